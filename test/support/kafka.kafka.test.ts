@@ -1,0 +1,68 @@
+import { Kafka as Client, logLevel } from 'kafkajs';
+import { expect, it } from 'vitest';
+import { describeWithPart } from './describe-with-part.ts';
+import { type KafkaVersion, startKafka, startOwnKafka } from './kafka.ts';
+import { uniqueWord } from './part.ts';
+
+type Fetched = { topic: string; values: string[] };
+
+function clientOf(brokers: string): Client {
+  return new Client({ brokers: [brokers], logLevel: logLevel.NOTHING });
+}
+
+async function produce(brokers: string, topic: string, value: string): Promise<void> {
+  const admin = clientOf(brokers).admin();
+  await admin.connect();
+  await admin.createTopics({ topics: [{ topic, numPartitions: 1 }], waitForLeaders: true });
+  await admin.disconnect();
+  const producer = clientOf(brokers).producer({ allowAutoTopicCreation: false });
+  await producer.connect();
+  await producer.send({ topic, acks: -1, messages: [{ key: 'k', value }] });
+  await producer.disconnect();
+}
+
+async function consume(brokers: string, topic: string): Promise<Fetched> {
+  const consumer = clientOf(brokers).consumer({ groupId: uniqueWord() });
+  await consumer.connect();
+  await consumer.subscribe({ topic, fromBeginning: true });
+  const values: string[] = [];
+  await new Promise<void>((seen, failed) => {
+    const eachMessage = async ({ message }: { message: { value: Buffer | null } }) => {
+      values.push(String(message.value));
+      seen();
+    };
+    consumer.run({ eachMessage }).catch(failed);
+  });
+  await consumer.disconnect();
+  return { topic, values };
+}
+
+describeWithPart('Kafka', startKafka, (get) => {
+  it('carries a record from a producer to a consumer', async () => {
+    const topic = `${get().env['KAFKA_TOPIC_PREFIX']}trial`;
+    await produce(get().brokers, topic, 'a place');
+    expect(await consume(get().brokers, topic)).toEqual({ topic, values: ['a place'] });
+  });
+
+  it('gives every caller a topic prefix of its own', async () => {
+    const other = await startKafka();
+    expect(other.env['KAFKA_TOPIC_PREFIX']).not.toBe(get().env['KAFKA_TOPIC_PREFIX']);
+    await other.stop();
+  });
+});
+
+const version: KafkaVersion = '3.9.2';
+
+describeWithPart(
+  `Kafka ${version}`,
+  () => startOwnKafka({ version }),
+  (get) => {
+    it('keeps what it acknowledged when it is killed and started again', async () => {
+      await produce(get().brokers, 'trial', 'before the crash');
+      await get().kill();
+      await expect(produce(get().brokers, 'other', 'never')).rejects.toThrow();
+      await get().restart();
+      expect((await consume(get().brokers, 'trial')).values).toEqual(['before the crash']);
+    });
+  },
+);

@@ -1,0 +1,78 @@
+/**
+ * A Confluent-compatible schema registry: Apicurio from Maven Central, schemas held in memory.
+ *
+ * The run's shared registry needs no keeping apart beyond topic names: subjects carry them, and
+ * registering the same schema again answers the same id.
+ */
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { type AddressedPart, leasePart } from './desk.ts';
+import { installOnce, type Part, requireTool, runTool, temporaryFolder } from './part.ts';
+import { onFreePort, startServer } from './server-process.ts';
+
+export type Registry = Part & { readonly url: string };
+
+export type OwnRegistry = Registry & AddressedPart & { kill(): Promise<void> };
+
+const version = '2.6.13.Final';
+const artifact = `io.apicurio:apicurio-registry-app:${version}:tar.gz:all`;
+const dependencyGet = 'org.apache.maven.plugins:maven-dependency-plugin:3.9.0:get';
+
+export async function startRegistry(): Promise<Registry> {
+  const lease = await leasePart('registry');
+  if (!lease) return startOwnRegistry();
+  const url = lease.address;
+  return { url, env: { SCHEMA_REGISTRY_URL: url }, stop: async () => {} };
+}
+
+/** Unpacks the registry into the cache; answers its folder. */
+export async function installRegistry(): Promise<string> {
+  await requireTool('registry', 'java', 'openjdk-17-jre-headless');
+  return installOnce('registry', `registry-${version}`, async (folder) => {
+    const mvn = await requireTool('registry', 'mvn', 'maven');
+    await runTool(mvn, ['-q', '-B', dependencyGet, `-Dartifact=${artifact}`, '-Dtransitive=false']);
+    await runTool('tar', ['-xzf', await downloadedArchive(mvn), '-C', folder]);
+  });
+}
+
+async function downloadedArchive(mvn: string): Promise<string> {
+  const help = 'org.apache.maven.plugins:maven-help-plugin:3.5.1:evaluate';
+  const question = ['-Dexpression=settings.localRepository', '-DforceStdout'];
+  const answer = await runTool(mvn, ['-q', '-B', help, ...question]).catch(() => '');
+  const repository = answer.trim().split('\n').at(-1) || join(homedir(), '.m2', 'repository');
+  const folder = join(repository, 'io', 'apicurio', 'apicurio-registry-app', version);
+  return join(folder, `apicurio-registry-app-${version}-all.tar.gz`);
+}
+
+export async function startOwnRegistry(): Promise<OwnRegistry> {
+  const installed = await installRegistry();
+  return onFreePort((port) => startOnPort(installed, port));
+}
+
+async function startOnPort(installed: string, port: number): Promise<OwnRegistry> {
+  const folder = temporaryFolder('registry');
+  const url = `http://127.0.0.1:${port}/apis/ccompat/v7`;
+  const server = await startServer({
+    name: 'registry',
+    command: 'java',
+    args: ['-Xmx512m', '-jar', runnerJar(installed)],
+    env: { QUARKUS_HTTP_PORT: String(port), QUARKUS_HTTP_HOST: '127.0.0.1' },
+    cwd: folder,
+    logFile: join(folder, 'registry.log'),
+    isReady: async () => (await fetch(`${url}/subjects`)).ok,
+  });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const env = { SCHEMA_REGISTRY_URL: url };
+  return { url, address: url, env, stop, kill: () => server.kill() };
+}
+
+function runnerJar(installed: string): string {
+  const jar = readdirSync(installed).find((name) => name.endsWith('-runner.jar'));
+  if (!jar) throw new Error(`no runner jar in ${installed}`);
+  return join(installed, jar);
+}

@@ -1,0 +1,104 @@
+/**
+ * An S3 server (Versity's gateway over a folder), built by the Go tool chain.
+ *
+ * On the run's shared server each caller gets a fresh bucket of its own.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type AddressedPart, leasePart } from './desk.ts';
+import {
+  installOnce,
+  type Part,
+  requireTool,
+  runTool,
+  temporaryFolder,
+  uniqueWord,
+} from './part.ts';
+import { onFreePort, startServer } from './server-process.ts';
+
+export type S3 = Part & {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
+
+export type OwnS3 = S3 & AddressedPart & { kill(): Promise<void> };
+
+const version = 'v1.8.0';
+const gateway = `github.com/versity/versitygw/cmd/versitygw@${version}`;
+const region = 'us-east-1';
+const accessKeyId = 'cairn-test';
+const secretAccessKey = 'cairn-test-secret';
+
+export async function startS3(): Promise<S3> {
+  const lease = await leasePart('s3');
+  if (!lease) return startOwnS3();
+  const { origin, username, password } = new URL(lease.address);
+  const keys = [username || accessKeyId, password || secretAccessKey].map(decodeURIComponent);
+  const place = { endpoint: origin, accessKeyId: keys[0] ?? '', secretAccessKey: keys[1] ?? '' };
+  const bucket = await createBucket(place);
+  return { ...described(place, bucket), stop: async () => {} };
+}
+
+/** Builds the gateway into the cache; answers the program's path. */
+export async function installS3(): Promise<string> {
+  const folder = await installOnce('S3', `versitygw-${version}`, async (unfinished) => {
+    const go = await requireTool('S3', 'go');
+    await runTool(go, ['install', gateway], { env: { GOBIN: unfinished, GOFLAGS: '' } });
+  });
+  return join(folder, 'versitygw');
+}
+
+export async function startOwnS3(): Promise<OwnS3> {
+  const command = await installS3();
+  return onFreePort((port) => startOnPort(command, port));
+}
+
+async function startOnPort(command: string, port: number): Promise<OwnS3> {
+  const folder = temporaryFolder('s3');
+  const data = join(folder, 'data');
+  await mkdir(data);
+  const place = { endpoint: `http://127.0.0.1:${port}`, accessKeyId, secretAccessKey };
+  const server = await startServer({
+    name: 'S3',
+    command,
+    args: ['--port', `127.0.0.1:${port}`, '--region', region, '--quiet', 'posix', data],
+    env: { ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
+    cwd: folder,
+    logFile: join(folder, 's3.log'),
+    // An unsigned request is refused by a gateway that serves: any answer will do.
+    isReady: async () => (await fetch(place.endpoint)).status > 0,
+  });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const address = `http://${accessKeyId}:${secretAccessKey}@127.0.0.1:${port}`;
+  const s3 = described(place, await createBucket(place));
+  return { ...s3, address, stop, kill: () => server.kill() };
+}
+
+type Place = Pick<S3, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>;
+
+async function createBucket(place: Place): Promise<string> {
+  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const bucket = `cairn-${uniqueWord()}`;
+  const { endpoint, ...credentials } = place;
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  return bucket;
+}
+
+function described(place: Place, bucket: string): Omit<S3, 'stop'> {
+  const env = {
+    S3_ENDPOINT: place.endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: place.accessKeyId,
+    S3_SECRET_ACCESS_KEY: place.secretAccessKey,
+  };
+  return { ...place, bucket, region, env };
+}
