@@ -1,0 +1,100 @@
+/**
+ * Records packed into one run of bytes, so that 50,000 of them cross threads, and reach the
+ * embedded log's disk, as a few buffers and not as 150,000 objects.
+ *
+ * Layout, little-endian, per record: u32 key length, key, u32 value length, value, f64 timestamp
+ * in ms (NaN: the broker's time), u16 header count, then per header u16 name length, name (UTF-8),
+ * u32 value length, value.
+ */
+import type { NewRecord } from './broker.ts';
+
+export interface RecordBatch {
+  readonly count: number;
+  readonly bytes: Uint8Array;
+}
+
+const FIXED_BYTES = 4 + 4 + 8 + 2;
+
+export function packRecords(records: readonly NewRecord[]): RecordBatch {
+  const headers = records.map((record) => packHeaders(record.headers));
+  const size = records.reduce(
+    (sum, record, i) => sum + FIXED_BYTES + record.key.length + record.value.length + headers[i]!.length,
+    0,
+  );
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
+  records.forEach((record, i) => {
+    at = writeRecord(bytes, at, record, headers[i]!);
+  });
+  return { count: records.length, bytes };
+}
+
+function writeRecord(to: Buffer, start: number, record: NewRecord, headers: Buffer): number {
+  let at = to.writeUInt32LE(record.key.length, start);
+  to.set(record.key, at);
+  at = to.writeUInt32LE(record.value.length, at + record.key.length);
+  to.set(record.value, at);
+  at = to.writeDoubleLE(record.timestampMs ?? Number.NaN, at + record.value.length);
+  at = to.writeUInt16LE(Object.keys(record.headers ?? {}).length, at);
+  to.set(headers, at);
+  return at + headers.length;
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+function packHeaders(headers: NewRecord['headers']): Buffer {
+  if (headers === undefined) return NO_BYTES;
+  return Buffer.concat(
+    Object.entries(headers).flatMap(([name, value]) => {
+      const text = Buffer.from(name);
+      const nameLength = Buffer.alloc(2);
+      nameLength.writeUInt16LE(text.length);
+      const valueLength = Buffer.alloc(4);
+      valueLength.writeUInt32LE(value.length);
+      return [nameLength, text, valueLength, value];
+    }),
+  );
+}
+
+/** A packed record, read back; `timestampMs` is undefined where the broker is to set it. */
+export interface PackedRecord {
+  readonly key: Uint8Array;
+  readonly value: Uint8Array;
+  readonly timestampMs: number | undefined;
+  readonly headers: Readonly<Record<string, Uint8Array>>;
+}
+
+const NO_HEADERS = Object.freeze({});
+
+/** Walks a batch without copying: keys and values are views into its bytes. */
+export function* unpackRecords(batch: RecordBatch): Generator<PackedRecord> {
+  const from = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
+  let at = 0;
+  for (let i = 0; i < batch.count; i++) {
+    const keyEnd = at + 4 + from.readUInt32LE(at);
+    const valueEnd = keyEnd + 4 + from.readUInt32LE(keyEnd);
+    const time = from.readDoubleLE(valueEnd);
+    const headerCount = from.readUInt16LE(valueEnd + 8);
+    const [headers, end] = readHeaders(from, valueEnd + 10, headerCount);
+    yield {
+      key: from.subarray(at + 4, keyEnd),
+      value: from.subarray(keyEnd + 4, valueEnd),
+      timestampMs: Number.isNaN(time) ? undefined : time,
+      headers,
+    };
+    at = end;
+  }
+}
+
+function readHeaders(from: Buffer, start: number, count: number) {
+  if (count === 0) return [NO_HEADERS, start] as const;
+  const headers: Record<string, Uint8Array> = Object.create(null);
+  let at = start;
+  for (let i = 0; i < count; i++) {
+    const nameEnd = at + 2 + from.readUInt16LE(at);
+    const valueEnd = nameEnd + 4 + from.readUInt32LE(nameEnd);
+    headers[from.toString('utf8', at + 2, nameEnd)] = from.subarray(nameEnd + 4, valueEnd);
+    at = valueEnd;
+  }
+  return [headers, at] as const;
+}

@@ -1,0 +1,45 @@
+/**
+ * Time and randomness, the only door to both, so that a test can own them.
+ *
+ * Everything that waits or asks for the time takes a Clock; `systemClock` is the real one.
+ */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Clock {
+  /** Milliseconds since the Unix epoch, UTC. */
+  nowMs(): number;
+  /** Monotonic milliseconds, for durations. */
+  elapsedMs(): number;
+  /** Resolves after `ms`, or at once (without an error) when `signal` is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** `count` random bytes. */
+  random(count: number): Uint8Array;
+}
+
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  elapsedMs: () => performance.now(),
+  sleep: async (ms, signal) => {
+    await delay(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
+  },
+  random: (count) => randomBytes(count),
+};
+
+/** RFC 3339 in UTC with milliseconds and `Z`: `2026-11-09T00:00:00.000Z`. */
+export function toTimestamp(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+/**
+ * UUIDv7 (RFC 9562): 48 bits of Unix milliseconds, then random bits. It sorts by time only as
+ * well as clocks agree, so nothing that must be right is ordered by it.
+ */
+export function uuidV7(clock: Clock): string {
+  const bytes = Buffer.from(clock.random(16));
+  bytes.writeUIntBE(clock.nowMs(), 0, 6);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [8, 12, 16, 20, 32].map((end, i) => hex.slice([0, 8, 12, 16, 20][i], end)).join('-');
+}

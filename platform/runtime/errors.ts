@@ -1,0 +1,56 @@
+/**
+ * Operational faults: things that go wrong outside the program's own logic.
+ *
+ * Data faults are values and bugs are assertions; only what an operator could mend is thrown as a
+ * CairnError. Its code is stable (it is logged, documented and tested), and `retryable` says
+ * whether the same call may succeed later without anyone's help.
+ */
+const CODES = {
+  config_invalid: { retryable: false },
+  data_folder_in_use: { retryable: false },
+  data_corrupt: { retryable: false },
+  broker_unavailable: { retryable: true },
+  broker_closed: { retryable: false },
+  topic_unknown: { retryable: false },
+  record_too_large: { retryable: false },
+  partition_revoked: { retryable: false },
+  schema_unknown: { retryable: true },
+  schema_incompatible: { retryable: false },
+  record_undecodable: { retryable: false },
+  warehouse_unavailable: { retryable: true },
+  warehouse_query_failed: { retryable: false },
+  hot_state_unavailable: { retryable: true },
+  artifact_store_unavailable: { retryable: true },
+  artifact_missing: { retryable: false },
+  read_behind: { retryable: true },
+  worker_failed: { retryable: true },
+  source_unavailable: { retryable: true },
+  import_failed: { retryable: false },
+} as const;
+
+export type ErrorCode = keyof typeof CODES;
+
+export class CairnError extends Error {
+  readonly code: ErrorCode;
+  readonly retryable: boolean;
+
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.name = 'CairnError';
+    this.code = code;
+    this.retryable = CODES[code].retryable;
+  }
+}
+
+export function isCairnError(error: unknown, code?: ErrorCode): error is CairnError {
+  return error instanceof CairnError && (code === undefined || error.code === code);
+}
+
+/** True when trying the same again may help: an unknown fault is taken as passing. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof CairnError ? error.retryable : true;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,24 @@
+/** Structured logs as JSON lines on standard error; a component says its name once. */
+import { pino } from 'pino';
+
+export type Log = {
+  child(bindings: Record<string, unknown>): Log;
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+export function createLog(level: string): Log {
+  const destination = pino.destination({ fd: 2, sync: true });
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
+/** Says nothing: for tests and for one-shot commands. */
+export const silentLog: Log = {
+  child: () => silentLog,
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
