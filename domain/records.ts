@@ -146,6 +146,18 @@ export interface DeadLetterRecord {
   at: EpochMs;
 }
 
+/** keys, keyed by key id: an API key or its revocation. */
+export interface ApiKeyRecord {
+  key_id: string;
+  /** SHA-256 of the secret, lower-case hexadecimal. */
+  digest: string;
+  /** Slug, or `*` for the service operator. */
+  organization_id: string;
+  role: 'member' | 'operator';
+  created_at: EpochMs;
+  revoked_at: EpochMs | null;
+}
+
 export interface RecordTypes {
   'jobs.interactive': JobRecord;
   'jobs.bulk': JobRecord;
@@ -154,6 +166,7 @@ export interface RecordTypes {
   exports: ExportRecord;
   attributes: CustomAttributeRecord;
   'dead-letters': DeadLetterRecord;
+  keys: ApiKeyRecord;
 }
 
 export type TopicName = keyof RecordTypes;
@@ -166,6 +179,7 @@ export const TOPICS: readonly TopicName[] = [
   'exports',
   'attributes',
   'dead-letters',
+  'keys',
 ];
 
 const SEPARATOR = '\u0000';

@@ -107,7 +107,9 @@ export interface GroupMember {
    * `partition_revoked` when any of the epochs is no longer this member's; then none is stored
    * that was refused.
    */
-  commit(offsets: readonly (TopicPartition & { epoch: number; nextOffset: number })[]): Promise<void>;
+  commit(
+    offsets: readonly (TopicPartition & { epoch: number; nextOffset: number })[],
+  ): Promise<void>;
   /** Leaves the group: its partitions go to others at once. Idempotent. */
   leave(): Promise<void>;
 }

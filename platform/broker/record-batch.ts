@@ -18,7 +18,8 @@ const FIXED_BYTES = 4 + 4 + 8 + 2;
 export function packRecords(records: readonly NewRecord[]): RecordBatch {
   const headers = records.map((record) => packHeaders(record.headers));
   const size = records.reduce(
-    (sum, record, i) => sum + FIXED_BYTES + record.key.length + record.value.length + headers[i]!.length,
+    (sum, record, i) =>
+      sum + FIXED_BYTES + record.key.length + record.value.length + headers[i]!.length,
     0,
   );
   const bytes = Buffer.allocUnsafe(size);
