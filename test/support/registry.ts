@@ -6,7 +6,6 @@
  */
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type AddressedPart, leasePart } from './desk.ts';
 import { installOnce, type Part, requireTool, runTool, temporaryFolder } from './part.ts';
@@ -18,7 +17,7 @@ export type OwnRegistry = Registry & AddressedPart & { kill(): Promise<void> };
 
 const version = '2.6.13.Final';
 const artifact = `io.apicurio:apicurio-registry-app:${version}:tar.gz:all`;
-const dependencyGet = 'org.apache.maven.plugins:maven-dependency-plugin:3.9.0:get';
+const copy = 'org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy';
 
 export async function startRegistry(): Promise<Registry> {
   const lease = await leasePart('registry');
@@ -32,18 +31,11 @@ export async function installRegistry(): Promise<string> {
   await requireTool('registry', 'java', 'openjdk-17-jre-headless');
   return installOnce('registry', `registry-${version}`, async (folder) => {
     const mvn = await requireTool('registry', 'mvn', 'maven');
-    await runTool(mvn, ['-q', '-B', dependencyGet, `-Dartifact=${artifact}`, '-Dtransitive=false']);
-    await runTool('tar', ['-xzf', await downloadedArchive(mvn), '-C', folder]);
+    await runTool(mvn, ['-q', '-B', copy, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]);
+    const archive = join(folder, `apicurio-registry-app-${version}-all.tar.gz`);
+    await runTool('tar', ['-xzf', archive, '-C', folder]);
+    await rm(archive);
   });
-}
-
-async function downloadedArchive(mvn: string): Promise<string> {
-  const help = 'org.apache.maven.plugins:maven-help-plugin:3.5.1:evaluate';
-  const question = ['-Dexpression=settings.localRepository', '-DforceStdout'];
-  const answer = await runTool(mvn, ['-q', '-B', help, ...question]).catch(() => '');
-  const repository = answer.trim().split('\n').at(-1) || join(homedir(), '.m2', 'repository');
-  const folder = join(repository, 'io', 'apicurio', 'apicurio-registry-app', version);
-  return join(folder, `apicurio-registry-app-${version}-all.tar.gz`);
 }
 
 export async function startOwnRegistry(): Promise<OwnRegistry> {
