@@ -20,6 +20,12 @@ export interface ArtifactLink {
   readonly contentType: string;
 }
 
+export interface OpenedArtifact {
+  readonly link: ArtifactLink;
+  readonly content: Readable;
+  readonly bytes: number;
+}
+
 export interface Artifacts {
   /** Stores the stream under a name of `a-z A-Z 0-9 . _ - /`; answers its bytes. */
   write(artifact: string, content: Readable, contentType: string): Promise<{ bytes: number }>;
@@ -29,6 +35,8 @@ export interface Artifacts {
   delete(artifact: string): Promise<void>;
   /** A URL that opens it: absolute (S3), or relative to the API's own address (embedded). */
   link(link: ArtifactLink): Promise<string>;
+  /** What a relative link's last path part opens; null when it is changed, over or not ours. */
+  openLink(token: string): Promise<OpenedArtifact | null>;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -1,0 +1,28 @@
+/** Confluent wire format: a zero byte, the schema's id as u32 big-endian, then the payload. */
+import { CairnError } from '../runtime/errors.ts';
+
+export const PREFIX_BYTES = 5;
+
+export function withPrefix(schemaId: number, payload: Uint8Array): Uint8Array {
+  const bytes = Buffer.allocUnsafe(PREFIX_BYTES + payload.length);
+  bytes[0] = 0;
+  bytes.writeUInt32BE(schemaId, 1);
+  bytes.set(payload, PREFIX_BYTES);
+  return bytes;
+}
+
+/** The schema id, or `record_undecodable` when the bytes do not begin like a record. */
+export function schemaIdOf(bytes: Uint8Array): number {
+  if (bytes.length < PREFIX_BYTES || bytes[0] !== 0) {
+    throw new CairnError('record_undecodable', 'the bytes are not in Confluent wire format');
+  }
+  return ((bytes[1]! << 24) | (bytes[2]! << 16) | (bytes[3]! << 8) | bytes[4]!) >>> 0;
+}
+
+export function payloadOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset + PREFIX_BYTES,
+    bytes.byteLength - PREFIX_BYTES,
+  );
+}
