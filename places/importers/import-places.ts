@@ -1,0 +1,67 @@
+/**
+ * Turns a file into places: rows, layout, checks, and a report of what was left out and why.
+ */
+import type { IndexedPlace, PlaceSource } from '../place.ts';
+import { foursquare } from './layouts/foursquare.ts';
+import type { Layout } from './layouts/layout.ts';
+import { allThePlaces, osm } from './layouts/osm.ts';
+import { overture } from './layouts/overture.ts';
+import { plain } from './layouts/plain.ts';
+import type { Row } from './row.ts';
+import { type FileFormat, openRows } from './rows.ts';
+
+const LAYOUTS: readonly Layout[] = [foursquare, allThePlaces, overture, osm, plain];
+const MAX_EXAMPLES = 10;
+const MAX_ID_CHARS = 256;
+
+/** Rows left out: how many for each reason, and the first few by their position in the file. */
+export interface Rejections {
+  rejected: number;
+  reasons: Record<string, number>;
+  examples: { at: number; reason: string }[];
+}
+
+export interface PlaceFile {
+  format: FileFormat;
+  places: AsyncIterable<IndexedPlace>;
+  /** Complete once `places` has ended. */
+  rejections: Rejections;
+  /** Rows read in each layout. */
+  layouts: Partial<Record<Layout['name'], number>>;
+}
+
+/** Throws `import_failed` when the file as a whole cannot be read; a bad row is only counted. */
+export async function readPlaces(file: string, source: PlaceSource): Promise<PlaceFile> {
+  const { format, rows } = await openRows(file);
+  const rejections: Rejections = { rejected: 0, reasons: {}, examples: [] };
+  const layouts: PlaceFile['layouts'] = {};
+  async function* places(): AsyncIterable<IndexedPlace> {
+    for await (const result of rows) {
+      const made = 'fault' in result ? result.fault : toPlace(result.row, source, layouts);
+      if (typeof made !== 'string') yield made;
+      else reject(rejections, result.at, made);
+    }
+  }
+  return { format, places: places(), rejections, layouts };
+}
+
+function toPlace(
+  row: Row,
+  source: PlaceSource,
+  layouts: PlaceFile['layouts'],
+): IndexedPlace | string {
+  const layout = LAYOUTS.find((candidate) => candidate.recognizes(row));
+  if (layout === undefined) return 'no known layout';
+  layouts[layout.name] = (layouts[layout.name] ?? 0) + 1;
+  const { id, name, ...rest } = layout.read(row);
+  if (name === undefined) return 'no name';
+  if (id === undefined) return 'no id';
+  if (id.length > MAX_ID_CHARS) return 'id too long';
+  return { source, id, name, ...rest };
+}
+
+function reject(rejections: Rejections, at: number, reason: string): void {
+  rejections.rejected++;
+  rejections.reasons[reason] = (rejections.reasons[reason] ?? 0) + 1;
+  if (rejections.examples.length < MAX_EXAMPLES) rejections.examples.push({ at, reason });
+}

@@ -1,0 +1,87 @@
+/**
+ * Category families: the coarse kinds that tell a bus stop from the school it is named after.
+ *
+ * Datasets name categories each in their own way ("gas_station", "amenity=fuel", "Retail > Fuel
+ * Station"), so families are read from the words of a label, by a fixed table. A label may belong
+ * to none; then it says nothing.
+ */
+export type CategoryFamily =
+  | 'food'
+  | 'lodging'
+  | 'health'
+  | 'education'
+  | 'shop'
+  | 'mall'
+  | 'transit'
+  | 'parking'
+  | 'fuel'
+  | 'vehicle'
+  | 'finance'
+  | 'atm'
+  | 'worship'
+  | 'beauty'
+  | 'sport'
+  | 'office'
+  | 'government'
+  | 'housing'
+  | 'outdoors'
+  | 'culture'
+  | 'night';
+
+const WORDS: Record<CategoryFamily, string> = {
+  food: `restaurant restaurants restaurante ristorante trattoria food cafe coffee bakery pizza
+    pizzeria bistro diner burger sandwich sushi ramen noodle steakhouse steak bbq barbecue kebab
+    donuts donut dessert tea bubble hawker eatery deli buffet catering gelateria ice kopitiam
+    canteen brasserie grill kitchen osteria cafeteria patisserie boulangerie`,
+  lodging: 'hotel hotels motel hostel inn guesthouse lodging pousada resort hostal bnb apartments',
+  health: `hospital clinic doctor dentist dental medical health pharmacy physician surgeon surgery
+    orthopedic pediatric therapy veterinary veterinarian optometrist chiropractor nursing klinik
+    apotheke farmacia pharmacie urgent rehabilitation psychologist counseling`,
+  education: `school university college kindergarten preschool education academy elementary
+    campus escola escuela ecole schule tutoring childcare nursery library institute`,
+  shop: `shop store retail supermarket grocery market boutique clothing furniture hardware
+    electronics jewelry florist bookstore convenience wholesale shopping outlet`,
+  mall: 'mall shopping_center plaza arcade',
+  transit:
+    'bus station mrt lrt subway train railway tram stop platform airport ferry metro terminal',
+  parking: 'parking carpark garage_parking',
+  fuel: 'fuel gas petrol charging gasolinera',
+  vehicle: 'car auto automotive tire motorcycle dealership repair vehicle mechanic truck',
+  finance: 'bank banking credit insurance mortgage financial tax accounting accountant',
+  atm: 'atm atms geldautomat cashpoint',
+  worship: `church mosque temple synagogue chapel cathedral worship religious parish ministries
+    masjid baptist iglesia igreja kirche`,
+  beauty: 'beauty salon hair barber nail spa massage hairdresser cosmetic tattoo waxing',
+  sport: 'gym fitness sports sport stadium yoga golf swimming pool dojo athletic pitch pilates',
+  office: `office company professional services consultant lawyer attorney agency real estate
+    contractor advertising marketing software legal law business manufacturer`,
+  government: 'government police fire courthouse embassy townhall post federal municipal',
+  housing: 'residential apartment condominium housing dormitory villa',
+  outdoors: 'park garden playground beach trail nature viewpoint campground lake forest',
+  culture: 'museum gallery theatre theater cinema arts art attraction monument memorial zoo',
+  night: 'bar pub nightclub club lounge brewery wine karaoke casino',
+};
+
+const FAMILY_OF = new Map<string, CategoryFamily>(
+  Object.entries(WORDS).flatMap(([family, words]) =>
+    words.split(/\s+/).map((word) => [word, family as CategoryFamily] as const),
+  ),
+);
+
+/** Families of category labels, each given as its words. */
+export function familiesOfCategories(labels: readonly string[][]): Set<CategoryFamily> {
+  return familiesOfWords(labels.flat());
+}
+
+export function familiesOfWords(words: readonly string[]): Set<CategoryFamily> {
+  const families = new Set<CategoryFamily>();
+  for (const word of words) {
+    const family = FAMILY_OF.get(word);
+    if (family) families.add(family);
+  }
+  return families;
+}
+
+export function familyOfWord(word: string): CategoryFamily | undefined {
+  return FAMILY_OF.get(word);
+}

@@ -1,0 +1,45 @@
+/**
+ * Judges whether a query and a record describe one place. Pure: same pair, same verdict.
+ *
+ * features -> score (a fitted model, see model.ts) -> is_match, confidence, reasoning.
+ *
+ * M1 is_match is exactly score >= MATCH_THRESHOLD.
+ * M2 Levels of confidence that both are one place: VERY_HIGH from 0.95, HIGH from 0.8, MEDIUM from
+ *    the threshold, LOW from 0.2, else NONE.
+ */
+import type { MatchConfidence, Verdict } from '../place.ts';
+import { comparePair, type PairFeatures } from './features.ts';
+import { scoreOf } from './model.ts';
+import type { PreparedPlace } from './prepare.ts';
+import { explain } from './reasoning.ts';
+import type { WordWeights } from './weights.ts';
+
+export const MATCH_THRESHOLD = 0.5;
+
+export interface ScoredPair {
+  score: number;
+  features: PairFeatures;
+}
+
+export function scorePair(a: PreparedPlace, b: PreparedPlace, weights: WordWeights): ScoredPair {
+  const features = comparePair(a, b, weights);
+  return { features, score: scoreOf(features) };
+}
+
+export function judge({ score, features }: ScoredPair): Verdict {
+  const isMatch = score >= MATCH_THRESHOLD;
+  return {
+    score: Math.round(score * 10_000) / 10_000,
+    is_match: isMatch,
+    confidence: confidenceOf(score),
+    reasoning: explain(features, isMatch),
+    distance_m: features.distance_m === null ? null : Math.round(features.distance_m * 10) / 10,
+  };
+}
+
+export function confidenceOf(score: number): MatchConfidence {
+  if (score >= 0.95) return 'VERY_HIGH';
+  if (score >= 0.8) return 'HIGH';
+  if (score >= MATCH_THRESHOLD) return 'MEDIUM';
+  return score >= 0.2 ? 'LOW' : 'NONE';
+}

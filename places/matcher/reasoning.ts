@@ -1,0 +1,64 @@
+/**
+ * Says in one sentence why two records are, or are not, taken for one place. Pure; each phrase
+ * follows from a feature by the rule beside it, strongest first.
+ */
+import type { PairFeatures } from './features.ts';
+import type { NameComparison } from './name-features.ts';
+
+const MAX_PHRASES = 6;
+
+export function explain(f: PairFeatures, isMatch: boolean): string {
+  const phrases = [
+    namePhrase(f.name),
+    distancePhrase(f.distance_m),
+    ...agreementPhrases(f),
+    ...namePartPhrases(f),
+  ].filter((phrase) => phrase !== null);
+  const verdict = isMatch ? 'Taken for the same place' : 'Not taken for the same place';
+  return `${verdict}: ${phrases.slice(0, MAX_PHRASES).join('; ')}.`;
+}
+
+function namePhrase(name: NameComparison): string {
+  if (name.exact === 1) return 'same name';
+  if (name.initials === 1) return 'one name is the initials of the other';
+  if (name.jaccard >= 0.75 || name.jaroWinkler >= 0.95) return 'nearly the same name';
+  if (name.containment >= 0.8) return 'one name contains the other';
+  return name.jaccard >= 0.3 ? 'names share words' : 'names differ';
+}
+
+function distancePhrase(distance: number | null): string | null {
+  return distance === null ? null : `${Math.round(distance)} m apart`;
+}
+
+function agreementPhrases(f: PairFeatures): (string | null)[] {
+  return [
+    addressPhrase(f),
+    signed(f.phone, 'same phone', 'different phones'),
+    signed(f.host, 'same website', 'different websites'),
+    signed(f.path, 'same page', 'different pages of it'),
+    signed(f.social, 'same social profile', null),
+    signed(f.address.unit, 'same unit', 'different units'),
+    signed(f.address.postcode, null, 'different postcodes'),
+    signed(f.category, 'same kind of place', 'different kinds of place'),
+  ];
+}
+
+function addressPhrase(f: PairFeatures): string | null {
+  const { house, street } = f.address;
+  if (house === 1 && street > 0.4) return 'same street address';
+  if (house === -1 && street > 0.4) return 'same street, different house numbers';
+  return signed(street > 0.4 ? 1 : street < -0.4 ? -1 : 0, 'same street', 'different streets');
+}
+
+function namePartPhrases(f: PairFeatures): (string | null)[] {
+  const words = [...f.name.leftWordsA.slice(0, 2), ...f.name.leftWordsB.slice(0, 2)];
+  return [
+    f.name.numbersConflict === 1 ? 'the names carry different numbers' : null,
+    f.kindConflict > 0 ? 'a word in one name says it is another kind of thing' : null,
+    words.length > 0 ? `only one side says ${words.map((word) => `"${word}"`).join(', ')}` : null,
+  ];
+}
+
+function signed(value: number, agree: string | null, differ: string | null): string | null {
+  return value > 0 ? agree : value < 0 ? differ : null;
+}

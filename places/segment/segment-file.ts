@@ -1,0 +1,133 @@
+/**
+ * One immutable file of places with its search structure, written once, read whole.
+ *
+ * Layout: magic (8 bytes), header length (uint32 LE), header JSON, then each section at the next
+ * multiple of 8. The search structure is made when a file is imported, so that a reader is ready
+ * after reading bytes: no parsing of a million records at start.
+ *
+ * S1 A file is complete or absent: written aside, synced, renamed (the folder's duty).
+ * S2 Records are JSON lines, readable by `strings` and by a later version of this program.
+ */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { CairnError, messageOf } from '../../platform/runtime/errors.ts';
+
+const MAGIC = 'CAIRNPL1';
+const MAX_HEADER_BYTES = 65_536;
+
+/** Named blocks of bytes, in file order. */
+export interface SegmentData {
+  /** Number of places. */
+  count: number;
+  /** JSON lines, UTF-8, without separators; place i is bytes starts[i] to starts[i + 1]. */
+  records: Uint8Array;
+  starts: Float64Array;
+  /** Degrees per place, NaN where unknown. */
+  latitudes: Float64Array;
+  longitudes: Float64Array;
+  /** KDBush bytes over the places that have coordinates, and their place numbers. */
+  tree: ArrayBuffer;
+  treePlaces: Uint32Array;
+  /** Ascending key hashes; places of key k are postings[keyStarts[k]] to keyStarts[k + 1]. */
+  keys: Uint32Array;
+  keyStarts: Uint32Array;
+  postings: Uint32Array;
+}
+
+interface Header {
+  count: number;
+  sections: number[];
+}
+
+export async function writeSegment(path: string, data: SegmentData): Promise<void> {
+  const sections = sectionsOf(data);
+  const header: Header = { count: data.count, sections: sections.map((s) => s.byteLength) };
+  const json = Buffer.from(JSON.stringify(header));
+  const file = await open(path, 'w');
+  try {
+    const head = Buffer.alloc(align(12 + json.length));
+    head.write(MAGIC, 0, 'latin1');
+    head.writeUInt32LE(json.length, 8);
+    json.copy(head, 12);
+    await file.writeFile(head);
+    for (const section of sections) {
+      await file.writeFile(section);
+      await file.writeFile(Buffer.alloc(align(section.byteLength) - section.byteLength));
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Throws the system's ENOENT when the file is gone (a newer import replaced it) and
+ * `data_corrupt` when it is not a whole segment.
+ */
+export function readSegment(path: string): SegmentData {
+  const file = openSync(path, 'r');
+  try {
+    return readSections(file);
+  } catch (error) {
+    const why = `${path} is not a whole place segment (${messageOf(error)}); import it again`;
+    throw new CairnError('data_corrupt', why, { cause: error });
+  } finally {
+    closeSync(file);
+  }
+}
+
+function sectionsOf(data: SegmentData): Uint8Array[] {
+  const blocks = [data.records, data.starts, data.latitudes, data.longitudes];
+  const rest = [new Uint8Array(data.tree), data.treePlaces, data.keys, data.keyStarts];
+  return [...blocks, ...rest, data.postings].map(
+    (block) => new Uint8Array(block.buffer, block.byteOffset, block.byteLength),
+  );
+}
+
+function readSections(file: number): SegmentData {
+  const size = fstatSync(file).size;
+  const head = Buffer.from(readAt(file, 0, 12));
+  const headerBytes = head.readUInt32LE(8);
+  if (head.toString('latin1', 0, 8) !== MAGIC) throw new Error('unknown format');
+  if (headerBytes > MAX_HEADER_BYTES) throw new Error('header too long');
+  const header = JSON.parse(Buffer.from(readAt(file, 12, headerBytes)).toString()) as Header;
+  const buffers: ArrayBuffer[] = [];
+  let at = align(12 + headerBytes);
+  for (const bytes of header.sections) {
+    if (at + bytes > size) throw new Error('cut short');
+    buffers.push(readAt(file, at, bytes));
+    at += align(bytes);
+  }
+  return fromBuffers(header.count, buffers);
+}
+
+function fromBuffers(count: number, buffers: ArrayBuffer[]): SegmentData {
+  if (buffers.length !== 9) throw new Error('sections missing');
+  return {
+    count,
+    records: new Uint8Array(buffers[0]!),
+    starts: new Float64Array(buffers[1]!),
+    latitudes: new Float64Array(buffers[2]!),
+    longitudes: new Float64Array(buffers[3]!),
+    tree: buffers[4]!,
+    treePlaces: new Uint32Array(buffers[5]!),
+    keys: new Uint32Array(buffers[6]!),
+    keyStarts: new Uint32Array(buffers[7]!),
+    postings: new Uint32Array(buffers[8]!),
+  };
+}
+
+function readAt(file: number, at: number, bytes: number): ArrayBuffer {
+  const buffer = new ArrayBuffer(bytes);
+  let done = 0;
+  while (done < bytes) {
+    const got = readSync(file, new Uint8Array(buffer, done), 0, bytes - done, at + done);
+    if (got === 0) throw new Error('cut short');
+    done += got;
+  }
+  return buffer;
+}
+
+function align(bytes: number): number {
+  return Math.ceil(bytes / 8) * 8;
+}

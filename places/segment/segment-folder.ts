@@ -1,0 +1,119 @@
+/**
+ * The folder of imported datasets: `<folder>/<source>/<import>.json` names the segment files of one
+ * import, which lie beside it. Many processes may read and several may import at once.
+ *
+ * D1 An import appears whole or not at all: its segments are written and synced first, then its
+ *    manifest replaces the former one by a rename; the former segments are removed last.
+ * D2 Importing the same file again replaces what it brought before, and nothing else.
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PlaceSource } from '../place.ts';
+import { readSegment, type SegmentData, writeSegment } from './segment-file.ts';
+
+export interface Manifest {
+  /** What was imported: an absolute path, or the caller's name for a set of places. */
+  origin: string;
+  imported_at: string;
+  places: number;
+  segments: string[];
+}
+
+export function importKey(origin: string): string {
+  return createHash('sha256').update(origin).digest('hex').slice(0, 16);
+}
+
+/** Writes one import's segments; `commit` makes them visible, `abandon` removes them. */
+export class SegmentWriter {
+  private readonly folder: string;
+  private readonly key: string;
+  private readonly nonce: string;
+  private readonly written: string[] = [];
+
+  constructor(folder: string, source: PlaceSource, key: string, nonce: string) {
+    this.folder = join(folder, source);
+    this.key = key;
+    this.nonce = nonce;
+  }
+
+  async write(data: SegmentData): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const name = `${this.key}-${this.nonce}-${this.written.length}.places`;
+    this.written.push(name);
+    await writeSegment(join(this.folder, name), data);
+  }
+
+  async commit(manifest: Omit<Manifest, 'segments'>): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const path = join(this.folder, `${this.key}.json`);
+    const former = readManifest(path);
+    const aside = `${path}.${this.nonce}`;
+    await writeSynced(aside, JSON.stringify({ ...manifest, segments: this.written }));
+    await rename(aside, path);
+    syncFolder(this.folder);
+    for (const name of former?.segments ?? []) await rm(join(this.folder, name), { force: true });
+  }
+
+  async abandon(): Promise<void> {
+    for (const name of this.written) await rm(join(this.folder, name), { force: true });
+  }
+}
+
+/** Manifests of one source, in the order of their names; none when nothing is imported. */
+export function listManifests(folder: string, source: PlaceSource): Manifest[] {
+  const path = join(folder, source);
+  const names = listFolder(path).filter((name) => name.endsWith('.json'));
+  return names.sort().flatMap((name) => readManifest(join(path, name)) ?? []);
+}
+
+export function readSegments(folder: string, source: PlaceSource, names: string[]): SegmentData[] {
+  return names.map((name) => readSegment(join(folder, source, name)));
+}
+
+/** Changes whenever an import of the source was added or replaced. */
+export function folderStamp(folder: string, source: PlaceSource): number {
+  return statSync(join(folder, source), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function readManifest(path: string): Manifest | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Manifest;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function listFolder(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function writeSynced(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

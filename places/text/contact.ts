@@ -1,0 +1,47 @@
+/**
+ * Phones, websites and social handles reduced to what two records of one place share.
+ */
+const SOCIAL_HOSTS =
+  /(^|\.)(facebook|fb|instagram|twitter|x|tiktok|youtube|linkedin|pinterest|yelp|tripadvisor|foursquare|google|goo|linktr|wa|whatsapp|t)\.[a-z.]+$/;
+const PATH_LIMIT_CHARS = 200;
+
+/**
+ * The last 9 digits (all, when fewer; null under 6): enough to tell phones apart, and the same
+ * with and without country or trunk prefix for nearly every plan.
+ */
+export function phoneKey(phone: string): string | null {
+  const digits = phone.slice(0, 40).replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length < 6 ? null : digits.slice(-9);
+}
+
+/** Equal up to prefixes: the shorter number ends the longer one. */
+export function samePhone(a: string, b: string): boolean {
+  return a.length <= b.length ? b.endsWith(a) : a.endsWith(b);
+}
+
+export interface WebAddress {
+  /** Host without `www.`, lower case. */
+  host: string;
+  /** Path without slashes at its ends, lower case, without query. */
+  path: string;
+  social: boolean;
+}
+
+/** Null when the text holds no host. Never fetches, never throws. */
+export function parseWebsite(text: string): WebAddress | null {
+  const found =
+    /^\s*(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@\s]*@)?([^/?#:\s]+)(?::\d+)?([^?#\s]*)/i.exec(
+      text.slice(0, PATH_LIMIT_CHARS * 2),
+    );
+  const host = found?.[1]?.toLowerCase().replace(/^(www\d?|m)\./, '');
+  if (!host?.includes('.')) return null;
+  const path = (found?.[2] ?? '').toLowerCase().replace(/^\/+|\/+$/g, '');
+  return { host, path: path.slice(0, PATH_LIMIT_CHARS), social: SOCIAL_HOSTS.test(host) };
+}
+
+/** `facebook.com/joes` of a social page, or null. */
+export function socialKey(text: string): string | null {
+  const address = parseWebsite(text);
+  if (!address?.path || address.path === '/') return null;
+  return `${address.host.replace(/^[a-z-]{2,5}\.(?=facebook)/, '')}/${address.path}`;
+}

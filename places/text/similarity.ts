@@ -1,0 +1,76 @@
+/**
+ * How alike two ASCII strings are, 0-1. Pure, allocation-light: search calls these thousands of
+ * times a second, which is why they are not a general library's.
+ */
+const MAX_CHARS = 64;
+const row = new Uint16Array(MAX_CHARS + 1);
+
+/** 1 - Levenshtein distance / longer length, over the first 64 characters. */
+export function editSimilarity(a: string, b: string): number {
+  if (a === b) return 1;
+  const m = Math.min(a.length, MAX_CHARS);
+  const n = Math.min(b.length, MAX_CHARS);
+  if (m === 0 || n === 0) return 0;
+  for (let j = 0; j <= n; j++) row[j] = j;
+  for (let i = 1; i <= m; i++) editRow(a.charCodeAt(i - 1), i, b, n);
+  return 1 - row[n]! / Math.max(m, n);
+}
+
+function editRow(code: number, i: number, b: string, n: number): void {
+  let diagonal = row[0]!;
+  row[0] = i;
+  for (let j = 1; j <= n; j++) {
+    const above = row[j]!;
+    const replaced = diagonal + (b.charCodeAt(j - 1) === code ? 0 : 1);
+    row[j] = Math.min(replaced, above + 1, row[j - 1]! + 1);
+    diagonal = above;
+  }
+}
+
+const usedA = new Uint8Array(MAX_CHARS);
+const usedB = new Uint8Array(MAX_CHARS);
+
+/** Jaro-Winkler, which forgives endings more than beginnings. */
+export function jaroWinkler(a: string, b: string): number {
+  if (a === b) return 1;
+  const m = Math.min(a.length, MAX_CHARS);
+  const n = Math.min(b.length, MAX_CHARS);
+  if (m === 0 || n === 0) return 0;
+  const common = markCommon(a, m, b, n);
+  if (common === 0) return 0;
+  const moved = countMoved(a, m, b) / 2;
+  const jaro = (common / m + common / n + (common - moved) / common) / 3;
+  let prefix = 0;
+  while (prefix < 4 && prefix < m && prefix < n && a[prefix] === b[prefix]) prefix++;
+  return jaro + prefix * 0.1 * (1 - jaro);
+}
+
+function markCommon(a: string, m: number, b: string, n: number): number {
+  const reach = Math.max(0, (Math.max(m, n) >> 1) - 1);
+  usedA.fill(0, 0, m);
+  usedB.fill(0, 0, n);
+  let common = 0;
+  for (let i = 0; i < m; i++) {
+    const end = Math.min(n, i + reach + 1);
+    for (let j = Math.max(0, i - reach); j < end; j++) {
+      if (usedB[j] === 1 || a.charCodeAt(i) !== b.charCodeAt(j)) continue;
+      usedA[i] = 1;
+      usedB[j] = 1;
+      common++;
+      break;
+    }
+  }
+  return common;
+}
+
+function countMoved(a: string, m: number, b: string): number {
+  let moved = 0;
+  let j = 0;
+  for (let i = 0; i < m; i++) {
+    if (usedA[i] === 0) continue;
+    while (usedB[j] === 0) j++;
+    if (a.charCodeAt(i) !== b.charCodeAt(j)) moved++;
+    j++;
+  }
+  return moved;
+}

@@ -1,0 +1,106 @@
+/**
+ * The labelled pairs as the matcher sees them. Columns that leak the label (id_kind, confidence,
+ * and side b's coordinates in the Overture pairs) are not read.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import type { IndexedPlace, PlaceQuery } from '../../../places/place.ts';
+
+export interface LabelledPair {
+  id: string;
+  query: PlaceQuery;
+  place: IndexedPlace;
+  isMatch: boolean;
+}
+
+type Row = Record<string, string>;
+
+export function readRows(folder: string, file: string): Row[] {
+  return parse(gunzipSync(readFileSync(join(folder, file))), { columns: true }) as Row[];
+}
+
+export function overturePairs(folder: string): LabelledPair[] {
+  return readRows(folder, 'overture-conflation/dev/pairs.csv.gz').map((row) => ({
+    id: row['pair_id']!,
+    isMatch: row['label'] === '1',
+    query: {
+      name: row['a_name']!,
+      street: row['a_street'] || null,
+      city: row['a_locality'] || null,
+      state: row['a_region'] || null,
+      postal_code: row['a_postcode'] || null,
+      country_code: row['a_country'] || null,
+      phone: first(row['a_phones']) ?? null,
+      website: first(row['a_websites']) ?? null,
+      category: row['a_category'] || null,
+    },
+    place: overturePlace(row),
+  }));
+}
+
+function overturePlace(row: Row): IndexedPlace {
+  return {
+    source: 'open_map_a',
+    id: row['b_id']!,
+    name: row['b_name']!,
+    latitude: null,
+    longitude: null,
+    street: row['b_street']!,
+    city: row['b_locality']!,
+    state: row['b_region']!,
+    postal_code: row['b_postcode']!,
+    country_code: row['b_country']!,
+    phones: split(row['b_phones']),
+    websites: split(row['b_websites']),
+    socials: split(row['b_socials']),
+    category: row['b_category']!,
+    categories: (row['b_alt_categories'] ?? '').split(' ').filter(Boolean),
+    brand: row['b_brand']!,
+    cuisine: [],
+    licence: 'CDLA-Permissive-2.0',
+  };
+}
+
+/** `set` is e.g. `osm_fsq_edi_valid`. */
+export function geoErPairs(folder: string, set: string): LabelledPair[] {
+  return readRows(folder, `geo-er/dev/${set}.csv.gz`).map((row) => ({
+    id: row['pair_id']!,
+    isMatch: row['label'] === '1',
+    query: {
+      name: row['a_name']!,
+      street: row['a_address'] || null,
+      postal_code: row['a_postcode'] || null,
+      latitude: Number(row['a_lat']),
+      longitude: Number(row['a_lon']),
+    },
+    place: geoErPlace(row, 'b_'),
+  }));
+}
+
+export function geoErPlace(row: Row, prefix: string): IndexedPlace {
+  return {
+    source: 'open_map_b',
+    id: row[`${prefix}id`]!,
+    name: row[`${prefix}name`]!,
+    latitude: Number(row[`${prefix}lat`]),
+    longitude: Number(row[`${prefix}lon`]),
+    street: row[`${prefix}address`]!,
+    postal_code: row[`${prefix}postcode`]!,
+    phones: [],
+    websites: [],
+    socials: [],
+    categories: [],
+    cuisine: [],
+    licence: 'test',
+  };
+}
+
+function split(list: string | undefined): string[] {
+  return (list ?? '').split('|').filter(Boolean);
+}
+
+function first(list: string | undefined): string | undefined {
+  return split(list)[0];
+}
