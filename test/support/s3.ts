@@ -38,7 +38,8 @@ export async function startS3(): Promise<S3> {
   const { origin, username, password } = new URL(lease.address);
   const keys = [username || accessKeyId, password || secretAccessKey].map(decodeURIComponent);
   const place = { endpoint: origin, accessKeyId: keys[0] ?? '', secretAccessKey: keys[1] ?? '' };
-  const bucket = await createBucket(place);
+  const bucket = freshBucket();
+  await createBucket(place, bucket);
   return { ...described(place, bucket), stop: async () => {} };
 }
 
@@ -51,12 +52,16 @@ export async function installS3(): Promise<string> {
   return join(folder, 'versitygw');
 }
 
-export async function startOwnS3(): Promise<OwnS3> {
+export async function startOwnS3(options: { bucket?: string } = {}): Promise<OwnS3> {
   const command = await installS3();
-  return onFreePort((port) => startOnPort(command, port));
+  return onFreePort((port) => startOnPort(command, port, options.bucket ?? freshBucket()));
 }
 
-async function startOnPort(command: string, port: number): Promise<OwnS3> {
+function freshBucket(): string {
+  return `cairn-${uniqueWord()}`;
+}
+
+async function startOnPort(command: string, port: number, bucket: string): Promise<OwnS3> {
   const folder = temporaryFolder('s3');
   const data = join(folder, 'data');
   await mkdir(data);
@@ -76,20 +81,19 @@ async function startOnPort(command: string, port: number): Promise<OwnS3> {
     await rm(folder, { recursive: true, force: true });
   };
   const address = `http://${accessKeyId}:${secretAccessKey}@127.0.0.1:${port}`;
-  const s3 = described(place, await createBucket(place));
+  await createBucket(place, bucket);
+  const s3 = described(place, bucket);
   return { ...s3, address, stop, kill: () => server.kill() };
 }
 
 type Place = Pick<S3, 'endpoint' | 'accessKeyId' | 'secretAccessKey'>;
 
-async function createBucket(place: Place): Promise<string> {
+async function createBucket(place: Place, bucket: string): Promise<void> {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const bucket = `cairn-${uniqueWord()}`;
   const { endpoint, ...credentials } = place;
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
   client.destroy();
-  return bucket;
 }
 
 function described(place: Place, bucket: string): Omit<S3, 'stop'> {
