@@ -1,0 +1,70 @@
+/**
+ * Composition: opens the parts, prepares the log, and runs the services that were named.
+ *
+ * 1. Topics and schemas exist before any service starts.
+ * 2. Services start in the order of SERVICE_NAMES reversed: what writes and reads results first,
+ *    the API, which invites work, last. They stop in the opposite order.
+ */
+import { TOPICS } from '../domain/records.ts';
+import { openBackends } from '../platform/backends.ts';
+import type { Parts } from '../platform/parts.ts';
+import type { Clock } from '../platform/runtime/clock.ts';
+import type { Config } from '../platform/runtime/config.ts';
+import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
+import type { Log } from '../platform/runtime/log.ts';
+
+export const SERVICE_NAMES = ['ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+const LOADERS: Record<ServiceName, (parts: Parts) => Promise<Service>> = {
+  'ingest-api': async (parts) =>
+    (await import('./ingest-api/ingest-api.ts')).createIngestApi(parts),
+  enricher: async (parts) => (await import('./enricher/enricher.ts')).createEnricher(parts),
+  sink: async (parts) => (await import('./sink/sink.ts')).createSink(parts),
+  exporter: async (parts) => (await import('./exporter/exporter.ts')).createExporter(parts),
+  scheduler: async (parts) => (await import('./scheduler/scheduler.ts')).createScheduler(parts),
+};
+
+export interface RunningProduct {
+  /** Base address of the API, or null when ingest-api was not named. */
+  readonly address: string | null;
+  readonly parts: Parts;
+  /** Drains and stops everything; resolves false when the deadline cut it short. Idempotent. */
+  stop(): Promise<boolean>;
+}
+
+/** Starts the named services (none: all) in this process. */
+export async function runServices(
+  names: readonly ServiceName[],
+  ground: { config: Config; clock: Clock; log: Log },
+): Promise<RunningProduct> {
+  const backends = await openBackends(ground);
+  try {
+    await prepareLog(backends.parts);
+    const wanted = SERVICE_NAMES.filter((name) => names.length === 0 || names.includes(name));
+    const services = await Promise.all(wanted.map((name) => LOADERS[name](backends.parts)));
+    const running = await startServices(services.toReversed(), ground);
+    const stop = once(async () => {
+      const inTime = await running.stop(ground.config.stopTimeoutMs);
+      if (inTime) await backends.close();
+      return inTime;
+    });
+    return { address: addressOf(services), parts: backends.parts, stop };
+  } catch (error) {
+    await backends.close();
+    throw error;
+  }
+}
+
+async function prepareLog({ broker, codec, config }: Parts): Promise<void> {
+  const { topicPartitions: partitions, retentionMs } = config;
+  const specs = TOPICS.map((name) => ({ name, partitions, retentionMs }));
+  await Promise.all([broker.ensureTopics(specs), codec.prepare()]);
+}
+
+function addressOf(services: readonly Service[]): string | null {
+  const api = services.find((service) => 'address' in service) as
+    | (Service & { address(): string })
+    | undefined;
+  return api ? api.address() : null;
+}
