@@ -18,9 +18,14 @@ import type { Log } from '../runtime/log.ts';
 import type { AppendedTo, PartitionAppend } from './broker.ts';
 import { type KafkaCluster, leaderOf, mayPass, toCairnError } from './kafka-client.ts';
 import type { KafkaLimits } from './kafka-limits.ts';
-import { batchSizeLimit, encodedSizeLimit, RecordBatchWriter } from './kafka-record-batch.ts';
+import {
+  batchSizeLimit,
+  encodedSizeLimit,
+  RECORD_OVERHEAD_BYTES,
+  RecordBatchWriter,
+} from './kafka-record-batch.ts';
 import { byTopic, type ProducedPartition, produceRequest } from './kafka-requests.ts';
-import { type PackedRecord, unpackRecords } from './record-batch.ts';
+import { measureBatch, type PackedRecord, unpackRecords } from './record-batch.ts';
 
 /** One append to one partition; `records` is how far it was taken into batches. */
 interface Entry {
@@ -96,22 +101,16 @@ export class KafkaAppender {
   #admit(appends: readonly PartitionAppend[]): void {
     if (this.#closed) throw new CairnError('broker_closed', 'the broker is closed');
     let bytes = 0;
+    const largest = this.#limits.maxBatchBytes - batchSizeLimit(RECORD_OVERHEAD_BYTES);
     for (const { topic, partition, batch } of appends) {
       bytes += batch.bytes.length;
       leaderOf(this.#cluster, topic, partition);
-      if (batch.bytes.length > this.#limits.maxBatchBytes) this.#refuseTooLarge(batch);
+      if (batch.bytes.length > largest && measureBatch(batch).largestRecordBytes > largest) {
+        throw new CairnError('record_too_large', `a record is over ${largest} bytes`);
+      }
     }
     if (this.#queuedBytes > 0 && this.#queuedBytes + bytes > this.#limits.maxQueuedBytes) {
       throw new CairnError('broker_unavailable', `${this.#queuedBytes} bytes wait to be sent`);
-    }
-  }
-
-  #refuseTooLarge(batch: PartitionAppend['batch']): void {
-    for (const record of unpackRecords(batch)) {
-      const size = batchSizeLimit(encodedSizeLimit(record));
-      if (size > this.#limits.maxBatchBytes) {
-        throw new CairnError('record_too_large', `a record of ${size} bytes is over the limit`);
-      }
     }
   }
 
@@ -225,7 +224,8 @@ export class KafkaAppender {
       const before = writer.count;
       while (entry.next !== undefined) {
         const size = encodedSizeLimit(entry.next);
-        if (size > room) break;
+        // Admitted as it was measured, one record always goes: should it not fit, Kafka says so.
+        if (size > room && writer.count > 0) break;
         room -= size;
         writer.add(entry.next, nowMs);
         const step = entry.records.next();
@@ -244,7 +244,8 @@ export class KafkaAppender {
     for (let i = 0; i < lane.waiting.length && bytes < this.#limits.maxBatchBytes; i++) {
       bytes += 3 * lane.waiting[i]!.bytes;
     }
-    return Math.min(bytes, this.#limits.maxBatchBytes);
+    const first = batchSizeLimit(encodedSizeLimit(lane.waiting[0]!.next!));
+    return Math.max(first, Math.min(bytes, this.#limits.maxBatchBytes));
   }
 
   async #produce(node: number, lanes: readonly Lane[]): Promise<readonly ProducedPartition[]> {

@@ -106,8 +106,12 @@ class KafkaBroker implements Broker {
     const cluster = await calling('connect', () => this.#parts.client.openCluster());
     const { startAt = 'earliest', ...given } = options;
     const shared = this.#parts.cluster;
-    const member = await KafkaMember.join({ ...this.#parts, ...given, startAt, cluster, shared });
+    const onLeft = (left: KafkaMember) => this.#members.delete(left);
+    const parts = { ...this.#parts, ...given, startAt, cluster, shared, onLeft };
+    const member = await KafkaMember.join(parts);
     this.#members.add(member);
+    if (this.#closed) await member.leave();
+    this.#assertOpen();
     return member;
   }
 
@@ -164,7 +168,7 @@ class KafkaBroker implements Broker {
     } catch (error) {
       const hasMembers = HAS_MEMBERS.has(faultOf(error));
       if (!hasMembers) throw error;
-      throw new CairnError('partition_revoked', `group ${group} has members`, { cause: error });
+      throw new CairnError('group_in_use', `group ${group} has members`, { cause: error });
     }
   }
 
@@ -173,11 +177,7 @@ class KafkaBroker implements Broker {
     const { clock, limits, cluster } = this.#parts;
     const timer = new AbortController();
     const late = clock.sleep(limits.connectTimeoutMs, timer.signal).then(() => false);
-    const answers = cluster.metadata().then(
-      (metadata) => metadata !== null,
-      () => false,
-    );
-    const ready = await Promise.race([answers, late]);
+    const ready = await Promise.race([anyAnswers(cluster), late]);
     timer.abort();
     return ready;
   }
@@ -278,6 +278,19 @@ class KafkaBroker implements Broker {
       }
     });
   }
+}
+
+async function anyAnswers(cluster: KafkaCluster): Promise<boolean> {
+  for (const nodeId of cluster.getNodeIds()) {
+    try {
+      const node = await cluster.findBroker({ nodeId });
+      await node.apiVersions();
+      return true;
+    } catch {
+      // The next one may.
+    }
+  }
+  return false;
 }
 
 const HAS_MEMBERS = new Set(['UNKNOWN_MEMBER_ID', 'ILLEGAL_GENERATION', 'REBALANCE_IN_PROGRESS']);

@@ -52,6 +52,7 @@ interface TopicOffsetsRequest {
 }
 
 export interface KafkaNode {
+  apiVersions(): Promise<unknown>;
   readonly connectionPool: { send<T>(request: RawRequest<T>): Promise<T> };
   joinGroup(request: {
     groupId: string;
@@ -140,6 +141,7 @@ function clusterOf(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
   kafka.consumer({
     groupId: 'unused: the consumer itself never runs',
     allowAutoTopicCreation: false,
+    readUncommitted: true,
     metadataMaxAge: metadataMaxAgeMs,
     partitionAssigners: [
       (given) => {

@@ -7,6 +7,7 @@
  *    it, and then the committed offset says where to go on.
  * 3. What is held in memory is bounded in all and per partition (I8).
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
@@ -40,7 +41,7 @@ interface Asked {
 
 const OFFSET_OUT_OF_RANGE = 1;
 /** How long Kafka may wait for records while a partition is left out and may come back. */
-const SHORT_WAIT_MS = 25;
+const SHORT_WAIT_MS = 50;
 const FULL_FETCHES = 2;
 
 export class KafkaFetcher {
@@ -115,7 +116,10 @@ export class KafkaFetcher {
   }
 
   async poll({ maxRecords, maxWaitMs }: { maxRecords: number; maxWaitMs: number }) {
+    if (this.#stopped) throw new CairnError('broker_closed', 'the member has left');
     const untilMs = this.#clock.elapsedMs() + maxWaitMs;
+    // Who polls in a loop what is here already must leave the event loop its turns.
+    await nextTurn();
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure;
       const fetched = this.#take(maxRecords);
@@ -131,15 +135,15 @@ export class KafkaFetcher {
     this.#arrived = undefined;
   }
 
-  /** Partitions take turns at being first, so that a full one does not hold back the others. */
+  /** What has records shares the poll; each poll begins with another partition. */
   #take(maxRecords: number): FetchedRecords[] {
-    const fetched: FetchedRecords[] = [];
+    const ready = this.#feeds.filter((feed) => !feed.paused && feed.chunks.length > 0);
+    const first = this.#turn++;
     let rest = maxRecords;
-    const first = this.#feeds.length > 0 ? this.#turn++ % this.#feeds.length : 0;
-    for (let i = 0; i < this.#feeds.length && rest > 0; i++) {
-      const feed = this.#feeds[(first + i) % this.#feeds.length]!;
-      if (feed.paused || feed.chunks.length === 0) continue;
-      const records = this.#takeFrom(feed, rest);
+    const fetched: FetchedRecords[] = [];
+    for (let i = 0; i < ready.length && rest > 0; i++) {
+      const feed = ready[(first + i) % ready.length]!;
+      const records = this.#takeFrom(feed, Math.ceil(rest / (ready.length - i)));
       rest -= records.length;
       const { topic, partition, epoch } = feed;
       fetched.push({ topic, partition, epoch, records });
@@ -167,7 +171,7 @@ export class KafkaFetcher {
     const nodes = new Map<number, Asked[]>();
     let leftOut = false;
     const full = FULL_FETCHES * this.#limits.maxPartitionFetchBytes;
-    for (const feed of this.#feeds) {
+    for (const feed of this.#feedsByHunger()) {
       if (feed.paused || feed.bufferedBytes >= full) {
         leftOut = true;
         continue;
@@ -181,6 +185,13 @@ export class KafkaFetcher {
     }
     const maxWaitMs = leftOut ? SHORT_WAIT_MS : this.#limits.fetchWaitMs;
     for (const [node, asked] of nodes) void this.#fetch(node, asked, maxWaitMs);
+  }
+
+  /** Kafka fills its answer in the order asked: whoever has least comes first, ties in turn. */
+  #feedsByHunger(): Feed[] {
+    const turn = this.#turn++ % Math.max(1, this.#feeds.length);
+    const turned = [...this.#feeds.slice(turn), ...this.#feeds.slice(0, turn)];
+    return turned.sort((a, b) => a.bufferedBytes - b.bufferedBytes);
   }
 
   #leader(feed: Feed): number | undefined {
@@ -212,9 +223,7 @@ export class KafkaFetcher {
       partition: feed.partition,
       fetchOffset: offset,
     }));
-    const maxPartitionBytes = this.#limits.maxPartitionFetchBytes;
-    const room = this.#limits.maxBufferedBytes - this.#bufferedBytes;
-    const maxBytes = Math.max(maxPartitionBytes, Math.min(room, 8 * maxPartitionBytes));
+    const { maxFetchBytes: maxBytes, maxPartitionFetchBytes: maxPartitionBytes } = this.#limits;
     const request = fetchRequest(topics, { maxWaitMs, maxBytes, maxPartitionBytes });
     const { errorCode, partitions } = await broker.connectionPool.send(request);
     if (errorCode !== 0) throw new CairnError('broker_unavailable', `fetch error ${errorCode}`);

@@ -12,6 +12,8 @@ export interface KafkaLimits extends KafkaTimeouts {
   readonly heartbeatIntervalMs: number;
   /** How long members may take to finish what they hold when partitions move. */
   readonly rebalanceTimeoutMs: number;
+  /** How long the first entry into a group may fail for passing reasons. */
+  readonly joinTimeoutMs: number;
   /** One record batch: must stay below the topic's `max.message.bytes` (1,048,588). */
   readonly maxBatchBytes: number;
   /** One produce request, over all partitions that a node leads. */
@@ -23,6 +25,8 @@ export interface KafkaLimits extends KafkaTimeouts {
   /** What a member holds fetched and not yet polled, over all partitions. */
   readonly maxBufferedBytes: number;
   readonly maxPartitionFetchBytes: number;
+  /** One answer: it is decoded in one go, so it must not hold the event loop for long. */
+  readonly maxFetchBytes: number;
   readonly fetchWaitMs: number;
   readonly retryWaitMs: number;
   readonly closeTimeoutMs: number;
@@ -35,12 +39,14 @@ export const KAFKA_LIMITS: KafkaLimits = Object.freeze({
   sessionTimeoutMs: 10_000,
   heartbeatIntervalMs: 3_000,
   rebalanceTimeoutMs: 30_000,
-  maxBatchBytes: 1_000_000,
+  joinTimeoutMs: 60_000,
+  maxBatchBytes: 1_048_576,
   maxRequestBytes: 4_000_000,
   maxQueuedBytes: 256_000_000,
   appendTimeoutMs: 30_000,
   maxBufferedBytes: 48_000_000,
   maxPartitionFetchBytes: 1_000_000,
+  maxFetchBytes: 2_000_000,
   fetchWaitMs: 250,
   retryWaitMs: 200,
   closeTimeoutMs: 5_000,

@@ -13,7 +13,8 @@
  *    coordinator, whatever happens here.
  * 3. Heartbeats depend on no poll and no handler: slow work does not cost the membership. A
  *    process that dies, or whose event loop stands still, is replaced after the session timeout.
- * 4. `assigned()` is not called before `join()` has resolved, so that a listener knows its member.
+ * 4. Who leaves has finished: `leave()` calls no `revoked()`, and from then on its epoch is refused.
+ * 5. `assigned()` is not called before `join()` has resolved, so that a listener knows its member.
  */
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError } from '../runtime/errors.ts';
@@ -38,6 +39,7 @@ export interface MemberParts {
   readonly limits: KafkaLimits;
   readonly clock: Clock;
   readonly log: Log;
+  readonly onLeft: (member: KafkaMember) => void;
 }
 
 export class KafkaMember implements GroupMember {
@@ -60,7 +62,7 @@ export class KafkaMember implements GroupMember {
   static async join(parts: MemberParts): Promise<KafkaMember> {
     const member = new KafkaMember(parts);
     try {
-      const first = await member.#enter();
+      const first = await member.#enter(parts.limits.joinTimeoutMs);
       member.#life = member.#live(first);
       return member;
     } catch (error) {
@@ -91,12 +93,13 @@ export class KafkaMember implements GroupMember {
 
   leave: () => Promise<void> = once(async () => {
     this.#leaving = true;
+    this.#held = [];
+    this.#fetcher.stop();
     this.#wake.abort();
     const { log, group, clock, limits, cluster } = this.#parts;
     // While it waits to join, only its leave makes the coordinator answer.
     if (this.#epoch === undefined) await this.#takeLeave();
     await this.#life;
-    this.#fetcher.stop();
     await this.#takeLeave();
     const late = new AbortController();
     const closed = cluster.disconnect().catch((error: unknown) => {
@@ -104,6 +107,7 @@ export class KafkaMember implements GroupMember {
     });
     await Promise.race([closed, clock.sleep(limits.closeTimeoutMs, late.signal)]);
     late.abort();
+    this.#parts.onLeft(this);
   });
 
   async #takeLeave(): Promise<void> {
@@ -139,14 +143,15 @@ export class KafkaMember implements GroupMember {
   }
 
   /** Tries until it is in; a passing fault is waited out, another ends the attempt. */
-  async #enter(): Promise<readonly Assignment[]> {
+  async #enter(timeoutMs = Number.POSITIVE_INFINITY): Promise<readonly Assignment[]> {
     const { clock, limits, log, group } = this.#parts;
+    const untilMs = clock.elapsedMs() + timeoutMs;
     while (!this.#leaving) {
       try {
         const dealt = await this.#membership.enter();
         if (dealt !== undefined) return dealt;
       } catch (error) {
-        if (!mayPass(error) || this.#leaving) throw error;
+        if (!mayPass(error) || this.#leaving || clock.elapsedMs() > untilMs) throw error;
         log.warn({ group, error: String(error) }, 'not in the group yet');
         await clock.sleep(limits.retryWaitMs);
       }
@@ -155,14 +160,14 @@ export class KafkaMember implements GroupMember {
   }
 
   async #live(first: readonly Assignment[]): Promise<void> {
-    // Invariant 4: whoever awaits join() goes first.
+    // Invariant 5: whoever awaits join() goes first.
     await this.#parts.clock.sleep(0);
     try {
       for (let dealt = first; !this.#leaving; dealt = await this.#enter()) {
         this.#take(dealt);
         const standing = await this.#stay();
-        await this.#giveUp(standing);
         if (this.#leaving) return;
+        await this.#giveUp(standing);
       }
     } catch (error) {
       this.#epoch = undefined;
@@ -178,7 +183,7 @@ export class KafkaMember implements GroupMember {
     this.#epoch = dealt[0]?.epoch;
     log.info({ group, partitions: dealt.length, epoch: this.#epoch }, 'partitions assigned');
     this.#fetcher.assign(dealt);
-    listener.assigned(dealt);
+    if (dealt.length > 0) listener.assigned(dealt);
   }
 
   /** Until the group rebalances, the membership is lost, or the member leaves. */
@@ -210,7 +215,7 @@ export class KafkaMember implements GroupMember {
     if (standing === 'lost') this.#epoch = undefined;
     const finished = new AbortController();
     const beating = this.#beatUntil(finished.signal);
-    await this.#letFinish(held);
+    if (held.length > 0) await this.#letFinish(held);
     finished.abort();
     await beating;
     this.#epoch = undefined;

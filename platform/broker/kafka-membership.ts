@@ -113,15 +113,17 @@ export class KafkaMembership {
     return this.#describePartitions() !== this.#partitionCounts;
   }
 
+  /** Under the generation it begins in, and no other, however long it has to be tried. */
   async commit(offsets: readonly Offset[]): Promise<Standing> {
+    const holder = { groupGenerationId: this.#generation, memberId: this.#memberId };
     const untilMs = this.#clock.elapsedMs() + this.#limits.requestTimeoutMs;
     for (;;) {
       try {
         const coordinator = this.#coordinator ?? (await this.#findCoordinator());
-        await this.#commitTo(coordinator, offsets);
+        await this.#commitTo(coordinator, holder, offsets);
         return 'held';
       } catch (error) {
-        const standing = this.#standingAfter(error);
+        const standing = standingAfter(error);
         if (standing !== undefined) return standing;
         this.#forgetCoordinator(error);
         if (!mayPass(error) || this.#clock.elapsedMs() > untilMs) throw error;
@@ -150,15 +152,10 @@ export class KafkaMembership {
   }
 
   #standingAfter(error: unknown): Standing | undefined {
-    const fault = faultOf(error);
-    if (fault === 'REBALANCE_IN_PROGRESS') return 'rebalancing';
-    if (fault === 'ILLEGAL_GENERATION') return 'lost';
-    if (NOT_MEMBER.has(fault)) {
-      this.#memberId = NO_MEMBER;
-      return 'lost';
-    }
-    this.#forgetCoordinator(error);
-    return undefined;
+    const standing = standingAfter(error);
+    if (standing === undefined) this.#forgetCoordinator(error);
+    if (NOT_MEMBER.has(faultOf(error))) this.#memberId = NO_MEMBER;
+    return standing;
   }
 
   async #join(coordinator: KafkaNode): Promise<GroupMembership> {
@@ -251,11 +248,13 @@ export class KafkaMembership {
   async #commitStarts(fresh: readonly TopicPartition[], starts: Map<string, number>) {
     const coordinator = this.#coordinator ?? (await this.#findCoordinator());
     const offsets = fresh.map((one) => ({ ...one, offset: starts.get(nameOf(one))! }));
-    await this.#commitTo(coordinator, offsets, '');
+    const holder = { groupGenerationId: this.#generation, memberId: this.#memberId };
+    await this.#commitTo(coordinator, holder, offsets, '');
   }
 
   async #commitTo(
     coordinator: KafkaNode,
+    holder: { groupGenerationId: number; memberId: string },
     offsets: readonly Offset[],
     topicPrefix = this.#topicPrefix,
   ): Promise<void> {
@@ -264,9 +263,14 @@ export class KafkaMembership {
       partition,
       offset: String(offset),
     }));
-    const [groupGenerationId, memberId] = [this.#generation, this.#memberId];
-    await coordinator.offsetCommit({ groupId: this.#group, groupGenerationId, memberId, topics });
+    await coordinator.offsetCommit({ groupId: this.#group, ...holder, topics });
   }
+}
+
+function standingAfter(error: unknown): Standing | undefined {
+  const fault = faultOf(error);
+  if (fault === 'REBALANCE_IN_PROGRESS') return 'rebalancing';
+  return fault === 'ILLEGAL_GENERATION' || NOT_MEMBER.has(fault) ? 'lost' : undefined;
 }
 
 function nameOf({ topic, partition }: TopicPartition): string {

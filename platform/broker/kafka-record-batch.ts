@@ -18,7 +18,7 @@ const HEADER_BYTES = 61;
 const CRC_AT = 17;
 const CRC_FROM = 21;
 /** More than the varints and attributes of one record or one header ever take. */
-const RECORD_OVERHEAD_BYTES = 36;
+export const RECORD_OVERHEAD_BYTES = 36;
 const HEADER_OVERHEAD_BYTES = 10;
 const CODEC_MASK = 0x7;
 const CODEC_GZIP = 1;
