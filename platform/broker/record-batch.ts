@@ -57,6 +57,48 @@ function packHeaders(headers: NewRecord['headers']): Buffer {
   );
 }
 
+export interface BatchExtent {
+  /** The greatest timestamp set by the records themselves; -Infinity when none sets one. */
+  readonly maxTimestampMs: number;
+  /** True when a record leaves its timestamp to the broker. */
+  readonly leavesTimestamps: boolean;
+  /** Bytes of the largest record as packed. */
+  readonly largestRecordBytes: number;
+}
+
+/**
+ * Walks a batch without making objects. Throws a RangeError when the bytes do not hold exactly
+ * `count` records: bytes that cannot be read back must never reach a log.
+ */
+export function measureBatch(batch: RecordBatch): BatchExtent {
+  const from = new DataView(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
+  let maxTimestampMs = Number.NEGATIVE_INFINITY;
+  let leavesTimestamps = false;
+  let largestRecordBytes = 0;
+  let at = 0;
+  for (let i = 0; i < batch.count; i++) {
+    const start = at;
+    at += 4 + from.getUint32(at, true);
+    at += 4 + from.getUint32(at, true);
+    const time = from.getFloat64(at, true);
+    if (Number.isNaN(time)) leavesTimestamps = true;
+    else if (time > maxTimestampMs) maxTimestampMs = time;
+    at = skipHeaders(from, at + 10, from.getUint16(at + 8, true));
+    if (at - start > largestRecordBytes) largestRecordBytes = at - start;
+  }
+  if (at !== from.byteLength) throw new RangeError(`batch ends at ${at} of ${from.byteLength}`);
+  return { maxTimestampMs, leavesTimestamps, largestRecordBytes };
+}
+
+function skipHeaders(from: DataView, start: number, count: number): number {
+  let at = start;
+  for (let i = 0; i < count; i++) {
+    at += 2 + from.getUint16(at, true);
+    at += 4 + from.getUint32(at, true);
+  }
+  return at;
+}
+
 /** A packed record, read back; `timestampMs` is undefined where the broker is to set it. */
 export interface PackedRecord {
   readonly key: Uint8Array;

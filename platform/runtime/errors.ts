@@ -13,6 +13,7 @@ const CODES = {
   broker_closed: { retryable: false },
   topic_unknown: { retryable: false },
   record_too_large: { retryable: false },
+  group_in_use: { retryable: true },
   partition_revoked: { retryable: false },
   schema_unknown: { retryable: true },
   schema_incompatible: { retryable: false },
