@@ -8,10 +8,17 @@ import {
   isAttributeKey,
 } from './attributes.ts';
 
-const INTERFACE_KEYS =
-  'knowledge_graph, groundtruth, reverse_geocode, route_matrix, test_attribute, qualified_input_place, closed_permanently, websites, phoneNumbers, openingHours, names, address, categories, naics, place_existence, parking_spaces, socialHandles, coordinates, storefrontImages, cuisine, price_tier, approximate_user_reviews, menu, menu_url, social_media_profile, chain, located_within, building_footprint, merchant, one_line_summary, signage, building_condition, entrances, primary_turns, traffic_control, vendor_core, provider_e_business_attributes, available_services, company, providerACategory, providerAOrbisCategory, providerBCategory, providerBCategoryV2, providerCCategory, providerCName, provider_d_category, vendor_id'.split(
-    ', ',
-  );
+const INTERFACE_KEYS = `
+  knowledge_graph groundtruth reverse_geocode route_matrix test_attribute qualified_input_place
+  closed_permanently websites phoneNumbers openingHours names address categories naics
+  place_existence parking_spaces socialHandles coordinates storefrontImages cuisine price_tier
+  approximate_user_reviews menu menu_url social_media_profile chain located_within
+  building_footprint merchant one_line_summary signage building_condition entrances
+  primary_turns traffic_control vendor_core provider_e_business_attributes available_services
+  company providerACategory providerAOrbisCategory providerBCategory providerBCategoryV2
+  providerCCategory providerCName provider_d_category vendor_id`
+  .trim()
+  .split(/\s+/);
 
 describe('the attribute catalogue', () => {
   it('holds exactly the keys of the interface, each once', () => {
