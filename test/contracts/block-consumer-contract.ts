@@ -1,0 +1,263 @@
+/** What the block consumer promises over any broker, each promise a named case. */
+import { describe, expect, it } from 'vitest';
+import {
+  type BlockConsumer,
+  type BlockConsumerOptions,
+  startBlockConsumer,
+} from '../../platform/broker/block-consumer.ts';
+import type { Broker, LogRecord } from '../../platform/broker/broker.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
+import { appendTo, consumerBasics, freshTopic, textOf, until } from '../support/consuming.ts';
+
+const textsOf = (block: readonly LogRecord[]) => block.map(textOf);
+const numbered = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, i) => `${prefix}:${i}`);
+
+/** A gate that a handler waits at until the case opens it. */
+function gate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+export function blockConsumerContract(getBroker: () => Broker): void {
+  const consumers: BlockConsumer[] = [];
+
+  async function start(
+    given: Pick<BlockConsumerOptions, 'group' | 'topics' | 'handle'> &
+      Partial<BlockConsumerOptions>,
+  ): Promise<BlockConsumer> {
+    const { broker, clock, log, retry, drainMs } = consumerBasics(getBroker());
+    const onFatal = (error: unknown) => {
+      throw error;
+    };
+    const sizes = { maxRecords: 100, lingerMs: 5 };
+    const basics = { broker, clock, log, retry, drainMs, ...sizes, onFatal };
+    const consumer = await startBlockConsumer({ ...basics, ...given });
+    consumers.push(consumer);
+    return consumer;
+  }
+
+  const promise = (name: string, body: () => Promise<void>) =>
+    it(name, async () => {
+      try {
+        await body();
+      } finally {
+        await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
+      }
+    });
+
+  const committed = async (group: string, topic: string, partition = 0) =>
+    (await getBroker().committed(group, topic))[partition] ?? 0;
+
+  describe('blocks (K1)', () => {
+    promise('hold each partition in order and are no larger than asked', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 2);
+      const blocks: string[][] = [];
+      await appendTo(getBroker(), topic, 0, numbered('a', 250));
+      await appendTo(getBroker(), topic, 1, numbered('b', 50));
+      await start({
+        group,
+        topics: [topic],
+        handle: async (block) => {
+          blocks.push(textsOf(block));
+        },
+      });
+      await until(async () => (await committed(group, topic, 0)) === 250, 'a is committed');
+      await until(async () => (await committed(group, topic, 1)) === 50, 'b is committed');
+      const all = blocks.flat();
+      expect(all.filter((text) => text.startsWith('a'))).toEqual(numbered('a', 250));
+      expect(all.filter((text) => text.startsWith('b'))).toEqual(numbered('b', 50));
+      expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThanOrEqual(100);
+    });
+
+    promise('wait for a full block, but not longer than they may linger', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      const sizes: number[] = [];
+      const handle = async (block: readonly LogRecord[]) => {
+        sizes.push(block.length);
+      };
+      const first = await start({ group, topics: [topic], handle, lingerMs: 60_000 });
+      await appendTo(getBroker(), topic, 0, numbered('a', 40));
+      await appendTo(getBroker(), topic, 0, numbered('a', 60));
+      await until(() => sizes.length === 1, 'the block is full');
+      await first.stop();
+      await start({ group, topics: [topic], handle, lingerMs: 10 });
+      await appendTo(getBroker(), topic, 0, numbered('a', 7));
+      await until(() => sizes.length === 2, 'it lingered long enough');
+      expect(sizes).toEqual([100, 7]);
+    });
+
+    promise('are committed after they are handled, never before', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      const { open, passed } = gate();
+      let begun = false;
+      await appendTo(getBroker(), topic, 0, numbered('a', 3));
+      const handle = () => {
+        begun = true;
+        return passed;
+      };
+      await start({ group, topics: [topic], handle });
+      await until(() => begun, 'the block is begun');
+      expect(await committed(group, topic)).toBe(0);
+      open();
+      await until(async () => (await committed(group, topic)) === 3, 'it is committed');
+    });
+  });
+
+  describe('partitions (K2)', () => {
+    promise('assigned has resolved before the first block of a partition', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 2);
+      const ready = new Set<number>();
+      const early: string[] = [];
+      let failures = 0;
+      await appendTo(getBroker(), topic, 0, numbered('a', 3));
+      await appendTo(getBroker(), topic, 1, numbered('b', 3));
+      await start({
+        group,
+        topics: [topic],
+        assigned: async (partitions) => {
+          if (failures++ === 0) throw new CairnError('warehouse_unavailable', 'not now');
+          for (const { partition } of partitions) ready.add(partition);
+        },
+        handle: async (block) => {
+          early.push(...textsOf(block.filter(({ partition }) => !ready.has(partition))));
+        },
+      });
+      await until(async () => (await committed(group, topic, 1)) === 3, 'b is committed');
+      await until(async () => (await committed(group, topic, 0)) === 3, 'a is committed');
+      expect(early).toEqual([]);
+    });
+  });
+
+  describe('faults (K3)', () => {
+    promise('a fault that may pass is tried again with the same block', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      const tried: string[][] = [];
+      await appendTo(getBroker(), topic, 0, numbered('a', 5));
+      await start({
+        group,
+        topics: [topic],
+        handle: async (block) => {
+          tried.push(textsOf(block));
+          if (tried.length < 8) throw new CairnError('warehouse_unavailable', 'not now');
+        },
+      });
+      await until(async () => (await committed(group, topic)) === 5, 'it is committed');
+      expect(tried).toHaveLength(8);
+      for (const block of tried) expect(block).toEqual(tried[0]);
+    });
+
+    promise('any other fault ends it through onFatal, nothing committed', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      const fatal: unknown[] = [];
+      await appendTo(getBroker(), topic, 0, numbered('a', 5));
+      const fault = new CairnError('warehouse_query_failed', 'no such table');
+      const consumer = await start({
+        group,
+        topics: [topic],
+        handle: async () => {
+          throw fault;
+        },
+        onFatal: (error) => fatal.push(error),
+      });
+      await until(() => fatal.length > 0, 'it is reported');
+      await consumer.stop();
+      expect(fatal).toEqual([fault]);
+      expect(await committed(group, topic)).toBe(0);
+    });
+  });
+
+  describe('rebalances (K4)', () => {
+    promise(
+      'the block under way is let finish and committed before its partition moves',
+      async () => {
+        const [topic, group] = await freshTopic(getBroker(), 2);
+        const { open, passed } = gate();
+        let begun = 0;
+        const second: string[] = [];
+        await appendTo(getBroker(), topic, 0, numbered('a', 3));
+        await appendTo(getBroker(), topic, 1, numbered('b', 3));
+        const common = { group, topics: [topic], drainMs: 20_000, maxRecords: 6, lingerMs: 50 };
+        await start({
+          ...common,
+          handle: (block) => {
+            begun += block.length;
+            return passed;
+          },
+        });
+        await until(() => begun > 0, 'a block is begun');
+        const joined = start({
+          ...common,
+          handle: async (block) => {
+            second.push(...textsOf(block));
+          },
+        });
+        open();
+        await joined;
+        const total = async () =>
+          (await committed(group, topic, 0)) + (await committed(group, topic, 1));
+        await until(async () => (await total()) === 6, 'all is committed');
+        expect(begun + second.length).toBe(6);
+      },
+    );
+
+    promise('a block that fails loses the records of partitions that moved away', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 2);
+      const tried: string[][] = [];
+      const second: string[] = [];
+      await appendTo(getBroker(), topic, 0, numbered('a', 3));
+      await appendTo(getBroker(), topic, 1, numbered('b', 3));
+      const common = { group, topics: [topic], maxRecords: 6, lingerMs: 200 };
+      let down = true;
+      await start({
+        ...common,
+        handle: async (block) => {
+          tried.push(textsOf(block));
+          if (down) throw new CairnError('warehouse_unavailable', 'not now');
+        },
+      });
+      await until(() => tried.length > 3, 'it is tried');
+      await start({
+        ...common,
+        handle: async (block) => {
+          second.push(...textsOf(block));
+        },
+      });
+      await until(() => second.length >= 3, 'the second has its share');
+      down = false;
+      const total = async () =>
+        (await committed(group, topic, 0)) + (await committed(group, topic, 1));
+      await until(async () => (await total()) === 6, 'all is committed');
+      const last = tried.at(-1)!;
+      expect([...last, ...second].sort()).toEqual([...numbered('a', 3), ...numbered('b', 3)]);
+    });
+
+    promise(
+      'stop lets the block under way end; after drainMs it aborts and commits nothing',
+      async () => {
+        const [topic, group] = await freshTopic(getBroker(), 1);
+        const { open, passed } = gate();
+        let signal: AbortSignal | undefined;
+        await appendTo(getBroker(), topic, 0, numbered('a', 3));
+        const consumer = await start({
+          group,
+          topics: [topic],
+          drainMs: 30,
+          handle: (_, given) => {
+            signal = given;
+            return passed;
+          },
+        });
+        await until(() => signal !== undefined, 'the block is begun');
+        expect(signal?.aborted).toBe(false);
+        await consumer.stop();
+        expect(signal?.aborted).toBe(true);
+        open();
+        expect(await committed(group, topic)).toBe(0);
+      },
+    );
+  });
+}

@@ -1,0 +1,58 @@
+/** What the tests of both consumers use: topics, records that are texts, and waits. */
+import type { Broker, LogRecord } from '../../platform/broker/broker.ts';
+import { packRecords } from '../../platform/broker/record-batch.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
+import { silentLog } from '../../platform/runtime/log.ts';
+import { uniqueWord } from './part.ts';
+
+/** Options that a case leaves as they are unless it is about them. */
+export function consumerBasics(broker: Broker) {
+  return {
+    broker,
+    clock: systemClock,
+    log: silentLog,
+    maxInFlight: 64,
+    maxGapRecords: 2_000,
+    commitIntervalMs: 10,
+    retry: { maxAttempts: 3, firstDelayMs: 1, maxDelayMs: 5 },
+    drainMs: 300,
+    onDead: async () => undefined,
+  };
+}
+
+/** A topic nobody else has, and a group for it. */
+export async function freshTopic(broker: Broker, partitions: number): Promise<[string, string]> {
+  const name = uniqueWord();
+  await broker.ensureTopics([{ name, partitions, retentionMs: -1 }]);
+  return [name, `${name}-group`];
+}
+
+/** Records whose value is the text, and whose key is the text up to its colon. */
+export async function appendTo(
+  broker: Broker,
+  topic: string,
+  partition: number,
+  texts: readonly string[],
+): Promise<void> {
+  const records = texts.map((text) => ({
+    key: Buffer.from(text.split(':')[0]!),
+    value: Buffer.from(text),
+  }));
+  await broker.append([{ topic, partition, batch: packRecords(records) }]);
+}
+
+export function textOf(record: LogRecord): string {
+  return Buffer.from(record.value).toString();
+}
+
+/** Waits for a condition; fails with what was waited for when it does not come about. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+): Promise<void> {
+  const lastMs = systemClock.elapsedMs() + 20_000;
+  while (!(await condition())) {
+    if (systemClock.elapsedMs() > lastMs) throw new Error(`in vain waited until ${what}`);
+    await systemClock.sleep(5);
+  }
+}

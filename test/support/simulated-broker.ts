@@ -1,0 +1,368 @@
+/**
+ * The broker port in a few arrays, for tests that own time and faults.
+ *
+ * It keeps the port's promises B2-B6 (nothing here is durable) and can, at a test's word, crash a
+ * member, refuse commits, or fail polls. It watches its callers too: a commit that goes back, a
+ * pause or resume of what a member does not hold, or a second poll at a time is an assertion.
+ *
+ * Rebalances run one after another. Partitions of number n belong to the member at place n modulo
+ * the members, in the order in which they joined; only moved partitions are revoked.
+ */
+import assert from 'node:assert/strict';
+import type {
+  Assignment,
+  Broker,
+  FetchedRecords,
+  GroupListener,
+  GroupMember,
+  LogRecord,
+  PartitionAppend,
+  TopicPartition,
+  TopicSpec,
+} from '../../platform/broker/broker.ts';
+import { unpackRecords } from '../../platform/broker/record-batch.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
+
+export interface SimulatedBrokerOptions {
+  readonly clock: Clock;
+  readonly rebalanceTimeoutMs: number;
+}
+
+const nameOf = ({ topic, partition }: TopicPartition) => `${topic}-${partition}`;
+
+export class SimulatedBroker implements Broker {
+  readonly options: SimulatedBrokerOptions;
+  readonly #topics = new Map<string, LogRecord[][]>();
+  readonly #groups = new Map<string, SimulatedGroup>();
+  readonly #skipped = new Map<string, number>();
+  /** Asked at each commit: an error it answers is thrown, and nothing is stored. */
+  refuseCommit: () => Error | undefined = () => undefined;
+  failPoll: () => Error | undefined = () => undefined;
+
+  constructor(options: SimulatedBrokerOptions) {
+    this.options = options;
+  }
+
+  async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
+    for (const { name, partitions } of topics) {
+      if (this.#topics.has(name)) continue;
+      this.#topics.set(
+        name,
+        Array.from({ length: partitions }, () => []),
+      );
+    }
+  }
+
+  async partitionCount(topic: string): Promise<number> {
+    return this.partitionsOf(topic).length;
+  }
+
+  async append(appends: readonly PartitionAppend[]) {
+    const done = appends.map(({ topic, partition, batch }) => {
+      const log = this.partitionsOf(topic)[partition]!;
+      const firstOffset = this.#high(log);
+      for (const packed of unpackRecords(batch)) {
+        const timestampMs = packed.timestampMs ?? this.options.clock.nowMs();
+        log.push({ ...packed, topic, partition, offset: this.#high(log), timestampMs });
+      }
+      return { topic, partition, firstOffset, lastOffset: this.#high(log) - 1 };
+    });
+    for (const group of this.#groups.values()) group.wakeAll();
+    return done;
+  }
+
+  /** Leaves out the next offsets of a partition, as compaction and transaction markers do. */
+  skipOffsets(topic: string, partition: number, count: number): void {
+    this.#skipped.set(nameOf({ topic, partition }), count);
+  }
+
+  #high(log: LogRecord[]): number {
+    const last = log.at(-1);
+    if (last === undefined) return 0;
+    const skip = this.#skipped.get(nameOf(last)) ?? 0;
+    this.#skipped.delete(nameOf(last));
+    return last.offset + 1 + skip;
+  }
+
+  partitionsOf(topic: string): LogRecord[][] {
+    const partitions = this.#topics.get(topic);
+    if (partitions === undefined) throw new CairnError('topic_unknown', topic);
+    return partitions;
+  }
+
+  async join(options: { group: string; topics: readonly string[]; listener: GroupListener }) {
+    const member = new SimulatedMember(this.#group(options.group), options);
+    await member.group.change((members) => members.push(member));
+    return member;
+  }
+
+  #group(name: string): SimulatedGroup {
+    let group = this.#groups.get(name);
+    if (group === undefined) {
+      group = new SimulatedGroup(this);
+      this.#groups.set(name, group);
+    }
+    return group;
+  }
+
+  /** Takes a member out as a power cut would: it hears of nothing, and nothing it says counts. */
+  async crash(member: GroupMember): Promise<void> {
+    assert(member instanceof SimulatedMember);
+    await member.group.crash(member);
+  }
+
+  async *read(options: { topic: string; partition: number; fromOffset: number; toOffset: number }) {
+    const { topic, partition, fromOffset, toOffset } = options;
+    yield this.partitionsOf(topic)[partition]!.filter(
+      ({ offset }) => offset >= fromOffset && offset < toOffset,
+    );
+  }
+
+  async ends(topic: string) {
+    return this.partitionsOf(topic).map((log) => ({
+      low: log[0]?.offset ?? 0,
+      high: (log.at(-1)?.offset ?? -1) + 1,
+    }));
+  }
+
+  async offsetsAt(topic: string, timestampMs: number) {
+    return this.partitionsOf(topic).map((log) => {
+      const first = log.find((record) => record.timestampMs >= timestampMs);
+      return first?.offset ?? (log.at(-1)?.offset ?? -1) + 1;
+    });
+  }
+
+  async committed(group: string, topic: string) {
+    const offsets = this.#group(group).offsets;
+    return this.partitionsOf(topic).map((_, p) => offsets.get(`${topic}-${p}`) ?? null);
+  }
+
+  async resetOffsets(group: string, topic: string, offsets: readonly number[]) {
+    offsets.forEach((offset, p) => {
+      this.#group(group).offsets.set(`${topic}-${p}`, offset);
+    });
+  }
+
+  async ready() {
+    return true;
+  }
+
+  async close(): Promise<void> {}
+}
+
+class SimulatedGroup {
+  readonly broker: SimulatedBroker;
+  readonly offsets = new Map<string, number>();
+  readonly #members: SimulatedMember[] = [];
+  #epoch = 0;
+  #rebalance: Promise<unknown> = Promise.resolve();
+
+  constructor(broker: SimulatedBroker) {
+    this.broker = broker;
+  }
+
+  /** Changes the membership and deals the partitions anew, after what is under way. */
+  change(membership: (members: SimulatedMember[]) => unknown): Promise<void> {
+    const changed = this.#rebalance.then(async () => {
+      await membership(this.#members);
+      await this.#deal();
+    });
+    this.#rebalance = changed;
+    return changed;
+  }
+
+  async crash(member: SimulatedMember): Promise<void> {
+    member.die();
+    await this.remove(member);
+  }
+
+  remove(member: SimulatedMember): Promise<void> {
+    return this.change((members) => {
+      const at = members.indexOf(member);
+      if (at >= 0) members.splice(at, 1);
+    });
+  }
+
+  wakeAll(): void {
+    for (const member of this.#members) member.wake();
+  }
+
+  async #deal(): Promise<void> {
+    const wanted = this.#wanted();
+    for (const member of this.#members) {
+      const moved = [...member.held.values()].filter((one) => wanted.get(nameOf(one)) !== member);
+      if (moved.length > 0) await member.giveUp(moved);
+    }
+    this.#epoch++;
+    for (const member of this.#members) {
+      const missing = [...wanted].filter(([name, to]) => to === member && !member.held.has(name));
+      if (missing.length > 0 && !member.dead)
+        member.takeUp(missing.map(([name]) => this.#fresh(name)));
+    }
+  }
+
+  /** Which member is to hold which partition. */
+  #wanted(): Map<string, SimulatedMember> {
+    const wanted = new Map<string, SimulatedMember>();
+    if (this.#members.length === 0) return wanted;
+    for (const topic of new Set(this.#members.flatMap(({ topics }) => topics))) {
+      this.broker.partitionsOf(topic).forEach((_, partition) => {
+        wanted.set(nameOf({ topic, partition }), this.#members[partition % this.#members.length]!);
+      });
+    }
+    return wanted;
+  }
+
+  #fresh(name: string): Assignment {
+    const dash = name.lastIndexOf('-');
+    const [topic, partition] = [name.slice(0, dash), Number(name.slice(dash + 1))];
+    return { topic, partition, epoch: this.#epoch, committedOffset: this.offsets.get(name) ?? 0 };
+  }
+}
+
+class SimulatedMember implements GroupMember {
+  readonly group: SimulatedGroup;
+  readonly topics: readonly string[];
+  readonly #listener: GroupListener;
+  readonly held = new Map<string, Assignment>();
+  readonly #positions = new Map<string, number>();
+  readonly #paused = new Set<string>();
+  #polling = false;
+  #arrived: AbortController | undefined;
+  #turn = 0;
+  dead = false;
+  #left: Promise<void> | undefined;
+
+  constructor(
+    group: SimulatedGroup,
+    { topics, listener }: { topics: readonly string[]; listener: GroupListener },
+  ) {
+    this.group = group;
+    this.topics = topics;
+    this.#listener = listener;
+  }
+
+  async poll({ maxRecords, maxWaitMs }: { maxRecords: number; maxWaitMs: number }) {
+    assert(!this.#polling, 'one poll at a time');
+    this.#polling = true;
+    try {
+      return await this.#fetch(maxRecords, maxWaitMs);
+    } finally {
+      this.#polling = false;
+    }
+  }
+
+  async #fetch(maxRecords: number, maxWaitMs: number): Promise<FetchedRecords[]> {
+    const { clock } = this.group.broker.options;
+    const untilMs = clock.elapsedMs() + maxWaitMs;
+    for (;;) {
+      const failure = this.group.broker.failPoll();
+      if (failure) throw failure;
+      const fetched = this.dead ? [] : this.#take(maxRecords);
+      const restMs = untilMs - clock.elapsedMs();
+      if (fetched.length > 0 || restMs <= 0 || this.dead) return fetched;
+      this.#arrived = new AbortController();
+      await clock.sleep(restMs, this.#arrived.signal);
+    }
+  }
+
+  #take(maxRecords: number): FetchedRecords[] {
+    const names = [...this.held.keys()];
+    const fetched: FetchedRecords[] = [];
+    let rest = maxRecords;
+    this.#turn++;
+    for (let i = 0; i < names.length && rest > 0; i++) {
+      const name = names[(this.#turn + i) % names.length]!;
+      const records = this.#paused.has(name) ? [] : this.#takeFrom(name, rest);
+      rest -= records.length;
+      if (records.length > 0) fetched.push({ ...this.held.get(name)!, records });
+    }
+    return fetched;
+  }
+
+  #takeFrom(name: string, limit: number): LogRecord[] {
+    const { topic, partition } = this.held.get(name)!;
+    const from = this.#positions.get(name)!;
+    const log = this.group.broker.partitionsOf(topic)[partition]!;
+    const start = log.findIndex(({ offset }) => offset >= from);
+    if (start < 0) return [];
+    const records = log.slice(start, start + limit);
+    this.#positions.set(name, records.at(-1)!.offset + 1);
+    return records;
+  }
+
+  pause(partitions: readonly TopicPartition[]): void {
+    for (const one of partitions) {
+      assert(this.dead || this.held.has(nameOf(one)), 'pauses what it holds');
+      this.#paused.add(nameOf(one));
+    }
+  }
+
+  resume(partitions: readonly TopicPartition[]): void {
+    for (const one of partitions) {
+      assert(this.dead || this.held.has(nameOf(one)), 'resumes what it holds');
+      this.#paused.delete(nameOf(one));
+    }
+    this.wake();
+  }
+
+  async commit(offsets: readonly (TopicPartition & { epoch: number; nextOffset: number })[]) {
+    await this.group.broker.options.clock.sleep(0);
+    const failure = this.group.broker.refuseCommit();
+    if (failure) throw failure;
+    const refused = offsets.filter((one) => this.held.get(nameOf(one))?.epoch !== one.epoch);
+    for (const one of offsets) if (!refused.includes(one)) this.#store(one);
+    if (refused.length > 0) throw new CairnError('partition_revoked', refused.map(nameOf).join());
+  }
+
+  #store(one: TopicPartition & { nextOffset: number }): void {
+    const before = this.group.offsets.get(nameOf(one)) ?? 0;
+    assert(one.nextOffset >= before, 'a committed offset never goes back');
+    this.group.offsets.set(nameOf(one), one.nextOffset);
+  }
+
+  leave(): Promise<void> {
+    this.#left ??= this.#leave();
+    return this.#left;
+  }
+
+  async #leave(): Promise<void> {
+    if (this.dead) return;
+    await this.group.change(async (members) => {
+      await this.giveUp([...this.held.values()]);
+      this.die();
+      if (members.includes(this)) members.splice(members.indexOf(this), 1);
+    });
+  }
+
+  async giveUp(moved: readonly Assignment[]): Promise<void> {
+    const { clock, rebalanceTimeoutMs } = this.group.broker.options;
+    if (!this.dead && moved.length > 0) {
+      await Promise.race([this.#listener.revoked(moved), clock.sleep(rebalanceTimeoutMs)]);
+    }
+    for (const one of moved) {
+      this.held.delete(nameOf(one));
+      this.#paused.delete(nameOf(one));
+    }
+  }
+
+  takeUp(assignments: readonly Assignment[]): void {
+    for (const one of assignments) {
+      this.held.set(nameOf(one), one);
+      this.#positions.set(nameOf(one), one.committedOffset);
+    }
+    this.#listener.assigned(assignments);
+    this.wake();
+  }
+
+  wake(): void {
+    this.#arrived?.abort();
+  }
+
+  die(): void {
+    this.dead = true;
+    this.held.clear();
+    this.wake();
+  }
+}

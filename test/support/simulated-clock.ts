@@ -1,0 +1,80 @@
+/** A clock that a test owns: time passes only when it is told to, randomness comes from a seed. */
+import type { Clock } from '../../platform/runtime/clock.ts';
+
+/** Uniform in [0, 1), the same sequence for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Sleeper {
+  readonly dueMs: number;
+  readonly wake: () => void;
+}
+
+const START_MS = Date.UTC(2026, 0, 1);
+
+export class SimulatedClock implements Clock {
+  readonly #random: () => number;
+  #elapsedMs = 0;
+  readonly #sleepers = new Set<Sleeper>();
+
+  constructor(seed: number) {
+    this.#random = seededRandom(seed);
+  }
+
+  nowMs(): number {
+    return START_MS + this.#elapsedMs;
+  }
+
+  elapsedMs(): number {
+    return this.#elapsedMs;
+  }
+
+  random(count: number): Uint8Array {
+    return Uint8Array.from({ length: count }, () => Math.floor(this.#random() * 256));
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const sleeper = { dueMs: this.#elapsedMs + ms, wake: () => this.#wake(sleeper, resolve) };
+      this.#sleepers.add(sleeper);
+      signal?.addEventListener('abort', sleeper.wake, { once: true });
+    });
+  }
+
+  /** Lets time pass and wakes whoever is due, earliest first, each before the next. */
+  async advance(ms: number): Promise<void> {
+    const untilMs = this.#elapsedMs + ms;
+    for (;;) {
+      const due = this.#earliest();
+      if (due === undefined || due.dueMs > untilMs) break;
+      this.#elapsedMs = Math.max(this.#elapsedMs, due.dueMs);
+      due.wake();
+      await settled();
+    }
+    this.#elapsedMs = untilMs;
+  }
+
+  #earliest(): Sleeper | undefined {
+    let first: Sleeper | undefined;
+    for (const one of this.#sleepers) if (!first || one.dueMs < first.dueMs) first = one;
+    return first;
+  }
+
+  #wake(sleeper: Sleeper, resolve: () => void): void {
+    this.#sleepers.delete(sleeper);
+    resolve();
+  }
+}
+
+/** Resolves when every promise that could go on without time or input has gone on. */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
