@@ -2,7 +2,7 @@
  * Artifacts as files in a folder. A file is written under another name, fsynced and renamed, so
  * it is seen whole or not at all; links are relative and signed with a secret kept in the folder.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -24,11 +24,11 @@ export function openFolderArtifacts({
 }): Artifacts {
   const secret = openSecret(folder, clock);
   const pathOf = (artifact: string) => join(folder, 'files', checkedName(artifact));
-  const read = (artifact: string) => readFile(pathOf(artifact), artifact);
+  const read = async (artifact: string) => readFile(pathOf(artifact), artifact);
   return {
-    write: (artifact, content) => writeFile(folder, pathOf(artifact), content, clock),
+    write: async (artifact, content) => writeFile(folder, pathOf(artifact), content, clock),
     read,
-    delete: (artifact) => rm(pathOf(artifact), { force: true }),
+    delete: async (artifact) => rm(pathOf(artifact), { force: true }),
     link: async (link) => `/artifacts/${signLink(link, secret, clock.nowMs())}`,
     openLink: async (token) => {
       const link = verifyLink(token, secret, clock.nowMs());
@@ -57,17 +57,13 @@ function checkedName(artifact: string): string {
 
 async function writeFile(folder: string, path: string, content: Readable, clock: Clock) {
   const draft = join(folder, `draft-${uuidV7(clock)}`);
-  const file = await open(draft, 'wx');
   try {
-    await pipeline(content, file.createWriteStream({ autoClose: false }));
-    await file.sync();
-    const { size } = await file.stat();
-    await file.close();
+    await pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true }));
+    const { size } = await stat(draft);
     await mkdir(dirname(path), { recursive: true });
     await rename(draft, path);
     return { bytes: size };
   } catch (error) {
-    await file.close().catch(() => undefined);
     await rm(draft, { force: true });
     throw error;
   }

@@ -1,0 +1,96 @@
+/**
+ * Artifacts in an S3-compatible store. Uploads are multipart, so an artifact is seen whole or not
+ * at all; links are presigned GETs that lead to the store itself.
+ */
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { CairnError, messageOf } from '../runtime/errors.ts';
+import { once } from '../runtime/life-cycle.ts';
+import type { ArtifactLink, Artifacts } from './artifacts.ts';
+
+export interface S3Options {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const PART_BYTES = 8 * 1024 * 1024;
+
+export function openS3Artifacts(options: S3Options): Artifacts {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
+  const credentials = { accessKeyId, secretAccessKey };
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const at = (artifact: string) => ({ Bucket: bucket, Key: artifact });
+  return {
+    write: (artifact, content, contentType) =>
+      upload(client, { ...at(artifact), ContentType: contentType }, content),
+    read: (artifact) => read(client, at(artifact)),
+    delete: async (artifact) => {
+      await asked(client.send(new DeleteObjectCommand(at(artifact))));
+    },
+    link: (link) => presign(client, at(link.artifact), link),
+    openLink: async () => null,
+    ready: async () => {
+      const answer = client.send(new HeadBucketCommand({ Bucket: bucket }));
+      return answer.then(
+        () => true,
+        () => false,
+      );
+    },
+    close: once(async () => client.destroy()),
+  };
+}
+
+async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (cause instanceof NoSuchKey) throw new CairnError('artifact_missing', 'no such artifact');
+    const message = `the artifact store: ${messageOf(cause)}`;
+    throw new CairnError('artifact_store_unavailable', message, { cause });
+  }
+}
+
+interface Target {
+  Bucket: string;
+  Key: string;
+  ContentType: string;
+}
+
+async function upload(client: S3Client, target: Target, content: Readable) {
+  let bytes = 0;
+  async function* counted() {
+    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  const params = { ...target, Body: Readable.from(counted()) };
+  const job = new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 });
+  await asked(job.done());
+  return { bytes };
+}
+
+async function read(client: S3Client, source: { Bucket: string; Key: string }) {
+  const { Body, ContentLength } = await asked(client.send(new GetObjectCommand(source)));
+  return { content: Body as Readable, bytes: ContentLength ?? 0 };
+}
+
+function presign(client: S3Client, at: { Bucket: string; Key: string }, link: ArtifactLink) {
+  const command = new GetObjectCommand({
+    ...at,
+    ResponseContentType: link.contentType,
+    ResponseContentDisposition: `attachment; filename="${link.fileName}"`,
+  });
+  return getSignedUrl(client, command, { expiresIn: link.lifetimeSeconds });
+}

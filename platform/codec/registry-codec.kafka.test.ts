@@ -1,0 +1,11 @@
+import { describeCodec } from '../../test/contracts/codec-contract.ts';
+import { describeWithPart } from '../../test/support/describe-with-part.ts';
+import { startRegistry } from '../../test/support/registry.ts';
+import { openRegistryCodec } from './registry-codec.ts';
+
+describeWithPart('schema registry', startRegistry, (registry) => {
+  const topicPrefix = `codec${process.pid}.`;
+  describeCodec('registry', async () =>
+    openRegistryCodec({ url: registry().env['SCHEMA_REGISTRY_URL']!, topicPrefix }),
+  );
+});

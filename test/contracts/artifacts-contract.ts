@@ -1,0 +1,94 @@
+/** The promises of the artifact store; each adapter's own test is a few lines that call this. */
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArtifactLink, Artifacts } from '../../platform/artifacts/artifacts.ts';
+
+export interface ArtifactsUnderTest {
+  readonly artifacts: Artifacts;
+  /** What a reader gets who follows the link: status 200 with the text, else another status. */
+  follow(link: string): Promise<{ status: number; text: string }>;
+}
+
+const CSV = 'text/csv; charset=utf-8';
+const link = (artifact: string): ArtifactLink => ({
+  artifact,
+  lifetimeSeconds: 60,
+  fileName: 'places.csv',
+  contentType: CSV,
+});
+
+export function describeArtifacts(name: string, open: () => Promise<ArtifactsUnderTest>): void {
+  describe(`artifacts: ${name}`, () => {
+    let under: ArtifactsUnderTest;
+    let store: Artifacts;
+    beforeAll(async () => {
+      under = await open();
+      store = under.artifacts;
+    });
+    afterAll(async () => {
+      await store.close();
+      await store.close();
+    });
+    const write = (artifact: string, text: string) =>
+      store.write(artifact, Readable.from([Buffer.from(text)]), CSV);
+    const read = async (artifact: string) => {
+      const { content, bytes } = await store.read(artifact);
+      const text = Buffer.concat(await content.toArray()).toString();
+      return { text, bytes };
+    };
+
+    it('A1 reads back what was written, byte for byte', async () => {
+      expect(await write('org/one.csv', 'name\r\nCafé\r\n')).toEqual({ bytes: 13 });
+      expect(await read('org/one.csv')).toEqual({ text: 'name\r\nCafé\r\n', bytes: 13 });
+    });
+
+    it('A1 a write that fails on its way leaves nothing', async () => {
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.alloc(9 * 1024 * 1024, 'x');
+          throw new Error('the query failed');
+        })(),
+      );
+      await expect(store.write('org/broken.csv', broken, CSV)).rejects.toThrow('the query failed');
+      await expect(store.read('org/broken.csv')).rejects.toMatchObject({
+        code: 'artifact_missing',
+      });
+    });
+
+    it('A2 writing a name again replaces it whole', async () => {
+      await write('org/again.csv', 'a long first text');
+      await write('org/again.csv', 'short');
+      expect((await read('org/again.csv')).text).toBe('short');
+    });
+
+    it('A3 a link opens its artifact, and a changed one nothing', async () => {
+      await write('org/link.csv', 'linked');
+      await write('org/other.csv', 'other');
+      const url = await store.link(link('org/link.csv'));
+      expect(await under.follow(url)).toEqual({ status: 200, text: 'linked' });
+      const changed = url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+      expect((await under.follow(changed)).status).toBeGreaterThanOrEqual(400);
+    });
+
+    it('A4 takes an artifact of 40 MB in parts', async () => {
+      const chunk = Buffer.alloc(1024 * 1024, 'y');
+      const large = Readable.from(Array.from({ length: 40 }, () => chunk));
+      expect(await store.write('org/large.csv', large, CSV)).toEqual({ bytes: 40 * chunk.length });
+      const { content, bytes } = await store.read('org/large.csv');
+      let seen = 0;
+      for await (const part of content) seen += (part as Buffer).length;
+      expect([bytes, seen]).toEqual([40 * chunk.length, 40 * chunk.length]);
+    });
+
+    it('deletes, also what is not there', async () => {
+      await write('org/gone.csv', 'x');
+      await store.delete('org/gone.csv');
+      await store.delete('org/gone.csv');
+      await expect(store.read('org/gone.csv')).rejects.toMatchObject({ code: 'artifact_missing' });
+    });
+
+    it('says that it is ready', async () => {
+      expect(await store.ready()).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,139 @@
+/** The promises of hot state; each adapter's own test is a few lines that call this. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { HotState } from '../../platform/hot-state/hot-state.ts';
+
+/** `open` is called twice: the two instances must agree (one object where only one can be). */
+export function describeHotState(name: string, open: () => Promise<readonly [HotState, HotState]>) {
+  describe(`hot state: ${name}`, () => {
+    let a: HotState;
+    let b: HotState;
+    const key = (part: string) => `${part}-${process.hrtime.bigint()}`;
+    beforeAll(async () => {
+      [a, b] = await open();
+    });
+    afterAll(async () => {
+      await Promise.all([a.close(), b.close()]);
+      await a.close();
+    });
+
+    it('H1 keeps a value for its time to live and forgets it after', async () => {
+      const k = key('ttl');
+      await a.set(k, 'x', 60_000);
+      expect(await b.get(k)).toBe('x');
+      await a.set(k, 'y', 30);
+      await vi.waitFor(async () => expect(await b.get(k)).toBeNull(), 5_000);
+    });
+
+    it('H1 forgets a deleted value', async () => {
+      const k = key('delete');
+      await a.set(k, 'x', 60_000);
+      await b.delete(k);
+      expect(await a.get(k)).toBeNull();
+    });
+
+    it('H2 setIfAbsent lets exactly one of fifty callers win', async () => {
+      const k = key('once');
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => (i % 2 ? a : b).setIfAbsent(k, `caller-${i}`, 60_000)),
+      );
+      const winner = answers.indexOf(null);
+      expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+      expect(new Set(answers.filter((answer) => answer !== null))).toEqual(
+        new Set([`caller-${winner}`]),
+      );
+    });
+
+    it('H2 compareAndSet and compareAndDelete change only what they expect', async () => {
+      const k = key('cas');
+      expect(await a.compareAndSet(k, 'none', 'x', 60_000)).toBe(false);
+      await a.set(k, 'x', 60_000);
+      const swaps = await Promise.all([
+        a.compareAndSet(k, 'x', 'a', 60_000),
+        b.compareAndSet(k, 'x', 'b', 60_000),
+      ]);
+      expect(swaps.filter(Boolean)).toHaveLength(1);
+      expect(await a.compareAndDelete(k, 'x')).toBe(false);
+      expect(await a.compareAndDelete(k, (await b.get(k))!)).toBe(true);
+      expect(await b.get(k)).toBeNull();
+    });
+
+    it('H3 marks only grow, whoever raises them in whatever order', async () => {
+      const k = key('marks');
+      expect(await a.marks(k)).toEqual({});
+      const raises = [5, 900, 17, 3_000_000_000, 40].map((n, i) =>
+        (i % 2 ? a : b).raiseMarks(k, { 'jobs.bulk/0': n, [`results/${i}`]: n }),
+      );
+      await Promise.all(raises);
+      await a.raiseMarks(k, {});
+      const marks = await b.marks(k);
+      expect(marks['jobs.bulk/0']).toBe(3_000_000_000);
+      expect(marks['results/2']).toBe(17);
+    });
+
+    it('H4 gives a message to a waiter that came before', async () => {
+      const k = key('before');
+      const waiting = a.receive(k, 10_000);
+      await b.deliver(k, 'hello', 60_000);
+      expect(await waiting).toBe('hello');
+    });
+
+    it('H4 gives a message to a waiter that comes after, once', async () => {
+      const k = key('after');
+      await a.deliver(k, 'hello', 60_000);
+      expect(await b.receive(k, 10_000)).toBe('hello');
+      expect(await a.receive(k, 20)).toBeNull();
+    });
+
+    it('H4 gives one message to one of two waiters', async () => {
+      const k = key('two');
+      const waiting = [a.receive(k, 1_500), b.receive(k, 1_500)];
+      await a.deliver(k, 'only', 60_000);
+      const got = await Promise.all(waiting);
+      expect(got.filter((message) => message === 'only')).toHaveLength(1);
+    });
+
+    it('H4 an aborted waiter gets null at once', async () => {
+      const stop = new AbortController();
+      const waiting = a.receive(key('abort'), 60_000, stop.signal);
+      stop.abort();
+      expect(await waiting).toBeNull();
+    });
+
+    it('H5 admits capacity at once, then says when to come again', async () => {
+      const k = key('tokens');
+      const bucket = { capacity: 5, refillPerSecond: 0.5 };
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => (i % 2 ? a : b).takeToken(k, bucket)),
+      );
+      expect(answers.filter(({ allowed }) => allowed)).toHaveLength(5);
+      const refused = answers.find(({ allowed }) => !allowed)!;
+      expect(refused.remaining).toBe(0);
+      expect(refused.retryAfterMs).toBeGreaterThan(0);
+      expect(refused.retryAfterMs).toBeLessThanOrEqual(2_000);
+    });
+
+    it('H5 a returned token is there again, never more than capacity', async () => {
+      const k = key('return');
+      const bucket = { capacity: 1, refillPerSecond: 0.001 };
+      await a.returnToken(k, bucket);
+      expect((await a.takeToken(k, bucket)).allowed).toBe(true);
+      expect((await b.takeToken(k, bucket)).allowed).toBe(false);
+      await b.returnToken(k, bucket);
+      expect((await a.takeToken(k, bucket)).allowed).toBe(true);
+    });
+
+    it('H5 refills with time', async () => {
+      const k = key('refill');
+      const bucket = { capacity: 1, refillPerSecond: 50 };
+      await a.takeToken(k, bucket);
+      await vi.waitFor(
+        async () => expect((await a.takeToken(k, bucket)).allowed).toBe(true),
+        5_000,
+      );
+    });
+
+    it('says that it is ready', async () => {
+      expect(await a.ready()).toBe(true);
+    });
+  });
+}
