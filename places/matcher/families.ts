@@ -13,6 +13,8 @@ export type CategoryFamily =
   | 'shop'
   | 'mall'
   | 'transit'
+  | 'stop'
+  | 'information'
   | 'parking'
   | 'fuel'
   | 'vehicle'
@@ -42,8 +44,9 @@ const WORDS: Record<CategoryFamily, string> = {
   shop: `shop store retail supermarket grocery market boutique clothing furniture hardware
     electronics jewelry florist bookstore convenience wholesale shopping outlet`,
   mall: 'mall shopping_center plaza arcade',
-  transit:
-    'bus station mrt lrt subway train railway tram stop platform airport ferry metro terminal',
+  transit: 'station mrt lrt subway train railway airport ferry metro terminal',
+  stop: 'bus taxi tram stop platform',
+  information: 'information toilet bench map board vending',
   parking: 'parking carpark garage_parking',
   fuel: 'fuel gas petrol charging gasolinera',
   vehicle: 'car auto automotive tire motorcycle dealership repair vehicle mechanic truck',
@@ -76,12 +79,21 @@ export function familiesOfCategories(labels: readonly string[][]): Set<CategoryF
 export function familiesOfWords(words: readonly string[]): Set<CategoryFamily> {
   const families = new Set<CategoryFamily>();
   for (const word of words) {
-    const family = FAMILY_OF.get(word);
+    const family = familyOfWord(word);
     if (family) families.add(family);
   }
   return families;
 }
 
+/** Singular and plural alike. */
 export function familyOfWord(word: string): CategoryFamily | undefined {
-  return FAMILY_OF.get(word);
+  return FAMILY_OF.get(word) ?? (word.endsWith('s') ? FAMILY_OF.get(word.slice(0, -1)) : undefined);
+}
+
+/** Families of things that stand at a place, bear its name and are not it. */
+const SERVING: ReadonlySet<CategoryFamily> = new Set(['stop', 'parking', 'information', 'atm']);
+
+/** True when these categories name nothing but such things: a bus stop, a car park's entrance. */
+export function isServing(families: ReadonlySet<CategoryFamily>): boolean {
+  return families.size > 0 && [...families].every((family) => SERVING.has(family));
 }

@@ -5,10 +5,11 @@
  * F2 No feature looks at ids, dataset names, or which dataset has coordinates.
  */
 import { distanceM } from '../segment/coordinates.ts';
-import { samePhone } from '../text/contact.ts';
-import { editSimilarity, jaroWinkler } from '../text/similarity.ts';
-import { type CategoryFamily, familyOfWord } from './families.ts';
+import { comparePhones } from '../text/contact.ts';
+import { editSimilarityFrom, jaroWinkler } from '../text/similarity.ts';
+import { type CategoryFamily, familyOfWord, isServing } from './families.ts';
 import { compareNames, type NameComparison } from './name-features.ts';
+import { PART_WORDS } from './part-words.ts';
 import type { PreparedPlace } from './prepare.ts';
 import type { WordWeights } from './weights.ts';
 
@@ -27,6 +28,12 @@ export interface PairFeatures {
   category: number;
   /** Words left over in one name that name another kind of thing ("Bus stop", "ATM", "Parking"). */
   kindConflict: number;
+  /** 1 when one is a stop, car park or sign by its category, and the other something else. */
+  servingConflict: number;
+  /** Sides (0-2) whose name alone says it is a part of something ("Parts", "Gate", "Pharmacy"). */
+  partConflict: number;
+  /** 1 when one side's website is named after the other side's name. */
+  siteNamed: number;
 }
 
 export interface AddressComparison {
@@ -49,13 +56,16 @@ export function comparePair(
     name,
     distance_m: pairDistance(a, b),
     address: compareAddresses(a, b),
-    phone: compareLists(a.phones, b.phones, samePhone),
+    phone: comparePhones(a.phones, b.phones),
     host: compareHosts(a, b),
     path: comparePaths(a, b),
     social: compareLists(a.socials, b.socials, (x, y) => x === y),
     brand: compareBrands(a, b),
     category: compareFamilies(a.families, b.families),
     kindConflict: kindConflict(name, a, b),
+    servingConflict: servingConflict(a.families, b.families),
+    partConflict: partConflict(name),
+    siteNamed: isSiteNamed(a, b) || isSiteNamed(b, a) ? 1 : 0,
   };
 }
 
@@ -98,8 +108,10 @@ function compareStreets(a: readonly string[], b: readonly string[]): number {
   let sum = 0;
   for (const word of shorter) {
     let best = 0;
-    for (const other of longer) best = Math.max(best, editSimilarity(word, other));
-    sum += best > 0.7 ? best : 0;
+    for (const other of longer) {
+      best = Math.max(best, word === other ? 1 : editSimilarityFrom(0.7, word, other));
+    }
+    sum += best;
   }
   const joined = jaroWinkler(a.join(''), b.join(''));
   const aligned = sum / shorter.length;
@@ -153,6 +165,11 @@ function compareFamilies(a: Set<CategoryFamily>, b: Set<CategoryFamily>): number
   return -1;
 }
 
+function servingConflict(a: Set<CategoryFamily>, b: Set<CategoryFamily>): number {
+  if (a.size === 0 || b.size === 0 || compareFamilies(a, b) > 0) return 0;
+  return isServing(a) !== isServing(b) ? 1 : 0;
+}
+
 function kindConflict(name: NameComparison, a: PreparedPlace, b: PreparedPlace): number {
   const of = (words: readonly string[], other: PreparedPlace) =>
     words.some((word) => {
@@ -161,6 +178,22 @@ function kindConflict(name: NameComparison, a: PreparedPlace, b: PreparedPlace):
     });
   const left = of(name.leftWordsA, b) ? 1 : 0;
   return left + (of(name.leftWordsB, a) ? 1 : 0);
+}
+
+function partConflict(name: NameComparison): number {
+  const isPart = (word: string) => PART_WORDS.has(word);
+  return Number(name.leftWordsA.some(isPart)) + Number(name.leftWordsB.some(isPart));
+}
+
+const MIN_SITE_NAME_CHARS = 6;
+
+function isSiteNamed(a: PreparedPlace, b: PreparedPlace): boolean {
+  return a.sites.some((site) => {
+    const label = site.host.replace(/[^a-z0-9]/g, '');
+    return b.names.some(
+      (name) => name.compact.length >= MIN_SITE_NAME_CHARS && label.startsWith(name.compact),
+    );
+  });
 }
 
 function inNames(family: CategoryFamily, place: PreparedPlace): boolean {
@@ -197,6 +230,9 @@ export const FEATURE_NAMES = [
   'brand',
   'category',
   'kind_conflict',
+  'serving_conflict',
+  'part_conflict',
+  'site_named',
 ] as const;
 
 /** The features as numbers, in the order of FEATURE_NAMES. */
@@ -234,5 +270,8 @@ export function toVector(f: PairFeatures): number[] {
     f.brand,
     f.category,
     f.kindConflict,
+    f.servingConflict,
+    f.partConflict,
+    f.siteNamed,
   ];
 }

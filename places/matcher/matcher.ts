@@ -6,6 +6,8 @@
  * M1 is_match is exactly score >= MATCH_THRESHOLD.
  * M2 Levels of confidence that both are one place: VERY_HIGH from 0.95, HIGH from 0.8, MEDIUM from
  *    the threshold, LOW from 0.2, else NONE.
+ * M3 What serves a place is not the place: where the categories say that just one of the two is a
+ *    stop, a car park, a sign or a cash machine, the score is at most SERVING_LIMIT.
  */
 import type { MatchConfidence, Verdict } from '../place.ts';
 import { comparePair, type PairFeatures } from './features.ts';
@@ -15,6 +17,7 @@ import { explain } from './reasoning.ts';
 import type { WordWeights } from './weights.ts';
 
 export const MATCH_THRESHOLD = 0.5;
+const SERVING_LIMIT = 0.3;
 
 export interface ScoredPair {
   score: number;
@@ -23,7 +26,8 @@ export interface ScoredPair {
 
 export function scorePair(a: PreparedPlace, b: PreparedPlace, weights: WordWeights): ScoredPair {
   const features = comparePair(a, b, weights);
-  return { features, score: scoreOf(features) };
+  const score = scoreOf(features);
+  return { features, score: features.servingConflict ? Math.min(score, SERVING_LIMIT) : score };
 }
 
 export function judge({ score, features }: ScoredPair): Verdict {

@@ -5,7 +5,7 @@
  * of the other); a word weighs what it tells (WordWeights), a third of that when it merely repeats
  * the place's own city or street.
  */
-import { editSimilarity, jaroWinkler } from '../text/similarity.ts';
+import { editSimilarity, editSimilarityFrom, jaroWinkler } from '../text/similarity.ts';
 import type { PreparedName, PreparedPlace } from './prepare.ts';
 import type { WordWeights } from './weights.ts';
 
@@ -154,7 +154,7 @@ function wordSimilarity(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
   if (shorter < 3 || /\d/.test(a) || /\d/.test(b)) return 0;
   if (shorter >= 4 && (a.startsWith(b) || b.startsWith(a))) return 0.9;
-  return editSimilarity(a, b);
+  return editSimilarityFrom(MIN_WORD_SIMILARITY, a, b);
 }
 
 function sameInitials(a: PreparedName, b: PreparedName): boolean {

@@ -5,14 +5,17 @@
  * that is too small to know, of a fixed list of words common in place names.
  */
 import { COMMON_WORDS } from './common-words.ts';
+import { LEGAL_FORMS } from './part-words.ts';
 
 /** Weight 0-1 of a normalized word. */
 export type WordWeights = (word: string) => number;
 
+const LEGAL_FORM_WEIGHT = 0.1;
 const MIN_PLACES_TO_COUNT = 2_000;
 
 /** Weights without any index: the fixed list, short words a little less, all others 1. */
 export function fixedWeight(word: string): number {
+  if (LEGAL_FORMS.has(word)) return LEGAL_FORM_WEIGHT;
   const listed = COMMON_WORDS.get(word);
   if (listed !== undefined) return listed;
   if (word.length === 1) return 0.3;

@@ -17,8 +17,10 @@ const MAX_POSTINGS = 4_000;
 const MAX_LIST = 1_000;
 const MAX_WORDS = 8;
 const MAX_CELLS = 150;
-const NEAREST = 8;
-const NEAREST_RADIUS_M = 400;
+const NEAREST = 6;
+const NEAREST_RADIUS_M = 250;
+/** A candidate ranked below this share of the best is not worth scoring. */
+const MIN_RANK_SHARE = 0.25;
 const PHONE_RANK = 4;
 const HOST_RANK = 1.5;
 const NAME_RANK = 2;
@@ -85,7 +87,9 @@ class Gathering {
       return { number, rank: Number.isNaN(metres) ? rank : rank + 1 - metres / this.radiusM };
     });
     ranked.sort((a, b) => b.rank - a.rank || a.number - b.number);
-    return ranked.slice(0, limit).map(({ number }) => number);
+    const least = (ranked[0]?.rank ?? 0) * MIN_RANK_SHARE;
+    const worth = ranked.slice(0, limit).filter(({ rank }) => rank >= least);
+    return worth.map(({ number }) => number);
   }
 
   near(): number[] {

@@ -19,7 +19,10 @@ export function openTree(data: ArrayBuffer): CoordinateTree {
   return KDBush.from(data);
 }
 
-/** Positions in the tree of at most `limit` places within `radiusM`, nearest first. */
+/**
+ * Positions in the tree of at most `limit` places within `radiusM` (far less than a hemisphere),
+ * nearest first.
+ */
 export function nearest(
   tree: CoordinateTree,
   latitude: number,

@@ -19,6 +19,19 @@ export function samePhone(a: string, b: string): boolean {
   return a.length <= b.length ? b.endsWith(a) : a.endsWith(b);
 }
 
+/** 1 the same line; -1 different; -0.5 different lines of one exchange, as one company has. */
+export function comparePhones(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return 0;
+  let best = -1;
+  for (const x of a) {
+    for (const y of b) {
+      if (samePhone(x, y)) return 1;
+      if (x.length === y.length && x.slice(0, -4) === y.slice(0, -4)) best = -0.5;
+    }
+  }
+  return best;
+}
+
 export interface WebAddress {
   /** Host without `www.`, lower case. */
   host: string;

@@ -16,6 +16,14 @@ export function editSimilarity(a: string, b: string): number {
   return 1 - row[n]! / Math.max(m, n);
 }
 
+/** editSimilarity, or 0 when it is below `least`; most pairs are refused by length alone. */
+export function editSimilarityFrom(least: number, a: string, b: string): number {
+  const [shorter, longer] = a.length < b.length ? [a.length, b.length] : [b.length, a.length];
+  if (shorter < longer * least) return 0;
+  const similarity = editSimilarity(a, b);
+  return similarity < least ? 0 : similarity;
+}
+
 function editRow(code: number, i: number, b: string, n: number): void {
   let diagonal = row[0]!;
   row[0] = i;

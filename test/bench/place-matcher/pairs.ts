@@ -104,3 +104,35 @@ function split(list: string | undefined): string[] {
 function first(list: string | undefined): string | undefined {
   return split(list)[0];
 }
+
+/** "Inside" and "serves" pairs: a shop in its mall, a bus stop at its school. None is a match. */
+export function containmentPairs(folder: string, city: 'sea' | 'sin'): LabelledPair[] {
+  const rows = readRows(folder, `gtminer-containment/dev/${city}.csv.gz`);
+  const apart = rows.filter((row) => row['relation'] === 'inside' || row['relation'] === 'serves');
+  return apart.map((row, i) => ({
+    id: `${city}-${i}`,
+    isMatch: false,
+    query: {
+      name: row['h_name']!,
+      street: row['h_address'] || null,
+      latitude: Number(row['h_latitude']),
+      longitude: Number(row['h_longitude']),
+      category: row['h_categories'] || null,
+    },
+    place: {
+      source: 'open_map_b',
+      id: row['t_id']!,
+      name: row['t_name']!,
+      street: row['t_address']!,
+      latitude: Number(row['t_latitude']),
+      longitude: Number(row['t_longitude']),
+      category: row['t_categories']!,
+      phones: [],
+      websites: [],
+      socials: [],
+      categories: [],
+      cuisine: [],
+      licence: 'test',
+    },
+  }));
+}
