@@ -103,7 +103,10 @@ class KafkaBroker implements Broker {
   async join(options: Parameters<Broker['join']>[0]): Promise<KafkaMember> {
     this.#assertOpen();
     for (const topic of options.topics) await this.#know(topic);
-    const cluster = await calling('connect', () => this.#parts.client.openCluster());
+    const { client, limits } = this.#parts;
+    // A heartbeat that hangs longer than the session is as good as none.
+    const requestTimeoutMs = Math.min(limits.requestTimeoutMs, limits.sessionTimeoutMs);
+    const cluster = await calling('connect', () => client.openCluster(requestTimeoutMs));
     const { startAt = 'earliest', ...given } = options;
     const shared = this.#parts.cluster;
     const onLeft = (left: KafkaMember) => this.#members.delete(left);

@@ -12,6 +12,7 @@
  *    everything else, answered in order. Whoever waits long (a group member) opens its own.
  * 2. Every fault leaves as a CairnError; a bug (TypeError ...) leaves as it is.
  */
+import assert from 'node:assert/strict';
 import {
   type Admin,
   type Cluster,
@@ -22,6 +23,7 @@ import {
 } from 'kafkajs';
 import { CairnError, messageOf } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
+import { type ConnectionPool, mendConnections, openSocket } from './kafka-connections.ts';
 import type { KafkaTimeouts } from './kafka-limits.ts';
 
 /** A request of our own making, sent over kafkajs's connections. */
@@ -53,7 +55,7 @@ interface TopicOffsetsRequest {
 
 export interface KafkaNode {
   apiVersions(): Promise<unknown>;
-  readonly connectionPool: { send<T>(request: RawRequest<T>): Promise<T> };
+  readonly connectionPool: { send<T>(request: RawRequest<T>): Promise<T> } & ConnectionPool;
   joinGroup(request: {
     groupId: string;
     memberId: string;
@@ -91,7 +93,7 @@ export type KafkaCluster = Omit<Cluster, 'findBroker' | 'findGroupCoordinator'> 
 
 export interface KafkaClient {
   /** A set of connections of its own; connected when it resolves. */
-  openCluster(): Promise<KafkaCluster>;
+  openCluster(requestTimeoutMs?: number): Promise<KafkaCluster>;
   /** A connected admin client; whoever asks disconnects it. */
   openAdmin(): Promise<Admin>;
 }
@@ -106,25 +108,27 @@ export function createKafkaClient(options: {
   log: Log;
 }): KafkaClient {
   const { timeouts, log } = options;
-  const kafka = new Kafka({
-    ...options.security,
-    brokers: [...options.brokers],
-    clientId: options.clientId,
-    connectionTimeout: timeouts.connectTimeoutMs,
-    requestTimeout: timeouts.requestTimeoutMs,
-    retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 4 },
-    logLevel: logLevel.WARN,
-    logCreator: () => (entry) => logEntry(log, entry),
-  });
+  const kafka = (requestTimeoutMs: number) =>
+    new Kafka({
+      ...options.security,
+      brokers: [...options.brokers],
+      clientId: options.clientId,
+      connectionTimeout: timeouts.connectTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 4 },
+      socketFactory: openSocket,
+      logLevel: logLevel.WARN,
+      logCreator: () => (entry) => logEntry(log, entry),
+    });
   return {
-    openCluster: async () => {
-      const cluster = clusterOf(kafka, timeouts.metadataMaxAgeMs);
+    openCluster: async (requestTimeoutMs = timeouts.requestTimeoutMs) => {
+      const cluster = clusterOf(kafka(requestTimeoutMs), timeouts.metadataMaxAgeMs);
       await cluster.connect();
       await cluster.refreshMetadata();
       return cluster;
     },
     openAdmin: async () => {
-      const admin = kafka.admin();
+      const admin = kafka(timeouts.requestTimeoutMs).admin();
       await admin.connect();
       return admin;
     },
@@ -150,7 +154,14 @@ function clusterOf(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
       },
     ],
   });
-  if (cluster === undefined) throw new Error('kafkajs did not hand its cluster to the assigner');
+  assert(cluster, 'kafkajs hands its cluster to the assigner');
+  // findGroupCoordinator and fetchTopicsOffset come this way too.
+  const findBroker = cluster.findBroker.bind(cluster);
+  cluster.findBroker = async (node) => {
+    const found = await findBroker(node);
+    mendConnections(found.connectionPool);
+    return found;
+  };
   return cluster;
 }
 

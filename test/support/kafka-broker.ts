@@ -1,0 +1,73 @@
+/** Opens the Kafka adapter on a test's Kafka, with times that a test can wait for. */
+import type { Assignment, Broker, GroupListener } from '../../platform/broker/broker.ts';
+import { type KafkaBrokerOptions, openKafkaBroker } from '../../platform/broker/kafka-broker.ts';
+import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
+import { silentLog } from '../../platform/runtime/log.ts';
+
+export const TEST_SESSION_TIMEOUT_MS = 1_500;
+
+export function openTestKafkaBroker(
+  kafka: { brokers: string; env: Readonly<Record<string, string>> },
+  given: Partial<KafkaBrokerOptions> = {},
+): Promise<Broker> {
+  return openKafkaBroker({
+    brokers: kafka.brokers.split(','),
+    topicPrefix: kafka.env['KAFKA_TOPIC_PREFIX'] ?? '',
+    clientId: 'cairn-test',
+    clock: systemClock,
+    log: silentLog,
+    sessionTimeoutMs: TEST_SESSION_TIMEOUT_MS,
+    heartbeatIntervalMs: 200,
+    rebalanceTimeoutMs: 5_000,
+    fetchWaitMs: 100,
+    ...given,
+  });
+}
+
+/** A listener that remembers; `held` is what the member holds by what it was told. */
+export class RememberingListener implements GroupListener {
+  readonly events: string[] = [];
+  held: readonly Assignment[] = [];
+  readonly #onRevoked: (partitions: readonly Assignment[]) => Promise<void>;
+
+  constructor(onRevoked: (partitions: readonly Assignment[]) => Promise<void> = async () => {}) {
+    this.#onRevoked = onRevoked;
+  }
+
+  assigned(partitions: readonly Assignment[]): void {
+    this.events.push('assigned');
+    this.held = [...this.held, ...partitions];
+  }
+
+  async revoked(partitions: readonly Assignment[]): Promise<void> {
+    this.events.push('revoked');
+    await this.#onRevoked(partitions);
+    this.held = this.held.filter((one) => !partitions.includes(one));
+  }
+}
+
+/** A clock that stands still on demand: its owner then neither beats nor wakes, like a hung process. */
+export class FreezableClock implements Clock {
+  #frozen = false;
+
+  freeze(): void {
+    this.#frozen = true;
+  }
+
+  nowMs(): number {
+    return systemClock.nowMs();
+  }
+
+  elapsedMs(): number {
+    return systemClock.elapsedMs();
+  }
+
+  async sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    await systemClock.sleep(ms, signal);
+    while (this.#frozen && !signal?.aborted) await systemClock.sleep(50, signal);
+  }
+
+  random(count: number): Uint8Array {
+    return systemClock.random(count);
+  }
+}
