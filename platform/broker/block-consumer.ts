@@ -31,7 +31,7 @@ import { partitionName } from './consuming-work.ts';
 import { type Backoff, backoffMs, mayPass } from './retry-policy.ts';
 
 export interface BlockConsumerOptions {
-  readonly broker: Broker;
+  readonly broker: Pick<Broker, 'join'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly group: string;

@@ -45,6 +45,11 @@ export class Work {
   abort(): void {
     this.#abort?.abort();
   }
+
+  /** The attempt has ended: the next one has a signal of its own. */
+  dropSignal(): void {
+    this.#abort = undefined;
+  }
 }
 
 /** The topics of one priority: their partitions take turns, whatever the length of each. */
@@ -160,7 +165,7 @@ export class PartitionWork {
   end(work: Work): void {
     this.inFlight--;
     this.lane.inFlight--;
-    this.#abortable.delete(work);
+    if (this.#abortable.delete(work)) work.dropSignal();
     if (this.inFlight > 0) return;
     for (const tell of this.#whenIdle.splice(0)) tell();
   }

@@ -46,7 +46,7 @@ export interface HandlerContext {
 }
 
 export interface ParallelConsumerOptions {
-  readonly broker: Broker;
+  readonly broker: Pick<Broker, 'join'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly group: string;
