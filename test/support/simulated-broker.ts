@@ -29,16 +29,21 @@ export interface SimulatedBrokerOptions {
   readonly rebalanceTimeoutMs: number;
 }
 
+/** How long a member that lost its session does not know. */
+const HEARS_LATE_MS = 30;
+
 const nameOf = ({ topic, partition }: TopicPartition) => `${topic}-${partition}`;
 
 export class SimulatedBroker implements Broker {
   readonly options: SimulatedBrokerOptions;
   readonly #topics = new Map<string, LogRecord[][]>();
   readonly #groups = new Map<string, SimulatedGroup>();
-  readonly #skipped = new Map<string, number>();
+  readonly #next = new Map<string, number>();
   /** Asked at each commit: an error it answers is thrown, and nothing is stored. */
   refuseCommit: () => Error | undefined = () => undefined;
   failPoll: () => Error | undefined = () => undefined;
+  /** Told after each fetch how many records of the partition lie fetched beyond its commit. */
+  fetched: (partition: TopicPartition, beyondCommitted: number) => void = () => undefined;
 
   constructor(options: SimulatedBrokerOptions) {
     this.options = options;
@@ -61,28 +66,26 @@ export class SimulatedBroker implements Broker {
   async append(appends: readonly PartitionAppend[]) {
     const done = appends.map(({ topic, partition, batch }) => {
       const log = this.partitionsOf(topic)[partition]!;
-      const firstOffset = this.#high(log);
+      const firstOffset = this.#nextOffset({ topic, partition });
       for (const packed of unpackRecords(batch)) {
+        const offset = this.#nextOffset({ topic, partition });
         const timestampMs = packed.timestampMs ?? this.options.clock.nowMs();
-        log.push({ ...packed, topic, partition, offset: this.#high(log), timestampMs });
+        log.push({ ...packed, topic, partition, offset, timestampMs });
+        this.#next.set(nameOf({ topic, partition }), offset + 1);
       }
-      return { topic, partition, firstOffset, lastOffset: this.#high(log) - 1 };
+      return { topic, partition, firstOffset, lastOffset: log.at(-1)!.offset };
     });
     for (const group of this.#groups.values()) group.wakeAll();
     return done;
   }
 
   /** Leaves out the next offsets of a partition, as compaction and transaction markers do. */
-  skipOffsets(topic: string, partition: number, count: number): void {
-    this.#skipped.set(nameOf({ topic, partition }), count);
+  skipOffsets(at: TopicPartition, count: number): void {
+    this.#next.set(nameOf(at), this.#nextOffset(at) + count);
   }
 
-  #high(log: LogRecord[]): number {
-    const last = log.at(-1);
-    if (last === undefined) return 0;
-    const skip = this.#skipped.get(nameOf(last)) ?? 0;
-    this.#skipped.delete(nameOf(last));
-    return last.offset + 1 + skip;
+  #nextOffset(at: TopicPartition): number {
+    return this.#next.get(nameOf(at)) ?? 0;
   }
 
   partitionsOf(topic: string): LogRecord[][] {
@@ -110,6 +113,15 @@ export class SimulatedBroker implements Broker {
   async crash(member: GroupMember): Promise<void> {
     assert(member instanceof SimulatedMember);
     await member.group.crash(member);
+  }
+
+  /**
+   * Takes its partitions from a living member, as a lost session does: others may have them before
+   * it hears of it.
+   */
+  async expel(member: GroupMember): Promise<void> {
+    assert(member instanceof SimulatedMember);
+    await member.group.expel(member);
   }
 
   async *read(options: { topic: string; partition: number; fromOffset: number; toOffset: number }) {
@@ -175,6 +187,14 @@ class SimulatedGroup {
   async crash(member: SimulatedMember): Promise<void> {
     member.die();
     await this.remove(member);
+  }
+
+  async expel(member: SimulatedMember): Promise<void> {
+    let told: Promise<void> = Promise.resolve();
+    await this.change(() => {
+      told = member.loseAll();
+    });
+    await told;
   }
 
   remove(member: SimulatedMember): Promise<void> {
@@ -289,6 +309,9 @@ class SimulatedMember implements GroupMember {
     if (start < 0) return [];
     const records = log.slice(start, start + limit);
     this.#positions.set(name, records.at(-1)!.offset + 1);
+    const committed = this.group.offsets.get(name) ?? 0;
+    const done = log.findIndex(({ offset }) => offset >= committed);
+    this.group.broker.fetched({ topic, partition }, start + records.length - done);
     return records;
   }
 
@@ -345,6 +368,15 @@ class SimulatedMember implements GroupMember {
       this.held.delete(nameOf(one));
       this.#paused.delete(nameOf(one));
     }
+  }
+
+  /** Holds nothing any more; its listener hears of it a moment later. */
+  async loseAll(): Promise<void> {
+    const lost = [...this.held.values()];
+    this.held.clear();
+    this.#paused.clear();
+    await this.group.broker.options.clock.sleep(HEARS_LATE_MS);
+    if (!this.dead && lost.length > 0) await this.#listener.revoked(lost);
   }
 
   takeUp(assignments: readonly Assignment[]): void {

@@ -1,0 +1,325 @@
+/**
+ * The parallel consumer under seeded chance: completions in any order, crashes, rebalances, lost
+ * sessions, refused commits, failing polls, holes in the offsets; the ledger's rules hold at every
+ * step, the gap never passes its bound, and in the end everything is done and committed.
+ *
+ * Over the simulated broker time is simulated too, so a seed says everything: CAIRN_SEED=n runs
+ * that one again. Over the embedded log members and handlers are real, and only the order is drawn.
+ */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Broker, lagOf } from '../../platform/broker/broker.ts';
+import { openLmdbBroker } from '../../platform/broker/lmdb-broker.ts';
+import type { Outcome } from '../../platform/broker/parallel-consumer.ts';
+import { packRecords } from '../../platform/broker/record-batch.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
+import { silentLog } from '../../platform/runtime/log.ts';
+import { until } from '../support/consuming.ts';
+import { SimulatedBroker } from '../support/simulated-broker.ts';
+import { SimulatedClock, seededRandom, settled } from '../support/simulated-clock.ts';
+import { ConsumerLedger } from './consumer-ledger.ts';
+import { WatchedMember, type WatchedOptions } from './consumer-world.ts';
+
+const STEPS = 600;
+const FIXED_SEEDS = Array.from({ length: 25 }, (_, i) => i + 1);
+const FRESH_SEEDS = Array.from({ length: 15 }, (_, i) => (Date.now() % 1_000_000) * 100 + i);
+const GROUP = 'watched';
+const PARTITIONS = 3;
+const LANES = [['urgent'], ['bulk']];
+const TOPICS = LANES.flat();
+const KEYS = 7;
+
+type Random = () => number;
+const oneOf = <T>(list: readonly T[], random: Random): T =>
+  list[Math.floor(random() * list.length)]!;
+const within = (from: number, to: number, random: Random) =>
+  from + Math.floor(random() * (to - from + 1));
+
+/** A few records of few keys, to a partition drawn. */
+async function appendSome(broker: Broker, ledger: ConsumerLedger, random: Random): Promise<void> {
+  const keys = Array.from({ length: within(1, 8, random) }, () => `key${within(1, KEYS, random)}`);
+  const batch = packRecords(keys.map((key) => ({ key: Buffer.from(key), value: Buffer.of(1) })));
+  const [topic, partition] = [oneOf(TOPICS, random), within(0, PARTITIONS - 1, random)];
+  const [to] = await broker.append([{ topic, partition, batch }]);
+  ledger.appended(to!, keys);
+}
+
+async function checkCommitted(broker: Broker, ledger: ConsumerLedger): Promise<void> {
+  for (const topic of TOPICS) {
+    const offsets = await broker.committed(GROUP, topic);
+    offsets.forEach((offset, partition) => {
+      if (offset !== null) ledger.committed({ topic, partition }, offset);
+    });
+  }
+}
+
+const ensureTopics = (broker: Broker) =>
+  broker.ensureTopics(TOPICS.map((name) => ({ name, partitions: PARTITIONS, retentionMs: -1 })));
+
+/** How an attempt ends, drawn: mostly well. */
+function drawEnding(random: Random): () => Outcome {
+  const drawn = random();
+  if (drawn < 0.76) return () => ({ kind: 'done' });
+  if (drawn < 0.84) return () => ({ kind: 'retry', error: 'drawn' });
+  if (drawn < 0.88) return () => ({ kind: 'retry', error: 'drawn', afterMs: 40 });
+  if (drawn < 0.92) return () => ({ kind: 'dead', error: 'drawn' });
+  if (drawn < 0.96) return () => assert.fail('a bug, drawn');
+  return () => {
+    throw new CairnError('source_unavailable', 'drawn');
+  };
+}
+
+interface Ending {
+  readonly member: WatchedMember;
+  readonly end: () => void;
+}
+
+/** Everything of one seeded run over the simulated broker. */
+class SimulatedWorld {
+  readonly random: Random;
+  readonly clock: SimulatedClock;
+  readonly broker: SimulatedBroker;
+  readonly ledger: ConsumerLedger;
+  readonly maxGapRecords: number;
+  readonly maxInFlight: number;
+  readonly members: WatchedMember[] = [];
+  readonly stopping: Promise<void>[] = [];
+  endings: Ending[] = [];
+  faulty = true;
+  widestGap = 0;
+  #number = 0;
+
+  constructor(seed: number) {
+    this.random = seededRandom(seed);
+    this.clock = new SimulatedClock(seed);
+    this.broker = new SimulatedBroker({ clock: this.clock, rebalanceTimeoutMs: 500 });
+    this.maxGapRecords = within(1, 40, this.random);
+    this.maxInFlight = within(1, 24, this.random);
+    this.ledger = new ConsumerLedger(this.maxInFlight);
+    const unavailable = (share: number) => () =>
+      this.faulty && this.random() < share
+        ? new CairnError('broker_unavailable', 'drawn')
+        : undefined;
+    this.broker.refuseCommit = unavailable(0.15);
+    this.broker.failPoll = unavailable(0.05);
+    this.broker.fetched = ({ topic, partition }, beyond) => {
+      this.widestGap = Math.max(this.widestGap, beyond);
+      assert(beyond <= this.maxGapRecords, `${topic}-${partition} is ${beyond} beyond its commit`);
+    };
+  }
+
+  async join(): Promise<void> {
+    const member = new WatchedMember(++this.#number, this.ledger, this.#options());
+    this.members.push(member);
+    void member.start();
+  }
+
+  #options(): WatchedOptions {
+    return {
+      broker: this.broker,
+      clock: this.clock,
+      log: silentLog,
+      group: GROUP,
+      lanes: LANES,
+      maxInFlight: this.maxInFlight,
+      maxGapRecords: this.maxGapRecords,
+      commitIntervalMs: 20,
+      retry: { maxAttempts: 3, firstDelayMs: 5, maxDelayMs: 60 },
+      drainMs: 50,
+      handling: ({ member }) =>
+        new Promise((resolve, reject) => {
+          this.endings.push({ member, end: () => this.#end(resolve, reject) });
+        }),
+      placeDead: async () => {
+        if (this.faulty && this.random() < 0.3) throw new CairnError('broker_unavailable', 'drawn');
+      },
+    };
+  }
+
+  #end(resolve: (outcome: Outcome) => void, reject: (error: unknown) => void): void {
+    try {
+      resolve(drawEnding(this.random)());
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  endOne(): void {
+    const at = Math.floor(this.random() * this.endings.length);
+    const [ending] = this.endings.splice(at, 1);
+    if (ending && !ending.member.crashed) ending.end();
+  }
+
+  endSome(): void {
+    for (let left = within(1, 6, this.random); left > 0; left--) this.endOne();
+  }
+
+  leaveOne(): void {
+    if (this.members.length < 2) return;
+    const [member] = this.members.splice(within(0, this.members.length - 1, this.random), 1);
+    this.stopping.push(member!.stop());
+  }
+
+  crashOne(): void {
+    const member = oneOf(this.members, this.random);
+    if (!member?.joined) return;
+    this.members.splice(this.members.indexOf(member), 1);
+    member.crashed = true;
+    this.stopping.push(this.broker.crash(member.group), member.stop());
+  }
+
+  expelOne(): void {
+    const member = oneOf(this.members, this.random);
+    if (member?.joined) this.stopping.push(this.broker.expel(member.group));
+  }
+
+  skipOffsets(): void {
+    const [topic, partition] = [oneOf(TOPICS, this.random), within(0, PARTITIONS - 1, this.random)];
+    this.broker.skipOffsets({ topic, partition }, within(1, 5, this.random));
+  }
+
+  async step(): Promise<void> {
+    const drawn = this.random();
+    if (drawn < 0.2) await appendSome(this.broker, this.ledger, this.random);
+    else if (drawn < 0.6) this.endSome();
+    else if (drawn < 0.93) await this.clock.advance(within(1, 30, this.random));
+    else if (drawn < 0.96 && this.members.length < 4) await this.join();
+    else if (drawn < 0.97) this.leaveOne();
+    else if (drawn < 0.98) this.crashOne();
+    else if (drawn < 0.99) this.expelOne();
+    else this.skipOffsets();
+    await settled();
+    await checkCommitted(this.broker, this.ledger);
+  }
+
+  /** No more faults of the parts: all must come to its end. */
+  async finish(): Promise<void> {
+    this.faulty = false;
+    if (this.members.length === 0) await this.join();
+    for (let round = 0; round < 5_000 && !(await this.allCommitted()); round++) {
+      this.endSome();
+      await this.clock.advance(10);
+      await settled();
+      await checkCommitted(this.broker, this.ledger);
+    }
+    for (const member of this.members) this.stopping.push(member.stop());
+    await this.clock.advance(5_000);
+    await Promise.all(this.stopping);
+    assert(await this.allCommitted(), 'everything is committed in the end');
+    assert.equal(this.ledger.doneRecords, this.ledger.appendedRecords);
+  }
+
+  async allCommitted(): Promise<boolean> {
+    for (const topic of TOPICS) {
+      const [ends, committed] = [
+        await this.broker.ends(topic),
+        await this.broker.committed(GROUP, topic),
+      ];
+      if (ends.some(({ high }, p) => high > 0 && committed[p] !== high)) return false;
+    }
+    return true;
+  }
+}
+
+async function runSimulated(seed: number): Promise<SimulatedWorld> {
+  const world = new SimulatedWorld(seed);
+  await ensureTopics(world.broker);
+  await world.join();
+  for (let step = 0; step < STEPS; step++) {
+    try {
+      await world.step();
+    } catch (error) {
+      throw new Error(`seed ${seed}, step ${step}: ${String(error)}`, { cause: error });
+    }
+  }
+  await world.finish();
+  return world;
+}
+
+/** Real members over a real log: appends, joins and leaves in a drawn order, real short work. */
+async function runEmbedded(broker: Broker, seed: number): Promise<ConsumerLedger> {
+  const random = seededRandom(seed);
+  const maxInFlight = within(1, 24, random);
+  const ledger = new ConsumerLedger(maxInFlight);
+  const members: WatchedMember[] = [];
+  const options = embeddedOptions(broker, maxInFlight, random);
+  await ensureTopics(broker);
+  for (let step = 0; step < 60; step++) {
+    await appendSome(broker, ledger, random);
+    if (members.length === 0 || (members.length < 3 && random() < 0.15)) {
+      const member = new WatchedMember(step, ledger, options);
+      members.push(member);
+      await member.start();
+    } else if (random() < 0.1) {
+      await members.splice(within(0, members.length - 1, random), 1)[0]!.stop();
+    }
+    await systemClock.sleep(within(0, 8, random));
+    await checkCommitted(broker, ledger);
+  }
+  if (members.length === 0) {
+    members.push(new WatchedMember(60, ledger, options));
+    await members[0]!.start();
+  }
+  await until(async () => (await lagOf(broker, GROUP, TOPICS)) === 0, 'everything is committed');
+  await checkCommitted(broker, ledger);
+  await Promise.all(members.map((member) => member.stop()));
+  return ledger;
+}
+
+function embeddedOptions(broker: Broker, maxInFlight: number, random: Random): WatchedOptions {
+  return {
+    broker,
+    clock: systemClock,
+    log: silentLog,
+    group: GROUP,
+    lanes: LANES,
+    maxInFlight,
+    maxGapRecords: within(1, 40, random),
+    commitIntervalMs: 10,
+    retry: { maxAttempts: 3, firstDelayMs: 1, maxDelayMs: 4 },
+    drainMs: within(0, 20, random),
+    handling: async () => {
+      const ending = drawEnding(random);
+      await systemClock.sleep(within(0, 15, random));
+      return ending();
+    },
+    placeDead: async () => {
+      if (random() < 0.3) throw new CairnError('broker_unavailable', 'drawn');
+    },
+  };
+}
+
+describe('the parallel consumer, drawn by chance', () => {
+  const given = process.env['CAIRN_SEED'];
+  const seeds = given ? [Number(given)] : [...FIXED_SEEDS, ...FRESH_SEEDS];
+  process.stdout.write(`seeds of the parallel consumer: ${seeds.join(' ')}\n`);
+
+  it.each(seeds)('keeps its rules over the simulated broker, seed %i', async (seed) => {
+    const faults: unknown[] = [];
+    const note = (error: unknown) => faults.push(error);
+    process.on('unhandledRejection', note);
+    try {
+      const world = await runSimulated(seed);
+      expect(world.ledger.begunRecords).toBeGreaterThanOrEqual(world.ledger.appendedRecords);
+    } finally {
+      process.off('unhandledRejection', note);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it.each(seeds.slice(0, 6))('keeps its rules over the embedded log, seed %i', async (seed) => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-random-'));
+    const broker = await openLmdbBroker({ folder, clock: systemClock });
+    try {
+      const ledger = await runEmbedded(broker, seed);
+      expect(ledger.doneRecords).toBe(ledger.appendedRecords);
+    } finally {
+      await broker.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+});
