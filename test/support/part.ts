@@ -76,6 +76,7 @@ async function fillThenRename(
   install: (folder: string) => Promise<void>,
 ): Promise<void> {
   const unfinished = `${folder}.unfinished-${uniqueWord()}`;
+  process.stderr.write(`installing ${part} into ${folder}; the first time takes a while\n`);
   await mkdir(unfinished);
   try {
     await install(unfinished);
