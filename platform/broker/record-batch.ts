@@ -22,7 +22,8 @@ export function packRecords(records: readonly NewRecord[]): RecordBatch {
       sum + FIXED_BYTES + record.key.length + record.value.length + headers[i]!.length,
     0,
   );
-  const bytes = Buffer.allocUnsafe(size);
+  // Not from the pool: a batch owns its memory, so that it can be transferred to another thread.
+  const bytes = Buffer.allocUnsafeSlow(size);
   let at = 0;
   records.forEach((record, i) => {
     at = writeRecord(bytes, at, record, headers[i]!);
