@@ -1,11 +1,16 @@
-/** The Kafka adapter: what the broker's contract does not say, because only Kafka can do it. */
+/**
+ * The Kafka adapter: the broker's contract on both ends of the versions it supports, and what the
+ * contract does not say, because only Kafka can do it.
+ */
 import { Kafka as Client, CompressionTypes, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeBroker } from '../../test/contracts/broker-contract.ts';
 import { appendTo, freshTopic, textOf, until } from '../../test/support/consuming.ts';
 import { describeWithPart } from '../../test/support/describe-with-part.ts';
-import { startKafka } from '../../test/support/kafka.ts';
+import { type KafkaVersion, startKafka } from '../../test/support/kafka.ts';
 import {
   FreezableClock,
+  kafkaUnderTest,
   openTestKafkaBroker,
   RememberingListener,
 } from '../../test/support/kafka-broker.ts';
@@ -253,3 +258,17 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     expect(await own.ready()).toBe(false);
   });
 });
+
+const versions: readonly KafkaVersion[] = ['4.2.0', '3.9.2'];
+
+for (const version of versions) {
+  describeWithPart(
+    `Kafka ${version}`,
+    () => startKafka({ version }),
+    (getKafka) => {
+      describeBroker(`on Kafka ${version}`, () => kafkaUnderTest(getKafka()), {
+        'atomic append': 'Kafka appends to each partition by itself, and transactions are not used',
+      });
+    },
+  );
+}

@@ -11,7 +11,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { CairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Broker, PartitionAppend, PartitionEnds, TopicSpec } from './broker.ts';
+import type { AppendedTo, Broker, PartitionAppend, PartitionEnds, TopicSpec } from './broker.ts';
 import { KafkaAppender } from './kafka-appender.ts';
 import {
   calling,
@@ -69,6 +69,7 @@ class KafkaBroker implements Broker {
   readonly #reader: KafkaReader;
   readonly #members = new Set<KafkaMember>();
   readonly #known = new Set<string>();
+  readonly #writes = new Set<Promise<unknown>>();
   #closed = false;
 
   constructor(parts: Parts) {
@@ -87,12 +88,23 @@ class KafkaBroker implements Broker {
   }
 
   async partitionCount(topic: string): Promise<number> {
+    this.#assertOpen();
     await this.#know(topic);
     return this.#parts.cluster.findTopicPartitionMetadata(this.#kafkaTopic(topic)).length;
   }
 
   async append(appends: readonly PartitionAppend[]) {
     this.#assertOpen();
+    const writing = this.#write(appends);
+    this.#writes.add(writing);
+    try {
+      return await writing;
+    } finally {
+      this.#writes.delete(writing);
+    }
+  }
+
+  async #write(appends: readonly PartitionAppend[]): Promise<AppendedTo[]> {
     for (const topic of new Set(appends.map((one) => one.topic))) await this.#know(topic);
     const appended = await this.#appender.append(
       appends.map((one) => ({ ...one, topic: this.#kafkaTopic(one.topic) })),
@@ -158,6 +170,7 @@ class KafkaBroker implements Broker {
   }
 
   async resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void> {
+    this.#assertOpen();
     await this.#know(topic);
     const partitions = offsets.map((offset, partition) => ({ partition, offset: String(offset) }));
     const topics = [{ topic: this.#kafkaTopic(topic), partitions }];
@@ -187,16 +200,23 @@ class KafkaBroker implements Broker {
 
   close: () => Promise<void> = once(async () => {
     this.#closed = true;
-    this.#appender.close();
+    const { cluster, log } = this.#parts;
     await Promise.all([...this.#members].map((member) => member.leave()));
-    const { clock, limits, cluster, log } = this.#parts;
-    const timer = new AbortController();
-    const closed = cluster.disconnect().catch((error: unknown) => {
+    // What was accepted before the end still gets its answer, if Kafka gives one in time.
+    await this.#inTime(Promise.allSettled([...this.#writes]));
+    this.#appender.close();
+    const disconnected = cluster.disconnect().catch((error: unknown) => {
       log.warn({ error: String(error) }, 'connections did not close');
     });
-    await Promise.race([closed, clock.sleep(limits.closeTimeoutMs, timer.signal)]);
-    timer.abort();
+    await this.#inTime(disconnected);
   });
+
+  async #inTime(ending: Promise<unknown>): Promise<void> {
+    const { clock, limits } = this.#parts;
+    const timer = new AbortController();
+    await Promise.race([ending, clock.sleep(limits.closeTimeoutMs, timer.signal)]);
+    timer.abort();
+  }
 
   #assertOpen(): void {
     if (this.#closed) throw new CairnError('broker_closed', 'the broker is closed');
@@ -208,7 +228,6 @@ class KafkaBroker implements Broker {
 
   /** Has the metadata of a topic loaded, once; `topic_unknown` when Kafka has no such topic. */
   async #know(topic: string): Promise<void> {
-    this.#assertOpen();
     if (this.#known.has(topic)) return;
     const name = this.#kafkaTopic(topic);
     await calling(`topic ${topic}`, () => this.#parts.cluster.addMultipleTargetTopics([name]));

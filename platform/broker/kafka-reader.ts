@@ -14,6 +14,8 @@ export interface Range {
 }
 
 const OFFSET_OUT_OF_RANGE = 1;
+/** Records of one step of a read: whoever takes them may stop between two. */
+const STEP_RECORDS = 1_000;
 
 export class KafkaReader {
   readonly #cluster: KafkaCluster;
@@ -39,7 +41,9 @@ export class KafkaReader {
       fetching?.catch(() => undefined);
       const end = records.findIndex((record) => record.offset >= range.toOffset);
       const wanted = end < 0 ? records : records.slice(0, end);
-      if (wanted.length > 0) yield wanted;
+      for (let at = 0; at < wanted.length && !signal?.aborted; at += STEP_RECORDS) {
+        yield wanted.slice(at, at + STEP_RECORDS);
+      }
     }
   }
 

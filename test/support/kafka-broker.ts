@@ -1,16 +1,28 @@
 /** Opens the Kafka adapter on a test's Kafka, with times that a test can wait for. */
+
 import type { Assignment, Broker, GroupListener } from '../../platform/broker/broker.ts';
 import { type KafkaBrokerOptions, openKafkaBroker } from '../../platform/broker/kafka-broker.ts';
 import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
+import type { BrokerUnderTest } from '../contracts/broker-contract.ts';
+import { runVictim } from '../contracts/broker-victim-process.ts';
 
 export const TEST_SESSION_TIMEOUT_MS = 1_500;
 
+interface KafkaAddress {
+  readonly brokers: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
 export function openTestKafkaBroker(
-  kafka: { brokers: string; env: Readonly<Record<string, string>> },
+  kafka: KafkaAddress,
   given: Partial<KafkaBrokerOptions> = {},
 ): Promise<Broker> {
-  return openKafkaBroker({
+  return openKafkaBroker({ ...testOptions(kafka), ...given });
+}
+
+function testOptions(kafka: KafkaAddress): KafkaBrokerOptions {
+  return {
     brokers: kafka.brokers.split(','),
     topicPrefix: kafka.env['KAFKA_TOPIC_PREFIX'] ?? '',
     clientId: 'cairn-test',
@@ -20,8 +32,7 @@ export function openTestKafkaBroker(
     heartbeatIntervalMs: 200,
     rebalanceTimeoutMs: 5_000,
     fetchWaitMs: 100,
-    ...given,
-  });
+  };
 }
 
 /** A listener that remembers; `held` is what the member holds by what it was told. */
@@ -70,4 +81,24 @@ export class FreezableClock implements Clock {
   random(count: number): Uint8Array {
     return systemClock.random(count);
   }
+}
+
+/** For the contract suite: the adapter, how it is opened again, and a process that is killed. */
+export async function kafkaUnderTest(kafka: KafkaAddress): Promise<BrokerUnderTest> {
+  let broker = await openTestKafkaBroker(kafka);
+  const { clock: _clock, log: _log, ...options } = testOptions(kafka);
+  return {
+    get broker() {
+      return broker;
+    },
+    patienceMs: 20_000,
+    quietMs: 300,
+    reopen: async () => {
+      await broker.close();
+      broker = await openTestKafkaBroker(kafka);
+    },
+    killAfterFetch: (order) =>
+      runVictim({ module: 'kafka-broker.ts', opens: 'openKafkaBroker', options, order }),
+    close: () => broker.close(),
+  };
 }
