@@ -1,5 +1,6 @@
 -- Every table keeps where each row came from (_source 'topic/partition', _offset): the greatest
 -- offset of a source in a table is that table's high-water mark, stored with the data it stands for.
+-- Inserts are synced to disk: the offsets they stand for are committed right after.
 
 -- One row per job and run: what was asked.
 CREATE TABLE IF NOT EXISTS jobs
@@ -22,7 +23,10 @@ CREATE TABLE IF NOT EXISTS jobs
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (organization_id, batch_id, place_id, run_order)
-SETTINGS non_replicated_deduplication_window = 1000;
+SETTINGS
+    non_replicated_deduplication_window = 1000,
+    fsync_after_insert = 1,
+    fsync_part_directory = 1;
 
 -- Narrow: how far each run of each job got. 0 accepted, 1 started, 2 completed, 3 failed, 9 deleted.
 CREATE TABLE IF NOT EXISTS job_stages
@@ -40,7 +44,10 @@ CREATE TABLE IF NOT EXISTS job_stages
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (organization_id, batch_id, place_id, run_order, stage)
-SETTINGS non_replicated_deduplication_window = 1000;
+SETTINGS
+    non_replicated_deduplication_window = 1000,
+    fsync_after_insert = 1,
+    fsync_part_directory = 1;
 
 -- One row per finished run of a job.
 CREATE TABLE IF NOT EXISTS results
@@ -72,7 +79,10 @@ CREATE TABLE IF NOT EXISTS results
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (organization_id, batch_id, place_id, run_order)
-SETTINGS non_replicated_deduplication_window = 1000;
+SETTINGS
+    non_replicated_deduplication_window = 1000,
+    fsync_after_insert = 1,
+    fsync_part_directory = 1;
 
 -- What happened to batches, one row per record of the topic. A batch's visible runs are those
 -- accepted after its last deletion.
@@ -95,7 +105,10 @@ CREATE TABLE IF NOT EXISTS batch_events
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (organization_id, batch_id, event_order)
-SETTINGS non_replicated_deduplication_window = 1000;
+SETTINGS
+    non_replicated_deduplication_window = 1000,
+    fsync_after_insert = 1,
+    fsync_part_directory = 1;
 
 -- Read model: counts and fill rates of a batch, always equal to a recount of the tables above. The
 -- newest version of a batch holds; versions are counts of what was seen, never a clock.
@@ -117,7 +130,9 @@ CREATE TABLE IF NOT EXISTS batch_counts
 )
 ENGINE = ReplacingMergeTree(version)
 ORDER BY (organization_id, batch_id)
-SETTINGS non_replicated_deduplication_window = 1000;
+SETTINGS
+    fsync_after_insert = 1,
+    fsync_part_directory = 1;
 
 CREATE TABLE IF NOT EXISTS exports
 (
@@ -137,7 +152,10 @@ CREATE TABLE IF NOT EXISTS exports
 )
 ENGINE = ReplacingMergeTree(event_order)
 ORDER BY (organization_id, export_id)
-SETTINGS non_replicated_deduplication_window = 1000;
+SETTINGS
+    non_replicated_deduplication_window = 1000,
+    fsync_after_insert = 1,
+    fsync_part_directory = 1;
 
 CREATE TABLE IF NOT EXISTS custom_attributes
 (
@@ -153,4 +171,7 @@ CREATE TABLE IF NOT EXISTS custom_attributes
 )
 ENGINE = ReplacingMergeTree
 ORDER BY (organization_id, attribute_key)
-SETTINGS non_replicated_deduplication_window = 1000;
+SETTINGS
+    non_replicated_deduplication_window = 1000,
+    fsync_after_insert = 1,
+    fsync_part_directory = 1;

@@ -1,0 +1,219 @@
+/**
+ * What every warehouse promises (platform/warehouse/warehouse.ts): one suite, which each adapter's
+ * test runs. A case bears the number of its promise.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+
+export interface WarehouseFixture {
+  readonly warehouse: Warehouse;
+  close(): Promise<void>;
+}
+
+const COLUMNS = ['id', 'text'];
+const ENGINE = 'ENGINE = MergeTree ORDER BY id SETTINGS non_replicated_deduplication_window = 100';
+
+export function describeWarehouse(name: string, open: () => Promise<WarehouseFixture>): void {
+  describe(`${name} as a warehouse`, () => {
+    let fixture: WarehouseFixture;
+    let warehouse: Warehouse;
+    let tables = 0;
+
+    beforeAll(async () => {
+      fixture = await open();
+      warehouse = fixture.warehouse;
+    });
+    afterAll(() => fixture?.close());
+
+    async function createTable(columns = 'id UInt64, text String'): Promise<string> {
+      const table = `contract_${process.pid}_${++tables}`;
+      await warehouse.command({ sql: `CREATE TABLE ${table} (${columns}) ${ENGINE}` });
+      return table;
+    }
+
+    async function countOf(table: string): Promise<number> {
+      const rows = await warehouse.query<{ n: number }>({
+        sql: `SELECT count() AS n FROM ${table}`,
+      });
+      return rows[0]!.n;
+    }
+
+    const rowsOf = (count: number, text = 'x') =>
+      Array.from({ length: count }, (_, id) => ({ id, text }));
+
+    test('it is ready', async () => {
+      expect(await warehouse.ready()).toBe(true);
+    });
+
+    test('W1 a block is seen whole or not at all, and by every query after it', async () => {
+      const table = await createTable();
+      const insert = warehouse.insert({
+        table,
+        columns: COLUMNS,
+        rows: rowsOf(30_000, 'y'.repeat(300)),
+        token: 'one',
+      });
+      const seen = new Set<number>();
+      let done = false;
+      const reading = (async () => {
+        while (!done) seen.add(await countOf(table));
+      })();
+      await insert;
+      expect(await countOf(table)).toBe(30_000);
+      done = true;
+      await reading;
+      expect([...seen].filter((n) => n !== 0 && n !== 30_000)).toEqual([]);
+    });
+
+    test('W1 a large block stays one part', async () => {
+      const table = await createTable();
+      const rows = rowsOf(20_000, 'z'.repeat(2_000));
+      await warehouse.insert({ table, columns: COLUMNS, rows, token: 'large' });
+      const sql = `SELECT uniqExact(_part) AS parts, count() AS n FROM ${table}`;
+      expect(await warehouse.query({ sql })).toEqual([{ parts: 1, n: 20_000 }]);
+    });
+
+    test('W1 nothing of a block is kept whose last row does not fit', async () => {
+      const table = await createTable();
+      const rows = [...rowsOf(20_000), { id: 'no number', text: '' }];
+      const insert = warehouse.insert({ table, columns: COLUMNS, rows, token: 'bad' });
+      await expect(insert).rejects.toMatchObject({ code: 'warehouse_query_failed' });
+      expect(await countOf(table)).toBe(0);
+    });
+
+    test('W2 a block inserted again with its token is inserted once', async () => {
+      const table = await createTable();
+      const block = { table, columns: COLUMNS, rows: rowsOf(10) };
+      for (const token of ['a', 'a', 'b', 'a', 'b']) await warehouse.insert({ ...block, token });
+      expect(await countOf(table)).toBe(20);
+    });
+
+    test('W2 a token means nothing to a later command', async () => {
+      const [from, to] = [await createTable(), await createTable()];
+      await warehouse.insert({ table: from, columns: COLUMNS, rows: rowsOf(3), token: 't' });
+      const sql = `INSERT INTO ${to} SELECT id, text FROM ${from} WHERE id = {id:UInt64}`;
+      for (const id of [0, 1, 2]) await warehouse.command({ sql, params: { id } });
+      expect(await countOf(to)).toBe(3);
+    });
+
+    test('W3 any text is bound as it is', async () => {
+      const sql = 'SELECT {text:String} AS text';
+      const ask = async (text: string) => (await warehouse.query({ sql, params: { text } }))[0];
+      const strings = fc.string({ unit: fc.oneof(...STRING_UNITS), maxLength: 20 });
+      await fc.assert(
+        fc.asyncProperty(strings, async (text) => {
+          expect(await ask(text)).toEqual({ text });
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    test('W3 lists, maps, numbers, nulls and booleans are bound', async () => {
+      const list = ["it's", 'a\\b', 'tab\there', 'new\nline', ''];
+      const rows = await warehouse.query({
+        sql: `SELECT {list:Array(String)} AS list, {n:Int64} AS n, {none:Nullable(String)} AS none,
+                {yes:Bool} AS yes, {map:Map(String, UInt8)} AS map, {x:Float64} AS x`,
+        params: { list, n: -5, none: null, yes: true, map: { "k'": 1 }, x: 1.5 },
+      });
+      expect(rows).toEqual([{ list, n: -5, none: null, yes: true, map: { "k'": 1 }, x: 1.5 }]);
+    });
+
+    test('W3 parameters of queries that run at once do not mix', async () => {
+      const sql = 'SELECT {text:String} AS text, count() AS n FROM numbers({n:UInt64})';
+      const asked = Array.from({ length: 40 }, (_, i) => ({ text: `text ${i}`, n: i * 100 }));
+      const answers = await Promise.all(asked.map((params) => warehouse.query({ sql, params })));
+      expect(answers.flat()).toEqual(asked);
+    });
+
+    test('W4 64-bit integers arrive exact, also inside lists, maps and tuples', async () => {
+      const sql = `SELECT toUInt64(9007199254740991) AS safe, toUInt64(18446744073709551615) AS wide,
+        toInt64(-9223372036854775808) AS low, [toUInt64(1), 9007199254740993] AS list,
+        map('a', toUInt64(7)) AS map, tuple(toUInt64(3), 'x') AS pair, toNullable(toInt64(4)) AS some,
+        CAST((5, 'y') AS Tuple(n UInt64, s String)) AS named`;
+      const expected = {
+        safe: Number.MAX_SAFE_INTEGER,
+        wide: '18446744073709551615',
+        low: '-9223372036854775808',
+        list: [1, '9007199254740993'],
+        map: { a: 7 },
+        pair: [3, 'x'],
+        some: 4,
+        named: { n: 5, s: 'y' },
+      };
+      expect(await warehouse.query({ sql })).toEqual([expected]);
+    });
+
+    test('W4 text comes back as it was inserted', async () => {
+      const table = await createTable();
+      const texts = ['é ü 東京 😀', 'a\u0000b', "quote ' and \\ back", '\r\n\t', '', '{"a": [1]}'];
+      const rows = texts.map((text, id) => ({ id, text }));
+      await warehouse.insert({ table, columns: COLUMNS, rows, token: 'text' });
+      const sql = `SELECT id, text FROM ${table} ORDER BY id`;
+      expect(await warehouse.query({ sql })).toEqual(rows);
+    });
+
+    test('W4 times go in as seconds and come back in RFC 3339', async () => {
+      const table = await createTable("id UInt64, at DateTime64(3, 'UTC')");
+      const rows = [{ id: 1, at: '1700000000.123' }];
+      await warehouse.insert({ table, columns: ['id', 'at'], rows, token: 'time' });
+      const sql = `SELECT at FROM ${table}`;
+      expect(await warehouse.query({ sql })).toEqual([{ at: '2023-11-14T22:13:20.123Z' }]);
+    });
+
+    test('W5 a query that fails says why, and the next one works', async () => {
+      for (const sql of ['SELEC 1', 'SELECT * FROM no_such_table', "SELECT throwIf(1, 'no')"]) {
+        const error = {
+          code: 'warehouse_query_failed',
+          message: expect.stringMatching(/^Code \d+/),
+        };
+        await expect(warehouse.query({ sql })).rejects.toMatchObject(error);
+        const stream = warehouse.stream({ sql })[Symbol.asyncIterator]();
+        await expect(stream.next()).rejects.toMatchObject(error);
+        await expect(warehouse.command({ sql })).rejects.toMatchObject(error);
+        expect(await warehouse.query({ sql: 'SELECT 1 AS one' })).toEqual([{ one: 1 }]);
+      }
+    });
+
+    test('W5 a parameter that is missing or of the wrong type is such a failure', async () => {
+      const sql = 'SELECT {n:UInt8} AS n';
+      const failed = { code: 'warehouse_query_failed' };
+      await expect(warehouse.query({ sql })).rejects.toMatchObject(failed);
+      const wrong = warehouse.query({ sql, params: { n: 'x' } });
+      await expect(wrong).rejects.toMatchObject(failed);
+    });
+
+    test('W6 a stream comes in pages, in order, while other queries run', async () => {
+      const sql = 'SELECT number AS n FROM numbers({n:UInt64})';
+      let next = 0;
+      let largest = 0;
+      for await (const page of warehouse.stream<{ n: number }>({ sql, params: { n: 60_000 } })) {
+        for (const { n } of page) if (n === next) next++;
+        largest = Math.max(largest, page.length);
+        if (next % 8_000 === 0) await warehouse.query({ sql: 'SELECT 1 AS one' });
+      }
+      expect(next).toBe(60_000);
+      expect(largest).toBeLessThanOrEqual(20_000);
+    });
+
+    test('W6 a stream that is left early lets the next one go', async () => {
+      const sql = 'SELECT number AS n FROM numbers(1000000)';
+      for (let i = 0; i < 3; i++) {
+        for await (const page of warehouse.stream({ sql })) if (page.length > 0) break;
+      }
+      expect(await warehouse.query({ sql: 'SELECT 1 AS one' })).toEqual([{ one: 1 }]);
+    });
+
+    test('W6 an empty answer is an empty stream', async () => {
+      const pages: unknown[] = [];
+      for await (const page of warehouse.stream({ sql: 'SELECT 1 AS n WHERE 0' })) pages.push(page);
+      expect(pages).toEqual([]);
+    });
+  });
+}
+
+/** Letters, and all that a quoting fault would trip over. */
+const STRING_UNITS = [
+  fc.constantFrom('a', "'", '"', '\\', '`', '\n', '\t', '\r', '\0', '\b', '\f', ';', '{', '}', '$'),
+  fc.constantFrom('\\N', '\\n', '--', '/*', "\\'", 'é', '東', '😀', '\u2028', '%', '&'),
+];
