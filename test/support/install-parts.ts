@@ -20,29 +20,22 @@ const installs: readonly (readonly [string, () => Promise<string>])[] = [
   ['Python reader', pythonReader],
 ];
 
-// Maven, apt, go and pip wait for the network most of the time, but only one Maven at a time may
-// write its local repository: the Java parts go one after the other, the rest beside them.
 async function main(): Promise<void> {
-  const [kafka, olderKafka, registry, ...others] = installs;
-  const java = [kafka, olderKafka, registry].filter((install) => install !== undefined);
-  const results = await Promise.all([inTurn(java), ...others.map((one) => inTurn([one]))]);
+  const results = await Promise.all(installs.map(([name, install]) => isThere(name, install)));
   if (results.includes(false)) process.exitCode = 1;
 }
 
-async function inTurn(list: typeof installs): Promise<boolean> {
-  let allThere = true;
-  for (const [name, install] of list) {
-    const startedAt = Date.now();
-    try {
-      const where = await install();
-      console.log(`${name}: ${where} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
-    } catch (error) {
-      if (!(error instanceof PartUnavailable)) throw error;
-      console.error(`${name}: UNAVAILABLE: ${error.reason}`);
-      allThere = false;
-    }
+async function isThere(name: string, install: () => Promise<string>): Promise<boolean> {
+  const startedAt = Date.now();
+  try {
+    const where = await install();
+    console.log(`${name}: ${where} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PartUnavailable)) throw error;
+    console.error(`${name}: UNAVAILABLE: ${error.reason}`);
+    return false;
   }
-  return allThere;
 }
 
 await main();

@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AddressedPart, leasePart } from './desk.ts';
+import { runMavenDependency } from './maven.ts';
 import {
   installOnce,
   type Part,
@@ -39,7 +40,6 @@ export type OwnKafka = Kafka &
   };
 
 export const defaultKafkaVersion: KafkaVersion = '4.2.0';
-const copyDependencies = 'org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy-dependencies';
 const loggingVersion = '1.7.36';
 
 export async function startKafka(options: { version?: KafkaVersion } = {}): Promise<Kafka> {
@@ -64,10 +64,9 @@ function withTopicPrefix(kafka: Kafka): Kafka {
 export async function installKafka(version: KafkaVersion = defaultKafkaVersion): Promise<string> {
   await requireTool('Kafka', 'java', 'openjdk-17-jre-headless');
   return installOnce('Kafka', `kafka-${version}`, async (folder) => {
-    const mvn = await requireTool('Kafka', 'mvn', 'maven');
     const pom = join(folder, 'pom.xml');
     await writeFile(pom, pomXml(version));
-    await runTool(mvn, ['-q', '-B', '-f', pom, copyDependencies, '-DoutputDirectory=libs']);
+    await runMavenDependency('Kafka', 'copy-dependencies', ['-f', pom, '-DoutputDirectory=libs']);
   });
 }
 

@@ -8,6 +8,7 @@ import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AddressedPart, leasePart } from './desk.ts';
+import { runMavenDependency } from './maven.ts';
 import { installOnce, type Part, requireTool, runTool, temporaryFolder } from './part.ts';
 import { onFreePort, startServer } from './server-process.ts';
 
@@ -17,7 +18,6 @@ export type OwnRegistry = Registry & AddressedPart & { kill(): Promise<void> };
 
 const version = '2.6.13.Final';
 const artifact = `io.apicurio:apicurio-registry-app:${version}:tar.gz:all`;
-const copy = 'org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy';
 
 export async function startRegistry(): Promise<Registry> {
   const lease = await leasePart('registry');
@@ -30,8 +30,8 @@ export async function startRegistry(): Promise<Registry> {
 export async function installRegistry(): Promise<string> {
   await requireTool('registry', 'java', 'openjdk-17-jre-headless');
   return installOnce('registry', `registry-${version}`, async (folder) => {
-    const mvn = await requireTool('registry', 'mvn', 'maven');
-    await runTool(mvn, ['-q', '-B', copy, `-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`]);
+    const wanted = [`-Dartifact=${artifact}`, `-DoutputDirectory=${folder}`];
+    await runMavenDependency('registry', 'copy', wanted);
     const archive = join(folder, `apicurio-registry-app-${version}-all.tar.gz`);
     await runTool('tar', ['-xzf', archive, '-C', folder]);
     await rm(archive);
