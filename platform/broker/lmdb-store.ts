@@ -9,7 +9,7 @@
  *    change until the promise resolves.
  */
 import { type Database, open, type RootDatabase } from 'lmdb';
-import { CairnError, messageOf } from '../runtime/errors.ts';
+import { CairnError } from '../runtime/errors.ts';
 
 /** [topic id, partition, base offset] */
 export type BatchKey = [number, number, number];
@@ -53,7 +53,14 @@ export interface LmdbStore {
 }
 
 export function openLmdbStore(folder: string): LmdbStore {
-  const root = open({ path: folder, overlappingSync: false, maxDbs: 8, noSubdir: false });
+  const root = open({
+    path: folder,
+    overlappingSync: false,
+    // Its own batch a turn has a promise that nobody holds: a full disk would end the process.
+    eventTurnBatching: false,
+    maxDbs: 8,
+    noSubdir: false,
+  });
   const table = <V, K extends BatchKey | PartitionKey | OffsetKey | string>(name: string) =>
     root.openDB<V, K>({ name });
   return {
@@ -80,7 +87,9 @@ async function translateFaults<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (cause) {
     if (cause instanceof CairnError) throw cause;
-    const message = `The log could not be written: ${messageOf(cause)}.`;
+    // LMDB's own reason comes as a promise beside the error; its rejection is this one's.
+    (cause as { commitError?: Promise<unknown> }).commitError?.catch(() => undefined);
+    const message = 'The log could not be written; is the disk full?';
     throw new CairnError('broker_unavailable', message, { cause });
   }
 }
