@@ -7,7 +7,9 @@
  * M2 Levels of confidence that both are one place: VERY_HIGH from 0.95, HIGH from 0.8, MEDIUM from
  *    the threshold, LOW from 0.2, else NONE.
  * M3 What serves a place is not the place: where the categories say that just one of the two is a
- *    stop, a car park, a sign or a cash machine, the score is at most SERVING_LIMIT.
+ *    stop, a car park, a sign or a cash machine, the score is at most APART_LIMIT.
+ * M4 Numbered siblings are apart: names that differ in nothing but their numbers score at most
+ *    APART_LIMIT, however near they are.
  */
 import type { MatchConfidence, Verdict } from '../place.ts';
 import { comparePair, type PairFeatures } from './features.ts';
@@ -17,7 +19,7 @@ import { explain } from './reasoning.ts';
 import type { WordWeights } from './weights.ts';
 
 export const MATCH_THRESHOLD = 0.5;
-const SERVING_LIMIT = 0.3;
+const APART_LIMIT = 0.3;
 
 export interface ScoredPair {
   score: number;
@@ -26,8 +28,11 @@ export interface ScoredPair {
 
 export function scorePair(a: PreparedPlace, b: PreparedPlace, weights: WordWeights): ScoredPair {
   const features = comparePair(a, b, weights);
-  const score = scoreOf(features);
-  return { features, score: features.servingConflict ? Math.min(score, SERVING_LIMIT) : score };
+  const isApart = features.servingConflict > 0 || features.name.numberedApart > 0;
+  return {
+    features,
+    score: isApart ? Math.min(scoreOf(features), APART_LIMIT) : scoreOf(features),
+  };
 }
 
 export function judge({ score, features }: ScoredPair): Verdict {

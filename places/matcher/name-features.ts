@@ -33,6 +33,8 @@ export interface NameComparison {
   numbersSame: number;
   numbersConflict: number;
   numbersOneSided: number;
+  /** 1 when the names differ in nothing but their numbers: "Gate 4" and "Gate 5". */
+  numberedApart: number;
 }
 
 interface Aligned {
@@ -87,7 +89,15 @@ function compareName(
     initials: sameInitials(nameA, nameB) ? 1 : 0,
     firstWord: nameA.words[0] !== undefined && nameA.words[0] === nameB.words[0] ? 1 : 0,
     ...compareNumbers(nameA.numbers, nameB.numbers),
+    numberedApart: nameA.compact !== nameB.compact && areNumbersLeft(aligned) ? 1 : 0,
   };
+}
+
+const NUMBER_WORD = /^(\d+[a-z]?|[a-z])$/;
+
+function areNumbersLeft({ leftWordsA: a, leftWordsB: b }: Aligned): boolean {
+  const areNumbers = (words: string[]) => words.every((word) => NUMBER_WORD.test(word));
+  return a.length > 0 && b.length > 0 && areNumbers(a) && areNumbers(b);
 }
 
 function alignWords(

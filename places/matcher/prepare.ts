@@ -65,8 +65,22 @@ export function prepareQuery(query: PlaceQuery): PreparedPlace {
   };
 }
 
+const ROMAN = new Map(['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].map(toEntry));
+
+function toEntry(numeral: string, i: number): [string, string] {
+  return [numeral, String(i + 1)];
+}
+
+/** "Jurong Camp II" is Jurong Camp 2: Roman numerals after the first word are numbers. */
+function withoutRoman(words: string[]): string[] {
+  return words.map((word, i) => {
+    const isSure = word.length > 1 || i === words.length - 1;
+    return i > 0 && isSure ? (ROMAN.get(word) ?? word) : word;
+  });
+}
+
 export function prepareName(name: string): PreparedName {
-  const words = toWords(name);
+  const words = withoutRoman(toWords(name));
   return {
     words,
     compact: compact(words),

@@ -20,6 +20,7 @@ export function explain(f: PairFeatures, isMatch: boolean): string {
 
 function namePhrase(name: NameComparison): string {
   if (name.exact === 1) return 'same name';
+  if (name.numberedApart === 1) return 'same name but for the number in it';
   if (name.initials === 1) return 'one name is the initials of the other';
   if (name.jaccard >= 0.75 || name.jaroWinkler >= 0.95) return 'nearly the same name';
   if (name.containment >= 0.8) return 'one name contains the other';
@@ -54,6 +55,7 @@ function namePartPhrases(f: PairFeatures): (string | null)[] {
   const words = [...f.name.leftWordsA.slice(0, 2), ...f.name.leftWordsB.slice(0, 2)];
   return [
     f.name.numbersConflict === 1 ? 'the names carry different numbers' : null,
+    f.servingConflict > 0 ? 'one is a stop, car park or sign of that name' : null,
     f.kindConflict > 0 ? 'a word in one name says it is another kind of thing' : null,
     words.length > 0 ? `only one side says ${words.map((word) => `"${word}"`).join(', ')}` : null,
   ];

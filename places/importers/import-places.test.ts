@@ -1,0 +1,223 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IndexedPlace } from '../place.ts';
+import { readPlaces } from './import-places.ts';
+import { MAX_ROW_BYTES } from './row.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-import-'));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(name: string, content: string | Buffer) {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  const file = await readPlaces(path, 'open_map_b');
+  const places: IndexedPlace[] = [];
+  for await (const place of file.places) places.push(place);
+  return { places, format: file.format, layouts: file.layouts, ...file.rejections };
+}
+
+describe('layouts', () => {
+  it('reads Overture, nested', async () => {
+    const row = {
+      id: '08f2',
+      geometry: { type: 'Point', coordinates: [9.52, 47.14] },
+      names: { primary: 'Kunstmuseum', common: { en: 'Art Museum' } },
+      categories: { primary: 'museum', alternate: ['art_gallery'] },
+      websites: ['https://kunstmuseum.li'],
+      socials: ['https://facebook.com/1'],
+      phones: ['+4232350300'],
+      brand: { names: { primary: null }, wikidata: null },
+      addresses: [
+        {
+          freeform: 'Städtle 32',
+          locality: 'Vaduz',
+          postcode: '9490',
+          region: null,
+          country: 'LI',
+        },
+      ],
+      sources: [{ dataset: 'meta', update_time: '2025-02-01' }],
+    };
+    const { places, layouts, format } = await read('o.ndjson', `${JSON.stringify(row)}\n`);
+    expect({ layouts, format }).toEqual({ layouts: { overture: 1 }, format: 'ndjson' });
+    expect(places[0]).toEqual({
+      source: 'open_map_b',
+      id: '08f2',
+      name: 'Kunstmuseum',
+      alt_names: ['Art Museum'],
+      latitude: 47.14,
+      longitude: 9.52,
+      street: 'Städtle 32',
+      city: 'Vaduz',
+      postal_code: '9490',
+      country_code: 'LI',
+      phones: ['+4232350300'],
+      websites: ['https://kunstmuseum.li'],
+      socials: ['https://facebook.com/1'],
+      category: 'museum',
+      categories: ['art_gallery'],
+      cuisine: [],
+      licence: 'CDLA-Permissive-2.0',
+      observed_at: '2025-02-01',
+    });
+  });
+
+  it('reads Foursquare OS Places', async () => {
+    const { places, layouts } = await read(
+      'f.csv',
+      'fsq_place_id,name,latitude,longitude,address,locality,region,postcode,country,tel,website,' +
+        'facebook_id,instagram,fsq_category_labels,date_refreshed,date_closed\n' +
+        '4b05,Café Lora,1.30,103.85,"12 Ann Siang Rd",Singapore,,069692,SG,6222 1234,' +
+        'http://lora.sg,1234,cafelora,"[""Dining > Cafe"",""Retail""]",2024-05-01,2024-06-01\n',
+    );
+    expect(layouts).toEqual({ foursquare: 1 });
+    expect(places[0]).toMatchObject({
+      id: '4b05',
+      street: '12 Ann Siang Rd',
+      postal_code: '069692',
+      phones: ['6222 1234'],
+      socials: ['https://www.facebook.com/1234', 'https://www.instagram.com/cafelora'],
+      category: 'Dining > Cafe',
+      categories: ['Retail'],
+      closed_at: '2024-06-01',
+      licence: 'Apache-2.0',
+      url: 'https://foursquare.com/v/4b05',
+    });
+  });
+
+  it('reads OSM as flat CSV and as GeoJSON of tags', async () => {
+    const flat = await read(
+      'osm.csv',
+      'id,name,kind,lat,lon,housenumber,street,postcode,city,phone,website,opening_hours,brand,' +
+        'brand_wikidata,cuisine,name_en\n' +
+        'node/1,Metropole,tourism=hotel,43.74,7.42,4,Avenue de la Madone,98000,Monaco,' +
+        '+377 93 15;+377 94 16,https://metropole.com/,24/7,,,french;asian,The Metropole\n',
+    );
+    expect(flat.places[0]).toMatchObject({
+      id: 'node/1',
+      house: '4',
+      phones: ['+377 93 15', '+377 94 16'],
+      opening_hours: '24/7',
+      cuisine: ['french', 'asian'],
+      alt_names: ['The Metropole'],
+      category: 'tourism=hotel',
+      licence: 'ODbL-1.0',
+      url: 'https://www.openstreetmap.org/node/1',
+    });
+    const ring = [
+      [
+        [7.0, 43.0],
+        [7.2, 43.0],
+        [7.2, 43.2],
+        [7.0, 43.2],
+      ],
+    ];
+    const tags = { '@id': 'way/2', amenity: 'pharmacy', name: 'Apotheke', 'addr:street': 'Gasse' };
+    const feature = {
+      type: 'Feature',
+      properties: tags,
+      geometry: { type: 'Polygon', coordinates: ring },
+    };
+    const collection = { type: 'FeatureCollection', name: 'x [] {}', features: [feature] };
+    const geo = await read('osm.geojson', JSON.stringify(collection));
+    expect(geo.format).toBe('geojson');
+    expect(geo.places[0]).toMatchObject({ id: 'way/2', category: 'amenity=pharmacy' });
+    expect(geo.places[0]?.latitude).toBeCloseTo(43.1);
+  });
+
+  it('reads All The Places', async () => {
+    const feature = {
+      type: 'Feature',
+      id: 'abc',
+      properties: {
+        ref: '17',
+        '@spider': 'lidl_de',
+        '@source_uri': 'https://www.lidl.de/17',
+        'addr:full': 'Ring 1, Ulm',
+        brand: 'Lidl',
+        'brand:wikidata': 'Q151954',
+        shop: 'supermarket',
+      },
+      geometry: { type: 'Point', coordinates: [9.98, 48.4] },
+    };
+    const { places, layouts } = await read(
+      'atp.geojson.gz',
+      gzipSync(`{"type":"FeatureCollection","features":[\n${JSON.stringify(feature)}\n]}`),
+    );
+    expect(layouts).toEqual({ all_the_places: 1 });
+    expect(places[0]).toMatchObject({
+      id: 'lidl_de/17',
+      name: 'Lidl',
+      brand_wikidata: 'Q151954',
+      full_address: 'Ring 1, Ulm',
+      licence: 'CC0-1.0',
+      url: 'https://www.lidl.de/17',
+    });
+  });
+
+  it("reads a plain table in the API's own names", async () => {
+    const { places } = await read('p.tsv', 'place_id\tname\tlat\tlng\tphone\na1\tX\t1\t2\t+65 1\n');
+    expect(places[0]).toMatchObject({ id: 'a1', latitude: 1, longitude: 2, phones: ['+65 1'] });
+  });
+});
+
+describe('hostile files', () => {
+  const good = '{"id":"ok","name":"Fine"}';
+
+  it.each([
+    ['not JSON', '{"id":'],
+    ['not an object', '[1,2]'],
+    ['no name', '{"id":"1","name":{"a":1}}'],
+    ['no known layout', '{"__proto__":{"name":"x"},"a":1}'],
+    ['id too long', JSON.stringify({ id: 'x'.repeat(300), name: 'y' })],
+    ['row too long', `{"id":"1","name":"${'x'.repeat(MAX_ROW_BYTES)}"}`],
+  ])('counts a row that is bad (%s) and goes on', async (reason, line) => {
+    const result = await read('h.ndjson', `${good}\n${line}\n${good}`);
+    expect(result.places).toHaveLength(2);
+    expect(result.reasons).toEqual({ [reason]: 1 });
+    expect(result.examples).toEqual([{ at: 2, reason }]);
+  });
+
+  it('counts an endless CSV field and reads nothing of it into memory', async () => {
+    const huge = `id,name\n1,"${'x,'.repeat(MAX_ROW_BYTES)}"\n`;
+    const result = await read('h.csv', huge).catch((error: unknown) => error);
+    expect(String(JSON.stringify(result))).toMatch(/MAX_RECORD_SIZE|import_failed/);
+  });
+
+  it('reads a feature split over many chunks, strings with brackets, and deep nesting', async () => {
+    const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+    const text =
+      `{"meta":{"features":[{"id":"no","name":"no"}]},"features":[` +
+      `{"type":"Feature","properties":{"id":"a","name":"br]ack\\"}et","x":${deep}},"geometry":null},` +
+      `{"type":"Feature","properties":{"id":"b","name":"${'y'.repeat(400_000)}"},"geometry":null}` +
+      `],"more":[{"id":"no","name":"no"}]}`;
+    const { places } = await read('deep.geojson', text);
+    expect(places.map((p) => p.id)).toEqual(['a', 'b']);
+    expect(places[0]?.name).toBe('br]ack"}et');
+    expect(places[1]?.name).toHaveLength(2_000);
+  });
+
+  it('fails as a whole when a FeatureCollection is cut short', async () => {
+    const text = '{"features":[{"properties":{"id":"a","name":"b"}},';
+    await expect(read('cut.geojson', text)).rejects.toMatchObject({ code: 'import_failed' });
+  });
+
+  it('drops positions that are none and cleans text', async () => {
+    const rows = [
+      { id: '1', name: 'A\u0000\ud800B', lat: 91, lon: 1 },
+      { id: '2', name: 'C', lat: 0, lon: 0 },
+      { id: '3', name: 'D', lat: '47.1', lon: 'x' },
+    ];
+    const { places } = await read('c.ndjson', rows.map((r) => JSON.stringify(r)).join('\n'));
+    expect(places.map((p) => p.latitude)).toEqual([null, null, null]);
+    expect(places[0]?.name).toBe('A B');
+  });
+});
