@@ -5,11 +5,12 @@
  * (N), phone (P), website host (W), house number in a postcode (H). The composite ones keep lists
  * short where single words are common ("hotel" has a million places, "hotel" in one cell few).
  */
+import { prepareName } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
 import { type AddressKey, addressKey } from '../text/address.ts';
 import { parseWebsite, phoneKey } from '../text/contact.ts';
 import { hash32 } from '../text/hash.ts';
-import { compact, toWords } from '../text/words.ts';
+import { compact } from '../text/words.ts';
 
 /** Degrees of latitude and longitude, about 2.2 km north to south. */
 export const CELL_DEGREES = 0.02;
@@ -57,7 +58,7 @@ export function placeKeys(place: IndexedPlace): Set<number> {
   const keys = new Set<number>();
   const address = addressKey(place);
   for (const name of [place.name, ...(place.alt_names ?? [])].slice(0, MAX_NAMES)) {
-    addNameKeys(keys, toWords(name), address, place);
+    addNameKeys(keys, prepareName(name).words, address, place);
   }
   for (const phone of place.phones.slice(0, MAX_CONTACTS)) {
     const key = phoneKey(phone);

@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import { indexedWeight, type WordWeights } from '../../../places/matcher/weights.ts';
 import type { IndexedPlace, PlaceQuery } from '../../../places/place.ts';
+import { toWords } from '../../../places/text/words.ts';
 
 export interface LabelledPair {
   id: string;
@@ -77,6 +79,17 @@ export function geoErPairs(folder: string, set: string): LabelledPair[] {
     },
     place: geoErPlace(row, 'b_'),
   }));
+}
+
+/** Words weighed as an index of the b side's table would weigh them. */
+export function geoErWeights(folder: string, set: string): WordWeights {
+  const rows = readRows(folder, `geo-er/places/${set}_${set.split('_')[1]}.csv.gz`);
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    for (const word of new Set(toWords(row['name']!)))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return (word) => indexedWeight(word, counts.get(word) ?? 0, rows.length);
 }
 
 export function geoErPlace(row: Row, prefix: string): IndexedPlace {

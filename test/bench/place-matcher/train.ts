@@ -16,9 +16,8 @@ import {
 } from '../../../places/matcher/features.ts';
 import { decodeForest, FEATURE_LETTERS, scoreVector } from '../../../places/matcher/model.ts';
 import { preparePlace, prepareQuery } from '../../../places/matcher/prepare.ts';
-import { fixedWeight, indexedWeight, type WordWeights } from '../../../places/matcher/weights.ts';
+import { fixedWeight, type WordWeights } from '../../../places/matcher/weights.ts';
 import { hash32 } from '../../../places/text/hash.ts';
-import { toWords } from '../../../places/text/words.ts';
 import { sharedDataFolder } from '../../support/shared-data.ts';
 import {
   type BoostingOptions,
@@ -30,13 +29,13 @@ import {
 import {
   containmentPairs,
   geoErPairs,
+  geoErWeights,
   type LabelledPair,
   overturePairs,
-  readRows,
 } from './pairs.ts';
 
 const OUT = join(import.meta.dirname, '../../../places/matcher/forest.ts');
-export const GEO_ER_SETS = ['osm_fsq_edi', 'osm_fsq_sin', 'osm_yelp_edi', 'osm_yelp_sin'];
+const GEO_ER_SETS = ['osm_fsq_edi', 'osm_fsq_sin', 'osm_yelp_edi', 'osm_yelp_sin'];
 const OVERTURE_WEIGHT = 6;
 const FOLDS = 5;
 const AGAINST = new Set([
@@ -58,18 +57,7 @@ const OPTIONS: BoostingOptions = {
   monotone: FEATURE_NAMES.map((name) => (name === 'brand' ? 0 : AGAINST.has(name) ? -1 : 1)),
 };
 
-/** Words weighed as an index of the b side's table would weigh them. */
-export function geoErWeights(folder: string, set: string): WordWeights {
-  const rows = readRows(folder, `geo-er/places/${set}_${set.split('_')[1]}.csv.gz`);
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    for (const word of new Set(toWords(row['name']!)))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return (word) => indexedWeight(word, counts.get(word) ?? 0, rows.length);
-}
-
-export function featuresOf(pair: LabelledPair, weights: WordWeights): PairFeatures {
+function featuresOf(pair: LabelledPair, weights: WordWeights): PairFeatures {
   return comparePair(prepareQuery(pair.query), preparePlace(pair.place), weights);
 }
 
@@ -134,7 +122,7 @@ function score(forest: Forest, rows: readonly TrainingRow[]): number[] {
   return rows.map((row) => scoreVector(model, row.features));
 }
 
-export function f1(labels: readonly boolean[], matched: readonly boolean[]): string {
+function f1(labels: readonly boolean[], matched: readonly boolean[]): string {
   const both = labels.filter((label, i) => label && matched[i]).length;
   const precision = both / Math.max(1, matched.filter(Boolean).length);
   const recall = both / Math.max(1, labels.filter(Boolean).length);
