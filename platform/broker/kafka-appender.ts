@@ -12,6 +12,7 @@
  *    whoever reads drops what it has seen.
  */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
@@ -57,6 +58,7 @@ interface Lane {
 }
 
 const RETRIABLE_CODES: ReadonlySet<number> = new Set([2, 3, 5, 6, 7, 8, 9, 13, 14, 19, 20, 56, 74]);
+const LARGE_BYTES = 200_000;
 const MESSAGE_TOO_LARGE = 10;
 const RECORD_LIST_TOO_LARGE = 18;
 
@@ -181,7 +183,7 @@ export class KafkaAppender {
 
   async #send(node: number, ready: readonly Lane[]): Promise<void> {
     this.#busyNodes.add(node);
-    const lanes = this.#fill(ready);
+    const lanes = await this.#fill(ready);
     let failed = false;
     try {
       failed = this.#receive(lanes, await this.#produce(node, lanes));
@@ -196,15 +198,21 @@ export class KafkaAppender {
     else this.#pump();
   }
 
-  /** Takes lanes, and from each its next batch, until the request is full; the rest goes next. */
-  #fill(ready: readonly Lane[]): Lane[] {
+  /**
+   * Takes lanes, and from each its next batch, until the request is full; the rest goes next. A
+   * large batch takes milliseconds to write: others get their turn after it.
+   */
+  async #fill(ready: readonly Lane[]): Promise<Lane[]> {
     const lanes: Lane[] = [];
     let bytes = 0;
     for (const lane of ready) {
       if (bytes >= this.#limits.maxRequestBytes) break;
+      // Meanwhile it may have been taken to another leader, or emptied.
+      if (lane.busy || (lane.batch === undefined && lane.waiting.length === 0)) continue;
       lane.batch ??= this.#nextBatch(lane);
       lane.busy = true;
       bytes += lane.batch.bytes.length;
+      if (lane.batch.bytes.length > LARGE_BYTES) await nextTurn();
       lanes.push(lane);
       // Behind all others next time, so that no partition starves another.
       const name = `${lane.topic}/${lane.partition}`;

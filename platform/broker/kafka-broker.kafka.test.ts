@@ -105,6 +105,21 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     expect((await readAll(broker, topic)).map(textOf)).toEqual(['fits']);
   });
 
+  it('makes topics of which someone else makes a part at the same time', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => openTestKafkaBroker(getKafka())));
+    const spec = (name: string) => ({ name, partitions: 2, retentionMs: 60_000 });
+    for (let round = 0; round < 5; round++) {
+      const names = [0, 1, 2, 3].map((n) => `race-${round}-${n}`);
+      await Promise.all(
+        others.map(async (other, i) => {
+          await other.ensureTopics([names[i]!, names[i + 1]!].map(spec));
+          expect(await other.partitionCount(names[i + 1]!)).toBe(2);
+        }),
+      );
+    }
+    await Promise.all(others.map((other) => other.close()));
+  });
+
   it('refuses topics and partitions that are not there', async () => {
     const [topic] = await freshTopic(broker, 1);
     const batch = packRecords([sized(1)]);
@@ -171,7 +186,7 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     await member.leave();
   });
 
-  it('waits with the partitions until a member has finished, and starts where it ended', async () => {
+  it('waits until a member has finished, and the next starts where it ended', async () => {
     const [topic, group] = await freshTopic(broker, 1);
     await appendTo(broker, topic, 0, ['a', 'b', 'c']);
     let member: GroupMember | undefined;

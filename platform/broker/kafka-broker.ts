@@ -8,7 +8,7 @@
  */
 import type { Admin } from 'kafkajs';
 import type { Clock } from '../runtime/clock.ts';
-import { CairnError } from '../runtime/errors.ts';
+import { CairnError, isCairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { Log } from '../runtime/log.ts';
 import type { AppendedTo, Broker, PartitionAppend, PartitionEnds, TopicSpec } from './broker.ts';
@@ -84,7 +84,7 @@ class KafkaBroker implements Broker {
       const missing = topics.filter(({ name }) => !existing.has(this.#kafkaTopic(name)));
       if (missing.length > 0) await this.#create(admin, missing);
     });
-    for (const { name } of topics) await this.#know(name);
+    for (const { name } of topics) await this.#knowNew(name);
   }
 
   async partitionCount(topic: string): Promise<number> {
@@ -267,8 +267,25 @@ class KafkaBroker implements Broker {
         })),
       });
     } catch (error) {
-      // Someone else was faster: as good.
-      if (faultOf(error) !== 'TOPIC_ALREADY_EXISTS') throw error;
+      // Where someone else was faster: as good.
+      const aggregate = error instanceof Error && 'errors' in error ? error.errors : [error];
+      const faults = aggregate as readonly unknown[];
+      const other = faults.find((fault) => faultOf(fault) !== 'TOPIC_ALREADY_EXISTS');
+      if (other !== undefined) throw other;
+    }
+  }
+
+  /** A topic that was just made, maybe by someone else, is not known to all of Kafka at once. */
+  async #knowNew(topic: string): Promise<void> {
+    const { clock, limits } = this.#parts;
+    const untilMs = clock.elapsedMs() + limits.requestTimeoutMs;
+    for (;;) {
+      try {
+        return await this.#know(topic);
+      } catch (error) {
+        if (!isCairnError(error, 'topic_unknown') || clock.elapsedMs() > untilMs) throw error;
+        await clock.sleep(limits.retryWaitMs);
+      }
     }
   }
 

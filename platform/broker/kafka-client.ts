@@ -184,25 +184,19 @@ export function faultOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-const PASSING = new Set([
-  'KafkaJSConnectionError',
-  'KafkaJSConnectionClosedError',
-  'KafkaJSRequestTimeoutError',
-  'KafkaJSNumberOfRetriesExceeded',
-  'KafkaJSBrokerNotFound',
-  'KafkaJSNoBrokerAvailableError',
-  'KafkaJSGroupCoordinatorNotFound',
-  'KafkaJSMetadataNotLoaded',
-  'KafkaJSTopicMetadataNotLoaded',
-  'KafkaJSLockTimeout',
-]);
+/** What stays refused however often it is asked: someone has to change rights or settings. */
+const FINAL = new RegExp(
+  [
+    'AUTHORIZATION_FAILED|SASL|NotImplemented|DoesNotSupport',
+    '^(INVALID|UNSUPPORTED|INCONSISTENT|ILLEGAL|POLICY)_',
+    '^KafkaJSNonRetriableError$',
+  ].join('|'),
+);
 
 /** True when Kafka or the network may answer the same request later. */
 export function mayPass(error: unknown): boolean {
   if (error instanceof CairnError) return error.retryable;
-  if (!isKafkaFault(error)) return false;
-  if (PASSING.has(error.name) || PASSING.has(faultOf(error))) return true;
-  return 'retriable' in error && error.retriable === true;
+  return isKafkaFault(error) && !FINAL.test(faultOf(error));
 }
 
 function isKafkaFault(error: unknown): error is Error {
@@ -212,7 +206,8 @@ function isKafkaFault(error: unknown): error is Error {
 export function toCairnError(error: unknown, doing: string): unknown {
   if (error instanceof CairnError || !isKafkaFault(error)) return error;
   const unknownTopic = faultOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION';
-  const code = unknownTopic ? 'topic_unknown' : 'broker_unavailable';
+  const refused = mayPass(error) ? 'broker_unavailable' : 'broker_refused';
+  const code = unknownTopic ? 'topic_unknown' : refused;
   return new CairnError(code, `${doing}: ${messageOf(error)}`, { cause: error });
 }
 

@@ -1,4 +1,4 @@
-/** The Kafka adapter while its broker is killed and comes back, on both ends of what it supports. */
+/** The Kafka adapter while its Kafka is killed and comes back, on both versions supported. */
 import { expect, it } from 'vitest';
 import { appendTo, freshTopic, textOf, until } from '../../test/support/consuming.ts';
 import { describeWithPart } from '../../test/support/describe-with-part.ts';

@@ -9,7 +9,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../runtime/clock.ts';
-import { CairnError } from '../runtime/errors.ts';
+import { CairnError, isCairnError, messageOf } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Assignment, FetchedRecords, LogRecord, TopicPartition } from './broker.ts';
 import { type KafkaCluster, leaderOf, mayPass, toCairnError } from './kafka-client.ts';
@@ -99,9 +99,13 @@ export class KafkaFetcher {
     this.#arrived?.abort();
   }
 
-  /** Every poll from now on rejects with this. */
+  /** Every poll from now on rejects with this, as a fault that does not pass: nothing goes on. */
   fail(error: unknown): void {
-    this.#failure ??= toCairnError(error, 'fetch');
+    const cause = toCairnError(error, 'fetch');
+    const final = isCairnError(cause) && !cause.retryable;
+    this.#failure ??= final
+      ? cause
+      : new CairnError('broker_refused', `the member failed: ${messageOf(cause)}`, { cause });
     this.#arrived?.abort();
   }
 

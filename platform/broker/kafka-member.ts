@@ -13,7 +13,7 @@
  *    coordinator, whatever happens here.
  * 3. Heartbeats depend on no poll and no handler: slow work does not cost the membership. A
  *    process that dies, or whose event loop stands still, is replaced after the session timeout.
- * 4. Who leaves has finished: `leave()` calls no `revoked()`, and from then on its epoch is refused.
+ * 4. Who leaves has finished: `leave()` calls no `revoked()`, its epoch is refused at once.
  * 5. `assigned()` is not called before `join()` has resolved, so that a listener knows its member.
  */
 import type { Clock } from '../runtime/clock.ts';
@@ -49,6 +49,7 @@ export class KafkaMember implements GroupMember {
   #held: readonly Assignment[] = [];
   #epoch: number | undefined;
   #leaving = false;
+  readonly #left = new AbortController();
   #wake = new AbortController();
   #life: Promise<void> = Promise.resolve();
 
@@ -96,6 +97,7 @@ export class KafkaMember implements GroupMember {
     this.#held = [];
     this.#fetcher.stop();
     this.#wake.abort();
+    this.#left.abort();
     const { log, group, clock, limits, cluster } = this.#parts;
     // While it waits to join, only its leave makes the coordinator answer.
     if (this.#epoch === undefined) await this.#takeLeave();
@@ -232,7 +234,8 @@ export class KafkaMember implements GroupMember {
     const revoked = listener.revoked(held).catch((error: unknown) => {
       log.error({ group, error: String(error) }, 'revoked() failed');
     });
-    await Promise.race([revoked, clock.sleep(waitMs, done.signal)]);
+    const signal = AbortSignal.any([done.signal, this.#left.signal]);
+    await Promise.race([revoked, clock.sleep(waitMs, signal)]);
     done.abort();
   }
 

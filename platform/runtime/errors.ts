@@ -11,6 +11,7 @@ const CODES = {
   data_corrupt: { retryable: false },
   broker_unavailable: { retryable: true },
   broker_closed: { retryable: false },
+  broker_refused: { retryable: false },
   topic_unknown: { retryable: false },
   record_too_large: { retryable: false },
   group_in_use: { retryable: true },

@@ -57,7 +57,7 @@ export class RememberingListener implements GroupListener {
   }
 }
 
-/** A clock that stands still on demand: its owner then neither beats nor wakes, like a hung process. */
+/** A clock that stands still on demand: its owner then is like a process that hangs. */
 export class FreezableClock implements Clock {
   #frozen = false;
 
