@@ -6,6 +6,7 @@ import {
   startBlockConsumer,
 } from '../../platform/broker/block-consumer.ts';
 import type { Broker, LogRecord } from '../../platform/broker/broker.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { appendTo, consumerBasics, freshTopic, textOf, until } from '../support/consuming.ts';
 

@@ -187,6 +187,33 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
     });
   });
 
+  describe('fetching', () => {
+    promise(
+      'what is ready and not started is bounded, and fetched on as it is used up',
+      async () => {
+        const [topic, group] = await freshTopic(getBroker(), 2);
+        let most = 0;
+        await appendTo(getBroker(), topic, 0, keyed('a', 1_500));
+        await appendTo(getBroker(), topic, 1, keyed('b', 1_500));
+        const consumer = await start({
+          group,
+          lanes: [[topic]],
+          maxInFlight: 2,
+          maxGapRecords: 1_000,
+          handle: async () => {
+            most = Math.max(most, consumer?.stats().buffered ?? 0);
+            return DONE;
+          },
+        });
+        for (const partition of [0, 1]) {
+          const all = async () => (await committed(group, topic, partition)) === 1_500;
+          await until(all, 'all is committed');
+        }
+        expect(most).toBeLessThanOrEqual(256 + 250);
+      },
+    );
+  });
+
   describe('rebalances (C4)', () => {
     promise(
       'a revoked partition is fenced: dropped, aborted, committed as far as done',

@@ -3,7 +3,7 @@
  *
  * It keeps the port's promises B2-B6 (nothing here is durable) and can, at a test's word, crash a
  * member, refuse commits, or fail polls. It watches its callers too: a commit that goes back, a
- * pause or resume of what a member does not hold, or a second poll at a time is an assertion.
+ * pause or resume of what a member does not hold, or a second poll at a time is noted in `misuse`.
  *
  * Rebalances run one after another. Partitions of number n belong to the member at place n modulo
  * the members, in the order in which they joined; only moved partitions are revoked.
@@ -39,6 +39,8 @@ export class SimulatedBroker implements Broker {
   readonly #topics = new Map<string, LogRecord[][]>();
   readonly #groups = new Map<string, SimulatedGroup>();
   readonly #next = new Map<string, number>();
+  /** What callers did that the port forbids, in words. */
+  readonly misuse: string[] = [];
   /** Asked at each commit: an error it answers is thrown, and nothing is stored. */
   refuseCommit: () => Error | undefined = () => undefined;
   failPoll: () => Error | undefined = () => undefined;
@@ -264,7 +266,7 @@ class SimulatedMember implements GroupMember {
   }
 
   async poll({ maxRecords, maxWaitMs }: { maxRecords: number; maxWaitMs: number }) {
-    assert(!this.#polling, 'one poll at a time');
+    this.#demand(!this.#polling, 'one poll at a time');
     this.#polling = true;
     try {
       return await this.#fetch(maxRecords, maxWaitMs);
@@ -317,14 +319,14 @@ class SimulatedMember implements GroupMember {
 
   pause(partitions: readonly TopicPartition[]): void {
     for (const one of partitions) {
-      assert(this.dead || this.held.has(nameOf(one)), 'pauses what it holds');
+      this.#demand(this.dead || this.held.has(nameOf(one)), `pauses ${nameOf(one)}, not held`);
       this.#paused.add(nameOf(one));
     }
   }
 
   resume(partitions: readonly TopicPartition[]): void {
     for (const one of partitions) {
-      assert(this.dead || this.held.has(nameOf(one)), 'resumes what it holds');
+      this.#demand(this.dead || this.held.has(nameOf(one)), `resumes ${nameOf(one)}, not held`);
       this.#paused.delete(nameOf(one));
     }
     this.wake();
@@ -341,8 +343,12 @@ class SimulatedMember implements GroupMember {
 
   #store(one: TopicPartition & { nextOffset: number }): void {
     const before = this.group.offsets.get(nameOf(one)) ?? 0;
-    assert(one.nextOffset >= before, 'a committed offset never goes back');
+    this.#demand(one.nextOffset >= before, `${nameOf(one)} goes back to ${one.nextOffset}`);
     this.group.offsets.set(nameOf(one), one.nextOffset);
+  }
+
+  #demand(holds: boolean, otherwise: string): void {
+    if (!holds) this.group.broker.misuse.push(otherwise);
   }
 
   leave(): Promise<void> {
