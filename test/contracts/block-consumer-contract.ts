@@ -196,6 +196,8 @@ export function blockConsumerContract(getBroker: () => Broker): void {
             second.push(...textsOf(block));
           },
         });
+        // Long enough for the embedded log to ask for the partition back.
+        await systemClock.sleep(50);
         open();
         await joined;
         const total = async () =>
