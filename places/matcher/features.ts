@@ -231,6 +231,7 @@ export const FEATURE_NAMES = [
   'category',
   'kind_conflict',
   'serving_conflict',
+  'located_conflict',
   'part_conflict',
   'site_named',
 ] as const;
@@ -271,6 +272,7 @@ export function toVector(f: PairFeatures): number[] {
     f.category,
     f.kindConflict,
     f.servingConflict,
+    n.locatedConflict,
     f.partConflict,
     f.siteNamed,
   ];

@@ -35,6 +35,8 @@ export interface NameComparison {
   numbersOneSided: number;
   /** 1 when the names differ in nothing but their numbers: "Gate 4" and "Gate 5". */
   numberedApart: number;
+  /** 1 when one name says what is at a place ("Gym @ Plaza 8") and the other is just the place. */
+  locatedConflict: number;
 }
 
 interface Aligned {
@@ -72,10 +74,11 @@ function compareName(
   b: PreparedPlace,
   weights: WordWeights,
 ): NameComparison {
-  const aligned = alignWords(nameA.words, nameB.words, (word) => {
+  const words = alignWords(nameA.words, nameB.words, (word) => {
     const local = a.localWords.has(word) || b.localWords.has(word);
     return weights(word) * (local ? LOCAL_WORD_SHARE : 1);
   });
+  const aligned = joinSpacings(words, nameA, nameB);
   const { shared, leftA, leftB } = aligned;
   const all = shared + leftA + leftB;
   const lighter = shared + Math.min(leftA, leftB);
@@ -90,7 +93,25 @@ function compareName(
     firstWord: nameA.words[0] !== undefined && nameA.words[0] === nameB.words[0] ? 1 : 0,
     ...compareNumbers(nameA.numbers, nameB.numbers),
     numberedApart: nameA.compact !== nameB.compact && areNumbersLeft(aligned) ? 1 : 0,
+    locatedConflict:
+      isHeadLeft(nameA, aligned.leftWordsA) || isHeadLeft(nameB, aligned.leftWordsB) ? 1 : 0,
   };
+}
+
+const MIN_JOINED_SIMILARITY = 0.88;
+
+/** "Harbour Link" and "Harborlink" share all but a letter, though no word of theirs. */
+function joinSpacings(aligned: Aligned, a: PreparedName, b: PreparedName): Aligned {
+  if (aligned.leftA === 0 || aligned.leftB === 0) return aligned;
+  const alike = editSimilarityFrom(MIN_JOINED_SIMILARITY, a.compact, b.compact);
+  if (alike === 0 || a.numbers.join() !== b.numbers.join()) return aligned;
+  const all = aligned.shared + Math.max(aligned.leftA, aligned.leftB);
+  const left = (all * (1 - alike)) / 2;
+  return { shared: all * alike, leftA: left, leftB: left, leftWordsA: [], leftWordsB: [] };
+}
+
+function isHeadLeft(name: PreparedName, left: readonly string[]): boolean {
+  return name.head.length > 0 && name.head.every((word) => left.includes(word));
 }
 
 const NUMBER_WORD = /^(\d+[a-z]?|[a-z])$/;

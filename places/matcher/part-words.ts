@@ -12,7 +12,8 @@ export const PART_WORDS: ReadonlySet<string> = new Set(
   court kiosk counter photo tire lounge bar cafe restaurant casino spa salon preschool
   kindergarten childcare daycare nursery dormitory residence clinic lab museum chapel cemetery
   admissions office registrar bookstore charging recharge ladestation wholesale outlet express
-  drive curbside pickup moneygram western propane locker lockers`
+  drive curbside pickup moneygram western propane locker lockers room gym gymnasium showflat clubhouse
+  taxi shuttle bbq mess classroom canteen lobby toilet visitor visitors rentals leasing entry`
     .trim()
     .split(/\s+/),
 );

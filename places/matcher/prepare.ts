@@ -18,6 +18,8 @@ export interface PreparedName {
   /** Words that hold a digit, or are a single letter after the first word. */
   numbers: string[];
   initials: string;
+  /** Of "Gym @ Plaza 8" the words [gym]: what stands before the name of where it is. */
+  head: string[];
   families: Set<CategoryFamily>;
 }
 
@@ -87,8 +89,16 @@ export function prepareName(name: string): PreparedName {
     sorted: words.toSorted().join(''),
     numbers: words.filter((word, i) => /\d/.test(word) || (i > 0 && word.length === 1)),
     initials: words.map((word) => word[0]).join(''),
+    head: headOf(name),
     families: familiesOfWords(words),
   };
+}
+
+const LOCATED = /\s*@\s*|\s+(?:at|inside|opposite|opp|before|after|near)\s+/i;
+
+function headOf(name: string): string[] {
+  const found = LOCATED.exec(name);
+  return found === null ? [] : toWords(name.slice(0, found.index));
 }
 
 function prepareContacts(

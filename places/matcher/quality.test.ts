@@ -50,7 +50,7 @@ describe.skipIf(folder === undefined)('match quality', () => {
 
   it.each([
     ['osm_fsq_edi', 0.94],
-    ['osm_fsq_sin', 0.845],
+    ['osm_fsq_sin', 0.855],
     ['osm_yelp_edi', 0.95],
     ['osm_yelp_sin', 0.89],
   ])('on geo-er %s, validation pairs: F1 over %d', (set, floor) => {
@@ -58,11 +58,14 @@ describe.skipIf(folder === undefined)('match quality', () => {
     expect(f1(set, pairs, geoErWeights(folder!, set))).toBeGreaterThan(floor);
   });
 
-  it.each(['sea', 'sin'] as const)('keeps what is inside or serves a place apart: %s', (city) => {
+  it.each([
+    ['sea', 0.035],
+    ['sin', 0.015],
+  ] as const)('keeps what is inside or serves a place apart: %s, but %d', (city, ceiling) => {
     const pairs = containmentPairs(folder!, city);
     const wrong = pairs.filter((pair) => matched(pair, fixedWeight)).length;
     console.info(`${city}: ${wrong} of ${pairs.length} taken for one place`);
-    expect(wrong / pairs.length).toBeLessThan(0.02);
+    expect(wrong / pairs.length).toBeLessThan(ceiling);
   });
 
   it('finds the Foursquare record of a Locu venue among all, or says there is none', async () => {
@@ -90,7 +93,7 @@ describe.skipIf(folder === undefined)('match quality', () => {
     console.info(
       `locu: F1 ${f.toFixed(4)}, precision ${right / found}, recall ${right / gold.size}`,
     );
-    expect(f).toBeGreaterThan(0.9);
+    expect(f).toBeGreaterThan(0.95);
   });
 });
 

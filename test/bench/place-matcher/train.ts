@@ -47,6 +47,7 @@ const AGAINST = new Set([
   'kind_conflict',
   'part_conflict',
   'serving_conflict',
+  'located_conflict',
 ]);
 const OPTIONS: BoostingOptions = {
   trees: 160,
