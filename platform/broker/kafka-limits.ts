@@ -41,7 +41,7 @@ export const KAFKA_LIMITS: KafkaLimits = Object.freeze({
   rebalanceTimeoutMs: 30_000,
   joinTimeoutMs: 60_000,
   maxBatchBytes: 1_048_576,
-  maxRequestBytes: 4_000_000,
+  maxRequestBytes: 2_000_000,
   maxQueuedBytes: 256_000_000,
   appendTimeoutMs: 30_000,
   maxBufferedBytes: 48_000_000,
