@@ -1,0 +1,35 @@
+/** `website`: the place's own site; pages on social networks are not one. */
+import { parseWebsite } from '../../../places/text/contact.ts';
+import { inputClaim } from '../evidence/claim.ts';
+import { explain } from '../evidence/explaining.ts';
+import { type AttributeRule, confidenceOf, fieldOf } from '../evidence/finding.ts';
+import { weigh } from '../evidence/weighing.ts';
+import type { PlaceContext } from '../place-context.ts';
+import { readWebsite, sameWebsite, type Website } from '../sources/input/website.ts';
+
+export const websites: AttributeRule = {
+  key: 'websites',
+  run(context) {
+    const found = weigh([...fromInput(context), ...fromRecords(context)], sameWebsite);
+    const field = fieldOf(found);
+    return {
+      fields: { website: { ...field, value: found.value?.url ?? null } },
+      reasoning: { website: explain('a website', found, ({ url }) => url) },
+      confidence: { website: confidenceOf(found) },
+    };
+  },
+};
+
+function fromInput({ inputs }: PlaceContext) {
+  const site = inputs.website === null ? null : readWebsite(inputs.website);
+  return site === null ? [] : [inputClaim(site, inputs.website!, 'website')];
+}
+
+function fromRecords(context: PlaceContext) {
+  return context.recordClaims<Website>(({ place }) =>
+    place.websites.flatMap((written) => {
+      const site = parseWebsite(written)?.social ? null : readWebsite(written);
+      return site === null ? [] : [[site, written] as [Website, string]];
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * The caller's address in parts: the structured inputs first, what the full address adds after.
+ */
+import type { PlaceInputs } from '../input/place-inputs.ts';
+import { type AddressParts, partsOf } from './address-parts.ts';
+import { parseFullAddress } from './full-address.ts';
+import { readStreetLine } from './street-line.ts';
+
+export interface InputAddress {
+  readonly parts: AddressParts;
+  /** As the caller wrote it, for evidence; null when the input names no address. */
+  readonly written: string | null;
+}
+
+export function inputAddress(inputs: PlaceInputs, country: string | null): InputAddress {
+  const given = structured(inputs, country);
+  const parsed = inputs.full_address === null ? {} : parseFullAddress(inputs.full_address, country);
+  const parts = { ...parsed, ...given };
+  return { parts, written: inputs.full_address ?? writtenOf(inputs) };
+}
+
+function structured(inputs: PlaceInputs, country: string | null): AddressParts {
+  const line = inputs.street === null ? {} : readStreetLine(inputs.street, country);
+  const house = inputs.house ?? line.house;
+  const street = inputs.house === null ? line.street : (inputs.street ?? undefined);
+  return partsOf({
+    ...line,
+    house,
+    street,
+    unit_number: inputs.unit_number ?? line.unit_number,
+    floor: inputs.floor ?? line.floor,
+    block: inputs.block ?? line.block,
+    km: inputs.km ?? line.km,
+    building: inputs.building,
+    suburb: inputs.suburb,
+    city: inputs.city,
+    state: inputs.state,
+    country: inputs.country,
+    postalCode: inputs.postalCode,
+  });
+}
+
+function writtenOf(inputs: PlaceInputs): string | null {
+  const { house, street, city, state, postalCode, country } = inputs;
+  const texts = [house, street, city, state, postalCode, country].filter((text) => text !== null);
+  return texts.length === 0 ? null : texts.join(', ');
+}

@@ -1,0 +1,29 @@
+/** The address of an indexed record, in parts. */
+import type { IndexedPlace } from '../../../../places/place.ts';
+import { type AddressParts, partsOf } from './address-parts.ts';
+import { parseFullAddress } from './full-address.ts';
+import { readStreetLine } from './street-line.ts';
+
+/** `country` is used for records that do not say their own. */
+export function recordParts(place: IndexedPlace, country: string | null): AddressParts {
+  const code = place.country_code ?? country;
+  if (place.street === undefined && place.full_address !== undefined) {
+    return parseFullAddress(place.full_address, code);
+  }
+  const line = place.street === undefined ? {} : readStreetLine(place.street, code);
+  return partsOf({
+    ...line,
+    house: place.house ?? line.house,
+    street: place.house === undefined ? line.street : place.street,
+    city: place.city,
+    state: place.state,
+    postalCode: place.postal_code,
+  });
+}
+
+/** The record's address as it stands there, its parts joined. */
+export function writtenAddress(place: IndexedPlace): string {
+  const { full_address, house, street, city, state, postal_code, country_code } = place;
+  if (full_address !== undefined) return full_address;
+  return [house, street, city, state, postal_code, country_code].filter(Boolean).join(', ');
+}

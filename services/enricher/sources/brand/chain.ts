@@ -1,0 +1,64 @@
+/**
+ * The chain that a place belongs to, from two kinds of source.
+ *
+ * A record that names a brand says so of this very place: third-party. The brand index recognizes
+ * the place's name: that is an inference, since another place may bear the name; a record with the
+ * same brand confirms it.
+ */
+import { toWords } from '../../../../places/text/words.ts';
+import { type Claim, referenceClaim } from '../../evidence/claim.ts';
+import { type Weighed, weigh } from '../../evidence/weighing.ts';
+import type { PlaceContext } from '../../place-context.ts';
+import { BRAND_REFERENCE, type Brand } from './brand-index.ts';
+
+export interface Chain {
+  readonly name: string;
+  /** Wikidata id where there is one, else the brand index's own id; null when neither knows it. */
+  readonly id: string | null;
+  readonly wikidata: string | null;
+  readonly brand: Brand | null;
+  readonly claims: readonly Claim<ChainClaim>[];
+  readonly weighed: Weighed<ChainClaim>;
+}
+
+export interface ChainClaim {
+  readonly name: string;
+  readonly wikidata: string | null;
+  readonly brand: Brand | null;
+}
+
+export function chainOf(context: PlaceContext): Chain | null {
+  const weighed = weighChain(context);
+  const { value, support } = weighed;
+  if (value === null) return null;
+  const brand = support.find((claim) => claim.value.brand)?.value.brand ?? null;
+  const wikidata = support.find((claim) => claim.value.wikidata)?.value.wikidata ?? null;
+  const name = brand?.name ?? value.name;
+  return { name, wikidata, brand, claims: support, weighed, id: wikidata ?? brand?.id ?? null };
+}
+
+export function weighChain(context: PlaceContext): Weighed<ChainClaim> {
+  return weigh([...fromRecords(context), ...fromIndex(context)], sameChain);
+}
+
+function sameChain(a: ChainClaim, b: ChainClaim): boolean {
+  if (a.wikidata !== null && b.wikidata !== null) return a.wikidata === b.wikidata;
+  return toWords(a.name).join('') === toWords(b.name).join('');
+}
+
+function fromRecords(context: PlaceContext): Claim<ChainClaim>[] {
+  return context.recordClaims(({ place }) => {
+    const wikidata = place.brand_wikidata ?? null;
+    if (place.brand === undefined) return [];
+    const brand = wikidata === null ? null : context.sources.brands.withWikidata(wikidata);
+    return [[{ name: place.brand, wikidata, brand }, place.brand] as [ChainClaim, string]];
+  });
+}
+
+function fromIndex({ brand: match, inputs }: PlaceContext): Claim<ChainClaim>[] {
+  if (match === null) return [];
+  const { brand } = match;
+  const value = { name: brand.name, wikidata: brand.wikidata, brand };
+  const title = `${brand.name} (${brand.tag}), recognized in the name "${inputs.name}"`;
+  return [referenceClaim(value, 'inferred', { ...BRAND_REFERENCE, title, quote: brand.name })];
+}

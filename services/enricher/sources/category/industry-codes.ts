@@ -1,0 +1,65 @@
+/**
+ * Titles of industry and merchant codes: NAICS 2022 from the table beside this file, merchant
+ * category codes from the `mcc` package, their groups by the ranges of ISO 18245.
+ */
+import { createRequire } from 'node:module';
+import { readTable } from './categories.ts';
+
+export interface MerchantCode {
+  readonly code: string;
+  readonly description: string;
+  /** Range of ISO 18245 that the code lies in. */
+  readonly group: string;
+  readonly superIndustry: string;
+}
+
+/** First code after each range, the group's name, and the industry it belongs to. */
+const GROUPS: readonly (readonly [number, string, string])[] = [
+  [1500, 'Agricultural services', 'Services'],
+  [3000, 'Contracted services', 'Services'],
+  [3300, 'Airlines', 'Travel'],
+  [3500, 'Car rental', 'Travel'],
+  [4000, 'Lodging', 'Travel'],
+  [4800, 'Transportation', 'Travel'],
+  [5000, 'Utilities and telecommunications', 'Utilities'],
+  [5600, 'Retail outlets', 'Retail'],
+  [5700, 'Clothing outlets', 'Retail'],
+  [5811, 'Miscellaneous outlets', 'Retail'],
+  [5815, 'Eating and drinking places', 'Food and drink'],
+  [6000, 'Miscellaneous outlets', 'Retail'],
+  [7000, 'Financial services', 'Financial services'],
+  [7100, 'Lodging', 'Travel'],
+  [7300, 'Personal services', 'Services'],
+  [7500, 'Business services', 'Services'],
+  [7800, 'Repair and automobile services', 'Services'],
+  [8000, 'Amusement and entertainment', 'Entertainment'],
+  [8100, 'Health services', 'Health'],
+  [9000, 'Professional and membership services', 'Services'],
+  [10_000, 'Government services', 'Government'],
+];
+
+/** Codes younger than the package's list. */
+const NEWER: Readonly<Record<string, string>> = { '5552': 'Electric Vehicle Charging' };
+
+export class IndustryCodes {
+  readonly #naics: ReadonlyMap<string, string>;
+  readonly #mcc: ReadonlyMap<string, string>;
+
+  constructor() {
+    this.#naics = new Map(readTable('naics-2022.tsv').map(([code, title]) => [code!, title!]));
+    const require = createRequire(import.meta.url);
+    const { all }: { all: { mcc: string; edited_description: string }[] } = require('mcc');
+    this.#mcc = new Map(all.map((row) => [row.mcc, row.edited_description.trim()]));
+  }
+
+  naicsTitle(code: string): string | null {
+    return this.#naics.get(code) ?? null;
+  }
+
+  merchant(code: string): MerchantCode | null {
+    const description = this.#mcc.get(code) ?? NEWER[code];
+    if (description === undefined) return null;
+    const [, group, superIndustry] = GROUPS.find(([end]) => Number(code) < end)!;
+    return { code, description, group, superIndustry };
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * Countries by place and by name: the one door to country-coder.
+ *
+ * Codes are ISO 3166-1 alpha-2 at the level of territories, so that Hong Kong is HK and Puerto
+ * Rico is PR.
+ */
+import { feature, isIn, iso1A2Code } from '@rapideditor/country-coder';
+
+export const COUNTRY_REFERENCE = {
+  source: 'country-coder',
+  title: 'Country borders of OpenStreetMap',
+  licence: 'ODbL-1.0',
+} as const;
+
+const TERRITORY = { level: 'territory' } as const;
+const byName = new Map<string, string | null>();
+const LONGEST_CHARS = 60;
+const REMEMBERED = 2_000;
+
+/** The country or territory that holds the point; null on the high seas. */
+export function countryAt(latitude: number, longitude: number): string | null {
+  return iso1A2Code([longitude, latitude], TERRITORY);
+}
+
+/** The code that a code, or a name in English, stands for ("UK", "usa", "Deutschland" is not). */
+export function countryNamed(text: string): string | null {
+  const key = text.slice(0, LONGEST_CHARS).trim().toLowerCase();
+  const known = byName.get(key);
+  if (known !== undefined) return known;
+  const code = key === '' ? null : iso1A2Code(key, TERRITORY);
+  if (byName.size < REMEMBERED) byName.set(key, code);
+  return code;
+}
+
+/** English name, e.g. "Hong Kong"; null for an unknown code. */
+export function countryName(code: string): string | null {
+  return feature(code)?.properties.nameEn ?? null;
+}
+
+/** True when the country lies in the region: a code, a UN M49 number or a name. */
+export function countryIsIn(code: string, region: string): boolean {
+  return isIn(code, region) === true;
+}

@@ -1,0 +1,84 @@
+/**
+ * A regular week of opening hours, and the two forms in which the API shows it.
+ */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Minutes after midnight, 0-1440; `closes` at or before `opens` is on the next day. */
+export interface Span {
+  readonly opens: number;
+  readonly closes: number;
+}
+
+/** Seven days from Monday; a day without spans is closed. */
+export type Week = readonly (readonly Span[])[];
+
+export const DAY_MINUTES = 1_440;
+
+export type WeekText = Record<Weekday, string>;
+
+/** `{"Monday": "11:00-14:00,17:00-23:00", ...}`; `closed`, and `00:00-24:00` for a whole day. */
+export function weekText(week: Week): WeekText {
+  const days = week.map((spans) =>
+    spans.length === 0 ? 'closed' : spans.map((s) => `${time(s.opens)}-${time(s.closes)}`).join(),
+  );
+  return Object.fromEntries(WEEKDAYS.map((day, i) => [day, days[i]!])) as WeekText;
+}
+
+export interface GroupedHours {
+  readonly days: string[];
+  readonly opens: string;
+  readonly closes: string;
+}
+
+const SHORT_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** One entry for each distinct span, with the days that have it, in the order of the week. */
+export function groupedHours(week: Week): GroupedHours[] {
+  const groups = new Map<string, GroupedHours>();
+  week.forEach((spans, day) => {
+    for (const { opens, closes } of spans) {
+      const key = `${opens}-${closes}`;
+      const group = groups.get(key) ?? { days: [], opens: time(opens), closes: time(closes) };
+      group.days.push(SHORT_DAYS[day]!);
+      groups.set(key, group);
+    }
+  });
+  return [...groups.values()];
+}
+
+export function isOpenAllWeek(week: Week): boolean {
+  return week.every(
+    ([first, ...more]) => more.length === 0 && first?.opens === 0 && first.closes === DAY_MINUTES,
+  );
+}
+
+export function isClosedAllWeek(week: Week): boolean {
+  return week.every((spans) => spans.length === 0);
+}
+
+export function sameWeek(a: Week, b: Week): boolean {
+  return a.every((spans, day) => {
+    const others = b[day]!;
+    if (spans.length !== others.length) return false;
+    return spans.every((span, i) => sameSpan(span, others[i]!));
+  });
+}
+
+/** Midnight as 00:00 and as 24:00 is one time. */
+function sameSpan(a: Span, b: Span): boolean {
+  return a.opens === b.opens && a.closes % DAY_MINUTES === b.closes % DAY_MINUTES;
+}
+
+function time(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
