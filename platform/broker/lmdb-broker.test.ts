@@ -225,6 +225,39 @@ describe('the embedded broker', () => {
     expect(await readAll(await open(), topic)).toHaveLength(50);
   });
 
+  test('the next owner starts after a commit that is still on its way to the disk', async () => {
+    const broker = await open();
+    const topic = await freshTopic(broker, 2);
+    for (const partition of [0, 1]) await appendTexts(broker, topic, ['a', 'b', 'c'], partition);
+    const commits: Promise<void>[] = [];
+    const first: Reader = await Reader.join(broker, {
+      ...{ group: 'g', topics: [topic] },
+      onRevoked: async (partitions) => {
+        commits.push(first.member.commit(partitions.map((at) => ({ ...at, nextOffset: 2 }))));
+      },
+    });
+    await eventually('the first has read all', () => first.records.length === 6);
+    const second = await Reader.join(broker, { group: 'g', topics: [topic] });
+    await eventually('the second has one', () => second.held.size === 1);
+    expect(second.everAssigned[0]!.committedOffset).toBe(2);
+    await Promise.all([...commits, first.leave(), second.leave()]);
+  });
+
+  test('one poll gives every partition that has records its share', async () => {
+    const broker = await open();
+    const topic = await freshTopic(broker, 4);
+    for (const partition of [0, 1, 2]) {
+      await appendTexts(broker, topic, Array<string>(200).fill('x'), partition);
+    }
+    await appendTexts(broker, topic, ['short'], 3);
+    const reader = await Reader.join(broker, { group: 'g', topics: [topic], polls: false });
+    await eventually('it is assigned', () => reader.held.size === 4);
+    const fetched = await reader.member.poll({ maxRecords: 100, maxWaitMs: 1_000 });
+    expect(new Set(fetched.map(({ partition }) => partition))).toEqual(new Set([0, 1, 2, 3]));
+    expect(Math.max(...fetched.map(({ records }) => records.length))).toBeLessThanOrEqual(50);
+    await reader.leave();
+  });
+
   test('polls stay within their bytes, and give a larger record all the same', async () => {
     const broker = await open({ maxPollBytes: 1_000 });
     const topic = await freshTopic(broker);

@@ -124,7 +124,8 @@ export class LmdbGroup {
     if (committed !== undefined) return Math.min(Math.max(committed, low), high);
     if (startAt === 'earliest') return low;
     const start: GroupOffset = { topicId, partition: number, nextOffset: high };
-    void offsets.put(name, [start]);
+    // Where the disk refuses it, the group just starts at the latest once more.
+    offsets.put(name, [start]).catch(() => undefined);
     return high;
   }
 }

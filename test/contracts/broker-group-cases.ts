@@ -219,6 +219,42 @@ function fencingCases(get: GetBroker): void {
     await Promise.all([first.leave(), second.leave()]);
   });
 
+  it('B4 an epoch is over for good, also when the partition comes back to its owner', async () => {
+    const { broker } = get();
+    const [topic, group] = [await freshTopic(broker, 2), uniqueWord()];
+    for (const partition of [0, 1]) await appendTexts(broker, topic, ['a', 'b', 'c'], partition);
+    const first = await Reader.join(broker, { group, topics: [topic] });
+    await until(get(), 'the first has both', () => first.held.size === 2);
+    const old = [...first.held.values()];
+    const second = await Reader.join(broker, { group, topics: [topic] });
+    await until(get(), 'they share', () => first.held.size === 1 && second.held.size === 1);
+    const [moved] = [...second.held.values()];
+    await second.leave();
+    await until(get(), 'the first has both again', () => first.held.size === 2);
+    const stale = old.find((at) => nameOf(at) === nameOf(moved!))!;
+    const current = first.held.get(nameOf(moved!))!;
+    await expect(first.member.commit([{ ...stale, nextOffset: 3 }])).rejects.toMatchObject(REVOKED);
+    await first.member.commit([{ ...current, nextOffset: 1 }]);
+    expect((await broker.committed(group, topic))[moved!.partition]).toBe(1);
+    await first.leave();
+  });
+
+  it('B4 of a commit that is refused in part, what was refused is not stored', async () => {
+    const { broker } = get();
+    const [topic, group] = [await freshTopic(broker, 2), uniqueWord()];
+    const reader = await Reader.join(broker, { group, topics: [topic] });
+    await until(get(), 'it has both', () => reader.held.size === 2);
+    for (const partition of [0, 1]) await appendTexts(broker, topic, ['a'], partition);
+    const [good, bad] = [0, 1].map((partition) => reader.held.get(`${topic}/${partition}`)!);
+    const commit = reader.member.commit([
+      { ...good!, nextOffset: 1 },
+      { ...bad!, epoch: bad!.epoch - 1, nextOffset: 1 },
+    ]);
+    await expect(commit).rejects.toMatchObject(REVOKED);
+    expect((await broker.committed(group, topic))[1]).toBeNull();
+    await reader.leave();
+  });
+
   it('B4 who has left commits nothing', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker), uniqueWord()];
