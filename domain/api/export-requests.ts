@@ -1,0 +1,38 @@
+/** The request that creates an export, and the options that an export keeps. */
+import { z } from 'zod';
+import { MAX_JOBS } from '../jobs.ts';
+
+export const EXPORT_FORMATS = ['csv', 'parquet', 'ndjson', 'geojson'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const COLUMN_GROUPS = [
+  'inputs',
+  'outputs',
+  'status',
+  'verdict',
+  'confidence',
+  'reasoning',
+  'evidence',
+] as const;
+export type ColumnGroup = (typeof COLUMN_GROUPS)[number];
+
+export const createExportRequest = z.strictObject({
+  batch_ids: z.array(z.string()).min(1).max(MAX_JOBS),
+  schema_version: z.union([z.literal(1), z.literal(2)]).default(2),
+  prune_empty_columns: z.boolean().default(false),
+  run_in_background: z.boolean().default(false),
+  format: z.enum(EXPORT_FORMATS).default('csv'),
+  columns: z.array(z.enum(COLUMN_GROUPS)).default([...COLUMN_GROUPS]),
+  formula_guard: z.boolean().default(true),
+});
+
+/** What an export keeps of its request: shown as csv_options. */
+export const exportOptions = createExportRequest.omit({
+  batch_ids: true,
+  run_in_background: true,
+});
+
+export type ExportOptions = z.output<typeof exportOptions>;
+
+export const EXPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'expired'] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];

@@ -1,0 +1,116 @@
+/**
+ * Faults of a request body in the shape that FastAPI clients parse, and zod's issues in it.
+ *
+ * The types and their words stand in one table; the hand-written validator of admission and the
+ * zod schemas both take them from here.
+ */
+import type { z } from 'zod';
+
+export const FAULT_WORDS = {
+  missing: 'Field required',
+  extra_forbidden: 'Extra inputs are not permitted',
+  string_type: 'Input should be a valid string',
+  bool_type: 'Input should be a valid boolean',
+  int_type: 'Input should be a valid integer',
+  float_type: 'Input should be a valid number',
+  finite_number: 'Input should be a finite number',
+  list_type: 'Input should be a valid list',
+  object_type: 'Input should be a valid object',
+  too_small: 'Input is too small',
+  too_large: 'Input is too large',
+  not_one_of: 'Input is not one of the allowed values',
+  value_error: 'Value is not valid',
+} as const;
+
+export type FaultType = keyof typeof FAULT_WORDS;
+export type FaultPlace = readonly (string | number)[];
+
+export interface Fault {
+  readonly loc: FaultPlace;
+  readonly msg: string;
+  readonly type: FaultType;
+}
+
+/** Faults that an answer lists; the rest is counted in `truncated`. */
+export const MAX_FAULTS_SHOWN = 100;
+
+export interface FaultList {
+  readonly detail: readonly Fault[];
+  readonly truncated?: number;
+}
+
+export function faultOf(type: FaultType, loc: FaultPlace, words?: string): Fault {
+  return { loc, msg: words ?? FAULT_WORDS[type], type };
+}
+
+/** `found` counts all faults, of which `faults` holds at least the first 100. */
+export function faultList(faults: readonly Fault[], found = faults.length): FaultList {
+  const detail = faults.slice(0, MAX_FAULTS_SHOWN);
+  return found > detail.length ? { detail, truncated: found - detail.length } : { detail };
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** `within` is where the checked value stands: `['body']` or `['query']`. */
+export function faultsOfIssues(issues: readonly Issue[], within: FaultPlace): Fault[] {
+  return issues.flatMap((issue) => faultsOfIssue(issue, within));
+}
+
+function faultsOfIssue(issue: Issue, within: FaultPlace): Fault[] {
+  const loc = [...within, ...(issue.path as (string | number)[])];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => faultOf('extra_forbidden', [...loc, key]));
+  }
+  if (issue.code === 'custom') {
+    const type = (issue.params?.['type'] as FaultType | undefined) ?? 'value_error';
+    return [faultOf(type, loc, issue.message)];
+  }
+  return [plainFault(issue, loc)];
+}
+
+function plainFault(issue: Issue, loc: FaultPlace): Fault {
+  switch (issue.code) {
+    case 'invalid_type':
+      return faultOf(typeFault(issue), loc);
+    case 'too_small':
+      return faultOf('too_small', loc, `${FAULT_WORDS.too_small}: at least ${issue.minimum}`);
+    case 'too_big':
+      return faultOf('too_large', loc, `${FAULT_WORDS.too_large}: at most ${issue.maximum}`);
+    case 'invalid_value':
+      return faultOf('not_one_of', loc, `Input should be one of: ${issue.values.join(', ')}`);
+    default:
+      return faultOf('value_error', loc, issue.message);
+  }
+}
+
+const TYPE_FAULTS: Readonly<Record<string, FaultType>> = {
+  string: 'string_type',
+  boolean: 'bool_type',
+  int: 'int_type',
+  number: 'float_type',
+  array: 'list_type',
+  object: 'object_type',
+  record: 'object_type',
+};
+
+/** The issue was reported with its input, so a missing one shows by its absence. */
+function typeFault(issue: Issue & { code: 'invalid_type' }): FaultType {
+  if (issue.input === undefined) return 'missing';
+  if (Math.abs(Number(issue.input)) === Number.POSITIVE_INFINITY) return 'finite_number';
+  return TYPE_FAULTS[issue.expected] ?? 'value_error';
+}
+
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly faults: readonly Fault[] };
+
+/** Checks a value that came as JSON: nothing in it is undefined unless it is missing. */
+export function check<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  within: FaultPlace = ['body'],
+): Checked<T> {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, faults: faultsOfIssues(result.error.issues, within) };
+}

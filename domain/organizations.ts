@@ -1,0 +1,10 @@
+/** Organizations are known by their slug; the service operator's keys belong to all of them. */
+
+export const EVERY_ORGANIZATION = '*';
+
+const SLUG = /^[a-z0-9][a-z0-9-]{0,48}[a-z0-9]$/;
+
+/** 2 to 50 characters of `a-z 0-9 -`, no hyphen at either end. */
+export function isOrganizationSlug(text: string): boolean {
+  return SLUG.test(text);
+}

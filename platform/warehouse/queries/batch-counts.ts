@@ -1,0 +1,43 @@
+/** The read model that the sink keeps: counts and fill rates of batches. */
+import { z } from 'zod';
+import { type Statement, sql } from './statement.ts';
+
+const countsRow = z.object({
+  batch_id: z.string(),
+  total_jobs: z.number(),
+  pending: z.number(),
+  in_progress: z.number(),
+  completed: z.number(),
+  failed: z.number(),
+});
+
+export type CountsRow = z.output<typeof countsRow>;
+
+/** {organization}, {batches}: counts of each batch that has any. */
+export const countsOfBatches: Statement<CountsRow> = {
+  sql: sql`
+    SELECT batch_id, total_jobs, pending, in_progress, completed, failed
+    FROM batch_counts FINAL
+    WHERE organization_id = {organization:String} AND batch_id IN {batches:Array(String)}`,
+  row: countsRow,
+};
+
+const numbers = z.record(z.string(), z.number());
+
+const ratesRow = z.object({
+  attribute_ran: numbers,
+  attribute_filled: numbers,
+  attribute_status: numbers,
+  confidence: numbers,
+});
+
+export type RatesRow = z.output<typeof ratesRow>;
+
+/** {organization}, {batch}: what its attributes came to. */
+export const ratesOfBatch: Statement<RatesRow> = {
+  sql: sql`
+    SELECT attribute_ran, attribute_filled, attribute_status, confidence
+    FROM batch_counts FINAL
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}`,
+  row: ratesRow,
+};

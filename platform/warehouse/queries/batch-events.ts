@@ -1,0 +1,88 @@
+/**
+ * Batches as their events tell them. A batch exists while it has a visible run: one accepted
+ * after its last deletion. Its jobs are those of its visible runs.
+ */
+import { z } from 'zod';
+import { type Statement, sql } from './statement.ts';
+
+/** Offsets begin at 0, so that 0 stands for "never deleted" only when one is added. */
+function eventsSinceDeletion(batches: string): string {
+  return sql`
+    batch_events
+    LEFT JOIN (
+      SELECT batch_id, max(event_order) + 1 AS deleted_before
+      FROM batch_events
+      WHERE organization_id = {organization:String} AND ${batches} AND kind = 'DELETED'
+      GROUP BY batch_id
+    ) AS deletions USING (batch_id)
+    WHERE organization_id = {organization:String} AND ${batches}
+      AND event_order + 1 > deleted_before`;
+}
+
+/** Subquery: ids of the visible runs of the batches for which the condition holds. */
+export function visibleRuns(batches: string): string {
+  return `SELECT run_id FROM ${eventsSinceDeletion(batches)} AND kind = 'RUN_ACCEPTED'`;
+}
+
+const ONE_BATCH = 'batch_id = {batch:String}';
+const EVERY_BATCH = '1';
+
+function batches(condition: string): string {
+  return sql`
+    SELECT
+      batch_id,
+      toUnixTimestamp64Milli(minIf(at, kind = 'RUN_ACCEPTED')) AS created_ms,
+      coalesce(
+        argMaxIf(batch_name, event_order, kind = 'UPDATED' AND batch_name IS NOT NULL),
+        argMinIf(batch_name, event_order, kind = 'RUN_ACCEPTED' AND batch_name IS NOT NULL),
+        ''
+      ) AS name,
+      coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false) AS refreshes,
+      argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED') AS newest_run_id,
+      argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause
+    FROM ${eventsSinceDeletion(condition)}
+    GROUP BY batch_id
+    HAVING countIf(kind = 'RUN_ACCEPTED') > 0`;
+}
+
+const batchRow = z.object({
+  batch_id: z.string(),
+  created_ms: z.number(),
+  name: z.string(),
+  refreshes: z.boolean(),
+  newest_run_id: z.string(),
+  newest_run_cause: z.string(),
+});
+
+export type BatchRow = z.output<typeof batchRow>;
+
+/** {organization}, {batch}: the batch, if it exists. */
+export const findBatch: Statement<BatchRow> = { sql: batches(ONE_BATCH), row: batchRow };
+
+/** {organization}, {batches}: those of the batches that exist, in no order. */
+export const findBatches: Statement<BatchRow> = {
+  sql: batches('batch_id IN {batches:Array(String)}'),
+  row: batchRow,
+};
+
+/** {organization}, {like}, {limit}, {offset}: newest first; `found` counts all that match. */
+export const listBatches: Statement<BatchRow & { found: number }> = {
+  sql: sql`
+    SELECT
+      batch_id, created_ms, name, refreshes, newest_run_id, newest_run_cause,
+      count() OVER () AS found
+    FROM (${batches(EVERY_BATCH)})
+    WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0
+    ORDER BY created_ms DESC, batch_id
+    LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+  row: batchRow.extend({ found: z.number() }),
+};
+
+/** {organization}, {like}: how many batches a list has, for a page behind its end. */
+export const countBatches: Statement<{ found: number }> = {
+  sql: sql`
+    SELECT count() AS found
+    FROM (${batches(EVERY_BATCH)})
+    WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0`,
+  row: z.object({ found: z.number() }),
+};

@@ -1,0 +1,31 @@
+/** Attributes that organizations made for themselves. */
+import { z } from 'zod';
+import { type Statement, sql } from './statement.ts';
+
+const customAttributeRow = z.object({
+  attribute_key: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  prompt: z.string(),
+  output_schema: z.string(),
+  created_ms: z.number(),
+});
+
+export type CustomAttributeRow = z.output<typeof customAttributeRow>;
+
+/** {organization}: all of them, by key. */
+export const customAttributes: Statement<CustomAttributeRow> = {
+  sql: sql`
+    SELECT
+      attribute_key,
+      name,
+      description,
+      prompt,
+      output_schema,
+      toUnixTimestamp64Milli(created_at) AS created_ms
+    FROM custom_attributes
+    WHERE organization_id = {organization:String}
+    ORDER BY attribute_key, created_at
+    LIMIT 1 BY attribute_key`,
+  row: customAttributeRow,
+};

@@ -1,0 +1,54 @@
+/** Exports: the newest record of each holds. */
+import { z } from 'zod';
+import { type Statement, sql } from './statement.ts';
+
+const exportRow = z.object({
+  export_id: z.string(),
+  status: z.string(),
+  updated_ms: z.number(),
+  created_ms: z.number(),
+  batch_ids: z.array(z.string()),
+  csv_options: z.string(),
+  artifact: z.string().nullable(),
+  error: z.string().nullable(),
+  metadata: z.string().nullable(),
+});
+
+export type ExportRow = z.output<typeof exportRow>;
+
+const EXPORT_COLUMNS = sql`
+  export_id,
+  status,
+  toUnixTimestamp64Milli(at) AS updated_ms,
+  toUnixTimestamp64Milli(exports.created_at) AS created_ms,
+  batch_ids,
+  csv_options,
+  artifact,
+  error,
+  metadata`;
+
+/** {organization}, {export}. */
+export const findExport: Statement<ExportRow> = {
+  sql: sql`
+    SELECT ${EXPORT_COLUMNS}
+    FROM exports FINAL
+    WHERE organization_id = {organization:String} AND export_id = {export:String}`,
+  row: exportRow,
+};
+
+/**
+ * {organization}, {statuses}, {before_ms}, {before_id}, {limit}: newest first, those behind the
+ * given place of the list; empty statuses mean all; before_ms 0 means from the start.
+ */
+export const listExports: Statement<ExportRow> = {
+  sql: sql`
+    SELECT ${EXPORT_COLUMNS}
+    FROM exports FINAL
+    WHERE organization_id = {organization:String}
+      AND (empty({statuses:Array(String)}) OR status IN {statuses:Array(String)})
+      AND ({before_ms:Int64} = 0
+        OR (created_ms, export_id) < ({before_ms:Int64}, {before_id:String}))
+    ORDER BY created_ms DESC, export_id DESC
+    LIMIT {limit:UInt32}`,
+  row: exportRow,
+};

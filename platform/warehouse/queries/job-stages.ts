@@ -1,0 +1,61 @@
+/** How far the current runs of jobs have come. */
+import { z } from 'zod';
+import { visibleRuns } from './batch-events.ts';
+import { type Statement, sql } from './statement.ts';
+
+/** Jobs of a batch that are not deleted, with their current run's order, stage and kick_off. */
+export const CURRENT_OF_BATCH = sql`
+  SELECT place_id, max((run_order, stage, kick_off)) AS latest
+  FROM job_stages
+  WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+    AND (stage = 9 OR run_id IN (${visibleRuns('batch_id = {batch:String}')}))
+  GROUP BY place_id
+  HAVING latest.2 != 9`;
+
+/** {organization}, {batch}: place ids by stage. */
+export const jobsByStage: Statement<{ stage: number; place_ids: string[]; kicked_off: number }> = {
+  sql: sql`
+    SELECT
+      latest.2 AS stage,
+      arraySort(groupArray(place_id)) AS place_ids,
+      countIf(latest.3) AS kicked_off
+    FROM (${CURRENT_OF_BATCH})
+    GROUP BY stage`,
+  row: z.object({ stage: z.number(), place_ids: z.array(z.string()), kicked_off: z.number() }),
+};
+
+/** {organization}, {batch}: jobs by stage. */
+export const countsByStage: Statement<{ stage: number; jobs: number; kicked_off: number }> = {
+  sql: sql`
+    SELECT latest.2 AS stage, count() AS jobs, countIf(latest.3) AS kicked_off
+    FROM (${CURRENT_OF_BATCH})
+    GROUP BY stage`,
+  row: z.object({ stage: z.number(), jobs: z.number(), kicked_off: z.number() }),
+};
+
+/** {organization}, {batch}, {run}: 1 when a job of the run has started, else 0. */
+export const startedInRun: Statement<{ started: number }> = {
+  sql: sql`
+    SELECT count() AS started
+    FROM (
+      SELECT 1
+      FROM job_stages
+      WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+        AND run_id = {run:String} AND stage IN (1, 2, 3)
+      LIMIT 1
+    )`,
+  row: z.object({ started: z.number() }),
+};
+
+/** {organization}, {batches}, {places}, {orders}: stage of the runs. */
+export const stagesOfJobs: Statement<{ batch_id: string; place_id: string; stage: number }> = {
+  sql: sql`
+    SELECT batch_id, place_id, max(stage) AS stage
+    FROM job_stages
+    WHERE organization_id = {organization:String}
+      AND (batch_id, place_id, run_order) IN arrayZip(
+        {batches:Array(String)}, {places:Array(String)}, {orders:Array(UInt64)}
+      )
+    GROUP BY batch_id, place_id`,
+  row: z.object({ batch_id: z.string(), place_id: z.string(), stage: z.number() }),
+};

@@ -1,0 +1,175 @@
+/**
+ * Jobs as callers see them: each with its current run, which is the newest one that is visible.
+ * Runs of single jobs (of no batch) are visible by themselves.
+ */
+import { z } from 'zod';
+import { visibleRuns } from './batch-events.ts';
+import { CURRENT_OF_BATCH } from './job-stages.ts';
+import { type Statement, sql } from './statement.ts';
+
+const jobKeyRow = z.object({
+  batch_id: z.string(),
+  place_id: z.string(),
+  run_order: z.number(),
+  created_ms: z.number(),
+});
+
+/** Names one run of one job. */
+export type JobKeyRow = z.output<typeof jobKeyRow>;
+
+export type JobScope = 'organization' | 'batch' | 'single jobs';
+
+const SCOPES: Record<JobScope, { jobs: string; visible: string }> = {
+  organization: { jobs: '1', visible: `batch_id = '' OR run_id IN (${visibleRuns('1')})` },
+  batch: {
+    jobs: 'batch_id = {batch:String}',
+    visible: `run_id IN (${visibleRuns('batch_id = {batch:String}')})`,
+  },
+  'single jobs': { jobs: "batch_id = ''", visible: '1' },
+};
+
+/** `which`: a further condition on the rows of the table. */
+function currentJobs(scope: JobScope, which = '1'): string {
+  const { jobs, visible } = SCOPES[scope];
+  return sql`
+    SELECT
+      batch_id,
+      place_id,
+      max((run_order, is_deleted, created_at, submitted_at)) AS latest
+    FROM jobs
+    WHERE organization_id = {organization:String} AND ${jobs} AND ${which}
+      AND (is_deleted OR ${visible})
+    GROUP BY batch_id, place_id
+    HAVING NOT latest.2`;
+}
+
+const KEY_COLUMNS = sql`
+  batch_id,
+  place_id,
+  latest.1 AS run_order,
+  toUnixTimestamp64Milli(latest.3) AS created_ms`;
+
+/** Grouping by a prefix of the table's order needs no memory for the groups. */
+const IN_ORDER = { optimize_aggregation_in_order: 1 };
+
+/** {organization}, {place}: the place's jobs, the latest submitted first. */
+export const jobsOfPlace: Statement<JobKeyRow> = {
+  sql: sql`
+    SELECT ${KEY_COLUMNS}
+    FROM (${currentJobs('organization', 'place_id = {place:String}')})
+    ORDER BY latest.4 DESC, batch_id`,
+  row: jobKeyRow,
+};
+
+/** {organization}, {places}: all jobs of the places. */
+export const jobsOfPlaces: Statement<JobKeyRow> = {
+  sql: sql`
+    SELECT ${KEY_COLUMNS}
+    FROM (${currentJobs('organization', 'place_id IN {places:Array(String)}')})
+    ORDER BY batch_id, place_id`,
+  row: jobKeyRow,
+};
+
+const ON_DAY = "({day:String} = '' OR toString(toDate(latest.3)) = {day:String})";
+
+/** {organization}, {batch}, {day}, {limit}, {offset}: by created_at, then place_id. */
+export function jobPage(scope: JobScope): Statement<JobKeyRow> {
+  return {
+    sql: sql`
+      SELECT ${KEY_COLUMNS}
+      FROM (${currentJobs(scope)})
+      WHERE ${ON_DAY}
+      ORDER BY created_ms, place_id, batch_id
+      LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+    row: jobKeyRow,
+    settings: IN_ORDER,
+  };
+}
+
+/** {organization}, {batch}, {day}: jobs that a list has in all. */
+export function jobCount(scope: JobScope): Statement<{ jobs: number }> {
+  return {
+    sql: sql`
+      SELECT count() AS jobs
+      FROM (${currentJobs(scope)})
+      WHERE ${ON_DAY}`,
+    row: z.object({ jobs: z.number() }),
+    settings: IN_ORDER,
+  };
+}
+
+const dayRow = z.object({
+  day: z.string(),
+  jobs: z.number(),
+  pending: z.number(),
+  in_progress: z.number(),
+  completed: z.number(),
+  failed: z.number(),
+  found: z.number(),
+});
+
+export type DayRow = z.output<typeof dayRow>;
+
+/** {organization}, {batch}, {day}, {limit}, {offset}: jobs by UTC day, newest first. */
+export function jobsByDay(scope: JobScope): Statement<DayRow> {
+  const { jobs } = SCOPES[scope];
+  return {
+    sql: sql`
+      SELECT
+        toString(toDate(latest.3)) AS day,
+        count() AS jobs,
+        countIf(stage = 0) AS pending,
+        countIf(stage = 1) AS in_progress,
+        countIf(stage = 2) AS completed,
+        countIf(stage = 3) AS failed,
+        count() OVER () AS found
+      FROM (${currentJobs(scope)}) AS current
+      INNER JOIN (
+        SELECT batch_id, place_id, run_order, max(stage) AS stage
+        FROM job_stages
+        WHERE organization_id = {organization:String} AND ${jobs}
+        GROUP BY batch_id, place_id, run_order
+      ) AS stages
+      ON current.batch_id = stages.batch_id AND current.place_id = stages.place_id
+        AND current.latest.1 = stages.run_order
+      WHERE ${ON_DAY}
+      GROUP BY day
+      ORDER BY day DESC
+      LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+    row: dayRow,
+  };
+}
+
+const inputsRow = jobKeyRow.extend({ inputs: z.string(), attributes: z.array(z.string()) });
+
+export type JobInputsRow = z.output<typeof inputsRow>;
+
+/** {organization}, {batches}, {places}, {orders}: what was asked in the runs. */
+export const inputsOfJobs: Statement<JobInputsRow> = {
+  sql: sql`
+    SELECT
+      batch_id,
+      place_id,
+      run_order,
+      toUnixTimestamp64Milli(created_at) AS created_ms,
+      inputs,
+      attributes
+    FROM jobs
+    WHERE organization_id = {organization:String}
+      AND (batch_id, place_id, run_order) IN arrayZip(
+        {batches:Array(String)}, {places:Array(String)}, {orders:Array(UInt64)}
+      )
+    LIMIT 1 BY batch_id, place_id, run_order`,
+  row: inputsRow,
+};
+
+/** {organization}, {batch}, {stages}, {limit}: jobs of a batch whose current run is there. */
+export const jobsInStages: Statement<{ place_id: string; run_order: number }> = {
+  sql: sql`
+    SELECT place_id, latest.1 AS run_order
+    FROM (${CURRENT_OF_BATCH})
+    WHERE latest.2 IN {stages:Array(UInt8)}
+    ORDER BY place_id
+    LIMIT {limit:UInt32}`,
+  row: z.object({ place_id: z.string(), run_order: z.number() }),
+};

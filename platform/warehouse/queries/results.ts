@@ -1,0 +1,96 @@
+/**
+ * Results as callers see them: of each job the newest finished one of a visible run that is not
+ * newer than the job's current run. While a job is run again, what it found before is shown.
+ */
+import { z } from 'zod';
+import { visibleRuns } from './batch-events.ts';
+import { type Statement, sql } from './statement.ts';
+
+const texts = z.record(z.string(), z.string());
+
+const resultRow = z.object({
+  batch_id: z.string(),
+  place_id: z.string(),
+  run_order: z.number(),
+  run_id: z.string(),
+  status: z.string(),
+  country_code: z.string(),
+  outputs: z.string(),
+  reasoning: texts,
+  confidence_scores: texts,
+  attribute_status: texts,
+  verdicts: texts,
+  scores: z.record(z.string(), z.number()),
+  evidence: z.string(),
+  cached: z.array(z.string()),
+  model: z.string().nullable(),
+  attempts: z.number(),
+  started_ms: z.number(),
+  finished_ms: z.number(),
+  error: z.string().nullable(),
+});
+
+export type ResultRow = z.output<typeof resultRow>;
+
+/** {organization}, {batches}, {places}: newest visible result of each job. */
+export const resultsOfJobs: Statement<ResultRow> = {
+  sql: sql`
+    SELECT
+      batch_id,
+      place_id,
+      run_order,
+      run_id,
+      status,
+      country_code,
+      outputs,
+      reasoning,
+      confidence_scores,
+      attribute_status,
+      verdicts,
+      scores,
+      evidence,
+      cached,
+      model,
+      attempts,
+      toUnixTimestamp64Milli(started_at) AS started_ms,
+      toUnixTimestamp64Milli(finished_at) AS finished_ms,
+      error
+    FROM results
+    WHERE organization_id = {organization:String}
+      AND (batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})
+      AND (batch_id = '' OR run_id IN (${visibleRuns('batch_id IN {batches:Array(String)}')}))
+    ORDER BY batch_id, place_id, run_order DESC
+    LIMIT 1 BY batch_id, place_id`,
+  row: resultRow,
+};
+
+/** {organization}, {batch}, {attributes}: place ids by attribute and its status, results alone. */
+export const attributeStatuses: Statement<{
+  attribute: string;
+  status: string;
+  place_ids: string[];
+}> = {
+  sql: sql`
+    SELECT attribute, statuses[attribute] AS status, groupArray(place_id) AS place_ids
+    FROM (
+      SELECT place_id, argMax(attribute_status, run_order) AS statuses
+      FROM results
+      WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+        AND run_id IN (${visibleRuns('batch_id = {batch:String}')})
+      GROUP BY place_id
+    )
+    ARRAY JOIN {attributes:Array(String)} AS attribute
+    WHERE status != ''
+    GROUP BY attribute, status`,
+  row: z.object({ attribute: z.string(), status: z.string(), place_ids: z.array(z.string()) }),
+};
+
+/** {organization}, {batch}, {since_ms}: jobs of a batch that finished after a time. */
+export const finishedSince: Statement<{ finished: number }> = {
+  sql: sql`
+    SELECT uniqExact(place_id) AS finished
+    FROM results
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+      AND finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})`,
+  row: z.object({ finished: z.number() }),
+};

@@ -1,0 +1,44 @@
+/** Finds which of a few known names a key is, from its bytes, without making a string. */
+import type { JsonScanner } from './json-scanner.ts';
+
+const SLOTS = 256;
+
+interface Name {
+  readonly bytes: Buffer;
+  readonly index: number;
+}
+
+function slotOf(length: number, first: number, last: number): number {
+  return (length * 7 + first * 31 + last) & (SLOTS - 1);
+}
+
+export class FieldTable {
+  readonly #names: readonly string[];
+  readonly #slots: (Name[] | undefined)[] = new Array(SLOTS).fill(undefined);
+
+  constructor(names: readonly string[]) {
+    this.#names = names;
+    names.forEach((name, index) => {
+      const bytes = Buffer.from(name);
+      const slot = slotOf(bytes.length, bytes[0]!, bytes.at(-1)!);
+      this.#slots[slot] = [...(this.#slots[slot] ?? []), { bytes, index }];
+    });
+  }
+
+  /** Position of the name that the scanner's last string is; -1 for any other. */
+  find(scanner: JsonScanner): number {
+    if (scanner.escaped) return this.#names.indexOf(scanner.text());
+    const { bytes, start, end } = scanner;
+    if (end === start) return -1;
+    const names = this.#slots[slotOf(end - start, bytes[start]!, bytes[end - 1]!)];
+    if (names === undefined) return -1;
+    for (const name of names) if (isAt(bytes, start, end, name.bytes)) return name.index;
+    return -1;
+  }
+}
+
+function isAt(bytes: Buffer, start: number, end: number, name: Buffer): boolean {
+  if (end - start !== name.length) return false;
+  for (let i = 0; i < name.length; i++) if (bytes[start + i] !== name[i]) return false;
+  return true;
+}

@@ -1,0 +1,62 @@
+/** What the handlers of the API work with. */
+import type { BodyName, BodyOf } from '../../domain/api/request-bodies.ts';
+import type { KeyStore } from '../../platform/keys/key-store.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Log } from '../../platform/runtime/log.ts';
+import { customAttributes } from '../../platform/warehouse/queries/custom-attributes.ts';
+import { ask } from '../../platform/warehouse/queries/statement.ts';
+import type { AdmissionPool } from './admission/admission-pool.ts';
+import type { AdmittedJob } from './admission/admit.ts';
+import { refused } from './http/answer.ts';
+import type { BodyReader } from './http/request-body.ts';
+import type { Journal } from './journal.ts';
+import { waitForWrites } from './read-barrier.ts';
+
+export interface Api {
+  readonly parts: Parts;
+  readonly log: Log;
+  readonly keys: KeyStore;
+  readonly admission: AdmissionPool;
+  readonly journal: Journal;
+  readonly bodies: BodyReader;
+}
+
+const CUSTOM_KEY = Buffer.from('"custom_');
+
+/**
+ * Keys of the organization's own attributes, looked up only for a body that speaks of one: the
+ * common request must not wait for the warehouse.
+ */
+export async function customKeysFor(api: Api, organizationId: string, body: Buffer) {
+  if (!body.includes(CUSTOM_KEY)) return [];
+  await waitForWrites(api.parts, organizationId);
+  const rows = await ask(api.parts.warehouse, customAttributes, { organization: organizationId });
+  return rows.map((row) => row.attribute_key);
+}
+
+/** A body of a named shape, or the refusal as an answer. */
+export async function readBody<Name extends BodyName>(
+  api: Api,
+  organizationId: string,
+  name: Name,
+  bytes: Buffer,
+): Promise<BodyOf<Name>> {
+  const customKeys = await customKeysFor(api, organizationId, bytes);
+  const task = { kind: 'body', name, organizationId, customAttributes: customKeys } as const;
+  const outcome = await api.admission.run(task, bytes);
+  if (outcome.refused) throw refused(outcome.status, outcome.body);
+  return outcome.value as BodyOf<Name>;
+}
+
+/** One job record, or the refusal as an answer. */
+export async function readJob(
+  api: Api,
+  organizationId: string,
+  bytes: Buffer,
+): Promise<AdmittedJob> {
+  const customKeys = await customKeysFor(api, organizationId, bytes);
+  const task = { kind: 'job', organizationId, customAttributes: customKeys } as const;
+  const outcome = await api.admission.run(task, bytes);
+  if (outcome.refused) throw refused(outcome.status, outcome.body);
+  return outcome;
+}

@@ -1,0 +1,108 @@
+/** Batches as the API shows them, read from the warehouse. */
+import {
+  averageRate,
+  type BatchProgress,
+  batchStatus,
+  fillRates,
+  noJobs,
+  type StatusCounts,
+  successRate,
+  totalOf,
+} from '../../domain/batches.ts';
+import { statusOfStage } from '../../domain/jobs.ts';
+import { type RatesRow, ratesOfBatch } from '../../platform/warehouse/queries/batch-counts.ts';
+import { type BatchRow, findBatch } from '../../platform/warehouse/queries/batch-events.ts';
+import { countsByStage, startedInRun } from '../../platform/warehouse/queries/job-stages.ts';
+import { ask, askOne } from '../../platform/warehouse/queries/statement.ts';
+import type { Api } from './api.ts';
+import { problem } from './http/answer.ts';
+import type { Caller } from './http/authentication.ts';
+import { waitForWrites } from './read-barrier.ts';
+
+export interface BatchName {
+  readonly organizationId: string;
+  readonly batchId: string;
+}
+
+export function batchNotFound() {
+  return problem(404, 'Batch not found.');
+}
+
+/** The batch as of all that its organization wrote before; 404 when there is none. */
+export async function requireBatch(api: Api, { organizationId, batchId }: BatchName) {
+  await waitForWrites(api.parts, organizationId);
+  const params = { organization: organizationId, batch: batchId };
+  const batch = await askOne(api.parts.warehouse, findBatch, params);
+  if (batch === undefined) throw batchNotFound();
+  return batch;
+}
+
+export interface StageCount {
+  readonly stage: number;
+  readonly jobs: number;
+  readonly kicked_off: number;
+}
+
+export function countsOf(stages: readonly StageCount[]): StatusCounts {
+  const counts = noJobs();
+  for (const { stage, jobs } of stages) counts[statusOfStage(stage)] += jobs;
+  return counts;
+}
+
+export async function stagesOfBatch(api: Api, { organizationId, batchId }: BatchName) {
+  const params = { organization: organizationId, batch: batchId };
+  return ask(api.parts.warehouse, countsByStage, params);
+}
+
+/** The status of a batch whose jobs stand in these stages. */
+export async function statusOfBatch(
+  api: Api,
+  name: BatchName,
+  batch: BatchRow,
+  stages: readonly StageCount[],
+) {
+  const counts = countsOf(stages);
+  const kickedOff = stages.find(({ stage }) => stage === 0)?.kicked_off ?? 0;
+  const progress: BatchProgress = { counts, kickedOff, rerunWaits: false };
+  const { batchFailedRatio } = api.parts.config;
+  const couldWait = counts.pending > 0 && counts.in_progress === 0 && isRerun(batch);
+  const rerunWaits = couldWait && !(await hasStarted(api, name, batch.newest_run_id));
+  return batchStatus({ ...progress, rerunWaits }, batchFailedRatio);
+}
+
+function isRerun(batch: BatchRow): boolean {
+  return batch.newest_run_cause === 'REPROCESS' || batch.newest_run_cause === 'REFRESH';
+}
+
+async function hasStarted(api: Api, { organizationId, batchId }: BatchName, run: string) {
+  const params = { organization: organizationId, batch: batchId, run };
+  return ((await askOne(api.parts.warehouse, startedInRun, params))?.started ?? 0) > 0;
+}
+
+const NO_RATES: RatesRow = {
+  attribute_ran: {},
+  attribute_filled: {},
+  attribute_status: {},
+  confidence: {},
+};
+
+export async function ratesOf(api: Api, { organizationId, batchId }: BatchName): Promise<RatesRow> {
+  const params = { organization: organizationId, batch: batchId };
+  return (await askOne(api.parts.warehouse, ratesOfBatch, params)) ?? NO_RATES;
+}
+
+/** BatchMetadata: figures for everyone, rates and owner for the service operator alone. */
+export async function metadataOf(api: Api, caller: Caller, name: BatchName, counts: StatusCounts) {
+  const isOperator = caller.role === 'operator';
+  const rates = isOperator ? await ratesOf(api, name) : NO_RATES;
+  const fills = fillRates(rates.attribute_ran, rates.attribute_filled);
+  return {
+    total_jobs: totalOf(counts),
+    completed_jobs: counts.completed,
+    status_counts: counts,
+    success_rate: successRate(counts),
+    attribute_fill_rates: isOperator ? fills : null,
+    average_fill_rate: isOperator ? averageRate(fills) : null,
+    owner: isOperator ? { id: name.organizationId, name: name.organizationId, image: null } : null,
+  };
+}

@@ -1,0 +1,285 @@
+/** Batches: get, list, rename and flag, delete, statistics, the refresh flag of many. */
+import type { BodyOf } from '../../../domain/api/request-bodies.ts';
+import { isAttributeKey } from '../../../domain/attributes.ts';
+import { averageRate, fillRates, successRate, totalOf } from '../../../domain/batches.ts';
+import { type JobStatus, statusOfStage } from '../../../domain/jobs.ts';
+import { toTimestamp } from '../../../platform/runtime/clock.ts';
+import { countsOfBatches } from '../../../platform/warehouse/queries/batch-counts.ts';
+import {
+  type BatchRow,
+  countBatches,
+  findBatches,
+  listBatches,
+} from '../../../platform/warehouse/queries/batch-events.ts';
+import { jobsByStage } from '../../../platform/warehouse/queries/job-stages.ts';
+import { attributeStatuses, finishedSince } from '../../../platform/warehouse/queries/results.ts';
+import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
+import { customKeysFor, readBody } from '../api.ts';
+import {
+  type BatchName,
+  countsOf,
+  metadataOf,
+  ratesOf,
+  requireBatch,
+  stagesOfBatch,
+  statusOfBatch,
+} from '../batch-view.ts';
+import { batchRecord } from '../journal.ts';
+import { waitForWrites } from '../read-barrier.ts';
+import { type Answer, ok } from './answer.ts';
+import { MAX_OFFSET, QueryReader } from './query.ts';
+import type { Call, Route } from './router.ts';
+
+export function batchOfPath({ organizationId, path }: Call): BatchName {
+  return { organizationId, batchId: path['id']! };
+}
+
+const DISTRIBUTED = ['RUN', 'ERROR', 'NOT_RUN', 'RUN_CONDITION_FAILED'] as const;
+
+async function getBatch(call: Call): Promise<Answer> {
+  const { api, caller } = call;
+  const attributes = await requestedAttributes(call);
+  const name = batchOfPath(call);
+  const batch = await requireBatch(api, name);
+  const params = { organization: name.organizationId, batch: name.batchId };
+  const rows = await ask(api.parts.warehouse, jobsByStage, params);
+  const jobs: Record<JobStatus, string[]> = {
+    pending: [],
+    in_progress: [],
+    completed: [],
+    failed: [],
+  };
+  for (const { stage, place_ids } of rows) jobs[statusOfStage(stage)] = place_ids;
+  const stages = rows.map((row) => ({ ...row, jobs: row.place_ids.length }));
+  const placeIds = attributes.length > 0 ? rows.flatMap((row) => row.place_ids).sort() : [];
+  return ok({
+    id: batch.batch_id,
+    batch_name: batch.name,
+    jobs,
+    status: await statusOfBatch(api, name, batch, stages),
+    metadata: await metadataOf(api, caller, name, countsOf(stages)),
+    ...(attributes.length > 0
+      ? { attribute_status: await distributions(call, attributes, placeIds) }
+      : {}),
+  });
+}
+
+async function requestedAttributes(call: Call): Promise<string[]> {
+  const reader = new QueryReader(call.query);
+  const names = [...new Set(reader.list('enrichments'))];
+  const quoted = Buffer.from(JSON.stringify(names));
+  const custom = await customKeysFor(call.api, call.organizationId, quoted);
+  for (const name of names) {
+    if (isAttributeKey(name) || custom.includes(name)) continue;
+    reader.fault('not_one_of', 'enrichments', `There is no enrichment ${JSON.stringify(name)}`);
+  }
+  reader.finish();
+  return names;
+}
+
+/** By attribute: which places have which status; a place without a result was not run. */
+async function distributions(call: Call, attributes: string[], placeIds: readonly string[]) {
+  const params = { organization: call.organizationId, batch: call.path['id'], attributes };
+  const rows = await ask(call.api.parts.warehouse, attributeStatuses, params);
+  const statusOf = new Map(attributes.map((key) => [key, new Map<string, string>()]));
+  for (const { attribute, status, place_ids } of rows) {
+    for (const id of place_ids) statusOf.get(attribute)?.set(id, status);
+  }
+  const entries = attributes.map((key) => [key, distribution(placeIds, statusOf.get(key)!)]);
+  return Object.fromEntries(entries);
+}
+
+function distribution(placeIds: readonly string[], statusOf: ReadonlyMap<string, string>) {
+  const groups = new Map<string, string[]>(DISTRIBUTED.map((status) => [status, []]));
+  for (const id of placeIds) groups.get(statusOf.get(id) ?? 'NOT_RUN')?.push(id);
+  const entries = [...groups].map(([status, ids]) => [status, { total: ids.length, ids }]);
+  return Object.fromEntries(entries);
+}
+
+const [LIST_DEFAULT, LIST_MAX] = [10, 500];
+
+async function getBatches(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const reader = new QueryReader(call.query);
+  const limit = reader.integer('limit', LIST_DEFAULT, 1, LIST_MAX);
+  const offset = reader.integer('offset', 0, 0, MAX_OFFSET);
+  const like = reader.text('query') ?? '';
+  reader.finish();
+  await waitForWrites(api.parts, organizationId);
+  const params = { organization: organizationId, like, limit, offset };
+  const batches = await ask(api.parts.warehouse, listBatches, params);
+  const total = batches[0]?.found ?? (await countAll(call, like, offset));
+  return ok({ batches: await listItems(call, batches), total, limit, offset });
+}
+
+async function countAll({ api, organizationId }: Call, like: string, offset: number) {
+  if (offset === 0) return 0;
+  const params = { organization: organizationId, like };
+  return (await askOne(api.parts.warehouse, countBatches, params))?.found ?? 0;
+}
+
+async function listItems({ api, organizationId }: Call, batches: readonly BatchRow[]) {
+  if (batches.length === 0) return [];
+  const ids = batches.map(({ batch_id }) => batch_id);
+  const params = { organization: organizationId, batches: ids };
+  const rows = await ask(api.parts.warehouse, countsOfBatches, params);
+  const countsById = new Map(rows.map((row) => [row.batch_id, row]));
+  return batches.map(({ batch_id, name, created_ms }) => {
+    const counts = countsById.get(batch_id);
+    return {
+      id: batch_id,
+      name,
+      created_at: toTimestamp(created_ms),
+      organization_id: organizationId,
+      job_count: counts?.total_jobs ?? 0,
+      completed_count: counts?.completed ?? 0,
+      failed_count: counts?.failed ?? 0,
+      pending_count: counts?.pending ?? 0,
+      in_progress_count: counts?.in_progress ?? 0,
+    };
+  });
+}
+
+async function putBatch(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const update = await readBody(api, organizationId, 'UpdateBatch', await call.body());
+  const name = batchOfPath(call);
+  await requireBatch(api, name);
+  await api.journal.acceptBatchNews([
+    batchRecord('UPDATED', organizationId, name.batchId, {
+      at: api.parts.clock.nowMs(),
+      batch_name: update.batch_name ?? null,
+      refresh: update.refresh ?? null,
+    }),
+  ]);
+  return ok(await batchSummary(call, name));
+}
+
+/** The BatchJob form. */
+async function batchSummary({ api, caller }: Call, name: BatchName) {
+  const batch = await requireBatch(api, name);
+  const stages = await stagesOfBatch(api, name);
+  const counts = countsOf(stages);
+  return {
+    id: batch.batch_id,
+    batch_name: batch.name,
+    status_counts: counts,
+    created_at: toTimestamp(batch.created_ms),
+    status: await statusOfBatch(api, name, batch, stages),
+    metadata: await metadataOf(api, caller, name, counts),
+    refresh: batch.refreshes,
+  };
+}
+
+async function deleteBatch(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const name = batchOfPath(call);
+  await requireBatch(api, name);
+  const deleted = totalOf(countsOf(await stagesOfBatch(api, name)));
+  await api.journal.acceptBatchNews([
+    batchRecord('DELETED', organizationId, name.batchId, { at: api.parts.clock.nowMs() }),
+  ]);
+  return ok({
+    status: 'deleted',
+    message: `Batch deleted with ${deleted} jobs.`,
+    batch_id: name.batchId,
+    deleted_jobs: deleted,
+  });
+}
+
+/** How far back the pace of a batch is measured. */
+const PACE_MS = 60_000;
+
+async function getStatistics(call: Call): Promise<Answer> {
+  const { api } = call;
+  const name = batchOfPath(call);
+  await requireBatch(api, name);
+  const stages = await stagesOfBatch(api, name);
+  const counts = countsOf(stages);
+  const rates = await ratesOf(api, name);
+  const fills = fillRates(rates.attribute_ran, rates.attribute_filled);
+  const waiting = stages.find(({ stage }) => stage === 0)?.kicked_off ?? 0;
+  return ok({
+    total_jobs: totalOf(counts),
+    completed_jobs: counts.completed,
+    status_counts: counts,
+    success_rate: successRate(counts),
+    attribute_fill_rates: fills,
+    average_fill_rate: averageRate(fills),
+    confidence: nested(rates.confidence, ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE']),
+    attribute_status: nested(rates.attribute_status, DISTRIBUTED),
+    eta_seconds: await etaSeconds(call, waiting + counts.in_progress),
+  });
+}
+
+/** From `{'a:X': 1}` to `{a: {X: 1, Y: 0}}`. */
+function nested(flat: Readonly<Record<string, number>>, inner: readonly string[]) {
+  const result: Record<string, Record<string, number>> = {};
+  for (const [key, count] of Object.entries(flat).toSorted()) {
+    const colon = key.lastIndexOf(':');
+    const outer = key.slice(0, colon);
+    result[outer] ??= Object.fromEntries(inner.map((name) => [name, 0]));
+    result[outer][key.slice(colon + 1)] = count;
+  }
+  return result;
+}
+
+/** Jobs left over the pace of the last minute; null when nothing runs. */
+async function etaSeconds(call: Call, jobsLeft: number): Promise<number | null> {
+  if (jobsLeft === 0) return null;
+  const { warehouse, clock } = call.api.parts;
+  const params = {
+    organization: call.organizationId,
+    batch: call.path['id'],
+    since_ms: clock.nowMs() - PACE_MS,
+  };
+  const finished = (await askOne(warehouse, finishedSince, params))?.finished ?? 0;
+  return finished === 0 ? null : Math.ceil((jobsLeft * PACE_MS) / 1000 / finished);
+}
+
+async function refreshBatches(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const body = await readBody(api, organizationId, 'RefreshBatches', await call.body());
+  const ids = [...new Set(body.batch_ids)];
+  const known = await existingBatches(call, ids);
+  const updated = ids.filter((id) => known.has(id));
+  const at = api.parts.clock.nowMs();
+  const { refresh } = body;
+  await api.journal.acceptBatchNews(
+    updated.map((id) => batchRecord('UPDATED', organizationId, id, { at, refresh })),
+  );
+  return ok({
+    updated_batch_ids: updated,
+    missing_batch_ids: ids.filter((id) => !known.has(id)),
+    updated_count: updated.length,
+    refresh,
+  });
+}
+
+/** By id, those of the batches that exist. Asked in pieces: a query has room for so many. */
+export async function existingBatches(
+  { api, organizationId }: Pick<Call, 'api' | 'organizationId'>,
+  ids: readonly string[],
+): Promise<Map<string, BatchRow>> {
+  await waitForWrites(api.parts, organizationId);
+  const found = new Map<string, BatchRow>();
+  for (let i = 0; i < ids.length; i += LIST_MAX) {
+    const params = { organization: organizationId, batches: ids.slice(i, i + LIST_MAX) };
+    const rows = await ask(api.parts.warehouse, findBatches, params);
+    for (const row of rows) found.set(row.batch_id, row);
+  }
+  return found;
+}
+
+export type RefreshBody = BodyOf<'RefreshBatches'>;
+
+const BATCHES = '/v1/:org/place_enrichment/batches';
+
+export const BATCH_ROUTES: readonly Route[] = [
+  { method: 'GET', path: BATCHES, handler: getBatches },
+  { method: 'POST', path: `${BATCHES}/refresh`, handler: refreshBatches },
+  { method: 'GET', path: `${BATCHES}/:id`, handler: getBatch },
+  { method: 'PUT', path: `${BATCHES}/:id`, handler: putBatch },
+  { method: 'DELETE', path: `${BATCHES}/:id`, handler: deleteBatch },
+  { method: 'GET', path: `${BATCHES}/:id/statistics`, handler: getStatistics },
+];

@@ -1,0 +1,88 @@
+/** POST batches: up to 50,000 jobs, accepted whole or not at all. */
+import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
+import { askOne } from '../../../platform/warehouse/queries/statement.ts';
+import type { AdmittedBatch } from '../admission/admit.ts';
+import { customKeysFor } from '../api.ts';
+import { waitForWrites } from '../read-barrier.ts';
+import { type Answer, refused } from './answer.ts';
+import type { Call, Route } from './router.ts';
+
+const TOPIC = 'jobs.bulk';
+
+async function submitBatch(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const body = await call.body();
+  const admitted = await admitBatch(call, body);
+  const existingName = admitted.mayExist ? await nameOfBatch(call, admitted.batchId) : null;
+  const { batchId, appends } = admitted;
+  await api.journal.acceptPacked({
+    organizationId,
+    batchId,
+    appends,
+    news: newsOf(admitted, existingName === null),
+  });
+  return { status: 200, body: describe(admitted, existingName ?? admitted.batchName) };
+}
+
+async function admitBatch(call: Call, body: Buffer): Promise<AdmittedBatch> {
+  const { api, organizationId } = call;
+  const { broker, codec } = api.parts;
+  const outcome = await api.admission.run(
+    {
+      kind: 'batch',
+      organizationId,
+      customAttributes: await customKeysFor(api, organizationId, body),
+      schemaId: codec.schemaId(TOPIC),
+      partitions: await broker.partitionCount(TOPIC),
+    },
+    body,
+  );
+  if (outcome.refused) throw refused(outcome.status, outcome.body);
+  return outcome;
+}
+
+/** Name of the batch that the jobs are added to; null when it is a new one. */
+async function nameOfBatch({ api, organizationId }: Call, batch: string): Promise<string | null> {
+  await waitForWrites(api.parts, organizationId);
+  const params = { organization: organizationId, batch };
+  return (await askOne(api.parts.warehouse, findBatch, params))?.name ?? null;
+}
+
+function newsOf(admitted: AdmittedBatch, isNew: boolean) {
+  return {
+    at: admitted.atMs,
+    run_id: admitted.runId,
+    cause: 'SUBMIT' as const,
+    batch_name: isNew ? admitted.batchName : null,
+    job_count: admitted.jobCount,
+    attributes: [...admitted.attributes],
+    kick_off: admitted.kickOff,
+  };
+}
+
+/** The Batch as text: its place ids came as JSON from the thread that read them. */
+function describe({ batchId, jobCount, placeIdsJson }: AdmittedBatch, name: string): Uint8Array {
+  const metadata = {
+    total_jobs: jobCount,
+    completed_jobs: 0,
+    status_counts: { pending: jobCount, in_progress: 0, completed: 0, failed: 0 },
+    success_rate: null,
+    attribute_fill_rates: null,
+    average_fill_rate: null,
+    owner: null,
+  };
+  const head = `{"id":${JSON.stringify(batchId)},"batch_name":${JSON.stringify(name)},`;
+  const tail =
+    ',"in_progress":[],"completed":[],"failed":[]},"status":"pending",' +
+    `"metadata":${JSON.stringify(metadata)}}`;
+  return Buffer.concat([Buffer.from(`${head}"jobs":{"pending":`), placeIdsJson, Buffer.from(tail)]);
+}
+
+export const SUBMIT_BATCH_ROUTES: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/:org/place_enrichment/batches',
+    handler: submitBatch,
+    creates: true,
+  },
+];

@@ -1,0 +1,131 @@
+/**
+ * The REST API: takes work in, shows how it stands.
+ *
+ * It validates, appends to the log, and reads the warehouse; it never enriches and never writes
+ * the warehouse.
+ *
+ * A1 What was answered 2xx is on the log, durable (I1).
+ * A2 What a caller wrote, its next request sees, from any instance (read-barrier.ts).
+ * A3 A large body holds up no other request: it is read, checked and encoded off the main thread.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import compression from 'compression';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { openKeyStore } from '../../platform/keys/key-store.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { AdmissionPool } from './admission/admission-pool.ts';
+import type { Api } from './api.ts';
+import { problem } from './http/answer.ts';
+import { BodyReader } from './http/request-body.ts';
+import { requestId } from './http/request-id.ts';
+import { RequestMetrics } from './http/request-metrics.ts';
+import { responding, routerOf } from './http/router.ts';
+import { ROUTES } from './http/routes.ts';
+import { statusRouter } from './http/status.ts';
+import { Journal } from './journal.ts';
+
+const BODIES_UNDER_WAY = 8;
+const COMPRESSION_LEVEL = 1;
+
+export function createIngestApi(parts: Parts): Service & { address(): string } {
+  let running: Running | null = null;
+  return {
+    name: 'ingest-api',
+    start: async () => {
+      running = await run(parts);
+    },
+    stop: once(async () => {
+      await running?.stop();
+    }),
+    address: () => running?.address ?? '',
+  };
+}
+
+interface Running {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+async function run(parts: Parts): Promise<Running> {
+  const keys = await openKeyStore(parts, { follow: true });
+  const admission = new AdmissionPool(parts.clock);
+  const maxBytes = parts.config.bodyLimitBytes;
+  const api: Api = {
+    parts,
+    log: parts.log.child({ service: 'ingest-api' }),
+    keys,
+    admission,
+    journal: new Journal(parts),
+    bodies: new BodyReader({ maxBytes, maxBytesUnderWay: maxBytes * BODIES_UNDER_WAY }),
+  };
+  try {
+    await keys.ensure(parts.config.bootstrapKeys);
+    const server = createServer(createApp(api));
+    await listen(server, parts);
+    admission.warmUp();
+    return { address: addressOf(server, parts), stop: () => stop(api, server) };
+  } catch (error) {
+    await Promise.all([keys.close(), admission.close()]);
+    throw error;
+  }
+}
+
+function createApp(api: Api): Express {
+  const metrics = new RequestMetrics(api.parts.clock);
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestId(api.parts.clock), metrics.observe());
+  app.use(security(), compression({ level: COMPRESSION_LEVEL }));
+  app.use(statusRouter(api, metrics));
+  app.use(routerOf(api, ROUTES));
+  app.use(
+    responding(api, async () => {
+      throw problem(404, 'Not found.');
+    }),
+  );
+  app.use(failing(api));
+  return app;
+}
+
+/** Helmet's headers, for a service that often speaks plain HTTP behind a proxy or on one machine. */
+function security() {
+  return helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
+}
+
+/** What goes wrong before a handler runs, such as a path that cannot be decoded. */
+function failing(api: Api): express.ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent) return next(error);
+    return responding(api, async () => {
+      throw error;
+    })(request, response, next);
+  };
+}
+
+function listen(server: Server, { config }: Parts): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function addressOf(server: Server, { config }: Parts): string {
+  const { port } = server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}
+
+/** Takes no new request, finishes those under way, then lets go of what they used. */
+async function stop(api: Api, server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await closed;
+  await Promise.all([api.keys.close(), api.admission.close()]);
+}
