@@ -1,7 +1,9 @@
 /**
- * One source's segments in memory, read when first asked for and again after an import.
+ * One source's segments in memory, read when first asked for and again after an import, which is
+ * noticed within CHECK_INTERVAL_MS (at once when this process made it).
  */
 import type { Clock } from '../platform/runtime/clock.ts';
+import { CairnError } from '../platform/runtime/errors.ts';
 import { type ScoredPair, scorePair } from './matcher/matcher.ts';
 import type { PreparedPlace } from './matcher/prepare.ts';
 import { indexedWeight } from './matcher/weights.ts';
@@ -21,7 +23,7 @@ export class LoadedSource {
   private readonly source: PlaceSource;
   private readonly clock: Clock;
   private segments: Segment[] = [];
-  private stamp = -1;
+  private stamp: string | null = null;
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private readonly weights = new Map<string, number>();
 
@@ -58,18 +60,19 @@ export class LoadedSource {
   unload(): void {
     this.segments = [];
     this.weights.clear();
-    this.stamp = -1;
+    this.stamp = null;
   }
 
   private refresh(): void {
     const now = this.clock.elapsedMs();
     if (now - this.checkedAtMs < CHECK_INTERVAL_MS) return;
-    this.checkedAtMs = now;
     const stamp = folderStamp(this.folder, this.source);
-    if (stamp === this.stamp) return;
-    this.segments = this.read();
-    this.weights.clear();
-    this.stamp = stamp;
+    if (stamp !== this.stamp) {
+      this.segments = this.read();
+      this.weights.clear();
+      this.stamp = stamp;
+    }
+    this.checkedAtMs = now;
   }
 
   /** A segment that vanished was replaced meanwhile: the manifests then say by which. */
@@ -79,7 +82,10 @@ export class LoadedSource {
         const names = listManifests(this.folder, this.source).flatMap((m) => m.segments);
         return readSegments(this.folder, this.source, names).map((data) => new Segment(data));
       } catch (error) {
-        if (!isMissing(error) || attempt === MAX_LOAD_ATTEMPTS) throw error;
+        if (!isMissing(error)) throw error;
+        if (attempt < MAX_LOAD_ATTEMPTS) continue;
+        const why = `a segment of ${this.source} is missing; import its file again`;
+        throw new CairnError('data_corrupt', why, { cause: error });
       }
     }
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -224,6 +224,33 @@ describe('import', () => {
       script,
     ]);
     expect(stdout.trim()).toBe('1 open_map_a');
+  });
+
+  it('clears what a killed import left, once that is a day old', async () => {
+    const file = await csv('a.csv', HEADER, 'p1,Alpha,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
+    await index.import({ source: 'open_map_a', file });
+    const source = join(folder, 'places', 'open_map_a');
+    const [segment] = (await readdir(source)).filter((name) => name.endsWith('.places'));
+    const key = segment!.split('-')[0]!;
+    const [old, fresh] = [`${key}-killed-0.places`, `${key}-running-0.places`];
+    await writeFile(join(source, old), 'x');
+    await utimes(join(source, old), 1, 1);
+    await writeFile(join(source, fresh), 'x');
+    await index.import({ source: 'open_map_a', file });
+    const left = await readdir(source);
+    expect(left).not.toContain(old);
+    expect(left).toContain(fresh);
+    expect(left).toHaveLength(3);
+  });
+
+  it('says so each time when a segment is missing', async () => {
+    await load(place('1', 'Kunstmuseum', { latitude: 47.14, longitude: 9.52 }));
+    const source = join(folder, 'places', 'open_map_a');
+    const segment = (await readdir(source)).find((name) => name.endsWith('.places'))!;
+    await rm(join(source, segment));
+    const search = () => index.bestMatch({ name: 'Kunstmuseum' });
+    expect(search).toThrow(/a segment of open_map_a is missing/);
+    expect(search).toThrow(/a segment of open_map_a is missing/);
   });
 
   it('names a damaged segment and says what to do', async () => {

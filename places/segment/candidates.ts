@@ -15,12 +15,15 @@ import type { Segment } from './segment.ts';
 
 const MAX_POSTINGS = 4_000;
 const MAX_LIST = 1_000;
+/** Of a bare word, when the query has coordinates: only places without any still need it. */
+const MAX_BARE_LIST = 200;
 const MAX_WORDS = 8;
 const MAX_CELLS = 150;
 const NEAREST = 6;
 const NEAREST_RADIUS_M = 250;
 /** A candidate ranked below this share of the best is not worth scoring. */
 const MIN_RANK_SHARE = 0.25;
+const OUT_OF_REACH = -1;
 const PHONE_RANK = 4;
 const HOST_RANK = 1.5;
 const NAME_RANK = 2;
@@ -76,16 +79,13 @@ class Gathering {
       const { postcode, city } = this.query.address;
       if (postcode) this.addList(keys.wordInPostcodeKey(word, postcode), rarity);
       if (city) this.addList(keys.wordInCityKey(word, city), rarity * 0.8);
-      this.addList(keys.wordKey(word), rarity * 0.6);
+      const longest = this.query.latitude === null ? MAX_LIST : MAX_BARE_LIST;
+      this.addList(keys.wordKey(word), rarity * 0.6, longest);
     }
   }
 
   best(limit: number): number[] {
-    const { latitude, longitude } = this.query;
-    const ranked = [...this.ranks].map(([number, rank]) => {
-      const metres = latitude === null || longitude === null ? Number.NaN : this.metres(number);
-      return { number, rank: Number.isNaN(metres) ? rank : rank + 1 - metres / this.radiusM };
-    });
+    const ranked = [...this.ranks].map(([number, rank]) => ({ number, rank }));
     ranked.sort((a, b) => b.rank - a.rank || a.number - b.number);
     const least = (ranked[0]?.rank ?? 0) * MIN_RANK_SHARE;
     const worth = ranked.slice(0, limit).filter(({ rank }) => rank >= least);
@@ -123,21 +123,23 @@ class Gathering {
   }
 
   /** Lists too long to tell anything are left to the composite keys. */
-  private addList(key: number, rank: number): void {
+  private addList(key: number, rank: number, longest = MAX_LIST): void {
     const postings = this.segment.postings(key);
-    if (postings.length === 0 || postings.length > MAX_LIST) return;
+    if (postings.length === 0 || postings.length > longest) return;
     if (postings.length > this.budget) return;
     this.budget -= postings.length;
     for (const number of postings) {
       const sofar = this.ranks.get(number);
-      if (sofar !== undefined) this.ranks.set(number, sofar + rank);
-      else if (this.isWithinReach(number)) this.ranks.set(number, rank);
+      const first = sofar ?? this.startRank(number);
+      if (first !== OUT_OF_REACH) this.ranks.set(number, first + rank);
     }
   }
 
-  private isWithinReach(number: number): boolean {
+  /** 0 to 1 by nearness, 0 where the distance is not known. */
+  private startRank(number: number): number {
     const metres = this.metres(number);
-    return Number.isNaN(metres) || metres <= this.radiusM;
+    if (Number.isNaN(metres)) return 0;
+    return metres > this.radiusM ? OUT_OF_REACH : 1 - metres / this.radiusM;
   }
 
   /** NaN when either side has no coordinates. */

@@ -4,6 +4,7 @@
  *
  * D1 An import appears whole or not at all: its segments are written and synced first, then its
  *    manifest replaces the former one by a rename; the former segments are removed last.
+ *    What a killed import left is removed by the next import of the same file a day later.
  * D2 Importing the same file again replaces what it brought before, and nothing else.
  */
 import { createHash } from 'node:crypto';
@@ -20,6 +21,8 @@ export interface Manifest {
   places: number;
   segments: string[];
 }
+
+const LEFTOVER_AFTER_MS = 86_400_000;
 
 export function importKey(origin: string): string {
   return createHash('sha256').update(origin).digest('hex').slice(0, 16);
@@ -54,6 +57,16 @@ export class SegmentWriter {
     await rename(aside, path);
     syncFolder(this.folder);
     for (const name of former?.segments ?? []) await rm(join(this.folder, name), { force: true });
+    await this.removeLeftovers(Date.parse(manifest.imported_at));
+  }
+
+  private async removeLeftovers(nowMs: number): Promise<void> {
+    for (const name of listFolder(this.folder)) {
+      if (!name.startsWith(`${this.key}-`) || this.written.includes(name)) continue;
+      const path = join(this.folder, name);
+      const stat = statSync(path, { throwIfNoEntry: false });
+      if (stat && nowMs - stat.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
+    }
   }
 
   async abandon(): Promise<void> {
@@ -72,9 +85,15 @@ export function readSegments(folder: string, source: PlaceSource, names: string[
   return names.map((name) => readSegment(join(folder, source, name)));
 }
 
-/** Changes whenever an import of the source was added or replaced. */
-export function folderStamp(folder: string, source: PlaceSource): number {
-  return statSync(join(folder, source), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+/** Changes whenever an import of the source was added or replaced: a rename brings a new inode. */
+export function folderStamp(folder: string, source: PlaceSource): string {
+  const path = join(folder, source);
+  const names = listFolder(path).filter((name) => name.endsWith('.json'));
+  const stamps = names.sort().map((name) => {
+    const stat = statSync(join(path, name), { throwIfNoEntry: false });
+    return `${name}:${stat?.ino}:${stat?.mtimeMs}`;
+  });
+  return stamps.join();
 }
 
 function readManifest(path: string): Manifest | null {

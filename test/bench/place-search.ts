@@ -1,0 +1,138 @@
+/**
+ * Place search: microseconds per bestMatch on an index of real-looking places, and the ratio to a
+ * naive linear scan (distance, then name similarity, over every place) in the same run.
+ * Run: node --import tsx test/bench/place-search.ts [PLACES...]   (default 10000 100000)
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COMMON_WORDS } from '../../places/matcher/common-words.ts';
+import type { IndexedPlace, PlaceQuery } from '../../places/place.ts';
+import { openPlaceIndex } from '../../places/place-index.ts';
+import { distanceM } from '../../places/segment/coordinates.ts';
+import { jaroWinkler } from '../../places/text/similarity.ts';
+
+const RADIUS_M = 1_000;
+const SEARCHES = 2_000;
+const SCANS = 20;
+const WARMUP = 500;
+
+/** mulberry32: numbers from 0 to 1, the same for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Places in 200 cities, denser in their middle; two in five lack coordinates' help in names. */
+export function* makePlaces(count: number): Generator<IndexedPlace> {
+  const random = seeded(7);
+  const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)]!;
+  const common = [...COMMON_WORDS.keys()].filter((word) => word.length > 3);
+  const syllables = 'ba co di fe gu la mo ni pa ro sa ti vo zu kel min tor ran'.split(' ');
+  const rare = () => pick(syllables) + pick(syllables) + pick(syllables);
+  const cities = Array.from({ length: 200 }, () => ({
+    name: rare() + rare(),
+    latitude: random() * 120 - 60,
+    longitude: random() * 360 - 180,
+  }));
+  for (let i = 0; i < count; i++) {
+    const city = pick(cities);
+    const spread = 0.3 * random() * random();
+    const angle = random() * 2 * Math.PI;
+    yield {
+      source: 'open_map_a',
+      id: `p${i}`,
+      name: `${rare()} ${pick(common)}${random() < 0.4 ? ` ${pick(common)}` : ''}`,
+      latitude: city.latitude + spread * Math.sin(angle),
+      longitude: city.longitude + spread * Math.cos(angle),
+      street: `${1 + Math.floor(random() * 200)} ${rare()} Street`,
+      city: city.name,
+      postal_code: String(10_000 + Math.floor(random() * 5_000)),
+      country_code: 'US',
+      phones: [`+1${Math.floor(2e9 + random() * 7e9)}`],
+      websites: [`https://${rare()}${rare()}.com/`],
+      socials: [],
+      category: pick(common),
+      categories: [],
+      cuisine: [],
+      licence: 'CC0-1.0',
+    };
+  }
+}
+
+/** The place as somebody else would write it: moved a little, one letter lost, no contacts. */
+function toQuery(place: IndexedPlace, i: number): PlaceQuery {
+  const cut = 1 + (i % Math.max(1, place.name.length - 2));
+  return {
+    name: place.name.slice(0, cut) + place.name.slice(cut + 1),
+    latitude: place.latitude! + 0.0003,
+    longitude: place.longitude! - 0.0003,
+    street: place.street ?? null,
+    city: place.city ?? null,
+    country_code: 'US',
+  };
+}
+
+function scan(places: readonly IndexedPlace[], query: PlaceQuery): IndexedPlace | null {
+  let best: IndexedPlace | null = null;
+  let bestScore = 0.8;
+  for (const place of places) {
+    const { latitude, longitude } = place;
+    const away = distanceM(latitude!, longitude!, query.latitude!, query.longitude!);
+    if (away > RADIUS_M) continue;
+    const score = jaroWinkler(place.name.toLowerCase(), query.name.toLowerCase());
+    if (score > bestScore) [best, bestScore] = [place, score];
+  }
+  return best;
+}
+
+function timed(count: number, work: (i: number) => void): number {
+  const start = performance.now();
+  for (let i = 0; i < count; i++) work(i);
+  return ((performance.now() - start) * 1_000) / count;
+}
+
+export async function benchPlaceSearch(count: number): Promise<Record<string, number>> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-bench-'));
+  const places = [...makePlaces(count)];
+  const asked = (i: number) => places[(i * 7_919) % count]!;
+  const index = await openPlaceIndex({ folder });
+  const start = performance.now();
+  await index.importPlaces({ source: 'open_map_a', name: 'bench', places });
+  const imported = performance.now();
+  index.bestMatch({ name: 'first' });
+  const loaded = performance.now();
+  let right = 0;
+  timed(WARMUP, (i) => index.bestMatch(toQuery(asked(i), i)));
+  const searchUs = timed(SEARCHES, (i) => {
+    const place = asked(WARMUP + i);
+    if (index.bestMatch(toQuery(place, i))?.place.id === place.id) right++;
+  });
+  const scanUs = timed(SCANS, (i) => scan(places, toQuery(asked(i), i)));
+  await index.close();
+  await rm(folder, { recursive: true });
+  return {
+    places: count,
+    import_us_per_place: Math.round(((imported - start) * 1_000) / count),
+    load_ms: Math.round(loaded - imported),
+    search_us: Math.round(searchUs),
+    linear_scan_us: Math.round(scanUs),
+    times_faster: Math.round(scanUs / searchUs),
+    found_share: right / SEARCHES,
+    resident_mib: Math.round(process.memoryUsage().rss / 2 ** 20),
+  };
+}
+
+async function main(): Promise<void> {
+  const counts = process.argv.slice(2).map(Number);
+  for (const count of counts.length > 0 ? counts : [10_000, 100_000]) {
+    console.log(JSON.stringify(await benchPlaceSearch(count)));
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await main();
