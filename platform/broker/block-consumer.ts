@@ -15,7 +15,7 @@
  */
 import assert from 'node:assert/strict';
 import type { Clock } from '../runtime/clock.ts';
-import { isCairnError, isRetryable, messageOf } from '../runtime/errors.ts';
+import { isCairnError, messageOf } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { Log } from '../runtime/log.ts';
 import type {
@@ -216,7 +216,7 @@ class Consumer {
         return await member.poll({ maxRecords, maxWaitMs });
       } catch (error) {
         if (this.#stopping.signal.aborted) return [];
-        if (!isRetryable(error)) throw error;
+        if (!mayPass(error)) throw error;
         await this.#backOff('poll failed', failures, error);
       }
     }
@@ -275,7 +275,7 @@ class Consumer {
         return await member.commit(ours.map(toStored));
       } catch (error) {
         if (isCairnError(error, 'partition_revoked')) return await this.#commitEach(member, ours);
-        if (!isRetryable(error) || this.#stopping.signal.aborted) throw error;
+        if (!mayPass(error) || this.#stopping.signal.aborted) throw error;
         await this.#backOff('commit failed', failures, error);
       }
     }

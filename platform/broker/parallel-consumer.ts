@@ -21,8 +21,9 @@
  * C7 `stop` starts nothing more, waits up to `drainMs` for what runs, commits and leaves.
  */
 import assert from 'node:assert/strict';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../runtime/clock.ts';
-import { isRetryable, messageOf } from '../runtime/errors.ts';
+import { messageOf } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Assignment, Broker, FetchedRecords, GroupMember, LogRecord } from './broker.ts';
@@ -124,6 +125,7 @@ class Consumer {
   #commits: Commits | undefined;
   #loops: Promise<unknown> = Promise.resolve();
   #inFlight = 0;
+  #pollFailures = 0;
   #stopping = false;
   /** Aborted when the loops are to end. */
   readonly #closing = new AbortController();
@@ -232,19 +234,30 @@ class Consumer {
   // Records come in.
 
   async #pollLoop(member: GroupMember): Promise<void> {
-    let failures = 0;
     while (!this.#closing.signal.aborted) {
       if (this.#stopping || !this.#hasRoom()) {
         await this.#polling.wait(POLL_WAIT_MS);
         continue;
       }
-      try {
-        const fetched = await member.poll({ maxRecords: this.#chunk, maxWaitMs: POLL_WAIT_MS });
-        failures = 0;
-        if (!this.#stopping) this.#take(fetched);
-      } catch (error) {
-        await this.#pollFailed(error, ++failures);
-      }
+      const fetched = await this.#poll(member);
+      if (!this.#stopping) this.#take(fetched);
+      // A broker that has much at hand must not keep handlers and timers from their turn.
+      await nextTurn();
+    }
+  }
+
+  async #poll(member: GroupMember): Promise<readonly FetchedRecords[]> {
+    const { clock, retry, log } = this.#options;
+    try {
+      const fetched = await member.poll({ maxRecords: this.#chunk, maxWaitMs: POLL_WAIT_MS });
+      this.#pollFailures = 0;
+      return fetched;
+    } catch (error) {
+      if (this.#closing.signal.aborted) return [];
+      if (!mayPass(error)) throw error;
+      log.warn({ error: messageOf(error) }, 'poll failed; it is tried again');
+      await clock.sleep(backoffMs(++this.#pollFailures, retry, clock), this.#closing.signal);
+      return [];
     }
   }
 
@@ -266,14 +279,6 @@ class Consumer {
     }
     this.#pump();
     for (const lane of this.#lanes) lane.full = lane.ready >= this.#readyEnough;
-  }
-
-  async #pollFailed(error: unknown, failures: number): Promise<void> {
-    if (this.#closing.signal.aborted) return;
-    if (!isRetryable(error)) throw error;
-    this.#options.log.warn({ error: messageOf(error) }, 'poll failed; it is tried again');
-    const { clock, retry } = this.#options;
-    await clock.sleep(backoffMs(failures, retry, clock), this.#closing.signal);
   }
 
   /** A poll brings one chunk at most, so whatever has room for one may be fetched (C3). */

@@ -238,6 +238,35 @@ export function blockConsumerContract(getBroker: () => Broker): void {
       expect([...last, ...second].sort()).toEqual([...numbered('a', 3), ...numbered('b', 3)]);
     });
 
+    promise('a block that outlasts drainMs is aborted, and its partition moves', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 2);
+      const signals: AbortSignal[] = [];
+      const second: string[] = [];
+      await appendTo(getBroker(), topic, 0, numbered('a', 3));
+      await appendTo(getBroker(), topic, 1, numbered('b', 3));
+      const common = { group, topics: [topic], drainMs: 30, maxRecords: 6, lingerMs: 50 };
+      await start({
+        ...common,
+        handle: async (_, signal) => {
+          signals.push(signal);
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          throw new CairnError('warehouse_unavailable', 'not now');
+        },
+      });
+      await until(() => signals.length > 0, 'a block is begun');
+      await start({
+        ...common,
+        handle: async (block) => {
+          second.push(...textsOf(block));
+        },
+      });
+      await until(() => second.length === 3, 'the second has its share');
+      expect(signals[0]?.aborted).toBe(true);
+      const moved = second[0]!.startsWith('a') ? 0 : 1;
+      await until(async () => (await committed(group, topic, moved)) === 3, 'it is committed');
+      expect(await committed(group, topic, 1 - moved)).toBe(0);
+    });
+
     promise(
       'stop lets the block under way end; after drainMs it aborts and commits nothing',
       async () => {

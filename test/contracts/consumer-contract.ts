@@ -290,9 +290,9 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       const lanes = [[interactive], [bulk]];
       const consumer = await start({ group, lanes, handle: handled.handle, maxInFlight: 2 });
       await until(() => consumer.stats().buffered >= 256, 'bulk is at hand');
-      await appendTo(getBroker(), interactive, 0, keyed('urgent', 5));
       const bulkRunning = [...handled.running.keys()];
       expect(bulkRunning).toHaveLength(1);
+      await appendTo(getBroker(), interactive, 0, keyed('urgent', 5));
       for (let i = 0; i < 5; i++) await handled.end(`urgent${i}:${i}`);
       expect([...handled.running.keys()]).toContain(bulkRunning[0]);
       await handled.end(bulkRunning[0]!);
