@@ -208,6 +208,21 @@ describe('import', () => {
     );
   });
 
+  it('imports Parquet through the reader it was given', async () => {
+    const file = join(folder, 'overture.parquet');
+    await writeFile(file, 'PAR1....PAR1');
+    async function* readParquet() {
+      const names = { primary: 'Alpha Bakery', common: null };
+      yield { id: 'p1', names, categories: null, bbox: { xmin: 9.5, ymin: 47.1 }, geometry: 'wkb' };
+    }
+    const other = await openPlaceIndex({ folder: join(folder, 'places'), readParquet });
+    const report = await other.import({ source: 'open_map_a', file });
+    expect(report).toMatchObject({ format: 'parquet', layouts: { overture: 1 }, places: 1 });
+    const found = other.bestMatch({ name: 'Alpha Bakery', latitude: 47.1, longitude: 9.5 });
+    expect(found?.place).toMatchObject({ id: 'p1', latitude: 47.1, longitude: 9.5 });
+    await other.close();
+  });
+
   it('is seen by another index on the same folder, in another process too', async () => {
     await load(place('1', 'Kunstmuseum Vaduz', { latitude: 47.14, longitude: 9.52 }));
     const script = `

@@ -13,6 +13,7 @@ import { resolve } from 'node:path';
 import { type Clock, systemClock, toTimestamp, uuidV7 } from '../platform/runtime/clock.ts';
 import { CairnError, messageOf } from '../platform/runtime/errors.ts';
 import { type PlaceFile, type Rejections, readPlaces } from './importers/import-places.ts';
+import type { ParquetReader } from './importers/row.ts';
 import { LoadedSource } from './loaded-source.ts';
 import { judge, MATCH_THRESHOLD, type ScoredPair } from './matcher/matcher.ts';
 import { prepareQuery } from './matcher/prepare.ts';
@@ -68,28 +69,34 @@ export interface PlaceIndex {
 
 const DEFAULT_RADIUS_M = 1_000;
 
-/** `folder` need not exist; it is made by the first import. */
-export async function openPlaceIndex(options: {
+export interface PlaceIndexOptions {
+  /** Need not exist; the first import makes it. */
   folder: string;
   clock?: Clock;
-}): Promise<PlaceIndex> {
-  return new FolderPlaceIndex(options.folder, options.clock ?? systemClock);
+  /** Without it a Parquet file is refused. */
+  readParquet?: ParquetReader;
+}
+
+export async function openPlaceIndex(options: PlaceIndexOptions): Promise<PlaceIndex> {
+  return new FolderPlaceIndex(options);
 }
 
 class FolderPlaceIndex implements PlaceIndex {
   private readonly folder: string;
   private readonly clock: Clock;
   private readonly sources: ReadonlyMap<PlaceSource, LoadedSource>;
+  private readonly readParquet: ParquetReader | undefined;
   private closed = false;
 
-  constructor(folder: string, clock: Clock) {
+  constructor({ folder, clock = systemClock, readParquet }: PlaceIndexOptions) {
     this.folder = folder;
     this.clock = clock;
+    this.readParquet = readParquet;
     this.sources = new Map(PLACE_SOURCES.map((s) => [s, new LoadedSource(folder, s, clock)]));
   }
 
   async import({ source, file }: { source: PlaceSource; file: string }): Promise<ImportReport> {
-    const read = await readPlaces(file, source);
+    const read = await readPlaces(file, source, this.readParquet);
     const places = await this.write(source, resolve(file), read.places);
     const { format, layouts, rejections } = read;
     return { source, file, format, layouts, places, ...rejections };

@@ -7,7 +7,7 @@ import type { Layout } from './layouts/layout.ts';
 import { allThePlaces, osm } from './layouts/osm.ts';
 import { overture } from './layouts/overture.ts';
 import { plain } from './layouts/plain.ts';
-import type { Row } from './row.ts';
+import type { ParquetReader, Row } from './row.ts';
 import { type FileFormat, openRows } from './rows.ts';
 
 const LAYOUTS: readonly Layout[] = [foursquare, allThePlaces, overture, osm, plain];
@@ -31,8 +31,12 @@ export interface PlaceFile {
 }
 
 /** Throws `import_failed` when the file as a whole cannot be read; a bad row is only counted. */
-export async function readPlaces(file: string, source: PlaceSource): Promise<PlaceFile> {
-  const { format, rows } = await openRows(file);
+export async function readPlaces(
+  file: string,
+  source: PlaceSource,
+  readParquet?: ParquetReader,
+): Promise<PlaceFile> {
+  const { format, rows } = await openRows(file, readParquet);
   const rejections: Rejections = { rejected: 0, reasons: {}, examples: [] };
   const layouts: PlaceFile['layouts'] = {};
   async function* places(): AsyncIterable<IndexedPlace> {

@@ -12,3 +12,9 @@ export const MAX_ROW_BYTES = 1_048_576;
 export function isObject(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/**
+ * Reads a Parquet file's rows, nested columns as objects and lists. Parquet is the warehouse's
+ * business; whoever opens the index with one at hand passes its reader in.
+ */
+export type ParquetReader = (file: string) => AsyncIterable<Row>;

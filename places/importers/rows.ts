@@ -12,9 +12,9 @@ import { createGunzip } from 'node:zlib';
 import { CairnError, messageOf } from '../../platform/runtime/errors.ts';
 import { csvRows } from './csv-rows.ts';
 import { featureTexts, jsonRows, lineTexts } from './json-rows.ts';
-import type { RowResult } from './row.ts';
+import type { ParquetReader, Row, RowResult } from './row.ts';
 
-export type FileFormat = 'csv' | 'ndjson' | 'geojson';
+export type FileFormat = 'csv' | 'ndjson' | 'geojson' | 'parquet';
 
 const SNIFF_BYTES = 65_536;
 
@@ -23,18 +23,29 @@ export interface RowFile {
   rows: AsyncIterable<RowResult>;
 }
 
-/** Throws `import_failed` when the file cannot be opened, is Parquet, or breaks off. */
-export async function openRows(file: string): Promise<RowFile> {
+/**
+ * Throws `import_failed` when the file cannot be opened, breaks off, or is Parquet and no reader of
+ * that was given.
+ */
+export async function openRows(file: string, readParquet?: ParquetReader): Promise<RowFile> {
   const head = await readHead(file);
-  if (head.bytes.toString('latin1', 0, 4) === 'PAR1') {
-    throw new CairnError(
-      'import_failed',
-      `${file} is Parquet, which the warehouse reads: use \`cairn places import\` with the ` +
-        'warehouse available, or convert it to NDJSON, CSV or GeoJSON',
-    );
-  }
+  if (head.bytes.toString('latin1', 0, 4) === 'PAR1') return openParquet(file, readParquet);
   const format = formatOf(file, head.text);
   return { format, rows: guarded(file, rowsOf(format, openBytes(file, head.gzip), head.text)) };
+}
+
+function openParquet(file: string, readParquet: ParquetReader | undefined): RowFile {
+  if (readParquet) return { format: 'parquet', rows: guarded(file, counted(readParquet(file))) };
+  throw new CairnError(
+    'import_failed',
+    `${file} is Parquet, which the warehouse reads: use \`cairn places import\` with the ` +
+      'warehouse available, or convert it to NDJSON, CSV or GeoJSON',
+  );
+}
+
+async function* counted(rows: AsyncIterable<Row>): AsyncIterable<RowResult> {
+  let at = 0;
+  for await (const row of rows) yield { at: ++at, row };
 }
 
 function rowsOf(format: FileFormat, bytes: Readable, head: string): AsyncIterable<RowResult> {

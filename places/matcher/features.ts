@@ -4,7 +4,7 @@
  * F1 A feature is 0 where either side lacks what it compares: absence is neither for nor against.
  * F2 No feature looks at ids, dataset names, or which dataset has coordinates.
  */
-import { distanceM } from '../segment/coordinates.ts';
+import { distanceM } from '../globe.ts';
 import { comparePhones } from '../text/contact.ts';
 import { editSimilarityFrom, jaroWinkler } from '../text/similarity.ts';
 import { type CategoryFamily, familyOfWord, isServing } from './families.ts';

@@ -8,8 +8,9 @@
  * C1 A place with coordinates beyond the radius of a query with coordinates is never chosen.
  * C2 Work is bounded: at most MAX_POSTINGS places are looked at per query and segment.
  */
+
+import { boxDegrees, distanceM } from '../globe.ts';
 import type { PreparedPlace } from '../matcher/prepare.ts';
-import { boxDegrees, distanceM } from './coordinates.ts';
 import * as keys from './keys.ts';
 import type { Segment } from './segment.ts';
 

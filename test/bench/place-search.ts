@@ -6,10 +6,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { distanceM } from '../../places/globe.ts';
 import { COMMON_WORDS } from '../../places/matcher/common-words.ts';
 import type { IndexedPlace, PlaceQuery } from '../../places/place.ts';
 import { openPlaceIndex } from '../../places/place-index.ts';
-import { distanceM } from '../../places/segment/coordinates.ts';
 import { jaroWinkler } from '../../places/text/similarity.ts';
 
 const RADIUS_M = 1_000;
