@@ -83,6 +83,19 @@ function appendCases(get: GetBroker, deviations: Deviations): void {
     expect(next!.firstOffset).toBe(3);
   });
 
+  it('B7 a record is kept while the retention of its topic lasts', async () => {
+    const name = uniqueWord();
+    const hourMs = 3_600_000;
+    await get().broker.ensureTopics([{ name, partitions: 1, retentionMs: hourMs }]);
+    const timed = [0, 1, 2].map((age) => {
+      return record('k', `${age}`, { timestampMs: Date.now() - age * (hourMs / 4) });
+    });
+    await get().broker.append([{ topic: name, partition: 0, batch: packRecords(timed) }]);
+    await get().reopen();
+    expect(await get().broker.ends(name)).toEqual([{ low: 0, high: 3 }]);
+    expect((await readAll(get().broker, name)).map(textOf)).toEqual(['0', '1', '2']);
+  });
+
   it('B1 keys, values and headers come back byte for byte', () => keepsBytes(get().broker));
 
   it('B1 records of a megabyte come back byte for byte', async () => {
