@@ -105,15 +105,18 @@ function failCondition(place: Draft, key: string, reason: string | null | undefi
   for (const field of info?.outputs ?? []) place.verdicts[field] ??= 'NOT ENRICHED';
 }
 
+/** Takes back what an earlier attribute found for the field. */
+function forget(place: Draft, field: string): void {
+  delete place.outputs[field];
+  place.evidence = place.evidence.filter((item) => item.field !== field);
+}
+
 function put(place: Draft, key: string, finding: AttributeFinding): void {
   let filled = false;
   for (const [field, { value, verdict, evidence }] of Object.entries(finding.fields)) {
     place.verdicts[field] = verdict;
-    place.evidence = place.evidence.filter((item) => item.field !== field);
-    if (value === null) {
-      delete place.outputs[field];
-      continue;
-    }
+    if (Object.hasOwn(place.outputs, field)) forget(place, field);
+    if (value === null) continue;
     filled = true;
     place.outputs[field] = value;
     for (const item of evidence) place.evidence.push({ field, ...item });

@@ -29,7 +29,6 @@ import {
   sameAddress,
 } from '../sources/address/address-parts.ts';
 import { localizedAddress } from '../sources/address/localized-address.ts';
-import { printAddress } from '../sources/address/printed-address.ts';
 import { recordParts, writtenAddress } from '../sources/address/record-address.ts';
 import { cityClaim, countryClaim } from './reverse-geocode.ts';
 
@@ -101,11 +100,11 @@ function completed(context: PlaceContext, found: Weighed<AddressParts>): Complet
 
 /** The input's own text while it is kept and whole; else printed by the country's custom. */
 function fullAddress(
-  { inputs, country }: PlaceContext,
+  { inputs, country, sources }: PlaceContext,
   found: Weighed<AddressParts>,
   parts: AddressParts,
 ): string | null {
   const kept = found.verdict === 'VERIFIED' || found.verdict === 'NOT VERIFIED';
   if (inputs.full_address !== null && (kept || found.value === null)) return inputs.full_address;
-  return printAddress(parts, country);
+  return sources.printer.print(parts, country);
 }

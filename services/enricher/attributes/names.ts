@@ -38,7 +38,7 @@ export const names: AttributeRule = {
         official_name: official([...found.support, ...claims]),
         brand_name: brand ?? addedField(null, []),
         common_names: common(found, chain),
-        multilingual_names: multilingual([...found.support, ...claims]),
+        multilingual_names: multilingual([...found.support, ...claims], context.country),
       },
       reasoning: { name: explain('a name', found, (name) => `"${name}"`) },
       confidence: { name: confidenceOf(found) },
@@ -117,7 +117,6 @@ function common(found: Weighed<string>, chain: ReturnType<typeof chainOf>) {
 const LANGUAGE_OF_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
-  [/\p{Script=Han}/u, 'zh'],
   [/\p{Script=Thai}/u, 'th'],
   [/\p{Script=Arabic}/u, 'ar'],
   [/\p{Script=Greek}/u, 'el'],
@@ -125,11 +124,18 @@ const LANGUAGE_OF_SCRIPT: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Cyrillic}/u, 'ru'],
 ];
 
-function multilingual(claims: readonly Claim<string>[]) {
+/** Han characters alone are Japanese in Japan, Chinese elsewhere. */
+function languageOf(name: string, country: string | null): string | undefined {
+  const language = LANGUAGE_OF_SCRIPT.find(([script]) => script.test(name))?.[1];
+  if (language !== undefined || !/\p{Script=Han}/u.test(name)) return language;
+  return country === 'JP' ? 'ja' : 'zh';
+}
+
+function multilingual(claims: readonly Claim<string>[], country: string | null) {
   const byLanguage: Record<string, string> = {};
   const used: Claim<string>[] = [];
   for (const claim of claims) {
-    const language = LANGUAGE_OF_SCRIPT.find(([script]) => script.test(claim.value))?.[1];
+    const language = languageOf(claim.value, country);
     if (language === undefined || byLanguage[language] !== undefined) continue;
     byLanguage[language] = claim.value;
     used.push(claim);

@@ -9,7 +9,6 @@ import { type AttributeRule, evidenceOf, NOT_FOUND } from '../evidence/finding.t
 import { scoreWithin } from '../evidence/weighing.ts';
 import type { PlaceContext } from '../place-context.ts';
 import { detailsOf, partsOf } from '../sources/address/address-parts.ts';
-import { printAddress } from '../sources/address/printed-address.ts';
 import { CITY_REFERENCE } from '../sources/city/cities.ts';
 import { COUNTRY_REFERENCE, countryAt, countryName } from '../sources/country/countries.ts';
 
@@ -25,7 +24,7 @@ export const reverseGeocode: AttributeRule = {
     const country = countryClaim(context);
     const city = cityClaim(context);
     const parts = partsOf({ country: country?.value, ...city?.value });
-    const full = country && printAddress(parts, context.country);
+    const full = country && context.sources.printer.print(parts, context.country);
     const level = city ? 'LOW' : full ? 'MEDIUM' : 'NONE';
     const score = city ? CITY_SCORE : full ? COUNTRY_SCORE : 0;
     const claims = [country, city].filter((claim) => claim !== null);

@@ -14,22 +14,32 @@ export const websites: AttributeRule = {
     const field = fieldOf(found);
     return {
       fields: { website: { ...field, value: found.value?.url ?? null } },
-      reasoning: { website: explain('a website', found, ({ url }) => url) },
+      reasoning: { website: explain('a website', found, ({ url }) => url) + social(context) },
       confidence: { website: confidenceOf(found) },
     };
   },
 };
 
 function fromInput({ inputs }: PlaceContext) {
-  const site = inputs.website === null ? null : readWebsite(inputs.website);
+  const site = inputs.website === null ? null : ownSite(inputs.website);
   return site === null ? [] : [inputClaim(site, inputs.website!, 'website')];
 }
 
 function fromRecords(context: PlaceContext) {
   return context.recordClaims<Website>(({ place }) =>
     place.websites.flatMap((written) => {
-      const site = parseWebsite(written)?.social ? null : readWebsite(written);
+      const site = ownSite(written);
       return site === null ? [] : [[site, written] as [Website, string]];
     }),
   );
+}
+
+/** Null for a page on a social network, and for what is no address. */
+function ownSite(written: string): Website | null {
+  return parseWebsite(written)?.social ? null : readWebsite(written);
+}
+
+function social({ inputs }: PlaceContext): string {
+  const isSocial = inputs.website !== null && parseWebsite(inputs.website)?.social;
+  return isSocial ? " The input's website is a page on another site, not its own." : '';
 }

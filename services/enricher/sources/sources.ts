@@ -1,4 +1,5 @@
 /** What the attributes draw from. One set a process (or worker), opened once. */
+import { AddressPrinter } from './address/printed-address.ts';
 import { BrandFactsTable } from './brand/brand-facts.ts';
 import { BrandIndex } from './brand/brand-index.ts';
 import { Categories } from './category/categories.ts';
@@ -13,6 +14,7 @@ export interface Sources {
   readonly brands: BrandIndex;
   readonly brandFacts: BrandFactsTable;
   readonly cities: Cities;
+  readonly printer: AddressPrinter;
 }
 
 /** Reads the small tables now; brands and cities are read by the first question about one. */
@@ -25,6 +27,7 @@ export function openSources(places: PlaceSearch): Sources {
     brands: new BrandIndex(categories),
     brandFacts: new BrandFactsTable(),
     cities: new Cities(),
+    printer: new AddressPrinter(),
   };
 }
 

@@ -1,30 +1,62 @@
 /**
  * An address printed in one line by its country's custom: the one door to the address formatter.
+ *
+ * The formatter knows where each country puts each part; asked for each address it would cost more
+ * than all else here. So it prints one pattern for each country and set of parts, with a letter of
+ * the private use area for each part, and the pattern is filled in from then on.
  */
-import { format } from '@fragaria/address-formatter';
-import type { AddressParts } from './address-parts.ts';
+import addressFormatter from '@fragaria/address-formatter';
+import type { AddressPart, AddressParts } from './address-parts.ts';
 
-/**
- * One line; what the formatter has no place for (unit, floor, block, kilometre) stands before it.
- * Null when there is nothing to print.
- */
-export function printAddress(parts: AddressParts, country: string | null): string | null {
-  const lines = format(
-    {
-      ...text('houseNumber', parts.house),
-      ...text('road', parts.street),
-      ...text('neighbourhood', parts.neighborhood),
-      ...text('suburb', parts.suburb),
-      ...text('city', parts.city),
-      ...text('state', parts.state),
-      ...text('postcode', parts.postalCode),
-      ...text('country', parts.country),
-      ...text('countryCode', country?.toLowerCase()),
-    },
-    { output: 'array', ...(country === null ? {} : { countryCode: country }) },
-  );
-  const all = [...designators(parts), ...lines.map((line) => line.trim())].filter(Boolean);
-  return all.length === 0 ? null : all.join(', ');
+/** The package is CommonJS, whose types say otherwise. */
+const formatter = addressFormatter as unknown as typeof import('@fragaria/address-formatter');
+
+/** Parts the formatter has a place for, under its names, each with its letter in patterns. */
+const PRINTED: readonly (readonly [AddressPart, string, string])[] = [
+  ['house', 'houseNumber', '\uE001'],
+  ['street', 'road', '\uE002'],
+  ['neighborhood', 'neighbourhood', '\uE003'],
+  ['suburb', 'suburb', '\uE004'],
+  ['city', 'city', '\uE005'],
+  ['state', 'state', '\uE006'],
+  ['postalCode', 'postcode', '\uE007'],
+  ['country', 'country', '\uE008'],
+];
+const LETTER = /[\uE001-\uE008]/g;
+const PART_OF = new Map(PRINTED.map(([part, , letter]) => [letter, part]));
+
+export class AddressPrinter {
+  readonly #patterns = new Map<string, readonly string[]>();
+
+  /**
+   * One line; what the formatter has no place for (unit, floor, block, kilometre) stands before it.
+   * Null when there is nothing to print.
+   */
+  print(parts: AddressParts, country: string | null): string | null {
+    const lines = this.#pattern(parts, country).map((line) =>
+      line.replace(LETTER, (letter) => parts[PART_OF.get(letter)!] ?? ''),
+    );
+    const all = [...designators(parts), ...lines].filter((line, i, from) => line !== from[i - 1]);
+    return all.length === 0 ? null : all.join(', ');
+  }
+
+  #pattern(parts: AddressParts, country: string | null): readonly string[] {
+    const present = PRINTED.filter(([part]) => parts[part] !== undefined);
+    const key = `${country ?? ''}${present.map(([, , letter]) => letter).join('')}`;
+    const known = this.#patterns.get(key);
+    if (known) return known;
+    const pattern = patternOf(present, country);
+    this.#patterns.set(key, pattern);
+    return pattern;
+  }
+}
+
+function patternOf(present: typeof PRINTED, country: string | null): string[] {
+  if (present.length === 0) return [];
+  const named = Object.fromEntries(present.map(([, name, letter]) => [name, letter]));
+  const input = country === null ? named : { ...named, countryCode: country.toLowerCase() };
+  const lines = formatter.format(input, { output: 'array' });
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
 function designators({ building, unit_number, floor, block, km }: AddressParts): string[] {
@@ -35,8 +67,4 @@ function designators({ building, unit_number, floor, block, km }: AddressParts):
     block === undefined ? '' : `Block ${block}`,
     km === undefined ? '' : `KM ${km}`,
   ].filter(Boolean);
-}
-
-function text(key: string, value: string | undefined): Record<string, string> {
-  return value === undefined ? {} : { [key]: value };
 }

@@ -73,13 +73,13 @@ function tidy(text: string): string {
     .replace(/^[\s,.–-]+|[\s,–-]+$/g, '');
 }
 
-const NUMBER = String.raw`\d{1,5}(?:\s?[a-z])?(?:\s?[-/–&]\s?\d{1,5}\s?[a-z]?)*`;
+const NUMBER = String.raw`\d{1,5}[a-z]?(?:\s?[-/–&]\s?\d{1,5}[a-z]?)*`;
 const LEADING = new RegExp(
   String.raw`^(?:no\.?\s*|nº\s*|n°\s*|#\s*)?(${NUMBER})(?:,\s*|\s+)(?=\S)(.+)$`,
   'i',
 );
 const TRAILING = new RegExp(
-  String.raw`^(.*\p{L}.*?)(?:,\s*|\s+)(?:no\.?\s*|nº\s*|n°\s*|nr\.?\s*|#\s*)?(${NUMBER})$`,
+  String.raw`^(.*\p{L}.*?)(?:,\s*|\s+)(?:no\.?\s*|nº\s*|n°\s*|nr\.?\s*|#\s*)?(${NUMBER}(?:\s[a-z])?)$`,
   'iu',
 );
 /** What ends with one of these goes on with a number that is part of its name. */
