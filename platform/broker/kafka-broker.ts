@@ -259,7 +259,8 @@ class KafkaBroker implements Broker {
   async #create(admin: Admin, topics: readonly TopicSpec[]): Promise<void> {
     try {
       await admin.createTopics({
-        waitForLeaders: true,
+        // It gives up on a node that has not heard of the topic yet; #knowNew does not.
+        waitForLeaders: false,
         topics: topics.map(({ name, partitions, retentionMs }) => ({
           topic: this.#kafkaTopic(name),
           numPartitions: partitions,
@@ -283,7 +284,9 @@ class KafkaBroker implements Broker {
       try {
         return await this.#know(topic);
       } catch (error) {
-        if (!isCairnError(error, 'topic_unknown') || clock.elapsedMs() > untilMs) throw error;
+        const early =
+          isCairnError(error, 'topic_unknown') || isCairnError(error, 'broker_unavailable');
+        if (!early || clock.elapsedMs() > untilMs) throw error;
         await clock.sleep(limits.retryWaitMs);
       }
     }
