@@ -132,7 +132,8 @@ async function format(installed: string, folder: string, port: number): Promise<
   await mkdir(join(folder, 'data'));
   await writeFile(settings, properties(folder, port, await freePort()));
   const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
-  const tool = ['kafka.tools.StorageTool', 'format', '-t', id, '-c', settings];
+  // One word: an id that begins with a hyphen would be taken for an option.
+  const tool = ['kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '-c', settings];
   await runTool('java', [...javaOptions(installed), ...tool]);
 }
 
