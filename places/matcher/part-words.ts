@@ -1,7 +1,8 @@
 /**
  * Words that name a part of a larger place or a service inside it: a department, an entrance, a
  * counter. Standing on one side alone they say that two records of one address are two places
- * ("Petco" and "Petco Grooming", "Airport" and "Airport Gate 4"). And legal forms, which say nothing.
+ * ("Petco" and "Petco Grooming", "Airport" and "Airport Gate 4"). And legal forms, which say
+ * nothing.
  */
 export const PART_WORDS: ReadonlySet<string> = new Set(
   `parts service auction auctions library mortgage grooming training floral pharmacy optical vision
@@ -12,8 +13,8 @@ export const PART_WORDS: ReadonlySet<string> = new Set(
   court kiosk counter photo tire lounge bar cafe restaurant casino spa salon preschool
   kindergarten childcare daycare nursery dormitory residence clinic lab museum chapel cemetery
   admissions office registrar bookstore charging recharge ladestation wholesale outlet express
-  drive curbside pickup moneygram western propane locker lockers room gym gymnasium showflat clubhouse
-  taxi shuttle bbq mess classroom canteen lobby toilet visitor visitors rentals leasing entry`
+  drive curbside pickup moneygram western propane locker lockers room gym gymnasium showflat
+  clubhouse taxi shuttle bbq mess classroom canteen lobby toilet visitor visitors rentals leasing entry`
     .trim()
     .split(/\s+/),
 );

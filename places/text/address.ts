@@ -83,8 +83,10 @@ const WRITTEN_OUT: Record<string, string> = {
   bldg: 'building',
   fl: 'floor',
 };
-const UNIT_WORD =
-  /^(suite|unit|apartment|room|rm|shop|store|lot|office|floor|level|lvl|space|bay|building|block|blk|local|loja|sala|no)$/;
+const UNIT_WORDS: ReadonlySet<string> = new Set(
+  `suite unit apartment room rm shop store lot office floor level lvl space bay building block blk
+  local loja sala no`.split(/\s+/),
+);
 const ORDINAL = /^\d+(st|nd|rd|th)$/;
 const HOUSE = /^\d{1,6}[a-z]?$/;
 
@@ -125,7 +127,7 @@ function fillLine(key: AddressKey, line: string): void {
   const words = toWords(line.replace(/#\s*/g, ' unit '));
   for (let i = 0; i < words.length; i++) {
     const word = WRITTEN_OUT[words[i]!] ?? words[i]!;
-    if (UNIT_WORD.test(word) && i + 1 < words.length && i > 0) {
+    if (UNIT_WORDS.has(word) && i + 1 < words.length && i > 0) {
       key.units.push(words[++i]!);
     } else if (ORDINAL.test(word) || !HOUSE.test(word)) {
       key.words.push(word);

@@ -1,8 +1,18 @@
 /**
  * Phones, websites and social handles reduced to what two records of one place share.
  */
-const SOCIAL_HOSTS =
-  /(^|\.)(facebook|fb|instagram|twitter|x|tiktok|youtube|linkedin|pinterest|yelp|tripadvisor|foursquare|google|goo|linktr|wa|whatsapp|t)\.[a-z.]+$/;
+const SOCIAL_NAMES: ReadonlySet<string> = new Set(
+  `facebook fb instagram twitter x tiktok youtube linkedin pinterest yelp tripadvisor foursquare
+  google goo linktr wa whatsapp t`.split(/\s+/),
+);
+
+/** By the name before the suffix: facebook.com, m.facebook.com, google.co.uk. */
+function isSocialHost(host: string): boolean {
+  const labels = host.split('.');
+  const suffix = /^(co|com|org|net)$/.test(labels.at(-2) ?? '') && labels.length > 2 ? 2 : 1;
+  return SOCIAL_NAMES.has(labels.at(-1 - suffix) ?? '');
+}
+
 const PATH_LIMIT_CHARS = 200;
 
 /**
@@ -49,7 +59,7 @@ export function parseWebsite(text: string): WebAddress | null {
   const host = found?.[1]?.toLowerCase().replace(/^(www\d?|m)\./, '');
   if (!host?.includes('.')) return null;
   const path = (found?.[2] ?? '').toLowerCase().replace(/^\/+|\/+$/g, '');
-  return { host, path: path.slice(0, PATH_LIMIT_CHARS), social: SOCIAL_HOSTS.test(host) };
+  return { host, path: path.slice(0, PATH_LIMIT_CHARS), social: isSocialHost(host) };
 }
 
 /** `facebook.com/joes` of a social page, or null. */

@@ -9,8 +9,16 @@ import anyAsciiModule from 'any-ascii';
 const anyAscii = anyAsciiModule as unknown as (text: string) => string;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII".
 const NON_ASCII = /[^\x00-\x7f]/;
-const SCRIPT_EDGE =
-  /(?<=[\p{Script=Han}])(?=[\p{Script=Latin}\p{Script=Katakana}\p{Script=Hiragana}])|(?<=\p{Script=Katakana}|ー)(?=[\p{Script=Han}\p{Script=Hiragana}])|(?<=\p{Script=Latin})(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}])/gu;
+/** Between Chinese characters and kana or Latin; after katakana; between Latin and the others. */
+const SCRIPT_EDGE = new RegExp(
+  [
+    String.raw`(?<=\p{Script=Han})(?=[\p{Script=Latin}\p{Script=Katakana}\p{Script=Hiragana}])`,
+    String.raw`(?<=\p{Script=Katakana}|ー)(?=[\p{Script=Han}\p{Script=Hiragana}])`,
+    String.raw`(?<=\p{Script=Latin})(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}])`,
+    String.raw`(?<=\p{Script=Latin})(?=[\p{Script=Hangul}\p{Script=Thai}\p{Script=Arabic}])`,
+  ].join('|'),
+  'gu',
+);
 
 export function isAscii(text: string): boolean {
   return !NON_ASCII.test(text);

@@ -2,8 +2,8 @@
  * A small gradient-boosted forest for two classes: logistic loss, complete trees of fixed depth,
  * histogram splits, monotone constraints. Deterministic: no sampling.
  *
- * A constraint of 1 (-1) on a feature means that more of it never lowers (raises) the score, so that
- * one more agreement between two records can never argue against them being one place.
+ * A constraint of 1 (-1) on a feature means that more of it never lowers (raises) the score, so
+ * that one more agreement between two records can never argue against their being one place.
  */
 export interface TrainingRow {
   features: readonly number[];

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressKey, postcodeKey } from './address.ts';
+import { comparePhones, parseWebsite, phoneKey, samePhone, socialKey } from './contact.ts';
+import { editSimilarity, editSimilarityFrom, jaroWinkler } from './similarity.ts';
+import { MAX_WORDS, toWords } from './words.ts';
+
+describe('toWords', () => {
+  it.each([
+    ["Joe's Café & Grill", ['joes', 'cafe', 'and', 'grill']],
+    ['Müller-Öhler GmbH', ['muller', 'ohler', 'gmbh']],
+    ['ΑΘΗΝΑ 24', ['athina', '24']],
+    ['   ', []],
+  ])('%s', (text, words) => {
+    expect(toWords(text)).toEqual(words);
+  });
+
+  it('parts scripts that know no spaces', () => {
+    expect(toWords('大阪Starbucks店')).toHaveLength(3);
+    expect(toWords('大阪Starbucks店')).toContain('starbucks');
+  });
+
+  it('makes nothing but lower-case letters and digits of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(toWords(text).every((word) => /^[a-z0-9]+$/.test(word))).toBe(true);
+      }),
+    );
+  });
+
+  it('bounds what any text costs', () => {
+    const words = toWords(`${'a'.repeat(5_000)} ${'b '.repeat(5_000)}`);
+    expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
+    expect(Math.max(...words.map((word) => word.length))).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('addressKey', () => {
+  it('reads a street line however it is written', () => {
+    const ways = [
+      { street: '401 E Chestnut St Unit 790', postal_code: '40202-1234', country_code: 'us' },
+      { street: 'East Chestnut Street', house: '401', postal_code: '40202' },
+      { full_address: '401 E Chestnut St #790, Louisville, KY 40202, US', country_code: 'US' },
+    ].map(addressKey);
+    for (const way of ways) {
+      expect(way).toMatchObject({ houses: ['401'], postcode: '40202' });
+      expect(way.words).toEqual(['east', 'chestnut', 'street']);
+    }
+    expect(ways.map((way) => way.units)).toEqual([['790'], [], ['790']]);
+  });
+
+  it('keeps both ends of a range, and ordinals as words', () => {
+    expect(addressKey({ street: '46-48A Broughton St' }).houses).toEqual(['46', '48a']);
+    expect(addressKey({ street: '125 East 23rd St.' }).words).toEqual(['east', '23rd', 'street']);
+  });
+
+  it.each([
+    ['48616.0', '', '48616'],
+    ['EH10 4ER', 'GB', 'EH104ER'],
+    ['10036-3657', '', '10036'],
+    ['00000', 'SA', ''],
+  ])('postcode %s of %s', (text, country, key) => {
+    expect(postcodeKey(text, country)).toBe(key);
+  });
+});
+
+describe('contacts', () => {
+  it.each([
+    ['+1 212-867-5309', '(212) 867-5309', true],
+    ['+65 6333 4444', '63334444', true],
+    ['+49 7161 73620', '07161 73620', true],
+    ['+44 20 7946 0000', '020 7946 0001', false],
+  ])('%s and %s', (a, b, same) => {
+    expect(samePhone(phoneKey(a)!, phoneKey(b)!)).toBe(same);
+  });
+
+  it('tells lines of one exchange from unrelated ones', () => {
+    const key = (phone: string) => [phoneKey(phone)!];
+    expect(comparePhones(key('502-583-8303'), key('502-583-4800'))).toBe(-0.5);
+    expect(comparePhones(key('502-583-8303'), key('918-756-9066'))).toBe(-1);
+    expect(comparePhones([], key('918-756-9066'))).toBe(0);
+  });
+
+  it.each([
+    ['https://www.Example.com:8080/A/b/?q=1#x', 'example.com', 'a/b', false],
+    ['example.co.uk', 'example.co.uk', '', false],
+    ['//user@host.org/x', null, null, null],
+    ['https://m.facebook.com/joes', 'facebook.com', 'joes', true],
+    ['https://plus.google.co.uk/1', 'plus.google.co.uk', '1', true],
+    ['http://texcoco.mx', 'texcoco.mx', '', false],
+    ['not a host', null, null, null],
+  ])('website %s', (text, host, path, social) => {
+    const expected = host === null ? null : { host, path, social };
+    expect(parseWebsite(text)).toEqual(expected);
+  });
+
+  it('gives a social page one key', () => {
+    expect(socialKey('https://de-de.facebook.com/Joes/')).toBe('facebook.com/joes');
+    expect(socialKey('https://facebook.com/')).toBeNull();
+  });
+});
+
+describe('similarity', () => {
+  const word = fc.stringMatching(/^[a-z]{0,12}$/);
+
+  it.each([
+    ['kitten', 'sitting', 1 - 3 / 7],
+    ['same', 'same', 1],
+    ['', 'x', 0],
+  ])('edit %s %s', (a, b, expected) => {
+    expect(editSimilarity(a, b)).toBeCloseTo(expected);
+  });
+
+  it('is Jaro-Winkler as published', () => {
+    expect(jaroWinkler('martha', 'marhta')).toBeCloseTo(0.9611, 3);
+    expect(jaroWinkler('dixon', 'dicksonx')).toBeCloseTo(0.8133, 3);
+  });
+
+  it('is symmetric, from 0 to 1, and 1 only for equals', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        for (const of of [editSimilarity, jaroWinkler]) {
+          expect(of(a, b)).toBeCloseTo(of(b, a), 10);
+          expect(of(a, b)).toBeGreaterThanOrEqual(0);
+          expect(of(a, b) === 1).toBe(a === b);
+        }
+        const full = editSimilarity(a, b);
+        expect(editSimilarityFrom(0.6, a, b)).toBe(full >= 0.6 ? full : 0);
+      }),
+    );
+  });
+});
