@@ -56,6 +56,22 @@ export async function openBackends(ground: Ground): Promise<Backends> {
   return { parts: { ...ground, broker, codec, warehouse, hotState, artifacts }, close };
 }
 
+/** The log alone, for a command that needs nothing else: opens quickly, locks the same folder. */
+export async function openLog(ground: Ground): Promise<{
+  parts: Pick<Parts, 'broker' | 'codec' | 'clock' | 'log'>;
+  close(): Promise<void>;
+}> {
+  const { config, clock, log } = ground;
+  const lock = usesDataFolder(config) ? await lockFolder(config.dataDir, clock) : null;
+  const [broker, codec] = await Promise.all([openBroker(ground), openCodec(ground)]);
+  const close = once(async () => {
+    await broker.close();
+    await codec.close();
+    await lock?.release();
+  });
+  return { parts: { broker, codec, clock, log }, close };
+}
+
 async function openBroker({ config, clock, log }: Ground) {
   if (config.kafkaBrokers === null) {
     const { openLmdbBroker } = await import('./broker/lmdb-broker.ts');

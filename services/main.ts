@@ -40,7 +40,7 @@ export async function runServices(
 ): Promise<RunningProduct> {
   const backends = await openBackends(ground);
   try {
-    await prepareLog(backends.parts);
+    await prepareLog(backends.parts, ground.config);
     const wanted = SERVICE_NAMES.filter((name) => names.length === 0 || names.includes(name));
     const services = await Promise.all(wanted.map((name) => LOADERS[name](backends.parts)));
     const running = await startServices(services.toReversed(), ground);
@@ -56,7 +56,11 @@ export async function runServices(
   }
 }
 
-async function prepareLog({ broker, codec, config }: Parts): Promise<void> {
+/** Creates missing topics and registers the schemas. */
+export async function prepareLog(
+  { broker, codec }: Pick<Parts, 'broker' | 'codec'>,
+  config: Config,
+): Promise<void> {
   const { topicPartitions: partitions, retentionMs } = config;
   const specs = TOPICS.map((name) => ({ name, partitions, retentionMs }));
   await Promise.all([broker.ensureTopics(specs), codec.prepare()]);
