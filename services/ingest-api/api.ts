@@ -19,6 +19,8 @@ export interface Api {
   readonly admission: AdmissionPool;
   readonly journal: Journal;
   readonly bodies: BodyReader;
+  /** Aborted when the service stops: what waits for others is to give up. */
+  readonly stopping: AbortSignal;
 }
 
 const CUSTOM_KEY = Buffer.from('"custom_');

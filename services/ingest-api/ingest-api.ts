@@ -53,8 +53,10 @@ async function run(parts: Parts): Promise<Running> {
   const keys = await openKeyStore(parts, { follow: true });
   const admission = new AdmissionPool(parts.clock);
   const maxBytes = parts.config.bodyLimitBytes;
+  const stopping = new AbortController();
   const api: Api = {
     parts,
+    stopping: stopping.signal,
     log: parts.log.child({ service: 'ingest-api' }),
     keys,
     admission,
@@ -66,7 +68,7 @@ async function run(parts: Parts): Promise<Running> {
     const server = createServer(createApp(api));
     await listen(server, parts);
     admission.warmUp();
-    return { address: addressOf(server, parts), stop: () => stop(api, server) };
+    return { address: addressOf(server, parts), stop: () => stop(api, server, stopping) };
   } catch (error) {
     await Promise.all([keys.close(), admission.close()]);
     throw error;
@@ -122,10 +124,20 @@ function addressOf(server: Server, { config }: Parts): string {
   return `http://${host}:${port}`;
 }
 
+/** How long callers have to send what they began to send. */
+const LINGER_MS = 5_000;
+
 /** Takes no new request, finishes those under way, then lets go of what they used. */
-async function stop(api: Api, server: Server): Promise<void> {
+async function stop(api: Api, server: Server, stopping: AbortController): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  stopping.abort();
   server.closeIdleConnections();
+  const done = new AbortController();
+  const late = api.parts.clock.sleep(LINGER_MS, done.signal).then(() => {
+    if (!done.signal.aborted) server.closeAllConnections();
+  });
   await closed;
+  done.abort();
+  await late;
   await Promise.all([api.keys.close(), api.admission.close()]);
 }

@@ -150,18 +150,24 @@ class BatchReader {
   #readField(field: (typeof BATCH_FIELDS)[number] | undefined): void {
     switch (field) {
       case 'batch_name':
-        return this.#readName();
+        this.#readName();
+        break;
       case 'jobs':
-        return this.#readJobs();
+        this.#readJobs();
+        break;
       case 'batch_id':
-        return this.#readId();
+        this.#readId();
+        break;
       case 'kick_off_jobs_now':
-        return this.#readKickOff();
+        this.#readKickOff();
+        break;
       case undefined:
         this.#faults.add('extra_forbidden', this.#scanner.text());
-        return this.#scanner.skipValue();
+        this.#scanner.skipValue();
+        break;
       default:
-        return this.#choices.read(field);
+        this.#choices.read(field);
+        break;
     }
   }
 
@@ -200,7 +206,8 @@ class BatchReader {
     const scanner = this.#scanner;
     if (scanner.peek() !== 'array') {
       scanner.skipValue();
-      return this.#faults.add('list_type', 'jobs');
+      this.#faults.add('list_type', 'jobs');
+      return;
     }
     this.#jobs.clear();
     this.#jobCount = 0;

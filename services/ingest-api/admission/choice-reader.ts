@@ -46,7 +46,10 @@ export class ChoiceReader {
     this.#hasSet = kind !== 'null';
     this.#set = null;
     if (kind === 'null') return;
-    if (kind !== 'string') return this.#faults.add('string_type', 'attribute_set');
+    if (kind !== 'string') {
+      this.#faults.add('string_type', 'attribute_set');
+      return;
+    }
     const name = scanner.text();
     if (isAttributeSetName(name)) this.#set = name;
     else this.#faults.explain('unknown attribute set', 'attribute_set');
@@ -57,7 +60,10 @@ export class ChoiceReader {
     const kind = scanner.peek();
     this.#hasAttributes = kind !== 'null';
     this.#attributes = null;
-    if (kind === 'array') return this.#readKeys();
+    if (kind === 'array') {
+      this.#readKeys();
+      return;
+    }
     scanner.skipValue();
     if (kind !== 'null') this.#faults.add('list_type', 'attributes');
   }
@@ -77,7 +83,10 @@ export class ChoiceReader {
     const scanner = this.#scanner;
     const kind = scanner.peek();
     scanner.skipValue();
-    if (kind !== 'string') return this.#faults.add('string_type', 'attributes', index);
+    if (kind !== 'string') {
+      this.#faults.add('string_type', 'attributes', index);
+      return;
+    }
     const key = scanner.text();
     if (this.#isKnown(key)) keys.add(key);
     else this.#faults.explain('unknown attribute', 'attributes', index);

@@ -54,7 +54,8 @@ export class JobReader {
     const scanner = this.#scanner;
     if (scanner.peek() !== 'object') {
       scanner.skipValue();
-      return this.#faults.add('object_type');
+      this.#faults.add('object_type');
+      return;
     }
     const job = this.#jobs.count;
     let placeId: string | null = null;
@@ -102,7 +103,8 @@ export class JobReader {
     const scanner = this.#scanner;
     if (scanner.peek() !== 'object') {
       scanner.skipValue();
-      return this.#faults.add('object_type', 'inputs');
+      this.#faults.add('object_type', 'inputs');
+      return;
     }
     const [start, spaces] = [scanner.at, scanner.spaces];
     this.#seen = this.#present = 0;
@@ -136,7 +138,10 @@ export class JobReader {
   }
 
   #readInput(field: number): void {
-    if (field < 0) return this.#readUnknownInput();
+    if (field < 0) {
+      this.#readUnknownInput();
+      return;
+    }
     const bit = 1 << field;
     if ((this.#seen & bit) !== 0) this.#repeats = true;
     this.#seen |= bit;

@@ -153,19 +153,26 @@ export class JsonScanner {
   skipValue(): void {
     switch (this.peek()) {
       case 'string':
-        return this.string();
+        this.string();
+        break;
       case 'number':
-        return this.number();
+        this.number();
+        break;
       case 'object':
-        return this.#skipObject();
+        this.#skipObject();
+        break;
       case 'array':
-        return this.#skipArray();
+        this.#skipArray();
+        break;
       case 'true':
-        return this.#word(WORDS.true);
+        this.#word(WORDS.true);
+        break;
       case 'false':
-        return this.#word(WORDS.false);
+        this.#word(WORDS.false);
+        break;
       default:
-        return this.#word(WORDS.null);
+        this.#word(WORDS.null);
+        break;
     }
   }
 

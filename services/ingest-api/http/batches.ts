@@ -1,10 +1,12 @@
 /** Batches: get, list, rename and flag, delete, statistics, the refresh flag of many. */
-import type { BodyOf } from '../../../domain/api/request-bodies.ts';
 import { isAttributeKey } from '../../../domain/attributes.ts';
 import { averageRate, fillRates, successRate, totalOf } from '../../../domain/batches.ts';
 import { type JobStatus, statusOfStage } from '../../../domain/jobs.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
-import { countsOfBatches } from '../../../platform/warehouse/queries/batch-counts.ts';
+import {
+  type CountsRow,
+  countsOfBatches,
+} from '../../../platform/warehouse/queries/batch-counts.ts';
 import {
   type BatchRow,
   countBatches,
@@ -25,6 +27,7 @@ import {
   statusOfBatch,
 } from '../batch-view.ts';
 import { batchRecord } from '../journal.ts';
+import { piecesOf, sizeOfText } from '../pages.ts';
 import { waitForWrites } from '../read-barrier.ts';
 import { type Answer, ok } from './answer.ts';
 import { MAX_OFFSET, QueryReader } from './query.ts';
@@ -120,10 +123,15 @@ async function countAll({ api, organizationId }: Call, like: string, offset: num
 
 async function listItems({ api, organizationId }: Call, batches: readonly BatchRow[]) {
   if (batches.length === 0) return [];
-  const ids = batches.map(({ batch_id }) => batch_id);
-  const params = { organization: organizationId, batches: ids };
-  const rows = await ask(api.parts.warehouse, countsOfBatches, params);
-  const countsById = new Map(rows.map((row) => [row.batch_id, row]));
+  const countsById = new Map<string, CountsRow>();
+  for (const piece of piecesOf(
+    batches.map(({ batch_id }) => batch_id),
+    sizeOfText,
+  )) {
+    const params = { organization: organizationId, batches: piece };
+    const rows = await ask(api.parts.warehouse, countsOfBatches, params);
+    for (const row of rows) countsById.set(row.batch_id, row);
+  }
   return batches.map(({ batch_id, name, created_ms }) => {
     const counts = countsById.get(batch_id);
     return {
@@ -263,15 +271,13 @@ export async function existingBatches(
 ): Promise<Map<string, BatchRow>> {
   await waitForWrites(api.parts, organizationId);
   const found = new Map<string, BatchRow>();
-  for (let i = 0; i < ids.length; i += LIST_MAX) {
-    const params = { organization: organizationId, batches: ids.slice(i, i + LIST_MAX) };
+  for (const batches of piecesOf(ids, sizeOfText)) {
+    const params = { organization: organizationId, batches };
     const rows = await ask(api.parts.warehouse, findBatches, params);
     for (const row of rows) found.set(row.batch_id, row);
   }
   return found;
 }
-
-export type RefreshBody = BodyOf<'RefreshBatches'>;
 
 const BATCHES = '/v1/:org/place_enrichment/batches';
 

@@ -114,6 +114,8 @@ export function responding(api: Api, respond: Responder): RequestHandler {
       answer = answerOf(error, log);
     }
     drain(request, api.parts.clock);
+    // A connection that stays open would hold up the stop.
+    if (api.stopping.aborted) response.setHeader('Connection', 'close');
     try {
       await send(response, answer);
     } catch (error) {

@@ -1,6 +1,17 @@
 /** All routes of the API that want a key. */
+import { ATTRIBUTE_ROUTES } from './attributes.ts';
 import { BATCH_ROUTES } from './batches.ts';
+import { ENRICH_ROUTES } from './enrich.ts';
+import { JOB_ROUTES } from './jobs.ts';
+import { REPROCESS_ROUTES } from './reprocess.ts';
 import type { Route } from './router.ts';
 import { SUBMIT_BATCH_ROUTES } from './submit-batch.ts';
 
-export const ROUTES: readonly Route[] = [...SUBMIT_BATCH_ROUTES, ...BATCH_ROUTES];
+export const ROUTES: readonly Route[] = [
+  ...SUBMIT_BATCH_ROUTES,
+  ...REPROCESS_ROUTES,
+  ...BATCH_ROUTES,
+  ...JOB_ROUTES,
+  ...ENRICH_ROUTES,
+  ...ATTRIBUTE_ROUTES,
+];

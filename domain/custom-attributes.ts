@@ -1,0 +1,31 @@
+/** Attributes that organizations make for themselves: their keys and their default schema. */
+
+const PREFIX = 'custom_';
+const MAX_SLUG_CHARACTERS = 64;
+
+/**
+ * `custom_` and the name in lower case, with everything but letters and digits as underscores. A
+ * name of which nothing is left that way gets its code points instead, so that it has a key.
+ */
+export function customAttributeKey(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const slug = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+  const points = [...name].map((char) => char.codePointAt(0)!.toString(16)).join('_');
+  return PREFIX + (slug || points).slice(0, MAX_SLUG_CHARACTERS);
+}
+
+export const DEFAULT_OUTPUT_SCHEMA = {
+  type: 'object',
+  properties: {
+    value: { type: ['string', 'null'], description: 'The answer, or null when none was found.' },
+    reasoning: { type: 'string', description: 'Why the answer holds.' },
+    confidence: { type: 'string', enum: ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'] },
+  },
+  required: ['value', 'reasoning', 'confidence'],
+  additionalProperties: false,
+} as const;
+
+export function defaultPrompt(name: string, description: string | null): string {
+  const what = description === null || description === '' ? name : `${name}: ${description}`;
+  return `Find out about the place: ${what}`;
+}

@@ -1,0 +1,81 @@
+/**
+ * Makes an answer of what a model wrote, by rule and whatever it wrote.
+ *
+ * 1. A marker is `[n]`, and n is a position in `sources`. Other ways of writing markers (`[1, 3]`,
+ *    `[^2]`, `【4】`, a marker that is a link) become it; a marker that resolves to nothing goes.
+ * 2. Nothing in an answer loads or runs: images go, of a link its words stay, tags go.
+ * 3. An address stays only if it stands in a source, so that a page cannot have a reader's data
+ *    sent to an address of its making.
+ * 4. Work is linear in the answer's length, which is bounded.
+ */
+import type { Finding } from '../../../platform/search/search.ts';
+
+const MAX_ANSWER_CHARS = 20_000;
+const MAX_RANGE = 20;
+
+/** Empty when nothing of the answer is left. */
+export function toAnswer(written: string, sources: readonly Finding[]): string {
+  const text = written.slice(0, MAX_ANSWER_CHARS).toWellFormed();
+  const unlinked = dropUnseen(dropTags(dropLinks(text.replace(/【/g, '[').replace(/】/g, ']'))));
+  const cited = resolveMarkers(unlinked, sources.length);
+  return dropForeignAddresses(cited, sources)
+    .replace(/[ \t]+$/gm, '')
+    .trim();
+}
+
+const IMAGE = /!\[[^\][\n]{0,500}\]\([^()\n]{0,2000}\)/g;
+const LINK = /\[(\[?[^\][\n]{1,500}\]?)\]\([^()\n]{0,2000}\)/g;
+
+/** A link whose words are a number is a marker. */
+function dropLinks(text: string): string {
+  return text.replace(IMAGE, '').replace(LINK, (_, words: string) => {
+    const number = /^\[?\s*(\d{1,4})\s*\]?$/.exec(words);
+    return number ? `[${number[1]}]` : words;
+  });
+}
+
+function dropTags(text: string): string {
+  return text.replace(/<\/?[a-zA-Z!][^<>]{0,2000}>/g, '');
+}
+
+/** Control characters but tab and line feed, and what hides or reorders text. */
+function dropUnseen(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu, '')
+    .replace(/(?![\t\n])\p{Cc}/gu, '');
+}
+
+const MARKER = /[ \t]{0,4}\[([\d\s,;^–-]{1,64})\]/g;
+
+function resolveMarkers(text: string, sourceCount: number): string {
+  return text.replace(MARKER, (marker: string, list: string) => {
+    if (!/\d/.test(list)) return marker;
+    const space = /^[ \t]*/.exec(marker)![0];
+    const numbers = list.split(/[\s,;]+/).flatMap(numbersOf);
+    const known = numbers.filter((n) => n >= 1 && n <= sourceCount);
+    if (known.length === 0) return '';
+    return space + [...new Set(known)].map((n) => `[${n}]`).join('');
+  });
+}
+
+/** `3` and `^3` are one number, `2-4` is three of them, anything else none. */
+function numbersOf(part: string): number[] {
+  const match = /^\^?(\d{1,4})(?:[–-](\d{1,4}))?$/.exec(part);
+  if (match === null) return [];
+  const first = Number(match[1]);
+  const last = Number(match[2] ?? match[1]);
+  const length = Math.min(last - first + 1, MAX_RANGE);
+  return Array.from({ length: Math.max(length, 0) }, (_, i) => first + i);
+}
+
+const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>"'`]{1,2000}/gi;
+
+function dropForeignAddresses(text: string, sources: readonly Finding[]): string {
+  const known = sources.map(({ url, passage, snippet }) => `${url} ${passage} ${snippet}`);
+  return text.replace(ADDRESS, (written) => {
+    const address = written.replace(/[.,;:!?)\]*]+$/, '');
+    const stands = known.some((words) => words.includes(address));
+    return stands ? written : written.slice(address.length);
+  });
+}

@@ -1,0 +1,69 @@
+/** POST enrich: one place, now. The same pipeline as any job, with the caller waiting. */
+import type { FinishedJob } from '../../../domain/records.ts';
+import { uuidV7 } from '../../../platform/runtime/clock.ts';
+import { readJob } from '../api.ts';
+import { jobText, resultOfFinished } from '../job-view.ts';
+import { type Answer, Problem, problem } from './answer.ts';
+import { singleJobRecord } from './jobs.ts';
+import { limited } from './rate-limit.ts';
+import type { Call, Route } from './router.ts';
+
+async function postEnrich(call: Call): Promise<Answer> {
+  const { enrichRateBurst, enrichRatePerSecond } = call.api.parts.config;
+  const bucket = { capacity: enrichRateBurst, refillPerSecond: enrichRatePerSecond };
+  return limited(call, { name: 'enrich', bucket }, () => enrich(call));
+}
+
+async function enrich(call: Call): Promise<Answer> {
+  const { api, organizationId, signal } = call;
+  const { clock, config, hotState } = api.parts;
+  const job = await readJob(api, organizationId, await call.body()).catch(toUnknownAttribute);
+  const run_id = uuidV7(clock);
+  const reply_to = `reply:${run_id}`;
+  const rest = { cause: 'ENRICH' as const, run_id, reply_to };
+  const record = singleJobRecord(clock, organizationId, job, rest);
+  await api.journal.acceptJobs(organizationId, [record], []);
+  const waiting = AbortSignal.any([signal, api.stopping]);
+  const reply = await hotState.receive(reply_to, config.enrichTimeoutMs, waiting);
+  if (reply === null && api.stopping.aborted) {
+    throw problem(504, 'The service stops; the job goes on and can be read later.');
+  }
+  if (reply === null) {
+    throw problem(504, 'The job has not finished in time; it goes on and can be read later.');
+  }
+  const finished = JSON.parse(reply) as FinishedJob;
+  const body = jobText({
+    placeId: job.placeId,
+    batchId: '',
+    status: finished.status.toLowerCase(),
+    createdMs: record.created_at,
+    inputsJson: job.inputsJson,
+    result: resultOfFinished(finished),
+  });
+  return { status: 200, body };
+}
+
+interface FaultBody {
+  readonly detail?: readonly { readonly loc: readonly unknown[]; readonly type: string }[];
+}
+
+/** Here, and only here, an attribute that does not exist is a 404, when nothing else is wrong. */
+function toUnknownAttribute(error: unknown): never {
+  if (!(error instanceof Problem) || error.answer.status !== 422) throw error;
+  const { detail } = error.answer.body as FaultBody;
+  const isUnknown = Array.isArray(detail) && detail.every(isUnknownAttribute);
+  throw isUnknown ? problem(404, 'Enrichment not found.') : error;
+}
+
+function isUnknownAttribute({ loc, type }: { loc: readonly unknown[]; type: string }): boolean {
+  return type === 'not_one_of' && loc[1] === 'attributes';
+}
+
+export const ENRICH_ROUTES: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/v1/:org/place_enrichment/enrich',
+    handler: postEnrich,
+    creates: true,
+  },
+];

@@ -1,0 +1,217 @@
+/** Jobs: submit one, get, list, delete. */
+import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
+import { MAX_JOBS } from '../../../domain/jobs.ts';
+import type { JobRecord } from '../../../domain/records.ts';
+import { type Clock, toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import {
+  type DayRow,
+  type JobKeyRow,
+  type JobScope,
+  jobCount,
+  jobPage,
+  jobsByDay,
+  jobsOfPlace,
+} from '../../../platform/warehouse/queries/jobs.ts';
+import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
+import type { AdmittedJob } from '../admission/admit.ts';
+import { type Api, readJob } from '../api.ts';
+import { requireBatch } from '../batch-view.ts';
+import { factsOf, jobText } from '../job-view.ts';
+import { piecesOf, sizeOfKey } from '../pages.ts';
+import { waitForWrites } from '../read-barrier.ts';
+import { type Answer, ok, problem } from './answer.ts';
+import { MAX_OFFSET, QueryReader } from './query.ts';
+import type { Call, Route } from './router.ts';
+
+/** The record of a job that lives in no batch. */
+export function singleJobRecord(
+  clock: Clock,
+  organizationId: string,
+  job: AdmittedJob,
+  rest: Pick<JobRecord, 'cause' | 'reply_to' | 'run_id'>,
+): JobRecord {
+  const nowMs = clock.nowMs();
+  return {
+    kind: 'RUN',
+    organization_id: organizationId,
+    batch_id: null,
+    place_id: job.placeId,
+    inputs_json: job.inputsJson,
+    attributes: [...(job.attributes ?? ATTRIBUTE_SETS.core)],
+    kick_off: true,
+    refresh: false,
+    created_at: nowMs,
+    submitted_at: nowMs,
+    ...rest,
+  };
+}
+
+async function postJob(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const { clock } = api.parts;
+  const job = await readJob(api, organizationId, await call.body());
+  const record = singleJobRecord(clock, organizationId, job, {
+    cause: 'SUBMIT',
+    reply_to: null,
+    run_id: uuidV7(clock),
+  });
+  await api.journal.acceptJobs(organizationId, [record], []);
+  const head = `{"place_id":${JSON.stringify(job.placeId)},"inputs":${job.inputsJson}`;
+  return { status: 202, body: Buffer.from(`${head},"status":"pending"}`) };
+}
+
+function jobNotFound() {
+  return problem(404, 'Job not found.');
+}
+
+/** The place's jobs, the latest submitted first; 404 when there is none. */
+async function requireJobs({ api, organizationId, path }: Call): Promise<JobKeyRow[]> {
+  await waitForWrites(api.parts, organizationId);
+  const params = { organization: organizationId, place: path['id'] };
+  const jobs = await ask(api.parts.warehouse, jobsOfPlace, params);
+  if (jobs.length === 0) throw jobNotFound();
+  return jobs;
+}
+
+async function getJob(call: Call): Promise<Answer> {
+  const [latest] = await requireJobs(call);
+  const { warehouse } = call.api.parts;
+  const [facts] = await factsOf(warehouse, call.organizationId, [latest!]);
+  if (facts === undefined) throw jobNotFound();
+  return { status: 200, body: jobText(facts) };
+}
+
+async function deleteJob(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const jobs = await requireJobs(call);
+  const { clock } = api.parts;
+  const runId = uuidV7(clock);
+  const records = jobs.map((job) => deletion(organizationId, job, runId, clock.nowMs()));
+  await api.journal.acceptJobs(organizationId, records, []);
+  return ok({
+    status: 'deleted',
+    message: `Deleted ${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of the place.`,
+    place_id: call.path['id'],
+    deleted_jobs: jobs.length,
+  });
+}
+
+function deletion(organizationId: string, job: JobKeyRow, runId: string, nowMs: number): JobRecord {
+  return {
+    kind: 'DELETE',
+    organization_id: organizationId,
+    batch_id: job.batch_id === '' ? null : job.batch_id,
+    place_id: job.place_id,
+    run_id: runId,
+    cause: 'SUBMIT',
+    inputs_json: '{}',
+    attributes: [],
+    kick_off: false,
+    refresh: false,
+    created_at: job.created_ms,
+    submitted_at: nowMs,
+    reply_to: null,
+  };
+}
+
+const [JOBS_DEFAULT, DAYS_DEFAULT, DAYS_MAX] = [10_000, 10, 500];
+
+interface Listing {
+  readonly scope: JobScope;
+  readonly byDay: boolean;
+  readonly params: {
+    readonly organization: string;
+    readonly batch: string;
+    readonly day: string;
+    readonly limit: number;
+    readonly offset: number;
+  };
+}
+
+function readListing({ query, organizationId }: Call): Listing {
+  const reader = new QueryReader(query);
+  const batch = reader.text('batchId');
+  const excludeBatches = reader.flag('excludeBatches');
+  if (batch !== null && excludeBatches) {
+    reader.fault('value_error', 'excludeBatches', 'batchId and excludeBatches exclude each other');
+  }
+  const groupBy = reader.text('groupBy');
+  const byDay = groupBy === 'day';
+  if (groupBy !== null && !byDay) reader.fault('not_one_of', 'groupBy', 'Input should be: day');
+  const [fallback, max] = byDay ? [DAYS_DEFAULT, DAYS_MAX] : [JOBS_DEFAULT, MAX_JOBS];
+  const limit = reader.integer('limit', fallback, 1, max);
+  const offset = reader.integer('offset', 0, 0, MAX_OFFSET);
+  const day = reader.day('day');
+  reader.finish();
+  const scope = batch !== null ? 'batch' : excludeBatches ? 'single jobs' : 'organization';
+  const params = { organization: organizationId, batch: batch ?? '', day, limit, offset };
+  return { scope, byDay, params };
+}
+
+async function getJobs(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const listing = readListing(call);
+  const { batch } = listing.params;
+  if (listing.scope === 'batch') await requireBatch(api, { organizationId, batchId: batch });
+  else await waitForWrites(api.parts, organizationId);
+  return listing.byDay ? listDays(api, listing) : listJobs(api, listing);
+}
+
+async function listJobs(api: Api, { scope, params }: Listing): Promise<Answer> {
+  const { warehouse } = api.parts;
+  const total = (await askOne(warehouse, jobCount(scope), params))?.jobs ?? 0;
+  const keys = await ask(warehouse, jobPage(scope), params);
+  const tail = `],"total":${total},"limit":${params.limit},"offset":${params.offset}}`;
+  return { status: 200, body: jobPieces(api, params.organization, keys, tail) };
+}
+
+/** The list as text, a few hundred jobs at a time, so that its length needs no memory. */
+async function* jobPieces(
+  api: Api,
+  organization: string,
+  keys: readonly JobKeyRow[],
+  tail: string,
+): AsyncGenerator<string> {
+  yield '{"jobs":[';
+  let separator = '';
+  for (const piece of piecesOf(keys, sizeOfKey)) {
+    const facts = await factsOf(api.parts.warehouse, organization, piece);
+    if (facts.length === 0) continue;
+    yield separator + facts.map(jobText).join(',');
+    separator = ',';
+  }
+  yield tail;
+}
+
+async function listDays(api: Api, { scope, params }: Listing): Promise<Answer> {
+  const days = await ask(api.parts.warehouse, jobsByDay(scope), params);
+  return ok({
+    batches: days.map((day) => dayItem(day, params.organization)),
+    total: days[0]?.found ?? 0,
+    limit: params.limit,
+    offset: params.offset,
+  });
+}
+
+function dayItem(day: DayRow, organizationId: string) {
+  return {
+    id: day.day,
+    name: day.day,
+    created_at: toTimestamp(Date.parse(`${day.day}T00:00:00Z`)),
+    organization_id: organizationId,
+    job_count: day.jobs,
+    completed_count: day.completed,
+    failed_count: day.failed,
+    pending_count: day.pending,
+    in_progress_count: day.in_progress,
+  };
+}
+
+const JOBS = '/v1/:org/place_enrichment/jobs';
+
+export const JOB_ROUTES: readonly Route[] = [
+  { method: 'POST', path: JOBS, handler: postJob, creates: true },
+  { method: 'GET', path: JOBS, handler: getJobs },
+  { method: 'GET', path: `${JOBS}/:id`, handler: getJob },
+  { method: 'DELETE', path: `${JOBS}/:id`, handler: deleteJob },
+];

@@ -1,0 +1,170 @@
+/**
+ * Reprocessing: a new run for each selected job, of a batch or by place.
+ *
+ * The jobs' inputs are read from the warehouse and appended to the log anew; `created_at` stays.
+ */
+import { faultOf } from '../../../domain/api/faults.ts';
+import type { BodyOf } from '../../../domain/api/request-bodies.ts';
+import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
+import { totalOf } from '../../../domain/batches.ts';
+import { MAX_JOBS } from '../../../domain/jobs.ts';
+import type { BatchRecord, JobRecord } from '../../../domain/records.ts';
+import { uuidV7 } from '../../../platform/runtime/clock.ts';
+import {
+  inputsOfJobs,
+  type JobInputsRow,
+  type JobKeyRow,
+  jobsInStages,
+  jobsOfPlaces,
+} from '../../../platform/warehouse/queries/jobs.ts';
+import { ask } from '../../../platform/warehouse/queries/statement.ts';
+import { type Api, readBody } from '../api.ts';
+import { countsOf, requireBatch, stagesOfBatch } from '../batch-view.ts';
+import { keysOf } from '../job-view.ts';
+import { batchRecord } from '../journal.ts';
+import { piecesOf, sizeOfKey, sizeOfText } from '../pages.ts';
+import { waitForWrites } from '../read-barrier.ts';
+import { type Answer, invalid, ok, problem } from './answer.ts';
+import { batchOfPath } from './batches.ts';
+import type { Call, Route } from './router.ts';
+
+const [PENDING, IN_PROGRESS, COMPLETED, FAILED] = [0, 1, 2, 3];
+
+/** Stages of the jobs that the body selects. */
+function selectedStages(body: BodyOf<'ReprocessBatch'>): number[] {
+  const incomplete = body.incomplete_only;
+  const failed = body.failed_only ?? !incomplete;
+  if (!failed && !incomplete) return [PENDING, IN_PROGRESS, COMPLETED, FAILED];
+  return [...(failed ? [FAILED] : []), ...(incomplete ? [PENDING, IN_PROGRESS] : [])];
+}
+
+const EMPTY_BODY = Buffer.from('{}');
+
+async function reprocessBatch(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const bytes = await call.body();
+  const sent = bytes.length === 0 ? EMPTY_BODY : bytes;
+  const body = await readBody(api, organizationId, 'ReprocessBatch', sent);
+  const name = batchOfPath(call);
+  await requireBatch(api, name);
+  if (totalOf(countsOf(await stagesOfBatch(api, name))) === 0) {
+    throw problem(400, 'The batch has no jobs.');
+  }
+  const selected = await ask(api.parts.warehouse, jobsInStages, {
+    organization: organizationId,
+    batch: name.batchId,
+    stages: selectedStages(body),
+    limit: MAX_JOBS + 1,
+  });
+  const jobs = selected.map((job) => ({ ...job, batch_id: name.batchId, created_ms: 0 }));
+  refuseTooMany(jobs.length);
+  await rerun(api, organizationId, jobs, body);
+  return ok({
+    status: 'accepted',
+    message: `Reprocessing ${jobs.length} jobs.`,
+    job_count: jobs.length,
+    batch_id: name.batchId,
+    excluded_deferred_count: 0,
+  });
+}
+
+function refuseTooMany(jobs: number): void {
+  if (jobs <= MAX_JOBS) return;
+  const words = `More than ${MAX_JOBS} jobs would be reprocessed; use jobs/reprocess in pieces`;
+  throw invalid([faultOf('too_large', ['body'], words)]);
+}
+
+async function reprocessJobs(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const body = await readBody(api, organizationId, 'ReprocessJobs', await call.body());
+  await waitForWrites(api.parts, organizationId);
+  const placeIds = [...new Set(body.place_ids)];
+  const jobs: JobKeyRow[] = [];
+  for (const places of piecesOf(placeIds, sizeOfText)) {
+    const params = { organization: organizationId, places };
+    jobs.push(...(await ask(api.parts.warehouse, jobsOfPlaces, params)));
+    refuseTooMany(jobs.length);
+  }
+  const found = new Set(jobs.map(({ place_id }) => place_id));
+  await rerun(api, organizationId, jobs, body);
+  return ok({
+    status: 'accepted',
+    message: `Reprocessing ${jobs.length} jobs.`,
+    job_count: jobs.length,
+    missing_place_ids: placeIds.filter((id) => !found.has(id)),
+  });
+}
+
+interface Wish {
+  readonly attributes?: readonly string[] | null | undefined;
+  readonly refresh: boolean;
+}
+
+/** Starts a run per batch; nothing is appended for an empty selection. */
+async function rerun(api: Api, organizationId: string, jobs: readonly JobKeyRow[], wish: Wish) {
+  if (jobs.length === 0) return;
+  const { clock } = api.parts;
+  const atMs = clock.nowMs();
+  const attributes = [...new Set(wish.attributes ?? ATTRIBUTE_SETS.core)];
+  const runIds = new Map<string, string>();
+  const records: JobRecord[] = [];
+  const counts = new Map<string, number>();
+  for (const job of await inputsOf(api, organizationId, jobs)) {
+    const batch = job.batch_id;
+    if (!runIds.has(batch)) runIds.set(batch, uuidV7(clock));
+    counts.set(batch, (counts.get(batch) ?? 0) + 1);
+    const run = { run_id: runIds.get(batch)!, attributes, refresh: wish.refresh };
+    records.push(rerunRecord(organizationId, job, { ...run, submitted_at: atMs }));
+  }
+  const runs: BatchRecord[] = [...runIds]
+    .filter(([batch]) => batch !== '')
+    .map(([batch, run_id]) =>
+      batchRecord('RUN_ACCEPTED', organizationId, batch, {
+        at: atMs,
+        run_id,
+        cause: 'REPROCESS',
+        job_count: counts.get(batch)!,
+        attributes,
+        kick_off: true,
+      }),
+    );
+  await api.journal.acceptJobs(organizationId, records, runs);
+}
+
+type Run = Pick<JobRecord, 'run_id' | 'attributes' | 'refresh' | 'submitted_at'>;
+
+function rerunRecord(organizationId: string, job: JobInputsRow, run: Run): JobRecord {
+  return {
+    kind: 'RUN',
+    organization_id: organizationId,
+    batch_id: job.batch_id === '' ? null : job.batch_id,
+    place_id: job.place_id,
+    cause: 'REPROCESS',
+    inputs_json: job.inputs,
+    kick_off: true,
+    created_at: job.created_ms,
+    reply_to: null,
+    ...run,
+  };
+}
+
+async function inputsOf(api: Api, organizationId: string, jobs: readonly JobKeyRow[]) {
+  const found: JobInputsRow[] = [];
+  for (const piece of piecesOf(jobs, sizeOfKey)) {
+    const keys = keysOf(organizationId, piece);
+    for (const row of await ask(api.parts.warehouse, inputsOfJobs, keys)) found.push(row);
+  }
+  return found;
+}
+
+const ENRICHMENT = '/v1/:org/place_enrichment';
+
+export const REPROCESS_ROUTES: readonly Route[] = [
+  {
+    method: 'POST',
+    path: `${ENRICHMENT}/batches/:id/reprocess`,
+    handler: reprocessBatch,
+    creates: true,
+  },
+  { method: 'POST', path: `${ENRICHMENT}/jobs/reprocess`, handler: reprocessJobs, creates: true },
+];
