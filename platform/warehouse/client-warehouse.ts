@@ -57,7 +57,8 @@ export function createClientWarehouse({ client, chunked }: Clients): Warehouse {
         const { sql, params, settings } = query;
         await client.command({ query: sql, ...bound(params), ...chosen({}, settings) });
       }),
-    ready: async () => (await client.ping({ select: true }).catch(() => ({ success: false }))).success,
+    ready: async () =>
+      (await client.ping({ select: true }).catch(() => ({ success: false }))).success,
     close: once(async () => {
       await client.close();
       await chunked.close();

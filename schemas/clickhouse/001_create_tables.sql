@@ -21,7 +21,7 @@ CREATE TABLE IF NOT EXISTS jobs
     _offset UInt64,
     INDEX place_id_bloom place_id TYPE bloom_filter(0.001) GRANULARITY 1
 )
-ENGINE = ReplacingMergeTree
+ENGINE = ReplacingMergeTree(_offset)
 ORDER BY (organization_id, batch_id, place_id, run_order)
 SETTINGS
     non_replicated_deduplication_window = 1000,
@@ -42,14 +42,15 @@ CREATE TABLE IF NOT EXISTS job_stages
     _offset UInt64,
     INDEX place_id_bloom place_id TYPE bloom_filter(0.001) GRANULARITY 1
 )
-ENGINE = ReplacingMergeTree
+ENGINE = ReplacingMergeTree(_offset)
 ORDER BY (organization_id, batch_id, place_id, run_order, stage)
 SETTINGS
     non_replicated_deduplication_window = 1000,
     fsync_after_insert = 1,
     fsync_part_directory = 1;
 
--- One row per finished run of a job.
+-- One row per finished run of a job. A run that was worked on twice (its enricher died before it
+-- committed) may have ended twice: failed wins over completed, then the greater offset.
 CREATE TABLE IF NOT EXISTS results
 (
     organization_id LowCardinality(String),
@@ -73,12 +74,17 @@ CREATE TABLE IF NOT EXISTS results
     started_at DateTime64(3, 'UTC'),
     finished_at DateTime64(3, 'UTC'),
     error Nullable(String),
+    facets Array(LowCardinality(String)) MATERIALIZED arrayConcat(
+        arrayMap((k, v) -> concat('s', k, ':', v), mapKeys(attribute_status), mapValues(attribute_status)),
+        arrayMap(k -> concat('f', k), mapKeys(mapFilter((k, v) -> v, attribute_filled))),
+        arrayMap((k, v) -> concat('c', k, ':', v), mapKeys(confidence_scores), mapValues(confidence_scores))
+    ) COMMENT 'what read models count, one text each, so that counting is one scan of one column',
     _source LowCardinality(String),
     _offset UInt64,
     INDEX place_id_bloom place_id TYPE bloom_filter(0.001) GRANULARITY 1
 )
-ENGINE = ReplacingMergeTree
-ORDER BY (organization_id, batch_id, place_id, run_order)
+ENGINE = ReplacingMergeTree(_offset)
+ORDER BY (organization_id, batch_id, place_id, run_order, status)
 SETTINGS
     non_replicated_deduplication_window = 1000,
     fsync_after_insert = 1,
@@ -103,7 +109,7 @@ CREATE TABLE IF NOT EXISTS batch_events
     _source LowCardinality(String),
     _offset UInt64
 )
-ENGINE = ReplacingMergeTree
+ENGINE = ReplacingMergeTree(_offset)
 ORDER BY (organization_id, batch_id, event_order)
 SETTINGS
     non_replicated_deduplication_window = 1000,
@@ -169,7 +175,7 @@ CREATE TABLE IF NOT EXISTS custom_attributes
     _source LowCardinality(String),
     _offset UInt64
 )
-ENGINE = ReplacingMergeTree
+ENGINE = ReplacingMergeTree(_offset)
 ORDER BY (organization_id, attribute_key)
 SETTINGS
     non_replicated_deduplication_window = 1000,

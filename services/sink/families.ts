@@ -1,0 +1,95 @@
+/**
+ * What the sink reads, family by family: the topics of a consumer group, the tables their records
+ * go to, in the order in which they are written, and the batches whose counts they change.
+ */
+import type {
+  BatchRecord,
+  JobRecord,
+  RecordTypes,
+  ResultRecord,
+  TopicName,
+} from '../../domain/records.ts';
+import type { BatchName } from './recount.ts';
+import { rowsOfAttribute, rowsOfBatch, rowsOfExport, rowsOfJob, rowsOfResult } from './rows.ts';
+import type { Origin, TableName, TableRow } from './tables.ts';
+
+export interface Family<T extends TopicName = TopicName> {
+  readonly group: string;
+  readonly topics: readonly T[];
+  /** What a row of a later table speaks of is there already, in an earlier one. */
+  readonly tables: readonly TableName[];
+  rowsOf(record: RecordTypes[T], origin: Origin): readonly TableRow[];
+  /** Batches whose counts the record may change. */
+  touches(record: RecordTypes[T]): readonly BatchName[];
+  /** `topic/partition` to the offset that must be written before this record may be. */
+  waitsFor(record: RecordTypes[T]): Readonly<Record<string, number>>;
+}
+
+export const JOBS_GROUP = 'cairn-sink-jobs';
+
+const touchesNone = () => [];
+const NOTHING = Object.freeze({});
+const waitsForNothing = () => NOTHING;
+
+/** A run counts from the record that accepts it, which comes after its jobs. */
+function touchedByJob({ kind, organization_id, batch_id }: JobRecord): readonly BatchName[] {
+  return kind === 'DELETE' && batch_id !== null ? [{ organization_id, batch_id }] : [];
+}
+
+function touchedByResult({ started, finished }: ResultRecord): readonly BatchName[] {
+  const jobs = finished === null ? started : [...started, finished];
+  return jobs.flatMap(({ organization_id, batch_id }) =>
+    batch_id === null ? [] : [{ organization_id, batch_id }],
+  );
+}
+
+function touchedByBatch({ kind, organization_id, batch_id }: BatchRecord): readonly BatchName[] {
+  return kind === 'UPDATED' ? [] : [{ organization_id, batch_id }];
+}
+
+const jobs: Family<'jobs.interactive' | 'jobs.bulk'> = {
+  group: JOBS_GROUP,
+  topics: ['jobs.interactive', 'jobs.bulk'],
+  tables: ['jobs', 'job_stages'],
+  rowsOf: rowsOfJob,
+  touches: touchedByJob,
+  waitsFor: waitsForNothing,
+};
+
+const results: Family<'results'> = {
+  group: 'cairn-sink-results',
+  topics: ['results'],
+  tables: ['results', 'job_stages'],
+  rowsOf: rowsOfResult,
+  touches: touchedByResult,
+  waitsFor: waitsForNothing,
+};
+
+const batches: Family<'batches'> = {
+  group: 'cairn-sink-batches',
+  topics: ['batches'],
+  tables: ['batch_events'],
+  rowsOf: rowsOfBatch,
+  touches: touchedByBatch,
+  waitsFor: ({ positions }) => positions,
+};
+
+const exportEvents: Family<'exports'> = {
+  group: 'cairn-sink-exports',
+  topics: ['exports'],
+  tables: ['exports'],
+  rowsOf: rowsOfExport,
+  touches: touchesNone,
+  waitsFor: waitsForNothing,
+};
+
+const attributes: Family<'attributes'> = {
+  group: 'cairn-sink-attributes',
+  topics: ['attributes'],
+  tables: ['custom_attributes'],
+  rowsOf: rowsOfAttribute,
+  touches: touchesNone,
+  waitsFor: waitsForNothing,
+};
+
+export const FAMILIES = [jobs, results, batches, exportEvents, attributes] as readonly Family[];

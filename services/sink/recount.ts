@@ -1,0 +1,78 @@
+/**
+ * Keeps the read model `batch_counts` equal to a recount.
+ *
+ * R1 A version is read before the recount that bears it, so a recount has seen at least what its
+ *    version says. Whoever inserted last recounts with a version that nobody before could have:
+ *    of concurrent recounts the one that saw more holds, and no clock is asked.
+ * R2 A recount takes at most about a tenth of the time: the next one begins no sooner than nine
+ *    times the last one's duration after it. What comes meanwhile is written with the next block.
+ */
+import type { Clock } from '../../platform/runtime/clock.ts';
+import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import { RECOUNT_MANY, RECOUNT_ONE, SEEN_OF_BATCHES } from './recount-queries.ts';
+
+export interface BatchName {
+  readonly organization_id: string;
+  readonly batch_id: string;
+}
+
+interface SeenBatch extends BatchName {
+  readonly version: number;
+}
+
+/** Up to so many batches are recounted one by one, more of them together. */
+const ONE_BY_ONE = 8;
+const TOGETHER = 500;
+
+/** Recounts the batches (each named once); those that were never accepted are passed over. */
+export async function recountBatches(
+  warehouse: Warehouse,
+  batches: readonly BatchName[],
+): Promise<void> {
+  for (let at = 0; at < batches.length; at += TOGETHER) {
+    const params = columnsOf(batches.slice(at, at + TOGETHER));
+    const seen = await warehouse.query<SeenBatch>({ sql: SEEN_OF_BATCHES, params });
+    if (seen.length > ONE_BY_ONE) await recountTogether(warehouse, seen);
+    else for (const batch of seen) await recountOne(warehouse, batch);
+  }
+}
+
+async function recountOne(warehouse: Warehouse, batch: SeenBatch): Promise<void> {
+  const { organization_id: organization, batch_id, version } = batch;
+  await warehouse.command({ sql: RECOUNT_ONE, params: { organization, batch: batch_id, version } });
+}
+
+async function recountTogether(warehouse: Warehouse, seen: readonly SeenBatch[]): Promise<void> {
+  const params = { ...columnsOf(seen), versions: seen.map(({ version }) => version) };
+  await warehouse.command({ sql: RECOUNT_MANY, params });
+}
+
+function columnsOf(batches: readonly BatchName[]) {
+  return {
+    organizations: batches.map(({ organization_id }) => organization_id),
+    batches: batches.map(({ batch_id }) => batch_id),
+  };
+}
+
+/** R2. */
+const REST_PER_WORK = 9;
+const LONGEST_REST_MS = 2_000;
+
+export class RecountPacer {
+  readonly #clock: Clock;
+  #nextMs = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async run(recount: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    const restMs = this.#nextMs - this.#clock.elapsedMs();
+    if (restMs > 0) await this.#clock.sleep(restMs, signal);
+    const begunMs = this.#clock.elapsedMs();
+    await recount();
+    const endedMs = this.#clock.elapsedMs();
+    const rest = Math.min(LONGEST_REST_MS, REST_PER_WORK * (endedMs - begunMs));
+    this.#nextMs = endedMs + rest;
+  }
+}

@@ -1,0 +1,306 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type BatchRecord,
+  batchKey,
+  type FinishedJob,
+  type JobRecord,
+  jobKey,
+  type RecordTypes,
+  type TopicName,
+} from '../../domain/records.ts';
+import { partitionOf } from '../../platform/broker/partitioner.ts';
+import { packRecords } from '../../platform/broker/record-batch.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Service } from '../../platform/runtime/life-cycle.ts';
+import { type OpenParts, openSinkParts } from '../../test/support/sink-parts.ts';
+import { MARKS_KEY } from './marks.ts';
+import { createSink } from './sink.ts';
+
+const PARTITIONS = 2;
+const AT = 1_700_000_000_123;
+
+let opened: OpenParts;
+let parts: Parts;
+const sinks: Service[] = [];
+
+beforeAll(async () => {
+  opened = await openSinkParts();
+  parts = opened.parts;
+});
+afterEach(async () => {
+  for (const sink of sinks.splice(0)) await sink.stop();
+});
+afterAll(() => opened.close());
+
+async function startSink(over: Partial<Parts> = {}): Promise<Service> {
+  const sink = createSink({ ...parts, ...over }, (error) => {
+    throw error;
+  });
+  sinks.push(sink);
+  await sink.start();
+  return sink;
+}
+
+/** Appends one record; answers `topic/partition` to its offset. */
+async function append<T extends TopicName>(topic: T, key: string, value: RecordTypes[T]) {
+  return appendBytes(topic, key, parts.codec.encode(topic, value));
+}
+
+async function appendBytes(topic: TopicName, key: string, value: Uint8Array) {
+  const keyBytes = Buffer.from(key);
+  const partition = partitionOf(keyBytes, PARTITIONS);
+  const batch = packRecords([{ key: keyBytes, value }]);
+  const [end] = await parts.broker.append([{ topic, partition, batch }]);
+  return { [`${topic}/${partition}`]: end!.lastOffset };
+}
+
+async function passed(positions: Record<string, number>): Promise<void> {
+  for (;;) {
+    const marks = await parts.hotState.marks(MARKS_KEY);
+    if (Object.entries(positions).every(([source, offset]) => (marks[source] ?? 0) > offset))
+      return;
+    await parts.clock.sleep(5);
+  }
+}
+
+function job(organization: string, place: string, more: Partial<JobRecord> = {}): JobRecord {
+  return {
+    kind: 'RUN',
+    organization_id: organization,
+    batch_id: 'b',
+    place_id: place,
+    run_id: 'r1',
+    cause: 'SUBMIT',
+    inputs_json: `{"name":"${place}"}`,
+    attributes: ['website'],
+    kick_off: true,
+    refresh: false,
+    created_at: AT,
+    submitted_at: AT,
+    reply_to: null,
+    ...more,
+  };
+}
+
+function batch(organization: string, more: Partial<BatchRecord> = {}): BatchRecord {
+  return {
+    kind: 'RUN_ACCEPTED',
+    organization_id: organization,
+    batch_id: 'b',
+    at: AT,
+    run_id: 'r1',
+    cause: 'SUBMIT',
+    batch_name: 'a batch',
+    refresh: null,
+    job_count: 1,
+    attributes: ['website'],
+    kick_off: true,
+    positions: {},
+    ...more,
+  };
+}
+
+function finished(organization: string, place: string, run_order: number): FinishedJob {
+  return {
+    organization_id: organization,
+    batch_id: 'b',
+    place_id: place,
+    run_id: 'r1',
+    run_order,
+    status: 'COMPLETED',
+    country_code: 'JP',
+    outputs_json: '{"website":"https://a.example"}',
+    reasoning: { website: 'seen' },
+    confidence_scores: { website: 'HIGH' },
+    attribute_status: { website: 'RUN', menu: 'RUN_CONDITION_FAILED' },
+    attribute_filled: { website: true },
+    verdicts: { website: 'ADDED' },
+    scores: { website: 0.75 },
+    evidence: [],
+    cached: [],
+    model: null,
+    attempts: 1,
+    started_at: AT,
+    finished_at: AT + 5,
+    error: null,
+  };
+}
+
+async function countsOf(organization: string) {
+  const sql = `SELECT total_jobs, pending, in_progress, completed, failed, kicked_off,
+      attribute_ran, attribute_filled, attribute_status, confidence
+    FROM batch_counts FINAL WHERE organization_id = {organization:String}`;
+  return parts.warehouse.query({ sql, params: { organization } });
+}
+
+async function countRows(table: string, organization: string): Promise<number> {
+  const sql = `SELECT count() AS n FROM ${table} WHERE organization_id = {organization:String}`;
+  return (await parts.warehouse.query<{ n: number }>({ sql, params: { organization } }))[0]!.n;
+}
+
+const submit = async (organization: string, places: readonly string[]) => {
+  const positions: Record<string, number> = {};
+  for (const place of places) {
+    const key = jobKey(organization, 'b', place);
+    Object.assign(positions, await append('jobs.bulk', key, job(organization, place)));
+  }
+  const record = batch(organization, { positions, job_count: places.length });
+  return append('batches', batchKey(organization, 'b'), record);
+};
+
+describe('the sink', () => {
+  test('carries a batch from its jobs to its counts', async () => {
+    await startSink();
+    await passed(await submit('carries', ['p1', 'p2']));
+    const counts = { total_jobs: 2, pending: 2, in_progress: 0, completed: 0, failed: 0 };
+    expect(await countsOf('carries')).toMatchObject([{ ...counts, kicked_off: 2 }]);
+
+    const stages = await parts.warehouse.query<{ run_order: number; place_id: string }>({
+      sql: `SELECT place_id, run_order FROM job_stages WHERE organization_id = 'carries'
+        ORDER BY place_id`,
+    });
+    const order = stages[0]!.run_order;
+    const { organization_id, batch_id, place_id, run_id } = finished('carries', 'p1', order);
+    const started = [{ organization_id, batch_id, place_id, run_id, run_order: order }];
+    const key = jobKey('carries', 'b', 'p1');
+    await passed(await append('results', key, { started, finished: null }));
+    expect(await countsOf('carries')).toMatchObject([{ pending: 1, in_progress: 1 }]);
+    await passed(
+      await append('results', key, { started: [], finished: finished('carries', 'p1', order) }),
+    );
+    expect(await countsOf('carries')).toEqual([
+      {
+        total_jobs: 2,
+        pending: 1,
+        in_progress: 0,
+        completed: 1,
+        failed: 0,
+        kicked_off: 2,
+        attribute_ran: { website: 1 },
+        attribute_filled: { website: 1 },
+        attribute_status: { 'website:RUN': 1, 'menu:RUN_CONDITION_FAILED': 1 },
+        confidence: { 'website:HIGH': 1 },
+      },
+    ]);
+    const rows = await parts.warehouse.query({
+      sql: `SELECT status, outputs, scores, started_at, finished_at, error FROM results
+        WHERE organization_id = 'carries'`,
+    });
+    expect(rows).toEqual([
+      {
+        status: 'completed',
+        outputs: '{"website":"https://a.example"}',
+        scores: { website: 0.75 },
+        started_at: '2023-11-14T22:13:20.123Z',
+        finished_at: '2023-11-14T22:13:20.128Z',
+        error: null,
+      },
+    ]);
+  });
+
+  test('I5 puts a record that cannot be decoded into the dead letters and goes on', async () => {
+    const bad = await appendBytes('jobs.bulk', 'bad', Buffer.from('no avro'));
+    await startSink();
+    await passed({ ...bad, ...(await submit('letters', ['p1'])) });
+    expect(await countRows('jobs', 'letters')).toBe(1);
+    const letters: unknown[] = [];
+    for (const [partition, { low, high }] of (await parts.broker.ends('dead-letters')).entries()) {
+      const range = { topic: 'dead-letters', partition, fromOffset: low, toOffset: high };
+      for await (const records of parts.broker.read(range)) {
+        for (const { value } of records)
+          letters.push(await parts.codec.decode('dead-letters', value));
+      }
+    }
+    const [[source, offset]] = Object.entries(bad) as [[string, number]];
+    expect(letters).toMatchObject([
+      { topic: 'jobs.bulk', partition: Number(source.at(-1)), offset, group: 'cairn-sink-jobs' },
+    ]);
+    const { value, key } = letters[0] as { value: Uint8Array; key: Uint8Array };
+    expect([Buffer.from(key).toString(), Buffer.from(value).toString()]).toEqual([
+      'bad',
+      'no avro',
+    ]);
+  });
+
+  test('I2 a crash between two tables leaves neither behind', async () => {
+    let failures = 0;
+    const failing: Parts['warehouse'] = {
+      ...parts.warehouse,
+      insert: async (block) => {
+        if (block.table === 'job_stages' && failures++ < 2) throw new Error('cut off');
+        await parts.warehouse.insert(block);
+      },
+    };
+    const first = await startSink({ warehouse: failing });
+    const accepted = submit('between', ['p1', 'p2', 'p3']);
+    while (failures < 1) await parts.clock.sleep(5);
+    await first.stop();
+    await startSink();
+    await passed(await accepted);
+    expect(await countRows('jobs', 'between')).toBe(3);
+    expect(await countRows('job_stages', 'between')).toBe(3);
+    expect(await countsOf('between')).toMatchObject([{ total_jobs: 3, pending: 3 }]);
+  });
+
+  test('I2 an insert that succeeded unheard is not made again', async () => {
+    let failures = 0;
+    const deaf: Parts['warehouse'] = {
+      ...parts.warehouse,
+      insert: async (block) => {
+        await parts.warehouse.insert(block);
+        if (failures++ < 6) throw new Error('the answer was lost');
+      },
+    };
+    await startSink({ warehouse: deaf });
+    await passed(await submit('unheard', ['p1', 'p2', 'p3']));
+    expect(await countRows('jobs', 'unheard')).toBe(3);
+    expect(await countRows('job_stages', 'unheard')).toBe(3);
+    expect(await countRows('batch_events', 'unheard')).toBe(1);
+  });
+
+  test('I2 what is delivered again although it is written is skipped', async () => {
+    const first = await startSink();
+    await passed(await submit('again', ['p1', 'p2', 'p3']));
+    await first.stop();
+    for (const [group, topic] of [
+      ['cairn-sink-jobs', 'jobs.bulk'],
+      ['cairn-sink-batches', 'batches'],
+    ]) {
+      await parts.broker.resetOffsets(group!, topic!, [0, 0]);
+    }
+    await startSink();
+    await passed(await submit('after-again', ['p1']));
+    expect(await countRows('jobs', 'again')).toBe(3);
+    expect(await countRows('job_stages', 'again')).toBe(3);
+    expect(await countRows('batch_events', 'again')).toBe(1);
+  });
+
+  test('S2 the record that accepts a run is written after its jobs, even when read before', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: Parts['warehouse'] = {
+      ...parts.warehouse,
+      insert: async (block) => {
+        if (block.table === 'jobs') await held;
+        await parts.warehouse.insert(block);
+      },
+    };
+    await startSink({ warehouse: slow });
+    const accepted = await submit('waits', ['p1', 'p2']);
+    await parts.clock.sleep(300);
+    expect(await countRows('batch_events', 'waits')).toBe(0);
+    release();
+    await passed(accepted);
+    expect(await countsOf('waits')).toMatchObject([{ total_jobs: 2 }]);
+  });
+
+  test('marks that hot state lost are told again', async () => {
+    await startSink();
+    const accepted = await submit('lost', ['p1']);
+    await passed(accepted);
+    await parts.hotState.delete(MARKS_KEY);
+    await passed(accepted);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * The sink: topics into the warehouse, one pump for each family, each a consumer group of its own
+ * so that a stall of one holds up no other.
+ *
+ * It owns neither what a record means nor what is read: those are the domain's and the queries'.
+ * It never answers anyone and never writes to the log, but for dead letters.
+ */
+import type { BlockConsumer } from '../../platform/broker/block-consumer.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { messageOf } from '../../platform/runtime/errors.ts';
+import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { FAMILIES } from './families.ts';
+import { PublishedMarks } from './marks.ts';
+import { startPump } from './pump.ts';
+
+const REPEAT_MARKS_MS = 3_000;
+
+/** `onFatal` is for tests; without it a fault that does not pass ends the process. */
+export function createSink(parts: Parts, onFatal = endProcess): Service {
+  const marks = new PublishedMarks(parts.hotState);
+  const stopping = new AbortController();
+  const pumps: BlockConsumer[] = [];
+  let repeating: Promise<void> | undefined;
+  return {
+    name: 'sink',
+    // Does not wait for the warehouse: the pumps do, each before its first block.
+    start: async () => {
+      for (const family of FAMILIES) pumps.push(await startPump(family, parts, marks, onFatal));
+      repeating = repeatMarks(parts, marks, stopping.signal);
+    },
+    stop: once(async () => {
+      stopping.abort();
+      await Promise.all(pumps.map((pump) => pump.stop()));
+      await repeating;
+    }),
+  };
+}
+
+/** The process is started anew, and the block that could not be written comes again. */
+function endProcess(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
+
+async function repeatMarks(
+  { clock, log }: Parts,
+  marks: PublishedMarks,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await clock.sleep(REPEAT_MARKS_MS, signal);
+    await marks.repeat().catch((error: unknown) => {
+      log.warn({ error: messageOf(error) }, 'marks could not be published; they are told again');
+    });
+  }
+}
