@@ -1,0 +1,42 @@
+/** What the enricher's thread of its own and the event loop's thread say to each other. */
+import type { StartedJob } from '../../../domain/records.ts';
+
+export interface WorkerSetup {
+  /** Folder of the place index; it need not exist. */
+  readonly placesFolder: string;
+  /** Id that prefixes records of `results`. */
+  readonly resultSchemaId: number;
+}
+
+/** One job to enrich. */
+export interface EnrichmentTask {
+  readonly job: StartedJob;
+  readonly inputs_json: string;
+  readonly attributes: readonly string[];
+  readonly attempts: number;
+  readonly started_at: number;
+  /** True: the finished job is wanted as a message too. */
+  readonly wantsReply: boolean;
+}
+
+export type EnrichmentAnswer =
+  | {
+      readonly kind: 'finished';
+      /** The record of `results`, encoded. */
+      readonly bytes: Uint8Array;
+      readonly reply: string | null;
+    }
+  /** All attempted attributes ended in ERROR. */
+  | { readonly kind: 'all_errors'; readonly error: string }
+  /** The record can never be enriched. */
+  | { readonly kind: 'impossible'; readonly error: string };
+
+export interface EnrichmentRequest {
+  readonly id: number;
+  readonly tasks: readonly EnrichmentTask[];
+}
+
+export interface EnrichmentResponse {
+  readonly id: number;
+  readonly answers: readonly EnrichmentAnswer[];
+}

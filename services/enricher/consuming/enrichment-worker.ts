@@ -1,0 +1,73 @@
+/**
+ * The enricher's own thread: holds the sources, enriches, and encodes what it found.
+ *
+ * Enriching is processor work, and its sources take a second to read; the event loop, which may be
+ * the API's as well, must not wait for either. What goes back are encoded bytes, never objects.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FinishedJob, ResultRecord } from '../../../domain/records.ts';
+import { openPlaceIndex } from '../../../places/place-index.ts';
+import { avroType, schemaText } from '../../../platform/codec/schemas.ts';
+import { withPrefix } from '../../../platform/codec/wire-format.ts';
+import { systemClock } from '../../../platform/runtime/clock.ts';
+import { messageOf } from '../../../platform/runtime/errors.ts';
+import { enrichPlace } from '../enrich-place.ts';
+import { openSources, type Sources } from '../sources/sources.ts';
+import type {
+  EnrichmentAnswer,
+  EnrichmentRequest,
+  EnrichmentTask,
+  WorkerSetup,
+} from './enrichment-messages.ts';
+import { completedJob, describeErrors, isAllErrors, replyMessage } from './finished-job.ts';
+
+async function main(setup: WorkerSetup): Promise<void> {
+  const places = await openPlaceIndex({ folder: setup.placesFolder, clock: systemClock });
+  const sources = openSources(places);
+  const encode = resultEncoder(setup.resultSchemaId);
+  parentPort!.on('message', ({ id, tasks }: EnrichmentRequest) => {
+    const answers = tasks.map((task) => answerOf(task, sources, encode));
+    const buffers = answers.flatMap((a) => (a.kind === 'finished' ? [a.bytes.buffer] : []));
+    parentPort!.postMessage({ id, answers }, buffers as ArrayBuffer[]);
+  });
+}
+
+type Encode = (finished: FinishedJob) => Uint8Array<ArrayBuffer>;
+
+/** Bytes in a buffer of their own, so that it can be handed over. */
+function resultEncoder(schemaId: number): Encode {
+  const type = avroType(schemaText('results'));
+  return (finished) => {
+    const record: ResultRecord = { started: [], finished };
+    return new Uint8Array(withPrefix(schemaId, type.toBuffer(record)));
+  };
+}
+
+function answerOf(task: EnrichmentTask, sources: Sources, encode: Encode): EnrichmentAnswer {
+  const inputs = parseInputs(task.inputs_json);
+  if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
+  try {
+    const nowMs = systemClock.nowMs();
+    const place = enrichPlace({ inputs, attributes: task.attributes, nowMs }, sources);
+    if (isAllErrors(place)) return { kind: 'all_errors', error: describeErrors(place.errors)! };
+    const { attempts, started_at } = task;
+    const times = { attempts, started_at, finished_at: systemClock.nowMs() };
+    const finished = completedJob(task.job, place, times);
+    const reply = task.wantsReply ? replyMessage(finished, inputs) : null;
+    return { kind: 'finished', bytes: encode(finished), reply };
+  } catch (error) {
+    return { kind: 'all_errors', error: messageOf(error) };
+  }
+}
+
+function parseInputs(json: string): Record<string, unknown> | null {
+  try {
+    const inputs: unknown = JSON.parse(json);
+    const isObject = typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs);
+    return isObject ? (inputs as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+await main(workerData as WorkerSetup);

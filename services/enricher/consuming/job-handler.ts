@@ -1,0 +1,141 @@
+/**
+ * What happens to one record of `jobs`: enrich, append the result, answer who waits.
+ *
+ * J1 The record is done only when its result is durable (I2); a reply comes after that.
+ * J2 A deletion, and a job that only waits for a reprocess, is nothing to do.
+ * J3 A job all of whose attributes end in ERROR is tried again; given up, it is FAILED.
+ * J4 A record that is given up stands in `dead-letters` with its bytes, and its job, when it can be
+ *    read, ends FAILED on `results`; both are durable before it is done (I5).
+ */
+import type {
+  DeadLetterRecord,
+  FinishedJob,
+  JobRecord,
+  TopicName,
+} from '../../../domain/records.ts';
+import type { LogRecord } from '../../../platform/broker/broker.ts';
+import type { Outcome } from '../../../platform/broker/parallel-consumer.ts';
+import { partitionOf } from '../../../platform/broker/partitioner.ts';
+import { packRecords } from '../../../platform/broker/record-batch.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { messageOf } from '../../../platform/runtime/errors.ts';
+import type { EnrichmentThread } from './enrichment-thread.ts';
+import { failedJob, replyMessage, startedJob } from './finished-job.ts';
+import type { ResultWriter } from './result-writer.ts';
+
+export const GROUP = 'cairn-enricher';
+/** How long a reply waits to be fetched. */
+const REPLY_TTL_MS = 120_000;
+const DONE: Outcome = { kind: 'done' };
+
+type HandlerParts = Pick<Parts, 'broker' | 'codec' | 'hotState' | 'clock' | 'log'>;
+
+export class JobHandler {
+  readonly #parts: HandlerParts;
+  readonly #thread: EnrichmentThread;
+  readonly #writer: ResultWriter;
+  readonly #deadLetterPartitions: number;
+
+  constructor(
+    parts: HandlerParts,
+    rest: { thread: EnrichmentThread; writer: ResultWriter; deadLetterPartitions: number },
+  ) {
+    this.#parts = parts;
+    this.#thread = rest.thread;
+    this.#writer = rest.writer;
+    this.#deadLetterPartitions = rest.deadLetterPartitions;
+  }
+
+  async handle(
+    record: LogRecord,
+    { attempt, signal }: { attempt: number; signal: AbortSignal },
+  ): Promise<Outcome> {
+    const job = await this.#decode(record);
+    if (job.kind === 'DELETE' || !job.kick_off) return DONE;
+    const started = startedJob(job, record.offset);
+    const address = this.#writer.addressOf(started);
+    this.#writer.start(started, address);
+    const answer = await this.#thread.enrich(
+      {
+        job: started,
+        inputs_json: job.inputs_json,
+        attributes: job.attributes,
+        attempts: attempt,
+        started_at: this.#parts.clock.nowMs(),
+        wantsReply: job.reply_to !== null,
+      },
+      { urgent: record.topic === 'jobs.interactive' },
+    );
+    if (answer.kind === 'all_errors') return { kind: 'retry', error: answer.error };
+    if (answer.kind === 'impossible') return { kind: 'dead', error: answer.error };
+    if (signal.aborted) return { kind: 'retry', error: 'the partition was revoked' };
+    await this.#writer.finish(started, address, answer.bytes);
+    if (job.reply_to !== null) await this.#reply(job.reply_to, answer.reply!);
+    return DONE;
+  }
+
+  async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
+    const job = await this.#decode(record).catch(() => null);
+    await this.#appendDeadLetter(record, fault);
+    this.#parts.log.warn(
+      { topic: record.topic, partition: record.partition, offset: record.offset, ...fault },
+      'gave a job up',
+    );
+    if (job === null || job.kind === 'DELETE' || !job.kick_off) return;
+    const started = startedJob(job, record.offset);
+    const nowMs = this.#parts.clock.nowMs();
+    const times = { started_at: nowMs, finished_at: nowMs, ...fault };
+    const finished = failedJob(started, job.attributes, times);
+    const address = this.#writer.addressOf(started);
+    await this.#writer.finish(started, address, this.#writer.encode(finished));
+    if (job.reply_to !== null) await this.#reply(job.reply_to, failureReply(finished, job));
+  }
+
+  async #decode(record: LogRecord): Promise<JobRecord> {
+    const topic = record.topic as Extract<TopicName, `jobs.${string}`>;
+    const { codec } = this.#parts;
+    return codec.decodeKnown(topic, record.value) ?? (await codec.decode(topic, record.value));
+  }
+
+  /** Hot state may be lost at any time: who waits then waits in vain, and the job is done. */
+  async #reply(address: string, message: string): Promise<void> {
+    try {
+      await this.#parts.hotState.deliver(address, message, REPLY_TTL_MS);
+    } catch (error) {
+      this.#parts.log.warn({ error: messageOf(error) }, 'a reply was not delivered');
+    }
+  }
+
+  async #appendDeadLetter(
+    record: LogRecord,
+    { error, attempts }: { error: string; attempts: number },
+  ): Promise<void> {
+    const { broker, codec, clock } = this.#parts;
+    const { topic, partition, offset, key, value } = record;
+    const at = clock.nowMs();
+    const letter: DeadLetterRecord = {
+      topic,
+      partition,
+      offset,
+      group: GROUP,
+      key: Buffer.from(key),
+      value: Buffer.from(value),
+      error,
+      attempts,
+      at,
+    };
+    const batch = packRecords([{ key, value: codec.encode('dead-letters', letter) }]);
+    const to = partitionOf(key, this.#deadLetterPartitions);
+    await broker.append([{ topic: 'dead-letters', partition: to, batch }]);
+  }
+}
+
+function failureReply(finished: FinishedJob, job: JobRecord): string {
+  let inputs: unknown = null;
+  try {
+    inputs = JSON.parse(job.inputs_json);
+  } catch {
+    // A job is given up for just that; the answer then has no inputs.
+  }
+  return replyMessage(finished, inputs);
+}

@@ -1,0 +1,158 @@
+/**
+ * Appends results in few, large appends: what arrives while one append is under way goes into the
+ * next.
+ *
+ * R1 `finish` resolves when the job's record is durable.
+ * R2 A job's started mark stands before its finished record: both go through here, an append at a
+ *    time, marks first in their partition.
+ * R3 Marks are one record for all jobs of a partition that started since the last append. A job
+ *    that finishes before its mark is written needs none: nobody could have seen it in progress.
+ */
+import {
+  type FinishedJob,
+  jobKey,
+  type ResultRecord,
+  type StartedJob,
+} from '../../../domain/records.ts';
+import type { Broker, NewRecord } from '../../../platform/broker/broker.ts';
+import { partitionOf } from '../../../platform/broker/partitioner.ts';
+import { packRecords } from '../../../platform/broker/record-batch.ts';
+import type { Codec } from '../../../platform/codec/codec.ts';
+import type { Clock } from '../../../platform/runtime/clock.ts';
+
+export interface ResultWriterOptions {
+  readonly broker: Broker;
+  readonly codec: Codec;
+  readonly clock: Clock;
+  /** Partitions of `results`. */
+  readonly partitions: number;
+  /** How long an append waits for company. */
+  readonly lingerMs: number;
+  /** How long a mark waits for its job to finish, and for company. */
+  readonly markLingerMs: number;
+  /** Most finished jobs of one append. */
+  readonly maxRecords: number;
+}
+
+interface Pending {
+  readonly key: Buffer;
+  readonly partition: number;
+  readonly value: Uint8Array;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Where a job's results go. */
+export interface ResultAddress {
+  readonly key: Buffer;
+  readonly partition: number;
+}
+
+export class ResultWriter {
+  readonly #options: ResultWriterOptions;
+  /** Started and not yet marked, by job and run. */
+  readonly #marks = new Map<string, { address: ResultAddress; job: StartedJob }>();
+  #finished: Pending[] = [];
+  #isWaiting = false;
+  #hurry = new AbortController();
+  #appending: Promise<void> | undefined;
+
+  constructor(options: ResultWriterOptions) {
+    this.#options = options;
+  }
+
+  addressOf(job: StartedJob): ResultAddress {
+    const key = Buffer.from(jobKey(job.organization_id, job.batch_id, job.place_id));
+    return { key, partition: partitionOf(key, this.#options.partitions) };
+  }
+
+  /** Marks the job as started, in the next append but soon. */
+  start(job: StartedJob, address: ResultAddress): void {
+    this.#marks.set(markName(address, job), { address, job });
+    this.#appendSoon();
+  }
+
+  /** Appends the encoded record of the finished job. Rejects with the broker's fault. */
+  finish(job: StartedJob, address: ResultAddress, value: Uint8Array): Promise<void> {
+    this.#marks.delete(markName(address, job));
+    return new Promise((resolve, reject) => {
+      this.#finished.push({ ...address, value, resolve, reject });
+      this.#hurry.abort();
+      this.#appendSoon();
+    });
+  }
+
+  encode(finished: FinishedJob): Uint8Array {
+    return this.#options.codec.encode('results', { started: [], finished });
+  }
+
+  /** Resolves when everything that was handed in has been tried. */
+  async drain(): Promise<void> {
+    while (this.#isWaiting || this.#appending || this.#finished.length > 0) {
+      this.#hurry.abort();
+      await (this.#appending ?? this.#options.clock.sleep(1));
+    }
+  }
+
+  #appendSoon(): void {
+    if (this.#isWaiting || this.#appending) return;
+    this.#isWaiting = true;
+    void this.#waitAndAppend();
+  }
+
+  async #waitAndAppend(): Promise<void> {
+    const { clock, lingerMs, markLingerMs } = this.#options;
+    if (this.#finished.length === 0) await clock.sleep(markLingerMs, this.#hurry.signal);
+    await clock.sleep(lingerMs);
+    this.#hurry = new AbortController();
+    this.#isWaiting = false;
+    this.#appending = this.#append();
+    await this.#appending;
+    this.#appending = undefined;
+    if (this.#finished.length > 0 || this.#marks.size > 0) this.#appendSoon();
+  }
+
+  async #append(): Promise<void> {
+    const pending = this.#finished.splice(0, this.#options.maxRecords);
+    const marks = [...this.#marks.values()];
+    this.#marks.clear();
+    const records = groupByPartition([...this.#markRecords(marks), ...pending]);
+    if (records.size === 0) return;
+    const appends = [...records].map(([partition, batch]) => ({
+      topic: 'results',
+      partition,
+      batch: packRecords(batch),
+    }));
+    try {
+      await this.#options.broker.append(appends);
+      for (const { resolve } of pending) resolve();
+    } catch (error) {
+      for (const { reject } of pending) reject(error);
+    }
+  }
+
+  #markRecords(marks: readonly { address: ResultAddress; job: StartedJob }[]) {
+    const byPartition = groupByPartition(marks.map((mark) => ({ ...mark, ...mark.address })));
+    return [...byPartition].map(([partition, group]) => {
+      const record: ResultRecord = { started: group.map(({ job }) => job), finished: null };
+      const value = this.#options.codec.encode('results', record);
+      return { partition, key: group[0]!.key, value };
+    });
+  }
+}
+
+function markName({ key }: ResultAddress, { run_order }: StartedJob): string {
+  return `${key.toString()}\u0000${run_order}`;
+}
+
+function groupByPartition<T extends NewRecord | { partition: number }>(
+  records: readonly (T & { partition: number })[],
+): Map<number, (T & { partition: number })[]> {
+  const groups = new Map<number, (T & { partition: number })[]>();
+  for (const record of records) {
+    const group = groups.get(record.partition);
+    if (group) group.push(record);
+    else groups.set(record.partition, [record]);
+  }
+  return groups;
+}

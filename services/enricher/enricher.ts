@@ -1,0 +1,112 @@
+/**
+ * The enricher: reads jobs, interactive ones first, enriches them and appends their results.
+ *
+ * Any number of enrichers share the work as one consumer group. What happens to a job is in
+ * consuming/job-handler.ts, what is found out about a place in enrich-place.ts; this file only
+ * puts the parts together and takes them apart again: first no more jobs are taken and those under
+ * way end, then their results are written, then the thread ends.
+ */
+import { join } from 'node:path';
+import {
+  type ParallelConsumer,
+  startParallelConsumer,
+} from '../../platform/broker/parallel-consumer.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { EnrichmentThread } from './consuming/enrichment-thread.ts';
+import { GROUP, JobHandler } from './consuming/job-handler.ts';
+import { ResultWriter } from './consuming/result-writer.ts';
+
+const LINGER_MS = 2;
+const MARK_LINGER_MS = 25;
+const APPEND_RECORDS = 500;
+const COMMIT_INTERVAL_MS = 250;
+/** Records of a partition that may be fetched beyond its committed offset. */
+const GAP_RECORDS = 5_000;
+const FIRST_RETRY_DELAY_MS = 200;
+const MAX_RETRY_DELAY_MS = 30_000;
+/** Part of the time a stop may take that running jobs may use. */
+const DRAIN_SHARE = 0.6;
+/** Sources are read so long after the start, or by the first job. */
+const WARM_UP_AFTER_MS = 1_500;
+
+export function createEnricher(parts: Parts): Service {
+  const enricher = new Enricher(parts);
+  return {
+    name: 'enricher',
+    start: () => enricher.start(),
+    stop: once(() => enricher.stop()),
+  };
+}
+
+class Enricher {
+  readonly #parts: Parts;
+  readonly #stopping = new AbortController();
+  #thread: EnrichmentThread | undefined;
+  #writer: ResultWriter | undefined;
+  #consumer: ParallelConsumer | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = { ...parts, log: parts.log.child({ service: 'enricher' }) };
+  }
+
+  async start(): Promise<void> {
+    const { broker, codec, clock, config } = this.#parts;
+    const [partitions, deadLetterPartitions] = await Promise.all([
+      broker.partitionCount('results'),
+      broker.partitionCount('dead-letters'),
+    ]);
+    const thread = new EnrichmentThread({
+      placesFolder: join(config.dataDir, 'places'),
+      resultSchemaId: codec.schemaId('results'),
+    });
+    const writer = new ResultWriter({
+      broker,
+      codec,
+      clock,
+      partitions,
+      lingerMs: LINGER_MS,
+      markLingerMs: MARK_LINGER_MS,
+      maxRecords: APPEND_RECORDS,
+    });
+    [this.#thread, this.#writer] = [thread, writer];
+    const handler = new JobHandler(this.#parts, { thread, writer, deadLetterPartitions });
+    this.#consumer = await this.#consume(handler);
+    void this.#warmUpLater(thread);
+  }
+
+  #consume(handler: JobHandler): Promise<ParallelConsumer> {
+    const { broker, clock, log, config } = this.#parts;
+    return startParallelConsumer({
+      broker,
+      clock,
+      log,
+      group: GROUP,
+      lanes: [['jobs.interactive'], ['jobs.bulk']],
+      maxInFlight: config.enricherMaxInFlight,
+      maxGapRecords: GAP_RECORDS,
+      commitIntervalMs: COMMIT_INTERVAL_MS,
+      retry: {
+        maxAttempts: config.enricherMaxAttempts,
+        firstDelayMs: FIRST_RETRY_DELAY_MS,
+        maxDelayMs: MAX_RETRY_DELAY_MS,
+      },
+      drainMs: config.stopTimeoutMs * DRAIN_SHARE,
+      handle: (record, context) => handler.handle(record, context),
+      onDead: (record, fault) => handler.giveUp(record, fault),
+    });
+  }
+
+  /** Not at the start: the first requests of a fresh process need the processor more. */
+  async #warmUpLater(thread: EnrichmentThread): Promise<void> {
+    await this.#parts.clock.sleep(WARM_UP_AFTER_MS, this.#stopping.signal);
+    if (!this.#stopping.signal.aborted) thread.warmUp();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#consumer?.stop();
+    await this.#writer?.drain();
+    await this.#thread?.close();
+  }
+}
