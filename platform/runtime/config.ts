@@ -50,6 +50,17 @@ function list(value: string): readonly string[] {
     .filter((item) => item !== '');
 }
 
+function oneOf<const T extends string>(names: readonly T[]): Parse<T> {
+  return (value) => {
+    const name = names.find((known) => known === value);
+    if (name === undefined) throw new Error(`must be one of ${names.join(', ')}`);
+    return name;
+  };
+}
+
+const SEARCH_PROVIDERS = ['corpus', 'searxng', 'serper', 'brave', 'none'] as const;
+export type SearchProvider = (typeof SEARCH_PROVIDERS)[number];
+
 export interface BootstrapKey {
   readonly organizationId: string;
   readonly role: 'member' | 'operator';
@@ -66,6 +77,8 @@ function bootstrapKeys(value: string): readonly BootstrapKey[] {
 
 const HIGHEST_PORT = 65_535;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MIB = 1024 * 1024;
 
 /** Every option there is. `null` as a default means: the embedded part is used. */
 export const OPTIONS = {
@@ -187,6 +200,95 @@ export const OPTIONS = {
     20,
     integer(0, 60_000),
     'How long the sink waits for a block to fill.',
+  ),
+  searchProvider: option<SearchProvider>(
+    'SEARCH_PROVIDER',
+    'corpus',
+    oneOf(SEARCH_PROVIDERS),
+    'Who answers searches: corpus, searxng, serper, brave or none.',
+  ),
+  searxngUrl: option<string | null>(
+    'SEARXNG_URL',
+    null,
+    url,
+    'SearXNG instance, with its JSON format enabled; user and password may stand in it.',
+  ),
+  serperApiKey: option<string | null>('SERPER_API_KEY', null, text, 'Key of serper.dev.'),
+  serperUrl: option(
+    'SERPER_URL',
+    'https://google.serper.dev/search',
+    url,
+    'Search endpoint of serper.dev, or of a proxy of it.',
+  ),
+  braveApiKey: option<string | null>('BRAVE_API_KEY', null, text, 'Key of the Brave Search API.'),
+  braveUrl: option(
+    'BRAVE_URL',
+    'https://api.search.brave.com/res/v1/web/search',
+    url,
+    'Web search endpoint of the Brave Search API, or of a proxy of it.',
+  ),
+  searchCorpus: option<string | null>(
+    'SEARCH_CORPUS',
+    null,
+    text,
+    'Folder of .html, .md, .txt and .jsonl pages, or one .jsonl file; unset: the sample pages.',
+  ),
+  searchCorpusLimitBytes: option(
+    'SEARCH_CORPUS_LIMIT_BYTES',
+    32 * MIB,
+    integer(1024, 1024 * MIB),
+    'Most bytes of pages that the corpus provider reads; pages beyond are left out.',
+  ),
+  searchMaxResults: option('SEARCH_MAX_RESULTS', 10, integer(1, 20), 'Most results of one search.'),
+  searchTimeoutMs: option(
+    'SEARCH_TIMEOUT_MS',
+    8_000,
+    integer(10, 120_000),
+    'How long one search may take.',
+  ),
+  searchBodyLimitBytes: option(
+    'SEARCH_BODY_LIMIT_BYTES',
+    2 * MIB,
+    integer(1024, 64 * MIB),
+    'Largest answer of a search provider, counted after decompression.',
+  ),
+  searchCacheMs: option(
+    'SEARCH_CACHE_MS',
+    DAY_MS,
+    integer(0, 365 * DAY_MS),
+    "How long a search provider's answer is kept; 0 keeps none.",
+  ),
+  openaiBaseUrl: option<string | null>(
+    'OPENAI_BASE_URL',
+    null,
+    url,
+    "OpenAI-compatible endpoint, ending in /v1; unset with a key: OpenAI's own.",
+  ),
+  openaiApiKey: option<string | null>('OPENAI_API_KEY', null, text, 'Key of that endpoint.'),
+  openaiModel: option<string | null>('OPENAI_MODEL', null, text, 'Model that it is asked for.'),
+  modelTimeoutMs: option(
+    'MODEL_TIMEOUT_MS',
+    30_000,
+    integer(10, 600_000),
+    'How long one model request may take.',
+  ),
+  modelBodyLimitBytes: option(
+    'MODEL_BODY_LIMIT_BYTES',
+    MIB,
+    integer(1024, 64 * MIB),
+    'Largest answer of a model.',
+  ),
+  modelMaxOutputTokens: option(
+    'MODEL_MAX_OUTPUT_TOKENS',
+    2_000,
+    integer(16, 100_000),
+    'Most tokens that a model is asked to write.',
+  ),
+  modelCacheMs: option(
+    'MODEL_CACHE_MS',
+    30 * DAY_MS,
+    integer(0, 365 * DAY_MS),
+    "How long a model's answer to the same content is kept; 0 keeps none.",
   ),
   stopTimeoutMs: option(
     'STOP_TIMEOUT_MS',

@@ -27,6 +27,8 @@ const CODES = {
   read_behind: { retryable: true },
   worker_failed: { retryable: true },
   source_unavailable: { retryable: true },
+  search_unavailable: { retryable: true },
+  model_unavailable: { retryable: true },
   import_failed: { retryable: false },
 } as const;
 

@@ -13,7 +13,7 @@ import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import type { Model } from '../../../platform/model/model.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 import type { Config } from '../../../platform/runtime/config.ts';
-import { isCairnError } from '../../../platform/runtime/errors.ts';
+import { CairnError, isCairnError } from '../../../platform/runtime/errors.ts';
 import type {
   AnswerBox,
   Finding,
@@ -65,6 +65,9 @@ export interface AnswersParts {
 }
 
 export const NO_RESULTS = 'No results were found for this question.';
+
+/** Changes when the shape of what is kept does. */
+const KEPT_VERSION = 1;
 
 const NO_SEARCH = unavailable('No search provider is configured.');
 const NO_MODEL = unavailable('No model is configured.');
@@ -119,9 +122,7 @@ async function answerAsk(
     const { findings } = await find(query, organizationId, search, ground);
     const sources = findings.slice(0, MAX_SOURCES);
     if (sources.length === 0) return { status: 200, body: { query, answer: NO_RESULTS, sources } };
-    const written = await write(query, sources, organizationId, model, ground);
-    const answer = toAnswer(written, sources);
-    if (answer === '') return failed('The model gave an empty answer.');
+    const answer = await write(query, sources, organizationId, model, ground);
     return { status: 200, body: { query, answer, sources: sources.map(toResult) } };
   });
 }
@@ -133,7 +134,7 @@ function find(
   { cache, config }: Ground,
 ): Promise<SearchFindings> {
   if (search.cacheKey === null) return search.search(query);
-  const key = ['search', organizationId, search.cacheKey, query];
+  const key = ['search', KEPT_VERSION, organizationId, search.cacheKey, query];
   return cache.through(key, config.searchCacheMs, () => search.search(query));
 }
 
@@ -146,9 +147,12 @@ function write(
   { cache, config, clock }: Ground,
 ): Promise<string> {
   const key = ['answer', PROMPT_VERSION, organizationId, model.cacheKey, query, sources];
-  return cache.through(key, config.modelCacheMs, () =>
-    model.complete(buildPrompt(query, sources, clock.random)),
-  );
+  return cache.through(key, config.modelCacheMs, async () => {
+    const prompt = buildPrompt(query, sources, (count) => clock.random(count));
+    const answer = toAnswer(await model.complete(prompt), sources);
+    if (answer !== '') return answer;
+    throw new CairnError('model_unavailable', 'The model gave an empty answer.');
+  });
 }
 
 function toResult({ title, url, snippet, date, position }: Finding): SearchResult {
@@ -162,12 +166,8 @@ async function orFailure<T>(work: () => Promise<T>): Promise<T | Failure> {
     const operational =
       isCairnError(error, 'search_unavailable') || isCairnError(error, 'model_unavailable');
     if (!operational) throw error;
-    return failed(error.message);
+    return { status: 502, body: { detail: error.message } };
   }
-}
-
-function failed(detail: string): Failure {
-  return { status: 502, body: { detail } };
 }
 
 function unavailable(detail: string): Failure {

@@ -19,7 +19,9 @@ export function toAnswer(written: string, sources: readonly Finding[]): string {
   const unlinked = dropUnseen(dropTags(dropLinks(text.replace(/【/g, '[').replace(/】/g, ']'))));
   const cited = resolveMarkers(unlinked, sources.length);
   return dropForeignAddresses(cited, sources)
-    .replace(/[ \t]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .trim();
 }
 

@@ -1,0 +1,29 @@
+/** Opens the configured model; the one place that names its adapter. */
+import type { Clock } from '../runtime/clock.ts';
+import type { Config } from '../runtime/config.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Model } from './model.ts';
+import { createOpenaiModel } from './openai-model.ts';
+
+/**
+ * Null when none is configured: a model needs `OPENAI_MODEL`, and `OPENAI_BASE_URL` or
+ * `OPENAI_API_KEY`. Connects to nothing before the first request.
+ */
+export function openModel(config: Config, clock: Clock, log: Log): Model | null {
+  const { openaiBaseUrl, openaiApiKey, openaiModel } = config;
+  if (openaiBaseUrl === null && openaiApiKey === null) return null;
+  if (openaiModel === null) {
+    log.warn({}, 'no model: OPENAI_MODEL is not set');
+    return null;
+  }
+  return createOpenaiModel({
+    baseUrl: openaiBaseUrl,
+    apiKey: openaiApiKey,
+    model: openaiModel,
+    maxOutputTokens: config.modelMaxOutputTokens,
+    timeoutMs: config.modelTimeoutMs,
+    bodyLimitBytes: config.modelBodyLimitBytes,
+    clock,
+    log,
+  });
+}

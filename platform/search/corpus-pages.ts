@@ -1,0 +1,177 @@
+/**
+ * Reads a corpus from disk: a folder of .html, .htm, .md, .txt and .jsonl files, or one such file.
+ *
+ * 1. Files are read in the order of their names; hidden ones and links are left out.
+ * 2. Reading stops at `limitBytes` in all and at MAX_FILES; a file beyond MAX_FILE_BYTES is left
+ *    out (a .jsonl file may be longer: its lines are the pages).
+ * 3. A line or page that cannot be read is counted and left out; it never stops the others.
+ *
+ * A line of .jsonl is `{url, title, text, date}`; `text` may also be called `content` or `snippet`.
+ * A page without a URL of its own is `corpus:///PATH`, its path inside the corpus.
+ */
+import { createReadStream } from 'node:fs';
+import { opendir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join, relative, sep } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readHtml } from './html-text.ts';
+import { plainText } from './plain-text.ts';
+import { fieldsOf, webUrl } from './provider-answer.ts';
+
+export interface CorpusPage {
+  readonly url: string;
+  readonly title: string | null;
+  readonly date: string | null;
+  /** Paragraphs on lines of their own. */
+  readonly text: string;
+}
+
+export interface CorpusReading {
+  pages: number;
+  bytes: number;
+  /** Files and lines that could not be read or were too large. */
+  leftOut: number;
+  /** True when the limit was reached before the end. */
+  cut: boolean;
+}
+
+const MAX_FILES = 50_000;
+const MAX_DEPTH = 16;
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+const MAX_TITLE = 300;
+const MAX_DATE = 100;
+
+/** Fills `reading` as it goes. Rejects when the corpus itself cannot be opened. */
+export async function* readCorpus(
+  path: string,
+  limitBytes: number,
+  reading: CorpusReading,
+): AsyncGenerator<CorpusPage> {
+  const root = await stat(path);
+  const files = root.isDirectory() ? (await listFiles(path, 0)).sort() : [path];
+  for (const file of files.slice(0, MAX_FILES)) {
+    const name = root.isDirectory() ? relative(path, file).split(sep).join('/') : basename(file);
+    for await (const page of readPages(file, name, reading)) {
+      reading.bytes += Buffer.byteLength(page.text);
+      reading.cut = reading.bytes > limitBytes;
+      if (reading.cut) return;
+      reading.pages += 1;
+      yield page;
+    }
+  }
+}
+
+const PAGE_TYPES = new Set(['.html', '.htm', '.md', '.txt', '.jsonl', '.ndjson']);
+
+async function listFiles(folder: string, depth: number): Promise<string[]> {
+  const found: string[] = [];
+  for await (const entry of await opendir(folder)) {
+    if (entry.name.startsWith('.') || found.length > MAX_FILES) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && depth < MAX_DEPTH) found.push(...(await listFiles(path, depth + 1)));
+    if (entry.isFile() && PAGE_TYPES.has(extname(entry.name).toLowerCase())) found.push(path);
+  }
+  return found;
+}
+
+async function* readPages(
+  file: string,
+  name: string,
+  reading: CorpusReading,
+): AsyncGenerator<CorpusPage> {
+  const type = extname(file).toLowerCase();
+  if (type === '.jsonl' || type === '.ndjson') {
+    yield* readLines(file, name, reading);
+    return;
+  }
+  const text = (await stat(file)).size > MAX_FILE_BYTES ? null : await readFile(file, 'utf8');
+  const page = text === null ? null : PARSERS[type]!(text, name);
+  if (page === null || page.text.trim() === '') reading.leftOut += 1;
+  else yield page;
+}
+
+async function* readLines(
+  file: string,
+  name: string,
+  reading: CorpusReading,
+): AsyncGenerator<CorpusPage> {
+  const input = createReadStream(file, 'utf8');
+  let line = 0;
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      line += 1;
+      if (text.trim() === '') continue;
+      const page = text.length > MAX_FILE_BYTES ? null : parseLine(text, `${name}#${line}`);
+      if (page === null) reading.leftOut += 1;
+      else yield page;
+    }
+  } finally {
+    input.destroy();
+  }
+}
+
+function parseLine(line: string, name: string): CorpusPage | null {
+  try {
+    const { url, title, text, content, snippet, date, published } = fieldsOf(JSON.parse(line));
+    const body = [text, content, snippet].find((value) => typeof value === 'string');
+    return body === undefined ? null : toPage(name, { url, title, date: date ?? published }, body);
+  } catch {
+    return null;
+  }
+}
+
+interface PageFields {
+  readonly url?: unknown;
+  readonly title?: unknown;
+  readonly date?: unknown;
+}
+
+function toPage(name: string, { url, title, date }: PageFields, text: string): CorpusPage {
+  return {
+    url: webUrl(url) ?? `corpus:///${name.split('/').map(encodeURIComponent).join('/')}`,
+    title: plainText(title, MAX_TITLE),
+    date: plainText(date, MAX_DATE),
+    text: text.toWellFormed(),
+  };
+}
+
+const PARSERS: Readonly<Record<string, (text: string, name: string) => CorpusPage>> = {
+  '.html': parseHtml,
+  '.htm': parseHtml,
+  '.md': parseMarkdown,
+  '.txt': parseText,
+};
+
+function parseHtml(html: string, name: string): CorpusPage {
+  const { title, canonicalUrl, date, text } = readHtml(html);
+  return toPage(name, { url: canonicalUrl, title, date }, text);
+}
+
+function parseText(text: string, name: string): CorpusPage {
+  return toPage(name, { title: firstLine(text) }, text);
+}
+
+/** Front matter between `---` lines may give title, url and date. */
+function parseMarkdown(text: string, name: string): CorpusPage {
+  const matter = /^---\r?\n([\s\S]{0,4000}?)\r?\n---\r?\n/.exec(text);
+  const body = matter ? text.slice(matter[0].length) : text;
+  const pairs = (matter?.[1] ?? '').split(/\r?\n/).map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const;
+  });
+  const { title, url, date } = Object.fromEntries(pairs) as PageFields;
+  const heading = /^#{1,6} +(.{1,300})/m.exec(body)?.[1] ?? firstLine(body);
+  return toPage(name, { url, title: title ?? heading, date }, withoutMarks(body));
+}
+
+function firstLine(text: string): string {
+  return text.trimStart().split('\n', 1)[0]!.slice(0, MAX_TITLE);
+}
+
+/** Words of links stay, their addresses go. */
+function withoutMarks(markdown: string): string {
+  return markdown
+    .replace(/^#{1,6} +/gm, '')
+    .replace(/!?\[([^\][\n]{1,500})\]\([^()\n]{0,2000}\)/g, '$1')
+    .replace(/\*\*([^*\n]{1,500})\*\*/g, '$1')
+    .replace(/`([^`\n]{1,500})`/g, '$1');
+}

@@ -1,0 +1,36 @@
+/** Makes a Search of what one HTTP provider needs: how it is asked and how its answer is read. */
+import { askProvider, type ProviderGround, searchFault, settingsKey } from './provider-answer.ts';
+import { NOTHING_FOUND, type Search, type SearchFindings } from './search.ts';
+
+export interface ProviderRequest {
+  readonly url: URL;
+  readonly init: RequestInit;
+}
+
+export interface Provider {
+  readonly name: string;
+  /** Where it is asked; part of the cache key. */
+  readonly address: string;
+  toRequest(query: string): ProviderRequest;
+  /** Rejects (throws `search_unavailable`) an answer that is not of the provider's kind. */
+  read(answer: unknown, maxResults: number): SearchFindings;
+}
+
+export function createHttpSearch(provider: Provider, ground: ProviderGround): Search {
+  const { name } = provider;
+  let closed = false;
+  return {
+    provider: name,
+    cacheKey: settingsKey(name, provider.address, ground.maxResults),
+    search: async (query) => {
+      if (closed) throw searchFault(name, 'is closed');
+      if (query.trim() === '') return NOTHING_FOUND;
+      const { url, init } = provider.toRequest(query.toWellFormed());
+      const answer = await askProvider(name, url, init, ground);
+      return provider.read(answer, ground.maxResults);
+    },
+    close: async () => {
+      closed = true;
+    },
+  };
+}
