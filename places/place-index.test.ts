@@ -92,11 +92,13 @@ describe('search', () => {
 
   it('finds across the antimeridian and near a pole', async () => {
     await load(
-      place('fiji', 'Vuna Lodge', { latitude: -16.8, longitude: -179.999 }),
+      place('fiji', 'Vuna Lodge', { latitude: -16.8, longitude: -179.996 }),
       place('pole', 'Barneo Camp', { latitude: 89.5, longitude: 30 }),
     );
-    const fiji = index.bestMatch({ name: 'Vuna Lodge', latitude: -16.8, longitude: 179.999 });
+    const query = { name: 'Vuna Lodge', latitude: -16.8, longitude: 179.998 };
+    const [fiji] = index.search(query, { limit: 1 });
     expect(fiji?.place.id).toBe('fiji');
+    expect(fiji?.distance_m).toBeCloseTo(638.7, 0);
     const pole = index.bestMatch({ name: 'Barneo Camp', latitude: 89.5, longitude: 30.3 });
     expect(pole?.place.id).toBe('pole');
   });
@@ -272,7 +274,7 @@ describe('import', () => {
     await load(place('1', 'Kunstmuseum', { latitude: 47.14, longitude: 9.52 }));
     const source = join(folder, 'places', 'open_map_a');
     const segment = (await readdir(source)).find((name) => name.endsWith('.places'))!;
-    await writeFile(join(source, segment), 'CAIRNPL1 and nothing of worth');
+    await writeFile(join(source, segment), 'CAIRNPL2 and nothing of worth');
     const search = () => index.bestMatch({ name: 'Kunstmuseum' });
     expect(search).toThrow(/is not a whole place segment .*import it again/);
   });

@@ -14,6 +14,8 @@ import { compact } from '../text/words.ts';
 
 /** Degrees of latitude and longitude, about 2.2 km north to south. */
 export const CELL_DEGREES = 0.02;
+/** Cells repeat beyond the antimeridian. */
+const CELLS_AROUND = Math.round(360 / CELL_DEGREES);
 const MAX_NAMES = 6;
 const MAX_CONTACTS = 4;
 
@@ -46,7 +48,8 @@ export function wordInCityKey(word: string, city: string): number {
 }
 
 export function wordInCellKey(word: string, cellY: number, cellX: number): number {
-  return hash32(`G${word}|${cellY}|${cellX}`);
+  const x = ((cellX % CELLS_AROUND) + CELLS_AROUND) % CELLS_AROUND;
+  return hash32(`G${word}|${cellY}|${x}`);
 }
 
 export function cellOf(degrees: number): number {

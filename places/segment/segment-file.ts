@@ -7,12 +7,14 @@
  *
  * S1 A file is complete or absent: written aside, synced, renamed (the folder's duty).
  * S2 Records are JSON lines, readable by `strings` and by a later version of this program.
+ * S3 The magic's digit changes with the layout and with how keys are made: a segment of another
+ *    digit is refused, never half understood.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CairnError, messageOf } from '../../platform/runtime/errors.ts';
 
-const MAGIC = 'CAIRNPL1';
+const MAGIC = 'CAIRNPL2';
 const MAX_HEADER_BYTES = 65_536;
 
 /** Named blocks of bytes, in file order. */
