@@ -8,6 +8,7 @@
  * L3 A member never runs more records than it has slots.
  * L4 Whatever lies below a committed offset is done.
  * L5 When a hold is taken away, every handler that runs under it sees its signal aborted.
+ * L6 A block begins only after what comes before it in each of its partitions is done.
  */
 import type { AppendedTo, LogRecord, TopicPartition } from '../../platform/broker/broker.ts';
 
@@ -87,6 +88,20 @@ export class ConsumerLedger {
   /** A dead record has found its place, after its handler ended. */
   placed(record: LogRecord): void {
     this.#of(record).done.add(record.offset);
+  }
+
+  /** L6: a block brings each partition's records without leaving one out. */
+  blockBegun(block: readonly LogRecord[]): void {
+    const last = new Map<Partition, number>();
+    for (const record of block) {
+      const partition = this.#of(record);
+      const before = partition.before.get(record.offset);
+      const follows = before === undefined || partition.done.has(before);
+      const place = `L6: ${nameOf(record)} @${record.offset} does not follow`;
+      this.#rule(follows || last.get(partition) === before, place);
+      last.set(partition, record.offset);
+    }
+    this.begunRecords += block.length;
   }
 
   takenAway(hold: Hold): void {

@@ -1,0 +1,175 @@
+/**
+ * The block consumer under seeded chance: blocks that fail or last, crashes, rebalances, lost
+ * sessions, refused commits. No record is left out or committed before its block was handled.
+ * CAIRN_SEED=n runs one seed again.
+ */
+import assert from 'node:assert/strict';
+import { describe, expect, it } from 'vitest';
+import { type BlockConsumer, startBlockConsumer } from '../../platform/broker/block-consumer.ts';
+import type { GroupMember, LogRecord } from '../../platform/broker/broker.ts';
+import { lagOf } from '../../platform/broker/broker.ts';
+import { packRecords } from '../../platform/broker/record-batch.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
+import { silentLog } from '../../platform/runtime/log.ts';
+import { SimulatedBroker } from '../support/simulated-broker.ts';
+import { SimulatedClock, seededRandom, settled } from '../support/simulated-clock.ts';
+import { ConsumerLedger } from './consumer-ledger.ts';
+
+const TOPICS = ['one', 'two'];
+const PARTITIONS = 3;
+const GROUP = 'blocks';
+const STEPS = 400;
+
+interface Member {
+  consumer?: BlockConsumer;
+  group?: GroupMember;
+  crashed: boolean;
+}
+
+class BlockWorld {
+  readonly random: () => number;
+  readonly clock: SimulatedClock;
+  readonly broker: SimulatedBroker;
+  readonly ledger = new ConsumerLedger(Number.POSITIVE_INFINITY);
+  readonly members: Member[] = [];
+  readonly stopping: Promise<unknown>[] = [];
+  readonly fatal: unknown[] = [];
+  faulty = true;
+
+  constructor(seed: number) {
+    this.random = seededRandom(seed);
+    this.clock = new SimulatedClock(seed);
+    this.broker = new SimulatedBroker({ clock: this.clock, rebalanceTimeoutMs: 300 });
+    this.broker.refuseCommit = () => this.#fault(0.15);
+    this.broker.failPoll = () => this.#fault(0.05);
+  }
+
+  #fault(share: number): Error | undefined {
+    const drawn = this.faulty && this.random() < share;
+    return drawn ? new CairnError('broker_unavailable', 'drawn') : undefined;
+  }
+
+  draw(from: number, to: number): number {
+    return from + Math.floor(this.random() * (to - from + 1));
+  }
+
+  join(): void {
+    const member: Member = { crashed: false };
+    this.members.push(member);
+    void this.#start(member);
+  }
+
+  async #start(member: Member): Promise<void> {
+    const join: SimulatedBroker['join'] = async (options) => {
+      member.group = await this.broker.join(options);
+      return member.group as Awaited<ReturnType<SimulatedBroker['join']>>;
+    };
+    member.consumer = await startBlockConsumer({
+      broker: { join },
+      clock: this.clock,
+      log: silentLog,
+      group: GROUP,
+      topics: TOPICS,
+      maxRecords: this.draw(1, 20),
+      lingerMs: this.draw(0, 30),
+      drainMs: this.draw(0, 80),
+      retry: { firstDelayMs: 5, maxDelayMs: 40 },
+      assigned: async () => {
+        const fault = this.#fault(0.2);
+        if (fault) throw fault;
+      },
+      handle: (block, signal) => this.#handle(member, block, signal),
+      onFatal: (error) => this.fatal.push(error),
+    });
+  }
+
+  /** Lasts a while, minds its signal or does not, and fails now and then. */
+  async #handle(member: Member, block: readonly LogRecord[], signal: AbortSignal) {
+    if (member.crashed) return new Promise<void>(() => undefined);
+    this.ledger.blockBegun(block);
+    const minds = this.random() < 0.5;
+    await this.clock.sleep(this.draw(0, 60), ...(minds ? [signal] : []));
+    const fault = this.#fault(0.3);
+    if (fault) throw fault;
+    if (!member.crashed) for (const record of block) this.ledger.placed(record);
+  }
+
+  async append(): Promise<void> {
+    const keys = Array.from({ length: this.draw(1, 12) }, () => 'same');
+    const batch = packRecords(keys.map((key) => ({ key: Buffer.from(key), value: Buffer.of(1) })));
+    const topic = TOPICS[this.draw(0, 1)]!;
+    const [to] = await this.broker.append([
+      { topic, partition: this.draw(0, PARTITIONS - 1), batch },
+    ]);
+    this.ledger.appended(to!, keys);
+  }
+
+  remove(how: 'leave' | 'crash' | 'expel'): void {
+    const member = this.members[this.draw(0, this.members.length - 1)];
+    if (!member?.consumer || !member.group) return;
+    if (how === 'expel') {
+      this.stopping.push(this.broker.expel(member.group));
+      return;
+    }
+    this.members.splice(this.members.indexOf(member), 1);
+    member.crashed = how === 'crash';
+    if (member.crashed) this.stopping.push(this.broker.crash(member.group));
+    this.stopping.push(member.consumer.stop());
+  }
+
+  async step(): Promise<void> {
+    const drawn = this.random();
+    if (drawn < 0.4) await this.append();
+    else if (drawn < 0.9) await this.clock.advance(this.draw(1, 40));
+    else if (drawn < 0.95 && this.members.length < 4) this.join();
+    else if (drawn < 0.97) this.remove('leave');
+    else if (drawn < 0.985) this.remove('crash');
+    else this.remove('expel');
+    await settled();
+    await this.check();
+  }
+
+  async check(): Promise<void> {
+    for (const topic of TOPICS) {
+      const offsets = await this.broker.committed(GROUP, topic);
+      offsets.forEach((offset, partition) => {
+        if (offset !== null) this.ledger.committed({ topic, partition }, offset);
+      });
+    }
+    assert.deepEqual([...this.ledger.broken, ...this.broker.misuse, ...this.fatal], []);
+  }
+
+  async finish(): Promise<void> {
+    this.faulty = false;
+    if (this.members.length === 0) this.join();
+    for (let round = 0; round < 2_000; round++) {
+      await this.clock.advance(20);
+      await settled();
+      await this.check();
+      if ((await lagOf(this.broker, GROUP, TOPICS)) === 0) break;
+    }
+    for (const member of this.members) this.stopping.push(member.consumer!.stop());
+    await this.clock.advance(5_000);
+    await Promise.all(this.stopping);
+    assert.equal(await lagOf(this.broker, GROUP, TOPICS), 0, 'everything is committed in the end');
+    assert.equal(this.ledger.doneRecords, this.ledger.appendedRecords);
+  }
+}
+
+describe('the block consumer, drawn by chance', () => {
+  const given = process.env['CAIRN_SEED'];
+  const fresh = Array.from({ length: 15 }, (_, i) => (Date.now() % 1_000_000) * 100 + i);
+  const fixed = Array.from({ length: 25 }, (_, i) => i + 1);
+  const seeds = given ? [Number(given)] : [...fixed, ...fresh];
+  process.stdout.write(`seeds of the block consumer: ${seeds.join(' ')}\n`);
+
+  it.each(seeds)('keeps its rules over the simulated broker, seed %i', async (seed) => {
+    const world = new BlockWorld(seed);
+    const topics = TOPICS.map((name) => ({ name, partitions: PARTITIONS, retentionMs: -1 }));
+    await world.broker.ensureTopics(topics);
+    world.join();
+    for (let step = 0; step < STEPS; step++) await world.step();
+    await world.finish();
+    expect(world.ledger.begunRecords).toBeGreaterThanOrEqual(world.ledger.appendedRecords);
+  });
+});
