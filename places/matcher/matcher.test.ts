@@ -79,6 +79,11 @@ describe('two places', () => {
     ],
     ['numbered gates', { name: 'Harbour Gate 4', ...HERE }, { name: 'Harbour Gate 5', ...HERE }],
     [
+      'both sides of a square',
+      { name: 'Waterside Homes North at Newport', ...HERE },
+      { name: 'Waterside Homes South at Newport', ...HERE },
+    ],
+    [
       'neighbours',
       { name: 'Blue Orchid Florist', ...HERE },
       { name: 'Kensington Dry Cleaners', ...HERE },

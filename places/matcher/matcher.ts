@@ -8,8 +8,8 @@
  *    the threshold, LOW from 0.2, else NONE.
  * M3 What serves a place is not the place: where the categories say that just one of the two is a
  *    stop, a car park, a sign or a cash machine, the score is at most APART_LIMIT.
- * M4 Numbered siblings are apart: names that differ in nothing but their numbers score at most
- *    APART_LIMIT, however near they are.
+ * M4 Siblings are apart: names that differ in nothing but a number or a side (north, upper) score
+ *    at most APART_LIMIT, however near they are.
  */
 import type { MatchConfidence, Verdict } from '../place.ts';
 import { comparePair, type PairFeatures } from './features.ts';

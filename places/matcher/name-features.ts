@@ -33,7 +33,7 @@ export interface NameComparison {
   numbersSame: number;
   numbersConflict: number;
   numbersOneSided: number;
-  /** 1 when the names differ in nothing but their numbers: "Gate 4" and "Gate 5". */
+  /** 1 when the names differ in nothing but a number or side: "Gate 4", "Gate 5", "Gate North". */
   numberedApart: number;
   /** 1 when one name says what is at a place ("Gym @ Plaza 8") and the other is just the place. */
   locatedConflict: number;
@@ -116,8 +116,11 @@ function isHeadLeft(name: PreparedName, left: readonly string[]): boolean {
 
 const NUMBER_WORD = /^(\d+[a-z]?|[a-z])$/;
 
+const SIDES = new Set(['north', 'south', 'east', 'west', 'upper', 'lower', 'inner', 'outer']);
+
 function areNumbersLeft({ leftWordsA: a, leftWordsB: b }: Aligned): boolean {
-  const areNumbers = (words: string[]) => words.every((word) => NUMBER_WORD.test(word));
+  const areNumbers = (words: string[]) =>
+    words.every((word) => NUMBER_WORD.test(word) || SIDES.has(word));
   return a.length > 0 && b.length > 0 && areNumbers(a) && areNumbers(b);
 }
 

@@ -20,7 +20,7 @@ export function explain(f: PairFeatures, isMatch: boolean): string {
 
 function namePhrase(name: NameComparison): string {
   if (name.exact === 1) return 'same name';
-  if (name.numberedApart === 1) return 'same name but for the number in it';
+  if (name.numberedApart === 1) return 'same name but for its number or side';
   if (name.initials === 1) return 'one name is the initials of the other';
   if (name.jaccard >= 0.75 || name.jaroWinkler >= 0.95) return 'nearly the same name';
   if (name.containment >= 0.8) return 'one name contains the other';
