@@ -39,7 +39,11 @@ class BlockWorld {
   constructor(seed: number) {
     this.random = seededRandom(seed);
     this.clock = new SimulatedClock(seed);
-    this.broker = new SimulatedBroker({ clock: this.clock, rebalanceTimeoutMs: 300 });
+    this.broker = new SimulatedBroker({
+      clock: this.clock,
+      rebalanceTimeoutMs: 300,
+      pollLatencyMs: 20,
+    });
     this.broker.refuseCommit = () => this.#fault(0.15);
     this.broker.failPoll = () => this.#fault(0.05);
   }
@@ -71,7 +75,7 @@ class BlockWorld {
       group: GROUP,
       topics: TOPICS,
       maxRecords: this.draw(1, 20),
-      lingerMs: this.draw(0, 30),
+      lingerMs: this.draw(0, 80),
       drainMs: this.draw(0, 80),
       retry: { firstDelayMs: 5, maxDelayMs: 40 },
       assigned: async () => {
@@ -121,9 +125,9 @@ class BlockWorld {
     const drawn = this.random();
     if (drawn < 0.4) await this.append();
     else if (drawn < 0.9) await this.clock.advance(this.draw(1, 40));
-    else if (drawn < 0.95 && this.members.length < 4) this.join();
-    else if (drawn < 0.97) this.remove('leave');
-    else if (drawn < 0.985) this.remove('crash');
+    else if (drawn < 0.93 && this.members.length < 4) this.join();
+    else if (drawn < 0.95) this.remove('leave');
+    else if (drawn < 0.96) this.remove('crash');
     else this.remove('expel');
     await settled();
     await this.check();

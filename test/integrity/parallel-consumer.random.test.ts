@@ -96,7 +96,11 @@ class SimulatedWorld {
   constructor(seed: number) {
     this.random = seededRandom(seed);
     this.clock = new SimulatedClock(seed);
-    this.broker = new SimulatedBroker({ clock: this.clock, rebalanceTimeoutMs: 500 });
+    this.broker = new SimulatedBroker({
+      clock: this.clock,
+      rebalanceTimeoutMs: 500,
+      pollLatencyMs: 7,
+    });
     this.maxGapRecords = within(1, 40, this.random);
     this.maxInFlight = within(1, 24, this.random);
     this.ledger = new ConsumerLedger(this.maxInFlight);

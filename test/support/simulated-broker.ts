@@ -27,6 +27,8 @@ import { CairnError } from '../../platform/runtime/errors.ts';
 export interface SimulatedBrokerOptions {
   readonly clock: Clock;
   readonly rebalanceTimeoutMs: number;
+  /** Between taking records from the log and handing them over; much may happen meanwhile. */
+  readonly pollLatencyMs?: number;
 }
 
 /** How long a member that lost its session does not know. */
@@ -276,12 +278,13 @@ class SimulatedMember implements GroupMember {
   }
 
   async #fetch(maxRecords: number, maxWaitMs: number): Promise<FetchedRecords[]> {
-    const { clock } = this.group.broker.options;
+    const { clock, pollLatencyMs } = this.group.broker.options;
     const untilMs = clock.elapsedMs() + maxWaitMs;
     for (;;) {
       const failure = this.group.broker.failPoll();
       if (failure) throw failure;
       const fetched = this.dead ? [] : this.#take(maxRecords);
+      if (fetched.length > 0 && pollLatencyMs !== undefined) await clock.sleep(pollLatencyMs);
       const restMs = untilMs - clock.elapsedMs();
       if (fetched.length > 0 || restMs <= 0 || this.dead) return fetched;
       this.#arrived = new AbortController();
