@@ -102,7 +102,7 @@ const MIN_JOINED_SIMILARITY = 0.88;
 
 /** "Harbour Link" and "Harborlink" share all but a letter, though no word of theirs. */
 function joinSpacings(aligned: Aligned, a: PreparedName, b: PreparedName): Aligned {
-  if (aligned.leftA === 0 || aligned.leftB === 0) return aligned;
+  if (aligned.leftA === 0 || aligned.leftB === 0 || areNumbersLeft(aligned)) return aligned;
   const alike = editSimilarityFrom(MIN_JOINED_SIMILARITY, a.compact, b.compact);
   if (alike === 0 || a.numbers.join() !== b.numbers.join()) return aligned;
   const all = aligned.shared + Math.max(aligned.leftA, aligned.leftB);

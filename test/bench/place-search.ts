@@ -131,7 +131,10 @@ export async function benchPlaceSearch(count: number): Promise<Record<string, nu
 async function main(): Promise<void> {
   const counts = process.argv.slice(2).map(Number);
   for (const count of counts.length > 0 ? counts : [10_000, 100_000]) {
-    console.log(JSON.stringify(await benchPlaceSearch(count)));
+    const result = await benchPlaceSearch(count);
+    console.log(JSON.stringify(result));
+    if (result['found_share']! < 0.95)
+      throw new Error('search does not find what it was asked for');
   }
 }
 
