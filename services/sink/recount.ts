@@ -4,8 +4,8 @@
  * R1 A version is read before the recount that bears it, so a recount has seen at least what its
  *    version says. Whoever inserted last recounts with a version that nobody before could have:
  *    of concurrent recounts the one that saw more holds, and no clock is asked.
- * R2 A recount takes at most about a tenth of the time: the next one begins no sooner than nine
- *    times the last one's duration after it. What comes meanwhile is written with the next block.
+ * R2 Recounts take at most about a tenth of the time, after a burst that is free: while records
+ *    pour in, a block waits before its recount, and what comes meanwhile makes up the next block.
  */
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
@@ -28,11 +28,12 @@ const TOGETHER = 500;
 export async function recountBatches(
   warehouse: Warehouse,
   batches: readonly BatchName[],
+  oneByOne = ONE_BY_ONE,
 ): Promise<void> {
   for (let at = 0; at < batches.length; at += TOGETHER) {
     const params = columnsOf(batches.slice(at, at + TOGETHER));
     const seen = await warehouse.query<SeenBatch>({ sql: SEEN_OF_BATCHES, params });
-    if (seen.length > ONE_BY_ONE) await recountTogether(warehouse, seen);
+    if (seen.length > oneByOne) await recountTogether(warehouse, seen);
     else for (const batch of seen) await recountOne(warehouse, batch);
   }
 }
@@ -54,25 +55,35 @@ function columnsOf(batches: readonly BatchName[]) {
   };
 }
 
-/** R2. */
-const REST_PER_WORK = 9;
+/** R2: of the time, the share that recounts may take, and what they may take at once. */
+const SHARE = 0.1;
+const BURST_MS = 300;
 const LONGEST_REST_MS = 2_000;
 
 export class RecountPacer {
   readonly #clock: Clock;
-  #nextMs = 0;
+  /** Milliseconds of recounting not yet made up for by time that went by. */
+  #debtMs = 0;
+  #atMs: number;
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.#atMs = clock.elapsedMs();
   }
 
   async run(recount: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    const restMs = this.#nextMs - this.#clock.elapsedMs();
-    if (restMs > 0) await this.#clock.sleep(restMs, signal);
+    const restMs = (this.#debt() - BURST_MS) / SHARE;
+    if (restMs > 0) await this.#clock.sleep(Math.min(restMs, LONGEST_REST_MS), signal);
     const begunMs = this.#clock.elapsedMs();
     await recount();
-    const endedMs = this.#clock.elapsedMs();
-    const rest = Math.min(LONGEST_REST_MS, REST_PER_WORK * (endedMs - begunMs));
-    this.#nextMs = endedMs + rest;
+    const tookMs = this.#clock.elapsedMs() - begunMs;
+    this.#debtMs = this.#debt() + tookMs;
+  }
+
+  #debt(): number {
+    const nowMs = this.#clock.elapsedMs();
+    this.#debtMs = Math.max(0, this.#debtMs - (nowMs - this.#atMs) * SHARE);
+    this.#atMs = nowMs;
+    return this.#debtMs;
   }
 }

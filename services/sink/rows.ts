@@ -8,7 +8,7 @@ import type {
   ResultRecord,
   StartedJob,
 } from '../../domain/records.ts';
-import { type Origin, STAGES, type TableRow, toSeconds } from './tables.ts';
+import { type Origin, STAGES, type TableRow, toDateTime } from './tables.ts';
 
 /** The offset of a job's record is its run's order: all runs of a job stand in one partition. */
 export function rowsOfJob(record: JobRecord, origin: Origin): TableRow[] {
@@ -21,8 +21,8 @@ export function rowsOfJob(record: JobRecord, origin: Origin): TableRow[] {
     cause: record.cause,
     inputs: record.inputs_json,
     attributes: record.attributes,
-    created_at: toSeconds(record.created_at),
-    submitted_at: toSeconds(record.submitted_at),
+    created_at: toDateTime(record.created_at),
+    submitted_at: toDateTime(record.submitted_at),
   };
   const stage = is_deleted ? STAGES.deleted : STAGES.accepted;
   return [
@@ -64,8 +64,8 @@ function resultRow(job: FinishedJob, origin: Origin) {
     cached: job.cached,
     model: job.model,
     attempts: job.attempts,
-    started_at: toSeconds(job.started_at),
-    finished_at: toSeconds(job.finished_at),
+    started_at: toDateTime(job.started_at),
+    finished_at: toDateTime(job.finished_at),
     error: job.error,
     ...origin,
   };
@@ -77,7 +77,7 @@ export function rowsOfBatch(record: BatchRecord, origin: Origin): TableRow[] {
     batch_id: record.batch_id,
     event_order: origin._offset,
     kind: record.kind,
-    at: toSeconds(record.at),
+    at: toDateTime(record.at),
     run_id: record.run_id ?? '',
     cause: record.cause ?? '',
     batch_name: record.batch_name,
@@ -96,8 +96,8 @@ export function rowsOfExport(record: ExportRecord, origin: Origin): TableRow[] {
     export_id: record.export_id,
     event_order: origin._offset,
     status: record.status,
-    at: toSeconds(record.at),
-    created_at: toSeconds(record.created_at),
+    at: toDateTime(record.at),
+    created_at: toDateTime(record.created_at),
     batch_ids: record.batch_ids,
     csv_options: record.csv_options_json,
     artifact: record.artifact,
@@ -116,7 +116,7 @@ export function rowsOfAttribute(record: CustomAttributeRecord, origin: Origin): 
     description: record.description,
     prompt: record.prompt,
     output_schema: record.output_schema_json,
-    created_at: toSeconds(record.created_at),
+    created_at: toDateTime(record.created_at),
     ...origin,
   };
   return [{ table: 'custom_attributes', row }];

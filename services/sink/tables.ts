@@ -115,11 +115,11 @@ export interface Origin {
 /** What a job has come to; in one run the greatest holds. */
 export const STAGES = { accepted: 0, started: 1, completed: 2, failed: 3, deleted: 9 } as const;
 
-/** The last second that a DateTime64(3) holds with all its digits: 2283-11-11. */
-const LAST_SECOND = 9_904_550_399;
+/** The last millisecond that a DateTime64(3) holds for certain: of the year 2283. */
+const LAST_MS = 9_904_550_399_999;
 
-/** Milliseconds as ClickHouse reads a DateTime64: seconds with three decimals. */
-export function toSeconds(epochMs: number): string {
-  const ms = Math.min(Math.max(Math.trunc(epochMs), 0), LAST_SECOND * 1000);
-  return `${Math.floor(ms / 1000)}.${String(ms % 1000).padStart(3, '0')}`;
+/** Milliseconds since the epoch as ClickHouse reads a DateTime64(3): `2026-11-09 00:00:00.000`. */
+export function toDateTime(epochMs: number): string {
+  const ms = Math.min(Math.max(Math.trunc(epochMs), 0), LAST_MS);
+  return new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
 }

@@ -1,0 +1,351 @@
+/**
+ * Random histories of batches, delivered with crashes and redeliveries, through the sink's pumps
+ * into the real engine: what `batch_counts` says must equal a naive recount of the records.
+ */
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {
+  BatchRecord,
+  JobRecord,
+  RecordTypes,
+  ResultRecord,
+  TopicName,
+} from '../../domain/records.ts';
+import type { LogRecord } from '../../platform/broker/broker.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type OpenParts, openSinkParts } from '../../test/support/sink-parts.ts';
+import { FAMILIES } from './families.ts';
+import { MARKS_KEY, PublishedMarks } from './marks.ts';
+import { Pump } from './pump.ts';
+import { recountBatches } from './recount.ts';
+
+const PLACES = ['p1', 'p2', 'p3'];
+const BATCHES = ['b1', 'b2'];
+const LEVELS = ['HIGH', 'LOW'];
+const ATTRIBUTE_STATUSES = ['RUN', 'ERROR'];
+let opened: OpenParts;
+let parts: Parts;
+let histories = 0;
+
+beforeAll(async () => {
+  opened = await openSinkParts();
+  // Nothing rests between recounts.
+  const clock = { ...opened.parts.clock, sleep: () => setImmediate() };
+  parts = { ...opened.parts, clock };
+});
+afterAll(() => opened.close());
+
+/** What happens, in the order of the log. */
+type Event =
+  | { kind: 'submit'; batch: string; places: string[]; kickOff: boolean; accepted: boolean }
+  | { kind: 'start'; job: number }
+  | { kind: 'finish'; job: number; failed: boolean; facet: number }
+  | { kind: 'deleteJob'; batch: string; place: string }
+  | { kind: 'deleteBatch'; batch: string };
+
+const batchName = fc.constantFrom(...BATCHES);
+const event: fc.Arbitrary<Event> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('submit' as const),
+      batch: batchName,
+      places: fc.subarray(PLACES, { minLength: 1 }),
+      kickOff: fc.boolean(),
+      accepted: fc.integer({ max: 9, min: 0 }).map((n) => n > 0),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('start' as const), job: fc.nat(20) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('finish' as const),
+      job: fc.nat(20),
+      failed: fc.boolean(),
+      facet: fc.nat(3),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('deleteJob' as const),
+      batch: batchName,
+      place: fc.constantFrom(...PLACES),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('deleteBatch' as const), batch: batchName }),
+  },
+);
+
+/** The three logs of one history; each is one partition of its own. */
+class History {
+  readonly organization = `history-${process.pid}-${++histories}`;
+  readonly jobs: JobRecord[] = [];
+  readonly results: ResultRecord[] = [];
+  readonly batches: BatchRecord[] = [];
+
+  apply(event: Event): void {
+    if (event.kind === 'submit') this.#submit(event);
+    else if (event.kind === 'start') this.#start(event.job);
+    else if (event.kind === 'finish') this.#finish(event);
+    else if (event.kind === 'deleteJob') this.jobs.push(this.#job(event.batch, event.place, null));
+    else this.batches.push(this.#batch(event.batch, null, {}));
+  }
+
+  #submit({ batch, places, kickOff, accepted }: Event & { kind: 'submit' }): void {
+    const run = `${this.organization}-r${this.jobs.length}`;
+    for (const place of places)
+      this.jobs.push({ ...this.#job(batch, place, run), kick_off: kickOff });
+    const positions = { [this.source('jobs.bulk')]: this.jobs.length - 1 };
+    if (accepted) this.batches.push(this.#batch(batch, run, positions));
+  }
+
+  /** A run that exists and was to be worked on, chosen by number. */
+  #pick(number: number) {
+    const runs = this.jobs.map((job, run_order) => ({ job, run_order }));
+    const open = runs.filter(({ job }) => job.kind === 'RUN' && job.kick_off);
+    const picked = open[number % Math.max(open.length, 1)];
+    if (picked === undefined) return undefined;
+    const { organization_id, batch_id, place_id, run_id } = picked.job;
+    return { organization_id, batch_id, place_id, run_id, run_order: picked.run_order };
+  }
+
+  #start(number: number): void {
+    const job = this.#pick(number);
+    if (job) this.results.push({ started: [job], finished: null });
+  }
+
+  #finish({ job: number, failed, facet }: Event & { kind: 'finish' }): void {
+    const job = this.#pick(number);
+    if (job === undefined) return;
+    const status = failed ? ('FAILED' as const) : ('COMPLETED' as const);
+    const finished = { ...job, ...RESULT, status, ...facetsOf(facet) };
+    this.results.push({ started: [], finished });
+  }
+
+  #job(batch_id: string, place_id: string, run: string | null): JobRecord {
+    const kind = run === null ? ('DELETE' as const) : ('RUN' as const);
+    return {
+      ...JOB,
+      kind,
+      organization_id: this.organization,
+      batch_id,
+      place_id,
+      run_id: run ?? '',
+    };
+  }
+
+  #batch(batch_id: string, run_id: string | null, positions: Record<string, number>): BatchRecord {
+    const kind = run_id === null ? ('DELETED' as const) : ('RUN_ACCEPTED' as const);
+    return { ...BATCH, kind, organization_id: this.organization, batch_id, run_id, positions };
+  }
+
+  /** Sources bear the history's number, so that each history begins at offset 0. */
+  source(topic: string): string {
+    return `${topic}/${Number(this.organization.split('-')[2])}`;
+  }
+
+  recordsOf(topic: 'jobs.bulk' | 'results' | 'batches'): LogRecord[] {
+    const values = { 'jobs.bulk': this.jobs, results: this.results, batches: this.batches }[topic];
+    return values.map((value, offset) => ({
+      topic,
+      partition: Number(this.source(topic).split('/')[1]),
+      offset,
+      timestampMs: 0,
+      key: Buffer.alloc(0),
+      value: parts.codec.encode(topic as TopicName, value as RecordTypes[TopicName]),
+      headers: {},
+    }));
+  }
+}
+
+const JOB = {
+  cause: 'SUBMIT' as const,
+  inputs_json: '{}',
+  attributes: [],
+  kick_off: true,
+  refresh: false,
+  created_at: 0,
+  submitted_at: 0,
+  reply_to: null,
+};
+const BATCH = {
+  at: 0,
+  cause: null,
+  batch_name: null,
+  refresh: null,
+  job_count: 0,
+  attributes: [],
+  kick_off: true,
+};
+const RESULT = {
+  country_code: null,
+  outputs_json: '{}',
+  reasoning: {},
+  verdicts: {},
+  scores: {},
+  evidence: [],
+  cached: [],
+  model: null,
+  attempts: 1,
+  started_at: 0,
+  finished_at: 0,
+  error: null,
+};
+
+function facetsOf(facet: number) {
+  return {
+    confidence_scores: { website: LEVELS[facet % 2]! },
+    attribute_status: { website: ATTRIBUTE_STATUSES[facet >> 1]!, phone: 'RUN' },
+    attribute_filled: { website: facet === 0, phone: facet < 2 },
+  };
+}
+
+/** The rules of the read model, over plain arrays. */
+function naiveCounts(history: History, batch: string) {
+  const events = history.batches.map((event, order) => ({ ...event, order }));
+  const mine = events.filter(({ batch_id }) => batch_id === batch);
+  if (mine.length === 0) return undefined;
+  const deleted = mine.filter(({ kind }) => kind === 'DELETED').at(-1)?.order ?? -1;
+  const visible = new Set(
+    mine
+      .filter(({ kind, order }) => kind === 'RUN_ACCEPTED' && order > deleted)
+      .map((e) => e.run_id),
+  );
+  const total = { ...ZERO, ...emptyMaps() };
+  for (const place of PLACES) countPlace(total, history, batch, place, visible);
+  return total;
+}
+
+const ZERO = { total_jobs: 0, pending: 0, in_progress: 0, completed: 0, failed: 0, kicked_off: 0 };
+const emptyMaps = () => ({
+  attribute_ran: {} as Record<string, number>,
+  attribute_filled: {} as Record<string, number>,
+  attribute_status: {} as Record<string, number>,
+  confidence: {} as Record<string, number>,
+});
+
+function countPlace(
+  total: typeof ZERO & ReturnType<typeof emptyMaps>,
+  history: History,
+  batch: string,
+  place: string,
+  visible: ReadonlySet<string | null>,
+): void {
+  const runs = history.jobs
+    .map((job, order) => ({ ...job, order }))
+    .filter((job) => job.batch_id === batch && job.place_id === place)
+    .filter((job) => job.kind === 'DELETE' || visible.has(job.run_id));
+  const current = runs.at(-1);
+  if (current === undefined || current.kind === 'DELETE') return;
+  const ended = history.results.flatMap(({ finished }) => finished ?? []);
+  const mine = ended.filter((result) => result.run_order === current.order);
+  const result = mine.filter(({ status }) => status === 'FAILED').at(-1) ?? mine.at(-1);
+  const started = history.results.some(({ started }) => started[0]?.run_order === current.order);
+  total.total_jobs++;
+  if (result) total[result.status === 'FAILED' ? 'failed' : 'completed']++;
+  else total[started ? 'in_progress' : 'pending']++;
+  if (current.kick_off) total.kicked_off++;
+  if (result) countFacets(total, result);
+}
+
+function countFacets(
+  total: ReturnType<typeof emptyMaps>,
+  result: NonNullable<ResultRecord['finished']>,
+): void {
+  const add = (to: Record<string, number>, key: string) => {
+    to[key] = (to[key] ?? 0) + 1;
+  };
+  for (const [attribute, status] of Object.entries(result.attribute_status)) {
+    add(total.attribute_status, `${attribute}:${status}`);
+    if (status === 'RUN') add(total.attribute_ran, attribute);
+  }
+  for (const [attribute, filled] of Object.entries(result.attribute_filled)) {
+    if (filled) add(total.attribute_filled, attribute);
+  }
+  for (const [key, level] of Object.entries(result.confidence_scores)) {
+    add(total.confidence, `${key}:${level}`);
+  }
+}
+
+const TOPIC_NAMES = ['jobs.bulk', 'results', 'batches'] as const;
+
+/** One process of the sink: its pumps, with nothing in memory at first. */
+function startPumps() {
+  const marks = new PublishedMarks(parts.hotState);
+  const of = (topic: TopicName) => FAMILIES.find(({ topics }) => topics.includes(topic))!;
+  return new Map(TOPIC_NAMES.map((topic) => [topic, new Pump(of(topic), parts, marks)]));
+}
+
+/**
+ * Delivers all records in blocks cut and interleaved by `dice`, a batch's acceptance never before
+ * its jobs; now and then the sink dies and begins again a little earlier.
+ */
+async function deliver(history: History, dice: () => number): Promise<void> {
+  const logs = new Map(TOPIC_NAMES.map((topic) => [topic, history.recordsOf(topic)]));
+  const next = new Map<string, number>(TOPIC_NAMES.map((topic) => [topic, 0]));
+  let pumps = startPumps();
+  const { signal } = new AbortController();
+  const done = (topic: (typeof TOPIC_NAMES)[number]) => next.get(topic)! >= logs.get(topic)!.length;
+  while (!TOPIC_NAMES.every(done)) {
+    if (dice() % 7 === 0) {
+      pumps = startPumps();
+      for (const topic of TOPIC_NAMES)
+        next.set(topic, Math.max(0, next.get(topic)! - (dice() % 4)));
+    }
+    const open = TOPIC_NAMES.filter((topic) => !done(topic));
+    const topic = open[dice() % open.length]!;
+    const ready = topic === 'batches' ? await readyBatches(history, logs.get(topic)!) : Infinity;
+    const from = next.get(topic)!;
+    const to = Math.min(from + 1 + (dice() % 5), ready, logs.get(topic)!.length);
+    if (to <= from) continue;
+    await pumps.get(topic)!.write(logs.get(topic)!.slice(from, to), signal);
+    next.set(topic, to);
+  }
+}
+
+/** How many of the records of `batches` would not wait for jobs. */
+async function readyBatches(history: History, log: readonly LogRecord[]): Promise<number> {
+  const written = (await parts.hotState.marks(MARKS_KEY))[history.source('jobs.bulk')] ?? 0;
+  const waiting = history.batches.findIndex(({ positions }) =>
+    Object.values(positions).some((offset) => offset >= written),
+  );
+  return waiting === -1 ? log.length : waiting;
+}
+
+async function keptCounts(history: History) {
+  const rows = await parts.warehouse.query<{ batch_id: string }>({
+    sql: `SELECT batch_id, total_jobs, pending, in_progress, completed, failed, kicked_off,
+        attribute_ran, attribute_filled, attribute_status, confidence
+      FROM batch_counts FINAL WHERE organization_id = {organization:String}`,
+    params: { organization: history.organization },
+  });
+  return Object.fromEntries(rows.map(({ batch_id, ...counts }) => [batch_id, counts]));
+}
+
+test('batch counts equal a naive recount, whatever happened and however it was delivered', async () => {
+  const events = fc.array(event, { minLength: 3, maxLength: 25, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(events, fc.infiniteStream(fc.nat(1_000)), async (happened, stream) => {
+      const history = new History();
+      for (const one of happened) history.apply(one);
+      await deliver(history, () => stream.next().value as number);
+      const expected = Object.fromEntries(
+        BATCHES.flatMap((batch) => {
+          const counts = naiveCounts(history, batch);
+          return counts === undefined ? [] : [[batch, counts]];
+        }),
+      );
+      expect(await keptCounts(history)).toEqual(expected);
+      // Many batches at once are counted by another text, to the same end.
+      const organization_id = history.organization;
+      const names = BATCHES.map((batch_id) => ({ organization_id, batch_id }));
+      await recountBatches(parts.warehouse, names, 0);
+      expect(await keptCounts(history)).toEqual(expected);
+    }),
+    { numRuns: Number(process.env['CAIRN_PROPERTY_RUNS'] ?? 12), interruptAfterTimeLimit: 240_000 },
+  );
+}, 300_000);
