@@ -19,6 +19,8 @@ import type { KnowledgeGraph, Search, SearchFindings } from './search.ts';
 const NAME = 'brave';
 const MAX_QUERY_CHARS = 400;
 const MAX_QUERY_WORDS = 50;
+/** The most there is: it costs the same, and results that cannot be used are left out. */
+const MAX_COUNT = 20;
 const MAX_MARKUP_CHARS = 8_000;
 
 export function createBraveSearch(
@@ -29,7 +31,7 @@ export function createBraveSearch(
   const toRequest = (query: string) => {
     const endpoint = new URL(url);
     endpoint.searchParams.set('q', shorten(query));
-    endpoint.searchParams.set('count', String(ground.maxResults));
+    endpoint.searchParams.set('count', String(MAX_COUNT));
     endpoint.searchParams.set('text_decorations', 'false');
     return { url: endpoint, init: { headers } };
   };

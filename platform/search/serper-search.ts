@@ -12,6 +12,8 @@ import {
 import type { AnswerBox, KnowledgeGraph, Search, SearchFindings } from './search.ts';
 
 const NAME = 'serper';
+/** Fewer cost the same. */
+const MIN_COUNT = 10;
 
 export function createSerperSearch(
   { url, apiKey }: { url: string; apiKey: string },
@@ -22,9 +24,10 @@ export function createSerperSearch(
     'Content-Type': 'application/json',
     Accept: 'application/json',
   };
-  const toRequest = (query: string) => ({
+  const num = Math.max(MIN_COUNT, ground.maxResults);
+  const toRequest = (q: string) => ({
     url: new URL(url),
-    init: { method: 'POST', headers, body: JSON.stringify({ q: query, num: ground.maxResults }) },
+    init: { method: 'POST', headers, body: JSON.stringify({ q, num }) },
   });
   return createHttpSearch({ name: NAME, address: url, toRequest, read }, ground);
 }

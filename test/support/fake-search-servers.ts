@@ -119,7 +119,8 @@ export const startFakeSerper: StartFake = (pages = FAKE_PAGES) =>
 function serperReply({ body }: SeenRequest, pages: readonly FakePage[]): FakeReply {
   const { q, num = 10 } = JSON.parse(body) as { q?: string; num?: number };
   if (!q) return { status: 400, body: { message: 'Missing query parameter', statusCode: 400 } };
-  const organic = pagesFor(q, pages).map(({ title, url, text, date }, i) => ({
+  const found = pagesFor(q, pages).slice(0, num);
+  const organic = found.map(({ title, url, text, date }, i) => ({
     title,
     link: url,
     snippet: text,

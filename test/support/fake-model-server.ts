@@ -1,0 +1,63 @@
+/**
+ * A server that speaks as OpenAI-compatible endpoints do (`/v1/chat/completions`), and says what a
+ * test has it say. Its requests show what a model would have been told.
+ */
+import { type FakeServer, type SeenRequest, startFakeServer } from './fake-server.ts';
+
+export interface ToldModel {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly [setting: string]: unknown;
+}
+
+export interface FakeModelServer extends FakeServer {
+  /** What the model was told, one entry a request. */
+  told(): ToldModel[];
+  /** What the model says from now on; a function sees what it was told. */
+  say(text: string | ((told: ToldModel) => string)): void;
+  /** The message of the first choice as it is, for what is no text. */
+  sayRaw(message: unknown): void;
+}
+
+export const FAKE_MODEL_KEY = 'model-key-91ab';
+
+export async function startFakeModel(): Promise<FakeModelServer> {
+  let toMessage: (told: ToldModel) => unknown = () => ({ role: 'assistant', content: 'Yes [1].' });
+  const server = await startFakeServer((request) => {
+    if (request.url.pathname !== '/v1/chat/completions') return { status: 404, body: {} };
+    if (request.headers.authorization !== `Bearer ${FAKE_MODEL_KEY}`) {
+      return { status: 401, body: { error: { message: 'Incorrect API key', type: 'invalid' } } };
+    }
+    const told = toTold(request);
+    return { status: 200, body: completion(told.model, toMessage(told)) };
+  });
+  return {
+    ...server,
+    told: () => server.requests.map(toTold),
+    say: (text) => {
+      toMessage = (told) => ({
+        role: 'assistant',
+        content: typeof text === 'string' ? text : text(told),
+        refusal: null,
+      });
+    },
+    sayRaw: (message) => {
+      toMessage = () => message;
+    },
+  };
+}
+
+function toTold({ body }: SeenRequest): ToldModel {
+  return JSON.parse(body) as ToldModel;
+}
+
+function completion(model: string, message: unknown) {
+  return {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_760_000_000,
+    model,
+    choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+  };
+}
