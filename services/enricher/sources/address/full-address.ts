@@ -1,129 +1,200 @@
 /**
  * Parses an address written in one text, by stated rules; what no rule explains is left out.
  *
- * A1 The text is cut at commas and line ends. A last segment that names the place's country is the
- *    country.
- * A2 The last text with the shape of the country's postcodes, outside the first segment, is the
- *    postcode; in a text of one segment, the last such text that does not begin it.
- * A3 The street is the first segment that holds a number with words, else the first segment; a
- *    segment that is only a number belongs to it, and segments that are designators alone (unit,
- *    floor, block) are read as such. What stands before the street is the building.
+ * A1 The text is cut at commas and line ends. A first segment that repeats the place's name is not
+ *    part of the address; a last segment that names its country is the country.
+ * A2 The last text with the shape of the country's postcodes is the postcode, but not one that
+ *    begins a street. What follows it in its segment is the city.
+ * A3 The street is the first segment with a street word or with a number beside words; a segment
+ *    that is only a number belongs to it, and segments that are designators alone (unit, floor,
+ *    block) are read as such. What stands before the street is the building. Without such a
+ *    segment there is no street.
  * A4 After the street come, from the end: the state where the country writes one, the city, the
  *    suburb.
  */
-import { countryNamed } from '../country/countries.ts';
+import { toWords } from '../../../../places/text/words.ts';
+import { countryNamed, isCountryName } from '../country/countries.ts';
 import { type AddressParts, partsOf } from './address-parts.ts';
 import { findPostcode } from './postcodes.ts';
-import { readStreetLine } from './street-line.ts';
+import { NUMBER_FIRST, readStreetLine } from './street-line.ts';
+import { isStreetWord, namesNumberedStreet, namesStreet } from './street-words.ts';
 
 /** Countries whose addresses name a state, province or region after the city. */
-const WITH_STATE = new Set('US CA AU BR MX IN MY CN ID NG AR VE IT PH'.split(' '));
+const WITH_STATE = new Set('US CA AU BR MX IN MY CN ID NG AR VE PH'.split(' '));
 /** Those that write it as a code of capitals after the city. */
-const STATE_CODE = new Set('US CA AU BR IT PR'.split(' '));
+const STATE_CODE = new Set('US CA AU BR IT PR MX'.split(' '));
 const MOST_SEGMENTS = 12;
 
-export function parseFullAddress(text: string, country: string | null): AddressParts {
-  const segments = text
-    .split(/[,\n;、，]+/)
-    .map((s) => s.trim())
-    .filter(Boolean)
-    .slice(0, MOST_SEGMENTS);
-  const countryText = takeCountry(segments, country);
-  const postalCode = takePostcode(segments, country);
-  const streetParts = takeStreet(segments, country);
-  const area = readArea(segments, country);
-  return partsOf({ ...streetParts, ...area, postalCode, country: countryText });
+interface Segments {
+  /** What is not yet explained, in order. */
+  readonly left: string[];
+  readonly country: string | null;
 }
 
-function takeCountry(segments: string[], country: string | null): string | undefined {
-  const last = segments.at(-1);
-  if (last === undefined || segments.length < 2) return undefined;
-  const named = countryNamed(last);
-  if (named === null || (country !== null && named !== country)) return undefined;
-  if (country === null && last.length < 4) return undefined;
-  return segments.pop();
+export function parseFullAddress(
+  text: string,
+  country: string | null,
+  placeName: string | null = null,
+): AddressParts {
+  const cut = text.split(/[,\n;、，]+/).map((segment) => segment.trim().replace(/\s+/g, ' '));
+  const segments = { left: cut.filter(Boolean).slice(0, MOST_SEGMENTS), country };
+  dropName(segments, placeName);
+  const countryText = takeCountry(segments);
+  const code = takePostcode(segments);
+  if (segments.left.length === 1) splitSingle(segments);
+  const street = takeStreet(segments);
+  const area = code?.city === undefined ? readArea(segments) : areaAround(segments, code);
+  return partsOf({ ...street, ...area, postalCode: code?.postcode, country: countryText });
 }
 
-function takePostcode(segments: string[], country: string | null): string | undefined {
-  for (let i = segments.length - 1; i >= 0; i--) {
-    if (i === 0 && segments.length > 1 && startsWithNumber(segments[0]!)) break;
-    const found = findPostcode(segments[i]!, country);
+function dropName({ left }: Segments, placeName: string | null): void {
+  if (placeName === null || left.length < 2) return;
+  if (toWords(left[0]!).join('') === toWords(placeName).join('')) left.shift();
+}
+
+function takeCountry({ left, country }: Segments): string | undefined {
+  const last = left.at(-1);
+  if (last === undefined || left.length < 2) return undefined;
+  const isCountry =
+    country === null
+      ? last.length > 3 && countryNamed(last) !== null
+      : isCountryName(last, country);
+  return isCountry ? left.pop() : undefined;
+}
+
+interface TakenPostcode {
+  readonly postcode: string;
+  /** What followed it in its segment. */
+  readonly city: string | undefined;
+  /** How many segments follow its own. */
+  readonly behind: number;
+}
+
+function takePostcode({ left, country }: Segments): TakenPostcode | undefined {
+  for (let i = left.length - 1; i >= 0; i--) {
+    const segment = left[i]!;
+    const found = findPostcode(segment, country);
     if (found === null) continue;
-    if (i === 0 && segments[0]!.startsWith(found.postcode) && found.rest !== '') {
-      if (segments.length === 1) break;
-    }
-    if (found.rest === '') segments.splice(i, 1);
-    else segments[i] = found.rest;
-    return found.postcode;
+    const before = segment.slice(0, found.at).replace(/[\s–-]+$/, '');
+    const after = segment.slice(found.end).replace(/^[\s–-]+/, '');
+    if (before === '' && after !== '' && beginsStreet(after, i, left, country)) continue;
+    const isCity = before === '' && /\p{L}/u.test(after);
+    if (isCity) left.splice(i, 1);
+    else left.splice(i, 1, ...[`${before} ${after}`.trim()].filter(Boolean));
+    const [city, ...state] = isCity ? splitCode(after, country) : [];
+    if (state.length > 0) left.push(state[0]!);
+    return { postcode: found.postcode, city, behind: left.length - i };
   }
   return undefined;
 }
 
-function startsWithNumber(text: string): boolean {
-  return /^\d+\S*\s+\p{L}/u.test(text);
+/** True when a number before this text is rather a house number than a postcode. */
+function beginsStreet(after: string, i: number, left: readonly string[], country: string | null) {
+  if (namesStreet(after)) return true;
+  if (i > 0) return false;
+  return country === null ? left.length > 1 : NUMBER_FIRST.has(country);
 }
 
-const HAS_NUMBERED_STREET = /\p{L}.*\d|\d.*\p{L}/u;
+/** In number-first countries, "123 Main St Oakland CA" is cut behind its street. */
+function splitSingle({ left, country }: Segments): void {
+  if (country === null || !NUMBER_FIRST.has(country)) return;
+  const words = left[0]!.split(' ');
+  const numbered = words.findIndex((word) => /^\d+[a-z]?$/i.test(word));
+  if (numbered === -1) return;
+  const at = words.findIndex(
+    (w, i) => i > numbered && isStreetWord(w.toLowerCase().replace('.', '')),
+  );
+  if (at === -1) return;
+  let end = at + 1;
+  while (end < words.length && /^(?:[NSEW]{1,2}|north|south|east|west)$/i.test(words[end]!)) end++;
+  while (/^(?:apt|ste|suite|unit|#)\.?$/i.test(words[end] ?? '')) end += 2;
+  while (/^#\S+$/.test(words[end] ?? '')) end++;
+  left.splice(0, 1, words.slice(0, end).join(' '), ...[words.slice(end).join(' ')].filter(Boolean));
+}
 
 /** Takes the segments of the street off the front. */
-function takeStreet(segments: string[], country: string | null): AddressParts {
-  const at = segments.slice(0, 3).findIndex((segment) => isStreet(segment, country));
-  const street = at === -1 ? 0 : at;
-  const before = segments.slice(0, street);
-  let line = segments[street] ?? '';
-  let taken = street + 1;
-  while (taken < segments.length && isPartOfStreet(segments[taken]!, line)) {
-    line += `, ${segments[taken++]!}`;
-  }
+function takeStreet({ left, country }: Segments): AddressParts {
+  const at = streetAt(left, country);
+  if (at === -1) return {};
+  let line = left[at]!;
+  let taken = at + 1;
+  if (at > 0 && isBareNumber(left[at - 1]!)) line = `${left[at - 1]!} ${line}`;
+  while (taken < left.length && isPartOfStreet(left[taken]!, line)) line += `, ${left[taken++]!}`;
+  const before = left.slice(0, at).filter((segment) => !isBareNumber(segment));
+  left.splice(0, taken);
   const designators = before.map((segment) => readStreetLine(segment, country));
-  if (segments.length === 1 && at === -1) return {};
-  segments.splice(0, taken);
-  const building = designators
-    .map((parts) => parts.street)
-    .filter(Boolean)
-    .join(', ');
-  const parts = Object.assign({}, ...designators, readStreetLine(line, country));
-  return building === '' ? parts : { ...parts, building };
+  const building = designators.flatMap(({ street }) => street ?? []).join(', ');
+  const parts = Object.assign({}, ...designators, { street: undefined, house: undefined });
+  const own = withoutLeadingName(readStreetLine(line, country), country);
+  return { ...parts, ...(building === '' ? {} : { building }), ...own };
 }
 
-function isStreet(segment: string, country: string | null): boolean {
-  if (!HAS_NUMBERED_STREET.test(segment)) return false;
+/** The surest first: street word and number, street word, number beside words. */
+function streetAt(left: readonly string[], country: string | null): number {
+  const signs = [namesNumberedStreet, namesStreet, (text: string) => isNumbered(text, country)];
+  const isCode = (text: string) => /^[A-Z]{2,3}$/.test(text);
+  const find = (sign: (text: string) => boolean) => left.findIndex((t) => !isCode(t) && sign(t));
+  const found = signs.map(find).find((at) => at !== -1);
+  return found ?? -1;
+}
+
+function isNumbered(segment: string, country: string | null): boolean {
   const { street, house, km } = readStreetLine(segment, country);
-  return street !== undefined && (house !== undefined || km !== undefined || /\d/.test(street));
+  return street !== undefined && (house !== undefined || km !== undefined);
+}
+
+/** "Joe's Garage 12 Main Street" in a number-first country: what stands before the number goes. */
+function withoutLeadingName(parts: AddressParts, country: string | null): AddressParts {
+  if (parts.house !== undefined || parts.street === undefined) return parts;
+  if (country === null || !NUMBER_FIRST.has(country)) return parts;
+  const found = /^(.*\p{L}.*?)\s(\d{1,5}[a-z]?)\s+(?!(?:st|nd|rd|th)\b)(.*)$/iu.exec(parts.street);
+  if (!found || !namesStreet(found[3]!)) return parts;
+  return { ...parts, building: found[1]!, house: found[2]!, street: found[3]! };
+}
+
+function isBareNumber(segment: string): boolean {
+  return /^(?:n[oº°]\.?\s*)?\d{1,5}\s?[a-z]?(?:[-/]\d+[a-z]?)?$/i.test(segment);
 }
 
 /** A bare number ("Calle Milicias, 4"), or a designator ("Suite 5") after the street. */
 function isPartOfStreet(segment: string, line: string): boolean {
-  if (/^(?:n[oº°]\.?\s*)?\d{1,5}\s?[a-z]?(?:-\d+)?$/i.test(segment)) return !/\d/.test(line);
+  if (isBareNumber(segment)) return !/\d/.test(line);
   if (/^s\s?\/\s?n$|^sn$/i.test(segment)) return true;
   const { street, house, ...designators } = readStreetLine(segment, null);
   return street === undefined && house === undefined && Object.keys(designators).length > 0;
 }
 
 /** City, state and suburb from what is left, the last segments telling most. */
-function readArea(segments: readonly string[], country: string | null): AddressParts {
-  const left = segments.filter((segment) => /\p{L}/u.test(segment));
-  const last = left.at(-1);
+function readArea({ left, country }: Segments): AddressParts {
+  const texts = left.filter((segment) => /\p{L}/u.test(segment));
+  const last = texts.at(-1);
   if (last === undefined) return {};
-  const code = country !== null && STATE_CODE.has(country) ? endingCode(last) : null;
-  if (code !== null) {
-    const city = code.before === '' ? left.at(-2) : code.before;
-    const used = code.before === '' ? 2 : 1;
-    return { ...(city ? { city } : {}), state: code.state, ...suburb(left, used) };
+  const [before, code] = splitCode(last, country);
+  if (code !== undefined) {
+    return { state: code, city: before, ...lastAs('suburb', texts.slice(0, -1)) };
   }
-  if (country !== null && WITH_STATE.has(country) && left.length > 1) {
-    return { state: last, city: left.at(-2)!, ...suburb(left, 2) };
-  }
-  return { city: last, ...suburb(left, 1) };
+  const isCode = country !== null && STATE_CODE.has(country) && /^[A-Z]{2,3}$/.test(last);
+  const hasState = isCode || (country !== null && WITH_STATE.has(country) && texts.length > 1);
+  if (!hasState) return { city: last, ...lastAs('suburb', texts.slice(0, -1)) };
+  const rest = texts.slice(0, -1);
+  return { state: last, ...lastAs('city', rest), ...lastAs('suburb', rest.slice(0, -1)) };
 }
 
-function suburb(left: readonly string[], used: number): AddressParts {
-  const next = left.at(-1 - used);
-  return next === undefined ? {} : { suburb: next };
+/** The city is known: what follows it is the state, what stands before it the suburb. */
+function areaAround({ left }: Segments, { city, behind }: TakenPostcode): AddressParts {
+  const at = left.length - behind;
+  const state = lastAs('state', left.slice(Math.max(0, at)));
+  const parts = { ...state, ...lastAs('suburb', left.slice(0, Math.max(0, at))) };
+  return city === undefined ? parts : { ...parts, city };
 }
 
-/** "Springfield IL" is a city with its state; "IL" alone, or "(MI)", a state. */
-function endingCode(text: string): { before: string; state: string } | null {
-  const found = /^(.*?)[\s(-]*\b([A-Z]{2,3})\)?$/.exec(text);
-  return found ? { before: found[1]!.trim(), state: found[2]! } : null;
+function lastAs(part: 'city' | 'state' | 'suburb', texts: readonly string[]): AddressParts {
+  const last = texts.at(-1);
+  return last === undefined ? {} : { [part]: last };
+}
+
+/** "Springfield IL" as city and state, where the country writes states as codes. */
+function splitCode(text: string, country: string | null): [string, string?] {
+  const found = /^(.*\p{L}.*?)[\s(-]+([A-Z]{2,3})\)?$/u.exec(text);
+  return found && country !== null && STATE_CODE.has(country) ? [found[1]!, found[2]!] : [text];
 }

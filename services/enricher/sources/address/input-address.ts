@@ -14,7 +14,8 @@ export interface InputAddress {
 
 export function inputAddress(inputs: PlaceInputs, country: string | null): InputAddress {
   const given = structured(inputs, country);
-  const parsed = inputs.full_address === null ? {} : parseFullAddress(inputs.full_address, country);
+  const parsed =
+    inputs.full_address === null ? {} : parseFullAddress(inputs.full_address, country, inputs.name);
   const parts = { ...parsed, ...given };
   return { parts, written: inputs.full_address ?? writtenOf(inputs) };
 }

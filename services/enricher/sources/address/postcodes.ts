@@ -49,26 +49,29 @@ const shapeOf = new Map([
 
 export interface FoundPostcode {
   readonly postcode: string;
-  /** The text without it. */
-  readonly rest: string;
+  /** Where it begins in the text, and where it ends. */
+  readonly at: number;
+  readonly end: number;
 }
 
-/**
- * Finds the last postcode of the country in the text. One at the very start is taken only where
- * nothing else could stand there: in a text that does not begin a street.
- */
+const patterns = new Map<string, RegExp>();
+
+function patternOf(country: string | null): RegExp {
+  const key = country ?? '';
+  const known = patterns.get(key);
+  if (known) return known;
+  const shape = shapeOf.get(key) ?? ANYWHERE;
+  const prefix = country === null ? '' : `(?:${country}-)?`;
+  const pattern = new RegExp(`(?<![\\w-])${prefix}(${shape})(?![\\w])(?!-\\d)`, 'giu');
+  patterns.set(key, pattern);
+  return pattern;
+}
+
+/** The last text in the shape of the country's postcodes. */
 export function findPostcode(text: string, country: string | null): FoundPostcode | null {
   if (country !== null && NONE.has(country)) return null;
-  const shape = (country && shapeOf.get(country)) || ANYWHERE;
-  const prefix = country === null ? '' : `(?:${country}-)?`;
-  const pattern = new RegExp(`(?<![\\w-])${prefix}(${shape})(?![\\w-])`, 'giu');
-  const last = [...text.matchAll(pattern)].at(-1);
+  const last = [...text.matchAll(patternOf(country))].at(-1);
   if (last === undefined) return null;
-  const rest = `${text.slice(0, last.index)} ${text.slice(last.index + last[0].length)}`;
-  return { postcode: last[1]!.replace('〒', '').trim().toUpperCase(), rest: rest.trim() };
-}
-
-/** True when the whole text is a postcode of the country. */
-export function isPostcode(text: string, country: string | null): boolean {
-  return findPostcode(text, country)?.rest === '';
+  const postcode = last[1]!.replace('〒', '').trim().toUpperCase();
+  return { postcode, at: last.index, end: last.index + last[0].length };
 }

@@ -9,10 +9,12 @@
  *    one.
  * S3 "S/N", "s.n." and their like say that there is no number.
  */
+import { toWords } from '../../../../places/text/words.ts';
 import type { AddressParts } from './address-parts.ts';
+import { isStreetKind } from './street-words.ts';
 
 /** Countries that write the number before the street. */
-const NUMBER_FIRST = new Set(
+export const NUMBER_FIRST: ReadonlySet<string> = new Set(
   'US CA GB IE AU NZ FR LU MC ZA IN SG MY PH TH HK MT PR JM BS LK PK BD NG KE GH EG IL VN'.split(
     ' ',
   ),
@@ -107,7 +109,9 @@ function trailing(line: string, country: string | null): AddressParts | null {
   if (!found) return null;
   const street = found[1]!.trim();
   const named = NUMBERED_ROAD.test(street) && (country === null || NUMBER_FIRST.has(country));
-  return named ? null : { house: compactNumber(found[2]!), street };
+  const words = toWords(street);
+  if (named || (words.length === 1 && isStreetKind(words[0]!))) return null;
+  return { house: compactNumber(found[2]!), street };
 }
 
 function compactNumber(text: string): string {

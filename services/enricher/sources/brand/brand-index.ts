@@ -8,8 +8,9 @@
  * B1 A name is a brand's when, without the words that only say where the branch is or what kind
  *    of place it is, it equals one of the brand's names.
  * B2 The brand must be known in the place's country; with no country, world-wide.
- * B3 A brand of another family of kinds is not the place's brand. When the kind is not known, a
- *    short name (SHORT_KEY_CHARS) is not enough.
+ * B3 A brand of another family of kinds is not the place's brand, except that shops and what they
+ *    sell may be listed as either. Then, and when the kind is not known, a short name
+ *    (SHORT_KEY_CHARS) is not enough.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -55,9 +56,9 @@ const SHORT_KEY_CHARS = 5;
 const MOST_DROPPED_WORDS = 5;
 /** Words that a branch adds to the brand's name without saying another name. */
 const BRANCH_WORDS = new Set(
-  'store shop supercenter supermarket market restaurant pharmacy bank atm hotel express branch station outlet center centre the and of at in'.split(
-    ' ',
-  ),
+  `store shop supercenter supermarket market restaurant pharmacy bank atm hotel express branch
+  station outlet center centre mall plaza airport downtown north south east west northeast
+  northwest southeast southwest authorized retailer dealer the and of at in by`.match(/\S+/g),
 );
 
 interface NsiItem {
@@ -107,14 +108,17 @@ export class BrandIndex {
     const { category } = query;
     const kind = (brand: Brand) => this.#categories.read(brand.tag)!;
     const exact = category && candidates.find((brand) => sameCategory(kind(brand), category));
-    return exact || candidates[0]!;
+    const family = category?.facts?.family;
+    const near = candidates.find((brand) => kind(brand).facts?.family === family);
+    const named = candidates.find(({ name }) => compact(toWords(name)) === key);
+    return exact || named || near || candidates[0]!;
   }
 
   #fits(brand: Brand, key: string, { country, category }: BrandQuery): boolean {
     if (!isKnownIn(brand, country)) return false;
     const family = this.#categories.read(brand.tag)?.facts?.family;
     const own = category?.facts?.family;
-    if (family !== undefined && own !== undefined) return family === own;
+    if (family !== undefined && own !== undefined) return mayBeOne(family, own, key);
     return key.length > SHORT_KEY_CHARS;
   }
 
@@ -132,6 +136,12 @@ export class BrandIndex {
   }
 }
 
+/** Shops are also listed as what they sell; under a long name that is no contradiction. */
+function mayBeOne(family: string, own: string, key: string): boolean {
+  if (family === own) return true;
+  return (family === 'retail' || own === 'retail') && key.length > SHORT_KEY_CHARS;
+}
+
 function push(to: Map<string, Brand[]>, key: string, brand: Brand): void {
   const list = to.get(key);
   if (list) list.push(brand);
@@ -140,7 +150,10 @@ function push(to: Map<string, Brand[]>, key: string, brand: Brand): void {
 
 /** The part before " - ", " | ", " @ " or a bracket: what follows says where the branch is. */
 function beforeSeparator(name: string): string {
-  const first = name.split(/\s[-–—|@]\s|[([]/)[0]!.trim();
+  const first = name
+    .replace(/[®™©]/g, '')
+    .split(/\s[-–—|@]\s|[([]/)[0]!
+    .trim();
   return first === '' ? name : first;
 }
 

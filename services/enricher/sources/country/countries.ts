@@ -27,9 +27,36 @@ export function countryNamed(text: string): string | null {
   const key = text.slice(0, LONGEST_CHARS).trim().toLowerCase();
   const known = byName.get(key);
   if (known !== undefined) return known;
-  const code = key === '' ? null : iso1A2Code(key, TERRITORY);
+  const code = key === '' ? null : (iso1A2Code(key, TERRITORY) ?? iso1A2Code(key));
   if (byName.size < REMEMBERED) byName.set(key, code);
   return code;
+}
+
+const LANGUAGES =
+  'en de fr es it pt nl sv da nb fi pl cs sk hu ro tr el ru uk bg sr hr ja zh ko ar he fa th id ms vi'.split(
+    ' ',
+  );
+const namesOf = new Map<string, ReadonlySet<string>>();
+
+/**
+ * True when the text is the country's code or a name of it, in one of many languages; a
+ * territory is also named by the country it belongs to.
+ */
+export function isCountryName(text: string, country: string): boolean {
+  const key = text.trim().toLowerCase().replace(/^the /, '');
+  let names = namesOf.get(country);
+  if (names === undefined) {
+    names = new Set(LANGUAGES.map((language) => displayName(country, language)));
+    namesOf.set(country, names);
+  }
+  if (names.has(key)) return true;
+  const named = countryNamed(key);
+  return named !== null && (named === country || countryIsIn(country, named));
+}
+
+function displayName(country: string, language: string): string {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  return (names.of(country) ?? country).toLowerCase();
 }
 
 /** English name, e.g. "Hong Kong"; null for an unknown code. */

@@ -1,0 +1,50 @@
+/** Words by which a text shows itself to be a street, in many languages. Pure. */
+import { toWords } from '../../../../places/text/words.ts';
+
+const WORDS = new Set(
+  `street st road rd avenue ave av avda avenida boulevard blvd bd bulevar bulvar drive dr lane ln
+  court ct place pl square sq highway hwy parkway pkwy crescent cres terrace circle cir expressway
+  freeway trail trl way alley close mews quay pier promenade esplanade parade route rte turnpike
+  row gardens broadway loop plaza walk bypass causeway byway grove
+  rue allee chemin impasse quai cours passage calle callejon carrera carretera camino paseo cra
+  via viale piazza corso vicolo largo strada rua travessa praca alameda rodovia estrada ladeira
+  ulica ul aleja ulitsa prospekt pereulok shosse ploshchad bulvaras gatve iela tanav utca
+  utja ter tér namesti trida cadde caddesi sokak sokagi jalan jln jl lorong gang persiaran lebuh
+  lebuhraya soi thanon marg sokhyo sharia shari simpang odos leoforos plateia strasse str weg gasse
+  platz straat laan plein kade gracht gatan vej gade veien gata vagen katu tie`.match(/\S+/g),
+);
+const ENDINGS =
+  /(?:strasse|straße|str|gasse|weg|platz|allee|damm|ufer|ring|straat|laan|plein|kade|gracht|dreef|steenweg|gatan|gata|vagen|vej|gade|veien|veg|katu|tie|polku|ulica|utca)$/;
+/** Endings only tell in longer words: "Nygatan", not "str" of a name. */
+const LEAST_ENDING_CHARS = 6;
+
+export function isStreetWord(word: string): boolean {
+  return isStreetKind(word) || (word.length >= LEAST_ENDING_CHARS && ENDINGS.test(word));
+}
+
+/** True for a word that is no name by itself: "calle", but not "nygatan". */
+export function isStreetKind(word: string): boolean {
+  return WORDS.has(word);
+}
+
+const OTHER_SCRIPTS =
+  /شارع|طريق|улица|ул\.|проспект|пр\.|переулок|丁目|番地|通り|路|街|大道|ถนน|ซอย|οδός|רחוב/iu;
+
+const AFTER_KIND = /^(?:\d.*|n|s|e|w|ne|nw|se|sw|north|south|east|west|unit|ste|suite|apt|no)$/;
+
+/**
+ * True when the text begins or ends with a street word, or has one of another script. What may
+ * stand behind the last word of a street (a number, a direction) is looked past.
+ */
+export function namesStreet(text: string): boolean {
+  const words = toWords(text);
+  let last = words.length - 1;
+  while (last > 0 && AFTER_KIND.test(words[last]!)) last--;
+  const ends = isStreetWord(words[0] ?? '') || isStreetWord(words[last] ?? '');
+  return ends || OTHER_SCRIPTS.test(text);
+}
+
+/** True when a street word stands anywhere beside a number. */
+export function namesNumberedStreet(text: string): boolean {
+  return /\d/.test(text) && (toWords(text).some(isStreetWord) || OTHER_SCRIPTS.test(text));
+}
