@@ -186,9 +186,11 @@ function bestPartner(
 /** Words with digits must be equal: "Gate 4" is not "Gate 5". */
 function wordSimilarity(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length);
-  if (shorter < 3 || /\d/.test(a) || /\d/.test(b)) return 0;
-  if (shorter >= 4 && (a.startsWith(b) || b.startsWith(a))) return 0.9;
-  return editSimilarityFrom(MIN_WORD_SIMILARITY, a, b);
+  if (shorter < 3) return 0;
+  const isPrefix = shorter >= 4 && (a.startsWith(b) || b.startsWith(a));
+  if (!isPrefix && shorter < MIN_WORD_SIMILARITY * Math.max(a.length, b.length)) return 0;
+  if (/\d/.test(a) || /\d/.test(b)) return 0;
+  return isPrefix ? 0.9 : editSimilarityFrom(MIN_WORD_SIMILARITY, a, b);
 }
 
 function sameInitials(a: PreparedName, b: PreparedName): boolean {

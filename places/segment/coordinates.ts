@@ -1,8 +1,8 @@
 /**
- * Nearest places on the globe. The one door to kdbush and geokdbush.
+ * Nearest places on the globe. The one door to kdbush.
  */
-import { around } from 'geokdbush';
 import KDBush from 'kdbush';
+import { boxDegrees } from '../globe.ts';
 
 export type CoordinateTree = KDBush;
 
@@ -17,15 +17,24 @@ export function openTree(data: ArrayBuffer): CoordinateTree {
 }
 
 /**
- * Positions in the tree of at most `limit` places within `radiusM` (far less than a hemisphere),
- * nearest first.
+ * Positions in the tree of the places in a box around the point that reaches `radiusM` each way, in
+ * no order. A box, not a circle and its queue: callers measure the few it holds themselves.
  */
-export function nearest(
+export function inBox(
   tree: CoordinateTree,
   latitude: number,
   longitude: number,
-  limit: number,
   radiusM: number,
 ): number[] {
-  return around(tree, longitude, latitude, limit, radiusM / 1000);
+  const { lat, lon } = boxDegrees(latitude, radiusM);
+  const [west, east, south, north] = [
+    longitude - lon,
+    longitude + lon,
+    latitude - lat,
+    latitude + lat,
+  ];
+  const found = tree.range(west, south, east, north);
+  if (west < -180) found.push(...tree.range(west + 360, south, 180, north));
+  if (east > 180) found.push(...tree.range(-180, south, east - 360, north));
+  return found;
 }

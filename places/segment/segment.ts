@@ -4,9 +4,11 @@
  * Records stay bytes until asked for; the last MAX_CACHED_PLACES asked for are kept parsed and
  * prepared for matching, which is what makes the thousandth search of a chain cheap.
  */
+
+import { distanceM } from '../globe.ts';
 import { type PreparedPlace, preparePlace } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
-import { type CoordinateTree, nearest, openTree } from './coordinates.ts';
+import { type CoordinateTree, inBox, openTree } from './coordinates.ts';
 import type { SegmentData } from './segment-file.ts';
 
 const MAX_CACHED_PLACES = 20_000;
@@ -56,8 +58,14 @@ export class Segment {
   /** At most `limit` place numbers within `radiusM`, nearest first. */
   nearest(latitude: number, longitude: number, limit: number, radiusM: number): number[] {
     if (this.tree === null) return [];
-    const found = nearest(this.tree, latitude, longitude, limit, radiusM);
-    return found.map((position) => this.data.treePlaces[position]!);
+    const near = inBox(this.tree, latitude, longitude, radiusM).map((position) => {
+      const number = this.data.treePlaces[position]!;
+      const metres = distanceM(latitude, longitude, this.latitude(number), this.longitude(number));
+      return { number, metres };
+    });
+    const within = near.filter(({ metres }) => metres <= radiusM);
+    within.sort((a, b) => a.metres - b.metres || a.number - b.number);
+    return within.slice(0, limit).map(({ number }) => number);
   }
 
   load(number: number): LoadedPlace {
