@@ -6,7 +6,8 @@
  *
  * K1 A block holds each partition's records in offset order, and blocks follow each other in that
  *    order; a block is committed after `handle` has resolved for it, never before.
- * K2 `assigned` has resolved for a partition before the first block with a record of it.
+ * K2 `assigned` has resolved for a partition before the first block with a record of it; it is
+ *    called for partitions without records too.
  * K3 A fault that may pass is tried again for ever, with backoff, with the same block; records of
  *    partitions that were revoked meanwhile are taken out of it first. Any other fault ends the
  *    consumer through `onFatal`, with nothing of the block committed.
@@ -43,7 +44,7 @@ export interface BlockConsumerOptions {
   readonly retry: Backoff;
   /** How long a stop, or a revocation, waits for the block under way; 5 s when left out. */
   readonly drainMs?: number;
-  /** Called with newly assigned partitions before the first block that may hold records of them. */
+  /** Called with newly assigned partitions, before the first block that may hold their records. */
   readonly assigned?: (partitions: readonly TopicPartition[]) => Promise<void>;
   /** Takes a block: one list, the records of each partition in offset order. */
   readonly handle: (block: readonly LogRecord[], signal: AbortSignal) => Promise<void>;
@@ -64,6 +65,8 @@ export async function startBlockConsumer(options: BlockConsumerOptions): Promise
 }
 
 const IDLE_POLL_MS = 200;
+/** Shorter, so that partitions are taken up soon after they are assigned. */
+const UNASSIGNED_POLL_MS = 10;
 const DRAIN_MS = 5_000;
 
 /**
@@ -201,8 +204,9 @@ class Consumer {
     let untilMs = Number.POSITIVE_INFINITY;
     while (items.length < maxRecords && !this.#stopping.signal.aborted) {
       const leftMs = untilMs - clock.elapsedMs();
-      if (leftMs <= 0) break;
-      const maxWaitMs = Math.ceil(Math.min(IDLE_POLL_MS, leftMs));
+      if (leftMs <= 0 || (items.length === 0 && this.#fresh.length > 0)) break;
+      const idleMs = this.#held.size === 0 ? UNASSIGNED_POLL_MS : IDLE_POLL_MS;
+      const maxWaitMs = Math.ceil(Math.min(idleMs, leftMs));
       const fetched = await this.#poll(member, maxRecords - items.length, maxWaitMs);
       for (const records of fetched) this.#take(records, items);
       if (items.length > 0) untilMs = Math.min(untilMs, clock.elapsedMs() + lingerMs);

@@ -133,6 +133,23 @@ export function blockConsumerContract(getBroker: () => Broker): void {
     });
   });
 
+  describe('partitions without records (K2)', () => {
+    promise('are taken up as well', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 3);
+      const taken: number[] = [];
+      await start({
+        group,
+        topics: [topic],
+        assigned: async (partitions) => {
+          taken.push(...partitions.map(({ partition }) => partition));
+        },
+        handle: async () => undefined,
+      });
+      await until(() => taken.length === 3, 'all are taken up');
+      expect(taken.toSorted()).toEqual([0, 1, 2]);
+    });
+  });
+
   describe('faults (K3)', () => {
     promise('a fault that may pass is tried again with the same block', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
