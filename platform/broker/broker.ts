@@ -100,6 +100,7 @@ export interface GroupMember {
    * empty after `maxWaitMs` without any. Never more than one call at a time.
    */
   poll(options: { maxRecords: number; maxWaitMs: number }): Promise<readonly FetchedRecords[]>;
+  /** Until resumed or reassigned: `resume` wakes a waiting poll, an assignment begins unpaused. */
   pause(partitions: readonly TopicPartition[]): void;
   resume(partitions: readonly TopicPartition[]): void;
   /**
