@@ -9,6 +9,7 @@ import {
   reprocessJobsRequest,
   submitBatchRequest,
 } from './job-requests.ts';
+import { placematchRequest } from './placematch.ts';
 
 export const updateBatchRequest = z
   .strictObject({ batch_name: batchName.optional(), refresh: z.boolean().optional() })
@@ -43,6 +44,7 @@ const BODIES = {
   CreateExport: () => createExportRequest,
   CustomAttribute: () => customAttributeRequest,
   Search: () => searchRequest,
+  Placematch: () => placematchRequest,
 } as const;
 
 type Bodies = typeof BODIES;

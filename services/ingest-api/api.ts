@@ -1,5 +1,6 @@
 /** What the handlers of the API work with. */
 import type { BodyName, BodyOf } from '../../domain/api/request-bodies.ts';
+import type { PlaceIndex } from '../../places/place-index.ts';
 import type { KeyStore } from '../../platform/keys/key-store.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Log } from '../../platform/runtime/log.ts';
@@ -19,6 +20,8 @@ export interface Api {
   readonly admission: AdmissionPool;
   readonly journal: Journal;
   readonly bodies: BodyReader;
+  /** Opened by the first request that wants it. */
+  readonly placeIndex: () => Promise<PlaceIndex>;
   /** Aborted when the service stops: what waits for others is to give up. */
   readonly stopping: AbortSignal;
 }

@@ -10,15 +10,19 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
+import { openPlaceIndex, type PlaceIndex } from '../../places/place-index.ts';
 import { openKeyStore } from '../../platform/keys/key-store.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
 import type { Api } from './api.ts';
 import { problem } from './http/answer.ts';
+import { artifactRouter } from './http/artifacts.ts';
 import { BodyReader } from './http/request-body.ts';
 import { requestId } from './http/request-id.ts';
 import { RequestMetrics } from './http/request-metrics.ts';
@@ -54,12 +58,14 @@ async function run(parts: Parts): Promise<Running> {
   const admission = new AdmissionPool(parts.clock);
   const maxBytes = parts.config.bodyLimitBytes;
   const stopping = new AbortController();
+  const places = lazyPlaceIndex(join(parts.config.dataDir, 'places'), parts.clock);
   const api: Api = {
     parts,
     stopping: stopping.signal,
     log: parts.log.child({ service: 'ingest-api' }),
     keys,
     admission,
+    placeIndex: places.open,
     journal: new Journal(parts),
     bodies: new BodyReader({ maxBytes, maxBytesUnderWay: maxBytes * BODIES_UNDER_WAY }),
   };
@@ -68,11 +74,29 @@ async function run(parts: Parts): Promise<Running> {
     const server = createServer(createApp(api));
     await listen(server, parts);
     admission.warmUp();
-    return { address: addressOf(server, parts), stop: () => stop(api, server, stopping) };
+    const stopAll = async () => {
+      await stop(api, server, stopping);
+      await places.close();
+    };
+    return { address: addressOf(server, parts), stop: stopAll };
   } catch (error) {
     await Promise.all([keys.close(), admission.close()]);
     throw error;
   }
+}
+
+/** Opened by the first request that wants it: most processes never do. */
+function lazyPlaceIndex(folder: string, clock: Clock) {
+  let index: Promise<PlaceIndex> | undefined;
+  return {
+    open: () => {
+      index ??= openPlaceIndex({ folder, clock });
+      return index;
+    },
+    close: async () => {
+      await (await index)?.close();
+    },
+  };
 }
 
 function createApp(api: Api): Express {
@@ -83,6 +107,7 @@ function createApp(api: Api): Express {
   app.use(requestId(api.parts.clock), metrics.observe());
   app.use(security(), compression({ level: COMPRESSION_LEVEL }));
   app.use(statusRouter(api, metrics));
+  app.use(artifactRouter(api));
   app.use(routerOf(api, ROUTES));
   app.use(
     responding(api, async () => {

@@ -95,6 +95,17 @@ export class Journal {
     await this.#raise(organizationId, await this.#append(topic, entries));
   }
 
+  /** Makes the organization's next read wait for a result that a caller has been shown. */
+  async coverResult(organizationId: string, placeId: string): Promise<void> {
+    const ends = await this.#parts.broker.ends('results');
+    const key = Buffer.from(jobKey(organizationId, null, placeId));
+    const partition = partitionOf(key, ends.length);
+    const lastOffset = ends[partition]!.high - 1;
+    await this.#raise(organizationId, [
+      { topic: 'results', partition, firstOffset: lastOffset, lastOffset },
+    ]);
+  }
+
   async acceptBatchNews(records: readonly BatchRecord[]): Promise<void> {
     const [first] = records;
     if (first === undefined) return;

@@ -1,10 +1,13 @@
-/** Exports: the newest record of each holds. */
+/**
+ * Exports: the newest record of each holds. A completed one whose time is over is expired, whether
+ * or not its file was deleted already.
+ */
 import { z } from 'zod';
 import { type Statement, sql } from './statement.ts';
 
 const exportRow = z.object({
   export_id: z.string(),
-  status: z.string(),
+  state: z.string(),
   updated_ms: z.number(),
   created_ms: z.number(),
   batch_ids: z.array(z.string()),
@@ -18,7 +21,7 @@ export type ExportRow = z.output<typeof exportRow>;
 
 const EXPORT_COLUMNS = sql`
   export_id,
-  status,
+  if(status = 'COMPLETED' AND updated_ms < {expired_ms:Int64}, 'expired', lower(status)) AS state,
   toUnixTimestamp64Milli(at) AS updated_ms,
   toUnixTimestamp64Milli(exports.created_at) AS created_ms,
   batch_ids,
@@ -27,7 +30,7 @@ const EXPORT_COLUMNS = sql`
   error,
   metadata`;
 
-/** {organization}, {export}. */
+/** {organization}, {export}, {expired_ms}: those completed before that time are expired. */
 export const findExport: Statement<ExportRow> = {
   sql: sql`
     SELECT ${EXPORT_COLUMNS}
@@ -37,15 +40,15 @@ export const findExport: Statement<ExportRow> = {
 };
 
 /**
- * {organization}, {statuses}, {before_ms}, {before_id}, {limit}: newest first, those behind the
- * given place of the list; empty statuses mean all; before_ms 0 means from the start.
+ * {organization}, {expired_ms}, {states}, {before_ms}, {before_id}, {limit}: newest first, those
+ * behind the given place of the list; no states mean all; before_ms 0 means from the start.
  */
 export const listExports: Statement<ExportRow> = {
   sql: sql`
     SELECT ${EXPORT_COLUMNS}
     FROM exports FINAL
     WHERE organization_id = {organization:String}
-      AND (empty({statuses:Array(String)}) OR status IN {statuses:Array(String)})
+      AND (empty({states:Array(String)}) OR has({states:Array(String)}, state))
       AND ({before_ms:Int64} = 0
         OR (created_ms, export_id) < ({before_ms:Int64}, {before_id:String}))
     ORDER BY created_ms DESC, export_id DESC

@@ -70,6 +70,15 @@ export const jobsOfPlaces: Statement<JobKeyRow> = {
   row: jobKeyRow,
 };
 
+/** {organization}, {batch}: all jobs of a batch by place_id: the order of exports. */
+export const jobsOfBatch: Statement<JobKeyRow> = {
+  sql: sql`
+    SELECT ${KEY_COLUMNS}
+    FROM (${currentJobs('batch')})
+    ORDER BY place_id`,
+  row: jobKeyRow,
+};
+
 const ON_DAY = "({day:String} = '' OR toString(toDate(latest.3)) = {day:String})";
 
 /** {organization}, {batch}, {day}, {limit}, {offset}: by created_at, then place_id. */

@@ -48,13 +48,13 @@ function dropUnseen(text: string): string {
     .replace(/(?![\t\n])\p{Cc}/gu, '');
 }
 
-const MARKER = /[ \t]{0,4}\[([\d\s,;^–-]{1,64})\]/g;
+/** Markers that follow each other without a space are one run. */
+const RUN = /[ \t]{0,4}(?:\[(?=[^\]]{0,63}\d)[\d\s,;^–-]{1,64}\]){1,20}/g;
 
 function resolveMarkers(text: string, sourceCount: number): string {
-  return text.replace(MARKER, (marker: string, list: string) => {
-    if (!/\d/.test(list)) return marker;
-    const space = /^[ \t]*/.exec(marker)![0];
-    const numbers = list.split(/[\s,;]+/).flatMap(numbersOf);
+  return text.replace(RUN, (run) => {
+    const space = /^[ \t]*/.exec(run)![0];
+    const numbers = run.split(/[\s,;[\]]+/).flatMap(numbersOf);
     const known = numbers.filter((n) => n >= 1 && n <= sourceCount);
     if (known.length === 0) return '';
     return space + [...new Set(known)].map((n) => `[${n}]`).join('');

@@ -10,7 +10,7 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Headers;
   /** An object is sent as JSON, a string or bytes as they are, a list of texts piece by piece. */
-  readonly body: object | string | Uint8Array | AsyncIterable<string> | null;
+  readonly body: object | string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
 }
 
 export function ok(body: object, headers: Headers = {}): Answer {
@@ -45,6 +45,6 @@ export function unavailable(detail: string): Problem {
   return problem(503, detail, { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) });
 }
 
-export function isStream(body: Answer['body']): body is AsyncIterable<string> {
+export function isStream(body: Answer['body']): body is AsyncIterable<string | Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }

@@ -31,6 +31,7 @@ async function enrich(call: Call): Promise<Answer> {
   if (reply === null) {
     throw problem(504, 'The job has not finished in time; it goes on and can be read later.');
   }
+  await api.journal.coverResult(organizationId, job.placeId);
   const finished = JSON.parse(reply) as FinishedJob;
   const body = jobText({
     placeId: job.placeId,

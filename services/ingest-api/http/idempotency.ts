@@ -18,9 +18,10 @@ export interface KeyUse {
   readonly endpoint: string;
   readonly key: string;
   readonly body: Uint8Array;
+  readonly keptMs: number;
 }
 
-const KEPT_MS = 24 * 3_600_000;
+export const KEY_KEPT_MS = 24 * 3_600_000;
 const HOLD_MS = 15_000;
 const RENEW_MS = 5_000;
 const POLL_MS = 50;
@@ -29,6 +30,8 @@ const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 interface Kept {
   readonly digest: string;
   readonly holder: string;
+  /** True when the first answer was a stream, which is made anew for a twin. */
+  readonly repeats?: boolean;
   readonly answer?: { status: number; headers: Record<string, string>; body: unknown };
 }
 
@@ -58,12 +61,15 @@ export async function answerOnce(
   const held = JSON.stringify(hold);
   for (;;) {
     const other = await hotState.setIfAbsent(name, held, HOLD_MS);
-    if (other === null) return workHolding(parts, { name, hold, held }, work);
+    if (other === null) {
+      return workHolding(parts, { name, hold, held, keptMs: use.keptMs }, work);
+    }
     const kept = JSON.parse(other) as Kept;
     if (kept.digest !== hold.digest) {
       throw problem(409, 'This Idempotency-Key was used with a different body.');
     }
     if (kept.answer) return replay(kept.answer);
+    if (kept.repeats) return work();
     await clock.sleep(POLL_MS);
   }
 }
@@ -80,6 +86,7 @@ interface Holding {
   readonly name: string;
   readonly hold: Kept;
   readonly held: string;
+  readonly keptMs: number;
 }
 
 async function workHolding(parts: Parts, holding: Holding, work: () => Promise<Answer>) {
@@ -108,11 +115,15 @@ async function renew({ clock, hotState }: Parts, { name, held }: Holding, signal
   }
 }
 
-/** K2. Bytes are kept as the text they are; a stream cannot be kept. */
+/** K2. Bytes are kept as the text they are; of a stream only that it was for this body. */
 async function keep(hotState: HotState, holding: Holding, answer: Answer): Promise<void> {
-  const { name, held, hold } = holding;
-  if (answer.status >= 400 || isStream(answer.body)) {
+  const { name, held, hold, keptMs } = holding;
+  if (answer.status >= 400) {
     await hotState.compareAndDelete(name, held);
+    return;
+  }
+  if (isStream(answer.body)) {
+    await hotState.compareAndSet(name, held, JSON.stringify({ ...hold, repeats: true }), keptMs);
     return;
   }
   const body =
@@ -121,5 +132,5 @@ async function keep(hotState: HotState, holding: Holding, answer: Answer): Promi
     ...hold,
     answer: { status: answer.status, headers: { ...answer.headers }, body },
   };
-  await hotState.compareAndSet(name, held, JSON.stringify(kept), KEPT_MS);
+  await hotState.compareAndSet(name, held, JSON.stringify(kept), keptMs);
 }

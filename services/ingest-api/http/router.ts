@@ -8,7 +8,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import type { Api } from '../api.ts';
 import { type Answer, isStream, problem } from './answer.ts';
 import { authenticate, authorize, type Caller } from './authentication.ts';
-import { answerOnce, idempotencyKey } from './idempotency.ts';
+import { answerOnce, idempotencyKey, KEY_KEPT_MS } from './idempotency.ts';
 import { answerOf } from './problems.ts';
 import { drain } from './request-body.ts';
 
@@ -34,6 +34,8 @@ export interface Route {
   readonly handler: (call: Call) => Promise<Answer>;
   /** True when the route creates something and so honours Idempotency-Key. */
   readonly creates?: boolean;
+  /** How long a key is remembered; 24 hours when left out. */
+  readonly keyKeptMs?: number;
 }
 
 export function routerOf(api: Api, routes: readonly Route[]): Router {
@@ -93,7 +95,8 @@ async function answerCreating(route: Route, call: Call): Promise<Answer> {
   if (key === null) return route.handler(call);
   const body = await call.body();
   const { organizationId } = call;
-  const use = { organizationId, endpoint: endpointOf(route, call), key, body };
+  const endpoint = endpointOf(route, call);
+  const use = { organizationId, endpoint, key, body, keptMs: route.keyKeptMs ?? KEY_KEPT_MS };
   return answerOnce(call.api.parts, use, () => route.handler({ ...call, body: async () => body }));
 }
 
@@ -145,7 +148,10 @@ function toJson(body: object): string {
   return JSON.stringify(body);
 }
 
-async function sendPieces(response: Response, pieces: AsyncIterable<string>): Promise<void> {
+async function sendPieces(
+  response: Response,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
   if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
   for await (const piece of pieces) {
     if (response.destroyed) return;

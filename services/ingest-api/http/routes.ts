@@ -2,9 +2,12 @@
 import { ATTRIBUTE_ROUTES } from './attributes.ts';
 import { BATCH_ROUTES } from './batches.ts';
 import { ENRICH_ROUTES } from './enrich.ts';
+import { EXPORT_ROUTES } from './exports.ts';
 import { JOB_ROUTES } from './jobs.ts';
+import { PLACEMATCH_ROUTES } from './placematch.ts';
 import { REPROCESS_ROUTES } from './reprocess.ts';
 import type { Route } from './router.ts';
+import { SEARCH_ROUTES } from './search.ts';
 import { SUBMIT_BATCH_ROUTES } from './submit-batch.ts';
 
 export const ROUTES: readonly Route[] = [
@@ -13,5 +16,8 @@ export const ROUTES: readonly Route[] = [
   ...BATCH_ROUTES,
   ...JOB_ROUTES,
   ...ENRICH_ROUTES,
+  ...EXPORT_ROUTES,
   ...ATTRIBUTE_ROUTES,
+  ...SEARCH_ROUTES,
+  ...PLACEMATCH_ROUTES,
 ];

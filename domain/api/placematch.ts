@@ -1,0 +1,22 @@
+/** The request of placematch. */
+import { z } from 'zod';
+
+export const MATCH_SOURCES = ['vendor', 'open_map_a', 'open_map_b'] as const;
+
+const [MAX_MATCHES, MIN_RADIUS_M, MAX_RADIUS_M] = [5, 50, 5_000];
+
+export const DEFAULT_RADIUS_M = 1_000;
+
+const placeInput = z.strictObject({
+  name: z.string().min(1),
+  full_address: z.string().min(1),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+});
+
+export const placematchRequest = z.strictObject({
+  place: placeInput,
+  match_sources: z.array(z.enum(MATCH_SOURCES)).nullish(),
+  max_matches: z.int().min(1).max(MAX_MATCHES).nullish(),
+  radius: z.number().min(MIN_RADIUS_M).max(MAX_RADIUS_M).nullish(),
+});

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attributesOf } from '../../../domain/attributes.ts';
+import { type JobRecord, jobKey } from '../../../domain/records.ts';
+import { partitionOf } from '../../../platform/broker/partitioner.ts';
+import { unpackRecords } from '../../../platform/broker/record-batch.ts';
+import type { Codec } from '../../../platform/codec/codec.ts';
+import { openLocalCodec } from '../../../platform/codec/local-codec.ts';
+import { type AdmittedBatch, admit, type Outcome } from './admit.ts';
+
+const PARTITIONS = 8;
+const NOW_MS = 1_795_262_797_805;
+const task = {
+  kind: 'batch',
+  organizationId: 'acme',
+  customAttributes: [],
+  partitions: PARTITIONS,
+} as const;
+
+let folder: string;
+let codec: Codec;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-encoder-'));
+  codec = await openLocalCodec({ folder });
+  await codec.prepare();
+});
+afterAll(async () => {
+  await codec.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Body {
+  batch_name: string;
+  batch_id?: string;
+  attributes?: string[];
+  attribute_set?: string;
+  kick_off_jobs_now?: boolean;
+  jobs: {
+    place_id?: string;
+    inputs: Record<string, unknown>;
+    attributes?: string[];
+    attribute_set?: string;
+  }[];
+}
+
+function admitted(body: Body): AdmittedBatch {
+  let made = 0;
+  const source = { nowMs: () => NOW_MS, newId: () => `made-${made++}` };
+  const withSchema = { ...task, schemaId: codec.schemaId('jobs.bulk') };
+  const outcome: Outcome = admit(withSchema, Buffer.from(JSON.stringify(body)), source);
+  expect(outcome).toMatchObject({ refused: false });
+  return outcome as AdmittedBatch;
+}
+
+function recordsOf({ appends }: AdmittedBatch) {
+  return appends.flatMap(({ partition, ...batch }) =>
+    [...unpackRecords(batch)].map((record) => ({ ...record, partition })),
+  );
+}
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
+const placeId = text.filter((id) => !/[\p{Cc}\p{Cs}]/u.test(id) && Buffer.byteLength(id) <= 256);
+type Choosing = Pick<Body, 'attributes' | 'attribute_set'>;
+const choice = fc.constantFrom<Choosing[]>(
+  {},
+  { attributes: ['names'] },
+  { attributes: ['websites', 'names', 'websites'] },
+  { attribute_set: 'all' },
+);
+const job = fc.record({
+  place_id: placeId,
+  inputs: fc.record({ name: fc.constant('x'), full_address: fc.constant('y'), note: text }),
+  choice,
+});
+
+describe('jobs as admission encodes them', () => {
+  test('are the bytes that the codec writes, keyed and partitioned as every client does', () => {
+    const jobs = fc.uniqueArray(job, { selector: (j) => j.place_id, minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(jobs, choice, fc.boolean(), (given, ofBatch, kickOff) => {
+        fc.pre(!kickOff || Object.keys(ofBatch).length > 0);
+        const body: Body = {
+          batch_name: 'b',
+          batch_id: 'bätch',
+          kick_off_jobs_now: kickOff,
+          ...ofBatch,
+          jobs: given.map(({ choice: own, ...rest }) => ({ ...rest, ...own })),
+        };
+        const batch = admitted(body);
+        const found = recordsOf(batch);
+        expect(found.length).toBe(given.length);
+        for (const one of body.jobs) expectEncoded(found, batch, body, one);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  function expectEncoded(
+    found: ReturnType<typeof recordsOf>,
+    batch: AdmittedBatch,
+    body: Body,
+    one: Body['jobs'][number],
+  ): void {
+    const key = Buffer.from(jobKey('acme', 'bätch', one.place_id!));
+    const record = found.find((candidate) => key.equals(candidate.key))!;
+    expect(record.partition).toBe(partitionOf(key, PARTITIONS));
+    const chooses = one.attributes ?? one.attribute_set ?? body.attributes ?? body.attribute_set;
+    const choosing = (one.attributes ?? one.attribute_set) ? one : body;
+    const expected: JobRecord = {
+      kind: 'RUN',
+      organization_id: 'acme',
+      batch_id: 'bätch',
+      place_id: one.place_id!,
+      run_id: batch.runId,
+      cause: 'SUBMIT',
+      inputs_json: JSON.stringify(one.inputs),
+      attributes: chooses ? attributesOf(choosing as { attributes?: string[] }) : [],
+      kick_off: body.kick_off_jobs_now ?? true,
+      refresh: false,
+      created_at: NOW_MS,
+      submitted_at: NOW_MS,
+      reply_to: null,
+    };
+    expect(Buffer.from(record.value).equals(codec.encode('jobs.bulk', expected))).toBe(true);
+  }
+
+  test('get an id where the caller gave none, and keep one that stands in inputs', async () => {
+    const located = { name: 'x', full_address: 'y' };
+    const batch = admitted({
+      batch_name: 'b',
+      attribute_set: 'core',
+      jobs: [{ inputs: located }, { inputs: { ...located, place_id: 'inside' } }],
+    });
+    expect(JSON.parse(Buffer.from(batch.placeIdsJson).toString())).toEqual(['made-0', 'inside']);
+    expect(batch).toMatchObject({ mayExist: false, jobCount: 2, batchName: 'b' });
+  });
+
+  test('of inputs with a field twice the last one holds, as in JSON.parse', async () => {
+    const inputs = '{"name":"first","full_address":"y","name":"second","__proto__":{"a":1}}';
+    const text = `{"batch_name":"b","attribute_set":"core","jobs":[{"inputs":${inputs}}]}`;
+    const withSchema = { ...task, schemaId: codec.schemaId('jobs.bulk') };
+    const source = { nowMs: () => NOW_MS, newId: () => 'id' };
+    const outcome = admit(withSchema, Buffer.from(text), source) as AdmittedBatch;
+    const [record] = recordsOf(outcome);
+    const { inputs_json } = await codec.decode('jobs.bulk', record!.value);
+    expect(inputs_json).toBe('{"name":"second","full_address":"y","__proto__":{"a":1}}');
+  });
+});

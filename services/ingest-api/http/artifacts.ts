@@ -1,0 +1,24 @@
+/** Opens signed links to artifacts that are kept on this machine. The link itself is the key. */
+import { Router } from 'express';
+import type { Api } from '../api.ts';
+import { problem } from './answer.ts';
+import { methodNotAllowed, responding } from './router.ts';
+
+export function artifactRouter(api: Api): Router {
+  const router = Router({ caseSensitive: true });
+  const route = router.route('/artifacts/:token');
+  route.get(
+    responding(api, async (request) => {
+      const opened = await api.parts.artifacts.openLink(request.params['token'] as string);
+      if (opened === null) throw problem(403, 'The link is not valid or has ended.');
+      const headers = {
+        'Content-Type': opened.link.contentType,
+        'Content-Disposition': `attachment; filename="${opened.link.fileName}"`,
+        'Content-Length': String(opened.bytes),
+      };
+      return { status: 200, headers, body: opened.content };
+    }),
+  );
+  route.all(methodNotAllowed(api, 'GET, HEAD'));
+  return router;
+}

@@ -1,0 +1,246 @@
+/** Exports: small ones answered at once, others queued for the exporter; list, get, download. */
+import {
+  EXPORT_STATUSES,
+  type ExportOptions,
+  type ExportStatus,
+  exportOptions,
+} from '../../../domain/api/export-requests.ts';
+import { totalOf } from '../../../domain/batches.ts';
+import type { ExportRecord } from '../../../domain/records.ts';
+import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import type { BatchRow } from '../../../platform/warehouse/queries/batch-events.ts';
+import { customAttributes } from '../../../platform/warehouse/queries/custom-attributes.ts';
+import {
+  type ExportRow,
+  findExport,
+  listExports,
+} from '../../../platform/warehouse/queries/exports.ts';
+import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
+import { readBody } from '../api.ts';
+import { countsOf, stagesOfBatch } from '../batch-view.ts';
+import { makeCursor, type Place, readCursor } from '../cursor.ts';
+import { csvOfBatches, type ExportedBatch } from '../inline-export.ts';
+import { waitForWrites } from '../read-barrier.ts';
+import { type Answer, ok, problem } from './answer.ts';
+import { existingBatches } from './batches.ts';
+import { QueryReader } from './query.ts';
+import type { Call, Route } from './router.ts';
+
+export const EXPORT_RETENTION_MS = 7 * 24 * 3_600_000;
+const LINK_SECONDS = 15 * 60;
+
+async function postExport(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const body = await readBody(api, organizationId, 'CreateExport', await call.body());
+  const ids = [...new Set(body.batch_ids)];
+  const known = await existingBatches(call, ids);
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length > 0) throw problem(404, `Batches not found: ${missing.join(', ')}.`);
+  const options = exportOptions.parse(body);
+  const isInline = !body.run_in_background && options.format === 'csv';
+  const batches = ids.map((batchId) => ({ batchId, name: known.get(batchId)!.name }));
+  if (isInline && (await isSmall(call, batches))) return inlineCsv(call, batches, options);
+  return queueExport(call, ids, options, known);
+}
+
+async function isSmall(call: Call, batches: readonly ExportedBatch[]): Promise<boolean> {
+  const { api, organizationId } = call;
+  let rows = 0;
+  for (const { batchId } of batches) {
+    rows += totalOf(countsOf(await stagesOfBatch(api, { organizationId, batchId })));
+    if (rows > api.parts.config.inlineExportRows) return false;
+  }
+  return true;
+}
+
+async function inlineCsv(
+  { api, organizationId }: Call,
+  batches: readonly ExportedBatch[],
+  options: ExportOptions,
+): Promise<Answer> {
+  const { clock, warehouse } = api.parts;
+  const custom = await ask(warehouse, customAttributes, { organization: organizationId });
+  const customKeys = custom.map(({ attribute_key }) => attribute_key);
+  const lines = await csvOfBatches(warehouse, { organizationId, batches, options, customKeys });
+  const day = toTimestamp(clock.nowMs()).slice(0, 10);
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="cairn-export-${day}.csv"`,
+  };
+  return { status: 200, headers, body: streamed(lines) };
+}
+
+const LINES_A_PIECE = 500;
+
+async function* streamed(lines: readonly string[]): AsyncGenerator<string> {
+  for (let i = 0; i < lines.length; i += LINES_A_PIECE) {
+    yield lines.slice(i, i + LINES_A_PIECE).join('');
+  }
+}
+
+async function queueExport(
+  { api, organizationId }: Call,
+  batchIds: readonly string[],
+  options: ExportOptions,
+  known: ReadonlyMap<string, BatchRow>,
+): Promise<Answer> {
+  const { clock } = api.parts;
+  const exportId = uuidV7(clock);
+  const nowMs = clock.nowMs();
+  const record: ExportRecord = {
+    organization_id: organizationId,
+    export_id: exportId,
+    status: 'QUEUED',
+    at: nowMs,
+    created_at: nowMs,
+    batch_ids: [...batchIds],
+    csv_options_json: JSON.stringify(options),
+    artifact: null,
+    error: null,
+    metadata_json: null,
+  };
+  const entry = { key: `${organizationId}\0${exportId}`, record };
+  await api.journal.accept(organizationId, 'exports', [entry]);
+  return { status: 202, body: statusResponse(rowOfRecord(record), known) };
+}
+
+function rowOfRecord(record: ExportRecord): ExportRow {
+  return {
+    export_id: record.export_id,
+    state: record.status.toLowerCase(),
+    updated_ms: record.at,
+    created_ms: record.created_at,
+    batch_ids: record.batch_ids,
+    csv_options: record.csv_options_json,
+    artifact: null,
+    error: null,
+    metadata: null,
+  };
+}
+
+/** ExportStatusResponse. */
+function statusResponse(row: ExportRow, batches: ReadonlyMap<string, BatchRow>) {
+  const url = `/place_enrichment/exports/${row.export_id}`;
+  const names = row.batch_ids.flatMap((id) => {
+    const batch = batches.get(id);
+    return batch ? [[id, batch.name]] : [];
+  });
+  return {
+    id: row.export_id,
+    status: row.state,
+    batch_ids: row.batch_ids,
+    csv_options: readJson(row.csv_options),
+    batch_names: Object.fromEntries(names),
+    created_at: toTimestamp(row.created_ms),
+    updated_at: toTimestamp(row.updated_ms),
+    status_url: url,
+    download_url: row.state === 'completed' ? `${url}/download` : null,
+    error: row.state === 'failed' ? row.error : null,
+    metadata: row.metadata === null ? null : readJson(row.metadata),
+    expired: row.state === 'expired',
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function requireExport({ api, organizationId, path }: Call): Promise<ExportRow> {
+  await waitForWrites(api.parts, organizationId);
+  const { clock, warehouse } = api.parts;
+  const row = await askOne(warehouse, findExport, {
+    organization: organizationId,
+    export: path['id'],
+    expired_ms: clock.nowMs() - EXPORT_RETENTION_MS,
+  });
+  if (row === undefined) throw problem(404, 'Export not found.');
+  return row;
+}
+
+async function getExport(call: Call): Promise<Answer> {
+  const row = await requireExport(call);
+  return ok(statusResponse(row, await existingBatches(call, row.batch_ids)));
+}
+
+async function downloadExport(call: Call): Promise<Answer> {
+  const row = await requireExport(call);
+  if (row.state === 'expired') throw problem(410, 'The export has expired.');
+  if (row.state !== 'completed' || row.artifact === null) {
+    throw problem(409, 'The export is not completed.');
+  }
+  const ending = row.artifact.split('.').at(-1) ?? 'csv';
+  const location = await call.api.parts.artifacts.link({
+    artifact: row.artifact,
+    lifetimeSeconds: LINK_SECONDS,
+    fileName: `cairn-export-${row.export_id}.${ending}`,
+    contentType: CONTENT_TYPES[ending] ?? 'application/octet-stream',
+  });
+  return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' }, body: null };
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson',
+  geojson: 'application/geo+json',
+  parquet: 'application/vnd.apache.parquet',
+};
+
+const [EXPORTS_DEFAULT, EXPORTS_MAX] = [50, 200];
+const FROM_START: Place = { createdMs: 0, id: '' };
+
+async function getExports(call: Call): Promise<Answer> {
+  const { api, organizationId } = call;
+  const reader = new QueryReader(call.query);
+  const limit = reader.integer('limit', EXPORTS_DEFAULT, 1, EXPORTS_MAX);
+  const states = readStates(reader);
+  const cursor = reader.text('cursor');
+  reader.finish();
+  const filter = JSON.stringify([organizationId, states]);
+  const from = cursor === null ? FROM_START : await readCursor(api.parts, filter, cursor);
+  await waitForWrites(api.parts, organizationId);
+  const rows = await ask(api.parts.warehouse, listExports, {
+    organization: organizationId,
+    expired_ms: api.parts.clock.nowMs() - EXPORT_RETENTION_MS,
+    states,
+    before_ms: from.createdMs,
+    before_id: from.id,
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const names = await existingBatches(call, [...new Set(page.flatMap((row) => row.batch_ids))]);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const place = last && { createdMs: last.created_ms, id: last.export_id };
+  return ok({
+    exports: page.map((row) => statusResponse(row, names)),
+    next_cursor: place ? await makeCursor(api.parts, filter, place) : null,
+  });
+}
+
+function readStates(reader: QueryReader): ExportStatus[] {
+  const given = [...new Set(reader.list('status'))].sort();
+  const isState = (state: string): state is ExportStatus =>
+    (EXPORT_STATUSES as readonly string[]).includes(state);
+  if (!given.every(isState)) {
+    reader.fault('not_one_of', 'status', `Input should be one of: ${EXPORT_STATUSES.join(', ')}`);
+  }
+  return given.filter(isState);
+}
+
+const EXPORTS = '/v1/:org/place_enrichment/exports';
+
+export const EXPORT_ROUTES: readonly Route[] = [
+  {
+    method: 'POST',
+    path: EXPORTS,
+    handler: postExport,
+    creates: true,
+    keyKeptMs: EXPORT_RETENTION_MS,
+  },
+  { method: 'GET', path: EXPORTS, handler: getExports },
+  { method: 'GET', path: `${EXPORTS}/:id`, handler: getExport },
+  { method: 'GET', path: `${EXPORTS}/:id/download`, handler: downloadExport },
+];

@@ -1,0 +1,67 @@
+/** POST /v2/placematch: the best candidates for one place in each source that has any. */
+import { DEFAULT_RADIUS_M } from '../../../domain/api/placematch.ts';
+import type { BodyOf } from '../../../domain/api/request-bodies.ts';
+import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';
+import type { Candidate } from '../../../places/place-index.ts';
+import { readBody } from '../api.ts';
+import { type Answer, ok, problem } from './answer.ts';
+import type { Call, Route } from './router.ts';
+
+type Body = BodyOf<'Placematch'>;
+
+async function placematch(call: Call): Promise<Answer> {
+  const { api, caller, organizationId } = call;
+  const slug = call.query.get('org_slug');
+  const isOwn = slug === organizationId || caller.organizationId === EVERY_ORGANIZATION;
+  if (slug !== null && !isOwn) {
+    throw problem(403, 'The API key does not belong to this organization.');
+  }
+  const body = await readBody(api, organizationId, 'Placematch', await call.body());
+  const index = await api.placeIndex();
+  const loaded = index.loadedSources();
+  const wanted = [...new Set(body.match_sources ?? ['vendor' as const])];
+  const sources = wanted.filter((source) => loaded.includes(source));
+  const radius_m = body.radius ?? DEFAULT_RADIUS_M;
+  const limit = body.max_matches ?? 1;
+  const query = queryOf(body.place);
+  const found = sources.flatMap((source) =>
+    index.search(query, { sources: [source], radius_m, limit }),
+  );
+  return ok({
+    results: found.map(describe),
+    metadata: {
+      total_results: found.length,
+      sources_searched: sources,
+      search_radius_meters: radius_m,
+    },
+  });
+}
+
+function queryOf({ name, full_address, latitude, longitude }: Body['place']) {
+  return { name, full_address, latitude: latitude ?? null, longitude: longitude ?? null };
+}
+
+/** PlacematchItem. */
+function describe({ place, ...verdict }: Candidate) {
+  return {
+    name: place.name,
+    full_address: place.full_address ?? null,
+    latitude: place.latitude ?? null,
+    longitude: place.longitude ?? null,
+    category: place.category ?? null,
+    categories: place.categories,
+    source: place.source,
+    is_match: verdict.is_match,
+    confidence: verdict.confidence,
+    reasoning: verdict.reasoning,
+    place_id: place.id,
+    distance_m: verdict.distance_m,
+    score: verdict.score,
+    phone: place.phones[0] ?? null,
+    website: place.websites[0] ?? null,
+  };
+}
+
+export const PLACEMATCH_ROUTES: readonly Route[] = [
+  { method: 'POST', path: '/v2/placematch', handler: placematch },
+];
