@@ -21,6 +21,7 @@ const MARKERS: readonly [string, string, string][] = [
   ['bounds ranges', 'So [1-9999].', 'So [1][2][3].'],
   ['drops what is no number', 'So [-1] [1e3] [2024].', 'So [1e3].'],
   ['leaves other brackets', 'He said [sic] x[i] [ ] [].', 'He said [sic] x[i] [ ] [].'],
+  ['removes what removing brings together', 'So [[9]99] [[9]2] [https://x.example/ 8].', 'So [2].'],
   ['reads a linked marker', 'So [1](https://evil.example) [[2]](http://x).', 'So [1] [2].'],
 ];
 
@@ -39,13 +40,15 @@ describe('what a page could smuggle out', () => {
     ['See (https://inside.example/path).', 'See (https://inside.example/path).'],
     ['<img src=//evil.example onerror=alert(1)>Hi<script>x</script>', 'Hix'],
     ['<a href="javascript:x">Hi</a> 3 < 4 > 2', 'Hi 3 < 4 > 2'],
+    ['<<b>script>Hi<</b>/script>', 'Hi'],
+    ['<'.repeat(20) + 'b>'.repeat(20), 'b'.repeat(12)],
     ['Hi\u0000\u202e\u001b[31m there\r\nyou', 'Hi[31m there\nyou'],
   ])('%j becomes %j', (written, answer) => {
     expect(toAnswer(written, SOURCES)).toBe(answer);
   });
 });
 
-it('whatever is written, every number in brackets is a source', () => {
+it('whatever is written, every number in brackets is a source, and nothing is left to do', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -73,6 +76,7 @@ it('whatever is written, every number in brackets is a source', () => {
       for (const [, list] of answer.matchAll(/\[([\d\s,;^–-]*\d[\d\s,;^–-]*)\]/g)) {
         expect(['1', '2', '3']).toContain(list);
       }
+      expect(toAnswer(answer, SOURCES)).toBe(answer);
     }),
     { numRuns: 2_000 },
   );

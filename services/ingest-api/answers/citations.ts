@@ -13,12 +13,25 @@ import type { Finding } from '../../../platform/search/search.ts';
 const MAX_ANSWER_CHARS = 20_000;
 const MAX_RANGE = 20;
 
+const MAX_PASSES = 8;
+
 /** Empty when nothing of the answer is left. */
 export function toAnswer(written: string, sources: readonly Finding[]): string {
-  const text = written.slice(0, MAX_ANSWER_CHARS).toWellFormed();
-  const unlinked = dropUnseen(dropTags(dropLinks(text.replace(/【/g, '[').replace(/】/g, ']'))));
-  const cited = resolveMarkers(unlinked, sources.length);
-  return dropForeignAddresses(cited, sources)
+  let text = dropUnseen(written.slice(0, MAX_ANSWER_CHARS).toWellFormed());
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    // What is taken out may bring two halves of something together, so it is looked at again.
+    const cleaned = cleanOnce(text, sources);
+    if (cleaned === text) return text;
+    text = cleaned;
+  }
+  // Nested on purpose: without brackets there is neither marker nor link nor tag.
+  return text.replace(/[[\]<>]/g, '').trim();
+}
+
+function cleanOnce(text: string, sources: readonly Finding[]): string {
+  const words = dropTags(dropLinks(text));
+  const cited = resolveMarkers(dropForeignAddresses(words, sources), sources.length);
+  return cited
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
@@ -44,6 +57,8 @@ function dropTags(text: string): string {
 function dropUnseen(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
+    .replace(/【/g, '[')
+    .replace(/】/g, ']')
     .replace(/[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu, '')
     .replace(/(?![\t\n])\p{Cc}/gu, '');
 }
