@@ -1,0 +1,69 @@
+/**
+ * From POST to all 50,000 jobs completed, embedded in one process: jobs per second, processor time
+ * a job, resident memory. The output is checked: every job completed, none twice.
+ *
+ * Run by itself: node --import tsx test/bench/batch-to-completed.ts [JOBS]
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ATTRIBUTES } from '../../domain/attributes.ts';
+import { assetPath } from '../../platform/runtime/assets.ts';
+import { largeBatchJobs } from '../fixtures/large-batch.ts';
+import { batchEnded, call, type Product, startProduct } from '../support/product.ts';
+
+const JOBS = Number(process.argv[2] ?? 50_000);
+const BATCH_TIMEOUT_MS = 30 * 60_000;
+const CLOCK_TICKS_PER_SECOND = 100;
+
+function importPlaces(folder: string): void {
+  for (const source of ['open_map_a', 'open_map_b']) {
+    const file = assetPath('sample', `${source}.csv.gz`);
+    const args = [assetPath('bin', 'cairn.js'), 'places', 'import', '--source', source, file];
+    execFileSync(process.execPath, args, { env: { ...process.env, CAIRN_DATA_DIR: folder } });
+  }
+}
+
+/** Processor seconds (user and system, all threads) and peak resident bytes, from the kernel. */
+function usage(pid: number): { cpuSeconds: number; peakBytes: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1];
+  const cpuSeconds = (Number(stat[11]) + Number(stat[12])) / CLOCK_TICKS_PER_SECOND;
+  return { cpuSeconds, peakBytes: Number(peak) * 1024 };
+}
+
+async function measure(product: Product): Promise<void> {
+  const attributes = ATTRIBUTES.filter(({ available }) => available).map(({ key }) => key);
+  const jobs = largeBatchJobs(JOBS);
+  const body = JSON.stringify({ batch_id: 'bench', batch_name: 'Bench', attributes, jobs });
+  const megabytes = (Buffer.byteLength(body) / 1e6).toFixed(1);
+  console.log(`input: ${jobs.length} jobs, ${megabytes} MB, ${attributes.length} attributes`);
+  const before = usage(product.pid);
+  const begin = performance.now();
+  const answer = await call(product.address, 'POST', '/batches', { body });
+  if (answer.status !== 200) throw new Error(`POST was answered ${answer.status}`);
+  const accepted = performance.now() - begin;
+  const batch = await batchEnded(product.address, 'bench', BATCH_TIMEOUT_MS);
+  const seconds = (performance.now() - begin) / 1000;
+  const { cpuSeconds, peakBytes } = usage(product.pid);
+  const completed = new Set(batch.jobs.completed).size;
+  if (completed !== JOBS) throw new Error(`${completed} of ${JOBS} jobs completed`);
+  const cpuMs = ((cpuSeconds - before.cpuSeconds) * 1000) / JOBS;
+  console.log(`POST to 200: ${accepted.toFixed(0)} ms`);
+  console.log(
+    `POST to all completed: ${seconds.toFixed(1)} s, ${(JOBS / seconds).toFixed(0)} jobs/s`,
+  );
+  console.log(`processor time: ${cpuMs.toFixed(2)} ms a job`);
+  console.log(`peak resident memory: ${(peakBytes / 1e6).toFixed(0)} MB`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
+importPlaces(folder);
+const product = await startProduct({ env: { CAIRN_DATA_DIR: folder, LOG_LEVEL: 'warn' } });
+try {
+  await measure(product);
+} finally {
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,111 @@
+/**
+ * Kill -9, embedded. The product is killed at random moments while batches are posted and
+ * enriched, and started again on the same data folder, many times over. After that:
+ *
+ * 1. no acknowledged job is lost, and every batch completes;
+ * 2. no job has two visible results;
+ * 3. a batch whose submission was not acknowledged is seen whole or not at all.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  type BatchAnswer,
+  batchEnded,
+  call,
+  ORGANIZATION,
+  type Product,
+  startProduct,
+} from '../support/product.ts';
+import { seededRandom } from '../support/simulated-clock.ts';
+
+const KILLS = Number(process.env['CAIRN_TEST_KILLS'] ?? 50);
+const SEED = Number(process.env['CAIRN_TEST_SEED'] ?? Date.now() % 1_000_000);
+const JOBS_PER_BATCH = 40;
+const MAX_LIFE_MS = 1_500;
+const LOOP_TIMEOUT_MS = 10 * 60_000;
+const ATTRIBUTES = ['websites', 'phoneNumbers', 'address', 'coordinates'];
+
+interface Ledger {
+  readonly acknowledged: Map<string, readonly string[]>;
+  /** Posted, but the answer never came. */
+  readonly unknown: Map<string, readonly string[]>;
+}
+
+it(`survives ${KILLS} kills (seed ${SEED})`, { timeout: LOOP_TIMEOUT_MS }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-kill-9-'));
+  const random = seededRandom(SEED);
+  const ledger: Ledger = { acknowledged: new Map(), unknown: new Map() };
+  const start = () => startProduct({ env: { CAIRN_DATA_DIR: folder } });
+  for (let kill = 0; kill < KILLS; kill++) {
+    const product = await start();
+    const posting = postUntilItEnds(product, kill, ledger);
+    await new Promise((resolve) => setTimeout(resolve, random() * MAX_LIFE_MS));
+    await product.kill();
+    await posting;
+  }
+  const { acknowledged, unknown } = ledger;
+  console.log(`${acknowledged.size} batches acknowledged, ${unknown.size} cut off by a kill`);
+  const survivor = await start();
+  await checkAcknowledged(survivor, ledger);
+  await checkUnknown(survivor, ledger);
+  expect(await survivor.stop()).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Posts batches one after the other; a third of them add to the batch before. */
+async function postUntilItEnds(product: Product, round: number, ledger: Ledger): Promise<void> {
+  for (let i = 0; !product.ended(); i++) {
+    const id = `round-${round}-batch-${i}`;
+    const jobs = Array.from({ length: JOBS_PER_BATCH }, (_, n) => jobOf(id, n));
+    const places = jobs.map(({ place_id }) => place_id);
+    ledger.unknown.set(id, places);
+    const body = { batch_id: id, batch_name: id, attributes: ATTRIBUTES, jobs };
+    const answer = await call(product.address, 'POST', '/batches', { body }).catch(() => null);
+    if (answer === null) return;
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    ledger.unknown.delete(id);
+    ledger.acknowledged.set(id, places);
+  }
+}
+
+function jobOf(batchId: string, n: number) {
+  const inputs = {
+    name: `Gasthof ${n}`,
+    latitude: 47.1 + n / 10_000,
+    longitude: 9.52,
+    full_address: `Landstrasse ${n}, 9490 Vaduz, Liechtenstein`,
+    phone: '+423 232 21 31',
+  };
+  return { place_id: `${batchId}-place-${n}`, inputs };
+}
+
+async function checkAcknowledged(product: Product, { acknowledged }: Ledger): Promise<void> {
+  expect(acknowledged.size).toBeGreaterThan(0);
+  for (const [id, places] of acknowledged) {
+    const batch = await batchEnded(product.address, id, 120_000);
+    expect(batch.status).toBe('completed');
+    expect(batch.jobs.completed.toSorted()).toEqual(places.toSorted());
+    expect(await resultsOf(product, id)).toEqual(places.toSorted());
+  }
+}
+
+/** The place of every visible result of the batch, each with its outputs. */
+async function resultsOf(product: Product, batchId: string): Promise<string[]> {
+  type Page = { total: number; jobs: { place_id: string; outputs: Record<string, unknown> }[] };
+  const { body } = await call<Page>(product.address, 'GET', `/jobs?batchId=${batchId}`);
+  expect(body.total).toBe(body.jobs.length);
+  for (const { outputs } of body.jobs) expect(outputs['phone']).toBe('+4232322131');
+  return body.jobs.map(({ place_id }) => place_id).toSorted();
+}
+
+async function checkUnknown(product: Product, { unknown }: Ledger): Promise<void> {
+  for (const [id, places] of unknown) {
+    const { status, body } = await call<BatchAnswer>(product.address, 'GET', `/batches/${id}`);
+    if (status === 404) continue;
+    expect(status).toBe(200);
+    const seen = Object.values(body.jobs).flat();
+    expect(seen.toSorted(), `${ORGANIZATION} ${id}`).toEqual(places.toSorted());
+  }
+}

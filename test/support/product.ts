@@ -1,0 +1,147 @@
+/**
+ * The product as a separate process, as people run it: `cairn up [SERVICE...]` from the compiled
+ * tree, with an environment of its own and a base address once it listens.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { repositoryFolder } from './part.ts';
+
+export const ORGANIZATION = 'acme';
+export const KEY = 'acme-test-key';
+export const OPERATOR_KEY = 'operator-test-key';
+
+export interface Product {
+  /** Base address of the API; empty when ingest-api is not among the services. */
+  readonly address: string;
+  readonly pid: number;
+  /** What it wrote to standard error so far. */
+  log(): string;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** True once the process has ended, however. */
+  ended(): boolean;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+export async function startProduct(options: {
+  services?: readonly string[];
+  env: Readonly<Record<string, string>>;
+}): Promise<Product> {
+  const { services = [], env } = options;
+  const child = spawn(
+    process.execPath,
+    [join(repositoryFolder, 'bin', 'cairn.js'), 'up', ...services],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: '0',
+        LOG_LEVEL: 'info',
+        CAIRN_BOOTSTRAP_KEYS: `${ORGANIZATION}:member:${KEY},*:operator:${OPERATOR_KEY}`,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const output = collect(child);
+  const gone = once(child, 'exit');
+  const serves = services.length === 0 || services.includes('ingest-api');
+  const address = await isUp(child, output, serves);
+  const signal = async (name: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(name);
+    await gone;
+  };
+  return {
+    address,
+    pid: child.pid!,
+    log: () => output.stderr,
+    kill: () => signal('SIGKILL'),
+    stop: async () => {
+      await signal('SIGTERM');
+      return child.exitCode;
+    },
+    ended: () => child.exitCode !== null || child.signalCode !== null,
+  };
+}
+
+function collect(child: ChildProcess): { stdout: string; stderr: string } {
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]!.setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+    });
+  }
+  return output;
+}
+
+/** Waits for `listening on`, or where nothing listens for the last service's `started`. */
+async function isUp(
+  child: ChildProcess,
+  output: { stdout: string; stderr: string },
+  serves: boolean,
+): Promise<string> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const address = /listening on (\S+)/.exec(output.stdout)?.[1];
+    if (address) return address;
+    if (!serves && output.stderr.includes('"started"')) return '';
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`cairn up did not come up (exit ${child.exitCode}): ${output.stderr}`);
+}
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+/** One request as an organization's caller makes it; the body is parsed when it is JSON. */
+export async function call<T = Record<string, unknown>>(
+  address: string,
+  method: string,
+  path: string,
+  options: { body?: unknown; key?: string; headers?: Record<string, string> } = {},
+): Promise<Answer<T>> {
+  const { body, key = KEY, headers = {} } = options;
+  const answer = await fetch(`${address}/v1/${ORGANIZATION}/place_enrichment${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  const parsed = isJson ? await answer.json() : await answer.text();
+  return { status: answer.status, headers: answer.headers, body: parsed as T };
+}
+
+export interface BatchAnswer {
+  readonly id: string;
+  readonly status: string;
+  readonly jobs: Readonly<Record<'pending' | 'in_progress' | 'completed' | 'failed', string[]>>;
+}
+
+/** Polls the batch until all its jobs have ended. */
+export async function batchEnded(
+  address: string,
+  batchId: string,
+  timeoutMs: number,
+): Promise<BatchAnswer> {
+  const deadline = performance.now() + timeoutMs;
+  while (true) {
+    const answer = await call<BatchAnswer>(address, 'GET', `/batches/${batchId}`);
+    if (answer.status !== 200) throw new Error(`get-batch: ${JSON.stringify(answer.body)}`);
+    const { pending, in_progress, completed, failed } = answer.body.jobs;
+    if (pending.length + in_progress.length === 0) return answer.body;
+    if (performance.now() > deadline) {
+      const counts = { completed: completed.length, failed: failed.length };
+      const open = { pending: pending.length, in_progress: in_progress.length };
+      throw new Error(`the batch has not ended: ${JSON.stringify({ ...open, ...counts })}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
