@@ -159,6 +159,8 @@ const VENDORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^@aws-sdk\//, /^platform\/artifacts\/s3-/],
   [/^@kafkajs\//, /^platform\/codec\/registry-/],
   [/^express$/, /^services\/ingest-api\//],
+  [/^openai$/, /^platform\/model\/openai-/],
+  [/^minisearch$/, /^platform\/search\/corpus-/],
 ];
 
 describe('time, randomness and environment', () => {

@@ -50,7 +50,8 @@ describe('the corpus', () => {
         <link rel="canonical" href="https://example.org/harbour"><meta name=date content=2025-02-03>
         <script>var zebra = 1</script><p>The harbour master sits<br>at quay four.</p>`,
       'b.md':
-        '---\nurl: https://example.org/bakery\ndate: 2024-01-01\n---\n# Bakery\n\nBread [daily](x).',
+        '---\nurl: https://example.org/bakery\ndate: 2024-01-01\n---\n' +
+        '# Bakery\n\nBread [daily](x).',
       'c.txt': 'Cobbler\nMends shoes.',
       'd.jsonl':
         '{"url":"https://example.org/d","title":"Dyer","text":"Dyes wool.","date":"2023"}\n',

@@ -13,9 +13,10 @@ export interface HtmlPage {
 
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'textarea']);
 const BLOCKS = new Set(
-  'address article aside blockquote br dd div dl dt figcaption footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section table td th tr ul'.split(
-    ' ',
-  ),
+  (
+    'address article aside blockquote br dd div dl dt figcaption footer form h1 h2 h3 h4 h5 h6 ' +
+    'header hr li main nav ol option p pre section table td th tr ul'
+  ).split(' '),
 );
 const DATE_NAMES = /^(date|last-modified|article:modified_time|article:published_time)$/i;
 

@@ -2,7 +2,8 @@
  * Search: what the web, or a corpus standing in for it, says about a query.
  *
  * Adapters: `searxng-search.ts`, `serper-search.ts`, `brave-search.ts` (HTTP) and
- * `corpus-search.ts` (in process). Promises, each a named case of test/contracts/search-contract.ts:
+ * `corpus-search.ts` (in process). Promises, each a named case of
+ * test/contracts/search-contract.ts:
  *
  * S1 Results stand best first, numbered from 1 without a gap, at most `maxResults`, each URL once;
  *    URLs are absolute and are http, https or corpus; what a provider does not say is null.

@@ -26,7 +26,7 @@ const DAYS: Readonly<Record<string, string>> = {
 };
 /** Only what can be read out without interpreting it. */
 const SIMPLE_HOURS =
-  /^(?:(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:[-,](?:Mo|Tu|We|Th|Fr|Sa|Su))* (?:\d\d:\d\d-\d\d:\d\d,? ?)+(?:; |$))+$/;
+  /^(?:[MTWFS][a-z](?:[-,][MTWFS][a-z])* (?:\d\d:\d\d-\d\d:\d\d,? ?)+(?:; |$))+$/;
 
 export function buildSamplePages(): string {
   const packed = readFileSync(assetPath('sample', 'open_map_b.csv.gz'));
@@ -51,7 +51,8 @@ function toPage(row: Row): { url: string; title: string; date: string; text: str
   const name = row['name']!;
   const city = row['city']!;
   const kind = kindOf(row['kind']!);
-  const place = `${name} (${kind}) is at ${row['street']} ${row['housenumber']}, ${row['postcode']} ${city}, Liechtenstein.`;
+  const street = `${row['street']} ${row['housenumber']}`;
+  const place = `${name} (${kind}) is at ${street}, ${row['postcode']} ${city}, Liechtenstein.`;
   const sentences = [
     place.replace(/ +,/g, ',').replace(/, +/g, ', '),
     `Opening hours: ${inWords(row['opening_hours']!)}.`,
