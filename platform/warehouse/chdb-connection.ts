@@ -7,6 +7,7 @@
 import { Readable } from 'node:stream';
 import { type createClient, parseError } from '@clickhouse/client';
 import type { ChdbEngine } from './chdb-engine.ts';
+import { withOneHeader } from './engine-chunks.ts';
 import { formatParam } from './engine-params.ts';
 import type { EngineAnswer, EngineStatement } from './engine-protocol.ts';
 
@@ -19,7 +20,8 @@ export type AnswerMode = 'whole' | 'chunks';
 
 /** Settings of the HTTP interface alone, which the engine does not know. */
 const HTTP_SETTINGS: ReadonlySet<string> = new Set(['wait_end_of_query', 'default_format']);
-const NEWLINE = 10;
+/** Lines of names and types, in the one format that streams are asked in (row-codec.ts). */
+const HEADER_LINES = 2;
 const CHUNK_BYTES = 256 * 1024;
 
 export function createEngineConnection(engine: ChdbEngine, mode: AnswerMode): ClientConnection {
@@ -67,14 +69,10 @@ function asClientError(error: unknown): unknown {
   return name === 'Error' ? parseError(message) : error;
 }
 
-/** The engine begins each chunk with the format's header lines: only the first keeps them. */
 async function* chunksOf(engine: ChdbEngine, params: QueryParams) {
-  let headerBytes: number | undefined;
   try {
-    for await (const chunk of engine.stream(statementOf(params))) {
-      yield* slicesOf(chunk.subarray(headerBytes ?? 0));
-      headerBytes ??= headerBytesOf(chunk);
-    }
+    const chunks = withOneHeader(engine.stream(statementOf(params)), HEADER_LINES);
+    for await (const chunk of chunks) yield* slicesOf(chunk);
   } catch (error) {
     throw asClientError(error);
   }
@@ -91,11 +89,6 @@ function statementOf(params: QueryParams, body?: Uint8Array): EngineStatement {
     params: Object.fromEntries(bound.map(([name, value]) => [name, formatParam(value)])),
     ...(body === undefined ? {} : { body }),
   };
-}
-
-/** Bytes of the lines of names and types. */
-function headerBytesOf(chunk: Uint8Array): number {
-  return chunk.indexOf(NEWLINE, chunk.indexOf(NEWLINE) + 1) + 1;
 }
 
 function* slicesOf(bytes: Uint8Array): Generator<Buffer> {

@@ -35,6 +35,10 @@ async function connectFor(statement: EngineStatement): Promise<ChdbConnection> {
   const connection = createChdbConnection({ path: folder });
   const set = setStatement(statement.settings ?? {}, statement.params ?? {});
   try {
+    const { database } = statement;
+    if (database !== undefined) {
+      await connection.chdb.queryAsync(`USE \`${database.replaceAll(/[\\`]/g, '\\$&')}\``);
+    }
     if (set !== null) await connection.chdb.queryAsync(set);
   } catch (error) {
     await connection.close();

@@ -20,6 +20,7 @@ export async function openClickhouseWarehouse(options: {
     request_timeout: REQUEST_TIMEOUT_MS,
     // Its own log would tell a second time, as text, of every error it throws.
     log: { level: ClickHouseLogLevel.OFF },
+    use_multipart_params_auto: true,
     compression: { request: true, response: true },
   });
   return migrated(createClientWarehouse({ client, chunked: client }));

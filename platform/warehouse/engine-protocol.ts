@@ -8,6 +8,8 @@ export interface EngineStatement {
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
   /** Values of `{name:Type}`, as ClickHouse reads parameters (see engine-params.ts). */
   readonly params?: Readonly<Record<string, string>>;
+  /** Database that unqualified names belong to; the default one when left out. */
+  readonly database?: string;
   /** Data of an INSERT, put behind the statement. UTF-8. */
   readonly body?: Uint8Array;
 }

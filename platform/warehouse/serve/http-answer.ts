@@ -1,0 +1,118 @@
+/** Answers of ClickHouse's HTTP interface: headers, formats, exceptions. */
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { EngineAnswer } from '../engine-protocol.ts';
+import { BadRequest } from './http-request.ts';
+
+export const SERVER_NAME = 'cairn';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  TabSeparated: 'text/tab-separated-values; charset=UTF-8',
+  TSV: 'text/tab-separated-values; charset=UTF-8',
+  CSV: 'text/csv; charset=UTF-8; header=absent',
+  CSVWithNames: 'text/csv; charset=UTF-8; header=present',
+  JSON: 'application/json; charset=UTF-8',
+  JSONCompact: 'application/json; charset=UTF-8',
+  JSONEachRow: 'application/x-ndjson; charset=UTF-8',
+  JSONCompactEachRow: 'application/x-ndjson; charset=UTF-8',
+  Native: 'application/octet-stream',
+  Parquet: 'application/octet-stream',
+};
+
+/** Formats of which pieces set one after the other are the whole, but for lines at the top. */
+const HEADER_LINES: Readonly<Record<string, number>> = {
+  TabSeparated: 0,
+  TSV: 0,
+  TabSeparatedRaw: 0,
+  TSVRaw: 0,
+  TabSeparatedWithNames: 1,
+  TSVWithNames: 1,
+  TabSeparatedWithNamesAndTypes: 2,
+  TSVWithNamesAndTypes: 2,
+  CSV: 0,
+  JSONEachRow: 0,
+  JSONStringsEachRow: 0,
+  JSONCompactEachRow: 0,
+  JSONCompactEachRowWithNames: 1,
+  JSONCompactEachRowWithNamesAndTypes: 2,
+  LineAsString: 0,
+  Native: 0,
+  RowBinary: 0,
+};
+
+/** The format that the statement names at its end, else the one given. */
+export function formatOf(sql: string, fallback: string): string {
+  return /\bFORMAT\s+(\w+)\s*(?:SETTINGS\b[^'`"]*)?$/i.exec(sql)?.[1] ?? fallback;
+}
+
+/** Lines at the top of each piece of an answer; undefined when it cannot come in pieces. */
+export function headerLinesOf(format: string): number | undefined {
+  return HEADER_LINES[format];
+}
+
+export function headersFor(queryId: string, format: string): OutgoingHttpHeaders {
+  return {
+    'Content-Type': CONTENT_TYPES[format] ?? 'text/plain; charset=UTF-8',
+    'X-ClickHouse-Server-Display-Name': SERVER_NAME,
+    'X-ClickHouse-Query-Id': queryId,
+    'X-ClickHouse-Format': format,
+    'X-ClickHouse-Timezone': 'UTC',
+  };
+}
+
+/** What was read or written, as ClickHouse tells it: numbers as strings. */
+export function summaryOf(answer: EngineAnswer, isWrite: boolean): string {
+  const [rows, bytes] = [String(answer.rowsRead), String(answer.bytesRead)];
+  return JSON.stringify({
+    read_rows: rows,
+    read_bytes: bytes,
+    written_rows: isWrite ? rows : '0',
+    written_bytes: isWrite ? bytes : '0',
+    total_rows_to_read: '0',
+    result_rows: isWrite ? '0' : rows,
+    result_bytes: String(answer.bytes.length),
+    elapsed_ns: String(Math.round(answer.elapsedSeconds * 1e9)),
+  });
+}
+
+export interface HttpFault {
+  readonly status: number;
+  readonly code: number;
+  readonly body: string;
+}
+
+const STATUS_BY_CODE: Readonly<Record<number, number>> = {
+  36: 400,
+  43: 400,
+  47: 404,
+  57: 409,
+  60: 404,
+  62: 400,
+  81: 404,
+  159: 408,
+  164: 403,
+  202: 503,
+  241: 503,
+  457: 400,
+  456: 400,
+  497: 403,
+};
+
+/** An engine's or a request's error as ClickHouse writes it. */
+export function faultFor(error: unknown): HttpFault {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof BadRequest) {
+    const body = `Code: ${error.code}. DB::Exception: ${message}. (${NAMES[error.code] ?? 'ERROR'})`;
+    return { status: error.status, code: error.code, body };
+  }
+  const code = Number(/^Code: (\d+)\./.exec(message)?.[1] ?? 0);
+  if (code > 0) return { status: STATUS_BY_CODE[code] ?? 500, code, body: message };
+  return { status: 503, code: 210, body: `Code: 210. DB::Exception: ${message} (NETWORK_ERROR)` };
+}
+
+const NAMES: Readonly<Record<number, string>> = {
+  36: 'BAD_ARGUMENTS',
+  48: 'NOT_IMPLEMENTED',
+  62: 'SYNTAX_ERROR',
+  89: 'UNKNOWN_COMPRESSION_METHOD',
+  497: 'ACCESS_DENIED',
+};
