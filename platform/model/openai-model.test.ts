@@ -82,7 +82,7 @@ describe('the model behind an OpenAI-compatible endpoint', () => {
   ];
   it.each(failures)('M1 M2 M3 rejects after one request when it is %s', async (how, says) => {
     server.behave(how);
-    const timeoutMs = how === 'silent' || how === 'dripping' ? 200 : 5_000;
+    const timeoutMs = how === 'silent' || how === 'dripping' ? 700 : 5_000;
     const { message } = await failureOf(open({ timeoutMs }).complete(QUESTION));
     expect(message).toMatch(says);
     expect(message).not.toMatch(/127\.0\.0\.1|secret/);

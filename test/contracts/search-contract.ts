@@ -159,7 +159,7 @@ export function describeHttpFailures({ name, start, create }: HttpAdapter) {
       'S4 S5 rejects after one request when the provider is %s',
       async (how, says) => {
         const late = how === 'silent' || how === 'dripping';
-        const timeoutMs = late ? 100 : TEST_GROUND.timeoutMs;
+        const timeoutMs = late ? 700 : TEST_GROUND.timeoutMs;
         const search = create(server.address, { ...TEST_GROUND, timeoutMs });
         server.behave(how);
         const error = await failure(search.search('Vaduz'));

@@ -223,7 +223,7 @@ describe('ask', () => {
   it.each(failures)('is 502 when the model is %s', async (how, says) => {
     model.behave(how);
     const late = how === 'silent' || how === 'dripping';
-    const answers = open({ MODEL_TIMEOUT_MS: late ? '200' : '5000' });
+    const answers = open({ MODEL_TIMEOUT_MS: late ? '700' : '5000' });
     const failed = await answers.ask('Vaduz', org);
     expect(failed).toEqual({ status: 502, body: { detail: expect.stringMatching(says) } });
     expect(model.requests).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('ask', () => {
   it.each(failures)('is 502 without a model request when the provider is %s', async (how, says) => {
     web.behave(how);
     const late = how === 'silent' || how === 'dripping';
-    const failed = await open({ SEARCH_TIMEOUT_MS: late ? '200' : '5000' }).ask('Vaduz', org);
+    const failed = await open({ SEARCH_TIMEOUT_MS: late ? '700' : '5000' }).ask('Vaduz', org);
     expect(failed).toEqual({ status: 502, body: { detail: expect.stringMatching(says) } });
     expect(model.requests).toHaveLength(0);
   });
