@@ -130,6 +130,7 @@ export async function batchEnded(
   address: string,
   batchId: string,
   timeoutMs: number,
+  pollMs = 200,
 ): Promise<BatchAnswer> {
   const deadline = performance.now() + timeoutMs;
   while (true) {
@@ -142,6 +143,6 @@ export async function batchEnded(
       const open = { pending: pending.length, in_progress: in_progress.length };
       throw new Error(`the batch has not ended: ${JSON.stringify({ ...open, ...counts })}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
