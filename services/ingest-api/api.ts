@@ -1,6 +1,8 @@
 /** What the handlers of the API work with. */
 import type { BodyName, BodyOf } from '../../domain/api/request-bodies.ts';
 import type { PlaceIndex } from '../../places/place-index.ts';
+import type { Journal } from '../../platform/journal/journal.ts';
+import { waitForWrites } from '../../platform/journal/read-barrier.ts';
 import type { KeyStore } from '../../platform/keys/key-store.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Log } from '../../platform/runtime/log.ts';
@@ -10,8 +12,6 @@ import type { AdmissionPool } from './admission/admission-pool.ts';
 import type { AdmittedJob } from './admission/admit.ts';
 import { refused } from './http/answer.ts';
 import type { BodyReader } from './http/request-body.ts';
-import type { Journal } from './journal.ts';
-import { waitForWrites } from './read-barrier.ts';
 
 export interface Api {
   readonly parts: Parts;

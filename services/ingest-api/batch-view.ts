@@ -10,6 +10,7 @@ import {
   totalOf,
 } from '../../domain/batches.ts';
 import { statusOfStage } from '../../domain/jobs.ts';
+import { waitForWrites } from '../../platform/journal/read-barrier.ts';
 import { type RatesRow, ratesOfBatch } from '../../platform/warehouse/queries/batch-counts.ts';
 import { type BatchRow, findBatch } from '../../platform/warehouse/queries/batch-events.ts';
 import { countsByStage, startedInRun } from '../../platform/warehouse/queries/job-stages.ts';
@@ -17,7 +18,6 @@ import { ask, askOne } from '../../platform/warehouse/queries/statement.ts';
 import type { Api } from './api.ts';
 import { problem } from './http/answer.ts';
 import type { Caller } from './http/authentication.ts';
-import { waitForWrites } from './read-barrier.ts';
 
 export interface BatchName {
   readonly organizationId: string;

@@ -15,6 +15,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import { openPlaceIndex, type PlaceIndex } from '../../places/place-index.ts';
+import { Journal } from '../../platform/journal/journal.ts';
 import { openKeyStore } from '../../platform/keys/key-store.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
@@ -29,7 +30,6 @@ import { RequestMetrics } from './http/request-metrics.ts';
 import { responding, routerOf } from './http/router.ts';
 import { ROUTES } from './http/routes.ts';
 import { statusRouter } from './http/status.ts';
-import { Journal } from './journal.ts';
 
 const BODIES_UNDER_WAY = 8;
 const COMPRESSION_LEVEL = 1;

@@ -4,11 +4,11 @@ import { cellText, csvLine } from '../../domain/csv.ts';
 import { type ExportColumn, type ExportedJob, exportColumns } from '../../domain/export-columns.ts';
 import type { EvidenceItem } from '../../domain/records.ts';
 import { toTimestamp } from '../../platform/runtime/clock.ts';
+import { piecesOf, sizeOfKey } from '../../platform/warehouse/pages.ts';
 import { jobsOfBatch } from '../../platform/warehouse/queries/jobs.ts';
 import { ask } from '../../platform/warehouse/queries/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { factsOf, type JobFacts } from './job-view.ts';
-import { piecesOf, sizeOfKey } from './pages.ts';
 
 export interface ExportedBatch {
   readonly batchId: string;

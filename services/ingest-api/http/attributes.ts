@@ -6,6 +6,7 @@ import {
   defaultPrompt,
 } from '../../../domain/custom-attributes.ts';
 import type { CustomAttributeRecord } from '../../../domain/records.ts';
+import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import {
   type CustomAttributeRow,
@@ -13,7 +14,6 @@ import {
 } from '../../../platform/warehouse/queries/custom-attributes.ts';
 import { ask } from '../../../platform/warehouse/queries/statement.ts';
 import { readBody } from '../api.ts';
-import { waitForWrites } from '../read-barrier.ts';
 import { type Answer, ok, problem } from './answer.ts';
 import type { Call, Route } from './router.ts';
 

@@ -2,7 +2,10 @@
 import { isAttributeKey } from '../../../domain/attributes.ts';
 import { averageRate, fillRates, successRate, totalOf } from '../../../domain/batches.ts';
 import { type JobStatus, statusOfStage } from '../../../domain/jobs.ts';
+import { batchRecord } from '../../../platform/journal/journal.ts';
+import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
+import { piecesOf, sizeOfText } from '../../../platform/warehouse/pages.ts';
 import {
   type CountsRow,
   countsOfBatches,
@@ -26,9 +29,6 @@ import {
   stagesOfBatch,
   statusOfBatch,
 } from '../batch-view.ts';
-import { batchRecord } from '../journal.ts';
-import { piecesOf, sizeOfText } from '../pages.ts';
-import { waitForWrites } from '../read-barrier.ts';
 import { type Answer, ok } from './answer.ts';
 import { MAX_OFFSET, QueryReader } from './query.ts';
 import type { Call, Route } from './router.ts';

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/api/export-requests.ts';
 import { totalOf } from '../../../domain/batches.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
+import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
 import type { BatchRow } from '../../../platform/warehouse/queries/batch-events.ts';
 import { customAttributes } from '../../../platform/warehouse/queries/custom-attributes.ts';
@@ -20,7 +21,6 @@ import { readBody } from '../api.ts';
 import { countsOf, stagesOfBatch } from '../batch-view.ts';
 import { makeCursor, type Place, readCursor } from '../cursor.ts';
 import { csvOfBatches, type ExportedBatch } from '../inline-export.ts';
-import { waitForWrites } from '../read-barrier.ts';
 import { type Answer, ok, problem } from './answer.ts';
 import { existingBatches } from './batches.ts';
 import { QueryReader } from './query.ts';

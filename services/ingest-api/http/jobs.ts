@@ -2,7 +2,9 @@
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
+import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { type Clock, toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
 import {
   type DayRow,
   type JobKeyRow,
@@ -17,8 +19,6 @@ import type { AdmittedJob } from '../admission/admit.ts';
 import { type Api, readJob } from '../api.ts';
 import { requireBatch } from '../batch-view.ts';
 import { factsOf, jobText } from '../job-view.ts';
-import { piecesOf, sizeOfKey } from '../pages.ts';
-import { waitForWrites } from '../read-barrier.ts';
 import { type Answer, ok, problem } from './answer.ts';
 import { MAX_OFFSET, QueryReader } from './query.ts';
 import type { Call, Route } from './router.ts';

@@ -9,7 +9,10 @@ import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import { totalOf } from '../../../domain/batches.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';
 import type { BatchRecord, JobRecord } from '../../../domain/records.ts';
+import { batchRecord } from '../../../platform/journal/journal.ts';
+import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
+import { piecesOf, sizeOfKey, sizeOfText } from '../../../platform/warehouse/pages.ts';
 import {
   inputsOfJobs,
   type JobInputsRow,
@@ -21,9 +24,6 @@ import { ask } from '../../../platform/warehouse/queries/statement.ts';
 import { type Api, readBody } from '../api.ts';
 import { countsOf, requireBatch, stagesOfBatch } from '../batch-view.ts';
 import { keysOf } from '../job-view.ts';
-import { batchRecord } from '../journal.ts';
-import { piecesOf, sizeOfKey, sizeOfText } from '../pages.ts';
-import { waitForWrites } from '../read-barrier.ts';
 import { type Answer, invalid, ok, problem } from './answer.ts';
 import { batchOfPath } from './batches.ts';
 import type { Call, Route } from './router.ts';

@@ -1,9 +1,10 @@
 /** POST batches: up to 50,000 jobs, accepted whole or not at all. */
+
+import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
 import { askOne } from '../../../platform/warehouse/queries/statement.ts';
 import type { AdmittedBatch } from '../admission/admit.ts';
 import { customKeysFor } from '../api.ts';
-import { waitForWrites } from '../read-barrier.ts';
 import { type Answer, refused } from './answer.ts';
 import type { Call, Route } from './router.ts';
 

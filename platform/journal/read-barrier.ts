@@ -8,9 +8,9 @@
  */
 
 import { sourceName } from '../../domain/records.ts';
-import type { AppendedTo } from '../../platform/broker/broker.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { CairnError } from '../../platform/runtime/errors.ts';
+import type { AppendedTo } from '../broker/broker.ts';
+import type { Parts } from '../parts.ts';
+import { CairnError } from '../runtime/errors.ts';
 
 const SINK_MARKS = 'sink';
 const FIRST_SLEEP_MS = 2;

@@ -14,12 +14,11 @@ import {
   type RecordTypes,
   type TopicName,
 } from '../../domain/records.ts';
-import type { AppendedTo, NewRecord, PartitionAppend } from '../../platform/broker/broker.ts';
-import { partitionOf } from '../../platform/broker/partitioner.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { messageOf } from '../../platform/runtime/errors.ts';
-import type { PackedPartition } from './admission/job-encoder.ts';
+import type { AppendedTo, NewRecord, PartitionAppend } from '../broker/broker.ts';
+import { partitionOf } from '../broker/partitioner.ts';
+import { packRecords } from '../broker/record-batch.ts';
+import type { Parts } from '../parts.ts';
+import { messageOf } from '../runtime/errors.ts';
 import { marksOf, writtenMarksKey } from './read-barrier.ts';
 
 /** What a batch record says beside its kind and whose it is. */
@@ -30,11 +29,18 @@ export interface Keyed<T extends TopicName> {
   readonly record: RecordTypes[T];
 }
 
+/** Encoded jobs of one partition of `jobs.bulk`. */
+export interface PackedJobs {
+  readonly partition: number;
+  readonly count: number;
+  readonly bytes: Uint8Array;
+}
+
 /** A run whose jobs are encoded already. */
 export interface PackedRun {
   readonly organizationId: string;
   readonly batchId: string;
-  readonly appends: readonly PackedPartition[];
+  readonly appends: readonly PackedJobs[];
   readonly news: BatchNews;
 }
 
