@@ -70,13 +70,18 @@ export const jobsOfPlaces: Statement<JobKeyRow> = {
   row: jobKeyRow,
 };
 
-/** {organization}, {batch}: all jobs of a batch by place_id: the order of exports. */
-export const jobsOfBatch: Statement<JobKeyRow> = {
+/**
+ * {organization}, {batch}, {after}, {limit}: jobs of a batch behind a place, by place_id: the order
+ * of exports. No place_id is empty, so an empty one stands for the start.
+ */
+export const jobsOfBatchAfter: Statement<JobKeyRow> = {
   sql: sql`
     SELECT ${KEY_COLUMNS}
-    FROM (${currentJobs('batch')})
-    ORDER BY place_id`,
+    FROM (${currentJobs('batch', 'place_id > {after:String}')})
+    ORDER BY place_id
+    LIMIT {limit:UInt32}`,
   row: jobKeyRow,
+  settings: IN_ORDER,
 };
 
 const ON_DAY = "({day:String} = '' OR toString(toDate(latest.3)) = {day:String})";

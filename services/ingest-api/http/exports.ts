@@ -9,6 +9,7 @@ import { totalOf } from '../../../domain/batches.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import type { ExportedBatch } from '../../../platform/warehouse/exported-jobs.ts';
 import type { BatchRow } from '../../../platform/warehouse/queries/batch-events.ts';
 import { customAttributes } from '../../../platform/warehouse/queries/custom-attributes.ts';
 import {
@@ -20,7 +21,7 @@ import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
 import { readBody } from '../api.ts';
 import { countsOf, stagesOfBatch } from '../batch-view.ts';
 import { makeCursor, type Place, readCursor } from '../cursor.ts';
-import { csvOfBatches, type ExportedBatch } from '../inline-export.ts';
+import { csvOfBatches } from '../inline-export.ts';
 import { type Answer, ok, problem } from './answer.ts';
 import { existingBatches } from './batches.ts';
 import { QueryReader } from './query.ts';

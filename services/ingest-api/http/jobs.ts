@@ -4,6 +4,7 @@ import { MAX_JOBS } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { type Clock, toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import { factsOf } from '../../../platform/warehouse/job-facts.ts';
 import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
 import {
   type DayRow,
@@ -18,7 +19,7 @@ import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
 import { type Api, readJob } from '../api.ts';
 import { requireBatch } from '../batch-view.ts';
-import { factsOf, jobText } from '../job-view.ts';
+import { jobText } from '../job-view.ts';
 import { type Answer, ok, problem } from './answer.ts';
 import { MAX_OFFSET, QueryReader } from './query.ts';
 import type { Call, Route } from './router.ts';

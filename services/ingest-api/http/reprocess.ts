@@ -12,6 +12,7 @@ import type { BatchRecord, JobRecord } from '../../../domain/records.ts';
 import { batchRecord } from '../../../platform/journal/journal.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
+import { keysOf } from '../../../platform/warehouse/job-facts.ts';
 import { piecesOf, sizeOfKey, sizeOfText } from '../../../platform/warehouse/pages.ts';
 import {
   inputsOfJobs,
@@ -23,7 +24,6 @@ import {
 import { ask } from '../../../platform/warehouse/queries/statement.ts';
 import { type Api, readBody } from '../api.ts';
 import { countsOf, requireBatch, stagesOfBatch } from '../batch-view.ts';
-import { keysOf } from '../job-view.ts';
 import { type Answer, invalid, ok, problem } from './answer.ts';
 import { batchOfPath } from './batches.ts';
 import type { Call, Route } from './router.ts';
