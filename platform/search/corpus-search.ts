@@ -6,8 +6,8 @@
  *
  * 1. Nothing is read before the first search; all searches wait for one reading, each no longer
  *    than its time limit. The index is kept until close: a changed corpus shows after a restart.
- * 2. A page must hold at least a third of the query's terms, so that a corpus which knows nothing
- *    of a question says so (S3).
+ * 2. A page must hold a third of the query's terms, or MAX_NEEDED of them, so that a corpus which
+ *    knows nothing of a question says so (S3).
  * 3. Building the index gives way to other work between chunks.
  */
 import type MiniSearch from 'minisearch';
@@ -23,9 +23,12 @@ import { type Finding, NOTHING_FOUND, type Search, type SearchFindings } from '.
 const NAME = 'corpus';
 const PASSAGE_CHARS = 1_200;
 const SNIPPET_CHARS = 320;
-const CHUNK_PASSAGES = 200;
+const CHUNK_PASSAGES = 25;
 /** Typing errors are forgiven in words of this length on. */
 const FUZZY_FROM_CHARS = 5;
+const MAX_NEEDED = 4;
+/** Looking for near words is dear, and a long query has enough words without. */
+const FUZZY_UP_TO_TERMS = 8;
 
 export interface CorpusOptions {
   readonly path: string;
@@ -138,11 +141,13 @@ function hitsOf(
   maxResults: number,
 ): Hit[] {
   const byUrl = new Map<string, Hit>();
-  const needed = Math.ceil(terms.length / 3);
+  const needed = Math.min(Math.ceil(terms.length / 3), MAX_NEEDED);
+  const near = (term: string) =>
+    term.length >= FUZZY_FROM_CHARS && terms.length <= FUZZY_UP_TO_TERMS;
   const found = mini.search(terms.join(' '), {
     boost: { title: 2 },
-    prefix: (term) => term.length >= FUZZY_FROM_CHARS,
-    fuzzy: (term) => (term.length >= FUZZY_FROM_CHARS ? 0.2 : false),
+    prefix: near,
+    fuzzy: (term) => (near(term) ? 0.2 : false),
     maxFuzzy: 2,
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term,

@@ -2,6 +2,8 @@
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Written without spaces: two characters at a time stand for words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
+/** Most words: nothing of theirs needs a second look. */
+const ASCII = /^[\0-\x7f]*$/;
 const MAX_WORD = 40;
 
 const STOP_WORDS = new Set(
@@ -15,6 +17,7 @@ const STOP_WORDS = new Set(
 export function wordsOf(text: string): string[] {
   return [...text.matchAll(WORD)].flatMap(([word]) => {
     const short = word.slice(0, MAX_WORD);
+    if (ASCII.test(short)) return [short];
     return UNSPACED.test(short) ? pairsOf(short) : [short];
   });
 }
@@ -27,11 +30,12 @@ function pairsOf(word: string): string[] {
 
 /** Without case and accents; null for a word that says nothing about a page. */
 export function termOf(word: string): string | null {
-  const term = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = ASCII.test(word) ? word : word.normalize('NFKD').replace(/\p{M}/gu, '');
+  const term = plain.toLowerCase();
   return term === '' || STOP_WORDS.has(term) ? null : term;
 }
 
-const MAX_QUERY_TERMS = 64;
+const MAX_QUERY_TERMS = 32;
 
 /** The query's terms, each once. */
 export function queryTerms(query: string): string[] {
