@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../../platform/hot-state/lmdb-hot-state.ts';
-import { openModel } from '../../../platform/model/open-model.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
 import { readConfig } from '../../../platform/runtime/config.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { silentLog } from '../../../platform/runtime/log.ts';
-import { openSearch } from '../../../platform/search/open-search.ts';
 import {
   FAKE_MODEL_KEY,
   type FakeModelServer,
@@ -22,7 +20,8 @@ import {
   startFakeSerper,
 } from '../../../test/support/fake-search-servers.ts';
 import type { Behaviour, FakeServer } from '../../../test/support/fake-server.ts';
-import { type AskBody, createAnswers, NO_RESULTS } from './answers.ts';
+import { type AskBody, NO_RESULTS } from './answers.ts';
+import { openAnswers } from './open-answers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-answers-'));
 let hotState: HotState;
@@ -64,9 +63,7 @@ function open(env: Record<string, string> = {}, state = hotState) {
     OPENAI_MODEL: 'small-model',
     ...env,
   });
-  const search = openSearch(config, systemClock, silentLog);
-  const answering = openModel(config, systemClock, silentLog);
-  return createAnswers({ search, model: answering, hotState: state, clock: systemClock, config });
+  return openAnswers({ config, clock: systemClock, log: silentLog, hotState: state });
 }
 
 const NO_BOX = { title: null, answer: null, snippet: null, url: null, date: null };
@@ -311,4 +308,21 @@ describe('instructions in a page', () => {
     const lines = model.told()[0]!.messages[1]!.content.split('\n');
     expect(lines.at(-1)).toBe(`QUESTION ${JSON.stringify(question)}`);
   });
+});
+
+it('answers from the pages that ship while nothing is configured', async () => {
+  const config = readConfig({});
+  const answers = openAnswers({ config, clock: systemClock, log: silentLog, hotState });
+  const { status, body } = await answers.search('When is the post office in Vaduz open?', org);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    results: expect.arrayContaining([
+      expect.objectContaining({ title: 'Opening hours of Post Vaduz' }),
+    ]),
+    answer_box: NO_BOX,
+    knowledge_graph: {},
+  });
+  expect((await answers.ask('Vaduz', org)).status).toBe(503);
+  await answers.close();
+  expect((await answers.search('Vaduz', org)).status).toBe(502);
 });
