@@ -70,7 +70,9 @@ export class PlaceContext {
   }
 
   /** One claim for each record that has a value: `read` gives the value and the record's text. */
-  recordClaims<T>(read: (record: MatchedRecord) => readonly [T, string][]): Claim<T>[] {
+  recordClaims<T>(
+    read: (record: MatchedRecord) => readonly (readonly [T, string | null])[],
+  ): Claim<T>[] {
     return this.records.flatMap((record) =>
       read(record).map(([value, written]) => recordClaim(record, value, written)),
     );

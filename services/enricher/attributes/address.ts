@@ -18,7 +18,7 @@ import {
   type FieldFinding,
   NOT_FOUND,
 } from '../evidence/finding.ts';
-import { type Weighed, weigh } from '../evidence/weighing.ts';
+import { scoreWithin, type Weighed, weigh } from '../evidence/weighing.ts';
 import type { PlaceContext } from '../place-context.ts';
 import {
   type AddressParts,
@@ -30,6 +30,7 @@ import {
 } from '../sources/address/address-parts.ts';
 import { localizedAddress } from '../sources/address/localized-address.ts';
 import { recordParts, writtenAddress } from '../sources/address/record-address.ts';
+import { evenlySpaced } from '../sources/input/place-inputs.ts';
 import { cityClaim, countryClaim } from './reverse-geocode.ts';
 
 export const address: AttributeRule = {
@@ -39,26 +40,45 @@ export const address: AttributeRule = {
       sameAddress(keyOfParts(a, context.country), keyOfParts(b, context.country)),
     );
     const { parts, used } = completed(context, found);
-    const full = fullAddress(context, found, parts);
+    const full = used.length === 0 ? null : fullAddress(context, found, parts);
+    const whole = full === null || found.value !== null ? found : inPart(context, used);
     const field: FieldFinding =
-      full === null || used.length === 0
+      full === null
         ? NOT_FOUND
-        : {
-            value: detailsOf(parts, full),
-            verdict: found.value === null ? 'ADDED' : found.verdict,
-            evidence: evidenceOf(used),
-          };
+        : { value: detailsOf(parts, full), verdict: whole.verdict, evidence: evidenceOf(used) };
     const localized = localizedAddress(parts, context.country);
     return {
       fields: { address: field, address_localized: derivedField(localized, field) },
-      reasoning: { address: explain('an address', found, () => full ?? '') },
-      confidence: { address: confidenceOf(found) },
+      reasoning: { address: reason(whole, full) },
+      confidence: { address: confidenceOf(whole) },
     };
   },
 };
 
+const PART_SCORE = 0.3;
+
+/** No address was weighed: what is known of it is the input's, or comes from its position. */
+function inPart({ address }: PlaceContext, used: readonly Claim<unknown>[]): Weighed<unknown> {
+  const isInput = address.written !== null;
+  const isInferred = used.some(({ kind }) => kind === 'inferred');
+  const level = isInput || isInferred ? 'LOW' : 'MEDIUM';
+  return {
+    value: address.parts,
+    verdict: isInput ? 'NOT VERIFIED' : 'ADDED',
+    level,
+    score: scoreWithin(level, PART_SCORE),
+    support: used,
+    against: [],
+  };
+}
+
+function reason(found: Weighed<unknown>, full: string | null): string {
+  const of = full === null ? { ...found, value: null } : found;
+  return explain('an address', of, () => full ?? '');
+}
+
 function fromInput({ address: { parts, written } }: PlaceContext): Claim<AddressParts>[] {
-  return isStreetLevel(parts) ? [inputClaim(parts, written ?? '', 'address')] : [];
+  return isStreetLevel(parts) ? [inputClaim(parts, written, 'address')] : [];
 }
 
 function fromRecords(context: PlaceContext): Claim<AddressParts>[] {
@@ -68,7 +88,7 @@ function fromRecords(context: PlaceContext): Claim<AddressParts>[] {
     const elsewhere = !isStreetLevel(own) && own.postalCode && parts.postalCode;
     if (!isStreetLevel(parts)) return [];
     if (elsewhere && own.postalCode !== parts.postalCode && own.city !== parts.city) return [];
-    return [[parts, writtenAddress(place)] as [AddressParts, string]];
+    return [[parts, writtenAddress(place)] as const];
   });
 }
 
@@ -83,7 +103,7 @@ function completed(context: PlaceContext, found: Weighed<AddressParts>): Complet
   let parts = partsOf(found.value ?? own.parts);
   const used: Claim<unknown>[] = [...found.support];
   if (found.value === null && own.written !== null && Object.keys(parts).length > 0) {
-    used.push(inputClaim(parts, own.written, 'address'));
+    used.push(inputClaim<unknown>(parts, own.written, 'address'));
   }
   for (const claim of found.support) parts = { ...partsOf(claim.value), ...parts };
   if (found.verdict === 'ADDED') parts = { ...own.parts, ...parts };
@@ -105,6 +125,8 @@ function fullAddress(
   parts: AddressParts,
 ): string | null {
   const kept = found.verdict === 'VERIFIED' || found.verdict === 'NOT VERIFIED';
-  if (inputs.full_address !== null && (kept || found.value === null)) return inputs.full_address;
+  if (inputs.full_address !== null && (kept || found.value === null)) {
+    return evenlySpaced(inputs.full_address);
+  }
   return sources.printer.print(parts, country);
 }

@@ -42,12 +42,12 @@ function within50m(a: Position, b: Position): boolean {
 function fromInput({ inputs }: PlaceContext): Claim<Position>[] {
   const { latitude, longitude } = inputs;
   if (latitude === null || longitude === null) return [];
-  return [inputClaim([latitude, longitude], `${latitude}, ${longitude}`, 'latitude, longitude')];
+  return [inputClaim([latitude, longitude], null, 'latitude, longitude')];
 }
 
 function fromRecords(context: PlaceContext): Claim<Position>[] {
   return context.recordClaims(({ place: { latitude, longitude } }) => {
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
-    return [[[latitude, longitude], `${latitude}, ${longitude}`] as [Position, string]];
+    return [[[latitude, longitude], null] as const];
   });
 }

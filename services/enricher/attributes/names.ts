@@ -21,6 +21,7 @@ import {
 import { type Weighed, weigh } from '../evidence/weighing.ts';
 import type { PlaceContext } from '../place-context.ts';
 import { chainOf } from '../sources/brand/chain.ts';
+import { evenlySpaced } from '../sources/input/place-inputs.ts';
 
 export const names: AttributeRule = {
   key: 'names',
@@ -51,12 +52,14 @@ interface NameClaim extends Claim<string> {
 }
 
 function inputName({ inputs }: PlaceContext): Claim<string>[] {
-  return inputs.name === '' ? [] : [inputClaim(inputs.name, inputs.name, 'name')];
+  return inputs.name === '' ? [] : [inputClaim(evenlySpaced(inputs.name), inputs.name, 'name')];
 }
 
 function recordNames(context: PlaceContext): Claim<string>[] {
   return context.recordClaims(({ place }) =>
-    [place.name, ...(place.alt_names ?? [])].map((name) => [name, name] as [string, string]),
+    [place.name, ...(place.alt_names ?? [])].map(
+      (name) => [evenlySpaced(name), name] as [string, string],
+    ),
   );
 }
 

@@ -50,8 +50,7 @@ function fromInput({ inputs, nowMs }: PlaceContext): Claim<Week>[] {
   const week =
     typeof written === 'string' ? readOpeningHours(written, nowMs) : readWrittenWeek(written);
   if (week === null) return [];
-  const text = typeof written === 'string' ? written : JSON.stringify(written);
-  return [inputClaim(week, text, 'opening_hours')];
+  return [inputClaim(week, typeof written === 'string' ? written : null, 'opening_hours')];
 }
 
 function fromRecords(context: PlaceContext): Claim<Week>[] {

@@ -37,8 +37,8 @@ export function quote(text: string): string {
 
 export const INPUT_SOURCE = 'input';
 
-/** The caller's own value, quoted as it was written. */
-export function inputClaim<T>(value: T, written: string, title: string): Claim<T> {
+/** The caller's own value; `written` as it was written, null when that is no text. */
+export function inputClaim<T>(value: T, written: string | null, title: string): Claim<T> {
   return {
     value,
     kind: 'input',
@@ -49,7 +49,7 @@ export function inputClaim<T>(value: T, written: string, title: string): Claim<T
       url: null,
       title,
       observed_at: null,
-      quote: quote(written),
+      quote: written === null ? null : quote(written),
       licence: null,
     },
   };

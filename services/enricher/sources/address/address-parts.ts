@@ -1,7 +1,9 @@
 /**
  * The parts of an address, in the names of the API, and when two addresses are one.
  */
+
 import { type AddressKey, addressKey } from '../../../../places/text/address.ts';
+import { isStreetKind } from './street-words.ts';
 
 export const ADDRESS_PARTS = [
   'unit_number',
@@ -61,7 +63,7 @@ export function keyOfParts(parts: AddressParts, countryCode: string | null): Add
 const SHARED_WORDS = 0.5;
 
 /**
- * One address in two spellings: the streets share their words, house numbers do not differ where
+ * One address in two spellings: the streets share their telling words, house numbers do not differ where
  * both have one, and postcodes or cities do not both differ. Without a street on both sides it
  * cannot be said: false.
  */
@@ -79,7 +81,16 @@ function isPrefix(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
 }
 
-function shareWords(a: readonly string[], b: readonly string[]): boolean {
+/** Words that name the street; all of them where it has no other name ("Broadway"). */
+function telling(words: readonly string[]): readonly string[] {
+  const names = words.filter((word) => !isStreetKind(word) && !DIRECTION.test(word));
+  return names.length > 0 ? names : words;
+}
+
+const DIRECTION = /^(?:north|south|east|west|northeast|northwest|southeast|southwest)$/;
+
+function shareWords(allA: readonly string[], allB: readonly string[]): boolean {
+  const [a, b] = [telling(allA), telling(allB)];
   const shorter = Math.min(a.length, b.length);
   if (shorter === 0) return false;
   return a.filter((word) => b.includes(word)).length / shorter >= SHARED_WORDS;

@@ -8,7 +8,7 @@ import { readStreetLine } from './street-line.ts';
 
 export interface InputAddress {
   readonly parts: AddressParts;
-  /** As the caller wrote it, for evidence; null when the input names no address. */
+  /** What can be quoted: all of it, else its most telling part; null without any address. */
   readonly written: string | null;
 }
 
@@ -17,7 +17,7 @@ export function inputAddress(inputs: PlaceInputs, country: string | null): Input
   const parsed =
     inputs.full_address === null ? {} : parseFullAddress(inputs.full_address, country, inputs.name);
   const parts = { ...parsed, ...given };
-  return { parts, written: inputs.full_address ?? writtenOf(inputs) };
+  return { parts, written: inputs.full_address ?? inputs.street ?? anyPart(inputs) };
 }
 
 function structured(inputs: PlaceInputs, country: string | null): AddressParts {
@@ -41,8 +41,6 @@ function structured(inputs: PlaceInputs, country: string | null): AddressParts {
   });
 }
 
-function writtenOf(inputs: PlaceInputs): string | null {
-  const { house, street, city, state, postalCode, country } = inputs;
-  const texts = [house, street, city, state, postalCode, country].filter((text) => text !== null);
-  return texts.length === 0 ? null : texts.join(', ');
+function anyPart({ building, city, postalCode, state, country }: PlaceInputs): string | null {
+  return building ?? city ?? postalCode ?? state ?? country;
 }

@@ -21,9 +21,7 @@ export function recordParts(place: IndexedPlace, country: string | null): Addres
   });
 }
 
-/** The record's address as it stands there, its parts joined. */
-export function writtenAddress(place: IndexedPlace): string {
-  const { full_address, house, street, city, state, postal_code, country_code } = place;
-  if (full_address !== undefined) return full_address;
-  return [house, street, city, state, postal_code, country_code].filter(Boolean).join(', ');
+/** What can be quoted of the record's address: all of it, else its most telling part. */
+export function writtenAddress(place: IndexedPlace): string | null {
+  return place.full_address ?? place.street ?? place.city ?? null;
 }

@@ -84,9 +84,8 @@ const TRAILING = new RegExp(
   String.raw`^(.*\p{L}.*?)(?:,\s*|\s+)(?:no\.?\s*|nº\s*|n°\s*|nr\.?\s*|#\s*)?(${NUMBER}(?:\s[a-z])?)$`,
   'iu',
 );
-/** What ends with one of these goes on with a number that is part of its name. */
-const NUMBERED_ROAD =
-  /(?:^|\s)(?:highway|hwy|route|rte|rt|road|rd|state road|sr|us|county road|cr|km|strada|ulica|avenida|ave|calle|street|jalan|jl|soi|moo|gang|interstate|i|c\/|pos)\.?$/i;
+/** Beside street words: what ends so goes on with a number that is part of its name. */
+const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm)\.?$/i;
 const ORDINAL_NEXT = /^(?:st|nd|rd|th)\b/i;
 
 function houseAndStreet(line: string, country: string | null): AddressParts {
@@ -108,9 +107,10 @@ function trailing(line: string, country: string | null): AddressParts | null {
   const found = TRAILING.exec(line);
   if (!found) return null;
   const street = found[1]!.trim();
-  const named = NUMBERED_ROAD.test(street) && (country === null || NUMBER_FIRST.has(country));
   const words = toWords(street);
-  if (named || (words.length === 1 && isStreetKind(words[0]!))) return null;
+  const numberFirst = country === null || NUMBER_FIRST.has(country);
+  const named = isStreetKind(words.at(-1) ?? '') || NUMBERED_ROAD.test(street);
+  if (named && (numberFirst || words.length === 1)) return null;
   return { house: compactNumber(found[2]!), street };
 }
 

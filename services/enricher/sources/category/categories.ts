@@ -204,7 +204,7 @@ interface PresetWords {
   readonly cuisines: ReadonlySet<string>;
 }
 
-/** English names and aliases of OSM presets, each with the preset's tag; cuisines they know. */
+/** Names and aliases of OSM presets of one tag, each with that tag; cuisines that presets know. */
 function readPresets(): PresetWords {
   const require = createRequire(import.meta.url);
   const folder = '@openstreetmap/id-tagging-schema/dist';
@@ -217,9 +217,10 @@ function readPresets(): PresetWords {
   const tagByLabel = new Map<string, string>();
   const cuisines = new Set<string>();
   for (const [id, { tags }] of Object.entries(presets)) {
-    const first = Object.entries(tags)[0];
+    const [first, ...narrower] = Object.entries(tags);
     if (tags['cuisine'] && tags['cuisine'] !== '*') cuisines.add(tags['cuisine']);
-    if (first) addLabels(tagByLabel, `${first[0]}=${first[1]}`, english.en.presets.presets[id]);
+    if (first && narrower.length === 0)
+      addLabels(tagByLabel, `${first[0]}=${first[1]}`, english.en.presets.presets[id]);
   }
   return { tagByLabel, cuisines };
 }

@@ -2,7 +2,8 @@
  * The place's own inputs, brought into one shape. Pure; nothing is guessed here.
  *
  * Inputs come as the caller wrote them and were checked for their types when they were accepted;
- * what is of another type all the same, or blank, counts as absent.
+ * what is of another type all the same, or blank, counts as absent. Texts stay as they were
+ * written, so that evidence can quote them.
  */
 export interface PlaceInputs {
   readonly name: string;
@@ -67,8 +68,13 @@ function text(raw: Raw, key: string): string | null {
   const value = own(raw, key);
   const written = typeof value === 'number' ? String(value) : value;
   if (typeof written !== 'string') return null;
-  const trimmed = written.slice(0, FIELD_CHARS).replace(/\s+/g, ' ').trim();
+  const trimmed = written.slice(0, FIELD_CHARS).trim();
   return trimmed === '' ? null : trimmed;
+}
+
+/** Runs of white space become one space. */
+export function evenlySpaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** [latitude, longitude] of the numbers given, else the middle of the geometry. */

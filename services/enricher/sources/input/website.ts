@@ -19,6 +19,7 @@ const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|y_source|mc_cid|mc_eid|cmpid|
 /** Null when the text is no web address. */
 export function readWebsite(text: string): Website | null {
   const written = text.slice(0, LONGEST_CHARS).trim();
+  if (written.includes('@') && !written.includes('://')) return null;
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `http://${written}`;
   if (!URL.canParse(full)) return null;
   const url = new URL(full);

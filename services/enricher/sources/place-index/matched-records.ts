@@ -48,8 +48,8 @@ function recordOf(source: PlaceSource, match: Match): MatchedRecord {
   return { place, source, kind, score, distance_m, reasoning };
 }
 
-/** A claim of the record; `written` is the record's own text for it. */
-export function recordClaim<T>(record: MatchedRecord, value: T, written: string): Claim<T> {
+/** A claim of the record; `written` is the record's own text for it, null when it is no text. */
+export function recordClaim<T>(record: MatchedRecord, value: T, written: string | null): Claim<T> {
   const { place, source, kind, score } = record;
   return {
     value,
@@ -61,7 +61,7 @@ export function recordClaim<T>(record: MatchedRecord, value: T, written: string)
       url: place.url ?? null,
       title: place.name,
       observed_at: place.observed_at ?? null,
-      quote: quote(written),
+      quote: written === null ? null : quote(written),
       licence: place.licence,
     },
   };

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { keyOfParts, sameAddress } from './address-parts.ts';
+import { parseFullAddress } from './full-address.ts';
+import { localizedAddress } from './localized-address.ts';
+import { AddressPrinter } from './printed-address.ts';
+import { readStreetLine } from './street-line.ts';
+
+describe('a full address', () => {
+  const cases: [string, string | null, object][] = [
+    [
+      '401 E Chestnut St Unit 790, Louisville, KY 40202, USA',
+      'US',
+      {
+        house: '401',
+        street: 'E Chestnut St',
+        unit_number: 'Unit 790',
+        city: 'Louisville',
+        state: 'KY',
+        postalCode: '40202',
+        country: 'USA',
+      },
+    ],
+    [
+      'Calle Mayor, 4, 28013 Madrid, España',
+      'ES',
+      { house: '4', street: 'Calle Mayor', city: 'Madrid', postalCode: '28013', country: 'España' },
+    ],
+    [
+      'Invalidenstraße 117, 10115 Berlin, Deutschland',
+      'DE',
+      {
+        house: '117',
+        street: 'Invalidenstraße',
+        city: 'Berlin',
+        postalCode: '10115',
+        country: 'Deutschland',
+      },
+    ],
+    [
+      'Herengracht 573, 1017 CD Amsterdam',
+      'NL',
+      { house: '573', street: 'Herengracht', city: 'Amsterdam', postalCode: '1017 CD' },
+    ],
+    [
+      'Blk 123 Ang Mo Kio Avenue 6, #02-11, Singapore 560123',
+      'SG',
+      {
+        block: '123',
+        street: 'Ang Mo Kio Avenue 6',
+        unit_number: '#02-11',
+        city: 'Singapore',
+        postalCode: '560123',
+      },
+    ],
+    [
+      'Golden Tower, 12 Queens Road Central, Hong Kong',
+      'HK',
+      { building: 'Golden Tower', house: '12', street: 'Queens Road Central' },
+    ],
+    [
+      'Jalan Raya Bogor KM 75, Ciawi, Bogor, Jawa Barat 16720',
+      'ID',
+      {
+        km: '75',
+        street: 'Jalan Raya Bogor',
+        suburb: 'Ciawi',
+        city: 'Bogor',
+        state: 'Jawa Barat',
+        postalCode: '16720',
+      },
+    ],
+    ['123 Main St Oakland CA 94789', 'US', { house: '123', street: 'Main St', city: 'Oakland' }],
+    ['5970 Ærøskøbing', 'DK', { city: 'Ærøskøbing', postalCode: '5970' }],
+    ['Highway 42, Springfield, MO', 'US', { street: 'Highway 42', city: 'Springfield' }],
+    ['', 'US', {}],
+    [',,,', null, {}],
+  ];
+  it.each(cases)('%s (%s)', (text, country, parts) => {
+    expect(parseFullAddress(text, country)).toMatchObject(parts);
+  });
+
+  it('leaves a first part out that repeats the name of the place', () => {
+    const parts = parseFullAddress("Joe's Diner, 5 Elm Street, Reno, NV", 'US', 'Joes Diner');
+    expect(parts).toEqual({ house: '5', street: 'Elm Street', city: 'Reno', state: 'NV' });
+  });
+
+  it('invents no street where none is written', () => {
+    expect(parseFullAddress('Springfield, Manitoba, Canada', 'CA')).toEqual({
+      city: 'Springfield',
+      state: 'Manitoba',
+      country: 'Canada',
+    });
+  });
+});
+
+describe('a line of a street', () => {
+  it.each([
+    ['688 9th Ave', 'US', { house: '688', street: '9th Ave' }],
+    ['402 E Front St', 'US', { house: '402', street: 'E Front St' }],
+    ['Avenida Brasil, 1200 - Loja 5', 'BR', { house: '1200', street: 'Avenida Brasil' }],
+    ['Rua Nova, S/N', 'BR', { street: 'Rua Nova' }],
+    ['Marktstr. 12a', 'DE', { house: '12a', street: 'Marktstr.' }],
+    ['10-12 High Street', 'GB', { house: '10-12', street: 'High Street' }],
+    ['1 Medical Center Blvd 7th Floor', 'US', { house: '1', floor: '7' }],
+    ['3/F, 18 Harbour Road', 'HK', { floor: '3', house: '18', street: 'Harbour Road' }],
+    ['122 S Rawles St Ste 114', 'US', { unit_number: 'Ste 114', house: '122' }],
+  ])('%s', (line, country, parts) => {
+    expect(readStreetLine(line, country)).toMatchObject(parts);
+  });
+});
+
+describe('two addresses', () => {
+  const key = (text: string) => keyOfParts(parseFullAddress(text, 'US'), 'US');
+  it.each([
+    ['12 Elm Street, Reno, NV 89501', '12 Elm St, Reno, NV 89501-1234', true],
+    ['12 Elm Street, Reno, NV 89501', '14 Elm St, Reno, NV 89501', false],
+    ['12 Elm Street, Reno, NV 89501', '12 Oak St, Reno, NV 89501', false],
+    ['12 Elm Street, Reno, NV 89501', '12 Elm Street, Boise, ID 83702', false],
+    ['Reno, NV 89501', 'Reno, NV 89501', false],
+  ])('%s and %s: %s', (a, b, same) => {
+    expect(sameAddress(key(a), key(b))).toBe(same);
+  });
+});
+
+describe('a printed address', () => {
+  const printer = new AddressPrinter();
+  it('follows the custom of its country, whatever was printed before', () => {
+    const parts = { house: '12', street: 'Ring', city: 'Wien', postalCode: '1010' };
+    expect(printer.print(parts, 'AT')).toBe('Ring 12, 1010 Wien');
+    expect(printer.print({ ...parts, house: '14' }, 'AT')).toBe('Ring 14, 1010 Wien');
+    expect(printer.print(parts, 'US')).toBe('12 Ring, Wien, 1010');
+    expect(printer.print({}, 'AT')).toBeNull();
+  });
+
+  it('puts what the country has no place for before it, and keeps $ signs', () => {
+    const parts = { street: '$& Road', unit_number: 'Unit 3', floor: '2' };
+    expect(printer.print(parts, 'US')).toBe('Unit 3, Floor 2, $& Road');
+  });
+});
+
+describe('a localized address', () => {
+  it('copies the parts its country knows and leaves the rest null', () => {
+    const parts = {
+      block: '12',
+      street: 'Bedok North',
+      unit_number: '#03-04',
+      postalCode: '460012',
+    };
+    expect(localizedAddress(parts, 'SG')).toEqual({
+      country_code: 'SG',
+      block: '12',
+      street: 'Bedok North',
+      building: null,
+      floor: '03',
+      unit: '#03-04',
+      postcode: '460012',
+    });
+    expect(localizedAddress(parts, 'DE')).toBeNull();
+  });
+
+  it('has exactly the documented keys for Indonesia', () => {
+    expect(
+      Object.keys(localizedAddress({ street: 'Jl. A Gang Mawar No. 3' }, 'ID')!).sort(),
+    ).toEqual([
+      ...['administrative_area_level1', 'administrative_area_level2'],
+      ...['administrative_area_level3', 'administrative_area_level4', 'building', 'country'],
+      ...['country_code', 'gang', 'postcode', 'rt_rw', 'street'],
+    ]);
+    expect(localizedAddress({ street: 'Jl. A Gang Mawar No. 3' }, 'ID')!['gang']).toBe('Mawar');
+  });
+});

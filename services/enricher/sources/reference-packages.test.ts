@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { BrandFactsTable } from './brand/brand-facts.ts';
+import { BrandIndex } from './brand/brand-index.ts';
+import { Categories, readTable, sameCategory } from './category/categories.ts';
+import { IndustryCodes } from './category/industry-codes.ts';
+import { Cities } from './city/cities.ts';
+import { countryAt, countryName, countryNamed, isCountryName } from './country/countries.ts';
+import { middleOfWkt, placeInputs } from './input/place-inputs.ts';
+import { readWebsite, sameWebsite } from './input/website.ts';
+import { readPhone } from './phone/phone-numbers.ts';
+
+const categories = new Categories();
+
+describe('phones', () => {
+  it.each([
+    ['(212) 757-4555', 'US', '+12127574555'],
+    ['020 7946 0958', 'GB', '+442079460958'],
+    ['+49 30 901820', 'US', '+4930901820'],
+    ['0049 30 901820', 'US', '+4930901820'],
+    ['09209193400', 'IN', '+919209193400'],
+    ['+1 212 757 4555; +1 212 757 4556', 'US', '+12127574555'],
+    ['+1 000 000', 'US', null],
+    ['2127574555', null, null],
+    ['', 'US', null],
+  ])('%s in %s', (text, country, e164) => {
+    expect(readPhone(text, country)?.e164 ?? null).toBe(e164);
+  });
+});
+
+describe('websites', () => {
+  it('lose what only tracks, and keep what tells pages apart', () => {
+    const site = readWebsite('HTTPS://WWW.Example.com:443/a?utm_source=x&id=7#top');
+    expect(site).toMatchObject({ url: 'https://www.example.com/a?id=7', host: 'example.com' });
+    expect(readWebsite('example.com')?.url).toBe('http://example.com/');
+    for (const text of ['', 'call us', 'ftp://example.com', 'http://localhost/', 'mailto:a@b.co']) {
+      expect(readWebsite(text), text).toBeNull();
+    }
+  });
+
+  it.each([
+    ['http://example.com', 'https://www.example.com/', true],
+    ['http://example.com/', 'http://example.com/stores/1', true],
+    ['http://example.com/stores/1', 'http://example.com/stores/2', false],
+    ['http://example.com/', 'http://example.org/', false],
+  ])('%s and %s: %s', (a, b, same) => {
+    expect(sameWebsite(readWebsite(a)!, readWebsite(b)!)).toBe(same);
+  });
+});
+
+describe('countries', () => {
+  it('are told apart as territories', () => {
+    expect(countryAt(22.28, 114.16)).toBe('HK');
+    expect(countryAt(18.46, -66.1)).toBe('PR');
+    expect(countryAt(-30, -120)).toBeNull();
+  });
+
+  it('are known by codes and names', () => {
+    expect([countryNamed('uk'), countryNamed('us'), countryNamed('Germany')]).toEqual([
+      ...['GB', 'US', 'DE'],
+    ]);
+    expect(countryNamed('nowhere at all')).toBeNull();
+    expect(countryName('JP')).toBe('Japan');
+    expect(isCountryName('Italia', 'IT')).toBe(true);
+    expect(isCountryName('Georgia', 'US')).toBe(false);
+  });
+});
+
+describe('cities', () => {
+  it('are found near a point, within the country', () => {
+    const cities = new Cities();
+    expect(cities.nearest(51.0504, 13.7373, 'DE', 10)).toMatchObject({ name: 'Dresden' });
+    expect(cities.nearest(40.7128, -74.006, 'US', 10)).toMatchObject({ state: 'NY' });
+    expect(cities.nearest(51.0504, 13.7373, 'FR', 10)).toBeNull();
+  });
+});
+
+describe('kinds of places', () => {
+  it.each([
+    ['amenity=cafe', 'cafe'],
+    ['Dining and Drinking > Cafe, Coffee, and Tea House > Coffee Shop', 'coffee_shop'],
+    ['Coffee Shops', 'coffee_shop'],
+    ['Café', 'cafe'],
+    ['Hairdresser', 'hair_salon'],
+    ['thai_restaurant', 'thai_restaurant'],
+    ['shop=doityourself', 'home_improvement_store'],
+  ])('%s is %s', (label, name) => {
+    const category = categories.read(label);
+    expect(category?.name).toBe(name);
+    expect(category?.facts).not.toBeNull();
+  });
+
+  it('that nobody knows keep their name and have no facts', () => {
+    expect(categories.read('Zorbing Hall Of Fame')).toEqual({
+      name: 'zorbing_hall_of_fame',
+      facts: null,
+    });
+    expect(categories.read(' > ')).toBeNull();
+  });
+
+  it.each([
+    ['amenity=restaurant', 'italian_restaurant', true],
+    ['thai_restaurant', 'italian_restaurant', true],
+    ['hotel', 'accommodation', true],
+    ['bank', 'bakery', false],
+    ['bakery', 'bar', false],
+  ])('%s and %s agree: %s', (a, b, same) => {
+    expect(sameCategory(categories.read(a)!, categories.read(b)!)).toBe(same);
+  });
+
+  it('name cuisines only as OSM does', () => {
+    expect(categories.cuisineOf('italian_restaurant')).toBe('italian');
+    expect(categories.cuisineOf('fast_food_restaurant')).toBeNull();
+  });
+
+  it('have a title for every code, and no code without a kind', () => {
+    const codes = new IndustryCodes();
+    const facts = readTable('category-facts.tsv');
+    for (const [name, , naics, mcc] of facts) {
+      if (naics) expect(codes.naicsTitle(naics), name).not.toBeNull();
+      if (mcc) expect(codes.merchant(mcc), name).not.toBeNull();
+    }
+    const used = new Set(facts.map(([, , naics]) => naics));
+    expect(readTable('naics-2022.tsv').filter(([code]) => !used.has(code!))).toEqual([]);
+    expect(new Set(facts.map(([name]) => name)).size).toBe(facts.length);
+  });
+});
+
+describe('brands', () => {
+  const brands = new BrandIndex(categories);
+  const match = (name: string, country: string | null, category: string | null, local = '') =>
+    brands.match({
+      name,
+      country,
+      category: category === null ? null : categories.read(category),
+      localWords: new Set(local.split(' ')),
+    })?.brand.name ?? null;
+
+  it.each([
+    ["McDonald's", 'US', 'fast_food_restaurant', '', "McDonald's"],
+    ['MCDONALDS #1234', 'US', null, '', "McDonald's"],
+    ['Walmart Manville', 'US', 'shopping', 'manville', 'Walmart'],
+    ['Super 8 - Oskaloosa', 'US', 'hotel', '', 'Super 8'],
+    ['マクドナルド', 'JP', 'fast_food_restaurant', '', 'マクドナルド'],
+    ['Subway', 'US', 'train_station', '', null],
+    ['Walmart Manville', 'US', 'shopping', '', null],
+    ['Spar', null, null, '', null],
+    ['Acme', 'DE', 'supermarket', '', null],
+    ['Qwxyz Grill', 'US', 'restaurant', '', null],
+  ])('%s in %s (%s, %s) is %s', (name, country, category, local, brand) => {
+    expect(match(name, country, category, local)).toBe(brand);
+  });
+
+  it('have facts from Wikidata', () => {
+    const facts = new BrandFactsTable().of('Q38076');
+    expect(facts?.domains).toContain('mcdonalds.com');
+    expect(facts?.logoUrl).toMatch(/^https:/);
+  });
+});
+
+describe('inputs', () => {
+  it('of another type, blank or only inherited count as absent', () => {
+    const inputs = placeInputs(JSON.parse('{"name":" A  B ","phone":7,"city":"  ","street":{}}'));
+    expect(inputs).toMatchObject({ name: 'A  B', phone: '7', city: null, street: null });
+    expect(placeInputs({ name: 'x', toString: 'y' }).country).toBeNull();
+  });
+
+  it('have a position from numbers, or the middle of a geometry', () => {
+    expect(placeInputs({ latitude: 1.5, longitude: 2.5 })).toMatchObject({ latitude: 1.5 });
+    expect(placeInputs({ latitude: 91, longitude: 2 }).latitude).toBeNull();
+    expect(middleOfWkt('POINT (13.4 52.5)')).toEqual([52.5, 13.4]);
+    expect(middleOfWkt('POLYGON ((0 0, 4 0, 4 2, 0 2, 0 0))')).toEqual([1, 2]);
+    expect(middleOfWkt('nothing')).toBeNull();
+  });
+});
