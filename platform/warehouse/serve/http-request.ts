@@ -6,7 +6,7 @@
  * 2. Every setting in the address reaches the engine, but for those of the HTTP layer itself.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { EngineStatement } from '../engine-protocol.ts';
 
@@ -16,7 +16,14 @@ export interface HttpStatement extends EngineStatement {
   /** The answer is to be sent only when the whole of it is there. */
   readonly waitsForEnd: boolean;
   /** For an INSERT with data: the statement ends before FORMAT, which is `dataFormat`. */
-  readonly data: { readonly format: string; readonly bytes: AsyncIterable<Uint8Array> } | undefined;
+  readonly data: InsertData | undefined;
+}
+
+export interface InsertData {
+  readonly format: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** As the engine calls it; it decompresses by itself. */
+  readonly compression: string;
 }
 
 /** A request that no statement can be made of; `code` is ClickHouse's. */
@@ -62,24 +69,39 @@ const NOT_SETTINGS: ReadonlySet<string> = new Set([
   'http_write_exception_in_output_format',
 ]);
 
-export async function readStatement(request: IncomingMessage): Promise<HttpStatement> {
+/** Decompresses what Node cannot: zstd and lz4. */
+export type Decompress = (
+  compression: string,
+  bytes: AsyncIterable<Uint8Array>,
+) => AsyncIterable<Uint8Array>;
+
+export async function readStatement(
+  request: IncomingMessage,
+  decompress: Decompress,
+): Promise<HttpStatement> {
   const address = new URL(request.url ?? '/', 'http://localhost').searchParams;
-  const body = bodyOf(request);
+  const named = INSERT_WITH_DATA.exec(address.get('query') ?? '');
+  if (named) return { ...basicsOf(request, address), ...splitInsert(named, request) };
+  const body = decodedBody(request, decompress);
   const form = request.headers['content-type']?.startsWith('multipart/form-data')
     ? await readForm(request, body)
     : new Map<string, string>();
   const inAddress = `${address.get('query') ?? ''}${form.get('query') ?? ''}`;
   const { sql, data } = form.size > 0 ? { sql: inAddress } : await splitBody(inAddress, body);
+  const params = paramsOf([...address, ...form]);
+  return { ...basicsOf(request, address), params, sql: withoutEnd(sql), data };
+}
+
+/** What the address and the headers alone tell. */
+function basicsOf(request: IncomingMessage, address: URLSearchParams) {
   const database = address.get('database') ?? header(request, 'x-clickhouse-database');
   return {
-    sql: withoutEnd(sql),
-    data,
     queryId: address.get('query_id') ?? undefined,
     format:
       address.get('default_format') ?? header(request, 'x-clickhouse-format') ?? 'TabSeparated',
     waitsForEnd: address.get('wait_end_of_query') === '1',
     settings: settingsOf(address),
-    params: paramsOf([...address, ...form]),
+    params: paramsOf([...address]),
     ...(database === undefined || database === 'default' ? {} : { database }),
   };
 }
@@ -101,8 +123,37 @@ function paramsOf(entries: readonly (readonly [string, string])[]): Record<strin
   return Object.fromEntries(params.map(([name, value]) => [name.slice('param_'.length), value]));
 }
 
-function bodyOf(request: IncomingMessage): Readable {
-  const encoding = request.headers['content-encoding'] ?? 'identity';
+/** Encodings of bodies that are data alone, as the engine calls them. */
+const COMPRESSIONS: Readonly<Record<string, string>> = {
+  identity: 'none',
+  gzip: 'gzip',
+  deflate: 'deflate',
+  br: 'br',
+  zstd: 'zstd',
+  lz4: 'lz4',
+};
+
+function splitInsert(match: RegExpExecArray, request: IncomingMessage) {
+  const compression = COMPRESSIONS[encodingOf(request)];
+  if (compression === undefined) throw unknownEncoding(encodingOf(request));
+  const data: InsertData = { format: match[1]!, bytes: request, compression };
+  return { sql: beforeFormat(match), data };
+}
+
+function encodingOf(request: IncomingMessage): string {
+  return request.headers['content-encoding'] ?? 'identity';
+}
+
+function unknownEncoding(encoding: string): BadRequest {
+  return new BadRequest(400, 89, `Unknown content encoding ${encoding}`);
+}
+
+/** The body of a request whose SQL may stand in it. */
+function decodedBody(request: IncomingMessage, decompress: Decompress): Readable {
+  const encoding = encodingOf(request);
+  if (encoding === 'zstd' || encoding === 'lz4') {
+    return Readable.from(decompress(encoding, request), { objectMode: false });
+  }
   const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
     gzip: createGunzip,
     deflate: createInflate,
@@ -110,9 +161,7 @@ function bodyOf(request: IncomingMessage): Readable {
   };
   if (encoding === 'identity') return request;
   const decoder = decoders[encoding];
-  if (decoder === undefined) {
-    throw new BadRequest(400, 89, `Unknown content encoding ${encoding}: gzip, deflate or br`);
-  }
+  if (decoder === undefined) throw unknownEncoding(encoding);
   const decoded = decoder() as unknown as Readable;
   request.on('error', (error) => decoded.destroy(error));
   request.pipe(decoded as unknown as NodeJS.WritableStream);
@@ -156,16 +205,14 @@ const INSERT_WITH_DATA =
 const HEAD_BYTES = 256 * 1024;
 
 async function splitBody(inAddress: string, body: Readable) {
-  const inserting = INSERT_WITH_DATA.exec(inAddress);
-  if (inserting)
-    return { sql: beforeFormat(inserting), data: { format: inserting[1]!, bytes: body } };
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   const head = await readHead(chunks);
   const rest = { [Symbol.asyncIterator]: () => chunks };
   const text = inAddress === '' ? INSERT_WITH_DATA.exec(head.toString('latin1')) : null;
   if (text) {
     const sql = Buffer.from(beforeFormat(text), 'latin1').toString('utf8');
-    return { sql, data: { format: text[1]!, bytes: joined(head.subarray(text[0].length), rest) } };
+    const bytes = joined(head.subarray(text[0].length), rest);
+    return { sql, data: { format: text[1]!, bytes, compression: 'none' } };
   }
   const whole = (await readAll(rest, head)).toString('utf8');
   return { sql: [inAddress, whole].filter((part) => part !== '').join('\n'), data: undefined };

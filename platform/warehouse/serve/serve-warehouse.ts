@@ -4,7 +4,8 @@
  *
  * H1 It listens on 127.0.0.1 alone and asks nobody who they are.
  * H2 Read-only, it lets nothing through that writes, or that reads anything but this warehouse.
- * H3 Bodies are bytes; data of an INSERT goes through a file and never through memory as a whole.
+ * H3 Bodies are bytes; data of an INSERT goes through a file and never through memory as a whole
+ *    (but for a client that puts the statement itself into a body compressed with zstd or lz4).
  *
  * A session keeps nothing from one request to the next: temporary tables and SET are not for it.
  */
@@ -76,8 +77,11 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-const READING =
-  /^[\s(]*(?:--[^\n]*\n\s*|\/\*.*?\*\/\s*)*[\s(]*(SELECT|WITH|SHOW|DESC|EXISTS|EXPLAIN)/is;
+const COMMENTS = String.raw`(?:--[^\n]*\n\s*|/\*.*?\*/\s*)*`;
+const startingWith = (words: string) => new RegExp(`^[\\s(]*${COMMENTS}[\\s(]*(${words})\\b`, 'is');
+const READING = startingWith('SELECT|WITH|SHOW|DESC|DESCRIBE|EXISTS|EXPLAIN');
+/** The only statements that the engine answers in chunks. */
+const SELECTING = startingWith('SELECT|WITH');
 
 class Desk {
   readonly #engine: ChdbEngine;
@@ -108,7 +112,7 @@ class Desk {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const statement = await readStatement(request);
+    const statement = await readStatement(request, (...body) => this.#decompressed(...body));
     const queryId = statement.queryId ?? randomUUID();
     const format = formatOf(statement.sql, statement.format);
     const headers = headersFor(queryId, format);
@@ -118,7 +122,8 @@ class Desk {
     await this.#guard?.check(statement.sql);
     const allowed = this.#guard ? limited(statement) : statement;
     if (!READING.test(statement.sql)) return send(await this.#engine.run(allowed, 'write'), true);
-    const headerLines = statement.waitsForEnd ? undefined : headerLinesOf(format);
+    const whole = statement.waitsForEnd || !SELECTING.test(statement.sql);
+    const headerLines = whole ? undefined : headerLinesOf(format);
     if (headerLines !== undefined) {
       const chunks = withOneHeader(this.#engine.stream(allowed), headerLines);
       return sendChunks(request, response, chunks);
@@ -126,13 +131,24 @@ class Desk {
     await send(await this.#engine.run(allowed, 'read'), false);
   }
 
+  /** By the engine, which knows every compression that its clients use. */
+  async *#decompressed(compression: string, bytes: AsyncIterable<Uint8Array>) {
+    const whole = await spooled(this.#spoolFolder, bytes, (file) => {
+      const source = `file(${quote(file)}, 'RawBLOB', 'body String', '${compression}')`;
+      return this.#engine.run({ sql: `SELECT body FROM ${source}`, format: 'RawBLOB' }, 'read');
+    });
+    yield whole.bytes;
+  }
+
   /** H3. */
   async #insert(statement: HttpStatement): Promise<EngineAnswer> {
     const { sql, data, ...rest } = statement;
-    await this.#guard?.check(`${sql} FORMAT ${data!.format}`);
-    return spooled(this.#spoolFolder, data!.bytes, (file, size) => {
+    const { format, bytes, compression } = data!;
+    await this.#guard?.check(`${sql} FORMAT ${format}`);
+    return spooled(this.#spoolFolder, bytes, (file, size) => {
       if (size === 0) return Promise.resolve(NOTHING_WRITTEN);
-      const from = `${sql} FROM INFILE ${quote(file)} FORMAT ${data!.format}`;
+      const source = `FROM INFILE ${quote(file)} COMPRESSION '${compression}'`;
+      const from = `${sql} ${source} FORMAT ${format}`;
       return this.#engine.run({ ...rest, sql: movedSettings(from) }, 'write');
     });
   }
@@ -166,7 +182,8 @@ function isGreeting({ method, url }: IncomingMessage): boolean {
 
 /** SETTINGS stand before FORMAT, and with a file after its name. */
 function movedSettings(sql: string): string {
-  const parts = /^(.*?)(\sSETTINGS\s.*?)(\sFROM INFILE '(?:[^'\\]|\\.)*')(.*)$/is.exec(sql);
+  const parts =
+    /^(.*?)(\sSETTINGS\s.*?)(\sFROM INFILE '(?:[^'\\]|\\.)*' COMPRESSION '\w+')(.*)$/is.exec(sql);
   return parts ? `${parts[1]}${parts[3]}${parts[2]}${parts[4]}` : sql;
 }
 

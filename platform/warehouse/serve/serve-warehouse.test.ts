@@ -1,0 +1,320 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createClient } from '@clickhouse/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PartUnavailable } from '../../../test/support/part.ts';
+import { pythonReader } from '../../../test/support/python.ts';
+import { silentLog } from '../../runtime/log.ts';
+import { type ServedWarehouse, serveWarehouse } from './serve-warehouse.ts';
+
+let folder: string;
+let writable: ServedWarehouse;
+let readable: ServedWarehouse;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-serve-'));
+  const engine = { port: 0, folder: join(folder, 'engine'), log: silentLog };
+  writable = await serveWarehouse({ ...engine, readOnly: false });
+  readable = await serveWarehouse({ ...engine, readOnly: true });
+  await ask(writable, 'CREATE TABLE kept (id UInt64, text String) ENGINE = MergeTree ORDER BY id');
+  await ask(writable, "INSERT INTO kept VALUES (1, 'one')");
+});
+afterAll(async () => {
+  await readable?.stop();
+  await writable?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Asked {
+  readonly address?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+}
+
+async function ask(
+  server: ServedWarehouse,
+  body: string | Uint8Array<ArrayBuffer> | null,
+  asked: Asked = {},
+) {
+  const address = new URLSearchParams(asked.address ?? {});
+  const response = await fetch(`http://127.0.0.1:${server.port}/?${address}`, {
+    method: body === null ? 'GET' : 'POST',
+    ...(body === null ? {} : { body }),
+    headers: asked.headers ?? {},
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes, text: bytes.toString() };
+}
+
+describe('the HTTP interface', () => {
+  test('answers a ping and a greeting', async () => {
+    for (const path of ['/ping', '/']) {
+      const response = await fetch(`http://127.0.0.1:${writable.port}${path}`);
+      expect([response.status, await response.text()]).toEqual([200, 'Ok.\n']);
+    }
+  });
+
+  test('takes a query from the address, the body, or both', async () => {
+    const address = { query: 'SELECT 1' };
+    expect((await ask(writable, null, { address })).text).toBe('1\n');
+    expect((await ask(writable, 'SELECT 2;')).text).toBe('2\n');
+    expect((await ask(writable, '+ 2', { address })).text).toBe('3\n');
+  });
+
+  test('binds parameters of the address, whatever they hold', async () => {
+    const address = { param_text: "a\\tb \\\\ 'c' ; é", param_list: "['x','y']" };
+    const sql = 'SELECT {text:String} AS text, {list:Array(String)} AS list FORMAT JSONEachRow';
+    const { text } = await ask(writable, sql, { address });
+    expect(JSON.parse(text)).toEqual({ text: "a\tb \\ 'c' ; é", list: ['x', 'y'] });
+  });
+
+  test('settings of the address reach the query and no other', async () => {
+    const sql = "SELECT value FROM system.settings WHERE name = 'max_threads'";
+    expect((await ask(writable, sql, { address: { max_threads: '1' } })).text).toBe('1\n');
+    expect((await ask(writable, sql)).text).not.toBe('1\n');
+    const unknown = await ask(writable, 'SELECT 1', { address: { no_such_setting: '1' } });
+    expect(unknown.headers.get('x-clickhouse-exception-code')).toBe('115');
+  });
+
+  test('answers in the format of the query, else of the address, else of a header', async () => {
+    const address = { default_format: 'JSONEachRow' };
+    const headers = { 'X-ClickHouse-Format': 'CSV' };
+    const sql = 'SELECT 1 AS a, 2 AS b';
+    expect((await ask(writable, `${sql} FORMAT TSVRaw`, { address })).text).toBe('1\t2\n');
+    const inAddress = await ask(writable, sql, { address, headers });
+    expect(inAddress.text).toBe('{"a":1,"b":2}\n');
+    expect(inAddress.headers.get('x-clickhouse-format')).toBe('JSONEachRow');
+    expect((await ask(writable, sql, { headers })).text).toBe('1,2\n');
+  });
+
+  test('tells what was read', async () => {
+    const address = { wait_end_of_query: '1', query_id: 'mine' };
+    const { headers } = await ask(writable, 'SELECT * FROM numbers(10)', { address });
+    expect(JSON.parse(headers.get('x-clickhouse-summary')!)).toMatchObject({ read_rows: '10' });
+    expect(headers.get('x-clickhouse-query-id')).toBe('mine');
+  });
+
+  test('names errors by code, status and text', async () => {
+    const cases: [string, number, string][] = [
+      ['SELEC 1', 400, '62'],
+      ['SELECT * FROM nowhere', 404, '60'],
+      ["SELECT throwIf(1, 'no')", 500, '395'],
+    ];
+    for (const [sql, status, code] of cases) {
+      const answer = await ask(writable, sql);
+      expect([answer.status, answer.headers.get('x-clickhouse-exception-code')]).toEqual([
+        status,
+        code,
+      ]);
+      expect(answer.text).toMatch(
+        new RegExp(`^Code: ${code}\\. DB::Exception: .*\\(\\w+\\)\\n$`, 's'),
+      );
+    }
+  });
+
+  test('bodies are bytes: Native goes out and in again unchanged', async () => {
+    const sql = 'SELECT number AS id, unhex(hex(number * 7919)) AS text FROM numbers(300)';
+    const native = await ask(writable, `${sql} FORMAT Native`);
+    await ask(
+      writable,
+      'CREATE TABLE bytes (id UInt64, text String) ENGINE = MergeTree ORDER BY id',
+    );
+    const address = { query: 'INSERT INTO bytes (id, text) FORMAT Native' };
+    const inserted = await ask(writable, new Uint8Array(native.bytes), { address });
+    expect([inserted.status, inserted.text]).toEqual([200, '']);
+    const back = await ask(writable, 'SELECT id, text FROM bytes ORDER BY id FORMAT Native');
+    expect(back.bytes.equals(native.bytes)).toBe(true);
+  });
+
+  test('an INSERT is found in the body, plain and compressed, with its data', async () => {
+    await ask(writable, 'CREATE TABLE found (a String, b UInt8) ENGINE = MergeTree ORDER BY b');
+    const insert = '/* FORMAT x */ INSERT INTO found (`a`, b) FORMAT TSV\n';
+    await ask(writable, `${insert}FORMAT CSV\t1\n`);
+    await ask(writable, gzipSync(`${insert}gzip\t2\n`), {
+      headers: { 'Content-Encoding': 'gzip' },
+    });
+    await ask(writable, "INSERT INTO found VALUES ('FORMAT TSV', 3)");
+    await ask(writable, "INSERT INTO found SELECT 'selected', 4 FORMAT Null");
+    const settings = 'INSERT INTO found SETTINGS max_threads = 1 FORMAT JSONEachRow';
+    await ask(writable, '{"a":"settings","b":5}', { address: { query: settings } });
+    const gzipped = {
+      address: { query: 'INSERT INTO found FORMAT CSV' },
+      headers: { 'Content-Encoding': 'gzip' },
+    };
+    await ask(writable, gzipSync('address,6\n'), gzipped);
+    await ask(writable, '', { address: { query: 'INSERT INTO found FORMAT CSV' } });
+    const { text } = await ask(writable, 'SELECT a FROM found ORDER BY b');
+    expect(text.split('\n')).toEqual([
+      'FORMAT CSV',
+      'gzip',
+      'FORMAT TSV',
+      'selected',
+      'settings',
+      'address',
+      '',
+    ]);
+  });
+
+  test('compresses an answer only when it is asked to', async () => {
+    const address = { enable_http_compression: '1' };
+    const headers = { 'Accept-Encoding': 'gzip' };
+    const sql = "SELECT repeat('x', 1000)";
+    const zipped = await ask(writable, sql, { address, headers });
+    expect(zipped.headers.get('content-encoding')).toBe('gzip');
+    expect(zipped.text).toBe(`${'x'.repeat(1000)}\n`);
+    const plain = await ask(writable, sql, { headers });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('an encoding that nobody knows is refused by name', async () => {
+    const answer = await ask(writable, 'SELECT 1', { headers: { 'Content-Encoding': 'pack200' } });
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      'Code: 89. DB::Exception: Unknown content encoding pack200. (UNKNOWN_COMPRESSION_METHOD)\n',
+    ]);
+  });
+
+  test('a long answer comes in chunks with its header once', async () => {
+    const sql = 'SELECT number AS n FROM numbers(300000) FORMAT TSVWithNames';
+    const lines = (await ask(writable, sql)).text.split('\n');
+    expect([lines.length, lines[0], lines[300_000]]).toEqual([300_002, 'n', '299999']);
+    expect(lines.filter((line) => line === 'n')).toHaveLength(1);
+  });
+
+  test('a database that is named is where names belong', async () => {
+    const address = { database: 'system' };
+    expect((await ask(writable, 'SELECT count() > 0 FROM tables', { address })).text).toBe('1\n');
+  });
+
+  test('no file is left of the data that went through', async () => {
+    const spool = join(tmpdir(), `cairn-spool-${process.pid}`);
+    expect(existsSync(spool) ? await readdir(spool) : []).toEqual([]);
+  });
+
+  test('the client sends many parameters as a form', async () => {
+    const client = createClient({
+      url: `http://127.0.0.1:${writable.port}`,
+      use_multipart_params: true,
+    });
+    const list = Array.from({ length: 5_000 }, (_, i) => `place ${i} 'é'`);
+    const query = 'SELECT length({list:Array(String)}) AS n, {list:Array(String)}[5000] AS last';
+    const result = await client.query({ query, query_params: { list }, format: 'JSONEachRow' });
+    expect(await result.json()).toEqual([{ n: 5_000, last: "place 4999 'é'" }]);
+    await client.close();
+  });
+});
+
+describe('read-only', () => {
+  const allowed = [
+    'SELECT text FROM kept',
+    '  -- a comment\n select /* another */ text from kept;',
+    '(SELECT 1) UNION ALL (SELECT 2)',
+    'WITH 1 AS x SELECT x',
+    'SHOW TABLES',
+    'DESCRIBE TABLE kept',
+    'EXISTS TABLE kept',
+    'EXPLAIN SELECT 1',
+    'SELECT count() FROM numbers(10)',
+    "SELECT 'file(1)', 'INTO OUTFILE', '/etc/passwd' AS `a b`",
+    'SELECT text FROM kept SETTINGS max_threads = 1',
+  ];
+  test.each(allowed)('lets through %j', async (sql) => {
+    expect((await ask(readable, sql)).status).toBe(200);
+  });
+
+  const refused = [
+    "INSERT INTO kept VALUES (2, 'two')",
+    'INSERT INTO kept FORMAT TSV\n2\ttwo\n',
+    'CREATE TABLE more (a UInt8) ENGINE = Memory',
+    'CREATE TEMPORARY TABLE more (a UInt8)',
+    'DROP TABLE kept',
+    'TRUNCATE TABLE kept',
+    'ALTER TABLE kept DELETE WHERE 1',
+    'OPTIMIZE TABLE kept',
+    'SYSTEM FLUSH LOGS',
+    'SET readonly = 0',
+    'SELECT 1; DROP TABLE kept',
+    'SELECT 1 SETTINGS readonly = 0',
+    "SELECT * FROM file('/etc/passwd', 'LineAsString')",
+    "SELECT * FROM fIlE/**/('/etc/passwd', 'LineAsString')",
+    "SELECT * FROM `fi\\x6ce`('/etc/passwd', 'LineAsString')",
+    "SELECT file('/etc/passwd')",
+    "DESCRIBE TABLE file('/etc/passwd', 'LineAsString')",
+    "SELECT * FROM url('http://127.0.0.1:1/', 'LineAsString')",
+    "SELECT * FROM remote('127.0.0.1', system.one)",
+    "SELECT * FROM s3('http://127.0.0.1:1/a', 'CSV')",
+    "SELECT * FROM executable('id', 'LineAsString', 's String')",
+    "SELECT * FROM mysql('127.0.0.1:1', 'a', 'b', 'c', 'd')",
+    "SELECT 1 INTO OUTFILE '/tmp/cairn-should-not-be'",
+    'KILL QUERY WHERE 1',
+    'USE system',
+  ];
+  test.each(refused)('refuses %j', async (sql) => {
+    const answer = await ask(readable, sql);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.get('x-clickhouse-exception-code')).not.toBeNull();
+  });
+
+  test('refuses a file that is named like a table', async () => {
+    const file = join(folder, 'secret.csv');
+    writeFileSync(file, '1,2\n');
+    for (const name of [`\`${file}\``, `"${file}"`, `'${file}'`, `default.\`${file}\``]) {
+      expect((await ask(writable, `SELECT * FROM ${name}`)).text).toBe('1\t2\n');
+      expect((await ask(readable, `SELECT * FROM ${name}`)).status).toBe(403);
+    }
+  });
+
+  test('a setting of the address cannot lift it', async () => {
+    const address = { readonly: '0' };
+    expect((await ask(readable, 'SELECT 1', { address })).status).toBe(200);
+    const insert = await ask(readable, "INSERT INTO kept VALUES (3, 'x')", { address });
+    expect(insert.status).toBe(403);
+    const data = { address: { ...address, query: 'INSERT INTO kept FORMAT TSV' } };
+    expect((await ask(readable, '4\tx\n', data)).status).toBe(403);
+    expect((await ask(readable, 'SELECT count() FROM kept')).text).toBe('1\n');
+  });
+});
+
+const PYTHON = `
+import clickhouse_connect, json, sys, datetime
+c = clickhouse_connect.get_client(host='127.0.0.1', port=int(sys.argv[1]))
+utc = datetime.timezone.utc
+c.command("CREATE TABLE py (id UInt64, s String, m Map(String, UInt8), t DateTime64(3, 'UTC')) "
+          "ENGINE = MergeTree ORDER BY id")
+rows = [[1, 'é\\x00ü', {'a': 1}, datetime.datetime(2026, 1, 2, 3, 4, 5, 678000, tzinfo=utc)],
+        [2**64 - 1, 'x' * 100000, {}, datetime.datetime(2026, 1, 2, tzinfo=utc)]]
+c.insert('py', rows, column_names=['id', 's', 'm', 't'])
+back = c.query('SELECT id, s, m, t FROM py WHERE id >= {x:UInt64} ORDER BY id', parameters={'x': 0})
+same = [[a, b, m, t.replace(tzinfo=utc)] for a, b, m, t in back.result_rows] == rows
+streamed = 0
+with c.query_row_block_stream('SELECT number FROM numbers(300000)') as blocks:
+    for block in blocks:
+        streamed += len(block)
+try:
+    c.query('SELECT nope')
+    error = None
+except Exception as e:
+    error = [type(e).__name__, 'code: 47' in str(e)]
+print(json.dumps([same, streamed, error]))
+`;
+
+test('the official Python client reads, writes, streams and is told of errors', async (context) => {
+  const python = await pythonReader().catch((error: unknown) => {
+    if (!(error instanceof PartUnavailable) || process.env['CI'] === 'true') throw error;
+    process.stderr.write(`\nSKIPPED: the Python client: ${error.reason}\n\n`);
+    context.skip();
+  });
+  const child = spawn(python as string, ['-c', PYTHON, String(writable.port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await once(child, 'close');
+  expect(JSON.parse(said)).toEqual([true, 300_000, ['DatabaseError', true]]);
+}, 300_000);
