@@ -165,6 +165,18 @@ export const OPTIONS = {
     integer(1, 100_000),
     'Synchronous enrich requests at once and organization.',
   ),
+  searchRatePerSecond: option(
+    'SEARCH_RATE_PER_SECOND',
+    20,
+    integer(1, 100_000),
+    'Search requests, and ask requests, per second and organization.',
+  ),
+  searchRateBurst: option(
+    'SEARCH_RATE_BURST',
+    20,
+    integer(1, 100_000),
+    'Search requests, and ask requests, at once and organization.',
+  ),
   inlineExportRows: option(
     'INLINE_EXPORT_ROWS',
     5_000,

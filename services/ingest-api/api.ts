@@ -10,6 +10,7 @@ import { customAttributes } from '../../platform/warehouse/queries/custom-attrib
 import { ask } from '../../platform/warehouse/queries/statement.ts';
 import type { AdmissionPool } from './admission/admission-pool.ts';
 import type { AdmittedJob } from './admission/admit.ts';
+import type { Answers } from './answers/answers.ts';
 import { refused } from './http/answer.ts';
 import type { BodyReader } from './http/request-body.ts';
 
@@ -20,6 +21,7 @@ export interface Api {
   readonly admission: AdmissionPool;
   readonly journal: Journal;
   readonly bodies: BodyReader;
+  readonly answers: Answers;
   /** Opened by the first request that wants it. */
   readonly placeIndex: () => Promise<PlaceIndex>;
   /** Aborted when the service stops: what waits for others is to give up. */

@@ -21,6 +21,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
+import { openAnswers } from './answers/open-answers.ts';
 import type { Api } from './api.ts';
 import { problem } from './http/answer.ts';
 import { artifactRouter } from './http/artifacts.ts';
@@ -59,8 +60,10 @@ async function run(parts: Parts): Promise<Running> {
   const maxBytes = parts.config.bodyLimitBytes;
   const stopping = new AbortController();
   const places = lazyPlaceIndex(join(parts.config.dataDir, 'places'), parts.clock);
+  const answers = openAnswers(parts);
   const api: Api = {
     parts,
+    answers,
     stopping: stopping.signal,
     log: parts.log.child({ service: 'ingest-api' }),
     keys,
@@ -77,6 +80,7 @@ async function run(parts: Parts): Promise<Running> {
     const stopAll = async () => {
       await stop(api, server, stopping);
       await places.close();
+      await answers.close();
     };
     return { address: addressOf(server, parts), stop: stopAll };
   } catch (error) {

@@ -1,19 +1,23 @@
-/** Search and ask: no provider is configured so far, and the answer says so. */
+/** POST search and POST ask: the web as it is configured, limited like every costly route. */
 import { readBody } from '../api.ts';
-import { type Answer, problem } from './answer.ts';
+import type { Answer } from './answer.ts';
+import { limited } from './rate-limit.ts';
 import type { Call, Route } from './router.ts';
 
-async function search(call: Call): Promise<Answer> {
-  await readBody(call.api, call.organizationId, 'Search', await call.body());
-  throw problem(503, 'No search provider is configured.');
-}
+type Question = 'search' | 'ask';
 
-async function askModel(call: Call): Promise<Answer> {
-  await readBody(call.api, call.organizationId, 'Search', await call.body());
-  throw problem(503, 'No language model is configured.');
+function answering(question: Question): (call: Call) => Promise<Answer> {
+  return async (call) => {
+    const { searchRateBurst: capacity, searchRatePerSecond: refillPerSecond } =
+      call.api.parts.config;
+    return limited(call, { name: question, bucket: { capacity, refillPerSecond } }, async () => {
+      const body = await readBody(call.api, call.organizationId, 'Search', await call.body());
+      return call.api.answers[question](body.query, call.organizationId);
+    });
+  };
 }
 
 export const SEARCH_ROUTES: readonly Route[] = [
-  { method: 'POST', path: '/v1/search', handler: search },
-  { method: 'POST', path: '/v1/ask', handler: askModel },
+  { method: 'POST', path: '/v1/search', handler: answering('search') },
+  { method: 'POST', path: '/v1/ask', handler: answering('ask') },
 ];
