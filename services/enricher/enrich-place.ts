@@ -14,6 +14,7 @@ import { attributeInfo } from '../../domain/attributes.ts';
 import type { EvidenceItem } from '../../domain/records.ts';
 import { messageOf } from '../../platform/runtime/errors.ts';
 import { ATTRIBUTE_RULES } from './attributes/table.ts';
+import type { Evidence } from './evidence/claim.ts';
 import type { AttributeFinding, AttributeRule } from './evidence/finding.ts';
 import { PlaceContext } from './place-context.ts';
 import { placeInputs } from './sources/input/place-inputs.ts';
@@ -111,6 +112,11 @@ function forget(place: Draft, field: string): void {
   place.evidence = place.evidence.filter((item) => item.field !== field);
 }
 
+function evidenceItem(field: string, of: Evidence): EvidenceItem {
+  const { source, url, title, observed_at, quote, licence } = of;
+  return { field, source, url, title, observed_at, quote, licence };
+}
+
 function put(place: Draft, key: string, finding: AttributeFinding): void {
   let filled = false;
   for (const [field, { value, verdict, evidence }] of Object.entries(finding.fields)) {
@@ -119,7 +125,7 @@ function put(place: Draft, key: string, finding: AttributeFinding): void {
     if (value === null) continue;
     filled = true;
     place.outputs[field] = value;
-    for (const item of evidence) place.evidence.push({ field, ...item });
+    for (const item of evidence) place.evidence.push(evidenceItem(field, item));
   }
   place.attribute_filled[key] = filled;
   Object.assign(place.reasoning, finding.reasoning);

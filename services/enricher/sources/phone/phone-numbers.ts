@@ -19,12 +19,25 @@ export interface KnownPhone {
 export const PHONE_REFERENCE = 'libphonenumber';
 
 const LONGEST_CHARS = 60;
+/** A place's numbers are read by several attributes. */
+const REMEMBERED = 1_000;
+const remembered = new Map<string, KnownPhone | null>();
 
 /**
  * The number in E.164, read as one of `country` when it has no country code of its own; null when
  * it is no number of any plan. Of a list ("a / b; c") the first is read.
  */
 export function readPhone(text: string, country: string | null): KnownPhone | null {
+  const key = `${country ?? ''}|${text.slice(0, LONGEST_CHARS)}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const phone = read(text, country);
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(key, phone);
+  return phone;
+}
+
+function read(text: string, country: string | null): KnownPhone | null {
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
   const written = text.slice(0, LONGEST_CHARS).split(/[;/|]/)[0]!.trim();
   return parse(written, region) ?? parseInternational(written);
