@@ -127,7 +127,7 @@ export interface Broker {
     /** Where a group without a committed offset begins. */
     startAt?: 'earliest' | 'latest';
   }): Promise<GroupMember>;
-  /** Reads one partition from an offset (inclusive) to `toOffset` (exclusive), outside any group. */
+  /** Reads one partition from an offset (inclusive) to `toOffset` (exclusive), in no group. */
   read(options: {
     topic: string;
     partition: number;

@@ -1,4 +1,4 @@
-/** What must be atomic in Redis, as Lua. Times come from the server, so instances need not agree. */
+/** What must be atomic in Redis, as Lua. Times are the server's, so instances need not agree. */
 export const SCRIPTS = {
   /** KEYS value; ARGV value, ttl. Answers what is there, or false after storing. */
   cairnSetIfAbsent: {

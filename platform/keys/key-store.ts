@@ -88,7 +88,8 @@ class LogKeyStore implements KeyStore {
   async create({ organizationId, role }: { organizationId: string; role: Role }): Promise<NewKey> {
     const { clock } = this.#parts;
     const keyId = Buffer.from(clock.random(ID_BYTES)).toString('hex');
-    const secret = `cairn_${keyId}_${Buffer.from(clock.random(SECRET_BYTES)).toString('base64url')}`;
+    const random = Buffer.from(clock.random(SECRET_BYTES)).toString('base64url');
+    const secret = `cairn_${keyId}_${random}`;
     await this.#append([this.#newRecord(keyId, { organizationId, role, secret })]);
     return { keyId, secret };
   }

@@ -1,7 +1,7 @@
 /** Cuts lists into pieces that fit the parameters of one query. */
 
 const MAX_ITEMS = 500;
-/** Below what a ClickHouse server takes in a URL and the engine in a statement, escapes included. */
+/** Below what a ClickHouse server takes in a URL and the engine in a statement, with escapes. */
 const MAX_BYTES = 64 * 1024;
 
 /** `sizeOf`: UTF-8 bytes of what is sent of one item. */

@@ -326,7 +326,7 @@ async function keptCounts(history: History) {
   return Object.fromEntries(rows.map(({ batch_id, ...counts }) => [batch_id, counts]));
 }
 
-test('batch counts equal a naive recount, whatever happened and however it was delivered', async () => {
+test('batch counts equal a naive recount, whatever happened and however delivered', async () => {
   const events = fc.array(event, { minLength: 3, maxLength: 25, size: 'max' });
   await fc.assert(
     fc.asyncProperty(events, fc.infiniteStream(fc.nat(1_000)), async (happened, stream) => {

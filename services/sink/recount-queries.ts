@@ -24,7 +24,8 @@ const ONE: BatchSql = {
 
 const MANY: BatchSql = {
   where:
-    '(organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})',
+    '(organization_id, batch_id) IN ' +
+    'arrayZip({organizations:Array(String)}, {batches:Array(String)})',
   keys: 'organization_id, batch_id, ',
 };
 
@@ -32,7 +33,8 @@ const COLUMNS = `organization_id, batch_id, version, total_jobs, pending, in_pro
   failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence`;
 
 function visibleRuns({ where, keys }: BatchSql): string {
-  return `SELECT ${keys}arrayJoin(arrayMap(e -> e.2, arrayFilter(e -> e.1 >= after, accepted))) AS run_id
+  const runs = 'arrayMap(e -> e.2, arrayFilter(e -> e.1 >= after, accepted))';
+  return `SELECT ${keys}arrayJoin(${runs}) AS run_id
       FROM (
         SELECT ${keys}maxIf(event_order + 1, kind = 'DELETED') AS after,
           groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted
@@ -85,19 +87,27 @@ function facetMaps(batch: BatchSql): string {
       ${countMap('attribute_filled', 'substring(facet, 2)', "startsWith(facet, 'f')")},
       ${countMap('attribute_status', 'substring(facet, 2)', "startsWith(facet, 's')")},
       ${countMap('confidence', 'substring(facet, 2)', "startsWith(facet, 'c')")}
-    FROM (SELECT ${keys}facet, count() AS jobs FROM (${currentFacets(batch)}) GROUP BY ${keys}facet)${groupBy(keys)}`;
+    FROM (${facetCounts(batch)})${groupBy(keys)}`;
+}
+
+function facetCounts(batch: BatchSql): string {
+  const facet = `${batch.keys}facet`;
+  return `SELECT ${facet}, count() AS jobs FROM (${currentFacets(batch)}) GROUP BY ${facet}`;
 }
 
 function countMap(name: string, key: string, condition: string): string {
-  return `mapFromArrays(groupArrayIf(${key}, ${condition}), groupArrayIf(jobs, ${condition})) AS ${name}`;
+  const arrays = [key, 'jobs'].map((value) => `groupArrayIf(${value}, ${condition})`);
+  return `mapFromArrays(${arrays.join(', ')}) AS ${name}`;
 }
 
 function groupBy(keys: string): string {
   return keys === '' ? '' : ` GROUP BY ${keys.replace(/, $/, '')}`;
 }
 
-const MAPS = `CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
-  CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)')`;
+const asMap = (column: string) => `CAST(${column}, 'Map(String, UInt64)')`;
+
+const MAPS = `${asMap('attribute_ran')}, ${asMap('attribute_filled')},
+  ${asMap('attribute_status')}, ${asMap('confidence')}`;
 
 /** {organization}, {batch}, {version}: writes the counts of one batch. */
 export const RECOUNT_ONE = `INSERT INTO batch_counts (${COLUMNS})

@@ -30,7 +30,7 @@ function handClock() {
   return { clock, slept, recount, pass };
 }
 
-test('R2 recounts that come one after the other take a tenth of the time, after a burst', async () => {
+test('R2 recounts one after the other take a tenth of the time, after a burst', async () => {
   const { clock, slept, recount } = handClock();
   const pacer = new RecountPacer(clock);
   const { signal } = new AbortController();

@@ -275,7 +275,7 @@ describe('the sink', () => {
     expect(await countRows('batch_events', 'again')).toBe(1);
   });
 
-  test('S2 the record that accepts a run is written after its jobs, even when read before', async () => {
+  test('S2 the record that accepts a run is written after its jobs, even read first', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

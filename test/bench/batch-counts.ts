@@ -29,7 +29,8 @@ async function build(warehouse: Warehouse): Promise<void> {
   for (let from = 0; from < RESULTS; from += JOBS_PER_BATCH) {
     const range = `numbers(${from}, ${Math.min(JOBS_PER_BATCH, RESULTS - from)})`;
     await warehouse.command({
-      sql: `INSERT INTO results (${columns}) SELECT 'acme', batch, place, number, batch, 'completed',
+      sql: `INSERT INTO results (${columns})
+        SELECT 'acme', batch, place, number, batch, 'completed',
         ${FILLED}, 'results/0', number FROM (SELECT number, ${place} FROM ${range})`,
     });
   }

@@ -179,7 +179,8 @@ const CASES: readonly Case[] = [
   ],
   [
     'batch_id with a lone surrogate',
-    `{"batch_id":"\\udc00","batch_name":"b","attribute_set":"core","jobs":[${JSON.stringify(JOB)}]}`,
+    `{"batch_id":"\\udc00","batch_name":"b","attribute_set":"core",` +
+      `"jobs":[${JSON.stringify(JOB)}]}`,
     422,
     fault('value_error', ID, 'batch_id'),
   ],
@@ -265,7 +266,7 @@ describe('submit-batch refuses', () => {
     expect(reply.body).toEqual(detail('A batch may have at most 50000 jobs; this one has 50001.'));
   });
 
-  test('more than a hundred faults, of which it lists a hundred and counts the others', async () => {
+  test('more than a hundred faults: it lists a hundred and counts the others', async () => {
     const jobs = Array.from({ length: 250 }, () => ({ inputs: { ...PLACE, phone: 1 } }));
     const { status, body } = await api.send('POST', 'batches', { body: batchOf(...jobs) });
     expect(status).toBe(422);
@@ -351,7 +352,7 @@ describe('submit-batch accepts', () => {
 });
 
 describe('other routes refuse', () => {
-  test('a job record that names no place, and enrich of an attribute that does not exist', async () => {
+  test('a job record that names no place, and enrich of an unknown attribute', async () => {
     const nowhere = await api.send('POST', 'jobs', { body: { inputs: { name: 'x' } } });
     expect([nowhere.status, nowhere.body]).toEqual([
       400,

@@ -301,7 +301,7 @@ function redeliveryCases(get: GetBroker): void {
     await reader.leave();
   });
 
-  it('a group without an offset begins at the earliest or at the latest, as it is told', async () => {
+  it('a group without an offset begins at the earliest or the latest, as it is told', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker);
     await appendTexts(broker, topic, ['before']);
@@ -391,7 +391,7 @@ function pollingCases(get: GetBroker): void {
 }
 
 function pausingCases(get: GetBroker): void {
-  it('a paused partition gives nothing, the others go on, and it resumes where it was', async () => {
+  it('a paused partition gives nothing, others go on, and it resumes where it was', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker, 2);
     const texts = Array.from({ length: 30 }, (_, i) => `r${i}`);

@@ -127,10 +127,11 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
     });
 
     test('W4 64-bit integers arrive exact, also inside lists, maps and tuples', async () => {
-      const sql = `SELECT toUInt64(9007199254740991) AS safe, toUInt64(18446744073709551615) AS wide,
+      const sql = `SELECT
+        toUInt64(9007199254740991) AS safe, toUInt64(18446744073709551615) AS wide,
         toInt64(-9223372036854775808) AS low, [toUInt64(1), 9007199254740993] AS list,
-        map('a', toUInt64(7)) AS map, tuple(toUInt64(3), 'x') AS pair, toNullable(toInt64(4)) AS some,
-        CAST((5, 'y') AS Tuple(n UInt64, s String)) AS named`;
+        map('a', toUInt64(7)) AS map, tuple(toUInt64(3), 'x') AS pair,
+        toNullable(toInt64(4)) AS some, CAST((5, 'y') AS Tuple(n UInt64, s String)) AS named`;
       const expected = {
         safe: Number.MAX_SAFE_INTEGER,
         wide: '18446744073709551615',

@@ -116,7 +116,8 @@ function hasEnded(child: ChildProcess): boolean {
 
 function endedEarly(spec: ServerSpec, child: ChildProcess): Error {
   const words = tail(spec.logFile);
-  const message = `${spec.name} ended at its start (${child.exitCode ?? child.signalCode}):\n${words}`;
+  const end = child.exitCode ?? child.signalCode;
+  const message = `${spec.name} ended at its start (${end}):\n${words}`;
   return /in use|BindException|EADDRINUSE/i.test(words)
     ? new PortTaken(message)
     : new Error(message);

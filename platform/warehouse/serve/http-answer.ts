@@ -101,7 +101,8 @@ const STATUS_BY_CODE: Readonly<Record<number, number>> = {
 export function faultFor(error: unknown): HttpFault {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof BadRequest) {
-    const body = `Code: ${error.code}. DB::Exception: ${message}. (${NAMES[error.code] ?? 'ERROR'})`;
+    const name = NAMES[error.code] ?? 'ERROR';
+    const body = `Code: ${error.code}. DB::Exception: ${message}. (${name})`;
     return { status: error.status, code: error.code, body };
   }
   const code = Number(/^Code: (\d+)\./.exec(message)?.[1] ?? 0);

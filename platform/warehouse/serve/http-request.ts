@@ -194,12 +194,20 @@ async function readAll(body: AsyncIterable<Uint8Array>, first?: Uint8Array): Pro
   return Buffer.concat(chunks);
 }
 
+const COMMENTS = /(?:--[^\n]*\n\s*|\/\*.*?\*\/\s*)*/.source;
+const QUOTED = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"/.source;
+const WORD = /\b(?!(?:SELECT|WITH|VALUES|FORMAT|WATCH)\b)\w+/.source;
+const OTHER = /[^'`"\w]/.source;
+const FORMAT = /\bFORMAT\s+(\w+)\s*?(?:\r?\n|;|$|[ \t])/.source;
+
 /**
  * An INSERT up to the format of its data. Comments and strings are skipped as a whole, so that
  * neither is taken for FORMAT; an INSERT with VALUES or SELECT has no match and is plain text.
  */
-const INSERT_WITH_DATA =
-  /^\s*(?:--[^\n]*\n\s*|\/\*.*?\*\/\s*)*INSERT\s(?:'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"|\b(?!(?:SELECT|WITH|VALUES|FORMAT|WATCH)\b)\w+|[^'`"\w])*?\bFORMAT\s+(\w+)\s*?(?:\r?\n|;|$|[ \t])/is;
+const INSERT_WITH_DATA = new RegExp(
+  String.raw`^\s*${COMMENTS}INSERT\s(?:${QUOTED}|${WORD}|${OTHER})*?${FORMAT}`,
+  'is',
+);
 
 /** In how much of a body its statement must end. */
 const HEAD_BYTES = 256 * 1024;

@@ -1,4 +1,4 @@
-/** Data of an INSERT on its way to the engine: a file of its own, gone when the insert has ended. */
+/** Data of an INSERT on the way to the engine: a file of its own, gone when the insert ends. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';

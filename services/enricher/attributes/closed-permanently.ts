@@ -59,8 +59,13 @@ function reason(found: ReturnType<typeof weigh<Status>>, isListing: boolean): st
   return explain('a status', found, (status) => status);
 }
 
-const CLOSED_MARK =
-  /\b(?:permanently closed|closed permanently|out of business|definitively closed)\b|[([]\s*closed\s*[)\]]|\bCLOSED\b\s*$/;
+const CLOSED_MARK = new RegExp(
+  [
+    String.raw`\b(?:permanently closed|closed permanently|out of business|definitively closed)\b`,
+    String.raw`[([]\s*closed\s*[)\]]`,
+    String.raw`\bCLOSED\b\s*$`,
+  ].join('|'),
+);
 const TEMPORARY_MARK = /\btemporarily closed\b|\bclosed temporarily\b/i;
 
 /** What a text says of the status, if anything. */

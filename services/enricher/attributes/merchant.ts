@@ -13,7 +13,8 @@ export const merchant: AttributeRule = {
     const code = kind.facts?.mcc ?? null;
     const known = code === null ? null : sources.codes.merchant(code);
     const why = known
-      ? `The category ${kind.name} stands for merchant category ${known.code}, ${known.description}.`
+      ? `The category ${kind.name} stands for merchant category ` +
+        `${known.code}, ${known.description}.`
       : `No merchant category is known for the category ${short(kind.name)}.`;
     return {
       fields: {

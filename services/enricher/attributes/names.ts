@@ -69,9 +69,8 @@ function primary(claims: readonly NameClaim[]): Claim<string>[] {
 }
 
 const LEGAL = new Set(
-  'inc llc ltd limited corp co gmbh ag kg ohg ug srl spa sarl sas sa sl bv nv oy ab as aps pty pte plc lp llp sdn bhd pt tbk ltda'.split(
-    ' ',
-  ),
+  `inc llc ltd limited corp co gmbh ag kg ohg ug srl spa sarl sas sa sl bv nv oy ab as aps pty pte
+  plc lp llp sdn bhd pt tbk ltda`.match(/\S+/g),
 );
 const LEADING_WORDS = new Set(['the', 'le', 'la', 'el', 'il', 'der', 'die', 'das']);
 

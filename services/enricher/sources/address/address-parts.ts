@@ -63,9 +63,9 @@ export function keyOfParts(parts: AddressParts, countryCode: string | null): Add
 const SHARED_WORDS = 0.5;
 
 /**
- * One address in two spellings: the streets share their telling words, house numbers do not differ where
- * both have one, and postcodes or cities do not both differ. Without a street on both sides it
- * cannot be said: false.
+ * One address in two spellings: the streets share their telling words, house numbers do not differ
+ * where both have one, and postcodes or cities do not both differ. Without a street on both sides
+ * it cannot be said: false.
  */
 export function sameAddress(a: AddressKey, b: AddressKey): boolean {
   if (!shareWords(a.words, b.words)) return false;

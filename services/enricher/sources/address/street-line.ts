@@ -20,15 +20,17 @@ export const NUMBER_FIRST: ReadonlySet<string> = new Set(
   ),
 );
 
-const UNIT_WORDS =
-  'suite|ste|unit|apartment|apt|room|rm|office|ofc|lot|shop|store|loja|sala|local|piso|int|dept|depto|space|bay';
-const UNIT = new RegExp(
-  String.raw`(?:^|[\s,])((?:(?:${UNIT_WORDS})\b\.?\s*(?:no\.?\s*)?#?\s*(?=[\w-]*\d|[a-z]\b)[\w-]+|#\s?[\w-]+))(?=$|[\s,])`,
-  'i',
-);
+const UNIT_WORDS = [
+  'suite|ste|unit|apartment|apt|room|rm|office|ofc|lot|shop|store|loja|sala|local|piso',
+  'int|dept|depto|space|bay',
+].join('|');
+const UNIT_NAME = String.raw`(?=[\w-]*\d|[a-z]\b)[\w-]+`;
+const NAMED_UNIT = String.raw`(?:${UNIT_WORDS})\b\.?\s*(?:no\.?\s*)?#?\s*${UNIT_NAME}`;
+const UNIT = new RegExp(String.raw`(?:^|[\s,])((?:${NAMED_UNIT}|#\s?[\w-]+))(?=$|[\s,])`, 'i');
+const FLOOR_WORDS = String.raw`floor|level|lvl|lantai|lt\.|tingkat|étage|etage`;
 const FLOORS = [
   /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th)?\.?\s*(?:floor|fl|flr|stock|og|\/f)\b\.?/i,
-  /(?:^|[\s,])(?:floor|level|lvl|lantai|lt\.|tingkat|étage|etage)\s*\.?\s*(\d{1,3}|[GBL]\d?)(?=$|[\s,])/i,
+  new RegExp(String.raw`(?:^|[\s,])(?:${FLOOR_WORDS})\s*\.?\s*(\d{1,3}|[GBL]\d?)(?=$|[\s,])`, 'i'),
   /(?:^|[\s,])(\d{1,3}|G)\/F\b/i,
   /(?:^|[\s,])(ground floor)\b/i,
 ];
@@ -80,8 +82,9 @@ const LEADING = new RegExp(
   String.raw`^(?:no\.?\s*|nº\s*|n°\s*|#\s*)?(${NUMBER})(?:,\s*|\s+)(?=\S)(.+)$`,
   'i',
 );
+const NUMBER_SIGN = String.raw`(?:no\.?\s*|nº\s*|n°\s*|nr\.?\s*|#\s*)?`;
 const TRAILING = new RegExp(
-  String.raw`^(.*\p{L}.*?)(?:,\s*|\s+)(?:no\.?\s*|nº\s*|n°\s*|nr\.?\s*|#\s*)?(${NUMBER}(?:\s[a-z])?)$`,
+  String.raw`^(.*\p{L}.*?)(?:,\s*|\s+)${NUMBER_SIGN}(${NUMBER}(?:\s[a-z])?)$`,
   'iu',
 );
 /** Beside street words: what ends so goes on with a number that is part of its name. */

@@ -13,8 +13,11 @@ const WORDS = new Set(
   lebuhraya soi thanon marg sokhyo sharia shari simpang odos leoforos plateia strasse str weg gasse
   platz straat laan plein kade gracht gatan vej gade veien gata vagen katu tie`.match(/\S+/g),
 );
-const ENDINGS =
-  /(?:strasse|straße|str|gasse|weg|platz|allee|damm|ufer|ring|straat|laan|plein|kade|gracht|dreef|steenweg|gatan|gata|vagen|vej|gade|veien|veg|katu|tie|polku|ulica|utca)$/;
+const ENDING_WORDS = [
+  'strasse|straße|str|gasse|weg|platz|allee|damm|ufer|ring|straat|laan|plein|kade|gracht|dreef',
+  'steenweg|gatan|gata|vagen|vej|gade|veien|veg|katu|tie|polku|ulica|utca',
+].join('|');
+const ENDINGS = new RegExp(`(?:${ENDING_WORDS})$`);
 /** Endings only tell in longer words: "Nygatan", not "str" of a name. */
 const LEAST_ENDING_CHARS = 6;
 

@@ -32,10 +32,8 @@ export function countryNamed(text: string): string | null {
   return code;
 }
 
-const LANGUAGES =
-  'en de fr es it pt nl sv da nb fi pl cs sk hu ro tr el ru uk bg sr hr ja zh ko ar he fa th id ms vi'.split(
-    ' ',
-  );
+const LANGUAGES = `en de fr es it pt nl sv da nb fi pl cs sk hu ro tr el ru uk bg sr hr ja zh ko
+  ar he fa th id ms vi`.split(/\s+/);
 const namesOf = new Map<string, ReadonlySet<string>>();
 
 /**
