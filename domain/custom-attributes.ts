@@ -14,6 +14,11 @@ export function customAttributeKey(name: string): string {
   return PREFIX + (slug || points).slice(0, MAX_SLUG_CHARACTERS);
 }
 
+/** Whether the key could be one that `customAttributeKey` made. */
+export function isCustomKey(key: string): boolean {
+  return key.startsWith(PREFIX);
+}
+
 export const DEFAULT_OUTPUT_SCHEMA = {
   type: 'object',
   properties: {

@@ -193,6 +193,10 @@ export function batchKey(organizationId: string, batchId: string): string {
   return [organizationId, batchId].join(SEPARATOR);
 }
 
+export function exportKey(organizationId: string, exportId: string): string {
+  return [organizationId, exportId].join(SEPARATOR);
+}
+
 /** The topic that carries a job, whatever its cause, so that its runs are ordered by offset. */
 export function jobTopic(batchId: string | null): 'jobs.interactive' | 'jobs.bulk' {
   return batchId === null ? 'jobs.interactive' : 'jobs.bulk';

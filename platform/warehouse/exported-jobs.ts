@@ -37,7 +37,16 @@ export async function* keysOfBatch(
   }
 }
 
-export async function* jobsToExport(
+/** The jobs of the batches in the order of exports (E1). */
+export async function* jobsOfBatches(
+  warehouse: Warehouse,
+  organization: string,
+  batches: readonly ExportedBatch[],
+): AsyncGenerator<ExportedJob> {
+  for (const batch of batches) yield* jobsOfBatch(warehouse, organization, batch);
+}
+
+async function* jobsOfBatch(
   warehouse: Warehouse,
   organization: string,
   batch: ExportedBatch,

@@ -2,15 +2,20 @@
 import type { BodyName, BodyOf } from '../../domain/api/request-bodies.ts';
 import type { PlaceIndex } from '../../places/place-index.ts';
 import type { Journal } from '../../platform/journal/journal.ts';
-import { waitForWrites } from '../../platform/journal/read-barrier.ts';
 import type { KeyStore } from '../../platform/keys/key-store.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Log } from '../../platform/runtime/log.ts';
-import { customAttributes } from '../../platform/warehouse/queries/custom-attributes.ts';
-import { ask } from '../../platform/warehouse/queries/statement.ts';
 import type { AdmissionPool } from './admission/admission-pool.ts';
-import type { AdmittedJob } from './admission/admit.ts';
+import type {
+  AdmittedJob,
+  BatchTask,
+  BodyTask,
+  JobTask,
+  Outcomes,
+  Task,
+} from './admission/admit.ts';
 import type { Answers } from './answers/answers.ts';
+import type { CustomKeys } from './custom-keys.ts';
 import { refused } from './http/answer.ts';
 import type { BodyReader } from './http/request-body.ts';
 
@@ -19,6 +24,7 @@ export interface Api {
   readonly log: Log;
   readonly keys: KeyStore;
   readonly admission: AdmissionPool;
+  readonly customKeys: CustomKeys;
   readonly journal: Journal;
   readonly bodies: BodyReader;
   readonly answers: Answers;
@@ -28,17 +34,33 @@ export interface Api {
   readonly stopping: AbortSignal;
 }
 
-const CUSTOM_KEY = Buffer.from('"custom_');
+/** A task without what admission is told about the organization. */
+type Wanted =
+  | Pick<BatchTask, 'kind' | 'schemaId' | 'partitions'>
+  | Pick<JobTask, 'kind'>
+  | Pick<BodyTask, 'kind' | 'name'>;
 
 /**
- * Keys of the organization's own attributes, looked up only for a body that speaks of one: the
- * common request must not wait for the warehouse.
+ * Admits a body for an organization, or ends the request with the refusal. A body that names an
+ * attribute of the organization's own which this instance has not heard of is read a second time,
+ * with those that there are now: the common request must not wait for the warehouse.
  */
-export async function customKeysFor(api: Api, organizationId: string, body: Buffer) {
-  if (!body.includes(CUSTOM_KEY)) return [];
-  await waitForWrites(api.parts, organizationId);
-  const rows = await ask(api.parts.warehouse, customAttributes, { organization: organizationId });
-  return rows.map((row) => row.attribute_key);
+export async function admitFor<W extends Wanted>(
+  api: Api,
+  organizationId: string,
+  wanted: W,
+  bytes: Buffer,
+): Promise<Outcomes[W['kind']]> {
+  const attempt = (customAttributes: readonly string[], body: Buffer) =>
+    api.admission.run({ ...wanted, organizationId, customAttributes } as Task, body);
+  const known = api.customKeys.known(organizationId);
+  let outcome = await attempt(known, bytes);
+  if (outcome.refused && outcome.unheardOf) {
+    const keys = await api.customKeys.read(organizationId);
+    if (keys.length > known.length) outcome = await attempt(keys, Buffer.from(outcome.unheardOf));
+  }
+  if (outcome.refused) throw refused(outcome.status, outcome.body);
+  return outcome as Outcomes[W['kind']];
 }
 
 /** A body of a named shape, or the refusal as an answer. */
@@ -48,22 +70,11 @@ export async function readBody<Name extends BodyName>(
   name: Name,
   bytes: Buffer,
 ): Promise<BodyOf<Name>> {
-  const customKeys = await customKeysFor(api, organizationId, bytes);
-  const task = { kind: 'body', name, organizationId, customAttributes: customKeys } as const;
-  const outcome = await api.admission.run(task, bytes);
-  if (outcome.refused) throw refused(outcome.status, outcome.body);
-  return outcome.value as BodyOf<Name>;
+  const { value } = await admitFor(api, organizationId, { kind: 'body', name }, bytes);
+  return value as BodyOf<Name>;
 }
 
 /** One job record, or the refusal as an answer. */
-export async function readJob(
-  api: Api,
-  organizationId: string,
-  bytes: Buffer,
-): Promise<AdmittedJob> {
-  const customKeys = await customKeysFor(api, organizationId, bytes);
-  const task = { kind: 'job', organizationId, customAttributes: customKeys } as const;
-  const outcome = await api.admission.run(task, bytes);
-  if (outcome.refused) throw refused(outcome.status, outcome.body);
-  return outcome;
+export function readJob(api: Api, organizationId: string, bytes: Buffer): Promise<AdmittedJob> {
+  return admitFor(api, organizationId, { kind: 'job' }, bytes);
 }

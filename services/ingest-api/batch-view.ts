@@ -11,7 +11,7 @@ import {
 } from '../../domain/batches.ts';
 import { statusOfStage } from '../../domain/jobs.ts';
 import { waitForWrites } from '../../platform/journal/read-barrier.ts';
-import { type RatesRow, ratesOfBatch } from '../../platform/warehouse/queries/batch-counts.ts';
+import { type FiguresRow, figuresOfBatch } from '../../platform/warehouse/queries/batch-counts.ts';
 import { type BatchRow, findBatch } from '../../platform/warehouse/queries/batch-events.ts';
 import { countsByStage, startedInRun } from '../../platform/warehouse/queries/job-stages.ts';
 import { ask, askOne } from '../../platform/warehouse/queries/statement.ts';
@@ -79,23 +79,55 @@ async function hasStarted(api: Api, { organizationId, batchId }: BatchName, run:
   return ((await askOne(api.parts.warehouse, startedInRun, params))?.started ?? 0) > 0;
 }
 
-const NO_RATES: RatesRow = {
+export interface BatchFigures extends Omit<FiguresRow, keyof StatusCounts> {
+  readonly counts: StatusCounts;
+}
+
+const FIGURES_WAIT_MS = 3_000;
+const FIGURES_ASK_MS = 20;
+
+/**
+ * Counts and rates of one moment, from the read model. It follows the jobs within two seconds; when
+ * no job is at work it is waited for, so that whoever saw a batch end sees the figures of its end.
+ */
+export async function figuresOf(
+  api: Api,
+  { organizationId, batchId }: BatchName,
+  seen: StatusCounts,
+): Promise<BatchFigures> {
+  const { clock, warehouse } = api.parts;
+  const params = { organization: organizationId, batch: batchId };
+  const deadlineMs = clock.elapsedMs() + (seen.in_progress > 0 ? 0 : FIGURES_WAIT_MS);
+  for (;;) {
+    const figures = figuresOfRow(await askOne(warehouse, figuresOfBatch, params));
+    if (areSame(figures.counts, seen) || clock.elapsedMs() >= deadlineMs) return figures;
+    await clock.sleep(FIGURES_ASK_MS);
+  }
+}
+
+function figuresOfRow(row: FiguresRow = NO_FIGURES): BatchFigures {
+  const { pending, in_progress, completed, failed, ...rest } = row;
+  return { ...rest, counts: { pending, in_progress, completed, failed } };
+}
+
+function areSame(a: StatusCounts, b: StatusCounts): boolean {
+  return Object.entries(a).every(([status, jobs]) => b[status as keyof StatusCounts] === jobs);
+}
+
+const NO_FIGURES: FiguresRow = {
+  ...noJobs(),
+  kicked_off: 0,
   attribute_ran: {},
   attribute_filled: {},
   attribute_status: {},
   confidence: {},
 };
 
-export async function ratesOf(api: Api, { organizationId, batchId }: BatchName): Promise<RatesRow> {
-  const params = { organization: organizationId, batch: batchId };
-  return (await askOne(api.parts.warehouse, ratesOfBatch, params)) ?? NO_RATES;
-}
-
 /** BatchMetadata: figures for everyone, rates and owner for the service operator alone. */
 export async function metadataOf(api: Api, caller: Caller, name: BatchName, counts: StatusCounts) {
   const isOperator = caller.role === 'operator';
-  const rates = isOperator ? await ratesOf(api, name) : NO_RATES;
-  const fills = fillRates(rates.attribute_ran, rates.attribute_filled);
+  const figures = isOperator ? await figuresOf(api, name, counts) : NO_FIGURES;
+  const fills = fillRates(figures.attribute_ran, figures.attribute_filled);
   return {
     total_jobs: totalOf(counts),
     completed_jobs: counts.completed,

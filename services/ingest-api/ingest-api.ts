@@ -23,6 +23,7 @@ import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
 import { openAnswers } from './answers/open-answers.ts';
 import type { Api } from './api.ts';
+import { CustomKeys } from './custom-keys.ts';
 import { problem } from './http/answer.ts';
 import { artifactRouter } from './http/artifacts.ts';
 import { BodyReader } from './http/request-body.ts';
@@ -68,6 +69,7 @@ async function run(parts: Parts): Promise<Running> {
     log: parts.log.child({ service: 'ingest-api' }),
     keys,
     admission,
+    customKeys: new CustomKeys(parts),
     placeIndex: places.open,
     journal: new Journal(parts),
     bodies: new BodyReader({ maxBytes, maxBytesUnderWay: maxBytes * BODIES_UNDER_WAY }),
@@ -122,7 +124,7 @@ function createApp(api: Api): Express {
   return app;
 }
 
-/** Helmet's headers, for a service that often speaks plain HTTP behind a proxy or on one machine. */
+/** Helmet's headers, for a service that often speaks plain HTTP behind a proxy. */
 function security() {
   return helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
 }

@@ -2,7 +2,7 @@
 import type { ExportOptions } from '../../domain/api/export-requests.ts';
 import { cellText, csvLine } from '../../domain/csv.ts';
 import { type ExportColumn, exportColumns } from '../../domain/export-columns.ts';
-import { type ExportedBatch, jobsToExport } from '../../platform/warehouse/exported-jobs.ts';
+import { type ExportedBatch, jobsOfBatches } from '../../platform/warehouse/exported-jobs.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 
 interface Request {
@@ -17,10 +17,8 @@ export async function csvOfBatches(warehouse: Warehouse, request: Request): Prom
   const { options, customKeys } = request;
   const rows: string[][] = [];
   const columns = exportColumns(options, customKeys);
-  for (const batch of request.batches) {
-    for await (const job of jobsToExport(warehouse, request.organizationId, batch)) {
-      rows.push(columns.map((column) => cellText(column.read(job), options.formula_guard)));
-    }
+  for await (const job of jobsOfBatches(warehouse, request.organizationId, request.batches)) {
+    rows.push(columns.map((column) => cellText(column.read(job), options.formula_guard)));
   }
   const kept = options.prune_empty_columns
     ? filledColumns(columns, rows)

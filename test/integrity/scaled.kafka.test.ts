@@ -94,9 +94,18 @@ async function scaledRun(env: Record<string, string>): Promise<Row[]> {
     expect(batch.status).toBe('completed');
     expect(batch.jobs.completed).toHaveLength(JOBS);
     return await exportRows(apis[1].address);
+  } catch (error) {
+    for (const product of running) console.error(lastLines(product));
+    throw error;
   } finally {
     await Promise.all(running.map((product) => product.stop()));
   }
+}
+
+const SHOWN_LINES = 15;
+
+function lastLines(product: Product): string {
+  return product.log().trimEnd().split('\n').slice(-SHOWN_LINES).join('\n');
 }
 
 async function submit(address: string): Promise<void> {

@@ -37,7 +37,11 @@ export const KEYS = {
   stranger: 'member-key-of-other',
 };
 
-const BOOTSTRAP = `acme:member:${KEYS.member},*:operator:${KEYS.operator},other:member:${KEYS.stranger}`;
+const BOOTSTRAP = [
+  `acme:member:${KEYS.member}`,
+  `*:operator:${KEYS.operator}`,
+  `other:member:${KEYS.stranger}`,
+].join(',');
 
 export async function startEmbeddedApi(
   services: readonly ServiceName[] = ['ingest-api', 'sink'],

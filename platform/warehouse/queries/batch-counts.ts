@@ -24,20 +24,27 @@ export const countsOfBatches: Statement<CountsRow> = {
 
 const numbers = z.record(z.string(), z.number());
 
-const ratesRow = z.object({
+const figuresRow = z.object({
+  pending: z.number(),
+  in_progress: z.number(),
+  completed: z.number(),
+  failed: z.number(),
+  /** Jobs whose newest run was to be worked on, whatever became of it. */
+  kicked_off: z.number(),
   attribute_ran: numbers,
   attribute_filled: numbers,
   attribute_status: numbers,
   confidence: numbers,
 });
 
-export type RatesRow = z.output<typeof ratesRow>;
+export type FiguresRow = z.output<typeof figuresRow>;
 
-/** {organization}, {batch}: what its attributes came to. */
-export const ratesOfBatch: Statement<RatesRow> = {
+/** {organization}, {batch}: its counts, and what its attributes came to, as of one moment. */
+export const figuresOfBatch: Statement<FiguresRow> = {
   sql: sql`
-    SELECT attribute_ran, attribute_filled, attribute_status, confidence
+    SELECT pending, in_progress, completed, failed, kicked_off,
+      attribute_ran, attribute_filled, attribute_status, confidence
     FROM batch_counts FINAL
     WHERE organization_id = {organization:String} AND batch_id = {batch:String}`,
-  row: ratesRow,
+  row: figuresRow,
 };

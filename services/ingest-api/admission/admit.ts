@@ -9,6 +9,7 @@
 import { check, faultList } from '../../../domain/api/faults.ts';
 import { type BodyName, bodySchema } from '../../../domain/api/request-bodies.ts';
 import { isAttributeKey } from '../../../domain/attributes.ts';
+import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import { type Refusal, readBatch, readSingleJob, scanBody } from './batch-reader.ts';
 import { chosenAttributes, encodeJobs, type PackedPartition } from './job-encoder.ts';
 
@@ -80,7 +81,17 @@ export interface Outcomes {
 
 export function admit(task: Task, bytes: Buffer, source: Source): Outcome {
   const custom = new Set(task.customAttributes);
-  const isKnown = (key: string) => isAttributeKey(key) || custom.has(key);
+  let hasUnheard = false;
+  const isKnown = (key: string) => {
+    if (isAttributeKey(key) || custom.has(key)) return true;
+    hasUnheard ||= isCustomKey(key);
+    return false;
+  };
+  const outcome = admitKnown(task, bytes, isKnown, source);
+  return outcome.refused && hasUnheard ? { ...outcome, unheardOf: bytes } : outcome;
+}
+
+function admitKnown(task: Task, bytes: Buffer, isKnown: IsKnown, source: Source): Outcome {
   if (task.kind === 'batch') return admitBatch(task, bytes, isKnown, source);
   if (task.kind === 'job') return admitJob(bytes, isKnown, source);
   return admitBody(task, bytes, isKnown);
@@ -140,6 +151,7 @@ function admitBody(task: BodyTask, bytes: Buffer, isKnown: IsKnown): AdmittedBod
 
 /** Buffers of an outcome that a worker gives away instead of copying. */
 export function transferable(outcome: Outcome): ArrayBuffer[] {
-  if (outcome.refused || !('appends' in outcome)) return [];
+  if (outcome.refused) return outcome.unheardOf ? [outcome.unheardOf.buffer as ArrayBuffer] : [];
+  if (!('appends' in outcome)) return [];
   return outcome.appends.map(({ bytes }) => bytes.buffer as ArrayBuffer);
 }

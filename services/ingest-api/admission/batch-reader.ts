@@ -17,6 +17,8 @@ export interface Refusal {
   readonly refused: true;
   readonly status: 400 | 422;
   readonly body: { readonly detail: string } | FaultList;
+  /** The body again, when it names an attribute that may be the organization's own. */
+  readonly unheardOf?: Uint8Array;
 }
 
 export interface ScannedBatch {

@@ -6,6 +6,7 @@
  */
 import {
   INPUT_FIELDS,
+  type InputField,
   identifierFault,
   inputKind,
   isBlank,
@@ -27,7 +28,9 @@ const INPUT_NAMES = [...INPUT_FIELDS, 'place_id'];
 const INPUT_TABLE = new FieldTable(INPUT_NAMES);
 const INPUT_KINDS = INPUT_FIELDS.map(inputKind);
 const PLACE_ID_INPUT = INPUT_FIELDS.length;
-const INPUT_BITS = new Map(INPUT_FIELDS.map((field, index) => [field, 1 << index]));
+const INPUT_BITS = Object.fromEntries(
+  INPUT_FIELDS.map((field, index) => [field, 1 << index]),
+) as Record<InputField, number>;
 
 const [SPACE, BACKSLASH, DELETE, NINE] = [32, 92, 127, 57];
 
@@ -41,6 +44,8 @@ export class JobReader {
   #present = 0;
   #repeats = false;
   #inputsPlaceId: string | null = null;
+
+  readonly #holds = (field: InputField) => (this.#present & INPUT_BITS[field]) !== 0;
 
   constructor(jobs: ScannedJobs, scanner: JsonScanner, faults: FaultBox, choices: ChoiceReader) {
     this.#jobs = jobs;
@@ -117,9 +122,7 @@ export class JobReader {
       } while (scanner.nextMember());
     }
     this.#keepInputs(job, start, scanner.at - start - (scanner.spaces - spaces));
-    if (!namesPlace((field) => (this.#present & INPUT_BITS.get(field)!) !== 0)) {
-      this.#jobs.addUnnamed(job);
-    }
+    if (!namesPlace(this.#holds)) this.#jobs.addUnnamed(job);
   }
 
   #keepInputs(job: number, start: number, compactBytes: number): void {

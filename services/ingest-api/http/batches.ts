@@ -19,12 +19,12 @@ import {
 import { jobsByStage } from '../../../platform/warehouse/queries/job-stages.ts';
 import { attributeStatuses, finishedSince } from '../../../platform/warehouse/queries/results.ts';
 import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
-import { customKeysFor, readBody } from '../api.ts';
+import { readBody } from '../api.ts';
 import {
   type BatchName,
   countsOf,
+  figuresOf,
   metadataOf,
-  ratesOf,
   requireBatch,
   stagesOfBatch,
   statusOfBatch,
@@ -70,14 +70,21 @@ async function getBatch(call: Call): Promise<Answer> {
 async function requestedAttributes(call: Call): Promise<string[]> {
   const reader = new QueryReader(call.query);
   const names = [...new Set(reader.list('enrichments'))];
-  const quoted = Buffer.from(JSON.stringify(names));
-  const custom = await customKeysFor(call.api, call.organizationId, quoted);
+  const isKnown = await knownAttributes(call, names);
   for (const name of names) {
-    if (isAttributeKey(name) || custom.includes(name)) continue;
+    if (isKnown(name)) continue;
     reader.fault('not_one_of', 'enrichments', `There is no enrichment ${JSON.stringify(name)}`);
   }
   reader.finish();
   return names;
+}
+
+/** Looks the organization's own attributes up only when the names cannot do without. */
+async function knownAttributes({ api, organizationId }: Call, names: readonly string[]) {
+  let custom = api.customKeys.known(organizationId);
+  const isKnown = (key: string) => isAttributeKey(key) || custom.includes(key);
+  if (!names.every(isKnown)) custom = await api.customKeys.read(organizationId);
+  return isKnown;
 }
 
 /** By attribute: which places have which status; a place without a result was not run. */
@@ -202,11 +209,10 @@ async function getStatistics(call: Call): Promise<Answer> {
   const { api } = call;
   const name = batchOfPath(call);
   await requireBatch(api, name);
-  const stages = await stagesOfBatch(api, name);
-  const counts = countsOf(stages);
-  const rates = await ratesOf(api, name);
-  const fills = fillRates(rates.attribute_ran, rates.attribute_filled);
-  const waiting = stages.find(({ stage }) => stage === 0)?.kicked_off ?? 0;
+  const seen = countsOf(await stagesOfBatch(api, name));
+  const { counts, ...figures } = await figuresOf(api, name, seen);
+  const fills = fillRates(figures.attribute_ran, figures.attribute_filled);
+  const jobsLeft = figures.kicked_off - counts.completed - counts.failed;
   return ok({
     total_jobs: totalOf(counts),
     completed_jobs: counts.completed,
@@ -214,9 +220,9 @@ async function getStatistics(call: Call): Promise<Answer> {
     success_rate: successRate(counts),
     attribute_fill_rates: fills,
     average_fill_rate: averageRate(fills),
-    confidence: nested(rates.confidence, ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE']),
-    attribute_status: nested(rates.attribute_status, DISTRIBUTED),
-    eta_seconds: await etaSeconds(call, waiting + counts.in_progress),
+    confidence: nested(figures.confidence, ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE']),
+    attribute_status: nested(figures.attribute_status, DISTRIBUTED),
+    eta_seconds: await etaSeconds(call, Math.max(0, jobsLeft)),
   });
 }
 

@@ -3,7 +3,6 @@ import {
   EXPORT_STATUSES,
   type ExportOptions,
   type ExportStatus,
-  exportOptions,
 } from '../../../domain/api/export-requests.ts';
 import { totalOf } from '../../../domain/batches.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
@@ -33,12 +32,12 @@ const LINK_SECONDS = 15 * 60;
 async function postExport(call: Call): Promise<Answer> {
   const { api, organizationId } = call;
   const body = await readBody(api, organizationId, 'CreateExport', await call.body());
-  const ids = [...new Set(body.batch_ids)];
+  const { batch_ids, run_in_background, ...options } = body;
+  const ids = [...new Set(batch_ids)];
   const known = await existingBatches(call, ids);
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) throw problem(404, `Batches not found: ${missing.join(', ')}.`);
-  const options = exportOptions.parse(body);
-  const isInline = !body.run_in_background && options.format === 'csv';
+  const isInline = !run_in_background && options.format === 'csv';
   const batches = ids.map((batchId) => ({ batchId, name: known.get(batchId)!.name }));
   if (isInline && (await isSmall(call, batches))) return inlineCsv(call, batches, options);
   return queueExport(call, ids, options, known);

@@ -1,11 +1,10 @@
 /** POST batches: up to 50,000 jobs, accepted whole or not at all. */
-
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
 import { askOne } from '../../../platform/warehouse/queries/statement.ts';
 import type { AdmittedBatch } from '../admission/admit.ts';
-import { customKeysFor } from '../api.ts';
-import { type Answer, refused } from './answer.ts';
+import { admitFor } from '../api.ts';
+import type { Answer } from './answer.ts';
 import type { Call, Route } from './router.ts';
 
 const TOPIC = 'jobs.bulk';
@@ -25,21 +24,11 @@ async function submitBatch(call: Call): Promise<Answer> {
   return { status: 200, body: describe(admitted, existingName ?? admitted.batchName) };
 }
 
-async function admitBatch(call: Call, body: Buffer): Promise<AdmittedBatch> {
-  const { api, organizationId } = call;
+async function admitBatch({ api, organizationId }: Call, body: Buffer): Promise<AdmittedBatch> {
   const { broker, codec } = api.parts;
-  const outcome = await api.admission.run(
-    {
-      kind: 'batch',
-      organizationId,
-      customAttributes: await customKeysFor(api, organizationId, body),
-      schemaId: codec.schemaId(TOPIC),
-      partitions: await broker.partitionCount(TOPIC),
-    },
-    body,
-  );
-  if (outcome.refused) throw refused(outcome.status, outcome.body);
-  return outcome;
+  const schemaId = codec.schemaId(TOPIC);
+  const partitions = await broker.partitionCount(TOPIC);
+  return admitFor(api, organizationId, { kind: 'batch', schemaId, partitions }, body);
 }
 
 /** Name of the batch that the jobs are added to; null when it is a new one. */

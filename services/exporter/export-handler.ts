@@ -1,0 +1,217 @@
+/**
+ * What happens to one record of `exports`: a queued export is built, stored and told of.
+ *
+ * X1 The record is done only when COMPLETED or FAILED is on the log (I2), so the export of an
+ *    exporter that died comes to another one.
+ * X2 One exporter at a time works on an export: it holds the export's lease. One that comes later
+ *    waits for the lease and then finds the export ended, or takes it over.
+ * X3 The artifact is called by its content, so that an exporter that was thought dead can never
+ *    put other bytes behind a figure that is already told.
+ * X4 What cannot be exported ends FAILED with the reason; what an operator could mend is tried
+ *    again; a record that is given up stands in `dead-letters` too, and its export ends FAILED.
+ */
+import { createReadStream } from 'node:fs';
+import type { ExportOptions } from '../../domain/api/export-requests.ts';
+import { exportOptions } from '../../domain/api/export-requests.ts';
+import { type ExportRecord, exportKey } from '../../domain/records.ts';
+import type { LogRecord } from '../../platform/broker/broker.ts';
+import type { HandlerContext, Outcome } from '../../platform/broker/parallel-consumer.ts';
+import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
+import { buryRecord } from '../../platform/journal/dead-letters.ts';
+import { Journal } from '../../platform/journal/journal.ts';
+import { waitForTopic, waitForWrites } from '../../platform/journal/read-barrier.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { type ExportedBatch, jobsOfBatches } from '../../platform/warehouse/exported-jobs.ts';
+import { piecesOf, sizeOfText } from '../../platform/warehouse/pages.ts';
+import { findBatches } from '../../platform/warehouse/queries/batch-events.ts';
+import { customAttributes } from '../../platform/warehouse/queries/custom-attributes.ts';
+import { findExport } from '../../platform/warehouse/queries/exports.ts';
+import { ask, askOne } from '../../platform/warehouse/queries/statement.ts';
+import { type BuiltFile, buildFile } from './build-file.ts';
+import type { ScratchFolders } from './scratch-folders.ts';
+import { FILE_FORMATS, type FileFormat } from './writers/row-writer.ts';
+
+export const GROUP = 'cairn-exporter';
+const DONE: Outcome = { kind: 'done' };
+const LOST: Outcome = { kind: 'retry', error: 'the export went to another exporter' };
+
+export interface HandlerTimes {
+  /** How long an export waits for another exporter after its own one died. */
+  readonly leaseMs: number;
+  readonly leaseAskMs: number;
+}
+
+export const HANDLER_TIMES: HandlerTimes = { leaseMs: 15_000, leaseAskMs: 500 };
+
+export class ExportHandler {
+  readonly #parts: Parts;
+  readonly #journal: Journal;
+  readonly #scratch: ScratchFolders;
+  readonly #times: HandlerTimes;
+
+  constructor(parts: Parts, scratch: ScratchFolders, times: HandlerTimes) {
+    this.#parts = parts;
+    this.#journal = new Journal(parts);
+    this.#scratch = scratch;
+    this.#times = times;
+  }
+
+  async handle(record: LogRecord, { signal }: HandlerContext): Promise<Outcome> {
+    const queued = await this.#parts.codec.decode('exports', record.value);
+    if (queued.status !== 'QUEUED') return DONE;
+    const lease = await this.#lease(queued, signal);
+    if (lease === null) return LOST;
+    try {
+      return await this.#export(queued, lease, AbortSignal.any([signal, lease.lost]));
+    } finally {
+      await lease.release();
+    }
+  }
+
+  async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
+    const queued = await this.#parts.codec.decode('exports', record.value).catch(() => null);
+    await buryRecord(this.#parts, record, { group: GROUP, ...fault });
+    this.#parts.log.error({ ...fault, export: queued?.export_id }, 'gave an export up');
+    if (queued?.status !== 'QUEUED') return;
+    await this.#tell(queued, { status: 'FAILED', error: 'The export could not be built.' });
+  }
+
+  /** Waits until nobody else has it (X2); null when aborted first. */
+  async #lease(queued: ExportRecord, signal: AbortSignal): Promise<Lease | null> {
+    const { hotState, clock } = this.#parts;
+    const key = `export:${queued.organization_id}:${queued.export_id}`;
+    while (!signal.aborted) {
+      const lease = await takeLease({ hotState, clock, key, ttlMs: this.#times.leaseMs });
+      if (lease !== null) return lease;
+      await clock.sleep(this.#times.leaseAskMs, signal);
+    }
+    return null;
+  }
+
+  async #export(queued: ExportRecord, lease: Lease, signal: AbortSignal): Promise<Outcome> {
+    const { clock } = this.#parts;
+    const startedMs = clock.elapsedMs();
+    const state = await this.#stateOf(queued, signal);
+    if (state !== 'queued' && state !== 'running') return DONE;
+    if (state === 'queued') await this.#tell(queued, { status: 'RUNNING' });
+    const order = await this.#order(queued);
+    if ('refusal' in order) return this.#fail(queued, order.refusal);
+    const waitMs = clock.elapsedMs() - startedMs;
+    try {
+      const news = await this.#scratch.use((folder) =>
+        this.#make(queued, order, { folder, signal, waitMs }),
+      );
+      if (!(await lease.renew())) return LOST;
+      await this.#tell(queued, { status: 'COMPLETED', ...news });
+    } catch (error) {
+      if (signal.aborted) return LOST;
+      throw error;
+    }
+    return DONE;
+  }
+
+  /** As of everything that was written before: of the organization, and of all exports. */
+  async #stateOf({ organization_id, export_id }: ExportRecord, signal: AbortSignal) {
+    await waitForTopic(this.#parts, 'exports', signal);
+    await waitForWrites(this.#parts, organization_id, signal);
+    const params = { organization: organization_id, export: export_id, expired_ms: 0 };
+    return (await askOne(this.#parts.warehouse, findExport, params))?.state ?? 'queued';
+  }
+
+  async #order(queued: ExportRecord): Promise<Order | { refusal: string }> {
+    const options = exportOptions.safeParse(JSON.parse(queued.csv_options_json));
+    if (!options.success) return { refusal: 'The options of the export cannot be read.' };
+    const format = FILE_FORMATS[options.data.format];
+    if (format === null) {
+      return { refusal: `The format ${options.data.format} is not available on this service.` };
+    }
+    const names = await this.#batchNames(queued);
+    const gone = queued.batch_ids.filter((id) => !names.has(id));
+    if (gone.length > 0) return { refusal: `Batches no longer exist: ${firstOf(gone)}.` };
+    const { warehouse } = this.#parts;
+    const custom = await ask(warehouse, customAttributes, { organization: queued.organization_id });
+    return {
+      options: options.data,
+      format,
+      batches: queued.batch_ids.map((batchId) => ({ batchId, name: names.get(batchId)! })),
+      customKeys: custom.map(({ attribute_key }) => attribute_key),
+    };
+  }
+
+  async #batchNames({ organization_id, batch_ids }: ExportRecord): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    for (const batches of piecesOf(batch_ids, sizeOfText)) {
+      const params = { organization: organization_id, batches };
+      const rows = await ask(this.#parts.warehouse, findBatches, params);
+      for (const { batch_id, name } of rows) names.set(batch_id, name);
+    }
+    return names;
+  }
+
+  /** Builds the file and stores it under a name made of its content (X3). */
+  async #make(queued: ExportRecord, order: Order, work: Work): Promise<Made> {
+    const { clock, artifacts, warehouse } = this.#parts;
+    const { organization_id, export_id } = queued;
+    const startedMs = clock.elapsedMs();
+    const jobs = jobsOfBatches(warehouse, organization_id, order.batches);
+    const file = await buildFile({ ...order, ...work, jobs });
+    const builtMs = clock.elapsedMs();
+    const mark = file.sha256.slice(0, MARK_CHARS);
+    const artifact = `exports/${organization_id}/${export_id}/${mark}.${order.format.ending}`;
+    const content = createReadStream(file.path, { signal: work.signal });
+    await artifacts.write(artifact, content, order.format.contentType);
+    const storedMs = clock.elapsedMs();
+    const stages = { wait: work.waitMs, build: builtMs - startedMs, store: storedMs - builtMs };
+    return { artifact, metadata_json: metadataOf(file, stages) };
+  }
+
+  async #fail(queued: ExportRecord, error: string): Promise<Outcome> {
+    await this.#tell(queued, { status: 'FAILED', error });
+    return DONE;
+  }
+
+  async #tell(queued: ExportRecord, news: ExportNews): Promise<void> {
+    const { organization_id, export_id } = queued;
+    const record = { ...queued, ...news, at: this.#parts.clock.nowMs() };
+    const key = exportKey(organization_id, export_id);
+    await this.#journal.accept(organization_id, 'exports', [{ key, record }]);
+  }
+}
+
+const MARK_CHARS = 16;
+
+type ExportNews = Pick<ExportRecord, 'status'> &
+  Partial<Pick<ExportRecord, 'artifact' | 'error' | 'metadata_json'>>;
+type Made = Pick<ExportRecord, 'artifact' | 'metadata_json'>;
+
+interface Order {
+  readonly options: ExportOptions;
+  readonly format: FileFormat;
+  readonly batches: readonly ExportedBatch[];
+  readonly customKeys: readonly string[];
+}
+
+interface Work {
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly waitMs: number;
+}
+
+function metadataOf(file: BuiltFile, stages: Readonly<Record<string, number>>): string {
+  const { rows, bytes, columns, sha256 } = file;
+  const rounded = Object.entries(stages).map(([stage, ms]) => [stage, Math.round(ms)]);
+  return JSON.stringify({
+    rows,
+    bytes,
+    columns,
+    sha256,
+    stages_ms: Object.fromEntries(rounded),
+  });
+}
+
+const SHOWN_IDS = 10;
+
+function firstOf(ids: readonly string[]): string {
+  const shown = ids.slice(0, SHOWN_IDS).join(', ');
+  return ids.length > SHOWN_IDS ? `${shown} and ${ids.length - SHOWN_IDS} more` : shown;
+}

@@ -1,0 +1,38 @@
+/**
+ * Folders on the local disk for files that are being built, one each. What a dead process left is
+ * removed at the next start on the same disk, once it is too old to be under work.
+ */
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../platform/runtime/clock.ts';
+
+const LEFT_BEHIND_AFTER_MS = 24 * 3_600_000;
+
+export class ScratchFolders {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async open(clock: Clock): Promise<void> {
+    await mkdir(this.#root, { recursive: true });
+    for (const name of await readdir(this.#root)) {
+      const path = join(this.#root, name);
+      const changedMs = (await stat(path).catch(() => null))?.mtimeMs ?? 0;
+      if (clock.nowMs() - changedMs > LEFT_BEHIND_AFTER_MS) {
+        await rm(path, { recursive: true, force: true });
+      }
+    }
+  }
+
+  /** Gives the work a folder of its own, and removes it however the work ends. */
+  async use<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(this.#root, 'export-'));
+    try {
+      return await work(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

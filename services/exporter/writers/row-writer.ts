@@ -1,0 +1,42 @@
+/**
+ * How rows become a file, by format. A writer is pure: pieces of text for the head, for each row
+ * and for the end.
+ */
+import type { ExportFormat } from '../../../domain/api/export-requests.ts';
+import { csvWriter } from './csv.ts';
+import { geojsonWriter } from './geojson.ts';
+import { ndjsonWriter } from './ndjson.ts';
+
+/** One job: the values of its columns, and where it is. */
+export interface ExportRow {
+  readonly values: readonly unknown[];
+  /** Longitude and latitude in degrees, or null. */
+  readonly position: readonly [number, number] | null;
+}
+
+export interface RowWriter {
+  head(): string;
+  /** `isFirst` for formats that put something between two rows. */
+  row(row: ExportRow, isFirst: boolean): string;
+  end(): string;
+}
+
+export interface Layout {
+  /** Names of the columns, in the order of each row's values. */
+  readonly names: readonly string[];
+  readonly formulaGuard: boolean;
+}
+
+export interface FileFormat {
+  readonly ending: string;
+  readonly contentType: string;
+  readonly writer: (layout: Layout) => RowWriter;
+}
+
+/** Parquet is written by the warehouse alone, and not yet. */
+export const FILE_FORMATS: Readonly<Record<ExportFormat, FileFormat | null>> = {
+  csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8', writer: csvWriter },
+  ndjson: { ending: 'ndjson', contentType: 'application/x-ndjson', writer: ndjsonWriter },
+  geojson: { ending: 'geojson', contentType: 'application/geo+json', writer: geojsonWriter },
+  parquet: null,
+};
