@@ -1,0 +1,140 @@
+/** Exports as a caller sees them: queued, polled, downloaded, and the same as the inline answer. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+
+let api: EmbeddedApi;
+
+const JOBS = [
+  {
+    place_id: 'p-2',
+    inputs: {
+      name: 'Noodle "Bar", Tokyo',
+      full_address: '1-2-3 Ginza, Chuo-ku, Tokyo',
+      phone: '+81 3 3571 1111',
+    },
+  },
+  {
+    place_id: 'p-1',
+    inputs: { name: '=cmd()', latitude: 1.3, longitude: 103.8, note: 'line\nbreak' },
+  },
+  { place_id: 'p-3', inputs: { name: 'Kopi', full_address: '80 Bencoolen St, Singapore' } },
+];
+
+beforeAll(async () => {
+  api = await startEmbeddedApi(['ingest-api', 'sink', 'exporter', 'enricher']);
+  await submit('b-1', JOBS, { attributes: ['websites', 'phoneNumbers', 'coordinates'] });
+  await submit('b-2', [{ place_id: 'p-9', inputs: JOBS[2]!.inputs }], { kick_off_jobs_now: false });
+  await ended('b-1', JOBS.length);
+});
+afterAll(() => api.close());
+
+async function submit(batchId: string, jobs: unknown[], choice: object): Promise<void> {
+  const body = { batch_id: batchId, batch_name: `name of ${batchId}`, jobs, ...choice };
+  const answer = await api.send('POST', 'batches', { body });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+async function ended(batchId: string, jobs: number): Promise<void> {
+  for (;;) {
+    const { body } = await api.send('GET', `batches/${batchId}`);
+    if (body.jobs.completed.length + body.jobs.failed.length === jobs) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Queues the export and polls until it has ended. */
+async function exported(body: object) {
+  const queued = await api.send('POST', 'exports', { body: { ...body, run_in_background: true } });
+  expect(queued.status).toBe(202);
+  for (;;) {
+    const answer = await api.send('GET', `/v1/acme${queued.body.status_url}`);
+    if (!['queued', 'running'].includes(answer.body.status)) return answer.body;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function downloaded(done: { download_url: string }) {
+  const link = await api.send('GET', `/v1/acme${done.download_url}`);
+  expect(link.status).toBe(307);
+  return api.send('GET', link.headers.get('location')!, { headers: { authorization: undefined } });
+}
+
+describe('an export in the background', () => {
+  it.each([
+    ['as it is', {}],
+    ['of the legacy schema', { schema_version: 1 }],
+    ['pruned', { prune_empty_columns: true }],
+    ['without guard, of some groups', { formula_guard: false, columns: ['inputs', 'status'] }],
+    ['legacy and pruned', { schema_version: 1, prune_empty_columns: true }],
+  ])('%s has the bytes of the inline answer', async (_, options) => {
+    const body = { batch_ids: ['b-2', 'b-1'], ...options };
+    const inline = await api.send('POST', 'exports', { body });
+    expect(inline.status).toBe(200);
+    const done = await exported(body);
+    expect(done).toMatchObject({ status: 'completed', error: null, expired: false });
+    const file = await downloaded(done);
+    expect(file.status).toBe(200);
+    expect(file.text).toBe(inline.text);
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toContain(`cairn-export-${done.id}.csv`);
+    expect(done.metadata).toEqual({
+      rows: 4,
+      bytes: Buffer.byteLength(file.text),
+      columns: file.text.split('\r\n')[0]!.split(',').length,
+      sha256: createHash('sha256').update(file.text).digest('hex'),
+      stages_ms: {
+        wait: expect.any(Number),
+        build: expect.any(Number),
+        store: expect.any(Number),
+      },
+    });
+  });
+
+  it('comes as one JSON object a line', async () => {
+    const done = await exported({
+      batch_ids: ['b-1'],
+      format: 'ndjson',
+      columns: ['inputs'],
+      prune_empty_columns: true,
+    });
+    const lines = (await downloaded(done)).text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map((line) => line.place_id)).toEqual(['p-1', 'p-2', 'p-3']);
+    expect(lines[0]).toMatchObject({ 'inputs.name': '=cmd()', 'inputs.latitude': 1.3 });
+    expect(lines[1]).not.toHaveProperty('inputs.website');
+  });
+
+  it('comes as GeoJSON', async () => {
+    const done = await exported({ batch_ids: ['b-1', 'b-2'], format: 'geojson', columns: [] });
+    const { type, features } = JSON.parse((await downloaded(done)).text);
+    expect(type).toBe('FeatureCollection');
+    expect(features).toHaveLength(4);
+    expect(features[0]).toMatchObject({
+      geometry: { type: 'Point', coordinates: [103.8, 1.3] },
+      properties: { place_id: 'p-1', status: 'completed' },
+    });
+    expect(features[3]).toMatchObject({ geometry: null, properties: { place_id: 'p-9' } });
+  });
+
+  it('fails with the reason when the format cannot be had', async () => {
+    const done = await exported({ batch_ids: ['b-1'], format: 'parquet' });
+    expect(done).toMatchObject({
+      status: 'failed',
+      error: 'The format parquet is not available on this service.',
+      download_url: null,
+    });
+  });
+
+  it('sees what was written just before', async () => {
+    const jobs = Array.from({ length: 40 }, (_, i) => ({
+      place_id: `n-${i}`,
+      inputs: JOBS[2]!.inputs,
+    }));
+    await submit('b-3', jobs, { kick_off_jobs_now: false });
+    const done = await exported({ batch_ids: ['b-3'] });
+    expect(done.metadata.rows).toBe(40);
+  });
+});
