@@ -33,14 +33,8 @@ export function jobText(facts: JobFacts): string {
 }
 
 function metadataOf(result: ShownResult | undefined) {
-  if (result === undefined) {
-    return {
-      attribute_status: {},
-      last_enriched: null,
-      enrichment_metadata: {},
-      country_code: null,
-    };
-  }
+  // What is not known yet is left out: the interface lets neither of the texts be null.
+  if (result === undefined) return { attribute_status: {}, enrichment_metadata: {} };
   return {
     attribute_status: result.attribute_status,
     last_enriched: toTimestamp(result.finished_ms),
@@ -56,7 +50,7 @@ function metadataOf(result: ShownResult | undefined) {
       scores: result.scores,
       evidence: evidenceByField(result.evidence),
     },
-    country_code: result.country_code === '' ? null : result.country_code,
+    ...(result.country_code === '' ? {} : { country_code: result.country_code }),
   };
 }
 

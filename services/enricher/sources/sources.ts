@@ -1,5 +1,5 @@
 /** What the attributes draw from. One set a process (or worker), opened once. */
-import { AddressPrinter } from './address/printed-address.ts';
+import { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { BrandFactsTable } from './brand/brand-facts.ts';
 import { BrandIndex } from './brand/brand-index.ts';
 import { Categories } from './category/categories.ts';

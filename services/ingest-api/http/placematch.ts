@@ -2,7 +2,9 @@
 import { DEFAULT_RADIUS_M } from '../../../domain/api/placematch.ts';
 import type { BodyOf } from '../../../domain/api/request-bodies.ts';
 import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';
+import type { IndexedPlace } from '../../../places/place.ts';
 import type { Candidate } from '../../../places/place-index.ts';
+import { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { readBody } from '../api.ts';
 import { type Answer, ok, problem } from './answer.ts';
 import type { Call, Route } from './router.ts';
@@ -41,14 +43,19 @@ function queryOf({ name, full_address, latitude, longitude }: Body['place']) {
   return { name, full_address, latitude: latitude ?? null, longitude: longitude ?? null };
 }
 
-/** PlacematchItem. */
+/**
+ * PlacematchItem. What the record does not say is left out where the interface has no null; what
+ * is ours beyond the interface is null.
+ */
 function describe({ place, ...verdict }: Candidate) {
+  const { latitude, longitude, category } = place;
+  const address = place.full_address ?? printedAddress(place);
   return {
     name: place.name,
-    full_address: place.full_address ?? null,
-    latitude: place.latitude ?? null,
-    longitude: place.longitude ?? null,
-    category: place.category ?? null,
+    ...(address === null ? {} : { full_address: address }),
+    ...(typeof latitude === 'number' ? { latitude } : {}),
+    ...(typeof longitude === 'number' ? { longitude } : {}),
+    ...(category === undefined ? {} : { category }),
     categories: place.categories,
     source: place.source,
     is_match: verdict.is_match,
@@ -60,6 +67,16 @@ function describe({ place, ...verdict }: Candidate) {
     phone: place.phones[0] ?? null,
     website: place.websites[0] ?? null,
   };
+}
+
+const printer = new AddressPrinter();
+
+/** The record's address parts in one line by its country's custom; null when it has none. */
+function printedAddress(place: IndexedPlace): string | null {
+  const { street, house, city, state, postal_code: postalCode, country_code: country } = place;
+  const given = Object.entries({ house, street, city, state, postalCode });
+  const parts = Object.fromEntries(given.filter(([, text]) => text !== undefined && text !== ''));
+  return printer.print(parts, country ?? null);
 }
 
 export const PLACEMATCH_ROUTES: readonly Route[] = [

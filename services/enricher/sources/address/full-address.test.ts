@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { AddressPrinter } from '../../../../places/text/printed-address.ts';
 import { keyOfParts, sameAddress } from './address-parts.ts';
 import { parseFullAddress } from './full-address.ts';
 import { localizedAddress } from './localized-address.ts';
-import { AddressPrinter } from './printed-address.ts';
 import { readStreetLine } from './street-line.ts';
 
 describe('a full address', () => {

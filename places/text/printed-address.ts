@@ -6,13 +6,25 @@
  * the private use area for each part, and the pattern is filled in from then on.
  */
 import addressFormatter from '@fragaria/address-formatter';
-import type { AddressPart, AddressParts } from './address-parts.ts';
+
+/** Any parts of an address, in the names of the API; texts without surrounding space. */
+export type PrintableParts = Partial<Record<PrintedPart | Designator, string>>;
+type PrintedPart =
+  | 'house'
+  | 'street'
+  | 'neighborhood'
+  | 'suburb'
+  | 'city'
+  | 'state'
+  | 'postalCode'
+  | 'country';
+type Designator = 'building' | 'unit_number' | 'floor' | 'block' | 'km';
 
 /** The package is CommonJS, whose types say otherwise. */
 const formatter = addressFormatter as unknown as typeof import('@fragaria/address-formatter');
 
 /** Parts the formatter has a place for, under its names, each with its letter in patterns. */
-const PRINTED: readonly (readonly [AddressPart, string, string])[] = [
+const PRINTED: readonly (readonly [PrintedPart, string, string])[] = [
   ['house', 'houseNumber', '\uE001'],
   ['street', 'road', '\uE002'],
   ['neighborhood', 'neighbourhood', '\uE003'],
@@ -32,7 +44,7 @@ export class AddressPrinter {
    * One line; what the formatter has no place for (unit, floor, block, kilometre) stands before it.
    * Null when there is nothing to print.
    */
-  print(parts: AddressParts, country: string | null): string | null {
+  print(parts: PrintableParts, country: string | null): string | null {
     const lines = this.#pattern(parts, country).map((line) =>
       line.replace(LETTER, (letter) => parts[PART_OF.get(letter)!] ?? ''),
     );
@@ -40,7 +52,7 @@ export class AddressPrinter {
     return all.length === 0 ? null : all.join(', ');
   }
 
-  #pattern(parts: AddressParts, country: string | null): readonly string[] {
+  #pattern(parts: PrintableParts, country: string | null): readonly string[] {
     const present = PRINTED.filter(([part]) => parts[part] !== undefined);
     const key = `${country ?? ''}${present.map(([, , letter]) => letter).join('')}`;
     const known = this.#patterns.get(key);
@@ -59,7 +71,7 @@ function patternOf(present: typeof PRINTED, country: string | null): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-function designators({ building, unit_number, floor, block, km }: AddressParts): string[] {
+function designators({ building, unit_number, floor, block, km }: PrintableParts): string[] {
   return [
     building ?? '',
     unit_number ?? '',
