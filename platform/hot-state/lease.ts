@@ -15,7 +15,7 @@ import type { HotState } from './hot-state.ts';
 export interface Lease {
   /** Aborted when the lease was lost, and by nothing else. */
   readonly lost: AbortSignal;
-  /** Renews now; false when it was lost. */
+  /** Renews now; false when it was lost or given back. Rejects when hot state is away. */
   renew(): Promise<boolean>;
   /** Gives it back, so that another may have it at once. Idempotent. */
   release(): Promise<void>;
@@ -68,27 +68,43 @@ class HeldLease {
     const { clock, ttlMs } = this.#options;
     while (!this.ended.signal.aborted) {
       await clock.sleep(ttlMs / RENEWALS_A_TTL, this.ended.signal);
-      if (!this.ended.signal.aborted) await this.renew().catch(() => this.#giveUpWhenOver());
+      if (this.ended.signal.aborted) return;
+      await this.#renewOrTimeOut(ttlMs / RENEWALS_A_TTL);
+      this.#giveUpWhenOver();
     }
   }
 
   async renew(): Promise<boolean> {
-    if (this.lost.signal.aborted) return false;
+    if (this.ended.signal.aborted) return false;
     const startedMs = this.#options.clock.elapsedMs();
-    if (await this.#isStillOurs()) this.#renewedMs = startedMs;
+    const isOurs = await this.#isStillOurs();
+    if (this.ended.signal.aborted) return false;
+    if (isOurs) this.#renewedMs = startedMs;
     else this.#lose();
-    return !this.lost.signal.aborted;
+    return isOurs;
+  }
+
+  /** Hot state may not answer at all, and the time goes on all the same (L2). */
+  async #renewOrTimeOut(timeoutMs: number): Promise<void> {
+    const answered = new AbortController();
+    const over = AbortSignal.any([answered.signal, this.ended.signal]);
+    const renewing = this.renew().catch(() => false);
+    await Promise.race([renewing, this.#options.clock.sleep(timeoutMs, over)]);
+    answered.abort();
   }
 
   /** Hot state may have forgotten everything: then the lease is nobody's, and taken again. */
   async #isStillOurs(): Promise<boolean> {
     const { hotState, key, ttlMs } = this.#options;
     if (await hotState.compareAndSet(key, this.#holder, this.#holder, ttlMs)) return true;
+    // It was given back meanwhile, and shall stay free.
+    if (this.ended.signal.aborted) return false;
     return (await hotState.setIfAbsent(key, this.#holder, ttlMs)) === null;
   }
 
   #giveUpWhenOver(): void {
     const { clock, ttlMs } = this.#options;
+    if (this.ended.signal.aborted) return;
     // One renewal ahead of its end: the next look would be too late (L2).
     const lastsMs = ttlMs - ttlMs / RENEWALS_A_TTL;
     if (clock.elapsedMs() - this.#renewedMs >= lastsMs) this.#lose();
