@@ -197,6 +197,13 @@ export function exportKey(organizationId: string, exportId: string): string {
   return [organizationId, exportId].join(SEPARATOR);
 }
 
+/** What `exportKey` was made of; null for a text that it did not make. */
+export function exportOfKey(key: string): { organization_id: string; export_id: string } | null {
+  const [organization_id, export_id, ...more] = key.split(SEPARATOR);
+  if (!organization_id || !export_id || more.length > 0) return null;
+  return { organization_id, export_id };
+}
+
 /** The topic that carries a job, whatever its cause, so that its runs are ordered by offset. */
 export function jobTopic(batchId: string | null): 'jobs.interactive' | 'jobs.bulk' {
   return batchId === null ? 'jobs.interactive' : 'jobs.bulk';

@@ -51,8 +51,21 @@ export async function buildFile(request: FileRequest): Promise<BuiltFile> {
   const names = table.columns.map(({ name }) => name);
   const writer = format.writer({ names, formulaGuard: options.formula_guard });
   const path = join(folder, `file.${format.ending}`);
-  const written = await writeText(path, textOf(writer, table.rows), signal);
-  return { path, columns: names.length, ...written };
+  const textPath = format.convert ? join(folder, 'text') : path;
+  const written = await writeText(textPath, textOf(writer, table.rows), signal);
+  if (format.convert === undefined) return { path, columns: names.length, ...written };
+  await format.convert({ names, textPath, path }, signal);
+  return { path, columns: names.length, rows: written.rows, ...(await measured(path, signal)) };
+}
+
+async function measured(path: string, signal: AbortSignal) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(path, { signal })) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
 }
 
 async function* rowsOfJobs(columns: readonly ExportColumn[], jobs: AsyncIterable<ExportedJob>) {

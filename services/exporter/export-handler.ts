@@ -8,12 +8,14 @@
  * X3 The artifact is called by its content, so that an exporter that was thought dead can never
  *    put other bytes behind a figure that is already told.
  * X4 What cannot be exported ends FAILED with the reason; what an operator could mend is tried
- *    again; a record that is given up stands in `dead-letters` too, and its export ends FAILED.
+ *    again; a record that is given up stands in `dead-letters` too, and its export ends FAILED,
+ *    unless it had ended before.
+ * X5 A batch that goes while its export is built fails the export: what is completed is whole.
  */
 import { createReadStream } from 'node:fs';
 import type { ExportOptions } from '../../domain/api/export-requests.ts';
 import { exportOptions } from '../../domain/api/export-requests.ts';
-import { type ExportRecord, exportKey } from '../../domain/records.ts';
+import { type ExportRecord, exportKey, exportOfKey } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/broker/broker.ts';
 import type { HandlerContext, Outcome } from '../../platform/broker/parallel-consumer.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
@@ -25,13 +27,16 @@ import { type ExportedBatch, jobsOfBatches } from '../../platform/warehouse/expo
 import { piecesOf, sizeOfText } from '../../platform/warehouse/pages.ts';
 import { findBatches } from '../../platform/warehouse/queries/batch-events.ts';
 import { customAttributes } from '../../platform/warehouse/queries/custom-attributes.ts';
-import { findExport } from '../../platform/warehouse/queries/exports.ts';
+import { type ExportRow, findExport } from '../../platform/warehouse/queries/exports.ts';
 import { ask, askOne } from '../../platform/warehouse/queries/statement.ts';
 import { type BuiltFile, buildFile } from './build-file.ts';
+import { BuildSlots } from './build-slots.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
 import { FILE_FORMATS, type FileFormat } from './writers/row-writer.ts';
 
 export const GROUP = 'cairn-exporter';
+/** Files that one exporter builds at once, and of one organization. */
+const [BUILDS, BUILDS_EACH] = [4, 2];
 const DONE: Outcome = { kind: 'done' };
 const LOST: Outcome = { kind: 'retry', error: 'the export went to another exporter' };
 
@@ -48,6 +53,7 @@ export class ExportHandler {
   readonly #journal: Journal;
   readonly #scratch: ScratchFolders;
   readonly #times: HandlerTimes;
+  readonly #slots = new BuildSlots(BUILDS, BUILDS_EACH);
 
   constructor(parts: Parts, scratch: ScratchFolders, times: HandlerTimes) {
     this.#parts = parts;
@@ -59,6 +65,29 @@ export class ExportHandler {
   async handle(record: LogRecord, { signal }: HandlerContext): Promise<Outcome> {
     const queued = await this.#parts.codec.decode('exports', record.value);
     if (queued.status !== 'QUEUED') return DONE;
+    const owner = queued.organization_id;
+    return (await this.#slots.use(owner, signal, () => this.#leased(queued, signal))) ?? LOST;
+  }
+
+  async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
+    const name = exportOfKey(Buffer.from(record.key).toString());
+    this.#parts.log.error({ ...fault, export: name?.export_id }, 'gave an export up');
+    if (name !== null) await this.#failGivenUp(name, record);
+    // Last: what comes before is tried again, and there shall be one letter.
+    await buryRecord(this.#parts, record, { group: GROUP, ...fault });
+  }
+
+  /** A record that cannot be read has its export's name in its key; the rest may be known. */
+  async #failGivenUp(name: ExportName, { value }: LogRecord): Promise<void> {
+    const queued = await this.#parts.codec.decode('exports', value).catch(() => null);
+    const row = await this.#known(name);
+    if (row !== undefined && hasEnded(row.state)) return;
+    const last = queued ?? (row === undefined ? null : recordOfRow(name, row));
+    if (last === null) return;
+    await this.#tell(last, { status: 'FAILED', error: 'The export could not be built.' });
+  }
+
+  async #leased(queued: ExportRecord, signal: AbortSignal): Promise<Outcome> {
     const lease = await this.#lease(queued, signal);
     if (lease === null) return LOST;
     try {
@@ -66,14 +95,6 @@ export class ExportHandler {
     } finally {
       await lease.release();
     }
-  }
-
-  async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
-    const queued = await this.#parts.codec.decode('exports', record.value).catch(() => null);
-    await buryRecord(this.#parts, record, { group: GROUP, ...fault });
-    this.#parts.log.error({ ...fault, export: queued?.export_id }, 'gave an export up');
-    if (queued?.status !== 'QUEUED') return;
-    await this.#tell(queued, { status: 'FAILED', error: 'The export could not be built.' });
   }
 
   /** Waits until nobody else has it (X2); null when aborted first. */
@@ -91,18 +112,19 @@ export class ExportHandler {
   async #export(queued: ExportRecord, lease: Lease, signal: AbortSignal): Promise<Outcome> {
     const { clock } = this.#parts;
     const startedMs = clock.elapsedMs();
-    const state = await this.#stateOf(queued, signal);
-    if (state !== 'queued' && state !== 'running') return DONE;
+    const state = (await this.#known(queued, signal))?.state ?? 'queued';
+    if (hasEnded(state)) return DONE;
     if (state === 'queued') await this.#tell(queued, { status: 'RUNNING' });
     const order = await this.#order(queued);
     if ('refusal' in order) return this.#fail(queued, order.refusal);
     const waitMs = clock.elapsedMs() - startedMs;
     try {
-      const news = await this.#scratch.use((folder) =>
+      const made = await this.#scratch.use((folder) =>
         this.#make(queued, order, { folder, signal, waitMs }),
       );
+      if ('refusal' in made) return await this.#fail(queued, made.refusal);
       if (!(await lease.renew())) return LOST;
-      await this.#tell(queued, { status: 'COMPLETED', ...news });
+      await this.#tell(queued, { status: 'COMPLETED', ...made });
     } catch (error) {
       if (signal.aborted) return LOST;
       throw error;
@@ -111,28 +133,24 @@ export class ExportHandler {
   }
 
   /** As of everything that was written before: of the organization, and of all exports. */
-  async #stateOf({ organization_id, export_id }: ExportRecord, signal: AbortSignal) {
+  async #known({ organization_id, export_id }: ExportName, signal?: AbortSignal) {
     await waitForTopic(this.#parts, 'exports', signal);
     await waitForWrites(this.#parts, organization_id, signal);
     const params = { organization: organization_id, export: export_id, expired_ms: 0 };
-    return (await askOne(this.#parts.warehouse, findExport, params))?.state ?? 'queued';
+    return askOne(this.#parts.warehouse, findExport, params);
   }
 
-  async #order(queued: ExportRecord): Promise<Order | { refusal: string }> {
-    const options = exportOptions.safeParse(JSON.parse(queued.csv_options_json));
+  async #order(queued: ExportRecord): Promise<Order | Refusal> {
+    const options = exportOptions.safeParse(readJson(queued.csv_options_json));
     if (!options.success) return { refusal: 'The options of the export cannot be read.' };
-    const format = FILE_FORMATS[options.data.format];
-    if (format === null) {
-      return { refusal: `The format ${options.data.format} is not available on this service.` };
-    }
     const names = await this.#batchNames(queued);
-    const gone = queued.batch_ids.filter((id) => !names.has(id));
-    if (gone.length > 0) return { refusal: `Batches no longer exist: ${firstOf(gone)}.` };
+    const refusal = refusalOf(queued, names);
+    if (refusal !== null) return refusal;
     const { warehouse } = this.#parts;
     const custom = await ask(warehouse, customAttributes, { organization: queued.organization_id });
     return {
       options: options.data,
-      format,
+      format: FILE_FORMATS[options.data.format],
       batches: queued.batch_ids.map((batchId) => ({ batchId, name: names.get(batchId)! })),
       customKeys: custom.map(({ attribute_key }) => attribute_key),
     };
@@ -149,13 +167,15 @@ export class ExportHandler {
   }
 
   /** Builds the file and stores it under a name made of its content (X3). */
-  async #make(queued: ExportRecord, order: Order, work: Work): Promise<Made> {
+  async #make(queued: ExportRecord, order: Order, work: Work): Promise<Made | Refusal> {
     const { clock, artifacts, warehouse } = this.#parts;
     const { organization_id, export_id } = queued;
     const startedMs = clock.elapsedMs();
     const jobs = jobsOfBatches(warehouse, organization_id, order.batches);
     const file = await buildFile({ ...order, ...work, jobs });
     const builtMs = clock.elapsedMs();
+    const refusal = await this.#refusalAfter(queued, work.signal);
+    if (refusal !== null) return refusal;
     const mark = file.sha256.slice(0, MARK_CHARS);
     const artifact = `exports/${organization_id}/${export_id}/${mark}.${order.format.ending}`;
     const content = createReadStream(file.path, { signal: work.signal });
@@ -163,6 +183,12 @@ export class ExportHandler {
     const storedMs = clock.elapsedMs();
     const stages = { wait: work.waitMs, build: builtMs - startedMs, store: storedMs - builtMs };
     return { artifact, metadata_json: metadataOf(file, stages) };
+  }
+
+  /** X5. A batch that was deleted was read in part, or not at all. */
+  async #refusalAfter(queued: ExportRecord, signal: AbortSignal): Promise<Refusal | null> {
+    await waitForWrites(this.#parts, queued.organization_id, signal);
+    return refusalOf(queued, await this.#batchNames(queued));
   }
 
   async #fail(queued: ExportRecord, error: string): Promise<Outcome> {
@@ -182,7 +208,12 @@ const MARK_CHARS = 16;
 
 type ExportNews = Pick<ExportRecord, 'status'> &
   Partial<Pick<ExportRecord, 'artifact' | 'error' | 'metadata_json'>>;
+type ExportName = Pick<ExportRecord, 'organization_id' | 'export_id'>;
 type Made = Pick<ExportRecord, 'artifact' | 'metadata_json'>;
+
+interface Refusal {
+  readonly refusal: string;
+}
 
 interface Order {
   readonly options: ExportOptions;
@@ -207,6 +238,38 @@ function metadataOf(file: BuiltFile, stages: Readonly<Record<string, number>>): 
     sha256,
     stages_ms: Object.fromEntries(rounded),
   });
+}
+
+function hasEnded(state: string): boolean {
+  return state !== 'queued' && state !== 'running';
+}
+
+/** An unreadable text is undefined, which fits no schema. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function recordOfRow(name: ExportName, row: ExportRow): ExportRecord {
+  return {
+    ...name,
+    status: 'QUEUED',
+    at: row.updated_ms,
+    created_at: row.created_ms,
+    batch_ids: row.batch_ids,
+    csv_options_json: row.csv_options,
+    artifact: null,
+    error: null,
+    metadata_json: null,
+  };
+}
+
+function refusalOf(queued: ExportRecord, names: ReadonlyMap<string, string>): Refusal | null {
+  const gone = queued.batch_ids.filter((id) => !names.has(id));
+  return gone.length === 0 ? null : { refusal: `Batches no longer exist: ${firstOf(gone)}.` };
 }
 
 const SHOWN_IDS = 10;

@@ -18,8 +18,8 @@ import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { ExportHandler, GROUP, HANDLER_TIMES } from './export-handler.ts';
 import { ScratchFolders } from './scratch-folders.ts';
 
-/** Files that one exporter builds at once. */
-const MAX_IN_FLIGHT = 2;
+/** Far more than are built at once: exports that wait for their turn hold nothing. */
+const MAX_IN_FLIGHT = 256;
 const GAP_RECORDS = 1_000;
 const COMMIT_INTERVAL_MS = 250;
 /** Attempts and waits together outlast an outage of a quarter of an hour. */
@@ -73,7 +73,7 @@ function consume(
     commitIntervalMs: COMMIT_INTERVAL_MS,
     retry: RETRY,
     drainMs: config.stopTimeoutMs * DRAIN_SHARE,
-    // Of one organization one export of a partition at a time: others get the slots between (I7).
+    // Of one organization one export of a partition waits at a time, whoever else waits (I7).
     orderKey: organizationOf,
     handle,
     onDead: (record, fault) => handler.giveUp(record, fault),

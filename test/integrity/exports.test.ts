@@ -1,7 +1,8 @@
 /** Exports as a caller sees them: queued, polled, downloaded, and the same as the inline answer. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
+import { readParquet } from '../support/read-parquet.ts';
 
 let api: EmbeddedApi;
 
@@ -47,8 +48,12 @@ async function ended(batchId: string, jobs: number): Promise<void> {
 async function exported(body: object) {
   const queued = await api.send('POST', 'exports', { body: { ...body, run_in_background: true } });
   expect(queued.status).toBe(202);
+  return polled(queued.body.id);
+}
+
+async function polled(id: string) {
   for (;;) {
-    const answer = await api.send('GET', `/v1/acme${queued.body.status_url}`);
+    const answer = await api.send('GET', `exports/${id}`);
     if (!['queued', 'running'].includes(answer.body.status)) return answer.body;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -119,13 +124,20 @@ describe('an export in the background', () => {
     expect(features[3]).toMatchObject({ geometry: null, properties: { place_id: 'p-9' } });
   });
 
-  it('fails with the reason when the format cannot be had', async () => {
+  it('comes as Parquet, with the cells of the CSV', async () => {
+    const csv = await exported({ batch_ids: ['b-1'], formula_guard: false });
     const done = await exported({ batch_ids: ['b-1'], format: 'parquet' });
-    expect(done).toMatchObject({
-      status: 'failed',
-      error: 'The format parquet is not available on this service.',
-      download_url: null,
-    });
+    expect(done).toMatchObject({ status: 'completed', metadata: { rows: 3 } });
+    const link = await api.send('GET', `/v1/acme${done.download_url}`);
+    const answer = await fetch(api.address + link.headers.get('location'));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.length).toBe(done.metadata.bytes);
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(done.metadata.sha256);
+    const columns = (await downloaded(csv)).text.split('\r\n')[0]!.split(',');
+    const rows = await readParquet(bytes);
+    expect(Object.keys(rows[0]!)).toEqual(columns);
+    expect(rows.map((row) => row['place_id'])).toEqual(['p-1', 'p-2', 'p-3']);
+    expect(rows[0]).toMatchObject({ 'inputs.name': '=cmd()', 'inputs.latitude': 1.3 });
   });
 
   it('sees what was written just before', async () => {
@@ -136,5 +148,14 @@ describe('an export in the background', () => {
     await submit('b-3', jobs, { kick_off_jobs_now: false });
     const done = await exported({ batch_ids: ['b-3'] });
     expect(done.metadata.rows).toBe(40);
+  });
+
+  it('that another organization asks for is not there', async () => {
+    const { id } = await exported({ batch_ids: ['b-1'] });
+    const headers = { authorization: `Bearer ${KEYS.stranger}` };
+    for (const path of [id, `${id}/download`]) {
+      const url = `/v1/other/place_enrichment/exports/${path}`;
+      expect((await api.send('GET', url, { headers })).status).toBe(404);
+    }
   });
 });

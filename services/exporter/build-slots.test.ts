@@ -1,0 +1,59 @@
+/** Who may build: fair between owners, first come first served among those that may. */
+import { expect, it } from 'vitest';
+import { settled } from '../../test/support/simulated-clock.ts';
+import { BuildSlots } from './build-slots.ts';
+
+const never = new AbortController().signal;
+
+/** Starts a build that ends when it is told to. */
+function build(slots: BuildSlots, owner: string, started: string[], name = owner) {
+  let end = () => {};
+  const done = slots.use(owner, never, async () => {
+    started.push(name);
+    await new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    return name;
+  });
+  return { done, end: () => end() };
+}
+
+it('S1 leaves room for other owners, however many one has', async () => {
+  const slots = new BuildSlots(3, 2);
+  const started: string[] = [];
+  const builds = ['a1', 'a2', 'a3', 'b1'].map((name) => build(slots, name[0]!, started, name));
+  await settled();
+  expect(started).toEqual(['a1', 'a2', 'b1']);
+  builds[0]!.end();
+  expect(await builds[0]!.done).toBe('a1');
+  await settled();
+  expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+it('S2 serves those that may in the order they came', async () => {
+  const slots = new BuildSlots(1, 1);
+  const started: string[] = [];
+  const builds = ['a', 'b', 'c'].map((owner) => build(slots, owner, started));
+  for (const { end, done } of builds) {
+    await settled();
+    end();
+    await done;
+  }
+  expect(started).toEqual(['a', 'b', 'c']);
+});
+
+it('answers null when it is aborted first, and hands the slot on when the work fails', async () => {
+  const slots = new BuildSlots(1, 1);
+  const abort = new AbortController();
+  const failing = slots.use('a', never, async () => {
+    await settled();
+    throw new Error('no disk');
+  });
+  const waiting = slots.use('b', abort.signal, async () => 'never');
+  const next = slots.use('c', never, async () => 'next');
+  abort.abort();
+  expect(await waiting).toBeNull();
+  await expect(failing).rejects.toThrow('no disk');
+  expect(await next).toBe('next');
+  expect(await slots.use('d', abort.signal, async () => 'never')).toBeNull();
+});
