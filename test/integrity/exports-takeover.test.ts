@@ -1,0 +1,270 @@
+/**
+ * What can happen to an export on its way: its exporter dies, pauses or stops, its batch goes, its
+ * record is bad, another organization has many. The log, the warehouse, hot state and the artifact
+ * store are real; what is held up is held up at the door of a real part.
+ */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportKey, type TopicName } from '../../domain/records.ts';
+import type { LogRecord } from '../../platform/broker/broker.ts';
+import { partitionOf } from '../../platform/broker/partitioner.ts';
+import { packRecords } from '../../platform/broker/record-batch.ts';
+import { waitForTopic } from '../../platform/journal/read-barrier.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { ExportHandler } from '../../services/exporter/export-handler.ts';
+import { createExporter } from '../../services/exporter/exporter.ts';
+import { ScratchFolders } from '../../services/exporter/scratch-folders.ts';
+import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
+import { allRecords } from '../support/read-log.ts';
+
+const TIMES = { leaseMs: 600, leaseAskMs: 20 };
+const never = new AbortController().signal;
+
+let api: EmbeddedApi;
+let parts: Parts;
+let scratch: ScratchFolders;
+
+beforeAll(async () => {
+  api = await startEmbeddedApi(['ingest-api', 'sink']);
+  parts = api.product.parts;
+  scratch = new ScratchFolders(join(parts.config.dataDir, 'exporter'));
+  await scratch.open(parts.clock);
+  await submit('b-1');
+});
+afterAll(() => api.close());
+
+const member = { acme: KEYS.member, other: KEYS.stranger };
+type Organization = keyof typeof member;
+
+async function send(method: string, path: string, body?: unknown, whose: Organization = 'acme') {
+  const headers = { authorization: `Bearer ${member[whose]}` };
+  const sent = body === undefined ? { headers } : { headers, body };
+  return api.send(method, `/v1/${whose}/place_enrichment/${path}`, sent);
+}
+
+async function submit(batchId: string, whose: Organization = 'acme'): Promise<void> {
+  const jobs = Array.from({ length: 30 }, (_, i) => ({
+    place_id: `p-${i}`,
+    inputs: { name: `Kopi ${i}`, full_address: '80 Bencoolen St, Singapore' },
+  }));
+  const body = { batch_id: batchId, batch_name: batchId, jobs, kick_off_jobs_now: false };
+  expect((await send('POST', 'batches', body, whose)).status).toBe(200);
+}
+
+async function queue(batchId = 'b-1', whose: Organization = 'acme'): Promise<string> {
+  const body = { batch_ids: [batchId], run_in_background: true };
+  return (await send('POST', 'exports', body, whose)).body.id;
+}
+
+async function shown(id: string, whose: Organization = 'acme') {
+  return (await send('GET', `exports/${id}`, undefined, whose)).body;
+}
+
+async function until(id: string, state: string, whose: Organization = 'acme') {
+  for (;;) {
+    const answer = await shown(id, whose);
+    if (answer.status === state) return answer;
+    expect(['queued', 'running']).toContain(answer.status);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Names below the export's folder in the store. */
+async function artifactsOf(id: string, organization = 'acme'): Promise<string[]> {
+  const folder = join(parts.config.dataDir, 'artifacts', 'files', 'exports', organization, id);
+  return readdir(folder).catch(() => []);
+}
+
+const handlerOn = (on: Parts) => new ExportHandler(on, scratch, TIMES);
+const context = (signal: AbortSignal) => ({ attempt: 1, signal });
+
+async function recordOf(id: string): Promise<LogRecord> {
+  const records = await allRecords(parts.broker, 'exports');
+  return records.find(({ key }) => Buffer.from(key).toString() === exportKey('acme', id))!;
+}
+
+async function statusesOf(id: string): Promise<string[]> {
+  const records = await allRecords(parts.broker, 'exports');
+  const mine = records.filter(({ key }) => Buffer.from(key).toString() === exportKey('acme', id));
+  return Promise.all(
+    mine.map(async ({ value }) => (await parts.codec.decode('exports', value)).status),
+  );
+}
+
+async function append(topic: TopicName, key: string, value: Uint8Array): Promise<void> {
+  const keyBytes = Buffer.from(key);
+  const partition = partitionOf(keyBytes, await parts.broker.partitionCount(topic));
+  await parts.broker.append([{ topic, partition, batch: packRecords([{ key: keyBytes, value }]) }]);
+}
+
+/** The parts with a gate before the artifact store: closed for the organizations named. */
+function gated(closedFor: (artifact: string) => boolean) {
+  let open = () => {};
+  let arrive = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { artifacts } = parts;
+  const write: typeof artifacts.write = async (artifact, content, type) => {
+    if (closedFor(artifact)) {
+      arrive();
+      await opened;
+    }
+    return artifacts.write(artifact, content, type);
+  };
+  return { parts: { ...parts, artifacts: { ...artifacts, write } }, open, arrived };
+}
+
+describe('an exporter that is held up', () => {
+  it('and cannot renew its lease is replaced, and does nothing when it wakes', async () => {
+    const id = await queue();
+    const record = await recordOf(id);
+    const gate = gated(() => true);
+    const { hotState } = parts;
+    const cutOff = {
+      ...hotState,
+      compareAndSet: async (key: string, expected: string, value: string, ttlMs: number) => {
+        if (key.startsWith('export:')) throw new Error('the network is cut');
+        return hotState.compareAndSet(key, expected, value, ttlMs);
+      },
+    };
+    const slow = handlerOn({ ...gate.parts, hotState: cutOff }).handle(record, context(never));
+    await gate.arrived;
+    const quick = await handlerOn(parts).handle(record, context(never));
+    expect(quick).toEqual({ kind: 'done' });
+    expect(await shown(id)).toMatchObject({ status: 'completed', metadata: { rows: 30 } });
+    gate.open();
+    expect(await slow).toMatchObject({ kind: 'retry' });
+    expect(await handlerOn(parts).handle(record, context(never))).toEqual({ kind: 'done' });
+    expect((await statusesOf(id)).filter((status) => status === 'COMPLETED')).toHaveLength(1);
+    expect(await artifactsOf(id)).toHaveLength(1);
+  });
+
+  it('while it lives keeps others waiting, who then find the export ended', async () => {
+    const id = await queue();
+    const record = await recordOf(id);
+    const gate = gated(() => true);
+    const first = handlerOn(gate.parts).handle(record, context(never));
+    await gate.arrived;
+    const second = handlerOn(parts).handle(record, context(never));
+    const early = await Promise.race([
+      second,
+      new Promise((resolve) => setTimeout(resolve, 2 * TIMES.leaseMs, 'waits')),
+    ]);
+    expect(early).toBe('waits');
+    gate.open();
+    expect(await first).toEqual({ kind: 'done' });
+    expect(await second).toEqual({ kind: 'done' });
+    expect(await statusesOf(id)).toEqual(['QUEUED', 'RUNNING', 'COMPLETED']);
+  });
+
+  it('is stopped: what it left behind is nothing, and another one builds it at once', async () => {
+    const id = await queue();
+    const record = await recordOf(id);
+    const gate = gated(() => true);
+    const abort = new AbortController();
+    const stopped = handlerOn(gate.parts).handle(record, context(abort.signal));
+    await gate.arrived;
+    abort.abort();
+    gate.open();
+    expect(await stopped).toMatchObject({ kind: 'retry' });
+    expect(await handlerOn(parts).handle(record, context(never))).toEqual({ kind: 'done' });
+    expect(await artifactsOf(id)).toHaveLength(1);
+    expect(await readdir(join(parts.config.dataDir, 'exporter'))).toEqual([]);
+  });
+});
+
+describe('an export whose batch goes', () => {
+  const REASON = { status: 'failed', error: 'Batches no longer exist: b-gone.', metadata: null };
+
+  it('while it waits ends failed with the reason', async () => {
+    await submit('b-gone');
+    const id = await queue('b-gone');
+    await send('DELETE', 'batches/b-gone');
+    await handlerOn(parts).handle(await recordOf(id), context(never));
+    expect(await shown(id)).toMatchObject({ ...REASON, download_url: null });
+    expect((await send('GET', `exports/${id}/download`)).status).toBe(409);
+  });
+
+  it('while it is built ends failed too, without a file', async () => {
+    await submit('b-gone');
+    const id = await queue('b-gone');
+    const { warehouse } = parts;
+    let isDeleted = false;
+    const query: typeof warehouse.query = async (asked) => {
+      if (asked.sql.includes('FROM results') && !isDeleted) {
+        isDeleted = true;
+        await send('DELETE', 'batches/b-gone');
+      }
+      return warehouse.query(asked);
+    };
+    const slow = handlerOn({ ...parts, warehouse: { ...warehouse, query } });
+    await slow.handle(await recordOf(id), context(never));
+    expect(isDeleted).toBe(true);
+    expect(await shown(id)).toMatchObject(REASON);
+    expect(await artifactsOf(id)).toEqual([]);
+  });
+});
+
+describe('a bad record', () => {
+  const LETTER = { error: 'no such schema', attempts: 1 };
+  const letters = async () =>
+    Promise.all(
+      (await allRecords(parts.broker, 'dead-letters')).map(({ value }) =>
+        parts.codec.decode('dead-letters', value),
+      ),
+    );
+
+  it('ends its export failed, and stands in dead-letters with its bytes', async () => {
+    const id = await queue();
+    const value = Buffer.from('no avro at all');
+    const record = { ...(await recordOf(id)), value };
+    await handlerOn(parts).giveUp(record, LETTER);
+    const error = 'The export could not be built.';
+    expect(await shown(id)).toMatchObject({ status: 'failed', error });
+    const mine = (await letters()).filter((letter) => Buffer.from(letter.value).equals(value));
+    expect(mine).toEqual([expect.objectContaining({ ...LETTER, topic: 'exports' })]);
+  });
+
+  it('leaves an export alone that has ended', async () => {
+    const id = await queue();
+    const record = await recordOf(id);
+    await handlerOn(parts).handle(record, context(never));
+    await handlerOn(parts).giveUp({ ...record, value: Buffer.from('x') }, LETTER);
+    expect((await shown(id)).status).toBe('completed');
+  });
+
+  it('with options that cannot be read ends failed', async () => {
+    const id = await queue();
+    const record = await recordOf(id);
+    const good = await parts.codec.decode('exports', record.value);
+    const value = parts.codec.encode('exports', { ...good, csv_options_json: '{"format":' });
+    await handlerOn(parts).handle({ ...record, value }, context(never));
+    const error = 'The options of the export cannot be read.';
+    expect(await shown(id)).toMatchObject({ status: 'failed', error });
+  });
+});
+
+describe('a running exporter', () => {
+  it('passes over bad records, and many exports of one organization', async () => {
+    await submit('b-other', 'other');
+    await append('exports', 'nonsense', Buffer.from('no avro'));
+    await waitForTopic(parts, 'exports');
+    const gate = gated((artifact) => artifact.startsWith('exports/acme/'));
+    const many = await Promise.all(Array.from({ length: 12 }, () => queue()));
+    const exporter = createExporter(gate.parts, TIMES);
+    await exporter.start();
+    await gate.arrived;
+    const others = [await queue('b-other', 'other'), await queue('b-other', 'other')];
+    for (const id of others) await until(id, 'completed', 'other');
+    expect((await shown(many[0]!)).status).not.toBe('completed');
+    gate.open();
+    for (const id of many) await until(id, 'completed');
+    await exporter.stop();
+    expect(await artifactsOf(others[0]!, 'other')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,21 @@
+/** Everything that stands on a topic, partition by partition. */
+import type { Broker, LogRecord } from '../../platform/broker/broker.ts';
+
+/** With bytes of their own, so that they outlive the reading. */
+export async function allRecords(broker: Broker, topic: string): Promise<LogRecord[]> {
+  const found: LogRecord[] = [];
+  for (const [partition, { low, high }] of (await broker.ends(topic)).entries()) {
+    if (low === high) continue;
+    const pages = broker.read({ topic, partition, fromOffset: low, toOffset: high });
+    for await (const page of pages) {
+      for (const record of page) {
+        found.push({
+          ...record,
+          key: Buffer.from(record.key),
+          value: Buffer.from(record.value),
+        });
+      }
+    }
+  }
+  return found;
+}
