@@ -153,19 +153,22 @@ async function sendPieces(
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
+  const room = roomOf(response);
   for await (const piece of pieces) {
     if (response.destroyed) return;
-    if (!response.write(piece)) await drained(response);
+    if (!response.write(piece)) await room();
   }
   response.end();
 }
 
-function drained(response: Response): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      response.off('drain', done).off('close', done);
-      resolve();
-    };
-    response.on('drain', done).on('close', done);
-  });
+/** Waits until there is room to write, or nobody left to write to. */
+function roomOf(response: Response): () => Promise<void> {
+  let wake: () => void = () => undefined;
+  // Listened to once: compression takes listeners over to its own stream, and never gives them up.
+  response.on('drain', () => wake()).on('close', () => wake());
+  return () =>
+    new Promise((resolve) => {
+      wake = resolve;
+      if (response.destroyed) resolve();
+    });
 }
