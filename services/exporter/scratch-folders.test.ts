@@ -1,0 +1,46 @@
+/** Folders for files under work: their own, and gone however the work ends. */
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../../platform/runtime/clock.ts';
+import { temporaryFolder } from '../../test/support/part.ts';
+import { ScratchFolders } from './scratch-folders.ts';
+
+let root: string;
+let scratch: ScratchFolders;
+beforeEach(async () => {
+  root = join(temporaryFolder('scratch'), 'exporter');
+  scratch = new ScratchFolders(root);
+  await scratch.open(systemClock);
+});
+afterEach(() => rm(join(root, '..'), { recursive: true, force: true }));
+
+it('gives each work a folder of its own and removes it', async () => {
+  const folders = await Promise.all(
+    [1, 2].map((number) =>
+      scratch.use(async (folder) => {
+        await writeFile(join(folder, 'rows'), String(number));
+        return folder;
+      }),
+    ),
+  );
+  expect(new Set(folders).size).toBe(2);
+  expect(await readdir(root)).toEqual([]);
+});
+
+it('removes it when the work fails', async () => {
+  const failing = scratch.use(async (folder) => {
+    await writeFile(join(folder, 'rows'), 'x');
+    throw new Error('no disk');
+  });
+  await expect(failing).rejects.toThrow('no disk');
+  expect(await readdir(root)).toEqual([]);
+});
+
+it('removes at a start what a dead process left a day ago, and nothing younger', async () => {
+  for (const name of ['export-old', 'export-young']) await mkdir(join(root, name));
+  const dayAgo = (await stat(root)).mtimeMs / 1000 - 25 * 3600;
+  await utimes(join(root, 'export-old'), dayAgo, dayAgo);
+  await scratch.open(systemClock);
+  expect(await readdir(root)).toEqual(['export-young']);
+});
