@@ -147,7 +147,7 @@ describe('the enricher', () => {
   it('answers who waits, after the result is durable', async () => {
     await startEnricher();
     await appendJobs([job('p1', { batch_id: null, cause: 'ENRICH', reply_to: 'reply:1' })]);
-    const reply = JSON.parse((await hotState.receive('reply:1', 20_000))!);
+    const reply = JSON.parse((await hotState.receive('reply:1', 60_000))!);
     expect(reply).toMatchObject({ place_id: 'p1', status: 'COMPLETED' });
     expect(reply.inputs).toEqual({ name: 'Blue Door Cafe', phone: '(212) 757-4555' });
     expect(await finishedJobs()).toHaveLength(1);
