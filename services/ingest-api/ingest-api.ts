@@ -26,6 +26,7 @@ import type { Api } from './api.ts';
 import { CustomKeys } from './custom-keys.ts';
 import { problem } from './http/answer.ts';
 import { artifactRouter } from './http/artifacts.ts';
+import { docsRouter } from './http/docs.ts';
 import { BodyReader } from './http/request-body.ts';
 import { requestId } from './http/request-id.ts';
 import { RequestMetrics } from './http/request-metrics.ts';
@@ -35,6 +36,8 @@ import { statusRouter } from './http/status.ts';
 
 const BODIES_UNDER_WAY = 8;
 const COMPRESSION_LEVEL = 1;
+/** Longer than proxies keep theirs: whoever closes first must not be the one who is sent to. */
+const IDLE_MS = 75_000;
 
 export function createIngestApi(parts: Parts): Service & { address(): string } {
   let running: Running | null = null;
@@ -77,6 +80,7 @@ async function run(parts: Parts): Promise<Running> {
   try {
     await keys.ensure(parts.config.bootstrapKeys);
     const server = createServer(createApp(api));
+    server.keepAliveTimeout = IDLE_MS;
     await listen(server, parts);
     admission.warmUp();
     const stopAll = async () => {
@@ -114,6 +118,7 @@ function createApp(api: Api): Express {
   app.use(security(), compression({ level: COMPRESSION_LEVEL }));
   app.use(statusRouter(api, metrics));
   app.use(artifactRouter(api));
+  app.use(docsRouter(api, ROUTES));
   app.use(routerOf(api, ROUTES));
   app.use(
     responding(api, async () => {
