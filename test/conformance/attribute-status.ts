@@ -1,0 +1,301 @@
+/** What a run says about its attributes and fields: decisions "Attribute status". */
+import { expect } from 'vitest';
+import {
+  type BatchBody,
+  Client,
+  enriched,
+  expectFault,
+  type JobBody,
+  job,
+  TIMESTAMP,
+} from './client.ts';
+import { CAFE } from './map-places.ts';
+import type { Promises } from './promises.ts';
+import type { Subject } from './subject.ts';
+
+/** Each part has a client of its own: enrich has a rate limit for each organization. */
+const of = (s: Subject) => new Client(s, 'attributes-ag');
+const inVerdicts = (s: Subject) => new Client(s, 'verdicts-ag');
+const inEvidence = (s: Subject) => new Client(s, 'evidence-ag');
+const inConfidence = (s: Subject) => new Client(s, 'confidence-ag');
+
+const VERDICTS = ['ADDED', 'VERIFIED', 'CORRECTED', 'NOT VERIFIED', 'NOT FOUND', 'NOT ENRICHED'];
+const STATUSES = ['RUN', 'NOT_RUN', 'RUN_CONDITION_FAILED', 'ERROR'];
+const LEVELS = ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'];
+
+/** One place, enriched and waited for. */
+async function enrich(
+  client: Client,
+  record: object,
+  attributes: readonly string[],
+): Promise<JobBody> {
+  const { status, body } = await client.post<JobBody>('/enrich', { ...record, attributes });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+function cafe(more: object = {}) {
+  const { name, latitude, longitude, full_address } = CAFE;
+  return { inputs: { name, latitude, longitude, full_address, ...more } };
+}
+
+const MANY =
+  'websites phoneNumbers openingHours names address categories coordinates chain menu signage';
+
+export function attributeStatus(promises: Promises): void {
+  ofAttributes(promises);
+  verdicts(promises);
+  metadata(promises);
+  confidence(promises);
+  openness(promises);
+}
+
+function ofAttributes({ kept, later }: Promises): void {
+  const at = 'decisions Attribute status 1';
+  kept(at, 'attribute_status has four values, by attribute key', async (s) => {
+    const { job_metadata } = await enrich(of(s), cafe(), MANY.split(' '));
+    for (const key of MANY.split(' ')) expect(job_metadata.attribute_status).toHaveProperty(key);
+    for (const status of Object.values(job_metadata.attribute_status)) {
+      expect(STATUSES).toContain(status);
+    }
+  });
+  kept(at, 'RUN', async (s) => {
+    const { job_metadata } = await enrich(of(s), cafe(), ['websites']);
+    expect(job_metadata.attribute_status['websites']).toBe('RUN');
+  });
+  kept(at, 'NOT_RUN: not asked for', async (s) => {
+    const { id, jobs } = await enriched(of(s), [job()], { attributes: ['websites'] });
+    const { body } = await of(s).get<BatchBody>(`/batches/${id}?enrichments=phoneNumbers`);
+    expect(body.attribute_status!['phoneNumbers']!['NOT_RUN']!.ids).toEqual(jobs.completed);
+  });
+  later(at, 'NOT_RUN: a cached result younger than its time to live was kept', 'no cache yet');
+  kept(at, 'RUN_CONDITION_FAILED: menu for a place that sells no food', async (s) => {
+    const { job_metadata } = await enrich(of(s), cafe({ category: 'bank' }), ['menu']);
+    expect(job_metadata.attribute_status['menu']).toBe('RUN_CONDITION_FAILED');
+  });
+  later(at, 'ERROR: an operational fault', 'no source that can fail is built in yet');
+}
+
+function verdicts({ kept }: Promises): void {
+  const at = 'decisions Attribute status 2';
+  const verdictOf = async (s: Subject, attribute: string, field: string, more: object) => {
+    const { job_metadata, outputs } = await enrich(inVerdicts(s), cafe(more), [attribute]);
+    return [job_metadata.enrichment_metadata.verdicts[field], outputs[field]];
+  };
+  kept(at, 'every verdict is one of the six', async (s) => {
+    const { job_metadata } = await enrich(inVerdicts(s), cafe(), MANY.split(' '));
+    for (const verdict of Object.values(job_metadata.enrichment_metadata.verdicts)) {
+      expect(VERDICTS).toContain(verdict);
+    }
+  });
+  kept(at, 'ADDED: the input had none', async (s) => {
+    expect(await verdictOf(s, 'phoneNumbers', 'phone', {})).toEqual(['ADDED', '+4232322131']);
+  });
+  kept(at, 'VERIFIED: phone numbers are compared as E.164', async (s) => {
+    const written = { phone: '232-2131' };
+    const found = await verdictOf(s, 'phoneNumbers', 'phone', written);
+    expect(found).toEqual(['VERIFIED', '+4232322131']);
+  });
+  kept(at, 'VERIFIED: websites are compared as canonical URLs', async (s) => {
+    const written = { website: 'HTTP://Cafe-Rheinblick.li' };
+    expect((await verdictOf(s, 'websites', 'website', written))[0]).toBe('VERIFIED');
+  });
+  kept(at, 'VERIFIED: coordinates within 50 m', async (s) => {
+    const near = { latitude: CAFE.latitude + 0.0003 };
+    expect((await verdictOf(s, 'coordinates', 'coordinates', near))[0]).toBe('VERIFIED');
+  });
+  kept(at, 'VERIFIED: names are compared normalized', async (s) => {
+    const written = { name: 'CAFE  RHEINBLICK' };
+    expect((await verdictOf(s, 'names', 'name', written))[0]).toBe('VERIFIED');
+  });
+  kept(at, 'NOT VERIFIED: input kept, no evidence for or against', async (s) => {
+    const { job_metadata, outputs } = await enrich(
+      inVerdicts(s),
+      job(undefined, { phone: '+423 232 99 99' }),
+      ['phoneNumbers'],
+    );
+    expect(job_metadata.enrichment_metadata.verdicts['phone']).toBe('NOT VERIFIED');
+    expect(outputs['phone']).toBe('+4232329999');
+  });
+  kept(at, 'NOT FOUND: null', async (s) => {
+    const { job_metadata, outputs } = await enrich(inVerdicts(s), job(), ['phoneNumbers']);
+    expect(job_metadata.enrichment_metadata.verdicts['phone']).toBe('NOT FOUND');
+    expect(outputs['phone']).toBeNull();
+  });
+  kept(at, 'CORRECTED: the sources say otherwise', async (s) => {
+    const far = { latitude: CAFE.latitude + 0.002 };
+    const [verdict, found] = await verdictOf(s, 'coordinates', 'coordinates', far);
+    expect(['CORRECTED', 'NOT VERIFIED']).toContain(verdict);
+    // One third party does not overrule an input by itself; where it does, its value stands.
+    if (verdict === 'CORRECTED') expect(found).toEqual([CAFE.latitude, CAFE.longitude]);
+  });
+}
+
+function metadata({ kept }: Promises): void {
+  const at = 'decisions Attribute status 3';
+  kept(at, 'run_id, attempts, started_at, finished_at, cached, model', async (s) => {
+    const { job_metadata } = await enrich(inEvidence(s), cafe(), ['websites']);
+    expect(job_metadata.enrichment_metadata).toMatchObject({
+      run_id: expect.stringMatching(/\S/),
+      attempts: 1,
+      started_at: expect.stringMatching(TIMESTAMP),
+      finished_at: expect.stringMatching(TIMESTAMP),
+      cached: [],
+      model: null,
+    });
+  });
+  kept(at, 'evidence is {source, url, title, observed_at, quote, licence} by field', async (s) => {
+    const { job_metadata } = await enrich(inEvidence(s), cafe(), MANY.split(' '));
+    const items = Object.values(job_metadata.enrichment_metadata.evidence).flat();
+    expect(items.length).toBeGreaterThan(0);
+    const fields = ['licence', 'observed_at', 'quote', 'source', 'title', 'url'];
+    for (const item of items) expect(Object.keys(item).toSorted()).toEqual(fields);
+  });
+  kept(at, 'a quote is at most 300 characters and stands literally in the source', async (s) => {
+    const long = { note: 'y', full_address: `${'Haus '.repeat(100)}, 9490 Vaduz, Liechtenstein` };
+    const { job_metadata, inputs } = await enrich(inEvidence(s), cafe(long), MANY.split(' '));
+    const { evidence } = job_metadata.enrichment_metadata;
+    for (const { quote } of Object.values(evidence).flat()) {
+      expect([...(quote ?? '')].length).toBeLessThanOrEqual(300);
+    }
+    for (const { quote } of (evidence['address'] ?? []).filter((e) => e.source === 'input')) {
+      expect(inputs['full_address']).toContain(quote);
+    }
+  });
+  kept('design I6', 'every output that is not null has evidence or a stated rule', async (s) => {
+    const { job_metadata, outputs } = await enrich(
+      inEvidence(s),
+      cafe({ phone: '+423 232 21 31' }),
+      ['websites', 'phoneNumbers', 'openingHours', 'names'],
+    );
+    const { evidence } = job_metadata.enrichment_metadata;
+    const bare = Object.entries(outputs)
+      .filter(([field, value]) => value !== null && !evidence[field]?.length)
+      .map(([field]) => field);
+    expect(bare.filter((field) => field !== 'coordinates_distance')).toEqual([]);
+  });
+  kept(
+    'decisions Attribute status 4',
+    'get-batch with enrichments=a,b adds attribute_status',
+    async (s) => {
+      const { id, jobs } = await enriched(inEvidence(s), [job(), job(), job()], {
+        attributes: ['websites', 'signage'],
+      });
+      const path = `/batches/${id}?enrichments=websites,signage`;
+      const { attribute_status } = (await inEvidence(s).get<BatchBody>(path)).body;
+      expect(Object.keys(attribute_status!)).toEqual(['websites', 'signage']);
+      const none = { total: 0, ids: [] };
+      const all = { total: 3, ids: jobs.completed.toSorted() };
+      const empty = { RUN: none, ERROR: none, NOT_RUN: none, RUN_CONDITION_FAILED: none };
+      expect(attribute_status!['websites']).toEqual({ ...empty, RUN: all });
+      expect(attribute_status!['signage']).toEqual({ ...empty, RUN_CONDITION_FAILED: all });
+      expect((await inEvidence(s).get(`/batches/${id}`)).body).not.toHaveProperty(
+        'attribute_status',
+      );
+    },
+  );
+  kept('decisions Attribute status 4', 'an unknown name is 422', async (s) => {
+    const { id } = await enriched(inEvidence(s));
+    const reply = await inEvidence(s).get(`/batches/${id}?enrichments=websites,nope`);
+    expectFault(reply, 'query', 'enrichments');
+  });
+}
+
+function confidence({ kept, later }: Promises): void {
+  const at = 'decisions Attribute status 5';
+  kept(at, 'confidence_scores are the five levels', async (s) => {
+    const { confidence_scores } = await enrich(inConfidence(s), cafe(), MANY.split(' '));
+    expect(Object.keys(confidence_scores).length).toBeGreaterThan(5);
+    for (const level of Object.values(confidence_scores)) expect(LEVELS).toContain(level);
+  });
+  kept(
+    at,
+    'HIGH: one first-party source or two independent; MEDIUM: one third party',
+    async (s) => {
+      const { confidence_scores } = await enrich(inConfidence(s), cafe(), ['phoneNumbers']);
+      expect(confidence_scores['phone']).toBe('MEDIUM');
+    },
+  );
+  kept(at, 'NONE: nothing found', async (s) => {
+    const { confidence_scores } = await enrich(inConfidence(s), job(), ['phoneNumbers']);
+    expect(confidence_scores['phone']).toBe('NONE');
+  });
+  kept(at, 'a numeric score 0-1 stands in enrichment_metadata.scores', async (s) => {
+    const { confidence_scores, job_metadata } = await enrich(
+      inConfidence(s),
+      cafe(),
+      MANY.split(' '),
+    );
+    const { scores } = job_metadata.enrichment_metadata;
+    expect(Object.keys(scores).toSorted()).toEqual(Object.keys(confidence_scores).toSorted());
+    for (const score of Object.values(scores)) {
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(score).toBeLessThanOrEqual(1);
+    }
+  });
+  kept('interface Job', 'confidence_scores keys are those of the interface', async (s) => {
+    const known =
+      'open_closed_status phone website address categories coordinates opening_hours entity_type ' +
+      'name parking_spaces parking_spaces_total parking_spaces_street parking_spaces_shared ' +
+      'parking_spaces_dedicated chain vendor_core located_within price_tier ' +
+      'approximate_user_reviews menu tiktok school_geofence';
+    const { body } = await inConfidence(s).post<JobBody>('/enrich', {
+      ...cafe(),
+      attribute_set: 'all',
+    });
+    for (const key of Object.keys(body.confidence_scores)) expect(known.split(' ')).toContain(key);
+  });
+  kept('interface Job', 'reasoning keys are those of the interface, each a string', async (s) => {
+    const known =
+      'open_closed_status address categories website phone facebook instagram tiktok ' +
+      'opening_hours name coordinates price_tier menu cuisine approximate_user_reviews chain ' +
+      'entity_type digital_footprint place_definition place_reality merchant located_within ' +
+      'parking_spaces parking_spaces_total parking_spaces_street parking_spaces_shared ' +
+      'parking_spaces_dedicated one_line_summary signage building_condition entrances ' +
+      'primary_turns traffic_control vendor_core_attributes provider_e_business_attributes ' +
+      'storefront_images available_services vendor_id';
+    const { body } = await inConfidence(s).post<JobBody>('/enrich', {
+      ...cafe(),
+      attribute_set: 'all',
+    });
+    for (const [key, text] of Object.entries(body.reasoning)) {
+      expect(known.split(' ')).toContain(key);
+      expect(typeof text).toBe('string');
+    }
+  });
+  later(at, 'docs/confidence.md publishes the rules', 'a document, not an answer');
+}
+
+function openness({ kept }: Promises): void {
+  const at = 'decisions Attribute status 6';
+  kept(at, 'open_closed_status is one of four words or null', async (s) => {
+    const words = ['Open', 'Closed', 'Temporarily Closed', 'No Internet Presence', null];
+    const { outputs } = await enrich(of(s), cafe(), ['closed_permanently']);
+    expect(words).toContain(outputs['open_closed_status']);
+  });
+  kept(at, 'opening_hours: day to "11:00-14:00,17:00-23:00" or "closed"', async (s) => {
+    const written = { Monday: '11:00-14:00, 17:00-23:00', Tuesday: '9:00-17:00' };
+    const { outputs } = await enrich(of(s), job(undefined, { opening_hours: written }), [
+      'openingHours',
+    ]);
+    expect(outputs['opening_hours']).toMatchObject({
+      Monday: '11:00-14:00,17:00-23:00',
+      Tuesday: '09:00-17:00',
+      Sunday: 'closed',
+    });
+    expect(outputs['opening_hours_grouped_by_hours']).toContainEqual({
+      days: ['Tue'],
+      opens: '09:00',
+      closes: '17:00',
+    });
+  });
+  kept(at, 'all day is "00:00-24:00"', async (s) => {
+    const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+    const written = Object.fromEntries(days.map((day) => [day, '00:00-24:00']));
+    const { outputs } = await enrich(of(s), job(undefined, { opening_hours: written }), [
+      'openingHours',
+    ]);
+    expect(outputs['opening_hours']).toEqual(written);
+    expect(outputs['is_open_24h']).toBe(true);
+  });
+}

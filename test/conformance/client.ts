@@ -1,0 +1,273 @@
+/** Requests as callers make them, and the shapes of the answers that the cases look into. */
+import { expect } from 'vitest';
+import { checkAnswer } from '../openapi/published-answers.ts';
+import type { Need } from './promises.ts';
+import { memberKey, type Organization, type Subject } from './subject.ts';
+
+export interface Reply<T = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed when it is JSON, otherwise its text. */
+  readonly body: T;
+}
+
+export interface Request {
+  /** An object is sent as JSON; a text or bytes as they are. */
+  readonly body?: object | string | undefined;
+  /** Null sends no key at all. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request to any path of the server. */
+export async function send<T = unknown>(
+  subject: Subject,
+  method: string,
+  path: string,
+  { body, key = memberKey('acme'), headers = {} }: Request = {},
+): Promise<Reply<T>> {
+  const isPlain = typeof body === 'string' || body instanceof Uint8Array;
+  const answer = await fetch(subject.address + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isPlain ? (body as string) : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  checkAnswer({ method, path, status: answer.status, headers: answer.headers, text });
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (isJson ? JSON.parse(text) : text) as T,
+  };
+}
+
+export function pathOf(organization: string, path: string): string {
+  return `/v1/${organization}/place_enrichment${path}`;
+}
+
+/** The API as one organization sees it. */
+export class Client {
+  readonly #subject: Subject;
+  readonly #organization: string;
+  readonly #key: string;
+
+  constructor(subject: Subject, organization: Organization, key = memberKey(organization)) {
+    this.#subject = subject;
+    this.#organization = organization;
+    this.#key = key;
+  }
+
+  ask<T = unknown>(method: string, path: string, request: Request = {}): Promise<Reply<T>> {
+    const full = pathOf(this.#organization, path);
+    return send<T>(this.#subject, method, full, { key: this.#key, ...request });
+  }
+
+  get<T = unknown>(path: string): Promise<Reply<T>> {
+    return this.ask<T>('GET', path);
+  }
+
+  post<T = unknown>(path: string, body: object | string, headers = {}): Promise<Reply<T>> {
+    return this.ask<T>('POST', path, { body, headers });
+  }
+
+  put<T = unknown>(path: string, body: object): Promise<Reply<T>> {
+    return this.ask<T>('PUT', path, { body });
+  }
+
+  delete<T = unknown>(path: string): Promise<Reply<T>> {
+    return this.ask<T>('DELETE', path);
+  }
+}
+
+export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export interface BatchBody {
+  readonly id: string;
+  readonly batch_name: string;
+  readonly jobs: Readonly<Record<JobStatus, string[]>>;
+  readonly status: string;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly attribute_status?: Readonly<Record<string, Distribution>>;
+}
+
+export type Distribution = Readonly<Record<string, { total: number; ids: string[] }>>;
+
+export interface EvidenceBody {
+  readonly source: string;
+  readonly url: string | null;
+  readonly title: string | null;
+  readonly observed_at: string | null;
+  readonly quote: string;
+  readonly licence: string | null;
+}
+
+export interface JobBody {
+  readonly place_id: string;
+  readonly batch_id: string | null;
+  readonly created_at: string;
+  readonly status: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly outputs: Readonly<Record<string, unknown>>;
+  readonly reasoning: Readonly<Record<string, string>>;
+  readonly confidence_scores: Readonly<Record<string, string>>;
+  readonly job_metadata: {
+    readonly attribute_status: Readonly<Record<string, string>>;
+    readonly last_enriched: string;
+    readonly country_code: string;
+    readonly enrichment_metadata: {
+      readonly run_id: string;
+      readonly cached: readonly string[];
+      readonly verdicts: Readonly<Record<string, string>>;
+      readonly scores: Readonly<Record<string, number>>;
+      readonly evidence: Readonly<Record<string, EvidenceBody[]>>;
+    } & Readonly<Record<string, unknown>>;
+  };
+}
+
+export interface JobList {
+  readonly jobs: JobBody[];
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface BatchItem {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly job_count: number;
+  readonly [count: string]: unknown;
+}
+
+export interface BatchList {
+  readonly batches: BatchItem[];
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Fault {
+  readonly loc: (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+export interface Refusal {
+  readonly detail: string | Fault[];
+  readonly truncated?: number;
+}
+
+let made = 0;
+
+/** An identifier that no other case uses. */
+export function fresh(what: string): string {
+  made += 1;
+  return `${what}-${made}`;
+}
+
+export const UNKNOWN_ID = '01a1fe13-0000-7000-8000-000000000000';
+export const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** A place that is where it says, with all that the core attributes feed on. */
+export function inputs(more: object = {}) {
+  return {
+    name: 'Gasthof Löwen',
+    latitude: 47.1405,
+    longitude: 9.5215,
+    full_address: 'Landstrasse 10, 9490 Vaduz, Liechtenstein',
+    ...more,
+  };
+}
+
+export function job(placeId: string = fresh('place'), more: object = {}) {
+  return { place_id: placeId, inputs: inputs(more) };
+}
+
+/** A batch that is only stored. */
+export async function upload(
+  client: Client,
+  jobs: readonly object[] = [job()],
+  more: object = {},
+): Promise<BatchBody> {
+  const body = { batch_name: 'A batch', kick_off_jobs_now: false, jobs };
+  const reply = await client.post<BatchBody>('/batches', { ...body, ...more });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body;
+}
+
+/** A batch that has ended. */
+export async function enriched(
+  client: Client,
+  jobs: readonly object[] = [job()],
+  more: object = {},
+): Promise<BatchBody> {
+  const wish = { kick_off_jobs_now: true, attributes: ['websites', 'phoneNumbers'], ...more };
+  return ended(client, (await upload(client, jobs, wish)).id);
+}
+
+const POLL_MS = 150;
+const ENDS_WITHIN_MS = 60_000;
+
+/** Polls until no job of the batch is pending or in progress. */
+export async function ended(client: Client, batchId: string): Promise<BatchBody> {
+  const deadline = performance.now() + ENDS_WITHIN_MS;
+  for (;;) {
+    const { body } = await client.get<BatchBody>(`/batches/${batchId}`);
+    const open = [...body.jobs.pending, ...body.jobs.in_progress];
+    if (open.length === 0) return body;
+    if (performance.now() > deadline) throw new Error(`the batch has not ended: ${open}`);
+    await pause(POLL_MS);
+  }
+}
+
+export async function jobEnded(client: Client, placeId: string): Promise<JobBody> {
+  const deadline = performance.now() + ENDS_WITHIN_MS;
+  for (;;) {
+    const { body } = await client.get<JobBody>(`/jobs/${placeId}`);
+    if (body.status === 'completed' || body.status === 'failed') return body;
+    if (performance.now() > deadline) throw new Error(`the job has not ended: ${body.status}`);
+    await pause(POLL_MS);
+  }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Refused for its parts: the list of faults, of which one stands at this place. */
+export function expectFault(reply: Reply, ...loc: (string | number)[]): void {
+  expect(reply.status, JSON.stringify(reply.body)).toBe(422);
+  const { detail } = reply.body as Refusal;
+  expect(detail).toBeInstanceOf(Array);
+  expect((detail as Fault[]).map((fault) => fault.loc)).toContainEqual(loc);
+}
+
+/** Refused as a whole: a sentence. */
+export function expectRefusal(reply: Reply, status: number): string {
+  expect(reply.status, JSON.stringify(reply.body)).toBe(status);
+  const { detail } = reply.body as Refusal;
+  expect(typeof detail).toBe('string');
+  return detail as string;
+}
+
+/** A path that is not routed yet answers as an unknown one does. */
+export function route(method: string, path: string): Need {
+  return async (subject) => {
+    const { status, body } = await send(
+      subject,
+      method,
+      path,
+      method === 'GET' ? {} : { body: {} },
+    );
+    const isUnknown = status === 404 && (body as Refusal).detail === 'Not found.';
+    return isUnknown ? `${method} ${path} is not there yet` : null;
+  };
+}

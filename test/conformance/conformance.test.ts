@@ -1,0 +1,67 @@
+/**
+ * The conformance suite: every sentence of the interface and of the decisions that promises
+ * something, as a case over HTTP against the running product. One process serves all areas; a
+ * second one, after it, shows what can be seen only without an enricher and with a model.
+ */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  FAKE_MODEL_KEY,
+  type FakeModelServer,
+  startFakeModel,
+} from '../support/fake-model-server.ts';
+import { Promises, type Row, report } from './promises.ts';
+import { type Subject, startEmbedded } from './subject.ts';
+import { CASES_AT_ONCE, conformance } from './suite.ts';
+import { withoutEnricher } from './without-enricher.ts';
+
+vi.setConfig({ maxConcurrency: CASES_AT_ONCE });
+
+const rows: Row[] = [];
+
+describe.concurrent('the product', () => conformance(startEmbedded, rows));
+
+describe.concurrent('the product without an enricher, with a model', () => {
+  let subject: Subject;
+  let model: FakeModelServer;
+  beforeAll(async () => {
+    model = await startFakeModel();
+    model.say('Mauren has a post office [1], they say [99].');
+    subject = await startEmbedded({
+      services: ['ingest-api', 'sink'],
+      env: {
+        ENRICH_TIMEOUT_MS: '300',
+        OPENAI_BASE_URL: `${model.address}/v1`,
+        OPENAI_API_KEY: FAKE_MODEL_KEY,
+        OPENAI_MODEL: 'a-model',
+      },
+    });
+  });
+  afterAll(async () => {
+    await subject?.stop();
+    await model?.close();
+  });
+  withoutEnricher(new Promises(() => subject, rows), () => model);
+});
+
+/** Every numbered item of the decisions. */
+const ITEMS: Readonly<Record<string, readonly string[]>> = {
+  Addresses: ['1', '2', '3', '4', '5'],
+  Errors: ['1', '2', '3', '4'],
+  Jobs: ['1', '2', '3', '4', '5', '6', '7', '8'],
+  'Attribute status': ['1', '2', '3', '4', '5', '6'],
+  Batches: ['1', '1a', '2', '3', '4', '5', '5a', '6', '7'],
+  Cache: ['1', '2', '3'],
+  Exports: ['1', '2', '3', '4', '5', '6'],
+  Attributes: ['1', '2', '3', '4'],
+  Search: ['1', '2', '3'],
+};
+
+it('has a row for each item of the decisions', () => {
+  const places = new Set(rows.map((row) => row.place));
+  const all = Object.entries(ITEMS).flatMap(([section, items]) =>
+    items.map((item) => `decisions ${section} ${item}`),
+  );
+  expect(all.filter((place) => !places.has(place))).toEqual([]);
+});
+
+afterAll(() => report('conformance', rows));

@@ -1,0 +1,218 @@
+/** Rate limits and Idempotency-Key: decisions "Cache, limits and prices". */
+import { expect } from 'vitest';
+import {
+  type BatchBody,
+  type BatchList,
+  Client,
+  ended,
+  enriched,
+  expectRefusal,
+  fresh,
+  type JobList,
+  job,
+  pause,
+  type Reply,
+  upload,
+} from './client.ts';
+import type { Promises } from './promises.ts';
+import type { Subject } from './subject.ts';
+
+const of = (s: Subject) => new Client(s, 'replays-ag');
+const inLimits = (s: Subject) => new Client(s, 'limits-ag');
+
+export function limitsAndIdempotency(promises: Promises): void {
+  cache(promises);
+  rates(promises);
+  replays(promises);
+  keys(promises);
+}
+
+function cache({ kept, later }: Promises): void {
+  const at = 'decisions Cache 1';
+  later(at, 'a result younger than its time to live is reused', 'no cache of results yet');
+  kept(at, 'refresh true forces a fresh run', async (s) => {
+    const { id, jobs } = await enriched(of(s));
+    const body = { failed_only: false, refresh: true, attributes: ['websites'] };
+    expect((await of(s).post(`/batches/${id}/reprocess`, body)).status).toBe(200);
+    expect((await ended(of(s), id)).jobs.completed).toEqual(jobs.completed);
+  });
+  later(at, 'searches, pages and model answers are cached by content key', 'no network here');
+}
+
+const QUICK = ['groundtruth'];
+
+function rates({ keptInOrder }: Promises): void {
+  const at = 'decisions Cache 2';
+  const enrich = (client: Client) => client.post('/enrich', { ...job(), attributes: QUICK });
+  keptInOrder(at, 'refused requests (4xx before any work) use up no token', async (s) => {
+    const client = new Client(s, 'refusals-ag');
+    for (let i = 0; i < 40; i++) {
+      const { status } = await client.post('/enrich', { ...job(), attributes: ['nope'] });
+      expect(status).toBe(404);
+    }
+    expect(remaining(await enrich(client))).toBe(19);
+  });
+  keptInOrder(at, 'enrich: 10 per second, burst 20, per organization; then 429', async (s) => {
+    const before = performance.now();
+    const replies = await Promise.all(Array.from({ length: 60 }, () => enrich(inLimits(s))));
+    const seconds = (performance.now() - before) / 1000;
+    const passed = replies.filter(({ status }) => status === 200);
+    const refused = replies.filter(({ status }) => status === 429);
+    expect(passed.length + refused.length).toBe(60);
+    expect(passed.length).toBeGreaterThanOrEqual(20);
+    expect(passed.length).toBeLessThanOrEqual(20 + 10 * Math.ceil(seconds));
+    for (const reply of refused) {
+      expectRefusal(reply, 429);
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    }
+    expectLimits(replies);
+    // Another organization's share is its own.
+    expect((await enrich(new Client(s, 'refusals-ag'))).status).toBe(200);
+  });
+  keptInOrder(at, '429 adds Retry-After, and after it a request is let through', async (s) => {
+    const replies = await Promise.all(Array.from({ length: 60 }, () => enrich(inLimits(s))));
+    const refused = replies.find(({ status }) => status === 429);
+    await pause(1000 * Number(refused?.headers.get('retry-after') ?? 1) + 100);
+    expect((await enrich(inLimits(s))).status).toBe(200);
+  });
+  keptInOrder(
+    at,
+    'every answer of a limited endpoint carries RateLimit and its policy',
+    async (s) => {
+      expectLimits([
+        await enrich(inLimits(s)),
+        await inLimits(s).post('/enrich', '{'),
+        await inLimits(s).post('/enrich', { inputs: 7 }),
+        await inLimits(s).post('/enrich', { ...job(), attributes: ['nope'] }),
+      ]);
+    },
+  );
+}
+
+function remaining({ headers }: Reply): number {
+  return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+}
+
+function expectLimits(replies: readonly Reply[]): void {
+  for (const { headers } of replies) {
+    expect(headers.get('ratelimit-policy')).toMatch(/q=20\b/);
+    expect(headers.get('ratelimit')).toMatch(/r=\d+/);
+  }
+}
+
+/** What each creating endpoint is asked, and a body that differs from it. */
+interface Creation {
+  readonly name: string;
+  readonly path: (s: Subject) => Promise<string>;
+  readonly body: () => object;
+  readonly other: () => object;
+}
+
+const fixed = (path: string) => async () => path;
+
+const CREATIONS: readonly Creation[] = [
+  {
+    name: 'batches',
+    path: fixed('/batches'),
+    body: () => ({
+      batch_name: 'Once',
+      kick_off_jobs_now: false,
+      jobs: [{ inputs: job().inputs }],
+    }),
+    other: () => ({ batch_name: 'Other', kick_off_jobs_now: false, jobs: [job()] }),
+  },
+  {
+    name: 'jobs',
+    path: fixed('/jobs'),
+    body: () => ({ inputs: job().inputs, attributes: QUICK }),
+    other: () => ({ ...job(), attributes: QUICK }),
+  },
+  {
+    name: 'enrich',
+    path: fixed('/enrich'),
+    body: () => ({ inputs: job().inputs, attributes: QUICK }),
+    other: () => ({ ...job(), attributes: QUICK }),
+  },
+  {
+    name: 'reprocess batch',
+    path: async (s) => `/batches/${(await upload(of(s))).id}/reprocess`,
+    body: () => ({ incomplete_only: true, attributes: QUICK }),
+    other: () => ({ failed_only: false, attributes: QUICK }),
+  },
+  {
+    name: 'reprocess jobs',
+    path: fixed('/jobs/reprocess'),
+    body: () => ({ place_ids: ['nobody'] }),
+    other: () => ({ place_ids: ['somebody'] }),
+  },
+  {
+    name: 'custom_attributes',
+    path: fixed('/custom_attributes'),
+    body: () => ({ name: 'Once' }),
+    other: () => ({ name: 'Other' }),
+  },
+];
+
+function replays({ kept, later }: Promises): void {
+  const at = 'decisions Cache 3';
+  for (const { name, path, body, other } of CREATIONS) {
+    kept(at, `same key and body replays the first answer (${name})`, async (s) => {
+      const [where, what] = [await path(s), body()];
+      const headers = { 'idempotency-key': fresh('key') };
+      const first = await of(s).post(where, what, headers);
+      expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+      const second = await of(s).post(where, what, headers);
+      expect([second.status, second.body]).toEqual([first.status, first.body]);
+    });
+    kept(at, `same key, other body is 409 (${name})`, async (s) => {
+      const where = await path(s);
+      const headers = { 'idempotency-key': fresh('key') };
+      const first = await of(s).post(where, other(), headers);
+      expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+      expectRefusal(await of(s).post(where, body(), headers), 409);
+    });
+  }
+  kept(at, 'a twin in flight waits for the first', async (s) => {
+    const headers = { 'idempotency-key': fresh('key') };
+    const jobs = [{ inputs: job().inputs }];
+    const body = { batch_name: fresh('twins'), kick_off_jobs_now: false, jobs };
+    const twins = Array.from({ length: 5 }, () => of(s).post<BatchBody>('/batches', body, headers));
+    const ids = new Set((await Promise.all(twins)).map((reply) => reply.body.id));
+    expect(ids.size).toBe(1);
+    const list = await of(s).get<BatchList>(`/batches?query=${body.batch_name}`);
+    expect(list.body.total).toBe(1);
+  });
+  later(at, 'for 24 hours', 'hours cannot pass here; shown with a clock of its own');
+}
+
+function keys({ kept }: Promises): void {
+  const at = 'decisions Cache 3';
+  kept(at, 'a key holds per organization and endpoint', async (s) => {
+    const headers = { 'idempotency-key': fresh('key') };
+    const body = { ...job(), attributes: QUICK };
+    expect((await of(s).post('/jobs', body, headers)).status).toBe(202);
+    const elsewhere = new Client(s, 'refusals-ag');
+    expect((await elsewhere.post('/jobs', body, headers)).status).toBe(202);
+    expect((await elsewhere.get<JobList>('/jobs')).body.jobs.map((j) => j.place_id)).toContain(
+      body.place_id,
+    );
+    const batch = { batch_name: 'x', kick_off_jobs_now: false, jobs: [job()] };
+    expect((await of(s).post('/batches', batch, headers)).status).toBe(200);
+  });
+  kept(at, 'Idempotency-Key: 1-255 printable ASCII', async (s) => {
+    const batch = { batch_name: 'x', kick_off_jobs_now: false, jobs: [job()] };
+    for (const key of ['x', '!'.repeat(255), 'with spaces ~']) {
+      const headers = { 'idempotency-key': key };
+      expect((await of(s).post('/batches', batch, headers)).status).toBe(200);
+    }
+    for (const key of ['x'.repeat(256), 'clé']) {
+      expectRefusal(await of(s).post('/batches', batch, { 'idempotency-key': key }), 400);
+    }
+  });
+  kept(at, 'a refused request lets go of its key', async (s) => {
+    const headers = { 'idempotency-key': fresh('key') };
+    expectRefusal(await of(s).post('/batches', '{', headers), 400);
+    const batch = { batch_name: 'x', kick_off_jobs_now: false, jobs: [job()] };
+    expect((await of(s).post('/batches', batch, headers)).status).toBe(200);
+  });
+}

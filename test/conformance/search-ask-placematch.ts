@@ -1,0 +1,269 @@
+/** Search, cited answers, matching: decisions "Search, ask, placematch" and the interface. */
+import { expect } from 'vitest';
+import { expectFault, expectRefusal, inputs, route, send } from './client.ts';
+import { CAFE } from './map-places.ts';
+import type { Promises } from './promises.ts';
+import type { Subject } from './subject.ts';
+
+const SEARCH = route('POST', '/v1/search');
+const PLACEMATCH = route('POST', '/v2/placematch');
+
+interface SearchResult {
+  readonly title: string | null;
+  readonly url: string;
+  readonly snippet: string | null;
+  readonly date: string | null;
+  readonly position: number;
+}
+
+export interface SearchBody {
+  readonly query: string;
+  readonly results: SearchResult[];
+  readonly answer_box: object;
+  readonly knowledge_graph: object;
+}
+
+export function search(s: Subject, query: unknown) {
+  return send<SearchBody>(s, 'POST', '/v1/search', { body: { query } });
+}
+
+/** Words of the sample pages. */
+export const FINDABLE = 'Opening hours of Post Mauren';
+
+export function searchAskPlacematch(promises: Promises): void {
+  searching(promises);
+  asking(promises);
+  matching(promises);
+  matchingLimits(promises);
+}
+
+function searching({ kept, later }: Promises): void {
+  const at = 'interface Search';
+  kept(
+    at,
+    '/search: {query, results, answer_box, knowledge_graph}',
+    async (s) => {
+      const { status, body } = await search(s, FINDABLE);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body.query).toBe(FINDABLE);
+      const keys = ['answer_box', 'knowledge_graph', 'query', 'results'];
+      expect(Object.keys(body).toSorted()).toEqual(keys);
+      expect(Object.keys(body.answer_box).toSorted()).toEqual(
+        ['answer', 'date', 'snippet', 'title', 'url'].toSorted(),
+      );
+    },
+    SEARCH,
+  );
+  kept(
+    'interface Search resources',
+    'a result: title, url, snippet, date, position',
+    async (s) => {
+      const { results } = (await search(s, FINDABLE)).body;
+      expect(results.length).toBeGreaterThan(0);
+      for (const [i, result] of results.entries()) {
+        const keys = ['date', 'position', 'snippet', 'title', 'url'];
+        expect(Object.keys(result).toSorted()).toEqual(keys);
+        expect(URL.canParse(result.url)).toBe(true);
+        expect(result.position).toBe(i + 1);
+      }
+    },
+    SEARCH,
+  );
+  kept(
+    'interface Limits',
+    'query: 1 to 1000 characters',
+    async (s) => {
+      expectFault(await search(s, ''), 'body', 'query');
+      expectFault(await search(s, 'x'.repeat(1001)), 'body', 'query');
+      expectFault(await search(s, undefined), 'body', 'query');
+      expectFault(await search(s, 7), 'body', 'query');
+      expect((await search(s, 'x'.repeat(1000))).status).toBe(200);
+      expect((await search(s, 'x')).status).toBe(200);
+    },
+    SEARCH,
+  );
+  kept(
+    'decisions Errors 4',
+    'unknown fields of search and ask: 422',
+    async (s) => {
+      for (const path of ['/v1/search', '/v1/ask']) {
+        const body = { query: 'x', colour: 'red' };
+        expectFault(await send(s, 'POST', path, { body }), 'body', 'colour');
+      }
+    },
+    SEARCH,
+  );
+  kept(
+    'decisions Cache 2',
+    'search: every answer carries RateLimit and its policy, 20 per second',
+    async (s) => {
+      for (const query of [FINDABLE, '']) {
+        const { headers } = await search(s, query);
+        expect(headers.get('ratelimit-policy')).toMatch(/q=\d+/);
+        expect(headers.get('ratelimit')).toMatch(/r=\d+/);
+      }
+    },
+    SEARCH,
+  );
+  later('decisions Search 1', 'a provider that fails: 502; none configured: 503', 'unit tests');
+  later('decisions Search 1', 'searxng, serper, brave', 'shown by the contract of search');
+}
+
+function asking({ kept }: Promises): void {
+  kept(
+    'decisions Search 2',
+    'no model configured: 503 {detail: string}',
+    async (s) => {
+      expectRefusal(await send(s, 'POST', '/v1/ask', { body: { query: FINDABLE } }), 503);
+    },
+    route('POST', '/v1/ask'),
+  );
+}
+
+interface Match {
+  readonly results: readonly Readonly<Record<string, unknown>>[];
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+function match(s: Subject, place: object, more: object = {}) {
+  return send<Match>(s, 'POST', '/v2/placematch', { body: { place, ...more } });
+}
+
+function cafe() {
+  const { name, full_address, latitude, longitude } = CAFE;
+  return { name, full_address, latitude, longitude };
+}
+
+const IN_MAP = { match_sources: ['open_map_a'] };
+
+function matching({ kept }: Promises): void {
+  const at = 'interface Place matching';
+  kept(
+    at,
+    'the answer: {results, metadata}',
+    async (s) => {
+      const { status, body } = await match(s, cafe(), IN_MAP);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(Object.keys(body).toSorted()).toEqual(['metadata', 'results']);
+      expect(body.metadata).toEqual({
+        total_results: body.results.length,
+        sources_searched: ['open_map_a'],
+        search_radius_meters: 1000,
+      });
+    },
+    PLACEMATCH,
+  );
+  kept(
+    'interface Placematch resources',
+    'an item: its fields; is_match tells, reasoning explains',
+    async (s) => {
+      const [item] = (await match(s, cafe(), IN_MAP)).body.results;
+      expect(item).toMatchObject({
+        name: CAFE.name,
+        full_address: expect.any(String),
+        latitude: CAFE.latitude,
+        longitude: CAFE.longitude,
+        categories: expect.any(Array),
+        source: 'open_map_a',
+        is_match: true,
+        confidence: expect.stringMatching(/^(VERY_HIGH|HIGH|MEDIUM|LOW)$/),
+        reasoning: expect.stringMatching(/\S/),
+      });
+      expect(item).toHaveProperty('category');
+    },
+    PLACEMATCH,
+  );
+  kept(
+    'decisions Search 3',
+    'additions: place_id, distance_m, score, phone, website',
+    async (s) => {
+      const [item] = (await match(s, cafe(), IN_MAP)).body.results;
+      expect(item!['place_id']).toMatch(/\S/);
+      expect(item!['distance_m']).toBeLessThan(5);
+      expect(item!['score']).toBeGreaterThan(0.5);
+      expect(item!['score']).toBeLessThanOrEqual(1);
+      expect(String(item!['phone']).replaceAll(' ', '')).toBe('+4232322131');
+      expect(String(item!['website'])).toContain('cafe-rheinblick.li');
+    },
+    PLACEMATCH,
+  );
+  kept(
+    'decisions Search 3',
+    'a source with nothing loaded is left out of sources_searched',
+    async (s) => {
+      const wish = { match_sources: ['open_map_a', 'open_map_b'] };
+      const { body } = await match(s, cafe(), wish);
+      expect(body.metadata['sources_searched']).toEqual(['open_map_a']);
+    },
+    PLACEMATCH,
+  );
+  kept(
+    'decisions Search 3',
+    'candidates that are not matches are returned with is_match false',
+    async (s) => {
+      const stranger = { ...cafe(), name: 'Schreinerei Holzwurm' };
+      const { results } = (await match(s, stranger, { ...IN_MAP, max_matches: 5 })).body;
+      for (const result of results) expect(result['is_match']).toBe(false);
+      expect(results.length).toBeGreaterThan(0);
+    },
+    PLACEMATCH,
+  );
+}
+
+function matchingLimits({ kept, later }: Promises): void {
+  kept(
+    'decisions Search 3',
+    'per source at most max_matches, best first',
+    async (s) => {
+      const more = (await match(s, cafe(), { ...IN_MAP, max_matches: 3 })).body.results;
+      expect(more.length).toBeLessThanOrEqual(3);
+      const scores = more.map((item) => item['score'] as number);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      expect((await match(s, cafe(), IN_MAP)).body.results).toHaveLength(1);
+    },
+    PLACEMATCH,
+  );
+  kept(
+    'interface Limits',
+    'max_matches 1 to 5, radius 50 to 5000; null is the default',
+    async (s) => {
+      for (const max_matches of [0, 6, 1.5, 'two']) {
+        expectFault(await match(s, cafe(), { max_matches }), 'body', 'max_matches');
+      }
+      for (const radius of [49, 5001, 'far']) {
+        expectFault(await match(s, cafe(), { radius }), 'body', 'radius');
+      }
+      const nulls = { max_matches: null, radius: null, match_sources: null };
+      const { status, body } = await match(s, cafe(), nulls);
+      expect(status).toBe(200);
+      expect(body.metadata['search_radius_meters']).toBe(1000);
+      const near = await match(s, cafe(), { ...IN_MAP, radius: 50, max_matches: 5 });
+      expect(near.body.metadata['search_radius_meters']).toBe(50);
+    },
+    PLACEMATCH,
+  );
+  kept(
+    'interface Place matching',
+    'place is required and gives name plus full_address; a source is one of three',
+    async (s) => {
+      expectFault(await send(s, 'POST', '/v2/placematch', { body: {} }), 'body', 'place');
+      for (const field of ['name', 'full_address']) {
+        const { [field]: _, ...rest } = cafe() as Record<string, unknown>;
+        expect([400, 422]).toContain((await match(s, rest)).status);
+      }
+      const sources = { match_sources: ['nope'] };
+      expectFault(await match(s, inputs(), sources), 'body', 'match_sources', 0);
+    },
+    PLACEMATCH,
+  );
+  kept(
+    'interface Place matching',
+    'name plus full_address is enough',
+    async (s) => {
+      const { name, full_address } = CAFE;
+      expect((await match(s, { name, full_address }, IN_MAP)).status).toBe(200);
+    },
+    PLACEMATCH,
+  );
+  later('decisions Search 3', 'vendor: our own index, built from completed enrichments', 'not yet');
+}

@@ -1,0 +1,138 @@
+/**
+ * What the conformance suite speaks to: a running product, its address and its keys. Where the
+ * product comes from and how it is started is decided here and nowhere else, so that the same
+ * cases can be run against another way of running it.
+ *
+ * 1. A subject starts from nothing; no case sees what an earlier run left.
+ * 2. Areas of the suite have organizations of their own, so that none counts what another made or
+ *    uses up its limits; keys come from the environment, one by `cairn keys`, made and revoked
+ *    before the product starts.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryFolder } from '../support/part.ts';
+import { startProduct } from '../support/product.ts';
+import { mapPlaces } from './map-places.ts';
+
+export const ORGANIZATIONS = [
+  'acme',
+  'rival',
+  'attributes-ag',
+  'batches-ag',
+  'columns-ag',
+  'confidence-ag',
+  'days-ag',
+  'evidence-ag',
+  'exports-ag',
+  'jobs-ag',
+  'limits-ag',
+  'listed-ag',
+  'lists-ag',
+  'localized-ag',
+  'pages-ag',
+  'refusals-ag',
+  'replays-ag',
+  'singles-ag',
+  'verdicts-ag',
+] as const;
+export type Organization = (typeof ORGANIZATIONS)[number];
+
+export interface Subject {
+  /** Base address without `/v1`. */
+  readonly address: string;
+  /** The way it runs: some promises can be shown in one way only. */
+  readonly way: 'embedded' | 'scaled';
+  /** A key of `acme` that was made and revoked before the start. */
+  readonly revokedKey: string;
+  /** Standard output of `cairn keys list` after the revocation. */
+  readonly keyList: string;
+  /** Whether any file of the data folder holds these bytes; undefined when there is no folder. */
+  readonly holds?: (text: string) => boolean;
+  stop(): Promise<void>;
+}
+
+export function memberKey(organization: string): string {
+  return `key-of-${organization}`;
+}
+
+/** An operator key of `acme` alone, and one of every organization. */
+export const ACME_OPERATOR_KEY = 'key-of-acme-operator';
+export const OPERATOR_KEY = 'key-of-the-service-operator';
+
+function bootstrapKeys(): string {
+  const members = ORGANIZATIONS.map((slug) => `${slug}:member:${memberKey(slug)}`);
+  const operators = [`acme:operator:${ACME_OPERATOR_KEY}`, `*:operator:${OPERATOR_KEY}`];
+  return [...members, ...operators].join(',');
+}
+
+/** The embedded product on a fresh folder, with a few places imported as `open_map_a`. */
+export async function startEmbedded(
+  options: { services?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+): Promise<Subject> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-conformance-'));
+  const data = { CAIRN_DATA_DIR: join(folder, 'data') };
+  const { secret, list } = await makeRevokedKey(data);
+  await importPlaces(folder, data);
+  const product = await startProduct({
+    services: options.services ?? [],
+    env: { ...data, CAIRN_BOOTSTRAP_KEYS: bootstrapKeys(), LOG_LEVEL: 'warn', ...options.env },
+  });
+  return {
+    address: product.address,
+    way: 'embedded',
+    revokedKey: secret,
+    keyList: list,
+    holds: (text) => folderHolds(data.CAIRN_DATA_DIR, Buffer.from(text)),
+    stop: async () => {
+      await product.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+async function cairn(env: Environment, ...args: string[]): Promise<string> {
+  const command = join(repositoryFolder, 'bin', 'cairn.js');
+  const options = { env: { PATH: process.env['PATH'], ...env } };
+  return (await promisify(execFile)(process.execPath, [command, ...args], options)).stdout;
+}
+
+async function makeRevokedKey(env: Environment): Promise<{ secret: string; list: string }> {
+  const made = await cairn(env, 'keys', 'create', '--org', 'acme', '--role', 'member');
+  const id = /^key (\S+)/.exec(made)![1]!;
+  const secret = made.trim().split('\n').at(-1)!;
+  await cairn(env, 'keys', 'revoke', id);
+  return { secret, list: await cairn(env, 'keys', 'list') };
+}
+
+async function importPlaces(folder: string, env: Environment): Promise<void> {
+  const file = join(folder, 'places.geojson');
+  writeFileSync(file, JSON.stringify(mapPlaces()));
+  await cairn(env, 'places', 'import', '--source', 'open_map_a', file);
+}
+
+function folderHolds(folder: string, bytes: Buffer): boolean {
+  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return orGone(() => folderHolds(path, bytes));
+    return entry.isFile() && fileHolds(path, bytes);
+  });
+}
+
+function fileHolds(path: string, bytes: Buffer): boolean {
+  return orGone(() => readFileSync(path).includes(bytes));
+}
+
+/** False of what was merged into another file while it was to be read. */
+function orGone(holds: () => boolean): boolean {
+  try {
+    return holds();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+/** All areas of the suite against one subject: what every way of running the product must keep. */
+import { afterAll, beforeAll, describe } from 'vitest';
+import { addressesAndKeys } from './addresses-and-keys.ts';
+import { attributeStatus } from './attribute-status.ts';
+import { attributes } from './attributes.ts';
+import { batches } from './batches.ts';
+import { durableExports } from './durable-exports.ts';
+import { errors } from './errors.ts';
+import { exports } from './exports.ts';
+import { jobs } from './jobs.ts';
+import { limitsAndIdempotency } from './limits-and-idempotency.ts';
+import { lists } from './lists.ts';
+import { Promises, type Row } from './promises.ts';
+import { searchAskPlacematch } from './search-ask-placematch.ts';
+import type { Subject } from './subject.ts';
+
+/** What waits for the sink waits together: one at a time would take minutes. */
+export const CASES_AT_ONCE = 16;
+const START_TIMEOUT_MS = 120_000;
+
+const AREAS: readonly [string, (promises: Promises) => void][] = [
+  ['addresses and keys', addressesAndKeys],
+  ['errors', errors],
+  ['jobs', jobs],
+  ['attribute status', attributeStatus],
+  ['batches', batches],
+  ['limits and idempotency', limitsAndIdempotency],
+  ['exports', exports],
+  ['durable exports', durableExports],
+  ['attributes', attributes],
+  ['search, ask, placematch', searchAskPlacematch],
+  ['lists', lists],
+];
+
+/** Declares the cases, side by side; `start` is called once, before the first. Adds to `rows`. */
+export function conformance(start: () => Promise<Subject>, rows: Row[]): void {
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await start();
+  }, START_TIMEOUT_MS);
+  afterAll(() => subject?.stop());
+  for (const [name, area] of AREAS) {
+    describe.concurrent(name, () => area(new Promises(() => subject, rows)));
+  }
+}

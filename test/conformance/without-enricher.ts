@@ -1,0 +1,145 @@
+/**
+ * What can be seen only while nobody enriches, or with a model at hand: a product of ingest-api and
+ * sink alone, with a stand-in for an OpenAI-compatible endpoint and a short patience of enrich.
+ */
+import { expect } from 'vitest';
+import type { FakeServer } from '../support/fake-server.ts';
+import {
+  type BatchBody,
+  Client,
+  expectRefusal,
+  type JobBody,
+  job,
+  route,
+  send,
+  upload,
+} from './client.ts';
+import type { Promises } from './promises.ts';
+import { FINDABLE } from './search-ask-placematch.ts';
+import type { Subject } from './subject.ts';
+
+const of = (s: Subject) => new Client(s, 'acme');
+const GO = { kick_off_jobs_now: true, attributes: ['websites'] };
+
+export function withoutEnricher(promises: Promises, model: () => FakeServer): void {
+  waiting(promises);
+  asking(promises, model);
+}
+
+function waiting({ kept }: Promises): void {
+  kept('decisions Batches 1', 'queued: every job is on the log and none has started', async (s) => {
+    const { id, jobs, status } = await upload(of(s), [job(), job()], GO);
+    expect(status).toBe('pending');
+    const { body } = await of(s).get<BatchBody>(`/batches/${id}`);
+    expect(body).toMatchObject({ status: 'queued', jobs: { pending: jobs.pending.toSorted() } });
+  });
+  kept(
+    'decisions Batches 5a',
+    'a reprocessed batch is queued until a job has started',
+    async (s) => {
+      const { id } = await upload(of(s));
+      const read = async () => (await of(s).get<BatchBody>(`/batches/${id}`)).body.status;
+      expect(await read()).toBe('pending');
+      await of(s).post(`/batches/${id}/reprocess`, { incomplete_only: true });
+      expect(await read()).toBe('queued');
+    },
+  );
+  kept('decisions Jobs 5', 'enrich: 504 when it takes too long; the job goes on', async (s) => {
+    const record = { ...job(), attributes: ['websites'] };
+    expectRefusal(await of(s).post('/enrich', record), 504);
+    const { status, body } = await of(s).get<JobBody>(`/jobs/${record.place_id}`);
+    expect(status).toBe(200);
+    expect(body.status).toBe('pending');
+  });
+  kept('decisions Batches 4', 'eta_seconds is null or seconds while jobs wait', async (s) => {
+    const { id } = await upload(of(s), [job()], GO);
+    const { body } = await of(s).get<{ eta_seconds: number | null }>(`/batches/${id}/statistics`);
+    expect(body.eta_seconds === null || body.eta_seconds >= 0).toBe(true);
+  });
+  kept('interface Job', 'a job that was not enriched yet has the fields of a Job', async (s) => {
+    const { jobs } = await upload(of(s));
+    const { body } = await of(s).get<JobBody>(`/jobs/${jobs.pending[0]}`);
+    expect(body).toMatchObject({ status: 'pending', reasoning: {}, confidence_scores: {} });
+    expect(body.job_metadata).toMatchObject({ attribute_status: {}, enrichment_metadata: {} });
+    expect(body.outputs['website']).toBeNull();
+    // Not marked nullable: there, or not there.
+    const { last_enriched, country_code } = body.job_metadata;
+    expect(last_enriched === undefined || typeof last_enriched === 'string').toBe(true);
+    expect(country_code === undefined || typeof country_code === 'string').toBe(true);
+  });
+}
+
+interface Answered {
+  readonly query: string;
+  readonly answer: string;
+  readonly sources: readonly { readonly url: string; readonly position: number }[];
+}
+
+function asking({ keptInOrder }: Promises, model: () => FakeServer): void {
+  const at = 'decisions Search 2';
+  const need = route('POST', '/v1/ask');
+  const ask = (s: Subject, query: string) =>
+    send<Answered>(s, 'POST', '/v1/ask', { body: { query } });
+  keptInOrder(
+    at,
+    'one search, one model request; {query, answer, sources}',
+    async (s) => {
+      const before = model().requests.length;
+      const { status, body } = await ask(s, FINDABLE);
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(Object.keys(body).toSorted()).toEqual(['answer', 'query', 'sources']);
+      expect(model().requests.length - before).toBe(1);
+      expect(body.sources.length).toBeGreaterThan(0);
+    },
+    need,
+  );
+  keptInOrder(
+    at,
+    'markers [n] are positions in sources; one that resolves to nothing is removed',
+    async (s) => {
+      const { body } = await ask(s, FINDABLE);
+      expect(body.answer).toContain('[1]');
+      expect(body.answer).not.toContain('[99]');
+      const positions = body.sources.map((source) => source.position);
+      for (const [, n] of body.answer.matchAll(/\[(\d+)\]/g)) {
+        expect(Number(n)).toBeLessThanOrEqual(positions.length);
+      }
+    },
+    need,
+  );
+  keptInOrder(
+    at,
+    'no results: a fixed sentence and no model request',
+    async (s) => {
+      const before = model().requests.length;
+      const { status, body } = await ask(s, 'xyzzyqwvk zzqqjjx');
+      expect(status).toBe(200);
+      expect(body.sources).toEqual([]);
+      expect(body.answer).toMatch(/\S/);
+      expect(model().requests.length).toBe(before);
+    },
+    need,
+  );
+  keptInOrder(
+    'interface Search',
+    'search makes no model call',
+    async (s) => {
+      const before = model().requests.length;
+      const body = { query: FINDABLE };
+      expect((await send(s, 'POST', '/v1/search', { body })).status).toBe(200);
+      expect(model().requests.length).toBe(before);
+    },
+    route('POST', '/v1/search'),
+  );
+  keptInOrder(
+    at,
+    'the model has no tools',
+    async (s) => {
+      await ask(s, FINDABLE);
+      for (const { body } of model().requests) {
+        expect(JSON.parse(body)).not.toHaveProperty('tools');
+      }
+    },
+    need,
+  );
+}
