@@ -52,10 +52,7 @@ class Enricher {
 
   async start(): Promise<void> {
     const { broker, codec, clock, config } = this.#parts;
-    const [partitions, deadLetterPartitions] = await Promise.all([
-      broker.partitionCount('results'),
-      broker.partitionCount('dead-letters'),
-    ]);
+    const partitions = await broker.partitionCount('results');
     const thread = new EnrichmentThread({
       placesFolder: join(config.dataDir, 'places'),
       resultSchemaId: codec.schemaId('results'),
@@ -70,7 +67,7 @@ class Enricher {
       maxRecords: APPEND_RECORDS,
     });
     [this.#thread, this.#writer] = [thread, writer];
-    const handler = new JobHandler(this.#parts, { thread, writer, deadLetterPartitions });
+    const handler = new JobHandler(this.#parts, { thread, writer });
     this.#consumer = await this.#consume(handler);
     void this.#warmUpLater(thread);
   }

@@ -19,7 +19,7 @@ import { type ExportRecord, exportKey, exportOfKey } from '../../domain/records.
 import type { LogRecord } from '../../platform/broker/broker.ts';
 import type { HandlerContext, Outcome } from '../../platform/broker/parallel-consumer.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
-import { buryRecord } from '../../platform/journal/dead-letters.ts';
+import { buryRecords } from '../../platform/journal/dead-letters.ts';
 import { Journal } from '../../platform/journal/journal.ts';
 import { waitForTopic, waitForWrites } from '../../platform/journal/read-barrier.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -74,7 +74,7 @@ export class ExportHandler {
     this.#parts.log.error({ ...fault, export: name?.export_id }, 'gave an export up');
     if (name !== null) await this.#failGivenUp(name, record);
     // Last: what comes before is tried again, and there shall be one letter.
-    await buryRecord(this.#parts, record, { group: GROUP, ...fault });
+    await buryRecords(this.#parts, GROUP, [{ record, ...fault }]);
   }
 
   /** A record that cannot be read has its export's name in its key; the rest may be known. */

@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type RecordTypes, sourceName, type TopicName } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/broker/broker.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
+import type { DeadRecord } from '../../platform/journal/dead-letters.ts';
 import { isCairnError, messageOf } from '../../platform/runtime/errors.ts';
 import type { Origin } from './tables.ts';
 
@@ -15,24 +16,19 @@ export interface Decoded {
   readonly bytes: number;
 }
 
-export interface Undecodable {
-  readonly record: LogRecord;
-  readonly error: string;
-}
-
 const SLICE_BYTES = 512 * 1024;
 
 export async function decodeBlock(
   codec: Codec,
   block: readonly LogRecord[],
-): Promise<{ decoded: Decoded[]; undecodable: Undecodable[] }> {
+): Promise<{ decoded: Decoded[]; undecodable: DeadRecord[] }> {
   const decoded: Decoded[] = [];
-  const undecodable: Undecodable[] = [];
+  const undecodable: DeadRecord[] = [];
   let sliceBytes = 0;
   for (const record of block) {
     const bytes = record.value.length;
     const value = await decodeOne(codec, record);
-    if (typeof value === 'string') undecodable.push({ record, error: value });
+    if (typeof value === 'string') undecodable.push({ record, error: value, attempts: 1 });
     else decoded.push({ origin: originOf(record), value, bytes });
     sliceBytes += bytes;
     if (sliceBytes < SLICE_BYTES) continue;

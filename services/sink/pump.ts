@@ -9,8 +9,8 @@
 import { sourceName } from '../../domain/records.ts';
 import { type BlockConsumer, startBlockConsumer } from '../../platform/broker/block-consumer.ts';
 import type { LogRecord, TopicPartition } from '../../platform/broker/broker.ts';
+import { buryRecords } from '../../platform/journal/dead-letters.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { buryAll } from './dead-letters.ts';
 import { type Decoded, decodeBlock, partsOf } from './decode-block.ts';
 import { type Family, JOBS_GROUP } from './families.ts';
 import { HighWater } from './high-water.ts';
@@ -76,7 +76,7 @@ export class Pump {
     const { decoded, undecodable } = await decodeBlock(this.#parts.codec, block);
     // 1. Undecodable records go to the dead letters. A failure here or at any later step brings
     //    the block again: a letter may then stand there twice, with the same origin.
-    if (undecodable.length > 0) await buryAll(this.#parts, this.#family.group, undecodable);
+    if (undecodable.length > 0) await buryRecords(this.#parts, this.#family.group, undecodable);
     // 2. Jobs before the record that accepts them (S2). A failure leaves the batch unseen.
     if (!(await this.#precededByJobs(decoded, signal))) return signal.throwIfAborted();
     // 3. Rows, table by table. A failure between two tables leaves the first ahead of the second:

@@ -19,7 +19,7 @@ import { runServices } from '../../services/main.ts';
 
 const BATCHES = Number(process.argv[2] ?? 500);
 const JOBS_PER_BATCH = 50_000;
-const BATCHES_A_BLOCK = 5;
+const BATCHES_A_BLOCK = 20;
 const GOAL_MS = 300;
 const KEY = 'key-of-the-bench';
 const MEGABYTE = 1024 * 1024;

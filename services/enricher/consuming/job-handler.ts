@@ -7,16 +7,10 @@
  * J4 A record that is given up stands in `dead-letters` with its bytes, and its job, when it can be
  *    read, ends FAILED on `results`; both are durable before it is done (I5).
  */
-import type {
-  DeadLetterRecord,
-  FinishedJob,
-  JobRecord,
-  TopicName,
-} from '../../../domain/records.ts';
+import type { FinishedJob, JobRecord, TopicName } from '../../../domain/records.ts';
 import type { LogRecord } from '../../../platform/broker/broker.ts';
 import type { Outcome } from '../../../platform/broker/parallel-consumer.ts';
-import { partitionOf } from '../../../platform/broker/partitioner.ts';
-import { packRecords } from '../../../platform/broker/record-batch.ts';
+import { buryRecords } from '../../../platform/journal/dead-letters.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { messageOf } from '../../../platform/runtime/errors.ts';
 import type { EnrichmentThread } from './enrichment-thread.ts';
@@ -34,16 +28,11 @@ export class JobHandler {
   readonly #parts: HandlerParts;
   readonly #thread: EnrichmentThread;
   readonly #writer: ResultWriter;
-  readonly #deadLetterPartitions: number;
 
-  constructor(
-    parts: HandlerParts,
-    rest: { thread: EnrichmentThread; writer: ResultWriter; deadLetterPartitions: number },
-  ) {
+  constructor(parts: HandlerParts, rest: { thread: EnrichmentThread; writer: ResultWriter }) {
     this.#parts = parts;
     this.#thread = rest.thread;
     this.#writer = rest.writer;
-    this.#deadLetterPartitions = rest.deadLetterPartitions;
   }
 
   async handle(
@@ -76,7 +65,7 @@ export class JobHandler {
 
   async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
     const job = await this.#decode(record).catch(() => null);
-    await this.#appendDeadLetter(record, fault);
+    await buryRecords(this.#parts, GROUP, [{ record, ...fault }]);
     this.#parts.log.warn(
       { topic: record.topic, partition: record.partition, offset: record.offset, ...fault },
       'gave a job up',
@@ -104,29 +93,6 @@ export class JobHandler {
     } catch (error) {
       this.#parts.log.warn({ error: messageOf(error) }, 'a reply was not delivered');
     }
-  }
-
-  async #appendDeadLetter(
-    record: LogRecord,
-    { error, attempts }: { error: string; attempts: number },
-  ): Promise<void> {
-    const { broker, codec, clock } = this.#parts;
-    const { topic, partition, offset, key, value } = record;
-    const at = clock.nowMs();
-    const letter: DeadLetterRecord = {
-      topic,
-      partition,
-      offset,
-      group: GROUP,
-      key: Buffer.from(key),
-      value: Buffer.from(value),
-      error,
-      attempts,
-      at,
-    };
-    const batch = packRecords([{ key, value: codec.encode('dead-letters', letter) }]);
-    const to = partitionOf(key, this.#deadLetterPartitions);
-    await broker.append([{ topic: 'dead-letters', partition: to, batch }]);
   }
 }
 

@@ -2,25 +2,12 @@
  * The parts of an address, in the names of the API, and when two addresses are one.
  */
 
+import { ADDRESS_PARTS } from '../../../../domain/outputs.ts';
 import { type AddressKey, addressKey } from '../../../../places/text/address.ts';
 import { isStreetKind } from './street-words.ts';
 
-export const ADDRESS_PARTS = [
-  'unit_number',
-  'floor',
-  'building',
-  'block',
-  'km',
-  'house',
-  'street',
-  'neighborhood',
-  'suburb',
-  'city',
-  'state',
-  'country',
-  'postalCode',
-] as const;
-export type AddressPart = (typeof ADDRESS_PARTS)[number];
+const PARTS = ADDRESS_PARTS.filter((part) => part !== 'full_address');
+export type AddressPart = Exclude<(typeof PARTS)[number], 'full_address'>;
 
 export type AddressParts = Partial<Record<AddressPart, string>>;
 
@@ -29,14 +16,14 @@ export type AddressDetails = Record<AddressPart | 'full_address', string | null>
 
 export function detailsOf(parts: AddressParts, fullAddress: string | null): AddressDetails {
   const details: Partial<AddressDetails> = { full_address: fullAddress };
-  for (const part of ADDRESS_PARTS) details[part] = parts[part] ?? null;
+  for (const part of PARTS) details[part] = parts[part] ?? null;
   return details as AddressDetails;
 }
 
 /** Drops empty texts, and null. */
 export function partsOf(given: Partial<Record<AddressPart, string | null | undefined>>) {
   const parts: AddressParts = {};
-  for (const part of ADDRESS_PARTS) {
+  for (const part of PARTS) {
     const text = given[part]?.trim();
     if (text) parts[part] = text;
   }
