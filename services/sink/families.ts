@@ -19,6 +19,8 @@ export interface Family<T extends TopicName = TopicName> {
   /** What a row of a later table speaks of is there already, in an earlier one. */
   readonly tables: readonly TableName[];
   rowsOf(record: RecordTypes[T], origin: Origin): readonly TableRow[];
+  /** True when callers write the records, and wait to read them: counts follow sooner then. */
+  readonly isAwaited: boolean;
   /** Batches whose counts the record may change. */
   touches(record: RecordTypes[T]): readonly BatchName[];
   /** `topic/partition` to the offset that must be written before this record may be. */
@@ -49,6 +51,7 @@ function touchedByBatch({ kind, organization_id, batch_id }: BatchRecord): reado
 
 const jobs: Family<'jobs.interactive' | 'jobs.bulk'> = {
   group: JOBS_GROUP,
+  isAwaited: true,
   topics: ['jobs.interactive', 'jobs.bulk'],
   tables: ['jobs', 'job_stages'],
   rowsOf: rowsOfJob,
@@ -58,6 +61,7 @@ const jobs: Family<'jobs.interactive' | 'jobs.bulk'> = {
 
 const results: Family<'results'> = {
   group: 'cairn-sink-results',
+  isAwaited: false,
   topics: ['results'],
   tables: ['results', 'job_stages'],
   rowsOf: rowsOfResult,
@@ -67,6 +71,7 @@ const results: Family<'results'> = {
 
 const batches: Family<'batches'> = {
   group: 'cairn-sink-batches',
+  isAwaited: true,
   topics: ['batches'],
   tables: ['batch_events'],
   rowsOf: rowsOfBatch,
@@ -76,6 +81,7 @@ const batches: Family<'batches'> = {
 
 const exportEvents: Family<'exports'> = {
   group: 'cairn-sink-exports',
+  isAwaited: true,
   topics: ['exports'],
   tables: ['exports'],
   rowsOf: rowsOfExport,
@@ -85,6 +91,7 @@ const exportEvents: Family<'exports'> = {
 
 const attributes: Family<'attributes'> = {
   group: 'cairn-sink-attributes',
+  isAwaited: true,
   topics: ['attributes'],
   tables: ['custom_attributes'],
   rowsOf: rowsOfAttribute,

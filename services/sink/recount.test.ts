@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { RecountPacer } from './recount.ts';
+import { AWAITED_SHARE, RecountPacer } from './recount.ts';
 import { RECOUNT_MANY, RECOUNT_ONE, SEEN_OF_BATCHES } from './recount-queries.ts';
 
 test('the SQL is what it was when it was last read by a person', async () => {
@@ -39,6 +39,14 @@ test('R2 recounts one after the other take a tenth of the time, after a burst', 
   expect(slept.length).toBeLessThan(14);
   expect(slept.at(-1)).toBe(450);
   expect(whole).toBeGreaterThan((20 * 50 - 350) * 9);
+});
+
+test('R2 recounts that a caller waits for take half of the time', async () => {
+  const { clock, slept, recount } = handClock();
+  const pacer = new RecountPacer(clock, AWAITED_SHARE);
+  const { signal } = new AbortController();
+  for (let i = 0; i < 20; i++) await pacer.run(recount(50), signal);
+  expect(slept.at(-1)).toBe(50);
 });
 
 test('R2 recounts now and then never wait', async () => {
