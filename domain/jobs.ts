@@ -69,6 +69,11 @@ export function statusOfStage(stage: number): JobStatus {
   return JOB_STATUSES[stage] ?? 'pending';
 }
 
+/** True of the stages of completed and failed jobs. */
+export function hasEnded(stage: number): boolean {
+  return stage === JOB_STATUSES.indexOf('completed') || stage === JOB_STATUSES.indexOf('failed');
+}
+
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }

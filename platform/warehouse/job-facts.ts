@@ -2,7 +2,7 @@
  * All that is shown of jobs, read page by page: what was asked, how far the run has come and what
  * was found. The API's answers and the exporter's files are made from it.
  */
-import { statusOfStage } from '../../domain/jobs.ts';
+import { hasEnded, statusOfStage } from '../../domain/jobs.ts';
 import { stagesOfJobs } from './queries/job-stages.ts';
 import { inputsOfJobs, type JobInputsRow, type JobKeyRow } from './queries/jobs.ts';
 import { type ResultRow, resultsOfJobs } from './queries/results.ts';
@@ -22,8 +22,11 @@ export interface JobFacts {
 
 export type ShownResult = Omit<ResultRow, 'batch_id' | 'place_id' | 'run_order' | 'status'>;
 
+/** One run of one job. */
+export type RunName = Pick<JobKeyRow, 'batch_id' | 'place_id' | 'run_order'>;
+
 /** Parameters that name the current runs of jobs. */
-export function keysOf(organization: string, jobs: readonly JobKeyRow[]) {
+export function keysOf(organization: string, jobs: readonly RunName[]) {
   return {
     organization,
     batches: jobs.map(({ batch_id }) => batch_id),
@@ -50,12 +53,17 @@ export async function factsOf(
   const keys = keysOf(organization, jobs);
   const inputs = byName(await ask(warehouse, inputsOfJobs, keys));
   const stages = byName(await ask(warehouse, stagesOfJobs, keys));
-  const results = byName(await ask(warehouse, resultsOfJobs, keys));
+  const stageOf = (job: JobKeyRow) => stages.get(nameOf(job))?.stage ?? 0;
+  const from = jobs.map(({ alive_from }) => alive_from);
+  // A run that ended after its stage was read still shows itself at work, without its result.
+  const before = jobs.map((job) => job.run_order + (hasEnded(stageOf(job)) ? 1 : 0));
+  const shown = { ...keys, from, before };
+  const results = byName(await ask(warehouse, resultsOfJobs, shown));
   return jobs.flatMap((job) => {
     const asked = inputs.get(nameOf(job));
     // Deleted between the queries.
     if (asked === undefined) return [];
-    const stage = stages.get(nameOf(job))?.stage ?? 0;
+    const stage = stageOf(job);
     return [factsOfRows(asked, stage, results.get(nameOf(job)))];
   });
 }

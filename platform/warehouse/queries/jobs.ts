@@ -12,6 +12,8 @@ const jobKeyRow = z.object({
   place_id: z.string(),
   run_order: z.number(),
   created_ms: z.number(),
+  /** Runs before this order ended with a deletion of the job. */
+  alive_from: z.number(),
 });
 
 /** Names one run of one job. */
@@ -35,7 +37,9 @@ function currentJobs(scope: JobScope, which = '1'): string {
     SELECT
       batch_id,
       place_id,
-      max((run_order, is_deleted, created_at, submitted_at)) AS latest
+      max((run_order, is_deleted, created_at)) AS latest,
+      maxIf(run_order + 1, is_deleted) AS alive_from,
+      maxIf(submitted_at, cause IN ('SUBMIT', 'ENRICH')) AS submitted
     FROM jobs
     WHERE organization_id = {organization:String} AND ${jobs} AND ${which}
       AND (is_deleted OR ${visible})
@@ -47,17 +51,18 @@ const KEY_COLUMNS = sql`
   batch_id,
   place_id,
   latest.1 AS run_order,
-  toUnixTimestamp64Milli(latest.3) AS created_ms`;
+  toUnixTimestamp64Milli(latest.3) AS created_ms,
+  alive_from`;
 
 /** Grouping by a prefix of the table's order needs no memory for the groups. */
 const IN_ORDER = { optimize_aggregation_in_order: 1 };
 
-/** {organization}, {place}: the place's jobs, the latest submitted first. */
+/** {organization}, {place}: the place's jobs, the latest submitted first; a rerun submits nothing. */
 export const jobsOfPlace: Statement<JobKeyRow> = {
   sql: sql`
     SELECT ${KEY_COLUMNS}
     FROM (${currentJobs('organization', 'place_id = {place:String}')})
-    ORDER BY latest.4 DESC, batch_id`,
+    ORDER BY submitted DESC, batch_id`,
   row: jobKeyRow,
 };
 
@@ -154,7 +159,9 @@ export function jobsByDay(scope: JobScope): Statement<DayRow> {
   };
 }
 
-const inputsRow = jobKeyRow.extend({ inputs: z.string(), attributes: z.array(z.string()) });
+const inputsRow = jobKeyRow
+  .omit({ alive_from: true })
+  .extend({ inputs: z.string(), attributes: z.array(z.string()) });
 
 export type JobInputsRow = z.output<typeof inputsRow>;
 

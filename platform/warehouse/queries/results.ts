@@ -1,6 +1,7 @@
 /**
  * Results as callers see them: of each job the newest finished one of a visible run that is not
- * newer than the job's current run. While a job is run again, what it found before is shown.
+ * newer than the job's current run, nor older than the job's last deletion. While a job is run
+ * again, what it found before is shown.
  */
 import { z } from 'zod';
 import { visibleRuns } from './batch-events.ts';
@@ -32,7 +33,10 @@ const resultRow = z.object({
 
 export type ResultRow = z.output<typeof resultRow>;
 
-/** {organization}, {batches}, {places}: newest visible result of each job. */
+/**
+ * {organization}, {batches}, {places}, {from}, {before}: of each job the newest visible result of a
+ * run from one order on, and before another.
+ */
 export const resultsOfJobs: Statement<ResultRow> = {
   sql: sql`
     SELECT
@@ -56,8 +60,18 @@ export const resultsOfJobs: Statement<ResultRow> = {
       toUnixTimestamp64Milli(finished_at) AS finished_ms,
       error
     FROM results
+    INNER JOIN (
+      SELECT wanted.1 AS batch_id, wanted.2 AS place_id, wanted.3 AS first, wanted.4 AS after
+      FROM (
+        SELECT arrayJoin(arrayZip(
+          {batches:Array(String)}, {places:Array(String)},
+          {from:Array(UInt64)}, {before:Array(UInt64)}
+        )) AS wanted
+      )
+    ) AS spans USING (batch_id, place_id)
     WHERE organization_id = {organization:String}
       AND (batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})
+      AND run_order >= first AND run_order < after
       AND (batch_id = '' OR run_id IN (${visibleRuns('batch_id IN {batches:Array(String)}')}))
     ORDER BY batch_id, place_id, run_order DESC
     LIMIT 1 BY batch_id, place_id`,
@@ -75,8 +89,15 @@ export const attributeStatuses: Statement<{
     FROM (
       SELECT place_id, argMax(attribute_status, run_order) AS statuses
       FROM results
+      LEFT JOIN (
+        SELECT place_id, max(run_order) + 1 AS alive_from
+        FROM job_stages
+        WHERE organization_id = {organization:String} AND batch_id = {batch:String} AND stage = 9
+        GROUP BY place_id
+      ) AS deletions USING (place_id)
       WHERE organization_id = {organization:String} AND batch_id = {batch:String}
         AND run_id IN (${visibleRuns('batch_id = {batch:String}')})
+        AND run_order >= alive_from
       GROUP BY place_id
     )
     ARRAY JOIN {attributes:Array(String)} AS attribute

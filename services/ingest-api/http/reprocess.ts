@@ -12,7 +12,7 @@ import type { BatchRecord, JobRecord } from '../../../domain/records.ts';
 import { batchRecord } from '../../../platform/journal/journal.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
-import { keysOf } from '../../../platform/warehouse/job-facts.ts';
+import { keysOf, type RunName } from '../../../platform/warehouse/job-facts.ts';
 import { piecesOf, sizeOfKey, sizeOfText } from '../../../platform/warehouse/pages.ts';
 import {
   inputsOfJobs,
@@ -56,7 +56,7 @@ async function reprocessBatch(call: Call): Promise<Answer> {
     stages: selectedStages(body),
     limit: MAX_JOBS + 1,
   });
-  const jobs = selected.map((job) => ({ ...job, batch_id: name.batchId, created_ms: 0 }));
+  const jobs = selected.map((job) => ({ ...job, batch_id: name.batchId }));
   refuseTooMany(jobs.length);
   await rerun(api, organizationId, jobs, body);
   return ok({
@@ -101,7 +101,7 @@ interface Wish {
 }
 
 /** Starts a run per batch; nothing is appended for an empty selection. */
-async function rerun(api: Api, organizationId: string, jobs: readonly JobKeyRow[], wish: Wish) {
+async function rerun(api: Api, organizationId: string, jobs: readonly RunName[], wish: Wish) {
   if (jobs.length === 0) return;
   const { clock } = api.parts;
   const atMs = clock.nowMs();
@@ -148,7 +148,7 @@ function rerunRecord(organizationId: string, job: JobInputsRow, run: Run): JobRe
   };
 }
 
-async function inputsOf(api: Api, organizationId: string, jobs: readonly JobKeyRow[]) {
+async function inputsOf(api: Api, organizationId: string, jobs: readonly RunName[]) {
   const found: JobInputsRow[] = [];
   for (const piece of piecesOf(jobs, sizeOfKey)) {
     const keys = keysOf(organizationId, piece);

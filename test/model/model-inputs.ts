@@ -1,0 +1,28 @@
+/** The inputs and attribute lists that model tests use. */
+
+export const CORE: readonly string[] = [
+  'websites',
+  'phoneNumbers',
+  'openingHours',
+  'names',
+  'address',
+  'categories',
+  'closed_permanently',
+];
+
+export interface Inputs {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** True: the run of a job with these inputs ends in an operational fault. */
+  readonly faulty: boolean;
+}
+
+/** Inputs that no other submission has, so that a read shows which one it saw. */
+export function inputsNumber(number: number, faulty: boolean): Inputs {
+  return { name: `Cafe ${number}`, latitude: 48.85, longitude: 2.35, faulty };
+}
+
+export function endOf({ faulty }: Inputs): 'completed' | 'failed' {
+  return faulty ? 'failed' : 'completed';
+}
