@@ -1,0 +1,243 @@
+/**
+ * What the interface and the decisions promise about batches and jobs, as a small pure model: which
+ * of them exist, and in which states each may be seen.
+ *
+ * Work goes on while calls are made, so a job is known only within bounds: `reached` is the furthest
+ * state it was seen in, `runs` are the runs that may be its current one. That is one run, unless a
+ * reprocess chose jobs by a state that nobody had seen.
+ *
+ * M1 A job moves from pending over in_progress to its end, and never back; a new run starts anew.
+ * M2 What is stored only, or held back, stays pending.
+ */
+import { CORE, endOf, type Inputs } from './model-inputs.ts';
+
+export type JobStatus = 'pending' | 'in_progress' | 'completed' | 'failed';
+
+export const RANK: Readonly<Record<JobStatus, number>> = {
+  pending: 0,
+  in_progress: 1,
+  completed: 2,
+  failed: 2,
+};
+
+export interface Run {
+  readonly attributes: readonly string[];
+  /** How it ends when it is worked on; null when it is stored only. */
+  readonly end: 'completed' | 'failed' | null;
+  readonly isRerun: boolean;
+}
+
+export interface ModelJob {
+  /** Null for a single job. */
+  readonly batchId: string | null;
+  readonly placeId: string;
+  inputs: Inputs;
+  runs: readonly Run[];
+  /** Rank of the furthest state seen. */
+  reached: number;
+  /** True when the current run cannot have started. */
+  held: boolean;
+  /** Number of the request that submitted it last. */
+  submitted: number;
+  /** True when an earlier run, or this one, may have left a result. */
+  mayHaveResult: boolean;
+  /** Run ids that results of earlier runs have shown. */
+  readonly pastRunIds: Set<string>;
+  lastRunId: string | null;
+  createdAt: string | null;
+}
+
+export interface ModelBatch {
+  readonly id: string;
+  name: string;
+  refresh: boolean;
+  readonly created: number;
+  createdAt: string | null;
+  readonly jobs: Map<string, ModelJob>;
+  /** True when its newest run is a reprocess. */
+  newestIsRerun: boolean;
+}
+
+/** A job as a request submits it. */
+export interface Submitted {
+  readonly placeId: string;
+  readonly inputs: Inputs;
+  readonly attributes: readonly string[];
+}
+
+export type Selection = (status: JobStatus) => boolean;
+
+export class PromisedState {
+  readonly batches = new Map<string, ModelBatch>();
+  readonly singles = new Map<string, ModelJob>();
+  /** True while nothing that was accepted is begun. */
+  holding = false;
+  #requests = 0;
+
+  submitBatch(id: string, name: string, jobs: readonly Submitted[], kickOff: boolean): ModelBatch {
+    const request = ++this.#requests;
+    const batch = this.batches.get(id) ?? this.#newBatch(id, name, request);
+    for (const job of jobs) this.#submit(batch.jobs, id, job, kickOff, request);
+    batch.newestIsRerun = false;
+    return batch;
+  }
+
+  #newBatch(id: string, name: string, created: number): ModelBatch {
+    const fresh = { refresh: false, createdAt: null, newestIsRerun: false };
+    const batch: ModelBatch = { id, name, created, ...fresh, jobs: new Map() };
+    this.batches.set(id, batch);
+    return batch;
+  }
+
+  submitSingle(job: Submitted): ModelJob {
+    return this.#submit(this.singles, null, job, true, ++this.#requests);
+  }
+
+  #submit(
+    jobs: Map<string, ModelJob>,
+    batchId: string | null,
+    { placeId, inputs, attributes }: Submitted,
+    kickOff: boolean,
+    submitted: number,
+  ): ModelJob {
+    const job = jobs.get(placeId) ?? newJob(batchId, placeId, inputs);
+    jobs.set(placeId, job);
+    job.inputs = inputs;
+    job.submitted = submitted;
+    const run = { attributes, end: kickOff ? endOf(inputs) : null, isRerun: false };
+    startRun(job, run, this.holding);
+    return job;
+  }
+
+  jobsOfPlace(placeId: string): ModelJob[] {
+    const all = [this.singles, ...[...this.batches.values()].map(({ jobs }) => jobs)];
+    const found = all.flatMap((jobs) => jobs.get(placeId) ?? []);
+    return found.toSorted((a, b) => b.submitted - a.submitted);
+  }
+
+  allJobs(): ModelJob[] {
+    const batches = [...this.batches.values()];
+    return [...batches.flatMap(({ jobs }) => [...jobs.values()]), ...this.singles.values()];
+  }
+
+  deletePlace(placeId: string): number {
+    const jobs = this.jobsOfPlace(placeId);
+    for (const { batchId } of jobs) {
+      const home = batchId === null ? this.singles : this.batches.get(batchId)!.jobs;
+      home.delete(placeId);
+    }
+    return jobs.length;
+  }
+
+  /** A run of every job of the places, in whatever batch; answers how many. */
+  reprocessPlaces(placeIds: readonly string[], attributes: readonly string[] = CORE): number {
+    const jobs = [...new Set(placeIds)].flatMap((id) => this.jobsOfPlace(id));
+    for (const job of jobs) this.#rerun(job, attributes);
+    return jobs.length;
+  }
+
+  /** How many jobs a selection takes at least, and at most. */
+  selected(batch: ModelBatch, selects: Selection): { sure: ModelJob[]; perhaps: ModelJob[] } {
+    const sure: ModelJob[] = [];
+    const perhaps: ModelJob[] = [];
+    for (const job of batch.jobs.values()) {
+      const answers = new Set(possibleStatuses(job).map(selects));
+      if (answers.size === 2) perhaps.push(job);
+      else if (answers.has(true)) sure.push(job);
+    }
+    return { sure, perhaps };
+  }
+
+  /** After a reprocess was accepted for `count` jobs of the batch. */
+  reprocessBatch(
+    batch: ModelBatch,
+    selects: Selection,
+    count: number,
+    attributes: readonly string[] = CORE,
+  ): void {
+    const { sure, perhaps } = this.selected(batch, selects);
+    for (const job of sure) this.#rerun(job, attributes);
+    const isKnown = count === sure.length || count === sure.length + perhaps.length;
+    for (const job of perhaps) {
+      if (!isKnown) this.#rerunPerhaps(job, attributes);
+      else if (count > sure.length) this.#rerun(job, attributes);
+      else leaveOut(job, selects);
+    }
+    if (count > 0) batch.newestIsRerun = true;
+  }
+
+  #rerun(job: ModelJob, attributes: readonly string[]): void {
+    if (job.batchId !== null) this.batches.get(job.batchId)!.newestIsRerun = true;
+    startRun(job, { attributes, end: endOf(job.inputs), isRerun: true }, this.holding);
+  }
+
+  /** Whether the run that was under way is still the current one cannot be told. */
+  #rerunPerhaps(job: ModelJob, attributes: readonly string[]): void {
+    const before = job.runs;
+    this.#rerun(job, attributes);
+    job.runs = [...before, ...job.runs];
+    job.held = false;
+  }
+}
+
+function newJob(batchId: string | null, placeId: string, inputs: Inputs): ModelJob {
+  return {
+    batchId,
+    placeId,
+    inputs,
+    runs: [],
+    reached: 0,
+    held: false,
+    submitted: 0,
+    mayHaveResult: false,
+    pastRunIds: new Set(),
+    lastRunId: null,
+    createdAt: null,
+  };
+}
+
+function startRun(job: ModelJob, run: Run, held: boolean): void {
+  job.mayHaveResult ||= possibleStatuses(job).some((status) => RANK[status] === 2);
+  if (job.lastRunId !== null) job.pastRunIds.add(job.lastRunId);
+  job.lastRunId = null;
+  job.runs = [run];
+  job.reached = 0;
+  job.held = held;
+}
+
+/** It was not selected: what the selection takes, it cannot have been. */
+function leaveOut(job: ModelJob, selects: Selection): void {
+  const statuses = possibleStatuses(job).filter((status) => !selects(status));
+  job.reached = Math.max(job.reached, Math.min(...statuses.map((status) => RANK[status])));
+}
+
+/** Every status that a read may show now. */
+export function possibleStatuses(job: ModelJob): JobStatus[] {
+  const statuses = new Set<JobStatus>();
+  for (const { end } of job.runs) {
+    statuses.add('pending');
+    if (end !== null && !job.held) statuses.add('in_progress').add(end);
+  }
+  return [...statuses].filter((status) => RANK[status] >= job.reached);
+}
+
+/** Takes a read into account; answers what is wrong with it, or null. */
+export function seeStatus(job: ModelJob, status: JobStatus): string | null {
+  const possible = possibleStatuses(job);
+  if (!possible.includes(status)) {
+    return `${nameOf(job)} is ${status}; it may be ${possible.join(' or ')}`;
+  }
+  job.reached = RANK[status];
+  if (RANK[status] > 0) job.runs = job.runs.filter(({ end }) => end !== null);
+  if (RANK[status] === 2) job.mayHaveResult = true;
+  return null;
+}
+
+/** True when the job stays as it is until the next call. */
+export function isAtRest(job: ModelJob): boolean {
+  return possibleStatuses(job).length === 1;
+}
+
+export function nameOf({ batchId, placeId }: ModelJob): string {
+  return `${placeId} of ${batchId ?? 'no batch'}`;
+}
