@@ -159,6 +159,7 @@ const VENDORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^@aws-sdk\//, /^platform\/artifacts\/s3-/],
   [/^@kafkajs\//, /^platform\/codec\/registry-/],
   [/^express$/, /^services\/ingest-api\//],
+  [/^zod-openapi$/, /^services\/ingest-api\/openapi\//],
   [/^openai$/, /^platform\/model\/openai-/],
   [/^minisearch$/, /^platform\/search\/corpus-/],
 ];

@@ -16,15 +16,29 @@ export const COLUMN_GROUPS = [
 ] as const;
 export type ColumnGroup = (typeof COLUMN_GROUPS)[number];
 
-export const createExportRequest = z.strictObject({
-  batch_ids: z.array(z.string()).min(1).max(MAX_JOBS),
-  schema_version: z.union([z.literal(1), z.literal(2)]).default(2),
-  prune_empty_columns: z.boolean().default(false),
-  run_in_background: z.boolean().default(false),
-  format: z.enum(EXPORT_FORMATS).default('csv'),
-  columns: z.array(z.enum(COLUMN_GROUPS)).default([...COLUMN_GROUPS]),
-  formula_guard: z.boolean().default(true),
-});
+export const createExportRequest = z
+  .strictObject({
+    batch_ids: z.array(z.string()).min(1).max(MAX_JOBS),
+    schema_version: z
+      .union([z.literal(1), z.literal(2)])
+      .default(2)
+      .meta({ description: '1: the legacy columns.' }),
+    prune_empty_columns: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Leave out columns that are blank in every row.' }),
+    run_in_background: z.boolean().default(false).meta({ description: 'Never at once.' }),
+    format: z.enum(EXPORT_FORMATS).default('csv'),
+    columns: z
+      .array(z.enum(COLUMN_GROUPS))
+      .default([...COLUMN_GROUPS])
+      .meta({ description: 'Groups of columns beside the six that are always there.' }),
+    formula_guard: z
+      .boolean()
+      .default(true)
+      .meta({ description: "Cells that a spreadsheet would run are prefixed with '." }),
+  })
+  .meta({ id: 'CreateExportRequest' });
 
 /** What an export keeps of its request: shown as csv_options. */
 export const exportOptions = createExportRequest.omit({

@@ -7,16 +7,33 @@ const [MAX_MATCHES, MIN_RADIUS_M, MAX_RADIUS_M] = [5, 50, 5_000];
 
 export const DEFAULT_RADIUS_M = 1_000;
 
-const placeInput = z.strictObject({
-  name: z.string().min(1),
-  full_address: z.string().min(1),
-  latitude: z.number().min(-90).max(90).nullish(),
-  longitude: z.number().min(-180).max(180).nullish(),
-});
+const placeInput = z
+  .strictObject({
+    name: z.string().min(1),
+    full_address: z.string().min(1),
+    latitude: z.number().min(-90).max(90).nullish(),
+    longitude: z.number().min(-180).max(180).nullish(),
+  })
+  .meta({ id: 'PlaceInput' });
 
-export const placematchRequest = z.strictObject({
-  place: placeInput,
-  match_sources: z.array(z.enum(MATCH_SOURCES)).nullish(),
-  max_matches: z.int().min(1).max(MAX_MATCHES).nullish(),
-  radius: z.number().min(MIN_RADIUS_M).max(MAX_RADIUS_M).nullish(),
-});
+export const placematchRequest = z
+  .strictObject({
+    place: placeInput,
+    match_sources: z
+      .array(z.enum(MATCH_SOURCES))
+      .nullish()
+      .meta({ description: 'vendor: our own index.', default: ['vendor'] }),
+    max_matches: z
+      .int()
+      .min(1)
+      .max(MAX_MATCHES)
+      .nullish()
+      .meta({ description: 'For each source.', default: 1 }),
+    radius: z
+      .number()
+      .min(MIN_RADIUS_M)
+      .max(MAX_RADIUS_M)
+      .nullish()
+      .meta({ description: 'Metres.', default: DEFAULT_RADIUS_M }),
+  })
+  .meta({ id: 'PlacematchRequest' });

@@ -15,24 +15,36 @@ export const updateBatchRequest = z
   .strictObject({ batch_name: batchName.optional(), refresh: z.boolean().optional() })
   .refine((body) => body.batch_name !== undefined || body.refresh !== undefined, {
     message: 'batch_name or refresh is needed',
+  })
+  .meta({
+    id: 'UpdateBatchRequest',
+    override: ({ jsonSchema }: { jsonSchema: object }) => {
+      Object.assign(jsonSchema, { minProperties: 1 });
+    },
   });
 
-export const refreshBatchesRequest = z.strictObject({
-  batch_ids: z.array(z.string()).max(MAX_JOBS),
-  refresh: z.boolean().default(true),
-});
+export const refreshBatchesRequest = z
+  .strictObject({
+    batch_ids: z.array(z.string()).max(MAX_JOBS),
+    refresh: z.boolean().default(true).meta({ description: 'false takes the flag away.' }),
+  })
+  .meta({ id: 'RefreshBatchesRequest' });
 
 const MAX_TEXT = 512;
 const MAX_DESCRIPTION = 10_000;
 
-export const customAttributeRequest = z.strictObject({
-  name: z.string().min(1).max(MAX_TEXT),
-  description: z.string().max(MAX_DESCRIPTION).nullish(),
-});
+export const customAttributeRequest = z
+  .strictObject({
+    name: z.string().min(1).max(MAX_TEXT),
+    description: z.string().max(MAX_DESCRIPTION).nullish(),
+  })
+  .meta({ id: 'CustomAttributeRequest' });
 
 const MAX_QUERY = 1_000;
 
-export const searchRequest = z.strictObject({ query: z.string().min(1).max(MAX_QUERY) });
+export const searchRequest = z
+  .strictObject({ query: z.string().min(1).max(MAX_QUERY) })
+  .meta({ id: 'SearchRequest' });
 
 const BODIES = {
   SubmitBatch: submitBatchRequest,

@@ -8,6 +8,7 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 import { readConfig } from '../../platform/runtime/config.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { type RunningProduct, runServices, type ServiceName } from '../../services/main.ts';
+import { checkAnswer } from '../openapi/published-answers.ts';
 
 export interface Reply {
   readonly status: number;
@@ -26,7 +27,10 @@ export interface Sent {
 export interface EmbeddedApi {
   readonly product: RunningProduct;
   readonly address: string;
-  /** Sends a request to the organization `acme` with its key; paths with a slash to the root. */
+  /**
+   * Sends a request to the organization `acme` with its key; paths with a slash to the root. Fails
+   * for an answer that is not as the published description says.
+   */
   send(method: string, path: string, sent?: Sent): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -85,6 +89,7 @@ async function send(address: string, method: string, path: string, sent: Sent): 
     body: sent.body === undefined ? null : bytesOf(sent.body),
   });
   const text = await response.text();
+  checkAnswer({ method, path: url, status: response.status, headers: response.headers, text });
   return { status: response.status, headers: response.headers, text, body: parsed(text) };
 }
 

@@ -1,4 +1,5 @@
 /** Batches: get, list, rename and flag, delete, statistics, the refresh flag of many. */
+import { BATCH_PAGE } from '../../../domain/api/queries.ts';
 import { isAttributeKey } from '../../../domain/attributes.ts';
 import { averageRate, fillRates, successRate, totalOf } from '../../../domain/batches.ts';
 import { type JobStatus, statusOfStage } from '../../../domain/jobs.ts';
@@ -30,7 +31,7 @@ import {
   statusOfBatch,
 } from '../batch-view.ts';
 import { type Answer, ok } from './answer.ts';
-import { MAX_OFFSET, QueryReader } from './query.ts';
+import { QueryReader } from './query.ts';
 import type { Call, Route } from './router.ts';
 
 export function batchOfPath({ organizationId, path }: Call): BatchName {
@@ -106,13 +107,11 @@ function distribution(placeIds: readonly string[], statusOf: ReadonlyMap<string,
   return Object.fromEntries(entries);
 }
 
-const [LIST_DEFAULT, LIST_MAX] = [10, 500];
-
 async function getBatches(call: Call): Promise<Answer> {
   const { api, organizationId } = call;
   const reader = new QueryReader(call.query);
-  const limit = reader.integer('limit', LIST_DEFAULT, 1, LIST_MAX);
-  const offset = reader.integer('offset', 0, 0, MAX_OFFSET);
+  const limit = reader.limit(BATCH_PAGE);
+  const offset = reader.offset();
   const like = reader.text('query') ?? '';
   reader.finish();
   await waitForWrites(api.parts, organizationId);

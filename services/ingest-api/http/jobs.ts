@@ -1,6 +1,6 @@
 /** Jobs: submit one, get, list, delete. */
+import { DAY_PAGE, JOB_PAGE } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
-import { MAX_JOBS } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { type Clock, toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
@@ -21,7 +21,7 @@ import { type Api, readJob } from '../api.ts';
 import { requireBatch } from '../batch-view.ts';
 import { jobText } from '../job-view.ts';
 import { type Answer, ok, problem } from './answer.ts';
-import { MAX_OFFSET, QueryReader } from './query.ts';
+import { QueryReader } from './query.ts';
 import type { Call, Route } from './router.ts';
 
 /** The record of a job that lives in no batch. */
@@ -115,8 +115,6 @@ function deletion(organizationId: string, job: JobKeyRow, runId: string, nowMs: 
   };
 }
 
-const [JOBS_DEFAULT, DAYS_DEFAULT, DAYS_MAX] = [10_000, 10, 500];
-
 interface Listing {
   readonly scope: JobScope;
   readonly byDay: boolean;
@@ -139,9 +137,8 @@ function readListing({ query, organizationId }: Call): Listing {
   const groupBy = reader.text('groupBy');
   const byDay = groupBy === 'day';
   if (groupBy !== null && !byDay) reader.fault('not_one_of', 'groupBy', 'Input should be: day');
-  const [fallback, max] = byDay ? [DAYS_DEFAULT, DAYS_MAX] : [JOBS_DEFAULT, MAX_JOBS];
-  const limit = reader.integer('limit', fallback, 1, max);
-  const offset = reader.integer('offset', 0, 0, MAX_OFFSET);
+  const limit = reader.limit(byDay ? DAY_PAGE : JOB_PAGE);
+  const offset = reader.offset();
   const day = reader.day('day');
   reader.finish();
   const scope = batch !== null ? 'batch' : excludeBatches ? 'single jobs' : 'organization';

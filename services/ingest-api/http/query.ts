@@ -1,5 +1,6 @@
 /** Reads parameters of a request's query; faults are collected and answered together as 422. */
 import { type Fault, type FaultType, faultOf } from '../../../domain/api/faults.ts';
+import { MAX_OFFSET, type PageBounds } from '../../../domain/api/queries.ts';
 import { invalid } from './answer.ts';
 
 const INTEGER = /^[+-]?\d{1,15}$/;
@@ -36,6 +37,14 @@ export class QueryReader {
     return Number(text);
   }
 
+  limit({ fallback, max }: PageBounds): number {
+    return this.integer('limit', fallback, 1, max);
+  }
+
+  offset(): number {
+    return this.integer('offset', 0, 0, MAX_OFFSET);
+  }
+
   flag(name: string): boolean {
     const text = this.#query.get(name);
     if (text === null) return false;
@@ -59,5 +68,3 @@ export class QueryReader {
     if (this.#faults.length > 0) throw invalid(this.#faults);
   }
 }
-
-export const MAX_OFFSET = Number.MAX_SAFE_INTEGER;

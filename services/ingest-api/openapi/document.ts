@@ -1,0 +1,207 @@
+/**
+ * The API's description, OpenAPI 3.1, made from the route table, the schemas that validate and the
+ * words that the files beside this one add.
+ *
+ * 1. Every route of the table is described and nothing else is; a route without words fails.
+ */
+import { z } from 'zod';
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
+import { bodySchema } from '../../../domain/api/request-bodies.ts';
+import type { Route } from '../http/router.ts';
+import { BATCH_OPERATIONS } from './batch-operations.ts';
+import { EXPORT_OPERATIONS } from './export-operations.ts';
+import { FURTHER_OPERATIONS } from './further-operations.ts';
+import { JOB_OPERATIONS } from './job-operations.ts';
+import { type Operation, type Operations, type Success, TAGS } from './operation.ts';
+import { headersOf, refusalsOf } from './refusals.ts';
+
+export type ApiDocument = oas31.OpenAPIObject;
+
+const OPERATIONS: Operations = {
+  ...BATCH_OPERATIONS,
+  ...JOB_OPERATIONS,
+  ...EXPORT_OPERATIONS,
+  ...FURTHER_OPERATIONS,
+};
+
+type Described = Pick<Route, 'method' | 'path' | 'creates'>;
+
+/** Routes that want no key and stand outside the table. */
+const OPEN_ROUTES: readonly Described[] = Object.entries(OPERATIONS)
+  .filter(([, { open }]) => open)
+  .map(([name]) => ({ method: 'GET', path: name.split(' ')[1]! }));
+
+/** Parameters of paths as the interface names them, by what they stand behind. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  ':org': 'org_slug',
+  'batches/:id': 'batch_id',
+  'jobs/:id': 'place_id',
+  'exports/:id': 'export_id',
+  ':token': 'token',
+};
+
+const PARAMETER_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  org_slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,48}[a-z0-9]$/)
+    .meta({ description: 'The organization.', example: 'acme' }),
+  batch_id: z.string().min(1).meta({ description: 'The batch.', example: 'stores-2026-02' }),
+  place_id: z.string().min(1).meta({ description: 'The place.', example: 'store-0042' }),
+  export_id: z.string().min(1).meta({
+    description: 'The export.',
+    example: '01a1fe13-0000-7000-8000-000000000000',
+  }),
+  token: z.string().min(1).meta({ description: 'The signed part of the link.' }),
+};
+
+/** Describes the routes. Fails for a route that has no words, or words that have no route. */
+export function describeApi(routes: readonly Route[]): ApiDocument {
+  const paths: ZodOpenApiPathsObject = {};
+  const unused = new Set(Object.keys(OPERATIONS));
+  for (const route of [...routes, ...OPEN_ROUTES]) {
+    const name = `${route.method} ${route.path}`;
+    const operation = OPERATIONS[name];
+    if (operation === undefined) throw new Error(`${name} is not described`);
+    unused.delete(name);
+    const path = templateOf(route.path);
+    const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    paths[path] = { ...paths[path], [method]: operationObject(route as Route, operation) };
+  }
+  if (unused.size > 0) throw new Error(`described, but no route: ${[...unused].join(', ')}`);
+  return createDocument({ ...HEAD, paths }, { override: withoutExactness });
+}
+
+/** Every integer is one that JavaScript holds exactly: not worth saying each time. */
+const withoutExactness: ZodOpenApiOverride = ({ jsonSchema }) => {
+  const bound = Number.MAX_SAFE_INTEGER;
+  if (jsonSchema.maximum === bound) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === -bound) delete jsonSchema.minimum;
+};
+
+const HEAD: Omit<ZodOpenApiObject, 'paths'> = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Cairn',
+    version: '1.0.0',
+    description:
+      'Post places, up to 50,000 at once; read what was found about each, with reasoning, ' +
+      'confidence and evidence. Every answer carries X-Request-Id; every error is ' +
+      '`{"detail": ...}`. Bodies may be sent with Content-Encoding: gzip.',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: '/', description: 'This service.' }],
+  tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+  components: {
+    securitySchemes: {
+      bearerAuth: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'Authorization: Bearer KEY. Keys are made by `cairn keys create`.',
+      },
+      apiKeyAuth: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'apiKey',
+        description: 'The key alone. Beside a bearer, it must be of the same organization.',
+      },
+    },
+  },
+};
+
+const SECURITY = [{ bearerAuth: [] }, { apiKeyAuth: [] }];
+
+/** From an express path to the description's: `:org` to `{org_slug}`, and so on. */
+export function templateOf(path: string): string {
+  const segments = path.split('/').map((segment, i, all) => {
+    if (!segment.startsWith(':')) return segment;
+    const name = PARAMETERS[segment] ?? PARAMETERS[`${all[i - 1]}/${segment}`];
+    if (name === undefined) throw new Error(`${path}: ${segment} has no name`);
+    return `{${name}}`;
+  });
+  return segments.join('/');
+}
+
+function operationObject(route: Route, operation: Operation): ZodOpenApiOperationObject {
+  const { id, tag, summary, description, body, query } = operation;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description ? { description } : {}),
+    security: operation.open ? [] : SECURITY,
+    requestParams: {
+      ...pathParameters(route.path),
+      ...(query ? { query } : {}),
+      header: headerParameters(route),
+    },
+    ...(body ? { requestBody: requestBody(operation) } : {}),
+    responses: { ...successesOf(route, operation), ...withoutOwn(route, operation) },
+  };
+}
+
+function pathParameters(path: string) {
+  const names = [...templateOf(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  if (names.length === 0) return {};
+  return { path: z.object(Object.fromEntries(names.map((n) => [n, PARAMETER_SCHEMAS[n]!]))) };
+}
+
+const requestId = z
+  .string()
+  .regex(/^[A-Za-z0-9_.:-]{1,128}$/)
+  .optional()
+  .meta({ description: 'Comes back in the answer.', example: 'import-7' });
+
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x20-\x7e]{1,255}$/)
+  .optional()
+  .meta({
+    description:
+      'The same key and body get the first answer again, for 24 hours (exports: as long as the ' +
+      'export lives).',
+    example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
+  });
+
+function headerParameters({ creates }: Route) {
+  const both = { 'X-Request-Id': requestId };
+  return z.object(creates ? { ...both, 'Idempotency-Key': idempotencyKey } : both);
+}
+
+/** Which keys there are is told by the catalogue. */
+const anyKey = () => true;
+
+function requestBody({ body, bodyOptional }: Operation) {
+  const examples = Object.entries(body!.examples).map(([title, value]) => [title, { value }]);
+  const schema = bodySchema(body!.name, anyKey);
+  const content = { 'application/json': { schema, examples: Object.fromEntries(examples) } };
+  return { required: !bodyOptional, content };
+}
+
+function successesOf(route: Route, operation: Operation) {
+  const entries = Object.entries(operation.successes).map(([status, success]) => [
+    status,
+    successObject(Number(status), route, operation, success),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function successObject(status: number, route: Route, operation: Operation, success: Success) {
+  return {
+    description: success.description,
+    headers: headersOf(status, route, operation, success.headers),
+    ...(success.content ? { content: { ...success.content } } : {}),
+  };
+}
+
+/** Refusals, but for a status that the operation answers in a way of its own. */
+function withoutOwn(route: Route, operation: Operation) {
+  const refusals = Object.entries(refusalsOf(route, operation));
+  return Object.fromEntries(refusals.filter(([status]) => !(status in operation.successes)));
+}

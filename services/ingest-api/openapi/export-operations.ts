@@ -1,0 +1,111 @@
+/** Descriptions of the routes of exports and of the files that they make. */
+import { z } from 'zod';
+import { exportList, exportStatus } from '../../../domain/api/export-responses.ts';
+import { listExportsQuery } from '../../../domain/api/queries.ts';
+import { json, type Operations } from './operation.ts';
+
+const EXPORTS = '/v1/:org/place_enrichment/exports';
+const NOT_FOUND = { 404: 'There is no such export.' };
+const ATTACHMENT = {
+  'Content-Disposition': {
+    description: 'Names the file.',
+    example: 'attachment; filename="cairn-export-2026-02-09.csv"',
+  },
+};
+
+const csv = z.string().meta({
+  description: 'RFC 4180, UTF-8, lines end with CRLF, the header first.',
+  example: 'place_id,batch_id,batch_name,status\r\nstore-0042,stores-2026-02,Stores,completed\r\n',
+});
+const bytes = z.string().meta({ format: 'binary' });
+
+export const EXPORT_OPERATIONS: Operations = {
+  [`POST ${EXPORTS}`]: {
+    id: 'createExport',
+    tag: 'Exports',
+    summary: 'Export batches',
+    description:
+      'A CSV of at most 5,000 rows is answered at once; what is larger, of another format or ' +
+      'wanted in the background becomes an export to follow by its status_url.',
+    body: {
+      name: 'CreateExport',
+      examples: {
+        'At once': { batch_ids: ['stores-2026-02'], prune_empty_columns: true },
+        'In the background, as Parquet': {
+          batch_ids: ['stores-2026-02'],
+          run_in_background: true,
+          format: 'parquet',
+        },
+      },
+    },
+    successes: {
+      200: {
+        description: 'The CSV.',
+        content: { 'text/csv': { schema: csv } },
+        headers: ATTACHMENT,
+      },
+      202: json(exportStatus, 'Queued.'),
+    },
+    refusals: {
+      404: 'One or more batches are not there.',
+      502: 'No worker could be told of it.',
+    },
+  },
+  [`GET ${EXPORTS}`]: {
+    id: 'listExports',
+    tag: 'Exports',
+    summary: 'List exports',
+    query: listExportsQuery,
+    successes: { 200: json(exportList, 'A page of exports.') },
+    refusals: { 400: 'The cursor was changed, or belongs to another list.' },
+  },
+  [`GET ${EXPORTS}/:id`]: {
+    id: 'getExport',
+    tag: 'Exports',
+    summary: 'Get how an export stands',
+    successes: { 200: json(exportStatus, 'How it stands.') },
+    refusals: NOT_FOUND,
+  },
+  [`GET ${EXPORTS}/:id/download`]: {
+    id: 'downloadExport',
+    tag: 'Exports',
+    summary: 'Get a signed link to the file of an export',
+    successes: {
+      307: {
+        description: 'The file is at Location for 15 minutes; no key is needed there.',
+        headers: {
+          Location: {
+            description: 'The signed link.',
+            example: 'http://127.0.0.1:8080/artifacts/eyJ...',
+          },
+          'Cache-Control': { description: 'Links end.', example: 'no-store' },
+        },
+      },
+    },
+    refusals: {
+      ...NOT_FOUND,
+      409: 'It is not completed.',
+      410: 'Its file has expired.',
+    },
+  },
+  'GET /artifacts/:token': {
+    id: 'openArtifact',
+    tag: 'Exports',
+    summary: 'Open a signed link',
+    description: 'Links are made by downloadExport where files are kept by this service itself.',
+    successes: {
+      200: {
+        description: 'The file.',
+        content: {
+          'text/csv': { schema: csv },
+          'application/x-ndjson': { schema: bytes },
+          'application/geo+json': { schema: bytes },
+          'application/vnd.apache.parquet': { schema: bytes },
+        },
+        headers: ATTACHMENT,
+      },
+    },
+    refusals: { 403: 'The link was changed or has ended.' },
+    open: true,
+  },
+};

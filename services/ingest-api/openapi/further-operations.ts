@@ -1,0 +1,136 @@
+/** Descriptions of the routes of attributes, answers, placematch and the service itself. */
+import { z } from 'zod';
+import { askAnswer, placematchAnswer, searchAnswer } from '../../../domain/api/answer-responses.ts';
+import { attributeCatalogue, createdAttribute } from '../../../domain/api/attribute-responses.ts';
+import { health, readiness } from '../../../domain/api/problem-responses.ts';
+import { placematchQuery } from '../../../domain/api/queries.ts';
+import { json, type Operation, type Operations } from './operation.ts';
+
+const ENRICHMENT = '/v1/:org/place_enrichment';
+
+const ATTRIBUTE_OPERATIONS: Operations = {
+  [`GET ${ENRICHMENT}/attributes`]: {
+    id: 'listAttributes',
+    tag: 'Attributes',
+    summary: 'List all attributes and sets of them',
+    successes: { 200: json(attributeCatalogue, 'The catalogue.') },
+  },
+  [`POST ${ENRICHMENT}/custom_attributes`]: {
+    id: 'createCustomAttribute',
+    tag: 'Attributes',
+    summary: "Make an attribute of the organization's own",
+    body: {
+      name: 'CustomAttribute',
+      examples: {
+        'A question': {
+          name: 'Dog friendly',
+          description: 'Whether guests may bring dogs.',
+        },
+      },
+    },
+    successes: { 201: json(createdAttribute, 'Made, with the default schema.') },
+    refusals: {
+      409: 'There is one of this name, or the Idempotency-Key was used with another body.',
+    },
+  },
+};
+
+const QUESTION = { query: 'opening hours of Gasthof Löwen in Vaduz' };
+
+/** search and ask take and refuse the same. */
+function answering(rest: Pick<Operation, 'id' | 'summary' | 'description' | 'successes'>) {
+  return {
+    ...rest,
+    tag: 'Answers',
+    body: { name: 'Search', examples: { 'A question': QUESTION } },
+    refusals: {
+      502: 'The search provider or the model failed.',
+      503: 'None is configured, or a part of the service is not reachable.',
+    },
+    limited: true,
+  } as const satisfies Operation;
+}
+
+const ANSWER_OPERATIONS: Operations = {
+  'POST /v1/search': answering({
+    id: 'search',
+    summary: 'Search the web',
+    description: 'No language model is asked.',
+    successes: { 200: json(searchAnswer, 'What was found.') },
+  }),
+  'POST /v1/ask': answering({
+    id: 'ask',
+    summary: 'Answer a question from the web, with citations',
+    description: 'One search, then exactly one request to a language model.',
+    successes: { 200: json(askAnswer, 'The answer and what it cites.') },
+  }),
+  'POST /v2/placematch': {
+    id: 'matchPlace',
+    tag: 'Placematch',
+    summary: 'Match a place against other sources',
+    description: 'name and full_address are needed; with coordinates it is the most accurate.',
+    query: placematchQuery,
+    body: {
+      name: 'Placematch',
+      examples: {
+        'Two sources': {
+          place: {
+            name: 'Gasthof Löwen',
+            full_address: 'Landstrasse 10, 9490 Vaduz, Liechtenstein',
+            latitude: 47.1405,
+            longitude: 9.5215,
+          },
+          match_sources: ['open_map_a', 'open_map_b'],
+          max_matches: 2,
+          radius: 500,
+        },
+      },
+    },
+    successes: { 200: json(placematchAnswer, 'Candidates.') },
+    refusals: { 403: 'The API key does not belong to the organization of org_slug.' },
+  },
+};
+
+const metricsText = z.string().meta({ description: "Prometheus' text format." });
+
+const SERVICE_OPERATIONS: Operations = {
+  'GET /healthz': {
+    id: 'getHealth',
+    tag: 'Service',
+    summary: 'Does the process live?',
+    successes: { 200: json(health, 'It does.') },
+    open: true,
+  },
+  'GET /readyz': {
+    id: 'getReadiness',
+    tag: 'Service',
+    summary: 'Do log, warehouse and hot state answer?',
+    successes: { 200: json(readiness, 'They do.'), 503: json(readiness, 'One does not.') },
+    open: true,
+  },
+  'GET /metrics': {
+    id: 'getMetrics',
+    tag: 'Service',
+    summary: 'Metrics for Prometheus',
+    successes: {
+      200: {
+        description: 'Metrics; nothing of any organization.',
+        content: { 'text/plain': { schema: metricsText } },
+      },
+    },
+    open: true,
+  },
+  'GET /openapi.json': {
+    id: 'getOpenApi',
+    tag: 'Service',
+    summary: 'This description',
+    successes: { 200: json(z.looseObject({}), 'OpenAPI 3.1.') },
+    open: true,
+  },
+};
+
+export const FURTHER_OPERATIONS: Operations = {
+  ...ATTRIBUTE_OPERATIONS,
+  ...ANSWER_OPERATIONS,
+  ...SERVICE_OPERATIONS,
+};

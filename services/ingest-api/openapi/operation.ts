@@ -1,0 +1,63 @@
+/** What the API's description says of one route, beyond what the route table itself says. */
+import type { z } from 'zod';
+import type { BodyName } from '../../../domain/api/request-bodies.ts';
+
+export const TAGS = {
+  Batches: 'Many places at once: submit, follow, rename, reprocess, refresh, delete.',
+  Jobs: 'One place each: submit, read, list, reprocess, delete, or enrich while you wait.',
+  Exports: 'Results of batches as a file, at once when small, otherwise built in the background.',
+  Attributes: "What can be asked about a place, and an organization's own attributes.",
+  Answers: 'Web search, and answers that cite their sources.',
+  Placematch: 'The same place in other sources.',
+  Service: 'How the service itself is. No key needed.',
+} as const;
+
+export interface Success {
+  readonly description: string;
+  /** By media type; none: the answer has no body. */
+  readonly content?: Readonly<Record<string, Content>>;
+  /** By name: description and example of a header that is always there. */
+  readonly headers?: Readonly<Record<string, HeaderText>>;
+}
+
+export interface Content {
+  readonly schema: z.ZodType;
+  readonly example?: unknown;
+}
+
+export interface HeaderText {
+  readonly description: string;
+  readonly example: string;
+  readonly optional?: boolean;
+}
+
+export interface Examples {
+  readonly [title: string]: unknown;
+}
+
+export interface Operation {
+  /** Good as the name of a method in a client. */
+  readonly id: string;
+  readonly tag: keyof typeof TAGS;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: z.ZodObject;
+  readonly body?: { readonly name: BodyName; readonly examples: Examples };
+  /** A body that may be left out. */
+  readonly bodyOptional?: boolean;
+  readonly successes: Readonly<Record<number, Success>>;
+  /** By status: refusals of its own, beside those of every route. */
+  readonly refusals?: Readonly<Record<number, string>>;
+  /** True when its answers tell about a rate limit. */
+  readonly limited?: boolean;
+  /** Needs no key. */
+  readonly open?: boolean;
+}
+
+/** By `METHOD path`, as the route table writes it. */
+export type Operations = Readonly<Record<string, Operation>>;
+
+export function json(schema: z.ZodType, description: string, example?: unknown): Success {
+  const content = example === undefined ? { schema } : { schema, example };
+  return { description, content: { 'application/json': content } };
+}

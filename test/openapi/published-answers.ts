@@ -1,0 +1,154 @@
+/**
+ * Holds answers against the published description: `checkAnswer` fails for a status that is not
+ * declared for the request's route, a header that is missing, and a body that does not fit, unknown
+ * fields among them. Everything in test that speaks HTTP to the API calls it.
+ */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { ROUTES } from '../../services/ingest-api/http/routes.ts';
+import { describeApi } from '../../services/ingest-api/openapi/document.ts';
+
+interface Media {
+  readonly schema: object;
+}
+
+interface Declared {
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+interface OperationObject {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, Declared>>;
+}
+
+type PathItem = Readonly<Record<string, OperationObject>>;
+
+export interface Exchange {
+  readonly method: string;
+  /** With its query, or a whole URL. */
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const DOCUMENT = 'api';
+const JSON_TYPE = 'application/json';
+
+const description = describeApi(ROUTES);
+const paths = description.paths as unknown as Readonly<Record<string, PathItem>>;
+const validators = new Map<string, ValidateFunction>();
+const ajv = new Ajv2020({ strict: false, validateSchema: false });
+addFormats.default(ajv);
+ajv.addSchema(description, DOCUMENT);
+
+export function checkAnswer(exchange: Exchange): void {
+  const fault = faultOf(exchange);
+  if (fault === null) return;
+  const { method, path, status, text } = exchange;
+  throw new Error(
+    `${method} ${path} answered ${status}, not as published: ${fault}\n${text.slice(0, 2_000)}`,
+  );
+}
+
+function faultOf(exchange: Exchange): string | null {
+  const segments = segmentsOf(exchange.path);
+  if (segments === null) return faultOfUnknownPath(exchange);
+  const templates = Object.keys(paths).filter((template) => fits(template, segments));
+  if (templates.length === 0) return faultOfUnknownPath(exchange);
+  const method = exchange.method === 'HEAD' ? 'get' : exchange.method.toLowerCase();
+  const template = templates.find((name) => method in paths[name]!);
+  if (template === undefined) return faultOfMethod(exchange);
+  const operation = paths[template]![method]!;
+  const declared = operation.responses[exchange.status];
+  if (declared === undefined) return `${operation.operationId} does not declare the status`;
+  return faultOfHeaders(exchange, declared) ?? faultOfBody(exchange, template, method, declared);
+}
+
+/** Null for a path that cannot be decoded. */
+function segmentsOf(path: string): string[] | null {
+  const { pathname } = new URL(path, 'http://host');
+  try {
+    return pathname.replace(/\/$/, '').split('/').map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+/** Fixed segments come before parameters: `batches/refresh` is no batch. */
+function fits(template: string, segments: readonly string[]): boolean {
+  const parts = template.split('/');
+  if (parts.length !== segments.length) return false;
+  return parts.every((part, i) =>
+    part.startsWith('{') ? segments[i] !== '' : part === segments[i],
+  );
+}
+
+function faultOfUnknownPath(exchange: Exchange): string | null {
+  const type = mediaType(exchange);
+  if (exchange.status < 400) {
+    return type === JSON_TYPE ? 'there is no such path' : null;
+  }
+  if (![400, 404, 405].includes(exchange.status)) return 'there is no such path';
+  return faultOfSchema(exchange, '#/components/schemas/Problem');
+}
+
+function faultOfMethod(exchange: Exchange): string | null {
+  if (exchange.status !== 405) return 'the path does not declare the method';
+  if (!exchange.headers.has('allow')) return 'Allow is missing';
+  return faultOfSchema(exchange, '#/components/schemas/Problem');
+}
+
+function faultOfHeaders({ headers }: Exchange, declared: Declared): string | null {
+  const missing = Object.entries(declared.headers ?? {})
+    .filter(([name, { required }]) => required && !headers.has(name))
+    .map(([name]) => name);
+  return missing.length === 0 ? null : `${missing.join(', ')} is missing`;
+}
+
+function faultOfBody(
+  exchange: Exchange,
+  template: string,
+  method: string,
+  declared: Declared,
+): string | null {
+  if (exchange.method === 'HEAD') return exchange.text === '' ? null : 'HEAD has a body';
+  const { content } = declared;
+  if (content === undefined) return exchange.text === '' ? null : 'no body is declared';
+  const type = mediaType(exchange);
+  if (!(type in content)) return `the media type ${type} is not declared`;
+  if (type !== JSON_TYPE) return null;
+  const pointer = ['paths', template, method, 'responses', String(exchange.status)];
+  const at = [...pointer, 'content', type, 'schema'].map(escaped).join('/');
+  return faultOfSchema(exchange, `#/${at}`);
+}
+
+function mediaType({ headers }: Exchange): string {
+  return (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+}
+
+/** A segment of a JSON pointer within a URL. */
+function escaped(segment: string): string {
+  return encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+function faultOfSchema({ text, method }: Exchange, reference: string): string | null {
+  if (method === 'HEAD') return null;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'the body is not JSON';
+  }
+  const validate = validatorOf(reference);
+  return validate(body) ? null : ajv.errorsText(validate.errors, { dataVar: 'body' });
+}
+
+function validatorOf(reference: string): ValidateFunction {
+  const known = validators.get(reference);
+  if (known) return known;
+  const made = ajv.compile({ $ref: `${DOCUMENT}${reference}` });
+  validators.set(reference, made);
+  return made;
+}
