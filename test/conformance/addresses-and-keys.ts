@@ -6,19 +6,15 @@ import {
   Client,
   enriched,
   expectRefusal,
-  fresh,
   inputs,
   job,
   pathOf,
-  type Reply,
   type Request,
   route,
   send,
-  UNKNOWN_ID,
   upload,
 } from './client.ts';
-import type { Need, Promises } from './promises.ts';
-import { type Endpoint, EXPORT_ENDPOINTS, MAIN_ENDPOINTS, ROOTED_ENDPOINTS } from './routes.ts';
+import type { Promises } from './promises.ts';
 import {
   ACME_OPERATOR_KEY,
   memberKey,
@@ -27,21 +23,8 @@ import {
   type Subject,
 } from './subject.ts';
 
-const NO_EXPORTS = route('GET', pathOf('acme', '/exports'));
-const NO_SEARCH = route('POST', '/v1/search');
-const NO_PLACEMATCH = route('POST', '/v2/placematch');
-
-/** All endpoints, in the parts in which they come to be there. */
-const WALKS: readonly [string, readonly Endpoint[], Need | undefined][] = [
-  ['batches, jobs, attributes', MAIN_ENDPOINTS, undefined],
-  ['exports', EXPORT_ENDPOINTS, NO_EXPORTS],
-  ['search, ask', ROOTED_ENDPOINTS.slice(0, 2), NO_SEARCH],
-  ['placematch', ROOTED_ENDPOINTS.slice(2), NO_PLACEMATCH],
-];
-
 export function addressesAndKeys(promises: Promises): void {
   unversionedPaths(promises);
-  refusedKeys(promises);
   acceptedKeys(promises);
   roles(promises);
   otherOrganizations(promises);
@@ -101,67 +84,6 @@ function unversionedPaths({ kept, later }: Promises): void {
 interface OpenApi {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, object>>;
-}
-
-function refusedKeys({ kept, later }: Promises): void {
-  const kinds: readonly [string, (s: Subject) => Request][] = [
-    ['no key', () => ({ key: null })],
-    ['a malformed header', () => ({ key: null, headers: { authorization: 'Basic abc' } })],
-    ['Bearer without a key', () => ({ key: null, headers: { authorization: 'Bearer' } })],
-    ['an unknown key', () => ({ key: 'cairn_000000_unknown' })],
-    ['an unknown apiKey', () => ({ key: null, headers: { apikey: 'cairn_000000_unknown' } })],
-    ['a revoked key', (s) => ({ key: s.revokedKey })],
-    ['a key and one letter more', () => ({ key: `${memberKey('acme')}x` })],
-    [
-      'two keys of different organizations',
-      () => ({ key: memberKey('acme'), headers: { apikey: memberKey('rival') } }),
-    ],
-    [
-      'a valid key beside an unknown one',
-      () => ({ key: memberKey('acme'), headers: { apikey: 'unknown' } }),
-    ],
-  ];
-  for (const [kind, request] of kinds) {
-    for (const [part, endpoints, need] of WALKS) {
-      const sentence = `${kind}: 401 with WWW-Authenticate: Bearer (${part})`;
-      kept(
-        'decisions Addresses 2',
-        sentence,
-        async (s) => {
-          const found = await walk(s, endpoints, 'acme', request(s));
-          expect(found.filter((f) => f.status !== 401 || f.challenge !== 'Bearer')).toEqual([]);
-        },
-        need,
-      );
-    }
-  }
-  later(
-    'decisions Addresses 2',
-    'unknown and wrong keys cost the same time',
-    'a matter of the digest look-up; nothing timed is asserted here',
-  );
-}
-
-interface Found {
-  readonly endpoint: string;
-  readonly status: number;
-  readonly challenge: string | null;
-}
-
-async function walk(
-  s: Subject,
-  endpoints: readonly Endpoint[],
-  organization: string,
-  request: Request,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const { method, path, organization: isOwn, body } of endpoints) {
-    const full = isOwn ? pathOf(organization, path) : path;
-    const { status, headers } = await send(s, method, full, { body, ...request });
-    const challenge = headers.get('www-authenticate');
-    found.push({ endpoint: `${method} ${path}`, status, challenge });
-  }
-  return found;
 }
 
 function acceptedKeys({ kept }: Promises): void {
@@ -227,20 +149,6 @@ function roles({ kept, later }: Promises): void {
 
 function otherOrganizations(promises: Promises): void {
   const { kept } = promises;
-  for (const [part, endpoints, need] of WALKS) {
-    if (!endpoints[0]!.organization) continue;
-    kept(
-      'decisions Addresses 4',
-      `a slug that is not the key's organization: 403 on every endpoint (${part})`,
-      async (s) => {
-        for (const slug of ['rival', 'never-heard-of', '-', 'A_B', 'a'.repeat(51)]) {
-          const found = await walk(s, endpoints, slug, { key: memberKey('acme') });
-          expect(found.filter((f) => f.status !== 403)).toEqual([]);
-        }
-      },
-      need,
-    );
-  }
   kept('decisions Addresses 4', 'a slug has 2-50 of a-z 0-9 -, no hyphen at an end', async (s) => {
     const status = async (slug: string) =>
       (await send(s, 'GET', pathOf(slug, '/batches'), { key: OPERATOR_KEY })).status;
@@ -253,7 +161,7 @@ function otherOrganizations(promises: Promises): void {
     const unreadable = { key: memberKey('acme'), body: '{' };
     expectRefusal(await send(s, 'POST', pathOf('rival', '/batches'), unreadable), 403);
   });
-  foreignIds(promises);
+  foreignBatches(promises);
   kept(
     'decisions Addresses 5',
     "placematch's org_slug must be the key's organization: 403 otherwise",
@@ -264,51 +172,7 @@ function otherOrganizations(promises: Promises): void {
       expect((await match('?org_slug=acme')).status).toBe(200);
       expect((await match('')).status).toBe(200);
     },
-    NO_PLACEMATCH,
   );
-}
-
-/** Asks for a foreign id and for one that nobody has: the answers must not differ. */
-function foreignIds(promises: Promises): void {
-  const { kept } = promises;
-  type Ask = (client: Client, batch: string, place: string) => Promise<Reply>;
-  const asks: readonly [string, Ask, Need?][] = [
-    ['get batch', (c, batch) => c.get(`/batches/${batch}`)],
-    ['statistics', (c, batch) => c.get(`/batches/${batch}/statistics`)],
-    ['update batch', (c, batch) => c.put(`/batches/${batch}`, { batch_name: 'taken over' })],
-    ['delete batch', (c, batch) => c.delete(`/batches/${batch}`)],
-    ['reprocess batch', (c, batch) => c.post(`/batches/${batch}/reprocess`, {})],
-    ['list jobs', (c, batch) => c.get(`/jobs?batchId=${batch}`)],
-    ['get job', (c, _, place) => c.get(`/jobs/${place}`)],
-    ['delete job', (c, _, place) => c.delete(`/jobs/${place}`)],
-    ['export', (c, batch) => c.post('/exports', { batch_ids: [batch] }), NO_EXPORTS],
-  ];
-  for (const [name, ask, need] of asks) {
-    kept(
-      'decisions Addresses 4',
-      `an id of another organization answers exactly as an unknown id does: 404 (${name})`,
-      async (s) => {
-        const rival = new Client(s, 'rival');
-        const place = fresh('place-of-rival');
-        const batch = await upload(rival, [job(place)]);
-        const caller = new Client(s, 'acme');
-        const foreign = await ask(caller, batch.id, place);
-        const unknown = await ask(caller, UNKNOWN_ID, 'no-such-place');
-        expectRefusal(foreign, 404);
-        expect(withoutIds(foreign, batch.id)).toEqual(withoutIds(unknown, batch.id));
-        const after = await rival.get<BatchBody>(`/batches/${batch.id}`);
-        expect(after.body.batch_name).toBe(batch.batch_name);
-        expect(after.body.jobs.pending).toEqual([place]);
-      },
-      need,
-    );
-  }
-  foreignBatches(promises);
-}
-
-function withoutIds({ status, body }: Reply, batchId: string): unknown {
-  const text = JSON.stringify(body).replaceAll(/place-of-rival-\d+|no-such-place/g, 'ID');
-  return { status, text: text.replaceAll(UNKNOWN_ID, 'ID').replaceAll(batchId, 'ID') };
 }
 
 function foreignBatches({ kept }: Promises): void {

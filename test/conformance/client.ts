@@ -19,6 +19,14 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+let sent = 0;
+
+/** The instances in turn: what one wrote, another one answers. */
+function nextAddress({ addresses }: Subject): string {
+  sent += 1;
+  return addresses[sent % addresses.length]!;
+}
+
 /** A request to any path of the server. */
 export async function send<T = unknown>(
   subject: Subject,
@@ -27,7 +35,7 @@ export async function send<T = unknown>(
   { body, key = memberKey('acme'), headers = {} }: Request = {},
 ): Promise<Reply<T>> {
   const isPlain = typeof body === 'string' || body instanceof Uint8Array;
-  const answer = await fetch(subject.address + path, {
+  const answer = await fetch(nextAddress(subject) + path, {
     method,
     redirect: 'manual',
     headers: {

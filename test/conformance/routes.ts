@@ -1,53 +1,92 @@
-/** Every endpoint of the interface with a body that it would take, for walks over all of them. */
-import { inputs, UNKNOWN_ID } from './client.ts';
+/**
+ * The whole route table as requests: every route of the API with a body that it would take, for
+ * walks over all of them. A route that is new has to be written down here first.
+ */
+import { ROUTES } from '../../services/ingest-api/http/routes.ts';
+import { inputs, job } from './client.ts';
+
+/** What requests name; whose they are is for the walk to say. */
+export interface Ids {
+  readonly batch: string;
+  readonly place: string;
+  readonly export: string;
+  readonly attribute: string;
+}
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/v1/{org}/place_enrichment`, or from the root when `organization` is false. */
+  readonly method: string;
+  /** Below `/v1/{org}/place_enrichment`, or from the root when `isOwn` is false. */
   readonly path: string;
-  readonly organization: boolean;
-  readonly body?: object;
+  /** True when the path names an organization. */
+  readonly isOwn: boolean;
+  readonly body: object | undefined;
+  /** What an answer is to whom none of the ids belongs; null where the request names none. */
+  readonly unknown: number | null;
 }
 
-function own(method: Endpoint['method'], path: string, body?: object): Endpoint {
-  return { method, path, organization: true, ...(body ? { body } : {}) };
+interface Sample {
+  readonly body?: (ids: Ids) => object;
+  readonly query?: (ids: Ids) => string;
+  readonly unknown: number | null;
 }
 
-function rooted(path: string, body: object): Endpoint {
-  return { method: 'POST', path, organization: false, body };
+const ORGANIZATION = '/v1/:org/place_enrichment';
+const AT_ALL: Sample = { unknown: null };
+const BY_ID: Sample = { unknown: 404 };
+
+/** By route, below the organization's path where there is one. */
+const SAMPLES: Readonly<Record<string, Sample>> = {
+  'POST /batches': {
+    body: ({ attribute }) => ({ batch_name: 'x', attributes: [attribute], jobs: [job('p')] }),
+    unknown: 422,
+  },
+  'GET /batches': AT_ALL,
+  'GET /batches/:id': BY_ID,
+  'PUT /batches/:id': { ...BY_ID, body: () => ({ batch_name: 'taken over' }) },
+  'DELETE /batches/:id': BY_ID,
+  'GET /batches/:id/statistics': BY_ID,
+  'POST /batches/:id/reprocess': { ...BY_ID, body: () => ({ failed_only: false }) },
+  'POST /batches/refresh': { body: ({ batch }) => ({ batch_ids: [batch] }), unknown: 200 },
+  'POST /jobs': {
+    body: ({ attribute }) => ({ ...job('p'), attributes: [attribute] }),
+    unknown: 422,
+  },
+  'GET /jobs': { query: ({ batch }) => `?batchId=${batch}`, unknown: 404 },
+  'GET /jobs/:id': BY_ID,
+  'DELETE /jobs/:id': BY_ID,
+  'POST /jobs/reprocess': { body: ({ place }) => ({ place_ids: [place] }), unknown: 200 },
+  'POST /enrich': {
+    body: ({ attribute }) => ({ ...job('p'), attributes: [attribute] }),
+    unknown: 404,
+  },
+  'POST /exports': {
+    body: ({ batch }) => ({ batch_ids: [batch], run_in_background: true }),
+    unknown: 404,
+  },
+  'GET /exports': AT_ALL,
+  'GET /exports/:id': BY_ID,
+  'GET /exports/:id/download': BY_ID,
+  'GET /attributes': AT_ALL,
+  'POST /custom_attributes': { ...AT_ALL, body: () => ({}) },
+  'POST /v1/search': { ...AT_ALL, body: () => ({ query: 'x' }) },
+  'POST /v1/ask': { ...AT_ALL, body: () => ({ query: 'x' }) },
+  'POST /v2/placematch': { ...AT_ALL, body: () => ({ place: inputs() }) },
+};
+
+/** Every route of the router, in its order; throws for one that has no sample. */
+export function endpointsWith(ids: Ids): Endpoint[] {
+  return ROUTES.map(({ method, path }) => {
+    const isOwn = path.startsWith(ORGANIZATION);
+    const below = isOwn ? path.slice(ORGANIZATION.length) : path;
+    const sample = SAMPLES[`${method} ${below}`];
+    if (sample === undefined) throw new Error(`no sample of ${method} ${below}`);
+    const { body, query, unknown } = sample;
+    const named = below.replace(':id', idFor(below, ids)) + (query?.(ids) ?? '');
+    return { method, path: named, isOwn, body: body?.(ids), unknown };
+  });
 }
 
-/** Ids that nobody has: a walk changes nothing even where a key is let through. */
-export const BATCH = `/batches/${UNKNOWN_ID}`;
-
-export const MAIN_ENDPOINTS: readonly Endpoint[] = [
-  own('POST', '/batches', { batch_name: 'x', kick_off_jobs_now: false, jobs: [] }),
-  own('GET', '/batches'),
-  own('GET', BATCH),
-  own('PUT', BATCH, { batch_name: 'x' }),
-  own('DELETE', BATCH),
-  own('GET', `${BATCH}/statistics`),
-  own('POST', `${BATCH}/reprocess`, {}),
-  own('POST', '/batches/refresh', { batch_ids: [UNKNOWN_ID] }),
-  own('POST', '/jobs/reprocess', { place_ids: [UNKNOWN_ID] }),
-  own('POST', '/jobs', { inputs: {} }),
-  own('GET', '/jobs'),
-  own('GET', `/jobs/${UNKNOWN_ID}`),
-  own('DELETE', `/jobs/${UNKNOWN_ID}`),
-  own('POST', '/enrich', { inputs: {} }),
-  own('GET', '/attributes'),
-  own('POST', '/custom_attributes', {}),
-];
-
-export const EXPORT_ENDPOINTS: readonly Endpoint[] = [
-  own('POST', '/exports', { batch_ids: [UNKNOWN_ID] }),
-  own('GET', '/exports'),
-  own('GET', `/exports/${UNKNOWN_ID}`),
-  own('GET', `/exports/${UNKNOWN_ID}/download`),
-];
-
-export const ROOTED_ENDPOINTS: readonly Endpoint[] = [
-  rooted('/v1/search', { query: 'x' }),
-  rooted('/v1/ask', { query: 'x' }),
-  rooted('/v2/placematch', { place: inputs() }),
-];
+function idFor(path: string, ids: Ids): string {
+  if (path.startsWith('/batches')) return ids.batch;
+  return path.startsWith('/exports') ? ids.export : ids.place;
+}

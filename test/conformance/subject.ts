@@ -13,8 +13,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryFolder } from '../support/part.ts';
-import { startProduct } from '../support/product.ts';
+import { repositoryFolder, uniqueWord } from '../support/part.ts';
+import { type Product, startProduct } from '../support/product.ts';
 import { mapPlaces } from './map-places.ts';
 
 export const ORGANIZATIONS = [
@@ -41,8 +41,8 @@ export const ORGANIZATIONS = [
 export type Organization = (typeof ORGANIZATIONS)[number];
 
 export interface Subject {
-  /** Base address without `/v1`. */
-  readonly address: string;
+  /** Base addresses without `/v1`, one for each instance of the API; requests go to each in turn. */
+  readonly addresses: readonly string[];
   /** The way it runs: some promises can be shown in one way only. */
   readonly way: 'embedded' | 'scaled';
   /** A key of `acme` that was made and revoked before the start. */
@@ -51,6 +51,8 @@ export interface Subject {
   readonly keyList: string;
   /** Whether any file of the data folder holds these bytes; undefined when there is no folder. */
   readonly holds?: (text: string) => boolean;
+  /** The command beside the running product, where the log can be shared; its standard output. */
+  readonly cairn?: (...args: string[]) => Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -61,6 +63,9 @@ export function memberKey(organization: string): string {
 /** An operator key of `acme` alone, and one of every organization. */
 export const ACME_OPERATOR_KEY = 'key-of-acme-operator';
 export const OPERATOR_KEY = 'key-of-the-service-operator';
+
+/** On a busy machine the sink may be far behind. */
+const PATIENT = { READ_WAIT_MS: '60000' };
 
 function bootstrapKeys(): string {
   const members = ORGANIZATIONS.map((slug) => `${slug}:member:${memberKey(slug)}`);
@@ -78,10 +83,16 @@ export async function startEmbedded(
   await importPlaces(folder, data);
   const product = await startProduct({
     services: options.services ?? [],
-    env: { ...data, CAIRN_BOOTSTRAP_KEYS: bootstrapKeys(), LOG_LEVEL: 'warn', ...options.env },
+    env: {
+      ...data,
+      CAIRN_BOOTSTRAP_KEYS: bootstrapKeys(),
+      LOG_LEVEL: 'warn',
+      ...PATIENT,
+      ...options.env,
+    },
   });
   return {
-    address: product.address,
+    addresses: [product.address],
     way: 'embedded',
     revokedKey: secret,
     keyList: list,
@@ -92,6 +103,39 @@ export async function startEmbedded(
     },
   };
 }
+
+/** Services as processes of their own, two of them the API, on the parts that `parts` names. */
+export async function startScaled(parts: Environment): Promise<Subject> {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-conformance-'));
+  const own = { CAIRN_DATA_DIR: join(folder, 'data'), KAFKA_TOPIC_PREFIX: `c-${uniqueWord()}.` };
+  const env = { ...parts, ...own, CAIRN_BOOTSTRAP_KEYS: bootstrapKeys(), ...PATIENT };
+  const [{ secret, list }] = await Promise.all([makeRevokedKey(env), importPlaces(folder, own)]);
+  const products = await startAll(env);
+  return {
+    addresses: products.map(({ address }) => address).filter((address) => address !== ''),
+    way: 'scaled',
+    revokedKey: secret,
+    keyList: list,
+    cairn: (...args) => cairn(env, ...args),
+    stop: async () => {
+      await Promise.all(products.map((product) => product.stop()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** All of them, or none is left behind. */
+async function startAll(env: Environment): Promise<Product[]> {
+  const starting = SERVICES.map((service) => startProduct({ services: [service], env }));
+  const settled = await Promise.allSettled(starting);
+  const products = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (!failed) return products;
+  await Promise.all(products.map((product) => product.stop()));
+  throw failed.reason;
+}
+
+const SERVICES = ['ingest-api', 'ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'];
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -13,6 +13,7 @@ import { lists } from './lists.ts';
 import { Promises, type Row } from './promises.ts';
 import { searchAskPlacematch } from './search-ask-placematch.ts';
 import type { Subject } from './subject.ts';
+import { tenants } from './tenants.ts';
 
 /** What waits for the sink waits together: one at a time would take minutes. */
 export const CASES_AT_ONCE = 16;
@@ -20,6 +21,7 @@ const START_TIMEOUT_MS = 120_000;
 
 const AREAS: readonly [string, (promises: Promises) => void][] = [
   ['addresses and keys', addressesAndKeys],
+  ['keys and tenants', tenants],
   ['errors', errors],
   ['jobs', jobs],
   ['attribute status', attributeStatus],

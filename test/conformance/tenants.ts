@@ -1,0 +1,207 @@
+/**
+ * Keys and tenants over the whole route table: who is refused and how, and that "not yours" cannot
+ * be told from "does not exist", by status, body, headers or time.
+ */
+import { expect } from 'vitest';
+import {
+  type BatchBody,
+  Client,
+  fresh,
+  job,
+  pathOf,
+  type Refusal,
+  type Reply,
+  type Request,
+  send,
+  UNKNOWN_ID,
+  upload,
+} from './client.ts';
+import type { Promises } from './promises.ts';
+import { type Endpoint, endpointsWith, type Ids } from './routes.ts';
+import { memberKey, type Subject } from './subject.ts';
+import { expectSameDuration } from './timing.ts';
+
+const NOBODYS: Ids = {
+  batch: UNKNOWN_ID,
+  place: 'no-such-place',
+  export: UNKNOWN_ID,
+  attribute: 'custom_no_such',
+};
+
+export function tenants(promises: Promises): void {
+  refusedKeys(promises);
+  otherSlugs(promises);
+  foreignIds(promises);
+  durations(promises);
+}
+
+interface Found {
+  readonly endpoint: string;
+  readonly status: number;
+  readonly challenge: string | null;
+  readonly detail: string | undefined;
+}
+
+async function walk(
+  s: Subject,
+  endpoints: readonly Endpoint[],
+  organization: string,
+  request: Request,
+): Promise<Found[]> {
+  return Promise.all(
+    endpoints.map(async (endpoint) => {
+      const { status, headers, body } = await ask(s, endpoint, organization, request);
+      const { detail } = body as Refusal;
+      return {
+        endpoint: `${endpoint.method} ${endpoint.path}`,
+        status,
+        challenge: headers.get('www-authenticate'),
+        detail: typeof detail === 'string' ? detail : undefined,
+      };
+    }),
+  );
+}
+
+function ask(
+  s: Subject,
+  { method, path, isOwn, body }: Endpoint,
+  organization: string,
+  request: Request,
+): Promise<Reply> {
+  return send(s, method, isOwn ? pathOf(organization, path) : path, { body, ...request });
+}
+
+const KINDS: readonly [string, (s: Subject) => Request][] = [
+  ['no key', () => ({ key: null })],
+  ['a malformed header', () => ({ key: null, headers: { authorization: 'Basic abc' } })],
+  ['Bearer without a key', () => ({ key: null, headers: { authorization: 'Bearer' } })],
+  ['an unknown key', () => ({ key: 'cairn_000000_unknown' })],
+  ['an unknown apiKey', () => ({ key: null, headers: { apikey: 'cairn_000000_unknown' } })],
+  ['a revoked key', (s) => ({ key: s.revokedKey })],
+  ['a key and one letter more', () => ({ key: `${memberKey('acme')}x` })],
+  [
+    'two keys of different organizations',
+    () => ({ key: memberKey('acme'), headers: { apikey: memberKey('rival') } }),
+  ],
+  [
+    'a valid key beside an unknown one',
+    () => ({ key: memberKey('acme'), headers: { apikey: 'unknown' } }),
+  ],
+];
+
+function refusedKeys({ kept }: Promises): void {
+  for (const [kind, request] of KINDS) {
+    const sentence = `${kind}: 401 with WWW-Authenticate: Bearer on every route`;
+    kept('decisions Addresses 2', sentence, async (s) => {
+      const found = await walk(s, endpointsWith(NOBODYS), 'acme', request(s));
+      expect(found.filter((f) => f.status !== 401 || f.challenge !== 'Bearer')).toEqual([]);
+      expect(new Set(found.map(({ detail }) => detail)).size).toBe(1);
+    });
+  }
+}
+
+function otherSlugs({ kept }: Promises): void {
+  kept(
+    'decisions Addresses 4',
+    "a slug that is not the key's organization: 403 on every organization route",
+    async (s) => {
+      const own = endpointsWith(NOBODYS).filter(({ isOwn }) => isOwn);
+      for (const slug of ['rival', 'never-heard-of', '-', 'A_B', 'a'.repeat(51)]) {
+        const found = await walk(s, own, slug, { key: memberKey('acme') });
+        expect(found.filter(({ status }) => status !== 403)).toEqual([]);
+        expect(new Set(found.map(({ detail }) => detail)).size).toBe(1);
+      }
+    },
+  );
+}
+
+/** Things of the organization `rival`, and ids of nobody that are as long. */
+async function foreignAndUnknown(s: Subject): Promise<{ foreign: Ids; unknown: Ids }> {
+  const rival = new Client(s, 'rival');
+  const place = fresh('place-of-rival');
+  const { id } = await upload(rival, [job(place)]);
+  const made = await rival.post<{ id: string }>('/exports', {
+    batch_ids: [id],
+    run_in_background: true,
+  });
+  const name = fresh('rivals own');
+  const custom = await rival.post<{ attribute_key: string }>('/custom_attributes', { name });
+  const foreign = {
+    batch: id,
+    place,
+    export: made.body.id,
+    attribute: custom.body.attribute_key,
+  };
+  const unknown = {
+    batch: UNKNOWN_ID,
+    place: 'nobody'.padEnd(place.length, '-'),
+    export: UNKNOWN_ID,
+    attribute: 'custom_no_such'
+      .padEnd(foreign.attribute.length, '_')
+      .slice(0, foreign.attribute.length),
+  };
+  return { foreign, unknown };
+}
+
+/** All of an answer that a caller can see, with the ids that he gave taken out. */
+function seen({ status, headers, body }: Reply, ids: Ids): unknown {
+  const shown = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
+  let text = JSON.stringify(body);
+  for (const id of Object.values(ids)) text = text.replaceAll(id, 'ID');
+  return { status, headers: Object.fromEntries(shown), text };
+}
+
+function foreignIds({ kept }: Promises): void {
+  kept(
+    'decisions Addresses 4',
+    'an id of another organization answers exactly as an unknown id does, on every route',
+    async (s) => {
+      const { foreign, unknown } = await foreignAndUnknown(s);
+      const asUnknown = endpointsWith(unknown);
+      const caller = { key: memberKey('acme') };
+      for (const [i, endpoint] of endpointsWith(foreign).entries()) {
+        if (endpoint.unknown === null) continue;
+        const first = await ask(s, endpoint, 'acme', caller);
+        const second = await ask(s, asUnknown[i]!, 'acme', caller);
+        const name = `${endpoint.method} ${endpoint.path}`;
+        expect(first.status, name).toBe(endpoint.unknown);
+        expect(seen(first, foreign), name).toEqual(seen(second, unknown));
+      }
+      await expectUntouched(s, foreign);
+    },
+  );
+}
+
+async function expectUntouched(s: Subject, { batch, place }: Ids): Promise<void> {
+  const { body } = await new Client(s, 'rival').get<BatchBody>(`/batches/${batch}`);
+  expect(body).toMatchObject({ batch_name: 'A batch', status: 'pending' });
+  expect(body.jobs.pending).toEqual([place]);
+}
+
+function durations({ keptInOrder }: Promises): void {
+  keptInOrder(
+    'decisions Addresses 4',
+    'an id of another organization takes as long as an unknown id, on every route',
+    async (s) => {
+      const { foreign, unknown } = await foreignAndUnknown(s);
+      const asUnknown = endpointsWith(unknown);
+      const caller = { key: memberKey('acme') };
+      for (const [i, endpoint] of endpointsWith(foreign).entries()) {
+        if (endpoint.unknown === null) continue;
+        await expectSameDuration(
+          `${endpoint.method} ${endpoint.path}`,
+          () => ask(s, endpoint, 'acme', caller),
+          () => ask(s, asUnknown[i]!, 'acme', caller),
+        );
+      }
+    },
+  );
+  keptInOrder('decisions Addresses 2', 'unknown and wrong keys cost the same time', async (s) => {
+    const { batch } = await foreignAndUnknown(s).then(({ foreign }) => foreign);
+    const path = pathOf('rival', `/batches/${batch}`);
+    const withKey = (key: string) => () => send(s, 'GET', path, { key });
+    const wrong = withKey(`${s.revokedKey.slice(0, -1)}#`);
+    await expectSameDuration('a wrong secret', wrong, withKey('cairn_000000_unknown'));
+    await expectSameDuration('a revoked key', withKey(s.revokedKey), wrong);
+  });
+}

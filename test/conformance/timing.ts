@@ -1,0 +1,53 @@
+/**
+ * Whether two requests take equally long, told without a clock's figure: both are made in turn, and
+ * it is counted how often the first took longer than the second. Where nothing but chance decides,
+ * that is about half of all pairs; a look-up more on one side makes it nearly none or nearly all.
+ */
+import { expect } from 'vitest';
+
+/** Pairs of requests, and how many more when those are not clear. */
+const [ROUNDS, MORE_ROUNDS] = [12, 36];
+/** So unlikely by chance, with 12 rounds, that one comparison in ten thousand fails its rounds. */
+const [LEAST, MOST] = [0.1, 0.9];
+
+type Ask = () => Promise<unknown>;
+
+export async function expectSameDuration(name: string, first: Ask, second: Ask): Promise<void> {
+  const durations: Durations = { first: [], second: [] };
+  await measure(durations, ROUNDS, first, second);
+  if (!isEven(durations)) await measure(durations, MORE_ROUNDS, first, second);
+  const share = shareLonger(durations);
+  expect(share, `${name}: how often the first takes longer`).toBeGreaterThan(LEAST);
+  expect(share, `${name}: how often the first takes longer`).toBeLessThan(MOST);
+}
+
+interface Durations {
+  readonly first: number[];
+  readonly second: number[];
+}
+
+async function measure(to: Durations, rounds: number, first: Ask, second: Ask): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const isEvenRound = round % 2 === 0;
+    if (isEvenRound) to.first.push(await durationOf(first));
+    to.second.push(await durationOf(second));
+    if (!isEvenRound) to.first.push(await durationOf(first));
+  }
+}
+
+async function durationOf(ask: Ask): Promise<number> {
+  const before = performance.now();
+  await ask();
+  return performance.now() - before;
+}
+
+function isEven(durations: Durations): boolean {
+  const share = shareLonger(durations);
+  return share > LEAST && share < MOST;
+}
+
+/** Of all pairs of a first and a second, those in which the first is the longer one. */
+function shareLonger({ first, second }: Durations): number {
+  const longer = first.flatMap((a) => second.filter((b) => a > b)).length;
+  return longer / (first.length * second.length);
+}
