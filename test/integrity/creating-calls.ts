@@ -1,0 +1,126 @@
+/**
+ * Every call that creates something, by its route, and its effect as the log has it: how many
+ * records it appended to the topic that its kind of thing lives on.
+ */
+import { expect } from 'vitest';
+import type { TopicName } from '../../domain/records.ts';
+import type { Broker } from '../../platform/broker/broker.ts';
+import type { Reply } from '../support/embedded-api.ts';
+
+/** Sends a request of an organization, to whichever instance. */
+export type SendAs = (
+  organization: string,
+  method: string,
+  path: string,
+  sent?: { body?: unknown; headers?: Record<string, string> },
+) => Promise<Reply>;
+
+export interface CreatingCall {
+  /** As the route table has it, below the organization's address. */
+  readonly route: string;
+  /** Where, below the organization's address; the batch was stored by `prepare`. */
+  readonly path: string;
+  readonly topic: TopicName;
+  readonly status: number;
+  readonly body: object;
+  readonly other: object;
+}
+
+const INPUTS = { name: 'Once', latitude: 48.85, longitude: 2.35 };
+const ATTRIBUTES = ['names'];
+/** A batch of one stored job, which `prepare` submits. */
+const BATCH = 'prepared';
+
+export const CREATING_CALLS: readonly CreatingCall[] = [
+  {
+    route: 'batches',
+    path: 'batches',
+    topic: 'batches',
+    status: 200,
+    body: { batch_name: 'Once', jobs: [{ inputs: INPUTS }], kick_off_jobs_now: false },
+    other: { batch_name: 'Other', jobs: [{ inputs: INPUTS }], kick_off_jobs_now: false },
+  },
+  {
+    route: 'batches/:id/reprocess',
+    path: `batches/${BATCH}/reprocess`,
+    topic: 'batches',
+    status: 200,
+    body: { failed_only: false, attributes: ATTRIBUTES },
+    other: { failed_only: false, attributes: ['websites'] },
+  },
+  {
+    route: 'jobs/reprocess',
+    path: 'jobs/reprocess',
+    topic: 'batches',
+    status: 200,
+    body: { place_ids: ['prepared-place'], attributes: ATTRIBUTES },
+    other: { place_ids: ['prepared-place'], attributes: ['websites'] },
+  },
+  {
+    route: 'jobs',
+    path: 'jobs',
+    topic: 'jobs.interactive',
+    status: 202,
+    body: { inputs: INPUTS },
+    other: { inputs: { ...INPUTS, name: 'Other' } },
+  },
+  {
+    route: 'enrich',
+    path: 'enrich',
+    topic: 'jobs.interactive',
+    status: 200,
+    body: { inputs: INPUTS, attributes: ATTRIBUTES },
+    other: { inputs: INPUTS, attributes: ['websites'] },
+  },
+  {
+    route: 'exports',
+    path: 'exports',
+    topic: 'exports',
+    status: 202,
+    body: { batch_ids: [BATCH], run_in_background: true },
+    other: { batch_ids: [BATCH], run_in_background: true, prune_empty_columns: true },
+  },
+  {
+    route: 'custom_attributes',
+    path: 'custom_attributes',
+    topic: 'attributes',
+    status: 201,
+    body: { name: 'Once' },
+    other: { name: 'Other' },
+  },
+];
+
+/** Stores the batch that some of the calls are about. */
+export async function prepare(send: SendAs, organization: string): Promise<void> {
+  const jobs = [{ place_id: 'prepared-place', inputs: INPUTS }];
+  const body = { batch_id: BATCH, batch_name: BATCH, jobs, kick_off_jobs_now: false };
+  const reply = await send(organization, 'POST', 'batches', { body });
+  expect(reply.status, reply.text).toBe(200);
+}
+
+/** How many records stand on the topic. */
+export async function recordsOn(broker: Broker, topic: TopicName): Promise<number> {
+  const ends = await broker.ends(topic);
+  return ends.reduce((sum, { high }) => sum + high, 0);
+}
+
+const TWINS = 50;
+
+/** The same request so many times at once. */
+export function sendTwins(
+  send: SendAs,
+  organization: string,
+  { path, body }: CreatingCall,
+  key: string,
+): Promise<Reply[]> {
+  const sent = { body, headers: { 'idempotency-key': key } };
+  return Promise.all(Array.from({ length: TWINS }, () => send(organization, 'POST', path, sent)));
+}
+
+/** All have the answer of the first, and all but that one say that they repeat it. */
+export function expectOneAnswer(replies: readonly Reply[], status: number): void {
+  expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
+  expect(replies[0]!.status, replies[0]!.text).toBe(status);
+  const repeats = replies.filter(({ headers }) => headers.get('idempotency-replayed') === 'true');
+  expect(repeats).toHaveLength(replies.length - 1);
+}
