@@ -18,16 +18,6 @@
  */
 import type { RecordBatch } from './record-batch.ts';
 
-/** One record as it is handed to the log. `partition` overrides the key's own. */
-export interface NewRecord {
-  readonly key: Uint8Array;
-  readonly value: Uint8Array;
-  readonly partition?: number;
-  /** Milliseconds since the epoch; the broker's time when left out. */
-  readonly timestampMs?: number;
-  readonly headers?: Readonly<Record<string, Uint8Array>>;
-}
-
 /** One record as it stands in the log. Bytes are views: copy what must outlive the handler. */
 export interface LogRecord {
   readonly topic: string;

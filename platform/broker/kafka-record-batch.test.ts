@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCairnError } from '../runtime/errors.ts';
-import type { NewRecord } from './broker.ts';
 import { crc32c } from './kafka-crc32c.ts';
 import {
   batchSizeLimit,
@@ -10,7 +9,7 @@ import {
   RecordBatchWriter,
   readBatches,
 } from './kafka-record-batch.ts';
-import { packRecords, unpackRecords } from './record-batch.ts';
+import { type NewRecord, packRecords, unpackRecords } from './record-batch.ts';
 
 const NOW_MS = 1_790_000_000_000;
 const HEADER_BYTES = 61;

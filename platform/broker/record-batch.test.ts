@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NewRecord } from './broker.ts';
-import { measureBatch, packRecords, type RecordBatch, unpackRecords } from './record-batch.ts';
+import {
+  measureBatch,
+  type NewRecord,
+  packRecords,
+  type RecordBatch,
+  unpackRecords,
+} from './record-batch.ts';
 
 const bytes = fc.uint8Array({ maxLength: 40 });
 const records: fc.Arbitrary<NewRecord[]> = fc.array(

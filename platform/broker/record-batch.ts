@@ -6,7 +6,16 @@
  * in ms (NaN: the broker's time), u16 header count, then per header u16 name length, name (UTF-8),
  * u32 value length, value.
  */
-import type { NewRecord } from './broker.ts';
+
+/** One record as it is handed to the log. `partition` overrides the key's own. */
+export interface NewRecord {
+  readonly key: Uint8Array;
+  readonly value: Uint8Array;
+  readonly partition?: number;
+  /** Milliseconds since the epoch; the broker's time when left out. */
+  readonly timestampMs?: number;
+  readonly headers?: Readonly<Record<string, Uint8Array>>;
+}
 
 export interface RecordBatch {
   readonly count: number;

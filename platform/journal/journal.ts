@@ -14,9 +14,9 @@ import {
   type RecordTypes,
   type TopicName,
 } from '../../domain/records.ts';
-import type { AppendedTo, NewRecord, PartitionAppend } from '../broker/broker.ts';
+import type { AppendedTo, PartitionAppend } from '../broker/broker.ts';
 import { partitionOf } from '../broker/partitioner.ts';
-import { packRecords } from '../broker/record-batch.ts';
+import { type NewRecord, packRecords } from '../broker/record-batch.ts';
 import type { Parts } from '../parts.ts';
 import { messageOf } from '../runtime/errors.ts';
 import { marksOf, writtenMarksKey } from './read-barrier.ts';
@@ -71,13 +71,13 @@ export class Journal {
 
   /**
    * Appends jobs of any batches and of none, then a record for each batch of `runs`, whose
-   * positions are filled in.
+   * positions are filled in. Answers the positions of the jobs, for a run that is shown later.
    */
   async acceptJobs(
     organizationId: string,
     jobs: readonly JobRecord[],
     runs: readonly BatchRecord[],
-  ): Promise<void> {
+  ): Promise<Readonly<Record<string, number>>> {
     const appends = await Promise.all(
       (['jobs.bulk', 'jobs.interactive'] as const).map((topic) =>
         this.#pack(topic, jobs.filter((job) => jobTopic(job.batch_id) === topic).map(jobEntry)),
@@ -90,6 +90,7 @@ export class Journal {
       runs.map((run) => batchEntry({ ...run, positions })),
     );
     await this.#raise(organizationId, [...written, ...shown]);
+    return positions;
   }
 
   /** Appends records of one topic. */

@@ -8,7 +8,7 @@ import { type ExportFormat, exportOptions } from '../../domain/api/export-reques
 import type { ExportedJob } from '../../domain/export-columns.ts';
 import { readParquet } from '../../test/support/read-parquet.ts';
 import { buildFile } from './build-file.ts';
-import { FILE_FORMATS } from './writers/row-writer.ts';
+import { FILE_FORMATS } from './writers/file-formats.ts';
 
 let folder: string;
 beforeEach(async () => {

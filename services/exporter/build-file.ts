@@ -16,7 +16,8 @@ import type { ExportOptions } from '../../domain/api/export-requests.ts';
 import { cellText } from '../../domain/csv.ts';
 import { type ExportColumn, type ExportedJob, exportColumns } from '../../domain/export-columns.ts';
 import { exportRow } from './export-rows.ts';
-import type { ExportRow, FileFormat, RowWriter } from './writers/row-writer.ts';
+import type { FileFormat } from './writers/file-formats.ts';
+import type { ExportRow, RowWriter } from './writers/row-writer.ts';
 
 export interface FileRequest {
   readonly jobs: AsyncIterable<ExportedJob>;

@@ -32,7 +32,7 @@ import { ask, askOne } from '../../platform/warehouse/queries/statement.ts';
 import { type BuiltFile, buildFile } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
-import { FILE_FORMATS, type FileFormat } from './writers/row-writer.ts';
+import { FILE_FORMATS, type FileFormat } from './writers/file-formats.ts';
 
 export const GROUP = 'cairn-exporter';
 /** Files that one exporter builds at once, and of one organization. */

@@ -11,12 +11,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Broker, LogRecord, NewRecord } from '../../platform/broker/broker.ts';
+import type { Broker, LogRecord } from '../../platform/broker/broker.ts';
 import { openKafkaBroker } from '../../platform/broker/kafka-broker.ts';
 import { openLmdbBroker } from '../../platform/broker/lmdb-broker.ts';
 import { type Outcome, startParallelConsumer } from '../../platform/broker/parallel-consumer.ts';
 import { partitionOf } from '../../platform/broker/partitioner.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
+import { type NewRecord, packRecords } from '../../platform/broker/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { startKafka } from '../support/kafka.ts';

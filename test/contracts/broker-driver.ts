@@ -11,11 +11,10 @@ import type {
   Broker,
   GroupMember,
   LogRecord,
-  NewRecord,
   TopicPartition,
 } from '../../platform/broker/broker.ts';
 import { partitionOf } from '../../platform/broker/partitioner.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
+import { type NewRecord, packRecords } from '../../platform/broker/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { uniqueWord } from '../support/part.ts';
 

@@ -14,9 +14,9 @@ import {
   type ResultRecord,
   type StartedJob,
 } from '../../../domain/records.ts';
-import type { Broker, NewRecord } from '../../../platform/broker/broker.ts';
+import type { Broker } from '../../../platform/broker/broker.ts';
 import { partitionOf } from '../../../platform/broker/partitioner.ts';
-import { packRecords } from '../../../platform/broker/record-batch.ts';
+import { type NewRecord, packRecords } from '../../../platform/broker/record-batch.ts';
 import type { Codec } from '../../../platform/codec/codec.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 
