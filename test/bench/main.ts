@@ -12,6 +12,7 @@ const BENCHES = [
   'place-search',
   'batch-to-completed',
   'batch-counts',
+  'enrich-under-load',
 ] as const;
 
 const asked = process.argv.slice(2);
