@@ -8,6 +8,7 @@
  * A2 Writing a name again replaces it whole.
  * A3 A link opens exactly one artifact, until it ends; a changed link opens nothing.
  * A4 Memory use does not grow with the artifact's size.
+ * A5 A list names every artifact below a folder that was there all the while, page by page.
  */
 import type { Readable } from 'node:stream';
 
@@ -26,6 +27,12 @@ export interface OpenedArtifact {
   readonly bytes: number;
 }
 
+export interface ListedArtifact {
+  readonly artifact: string;
+  /** When it was written, by the store's clock: milliseconds since the epoch. */
+  readonly writtenMs: number;
+}
+
 export interface Artifacts {
   /** Stores the stream under a name of `a-z A-Z 0-9 . _ - /`; answers its bytes. */
   write(artifact: string, content: Readable, contentType: string): Promise<{ bytes: number }>;
@@ -33,6 +40,8 @@ export interface Artifacts {
   read(artifact: string): Promise<{ content: Readable; bytes: number }>;
   /** Deletes; no error when it is not there. */
   delete(artifact: string): Promise<void>;
+  /** Artifacts below a folder (`exports/`), in no order, in pages of at most 1,000. */
+  list(folder: string): AsyncIterable<readonly ListedArtifact[]>;
   /** A URL that opens it: absolute (S3), or relative to the API's own address (embedded). */
   link(link: ArtifactLink): Promise<string>;
   /** What a relative link's last path part opens; null when it is changed, over or not ours. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -24,6 +24,16 @@ describeArtifacts('folder', async () => {
 
 it('leaves no draft behind', () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('draft-'))).toEqual([]);
+});
+
+it('removes at a start the drafts that a killed process left, and no young ones', () => {
+  const own = join(folder, 'drafts');
+  openFolderArtifacts({ folder: own, clock: systemClock });
+  for (const name of ['draft-old', 'draft-young']) writeFileSync(join(own, name), 'x');
+  const dayAgo = systemClock.nowMs() / 1000 - 25 * 3600;
+  utimesSync(join(own, 'draft-old'), dayAgo, dayAgo);
+  openFolderArtifacts({ folder: own, clock: systemClock });
+  expect(readdirSync(own).sort()).toEqual(['draft-young', 'files', 'link-secret']);
 });
 
 it('refuses names that lead out of the folder', async () => {

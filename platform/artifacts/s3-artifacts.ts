@@ -7,6 +7,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -14,7 +15,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { CairnError, messageOf } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
-import type { ArtifactLink, Artifacts } from './artifacts.ts';
+import type { ArtifactLink, Artifacts, ListedArtifact } from './artifacts.ts';
 
 export interface S3Options {
   readonly endpoint: string;
@@ -38,6 +39,7 @@ export function openS3Artifacts(options: S3Options): Artifacts {
     delete: async (artifact) => {
       await asked(client.send(new DeleteObjectCommand(at(artifact))));
     },
+    list: (folder) => list(client, bucket, folder),
     link: (link) => presign(client, at(link.artifact), link),
     openLink: async () => null,
     ready: async () => {
@@ -84,6 +86,23 @@ async function upload(client: S3Client, target: Target, content: Readable) {
 async function read(client: S3Client, source: { Bucket: string; Key: string }) {
   const { Body, ContentLength } = await asked(client.send(new GetObjectCommand(source)));
   return { content: Body as Readable, bytes: ContentLength ?? 0 };
+}
+
+async function* list(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+): AsyncGenerator<ListedArtifact[]> {
+  let next: string | undefined;
+  do {
+    const after = next === undefined ? {} : { ContinuationToken: next };
+    const page = await asked(client.send(new ListObjectsV2Command({ Bucket, Prefix, ...after })));
+    const found = (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+      Key === undefined ? [] : [{ artifact: Key, writtenMs: LastModified?.getTime() ?? 0 }],
+    );
+    if (found.length > 0) yield found;
+    next = page.NextContinuationToken;
+  } while (next !== undefined);
 }
 
 function presign(client: S3Client, at: { Bucket: string; Key: string }, link: ArtifactLink) {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArtifactLink, Artifacts } from '../../platform/artifacts/artifacts.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
 
 export interface ArtifactsUnderTest {
   readonly artifacts: Artifacts;
@@ -85,6 +86,42 @@ export function describeArtifacts(name: string, open: () => Promise<ArtifactsUnd
       await store.delete('org/gone.csv');
       await store.delete('org/gone.csv');
       await expect(store.read('org/gone.csv')).rejects.toMatchObject({ code: 'artifact_missing' });
+    });
+
+    it('A5 lists what is below a folder, with when it was written', async () => {
+      const list = async (below: string) => {
+        const found = [];
+        for await (const page of store.list(below)) found.push(...page);
+        return found.sort((a, b) => (a.artifact < b.artifact ? -1 : 1));
+      };
+      const names = ['listed/a/1.csv', 'listed/a/2.csv', 'listed/b/c/3.csv'];
+      for (const name of [...names, 'listed-not/4.csv']) await write(name, name);
+      const found = await list('listed/');
+      expect(found.map(({ artifact }) => artifact)).toEqual(names);
+      for (const { writtenMs } of found) {
+        expect(Math.abs(systemClock.nowMs() - writtenMs)).toBeLessThan(60_000);
+      }
+      await store.delete('listed/b/c/3.csv');
+      expect((await list('listed/b/')).length).toBe(0);
+      expect(await list('nothing/')).toEqual([]);
+      await write('listed/b/c/3.csv', 'again');
+      expect(await list('listed/b/')).toHaveLength(1);
+    });
+
+    it('A5 lists more than a page', async () => {
+      const names = Array.from(
+        { length: 1_050 },
+        (_, i) => `many/${String(i).padStart(4, '0')}.csv`,
+      );
+      for (let i = 0; i < names.length; i += 50) {
+        await Promise.all(names.slice(i, i + 50).map((name) => write(name, 'x')));
+      }
+      const found: string[] = [];
+      for await (const page of store.list('many/')) {
+        expect(page.length).toBeLessThanOrEqual(1_000);
+        found.push(...page.map(({ artifact }) => artifact));
+      }
+      expect(found.sort()).toEqual(names);
     });
 
     it('says that it is ready', async () => {
