@@ -18,7 +18,8 @@ export async function readParquet(
   try {
     await writeFile(path, bytes);
     const sql = `${query.replace('FILE', `file('${path}', 'Parquet')`)} ${SETTINGS}`;
-    const script = `process.stdout.write(require('chdb').query(${JSON.stringify(sql)}, 'JSONEachRow'))`;
+    const answer = `require('chdb').query(${JSON.stringify(sql)}, 'JSONEachRow')`;
+    const script = `process.stdout.write(${answer})`;
     const options = { maxBuffer: MAX_ANSWER_BYTES, cwd: import.meta.dirname };
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], options);
     const lines = stdout.split('\n').filter((line) => line !== '');

@@ -55,3 +55,37 @@ export const listExports: Statement<ExportRow> = {
     LIMIT {limit:UInt32}`,
   row: exportRow,
 };
+
+const namedExportRow = exportRow.extend({ organization_id: z.string() });
+
+export type NamedExportRow = z.output<typeof namedExportRow>;
+
+/**
+ * {expired_ms}, {organization}, {export}, {limit}: of all organizations those completed before a
+ * time whose end was not told yet, behind the given one.
+ */
+export const overdueExports: Statement<NamedExportRow> = {
+  sql: sql`
+    SELECT
+      organization_id,
+      ${EXPORT_COLUMNS}
+    FROM exports FINAL
+    WHERE status = 'COMPLETED' AND state = 'expired'
+      AND (organization_id, export_id) > ({organization:String}, {export:String})
+    ORDER BY organization_id, export_id
+    LIMIT {limit:UInt32}`,
+  row: namedExportRow,
+};
+
+/** {organizations}, {exports}, {expired_ms}: those of the exports that are known, in no order. */
+export const findExports: Statement<NamedExportRow> = {
+  sql: sql`
+    SELECT
+      organization_id,
+      ${EXPORT_COLUMNS}
+    FROM exports FINAL
+    WHERE (organization_id, export_id) IN arrayZip(
+      {organizations:Array(String)}, {exports:Array(String)}
+    )`,
+  row: namedExportRow,
+};

@@ -4,7 +4,9 @@ import {
   type ExportOptions,
   type ExportStatus,
 } from '../../../domain/api/export-requests.ts';
+import { EXPORT_PAGE } from '../../../domain/api/queries.ts';
 import { totalOf } from '../../../domain/batches.ts';
+import { EXPORT_RETENTION_MS } from '../../../domain/export-retention.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
@@ -26,7 +28,6 @@ import { existingBatches } from './batches.ts';
 import { QueryReader } from './query.ts';
 import type { Call, Route } from './router.ts';
 
-export const EXPORT_RETENTION_MS = 7 * 24 * 3_600_000;
 const LINK_SECONDS = 15 * 60;
 
 async function postExport(call: Call): Promise<Answer> {
@@ -189,13 +190,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   parquet: 'application/vnd.apache.parquet',
 };
 
-const [EXPORTS_DEFAULT, EXPORTS_MAX] = [50, 200];
 const FROM_START: Place = { createdMs: 0, id: '' };
 
 async function getExports(call: Call): Promise<Answer> {
   const { api, organizationId } = call;
   const reader = new QueryReader(call.query);
-  const limit = reader.integer('limit', EXPORTS_DEFAULT, 1, EXPORTS_MAX);
+  const limit = reader.limit(EXPORT_PAGE);
   const states = readStates(reader);
   const cursor = reader.text('cursor');
   reader.finish();

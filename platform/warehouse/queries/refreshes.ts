@@ -1,0 +1,120 @@
+/**
+ * What a monthly refresh reads: the batches that are due, and what was found out about their jobs.
+ * All of it as it stood at the due time, so that a refresh that is late refreshes the same.
+ */
+import { z } from 'zod';
+import { visibleRuns } from './batch-events.ts';
+import { type Statement, sql } from './statement.ts';
+
+const DUE = 'fromUnixTimestamp64Milli({due_ms:Int64})';
+
+export interface DueBatchRow {
+  readonly organization_id: string;
+  readonly batch_id: string;
+}
+
+/**
+ * {due_ms}, {organization}, {batch}, {limit}: batches of all organizations that existed and were
+ * flagged at the time, and are flagged still, behind the given one. `accepted` names the runs that
+ * refreshes have had since.
+ */
+export const dueBatches: Statement<DueBatchRow & { accepted: string[] }> = {
+  sql: sql`
+    SELECT
+      organization_id,
+      batch_id,
+      groupUniqArrayIf(
+        run_id, kind = 'RUN_ACCEPTED' AND cause = 'REFRESH' AND at >= ${DUE}
+      ) AS accepted
+    FROM batch_events
+    LEFT JOIN (
+      SELECT organization_id, batch_id, max(event_order) + 1 AS deleted_before
+      FROM batch_events
+      WHERE kind = 'DELETED'
+        AND (organization_id, batch_id) > ({organization:String}, {batch:String})
+      GROUP BY organization_id, batch_id
+    ) AS deletions USING (organization_id, batch_id)
+    WHERE (organization_id, batch_id) > ({organization:String}, {batch:String})
+      AND event_order + 1 > deleted_before
+    GROUP BY organization_id, batch_id
+    HAVING countIf(kind = 'RUN_ACCEPTED' AND at < ${DUE}) > 0
+      AND coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false)
+      AND coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL AND at < ${DUE}), false)
+    ORDER BY organization_id, batch_id
+    LIMIT {limit:UInt32}`,
+  row: z.object({
+    organization_id: z.string(),
+    batch_id: z.string(),
+    accepted: z.array(z.string()),
+  }),
+};
+
+/**
+ * {organization}, {batch}, {run}, {due_ms}, {places}: of each of the batch's jobs the attributes
+ * that had RUN by the time in any of its runs; without jobs that have none, and without those that
+ * the run (of a refresh that was cut short) has already.
+ */
+export const attributesToRefresh: Statement<{ place_id: string; attributes: string[] }> = {
+  sql: sql`
+    SELECT
+      place_id,
+      arraySort(groupUniqArrayArray(
+        mapKeys(mapFilter((key, status) -> status = 'RUN', attribute_status))
+      )) AS attributes
+    FROM results
+    LEFT JOIN (
+      SELECT place_id, max(run_order) + 1 AS alive_from
+      FROM jobs
+      WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+        AND place_id IN {places:Array(String)} AND is_deleted
+      GROUP BY place_id
+    ) AS deletions USING (place_id)
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+      AND place_id IN {places:Array(String)}
+      AND run_order >= alive_from
+      AND finished_at < ${DUE}
+      AND run_id IN (${visibleRuns('batch_id = {batch:String}')})
+      AND place_id NOT IN (
+        SELECT place_id
+        FROM jobs
+        WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+          AND place_id IN {places:Array(String)} AND run_id = {run:String}
+      )
+    GROUP BY place_id
+    HAVING notEmpty(attributes)`,
+  row: z.object({ place_id: z.string(), attributes: z.array(z.string()) }),
+};
+
+/** {organization}, {batch}, {run}: jobs of the run, and the attributes that they name. */
+export const sizeOfRun: Statement<{ jobs: number; attributes: string[] }> = {
+  sql: sql`
+    SELECT
+      uniqExactIf(place_id, NOT is_deleted) AS jobs,
+      arraySort(groupUniqArrayArray(attributes)) AS attributes
+    FROM jobs
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+      AND run_id = {run:String}`,
+  row: z.object({ jobs: z.number(), attributes: z.array(z.string()) }),
+};
+
+/**
+ * {organization}, {batch}, {run}, {after}, {limit}: jobs that the run, were it shown, would bring
+ * back: deleted after they were read and before the run's record of them was appended.
+ */
+export const revivedJobs: Statement<{ place_id: string; created_ms: number }> = {
+  sql: sql`
+    SELECT place_id, toUnixTimestamp64Milli(max(created_at)) AS created_ms
+    FROM jobs
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+      AND place_id > {after:String}
+      AND (
+        is_deleted OR run_id = {run:String}
+        OR run_id IN (${visibleRuns('batch_id = {batch:String}')})
+      )
+    GROUP BY place_id
+    HAVING argMax(run_id, run_order) = {run:String} AND NOT argMax(is_deleted, run_order)
+      AND argMaxIf(is_deleted, run_order, run_id != {run:String})
+    ORDER BY place_id
+    LIMIT {limit:UInt32}`,
+  row: z.object({ place_id: z.string(), created_ms: z.number() }),
+};

@@ -1,0 +1,143 @@
+/**
+ * Starts the refresh of one batch for one month: a new run of every job for which something was
+ * enriched, of exactly those attributes, ignoring what is cached.
+ *
+ * B1 The run's id follows from the batch and the month, and the run is shown by its last record.
+ *    Cut short anywhere, it is gone on with: jobs that it has already are left out, and a run that
+ *    was shown twice is one run.
+ * B2 Memory holds one page of keys and one piece of jobs, however large the batch is.
+ * B3 A job or a batch that was deleted meanwhile stays deleted: before the run is shown, the jobs
+ *    that it would bring back are deleted anew, and the run of a batch that is gone is never shown.
+ */
+import type { JobRecord } from '../../../domain/records.ts';
+import { batchRecord, Journal } from '../../../platform/journal/journal.ts';
+import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { keysOfBatch } from '../../../platform/warehouse/exported-jobs.ts';
+import { keysOf } from '../../../platform/warehouse/job-facts.ts';
+import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
+import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
+import { inputsOfJobs, type JobKeyRow } from '../../../platform/warehouse/queries/jobs.ts';
+import {
+  attributesToRefresh,
+  revivedJobs,
+  sizeOfRun,
+} from '../../../platform/warehouse/queries/refreshes.ts';
+import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
+
+export interface BatchRefresh {
+  readonly organization: string;
+  readonly batch: string;
+  /** Id of the run. */
+  readonly run: string;
+  readonly due_ms: number;
+}
+
+/**
+ * Answers the jobs that the run has; 0 when nothing was to be refreshed, null when the batch went
+ * meanwhile. Rejects when the signal is aborted; what it did until then is taken up by the next.
+ */
+export async function refreshBatch(
+  parts: Parts,
+  refresh: BatchRefresh,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { organization, batch, run } = refresh;
+  const journal = new Journal(parts);
+  const positions: Record<string, number> = {};
+  for await (const keys of keysOfBatch(parts.warehouse, organization, batch)) {
+    for (const piece of piecesOf(keys, sizeOfKey)) {
+      signal.throwIfAborted();
+      const jobs = await jobsOf(parts, refresh, piece);
+      if (jobs.length === 0) continue;
+      Object.assign(positions, await journal.acceptJobs(organization, jobs, []));
+    }
+  }
+  await waitForWrites(parts, organization, signal);
+  const size = await askOne(parts.warehouse, sizeOfRun, { organization, batch, run });
+  if (size === undefined || size.jobs === 0) return 0;
+  Object.assign(positions, await deleteRevived(parts, journal, refresh));
+  if ((await askOne(parts.warehouse, findBatch, { organization, batch })) === undefined)
+    return null;
+  signal.throwIfAborted();
+  await journal.acceptBatchNews([
+    batchRecord('RUN_ACCEPTED', organization, batch, {
+      at: parts.clock.nowMs(),
+      run_id: run,
+      cause: 'REFRESH',
+      job_count: size.jobs,
+      attributes: size.attributes,
+      kick_off: true,
+      positions,
+    }),
+  ]);
+  return size.jobs;
+}
+
+/** The records of those of the jobs that are to be refreshed and are not in the run yet. */
+async function jobsOf(
+  { warehouse, clock }: Parts,
+  refresh: BatchRefresh,
+  piece: readonly JobKeyRow[],
+): Promise<JobRecord[]> {
+  const places = piece.map(({ place_id }) => place_id);
+  const found = await ask(warehouse, attributesToRefresh, { ...refresh, places });
+  const attributes = new Map(found.map((row) => [row.place_id, row.attributes]));
+  const wanted = piece.filter(({ place_id }) => attributes.has(place_id));
+  if (wanted.length === 0) return [];
+  const inputs = await ask(warehouse, inputsOfJobs, keysOf(refresh.organization, wanted));
+  const atMs = clock.nowMs();
+  return inputs.map((job) => ({
+    ...recordOf(refresh, job, atMs),
+    inputs_json: job.inputs,
+    attributes: attributes.get(job.place_id)!,
+    kick_off: true,
+    refresh: true,
+  }));
+}
+
+const DELETED_PAGE = 5_000;
+
+/** B3. Answers the positions of the deletions. */
+async function deleteRevived({ warehouse, clock }: Parts, journal: Journal, refresh: BatchRefresh) {
+  const positions: Record<string, number> = {};
+  let after = '';
+  for (;;) {
+    const params = { ...refresh, after, limit: DELETED_PAGE };
+    const revived = await ask(warehouse, revivedJobs, params);
+    const atMs = clock.nowMs();
+    const records = revived.map((job) => ({
+      ...recordOf(refresh, job, atMs),
+      kind: 'DELETE' as const,
+    }));
+    if (records.length > 0) {
+      Object.assign(positions, await journal.acceptJobs(refresh.organization, records, []));
+    }
+    if (revived.length < DELETED_PAGE) return positions;
+    after = revived.at(-1)!.place_id;
+  }
+}
+
+type NamedJob = Pick<JobKeyRow, 'place_id' | 'created_ms'>;
+
+function recordOf(
+  { organization, batch, run }: BatchRefresh,
+  job: NamedJob,
+  atMs: number,
+): JobRecord {
+  return {
+    kind: 'RUN',
+    organization_id: organization,
+    batch_id: batch,
+    place_id: job.place_id,
+    run_id: run,
+    cause: 'REFRESH',
+    inputs_json: '{}',
+    attributes: [],
+    kick_off: false,
+    refresh: false,
+    created_at: job.created_ms,
+    submitted_at: atMs,
+    reply_to: null,
+  };
+}

@@ -1,0 +1,131 @@
+/** The end of exports, over the real embedded parts: days pass on the scheduler's own clock. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { EXPORT_RETENTION_MS } from '../../domain/export-retention.ts';
+import { exportKey } from '../../domain/records.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { expireExports } from '../../services/scheduler/expiry/expire-exports.ts';
+import { removeOrphans } from '../../services/scheduler/expiry/remove-orphans.ts';
+import { createScheduler } from '../../services/scheduler/scheduler.ts';
+import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { overriding } from '../support/overriding.ts';
+import { allRecords } from '../support/read-log.ts';
+import { TravelClock } from '../support/travel-clock.ts';
+
+const never = new AbortController().signal;
+const DAY_MS = 24 * 3_600_000;
+
+let api: EmbeddedApi;
+let clock: TravelClock;
+/** The parts as the scheduler has them. */
+let parts: Parts;
+
+beforeAll(async () => {
+  api = await startEmbeddedApi(['ingest-api', 'sink', 'exporter']);
+  const jobs = [{ place_id: 'p-1', inputs: { name: 'Kopi', full_address: '80 Bencoolen St' } }];
+  const body = { batch_id: 'b-1', batch_name: 'b-1', jobs, kick_off_jobs_now: false };
+  expect((await api.send('POST', 'batches', { body })).status).toBe(200);
+});
+afterAll(() => api.close());
+
+beforeEach(() => {
+  clock = new TravelClock();
+  parts = { ...api.product.parts, clock };
+});
+
+const shown = async (id: string) => (await api.send('GET', `exports/${id}`)).body;
+
+async function exported(): Promise<string> {
+  const body = { batch_ids: ['b-1'], run_in_background: true };
+  const { id } = (await api.send('POST', 'exports', { body })).body;
+  while ((await shown(id)).status !== 'completed') await new Promise((r) => setTimeout(r, 20));
+  return id;
+}
+
+async function filesOf(id: string): Promise<string[]> {
+  const { dataDir } = parts.config;
+  return readdir(join(dataDir, 'artifacts', 'files', 'exports', 'acme', id)).catch(() => []);
+}
+
+async function statusesOf(id: string): Promise<string[]> {
+  const records = await allRecords(parts.broker, 'exports');
+  const mine = records.filter(({ key }) => Buffer.from(key).toString() === exportKey('acme', id));
+  return Promise.all(
+    mine.map(async ({ value }) => (await parts.codec.decode('exports', value)).status),
+  );
+}
+
+const travelDays = (days: number) => clock.travelTo(clock.nowMs() + days * DAY_MS);
+
+it('a completed export ends after seven days: file gone, shown as expired, 410', async () => {
+  const id = await exported();
+  const before = await shown(id);
+  travelDays(6.9);
+  expect(await expireExports(parts, never)).toBe(0);
+  expect((await api.send('GET', `exports/${id}/download`)).status).toBe(307);
+  travelDays(0.2);
+  expect(await expireExports(parts, never)).toBe(1);
+  expect(await filesOf(id)).toEqual([]);
+  const after = await shown(id);
+  expect(after).toEqual({
+    ...before,
+    status: 'expired',
+    expired: true,
+    download_url: null,
+    updated_at: new Date(Date.parse(before.updated_at) + EXPORT_RETENTION_MS).toISOString(),
+  });
+  expect((await api.send('GET', `exports/${id}/download`)).status).toBe(410);
+  const { body: list } = await api.send('GET', 'exports?status=expired');
+  expect(list.exports.map((one: { id: string }) => one.id)).toContain(id);
+  expect(await expireExports(parts, never)).toBe(0);
+  expect(await statusesOf(id)).toEqual(['QUEUED', 'RUNNING', 'COMPLETED', 'EXPIRED']);
+});
+
+it('cut short between the file and the log it is gone on with', async () => {
+  const ids = [await exported(), await exported()];
+  travelDays(8);
+  const append = async () => {
+    throw new Error('the process is gone');
+  };
+  const dying = { ...parts, broker: overriding(parts.broker, { append }) };
+  await expect(expireExports(dying, never)).rejects.toThrow('the process is gone');
+  expect(await expireExports(parts, never)).toBe(2);
+  for (const id of ids) expect((await shown(id)).status).toBe('expired');
+});
+
+it('a running scheduler does it, and leaves alone what is young', async () => {
+  const old = await exported();
+  const scheduler = createScheduler(parts);
+  travelDays(7.5);
+  await scheduler.start();
+  while ((await shown(old)).status !== 'expired') await new Promise((r) => setTimeout(r, 20));
+  await scheduler.stop();
+  expect(await filesOf(old)).toEqual([]);
+  clock = new TravelClock();
+  parts = { ...parts, clock };
+  const young = await exported();
+  expect(await expireExports(parts, never)).toBe(0);
+  expect(await filesOf(young)).toHaveLength(1);
+});
+
+it('files that no export shows go after a day, those of unknown exports after eight', async () => {
+  const id = await exported();
+  const [own] = await filesOf(id);
+  const write = (artifact: string) =>
+    parts.artifacts.write(artifact, Readable.from([Buffer.from('x')]), 'text/csv');
+  await write(`exports/acme/${id}/dead-builder.csv`);
+  await write('exports/acme/unknown/file.csv');
+  await write('exports/stray.csv');
+  expect(await removeOrphans(parts, never)).toBe(0);
+  travelDays(1.1);
+  expect(await removeOrphans(parts, never)).toBe(1);
+  expect(await filesOf(id)).toEqual([own]);
+  expect(await filesOf('unknown')).toEqual(['file.csv']);
+  travelDays(7);
+  await expireExports(parts, never);
+  expect(await removeOrphans(parts, never)).toBe(1);
+  expect(await filesOf('unknown')).toEqual([]);
+  expect(await filesOf(id)).toEqual([]);
+});

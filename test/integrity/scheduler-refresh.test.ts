@@ -1,0 +1,347 @@
+/**
+ * Monthly refreshes, over the real embedded parts: months pass on the scheduler's own clock, and
+ * what it appended is read from the log and from the API.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BatchRecord, JobRecord } from '../../domain/records.ts';
+import { batchRecord, Journal } from '../../platform/journal/journal.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
+import { refreshRunId } from '../../services/scheduler/refresh/calendar.ts';
+import { MonthlyRefresh } from '../../services/scheduler/refresh/monthly-refresh.ts';
+import { createScheduler } from '../../services/scheduler/scheduler.ts';
+import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { overriding } from '../support/overriding.ts';
+import { allRecords } from '../support/read-log.ts';
+import { TravelClock } from '../support/travel-clock.ts';
+
+const never = new AbortController().signal;
+const DAY_MS = 24 * 3_600_000;
+
+let api: EmbeddedApi;
+let clock: TravelClock;
+/** The parts as the scheduler has them. */
+let parts: Parts;
+let batches = 0;
+let batch: string;
+
+beforeAll(async () => {
+  api = await startEmbeddedApi(['ingest-api', 'sink', 'enricher']);
+});
+afterAll(() => api.close());
+
+beforeEach(() => {
+  clock = new TravelClock();
+  parts = { ...api.product.parts, clock };
+  batch = `b-${++batches}`;
+});
+
+/** The 9th of the month that is so many months after this one, 00:00 UTC. */
+function ninth(months: number): number {
+  const now = new Date(systemClock.nowMs());
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 9);
+}
+
+/** Later than everything that this file has submitted, whatever today's date is. */
+const FIRST = 1;
+const monthOf = (epochMs: number) => toTimestamp(epochMs).slice(0, 7);
+const runOf = (months: number) => refreshRunId('acme', batch, monthOf(ninth(months)));
+
+const INPUTS = { name: 'Kopi', full_address: '80 Bencoolen St, Singapore', phone: '+6563371234' };
+const placesOf = (count: number) => Array.from({ length: count }, (_, i) => `p-${i}`);
+
+async function submit(places: readonly string[], choice: object): Promise<void> {
+  const jobs = places.map((place_id) => ({ place_id, inputs: INPUTS }));
+  const body = { batch_id: batch, batch_name: batch, jobs, ...choice };
+  const answer = await api.send('POST', 'batches', { body });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+async function flag(refresh: boolean): Promise<void> {
+  const body = { batch_ids: [batch], refresh };
+  expect((await api.send('POST', 'batches/refresh', { body })).body.updated_count).toBe(1);
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 25));
+}
+
+async function ended(jobs: number): Promise<void> {
+  await until(async () => {
+    const { completed, failed } = (await api.send('GET', `batches/${batch}`)).body.jobs;
+    return completed.length + failed.length === jobs;
+  });
+}
+
+/** A flagged batch whose jobs have been enriched. */
+async function enriched(count = 2, attributes: readonly string[] = ['phoneNumbers']) {
+  await submit(placesOf(count), { attributes });
+  await ended(count);
+  await flag(true);
+}
+
+const refresh = (over: Parts = parts) => new MonthlyRefresh(over).run(never);
+
+/** All refreshing jobs and runs of the batch that stand on the log. */
+async function appended() {
+  const { broker, codec } = parts;
+  const jobs: JobRecord[] = [];
+  for (const { value } of await allRecords(broker, 'jobs.bulk')) {
+    const job = await codec.decode('jobs.bulk', value);
+    if (job.cause === 'REFRESH' && job.batch_id === batch) jobs.push(job);
+  }
+  const runs: BatchRecord[] = [];
+  for (const { value } of await allRecords(broker, 'batches')) {
+    const run = await codec.decode('batches', value);
+    if (run.cause === 'REFRESH' && run.batch_id === batch) runs.push(run);
+  }
+  return { jobs, runs };
+}
+
+describe('what is refreshed', () => {
+  it('each job with what was enriched for it, and nothing else', async () => {
+    await submit(['p-0', 'p-1'], { attributes: ['phoneNumbers', 'websites'] });
+    await submit(['p-2'], { attributes: ['coordinates'] });
+    await submit(['p-3'], { kick_off_jobs_now: false });
+    await until(async () => {
+      const { completed } = (await api.send('GET', `batches/${batch}`)).body.jobs;
+      return completed.length === 3;
+    });
+    const body = { place_ids: ['p-1'], attributes: ['address'] };
+    await api.send('POST', 'jobs/reprocess', { body });
+    await until(async () => {
+      const { body: job } = await api.send('GET', 'jobs/p-1');
+      return job.job_metadata.attribute_status.address === 'RUN';
+    });
+    await flag(true);
+    clock.travelTo(ninth(FIRST) + 3 * DAY_MS);
+    await refresh();
+    const { jobs, runs } = await appended();
+    const asked = new Map(jobs.map((job) => [job.place_id, job.attributes]));
+    expect([...asked].sort()).toEqual([
+      ['p-0', ['phoneNumbers', 'websites']],
+      ['p-1', ['address', 'phoneNumbers', 'websites']],
+      ['p-2', ['coordinates']],
+    ]);
+    for (const job of jobs) {
+      expect(job).toMatchObject({ run_id: runOf(FIRST), refresh: true, kick_off: true });
+      expect(JSON.parse(job.inputs_json)).toEqual(INPUTS);
+      expect(job.created_at).toBeLessThan(systemClock.nowMs());
+    }
+    expect(runs).toEqual([
+      expect.objectContaining({
+        kind: 'RUN_ACCEPTED',
+        run_id: runOf(FIRST),
+        job_count: 3,
+        attributes: ['address', 'coordinates', 'phoneNumbers', 'websites'],
+      }),
+    ]);
+    await until(async () => {
+      const { body: job } = await api.send('GET', `jobs?batchId=${batch}`);
+      const runIds = job.jobs.map(
+        (one: { job_metadata: { enrichment_metadata: { run_id?: string } } }) =>
+          one.job_metadata?.enrichment_metadata?.run_id,
+      );
+      return runIds.filter((id: string | undefined) => id === runOf(FIRST)).length === 3;
+    });
+    const { body: seen } = await api.send('GET', `batches/${batch}`);
+    expect(seen.jobs.pending).toEqual(['p-3']);
+  });
+
+  it('not a batch that is not flagged, nor one whose flag was taken back', async () => {
+    await enriched();
+    await flag(false);
+    clock.travelTo(ninth(FIRST));
+    await refresh();
+    expect(await appended()).toEqual({ jobs: [], runs: [] });
+  });
+
+  it('not a batch that came, or was flagged, after the month was due', async () => {
+    await enriched();
+    await refresh();
+    expect((await appended()).runs).toEqual([]);
+    clock.travelTo(ninth(FIRST));
+    await refresh();
+    expect((await appended()).runs).toHaveLength(1);
+  });
+});
+
+describe('once a month', () => {
+  it('after a restart, and in each month that comes', async () => {
+    await enriched();
+    for (const months of [FIRST, FIRST + 1, FIRST + 2]) {
+      clock.travelTo(ninth(months) - 60_000);
+      await refresh();
+      expect((await appended()).runs).toHaveLength(months - FIRST);
+      clock.travelTo(ninth(months));
+      for (let start = 0; start < 3; start++) await refresh();
+      const { jobs, runs } = await appended();
+      expect(runs.map(({ run_id }) => run_id)).toContain(runOf(months));
+      expect(runs).toHaveLength(months - FIRST + 1);
+      expect(jobs).toHaveLength(2 * runs.length);
+      await ended(2);
+    }
+  });
+
+  it('when it was down over one 9th, and over several', async () => {
+    await enriched();
+    clock.travelTo(ninth(FIRST) + 20 * DAY_MS);
+    await refresh();
+    expect((await appended()).runs.map(({ run_id }) => run_id)).toEqual([runOf(FIRST)]);
+    clock.travelTo(ninth(FIRST + 4) + DAY_MS);
+    await refresh();
+    const ids = (await appended()).runs.map(({ run_id }) => run_id);
+    expect(ids.sort()).toEqual([runOf(FIRST), runOf(FIRST + 4)].sort());
+  });
+
+  it('with three schedulers that run all the while', async () => {
+    await enriched();
+    const schedulers = Array.from({ length: 3 }, () => createScheduler(parts));
+    for (const scheduler of schedulers) await scheduler.start();
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 700));
+    for (const months of [FIRST, FIRST + 1]) {
+      clock.travelTo(ninth(months));
+      await until(async () => {
+        // Whoever did not get the lease comes by again after a minute.
+        clock.travelTo(clock.nowMs() + 61_000);
+        await pause();
+        return (await appended()).runs.length >= months - FIRST + 1;
+      });
+      await ended(2);
+      for (let minute = 1; minute <= 3; minute++) {
+        clock.travelTo(clock.nowMs() + 61_000);
+        await pause();
+      }
+    }
+    for (const scheduler of schedulers) await scheduler.stop();
+    const { jobs, runs } = await appended();
+    expect(runs.map(({ run_id }) => run_id)).toEqual([runOf(FIRST), runOf(FIRST + 1)]);
+    expect(jobs).toHaveLength(4);
+  });
+
+  it('with two that act at once, as when one has lost its lease and does not know', async () => {
+    await enriched();
+    clock.travelTo(ninth(FIRST));
+    await Promise.all([refresh(), refresh()]);
+    const { runs } = await appended();
+    expect(new Set(runs.map(({ run_id }) => run_id))).toEqual(new Set([runOf(FIRST)]));
+    await ended(2);
+    const { body } = await api.send('GET', `jobs?batchId=${batch}`);
+    expect(body.total).toBe(2);
+  });
+});
+
+/** The parts with a log on which an append to the topic fails from the n-th on. */
+function failing(topic: string, after: number): Parts {
+  const { broker } = parts;
+  let appends = 0;
+  const append: typeof broker.append = async (records) => {
+    if (records.some((record) => record.topic === topic) && appends++ >= after) {
+      throw new Error('the process is gone');
+    }
+    return broker.append(records);
+  };
+  return { ...parts, broker: overriding(broker, { append }) };
+}
+
+describe('cut short', () => {
+  it.each([
+    ['between its pages', 'jobs.bulk', 1],
+    ['before it was shown', 'batches', 0],
+  ])('%s it is gone on with, and no job is run twice', async (_, topic, after) => {
+    const count = 1_200;
+    await enriched(count);
+    clock.travelTo(ninth(FIRST));
+    await refresh(failing(topic, after));
+    const cut = await appended();
+    expect(cut.runs).toEqual([]);
+    expect(cut.jobs.length).toBeGreaterThan(0);
+    await refresh();
+    const { jobs, runs } = await appended();
+    expect(runs).toEqual([expect.objectContaining({ run_id: runOf(FIRST), job_count: count })]);
+    expect(jobs).toHaveLength(count);
+    expect(new Set(jobs.map(({ place_id }) => place_id)).size).toBe(count);
+    await ended(count);
+  });
+
+  it('one batch holds up no other', async () => {
+    await enriched();
+    const first = batch;
+    batch = `${first}-later`;
+    await enriched();
+    clock.travelTo(ninth(FIRST));
+    const { warehouse } = parts;
+    const query: typeof warehouse.query = async (asked) => {
+      if (asked.params?.['batch'] === first && asked.sql.includes('attribute_status')) {
+        throw new Error('the warehouse is away');
+      }
+      return warehouse.query(asked);
+    };
+    const monthly = new MonthlyRefresh({ ...parts, warehouse: overriding(warehouse, { query }) });
+    await monthly.run(never);
+    expect((await appended()).runs).toHaveLength(1);
+    batch = first;
+    expect((await appended()).runs).toHaveLength(0);
+    await refresh();
+    expect((await appended()).runs).toHaveLength(1);
+  });
+});
+
+describe('what is deleted meanwhile stays deleted', () => {
+  /** Does something once, just before the run's first jobs are appended. */
+  function interrupted(act: () => Promise<void>): Parts {
+    const { broker } = parts;
+    let isDone = false;
+    const append: typeof broker.append = async (records) => {
+      if (!isDone && records.some(({ topic }) => topic === 'jobs.bulk')) {
+        isDone = true;
+        await act();
+      }
+      return broker.append(records);
+    };
+    return { ...parts, broker: overriding(broker, { append }) };
+  }
+
+  it('a job', async () => {
+    await enriched(3);
+    const only = `only-${batch}`;
+    await submit([only], { attributes: ['phoneNumbers'] });
+    await ended(4);
+    clock.travelTo(ninth(FIRST));
+    const remove = async () => {
+      expect((await api.send('DELETE', `jobs/${only}`)).status).toBe(200);
+    };
+    await refresh(interrupted(remove));
+    expect((await appended()).runs).toHaveLength(1);
+    await ended(3);
+    expect((await api.send('GET', `jobs/${only}`)).status).toBe(404);
+    expect((await api.send('GET', `jobs?batchId=${batch}`)).body.total).toBe(3);
+  });
+
+  it('a batch', async () => {
+    await enriched();
+    clock.travelTo(ninth(FIRST));
+    const remove = async () => {
+      expect((await api.send('DELETE', `batches/${batch}`)).status).toBe(200);
+    };
+    await refresh(interrupted(remove));
+    expect((await appended()).runs).toEqual([]);
+    expect((await api.send('GET', `batches/${batch}`)).status).toBe(404);
+  });
+});
+
+it('finds the batches that are due behind a page of others', async () => {
+  const at = systemClock.nowMs();
+  const crowd = Array.from({ length: 205 }, (_, i) => `a-crowd-${i}`);
+  const run = { at, cause: 'SUBMIT', batch_name: 'crowd', kick_off: false } as const;
+  await new Journal(parts).acceptBatchNews(
+    crowd.flatMap((id) => [
+      batchRecord('RUN_ACCEPTED', 'acme', id, { ...run, run_id: `run of ${id}` }),
+      batchRecord('UPDATED', 'acme', id, { at, refresh: true }),
+    ]),
+  );
+  await enriched();
+  clock.travelTo(ninth(FIRST));
+  await refresh();
+  expect((await appended()).runs).toHaveLength(1);
+});

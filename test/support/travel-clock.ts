@@ -1,0 +1,35 @@
+/** The real clock, moved on as a test likes: whoever sleeps past the new time wakes. */
+import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
+
+export class TravelClock implements Clock {
+  #aheadMs = 0;
+  #jump = new AbortController();
+
+  nowMs(): number {
+    return systemClock.nowMs() + this.#aheadMs;
+  }
+
+  elapsedMs(): number {
+    return systemClock.elapsedMs() + this.#aheadMs;
+  }
+
+  random(count: number): Uint8Array {
+    return systemClock.random(count);
+  }
+
+  async sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    const dueMs = this.elapsedMs() + ms;
+    while (this.elapsedMs() < dueMs && !signal?.aborted) {
+      const until = signal ? AbortSignal.any([signal, this.#jump.signal]) : this.#jump.signal;
+      await systemClock.sleep(dueMs - this.elapsedMs(), until);
+    }
+  }
+
+  /** To a later time, in milliseconds since the epoch. */
+  travelTo(epochMs: number): void {
+    this.#aheadMs += epochMs - this.nowMs();
+    const jumped = this.#jump;
+    this.#jump = new AbortController();
+    jumped.abort();
+  }
+}
