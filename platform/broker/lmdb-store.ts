@@ -7,7 +7,7 @@
  *    recovery step).
  * S2 Puts take the caller's buffer as it is and write it on LMDB's own thread; the buffer must not
  *    change until the promise resolves.
- * S3 Batches are compressed on that thread as well: fewer pages to write cost less than all of them.
+ * S3 Batches are compressed on that thread as well: fewer pages to write cost less.
  */
 import { type Database, open, type RootDatabase } from 'lmdb';
 import { CairnError } from '../runtime/errors.ts';

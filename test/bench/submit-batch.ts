@@ -19,7 +19,7 @@ const ROUNDS = Number(process.argv[3] ?? 5);
 const WANTED = { faster: 1.5, calmer: 10, refusedCost: 2 };
 
 const BATCHES = '/v1/acme/place_enrichment/batches';
-/** Of an organization that wrote nothing, whose reads need not wait for the sink, which is not there. */
+/** Of an organization that wrote nothing: its reads need not wait for the absent sink. */
 const BATCHES_OF_NEWCOMER = '/v1/newcomer/place_enrichment/batches';
 
 interface Taken {

@@ -1,4 +1,4 @@
-/** Two ingest-apis on one log and one warehouse that share hot state, and nothing else, in Redis. */
+/** Two ingest-apis on one log and one warehouse that share nothing but hot state, in Redis. */
 import { openRedisHotState } from '../../platform/hot-state/redis-hot-state.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { createIngestApi } from '../../services/ingest-api/ingest-api.ts';

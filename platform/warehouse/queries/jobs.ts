@@ -57,7 +57,7 @@ const KEY_COLUMNS = sql`
 /** Grouping by a prefix of the table's order needs no memory for the groups. */
 const IN_ORDER = { optimize_aggregation_in_order: 1 };
 
-/** {organization}, {place}: the place's jobs, the latest submitted first; a rerun submits nothing. */
+/** {organization}, {place}: the place's jobs, the latest submitted first; not the last rerun. */
 export const jobsOfPlace: Statement<JobKeyRow> = {
   sql: sql`
     SELECT ${KEY_COLUMNS}
