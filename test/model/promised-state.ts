@@ -3,8 +3,8 @@
  * of them exist, and in which states each may be seen.
  *
  * Work goes on while calls are made, so a job is known only within bounds: `reached` is the
- * furthest state it was seen in, `runs` are the runs that may be its current one. That is one run, unless a
- * reprocess chose jobs by a state that nobody had seen.
+ * furthest state it was seen in, `runs` are the runs that may be its current one. That is one run,
+ * unless a reprocess chose jobs by a state that nobody had seen.
  *
  * M1 A job moves from pending over in_progress to its end, and never back; a new run starts anew.
  * M2 What is stored only, or held back, stays pending.
