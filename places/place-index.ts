@@ -8,6 +8,7 @@
  * P1 What is handed out is the imported record, unchanged: evidence can be quoted from it.
  * P2 Same index, same query, same answer: ties are broken by score, source and id.
  * P3 A record that two imports of one source bring appears once.
+ * P4 A query object is not changed once it has been asked: it is prepared once.
  */
 import { resolve } from 'node:path';
 import { type Clock, systemClock, toTimestamp, uuidV7 } from '../platform/runtime/clock.ts';
@@ -16,7 +17,7 @@ import { type PlaceFile, type Rejections, readPlaces } from './importers/import-
 import type { ParquetReader } from './importers/row.ts';
 import { LoadedSource } from './loaded-source.ts';
 import { judge, MATCH_THRESHOLD, type ScoredPair } from './matcher/matcher.ts';
-import { prepareQuery } from './matcher/prepare.ts';
+import { type PreparedPlace, prepareQuery } from './matcher/prepare.ts';
 import {
   type IndexedPlace,
   type Match,
@@ -87,6 +88,8 @@ class FolderPlaceIndex implements PlaceIndex {
   private readonly sources: ReadonlyMap<PlaceSource, LoadedSource>;
   private readonly readParquet: ParquetReader | undefined;
   private closed = false;
+  /** The last query and what was made of it: a caller asks one source after the other. */
+  private last: { query: PlaceQuery; prepared: PreparedPlace } | null = null;
 
   constructor({ folder, clock = systemClock, readParquet }: PlaceIndexOptions) {
     this.folder = folder;
@@ -133,7 +136,8 @@ class FolderPlaceIndex implements PlaceIndex {
 
   private score(query: PlaceQuery, options: SearchOptions): Found[] {
     if (this.closed) throw new Error('the place index is closed');
-    const prepared = prepareQuery(query);
+    if (this.last?.query !== query) this.last = { query, prepared: prepareQuery(query) };
+    const { prepared } = this.last;
     const radiusM = options.radius_m ?? DEFAULT_RADIUS_M;
     const found = (options.sources ?? PLACE_SOURCES).flatMap((source) =>
       this.sources.get(source)!.score(prepared, radiusM),

