@@ -22,6 +22,15 @@ export const countsOfBatches: Statement<CountsRow> = {
   row: countsRow,
 };
 
+/** {organization}: jobs of all its batches. Reads a row a batch, where a recount reads every job. */
+export const jobsOfAllBatches: Statement<{ jobs: number }> = {
+  sql: sql`
+    SELECT sum(total_jobs) AS jobs
+    FROM batch_counts FINAL
+    WHERE organization_id = {organization:String}`,
+  row: z.object({ jobs: z.number() }),
+};
+
 const numbers = z.record(z.string(), z.number());
 
 const figuresRow = z.object({

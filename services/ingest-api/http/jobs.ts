@@ -6,6 +6,7 @@ import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { type Clock, toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
 import { factsOf } from '../../../platform/warehouse/job-facts.ts';
 import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
+import { jobsOfAllBatches } from '../../../platform/warehouse/queries/batch-counts.ts';
 import {
   type DayRow,
   type JobKeyRow,
@@ -15,7 +16,8 @@ import {
   jobsByDay,
   jobsOfPlace,
 } from '../../../platform/warehouse/queries/jobs.ts';
-import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
+import { ask, askOne, type Statement } from '../../../platform/warehouse/queries/statement.ts';
+import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
 import { type Api, readJob } from '../api.ts';
 import { requireBatch } from '../batch-view.ts';
@@ -157,10 +159,24 @@ async function getJobs(call: Call): Promise<Answer> {
 
 async function listJobs(api: Api, { scope, params }: Listing): Promise<Answer> {
   const { warehouse } = api.parts;
-  const total = (await askOne(warehouse, jobCount(scope), params))?.jobs ?? 0;
+  const total = await totalJobs(warehouse, { scope, params });
   const keys = await ask(warehouse, jobPage(scope), params);
   const tail = `],"total":${total},"limit":${params.limit},"offset":${params.offset}}`;
   return { status: 200, body: jobPieces(api, params.organization, keys, tail) };
+}
+
+async function totalJobs(
+  warehouse: Warehouse,
+  { scope, params }: Pick<Listing, 'scope' | 'params'>,
+): Promise<number> {
+  const count = async (statement: Statement<{ jobs: number }>) =>
+    (await askOne(warehouse, statement, params))?.jobs ?? 0;
+  if (scope !== 'organization' || params.day !== '') return count(jobCount(scope));
+  const [inBatches, single] = await Promise.all([
+    count(jobsOfAllBatches),
+    count(jobCount('single jobs')),
+  ]);
+  return inBatches + single;
 }
 
 /** The list as text, a few hundred jobs at a time, so that its length needs no memory. */
