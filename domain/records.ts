@@ -35,6 +35,11 @@ export interface JobRecord {
   reply_to: string | null;
 }
 
+/** A run of jobs that are there already; a job that was deleted meanwhile stays deleted. */
+export function isRerun(cause: RunCause): boolean {
+  return cause === 'REPROCESS' || cause === 'REFRESH';
+}
+
 export interface StartedJob {
   organization_id: string;
   batch_id: string | null;

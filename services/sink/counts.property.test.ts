@@ -38,7 +38,14 @@ afterAll(() => opened.close());
 
 /** What happens, in the order of the log. */
 type Event =
-  | { kind: 'submit'; batch: string; places: string[]; kickOff: boolean; accepted: boolean }
+  | {
+      kind: 'submit';
+      batch: string;
+      places: string[];
+      kickOff: boolean;
+      accepted: boolean;
+      rerun: boolean;
+    }
   | { kind: 'start'; job: number }
   | { kind: 'finish'; job: number; failed: boolean; facet: number }
   | { kind: 'deleteJob'; batch: string; place: string }
@@ -54,6 +61,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       places: fc.subarray(PLACES, { minLength: 1 }),
       kickOff: fc.boolean(),
       accepted: fc.integer({ max: 9, min: 0 }).map((n) => n > 0),
+      rerun: fc.integer({ max: 3, min: 0 }).map((n) => n === 0),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('start' as const), job: fc.nat(20) }) },
@@ -95,12 +103,13 @@ class History {
     else this.batches.push(this.#batch(event.batch, null, {}));
   }
 
-  #submit({ batch, places, kickOff, accepted }: Event & { kind: 'submit' }): void {
+  #submit({ batch, places, kickOff, accepted, rerun }: Event & { kind: 'submit' }): void {
     const run = `${this.organization}-r${this.jobs.length}`;
+    const cause = rerun ? ('REPROCESS' as const) : ('SUBMIT' as const);
     for (const place of places)
-      this.jobs.push({ ...this.#job(batch, place, run), kick_off: kickOff });
+      this.jobs.push({ ...this.#job(batch, place, run), kick_off: kickOff, cause });
     const positions = { [this.source('jobs.bulk')]: this.jobs.length - 1 };
-    if (accepted) this.batches.push(this.#batch(batch, run, positions));
+    if (accepted) this.batches.push({ ...this.#batch(batch, run, positions), cause });
   }
 
   /** A run that exists and was to be worked on, chosen by number. */
@@ -210,11 +219,9 @@ function naiveCounts(history: History, batch: string) {
   const mine = events.filter(({ batch_id }) => batch_id === batch);
   if (mine.length === 0) return undefined;
   const deleted = mine.filter(({ kind }) => kind === 'DELETED').at(-1)?.order ?? -1;
-  const visible = new Set(
-    mine
-      .filter(({ kind, order }) => kind === 'RUN_ACCEPTED' && order > deleted)
-      .map((e) => e.run_id),
-  );
+  const accepted = mine.filter(({ kind, order }) => kind === 'RUN_ACCEPTED' && order > deleted);
+  const begin = accepted.find(({ cause }) => cause === 'SUBMIT')?.order ?? Infinity;
+  const visible = new Set(accepted.filter(({ order }) => order >= begin).map((e) => e.run_id));
   const total = { ...ZERO, ...emptyMaps() };
   for (const place of PLACES) countPlace(total, history, batch, place, visible);
   return total;
@@ -241,6 +248,8 @@ function countPlace(
     .filter((job) => job.kind === 'DELETE' || visible.has(job.run_id));
   const current = runs.at(-1);
   if (current === undefined || current.kind === 'DELETE') return;
+  // A rerun does not bring back what was deleted.
+  if (runs.findLast(({ cause }) => cause === 'SUBMIT')?.kind !== 'RUN') return;
   const ended = history.results.flatMap(({ finished }) => finished ?? []);
   const mine = ended.filter((result) => result.run_order === current.order);
   const result = mine.filter(({ status }) => status === 'FAILED').at(-1) ?? mine.at(-1);

@@ -1,8 +1,9 @@
 /**
  * The SQL of the read model `batch_counts`: what a batch's jobs and results come to.
  *
- * A batch's visible runs are those accepted after its last deletion. A job's current run is the
- * greatest among its visible runs and its deletions; `latest` packs that run's order (times 32),
+ * A batch's visible runs are those accepted from the first submission after its last deletion on.
+ * A job's current run is the greatest among its visible runs and its deletions, and a rerun does
+ * not bring a deleted job back; `latest` packs that run's order (times 32),
  * its greatest stage (times 2) and kick_off into one number, whose maximum is all three at once.
  * Of a run that ended twice the result is taken whose status is the greatest stage's, and of
  * those the one with the greatest offset.
@@ -33,11 +34,14 @@ const COLUMNS = `organization_id, batch_id, version, total_jobs, pending, in_pro
   failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence`;
 
 function visibleRuns({ where, keys }: BatchSql): string {
-  const runs = 'arrayMap(e -> e.2, arrayFilter(e -> e.1 >= after, accepted))';
-  return `SELECT ${keys}arrayJoin(${runs}) AS run_id
+  const runs = 'arrayMap(e -> e.2, arrayFilter(e -> e.1 >= arrayMin(begins), accepted))';
+  return `SELECT ${keys}arrayJoin(if(empty(begins), [], ${runs})) AS run_id
       FROM (
         SELECT ${keys}maxIf(event_order + 1, kind = 'DELETED') AS after,
-          groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted
+          groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted,
+          groupArrayIf(event_order, kind = 'RUN_ACCEPTED'
+            AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+          arrayFilter(submission -> submission >= after, submissions) AS begins
         FROM batch_events
         WHERE ${where}
         GROUP BY organization_id, batch_id
@@ -52,7 +56,8 @@ function currentJobs(batch: BatchSql): string {
     WHERE ${where}
       AND (stage = 9 OR (${keys}run_id) IN (
       ${visibleRuns(batch)}))
-    GROUP BY ${keys}place_id`;
+    GROUP BY ${keys}place_id
+    HAVING maxIf(run_order + 1, stage = 9) <= maxIf(run_order, stage = 0 AND NOT is_rerun)`;
 }
 
 function jobCounts(batch: BatchSql): string {

@@ -1,12 +1,13 @@
 /** Records as rows. Pure. */
-import type {
-  BatchRecord,
-  CustomAttributeRecord,
-  ExportRecord,
-  FinishedJob,
-  JobRecord,
-  ResultRecord,
-  StartedJob,
+import {
+  type BatchRecord,
+  type CustomAttributeRecord,
+  type ExportRecord,
+  type FinishedJob,
+  isRerun,
+  type JobRecord,
+  type ResultRecord,
+  type StartedJob,
 } from '../../domain/records.ts';
 import { type Origin, STAGES, type TableRow, toDateTime } from './tables.ts';
 
@@ -25,9 +26,10 @@ export function rowsOfJob(record: JobRecord, origin: Origin): TableRow[] {
     submitted_at: toDateTime(record.submitted_at),
   };
   const stage = is_deleted ? STAGES.deleted : STAGES.accepted;
+  const is_rerun = !is_deleted && isRerun(record.cause);
   return [
     { table: 'jobs', row: { ...job, ...details, ...origin } },
-    { table: 'job_stages', row: { ...job, stage, ...origin } },
+    { table: 'job_stages', row: { ...job, stage, is_rerun, ...origin } },
   ];
 }
 
@@ -41,7 +43,8 @@ export function rowsOfResult(record: ResultRecord, origin: Origin): TableRow[] {
 
 /** Only a run that was to be worked on gets so far. */
 function stageOf(job: StartedJob, stage: number, origin: Origin): TableRow {
-  return { table: 'job_stages', row: { ...runOf(job), stage, kick_off: true, ...origin } };
+  const row = { ...runOf(job), stage, kick_off: true, is_rerun: false, ...origin };
+  return { table: 'job_stages', row };
 }
 
 function runOf({ organization_id, batch_id, place_id, run_order, run_id }: StartedJob) {

@@ -24,6 +24,7 @@ export const TABLE_COLUMNS = {
     'stage',
     'run_id',
     'kick_off',
+    'is_rerun',
     '_source',
     '_offset',
   ],

@@ -13,7 +13,7 @@ import { PromisedState } from './promised-state.ts';
 import { WorkingProduct } from './working-product.ts';
 
 const { CAIRN_MODEL_SEED, CAIRN_MODEL_PATH, CAIRN_MODEL_RUNS } = process.env;
-const RUNS = Number(CAIRN_MODEL_RUNS ?? 30);
+const RUNS = Number(CAIRN_MODEL_RUNS ?? 48);
 const RESTARTING_RUNS = Math.ceil(RUNS / 6);
 const CALLS_PER_RUN = 80;
 const TIMEOUT_MS = 20_000 + RUNS * 60_000;
@@ -55,6 +55,7 @@ async function play(calls: typeof CALLS, numRuns: number): Promise<number> {
   await fc.assert(property, {
     seed,
     numRuns,
+    unbiased: true,
     ...(CAIRN_MODEL_PATH === undefined ? {} : { path: CAIRN_MODEL_PATH }),
     endOnFailure: process.env['CI'] === 'true',
   });

@@ -197,7 +197,8 @@ function newJob(batchId: string | null, placeId: string, inputs: Inputs): ModelJ
 }
 
 function startRun(job: ModelJob, run: Run, held: boolean): void {
-  job.mayHaveResult ||= possibleStatuses(job).some((status) => RANK[status] === 2);
+  // A run that was held back is worked on all the same, and is then what was found before.
+  job.mayHaveResult ||= job.runs.some(({ end }) => end !== null);
   if (job.lastRunId !== null) job.pastRunIds.add(job.lastRunId);
   job.lastRunId = null;
   job.runs = [run];

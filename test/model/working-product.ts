@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JobRecord, RecordTypes, TopicName } from '../../domain/records.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
+import type { Parts } from '../../platform/parts.ts';
 import { createEnricher } from '../../services/enricher/enricher.ts';
 import { type EmbeddedApi, KEYS, type Reply, startEmbeddedApi } from '../support/embedded-api.ts';
 
@@ -38,6 +39,10 @@ export class WorkingProduct {
     const { parts } = this.#api.product;
     this.#enricher = createEnricher({ ...parts, codec: faultyCodec(parts.codec, this.#gate) });
     await this.#enricher.start();
+  }
+
+  get parts(): Parts {
+    return this.#api!.product.parts;
   }
 
   /** From now on, what is not begun is not begun. */

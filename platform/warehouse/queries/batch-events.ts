@@ -1,27 +1,36 @@
 /**
- * Batches as their events tell them. A batch exists while it has a visible run: one accepted
- * after its last deletion. Its jobs are those of its visible runs.
+ * Batches as their events tell them. A batch begins with the first submission that was accepted
+ * after its last deletion; what came before is of no account, a rerun that was under way when the
+ * batch was deleted included. Its jobs are those of the runs accepted since.
  */
 import { z } from 'zod';
 import { type Statement, sql } from './statement.ts';
 
 /** Offsets begin at 0, so that 0 stands for "never deleted" only when one is added. */
-function eventsSinceDeletion(batches: string): string {
+function eventsSinceBegin(batches: string): string {
   return sql`
     batch_events
-    LEFT JOIN (
-      SELECT batch_id, max(event_order) + 1 AS deleted_before
+    INNER JOIN (
+      SELECT
+        batch_id,
+        maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+        groupArrayIf(
+          event_order,
+          kind = 'RUN_ACCEPTED' AND cause NOT IN ('REPROCESS', 'REFRESH')
+        ) AS submissions,
+        arrayFilter(submission -> submission >= deleted_before, submissions) AS begins
       FROM batch_events
-      WHERE organization_id = {organization:String} AND ${batches} AND kind = 'DELETED'
+      WHERE organization_id = {organization:String} AND ${batches}
       GROUP BY batch_id
-    ) AS deletions USING (batch_id)
+      HAVING notEmpty(begins)
+    ) AS existing USING (batch_id)
     WHERE organization_id = {organization:String} AND ${batches}
-      AND event_order + 1 > deleted_before`;
+      AND event_order >= arrayMin(begins)`;
 }
 
 /** Subquery: ids of the visible runs of the batches for which the condition holds. */
 export function visibleRuns(batches: string): string {
-  return `SELECT run_id FROM ${eventsSinceDeletion(batches)} AND kind = 'RUN_ACCEPTED'`;
+  return `SELECT run_id FROM ${eventsSinceBegin(batches)} AND kind = 'RUN_ACCEPTED'`;
 }
 
 const ONE_BATCH = 'batch_id = {batch:String}';
@@ -40,9 +49,8 @@ function batches(condition: string): string {
       coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false) AS refreshes,
       argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED') AS newest_run_id,
       argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause
-    FROM ${eventsSinceDeletion(condition)}
-    GROUP BY batch_id
-    HAVING countIf(kind = 'RUN_ACCEPTED') > 0`;
+    FROM ${eventsSinceBegin(condition)}
+    GROUP BY batch_id`;
 }
 
 const batchRow = z.object({

@@ -3,14 +3,18 @@ import { z } from 'zod';
 import { visibleRuns } from './batch-events.ts';
 import { type Statement, sql } from './statement.ts';
 
-/** Jobs of a batch that are not deleted, with their current run's order, stage and kick_off. */
+/**
+ * Jobs of a batch that are not deleted, with their current run's order, stage and kick_off. A job
+ * that was deleted comes back by a submission, not by a rerun that was under way.
+ */
 export const CURRENT_OF_BATCH = sql`
   SELECT place_id, max((run_order, stage, kick_off)) AS latest
   FROM job_stages
   WHERE organization_id = {organization:String} AND batch_id = {batch:String}
     AND (stage = 9 OR run_id IN (${visibleRuns('batch_id = {batch:String}')}))
   GROUP BY place_id
-  HAVING latest.2 != 9`;
+  HAVING latest.2 != 9
+    AND maxIf(run_order + 1, stage = 9) <= maxIf(run_order, stage = 0 AND NOT is_rerun)`;
 
 /** {organization}, {batch}: place ids by stage. */
 export const jobsByStage: Statement<{ stage: number; place_ids: string[]; kicked_off: number }> = {

@@ -1,6 +1,7 @@
 /**
  * Jobs as callers see them: each with its current run, which is the newest one that is visible.
- * Runs of single jobs (of no batch) are visible by themselves.
+ * Runs of single jobs (of no batch) are visible by themselves. A job that was deleted comes back
+ * by a submission, not by a rerun that was under way.
  */
 import { z } from 'zod';
 import { visibleRuns } from './batch-events.ts';
@@ -30,6 +31,8 @@ const SCOPES: Record<JobScope, { jobs: string; visible: string }> = {
   'single jobs': { jobs: "batch_id = ''", visible: '1' },
 };
 
+const IS_SUBMISSION = "cause NOT IN ('REPROCESS', 'REFRESH')";
+
 /** `which`: a further condition on the rows of the table. */
 function currentJobs(scope: JobScope, which = '1'): string {
   const { jobs, visible } = SCOPES[scope];
@@ -39,12 +42,13 @@ function currentJobs(scope: JobScope, which = '1'): string {
       place_id,
       max((run_order, is_deleted, created_at)) AS latest,
       maxIf(run_order + 1, is_deleted) AS alive_from,
-      maxIf(submitted_at, cause IN ('SUBMIT', 'ENRICH')) AS submitted
+      maxIf(run_order, NOT is_deleted AND ${IS_SUBMISSION}) AS submitted_order,
+      maxIf(submitted_at, NOT is_deleted AND ${IS_SUBMISSION}) AS submitted
     FROM jobs
     WHERE organization_id = {organization:String} AND ${jobs} AND ${which}
       AND (is_deleted OR ${visible})
     GROUP BY batch_id, place_id
-    HAVING NOT latest.2`;
+    HAVING NOT latest.2 AND alive_from <= submitted_order`;
 }
 
 const KEY_COLUMNS = sql`

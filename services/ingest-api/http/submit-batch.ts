@@ -19,7 +19,7 @@ async function submitBatch(call: Call): Promise<Answer> {
     organizationId,
     batchId,
     appends,
-    news: newsOf(admitted, existingName === null),
+    news: newsOf(admitted),
   });
   return { status: 200, body: describe(admitted, existingName ?? admitted.batchName) };
 }
@@ -38,12 +38,13 @@ async function nameOfBatch({ api, organizationId }: Call, batch: string): Promis
   return (await askOne(api.parts.warehouse, findBatch, params))?.name ?? null;
 }
 
-function newsOf(admitted: AdmittedBatch, isNew: boolean) {
+/** A batch that exists keeps its name: the name of its first run holds. */
+function newsOf(admitted: AdmittedBatch) {
   return {
     at: admitted.atMs,
     run_id: admitted.runId,
     cause: 'SUBMIT' as const,
-    batch_name: isNew ? admitted.batchName : null,
+    batch_name: admitted.batchName,
     job_count: admitted.jobCount,
     attributes: [...admitted.attributes],
     kick_off: admitted.kickOff,

@@ -12,15 +12,19 @@ FROM (SELECT countIf(reached != 9) AS total_jobs, countIf(reached = 0) AS pendin
     FROM job_stages
     WHERE organization_id = {organization:String} AND batch_id = {batch:String}
       AND (stage = 9 OR (run_id) IN (
-      SELECT arrayJoin(arrayMap(e -> e.2, arrayFilter(e -> e.1 >= after, accepted))) AS run_id
+      SELECT arrayJoin(if(empty(begins), [], arrayMap(e -> e.2, arrayFilter(e -> e.1 >= arrayMin(begins), accepted)))) AS run_id
       FROM (
         SELECT maxIf(event_order + 1, kind = 'DELETED') AS after,
-          groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted
+          groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted,
+          groupArrayIf(event_order, kind = 'RUN_ACCEPTED'
+            AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+          arrayFilter(submission -> submission >= after, submissions) AS begins
         FROM batch_events
         WHERE organization_id = {organization:String} AND batch_id = {batch:String}
         GROUP BY organization_id, batch_id
       )))
-    GROUP BY place_id)) AS jobs_of_batch
+    GROUP BY place_id
+    HAVING maxIf(run_order + 1, stage = 9) <= maxIf(run_order, stage = 0 AND NOT is_rerun))) AS jobs_of_batch
 CROSS JOIN (SELECT mapFromArrays(groupArrayIf(substring(facet, 2, length(facet) - 5), startsWith(facet, 's') AND endsWith(facet, ':RUN')), groupArrayIf(jobs, startsWith(facet, 's') AND endsWith(facet, ':RUN'))) AS attribute_ran,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'f')), groupArrayIf(jobs, startsWith(facet, 'f'))) AS attribute_filled,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 's')), groupArrayIf(jobs, startsWith(facet, 's'))) AS attribute_status,
@@ -37,15 +41,19 @@ CROSS JOIN (SELECT mapFromArrays(groupArrayIf(substring(facet, 2, length(facet) 
     FROM job_stages
     WHERE organization_id = {organization:String} AND batch_id = {batch:String}
       AND (stage = 9 OR (run_id) IN (
-      SELECT arrayJoin(arrayMap(e -> e.2, arrayFilter(e -> e.1 >= after, accepted))) AS run_id
+      SELECT arrayJoin(if(empty(begins), [], arrayMap(e -> e.2, arrayFilter(e -> e.1 >= arrayMin(begins), accepted)))) AS run_id
       FROM (
         SELECT maxIf(event_order + 1, kind = 'DELETED') AS after,
-          groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted
+          groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted,
+          groupArrayIf(event_order, kind = 'RUN_ACCEPTED'
+            AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+          arrayFilter(submission -> submission >= after, submissions) AS begins
         FROM batch_events
         WHERE organization_id = {organization:String} AND batch_id = {batch:String}
         GROUP BY organization_id, batch_id
       )))
-    GROUP BY place_id)
+    GROUP BY place_id
+    HAVING maxIf(run_order + 1, stage = 9) <= maxIf(run_order, stage = 0 AND NOT is_rerun))
             WHERE reached IN (2, 3))
         ORDER BY organization_id, batch_id, place_id, run_order, status, _offset DESC
         LIMIT 1 BY place_id
