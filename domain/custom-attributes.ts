@@ -3,6 +3,9 @@
 const PREFIX = 'custom_';
 const MAX_SLUG_CHARACTERS = 64;
 
+/** What `customAttributeKey` makes. */
+export const CUSTOM_KEY_PATTERN = `^${PREFIX}[a-z0-9_]{1,${MAX_SLUG_CHARACTERS}}$`;
+
 /**
  * `custom_` and the name in lower case, with everything but letters and digits as underscores. A
  * name of which nothing is left that way gets its code points instead, so that it has a key.

@@ -1,6 +1,7 @@
 /** The attribute catalogue, and a custom attribute that was made. */
 import { z } from 'zod';
 import { ATTRIBUTE_SET_NAMES } from '../attributes.ts';
+import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
 import { timestamp } from './response-fields.ts';
 
 const texts = z.array(z.string());
@@ -38,7 +39,7 @@ export const createdAttribute = z
   .strictObject({
     attribute_key: z
       .string()
-      .regex(/^custom_/)
+      .regex(new RegExp(CUSTOM_KEY_PATTERN))
       .meta({ example: 'custom_dog_friendly' }),
     data: z.strictObject({
       key: z.string(),

@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import { ATTRIBUTE_KEYS, ATTRIBUTE_SET_NAMES } from '../attributes.ts';
 import { isBatchName, MAX_BATCH_NAME_CHARACTERS } from '../batches.ts';
+import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
 import {
   FURTHER_INPUTS,
   type InputField,
@@ -111,7 +112,7 @@ export const attributeKeys = oncePer((isKnown) =>
 const ATTRIBUTE_KEY = {
   id: 'AttributeKey',
   description: "A key of the catalogue, or of an attribute of the organization's own.",
-  override: described({ anyOf: [{ enum: ATTRIBUTE_KEYS }, { pattern: '^custom_' }] }),
+  override: described({ anyOf: [{ enum: ATTRIBUTE_KEYS }, { pattern: CUSTOM_KEY_PATTERN }] }),
 };
 
 const attributeSet = z

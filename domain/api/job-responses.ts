@@ -1,6 +1,7 @@
 /** What answers say of jobs: a Job, the list of them, what submit, reprocess and delete answer. */
 import { z } from 'zod';
 import { ATTRIBUTE_KEYS } from '../attributes.ts';
+import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
 import { FURTHER_INPUTS, inputKind, SHOWN_INPUTS } from '../jobs.ts';
 import { CONFIDENCE_KEYS, OUTPUT_FIELDS, REASONING_KEYS } from '../outputs.ts';
 import { jobOutputs } from './output-schemas.ts';
@@ -29,7 +30,7 @@ export const echoedInputs = z
 /** Keys: those that there are, and those of custom attributes. */
 function keys(id: string, known: readonly string[]) {
   const listed = z.enum(known as [string, ...string[]]);
-  return z.union([listed, z.string().regex(/^custom_/)]).meta({ id });
+  return z.union([listed, z.string().regex(new RegExp(CUSTOM_KEY_PATTERN))]).meta({ id });
 }
 
 const attributeKey = keys('EnrichedAttribute', ATTRIBUTE_KEYS);

@@ -4,6 +4,7 @@
  * The record is total over OUTPUT_FIELDS, so that a field without a schema does not compile.
  */
 import { z } from 'zod';
+import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
 import { ADDRESS_PARTS, type OutputField } from '../outputs.ts';
 import { count, freeObject } from './response-fields.ts';
 
@@ -200,6 +201,6 @@ export const jobOutputs = z.strictObject(outputFields).meta({
   id: 'JobOutputs',
   description: 'Every field is there; null when nothing was found or looked for.',
   override: ({ jsonSchema }: { jsonSchema: object }) => {
-    Object.assign(jsonSchema, { patternProperties: { '^custom_': {} } });
+    Object.assign(jsonSchema, { patternProperties: { [CUSTOM_KEY_PATTERN]: {} } });
   },
 });

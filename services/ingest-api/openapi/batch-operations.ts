@@ -10,7 +10,7 @@ import {
   reprocessedBatch,
 } from '../../../domain/api/batch-responses.ts';
 import { getBatchQuery, listBatchesQuery } from '../../../domain/api/queries.ts';
-import { json, type Operations } from './operation.ts';
+import { json, linksTo, type Operations } from './operation.ts';
 
 const BATCHES = '/v1/:org/place_enrichment/batches';
 const NOT_FOUND = { 404: 'There is no such batch.' };
@@ -43,6 +43,12 @@ const submitted = {
   metadata,
 };
 
+const TO_BATCH = linksTo(
+  ['getBatch', 'updateBatch', 'getBatchStatistics', 'reprocessBatch', 'deleteBatch'],
+  'batch_id',
+  '$response.body#/id',
+);
+
 export const BATCH_OPERATIONS: Operations = {
   [`POST ${BATCHES}`]: {
     id: 'submitBatch',
@@ -73,7 +79,9 @@ export const BATCH_OPERATIONS: Operations = {
         },
       },
     },
-    successes: { 200: json(batch, 'Accepted, all jobs pending.', submitted) },
+    successes: {
+      200: { ...json(batch, 'Accepted, all jobs pending.', submitted), links: TO_BATCH },
+    },
     refusals: {
       400:
         'Not UTF-8 JSON, nested deeper than 64, over 50,000 jobs, no job at all, one place_id ' +

@@ -152,11 +152,10 @@ function pathParameters(path: string) {
   return { path: z.object(Object.fromEntries(names.map((n) => [n, PARAMETER_SCHEMAS[n]!]))) };
 }
 
-const requestId = z
-  .string()
-  .regex(/^[A-Za-z0-9_.:-]{1,128}$/)
-  .optional()
-  .meta({ description: 'Comes back in the answer.', example: 'import-7' });
+const requestId = z.string().optional().meta({
+  description: 'Comes back in the answer when it is 1-128 of A-Z a-z 0-9 _ . : -',
+  example: 'import-7',
+});
 
 const idempotencyKey = z
   .string()
@@ -197,6 +196,7 @@ function successObject(status: number, route: Route, operation: Operation, succe
     description: success.description,
     headers: headersOf(status, route, operation, success.headers),
     ...(success.content ? { content: { ...success.content } } : {}),
+    ...(success.links ? { links: { ...success.links } } : {}),
   };
 }
 

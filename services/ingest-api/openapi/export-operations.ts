@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { exportList, exportStatus } from '../../../domain/api/export-responses.ts';
 import { listExportsQuery } from '../../../domain/api/queries.ts';
-import { json, type Operations } from './operation.ts';
+import { json, linksTo, type Operations } from './operation.ts';
 
 const EXPORTS = '/v1/:org/place_enrichment/exports';
 const NOT_FOUND = { 404: 'There is no such export.' };
@@ -44,7 +44,10 @@ export const EXPORT_OPERATIONS: Operations = {
         content: { 'text/csv': { schema: csv } },
         headers: ATTACHMENT,
       },
-      202: json(exportStatus, 'Queued.'),
+      202: {
+        ...json(exportStatus, 'Queued.'),
+        links: linksTo(['getExport', 'downloadExport'], 'export_id', '$response.body#/id'),
+      },
     },
     refusals: {
       404: 'One or more batches are not there.',

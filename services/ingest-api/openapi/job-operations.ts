@@ -9,7 +9,7 @@ import {
   submittedJob,
 } from '../../../domain/api/job-responses.ts';
 import { listJobsQuery } from '../../../domain/api/queries.ts';
-import { json, type Operations } from './operation.ts';
+import { json, linksTo, type Operations } from './operation.ts';
 
 const ENRICHMENT = '/v1/:org/place_enrichment';
 const NOT_FOUND = { 404: 'There is no job of this place.' };
@@ -32,7 +32,12 @@ export const JOB_OPERATIONS: Operations = {
     summary: 'Submit one place',
     description: 'Enriched with the core attributes unless it names others.',
     body: { name: 'JobRecord', examples: { 'With an id': record, Plain: plainRecord } },
-    successes: { 202: json(submittedJob, 'Accepted.', { ...withoutChoice(), status: 'pending' }) },
+    successes: {
+      202: {
+        ...json(submittedJob, 'Accepted.', { ...withoutChoice(), status: 'pending' }),
+        links: linksTo(['getJob', 'deleteJob'], 'place_id', '$response.body#/place_id'),
+      },
+    },
     refusals: BAD_RECORD,
   },
   [`GET ${ENRICHMENT}/jobs`]: {

@@ -18,6 +18,13 @@ export interface Success {
   readonly content?: Readonly<Record<string, Content>>;
   /** By name: description and example of a header that is always there. */
   readonly headers?: Readonly<Record<string, HeaderText>>;
+  readonly links?: Readonly<Record<string, Link>>;
+}
+
+/** An operation to go on with: its parameters, and where the answer holds them. */
+export interface Link {
+  readonly operationId: string;
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 export interface Content {
@@ -56,6 +63,16 @@ export interface Operation {
 
 /** By `METHOD path`, as the route table writes it. */
 export type Operations = Readonly<Record<string, Operation>>;
+
+/** Links to operations that take one more parameter than the organization. */
+export function linksTo(
+  operationIds: readonly string[],
+  parameter: string,
+  from: string,
+): Readonly<Record<string, Link>> {
+  const parameters = { org_slug: '$request.path.org_slug', [parameter]: from };
+  return Object.fromEntries(operationIds.map((id) => [id, { operationId: id, parameters }]));
+}
 
 export function json(schema: z.ZodType, description: string, example?: unknown): Success {
   const content = example === undefined ? { schema } : { schema, example };

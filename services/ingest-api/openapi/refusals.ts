@@ -5,7 +5,7 @@ import type { Route } from '../http/router.ts';
 import type { HeaderText, Operation } from './operation.ts';
 
 const REQUEST_ID: HeaderText = {
-  description: "The request's X-Request-Id when it is plain (1-128 of A-Z a-z 0-9 _ . : -).",
+  description: "The request's own X-Request-Id, or a new one.",
   example: '01a1fe13-0000-7000-8000-000000000000',
 };
 
