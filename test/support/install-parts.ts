@@ -6,7 +6,7 @@
  */
 import { installKafka } from './kafka.ts';
 import { PartUnavailable } from './part.ts';
-import { pythonReader } from './python.ts';
+import { installSchemathesis, pythonReader } from './python.ts';
 import { installRedis } from './redis.ts';
 import { installRegistry } from './registry.ts';
 import { installS3 } from './s3.ts';
@@ -18,6 +18,7 @@ const installs: readonly (readonly [string, () => Promise<string>])[] = [
   ['Redis', installRedis],
   ['S3', installS3],
   ['Python reader', pythonReader],
+  ['schemathesis', installSchemathesis],
 ];
 
 async function main(): Promise<void> {

@@ -1,17 +1,25 @@
 /**
- * A reader of another make: Python with Confluent's client and its Avro deserializer, and
- * ClickHouse's own Python client. Every package is pinned in `python-requirements.txt`.
+ * Tools of another make, each a Python of its own with every package pinned: readers (Confluent's
+ * client with its Avro deserializer, ClickHouse's client) and schemathesis.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installOnce, repositoryFolder, requireTool, runTool } from './part.ts';
 
-const part = 'Python reader';
-
 /** The path of a Python that imports `confluent_kafka` and `clickhouse_connect`. */
-export async function pythonReader(): Promise<string> {
-  const requirements = join(repositoryFolder, 'test', 'support', 'python-requirements.txt');
+export function pythonReader(): Promise<string> {
+  return pythonWith('Python reader', join('test', 'support', 'python-requirements.txt'));
+}
+
+/** The path of a Python that runs `schemathesis`. */
+export function installSchemathesis(): Promise<string> {
+  return pythonWith('schemathesis', join('test', 'fuzz', 'python-requirements.txt'));
+}
+
+/** The path of a Python with the packages that a file of the repository pins. */
+export async function pythonWith(part: string, pinned: string): Promise<string> {
+  const requirements = join(repositoryFolder, pinned);
   const digest = createHash('sha256').update(readFileSync(requirements)).digest('hex');
   const folder = await installOnce(part, `python-${digest.slice(0, 12)}`, async (unfinished) => {
     const python = await requireTool(part, 'python3', 'python3-venv');

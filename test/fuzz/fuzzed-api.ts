@@ -1,0 +1,61 @@
+/**
+ * The embedded product as the fuzzers meet it: every service, a model that answers, limits out of
+ * the way, and something of everything to be found: a batch, jobs, exports, a custom attribute.
+ */
+import { pause } from '../conformance/client.ts';
+import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { FAKE_MODEL_KEY, startFakeModel } from '../support/fake-model-server.ts';
+
+export interface FuzzedApi extends EmbeddedApi {
+  /** Ids that exist, by the name of the path's parameter. */
+  readonly known: Readonly<Record<string, string>>;
+}
+
+const UNLIMITED = '1000';
+/** Less than callers get, more than any enrichment takes: nothing may hang. */
+const ENRICH_TIMEOUT_MS = '20000';
+
+export async function startFuzzedApi(): Promise<FuzzedApi> {
+  const model = await startFakeModel();
+  const api = await startEmbeddedApi(['ingest-api', 'sink', 'enricher', 'exporter'], {
+    ENRICH_RATE_PER_SECOND: UNLIMITED,
+    ENRICH_RATE_BURST: UNLIMITED,
+    SEARCH_RATE_PER_SECOND: UNLIMITED,
+    SEARCH_RATE_BURST: UNLIMITED,
+    ENRICH_TIMEOUT_MS,
+    OPENAI_BASE_URL: `${model.address}/v1`,
+    OPENAI_API_KEY: FAKE_MODEL_KEY,
+    OPENAI_MODEL: 'a-model',
+  });
+  const close = async () => {
+    await api.close();
+    await model.close();
+  };
+  return { ...api, close, known: await fill(api) };
+}
+
+async function fill(api: EmbeddedApi): Promise<Record<string, string>> {
+  const places = ['place-1', 'place-2'].map((place_id) => ({
+    place_id,
+    inputs: { name: 'Gasthof Löwen', latitude: 47.1405, longitude: 9.5215 },
+  }));
+  const batch = { batch_id: 'batch-1', batch_name: 'One', attribute_set: 'core', jobs: places };
+  await api.send('POST', 'batches', { body: batch });
+  await api.send('POST', 'custom_attributes', { body: { name: 'Dog friendly' } });
+  const wanted = { batch_ids: ['batch-1'], run_in_background: true };
+  const { body } = await api.send('POST', 'exports', { body: wanted });
+  await completed(api, body.id);
+  return { org_slug: 'acme', batch_id: 'batch-1', place_id: 'place-1', export_id: body.id };
+}
+
+const POLL_MS = 100;
+const POLLS = 300;
+
+async function completed(api: EmbeddedApi, id: string): Promise<void> {
+  for (let polls = 0; polls < POLLS; polls += 1) {
+    const { body } = await api.send('GET', `exports/${id}`);
+    if (body.status === 'completed') return;
+    await pause(POLL_MS);
+  }
+  throw new Error('the export has not been built');
+}

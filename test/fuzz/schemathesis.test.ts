@@ -1,0 +1,78 @@
+/**
+ * The whole published description, fuzzed by a tool of another make: what it generates from the
+ * schemas, what it breaks on purpose, and sequences of calls along the links. It fails for an
+ * undeclared status, an answer that does not fit, a 500, a body that breaks its schema and is taken
+ * all the same, and for an answer that does not come.
+ *
+ * `FUZZ_SEED` repeats a run, `FUZZ_SECONDS` gives it another budget.
+ */
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithPart } from '../support/describe-with-part.ts';
+import { KEYS } from '../support/embedded-api.ts';
+import { repositoryFolder } from '../support/part.ts';
+import { installSchemathesis } from '../support/python.ts';
+import { type FuzzedApi, startFuzzedApi } from './fuzzed-api.ts';
+
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 100);
+const SEED = process.env['FUZZ_SEED'] ?? String(randomInt(2 ** 47));
+/** No answer may take longer, whatever the machine is doing; an enrich ends after 20. */
+const HANG_SECONDS = '40';
+const SHOWN_CHARACTERS = 20_000;
+
+async function startSchemathesis() {
+  const python = await installSchemathesis();
+  return { python, stop: async () => undefined };
+}
+
+interface Run {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** In a folder of its own: it leaves files where it stands. */
+function run(python: string, folder: string, args: readonly string[]): Promise<Run> {
+  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env: { PATH: process.env['PATH'] } };
+  return new Promise((resolve) => {
+    execFile(python, ['-m', 'schemathesis.cli', ...args], options, (error, out, err) => {
+      const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : -1;
+      resolve({ code, output: out + err });
+    });
+  });
+}
+
+describeWithPart('schemathesis', startSchemathesis, (get) => {
+  let api: FuzzedApi;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-schemathesis-'));
+    api = await startFuzzedApi();
+  });
+  afterAll(async () => {
+    await api.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it(
+    'finds nothing that the description does not say',
+    async () => {
+      process.stderr.write(`schemathesis: FUZZ_SEED=${SEED} FUZZ_SECONDS=${SECONDS}\n`);
+      const { code, output } = await run(get().python, folder, [
+        ...['--config-file', join(repositoryFolder, 'test', 'fuzz', 'schemathesis.toml')],
+        ...['run', `${api.address}/openapi.json`],
+        ...['--header', `Authorization: Bearer ${KEYS.member}`],
+        ...['--max-time', String(SECONDS), '--max-response-time', HANG_SECONDS, '--seed', SEED],
+        ...['--generation-database', 'none', '--continue-on-failure', '--no-color'],
+      ]);
+      const ending = output.slice(output.indexOf('= SUMMARY ='));
+      expect(code, `seed ${SEED}\n${output.slice(0, SHOWN_CHARACTERS)}`).toBe(0);
+      expect(Number(/(\d+) generated/.exec(ending)?.[1] ?? 0)).toBeGreaterThan(500);
+      process.stderr.write(`schemathesis: ${/Test cases:\s+(.*)/.exec(ending)?.[1]}\n`);
+    },
+    (SECONDS + 120) * 1000,
+  );
+});
