@@ -77,7 +77,13 @@ async function artifactsOf(id: string, organization = 'acme'): Promise<string[]>
 }
 
 const handlerOn = (on: Parts) => new ExportHandler(on, scratch, TIMES);
-const context = (signal: AbortSignal) => ({ attempt: 1, signal });
+const context = (signal: AbortSignal) => ({
+  attempt: 1,
+  signal,
+  get aborted() {
+    return signal.aborted;
+  },
+});
 
 async function recordOf(id: string): Promise<LogRecord> {
   const records = await allRecords(parts.broker, 'exports');

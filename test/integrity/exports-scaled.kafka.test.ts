@@ -1,0 +1,132 @@
+/**
+ * Exports, scaled: an API, a sink and two exporters as separate processes on Kafka, a registry,
+ * Redis, S3 and ClickHouse's engine behind its HTTP interface. An exporter is killed while files
+ * are built; the other one takes its exports over, and each has one file.
+ */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openS3Artifacts } from '../../platform/artifacts/s3-artifacts.ts';
+import { allParts, describeWithPart } from '../support/describe-with-part.ts';
+import { startKafka } from '../support/kafka.ts';
+import { uniqueWord } from '../support/part.ts';
+import { call, KEY, ORGANIZATION, type Product, startProduct } from '../support/product.ts';
+import { readParquet } from '../support/read-parquet.ts';
+import { startRedis } from '../support/redis.ts';
+import { startRegistry } from '../support/registry.ts';
+import { startS3 } from '../support/s3.ts';
+import { startWarehouse } from '../support/warehouse.ts';
+
+const JOBS = 3_000;
+const FORMATS = ['csv', 'parquet', 'ndjson', 'csv'];
+const TEST_TIMEOUT_MS = 4 * 60_000;
+
+const start = allParts({
+  kafka: startKafka,
+  registry: startRegistry,
+  redis: startRedis,
+  s3: startS3,
+  warehouse: startWarehouse,
+});
+
+interface Shown {
+  readonly id: string;
+  readonly status: string;
+  readonly error: string | null;
+  readonly metadata: { readonly rows: number; readonly sha256: string } | null;
+}
+
+describeWithPart('exports, scaled', start, (get) => {
+  it('are taken over from an exporter that is killed', { timeout: TEST_TIMEOUT_MS }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cairn-exports-scaled-'));
+    const env = {
+      ...get().env,
+      CAIRN_DATA_DIR: folder,
+      KAFKA_TOPIC_PREFIX: `exports-${uniqueWord()}.`,
+      TOPIC_PARTITIONS: '4',
+    };
+    const running: Product[] = [];
+    const begin = async (service: string) => {
+      const product = await startProduct({ services: [service], env });
+      running.push(product);
+      return product;
+    };
+    try {
+      const { address } = await begin('ingest-api');
+      const [victim] = await Promise.all(['exporter', 'exporter', 'sink'].map(begin));
+      await submit(address);
+      const inline = (await call<string>(address, 'POST', '/exports', { body: WISH })).body;
+      const ids = await Promise.all(FORMATS.map((format) => queue(address, format)));
+      await until(address, ids[0]!, 'running', 'completed');
+      await victim!.kill();
+      for (const [i, id] of ids.entries()) {
+        const bytes = await finished(address, id);
+        if (FORMATS[i] === 'csv') expect(bytes.toString()).toBe(inline);
+        if (FORMATS[i] === 'parquet') expect(await readParquet(bytes)).toHaveLength(JOBS);
+        expect(await filesOf(get().env, id)).toHaveLength(1);
+      }
+    } finally {
+      await Promise.all(running.map((product) => product.stop()));
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+const WISH = { batch_ids: ['b-1'], prune_empty_columns: true };
+
+async function submit(address: string): Promise<void> {
+  const jobs = Array.from({ length: JOBS }, (_, i) => ({
+    place_id: `p-${i}`,
+    inputs: { name: `Gasthof ${i}`, latitude: 47.1, longitude: 9.5 },
+  }));
+  const body = { batch_id: 'b-1', batch_name: 'b-1', jobs, kick_off_jobs_now: false };
+  const answer = await call(address, 'POST', '/batches', { body });
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
+}
+
+async function queue(address: string, format: string): Promise<string> {
+  const body = { ...WISH, format, run_in_background: true };
+  return (await call<Shown>(address, 'POST', '/exports', { body })).body.id;
+}
+
+async function until(address: string, id: string, ...states: string[]): Promise<Shown> {
+  for (;;) {
+    const { body } = await call<Shown>(address, 'GET', `/exports/${id}`);
+    if (states.includes(body.status)) return body;
+    expect(['queued', 'running'], body.error ?? '').toContain(body.status);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** The bytes of the export's file, by the signed URL that leads to the store itself. */
+async function finished(address: string, id: string): Promise<Buffer> {
+  const { metadata } = await until(address, id, 'completed');
+  expect(metadata?.rows).toBe(JOBS);
+  const path = `/v1/${ORGANIZATION}/place_enrichment/exports/${id}/download`;
+  const headers = { authorization: `Bearer ${KEY}` };
+  const link = await fetch(address + path, { headers, redirect: 'manual' });
+  expect(link.status).toBe(307);
+  const answer = await fetch(link.headers.get('location')!);
+  expect(answer.status).toBe(200);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(metadata?.sha256);
+  return bytes;
+}
+
+async function filesOf(env: Readonly<Record<string, string>>, id: string): Promise<string[]> {
+  const artifacts = openS3Artifacts({
+    endpoint: env['S3_ENDPOINT']!,
+    bucket: env['S3_BUCKET']!,
+    region: env['S3_REGION']!,
+    accessKeyId: env['S3_ACCESS_KEY_ID']!,
+    secretAccessKey: env['S3_SECRET_ACCESS_KEY']!,
+  });
+  const found: string[] = [];
+  for await (const page of artifacts.list(`exports/${ORGANIZATION}/${id}/`)) {
+    found.push(...page.map(({ artifact }) => artifact));
+  }
+  await artifacts.close();
+  return found;
+}
