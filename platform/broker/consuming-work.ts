@@ -42,6 +42,10 @@ export class Work {
     return this.#abort.signal;
   }
 
+  get aborted(): boolean {
+    return this.owner.aborted;
+  }
+
   abort(): void {
     this.#abort?.abort();
   }
@@ -128,6 +132,10 @@ export class PartitionWork {
     this.epoch = assignment.epoch;
     this.lane = lane;
     this.offsets = new OffsetTracker(assignment.committedOffset);
+  }
+
+  get aborted(): boolean {
+    return this.#aborted;
   }
 
   get hasReady(): boolean {

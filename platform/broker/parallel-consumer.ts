@@ -44,6 +44,8 @@ export interface HandlerContext {
   readonly attempt: number;
   /** Aborted when the partition is revoked or the stop deadline has passed. */
   readonly signal: AbortSignal;
+  /** `signal.aborted`, without making a signal for who only looks. */
+  readonly aborted: boolean;
 }
 
 export interface ParallelConsumerOptions {

@@ -18,7 +18,7 @@ import { GROUP, JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
 
 const LINGER_MS = 2;
-const MARK_LINGER_MS = 25;
+const BULK_LINGER_MS = 40;
 const APPEND_RECORDS = 500;
 const COMMIT_INTERVAL_MS = 250;
 /** Records of a partition that may be fetched beyond its committed offset. */
@@ -63,7 +63,7 @@ class Enricher {
       clock,
       partitions,
       lingerMs: LINGER_MS,
-      markLingerMs: MARK_LINGER_MS,
+      bulkLingerMs: BULK_LINGER_MS,
       maxRecords: APPEND_RECORDS,
     });
     [this.#thread, this.#writer] = [thread, writer];

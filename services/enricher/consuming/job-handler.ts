@@ -9,7 +9,7 @@
  */
 import type { FinishedJob, JobRecord, TopicName } from '../../../domain/records.ts';
 import type { LogRecord } from '../../../platform/broker/broker.ts';
-import type { Outcome } from '../../../platform/broker/parallel-consumer.ts';
+import type { HandlerContext, Outcome } from '../../../platform/broker/parallel-consumer.ts';
 import { buryRecords } from '../../../platform/journal/dead-letters.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { messageOf } from '../../../platform/runtime/errors.ts';
@@ -37,28 +37,29 @@ export class JobHandler {
 
   async handle(
     record: LogRecord,
-    { attempt, signal }: { attempt: number; signal: AbortSignal },
+    context: Pick<HandlerContext, 'attempt' | 'aborted'>,
   ): Promise<Outcome> {
     const job = await this.#decode(record);
     if (job.kind === 'DELETE' || !job.kick_off) return DONE;
     const started = startedJob(job, record.offset);
     const address = this.#writer.addressOf(started);
     this.#writer.start(started, address);
+    const urgent = record.topic === 'jobs.interactive';
     const answer = await this.#thread.enrich(
       {
         job: started,
         inputs_json: job.inputs_json,
         attributes: job.attributes,
-        attempts: attempt,
+        attempts: context.attempt,
         started_at: this.#parts.clock.nowMs(),
         wantsReply: job.reply_to !== null,
       },
-      { urgent: record.topic === 'jobs.interactive' },
+      { urgent },
     );
     if (answer.kind === 'all_errors') return { kind: 'retry', error: answer.error };
     if (answer.kind === 'impossible') return { kind: 'dead', error: answer.error };
-    if (signal.aborted) return { kind: 'retry', error: 'the partition was revoked' };
-    await this.#writer.finish(started, address, answer.bytes);
+    if (context.aborted) return { kind: 'retry', error: 'the partition was revoked' };
+    await this.#writer.finish(started, address, answer.bytes, { urgent });
     if (job.reply_to !== null) await this.#reply(job.reply_to, answer.reply!);
     return DONE;
   }
@@ -76,7 +77,7 @@ export class JobHandler {
     const times = { started_at: nowMs, finished_at: nowMs, ...fault };
     const finished = failedJob(started, job.attributes, times);
     const address = this.#writer.addressOf(started);
-    await this.#writer.finish(started, address, this.#writer.encode(finished));
+    await this.#writer.finish(started, address, this.#writer.encode(finished), { urgent: true });
     if (job.reply_to !== null) await this.#reply(job.reply_to, failureReply(finished, job));
   }
 

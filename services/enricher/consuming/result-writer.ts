@@ -26,10 +26,10 @@ export interface ResultWriterOptions {
   readonly clock: Clock;
   /** Partitions of `results`. */
   readonly partitions: number;
-  /** How long an append waits for company. */
+  /** How long an append waits for company, when one of its jobs is urgent. */
   readonly lingerMs: number;
-  /** How long a mark waits for its job to finish, and for company. */
-  readonly markLingerMs: number;
+  /** And when none is; so long a mark waits for its job to finish, too. */
+  readonly bulkLingerMs: number;
   /** Most finished jobs of one append. */
   readonly maxRecords: number;
 }
@@ -54,7 +54,9 @@ export class ResultWriter {
   readonly #marks = new Map<string, { address: ResultAddress; job: StartedJob }>();
   #finished: Pending[] = [];
   #isWaiting = false;
-  #hurry = new AbortController();
+  #isUrgent = false;
+  /** Of the wait under way, when it may be cut short. */
+  #hurry: AbortController | undefined;
   #appending: Promise<void> | undefined;
 
   constructor(options: ResultWriterOptions) {
@@ -73,11 +75,16 @@ export class ResultWriter {
   }
 
   /** Appends the encoded record of the finished job. Rejects with the broker's fault. */
-  finish(job: StartedJob, address: ResultAddress, value: Uint8Array): Promise<void> {
-    this.#marks.delete(markName(address, job));
+  finish(
+    job: StartedJob,
+    { key, partition }: ResultAddress,
+    value: Uint8Array,
+    { urgent }: { urgent: boolean },
+  ): Promise<void> {
+    this.#marks.delete(markName({ key, partition }, job));
     return new Promise((resolve, reject) => {
-      this.#finished.push({ ...address, value, resolve, reject });
-      this.#hurry.abort();
+      this.#finished.push({ key, partition, value, resolve, reject });
+      if (urgent) this.#hurryUp();
       this.#appendSoon();
     });
   }
@@ -89,9 +96,15 @@ export class ResultWriter {
   /** Resolves when everything that was handed in has been tried. */
   async drain(): Promise<void> {
     while (this.#isWaiting || this.#appending || this.#finished.length > 0) {
-      this.#hurry.abort();
+      this.#hurryUp();
       await (this.#appending ?? this.#options.clock.sleep(1));
     }
+  }
+
+  #hurryUp(): void {
+    this.#isUrgent = true;
+    this.#hurry?.abort();
+    this.#hurry = undefined;
   }
 
   #appendSoon(): void {
@@ -101,10 +114,14 @@ export class ResultWriter {
   }
 
   async #waitAndAppend(): Promise<void> {
-    const { clock, lingerMs, markLingerMs } = this.#options;
-    if (this.#finished.length === 0) await clock.sleep(markLingerMs, this.#hurry.signal);
-    await clock.sleep(lingerMs);
-    this.#hurry = new AbortController();
+    const { clock, lingerMs, bulkLingerMs } = this.#options;
+    if (!this.#isUrgent) {
+      this.#hurry = new AbortController();
+      await clock.sleep(bulkLingerMs, this.#hurry.signal);
+    }
+    if (this.#isUrgent) await clock.sleep(lingerMs);
+    this.#hurry = undefined;
+    this.#isUrgent = false;
     this.#isWaiting = false;
     this.#appending = this.#append();
     await this.#appending;

@@ -24,12 +24,7 @@ export function readWebsite(text: string): Website | null {
   if (!URL.canParse(full)) return null;
   const url = new URL(full);
   if (!/^https?:$/.test(url.protocol) || !/\.[a-z0-9-]{2,}$/i.test(url.hostname)) return null;
-  url.hash = '';
-  url.username = '';
-  url.password = '';
-  for (const name of [...url.searchParams.keys()]) {
-    if (TRACKING.test(name)) url.searchParams.delete(name);
-  }
+  clean(url);
   return {
     url: url.href,
     host: url.hostname.replace(/^www\d?\./, ''),
@@ -37,6 +32,17 @@ export function readWebsite(text: string): Website | null {
       .replace(/^\/+|\/+$/g, '')
       .toLowerCase(),
   };
+}
+
+/** Each step only where it changes something: a set writes the whole address anew. */
+function clean(url: URL): void {
+  if (url.href.includes('#')) url.hash = '';
+  if (url.username !== '') url.username = '';
+  if (url.password !== '') url.password = '';
+  if (url.search === '') return;
+  for (const name of [...url.searchParams.keys()]) {
+    if (TRACKING.test(name)) url.searchParams.delete(name);
+  }
 }
 
 function decodePath(path: string): string {
