@@ -73,7 +73,7 @@ async function* rowsOfJobs(columns: readonly ExportColumn[], jobs: AsyncIterable
   for await (const job of jobs) yield exportRow(columns, job);
 }
 
-/** Without the columns that are blank in every row (F2). */
+/** Without the columns that are blank in every row (F2); of no rows nothing can be said. */
 async function pruned({ columns, rows }: Table, { folder, signal }: FileRequest): Promise<Table> {
   const filled = columns.map(() => false);
   const path = join(folder, 'rows.ndjson');
@@ -85,8 +85,8 @@ async function pruned({ columns, rows }: Table, { folder, signal }: FileRequest)
       yield { text: `${JSON.stringify(row)}\n`, rows: 1 };
     }
   }
-  await writeText(path, lines(), signal);
-  const kept = columns.flatMap((_, i) => (filled[i] ? [i] : []));
+  const spooled = await writeText(path, lines(), signal);
+  const kept = columns.flatMap((_, i) => (filled[i] || spooled.rows === 0 ? [i] : []));
   return { columns: kept.map((i) => columns[i]!), rows: spooledRows(path, kept) };
 }
 

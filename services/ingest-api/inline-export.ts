@@ -27,7 +27,8 @@ export async function csvOfBatches(warehouse: Warehouse, request: Request): Prom
   return [header, ...rows.map((row) => csvLine(kept.map((i) => row[i]!)))];
 }
 
-/** Positions of the columns that hold something in any row. */
+/** Positions of the columns that hold something in any row; of no rows nothing can be said. */
 function filledColumns(columns: readonly ExportColumn[], rows: readonly string[][]): number[] {
+  if (rows.length === 0) return columns.map((_, i) => i);
   return columns.flatMap((_, i) => (rows.some((row) => row[i] !== '') ? [i] : []));
 }

@@ -23,7 +23,9 @@ const JOBS = [
 ];
 
 beforeAll(async () => {
-  api = await startEmbeddedApi(['ingest-api', 'sink', 'exporter', 'enricher']);
+  api = await startEmbeddedApi(['ingest-api', 'sink', 'exporter', 'enricher'], {
+    INLINE_EXPORT_ROWS: '10',
+  });
   await submit('b-1', JOBS, { attributes: ['websites', 'phoneNumbers', 'coordinates'] });
   await submit('b-2', [{ place_id: 'p-9', inputs: JOBS[2]!.inputs }], { kick_off_jobs_now: false });
   await ended('b-1', JOBS.length);
@@ -149,6 +151,39 @@ describe('an export in the background', () => {
     const done = await exported({ batch_ids: ['b-3'] });
     expect(done.metadata.rows).toBe(40);
   });
+
+  it('is made unasked when there are too many rows, or the format is not CSV', async () => {
+    const jobs = Array.from({ length: 11 }, (_, i) => ({
+      place_id: `l-${i}`,
+      inputs: JOBS[2]!.inputs,
+    }));
+    await submit('b-large', jobs, { kick_off_jobs_now: false });
+    const large = await api.send('POST', 'exports', { body: { batch_ids: ['b-large'] } });
+    expect([large.status, large.body.status]).toEqual([202, 'queued']);
+    const body = { batch_ids: ['b-1'], format: 'ndjson' };
+    const other = await api.send('POST', 'exports', { body });
+    expect(other.status).toBe(202);
+    for (const { id } of [large.body, other.body]) {
+      expect((await polled(id)).status).toBe('completed');
+    }
+  });
+
+  it.each(['csv', 'parquet', 'ndjson', 'geojson'])(
+    'of no rows is a whole %s file',
+    async (format) => {
+      const batchId = `empty-${format}`;
+      const places = [`only-${format}`];
+      const jobs = places.map((place_id) => ({ place_id, inputs: JOBS[2]!.inputs }));
+      await submit(batchId, jobs, { kick_off_jobs_now: false });
+      await api.send('DELETE', `jobs/${places[0]}`);
+      const body = { batch_ids: [batchId], prune_empty_columns: true };
+      const answer = await api.send('POST', 'exports', { body });
+      expect(answer.text.split('\r\n')[0]).toContain('place_id,batch_id');
+      const done = await exported({ ...body, format });
+      expect(done).toMatchObject({ status: 'completed', error: null, metadata: { rows: 0 } });
+      if (format === 'csv') expect((await downloaded(done)).text).toBe(answer.text);
+    },
+  );
 
   it('that another organization asks for is not there', async () => {
     const { id } = await exported({ batch_ids: ['b-1'] });
