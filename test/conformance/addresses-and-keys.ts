@@ -143,7 +143,7 @@ function roles({ kept, later }: Promises): void {
   later(
     'decisions Addresses 3',
     'a revocation holds within a second',
-    'the embedded log belongs to the running process; to be shown on Kafka',
+    'the embedded log belongs to the running process; shown on Kafka',
   );
 }
 

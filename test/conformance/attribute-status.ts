@@ -1,5 +1,8 @@
 /** What a run says about its attributes and fields: decisions "Attribute status". */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
+import { repositoryFolder } from '../support/part.ts';
 import {
   type BatchBody,
   Client,
@@ -68,12 +71,15 @@ function ofAttributes({ kept, later }: Promises): void {
     const { body } = await of(s).get<BatchBody>(`/batches/${id}?enrichments=phoneNumbers`);
     expect(body.attribute_status!['phoneNumbers']!['NOT_RUN']!.ids).toEqual(jobs.completed);
   });
-  later(at, 'NOT_RUN: a cached result younger than its time to live was kept', 'no cache yet');
+  later(
+    at,
+    'NOT_RUN: a cached result younger than its time to live was kept',
+    'no cache of results yet',
+  );
   kept(at, 'RUN_CONDITION_FAILED: menu for a place that sells no food', async (s) => {
     const { job_metadata } = await enrich(of(s), cafe({ category: 'bank' }), ['menu']);
     expect(job_metadata.attribute_status['menu']).toBe('RUN_CONDITION_FAILED');
   });
-  later(at, 'ERROR: an operational fault', 'no source that can fail is built in yet');
 }
 
 function verdicts({ kept }: Promises): void {
@@ -201,7 +207,7 @@ function metadata({ kept }: Promises): void {
   });
 }
 
-function confidence({ kept, later }: Promises): void {
+function confidence({ kept }: Promises): void {
   const at = 'decisions Attribute status 5';
   kept(at, 'confidence_scores are the five levels', async (s) => {
     const { confidence_scores } = await enrich(inConfidence(s), cafe(), MANY.split(' '));
@@ -263,7 +269,10 @@ function confidence({ kept, later }: Promises): void {
       expect(typeof text).toBe('string');
     }
   });
-  later(at, 'docs/confidence.md publishes the rules', 'a document, not an answer');
+  kept(at, 'docs/confidence.md publishes the rules', async () => {
+    const text = readFileSync(join(repositoryFolder, 'docs', 'confidence.md'), 'utf8');
+    for (const level of LEVELS) expect(text).toContain(level);
+  });
 }
 
 function openness({ kept }: Promises): void {

@@ -11,6 +11,7 @@ import { startRegistry } from '../support/registry.ts';
 import { startS3 } from '../support/s3.ts';
 import { startWarehouse } from '../support/warehouse.ts';
 import { type Row, report } from './promises.ts';
+import { scaled } from './scaled.ts';
 import { startScaled } from './subject.ts';
 import { CASES_AT_ONCE, conformance } from './suite.ts';
 
@@ -27,6 +28,6 @@ const start = allParts({
 const rows: Row[] = [];
 
 describeWithPart('the scaled product', start, (get) => {
-  conformance(() => startScaled(get().env), rows);
+  conformance(() => startScaled(get().env), rows, [['only when scaled', scaled]]);
   afterAll(() => report('conformance-kafka', rows));
 });

@@ -1,7 +1,8 @@
 /**
  * The conformance suite: every sentence of the interface and of the decisions that promises
- * something, as a case over HTTP against the running product. One process serves all areas; a
- * second one, after it, shows what can be seen only without an enricher and with a model.
+ * something, as a case over HTTP against the running product. One process serves all areas; two
+ * more beside it show what can be seen only without an enricher and with a model, and only where
+ * work fails.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -9,9 +10,13 @@ import {
   type FakeModelServer,
   startFakeModel,
 } from '../support/fake-model-server.ts';
+import { startFakeSearxng } from '../support/fake-search-servers.ts';
+import type { FakeServer } from '../support/fake-server.ts';
+import { ATTEMPTS, failing } from './failing.ts';
 import { Promises, type Row, report } from './promises.ts';
 import { type Subject, startEmbedded } from './subject.ts';
-import { CASES_AT_ONCE, conformance } from './suite.ts';
+import { CASES_AT_ONCE, conformance, START_TIMEOUT_MS } from './suite.ts';
+import { withProvider } from './with-provider.ts';
 import { withoutEnricher } from './without-enricher.ts';
 
 vi.setConfig({ maxConcurrency: CASES_AT_ONCE });
@@ -23,24 +28,45 @@ describe.concurrent('the product', () => conformance(startEmbedded, rows));
 describe.concurrent('the product without an enricher, with a model', () => {
   let subject: Subject;
   let model: FakeModelServer;
+  let provider: FakeServer;
   beforeAll(async () => {
-    model = await startFakeModel();
+    [model, provider] = await Promise.all([startFakeModel(), startFakeSearxng()]);
     model.say('Mauren has a post office [1], they say [99].');
     subject = await startEmbedded({
       services: ['ingest-api', 'sink'],
       env: {
         ENRICH_TIMEOUT_MS: '300',
+        SEARCH_PROVIDER: 'searxng',
+        SEARXNG_URL: provider.address,
         OPENAI_BASE_URL: `${model.address}/v1`,
         OPENAI_API_KEY: FAKE_MODEL_KEY,
         OPENAI_MODEL: 'a-model',
       },
     });
-  });
+  }, START_TIMEOUT_MS);
   afterAll(async () => {
     await subject?.stop();
-    await model?.close();
+    await Promise.all([model?.close(), provider?.close()]);
   });
-  withoutEnricher(new Promises(() => subject, rows), () => model);
+  const promises = new Promises(() => subject, rows);
+  withoutEnricher(promises, () => model);
+  withProvider(
+    promises,
+    () => provider,
+    () => model,
+  );
+});
+
+describe.concurrent('the product whose work fails', () => {
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = await startEmbedded({
+      env: { ENRICHER_MAX_ATTEMPTS: String(ATTEMPTS), SEARCH_PROVIDER: 'none' },
+      losesPlaces: true,
+    });
+  }, START_TIMEOUT_MS);
+  afterAll(() => subject?.stop());
+  failing(new Promises(() => subject, rows));
 });
 
 /** Every numbered item of the decisions. */

@@ -1,7 +1,7 @@
 /** Exports that run in the background and stay: decisions "Exports" 4 to 6. */
 import { expect } from 'vitest';
 import { Client, expectFault, expectRefusal, TIMESTAMP, UNKNOWN_ID, upload } from './client.ts';
-import { create, type Export, inListed, NEED, of } from './export-requests.ts';
+import { create, type Export, inListed, NEED, of, storedBatch } from './export-requests.ts';
 import type { Promises } from './promises.ts';
 import type { Subject } from './subject.ts';
 
@@ -13,7 +13,6 @@ interface ExportList {
 export function durableExports(promises: Promises): void {
   durable(promises);
   listing(promises);
-  working(promises);
 }
 
 function durable({ kept }: Promises): void {
@@ -22,7 +21,7 @@ function durable({ kept }: Promises): void {
     at,
     'run_in_background: 202 ExportStatusResponse with its fields',
     async (s) => {
-      const { id, batch_name } = await upload(of(s));
+      const { id, batch_name } = await storedBatch(s);
       const { status, body } = await create<Export>(s, {
         batch_ids: [id],
         run_in_background: true,
@@ -52,7 +51,7 @@ function durable({ kept }: Promises): void {
     'decisions Exports 4',
     'csv_options shows all of the options',
     async (s) => {
-      const { id } = await upload(of(s));
+      const { id } = await storedBatch(s);
       const chosen = {
         schema_version: 1,
         prune_empty_columns: true,
@@ -166,32 +165,4 @@ function listing({ keptInOrder }: Promises): void {
     },
     NEED,
   );
-}
-
-function working({ kept, later }: Promises): void {
-  kept(
-    'interface Exports',
-    'download: 409 while the export is not completed',
-    async (s) => {
-      const { id } = await upload(of(s));
-      const made = await create<Export>(s, { batch_ids: [id], run_in_background: true });
-      const { body } = await of(s).get<Export>(`/exports/${made.body.id}`);
-      const reply = await of(s).get(`/exports/${made.body.id}/download`);
-      if (body.status === 'completed') expect(reply.status).toBe(307);
-      else expectRefusal(reply, 409);
-    },
-    NEED,
-  );
-  const at = 'decisions Exports 5';
-  later(at, 'queued -> running -> completed | failed', 'the worker is not there yet');
-  later(
-    at,
-    'completed -> expired after retention, the file deleted; download 410',
-    'no worker yet',
-  );
-  later(at, 'a worker that dies is replaced; the result appears once', 'no worker yet');
-  later(at, 'metadata: rows, bytes, columns, milliseconds, sha256', 'no worker yet');
-  later('interface Exports', 'download: 307 to a short-lived signed URL', 'no worker yet');
-  later('interface Exports', '502 when the worker cannot be dispatched', 'no worker yet');
-  later('decisions Exports 1', 'retention 7 days; signed URL lives 15 minutes', 'no worker yet');
 }

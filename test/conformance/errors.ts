@@ -177,7 +177,7 @@ function statuses({ kept, later }: Promises): void {
   });
 }
 
-function transport({ kept, later }: Promises): void {
+function transport({ kept }: Promises): void {
   kept('decisions Errors 2', '404: an unknown path or id', async (s) => {
     for (const path of ['/v1', '/v3/acme', pathOf('acme', ''), pathOf('acme', '/nothing')]) {
       expectRefusal(await send(s, 'GET', path), 404);
@@ -219,12 +219,6 @@ function transport({ kept, later }: Promises): void {
     const packed = gzipSync(JSON.stringify(batch([job()])));
     expect((await submit(s, packed, { 'content-encoding': 'gzip' })).status).toBe(200);
   });
-  later(
-    'decisions Errors 2',
-    '503 with Retry-After when the log or the warehouse is not reachable',
-    'the embedded parts cannot be taken away; to be shown on Kafka',
-  );
-  later('decisions Errors 2', '500 never carries internals', 'needs a fault put into the product');
 }
 
 function whichOfTheTwo({ kept }: Promises): void {

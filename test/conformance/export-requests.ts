@@ -1,5 +1,5 @@
 /** What the areas of exports ask with: a client of their own, and the request that makes one. */
-import { Client, pathOf, route } from './client.ts';
+import { type BatchBody, Client, pathOf, route, upload } from './client.ts';
 import type { Need } from './promises.ts';
 import type { Subject } from './subject.ts';
 
@@ -27,3 +27,14 @@ export type Body = Readonly<Record<string, unknown>>;
 
 export const create = <T = string>(s: Subject, body: Body, headers = {}) =>
   of(s).post<T>('/exports', body, headers);
+
+const uploads = new WeakMap<Subject, Promise<BatchBody>>();
+
+/** A stored batch of one job that nobody changes, for cases that only look at its export. */
+export function storedBatch(s: Subject): Promise<BatchBody> {
+  const known = uploads.get(s);
+  if (known) return known;
+  const uploading = upload(of(s));
+  uploads.set(s, uploading);
+  return uploading;
+}

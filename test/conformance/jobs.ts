@@ -208,7 +208,7 @@ function identity({ kept }: Promises): void {
   );
 }
 
-function single({ kept, later }: Promises): void {
+function single({ kept }: Promises): void {
   kept('decisions Jobs 4', 'pending -> completed, also when nothing is found', async (s) => {
     const place = fresh('place');
     const { jobs } = await enriched(of(s), [job(place)]);
@@ -218,12 +218,6 @@ function single({ kept, later }: Promises): void {
     expect(body.outputs['phone']).toBeNull();
     expect(body.job_metadata.enrichment_metadata.verdicts['phone']).toBe('NOT FOUND');
   });
-  later('decisions Jobs 4', 'in_progress', 'too short-lived over HTTP for places this small');
-  later(
-    'decisions Jobs 4',
-    'failed: the run ended with an operational fault after its retries',
-    'no source that can fail is built in yet',
-  );
   kept('decisions Jobs 5', 'POST jobs answers 202 {place_id, inputs, status}', async (s) => {
     const record = job(fresh('place'), { note: 'as written', number: 1.5 });
     const reply = await of(s).post<Echo>('/jobs', record);

@@ -36,7 +36,7 @@ function cache({ kept, later }: Promises): void {
     expect((await of(s).post(`/batches/${id}/reprocess`, body)).status).toBe(200);
     expect((await ended(of(s), id)).jobs.completed).toEqual(jobs.completed);
   });
-  later(at, 'searches, pages and model answers are cached by content key', 'no network here');
+  later(at, 'pages are cached by content key', 'no page is fetched yet');
 }
 
 const QUICK = ['groundtruth'];
@@ -182,7 +182,7 @@ function replays({ kept, later }: Promises): void {
     const list = await of(s).get<BatchList>(`/batches?query=${body.batch_name}`);
     expect(list.body.total).toBe(1);
   });
-  later(at, 'for 24 hours', 'hours cannot pass here; shown with a clock of its own');
+  later(at, 'for 24 hours', 'a day cannot pass here; shown with a clock of its own');
 }
 
 function keys({ kept }: Promises): void {

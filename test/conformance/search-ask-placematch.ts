@@ -105,8 +105,11 @@ function searching({ kept, later }: Promises): void {
     },
     SEARCH,
   );
-  later('decisions Search 1', 'a provider that fails: 502; none configured: 503', 'unit tests');
-  later('decisions Search 1', 'searxng, serper, brave', 'shown by the contract of search');
+  later(
+    'decisions Search 1',
+    'serper, brave',
+    'shown by the contract of search against truthful stand-ins',
+  );
 }
 
 function asking({ kept }: Promises): void {
@@ -129,7 +132,7 @@ function match(s: Subject, place: object, more: object = {}) {
   return send<Match>(s, 'POST', '/v2/placematch', { body: { place, ...more } });
 }
 
-function cafe() {
+export function cafe() {
   const { name, full_address, latitude, longitude } = CAFE;
   return { name, full_address, latitude, longitude };
 }

@@ -9,12 +9,13 @@
  *    before the product starts.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryFolder, uniqueWord } from '../support/part.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { writeHistory } from './history.ts';
 import { mapPlaces } from './map-places.ts';
 
 export const ORGANIZATIONS = [
@@ -53,6 +54,8 @@ export interface Subject {
   readonly holds?: (text: string) => boolean;
   /** The command beside the running product, where the log can be shared; its standard output. */
   readonly cairn?: (...args: string[]) => Promise<string>;
+  /** What its processes were started with. */
+  readonly env: Environment;
   stop(): Promise<void>;
 }
 
@@ -75,12 +78,14 @@ function bootstrapKeys(): string {
 
 /** The embedded product on a fresh folder, with a few places imported as `open_map_a`. */
 export async function startEmbedded(
-  options: { services?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+  options: { services?: readonly string[]; env?: Environment; losesPlaces?: boolean } = {},
 ): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-conformance-'));
   const data = { CAIRN_DATA_DIR: join(folder, 'data') };
   const { secret, list } = await makeRevokedKey(data);
   await importPlaces(folder, data);
+  if (options.losesPlaces) loseAPlaceFile(data.CAIRN_DATA_DIR);
+  await writeHistory(data);
   const product = await startProduct({
     services: options.services ?? [],
     env: {
@@ -96,6 +101,7 @@ export async function startEmbedded(
     way: 'embedded',
     revokedKey: secret,
     keyList: list,
+    env: data,
     holds: (text) => folderHolds(data.CAIRN_DATA_DIR, Buffer.from(text)),
     stop: async () => {
       await product.stop();
@@ -110,6 +116,7 @@ export async function startScaled(parts: Environment): Promise<Subject> {
   const own = { CAIRN_DATA_DIR: join(folder, 'data'), KAFKA_TOPIC_PREFIX: `c-${uniqueWord()}.` };
   const env = { ...parts, ...own, CAIRN_BOOTSTRAP_KEYS: bootstrapKeys(), ...PATIENT };
   const [{ secret, list }] = await Promise.all([makeRevokedKey(env), importPlaces(folder, own)]);
+  await writeHistory(env);
   const products = await startAll(env);
   return {
     addresses: products.map(({ address }) => address).filter((address) => address !== ''),
@@ -117,6 +124,7 @@ export async function startScaled(parts: Environment): Promise<Subject> {
     revokedKey: secret,
     keyList: list,
     cairn: (...args) => cairn(env, ...args),
+    env,
     stop: async () => {
       await Promise.all(products.map((product) => product.stop()));
       rmSync(folder, { recursive: true, force: true });
@@ -157,6 +165,15 @@ async function importPlaces(folder: string, env: Environment): Promise<void> {
   const file = join(folder, 'places.geojson');
   writeFileSync(file, JSON.stringify(mapPlaces()));
   await cairn(env, 'places', 'import', '--source', 'open_map_a', file);
+}
+
+/** An import of `open_map_b` whose file is gone: whatever asks that source fails. */
+function loseAPlaceFile(dataFolder: string): void {
+  const folder = join(dataFolder, 'places', 'open_map_b');
+  mkdirSync(folder, { recursive: true });
+  const manifest = { origin: 'lost.csv', places: 1, segments: ['lost.places'] };
+  const imported_at = '2026-01-01T00:00:00.000Z';
+  writeFileSync(join(folder, 'lost.json'), JSON.stringify({ ...manifest, imported_at }));
 }
 
 function folderHolds(folder: string, bytes: Buffer): boolean {

@@ -4,6 +4,7 @@ import { addressesAndKeys } from './addresses-and-keys.ts';
 import { attributeStatus } from './attribute-status.ts';
 import { attributes } from './attributes.ts';
 import { batches } from './batches.ts';
+import { builtExports } from './built-exports.ts';
 import { durableExports } from './durable-exports.ts';
 import { errors } from './errors.ts';
 import { exports } from './exports.ts';
@@ -16,10 +17,12 @@ import type { Subject } from './subject.ts';
 import { tenants } from './tenants.ts';
 
 /** What waits for the sink waits together: one at a time would take minutes. */
-export const CASES_AT_ONCE = 16;
-const START_TIMEOUT_MS = 120_000;
+export const CASES_AT_ONCE = 64;
+export const START_TIMEOUT_MS = 120_000;
 
-const AREAS: readonly [string, (promises: Promises) => void][] = [
+type Area = readonly [string, (promises: Promises) => void];
+
+const AREAS: readonly Area[] = [
   ['addresses and keys', addressesAndKeys],
   ['keys and tenants', tenants],
   ['errors', errors],
@@ -29,19 +32,25 @@ const AREAS: readonly [string, (promises: Promises) => void][] = [
   ['limits and idempotency', limitsAndIdempotency],
   ['exports', exports],
   ['durable exports', durableExports],
+  ['built exports', builtExports],
   ['attributes', attributes],
   ['search, ask, placematch', searchAskPlacematch],
   ['lists', lists],
 ];
 
-/** Declares the cases, side by side; `start` is called once, before the first. Adds to `rows`. */
-export function conformance(start: () => Promise<Subject>, rows: Row[]): void {
+/** Declares the cases, side by side; `start` is called once, before the first. Adds to `rows`;
+ * `more` is what only this way of running can show. */
+export function conformance(
+  start: () => Promise<Subject>,
+  rows: Row[],
+  more: readonly Area[] = [],
+): void {
   let subject: Subject;
   beforeAll(async () => {
     subject = await start();
   }, START_TIMEOUT_MS);
   afterAll(() => subject?.stop());
-  for (const [name, area] of AREAS) {
+  for (const [name, area] of [...AREAS, ...more]) {
     describe.concurrent(name, () => area(new Promises(() => subject, rows)));
   }
 }

@@ -1,6 +1,7 @@
 /**
  * What can be seen only while nobody enriches, or with a model at hand: a product of ingest-api and
- * sink alone, with a stand-in for an OpenAI-compatible endpoint and a short patience of enrich.
+ * sink alone, with stand-ins for SearXNG and for an OpenAI-compatible endpoint, and a short
+ * patience of enrich.
  */
 import { expect } from 'vitest';
 import type { FakeServer } from '../support/fake-server.ts';
@@ -15,11 +16,13 @@ import {
   upload,
 } from './client.ts';
 import type { Promises } from './promises.ts';
-import { FINDABLE } from './search-ask-placematch.ts';
 import type { Subject } from './subject.ts';
 
 const of = (s: Subject) => new Client(s, 'acme');
 const GO = { kick_off_jobs_now: true, attributes: ['websites'] };
+
+/** Words of the stand-in's pages. */
+const FINDABLE = 'the post office in Vaduz';
 
 export function withoutEnricher(promises: Promises, model: () => FakeServer): void {
   waiting(promises);
@@ -32,6 +35,12 @@ function waiting({ kept }: Promises): void {
     expect(status).toBe('pending');
     const { body } = await of(s).get<BatchBody>(`/batches/${id}`);
     expect(body).toMatchObject({ status: 'queued', jobs: { pending: jobs.pending.toSorted() } });
+  });
+  kept('interface Exports', 'download: 409 while the export is not completed', async (s) => {
+    const { id } = await upload(of(s));
+    const wish = { batch_ids: [id], run_in_background: true };
+    const made = await of(s).post<{ id: string }>('/exports', wish);
+    expectRefusal(await of(s).get(`/exports/${made.body.id}/download`), 409);
   });
   kept(
     'decisions Batches 5a',
