@@ -288,12 +288,12 @@ describe('cut short', () => {
 });
 
 describe('what is deleted meanwhile stays deleted', () => {
-  /** Does something once, just before the run's first jobs are appended. */
-  function interrupted(act: () => Promise<void>): Parts {
+  /** Does something once, just before the run's first records of the topic are appended. */
+  function interrupted(act: () => Promise<void>, before = 'jobs.bulk'): Parts {
     const { broker } = parts;
     let isDone = false;
     const append: typeof broker.append = async (records) => {
-      if (!isDone && records.some(({ topic }) => topic === 'jobs.bulk')) {
+      if (!isDone && records.some(({ topic }) => topic === before)) {
         isDone = true;
         await act();
       }
@@ -327,6 +327,19 @@ describe('what is deleted meanwhile stays deleted', () => {
     await refresh(interrupted(remove));
     expect((await appended()).runs).toEqual([]);
     expect((await api.send('GET', `batches/${batch}`)).status).toBe(404);
+  });
+
+  it('a batch, in the moment in which its run is shown', async () => {
+    await enriched();
+    clock.travelTo(ninth(FIRST));
+    const remove = async () => {
+      expect((await api.send('DELETE', `batches/${batch}`)).status).toBe(200);
+    };
+    await refresh(interrupted(remove, 'batches'));
+    expect((await appended()).runs).toHaveLength(1);
+    expect((await api.send('GET', `batches/${batch}`)).status).toBe(404);
+    await enriched(1);
+    expect((await api.send('GET', `jobs?batchId=${batch}`)).body.total).toBe(1);
   });
 });
 

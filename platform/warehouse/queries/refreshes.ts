@@ -118,3 +118,18 @@ export const revivedJobs: Statement<{ place_id: string; created_ms: number }> = 
     LIMIT {limit:UInt32}`,
   row: z.object({ place_id: z.string(), created_ms: z.number() }),
 };
+
+/** {organization}, {batch}, {run}: 1 when the run alone stands behind the batch's last deletion. */
+export const revivedBatch: Statement<{ revived: number }> = {
+  sql: sql`
+    SELECT count() AS revived
+    FROM (
+      SELECT 1
+      FROM batch_events
+      WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+      GROUP BY batch_id
+      HAVING maxIf(event_order + 1, kind = 'DELETED')
+        > maxIf(event_order + 1, kind = 'RUN_ACCEPTED' AND run_id != {run:String})
+    )`,
+  row: z.object({ revived: z.number() }),
+};

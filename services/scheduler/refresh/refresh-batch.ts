@@ -7,7 +7,8 @@
  *    was shown twice is one run.
  * B2 Memory holds one page of keys and one piece of jobs, however large the batch is.
  * B3 A job or a batch that was deleted meanwhile stays deleted: before the run is shown, the jobs
- *    that it would bring back are deleted anew, and the run of a batch that is gone is never shown.
+ *    that it would bring back are deleted anew, and the run of a batch that is gone is not shown;
+ *    a batch that went in the very moment in which its run was shown is deleted anew.
  */
 import type { JobRecord } from '../../../domain/records.ts';
 import { batchRecord, Journal } from '../../../platform/journal/journal.ts';
@@ -20,6 +21,7 @@ import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
 import { inputsOfJobs, type JobKeyRow } from '../../../platform/warehouse/queries/jobs.ts';
 import {
   attributesToRefresh,
+  revivedBatch,
   revivedJobs,
   sizeOfRun,
 } from '../../../platform/warehouse/queries/refreshes.ts';
@@ -60,18 +62,43 @@ export async function refreshBatch(
   if ((await askOne(parts.warehouse, findBatch, { organization, batch })) === undefined)
     return null;
   signal.throwIfAborted();
-  await journal.acceptBatchNews([
-    batchRecord('RUN_ACCEPTED', organization, batch, {
+  await show(parts, refresh, { ...size, positions });
+  return (await deleteRevivedBatch(parts, refresh, signal)) ? null : size.jobs;
+}
+
+interface ShownRun {
+  readonly jobs: number;
+  readonly attributes: string[];
+  readonly positions: Record<string, number>;
+}
+
+async function show(parts: Parts, refresh: BatchRefresh, run: ShownRun): Promise<void> {
+  await new Journal(parts).acceptBatchNews([
+    batchRecord('RUN_ACCEPTED', refresh.organization, refresh.batch, {
       at: parts.clock.nowMs(),
-      run_id: run,
+      run_id: refresh.run,
       cause: 'REFRESH',
-      job_count: size.jobs,
-      attributes: size.attributes,
+      job_count: run.jobs,
+      attributes: run.attributes,
       kick_off: true,
-      positions,
+      positions: run.positions,
     }),
   ]);
-  return size.jobs;
+}
+
+/** B3. Answers whether there was one. */
+async function deleteRevivedBatch(
+  parts: Parts,
+  refresh: BatchRefresh,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { organization, batch } = refresh;
+  await waitForWrites(parts, organization, signal);
+  const found = await askOne(parts.warehouse, revivedBatch, { ...refresh });
+  if (!found?.revived) return false;
+  const at = parts.clock.nowMs();
+  await new Journal(parts).acceptBatchNews([batchRecord('DELETED', organization, batch, { at })]);
+  return true;
 }
 
 /** The records of those of the jobs that are to be refreshed and are not in the run yet. */
