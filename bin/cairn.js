@@ -1,3 +1,7 @@
 #!/usr/bin/env node
 // The command as people type it; everything it does is compiled from cli/.
-import '../dist/cli/main.js';
+import module from 'node:module';
+
+// Node 22 and later keep compiled code between starts; Node 20 cannot.
+module.enableCompileCache?.();
+await import('../dist/cli/main.js');

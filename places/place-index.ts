@@ -13,7 +13,7 @@
 import { resolve } from 'node:path';
 import { type Clock, systemClock, toTimestamp, uuidV7 } from '../platform/runtime/clock.ts';
 import { CairnError, messageOf } from '../platform/runtime/errors.ts';
-import { type PlaceFile, type Rejections, readPlaces } from './importers/import-places.ts';
+import type { PlaceFile, Rejections } from './importers/import-places.ts';
 import type { ParquetReader } from './importers/row.ts';
 import { LoadedSource } from './loaded-source.ts';
 import { judge, MATCH_THRESHOLD, type ScoredPair } from './matcher/matcher.ts';
@@ -99,6 +99,8 @@ class FolderPlaceIndex implements PlaceIndex {
   }
 
   async import({ source, file }: { source: PlaceSource; file: string }): Promise<ImportReport> {
+    // Loaded by the first import: who only searches needs no readers of files.
+    const { readPlaces } = await import('./importers/import-places.ts');
     const read = await readPlaces(file, source, this.readParquet);
     const places = await this.write(source, resolve(file), read.places);
     const { format, layouts, rejections } = read;

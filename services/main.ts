@@ -16,13 +16,12 @@ import type { Log } from '../platform/runtime/log.ts';
 export const SERVICE_NAMES = ['ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-const LOADERS: Record<ServiceName, (parts: Parts) => Promise<Service>> = {
-  'ingest-api': async (parts) =>
-    (await import('./ingest-api/ingest-api.ts')).createIngestApi(parts),
-  enricher: async (parts) => (await import('./enricher/enricher.ts')).createEnricher(parts),
-  sink: async (parts) => (await import('./sink/sink.ts')).createSink(parts),
-  exporter: async (parts) => (await import('./exporter/exporter.ts')).createExporter(parts),
-  scheduler: async (parts) => (await import('./scheduler/scheduler.ts')).createScheduler(parts),
+const LOADERS: Record<ServiceName, () => Promise<(parts: Parts) => Service>> = {
+  'ingest-api': async () => (await import('./ingest-api/ingest-api.ts')).createIngestApi,
+  enricher: async () => (await import('./enricher/enricher.ts')).createEnricher,
+  sink: async () => (await import('./sink/sink.ts')).createSink,
+  exporter: async () => (await import('./exporter/exporter.ts')).createExporter,
+  scheduler: async () => (await import('./scheduler/scheduler.ts')).createScheduler,
 };
 
 export interface RunningProduct {
@@ -38,11 +37,15 @@ export async function runServices(
   names: readonly ServiceName[],
   ground: { config: Config; clock: Clock; log: Log },
 ): Promise<RunningProduct> {
-  const backends = await openBackends(ground);
+  const wanted = SERVICE_NAMES.filter((name) => names.length === 0 || names.includes(name));
+  const opening = openBackends(ground);
+  const loading = Promise.all(wanted.map((name) => LOADERS[name]()));
+  // Code is read while the parts open; what goes wrong with it is seen below.
+  loading.catch(() => undefined);
+  const backends = await opening;
   try {
     await prepareLog(backends.parts, ground.config);
-    const wanted = SERVICE_NAMES.filter((name) => names.length === 0 || names.includes(name));
-    const services = await Promise.all(wanted.map((name) => LOADERS[name](backends.parts)));
+    const services = (await loading).map((create) => create(backends.parts));
     const running = await startServices(services.toReversed(), ground);
     const stop = once(async () => {
       const inTime = await running.stop(ground.config.stopTimeoutMs);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
-import { openPlaceIndex, type PlaceIndex } from '../../places/place-index.ts';
+import type { PlaceIndex } from '../../places/place-index.ts';
 import { Journal } from '../../platform/journal/journal.ts';
 import { openKeyStore } from '../../platform/keys/key-store.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -100,7 +100,9 @@ function lazyPlaceIndex(folder: string, clock: Clock) {
   let index: Promise<PlaceIndex> | undefined;
   return {
     open: () => {
-      index ??= openPlaceIndex({ folder, clock });
+      index ??= import('../../places/place-index.ts').then(({ openPlaceIndex }) =>
+        openPlaceIndex({ folder, clock }),
+      );
       return index;
     },
     close: async () => {
