@@ -285,7 +285,7 @@ const reads: fc.Arbitrary<Call>[] = [
         fc.constant({ excludeBatches: true }),
         batchId.map((id) => ({ batchId: id })),
       ),
-      limit: fc.constantFrom(7, 10_000),
+      limit: fc.constantFrom(25, 10_000),
     })
     .map(({ scope, limit }) =>
       call('list jobs', { scope, limit }, (state, { send }) => listJobs(state, send, scope, limit)),
