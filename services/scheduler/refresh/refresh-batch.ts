@@ -6,9 +6,8 @@
  *    Cut short anywhere, it is gone on with: jobs that it has already are left out, and a run that
  *    was shown twice is one run.
  * B2 Memory holds one page of keys and one piece of jobs, however large the batch is.
- * B3 A job or a batch that was deleted meanwhile stays deleted: before the run is shown, the jobs
- *    that it would bring back are deleted anew, and the run of a batch that is gone is not shown;
- *    a batch that went in the very moment in which its run was shown is deleted anew.
+ * B3 A job or a batch that is deleted meanwhile stays deleted: no rerun brings back what was
+ *    (see queries/jobs.ts, batch-events.ts), and the run of a batch that is gone is not shown.
  */
 import type { JobRecord } from '../../../domain/records.ts';
 import { batchRecord, Journal } from '../../../platform/journal/journal.ts';
@@ -18,13 +17,12 @@ import { keysOfBatch } from '../../../platform/warehouse/exported-jobs.ts';
 import { keysOf } from '../../../platform/warehouse/job-facts.ts';
 import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
 import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
-import { inputsOfJobs, type JobKeyRow } from '../../../platform/warehouse/queries/jobs.ts';
 import {
-  attributesToRefresh,
-  revivedBatch,
-  revivedJobs,
-  sizeOfRun,
-} from '../../../platform/warehouse/queries/refreshes.ts';
+  inputsOfJobs,
+  type JobInputsRow,
+  type JobKeyRow,
+} from '../../../platform/warehouse/queries/jobs.ts';
+import { attributesToRefresh, sizeOfRun } from '../../../platform/warehouse/queries/refreshes.ts';
 import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
 
 export interface BatchRefresh {
@@ -58,12 +56,11 @@ export async function refreshBatch(
   await waitForWrites(parts, organization, signal);
   const size = await askOne(parts.warehouse, sizeOfRun, { organization, batch, run });
   if (size === undefined || size.jobs === 0) return 0;
-  Object.assign(positions, await deleteRevived(parts, journal, refresh));
-  if ((await askOne(parts.warehouse, findBatch, { organization, batch })) === undefined)
-    return null;
+  const exists = await askOne(parts.warehouse, findBatch, { organization, batch });
+  if (exists === undefined) return null;
   signal.throwIfAborted();
   await show(parts, refresh, { ...size, positions });
-  return (await deleteRevivedBatch(parts, refresh, signal)) ? null : size.jobs;
+  return size.jobs;
 }
 
 interface ShownRun {
@@ -86,21 +83,6 @@ async function show(parts: Parts, refresh: BatchRefresh, run: ShownRun): Promise
   ]);
 }
 
-/** B3. Answers whether there was one. */
-async function deleteRevivedBatch(
-  parts: Parts,
-  refresh: BatchRefresh,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { organization, batch } = refresh;
-  await waitForWrites(parts, organization, signal);
-  const found = await askOne(parts.warehouse, revivedBatch, { ...refresh });
-  if (!found?.revived) return false;
-  const at = parts.clock.nowMs();
-  await new Journal(parts).acceptBatchNews([batchRecord('DELETED', organization, batch, { at })]);
-  return true;
-}
-
 /** The records of those of the jobs that are to be refreshed and are not in the run yet. */
 async function jobsOf(
   { warehouse, clock }: Parts,
@@ -114,42 +96,13 @@ async function jobsOf(
   if (wanted.length === 0) return [];
   const inputs = await ask(warehouse, inputsOfJobs, keysOf(refresh.organization, wanted));
   const atMs = clock.nowMs();
-  return inputs.map((job) => ({
-    ...recordOf(refresh, job, atMs),
-    inputs_json: job.inputs,
-    attributes: attributes.get(job.place_id)!,
-    kick_off: true,
-    refresh: true,
-  }));
+  return inputs.map((job) => recordOf(refresh, job, attributes.get(job.place_id)!, atMs));
 }
-
-const DELETED_PAGE = 5_000;
-
-/** B3. Answers the positions of the deletions. */
-async function deleteRevived({ warehouse, clock }: Parts, journal: Journal, refresh: BatchRefresh) {
-  const positions: Record<string, number> = {};
-  let after = '';
-  for (;;) {
-    const params = { ...refresh, after, limit: DELETED_PAGE };
-    const revived = await ask(warehouse, revivedJobs, params);
-    const atMs = clock.nowMs();
-    const records = revived.map((job) => ({
-      ...recordOf(refresh, job, atMs),
-      kind: 'DELETE' as const,
-    }));
-    if (records.length > 0) {
-      Object.assign(positions, await journal.acceptJobs(refresh.organization, records, []));
-    }
-    if (revived.length < DELETED_PAGE) return positions;
-    after = revived.at(-1)!.place_id;
-  }
-}
-
-type NamedJob = Pick<JobKeyRow, 'place_id' | 'created_ms'>;
 
 function recordOf(
   { organization, batch, run }: BatchRefresh,
-  job: NamedJob,
+  job: JobInputsRow,
+  attributes: string[],
   atMs: number,
 ): JobRecord {
   return {
@@ -159,10 +112,10 @@ function recordOf(
     place_id: job.place_id,
     run_id: run,
     cause: 'REFRESH',
-    inputs_json: '{}',
-    attributes: [],
-    kick_off: false,
-    refresh: false,
+    inputs_json: job.inputs,
+    attributes,
+    kick_off: true,
+    refresh: true,
     created_at: job.created_ms,
     submitted_at: atMs,
     reply_to: null,
