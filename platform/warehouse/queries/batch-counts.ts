@@ -22,7 +22,7 @@ export const countsOfBatches: Statement<CountsRow> = {
   row: countsRow,
 };
 
-/** {organization}: jobs of all its batches. Reads a row a batch, where a recount reads every job. */
+/** {organization}: jobs of all its batches, read from a row a batch and not from every job. */
 export const jobsOfAllBatches: Statement<{ jobs: number }> = {
   sql: sql`
     SELECT sum(total_jobs) AS jobs
