@@ -33,6 +33,12 @@ const resultRow = z.object({
 
 export type ResultRow = z.output<typeof resultRow>;
 
+/** The number that a list, parallel to {batches} and {places}, has for the row's job. */
+function ofJob(list: string): string {
+  const jobs = 'arrayZip({batches:Array(String)}, {places:Array(String)})';
+  return `transform((batch_id, place_id), ${jobs}, {${list}:Array(UInt64)}, toUInt64(0))`;
+}
+
 /**
  * {organization}, {batches}, {places}, {from}, {before}: of each job the newest visible result of a
  * run from one order on, and before another.
@@ -60,18 +66,9 @@ export const resultsOfJobs: Statement<ResultRow> = {
       toUnixTimestamp64Milli(finished_at) AS finished_ms,
       error
     FROM results
-    INNER JOIN (
-      SELECT wanted.1 AS batch_id, wanted.2 AS place_id, wanted.3 AS first, wanted.4 AS after
-      FROM (
-        SELECT arrayJoin(arrayZip(
-          {batches:Array(String)}, {places:Array(String)},
-          {from:Array(UInt64)}, {before:Array(UInt64)}
-        )) AS wanted
-      )
-    ) AS spans USING (batch_id, place_id)
     WHERE organization_id = {organization:String}
       AND (batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})
-      AND run_order >= first AND run_order < after
+      AND run_order >= ${ofJob('from')} AND run_order < ${ofJob('before')}
       AND (batch_id = '' OR run_id IN (${visibleRuns('batch_id IN {batches:Array(String)}')}))
     ORDER BY batch_id, place_id, run_order DESC
     LIMIT 1 BY batch_id, place_id`,
