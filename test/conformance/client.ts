@@ -222,7 +222,7 @@ export async function enriched(
 }
 
 const POLL_MS = 150;
-const ENDS_WITHIN_MS = 60_000;
+const ENDS_WITHIN_MS = 120_000;
 
 /** Polls until no job of the batch is pending or in progress. */
 export async function ended(client: Client, batchId: string): Promise<BatchBody> {
@@ -232,6 +232,19 @@ export async function ended(client: Client, batchId: string): Promise<BatchBody>
     const open = [...body.jobs.pending, ...body.jobs.in_progress];
     if (open.length === 0) return body;
     if (performance.now() > deadline) throw new Error(`the batch has not ended: ${open}`);
+    await pause(POLL_MS);
+  }
+}
+
+/** Reads again until what is read satisfies; answers it all the same when that takes too long. */
+export async function eventually<T>(
+  read: () => Promise<T>,
+  satisfies: (value: T) => boolean,
+): Promise<T> {
+  const deadline = performance.now() + ENDS_WITHIN_MS;
+  for (;;) {
+    const value = await read();
+    if (satisfies(value) || performance.now() > deadline) return value;
     await pause(POLL_MS);
   }
 }

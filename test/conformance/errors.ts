@@ -94,7 +94,7 @@ function nested(depth: number): object {
   return value;
 }
 
-function statuses({ kept, later }: Promises): void {
+function statuses({ kept }: Promises): void {
   kept('decisions Errors 2', '400: a body that is not UTF-8', async (s) => {
     const bytes = Buffer.from(JSON.stringify(batch([job()])).replace('"x"', '"Löwe"'), 'latin1');
     expectRefusal(await submit(s, bytes), 400);
@@ -162,11 +162,6 @@ function statuses({ kept, later }: Promises): void {
     const nulls = { ...explicit, attributes: null, attribute_set: null };
     expect((await submit(s, nulls)).status).toBe(422);
   });
-  later(
-    'decisions Errors 2',
-    '422: over 50,000 jobs to reprocess',
-    'two batches of 50,000 jobs are too much for a shared machine',
-  );
   kept('decisions Errors 2', '422: a limit or offset out of range', async (s) => {
     const client = new Client(s, 'acme');
     for (const limit of ['0', '501', '-1', 'ten', '1.5']) {

@@ -5,6 +5,7 @@ import {
   Client,
   ended,
   enriched,
+  eventually,
   expectFault,
   expectRefusal,
   fresh,
@@ -246,9 +247,13 @@ function single({ kept }: Promises): void {
   });
 }
 
+/** Enough to be at work for a while. */
+const MANY = 600;
+const QUICK = ['websites'];
+
 const REQUIRED = ['place_id', 'status', 'job_metadata', 'inputs', 'outputs', 'reasoning'];
 
-function synchronous({ kept, later }: Promises): void {
+function synchronous({ kept }: Promises): void {
   kept('decisions Jobs 5', 'POST enrich runs the pipeline and answers 200 Job', async (s) => {
     const place = fresh('place');
     const record = { ...job(place, { phone: '+423 232 21 31' }), attributes: ['phoneNumbers'] };
@@ -273,7 +278,27 @@ function synchronous({ kept, later }: Promises): void {
     expectRefusal(await of(s).post('/enrich', '{'), 400);
     expectRefusal(await of(s).ask('POST', '/enrich', { key: null, body: job() }), 401);
   });
-  later('decisions Jobs 5', 'enrich has priority over batches', 'shown by the consumer contract');
+  kept(
+    'decisions Jobs 5',
+    'enrich has priority: a batch at work does not hold it up',
+    async (s) => {
+      const many = Array.from({ length: MANY }, () => job());
+      const wish = { kick_off_jobs_now: true, attribute_set: 'all' };
+      const { id } = await upload(of(s), many, wish);
+      const { status, body } = await of(s).post<JobBody>('/enrich', {
+        ...job(),
+        attributes: QUICK,
+      });
+      expect(status).toBe(200);
+      const last = async () => {
+        const path = `/jobs?batchId=${id}&limit=50&offset=${MANY - 50}`;
+        const { jobs } = (await of(s).get<JobList>(path)).body;
+        return jobs.map((one) => one.job_metadata.last_enriched);
+      };
+      const ends = await eventually(last, (all) => all.every((end) => end !== undefined));
+      expect(ends.toSorted().at(-1)! > body.job_metadata.last_enriched).toBe(true);
+    },
+  );
 }
 
 function deletion({ kept }: Promises): void {

@@ -4,6 +4,7 @@ import {
   type BatchList,
   Client,
   enriched,
+  eventually,
   expectFault,
   expectRefusal,
   type JobList,
@@ -69,8 +70,11 @@ function batchList({ keptInOrder }: Promises): void {
     'items: id, name, created_at, organization_id and counts',
     async (s) => {
       const { id, batch_name } = await enriched(inPages(s), [job(), job()]);
-      const { body } = await inPages(s).get<BatchList>('/batches?limit=1');
-      expect(body.batches[0]).toEqual({
+      // The counts of lists follow the jobs within seconds.
+      const first = async () =>
+        (await inPages(s).get<BatchList>('/batches?limit=1')).body.batches[0]!;
+      const item = await eventually(first, ({ completed_count }) => completed_count === 2);
+      expect(item).toEqual({
         id,
         name: batch_name,
         created_at: expect.stringMatching(TIMESTAMP),

@@ -29,6 +29,7 @@ export const ORGANIZATIONS = [
   'evidence-ag',
   'exports-ag',
   'jobs-ag',
+  'large-ag',
   'limits-ag',
   'listed-ag',
   'lists-ag',

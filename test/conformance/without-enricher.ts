@@ -19,6 +19,7 @@ import type { Promises } from './promises.ts';
 import type { Subject } from './subject.ts';
 
 const of = (s: Subject) => new Client(s, 'acme');
+const MAX_JOBS = 50_000;
 const GO = { kick_off_jobs_now: true, attributes: ['websites'] };
 
 /** Words of the stand-in's pages. */
@@ -26,6 +27,7 @@ const FINDABLE = 'the post office in Vaduz';
 
 export function withoutEnricher(promises: Promises, model: () => FakeServer): void {
   waiting(promises);
+  large(promises);
   asking(promises, model);
 }
 
@@ -75,6 +77,20 @@ function waiting({ kept }: Promises): void {
     const { last_enriched, country_code } = body.job_metadata;
     expect(last_enriched === undefined || typeof last_enriched === 'string').toBe(true);
     expect(country_code === undefined || typeof country_code === 'string').toBe(true);
+  });
+}
+
+/** Here, where no enricher and few cases stand behind so many jobs. */
+function large({ kept }: Promises): void {
+  kept('interface Limits', '422: over 50,000 jobs to reprocess', async (s) => {
+    const client = new Client(s, 'large-ag');
+    const where = { name: 'x', full_address: 'y' };
+    const jobs = Array.from({ length: MAX_JOBS }, (_, i) => ({ place_id: `p${i}`, inputs: where }));
+    const { id } = await upload(client, jobs);
+    await upload(client, [job()], { batch_id: id });
+    const again = await client.post(`/batches/${id}/reprocess`, { failed_only: false });
+    expect(again.status).toBe(422);
+    await client.delete(`/batches/${id}`);
   });
 }
 
