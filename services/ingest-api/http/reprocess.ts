@@ -11,6 +11,7 @@ import { MAX_JOBS } from '../../../domain/jobs.ts';
 import type { BatchRecord, JobRecord } from '../../../domain/records.ts';
 import { batchRecord } from '../../../platform/journal/journal.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
+import { rerunRecord } from '../../../platform/journal/rerun.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
 import { keysOf, type RunName } from '../../../platform/warehouse/job-facts.ts';
 import { piecesOf, sizeOfKey, sizeOfText } from '../../../platform/warehouse/pages.ts';
@@ -113,8 +114,16 @@ async function rerun(api: Api, organizationId: string, jobs: readonly RunName[],
     const batch = job.batch_id;
     if (!runIds.has(batch)) runIds.set(batch, uuidV7(clock));
     counts.set(batch, (counts.get(batch) ?? 0) + 1);
-    const run = { run_id: runIds.get(batch)!, attributes, refresh: wish.refresh };
-    records.push(rerunRecord(organizationId, job, { ...run, submitted_at: atMs }));
+    records.push(
+      rerunRecord(job, {
+        organization_id: organizationId,
+        run_id: runIds.get(batch)!,
+        cause: 'REPROCESS',
+        attributes,
+        refresh: wish.refresh,
+        submitted_at: atMs,
+      }),
+    );
   }
   const runs: BatchRecord[] = [...runIds]
     .filter(([batch]) => batch !== '')
@@ -129,23 +138,6 @@ async function rerun(api: Api, organizationId: string, jobs: readonly RunName[],
       }),
     );
   await api.journal.acceptJobs(organizationId, records, runs);
-}
-
-type Run = Pick<JobRecord, 'run_id' | 'attributes' | 'refresh' | 'submitted_at'>;
-
-function rerunRecord(organizationId: string, job: JobInputsRow, run: Run): JobRecord {
-  return {
-    kind: 'RUN',
-    organization_id: organizationId,
-    batch_id: job.batch_id === '' ? null : job.batch_id,
-    place_id: job.place_id,
-    cause: 'REPROCESS',
-    inputs_json: job.inputs,
-    kick_off: true,
-    created_at: job.created_ms,
-    reply_to: null,
-    ...run,
-  };
 }
 
 async function inputsOf(api: Api, organizationId: string, jobs: readonly RunName[]) {

@@ -12,16 +12,13 @@
 import type { JobRecord } from '../../../domain/records.ts';
 import { batchRecord, Journal } from '../../../platform/journal/journal.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
+import { rerunRecord } from '../../../platform/journal/rerun.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { keysOfBatch } from '../../../platform/warehouse/exported-jobs.ts';
 import { keysOf } from '../../../platform/warehouse/job-facts.ts';
 import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
 import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
-import {
-  inputsOfJobs,
-  type JobInputsRow,
-  type JobKeyRow,
-} from '../../../platform/warehouse/queries/jobs.ts';
+import { inputsOfJobs, type JobKeyRow } from '../../../platform/warehouse/queries/jobs.ts';
 import { attributesToRefresh, sizeOfRun } from '../../../platform/warehouse/queries/refreshes.ts';
 import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
 
@@ -96,28 +93,14 @@ async function jobsOf(
   if (wanted.length === 0) return [];
   const inputs = await ask(warehouse, inputsOfJobs, keysOf(refresh.organization, wanted));
   const atMs = clock.nowMs();
-  return inputs.map((job) => recordOf(refresh, job, attributes.get(job.place_id)!, atMs));
-}
-
-function recordOf(
-  { organization, batch, run }: BatchRefresh,
-  job: JobInputsRow,
-  attributes: string[],
-  atMs: number,
-): JobRecord {
-  return {
-    kind: 'RUN',
-    organization_id: organization,
-    batch_id: batch,
-    place_id: job.place_id,
-    run_id: run,
-    cause: 'REFRESH',
-    inputs_json: job.inputs,
-    attributes,
-    kick_off: true,
-    refresh: true,
-    created_at: job.created_ms,
-    submitted_at: atMs,
-    reply_to: null,
-  };
+  return inputs.map((job) =>
+    rerunRecord(job, {
+      organization_id: refresh.organization,
+      run_id: refresh.run,
+      cause: 'REFRESH',
+      attributes: attributes.get(job.place_id)!,
+      refresh: true,
+      submitted_at: atMs,
+    }),
+  );
 }

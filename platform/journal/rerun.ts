@@ -1,0 +1,22 @@
+/** The record of a further run of a job: what was asked in its current run, asked again. */
+import type { JobRecord } from '../../domain/records.ts';
+import type { JobInputsRow } from '../warehouse/queries/jobs.ts';
+
+export interface Rerun
+  extends Pick<JobRecord, 'organization_id' | 'run_id' | 'attributes' | 'refresh'> {
+  readonly cause: 'REPROCESS' | 'REFRESH';
+  readonly submitted_at: number;
+}
+
+export function rerunRecord(job: JobInputsRow, rerun: Rerun): JobRecord {
+  return {
+    kind: 'RUN',
+    batch_id: job.batch_id === '' ? null : job.batch_id,
+    place_id: job.place_id,
+    inputs_json: job.inputs,
+    kick_off: true,
+    created_at: job.created_ms,
+    reply_to: null,
+    ...rerun,
+  };
+}
