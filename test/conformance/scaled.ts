@@ -1,4 +1,4 @@
-/** What only the scaled product can show: the command beside it, and instances beside each other. */
+/** What only the scaled product can show: the command beside it, instances beside each other. */
 import { expect } from 'vitest';
 import { startProduct } from '../support/product.ts';
 import {

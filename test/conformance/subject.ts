@@ -35,6 +35,7 @@ export const ORGANIZATIONS = [
   'lists-ag',
   'localized-ag',
   'pages-ag',
+  'reader-ag',
   'refusals-ag',
   'replays-ag',
   'singles-ag',
@@ -43,7 +44,7 @@ export const ORGANIZATIONS = [
 export type Organization = (typeof ORGANIZATIONS)[number];
 
 export interface Subject {
-  /** Base addresses without `/v1`, one for each instance of the API; requests go to each in turn. */
+  /** Base addresses without `/v1`, one for each instance of the API: requests go round. */
   readonly addresses: readonly string[];
   /** The way it runs: some promises can be shown in one way only. */
   readonly way: 'embedded' | 'scaled';
