@@ -17,6 +17,9 @@ const BEST_CANDIDATES = 10;
 const CHECK_INTERVAL_MS = 2_000;
 const MAX_LOAD_ATTEMPTS = 5;
 const MAX_CACHED_WEIGHTS = 100_000;
+/** Of all segments together: a parsed place takes some 5 kB. */
+const MAX_CACHED_PLACES = 20_000;
+const MIN_CACHED_PLACES = 200;
 
 export class LoadedSource {
   private readonly folder: string;
@@ -80,7 +83,10 @@ export class LoadedSource {
     for (let attempt = 1; ; attempt++) {
       try {
         const names = listManifests(this.folder, this.source).flatMap((m) => m.segments);
-        return readSegments(this.folder, this.source, names).map((data) => new Segment(data));
+        const share = Math.floor(MAX_CACHED_PLACES / Math.max(1, names.length));
+        const cached = Math.max(MIN_CACHED_PLACES, share);
+        const read = readSegments(this.folder, this.source, names);
+        return read.map((data) => new Segment(data, cached));
       } catch (error) {
         if (!isMissing(error)) throw error;
         if (attempt < MAX_LOAD_ATTEMPTS) continue;

@@ -1,7 +1,7 @@
 /**
  * One segment in memory: places by number, by key and by nearness.
  *
- * Records stay bytes until asked for; the last MAX_CACHED_PLACES asked for are kept parsed and
+ * Records stay bytes until asked for; the last `cachedPlaces` asked for are kept parsed and
  * prepared for matching, which is what makes the thousandth search of a chain cheap.
  */
 
@@ -10,8 +10,6 @@ import { type PreparedPlace, preparePlace } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
 import { type CoordinateTree, inBox, openTree } from './coordinates.ts';
 import type { SegmentData } from './segment-file.ts';
-
-const MAX_CACHED_PLACES = 20_000;
 
 export interface LoadedPlace {
   place: IndexedPlace;
@@ -25,8 +23,11 @@ export class Segment {
   private readonly records: Buffer;
   private readonly cache = new Map<number, LoadedPlace>();
 
-  constructor(data: SegmentData) {
+  private readonly cachedPlaces: number;
+
+  constructor(data: SegmentData, cachedPlaces: number) {
     this.data = data;
+    this.cachedPlaces = cachedPlaces;
     this.count = data.count;
     this.tree = data.treePlaces.length > 0 ? openTree(data.tree) : null;
     const { buffer, byteOffset, byteLength } = data.records;
@@ -73,7 +74,7 @@ export class Segment {
     if (cached) return cached;
     const place = this.read(number);
     const loaded = { place, prepared: preparePlace(place) };
-    if (this.cache.size >= MAX_CACHED_PLACES) this.dropOldest();
+    if (this.cache.size >= this.cachedPlaces) this.dropOldest();
     this.cache.set(number, loaded);
     return loaded;
   }

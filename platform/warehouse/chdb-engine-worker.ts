@@ -50,7 +50,9 @@ async function connectFor(statement: EngineStatement): Promise<ChdbConnection> {
 function textOf({ sql, body }: EngineStatement): string {
   if (body === undefined) return sql;
   const { buffer, byteOffset, byteLength } = body;
-  return `${sql}\n${Buffer.from(buffer, byteOffset, byteLength).toString('utf8')}`;
+  // Joined as bytes: two strings would each be copied once more when they become one.
+  const bytes = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+  return Buffer.concat([Buffer.from(`${sql}\n`), bytes]).toString('utf8');
 }
 
 async function run(id: number, statement: EngineStatement): Promise<void> {

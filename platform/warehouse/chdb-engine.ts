@@ -37,6 +37,10 @@ interface EngineOptions {
   readonly log: Log;
 }
 
+/** Of the thread's strings, which hold a block at a time; far below Node's own limit, so that what
+ * a block leaves behind is collected before the next ones have piled up. */
+const HEAP_LIMIT_MB = 960;
+
 const opened = new Map<string, { engine: WorkerEngine; users: number }>();
 
 /** E1, E2. */
@@ -88,7 +92,8 @@ class WorkerEngine {
 
   constructor({ folder, clock, log }: EngineOptions) {
     const url = new URL('./chdb-engine-worker.ts', import.meta.url);
-    this.#worker = startWorker(url, import.meta.url, { workerData: { folder } });
+    const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT_MB };
+    this.#worker = startWorker(url, import.meta.url, { workerData: { folder }, resourceLimits });
     const begunMs = clock.elapsedMs();
     this.#up = new Promise((up, down) => {
       this.#worker.on('message', (reply: EngineReply) => {

@@ -21,7 +21,7 @@ import type { TableName, TableRow } from './tables.ts';
 
 const RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
 /** Encoded bytes that are rows in memory at once. */
-const PART_BYTES = 32 * 1024 * 1024;
+const PART_BYTES = 12 * 1024 * 1024;
 
 export function startPump(
   family: Family,

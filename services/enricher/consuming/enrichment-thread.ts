@@ -21,6 +21,8 @@ import type {
 
 const CHUNK_TASKS = 16;
 const CHUNKS_UNDER_WAY = 2;
+/** Ten times what the sources take. Below 1 GB the engine lets garbage grow half as far. */
+const HEAP_LIMIT_MB = 960;
 
 interface Waiting {
   readonly task: EnrichmentTask;
@@ -93,7 +95,8 @@ export class EnrichmentThread {
   #thread(): Worker {
     if (this.#worker) return this.#worker;
     const url = new URL('./enrichment-worker.ts', import.meta.url);
-    const worker = startWorker(url, import.meta.url, { workerData: this.#setup });
+    const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT_MB };
+    const worker = startWorker(url, import.meta.url, { workerData: this.#setup, resourceLimits });
     worker.on('message', (response: EnrichmentResponse) => this.#answered(response));
     worker.on('error', (error) => this.#died(worker, messageOf(error)));
     worker.on('exit', (code) => this.#died(worker, `it exited with ${code}`));
