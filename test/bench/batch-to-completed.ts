@@ -43,7 +43,7 @@ async function measure(product: Product): Promise<void> {
   console.log(`input: ${jobs.length} jobs, ${megabytes} MB, ${attributes.length} attributes`);
   const before = usage(product.pid);
   const begin = performance.now();
-  const answer = await call(product.address, 'POST', '/batches', { body });
+  const answer = await call(product.address, 'POST', '/batches', { body, unchecked: true });
   if (answer.status !== 200) throw new Error(`POST was answered ${answer.status}`);
   const accepted = performance.now() - begin;
   const batch = await batchEnded(product.address, 'bench', BATCH_TIMEOUT_MS, POLL_MS);

@@ -45,7 +45,7 @@ async function enrich(product: Product): Promise<number> {
     attributes: ['names', 'websites', 'address'],
   };
   const begin = performance.now();
-  const answer = await call(product.address, 'POST', '/enrich', { body });
+  const answer = await call(product.address, 'POST', '/enrich', { body, unchecked: true });
   const took = performance.now() - begin;
   if (answer.status !== 200 || answer.body['status'] !== 'completed') {
     throw new Error(`enrich was answered ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -11,6 +11,7 @@ import { readConfig } from '../../platform/runtime/config.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { ROUTES } from '../../services/ingest-api/http/routes.ts';
 import { type RunningProduct, runServices } from '../../services/main.ts';
+import { checkAnswer } from '../openapi/published-answers.ts';
 import { KEYS, type Reply } from '../support/embedded-api.ts';
 import {
   CREATING_CALLS,
@@ -55,7 +56,8 @@ afterAll(async () => {
 });
 
 const send: SendAs = async (organization, method, path, { body, headers } = {}) => {
-  const response = await fetch(`${product.address}/v1/${organization}/place_enrichment/${path}`, {
+  const url = `${product.address}/v1/${organization}/place_enrichment/${path}`;
+  const response = await fetch(url, {
     method,
     headers: {
       authorization: `Bearer ${KEYS.operator}`,
@@ -66,6 +68,7 @@ const send: SendAs = async (organization, method, path, { body, headers } = {}) 
   });
   const text = await response.text();
   const reply = { status: response.status, headers: response.headers, text };
+  checkAnswer({ method, path: url, ...reply });
   return { ...reply, body: text.startsWith('{') ? JSON.parse(text) : undefined };
 };
 

@@ -2,6 +2,7 @@
 import { openRedisHotState } from '../../platform/hot-state/redis-hot-state.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { createIngestApi } from '../../services/ingest-api/ingest-api.ts';
+import { checkAnswer } from '../openapi/published-answers.ts';
 import { KEYS, type Reply, startEmbeddedApi } from '../support/embedded-api.ts';
 import type { SendAs } from './creating-calls.ts';
 
@@ -38,7 +39,8 @@ async function sendTo(
   address: string,
   ...[organization, method, path, { body, headers } = {}]: Parameters<SendAs>
 ): Promise<Reply> {
-  const response = await fetch(`${address}/v1/${organization}/place_enrichment/${path}`, {
+  const url = `${address}/v1/${organization}/place_enrichment/${path}`;
+  const response = await fetch(url, {
     method,
     headers: {
       authorization: `Bearer ${KEYS.operator}`,
@@ -49,5 +51,6 @@ async function sendTo(
   });
   const text = await response.text();
   const reply = { status: response.status, headers: response.headers, text };
+  checkAnswer({ method, path: url, ...reply });
   return { ...reply, body: text.startsWith('{') ? JSON.parse(text) : undefined };
 }

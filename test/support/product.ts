@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { checkAnswer } from '../openapi/published-answers.ts';
 import { repositoryFolder } from './part.ts';
 
 export const ORGANIZATION = 'acme';
@@ -101,22 +102,36 @@ export interface Answer<T = unknown> {
   readonly body: T;
 }
 
-/** One request as an organization's caller makes it; the body is parsed when it is JSON. */
+interface CallOptions {
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+  /** For measurements: the answer is not held against the published description. */
+  readonly unchecked?: boolean;
+}
+
+/**
+ * One request as an organization's caller makes it; the body is parsed when it is JSON. Fails for
+ * an answer that is not as the published description says.
+ */
 export async function call<T = Record<string, unknown>>(
   address: string,
   method: string,
   path: string,
-  options: { body?: unknown; key?: string; headers?: Record<string, string> } = {},
+  options: CallOptions = {},
 ): Promise<Answer<T>> {
-  const { body, key = KEY, headers = {} } = options;
-  const answer = await fetch(`${address}/v1/${ORGANIZATION}/place_enrichment${path}`, {
+  const { body, key = KEY, headers = {}, unchecked = false } = options;
+  const url = `${address}/v1/${ORGANIZATION}/place_enrichment${path}`;
+  const answer = await fetch(url, {
     method,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const isJson = answer.headers.get('content-type')?.includes('json');
-  const parsed = isJson ? await answer.json() : await answer.text();
-  return { status: answer.status, headers: answer.headers, body: parsed as T };
+  const text = await answer.text();
+  const { status, headers: received } = answer;
+  if (!unchecked) checkAnswer({ method, path: url, status, headers: received, text });
+  const isJson = received.get('content-type')?.includes('json');
+  return { status, headers: received, body: (isJson ? JSON.parse(text) : text) as T };
 }
 
 export interface BatchAnswer {
