@@ -198,6 +198,7 @@ function foreignBatches({ kept }: Promises): void {
   });
   kept('decisions Addresses 4', 'lists hold nothing of another organization', async (s) => {
     const { id } = await upload(new Client(s, 'rival'));
+    await upload(new Client(s, 'acme'));
     const { body } = await new Client(s, 'acme').get<BatchList>('/batches?limit=500');
     expect(body.batches.map((batch) => batch.id)).not.toContain(id);
     const organizations = new Set(body.batches.map((batch) => batch['organization_id']));
