@@ -30,7 +30,7 @@ const OF_STATUS: Readonly<Record<number, Readonly<Record<string, HeaderText>>>> 
     },
   },
   429: { 'Retry-After': RETRY_AFTER },
-  503: { 'Retry-After': { ...RETRY_AFTER, optional: true } },
+  503: { 'Retry-After': RETRY_AFTER },
 };
 
 /** Statuses that a limited route gives only when it has looked at the limit. */
@@ -50,9 +50,17 @@ export function headersOf(
   own: Readonly<Record<string, HeaderText>> = {},
 ): ZodOpenApiHeadersObject {
   const all: Record<string, HeaderText> = { 'X-Request-Id': REQUEST_ID, ...OF_STATUS[status] };
+  if (status === 503 && isAnotherKind(operation)) {
+    all['Retry-After'] = { ...RETRY_AFTER, optional: true };
+  }
   if (operation.limited) Object.assign(all, rateLimit(status));
   if (route.creates && status < 300) all['Idempotency-Replayed'] = REPLAYED;
   return headersObject({ ...all, ...own });
+}
+
+/** Its 503 can also mean what waiting does not mend, such as that no provider is configured. */
+function isAnotherKind({ refusals, successes }: Operation): boolean {
+  return refusals?.[503] !== undefined || 503 in successes;
 }
 
 function rateLimit(status: number): Record<string, HeaderText> {
