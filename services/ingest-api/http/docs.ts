@@ -7,7 +7,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Router } from 'express';
 import type { Api } from '../api.ts';
-import { describeApi } from '../openapi/document.ts';
 import type { Answer } from './answer.ts';
 import { methodNotAllowed, type Route, responding } from './router.ts';
 
@@ -60,7 +59,7 @@ export function docsRouter(api: Api, routes: readonly Route[]): Router {
   };
   let description: string | undefined;
   get('/openapi.json', async () => {
-    description ??= JSON.stringify(describeApi(routes));
+    description ??= await describe(routes);
     return { status: 200, headers: { 'Content-Type': 'application/json' }, body: description };
   });
   get('/docs', async () => ({ status: 200, headers: { 'Content-Type': HTML }, body: PAGE }));
@@ -69,6 +68,12 @@ export function docsRouter(api: Api, routes: readonly Route[]): Router {
     get(`/docs/${name}`, async () => file(type, await readFile(join(vendorFolder(), name))));
   }
   return router;
+}
+
+/** Loaded when somebody asks: a process starts without the schemas of every answer. */
+async function describe(routes: readonly Route[]): Promise<string> {
+  const { describeApi } = await import('../openapi/document.ts');
+  return JSON.stringify(describeApi(routes));
 }
 
 function file(type: string, body: string | Uint8Array): Answer {
