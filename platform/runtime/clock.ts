@@ -4,6 +4,7 @@
  * Everything that waits or asks for the time takes a Clock; `systemClock` is the real one.
  */
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Clock {
@@ -21,6 +22,8 @@ export const systemClock: Clock = {
   nowMs: () => Date.now(),
   elapsedMs: () => performance.now(),
   sleep: async (ms, signal) => {
+    // One signal may end any number of sleeps: no leak, since each lets go of it at its end.
+    if (signal) setMaxListeners(0, signal);
     await delay(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
   },
   random: (count) => randomBytes(count),
