@@ -57,7 +57,7 @@ function currentJobs(batch: BatchSql): string {
       AND (stage = 9 OR (${keys}run_id) IN (
       ${visibleRuns(batch)}))
     GROUP BY ${keys}place_id
-    HAVING maxIf(run_order + 1, stage = 9) <= maxIf(run_order, stage = 0 AND NOT is_rerun)`;
+    HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9)`;
 }
 
 function jobCounts(batch: BatchSql): string {

@@ -42,13 +42,13 @@ function currentJobs(scope: JobScope, which = '1'): string {
       place_id,
       max((run_order, is_deleted, created_at)) AS latest,
       maxIf(run_order + 1, is_deleted) AS alive_from,
-      maxIf(run_order, NOT is_deleted AND ${IS_SUBMISSION}) AS submitted_order,
+      maxIf(run_order + 1, NOT is_deleted AND ${IS_SUBMISSION}) AS submitted_from,
       maxIf(submitted_at, NOT is_deleted AND ${IS_SUBMISSION}) AS submitted
     FROM jobs
     WHERE organization_id = {organization:String} AND ${jobs} AND ${which}
       AND (is_deleted OR ${visible})
     GROUP BY batch_id, place_id
-    HAVING NOT latest.2 AND alive_from <= submitted_order`;
+    HAVING NOT latest.2 AND submitted_from > alive_from`;
 }
 
 const KEY_COLUMNS = sql`

@@ -29,7 +29,7 @@ LEFT JOIN (SELECT organization_id, batch_id, countIf(reached != 9) AS total_jobs
         GROUP BY organization_id, batch_id
       )))
     GROUP BY organization_id, batch_id, place_id
-    HAVING maxIf(run_order + 1, stage = 9) <= maxIf(run_order, stage = 0 AND NOT is_rerun)) GROUP BY organization_id, batch_id) AS jobs_of_batch USING (organization_id, batch_id)
+    HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9)) GROUP BY organization_id, batch_id) AS jobs_of_batch USING (organization_id, batch_id)
 LEFT JOIN (SELECT organization_id, batch_id, mapFromArrays(groupArrayIf(substring(facet, 2, length(facet) - 5), startsWith(facet, 's') AND endsWith(facet, ':RUN')), groupArrayIf(jobs, startsWith(facet, 's') AND endsWith(facet, ':RUN'))) AS attribute_ran,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'f')), groupArrayIf(jobs, startsWith(facet, 'f'))) AS attribute_filled,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 's')), groupArrayIf(jobs, startsWith(facet, 's'))) AS attribute_status,
@@ -58,7 +58,7 @@ LEFT JOIN (SELECT organization_id, batch_id, mapFromArrays(groupArrayIf(substrin
         GROUP BY organization_id, batch_id
       )))
     GROUP BY organization_id, batch_id, place_id
-    HAVING maxIf(run_order + 1, stage = 9) <= maxIf(run_order, stage = 0 AND NOT is_rerun))
+    HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9))
             WHERE reached IN (2, 3))
         ORDER BY organization_id, batch_id, place_id, run_order, status, _offset DESC
         LIMIT 1 BY organization_id, batch_id, place_id

@@ -24,7 +24,7 @@ FROM (SELECT countIf(reached != 9) AS total_jobs, countIf(reached = 0) AS pendin
         GROUP BY organization_id, batch_id
       )))
     GROUP BY place_id
-    HAVING maxIf(run_order + 1, stage = 9) <= maxIf(run_order, stage = 0 AND NOT is_rerun))) AS jobs_of_batch
+    HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9))) AS jobs_of_batch
 CROSS JOIN (SELECT mapFromArrays(groupArrayIf(substring(facet, 2, length(facet) - 5), startsWith(facet, 's') AND endsWith(facet, ':RUN')), groupArrayIf(jobs, startsWith(facet, 's') AND endsWith(facet, ':RUN'))) AS attribute_ran,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'f')), groupArrayIf(jobs, startsWith(facet, 'f'))) AS attribute_filled,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 's')), groupArrayIf(jobs, startsWith(facet, 's'))) AS attribute_status,
@@ -53,7 +53,7 @@ CROSS JOIN (SELECT mapFromArrays(groupArrayIf(substring(facet, 2, length(facet) 
         GROUP BY organization_id, batch_id
       )))
     GROUP BY place_id
-    HAVING maxIf(run_order + 1, stage = 9) <= maxIf(run_order, stage = 0 AND NOT is_rerun))
+    HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9))
             WHERE reached IN (2, 3))
         ORDER BY organization_id, batch_id, place_id, run_order, status, _offset DESC
         LIMIT 1 BY place_id
