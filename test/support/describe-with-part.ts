@@ -6,13 +6,9 @@
  * W2 A suite never passes over a missing part in silence: it says `SKIPPED: ...` and is counted as
  *    skipped, and with CI=true it fails.
  * W3 Only `PartUnavailable` skips. A part that is installed and does not start fails the suite.
- * W4 A case that fails once is tried once more: a server on a busy machine may falter. The report
- *    names it as retried, and it is to be looked into.
  */
 import { afterAll, describe, it } from 'vitest';
 import { type Part, PartUnavailable } from './part.ts';
-
-const TRIES_AGAIN = 1;
 
 type Body<P> = (get: () => P) => void | Promise<void>;
 
@@ -21,7 +17,7 @@ export function describeWithPart<P extends Pick<Part, 'stop'>>(
   start: () => Promise<P>,
   body: Body<P>,
 ): void {
-  describe(name, { retry: TRIES_AGAIN }, async () => {
+  describe(name, async () => {
     let part: P;
     try {
       part = await start();
