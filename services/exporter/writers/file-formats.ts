@@ -3,6 +3,7 @@
  * afterwards.
  */
 import type { ExportFormat } from '../../../domain/api/export-requests.ts';
+import { FILE_TYPES, type FileType } from '../../../domain/export-files.ts';
 import { writeParquet } from '../../../platform/warehouse/parquet-file.ts';
 import { csvWriter } from './csv.ts';
 import { geojsonWriter } from './geojson.ts';
@@ -10,9 +11,7 @@ import { ndjsonWriter } from './ndjson.ts';
 import { parquetColumns, parquetRowWriter } from './parquet.ts';
 import type { Layout, RowWriter } from './row-writer.ts';
 
-export interface FileFormat {
-  readonly ending: string;
-  readonly contentType: string;
+export interface FileFormat extends FileType {
   readonly writer: (layout: Layout) => RowWriter;
   /** Makes the file from the writer's text, which is thrown away then. */
   readonly convert?: (conversion: Conversion, signal: AbortSignal) => Promise<void>;
@@ -25,12 +24,11 @@ export interface Conversion {
 }
 
 export const FILE_FORMATS: Readonly<Record<ExportFormat, FileFormat>> = {
-  csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8', writer: csvWriter },
-  ndjson: { ending: 'ndjson', contentType: 'application/x-ndjson', writer: ndjsonWriter },
-  geojson: { ending: 'geojson', contentType: 'application/geo+json', writer: geojsonWriter },
+  csv: { ...FILE_TYPES.csv, writer: csvWriter },
+  ndjson: { ...FILE_TYPES.ndjson, writer: ndjsonWriter },
+  geojson: { ...FILE_TYPES.geojson, writer: geojsonWriter },
   parquet: {
-    ending: 'parquet',
-    contentType: 'application/vnd.apache.parquet',
+    ...FILE_TYPES.parquet,
     writer: parquetRowWriter,
     convert: ({ names, textPath, path }, signal) =>
       writeParquet({ columns: parquetColumns(names), rowsPath: textPath, path }, signal),

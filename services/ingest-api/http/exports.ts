@@ -6,6 +6,7 @@ import {
 } from '../../../domain/api/export-requests.ts';
 import { EXPORT_PAGE } from '../../../domain/api/queries.ts';
 import { totalOf } from '../../../domain/batches.ts';
+import { FILE_TYPES, type FileType, fileTypeOf } from '../../../domain/export-files.ts';
 import { EXPORT_RETENTION_MS } from '../../../domain/export-retention.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
@@ -65,7 +66,7 @@ async function inlineCsv(
   const lines = await csvOfBatches(warehouse, { organizationId, batches, options, customKeys });
   const day = toTimestamp(clock.nowMs()).slice(0, 10);
   const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Type': FILE_TYPES.csv.contentType,
     'Content-Disposition': `attachment; filename="cairn-export-${day}.csv"`,
   };
   return { status: 200, headers, body: streamed(lines) };
@@ -173,22 +174,17 @@ async function downloadExport(call: Call): Promise<Answer> {
   if (row.state !== 'completed' || row.artifact === null) {
     throw problem(409, 'The export is not completed.');
   }
-  const ending = row.artifact.split('.').at(-1) ?? 'csv';
+  const { ending, contentType } = fileTypeOf(row.artifact) ?? UNKNOWN_TYPE;
   const location = await call.api.parts.artifacts.link({
     artifact: row.artifact,
     lifetimeSeconds: LINK_SECONDS,
     fileName: `cairn-export-${row.export_id}.${ending}`,
-    contentType: CONTENT_TYPES[ending] ?? 'application/octet-stream',
+    contentType,
   });
   return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' }, body: null };
 }
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  csv: 'text/csv; charset=utf-8',
-  ndjson: 'application/x-ndjson',
-  geojson: 'application/geo+json',
-  parquet: 'application/vnd.apache.parquet',
-};
+const UNKNOWN_TYPE: FileType = { ending: 'bin', contentType: 'application/octet-stream' };
 
 const FROM_START: Place = { createdMs: 0, id: '' };
 

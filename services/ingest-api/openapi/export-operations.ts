@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { exportList, exportStatus } from '../../../domain/api/export-responses.ts';
 import { listExportsQuery } from '../../../domain/api/queries.ts';
+import { FILE_TYPES } from '../../../domain/export-files.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
 const EXPORTS = '/v1/:org/place_enrichment/exports';
@@ -99,12 +100,12 @@ export const EXPORT_OPERATIONS: Operations = {
     successes: {
       200: {
         description: 'The file.',
-        content: {
-          'text/csv': { schema: csv },
-          'application/x-ndjson': { schema: bytes },
-          'application/geo+json': { schema: bytes },
-          'application/vnd.apache.parquet': { schema: bytes },
-        },
+        content: Object.fromEntries(
+          Object.values(FILE_TYPES).map(({ contentType }) => [
+            contentType.split(';')[0],
+            { schema: contentType === FILE_TYPES.csv.contentType ? csv : bytes },
+          ]),
+        ),
         headers: ATTACHMENT,
       },
     },
