@@ -23,9 +23,8 @@ import { buryRecords } from '../../platform/journal/dead-letters.ts';
 import { Journal } from '../../platform/journal/journal.ts';
 import { waitForTopic, waitForWrites } from '../../platform/journal/read-barrier.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { existingBatches } from '../../platform/warehouse/existing-batches.ts';
 import { type ExportedBatch, jobsOfBatches } from '../../platform/warehouse/exported-jobs.ts';
-import { piecesOf, sizeOfText } from '../../platform/warehouse/pages.ts';
-import { findBatches } from '../../platform/warehouse/queries/batch-events.ts';
 import { customAttributes } from '../../platform/warehouse/queries/custom-attributes.ts';
 import { type ExportRow, findExport } from '../../platform/warehouse/queries/exports.ts';
 import { ask, askOne } from '../../platform/warehouse/queries/statement.ts';
@@ -143,27 +142,21 @@ export class ExportHandler {
   async #order(queued: ExportRecord): Promise<Order | Refusal> {
     const options = exportOptions.safeParse(readJson(queued.csv_options_json));
     if (!options.success) return { refusal: 'The options of the export cannot be read.' };
-    const names = await this.#batchNames(queued);
-    const refusal = refusalOf(queued, names);
+    const existing = await this.#existing(queued);
+    const refusal = refusalOf(queued, existing);
     if (refusal !== null) return refusal;
     const { warehouse } = this.#parts;
     const custom = await ask(warehouse, customAttributes, { organization: queued.organization_id });
     return {
       options: options.data,
       format: FILE_FORMATS[options.data.format],
-      batches: queued.batch_ids.map((batchId) => ({ batchId, name: names.get(batchId)! })),
+      batches: queued.batch_ids.map((batchId) => ({ batchId, name: existing.get(batchId)!.name })),
       customKeys: custom.map(({ attribute_key }) => attribute_key),
     };
   }
 
-  async #batchNames({ organization_id, batch_ids }: ExportRecord): Promise<Map<string, string>> {
-    const names = new Map<string, string>();
-    for (const batches of piecesOf(batch_ids, sizeOfText)) {
-      const params = { organization: organization_id, batches };
-      const rows = await ask(this.#parts.warehouse, findBatches, params);
-      for (const { batch_id, name } of rows) names.set(batch_id, name);
-    }
-    return names;
+  #existing({ organization_id, batch_ids }: ExportRecord) {
+    return existingBatches(this.#parts.warehouse, organization_id, batch_ids);
   }
 
   /** Builds the file and stores it under a name made of its content (X3). */
@@ -188,7 +181,7 @@ export class ExportHandler {
   /** X5. A batch that was deleted was read in part, or not at all. */
   async #refusalAfter(queued: ExportRecord, signal: AbortSignal): Promise<Refusal | null> {
     await waitForWrites(this.#parts, queued.organization_id, signal);
-    return refusalOf(queued, await this.#batchNames(queued));
+    return refusalOf(queued, await this.#existing(queued));
   }
 
   async #fail(queued: ExportRecord, error: string): Promise<Outcome> {
@@ -267,8 +260,8 @@ function recordOfRow(name: ExportName, row: ExportRow): ExportRecord {
   };
 }
 
-function refusalOf(queued: ExportRecord, names: ReadonlyMap<string, string>): Refusal | null {
-  const gone = queued.batch_ids.filter((id) => !names.has(id));
+function refusalOf(queued: ExportRecord, existing: ReadonlyMap<string, unknown>): Refusal | null {
+  const gone = queued.batch_ids.filter((id) => !existing.has(id));
   return gone.length === 0 ? null : { refusal: `Batches no longer exist: ${firstOf(gone)}.` };
 }
 

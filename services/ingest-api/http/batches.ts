@@ -6,6 +6,7 @@ import { type JobStatus, statusOfStage } from '../../../domain/jobs.ts';
 import { batchRecord } from '../../../platform/journal/journal.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
+import { existingBatches } from '../../../platform/warehouse/existing-batches.ts';
 import { piecesOf, sizeOfText } from '../../../platform/warehouse/pages.ts';
 import {
   type CountsRow,
@@ -14,7 +15,6 @@ import {
 import {
   type BatchRow,
   countBatches,
-  findBatches,
   listBatches,
 } from '../../../platform/warehouse/queries/batch-events.ts';
 import { jobsByStage } from '../../../platform/warehouse/queries/job-stages.ts';
@@ -254,7 +254,8 @@ async function refreshBatches(call: Call): Promise<Answer> {
   const { api, organizationId } = call;
   const body = await readBody(api, organizationId, 'RefreshBatches', await call.body());
   const ids = [...new Set(body.batch_ids)];
-  const known = await existingBatches(call, ids);
+  await waitForWrites(api.parts, organizationId);
+  const known = await existingBatches(api.parts.warehouse, organizationId, ids);
   const updated = ids.filter((id) => known.has(id));
   const at = api.parts.clock.nowMs();
   const { refresh } = body;
@@ -267,21 +268,6 @@ async function refreshBatches(call: Call): Promise<Answer> {
     updated_count: updated.length,
     refresh,
   });
-}
-
-/** By id, those of the batches that exist. Asked in pieces: a query has room for so many. */
-export async function existingBatches(
-  { api, organizationId }: Pick<Call, 'api' | 'organizationId'>,
-  ids: readonly string[],
-): Promise<Map<string, BatchRow>> {
-  await waitForWrites(api.parts, organizationId);
-  const found = new Map<string, BatchRow>();
-  for (const batches of piecesOf(ids, sizeOfText)) {
-    const params = { organization: organizationId, batches };
-    const rows = await ask(api.parts.warehouse, findBatches, params);
-    for (const row of rows) found.set(row.batch_id, row);
-  }
-  return found;
 }
 
 const BATCHES = '/v1/:org/place_enrichment/batches';

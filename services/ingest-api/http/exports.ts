@@ -11,6 +11,7 @@ import { EXPORT_RETENTION_MS } from '../../../domain/export-retention.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import { existingBatches } from '../../../platform/warehouse/existing-batches.ts';
 import type { ExportedBatch } from '../../../platform/warehouse/exported-jobs.ts';
 import type { BatchRow } from '../../../platform/warehouse/queries/batch-events.ts';
 import { customAttributes } from '../../../platform/warehouse/queries/custom-attributes.ts';
@@ -25,7 +26,6 @@ import { countsOf, stagesOfBatch } from '../batch-view.ts';
 import { makeCursor, type Place, readCursor } from '../cursor.ts';
 import { csvOfBatches } from '../inline-export.ts';
 import { type Answer, ok, problem } from './answer.ts';
-import { existingBatches } from './batches.ts';
 import { QueryReader } from './query.ts';
 import type { Call, Route } from './router.ts';
 
@@ -36,7 +36,8 @@ async function postExport(call: Call): Promise<Answer> {
   const body = await readBody(api, organizationId, 'CreateExport', await call.body());
   const { batch_ids, run_in_background, ...options } = body;
   const ids = [...new Set(batch_ids)];
-  const known = await existingBatches(call, ids);
+  await waitForWrites(api.parts, organizationId);
+  const known = await existingBatches(api.parts.warehouse, organizationId, ids);
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) throw problem(404, `Batches not found: ${missing.join(', ')}.`);
   const isInline = !run_in_background && options.format === 'csv';
@@ -165,7 +166,9 @@ async function requireExport({ api, organizationId, path }: Call): Promise<Expor
 
 async function getExport(call: Call): Promise<Answer> {
   const row = await requireExport(call);
-  return ok(statusResponse(row, await existingBatches(call, row.batch_ids)));
+  const { api, organizationId } = call;
+  const batches = await existingBatches(api.parts.warehouse, organizationId, row.batch_ids);
+  return ok(statusResponse(row, batches));
 }
 
 async function downloadExport(call: Call): Promise<Answer> {
@@ -207,11 +210,12 @@ async function getExports(call: Call): Promise<Answer> {
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);
-  const names = await existingBatches(call, [...new Set(page.flatMap((row) => row.batch_ids))]);
+  const named = [...new Set(page.flatMap((row) => row.batch_ids))];
+  const batches = await existingBatches(api.parts.warehouse, organizationId, named);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const place = last && { createdMs: last.created_ms, id: last.export_id };
   return ok({
-    exports: page.map((row) => statusResponse(row, names)),
+    exports: page.map((row) => statusResponse(row, batches)),
     next_cursor: place ? await makeCursor(api.parts, filter, place) : null,
   });
 }
