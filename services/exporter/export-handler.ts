@@ -25,9 +25,9 @@ import { waitForTopic, waitForWrites } from '../../platform/journal/read-barrier
 import type { Parts } from '../../platform/parts.ts';
 import { existingBatches } from '../../platform/warehouse/existing-batches.ts';
 import { type ExportedBatch, jobsOfBatches } from '../../platform/warehouse/exported-jobs.ts';
-import { customAttributes } from '../../platform/warehouse/queries/custom-attributes.ts';
+import { customKeysOf } from '../../platform/warehouse/queries/custom-attributes.ts';
 import { type ExportRow, findExport } from '../../platform/warehouse/queries/exports.ts';
-import { ask, askOne } from '../../platform/warehouse/queries/statement.ts';
+import { askOne } from '../../platform/warehouse/queries/statement.ts';
 import { type BuiltFile, buildFile } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
@@ -145,13 +145,11 @@ export class ExportHandler {
     const existing = await this.#existing(queued);
     const refusal = refusalOf(queued, existing);
     if (refusal !== null) return refusal;
-    const { warehouse } = this.#parts;
-    const custom = await ask(warehouse, customAttributes, { organization: queued.organization_id });
     return {
       options: options.data,
       format: FILE_FORMATS[options.data.format],
       batches: queued.batch_ids.map((batchId) => ({ batchId, name: existing.get(batchId)!.name })),
-      customKeys: custom.map(({ attribute_key }) => attribute_key),
+      customKeys: await customKeysOf(this.#parts.warehouse, queued.organization_id),
     };
   }
 

@@ -4,8 +4,7 @@
  */
 import { waitForWrites } from '../../platform/journal/read-barrier.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { customAttributes } from '../../platform/warehouse/queries/custom-attributes.ts';
-import { ask } from '../../platform/warehouse/queries/statement.ts';
+import { customKeysOf } from '../../platform/warehouse/queries/custom-attributes.ts';
 
 const MAX_ORGANIZATIONS = 10_000;
 
@@ -25,9 +24,7 @@ export class CustomKeys {
   /** Those that there are. */
   async read(organizationId: string): Promise<readonly string[]> {
     await waitForWrites(this.#parts, organizationId);
-    const params = { organization: organizationId };
-    const rows = await ask(this.#parts.warehouse, customAttributes, params);
-    const keys = rows.map((row) => row.attribute_key);
+    const keys = await customKeysOf(this.#parts.warehouse, organizationId);
     if (this.#known.size >= MAX_ORGANIZATIONS) this.#known.clear();
     this.#known.set(organizationId, keys);
     return keys;

@@ -1,6 +1,7 @@
 /** Attributes that organizations made for themselves. */
 import { z } from 'zod';
-import { type Statement, sql } from './statement.ts';
+import type { Warehouse } from '../warehouse.ts';
+import { ask, type Statement, sql } from './statement.ts';
 
 const customAttributeRow = z.object({
   attribute_key: z.string(),
@@ -29,3 +30,9 @@ export const customAttributes: Statement<CustomAttributeRow> = {
     LIMIT 1 BY attribute_key`,
   row: customAttributeRow,
 };
+
+/** Keys of the organization's own attributes, in order. */
+export async function customKeysOf(warehouse: Warehouse, organization: string): Promise<string[]> {
+  const rows = await ask(warehouse, customAttributes, { organization });
+  return rows.map(({ attribute_key }) => attribute_key);
+}

@@ -14,7 +14,7 @@ import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
 import { existingBatches } from '../../../platform/warehouse/existing-batches.ts';
 import type { ExportedBatch } from '../../../platform/warehouse/exported-jobs.ts';
 import type { BatchRow } from '../../../platform/warehouse/queries/batch-events.ts';
-import { customAttributes } from '../../../platform/warehouse/queries/custom-attributes.ts';
+import { customKeysOf } from '../../../platform/warehouse/queries/custom-attributes.ts';
 import {
   type ExportRow,
   findExport,
@@ -62,8 +62,7 @@ async function inlineCsv(
   options: ExportOptions,
 ): Promise<Answer> {
   const { clock, warehouse } = api.parts;
-  const custom = await ask(warehouse, customAttributes, { organization: organizationId });
-  const customKeys = custom.map(({ attribute_key }) => attribute_key);
+  const customKeys = await customKeysOf(warehouse, organizationId);
   const lines = await csvOfBatches(warehouse, { organizationId, batches, options, customKeys });
   const day = toTimestamp(clock.nowMs()).slice(0, 10);
   const headers = {
