@@ -53,10 +53,9 @@ export async function buildFile(request: FileRequest): Promise<BuiltFile> {
   const writer = format.writer({ names, formulaGuard: options.formula_guard });
   const path = join(folder, `file.${format.ending}`);
   const textPath = format.convert ? join(folder, 'text') : path;
-  const written = await writeText(textPath, textOf(writer, table.rows), signal);
-  if (format.convert === undefined) return { path, columns: names.length, ...written };
-  await format.convert({ names, textPath, path }, signal);
-  return { path, columns: names.length, rows: written.rows, ...(await measured(path, signal)) };
+  const rows = await writeText(textPath, textOf(writer, table.rows), signal);
+  await format.convert?.({ names, textPath, path }, signal);
+  return { path, columns: names.length, rows, ...(await measured(path, signal)) };
 }
 
 async function measured(path: string, signal: AbortSignal) {
@@ -85,8 +84,8 @@ async function pruned({ columns, rows }: Table, { folder, signal }: FileRequest)
       yield { text: `${JSON.stringify(row)}\n`, rows: 1 };
     }
   }
-  const spooled = await writeText(path, lines(), signal);
-  const kept = columns.flatMap((_, i) => (filled[i] || spooled.rows === 0 ? [i] : []));
+  const rowsSpooled = await writeText(path, lines(), signal);
+  const kept = columns.flatMap((_, i) => (filled[i] || rowsSpooled === 0 ? [i] : []));
   return { columns: kept.map((i) => columns[i]!), rows: spooledRows(path, kept) };
 }
 
@@ -116,16 +115,13 @@ async function* textOf(writer: RowWriter, rows: AsyncIterable<ExportRow>): Async
 
 const PIECE_CHARS = 64 * 1024;
 
-/** Writes the texts, in pieces large enough to be worth a write. */
-async function writeText(path: string, texts: AsyncIterable<Text>, signal: AbortSignal) {
-  const hash = createHash('sha256');
-  let [rows, bytes] = [0, 0];
-  const pieceOf = (text: string) => {
-    const piece = Buffer.from(text);
-    hash.update(piece);
-    bytes += piece.length;
-    return piece;
-  };
+/** Writes the texts, in pieces large enough to be worth a write; answers the rows they hold. */
+async function writeText(
+  path: string,
+  texts: AsyncIterable<Text>,
+  signal: AbortSignal,
+): Promise<number> {
+  let rows = 0;
   async function* pieces() {
     let waiting = '';
     for await (const text of texts) {
@@ -133,11 +129,11 @@ async function writeText(path: string, texts: AsyncIterable<Text>, signal: Abort
       waiting += text.text;
       rows += text.rows;
       if (waiting.length < PIECE_CHARS) continue;
-      yield pieceOf(waiting);
+      yield Buffer.from(waiting);
       waiting = '';
     }
-    if (waiting !== '') yield pieceOf(waiting);
+    if (waiting !== '') yield Buffer.from(waiting);
   }
   await pipeline(Readable.from(pieces()), createWriteStream(path), { signal });
-  return { rows, bytes, sha256: hash.digest('hex') };
+  return rows;
 }
