@@ -6,7 +6,12 @@
 /** A record's time: milliseconds since the epoch, UTC. */
 export type EpochMs = number;
 
-export type RunCause = 'SUBMIT' | 'ENRICH' | 'REPROCESS' | 'REFRESH';
+/** Why a job is run that is there already; a job that was deleted meanwhile stays deleted. */
+export const RERUN_CAUSES = ['REPROCESS', 'REFRESH'] as const;
+
+export type RerunCause = (typeof RERUN_CAUSES)[number];
+
+export type RunCause = 'SUBMIT' | 'ENRICH' | RerunCause;
 
 /** jobs.interactive and jobs.bulk, keyed by `jobKey`. */
 export interface JobRecord {
@@ -35,9 +40,8 @@ export interface JobRecord {
   reply_to: string | null;
 }
 
-/** A run of jobs that are there already; a job that was deleted meanwhile stays deleted. */
-export function isRerun(cause: RunCause): boolean {
-  return cause === 'REPROCESS' || cause === 'REFRESH';
+export function isRerun(cause: string): cause is RerunCause {
+  return (RERUN_CAUSES as readonly string[]).includes(cause);
 }
 
 export interface StartedJob {

@@ -1,10 +1,10 @@
 /** The record of a further run of a job: what was asked in its current run, asked again. */
-import type { JobRecord } from '../../domain/records.ts';
+import type { JobRecord, RerunCause } from '../../domain/records.ts';
 import type { JobInputsRow } from '../warehouse/queries/jobs.ts';
 
 export interface Rerun
   extends Pick<JobRecord, 'organization_id' | 'run_id' | 'attributes' | 'refresh'> {
-  readonly cause: 'REPROCESS' | 'REFRESH';
+  readonly cause: RerunCause;
   readonly submitted_at: number;
 }
 

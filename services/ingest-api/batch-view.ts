@@ -10,6 +10,7 @@ import {
   totalOf,
 } from '../../domain/batches.ts';
 import { statusOfStage } from '../../domain/jobs.ts';
+import { isRerun } from '../../domain/records.ts';
 import { waitForWrites } from '../../platform/journal/read-barrier.ts';
 import { type FiguresRow, figuresOfBatch } from '../../platform/warehouse/queries/batch-counts.ts';
 import { type BatchRow, findBatch } from '../../platform/warehouse/queries/batch-events.ts';
@@ -65,13 +66,10 @@ export async function statusOfBatch(
   const kickedOff = stages.find(({ stage }) => stage === 0)?.kicked_off ?? 0;
   const progress: BatchProgress = { counts, kickedOff, rerunWaits: false };
   const { batchFailedRatio } = api.parts.config;
-  const couldWait = counts.pending > 0 && counts.in_progress === 0 && isRerun(batch);
+  const isWaiting = counts.pending > 0 && counts.in_progress === 0;
+  const couldWait = isWaiting && isRerun(batch.newest_run_cause);
   const rerunWaits = couldWait && !(await hasStarted(api, name, batch.newest_run_id));
   return batchStatus({ ...progress, rerunWaits }, batchFailedRatio);
-}
-
-function isRerun(batch: BatchRow): boolean {
-  return batch.newest_run_cause === 'REPROCESS' || batch.newest_run_cause === 'REFRESH';
 }
 
 async function hasStarted(api: Api, { organizationId, batchId }: BatchName, run: string) {

@@ -12,6 +12,8 @@
  * column and nothing else, which the engine does six times faster than by three; so there is one
  * text for one batch, and one for many (small) batches at once.
  */
+import { IS_SUBMISSION } from '../../platform/warehouse/queries/causes.ts';
+
 export interface BatchSql {
   /** Rows of one table that belong to the batches; keys that tell the batches apart. */
   readonly where: string;
@@ -40,7 +42,7 @@ function visibleRuns({ where, keys }: BatchSql): string {
         SELECT ${keys}maxIf(event_order + 1, kind = 'DELETED') AS after,
           groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted,
           groupArrayIf(event_order, kind = 'RUN_ACCEPTED'
-            AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+            AND ${IS_SUBMISSION}) AS submissions,
           arrayFilter(submission -> submission >= after, submissions) AS begins
         FROM batch_events
         WHERE ${where}

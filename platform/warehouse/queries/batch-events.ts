@@ -4,6 +4,7 @@
  * batch was deleted included. Its jobs are those of the runs accepted since.
  */
 import { z } from 'zod';
+import { IS_SUBMISSION } from './causes.ts';
 import { type Statement, sql } from './statement.ts';
 
 /** Offsets begin at 0, so that 0 stands for "never deleted" only when one is added. */
@@ -14,10 +15,7 @@ function eventsSinceBegin(batches: string): string {
       SELECT
         batch_id,
         maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
-        groupArrayIf(
-          event_order,
-          kind = 'RUN_ACCEPTED' AND cause NOT IN ('REPROCESS', 'REFRESH')
-        ) AS submissions,
+        groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION}) AS submissions,
         arrayFilter(submission -> submission >= deleted_before, submissions) AS begins
       FROM batch_events
       WHERE organization_id = {organization:String} AND ${batches}

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { visibleRuns } from './batch-events.ts';
+import { IS_SUBMISSION } from './causes.ts';
 import { CURRENT_OF_BATCH } from './job-stages.ts';
 import { type Statement, sql } from './statement.ts';
 
@@ -30,8 +31,6 @@ const SCOPES: Record<JobScope, { jobs: string; visible: string }> = {
   },
   'single jobs': { jobs: "batch_id = ''", visible: '1' },
 };
-
-const IS_SUBMISSION = "cause NOT IN ('REPROCESS', 'REFRESH')";
 
 /** `which`: a further condition on the rows of the table. */
 function currentJobs(scope: JobScope, which = '1'): string {
