@@ -50,3 +50,8 @@ export type ExportOptions = z.output<typeof exportOptions>;
 
 export const EXPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'expired'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+
+/** Whether an export of this status will not be built any more. */
+export function exportHasEnded(status: ExportStatus): boolean {
+  return status !== 'queued' && status !== 'running';
+}

@@ -13,8 +13,11 @@
  * X5 A batch that goes while its export is built fails the export: what is completed is whole.
  */
 import { createReadStream } from 'node:fs';
-import type { ExportOptions } from '../../domain/api/export-requests.ts';
-import { exportOptions } from '../../domain/api/export-requests.ts';
+import {
+  type ExportOptions,
+  exportHasEnded,
+  exportOptions,
+} from '../../domain/api/export-requests.ts';
 import { type ExportRecord, exportKey, exportOfKey } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/broker/broker.ts';
 import type { HandlerContext, Outcome } from '../../platform/broker/parallel-consumer.ts';
@@ -24,9 +27,10 @@ import { Journal } from '../../platform/journal/journal.ts';
 import { waitForTopic, waitForWrites } from '../../platform/journal/read-barrier.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { existingBatches } from '../../platform/warehouse/existing-batches.ts';
+import { recordOfRow } from '../../platform/warehouse/export-records.ts';
 import { type ExportedBatch, jobsOfBatches } from '../../platform/warehouse/exported-jobs.ts';
 import { customKeysOf } from '../../platform/warehouse/queries/custom-attributes.ts';
-import { type ExportRow, findExport } from '../../platform/warehouse/queries/exports.ts';
+import { findExport } from '../../platform/warehouse/queries/exports.ts';
 import { askOne } from '../../platform/warehouse/queries/statement.ts';
 import { type BuiltFile, buildFile } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
@@ -80,8 +84,8 @@ export class ExportHandler {
   async #failGivenUp(name: ExportName, { value }: LogRecord): Promise<void> {
     const queued = await this.#parts.codec.decode('exports', value).catch(() => null);
     const row = await this.#known(name);
-    if (row !== undefined && hasEnded(row.state)) return;
-    const last = queued ?? (row === undefined ? null : recordOfRow(name, row));
+    if (row !== undefined && exportHasEnded(row.state)) return;
+    const last = queued ?? (row === undefined ? null : recordOfRow({ ...row, ...name }));
     if (last === null) return;
     await this.#tell(last, { status: 'FAILED', error: 'The export could not be built.' });
   }
@@ -112,7 +116,7 @@ export class ExportHandler {
     const { clock } = this.#parts;
     const startedMs = clock.elapsedMs();
     const state = (await this.#known(queued, signal))?.state ?? 'queued';
-    if (hasEnded(state)) return DONE;
+    if (exportHasEnded(state)) return DONE;
     if (state === 'queued') await this.#tell(queued, { status: 'RUNNING' });
     const order = await this.#order(queued);
     if ('refusal' in order) return this.#fail(queued, order.refusal);
@@ -231,10 +235,6 @@ function metadataOf(file: BuiltFile, stages: Readonly<Record<string, number>>): 
   });
 }
 
-function hasEnded(state: string): boolean {
-  return state !== 'queued' && state !== 'running';
-}
-
 /** An unreadable text is undefined, which fits no schema. */
 function readJson(text: string): unknown {
   try {
@@ -242,20 +242,6 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function recordOfRow(name: ExportName, row: ExportRow): ExportRecord {
-  return {
-    ...name,
-    status: 'QUEUED',
-    at: row.updated_ms,
-    created_at: row.created_ms,
-    batch_ids: row.batch_ids,
-    csv_options_json: row.csv_options,
-    artifact: null,
-    error: null,
-    metadata_json: null,
-  };
 }
 
 function refusalOf(queued: ExportRecord, existing: ReadonlyMap<string, unknown>): Refusal | null {

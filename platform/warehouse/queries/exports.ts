@@ -3,11 +3,12 @@
  * or not its file was deleted already.
  */
 import { z } from 'zod';
+import { EXPORT_STATUSES } from '../../../domain/api/export-requests.ts';
 import { type Statement, sql } from './statement.ts';
 
 const exportRow = z.object({
   export_id: z.string(),
-  state: z.string(),
+  state: z.enum(EXPORT_STATUSES),
   updated_ms: z.number(),
   created_ms: z.number(),
   batch_ids: z.array(z.string()),

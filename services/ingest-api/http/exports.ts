@@ -12,6 +12,7 @@ import type { ExportRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
 import { existingBatches } from '../../../platform/warehouse/existing-batches.ts';
+import { rowOfRecord } from '../../../platform/warehouse/export-records.ts';
 import type { ExportedBatch } from '../../../platform/warehouse/exported-jobs.ts';
 import type { BatchRow } from '../../../platform/warehouse/queries/batch-events.ts';
 import { customKeysOf } from '../../../platform/warehouse/queries/custom-attributes.ts';
@@ -104,20 +105,6 @@ async function queueExport(
   const entry = { key: `${organizationId}\0${exportId}`, record };
   await api.journal.accept(organizationId, 'exports', [entry]);
   return { status: 202, body: statusResponse(rowOfRecord(record), known) };
-}
-
-function rowOfRecord(record: ExportRecord): ExportRow {
-  return {
-    export_id: record.export_id,
-    state: record.status.toLowerCase(),
-    updated_ms: record.at,
-    created_ms: record.created_at,
-    batch_ids: record.batch_ids,
-    csv_options: record.csv_options_json,
-    artifact: null,
-    error: null,
-    metadata: null,
-  };
 }
 
 /** ExportStatusResponse. */

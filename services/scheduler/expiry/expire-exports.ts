@@ -9,6 +9,7 @@ import { type ExportRecord, exportKey } from '../../../domain/records.ts';
 import { Journal } from '../../../platform/journal/journal.ts';
 import { waitForTopic } from '../../../platform/journal/read-barrier.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { recordOfRow } from '../../../platform/warehouse/export-records.ts';
 import {
   type NamedExportRow,
   overdueExports,
@@ -42,16 +43,6 @@ export async function expireExports(parts: Parts, signal: AbortSignal): Promise<
 }
 
 function expiredRecord(row: NamedExportRow): ExportRecord {
-  return {
-    organization_id: row.organization_id,
-    export_id: row.export_id,
-    status: 'EXPIRED',
-    at: row.updated_ms + EXPORT_RETENTION_MS,
-    created_at: row.created_ms,
-    batch_ids: row.batch_ids,
-    csv_options_json: row.csv_options,
-    artifact: null,
-    error: null,
-    metadata_json: row.metadata,
-  };
+  const at = row.updated_ms + EXPORT_RETENTION_MS;
+  return { ...recordOfRow(row), status: 'EXPIRED', at, artifact: null, error: null };
 }

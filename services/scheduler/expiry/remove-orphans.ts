@@ -5,6 +5,7 @@
  * O1 A file goes only when it is older than a day, and its export has ended without it. The file of
  *    an export that is not known, or has not ended, goes when even a completed one's would.
  */
+import { exportHasEnded } from '../../../domain/api/export-requests.ts';
 import { EXPORT_RETENTION_MS } from '../../../domain/export-retention.ts';
 import type { ListedArtifact } from '../../../platform/artifacts/artifacts.ts';
 import { waitForTopic } from '../../../platform/journal/read-barrier.ts';
@@ -63,7 +64,7 @@ function nameOf(file: ExportFile): string {
 
 /** O1. */
 function isOrphan(file: ExportFile, row: NamedExportRow | undefined, nowMs: number): boolean {
-  const hasEnded = row !== undefined && !['queued', 'running'].includes(row.state);
-  if (!hasEnded) return nowMs - file.writtenMs > EXPORT_RETENTION_MS + DAY_MS;
+  const longestMs = EXPORT_RETENTION_MS + DAY_MS;
+  if (row === undefined || !exportHasEnded(row.state)) return nowMs - file.writtenMs > longestMs;
   return row.state !== 'completed' || row.artifact !== file.artifact;
 }
