@@ -9,7 +9,7 @@
  * B3 A job or a batch that is deleted meanwhile stays deleted: no rerun brings back what was
  *    (see queries/jobs.ts, batch-events.ts), and the run of a batch that is gone is not shown.
  */
-import type { JobRecord } from '../../../domain/records.ts';
+import type { BatchRecord, JobRecord } from '../../../domain/records.ts';
 import { batchRecord, Journal } from '../../../platform/journal/journal.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { rerunRecord } from '../../../platform/journal/rerun.ts';
@@ -56,7 +56,7 @@ export async function refreshBatch(
   const exists = await askOne(parts.warehouse, findBatch, { organization, batch });
   if (exists === undefined) return null;
   signal.throwIfAborted();
-  await show(parts, refresh, { ...size, positions });
+  await journal.acceptBatchNews([shownRun(refresh, parts.clock.nowMs(), { ...size, positions })]);
   return size.jobs;
 }
 
@@ -66,18 +66,16 @@ interface ShownRun {
   readonly positions: Record<string, number>;
 }
 
-async function show(parts: Parts, refresh: BatchRefresh, run: ShownRun): Promise<void> {
-  await new Journal(parts).acceptBatchNews([
-    batchRecord('RUN_ACCEPTED', refresh.organization, refresh.batch, {
-      at: parts.clock.nowMs(),
-      run_id: refresh.run,
-      cause: 'REFRESH',
-      job_count: run.jobs,
-      attributes: run.attributes,
-      kick_off: true,
-      positions: run.positions,
-    }),
-  ]);
+function shownRun(refresh: BatchRefresh, at: number, run: ShownRun): BatchRecord {
+  return batchRecord('RUN_ACCEPTED', refresh.organization, refresh.batch, {
+    at,
+    run_id: refresh.run,
+    cause: 'REFRESH',
+    job_count: run.jobs,
+    attributes: run.attributes,
+    kick_off: true,
+    positions: run.positions,
+  });
 }
 
 /** The records of those of the jobs that are to be refreshed and are not in the run yet. */
