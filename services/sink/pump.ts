@@ -16,7 +16,13 @@ import { type Family, JOBS_GROUP } from './families.ts';
 import { HighWater } from './high-water.ts';
 import { blockOf } from './insert-blocks.ts';
 import { committedMarks, type PublishedMarks, waitForPositions } from './marks.ts';
-import { AWAITED_SHARE, type BatchName, RecountPacer, recountBatches } from './recount.ts';
+import {
+  AWAITED_SHARE,
+  type BatchName,
+  RecountPacer,
+  recountBatches,
+  USUAL_SHARE,
+} from './recount.ts';
 import type { TableName, TableRow } from './tables.ts';
 
 const RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
@@ -59,10 +65,7 @@ export class Pump {
     this.#parts = parts;
     this.#marks = marks;
     this.#highWater = new HighWater(parts.warehouse, family.tables);
-    const { clock } = parts;
-    this.#pacer = family.isAwaited
-      ? new RecountPacer(clock, AWAITED_SHARE)
-      : new RecountPacer(clock);
+    this.#pacer = new RecountPacer(parts.clock, family.isAwaited ? AWAITED_SHARE : USUAL_SHARE);
   }
 
   /**

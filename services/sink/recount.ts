@@ -57,7 +57,7 @@ function columnsOf(batches: readonly BatchName[]) {
 }
 
 /** R2: of the time, the share that recounts may take, and what they may take at once. */
-const USUAL_SHARE = 0.1;
+export const USUAL_SHARE = 0.1;
 export const AWAITED_SHARE = 0.5;
 const BURST_MS = 300;
 const LONGEST_REST_MS = 2_000;
