@@ -164,6 +164,18 @@ describe('what is refreshed', () => {
     await refresh();
     expect((await appended()).runs).toHaveLength(1);
   });
+
+  it('not a batch that was flagged while it was deleted, and then submitted again', async () => {
+    await submit(['p-0'], { attributes: ['phoneNumbers'] });
+    await api.send('DELETE', `batches/${batch}`);
+    const late = batchRecord('UPDATED', 'acme', batch, { at: systemClock.nowMs(), refresh: true });
+    await new Journal(parts).acceptBatchNews([late]);
+    await submit(['p-0'], { attributes: ['phoneNumbers'] });
+    await ended(1);
+    clock.travelTo(ninth(FIRST));
+    await refresh();
+    expect((await appended()).runs).toEqual([]);
+  });
 });
 
 describe('once a month', () => {

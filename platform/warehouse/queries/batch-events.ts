@@ -7,28 +7,35 @@ import { z } from 'zod';
 import { IS_SUBMISSION } from './causes.ts';
 import { type Statement, sql } from './statement.ts';
 
-/** Offsets begin at 0, so that 0 stands for "never deleted" only when one is added. */
-function eventsSinceBegin(batches: string): string {
+/**
+ * To select from: the events that count, of the batches for which the condition holds. The key
+ * tells these batches apart. Offsets begin at 0, so that 0 stands for "never deleted" only when
+ * one is added.
+ */
+export function eventsSinceBegin(batches: string, key: string): string {
   return sql`
     batch_events
     INNER JOIN (
       SELECT
-        batch_id,
+        ${key},
         maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
         groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION}) AS submissions,
         arrayFilter(submission -> submission >= deleted_before, submissions) AS begins
       FROM batch_events
-      WHERE organization_id = {organization:String} AND ${batches}
-      GROUP BY batch_id
+      WHERE ${batches}
+      GROUP BY ${key}
       HAVING notEmpty(begins)
-    ) AS existing USING (batch_id)
-    WHERE organization_id = {organization:String} AND ${batches}
-      AND event_order >= arrayMin(begins)`;
+    ) AS existing USING (${key})
+    WHERE ${batches} AND event_order >= arrayMin(begins)`;
+}
+
+function eventsOfOrganization(batches: string): string {
+  return eventsSinceBegin(`organization_id = {organization:String} AND ${batches}`, 'batch_id');
 }
 
 /** Subquery: ids of the visible runs of the batches for which the condition holds. */
 export function visibleRuns(batches: string): string {
-  return `SELECT run_id FROM ${eventsSinceBegin(batches)} AND kind = 'RUN_ACCEPTED'`;
+  return `SELECT run_id FROM ${eventsOfOrganization(batches)} AND kind = 'RUN_ACCEPTED'`;
 }
 
 const ONE_BATCH = 'batch_id = {batch:String}';
@@ -47,7 +54,7 @@ function batches(condition: string): string {
       coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false) AS refreshes,
       argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED') AS newest_run_id,
       argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause
-    FROM ${eventsSinceBegin(condition)}
+    FROM ${eventsOfOrganization(condition)}
     GROUP BY batch_id`;
 }
 

@@ -3,9 +3,10 @@
  * All of it as it stood at the due time, so that a refresh that is late refreshes the same.
  */
 import { z } from 'zod';
-import { visibleRuns } from './batch-events.ts';
+import { eventsSinceBegin, visibleRuns } from './batch-events.ts';
 import { type Statement, sql } from './statement.ts';
 
+const BEHIND_THE_GIVEN = '(organization_id, batch_id) > ({organization:String}, {batch:String})';
 const DUE = 'fromUnixTimestamp64Milli({due_ms:Int64})';
 
 export interface DueBatchRow {
@@ -26,16 +27,7 @@ export const dueBatches: Statement<DueBatchRow & { accepted: string[] }> = {
       groupUniqArrayIf(
         run_id, kind = 'RUN_ACCEPTED' AND cause = 'REFRESH' AND at >= ${DUE}
       ) AS accepted
-    FROM batch_events
-    LEFT JOIN (
-      SELECT organization_id, batch_id, max(event_order) + 1 AS deleted_before
-      FROM batch_events
-      WHERE kind = 'DELETED'
-        AND (organization_id, batch_id) > ({organization:String}, {batch:String})
-      GROUP BY organization_id, batch_id
-    ) AS deletions USING (organization_id, batch_id)
-    WHERE (organization_id, batch_id) > ({organization:String}, {batch:String})
-      AND event_order + 1 > deleted_before
+    FROM ${eventsSinceBegin(BEHIND_THE_GIVEN, 'organization_id, batch_id')}
     GROUP BY organization_id, batch_id
     HAVING countIf(kind = 'RUN_ACCEPTED' AND at < ${DUE}) > 0
       AND coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false)
