@@ -170,23 +170,41 @@ function seen({ status, headers, body }: Reply, ids: Ids): unknown {
   return { status, headers: Object.fromEntries(shown), text };
 }
 
+interface Lookup {
+  readonly name: string;
+  /** What the route answers to the id of nobody. */
+  readonly status: number;
+  readonly foreign: () => Promise<Reply>;
+  readonly unknown: () => Promise<Reply>;
+}
+
+/** Every route that looks an id up, asked for what is another's and for what is nobody's. */
+function lookups(s: Subject, { foreign, unknown }: Both): Lookup[] {
+  const caller = { key: memberKey(CALLER) };
+  const asUnknown = endpointsWith(unknown);
+  return endpointsWith(foreign).flatMap((endpoint, i) => {
+    if (endpoint.unknown === null) return [];
+    return {
+      name: `${endpoint.method} ${endpoint.path}`,
+      status: endpoint.unknown,
+      foreign: () => ask(s, endpoint, CALLER, caller),
+      unknown: () => ask(s, asUnknown[i]!, CALLER, caller),
+    };
+  });
+}
+
 function foreignIds({ kept }: Promises): void {
   kept(
     'decisions Addresses 4',
     'an id of another organization answers exactly as an unknown id does, on every route',
     async (s) => {
-      const { foreign, unknown } = await foreignAndUnknown(s);
-      const asUnknown = endpointsWith(unknown);
-      const caller = { key: memberKey(CALLER) };
-      for (const [i, endpoint] of endpointsWith(foreign).entries()) {
-        if (endpoint.unknown === null) continue;
-        const first = await ask(s, endpoint, CALLER, caller);
-        const second = await ask(s, asUnknown[i]!, CALLER, caller);
-        const name = `${endpoint.method} ${endpoint.path}`;
-        expect(first.status, name).toBe(endpoint.unknown);
-        expect(seen(first, foreign), name).toEqual(seen(second, unknown));
+      const both = await foreignAndUnknown(s);
+      for (const { name, status, ...lookup } of lookups(s, both)) {
+        const [theirs, nobodys] = [await lookup.foreign(), await lookup.unknown()];
+        expect(theirs.status, name).toBe(status);
+        expect(seen(theirs, both.foreign), name).toEqual(seen(nobodys, both.unknown));
       }
-      await expectUntouched(s, foreign);
+      await expectUntouched(s, both.foreign);
     },
   );
 }
@@ -202,16 +220,8 @@ function durations({ keptInOrder }: Promises): void {
     'decisions Addresses 4',
     'an id of another organization takes as long as an unknown id, on every route',
     async (s) => {
-      const { foreign, unknown } = await foreignAndUnknown(s);
-      const asUnknown = endpointsWith(unknown);
-      const caller = { key: memberKey(CALLER) };
-      for (const [i, endpoint] of endpointsWith(foreign).entries()) {
-        if (endpoint.unknown === null) continue;
-        await expectSameDuration(
-          `${endpoint.method} ${endpoint.path}`,
-          () => ask(s, endpoint, CALLER, caller),
-          () => ask(s, asUnknown[i]!, CALLER, caller),
-        );
+      for (const { name, foreign, unknown } of lookups(s, await foreignAndUnknown(s))) {
+        await expectSameDuration(name, foreign, unknown);
       }
     },
   );

@@ -27,9 +27,16 @@ export interface CreatingCall {
 }
 
 const INPUTS = { name: 'Once', latitude: 48.85, longitude: 2.35 };
-const ATTRIBUTES = ['names'];
 /** A batch of one stored job, which `prepare` submits. */
 const BATCH = 'prepared';
+
+/** The body with attributes, and with others. */
+function choosing(body: object) {
+  return {
+    body: { ...body, attributes: ['names'] },
+    other: { ...body, attributes: ['websites'] },
+  };
+}
 
 export const CREATING_CALLS: readonly CreatingCall[] = [
   {
@@ -45,16 +52,14 @@ export const CREATING_CALLS: readonly CreatingCall[] = [
     path: `batches/${BATCH}/reprocess`,
     topic: 'batches',
     status: 200,
-    body: { failed_only: false, attributes: ATTRIBUTES },
-    other: { failed_only: false, attributes: ['websites'] },
+    ...choosing({ failed_only: false }),
   },
   {
     route: 'jobs/reprocess',
     path: 'jobs/reprocess',
     topic: 'batches',
     status: 200,
-    body: { place_ids: ['prepared-place'], attributes: ATTRIBUTES },
-    other: { place_ids: ['prepared-place'], attributes: ['websites'] },
+    ...choosing({ place_ids: ['prepared-place'] }),
   },
   {
     route: 'jobs',
@@ -69,8 +74,7 @@ export const CREATING_CALLS: readonly CreatingCall[] = [
     path: 'enrich',
     topic: 'jobs.interactive',
     status: 200,
-    body: { inputs: INPUTS, attributes: ATTRIBUTES },
-    other: { inputs: INPUTS, attributes: ['websites'] },
+    ...choosing({ inputs: INPUTS }),
   },
   {
     route: 'exports',

@@ -9,27 +9,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openS3Artifacts } from '../../platform/artifacts/s3-artifacts.ts';
-import { allParts, describeWithPart } from '../support/describe-with-part.ts';
-import { startKafka } from '../support/kafka.ts';
+import { startAllRealParts } from '../support/all-real-parts.ts';
+import { describeWithPart } from '../support/describe-with-part.ts';
 import { uniqueWord } from '../support/part.ts';
 import { call, KEY, ORGANIZATION, type Product, startProduct } from '../support/product.ts';
 import { readParquet } from '../support/read-parquet.ts';
-import { startRedis } from '../support/redis.ts';
-import { startRegistry } from '../support/registry.ts';
-import { startS3 } from '../support/s3.ts';
-import { startWarehouse } from '../support/warehouse.ts';
 
 const JOBS = 3_000;
 const FORMATS = ['csv', 'parquet', 'ndjson', 'csv'];
 const TEST_TIMEOUT_MS = 4 * 60_000;
-
-const start = allParts({
-  kafka: startKafka,
-  registry: startRegistry,
-  redis: startRedis,
-  s3: startS3,
-  warehouse: startWarehouse,
-});
 
 interface Shown {
   readonly id: string;
@@ -38,7 +26,7 @@ interface Shown {
   readonly metadata: { readonly rows: number; readonly sha256: string } | null;
 }
 
-describeWithPart('exports, scaled', start, (get) => {
+describeWithPart('exports, scaled', startAllRealParts, (get) => {
   it('are taken over from an exporter that is killed', { timeout: TEST_TIMEOUT_MS }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-exports-scaled-'));
     const env = {

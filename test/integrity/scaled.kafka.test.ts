@@ -13,8 +13,8 @@ import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { realJobs } from '../fixtures/real-jobs.ts';
-import { allParts, describeWithPart } from '../support/describe-with-part.ts';
-import { startKafka } from '../support/kafka.ts';
+import { startAllRealParts } from '../support/all-real-parts.ts';
+import { describeWithPart } from '../support/describe-with-part.ts';
 import { uniqueWord } from '../support/part.ts';
 import {
   type BatchAnswer,
@@ -23,10 +23,6 @@ import {
   type Product,
   startProduct,
 } from '../support/product.ts';
-import { startRedis } from '../support/redis.ts';
-import { startRegistry } from '../support/registry.ts';
-import { startS3 } from '../support/s3.ts';
-import { startWarehouse } from '../support/warehouse.ts';
 
 const JOBS = 5_000;
 const BATCH = 'scaled-batch';
@@ -38,15 +34,7 @@ const ATTRIBUTES = [
 const TEST_TIMEOUT_MS = 8 * 60_000;
 const BATCH_TIMEOUT_MS = 5 * 60_000;
 
-const start = allParts({
-  kafka: startKafka,
-  registry: startRegistry,
-  redis: startRedis,
-  s3: startS3,
-  warehouse: startWarehouse,
-});
-
-describeWithPart('the scaled product', start, (get) => {
+describeWithPart('the scaled product', startAllRealParts, (get) => {
   it('loses nothing when an enricher and the sink are killed', {
     timeout: TEST_TIMEOUT_MS,
   }, async () => {
