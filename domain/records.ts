@@ -74,7 +74,7 @@ export interface FinishedJob extends StartedJob {
   confidence_scores: Record<string, string>;
   /** By attribute key: RUN, NOT_RUN, RUN_CONDITION_FAILED or ERROR. */
   attribute_status: Record<string, string>;
-  /** By attribute key that RUN: whether it found at least one value. */
+  /** By attribute key that ran, now or when its finding was made: whether that has a value. */
   attribute_filled: Record<string, boolean>;
   /** By output field: ADDED, VERIFIED, CORRECTED, NOT VERIFIED, NOT FOUND or NOT ENRICHED. */
   verdicts: Record<string, string>;
@@ -83,6 +83,8 @@ export interface FinishedJob extends StartedJob {
   evidence: EvidenceItem[];
   /** Attribute keys answered from an earlier result. */
   cached: string[];
+  /** By attribute key whose finding an earlier run made: when it did. */
+  ran_at: Record<string, EpochMs>;
   model: string | null;
   attempts: number;
   started_at: EpochMs;

@@ -10,7 +10,8 @@ import type { IndexedPlace, PlaceSource } from '../../places/place.ts';
 import { openPlaceIndex, type PlaceIndex } from '../../places/place-index.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { ATTRIBUTE_RULES } from './attributes/table.ts';
-import { type EnrichedPlace, enrichPlace } from './enrich-place.ts';
+import { enrichPlace } from './enrich-place.ts';
+import type { EnrichedPlace } from './enriched-place.ts';
 import { NO_PLACES, openSources, type Sources } from './sources/sources.ts';
 
 const SERVED = ATTRIBUTE_RULES.map(({ key }) => key);

@@ -13,6 +13,7 @@ import {
 } from '../../platform/broker/parallel-consumer.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { EarlierResults } from './consuming/earlier-results.ts';
 import { EnrichmentThread } from './consuming/enrichment-thread.ts';
 import { GROUP, JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
@@ -42,12 +43,14 @@ export function createEnricher(parts: Parts): Service {
 class Enricher {
   readonly #parts: Parts;
   readonly #stopping = new AbortController();
+  readonly #earlier: EarlierResults;
   #thread: EnrichmentThread | undefined;
   #writer: ResultWriter | undefined;
   #consumer: ParallelConsumer | undefined;
 
   constructor(parts: Parts) {
     this.#parts = { ...parts, log: parts.log.child({ service: 'enricher' }) };
+    this.#earlier = new EarlierResults(this.#parts);
   }
 
   async start(): Promise<void> {
@@ -67,7 +70,7 @@ class Enricher {
       maxRecords: APPEND_RECORDS,
     });
     [this.#thread, this.#writer] = [thread, writer];
-    const handler = new JobHandler(this.#parts, { thread, writer });
+    const handler = new JobHandler(this.#parts, { thread, writer, earlier: this.#earlier });
     this.#consumer = await this.#consume(handler);
     void this.#warmUpLater(thread);
   }
@@ -102,6 +105,7 @@ class Enricher {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
+    this.#earlier.close();
     await this.#consumer?.stop();
     await this.#writer?.drain();
     await this.#thread?.close();

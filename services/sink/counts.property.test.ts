@@ -23,7 +23,7 @@ import { recountBatches } from './recount.ts';
 const PLACES = ['p1', 'p2', 'p3'];
 const BATCHES = ['b1', 'b2'];
 const LEVELS = ['HIGH', 'LOW'];
-const ATTRIBUTE_STATUSES = ['RUN', 'ERROR'];
+const ATTRIBUTE_STATUSES = ['RUN', 'ERROR', 'NOT_RUN'];
 let opened: OpenParts;
 let parts: Parts;
 let histories = 0;
@@ -71,7 +71,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       kind: fc.constant('finish' as const),
       job: fc.nat(20),
       failed: fc.boolean(),
-      facet: fc.nat(3),
+      facet: fc.nat(5),
     }),
   },
   {
@@ -198,6 +198,7 @@ const RESULT = {
   scores: {},
   evidence: [],
   cached: [],
+  ran_at: {},
   model: null,
   attempts: 1,
   started_at: 0,
@@ -270,7 +271,7 @@ function countFacets(
   };
   for (const [attribute, status] of Object.entries(result.attribute_status)) {
     add(total.attribute_status, `${attribute}:${status}`);
-    if (status === 'RUN') add(total.attribute_ran, attribute);
+    if (status !== 'ERROR') add(total.attribute_ran, attribute);
   }
   for (const [attribute, filled] of Object.entries(result.attribute_filled)) {
     if (filled) add(total.attribute_filled, attribute);

@@ -87,10 +87,14 @@ function currentFacets(batch: BatchSql): string {
       )`;
 }
 
+/** An attribute has run in a job when it did in the job's last run, or when its finding was kept. */
+const RAN_MAP = `sumMapIf(
+      map(substringIndex(substring(facet, 2), ':', 1), jobs), match(facet, '^s.*:(RUN|NOT_RUN)$')
+    ) AS attribute_ran`;
+
 function facetMaps(batch: BatchSql): string {
   const { keys } = batch;
-  const ran = "startsWith(facet, 's') AND endsWith(facet, ':RUN')";
-  return `SELECT ${keys}${countMap('attribute_ran', 'substring(facet, 2, length(facet) - 5)', ran)},
+  return `SELECT ${keys}${RAN_MAP},
       ${countMap('attribute_filled', 'substring(facet, 2)', "startsWith(facet, 'f')")},
       ${countMap('attribute_status', 'substring(facet, 2)', "startsWith(facet, 's')")},
       ${countMap('confidence', 'substring(facet, 2)', "startsWith(facet, 'c')")}

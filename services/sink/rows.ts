@@ -65,6 +65,7 @@ function resultRow(job: FinishedJob, origin: Origin) {
     scores: job.scores,
     evidence: JSON.stringify(job.evidence),
     cached: job.cached,
+    ran_at: dateTimes(job.ran_at),
     model: job.model,
     attempts: job.attempts,
     started_at: toDateTime(job.started_at),
@@ -72,6 +73,10 @@ function resultRow(job: FinishedJob, origin: Origin) {
     error: job.error,
     ...origin,
   };
+}
+
+function dateTimes(times: Readonly<Record<string, number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(times).map(([key, ms]) => [key, toDateTime(ms)]));
 }
 
 export function rowsOfBatch(record: BatchRecord, origin: Origin): TableRow[] {

@@ -118,6 +118,7 @@ function finished(organization: string, place: string, run_order: number): Finis
     scores: { website: 0.75 },
     evidence: [],
     cached: [],
+    ran_at: {},
     model: null,
     attempts: 1,
     started_at: AT,

@@ -45,6 +45,7 @@ export const TABLE_COLUMNS = {
     'scores',
     'evidence',
     'cached',
+    'ran_at',
     'model',
     'attempts',
     'started_at',

@@ -10,6 +10,7 @@ import {
   expectFault,
   type JobBody,
   job,
+  reprocessed,
   TIMESTAMP,
 } from './client.ts';
 import { CAFE } from './map-places.ts';
@@ -53,7 +54,7 @@ export function attributeStatus(promises: Promises): void {
   openness(promises);
 }
 
-function ofAttributes({ kept, later }: Promises): void {
+function ofAttributes({ kept }: Promises): void {
   const at = 'decisions Attribute status 1';
   kept(at, 'attribute_status has four values, by attribute key', async (s) => {
     const { job_metadata } = await enrich(of(s), cafe(), MANY.split(' '));
@@ -71,11 +72,12 @@ function ofAttributes({ kept, later }: Promises): void {
     const { body } = await of(s).get<BatchBody>(`/batches/${id}?enrichments=phoneNumbers`);
     expect(body.attribute_status!['phoneNumbers']!['NOT_RUN']!.ids).toEqual(jobs.completed);
   });
-  later(
-    at,
-    'NOT_RUN: a cached result younger than its time to live was kept',
-    'no cache of results yet',
-  );
+  kept(at, 'NOT_RUN: a cached result younger than its time to live was kept', async (s) => {
+    const [before, after] = await reprocessed(of(s), { attributes: ['websites'] });
+    expect(after.job_metadata.attribute_status['websites']).toBe('NOT_RUN');
+    expect(after.job_metadata.enrichment_metadata.cached).toEqual(['websites']);
+    expect(after.outputs).toEqual(before.outputs);
+  });
   kept(at, 'RUN_CONDITION_FAILED: menu for a place that sells no food', async (s) => {
     const { job_metadata } = await enrich(of(s), cafe({ category: 'bank' }), ['menu']);
     expect(job_metadata.attribute_status['menu']).toBe('RUN_CONDITION_FAILED');

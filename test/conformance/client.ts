@@ -221,6 +221,18 @@ export async function enriched(
   return ended(client, (await upload(client, jobs, wish)).id);
 }
 
+/** A job before and after its batch of one, with websites and phoneNumbers, was run again. */
+export async function reprocessed(client: Client, wish: object): Promise<[JobBody, JobBody]> {
+  const { id, jobs } = await enriched(client);
+  const path = `/jobs/${jobs.completed[0]}`;
+  const { body: before } = await client.get<JobBody>(path);
+  const again = { failed_only: false, ...wish };
+  const reply = await client.post(`/batches/${id}/reprocess`, again);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  await ended(client, id);
+  return [before, (await client.get<JobBody>(path)).body];
+}
+
 const POLL_MS = 150;
 const ENDS_WITHIN_MS = 120_000;
 

@@ -4,14 +4,13 @@ import {
   type BatchBody,
   type BatchList,
   Client,
-  ended,
-  enriched,
   expectRefusal,
   fresh,
   type JobList,
   job,
   pause,
   type Reply,
+  reprocessed,
   upload,
 } from './client.ts';
 import type { Promises } from './promises.ts';
@@ -29,12 +28,19 @@ export function limitsAndIdempotency(promises: Promises): void {
 
 function cache({ kept, later }: Promises): void {
   const at = 'decisions Cache 1';
-  later(at, 'a result younger than its time to live is reused', 'no cache of results yet');
+  kept(at, 'a result younger than its time to live is reused', async (s) => {
+    const [before, after] = await reprocessed(of(s), { attributes: ['websites', 'chain'] });
+    expect(after.job_metadata.enrichment_metadata.cached).toEqual(['websites']);
+    expect(after.job_metadata.attribute_status).toMatchObject({
+      websites: 'NOT_RUN',
+      chain: 'RUN',
+    });
+    expect(after.outputs['website']).toEqual(before.outputs['website']);
+  });
   kept(at, 'refresh true forces a fresh run', async (s) => {
-    const { id, jobs } = await enriched(of(s));
-    const body = { failed_only: false, refresh: true, attributes: ['websites'] };
-    expect((await of(s).post(`/batches/${id}/reprocess`, body)).status).toBe(200);
-    expect((await ended(of(s), id)).jobs.completed).toEqual(jobs.completed);
+    const [, after] = await reprocessed(of(s), { refresh: true, attributes: ['websites'] });
+    expect(after.job_metadata.enrichment_metadata.cached).toEqual([]);
+    expect(after.job_metadata.attribute_status['websites']).toBe('RUN');
   });
   later(at, 'pages are cached by content key', 'no page is fetched yet');
 }

@@ -75,6 +75,51 @@ export const resultsOfJobs: Statement<ResultRow> = {
   row: resultRow,
 };
 
+const earlierRow = resultRow
+  .pick({
+    batch_id: true,
+    place_id: true,
+    outputs: true,
+    reasoning: true,
+    confidence_scores: true,
+    attribute_status: true,
+    verdicts: true,
+    scores: true,
+    evidence: true,
+    finished_ms: true,
+  })
+  .extend({ ran_at_ms: z.record(z.string(), z.number()) });
+
+export type EarlierResultRow = z.output<typeof earlierRow>;
+
+/**
+ * {organization}, {batches}, {places}, {from}, {before}: of each job the newest completed result of
+ * a run from one order on, and before another, whether its run is visible by now or not.
+ */
+export const earlierResults: Statement<EarlierResultRow> = {
+  sql: sql`
+    SELECT
+      batch_id,
+      place_id,
+      outputs,
+      reasoning,
+      confidence_scores,
+      attribute_status,
+      verdicts,
+      scores,
+      evidence,
+      toUnixTimestamp64Milli(finished_at) AS finished_ms,
+      mapApply((key, at) -> (key, toUnixTimestamp64Milli(at)), ran_at) AS ran_at_ms
+    FROM results
+    WHERE organization_id = {organization:String}
+      AND (batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})
+      AND run_order >= ${ofJob('from')} AND run_order < ${ofJob('before')}
+      AND status = 'completed'
+    ORDER BY batch_id, place_id, run_order DESC, _offset DESC
+    LIMIT 1 BY batch_id, place_id`,
+  row: earlierRow,
+};
+
 /** {organization}, {batch}, {attributes}: place ids by attribute and its status, results alone. */
 export const attributeStatuses: Statement<{
   attribute: string;

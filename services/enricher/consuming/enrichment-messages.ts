@@ -1,5 +1,6 @@
 /** What the enricher's thread of its own and the event loop's thread say to each other. */
 import type { StartedJob } from '../../../domain/records.ts';
+import type { EarlierResult } from '../earlier-findings.ts';
 
 export interface WorkerSetup {
   /** Folder of the place index; it need not exist. */
@@ -13,6 +14,10 @@ export interface EnrichmentTask {
   readonly job: StartedJob;
   readonly inputs_json: string;
   readonly attributes: readonly string[];
+  /** True: every attribute is to run, however young an earlier finding is. */
+  readonly refresh: boolean;
+  /** What the job's newest completed run before this one came to, if there is one. */
+  readonly earlier: EarlierResult | null;
   readonly attempts: number;
   readonly started_at: number;
   /** True: the finished job is wanted as a message too. */

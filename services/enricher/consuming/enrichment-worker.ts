@@ -47,8 +47,9 @@ function answerOf(task: EnrichmentTask, sources: Sources, encode: Encode): Enric
   const inputs = parseInputs(task.inputs_json);
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
   try {
-    const nowMs = systemClock.nowMs();
-    const place = enrichPlace({ inputs, attributes: task.attributes, nowMs }, sources);
+    const { attributes, refresh, earlier } = task;
+    const request = { inputs, attributes, refresh, earlier, nowMs: systemClock.nowMs() };
+    const place = enrichPlace(request, sources);
     if (isAllErrors(place)) return { kind: 'all_errors', error: describeErrors(place.errors)! };
     const { attempts, started_at } = task;
     const times = { attempts, started_at, finished_at: systemClock.nowMs() };

@@ -1,6 +1,7 @@
 /** Makes the record of a finished job from a job and what was found. Pure. */
 import type { FinishedJob, JobRecord, StartedJob } from '../../../domain/records.ts';
-import type { EnrichedPlace } from '../enrich-place.ts';
+import { type EarlierResult, foundKeys, keepFinding } from '../earlier-findings.ts';
+import { type EnrichedPlace, emptyPlace } from '../enriched-place.ts';
 
 export interface RunTimes {
   readonly attempts: number;
@@ -24,40 +25,34 @@ export function completedJob(
     ...found,
     status: 'COMPLETED',
     outputs_json: JSON.stringify(outputs),
-    cached: [],
     model: null,
     ...times,
     error: describeErrors(errors),
   };
 }
 
-/** A job that could not be processed: every attribute it asked for ended in ERROR. */
+/**
+ * A job that could not be processed: every attribute it asked for ended in ERROR. What an earlier
+ * run found stays.
+ */
 export function failedJob(
   started: StartedJob,
   attributes: readonly string[],
   fault: RunTimes & { readonly error: string },
+  earlier: EarlierResult | null,
 ): FinishedJob {
-  return {
-    ...started,
-    status: 'FAILED',
-    country_code: null,
-    outputs_json: '{}',
-    reasoning: {},
-    confidence_scores: {},
-    attribute_status: Object.fromEntries(attributes.map((key) => [key, 'ERROR'])),
-    attribute_filled: {},
-    verdicts: {},
-    scores: {},
-    evidence: [],
-    cached: [],
-    model: null,
-    ...fault,
-  };
+  const place = emptyPlace(null);
+  for (const key of earlier ? foundKeys(earlier) : []) {
+    keepFinding(place, key, earlier!);
+    place.attribute_status[key] = 'NOT_RUN';
+  }
+  for (const key of attributes) place.attribute_status[key] = 'ERROR';
+  return { ...completedJob(started, place, fault), status: 'FAILED', error: fault.error };
 }
 
 /** True when something was attempted and all of it ended in ERROR. */
 export function isAllErrors({ attribute_status }: EnrichedPlace): boolean {
-  const attempted = Object.values(attribute_status).filter((s) => s !== 'RUN_CONDITION_FAILED');
+  const attempted = Object.values(attribute_status).filter((s) => s === 'RUN' || s === 'ERROR');
   return attempted.length > 0 && attempted.every((status) => status === 'ERROR');
 }
 

@@ -7,12 +7,19 @@
  * J4 A record that is given up stands in `dead-letters` with its bytes, and its job, when it can be
  *    read, ends FAILED on `results`; both are durable before it is done (I5).
  */
-import type { FinishedJob, JobRecord, TopicName } from '../../../domain/records.ts';
+import {
+  type FinishedJob,
+  isRerun,
+  type JobRecord,
+  type TopicName,
+} from '../../../domain/records.ts';
 import type { LogRecord } from '../../../platform/broker/broker.ts';
 import type { HandlerContext, Outcome } from '../../../platform/broker/parallel-consumer.ts';
 import { buryRecords } from '../../../platform/journal/dead-letters.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { messageOf } from '../../../platform/runtime/errors.ts';
+import type { EarlierResult } from '../earlier-findings.ts';
+import type { EarlierResults } from './earlier-results.ts';
 import type { EnrichmentThread } from './enrichment-thread.ts';
 import { failedJob, replyMessage, startedJob } from './finished-job.ts';
 import type { ResultWriter } from './result-writer.ts';
@@ -21,6 +28,13 @@ export const GROUP = 'cairn-enricher';
 /** How long a reply waits to be fetched. */
 const REPLY_TTL_MS = 120_000;
 const DONE: Outcome = { kind: 'done' };
+const REVOKED: Outcome = { kind: 'retry', error: 'the partition was revoked' };
+
+interface HandlerTools {
+  readonly thread: EnrichmentThread;
+  readonly writer: ResultWriter;
+  readonly earlier: Pick<EarlierResults, 'before'>;
+}
 
 type HandlerParts = Pick<Parts, 'broker' | 'codec' | 'hotState' | 'clock' | 'log'>;
 
@@ -28,9 +42,11 @@ export class JobHandler {
   readonly #parts: HandlerParts;
   readonly #thread: EnrichmentThread;
   readonly #writer: ResultWriter;
+  readonly #earlier: Pick<EarlierResults, 'before'>;
 
-  constructor(parts: HandlerParts, rest: { thread: EnrichmentThread; writer: ResultWriter }) {
+  constructor(parts: HandlerParts, rest: HandlerTools) {
     this.#parts = parts;
+    this.#earlier = rest.earlier;
     this.#thread = rest.thread;
     this.#writer = rest.writer;
   }
@@ -41,6 +57,8 @@ export class JobHandler {
   ): Promise<Outcome> {
     const job = await this.#decode(record);
     if (job.kind === 'DELETE' || !job.kick_off) return DONE;
+    const earlier = await this.#earlierOf(job, record);
+    if (context.aborted) return REVOKED;
     const started = startedJob(job, record.offset);
     const address = this.#writer.addressOf(started);
     this.#writer.start(started, address);
@@ -50,6 +68,8 @@ export class JobHandler {
         job: started,
         inputs_json: job.inputs_json,
         attributes: job.attributes,
+        refresh: job.refresh,
+        earlier,
         attempts: context.attempt,
         started_at: this.#parts.clock.nowMs(),
         wantsReply: job.reply_to !== null,
@@ -58,7 +78,7 @@ export class JobHandler {
     );
     if (answer.kind === 'all_errors') return { kind: 'retry', error: answer.error };
     if (answer.kind === 'impossible') return { kind: 'dead', error: answer.error };
-    if (context.aborted) return { kind: 'retry', error: 'the partition was revoked' };
+    if (context.aborted) return REVOKED;
     await this.#writer.finish(started, address, answer.bytes, { urgent });
     if (job.reply_to !== null) await this.#reply(job.reply_to, answer.reply!);
     return DONE;
@@ -75,10 +95,15 @@ export class JobHandler {
     const started = startedJob(job, record.offset);
     const nowMs = this.#parts.clock.nowMs();
     const times = { started_at: nowMs, finished_at: nowMs, ...fault };
-    const finished = failedJob(started, job.attributes, times);
+    const finished = failedJob(started, job.attributes, times, await this.#earlierOf(job, record));
     const address = this.#writer.addressOf(started);
     await this.#writer.finish(started, address, this.#writer.encode(finished), { urgent: true });
     if (job.reply_to !== null) await this.#reply(job.reply_to, failureReply(finished, job));
+  }
+
+  /** A submission brings new inputs: nothing that was found before is about them. */
+  async #earlierOf(job: JobRecord, { offset }: LogRecord): Promise<EarlierResult | null> {
+    return isRerun(job.cause) ? this.#earlier.before(job, offset) : null;
   }
 
   async #decode(record: LogRecord): Promise<JobRecord> {

@@ -30,7 +30,9 @@ LEFT JOIN (SELECT organization_id, batch_id, countIf(reached != 9) AS total_jobs
       )))
     GROUP BY organization_id, batch_id, place_id
     HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9)) GROUP BY organization_id, batch_id) AS jobs_of_batch USING (organization_id, batch_id)
-LEFT JOIN (SELECT organization_id, batch_id, mapFromArrays(groupArrayIf(substring(facet, 2, length(facet) - 5), startsWith(facet, 's') AND endsWith(facet, ':RUN')), groupArrayIf(jobs, startsWith(facet, 's') AND endsWith(facet, ':RUN'))) AS attribute_ran,
+LEFT JOIN (SELECT organization_id, batch_id, sumMapIf(
+      map(substringIndex(substring(facet, 2), ':', 1), jobs), match(facet, '^s.*:(RUN|NOT_RUN)$')
+    ) AS attribute_ran,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'f')), groupArrayIf(jobs, startsWith(facet, 'f'))) AS attribute_filled,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 's')), groupArrayIf(jobs, startsWith(facet, 's'))) AS attribute_status,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'c')), groupArrayIf(jobs, startsWith(facet, 'c'))) AS confidence

@@ -25,7 +25,9 @@ FROM (SELECT countIf(reached != 9) AS total_jobs, countIf(reached = 0) AS pendin
       )))
     GROUP BY place_id
     HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9))) AS jobs_of_batch
-CROSS JOIN (SELECT mapFromArrays(groupArrayIf(substring(facet, 2, length(facet) - 5), startsWith(facet, 's') AND endsWith(facet, ':RUN')), groupArrayIf(jobs, startsWith(facet, 's') AND endsWith(facet, ':RUN'))) AS attribute_ran,
+CROSS JOIN (SELECT sumMapIf(
+      map(substringIndex(substring(facet, 2), ':', 1), jobs), match(facet, '^s.*:(RUN|NOT_RUN)$')
+    ) AS attribute_ran,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'f')), groupArrayIf(jobs, startsWith(facet, 'f'))) AS attribute_filled,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 's')), groupArrayIf(jobs, startsWith(facet, 's'))) AS attribute_status,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'c')), groupArrayIf(jobs, startsWith(facet, 'c'))) AS confidence
