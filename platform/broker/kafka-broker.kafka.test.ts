@@ -133,8 +133,8 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
 
   it('reads what another client wrote, and agrees with it on the partition of a key', async () => {
     const [topic] = await freshTopic(broker, 5);
-    // Idempotent: a partition that has no leader yet refuses its share, and the client then sends all
-    // shares again.
+    // Idempotent: a partition that has no leader yet refuses its share, and the client then sends
+    // all shares again.
     const once = { idempotent: true, maxInFlightRequests: 1 };
     const producer = client.producer({ allowAutoTopicCreation: false, ...once });
     await producer.connect();

@@ -87,7 +87,7 @@ function currentFacets(batch: BatchSql): string {
       )`;
 }
 
-/** An attribute has run in a job when it did in the job's last run, or when its finding was kept. */
+/** An attribute has run in a job when it did in the job's last run, or its finding was kept. */
 const RAN_MAP = `sumMapIf(
       map(substringIndex(substring(facet, 2), ':', 1), jobs), match(facet, '^s.*:(RUN|NOT_RUN)$')
     ) AS attribute_ran`;

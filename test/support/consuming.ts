@@ -49,8 +49,9 @@ export function textOf(record: LogRecord): string {
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
+  limitMs = 20_000,
 ): Promise<void> {
-  const lastMs = systemClock.elapsedMs() + 20_000;
+  const lastMs = systemClock.elapsedMs() + limitMs;
   while (!(await condition())) {
     if (systemClock.elapsedMs() > lastMs) throw new Error(`in vain waited until ${what}`);
     await systemClock.sleep(5);
