@@ -2,9 +2,9 @@
 
 export const EVERY_ORGANIZATION = '*';
 
-const SLUG = /^[a-z0-9][a-z0-9-]{0,48}[a-z0-9]$/;
-
 /** 2 to 50 characters of `a-z 0-9 -`, no hyphen at either end. */
+export const ORGANIZATION_SLUG = /^[a-z0-9][a-z0-9-]{0,48}[a-z0-9]$/;
+
 export function isOrganizationSlug(text: string): boolean {
-  return SLUG.test(text);
+  return ORGANIZATION_SLUG.test(text);
 }

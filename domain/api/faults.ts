@@ -73,14 +73,20 @@ function plainFault(issue: Issue, loc: FaultPlace): Fault {
     case 'invalid_type':
       return faultOf(typeFault(issue), loc);
     case 'too_small':
-      return faultOf('too_small', loc, `${FAULT_WORDS.too_small}: at least ${issue.minimum}`);
+      return faultOf('too_small', loc, boundWords(issue.origin, 'too_small', issue.minimum));
     case 'too_big':
-      return faultOf('too_large', loc, `${FAULT_WORDS.too_large}: at most ${issue.maximum}`);
+      return faultOf('too_large', loc, boundWords(issue.origin, 'too_large', issue.maximum));
     case 'invalid_value':
       return faultOf('not_one_of', loc, `Input should be one of: ${issue.values.join(', ')}`);
     default:
       return faultOf('value_error', loc, issue.message);
   }
+}
+
+/** Of a number its bound, of anything else the bound of its size. */
+function boundWords(origin: string, type: 'too_small' | 'too_large', bound: number | bigint) {
+  const words = `at ${type === 'too_small' ? 'least' : 'most'} ${bound}`;
+  return origin === 'number' ? `Input should be ${words}` : `${FAULT_WORDS[type]}: ${words}`;
 }
 
 const TYPE_FAULTS: Readonly<Record<string, FaultType>> = {

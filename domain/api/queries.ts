@@ -1,80 +1,162 @@
-/** Parameters in requests' queries: defaults and bounds, for whoever reads or describes them. */
+/** Parameters in requests' queries: read from their texts, checked, and described. */
 import { z } from 'zod';
 import { MAX_JOBS } from '../jobs.ts';
 import { EXPORT_STATUSES } from './export-requests.ts';
+import { FAULT_WORDS, type FaultType } from './faults.ts';
 
 export interface PageBounds {
   readonly fallback: number;
   readonly max: number;
 }
 
-export const BATCH_PAGE: PageBounds = { fallback: 10, max: 500 };
-export const DAY_PAGE: PageBounds = { fallback: 10, max: 500 };
-export const JOB_PAGE: PageBounds = { fallback: 10_000, max: MAX_JOBS };
-export const EXPORT_PAGE: PageBounds = { fallback: 50, max: 200 };
+const BATCH_PAGE: PageBounds = { fallback: 10, max: 500 };
+const DAY_PAGE: PageBounds = { fallback: 10, max: 500 };
+const JOB_PAGE: PageBounds = { fallback: 10_000, max: MAX_JOBS };
+const EXPORT_PAGE: PageBounds = { fallback: 50, max: 200 };
 
-/** Beyond it, numbers are no longer exact. */
-export const MAX_OFFSET = Number.MAX_SAFE_INTEGER;
-
-function limit({ fallback, max }: PageBounds, description?: string) {
-  return z.int().min(1).max(max).default(fallback).meta({ description });
+/**
+ * A parameter comes as all the texts that a query has under its name, one or more. Its schema
+ * checks, and describes, what they are read as; `read` answers undefined for what cannot be read.
+ */
+function parameter<Schema extends z.ZodType>(
+  read: (texts: readonly string[]) => unknown,
+  schema: Schema,
+  unreadable: FaultType = 'value_error',
+) {
+  const reading = (texts: unknown, context: z.core.$RefinementCtx): unknown => {
+    const value = read(texts as readonly string[]);
+    if (value !== undefined) return value;
+    const [message, params] = [FAULT_WORDS[unreadable], { type: unreadable }];
+    context.addIssue({ code: 'custom', message, params });
+    return z.NEVER;
+  };
+  return z.preprocess(reading, schema);
 }
 
-const offset = z.int().min(0).max(999_999_999_999_999).default(0);
+/** Of a parameter that is repeated, the first. */
+function text<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
+  return parameter(([first]) => first, schema);
+}
+
+/** Repeated, or joined by commas. */
+function joined(texts: readonly string[]): string[] {
+  const values = texts.flatMap((one) => one.split(',')).map((value) => value.trim());
+  return values.filter((value) => value !== '');
+}
+
+const INTEGER = /^[+-]?\d{1,15}$/;
+
+function integer(min: number, max: number) {
+  const read = ([first]: readonly string[]) => (INTEGER.test(first!) ? Number(first) : undefined);
+  return parameter(read, z.int().min(min).max(max), 'int_type');
+}
+
+const FLAGS: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  false: false,
+  '0': false,
+};
+
+const flag = parameter(([first]) => FLAGS[first!.toLowerCase()], z.boolean(), 'bool_type');
+
+/** The default, for the description: of what is read from text it is not shown by itself. */
+function shown(fallback: unknown) {
+  return ({ jsonSchema }: { jsonSchema: object }) => {
+    Object.assign(jsonSchema, { default: fallback });
+  };
+}
+
+function limit({ fallback, max }: PageBounds) {
+  return integer(1, max)
+    .default(fallback)
+    .meta({ override: shown(fallback) });
+}
+
+/** Beyond so many digits, numbers are no longer exact. */
+const offset = integer(0, 999_999_999_999_999)
+  .default(0)
+  .meta({ override: shown(0) });
 
 export const listBatchesQuery = z.object({
   limit: limit(BATCH_PAGE),
   offset,
-  query: z.string().optional().meta({
+  query: text(z.string()).optional().meta({
     description: 'Part of the batch name, in upper or lower case.',
     example: 'seoul',
   }),
 });
 
 export const getBatchQuery = z.object({
-  enrichments: z.string().optional().meta({
-    description: 'Attribute keys, joined by commas: adds attribute_status for each of them.',
-    example: 'websites,phoneNumbers',
-  }),
-});
-
-export const listJobsQuery = z.object({
-  batchId: z.string().optional().meta({ description: 'Only jobs of this batch.' }),
-  limit: limit(
-    JOB_PAGE,
-    `At most ${DAY_PAGE.max}, default ${DAY_PAGE.fallback}, with groupBy=day.`,
-  ),
-  offset,
-  excludeBatches: z.boolean().default(false).meta({
-    description: 'Only jobs of no batch. Not together with batchId.',
-  }),
-  groupBy: z.enum(['day']).optional().meta({
-    description: 'day: a page of days (UTC) in the shape of the batch list.',
-  }),
-  day: z.iso
-    .date()
+  enrichments: parameter((texts) => joined(texts).join(), z.string())
+    .transform((names) => [...new Set(joined([names]))])
     .optional()
     .meta({
-      description: 'Only jobs created on this day, UTC.',
-      example: '2026-02-09',
-      override: ({ jsonSchema }: { jsonSchema: object }) => {
-        Object.assign(jsonSchema, { pattern: undefined });
-      },
+      description: 'Attribute keys, joined by commas: adds attribute_status for each of them.',
+      example: 'websites,phoneNumbers',
     }),
 });
 
+/** For rules of several parameters, so that they are told together with the faults of each. */
+const always = () => true;
+
+export const listJobsQuery = z
+  .object({
+    batchId: text(z.string()).optional().meta({ description: 'Only jobs of this batch.' }),
+    limit: integer(1, JOB_PAGE.max)
+      .optional()
+      .meta({
+        description: `At most ${DAY_PAGE.max}, default ${DAY_PAGE.fallback}, with groupBy=day.`,
+        override: shown(JOB_PAGE.fallback),
+      }),
+    offset,
+    excludeBatches: flag.default(false).meta({
+      description: 'Only jobs of no batch. Not together with batchId.',
+      override: shown(false),
+    }),
+    groupBy: text(z.enum(['day']))
+      .optional()
+      .meta({
+        description: 'day: a page of days (UTC) in the shape of the batch list.',
+      }),
+    day: text(z.iso.date('Input should be a day: YYYY-MM-DD'))
+      .optional()
+      .meta({
+        description: 'Only jobs created on this day, UTC.',
+        example: '2026-02-09',
+        override: ({ jsonSchema }: { jsonSchema: object }) => {
+          Object.assign(jsonSchema, { pattern: undefined });
+        },
+      }),
+  })
+  .refine(({ batchId, excludeBatches }) => batchId === undefined || excludeBatches !== true, {
+    message: 'batchId and excludeBatches exclude each other',
+    path: ['excludeBatches'],
+    when: always,
+  })
+  .refine((query) => (query.limit ?? 1) <= pageOfJobs(query).max, {
+    message: `Input should be at most ${DAY_PAGE.max}`,
+    params: { type: 'too_large' satisfies FaultType },
+    path: ['limit'],
+    when: always,
+  });
+
+/** Bounds of the page that the query asks for. */
+export function pageOfJobs({ groupBy }: { groupBy?: 'day' | undefined }): PageBounds {
+  return groupBy === 'day' ? DAY_PAGE : JOB_PAGE;
+}
+
 export const listExportsQuery = z.object({
-  status: z
-    .array(z.enum(EXPORT_STATUSES))
+  status: parameter(joined, z.array(z.enum(EXPORT_STATUSES)))
     .optional()
     .meta({
       description: 'Repeated, or joined by commas; all when left out.',
       example: ['queued', 'running'],
     }),
-  cursor: z.string().optional().meta({ description: 'next_cursor of the page before.' }),
+  cursor: text(z.string()).optional().meta({ description: 'next_cursor of the page before.' }),
   limit: limit(EXPORT_PAGE),
 });
 
 export const placematchQuery = z.object({
-  org_slug: z.string().optional().meta({ description: "The key's organization." }),
+  org_slug: text(z.string()).optional().meta({ description: "The key's organization." }),
 });

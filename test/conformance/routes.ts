@@ -30,7 +30,7 @@ interface Sample {
   readonly unknown: number | null;
 }
 
-const ORGANIZATION = '/v1/:org/place_enrichment';
+const ORGANIZATION = '/v1/:org_slug/place_enrichment';
 const AT_ALL: Sample = { unknown: null };
 const BY_ID: Sample = { unknown: 404 };
 
@@ -41,19 +41,19 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     unknown: 422,
   },
   'GET /batches': AT_ALL,
-  'GET /batches/:id': BY_ID,
-  'PUT /batches/:id': { ...BY_ID, body: () => ({ batch_name: 'taken over' }) },
-  'DELETE /batches/:id': BY_ID,
-  'GET /batches/:id/statistics': BY_ID,
-  'POST /batches/:id/reprocess': { ...BY_ID, body: () => ({ failed_only: false }) },
+  'GET /batches/:batch_id': BY_ID,
+  'PUT /batches/:batch_id': { ...BY_ID, body: () => ({ batch_name: 'taken over' }) },
+  'DELETE /batches/:batch_id': BY_ID,
+  'GET /batches/:batch_id/statistics': BY_ID,
+  'POST /batches/:batch_id/reprocess': { ...BY_ID, body: () => ({ failed_only: false }) },
   'POST /batches/refresh': { body: ({ batch }) => ({ batch_ids: [batch] }), unknown: 200 },
   'POST /jobs': {
     body: ({ attribute }) => ({ ...job('p'), attributes: [attribute] }),
     unknown: 422,
   },
   'GET /jobs': { query: ({ batch }) => `?batchId=${batch}`, unknown: 404 },
-  'GET /jobs/:id': BY_ID,
-  'DELETE /jobs/:id': BY_ID,
+  'GET /jobs/:place_id': BY_ID,
+  'DELETE /jobs/:place_id': BY_ID,
   'POST /jobs/reprocess': { body: ({ place }) => ({ place_ids: [place] }), unknown: 200 },
   'POST /enrich': {
     body: ({ attribute }) => ({ ...job('p'), attributes: [attribute] }),
@@ -64,8 +64,8 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     unknown: 404,
   },
   'GET /exports': AT_ALL,
-  'GET /exports/:id': BY_ID,
-  'GET /exports/:id/download': BY_ID,
+  'GET /exports/:export_id': BY_ID,
+  'GET /exports/:export_id/download': BY_ID,
   'GET /attributes': AT_ALL,
   'POST /custom_attributes': { ...AT_ALL, body: () => ({}) },
   'POST /v1/search': { ...AT_ALL, body: () => ({ query: 'x' }) },
@@ -81,12 +81,12 @@ export function endpointsWith(ids: Ids): Endpoint[] {
     const sample = SAMPLES[`${method} ${below}`];
     if (sample === undefined) throw new Error(`no sample of ${method} ${below}`);
     const { body, query, unknown } = sample;
-    const named = below.replace(':id', idFor(below, ids)) + (query?.(ids) ?? '');
+    const named = below.replace(/:\w+/, (name) => idFor(name, ids)) + (query?.(ids) ?? '');
     return { method, path: named, isOwn, body: body?.(ids), unknown };
   });
 }
 
-function idFor(path: string, ids: Ids): string {
-  if (path.startsWith('/batches')) return ids.batch;
-  return path.startsWith('/exports') ? ids.export : ids.place;
+function idFor(parameter: string, ids: Ids): string {
+  if (parameter === ':batch_id') return ids.batch;
+  return parameter === ':export_id' ? ids.export : ids.place;
 }

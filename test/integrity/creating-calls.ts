@@ -48,7 +48,7 @@ export const CREATING_CALLS: readonly CreatingCall[] = [
     other: { batch_name: 'Other', jobs: [{ inputs: INPUTS }], kick_off_jobs_now: false },
   },
   {
-    route: 'batches/:id/reprocess',
+    route: 'batches/:batch_id/reprocess',
     path: `batches/${BATCH}/reprocess`,
     topic: 'batches',
     status: 200,

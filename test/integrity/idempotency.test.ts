@@ -77,7 +77,7 @@ function newKey(): string {
 }
 
 it('knows every route that creates something', () => {
-  const start = '/v1/:org/place_enrichment/';
+  const start = '/v1/:org_slug/place_enrichment/';
   const creating = ROUTES.filter(({ creates }) => creates).map(({ path }) => path);
   expect(creating.toSorted()).toEqual(CREATING_CALLS.map(({ route }) => start + route).toSorted());
 });

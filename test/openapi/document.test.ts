@@ -41,7 +41,7 @@ describe('the description', () => {
   });
 
   it('cannot be made for a route that has no words', () => {
-    const route = { ...ROUTES[0]!, path: '/v1/:org/place_enrichment/unheard_of' };
+    const route = { ...ROUTES[0]!, path: '/v1/:org_slug/place_enrichment/unheard_of' };
     expect(() => describeApi([...ROUTES, route])).toThrow('is not described');
     expect(() => describeApi(ROUTES.slice(1))).toThrow('no route');
   });

@@ -15,7 +15,7 @@ import {
 import { ask } from '../../../platform/warehouse/queries/statement.ts';
 import { readBody } from '../api.ts';
 import { type Answer, ok, problem } from './answer.ts';
-import type { Call, Route } from './router.ts';
+import { type Call, type Route, route } from './router.ts';
 
 async function ownAttributes({ api, organizationId }: Call): Promise<CustomAttributeRow[]> {
   await waitForWrites(api.parts, organizationId);
@@ -96,14 +96,14 @@ function created(record: CustomAttributeRecord): Answer {
   return { status: 201, body: { attribute_key: record.attribute_key, data } };
 }
 
-const ENRICHMENT = '/v1/:org/place_enrichment';
+const ENRICHMENT = '/v1/:org_slug/place_enrichment';
 
 export const ATTRIBUTE_ROUTES: readonly Route[] = [
-  { method: 'GET', path: `${ENRICHMENT}/attributes`, handler: getAttributes },
-  {
+  route({ method: 'GET', path: `${ENRICHMENT}/attributes`, handler: getAttributes }),
+  route({
     method: 'POST',
     path: `${ENRICHMENT}/custom_attributes`,
     handler: postCustomAttribute,
     creates: true,
-  },
+  }),
 ];

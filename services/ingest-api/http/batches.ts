@@ -1,5 +1,7 @@
 /** Batches: get, list, rename and flag, delete, statistics, the refresh flag of many. */
-import { BATCH_PAGE } from '../../../domain/api/queries.ts';
+import type { z } from 'zod';
+import { faultOf } from '../../../domain/api/faults.ts';
+import { getBatchQuery, listBatchesQuery } from '../../../domain/api/queries.ts';
 import { isAttributeKey } from '../../../domain/attributes.ts';
 import { averageRate, fillRates, successRate, totalOf } from '../../../domain/batches.ts';
 import { type JobStatus, statusOfStage } from '../../../domain/jobs.ts';
@@ -30,19 +32,21 @@ import {
   stagesOfBatch,
   statusOfBatch,
 } from '../batch-view.ts';
-import { type Answer, ok } from './answer.ts';
-import { QueryReader } from './query.ts';
-import type { Call, Route } from './router.ts';
+import { type Answer, invalid, ok } from './answer.ts';
+import { type Call, type Route, route } from './router.ts';
 
-export function batchOfPath({ organizationId, path }: Call): BatchName {
-  return { organizationId, batchId: path['id']! };
+export function batchOfPath({ organizationId, path }: Call<'batch_id'>): BatchName {
+  return { organizationId, batchId: path.batch_id };
 }
 
 const DISTRIBUTED = ['RUN', 'ERROR', 'NOT_RUN', 'RUN_CONDITION_FAILED'] as const;
 
-async function getBatch(call: Call): Promise<Answer> {
+async function getBatch(
+  call: Call<'batch_id'>,
+  { enrichments: attributes = [] }: z.output<typeof getBatchQuery>,
+): Promise<Answer> {
   const { api, caller } = call;
-  const attributes = await requestedAttributes(call);
+  await requireAttributes(call, attributes);
   const name = batchOfPath(call);
   const batch = await requireBatch(api, name);
   const params = { organization: name.organizationId, batch: name.batchId };
@@ -68,16 +72,14 @@ async function getBatch(call: Call): Promise<Answer> {
   });
 }
 
-async function requestedAttributes(call: Call): Promise<string[]> {
-  const reader = new QueryReader(call.query);
-  const names = [...new Set(reader.list('enrichments'))];
+/** 422 when the organization lacks any of them. */
+async function requireAttributes(call: Call, names: readonly string[]): Promise<void> {
   const isKnown = await knownAttributes(call, names);
-  for (const name of names) {
-    if (isKnown(name)) continue;
-    reader.fault('not_one_of', 'enrichments', `There is no enrichment ${JSON.stringify(name)}`);
-  }
-  reader.finish();
-  return names;
+  const faults = names
+    .filter((name) => !isKnown(name))
+    .map((name) => `There is no enrichment ${JSON.stringify(name)}`)
+    .map((words) => faultOf('not_one_of', ['query', 'enrichments'], words));
+  if (faults.length > 0) throw invalid(faults);
 }
 
 /** Looks the organization's own attributes up only when the names cannot do without. */
@@ -89,8 +91,12 @@ async function knownAttributes({ api, organizationId }: Call, names: readonly st
 }
 
 /** By attribute: which places have which status; a place without a result was not run. */
-async function distributions(call: Call, attributes: string[], placeIds: readonly string[]) {
-  const params = { organization: call.organizationId, batch: call.path['id'], attributes };
+async function distributions(
+  call: Call<'batch_id'>,
+  attributes: readonly string[],
+  placeIds: readonly string[],
+) {
+  const params = { organization: call.organizationId, batch: call.path.batch_id, attributes };
   const rows = await ask(call.api.parts.warehouse, attributeStatuses, params);
   const statusOf = new Map(attributes.map((key) => [key, new Map<string, string>()]));
   for (const { attribute, status, place_ids } of rows) {
@@ -107,13 +113,11 @@ function distribution(placeIds: readonly string[], statusOf: ReadonlyMap<string,
   return Object.fromEntries(entries);
 }
 
-async function getBatches(call: Call): Promise<Answer> {
+async function getBatches(
+  call: Call,
+  { limit, offset, query: like = '' }: z.output<typeof listBatchesQuery>,
+): Promise<Answer> {
   const { api, organizationId } = call;
-  const reader = new QueryReader(call.query);
-  const limit = reader.limit(BATCH_PAGE);
-  const offset = reader.offset();
-  const like = reader.text('query') ?? '';
-  reader.finish();
   await waitForWrites(api.parts, organizationId);
   const params = { organization: organizationId, like, limit, offset };
   const batches = await ask(api.parts.warehouse, listBatches, params);
@@ -154,7 +158,7 @@ async function listItems({ api, organizationId }: Call, batches: readonly BatchR
   });
 }
 
-async function putBatch(call: Call): Promise<Answer> {
+async function putBatch(call: Call<'batch_id'>): Promise<Answer> {
   const { api, organizationId } = call;
   const update = await readBody(api, organizationId, 'UpdateBatch', await call.body());
   const name = batchOfPath(call);
@@ -185,7 +189,7 @@ async function batchSummary({ api, caller }: Call, name: BatchName) {
   };
 }
 
-async function deleteBatch(call: Call): Promise<Answer> {
+async function deleteBatch(call: Call<'batch_id'>): Promise<Answer> {
   const { api, organizationId } = call;
   const name = batchOfPath(call);
   await requireBatch(api, name);
@@ -204,7 +208,7 @@ async function deleteBatch(call: Call): Promise<Answer> {
 /** How far back the pace of a batch is measured. */
 const PACE_MS = 60_000;
 
-async function getStatistics(call: Call): Promise<Answer> {
+async function getStatistics(call: Call<'batch_id'>): Promise<Answer> {
   const { api } = call;
   const name = batchOfPath(call);
   await requireBatch(api, name);
@@ -238,12 +242,12 @@ function nested(flat: Readonly<Record<string, number>>, inner: readonly string[]
 }
 
 /** Jobs left over the pace of the last minute; null when nothing runs. */
-async function etaSeconds(call: Call, jobsLeft: number): Promise<number | null> {
+async function etaSeconds(call: Call<'batch_id'>, jobsLeft: number): Promise<number | null> {
   if (jobsLeft === 0) return null;
   const { warehouse, clock } = call.api.parts;
   const params = {
     organization: call.organizationId,
-    batch: call.path['id'],
+    batch: call.path.batch_id,
     since_ms: clock.nowMs() - PACE_MS,
   };
   const finished = (await askOne(warehouse, finishedSince, params))?.finished ?? 0;
@@ -270,13 +274,14 @@ async function refreshBatches(call: Call): Promise<Answer> {
   });
 }
 
-const BATCHES = '/v1/:org/place_enrichment/batches';
+const BATCHES = '/v1/:org_slug/place_enrichment/batches';
+const BATCH = `${BATCHES}/:batch_id` as const;
 
 export const BATCH_ROUTES: readonly Route[] = [
-  { method: 'GET', path: BATCHES, handler: getBatches },
-  { method: 'POST', path: `${BATCHES}/refresh`, handler: refreshBatches },
-  { method: 'GET', path: `${BATCHES}/:id`, handler: getBatch },
-  { method: 'PUT', path: `${BATCHES}/:id`, handler: putBatch },
-  { method: 'DELETE', path: `${BATCHES}/:id`, handler: deleteBatch },
-  { method: 'GET', path: `${BATCHES}/:id/statistics`, handler: getStatistics },
+  route({ method: 'GET', path: BATCHES, query: listBatchesQuery, handler: getBatches }),
+  route({ method: 'POST', path: `${BATCHES}/refresh`, handler: refreshBatches }),
+  route({ method: 'GET', path: BATCH, query: getBatchQuery, handler: getBatch }),
+  route({ method: 'PUT', path: BATCH, handler: putBatch }),
+  route({ method: 'DELETE', path: BATCH, handler: deleteBatch }),
+  route({ method: 'GET', path: `${BATCH}/statistics`, handler: getStatistics }),
 ];

@@ -6,7 +6,7 @@ import { jobText, resultOfFinished } from '../job-view.ts';
 import { type Answer, Problem, problem } from './answer.ts';
 import { singleJobRecord } from './jobs.ts';
 import { limited } from './rate-limit.ts';
-import type { Call, Route } from './router.ts';
+import { type Call, type Route, route } from './router.ts';
 
 async function postEnrich(call: Call): Promise<Answer> {
   const { enrichRateBurst, enrichRatePerSecond } = call.api.parts.config;
@@ -61,10 +61,10 @@ function isUnknownAttribute({ loc, type }: { loc: readonly unknown[]; type: stri
 }
 
 export const ENRICH_ROUTES: readonly Route[] = [
-  {
+  route({
     method: 'POST',
-    path: '/v1/:org/place_enrichment/enrich',
+    path: '/v1/:org_slug/place_enrichment/enrich',
     handler: postEnrich,
     creates: true,
-  },
+  }),
 ];

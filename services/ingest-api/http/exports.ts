@@ -1,10 +1,7 @@
 /** Exports: small ones answered at once, others queued for the exporter; list, get, download. */
-import {
-  EXPORT_STATUSES,
-  type ExportOptions,
-  type ExportStatus,
-} from '../../../domain/api/export-requests.ts';
-import { EXPORT_PAGE } from '../../../domain/api/queries.ts';
+import type { z } from 'zod';
+import type { ExportOptions } from '../../../domain/api/export-requests.ts';
+import { listExportsQuery } from '../../../domain/api/queries.ts';
 import { totalOf } from '../../../domain/batches.ts';
 import { FILE_TYPES, type FileType, fileTypeOf } from '../../../domain/export-files.ts';
 import { EXPORT_RETENTION_MS } from '../../../domain/export-retention.ts';
@@ -27,8 +24,7 @@ import { countsOf, stagesOfBatch } from '../batch-view.ts';
 import { makeCursor, type Place, readCursor } from '../cursor.ts';
 import { csvOfBatches } from '../inline-export.ts';
 import { type Answer, ok, problem } from './answer.ts';
-import { QueryReader } from './query.ts';
-import type { Call, Route } from './router.ts';
+import { type Call, type Route, route } from './router.ts';
 
 const LINK_SECONDS = 15 * 60;
 
@@ -138,26 +134,26 @@ function readJson(text: string): unknown {
   }
 }
 
-async function requireExport({ api, organizationId, path }: Call): Promise<ExportRow> {
+async function requireExport({ api, organizationId, path }: Call<'export_id'>): Promise<ExportRow> {
   await waitForWrites(api.parts, organizationId);
   const { clock, warehouse } = api.parts;
   const row = await askOne(warehouse, findExport, {
     organization: organizationId,
-    export: path['id'],
+    export: path.export_id,
     expired_ms: clock.nowMs() - EXPORT_RETENTION_MS,
   });
   if (row === undefined) throw problem(404, 'Export not found.');
   return row;
 }
 
-async function getExport(call: Call): Promise<Answer> {
+async function getExport(call: Call<'export_id'>): Promise<Answer> {
   const row = await requireExport(call);
   const { api, organizationId } = call;
   const batches = await existingBatches(api.parts.warehouse, organizationId, row.batch_ids);
   return ok(statusResponse(row, batches));
 }
 
-async function downloadExport(call: Call): Promise<Answer> {
+async function downloadExport(call: Call<'export_id'>): Promise<Answer> {
   const row = await requireExport(call);
   if (row.state === 'expired') throw problem(410, 'The export has expired.');
   if (row.state !== 'completed' || row.artifact === null) {
@@ -177,15 +173,14 @@ const UNKNOWN_TYPE: FileType = { ending: 'bin', contentType: 'application/octet-
 
 const FROM_START: Place = { createdMs: 0, id: '' };
 
-async function getExports(call: Call): Promise<Answer> {
+async function getExports(
+  call: Call,
+  { limit, status = [], cursor }: z.output<typeof listExportsQuery>,
+): Promise<Answer> {
   const { api, organizationId } = call;
-  const reader = new QueryReader(call.query);
-  const limit = reader.limit(EXPORT_PAGE);
-  const states = readStates(reader);
-  const cursor = reader.text('cursor');
-  reader.finish();
+  const states = [...new Set(status)].sort();
   const filter = JSON.stringify([organizationId, states]);
-  const from = cursor === null ? FROM_START : await readCursor(api.parts, filter, cursor);
+  const from = cursor === undefined ? FROM_START : await readCursor(api.parts, filter, cursor);
   await waitForWrites(api.parts, organizationId);
   const rows = await ask(api.parts.warehouse, listExports, {
     organization: organizationId,
@@ -206,27 +201,18 @@ async function getExports(call: Call): Promise<Answer> {
   });
 }
 
-function readStates(reader: QueryReader): ExportStatus[] {
-  const given = [...new Set(reader.list('status'))].sort();
-  const isState = (state: string): state is ExportStatus =>
-    (EXPORT_STATUSES as readonly string[]).includes(state);
-  if (!given.every(isState)) {
-    reader.fault('not_one_of', 'status', `Input should be one of: ${EXPORT_STATUSES.join(', ')}`);
-  }
-  return given.filter(isState);
-}
-
-const EXPORTS = '/v1/:org/place_enrichment/exports';
+const EXPORTS = '/v1/:org_slug/place_enrichment/exports';
+const EXPORT = `${EXPORTS}/:export_id` as const;
 
 export const EXPORT_ROUTES: readonly Route[] = [
-  {
+  route({
     method: 'POST',
     path: EXPORTS,
     handler: postExport,
     creates: true,
     keyKeptMs: EXPORT_RETENTION_MS,
-  },
-  { method: 'GET', path: EXPORTS, handler: getExports },
-  { method: 'GET', path: `${EXPORTS}/:id`, handler: getExport },
-  { method: 'GET', path: `${EXPORTS}/:id/download`, handler: downloadExport },
+  }),
+  route({ method: 'GET', path: EXPORTS, query: listExportsQuery, handler: getExports }),
+  route({ method: 'GET', path: EXPORT, handler: getExport }),
+  route({ method: 'GET', path: `${EXPORT}/download`, handler: downloadExport }),
 ];

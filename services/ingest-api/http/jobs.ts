@@ -1,5 +1,6 @@
 /** Jobs: submit one, get, list, delete. */
-import { DAY_PAGE, JOB_PAGE } from '../../../domain/api/queries.ts';
+import type { z } from 'zod';
+import { listJobsQuery, pageOfJobs } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
@@ -23,8 +24,7 @@ import { type Api, readJob } from '../api.ts';
 import { requireBatch } from '../batch-view.ts';
 import { jobText } from '../job-view.ts';
 import { type Answer, ok, problem } from './answer.ts';
-import { QueryReader } from './query.ts';
-import type { Call, Route } from './router.ts';
+import { type Call, type Route, route } from './router.ts';
 
 /** The record of a job that lives in no batch. */
 export function singleJobRecord(
@@ -68,15 +68,15 @@ function jobNotFound() {
 }
 
 /** The place's jobs, the latest submitted first; 404 when there is none. */
-async function requireJobs({ api, organizationId, path }: Call): Promise<JobKeyRow[]> {
+async function requireJobs({ api, organizationId, path }: Call<'place_id'>): Promise<JobKeyRow[]> {
   await waitForWrites(api.parts, organizationId);
-  const params = { organization: organizationId, place: path['id'] };
+  const params = { organization: organizationId, place: path.place_id };
   const jobs = await ask(api.parts.warehouse, jobsOfPlace, params);
   if (jobs.length === 0) throw jobNotFound();
   return jobs;
 }
 
-async function getJob(call: Call): Promise<Answer> {
+async function getJob(call: Call<'place_id'>): Promise<Answer> {
   const [latest] = await requireJobs(call);
   const { warehouse } = call.api.parts;
   const [facts] = await factsOf(warehouse, call.organizationId, [latest!]);
@@ -84,7 +84,7 @@ async function getJob(call: Call): Promise<Answer> {
   return { status: 200, body: jobText(facts) };
 }
 
-async function deleteJob(call: Call): Promise<Answer> {
+async function deleteJob(call: Call<'place_id'>): Promise<Answer> {
   const { api, organizationId } = call;
   const jobs = await requireJobs(call);
   const { clock } = api.parts;
@@ -94,7 +94,7 @@ async function deleteJob(call: Call): Promise<Answer> {
   return ok({
     status: 'deleted',
     message: `Deleted ${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'} of the place.`,
-    place_id: call.path['id'],
+    place_id: call.path.place_id,
     deleted_jobs: jobs.length,
   });
 }
@@ -129,28 +129,19 @@ interface Listing {
   };
 }
 
-function readListing({ query, organizationId }: Call): Listing {
-  const reader = new QueryReader(query);
-  const batch = reader.text('batchId');
-  const excludeBatches = reader.flag('excludeBatches');
-  if (batch !== null && excludeBatches) {
-    reader.fault('value_error', 'excludeBatches', 'batchId and excludeBatches exclude each other');
-  }
-  const groupBy = reader.text('groupBy');
-  const byDay = groupBy === 'day';
-  if (groupBy !== null && !byDay) reader.fault('not_one_of', 'groupBy', 'Input should be: day');
-  const limit = reader.limit(byDay ? DAY_PAGE : JOB_PAGE);
-  const offset = reader.offset();
-  const day = reader.day('day');
-  reader.finish();
-  const scope = batch !== null ? 'batch' : excludeBatches ? 'single jobs' : 'organization';
-  const params = { organization: organizationId, batch: batch ?? '', day, limit, offset };
-  return { scope, byDay, params };
+type Query = z.output<typeof listJobsQuery>;
+
+function listingOf(organization: string, query: Query): Listing {
+  const { batchId: batch, excludeBatches, offset, day = '' } = query;
+  const limit = query.limit ?? pageOfJobs(query).fallback;
+  const scope = batch !== undefined ? 'batch' : excludeBatches ? 'single jobs' : 'organization';
+  const params = { organization, batch: batch ?? '', day, limit, offset };
+  return { scope, byDay: query.groupBy === 'day', params };
 }
 
-async function getJobs(call: Call): Promise<Answer> {
+async function getJobs(call: Call, query: Query): Promise<Answer> {
   const { api, organizationId } = call;
-  const listing = readListing(call);
+  const listing = listingOf(organizationId, query);
   const { batch } = listing.params;
   if (listing.scope === 'batch') await requireBatch(api, { organizationId, batchId: batch });
   else await waitForWrites(api.parts, organizationId);
@@ -221,11 +212,12 @@ function dayItem(day: DayRow, organizationId: string) {
   };
 }
 
-const JOBS = '/v1/:org/place_enrichment/jobs';
+const JOBS = '/v1/:org_slug/place_enrichment/jobs';
+const JOB = `${JOBS}/:place_id` as const;
 
 export const JOB_ROUTES: readonly Route[] = [
-  { method: 'POST', path: JOBS, handler: postJob, creates: true },
-  { method: 'GET', path: JOBS, handler: getJobs },
-  { method: 'GET', path: `${JOBS}/:id`, handler: getJob },
-  { method: 'DELETE', path: `${JOBS}/:id`, handler: deleteJob },
+  route({ method: 'POST', path: JOBS, handler: postJob, creates: true }),
+  route({ method: 'GET', path: JOBS, query: listJobsQuery, handler: getJobs }),
+  route({ method: 'GET', path: JOB, handler: getJob }),
+  route({ method: 'DELETE', path: JOB, handler: deleteJob }),
 ];

@@ -1,5 +1,7 @@
 /** POST /v2/placematch: the best candidates for one place in each source that has any. */
+import type { z } from 'zod';
 import { DEFAULT_RADIUS_M } from '../../../domain/api/placematch.ts';
+import { placematchQuery } from '../../../domain/api/queries.ts';
 import type { BodyOf } from '../../../domain/api/request-bodies.ts';
 import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';
 import type { IndexedPlace } from '../../../places/place.ts';
@@ -7,15 +9,17 @@ import type { Candidate } from '../../../places/place-index.ts';
 import { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { readBody } from '../api.ts';
 import { type Answer, ok, problem } from './answer.ts';
-import type { Call, Route } from './router.ts';
+import { type Call, type Route, route } from './router.ts';
 
 type Body = BodyOf<'Placematch'>;
 
-async function placematch(call: Call): Promise<Answer> {
+async function placematch(
+  call: Call,
+  { org_slug: slug }: z.output<typeof placematchQuery>,
+): Promise<Answer> {
   const { api, caller, organizationId } = call;
-  const slug = call.query.get('org_slug');
   const isOwn = slug === organizationId || caller.organizationId === EVERY_ORGANIZATION;
-  if (slug !== null && !isOwn) {
+  if (slug !== undefined && !isOwn) {
     throw problem(403, 'The API key does not belong to this organization.');
   }
   const body = await readBody(api, organizationId, 'Placematch', await call.body());
@@ -80,5 +84,5 @@ function printedAddress(place: IndexedPlace): string | null {
 }
 
 export const PLACEMATCH_ROUTES: readonly Route[] = [
-  { method: 'POST', path: '/v2/placematch', handler: placematch },
+  route({ method: 'POST', path: '/v2/placematch', query: placematchQuery, handler: placematch }),
 ];

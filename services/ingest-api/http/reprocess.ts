@@ -27,7 +27,7 @@ import { type Api, readBody } from '../api.ts';
 import { countsOf, requireBatch, stagesOfBatch } from '../batch-view.ts';
 import { type Answer, invalid, ok, problem } from './answer.ts';
 import { batchOfPath } from './batches.ts';
-import type { Call, Route } from './router.ts';
+import { type Call, type Route, route } from './router.ts';
 
 const [PENDING, IN_PROGRESS, COMPLETED, FAILED] = [0, 1, 2, 3];
 
@@ -41,7 +41,7 @@ function selectedStages(body: BodyOf<'ReprocessBatch'>): number[] {
 
 const EMPTY_BODY = Buffer.from('{}');
 
-async function reprocessBatch(call: Call): Promise<Answer> {
+async function reprocessBatch(call: Call<'batch_id'>): Promise<Answer> {
   const { api, organizationId } = call;
   const bytes = await call.body();
   const sent = bytes.length === 0 ? EMPTY_BODY : bytes;
@@ -149,14 +149,19 @@ async function inputsOf(api: Api, organizationId: string, jobs: readonly RunName
   return found;
 }
 
-const ENRICHMENT = '/v1/:org/place_enrichment';
+const ENRICHMENT = '/v1/:org_slug/place_enrichment';
 
 export const REPROCESS_ROUTES: readonly Route[] = [
-  {
+  route({
     method: 'POST',
-    path: `${ENRICHMENT}/batches/:id/reprocess`,
+    path: `${ENRICHMENT}/batches/:batch_id/reprocess`,
     handler: reprocessBatch,
     creates: true,
-  },
-  { method: 'POST', path: `${ENRICHMENT}/jobs/reprocess`, handler: reprocessJobs, creates: true },
+  }),
+  route({
+    method: 'POST',
+    path: `${ENRICHMENT}/jobs/reprocess`,
+    handler: reprocessJobs,
+    creates: true,
+  }),
 ];

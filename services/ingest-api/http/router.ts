@@ -2,24 +2,27 @@
  * From a table of routes to an express router: who may call, what comes in, what goes out.
  *
  * 1. Every route answers HEAD and GET alike, other methods with 405 and `Allow`.
- * 2. Order of checks: path, method, key (401), organization (403), then the handler.
+ * 2. Order of checks: path, method, key (401), organization (403), query (422), then the handler.
+ * 3. Path and query are read by the schemas that the API's description shows.
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { z } from 'zod';
+import { pathSchema } from '../../../domain/api/paths.ts';
 import type { Api } from '../api.ts';
 import { type Answer, isStream, problem } from './answer.ts';
 import { authenticate, authorize, type Caller } from './authentication.ts';
 import { answerOnce, idempotencyKey, KEY_KEPT_MS } from './idempotency.ts';
 import { answerOf } from './problems.ts';
+import { readQuery } from './query.ts';
 import { drain } from './request-body.ts';
 
-/** One request, authenticated. */
-export interface Call {
+/** One request, authenticated; `Name`: the parameters of its path that are relied upon. */
+export interface Call<Name extends string = never> {
   readonly api: Api;
   readonly caller: Caller;
   /** The organization that the path names; of routes without one, the caller's. */
   readonly organizationId: string;
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
+  readonly path: Readonly<Record<Name, string>>;
   readonly header: (name: string) => string | undefined;
   /** Reads the body: bytes after decompression. */
   readonly body: () => Promise<Buffer>;
@@ -27,15 +30,36 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
-export interface Route {
+/** Names in an express path: of `/a/:b/:c` they are `b` and `c`. */
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+interface RouteOf<Path extends string, Query extends z.ZodObject> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Express path; with `:org`, the caller must belong to it. */
-  readonly path: string;
-  readonly handler: (call: Call) => Promise<Answer>;
+  /** Express path; with `:org_slug`, the caller must belong to it. */
+  readonly path: Path;
+  /** What may stand in the query; the rest is ignored. */
+  readonly query?: Query;
+  readonly handler: (call: Call<NamesIn<Path>>, query: z.output<Query>) => Promise<Answer>;
   /** True when the route creates something and so honours Idempotency-Key. */
   readonly creates?: boolean;
   /** How long a key is remembered; 24 hours when left out. */
   readonly keyKeptMs?: number;
+}
+
+/** A route whatever it reads: what its handler relies on was checked where it was made. */
+export interface Route extends Omit<RouteOf<string, z.ZodObject>, 'handler'> {
+  readonly handler: (call: Call<string>, query: unknown) => Promise<Answer>;
+}
+
+/** A route whose handler relies on no more than its path and its query's schema give. */
+export function route<const Path extends string, Query extends z.ZodObject>(
+  made: RouteOf<Path, Query>,
+): Route {
+  return made as unknown as Route;
 }
 
 export function routerOf(api: Api, routes: readonly Route[]): Router {
@@ -66,42 +90,51 @@ function verbOf(method: Route['method']) {
 }
 
 function handlerOf(api: Api, route: Route): RequestHandler {
+  const reader = pathSchema(route.path);
   return responding(api, async (request, response) => {
-    const call = callOf(api, request, response);
-    return route.creates ? answerCreating(route, call) : route.handler(call);
+    const call = callOf(api, reader, request, response);
+    const { searchParams } = new URL(request.originalUrl, 'http://host');
+    const query = route.query && readQuery(route.query, searchParams);
+    return route.creates ? answerCreating(route, call, query) : route.handler(call, query);
   });
 }
 
-function callOf(api: Api, request: Request, response: Response): Call {
+function callOf(api: Api, reader: z.ZodObject, request: Request, response: Response): Call<string> {
   const caller = authenticate(api.keys, request.headers);
-  const path = request.params as Record<string, string>;
-  const slug = path['org'];
+  const slug = request.params['org_slug'] as string | undefined;
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   return {
     api,
     caller,
     organizationId: slug === undefined ? caller.organizationId : authorize(caller, slug),
-    path,
-    query: new URL(request.originalUrl, 'http://host').searchParams,
+    path: readPath(reader, request.params),
     header: (name) => request.get(name),
     body: () => api.bodies.read(request),
     signal: gone.signal,
   };
 }
 
-async function answerCreating(route: Route, call: Call): Promise<Answer> {
+/** Nothing is at a path whose parameters cannot be. */
+function readPath(reader: z.ZodObject, params: Request['params']): Record<string, string> {
+  const { success, data } = reader.safeParse(params);
+  if (!success) throw problem(404, 'Not found.');
+  return data as Record<string, string>;
+}
+
+async function answerCreating(route: Route, call: Call<string>, query: unknown): Promise<Answer> {
   const key = idempotencyKey(call.header('idempotency-key'));
-  if (key === null) return route.handler(call);
+  if (key === null) return route.handler(call, query);
   const body = await call.body();
   const { organizationId } = call;
   const endpoint = endpointOf(route, call);
   const use = { organizationId, endpoint, key, body, keptMs: route.keyKeptMs ?? KEY_KEPT_MS };
-  return answerOnce(call.api.parts, use, () => route.handler({ ...call, body: async () => body }));
+  const kept = { ...call, body: async () => body };
+  return answerOnce(call.api.parts, use, () => route.handler(kept, query));
 }
 
-function endpointOf(route: Route, { path }: Call): string {
-  return `${route.method} ${route.path} ${path['id'] ?? ''}`;
+function endpointOf(route: Route, { path }: Call<string>): string {
+  return [route.method, route.path, ...Object.values(path)].join(' ');
 }
 
 type Responder = (request: Request, response: Response) => Promise<Answer>;

@@ -2,7 +2,7 @@
 import { readBody } from '../api.ts';
 import type { Answer } from './answer.ts';
 import { limited } from './rate-limit.ts';
-import type { Call, Route } from './router.ts';
+import { type Call, type Route, route } from './router.ts';
 
 type Question = 'search' | 'ask';
 
@@ -18,6 +18,6 @@ function answering(question: Question): (call: Call) => Promise<Answer> {
 }
 
 export const SEARCH_ROUTES: readonly Route[] = [
-  { method: 'POST', path: '/v1/search', handler: answering('search') },
-  { method: 'POST', path: '/v1/ask', handler: answering('ask') },
+  route({ method: 'POST', path: '/v1/search', handler: answering('search') }),
+  route({ method: 'POST', path: '/v1/ask', handler: answering('ask') }),
 ];

@@ -5,7 +5,7 @@ import { askOne } from '../../../platform/warehouse/queries/statement.ts';
 import type { AdmittedBatch } from '../admission/admit.ts';
 import { admitFor } from '../api.ts';
 import type { Answer } from './answer.ts';
-import type { Call, Route } from './router.ts';
+import { type Call, type Route, route } from './router.ts';
 
 const TOPIC = 'jobs.bulk';
 
@@ -70,10 +70,10 @@ function describe({ batchId, jobCount, placeIdsJson }: AdmittedBatch, name: stri
 }
 
 export const SUBMIT_BATCH_ROUTES: readonly Route[] = [
-  {
+  route({
     method: 'POST',
-    path: '/v1/:org/place_enrichment/batches',
+    path: '/v1/:org_slug/place_enrichment/batches',
     handler: submitBatch,
     creates: true,
-  },
+  }),
 ];

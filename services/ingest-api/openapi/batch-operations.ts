@@ -9,10 +9,9 @@ import {
   refreshedBatches,
   reprocessedBatch,
 } from '../../../domain/api/batch-responses.ts';
-import { getBatchQuery, listBatchesQuery } from '../../../domain/api/queries.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
-const BATCHES = '/v1/:org/place_enrichment/batches';
+const BATCHES = '/v1/:org_slug/place_enrichment/batches';
 const NOT_FOUND = { 404: 'There is no such batch.' };
 
 const place = {
@@ -93,18 +92,16 @@ export const BATCH_OPERATIONS: Operations = {
     id: 'listBatches',
     tag: 'Batches',
     summary: 'List batches',
-    query: listBatchesQuery,
     successes: { 200: json(batchList, 'A page of batches.') },
   },
-  [`GET ${BATCHES}/:id`]: {
+  [`GET ${BATCHES}/:batch_id`]: {
     id: 'getBatch',
     tag: 'Batches',
     summary: 'Get a batch and the places in it by status',
-    query: getBatchQuery,
     successes: { 200: json(batchWithAttributes, 'The batch.', submitted) },
     refusals: NOT_FOUND,
   },
-  [`PUT ${BATCHES}/:id`]: {
+  [`PUT ${BATCHES}/:batch_id`]: {
     id: 'updateBatch',
     tag: 'Batches',
     summary: 'Rename a batch or flag it for the monthly refresh',
@@ -126,21 +123,21 @@ export const BATCH_OPERATIONS: Operations = {
     },
     refusals: NOT_FOUND,
   },
-  [`DELETE ${BATCHES}/:id`]: {
+  [`DELETE ${BATCHES}/:batch_id`]: {
     id: 'deleteBatch',
     tag: 'Batches',
     summary: 'Delete a batch with its jobs',
     successes: { 200: json(deletedBatch, 'It is gone, and what still ran is discarded.') },
     refusals: NOT_FOUND,
   },
-  [`GET ${BATCHES}/:id/statistics`]: {
+  [`GET ${BATCHES}/:batch_id/statistics`]: {
     id: 'getBatchStatistics',
     tag: 'Batches',
     summary: 'Get the figures of a batch',
     successes: { 200: json(batchStatistics, 'Fill rates, confidence, statuses.') },
     refusals: NOT_FOUND,
   },
-  [`POST ${BATCHES}/:id/reprocess`]: {
+  [`POST ${BATCHES}/:batch_id/reprocess`]: {
     id: 'reprocessBatch',
     tag: 'Batches',
     summary: 'Run jobs of a batch again',

@@ -13,6 +13,7 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
+import { pathSchema } from '../../../domain/api/paths.ts';
 import { bodySchema } from '../../../domain/api/request-bodies.ts';
 import type { Route } from '../http/router.ts';
 import { BATCH_OPERATIONS } from './batch-operations.ts';
@@ -31,35 +32,12 @@ const OPERATIONS: Operations = {
   ...FURTHER_OPERATIONS,
 };
 
-type Described = Pick<Route, 'method' | 'path' | 'creates'>;
+type Described = Pick<Route, 'method' | 'path' | 'creates' | 'query'>;
 
 /** Routes that want no key and stand outside the table. */
 const OPEN_ROUTES: readonly Described[] = Object.entries(OPERATIONS)
   .filter(([, { open }]) => open)
   .map(([name]) => ({ method: 'GET', path: name.split(' ')[1]! }));
-
-/** Parameters of paths as the interface names them, by what they stand behind. */
-const PARAMETERS: Readonly<Record<string, string>> = {
-  ':org': 'org_slug',
-  'batches/:id': 'batch_id',
-  'jobs/:id': 'place_id',
-  'exports/:id': 'export_id',
-  ':token': 'token',
-};
-
-const PARAMETER_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
-  org_slug: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,48}[a-z0-9]$/)
-    .meta({ description: 'The organization.', example: 'acme' }),
-  batch_id: z.string().min(1).meta({ description: 'The batch.', example: 'stores-2026-02' }),
-  place_id: z.string().min(1).meta({ description: 'The place.', example: 'store-0042' }),
-  export_id: z.string().min(1).meta({
-    description: 'The export.',
-    example: '01a1fe13-0000-7000-8000-000000000000',
-  }),
-  token: z.string().min(1).meta({ description: 'The signed part of the link.' }),
-};
 
 /** Describes the routes. Fails for a route that has no words, or words that have no route. */
 export function describeApi(routes: readonly Route[]): ApiDocument {
@@ -117,19 +95,13 @@ const HEAD: Omit<ZodOpenApiObject, 'paths'> = {
 
 const SECURITY = [{ bearerAuth: [] }, { apiKeyAuth: [] }];
 
-/** From an express path to the description's: `:org` to `{org_slug}`, and so on. */
+/** From an express path to the description's: `:org_slug` to `{org_slug}`, and so on. */
 export function templateOf(path: string): string {
-  const segments = path.split('/').map((segment, i, all) => {
-    if (!segment.startsWith(':')) return segment;
-    const name = PARAMETERS[segment] ?? PARAMETERS[`${all[i - 1]}/${segment}`];
-    if (name === undefined) throw new Error(`${path}: ${segment} has no name`);
-    return `{${name}}`;
-  });
-  return segments.join('/');
+  return path.replace(/:(\w+)/g, '{$1}');
 }
 
 function operationObject(route: Route, operation: Operation): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, body, query } = operation;
+  const { id, tag, summary, description, body } = operation;
   return {
     operationId: id,
     tags: [tag],
@@ -137,19 +109,13 @@ function operationObject(route: Route, operation: Operation): ZodOpenApiOperatio
     ...(description ? { description } : {}),
     security: operation.open ? [] : SECURITY,
     requestParams: {
-      ...pathParameters(route.path),
-      ...(query ? { query } : {}),
+      path: pathSchema(route.path),
+      ...(route.query ? { query: route.query } : {}),
       header: headerParameters(route),
     },
     ...(body ? { requestBody: requestBody(operation) } : {}),
     responses: { ...successesOf(route, operation), ...withoutOwn(route, operation) },
   };
-}
-
-function pathParameters(path: string) {
-  const names = [...templateOf(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  if (names.length === 0) return {};
-  return { path: z.object(Object.fromEntries(names.map((n) => [n, PARAMETER_SCHEMAS[n]!]))) };
 }
 
 const requestId = z.string().optional().meta({

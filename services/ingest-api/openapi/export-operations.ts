@@ -1,11 +1,10 @@
 /** Descriptions of the routes of exports and of the files that they make. */
 import { z } from 'zod';
 import { exportList, exportStatus } from '../../../domain/api/export-responses.ts';
-import { listExportsQuery } from '../../../domain/api/queries.ts';
 import { FILE_TYPES } from '../../../domain/export-files.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
-const EXPORTS = '/v1/:org/place_enrichment/exports';
+const EXPORTS = '/v1/:org_slug/place_enrichment/exports';
 const NOT_FOUND = { 404: 'There is no such export.' };
 const ATTACHMENT = {
   'Content-Disposition': {
@@ -59,18 +58,17 @@ export const EXPORT_OPERATIONS: Operations = {
     id: 'listExports',
     tag: 'Exports',
     summary: 'List exports',
-    query: listExportsQuery,
     successes: { 200: json(exportList, 'A page of exports.') },
     refusals: { 400: 'The cursor was changed, or belongs to another list.' },
   },
-  [`GET ${EXPORTS}/:id`]: {
+  [`GET ${EXPORTS}/:export_id`]: {
     id: 'getExport',
     tag: 'Exports',
     summary: 'Get how an export stands',
     successes: { 200: json(exportStatus, 'How it stands.') },
     refusals: NOT_FOUND,
   },
-  [`GET ${EXPORTS}/:id/download`]: {
+  [`GET ${EXPORTS}/:export_id/download`]: {
     id: 'downloadExport',
     tag: 'Exports',
     summary: 'Get a signed link to the file of an export',

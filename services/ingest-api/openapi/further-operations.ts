@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { askAnswer, placematchAnswer, searchAnswer } from '../../../domain/api/answer-responses.ts';
 import { attributeCatalogue, createdAttribute } from '../../../domain/api/attribute-responses.ts';
 import { health, readiness } from '../../../domain/api/problem-responses.ts';
-import { placematchQuery } from '../../../domain/api/queries.ts';
 import { json, type Operation, type Operations } from './operation.ts';
 
-const ENRICHMENT = '/v1/:org/place_enrichment';
+const ENRICHMENT = '/v1/:org_slug/place_enrichment';
 
 const ATTRIBUTE_OPERATIONS: Operations = {
   [`GET ${ENRICHMENT}/attributes`]: {
@@ -69,7 +68,6 @@ const ANSWER_OPERATIONS: Operations = {
     tag: 'Placematch',
     summary: 'Match a place against other sources',
     description: 'name and full_address are needed; with coordinates it is the most accurate.',
-    query: placematchQuery,
     body: {
       name: 'Placematch',
       examples: {

@@ -8,10 +8,9 @@ import {
   reprocessedJobs,
   submittedJob,
 } from '../../../domain/api/job-responses.ts';
-import { listJobsQuery } from '../../../domain/api/queries.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
-const ENRICHMENT = '/v1/:org/place_enrichment';
+const ENRICHMENT = '/v1/:org_slug/place_enrichment';
 const NOT_FOUND = { 404: 'There is no job of this place.' };
 const BAD_RECORD = {
   400: 'Not UTF-8 JSON, nested deeper than 64, or the inputs name no place.',
@@ -44,13 +43,12 @@ export const JOB_OPERATIONS: Operations = {
     id: 'listJobs',
     tag: 'Jobs',
     summary: 'List jobs, or days on which jobs were created',
-    query: listJobsQuery,
     successes: {
       200: json(z.union([jobList, batchList]), 'Jobs; with groupBy=day a list of days.'),
     },
     refusals: { 404: 'There is no such batch.' },
   },
-  [`GET ${ENRICHMENT}/jobs/:id`]: {
+  [`GET ${ENRICHMENT}/jobs/:place_id`]: {
     id: 'getJob',
     tag: 'Jobs',
     summary: 'Get the job of a place',
@@ -58,7 +56,7 @@ export const JOB_OPERATIONS: Operations = {
     successes: { 200: json(job, 'The job.') },
     refusals: NOT_FOUND,
   },
-  [`DELETE ${ENRICHMENT}/jobs/:id`]: {
+  [`DELETE ${ENRICHMENT}/jobs/:place_id`]: {
     id: 'deleteJob',
     tag: 'Jobs',
     summary: 'Delete all jobs of a place',

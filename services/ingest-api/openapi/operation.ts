@@ -48,7 +48,6 @@ export interface Operation {
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
-  readonly query?: z.ZodObject;
   readonly body?: { readonly name: BodyName; readonly examples: Examples };
   /** A body that may be left out. */
   readonly bodyOptional?: boolean;

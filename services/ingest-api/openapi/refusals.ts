@@ -90,7 +90,9 @@ function reasons(route: Route, operation: Operation): Record<number, string> {
   return {
     400: creates ? `${malformed}, ${BAD_KEY}.` : `${malformed}.`,
     401: 'The API key is missing, malformed, unknown or revoked.',
-    ...(route.path.includes(':org') ? { 403: 'The API key belongs to another organization.' } : {}),
+    ...(route.path.includes(':org_slug')
+      ? { 403: 'The API key belongs to another organization.' }
+      : {}),
     ...(creates ? { 409: 'The Idempotency-Key was used with a different body.' } : {}),
     ...(operation.body ? IN_BODY : {}),
     422: 'Fields or parameters are of the wrong type, out of range, missing or unknown.',

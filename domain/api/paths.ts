@@ -1,0 +1,28 @@
+/** Parameters in requests' paths, by the names that the interface gives them. */
+import { z } from 'zod';
+import { ORGANIZATION_SLUG } from '../organizations.ts';
+
+const PARAMETERS: Readonly<Record<string, z.ZodType<string>>> = {
+  org_slug: z
+    .string()
+    .regex(ORGANIZATION_SLUG)
+    .meta({ description: 'The organization.', example: 'acme' }),
+  batch_id: z.string().min(1).meta({ description: 'The batch.', example: 'stores-2026-02' }),
+  place_id: z.string().min(1).meta({ description: 'The place.', example: 'store-0042' }),
+  export_id: z.string().min(1).meta({
+    description: 'The export.',
+    example: '01a1fe13-0000-7000-8000-000000000000',
+  }),
+  token: z.string().min(1).meta({ description: 'The signed part of the link.' }),
+};
+
+/** Schema of the parameters of an express path, such as `/v1/:org_slug/...`; none has none. */
+export function pathSchema(path: string): z.ZodObject {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  const schemas = names.map((name) => {
+    const schema = PARAMETERS[name];
+    if (schema === undefined) throw new Error(`${path}: ${name} is not described`);
+    return [name, schema];
+  });
+  return z.object(Object.fromEntries(schemas));
+}
