@@ -30,12 +30,21 @@ export function batchNotFound() {
 }
 
 /** The batch as of all that its organization wrote before; 404 when there is none. */
-export async function requireBatch(api: Api, { organizationId, batchId }: BatchName) {
+export async function requireBatch(api: Api, name: BatchName): Promise<BatchRow> {
+  return (await requireBatchAnd(api, name, async () => undefined))[0];
+}
+
+/** As requireBatch, and beside it what else is to be read as of then. */
+export async function requireBatchAnd<T>(
+  api: Api,
+  { organizationId, batchId }: BatchName,
+  read: () => Promise<T>,
+): Promise<[BatchRow, T]> {
   await waitForWrites(api.parts, organizationId);
   const params = { organization: organizationId, batch: batchId };
-  const batch = await askOne(api.parts.warehouse, findBatch, params);
+  const [batch, rest] = await Promise.all([askOne(api.parts.warehouse, findBatch, params), read()]);
   if (batch === undefined) throw batchNotFound();
-  return batch;
+  return [batch, rest];
 }
 
 export interface StageCount {

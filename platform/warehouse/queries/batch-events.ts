@@ -7,6 +7,12 @@ import { z } from 'zod';
 import { IS_SUBMISSION } from './causes.ts';
 import { type Statement, sql } from './statement.ts';
 
+/** Columns of a batch: `begins` has its first counting submission, and is empty without one. */
+const BEGINS = sql`
+  maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+  groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION}) AS submissions,
+  arrayFilter(submission -> submission >= deleted_before, submissions) AS begins`;
+
 /**
  * To select from: the events that count, of the batches for which the condition holds. The key
  * tells these batches apart. Offsets begin at 0, so that 0 stands for "never deleted" only when
@@ -16,11 +22,7 @@ export function eventsSinceBegin(batches: string, key: string): string {
   return sql`
     batch_events
     INNER JOIN (
-      SELECT
-        ${key},
-        maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
-        groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION}) AS submissions,
-        arrayFilter(submission -> submission >= deleted_before, submissions) AS begins
+      SELECT ${key}, ${BEGINS}
       FROM batch_events
       WHERE ${batches}
       GROUP BY ${key}
@@ -33,9 +35,25 @@ function eventsOfOrganization(batches: string): string {
   return eventsSinceBegin(`organization_id = {organization:String} AND ${batches}`, 'batch_id');
 }
 
-/** Subquery: ids of the visible runs of the batches for which the condition holds. */
+/**
+ * Subquery: ids of the visible runs of the batches for which the condition holds. Without a join:
+ * most statements on jobs have it, and would take as long to be planned as to be answered.
+ */
 export function visibleRuns(batches: string): string {
-  return `SELECT run_id FROM ${eventsOfOrganization(batches)} AND kind = 'RUN_ACCEPTED'`;
+  return sql`
+    SELECT
+      arrayJoin(
+        arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
+      ) AS run_id
+    FROM (
+      SELECT
+        groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs,
+        ${BEGINS}
+      FROM batch_events
+      WHERE organization_id = {organization:String} AND ${batches}
+      GROUP BY batch_id
+      HAVING notEmpty(begins)
+    )`;
 }
 
 const ONE_BATCH = 'batch_id = {batch:String}';

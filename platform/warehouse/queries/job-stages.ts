@@ -1,7 +1,8 @@
 /** How far the current runs of jobs have come. */
 import { z } from 'zod';
+import { ID_SEPARATOR_SQL } from '../joined-ids.ts';
 import { visibleRuns } from './batch-events.ts';
-import { type Statement, sql } from './statement.ts';
+import { IN_ORDER, type Statement, sql } from './statement.ts';
 
 /**
  * Jobs of a batch that are not deleted, with their current run's order, stage and kick_off. A job
@@ -29,25 +30,32 @@ export const CURRENT_OF_BATCH = sql`
   )
   WHERE latest.2 != 9 AND submitted_from > alive_from`;
 
-/** {organization}, {batch}: place ids by stage. */
-export const jobsByStage: Statement<{ stage: number; place_ids: string[]; kicked_off: number }> = {
+const stageRow = z.object({ stage: z.number(), jobs: z.number(), kicked_off: z.number() });
+
+export type StageRow = z.output<typeof stageRow>;
+
+/** {organization}, {batch}: place ids by stage, joined as joined-ids.ts tells. */
+export const jobsByStage: Statement<StageRow & { place_ids: string }> = {
   sql: sql`
     SELECT
       latest.2 AS stage,
-      arraySort(groupArray(place_id)) AS place_ids,
+      arrayStringConcat(arraySort(groupArray(place_id)), ${ID_SEPARATOR_SQL}) AS place_ids,
+      count() AS jobs,
       countIf(latest.3) AS kicked_off
     FROM (${CURRENT_OF_BATCH})
     GROUP BY stage`,
-  row: z.object({ stage: z.number(), place_ids: z.array(z.string()), kicked_off: z.number() }),
+  row: stageRow.extend({ place_ids: z.string() }),
+  settings: IN_ORDER,
 };
 
 /** {organization}, {batch}: jobs by stage. */
-export const countsByStage: Statement<{ stage: number; jobs: number; kicked_off: number }> = {
+export const countsByStage: Statement<StageRow> = {
   sql: sql`
     SELECT latest.2 AS stage, count() AS jobs, countIf(latest.3) AS kicked_off
     FROM (${CURRENT_OF_BATCH})
     GROUP BY stage`,
-  row: z.object({ stage: z.number(), jobs: z.number(), kicked_off: z.number() }),
+  row: stageRow,
+  settings: IN_ORDER,
 };
 
 /** {organization}, {batch}, {run}: 1 when a job of the run has started, else 0. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { visibleRuns } from './batch-events.ts';
 import { IS_SUBMISSION } from './causes.ts';
 import { CURRENT_OF_BATCH } from './job-stages.ts';
-import { type Statement, sql } from './statement.ts';
+import { IN_ORDER, type Statement, sql } from './statement.ts';
 
 const jobKeyRow = z.object({
   batch_id: z.string(),
@@ -56,9 +56,6 @@ const KEY_COLUMNS = sql`
   latest.1 AS run_order,
   toUnixTimestamp64Milli(latest.3) AS created_ms,
   alive_from`;
-
-/** Grouping by a prefix of the table's order needs no memory for the groups. */
-const IN_ORDER = { optimize_aggregation_in_order: 1 };
 
 /** {organization}, {place}: the place's jobs, the latest submitted first; not the last rerun. */
 export const jobsOfPlace: Statement<JobKeyRow> = {

@@ -11,6 +11,9 @@ export interface Statement<Row> {
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
+/** Grouping by a prefix of the table's order needs no memory for the groups. */
+export const IN_ORDER = { optimize_aggregation_in_order: 1 };
+
 export type Params = Readonly<Record<string, unknown>>;
 
 /** Rows that do not fit their schema are a bug of the statement: the error names it. */
