@@ -135,6 +135,17 @@ describe('a place with one record', () => {
     expect(place.verdicts['address']).toBe('ADDED');
   });
 
+  it('belongs to the chain that its record names, unless that is only its own name', async () => {
+    const chainIn = async (rest: Partial<IndexedPlace>, name = CAFE.name) => {
+      const sources = await sourcesOver(record('open_map_a', { name, ...rest }));
+      return enrich(sources, { ...CAFE, name }, ['chain']).outputs['chain_name'];
+    };
+    expect(await chainIn({ brand: 'Blue Doors' })).toBe('Blue Doors');
+    expect(await chainIn({ brand: 'BLUE DOOR CAFE' })).toBeUndefined();
+    expect(await chainIn({ brand: CAFE.name, brand_wikidata: 'Q99999999' })).toBe(CAFE.name);
+    expect(await chainIn({ brand: 'Starbucks' }, 'Starbucks')).toBe('Starbucks');
+  });
+
   it('has inputs verified that mean the same, however they are written', async () => {
     const inputs = { ...CAFE, phone: '(212) 757 4555', website: 'bluedoor.example.com' };
     const place = enrich(await sourcesOver(record('open_map_a', {})), {

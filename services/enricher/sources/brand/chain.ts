@@ -3,9 +3,11 @@
  *
  * A record that names a brand says so of this very place: third-party. The brand index recognizes
  * the place's name: that is an inference, since another place may bear the name; a record with the
- * same brand confirms it.
+ * same brand confirms it. A record whose brand only repeats the record's own name says nothing,
+ * unless Wikidata or the brand index knows the brand: many datasets fill the column so.
  */
-import { toWords } from '../../../../places/text/words.ts';
+import type { IndexedPlace } from '../../../../places/place.ts';
+import { compact, toWords } from '../../../../places/text/words.ts';
 import { type Claim, referenceClaim } from '../../evidence/claim.ts';
 import { type Weighed, weigh } from '../../evidence/weighing.ts';
 import type { PlaceContext } from '../../place-context.ts';
@@ -51,16 +53,27 @@ export function weighChain(context: PlaceContext): Weighed<ChainClaim> {
 
 function sameChain(a: ChainClaim, b: ChainClaim): boolean {
   if (a.wikidata !== null && b.wikidata !== null) return a.wikidata === b.wikidata;
-  return toWords(a.name).join('') === toWords(b.name).join('');
+  return lettersOf(a.name) === lettersOf(b.name);
 }
+
+const lettersOf = (name: string) => compact(toWords(name));
 
 function fromRecords(context: PlaceContext): Claim<ChainClaim>[] {
   return context.recordClaims(({ place }) => {
     const wikidata = place.brand_wikidata ?? null;
     if (place.brand === undefined) return [];
+    if (wikidata === null && repeatsName(place) && !isIndexed(place.brand, context)) return [];
     const brand = wikidata === null ? null : context.sources.brands.withWikidata(wikidata);
     return [[{ name: place.brand, wikidata, brand }, place.brand] as [ChainClaim, string]];
   });
+}
+
+function repeatsName({ brand, name }: IndexedPlace): boolean {
+  return lettersOf(brand!) === lettersOf(name);
+}
+
+function isIndexed(brand: string, { brand: match }: PlaceContext): boolean {
+  return match !== null && lettersOf(match.brand.name) === lettersOf(brand);
 }
 
 function fromIndex({ brand: match, inputs }: PlaceContext): Claim<ChainClaim>[] {
