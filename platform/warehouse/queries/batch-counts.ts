@@ -1,5 +1,5 @@
 /** The read model that the sink keeps: counts and fill rates of batches. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Statement, sql } from './statement.ts';
 
 const countsRow = z.object({
@@ -20,15 +20,6 @@ export const countsOfBatches: Statement<CountsRow> = {
     FROM batch_counts FINAL
     WHERE organization_id = {organization:String} AND batch_id IN {batches:Array(String)}`,
   row: countsRow,
-};
-
-/** {organization}: jobs of all its batches, read from a row a batch and not from every job. */
-export const jobsOfAllBatches: Statement<{ jobs: number }> = {
-  sql: sql`
-    SELECT sum(total_jobs) AS jobs
-    FROM batch_counts FINAL
-    WHERE organization_id = {organization:String}`,
-  row: z.object({ jobs: z.number() }),
 };
 
 const numbers = z.record(z.string(), z.number());

@@ -3,7 +3,7 @@
  * after its last deletion; what came before is of no account, a rerun that was under way when the
  * batch was deleted included. Its jobs are those of the runs accepted since.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { IS_SUBMISSION } from './causes.ts';
 import { type Statement, sql } from './statement.ts';
 
@@ -55,6 +55,27 @@ export function visibleRuns(batches: string): string {
       HAVING notEmpty(begins)
     )`;
 }
+
+/**
+ * Subquery: of each batch when the first and the last of its submissions came. Its jobs bear these
+ * times, or times between them: a job keeps that of the submission which it came with last.
+ */
+export const SUBMISSION_SPANS = sql`
+  SELECT batch_id, arrayMin(times) AS first_at, arrayMax(times) AS last_at
+  FROM (
+    SELECT
+      batch_id,
+      maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+      groupArrayIf((event_order, at), kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION}) AS submissions,
+      arrayMap(
+        submission -> submission.2,
+        arrayFilter(submission -> submission.1 >= deleted_before, submissions)
+      ) AS times
+    FROM batch_events
+    WHERE organization_id = {organization:String}
+    GROUP BY batch_id
+    HAVING notEmpty(times)
+  )`;
 
 const ONE_BATCH = 'batch_id = {batch:String}';
 const EVERY_BATCH = '1';

@@ -3,13 +3,13 @@
  * Runs of single jobs (of no batch) are visible by themselves. A job that was deleted comes back
  * by a submission, not by a rerun that was under way.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { visibleRuns } from './batch-events.ts';
 import { IS_SUBMISSION } from './causes.ts';
 import { CURRENT_OF_BATCH } from './job-stages.ts';
 import { IN_ORDER, type Statement, sql } from './statement.ts';
 
-const jobKeyRow = z.object({
+export const jobKeyRow = z.object({
   batch_id: z.string(),
   place_id: z.string(),
   run_order: z.number(),
@@ -21,20 +21,26 @@ const jobKeyRow = z.object({
 /** Names one run of one job. */
 export type JobKeyRow = z.output<typeof jobKeyRow>;
 
-export type JobScope = 'organization' | 'batch' | 'single jobs';
+/** Which rows of the table are read, and which of them have a visible run. */
+export interface JobScope {
+  readonly jobs: string;
+  readonly visible: string;
+}
 
-const SCOPES: Record<JobScope, { jobs: string; visible: string }> = {
-  organization: { jobs: '1', visible: `batch_id = '' OR run_id IN (${visibleRuns('1')})` },
-  batch: {
-    jobs: 'batch_id = {batch:String}',
-    visible: `run_id IN (${visibleRuns('batch_id = {batch:String}')})`,
-  },
-  'single jobs': { jobs: "batch_id = ''", visible: '1' },
+/** Jobs of the batches for which the condition holds. */
+export function inBatches(condition: string): JobScope {
+  return { jobs: condition, visible: `run_id IN (${visibleRuns(condition)})` };
+}
+
+export const ONE_BATCH = inBatches('batch_id = {batch:String}');
+export const SINGLE_JOBS: JobScope = { jobs: "batch_id = ''", visible: '1' };
+const ORGANIZATION: JobScope = {
+  jobs: '1',
+  visible: `(batch_id = '' OR run_id IN (${visibleRuns('1')}))`,
 };
 
 /** `which`: a further condition on the rows of the table. */
-function currentJobs(scope: JobScope, which = '1'): string {
-  const { jobs, visible } = SCOPES[scope];
+export function currentJobs({ jobs, visible }: JobScope, which = '1'): string {
   return sql`
     SELECT
       batch_id,
@@ -50,7 +56,7 @@ function currentJobs(scope: JobScope, which = '1'): string {
     HAVING NOT latest.2 AND submitted_from > alive_from`;
 }
 
-const KEY_COLUMNS = sql`
+export const KEY_COLUMNS = sql`
   batch_id,
   place_id,
   latest.1 AS run_order,
@@ -61,7 +67,7 @@ const KEY_COLUMNS = sql`
 export const jobsOfPlace: Statement<JobKeyRow> = {
   sql: sql`
     SELECT ${KEY_COLUMNS}
-    FROM (${currentJobs('organization', 'place_id = {place:String}')})
+    FROM (${currentJobs(ORGANIZATION, 'place_id = {place:String}')})
     ORDER BY submitted DESC, batch_id`,
   row: jobKeyRow,
 };
@@ -70,7 +76,7 @@ export const jobsOfPlace: Statement<JobKeyRow> = {
 export const jobsOfPlaces: Statement<JobKeyRow> = {
   sql: sql`
     SELECT ${KEY_COLUMNS}
-    FROM (${currentJobs('organization', 'place_id IN {places:Array(String)}')})
+    FROM (${currentJobs(ORGANIZATION, 'place_id IN {places:Array(String)}')})
     ORDER BY batch_id, place_id`,
   row: jobKeyRow,
 };
@@ -82,82 +88,12 @@ export const jobsOfPlaces: Statement<JobKeyRow> = {
 export const jobsOfBatchAfter: Statement<JobKeyRow> = {
   sql: sql`
     SELECT ${KEY_COLUMNS}
-    FROM (${currentJobs('batch', 'place_id > {after:String}')})
+    FROM (${currentJobs(ONE_BATCH, 'place_id > {after:String}')})
     ORDER BY place_id
     LIMIT {limit:UInt32}`,
   row: jobKeyRow,
   settings: IN_ORDER,
 };
-
-const ON_DAY = "({day:String} = '' OR toString(toDate(latest.3)) = {day:String})";
-
-/** {organization}, {batch}, {day}, {limit}, {offset}: by created_at, then place_id. */
-export function jobPage(scope: JobScope): Statement<JobKeyRow> {
-  return {
-    sql: sql`
-      SELECT ${KEY_COLUMNS}
-      FROM (${currentJobs(scope)})
-      WHERE ${ON_DAY}
-      ORDER BY created_ms, place_id, batch_id
-      LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
-    row: jobKeyRow,
-    settings: IN_ORDER,
-  };
-}
-
-/** {organization}, {batch}, {day}: jobs that a list has in all. */
-export function jobCount(scope: JobScope): Statement<{ jobs: number }> {
-  return {
-    sql: sql`
-      SELECT count() AS jobs
-      FROM (${currentJobs(scope)})
-      WHERE ${ON_DAY}`,
-    row: z.object({ jobs: z.number() }),
-    settings: IN_ORDER,
-  };
-}
-
-const dayRow = z.object({
-  day: z.string(),
-  jobs: z.number(),
-  pending: z.number(),
-  in_progress: z.number(),
-  completed: z.number(),
-  failed: z.number(),
-  found: z.number(),
-});
-
-export type DayRow = z.output<typeof dayRow>;
-
-/** {organization}, {batch}, {day}, {limit}, {offset}: jobs by UTC day, newest first. */
-export function jobsByDay(scope: JobScope): Statement<DayRow> {
-  const { jobs } = SCOPES[scope];
-  return {
-    sql: sql`
-      SELECT
-        toString(toDate(latest.3)) AS day,
-        count() AS jobs,
-        countIf(stage = 0) AS pending,
-        countIf(stage = 1) AS in_progress,
-        countIf(stage = 2) AS completed,
-        countIf(stage = 3) AS failed,
-        count() OVER () AS found
-      FROM (${currentJobs(scope)}) AS current
-      INNER JOIN (
-        SELECT batch_id, place_id, run_order, max(stage) AS stage
-        FROM job_stages
-        WHERE organization_id = {organization:String} AND ${jobs}
-        GROUP BY batch_id, place_id, run_order
-      ) AS stages
-      ON current.batch_id = stages.batch_id AND current.place_id = stages.place_id
-        AND current.latest.1 = stages.run_order
-      WHERE ${ON_DAY}
-      GROUP BY day
-      ORDER BY day DESC
-      LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
-    row: dayRow,
-  };
-}
 
 const inputsRow = jobKeyRow
   .omit({ alive_from: true })

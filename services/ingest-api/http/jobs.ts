@@ -1,24 +1,21 @@
 /** Jobs: submit one, get, list, delete. */
 import type { z } from 'zod';
-import { listJobsQuery, pageOfJobs } from '../../../domain/api/queries.ts';
+import { pageOfJobs as limitsOf, listJobsQuery } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { type Clock, toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
 import { factsOf } from '../../../platform/warehouse/job-facts.ts';
-import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
-import { jobsOfAllBatches } from '../../../platform/warehouse/queries/batch-counts.ts';
 import {
-  type DayRow,
-  type JobKeyRow,
-  type JobScope,
-  jobCount,
-  jobPage,
-  jobsByDay,
-  jobsOfPlace,
-} from '../../../platform/warehouse/queries/jobs.ts';
-import { ask, askOne, type Statement } from '../../../platform/warehouse/queries/statement.ts';
-import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
+  daysOfJobs,
+  type JobList,
+  type Page,
+  pageOfJobs,
+} from '../../../platform/warehouse/listed-jobs.ts';
+import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
+import type { DayRow } from '../../../platform/warehouse/queries/job-lists.ts';
+import { type JobKeyRow, jobsOfPlace } from '../../../platform/warehouse/queries/jobs.ts';
+import { ask } from '../../../platform/warehouse/queries/statement.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
 import { type Api, readJob } from '../api.ts';
 import { requireBatch } from '../batch-view.ts';
@@ -117,57 +114,28 @@ function deletion(organizationId: string, job: JobKeyRow, runId: string, nowMs: 
   };
 }
 
-interface Listing {
-  readonly scope: JobScope;
-  readonly byDay: boolean;
-  readonly params: {
-    readonly organization: string;
-    readonly batch: string;
-    readonly day: string;
-    readonly limit: number;
-    readonly offset: number;
-  };
-}
-
 type Query = z.output<typeof listJobsQuery>;
 
-function listingOf(organization: string, query: Query): Listing {
-  const { batchId: batch, excludeBatches, offset, day = '' } = query;
-  const limit = query.limit ?? pageOfJobs(query).fallback;
-  const scope = batch !== undefined ? 'batch' : excludeBatches ? 'single jobs' : 'organization';
-  const params = { organization, batch: batch ?? '', day, limit, offset };
-  return { scope, byDay: query.groupBy === 'day', params };
+function listOf(organization: string, query: Query): JobList {
+  const { batchId, excludeBatches, day } = query;
+  const jobs = batchId !== undefined ? { batch: batchId } : excludeBatches ? 'of no batch' : 'all';
+  return { organization, jobs, day: day ?? null };
 }
 
 async function getJobs(call: Call, query: Query): Promise<Answer> {
   const { api, organizationId } = call;
-  const listing = listingOf(organizationId, query);
-  const { batch } = listing.params;
-  if (listing.scope === 'batch') await requireBatch(api, { organizationId, batchId: batch });
+  const { batchId } = query;
+  if (batchId !== undefined) await requireBatch(api, { organizationId, batchId });
   else await waitForWrites(api.parts, organizationId);
-  return listing.byDay ? listDays(api, listing) : listJobs(api, listing);
+  const list = listOf(organizationId, query);
+  const page = { limit: query.limit ?? limitsOf(query).fallback, offset: query.offset };
+  return query.groupBy === 'day' ? listDays(api, list, page) : listJobs(api, list, page);
 }
 
-async function listJobs(api: Api, { scope, params }: Listing): Promise<Answer> {
-  const { warehouse } = api.parts;
-  const total = await totalJobs(warehouse, { scope, params });
-  const keys = await ask(warehouse, jobPage(scope), params);
-  const tail = `],"total":${total},"limit":${params.limit},"offset":${params.offset}}`;
-  return { status: 200, body: jobPieces(api, params.organization, keys, tail) };
-}
-
-async function totalJobs(
-  warehouse: Warehouse,
-  { scope, params }: Pick<Listing, 'scope' | 'params'>,
-): Promise<number> {
-  const count = async (statement: Statement<{ jobs: number }>) =>
-    (await askOne(warehouse, statement, params))?.jobs ?? 0;
-  if (scope !== 'organization' || params.day !== '') return count(jobCount(scope));
-  const [inBatches, single] = await Promise.all([
-    count(jobsOfAllBatches),
-    count(jobCount('single jobs')),
-  ]);
-  return inBatches + single;
+async function listJobs(api: Api, list: JobList, page: Page): Promise<Answer> {
+  const { keys, total } = await pageOfJobs(api.parts.warehouse, list, page);
+  const tail = `],"total":${total},"limit":${page.limit},"offset":${page.offset}}`;
+  return { status: 200, body: jobPieces(api, list.organization, keys, tail) };
 }
 
 /** The list as text, a few hundred jobs at a time, so that its length needs no memory. */
@@ -188,13 +156,13 @@ async function* jobPieces(
   yield tail;
 }
 
-async function listDays(api: Api, { scope, params }: Listing): Promise<Answer> {
-  const days = await ask(api.parts.warehouse, jobsByDay(scope), params);
+async function listDays(api: Api, list: JobList, { limit, offset }: Page): Promise<Answer> {
+  const days = await daysOfJobs(api.parts.warehouse, list);
   return ok({
-    batches: days.map((day) => dayItem(day, params.organization)),
-    total: days[0]?.found ?? 0,
-    limit: params.limit,
-    offset: params.offset,
+    batches: days.slice(offset, offset + limit).map((day) => dayItem(day, list.organization)),
+    total: days.length,
+    limit,
+    offset,
   });
 }
 
