@@ -1,11 +1,11 @@
 /** What answers say of batches: a Batch, its summary, its statistics, lists of batches and days. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { BATCH_STATUSES } from '../batches.ts';
 import { CONFIDENCE_LEVELS, count, share, timestamp } from './response-fields.ts';
 
 const placeIds = z.array(z.string());
 
-export const batchStatus = z.enum(BATCH_STATUSES as ['pending', ...string[]]).meta({
+export const batchStatus = z.enum(BATCH_STATUSES).meta({
   id: 'BatchStatus',
   description:
     'pending: no job has started, or stored only; queued: every job waits to start; ' +

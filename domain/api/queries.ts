@@ -1,5 +1,5 @@
 /** Parameters in requests' queries: read from their texts, checked, and described. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { MAX_JOBS } from '../jobs.ts';
 import { EXPORT_STATUSES } from './export-requests.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
@@ -134,7 +134,7 @@ export const listJobsQuery = z
     path: ['excludeBatches'],
     when: always,
   })
-  .refine((query) => (query.limit ?? 1) <= pageOfJobs(query).max, {
+  .refine((query) => (query.limit ?? 1) <= boundsOfJobPage(query).max, {
     message: `Input should be at most ${DAY_PAGE.max}`,
     params: { type: 'too_large' satisfies FaultType },
     path: ['limit'],
@@ -142,7 +142,7 @@ export const listJobsQuery = z
   });
 
 /** Bounds of the page that the query asks for. */
-export function pageOfJobs({ groupBy }: { groupBy?: 'day' | undefined }): PageBounds {
+export function boundsOfJobPage({ groupBy }: { groupBy?: 'day' | undefined }): PageBounds {
   return groupBy === 'day' ? DAY_PAGE : JOB_PAGE;
 }
 

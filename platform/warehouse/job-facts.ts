@@ -2,7 +2,7 @@
  * All that is shown of jobs, read page by page: what was asked, how far the run has come and what
  * was found. The API's answers and the exporter's files are made from it.
  */
-import { hasEnded, statusOfStage } from '../../domain/jobs.ts';
+import { hasEnded, type JobStatus, statusOfStage } from '../../domain/jobs.ts';
 import { stagesOfJobs } from './queries/job-stages.ts';
 import { inputsOfJobs, type JobInputsRow, type JobKeyRow } from './queries/jobs.ts';
 import { type ResultRow, resultsOfJobs } from './queries/results.ts';
@@ -14,7 +14,7 @@ export interface JobFacts {
   readonly placeId: string;
   /** Empty for a single job. */
   readonly batchId: string;
-  readonly status: string;
+  readonly status: JobStatus;
   readonly createdMs: number;
   readonly inputsJson: string;
   readonly result: ShownResult | undefined;

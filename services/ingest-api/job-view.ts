@@ -3,10 +3,13 @@
  *
  * Inputs are put in as the text that the caller wrote, so that no number and no key changes.
  */
+import type { job } from '../../domain/api/job-responses.ts';
 import { OUTPUT_FIELDS } from '../../domain/outputs.ts';
 import type { EvidenceItem, FinishedJob } from '../../domain/records.ts';
 import { toTimestamp } from '../../platform/runtime/clock.ts';
 import type { JobFacts, ShownResult } from '../../platform/warehouse/job-facts.ts';
+import type { Shown } from './http/answers-by-operation.ts';
+import { type Json, jsonAround } from './http/json.ts';
 
 const NO_OUTPUTS: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(OUTPUT_FIELDS.map((field) => [field, null])),
@@ -14,7 +17,7 @@ const NO_OUTPUTS: Readonly<Record<string, unknown>> = {
 };
 
 /** A Job as JSON text. */
-export function jobText(facts: JobFacts): string {
+export function jobText(facts: JobFacts) {
   const { result } = facts;
   const before = {
     place_id: facts.placeId,
@@ -26,17 +29,21 @@ export function jobText(facts: JobFacts): string {
   const after = {
     outputs: { ...NO_OUTPUTS, ...(result ? JSON.parse(result.outputs) : {}) },
     reasoning: result?.reasoning ?? {},
-    confidence_scores: result?.confidence_scores ?? {},
+    confidence_scores: (result?.confidence_scores ?? {}) as Job['confidence_scores'],
   };
-  const head = JSON.stringify(before).slice(0, -1);
-  return `${head},"inputs":${facts.inputsJson},${JSON.stringify(after).slice(1)}`;
+  return jsonAround(before, 'inputs', facts.inputsJson as Json<Inputs>, after);
 }
 
-function metadataOf(result: ShownResult | undefined) {
+type Job = Shown<typeof job>;
+type Metadata = Job['job_metadata'];
+type Enrichment = Metadata['enrichment_metadata'];
+export type Inputs = Job['inputs'];
+
+function metadataOf(result: ShownResult | undefined): Metadata {
   // What is not known yet is left out: the interface lets neither of the texts be null.
   if (result === undefined) return { attribute_status: {}, enrichment_metadata: {} };
   return {
-    attribute_status: result.attribute_status,
+    attribute_status: result.attribute_status as Metadata['attribute_status'],
     last_enriched: toTimestamp(result.finished_ms),
     enrichment_metadata: {
       run_id: result.run_id,
@@ -46,7 +53,7 @@ function metadataOf(result: ShownResult | undefined) {
       cached: result.cached,
       model: result.model,
       error: result.error,
-      verdicts: result.verdicts,
+      verdicts: result.verdicts as Enrichment['verdicts'],
       scores: result.scores,
       evidence: evidenceByField(result.evidence),
     },

@@ -9,6 +9,7 @@ import { SHOWN_INPUTS } from '../../domain/jobs.ts';
 import { ADDRESS_PARTS, OUTPUT_FIELDS } from '../../domain/outputs.ts';
 import { ROUTES } from '../../services/ingest-api/http/routes.ts';
 import { describeApi, templateOf } from '../../services/ingest-api/openapi/document.ts';
+import type { OperationId } from '../../services/ingest-api/openapi/operations.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the description holds
@@ -41,7 +42,7 @@ describe('the description', () => {
   });
 
   it('cannot be made for a route that has no words', () => {
-    const route = { ...ROUTES[0]!, path: '/v1/:org_slug/place_enrichment/unheard_of' };
+    const route = { ...ROUTES[0]!, id: 'unheardOf' as OperationId };
     expect(() => describeApi([...ROUTES, route])).toThrow('is not described');
     expect(() => describeApi(ROUTES.slice(1))).toThrow('no route');
   });

@@ -2,13 +2,14 @@
 import { Router } from 'express';
 import type { Api } from '../api.ts';
 import { problem } from './answer.ts';
+import type { AnswerTo } from './answers-by-operation.ts';
 import { methodNotAllowed, responding } from './router.ts';
 
 export function artifactRouter(api: Api): Router {
   const router = Router({ caseSensitive: true });
   const route = router.route('/artifacts/:token');
   route.get(
-    responding(api, async (request) => {
+    responding(api, async (request): Promise<AnswerTo<'openArtifact'>> => {
       const opened = await api.parts.artifacts.openLink(request.params['token'] as string);
       if (opened === null) throw problem(403, 'The link is not valid or has ended.');
       const headers = {

@@ -14,7 +14,8 @@ import {
 } from '../../../platform/warehouse/queries/custom-attributes.ts';
 import { ask } from '../../../platform/warehouse/queries/statement.ts';
 import { readBody } from '../api.ts';
-import { type Answer, ok, problem } from './answer.ts';
+import { ok, problem } from './answer.ts';
+import type { AnswerTo } from './answers-by-operation.ts';
 import { type Call, type Route, route } from './router.ts';
 
 async function ownAttributes({ api, organizationId }: Call): Promise<CustomAttributeRow[]> {
@@ -22,7 +23,7 @@ async function ownAttributes({ api, organizationId }: Call): Promise<CustomAttri
   return ask(api.parts.warehouse, customAttributes, { organization: organizationId });
 }
 
-async function getAttributes(call: Call): Promise<Answer> {
+async function getAttributes(call: Call): Promise<AnswerTo<'listAttributes'>> {
   const own = await ownAttributes(call);
   return ok({
     attributes: [...ATTRIBUTES, ...own.map(describeOwn)],
@@ -55,7 +56,7 @@ function describeOwn({ attribute_key, name, description }: CustomAttributeRow) {
 /** Long enough that two instances agree on who was first, until the log tells. */
 const CLAIM_MS = 60_000;
 
-async function postCustomAttribute(call: Call): Promise<Answer> {
+async function postCustomAttribute(call: Call): Promise<AnswerTo<'createCustomAttribute'>> {
   const { api, organizationId } = call;
   const { clock, hotState } = api.parts;
   const body = await readBody(api, organizationId, 'CustomAttribute', await call.body());
@@ -84,7 +85,7 @@ async function postCustomAttribute(call: Call): Promise<Answer> {
   }
 }
 
-function created(record: CustomAttributeRecord): Answer {
+function created(record: CustomAttributeRecord): AnswerTo<'createCustomAttribute'> {
   const data = {
     key: record.attribute_key,
     name: record.name,
@@ -99,8 +100,14 @@ function created(record: CustomAttributeRecord): Answer {
 const ENRICHMENT = '/v1/:org_slug/place_enrichment';
 
 export const ATTRIBUTE_ROUTES: readonly Route[] = [
-  route({ method: 'GET', path: `${ENRICHMENT}/attributes`, handler: getAttributes }),
   route({
+    id: 'listAttributes',
+    method: 'GET',
+    path: `${ENRICHMENT}/attributes`,
+    handler: getAttributes,
+  }),
+  route({
+    id: 'createCustomAttribute',
     method: 'POST',
     path: `${ENRICHMENT}/custom_attributes`,
     handler: postCustomAttribute,

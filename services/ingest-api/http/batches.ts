@@ -1,10 +1,11 @@
 /** Batches: get, list, rename and flag, delete, statistics, the refresh flag of many. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { faultOf } from '../../../domain/api/faults.ts';
 import { getBatchQuery, listBatchesQuery } from '../../../domain/api/queries.ts';
+import { CONFIDENCE_LEVELS } from '../../../domain/api/response-fields.ts';
 import { isAttributeKey } from '../../../domain/attributes.ts';
 import { averageRate, fillRates, successRate, totalOf } from '../../../domain/batches.ts';
-import { JOB_STATUSES, statusOfStage } from '../../../domain/jobs.ts';
+import { type JobStatus, statusOfStage } from '../../../domain/jobs.ts';
 import { batchRecord } from '../../../platform/journal/journal.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
@@ -34,7 +35,9 @@ import {
   stagesOfBatch,
   statusOfBatch,
 } from '../batch-view.ts';
-import { type Answer, invalid, ok } from './answer.ts';
+import { invalid, ok } from './answer.ts';
+import type { AnswerTo } from './answers-by-operation.ts';
+import { type Json, jsonAround, jsonObject } from './json.ts';
 import { type Call, type Route, route } from './router.ts';
 
 export function batchOfPath({ organizationId, path }: Call<'batch_id'>): BatchName {
@@ -46,7 +49,7 @@ const DISTRIBUTED = ['RUN', 'ERROR', 'NOT_RUN', 'RUN_CONDITION_FAILED'] as const
 async function getBatch(
   call: Call<'batch_id'>,
   { enrichments: attributes = [] }: z.output<typeof getBatchQuery>,
-): Promise<Answer> {
+): Promise<AnswerTo<'getBatch'>> {
   const { api, caller } = call;
   await requireAttributes(call, attributes);
   const name = batchOfPath(call);
@@ -54,25 +57,29 @@ async function getBatch(
   const read = () => ask(api.parts.warehouse, jobsByStage, params);
   const [batch, stages] = await requireBatchAnd(api, name, read);
   const placeIds = attributes.length > 0 ? stages.flatMap((row) => idsOf(row.place_ids)) : [];
-  const head = JSON.stringify({ id: batch.batch_id, batch_name: batch.name });
-  const rest = JSON.stringify({
+  const head = { id: batch.batch_id, batch_name: batch.name };
+  const rest = {
     status: await statusOfBatch(api, name, batch, stages),
     metadata: await metadataOf(api, caller, name, countsOf(stages)),
     ...(attributes.length > 0
       ? { attribute_status: await distributions(call, attributes, placeIds.sort()) }
       : {}),
-  });
-  const body = `${head.slice(0, -1)},"jobs":${jobsText(stages)},${rest.slice(1)}`;
-  return { status: 200, body };
+  };
+  return { status: 200, body: jsonAround(head, 'jobs', jobsJson(stages), rest) };
 }
 
 /** Place ids by status, as JSON. */
-function jobsText(stages: readonly { stage: number; place_ids: string }[]): string {
-  const lists = JOB_STATUSES.map((status) => {
+function jobsJson(stages: readonly { stage: number; place_ids: string }[]) {
+  const idsIn = (status: JobStatus) => {
     const row = stages.find(({ stage }) => statusOfStage(stage) === status);
-    return `"${status}":${jsonOfIds(row?.place_ids ?? '')}`;
+    return jsonOfIds(row?.place_ids ?? '') as Json<string[]>;
+  };
+  return jsonObject({
+    pending: idsIn('pending'),
+    in_progress: idsIn('in_progress'),
+    completed: idsIn('completed'),
+    failed: idsIn('failed'),
   });
-  return `{${lists.join(',')}}`;
 }
 
 /** 422 when the organization lacks any of them. */
@@ -105,21 +112,31 @@ async function distributions(
   for (const { attribute, status, place_ids } of rows) {
     for (const id of place_ids) statusOf.get(attribute)?.set(id, status);
   }
-  const entries = attributes.map((key) => [key, distribution(placeIds, statusOf.get(key)!)]);
+  const entries = attributes.map(
+    (key) => [key, distribution(placeIds, statusOf.get(key)!)] as const,
+  );
   return Object.fromEntries(entries);
 }
 
 function distribution(placeIds: readonly string[], statusOf: ReadonlyMap<string, string>) {
   const groups = new Map<string, string[]>(DISTRIBUTED.map((status) => [status, []]));
   for (const id of placeIds) groups.get(statusOf.get(id) ?? 'NOT_RUN')?.push(id);
-  const entries = [...groups].map(([status, ids]) => [status, { total: ids.length, ids }]);
-  return Object.fromEntries(entries);
+  const group = (status: (typeof DISTRIBUTED)[number]) => {
+    const ids = groups.get(status)!;
+    return { total: ids.length, ids };
+  };
+  return {
+    RUN: group('RUN'),
+    ERROR: group('ERROR'),
+    NOT_RUN: group('NOT_RUN'),
+    RUN_CONDITION_FAILED: group('RUN_CONDITION_FAILED'),
+  };
 }
 
 async function getBatches(
   call: Call,
   { limit, offset, query: like = '' }: z.output<typeof listBatchesQuery>,
-): Promise<Answer> {
+): Promise<AnswerTo<'listBatches'>> {
   const { api, organizationId } = call;
   await waitForWrites(api.parts, organizationId);
   const params = { organization: organizationId, like, limit, offset };
@@ -161,7 +178,7 @@ async function listItems({ api, organizationId }: Call, batches: readonly BatchR
   });
 }
 
-async function putBatch(call: Call<'batch_id'>): Promise<Answer> {
+async function putBatch(call: Call<'batch_id'>): Promise<AnswerTo<'updateBatch'>> {
   const { api, organizationId } = call;
   const update = await readBody(api, organizationId, 'UpdateBatch', await call.body());
   const name = batchOfPath(call);
@@ -191,7 +208,7 @@ async function batchSummary({ api, caller }: Call, name: BatchName) {
   };
 }
 
-async function deleteBatch(call: Call<'batch_id'>): Promise<Answer> {
+async function deleteBatch(call: Call<'batch_id'>): Promise<AnswerTo<'deleteBatch'>> {
   const { api, organizationId } = call;
   const name = batchOfPath(call);
   const [, stages] = await requireBatchAnd(api, name, () => stagesOfBatch(api, name));
@@ -210,7 +227,7 @@ async function deleteBatch(call: Call<'batch_id'>): Promise<Answer> {
 /** How far back the pace of a batch is measured. */
 const PACE_MS = 60_000;
 
-async function getStatistics(call: Call<'batch_id'>): Promise<Answer> {
+async function getStatistics(call: Call<'batch_id'>): Promise<AnswerTo<'getBatchStatistics'>> {
   const { api } = call;
   const name = batchOfPath(call);
   const [, stages] = await requireBatchAnd(api, name, () => stagesOfBatch(api, name));
@@ -225,22 +242,29 @@ async function getStatistics(call: Call<'batch_id'>): Promise<Answer> {
     success_rate: successRate(counts),
     attribute_fill_rates: fills,
     average_fill_rate: averageRate(fills),
-    confidence: nested(figures.confidence, ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE']),
+    confidence: nested(figures.confidence, CONFIDENCE_LEVELS),
     attribute_status: nested(figures.attribute_status, DISTRIBUTED),
     eta_seconds: await etaSeconds(call, Math.max(0, jobsLeft)),
   });
 }
 
 /** From `{'a:X': 1}` to `{a: {X: 1, Y: 0}}`. */
-function nested(flat: Readonly<Record<string, number>>, inner: readonly string[]) {
-  const result: Record<string, Record<string, number>> = {};
+function nested<Inner extends string>(
+  flat: Readonly<Record<string, number>>,
+  inner: readonly Inner[],
+): Record<string, Record<Inner, number>> {
+  const result: Record<string, Record<Inner, number>> = {};
   for (const [key, count] of Object.entries(flat).toSorted()) {
     const colon = key.lastIndexOf(':');
     const outer = key.slice(0, colon);
-    result[outer] ??= Object.fromEntries(inner.map((name) => [name, 0]));
-    result[outer][key.slice(colon + 1)] = count;
+    result[outer] ??= noneOf(inner);
+    result[outer][key.slice(colon + 1) as Inner] = count;
   }
   return result;
+}
+
+function noneOf<Name extends string>(names: readonly Name[]): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 }
 
 /** Jobs left over the pace of the last minute; null when nothing runs. */
@@ -256,7 +280,7 @@ async function etaSeconds(call: Call<'batch_id'>, jobsLeft: number): Promise<num
   return finished === 0 ? null : Math.ceil((jobsLeft * PACE_MS) / 1000 / finished);
 }
 
-async function refreshBatches(call: Call): Promise<Answer> {
+async function refreshBatches(call: Call): Promise<AnswerTo<'refreshBatches'>> {
   const { api, organizationId } = call;
   const body = await readBody(api, organizationId, 'RefreshBatches', await call.body());
   const ids = [...new Set(body.batch_ids)];
@@ -280,10 +304,26 @@ const BATCHES = '/v1/:org_slug/place_enrichment/batches';
 const BATCH = `${BATCHES}/:batch_id` as const;
 
 export const BATCH_ROUTES: readonly Route[] = [
-  route({ method: 'GET', path: BATCHES, query: listBatchesQuery, handler: getBatches }),
-  route({ method: 'POST', path: `${BATCHES}/refresh`, handler: refreshBatches }),
-  route({ method: 'GET', path: BATCH, query: getBatchQuery, handler: getBatch }),
-  route({ method: 'PUT', path: BATCH, handler: putBatch }),
-  route({ method: 'DELETE', path: BATCH, handler: deleteBatch }),
-  route({ method: 'GET', path: `${BATCH}/statistics`, handler: getStatistics }),
+  route({
+    id: 'listBatches',
+    method: 'GET',
+    path: BATCHES,
+    query: listBatchesQuery,
+    handler: getBatches,
+  }),
+  route({
+    id: 'refreshBatches',
+    method: 'POST',
+    path: `${BATCHES}/refresh`,
+    handler: refreshBatches,
+  }),
+  route({ id: 'getBatch', method: 'GET', path: BATCH, query: getBatchQuery, handler: getBatch }),
+  route({ id: 'updateBatch', method: 'PUT', path: BATCH, handler: putBatch }),
+  route({ id: 'deleteBatch', method: 'DELETE', path: BATCH, handler: deleteBatch }),
+  route({
+    id: 'getBatchStatistics',
+    method: 'GET',
+    path: `${BATCH}/statistics`,
+    handler: getStatistics,
+  }),
 ];

@@ -8,6 +8,8 @@ import { dirname, join } from 'node:path';
 import { Router } from 'express';
 import type { Api } from '../api.ts';
 import type { Answer } from './answer.ts';
+import type { AnswerTo } from './answers-by-operation.ts';
+import type { Json } from './json.ts';
 import { methodNotAllowed, type Route, responding } from './router.ts';
 
 const [HTML, CSS, SCRIPT] = ['text/html', 'text/css', 'text/javascript'].map(
@@ -57,8 +59,8 @@ export function docsRouter(api: Api, routes: readonly Route[]): Router {
     const route = router.route(path).get(responding(api, answer));
     route.all(methodNotAllowed(api, 'GET, HEAD'));
   };
-  let description: string | undefined;
-  get('/openapi.json', async () => {
+  let description: Json<Record<string, unknown>> | undefined;
+  get('/openapi.json', async (): Promise<AnswerTo<'getOpenApi'>> => {
     description ??= await describe(routes);
     return { status: 200, headers: { 'Content-Type': 'application/json' }, body: description };
   });
@@ -71,9 +73,9 @@ export function docsRouter(api: Api, routes: readonly Route[]): Router {
 }
 
 /** Loaded when somebody asks: a process starts without the schemas of every answer. */
-async function describe(routes: readonly Route[]): Promise<string> {
+async function describe(routes: readonly Route[]): Promise<Json<Record<string, unknown>>> {
   const { describeApi } = await import('../openapi/document.ts');
-  return JSON.stringify(describeApi(routes));
+  return JSON.stringify(describeApi(routes)) as Json<Record<string, unknown>>;
 }
 
 function file(type: string, body: string | Uint8Array): Answer {

@@ -3,18 +3,19 @@ import type { FinishedJob } from '../../../domain/records.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
 import { readJob } from '../api.ts';
 import { jobText, resultOfFinished } from '../job-view.ts';
-import { type Answer, Problem, problem } from './answer.ts';
+import { Problem, problem } from './answer.ts';
+import type { AnswerTo } from './answers-by-operation.ts';
 import { singleJobRecord } from './jobs.ts';
 import { limited } from './rate-limit.ts';
 import { type Call, type Route, route } from './router.ts';
 
-async function postEnrich(call: Call): Promise<Answer> {
+async function postEnrich(call: Call): Promise<AnswerTo<'enrich'>> {
   const { enrichRateBurst, enrichRatePerSecond } = call.api.parts.config;
   const bucket = { capacity: enrichRateBurst, refillPerSecond: enrichRatePerSecond };
   return limited(call, { name: 'enrich', bucket }, () => enrich(call));
 }
 
-async function enrich(call: Call): Promise<Answer> {
+async function enrich(call: Call): Promise<AnswerTo<'enrich'>> {
   const { api, organizationId, signal } = call;
   const { clock, config, hotState } = api.parts;
   const job = await readJob(api, organizationId, await call.body()).catch(toUnknownAttribute);
@@ -36,7 +37,7 @@ async function enrich(call: Call): Promise<Answer> {
   const body = jobText({
     placeId: job.placeId,
     batchId: '',
-    status: finished.status.toLowerCase(),
+    status: finished.status.toLowerCase() as Lowercase<FinishedJob['status']>,
     createdMs: record.created_at,
     inputsJson: job.inputsJson,
     result: resultOfFinished(finished),
@@ -62,6 +63,7 @@ function isUnknownAttribute({ loc, type }: { loc: readonly unknown[]; type: stri
 
 export const ENRICH_ROUTES: readonly Route[] = [
   route({
+    id: 'enrich',
     method: 'POST',
     path: '/v1/:org_slug/place_enrichment/enrich',
     handler: postEnrich,

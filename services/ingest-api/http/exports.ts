@@ -1,6 +1,7 @@
 /** Exports: small ones answered at once, others queued for the exporter; list, get, download. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ExportOptions } from '../../../domain/api/export-requests.ts';
+import type { exportStatus } from '../../../domain/api/export-responses.ts';
 import { listExportsQuery } from '../../../domain/api/queries.ts';
 import { totalOf } from '../../../domain/batches.ts';
 import { FILE_TYPES, type FileType, fileTypeOf } from '../../../domain/export-files.ts';
@@ -23,12 +24,13 @@ import { readBody } from '../api.ts';
 import { countsOf, stagesOfBatch } from '../batch-view.ts';
 import { makeCursor, type Place, readCursor } from '../cursor.ts';
 import { csvOfBatches } from '../inline-export.ts';
-import { type Answer, ok, problem } from './answer.ts';
+import { ok, problem } from './answer.ts';
+import type { AnswerTo, Shown } from './answers-by-operation.ts';
 import { type Call, type Route, route } from './router.ts';
 
 const LINK_SECONDS = 15 * 60;
 
-async function postExport(call: Call): Promise<Answer> {
+async function postExport(call: Call): Promise<AnswerTo<'createExport'>> {
   const { api, organizationId } = call;
   const body = await readBody(api, organizationId, 'CreateExport', await call.body());
   const { batch_ids, run_in_background, ...options } = body;
@@ -57,7 +59,7 @@ async function inlineCsv(
   { api, organizationId }: Call,
   batches: readonly ExportedBatch[],
   options: ExportOptions,
-): Promise<Answer> {
+): Promise<AnswerTo<'createExport'>> {
   const { clock, warehouse } = api.parts;
   const customKeys = await customKeysOf(warehouse, organizationId);
   const lines = await csvOfBatches(warehouse, { organizationId, batches, options, customKeys });
@@ -82,7 +84,7 @@ async function queueExport(
   batchIds: readonly string[],
   options: ExportOptions,
   known: ReadonlyMap<string, BatchRow>,
-): Promise<Answer> {
+): Promise<AnswerTo<'createExport'>> {
   const { clock } = api.parts;
   const exportId = uuidV7(clock);
   const nowMs = clock.nowMs();
@@ -103,30 +105,32 @@ async function queueExport(
   return { status: 202, body: statusResponse(rowOfRecord(record), known) };
 }
 
-/** ExportStatusResponse. */
-function statusResponse(row: ExportRow, batches: ReadonlyMap<string, BatchRow>) {
+type StatusResponse = Shown<typeof exportStatus>;
+
+function statusResponse(row: ExportRow, batches: ReadonlyMap<string, BatchRow>): StatusResponse {
   const url = `/place_enrichment/exports/${row.export_id}`;
   const names = row.batch_ids.flatMap((id) => {
     const batch = batches.get(id);
-    return batch ? [[id, batch.name]] : [];
+    return batch ? [[id, batch.name] as const] : [];
   });
   return {
     id: row.export_id,
     status: row.state,
     batch_ids: row.batch_ids,
-    csv_options: readJson(row.csv_options),
+    csv_options: readJson<StatusResponse['csv_options']>(row.csv_options),
     batch_names: Object.fromEntries(names),
     created_at: toTimestamp(row.created_ms),
     updated_at: toTimestamp(row.updated_ms),
     status_url: url,
     download_url: row.state === 'completed' ? `${url}/download` : null,
     error: row.state === 'failed' ? row.error : null,
-    metadata: row.metadata === null ? null : readJson(row.metadata),
+    metadata: row.metadata === null ? null : readJson<StatusResponse['metadata']>(row.metadata),
     expired: row.state === 'expired',
   };
 }
 
-function readJson(text: string): unknown {
+/** What the product wrote, as it wrote it; null when it cannot be read. */
+function readJson<T>(text: string): T | null {
   try {
     return JSON.parse(text);
   } catch {
@@ -146,14 +150,14 @@ async function requireExport({ api, organizationId, path }: Call<'export_id'>): 
   return row;
 }
 
-async function getExport(call: Call<'export_id'>): Promise<Answer> {
+async function getExport(call: Call<'export_id'>): Promise<AnswerTo<'getExport'>> {
   const row = await requireExport(call);
   const { api, organizationId } = call;
   const batches = await existingBatches(api.parts.warehouse, organizationId, row.batch_ids);
   return ok(statusResponse(row, batches));
 }
 
-async function downloadExport(call: Call<'export_id'>): Promise<Answer> {
+async function downloadExport(call: Call<'export_id'>): Promise<AnswerTo<'downloadExport'>> {
   const row = await requireExport(call);
   if (row.state === 'expired') throw problem(410, 'The export has expired.');
   if (row.state !== 'completed' || row.artifact === null) {
@@ -176,7 +180,7 @@ const FROM_START: Place = { createdMs: 0, id: '' };
 async function getExports(
   call: Call,
   { limit, status = [], cursor }: z.output<typeof listExportsQuery>,
-): Promise<Answer> {
+): Promise<AnswerTo<'listExports'>> {
   const { api, organizationId } = call;
   const states = [...new Set(status)].sort();
   const filter = JSON.stringify([organizationId, states]);
@@ -206,13 +210,25 @@ const EXPORT = `${EXPORTS}/:export_id` as const;
 
 export const EXPORT_ROUTES: readonly Route[] = [
   route({
+    id: 'createExport',
     method: 'POST',
     path: EXPORTS,
     handler: postExport,
     creates: true,
     keyKeptMs: EXPORT_RETENTION_MS,
   }),
-  route({ method: 'GET', path: EXPORTS, query: listExportsQuery, handler: getExports }),
-  route({ method: 'GET', path: EXPORT, handler: getExport }),
-  route({ method: 'GET', path: `${EXPORT}/download`, handler: downloadExport }),
+  route({
+    id: 'listExports',
+    method: 'GET',
+    path: EXPORTS,
+    query: listExportsQuery,
+    handler: getExports,
+  }),
+  route({ id: 'getExport', method: 'GET', path: EXPORT, handler: getExport }),
+  route({
+    id: 'downloadExport',
+    method: 'GET',
+    path: `${EXPORT}/download`,
+    handler: downloadExport,
+  }),
 ];

@@ -1,6 +1,6 @@
 /** Jobs: submit one, get, list, delete. */
-import type { z } from 'zod';
-import { pageOfJobs as limitsOf, listJobsQuery } from '../../../domain/api/queries.ts';
+import type * as z from 'zod';
+import { boundsOfJobPage, listJobsQuery } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
@@ -19,8 +19,10 @@ import { ask } from '../../../platform/warehouse/queries/statement.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
 import { type Api, readJob } from '../api.ts';
 import { requireBatch } from '../batch-view.ts';
-import { jobText } from '../job-view.ts';
-import { type Answer, ok, problem } from './answer.ts';
+import { type Inputs, jobText } from '../job-view.ts';
+import { ok, problem } from './answer.ts';
+import type { AnswerTo } from './answers-by-operation.ts';
+import { type Json, jsonAround, jsonInPieces } from './json.ts';
 import { type Call, type Route, route } from './router.ts';
 
 /** The record of a job that lives in no batch. */
@@ -46,7 +48,7 @@ export function singleJobRecord(
   };
 }
 
-async function postJob(call: Call): Promise<Answer> {
+async function postJob(call: Call): Promise<AnswerTo<'submitJob'>> {
   const { api, organizationId } = call;
   const { clock } = api.parts;
   const job = await readJob(api, organizationId, await call.body());
@@ -56,8 +58,9 @@ async function postJob(call: Call): Promise<Answer> {
     run_id: uuidV7(clock),
   });
   await api.journal.acceptJobs(organizationId, [record], []);
-  const head = `{"place_id":${JSON.stringify(job.placeId)},"inputs":${job.inputsJson}`;
-  return { status: 202, body: Buffer.from(`${head},"status":"pending"}`) };
+  const inputs = job.inputsJson as Json<Inputs>;
+  const body = jsonAround({ place_id: job.placeId }, 'inputs', inputs, { status: 'pending' });
+  return { status: 202, body };
 }
 
 function jobNotFound() {
@@ -73,7 +76,7 @@ async function requireJobs({ api, organizationId, path }: Call<'place_id'>): Pro
   return jobs;
 }
 
-async function getJob(call: Call<'place_id'>): Promise<Answer> {
+async function getJob(call: Call<'place_id'>): Promise<AnswerTo<'getJob'>> {
   const [latest] = await requireJobs(call);
   const { warehouse } = call.api.parts;
   const [facts] = await factsOf(warehouse, call.organizationId, [latest!]);
@@ -81,7 +84,7 @@ async function getJob(call: Call<'place_id'>): Promise<Answer> {
   return { status: 200, body: jobText(facts) };
 }
 
-async function deleteJob(call: Call<'place_id'>): Promise<Answer> {
+async function deleteJob(call: Call<'place_id'>): Promise<AnswerTo<'deleteJob'>> {
   const { api, organizationId } = call;
   const jobs = await requireJobs(call);
   const { clock } = api.parts;
@@ -122,41 +125,35 @@ function listOf(organization: string, query: Query): JobList {
   return { organization, jobs, day: day ?? null };
 }
 
-async function getJobs(call: Call, query: Query): Promise<Answer> {
+async function getJobs(call: Call, query: Query): Promise<AnswerTo<'listJobs'>> {
   const { api, organizationId } = call;
   const { batchId } = query;
   if (batchId !== undefined) await requireBatch(api, { organizationId, batchId });
   else await waitForWrites(api.parts, organizationId);
   const list = listOf(organizationId, query);
-  const page = { limit: query.limit ?? limitsOf(query).fallback, offset: query.offset };
+  const page = { limit: query.limit ?? boundsOfJobPage(query).fallback, offset: query.offset };
   return query.groupBy === 'day' ? listDays(api, list, page) : listJobs(api, list, page);
 }
 
-async function listJobs(api: Api, list: JobList, page: Page): Promise<Answer> {
+async function listJobs(api: Api, list: JobList, page: Page): Promise<AnswerTo<'listJobs'>> {
   const { keys, total } = await pageOfJobs(api.parts.warehouse, list, page);
-  const tail = `],"total":${total},"limit":${page.limit},"offset":${page.offset}}`;
-  return { status: 200, body: jobPieces(api, list.organization, keys, tail) };
+  const pieces = jobPieces(api, list.organization, keys);
+  return { status: 200, body: jsonInPieces('jobs', pieces, { total, ...page }) };
 }
 
-/** The list as text, a few hundred jobs at a time, so that its length needs no memory. */
-async function* jobPieces(
-  api: Api,
-  organization: string,
-  keys: readonly JobKeyRow[],
-  tail: string,
-): AsyncGenerator<string> {
-  yield '{"jobs":[';
-  let separator = '';
+/** The jobs as text, a few hundred at a time, so that their number needs no memory. */
+async function* jobPieces(api: Api, organization: string, keys: readonly JobKeyRow[]) {
   for (const piece of piecesOf(keys, sizeOfKey)) {
     const facts = await factsOf(api.parts.warehouse, organization, piece);
-    if (facts.length === 0) continue;
-    yield separator + facts.map(jobText).join(',');
-    separator = ',';
+    yield facts.map(jobText);
   }
-  yield tail;
 }
 
-async function listDays(api: Api, list: JobList, { limit, offset }: Page): Promise<Answer> {
+async function listDays(
+  api: Api,
+  list: JobList,
+  { limit, offset }: Page,
+): Promise<AnswerTo<'listJobs'>> {
   const days = await daysOfJobs(api.parts.warehouse, list);
   return ok({
     batches: days.slice(offset, offset + limit).map((day) => dayItem(day, list.organization)),
@@ -184,8 +181,8 @@ const JOBS = '/v1/:org_slug/place_enrichment/jobs';
 const JOB = `${JOBS}/:place_id` as const;
 
 export const JOB_ROUTES: readonly Route[] = [
-  route({ method: 'POST', path: JOBS, handler: postJob, creates: true }),
-  route({ method: 'GET', path: JOBS, query: listJobsQuery, handler: getJobs }),
-  route({ method: 'GET', path: JOB, handler: getJob }),
-  route({ method: 'DELETE', path: JOB, handler: deleteJob }),
+  route({ id: 'submitJob', method: 'POST', path: JOBS, handler: postJob, creates: true }),
+  route({ id: 'listJobs', method: 'GET', path: JOBS, query: listJobsQuery, handler: getJobs }),
+  route({ id: 'getJob', method: 'GET', path: JOB, handler: getJob }),
+  route({ id: 'deleteJob', method: 'DELETE', path: JOB, handler: deleteJob }),
 ];

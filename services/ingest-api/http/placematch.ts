@@ -8,7 +8,8 @@ import type { IndexedPlace } from '../../../places/place.ts';
 import type { Candidate } from '../../../places/place-index.ts';
 import { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { readBody } from '../api.ts';
-import { type Answer, ok, problem } from './answer.ts';
+import { ok, problem } from './answer.ts';
+import type { AnswerTo } from './answers-by-operation.ts';
 import { type Call, type Route, route } from './router.ts';
 
 type Body = BodyOf<'Placematch'>;
@@ -16,7 +17,7 @@ type Body = BodyOf<'Placematch'>;
 async function placematch(
   call: Call,
   { org_slug: slug }: z.output<typeof placematchQuery>,
-): Promise<Answer> {
+): Promise<AnswerTo<'matchPlace'>> {
   const { api, caller, organizationId } = call;
   const isOwn = slug === organizationId || caller.organizationId === EVERY_ORGANIZATION;
   if (slug !== undefined && !isOwn) {
@@ -84,5 +85,11 @@ function printedAddress(place: IndexedPlace): string | null {
 }
 
 export const PLACEMATCH_ROUTES: readonly Route[] = [
-  route({ method: 'POST', path: '/v2/placematch', query: placematchQuery, handler: placematch }),
+  route({
+    id: 'matchPlace',
+    method: 'POST',
+    path: '/v2/placematch',
+    query: placematchQuery,
+    handler: placematch,
+  }),
 ];

@@ -1,5 +1,5 @@
 /** Reads a request's query by the schema that describes it. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { check, type Fault } from '../../../domain/api/faults.ts';
 import { invalid } from './answer.ts';
 

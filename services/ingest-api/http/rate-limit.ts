@@ -5,7 +5,7 @@
  * that is refused before any work gives its token back.
  */
 import type { TokenBucket } from '../../../platform/hot-state/hot-state.ts';
-import { type Answer, type Headers, Problem } from './answer.ts';
+import { type Answer, type Headers, Problem, problem } from './answer.ts';
 import { answerOf } from './problems.ts';
 import type { Call } from './router.ts';
 
@@ -15,34 +15,32 @@ export interface Limit {
   readonly bucket: TokenBucket;
 }
 
-export async function limited(
+export async function limited<Given extends Answer>(
   call: Call,
   { name, bucket }: Limit,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Given>,
+): Promise<Given> {
   const { hotState } = call.api.parts;
   const key = `rate:${name}:${call.organizationId}`;
   const token = await hotState.takeToken(key, bucket);
   const headers = limitHeaders(name, bucket, token.remaining, token.retryAfterMs);
   if (!token.allowed) {
     const seconds = Math.max(1, Math.ceil(token.retryAfterMs / 1000));
-    return {
-      status: 429,
-      headers: { ...headers, 'Retry-After': String(seconds) },
-      body: { detail: 'Rate limit exceeded.' },
-    };
+    throw problem(429, 'Rate limit exceeded.', { ...headers, 'Retry-After': String(seconds) });
   }
-  const answer = await work().catch((error: unknown) => answerOf(error, call.api.log));
-  if (answer.status < 400 || answer.status >= 500) return withHeaders(answer, headers);
-  await hotState.returnToken(key, bucket);
-  return withHeaders(answer, limitHeaders(name, bucket, token.remaining + 1, 0));
+  try {
+    return withHeaders(await work(), headers);
+  } catch (error) {
+    const answer = answerOf(error, call.api.log);
+    if (answer.status >= 500) throw new Problem(withHeaders(answer, headers));
+    await hotState.returnToken(key, bucket);
+    const givenBack = limitHeaders(name, bucket, token.remaining + 1, 0);
+    throw new Problem(withHeaders(answer, givenBack));
+  }
 }
 
-function withHeaders(answer: Answer, headers: Headers): Answer {
-  const full = { ...answer, headers: { ...headers, ...answer.headers } };
-  // Thrown, so that an Idempotency-Key is not kept for it.
-  if (answer.status >= 400) throw new Problem(full);
-  return full;
+function withHeaders<Given extends Answer>(answer: Given, headers: Headers): Given {
+  return { ...answer, headers: { ...headers, ...answer.headers } };
 }
 
 /** `q`: requests at once, `w`: seconds until all of them are there again; `r`: left, `t`: wait. */

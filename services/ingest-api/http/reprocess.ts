@@ -25,7 +25,8 @@ import {
 import { ask } from '../../../platform/warehouse/queries/statement.ts';
 import { type Api, readBody } from '../api.ts';
 import { countsOf, requireBatch, stagesOfBatch } from '../batch-view.ts';
-import { type Answer, invalid, ok, problem } from './answer.ts';
+import { invalid, ok, problem } from './answer.ts';
+import type { AnswerTo } from './answers-by-operation.ts';
 import { batchOfPath } from './batches.ts';
 import { type Call, type Route, route } from './router.ts';
 
@@ -41,7 +42,7 @@ function selectedStages(body: BodyOf<'ReprocessBatch'>): number[] {
 
 const EMPTY_BODY = Buffer.from('{}');
 
-async function reprocessBatch(call: Call<'batch_id'>): Promise<Answer> {
+async function reprocessBatch(call: Call<'batch_id'>): Promise<AnswerTo<'reprocessBatch'>> {
   const { api, organizationId } = call;
   const bytes = await call.body();
   const sent = bytes.length === 0 ? EMPTY_BODY : bytes;
@@ -75,7 +76,7 @@ function refuseTooMany(jobs: number): void {
   throw invalid([faultOf('too_large', ['body'], words)]);
 }
 
-async function reprocessJobs(call: Call): Promise<Answer> {
+async function reprocessJobs(call: Call): Promise<AnswerTo<'reprocessJobs'>> {
   const { api, organizationId } = call;
   const body = await readBody(api, organizationId, 'ReprocessJobs', await call.body());
   await waitForWrites(api.parts, organizationId);
@@ -153,12 +154,14 @@ const ENRICHMENT = '/v1/:org_slug/place_enrichment';
 
 export const REPROCESS_ROUTES: readonly Route[] = [
   route({
+    id: 'reprocessBatch',
     method: 'POST',
     path: `${ENRICHMENT}/batches/:batch_id/reprocess`,
     handler: reprocessBatch,
     creates: true,
   }),
   route({
+    id: 'reprocessJobs',
     method: 'POST',
     path: `${ENRICHMENT}/jobs/reprocess`,
     handler: reprocessJobs,

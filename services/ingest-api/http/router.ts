@@ -6,10 +6,12 @@
  * 3. Path and query are read by the schemas that the API's description shows.
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { pathSchema } from '../../../domain/api/paths.ts';
 import type { Api } from '../api.ts';
+import type { OperationId } from '../openapi/operations.ts';
 import { type Answer, isStream, problem } from './answer.ts';
+import type { AnswerTo } from './answers-by-operation.ts';
 import { authenticate, authorize, type Caller } from './authentication.ts';
 import { answerOnce, idempotencyKey, KEY_KEPT_MS } from './idempotency.ts';
 import { answerOf } from './problems.ts';
@@ -37,13 +39,15 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     ? Name
     : never;
 
-interface RouteOf<Path extends string, Query extends z.ZodObject> {
+interface RouteOf<Id extends OperationId, Path extends string, Query extends z.ZodObject> {
+  /** Names the operation, in the API's description and for what its handler answers. */
+  readonly id: Id;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Express path; with `:org_slug`, the caller must belong to it. */
   readonly path: Path;
   /** What may stand in the query; the rest is ignored. */
   readonly query?: Query;
-  readonly handler: (call: Call<NamesIn<Path>>, query: z.output<Query>) => Promise<Answer>;
+  readonly handler: (call: Call<NamesIn<Path>>, query: z.output<Query>) => Promise<AnswerTo<Id>>;
   /** True when the route creates something and so honours Idempotency-Key. */
   readonly creates?: boolean;
   /** How long a key is remembered; 24 hours when left out. */
@@ -51,14 +55,19 @@ interface RouteOf<Path extends string, Query extends z.ZodObject> {
 }
 
 /** A route whatever it reads: what its handler relies on was checked where it was made. */
-export interface Route extends Omit<RouteOf<string, z.ZodObject>, 'handler'> {
+export interface Route extends Omit<RouteOf<OperationId, string, z.ZodObject>, 'handler'> {
   readonly handler: (call: Call<string>, query: unknown) => Promise<Answer>;
 }
 
-/** A route whose handler relies on no more than its path and its query's schema give. */
-export function route<const Path extends string, Query extends z.ZodObject>(
-  made: RouteOf<Path, Query>,
-): Route {
+/**
+ * A route whose handler relies on no more than its path and its query's schema give, and answers
+ * what its operation shows.
+ */
+export function route<
+  const Id extends OperationId,
+  const Path extends string,
+  Query extends z.ZodObject,
+>(made: RouteOf<Id, Path, Query>): Route {
   return made as unknown as Route;
 }
 

@@ -1,23 +1,37 @@
 /** POST search and POST ask: the web as it is configured, limited like every costly route. */
+
+import type { Answers } from '../answers/answers.ts';
 import { readBody } from '../api.ts';
 import type { Answer } from './answer.ts';
 import { limited } from './rate-limit.ts';
 import { type Call, type Route, route } from './router.ts';
 
-type Question = 'search' | 'ask';
-
-function answering(question: Question): (call: Call) => Promise<Answer> {
+/** `name`: of the limit. */
+function answering<Given extends Answer>(
+  name: string,
+  answer: (answers: Answers, query: string, organizationId: string) => Promise<Given>,
+): (call: Call) => Promise<Given> {
   return async (call) => {
-    const { searchRateBurst: capacity, searchRatePerSecond: refillPerSecond } =
-      call.api.parts.config;
-    return limited(call, { name: question, bucket: { capacity, refillPerSecond } }, async () => {
-      const body = await readBody(call.api, call.organizationId, 'Search', await call.body());
-      return call.api.answers[question](body.query, call.organizationId);
+    const { api, organizationId } = call;
+    const { searchRateBurst: capacity, searchRatePerSecond: refillPerSecond } = api.parts.config;
+    return limited(call, { name, bucket: { capacity, refillPerSecond } }, async () => {
+      const { query } = await readBody(api, organizationId, 'Search', await call.body());
+      return answer(api.answers, query, organizationId);
     });
   };
 }
 
 export const SEARCH_ROUTES: readonly Route[] = [
-  route({ method: 'POST', path: '/v1/search', handler: answering('search') }),
-  route({ method: 'POST', path: '/v1/ask', handler: answering('ask') }),
+  route({
+    id: 'search',
+    method: 'POST',
+    path: '/v1/search',
+    handler: answering('search', (answers, ...question) => answers.search(...question)),
+  }),
+  route({
+    id: 'ask',
+    method: 'POST',
+    path: '/v1/ask',
+    handler: answering('ask', (answers, ...question) => answers.ask(...question)),
+  }),
 ];

@@ -3,6 +3,7 @@ import { Router } from 'express';
 import type { Parts } from '../../../platform/parts.ts';
 import type { Api } from '../api.ts';
 import { type Answer, ok } from './answer.ts';
+import type { AnswerTo } from './answers-by-operation.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 import { methodNotAllowed, responding } from './router.ts';
 
@@ -12,25 +13,22 @@ export function statusRouter(api: Api, metrics: RequestMetrics): Router {
     const route = router.route(path).get(responding(api, answer));
     route.all(methodNotAllowed(api, 'GET, HEAD'));
   };
-  get('/healthz', async () => ok({ status: 'ok' }));
+  get('/healthz', async (): Promise<AnswerTo<'getHealth'>> => ok({ status: 'ok' }));
   get('/readyz', () => readiness(api.parts));
-  get('/metrics', async () => ({
-    status: 200,
-    headers: { 'Content-Type': metrics.contentType },
-    body: await metrics.text(),
-  }));
+  get('/metrics', async (): Promise<AnswerTo<'getMetrics'>> => {
+    const headers = { 'Content-Type': metrics.contentType };
+    return { status: 200, headers, body: await metrics.text() };
+  });
   return router;
 }
 
-async function readiness({ broker, warehouse, hotState }: Parts): Promise<Answer> {
-  const parts = { log: broker, warehouse, hot_state: hotState };
-  const answers = await Promise.all(
-    Object.entries(parts).map(async ([name, part]) => [
-      name,
-      await part.ready().catch(() => false),
-    ]),
-  );
-  const isReady = answers.every(([, ready]) => ready);
-  const body = { status: isReady ? 'ready' : 'not ready', ...Object.fromEntries(answers) };
-  return { status: isReady ? 200 : 503, body };
+async function readiness(parts: Parts): Promise<AnswerTo<'getReadiness'>> {
+  const isReady = (part: { ready(): Promise<boolean> }) => part.ready().catch(() => false);
+  const [log, warehouse, hot_state] = await Promise.all([
+    isReady(parts.broker),
+    isReady(parts.warehouse),
+    isReady(parts.hotState),
+  ]);
+  if (log && warehouse && hot_state) return ok({ status: 'ready', log, warehouse, hot_state });
+  return { status: 503, body: { status: 'not ready', log, warehouse, hot_state } };
 }

@@ -1,15 +1,19 @@
 /** POST batches: up to 50,000 jobs, accepted whole or not at all. */
+import type { batch } from '../../../domain/api/batch-responses.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
 import { askOne } from '../../../platform/warehouse/queries/statement.ts';
 import type { AdmittedBatch } from '../admission/admit.ts';
 import { admitFor } from '../api.ts';
-import type { Answer } from './answer.ts';
+import type { AnswerTo, Shown } from './answers-by-operation.ts';
+import type { Json } from './json.ts';
 import { type Call, type Route, route } from './router.ts';
 
 const TOPIC = 'jobs.bulk';
 
-async function submitBatch(call: Call): Promise<Answer> {
+type Batch = Shown<typeof batch>;
+
+async function submitBatch(call: Call): Promise<AnswerTo<'submitBatch'>> {
   const { api, organizationId } = call;
   const body = await call.body();
   const admitted = await admitBatch(call, body);
@@ -52,7 +56,7 @@ function newsOf(admitted: AdmittedBatch) {
 }
 
 /** The Batch as text: its place ids came as JSON from the thread that read them. */
-function describe({ batchId, jobCount, placeIdsJson }: AdmittedBatch, name: string): Uint8Array {
+function describe({ batchId, jobCount, placeIdsJson }: AdmittedBatch, name: string) {
   const metadata = {
     total_jobs: jobCount,
     completed_jobs: 0,
@@ -62,15 +66,26 @@ function describe({ batchId, jobCount, placeIdsJson }: AdmittedBatch, name: stri
     average_fill_rate: null,
     owner: null,
   };
-  const head = `{"id":${JSON.stringify(batchId)},"batch_name":${JSON.stringify(name)},`;
-  const tail =
-    ',"in_progress":[],"completed":[],"failed":[]},"status":"pending",' +
-    `"metadata":${JSON.stringify(metadata)}}`;
-  return Buffer.concat([Buffer.from(`${head}"jobs":{"pending":`), placeIdsJson, Buffer.from(tail)]);
+  const jobs = { pending: [], in_progress: [], completed: [], failed: [] };
+  const shown = { id: batchId, batch_name: name, jobs, status: 'pending', metadata } as const;
+  return withPending(shown, placeIdsJson);
+}
+
+const NONE_PENDING = '"jobs":{"pending":[]';
+
+/** Ids as they come, in bytes: fifty thousand are not worth being made a text. */
+function withPending(shown: Batch, placeIdsJson: Uint8Array) {
+  const text = JSON.stringify(shown);
+  // No name can hold this: its quotes would be escaped.
+  const end = text.indexOf(NONE_PENDING) + NONE_PENDING.length;
+  const [head, tail] = [text.slice(0, end - '[]'.length), text.slice(end)];
+  const bytes = Buffer.concat([Buffer.from(head), placeIdsJson, Buffer.from(tail)]);
+  return bytes as Uint8Array as Json<Batch, Uint8Array>;
 }
 
 export const SUBMIT_BATCH_ROUTES: readonly Route[] = [
   route({
+    id: 'submitBatch',
     method: 'POST',
     path: '/v1/:org_slug/place_enrichment/batches',
     handler: submitBatch,

@@ -11,7 +11,6 @@ import {
 } from '../../../domain/api/batch-responses.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
-const BATCHES = '/v1/:org_slug/place_enrichment/batches';
 const NOT_FOUND = { 404: 'There is no such batch.' };
 
 const place = {
@@ -48,9 +47,8 @@ const TO_BATCH = linksTo(
   '$response.body#/id',
 );
 
-export const BATCH_OPERATIONS: Operations = {
-  [`POST ${BATCHES}`]: {
-    id: 'submitBatch',
+export const BATCH_OPERATIONS = {
+  submitBatch: {
     tag: 'Batches',
     summary: 'Submit a batch of places',
     description:
@@ -88,21 +86,18 @@ export const BATCH_OPERATIONS: Operations = {
       422: 'Fields are wrong, or neither or both of attributes and attribute_set were given.',
     },
   },
-  [`GET ${BATCHES}`]: {
-    id: 'listBatches',
+  listBatches: {
     tag: 'Batches',
     summary: 'List batches',
     successes: { 200: json(batchList, 'A page of batches.') },
   },
-  [`GET ${BATCHES}/:batch_id`]: {
-    id: 'getBatch',
+  getBatch: {
     tag: 'Batches',
     summary: 'Get a batch and the places in it by status',
     successes: { 200: json(batchWithAttributes, 'The batch.', submitted) },
     refusals: NOT_FOUND,
   },
-  [`PUT ${BATCHES}/:batch_id`]: {
-    id: 'updateBatch',
+  updateBatch: {
     tag: 'Batches',
     summary: 'Rename a batch or flag it for the monthly refresh',
     description: 'What is left out stays as it is.',
@@ -123,22 +118,19 @@ export const BATCH_OPERATIONS: Operations = {
     },
     refusals: NOT_FOUND,
   },
-  [`DELETE ${BATCHES}/:batch_id`]: {
-    id: 'deleteBatch',
+  deleteBatch: {
     tag: 'Batches',
     summary: 'Delete a batch with its jobs',
     successes: { 200: json(deletedBatch, 'It is gone, and what still ran is discarded.') },
     refusals: NOT_FOUND,
   },
-  [`GET ${BATCHES}/:batch_id/statistics`]: {
-    id: 'getBatchStatistics',
+  getBatchStatistics: {
     tag: 'Batches',
     summary: 'Get the figures of a batch',
     successes: { 200: json(batchStatistics, 'Fill rates, confidence, statuses.') },
     refusals: NOT_FOUND,
   },
-  [`POST ${BATCHES}/:batch_id/reprocess`]: {
-    id: 'reprocessBatch',
+  reprocessBatch: {
     tag: 'Batches',
     summary: 'Run jobs of a batch again',
     description:
@@ -159,8 +151,7 @@ export const BATCH_OPERATIONS: Operations = {
       422: 'Fields are wrong, or more than 50,000 jobs would run.',
     },
   },
-  [`POST ${BATCHES}/refresh`]: {
-    id: 'refreshBatches',
+  refreshBatches: {
     tag: 'Batches',
     summary: 'Flag many batches for the monthly refresh, or take the flag away',
     description: 'On the 9th of every month, 00:00 UTC, what ran before runs again, fresh.',
@@ -170,4 +161,4 @@ export const BATCH_OPERATIONS: Operations = {
     },
     successes: { 200: json(refreshedBatches, 'Which were updated and which are not there.') },
   },
-};
+} as const satisfies Operations;

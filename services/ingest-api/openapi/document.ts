@@ -4,7 +4,7 @@
  *
  * 1. Every route of the table is described and nothing else is; a route without words fails.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   createDocument,
   type oas31,
@@ -16,41 +16,38 @@ import {
 import { pathSchema } from '../../../domain/api/paths.ts';
 import { bodySchema } from '../../../domain/api/request-bodies.ts';
 import type { Route } from '../http/router.ts';
-import { BATCH_OPERATIONS } from './batch-operations.ts';
-import { EXPORT_OPERATIONS } from './export-operations.ts';
-import { FURTHER_OPERATIONS } from './further-operations.ts';
-import { JOB_OPERATIONS } from './job-operations.ts';
-import { type Operation, type Operations, type Success, TAGS } from './operation.ts';
+import {
+  type Described,
+  type Operation,
+  type Operations,
+  type Success,
+  TAGS,
+} from './operation.ts';
+import { OPERATIONS } from './operations.ts';
 import { headersOf, refusalsOf } from './refusals.ts';
 
 export type ApiDocument = oas31.OpenAPIObject;
 
-const OPERATIONS: Operations = {
-  ...BATCH_OPERATIONS,
-  ...JOB_OPERATIONS,
-  ...EXPORT_OPERATIONS,
-  ...FURTHER_OPERATIONS,
-};
-
-type Described = Pick<Route, 'method' | 'path' | 'creates' | 'query'>;
+const ALL: Operations = OPERATIONS;
 
 /** Routes that want no key and stand outside the table. */
-const OPEN_ROUTES: readonly Described[] = Object.entries(OPERATIONS)
-  .filter(([, { open }]) => open)
-  .map(([name]) => ({ method: 'GET', path: name.split(' ')[1]! }));
+function openRoutes(): Described[] {
+  return Object.entries(ALL).flatMap(([id, { openPath: path }]) =>
+    path === undefined ? [] : { id, method: 'GET' as const, path },
+  );
+}
 
 /** Describes the routes. Fails for a route that has no words, or words that have no route. */
 export function describeApi(routes: readonly Route[]): ApiDocument {
   const paths: ZodOpenApiPathsObject = {};
-  const unused = new Set(Object.keys(OPERATIONS));
-  for (const route of [...routes, ...OPEN_ROUTES]) {
-    const name = `${route.method} ${route.path}`;
-    const operation = OPERATIONS[name];
-    if (operation === undefined) throw new Error(`${name} is not described`);
-    unused.delete(name);
+  const unused = new Set(Object.keys(ALL));
+  for (const route of [...routes, ...openRoutes()]) {
+    const operation = ALL[route.id];
+    if (operation === undefined) throw new Error(`${route.id} is not described`);
+    unused.delete(route.id);
     const path = templateOf(route.path);
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    paths[path] = { ...paths[path], [method]: operationObject(route as Route, operation) };
+    paths[path] = { ...paths[path], [method]: operationObject(route, operation) };
   }
   if (unused.size > 0) throw new Error(`described, but no route: ${[...unused].join(', ')}`);
   return createDocument({ ...HEAD, paths }, { override: withoutExactness });
@@ -100,14 +97,14 @@ export function templateOf(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
 }
 
-function operationObject(route: Route, operation: Operation): ZodOpenApiOperationObject {
-  const { id, tag, summary, description, body } = operation;
+function operationObject(route: Described, operation: Operation): ZodOpenApiOperationObject {
+  const { tag, summary, description, body } = operation;
   return {
-    operationId: id,
+    operationId: route.id,
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
-    security: operation.open ? [] : SECURITY,
+    security: operation.openPath === undefined ? SECURITY : [],
     requestParams: {
       path: pathSchema(route.path),
       ...(route.query ? { query: route.query } : {}),
@@ -134,7 +131,7 @@ const idempotencyKey = z
     example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
   });
 
-function headerParameters({ creates }: Route) {
+function headerParameters({ creates }: Described) {
   const both = { 'X-Request-Id': requestId };
   return z.object(creates ? { ...both, 'Idempotency-Key': idempotencyKey } : both);
 }
@@ -149,7 +146,7 @@ function requestBody({ body, bodyOptional }: Operation) {
   return { required: !bodyOptional, content };
 }
 
-function successesOf(route: Route, operation: Operation) {
+function successesOf(route: Described, operation: Operation) {
   const entries = Object.entries(operation.successes).map(([status, success]) => [
     status,
     successObject(Number(status), route, operation, success),
@@ -157,7 +154,7 @@ function successesOf(route: Route, operation: Operation) {
   return Object.fromEntries(entries);
 }
 
-function successObject(status: number, route: Route, operation: Operation, success: Success) {
+function successObject(status: number, route: Described, operation: Operation, success: Success) {
   return {
     description: success.description,
     headers: headersOf(status, route, operation, success.headers),
@@ -167,7 +164,7 @@ function successObject(status: number, route: Route, operation: Operation, succe
 }
 
 /** Refusals, but for a status that the operation answers in a way of its own. */
-function withoutOwn(route: Route, operation: Operation) {
+function withoutOwn(route: Described, operation: Operation) {
   const refusals = Object.entries(refusalsOf(route, operation));
   return Object.fromEntries(refusals.filter(([status]) => !(status in operation.successes)));
 }

@@ -1,10 +1,9 @@
 /** Descriptions of the routes of exports and of the files that they make. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { exportList, exportStatus } from '../../../domain/api/export-responses.ts';
 import { FILE_TYPES } from '../../../domain/export-files.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
-const EXPORTS = '/v1/:org_slug/place_enrichment/exports';
 const NOT_FOUND = { 404: 'There is no such export.' };
 const ATTACHMENT = {
   'Content-Disposition': {
@@ -19,9 +18,16 @@ const csv = z.string().meta({
 });
 const bytes = z.string().meta({ format: 'binary' });
 
-export const EXPORT_OPERATIONS: Operations = {
-  [`POST ${EXPORTS}`]: {
-    id: 'createExport',
+/** By media type. */
+const FILES = Object.fromEntries(
+  Object.values(FILE_TYPES).map(({ contentType }) => {
+    const schema = contentType === FILE_TYPES.csv.contentType ? csv : bytes;
+    return [contentType.split(';')[0]!, { schema }] as const;
+  }),
+);
+
+export const EXPORT_OPERATIONS = {
+  createExport: {
     tag: 'Exports',
     summary: 'Export batches',
     description:
@@ -54,22 +60,19 @@ export const EXPORT_OPERATIONS: Operations = {
       502: 'No worker could be told of it.',
     },
   },
-  [`GET ${EXPORTS}`]: {
-    id: 'listExports',
+  listExports: {
     tag: 'Exports',
     summary: 'List exports',
     successes: { 200: json(exportList, 'A page of exports.') },
     refusals: { 400: 'The cursor was changed, or belongs to another list.' },
   },
-  [`GET ${EXPORTS}/:export_id`]: {
-    id: 'getExport',
+  getExport: {
     tag: 'Exports',
     summary: 'Get how an export stands',
     successes: { 200: json(exportStatus, 'How it stands.') },
     refusals: NOT_FOUND,
   },
-  [`GET ${EXPORTS}/:export_id/download`]: {
-    id: 'downloadExport',
+  downloadExport: {
     tag: 'Exports',
     summary: 'Get a signed link to the file of an export',
     successes: {
@@ -90,24 +93,18 @@ export const EXPORT_OPERATIONS: Operations = {
       410: 'Its file has expired.',
     },
   },
-  'GET /artifacts/:token': {
-    id: 'openArtifact',
+  openArtifact: {
     tag: 'Exports',
     summary: 'Open a signed link',
     description: 'Links are made by downloadExport where files are kept by this service itself.',
     successes: {
       200: {
         description: 'The file.',
-        content: Object.fromEntries(
-          Object.values(FILE_TYPES).map(({ contentType }) => [
-            contentType.split(';')[0],
-            { schema: contentType === FILE_TYPES.csv.contentType ? csv : bytes },
-          ]),
-        ),
+        content: FILES,
         headers: ATTACHMENT,
       },
     },
     refusals: { 403: 'The link was changed or has ended.' },
-    open: true,
+    openPath: '/artifacts/:token',
   },
-};
+} as const satisfies Operations;

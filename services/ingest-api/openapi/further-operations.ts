@@ -1,21 +1,17 @@
 /** Descriptions of the routes of attributes, answers, placematch and the service itself. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { askAnswer, placematchAnswer, searchAnswer } from '../../../domain/api/answer-responses.ts';
 import { attributeCatalogue, createdAttribute } from '../../../domain/api/attribute-responses.ts';
 import { health, readiness } from '../../../domain/api/problem-responses.ts';
-import { json, type Operation, type Operations } from './operation.ts';
+import { json, type Operations } from './operation.ts';
 
-const ENRICHMENT = '/v1/:org_slug/place_enrichment';
-
-const ATTRIBUTE_OPERATIONS: Operations = {
-  [`GET ${ENRICHMENT}/attributes`]: {
-    id: 'listAttributes',
+const ATTRIBUTE_OPERATIONS = {
+  listAttributes: {
     tag: 'Attributes',
     summary: 'List all attributes and sets of them',
     successes: { 200: json(attributeCatalogue, 'The catalogue.') },
   },
-  [`POST ${ENRICHMENT}/custom_attributes`]: {
-    id: 'createCustomAttribute',
+  createCustomAttribute: {
     tag: 'Attributes',
     summary: "Make an attribute of the organization's own",
     body: {
@@ -32,39 +28,35 @@ const ATTRIBUTE_OPERATIONS: Operations = {
       409: 'There is one of this name, or the Idempotency-Key was used with another body.',
     },
   },
-};
+} as const satisfies Operations;
 
 const QUESTION = { query: 'opening hours of Gasthof Löwen in Vaduz' };
 
-/** search and ask take and refuse the same. */
-function answering(rest: Pick<Operation, 'id' | 'summary' | 'description' | 'successes'>) {
-  return {
-    ...rest,
-    tag: 'Answers',
-    body: { name: 'Search', examples: { 'A question': QUESTION } },
-    refusals: {
-      502: 'The search provider or the model failed.',
-      503: 'None is configured, or a part of the service is not reachable.',
-    },
-    limited: true,
-  } as const satisfies Operation;
-}
+/** What search and ask take and refuse alike. */
+const ANSWERING = {
+  tag: 'Answers',
+  body: { name: 'Search', examples: { 'A question': QUESTION } },
+  refusals: {
+    502: 'The search provider or the model failed.',
+    503: 'None is configured, or a part of the service is not reachable.',
+  },
+  limited: true,
+} as const;
 
-const ANSWER_OPERATIONS: Operations = {
-  'POST /v1/search': answering({
-    id: 'search',
+const ANSWER_OPERATIONS = {
+  search: {
+    ...ANSWERING,
     summary: 'Search the web',
     description: 'No language model is asked.',
     successes: { 200: json(searchAnswer, 'What was found.') },
-  }),
-  'POST /v1/ask': answering({
-    id: 'ask',
+  },
+  ask: {
+    ...ANSWERING,
     summary: 'Answer a question from the web, with citations',
     description: 'One search, then exactly one request to a language model.',
     successes: { 200: json(askAnswer, 'The answer and what it cites.') },
-  }),
-  'POST /v2/placematch': {
-    id: 'matchPlace',
+  },
+  matchPlace: {
     tag: 'Placematch',
     summary: 'Match a place against other sources',
     description: 'name and full_address are needed; with coordinates it is the most accurate.',
@@ -87,27 +79,24 @@ const ANSWER_OPERATIONS: Operations = {
     successes: { 200: json(placematchAnswer, 'Candidates.') },
     refusals: { 403: 'The API key does not belong to the organization of org_slug.' },
   },
-};
+} as const satisfies Operations;
 
 const metricsText = z.string().meta({ description: "Prometheus' text format." });
 
-const SERVICE_OPERATIONS: Operations = {
-  'GET /healthz': {
-    id: 'getHealth',
+const SERVICE_OPERATIONS = {
+  getHealth: {
     tag: 'Service',
     summary: 'Does the process live?',
     successes: { 200: json(health, 'It does.') },
-    open: true,
+    openPath: '/healthz',
   },
-  'GET /readyz': {
-    id: 'getReadiness',
+  getReadiness: {
     tag: 'Service',
     summary: 'Do log, warehouse and hot state answer?',
     successes: { 200: json(readiness, 'They do.'), 503: json(readiness, 'One does not.') },
-    open: true,
+    openPath: '/readyz',
   },
-  'GET /metrics': {
-    id: 'getMetrics',
+  getMetrics: {
     tag: 'Service',
     summary: 'Metrics for Prometheus',
     successes: {
@@ -116,18 +105,17 @@ const SERVICE_OPERATIONS: Operations = {
         content: { 'text/plain': { schema: metricsText } },
       },
     },
-    open: true,
+    openPath: '/metrics',
   },
-  'GET /openapi.json': {
-    id: 'getOpenApi',
+  getOpenApi: {
     tag: 'Service',
     summary: 'This description',
     successes: { 200: json(z.looseObject({}), 'OpenAPI 3.1.') },
-    open: true,
+    openPath: '/openapi.json',
   },
-};
+} as const satisfies Operations;
 
-export const FURTHER_OPERATIONS: Operations = {
+export const FURTHER_OPERATIONS = {
   ...ATTRIBUTE_OPERATIONS,
   ...ANSWER_OPERATIONS,
   ...SERVICE_OPERATIONS,

@@ -1,5 +1,5 @@
 /** Descriptions of the routes of jobs. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { batchList } from '../../../domain/api/batch-responses.ts';
 import {
   deletedJob,
@@ -10,7 +10,6 @@ import {
 } from '../../../domain/api/job-responses.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
-const ENRICHMENT = '/v1/:org_slug/place_enrichment';
 const NOT_FOUND = { 404: 'There is no job of this place.' };
 const BAD_RECORD = {
   400: 'Not UTF-8 JSON, nested deeper than 64, or the inputs name no place.',
@@ -24,9 +23,8 @@ const record = {
 
 const plainRecord = { inputs: { name: 'Gasthof Löwen', latitude: 47.1405, longitude: 9.5215 } };
 
-export const JOB_OPERATIONS: Operations = {
-  [`POST ${ENRICHMENT}/jobs`]: {
-    id: 'submitJob',
+export const JOB_OPERATIONS = {
+  submitJob: {
     tag: 'Jobs',
     summary: 'Submit one place',
     description: 'Enriched with the core attributes unless it names others.',
@@ -39,8 +37,7 @@ export const JOB_OPERATIONS: Operations = {
     },
     refusals: BAD_RECORD,
   },
-  [`GET ${ENRICHMENT}/jobs`]: {
-    id: 'listJobs',
+  listJobs: {
     tag: 'Jobs',
     summary: 'List jobs, or days on which jobs were created',
     successes: {
@@ -48,23 +45,20 @@ export const JOB_OPERATIONS: Operations = {
     },
     refusals: { 404: 'There is no such batch.' },
   },
-  [`GET ${ENRICHMENT}/jobs/:place_id`]: {
-    id: 'getJob',
+  getJob: {
     tag: 'Jobs',
     summary: 'Get the job of a place',
     description: 'Of jobs in several batches the one submitted last.',
     successes: { 200: json(job, 'The job.') },
     refusals: NOT_FOUND,
   },
-  [`DELETE ${ENRICHMENT}/jobs/:place_id`]: {
-    id: 'deleteJob',
+  deleteJob: {
     tag: 'Jobs',
     summary: 'Delete all jobs of a place',
     successes: { 200: json(deletedJob, 'They are gone, and what still ran is discarded.') },
     refusals: NOT_FOUND,
   },
-  [`POST ${ENRICHMENT}/jobs/reprocess`]: {
-    id: 'reprocessJobs',
+  reprocessJobs: {
     tag: 'Jobs',
     summary: 'Run all jobs of some places again',
     body: {
@@ -74,8 +68,7 @@ export const JOB_OPERATIONS: Operations = {
     successes: { 200: json(reprocessedJobs, 'How many runs were started.') },
     refusals: { 422: 'Fields are wrong, or more than 50,000 jobs would run.' },
   },
-  [`POST ${ENRICHMENT}/enrich`]: {
-    id: 'enrich',
+  enrich: {
     tag: 'Jobs',
     summary: 'Enrich one place while you wait',
     description: 'Ahead of batches. After 60 seconds the job goes on and can be read later.',
@@ -88,7 +81,7 @@ export const JOB_OPERATIONS: Operations = {
     },
     limited: true,
   },
-};
+} as const satisfies Operations;
 
 function withoutChoice() {
   const { attributes: _, ...rest } = record;

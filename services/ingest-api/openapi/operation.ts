@@ -1,5 +1,5 @@
 /** What the API's description says of one route, beyond what the route table itself says. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
 
 export const TAGS = {
@@ -43,8 +43,6 @@ export interface Examples {
 }
 
 export interface Operation {
-  /** Good as the name of a method in a client. */
-  readonly id: string;
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
@@ -56,11 +54,20 @@ export interface Operation {
   readonly refusals?: Readonly<Record<number, string>>;
   /** True when its answers tell about a rate limit. */
   readonly limited?: boolean;
-  /** Needs no key. */
-  readonly open?: boolean;
+  /** Where it is, outside the route table; it needs no key. */
+  readonly openPath?: string;
 }
 
-/** By `METHOD path`, as the route table writes it. */
+/** What the route table says of a route, as far as it is described. */
+export interface Described {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly query?: z.ZodObject;
+  readonly creates?: boolean;
+}
+
+/** By the id of the route, which is good as the name of a method in a client. */
 export type Operations = Readonly<Record<string, Operation>>;
 
 /** Links to operations that take one more parameter than the organization. */
@@ -73,7 +80,11 @@ export function linksTo(
   return Object.fromEntries(operationIds.map((id) => [id, { operationId: id, parameters }]));
 }
 
-export function json(schema: z.ZodType, description: string, example?: unknown): Success {
+export function json<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  example?: unknown,
+) {
   const content = example === undefined ? { schema } : { schema, example };
   return { description, content: { 'application/json': content } };
 }

@@ -1,8 +1,7 @@
 /** Which answers refuse a request of a route, and the headers that go with them. */
 import type { ZodOpenApiHeadersObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { problemBody, validationProblem } from '../../../domain/api/problem-responses.ts';
-import type { Route } from '../http/router.ts';
-import type { HeaderText, Operation } from './operation.ts';
+import type { Described, HeaderText, Operation } from './operation.ts';
 
 const REQUEST_ID: HeaderText = {
   description: "The request's own X-Request-Id, or a new one.",
@@ -45,7 +44,7 @@ const REPLAYED: HeaderText = {
 /** `own`: the headers that the operation names for this answer. */
 export function headersOf(
   status: number,
-  route: Pick<Route, 'creates'>,
+  route: Described,
   operation: Operation,
   own: Readonly<Record<string, HeaderText>> = {},
 ): ZodOpenApiHeadersObject {
@@ -81,8 +80,8 @@ function headersObject(texts: Readonly<Record<string, HeaderText>>): ZodOpenApiH
 const BAD_KEY = 'or the Idempotency-Key is not 1-255 printable ASCII characters';
 
 /** By status: why a request of the route may be refused. */
-function reasons(route: Route, operation: Operation): Record<number, string> {
-  if (operation.open) return { ...onlyParameters(route), ...operation.refusals };
+function reasons(route: Described, operation: Operation): Record<number, string> {
+  if (operation.openPath !== undefined) return { ...onlyParameters(route), ...operation.refusals };
   const { creates } = route;
   const malformed = operation.body
     ? 'The body is not UTF-8 JSON or is nested deeper than 64'
@@ -102,7 +101,7 @@ function reasons(route: Route, operation: Operation): Record<number, string> {
   };
 }
 
-function onlyParameters({ path }: Route): Record<number, string> {
+function onlyParameters({ path }: Described): Record<number, string> {
   return path.includes(':') ? { 400: 'The path cannot be decoded.' } : {};
 }
 
@@ -112,7 +111,7 @@ const IN_BODY = {
 };
 
 export function refusalsOf(
-  route: Route,
+  route: Described,
   operation: Operation,
 ): Record<string, ZodOpenApiResponseObject> {
   const entries = Object.entries(reasons(route, operation)).map(([status, description]) => [

@@ -1,0 +1,56 @@
+/**
+ * JSON that is written already: text, bytes or pieces of text, with the type of what it says, so
+ * that an answer which is put together as text is held to its schema as an object is.
+ */
+
+declare const says: unique symbol;
+
+type Carrier = string | Uint8Array | AsyncIterable<string>;
+
+/** JSON of a T. */
+export type Json<T, As extends Carrier = string> = As & { readonly [says]: T };
+
+/** JSON of an object one field of which is JSON already. */
+export function jsonAround<
+  const Before extends object,
+  const Name extends string,
+  T,
+  const After extends object,
+>(before: Before, name: Name, value: Json<T>, after: After) {
+  const [head, tail] = [JSON.stringify(before), JSON.stringify(after)];
+  const text = `${head.slice(0, -1)},"${name}":${value},${tail.slice(1)}`;
+  return text as Json<Before & Readonly<Record<Name, T>> & After>;
+}
+
+/** JSON of an object all of whose fields are JSON already. */
+export function jsonObject<T extends object>(
+  fields: { readonly [Name in keyof T]: Json<T[Name]> },
+) {
+  const texts = Object.entries<string>(fields).map(([name, text]) => `"${name}":${text}`);
+  return `{${texts.join(',')}}` as Json<T>;
+}
+
+/** JSON of an object that is one long list and more, in pieces: its length needs no memory. */
+export function jsonInPieces<const Name extends string, Item, const Rest extends object>(
+  name: Name,
+  pieces: AsyncIterable<readonly Json<Item>[]>,
+  rest: Rest,
+) {
+  const written = listPieces(name, pieces, JSON.stringify(rest));
+  return written as Json<Readonly<Record<Name, readonly Item[]>> & Rest, typeof written>;
+}
+
+async function* listPieces(
+  name: string,
+  pieces: AsyncIterable<readonly string[]>,
+  rest: string,
+): AsyncGenerator<string> {
+  yield `{"${name}":[`;
+  let separator = '';
+  for await (const piece of pieces) {
+    if (piece.length === 0) continue;
+    yield separator + piece.join(',');
+    separator = ',';
+  }
+  yield `],${rest.slice(1)}`;
+}

@@ -1,0 +1,14 @@
+/** What the API's description says of every route, by the id of the route's operation. */
+import { BATCH_OPERATIONS } from './batch-operations.ts';
+import { EXPORT_OPERATIONS } from './export-operations.ts';
+import { FURTHER_OPERATIONS } from './further-operations.ts';
+import { JOB_OPERATIONS } from './job-operations.ts';
+
+export const OPERATIONS = {
+  ...BATCH_OPERATIONS,
+  ...JOB_OPERATIONS,
+  ...EXPORT_OPERATIONS,
+  ...FURTHER_OPERATIONS,
+};
+
+export type OperationId = keyof typeof OPERATIONS;
