@@ -46,6 +46,10 @@ export class Work {
     return this.owner.aborted;
   }
 
+  get epoch(): number {
+    return this.owner.epoch;
+  }
+
   abort(): void {
     this.#abort?.abort();
   }

@@ -46,6 +46,8 @@ export interface HandlerContext {
   readonly signal: AbortSignal;
   /** `signal.aborted`, without making a signal for who only looks. */
   readonly aborted: boolean;
+  /** Of the partition's assignment: a greater one when the partition was away in between. */
+  readonly epoch: number;
 }
 
 export interface ParallelConsumerOptions {

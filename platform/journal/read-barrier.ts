@@ -8,15 +8,17 @@
  */
 
 import { sourceName, type TopicName } from '../../domain/records.ts';
-import type { AppendedTo } from '../broker/broker.ts';
+import type { AppendedTo, Broker } from '../broker/broker.ts';
+import type { HotState } from '../hot-state/hot-state.ts';
 import type { Parts } from '../parts.ts';
 import { CairnError } from '../runtime/errors.ts';
 
-const SINK_MARKS = 'sink';
+/** The key in hot state under which the sink says how far it has come. */
+export const SINK_MARKS = 'sink';
 const FIRST_SLEEP_MS = 2;
 const MAX_SLEEP_MS = 50;
 
-type Marks = Readonly<Record<string, number>>;
+export type Marks = Readonly<Record<string, number>>;
 
 export function writtenMarksKey(organizationId: string): string {
   return `written:${organizationId}`;
@@ -51,16 +53,26 @@ export async function waitForTopic(
   topic: TopicName,
   signal?: AbortSignal,
 ): Promise<void> {
-  const ends = await parts.broker.ends(topic);
+  await waitForMarks(parts, await endMarks(parts.broker, topic), signal);
+}
+
+/** By partition of a topic: the offset after its last record. */
+export async function endMarks(broker: Broker, topic: TopicName): Promise<Marks> {
+  const ends = await broker.ends(topic);
   const marks = ends.map(({ high }, partition) => [sourceName(topic, partition), high]);
-  await waitForMarks(parts, Object.fromEntries(marks), signal);
+  return Object.fromEntries(marks);
+}
+
+/** How far the sink has come. */
+export function sinkMarks(hotState: HotState): Promise<Marks> {
+  return hotState.marks(SINK_MARKS);
 }
 
 async function waitForMarks(parts: Parts, wanted: Marks, signal?: AbortSignal): Promise<void> {
   const { clock, config, hotState } = parts;
   const deadlineMs = clock.elapsedMs() + config.readWaitMs;
   let sleepMs = FIRST_SLEEP_MS;
-  while (!isPast(await hotState.marks(SINK_MARKS), wanted)) {
+  while (!isPast(await sinkMarks(hotState), wanted)) {
     if (clock.elapsedMs() >= deadlineMs || signal?.aborted) {
       throw new CairnError('read_behind', 'The sink has not written what was accepted before.');
     }
@@ -69,6 +81,6 @@ async function waitForMarks(parts: Parts, wanted: Marks, signal?: AbortSignal): 
   }
 }
 
-function isPast(sink: Marks, wanted: Marks): boolean {
+export function isPast(sink: Marks, wanted: Marks): boolean {
   return Object.entries(wanted).every(([source, offset]) => (sink[source] ?? 0) >= offset);
 }

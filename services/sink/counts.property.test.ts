@@ -13,10 +13,11 @@ import type {
   TopicName,
 } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/broker/broker.ts';
+import { SINK_MARKS } from '../../platform/journal/read-barrier.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type OpenParts, openSinkParts } from '../../test/support/sink-parts.ts';
 import { FAMILIES } from './families.ts';
-import { MARKS_KEY, PublishedMarks } from './marks.ts';
+import { PublishedMarks } from './marks.ts';
 import { Pump } from './pump.ts';
 import { recountBatches } from './recount.ts';
 
@@ -319,7 +320,7 @@ async function deliver(history: History, dice: () => number): Promise<void> {
 
 /** How many of the records of `batches` would not wait for jobs. */
 async function readyBatches(history: History, log: readonly LogRecord[]): Promise<number> {
-  const written = (await parts.hotState.marks(MARKS_KEY))[history.source('jobs.bulk')] ?? 0;
+  const written = (await parts.hotState.marks(SINK_MARKS))[history.source('jobs.bulk')] ?? 0;
   const waiting = history.batches.findIndex(({ positions }) =>
     Object.values(positions).some((offset) => offset >= written),
   );

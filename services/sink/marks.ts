@@ -9,11 +9,8 @@
 import { sourceName } from '../../domain/records.ts';
 import type { Broker, TopicPartition } from '../../platform/broker/broker.ts';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
+import { type Marks, SINK_MARKS } from '../../platform/journal/read-barrier.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
-
-export const MARKS_KEY = 'sink';
-
-type Marks = Readonly<Record<string, number>>;
 
 export class PublishedMarks {
   readonly #hotState: HotState;
@@ -25,13 +22,13 @@ export class PublishedMarks {
 
   async publish(marks: Marks): Promise<void> {
     this.#known = { ...this.#known, ...marks };
-    await this.#hotState.raiseMarks(MARKS_KEY, marks);
+    await this.#hotState.raiseMarks(SINK_MARKS, marks);
   }
 
   /** Tells all again; marks only grow, so nothing is taken back. */
   async repeat(): Promise<void> {
     if (Object.keys(this.#known).length > 0)
-      await this.#hotState.raiseMarks(MARKS_KEY, this.#known);
+      await this.#hotState.raiseMarks(SINK_MARKS, this.#known);
   }
 }
 
@@ -64,7 +61,7 @@ export async function waitForPositions(
   const missing = (marks: Marks) =>
     Object.entries(positions).some(([source, offset]) => (marks[source] ?? 0) <= offset);
   for (let asked = 1; !ask.signal.aborted; asked++) {
-    if (!missing(await ask.hotState.marks(MARKS_KEY))) return true;
+    if (!missing(await ask.hotState.marks(SINK_MARKS))) return true;
     if (asked % ASKS_BEFORE_LOG === 0 && !missing(await ask.committed())) return true;
     await ask.clock.sleep(ASK_INTERVAL_MS, ask.signal);
   }

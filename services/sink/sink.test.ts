@@ -10,10 +10,10 @@ import {
 } from '../../domain/records.ts';
 import { partitionOf } from '../../platform/broker/partitioner.ts';
 import { packRecords } from '../../platform/broker/record-batch.ts';
+import { SINK_MARKS } from '../../platform/journal/read-barrier.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Service } from '../../platform/runtime/life-cycle.ts';
 import { type OpenParts, openSinkParts } from '../../test/support/sink-parts.ts';
-import { MARKS_KEY } from './marks.ts';
 import { createSink } from './sink.ts';
 
 const PARTITIONS = 2;
@@ -56,7 +56,7 @@ async function appendBytes(topic: TopicName, key: string, value: Uint8Array) {
 
 async function passed(positions: Record<string, number>): Promise<void> {
   for (;;) {
-    const marks = await parts.hotState.marks(MARKS_KEY);
+    const marks = await parts.hotState.marks(SINK_MARKS);
     if (Object.entries(positions).every(([source, offset]) => (marks[source] ?? 0) > offset))
       return;
     await parts.clock.sleep(5);
@@ -301,7 +301,7 @@ describe('the sink', () => {
     await startSink();
     const accepted = await submit('lost', ['p1']);
     await passed(accepted);
-    await parts.hotState.delete(MARKS_KEY);
+    await parts.hotState.delete(SINK_MARKS);
     await passed(accepted);
   });
 });

@@ -80,6 +80,7 @@ const handlerOn = (on: Parts) => new ExportHandler(on, scratch, TIMES);
 const context = (signal: AbortSignal) => ({
   attempt: 1,
   signal,
+  epoch: 1,
   get aborted() {
     return signal.aborted;
   },

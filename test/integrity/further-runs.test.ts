@@ -3,6 +3,7 @@
  * come to the warehouse.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../../platform/runtime/clock.ts';
 import { createEnricher } from '../../services/enricher/enricher.ts';
 import { createSink } from '../../services/sink/sink.ts';
 import { until } from '../support/consuming.ts';
@@ -49,6 +50,8 @@ const ofJob = async (place: string) => (await api.send('GET', `jobs/${place}`)).
 
 async function ended(): Promise<void> {
   const open = async () => {
+    // Seldom: each look is work for the engine that the sink writes to.
+    await systemClock.sleep(100);
     const { jobs } = (await api.send('GET', 'batches/b1')).body;
     return jobs.pending.length + jobs.in_progress.length;
   };

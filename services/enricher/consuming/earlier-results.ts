@@ -1,16 +1,14 @@
 /**
  * What the earlier runs of jobs came to, read from the warehouse for jobs that are run again.
  *
- * R1 An answer holds whatever ended before it was asked for: a read waits until the sink has passed
- *    all that stands on `results`. So the run before the one that asks is in it, for runs of one
- *    job are worked on one after the other.
+ * R1 An answer holds the results of all runs of the job before the one that asks (sunk-results.ts).
  * R2 Jobs that ask while a read is under way share the next one.
- * R3 A warehouse or sink that is away holds jobs up and fails none: the read is tried until it
- *    succeeds, or the enricher stops.
+ * R3 A warehouse or sink that is away holds jobs up and fails none: it is tried until it succeeds,
+ *    or the enricher stops.
  */
-import type { EvidenceItem, JobRecord } from '../../../domain/records.ts';
+import { type EvidenceItem, type JobRecord, jobKey } from '../../../domain/records.ts';
+import type { AppendedTo, LogRecord } from '../../../platform/broker/broker.ts';
 import { backoffMs, mayPass } from '../../../platform/broker/retry-policy.ts';
-import { waitForTopic } from '../../../platform/journal/read-barrier.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { CairnError, messageOf } from '../../../platform/runtime/errors.ts';
 import {
@@ -19,37 +17,48 @@ import {
 } from '../../../platform/warehouse/queries/results.ts';
 import { ask } from '../../../platform/warehouse/queries/statement.ts';
 import type { EarlierResult } from '../earlier-findings.ts';
+import { SunkResults } from './sunk-results.ts';
 
 /** Most jobs of one read. */
 const READ_JOBS = 500;
 const BACKOFF = { firstDelayMs: 200, maxDelayMs: 10_000 };
 
 interface Asked {
-  readonly organization: string;
-  readonly batch: string;
-  readonly place: string;
-  /** The run that repeats, and the one that is repeated. */
+  readonly job: JobRecord;
+  /** Of the run that asks. */
   readonly order: number;
   readonly resolve: (earlier: EarlierResult | null) => void;
   readonly reject: (error: unknown) => void;
 }
 
+type ReaderParts = Pick<Parts, 'broker' | 'hotState' | 'warehouse' | 'clock' | 'log'>;
+
 export class EarlierResults {
-  readonly #parts: Parts;
+  readonly #parts: ReaderParts;
   readonly #closing = new AbortController();
+  readonly #sunk: SunkResults;
   #waiting: Asked[] = [];
   #isReading = false;
 
-  constructor(parts: Parts) {
+  constructor(parts: ReaderParts) {
     this.#parts = parts;
+    this.#sunk = new SunkResults(parts, this.#closing.signal);
   }
 
-  /** Null when no earlier run of the job completed. Rejects when the enricher stops. */
-  before(job: JobRecord, order: number): Promise<EarlierResult | null> {
+  /** To be told of every job's result before the job's next record is handled. */
+  appended({ organization_id, batch_id, place_id }: JobRecord, at: AppendedTo): void {
+    this.#sunk.appended(jobKey(organization_id, batch_id, place_id), at);
+  }
+
+  /**
+   * Null when no earlier run of the job completed. `epoch` is that of the record's assignment; left
+   * out when the record was asked about before. Rejects when the enricher stops.
+   */
+  async before(job: JobRecord, record: LogRecord, epoch?: number): Promise<EarlierResult | null> {
+    const key = jobKey(job.organization_id, job.batch_id, job.place_id);
+    await this.#untilItSucceeds(() => this.#sunk.wait(key, record, epoch));
     return new Promise((resolve, reject) => {
-      const { organization_id: organization, batch_id, place_id: place } = job;
-      const batch = batch_id ?? '';
-      this.#waiting.push({ organization, batch, place, order, resolve, reject });
+      this.#waiting.push({ job, order: record.offset, resolve, reject });
       void this.#readAll();
     });
   }
@@ -62,19 +71,18 @@ export class EarlierResults {
   async #readAll(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
-    // Jobs handed out in the same turn of the event loop share the first read too.
+    // Jobs that were handed out in one turn of the event loop share the first read too.
     await Promise.resolve();
-    for (let asked = this.#next(); asked.length > 0; asked = this.#next()) {
-      await this.#answer(asked);
-    }
+    while (this.#waiting.length > 0) await this.#answer(this.#next());
     this.#isReading = false;
   }
 
   /** The next jobs of one organization. */
   #next(): Asked[] {
-    const organization = this.#waiting[0]?.organization;
-    const ofIt = this.#waiting.filter((one) => one.organization === organization);
-    const next = ofIt.slice(0, READ_JOBS);
+    const organization = this.#waiting[0]!.job.organization_id;
+    const next = this.#waiting
+      .filter(({ job }) => job.organization_id === organization)
+      .slice(0, READ_JOBS);
     const taken = new Set(next);
     this.#waiting = this.#waiting.filter((one) => !taken.has(one));
     return next;
@@ -82,10 +90,10 @@ export class EarlierResults {
 
   async #answer(asked: readonly Asked[]): Promise<void> {
     try {
-      const rows = await this.#readUntilItSucceeds(asked);
+      const rows = await this.#untilItSucceeds(() => this.#read(asked));
       const found = new Map(rows.map((row) => [nameOf(row.batch_id, row.place_id), row]));
-      for (const { batch, place, resolve } of asked) {
-        const row = found.get(nameOf(batch, place));
+      for (const { job, resolve } of asked) {
+        const row = found.get(nameOf(job.batch_id, job.place_id));
         resolve(row === undefined ? null : earlierResult(row));
       }
     } catch (error) {
@@ -93,11 +101,11 @@ export class EarlierResults {
     }
   }
 
-  async #readUntilItSucceeds(asked: readonly Asked[]): Promise<EarlierResultRow[]> {
+  async #untilItSucceeds<T>(attempt: () => Promise<T>): Promise<T> {
     const { clock, log } = this.#parts;
     for (let failures = 1; !this.#closing.signal.aborted; failures++) {
       try {
-        return await this.#read(asked);
+        return await attempt();
       } catch (error) {
         if (!mayPass(error)) throw error;
         log.warn({ error: messageOf(error) }, 'earlier results were not read; tried again');
@@ -107,21 +115,19 @@ export class EarlierResults {
     throw new CairnError('read_behind', 'The enricher stops.');
   }
 
-  async #read(asked: readonly Asked[]): Promise<EarlierResultRow[]> {
-    const { warehouse } = this.#parts;
-    await waitForTopic(this.#parts, 'results', this.#closing.signal);
-    return ask(warehouse, earlierResults, {
-      organization: asked[0]!.organization,
-      batches: asked.map(({ batch }) => batch),
-      places: asked.map(({ place }) => place),
+  #read(asked: readonly Asked[]): Promise<EarlierResultRow[]> {
+    return ask(this.#parts.warehouse, earlierResults, {
+      organization: asked[0]!.job.organization_id,
+      batches: asked.map(({ job }) => job.batch_id ?? ''),
+      places: asked.map(({ job }) => job.place_id),
       from: asked.map(() => 0),
       before: asked.map(({ order }) => order),
     });
   }
 }
 
-function nameOf(batch: string, place: string): string {
-  return `${batch}\0${place}`;
+function nameOf(batchId: string | null, placeId: string): string {
+  return `${batchId ?? ''}\0${placeId}`;
 }
 
 function earlierResult(row: EarlierResultRow): EarlierResult {

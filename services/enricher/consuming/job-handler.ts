@@ -33,7 +33,7 @@ const REVOKED: Outcome = { kind: 'retry', error: 'the partition was revoked' };
 interface HandlerTools {
   readonly thread: EnrichmentThread;
   readonly writer: ResultWriter;
-  readonly earlier: Pick<EarlierResults, 'before'>;
+  readonly earlier: EarlierResults;
 }
 
 type HandlerParts = Pick<Parts, 'broker' | 'codec' | 'hotState' | 'clock' | 'log'>;
@@ -42,7 +42,7 @@ export class JobHandler {
   readonly #parts: HandlerParts;
   readonly #thread: EnrichmentThread;
   readonly #writer: ResultWriter;
-  readonly #earlier: Pick<EarlierResults, 'before'>;
+  readonly #earlier: EarlierResults;
 
   constructor(parts: HandlerParts, rest: HandlerTools) {
     this.#parts = parts;
@@ -53,11 +53,11 @@ export class JobHandler {
 
   async handle(
     record: LogRecord,
-    context: Pick<HandlerContext, 'attempt' | 'aborted'>,
+    context: Pick<HandlerContext, 'attempt' | 'aborted' | 'epoch'>,
   ): Promise<Outcome> {
     const job = await this.#decode(record);
     if (job.kind === 'DELETE' || !job.kick_off) return DONE;
-    const earlier = await this.#earlierOf(job, record);
+    const earlier = await this.#earlierOf(job, record, context.epoch);
     if (context.aborted) return REVOKED;
     const started = startedJob(job, record.offset);
     const address = this.#writer.addressOf(started);
@@ -79,7 +79,10 @@ export class JobHandler {
     if (answer.kind === 'all_errors') return { kind: 'retry', error: answer.error };
     if (answer.kind === 'impossible') return { kind: 'dead', error: answer.error };
     if (context.aborted) return REVOKED;
-    await this.#writer.finish(started, address, answer.bytes, { urgent });
+    this.#earlier.appended(
+      job,
+      await this.#writer.finish(started, address, answer.bytes, { urgent }),
+    );
     if (job.reply_to !== null) await this.#reply(job.reply_to, answer.reply!);
     return DONE;
   }
@@ -97,13 +100,21 @@ export class JobHandler {
     const times = { started_at: nowMs, finished_at: nowMs, ...fault };
     const finished = failedJob(started, job.attributes, times, await this.#earlierOf(job, record));
     const address = this.#writer.addressOf(started);
-    await this.#writer.finish(started, address, this.#writer.encode(finished), { urgent: true });
+    const bytes = this.#writer.encode(finished);
+    this.#earlier.appended(
+      job,
+      await this.#writer.finish(started, address, bytes, { urgent: true }),
+    );
     if (job.reply_to !== null) await this.#reply(job.reply_to, failureReply(finished, job));
   }
 
   /** A submission brings new inputs: nothing that was found before is about them. */
-  async #earlierOf(job: JobRecord, { offset }: LogRecord): Promise<EarlierResult | null> {
-    return isRerun(job.cause) ? this.#earlier.before(job, offset) : null;
+  async #earlierOf(
+    job: JobRecord,
+    record: LogRecord,
+    epoch?: number,
+  ): Promise<EarlierResult | null> {
+    return isRerun(job.cause) ? this.#earlier.before(job, record, epoch) : null;
   }
 
   async #decode(record: LogRecord): Promise<JobRecord> {

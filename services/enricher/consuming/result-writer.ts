@@ -2,7 +2,7 @@
  * Appends results in few, large appends: what arrives while one append is under way goes into the
  * next.
  *
- * R1 `finish` resolves when the job's record is durable.
+ * R1 `finish` resolves when the job's record is durable, with the place where it stands.
  * R2 A job's started mark stands before its finished record: both go through here, an append at a
  *    time, marks first in their partition.
  * R3 Marks are one record for all jobs of a partition that started since the last append. A job
@@ -14,7 +14,7 @@ import {
   type ResultRecord,
   type StartedJob,
 } from '../../../domain/records.ts';
-import type { Broker } from '../../../platform/broker/broker.ts';
+import type { AppendedTo, Broker } from '../../../platform/broker/broker.ts';
 import { partitionOf } from '../../../platform/broker/partitioner.ts';
 import { type NewRecord, packRecords } from '../../../platform/broker/record-batch.ts';
 import type { Codec } from '../../../platform/codec/codec.ts';
@@ -38,7 +38,7 @@ interface Pending {
   readonly key: Buffer;
   readonly partition: number;
   readonly value: Uint8Array;
-  readonly resolve: () => void;
+  readonly resolve: (at: AppendedTo) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -74,13 +74,16 @@ export class ResultWriter {
     this.#appendSoon();
   }
 
-  /** Appends the encoded record of the finished job. Rejects with the broker's fault. */
+  /**
+   * Appends the encoded record of the finished job, and answers the run of records that holds it.
+   * Rejects with the broker's fault.
+   */
   finish(
     job: StartedJob,
     { key, partition }: ResultAddress,
     value: Uint8Array,
     { urgent }: { urgent: boolean },
-  ): Promise<void> {
+  ): Promise<AppendedTo> {
     this.#marks.delete(markName({ key, partition }, job));
     return new Promise((resolve, reject) => {
       this.#finished.push({ key, partition, value, resolve, reject });
@@ -141,8 +144,9 @@ export class ResultWriter {
       batch: packRecords(batch),
     }));
     try {
-      await this.#options.broker.append(appends);
-      for (const { resolve } of pending) resolve();
+      const appended = await this.#options.broker.append(appends);
+      const places = new Map(appended.map((at) => [at.partition, at]));
+      for (const { partition, resolve } of pending) resolve(places.get(partition)!);
     } catch (error) {
       for (const { reject } of pending) reject(error);
     }

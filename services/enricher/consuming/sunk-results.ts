@@ -1,0 +1,89 @@
+/**
+ * Tells when the results of a job's earlier runs are in the warehouse.
+ *
+ * Runs of one job are worked on one after the other. So its earlier results are those that this
+ * enricher appended, and those that stood on `results` before it was given the job's partition.
+ *
+ * S1 Of the former it knows where they stand, and waits for just that.
+ * S2 For the latter it waits once an assignment: until the sink has passed all that stood on
+ *    `results` when the assignment's first job asked.
+ */
+import { sourceName } from '../../../domain/records.ts';
+import type { AppendedTo, LogRecord } from '../../../platform/broker/broker.ts';
+import {
+  endMarks,
+  isPast,
+  type Marks,
+  marksOf,
+  sinkMarks,
+} from '../../../platform/journal/read-barrier.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { CairnError } from '../../../platform/runtime/errors.ts';
+
+const LOOK_EVERY_MS = 10;
+/** Beyond so many results of its own it forgets them, and waits for all that stand there (S2). */
+const MAX_REMEMBERED = 50_000;
+
+export class SunkResults {
+  readonly #parts: Pick<Parts, 'broker' | 'hotState' | 'clock'>;
+  readonly #stopping: AbortSignal;
+  /** By the order key of a job: where its newest result stands. */
+  readonly #appended = new Map<string, AppendedTo>();
+  /** By partition of jobs: the assignment that the floor was made for. */
+  readonly #epochs = new Map<string, number>();
+  #floor: Promise<Marks> = Promise.resolve({});
+  #seen: Marks = {};
+  #looking: Promise<void> | undefined;
+
+  constructor(parts: Pick<Parts, 'broker' | 'hotState' | 'clock'>, stopping: AbortSignal) {
+    this.#parts = parts;
+    this.#stopping = stopping;
+  }
+
+  /** To be told before the job's next record is handled. */
+  appended(jobKey: string, at: AppendedTo): void {
+    if (this.#appended.size >= MAX_REMEMBERED) {
+      this.#appended.clear();
+      this.#epochs.clear();
+    }
+    this.#appended.set(jobKey, at);
+  }
+
+  /**
+   * Resolves when the warehouse holds the results of all runs of the job before this record, which
+   * was assigned in the epoch; left out: one that it was asked about before. Rejects when the enricher stops, or with the broker's fault.
+   */
+  async wait(jobKey: string, record: LogRecord, epoch?: number): Promise<void> {
+    const floor = await this.#floorOf(sourceName(record.topic, record.partition), epoch);
+    const own = this.#appended.get(jobKey);
+    await this.#passed(floor);
+    if (own !== undefined) await this.#passed(marksOf([own]));
+  }
+
+  #floorOf(partition: string, epoch: number | undefined): Promise<Marks> {
+    if (epoch !== undefined && this.#epochs.get(partition) !== epoch) {
+      this.#epochs.set(partition, epoch);
+      this.#floor = endMarks(this.#parts.broker, 'results');
+      this.#floor.catch(() => this.#epochs.clear());
+    }
+    return this.#floor;
+  }
+
+  async #passed(wanted: Marks): Promise<void> {
+    while (!isPast(this.#seen, wanted)) {
+      if (this.#stopping.aborted) throw new CairnError('read_behind', 'The enricher stops.');
+      this.#looking ??= this.#look();
+      await this.#looking;
+    }
+  }
+
+  /** One look for all who wait. */
+  async #look(): Promise<void> {
+    try {
+      await this.#parts.clock.sleep(LOOK_EVERY_MS, this.#stopping);
+      this.#seen = await sinkMarks(this.#parts.hotState);
+    } finally {
+      this.#looking = undefined;
+    }
+  }
+}
