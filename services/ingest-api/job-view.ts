@@ -9,12 +9,40 @@ import type { EvidenceItem, FinishedJob } from '../../domain/records.ts';
 import { toTimestamp } from '../../platform/runtime/clock.ts';
 import type { JobFacts, ShownResult } from '../../platform/warehouse/job-facts.ts';
 import type { Shown } from './http/answers-by-operation.ts';
-import { type Json, jsonAround } from './http/json.ts';
+import { type Json, jsonAround, jsonJoined, jsonObject } from './http/json.ts';
 
-const NO_OUTPUTS: Readonly<Record<string, unknown>> = {
-  ...Object.fromEntries(OUTPUT_FIELDS.map((field) => [field, null])),
-  coordinates_distance: 0,
-};
+/** By field, as JSON: what stands for a field that has no value. */
+const NO_OUTPUT: ReadonlyMap<string, string> = new Map(
+  OUTPUT_FIELDS.map((field) => {
+    const value = field === 'coordinates_distance' ? 0 : null;
+    return [field, `${JSON.stringify(field)}:${value}`];
+  }),
+);
+
+/** By the fields that jobs have: the text of those they do not have. */
+const absent = new Map<string, string>();
+const MAX_ABSENT = 1_000;
+
+/** All output fields as JSON: those that were found as they were written, then the others. */
+function outputsText(found: string): Json<Job['outputs']> {
+  const fields = Object.keys(JSON.parse(found) as object);
+  const rest = textOfAbsent(fields);
+  const texts = [found.slice(found.indexOf('{') + 1, found.lastIndexOf('}')), rest];
+  const text = `{${texts.filter((part) => part.trim() !== '').join(',')}}`;
+  return text as Json<Job['outputs']>;
+}
+
+/** Jobs of one batch have few different sets of fields, and 150 fields take long to write. */
+function textOfAbsent(fields: readonly string[]): string {
+  const name = fields.join('\0');
+  const known = absent.get(name);
+  if (known !== undefined) return known;
+  const has = new Set(fields);
+  const rest = [...NO_OUTPUT].filter(([field]) => !has.has(field)).map(([, text]) => text);
+  const text = rest.join(',');
+  if (absent.size < MAX_ABSENT) absent.set(name, text);
+  return text;
+}
 
 /** A Job as JSON text. */
 export function jobText(facts: JobFacts) {
@@ -27,11 +55,12 @@ export function jobText(facts: JobFacts) {
     job_metadata: metadataOf(result),
   };
   const after = {
-    outputs: { ...NO_OUTPUTS, ...(result ? JSON.parse(result.outputs) : {}) },
     reasoning: result?.reasoning ?? {},
     confidence_scores: (result?.confidence_scores ?? {}) as Job['confidence_scores'],
   };
-  return jsonAround(before, 'inputs', facts.inputsJson as Json<Inputs>, after);
+  const outputs = outputsText(result?.outputs ?? '{}');
+  const withInputs = jsonAround(before, 'inputs', facts.inputsJson as Json<Inputs>, after);
+  return jsonJoined(withInputs, jsonObject({ outputs }));
 }
 
 type Job = Shown<typeof job>;
@@ -56,7 +85,7 @@ function metadataOf(result: ShownResult | undefined): Metadata {
       verdicts: result.verdicts as Enrichment['verdicts'],
       scores: result.scores,
       evidence: evidenceByField(result.evidence),
-    },
+    } satisfies Required<Enrichment>,
     ...(result.country_code === '' ? {} : { country_code: result.country_code }),
   };
 }

@@ -30,6 +30,11 @@ export function jsonObject<T extends object>(
   return `{${texts.join(',')}}` as Json<T>;
 }
 
+/** JSON of an object with the fields of two that have some each, and none in common. */
+export function jsonJoined<A extends object, B extends object>(a: Json<A>, b: Json<B>) {
+  return `${a.slice(0, -1)},${b.slice(1)}` as Json<A & B>;
+}
+
 /** JSON of an object that is one long list and more, in pieces: its length needs no memory. */
 export function jsonInPieces<const Name extends string, Item, const Rest extends object>(
   name: Name,
