@@ -8,8 +8,7 @@
 import type { ExportedJob } from '../../domain/export-columns.ts';
 import type { EvidenceItem } from '../../domain/records.ts';
 import { toTimestamp } from '../runtime/clock.ts';
-import { factsOf, type JobFacts } from './job-facts.ts';
-import { piecesOf, sizeOfKey } from './pages.ts';
+import { factsInPieces, type JobFacts } from './job-facts.ts';
 import { type JobKeyRow, jobsOfBatchAfter } from './queries/jobs.ts';
 import { ask } from './queries/statement.ts';
 import type { Warehouse } from './warehouse.ts';
@@ -52,8 +51,7 @@ async function* jobsOfBatch(
   batch: ExportedBatch,
 ): AsyncGenerator<ExportedJob> {
   for await (const keys of keysOfBatch(warehouse, organization, batch.batchId)) {
-    for (const piece of piecesOf(keys, sizeOfKey)) {
-      const facts = await factsOf(warehouse, organization, piece);
+    for await (const facts of factsInPieces(warehouse, organization, keys)) {
       for (const job of facts) yield exportedJob(job, batch.name);
     }
   }

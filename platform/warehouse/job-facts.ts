@@ -3,10 +3,11 @@
  * was found. The API's answers and the exporter's files are made from it.
  */
 import { hasEnded, type JobStatus, statusOfStage } from '../../domain/jobs.ts';
+import { piecesOf, sizeOfKey } from './pages.ts';
 import { stagesOfJobs } from './queries/job-stages.ts';
 import { inputsOfJobs, type JobInputsRow, type JobKeyRow } from './queries/jobs.ts';
-import { type ResultRow, resultsOfJobs } from './queries/results.ts';
-import { ask } from './queries/statement.ts';
+import { type ResultRow, resultsOfJobs, resultsOfRuns } from './queries/results.ts';
+import { ask, type Statement } from './queries/statement.ts';
 import type { Warehouse } from './warehouse.ts';
 
 /** All that is shown of one job. */
@@ -43,6 +44,37 @@ function byName<Row extends { batch_id: string; place_id: string }>(rows: readon
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
 
+/** What is read at once: pieces begin small and grow as long as what was read is within this. */
+const PIECE_CHARACTERS = 8 * 1024 * 1024;
+const FIRST_JOBS = 500;
+const MOST_JOBS = 2_000;
+const FEWEST_JOBS = 100;
+
+/**
+ * Everything about jobs in their order, piece by piece. A query reads whole ranges of the tables
+ * for the jobs that it names, so that few large pieces cost much less than many small ones.
+ */
+export async function* factsInPieces(
+  warehouse: Warehouse,
+  organization: string,
+  jobs: readonly JobKeyRow[],
+): AsyncGenerator<JobFacts[]> {
+  let most = FIRST_JOBS;
+  for (let at = 0; at < jobs.length; ) {
+    const [piece] = piecesOf(jobs.slice(at, at + most), sizeOfKey, most);
+    const facts = await factsOf(warehouse, organization, piece!);
+    yield facts;
+    at += piece!.length;
+    const characters = facts.reduce((sum, one) => sum + sizeOfFacts(one), 1);
+    const fitting = Math.floor((PIECE_CHARACTERS * piece!.length) / characters);
+    most = Math.max(FEWEST_JOBS, Math.min(MOST_JOBS, fitting));
+  }
+}
+
+function sizeOfFacts({ inputsJson, result }: JobFacts): number {
+  return inputsJson.length + (result ? result.outputs.length + result.evidence.length : 0);
+}
+
 /** Everything about a page of jobs, in the order of the page. */
 export async function factsOf(
   warehouse: Warehouse,
@@ -51,14 +83,13 @@ export async function factsOf(
 ): Promise<JobFacts[]> {
   if (jobs.length === 0) return [];
   const keys = keysOf(organization, jobs);
-  const inputs = byName(await ask(warehouse, inputsOfJobs, keys));
+  // Stages first: a run that ends after that still shows itself at work, without its result.
   const stages = byName(await ask(warehouse, stagesOfJobs, keys));
   const stageOf = (job: JobKeyRow) => stages.get(nameOf(job))?.stage ?? 0;
-  const from = jobs.map(({ alive_from }) => alive_from);
-  // A run that ended after its stage was read still shows itself at work, without its result.
-  const before = jobs.map((job) => job.run_order + (hasEnded(stageOf(job)) ? 1 : 0));
-  const shown = { ...keys, from, before };
-  const results = byName(await ask(warehouse, resultsOfJobs, shown));
+  const [inputs, results] = await Promise.all([
+    ask(warehouse, inputsOfJobs, keys).then(byName),
+    shownResults(warehouse, organization, jobs, stageOf),
+  ]);
   return jobs.flatMap((job) => {
     const asked = inputs.get(nameOf(job));
     // Deleted between the queries.
@@ -66,6 +97,37 @@ export async function factsOf(
     const stage = stageOf(job);
     return [factsOfRows(asked, stage, results.get(nameOf(job)))];
   });
+}
+
+/**
+ * By job the result of its current run, if it has ended; else that of an earlier one, which takes
+ * longer to find and is looked for where it is needed alone.
+ */
+async function shownResults(
+  warehouse: Warehouse,
+  organization: string,
+  jobs: readonly JobKeyRow[],
+  stageOf: (job: JobKeyRow) => number,
+): Promise<Map<string, ResultRow>> {
+  const ended = jobs.filter((job) => hasEnded(stageOf(job)));
+  const current = await askOf(warehouse, resultsOfRuns, organization, ended);
+  const others = jobs.filter((job) => !current.has(nameOf(job)));
+  const earlier = await askOf(warehouse, resultsOfJobs, organization, others, {
+    from: others.map(({ alive_from }) => alive_from),
+    before: others.map((job) => job.run_order + (hasEnded(stageOf(job)) ? 1 : 0)),
+  });
+  return new Map([...current, ...earlier]);
+}
+
+async function askOf(
+  warehouse: Warehouse,
+  statement: Statement<ResultRow>,
+  organization: string,
+  jobs: readonly JobKeyRow[],
+  bounds: { readonly from?: number[]; readonly before?: number[] } = {},
+): Promise<Map<string, ResultRow>> {
+  if (jobs.length === 0) return new Map();
+  return byName(await ask(warehouse, statement, { ...keysOf(organization, jobs), ...bounds }));
 }
 
 function factsOfRows(job: JobInputsRow, stage: number, result: ResultRow | undefined): JobFacts {

@@ -139,7 +139,7 @@ test('a page of all jobs is that of the whole list, and days add up to it', asyn
         expect(days).toEqual(daysOf(world));
       },
     ),
-    { numRuns: 10 },
+    { numRuns: 6 },
   );
 }, 120_000);
 

@@ -5,12 +5,16 @@ const MAX_ITEMS = 500;
 const MAX_BYTES = 64 * 1024;
 
 /** `sizeOf`: UTF-8 bytes of what is sent of one item. */
-export function* piecesOf<T>(items: readonly T[], sizeOf: (item: T) => number): Generator<T[]> {
+export function* piecesOf<T>(
+  items: readonly T[],
+  sizeOf: (item: T) => number,
+  maxItems = MAX_ITEMS,
+): Generator<T[]> {
   let piece: T[] = [];
   let bytes = 0;
   for (const item of items) {
     const size = sizeOf(item);
-    if (piece.length === MAX_ITEMS || (piece.length > 0 && bytes + size > MAX_BYTES)) {
+    if (piece.length === maxItems || (piece.length > 0 && bytes + size > MAX_BYTES)) {
       yield piece;
       piece = [];
       bytes = 0;

@@ -3,7 +3,7 @@
  * newer than the job's current run, nor older than the job's last deletion. While a job is run
  * again, what it found before is shown.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { visibleRuns } from './batch-events.ts';
 import { type Statement, sql } from './statement.ts';
 
@@ -39,38 +39,57 @@ function ofJob(list: string): string {
   return `transform((batch_id, place_id), ${jobs}, {${list}:Array(UInt64)}, toUInt64(0))`;
 }
 
+const RESULT_COLUMNS = sql`
+  batch_id,
+  place_id,
+  run_order,
+  run_id,
+  status,
+  country_code,
+  outputs,
+  reasoning,
+  confidence_scores,
+  attribute_status,
+  verdicts,
+  scores,
+  evidence,
+  cached,
+  model,
+  attempts,
+  toUnixTimestamp64Milli(started_at) AS started_ms,
+  toUnixTimestamp64Milli(finished_at) AS finished_ms,
+  error`;
+
+/** Of a run that ended twice failed holds, then what was written last, as in the counts. */
+const NEWEST_FIRST = 'batch_id, place_id, run_order DESC, status DESC, _offset DESC';
+
+/** {organization}, {batches}, {places}, {orders}: what the runs found. */
+export const resultsOfRuns: Statement<ResultRow> = {
+  sql: sql`
+    SELECT ${RESULT_COLUMNS}
+    FROM results
+    WHERE organization_id = {organization:String}
+      AND (batch_id, place_id, run_order) IN arrayZip(
+        {batches:Array(String)}, {places:Array(String)}, {orders:Array(UInt64)}
+      )
+    ORDER BY ${NEWEST_FIRST}
+    LIMIT 1 BY batch_id, place_id`,
+  row: resultRow,
+};
+
 /**
  * {organization}, {batches}, {places}, {from}, {before}: of each job the newest visible result of a
  * run from one order on, and before another.
  */
 export const resultsOfJobs: Statement<ResultRow> = {
   sql: sql`
-    SELECT
-      batch_id,
-      place_id,
-      run_order,
-      run_id,
-      status,
-      country_code,
-      outputs,
-      reasoning,
-      confidence_scores,
-      attribute_status,
-      verdicts,
-      scores,
-      evidence,
-      cached,
-      model,
-      attempts,
-      toUnixTimestamp64Milli(started_at) AS started_ms,
-      toUnixTimestamp64Milli(finished_at) AS finished_ms,
-      error
+    SELECT ${RESULT_COLUMNS}
     FROM results
     WHERE organization_id = {organization:String}
       AND (batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})
       AND run_order >= ${ofJob('from')} AND run_order < ${ofJob('before')}
       AND (batch_id = '' OR run_id IN (${visibleRuns('batch_id IN {batches:Array(String)}')}))
-    ORDER BY batch_id, place_id, run_order DESC
+    ORDER BY ${NEWEST_FIRST}
     LIMIT 1 BY batch_id, place_id`,
   row: resultRow,
 };

@@ -1,18 +1,18 @@
 /** Jobs: submit one, get, list, delete. */
+import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod';
 import { boundsOfJobPage, listJobsQuery } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { type Clock, toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
-import { factsOf } from '../../../platform/warehouse/job-facts.ts';
+import { factsInPieces, factsOf } from '../../../platform/warehouse/job-facts.ts';
 import {
   daysOfJobs,
   type JobList,
   type Page,
   pageOfJobs,
 } from '../../../platform/warehouse/listed-jobs.ts';
-import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
 import type { DayRow } from '../../../platform/warehouse/queries/job-lists.ts';
 import { type JobKeyRow, jobsOfPlace } from '../../../platform/warehouse/queries/jobs.ts';
 import { ask } from '../../../platform/warehouse/queries/statement.ts';
@@ -141,11 +141,16 @@ async function listJobs(api: Api, list: JobList, page: Page): Promise<AnswerTo<'
   return { status: 200, body: jsonInPieces('jobs', pieces, { total, ...page }) };
 }
 
-/** The jobs as text, a few hundred at a time, so that their number needs no memory. */
+/** Jobs that are made into text before others have their turn. */
+const TEXT_JOBS = 100;
+
+/** The jobs as text, some at a time, so that their number needs no memory. */
 async function* jobPieces(api: Api, organization: string, keys: readonly JobKeyRow[]) {
-  for (const piece of piecesOf(keys, sizeOfKey)) {
-    const facts = await factsOf(api.parts.warehouse, organization, piece);
-    yield facts.map(jobText);
+  for await (const facts of factsInPieces(api.parts.warehouse, organization, keys)) {
+    for (let at = 0; at < facts.length; at += TEXT_JOBS) {
+      yield facts.slice(at, at + TEXT_JOBS).map(jobText);
+      await setImmediate();
+    }
   }
 }
 
