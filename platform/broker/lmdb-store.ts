@@ -64,7 +64,8 @@ export function openLmdbStore(folder: string): LmdbStore {
   });
   const table = <V, K extends BatchKey | PartitionKey | OffsetKey | string>(name: string) =>
     root.openDB<V, K>({ name });
-  return {
+  // One transaction, so that a new folder costs one sync, not one for each table.
+  const tables = root.transactionSync(() => ({
     topics: table<StoredTopic, string>('topics'),
     headers: table<BatchHeader, BatchKey>('headers'),
     batches: root.openDB<Uint8Array, BatchKey>({
@@ -75,6 +76,9 @@ export function openLmdbStore(folder: string): LmdbStore {
     lows: table<number, PartitionKey>('lows'),
     offsets: table<number, OffsetKey>('offsets'),
     counters: table<number, string>('counters'),
+  }));
+  return {
+    ...tables,
     write: (puts) => writeAtOnce(root, puts),
     change: (body) => translateFaults(() => root.transaction(body)),
     refresh: () => root.resetReadTxn(),

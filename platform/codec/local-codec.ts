@@ -13,12 +13,17 @@ export function openLocalCodec({ folder }: { folder: string }): Codec {
 }
 
 /** Keys: `id:N` to the text, `subject:S` to the ids of its versions. */
-function localIds(db: RootDatabase<unknown, string>): SchemaIds {
+function localIds(db: Ids): SchemaIds {
   return {
-    register: async (subject, text) => {
-      const id = db.transactionSync(() => registerIn(db, subject, text));
+    register: async (schemas) => {
+      const known = schemas.map(({ subject, text }) => knownId(db, subject, text));
+      // Nothing is written, and so nothing synced, where all of them stood there before.
+      if (known.every((id) => id !== undefined)) return known;
+      const ids = db.transactionSync(() =>
+        schemas.map(({ subject, text }) => registerIn(db, subject, text)),
+      );
       await db.flushed;
-      return id;
+      return ids;
     },
     find: async (id) => {
       const text = db.get(`id:${id}`) as string | undefined;
@@ -29,19 +34,28 @@ function localIds(db: RootDatabase<unknown, string>): SchemaIds {
   };
 }
 
-function registerIn(db: RootDatabase<unknown, string>, subject: string, text: string): number {
-  const versions = (db.get(`subject:${subject}`) as number[] | undefined) ?? [];
-  const texts = versions.map((id) => db.get(`id:${id}`) as string);
-  const known = versions[texts.indexOf(text)];
+type Ids = RootDatabase<unknown, string>;
+
+function versionsOf(db: Ids, subject: string): readonly number[] {
+  return (db.get(`subject:${subject}`) as number[] | undefined) ?? [];
+}
+
+function knownId(db: Ids, subject: string, text: string): number | undefined {
+  return versionsOf(db, subject).find((id) => db.get(`id:${id}`) === text);
+}
+
+function registerIn(db: Ids, subject: string, text: string): number {
+  const known = knownId(db, subject, text);
   if (known !== undefined) return known;
-  for (const older of texts) mustRead(subject, text, older);
+  const versions = versionsOf(db, subject);
+  for (const older of versions) mustRead(subject, text, db.get(`id:${older}`) as string);
   const id = idOfText(db, text);
   db.putSync(`subject:${subject}`, [...versions, id]);
   return id;
 }
 
 /** One text has one id, whatever subjects use it. */
-function idOfText(db: RootDatabase<unknown, string>, text: string): number {
+function idOfText(db: Ids, text: string): number {
   const found = [...db.getRange({ start: 'id:', end: 'id;' })].find(({ value }) => value === text);
   if (found) return Number(found.key.slice('id:'.length));
   const id = db.getKeysCount({ start: 'id:', end: 'id;' }) + 1;

@@ -14,11 +14,10 @@ export function openRegistryCodec(options: { url: string; topicPrefix: string })
 
 function registryIds(registry: SchemaRegistry): SchemaIds {
   return {
-    register: async (subject, text) => {
-      const schema = { type: SchemaType.AVRO as const, schema: text };
-      const compatibility = COMPATIBILITY.BACKWARD;
-      const answer = registry.register(schema, { subject, compatibility });
-      return (await answer.catch((cause) => refuse(subject, cause))).id;
+    register: async (schemas) => {
+      const ids: number[] = [];
+      for (const { subject, text } of schemas) ids.push(await registered(registry, subject, text));
+      return ids;
     },
     find: async (id) => {
       const schema = await registry.getSchema(id).catch((cause) => {
@@ -30,6 +29,13 @@ function registryIds(registry: SchemaRegistry): SchemaIds {
     },
     close: async () => undefined,
   };
+}
+
+async function registered(registry: SchemaRegistry, subject: string, text: string) {
+  const schema = { type: SchemaType.AVRO as const, schema: text };
+  const compatibility = COMPATIBILITY.BACKWARD;
+  const answer = registry.register(schema, { subject, compatibility });
+  return (await answer.catch((cause) => refuse(subject, cause))).id;
 }
 
 interface WritesItself {

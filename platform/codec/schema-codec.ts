@@ -13,9 +13,16 @@ import type { Codec } from './codec.ts';
 import { avroType, schemaText } from './schemas.ts';
 import { payloadOf, schemaIdOf, withPrefix } from './wire-format.ts';
 
+export interface SubjectText {
+  readonly subject: string;
+  readonly text: string;
+}
+
 export interface SchemaIds {
-  /** Id of the text under the subject; rejects with `schema_incompatible`. */
-  register(subject: string, text: string): Promise<number>;
+  /**
+   * Ids of the texts, each under its subject, in their order; rejects with `schema_incompatible`.
+   */
+  register(schemas: readonly SubjectText[]): Promise<readonly number[]>;
   /** The schema's text; rejects with `schema_unknown`. */
   find(id: number): Promise<string>;
   close(): Promise<void>;
@@ -43,11 +50,15 @@ export function createSchemaCodec(ids: SchemaIds, topicPrefix: string): Codec {
   };
   return {
     prepare: async () => {
-      for (const topic of TOPICS) {
-        const id = await ids.register(`${topicPrefix}${topic}-value`, schemaText(topic));
-        written.set(topic, id);
-        readers.set(`${topic}/${id}`, { type: types.get(topic)!, resolver: undefined });
-      }
+      const schemas = TOPICS.map((topic) => ({
+        subject: `${topicPrefix}${topic}-value`,
+        text: schemaText(topic),
+      }));
+      const registered = await ids.register(schemas);
+      TOPICS.forEach((topic, i) => {
+        written.set(topic, registered[i]!);
+        readers.set(`${topic}/${registered[i]}`, { type: types.get(topic)!, resolver: undefined });
+      });
     },
     schemaId,
     encode: (topic, value) => withPrefix(schemaId(topic), types.get(topic)!.toBuffer(value)),
