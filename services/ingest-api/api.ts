@@ -18,6 +18,7 @@ import type { Answers } from './answers/answers.ts';
 import type { CustomKeys } from './custom-keys.ts';
 import { refused } from './http/answer.ts';
 import type { BodyReader } from './http/request-body.ts';
+import type { Call } from './http/router.ts';
 
 export interface Api {
   readonly parts: Parts;
@@ -63,18 +64,20 @@ export async function admitFor<W extends Wanted>(
   return outcome as Outcomes[W['kind']];
 }
 
-/** A body of a named shape, or the refusal as an answer. */
+const EMPTY_BODY = Buffer.from('{}');
+
+/** The body, of the shape that the call's route names, or the refusal as an answer. */
 export async function readBody<Name extends BodyName>(
-  api: Api,
-  organizationId: string,
-  name: Name,
-  bytes: Buffer,
+  call: Call<never, Name>,
 ): Promise<BodyOf<Name>> {
-  const { value } = await admitFor(api, organizationId, { kind: 'body', name }, bytes);
+  const { api, organizationId, bodyName: name, bodyOptional } = call;
+  const bytes = await call.body();
+  const sent = bodyOptional && bytes.length === 0 ? EMPTY_BODY : bytes;
+  const { value } = await admitFor(api, organizationId, { kind: 'body', name }, sent);
   return value as BodyOf<Name>;
 }
 
-/** One job record, or the refusal as an answer. */
-export function readJob(api: Api, organizationId: string, bytes: Buffer): Promise<AdmittedJob> {
-  return admitFor(api, organizationId, { kind: 'job' }, bytes);
+/** The one job record that the body is, or the refusal as an answer. */
+export async function readJob(call: Call<never, 'JobRecord'>): Promise<AdmittedJob> {
+  return admitFor(call.api, call.organizationId, { kind: 'job' }, await call.body());
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { ok } from './answer.ts';
 import type { AnswerTo } from './answers-by-operation.ts';
 import { type Json, jsonAround } from './json.ts';
-import { route } from './router.ts';
+import { type Call, route } from './router.ts';
 
 const deleted = { status: 'deleted', message: 'Gone.', batch_id: 'b', deleted_jobs: 1 } as const;
 const { deleted_jobs: _, ...forgetful } = deleted;
@@ -37,7 +37,7 @@ it('holds text to it, where the text was put together', () => {
   expect([whole, forgotten, unknown]).toHaveLength(3);
 });
 
-it('holds a route to its operation, its path and its query', () => {
+it('holds a route to its operation, its path and its body', () => {
   const answer = async () => ok(deleted);
   const routes = [
     route({ id: 'deleteBatch', method: 'DELETE', path, handler: answer }),
@@ -50,8 +50,15 @@ it('holds a route to its operation, its path and its query', () => {
       // @ts-expect-error there is no such parameter in the path
       handler: async (call) => ok({ ...deleted, batch_id: call.path.place_id }),
     }),
+    route({
+      id: 'deleteBatch',
+      method: 'DELETE',
+      path,
+      // @ts-expect-error the route takes no such body
+      handler: async (_: Call<'batch_id', 'UpdateBatch'>) => ok(deleted),
+    }),
     // @ts-expect-error there is no such operation
     route({ id: 'unheardOf', method: 'DELETE', path, handler: answer }),
   ];
-  expect(routes.map(({ method }) => method)).toEqual(Array(4).fill('DELETE'));
+  expect(routes.map(({ method }) => method)).toEqual(Array(5).fill('DELETE'));
 });

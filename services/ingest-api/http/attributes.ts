@@ -56,10 +56,12 @@ function describeOwn({ attribute_key, name, description }: CustomAttributeRow) {
 /** Long enough that two instances agree on who was first, until the log tells. */
 const CLAIM_MS = 60_000;
 
-async function postCustomAttribute(call: Call): Promise<AnswerTo<'createCustomAttribute'>> {
+async function postCustomAttribute(
+  call: Call<never, 'CustomAttribute'>,
+): Promise<AnswerTo<'createCustomAttribute'>> {
   const { api, organizationId } = call;
   const { clock, hotState } = api.parts;
-  const body = await readBody(api, organizationId, 'CustomAttribute', await call.body());
+  const body = await readBody(call);
   const key = customAttributeKey(body.name);
   const taken = problem(409, `The attribute ${key} exists already.`);
   const claim = `custom-attribute:${organizationId}:${key}`;
@@ -110,6 +112,7 @@ export const ATTRIBUTE_ROUTES: readonly Route[] = [
     id: 'createCustomAttribute',
     method: 'POST',
     path: `${ENRICHMENT}/custom_attributes`,
+    body: 'CustomAttribute',
     handler: postCustomAttribute,
     creates: true,
   }),

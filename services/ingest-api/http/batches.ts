@@ -178,9 +178,9 @@ async function listItems({ api, organizationId }: Call, batches: readonly BatchR
   });
 }
 
-async function putBatch(call: Call<'batch_id'>): Promise<AnswerTo<'updateBatch'>> {
+async function putBatch(call: Call<'batch_id', 'UpdateBatch'>): Promise<AnswerTo<'updateBatch'>> {
   const { api, organizationId } = call;
-  const update = await readBody(api, organizationId, 'UpdateBatch', await call.body());
+  const update = await readBody(call);
   const name = batchOfPath(call);
   await requireBatch(api, name);
   await api.journal.acceptBatchNews([
@@ -280,9 +280,11 @@ async function etaSeconds(call: Call<'batch_id'>, jobsLeft: number): Promise<num
   return finished === 0 ? null : Math.ceil((jobsLeft * PACE_MS) / 1000 / finished);
 }
 
-async function refreshBatches(call: Call): Promise<AnswerTo<'refreshBatches'>> {
+async function refreshBatches(
+  call: Call<never, 'RefreshBatches'>,
+): Promise<AnswerTo<'refreshBatches'>> {
   const { api, organizationId } = call;
-  const body = await readBody(api, organizationId, 'RefreshBatches', await call.body());
+  const body = await readBody(call);
   const ids = [...new Set(body.batch_ids)];
   await waitForWrites(api.parts, organizationId);
   const known = await existingBatches(api.parts.warehouse, organizationId, ids);
@@ -315,10 +317,11 @@ export const BATCH_ROUTES: readonly Route[] = [
     id: 'refreshBatches',
     method: 'POST',
     path: `${BATCHES}/refresh`,
+    body: 'RefreshBatches',
     handler: refreshBatches,
   }),
   route({ id: 'getBatch', method: 'GET', path: BATCH, query: getBatchQuery, handler: getBatch }),
-  route({ id: 'updateBatch', method: 'PUT', path: BATCH, handler: putBatch }),
+  route({ id: 'updateBatch', method: 'PUT', path: BATCH, body: 'UpdateBatch', handler: putBatch }),
   route({ id: 'deleteBatch', method: 'DELETE', path: BATCH, handler: deleteBatch }),
   route({
     id: 'getBatchStatistics',

@@ -9,16 +9,16 @@ import { singleJobRecord } from './jobs.ts';
 import { limited } from './rate-limit.ts';
 import { type Call, type Route, route } from './router.ts';
 
-async function postEnrich(call: Call): Promise<AnswerTo<'enrich'>> {
+async function postEnrich(call: Call<never, 'JobRecord'>): Promise<AnswerTo<'enrich'>> {
   const { enrichRateBurst, enrichRatePerSecond } = call.api.parts.config;
   const bucket = { capacity: enrichRateBurst, refillPerSecond: enrichRatePerSecond };
   return limited(call, { name: 'enrich', bucket }, () => enrich(call));
 }
 
-async function enrich(call: Call): Promise<AnswerTo<'enrich'>> {
+async function enrich(call: Call<never, 'JobRecord'>): Promise<AnswerTo<'enrich'>> {
   const { api, organizationId, signal } = call;
   const { clock, config, hotState } = api.parts;
-  const job = await readJob(api, organizationId, await call.body()).catch(toUnknownAttribute);
+  const job = await readJob(call).catch(toUnknownAttribute);
   const run_id = uuidV7(clock);
   const reply_to = `reply:${run_id}`;
   const rest = { cause: 'ENRICH' as const, run_id, reply_to };
@@ -66,6 +66,7 @@ export const ENRICH_ROUTES: readonly Route[] = [
     id: 'enrich',
     method: 'POST',
     path: '/v1/:org_slug/place_enrichment/enrich',
+    body: 'JobRecord',
     handler: postEnrich,
     creates: true,
   }),

@@ -30,9 +30,9 @@ import { type Call, type Route, route } from './router.ts';
 
 const LINK_SECONDS = 15 * 60;
 
-async function postExport(call: Call): Promise<AnswerTo<'createExport'>> {
+async function postExport(call: Call<never, 'CreateExport'>): Promise<AnswerTo<'createExport'>> {
   const { api, organizationId } = call;
-  const body = await readBody(api, organizationId, 'CreateExport', await call.body());
+  const body = await readBody(call);
   const { batch_ids, run_in_background, ...options } = body;
   const ids = [...new Set(batch_ids)];
   await waitForWrites(api.parts, organizationId);
@@ -213,6 +213,7 @@ export const EXPORT_ROUTES: readonly Route[] = [
     id: 'createExport',
     method: 'POST',
     path: EXPORTS,
+    body: 'CreateExport',
     handler: postExport,
     creates: true,
     keyKeptMs: EXPORT_RETENTION_MS,

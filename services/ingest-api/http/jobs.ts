@@ -48,10 +48,10 @@ export function singleJobRecord(
   };
 }
 
-async function postJob(call: Call): Promise<AnswerTo<'submitJob'>> {
+async function postJob(call: Call<never, 'JobRecord'>): Promise<AnswerTo<'submitJob'>> {
   const { api, organizationId } = call;
   const { clock } = api.parts;
-  const job = await readJob(api, organizationId, await call.body());
+  const job = await readJob(call);
   const record = singleJobRecord(clock, organizationId, job, {
     cause: 'SUBMIT',
     reply_to: null,
@@ -186,7 +186,14 @@ const JOBS = '/v1/:org_slug/place_enrichment/jobs';
 const JOB = `${JOBS}/:place_id` as const;
 
 export const JOB_ROUTES: readonly Route[] = [
-  route({ id: 'submitJob', method: 'POST', path: JOBS, handler: postJob, creates: true }),
+  route({
+    id: 'submitJob',
+    method: 'POST',
+    path: JOBS,
+    body: 'JobRecord',
+    handler: postJob,
+    creates: true,
+  }),
   route({ id: 'listJobs', method: 'GET', path: JOBS, query: listJobsQuery, handler: getJobs }),
   route({ id: 'getJob', method: 'GET', path: JOB, handler: getJob }),
   route({ id: 'deleteJob', method: 'DELETE', path: JOB, handler: deleteJob }),

@@ -15,7 +15,7 @@ import { type Call, type Route, route } from './router.ts';
 type Body = BodyOf<'Placematch'>;
 
 async function placematch(
-  call: Call,
+  call: Call<never, 'Placematch'>,
   { org_slug: slug }: z.output<typeof placematchQuery>,
 ): Promise<AnswerTo<'matchPlace'>> {
   const { api, caller, organizationId } = call;
@@ -23,7 +23,7 @@ async function placematch(
   if (slug !== undefined && !isOwn) {
     throw problem(403, 'The API key does not belong to this organization.');
   }
-  const body = await readBody(api, organizationId, 'Placematch', await call.body());
+  const body = await readBody(call);
   const index = await api.placeIndex();
   const loaded = index.loadedSources();
   const wanted = [...new Set(body.match_sources ?? ['vendor' as const])];
@@ -90,6 +90,7 @@ export const PLACEMATCH_ROUTES: readonly Route[] = [
     method: 'POST',
     path: '/v2/placematch',
     query: placematchQuery,
+    body: 'Placematch',
     handler: placematch,
   }),
 ];

@@ -40,13 +40,11 @@ function selectedStages(body: BodyOf<'ReprocessBatch'>): number[] {
   return [...(failed ? [FAILED] : []), ...(incomplete ? [PENDING, IN_PROGRESS] : [])];
 }
 
-const EMPTY_BODY = Buffer.from('{}');
-
-async function reprocessBatch(call: Call<'batch_id'>): Promise<AnswerTo<'reprocessBatch'>> {
+async function reprocessBatch(
+  call: Call<'batch_id', 'ReprocessBatch'>,
+): Promise<AnswerTo<'reprocessBatch'>> {
   const { api, organizationId } = call;
-  const bytes = await call.body();
-  const sent = bytes.length === 0 ? EMPTY_BODY : bytes;
-  const body = await readBody(api, organizationId, 'ReprocessBatch', sent);
+  const body = await readBody(call);
   const name = batchOfPath(call);
   await requireBatch(api, name);
   if (totalOf(countsOf(await stagesOfBatch(api, name))) === 0) {
@@ -76,9 +74,11 @@ function refuseTooMany(jobs: number): void {
   throw invalid([faultOf('too_large', ['body'], words)]);
 }
 
-async function reprocessJobs(call: Call): Promise<AnswerTo<'reprocessJobs'>> {
+async function reprocessJobs(
+  call: Call<never, 'ReprocessJobs'>,
+): Promise<AnswerTo<'reprocessJobs'>> {
   const { api, organizationId } = call;
-  const body = await readBody(api, organizationId, 'ReprocessJobs', await call.body());
+  const body = await readBody(call);
   await waitForWrites(api.parts, organizationId);
   const placeIds = [...new Set(body.place_ids)];
   const jobs: JobKeyRow[] = [];
@@ -157,6 +157,8 @@ export const REPROCESS_ROUTES: readonly Route[] = [
     id: 'reprocessBatch',
     method: 'POST',
     path: `${ENRICHMENT}/batches/:batch_id/reprocess`,
+    body: 'ReprocessBatch',
+    bodyOptional: true,
     handler: reprocessBatch,
     creates: true,
   }),
@@ -164,6 +166,7 @@ export const REPROCESS_ROUTES: readonly Route[] = [
     id: 'reprocessJobs',
     method: 'POST',
     path: `${ENRICHMENT}/jobs/reprocess`,
+    body: 'ReprocessJobs',
     handler: reprocessJobs,
     creates: true,
   }),

@@ -8,6 +8,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type * as z from 'zod';
 import { pathSchema } from '../../../domain/api/paths.ts';
+import type { BodyName } from '../../../domain/api/request-bodies.ts';
 import type { Api } from '../api.ts';
 import type { OperationId } from '../openapi/operations.ts';
 import { type Answer, isStream, problem } from './answer.ts';
@@ -18,14 +19,20 @@ import { answerOf } from './problems.ts';
 import { readQuery } from './query.ts';
 import { drain } from './request-body.ts';
 
-/** One request, authenticated; `Name`: the parameters of its path that are relied upon. */
-export interface Call<Name extends string = never> {
+/**
+ * One request, authenticated. What a handler relies on: `Name`, parameters of its path; `Body`, the
+ * shape of its body.
+ */
+export interface Call<Name extends string = never, Body = unknown> {
   readonly api: Api;
   readonly caller: Caller;
   /** The organization that the path names; of routes without one, the caller's. */
   readonly organizationId: string;
   readonly path: Readonly<Record<Name, string>>;
   readonly header: (name: string) => string | undefined;
+  /** The shape of the body, when the route takes one, and whether it may be left out. */
+  readonly bodyName: Body;
+  readonly bodyOptional: boolean;
   /** Reads the body: bytes after decompression. */
   readonly body: () => Promise<Buffer>;
   /** Aborted when the caller has gone away. */
@@ -39,7 +46,12 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     ? Name
     : never;
 
-interface RouteOf<Id extends OperationId, Path extends string, Query extends z.ZodObject> {
+interface RouteOf<
+  Id extends OperationId,
+  Path extends string,
+  Query extends z.ZodObject,
+  Body extends BodyName | undefined,
+> {
   /** Names the operation, in the API's description and for what its handler answers. */
   readonly id: Id;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -47,7 +59,14 @@ interface RouteOf<Id extends OperationId, Path extends string, Query extends z.Z
   readonly path: Path;
   /** What may stand in the query; the rest is ignored. */
   readonly query?: Query;
-  readonly handler: (call: Call<NamesIn<Path>>, query: z.output<Query>) => Promise<AnswerTo<Id>>;
+  /** The shape that the body must have. */
+  readonly body?: Body;
+  /** True when the body may be left out. */
+  readonly bodyOptional?: boolean;
+  readonly handler: (
+    call: Call<NamesIn<Path>, NoInfer<Body>>,
+    query: z.output<Query>,
+  ) => Promise<AnswerTo<Id>>;
   /** True when the route creates something and so honours Idempotency-Key. */
   readonly creates?: boolean;
   /** How long a key is remembered; 24 hours when left out. */
@@ -55,19 +74,21 @@ interface RouteOf<Id extends OperationId, Path extends string, Query extends z.Z
 }
 
 /** A route whatever it reads: what its handler relies on was checked where it was made. */
-export interface Route extends Omit<RouteOf<OperationId, string, z.ZodObject>, 'handler'> {
-  readonly handler: (call: Call<string>, query: unknown) => Promise<Answer>;
+export interface Route
+  extends Omit<RouteOf<OperationId, string, z.ZodObject, BodyName>, 'handler'> {
+  readonly handler: (call: AnyCall, query: unknown) => Promise<Answer>;
 }
 
 /**
- * A route whose handler relies on no more than its path and its query's schema give, and answers
- * what its operation shows.
+ * A route whose handler relies on no more than its path, its query's schema and its body's shape
+ * give, and answers what its operation shows.
  */
 export function route<
   const Id extends OperationId,
   const Path extends string,
   Query extends z.ZodObject,
->(made: RouteOf<Id, Path, Query>): Route {
+  const Body extends BodyName | undefined = undefined,
+>(made: RouteOf<Id, Path, Query, Body>): Route {
   return made as unknown as Route;
 }
 
@@ -99,16 +120,23 @@ function verbOf(method: Route['method']) {
 }
 
 function handlerOf(api: Api, route: Route): RequestHandler {
-  const reader = pathSchema(route.path);
+  const schema = pathSchema(route.path);
+  const { body: bodyName, bodyOptional = false } = route;
   return responding(api, async (request, response) => {
-    const call = callOf(api, reader, request, response);
-    const { searchParams } = new URL(request.originalUrl, 'http://host');
-    const query = route.query && readQuery(route.query, searchParams);
+    const call = { ...callOf(api, schema, request, response), bodyName, bodyOptional };
+    const query = route.query && readQuery(route.query, searchOf(request));
     return route.creates ? answerCreating(route, call, query) : route.handler(call, query);
   });
 }
 
-function callOf(api: Api, reader: z.ZodObject, request: Request, response: Response): Call<string> {
+function searchOf(request: Request): URLSearchParams {
+  return new URL(request.originalUrl, 'http://host').searchParams;
+}
+
+type AnyCall = Call<string, BodyName | undefined>;
+type RestOfCall = Omit<AnyCall, 'bodyName' | 'bodyOptional'>;
+
+function callOf(api: Api, schema: z.ZodObject, request: Request, response: Response): RestOfCall {
   const caller = authenticate(api.keys, request.headers);
   const slug = request.params['org_slug'] as string | undefined;
   const gone = new AbortController();
@@ -117,7 +145,7 @@ function callOf(api: Api, reader: z.ZodObject, request: Request, response: Respo
     api,
     caller,
     organizationId: slug === undefined ? caller.organizationId : authorize(caller, slug),
-    path: readPath(reader, request.params),
+    path: readPath(schema, request.params),
     header: (name) => request.get(name),
     body: () => api.bodies.read(request),
     signal: gone.signal,
@@ -125,13 +153,13 @@ function callOf(api: Api, reader: z.ZodObject, request: Request, response: Respo
 }
 
 /** Nothing is at a path whose parameters cannot be. */
-function readPath(reader: z.ZodObject, params: Request['params']): Record<string, string> {
-  const { success, data } = reader.safeParse(params);
+function readPath(schema: z.ZodObject, params: Request['params']): Record<string, string> {
+  const { success, data } = schema.safeParse(params);
   if (!success) throw problem(404, 'Not found.');
   return data as Record<string, string>;
 }
 
-async function answerCreating(route: Route, call: Call<string>, query: unknown): Promise<Answer> {
+async function answerCreating(route: Route, call: AnyCall, query: unknown): Promise<Answer> {
   const key = idempotencyKey(call.header('idempotency-key'));
   if (key === null) return route.handler(call, query);
   const body = await call.body();
@@ -142,7 +170,7 @@ async function answerCreating(route: Route, call: Call<string>, query: unknown):
   return answerOnce(call.api.parts, use, () => route.handler(kept, query));
 }
 
-function endpointOf(route: Route, { path }: Call<string>): string {
+function endpointOf(route: Route, { path }: AnyCall): string {
   return [route.method, route.path, ...Object.values(path)].join(' ');
 }
 

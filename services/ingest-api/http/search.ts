@@ -10,12 +10,12 @@ import { type Call, type Route, route } from './router.ts';
 function answering<Given extends Answer>(
   name: string,
   answer: (answers: Answers, query: string, organizationId: string) => Promise<Given>,
-): (call: Call) => Promise<Given> {
+): (call: Call<never, 'Search'>) => Promise<Given> {
   return async (call) => {
     const { api, organizationId } = call;
     const { searchRateBurst: capacity, searchRatePerSecond: refillPerSecond } = api.parts.config;
     return limited(call, { name, bucket: { capacity, refillPerSecond } }, async () => {
-      const { query } = await readBody(api, organizationId, 'Search', await call.body());
+      const { query } = await readBody(call);
       return answer(api.answers, query, organizationId);
     });
   };
@@ -26,12 +26,14 @@ export const SEARCH_ROUTES: readonly Route[] = [
     id: 'search',
     method: 'POST',
     path: '/v1/search',
+    body: 'Search',
     handler: answering('search', (answers, ...question) => answers.search(...question)),
   }),
   route({
     id: 'ask',
     method: 'POST',
     path: '/v1/ask',
+    body: 'Search',
     handler: answering('ask', (answers, ...question) => answers.ask(...question)),
   }),
 ];

@@ -13,7 +13,7 @@ const TOPIC = 'jobs.bulk';
 
 type Batch = Shown<typeof batch>;
 
-async function submitBatch(call: Call): Promise<AnswerTo<'submitBatch'>> {
+async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<AnswerTo<'submitBatch'>> {
   const { api, organizationId } = call;
   const body = await call.body();
   const admitted = await admitBatch(call, body);
@@ -88,6 +88,7 @@ export const SUBMIT_BATCH_ROUTES: readonly Route[] = [
     id: 'submitBatch',
     method: 'POST',
     path: '/v1/:org_slug/place_enrichment/batches',
+    body: 'SubmitBatch',
     handler: submitBatch,
     creates: true,
   }),

@@ -55,25 +55,22 @@ export const BATCH_OPERATIONS = {
       'Up to 50,000 jobs, accepted whole or not at all. With the batch_id of a batch that is ' +
       'there, its jobs are added to it. Exactly one of attributes and attribute_set is wanted, ' +
       'unless kick_off_jobs_now is false: then the jobs are stored and wait for a reprocess.',
-    body: {
-      name: 'SubmitBatch',
-      examples: {
-        'The core attributes': {
-          batch_name: 'Stores of Seoul',
-          attribute_set: 'core',
-          jobs: [place],
-        },
-        'Two attributes, into a batch of a given id': {
-          batch_name: 'Stores of Seoul',
-          batch_id: 'stores-2026-02',
-          attributes: ['websites', 'openingHours'],
-          jobs: [place],
-        },
-        'Stored only': {
-          batch_name: 'Stores of Seoul',
-          kick_off_jobs_now: false,
-          jobs: [place],
-        },
+    examples: {
+      'The core attributes': {
+        batch_name: 'Stores of Seoul',
+        attribute_set: 'core',
+        jobs: [place],
+      },
+      'Two attributes, into a batch of a given id': {
+        batch_name: 'Stores of Seoul',
+        batch_id: 'stores-2026-02',
+        attributes: ['websites', 'openingHours'],
+        jobs: [place],
+      },
+      'Stored only': {
+        batch_name: 'Stores of Seoul',
+        kick_off_jobs_now: false,
+        jobs: [place],
       },
     },
     successes: {
@@ -101,10 +98,7 @@ export const BATCH_OPERATIONS = {
     tag: 'Batches',
     summary: 'Rename a batch or flag it for the monthly refresh',
     description: 'What is left out stays as it is.',
-    body: {
-      name: 'UpdateBatch',
-      examples: { Rename: { batch_name: 'Stores of Busan' }, Flag: { refresh: true } },
-    },
+    examples: { Rename: { batch_name: 'Stores of Busan' }, Flag: { refresh: true } },
     successes: {
       200: json(batchSummary, 'The batch as it is now.', {
         id: 'stores-2026-02',
@@ -136,14 +130,10 @@ export const BATCH_OPERATIONS = {
     description:
       'Without a body, those that failed. failed_only and incomplete_only together select ' +
       'failed, pending and in_progress; both false, all. A selection that is empty starts nothing.',
-    body: {
-      name: 'ReprocessBatch',
-      examples: {
-        'What failed': { failed_only: true },
-        'Everything, forced fresh': { failed_only: false, refresh: true },
-      },
+    examples: {
+      'What failed': { failed_only: true },
+      'Everything, forced fresh': { failed_only: false, refresh: true },
     },
-    bodyOptional: true,
     successes: { 200: json(reprocessedBatch, 'How many runs were started.') },
     refusals: {
       ...NOT_FOUND,
@@ -155,10 +145,7 @@ export const BATCH_OPERATIONS = {
     tag: 'Batches',
     summary: 'Flag many batches for the monthly refresh, or take the flag away',
     description: 'On the 9th of every month, 00:00 UTC, what ran before runs again, fresh.',
-    body: {
-      name: 'RefreshBatches',
-      examples: { 'Turn on': { batch_ids: ['stores-2026-02'], refresh: true } },
-    },
+    examples: { 'Turn on': { batch_ids: ['stores-2026-02'], refresh: true } },
     successes: { 200: json(refreshedBatches, 'Which were updated and which are not there.') },
   },
 } as const satisfies Operations;

@@ -14,7 +14,7 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 import { pathSchema } from '../../../domain/api/paths.ts';
-import { bodySchema } from '../../../domain/api/request-bodies.ts';
+import { type BodyName, bodySchema } from '../../../domain/api/request-bodies.ts';
 import type { Route } from '../http/router.ts';
 import {
   type Described,
@@ -98,7 +98,7 @@ export function templateOf(path: string): string {
 }
 
 function operationObject(route: Described, operation: Operation): ZodOpenApiOperationObject {
-  const { tag, summary, description, body } = operation;
+  const { tag, summary, description } = operation;
   return {
     operationId: route.id,
     tags: [tag],
@@ -110,7 +110,7 @@ function operationObject(route: Described, operation: Operation): ZodOpenApiOper
       ...(route.query ? { query: route.query } : {}),
       header: headerParameters(route),
     },
-    ...(body ? { requestBody: requestBody(operation) } : {}),
+    ...(route.body ? { requestBody: requestBody(route, route.body, operation) } : {}),
     responses: { ...successesOf(route, operation), ...withoutOwn(route, operation) },
   };
 }
@@ -139,10 +139,10 @@ function headerParameters({ creates }: Described) {
 /** Which keys there are is told by the catalogue. */
 const anyKey = () => true;
 
-function requestBody({ body, bodyOptional }: Operation) {
-  const examples = Object.entries(body!.examples).map(([title, value]) => [title, { value }]);
-  const schema = bodySchema(body!.name, anyKey);
-  const content = { 'application/json': { schema, examples: Object.fromEntries(examples) } };
+function requestBody({ bodyOptional }: Described, name: BodyName, { examples = {} }: Operation) {
+  const schema = bodySchema(name, anyKey);
+  const shown = Object.entries(examples).map(([title, value]) => [title, { value }]);
+  const content = { 'application/json': { schema, examples: Object.fromEntries(shown) } };
   return { required: !bodyOptional, content };
 }
 

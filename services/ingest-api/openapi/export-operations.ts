@@ -33,15 +33,12 @@ export const EXPORT_OPERATIONS = {
     description:
       'A CSV of at most 5,000 rows is answered at once; what is larger, of another format or ' +
       'wanted in the background becomes an export to follow by its status_url.',
-    body: {
-      name: 'CreateExport',
-      examples: {
-        'At once': { batch_ids: ['stores-2026-02'], prune_empty_columns: true },
-        'In the background, as Parquet': {
-          batch_ids: ['stores-2026-02'],
-          run_in_background: true,
-          format: 'parquet',
-        },
+    examples: {
+      'At once': { batch_ids: ['stores-2026-02'], prune_empty_columns: true },
+      'In the background, as Parquet': {
+        batch_ids: ['stores-2026-02'],
+        run_in_background: true,
+        format: 'parquet',
       },
     },
     successes: {

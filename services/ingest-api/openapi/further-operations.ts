@@ -14,13 +14,10 @@ const ATTRIBUTE_OPERATIONS = {
   createCustomAttribute: {
     tag: 'Attributes',
     summary: "Make an attribute of the organization's own",
-    body: {
-      name: 'CustomAttribute',
-      examples: {
-        'A question': {
-          name: 'Dog friendly',
-          description: 'Whether guests may bring dogs.',
-        },
+    examples: {
+      'A question': {
+        name: 'Dog friendly',
+        description: 'Whether guests may bring dogs.',
       },
     },
     successes: { 201: json(createdAttribute, 'Made, with the default schema.') },
@@ -35,7 +32,7 @@ const QUESTION = { query: 'opening hours of Gasthof Löwen in Vaduz' };
 /** What search and ask take and refuse alike. */
 const ANSWERING = {
   tag: 'Answers',
-  body: { name: 'Search', examples: { 'A question': QUESTION } },
+  examples: { 'A question': QUESTION },
   refusals: {
     502: 'The search provider or the model failed.',
     503: 'None is configured, or a part of the service is not reachable.',
@@ -60,20 +57,17 @@ const ANSWER_OPERATIONS = {
     tag: 'Placematch',
     summary: 'Match a place against other sources',
     description: 'name and full_address are needed; with coordinates it is the most accurate.',
-    body: {
-      name: 'Placematch',
-      examples: {
-        'Two sources': {
-          place: {
-            name: 'Gasthof Löwen',
-            full_address: 'Landstrasse 10, 9490 Vaduz, Liechtenstein',
-            latitude: 47.1405,
-            longitude: 9.5215,
-          },
-          match_sources: ['open_map_a', 'open_map_b'],
-          max_matches: 2,
-          radius: 500,
+    examples: {
+      'Two sources': {
+        place: {
+          name: 'Gasthof Löwen',
+          full_address: 'Landstrasse 10, 9490 Vaduz, Liechtenstein',
+          latitude: 47.1405,
+          longitude: 9.5215,
         },
+        match_sources: ['open_map_a', 'open_map_b'],
+        max_matches: 2,
+        radius: 500,
       },
     },
     successes: { 200: json(placematchAnswer, 'Candidates.') },

@@ -28,7 +28,7 @@ export const JOB_OPERATIONS = {
     tag: 'Jobs',
     summary: 'Submit one place',
     description: 'Enriched with the core attributes unless it names others.',
-    body: { name: 'JobRecord', examples: { 'With an id': record, Plain: plainRecord } },
+    examples: { 'With an id': record, Plain: plainRecord },
     successes: {
       202: {
         ...json(submittedJob, 'Accepted.', { ...withoutChoice(), status: 'pending' }),
@@ -61,10 +61,7 @@ export const JOB_OPERATIONS = {
   reprocessJobs: {
     tag: 'Jobs',
     summary: 'Run all jobs of some places again',
-    body: {
-      name: 'ReprocessJobs',
-      examples: { 'Two places': { place_ids: ['store-0042', 'store-0043'], refresh: true } },
-    },
+    examples: { 'Two places': { place_ids: ['store-0042', 'store-0043'], refresh: true } },
     successes: { 200: json(reprocessedJobs, 'How many runs were started.') },
     refusals: { 422: 'Fields are wrong, or more than 50,000 jobs would run.' },
   },
@@ -72,7 +69,7 @@ export const JOB_OPERATIONS = {
     tag: 'Jobs',
     summary: 'Enrich one place while you wait',
     description: 'Ahead of batches. After 60 seconds the job goes on and can be read later.',
-    body: { name: 'JobRecord', examples: { 'With an id': record, Plain: plainRecord } },
+    examples: { 'With an id': record, Plain: plainRecord },
     successes: { 200: json(job, 'The enriched job.') },
     refusals: {
       ...BAD_RECORD,

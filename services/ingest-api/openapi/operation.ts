@@ -46,9 +46,8 @@ export interface Operation {
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
-  readonly body?: { readonly name: BodyName; readonly examples: Examples };
-  /** A body that may be left out. */
-  readonly bodyOptional?: boolean;
+  /** Bodies, where the route takes one. */
+  readonly examples?: Examples;
   readonly successes: Readonly<Record<number, Success>>;
   /** By status: refusals of its own, beside those of every route. */
   readonly refusals?: Readonly<Record<number, string>>;
@@ -64,6 +63,8 @@ export interface Described {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly query?: z.ZodObject;
+  readonly body?: BodyName;
+  readonly bodyOptional?: boolean;
   readonly creates?: boolean;
 }
 

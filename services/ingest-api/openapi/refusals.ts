@@ -83,7 +83,7 @@ const BAD_KEY = 'or the Idempotency-Key is not 1-255 printable ASCII characters'
 function reasons(route: Described, operation: Operation): Record<number, string> {
   if (operation.openPath !== undefined) return { ...onlyParameters(route), ...operation.refusals };
   const { creates } = route;
-  const malformed = operation.body
+  const malformed = route.body
     ? 'The body is not UTF-8 JSON or is nested deeper than 64'
     : 'The path cannot be decoded';
   return {
@@ -93,7 +93,7 @@ function reasons(route: Described, operation: Operation): Record<number, string>
       ? { 403: 'The API key belongs to another organization.' }
       : {}),
     ...(creates ? { 409: 'The Idempotency-Key was used with a different body.' } : {}),
-    ...(operation.body ? IN_BODY : {}),
+    ...(route.body ? IN_BODY : {}),
     422: 'Fields or parameters are of the wrong type, out of range, missing or unknown.',
     ...(operation.limited ? { 429: 'The rate limit is exceeded.' } : {}),
     503: 'A part of the service is not reachable; nothing was accepted.',
