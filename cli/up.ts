@@ -18,7 +18,9 @@ export async function up(names: readonly string[], env: Environment): Promise<vo
   const ground = { config, clock: systemClock, log };
   const product = await runServices(checkedNames(names), ground);
   if (product.address) process.stdout.write(`listening on ${product.address}\n`);
-  const signal = await nextSignal();
+  const asked = nextSignal();
+  await Promise.race([product.started, asked]);
+  const signal = await asked;
   log.info({ signal }, 'stopping');
   const inTime = await product.stop();
   if (!inTime) log.warn({}, 'the drain was cut short; what was not done is done at the next start');

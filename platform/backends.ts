@@ -2,7 +2,8 @@
  * Chooses the adapter of each part by the configuration: the only place that names adapters.
  *
  * 1. Each part is switched by its own variable and by nothing else.
- * 2. Parts open side by side, and an adapter's code is loaded only when it is used.
+ * 2. Parts open side by side, and an adapter's code is loaded only when it is used; the warehouse
+ *    opens with the first statement.
  * 3. Embedded parts stand in one data folder that one process holds at a time.
  */
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import type { Config } from './runtime/config.ts';
 import { lockFolder } from './runtime/folder-lock.ts';
 import { once } from './runtime/life-cycle.ts';
 import type { Log } from './runtime/log.ts';
+import { deferredWarehouse } from './warehouse/deferred-warehouse.ts';
 
 export interface Backends {
   readonly parts: Parts;
@@ -37,7 +39,7 @@ export async function openBackends(ground: Ground): Promise<Backends> {
   const opened = await Promise.allSettled([
     openBroker(ground),
     openCodec(ground),
-    openWarehouse(ground),
+    deferredWarehouse(() => openWarehouse(ground)),
     openHotState(ground),
     openArtifacts(ground),
   ]);

@@ -2,8 +2,9 @@
  * Composition: opens the parts, prepares the log, and runs the services that were named.
  *
  * 1. Topics and schemas exist before any service starts.
- * 2. Services start in the order of SERVICE_NAMES reversed: what writes and reads results first,
- *    the API, which invites work, last. They stop in the opposite order.
+ * 2. Services start in the order of SERVICE_NAMES and stop in it. The API comes first: it needs
+ *    none of the others, what it accepts is in the log, whoever reads that and when.
+ * 3. A service's code is loaded when it is its turn, so that nothing delays the API.
  */
 import { TOPICS } from '../domain/records.ts';
 import { openBackends } from '../platform/backends.ts';
@@ -28,33 +29,45 @@ export interface RunningProduct {
   /** Base address of the API, or null when ingest-api was not named. */
   readonly address: string | null;
   readonly parts: Parts;
+  /** Resolves when every named service does its work, rejects when one could not start. */
+  readonly started: Promise<void>;
   /** Drains and stops everything; resolves false when the deadline cut it short. Idempotent. */
   stop(): Promise<boolean>;
 }
 
-/** Starts the named services (none: all) in this process. */
+/** Starts the named services (none: all) in this process; resolves when the first one runs. */
 export async function runServices(
   names: readonly ServiceName[],
   ground: { config: Config; clock: Clock; log: Log },
 ): Promise<RunningProduct> {
   const wanted = SERVICE_NAMES.filter((name) => names.length === 0 || names.includes(name));
+  const [first, ...others] = wanted as [ServiceName, ...ServiceName[]];
   const opening = openBackends(ground);
-  const loading = Promise.all(wanted.map((name) => LOADERS[name]()));
-  // Code is read while the parts open; what goes wrong with it is seen below.
+  // Its code is read while the parts open; what goes wrong with it is seen below.
+  const loading = LOADERS[first]();
   loading.catch(() => undefined);
-  const backends = await opening;
+  const { parts, close } = await opening;
   try {
-    await prepareLog(backends.parts, ground.config);
-    const services = (await loading).map((create) => create(backends.parts));
-    const running = await startServices(services.toReversed(), ground);
+    await prepareLog(parts, ground.config);
+    const makeFirst = async () => (await loading)(parts);
+    const makeOthers = others.map((name) => async () => (await LOADERS[name]())(parts));
+    const services = startServices([makeFirst, ...makeOthers], ground);
+    const started = services.all.catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+    started.catch(() => undefined);
     const stop = once(async () => {
-      const inTime = await running.stop(ground.config.stopTimeoutMs);
-      if (inTime) await backends.close();
+      const inTime = await services.stop(ground.config.stopTimeoutMs);
+      if (inTime) await close();
       return inTime;
     });
-    return { address: addressOf(services), parts: backends.parts, stop };
+    const address = addressOf(await services.first);
+    // Opened now and not by the first who asks: reads will want it, and it takes a while.
+    parts.warehouse.ready().catch(() => undefined);
+    return { address, parts, started, stop };
   } catch (error) {
-    await backends.close();
+    await close();
     throw error;
   }
 }
@@ -69,9 +82,6 @@ export async function prepareLog(
   await Promise.all([broker.ensureTopics(specs), codec.prepare()]);
 }
 
-function addressOf(services: readonly Service[]): string | null {
-  const api = services.find((service) => 'address' in service) as
-    | (Service & { address(): string })
-    | undefined;
-  return api ? api.address() : null;
+function addressOf(service: Service): string | null {
+  return 'address' in service ? (service as Service & { address(): string }).address() : null;
 }

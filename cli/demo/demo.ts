@@ -37,7 +37,8 @@ export async function demo(options: { exit?: boolean }, env: Environment): Promi
   const log = createLog(config.logLevel);
   const product = await runServices([], { config, clock: systemClock, log });
   const client = new ApiClient(product.address!, ORGANIZATION, KEY);
-  const statistics = await runBatch(client);
+  // The API takes the batch in while the other services start.
+  const [statistics] = await Promise.all([runBatch(client), product.started]);
   const allCompleted = statistics.completed_jobs === statistics.total_jobs;
   if (!options.exit) await serve(product);
   await product.stop();

@@ -1,5 +1,5 @@
 /** What search, ask and placematch answer. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { MATCH_SOURCES } from './placematch.ts';
 import { confidenceScore, count, share } from './response-fields.ts';
 

@@ -1,5 +1,5 @@
 /** The attribute catalogue, and a custom attribute that was made. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { ATTRIBUTE_SET_NAMES } from '../attributes.ts';
 import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
 import { timestamp } from './response-fields.ts';

@@ -1,5 +1,5 @@
 /** The request that creates an export, and the options that an export keeps. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { MAX_JOBS } from '../jobs.ts';
 
 export const EXPORT_FORMATS = ['csv', 'parquet', 'ndjson', 'geojson'] as const;

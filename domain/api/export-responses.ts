@@ -1,5 +1,5 @@
 /** What answers say of exports. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { EXPORT_STATUSES, exportOptions } from './export-requests.ts';
 import { count, timestamp } from './response-fields.ts';
 

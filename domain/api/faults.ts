@@ -4,7 +4,7 @@
  * The types and their words stand in one table; the hand-written validator of admission and the
  * zod schemas both take them from here.
  */
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 export const FAULT_WORDS = {
   missing: 'Field required',

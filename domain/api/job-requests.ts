@@ -4,7 +4,7 @@
  * Job records and batches are read by admission's own validator, for speed; these schemas say the
  * same, make the API's description, and a property test holds the two together.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { ATTRIBUTE_KEYS, ATTRIBUTE_SET_NAMES } from '../attributes.ts';
 import { isBatchName, MAX_BATCH_NAME_CHARACTERS } from '../batches.ts';
 import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';

@@ -1,5 +1,5 @@
 /** What answers say of jobs: a Job, the list of them, what submit, reprocess and delete answer. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { ATTRIBUTE_KEYS } from '../attributes.ts';
 import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
 import { FURTHER_INPUTS, inputKind, SHOWN_INPUTS } from '../jobs.ts';

@@ -3,7 +3,7 @@
  *
  * The record is total over OUTPUT_FIELDS, so that a field without a schema does not compile.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
 import { ADDRESS_PARTS, type OutputField } from '../outputs.ts';
 import { count, freeObject } from './response-fields.ts';

@@ -1,5 +1,5 @@
 /** Parameters in requests' paths, by the names that the interface gives them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { ORGANIZATION_SLUG } from '../organizations.ts';
 
 const PARAMETERS: Readonly<Record<string, z.ZodType<string>>> = {

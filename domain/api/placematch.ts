@@ -1,5 +1,5 @@
 /** The request of placematch. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const MATCH_SOURCES = ['vendor', 'open_map_a', 'open_map_b'] as const;
 

@@ -1,5 +1,5 @@
 /** Bodies of answers that refuse, and of those that tell how the service is. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { FAULT_WORDS, type FaultType, MAX_FAULTS_SHOWN } from './faults.ts';
 
 export const problemBody = z

@@ -1,5 +1,5 @@
 /** The bodies that requests may have, by name: what is validated, and what the API describes. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { MAX_JOBS } from '../jobs.ts';
 import { createExportRequest } from './export-requests.ts';
 import {

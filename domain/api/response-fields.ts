@@ -1,5 +1,5 @@
 /** Fields that many answers have, as the API describes them. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** RFC 3339, UTC, milliseconds. */
 export const timestamp = z

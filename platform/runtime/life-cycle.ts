@@ -2,8 +2,8 @@
  * The life of a service and of a process made of services.
  *
  * 1. A service starts once and stops once; `stop` may be called any number of times.
- * 2. Services stop in the reverse of their start: what users touch goes first, what it stands on
- *    last.
+ * 2. Services start one after the other and stop in the same order: what users touch comes first
+ *    and goes first, because what it took in is safe without the others.
  * 3. A service that fails takes the process down; an orchestrator or a person starts it anew.
  */
 import type { Clock } from './clock.ts';
@@ -17,38 +17,59 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-export interface RunningServices {
-  /** Stops all in reverse order; resolves true when all stopped within the deadline. */
+export interface StartingServices {
+  /** Resolves with the first service when it does its work. */
+  readonly first: Promise<Service>;
+  /** Resolves when every service does; rejects with the first fault, once what ran has stopped. */
+  readonly all: Promise<void>;
+  /** Stops all in their order; resolves true when all stopped within the deadline. */
   stop(deadlineMs: number): Promise<boolean>;
 }
 
-export async function startServices(
-  services: readonly Service[],
+/** Makes and starts one service after the other, so that the first is there as soon as can be. */
+export function startServices(
+  [makeFirst, ...makers]: readonly [MakeService, ...MakeService[]],
   { log, clock }: { log: Log; clock: Clock },
-): Promise<RunningServices> {
+): StartingServices {
   const started: Service[] = [];
-  const stopAll = once(async () => {
-    for (const service of started.toReversed()) await stopOne(service, log);
+  let isStopping = false;
+  const stopStarted = once(async () => {
+    for (const service of started) await stopOne(service, log);
   });
-  for (const service of services) {
-    try {
-      await service.start();
-    } catch (error) {
-      await stopAll();
-      throw error;
-    }
+  const startOne = async (make: MakeService) => {
+    const service = await make();
+    await service.start();
     started.push(service);
     log.info({ service: service.name }, 'started');
-  }
-  return {
-    stop: async (deadlineMs) => {
-      const timer = new AbortController();
-      const late = clock.sleep(deadlineMs, timer.signal).then(() => false);
-      const inTime = await Promise.race([stopAll().then(() => true), late]);
-      timer.abort();
-      return inTime;
-    },
+    return service;
   };
+  const startOthers = async () => {
+    for (const make of makers) if (!isStopping) await startOne(make);
+  };
+  const first = startOne(makeFirst);
+  const all = first.then(startOthers).catch(async (error: unknown) => {
+    await stopStarted();
+    throw error;
+  });
+  const stop = async () => {
+    isStopping = true;
+    await all.catch(() => undefined);
+    await stopStarted();
+  };
+  return { first, all, stop: (deadlineMs) => inTime(stop(), deadlineMs, clock) };
+}
+
+type MakeService = () => Promise<Service>;
+
+/** True when the work ended within the deadline, false as soon as that has passed. */
+async function inTime(work: Promise<void>, deadlineMs: number, clock: Clock): Promise<boolean> {
+  const timer = new AbortController();
+  const late = clock.sleep(deadlineMs, timer.signal).then(() => false);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    timer.abort();
+  }
 }
 
 async function stopOne(service: Service, log: Log): Promise<void> {

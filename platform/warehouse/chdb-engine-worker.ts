@@ -8,6 +8,8 @@
  * W3 The engine's own threads outlive this one, so its library must stay mapped: no folder is
  *    opened before the main thread has loaded the library too (`begin`).
  */
+import { ok } from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection';
 import { setStatement } from './engine-params.ts';
@@ -111,6 +113,14 @@ async function answer(request: EngineRequest): Promise<void> {
   if (request.kind === 'close') port.close();
 }
 
+/** Where the engine's native addon was loaded from; it is in the cache because this thread did. */
+function addonPath(): string {
+  const { cache } = createRequire(import.meta.url);
+  const path = Object.keys(cache).find((file) => /chdb[^/\\]*\.node$/.test(file));
+  ok(path, 'the native addon of chdb is among the loaded modules');
+  return path;
+}
+
 function openFolder(): void {
   try {
     held = createChdbConnection({ path: folder });
@@ -126,4 +136,4 @@ port.on('message', (request: EngineRequest) => {
     reply({ id: request.id, error: String((error as Error)?.message ?? error) });
   });
 });
-reply({ loaded: true });
+reply({ loaded: addonPath() });

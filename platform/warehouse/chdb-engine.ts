@@ -8,6 +8,7 @@
  * E3 Statements go through lanes (engine-lanes.ts): reads never wait for inserts.
  * E4 A stream holds one chunk; the next is fetched when it is asked for.
  */
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { Clock } from '../runtime/clock.ts';
@@ -67,7 +68,7 @@ export function openChdbEngine(options: EngineOptions): ChdbEngine {
 
 type Outcome = Exclude<
   EngineReply,
-  { loaded: true } | { ready: true } | { failed: string } | { error: string }
+  { loaded: string } | { ready: true } | { failed: string } | { error: string }
 >;
 
 interface Pending {
@@ -91,13 +92,13 @@ class WorkerEngine {
   readonly close: () => Promise<void>;
 
   constructor({ folder, clock, log }: EngineOptions) {
-    const url = new URL('./chdb-engine-worker.ts', import.meta.url);
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT_MB };
-    this.#worker = startWorker(url, import.meta.url, { workerData: { folder }, resourceLimits });
+    const threadOptions = { workerData: { folder }, resourceLimits };
+    this.#worker = startWorker('platform/warehouse/chdb-engine-worker.ts', threadOptions);
     const begunMs = clock.elapsedMs();
     this.#up = new Promise((up, down) => {
       this.#worker.on('message', (reply: EngineReply) => {
-        if ('loaded' in reply) this.#holdLibrary().catch(down);
+        if ('loaded' in reply) this.#holdLibrary(reply.loaded).catch(down);
         else if ('ready' in reply) up();
         else if ('failed' in reply) down(unavailable(reply.failed));
         else this.#settle(reply);
@@ -150,7 +151,7 @@ class WorkerEngine {
   }
 
   #settle(
-    reply: Exclude<EngineReply, { loaded: true } | { ready: true } | { failed: string }>,
+    reply: Exclude<EngineReply, { loaded: string } | { ready: true } | { failed: string }>,
   ): void {
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
@@ -169,10 +170,11 @@ class WorkerEngine {
 
   /**
    * Loads the library here too, cheap once the worker has: when a thread ends, Node unloads what
-   * no other thread has loaded, and the engine's own threads would run on into nothing.
+   * no other thread has loaded, and the engine's own threads would run on into nothing. The
+   * library alone: the JavaScript around it is the thread's.
    */
-  async #holdLibrary(): Promise<void> {
-    await import('chdb');
+  async #holdLibrary(addonPath: string): Promise<void> {
+    createRequire(import.meta.url)(addonPath);
     this.#worker.postMessage({ id: 0, kind: 'begin' } satisfies EngineRequest);
   }
 

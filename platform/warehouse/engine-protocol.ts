@@ -34,6 +34,6 @@ export type EngineReply =
   | { readonly id: number; readonly answer: EngineAnswer }
   | { readonly id: number; readonly done: boolean; readonly bytes: Uint8Array | null }
   | { readonly id: number; readonly error: string }
-  | { readonly loaded: true }
+  | { readonly loaded: string }
   | { readonly ready: true }
   | { readonly failed: string };

@@ -8,9 +8,9 @@
  * P3 Aborted, the process is killed; the file may be there in part then.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, resolve } from 'node:path';
 import { CairnError } from '../runtime/errors.ts';
+import { entryPath } from '../runtime/worker.ts';
 
 /** `time`: RFC 3339 text in the rows, milliseconds in UTC in the file. */
 export type ParquetType = 'text' | 'integer' | 'number' | 'boolean' | 'time';
@@ -58,13 +58,11 @@ export async function writeParquet(order: ParquetOrder, signal: AbortSignal): Pr
   }
 }
 
-/** The module beside this one, compiled or from source, in which case tsx reads it. */
 function startProcess(): ChildProcess {
-  const isCompiled = import.meta.url.endsWith('.js');
-  const module = new URL(`./parquet-process.${isCompiled ? 'js' : 'ts'}`, import.meta.url);
-  const execArgv = isCompiled ? [] : ['--import', 'tsx'];
+  const module = entryPath('platform/warehouse/parquet-process.ts');
+  const execArgv = module.endsWith('.ts') ? ['--import', 'tsx'] : [];
   // A source run must find tsx from the project, wherever the process was started.
-  const cwd = fileURLToPath(new URL('.', import.meta.url));
+  const cwd = dirname(module);
   return fork(module, { execArgv, cwd, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 

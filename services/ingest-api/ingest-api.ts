@@ -34,6 +34,8 @@ import { responding, routerOf } from './http/router.ts';
 import { ROUTES } from './http/routes.ts';
 import { statusRouter } from './http/status.ts';
 
+/** A thread for large bodies is started so long after the start, or by the first such body. */
+const WARM_UP_AFTER_MS = 1_000;
 const BODIES_UNDER_WAY = 8;
 const COMPRESSION_LEVEL = 1;
 /** Longer than proxies keep theirs: whoever closes first must not be the one who is sent to. */
@@ -82,7 +84,7 @@ async function run(parts: Parts): Promise<Running> {
     const server = createServer(createApp(api));
     server.keepAliveTimeout = IDLE_MS;
     await listen(server, parts);
-    admission.warmUp();
+    void warmUpLater(admission, parts.clock, stopping.signal);
     const stopAll = async () => {
       await stop(api, server, stopping);
       await places.close();
@@ -93,6 +95,12 @@ async function run(parts: Parts): Promise<Running> {
     await Promise.all([keys.close(), admission.close()]);
     throw error;
   }
+}
+
+/** Not at the start: the first requests of a fresh process need the processor more. */
+async function warmUpLater(admission: AdmissionPool, clock: Clock, stopping: AbortSignal) {
+  await clock.sleep(WARM_UP_AFTER_MS, stopping);
+  if (!stopping.aborted) admission.warmUp();
 }
 
 /** Opened by the first request that wants it: most processes never do. */

@@ -1,5 +1,5 @@
 /** Attributes that organizations made for themselves. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Warehouse } from '../warehouse.ts';
 import { ask, type Statement, sql } from './statement.ts';
 

@@ -2,7 +2,7 @@
  * Exports: the newest record of each holds. A completed one whose time is over is expired, whether
  * or not its file was deleted already.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { EXPORT_STATUSES } from '../../../domain/api/export-requests.ts';
 import { type Statement, sql } from './statement.ts';
 

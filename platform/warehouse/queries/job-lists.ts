@@ -3,7 +3,7 @@
  * every job for each page would take as long as to read all pages: the jobs of a submission bear
  * its time, so that what batches tell of their submissions says where to look for a page.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { SUBMISSION_SPANS } from './batch-events.ts';
 import {
   currentJobs,

@@ -1,5 +1,5 @@
 /** How far the current runs of jobs have come. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { ID_SEPARATOR_SQL } from '../joined-ids.ts';
 import { visibleRuns } from './batch-events.ts';
 import { IN_ORDER, type Statement, sql } from './statement.ts';

@@ -2,7 +2,7 @@
  * What a monthly refresh reads: the batches that are due, and what was found out about their jobs.
  * All of it as it stood at the due time, so that a refresh that is late refreshes the same.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { eventsSinceBegin, visibleRuns } from './batch-events.ts';
 import { type Statement, sql } from './statement.ts';
 

@@ -2,7 +2,7 @@
  * A query of the warehouse with the shape of its rows. Statements are the product's read SQL: one
  * file a table or view, parameters bound, text tested exactly.
  */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Warehouse } from '../warehouse.ts';
 
 export interface Statement<Row> {

@@ -94,9 +94,9 @@ export class EnrichmentThread {
 
   #thread(): Worker {
     if (this.#worker) return this.#worker;
-    const url = new URL('./enrichment-worker.ts', import.meta.url);
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT_MB };
-    const worker = startWorker(url, import.meta.url, { workerData: this.#setup, resourceLimits });
+    const options = { workerData: this.#setup, resourceLimits };
+    const worker = startWorker('services/enricher/consuming/enrichment-worker.ts', options);
     worker.on('message', (response: EnrichmentResponse) => this.#answered(response));
     worker.on('error', (error) => this.#died(worker, messageOf(error)));
     worker.on('exit', (code) => this.#died(worker, `it exited with ${code}`));

@@ -85,8 +85,8 @@ export class AdmissionPool {
   }
 
   #startThread(): Thread {
-    const url = new URL('./admission-worker.ts', import.meta.url);
-    const worker = startWorker(url, import.meta.url, { name: 'admission' });
+    const module = 'services/ingest-api/admission/admission-worker.ts';
+    const worker = startWorker(module, { name: 'admission' });
     const thread: Thread = { worker, order: null };
     this.#threads.add(thread);
     worker.on('message', (outcome: Outcome) => this.#finish(thread, outcome));

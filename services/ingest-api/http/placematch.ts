@@ -1,12 +1,13 @@
 /** POST /v2/placematch: the best candidates for one place in each source that has any. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { DEFAULT_RADIUS_M } from '../../../domain/api/placematch.ts';
 import { placematchQuery } from '../../../domain/api/queries.ts';
 import type { BodyOf } from '../../../domain/api/request-bodies.ts';
 import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';
 import type { IndexedPlace } from '../../../places/place.ts';
 import type { Candidate } from '../../../places/place-index.ts';
-import { AddressPrinter } from '../../../places/text/printed-address.ts';
+import type { AddressPrinter } from '../../../places/text/printed-address.ts';
+import { once } from '../../../platform/runtime/life-cycle.ts';
 import { readBody } from '../api.ts';
 import { ok, problem } from './answer.ts';
 import type { AnswerTo } from './answers-by-operation.ts';
@@ -34,8 +35,9 @@ async function placematch(
   const found = sources.flatMap((source) =>
     index.search(query, { sources: [source], radius_m, limit }),
   );
+  const printer = await addressPrinter();
   return ok({
-    results: found.map(describe),
+    results: found.map((candidate) => describe(candidate, printer)),
     metadata: {
       total_results: found.length,
       sources_searched: sources,
@@ -52,9 +54,9 @@ function queryOf({ name, full_address, latitude, longitude }: Body['place']) {
  * PlacematchItem. What the record does not say is left out where the interface has no null; what
  * is ours beyond the interface is null.
  */
-function describe({ place, ...verdict }: Candidate) {
+function describe({ place, ...verdict }: Candidate, printer: AddressPrinter) {
   const { latitude, longitude, category } = place;
-  const address = place.full_address ?? printedAddress(place);
+  const address = place.full_address ?? printedAddress(place, printer);
   return {
     name: place.name,
     ...(address === null ? {} : { full_address: address }),
@@ -74,10 +76,14 @@ function describe({ place, ...verdict }: Candidate) {
   };
 }
 
-const printer = new AddressPrinter();
+/** The customs of all countries are read when the first place is to be described. */
+const addressPrinter = once(async () => {
+  const { AddressPrinter } = await import('../../../places/text/printed-address.ts');
+  return new AddressPrinter();
+});
 
 /** The record's address parts in one line by its country's custom; null when it has none. */
-function printedAddress(place: IndexedPlace): string | null {
+function printedAddress(place: IndexedPlace, printer: AddressPrinter): string | null {
   const { street, house, city, state, postal_code: postalCode, country_code: country } = place;
   const given = Object.entries({ house, street, city, state, postalCode });
   const parts = Object.fromEntries(given.filter(([, text]) => text !== undefined && text !== ''));

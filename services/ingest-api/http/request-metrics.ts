@@ -1,45 +1,60 @@
-/** Metrics of this service: how many requests, how long they took, how the process fares. */
+/**
+ * Metrics of this service: how many requests, how long they took, how the process fares.
+ *
+ * The library that keeps them is loaded with the first request that ends, so that a process takes
+ * its first request before that; none goes uncounted.
+ */
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Histogram, Registry } from 'prom-client';
 import type { Clock } from '../../../platform/runtime/clock.ts';
+import { once } from '../../../platform/runtime/life-cycle.ts';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
+interface Meters {
+  readonly registry: Registry;
+  readonly durations: Histogram<'method' | 'route' | 'status'>;
+}
+
 export class RequestMetrics {
-  readonly #registry = new Registry();
   readonly #clock: Clock;
-  readonly #durations: Histogram<'method' | 'route' | 'status'>;
+  readonly #meters = once(loadMeters);
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#durations = new Histogram({
-      name: 'cairn_http_request_duration_seconds',
-      help: 'Time from a request to the end of its answer, by route.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: SECONDS,
-      registers: [this.#registry],
-    });
-    collectDefaultMetrics({ register: this.#registry });
   }
 
   observe(): RequestHandler {
     return (request, response, next) => {
       const startMs = this.#clock.elapsedMs();
       response.once('close', () => {
+        const seconds = (this.#clock.elapsedMs() - startMs) / 1000;
         // The route's pattern, never the path: that would name tenants and places.
         const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
         const labels = { method: request.method, route, status: String(response.statusCode) };
-        this.#durations.observe(labels, (this.#clock.elapsedMs() - startMs) / 1000);
+        void this.#meters().then(({ durations }) => durations.observe(labels, seconds));
       });
       next();
     };
   }
 
-  get contentType(): string {
-    return this.#registry.contentType;
+  /** What a scraper of Prometheus reads. */
+  async page(): Promise<{ readonly contentType: string; readonly text: string }> {
+    const { registry } = await this.#meters();
+    return { contentType: registry.contentType, text: await registry.metrics() };
   }
+}
 
-  text(): Promise<string> {
-    return this.#registry.metrics();
-  }
+async function loadMeters(): Promise<Meters> {
+  const { collectDefaultMetrics, Histogram, Registry } = (await import('prom-client')).default;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'cairn_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  return { registry, durations };
 }

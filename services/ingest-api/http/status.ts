@@ -16,8 +16,8 @@ export function statusRouter(api: Api, metrics: RequestMetrics): Router {
   get('/healthz', async (): Promise<AnswerTo<'getHealth'>> => ok({ status: 'ok' }));
   get('/readyz', () => readiness(api.parts));
   get('/metrics', async (): Promise<AnswerTo<'getMetrics'>> => {
-    const headers = { 'Content-Type': metrics.contentType };
-    return { status: 200, headers, body: await metrics.text() };
+    const { contentType, text } = await metrics.page();
+    return { status: 200, headers: { 'Content-Type': contentType }, body: text };
   });
   return router;
 }

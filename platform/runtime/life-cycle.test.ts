@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock as clock } from './clock.ts';
+import { type Service, startServices } from './life-cycle.ts';
+import { silentLog as log } from './log.ts';
+
+/** Services that write down what becomes of them; `start` may be held up or fail. */
+function recorded(starts: Readonly<Record<string, () => Promise<void>>>) {
+  const events: string[] = [];
+  const makers = Object.entries(starts).map(([name, start]) => async (): Promise<Service> => {
+    const stop = async () => void events.push(`-${name}`);
+    return { name, stop, start: () => start().then(() => void events.push(`+${name}`)) };
+  });
+  const services = startServices(makers as never, { clock, log });
+  services.all.catch(() => undefined);
+  return { events, services };
+}
+
+/** A promise for the test to keep. */
+function held() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
+}
+
+const atOnce = async () => undefined;
+
+describe('services', () => {
+  it('start and stop in their order, the first one without waiting for the others', async () => {
+    const gate = held();
+    const { events, services } = recorded({ api: atOnce, sink: () => gate.promise, last: atOnce });
+    expect((await services.first).name).toBe('api');
+    expect(events).toEqual(['+api']);
+    gate.resolve();
+    await services.all;
+    expect(await services.stop(10_000)).toBe(true);
+    expect(events).toEqual(['+api', '+sink', '+last', '-api', '-sink', '-last']);
+  });
+
+  it('stop what ran when one cannot start, and say why', async () => {
+    const { events, services } = recorded({
+      api: atOnce,
+      sink: () => Promise.reject(new Error('no room')),
+      last: atOnce,
+    });
+    await expect(services.all).rejects.toThrow('no room');
+    expect(events).toEqual(['+api', '-api']);
+    expect(await services.stop(10_000)).toBe(true);
+    expect(events).toEqual(['+api', '-api']);
+  });
+
+  it('that are stopped while they start end the one under way and begin no other', async () => {
+    const gate = held();
+    const { events, services } = recorded({ api: atOnce, sink: () => gate.promise, last: atOnce });
+    await services.first;
+    const stopped = services.stop(10_000);
+    gate.resolve();
+    expect(await stopped).toBe(true);
+    expect(events).toEqual(['+api', '+sink', '-api', '-sink']);
+  });
+
+  it('that do not stop within the deadline are left behind', async () => {
+    const gate = held();
+    const { services } = recorded({ api: atOnce, sink: () => gate.promise });
+    await services.first;
+    expect(await services.stop(20)).toBe(false);
+    gate.resolve();
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { deferredWarehouse } from './deferred-warehouse.ts';
+import type { Warehouse } from './warehouse.ts';
+
+/** Opens a warehouse of which only `ready` and `close` are there; counts what is asked of it. */
+function opener(faults: Error[] = []) {
+  const counts = { opened: 0, closed: 0 };
+  const close = async () => void counts.closed++;
+  const open = async () => {
+    counts.opened++;
+    const fault = faults.shift();
+    if (fault) throw fault;
+    return { ready: async () => true, close } as Partial<Warehouse> as Warehouse;
+  };
+  return { counts, warehouse: deferredWarehouse(open) };
+}
+
+it('opens with the first use, once for all who come at the same time', async () => {
+  const { counts, warehouse } = opener();
+  expect(counts.opened).toBe(0);
+  expect(await Promise.all([warehouse.ready(), warehouse.ready()])).toEqual([true, true]);
+  await warehouse.close();
+  await warehouse.close();
+  expect(counts).toEqual({ opened: 1, closed: 1 });
+});
+
+it('tries again after an attempt that failed', async () => {
+  const { counts, warehouse } = opener([new Error('not yet')]);
+  await expect(warehouse.ready()).rejects.toThrow('not yet');
+  expect(await warehouse.ready()).toBe(true);
+  expect(counts.opened).toBe(2);
+});
+
+it('closes without opening, and stays closed', async () => {
+  const { counts, warehouse } = opener();
+  await warehouse.close();
+  await expect(warehouse.query({ sql: 'SELECT 1' })).rejects.toMatchObject({
+    code: 'warehouse_unavailable',
+  });
+  expect(counts).toEqual({ opened: 0, closed: 0 });
+});
