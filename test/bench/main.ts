@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { assetPath } from '../../platform/runtime/assets.ts';
 
 const BENCHES = [
+  'start-up',
   'submit-batch',
   'parallel-consumer',
   'enrich-place',
