@@ -1,16 +1,20 @@
 /** Opens signed links to artifacts that are kept on this machine. The link itself is the key. */
 import { Router } from 'express';
+import { pathSchema } from '../../../domain/api/paths.ts';
 import type { Api } from '../api.ts';
 import { problem } from './answer.ts';
 import type { AnswerTo } from './answers-by-operation.ts';
-import { methodNotAllowed, responding } from './router.ts';
+import { methodNotAllowed, readPath, responding } from './router.ts';
 
 export function artifactRouter(api: Api): Router {
   const router = Router({ caseSensitive: true });
-  const route = router.route('/artifacts/:token');
+  const path = '/artifacts/:token';
+  const schema = pathSchema(path);
+  const route = router.route(path);
   route.get(
     responding(api, async (request): Promise<AnswerTo<'openArtifact'>> => {
-      const opened = await api.parts.artifacts.openLink(request.params['token'] as string);
+      const { token } = readPath(schema, request.params);
+      const opened = await api.parts.artifacts.openLink(token!);
       if (opened === null) throw problem(403, 'The link is not valid or has ended.');
       const headers = {
         'Content-Type': opened.link.contentType,

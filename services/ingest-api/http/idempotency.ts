@@ -8,6 +8,7 @@
  *    takes over.
  */
 import { createHash } from 'node:crypto';
+import { idempotencyKeyHeader } from '../../../domain/api/headers.ts';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { type Answer, isStream, problem } from './answer.ts';
@@ -25,7 +26,6 @@ export const KEY_KEPT_MS = 24 * 3_600_000;
 const HOLD_MS = 15_000;
 const RENEW_MS = 5_000;
 const POLL_MS = 50;
-const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
 interface Kept {
   readonly digest: string;
@@ -37,8 +37,8 @@ interface Kept {
 
 /** The key of a request, null without one, 400 for a bad one. */
 export function idempotencyKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (typeof header === 'string' && PRINTABLE.test(header)) return header;
+  const { success, data } = idempotencyKeyHeader.safeParse(header);
+  if (success) return data ?? null;
   throw problem(400, 'Idempotency-Key must be 1 to 255 printable ASCII characters.');
 }
 

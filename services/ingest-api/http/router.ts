@@ -153,7 +153,7 @@ function callOf(api: Api, schema: z.ZodObject, request: Request, response: Respo
 }
 
 /** Nothing is at a path whose parameters cannot be. */
-function readPath(schema: z.ZodObject, params: Request['params']): Record<string, string> {
+export function readPath(schema: z.ZodObject, params: Request['params']): Record<string, string> {
   const { success, data } = schema.safeParse(params);
   if (!success) throw problem(404, 'Not found.');
   return data as Record<string, string>;

@@ -13,6 +13,7 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
+import { idempotencyKeyHeader, requestIdHeader } from '../../../domain/api/headers.ts';
 import { pathSchema } from '../../../domain/api/paths.ts';
 import { type BodyName, bodySchema } from '../../../domain/api/request-bodies.ts';
 import type { Route } from '../http/router.ts';
@@ -115,25 +116,9 @@ function operationObject(route: Described, operation: Operation): ZodOpenApiOper
   };
 }
 
-const requestId = z.string().optional().meta({
-  description: 'Comes back in the answer when it is 1-128 of A-Z a-z 0-9 _ . : -',
-  example: 'import-7',
-});
-
-const idempotencyKey = z
-  .string()
-  .regex(/^[\x20-\x7e]{1,255}$/)
-  .optional()
-  .meta({
-    description:
-      'The same key and body get the first answer again, for 24 hours (exports: as long as the ' +
-      'export lives).',
-    example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
-  });
-
 function headerParameters({ creates }: Described) {
-  const both = { 'X-Request-Id': requestId };
-  return z.object(creates ? { ...both, 'Idempotency-Key': idempotencyKey } : both);
+  const both = { 'X-Request-Id': requestIdHeader };
+  return z.object(creates ? { ...both, 'Idempotency-Key': idempotencyKeyHeader } : both);
 }
 
 /** Which keys there are is told by the catalogue. */
