@@ -117,6 +117,8 @@ describe('a further run of a job', () => {
     expect(again.attribute_status['phoneNumbers']).toBe('ERROR');
     expect(again.outputs).toEqual(first.outputs);
     expect(again.ran_at['phoneNumbers']).toBe(THEN_MS);
+    // What is in ERROR counts as not run, so it must not count as filled.
+    expect(again.attribute_filled).toEqual({ websites: true, names: true });
   });
 
   it('that is given up keeps all of it too', () => {
@@ -125,6 +127,7 @@ describe('a further run of a job', () => {
     const failed = failedJob(job, ['websites'], times, asEarlier(first));
     expect(failed).toMatchObject({ status: 'FAILED', error: 'gone' });
     expect(JSON.parse(failed.outputs_json)).toEqual(first.outputs);
+    expect(failed.attribute_filled).toEqual({ phoneNumbers: true, names: true });
     expect(failed.attribute_status).toMatchObject({ websites: 'ERROR', phoneNumbers: 'NOT_RUN' });
     expect(failedJob(job, ['websites'], times, null).outputs_json).toBe('{}');
   });

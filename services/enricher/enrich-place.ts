@@ -16,7 +16,13 @@ import { attributeInfo } from '../../domain/attributes.ts';
 import { messageOf } from '../../platform/runtime/errors.ts';
 import { ATTRIBUTE_RULES } from './attributes/table.ts';
 import { type EarlierResult, foundKeys, isYoung, keepFinding } from './earlier-findings.ts';
-import { type DraftPlace, type EnrichedPlace, emptyPlace, putFinding } from './enriched-place.ts';
+import {
+  type DraftPlace,
+  type EnrichedPlace,
+  emptyPlace,
+  putError,
+  putFinding,
+} from './enriched-place.ts';
 import type { AttributeRule } from './evidence/finding.ts';
 import { PlaceContext } from './place-context.ts';
 import { placeInputs } from './sources/input/place-inputs.ts';
@@ -85,7 +91,7 @@ function runAttribute(
     place.attribute_status[key] = 'RUN';
   } catch (error) {
     if (earlier) keepFinding(place, key, earlier);
-    place.attribute_status[key] = 'ERROR';
+    putError(place, key);
     place.errors[key] = messageOf(error);
   }
 }

@@ -13,7 +13,10 @@ export interface EnrichedPlace {
   readonly confidence_scores: Record<string, string>;
   readonly scores: Record<string, number>;
   readonly attribute_status: Record<string, AttributeOutcome>;
-  /** For attributes that ran, now or in an earlier run: whether one of its outputs has a value. */
+  /**
+   * For attributes that ran, now or in an earlier run, and are not in ERROR: whether one of its
+   * outputs has a value.
+   */
   readonly attribute_filled: Record<string, boolean>;
   readonly verdicts: Record<string, string>;
   readonly evidence: EvidenceItem[];
@@ -63,6 +66,12 @@ export function putFinding(place: DraftPlace, key: string, finding: AttributeFin
     place.confidence_scores[name] = level;
     place.scores[name] = score;
   }
+}
+
+/** It counts neither as run nor as filled, whatever was kept of an earlier run. */
+export function putError(place: DraftPlace, key: string): void {
+  place.attribute_status[key] = 'ERROR';
+  delete place.attribute_filled[key];
 }
 
 /** Takes back what an earlier attribute found for the field. */

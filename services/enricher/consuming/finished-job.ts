@@ -1,7 +1,7 @@
 /** Makes the record of a finished job from a job and what was found. Pure. */
 import type { FinishedJob, JobRecord, StartedJob } from '../../../domain/records.ts';
 import { type EarlierResult, foundKeys, keepFinding } from '../earlier-findings.ts';
-import { type EnrichedPlace, emptyPlace } from '../enriched-place.ts';
+import { type EnrichedPlace, emptyPlace, putError } from '../enriched-place.ts';
 
 export interface RunTimes {
   readonly attempts: number;
@@ -46,7 +46,7 @@ export function failedJob(
     keepFinding(place, key, earlier!);
     place.attribute_status[key] = 'NOT_RUN';
   }
-  for (const key of attributes) place.attribute_status[key] = 'ERROR';
+  for (const key of attributes) putError(place, key);
   return { ...completedJob(started, place, fault), status: 'FAILED', error: fault.error };
 }
 
