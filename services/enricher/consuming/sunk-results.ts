@@ -51,7 +51,8 @@ export class SunkResults {
 
   /**
    * Resolves when the warehouse holds the results of all runs of the job before this record, which
-   * was assigned in the epoch; left out: one that it was asked about before. Rejects when the enricher stops, or with the broker's fault.
+   * was assigned in the epoch; left out: one that it was asked about before. Rejects when the
+   * enricher stops, or with the broker's fault.
    */
   async wait(jobKey: string, record: LogRecord, epoch?: number): Promise<void> {
     const floor = await this.#floorOf(sourceName(record.topic, record.partition), epoch);
