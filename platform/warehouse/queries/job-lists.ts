@@ -93,7 +93,7 @@ const SPANS_OF_SEVERAL_DAYS = sql`
 /** For jobsByDay: the single jobs, and those of batches that were added to on another day. */
 export const NOT_OF_ONE_DAY = scopeOf(SPANS_OF_SEVERAL_DAYS, SINGLE);
 
-/** Jobs of the batches that the subquery names, and the single jobs for which the condition holds. */
+/** Jobs of the batches that a subquery names, and the single jobs for which a condition holds. */
 function scopeOf(batches: string, single: string): JobScope {
   const named = inBatches(`batch_id IN (${batches})`);
   return {
