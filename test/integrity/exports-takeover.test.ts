@@ -18,7 +18,7 @@ import { ScratchFolders } from '../../services/exporter/scratch-folders.ts';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 import { allRecords } from '../support/read-log.ts';
 
-const TIMES = { leaseMs: 600, leaseAskMs: 20 };
+const TIMES = { leaseMs: 2_000, leaseAskMs: 20 };
 const never = new AbortController().signal;
 
 let api: EmbeddedApi;
