@@ -1,85 +1,122 @@
 /**
  * Random sequences of calls while work is running, against a small model of what the documents
- * promise (promised-state.ts). Every sequence has an organization of its own; all of them share one
- * product, which in the second test stops and starts again in between.
+ * promise (promised-state.ts). Every sequence has an organization of its own; many of them are
+ * played side by side in one product (playing.ts), which in the last test stops and starts again
+ * in between.
+ *
+ * First, every ordered pair of changes is played on one batch whose jobs are under way.
  *
  * A failure names its seed, path and replayPath: with CAIRN_MODEL_SEED, CAIRN_MODEL_PATH and
- * CAIRN_MODEL_REPLAY it is played again.
- * CAIRN_MODEL_RUNS says how many sequences there are; without it a slow machine stops early.
+ * CAIRN_MODEL_REPLAY it is played again, alone. CAIRN_MODEL_CALLS says how many calls the
+ * sequences without restarts have together. Outside CI a slow machine stops early, and says so; in
+ * CI all are played, whatever it takes, and the number of calls is asserted.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLS, CALLS_AND_RESTARTS, type Subject, settle } from './calls.ts';
-import { PromisedState } from './promised-state.ts';
+import type { Call } from './call.ts';
+import { CHANGE_KINDS, type ChangeKind } from './call-pairs.ts';
+import { CALLS, CALLS_AND_RESTARTS, hold, settle } from './calls.ts';
+import { beginning, changesOf } from './changing-calls.ts';
+import { allOf, IS_REPLAY, Playing, SEED } from './playing.ts';
 import { WorkingProduct } from './working-product.ts';
 
-const { CAIRN_MODEL_SEED, CAIRN_MODEL_PATH, CAIRN_MODEL_REPLAY, CAIRN_MODEL_RUNS } = process.env;
-const RUNS = Number(CAIRN_MODEL_RUNS ?? 36);
-const RESTARTING_RUNS = Math.ceil(RUNS / 9);
-const LIMIT_MS = CAIRN_MODEL_RUNS === undefined ? 90_000 : Infinity;
-const CALLS_PER_RUN = 80;
-const TIMEOUT_MS = 20_000 + RUNS * 60_000;
+const IS_CI = process.env['CI'] === 'true';
+const { CAIRN_MODEL_CALLS } = process.env;
+const CALLS_WANTED = Number(CAIRN_MODEL_CALLS ?? 1_500);
+const RESTARTING_CALLS = Math.ceil(CALLS_WANTED / 10);
+/** All tests of this file together. */
+const LEAST_CALLS = CAIRN_MODEL_CALLS === undefined ? 2_000 : CALLS_WANTED;
+const [LANES, RESTARTING_LANES] = [12, 4];
+/** So that one block of the sink takes what several lanes wrote. */
+const SINK_LINGER_MS = 60;
+const STOPS_EARLY = !IS_CI && !IS_REPLAY && CAIRN_MODEL_CALLS === undefined;
+const STOPS_AFTER_MS = STOPS_EARLY ? 60_000 : Number.POSITIVE_INFINITY;
+const TIMEOUT_MS = 600_000 + CALLS_WANTED * 1_000;
 
 let product: WorkingProduct;
-let sequences = 0;
-let numbers = 0;
-const done = new Map<string, number>();
+let playing: Playing;
 
 beforeAll(async () => {
-  product = await WorkingProduct.start();
+  product = await WorkingProduct.start(SINK_LINGER_MS);
+  playing = new Playing(product);
+  process.stderr.write(`model: CAIRN_MODEL_SEED=${SEED}\n`);
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  process.stderr.write(`model: ${playing.calls} calls in all: ${playing.counts}\n`);
+  process.stderr.write(`model: on one batch at work:\n${playing.pairs.table()}\n`);
+  await product.close();
+});
 
-function subject(): Subject {
-  const organization = `model-${sequences++}`;
-  return {
-    send: (method, path, body) => product.send(organization, method, path, body),
-    hold: () => product.hold(),
-    release: () => product.release(),
-    restart: () => product.restart(),
-    done: (call) => done.set(call, (done.get(call) ?? 0) + 1),
-    nextNumber: () => numbers++,
+/** Answers how many calls were played. */
+async function timed(name: string, play: (isOver: () => boolean) => Promise<void>) {
+  const [before, begunMs, cpu] = [playing.calls, performance.now(), process.cpuUsage()];
+  const elapsedMs = () => performance.now() - begunMs;
+  let isEarly = false;
+  const isOver = () => {
+    isEarly ||= elapsedMs() > STOPS_AFTER_MS;
+    return isEarly;
   };
+  try {
+    await play(isOver);
+  } finally {
+    const { user, system } = process.cpuUsage(cpu);
+    const busySeconds = ((user + system) / 1_000_000).toFixed(0);
+    const took = `${(elapsedMs() / 1000).toFixed(0)} s (${busySeconds} s of processor)`;
+    const early = isEarly ? ', stopped early' : '';
+    process.stderr.write(`model: ${name}: ${playing.calls - before} calls in ${took}${early}\n`);
+  }
+  return { calls: playing.calls - before, isEarly };
 }
 
-function sequencesOf(calls: typeof CALLS) {
-  return fc.commands(calls, {
-    maxCommands: CALLS_PER_RUN,
-    size: 'max',
-    ...(CAIRN_MODEL_REPLAY === undefined ? {} : { replayPath: CAIRN_MODEL_REPLAY }),
-  });
+/** Every first call in a sequence of its own, with every second one after it, on one batch. */
+function pairsAfter(first: ChangeKind, around: (pair: fc.Arbitrary<Call>[]) => typeof pair) {
+  const changes = changesOf(['b0']);
+  return fc.tuple(
+    ...CHANGE_KINDS.flatMap((second) => around([beginning, changes[first], changes[second]])),
+  );
 }
 
-async function play(calls: typeof CALLS, numRuns: number): Promise<number> {
-  done.clear();
-  const begun = performance.now();
-  const property = fc.asyncProperty(sequencesOf(calls), async (sequence) => {
-    if (performance.now() - begun > LIMIT_MS) return;
-    product.release();
-    const [model, real] = [new PromisedState(), subject()];
-    await fc.asyncModelRun(() => ({ model, real }), sequence);
-    await settle.run(model, real);
-  });
-  const seed = CAIRN_MODEL_SEED === undefined ? Date.now() | 0 : Number(CAIRN_MODEL_SEED);
-  process.stderr.write(`model: CAIRN_MODEL_SEED=${seed}\n`);
-  await fc.assert(property, {
-    seed,
-    numRuns,
-    // Long sequences from the first on.
-    unbiased: true,
-    ...(CAIRN_MODEL_PATH === undefined ? {} : { path: CAIRN_MODEL_PATH }),
-    endOnFailure: process.env['CI'] === 'true',
-  });
-  const steps = [...done.values()].reduce((a, b) => a + b, 0);
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  process.stderr.write(`model: ${steps} calls in ${seconds} s ${JSON.stringify([...done])}\n`);
-  return steps;
-}
+/** The work is held back until both calls were made; then comes the rest. */
+const HELD_BACK = (pair: fc.Arbitrary<Call>[]) => [fc.constant(hold), ...pair, fc.constant(settle)];
+/** The work goes on, and so do the calls. */
+const GOING_ON = (pair: fc.Arbitrary<Call>[]) => pair;
+
+test.skipIf(IS_REPLAY)(
+  'every pair of changes ends as promised',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const sequences = [HELD_BACK, GOING_ON].flatMap((around) =>
+      CHANGE_KINDS.map((first) => pairsAfter(first, around)),
+    );
+    const checks = sequences.map((sequence) => {
+      const property = fc.asyncProperty(
+        sequence,
+        async (calls) => void (await playing.play(calls)),
+      );
+      return fc.assert(property, { seed: SEED, numRuns: 1, endOnFailure: IS_CI });
+    });
+    await timed('pairs', () => allOf(checks));
+    expect(playing.pairs.missing()).toEqual([]);
+  },
+);
 
 test('every sequence of calls ends as the documents promise', { timeout: TIMEOUT_MS }, async () => {
-  expect(await play(CALLS, RUNS)).toBeGreaterThan(0);
+  const wanted = { lanes: LANES, calls: CALLS_WANTED };
+  const { calls, isEarly } = await timed('sequences', (isOver) =>
+    playing.lanes(CALLS, { ...wanted, isOver }),
+  );
+  expect(calls).toBeGreaterThanOrEqual(isEarly || IS_REPLAY ? 1 : CALLS_WANTED);
 });
 
 test('so does one in which the product stops and starts', { timeout: TIMEOUT_MS }, async () => {
-  expect(await play(CALLS_AND_RESTARTS, RESTARTING_RUNS)).toBeGreaterThan(0);
+  const wanted = { lanes: RESTARTING_LANES, calls: RESTARTING_CALLS };
+  const { calls, isEarly } = await timed('sequences with restarts', (isOver) =>
+    playing.lanes(CALLS_AND_RESTARTS, { ...wanted, isOver }),
+  );
+  expect(calls).toBeGreaterThanOrEqual(isEarly || IS_REPLAY ? 1 : RESTARTING_CALLS);
+});
+
+test.runIf(IS_CI && !IS_REPLAY)('thousands of calls were played', () => {
+  expect(playing.calls).toBeGreaterThanOrEqual(LEAST_CALLS);
+  expect(playing.pairs.missing()).toEqual([]);
 });

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 beforeEach(() => {
-  product.release();
   organizations++;
 });
 
@@ -53,7 +52,7 @@ test('a deleted job that is submitted again does not bring back what it had foun
 test('neither does a single job', async () => {
   expect((await send('POST', 'enrich', { ...JOB, attributes: ['names'] })).status).toBe(200);
   expect((await send('DELETE', 'jobs/p')).status).toBe(200);
-  product.hold();
+  product.hold(`case-${organizations}`);
   expect((await send('POST', 'jobs', JOB)).status).toBe(202);
   expect((await send('GET', 'jobs/p')).body.job_metadata.attribute_status).toEqual({});
 });
@@ -61,7 +60,7 @@ test('neither does a single job', async () => {
 test('a job that is run again shows what it found before until the run has ended', async () => {
   await submit('b');
   const before = await ended();
-  product.hold();
+  product.hold(`case-${organizations}`);
   await send('POST', 'batches/b/reprocess', { failed_only: false, attributes: ['websites'] });
   const { body } = await send('GET', 'jobs/p');
   expect(body.status).toBe('pending');

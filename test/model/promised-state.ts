@@ -41,6 +41,8 @@ export interface ModelJob {
   submitted: number;
   /** True when an earlier run, or this one, may have left a result. */
   mayHaveResult: boolean;
+  /** True when this run may keep what an earlier one found. */
+  mayKeep: boolean;
   /** Run ids that results of earlier runs have shown. */
   readonly pastRunIds: Set<string>;
   lastRunId: string | null;
@@ -56,6 +58,15 @@ export interface ModelBatch {
   readonly jobs: Map<string, ModelJob>;
   /** True when its newest run is a reprocess. */
   newestIsRerun: boolean;
+  /** Grows whenever jobs come or go. */
+  comings: number;
+}
+
+export interface ModelExport {
+  readonly id: string;
+  readonly batches: readonly ModelBatch[];
+  /** Of each batch, when the export was asked for. */
+  readonly comings: readonly number[];
 }
 
 /** A job as a request submits it. */
@@ -70,20 +81,31 @@ export type Selection = (status: JobStatus) => boolean;
 export class PromisedState {
   readonly batches = new Map<string, ModelBatch>();
   readonly singles = new Map<string, ModelJob>();
+  /** Exports in the background whose end has not been seen. */
+  readonly exports: ModelExport[] = [];
+  /** Ids of the batches that were changed since everything was at rest. */
+  readonly touched = new Set<string>();
   /** True while nothing that was accepted is begun. */
   holding = false;
   #requests = 0;
+
+  /** What was held back goes on. */
+  letGo(): void {
+    this.holding = false;
+    for (const job of this.allJobs()) job.held = false;
+  }
 
   submitBatch(id: string, name: string, jobs: readonly Submitted[], kickOff: boolean): ModelBatch {
     const request = ++this.#requests;
     const batch = this.batches.get(id) ?? this.#newBatch(id, name, request);
     for (const job of jobs) this.#submit(batch.jobs, id, job, kickOff, request);
     batch.newestIsRerun = false;
+    batch.comings++;
     return batch;
   }
 
   #newBatch(id: string, name: string, created: number): ModelBatch {
-    const fresh = { refresh: false, createdAt: null, newestIsRerun: false };
+    const fresh = { refresh: false, createdAt: null, newestIsRerun: false, comings: 0 };
     const batch: ModelBatch = { id, name, created, ...fresh, jobs: new Map() };
     this.batches.set(id, batch);
     return batch;
@@ -123,10 +145,15 @@ export class PromisedState {
   deletePlace(placeId: string): number {
     const jobs = this.jobsOfPlace(placeId);
     for (const { batchId } of jobs) {
-      const home = batchId === null ? this.singles : this.batches.get(batchId)!.jobs;
-      home.delete(placeId);
+      if (batchId === null) this.singles.delete(placeId);
+      else this.#takeAway(this.batches.get(batchId)!, placeId);
     }
     return jobs.length;
+  }
+
+  #takeAway(batch: ModelBatch, placeId: string): void {
+    batch.jobs.delete(placeId);
+    batch.comings++;
   }
 
   /** A run of every job of the places, in whatever batch; answers how many. */
@@ -190,6 +217,7 @@ function newJob(batchId: string | null, placeId: string, inputs: Inputs): ModelJ
     held: false,
     submitted: 0,
     mayHaveResult: false,
+    mayKeep: false,
     pastRunIds: new Set(),
     lastRunId: null,
     createdAt: null,
@@ -199,6 +227,7 @@ function newJob(batchId: string | null, placeId: string, inputs: Inputs): ModelJ
 function startRun(job: ModelJob, run: Run, held: boolean): void {
   // A run that was held back is worked on all the same, and is then what was found before.
   job.mayHaveResult ||= job.runs.some(({ end }) => end !== null);
+  job.mayKeep = job.mayHaveResult;
   if (job.lastRunId !== null) job.pastRunIds.add(job.lastRunId);
   job.lastRunId = null;
   job.runs = [run];
@@ -237,6 +266,11 @@ export function seeStatus(job: ModelJob, status: JobStatus): string | null {
 /** True when the job stays as it is until the next call. */
 export function isAtRest(job: ModelJob): boolean {
   return possibleStatuses(job).length === 1;
+}
+
+/** True when a run was kicked off whose end has not been seen. */
+export function isUnderWay({ runs, reached }: ModelJob): boolean {
+  return reached < 2 && runs.some(({ end }) => end !== null);
 }
 
 export function nameOf({ batchId, placeId }: ModelJob): string {

@@ -1,6 +1,9 @@
 /**
  * The embedded product as model tests work with it: an enricher that can be held back, whose jobs
  * fail when their inputs say so, and a stop and start on the same folder.
+ *
+ * Several sequences of calls may use it side by side, each as an organization of its own: holding
+ * back concerns one organization, and a restart falls between two calls of every one.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,30 +17,42 @@ import { type EmbeddedApi, KEYS, type Reply, startEmbeddedApi } from '../support
 const ENVIRONMENT = {
   ENRICH_RATE_PER_SECOND: '1000',
   ENRICH_RATE_BURST: '1000',
-  SINK_LINGER_MS: '2',
+  // What is held back waits in its slot; the jobs of other organizations need theirs.
+  ENRICHER_MAX_IN_FLIGHT: '20000',
+  READ_WAIT_MS: '120000',
 };
+const SERVICES = ['ingest-api', 'sink', 'exporter'] as const;
 
 export class WorkingProduct {
   readonly #folder: string;
+  readonly #lingerMs: number;
   #api: EmbeddedApi | undefined;
   #enricher: ReturnType<typeof createEnricher> | undefined;
-  #gate = new Gate();
+  readonly #gates = new Gates();
+  readonly #letGo = new Set<() => void>();
+  #underWay = 0;
+  #whenIdle = () => {};
+  #restarting: Promise<void> | undefined;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, lingerMs: number) {
     this.#folder = folder;
+    this.#lingerMs = lingerMs;
   }
 
-  static async start(): Promise<WorkingProduct> {
-    const product = new WorkingProduct(await mkdtemp(join(tmpdir(), 'cairn-model-')));
+  /** `lingerMs`: how long the sink waits for the calls of other sequences. */
+  static async start(lingerMs = 2): Promise<WorkingProduct> {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-model-'));
+    const product = new WorkingProduct(folder, lingerMs);
     await product.#start();
     return product;
   }
 
   async #start(): Promise<void> {
-    const env = { ...ENVIRONMENT, CAIRN_DATA_DIR: this.#folder };
-    this.#api = await startEmbeddedApi(['ingest-api', 'sink'], env);
+    const lingers = { SINK_LINGER_MS: String(this.#lingerMs) };
+    const env = { ...ENVIRONMENT, ...lingers, CAIRN_DATA_DIR: this.#folder };
+    this.#api = await startEmbeddedApi(SERVICES, env);
     const { parts } = this.#api.product;
-    this.#enricher = createEnricher({ ...parts, codec: faultyCodec(parts.codec, this.#gate) });
+    this.#enricher = createEnricher({ ...parts, codec: faultyCodec(parts.codec, this.#gates) });
     await this.#enricher.start();
   }
 
@@ -45,23 +60,41 @@ export class WorkingProduct {
     return this.#api!.product.parts;
   }
 
-  /** From now on, what is not begun is not begun. */
-  hold(): void {
-    this.#gate.close();
+  /** From now on, what is not begun of the organization's jobs is not begun. */
+  hold(organization: string): void {
+    this.#gates.close(organization);
   }
 
-  release(): void {
-    this.#gate.open();
+  release(organization: string): void {
+    this.#gates.open(organization);
+  }
+
+  /** Calls back when a restart lets go what was held back, until the answer is called. */
+  whenLetGo(tell: () => void): () => void {
+    this.#letGo.add(tell);
+    return () => this.#letGo.delete(tell);
   }
 
   /** A clean stop, and a start on the same folder. What was held back is let go. */
   async restart(): Promise<void> {
+    this.#restarting ??= this.#restart();
+    await this.#restarting;
+  }
+
+  async #restart(): Promise<void> {
+    while (this.#underWay > 0) {
+      await new Promise<void>((resolve) => {
+        this.#whenIdle = resolve;
+      });
+    }
     await this.#stop();
+    for (const tell of this.#letGo) tell();
     await this.#start();
+    this.#restarting = undefined;
   }
 
   async #stop(): Promise<void> {
-    this.release();
+    this.#gates.openAll();
     await this.#enricher?.stop();
     await this.#api?.close();
   }
@@ -71,41 +104,63 @@ export class WorkingProduct {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** A request to an organization of any name. */
-  send(organization: string, method: string, path: string, body?: unknown): Promise<Reply> {
+  /** A request to an organization of any name; it waits while the product restarts. */
+  async send(organization: string, method: string, path: string, body?: unknown): Promise<Reply> {
+    while (this.#restarting) await this.#restarting;
     const headers = { authorization: `Bearer ${KEYS.operator}` };
     const sent = body === undefined ? { headers } : { headers, body };
-    return this.#api!.send(method, `/v1/${organization}/place_enrichment/${path}`, sent);
+    this.#underWay++;
+    try {
+      return await this.#api!.send(method, `/v1/${organization}/place_enrichment/${path}`, sent);
+    } finally {
+      this.#underWay--;
+      if (this.#underWay === 0) this.#whenIdle();
+    }
   }
 }
 
-class Gate {
-  #opened: Promise<void> | undefined;
-  #open = () => {};
+interface Closed {
+  readonly opened: Promise<void>;
+  readonly resolve: () => void;
+}
 
-  close(): void {
-    if (this.#opened) return;
-    this.#opened = new Promise((resolve) => {
-      this.#open = resolve;
+/** Of each organization that is held back: a promise that it is let go. */
+class Gates {
+  readonly #closed = new Map<string, Closed>();
+
+  close(organization: string): void {
+    if (this.#closed.has(organization)) return;
+    let resolve = () => {};
+    const opened = new Promise<void>((settle) => {
+      resolve = settle;
     });
+    this.#closed.set(organization, { opened, resolve });
   }
 
-  open(): void {
-    this.#open();
-    this.#opened = undefined;
+  open(organization: string): void {
+    this.#closed.get(organization)?.resolve();
+    this.#closed.delete(organization);
   }
 
-  get isClosed(): boolean {
-    return this.#opened !== undefined;
+  openAll(): void {
+    for (const organization of [...this.#closed.keys()]) this.open(organization);
   }
 
-  async pass(): Promise<void> {
-    while (this.#opened) await this.#opened;
+  isClosed(organization: string): boolean {
+    return this.#closed.has(organization);
+  }
+
+  async pass(organization: string): Promise<void> {
+    for (;;) {
+      const closed = this.#closed.get(organization);
+      if (closed === undefined) return;
+      await closed.opened;
+    }
   }
 }
 
 /** Decoding is where a job is begun: there it waits, and there faulty inputs become unreadable. */
-function faultyCodec(codec: Codec, gate: Gate): Codec {
+function faultyCodec(codec: Codec, gates: Gates): Codec {
   const spoil = <T extends TopicName>(topic: T, value: RecordTypes[T]): RecordTypes[T] => {
     if (!topic.startsWith('jobs.')) return value;
     const job = value as JobRecord;
@@ -118,13 +173,18 @@ function faultyCodec(codec: Codec, gate: Gate): Codec {
     encode: (topic, value) => codec.encode(topic, value),
     close: () => codec.close(),
     decode: async (topic, bytes) => {
-      await gate.pass();
-      return spoil(topic, await codec.decode(topic, bytes));
+      const value = await codec.decode(topic, bytes);
+      await gates.pass(ownerOf(value));
+      return spoil(topic, value);
     },
     decodeKnown: (topic, bytes) => {
-      if (gate.isClosed) return undefined;
       const value = codec.decodeKnown(topic, bytes);
-      return value === undefined ? undefined : spoil(topic, value);
+      if (value === undefined || gates.isClosed(ownerOf(value))) return undefined;
+      return spoil(topic, value);
     },
   };
+}
+
+function ownerOf(value: RecordTypes[TopicName]): string {
+  return 'organization_id' in value ? value.organization_id : '';
 }
