@@ -73,7 +73,7 @@ function jobsThatFail({ kept }: Promises): void {
 }
 
 /** Of ENRICHER_MAX_ATTEMPTS: enough that a job is seen at work between them. */
-export const ATTEMPTS = 7;
+export const ATTEMPTS = 8;
 
 function batchesThatFail({ kept }: Promises): void {
   const at = 'decisions Batches 1';
