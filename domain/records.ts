@@ -38,6 +38,11 @@ export interface JobRecord {
   submitted_at: EpochMs;
   /** Hot-state address that waits for the finished job (enrich), or null. */
   reply_to: string | null;
+  /**
+   * Of a rerun: the order of the run that brought its inputs. Null of every other, and of reruns
+   * from before this was recorded, which count as having brought theirs.
+   */
+  based_on: number | null;
 }
 
 export function isRerun(cause: string): cause is RerunCause {

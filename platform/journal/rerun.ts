@@ -1,4 +1,7 @@
-/** The record of a further run of a job: what was asked in its current run, asked again. */
+/**
+ * The record of a further run of a job: what was asked in its current run, asked again. It names the
+ * run that brought the inputs, so that it is void where they were replaced meanwhile.
+ */
 import type { JobRecord, RerunCause } from '../../domain/records.ts';
 import type { JobInputsRow } from '../warehouse/queries/jobs.ts';
 
@@ -17,6 +20,7 @@ export function rerunRecord(job: JobInputsRow, rerun: Rerun): JobRecord {
     kick_off: true,
     created_at: job.created_ms,
     reply_to: null,
+    based_on: job.based_on,
     ...rerun,
   };
 }

@@ -79,6 +79,7 @@ function job(placeId: string, rest: Partial<JobRecord> = {}): JobRecord {
     created_at: 1,
     submitted_at: 1,
     reply_to: null,
+    based_on: null,
     ...rest,
   };
 }

@@ -77,13 +77,15 @@ export async function statusOfBatch(
   const { batchFailedRatio } = api.parts.config;
   const isWaiting = counts.pending > 0 && counts.in_progress === 0;
   const couldWait = isWaiting && isRerun(batch.newest_run_cause);
-  const rerunWaits = couldWait && !(await hasStarted(api, name, batch.newest_run_id));
+  const rerunWaits = couldWait && (await isRunWaiting(api, name, batch.newest_run_id));
   return batchStatus({ ...progress, rerunWaits }, batchFailedRatio);
 }
 
-async function hasStarted(api: Api, { organizationId, batchId }: BatchName, run: string) {
+/** A run none of whose jobs counts any more waits for nothing. */
+async function isRunWaiting(api: Api, { organizationId, batchId }: BatchName, run: string) {
   const params = { organization: organizationId, batch: batchId, run };
-  return ((await askOne(api.parts.warehouse, startedInRun, params))?.started ?? 0) > 0;
+  const found = await askOne(api.parts.warehouse, startedInRun, params);
+  return found !== undefined && found.jobs > 0 && found.started === 0;
 }
 
 export interface BatchFigures extends Omit<FiguresRow, keyof StatusCounts> {

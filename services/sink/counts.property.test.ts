@@ -45,8 +45,10 @@ type Event =
       places: string[];
       kickOff: boolean;
       accepted: boolean;
-      rerun: boolean;
+      /** Number of the submission that each job repeats, of those that a caller could have read. */
+      rerun: number | null;
     }
+  | { kind: 'accept'; run: number }
   | { kind: 'start'; job: number }
   | { kind: 'finish'; job: number; failed: boolean; facet: number }
   | { kind: 'deleteJob'; batch: string; place: string }
@@ -62,9 +64,10 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       places: fc.subarray(PLACES, { minLength: 1 }),
       kickOff: fc.boolean(),
       accepted: fc.integer({ max: 9, min: 0 }).map((n) => n > 0),
-      rerun: fc.integer({ max: 3, min: 0 }).map((n) => n === 0),
+      rerun: fc.option(fc.nat(5), { freq: 2, nil: null }),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('accept' as const), run: fc.nat(5) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('start' as const), job: fc.nat(20) }) },
   {
     weight: 6,
@@ -89,15 +92,52 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 );
 
+/** A place is submitted anew, and then run again as it was before, or after. */
+const overtaken: fc.Arbitrary<Event[]> = fc
+  .record({
+    batch: batchName,
+    place: fc.constantFrom(...PLACES),
+    kickOff: fc.boolean(),
+    accepted: fc.boolean(),
+    read: fc.nat(5),
+  })
+  .map(({ batch, place, kickOff, accepted, read }) => {
+    const run = { kind: 'submit' as const, batch, places: [place], accepted: true, rerun: null };
+    return [
+      { ...run, kickOff },
+      { ...run, kickOff: !kickOff, accepted },
+      { ...run, kickOff: true, rerun: read },
+    ];
+  });
+
+const happenings: fc.Arbitrary<Event[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 5, arbitrary: event.map((one) => [one]) },
+      { weight: 1, arbitrary: overtaken },
+    ),
+    { minLength: 3, maxLength: 25, size: 'max' },
+  )
+  .map((events) => events.flat());
+
 /** The three logs of one history; each is one partition of its own. */
 class History {
   readonly organization = `history-${process.pid}-${++histories}`;
   readonly jobs: JobRecord[] = [];
   readonly results: ResultRecord[] = [];
   readonly batches: BatchRecord[] = [];
+  /** Records of runs whose jobs are there, and which nothing shows yet. */
+  readonly #unaccepted: BatchRecord[] = [];
+  /** Reruns say on what they are based; they did not always. */
+  readonly #namesBases: boolean;
+
+  constructor(namesBases: boolean) {
+    this.#namesBases = namesBases;
+  }
 
   apply(event: Event): void {
     if (event.kind === 'submit') this.#submit(event);
+    else if (event.kind === 'accept') this.#accept(event.run);
     else if (event.kind === 'start') this.#start(event.job);
     else if (event.kind === 'finish') this.#finish(event);
     else if (event.kind === 'deleteJob') this.jobs.push(this.#job(event.batch, event.place, null));
@@ -106,11 +146,32 @@ class History {
 
   #submit({ batch, places, kickOff, accepted, rerun }: Event & { kind: 'submit' }): void {
     const run = `${this.organization}-r${this.jobs.length}`;
-    const cause = rerun ? ('REPROCESS' as const) : ('SUBMIT' as const);
-    for (const place of places)
-      this.jobs.push({ ...this.#job(batch, place, run), kick_off: kickOff, cause });
+    const cause = rerun === null ? ('SUBMIT' as const) : ('REPROCESS' as const);
+    for (const place of places) {
+      const based_on = rerun === null ? null : this.#baseOf(batch, place, rerun);
+      if (based_on === undefined) continue;
+      const asked = { kick_off: kickOff, cause, based_on };
+      this.jobs.push({ ...this.#job(batch, place, run), ...asked });
+    }
     const positions = { [this.source('jobs.bulk')]: this.jobs.length - 1 };
-    if (accepted) this.batches.push({ ...this.#batch(batch, run, positions), cause });
+    const record = { ...this.#batch(batch, run, positions), cause };
+    (accepted ? this.batches : this.#unaccepted).push(record);
+  }
+
+  /** Any submission that was ever shown: whoever repeats it may have read it long ago. */
+  #baseOf(batch: string, place: string, number: number): number | null | undefined {
+    if (!this.#namesBases) return null;
+    const shown = new Set(this.batches.map(({ run_id }) => run_id));
+    const orders = this.jobs.flatMap(({ batch_id, place_id, cause, run_id }, order) => {
+      const isIt = batch_id === batch && place_id === place && shown.has(run_id);
+      return isIt && cause === 'SUBMIT' ? [order] : [];
+    });
+    return orders[number % Math.max(orders.length, 1)];
+  }
+
+  #accept(number: number): void {
+    const [record] = this.#unaccepted.splice(number % Math.max(this.#unaccepted.length, 1), 1);
+    if (record) this.batches.push(record);
   }
 
   /** A run that exists and was to be worked on, chosen by number. */
@@ -181,6 +242,7 @@ const JOB = {
   created_at: 0,
   submitted_at: 0,
   reply_to: null,
+  based_on: null,
 };
 const BATCH = {
   at: 0,
@@ -247,7 +309,11 @@ function countPlace(
   const runs = history.jobs
     .map((job, order) => ({ ...job, order }))
     .filter((job) => job.batch_id === batch && job.place_id === place)
-    .filter((job) => job.kind === 'DELETE' || visible.has(job.run_id));
+    .filter((job) => job.kind === 'DELETE' || visible.has(job.run_id))
+    .filter(({ based_on, order }, _, all) => {
+      const brought = all.filter((job) => job.based_on === null && job.order < order);
+      return based_on === null || brought.at(-1)?.order === based_on;
+    });
   const current = runs.at(-1);
   if (current === undefined || current.kind === 'DELETE') return;
   // A rerun does not bring back what was deleted.
@@ -338,10 +404,10 @@ async function keptCounts(history: History) {
 }
 
 test('batch counts equal a naive recount, whatever happened and however delivered', async () => {
-  const events = fc.array(event, { minLength: 3, maxLength: 25, size: 'max' });
+  const dice = fc.infiniteStream(fc.nat(1_000));
   await fc.assert(
-    fc.asyncProperty(events, fc.infiniteStream(fc.nat(1_000)), async (happened, stream) => {
-      const history = new History();
+    fc.asyncProperty(happenings, fc.boolean(), dice, async (happened, namesBases, stream) => {
+      const history = new History(namesBases);
       for (const one of happened) history.apply(one);
       await deliver(history, () => stream.next().value as number);
       const expected = Object.fromEntries(

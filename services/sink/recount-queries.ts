@@ -3,7 +3,7 @@
  *
  * A batch's visible runs are those accepted from the first submission after its last deletion on.
  * A job's current run is the greatest among its visible runs and its deletions, and a rerun does
- * not bring a deleted job back; `latest` packs that run's order (times 32),
+ * not bring a deleted job back, nor inputs that were replaced (void-runs.ts); `latest` packs that run's order (times 32),
  * its greatest stage (times 2) and kick_off into one number, whose maximum is all three at once.
  * Of a run that ended twice the result is taken whose status is the greatest stage's, and of
  * those the one with the greatest offset.
@@ -12,7 +12,8 @@
  * column and nothing else, which the engine does six times faster than by three; so there is one
  * text for one batch, and one for many (small) batches at once.
  */
-import { IS_SUBMISSION } from '../../platform/warehouse/queries/causes.ts';
+import { visibleRunsOf } from '../../platform/warehouse/queries/batch-events.ts';
+import { isNotVoid } from '../../platform/warehouse/queries/void-runs.ts';
 
 export interface BatchSql {
   /** Rows of one table that belong to the batches; keys that tell the batches apart. */
@@ -35,29 +36,14 @@ const MANY: BatchSql = {
 const COLUMNS = `organization_id, batch_id, version, total_jobs, pending, in_progress, completed,
   failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence`;
 
-function visibleRuns({ where, keys }: BatchSql): string {
-  const runs = 'arrayMap(e -> e.2, arrayFilter(e -> e.1 >= arrayMin(begins), accepted))';
-  return `SELECT ${keys}arrayJoin(if(empty(begins), [], ${runs})) AS run_id
-      FROM (
-        SELECT ${keys}maxIf(event_order + 1, kind = 'DELETED') AS after,
-          groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted,
-          groupArrayIf(event_order, kind = 'RUN_ACCEPTED'
-            AND ${IS_SUBMISSION}) AS submissions,
-          arrayFilter(submission -> submission >= after, submissions) AS begins
-        FROM batch_events
-        WHERE ${where}
-        GROUP BY organization_id, batch_id
-      )`;
-}
-
 function currentJobs(batch: BatchSql): string {
   const { where, keys } = batch;
   return `SELECT ${keys}place_id, max(run_order * 32 + stage * 2 + kick_off) AS latest,
       intDiv(latest, 32) AS current, intDiv(latest, 2) % 16 AS reached
     FROM job_stages
     WHERE ${where}
-      AND (stage = 9 OR (${keys}run_id) IN (
-      ${visibleRuns(batch)}))
+      AND (stage = 9 OR (${keys}run_id) IN (${visibleRunsOf(where, keys)}))
+      AND ${isNotVoid({ batches: where, keys })}
     GROUP BY ${keys}place_id
     HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9)`;
 }

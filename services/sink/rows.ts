@@ -18,6 +18,7 @@ export function rowsOfJob(record: JobRecord, origin: Origin): TableRow[] {
   const batch_id = record.batch_id ?? '';
   const job = { organization_id, batch_id, place_id, run_order: origin._offset, run_id, kick_off };
   const details = {
+    based_on: record.based_on ?? origin._offset,
     is_deleted,
     cause: record.cause,
     inputs: record.inputs_json,

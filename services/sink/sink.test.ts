@@ -78,6 +78,7 @@ function job(organization: string, place: string, more: Partial<JobRecord> = {})
     created_at: AT,
     submitted_at: AT,
     reply_to: null,
+    based_on: null,
     ...more,
   };
 }

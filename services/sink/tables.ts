@@ -5,6 +5,7 @@ export const TABLE_COLUMNS = {
     'batch_id',
     'place_id',
     'run_order',
+    'based_on',
     'run_id',
     'is_deleted',
     'cause',

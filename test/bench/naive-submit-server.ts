@@ -47,6 +47,7 @@ app.post('/v1/:org/place_enrichment/batches', async (request, response) => {
       created_at: now,
       submitted_at: now,
       reply_to: null,
+      based_on: null,
     }),
   );
   const file = await open(join(folder, 'log'), 'a');

@@ -36,24 +36,28 @@ function eventsOfOrganization(batches: string): string {
 }
 
 /**
- * Subquery: ids of the visible runs of the batches for which the condition holds. Without a join:
- * most statements on jobs have it, and would take as long to be planned as to be answered.
+ * Subquery: ids of the visible runs of the batches for which the condition holds. Without a join,
+ * and in one piece: most statements on jobs have it, and would take as long to be planned as to be
+ * answered.
  */
 export function visibleRuns(batches: string): string {
+  return visibleRunsOf(`organization_id = {organization:String} AND ${batches}`, '');
+}
+
+/** As visibleRuns; `keys` come before the id, each with its comma, and `having` is on batches. */
+export function visibleRunsOf(batches: string, keys: string, having = '1'): string {
   return sql`
+    WITH
+      ${BEGINS},
+      groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs
     SELECT
-      arrayJoin(
+      ${keys}arrayJoin(
         arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
       ) AS run_id
-    FROM (
-      SELECT
-        groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs,
-        ${BEGINS}
-      FROM batch_events
-      WHERE organization_id = {organization:String} AND ${batches}
-      GROUP BY batch_id
-      HAVING notEmpty(begins)
-    )`;
+    FROM batch_events
+    WHERE ${batches}
+    GROUP BY organization_id, batch_id
+    HAVING notEmpty(begins) AND ${having}`;
 }
 
 /**

@@ -3,6 +3,11 @@ import * as z from 'zod';
 import { ID_SEPARATOR_SQL } from '../joined-ids.ts';
 import { visibleRuns } from './batch-events.ts';
 import { IN_ORDER, type Statement, sql } from './statement.ts';
+import { isNotVoid } from './void-runs.ts';
+
+const BATCH = 'organization_id = {organization:String} AND batch_id = {batch:String}';
+const VISIBLE = `run_id IN (${visibleRuns('batch_id = {batch:String}')})`;
+const NOT_VOID = isNotVoid({ batches: BATCH, keys: '' });
 
 /**
  * Jobs of a batch that are not deleted, with their current run's order, stage and kick_off. A job
@@ -24,8 +29,7 @@ export const CURRENT_OF_BATCH = sql`
       maxIf(run_order + 1, stage = 9) AS alive_from,
       maxIf(run_order + 1, stage = 0 AND NOT is_rerun) AS submitted_from
     FROM job_stages
-    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
-      AND (stage = 9 OR run_id IN (${visibleRuns('batch_id = {batch:String}')}))
+    WHERE ${BATCH} AND (stage = 9 OR ${VISIBLE}) AND ${NOT_VOID}
     GROUP BY place_id
   )
   WHERE latest.2 != 9 AND submitted_from > alive_from`;
@@ -58,18 +62,13 @@ export const countsByStage: Statement<StageRow> = {
   settings: IN_ORDER,
 };
 
-/** {organization}, {batch}, {run}: 1 when a job of the run has started, else 0. */
-export const startedInRun: Statement<{ started: number }> = {
+/** {organization}, {batch}, {run}: jobs of the run, and those of them that have started. */
+export const startedInRun: Statement<{ jobs: number; started: number }> = {
   sql: sql`
-    SELECT count() AS started
-    FROM (
-      SELECT 1
-      FROM job_stages
-      WHERE organization_id = {organization:String} AND batch_id = {batch:String}
-        AND run_id = {run:String} AND stage IN (1, 2, 3)
-      LIMIT 1
-    )`,
-  row: z.object({ started: z.number() }),
+    SELECT countIf(stage = 0) AS jobs, countIf(stage = 1 OR stage = 2 OR stage = 3) AS started
+    FROM job_stages
+    WHERE ${BATCH} AND run_id = {run:String} AND ${NOT_VOID}`,
+  row: z.object({ jobs: z.number(), started: z.number() }),
 };
 
 /** {organization}, {batches}, {places}, {orders}: stage of the runs. */

@@ -1,7 +1,8 @@
 /**
  * Jobs as callers see them: each with its current run, which is the newest one that is visible.
  * Runs of single jobs (of no batch) are visible by themselves. A job that was deleted comes back
- * by a submission, not by a rerun that was under way.
+ * by a submission, not by a rerun that was under way; and one that was submitted anew has the
+ * inputs that it was submitted with (void-runs.ts).
  */
 import * as z from 'zod';
 import { visibleRuns } from './batch-events.ts';
@@ -39,13 +40,21 @@ const ORGANIZATION: JobScope = {
   visible: `(batch_id = '' OR run_id IN (${visibleRuns('1')}))`,
 };
 
-/** `which`: a further condition on the rows of the table. */
+/**
+ * `which`: a further condition on the rows of the table. The current run is the newest that has the
+ * inputs of the newest that brought some (so says void-runs.ts of all runs; here it is found in one
+ * go). A rerun has the created_at of its base.
+ */
 export function currentJobs({ jobs, visible }: JobScope, which = '1'): string {
   return sql`
     SELECT
       batch_id,
       place_id,
-      max((run_order, is_deleted, created_at)) AS latest,
+      maxIf((run_order, is_deleted, created_at), based_on = run_order) AS root,
+      groupArrayIf(run_order, based_on != run_order) AS reruns,
+      groupArrayIf(based_on, based_on != run_order) AS bases,
+      arrayMax((rerun, base) -> if(base = root.1, rerun, 0), reruns, bases) AS last_rerun,
+      (greatest(root.1, last_rerun), root.2, root.3) AS latest,
       maxIf(run_order + 1, is_deleted) AS alive_from,
       maxIf(run_order + 1, NOT is_deleted AND ${IS_SUBMISSION}) AS submitted_from,
       maxIf(submitted_at, NOT is_deleted AND ${IS_SUBMISSION}) AS submitted
@@ -97,7 +106,7 @@ export const jobsOfBatchAfter: Statement<JobKeyRow> = {
 
 const inputsRow = jobKeyRow
   .omit({ alive_from: true })
-  .extend({ inputs: z.string(), attributes: z.array(z.string()) });
+  .extend({ based_on: z.number(), inputs: z.string(), attributes: z.array(z.string()) });
 
 export type JobInputsRow = z.output<typeof inputsRow>;
 
@@ -108,6 +117,7 @@ export const inputsOfJobs: Statement<JobInputsRow> = {
       batch_id,
       place_id,
       run_order,
+      based_on,
       toUnixTimestamp64Milli(created_at) AS created_ms,
       inputs,
       attributes

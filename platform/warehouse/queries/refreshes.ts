@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { eventsSinceBegin, visibleRuns } from './batch-events.ts';
 import { type Statement, sql } from './statement.ts';
+import { isNotVoid } from './void-runs.ts';
 
 const BEHIND_THE_GIVEN = '(organization_id, batch_id) > ({organization:String}, {batch:String})';
 const DUE = 'fromUnixTimestamp64Milli({due_ms:Int64})';
@@ -41,6 +42,11 @@ export const dueBatches: Statement<DueBatchRow & { accepted: string[] }> = {
   }),
 };
 
+const BATCH = 'organization_id = {organization:String} AND batch_id = {batch:String}';
+const SOME_PLACES = 'place_id IN {places:Array(String)}';
+const VISIBLE = `run_id IN (${visibleRuns('batch_id = {batch:String}')})`;
+const NOT_VOID = isNotVoid({ batches: BATCH, keys: '', which: SOME_PLACES });
+
 /**
  * {organization}, {batch}, {run}, {due_ms}, {places}: of each of the batch's jobs the attributes
  * that had RUN by the time in any of its runs; without jobs that have none, and without those that
@@ -57,20 +63,17 @@ export const attributesToRefresh: Statement<{ place_id: string; attributes: stri
     LEFT JOIN (
       SELECT place_id, max(run_order) + 1 AS alive_from
       FROM jobs
-      WHERE organization_id = {organization:String} AND batch_id = {batch:String}
-        AND place_id IN {places:Array(String)} AND is_deleted
+      WHERE ${BATCH} AND ${SOME_PLACES} AND is_deleted
       GROUP BY place_id
     ) AS deletions USING (place_id)
-    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
-      AND place_id IN {places:Array(String)}
+    WHERE ${BATCH} AND ${SOME_PLACES}
       AND run_order >= alive_from
       AND finished_at < ${DUE}
-      AND run_id IN (${visibleRuns('batch_id = {batch:String}')})
+      AND ${VISIBLE} AND ${NOT_VOID}
       AND place_id NOT IN (
         SELECT place_id
         FROM jobs
-        WHERE organization_id = {organization:String} AND batch_id = {batch:String}
-          AND place_id IN {places:Array(String)} AND run_id = {run:String}
+        WHERE ${BATCH} AND ${SOME_PLACES} AND run_id = {run:String}
       )
     GROUP BY place_id
     HAVING notEmpty(attributes)`,
@@ -84,7 +87,6 @@ export const sizeOfRun: Statement<{ jobs: number; attributes: string[] }> = {
       uniqExactIf(place_id, NOT is_deleted) AS jobs,
       arraySort(groupUniqArrayArray(attributes)) AS attributes
     FROM jobs
-    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
-      AND run_id = {run:String}`,
+    WHERE ${BATCH} AND run_id = {run:String}`,
   row: z.object({ jobs: z.number(), attributes: z.array(z.string()) }),
 };

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { visibleRuns } from './batch-events.ts';
 import { type Statement, sql } from './statement.ts';
+import { isNotVoid } from './void-runs.ts';
 
 const texts = z.record(z.string(), z.string());
 
@@ -39,6 +40,16 @@ function ofJob(list: string): string {
   return `transform((batch_id, place_id), ${jobs}, {${list}:Array(UInt64)}, toUInt64(0))`;
 }
 
+const ORGANIZATION = 'organization_id = {organization:String}';
+const OF_JOBS = '(batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})';
+const OF_BATCHES = 'batch_id IN {batches:Array(String)}';
+const VISIBLE = `(batch_id = '' OR run_id IN (${visibleRuns(OF_BATCHES)}))`;
+const NOT_VOID = isNotVoid({
+  batches: `${ORGANIZATION} AND ${OF_BATCHES}`,
+  keys: 'batch_id, ',
+  which: OF_JOBS,
+});
+
 const RESULT_COLUMNS = sql`
   batch_id,
   place_id,
@@ -68,7 +79,7 @@ export const resultsOfRuns: Statement<ResultRow> = {
   sql: sql`
     SELECT ${RESULT_COLUMNS}
     FROM results
-    WHERE organization_id = {organization:String}
+    WHERE ${ORGANIZATION}
       AND (batch_id, place_id, run_order) IN arrayZip(
         {batches:Array(String)}, {places:Array(String)}, {orders:Array(UInt64)}
       )
@@ -85,10 +96,9 @@ export const resultsOfJobs: Statement<ResultRow> = {
   sql: sql`
     SELECT ${RESULT_COLUMNS}
     FROM results
-    WHERE organization_id = {organization:String}
-      AND (batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})
+    WHERE ${ORGANIZATION} AND ${OF_JOBS}
       AND run_order >= ${ofJob('from')} AND run_order < ${ofJob('before')}
-      AND (batch_id = '' OR run_id IN (${visibleRuns('batch_id IN {batches:Array(String)}')}))
+      AND ${VISIBLE} AND ${NOT_VOID}
     ORDER BY ${NEWEST_FIRST}
     LIMIT 1 BY batch_id, place_id`,
   row: resultRow,
@@ -113,7 +123,8 @@ export type EarlierResultRow = z.output<typeof earlierRow>;
 
 /**
  * {organization}, {batches}, {places}, {from}, {before}: of each job the newest completed result of
- * a run from one order on, and before another, whether its run is visible by now or not.
+ * a run from one order on, and before another, whether its run is visible by now or not; but of no
+ * rerun whose inputs are from before that.
  */
 export const earlierResults: Statement<EarlierResultRow> = {
   sql: sql`
@@ -130,14 +141,22 @@ export const earlierResults: Statement<EarlierResultRow> = {
       toUnixTimestamp64Milli(finished_at) AS finished_ms,
       mapApply((key, at) -> (key, toUnixTimestamp64Milli(at)), ran_at) AS ran_at_ms
     FROM results
-    WHERE organization_id = {organization:String}
-      AND (batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})
+    WHERE ${ORGANIZATION} AND ${OF_JOBS}
       AND run_order >= ${ofJob('from')} AND run_order < ${ofJob('before')}
       AND status = 'completed'
+      AND (batch_id, place_id, run_order) NOT IN (
+        SELECT batch_id, place_id, run_order
+        FROM jobs
+        WHERE ${ORGANIZATION} AND ${OF_JOBS} AND based_on < ${ofJob('from')}
+      )
     ORDER BY batch_id, place_id, run_order DESC, _offset DESC
     LIMIT 1 BY batch_id, place_id`,
   row: earlierRow,
 };
+
+const ONE_BATCH = 'batch_id = {batch:String}';
+const VISIBLE_IN_BATCH = `run_id IN (${visibleRuns(ONE_BATCH)})`;
+const NOT_VOID_IN_BATCH = isNotVoid({ batches: `${ORGANIZATION} AND ${ONE_BATCH}`, keys: '' });
 
 /** {organization}, {batch}, {attributes}: place ids by attribute and its status, results alone. */
 export const attributeStatuses: Statement<{
@@ -157,7 +176,7 @@ export const attributeStatuses: Statement<{
         GROUP BY place_id
       ) AS deletions USING (place_id)
       WHERE organization_id = {organization:String} AND batch_id = {batch:String}
-        AND run_id IN (${visibleRuns('batch_id = {batch:String}')})
+        AND ${VISIBLE_IN_BATCH} AND ${NOT_VOID_IN_BATCH}
         AND run_order >= alive_from
       GROUP BY place_id
     )

@@ -1,7 +1,8 @@
 /**
  * What the earlier runs of jobs came to, read from the warehouse for jobs that are run again.
  *
- * R1 An answer holds the results of all runs of the job before the one that asks (sunk-results.ts).
+ * R1 An answer holds the results of all runs of the job before the one that asks (sunk-results.ts),
+ *    as far as they are of the same inputs.
  * R2 Jobs that ask while a read is under way share the next one.
  * R3 A warehouse or sink that is away holds jobs up and fails none: it is tried until it succeeds,
  *    or the enricher stops.
@@ -120,7 +121,8 @@ export class EarlierResults {
       organization: asked[0]!.job.organization_id,
       batches: asked.map(({ job }) => job.batch_id ?? ''),
       places: asked.map(({ job }) => job.place_id),
-      from: asked.map(() => 0),
+      // Of before it was found out with other inputs.
+      from: asked.map(({ job }) => job.based_on ?? 0),
       before: asked.map(({ order }) => order),
     });
   }

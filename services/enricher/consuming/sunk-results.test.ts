@@ -39,7 +39,7 @@ async function append(partition: number): Promise<AppendedTo> {
 }
 
 const sink = (at: AppendedTo) => hotState.raiseMarks(SINK_MARKS, marksOf([at]));
-const RECORD = { topic: 'jobs.bulk', partition: 3 } as LogRecord;
+const RECORD = { topic: 'jobs.bulk', partition: 3, offset: 0 } as LogRecord;
 
 /** What waits, and whether it has gone on after several looks at how far the sink is. */
 async function asked(key: string, epoch: number) {
@@ -80,6 +80,19 @@ it("waits for a job's own result, and for no other job's", async () => {
   expect(waiting.isThrough).toBe(false);
   await sink(mine);
   await waiting.through;
+});
+
+it('waits for the jobs before the record', async () => {
+  const record = { ...RECORD, offset: 5 };
+  let isThrough = false;
+  const through = sunk.wait('a', record, 1).then(() => {
+    isThrough = true;
+  });
+  await hotState.raiseMarks(SINK_MARKS, { 'jobs.bulk/3': 4 });
+  await systemClock.sleep(60);
+  expect(isThrough).toBe(false);
+  await hotState.raiseMarks(SINK_MARKS, { 'jobs.bulk/3': 5 });
+  await through;
 });
 
 it('rejects who waits when the enricher stops', async () => {

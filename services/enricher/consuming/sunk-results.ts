@@ -7,6 +7,8 @@
  * S1 Of the former it knows where they stand, and waits for just that.
  * S2 For the latter it waits once an assignment: until the sink has passed all that stood on
  *    `results` when the assignment's first job asked.
+ * S3 What the job's earlier runs were based on stands before its record on the log of jobs; it waits
+ *    for that too.
  */
 import { sourceName } from '../../../domain/records.ts';
 import type { AppendedTo, LogRecord } from '../../../platform/broker/broker.ts';
@@ -50,15 +52,17 @@ export class SunkResults {
   }
 
   /**
-   * Resolves when the warehouse holds the results of all runs of the job before this record, which
-   * was assigned in the epoch; left out: one that it was asked about before. Rejects when the
-   * enricher stops, or with the broker's fault.
+   * Resolves when the warehouse holds all runs of the job before this record, with their results.
+   * The record was assigned in the epoch; left out: one that it was asked about before. Rejects when
+   * the enricher stops, or with the broker's fault.
    */
   async wait(jobKey: string, record: LogRecord, epoch?: number): Promise<void> {
-    const floor = await this.#floorOf(sourceName(record.topic, record.partition), epoch);
+    const partition = sourceName(record.topic, record.partition);
+    const floor = await this.#floorOf(partition, epoch);
     const own = this.#appended.get(jobKey);
     await this.#passed(floor);
     if (own !== undefined) await this.#passed(marksOf([own]));
+    await this.#passed({ [partition]: record.offset });
   }
 
   #floorOf(partition: string, epoch: number | undefined): Promise<Marks> {

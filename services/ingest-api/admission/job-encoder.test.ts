@@ -124,6 +124,7 @@ describe('jobs as admission encodes them', () => {
       created_at: NOW_MS,
       submitted_at: NOW_MS,
       reply_to: null,
+      based_on: null,
     };
     expect(Buffer.from(record.value).equals(codec.encode('jobs.bulk', expected))).toBe(true);
   }

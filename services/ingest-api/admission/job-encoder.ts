@@ -70,12 +70,12 @@ function encodeMiddle(run: JobRun): Buffer {
   return Buffer.from([...stringBytes(run.runId), ...longBytes(CAUSES.indexOf(run.cause))]);
 }
 
-/** Fields after inputs_json. */
+/** Fields after inputs_json; the last two, reply_to and based_on, are null. */
 function encodeTail(run: JobRun, attributes: readonly string[]): Buffer {
   const items = attributes.flatMap((key) => [...stringBytes(key)]);
   const block = attributes.length === 0 ? [] : [...longBytes(attributes.length), ...items];
   const at = longBytes(run.atMs);
-  return Buffer.from([...block, 0, run.kickOff ? 1 : 0, 0, ...at, ...at, ...longBytes(0)]);
+  return Buffer.from([...block, 0, run.kickOff ? 1 : 0, 0, ...at, ...at, 0, 0]);
 }
 
 /** Bytes that a length takes in front of what it counts. */

@@ -44,6 +44,7 @@ export function singleJobRecord(
     refresh: false,
     created_at: nowMs,
     submitted_at: nowMs,
+    based_on: null,
     ...rest,
   };
 }
@@ -114,6 +115,7 @@ function deletion(organizationId: string, job: JobKeyRow, runId: string, nowMs: 
     created_at: job.created_ms,
     submitted_at: nowMs,
     reply_to: null,
+    based_on: null,
   };
 }
 

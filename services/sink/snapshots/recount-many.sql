@@ -16,18 +16,50 @@ LEFT JOIN (SELECT organization_id, batch_id, countIf(reached != 9) AS total_jobs
       intDiv(latest, 32) AS current, intDiv(latest, 2) % 16 AS reached
     FROM job_stages
     WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})
-      AND (stage = 9 OR (organization_id, batch_id, run_id) IN (
-      SELECT organization_id, batch_id, arrayJoin(if(empty(begins), [], arrayMap(e -> e.2, arrayFilter(e -> e.1 >= arrayMin(begins), accepted)))) AS run_id
-      FROM (
-        SELECT organization_id, batch_id, maxIf(event_order + 1, kind = 'DELETED') AS after,
-          groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted,
-          groupArrayIf(event_order, kind = 'RUN_ACCEPTED'
-            AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
-          arrayFilter(submission -> submission >= after, submissions) AS begins
-        FROM batch_events
-        WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})
-        GROUP BY organization_id, batch_id
-      )))
+      AND (stage = 9 OR (organization_id, batch_id, run_id) IN (    WITH
+      maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+arrayFilter(submission -> submission >= deleted_before, submissions) AS begins,
+      groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs
+    SELECT
+      organization_id, batch_id, arrayJoin(
+        arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
+      ) AS run_id
+    FROM batch_events
+    WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})
+    GROUP BY organization_id, batch_id
+    HAVING notEmpty(begins) AND 1))
+      AND (organization_id, batch_id, place_id, run_order) NOT IN (    WITH
+      groupArrayIf(run_order + 1, based_on = run_order) AS roots,
+      groupArrayIf(run_order, based_on != run_order) AS reruns,
+      groupArrayIf(based_on, based_on != run_order) AS bases
+    SELECT
+      organization_id, batch_id, place_id,
+      arrayJoin(
+        arrayFilter(
+          (rerun, base) -> arrayMax(arrayFilter(root -> root <= rerun, roots)) != base + 1,
+          reruns,
+          bases
+        )
+      ) AS run_order
+    FROM jobs
+    WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)}) AND 1
+      AND (is_deleted OR batch_id = '' OR (organization_id, batch_id, run_id) IN (    WITH
+      maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+arrayFilter(submission -> submission >= deleted_before, submissions) AS begins,
+      groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs
+    SELECT
+      organization_id, batch_id, arrayJoin(
+        arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
+      ) AS run_id
+    FROM batch_events
+    WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})
+    GROUP BY organization_id, batch_id
+    HAVING notEmpty(begins) AND length(submissions) > 1
+AND countIf(kind = 'RUN_ACCEPTED' AND NOT (cause NOT IN ('REPROCESS', 'REFRESH'))) > 0))
+    GROUP BY organization_id, batch_id, place_id
+    HAVING min(based_on) != max(based_on))
     GROUP BY organization_id, batch_id, place_id
     HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9)) GROUP BY organization_id, batch_id) AS jobs_of_batch USING (organization_id, batch_id)
 LEFT JOIN (SELECT organization_id, batch_id, sumMapIf(
@@ -47,18 +79,50 @@ LEFT JOIN (SELECT organization_id, batch_id, sumMapIf(
       intDiv(latest, 32) AS current, intDiv(latest, 2) % 16 AS reached
     FROM job_stages
     WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})
-      AND (stage = 9 OR (organization_id, batch_id, run_id) IN (
-      SELECT organization_id, batch_id, arrayJoin(if(empty(begins), [], arrayMap(e -> e.2, arrayFilter(e -> e.1 >= arrayMin(begins), accepted)))) AS run_id
-      FROM (
-        SELECT organization_id, batch_id, maxIf(event_order + 1, kind = 'DELETED') AS after,
-          groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS accepted,
-          groupArrayIf(event_order, kind = 'RUN_ACCEPTED'
-            AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
-          arrayFilter(submission -> submission >= after, submissions) AS begins
-        FROM batch_events
-        WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})
-        GROUP BY organization_id, batch_id
-      )))
+      AND (stage = 9 OR (organization_id, batch_id, run_id) IN (    WITH
+      maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+arrayFilter(submission -> submission >= deleted_before, submissions) AS begins,
+      groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs
+    SELECT
+      organization_id, batch_id, arrayJoin(
+        arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
+      ) AS run_id
+    FROM batch_events
+    WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})
+    GROUP BY organization_id, batch_id
+    HAVING notEmpty(begins) AND 1))
+      AND (organization_id, batch_id, place_id, run_order) NOT IN (    WITH
+      groupArrayIf(run_order + 1, based_on = run_order) AS roots,
+      groupArrayIf(run_order, based_on != run_order) AS reruns,
+      groupArrayIf(based_on, based_on != run_order) AS bases
+    SELECT
+      organization_id, batch_id, place_id,
+      arrayJoin(
+        arrayFilter(
+          (rerun, base) -> arrayMax(arrayFilter(root -> root <= rerun, roots)) != base + 1,
+          reruns,
+          bases
+        )
+      ) AS run_order
+    FROM jobs
+    WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)}) AND 1
+      AND (is_deleted OR batch_id = '' OR (organization_id, batch_id, run_id) IN (    WITH
+      maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+arrayFilter(submission -> submission >= deleted_before, submissions) AS begins,
+      groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs
+    SELECT
+      organization_id, batch_id, arrayJoin(
+        arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
+      ) AS run_id
+    FROM batch_events
+    WHERE (organization_id, batch_id) IN arrayZip({organizations:Array(String)}, {batches:Array(String)})
+    GROUP BY organization_id, batch_id
+    HAVING notEmpty(begins) AND length(submissions) > 1
+AND countIf(kind = 'RUN_ACCEPTED' AND NOT (cause NOT IN ('REPROCESS', 'REFRESH'))) > 0))
+    GROUP BY organization_id, batch_id, place_id
+    HAVING min(based_on) != max(based_on))
     GROUP BY organization_id, batch_id, place_id
     HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9))
             WHERE reached IN (2, 3))
