@@ -1,6 +1,6 @@
 /**
- * The record of a further run of a job: what was asked in its current run, asked again. It names the
- * run that brought the inputs, so that it is void where they were replaced meanwhile.
+ * The record of a further run of a job: what was asked in its current run, asked again. It names
+ * the run that brought the inputs, so that it is void where they were replaced meanwhile.
  */
 import type { JobRecord, RerunCause } from '../../domain/records.ts';
 import type { JobInputsRow } from '../warehouse/queries/jobs.ts';

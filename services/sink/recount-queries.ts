@@ -3,10 +3,10 @@
  *
  * A batch's visible runs are those accepted from the first submission after its last deletion on.
  * A job's current run is the greatest among its visible runs and its deletions, and a rerun does
- * not bring a deleted job back, nor inputs that were replaced (void-runs.ts); `latest` packs that run's order (times 32),
- * its greatest stage (times 2) and kick_off into one number, whose maximum is all three at once.
- * Of a run that ended twice the result is taken whose status is the greatest stage's, and of
- * those the one with the greatest offset.
+ * not bring a deleted job back, nor inputs that were replaced (void-runs.ts); `latest` packs that
+ * run's order (times 32), its greatest stage (times 2) and kick_off into one number, whose maximum
+ * is all three at once. Of a run that ended twice the result is taken whose status is the greatest
+ * stage's, and of those the one with the greatest offset.
  *
  * Results are counted by one column of short texts (`facets`). A batch alone is grouped by that
  * column and nothing else, which the engine does six times faster than by three; so there is one

@@ -1,7 +1,7 @@
 /**
  * Calls that overtake each other: what was read before a deletion is appended after it. A deleted
- * job, or batch, stays deleted; only a submission brings it back, with nothing of what it was. A job
- * that was submitted anew keeps what it was submitted with.
+ * job, or batch, stays deleted; only a submission brings it back, with nothing of what it was. A
+ * job that was submitted anew keeps what it was submitted with.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobRecord } from '../../domain/records.ts';
@@ -79,8 +79,10 @@ async function readRerun(placeIds: readonly string[], { attributes = ['names'] }
 
 /** The run came to an end for the place, whether or not that is shown. */
 async function ended(run: string, place: string): Promise<void> {
-  const sql = `SELECT count() AS ended FROM results WHERE organization_id = {organization:String}
-    AND run_id = {run:String} AND place_id = {place:String}`;
+  // The result itself is written before the stage.
+  const sql = `SELECT count() AS ended FROM job_stages
+    WHERE organization_id = {organization:String} AND run_id = {run:String}
+      AND place_id = {place:String} AND stage IN (2, 3)`;
   const params = { organization, run, place };
   const { warehouse, clock } = product.parts;
   while ((await warehouse.query<{ ended: number }>({ sql, params }))[0]!.ended === 0) {

@@ -7,8 +7,8 @@
  * S1 Of the former it knows where they stand, and waits for just that.
  * S2 For the latter it waits once an assignment: until the sink has passed all that stood on
  *    `results` when the assignment's first job asked.
- * S3 What the job's earlier runs were based on stands before its record on the log of jobs; it waits
- *    for that too.
+ * S3 What the job's earlier runs were based on stands before its record on the log of jobs; it
+ *    waits for that too.
  */
 import { sourceName } from '../../../domain/records.ts';
 import type { AppendedTo, LogRecord } from '../../../platform/broker/broker.ts';
@@ -53,8 +53,8 @@ export class SunkResults {
 
   /**
    * Resolves when the warehouse holds all runs of the job before this record, with their results.
-   * The record was assigned in the epoch; left out: one that it was asked about before. Rejects when
-   * the enricher stops, or with the broker's fault.
+   * The record was assigned in the epoch; left out: one that it was asked about before. Rejects
+   * when the enricher stops, or with the broker's fault.
    */
   async wait(jobKey: string, record: LogRecord, epoch?: number): Promise<void> {
     const partition = sourceName(record.topic, record.partition);
