@@ -22,7 +22,7 @@ import { WorkingProduct } from './working-product.ts';
 
 const IS_CI = process.env['CI'] === 'true';
 const { CAIRN_MODEL_CALLS } = process.env;
-const CALLS_WANTED = Number(CAIRN_MODEL_CALLS ?? 1_500);
+const CALLS_WANTED = Number(CAIRN_MODEL_CALLS ?? 1_350);
 const RESTARTING_CALLS = Math.ceil(CALLS_WANTED / 10);
 /** All tests of this file together. */
 const LEAST_CALLS = CAIRN_MODEL_CALLS === undefined ? 2_000 : CALLS_WANTED;

@@ -74,7 +74,7 @@ export const settleAll = call('settle all', undefined, async (state, subject) =>
 });
 
 const ALL_JOBS = 10_000;
-const BETWEEN_LOOKS_MS = 150;
+const BETWEEN_LOOKS_MS = 600;
 
 async function comeToRest(state: PromisedState, send: Send): Promise<void> {
   do {

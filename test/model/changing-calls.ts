@@ -73,11 +73,11 @@ function justThese(ids: readonly string[]): () => readonly string[] {
   return () => ids;
 }
 
-/** The batches that have a job of one of the places. */
+/** The batches that have, or had, a job of one of the places. */
 function withPlaces(placeIds: readonly string[]): (state: PromisedState) => string[] {
-  return ({ batches }) => {
-    const there = [...batches.values()].filter(({ jobs }) => placeIds.some((id) => jobs.has(id)));
-    return there.map(({ id }) => id);
+  return ({ placesEver }) => {
+    const concerned = [...placesEver].filter(([, ever]) => placeIds.some((id) => ever.has(id)));
+    return concerned.map(([id]) => id);
   };
 }
 

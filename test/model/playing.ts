@@ -17,7 +17,7 @@ const { CAIRN_MODEL_SEED, CAIRN_MODEL_PATH, CAIRN_MODEL_REPLAY, CI } = process.e
 export const SEED = CAIRN_MODEL_SEED === undefined ? Date.now() | 0 : Number(CAIRN_MODEL_SEED);
 /** One failure is played again: just that sequence. */
 export const IS_REPLAY = CAIRN_MODEL_PATH !== undefined;
-const CALLS_PER_SEQUENCE = 120;
+const CALLS_PER_SEQUENCE = 80;
 
 export class Playing {
   readonly pairs = new CallPairs();

@@ -85,6 +85,8 @@ export class PromisedState {
   readonly exports: ModelExport[] = [];
   /** Ids of the batches that were changed since everything was at rest. */
   readonly touched = new Set<string>();
+  /** By batch id: every place that it ever had a job of, deleted or not. */
+  readonly placesEver = new Map<string, Set<string>>();
   /** True while nothing that was accepted is begun. */
   holding = false;
   #requests = 0;
@@ -98,7 +100,12 @@ export class PromisedState {
   submitBatch(id: string, name: string, jobs: readonly Submitted[], kickOff: boolean): ModelBatch {
     const request = ++this.#requests;
     const batch = this.batches.get(id) ?? this.#newBatch(id, name, request);
-    for (const job of jobs) this.#submit(batch.jobs, id, job, kickOff, request);
+    const ever = this.placesEver.get(id) ?? new Set();
+    this.placesEver.set(id, ever);
+    for (const job of jobs) {
+      this.#submit(batch.jobs, id, job, kickOff, request);
+      ever.add(job.placeId);
+    }
     batch.newestIsRerun = false;
     batch.comings++;
     return batch;

@@ -50,7 +50,7 @@ export async function exportInBackground(
   state.exports.push({ id, batches, comings: batches.map(({ comings }) => comings) });
 }
 
-const BETWEEN_LOOKS_MS = 50;
+const BETWEEN_LOOKS_MS = 400;
 
 /** Waits for the exports under way; each ends, and whole when its batches are still there. */
 export async function expectEndedExports(state: PromisedState, send: Send): Promise<void> {

@@ -88,6 +88,8 @@ export class WorkingProduct {
       });
     }
     await this.#stop();
+    // Whoever held back meanwhile is told, and let go, in one step.
+    this.#gates.openAll();
     for (const tell of this.#letGo) tell();
     await this.#start();
     this.#restarting = undefined;
