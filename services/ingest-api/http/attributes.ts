@@ -13,7 +13,7 @@ import {
   customAttributes,
 } from '../../../platform/warehouse/queries/custom-attributes.ts';
 import { ask } from '../../../platform/warehouse/queries/statement.ts';
-import { readBody } from '../api.ts';
+import { readBody } from './admitted-body.ts';
 import { ok, problem } from './answer.ts';
 import type { AnswerTo } from './answers-by-operation.ts';
 import { type Call, type Route, route } from './router.ts';

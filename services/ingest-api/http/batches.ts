@@ -24,7 +24,6 @@ import {
 import { jobsByStage } from '../../../platform/warehouse/queries/job-stages.ts';
 import { attributeStatuses, finishedSince } from '../../../platform/warehouse/queries/results.ts';
 import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
-import { readBody } from '../api.ts';
 import {
   type BatchName,
   countsOf,
@@ -35,6 +34,7 @@ import {
   stagesOfBatch,
   statusOfBatch,
 } from '../batch-view.ts';
+import { readBody } from './admitted-body.ts';
 import { invalid, ok } from './answer.ts';
 import type { AnswerTo } from './answers-by-operation.ts';
 import { type Json, jsonAround, jsonObject } from './json.ts';

@@ -1,8 +1,8 @@
 /** POST enrich: one place, now. The same pipeline as any job, with the caller waiting. */
 import type { FinishedJob } from '../../../domain/records.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
-import { readJob } from '../api.ts';
 import { jobText, resultOfFinished } from '../job-view.ts';
+import { readJob } from './admitted-body.ts';
 import { Problem, problem } from './answer.ts';
 import type { AnswerTo } from './answers-by-operation.ts';
 import { singleJobRecord } from './jobs.ts';

@@ -20,10 +20,10 @@ import {
   listExports,
 } from '../../../platform/warehouse/queries/exports.ts';
 import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
-import { readBody } from '../api.ts';
 import { countsOf, stagesOfBatch } from '../batch-view.ts';
 import { makeCursor, type Place, readCursor } from '../cursor.ts';
 import { csvOfBatches } from '../inline-export.ts';
+import { readBody } from './admitted-body.ts';
 import { ok, problem } from './answer.ts';
 import type { AnswerTo, Shown } from './answers-by-operation.ts';
 import { type Call, type Route, route } from './router.ts';

@@ -8,7 +8,7 @@ import type { IndexedPlace } from '../../../places/place.ts';
 import type { Candidate } from '../../../places/place-index.ts';
 import type { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { once } from '../../../platform/runtime/life-cycle.ts';
-import { readBody } from '../api.ts';
+import { readBody } from './admitted-body.ts';
 import { ok, problem } from './answer.ts';
 import type { AnswerTo } from './answers-by-operation.ts';
 import { type Call, type Route, route } from './router.ts';

@@ -23,8 +23,9 @@ import {
   jobsOfPlaces,
 } from '../../../platform/warehouse/queries/jobs.ts';
 import { ask } from '../../../platform/warehouse/queries/statement.ts';
-import { type Api, readBody } from '../api.ts';
+import type { Api } from '../api.ts';
 import { countsOf, requireBatch, stagesOfBatch } from '../batch-view.ts';
+import { readBody } from './admitted-body.ts';
 import { invalid, ok, problem } from './answer.ts';
 import type { AnswerTo } from './answers-by-operation.ts';
 import { batchOfPath } from './batches.ts';

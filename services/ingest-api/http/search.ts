@@ -1,7 +1,7 @@
 /** POST search and POST ask: the web as it is configured, limited like every costly route. */
 
 import type { Answers } from '../answers/answers.ts';
-import { readBody } from '../api.ts';
+import { readBody } from './admitted-body.ts';
 import type { Answer } from './answer.ts';
 import { limited } from './rate-limit.ts';
 import { type Call, type Route, route } from './router.ts';

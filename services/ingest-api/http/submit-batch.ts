@@ -4,7 +4,7 @@ import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
 import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
 import { askOne } from '../../../platform/warehouse/queries/statement.ts';
 import type { AdmittedBatch } from '../admission/admit.ts';
-import { admitFor } from '../api.ts';
+import { admitFor } from './admitted-body.ts';
 import type { AnswerTo, Shown } from './answers-by-operation.ts';
 import type { Json } from './json.ts';
 import { type Call, type Route, route } from './router.ts';
