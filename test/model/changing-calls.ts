@@ -167,7 +167,7 @@ function reprocessBatch(id: string, body: Reprocessing): Call {
     const { sure, perhaps } = state.selected(batch, selects);
     expect(job_count).toBeGreaterThanOrEqual(sure.length);
     expect(job_count).toBeLessThanOrEqual(sure.length + perhaps.length);
-    state.reprocessBatch(batch, selects, job_count, body.attributes);
+    state.reprocessBatch(batch, selects, job_count, body);
   });
 }
 
@@ -178,7 +178,7 @@ function reprocessPlaces(ids: readonly string[], keys: readonly string[] | undef
     expectStatus(reply, 200);
     const missing = ids.filter((id) => state.jobsOfPlace(id).length === 0);
     expect(reply.body.missing_place_ids.toSorted()).toEqual(missing.toSorted());
-    expect(reply.body.job_count).toBe(state.reprocessPlaces(ids, keys));
+    expect(reply.body.job_count).toBe(state.reprocessPlaces(ids, body));
   });
 }
 

@@ -25,6 +25,14 @@ export interface Run {
   /** How it ends when it is worked on; null when it is stored only. */
   readonly end: 'completed' | 'failed' | null;
   readonly isRerun: boolean;
+  /** True when it may answer nothing from an earlier run. */
+  readonly isFresh: boolean;
+}
+
+/** What a rerun was asked for. */
+export interface Again {
+  readonly attributes?: readonly string[] | undefined;
+  readonly refresh?: boolean | undefined;
 }
 
 export interface ModelJob {
@@ -133,7 +141,8 @@ export class PromisedState {
     jobs.set(placeId, job);
     job.inputs = inputs;
     job.submitted = submitted;
-    const run = { attributes, end: kickOff ? endOf(inputs) : null, isRerun: false };
+    const end = kickOff ? endOf(inputs) : null;
+    const run = { attributes, end, isRerun: false, isFresh: true };
     startRun(job, run, this.holding);
     return job;
   }
@@ -164,9 +173,9 @@ export class PromisedState {
   }
 
   /** A run of every job of the places, in whatever batch; answers how many. */
-  reprocessPlaces(placeIds: readonly string[], attributes: readonly string[] = CORE): number {
+  reprocessPlaces(placeIds: readonly string[], again: Again): number {
     const jobs = [...new Set(placeIds)].flatMap((id) => this.jobsOfPlace(id));
-    for (const job of jobs) this.#rerun(job, attributes);
+    for (const job of jobs) this.#rerun(job, again);
     return jobs.length;
   }
 
@@ -183,32 +192,28 @@ export class PromisedState {
   }
 
   /** After a reprocess was accepted for `count` jobs of the batch. */
-  reprocessBatch(
-    batch: ModelBatch,
-    selects: Selection,
-    count: number,
-    attributes: readonly string[] = CORE,
-  ): void {
+  reprocessBatch(batch: ModelBatch, selects: Selection, count: number, again: Again): void {
     const { sure, perhaps } = this.selected(batch, selects);
-    for (const job of sure) this.#rerun(job, attributes);
+    for (const job of sure) this.#rerun(job, again);
     const isKnown = count === sure.length || count === sure.length + perhaps.length;
     for (const job of perhaps) {
-      if (!isKnown) this.#rerunPerhaps(job, attributes);
-      else if (count > sure.length) this.#rerun(job, attributes);
+      if (!isKnown) this.#rerunPerhaps(job, again);
+      else if (count > sure.length) this.#rerun(job, again);
       else leaveOut(job, selects);
     }
     if (count > 0) batch.newestIsRerun = true;
   }
 
-  #rerun(job: ModelJob, attributes: readonly string[]): void {
+  #rerun(job: ModelJob, { attributes = CORE, refresh = false }: Again): void {
     if (job.batchId !== null) this.batches.get(job.batchId)!.newestIsRerun = true;
-    startRun(job, { attributes, end: endOf(job.inputs), isRerun: true }, this.holding);
+    const run = { attributes, end: endOf(job.inputs), isRerun: true, isFresh: refresh };
+    startRun(job, run, this.holding);
   }
 
   /** Whether the run that was under way is still the current one cannot be told. */
-  #rerunPerhaps(job: ModelJob, attributes: readonly string[]): void {
+  #rerunPerhaps(job: ModelJob, again: Again): void {
     const before = job.runs;
-    this.#rerun(job, attributes);
+    this.#rerun(job, again);
     job.runs = [...before, ...job.runs];
     job.held = false;
   }
