@@ -77,7 +77,7 @@ function unversionedPaths({ kept, later }: Promises): void {
   later(
     'decisions Addresses 1',
     '/openapi.json is generated from the schemas that validate',
-    'needs a fuzzer of requests against it',
+    'shown by test/openapi, and by test/fuzz against it',
   );
 }
 
