@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { assetPath } from './assets.ts';
+import type { Clock } from './clock.ts';
 
 /** True in dist/, false where Node or a tool runs the sources. */
 const IS_BUILT = import.meta.url.endsWith('.js');
@@ -28,4 +29,17 @@ export function startWorker(module: `${string}.ts`, options: WorkerOptions): Wor
     return import(${JSON.stringify(pathToFileURL(entryPath(module)).href)});
   })`;
   return new Worker(source, { ...options, eval: true });
+}
+
+/**
+ * Warms a thread up for others' sake, some time after the start: the first requests of a fresh
+ * process need the processor more.
+ */
+export async function warmUpLater(
+  thread: { warmUp(): void },
+  afterMs: number,
+  { clock, stopping }: { readonly clock: Clock; readonly stopping: AbortSignal },
+): Promise<void> {
+  await clock.sleep(afterMs, stopping);
+  if (!stopping.aborted) thread.warmUp();
 }

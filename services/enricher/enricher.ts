@@ -13,6 +13,7 @@ import {
 } from '../../platform/broker/parallel-consumer.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
 import { EnrichmentThread } from './consuming/enrichment-thread.ts';
 import { GROUP, JobHandler } from './consuming/job-handler.ts';
@@ -72,7 +73,7 @@ class Enricher {
     [this.#thread, this.#writer] = [thread, writer];
     const handler = new JobHandler(this.#parts, { thread, writer, earlier: this.#earlier });
     this.#consumer = await this.#consume(handler);
-    void this.#warmUpLater(thread);
+    void warmUpLater(thread, WARM_UP_AFTER_MS, { clock, stopping: this.#stopping.signal });
   }
 
   #consume(handler: JobHandler): Promise<ParallelConsumer> {
@@ -95,12 +96,6 @@ class Enricher {
       handle: (record, context) => handler.handle(record, context),
       onDead: (record, fault) => handler.giveUp(record, fault),
     });
-  }
-
-  /** Not at the start: the first requests of a fresh process need the processor more. */
-  async #warmUpLater(thread: EnrichmentThread): Promise<void> {
-    await this.#parts.clock.sleep(WARM_UP_AFTER_MS, this.#stopping.signal);
-    if (!this.#stopping.signal.aborted) thread.warmUp();
   }
 
   async stop(): Promise<void> {

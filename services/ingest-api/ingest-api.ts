@@ -21,6 +21,7 @@ import { openKeyStore } from '../../platform/keys/key-store.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
 import { openAnswers } from './answers/open-answers.ts';
 import type { Api } from './api.ts';
@@ -89,7 +90,8 @@ async function run(parts: Parts): Promise<Running> {
     const server = createServer(createApp(api));
     server.keepAliveTimeout = IDLE_MS;
     await listen(server, parts);
-    void warmUpLater(admission, parts.clock, stopping.signal);
+    const { clock } = parts;
+    void warmUpLater(admission, WARM_UP_AFTER_MS, { clock, stopping: stopping.signal });
     const stopAll = async () => {
       await stop(api, server, stopping);
       await places.close();
@@ -100,12 +102,6 @@ async function run(parts: Parts): Promise<Running> {
     await Promise.all([keys.close(), admission.close()]);
     throw error;
   }
-}
-
-/** Not at the start: the first requests of a fresh process need the processor more. */
-async function warmUpLater(admission: AdmissionPool, clock: Clock, stopping: AbortSignal) {
-  await clock.sleep(WARM_UP_AFTER_MS, stopping);
-  if (!stopping.aborted) admission.warmUp();
 }
 
 /** Opened by the first request that wants it: most processes never do. */
