@@ -3,6 +3,9 @@
 const PREFIX = 'custom_';
 const MAX_SLUG_CHARACTERS = 64;
 
+/** For how long a result of theirs is reused. */
+export const CUSTOM_TTL_DAYS = 30;
+
 /** What `customAttributeKey` makes. */
 export const CUSTOM_KEY_PATTERN = `^${PREFIX}[a-z0-9_]{1,${MAX_SLUG_CHARACTERS}}$`;
 

@@ -8,8 +8,9 @@
  * K3 A finding's age is that of the run that made it, however many runs have kept it since.
  */
 import { attributeInfo } from '../../domain/attributes.ts';
+import { CUSTOM_TTL_DAYS } from '../../domain/custom-attributes.ts';
 import type { EvidenceItem } from '../../domain/records.ts';
-import type { DraftPlace } from './enriched-place.ts';
+import { type DraftPlace, forgetField } from './enriched-place.ts';
 
 export interface EarlierResult {
   /** By output field, nulls left out. */
@@ -27,7 +28,6 @@ export interface EarlierResult {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const CUSTOM_TTL_DAYS = 30;
 
 /** Attribute keys that it holds a finding of. */
 export function foundKeys(earlier: EarlierResult): string[] {
@@ -60,9 +60,9 @@ export function keepFinding(place: DraftPlace, key: string, earlier: EarlierResu
 function keepField(place: DraftPlace, field: string, earlier: EarlierResult): void {
   copy([field], earlier.verdicts, place.verdicts);
   if (!Object.hasOwn(earlier.outputs, field)) return;
+  forgetField(place, field);
   place.outputs[field] = earlier.outputs[field];
-  const others = place.evidence.filter((item) => item.field !== field);
-  place.evidence = [...others, ...earlier.evidence.filter((item) => item.field === field)];
+  place.evidence.push(...earlier.evidence.filter((item) => item.field === field));
 }
 
 function copy<T>(

@@ -54,7 +54,7 @@ export function putFinding(place: DraftPlace, key: string, finding: AttributeFin
   let filled = false;
   for (const [field, { value, verdict, evidence }] of Object.entries(finding.fields)) {
     place.verdicts[field] = verdict;
-    if (Object.hasOwn(place.outputs, field)) forget(place, field);
+    if (Object.hasOwn(place.outputs, field)) forgetField(place, field);
     if (value === null) continue;
     filled = true;
     place.outputs[field] = value;
@@ -75,7 +75,7 @@ export function putError(place: DraftPlace, key: string): void {
 }
 
 /** Takes back what an earlier attribute found for the field. */
-function forget(place: DraftPlace, field: string): void {
+export function forgetField(place: DraftPlace, field: string): void {
   delete place.outputs[field];
   place.evidence = place.evidence.filter((item) => item.field !== field);
 }

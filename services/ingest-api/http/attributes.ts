@@ -1,6 +1,7 @@
 /** The attribute catalogue, and attributes that an organization makes for itself. */
 import { ATTRIBUTE_SETS, ATTRIBUTES } from '../../../domain/attributes.ts';
 import {
+  CUSTOM_TTL_DAYS,
   customAttributeKey,
   DEFAULT_OUTPUT_SCHEMA,
   defaultPrompt,
@@ -31,8 +32,6 @@ async function getAttributes(call: Call): Promise<AnswerTo<'listAttributes'>> {
   });
 }
 
-const TTL_DAYS = 30;
-
 function describeOwn({ attribute_key, name, description }: CustomAttributeRow) {
   return {
     key: attribute_key,
@@ -46,7 +45,7 @@ function describeOwn({ attribute_key, name, description }: CustomAttributeRow) {
     depends_on: [],
     run_condition: null,
     sources: ['model'],
-    ttl_days: TTL_DAYS,
+    ttl_days: CUSTOM_TTL_DAYS,
     available: false,
     unavailable_reason: `${name} needs a language model.`,
     custom: true,
