@@ -82,6 +82,10 @@ export const SUBMISSION_SPANS = sql`
   )`;
 
 const ONE_BATCH = 'batch_id = {batch:String}';
+
+/** {organization}, {batch}: condition on rows of a batch; and that their runs are visible. */
+export const OF_BATCH = `organization_id = {organization:String} AND ${ONE_BATCH}`;
+export const VISIBLE_IN_BATCH = `run_id IN (${visibleRuns(ONE_BATCH)})`;
 const EVERY_BATCH = '1';
 
 function batches(condition: string): string {

@@ -1,13 +1,11 @@
 /** How far the current runs of jobs have come. */
 import * as z from 'zod';
 import { ID_SEPARATOR_SQL } from '../joined-ids.ts';
-import { visibleRuns } from './batch-events.ts';
+import { OF_BATCH, VISIBLE_IN_BATCH } from './batch-events.ts';
 import { IN_ORDER, type Statement, sql } from './statement.ts';
 import { isNotVoid } from './void-runs.ts';
 
-const BATCH = 'organization_id = {organization:String} AND batch_id = {batch:String}';
-const VISIBLE = `run_id IN (${visibleRuns('batch_id = {batch:String}')})`;
-const NOT_VOID = isNotVoid({ batches: BATCH, keys: '' });
+const NOT_VOID = isNotVoid({ batches: OF_BATCH, keys: '' });
 
 /**
  * Jobs of a batch that are not deleted, with their current run's order, stage and kick_off. A job
@@ -29,7 +27,7 @@ export const CURRENT_OF_BATCH = sql`
       maxIf(run_order + 1, stage = 9) AS alive_from,
       maxIf(run_order + 1, stage = 0 AND NOT is_rerun) AS submitted_from
     FROM job_stages
-    WHERE ${BATCH} AND (stage = 9 OR ${VISIBLE}) AND ${NOT_VOID}
+    WHERE ${OF_BATCH} AND (stage = 9 OR ${VISIBLE_IN_BATCH}) AND ${NOT_VOID}
     GROUP BY place_id
   )
   WHERE latest.2 != 9 AND submitted_from > alive_from`;
@@ -67,7 +65,7 @@ export const startedInRun: Statement<{ jobs: number; started: number }> = {
   sql: sql`
     SELECT countIf(stage = 0) AS jobs, countIf(stage = 1 OR stage = 2 OR stage = 3) AS started
     FROM job_stages
-    WHERE ${BATCH} AND run_id = {run:String} AND ${NOT_VOID}`,
+    WHERE ${OF_BATCH} AND run_id = {run:String} AND ${NOT_VOID}`,
   row: z.object({ jobs: z.number(), started: z.number() }),
 };
 

@@ -3,7 +3,7 @@
  * All of it as it stood at the due time, so that a refresh that is late refreshes the same.
  */
 import * as z from 'zod';
-import { eventsSinceBegin, visibleRuns } from './batch-events.ts';
+import { eventsSinceBegin, OF_BATCH, VISIBLE_IN_BATCH } from './batch-events.ts';
 import { type Statement, sql } from './statement.ts';
 import { isNotVoid } from './void-runs.ts';
 
@@ -42,10 +42,8 @@ export const dueBatches: Statement<DueBatchRow & { accepted: string[] }> = {
   }),
 };
 
-const BATCH = 'organization_id = {organization:String} AND batch_id = {batch:String}';
 const SOME_PLACES = 'place_id IN {places:Array(String)}';
-const VISIBLE = `run_id IN (${visibleRuns('batch_id = {batch:String}')})`;
-const NOT_VOID = isNotVoid({ batches: BATCH, keys: '', which: SOME_PLACES });
+const NOT_VOID = isNotVoid({ batches: OF_BATCH, keys: '', which: SOME_PLACES });
 
 /**
  * {organization}, {batch}, {run}, {due_ms}, {places}: of each of the batch's jobs the attributes
@@ -63,17 +61,17 @@ export const attributesToRefresh: Statement<{ place_id: string; attributes: stri
     LEFT JOIN (
       SELECT place_id, max(run_order) + 1 AS alive_from
       FROM jobs
-      WHERE ${BATCH} AND ${SOME_PLACES} AND is_deleted
+      WHERE ${OF_BATCH} AND ${SOME_PLACES} AND is_deleted
       GROUP BY place_id
     ) AS deletions USING (place_id)
-    WHERE ${BATCH} AND ${SOME_PLACES}
+    WHERE ${OF_BATCH} AND ${SOME_PLACES}
       AND run_order >= alive_from
       AND finished_at < ${DUE}
-      AND ${VISIBLE} AND ${NOT_VOID}
+      AND ${VISIBLE_IN_BATCH} AND ${NOT_VOID}
       AND place_id NOT IN (
         SELECT place_id
         FROM jobs
-        WHERE ${BATCH} AND ${SOME_PLACES} AND run_id = {run:String}
+        WHERE ${OF_BATCH} AND ${SOME_PLACES} AND run_id = {run:String}
       )
     GROUP BY place_id
     HAVING notEmpty(attributes)`,
@@ -87,6 +85,6 @@ export const sizeOfRun: Statement<{ jobs: number; attributes: string[] }> = {
       uniqExactIf(place_id, NOT is_deleted) AS jobs,
       arraySort(groupUniqArrayArray(attributes)) AS attributes
     FROM jobs
-    WHERE ${BATCH} AND run_id = {run:String}`,
+    WHERE ${OF_BATCH} AND run_id = {run:String}`,
   row: z.object({ jobs: z.number(), attributes: z.array(z.string()) }),
 };

@@ -4,19 +4,16 @@
  * again, what it found before is shown.
  */
 import * as z from 'zod';
-import { visibleRuns } from './batch-events.ts';
+import { OF_BATCH, VISIBLE_IN_BATCH, visibleRuns } from './batch-events.ts';
 import { type Statement, sql } from './statement.ts';
 import { isNotVoid } from './void-runs.ts';
 
 const texts = z.record(z.string(), z.string());
 
-const resultRow = z.object({
+/** What a result found. */
+const foundRow = z.object({
   batch_id: z.string(),
   place_id: z.string(),
-  run_order: z.number(),
-  run_id: z.string(),
-  status: z.string(),
-  country_code: z.string(),
   outputs: z.string(),
   reasoning: texts,
   confidence_scores: texts,
@@ -24,11 +21,18 @@ const resultRow = z.object({
   verdicts: texts,
   scores: z.record(z.string(), z.number()),
   evidence: z.string(),
+  finished_ms: z.number(),
+});
+
+const resultRow = foundRow.extend({
+  run_order: z.number(),
+  run_id: z.string(),
+  status: z.string(),
+  country_code: z.string(),
   cached: z.array(z.string()),
   model: z.string().nullable(),
   attempts: z.number(),
   started_ms: z.number(),
-  finished_ms: z.number(),
   error: z.string().nullable(),
 });
 
@@ -40,6 +44,9 @@ function ofJob(list: string): string {
   return `transform((batch_id, place_id), ${jobs}, {${list}:Array(UInt64)}, toUInt64(0))`;
 }
 
+/** {from}, {before}. */
+const BETWEEN = `run_order >= ${ofJob('from')} AND run_order < ${ofJob('before')}`;
+
 const ORGANIZATION = 'organization_id = {organization:String}';
 const OF_JOBS = '(batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})';
 const OF_BATCHES = 'batch_id IN {batches:Array(String)}';
@@ -50,13 +57,9 @@ const NOT_VOID = isNotVoid({
   which: OF_JOBS,
 });
 
-const RESULT_COLUMNS = sql`
+const FOUND_COLUMNS = sql`
   batch_id,
   place_id,
-  run_order,
-  run_id,
-  status,
-  country_code,
   outputs,
   reasoning,
   confidence_scores,
@@ -64,11 +67,18 @@ const RESULT_COLUMNS = sql`
   verdicts,
   scores,
   evidence,
+  toUnixTimestamp64Milli(finished_at) AS finished_ms`;
+
+const RESULT_COLUMNS = sql`
+  ${FOUND_COLUMNS},
+  run_order,
+  run_id,
+  status,
+  country_code,
   cached,
   model,
   attempts,
   toUnixTimestamp64Milli(started_at) AS started_ms,
-  toUnixTimestamp64Milli(finished_at) AS finished_ms,
   error`;
 
 /** Of a run that ended twice failed holds, then what was written last, as in the counts. */
@@ -97,27 +107,14 @@ export const resultsOfJobs: Statement<ResultRow> = {
     SELECT ${RESULT_COLUMNS}
     FROM results
     WHERE ${ORGANIZATION} AND ${OF_JOBS}
-      AND run_order >= ${ofJob('from')} AND run_order < ${ofJob('before')}
+      AND ${BETWEEN}
       AND ${VISIBLE} AND ${NOT_VOID}
     ORDER BY ${NEWEST_FIRST}
     LIMIT 1 BY batch_id, place_id`,
   row: resultRow,
 };
 
-const earlierRow = resultRow
-  .pick({
-    batch_id: true,
-    place_id: true,
-    outputs: true,
-    reasoning: true,
-    confidence_scores: true,
-    attribute_status: true,
-    verdicts: true,
-    scores: true,
-    evidence: true,
-    finished_ms: true,
-  })
-  .extend({ ran_at_ms: z.record(z.string(), z.number()) });
+const earlierRow = foundRow.extend({ ran_at_ms: z.record(z.string(), z.number()) });
 
 export type EarlierResultRow = z.output<typeof earlierRow>;
 
@@ -129,34 +126,23 @@ export type EarlierResultRow = z.output<typeof earlierRow>;
 export const earlierResults: Statement<EarlierResultRow> = {
   sql: sql`
     SELECT
-      batch_id,
-      place_id,
-      outputs,
-      reasoning,
-      confidence_scores,
-      attribute_status,
-      verdicts,
-      scores,
-      evidence,
-      toUnixTimestamp64Milli(finished_at) AS finished_ms,
+      ${FOUND_COLUMNS},
       mapApply((key, at) -> (key, toUnixTimestamp64Milli(at)), ran_at) AS ran_at_ms
     FROM results
     WHERE ${ORGANIZATION} AND ${OF_JOBS}
-      AND run_order >= ${ofJob('from')} AND run_order < ${ofJob('before')}
+      AND ${BETWEEN}
       AND status = 'completed'
       AND (batch_id, place_id, run_order) NOT IN (
         SELECT batch_id, place_id, run_order
         FROM jobs
         WHERE ${ORGANIZATION} AND ${OF_JOBS} AND based_on < ${ofJob('from')}
       )
-    ORDER BY batch_id, place_id, run_order DESC, _offset DESC
+    ORDER BY ${NEWEST_FIRST}
     LIMIT 1 BY batch_id, place_id`,
   row: earlierRow,
 };
 
-const ONE_BATCH = 'batch_id = {batch:String}';
-const VISIBLE_IN_BATCH = `run_id IN (${visibleRuns(ONE_BATCH)})`;
-const NOT_VOID_IN_BATCH = isNotVoid({ batches: `${ORGANIZATION} AND ${ONE_BATCH}`, keys: '' });
+const NOT_VOID_IN_BATCH = isNotVoid({ batches: OF_BATCH, keys: '' });
 
 /** {organization}, {batch}, {attributes}: place ids by attribute and its status, results alone. */
 export const attributeStatuses: Statement<{
@@ -172,10 +158,10 @@ export const attributeStatuses: Statement<{
       LEFT JOIN (
         SELECT place_id, max(run_order) + 1 AS alive_from
         FROM job_stages
-        WHERE organization_id = {organization:String} AND batch_id = {batch:String} AND stage = 9
+        WHERE ${OF_BATCH} AND stage = 9
         GROUP BY place_id
       ) AS deletions USING (place_id)
-      WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+      WHERE ${OF_BATCH}
         AND ${VISIBLE_IN_BATCH} AND ${NOT_VOID_IN_BATCH}
         AND run_order >= alive_from
       GROUP BY place_id
@@ -191,7 +177,7 @@ export const finishedSince: Statement<{ finished: number }> = {
   sql: sql`
     SELECT uniqExact(place_id) AS finished
     FROM results
-    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+    WHERE ${OF_BATCH}
       AND finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})`,
   row: z.object({ finished: z.number() }),
 };
