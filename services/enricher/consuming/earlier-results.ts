@@ -26,6 +26,7 @@ const BACKOFF = { firstDelayMs: 200, maxDelayMs: 10_000 };
 
 interface Asked {
   readonly job: JobRecord;
+  readonly key: string;
   /** Of the run that asks. */
   readonly order: number;
   readonly resolve: (earlier: EarlierResult | null) => void;
@@ -47,8 +48,8 @@ export class EarlierResults {
   }
 
   /** To be told of every job's result before the job's next record is handled. */
-  appended({ organization_id, batch_id, place_id }: JobRecord, at: AppendedTo): void {
-    this.#sunk.appended(jobKey(organization_id, batch_id, place_id), at);
+  appended(job: JobRecord, at: AppendedTo): void {
+    this.#sunk.appended(keyOf(job), at);
   }
 
   /**
@@ -56,10 +57,10 @@ export class EarlierResults {
    * out when the record was asked about before. Rejects when the enricher stops.
    */
   async before(job: JobRecord, record: LogRecord, epoch?: number): Promise<EarlierResult | null> {
-    const key = jobKey(job.organization_id, job.batch_id, job.place_id);
+    const key = keyOf(job);
     await this.#untilItSucceeds(() => this.#sunk.wait(key, record, epoch));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, order: record.offset, resolve, reject });
+      this.#waiting.push({ job, key, order: record.offset, resolve, reject });
       void this.#readAll();
     });
   }
@@ -92,9 +93,10 @@ export class EarlierResults {
   async #answer(asked: readonly Asked[]): Promise<void> {
     try {
       const rows = await this.#untilItSucceeds(() => this.#read(asked));
-      const found = new Map(rows.map((row) => [nameOf(row.batch_id, row.place_id), row]));
-      for (const { job, resolve } of asked) {
-        const row = found.get(nameOf(job.batch_id, job.place_id));
+      const { organization_id } = asked[0]!.job;
+      const found = new Map(rows.map((row) => [keyOf({ organization_id, ...row }), row]));
+      for (const { key, resolve } of asked) {
+        const row = found.get(key);
         resolve(row === undefined ? null : earlierResult(row));
       }
     } catch (error) {
@@ -128,8 +130,10 @@ export class EarlierResults {
   }
 }
 
-function nameOf(batchId: string | null, placeId: string): string {
-  return `${batchId ?? ''}\0${placeId}`;
+type JobName = Pick<JobRecord, 'organization_id' | 'batch_id' | 'place_id'>;
+
+function keyOf({ organization_id, batch_id, place_id }: JobName): string {
+  return jobKey(organization_id, batch_id, place_id);
 }
 
 function earlierResult(row: EarlierResultRow): EarlierResult {

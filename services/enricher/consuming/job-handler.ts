@@ -79,10 +79,8 @@ export class JobHandler {
     if (answer.kind === 'all_errors') return { kind: 'retry', error: answer.error };
     if (answer.kind === 'impossible') return { kind: 'dead', error: answer.error };
     if (context.aborted) return REVOKED;
-    this.#earlier.appended(
-      job,
-      await this.#writer.finish(started, address, answer.bytes, { urgent }),
-    );
+    const at = await this.#writer.finish(started, address, answer.bytes, { urgent });
+    this.#earlier.appended(job, at);
     if (job.reply_to !== null) await this.#reply(job.reply_to, answer.reply!);
     return DONE;
   }
@@ -101,10 +99,8 @@ export class JobHandler {
     const finished = failedJob(started, job.attributes, times, await this.#earlierOf(job, record));
     const address = this.#writer.addressOf(started);
     const bytes = this.#writer.encode(finished);
-    this.#earlier.appended(
-      job,
-      await this.#writer.finish(started, address, bytes, { urgent: true }),
-    );
+    const at = await this.#writer.finish(started, address, bytes, { urgent: true });
+    this.#earlier.appended(job, at);
     if (job.reply_to !== null) await this.#reply(job.reply_to, failureReply(finished, job));
   }
 
