@@ -19,8 +19,8 @@ const DAY_MS = 86_400_000;
 // What is reached by its path: the command, and what runs in a thread or a process of its own.
 const ENTRIES = [
   'cli/main.ts',
-  'platform/warehouse/chdb-engine-worker.ts',
-  'platform/warehouse/parquet-process.ts',
+  'platform/warehouse/chdb/chdb-engine-worker.ts',
+  'platform/warehouse/parquet/parquet-process.ts',
   'services/enricher/consuming/enrichment-worker.ts',
   'services/ingest-api/admission/admission-worker.ts',
 ];

@@ -3,8 +3,9 @@
  * the data folder for itself, so it runs while `cairn up` does not.
  */
 import { isOrganizationSlug } from '../domain/organizations.ts';
-import { openLog } from '../platform/backends.ts';
-import { type KeyStore, openKeyStore } from '../platform/keys/key-store.ts';
+import { type KeyStore, openKeyStore } from '../ledger/records/api-keys.ts';
+import { readRecordSchemas } from '../ledger/records/schemas.ts';
+import { openLog } from '../platform/open-platform.ts';
 import { systemClock, toTimestamp } from '../platform/runtime/clock.ts';
 import { readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
@@ -50,10 +51,11 @@ export async function revokeKey(keyId: string, env: Environment): Promise<void> 
 
 async function withKeys(env: Environment, body: (keys: KeyStore) => Promise<void>): Promise<void> {
   const config = readConfig(env);
-  const { parts, close } = await openLog({ config, clock: systemClock, log: silentLog });
+  const context = { config, clock: systemClock, log: silentLog };
+  const { platform, close } = await openLog(context, readRecordSchemas());
   try {
-    await prepareLog(parts, config);
-    const keys = await openKeyStore(parts);
+    await prepareLog(platform, config);
+    const keys = await openKeyStore(platform);
     await body(keys).finally(() => keys.close());
   } finally {
     await close();

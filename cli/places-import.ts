@@ -1,6 +1,6 @@
 /** `cairn places import`: loads open datasets into the place index of the data folder. */
 import { join } from 'node:path';
-import { openPlaceIndex } from '../places/place-index.ts';
+import { openPlaceIndex } from '../places/search/place-index.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';

@@ -1,13 +1,13 @@
 /**
  * `cairn up [SERVICE...]`: runs services until SIGTERM or SIGINT, then drains and exits 0.
  *
- * This file alone owns the process's signals. A second signal, or a drain past its deadline, ends
- * the process at once: everything acknowledged is in the log already.
+ * A drain past its deadline ends the process: everything acknowledged is on the log already.
  */
 import { systemClock } from '../platform/runtime/clock.ts';
 import { readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { createLog } from '../platform/runtime/log.ts';
+import { nextSignal } from '../platform/runtime/signals.ts';
 import { runServices, SERVICE_NAMES, type ServiceName } from '../services/main.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,8 +15,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export async function up(names: readonly string[], env: Environment): Promise<void> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
-  const ground = { config, clock: systemClock, log };
-  const product = await runServices(checkedNames(names), ground);
+  const context = { config, clock: systemClock, log };
+  const product = await runServices(checkedNames(names), context);
   if (product.address) process.stdout.write(`listening on ${product.address}\n`);
   const asked = nextSignal();
   await Promise.race([product.started, asked]);
@@ -34,16 +34,4 @@ function checkedNames(names: readonly string[]): readonly ServiceName[] {
     'config_invalid',
     `no service is called ${unknown.join(', ')}; there are ${SERVICE_NAMES.join(', ')}`,
   );
-}
-
-/** The first signal; the second one ends the process. */
-export function nextSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(1));
-        resolve(signal);
-      });
-    }
-  });
 }

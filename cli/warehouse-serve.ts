@@ -9,8 +9,8 @@ import { readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { lockFolder } from '../platform/runtime/folder-lock.ts';
 import { createLog } from '../platform/runtime/log.ts';
+import { nextSignal } from '../platform/runtime/signals.ts';
 import { serveWarehouse } from '../platform/warehouse/serve/serve-warehouse.ts';
-import { nextSignal } from './up.ts';
 
 const HIGHEST_PORT = 65_535;
 

@@ -3,8 +3,8 @@
  * exporter's files are made from the same table.
  */
 
-import type { ColumnGroup, ExportOptions } from './api/export-requests.ts';
 import { ATTRIBUTES } from './attributes.ts';
+import type { ColumnGroup, ExportOptions } from './exports.ts';
 import { SHOWN_INPUTS } from './jobs.ts';
 import { ADDRESS_PARTS, CONFIDENCE_KEYS, OUTPUT_FIELDS, REASONING_KEYS } from './outputs.ts';
 

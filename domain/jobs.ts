@@ -62,18 +62,6 @@ export type JobStatus = 'pending' | 'in_progress' | 'completed' | 'failed';
 
 export const JOB_STATUSES: readonly JobStatus[] = ['pending', 'in_progress', 'completed', 'failed'];
 
-/** Stage of a deleted job in the warehouse; the stages below are JOB_STATUSES by position. */
-export const DELETED_STAGE = 9;
-
-export function statusOfStage(stage: number): JobStatus {
-  return JOB_STATUSES[stage] ?? 'pending';
-}
-
-/** True of the stages of completed and failed jobs. */
-export function hasEnded(stage: number): boolean {
-  return stage === JOB_STATUSES.indexOf('completed') || stage === JOB_STATUSES.indexOf('failed');
-}
-
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }

@@ -7,17 +7,17 @@
  * 3. A service's code is loaded when it is its turn, so that nothing delays the API.
  */
 import { TOPICS } from '../domain/records.ts';
-import { openBackends } from '../platform/backends.ts';
-import type { Parts } from '../platform/parts.ts';
-import type { Clock } from '../platform/runtime/clock.ts';
+import type { Platform } from '../ledger/platform.ts';
+import { readRecordSchemas } from '../ledger/records/schemas.ts';
+import { openPlatform } from '../platform/open-platform.ts';
+import type { RuntimeContext } from '../platform/platform.ts';
 import type { Config } from '../platform/runtime/config.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
-import type { Log } from '../platform/runtime/log.ts';
 
 export const SERVICE_NAMES = ['ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-const LOADERS: Record<ServiceName, () => Promise<(parts: Parts) => Service>> = {
+const LOADERS: Record<ServiceName, () => Promise<(platform: Platform) => Service>> = {
   'ingest-api': async () => (await import('./ingest-api/ingest-api.ts')).createIngestApi,
   enricher: async () => (await import('./enricher/enricher.ts')).createEnricher,
   sink: async () => (await import('./sink/sink.ts')).createSink,
@@ -28,7 +28,7 @@ const LOADERS: Record<ServiceName, () => Promise<(parts: Parts) => Service>> = {
 export interface RunningProduct {
   /** Base address of the API, or null when ingest-api was not named. */
   readonly address: string | null;
-  readonly parts: Parts;
+  readonly platform: Platform;
   /** Resolves when every named service does its work, rejects when one could not start. */
   readonly started: Promise<void>;
   /** Drains and stops everything; resolves false when the deadline cut it short. Idempotent. */
@@ -38,34 +38,34 @@ export interface RunningProduct {
 /** Starts the named services (none: all) in this process; resolves when the first one runs. */
 export async function runServices(
   names: readonly ServiceName[],
-  ground: { config: Config; clock: Clock; log: Log },
+  context: RuntimeContext,
 ): Promise<RunningProduct> {
   const wanted = SERVICE_NAMES.filter((name) => names.length === 0 || names.includes(name));
   const [first, ...others] = wanted as [ServiceName, ...ServiceName[]];
-  const opening = openBackends(ground);
+  const opening = openPlatform(context, readRecordSchemas());
   // Its code is read while the parts open; what goes wrong with it is seen below.
   const loading = LOADERS[first]();
   loading.catch(() => undefined);
-  const { parts, close } = await opening;
+  const { platform, close } = await opening;
   try {
-    await prepareLog(parts, ground.config);
-    const makeFirst = async () => (await loading)(parts);
-    const makeOthers = others.map((name) => async () => (await LOADERS[name]())(parts));
-    const services = startServices([makeFirst, ...makeOthers], ground);
+    await prepareLog(platform, context.config);
+    const makeFirst = async () => (await loading)(platform);
+    const makeOthers = others.map((name) => async () => (await LOADERS[name]())(platform));
+    const services = startServices([makeFirst, ...makeOthers], context);
     const started = services.all.catch(async (error: unknown) => {
       await close();
       throw error;
     });
     started.catch(() => undefined);
     const stop = once(async () => {
-      const inTime = await services.stop(ground.config.stopTimeoutMs);
+      const inTime = await services.stop(context.config.stopTimeoutMs);
       if (inTime) await close();
       return inTime;
     });
     const address = addressOf(await services.first);
     // Opened now and not by the first who asks: reads will want it, and it takes a while.
-    parts.warehouse.ready().catch(() => undefined);
-    return { address, parts, started, stop };
+    platform.warehouse.ready().catch(() => undefined);
+    return { address, platform: platform, started, stop };
   } catch (error) {
     await close();
     throw error;
@@ -74,7 +74,7 @@ export async function runServices(
 
 /** Creates missing topics and registers the schemas. */
 export async function prepareLog(
-  { broker, codec }: Pick<Parts, 'broker' | 'codec'>,
+  { broker, codec }: Pick<Platform, 'broker' | 'codec'>,
   config: Config,
 ): Promise<void> {
   const { topicPartitions: partitions, retentionMs } = config;

@@ -11,6 +11,9 @@ import { assetPath } from '../platform/runtime/assets.ts';
 const ROOT = assetPath();
 const MAX_LINES = 500;
 const MAX_COLUMNS = 100;
+const MAX_FILES = 15;
+/** Folders of like things, one file each. */
+const OF_ONE_KIND = new Set(['services/enricher/attributes']);
 const DRAWERS = /^(utils?|helpers?|common|shared|lib|misc)$/;
 
 interface Source {
@@ -69,6 +72,15 @@ describe('files', () => {
     expect(found).toEqual([]);
   });
 
+  it(`are at most ${MAX_FILES} in a folder, where they are not of one kind`, () => {
+    const folders = new Map<string, number>();
+    for (const { path } of product) {
+      folders.set(dirname(path), (folders.get(dirname(path)) ?? 0) + 1);
+    }
+    const full = [...folders].filter(([at, files]) => files > MAX_FILES && !OF_ONE_KIND.has(at));
+    expect(full).toEqual([]);
+  });
+
   it('say in a header what they are for', () => {
     const found = breaches(product, ({ text }) =>
       /^(#!.*\n)?\/\*\*/.test(text) ? [] : 'no header',
@@ -93,28 +105,15 @@ describe('files', () => {
 });
 
 describe('imports', () => {
-  const areaOf = (path: string) => path.split('/')[0]!;
-  const serviceOf = (path: string) => path.split('/')[1]!;
-
-  it('never lead from platform, places or domain to services, nor to cli', () => {
-    const low = product.filter(({ path }) =>
-      ['platform', 'places', 'domain'].includes(areaOf(path)),
-    );
-    const found = breaches(low, ({ imports }) =>
-      imports.filter((name) => /^(services|cli)\//.test(name)),
-    );
-    expect(found).toEqual([]);
-  });
-
-  it('never lead from domain to anything but domain', () => {
-    const found = breaches(
-      product.filter(({ path }) => areaOf(path) === 'domain'),
-      ({ imports }) => imports.filter((name) => /^(platform|places)\//.test(name)),
+  it('lead downwards only, from floor to floor', () => {
+    const found = breaches(product, ({ path, imports }) =>
+      imports.filter((name) => floorOf(name) > floorOf(path) || isNeighbour(path, name)),
     );
     expect(found).toEqual([]);
   });
 
   it('never lead from one service to another', () => {
+    const serviceOf = (path: string) => path.split('/')[1]!;
     const inService = product.filter(({ path }) => /^services\/[^/]+\//.test(path));
     const found = breaches(inService, ({ path, imports }) =>
       imports.filter((name) => name.startsWith('services/') && serviceOf(name) !== serviceOf(path)),
@@ -135,24 +134,31 @@ describe('imports', () => {
     expect(found).toEqual([]);
   });
 
-  it('of adapters stand in backends.ts alone', () => {
-    const areas = 'broker|warehouse|hot-state|artifacts|codec';
-    const adapter = new RegExp(String.raw`^platform\/(${areas})\/[a-z0-9]+-(${areas})\.ts$`);
+  it('of adapters stand in open-platform.ts alone', () => {
+    const vendors = 'lmdb|kafka|local|registry|chdb|clickhouse|redis|folder|s3';
+    const ports = 'broker|warehouse|hot-state|artifacts|codec';
+    const adapter = new RegExp(`^platform/.*/(${vendors})-(${ports})\\.ts$`);
     const found = breaches(product, ({ path, imports }) => {
-      if (path === 'platform/backends.ts') return [];
+      if (path === 'platform/open-platform.ts') return [];
       return imports.filter((name) => adapter.test(name) && dirname(name) !== dirname(path));
     });
     expect(found).toEqual([]);
   });
 
-  it('form no cycle', () => {
-    expect(cycles(product)).toEqual([]);
+  it('form no cycle between files', () => {
+    expect(
+      cycles(new Map(product.map(({ path, text }) => [path, staticImports(path, text)]))),
+    ).toEqual([]);
+  });
+
+  it('form no cycle between folders, of whatever length', () => {
+    expect(cycles(folderGraph(product))).toEqual([]);
   });
 });
 
 const VENDORS: readonly (readonly [RegExp, RegExp])[] = [
-  [/^lmdb$/, /^platform\/[^/]+\/(lmdb|local)-/],
-  [/^kafkajs/, /^platform\/broker\/kafka-/],
+  [/^lmdb$/, /^platform\/([^/]+\/)+(lmdb|local)-/],
+  [/^kafkajs/, /^platform\/log\/kafka\//],
   [/^chdb/, /^platform\/warehouse\//],
   [/^@clickhouse\//, /^platform\/warehouse\//],
   [/^ioredis$/, /^platform\/hot-state\/redis-/],
@@ -179,19 +185,48 @@ function code(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
-/** Import cycles among static imports, each as `a -> b -> a`. */
-function cycles(of: readonly Source[]): string[] {
-  const graph = new Map(of.map(({ path, text }) => [path, staticImports(path, text)]));
+/** The floors of the house, from the lowest up; an import leads to its own floor or a lower one. */
+const FLOORS = [['domain'], ['platform'], ['ledger', 'places'], ['services'], ['cli']] as const;
+
+function areaOf(path: string): string {
+  return path.split('/')[0]!;
+}
+
+/** -1 for what is no part of the product, such as a package. */
+function floorOf(path: string): number {
+  return FLOORS.findIndex((floor) => (floor as readonly string[]).includes(areaOf(path)));
+}
+
+/** True when the two are different areas of one floor. */
+function isNeighbour(path: string, name: string): boolean {
+  return floorOf(path) >= 0 && floorOf(path) === floorOf(name) && areaOf(path) !== areaOf(name);
+}
+
+/** By folder: the folders that its files import from, for whatever kind of import. */
+function folderGraph(of: readonly Source[]): Map<string, string[]> {
+  const graph = new Map<string, Set<string>>();
+  for (const { path, imports } of of) {
+    const from = dirname(path);
+    const to = graph.get(from) ?? graph.set(from, new Set()).get(from)!;
+    for (const name of imports) {
+      if (name.endsWith('.ts') && dirname(name) !== from) to.add(dirname(name));
+    }
+  }
+  return new Map([...graph].map(([from, to]) => [from, [...to]]));
+}
+
+/** The cycles of a graph, each as `a -> b -> a`. */
+function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const found: string[] = [];
-  const visit = (path: string, trail: readonly string[]): void => {
-    const seen = trail.indexOf(path);
-    if (seen >= 0) found.push([...trail.slice(seen), path].join(' -> '));
-    if (seen >= 0 || done.has(path)) return;
-    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
-    done.add(path);
+  const visit = (node: string, trail: readonly string[]): void => {
+    const seen = trail.indexOf(node);
+    if (seen >= 0) found.push([...trail.slice(seen), node].join(' -> '));
+    if (seen >= 0 || done.has(node)) return;
+    for (const next of graph.get(node) ?? []) visit(next, [...trail, node]);
+    done.add(node);
   };
-  for (const path of graph.keys()) visit(path, []);
+  for (const node of graph.keys()) visit(node, []);
   return found;
 }
 

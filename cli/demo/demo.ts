@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ATTRIBUTES } from '../../domain/attributes.ts';
-import { openPlaceIndex } from '../../places/place-index.ts';
+import { openPlaceIndex } from '../../places/search/place-index.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { type Config, readConfig } from '../../platform/runtime/config.ts';
 import { createLog } from '../../platform/runtime/log.ts';
+import { nextSignal } from '../../platform/runtime/signals.ts';
 import { type RunningProduct, runServices } from '../../services/main.ts';
-import { nextSignal } from '../up.ts';
 import { ApiClient, type Statistics } from './api-client.ts';
 import { attributeTable, placeCard, progressLine } from './report.ts';
 

@@ -1,20 +1,7 @@
 /** The request that creates an export, and the options that an export keeps. */
 import * as z from 'zod';
+import { COLUMN_GROUPS, EXPORT_FORMATS } from '../exports.ts';
 import { MAX_JOBS } from '../jobs.ts';
-
-export const EXPORT_FORMATS = ['csv', 'parquet', 'ndjson', 'geojson'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-export const COLUMN_GROUPS = [
-  'inputs',
-  'outputs',
-  'status',
-  'verdict',
-  'confidence',
-  'reasoning',
-  'evidence',
-] as const;
-export type ColumnGroup = (typeof COLUMN_GROUPS)[number];
 
 export const createExportRequest = z
   .strictObject({
@@ -45,13 +32,3 @@ export const exportOptions = createExportRequest.omit({
   batch_ids: true,
   run_in_background: true,
 });
-
-export type ExportOptions = z.output<typeof exportOptions>;
-
-export const EXPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'expired'] as const;
-export type ExportStatus = (typeof EXPORT_STATUSES)[number];
-
-/** Whether an export of this status will not be built any more. */
-export function exportHasEnded(status: ExportStatus): boolean {
-  return status !== 'queued' && status !== 'running';
-}

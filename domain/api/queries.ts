@@ -1,7 +1,7 @@
 /** Parameters in requests' queries: read from their texts, checked, and described. */
 import * as z from 'zod';
+import { EXPORT_STATUSES } from '../exports.ts';
 import { MAX_JOBS } from '../jobs.ts';
-import { EXPORT_STATUSES } from './export-requests.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
 
 export interface PageBounds {

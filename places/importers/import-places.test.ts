@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IndexedPlace } from '../place.ts';
 import { readPlaces } from './import-places.ts';
-import { MAX_ROW_BYTES } from './row.ts';
+import { MAX_ROW_BYTES } from './rows/row.ts';
 
 let folder: string;
 

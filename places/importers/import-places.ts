@@ -7,8 +7,8 @@ import type { Layout } from './layouts/layout.ts';
 import { allThePlaces, osm } from './layouts/osm.ts';
 import { overture } from './layouts/overture.ts';
 import { plain } from './layouts/plain.ts';
-import type { ParquetReader, Row } from './row.ts';
-import { type FileFormat, openRows } from './rows.ts';
+import type { ParquetReader, Row } from './rows/row.ts';
+import { type FileFormat, openRows } from './rows/rows.ts';
 
 const LAYOUTS: readonly Layout[] = [foursquare, allThePlaces, overture, osm, plain];
 const MAX_EXAMPLES = 10;

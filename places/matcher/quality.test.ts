@@ -18,7 +18,7 @@ import {
 } from '../../test/bench/place-matcher/pairs.ts';
 import { sharedDataFolder } from '../../test/support/shared-data.ts';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
-import { openPlaceIndex } from '../place-index.ts';
+import { openPlaceIndex } from '../search/place-index.ts';
 import { MATCH_THRESHOLD, scorePair } from './matcher.ts';
 import { preparePlace, prepareQuery } from './prepare.ts';
 import { fixedWeight, type WordWeights } from './weights.ts';

@@ -12,21 +12,27 @@
  * C4 Bytes that are no such record reject with `record_undecodable`, whatever they are; they
  *    cost memory and time only in proportion to their length.
  */
-import type { RecordTypes, TopicName } from '../../domain/records.ts';
 
-export interface Codec {
+/** By topic: the text of the schema that its records are written with. */
+export type TopicSchemas<Records> = Readonly<Record<keyof Records & string, string>>;
+
+/** `Records` maps each topic to the type of its records. */
+export interface Codec<Records> {
   /** Registers (or looks up) the current schemas of all topics; encode needs it once. */
   prepare(): Promise<void>;
   /** The id that prefixes the topic's records; `prepare` must have ended. */
-  schemaId(topic: TopicName): number;
+  schemaId(topic: keyof Records & string): number;
   /** Synchronous once prepared. Throws an assertion on a value that does not fit the schema. */
-  encode<T extends TopicName>(topic: T, value: RecordTypes[T]): Uint8Array;
+  encode<T extends keyof Records & string>(topic: T, value: Records[T]): Uint8Array;
   /** Rejects with `record_undecodable` or, when the registry is away, `schema_unknown`. */
-  decode<T extends TopicName>(topic: T, bytes: Uint8Array): Promise<RecordTypes[T]>;
+  decode<T extends keyof Records & string>(topic: T, bytes: Uint8Array): Promise<Records[T]>;
   /**
    * Synchronous decode where the writer's schema is already known, else undefined: for hot loops,
    * which fall back to `decode`.
    */
-  decodeKnown<T extends TopicName>(topic: T, bytes: Uint8Array): RecordTypes[T] | undefined;
+  decodeKnown<T extends keyof Records & string>(
+    topic: T,
+    bytes: Uint8Array,
+  ): Records[T] | undefined;
   close(): Promise<void>;
 }

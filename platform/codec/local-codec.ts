@@ -3,13 +3,19 @@ import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
 import { CairnError, messageOf } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
-import type { Codec } from './codec.ts';
+import { avroType } from './avro-type.ts';
+import type { Codec, TopicSchemas } from './codec.ts';
 import { createSchemaCodec, type SchemaIds } from './schema-codec.ts';
-import { avroType } from './schemas.ts';
 
-export function openLocalCodec({ folder }: { folder: string }): Codec {
+export function openLocalCodec<Records>({
+  folder,
+  schemas,
+}: {
+  folder: string;
+  schemas: TopicSchemas<Records>;
+}): Codec<Records> {
   mkdirSync(folder, { recursive: true });
-  return createSchemaCodec(localIds(open({ path: folder, maxReaders: 64 })), '');
+  return createSchemaCodec(localIds(open({ path: folder, maxReaders: 64 })), schemas, '');
 }
 
 /** Keys: `id:N` to the text, `subject:S` to the ids of its versions. */

@@ -1,3 +1,4 @@
+import { readRecordSchemas } from '../../ledger/records/schemas.ts';
 import { describeCodec } from '../../test/contracts/codec-contract.ts';
 import { describeWithPart } from '../../test/support/describe-with-part.ts';
 import { startRegistry } from '../../test/support/registry.ts';
@@ -6,6 +7,10 @@ import { openRegistryCodec } from './registry-codec.ts';
 describeWithPart('schema registry', startRegistry, (registry) => {
   const topicPrefix = `codec${process.pid}.`;
   describeCodec('registry', async () =>
-    openRegistryCodec({ url: registry().env['SCHEMA_REGISTRY_URL']!, topicPrefix }),
+    openRegistryCodec({
+      url: registry().env['SCHEMA_REGISTRY_URL']!,
+      schemas: readRecordSchemas(),
+      topicPrefix,
+    }),
   );
 });

@@ -1,15 +1,19 @@
 /** Schema ids kept by a Confluent-compatible registry, which also refuses what cannot be read. */
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry';
 import { CairnError, messageOf } from '../runtime/errors.ts';
-import type { Codec } from './codec.ts';
+import type { Codec, TopicSchemas } from './codec.ts';
 import { createSchemaCodec, type SchemaIds } from './schema-codec.ts';
 
 const CONFLICT = 409;
 const NOT_FOUND = 404;
 
-export function openRegistryCodec(options: { url: string; topicPrefix: string }): Codec {
+export function openRegistryCodec<Records>(options: {
+  url: string;
+  schemas: TopicSchemas<Records>;
+  topicPrefix: string;
+}): Codec<Records> {
   const registry = new SchemaRegistry({ host: options.url, clientId: 'cairn' });
-  return createSchemaCodec(registryIds(registry), options.topicPrefix);
+  return createSchemaCodec(registryIds(registry), options.schemas, options.topicPrefix);
 }
 
 function registryIds(registry: SchemaRegistry): SchemaIds {

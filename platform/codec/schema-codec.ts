@@ -7,10 +7,9 @@
  */
 import { ok } from 'node:assert/strict';
 import type avro from 'avsc';
-import { type RecordTypes, TOPICS, type TopicName } from '../../domain/records.ts';
 import { CairnError, messageOf } from '../runtime/errors.ts';
-import type { Codec } from './codec.ts';
-import { avroType, schemaText } from './schemas.ts';
+import { avroType } from './avro-type.ts';
+import type { Codec, TopicSchemas } from './codec.ts';
 import { payloadOf, schemaIdOf, withPrefix } from './wire-format.ts';
 
 export interface SubjectText {
@@ -34,28 +33,33 @@ interface Reader {
   readonly resolver: object | undefined;
 }
 
-export function createSchemaCodec(ids: SchemaIds, topicPrefix: string): Codec {
-  const types = new Map(TOPICS.map((topic) => [topic, avroType(schemaText(topic))] as const));
-  const written = new Map<TopicName, number>();
+export function createSchemaCodec<Records>(
+  ids: SchemaIds,
+  schemas: TopicSchemas<Records>,
+  topicPrefix: string,
+): Codec<Records> {
+  const texts = Object.entries<string>(schemas);
+  const types = new Map(texts.map(([topic, text]) => [topic, avroType(text)]));
+  const written = new Map<string, number>();
   const readers = new Map<string, Reader>();
-  const schemaId = (topic: TopicName) => {
+  const schemaId = (topic: string) => {
     const id = written.get(topic);
     ok(id !== undefined, `codec.prepare must end before ${topic} is encoded`);
     return id;
   };
-  const learn = async (topic: TopicName, id: number) => {
+  const learn = async (topic: string, id: number) => {
     const reader = makeReader(types.get(topic)!, await ids.find(id));
     readers.set(`${topic}/${id}`, reader);
     return reader;
   };
   return {
     prepare: async () => {
-      const schemas = TOPICS.map((topic) => ({
+      const subjects = texts.map(([topic, text]) => ({
         subject: `${topicPrefix}${topic}-value`,
-        text: schemaText(topic),
+        text,
       }));
-      const registered = await ids.register(schemas);
-      TOPICS.forEach((topic, i) => {
+      const registered = await ids.register(subjects);
+      texts.forEach(([topic], i) => {
         written.set(topic, registered[i]!);
         readers.set(`${topic}/${registered[i]}`, { type: types.get(topic)!, resolver: undefined });
       });
@@ -84,9 +88,9 @@ function makeReader(current: avro.Type, writerText: string): Reader {
   }
 }
 
-function readWith<T extends TopicName>(reader: Reader, bytes: Uint8Array): RecordTypes[T] {
+function readWith<T>(reader: Reader, bytes: Uint8Array): T {
   try {
-    return reader.type.fromBuffer(payloadOf(bytes), reader.resolver as never) as RecordTypes[T];
+    return reader.type.fromBuffer(payloadOf(bytes), reader.resolver as never) as T;
   } catch (cause) {
     const message = `the record is not valid Avro: ${messageOf(cause)}`;
     throw new CairnError('record_undecodable', message, { cause });

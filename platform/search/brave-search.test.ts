@@ -11,8 +11,8 @@ import { createBraveSearch } from './brave-search.ts';
 const adapter: HttpAdapter = {
   name: 'brave',
   start: startFakeBrave,
-  create: (address, ground) =>
-    createBraveSearch({ url: `${address}/res/v1/web/search`, apiKey: FAKE_KEY }, ground),
+  create: (address, context) =>
+    createBraveSearch({ url: `${address}/res/v1/web/search`, apiKey: FAKE_KEY }, context),
 };
 describeSearch('brave', openOver(adapter), FAKE_PAGES);
 describeHttpFailures(adapter);

@@ -25,7 +25,7 @@ const MAX_MARKUP_CHARS = 8_000;
 
 export function createBraveSearch(
   { url, apiKey }: { url: string; apiKey: string },
-  ground: ProviderGround,
+  context: ProviderGround,
 ): Search {
   const headers = { 'X-Subscription-Token': apiKey, Accept: 'application/json' };
   const toRequest = (query: string) => {
@@ -35,7 +35,7 @@ export function createBraveSearch(
     endpoint.searchParams.set('text_decorations', 'false');
     return { url: endpoint, init: { headers } };
   };
-  return createHttpSearch({ name: NAME, address: url, toRequest, read }, ground);
+  return createHttpSearch({ name: NAME, address: url, toRequest, read }, context);
 }
 
 function shorten(query: string): string {

@@ -16,18 +16,18 @@ export interface Provider {
   read(answer: unknown, maxResults: number): SearchFindings;
 }
 
-export function createHttpSearch(provider: Provider, ground: ProviderGround): Search {
+export function createHttpSearch(provider: Provider, context: ProviderGround): Search {
   const { name } = provider;
   let closed = false;
   return {
     provider: name,
-    cacheKey: settingsKey(name, provider.address, ground.maxResults),
+    cacheKey: settingsKey(name, provider.address, context.maxResults),
     search: async (query) => {
       if (closed) throw searchFault(name, 'is closed');
       if (query.trim() === '') return NOTHING_FOUND;
       const { url, init } = provider.toRequest(query.toWellFormed());
-      const answer = await askProvider(name, url, init, ground);
-      return provider.read(answer, ground.maxResults);
+      const answer = await askProvider(name, url, init, context);
+      return provider.read(answer, context.maxResults);
     },
     close: async () => {
       closed = true;

@@ -40,18 +40,18 @@ export async function askProvider(
   provider: string,
   url: URL | string,
   init: RequestInit,
-  ground: ProviderGround,
+  context: ProviderGround,
 ): Promise<unknown> {
-  const outcome = await fetchBounded(url, init, ground);
+  const outcome = await fetchBounded(url, init, context);
   if (outcome.kind !== 'answered') {
     // The reason may hold an address, so it is for the log alone.
-    ground.log.warn({ provider, outcome }, 'search failed');
+    context.log.warn({ provider, outcome }, 'search failed');
     throw searchFault(provider, describeFault(outcome));
   }
   try {
     return JSON.parse(outcome.text);
   } catch (error) {
-    ground.log.warn({ provider }, 'search answered with broken JSON');
+    context.log.warn({ provider }, 'search answered with broken JSON');
     throw searchFault(provider, 'gave an answer that cannot be read', error);
   }
 }

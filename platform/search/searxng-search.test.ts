@@ -13,7 +13,7 @@ import { createSearxngSearch } from './searxng-search.ts';
 const adapter: HttpAdapter = {
   name: 'searxng',
   start: startFakeSearxng,
-  create: (url, ground) => createSearxngSearch({ url }, ground),
+  create: (url, context) => createSearxngSearch({ url }, context),
 };
 describeSearch('searxng', openOver(adapter), FAKE_PAGES);
 describeHttpFailures(adapter);

@@ -22,10 +22,10 @@ const NAME = 'searxng';
 const MAX_GET_CHARS = 2_000;
 
 /** `url` is the instance's base address; user and password in it become Basic authentication. */
-export function createSearxngSearch({ url }: { url: string }, ground: ProviderGround): Search {
+export function createSearxngSearch({ url }: { url: string }, context: ProviderGround): Search {
   const { endpoint, headers } = endpointOf(url);
   const toRequest = (query: string) => requestOf(endpoint, headers, query);
-  return createHttpSearch({ name: NAME, address: endpoint.href, toRequest, read }, ground);
+  return createHttpSearch({ name: NAME, address: endpoint.href, toRequest, read }, context);
 }
 
 function endpointOf(base: string): { endpoint: URL; headers: Record<string, string> } {

@@ -13,8 +13,8 @@ import { createSerperSearch } from './serper-search.ts';
 const adapter: HttpAdapter = {
   name: 'serper',
   start: startFakeSerper,
-  create: (address, ground) =>
-    createSerperSearch({ url: `${address}/search`, apiKey: FAKE_KEY }, ground),
+  create: (address, context) =>
+    createSerperSearch({ url: `${address}/search`, apiKey: FAKE_KEY }, context),
 };
 describeSearch('serper', openOver(adapter), FAKE_PAGES);
 describeHttpFailures(adapter);

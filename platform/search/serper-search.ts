@@ -17,19 +17,19 @@ const MIN_COUNT = 10;
 
 export function createSerperSearch(
   { url, apiKey }: { url: string; apiKey: string },
-  ground: ProviderGround,
+  context: ProviderGround,
 ): Search {
   const headers = {
     'X-API-KEY': apiKey,
     'Content-Type': 'application/json',
     Accept: 'application/json',
   };
-  const num = Math.max(MIN_COUNT, ground.maxResults);
+  const num = Math.max(MIN_COUNT, context.maxResults);
   const toRequest = (q: string) => ({
     url: new URL(url),
     init: { method: 'POST', headers, body: JSON.stringify({ q, num }) },
   });
-  return createHttpSearch({ name: NAME, address: url, toRequest, read }, ground);
+  return createHttpSearch({ name: NAME, address: url, toRequest, read }, context);
 }
 
 function read(answer: unknown, maxResults: number): SearchFindings {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordTypes } from '../../domain/records.ts';
 import {
   type FinishedJob,
   type JobRecord,
@@ -9,17 +10,18 @@ import {
   type ResultRecord,
   TOPICS,
 } from '../../domain/records.ts';
-import { openPlaceIndex } from '../../places/place-index.ts';
-import type { Broker } from '../../platform/broker/broker.ts';
-import { lagOf } from '../../platform/broker/broker.ts';
-import { openLmdbBroker } from '../../platform/broker/lmdb-broker.ts';
-import { partitionOf } from '../../platform/broker/partitioner.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import { readRecordSchemas } from '../../ledger/records/schemas.ts';
+import { openPlaceIndex } from '../../places/search/place-index.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
 import { openLocalCodec } from '../../platform/codec/local-codec.ts';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../platform/hot-state/lmdb-hot-state.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Broker } from '../../platform/log/broker.ts';
+import { lagOf } from '../../platform/log/broker.ts';
+import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
+import { partitionForKey } from '../../platform/log/partitioner.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { readConfig } from '../../platform/runtime/config.ts';
 import type { Service } from '../../platform/runtime/life-cycle.ts';
@@ -32,7 +34,7 @@ const JOB_TOPICS = ['jobs.interactive', 'jobs.bulk'] as const;
 
 let folder: string;
 let broker: Broker;
-let codec: Codec;
+let codec: Codec<RecordTypes>;
 let hotState: HotState;
 let running: Service[];
 
@@ -41,7 +43,7 @@ beforeEach(async () => {
   broker = await openLmdbBroker({ folder: join(folder, 'log'), clock: systemClock });
   const specs = TOPICS.map((name) => ({ name, partitions: PARTITIONS, retentionMs: -1 }));
   await broker.ensureTopics(specs);
-  codec = openLocalCodec({ folder: join(folder, 'schemas') });
+  codec = openLocalCodec({ folder: join(folder, 'schemas'), schemas: readRecordSchemas() });
   await codec.prepare();
   hotState = openLmdbHotState({ folder: join(folder, 'hot'), clock: systemClock });
   running = [];
@@ -57,8 +59,8 @@ afterEach(async () => {
 
 async function startEnricher(): Promise<Service> {
   const config = readConfig({ CAIRN_DATA_DIR: folder, ENRICHER_MAX_ATTEMPTS: '2' });
-  const ground = { config, clock: systemClock, log: silentLog };
-  const service = createEnricher({ ...ground, broker, codec, hotState } as unknown as Parts);
+  const context = { config, clock: systemClock, log: silentLog };
+  const service = createEnricher({ ...context, broker, codec, hotState } as unknown as Platform);
   await service.start();
   running.push(service);
   return service;
@@ -96,7 +98,7 @@ function keyOf({ organization_id, batch_id, place_id }: JobRecord): Buffer {
 }
 
 async function appendRaw(topic: string, key: Buffer, value: Uint8Array): Promise<void> {
-  const partition = partitionOf(key, PARTITIONS);
+  const partition = partitionForKey(key, PARTITIONS);
   await broker.append([{ topic, partition, batch: packRecords([{ key, value }]) }]);
 }
 
@@ -171,7 +173,7 @@ describe('the enricher', () => {
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatchObject({
       topic: 'jobs.bulk',
-      partition: partitionOf(key, PARTITIONS),
+      partition: partitionForKey(key, PARTITIONS),
       offset: 0,
       group: 'cairn-enricher',
     });

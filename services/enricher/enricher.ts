@@ -7,11 +7,11 @@
  * way end, then their results are written, then the thread ends.
  */
 import { join } from 'node:path';
+import type { Platform } from '../../ledger/platform.ts';
 import {
   type ParallelConsumer,
   startParallelConsumer,
-} from '../../platform/broker/parallel-consumer.ts';
-import type { Parts } from '../../platform/parts.ts';
+} from '../../platform/log/consumer/parallel-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
@@ -32,8 +32,8 @@ const DRAIN_SHARE = 0.6;
 /** Sources are read so long after the start, or by the first job. */
 const WARM_UP_AFTER_MS = 1_500;
 
-export function createEnricher(parts: Parts): Service {
-  const enricher = new Enricher(parts);
+export function createEnricher(platform: Platform): Service {
+  const enricher = new Enricher(platform);
   return {
     name: 'enricher',
     start: () => enricher.start(),
@@ -42,20 +42,20 @@ export function createEnricher(parts: Parts): Service {
 }
 
 class Enricher {
-  readonly #parts: Parts;
+  readonly #platform: Platform;
   readonly #stopping = new AbortController();
   readonly #earlier: EarlierResults;
   #thread: EnrichmentThread | undefined;
   #writer: ResultWriter | undefined;
   #consumer: ParallelConsumer | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = { ...parts, log: parts.log.child({ service: 'enricher' }) };
-    this.#earlier = new EarlierResults(this.#parts);
+  constructor(platform: Platform) {
+    this.#platform = { ...platform, log: platform.log.child({ service: 'enricher' }) };
+    this.#earlier = new EarlierResults(this.#platform);
   }
 
   async start(): Promise<void> {
-    const { broker, codec, clock, config } = this.#parts;
+    const { broker, codec, clock, config } = this.#platform;
     const partitions = await broker.partitionCount('results');
     const thread = new EnrichmentThread({
       placesFolder: join(config.dataDir, 'places'),
@@ -71,13 +71,13 @@ class Enricher {
       maxRecords: APPEND_RECORDS,
     });
     [this.#thread, this.#writer] = [thread, writer];
-    const handler = new JobHandler(this.#parts, { thread, writer, earlier: this.#earlier });
+    const handler = new JobHandler(this.#platform, { thread, writer, earlier: this.#earlier });
     this.#consumer = await this.#consume(handler);
     void warmUpLater(thread, WARM_UP_AFTER_MS, { clock, stopping: this.#stopping.signal });
   }
 
   #consume(handler: JobHandler): Promise<ParallelConsumer> {
-    const { broker, clock, log, config } = this.#parts;
+    const { broker, clock, log, config } = this.#platform;
     return startParallelConsumer({
       broker,
       clock,

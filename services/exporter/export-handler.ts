@@ -13,25 +13,21 @@
  * X5 A batch that goes while its export is built fails the export: what is completed is whole.
  */
 import { createReadStream } from 'node:fs';
-import {
-  type ExportOptions,
-  exportHasEnded,
-  exportOptions,
-} from '../../domain/api/export-requests.ts';
+import { exportOptions } from '../../domain/api/export-requests.ts';
+import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';
 import { type ExportRecord, exportKey, exportOfKey } from '../../domain/records.ts';
-import type { LogRecord } from '../../platform/broker/broker.ts';
-import type { HandlerContext, Outcome } from '../../platform/broker/parallel-consumer.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import { waitForTopic, waitForWrites } from '../../ledger/progress.ts';
+import { existingBatches } from '../../ledger/reads/batches.ts';
+import { customKeysOf } from '../../ledger/reads/custom-attributes.ts';
+import { type ExportedBatch, jobsOfBatches } from '../../ledger/reads/exported-jobs.ts';
+import { findExport, recordOfRow } from '../../ledger/reads/exports.ts';
+import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
+import { Journal } from '../../ledger/records/journal.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
-import { buryRecords } from '../../platform/journal/dead-letters.ts';
-import { Journal } from '../../platform/journal/journal.ts';
-import { waitForTopic, waitForWrites } from '../../platform/journal/read-barrier.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { existingBatches } from '../../platform/warehouse/existing-batches.ts';
-import { recordOfRow } from '../../platform/warehouse/export-records.ts';
-import { type ExportedBatch, jobsOfBatches } from '../../platform/warehouse/exported-jobs.ts';
-import { customKeysOf } from '../../platform/warehouse/queries/custom-attributes.ts';
-import { findExport } from '../../platform/warehouse/queries/exports.ts';
-import { askOne } from '../../platform/warehouse/queries/statement.ts';
+import type { LogRecord } from '../../platform/log/broker.ts';
+import type { HandlerContext, Outcome } from '../../platform/log/consumer/parallel-consumer.ts';
+import { askOne } from '../../platform/warehouse/statement.ts';
 import { type BuiltFile, buildFile } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
@@ -52,21 +48,21 @@ export interface HandlerTimes {
 export const HANDLER_TIMES: HandlerTimes = { leaseMs: 15_000, leaseAskMs: 500 };
 
 export class ExportHandler {
-  readonly #parts: Parts;
+  readonly #platform: Platform;
   readonly #journal: Journal;
   readonly #scratch: ScratchFolders;
   readonly #times: HandlerTimes;
   readonly #slots = new BuildSlots(BUILDS, BUILDS_EACH);
 
-  constructor(parts: Parts, scratch: ScratchFolders, times: HandlerTimes) {
-    this.#parts = parts;
-    this.#journal = new Journal(parts);
+  constructor(platform: Platform, scratch: ScratchFolders, times: HandlerTimes) {
+    this.#platform = platform;
+    this.#journal = new Journal(platform);
     this.#scratch = scratch;
     this.#times = times;
   }
 
   async handle(record: LogRecord, { signal }: HandlerContext): Promise<Outcome> {
-    const queued = await this.#parts.codec.decode('exports', record.value);
+    const queued = await this.#platform.codec.decode('exports', record.value);
     if (queued.status !== 'QUEUED') return DONE;
     const owner = queued.organization_id;
     return (await this.#slots.use(owner, signal, () => this.#leased(queued, signal))) ?? LOST;
@@ -74,15 +70,15 @@ export class ExportHandler {
 
   async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
     const name = exportOfKey(Buffer.from(record.key).toString());
-    this.#parts.log.error({ ...fault, export: name?.export_id }, 'gave an export up');
+    this.#platform.log.error({ ...fault, export: name?.export_id }, 'gave an export up');
     if (name !== null) await this.#failGivenUp(name, record);
     // Last: what comes before is tried again, and there shall be one letter.
-    await buryRecords(this.#parts, GROUP, [{ record, ...fault }]);
+    await appendDeadLetters(this.#platform, GROUP, [{ record, ...fault }]);
   }
 
   /** A record that cannot be read has its export's name in its key; the rest may be known. */
   async #failGivenUp(name: ExportName, { value }: LogRecord): Promise<void> {
-    const queued = await this.#parts.codec.decode('exports', value).catch(() => null);
+    const queued = await this.#platform.codec.decode('exports', value).catch(() => null);
     const row = await this.#known(name);
     if (row !== undefined && exportHasEnded(row.state)) return;
     const last = queued ?? (row === undefined ? null : recordOfRow({ ...row, ...name }));
@@ -102,7 +98,7 @@ export class ExportHandler {
 
   /** Waits until nobody else has it (X2); null when aborted first. */
   async #lease(queued: ExportRecord, signal: AbortSignal): Promise<Lease | null> {
-    const { hotState, clock } = this.#parts;
+    const { hotState, clock } = this.#platform;
     const key = `export:${queued.organization_id}:${queued.export_id}`;
     while (!signal.aborted) {
       const lease = await takeLease({ hotState, clock, key, ttlMs: this.#times.leaseMs });
@@ -113,7 +109,7 @@ export class ExportHandler {
   }
 
   async #export(queued: ExportRecord, lease: Lease, signal: AbortSignal): Promise<Outcome> {
-    const { clock } = this.#parts;
+    const { clock } = this.#platform;
     const startedMs = clock.elapsedMs();
     const state = (await this.#known(queued, signal))?.state ?? 'queued';
     if (exportHasEnded(state)) return DONE;
@@ -137,10 +133,10 @@ export class ExportHandler {
 
   /** As of everything that was written before: of the organization, and of all exports. */
   async #known({ organization_id, export_id }: ExportName, signal?: AbortSignal) {
-    await waitForTopic(this.#parts, 'exports', signal);
-    await waitForWrites(this.#parts, organization_id, signal);
+    await waitForTopic(this.#platform, 'exports', signal);
+    await waitForWrites(this.#platform, organization_id, signal);
     const params = { organization: organization_id, export: export_id, expired_ms: 0 };
-    return askOne(this.#parts.warehouse, findExport, params);
+    return askOne(this.#platform.warehouse, findExport, params);
   }
 
   async #order(queued: ExportRecord): Promise<Order | Refusal> {
@@ -153,17 +149,17 @@ export class ExportHandler {
       options: options.data,
       format: FILE_FORMATS[options.data.format],
       batches: queued.batch_ids.map((batchId) => ({ batchId, name: existing.get(batchId)!.name })),
-      customKeys: await customKeysOf(this.#parts.warehouse, queued.organization_id),
+      customKeys: await customKeysOf(this.#platform.warehouse, queued.organization_id),
     };
   }
 
   #existing({ organization_id, batch_ids }: ExportRecord) {
-    return existingBatches(this.#parts.warehouse, organization_id, batch_ids);
+    return existingBatches(this.#platform.warehouse, organization_id, batch_ids);
   }
 
   /** Builds the file and stores it under a name made of its content (X3). */
   async #make(queued: ExportRecord, order: Order, work: Work): Promise<Made | Refusal> {
-    const { clock, artifacts, warehouse } = this.#parts;
+    const { clock, artifacts, warehouse } = this.#platform;
     const { organization_id, export_id } = queued;
     const startedMs = clock.elapsedMs();
     const jobs = jobsOfBatches(warehouse, organization_id, order.batches);
@@ -182,7 +178,7 @@ export class ExportHandler {
 
   /** X5. A batch that was deleted was read in part, or not at all. */
   async #refusalAfter(queued: ExportRecord, signal: AbortSignal): Promise<Refusal | null> {
-    await waitForWrites(this.#parts, queued.organization_id, signal);
+    await waitForWrites(this.#platform, queued.organization_id, signal);
     return refusalOf(queued, await this.#existing(queued));
   }
 
@@ -193,7 +189,7 @@ export class ExportHandler {
 
   async #tell(queued: ExportRecord, news: ExportNews): Promise<void> {
     const { organization_id, export_id } = queued;
-    const record = { ...queued, ...news, at: this.#parts.clock.nowMs() };
+    const record = { ...queued, ...news, at: this.#platform.clock.nowMs() };
     const key = exportKey(organization_id, export_id);
     await this.#journal.accept(organization_id, 'exports', [{ key, record }]);
   }

@@ -6,14 +6,14 @@
  * and takes them apart again.
  */
 import { join } from 'node:path';
-import type { LogRecord } from '../../platform/broker/broker.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import type { LogRecord } from '../../platform/log/broker.ts';
 import {
   type HandlerContext,
   type Outcome,
   type ParallelConsumer,
   startParallelConsumer,
-} from '../../platform/broker/parallel-consumer.ts';
-import type { Parts } from '../../platform/parts.ts';
+} from '../../platform/log/consumer/parallel-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { ExportHandler, GROUP, HANDLER_TIMES } from './export-handler.ts';
 import { ScratchFolders } from './scratch-folders.ts';
@@ -28,19 +28,19 @@ const RETRY = { maxAttempts: 60, firstDelayMs: 500, maxDelayMs: 30_000 };
 const DRAIN_SHARE = 0.5;
 
 /** `times` is for tests, which have no quarter of a minute to wait for a lease. */
-export function createExporter(parts: Parts, times = HANDLER_TIMES): Service {
-  const scratch = new ScratchFolders(join(parts.config.dataDir, 'exporter'));
-  const log = parts.log.child({ service: 'exporter' });
-  const handler = new ExportHandler({ ...parts, log }, scratch, times);
+export function createExporter(platform: Platform, times = HANDLER_TIMES): Service {
+  const scratch = new ScratchFolders(join(platform.config.dataDir, 'exporter'));
+  const log = platform.log.child({ service: 'exporter' });
+  const handler = new ExportHandler({ ...platform, log }, scratch, times);
   const running = new Set<Promise<Outcome>>();
   let consumer: ParallelConsumer | undefined;
   return {
     name: 'exporter',
     start: async () => {
-      await scratch.open(parts.clock);
+      await scratch.open(platform.clock);
       const handle = (record: LogRecord, context: HandlerContext) =>
         tracked(running, handler.handle(record, context));
-      consumer = await consume({ ...parts, log }, handle, handler);
+      consumer = await consume({ ...platform, log }, handle, handler);
     },
     stop: once(async () => {
       await consumer?.stop();
@@ -58,7 +58,7 @@ function tracked<T>(running: Set<Promise<T>>, work: Promise<T>): Promise<T> {
 }
 
 function consume(
-  { broker, clock, log, config }: Parts,
+  { broker, clock, log, config }: Platform,
   handle: (record: LogRecord, context: HandlerContext) => Promise<Outcome>,
   handler: ExportHandler,
 ): Promise<ParallelConsumer> {

@@ -15,26 +15,26 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
-import type { PlaceIndex } from '../../places/place-index.ts';
-import { Journal } from '../../platform/journal/journal.ts';
-import { openKeyStore } from '../../platform/keys/key-store.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import { openKeyStore } from '../../ledger/records/api-keys.ts';
+import { Journal } from '../../ledger/records/journal.ts';
+import type { PlaceIndex } from '../../places/search/place-index.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
 import { openAnswers } from './answers/open-answers.ts';
-import type { Api } from './api.ts';
-import { CustomKeys } from './custom-keys.ts';
-import { problem } from './http/answer.ts';
 import { artifactRouter } from './http/artifacts.ts';
 import { docsRouter } from './http/docs.ts';
-import { BodyReader } from './http/request-body.ts';
-import { requestId } from './http/request-id.ts';
-import { RequestMetrics } from './http/request-metrics.ts';
-import { responding, routerOf } from './http/router.ts';
 import { ROUTES } from './http/routes.ts';
 import { statusRouter } from './http/status.ts';
+import type { Api } from './server/api.ts';
+import { BodyReader } from './server/request-body.ts';
+import { requestId } from './server/request-id.ts';
+import { RequestMetrics } from './server/request-metrics.ts';
+import { responding, routerOf } from './server/router.ts';
+import { problem } from './views/answer.ts';
+import { CustomKeys } from './views/custom-keys.ts';
 
 /** A thread for large bodies is started so long after the start, or by the first such body. */
 const WARM_UP_AFTER_MS = 1_000;
@@ -47,12 +47,12 @@ const COMPRESSION = {
 /** Longer than proxies keep theirs: whoever closes first must not be the one who is sent to. */
 const IDLE_MS = 75_000;
 
-export function createIngestApi(parts: Parts): Service & { address(): string } {
+export function createIngestApi(platform: Platform): Service & { address(): string } {
   let running: Running | null = null;
   return {
     name: 'ingest-api',
     start: async () => {
-      running = await run(parts);
+      running = await run(platform);
     },
     stop: once(async () => {
       await running?.stop();
@@ -66,38 +66,38 @@ interface Running {
   stop(): Promise<void>;
 }
 
-async function run(parts: Parts): Promise<Running> {
-  const keys = await openKeyStore(parts, { follow: true });
-  const admission = new AdmissionPool(parts.clock);
-  const maxBytes = parts.config.bodyLimitBytes;
+async function run(platform: Platform): Promise<Running> {
+  const keys = await openKeyStore(platform, { follow: true });
+  const admission = new AdmissionPool(platform.clock);
+  const maxBytes = platform.config.bodyLimitBytes;
   const stopping = new AbortController();
-  const places = lazyPlaceIndex(join(parts.config.dataDir, 'places'), parts.clock);
-  const answers = openAnswers(parts);
+  const places = lazyPlaceIndex(join(platform.config.dataDir, 'places'), platform.clock);
+  const answers = openAnswers(platform);
   const api: Api = {
-    parts,
+    platform,
     answers,
     stopping: stopping.signal,
-    log: parts.log.child({ service: 'ingest-api' }),
+    log: platform.log.child({ service: 'ingest-api' }),
     keys,
     admission,
-    customKeys: new CustomKeys(parts),
+    customKeys: new CustomKeys(platform),
     placeIndex: places.open,
-    journal: new Journal(parts),
+    journal: new Journal(platform),
     bodies: new BodyReader({ maxBytes, maxBytesUnderWay: maxBytes * BODIES_UNDER_WAY }),
   };
   try {
-    await keys.ensure(parts.config.bootstrapKeys);
+    await keys.ensure(platform.config.bootstrapKeys);
     const server = createServer(createApp(api));
     server.keepAliveTimeout = IDLE_MS;
-    await listen(server, parts);
-    const { clock } = parts;
+    await listen(server, platform);
+    const { clock } = platform;
     void warmUpLater(admission, WARM_UP_AFTER_MS, { clock, stopping: stopping.signal });
     const stopAll = async () => {
       await stop(api, server, stopping);
       await places.close();
       await answers.close();
     };
-    return { address: addressOf(server, parts), stop: stopAll };
+    return { address: addressOf(server, platform), stop: stopAll };
   } catch (error) {
     await Promise.all([keys.close(), admission.close()]);
     throw error;
@@ -109,7 +109,7 @@ function lazyPlaceIndex(folder: string, clock: Clock) {
   let index: Promise<PlaceIndex> | undefined;
   return {
     open: () => {
-      index ??= import('../../places/place-index.ts').then(({ openPlaceIndex }) =>
+      index ??= import('../../places/search/place-index.ts').then(({ openPlaceIndex }) =>
         openPlaceIndex({ folder, clock }),
       );
       return index;
@@ -121,11 +121,11 @@ function lazyPlaceIndex(folder: string, clock: Clock) {
 }
 
 function createApp(api: Api): Express {
-  const metrics = new RequestMetrics(api.parts.clock);
+  const metrics = new RequestMetrics(api.platform.clock);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestId(api.parts.clock), metrics.observe());
+  app.use(requestId(api.platform.clock), metrics.observe());
   app.use(security(), compression(COMPRESSION));
   app.use(statusRouter(api, metrics));
   app.use(artifactRouter(api));
@@ -155,7 +155,7 @@ function failing(api: Api): express.ErrorRequestHandler {
   };
 }
 
-function listen(server: Server, { config }: Parts): Promise<void> {
+function listen(server: Server, { config }: Platform): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, () => {
@@ -165,7 +165,7 @@ function listen(server: Server, { config }: Parts): Promise<void> {
   });
 }
 
-function addressOf(server: Server, { config }: Parts): string {
+function addressOf(server: Server, { config }: Platform): string {
   const { port } = server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return `http://${host}:${port}`;
@@ -180,7 +180,7 @@ async function stop(api: Api, server: Server, stopping: AbortController): Promis
   stopping.abort();
   server.closeIdleConnections();
   const done = new AbortController();
-  const late = api.parts.clock.sleep(LINGER_MS, done.signal).then(() => {
+  const late = api.platform.clock.sleep(LINGER_MS, done.signal).then(() => {
     if (!done.signal.aborted) server.closeAllConnections();
   });
   await closed;

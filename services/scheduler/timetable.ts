@@ -5,8 +5,9 @@
  *    it stops. Tasks are such that running twice is harmless (see lease.ts).
  * T2 A task that fails is run again soon, and says so in the log. Nothing that fails ends a loop.
  */
+
+import type { Platform } from '../../ledger/platform.ts';
 import { takeLease } from '../../platform/hot-state/lease.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { messageOf } from '../../platform/runtime/errors.ts';
 
 export interface Task {
@@ -17,7 +18,7 @@ export interface Task {
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-type TableParts = Pick<Parts, 'clock' | 'hotState' | 'log'>;
+type TableParts = Pick<Platform, 'clock' | 'hotState' | 'log'>;
 
 const LEASE_MS = 30_000;
 const AGAIN_MS = 60_000;

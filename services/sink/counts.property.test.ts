@@ -12,28 +12,27 @@ import type {
   ResultRecord,
   TopicName,
 } from '../../domain/records.ts';
-import type { LogRecord } from '../../platform/broker/broker.ts';
-import { SINK_MARKS } from '../../platform/journal/read-barrier.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import { SINK_MARKS, SinkMarksPublisher } from '../../ledger/progress.ts';
+import { recountBatches } from '../../ledger/tables/recount.ts';
+import type { LogRecord } from '../../platform/log/broker.ts';
 import { type OpenParts, openSinkParts } from '../../test/support/sink-parts.ts';
 import { FAMILIES } from './families.ts';
-import { PublishedMarks } from './marks.ts';
 import { Pump } from './pump.ts';
-import { recountBatches } from './recount.ts';
 
 const PLACES = ['p1', 'p2', 'p3'];
 const BATCHES = ['b1', 'b2'];
 const LEVELS = ['HIGH', 'LOW'];
 const ATTRIBUTE_STATUSES = ['RUN', 'ERROR', 'NOT_RUN'];
 let opened: OpenParts;
-let parts: Parts;
+let platform: Platform;
 let histories = 0;
 
 beforeAll(async () => {
   opened = await openSinkParts();
   // Nothing rests between recounts.
-  const clock = { ...opened.parts.clock, sleep: () => setImmediate() };
-  parts = { ...opened.parts, clock };
+  const clock = { ...opened.platform.clock, sleep: () => setImmediate() };
+  platform = { ...opened.platform, clock };
 });
 afterAll(() => opened.close());
 
@@ -227,7 +226,7 @@ class History {
       offset,
       timestampMs: 0,
       key: Buffer.alloc(0),
-      value: parts.codec.encode(topic as TopicName, value as RecordTypes[TopicName]),
+      value: platform.codec.encode(topic as TopicName, value as RecordTypes[TopicName]),
       headers: {},
     }));
   }
@@ -352,9 +351,9 @@ const TOPIC_NAMES = ['jobs.bulk', 'results', 'batches'] as const;
 
 /** One process of the sink: its pumps, with nothing in memory at first. */
 function startPumps() {
-  const marks = new PublishedMarks(parts.hotState);
+  const marks = new SinkMarksPublisher(platform.hotState);
   const of = (topic: TopicName) => FAMILIES.find(({ topics }) => topics.includes(topic))!;
-  return new Map(TOPIC_NAMES.map((topic) => [topic, new Pump(of(topic), parts, marks)]));
+  return new Map(TOPIC_NAMES.map((topic) => [topic, new Pump(of(topic), platform, marks)]));
 }
 
 /**
@@ -386,7 +385,7 @@ async function deliver(history: History, dice: () => number): Promise<void> {
 
 /** How many of the records of `batches` would not wait for jobs. */
 async function readyBatches(history: History, log: readonly LogRecord[]): Promise<number> {
-  const written = (await parts.hotState.marks(SINK_MARKS))[history.source('jobs.bulk')] ?? 0;
+  const written = (await platform.hotState.marks(SINK_MARKS))[history.source('jobs.bulk')] ?? 0;
   const waiting = history.batches.findIndex(({ positions }) =>
     Object.values(positions).some((offset) => offset >= written),
   );
@@ -394,7 +393,7 @@ async function readyBatches(history: History, log: readonly LogRecord[]): Promis
 }
 
 async function keptCounts(history: History) {
-  const rows = await parts.warehouse.query<{ batch_id: string }>({
+  const rows = await platform.warehouse.query<{ batch_id: string }>({
     sql: `SELECT batch_id, total_jobs, pending, in_progress, completed, failed, kicked_off,
         attribute_ran, attribute_filled, attribute_status, confidence
       FROM batch_counts FINAL WHERE organization_id = {organization:String}`,
@@ -420,7 +419,7 @@ test('batch counts equal a naive recount, whatever happened and however delivere
       // Many batches at once are counted by another text, to the same end.
       const organization_id = history.organization;
       const names = BATCHES.map((batch_id) => ({ organization_id, batch_id }));
-      await recountBatches(parts.warehouse, names, 0);
+      await recountBatches(platform.warehouse, names, 0);
       expect(await keptCounts(history)).toEqual(expected);
     }),
     { numRuns: Number(process.env['CAIRN_PROPERTY_RUNS'] ?? 12), interruptAfterTimeLimit: 240_000 },

@@ -4,11 +4,11 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { type RecordTypes, sourceName, type TopicName } from '../../domain/records.ts';
-import type { LogRecord } from '../../platform/broker/broker.ts';
+import type { DeadRecord } from '../../ledger/records/dead-letters.ts';
+import type { Origin } from '../../ledger/tables/columns.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
-import type { DeadRecord } from '../../platform/journal/dead-letters.ts';
+import type { LogRecord } from '../../platform/log/broker.ts';
 import { isCairnError, messageOf } from '../../platform/runtime/errors.ts';
-import type { Origin } from './tables.ts';
 
 export interface Decoded {
   readonly origin: Origin;
@@ -19,7 +19,7 @@ export interface Decoded {
 const SLICE_BYTES = 512 * 1024;
 
 export async function decodeBlock(
-  codec: Codec,
+  codec: Codec<RecordTypes>,
   block: readonly LogRecord[],
 ): Promise<{ decoded: Decoded[]; undecodable: DeadRecord[] }> {
   const decoded: Decoded[] = [];
@@ -43,7 +43,7 @@ function originOf({ topic, partition, offset }: LogRecord): Origin {
 }
 
 /** The value, or why there is none. */
-async function decodeOne(codec: Codec, { topic, value }: LogRecord) {
+async function decodeOne(codec: Codec<RecordTypes>, { topic, value }: LogRecord) {
   try {
     const name = topic as TopicName;
     return codec.decodeKnown(name, value) ?? (await codec.decode(name, value));

@@ -9,9 +9,16 @@ import type {
   ResultRecord,
   TopicName,
 } from '../../domain/records.ts';
-import type { BatchName } from './recount.ts';
-import { rowsOfAttribute, rowsOfBatch, rowsOfExport, rowsOfJob, rowsOfResult } from './rows.ts';
-import type { Origin, TableName, TableRow } from './tables.ts';
+import { type Marks, marksAfterJobs } from '../../ledger/progress.ts';
+import type { Origin, TableName, TableRow } from '../../ledger/tables/columns.ts';
+import type { BatchName } from '../../ledger/tables/recount.ts';
+import {
+  rowsOfAttribute,
+  rowsOfBatch,
+  rowsOfExport,
+  rowsOfJob,
+  rowsOfResult,
+} from '../../ledger/tables/rows.ts';
 
 export interface Family<T extends TopicName = TopicName> {
   readonly group: string;
@@ -23,8 +30,8 @@ export interface Family<T extends TopicName = TopicName> {
   readonly isAwaited: boolean;
   /** Batches whose counts the record may change. */
   touches(record: RecordTypes[T]): readonly BatchName[];
-  /** `topic/partition` to the offset that must be written before this record may be. */
-  waitsFor(record: RecordTypes[T]): Readonly<Record<string, number>>;
+  /** What must be written before this record may be. */
+  waitsFor(record: RecordTypes[T]): Marks;
 }
 
 export const JOBS_GROUP = 'cairn-sink-jobs';
@@ -76,7 +83,7 @@ const batches: Family<'batches'> = {
   tables: ['batch_events'],
   rowsOf: rowsOfBatch,
   touches: touchedByBatch,
-  waitsFor: ({ positions }) => positions,
+  waitsFor: marksAfterJobs,
 };
 
 const exportEvents: Family<'exports'> = {

@@ -5,8 +5,9 @@
  * A record at or below the mark of a table is not written to it again, whatever the group's
  * committed offset says.
  */
+
+import type { Origin, TableName, TableRow } from '../../ledger/tables/columns.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-import type { Origin, TableName, TableRow } from './tables.ts';
 
 const marksOf = (table: TableName) => `SELECT _source, max(_offset) AS mark
 FROM ${table}

@@ -1,6 +1,12 @@
 /** Blocks of one table, with tokens made from the offsets they stand for. Pure. */
+
+import {
+  type Origin,
+  TABLE_COLUMNS,
+  type TableName,
+  type TableRow,
+} from '../../ledger/tables/columns.ts';
 import type { InsertBlock } from '../../platform/warehouse/warehouse.ts';
-import { type Origin, TABLE_COLUMNS, type TableName, type TableRow } from './tables.ts';
 
 export interface OffsetRange {
   readonly first: number;

@@ -7,37 +7,48 @@
  */
 
 import { sourceName } from '../../domain/records.ts';
-import { type BlockConsumer, startBlockConsumer } from '../../platform/broker/block-consumer.ts';
-import type { LogRecord, TopicPartition } from '../../platform/broker/broker.ts';
-import { buryRecords } from '../../platform/journal/dead-letters.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Decoded, decodeBlock, partsOf } from './decode-block.ts';
-import { type Family, JOBS_GROUP } from './families.ts';
-import { HighWater } from './high-water.ts';
-import { blockOf } from './insert-blocks.ts';
-import { committedMarks, type PublishedMarks, waitForPositions } from './marks.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import {
+  committedMarks,
+  type Marks,
+  readSinkMarks,
+  type SinkMarksPublisher,
+  sinkReaches,
+} from '../../ledger/progress.ts';
+import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
+import type { TableName, TableRow } from '../../ledger/tables/columns.ts';
 import {
   AWAITED_SHARE,
   type BatchName,
   RecountPacer,
   recountBatches,
   USUAL_SHARE,
-} from './recount.ts';
-import type { TableName, TableRow } from './tables.ts';
+} from '../../ledger/tables/recount.ts';
+import type { LogRecord, TopicPartition } from '../../platform/log/broker.ts';
+import {
+  type BlockConsumer,
+  startBlockConsumer,
+} from '../../platform/log/consumer/block-consumer.ts';
+import { type Decoded, decodeBlock, partsOf } from './decode-block.ts';
+import { type Family, JOBS_GROUP } from './families.ts';
+import { HighWater } from './high-water.ts';
+import { blockOf } from './insert-blocks.ts';
 
+const ASK_INTERVAL_MS = 5;
+const READS_PER_COMMITTED = 100;
 const RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
 /** Encoded bytes that are rows in memory at once. */
 const PART_BYTES = 12 * 1024 * 1024;
 
 export function startPump(
   family: Family,
-  parts: Parts,
-  marks: PublishedMarks,
+  platform: Platform,
+  marks: SinkMarksPublisher,
   onFatal: (error: unknown) => void,
 ): Promise<BlockConsumer> {
-  const { broker, clock, config } = parts;
-  const log = parts.log.child({ group: family.group });
-  const pump = new Pump(family, parts, marks);
+  const { broker, clock, config } = platform;
+  const log = platform.log.child({ group: family.group });
+  const pump = new Pump(family, platform, marks);
   return startBlockConsumer({
     broker,
     clock,
@@ -55,17 +66,17 @@ export function startPump(
 
 export class Pump {
   readonly #family: Family;
-  readonly #parts: Parts;
-  readonly #marks: PublishedMarks;
+  readonly #platform: Platform;
+  readonly #marks: SinkMarksPublisher;
   readonly #highWater: HighWater;
   readonly #pacer: RecountPacer;
 
-  constructor(family: Family, parts: Parts, marks: PublishedMarks) {
+  constructor(family: Family, platform: Platform, marks: SinkMarksPublisher) {
     this.#family = family;
-    this.#parts = parts;
+    this.#platform = platform;
     this.#marks = marks;
-    this.#highWater = new HighWater(parts.warehouse, family.tables);
-    this.#pacer = new RecountPacer(parts.clock, family.isAwaited ? AWAITED_SHARE : USUAL_SHARE);
+    this.#highWater = new HighWater(platform.warehouse, family.tables);
+    this.#pacer = new RecountPacer(platform.clock, family.isAwaited ? AWAITED_SHARE : USUAL_SHARE);
   }
 
   /**
@@ -74,15 +85,16 @@ export class Pump {
    */
   async takeUp(partitions: readonly TopicPartition[]): Promise<void> {
     await this.#highWater.read(partitions.map(nameOf));
-    const { broker } = this.#parts;
+    const { broker } = this.#platform;
     await this.#marks.publish(await committedMarks(broker, this.#family.group, partitions));
   }
 
   async write(block: readonly LogRecord[], signal: AbortSignal): Promise<void> {
-    const { decoded, undecodable } = await decodeBlock(this.#parts.codec, block);
+    const { decoded, undecodable } = await decodeBlock(this.#platform.codec, block);
     // 1. Undecodable records go to the dead letters. A failure here or at any later step brings
     //    the block again: a letter may then stand there twice, with the same origin.
-    if (undecodable.length > 0) await buryRecords(this.#parts, this.#family.group, undecodable);
+    if (undecodable.length > 0)
+      await appendDeadLetters(this.#platform, this.#family.group, undecodable);
     // 2. Jobs before the record that accepts them (S2). A failure leaves the batch unseen.
     if (!(await this.#precededByJobs(decoded, signal))) return signal.throwIfAborted();
     // 3. Rows, table by table. A failure between two tables leaves the first ahead of the second:
@@ -99,17 +111,27 @@ export class Pump {
   }
 
   async #precededByJobs(decoded: readonly Decoded[], signal: AbortSignal): Promise<boolean> {
-    const { hotState, clock, broker } = this.#parts;
-    const positions: Record<string, number> = {};
+    const wanted: Record<string, number> = {};
     for (const { value } of decoded) {
       for (const [source, offset] of Object.entries(this.#family.waitsFor(value))) {
-        positions[source] = Math.max(offset, positions[source] ?? offset);
+        wanted[source] = Math.max(offset, wanted[source] ?? offset);
       }
     }
-    if (Object.keys(positions).length === 0) return true;
-    const partitions = Object.keys(positions).map(partitionNamed);
-    const committed = () => committedMarks(broker, JOBS_GROUP, partitions);
-    return waitForPositions(positions, { hotState, committed, clock, signal });
+    const { clock } = this.#platform;
+    const read = this.#jobMarksReader(Object.keys(wanted));
+    return sinkReaches(wanted, { clock, read, signal, maxPauseMs: ASK_INTERVAL_MS });
+  }
+
+  /** Reads hot state, and now and then the committed offsets, in case hot state lost its marks. */
+  #jobMarksReader(sources: readonly string[]): () => Promise<Marks> {
+    const { hotState, broker } = this.#platform;
+    const partitions = sources.map(partitionNamed);
+    let reads = 0;
+    return () => {
+      reads++;
+      if (reads % READS_PER_COMMITTED !== 0) return readSinkMarks(hotState);
+      return committedMarks(broker, JOBS_GROUP, partitions);
+    };
   }
 
   async #insert(decoded: readonly Decoded[]): Promise<void> {
@@ -125,7 +147,7 @@ export class Pump {
     if (fresh.length === 0) return;
     const { block, ranges } = blockOf(table, fresh);
     try {
-      await this.#parts.warehouse.insert(block);
+      await this.#platform.warehouse.insert(block);
     } catch (error) {
       // It may have been written all the same: the marks are read anew before the next attempt.
       this.#highWater.forget();
@@ -135,7 +157,7 @@ export class Pump {
   }
 
   async #recount(batches: readonly BatchName[], signal: AbortSignal): Promise<void> {
-    await this.#pacer.run(() => recountBatches(this.#parts.warehouse, batches), signal);
+    await this.#pacer.run(() => recountBatches(this.#platform.warehouse, batches), signal);
   }
 }
 

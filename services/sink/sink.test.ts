@@ -8,10 +8,10 @@ import {
   type RecordTypes,
   type TopicName,
 } from '../../domain/records.ts';
-import { partitionOf } from '../../platform/broker/partitioner.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
-import { SINK_MARKS } from '../../platform/journal/read-barrier.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import { SINK_MARKS } from '../../ledger/progress.ts';
+import { partitionForKey } from '../../platform/log/partitioner.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import type { Service } from '../../platform/runtime/life-cycle.ts';
 import { type OpenParts, openSinkParts } from '../../test/support/sink-parts.ts';
 import { createSink } from './sink.ts';
@@ -20,20 +20,20 @@ const PARTITIONS = 2;
 const AT = 1_700_000_000_123;
 
 let opened: OpenParts;
-let parts: Parts;
+let platform: Platform;
 const sinks: Service[] = [];
 
 beforeAll(async () => {
   opened = await openSinkParts();
-  parts = opened.parts;
+  platform = opened.platform;
 });
 afterEach(async () => {
   for (const sink of sinks.splice(0)) await sink.stop();
 });
 afterAll(() => opened.close());
 
-async function startSink(over: Partial<Parts> = {}): Promise<Service> {
-  const sink = createSink({ ...parts, ...over }, (error) => {
+async function startSink(over: Partial<Platform> = {}): Promise<Service> {
+  const sink = createSink({ ...platform, ...over }, (error) => {
     throw error;
   });
   sinks.push(sink);
@@ -43,23 +43,23 @@ async function startSink(over: Partial<Parts> = {}): Promise<Service> {
 
 /** Appends one record; answers `topic/partition` to its offset. */
 async function append<T extends TopicName>(topic: T, key: string, value: RecordTypes[T]) {
-  return appendBytes(topic, key, parts.codec.encode(topic, value));
+  return appendBytes(topic, key, platform.codec.encode(topic, value));
 }
 
 async function appendBytes(topic: TopicName, key: string, value: Uint8Array) {
   const keyBytes = Buffer.from(key);
-  const partition = partitionOf(keyBytes, PARTITIONS);
+  const partition = partitionForKey(keyBytes, PARTITIONS);
   const batch = packRecords([{ key: keyBytes, value }]);
-  const [end] = await parts.broker.append([{ topic, partition, batch }]);
+  const [end] = await platform.broker.append([{ topic, partition, batch }]);
   return { [`${topic}/${partition}`]: end!.lastOffset };
 }
 
 async function passed(positions: Record<string, number>): Promise<void> {
   for (;;) {
-    const marks = await parts.hotState.marks(SINK_MARKS);
+    const marks = await platform.hotState.marks(SINK_MARKS);
     if (Object.entries(positions).every(([source, offset]) => (marks[source] ?? 0) > offset))
       return;
-    await parts.clock.sleep(5);
+    await platform.clock.sleep(5);
   }
 }
 
@@ -132,12 +132,12 @@ async function countsOf(organization: string) {
   const sql = `SELECT total_jobs, pending, in_progress, completed, failed, kicked_off,
       attribute_ran, attribute_filled, attribute_status, confidence
     FROM batch_counts FINAL WHERE organization_id = {organization:String}`;
-  return parts.warehouse.query({ sql, params: { organization } });
+  return platform.warehouse.query({ sql, params: { organization } });
 }
 
 async function countRows(table: string, organization: string): Promise<number> {
   const sql = `SELECT count() AS n FROM ${table} WHERE organization_id = {organization:String}`;
-  return (await parts.warehouse.query<{ n: number }>({ sql, params: { organization } }))[0]!.n;
+  return (await platform.warehouse.query<{ n: number }>({ sql, params: { organization } }))[0]!.n;
 }
 
 const submit = async (organization: string, places: readonly string[]) => {
@@ -157,7 +157,7 @@ describe('the sink', () => {
     const counts = { total_jobs: 2, pending: 2, in_progress: 0, completed: 0, failed: 0 };
     expect(await countsOf('carries')).toMatchObject([{ ...counts, kicked_off: 2 }]);
 
-    const stages = await parts.warehouse.query<{ run_order: number; place_id: string }>({
+    const stages = await platform.warehouse.query<{ run_order: number; place_id: string }>({
       sql: `SELECT place_id, run_order FROM job_stages WHERE organization_id = 'carries'
         ORDER BY place_id`,
     });
@@ -184,7 +184,7 @@ describe('the sink', () => {
         confidence: { 'website:HIGH': 1 },
       },
     ]);
-    const rows = await parts.warehouse.query({
+    const rows = await platform.warehouse.query({
       sql: `SELECT status, outputs, scores, started_at, finished_at, error FROM results
         WHERE organization_id = 'carries'`,
     });
@@ -206,11 +206,13 @@ describe('the sink', () => {
     await passed({ ...bad, ...(await submit('letters', ['p1'])) });
     expect(await countRows('jobs', 'letters')).toBe(1);
     const letters: unknown[] = [];
-    for (const [partition, { low, high }] of (await parts.broker.ends('dead-letters')).entries()) {
+    for (const [partition, { low, high }] of (
+      await platform.broker.ends('dead-letters')
+    ).entries()) {
       const range = { topic: 'dead-letters', partition, fromOffset: low, toOffset: high };
-      for await (const records of parts.broker.read(range)) {
+      for await (const records of platform.broker.read(range)) {
         for (const { value } of records)
-          letters.push(await parts.codec.decode('dead-letters', value));
+          letters.push(await platform.codec.decode('dead-letters', value));
       }
     }
     const [[source, offset]] = Object.entries(bad) as [[string, number]];
@@ -226,16 +228,16 @@ describe('the sink', () => {
 
   test('I2 a crash between two tables leaves neither behind', async () => {
     let failures = 0;
-    const failing: Parts['warehouse'] = {
-      ...parts.warehouse,
+    const failing: Platform['warehouse'] = {
+      ...platform.warehouse,
       insert: async (block) => {
         if (block.table === 'job_stages' && failures++ < 2) throw new Error('cut off');
-        await parts.warehouse.insert(block);
+        await platform.warehouse.insert(block);
       },
     };
     const first = await startSink({ warehouse: failing });
     const accepted = submit('between', ['p1', 'p2', 'p3']);
-    while (failures < 1) await parts.clock.sleep(5);
+    while (failures < 1) await platform.clock.sleep(5);
     await first.stop();
     await startSink();
     await passed(await accepted);
@@ -246,10 +248,10 @@ describe('the sink', () => {
 
   test('I2 an insert that succeeded unheard is not made again', async () => {
     let failures = 0;
-    const deaf: Parts['warehouse'] = {
-      ...parts.warehouse,
+    const deaf: Platform['warehouse'] = {
+      ...platform.warehouse,
       insert: async (block) => {
-        await parts.warehouse.insert(block);
+        await platform.warehouse.insert(block);
         if (failures++ < 6) throw new Error('the answer was lost');
       },
     };
@@ -268,7 +270,7 @@ describe('the sink', () => {
       ['cairn-sink-jobs', 'jobs.bulk'],
       ['cairn-sink-batches', 'batches'],
     ]) {
-      await parts.broker.resetOffsets(group!, topic!, [0, 0]);
+      await platform.broker.resetOffsets(group!, topic!, [0, 0]);
     }
     await startSink();
     await passed(await submit('after-again', ['p1']));
@@ -282,16 +284,16 @@ describe('the sink', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const slow: Parts['warehouse'] = {
-      ...parts.warehouse,
+    const slow: Platform['warehouse'] = {
+      ...platform.warehouse,
       insert: async (block) => {
         if (block.table === 'jobs') await held;
-        await parts.warehouse.insert(block);
+        await platform.warehouse.insert(block);
       },
     };
     await startSink({ warehouse: slow });
     const accepted = await submit('waits', ['p1', 'p2']);
-    await parts.clock.sleep(300);
+    await platform.clock.sleep(300);
     expect(await countRows('batch_events', 'waits')).toBe(0);
     release();
     await passed(accepted);
@@ -302,7 +304,7 @@ describe('the sink', () => {
     await startSink();
     const accepted = await submit('lost', ['p1']);
     await passed(accepted);
-    await parts.hotState.delete(SINK_MARKS);
+    await platform.hotState.delete(SINK_MARKS);
     await passed(accepted);
   });
 });

@@ -5,19 +5,20 @@
  * It owns neither what a record means nor what is read: those are the domain's and the queries'.
  * It never answers anyone and never writes to the log, but for dead letters.
  */
-import type { BlockConsumer } from '../../platform/broker/block-consumer.ts';
-import type { Parts } from '../../platform/parts.ts';
+
+import type { Platform } from '../../ledger/platform.ts';
+import { SinkMarksPublisher } from '../../ledger/progress.ts';
+import type { BlockConsumer } from '../../platform/log/consumer/block-consumer.ts';
 import { messageOf } from '../../platform/runtime/errors.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { FAMILIES } from './families.ts';
-import { PublishedMarks } from './marks.ts';
 import { startPump } from './pump.ts';
 
 const REPEAT_MARKS_MS = 3_000;
 
 /** `onFatal` is for tests; without it a fault that does not pass ends the process. */
-export function createSink(parts: Parts, onFatal = endProcess): Service {
-  const marks = new PublishedMarks(parts.hotState);
+export function createSink(platform: Platform, onFatal = endProcess): Service {
+  const marks = new SinkMarksPublisher(platform.hotState);
   const stopping = new AbortController();
   const pumps: BlockConsumer[] = [];
   let repeating: Promise<void> | undefined;
@@ -25,8 +26,8 @@ export function createSink(parts: Parts, onFatal = endProcess): Service {
     name: 'sink',
     // Does not wait for the warehouse: the pumps do, each before its first block.
     start: async () => {
-      for (const family of FAMILIES) pumps.push(await startPump(family, parts, marks, onFatal));
-      repeating = repeatMarks(parts, marks, stopping.signal);
+      for (const family of FAMILIES) pumps.push(await startPump(family, platform, marks, onFatal));
+      repeating = repeatMarks(platform, marks, stopping.signal);
     },
     stop: once(async () => {
       stopping.abort();
@@ -44,8 +45,8 @@ function endProcess(error: unknown): void {
 }
 
 async function repeatMarks(
-  { clock, log }: Parts,
-  marks: PublishedMarks,
+  { clock, log }: Platform,
+  marks: SinkMarksPublisher,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {

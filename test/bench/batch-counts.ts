@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
-import { openChdbWarehouse } from '../../platform/warehouse/chdb-warehouse.ts';
+import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
 import { migrate } from '../../platform/warehouse/migrations.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { readConfig } from '../../platform/runtime/config.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
-import { openChdbWarehouse } from '../../platform/warehouse/chdb-warehouse.ts';
+import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
 import { migrate } from '../../platform/warehouse/migrations.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { runServices } from '../../services/main.ts';

@@ -11,12 +11,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Broker, LogRecord } from '../../platform/broker/broker.ts';
-import { openKafkaBroker } from '../../platform/broker/kafka-broker.ts';
-import { openLmdbBroker } from '../../platform/broker/lmdb-broker.ts';
-import { type Outcome, startParallelConsumer } from '../../platform/broker/parallel-consumer.ts';
-import { partitionOf } from '../../platform/broker/partitioner.ts';
-import { type NewRecord, packRecords } from '../../platform/broker/record-batch.ts';
+import type { Broker, LogRecord } from '../../platform/log/broker.ts';
+import {
+  type Outcome,
+  startParallelConsumer,
+} from '../../platform/log/consumer/parallel-consumer.ts';
+import { openKafkaBroker } from '../../platform/log/kafka/kafka-broker.ts';
+import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
+import { partitionForKey } from '../../platform/log/partitioner.ts';
+import { type NewRecord, packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { startKafka } from '../support/kafka.ts';
@@ -103,7 +106,7 @@ async function fill(broker: Broker, topic: string, records: number): Promise<voi
     const parts: NewRecord[][] = Array.from({ length: PARTITIONS }, () => []);
     for (let i = at; i < Math.min(records, at + APPEND_RECORDS); i++) {
       const record = recordOf(i % keys, Math.floor(i / keys));
-      parts[partitionOf(record.key, PARTITIONS)]!.push(record);
+      parts[partitionForKey(record.key, PARTITIONS)]!.push(record);
     }
     await broker.append(
       parts.map((own, partition) => ({ topic, partition, batch: packRecords(own) })),

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { distanceM } from '../../places/globe.ts';
 import { COMMON_WORDS } from '../../places/matcher/common-words.ts';
 import type { IndexedPlace, PlaceQuery } from '../../places/place.ts';
-import { openPlaceIndex } from '../../places/place-index.ts';
+import { openPlaceIndex } from '../../places/search/place-index.ts';
 import { jaroWinkler } from '../../places/text/similarity.ts';
 
 const RADIUS_M = 1_000;

@@ -4,9 +4,10 @@
  * where every product begins.
  */
 import { type ExportRecord, exportKey } from '../../domain/records.ts';
-import { openLog } from '../../platform/backends.ts';
-import { partitionOf } from '../../platform/broker/partitioner.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
+import { readRecordSchemas } from '../../ledger/records/schemas.ts';
+import { partitionForKey } from '../../platform/log/partitioner.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
+import { openLog } from '../../platform/open-platform.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { readConfig } from '../../platform/runtime/config.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
@@ -21,13 +22,14 @@ export const OLD_EXPORT = {
 
 export async function writeHistory(env: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig(env);
-  const { parts, close } = await openLog({ config, clock: systemClock, log: silentLog });
+  const context = { config, clock: systemClock, log: silentLog };
+  const { platform, close } = await openLog(context, readRecordSchemas());
   try {
-    await prepareLog(parts, config);
+    await prepareLog(platform, config);
     const key = Buffer.from(exportKey(OLD_EXPORT.organization, OLD_EXPORT.id));
-    const record = { key, value: parts.codec.encode('exports', oldExport()) };
-    const partition = partitionOf(key, await parts.broker.partitionCount('exports'));
-    await parts.broker.append([{ topic: 'exports', partition, batch: packRecords([record]) }]);
+    const record = { key, value: platform.codec.encode('exports', oldExport()) };
+    const partition = partitionForKey(key, await platform.broker.partitionCount('exports'));
+    await platform.broker.append([{ topic: 'exports', partition, batch: packRecords([record]) }]);
   } finally {
     await close();
   }

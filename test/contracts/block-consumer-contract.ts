@@ -1,11 +1,11 @@
 /** What the block consumer promises over any broker, each promise a named case. */
 import { describe, expect, it } from 'vitest';
+import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 import {
   type BlockConsumer,
   type BlockConsumerOptions,
   startBlockConsumer,
-} from '../../platform/broker/block-consumer.ts';
-import type { Broker, LogRecord } from '../../platform/broker/broker.ts';
+} from '../../platform/log/consumer/block-consumer.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { appendTo, consumerBasics, freshTopic, textOf, until } from '../support/consuming.ts';

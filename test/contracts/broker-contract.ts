@@ -1,5 +1,5 @@
 /**
- * The promises of the broker port (platform/broker/broker.ts, B1 to B7), each a named case that
+ * The promises of the broker port (platform/log/broker.ts, B1 to B7), each a named case that
  * every adapter passes: `describeBroker('name', open)` in the adapter's own test. This file has the
  * promises of the log itself; those of groups are in broker-group-cases.ts.
  *
@@ -7,8 +7,8 @@
  * side. What an adapter is not meant to promise is named with the reason.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Broker, lagOf } from '../../platform/broker/broker.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
+import { type Broker, lagOf } from '../../platform/log/broker.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import { uniqueWord } from '../support/part.ts';
 import {
   appendKeyed,

@@ -12,9 +12,9 @@ import type {
   GroupMember,
   LogRecord,
   TopicPartition,
-} from '../../platform/broker/broker.ts';
-import { partitionOf } from '../../platform/broker/partitioner.ts';
-import { type NewRecord, packRecords } from '../../platform/broker/record-batch.ts';
+} from '../../platform/log/broker.ts';
+import { partitionForKey } from '../../platform/log/partitioner.ts';
+import { type NewRecord, packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { uniqueWord } from '../support/part.ts';
 
@@ -71,7 +71,7 @@ export function appendTexts(
 export async function appendKeyed(broker: Broker, topic: string, records: readonly NewRecord[]) {
   const partitions = await broker.partitionCount(topic);
   const appends = Array.from({ length: partitions }, (_, partition) => {
-    const own = records.filter(({ key }) => partitionOf(key, partitions) === partition);
+    const own = records.filter(({ key }) => partitionForKey(key, partitions) === partition);
     return { topic, partition, batch: packRecords(own) };
   }).filter(({ batch }) => batch.count > 0);
   return broker.append(appends);

@@ -1,7 +1,7 @@
 /** The broker's promises about consumer groups (B4 to B6 and polling), named case by case. */
 import { expect, it } from 'vitest';
-import { lagOf } from '../../platform/broker/broker.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
+import { lagOf } from '../../platform/log/broker.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { uniqueWord } from '../support/part.ts';
 import {

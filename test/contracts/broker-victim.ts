@@ -2,13 +2,13 @@
  * A process that joins a group, fetches, commits a little, says `fetched` and waits to be killed.
  * Its one argument is JSON: the module and function that open its broker, the options, the order.
  */
-import type { Broker } from '../../platform/broker/broker.ts';
+import type { Broker } from '../../platform/log/broker.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { Reader, type VictimOrder } from './broker-driver.ts';
 
 interface VictimTask {
-  /** The adapter's file name in platform/broker, and its export that opens it. */
+  /** The adapter's path below platform/log, and its export that opens it. */
   readonly module: string;
   readonly opens: string;
   readonly options: Record<string, unknown>;
@@ -16,7 +16,7 @@ interface VictimTask {
 }
 
 const { module, opens, options, order }: VictimTask = JSON.parse(process.argv[2]!);
-const adapter = await import(new URL(`../../platform/broker/${module}`, import.meta.url).href);
+const adapter = await import(new URL(`../../platform/log/${module}`, import.meta.url).href);
 const broker: Broker = await adapter[opens]({ ...options, clock: systemClock, log: silentLog });
 const { topic, group, fetch, commitTo } = order;
 const reader = await Reader.join(broker, { group, topics: [topic] });

@@ -5,10 +5,10 @@ import type { Codec } from '../../platform/codec/codec.ts';
 import { sampleRecords } from '../fixtures/sample-records.ts';
 
 /** `open` may be called many times: all codecs it gives share their ids. */
-export function describeCodec(name: string, open: () => Promise<Codec>): void {
+export function describeCodec(name: string, open: () => Promise<Codec<RecordTypes>>): void {
   describe(`codec: ${name}`, () => {
-    let writer: Codec;
-    let reader: Codec;
+    let writer: Codec<RecordTypes>;
+    let reader: Codec<RecordTypes>;
     beforeAll(async () => {
       writer = await open();
       await writer.prepare();

@@ -7,14 +7,14 @@
  */
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
-import type { Broker, LogRecord } from '../../platform/broker/broker.ts';
+import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 import {
   type HandlerContext,
   type Outcome,
   type ParallelConsumer,
   type ParallelConsumerOptions,
   startParallelConsumer,
-} from '../../platform/broker/parallel-consumer.ts';
+} from '../../platform/log/consumer/parallel-consumer.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { appendTo, consumerBasics, freshTopic, textOf, until } from '../support/consuming.ts';
 

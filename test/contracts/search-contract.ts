@@ -127,7 +127,7 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 export interface HttpAdapter {
   readonly name: string;
   readonly start: StartFake;
-  create(address: string, ground: ProviderGround): Search;
+  create(address: string, context: ProviderGround): Search;
 }
 
 const FAILURES: readonly [Behaviour, RegExp][] = [

@@ -5,10 +5,13 @@
  */
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
-import { type BlockConsumer, startBlockConsumer } from '../../platform/broker/block-consumer.ts';
-import type { GroupMember, LogRecord } from '../../platform/broker/broker.ts';
-import { lagOf } from '../../platform/broker/broker.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
+import type { GroupMember, LogRecord } from '../../platform/log/broker.ts';
+import { lagOf } from '../../platform/log/broker.ts';
+import {
+  type BlockConsumer,
+  startBlockConsumer,
+} from '../../platform/log/consumer/block-consumer.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { SimulatedBroker } from '../support/simulated-broker.ts';

@@ -10,7 +10,7 @@
  * L5 When a hold is taken away, every handler that runs under it sees its signal aborted.
  * L6 A block begins only after what comes before it in each of its partitions is done.
  */
-import type { AppendedTo, LogRecord, TopicPartition } from '../../platform/broker/broker.ts';
+import type { AppendedTo, LogRecord, TopicPartition } from '../../platform/log/broker.ts';
 
 /** A member's hold of one partition in one epoch. */
 export interface Hold {

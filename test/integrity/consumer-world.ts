@@ -4,14 +4,14 @@
  * caller's affair.
  */
 import assert from 'node:assert/strict';
-import type { Assignment, Broker, GroupMember, LogRecord } from '../../platform/broker/broker.ts';
+import type { Assignment, Broker, GroupMember, LogRecord } from '../../platform/log/broker.ts';
 import {
   type HandlerContext,
   type Outcome,
   type ParallelConsumer,
   type ParallelConsumerOptions,
   startParallelConsumer,
-} from '../../platform/broker/parallel-consumer.ts';
+} from '../../platform/log/consumer/parallel-consumer.ts';
 import type { ConsumerLedger, Hold } from './consumer-ledger.ts';
 
 /** One attempt under way. */

@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest';
 import type { TopicName } from '../../domain/records.ts';
-import type { Broker } from '../../platform/broker/broker.ts';
+import type { Broker } from '../../platform/log/broker.ts';
 import type { Reply } from '../support/embedded-api.ts';
 
 /** Sends a request of an organization, to whichever instance. */

@@ -7,11 +7,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportKey, type TopicName } from '../../domain/records.ts';
-import type { LogRecord } from '../../platform/broker/broker.ts';
-import { partitionOf } from '../../platform/broker/partitioner.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
-import { waitForTopic } from '../../platform/journal/read-barrier.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import { waitForTopic } from '../../ledger/progress.ts';
+import type { LogRecord } from '../../platform/log/broker.ts';
+import { partitionForKey } from '../../platform/log/partitioner.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import { ExportHandler } from '../../services/exporter/export-handler.ts';
 import { createExporter } from '../../services/exporter/exporter.ts';
 import { ScratchFolders } from '../../services/exporter/scratch-folders.ts';
@@ -22,14 +22,14 @@ const TIMES = { leaseMs: 2_000, leaseAskMs: 20 };
 const never = new AbortController().signal;
 
 let api: EmbeddedApi;
-let parts: Parts;
+let platform: Platform;
 let scratch: ScratchFolders;
 
 beforeAll(async () => {
   api = await startEmbeddedApi(['ingest-api', 'sink']);
-  parts = api.product.parts;
-  scratch = new ScratchFolders(join(parts.config.dataDir, 'exporter'));
-  await scratch.open(parts.clock);
+  platform = api.product.platform;
+  scratch = new ScratchFolders(join(platform.config.dataDir, 'exporter'));
+  await scratch.open(platform.clock);
   await submit('b-1');
 });
 afterAll(() => api.close());
@@ -72,11 +72,11 @@ async function until(id: string, state: string, whose: Organization = 'acme') {
 
 /** Names below the export's folder in the store. */
 async function artifactsOf(id: string, organization = 'acme'): Promise<string[]> {
-  const folder = join(parts.config.dataDir, 'artifacts', 'files', 'exports', organization, id);
+  const folder = join(platform.config.dataDir, 'artifacts', 'files', 'exports', organization, id);
   return readdir(folder).catch(() => []);
 }
 
-const handlerOn = (on: Parts) => new ExportHandler(on, scratch, TIMES);
+const handlerOn = (on: Platform) => new ExportHandler(on, scratch, TIMES);
 const context = (signal: AbortSignal) => ({
   attempt: 1,
   signal,
@@ -87,22 +87,24 @@ const context = (signal: AbortSignal) => ({
 });
 
 async function recordOf(id: string): Promise<LogRecord> {
-  const records = await allRecords(parts.broker, 'exports');
+  const records = await allRecords(platform.broker, 'exports');
   return records.find(({ key }) => Buffer.from(key).toString() === exportKey('acme', id))!;
 }
 
 async function statusesOf(id: string): Promise<string[]> {
-  const records = await allRecords(parts.broker, 'exports');
+  const records = await allRecords(platform.broker, 'exports');
   const mine = records.filter(({ key }) => Buffer.from(key).toString() === exportKey('acme', id));
   return Promise.all(
-    mine.map(async ({ value }) => (await parts.codec.decode('exports', value)).status),
+    mine.map(async ({ value }) => (await platform.codec.decode('exports', value)).status),
   );
 }
 
 async function append(topic: TopicName, key: string, value: Uint8Array): Promise<void> {
   const keyBytes = Buffer.from(key);
-  const partition = partitionOf(keyBytes, await parts.broker.partitionCount(topic));
-  await parts.broker.append([{ topic, partition, batch: packRecords([{ key: keyBytes, value }]) }]);
+  const partition = partitionForKey(keyBytes, await platform.broker.partitionCount(topic));
+  await platform.broker.append([
+    { topic, partition, batch: packRecords([{ key: keyBytes, value }]) },
+  ]);
 }
 
 /** The parts with a gate before the artifact store: closed for the organizations named. */
@@ -115,7 +117,7 @@ function gated(closedFor: (artifact: string) => boolean) {
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const { artifacts } = parts;
+  const { artifacts } = platform;
   const write: typeof artifacts.write = async (artifact, content, type) => {
     if (closedFor(artifact)) {
       arrive();
@@ -123,7 +125,7 @@ function gated(closedFor: (artifact: string) => boolean) {
     }
     return artifacts.write(artifact, content, type);
   };
-  return { parts: { ...parts, artifacts: { ...artifacts, write } }, open, arrived };
+  return { platform: { ...platform, artifacts: { ...artifacts, write } }, open, arrived };
 }
 
 describe('an exporter that is held up', () => {
@@ -131,7 +133,7 @@ describe('an exporter that is held up', () => {
     const id = await queue();
     const record = await recordOf(id);
     const gate = gated(() => true);
-    const { hotState } = parts;
+    const { hotState } = platform;
     const cutOff = {
       ...hotState,
       compareAndSet: async (key: string, expected: string, value: string, ttlMs: number) => {
@@ -139,14 +141,14 @@ describe('an exporter that is held up', () => {
         return hotState.compareAndSet(key, expected, value, ttlMs);
       },
     };
-    const slow = handlerOn({ ...gate.parts, hotState: cutOff }).handle(record, context(never));
+    const slow = handlerOn({ ...gate.platform, hotState: cutOff }).handle(record, context(never));
     await gate.arrived;
-    const quick = await handlerOn(parts).handle(record, context(never));
+    const quick = await handlerOn(platform).handle(record, context(never));
     expect(quick).toEqual({ kind: 'done' });
     expect(await shown(id)).toMatchObject({ status: 'completed', metadata: { rows: 30 } });
     gate.open();
     expect(await slow).toMatchObject({ kind: 'retry' });
-    expect(await handlerOn(parts).handle(record, context(never))).toEqual({ kind: 'done' });
+    expect(await handlerOn(platform).handle(record, context(never))).toEqual({ kind: 'done' });
     expect((await statusesOf(id)).filter((status) => status === 'COMPLETED')).toHaveLength(1);
     expect(await artifactsOf(id)).toHaveLength(1);
   });
@@ -155,9 +157,9 @@ describe('an exporter that is held up', () => {
     const id = await queue();
     const record = await recordOf(id);
     const gate = gated(() => true);
-    const first = handlerOn(gate.parts).handle(record, context(never));
+    const first = handlerOn(gate.platform).handle(record, context(never));
     await gate.arrived;
-    const second = handlerOn(parts).handle(record, context(never));
+    const second = handlerOn(platform).handle(record, context(never));
     const early = await Promise.race([
       second,
       new Promise((resolve) => setTimeout(resolve, 2 * TIMES.leaseMs, 'waits')),
@@ -174,14 +176,14 @@ describe('an exporter that is held up', () => {
     const record = await recordOf(id);
     const gate = gated(() => true);
     const abort = new AbortController();
-    const stopped = handlerOn(gate.parts).handle(record, context(abort.signal));
+    const stopped = handlerOn(gate.platform).handle(record, context(abort.signal));
     await gate.arrived;
     abort.abort();
     gate.open();
     expect(await stopped).toMatchObject({ kind: 'retry' });
-    expect(await handlerOn(parts).handle(record, context(never))).toEqual({ kind: 'done' });
+    expect(await handlerOn(platform).handle(record, context(never))).toEqual({ kind: 'done' });
     expect(await artifactsOf(id)).toHaveLength(1);
-    expect(await readdir(join(parts.config.dataDir, 'exporter'))).toEqual([]);
+    expect(await readdir(join(platform.config.dataDir, 'exporter'))).toEqual([]);
   });
 });
 
@@ -192,7 +194,7 @@ describe('an export whose batch goes', () => {
     await submit('b-gone');
     const id = await queue('b-gone');
     await send('DELETE', 'batches/b-gone');
-    await handlerOn(parts).handle(await recordOf(id), context(never));
+    await handlerOn(platform).handle(await recordOf(id), context(never));
     expect(await shown(id)).toMatchObject({ ...REASON, download_url: null });
     expect((await send('GET', `exports/${id}/download`)).status).toBe(409);
   });
@@ -200,7 +202,7 @@ describe('an export whose batch goes', () => {
   it('while it is built ends failed too, without a file', async () => {
     await submit('b-gone');
     const id = await queue('b-gone');
-    const { warehouse } = parts;
+    const { warehouse } = platform;
     let isDeleted = false;
     const query: typeof warehouse.query = async (asked) => {
       if (asked.sql.includes('FROM results') && !isDeleted) {
@@ -209,7 +211,7 @@ describe('an export whose batch goes', () => {
       }
       return warehouse.query(asked);
     };
-    const slow = handlerOn({ ...parts, warehouse: { ...warehouse, query } });
+    const slow = handlerOn({ ...platform, warehouse: { ...warehouse, query } });
     await slow.handle(await recordOf(id), context(never));
     expect(isDeleted).toBe(true);
     expect(await shown(id)).toMatchObject(REASON);
@@ -221,8 +223,8 @@ describe('a bad record', () => {
   const LETTER = { error: 'no such schema', attempts: 1 };
   const letters = async () =>
     Promise.all(
-      (await allRecords(parts.broker, 'dead-letters')).map(({ value }) =>
-        parts.codec.decode('dead-letters', value),
+      (await allRecords(platform.broker, 'dead-letters')).map(({ value }) =>
+        platform.codec.decode('dead-letters', value),
       ),
     );
 
@@ -230,7 +232,7 @@ describe('a bad record', () => {
     const id = await queue();
     const value = Buffer.from('no avro at all');
     const record = { ...(await recordOf(id)), value };
-    await handlerOn(parts).giveUp(record, LETTER);
+    await handlerOn(platform).giveUp(record, LETTER);
     const error = 'The export could not be built.';
     expect(await shown(id)).toMatchObject({ status: 'failed', error });
     const mine = (await letters()).filter((letter) => Buffer.from(letter.value).equals(value));
@@ -240,17 +242,17 @@ describe('a bad record', () => {
   it('leaves an export alone that has ended', async () => {
     const id = await queue();
     const record = await recordOf(id);
-    await handlerOn(parts).handle(record, context(never));
-    await handlerOn(parts).giveUp({ ...record, value: Buffer.from('x') }, LETTER);
+    await handlerOn(platform).handle(record, context(never));
+    await handlerOn(platform).giveUp({ ...record, value: Buffer.from('x') }, LETTER);
     expect((await shown(id)).status).toBe('completed');
   });
 
   it('with options that cannot be read ends failed', async () => {
     const id = await queue();
     const record = await recordOf(id);
-    const good = await parts.codec.decode('exports', record.value);
-    const value = parts.codec.encode('exports', { ...good, csv_options_json: '{"format":' });
-    await handlerOn(parts).handle({ ...record, value }, context(never));
+    const good = await platform.codec.decode('exports', record.value);
+    const value = platform.codec.encode('exports', { ...good, csv_options_json: '{"format":' });
+    await handlerOn(platform).handle({ ...record, value }, context(never));
     const error = 'The options of the export cannot be read.';
     expect(await shown(id)).toMatchObject({ status: 'failed', error });
   });
@@ -260,10 +262,10 @@ describe('a running exporter', () => {
   it('passes over bad records, and many exports of one organization', async () => {
     await submit('b-other', 'other');
     await append('exports', 'nonsense', Buffer.from('no avro'));
-    await waitForTopic(parts, 'exports');
+    await waitForTopic(platform, 'exports');
     const gate = gated((artifact) => artifact.startsWith('exports/acme/'));
     const many = await Promise.all(Array.from({ length: 12 }, () => queue()));
-    const exporter = createExporter(gate.parts, TIMES);
+    const exporter = createExporter(gate.platform, TIMES);
     await exporter.start();
     await gate.arrived;
     const others = [await queue('b-other', 'other'), await queue('b-other', 'other')];

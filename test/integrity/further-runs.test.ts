@@ -28,7 +28,7 @@ afterEach(async () => {
 
 /** Answers how to stop it before the test's end. */
 async function start(create: typeof createSink | typeof createEnricher) {
-  const service = create(api.product.parts);
+  const service = create(api.product.platform);
   stops.unshift(() => service.stop());
   await service.start();
   return () => service.stop();
@@ -91,7 +91,7 @@ it('waits for a sink that is away, and then keeps what was found meanwhile', {
   await reprocess({ attributes: ['chain'] });
   await stopSink();
   await start(createEnricher);
-  const { broker } = api.product.parts;
+  const { broker } = api.product.platform;
   const results = async () => {
     const ends = await broker.ends('results');
     return ends.reduce((sum, { high }) => sum + high, 0);

@@ -25,7 +25,7 @@ describeWithPart('idempotency across instances', startRedis, (redis) => {
     it(`fifty twins at two instances have one effect: ${call.route}`, {
       timeout: TIMEOUT_MS,
     }, async () => {
-      const { broker } = instances.product.parts;
+      const { broker } = instances.product.platform;
       const before = await recordsOn(broker, call.topic);
       const replies = await sendTwins(instances.send, 'acme', call, 'one key');
       expectOneAnswer(replies, call.status);

@@ -85,7 +85,7 @@ it('knows every route that creates something', () => {
 for (const call of CREATING_CALLS) {
   describe(call.route, { timeout: TIMEOUT_MS }, () => {
     const { path, topic, status, body, other } = call;
-    const onLog = () => recordsOn(product.parts.broker, topic);
+    const onLog = () => recordsOn(product.platform.broker, topic);
     const ask = (organization: string, key: string, sent: object) =>
       send(organization, 'POST', path, { body: sent, headers: { 'idempotency-key': key } });
 

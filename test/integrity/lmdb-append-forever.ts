@@ -4,8 +4,8 @@
  * Arguments: the folder, and the number to begin with.
  */
 import { writeSync } from 'node:fs';
-import { openLmdbBroker } from '../../platform/broker/lmdb-broker.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
+import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 
 const TOPICS = ['one', 'two', 'three'];

@@ -1,9 +1,10 @@
 /** A reader of another make, Python's confluent-kafka, reads every topic that Cairn writes. */
 import { expect, it } from 'vitest';
 import { TOPICS } from '../../domain/records.ts';
-import { openKafkaBroker } from '../../platform/broker/kafka-broker.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
+import { readRecordSchemas } from '../../ledger/records/schemas.ts';
 import { openRegistryCodec } from '../../platform/codec/registry-codec.ts';
+import { openKafkaBroker } from '../../platform/log/kafka/kafka-broker.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { sampleRecords } from '../fixtures/sample-records.ts';
@@ -43,7 +44,7 @@ async function writeOneOfEach(brokers: string, registry: string, topicPrefix: st
     clock: systemClock,
     log: silentLog,
   });
-  const codec = openRegistryCodec({ url: registry, topicPrefix });
+  const codec = openRegistryCodec({ url: registry, schemas: readRecordSchemas(), topicPrefix });
   await broker.ensureTopics(TOPICS.map((name) => ({ name, partitions: 2, retentionMs: -1 })));
   await codec.prepare();
   const appends = TOPICS.map((topic) => ({

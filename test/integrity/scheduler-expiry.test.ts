@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { EXPORT_RETENTION_MS } from '../../domain/export-retention.ts';
+import { EXPORT_RETENTION_MS } from '../../domain/exports.ts';
 import { exportKey } from '../../domain/records.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Platform } from '../../ledger/platform.ts';
 import { expireExports } from '../../services/scheduler/expiry/expire-exports.ts';
 import { removeOrphans } from '../../services/scheduler/expiry/remove-orphans.ts';
 import { createScheduler } from '../../services/scheduler/scheduler.ts';
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 3_600_000;
 let api: EmbeddedApi;
 let clock: TravelClock;
 /** The parts as the scheduler has them. */
-let parts: Parts;
+let platform: Platform;
 
 beforeAll(async () => {
   api = await startEmbeddedApi(['ingest-api', 'sink', 'exporter']);
@@ -32,7 +32,7 @@ afterAll(() => api.close());
 
 beforeEach(() => {
   clock = new TravelClock();
-  parts = { ...api.product.parts, clock };
+  platform = { ...api.product.platform, clock };
 });
 
 const shown = async (id: string) => (await api.send('GET', `exports/${id}`)).body;
@@ -45,15 +45,15 @@ async function exported(): Promise<string> {
 }
 
 async function filesOf(id: string): Promise<string[]> {
-  const { dataDir } = parts.config;
+  const { dataDir } = platform.config;
   return readdir(join(dataDir, 'artifacts', 'files', 'exports', 'acme', id)).catch(() => []);
 }
 
 async function statusesOf(id: string): Promise<string[]> {
-  const records = await allRecords(parts.broker, 'exports');
+  const records = await allRecords(platform.broker, 'exports');
   const mine = records.filter(({ key }) => Buffer.from(key).toString() === exportKey('acme', id));
   return Promise.all(
-    mine.map(async ({ value }) => (await parts.codec.decode('exports', value)).status),
+    mine.map(async ({ value }) => (await platform.codec.decode('exports', value)).status),
   );
 }
 
@@ -63,10 +63,10 @@ it('a completed export ends after seven days: file gone, shown as expired, 410',
   const id = await exported();
   const before = await shown(id);
   travelDays(6.9);
-  expect(await expireExports(parts, never)).toBe(0);
+  expect(await expireExports(platform, never)).toBe(0);
   expect((await api.send('GET', `exports/${id}/download`)).status).toBe(307);
   travelDays(0.2);
-  expect(await expireExports(parts, never)).toBe(1);
+  expect(await expireExports(platform, never)).toBe(1);
   expect(await filesOf(id)).toEqual([]);
   const after = await shown(id);
   expect(after).toEqual({
@@ -79,7 +79,7 @@ it('a completed export ends after seven days: file gone, shown as expired, 410',
   expect((await api.send('GET', `exports/${id}/download`)).status).toBe(410);
   const { body: list } = await api.send('GET', 'exports?status=expired');
   expect(list.exports.map((one: { id: string }) => one.id)).toContain(id);
-  expect(await expireExports(parts, never)).toBe(0);
+  expect(await expireExports(platform, never)).toBe(0);
   expect(await statusesOf(id)).toEqual(['QUEUED', 'RUNNING', 'COMPLETED', 'EXPIRED']);
 });
 
@@ -89,24 +89,24 @@ it('cut short between the file and the log it is gone on with', async () => {
   const append = async () => {
     throw new Error('the process is gone');
   };
-  const dying = { ...parts, broker: overriding(parts.broker, { append }) };
+  const dying = { ...platform, broker: overriding(platform.broker, { append }) };
   await expect(expireExports(dying, never)).rejects.toThrow('the process is gone');
-  expect(await expireExports(parts, never)).toBe(2);
+  expect(await expireExports(platform, never)).toBe(2);
   for (const id of ids) expect((await shown(id)).status).toBe('expired');
 });
 
 it('a running scheduler does it, and leaves alone what is young', async () => {
   const old = await exported();
-  const scheduler = createScheduler(parts);
+  const scheduler = createScheduler(platform);
   travelDays(7.5);
   await scheduler.start();
   while ((await shown(old)).status !== 'expired') await new Promise((r) => setTimeout(r, 20));
   await scheduler.stop();
   expect(await filesOf(old)).toEqual([]);
   clock = new TravelClock();
-  parts = { ...parts, clock };
+  platform = { ...platform, clock };
   const young = await exported();
-  expect(await expireExports(parts, never)).toBe(0);
+  expect(await expireExports(platform, never)).toBe(0);
   expect(await filesOf(young)).toHaveLength(1);
 });
 
@@ -114,18 +114,18 @@ it('files that no export shows go after a day, those of unknown exports after ei
   const id = await exported();
   const [own] = await filesOf(id);
   const write = (artifact: string) =>
-    parts.artifacts.write(artifact, Readable.from([Buffer.from('x')]), 'text/csv');
+    platform.artifacts.write(artifact, Readable.from([Buffer.from('x')]), 'text/csv');
   await write(`exports/acme/${id}/dead-builder.csv`);
   await write('exports/acme/unknown/file.csv');
   await write('exports/stray.csv');
-  expect(await removeOrphans(parts, never)).toBe(0);
+  expect(await removeOrphans(platform, never)).toBe(0);
   travelDays(1.1);
-  expect(await removeOrphans(parts, never)).toBe(1);
+  expect(await removeOrphans(platform, never)).toBe(1);
   expect(await filesOf(id)).toEqual([own]);
   expect(await filesOf('unknown')).toEqual(['file.csv']);
   travelDays(7);
-  await expireExports(parts, never);
-  expect(await removeOrphans(parts, never)).toBe(1);
+  await expireExports(platform, never);
+  expect(await removeOrphans(platform, never)).toBe(1);
   expect(await filesOf('unknown')).toEqual([]);
   expect(await filesOf(id)).toEqual([]);
 });

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRecord, JobRecord } from '../../domain/records.ts';
-import { batchRecord, Journal } from '../../platform/journal/journal.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import { batchRecord, Journal } from '../../ledger/records/journal.ts';
 import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
 import { refreshRunId } from '../../services/scheduler/refresh/calendar.ts';
 import { MonthlyRefresh } from '../../services/scheduler/refresh/monthly-refresh.ts';
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3_600_000;
 let api: EmbeddedApi;
 let clock: TravelClock;
 /** The parts as the scheduler has them. */
-let parts: Parts;
+let platform: Platform;
 let batches = 0;
 let batch: string;
 
@@ -32,7 +32,7 @@ afterAll(() => api.close());
 
 beforeEach(() => {
   clock = new TravelClock();
-  parts = { ...api.product.parts, clock };
+  platform = { ...api.product.platform, clock };
   batch = `b-${++batches}`;
 });
 
@@ -80,11 +80,11 @@ async function enriched(count = 2, attributes: readonly string[] = ['phoneNumber
   await flag(true);
 }
 
-const refresh = (over: Parts = parts) => new MonthlyRefresh(over).run(never);
+const refresh = (over: Platform = platform) => new MonthlyRefresh(over).run(never);
 
 /** All refreshing jobs and runs of the batch that stand on the log. */
 async function appended() {
-  const { broker, codec } = parts;
+  const { broker, codec } = platform;
   const jobs: JobRecord[] = [];
   for (const { value } of await allRecords(broker, 'jobs.bulk')) {
     const job = await codec.decode('jobs.bulk', value);
@@ -169,7 +169,7 @@ describe('what is refreshed', () => {
     await submit(['p-0'], { attributes: ['phoneNumbers'] });
     await api.send('DELETE', `batches/${batch}`);
     const late = batchRecord('UPDATED', 'acme', batch, { at: systemClock.nowMs(), refresh: true });
-    await new Journal(parts).acceptBatchNews([late]);
+    await new Journal(platform).acceptBatchEvents([late]);
     await submit(['p-0'], { attributes: ['phoneNumbers'] });
     await ended(1);
     clock.travelTo(ninth(FIRST));
@@ -208,7 +208,7 @@ describe('once a month', () => {
 
   it('with three schedulers that run all the while', async () => {
     await enriched();
-    const schedulers = Array.from({ length: 3 }, () => createScheduler(parts));
+    const schedulers = Array.from({ length: 3 }, () => createScheduler(platform));
     for (const scheduler of schedulers) await scheduler.start();
     const pause = () => new Promise((resolve) => setTimeout(resolve, 700));
     for (const months of [FIRST, FIRST + 1]) {
@@ -244,8 +244,8 @@ describe('once a month', () => {
 });
 
 /** The parts with a log on which an append to the topic fails from the n-th on. */
-function failing(topic: string, after: number): Parts {
-  const { broker } = parts;
+function failing(topic: string, after: number): Platform {
+  const { broker } = platform;
   let appends = 0;
   const append: typeof broker.append = async (records) => {
     if (records.some((record) => record.topic === topic) && appends++ >= after) {
@@ -253,7 +253,7 @@ function failing(topic: string, after: number): Parts {
     }
     return broker.append(records);
   };
-  return { ...parts, broker: overriding(broker, { append }) };
+  return { ...platform, broker: overriding(broker, { append }) };
 }
 
 describe('cut short', () => {
@@ -282,14 +282,17 @@ describe('cut short', () => {
     batch = `${first}-later`;
     await enriched();
     clock.travelTo(ninth(FIRST));
-    const { warehouse } = parts;
+    const { warehouse } = platform;
     const query: typeof warehouse.query = async (asked) => {
       if (asked.params?.['batch'] === first && asked.sql.includes('attribute_status')) {
         throw new Error('the warehouse is away');
       }
       return warehouse.query(asked);
     };
-    const monthly = new MonthlyRefresh({ ...parts, warehouse: overriding(warehouse, { query }) });
+    const monthly = new MonthlyRefresh({
+      ...platform,
+      warehouse: overriding(warehouse, { query }),
+    });
     await monthly.run(never);
     expect((await appended()).runs).toHaveLength(1);
     batch = first;
@@ -301,8 +304,8 @@ describe('cut short', () => {
 
 describe('what is deleted meanwhile stays deleted', () => {
   /** Does something once, just before the run's first records of the topic are appended. */
-  function interrupted(act: () => Promise<void>, before = 'jobs.bulk'): Parts {
-    const { broker } = parts;
+  function interrupted(act: () => Promise<void>, before = 'jobs.bulk'): Platform {
+    const { broker } = platform;
     let isDone = false;
     const append: typeof broker.append = async (records) => {
       if (!isDone && records.some(({ topic }) => topic === before)) {
@@ -311,7 +314,7 @@ describe('what is deleted meanwhile stays deleted', () => {
       }
       return broker.append(records);
     };
-    return { ...parts, broker: overriding(broker, { append }) };
+    return { ...platform, broker: overriding(broker, { append }) };
   }
 
   it('a job', async () => {
@@ -359,7 +362,7 @@ it('finds the batches that are due behind a page of others', async () => {
   const at = systemClock.nowMs();
   const crowd = Array.from({ length: 205 }, (_, i) => `a-crowd-${i}`);
   const run = { at, cause: 'SUBMIT', batch_name: 'crowd', kick_off: false } as const;
-  await new Journal(parts).acceptBatchNews(
+  await new Journal(platform).acceptBatchEvents(
     crowd.flatMap((id) => [
       batchRecord('RUN_ACCEPTED', 'acme', id, { ...run, run_id: `run of ${id}` }),
       batchRecord('UPDATED', 'acme', id, { at, refresh: true }),

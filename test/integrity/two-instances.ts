@@ -16,10 +16,10 @@ export interface TwoInstances {
 export async function startTwoInstances(redisUrl: string): Promise<TwoInstances> {
   const env = { REDIS_URL: redisUrl };
   const api = await startEmbeddedApi(['ingest-api', 'sink', 'enricher'], env);
-  const { parts } = api.product;
-  const keyPrefix = parts.config.kafkaTopicPrefix;
+  const { platform } = api.product;
+  const keyPrefix = platform.config.kafkaTopicPrefix;
   const hotState = openRedisHotState({ url: redisUrl, keyPrefix, clock: systemClock });
-  const second = createIngestApi({ ...parts, hotState });
+  const second = createIngestApi({ ...platform, hotState });
   await second.start();
   const addresses = [api.address, second.address()];
   let turn = 0;

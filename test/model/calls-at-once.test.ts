@@ -5,12 +5,12 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobRecord } from '../../domain/records.ts';
-import { batchRecord, Journal } from '../../platform/journal/journal.ts';
-import { waitForWrites } from '../../platform/journal/read-barrier.ts';
-import { rerunRecord } from '../../platform/journal/rerun.ts';
-import { keysOf } from '../../platform/warehouse/job-facts.ts';
-import { inputsOfJobs, jobsOfPlaces } from '../../platform/warehouse/queries/jobs.ts';
-import { ask } from '../../platform/warehouse/queries/statement.ts';
+import { waitForWrites } from '../../ledger/progress.ts';
+import { keysOf } from '../../ledger/reads/job-facts.ts';
+import { inputsOfJobs, jobsOfPlaces } from '../../ledger/reads/jobs.ts';
+import { batchRecord, Journal } from '../../ledger/records/journal.ts';
+import { rerunRecord } from '../../ledger/records/reruns.ts';
+import { ask } from '../../platform/warehouse/statement.ts';
 import type { Reply } from '../support/embedded-api.ts';
 import { inputsNumber } from './model-inputs.ts';
 import { WorkingProduct } from './working-product.ts';
@@ -60,10 +60,10 @@ interface Late {
 
 /** A reprocess that reads its jobs now; `append` appends the run later. */
 async function readRerun(placeIds: readonly string[], { attributes = ['names'] }: Late = {}) {
-  const { parts } = product;
-  await waitForWrites(parts, organization);
-  const keys = await ask(parts.warehouse, jobsOfPlaces, { organization, places: placeIds });
-  const read = await ask(parts.warehouse, inputsOfJobs, keysOf(organization, keys));
+  const { platform } = product;
+  await waitForWrites(platform, organization);
+  const keys = await ask(platform.warehouse, jobsOfPlaces, { organization, places: placeIds });
+  const read = await ask(platform.warehouse, inputsOfJobs, keysOf(organization, keys));
   const run = { run_id: `late-${organization}-${reruns++}`, cause: 'REPROCESS' as const };
   const rerun = { ...run, organization_id: organization, refresh: false, submitted_at: Date.now() };
   const jobs = read.map((job) => rerunRecord(job, { ...rerun, attributes: [...attributes] }));
@@ -71,7 +71,7 @@ async function readRerun(placeIds: readonly string[], { attributes = ['names'] }
     const batches = new Set(records.map(({ batch_id }) => batch_id).filter((id) => id !== null));
     const news = { ...run, at: Date.now(), job_count: records.length, kick_off: true };
     const runs = [...batches].map((id) => batchRecord('RUN_ACCEPTED', organization, id, news));
-    await new Journal(parts).acceptJobs(organization, records, runs);
+    await new Journal(platform).acceptJobs(organization, records, runs);
     return run.run_id;
   };
   return { jobs, append };
@@ -84,7 +84,7 @@ async function ended(run: string, place: string): Promise<void> {
     WHERE organization_id = {organization:String} AND run_id = {run:String}
       AND place_id = {place:String} AND stage IN (2, 3)`;
   const params = { organization, run, place };
-  const { warehouse, clock } = product.parts;
+  const { warehouse, clock } = product.platform;
   while ((await warehouse.query<{ ended: number }>({ sql, params }))[0]!.ended === 0) {
     await clock.sleep(20);
   }
@@ -236,7 +236,7 @@ test('reruns that were read at once hold, the last of them', async () => {
 test('a submission that is not accepted yet takes nothing from a rerun', async () => {
   await submit('b', ['p']);
   const late = await readRerun(['p']);
-  const journal = new Journal(product.parts);
+  const journal = new Journal(product.platform);
   const run = { run_id: `slow-${organization}`, cause: 'SUBMIT' as const, kick_off: false };
   const slow = { ...late.jobs[0]!, ...run, inputs_json: JSON.stringify(NEW), based_on: null };
   const positions = await journal.acceptJobs(organization, [slow], []);
@@ -244,7 +244,7 @@ test('a submission that is not accepted yet takes nothing from a rerun', async (
   expect((await send('GET', 'jobs/p')).body).toMatchObject({ inputs: OLD, status: 'completed' });
   await expectCounts('b', { completed: ['p'] });
   const news = { ...run, at: Date.now(), job_count: 1, positions };
-  await journal.acceptBatchNews([batchRecord('RUN_ACCEPTED', organization, 'b', news)]);
+  await journal.acceptBatchEvents([batchRecord('RUN_ACCEPTED', organization, 'b', news)]);
   const { body } = await send('GET', 'jobs/p');
   expect(body).toMatchObject({ inputs: NEW, status: 'pending' });
   expect(body.job_metadata.attribute_status).toEqual({});
@@ -277,7 +277,7 @@ test('a name given to a batch that is deleted meanwhile is not that of the next 
   await submit('b', ['p'], 'First');
   await send('DELETE', 'batches/b');
   const late = batchRecord('UPDATED', organization, 'b', { at: Date.now(), batch_name: 'Late' });
-  await new Journal(product.parts).acceptBatchNews([late]);
+  await new Journal(product.platform).acceptBatchEvents([late]);
   await submit('b', ['p'], 'Second');
   expect((await send('GET', 'batches/b')).body.batch_name).toBe('Second');
 });

@@ -9,8 +9,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JobRecord, RecordTypes, TopicName } from '../../domain/records.ts';
+import type { Platform } from '../../ledger/platform.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
-import type { Parts } from '../../platform/parts.ts';
 import { createEnricher } from '../../services/enricher/enricher.ts';
 import { type EmbeddedApi, KEYS, type Reply, startEmbeddedApi } from '../support/embedded-api.ts';
 
@@ -51,13 +51,16 @@ export class WorkingProduct {
     const lingers = { SINK_LINGER_MS: String(this.#lingerMs) };
     const env = { ...ENVIRONMENT, ...lingers, CAIRN_DATA_DIR: this.#folder };
     this.#api = await startEmbeddedApi(SERVICES, env);
-    const { parts } = this.#api.product;
-    this.#enricher = createEnricher({ ...parts, codec: faultyCodec(parts.codec, this.#gates) });
+    const { platform } = this.#api.product;
+    this.#enricher = createEnricher({
+      ...platform,
+      codec: faultyCodec(platform.codec, this.#gates),
+    });
     await this.#enricher.start();
   }
 
-  get parts(): Parts {
-    return this.#api!.product.parts;
+  get platform(): Platform {
+    return this.#api!.product.platform;
   }
 
   /** From now on, what is not begun of the organization's jobs is not begun. */
@@ -162,7 +165,7 @@ class Gates {
 }
 
 /** Decoding is where a job is begun: there it waits, and there faulty inputs become unreadable. */
-function faultyCodec(codec: Codec, gates: Gates): Codec {
+function faultyCodec(codec: Codec<RecordTypes>, gates: Gates): Codec<RecordTypes> {
   const spoil = <T extends TopicName>(topic: T, value: RecordTypes[T]): RecordTypes[T] => {
     if (!topic.startsWith('jobs.')) return value;
     const job = value as JobRecord;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { openPlaceIndex } from '../../places/place-index.ts';
+import { openPlaceIndex } from '../../places/search/place-index.ts';
 import { buildSample } from './build-sample.ts';
 import { sharedDataFolder } from './shared-data.ts';
 

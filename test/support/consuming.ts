@@ -1,6 +1,6 @@
 /** What the tests of both consumers use: topics, records that are texts, and waits. */
-import type { Broker, LogRecord } from '../../platform/broker/broker.ts';
-import { packRecords } from '../../platform/broker/record-batch.ts';
+import type { Broker, LogRecord } from '../../platform/log/broker.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { uniqueWord } from './part.ts';

@@ -61,7 +61,7 @@ export async function startEmbeddedApi(
   });
   const product = await runServices(services, { config, clock: systemClock, log: silentLog });
   // A warehouse that is new takes seconds to open where other suites run beside this one.
-  await Promise.all([product.started, product.parts.warehouse.ready()]);
+  await Promise.all([product.started, product.platform.warehouse.ready()]);
   const address = product.address ?? '';
   return {
     product,

@@ -1,7 +1,7 @@
 /** Opens the Kafka adapter on a test's Kafka, with times that a test can wait for. */
 
-import type { Assignment, Broker, GroupListener } from '../../platform/broker/broker.ts';
-import { type KafkaBrokerOptions, openKafkaBroker } from '../../platform/broker/kafka-broker.ts';
+import type { Assignment, Broker, GroupListener } from '../../platform/log/broker.ts';
+import { type KafkaBrokerOptions, openKafkaBroker } from '../../platform/log/kafka/kafka-broker.ts';
 import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import type { BrokerUnderTest } from '../contracts/broker-contract.ts';
@@ -98,7 +98,7 @@ export async function kafkaUnderTest(kafka: KafkaAddress): Promise<BrokerUnderTe
       broker = await openTestKafkaBroker(kafka);
     },
     killAfterFetch: (order) =>
-      runVictim({ module: 'kafka-broker.ts', opens: 'openKafkaBroker', options, order }),
+      runVictim({ module: 'kafka/kafka-broker.ts', opens: 'openKafkaBroker', options, order }),
     close: () => broker.close(),
   };
 }

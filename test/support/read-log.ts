@@ -1,5 +1,5 @@
 /** Everything that stands on a topic, partition by partition. */
-import type { Broker, LogRecord } from '../../platform/broker/broker.ts';
+import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 
 /** With bytes of their own, so that they outlive the reading. */
 export async function allRecords(broker: Broker, topic: string): Promise<LogRecord[]> {

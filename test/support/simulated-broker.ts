@@ -19,8 +19,8 @@ import type {
   PartitionAppend,
   TopicPartition,
   TopicSpec,
-} from '../../platform/broker/broker.ts';
-import { unpackRecords } from '../../platform/broker/record-batch.ts';
+} from '../../platform/log/broker.ts';
+import { unpackRecords } from '../../platform/log/record-batch.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 

@@ -1,8 +1,16 @@
 /**
  * Foursquare OS Places (fsq_place_id, fsq_category_labels; older releases fsq_id).
  */
-import { countryCode, defined, geometryPosition, list, number, position, text } from '../fields.ts';
-import { isObject, type Row } from '../row.ts';
+import {
+  countryCode,
+  defined,
+  geometryPosition,
+  list,
+  number,
+  position,
+  text,
+} from '../rows/fields.ts';
+import { isObject, type Row } from '../rows/row.ts';
 import type { Layout, ReadPlace } from './layout.ts';
 
 export const foursquare: Layout = {

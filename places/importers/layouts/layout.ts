@@ -2,7 +2,7 @@
  * A layout: how one kind of dataset names its fields, and how a row of it becomes a place.
  */
 import type { IndexedPlace } from '../../place.ts';
-import type { Row } from '../row.ts';
+import type { Row } from '../rows/row.ts';
 
 /** A place that knows no source yet; id and name may still be missing. */
 export type ReadPlace = Omit<IndexedPlace, 'source' | 'id' | 'name'> & {

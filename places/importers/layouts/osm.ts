@@ -3,8 +3,16 @@
  * of raw tags (`addr:street`, `contact:phone`), as GeoJSON exports have them. All The Places uses
  * the same tags and is read by the same code under its own licence.
  */
-import { countryCode, defined, geometryPosition, list, number, position, text } from '../fields.ts';
-import { isObject, type Row } from '../row.ts';
+import {
+  countryCode,
+  defined,
+  geometryPosition,
+  list,
+  number,
+  position,
+  text,
+} from '../rows/fields.ts';
+import { isObject, type Row } from '../rows/row.ts';
 import type { Layout, ReadPlace } from './layout.ts';
 
 const KIND_KEYS = [

@@ -12,8 +12,8 @@ import {
   objects,
   position,
   text,
-} from '../fields.ts';
-import { isObject, type Row } from '../row.ts';
+} from '../rows/fields.ts';
+import { isObject, type Row } from '../rows/row.ts';
 import type { Layout, ReadPlace } from './layout.ts';
 
 const LICENCE = 'CDLA-Permissive-2.0';

@@ -1,8 +1,16 @@
 /**
  * Any other table that has a name and says where: the API's own field names and the usual aliases.
  */
-import { countryCode, defined, geometryPosition, list, number, position, text } from '../fields.ts';
-import { isObject, type Row } from '../row.ts';
+import {
+  countryCode,
+  defined,
+  geometryPosition,
+  list,
+  number,
+  position,
+  text,
+} from '../rows/fields.ts';
+import { isObject, type Row } from '../rows/row.ts';
 import type { Layout, ReadPlace } from './layout.ts';
 
 export const plain: Layout = {

@@ -1,6 +1,6 @@
 /** Answers of ClickHouse's HTTP interface: headers, formats, exceptions. */
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { EngineAnswer } from '../engine-protocol.ts';
+import type { EngineAnswer } from '../chdb/engine-protocol.ts';
 import { BadRequest } from './http-request.ts';
 
 export const SERVER_NAME = 'cairn';

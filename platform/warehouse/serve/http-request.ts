@@ -8,7 +8,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { EngineStatement } from '../engine-protocol.ts';
+import type { EngineStatement } from '../chdb/engine-protocol.ts';
 
 export interface HttpStatement extends EngineStatement {
   readonly queryId: string | undefined;

@@ -10,8 +10,8 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { ChdbEngine } from '../chdb-engine.ts';
-import { formatParam } from '../engine-params.ts';
+import type { ChdbEngine } from '../chdb/chdb-engine.ts';
+import { formatParam } from '../chdb/engine-params.ts';
 import { BadRequest } from './http-request.ts';
 
 const READING = /^\(*(SELECT|WITH|SHOW|DESCRIBE|EXISTS|EXPLAIN)\b/;

@@ -8,8 +8,7 @@
  * A3 The country is that of the input, or of its position. Where no address says the city, the
  *    nearest city to the position stands in, as an inference (see reverse-geocode.ts).
  */
-import { type Claim, inputClaim } from '../evidence/claim.ts';
-import { explain } from '../evidence/explaining.ts';
+
 import {
   type AttributeRule,
   confidenceOf,
@@ -17,9 +16,11 @@ import {
   evidenceOf,
   type FieldFinding,
   NOT_FOUND,
-} from '../evidence/finding.ts';
+} from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
+import { type Claim, inputClaim } from '../evidence/claim.ts';
+import { explain } from '../evidence/explaining.ts';
 import { scoreWithin, type Weighed, weigh } from '../evidence/weighing.ts';
-import type { PlaceContext } from '../place-context.ts';
 import {
   type AddressParts,
   detailsOf,

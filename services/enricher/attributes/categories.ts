@@ -3,9 +3,10 @@
  *
  * Names follow Overture's list; a label of another vocabulary is brought to it.
  */
+
+import { type AttributeRule, confidenceOf, evidenceOf, NOT_FOUND } from '../context/finding.ts';
 import type { Claim } from '../evidence/claim.ts';
 import { explain } from '../evidence/explaining.ts';
-import { type AttributeRule, confidenceOf, evidenceOf, NOT_FOUND } from '../evidence/finding.ts';
 import type { Weighed } from '../evidence/weighing.ts';
 import type { Category } from '../sources/category/categories.ts';
 

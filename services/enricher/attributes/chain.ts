@@ -2,18 +2,19 @@
  * The chain's id, name and what Wikidata says of it. Without a source for them, the Wikipedia page
  * and the number of locations stay null.
  */
-import { referenceClaim } from '../evidence/claim.ts';
-import { explain } from '../evidence/explaining.ts';
+
+import { type Chain, chainOf, weighChain } from '../context/chain.ts';
 import {
   type AttributeRule,
   addedField,
   confidenceOf,
   type FieldFinding,
   NOT_FOUND,
-} from '../evidence/finding.ts';
-import type { PlaceContext } from '../place-context.ts';
+} from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
+import { referenceClaim } from '../evidence/claim.ts';
+import { explain } from '../evidence/explaining.ts';
 import { WIKIDATA_REFERENCE } from '../sources/brand/brand-facts.ts';
-import { type Chain, chainOf, weighChain } from '../sources/brand/chain.ts';
 
 export const chain: AttributeRule = {
   key: 'chain',

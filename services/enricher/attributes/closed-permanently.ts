@@ -8,17 +8,18 @@
  *    lets one infer Open: LOW.
  * O3 A mark in the caller's own name ("... (CLOSED)") is the caller's claim.
  */
-import { type Claim, inputClaim } from '../evidence/claim.ts';
-import { explain } from '../evidence/explaining.ts';
+
 import {
   type AttributeRule,
   addedField,
   confidenceOf,
   fieldOf,
   NOT_FOUND,
-} from '../evidence/finding.ts';
+} from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
+import { type Claim, inputClaim } from '../evidence/claim.ts';
+import { explain } from '../evidence/explaining.ts';
 import { weigh } from '../evidence/weighing.ts';
-import type { PlaceContext } from '../place-context.ts';
 import { readOpeningHours } from '../sources/hours/opening-hours.ts';
 import { isClosedAllWeek } from '../sources/hours/week.ts';
 import { type MatchedRecord, recordClaim } from '../sources/place-index/matched-records.ts';

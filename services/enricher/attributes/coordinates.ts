@@ -4,11 +4,12 @@
  * Two positions within SAME_PLACE_M are one. The input's own position is kept unless two datasets
  * agree on another one; the distance is 0 then, and null when the input has no position.
  */
+
+import { type AttributeRule, confidenceOf, derivedField, fieldOf } from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
 import { type Claim, inputClaim } from '../evidence/claim.ts';
 import { explain } from '../evidence/explaining.ts';
-import { type AttributeRule, confidenceOf, derivedField, fieldOf } from '../evidence/finding.ts';
 import { weigh } from '../evidence/weighing.ts';
-import type { PlaceContext } from '../place-context.ts';
 import { distanceKm } from '../sources/city/cities.ts';
 
 type Position = readonly [latitude: number, longitude: number];

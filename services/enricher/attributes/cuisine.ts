@@ -1,7 +1,8 @@
 /** `cuisines`: what records say, then what the kinds of the place and its chain imply. */
+
+import { type AttributeRule, addedField } from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
 import { type Claim, INFERRED_WEIGHT, referenceClaim } from '../evidence/claim.ts';
-import { type AttributeRule, addedField } from '../evidence/finding.ts';
-import type { PlaceContext } from '../place-context.ts';
 import { BRAND_REFERENCE } from '../sources/brand/brand-index.ts';
 import { sellsNoFood } from './kind-condition.ts';
 

@@ -1,5 +1,5 @@
 /** Conditions on the kind of a place, shared by the attributes that need one. */
-import type { PlaceContext } from '../place-context.ts';
+import type { PlaceContext } from '../context/place-context.ts';
 
 /** Why an attribute that starts from the kind of place cannot run; null when it can. */
 export function kindUnknown({ category }: PlaceContext): string | null {

@@ -1,7 +1,8 @@
 /** Merchant category of the place's kind. It stands on the evidence of the category. */
+
+import type { AttributeRule, FieldFinding } from '../context/finding.ts';
+import { derivedField, fieldOf } from '../context/finding.ts';
 import { short } from '../evidence/explaining.ts';
-import type { AttributeRule, FieldFinding } from '../evidence/finding.ts';
-import { derivedField, fieldOf } from '../evidence/finding.ts';
 import { kindUnknown } from './kind-condition.ts';
 
 export const merchant: AttributeRule = {

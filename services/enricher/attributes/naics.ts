@@ -1,6 +1,6 @@
 /** Industry code and title of the place's kind. They stand on the evidence of the category. */
-import type { AttributeRule, FieldFinding } from '../evidence/finding.ts';
-import { derivedField, fieldOf } from '../evidence/finding.ts';
+import type { AttributeRule, FieldFinding } from '../context/finding.ts';
+import { derivedField, fieldOf } from '../context/finding.ts';
 import { kindUnknown } from './kind-condition.ts';
 
 export const naics: AttributeRule = {

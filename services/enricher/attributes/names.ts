@@ -9,18 +9,18 @@
  * N5 `multilingual_names` are names in another script, by the script's language where it has one.
  */
 import { toWords } from '../../../places/text/words.ts';
-import { type Claim, inputClaim } from '../evidence/claim.ts';
-import { explain } from '../evidence/explaining.ts';
+import { chainOf } from '../context/chain.ts';
 import {
   type AttributeFinding,
   type AttributeRule,
   addedField,
   confidenceOf,
   fieldOf,
-} from '../evidence/finding.ts';
+} from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
+import { type Claim, inputClaim } from '../evidence/claim.ts';
+import { explain } from '../evidence/explaining.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
-import type { PlaceContext } from '../place-context.ts';
-import { chainOf } from '../sources/brand/chain.ts';
 import { evenlySpaced } from '../sources/input/place-inputs.ts';
 
 export const names: AttributeRule = {

@@ -1,15 +1,16 @@
 /** `opening_hours` of a regular week, and the two fields derived from it. */
-import { type Claim, inputClaim } from '../evidence/claim.ts';
-import { explain } from '../evidence/explaining.ts';
+
 import {
   type AttributeRule,
   confidenceOf,
   derivedField,
   type FieldFinding,
   fieldOf,
-} from '../evidence/finding.ts';
+} from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
+import { type Claim, inputClaim } from '../evidence/claim.ts';
+import { explain } from '../evidence/explaining.ts';
 import { weigh } from '../evidence/weighing.ts';
-import type { PlaceContext } from '../place-context.ts';
 import { readOpeningHours } from '../sources/hours/opening-hours.ts';
 import {
   groupedHours,

@@ -1,9 +1,10 @@
 /** `phone` and `phone_additional`, in E.164; numbers that no numbering plan knows are left out. */
+
+import { type AttributeRule, addedField, confidenceOf, fieldOf } from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
 import { type Claim, inputClaim } from '../evidence/claim.ts';
 import { explain } from '../evidence/explaining.ts';
-import { type AttributeRule, addedField, confidenceOf, fieldOf } from '../evidence/finding.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
-import type { PlaceContext } from '../place-context.ts';
 import { readPhone } from '../sources/phone/phone-numbers.ts';
 
 export const phoneNumbers: AttributeRule = {

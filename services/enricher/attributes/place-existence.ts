@@ -7,8 +7,8 @@
  * presences that records give (listing, website, phone, social page): `strong` from five, `medium`
  * from three, `weak` from one.
  */
-import { type AttributeRule, addedField } from '../evidence/finding.ts';
-import type { PlaceContext } from '../place-context.ts';
+import { type AttributeRule, addedField } from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
 import { keyOfParts, sameAddress } from '../sources/address/address-parts.ts';
 import { recordParts } from '../sources/address/record-address.ts';
 import { readWebsite, sameWebsite } from '../sources/input/website.ts';

@@ -4,10 +4,11 @@
  * The country is looked up in borders: third-party. The city is an inference, LOW: the nearest one
  * of the same country within NEAR_KM, whose limits nobody checked.
  */
+
+import { type AttributeRule, evidenceOf, NOT_FOUND } from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
 import { type Claim, INPUT_SOURCE, referenceClaim } from '../evidence/claim.ts';
-import { type AttributeRule, evidenceOf, NOT_FOUND } from '../evidence/finding.ts';
 import { scoreWithin } from '../evidence/weighing.ts';
-import type { PlaceContext } from '../place-context.ts';
 import { detailsOf, partsOf } from '../sources/address/address-parts.ts';
 import { CITY_REFERENCE } from '../sources/city/cities.ts';
 import { COUNTRY_REFERENCE, countryAt, countryName } from '../sources/country/countries.ts';

@@ -2,7 +2,7 @@
  * Every attribute that the enricher can run, in the order in which they run: of two that fill the
  * same field the more telling one comes later.
  */
-import type { AttributeRule } from '../evidence/finding.ts';
+import type { AttributeRule } from '../context/finding.ts';
 import { address } from './address.ts';
 import { categories } from './categories.ts';
 import { chain } from './chain.ts';

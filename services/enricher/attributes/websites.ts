@@ -1,10 +1,10 @@
 /** `website`: the place's own site; pages on social networks are not one. */
 import { parseWebsite } from '../../../places/text/contact.ts';
+import { type AttributeRule, confidenceOf, fieldOf } from '../context/finding.ts';
+import type { PlaceContext } from '../context/place-context.ts';
 import { inputClaim } from '../evidence/claim.ts';
 import { explain } from '../evidence/explaining.ts';
-import { type AttributeRule, confidenceOf, fieldOf } from '../evidence/finding.ts';
 import { weigh } from '../evidence/weighing.ts';
-import type { PlaceContext } from '../place-context.ts';
 import { readWebsite, sameWebsite, type Website } from '../sources/input/website.ts';
 
 export const websites: AttributeRule = {

@@ -8,16 +8,13 @@
  *    or the enricher stops.
  */
 import { type EvidenceItem, type JobRecord, jobKey } from '../../../domain/records.ts';
-import type { AppendedTo, LogRecord } from '../../../platform/broker/broker.ts';
-import { backoffMs, mayPass } from '../../../platform/broker/retry-policy.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { type EarlierResultRow, earlierResults } from '../../../ledger/reads/results.ts';
+import type { AppendedTo, LogRecord } from '../../../platform/log/broker.ts';
+import { backoffMs, mayPass } from '../../../platform/log/consumer/retry-policy.ts';
 import { CairnError, messageOf } from '../../../platform/runtime/errors.ts';
-import {
-  type EarlierResultRow,
-  earlierResults,
-} from '../../../platform/warehouse/queries/results.ts';
-import { ask } from '../../../platform/warehouse/queries/statement.ts';
-import type { EarlierResult } from '../earlier-findings.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
+import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import { SunkResults } from './sunk-results.ts';
 
 /** Most jobs of one read. */
@@ -33,18 +30,18 @@ interface Asked {
   readonly reject: (error: unknown) => void;
 }
 
-type ReaderParts = Pick<Parts, 'broker' | 'hotState' | 'warehouse' | 'clock' | 'log'>;
+type ReaderParts = Pick<Platform, 'broker' | 'hotState' | 'warehouse' | 'clock' | 'log'>;
 
 export class EarlierResults {
-  readonly #parts: ReaderParts;
+  readonly #platform: ReaderParts;
   readonly #closing = new AbortController();
   readonly #sunk: SunkResults;
   #waiting: Asked[] = [];
   #isReading = false;
 
-  constructor(parts: ReaderParts) {
-    this.#parts = parts;
-    this.#sunk = new SunkResults(parts, this.#closing.signal);
+  constructor(platform: ReaderParts) {
+    this.#platform = platform;
+    this.#sunk = new SunkResults(platform, this.#closing.signal);
   }
 
   /** To be told of every job's result before the job's next record is handled. */
@@ -105,7 +102,7 @@ export class EarlierResults {
   }
 
   async #untilItSucceeds<T>(attempt: () => Promise<T>): Promise<T> {
-    const { clock, log } = this.#parts;
+    const { clock, log } = this.#platform;
     for (let failures = 1; !this.#closing.signal.aborted; failures++) {
       try {
         return await attempt();
@@ -119,7 +116,7 @@ export class EarlierResults {
   }
 
   #read(asked: readonly Asked[]): Promise<EarlierResultRow[]> {
-    return ask(this.#parts.warehouse, earlierResults, {
+    return ask(this.#platform.warehouse, earlierResults, {
       organization: asked[0]!.job.organization_id,
       batches: asked.map(({ job }) => job.batch_id ?? ''),
       places: asked.map(({ job }) => job.place_id),

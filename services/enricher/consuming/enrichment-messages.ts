@@ -1,6 +1,6 @@
 /** What the enricher's thread of its own and the event loop's thread say to each other. */
 import type { StartedJob } from '../../../domain/records.ts';
-import type { EarlierResult } from '../earlier-findings.ts';
+import type { EarlierResult } from '../enriching/earlier-findings.ts';
 
 export interface WorkerSetup {
   /** Folder of the place index; it need not exist. */

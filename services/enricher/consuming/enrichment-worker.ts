@@ -6,12 +6,13 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FinishedJob, ResultRecord } from '../../../domain/records.ts';
-import { openPlaceIndex } from '../../../places/place-index.ts';
-import { avroType, schemaText } from '../../../platform/codec/schemas.ts';
+import { schemaText } from '../../../ledger/records/schemas.ts';
+import { openPlaceIndex } from '../../../places/search/place-index.ts';
+import { avroType } from '../../../platform/codec/avro-type.ts';
 import { withPrefix } from '../../../platform/codec/wire-format.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
 import { messageOf } from '../../../platform/runtime/errors.ts';
-import { enrichPlace } from '../enrich-place.ts';
+import { enrichPlace } from '../enriching/enrich-place.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
 import type {
   EnrichmentAnswer,

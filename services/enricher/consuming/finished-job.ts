@@ -1,7 +1,7 @@
 /** Makes the record of a finished job from a job and what was found. Pure. */
 import type { FinishedJob, JobRecord, StartedJob } from '../../../domain/records.ts';
-import { type EarlierResult, foundKeys, keepFinding } from '../earlier-findings.ts';
-import { type EnrichedPlace, emptyPlace, putError } from '../enriched-place.ts';
+import { type EarlierResult, foundKeys, keepFinding } from '../enriching/earlier-findings.ts';
+import { type EnrichedPlace, emptyPlace, putError } from '../enriching/enriched-place.ts';
 
 export interface RunTimes {
   readonly attempts: number;

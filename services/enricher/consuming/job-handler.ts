@@ -13,12 +13,12 @@ import {
   type JobRecord,
   type TopicName,
 } from '../../../domain/records.ts';
-import type { LogRecord } from '../../../platform/broker/broker.ts';
-import type { HandlerContext, Outcome } from '../../../platform/broker/parallel-consumer.ts';
-import { buryRecords } from '../../../platform/journal/dead-letters.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
+import type { LogRecord } from '../../../platform/log/broker.ts';
+import type { HandlerContext, Outcome } from '../../../platform/log/consumer/parallel-consumer.ts';
 import { messageOf } from '../../../platform/runtime/errors.ts';
-import type { EarlierResult } from '../earlier-findings.ts';
+import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import type { EarlierResults } from './earlier-results.ts';
 import type { EnrichmentThread } from './enrichment-thread.ts';
 import { failedJob, replyMessage, startedJob } from './finished-job.ts';
@@ -36,16 +36,16 @@ interface HandlerTools {
   readonly earlier: EarlierResults;
 }
 
-type HandlerParts = Pick<Parts, 'broker' | 'codec' | 'hotState' | 'clock' | 'log'>;
+type HandlerParts = Pick<Platform, 'broker' | 'codec' | 'hotState' | 'clock' | 'log'>;
 
 export class JobHandler {
-  readonly #parts: HandlerParts;
+  readonly #platform: HandlerParts;
   readonly #thread: EnrichmentThread;
   readonly #writer: ResultWriter;
   readonly #earlier: EarlierResults;
 
-  constructor(parts: HandlerParts, rest: HandlerTools) {
-    this.#parts = parts;
+  constructor(platform: HandlerParts, rest: HandlerTools) {
+    this.#platform = platform;
     this.#earlier = rest.earlier;
     this.#thread = rest.thread;
     this.#writer = rest.writer;
@@ -71,7 +71,7 @@ export class JobHandler {
         refresh: job.refresh,
         earlier,
         attempts: context.attempt,
-        started_at: this.#parts.clock.nowMs(),
+        started_at: this.#platform.clock.nowMs(),
         wantsReply: job.reply_to !== null,
       },
       { urgent },
@@ -87,14 +87,14 @@ export class JobHandler {
 
   async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
     const job = await this.#decode(record).catch(() => null);
-    await buryRecords(this.#parts, GROUP, [{ record, ...fault }]);
-    this.#parts.log.warn(
+    await appendDeadLetters(this.#platform, GROUP, [{ record, ...fault }]);
+    this.#platform.log.warn(
       { topic: record.topic, partition: record.partition, offset: record.offset, ...fault },
       'gave a job up',
     );
     if (job === null || job.kind === 'DELETE' || !job.kick_off) return;
     const started = startedJob(job, record.offset);
-    const nowMs = this.#parts.clock.nowMs();
+    const nowMs = this.#platform.clock.nowMs();
     const times = { started_at: nowMs, finished_at: nowMs, ...fault };
     const finished = failedJob(started, job.attributes, times, await this.#earlierOf(job, record));
     const address = this.#writer.addressOf(started);
@@ -115,16 +115,16 @@ export class JobHandler {
 
   async #decode(record: LogRecord): Promise<JobRecord> {
     const topic = record.topic as Extract<TopicName, `jobs.${string}`>;
-    const { codec } = this.#parts;
+    const { codec } = this.#platform;
     return codec.decodeKnown(topic, record.value) ?? (await codec.decode(topic, record.value));
   }
 
   /** Hot state may be lost at any time: who waits then waits in vain, and the job is done. */
   async #reply(address: string, message: string): Promise<void> {
     try {
-      await this.#parts.hotState.deliver(address, message, REPLY_TTL_MS);
+      await this.#platform.hotState.deliver(address, message, REPLY_TTL_MS);
     } catch (error) {
-      this.#parts.log.warn({ error: messageOf(error) }, 'a reply was not delivered');
+      this.#platform.log.warn({ error: messageOf(error) }, 'a reply was not delivered');
     }
   }
 }

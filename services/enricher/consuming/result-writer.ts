@@ -11,18 +11,19 @@
 import {
   type FinishedJob,
   jobKey,
+  type RecordTypes,
   type ResultRecord,
   type StartedJob,
 } from '../../../domain/records.ts';
-import type { AppendedTo, Broker } from '../../../platform/broker/broker.ts';
-import { partitionOf } from '../../../platform/broker/partitioner.ts';
-import { type NewRecord, packRecords } from '../../../platform/broker/record-batch.ts';
 import type { Codec } from '../../../platform/codec/codec.ts';
+import type { AppendedTo, Broker } from '../../../platform/log/broker.ts';
+import { partitionForKey } from '../../../platform/log/partitioner.ts';
+import { packByPartition } from '../../../platform/log/record-batch.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 
 export interface ResultWriterOptions {
   readonly broker: Broker;
-  readonly codec: Codec;
+  readonly codec: Codec<RecordTypes>;
   readonly clock: Clock;
   /** Partitions of `results`. */
   readonly partitions: number;
@@ -65,7 +66,7 @@ export class ResultWriter {
 
   addressOf(job: StartedJob): ResultAddress {
     const key = Buffer.from(jobKey(job.organization_id, job.batch_id, job.place_id));
-    return { key, partition: partitionOf(key, this.#options.partitions) };
+    return { key, partition: partitionForKey(key, this.#options.partitions) };
   }
 
   /** Marks the job as started, in the next append but soon. */
@@ -136,13 +137,8 @@ export class ResultWriter {
     const pending = this.#finished.splice(0, this.#options.maxRecords);
     const marks = [...this.#marks.values()];
     this.#marks.clear();
-    const records = groupByPartition([...this.#markRecords(marks), ...pending]);
-    if (records.size === 0) return;
-    const appends = [...records].map(([partition, batch]) => ({
-      topic: 'results',
-      partition,
-      batch: packRecords(batch),
-    }));
+    const appends = packByPartition('results', [...this.#markRecords(marks), ...pending]);
+    if (appends.length === 0) return;
     try {
       const appended = await this.#options.broker.append(appends);
       const places = new Map(appended.map((at) => [at.partition, at]));
@@ -152,28 +148,21 @@ export class ResultWriter {
     }
   }
 
+  /** One record of marks for each partition. */
   #markRecords(marks: readonly { address: ResultAddress; job: StartedJob }[]) {
-    const byPartition = groupByPartition(marks.map((mark) => ({ ...mark, ...mark.address })));
-    return [...byPartition].map(([partition, group]) => {
-      const record: ResultRecord = { started: group.map(({ job }) => job), finished: null };
-      const value = this.#options.codec.encode('results', record);
-      return { partition, key: group[0]!.key, value };
+    const byPartition = new Map<number, { key: Buffer; started: StartedJob[] }>();
+    for (const { address, job } of marks) {
+      const own = byPartition.get(address.partition);
+      if (own) own.started.push(job);
+      else byPartition.set(address.partition, { key: address.key, started: [job] });
+    }
+    return [...byPartition].map(([partition, { key, started }]) => {
+      const record: ResultRecord = { started, finished: null };
+      return { partition, key, value: this.#options.codec.encode('results', record) };
     });
   }
 }
 
 function markName({ key }: ResultAddress, { run_order }: StartedJob): string {
   return `${key.toString()}\u0000${run_order}`;
-}
-
-function groupByPartition<T extends NewRecord | { partition: number }>(
-  records: readonly (T & { partition: number })[],
-): Map<number, (T & { partition: number })[]> {
-  const groups = new Map<number, (T & { partition: number })[]>();
-  for (const record of records) {
-    const group = groups.get(record.partition);
-    if (group) group.push(record);
-    else groups.set(record.partition, [record]);
-  }
-  return groups;
 }

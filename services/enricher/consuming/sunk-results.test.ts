@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AppendedTo, Broker, LogRecord } from '../../../platform/broker/broker.ts';
-import { openLmdbBroker } from '../../../platform/broker/lmdb-broker.ts';
-import { packRecords } from '../../../platform/broker/record-batch.ts';
+import { marksAfter, SINK_MARKS } from '../../../ledger/progress.ts';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../../platform/hot-state/lmdb-hot-state.ts';
-import { marksOf, SINK_MARKS } from '../../../platform/journal/read-barrier.ts';
+import type { AppendedTo, Broker, LogRecord } from '../../../platform/log/broker.ts';
+import { openLmdbBroker } from '../../../platform/log/lmdb/lmdb-broker.ts';
+import { packRecords } from '../../../platform/log/record-batch.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
 import { SunkResults } from './sunk-results.ts';
 
@@ -38,7 +38,7 @@ async function append(partition: number): Promise<AppendedTo> {
   return at!;
 }
 
-const sink = (at: AppendedTo) => hotState.raiseMarks(SINK_MARKS, marksOf([at]));
+const sink = (at: AppendedTo) => hotState.raiseMarks(SINK_MARKS, marksAfter([at]));
 const RECORD = { topic: 'jobs.bulk', partition: 3, offset: 0 } as LogRecord;
 
 /** What waits, and whether it has gone on after several looks at how far the sink is. */

@@ -11,15 +11,16 @@
  *    waits for that too.
  */
 import { sourceName } from '../../../domain/records.ts';
-import type { AppendedTo, LogRecord } from '../../../platform/broker/broker.ts';
+import type { Platform } from '../../../ledger/platform.ts';
 import {
   endMarks,
-  isPast,
+  hasReached,
   type Marks,
-  marksOf,
-  sinkMarks,
-} from '../../../platform/journal/read-barrier.ts';
-import type { Parts } from '../../../platform/parts.ts';
+  marksAfter,
+  readSinkMarks,
+  sinkReaches,
+} from '../../../ledger/progress.ts';
+import type { AppendedTo, LogRecord } from '../../../platform/log/broker.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 
 const LOOK_EVERY_MS = 10;
@@ -27,7 +28,7 @@ const LOOK_EVERY_MS = 10;
 const MAX_REMEMBERED = 50_000;
 
 export class SunkResults {
-  readonly #parts: Pick<Parts, 'broker' | 'hotState' | 'clock'>;
+  readonly #platform: Pick<Platform, 'broker' | 'hotState' | 'clock'>;
   readonly #stopping: AbortSignal;
   /** By the order key of a job: where its newest result stands. */
   readonly #appended = new Map<string, AppendedTo>();
@@ -35,10 +36,10 @@ export class SunkResults {
   readonly #epochs = new Map<string, number>();
   #floor: Promise<Marks> = Promise.resolve({});
   #seen: Marks = {};
-  #looking: Promise<void> | undefined;
+  #looking: Promise<Marks> | undefined;
 
-  constructor(parts: Pick<Parts, 'broker' | 'hotState' | 'clock'>, stopping: AbortSignal) {
-    this.#parts = parts;
+  constructor(platform: Pick<Platform, 'broker' | 'hotState' | 'clock'>, stopping: AbortSignal) {
+    this.#platform = platform;
     this.#stopping = stopping;
   }
 
@@ -61,34 +62,36 @@ export class SunkResults {
     const floor = await this.#floorOf(partition, epoch);
     const own = this.#appended.get(jobKey);
     await this.#passed(floor);
-    if (own !== undefined) await this.#passed(marksOf([own]));
+    if (own !== undefined) await this.#passed(marksAfter([own]));
     await this.#passed({ [partition]: record.offset });
   }
 
   #floorOf(partition: string, epoch: number | undefined): Promise<Marks> {
     if (epoch !== undefined && this.#epochs.get(partition) !== epoch) {
       this.#epochs.set(partition, epoch);
-      this.#floor = endMarks(this.#parts.broker, 'results');
+      this.#floor = endMarks(this.#platform.broker, 'results');
       this.#floor.catch(() => this.#epochs.clear());
     }
     return this.#floor;
   }
 
   async #passed(wanted: Marks): Promise<void> {
-    while (!isPast(this.#seen, wanted)) {
-      if (this.#stopping.aborted) throw new CairnError('read_behind', 'The enricher stops.');
-      this.#looking ??= this.#look();
-      await this.#looking;
-    }
+    if (hasReached(this.#seen, wanted)) return;
+    const wait = { clock: this.#platform.clock, read: () => this.#look(), signal: this.#stopping };
+    if (await sinkReaches(wanted, { ...wait, maxPauseMs: LOOK_EVERY_MS })) return;
+    throw new CairnError('read_behind', 'The enricher is stopping.');
   }
 
-  /** One look for all who wait. */
-  async #look(): Promise<void> {
-    try {
-      await this.#parts.clock.sleep(LOOK_EVERY_MS, this.#stopping);
-      this.#seen = await sinkMarks(this.#parts.hotState);
-    } finally {
-      this.#looking = undefined;
-    }
+  /** One look for everyone who waits. */
+  #look(): Promise<Marks> {
+    this.#looking ??= readSinkMarks(this.#platform.hotState)
+      .then((marks) => {
+        this.#seen = marks;
+        return marks;
+      })
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
   }
 }

@@ -2,9 +2,9 @@
  * The files that an export can be. A format that is no text is made from a writer's text
  * afterwards.
  */
-import type { ExportFormat } from '../../../domain/api/export-requests.ts';
-import { FILE_TYPES, type FileType } from '../../../domain/export-files.ts';
-import { writeParquet } from '../../../platform/warehouse/parquet-file.ts';
+import type { ExportFormat } from '../../../domain/exports.ts';
+import { FILE_TYPES, type FileType } from '../../../domain/exports.ts';
+import { writeParquet } from '../../../platform/warehouse/parquet/parquet-file.ts';
 import { csvWriter } from './csv.ts';
 import { geojsonWriter } from './geojson.ts';
 import { ndjsonWriter } from './ndjson.ts';

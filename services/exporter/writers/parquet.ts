@@ -7,7 +7,10 @@
  */
 import { cellText } from '../../../domain/csv.ts';
 import type { OutputField } from '../../../domain/outputs.ts';
-import type { ParquetColumn, ParquetType } from '../../../platform/warehouse/parquet-file.ts';
+import type {
+  ParquetColumn,
+  ParquetType,
+} from '../../../platform/warehouse/parquet/parquet-file.ts';
 import type { Layout, RowWriter } from './row-writer.ts';
 
 const INTEGERS: readonly OutputField[] = [

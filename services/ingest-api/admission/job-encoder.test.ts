@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attributesOf } from '../../../domain/attributes.ts';
+import type { RecordTypes } from '../../../domain/records.ts';
 import { type JobRecord, jobKey } from '../../../domain/records.ts';
-import { partitionOf } from '../../../platform/broker/partitioner.ts';
-import { unpackRecords } from '../../../platform/broker/record-batch.ts';
+import { readRecordSchemas } from '../../../ledger/records/schemas.ts';
 import type { Codec } from '../../../platform/codec/codec.ts';
 import { openLocalCodec } from '../../../platform/codec/local-codec.ts';
+import { partitionForKey } from '../../../platform/log/partitioner.ts';
+import { unpackRecords } from '../../../platform/log/record-batch.ts';
 import { type AdmittedBatch, admit, type Outcome } from './admit.ts';
 
 const PARTITIONS = 8;
@@ -21,11 +23,11 @@ const task = {
 } as const;
 
 let folder: string;
-let codec: Codec;
+let codec: Codec<RecordTypes>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-encoder-'));
-  codec = await openLocalCodec({ folder });
+  codec = await openLocalCodec({ folder, schemas: readRecordSchemas() });
   await codec.prepare();
 });
 afterAll(async () => {
@@ -107,7 +109,7 @@ describe('jobs as admission encodes them', () => {
   ): void {
     const key = Buffer.from(jobKey('acme', 'bätch', one.place_id!));
     const record = found.find((candidate) => key.equals(candidate.key))!;
-    expect(record.partition).toBe(partitionOf(key, PARTITIONS));
+    expect(record.partition).toBe(partitionForKey(key, PARTITIONS));
     const chooses = one.attributes ?? one.attribute_set ?? body.attributes ?? body.attribute_set;
     const choosing = (one.attributes ?? one.attribute_set) ? one : body;
     const expected: JobRecord = {

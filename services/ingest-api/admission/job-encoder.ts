@@ -7,7 +7,7 @@
  */
 import { attributesOf } from '../../../domain/attributes.ts';
 import { jobKey, type RunCause } from '../../../domain/records.ts';
-import { partitionOf } from '../../../platform/broker/partitioner.ts';
+import { partitionForKey } from '../../../platform/log/partitioner.ts';
 import type { Choice, ScannedJobs } from './scanned-jobs.ts';
 
 /** What all jobs of a request have in common. */
@@ -134,7 +134,7 @@ function planPartitions(placeIds: readonly string[], run: JobRun): Plan {
   for (let job = 0; job < placeIds.length; job++) {
     const length = key.write(placeIds[job]!, start);
     plan.idBytes[job] = length;
-    plan.partitions[job] = partitionOf(key.subarray(0, start + length), run.partitions);
+    plan.partitions[job] = partitionForKey(key.subarray(0, start + length), run.partitions);
   }
   return plan;
 }

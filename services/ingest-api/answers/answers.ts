@@ -84,22 +84,22 @@ interface Ground extends AnswersParts {
 }
 
 export function createAnswers(parts: AnswersParts): Answers {
-  const ground: Ground = { ...parts, cache: createContentCache(parts.hotState) };
+  const context: Ground = { ...parts, cache: createContentCache(parts.hotState) };
   return {
-    search: (query, organizationId) => answerSearch(query, organizationId, ground),
-    ask: (query, organizationId) => answerAsk(query, organizationId, ground),
+    search: (query, organizationId) => answerSearch(query, organizationId, context),
+    ask: (query, organizationId) => answerAsk(query, organizationId, context),
   };
 }
 
 async function answerSearch(
   query: string,
   organizationId: string,
-  ground: Ground,
+  context: Ground,
 ): Promise<SearchAnswer> {
-  const { search } = ground;
+  const { search } = context;
   if (search === null) return NO_SEARCH;
   return orFailure(async () => {
-    const found = await find(query, organizationId, search, ground);
+    const found = await find(query, organizationId, search, context);
     const body = {
       query,
       results: found.findings.map(toResult),
@@ -113,16 +113,16 @@ async function answerSearch(
 async function answerAsk(
   query: string,
   organizationId: string,
-  ground: Ground,
+  context: Ground,
 ): Promise<AskAnswer> {
-  const { search, model } = ground;
+  const { search, model } = context;
   if (search === null) return NO_SEARCH;
   if (model === null) return NO_MODEL;
   return orFailure(async () => {
-    const { findings } = await find(query, organizationId, search, ground);
+    const { findings } = await find(query, organizationId, search, context);
     const sources = findings.slice(0, MAX_SOURCES);
     if (sources.length === 0) return { status: 200, body: { query, answer: NO_RESULTS, sources } };
-    const answer = await write(query, sources, organizationId, model, ground);
+    const answer = await write(query, sources, organizationId, model, context);
     return { status: 200, body: { query, answer, sources: sources.map(toResult) } };
   });
 }

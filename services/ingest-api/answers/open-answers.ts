@@ -1,6 +1,7 @@
 /** Opens search and ask as they are configured, for the process that serves the API. */
+
+import type { Platform } from '../../../ledger/platform.ts';
 import { openModel } from '../../../platform/model/open-model.ts';
-import type { Parts } from '../../../platform/parts.ts';
 import { openSearch } from '../../../platform/search/open-search.ts';
 import { type Answers, createAnswers } from './answers.ts';
 
@@ -15,7 +16,7 @@ export function openAnswers({
   clock,
   log,
   hotState,
-}: Pick<Parts, 'config' | 'clock' | 'log' | 'hotState'>): OpenAnswers {
+}: Pick<Platform, 'config' | 'clock' | 'log' | 'hotState'>): OpenAnswers {
   const search = openSearch(config, clock, log);
   const model = openModel(config, clock, log);
   return {

@@ -1,10 +1,10 @@
 /** Opens signed links to artifacts that are kept on this machine. The link itself is the key. */
 import { Router } from 'express';
 import { pathSchema } from '../../../domain/api/paths.ts';
-import type { Api } from '../api.ts';
-import { problem } from './answer.ts';
-import type { AnswerTo } from './answers-by-operation.ts';
-import { methodNotAllowed, readPath, responding } from './router.ts';
+import type { Api } from '../server/api.ts';
+import { methodNotAllowed, readPath, responding } from '../server/router.ts';
+import { problem } from '../views/answer.ts';
+import type { AnswerTo } from '../views/answers-by-operation.ts';
 
 export function artifactRouter(api: Api): Router {
   const router = Router({ caseSensitive: true });
@@ -14,7 +14,7 @@ export function artifactRouter(api: Api): Router {
   route.get(
     responding(api, async (request): Promise<AnswerTo<'openArtifact'>> => {
       const { token } = readPath(schema, request.params);
-      const opened = await api.parts.artifacts.openLink(token!);
+      const opened = await api.platform.artifacts.openLink(token!);
       if (opened === null) throw problem(403, 'The link is not valid or has ended.');
       const headers = {
         'Content-Type': opened.link.contentType,

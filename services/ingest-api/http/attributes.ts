@@ -7,21 +7,21 @@ import {
   defaultPrompt,
 } from '../../../domain/custom-attributes.ts';
 import type { CustomAttributeRecord } from '../../../domain/records.ts';
-import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
-import { toTimestamp } from '../../../platform/runtime/clock.ts';
+import { waitForWrites } from '../../../ledger/progress.ts';
 import {
   type CustomAttributeRow,
   customAttributes,
-} from '../../../platform/warehouse/queries/custom-attributes.ts';
-import { ask } from '../../../platform/warehouse/queries/statement.ts';
-import { readBody } from './admitted-body.ts';
-import { ok, problem } from './answer.ts';
-import type { AnswerTo } from './answers-by-operation.ts';
-import { type Call, type Route, route } from './router.ts';
+} from '../../../ledger/reads/custom-attributes.ts';
+import { toTimestamp } from '../../../platform/runtime/clock.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
+import { readBody } from '../server/admitted-body.ts';
+import { type Call, type Route, route } from '../server/router.ts';
+import { ok, problem } from '../views/answer.ts';
+import type { AnswerTo } from '../views/answers-by-operation.ts';
 
 async function ownAttributes({ api, organizationId }: Call): Promise<CustomAttributeRow[]> {
-  await waitForWrites(api.parts, organizationId);
-  return ask(api.parts.warehouse, customAttributes, { organization: organizationId });
+  await waitForWrites(api.platform, organizationId);
+  return ask(api.platform.warehouse, customAttributes, { organization: organizationId });
 }
 
 async function getAttributes(call: Call): Promise<AnswerTo<'listAttributes'>> {
@@ -59,7 +59,7 @@ async function postCustomAttribute(
   call: Call<never, 'CustomAttribute'>,
 ): Promise<AnswerTo<'createCustomAttribute'>> {
   const { api, organizationId } = call;
-  const { clock, hotState } = api.parts;
+  const { clock, hotState } = api.platform;
   const body = await readBody(call);
   const key = customAttributeKey(body.name);
   const taken = problem(409, `The attribute ${key} exists already.`);

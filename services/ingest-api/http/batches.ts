@@ -2,28 +2,30 @@
 import type * as z from 'zod';
 import { faultOf } from '../../../domain/api/faults.ts';
 import { getBatchQuery, listBatchesQuery } from '../../../domain/api/queries.ts';
-import { CONFIDENCE_LEVELS } from '../../../domain/api/response-fields.ts';
+import { CONFIDENCE_LEVELS } from '../../../domain/api/responses/response-fields.ts';
 import { isAttributeKey } from '../../../domain/attributes.ts';
 import { averageRate, fillRates, successRate, totalOf } from '../../../domain/batches.ts';
-import { type JobStatus, statusOfStage } from '../../../domain/jobs.ts';
-import { batchRecord } from '../../../platform/journal/journal.ts';
-import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
-import { toTimestamp } from '../../../platform/runtime/clock.ts';
-import { existingBatches } from '../../../platform/warehouse/existing-batches.ts';
-import { idsOf, jsonOfIds } from '../../../platform/warehouse/joined-ids.ts';
-import { piecesOf, sizeOfText } from '../../../platform/warehouse/pages.ts';
-import {
-  type CountsRow,
-  countsOfBatches,
-} from '../../../platform/warehouse/queries/batch-counts.ts';
+import type { JobStatus } from '../../../domain/jobs.ts';
+import { statusAtStage } from '../../../domain/stages.ts';
+import { waitForWrites } from '../../../ledger/progress.ts';
+import { type CountsRow, countsOfBatches } from '../../../ledger/reads/batch-counts.ts';
 import {
   type BatchRow,
   countBatches,
+  existingBatches,
   listBatches,
-} from '../../../platform/warehouse/queries/batch-events.ts';
-import { jobsByStage } from '../../../platform/warehouse/queries/job-stages.ts';
-import { attributeStatuses, finishedSince } from '../../../platform/warehouse/queries/results.ts';
-import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
+} from '../../../ledger/reads/batches.ts';
+import { jobsByStage } from '../../../ledger/reads/job-stages.ts';
+import { idsOf, jsonOfIds } from '../../../ledger/reads/joined-ids.ts';
+import { attributeStatuses, finishedSince } from '../../../ledger/reads/results.ts';
+import { batchRecord } from '../../../ledger/records/journal.ts';
+import { toTimestamp } from '../../../platform/runtime/clock.ts';
+import { piecesOf, sizeOfText } from '../../../platform/warehouse/pages.ts';
+import { ask, askOne } from '../../../platform/warehouse/statement.ts';
+import { readBody } from '../server/admitted-body.ts';
+import { type Call, type Route, route } from '../server/router.ts';
+import { invalid, ok } from '../views/answer.ts';
+import type { AnswerTo } from '../views/answers-by-operation.ts';
 import {
   type BatchName,
   countsOf,
@@ -33,12 +35,8 @@ import {
   requireBatchAnd,
   stagesOfBatch,
   statusOfBatch,
-} from '../batch-view.ts';
-import { readBody } from './admitted-body.ts';
-import { invalid, ok } from './answer.ts';
-import type { AnswerTo } from './answers-by-operation.ts';
-import { type Json, jsonAround, jsonObject } from './json.ts';
-import { type Call, type Route, route } from './router.ts';
+} from '../views/batch-view.ts';
+import { type Json, jsonAround, jsonObject } from '../views/json.ts';
 
 export function batchOfPath({ organizationId, path }: Call<'batch_id'>): BatchName {
   return { organizationId, batchId: path.batch_id };
@@ -54,13 +52,13 @@ async function getBatch(
   await requireAttributes(call, attributes);
   const name = batchOfPath(call);
   const params = { organization: name.organizationId, batch: name.batchId };
-  const read = () => ask(api.parts.warehouse, jobsByStage, params);
-  const [batch, stages] = await requireBatchAnd(api, name, read);
+  const read = () => ask(api.platform.warehouse, jobsByStage, params);
+  const [batch, stages] = await requireBatchAnd(api.platform, name, read);
   const placeIds = attributes.length > 0 ? stages.flatMap((row) => idsOf(row.place_ids)) : [];
   const head = { id: batch.batch_id, batch_name: batch.name };
   const rest = {
-    status: await statusOfBatch(api, name, batch, stages),
-    metadata: await metadataOf(api, caller, name, countsOf(stages)),
+    status: await statusOfBatch(api.platform, name, batch, stages),
+    metadata: await metadataOf(api.platform, caller.role, name, countsOf(stages)),
     ...(attributes.length > 0
       ? { attribute_status: await distributions(call, attributes, placeIds.sort()) }
       : {}),
@@ -71,7 +69,7 @@ async function getBatch(
 /** Place ids by status, as JSON. */
 function jobsJson(stages: readonly { stage: number; place_ids: string }[]) {
   const idsIn = (status: JobStatus) => {
-    const row = stages.find(({ stage }) => statusOfStage(stage) === status);
+    const row = stages.find(({ stage }) => statusAtStage(stage) === status);
     return jsonOfIds(row?.place_ids ?? '') as Json<string[]>;
   };
   return jsonObject({
@@ -107,7 +105,7 @@ async function distributions(
   placeIds: readonly string[],
 ) {
   const params = { organization: call.organizationId, batch: call.path.batch_id, attributes };
-  const rows = await ask(call.api.parts.warehouse, attributeStatuses, params);
+  const rows = await ask(call.api.platform.warehouse, attributeStatuses, params);
   const statusOf = new Map(attributes.map((key) => [key, new Map<string, string>()]));
   for (const { attribute, status, place_ids } of rows) {
     for (const id of place_ids) statusOf.get(attribute)?.set(id, status);
@@ -138,9 +136,9 @@ async function getBatches(
   { limit, offset, query: like = '' }: z.output<typeof listBatchesQuery>,
 ): Promise<AnswerTo<'listBatches'>> {
   const { api, organizationId } = call;
-  await waitForWrites(api.parts, organizationId);
+  await waitForWrites(api.platform, organizationId);
   const params = { organization: organizationId, like, limit, offset };
-  const batches = await ask(api.parts.warehouse, listBatches, params);
+  const batches = await ask(api.platform.warehouse, listBatches, params);
   const total = batches[0]?.found ?? (await countAll(call, like, offset));
   return ok({ batches: await listItems(call, batches), total, limit, offset });
 }
@@ -148,7 +146,7 @@ async function getBatches(
 async function countAll({ api, organizationId }: Call, like: string, offset: number) {
   if (offset === 0) return 0;
   const params = { organization: organizationId, like };
-  return (await askOne(api.parts.warehouse, countBatches, params))?.found ?? 0;
+  return (await askOne(api.platform.warehouse, countBatches, params))?.found ?? 0;
 }
 
 async function listItems({ api, organizationId }: Call, batches: readonly BatchRow[]) {
@@ -159,7 +157,7 @@ async function listItems({ api, organizationId }: Call, batches: readonly BatchR
     sizeOfText,
   )) {
     const params = { organization: organizationId, batches: piece };
-    const rows = await ask(api.parts.warehouse, countsOfBatches, params);
+    const rows = await ask(api.platform.warehouse, countsOfBatches, params);
     for (const row of rows) countsById.set(row.batch_id, row);
   }
   return batches.map(({ batch_id, name, created_ms }) => {
@@ -182,10 +180,10 @@ async function putBatch(call: Call<'batch_id', 'UpdateBatch'>): Promise<AnswerTo
   const { api, organizationId } = call;
   const update = await readBody(call);
   const name = batchOfPath(call);
-  await requireBatch(api, name);
-  await api.journal.acceptBatchNews([
+  await requireBatch(api.platform, name);
+  await api.journal.acceptBatchEvents([
     batchRecord('UPDATED', organizationId, name.batchId, {
-      at: api.parts.clock.nowMs(),
+      at: api.platform.clock.nowMs(),
       batch_name: update.batch_name ?? null,
       refresh: update.refresh ?? null,
     }),
@@ -195,15 +193,17 @@ async function putBatch(call: Call<'batch_id', 'UpdateBatch'>): Promise<AnswerTo
 
 /** The BatchJob form. */
 async function batchSummary({ api, caller }: Call, name: BatchName) {
-  const [batch, stages] = await requireBatchAnd(api, name, () => stagesOfBatch(api, name));
+  const [batch, stages] = await requireBatchAnd(api.platform, name, () =>
+    stagesOfBatch(api.platform, name),
+  );
   const counts = countsOf(stages);
   return {
     id: batch.batch_id,
     batch_name: batch.name,
     status_counts: counts,
     created_at: toTimestamp(batch.created_ms),
-    status: await statusOfBatch(api, name, batch, stages),
-    metadata: await metadataOf(api, caller, name, counts),
+    status: await statusOfBatch(api.platform, name, batch, stages),
+    metadata: await metadataOf(api.platform, caller.role, name, counts),
     refresh: batch.refreshes,
   };
 }
@@ -211,10 +211,12 @@ async function batchSummary({ api, caller }: Call, name: BatchName) {
 async function deleteBatch(call: Call<'batch_id'>): Promise<AnswerTo<'deleteBatch'>> {
   const { api, organizationId } = call;
   const name = batchOfPath(call);
-  const [, stages] = await requireBatchAnd(api, name, () => stagesOfBatch(api, name));
+  const [, stages] = await requireBatchAnd(api.platform, name, () =>
+    stagesOfBatch(api.platform, name),
+  );
   const deleted = totalOf(countsOf(stages));
-  await api.journal.acceptBatchNews([
-    batchRecord('DELETED', organizationId, name.batchId, { at: api.parts.clock.nowMs() }),
+  await api.journal.acceptBatchEvents([
+    batchRecord('DELETED', organizationId, name.batchId, { at: api.platform.clock.nowMs() }),
   ]);
   return ok({
     status: 'deleted',
@@ -230,9 +232,11 @@ const PACE_MS = 60_000;
 async function getStatistics(call: Call<'batch_id'>): Promise<AnswerTo<'getBatchStatistics'>> {
   const { api } = call;
   const name = batchOfPath(call);
-  const [, stages] = await requireBatchAnd(api, name, () => stagesOfBatch(api, name));
+  const [, stages] = await requireBatchAnd(api.platform, name, () =>
+    stagesOfBatch(api.platform, name),
+  );
   const seen = countsOf(stages);
-  const { counts, ...figures } = await figuresOf(api, name, seen);
+  const { counts, ...figures } = await figuresOf(api.platform, name, seen);
   const fills = fillRates(figures.attribute_ran, figures.attribute_filled);
   const jobsLeft = figures.kicked_off - counts.completed - counts.failed;
   return ok({
@@ -270,7 +274,7 @@ function noneOf<Name extends string>(names: readonly Name[]): Record<Name, numbe
 /** Jobs left over the pace of the last minute; null when nothing runs. */
 async function etaSeconds(call: Call<'batch_id'>, jobsLeft: number): Promise<number | null> {
   if (jobsLeft === 0) return null;
-  const { warehouse, clock } = call.api.parts;
+  const { warehouse, clock } = call.api.platform;
   const params = {
     organization: call.organizationId,
     batch: call.path.batch_id,
@@ -286,12 +290,12 @@ async function refreshBatches(
   const { api, organizationId } = call;
   const body = await readBody(call);
   const ids = [...new Set(body.batch_ids)];
-  await waitForWrites(api.parts, organizationId);
-  const known = await existingBatches(api.parts.warehouse, organizationId, ids);
+  await waitForWrites(api.platform, organizationId);
+  const known = await existingBatches(api.platform.warehouse, organizationId, ids);
   const updated = ids.filter((id) => known.has(id));
-  const at = api.parts.clock.nowMs();
+  const at = api.platform.clock.nowMs();
   const { refresh } = body;
-  await api.journal.acceptBatchNews(
+  await api.journal.acceptBatchEvents(
     updated.map((id) => batchRecord('UPDATED', organizationId, id, { at, refresh })),
   );
   return ok({

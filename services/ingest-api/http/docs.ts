@@ -6,11 +6,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Router } from 'express';
-import type { Api } from '../api.ts';
-import type { Answer } from './answer.ts';
-import type { AnswerTo } from './answers-by-operation.ts';
-import type { Json } from './json.ts';
-import { methodNotAllowed, type Route, responding } from './router.ts';
+import type { Api } from '../server/api.ts';
+import { methodNotAllowed, type Route, responding } from '../server/router.ts';
+import type { Answer } from '../views/answer.ts';
+import type { AnswerTo } from '../views/answers-by-operation.ts';
+import type { Json } from '../views/json.ts';
 
 const [HTML, CSS, SCRIPT] = ['text/html', 'text/css', 'text/javascript'].map(
   (type) => `${type}; charset=utf-8`,

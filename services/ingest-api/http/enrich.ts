@@ -1,23 +1,23 @@
 /** POST enrich: one place, now. The same pipeline as any job, with the caller waiting. */
 import type { FinishedJob } from '../../../domain/records.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
-import { jobText, resultOfFinished } from '../job-view.ts';
-import { readJob } from './admitted-body.ts';
-import { Problem, problem } from './answer.ts';
-import type { AnswerTo } from './answers-by-operation.ts';
+import { readJob } from '../server/admitted-body.ts';
+import { limited } from '../server/rate-limit.ts';
+import { type Call, type Route, route } from '../server/router.ts';
+import { Problem, problem } from '../views/answer.ts';
+import type { AnswerTo } from '../views/answers-by-operation.ts';
+import { jobText, resultOfFinished } from '../views/job-view.ts';
 import { singleJobRecord } from './jobs.ts';
-import { limited } from './rate-limit.ts';
-import { type Call, type Route, route } from './router.ts';
 
 async function postEnrich(call: Call<never, 'JobRecord'>): Promise<AnswerTo<'enrich'>> {
-  const { enrichRateBurst, enrichRatePerSecond } = call.api.parts.config;
+  const { enrichRateBurst, enrichRatePerSecond } = call.api.platform.config;
   const bucket = { capacity: enrichRateBurst, refillPerSecond: enrichRatePerSecond };
   return limited(call, { name: 'enrich', bucket }, () => enrich(call));
 }
 
 async function enrich(call: Call<never, 'JobRecord'>): Promise<AnswerTo<'enrich'>> {
   const { api, organizationId, signal } = call;
-  const { clock, config, hotState } = api.parts;
+  const { clock, config, hotState } = api.platform;
   const job = await readJob(call).catch(toUnknownAttribute);
   const run_id = uuidV7(clock);
   const reply_to = `reply:${run_id}`;
@@ -32,7 +32,7 @@ async function enrich(call: Call<never, 'JobRecord'>): Promise<AnswerTo<'enrich'
   if (reply === null) {
     throw problem(504, 'The job has not finished in time; it goes on and can be read later.');
   }
-  await api.journal.coverResult(organizationId, job.placeId);
+  await api.journal.makeNextReadWaitForResult(organizationId, job.placeId);
   const finished = JSON.parse(reply) as FinishedJob;
   const body = jobText({
     placeId: job.placeId,

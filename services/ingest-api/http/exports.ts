@@ -1,32 +1,36 @@
 /** Exports: small ones answered at once, others queued for the exporter; list, get, download. */
 import type * as z from 'zod';
-import type { ExportOptions } from '../../../domain/api/export-requests.ts';
-import type { exportStatus } from '../../../domain/api/export-responses.ts';
 import { listExportsQuery } from '../../../domain/api/queries.ts';
+import type { exportStatus } from '../../../domain/api/responses/export-responses.ts';
 import { totalOf } from '../../../domain/batches.ts';
-import { FILE_TYPES, type FileType, fileTypeOf } from '../../../domain/export-files.ts';
-import { EXPORT_RETENTION_MS } from '../../../domain/export-retention.ts';
+import type { ExportOptions } from '../../../domain/exports.ts';
+import {
+  EXPORT_RETENTION_MS,
+  FILE_TYPES,
+  type FileType,
+  fileTypeOf,
+} from '../../../domain/exports.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
-import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
-import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
-import { existingBatches } from '../../../platform/warehouse/existing-batches.ts';
-import { rowOfRecord } from '../../../platform/warehouse/export-records.ts';
-import type { ExportedBatch } from '../../../platform/warehouse/exported-jobs.ts';
-import type { BatchRow } from '../../../platform/warehouse/queries/batch-events.ts';
-import { customKeysOf } from '../../../platform/warehouse/queries/custom-attributes.ts';
+import { waitForWrites } from '../../../ledger/progress.ts';
+import type { BatchRow } from '../../../ledger/reads/batches.ts';
+import { existingBatches } from '../../../ledger/reads/batches.ts';
+import { customKeysOf } from '../../../ledger/reads/custom-attributes.ts';
+import type { ExportedBatch } from '../../../ledger/reads/exported-jobs.ts';
 import {
   type ExportRow,
   findExport,
   listExports,
-} from '../../../platform/warehouse/queries/exports.ts';
-import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
-import { countsOf, stagesOfBatch } from '../batch-view.ts';
-import { makeCursor, type Place, readCursor } from '../cursor.ts';
-import { csvOfBatches } from '../inline-export.ts';
-import { readBody } from './admitted-body.ts';
-import { ok, problem } from './answer.ts';
-import type { AnswerTo, Shown } from './answers-by-operation.ts';
-import { type Call, type Route, route } from './router.ts';
+  rowOfRecord,
+} from '../../../ledger/reads/exports.ts';
+import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import { ask, askOne } from '../../../platform/warehouse/statement.ts';
+import { readBody } from '../server/admitted-body.ts';
+import { makeCursor, type Place, readCursor } from '../server/cursor.ts';
+import { type Call, type Route, route } from '../server/router.ts';
+import { ok, problem } from '../views/answer.ts';
+import type { AnswerTo, Shown } from '../views/answers-by-operation.ts';
+import { countsOf, stagesOfBatch } from '../views/batch-view.ts';
+import { csvOfBatches } from '../views/inline-export.ts';
 
 const LINK_SECONDS = 15 * 60;
 
@@ -35,8 +39,8 @@ async function postExport(call: Call<never, 'CreateExport'>): Promise<AnswerTo<'
   const body = await readBody(call);
   const { batch_ids, run_in_background, ...options } = body;
   const ids = [...new Set(batch_ids)];
-  await waitForWrites(api.parts, organizationId);
-  const known = await existingBatches(api.parts.warehouse, organizationId, ids);
+  await waitForWrites(api.platform, organizationId);
+  const known = await existingBatches(api.platform.warehouse, organizationId, ids);
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) throw problem(404, `Batches not found: ${missing.join(', ')}.`);
   const isInline = !run_in_background && options.format === 'csv';
@@ -49,8 +53,8 @@ async function isSmall(call: Call, batches: readonly ExportedBatch[]): Promise<b
   const { api, organizationId } = call;
   let rows = 0;
   for (const { batchId } of batches) {
-    rows += totalOf(countsOf(await stagesOfBatch(api, { organizationId, batchId })));
-    if (rows > api.parts.config.inlineExportRows) return false;
+    rows += totalOf(countsOf(await stagesOfBatch(api.platform, { organizationId, batchId })));
+    if (rows > api.platform.config.inlineExportRows) return false;
   }
   return true;
 }
@@ -60,7 +64,7 @@ async function inlineCsv(
   batches: readonly ExportedBatch[],
   options: ExportOptions,
 ): Promise<AnswerTo<'createExport'>> {
-  const { clock, warehouse } = api.parts;
+  const { clock, warehouse } = api.platform;
   const customKeys = await customKeysOf(warehouse, organizationId);
   const lines = await csvOfBatches(warehouse, { organizationId, batches, options, customKeys });
   const day = toTimestamp(clock.nowMs()).slice(0, 10);
@@ -85,7 +89,7 @@ async function queueExport(
   options: ExportOptions,
   known: ReadonlyMap<string, BatchRow>,
 ): Promise<AnswerTo<'createExport'>> {
-  const { clock } = api.parts;
+  const { clock } = api.platform;
   const exportId = uuidV7(clock);
   const nowMs = clock.nowMs();
   const record: ExportRecord = {
@@ -139,8 +143,8 @@ function readJson<T>(text: string): T | null {
 }
 
 async function requireExport({ api, organizationId, path }: Call<'export_id'>): Promise<ExportRow> {
-  await waitForWrites(api.parts, organizationId);
-  const { clock, warehouse } = api.parts;
+  await waitForWrites(api.platform, organizationId);
+  const { clock, warehouse } = api.platform;
   const row = await askOne(warehouse, findExport, {
     organization: organizationId,
     export: path.export_id,
@@ -153,7 +157,7 @@ async function requireExport({ api, organizationId, path }: Call<'export_id'>): 
 async function getExport(call: Call<'export_id'>): Promise<AnswerTo<'getExport'>> {
   const row = await requireExport(call);
   const { api, organizationId } = call;
-  const batches = await existingBatches(api.parts.warehouse, organizationId, row.batch_ids);
+  const batches = await existingBatches(api.platform.warehouse, organizationId, row.batch_ids);
   return ok(statusResponse(row, batches));
 }
 
@@ -164,7 +168,7 @@ async function downloadExport(call: Call<'export_id'>): Promise<AnswerTo<'downlo
     throw problem(409, 'The export is not completed.');
   }
   const { ending, contentType } = fileTypeOf(row.artifact) ?? UNKNOWN_TYPE;
-  const location = await call.api.parts.artifacts.link({
+  const location = await call.api.platform.artifacts.link({
     artifact: row.artifact,
     lifetimeSeconds: LINK_SECONDS,
     fileName: `cairn-export-${row.export_id}.${ending}`,
@@ -184,11 +188,11 @@ async function getExports(
   const { api, organizationId } = call;
   const states = [...new Set(status)].sort();
   const filter = JSON.stringify([organizationId, states]);
-  const from = cursor === undefined ? FROM_START : await readCursor(api.parts, filter, cursor);
-  await waitForWrites(api.parts, organizationId);
-  const rows = await ask(api.parts.warehouse, listExports, {
+  const from = cursor === undefined ? FROM_START : await readCursor(api.platform, filter, cursor);
+  await waitForWrites(api.platform, organizationId);
+  const rows = await ask(api.platform.warehouse, listExports, {
     organization: organizationId,
-    expired_ms: api.parts.clock.nowMs() - EXPORT_RETENTION_MS,
+    expired_ms: api.platform.clock.nowMs() - EXPORT_RETENTION_MS,
     states,
     before_ms: from.createdMs,
     before_id: from.id,
@@ -196,12 +200,12 @@ async function getExports(
   });
   const page = rows.slice(0, limit);
   const named = [...new Set(page.flatMap((row) => row.batch_ids))];
-  const batches = await existingBatches(api.parts.warehouse, organizationId, named);
+  const batches = await existingBatches(api.platform.warehouse, organizationId, named);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const place = last && { createdMs: last.created_ms, id: last.export_id };
   return ok({
     exports: page.map((row) => statusResponse(row, batches)),
-    next_cursor: place ? await makeCursor(api.parts, filter, place) : null,
+    next_cursor: place ? await makeCursor(api.platform, filter, place) : null,
   });
 }
 

@@ -4,27 +4,27 @@ import type * as z from 'zod';
 import { boundsOfJobPage, listJobsQuery } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
-import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
-import { type Clock, toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
-import { factsInPieces, factsOf } from '../../../platform/warehouse/job-facts.ts';
+import { waitForWrites } from '../../../ledger/progress.ts';
+import { factsInPieces, factsOf } from '../../../ledger/reads/job-facts.ts';
+import type { DayRow } from '../../../ledger/reads/job-lists.ts';
+import { type JobKeyRow, jobsOfPlace } from '../../../ledger/reads/jobs.ts';
 import {
   daysOfJobs,
   type JobList,
   type Page,
   pageOfJobs,
-} from '../../../platform/warehouse/listed-jobs.ts';
-import type { DayRow } from '../../../platform/warehouse/queries/job-lists.ts';
-import { type JobKeyRow, jobsOfPlace } from '../../../platform/warehouse/queries/jobs.ts';
-import { ask } from '../../../platform/warehouse/queries/statement.ts';
+} from '../../../ledger/reads/listed-jobs.ts';
+import { type Clock, toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
-import type { Api } from '../api.ts';
-import { requireBatch } from '../batch-view.ts';
-import { type Inputs, jobText } from '../job-view.ts';
-import { readJob } from './admitted-body.ts';
-import { ok, problem } from './answer.ts';
-import type { AnswerTo } from './answers-by-operation.ts';
-import { type Json, jsonAround, jsonInPieces } from './json.ts';
-import { type Call, type Route, route } from './router.ts';
+import { readJob } from '../server/admitted-body.ts';
+import type { Api } from '../server/api.ts';
+import { type Call, type Route, route } from '../server/router.ts';
+import { ok, problem } from '../views/answer.ts';
+import type { AnswerTo } from '../views/answers-by-operation.ts';
+import { requireBatch } from '../views/batch-view.ts';
+import { type Inputs, jobText } from '../views/job-view.ts';
+import { type Json, jsonAround, jsonInPieces } from '../views/json.ts';
 
 /** The record of a job that lives in no batch. */
 export function singleJobRecord(
@@ -52,7 +52,7 @@ export function singleJobRecord(
 
 async function postJob(call: Call<never, 'JobRecord'>): Promise<AnswerTo<'submitJob'>> {
   const { api, organizationId } = call;
-  const { clock } = api.parts;
+  const { clock } = api.platform;
   const job = await readJob(call);
   const record = singleJobRecord(clock, organizationId, job, {
     cause: 'SUBMIT',
@@ -71,16 +71,16 @@ function jobNotFound() {
 
 /** The place's jobs, the latest submitted first; 404 when there is none. */
 async function requireJobs({ api, organizationId, path }: Call<'place_id'>): Promise<JobKeyRow[]> {
-  await waitForWrites(api.parts, organizationId);
+  await waitForWrites(api.platform, organizationId);
   const params = { organization: organizationId, place: path.place_id };
-  const jobs = await ask(api.parts.warehouse, jobsOfPlace, params);
+  const jobs = await ask(api.platform.warehouse, jobsOfPlace, params);
   if (jobs.length === 0) throw jobNotFound();
   return jobs;
 }
 
 async function getJob(call: Call<'place_id'>): Promise<AnswerTo<'getJob'>> {
   const [latest] = await requireJobs(call);
-  const { warehouse } = call.api.parts;
+  const { warehouse } = call.api.platform;
   const [facts] = await factsOf(warehouse, call.organizationId, [latest!]);
   if (facts === undefined) throw jobNotFound();
   return { status: 200, body: jobText(facts) };
@@ -89,7 +89,7 @@ async function getJob(call: Call<'place_id'>): Promise<AnswerTo<'getJob'>> {
 async function deleteJob(call: Call<'place_id'>): Promise<AnswerTo<'deleteJob'>> {
   const { api, organizationId } = call;
   const jobs = await requireJobs(call);
-  const { clock } = api.parts;
+  const { clock } = api.platform;
   const runId = uuidV7(clock);
   const records = jobs.map((job) => deletion(organizationId, job, runId, clock.nowMs()));
   await api.journal.acceptJobs(organizationId, records, []);
@@ -131,15 +131,15 @@ function listOf(organization: string, query: Query): JobList {
 async function getJobs(call: Call, query: Query): Promise<AnswerTo<'listJobs'>> {
   const { api, organizationId } = call;
   const { batchId } = query;
-  if (batchId !== undefined) await requireBatch(api, { organizationId, batchId });
-  else await waitForWrites(api.parts, organizationId);
+  if (batchId !== undefined) await requireBatch(api.platform, { organizationId, batchId });
+  else await waitForWrites(api.platform, organizationId);
   const list = listOf(organizationId, query);
   const page = { limit: query.limit ?? boundsOfJobPage(query).fallback, offset: query.offset };
   return query.groupBy === 'day' ? listDays(api, list, page) : listJobs(api, list, page);
 }
 
 async function listJobs(api: Api, list: JobList, page: Page): Promise<AnswerTo<'listJobs'>> {
-  const { keys, total } = await pageOfJobs(api.parts.warehouse, list, page);
+  const { keys, total } = await pageOfJobs(api.platform.warehouse, list, page);
   const pieces = jobPieces(api, list.organization, keys);
   return { status: 200, body: jsonInPieces('jobs', pieces, { total, ...page }) };
 }
@@ -149,7 +149,7 @@ const TEXT_JOBS = 100;
 
 /** The jobs as text, some at a time, so that their number needs no memory. */
 async function* jobPieces(api: Api, organization: string, keys: readonly JobKeyRow[]) {
-  for await (const facts of factsInPieces(api.parts.warehouse, organization, keys)) {
+  for await (const facts of factsInPieces(api.platform.warehouse, organization, keys)) {
     for (let at = 0; at < facts.length; at += TEXT_JOBS) {
       yield facts.slice(at, at + TEXT_JOBS).map(jobText);
       await setImmediate();
@@ -162,7 +162,7 @@ async function listDays(
   list: JobList,
   { limit, offset }: Page,
 ): Promise<AnswerTo<'listJobs'>> {
-  const days = await daysOfJobs(api.parts.warehouse, list);
+  const days = await daysOfJobs(api.platform.warehouse, list);
   return ok({
     batches: days.slice(offset, offset + limit).map((day) => dayItem(day, list.organization)),
     total: days.length,

@@ -5,13 +5,13 @@ import { placematchQuery } from '../../../domain/api/queries.ts';
 import type { BodyOf } from '../../../domain/api/request-bodies.ts';
 import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';
 import type { IndexedPlace } from '../../../places/place.ts';
-import type { Candidate } from '../../../places/place-index.ts';
+import type { Candidate } from '../../../places/search/place-index.ts';
 import type { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { once } from '../../../platform/runtime/life-cycle.ts';
-import { readBody } from './admitted-body.ts';
-import { ok, problem } from './answer.ts';
-import type { AnswerTo } from './answers-by-operation.ts';
-import { type Call, type Route, route } from './router.ts';
+import { readBody } from '../server/admitted-body.ts';
+import { type Call, type Route, route } from '../server/router.ts';
+import { ok, problem } from '../views/answer.ts';
+import type { AnswerTo } from '../views/answers-by-operation.ts';
 
 type Body = BodyOf<'Placematch'>;
 

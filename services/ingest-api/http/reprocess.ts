@@ -9,27 +9,27 @@ import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import { totalOf } from '../../../domain/batches.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';
 import type { BatchRecord, JobRecord } from '../../../domain/records.ts';
-import { batchRecord } from '../../../platform/journal/journal.ts';
-import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
-import { rerunRecord } from '../../../platform/journal/rerun.ts';
-import { uuidV7 } from '../../../platform/runtime/clock.ts';
-import { keysOf, type RunName } from '../../../platform/warehouse/job-facts.ts';
-import { piecesOf, sizeOfKey, sizeOfText } from '../../../platform/warehouse/pages.ts';
+import { waitForWrites } from '../../../ledger/progress.ts';
+import { keysOf, type RunName } from '../../../ledger/reads/job-facts.ts';
 import {
   inputsOfJobs,
   type JobInputsRow,
   type JobKeyRow,
   jobsInStages,
   jobsOfPlaces,
-} from '../../../platform/warehouse/queries/jobs.ts';
-import { ask } from '../../../platform/warehouse/queries/statement.ts';
-import type { Api } from '../api.ts';
-import { countsOf, requireBatch, stagesOfBatch } from '../batch-view.ts';
-import { readBody } from './admitted-body.ts';
-import { invalid, ok, problem } from './answer.ts';
-import type { AnswerTo } from './answers-by-operation.ts';
+} from '../../../ledger/reads/jobs.ts';
+import { batchRecord } from '../../../ledger/records/journal.ts';
+import { rerunRecord } from '../../../ledger/records/reruns.ts';
+import { uuidV7 } from '../../../platform/runtime/clock.ts';
+import { piecesOf, sizeOfKey, sizeOfText } from '../../../platform/warehouse/pages.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
+import { readBody } from '../server/admitted-body.ts';
+import type { Api } from '../server/api.ts';
+import { type Call, type Route, route } from '../server/router.ts';
+import { invalid, ok, problem } from '../views/answer.ts';
+import type { AnswerTo } from '../views/answers-by-operation.ts';
+import { countsOf, requireBatch, stagesOfBatch } from '../views/batch-view.ts';
 import { batchOfPath } from './batches.ts';
-import { type Call, type Route, route } from './router.ts';
 
 const [PENDING, IN_PROGRESS, COMPLETED, FAILED] = [0, 1, 2, 3];
 
@@ -47,11 +47,11 @@ async function reprocessBatch(
   const { api, organizationId } = call;
   const body = await readBody(call);
   const name = batchOfPath(call);
-  await requireBatch(api, name);
-  if (totalOf(countsOf(await stagesOfBatch(api, name))) === 0) {
+  await requireBatch(api.platform, name);
+  if (totalOf(countsOf(await stagesOfBatch(api.platform, name))) === 0) {
     throw problem(400, 'The batch has no jobs.');
   }
-  const selected = await ask(api.parts.warehouse, jobsInStages, {
+  const selected = await ask(api.platform.warehouse, jobsInStages, {
     organization: organizationId,
     batch: name.batchId,
     stages: selectedStages(body),
@@ -80,12 +80,12 @@ async function reprocessJobs(
 ): Promise<AnswerTo<'reprocessJobs'>> {
   const { api, organizationId } = call;
   const body = await readBody(call);
-  await waitForWrites(api.parts, organizationId);
+  await waitForWrites(api.platform, organizationId);
   const placeIds = [...new Set(body.place_ids)];
   const jobs: JobKeyRow[] = [];
   for (const places of piecesOf(placeIds, sizeOfText)) {
     const params = { organization: organizationId, places };
-    jobs.push(...(await ask(api.parts.warehouse, jobsOfPlaces, params)));
+    jobs.push(...(await ask(api.platform.warehouse, jobsOfPlaces, params)));
     refuseTooMany(jobs.length);
   }
   const found = new Set(jobs.map(({ place_id }) => place_id));
@@ -106,7 +106,7 @@ interface Wish {
 /** Starts a run per batch; nothing is appended for an empty selection. */
 async function rerun(api: Api, organizationId: string, jobs: readonly RunName[], wish: Wish) {
   if (jobs.length === 0) return;
-  const { clock } = api.parts;
+  const { clock } = api.platform;
   const atMs = clock.nowMs();
   const attributes = [...new Set(wish.attributes ?? ATTRIBUTE_SETS.core)];
   const runIds = new Map<string, string>();
@@ -146,7 +146,7 @@ async function inputsOf(api: Api, organizationId: string, jobs: readonly RunName
   const found: JobInputsRow[] = [];
   for (const piece of piecesOf(jobs, sizeOfKey)) {
     const keys = keysOf(organizationId, piece);
-    for (const row of await ask(api.parts.warehouse, inputsOfJobs, keys)) found.push(row);
+    for (const row of await ask(api.platform.warehouse, inputsOfJobs, keys)) found.push(row);
   }
   return found;
 }

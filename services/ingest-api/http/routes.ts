@@ -1,4 +1,6 @@
 /** All routes of the API that want a key. */
+
+import type { Route } from '../server/router.ts';
 import { ATTRIBUTE_ROUTES } from './attributes.ts';
 import { BATCH_ROUTES } from './batches.ts';
 import { ENRICH_ROUTES } from './enrich.ts';
@@ -6,7 +8,6 @@ import { EXPORT_ROUTES } from './exports.ts';
 import { JOB_ROUTES } from './jobs.ts';
 import { PLACEMATCH_ROUTES } from './placematch.ts';
 import { REPROCESS_ROUTES } from './reprocess.ts';
-import type { Route } from './router.ts';
 import { SEARCH_ROUTES } from './search.ts';
 import { SUBMIT_BATCH_ROUTES } from './submit-batch.ts';
 

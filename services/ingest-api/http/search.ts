@@ -1,10 +1,10 @@
 /** POST search and POST ask: the web as it is configured, limited like every costly route. */
 
 import type { Answers } from '../answers/answers.ts';
-import { readBody } from './admitted-body.ts';
-import type { Answer } from './answer.ts';
-import { limited } from './rate-limit.ts';
-import { type Call, type Route, route } from './router.ts';
+import { readBody } from '../server/admitted-body.ts';
+import { limited } from '../server/rate-limit.ts';
+import { type Call, type Route, route } from '../server/router.ts';
+import type { Answer } from '../views/answer.ts';
 
 /** `name`: of the limit. */
 function answering<Given extends Answer>(
@@ -13,7 +13,7 @@ function answering<Given extends Answer>(
 ): (call: Call<never, 'Search'>) => Promise<Given> {
   return async (call) => {
     const { api, organizationId } = call;
-    const { searchRateBurst: capacity, searchRatePerSecond: refillPerSecond } = api.parts.config;
+    const { searchRateBurst: capacity, searchRatePerSecond: refillPerSecond } = api.platform.config;
     return limited(call, { name, bucket: { capacity, refillPerSecond } }, async () => {
       const { query } = await readBody(call);
       return answer(api.answers, query, organizationId);

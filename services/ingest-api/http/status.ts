@@ -1,11 +1,11 @@
 /** What operators ask, without a key: does it live, is it ready, how does it fare. */
 import { Router } from 'express';
-import type { Parts } from '../../../platform/parts.ts';
-import type { Api } from '../api.ts';
-import { type Answer, ok } from './answer.ts';
-import type { AnswerTo } from './answers-by-operation.ts';
-import type { RequestMetrics } from './request-metrics.ts';
-import { methodNotAllowed, responding } from './router.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import type { Api } from '../server/api.ts';
+import type { RequestMetrics } from '../server/request-metrics.ts';
+import { methodNotAllowed, responding } from '../server/router.ts';
+import { type Answer, ok } from '../views/answer.ts';
+import type { AnswerTo } from '../views/answers-by-operation.ts';
 
 export function statusRouter(api: Api, metrics: RequestMetrics): Router {
   const router = Router({ caseSensitive: true });
@@ -14,7 +14,7 @@ export function statusRouter(api: Api, metrics: RequestMetrics): Router {
     route.all(methodNotAllowed(api, 'GET, HEAD'));
   };
   get('/healthz', async (): Promise<AnswerTo<'getHealth'>> => ok({ status: 'ok' }));
-  get('/readyz', () => readiness(api.parts));
+  get('/readyz', () => readiness(api.platform));
   get('/metrics', async (): Promise<AnswerTo<'getMetrics'>> => {
     const { contentType, text } = await metrics.page();
     return { status: 200, headers: { 'Content-Type': contentType }, body: text };
@@ -22,12 +22,12 @@ export function statusRouter(api: Api, metrics: RequestMetrics): Router {
   return router;
 }
 
-async function readiness(parts: Parts): Promise<AnswerTo<'getReadiness'>> {
+async function readiness(platform: Platform): Promise<AnswerTo<'getReadiness'>> {
   const isReady = (part: { ready(): Promise<boolean> }) => part.ready().catch(() => false);
   const [log, warehouse, hot_state] = await Promise.all([
-    isReady(parts.broker),
-    isReady(parts.warehouse),
-    isReady(parts.hotState),
+    isReady(platform.broker),
+    isReady(platform.warehouse),
+    isReady(platform.hotState),
   ]);
   if (log && warehouse && hot_state) return ok({ status: 'ready', log, warehouse, hot_state });
   return { status: 503, body: { status: 'not ready', log, warehouse, hot_state } };

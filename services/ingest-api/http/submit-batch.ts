@@ -1,13 +1,13 @@
 /** POST batches: up to 50,000 jobs, accepted whole or not at all. */
-import type { batch } from '../../../domain/api/batch-responses.ts';
-import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
-import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
-import { askOne } from '../../../platform/warehouse/queries/statement.ts';
+import type { batch } from '../../../domain/api/responses/batch-responses.ts';
+import { waitForWrites } from '../../../ledger/progress.ts';
+import { findBatch } from '../../../ledger/reads/batches.ts';
+import { askOne } from '../../../platform/warehouse/statement.ts';
 import type { AdmittedBatch } from '../admission/admit.ts';
-import { admitFor } from './admitted-body.ts';
-import type { AnswerTo, Shown } from './answers-by-operation.ts';
-import type { Json } from './json.ts';
-import { type Call, type Route, route } from './router.ts';
+import { admitFor } from '../server/admitted-body.ts';
+import { type Call, type Route, route } from '../server/router.ts';
+import type { AnswerTo, Shown } from '../views/answers-by-operation.ts';
+import type { Json } from '../views/json.ts';
 
 const TOPIC = 'jobs.bulk';
 
@@ -23,13 +23,13 @@ async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<AnswerTo<'
     organizationId,
     batchId,
     appends,
-    news: newsOf(admitted),
+    fields: newsOf(admitted),
   });
   return { status: 200, body: describe(admitted, existingName ?? admitted.batchName) };
 }
 
 async function admitBatch({ api, organizationId }: Call, body: Buffer): Promise<AdmittedBatch> {
-  const { broker, codec } = api.parts;
+  const { broker, codec } = api.platform;
   const schemaId = codec.schemaId(TOPIC);
   const partitions = await broker.partitionCount(TOPIC);
   return admitFor(api, organizationId, { kind: 'batch', schemaId, partitions }, body);
@@ -37,9 +37,9 @@ async function admitBatch({ api, organizationId }: Call, body: Buffer): Promise<
 
 /** Name of the batch that the jobs are added to; null when it is a new one. */
 async function nameOfBatch({ api, organizationId }: Call, batch: string): Promise<string | null> {
-  await waitForWrites(api.parts, organizationId);
+  await waitForWrites(api.platform, organizationId);
   const params = { organization: organizationId, batch };
-  return (await askOne(api.parts.warehouse, findBatch, params))?.name ?? null;
+  return (await askOne(api.platform.warehouse, findBatch, params))?.name ?? null;
 }
 
 /** A batch that exists keeps its name: the name of its first run holds. */

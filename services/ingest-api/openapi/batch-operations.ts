@@ -8,7 +8,7 @@ import {
   deletedBatch,
   refreshedBatches,
   reprocessedBatch,
-} from '../../../domain/api/batch-responses.ts';
+} from '../../../domain/api/responses/batch-responses.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
 const NOT_FOUND = { 404: 'There is no such batch.' };

@@ -16,7 +16,6 @@ import {
 import { idempotencyKeyHeader, requestIdHeader } from '../../../domain/api/headers.ts';
 import { pathSchema } from '../../../domain/api/paths.ts';
 import { type BodyName, bodySchema } from '../../../domain/api/request-bodies.ts';
-import type { Route } from '../http/router.ts';
 import {
   type Described,
   type Operation,
@@ -39,7 +38,7 @@ function openRoutes(): Described[] {
 }
 
 /** Describes the routes. Fails for a route that has no words, or words that have no route. */
-export function describeApi(routes: readonly Route[]): ApiDocument {
+export function describeApi(routes: readonly Described[]): ApiDocument {
   const paths: ZodOpenApiPathsObject = {};
   const unused = new Set(Object.keys(ALL));
   for (const route of [...routes, ...openRoutes()]) {

@@ -1,7 +1,7 @@
 /** Descriptions of the routes of exports and of the files that they make. */
 import * as z from 'zod';
-import { exportList, exportStatus } from '../../../domain/api/export-responses.ts';
-import { FILE_TYPES } from '../../../domain/export-files.ts';
+import { exportList, exportStatus } from '../../../domain/api/responses/export-responses.ts';
+import { FILE_TYPES } from '../../../domain/exports.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
 const NOT_FOUND = { 404: 'There is no such export.' };

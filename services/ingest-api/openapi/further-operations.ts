@@ -1,8 +1,15 @@
 /** Descriptions of the routes of attributes, answers, placematch and the service itself. */
 import * as z from 'zod';
-import { askAnswer, placematchAnswer, searchAnswer } from '../../../domain/api/answer-responses.ts';
-import { attributeCatalogue, createdAttribute } from '../../../domain/api/attribute-responses.ts';
-import { health, readiness } from '../../../domain/api/problem-responses.ts';
+import {
+  askAnswer,
+  placematchAnswer,
+  searchAnswer,
+} from '../../../domain/api/responses/answer-responses.ts';
+import {
+  attributeCatalogue,
+  createdAttribute,
+} from '../../../domain/api/responses/attribute-responses.ts';
+import { health, readiness } from '../../../domain/api/responses/problem-responses.ts';
 import { json, type Operations } from './operation.ts';
 
 const ATTRIBUTE_OPERATIONS = {

@@ -1,13 +1,13 @@
 /** Descriptions of the routes of jobs. */
 import * as z from 'zod';
-import { batchList } from '../../../domain/api/batch-responses.ts';
+import { batchList } from '../../../domain/api/responses/batch-responses.ts';
 import {
   deletedJob,
   job,
   jobList,
   reprocessedJobs,
   submittedJob,
-} from '../../../domain/api/job-responses.ts';
+} from '../../../domain/api/responses/job-responses.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
 const NOT_FOUND = { 404: 'There is no job of this place.' };

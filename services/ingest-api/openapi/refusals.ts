@@ -1,6 +1,6 @@
 /** Which answers refuse a request of a route, and the headers that go with them. */
 import type { ZodOpenApiHeadersObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import { problemBody, validationProblem } from '../../../domain/api/problem-responses.ts';
+import { problemBody, validationProblem } from '../../../domain/api/responses/problem-responses.ts';
 import type { Described, HeaderText, Operation } from './operation.ts';
 
 const REQUEST_ID: HeaderText = {

@@ -4,25 +4,21 @@
  * E1 The file goes first, so that an export whose end was told has none; cut short between the two
  *    it is taken up again. Told twice it is the same record: its time is when the time was over.
  */
-import { EXPORT_RETENTION_MS } from '../../../domain/export-retention.ts';
+import { EXPORT_RETENTION_MS } from '../../../domain/exports.ts';
 import { type ExportRecord, exportKey } from '../../../domain/records.ts';
-import { Journal } from '../../../platform/journal/journal.ts';
-import { waitForTopic } from '../../../platform/journal/read-barrier.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { recordOfRow } from '../../../platform/warehouse/export-records.ts';
-import {
-  type NamedExportRow,
-  overdueExports,
-} from '../../../platform/warehouse/queries/exports.ts';
-import { ask } from '../../../platform/warehouse/queries/statement.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { waitForTopic } from '../../../ledger/progress.ts';
+import { type NamedExportRow, overdueExports, recordOfRow } from '../../../ledger/reads/exports.ts';
+import { Journal } from '../../../ledger/records/journal.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
 
 const PAGE_EXPORTS = 100;
 
 /** Answers how many it ended. */
-export async function expireExports(parts: Parts, signal: AbortSignal): Promise<number> {
-  const { artifacts, clock, warehouse } = parts;
-  const journal = new Journal(parts);
-  await waitForTopic(parts, 'exports', signal);
+export async function expireExports(platform: Platform, signal: AbortSignal): Promise<number> {
+  const { artifacts, clock, warehouse } = platform;
+  const journal = new Journal(platform);
+  await waitForTopic(platform, 'exports', signal);
   const params = { expired_ms: clock.nowMs() - EXPORT_RETENTION_MS, limit: PAGE_EXPORTS };
   let last = { organization_id: '', export_id: '' };
   let ended = 0;

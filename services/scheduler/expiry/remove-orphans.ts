@@ -5,14 +5,13 @@
  * O1 A file goes only when it is older than a day, and its export has ended without it. The file of
  *    an export that is not known, or has not ended, goes when even a completed one's would.
  */
-import { exportHasEnded } from '../../../domain/api/export-requests.ts';
-import { EXPORT_RETENTION_MS } from '../../../domain/export-retention.ts';
+import { EXPORT_RETENTION_MS, exportHasEnded } from '../../../domain/exports.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { waitForTopic } from '../../../ledger/progress.ts';
+import { findExports, type NamedExportRow } from '../../../ledger/reads/exports.ts';
 import type { ListedArtifact } from '../../../platform/artifacts/artifacts.ts';
-import { waitForTopic } from '../../../platform/journal/read-barrier.ts';
-import type { Parts } from '../../../platform/parts.ts';
 import { piecesOf, sizeOfText } from '../../../platform/warehouse/pages.ts';
-import { findExports, type NamedExportRow } from '../../../platform/warehouse/queries/exports.ts';
-import { ask } from '../../../platform/warehouse/queries/statement.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FOLDER = 'exports/';
@@ -23,16 +22,16 @@ interface ExportFile extends ListedArtifact {
 }
 
 /** Answers how many it removed. */
-export async function removeOrphans(parts: Parts, signal: AbortSignal): Promise<number> {
-  const { artifacts, clock } = parts;
-  await waitForTopic(parts, 'exports', signal);
+export async function removeOrphans(platform: Platform, signal: AbortSignal): Promise<number> {
+  const { artifacts, clock } = platform;
+  await waitForTopic(platform, 'exports', signal);
   let removed = 0;
   for await (const page of artifacts.list(FOLDER)) {
     const nowMs = clock.nowMs();
     const old = page.flatMap(exportFile).filter(({ writtenMs }) => nowMs - writtenMs > DAY_MS);
     for (const piece of piecesOf(old, ({ artifact }) => sizeOfText(artifact))) {
       signal.throwIfAborted();
-      for (const { artifact } of await orphansOf(parts, piece, nowMs)) {
+      for (const { artifact } of await orphansOf(platform, piece, nowMs)) {
         await artifacts.delete(artifact);
         removed++;
       }
@@ -48,7 +47,7 @@ function exportFile(listed: ListedArtifact): ExportFile[] {
   return [{ ...listed, organization, export: name }];
 }
 
-async function orphansOf({ warehouse }: Parts, files: readonly ExportFile[], nowMs: number) {
+async function orphansOf({ warehouse }: Platform, files: readonly ExportFile[], nowMs: number) {
   const rows = await ask(warehouse, findExports, {
     organizations: files.map(({ organization }) => organization),
     exports: files.map((file) => file.export),

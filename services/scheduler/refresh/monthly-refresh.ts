@@ -6,11 +6,12 @@
  *    altogether, because the next one came, is not made up for.
  * M2 Batches are read in pages; one whose refresh fails holds up no other.
  */
-import { waitForTopic } from '../../../platform/journal/read-barrier.ts';
-import type { Parts } from '../../../platform/parts.ts';
+
+import type { Platform } from '../../../ledger/platform.ts';
+import { waitForTopic } from '../../../ledger/progress.ts';
+import { dueBatches } from '../../../ledger/reads/refreshes.ts';
 import { messageOf } from '../../../platform/runtime/errors.ts';
-import { dueBatches } from '../../../platform/warehouse/queries/refreshes.ts';
-import { ask } from '../../../platform/warehouse/queries/statement.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
 import { type RefreshMonth, refreshMonthAt, refreshRunId } from './calendar.ts';
 import { refreshBatch } from './refresh-batch.ts';
 
@@ -19,21 +20,21 @@ const PAGE_BATCHES = 200;
 type DueBatch = Awaited<ReturnType<typeof pageAfter>>[number];
 
 export class MonthlyRefresh {
-  readonly #parts: Parts;
+  readonly #platform: Platform;
   /** Everything of this month was seen to. */
   #doneMonth: string | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(platform: Platform) {
+    this.#platform = platform;
   }
 
   /** Nothing to do after the first call in a month that got through. */
   async run(signal: AbortSignal): Promise<void> {
-    const month = refreshMonthAt(this.#parts.clock.nowMs());
+    const month = refreshMonthAt(this.#platform.clock.nowMs());
     if (month.month === this.#doneMonth) return;
     // What stands on the log now is seen: flags, runs that were shown, jobs of one that was not.
-    await waitForTopic(this.#parts, 'batches', signal);
-    await waitForTopic(this.#parts, 'jobs.bulk', signal);
+    await waitForTopic(this.#platform, 'batches', signal);
+    await waitForTopic(this.#platform, 'jobs.bulk', signal);
     if (await this.#refreshAll(month, signal)) this.#doneMonth = month.month;
   }
 
@@ -42,7 +43,7 @@ export class MonthlyRefresh {
     let isDone = true;
     let last = { organization_id: '', batch_id: '' };
     for (;;) {
-      const page = await pageAfter(this.#parts, month, last);
+      const page = await pageAfter(this.#platform, month, last);
       for (const batch of page) {
         signal.throwIfAborted();
         isDone = (await this.#refreshOne(month, batch, signal)) && isDone;
@@ -59,19 +60,19 @@ export class MonthlyRefresh {
     const named = { organization, batch, month: month.month };
     try {
       const refresh = { organization, batch, run, due_ms: month.dueMs };
-      const jobs = await refreshBatch(this.#parts, refresh, signal);
-      this.#parts.log.info({ ...named, jobs }, 'a batch is refreshed');
+      const jobs = await refreshBatch(this.#platform, refresh, signal);
+      this.#platform.log.info({ ...named, jobs }, 'a batch is refreshed');
       return true;
     } catch (error) {
       signal.throwIfAborted();
-      this.#parts.log.error({ ...named, error: messageOf(error) }, 'a refresh has failed');
+      this.#platform.log.error({ ...named, error: messageOf(error) }, 'a refresh has failed');
       return false;
     }
   }
 }
 
 function pageAfter(
-  { warehouse }: Parts,
+  { warehouse }: Platform,
   { dueMs }: RefreshMonth,
   last: { readonly organization_id: string; readonly batch_id: string },
 ) {

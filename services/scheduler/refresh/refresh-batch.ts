@@ -10,17 +10,17 @@
  *    (see queries/jobs.ts, batch-events.ts), and the run of a batch that is gone is not shown.
  */
 import type { BatchRecord, JobRecord } from '../../../domain/records.ts';
-import { batchRecord, Journal } from '../../../platform/journal/journal.ts';
-import { waitForWrites } from '../../../platform/journal/read-barrier.ts';
-import { rerunRecord } from '../../../platform/journal/rerun.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { keysOfBatch } from '../../../platform/warehouse/exported-jobs.ts';
-import { keysOf } from '../../../platform/warehouse/job-facts.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { waitForWrites } from '../../../ledger/progress.ts';
+import { findBatch } from '../../../ledger/reads/batches.ts';
+import { keysOfBatch } from '../../../ledger/reads/exported-jobs.ts';
+import { keysOf } from '../../../ledger/reads/job-facts.ts';
+import { inputsOfJobs, type JobKeyRow } from '../../../ledger/reads/jobs.ts';
+import { attributesToRefresh, sizeOfRun } from '../../../ledger/reads/refreshes.ts';
+import { batchRecord, Journal } from '../../../ledger/records/journal.ts';
+import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
-import { findBatch } from '../../../platform/warehouse/queries/batch-events.ts';
-import { inputsOfJobs, type JobKeyRow } from '../../../platform/warehouse/queries/jobs.ts';
-import { attributesToRefresh, sizeOfRun } from '../../../platform/warehouse/queries/refreshes.ts';
-import { ask, askOne } from '../../../platform/warehouse/queries/statement.ts';
+import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 
 export interface BatchRefresh {
   readonly organization: string;
@@ -35,28 +35,30 @@ export interface BatchRefresh {
  * meanwhile. Rejects when the signal is aborted; what it did until then is taken up by the next.
  */
 export async function refreshBatch(
-  parts: Parts,
+  platform: Platform,
   refresh: BatchRefresh,
   signal: AbortSignal,
 ): Promise<number | null> {
   const { organization, batch, run } = refresh;
-  const journal = new Journal(parts);
+  const journal = new Journal(platform);
   const positions: Record<string, number> = {};
-  for await (const keys of keysOfBatch(parts.warehouse, organization, batch)) {
+  for await (const keys of keysOfBatch(platform.warehouse, organization, batch)) {
     for (const piece of piecesOf(keys, sizeOfKey)) {
       signal.throwIfAborted();
-      const jobs = await jobsOf(parts, refresh, piece);
+      const jobs = await jobsOf(platform, refresh, piece);
       if (jobs.length === 0) continue;
       Object.assign(positions, await journal.acceptJobs(organization, jobs, []));
     }
   }
-  await waitForWrites(parts, organization, signal);
-  const size = await askOne(parts.warehouse, sizeOfRun, { organization, batch, run });
+  await waitForWrites(platform, organization, signal);
+  const size = await askOne(platform.warehouse, sizeOfRun, { organization, batch, run });
   if (size === undefined || size.jobs === 0) return 0;
-  const exists = await askOne(parts.warehouse, findBatch, { organization, batch });
+  const exists = await askOne(platform.warehouse, findBatch, { organization, batch });
   if (exists === undefined) return null;
   signal.throwIfAborted();
-  await journal.acceptBatchNews([shownRun(refresh, parts.clock.nowMs(), { ...size, positions })]);
+  await journal.acceptBatchEvents([
+    shownRun(refresh, platform.clock.nowMs(), { ...size, positions }),
+  ]);
   return size.jobs;
 }
 
@@ -80,7 +82,7 @@ function shownRun(refresh: BatchRefresh, at: number, run: ShownRun): BatchRecord
 
 /** The records of those of the jobs that are to be refreshed and are not in the run yet. */
 async function jobsOf(
-  { warehouse, clock }: Parts,
+  { warehouse, clock }: Platform,
   refresh: BatchRefresh,
   piece: readonly JobKeyRow[],
 ): Promise<JobRecord[]> {

@@ -1,0 +1,53 @@
+/** The attribute catalogue, and a custom attribute that was made. */
+import * as z from 'zod';
+import { ATTRIBUTE_SET_NAMES } from '../../attributes.ts';
+import { CUSTOM_KEY_PATTERN } from '../../custom-attributes.ts';
+import { timestamp } from './response-fields.ts';
+
+const texts = z.array(z.string());
+
+const attributeSet = z.enum(ATTRIBUTE_SET_NAMES).meta({ id: 'AttributeSet' });
+
+const attribute = z
+  .strictObject({
+    key: z.string().meta({ example: 'websites' }),
+    name: z.string(),
+    description: z.string(),
+    group: z.string(),
+    outputs: texts.meta({ description: 'Output fields that it fills.' }),
+    reasoning_keys: texts,
+    confidence_keys: texts,
+    sets: z.array(attributeSet),
+    depends_on: texts.meta({ description: 'Attributes whose findings it uses.' }),
+    run_condition: z.string().nullable(),
+    sources: texts,
+    ttl_days: z.number().min(0).meta({ description: 'For how long a result is reused.' }),
+    available: z.boolean(),
+    unavailable_reason: z.string().nullable(),
+    custom: z.boolean().meta({ description: "Whether it is the organization's own." }),
+  })
+  .meta({ id: 'Attribute' });
+
+export const attributeCatalogue = z
+  .strictObject({
+    attributes: z.array(attribute),
+    attribute_sets: z.strictObject({ open_closed: texts, core: texts, all: texts }),
+  })
+  .meta({ id: 'AttributeCatalogue' });
+
+export const createdAttribute = z
+  .strictObject({
+    attribute_key: z
+      .string()
+      .regex(new RegExp(CUSTOM_KEY_PATTERN))
+      .meta({ example: 'custom_dog_friendly' }),
+    data: z.strictObject({
+      key: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      prompt: z.string(),
+      output_schema: z.looseObject({}).meta({ description: 'A JSON Schema.' }),
+      created_at: timestamp,
+    }),
+  })
+  .meta({ id: 'CreatedAttribute' });

@@ -1,0 +1,172 @@
+/** What answers say of batches: a Batch, its summary, its statistics, lists of batches and days. */
+import * as z from 'zod';
+import { BATCH_STATUSES } from '../../batches.ts';
+import { CONFIDENCE_LEVELS, count, share, timestamp } from './response-fields.ts';
+
+const placeIds = z.array(z.string());
+
+export const batchStatus = z.enum(BATCH_STATUSES).meta({
+  id: 'BatchStatus',
+  description:
+    'pending: no job has started, or stored only; queued: every job waits to start; ' +
+    'in_progress; completed or failed: all have ended, failed when at least half of them failed.',
+});
+
+const statusCounts = z
+  .strictObject({ pending: count, in_progress: count, completed: count, failed: count })
+  .meta({ id: 'StatusCounts', description: 'Jobs by status.' });
+
+const rates = z.record(z.string(), share).meta({
+  description: 'By attribute key: in which share of the jobs where it ran it found something.',
+});
+
+export const batchMetadata = z
+  .strictObject({
+    total_jobs: count.meta({ default: 0 }),
+    completed_jobs: count.meta({ default: 0 }),
+    status_counts: statusCounts,
+    success_rate: share.nullable().meta({
+      description: 'Completed among ended jobs; null when none has ended.',
+    }),
+    attribute_fill_rates: rates.nullable().meta({ description: 'For operator keys alone.' }),
+    average_fill_rate: share.nullable().meta({ description: 'For operator keys alone.' }),
+    owner: z
+      .strictObject({ id: z.string(), name: z.string(), image: z.string().nullable() })
+      .meta({ id: 'BatchOwner' })
+      .nullable()
+      .meta({ description: 'For operator keys alone.' }),
+  })
+  .meta({ id: 'BatchMetadata' });
+
+const statusGroup = z.strictObject({ total: count, ids: placeIds }).meta({
+  id: 'AttributeStatusGroup',
+  description: 'How many places have the status, and which.',
+});
+
+export const attributeStatusDistribution = z
+  .strictObject({
+    RUN: statusGroup,
+    ERROR: statusGroup,
+    NOT_RUN: statusGroup,
+    RUN_CONDITION_FAILED: statusGroup,
+  })
+  .meta({ id: 'AttributeStatusDistribution' });
+
+const batchFields = {
+  id: z.string().meta({ example: 'stores-2026-02' }),
+  batch_name: z.string().meta({ example: 'Stores of Seoul' }),
+  jobs: z
+    .strictObject({
+      pending: placeIds,
+      in_progress: placeIds,
+      completed: placeIds,
+      failed: placeIds,
+    })
+    .meta({ description: 'Place ids by status.' }),
+  status: batchStatus,
+  metadata: batchMetadata.nullable(),
+};
+
+export const batch = z.strictObject(batchFields).meta({ id: 'Batch' });
+
+export const batchWithAttributes = z
+  .strictObject({
+    ...batchFields,
+    attribute_status: z.record(z.string(), attributeStatusDistribution).optional().meta({
+      description: 'By name: how it fared, for each name in the parameter enrichments.',
+    }),
+  })
+  .meta({ id: 'BatchWithAttributes', description: 'A Batch, and what enrichments asked for.' });
+
+export const batchSummary = z
+  .strictObject({
+    id: z.string(),
+    batch_name: z.string(),
+    status_counts: statusCounts,
+    created_at: timestamp,
+    status: batchStatus,
+    metadata: batchMetadata.nullable(),
+    refresh: z.boolean().nullable().meta({
+      description: 'Whether it is refreshed on the 9th of every month.',
+    }),
+  })
+  .meta({ id: 'BatchJob', description: 'A batch in its summary form.' });
+
+const batchItem = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    created_at: timestamp,
+    organization_id: z.string(),
+    job_count: count,
+    completed_count: count,
+    failed_count: count,
+    pending_count: count,
+    in_progress_count: count,
+  })
+  .meta({ id: 'BatchListItem', description: 'A batch, or all jobs of one day.' });
+
+export const batchList = z
+  .strictObject({
+    batches: z.array(batchItem),
+    total: count,
+    limit: z.int().min(1),
+    offset: count,
+  })
+  .meta({ id: 'BatchList', description: 'Newest first.' });
+
+function countsOf<const Names extends readonly string[]>(names: Names) {
+  return z.strictObject(
+    Object.fromEntries(names.map((name) => [name, count])) as Record<Names[number], typeof count>,
+  );
+}
+
+export const batchStatistics = z
+  .strictObject({
+    total_jobs: count,
+    completed_jobs: count,
+    status_counts: statusCounts,
+    success_rate: share.nullable(),
+    attribute_fill_rates: rates,
+    average_fill_rate: share.nullable(),
+    confidence: z.record(z.string(), countsOf(CONFIDENCE_LEVELS)).meta({
+      description: 'By confidence key: jobs by level.',
+    }),
+    attribute_status: z
+      .record(z.string(), countsOf(['RUN', 'ERROR', 'NOT_RUN', 'RUN_CONDITION_FAILED']))
+      .meta({ description: 'By attribute key: jobs by status.' }),
+    eta_seconds: count.nullable().meta({
+      description: 'Until all jobs have ended, at the pace of the last minute; null: none runs.',
+    }),
+  })
+  .meta({ id: 'BatchStatistics' });
+
+export const deletedBatch = z
+  .strictObject({
+    status: z.literal('deleted'),
+    message: z.string(),
+    batch_id: z.string(),
+    deleted_jobs: count,
+  })
+  .meta({ id: 'DeletedBatch' });
+
+export const reprocessedBatch = z
+  .strictObject({
+    status: z.literal('accepted'),
+    message: z.string(),
+    job_count: count.meta({ description: 'Jobs for which a run was started.' }),
+    batch_id: z.string(),
+    excluded_deferred_count: count.meta({
+      description: 'Jobs left out because they wait for a retry of their own.',
+    }),
+  })
+  .meta({ id: 'ReprocessedBatch' });
+
+export const refreshedBatches = z
+  .strictObject({
+    updated_batch_ids: z.array(z.string()),
+    missing_batch_ids: z.array(z.string()),
+    updated_count: count,
+    refresh: z.boolean(),
+  })
+  .meta({ id: 'RefreshedBatches' });

@@ -1,0 +1,162 @@
+/** What answers say of jobs: a Job, the list of them, what submit, reprocess and delete answer. */
+import * as z from 'zod';
+import { ATTRIBUTE_KEYS } from '../../attributes.ts';
+import { CUSTOM_KEY_PATTERN } from '../../custom-attributes.ts';
+import { FURTHER_INPUTS, inputKind, SHOWN_INPUTS } from '../../jobs.ts';
+import { CONFIDENCE_KEYS, OUTPUT_FIELDS, REASONING_KEYS } from '../../outputs.ts';
+import { jobOutputs } from './output-schemas.ts';
+import { confidenceScore, count, jobStatus, share, timestamp } from './response-fields.ts';
+
+const INPUT_SCHEMAS = {
+  string: z.string().nullable().optional(),
+  latitude: z.number().min(-90).max(90).nullable().optional(),
+  longitude: z.number().min(-180).max(180).nullable().optional(),
+  object: z.looseObject({}).nullable().optional(),
+} as const;
+
+/** Inputs as the caller wrote them, with whatever else there was. */
+export const echoedInputs = z
+  .looseObject(
+    Object.fromEntries(
+      [...SHOWN_INPUTS, ...FURTHER_INPUTS].map((field) => [field, INPUT_SCHEMAS[inputKind(field)]]),
+    ),
+  )
+  .meta({
+    id: 'EchoedInputs',
+    description: 'The inputs as they were sent, unknown fields among them.',
+    example: { name: 'Gasthof Löwen', latitude: 47.1405, longitude: 9.5215 },
+  });
+
+/** Keys: those that there are, and those of custom attributes. */
+function keys(id: string, known: readonly string[]) {
+  const listed = z.enum(known as [string, ...string[]]);
+  return z.union([listed, z.string().regex(new RegExp(CUSTOM_KEY_PATTERN))]).meta({ id });
+}
+
+const attributeKey = keys('EnrichedAttribute', ATTRIBUTE_KEYS);
+const outputKey = keys('OutputKey', OUTPUT_FIELDS);
+const confidenceKey = keys('ConfidenceKey', CONFIDENCE_KEYS);
+const reasoningKey = keys('ReasoningKey', [...new Set([...REASONING_KEYS, ...CONFIDENCE_KEYS])]);
+
+const ATTRIBUTE_RUN = ['RUN', 'NOT_RUN', 'RUN_CONDITION_FAILED', 'ERROR'] as const;
+const VERDICTS = [
+  ...['ADDED', 'VERIFIED', 'CORRECTED'],
+  ...['NOT VERIFIED', 'NOT FOUND', 'NOT ENRICHED'],
+] as const;
+
+/** The interface's enum; attributes have the last four, fields the others. */
+export const attributeStatus = z.enum(ATTRIBUTE_RUN).meta({
+  id: 'AttributeStatus',
+  description:
+    'RUN; NOT_RUN: not asked for, or a cached result was kept; RUN_CONDITION_FAILED: its ' +
+    'precondition is not met; ERROR: an operational fault.',
+});
+
+export const verdict = z.enum(VERDICTS).meta({
+  id: 'Verdict',
+  description:
+    'What the run concluded about a field against the input. NOT VERIFIED: the input is kept, ' +
+    'without evidence for or against it.',
+});
+
+export const evidence = z
+  .strictObject({
+    source: z.string().meta({ description: 'Where it comes from.', example: 'open_map_a' }),
+    url: z.string().nullable(),
+    title: z.string().nullable(),
+    observed_at: z.string().nullable().meta({ description: 'RFC 3339 date or date-time.' }),
+    quote: z.string().max(300).nullable().meta({ description: 'Stands literally in the source.' }),
+    licence: z.string().nullable().meta({ example: 'ODbL-1.0' }),
+  })
+  .meta({ id: 'Evidence', description: 'One observation that supports a field.' });
+
+export const enrichmentMetadata = z
+  .strictObject({
+    run_id: z.string(),
+    attempts: count,
+    started_at: timestamp,
+    finished_at: timestamp,
+    cached: z.array(attributeKey).meta({
+      description: 'Attribute keys answered from an earlier result.',
+    }),
+    model: z.string().nullable().meta({ description: 'The language model that was asked.' }),
+    error: z.string().nullable().meta({ description: 'Why the run failed.' }),
+    verdicts: z.partialRecord(outputKey, verdict).meta({
+      description: 'By output field.',
+    }),
+    scores: z.partialRecord(confidenceKey, share).meta({
+      description: 'By confidence key, 0 to 1.',
+    }),
+    evidence: z.partialRecord(outputKey, z.array(evidence)).meta({
+      description: 'By output field.',
+    }),
+  })
+  .partial()
+  .meta({
+    id: 'EnrichmentMetadata',
+    description: 'How the newest run came to its outputs; empty before a run has ended.',
+  });
+
+export const jobMetadata = z
+  .strictObject({
+    attribute_status: z.partialRecord(attributeKey, attributeStatus).meta({
+      description: 'By attribute key: what happened to it.',
+    }),
+    last_enriched: timestamp.optional().meta({ description: 'Once a run has ended.' }),
+    enrichment_metadata: enrichmentMetadata,
+    country_code: z.string().optional().meta({
+      description: 'ISO 3166-1 alpha-2, when it is known.',
+      example: 'LI',
+    }),
+  })
+  .meta({ id: 'JobMetadata' });
+
+export const job = z
+  .strictObject({
+    place_id: z.string().meta({ description: 'The caller-chosen identifier of the place.' }),
+    status: jobStatus,
+    batch_id: z.string().nullable().meta({ description: 'Null for a job of no batch.' }),
+    created_at: timestamp,
+    job_metadata: jobMetadata,
+    inputs: echoedInputs,
+    outputs: jobOutputs,
+    reasoning: z.partialRecord(reasoningKey, z.string()).meta({
+      description: 'By reasoning key: how the output came about.',
+      example: { website: 'Two sources name it.' },
+    }),
+    confidence_scores: z.partialRecord(confidenceKey, confidenceScore).meta({
+      description: 'By confidence key.',
+      example: { website: 'HIGH' },
+    }),
+  })
+  .meta({ id: 'Job', description: 'One place, as it was sent and as it was enriched.' });
+
+export const submittedJob = z
+  .strictObject({
+    place_id: z.string(),
+    inputs: echoedInputs,
+    status: z.literal('pending'),
+  })
+  .meta({ id: 'SubmittedJob' });
+
+export const jobList = z
+  .strictObject({ jobs: z.array(job), total: count, limit: z.int().min(1), offset: count })
+  .meta({ id: 'JobList', description: 'In the order of created_at, then place_id.' });
+
+export const deletedJob = z
+  .strictObject({
+    status: z.literal('deleted'),
+    message: z.string(),
+    place_id: z.string(),
+    deleted_jobs: count,
+  })
+  .meta({ id: 'DeletedJob' });
+
+export const reprocessedJobs = z
+  .strictObject({
+    status: z.literal('accepted'),
+    message: z.string(),
+    job_count: count.meta({ description: 'Jobs for which a run was started.' }),
+    missing_place_ids: z.array(z.string()),
+  })
+  .meta({ id: 'ReprocessedJobs' });

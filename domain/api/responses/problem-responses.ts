@@ -1,0 +1,36 @@
+/** Bodies of answers that refuse, and of those that tell how the service is. */
+import * as z from 'zod';
+import { FAULT_WORDS, type FaultType, MAX_FAULTS_SHOWN } from '../faults.ts';
+
+export const problemBody = z
+  .strictObject({ detail: z.string() })
+  .meta({ id: 'Problem', description: 'Why the request was refused.' });
+
+const fault = z
+  .strictObject({
+    loc: z.array(z.union([z.string(), z.int()])).meta({
+      description: 'Where it stands.',
+      example: ['body', 'jobs', 3, 'inputs', 'latitude'],
+    }),
+    msg: z.string(),
+    type: z.enum(Object.keys(FAULT_WORDS) as [FaultType, ...FaultType[]]),
+  })
+  .meta({ id: 'ValidationError' });
+
+export const validationProblem = z
+  .strictObject({
+    detail: z.array(fault).min(1).max(MAX_FAULTS_SHOWN),
+    truncated: z.int().min(1).optional().meta({ description: 'Faults left out.' }),
+  })
+  .meta({ id: 'HTTPValidationError', description: 'What is wrong with which fields.' });
+
+export const health = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
+
+export const readiness = z
+  .strictObject({
+    status: z.enum(['ready', 'not ready']),
+    log: z.boolean(),
+    warehouse: z.boolean(),
+    hot_state: z.boolean(),
+  })
+  .meta({ id: 'Readiness', description: 'Whether each part answers.' });

@@ -1,0 +1,53 @@
+/** What an export is: its options, its states, and the files that it can become. */
+
+export const EXPORT_FORMATS = ['csv', 'parquet', 'ndjson', 'geojson'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const COLUMN_GROUPS = [
+  'inputs',
+  'outputs',
+  'status',
+  'verdict',
+  'confidence',
+  'reasoning',
+  'evidence',
+] as const;
+export type ColumnGroup = (typeof COLUMN_GROUPS)[number];
+
+/** What an export keeps of the request that created it; shown as csv_options. */
+export interface ExportOptions {
+  schema_version: 1 | 2;
+  prune_empty_columns: boolean;
+  format: ExportFormat;
+  columns: ColumnGroup[];
+  formula_guard: boolean;
+}
+
+export const EXPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'expired'] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+
+/** True when the export's file is no longer being built. */
+export function exportHasEnded(status: ExportStatus): boolean {
+  return status !== 'queued' && status !== 'running';
+}
+
+/** How long a completed export can be downloaded. */
+export const EXPORT_RETENTION_MS = 7 * 24 * 3_600_000;
+
+export interface FileType {
+  /** Of the file's name, without the dot. */
+  readonly ending: string;
+  readonly contentType: string;
+}
+
+export const FILE_TYPES: Readonly<Record<ExportFormat, FileType>> = {
+  csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
+  ndjson: { ending: 'ndjson', contentType: 'application/x-ndjson' },
+  geojson: { ending: 'geojson', contentType: 'application/geo+json' },
+  parquet: { ending: 'parquet', contentType: 'application/vnd.apache.parquet' },
+};
+
+/** The type of a file of this name; undefined when no export makes such files. */
+export function fileTypeOf(name: string): FileType | undefined {
+  return Object.values(FILE_TYPES).find(({ ending }) => name.endsWith(`.${ending}`));
+}

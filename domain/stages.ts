@@ -1,0 +1,21 @@
+/** How far a run of a job has come. The greatest stage of a run holds. */
+import type { JobStatus } from './jobs.ts';
+
+export const STAGES = { accepted: 0, started: 1, completed: 2, failed: 3, deleted: 9 } as const;
+
+const STATUSES: Readonly<Record<number, JobStatus>> = {
+  [STAGES.accepted]: 'pending',
+  [STAGES.started]: 'in_progress',
+  [STAGES.completed]: 'completed',
+  [STAGES.failed]: 'failed',
+};
+
+/** The status that callers see of a job in this stage. */
+export function statusAtStage(stage: number): JobStatus {
+  return STATUSES[stage] ?? 'pending';
+}
+
+/** True for the stages of completed and failed jobs. */
+export function hasEnded(stage: number): boolean {
+  return stage === STAGES.completed || stage === STAGES.failed;
+}

@@ -1,0 +1,5 @@
+/** What the ledger and every service are given: the platform, with Cairn's records on its log. */
+import type { RecordTypes } from '../domain/records.ts';
+import type { TypedPlatform } from '../platform/platform.ts';
+
+export type Platform = TypedPlatform<RecordTypes>;

@@ -1,0 +1,158 @@
+/**
+ * How far the sink has come, and how to wait for it: a read waits until the sink has written what
+ * the read is about.
+ *
+ * There is one convention. A mark belongs to a `topic/partition` and is the next offset: everything
+ * below it has been appended, or written by the sink. Writers raise their organization's marks in
+ * hot state before they answer a request; the sink raises its own after each block.
+ *
+ * P1 Marks only grow. Hot state may lose them: the sink repeats its marks every few seconds, and
+ *    the offsets that its groups committed say the same. Lost marks of an organization make its
+ *    next read early, never wrong for longer than the sink's delay.
+ * P2 Every wait looks again after a pause that doubles up to a limit, and ends with its deadline or
+ *    its signal.
+ */
+import { type BatchRecord, sourceName, type TopicName } from '../domain/records.ts';
+import type { HotState } from '../platform/hot-state/hot-state.ts';
+import type { AppendedTo, Broker, TopicPartition } from '../platform/log/broker.ts';
+import type { Clock } from '../platform/runtime/clock.ts';
+import { CairnError } from '../platform/runtime/errors.ts';
+import type { Platform } from './platform.ts';
+
+/** By `topic/partition`: the next offset. */
+export type Marks = Readonly<Record<string, number>>;
+
+/** The key in hot state under which the sink publishes its marks. */
+export const SINK_MARKS = 'sink';
+
+const FIRST_PAUSE_MS = 2;
+const MAX_PAUSE_MS = 50;
+
+/** The key in hot state of the marks that the organization's writes have raised. */
+export function organizationMarksKey(organizationId: string): string {
+  return `written:${organizationId}`;
+}
+
+export function marksAfter(appended: readonly AppendedTo[]): Record<string, number> {
+  return Object.fromEntries(
+    appended.map(({ topic, partition, lastOffset }) => [
+      sourceName(topic, partition),
+      lastOffset + 1,
+    ]),
+  );
+}
+
+/** The marks that stand for a run's jobs; its record names the last offset of each partition. */
+export function marksAfterJobs({ positions }: Pick<BatchRecord, 'positions'>): Marks {
+  return Object.fromEntries(
+    Object.entries(positions).map(([source, lastOffset]) => [source, lastOffset + 1]),
+  );
+}
+
+/** The marks of everything that is on a topic now. */
+export async function endMarks(broker: Broker, topic: TopicName): Promise<Marks> {
+  const ends = await broker.ends(topic);
+  return Object.fromEntries(
+    ends.map(({ high }, partition) => [sourceName(topic, partition), high]),
+  );
+}
+
+/** The offsets that a group has committed. */
+export async function committedMarks(
+  broker: Broker,
+  group: string,
+  partitions: readonly TopicPartition[],
+): Promise<Marks> {
+  const marks: Record<string, number> = {};
+  for (const topic of new Set(partitions.map((partition) => partition.topic))) {
+    const committed = await broker.committed(group, topic);
+    for (const { topic: owner, partition } of partitions) {
+      const offset = owner === topic ? committed[partition] : undefined;
+      if (offset !== undefined && offset !== null) marks[sourceName(topic, partition)] = offset;
+    }
+  }
+  return marks;
+}
+
+export function readSinkMarks(hotState: HotState): Promise<Marks> {
+  return hotState.marks(SINK_MARKS);
+}
+
+/** Publishes the sink's marks, and repeats them in case hot state was lost (P1). */
+export class SinkMarksPublisher {
+  readonly #hotState: HotState;
+  #published: Record<string, number> = {};
+
+  constructor(hotState: HotState) {
+    this.#hotState = hotState;
+  }
+
+  async publish(marks: Marks): Promise<void> {
+    this.#published = { ...this.#published, ...marks };
+    await this.#hotState.raiseMarks(SINK_MARKS, marks);
+  }
+
+  async repeat(): Promise<void> {
+    if (Object.keys(this.#published).length === 0) return;
+    await this.#hotState.raiseMarks(SINK_MARKS, this.#published);
+  }
+}
+
+export interface SinkWait {
+  readonly clock: Clock;
+  /** Reads how far the sink has come. */
+  readonly read: () => Promise<Marks>;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+  readonly maxPauseMs?: number;
+}
+
+/** Resolves true when the sink has reached the marks, false at the deadline or the signal (P2). */
+export async function sinkReaches(wanted: Marks, wait: SinkWait): Promise<boolean> {
+  const { clock, read, signal, timeoutMs = Number.POSITIVE_INFINITY } = wait;
+  const deadlineMs = clock.elapsedMs() + timeoutMs;
+  const maxPauseMs = wait.maxPauseMs ?? MAX_PAUSE_MS;
+  let pauseMs = Math.min(FIRST_PAUSE_MS, maxPauseMs);
+  while (!hasReached(await read(), wanted)) {
+    if (signal?.aborted || clock.elapsedMs() >= deadlineMs) return false;
+    await clock.sleep(pauseMs, signal);
+    pauseMs = Math.min(2 * pauseMs, maxPauseMs);
+  }
+  return true;
+}
+
+export function hasReached(marks: Marks, wanted: Marks): boolean {
+  return Object.entries(wanted).every(([source, offset]) => (marks[source] ?? 0) >= offset);
+}
+
+/**
+ * Waits until the sink has written what the organization wrote. Rejects with `read_behind` when it
+ * has not within `readWaitMs`, or when the signal is aborted first.
+ */
+export async function waitForWrites(
+  platform: Platform,
+  organizationId: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const written = await platform.hotState.marks(organizationMarksKey(organizationId));
+  await requireReached(platform, written, signal);
+}
+
+/** As waitForWrites, for everything that is on the topic now, whoever wrote it. */
+export async function waitForTopic(
+  platform: Platform,
+  topic: TopicName,
+  signal?: AbortSignal,
+): Promise<void> {
+  await requireReached(platform, await endMarks(platform.broker, topic), signal);
+}
+
+async function requireReached(
+  { clock, config, hotState }: Platform,
+  wanted: Marks,
+  signal?: AbortSignal,
+): Promise<void> {
+  const read = () => readSinkMarks(hotState);
+  if (await sinkReaches(wanted, { clock, read, signal, timeoutMs: config.readWaitMs })) return;
+  throw new CairnError('read_behind', 'The sink has not yet written what was accepted before.');
+}

@@ -1,0 +1,38 @@
+/** Attributes that organizations made for themselves. */
+import * as z from 'zod';
+import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
+import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+
+const customAttributeRow = z.object({
+  attribute_key: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  prompt: z.string(),
+  output_schema: z.string(),
+  created_ms: z.number(),
+});
+
+export type CustomAttributeRow = z.output<typeof customAttributeRow>;
+
+/** {organization}: all of them, by key. */
+export const customAttributes: Statement<CustomAttributeRow> = {
+  sql: sql`
+    SELECT
+      attribute_key,
+      name,
+      description,
+      prompt,
+      output_schema,
+      toUnixTimestamp64Milli(created_at) AS created_ms
+    FROM custom_attributes
+    WHERE organization_id = {organization:String}
+    ORDER BY attribute_key, created_at
+    LIMIT 1 BY attribute_key`,
+  row: customAttributeRow,
+};
+
+/** Keys of the organization's own attributes, in order. */
+export async function customKeysOf(warehouse: Warehouse, organization: string): Promise<string[]> {
+  const rows = await ask(warehouse, customAttributes, { organization });
+  return rows.map(({ attribute_key }) => attribute_key);
+}

@@ -1,0 +1,169 @@
+/**
+ * Writes accepted requests to the log. Everything that the API changes goes through here.
+ *
+ * J1 A run's jobs are on the log before the batch's record that shows them (I1).
+ * J2 The organization's marks are raised before the caller is answered, so that its next read
+ *    waits for what it wrote.
+ */
+import {
+  type BatchRecord,
+  batchKey,
+  type JobRecord,
+  jobKey,
+  jobTopic,
+  sourceName,
+  type TopicName,
+} from '../../domain/records.ts';
+import type { AppendedTo } from '../../platform/log/broker.ts';
+import { partitionForKey } from '../../platform/log/partitioner.ts';
+import { messageOf } from '../../platform/runtime/errors.ts';
+import type { Platform } from '../platform.ts';
+import { marksAfter, organizationMarksKey } from '../progress.ts';
+import { appendRecords, encodeAppends, type KeyedRecord } from './append.ts';
+
+/** What a batch record says beside its kind and whose it is. */
+export type BatchEventFields = Partial<Omit<BatchRecord, 'kind' | 'organization_id' | 'batch_id'>>;
+
+/** Encoded jobs of one partition of `jobs.bulk`. */
+export interface PackedJobs {
+  readonly partition: number;
+  readonly count: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A run whose jobs are encoded already. */
+export interface PackedRun {
+  readonly organizationId: string;
+  readonly batchId: string;
+  readonly appends: readonly PackedJobs[];
+  readonly fields: BatchEventFields;
+}
+
+export class Journal {
+  readonly #platform: Platform;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Appends a batch's jobs, then its record. */
+  async acceptPacked({ organizationId, batchId, appends, fields }: PackedRun): Promise<void> {
+    const { broker } = this.#platform;
+    const jobs = await broker.append(
+      appends.map(({ partition, count, bytes }) => ({
+        topic: 'jobs.bulk',
+        partition,
+        batch: { count, bytes },
+      })),
+    );
+    const record = batchRecord('RUN_ACCEPTED', organizationId, batchId, {
+      ...fields,
+      positions: lastOffsets(jobs),
+    });
+    const shown = await appendRecords(this.#platform, 'batches', [batchEntry(record)]);
+    await this.#raise(organizationId, [...jobs, ...shown]);
+  }
+
+  /**
+   * Appends jobs of any batches and of none, then a record for each batch of `runs`, whose
+   * positions are filled in. Answers the positions of the jobs, for a run that is shown later.
+   */
+  async acceptJobs(
+    organizationId: string,
+    jobs: readonly JobRecord[],
+    runs: readonly BatchRecord[],
+  ): Promise<Readonly<Record<string, number>>> {
+    const appends = await Promise.all(
+      (['jobs.bulk', 'jobs.interactive'] as const).map((topic) =>
+        encodeAppends(
+          this.#platform,
+          topic,
+          jobs.filter((job) => jobTopic(job.batch_id) === topic).map(jobEntry),
+        ),
+      ),
+    );
+    const written =
+      appends.flat().length === 0 ? [] : await this.#platform.broker.append(appends.flat());
+    const positions = lastOffsets(written.filter(({ topic }) => topic === 'jobs.bulk'));
+    const shown = await appendRecords(
+      this.#platform,
+      'batches',
+      runs.map((run) => batchEntry({ ...run, positions })),
+    );
+    await this.#raise(organizationId, [...written, ...shown]);
+    return positions;
+  }
+
+  /** Appends records of one topic. */
+  async accept<T extends TopicName>(
+    organizationId: string,
+    topic: T,
+    entries: readonly KeyedRecord<T>[],
+  ): Promise<void> {
+    await this.#raise(organizationId, await appendRecords(this.#platform, topic, entries));
+  }
+
+  /** Makes the organization's next read wait for a result that a caller has been shown. */
+  async makeNextReadWaitForResult(organizationId: string, placeId: string): Promise<void> {
+    const ends = await this.#platform.broker.ends('results');
+    const key = Buffer.from(jobKey(organizationId, null, placeId));
+    const partition = partitionForKey(key, ends.length);
+    const lastOffset = ends[partition]!.high - 1;
+    await this.#raise(organizationId, [
+      { topic: 'results', partition, firstOffset: lastOffset, lastOffset },
+    ]);
+  }
+
+  async acceptBatchEvents(records: readonly BatchRecord[]): Promise<void> {
+    const [first] = records;
+    if (first === undefined) return;
+    await this.accept(first.organization_id, 'batches', records.map(batchEntry));
+  }
+
+  /** J2. What was accepted stays accepted when hot state is away; only reads may be early then. */
+  async #raise(organizationId: string, appended: readonly AppendedTo[]): Promise<void> {
+    const { hotState, log } = this.#platform;
+    await hotState
+      .raiseMarks(organizationMarksKey(organizationId), marksAfter(appended))
+      .catch((error: unknown) => {
+        log.warn({ error: messageOf(error) }, 'marks not raised; the next read may be early');
+      });
+  }
+}
+
+function lastOffsets(appended: readonly AppendedTo[]): Record<string, number> {
+  return Object.fromEntries(
+    appended.map(({ topic, partition, lastOffset }) => [sourceName(topic, partition), lastOffset]),
+  );
+}
+
+function jobEntry(record: JobRecord): KeyedRecord<'jobs.bulk'> {
+  return { key: jobKey(record.organization_id, record.batch_id, record.place_id), record };
+}
+
+function batchEntry(record: BatchRecord): KeyedRecord<'batches'> {
+  return { key: batchKey(record.organization_id, record.batch_id), record };
+}
+
+export function batchRecord(
+  kind: BatchRecord['kind'],
+  organizationId: string,
+  batchId: string,
+  fields: BatchEventFields,
+): BatchRecord {
+  return {
+    kind,
+    organization_id: organizationId,
+    batch_id: batchId,
+    at: 0,
+    run_id: null,
+    cause: null,
+    batch_name: null,
+    refresh: null,
+    job_count: 0,
+    attributes: [],
+    kick_off: false,
+    positions: {},
+    ...fields,
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * The record of a further run of a job: what was asked in its current run, asked again. It names
+ * the run that brought the inputs, so that it is void where they were replaced meanwhile.
+ */
+import type { JobRecord, RerunCause } from '../../domain/records.ts';
+import type { JobInputsRow } from '../reads/jobs.ts';
+
+export interface Rerun
+  extends Pick<JobRecord, 'organization_id' | 'run_id' | 'attributes' | 'refresh'> {
+  readonly cause: RerunCause;
+  readonly submitted_at: number;
+}
+
+export function rerunRecord(job: JobInputsRow, rerun: Rerun): JobRecord {
+  return {
+    kind: 'RUN',
+    batch_id: job.batch_id === '' ? null : job.batch_id,
+    place_id: job.place_id,
+    inputs_json: job.inputs,
+    kick_off: true,
+    created_at: job.created_ms,
+    reply_to: null,
+    based_on: job.based_on,
+    ...rerun,
+  };
+}

@@ -1,0 +1,186 @@
+/**
+ * What a run of a job is, in SQL: which runs are visible, which are superseded, and which one is a
+ * job's current run. Every statement that reads runs is built from the pieces here, so each rule is
+ * written once.
+ *
+ * R1 A batch begins with the first submission that was accepted after its last deletion. A run is
+ *    visible when it was accepted since then. A single job (of no batch) has no batch record, so
+ *    its runs are always visible.
+ * R2 A rerun repeats the inputs of an earlier run, its base. A rerun is superseded when the job was
+ *    submitted again, or deleted, between the two. Nobody sees a superseded run, nor what it found.
+ * R3 A job's current run is the one with the greatest run order that is visible and not superseded.
+ * R4 A deletion ends every run with a smaller run order. Only a submission brings the job back; a
+ *    rerun that was in flight does not.
+ */
+import { RERUN_CAUSES } from '../domain/records.ts';
+import { STAGES } from '../domain/stages.ts';
+import { sql } from '../platform/warehouse/statement.ts';
+
+const RERUNS = RERUN_CAUSES.map((cause) => `'${cause}'`).join(', ');
+
+/** Condition on a row with a cause: the run brought its own inputs. */
+export const IS_SUBMISSION = `cause NOT IN (${RERUNS})`;
+
+/** Which batches a statement reads. */
+export interface BatchScope {
+  /** Condition on organization_id and batch_id alone. */
+  readonly batches: string;
+  /** The columns that tell these batches apart, each followed by a comma; empty for one batch. */
+  readonly keys: string;
+}
+
+const ONE_BATCH = 'batch_id = {batch:String}';
+
+/** {organization}, {batch}. */
+export const THE_BATCH: BatchScope = {
+  batches: `organization_id = {organization:String} AND ${ONE_BATCH}`,
+  keys: '',
+};
+
+/**
+ * R1. Columns of a batch's events: `begins` starts with the submission that began the batch, and is
+ * empty when the batch does not exist. Offsets begin at 0, so one is added to tell "deleted at
+ * offset 0" from "never deleted".
+ */
+export const BATCH_BEGINS = sql`
+  maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+  groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION}) AS submissions,
+  arrayFilter(submission -> submission >= deleted_before, submissions) AS begins`;
+
+/**
+ * R1. Subquery: the keys and ids of the visible runs. It has no join and stays in one piece,
+ * because most statements contain it and planning a join takes as long as running the statement.
+ */
+export function visibleRuns({ batches, keys }: BatchScope, having = '1'): string {
+  return sql`
+    WITH
+      ${BATCH_BEGINS},
+      groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs
+    SELECT
+      ${keys}arrayJoin(
+        arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
+      ) AS run_id
+    FROM batch_events
+    WHERE ${batches}
+    GROUP BY organization_id, batch_id
+    HAVING notEmpty(begins) AND ${having}`;
+}
+
+/** R1. Condition on rows of one organization's batches; `batches` selects the batches. */
+export function isVisible(batches: string): string {
+  const scope = { batches: `organization_id = {organization:String} AND ${batches}`, keys: '' };
+  return `run_id IN (${visibleRuns(scope)})`;
+}
+
+/** {organization}, {batch}: condition on rows of the batch. */
+export const VISIBLE_IN_BATCH = isVisible(ONE_BATCH);
+
+/**
+ * R2. Condition on rows of any table that names runs by the keys, place_id and run_order. `which`
+ * restricts the jobs that are examined.
+ */
+export function notSuperseded(scope: BatchScope, which = '1'): string {
+  return `(${scope.keys}place_id, run_order) NOT IN (${supersededRuns(scope, which)})`;
+}
+
+/** A superseded rerun needs two submissions and a rerun; few batches have them. */
+const MAY_HAVE_SUPERSEDED = sql`
+  length(submissions) > 1
+  AND countIf(kind = 'RUN_ACCEPTED' AND NOT (${IS_SUBMISSION})) > 0`;
+
+/** R2. A root is a run that brought inputs, or a deletion. One is added, so 0 precedes them all. */
+function supersededRuns({ batches, keys }: BatchScope, which: string): string {
+  const visible = visibleRuns({ batches, keys }, MAY_HAVE_SUPERSEDED);
+  return sql`
+    WITH
+      groupArrayIf(run_order + 1, based_on = run_order) AS roots,
+      groupArrayIf(run_order, based_on != run_order) AS reruns,
+      groupArrayIf(based_on, based_on != run_order) AS bases
+    SELECT
+      ${keys}place_id,
+      arrayJoin(
+        arrayFilter(
+          (rerun, base) -> arrayMax(arrayFilter(root -> root <= rerun, roots)) != base + 1,
+          reruns,
+          bases
+        )
+      ) AS run_order
+    FROM jobs
+    WHERE ${batches} AND ${which}
+      AND (is_deleted OR batch_id = '' OR (${keys}run_id) IN (${visible}))
+    GROUP BY ${keys}place_id
+    HAVING min(based_on) != max(based_on)`;
+}
+
+/**
+ * R3, R4. Subquery on `job_stages`: place_id, and the order, stage and kick_off of the job's
+ * current run. The three are compared as one number, which takes half the time that tuples would.
+ */
+export function currentRuns(scope: BatchScope): string {
+  const { batches, keys } = scope;
+  return sql`
+    SELECT
+      ${keys}place_id,
+      max(run_order * 32 + stage * 2 + kick_off) AS packed,
+      intDiv(packed, 32) AS current_order,
+      toUInt8(intDiv(packed, 2) % 16) AS current_stage,
+      packed % 2 = 1 AS kicked_off
+    FROM job_stages
+    WHERE ${batches}
+      AND (stage = ${STAGES.deleted} OR (${keys}run_id) IN (${visibleRuns(scope)}))
+      AND ${notSuperseded(scope)}
+    GROUP BY ${keys}place_id
+    HAVING maxIf(run_order + 1, stage = ${STAGES.accepted} AND NOT is_rerun)
+      > maxIf(run_order + 1, stage = ${STAGES.deleted})`;
+}
+
+/** R4. Subquery: by place_id, runs of a smaller order than `alive_from` were deleted. */
+export const DELETIONS_IN_BATCH = sql`
+  SELECT place_id, max(run_order) + 1 AS alive_from
+  FROM job_stages
+  WHERE ${THE_BATCH.batches} AND stage = ${STAGES.deleted}
+  GROUP BY place_id`;
+
+/** Which rows of `jobs` are read, and which of them belong to a visible run. */
+export interface JobScope {
+  readonly jobs: string;
+  readonly visible: string;
+}
+
+/** The jobs of the batches for which the condition holds. */
+export function jobsInBatches(condition: string): JobScope {
+  return { jobs: condition, visible: isVisible(condition) };
+}
+
+export const JOBS_OF_BATCH = jobsInBatches(ONE_BATCH);
+export const SINGLE_JOBS: JobScope = { jobs: "batch_id = ''", visible: '1' };
+export const ALL_JOBS: JobScope = {
+  jobs: '1',
+  visible: `(batch_id = '' OR ${isVisible('1')})`,
+};
+
+/**
+ * R2, R3, R4. Subquery on `jobs`: each job with its current run, for statements that need more than
+ * `job_stages` holds. `which` is a further condition on the rows. The current run is the newest
+ * rerun of the newest root, or that root; so superseded runs need no second look at the table. A
+ * rerun has the created_at of its base.
+ */
+export function currentJobs({ jobs, visible }: JobScope, which = '1'): string {
+  return sql`
+    SELECT
+      batch_id,
+      place_id,
+      maxIf((run_order, is_deleted, created_at), based_on = run_order) AS root,
+      groupArrayIf(run_order, based_on != run_order) AS reruns,
+      groupArrayIf(based_on, based_on != run_order) AS bases,
+      arrayMax((rerun, base) -> if(base = root.1, rerun, 0), reruns, bases) AS last_rerun,
+      (greatest(root.1, last_rerun), root.2, root.3) AS latest,
+      maxIf(run_order + 1, is_deleted) AS alive_from,
+      maxIf(run_order + 1, NOT is_deleted AND ${IS_SUBMISSION}) AS submitted_from,
+      maxIf(submitted_at, NOT is_deleted AND ${IS_SUBMISSION}) AS submitted
+    FROM jobs
+    WHERE organization_id = {organization:String} AND ${jobs} AND ${which}
+      AND (is_deleted OR ${visible})
+    GROUP BY batch_id, place_id
+    HAVING NOT latest.2 AND submitted_from > alive_from`;
+}

@@ -1,0 +1,133 @@
+/** Records as rows. Pure. */
+import {
+  type BatchRecord,
+  type CustomAttributeRecord,
+  type ExportRecord,
+  type FinishedJob,
+  isRerun,
+  type JobRecord,
+  type ResultRecord,
+  type StartedJob,
+} from '../../domain/records.ts';
+import { STAGES } from '../../domain/stages.ts';
+import { type Origin, type TableRow, toDateTime } from './columns.ts';
+
+/** The offset of a job's record is its run's order: all runs of a job stand in one partition. */
+export function rowsOfJob(record: JobRecord, origin: Origin): TableRow[] {
+  const { organization_id, place_id, run_id, kick_off } = record;
+  const is_deleted = record.kind === 'DELETE';
+  const batch_id = record.batch_id ?? '';
+  const job = { organization_id, batch_id, place_id, run_order: origin._offset, run_id, kick_off };
+  const details = {
+    based_on: record.based_on ?? origin._offset,
+    is_deleted,
+    cause: record.cause,
+    inputs: record.inputs_json,
+    attributes: record.attributes,
+    created_at: toDateTime(record.created_at),
+    submitted_at: toDateTime(record.submitted_at),
+  };
+  const stage = is_deleted ? STAGES.deleted : STAGES.accepted;
+  const is_rerun = !is_deleted && isRerun(record.cause);
+  return [
+    { table: 'jobs', row: { ...job, ...details, ...origin } },
+    { table: 'job_stages', row: { ...job, stage, is_rerun, ...origin } },
+  ];
+}
+
+export function rowsOfResult(record: ResultRecord, origin: Origin): TableRow[] {
+  const started = record.started.map((job) => stageOf(job, STAGES.started, origin));
+  if (record.finished === null) return started;
+  const stage = record.finished.status === 'COMPLETED' ? STAGES.completed : STAGES.failed;
+  const row = resultRow(record.finished, origin);
+  return [...started, { table: 'results', row }, stageOf(record.finished, stage, origin)];
+}
+
+/** Only a run that was to be worked on gets so far. */
+function stageOf(job: StartedJob, stage: number, origin: Origin): TableRow {
+  const row = { ...runOf(job), stage, kick_off: true, is_rerun: false, ...origin };
+  return { table: 'job_stages', row };
+}
+
+function runOf({ organization_id, batch_id, place_id, run_order, run_id }: StartedJob) {
+  return { organization_id, batch_id: batch_id ?? '', place_id, run_order, run_id };
+}
+
+function resultRow(job: FinishedJob, origin: Origin) {
+  return {
+    ...runOf(job),
+    status: job.status === 'COMPLETED' ? 'completed' : 'failed',
+    country_code: job.country_code ?? '',
+    outputs: job.outputs_json,
+    reasoning: job.reasoning,
+    confidence_scores: job.confidence_scores,
+    attribute_status: job.attribute_status,
+    attribute_filled: job.attribute_filled,
+    verdicts: job.verdicts,
+    scores: job.scores,
+    evidence: JSON.stringify(job.evidence),
+    cached: job.cached,
+    ran_at: dateTimes(job.ran_at),
+    model: job.model,
+    attempts: job.attempts,
+    started_at: toDateTime(job.started_at),
+    finished_at: toDateTime(job.finished_at),
+    error: job.error,
+    ...origin,
+  };
+}
+
+function dateTimes(times: Readonly<Record<string, number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(times).map(([key, ms]) => [key, toDateTime(ms)]));
+}
+
+export function rowsOfBatch(record: BatchRecord, origin: Origin): TableRow[] {
+  const row = {
+    organization_id: record.organization_id,
+    batch_id: record.batch_id,
+    event_order: origin._offset,
+    kind: record.kind,
+    at: toDateTime(record.at),
+    run_id: record.run_id ?? '',
+    cause: record.cause ?? '',
+    batch_name: record.batch_name,
+    refresh: record.refresh,
+    job_count: record.job_count,
+    attributes: record.attributes,
+    kick_off: record.kick_off,
+    ...origin,
+  };
+  return [{ table: 'batch_events', row }];
+}
+
+export function rowsOfExport(record: ExportRecord, origin: Origin): TableRow[] {
+  const row = {
+    organization_id: record.organization_id,
+    export_id: record.export_id,
+    event_order: origin._offset,
+    status: record.status,
+    at: toDateTime(record.at),
+    created_at: toDateTime(record.created_at),
+    batch_ids: record.batch_ids,
+    csv_options: record.csv_options_json,
+    artifact: record.artifact,
+    error: record.error,
+    metadata: record.metadata_json,
+    ...origin,
+  };
+  return [{ table: 'exports', row }];
+}
+
+export function rowsOfAttribute(record: CustomAttributeRecord, origin: Origin): TableRow[] {
+  const row = {
+    organization_id: record.organization_id,
+    attribute_key: record.attribute_key,
+    name: record.name,
+    description: record.description,
+    prompt: record.prompt,
+    output_schema: record.output_schema_json,
+    created_at: toDateTime(record.created_at),
+    ...origin,
+  };
+  return [{ table: 'custom_attributes', row }];
+}

@@ -1,0 +1,139 @@
+INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress, completed,
+  failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence)
+SELECT {organization:String}, {batch:String}, {version:UInt64}, total_jobs, pending, in_progress,
+  completed, failed, kicked_off_jobs, CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
+  CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)')
+FROM (SELECT count() AS total_jobs,
+      countIf(current_stage = 0) AS pending,
+      countIf(current_stage = 1) AS in_progress,
+      countIf(current_stage = 2) AS completed,
+      countIf(current_stage = 3) AS failed,
+      countIf(current_stage > 0 OR kicked_off) AS kicked_off_jobs
+    FROM (    SELECT
+      place_id,
+      max(run_order * 32 + stage * 2 + kick_off) AS packed,
+      intDiv(packed, 32) AS current_order,
+      toUInt8(intDiv(packed, 2) % 16) AS current_stage,
+      packed % 2 = 1 AS kicked_off
+    FROM job_stages
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+      AND (stage = 9 OR (run_id) IN (    WITH
+      maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+arrayFilter(submission -> submission >= deleted_before, submissions) AS begins,
+      groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs
+    SELECT
+      arrayJoin(
+        arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
+      ) AS run_id
+    FROM batch_events
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+    GROUP BY organization_id, batch_id
+    HAVING notEmpty(begins) AND 1))
+      AND (place_id, run_order) NOT IN (    WITH
+      groupArrayIf(run_order + 1, based_on = run_order) AS roots,
+      groupArrayIf(run_order, based_on != run_order) AS reruns,
+      groupArrayIf(based_on, based_on != run_order) AS bases
+    SELECT
+      place_id,
+      arrayJoin(
+        arrayFilter(
+          (rerun, base) -> arrayMax(arrayFilter(root -> root <= rerun, roots)) != base + 1,
+          reruns,
+          bases
+        )
+      ) AS run_order
+    FROM jobs
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String} AND 1
+      AND (is_deleted OR batch_id = '' OR (run_id) IN (    WITH
+      maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+arrayFilter(submission -> submission >= deleted_before, submissions) AS begins,
+      groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs
+    SELECT
+      arrayJoin(
+        arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
+      ) AS run_id
+    FROM batch_events
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+    GROUP BY organization_id, batch_id
+    HAVING notEmpty(begins) AND length(submissions) > 1
+AND countIf(kind = 'RUN_ACCEPTED' AND NOT (cause NOT IN ('REPROCESS', 'REFRESH'))) > 0))
+    GROUP BY place_id
+    HAVING min(based_on) != max(based_on))
+    GROUP BY place_id
+    HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun)
+      > maxIf(run_order + 1, stage = 9))) AS jobs_of_batch
+CROSS JOIN (SELECT sumMapIf(
+      map(substringIndex(substring(facet, 2), ':', 1), jobs), match(facet, '^s.*:(RUN|NOT_RUN)$')
+    ) AS attribute_ran,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'f')), groupArrayIf(jobs, startsWith(facet, 'f'))) AS attribute_filled,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 's')), groupArrayIf(jobs, startsWith(facet, 's'))) AS attribute_status,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'c')), groupArrayIf(jobs, startsWith(facet, 'c'))) AS confidence
+    FROM (SELECT facet, count() AS jobs FROM (SELECT arrayJoin(facets) AS facet
+      FROM (
+        SELECT facets
+        FROM results
+        WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+          AND (place_id, run_order, status) IN (
+            SELECT place_id, current_order,
+              if(current_stage = 2, 'completed', 'failed')
+            FROM (    SELECT
+      place_id,
+      max(run_order * 32 + stage * 2 + kick_off) AS packed,
+      intDiv(packed, 32) AS current_order,
+      toUInt8(intDiv(packed, 2) % 16) AS current_stage,
+      packed % 2 = 1 AS kicked_off
+    FROM job_stages
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+      AND (stage = 9 OR (run_id) IN (    WITH
+      maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+arrayFilter(submission -> submission >= deleted_before, submissions) AS begins,
+      groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs
+    SELECT
+      arrayJoin(
+        arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
+      ) AS run_id
+    FROM batch_events
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+    GROUP BY organization_id, batch_id
+    HAVING notEmpty(begins) AND 1))
+      AND (place_id, run_order) NOT IN (    WITH
+      groupArrayIf(run_order + 1, based_on = run_order) AS roots,
+      groupArrayIf(run_order, based_on != run_order) AS reruns,
+      groupArrayIf(based_on, based_on != run_order) AS bases
+    SELECT
+      place_id,
+      arrayJoin(
+        arrayFilter(
+          (rerun, base) -> arrayMax(arrayFilter(root -> root <= rerun, roots)) != base + 1,
+          reruns,
+          bases
+        )
+      ) AS run_order
+    FROM jobs
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String} AND 1
+      AND (is_deleted OR batch_id = '' OR (run_id) IN (    WITH
+      maxIf(event_order + 1, kind = 'DELETED') AS deleted_before,
+groupArrayIf(event_order, kind = 'RUN_ACCEPTED' AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submissions,
+arrayFilter(submission -> submission >= deleted_before, submissions) AS begins,
+      groupArrayIf((event_order, run_id), kind = 'RUN_ACCEPTED') AS runs
+    SELECT
+      arrayJoin(
+        arrayMap(run -> run.2, arrayFilter(run -> run.1 >= arrayMin(begins), runs))
+      ) AS run_id
+    FROM batch_events
+    WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+    GROUP BY organization_id, batch_id
+    HAVING notEmpty(begins) AND length(submissions) > 1
+AND countIf(kind = 'RUN_ACCEPTED' AND NOT (cause NOT IN ('REPROCESS', 'REFRESH'))) > 0))
+    GROUP BY place_id
+    HAVING min(based_on) != max(based_on))
+    GROUP BY place_id
+    HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun)
+      > maxIf(run_order + 1, stage = 9))
+            WHERE current_stage IN (2, 3))
+        ORDER BY organization_id, batch_id, place_id, run_order, status, _offset DESC
+        LIMIT 1 BY place_id
+      )) GROUP BY facet)) AS results_of_batch

@@ -1,0 +1,113 @@
+/**
+ * One source's segments in memory, read when first asked for and again after an import, which is
+ * noticed within CHECK_INTERVAL_MS (at once when this process made it).
+ */
+import type { Clock } from '../../platform/runtime/clock.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
+import { type ScoredPair, scorePair } from '../matcher/matcher.ts';
+import type { PreparedPlace } from '../matcher/prepare.ts';
+import { indexedWeight } from '../matcher/weights.ts';
+import type { IndexedPlace, PlaceSource } from '../place.ts';
+import { chooseCandidates } from '../segment/candidates.ts';
+import { wordKey } from '../segment/keys.ts';
+import { Segment } from '../segment/segment.ts';
+import { folderStamp, isMissing, listManifests, readSegments } from '../segment/segment-folder.ts';
+
+const BEST_CANDIDATES = 10;
+const CHECK_INTERVAL_MS = 2_000;
+const MAX_LOAD_ATTEMPTS = 5;
+const MAX_CACHED_WEIGHTS = 100_000;
+/** Of all segments together: a parsed place takes some 5 kB. */
+const MAX_CACHED_PLACES = 20_000;
+const MIN_CACHED_PLACES = 200;
+
+export class LoadedSource {
+  private readonly folder: string;
+  private readonly source: PlaceSource;
+  private readonly clock: Clock;
+  private segments: Segment[] = [];
+  private stamp: string | null = null;
+  private checkedAtMs = Number.NEGATIVE_INFINITY;
+  private readonly weights = new Map<string, number>();
+
+  constructor(folder: string, source: PlaceSource, clock: Clock) {
+    this.folder = folder;
+    this.source = source;
+    this.clock = clock;
+  }
+
+  /** Places as the manifests say, without reading them. */
+  count(): number {
+    const manifests = listManifests(this.folder, this.source);
+    return manifests.reduce((sum, manifest) => sum + manifest.places, 0);
+  }
+
+  /** Every candidate with its score, in no particular order. */
+  score(query: PreparedPlace, radiusM: number): { place: IndexedPlace; pair: ScoredPair }[] {
+    this.refresh();
+    const weightOf = (word: string) => this.weightOf(word);
+    const limits = { radius_m: radiusM, best: BEST_CANDIDATES };
+    return this.segments.flatMap((segment) =>
+      [...chooseCandidates(segment, query, limits)].map((number) => {
+        const { place, prepared } = segment.load(number);
+        return { place, pair: scorePair(query, prepared, weightOf) };
+      }),
+    );
+  }
+
+  /** The next search looks at the folder again. */
+  forgetStamp(): void {
+    this.checkedAtMs = Number.NEGATIVE_INFINITY;
+  }
+
+  unload(): void {
+    this.segments = [];
+    this.weights.clear();
+    this.stamp = null;
+  }
+
+  private refresh(): void {
+    const now = this.clock.elapsedMs();
+    if (now - this.checkedAtMs < CHECK_INTERVAL_MS) return;
+    const stamp = folderStamp(this.folder, this.source);
+    if (stamp !== this.stamp) {
+      this.segments = this.read();
+      this.weights.clear();
+      this.stamp = stamp;
+    }
+    this.checkedAtMs = now;
+  }
+
+  /** A segment that vanished was replaced meanwhile: the manifests then say by which. */
+  private read(): Segment[] {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const names = listManifests(this.folder, this.source).flatMap((m) => m.segments);
+        const share = Math.floor(MAX_CACHED_PLACES / Math.max(1, names.length));
+        const cached = Math.max(MIN_CACHED_PLACES, share);
+        const read = readSegments(this.folder, this.source, names);
+        return read.map((data) => new Segment(data, cached));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        if (attempt < MAX_LOAD_ATTEMPTS) continue;
+        const why = `a segment of ${this.source} is missing; import its file again`;
+        throw new CairnError('data_corrupt', why, { cause: error });
+      }
+    }
+  }
+
+  private weightOf(word: string): number {
+    const known = this.weights.get(word);
+    if (known !== undefined) return known;
+    if (this.weights.size >= MAX_CACHED_WEIGHTS) this.weights.clear();
+    let frequency = 0;
+    let places = 0;
+    for (const segment of this.segments) {
+      frequency += segment.postings(wordKey(word)).length;
+      places += segment.count;
+    }
+    const weight = indexedWeight(word, frequency, places);
+    this.weights.set(word, weight);
+    return weight;
+  }
+}

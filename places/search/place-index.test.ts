@@ -1,0 +1,281 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isCairnError } from '../../platform/runtime/errors.ts';
+import type { IndexedPlace } from '../place.ts';
+import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
+
+const run = promisify(execFile);
+
+let folder: string;
+let index: PlaceIndex;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-places-'));
+  index = await openPlaceIndex({ folder: join(folder, 'places') });
+});
+
+afterEach(async () => {
+  await index.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function place(id: string, name: string, more: Partial<IndexedPlace> = {}): IndexedPlace {
+  return {
+    source: 'open_map_a',
+    id,
+    name,
+    phones: [],
+    websites: [],
+    socials: [],
+    categories: [],
+    cuisine: [],
+    licence: 'CC0-1.0',
+    ...more,
+  };
+}
+
+async function load(...places: IndexedPlace[]): Promise<void> {
+  await index.importPlaces({ source: 'open_map_a', name: 'test', places });
+}
+
+async function csv(name: string, ...lines: string[]): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+const HEADER = 'id,name,street,locality,postcode,country,lat,lon,phones,alt_categories';
+
+describe('search', () => {
+  it('finds a place by name and nearness and hands out the record unchanged', async () => {
+    const adler = place('1', 'Gasthof Adler', { latitude: 47.1065, longitude: 9.5252 });
+    await load(adler, place('2', 'Gasthof Löwen', { latitude: 47.1066, longitude: 9.5253 }));
+    const match = index.bestMatch({ name: 'gasthof adler', latitude: 47.1066, longitude: 9.5251 });
+    expect(match?.place).toEqual(adler);
+    expect(match?.is_match).toBe(true);
+    expect(match?.distance_m).toBeCloseTo(13.5, 0);
+    expect(match?.reasoning).toMatch(/^Taken for the same place: same name; 13 m apart|14 m apart/);
+  });
+
+  it('finds a place without coordinates by name, street and postcode', async () => {
+    const filler = Array.from({ length: 50 }, (_, i) => place(`f${i}`, `Farmacia Centrale ${i}`));
+    const wanted = { street: 'Via Roma 12', postal_code: '58100', city: 'Grosseto' };
+    await load(...filler, place('x', 'Farmacia Centrale', wanted));
+    const match = index.bestMatch({
+      name: 'Farmacia Centrale',
+      latitude: 42.7,
+      longitude: 11.1,
+      ...wanted,
+    });
+    expect(match?.place.id).toBe('x');
+    expect(match?.distance_m).toBeNull();
+  });
+
+  it('finds a renamed place by its phone', async () => {
+    await load(place('1', 'Blue Door Books', { phones: ['+1 212-867-5309'], city: 'New York' }));
+    const found = index.search({ name: 'BDB', phone: '(212) 867-5309' }, { limit: 1 });
+    expect(found[0]?.place.id).toBe('1');
+    expect(found[0]?.reasoning).toContain('same phone');
+  });
+
+  it('leaves out what lies beyond the radius, and takes it in with a larger one', async () => {
+    await load(place('1', 'Zirkonia Juweliere', { latitude: 48, longitude: 11 }));
+    const query = { name: 'Zirkonia Juweliere', latitude: 48.018, longitude: 11 };
+    expect(index.search(query, { limit: 5 })).toEqual([]);
+    expect(index.search(query, { limit: 5, radius_m: 2_500 })[0]?.distance_m).toBeCloseTo(2001, -1);
+  });
+
+  it('finds across the antimeridian and near a pole', async () => {
+    await load(
+      place('fiji', 'Vuna Lodge', { latitude: -16.8, longitude: -179.996 }),
+      place('pole', 'Barneo Camp', { latitude: 89.5, longitude: 30 }),
+    );
+    const query = { name: 'Vuna Lodge', latitude: -16.8, longitude: 179.998 };
+    const [fiji] = index.search(query, { limit: 1 });
+    expect(fiji?.place.id).toBe('fiji');
+    expect(fiji?.distance_m).toBeCloseTo(638.7, 0);
+    const pole = index.bestMatch({ name: 'Barneo Camp', latitude: 89.5, longitude: 30.3 });
+    expect(pole?.place.id).toBe('pole');
+  });
+
+  it('returns candidates that are no match, said to be none, and no best match', async () => {
+    await load(place('1', 'Hotel Metropole', { latitude: 43.74, longitude: 7.42 }));
+    const query = { name: 'Dental Studio Rossi', latitude: 43.74, longitude: 7.4202 };
+    const [candidate] = index.search(query, { limit: 3 });
+    expect(candidate).toMatchObject({ is_match: false, place: { id: '1' } });
+    expect(candidate?.reasoning).toMatch(/^Not taken for the same place: names differ/);
+    expect(index.bestMatch(query)).toBeNull();
+  });
+
+  it('gives at most `limit`, best first, and only of the sources asked for', async () => {
+    const at = { latitude: 1.3, longitude: 103.8 };
+    await load(place('1', 'Canteen 9', at), place('2', 'Canteen 2', at), place('3', 'Canteen', at));
+    const found = index.search({ name: 'Canteen 9', ...at }, { limit: 2 });
+    expect(found.map((m) => m.place.id)).toHaveLength(2);
+    expect(found[0]?.place.id).toBe('1');
+    expect(found[0]!.score).toBeGreaterThan(found[1]!.score);
+    expect(index.search({ name: 'Canteen 9', ...at }, { limit: 2, sources: ['vendor'] })).toEqual(
+      [],
+    );
+  });
+
+  it('answers from an empty index', () => {
+    expect(index.loadedSources()).toEqual([]);
+    expect(index.bestMatch({ name: 'Anything', latitude: 0, longitude: 0 })).toBeNull();
+    expect(index.search({ name: '' }, { limit: 1 })).toEqual([]);
+  });
+});
+
+describe('import', () => {
+  it('reports what it read and why rows were left out', async () => {
+    const file = await csv(
+      'a.csv',
+      HEADER,
+      'p1,Alpha,Main St 1,Vaduz,9490,LI,47.1,9.5,,',
+      'p2,,Main St 1,Vaduz,9490,LI,47.1,9.5,,',
+      ',Gamma,Main St 1,Vaduz,9490,LI,47.1,9.5,,',
+      'p4,Delta,too,few',
+    );
+    const report = await index.import({ source: 'open_map_a', file });
+    expect(report).toMatchObject({
+      source: 'open_map_a',
+      file,
+      format: 'csv',
+      layouts: { overture: 3 },
+      places: 1,
+      rejected: 3,
+    });
+    expect(report.reasons).toEqual({
+      'no name': 1,
+      'no id': 1,
+      CSV_RECORD_INCONSISTENT_COLUMNS: 1,
+    });
+    expect(report.examples.map((e) => e.at).sort()).toEqual([2, 3, 4]);
+    expect(index.loadedSources()).toEqual(['open_map_a']);
+  });
+
+  it('replaces what the same file brought before, and leaves other files alone', async () => {
+    const a = await csv('a.csv', HEADER, 'p1,Alpha Bakery,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
+    const b = await csv('b.csv', HEADER, 'p2,Beta Bakery,Main St 2,Vaduz,9490,LI,47.1,9.5,,');
+    await index.import({ source: 'open_map_a', file: a });
+    await index.import({ source: 'open_map_a', file: b });
+    await index.import({ source: 'open_map_a', file: a });
+    const names = () => {
+      const found = index.search({ name: 'Bakery', latitude: 47.1, longitude: 9.5 }, { limit: 9 });
+      return found.map((m) => m.place.name).sort();
+    };
+    expect(names()).toEqual(['Alpha Bakery', 'Beta Bakery']);
+    await csv('a.csv', HEADER, 'p3,Gamma Bakery,Main St 3,Vaduz,9490,LI,47.1,9.5,,');
+    await index.import({ source: 'open_map_a', file: a });
+    expect(names()).toEqual(['Beta Bakery', 'Gamma Bakery']);
+    const segments = await readdir(join(folder, 'places', 'open_map_a'));
+    expect(segments.filter((name) => name.endsWith('.places'))).toHaveLength(2);
+  });
+
+  it('shows a record that two files bring once', async () => {
+    const row = 'p1,Alpha Bakery,Main St 1,Vaduz,9490,LI,47.1,9.5,,';
+    await index.import({ source: 'open_map_a', file: await csv('a.csv', HEADER, row) });
+    await index.import({ source: 'open_map_a', file: await csv('b.csv', HEADER, row) });
+    const query = { name: 'Alpha Bakery', latitude: 47.1, longitude: 9.5 };
+    expect(index.search(query, { limit: 9 })).toHaveLength(1);
+  });
+
+  it('leaves the index as it was when a file breaks off', async () => {
+    const file = await csv('a.csv', HEADER, 'p1,Alpha Bakery,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
+    await index.import({ source: 'open_map_a', file });
+    const rows = Array.from({ length: 3_000 }, (_, i) => `q${i},N${Math.sin(i)},,,,,1,2,,`);
+    const whole = gzipSync([HEADER, ...rows].join('\n'));
+    await writeFile(file, whole.subarray(0, whole.length / 2));
+    const failed = await index.import({ source: 'open_map_a', file }).catch((e: unknown) => e);
+    expect(isCairnError(failed, 'import_failed')).toBe(true);
+    expect(
+      index.bestMatch({ name: 'Alpha Bakery', latitude: 47.1, longitude: 9.5 }),
+    ).not.toBeNull();
+    const files = await readdir(join(folder, 'places', 'open_map_a'));
+    expect(files).toHaveLength(2);
+  });
+
+  it('refuses Parquet and a missing file in plain words', async () => {
+    const parquet = join(folder, 'x.parquet');
+    await writeFile(parquet, 'PAR1....PAR1');
+    await expect(index.import({ source: 'vendor', file: parquet })).rejects.toThrow(/is Parquet/);
+    const missing = join(folder, 'none.csv');
+    await expect(index.import({ source: 'vendor', file: missing })).rejects.toThrow(
+      /cannot be read/,
+    );
+  });
+
+  it('imports Parquet through the reader it was given', async () => {
+    const file = join(folder, 'overture.parquet');
+    await writeFile(file, 'PAR1....PAR1');
+    async function* readParquet() {
+      const names = { primary: 'Alpha Bakery', common: null };
+      yield { id: 'p1', names, categories: null, bbox: { xmin: 9.5, ymin: 47.1 }, geometry: 'wkb' };
+    }
+    const other = await openPlaceIndex({ folder: join(folder, 'places'), readParquet });
+    const report = await other.import({ source: 'open_map_a', file });
+    expect(report).toMatchObject({ format: 'parquet', layouts: { overture: 1 }, places: 1 });
+    const found = other.bestMatch({ name: 'Alpha Bakery', latitude: 47.1, longitude: 9.5 });
+    expect(found?.place).toMatchObject({ id: 'p1', latitude: 47.1, longitude: 9.5 });
+    await other.close();
+  });
+
+  it('is seen by another index on the same folder, in another process too', async () => {
+    await load(place('1', 'Kunstmuseum Vaduz', { latitude: 47.14, longitude: 9.52 }));
+    const script = `
+      import { openPlaceIndex } from '${join(import.meta.dirname, 'place-index.ts')}';
+      const index = await openPlaceIndex({ folder: '${join(folder, 'places')}' });
+      const match = index.bestMatch({ name: 'Kunstmuseum', latitude: 47.14, longitude: 9.52 });
+      console.log(match.place.id, index.loadedSources().join());
+      await index.close();`;
+    const { stdout } = await run(process.execPath, [
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '-e',
+      script,
+    ]);
+    expect(stdout.trim()).toBe('1 open_map_a');
+  });
+
+  it('clears what a killed import left, once that is a day old', async () => {
+    const file = await csv('a.csv', HEADER, 'p1,Alpha,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
+    await index.import({ source: 'open_map_a', file });
+    const source = join(folder, 'places', 'open_map_a');
+    const [segment] = (await readdir(source)).filter((name) => name.endsWith('.places'));
+    const key = segment!.split('-')[0]!;
+    const [old, fresh] = [`${key}-killed-0.places`, `${key}-running-0.places`];
+    await writeFile(join(source, old), 'x');
+    await utimes(join(source, old), 1, 1);
+    await writeFile(join(source, fresh), 'x');
+    await index.import({ source: 'open_map_a', file });
+    const left = await readdir(source);
+    expect(left).not.toContain(old);
+    expect(left).toContain(fresh);
+    expect(left).toHaveLength(3);
+  });
+
+  it('says so each time when a segment is missing', async () => {
+    await load(place('1', 'Kunstmuseum', { latitude: 47.14, longitude: 9.52 }));
+    const source = join(folder, 'places', 'open_map_a');
+    const segment = (await readdir(source)).find((name) => name.endsWith('.places'))!;
+    await rm(join(source, segment));
+    const search = () => index.bestMatch({ name: 'Kunstmuseum' });
+    expect(search).toThrow(/a segment of open_map_a is missing/);
+    expect(search).toThrow(/a segment of open_map_a is missing/);
+  });
+
+  it('names a damaged segment and says what to do', async () => {
+    await load(place('1', 'Kunstmuseum', { latitude: 47.14, longitude: 9.52 }));
+    const source = join(folder, 'places', 'open_map_a');
+    const segment = (await readdir(source)).find((name) => name.endsWith('.places'))!;
+    await writeFile(join(source, segment), 'CAIRNPL2 and nothing of worth');
+    const search = () => index.bestMatch({ name: 'Kunstmuseum' });
+    expect(search).toThrow(/is not a whole place segment .*import it again/);
+  });
+});

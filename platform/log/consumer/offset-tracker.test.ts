@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../test/support/simulated-clock.ts';
+import { OffsetTracker } from './offset-tracker.ts';
+
+describe('the offset tracker', () => {
+  it('begins at the committed offset with nothing to commit', () => {
+    const tracker = new OffsetTracker(7);
+    expect(tracker).toMatchObject({ committedOffset: 7, nextOffset: 7, highestSeen: 6, gap: 0 });
+    expect(tracker.mark()).toBeUndefined();
+  });
+
+  it('offers the contiguous prefix alone', () => {
+    const tracker = new OffsetTracker(0);
+    const [a, b, c] = [tracker.see(0), tracker.see(1), tracker.see(2)];
+    tracker.succeed(c!);
+    expect(tracker.mark()).toBeUndefined();
+    tracker.succeed(a!);
+    expect(tracker.nextOffset).toBe(1);
+    tracker.succeed(b!);
+    expect(tracker.nextOffset).toBe(3);
+    expect(tracker.incomplete).toBe(0);
+  });
+
+  it('is not held back by offsets that the log leaves out', () => {
+    const tracker = new OffsetTracker(5);
+    const first = tracker.see(40);
+    expect(tracker.nextOffset).toBe(40);
+    const second = tracker.see(47);
+    tracker.succeed(first);
+    expect(tracker.nextOffset).toBe(47);
+    tracker.succeed(second);
+    expect(tracker.nextOffset).toBe(48);
+  });
+
+  it('counts the gap from what is committed, not from what is done', () => {
+    const tracker = new OffsetTracker(0);
+    tracker.succeed(tracker.see(0));
+    tracker.see(1);
+    expect(tracker).toMatchObject({ gap: 2, committable: 1 });
+    tracker.committed(tracker.mark()!);
+    expect(tracker).toMatchObject({ gap: 1, committable: 0, committedOffset: 1 });
+  });
+
+  it('takes no offset twice and no success twice', () => {
+    const tracker = new OffsetTracker(0);
+    const first = tracker.see(0);
+    tracker.see(1);
+    expect(() => tracker.see(1)).toThrow('only grow');
+    tracker.succeed(first);
+    expect(() => tracker.succeed(first)).toThrow('incomplete');
+    expect(() => tracker.succeed(9)).toThrow('incomplete');
+  });
+
+  it('leaves a newer commit standing when an older one is noted late', () => {
+    const tracker = new OffsetTracker(0);
+    tracker.succeed(tracker.see(0));
+    const older = tracker.mark()!;
+    tracker.succeed(tracker.see(1));
+    tracker.committed(tracker.mark()!);
+    tracker.committed(older);
+    expect(tracker.committedOffset).toBe(2);
+  });
+
+  it('agrees with a plain set over thousands of drawn steps', () => {
+    const random = seededRandom(11);
+    const tracker = new OffsetTracker(0);
+    const open = new Map<number, number>();
+    let [next, seen] = [0, 0];
+    for (let step = 0; step < 20_000; step++) {
+      if (random() < 0.5) {
+        next += random() < 0.1 ? 3 : 1;
+        open.set(tracker.see(next), next);
+        seen = next;
+      } else if (open.size > 0) {
+        const position = [...open.keys()][Math.floor(random() * Math.min(open.size, 300))]!;
+        tracker.succeed(position);
+        open.delete(position);
+      }
+      if (random() < 0.05) {
+        const mark = tracker.mark();
+        if (mark) tracker.committed(mark);
+      }
+      const lowest = open.size > 0 ? Math.min(...open.values()) : seen + (seen > 0 ? 1 : 0);
+      expect(tracker.nextOffset).toBe(lowest);
+      expect(tracker.incomplete).toBe(open.size);
+      expect(tracker.committedOffset).toBeLessThanOrEqual(lowest);
+    }
+  });
+});

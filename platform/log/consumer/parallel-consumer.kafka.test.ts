@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { blockConsumerContract } from '../../../test/contracts/block-consumer-contract.ts';
+import { parallelConsumerContract } from '../../../test/contracts/consumer-contract.ts';
+import { describeWithPart } from '../../../test/support/describe-with-part.ts';
+import { startKafka } from '../../../test/support/kafka.ts';
+import { systemClock } from '../../runtime/clock.ts';
+import { silentLog } from '../../runtime/log.ts';
+import type { Broker } from '../broker.ts';
+import { openKafkaBroker } from '../kafka/kafka-broker.ts';
+
+describeWithPart('the consumers over Kafka', startKafka, (kafka) => {
+  let broker: Broker;
+
+  beforeAll(async () => {
+    broker = await openKafkaBroker({
+      brokers: kafka().brokers.split(','),
+      topicPrefix: kafka().env['KAFKA_TOPIC_PREFIX']!,
+      clientId: 'cairn-test',
+      clock: systemClock,
+      log: silentLog,
+    });
+  });
+
+  afterAll(() => broker.close());
+
+  describe('parallel', () => parallelConsumerContract(() => broker));
+  describe('block', () => blockConsumerContract(() => broker));
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { describe, expect, it } from 'vitest';
+import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
+import { CairnError } from '../../runtime/errors.ts';
+import { backoffAfterMs, backoffMs, mayPass } from './retry-policy.ts';
+
+const BACKOFF = { firstDelayMs: 100, maxDelayMs: 1_000 };
+
+describe('backoff (R1)', () => {
+  it.each([
+    [1, 100],
+    [2, 200],
+    [3, 400],
+    [4, 800],
+    [5, 1_000],
+    [60, 1_000],
+    [2_000, 1_000],
+  ])('after failure %i lies anywhere below %i ms', (attempt, ceilingMs) => {
+    const clock = new SimulatedClock(attempt);
+    const waits = Array.from({ length: 500 }, () => backoffMs(attempt, BACKOFF, clock));
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...waits)).toBeLessThan(ceilingMs * 0.05);
+    expect(Math.max(...waits)).toBeLessThan(ceilingMs);
+    expect(Math.max(...waits)).toBeGreaterThan(ceilingMs * 0.95);
+  });
+
+  it('never comes before the time that was asked for, nor much later', () => {
+    const clock = new SimulatedClock(1);
+    const waits = Array.from({ length: 500 }, () => backoffAfterMs(60_000, BACKOFF, clock));
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(60_000);
+    expect(Math.max(...waits)).toBeLessThan(60_100);
+  });
+});
+
+describe('faults (R2)', () => {
+  const thrownBy = (body: () => unknown): unknown => {
+    try {
+      return body();
+    } catch (error) {
+      return error;
+    }
+  };
+  it.each([
+    ['an operational fault that passes', new CairnError('source_unavailable', ''), true],
+    ['an operational fault that does not', new CairnError('record_too_large', ''), false],
+    ['an unknown error', new Error('?'), true],
+    ['a thrown text', 'oops', true],
+    ['a failed assertion', thrownBy(() => assert(false)), false],
+    ['a type error', thrownBy(() => (undefined as unknown as string).length), false],
+    ['a failed fetch', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') }), true],
+  ])('%s', (_, error, passes) => {
+    expect(mayPass(error)).toBe(passes);
+  });
+});

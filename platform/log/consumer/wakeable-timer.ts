@@ -1,0 +1,44 @@
+/**
+ * A wait that can be cut short: what the consumers' loops stand on between two rounds.
+ *
+ * A wake is never lost: one that comes while nobody waits makes the next wait return at once.
+ */
+import type { Clock } from '../../runtime/clock.ts';
+
+const LONGEST_MS = 60_000;
+
+export class Pacer {
+  readonly #clock: Clock;
+  #woken = false;
+  #sleeping: AbortController | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Resolves after `ms`, at most a minute, or when woken. One waiter at a time. */
+  async wait(ms: number): Promise<void> {
+    if (!this.#woken) {
+      this.#sleeping = new AbortController();
+      await this.#clock.sleep(Math.min(LONGEST_MS, Math.ceil(ms)), this.#sleeping.signal);
+      this.#sleeping = undefined;
+    }
+    this.#woken = false;
+  }
+
+  wake(): void {
+    this.#woken = true;
+    this.#sleeping?.abort();
+  }
+}
+
+/** Resolves when the promise does, or after `ms` without it; true when it came in time. */
+export async function within(clock: Clock, ms: number, promise: Promise<unknown>) {
+  const timer = new AbortController();
+  const late = clock.sleep(ms, timer.signal).then(() => false);
+  try {
+    return await Promise.race([promise.then(() => true), late]);
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,107 @@
+/** The Kafka adapter while its Kafka is killed and comes back, on both versions supported. */
+import { expect, it } from 'vitest';
+import { appendTo, freshTopic, textOf, until } from '../../../test/support/consuming.ts';
+import { describeWithPart } from '../../../test/support/describe-with-part.ts';
+import { type KafkaVersion, startOwnKafka } from '../../../test/support/kafka.ts';
+import { openTestKafkaBroker, RememberingListener } from '../../../test/support/kafka-broker.ts';
+import { isCairnError } from '../../runtime/errors.ts';
+import type { Broker } from '../broker.ts';
+import { packRecords } from '../record-batch.ts';
+
+const versions: readonly KafkaVersion[] = ['4.2.0', '3.9.2'];
+const OUTAGE = { retryWaitMs: 100, connectTimeoutMs: 1_000, requestTimeoutMs: 5_000 };
+
+async function valuesIn(broker: Broker, topic: string): Promise<number[]> {
+  const values: number[] = [];
+  const range = { topic, partition: 0, fromOffset: 0, toOffset: Number.MAX_SAFE_INTEGER };
+  for await (const records of broker.read(range)) values.push(...records.map(textOf).map(Number));
+  return values;
+}
+
+for (const version of versions) {
+  describeWithPart(
+    `Kafka ${version} that is killed and comes back`,
+    () => startOwnKafka({ version }),
+    (getKafka) => {
+      it('holds every append that was acknowledged, in order', { timeout: 60_000 }, async () => {
+        const broker = await openTestKafkaBroker(getKafka(), OUTAGE);
+        const [topic] = await freshTopic(broker, 1);
+        let next = 0;
+        let running = true;
+        const acknowledged: number[] = [];
+        const appending = (async () => {
+          while (running) {
+            const value = next++;
+            await appendTo(broker, topic, 0, [`${value}`]);
+            acknowledged.push(value);
+          }
+        })();
+        await until(() => acknowledged.length > 20, 'appends are under way');
+        await getKafka().kill();
+        const before = acknowledged.length;
+        await getKafka().restart();
+        await until(() => acknowledged.length > before + 20, 'appends go on');
+        running = false;
+        await appending;
+        const stored = await valuesIn(broker, topic);
+        // One whose answer was lost may stand twice, next to itself: never out of order.
+        expect(stored).toEqual([...stored].sort((a, b) => a - b));
+        expect([...new Set(stored)]).toEqual(acknowledged);
+        await broker.close();
+      });
+
+      it('gives a member everything, once it is back', { timeout: 60_000 }, async () => {
+        const broker = await openTestKafkaBroker(getKafka(), OUTAGE);
+        const [topic, group] = await freshTopic(broker, 2);
+        const listener = new RememberingListener();
+        const member = await broker.join({ group, topics: [topic], listener });
+        const seen = new Set<string>();
+        const poll = async () => {
+          for (const { records } of await member.poll({ maxRecords: 100, maxWaitMs: 100 })) {
+            for (const record of records) seen.add(`${record.partition}.${textOf(record)}`);
+          }
+        };
+        for (let round = 0; round < 2; round++) {
+          const partitions = [0, 1].map((partition) => partition);
+          for (const partition of partitions) {
+            await appendTo(broker, topic, partition, [`${round}:a`, `${round}:b`]);
+          }
+          await until(async () => {
+            await poll();
+            return seen.size === 4 * (round + 1);
+          }, `round ${round} is polled`);
+          if (round === 0) await getKafka().restart();
+        }
+        await until(async () => {
+          await poll();
+          const offsets = listener.held.map(({ topic, partition, epoch }) => ({
+            ...{ topic, partition, epoch },
+            nextOffset: 4,
+          }));
+          return (
+            offsets.length === 2 &&
+            (await member.commit(offsets).then(
+              () => true,
+              (error) => !isCairnError(error, 'partition_revoked') && Promise.reject(error),
+            ))
+          );
+        }, 'its commit is stored');
+        expect(await broker.committed(group, topic)).toEqual([4, 4]);
+        await broker.close();
+      });
+
+      it('refuses an append in the end when it does not come back', async () => {
+        const broker = await openTestKafkaBroker(getKafka(), { ...OUTAGE, appendTimeoutMs: 500 });
+        const [topic] = await freshTopic(broker, 1);
+        await getKafka().kill();
+        expect(await broker.ready()).toBe(false);
+        const batch = packRecords([{ key: Buffer.from('k'), value: Buffer.from('v') }]);
+        const append = broker.append([{ topic, partition: 0, batch }]);
+        await expect(append).rejects.toEqual(
+          expect.toSatisfy((error) => isCairnError(error, 'broker_unavailable')),
+        );
+        await broker.close();
+      });
+    },
+  );
+}

@@ -1,0 +1,118 @@
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isCairnError } from '../../runtime/errors.ts';
+import { type NewRecord, packRecords, unpackRecords } from '../record-batch.ts';
+import { crc32c } from './kafka-crc32c.ts';
+import {
+  batchSizeLimit,
+  encodedSizeLimit,
+  RecordBatchWriter,
+  readBatches,
+} from './kafka-record-batch.ts';
+
+const NOW_MS = 1_790_000_000_000;
+const HEADER_BYTES = 61;
+const ATTRIBUTES_AT = 22;
+const WHERE = { topic: 't', partition: 3 };
+
+function written(records: readonly NewRecord[], baseOffset = 0): Buffer {
+  const packed = [...unpackRecords(packRecords(records))];
+  const size = packed.reduce((sum, record) => sum + encodedSizeLimit(record), 0);
+  const writer = new RecordBatchWriter(batchSizeLimit(size));
+  for (const record of packed) writer.add(record, NOW_MS);
+  const bytes = writer.finish();
+  bytes.writeBigInt64BE(BigInt(baseOffset), 0);
+  return bytes;
+}
+
+const record = (text: string): NewRecord => ({ key: Buffer.from(text), value: Buffer.from(text) });
+
+const anyBytes = fc.uint8Array({ maxLength: 300 });
+const anyRecord = fc.record({
+  key: anyBytes,
+  value: anyBytes,
+  timestampMs: fc.option(fc.integer({ min: 0, max: 4_000_000_000_000 }), { nil: undefined }),
+  headers: fc.dictionary(fc.string({ minLength: 1, unit: 'grapheme' }), anyBytes, { maxKeys: 3 }),
+});
+
+describe('crc32c', () => {
+  it.each([
+    ['', 0x00000000],
+    ['123456789', 0xe3069283],
+    ['The quick brown fox jumps over the lazy dog', 0x22620404],
+  ])('of %j is the published one', (text, expected) => {
+    expect(crc32c(Buffer.from(text))).toBe(expected);
+  });
+});
+
+describe('a record batch', () => {
+  it('reads back what was written, whatever it holds', () => {
+    const anyRecords = fc.array(anyRecord, { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(anyRecords, fc.nat(1e9), (records, baseOffset) => {
+        const plain = records.map(({ timestampMs, ...rest }) =>
+          timestampMs === undefined ? rest : { ...rest, timestampMs },
+        );
+        const bytes = written(plain, baseOffset);
+        const read = readBatches(bytes, { ...WHERE, fromOffset: 0 });
+        expect(read.nextOffset).toBe(baseOffset + records.length);
+        expect(read.records.map(comparable)).toEqual(
+          records.map((one, i) => ({
+            ...comparable({ ...one, timestampMs: one.timestampMs ?? NOW_MS }),
+            offset: baseOffset + i,
+          })),
+        );
+      }),
+    );
+  });
+
+  it('gives only what stands at or after the offset asked for', () => {
+    const bytes = written(['a', 'b', 'c'].map(record), 10);
+    const { records, nextOffset } = readBatches(bytes, { ...WHERE, fromOffset: 12 });
+    expect(records.map(({ offset }) => offset)).toEqual([12]);
+    expect(nextOffset).toBe(13);
+  });
+
+  it('leaves out the part of a batch that Kafka cut off', () => {
+    const [first, second] = [written([record('a')], 0), written([record('b')], 1)];
+    const bytes = Buffer.concat([first, second.subarray(0, second.length - 1)]);
+    const { records, nextOffset } = readBatches(bytes, { ...WHERE, fromOffset: 0 });
+    expect([records.length, nextOffset]).toEqual([1, 1]);
+  });
+
+  it('passes over the marks of a transaction and counts them as seen', () => {
+    const bytes = written([record('mark')], 7);
+    bytes[ATTRIBUTES_AT] = 0x20;
+    expect(readBatches(bytes, { ...WHERE, fromOffset: 7 })).toEqual({ records: [], nextOffset: 8 });
+  });
+
+  it('reads gzipped records', () => {
+    const plain = written([record('a'), record('b')]);
+    const zipped = gzipSync(plain.subarray(HEADER_BYTES));
+    const bytes = Buffer.concat([plain.subarray(0, HEADER_BYTES), zipped]);
+    bytes.writeInt32BE(bytes.length - 12, 8);
+    bytes[ATTRIBUTES_AT] = 1;
+    const { records } = readBatches(bytes, { ...WHERE, fromOffset: 0 });
+    expect(records.map(({ value }) => String(value))).toEqual(['a', 'b']);
+  });
+
+  it('says so when it cannot read a compression', () => {
+    const bytes = written([record('a')]);
+    bytes[ATTRIBUTES_AT] = 3;
+    const reading = () => readBatches(bytes, { ...WHERE, fromOffset: 0 });
+    expect(reading).toThrow(expect.toSatisfy((e) => isCairnError(e, 'record_undecodable')));
+  });
+});
+
+function comparable(one: Omit<NewRecord, 'partition'> & { offset?: number }) {
+  return {
+    key: Buffer.from(one.key).toString('hex'),
+    value: Buffer.from(one.value).toString('hex'),
+    timestampMs: one.timestampMs,
+    offset: one.offset,
+    headers: Object.entries(one.headers ?? {})
+      .map(([name, value]) => [name, Buffer.from(value).toString('hex')])
+      .sort(),
+  };
+}

@@ -1,0 +1,251 @@
+/**
+ * Kafka's record batch (magic 2): written from packed records, read into LogRecords.
+ *
+ * Ours and not kafkajs's, because it is the cost of a record on this adapter: kafkajs makes a
+ * dozen objects a record, this none beside the record itself; keys and values are views.
+ *
+ * 1. A batch that is written is uncompressed and belongs to no transaction.
+ * 2. A batch that is read may be gzipped; another codec is `record_undecodable`. Control records
+ *    (marks of someone's transaction) are no records, but their offsets count as seen.
+ */
+import { gunzipSync } from 'node:zlib';
+import { CairnError } from '../../runtime/errors.ts';
+import type { LogRecord } from '../broker.ts';
+import type { PackedRecord } from '../record-batch.ts';
+import { crc32c } from './kafka-crc32c.ts';
+
+const HEADER_BYTES = 61;
+const CRC_AT = 17;
+const CRC_FROM = 21;
+/** More than the varints and attributes of one record or one header ever take. */
+export const RECORD_OVERHEAD_BYTES = 36;
+const HEADER_OVERHEAD_BYTES = 10;
+const CODEC_MASK = 0x7;
+const CODEC_GZIP = 1;
+const LOG_APPEND_TIME = 0x8;
+const CONTROL = 0x20;
+
+/** An upper bound of the bytes that a record takes in a batch. */
+export function encodedSizeLimit({ key, value, headers }: PackedRecord): number {
+  let size = RECORD_OVERHEAD_BYTES + key.length + value.length;
+  for (const name in headers) {
+    size += HEADER_OVERHEAD_BYTES + 3 * name.length + headers[name]!.length;
+  }
+  return size;
+}
+
+export function batchSizeLimit(recordBytes: number): number {
+  return HEADER_BYTES + recordBytes;
+}
+
+/** Writes one batch into memory of `capacity` bytes; the caller sees to it that all fits. */
+export class RecordBatchWriter {
+  readonly #bytes: Buffer;
+  #at = HEADER_BYTES;
+  #count = 0;
+  #firstMs = 0;
+  #maxMs = 0;
+
+  constructor(capacity: number) {
+    this.#bytes = Buffer.allocUnsafe(capacity);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add(record: PackedRecord, nowMs: number): void {
+    const timestampMs = record.timestampMs ?? nowMs;
+    if (this.#count === 0) this.#firstMs = this.#maxMs = timestampMs;
+    if (timestampMs > this.#maxMs) this.#maxMs = timestampMs;
+    const deltaMs = timestampMs - this.#firstMs;
+    const names = Object.keys(record.headers);
+    const size =
+      1 +
+      varintSize(deltaMs) +
+      varintSize(this.#count) +
+      sizeWithLength(record.key.length) +
+      sizeWithLength(record.value.length) +
+      headersSize(record, names);
+    this.#varint(size);
+    this.#bytes[this.#at++] = 0;
+    this.#varint(deltaMs);
+    this.#varint(this.#count++);
+    this.#withLength(record.key);
+    this.#withLength(record.value);
+    this.#varint(names.length);
+    for (const name of names) {
+      this.#withLength(Buffer.from(name));
+      this.#withLength(record.headers[name]!);
+    }
+  }
+
+  /** The finished batch. */
+  finish(): Buffer {
+    const bytes = this.#bytes.subarray(0, this.#at);
+    bytes.fill(0, 0, HEADER_BYTES);
+    bytes.writeInt32BE(bytes.length - 12, 8);
+    bytes.writeInt32BE(-1, 12);
+    bytes[16] = 2;
+    bytes.writeInt32BE(this.#count - 1, 23);
+    bytes.writeBigInt64BE(BigInt(this.#firstMs), 27);
+    bytes.writeBigInt64BE(BigInt(this.#maxMs), 35);
+    bytes.fill(0xff, 43, 57);
+    bytes.writeInt32BE(this.#count, 57);
+    bytes.writeUInt32BE(crc32c(bytes, CRC_FROM), CRC_AT);
+    return bytes;
+  }
+
+  #withLength(value: Uint8Array): void {
+    this.#varint(value.length);
+    this.#bytes.set(value, this.#at);
+    this.#at += value.length;
+  }
+
+  /** Zigzag, seven bits a byte. Plain numbers: a difference of times may pass 32 bits. */
+  #varint(value: number): void {
+    let rest = value >= 0 ? value * 2 : -value * 2 - 1;
+    while (rest >= 128) {
+      this.#bytes[this.#at++] = (rest % 128) | 0x80;
+      rest = Math.floor(rest / 128);
+    }
+    this.#bytes[this.#at++] = rest;
+  }
+}
+
+function varintSize(value: number): number {
+  let rest = value >= 0 ? value * 2 : -value * 2 - 1;
+  let size = 1;
+  for (; rest >= 128; rest = Math.floor(rest / 128)) size++;
+  return size;
+}
+
+function sizeWithLength(length: number): number {
+  return varintSize(length) + length;
+}
+
+function headersSize({ headers }: PackedRecord, names: readonly string[]): number {
+  let size = varintSize(names.length);
+  for (const name of names) {
+    size += sizeWithLength(Buffer.byteLength(name)) + sizeWithLength(headers[name]!.length);
+  }
+  return size;
+}
+
+export interface ReadBatches {
+  readonly records: LogRecord[];
+  /** The offset behind the last whole batch; `fromOffset` when there was none. */
+  readonly nextOffset: number;
+}
+
+/**
+ * The records of a fetched partition at or after `fromOffset`. The tail may hold part of a batch:
+ * Kafka cuts by bytes, and it comes whole with the next fetch.
+ */
+export function readBatches(
+  bytes: Buffer,
+  from: { topic: string; partition: number; fromOffset: number },
+): ReadBatches {
+  const records: LogRecord[] = [];
+  let nextOffset = from.fromOffset;
+  for (let at = 0; at + HEADER_BYTES <= bytes.length; ) {
+    const end = at + 12 + bytes.readInt32BE(at + 8);
+    if (end > bytes.length) break;
+    readBatch(bytes.subarray(at, end), from, records);
+    const lastOffset = Number(bytes.readBigInt64BE(at)) + bytes.readInt32BE(at + 23);
+    nextOffset = Math.max(nextOffset, lastOffset + 1);
+    at = end;
+  }
+  return { records, nextOffset };
+}
+
+function readBatch(
+  batch: Buffer,
+  { topic, partition, fromOffset }: { topic: string; partition: number; fromOffset: number },
+  records: LogRecord[],
+): void {
+  const magic = batch[16];
+  const attributes = batch.readInt16BE(21);
+  if (magic !== 2) throw undecodable(topic, partition, `record format ${magic}`);
+  if (attributes & CONTROL) return;
+  const baseOffset = Number(batch.readBigInt64BE(0));
+  const firstMs = Number(batch.readBigInt64BE(27));
+  const maxMs = Number(batch.readBigInt64BE(35));
+  const count = batch.readInt32BE(57);
+  const reader = new RecordReader(plainRecords(batch, attributes & CODEC_MASK, topic, partition));
+  for (let i = 0; i < count; i++) {
+    const end = reader.varint() + reader.at;
+    reader.at++;
+    const timeDeltaMs = reader.varint();
+    const offset = baseOffset + reader.varint();
+    if (offset >= fromOffset) {
+      const timestampMs = attributes & LOG_APPEND_TIME ? maxMs : firstMs + timeDeltaMs;
+      const key = reader.bytes();
+      const value = reader.bytes();
+      records.push({
+        topic,
+        partition,
+        offset,
+        timestampMs,
+        key,
+        value,
+        headers: reader.headers(),
+      });
+    }
+    reader.at = end;
+  }
+}
+
+function plainRecords(batch: Buffer, codec: number, topic: string, partition: number): Buffer {
+  const records = batch.subarray(HEADER_BYTES);
+  if (codec === 0) return records;
+  if (codec === CODEC_GZIP) return gunzipSync(records);
+  throw undecodable(topic, partition, `compression codec ${codec}`);
+}
+
+function undecodable(topic: string, partition: number, what: string): CairnError {
+  return new CairnError('record_undecodable', `${topic}/${partition}: ${what} is not supported`);
+}
+
+const NO_BYTES = Buffer.alloc(0);
+const NO_HEADERS: Readonly<Record<string, Uint8Array>> = Object.freeze({});
+
+class RecordReader {
+  readonly #bytes: Buffer;
+  at = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  varint(): number {
+    const bytes = this.#bytes;
+    let byte = bytes[this.at++]!;
+    let value = byte & 0x7f;
+    for (let weight = 128; byte >= 128; weight *= 128) {
+      byte = bytes[this.at++]!;
+      value += (byte & 0x7f) * weight;
+    }
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  /** A length and so many bytes; none at all (length -1) reads as empty. */
+  bytes(): Buffer {
+    const length = this.varint();
+    if (length <= 0) return NO_BYTES;
+    const start = this.at;
+    this.at += length;
+    return this.#bytes.subarray(start, this.at);
+  }
+
+  headers(): Readonly<Record<string, Uint8Array>> {
+    const count = this.varint();
+    if (count === 0) return NO_HEADERS;
+    const headers: Record<string, Uint8Array> = Object.create(null);
+    for (let i = 0; i < count; i++) {
+      const name = this.bytes().toString('utf8');
+      headers[name] = this.bytes();
+    }
+    return headers;
+  }
+}

@@ -1,0 +1,278 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type BrokerUnderTest, describeBroker } from '../../../test/contracts/broker-contract.ts';
+import {
+  appendTexts,
+  freshTopic,
+  Reader,
+  readAll,
+  record,
+  textOf,
+} from '../../../test/contracts/broker-driver.ts';
+import { runVictim } from '../../../test/contracts/broker-victim-process.ts';
+import { type Clock, systemClock } from '../../runtime/clock.ts';
+import type { Broker } from '../broker.ts';
+import { packRecords } from '../record-batch.ts';
+import { type LmdbBrokerOptions, openLmdbBroker } from './lmdb-broker.ts';
+import { openLmdbStore } from './lmdb-store.ts';
+
+async function openUnderTest(): Promise<BrokerUnderTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-lmdb-'));
+  const open = () => openLmdbBroker({ folder, clock: systemClock });
+  let broker = await open();
+  const reopen = async () => {
+    await broker.close();
+    broker = await open();
+  };
+  return {
+    get broker() {
+      return broker;
+    },
+    patienceMs: 10_000,
+    quietMs: 30,
+    reopen,
+    killAfterFetch: async (order) => {
+      await broker.close();
+      const opens = 'openLmdbBroker';
+      await runVictim({ module: 'lmdb/lmdb-broker.ts', opens, options: { folder }, order });
+      broker = await open();
+    },
+    close: async () => {
+      await broker.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+describeBroker('embedded, in LMDB', openUnderTest);
+
+describe('the embedded broker', () => {
+  let folder: string;
+  const opened: Broker[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-lmdb-'));
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((broker) => broker.close()));
+    await rm(folder, { recursive: true });
+  });
+
+  async function open(limits: Partial<LmdbBrokerOptions> = {}): Promise<Broker> {
+    const broker = await openLmdbBroker({ folder, clock: systemClock, ...limits });
+    opened.push(broker);
+    return broker;
+  }
+
+  async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+    await expect.poll(holds, { timeout: 10_000, interval: 5, message: what }).toBe(true);
+  }
+
+  test('a folder is open once at a time, and again after it is closed', async () => {
+    const first = await open();
+    await expect(open()).rejects.toMatchObject({ code: 'data_folder_in_use' });
+    await first.close();
+    await (await open()).close();
+  });
+
+  test('B7 retention removes what is older and keeps the rest, offsets included', async () => {
+    let nowMs = 1_000_000;
+    const clock: Clock = { ...systemClock, nowMs: () => nowMs };
+    const limits = { clock, retentionSweepIntervalMs: 5 };
+    const broker = await open(limits);
+    await broker.ensureTopics([
+      { name: 'short', partitions: 1, retentionMs: 1_000 },
+      { name: 'forever', partitions: 1, retentionMs: -1 },
+    ]);
+    for (const name of ['short', 'forever']) await appendTexts(broker, name, ['a', 'b']);
+    nowMs += 800;
+    await appendTexts(broker, 'short', ['c']);
+    nowMs += 300;
+    await eventually('a and b are gone', async () => (await broker.ends('short'))[0]!.low === 2);
+    expect((await readAll(broker, 'short')).map(textOf)).toEqual(['c']);
+    expect(await broker.offsetsAt('short', 0)).toEqual([2]);
+    nowMs += 10_000;
+    await eventually('c is gone', async () => (await broker.ends('short'))[0]!.low === 3);
+    expect(await readAll(broker, 'forever')).toHaveLength(2);
+    await broker.close();
+    const again = await open(limits);
+    expect(await again.ends('short')).toEqual([{ low: 3, high: 3 }]);
+    const [next] = await appendTexts(again, 'short', ['d']);
+    expect(next!.firstOffset).toBe(3);
+  });
+
+  test('B7 a group that was left behind goes on at the first record that is kept', async () => {
+    let nowMs = 1_000_000;
+    const clock: Clock = { ...systemClock, nowMs: () => nowMs };
+    const broker = await open({ clock, retentionSweepIntervalMs: 5 });
+    await broker.ensureTopics([{ name: 'short', partitions: 1, retentionMs: 1_000 }]);
+    await broker.resetOffsets('g', 'short', [0]);
+    await appendTexts(broker, 'short', ['a', 'b']);
+    nowMs += 2_000;
+    await appendTexts(broker, 'short', ['c']);
+    await eventually('a and b are gone', async () => (await broker.ends('short'))[0]!.low === 2);
+    const reader = await Reader.join(broker, { group: 'g', topics: ['short'] });
+    await eventually('c came', () => reader.records.length === 1);
+    expect(reader.everAssigned[0]!.committedOffset).toBe(2);
+    await reader.leave();
+  });
+
+  test('B4 an owner that does not let go in time is passed over and fenced', async () => {
+    const broker = await open({ rebalanceTimeoutMs: 20 });
+    const topic = await freshTopic(broker, 2);
+    const never = new Promise<void>(() => undefined);
+    const first = await Reader.join(broker, {
+      ...{ group: 'g', topics: [topic] },
+      onRevoked: () => never,
+    });
+    await eventually('the first has both', () => first.held.size === 2);
+    const second = await Reader.join(broker, { group: 'g', topics: [topic] });
+    await eventually('the second has one', () => second.held.size === 1);
+    const [moved] = [...second.held.values()];
+    const stale = first.everAssigned.find(({ partition }) => partition === moved!.partition)!;
+    await expect(first.member.commit([{ ...stale, nextOffset: 1 }])).rejects.toMatchObject({
+      code: 'partition_revoked',
+    });
+    await Promise.all([first.leave(), second.leave()]);
+  });
+
+  test('a partition that stays with its owner keeps its epoch and is not revoked', async () => {
+    const broker = await open();
+    const topic = await freshTopic(broker, 4);
+    const told: number[] = [];
+    const first = await Reader.join(broker, {
+      ...{ group: 'g', topics: [topic] },
+      onRevoked: async (partitions) => void told.push(...partitions.map((at) => at.partition)),
+    });
+    await eventually('the first has all', () => first.held.size === 4);
+    const second = await Reader.join(broker, { group: 'g', topics: [topic] });
+    await eventually('they share', () => second.held.size === 2);
+    expect(told.toSorted()).toEqual([...second.held.values()].map((at) => at.partition).toSorted());
+    expect(first.everAssigned).toHaveLength(4);
+    await Promise.all([first.leave(), second.leave()]);
+  });
+
+  test('B6 a group that starts at the latest skips nothing when its first owner dies', async () => {
+    const broker = await open();
+    const topic = await freshTopic(broker);
+    const latest = { group: 'g', topics: [topic], startAt: 'latest' as const };
+    const first = await Reader.join(broker, latest);
+    await eventually('it is assigned', () => first.held.size === 1);
+    await appendTexts(broker, topic, ['not committed']);
+    await first.leave();
+    const second = await Reader.join(broker, latest);
+    await eventually('it came', () => second.records.length > 0);
+    expect(second.records.map(textOf)).toEqual(['not committed']);
+    await second.leave();
+  });
+
+  test('finds times as a walk over all records would, in whatever order they come', async () => {
+    const broker = await open();
+    const minutes = fc.array(fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }), {
+      maxLength: 8,
+    });
+    await fc.assert(
+      fc.asyncProperty(minutes, async (batches) => {
+        const topic = await freshTopic(broker);
+        for (const times of batches) {
+          const records = times.map((timestampMs) => record('k', 'v', { timestampMs }));
+          await broker.append([{ topic, partition: 0, batch: packRecords(records) }]);
+        }
+        const all = batches.flat();
+        for (let at = 0; at <= 31; at++) {
+          const first = all.findIndex((timestampMs) => timestampMs >= at);
+          expect(await broker.offsetsAt(topic, at)).toEqual([first < 0 ? all.length : first]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('a batch whose bytes are lost is data_corrupt, not silence', async () => {
+    const broker = await open();
+    const topic = await freshTopic(broker);
+    await appendTexts(broker, topic, ['a']);
+    await broker.close();
+    const store = openLmdbStore(folder);
+    await store.write(() => store.batches.remove([store.topics.get(topic)!.id, 0, 0]));
+    await store.close();
+    await expect(readAll(await open(), topic)).rejects.toMatchObject({ code: 'data_corrupt' });
+  });
+
+  test('bytes that are no batch are refused before anything is written', async () => {
+    const broker = await open();
+    const topic = await freshTopic(broker, 2);
+    const good = packRecords([record('k', 'v')]);
+    const bad = { count: 3, bytes: good.bytes };
+    await expect(
+      broker.append([
+        { topic, partition: 0, batch: good },
+        { topic, partition: 1, batch: bad },
+      ]),
+    ).rejects.toThrow(RangeError);
+    expect((await broker.ends(topic)).map(({ high }) => high)).toEqual([0, 0]);
+  });
+
+  test('an append under way when the broker closes is kept', async () => {
+    const broker = await open();
+    const topic = await freshTopic(broker);
+    const appending = Array.from({ length: 50 }, (_, i) => appendTexts(broker, topic, [`${i}`]));
+    await broker.close();
+    await Promise.all(appending);
+    expect(await readAll(await open(), topic)).toHaveLength(50);
+  });
+
+  test('the next owner starts after a commit that is still on its way to the disk', async () => {
+    const broker = await open();
+    const topic = await freshTopic(broker, 2);
+    for (const partition of [0, 1]) await appendTexts(broker, topic, ['a', 'b', 'c'], partition);
+    const commits: Promise<void>[] = [];
+    const first: Reader = await Reader.join(broker, {
+      ...{ group: 'g', topics: [topic] },
+      onRevoked: async (partitions) => {
+        commits.push(first.member.commit(partitions.map((at) => ({ ...at, nextOffset: 2 }))));
+      },
+    });
+    await eventually('the first has read all', () => first.records.length === 6);
+    const second = await Reader.join(broker, { group: 'g', topics: [topic] });
+    await eventually('the second has one', () => second.held.size === 1);
+    expect(second.everAssigned[0]!.committedOffset).toBe(2);
+    await Promise.all([...commits, first.leave(), second.leave()]);
+  });
+
+  test('one poll gives every partition that has records its share', async () => {
+    const broker = await open();
+    const topic = await freshTopic(broker, 4);
+    for (const partition of [0, 1, 2]) {
+      await appendTexts(broker, topic, Array<string>(200).fill('x'), partition);
+    }
+    await appendTexts(broker, topic, ['short'], 3);
+    const reader = await Reader.join(broker, { group: 'g', topics: [topic], polls: false });
+    await eventually('it is assigned', () => reader.held.size === 4);
+    const fetched = await reader.member.poll({ maxRecords: 100, maxWaitMs: 1_000 });
+    expect(new Set(fetched.map(({ partition }) => partition))).toEqual(new Set([0, 1, 2, 3]));
+    expect(Math.max(...fetched.map(({ records }) => records.length))).toBeLessThanOrEqual(50);
+    await reader.leave();
+  });
+
+  test('polls stay within their bytes, and give a larger record all the same', async () => {
+    const broker = await open({ maxPollBytes: 1_000 });
+    const topic = await freshTopic(broker);
+    const values = [...Array<string>(10).fill('x'.repeat(300)), 'y'.repeat(5_000)];
+    await appendTexts(broker, topic, values);
+    const reader = await Reader.join(broker, { group: 'g', topics: [topic], polls: false });
+    await eventually('it is assigned', () => reader.held.size === 1);
+    const sizes: number[] = [];
+    let records = 0;
+    while (records < values.length) {
+      const [fetched] = await reader.member.poll({ maxRecords: 100, maxWaitMs: 1_000 });
+      records += fetched!.records.length;
+      sizes.push(fetched!.records.reduce((sum, { value }) => sum + value.length, 0));
+    }
+    expect(Math.max(...sizes.slice(0, -1))).toBeLessThan(2_000);
+    await reader.leave();
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * All topics of the embedded log: appending, finding a partition, and removing what is older than
+ * a topic's retention.
+ *
+ * G1 One append is one transaction over all partitions it names; it is checked whole before any
+ *    of it gets offsets.
+ * G2 Retention removes whole batches from the low end, judged by the time they were written, a
+ *    bounded number at a time.
+ */
+import assert from 'node:assert/strict';
+import type { Clock } from '../../runtime/clock.ts';
+import { CairnError } from '../../runtime/errors.ts';
+import type { AppendedTo, PartitionAppend, TopicSpec } from '../broker.ts';
+import { LmdbPartition, type PlacedBatch } from './lmdb-partition.ts';
+import type { LmdbStore, StoredTopic } from './lmdb-store.ts';
+
+const SWEEP_BATCHES = 256;
+
+export interface LmdbTopic {
+  readonly id: number;
+  readonly retentionMs: number;
+  readonly partitions: readonly LmdbPartition[];
+}
+
+export class LmdbLog {
+  readonly #store: LmdbStore;
+  readonly #clock: Clock;
+  readonly #maxRecordBytes: number;
+  readonly #topics = new Map<string, LmdbTopic>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(store: LmdbStore, clock: Clock, maxRecordBytes: number) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#maxRecordBytes = maxRecordBytes;
+    for (const { key, value } of store.topics.getRange({})) this.#know(key, value);
+  }
+
+  async ensureTopics(specs: readonly TopicSpec[]): Promise<void> {
+    const missing = specs.filter((spec) => !this.#topics.has(spec.name));
+    if (missing.length === 0) return;
+    await this.#store.change(() => {
+      for (const spec of missing) this.#create(spec);
+    });
+    this.#store.refresh();
+    for (const { name } of missing) this.#know(name, this.#store.topics.get(name)!);
+  }
+
+  #create({ name, partitions, retentionMs }: TopicSpec): void {
+    assert(Number.isInteger(partitions) && partitions > 0, `partitions of ${name}`);
+    if (this.#store.topics.doesExist(name)) return;
+    const id = (this.#store.counters.get('topics') ?? 0) + 1;
+    this.#store.counters.put('topics', id);
+    this.#store.topics.put(name, { id, partitions, retentionMs });
+  }
+
+  #know(name: string, { id, partitions, retentionMs }: StoredTopic): void {
+    if (this.#topics.has(name)) return;
+    const opened = Array.from(
+      { length: partitions },
+      (_, number) => new LmdbPartition(this.#store, name, id, number),
+    );
+    this.#topics.set(name, { id, retentionMs, partitions: opened });
+  }
+
+  topic(name: string): LmdbTopic {
+    const topic = this.#topics.get(name);
+    if (!topic) throw new CairnError('topic_unknown', `There is no topic ${name}.`);
+    return topic;
+  }
+
+  partition(topic: string, number: number): LmdbPartition {
+    const partition = this.topic(topic).partitions[number];
+    if (!partition) throw new CairnError('topic_unknown', `${topic} has no partition ${number}.`);
+    return partition;
+  }
+
+  async append(appends: readonly PartitionAppend[]): Promise<readonly AppendedTo[]> {
+    const placed = this.#placeAll(appends);
+    await this.#store.write(() => {
+      for (const { placement } of placed) placement.put();
+    });
+    this.#store.refresh();
+    for (const { partition, placement } of placed) partition.publish(placement);
+    for (const listener of this.#listeners) listener();
+    return placed.map(({ partition, placement }) => ({
+      topic: partition.topic,
+      partition: partition.number,
+      firstOffset: placement.base,
+      lastOffset: placement.next - 1,
+    }));
+  }
+
+  /** Measures everything before the first offset is given out (G1). */
+  #placeAll(appends: readonly PartitionAppend[]) {
+    const nowMs = this.#clock.nowMs();
+    const measured = appends.map(({ topic, partition: number, batch }) => {
+      const partition = this.partition(topic, number);
+      return { partition, batch, extent: partition.measure(batch, this.#maxRecordBytes) };
+    });
+    return measured.map(({ partition, batch, extent }) => {
+      const placement: PlacedBatch = partition.place(batch, extent, nowMs);
+      return { partition, placement };
+    });
+  }
+
+  /** Calls `listener` after every append that readers can see, until the result is called. */
+  onAppend(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Removes what retention no longer asks for (G2), until done or until `signal` aborts. */
+  async sweep(signal: AbortSignal): Promise<void> {
+    for (const { retentionMs, partitions } of this.#topics.values()) {
+      if (retentionMs < 0) continue;
+      const beforeMs = this.#clock.nowMs() - retentionMs;
+      for (const partition of partitions) {
+        let removed = 1;
+        while (removed > 0 && !signal.aborted) {
+          removed = await partition.removeBefore(beforeMs, SWEEP_BATCHES);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** The open parts that every service works with, whichever adapters they are. */
+import type { Artifacts } from './artifacts/artifacts.ts';
+import type { Codec } from './codec/codec.ts';
+import type { HotState } from './hot-state/hot-state.ts';
+import type { Broker } from './log/broker.ts';
+import type { Clock } from './runtime/clock.ts';
+import type { Config } from './runtime/config.ts';
+import type { Log } from './runtime/log.ts';
+import type { Warehouse } from './warehouse/warehouse.ts';
+
+/** What a process has before any part is open. */
+export interface RuntimeContext {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** `Records` maps each topic to the type of its records. */
+export interface TypedPlatform<Records> extends RuntimeContext {
+  readonly broker: Broker;
+  readonly codec: Codec<Records>;
+  readonly warehouse: Warehouse;
+  readonly hotState: HotState;
+  readonly artifacts: Artifacts;
+}

@@ -1,0 +1,86 @@
+/** What is found out about one place, and how findings are put into it. */
+import type { EvidenceItem } from '../../../domain/records.ts';
+import type { AttributeFinding } from '../context/finding.ts';
+import type { Evidence } from '../evidence/claim.ts';
+
+export type AttributeOutcome = 'RUN' | 'NOT_RUN' | 'RUN_CONDITION_FAILED' | 'ERROR';
+
+export interface EnrichedPlace {
+  readonly country_code: string | null;
+  /** By output field, nulls left out. */
+  readonly outputs: Readonly<Record<string, unknown>>;
+  readonly reasoning: Record<string, string>;
+  readonly confidence_scores: Record<string, string>;
+  readonly scores: Record<string, number>;
+  readonly attribute_status: Record<string, AttributeOutcome>;
+  /**
+   * For attributes that ran, now or in an earlier run, and are not in ERROR: whether one of its
+   * outputs has a value.
+   */
+  readonly attribute_filled: Record<string, boolean>;
+  readonly verdicts: Record<string, string>;
+  readonly evidence: EvidenceItem[];
+  /** Attribute keys that were asked for and answered from an earlier run. */
+  readonly cached: string[];
+  /** By attribute key whose finding is an earlier run's: when that ran, epoch ms. */
+  readonly ran_at: Record<string, number>;
+  /** Messages of attributes that ended in ERROR, by key. */
+  readonly errors: Record<string, string>;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** A place while findings are put into it. */
+export type DraftPlace = Mutable<EnrichedPlace> & { outputs: Record<string, unknown> };
+
+export function emptyPlace(country: string | null): DraftPlace {
+  return {
+    country_code: country,
+    outputs: {},
+    reasoning: {},
+    confidence_scores: {},
+    scores: {},
+    attribute_status: {},
+    attribute_filled: {},
+    verdicts: {},
+    evidence: [],
+    cached: [],
+    ran_at: {},
+    errors: {},
+  };
+}
+
+export function putFinding(place: DraftPlace, key: string, finding: AttributeFinding): void {
+  let filled = false;
+  for (const [field, { value, verdict, evidence }] of Object.entries(finding.fields)) {
+    place.verdicts[field] = verdict;
+    if (Object.hasOwn(place.outputs, field)) forgetField(place, field);
+    if (value === null) continue;
+    filled = true;
+    place.outputs[field] = value;
+    for (const item of evidence) place.evidence.push(evidenceItem(field, item));
+  }
+  place.attribute_filled[key] = filled;
+  Object.assign(place.reasoning, finding.reasoning);
+  for (const [name, { level, score }] of Object.entries(finding.confidence)) {
+    place.confidence_scores[name] = level;
+    place.scores[name] = score;
+  }
+}
+
+/** It counts neither as run nor as filled, whatever was kept of an earlier run. */
+export function putError(place: DraftPlace, key: string): void {
+  place.attribute_status[key] = 'ERROR';
+  delete place.attribute_filled[key];
+}
+
+/** Takes back what an earlier attribute found for the field. */
+export function forgetField(place: DraftPlace, field: string): void {
+  delete place.outputs[field];
+  place.evidence = place.evidence.filter((item) => item.field !== field);
+}
+
+function evidenceItem(field: string, of: Evidence): EvidenceItem {
+  const { source, url, title, observed_at, quote, licence } = of;
+  return { field, source, url, title, observed_at, quote, licence };
+}

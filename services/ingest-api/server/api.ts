@@ -1,0 +1,26 @@
+/** What the handlers of the API work with. */
+
+import type { Platform } from '../../../ledger/platform.ts';
+import type { KeyStore } from '../../../ledger/records/api-keys.ts';
+import type { Journal } from '../../../ledger/records/journal.ts';
+import type { PlaceIndex } from '../../../places/search/place-index.ts';
+import type { Log } from '../../../platform/runtime/log.ts';
+import type { AdmissionPool } from '../admission/admission-pool.ts';
+import type { Answers } from '../answers/answers.ts';
+import type { CustomKeys } from '../views/custom-keys.ts';
+import type { BodyReader } from './request-body.ts';
+
+export interface Api {
+  readonly platform: Platform;
+  readonly log: Log;
+  readonly keys: KeyStore;
+  readonly admission: AdmissionPool;
+  readonly customKeys: CustomKeys;
+  readonly journal: Journal;
+  readonly bodies: BodyReader;
+  readonly answers: Answers;
+  /** Opened by the first request that wants it. */
+  readonly placeIndex: () => Promise<PlaceIndex>;
+  /** Aborted when the service stops: what waits for others is to give up. */
+  readonly stopping: AbortSignal;
+}
