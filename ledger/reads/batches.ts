@@ -4,7 +4,7 @@
  * batch was deleted included. Its jobs are those of the runs accepted since.
  */
 import * as z from 'zod';
-import { piecesOf, sizeOfText } from '../../platform/warehouse/pages.ts';
+import { sizeOfText, splitIntoPieces } from '../../platform/warehouse/pages.ts';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { BATCH_BEGINS, IS_SUBMISSION } from '../runs.ts';
@@ -122,7 +122,7 @@ export async function existingBatches(
   ids: readonly string[],
 ): Promise<Map<string, BatchRow>> {
   const found = new Map<string, BatchRow>();
-  for (const batches of piecesOf(ids, sizeOfText)) {
+  for (const batches of splitIntoPieces(ids, sizeOfText)) {
     const rows = await ask(warehouse, findBatches, { organization, batches });
     for (const row of rows) found.set(row.batch_id, row);
   }

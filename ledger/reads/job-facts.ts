@@ -4,7 +4,7 @@
  */
 import type { JobStatus } from '../../domain/jobs.ts';
 import { hasEnded, statusAtStage } from '../../domain/stages.ts';
-import { piecesOf, sizeOfKey } from '../../platform/warehouse/pages.ts';
+import { sizeOfKey, splitIntoPieces } from '../../platform/warehouse/pages.ts';
 import { ask, type Statement } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { stagesOfJobs } from './job-stages.ts';
@@ -62,7 +62,7 @@ export async function* factsInPieces(
 ): AsyncGenerator<JobFacts[]> {
   let most = FIRST_JOBS;
   for (let at = 0; at < jobs.length; ) {
-    const [piece] = piecesOf(jobs.slice(at, at + most), sizeOfKey, most);
+    const [piece] = splitIntoPieces(jobs.slice(at, at + most), sizeOfKey, most);
     const facts = await factsOf(warehouse, organization, piece!);
     yield facts;
     at += piece!.length;

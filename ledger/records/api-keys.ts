@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 import type { ApiKeyRecord } from '../../domain/records.ts';
 import type { TopicPartition } from '../../platform/log/broker.ts';
 import type { BootstrapKey } from '../../platform/runtime/config.ts';
-import { messageOf } from '../../platform/runtime/errors.ts';
+import { errorMessage } from '../../platform/runtime/errors.ts';
 import { once } from '../../platform/runtime/life-cycle.ts';
 import type { Platform } from '../platform.ts';
 import { appendRecords } from './append.ts';
@@ -171,7 +171,7 @@ class LogKeyStore implements KeyStore {
       await clock.sleep(FOLLOW_MS, signal);
       if (signal.aborted) return;
       await this.refresh().catch((error: unknown) => {
-        log.warn({ error: messageOf(error) }, 'keys cannot be read; those known stay');
+        log.warn({ error: errorMessage(error) }, 'keys cannot be read; those known stay');
       });
     }
   }

@@ -16,7 +16,7 @@ import {
 } from '../../domain/records.ts';
 import type { AppendedTo } from '../../platform/log/broker.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
-import { messageOf } from '../../platform/runtime/errors.ts';
+import { errorMessage } from '../../platform/runtime/errors.ts';
 import type { Platform } from '../platform.ts';
 import { marksAfter, organizationMarksKey } from '../progress.ts';
 import { appendRecords, encodeAppends, type KeyedRecord } from './append.ts';
@@ -126,7 +126,7 @@ export class Journal {
     await hotState
       .raiseMarks(organizationMarksKey(organizationId), marksAfter(appended))
       .catch((error: unknown) => {
-        log.warn({ error: messageOf(error) }, 'marks not raised; the next read may be early');
+        log.warn({ error: errorMessage(error) }, 'marks not raised; the next read may be early');
       });
   }
 }

@@ -62,7 +62,7 @@ export const AWAITED_SHARE = 0.5;
 const BURST_MS = 300;
 const LONGEST_REST_MS = 2_000;
 
-export class RecountPacer {
+export class RecountThrottle {
   readonly #clock: Clock;
   readonly #share: number;
   /** Milliseconds of recounting not yet made up for by time that went by. */

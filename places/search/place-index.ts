@@ -12,7 +12,7 @@
  */
 import { resolve } from 'node:path';
 import { type Clock, systemClock, toTimestamp, uuidV7 } from '../../platform/runtime/clock.ts';
-import { CairnError, messageOf } from '../../platform/runtime/errors.ts';
+import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
 import type { PlaceFile, Rejections } from '../importers/import-places.ts';
 import type { ParquetReader } from '../importers/rows/row.ts';
 import { judge, MATCH_THRESHOLD, type ScoredPair } from '../matcher/matcher.ts';
@@ -162,7 +162,7 @@ class FolderPlaceIndex implements PlaceIndex {
     } catch (error) {
       await writer.abandon();
       if (error instanceof CairnError) throw error;
-      const why = `importing ${origin} failed: ${messageOf(error)}`;
+      const why = `importing ${origin} failed: ${errorMessage(error)}`;
       throw new CairnError('import_failed', why, { cause: error });
     } finally {
       this.sources.get(source)!.forgetStamp();

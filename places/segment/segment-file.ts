@@ -12,7 +12,7 @@
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { CairnError, messageOf } from '../../platform/runtime/errors.ts';
+import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
 
 const MAGIC = 'CAIRNPL2';
 const MAX_HEADER_BYTES = 65_536;
@@ -71,7 +71,7 @@ export function readSegment(path: string): SegmentData {
   try {
     return readSections(file);
   } catch (error) {
-    const why = `${path} is not a whole place segment (${messageOf(error)}); import it again`;
+    const why = `${path} is not a whole place segment (${errorMessage(error)}); import it again`;
     throw new CairnError('data_corrupt', why, { cause: error });
   } finally {
     closeSync(file);

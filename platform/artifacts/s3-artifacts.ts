@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { CairnError, messageOf } from '../runtime/errors.ts';
+import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { ArtifactLink, Artifacts, ListedArtifact } from './artifacts.ts';
 
@@ -58,7 +58,7 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (cause) {
     if (cause instanceof NoSuchKey) throw new CairnError('artifact_missing', 'no such artifact');
-    const message = `the artifact store: ${messageOf(cause)}`;
+    const message = `the artifact store: ${errorMessage(cause)}`;
     throw new CairnError('artifact_store_unavailable', message, { cause });
   }
 }

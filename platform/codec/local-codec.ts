@@ -1,7 +1,7 @@
 /** Schema ids kept in an LMDB file: the embedded stand-in for a schema registry. */
 import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
-import { CairnError, messageOf } from '../runtime/errors.ts';
+import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { avroType } from './avro-type.ts';
 import type { Codec, TopicSchemas } from './codec.ts';
@@ -74,7 +74,7 @@ function mustRead(subject: string, text: string, older: string): void {
   try {
     avroType(text).createResolver(avroType(older));
   } catch (cause) {
-    const message = `the schema of ${subject} cannot read an older version: ${messageOf(cause)}`;
+    const message = `the schema of ${subject} cannot read an older version: ${errorMessage(cause)}`;
     throw new CairnError('schema_incompatible', message, { cause });
   }
 }

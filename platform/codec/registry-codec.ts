@@ -1,6 +1,6 @@
 /** Schema ids kept by a Confluent-compatible registry, which also refuses what cannot be read. */
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry';
-import { CairnError, messageOf } from '../runtime/errors.ts';
+import { CairnError, errorMessage } from '../runtime/errors.ts';
 import type { Codec, TopicSchemas } from './codec.ts';
 import { createSchemaCodec, type SchemaIds } from './schema-codec.ts';
 
@@ -26,7 +26,7 @@ function registryIds(registry: SchemaRegistry): SchemaIds {
     find: async (id) => {
       const schema = await registry.getSchema(id).catch((cause) => {
         const code = statusOf(cause) === NOT_FOUND ? 'record_undecodable' : 'schema_unknown';
-        const message = `the registry has no schema ${id} for us: ${messageOf(cause)}`;
+        const message = `the registry has no schema ${id} for us: ${errorMessage(cause)}`;
         throw new CairnError(code, message, { cause });
       });
       return JSON.stringify((schema as unknown as WritesItself).schema(WITH_ATTRIBUTES));
@@ -56,7 +56,7 @@ function refuse(subject: string, cause: unknown): never {
   const incompatible = statusOf(cause) === CONFLICT;
   throw new CairnError(
     incompatible ? 'schema_incompatible' : 'schema_unknown',
-    `the registry does not take the schema of ${subject}: ${messageOf(cause)}`,
+    `the registry does not take the schema of ${subject}: ${errorMessage(cause)}`,
     { cause },
   );
 }

@@ -7,10 +7,10 @@
  */
 import { ok } from 'node:assert/strict';
 import type avro from 'avsc';
-import { CairnError, messageOf } from '../runtime/errors.ts';
+import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { avroType } from './avro-type.ts';
 import type { Codec, TopicSchemas } from './codec.ts';
-import { payloadOf, schemaIdOf, withPrefix } from './wire-format.ts';
+import { readSchemaId, recordPayload, withPrefix } from './wire-format.ts';
 
 export interface SubjectText {
   readonly subject: string;
@@ -67,11 +67,11 @@ export function createSchemaCodec<Records>(
     schemaId,
     encode: (topic, value) => withPrefix(schemaId(topic), types.get(topic)!.toBuffer(value)),
     decode: async (topic, bytes) => {
-      const id = schemaIdOf(bytes);
+      const id = readSchemaId(bytes);
       return readWith(readers.get(`${topic}/${id}`) ?? (await learn(topic, id)), bytes);
     },
     decodeKnown: (topic, bytes) => {
-      const reader = readers.get(`${topic}/${schemaIdOf(bytes)}`);
+      const reader = readers.get(`${topic}/${readSchemaId(bytes)}`);
       return reader && readWith(reader, bytes);
     },
     close: () => ids.close(),
@@ -83,16 +83,16 @@ function makeReader(current: avro.Type, writerText: string): Reader {
     const writer = avroType(writerText);
     return { type: current, resolver: current.createResolver(writer) as object };
   } catch (cause) {
-    const message = `the writer's schema does not resolve: ${messageOf(cause)}`;
+    const message = `the writer's schema does not resolve: ${errorMessage(cause)}`;
     throw new CairnError('record_undecodable', message, { cause });
   }
 }
 
 function readWith<T>(reader: Reader, bytes: Uint8Array): T {
   try {
-    return reader.type.fromBuffer(payloadOf(bytes), reader.resolver as never) as T;
+    return reader.type.fromBuffer(recordPayload(bytes), reader.resolver as never) as T;
   } catch (cause) {
-    const message = `the record is not valid Avro: ${messageOf(cause)}`;
+    const message = `the record is not valid Avro: ${errorMessage(cause)}`;
     throw new CairnError('record_undecodable', message, { cause });
   }
 }

@@ -12,14 +12,14 @@ export function withPrefix(schemaId: number, payload: Uint8Array): Uint8Array {
 }
 
 /** The schema id, or `record_undecodable` when the bytes do not begin like a record. */
-export function schemaIdOf(bytes: Uint8Array): number {
+export function readSchemaId(bytes: Uint8Array): number {
   if (bytes.length < PREFIX_BYTES || bytes[0] !== 0) {
     throw new CairnError('record_undecodable', 'the bytes are not in Confluent wire format');
   }
   return ((bytes[1]! << 24) | (bytes[2]! << 16) | (bytes[3]! << 8) | bytes[4]!) >>> 0;
 }
 
-export function payloadOf(bytes: Uint8Array): Buffer {
+export function recordPayload(bytes: Uint8Array): Buffer {
   return Buffer.from(
     bytes.buffer,
     bytes.byteOffset + PREFIX_BYTES,

@@ -7,7 +7,7 @@
  */
 import { Redis } from 'ioredis';
 import type { Clock } from '../runtime/clock.ts';
-import { CairnError, messageOf } from '../runtime/errors.ts';
+import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { HotState, TokenBucket } from './hot-state.ts';
 import { SCRIPTS } from './redis-scripts.ts';
@@ -74,7 +74,7 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    throw new CairnError('hot_state_unavailable', `Redis: ${messageOf(cause)}`, { cause });
+    throw new CairnError('hot_state_unavailable', `Redis: ${errorMessage(cause)}`, { cause });
   }
 }
 

@@ -138,7 +138,7 @@ export interface Broker {
 }
 
 /** The records that a group has still to do, over all partitions of the topics. */
-export async function lagOf(broker: Broker, group: string, topics: readonly string[]) {
+export async function groupLag(broker: Broker, group: string, topics: readonly string[]) {
   let lag = 0;
   for (const topic of topics) {
     const [ends, committed] = [await broker.ends(topic), await broker.committed(group, topic)];

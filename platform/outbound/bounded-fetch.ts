@@ -8,7 +8,7 @@
  * 4. Every outcome is a value; nothing is thrown and nothing is tried twice.
  */
 import type { Clock } from '../runtime/clock.ts';
-import { messageOf } from '../runtime/errors.ts';
+import { errorMessage } from '../runtime/errors.ts';
 
 export interface FetchLimits {
   readonly timeoutMs: number;
@@ -80,7 +80,7 @@ async function readText(response: Response, limitBytes: number): Promise<string 
 /** fetch says only "fetch failed"; what happened stands in the cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? messageOf(error) : messageOf(cause);
+  return cause === undefined ? errorMessage(error) : errorMessage(cause);
 }
 
 /** What went wrong, as the end of a sentence that begins with who was asked. */

@@ -29,6 +29,21 @@ export const systemClock: Clock = {
   random: (count) => randomBytes(count),
 };
 
+/** Resolves or rejects as the work does, or resolves with `late` once `ms` have passed. */
+export async function within<T, Late>(
+  clock: Clock,
+  ms: number,
+  work: Promise<T>,
+  late: Late,
+): Promise<T | Late> {
+  const timer = new AbortController();
+  try {
+    return await Promise.race([work, clock.sleep(ms, timer.signal).then(() => late)]);
+  } finally {
+    timer.abort();
+  }
+}
+
 /** RFC 3339 in UTC with milliseconds and `Z`: `2026-11-09T00:00:00.000Z`. */
 export function toTimestamp(epochMs: number): string {
   return new Date(epochMs).toISOString();

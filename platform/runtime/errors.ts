@@ -55,6 +55,6 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof CairnError ? error.retryable : true;
 }
 
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -6,7 +6,7 @@
  *    and goes first, because what it took in is safe without the others.
  * 3. A service that fails takes the process down; an orchestrator or a person starts it anew.
  */
-import type { Clock } from './clock.ts';
+import { type Clock, within } from './clock.ts';
 import type { Log } from './log.ts';
 
 export interface Service {
@@ -56,21 +56,20 @@ export function startServices(
     await all.catch(() => undefined);
     await stopStarted();
   };
-  return { first, all, stop: (deadlineMs) => inTime(stop(), deadlineMs, clock) };
+  return {
+    first,
+    all,
+    stop: (deadlineMs) =>
+      within(
+        clock,
+        deadlineMs,
+        stop().then(() => true),
+        false,
+      ),
+  };
 }
 
 type MakeService = () => Promise<Service>;
-
-/** True when the work ended within the deadline, false as soon as that has passed. */
-async function inTime(work: Promise<void>, deadlineMs: number, clock: Clock): Promise<boolean> {
-  const timer = new AbortController();
-  const late = clock.sleep(deadlineMs, timer.signal).then(() => false);
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    timer.abort();
-  }
-}
 
 async function stopOne(service: Service, log: Log): Promise<void> {
   try {

@@ -12,7 +12,7 @@
  */
 import type MiniSearch from 'minisearch';
 import type { Clock } from '../runtime/clock.ts';
-import { messageOf } from '../runtime/errors.ts';
+import { errorMessage } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
 import { type CorpusPage, type CorpusReading, readCorpus } from './corpus-pages.ts';
 import { queryTerms, termOf, wordsOf } from './corpus-words.ts';
@@ -88,7 +88,7 @@ async function inTime(
     const index = await Promise.race([loading, late]);
     if (index !== null) return index;
   } catch (error) {
-    log.warn({ provider: NAME, error: messageOf(error) }, 'search failed');
+    log.warn({ provider: NAME, error: errorMessage(error) }, 'search failed');
     throw searchFault(NAME, 'cannot read its pages', error);
   } finally {
     settled.abort();

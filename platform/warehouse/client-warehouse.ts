@@ -13,7 +13,7 @@ import {
   type ClickHouseSettings,
   drainStream,
 } from '@clickhouse/client';
-import { CairnError, isCairnError, messageOf } from '../runtime/errors.ts';
+import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { decodeRows, encodeRows, ROWS_IN, ROWS_OUT } from './row-codec.ts';
 import type { InsertBlock, Query, Warehouse } from './warehouse.ts';
@@ -141,7 +141,7 @@ const PASSING_CODES: ReadonlySet<string> = new Set([
 function typedError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
   if (!(error instanceof ClickHouseError)) {
-    return new CairnError('warehouse_unavailable', messageOf(error), { cause: error });
+    return new CairnError('warehouse_unavailable', errorMessage(error), { cause: error });
   }
   const passing = PASSING_CODES.has(error.code);
   const message = `Code ${error.code} (${error.type}): ${error.message}`;

@@ -5,7 +5,7 @@ const MAX_ITEMS = 500;
 const MAX_BYTES = 64 * 1024;
 
 /** `sizeOf`: UTF-8 bytes of what is sent of one item. */
-export function* piecesOf<T>(
+export function* splitIntoPieces<T>(
   items: readonly T[],
   sizeOf: (item: T) => number,
   maxItems = MAX_ITEMS,

@@ -18,7 +18,7 @@ import { openLocalCodec } from '../../platform/codec/local-codec.ts';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../platform/hot-state/lmdb-hot-state.ts';
 import type { Broker } from '../../platform/log/broker.ts';
-import { lagOf } from '../../platform/log/broker.ts';
+import { groupLag } from '../../platform/log/broker.ts';
 import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
@@ -121,7 +121,7 @@ async function finishedJobs(): Promise<FinishedJob[]> {
 
 /** Until the group has committed everything. */
 async function allDone(): Promise<void> {
-  const lag = () => lagOf(broker, 'cairn-enricher', JOB_TOPICS);
+  const lag = () => groupLag(broker, 'cairn-enricher', JOB_TOPICS);
   await until(async () => (await lag()) === 0, 'all jobs were committed');
 }
 

@@ -8,7 +8,7 @@
 
 import type { Platform } from '../../ledger/platform.ts';
 import { takeLease } from '../../platform/hot-state/lease.ts';
-import { messageOf } from '../../platform/runtime/errors.ts';
+import { errorMessage } from '../../platform/runtime/errors.ts';
 
 export interface Task {
   readonly name: string;
@@ -54,7 +54,7 @@ async function attempt(parts: TableParts, task: Task, signal: AbortSignal): Prom
       await lease.release();
     }
   } catch (error) {
-    if (!signal.aborted) log.warn({ task: name, error: messageOf(error) }, 'a task has failed');
+    if (!signal.aborted) log.warn({ task: name, error: errorMessage(error) }, 'a task has failed');
     return false;
   }
 }

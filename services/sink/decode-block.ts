@@ -8,7 +8,7 @@ import type { DeadRecord } from '../../ledger/records/dead-letters.ts';
 import type { Origin } from '../../ledger/tables/columns.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
-import { isCairnError, messageOf } from '../../platform/runtime/errors.ts';
+import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
 
 export interface Decoded {
   readonly origin: Origin;
@@ -48,7 +48,7 @@ async function decodeOne(codec: Codec<RecordTypes>, { topic, value }: LogRecord)
     const name = topic as TopicName;
     return codec.decodeKnown(name, value) ?? (await codec.decode(name, value));
   } catch (error) {
-    if (isCairnError(error, 'record_undecodable')) return messageOf(error);
+    if (isCairnError(error, 'record_undecodable')) return errorMessage(error);
     throw error;
   }
 }

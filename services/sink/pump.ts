@@ -20,7 +20,7 @@ import type { TableName, TableRow } from '../../ledger/tables/columns.ts';
 import {
   AWAITED_SHARE,
   type BatchName,
-  RecountPacer,
+  RecountThrottle,
   recountBatches,
   USUAL_SHARE,
 } from '../../ledger/tables/recount.ts';
@@ -69,14 +69,17 @@ export class Pump {
   readonly #platform: Platform;
   readonly #marks: SinkMarksPublisher;
   readonly #highWater: HighWater;
-  readonly #pacer: RecountPacer;
+  readonly #pacer: RecountThrottle;
 
   constructor(family: Family, platform: Platform, marks: SinkMarksPublisher) {
     this.#family = family;
     this.#platform = platform;
     this.#marks = marks;
     this.#highWater = new HighWater(platform.warehouse, family.tables);
-    this.#pacer = new RecountPacer(platform.clock, family.isAwaited ? AWAITED_SHARE : USUAL_SHARE);
+    this.#pacer = new RecountThrottle(
+      platform.clock,
+      family.isAwaited ? AWAITED_SHARE : USUAL_SHARE,
+    );
   }
 
   /**

@@ -9,7 +9,7 @@
 import type { Platform } from '../../ledger/platform.ts';
 import { SinkMarksPublisher } from '../../ledger/progress.ts';
 import type { BlockConsumer } from '../../platform/log/consumer/block-consumer.ts';
-import { messageOf } from '../../platform/runtime/errors.ts';
+import { errorMessage } from '../../platform/runtime/errors.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { FAMILIES } from './families.ts';
 import { startPump } from './pump.ts';
@@ -52,7 +52,7 @@ async function repeatMarks(
   while (!signal.aborted) {
     await clock.sleep(REPEAT_MARKS_MS, signal);
     await marks.repeat().catch((error: unknown) => {
-      log.warn({ error: messageOf(error) }, 'marks could not be published; they are told again');
+      log.warn({ error: errorMessage(error) }, 'marks could not be published; they are told again');
     });
   }
 }

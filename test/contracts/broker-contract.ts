@@ -7,7 +7,7 @@
  * side. What an adapter is not meant to promise is named with the reason.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Broker, lagOf } from '../../platform/log/broker.ts';
+import { type Broker, groupLag } from '../../platform/log/broker.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { uniqueWord } from '../support/part.ts';
 import {
@@ -302,11 +302,15 @@ function offsetCases(get: GetBroker): void {
     await appendTexts(broker, topic, ['a', 'b', 'c'], 0);
     await appendTexts(broker, topic, ['d', 'e'], 1);
     expect(await broker.committed(group, topic)).toEqual([null, null]);
-    expect(await lagOf(broker, group, [topic])).toBe(5);
+    expect(await groupLag(broker, group, [topic])).toBe(5);
     await broker.resetOffsets(group, topic, [2, 0]);
-    expect(await lagOf(broker, group, [topic])).toBe(3);
+    expect(await groupLag(broker, group, [topic])).toBe(3);
     const reader = await Reader.join(broker, { group, topics: [topic], commits: true });
-    await until(get(), 'nothing is left', async () => (await lagOf(broker, group, [topic])) === 0);
+    await until(
+      get(),
+      'nothing is left',
+      async () => (await groupLag(broker, group, [topic])) === 0,
+    );
     await reader.leave();
     expect(reader.records.map(textOf).toSorted()).toEqual(['c', 'd', 'e']);
   });
@@ -316,7 +320,11 @@ function offsetCases(get: GetBroker): void {
     const [topic, group] = [await freshTopic(broker), uniqueWord()];
     await appendTexts(broker, topic, ['a', 'b', 'c']);
     const first = await Reader.join(broker, { group, topics: [topic], commits: true });
-    await until(get(), 'all is committed', async () => (await lagOf(broker, group, [topic])) === 0);
+    await until(
+      get(),
+      'all is committed',
+      async () => (await groupLag(broker, group, [topic])) === 0,
+    );
     await expect(broker.resetOffsets(group, topic, [0])).rejects.toMatchObject({
       code: 'group_in_use',
     });

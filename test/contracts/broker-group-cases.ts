@@ -1,6 +1,6 @@
 /** The broker's promises about consumer groups (B4 to B6 and polling), named case by case. */
 import { expect, it } from 'vitest';
-import { lagOf } from '../../platform/log/broker.ts';
+import { groupLag } from '../../platform/log/broker.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { uniqueWord } from '../support/part.ts';
@@ -188,7 +188,7 @@ async function survivesStorm(under: BrokerUnderTest): Promise<void> {
   const last = await join();
   readers.push(last);
   await until(under, 'every partition has a holder', () => holders.size === 8);
-  await until(under, 'nothing is left', async () => (await lagOf(broker, group, [topic])) === 0);
+  await until(under, 'nothing is left', async () => (await groupLag(broker, group, [topic])) === 0);
   await Promise.all(readers.map((reader) => reader.leave()));
   const seen = new Set([...everyone, last].flatMap(({ records }) => records.map(textOf)));
   expect([...seen].toSorted()).toEqual([...texts].toSorted());

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
 import type { GroupMember, LogRecord } from '../../platform/log/broker.ts';
-import { lagOf } from '../../platform/log/broker.ts';
+import { groupLag } from '../../platform/log/broker.ts';
 import {
   type BlockConsumer,
   startBlockConsumer,
@@ -153,12 +153,16 @@ class BlockWorld {
       await this.clock.advance(20);
       await settled();
       await this.check();
-      if ((await lagOf(this.broker, GROUP, TOPICS)) === 0) break;
+      if ((await groupLag(this.broker, GROUP, TOPICS)) === 0) break;
     }
     for (const member of this.members) this.stopping.push(member.consumer!.stop());
     await this.clock.advance(5_000);
     await Promise.all(this.stopping);
-    assert.equal(await lagOf(this.broker, GROUP, TOPICS), 0, 'everything is committed in the end');
+    assert.equal(
+      await groupLag(this.broker, GROUP, TOPICS),
+      0,
+      'everything is committed in the end',
+    );
     assert.equal(this.ledger.doneRecords, this.ledger.appendedRecords);
   }
 }

@@ -11,7 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Broker, lagOf } from '../../platform/log/broker.ts';
+import { type Broker, groupLag } from '../../platform/log/broker.ts';
 import type { Outcome } from '../../platform/log/consumer/parallel-consumer.ts';
 import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
@@ -274,7 +274,7 @@ async function runEmbedded(broker: Broker, seed: number): Promise<ConsumerLedger
     members.push(new WatchedMember(60, ledger, options));
     await members[0]!.start();
   }
-  await until(async () => (await lagOf(broker, GROUP, TOPICS)) === 0, 'everything is committed');
+  await until(async () => (await groupLag(broker, GROUP, TOPICS)) === 0, 'everything is committed');
   await checkCommitted(broker, ledger);
   await Promise.all(members.map((member) => member.stop()));
   assert.deepEqual(ledger.broken, []);

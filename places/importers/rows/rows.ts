@@ -9,7 +9,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { CairnError, messageOf } from '../../../platform/runtime/errors.ts';
+import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { csvRows } from './csv-rows.ts';
 import { featureTexts, jsonRows, lineTexts } from './json-rows.ts';
 import type { ParquetReader, Row, RowResult } from './row.ts';
@@ -57,7 +57,7 @@ async function* guarded(file: string, rows: AsyncIterable<RowResult>): AsyncIter
   try {
     yield* rows;
   } catch (error) {
-    const why = `${file} could not be read to its end: ${messageOf(error)}`;
+    const why = `${file} could not be read to its end: ${errorMessage(error)}`;
     throw new CairnError('import_failed', why, { cause: error });
   }
 }
@@ -75,7 +75,7 @@ async function readHead(file: string): Promise<{ bytes: Buffer; text: string; gz
     const text = gzip ? await firstChunk(openBytes(file, true)) : bytes;
     return { bytes, gzip, text: text.toString('utf8').replace(/^\ufeff/, '') };
   } catch (error) {
-    throw new CairnError('import_failed', `${file} cannot be read: ${messageOf(error)}`, {
+    throw new CairnError('import_failed', `${file} cannot be read: ${errorMessage(error)}`, {
       cause: error,
     });
   }

@@ -15,10 +15,11 @@
  *    nothing of that partition is committed any more. What was gathered and not begun is dropped.
  */
 import assert from 'node:assert/strict';
-import type { Clock } from '../../runtime/clock.ts';
-import { isCairnError, messageOf } from '../../runtime/errors.ts';
+import { type Clock, within } from '../../runtime/clock.ts';
+import { errorMessage, isCairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
+import { type Backoff, backoffMs, isTransient } from '../../runtime/retry.ts';
 import type {
   Assignment,
   Broker,
@@ -28,8 +29,6 @@ import type {
   TopicPartition,
 } from '../broker.ts';
 import { partitionName } from './consuming-work.ts';
-import { type Backoff, backoffMs, mayPass } from './retry-policy.ts';
-import { within } from './wakeable-timer.ts';
 
 export interface BlockConsumerOptions {
   readonly broker: Pick<Broker, 'join'>;
@@ -121,7 +120,7 @@ class Consumer {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await within(this.#options.clock, this.#drainMs, this.#loop);
+    await within(this.#options.clock, this.#drainMs, this.#loop, undefined);
     for (const held of this.#held.values()) held.state = 'lost';
     this.#attempt.abort();
     await this.#member?.leave();
@@ -138,13 +137,13 @@ class Consumer {
   #failed(error: unknown): void {
     const wasStopping = this.#stopping.signal.aborted;
     this.#stopping.abort();
-    this.#options.log.error({ error: messageOf(error) }, 'the block consumer failed');
+    this.#options.log.error({ error: errorMessage(error) }, 'the block consumer failed');
     if (!wasStopping) this.#options.onFatal(error);
   }
 
   async #backOff(message: string, failures: number, error: unknown): Promise<void> {
     const { clock, retry, log } = this.#options;
-    log.warn({ error: messageOf(error), failures }, `${message}; it is tried again`);
+    log.warn({ error: errorMessage(error), failures }, `${message}; it is tried again`);
     await clock.sleep(backoffMs(failures, retry, clock), this.#stopping.signal);
   }
 
@@ -169,7 +168,12 @@ class Consumer {
       return held?.epoch === assignment.epoch ? [held] : [];
     });
     for (const held of revoked) held.state = 'leaving';
-    const inTime = await within(this.#options.clock, this.#drainMs, this.#step);
+    const inTime = await within(
+      this.#options.clock,
+      this.#drainMs,
+      this.#step.then(() => true),
+      false,
+    );
     for (const held of revoked) this.#lose(held);
     if (!inTime && revoked.length > 0) this.#attempt.abort();
   }
@@ -188,7 +192,7 @@ class Consumer {
         if (fresh.length > 0) await this.#options.assigned?.(fresh.map(plain));
         this.#fresh = this.#fresh.filter((held) => !fresh.includes(held) && held.state === 'held');
       } catch (error) {
-        if (!mayPass(error)) throw error;
+        if (!isTransient(error)) throw error;
         if (this.#stopping.signal.aborted) return false;
         await this.#backOff('partitions could not be taken up', ++failures, error);
       }
@@ -220,7 +224,7 @@ class Consumer {
         return await member.poll({ maxRecords, maxWaitMs });
       } catch (error) {
         if (this.#stopping.signal.aborted) return [];
-        if (!mayPass(error)) throw error;
+        if (!isTransient(error)) throw error;
         await this.#backOff('poll failed', failures, error);
       }
     }
@@ -245,7 +249,7 @@ class Consumer {
       this.#step = step;
       const { error, aborted } = await step;
       if (error === undefined) return;
-      if (!aborted && !mayPass(error)) throw error;
+      if (!aborted && !isTransient(error)) throw error;
       if (this.#stopping.signal.aborted) return;
       await this.#backOff('block failed', failures, error);
     }
@@ -279,7 +283,7 @@ class Consumer {
         return await member.commit(ours.map(toStored));
       } catch (error) {
         if (isCairnError(error, 'partition_revoked')) return await this.#commitEach(member, ours);
-        if (!mayPass(error) || this.#stopping.signal.aborted) throw error;
+        if (!isTransient(error) || this.#stopping.signal.aborted) throw error;
         await this.#backOff('commit failed', failures, error);
       }
     }

@@ -6,7 +6,7 @@
  * M2 A commit that fails changes nothing here: the same is committed with the next round. A
  *    partition that is refused by itself is no longer ours, and is reported as such.
  */
-import { isCairnError, messageOf } from '../../runtime/errors.ts';
+import { errorMessage, isCairnError } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { GroupMember } from '../broker.ts';
 import type { PartitionWork } from './consuming-work.ts';
@@ -50,7 +50,7 @@ export class Commits {
   async #failed(marked: readonly Marked[], error: unknown): Promise<void> {
     const revoked = isCairnError(error, 'partition_revoked');
     if (!revoked) {
-      this.#options.log.warn({ error: messageOf(error) }, 'commit failed; it is tried again');
+      this.#options.log.warn({ error: errorMessage(error) }, 'commit failed; it is tried again');
     } else if (marked.length === 1) {
       this.#options.refused(marked[0]!.owner);
     } else {

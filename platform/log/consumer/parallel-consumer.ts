@@ -22,16 +22,16 @@
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../runtime/clock.ts';
-import { messageOf } from '../../runtime/errors.ts';
+import { type Clock, within } from '../../runtime/clock.ts';
+import { errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
+import { backoffAfterMs, backoffMs, isTransient, type RetryPolicy } from '../../runtime/retry.ts';
 import type { Assignment, Broker, FetchedRecords, GroupMember, LogRecord } from '../broker.ts';
 import { Commits } from './consuming-commits.ts';
 import { Retries } from './consuming-retries.ts';
 import { keyBytes, Lane, PartitionWork, partitionName, type Work } from './consuming-work.ts';
-import { backoffAfterMs, backoffMs, mayPass, type RetryPolicy } from './retry-policy.ts';
-import { Pacer, within } from './wakeable-timer.ts';
+import { WakeableTimer } from './wakeable-timer.ts';
 
 /** What became of one attempt. `retry` after the last attempt is `dead`. */
 export type Outcome =
@@ -122,9 +122,9 @@ class Consumer {
   readonly #chunk: number;
   readonly #held = new Map<string, PartitionWork>();
   readonly #retries = new Retries();
-  readonly #polling: Pacer;
-  readonly #committing: Pacer;
-  readonly #retrying: Pacer;
+  readonly #polling: WakeableTimer;
+  readonly #committing: WakeableTimer;
+  readonly #retrying: WakeableTimer;
   #member: GroupMember | undefined;
   #commits: Commits | undefined;
   #loops: Promise<unknown> = Promise.resolve();
@@ -147,9 +147,9 @@ class Consumer {
     this.#laterSlots = maxInFlight - Math.min(maxInFlight - 1, reservedOf(maxInFlight));
     this.#readyEnough = Math.max(2 * maxInFlight, READY_AT_LEAST);
     this.#chunk = Math.min(POLL_MAX_RECORDS, Math.ceil(maxGapRecords / 4));
-    this.#polling = new Pacer(clock);
-    this.#committing = new Pacer(clock);
-    this.#retrying = new Pacer(clock);
+    this.#polling = new WakeableTimer(clock);
+    this.#committing = new WakeableTimer(clock);
+    this.#retrying = new WakeableTimer(clock);
   }
 
   async start(): Promise<void> {
@@ -172,9 +172,9 @@ class Consumer {
     this.#stopping = true;
     const { clock, drainMs } = this.#options;
     const held = [...this.#held.values()];
-    await within(clock, drainMs, Promise.all(held.map((owner) => owner.idle())));
+    await within(clock, drainMs, Promise.all(held.map((owner) => owner.idle())), undefined);
     for (const owner of held) owner.abort();
-    if (this.#commits) await within(clock, drainMs, this.#commits.commit(held));
+    if (this.#commits) await within(clock, drainMs, this.#commits.commit(held), undefined);
     for (const owner of held) this.#letGo(owner);
     this.#endLoops();
     await this.#member?.leave();
@@ -217,8 +217,8 @@ class Consumer {
       this.#retries.drop(owner);
     }
     const { clock, drainMs } = this.#options;
-    await within(clock, drainMs, Promise.all(owners.map((owner) => owner.idle())));
-    if (this.#commits) await within(clock, drainMs, this.#commits.commit(owners));
+    await within(clock, drainMs, Promise.all(owners.map((owner) => owner.idle())), undefined);
+    if (this.#commits) await within(clock, drainMs, this.#commits.commit(owners), undefined);
     for (const owner of owners) this.#letGo(owner);
     this.#refill();
   }
@@ -258,8 +258,8 @@ class Consumer {
       return fetched;
     } catch (error) {
       if (this.#closing.signal.aborted) return [];
-      if (!mayPass(error)) throw error;
-      log.warn({ error: messageOf(error) }, 'poll failed; it is tried again');
+      if (!isTransient(error)) throw error;
+      log.warn({ error: errorMessage(error) }, 'poll failed; it is tried again');
       await clock.sleep(backoffMs(++this.#pollFailures, retry, clock), this.#closing.signal);
       return [];
     }
@@ -391,7 +391,7 @@ class Consumer {
         work.owner.succeed(work);
         break;
       } catch (failure) {
-        log.error({ error: messageOf(failure) }, 'a dead record found no place; tried again');
+        log.error({ error: errorMessage(failure) }, 'a dead record found no place; tried again');
         await clock.sleep(backoffMs(failures, retry, clock), work.signal);
       }
     }
@@ -428,7 +428,7 @@ class Consumer {
     this.#stopping = true;
     this.#endLoops();
     const { onFatal, log } = this.#options;
-    log.error({ error: messageOf(error) }, 'the consumer failed');
+    log.error({ error: errorMessage(error) }, 'the consumer failed');
     if (onFatal) onFatal(error);
     else
       queueMicrotask(() => {
@@ -442,5 +442,5 @@ function reservedOf(maxInFlight: number): number {
 }
 
 function outcomeOf(error: unknown): Outcome {
-  return { kind: mayPass(error) ? 'retry' : 'dead', error: messageOf(error) };
+  return { kind: isTransient(error) ? 'retry' : 'dead', error: errorMessage(error) };
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../runtime/clock.ts';
 
 const LONGEST_MS = 60_000;
 
-export class Pacer {
+export class WakeableTimer {
   readonly #clock: Clock;
   #woken = false;
   #sleeping: AbortController | undefined;
@@ -29,16 +29,5 @@ export class Pacer {
   wake(): void {
     this.#woken = true;
     this.#sleeping?.abort();
-  }
-}
-
-/** Resolves when the promise does, or after `ms` without it; true when it came in time. */
-export async function within(clock: Clock, ms: number, promise: Promise<unknown>) {
-  const timer = new AbortController();
-  const late = clock.sleep(ms, timer.signal).then(() => false);
-  try {
-    return await Promise.race([promise.then(() => true), late]);
-  } finally {
-    timer.abort();
   }
 }

@@ -18,7 +18,12 @@ import { CairnError } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { AppendedTo, PartitionAppend } from '../broker.ts';
 import { measureBatch, type PackedRecord, unpackRecords } from '../record-batch.ts';
-import { type KafkaCluster, leaderOf, mayPass, toCairnError } from './kafka-client.ts';
+import {
+  isTransientKafkaError,
+  type KafkaCluster,
+  leaderOf,
+  toCairnError,
+} from './kafka-client.ts';
 import type { KafkaLimits } from './kafka-limits.ts';
 import {
   batchSizeLimit,
@@ -189,7 +194,7 @@ export class KafkaAppender {
       failed = this.#receive(lanes, await this.#produce(node, lanes));
     } catch (error) {
       failed = true;
-      for (const lane of lanes) this.#failed(lane, error, mayPass(error));
+      for (const lane of lanes) this.#failed(lane, error, isTransientKafkaError(error));
     }
     if (failed && !this.#closed) await this.#recover();
     for (const lane of lanes) lane.busy = false;

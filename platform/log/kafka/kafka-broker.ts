@@ -17,10 +17,10 @@ import {
   calling,
   createKafkaClient,
   faultOf,
+  isTransientKafkaError,
   type KafkaClient,
   type KafkaCluster,
   type KafkaSecurity,
-  mayPass,
 } from './kafka-client.ts';
 import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
@@ -313,7 +313,7 @@ class KafkaBroker implements Broker {
         try {
           return await ask();
         } catch (error) {
-          if (!mayPass(error) || clock.elapsedMs() > untilMs) throw error;
+          if (!isTransientKafkaError(error) || clock.elapsedMs() > untilMs) throw error;
           await clock.sleep(limits.retryWaitMs);
           await cluster.refreshMetadata().catch(() => undefined);
         }

@@ -21,7 +21,7 @@ import {
   type LogEntry,
   logLevel,
 } from 'kafkajs';
-import { CairnError, messageOf } from '../../runtime/errors.ts';
+import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import { type ConnectionPool, mendConnections, openSocket } from './kafka-connections.ts';
 import type { KafkaTimeouts } from './kafka-limits.ts';
@@ -194,7 +194,7 @@ const FINAL = new RegExp(
 );
 
 /** True when Kafka or the network may answer the same request later. */
-export function mayPass(error: unknown): boolean {
+export function isTransientKafkaError(error: unknown): boolean {
   if (error instanceof CairnError) return error.retryable;
   return isKafkaFault(error) && !FINAL.test(faultOf(error));
 }
@@ -206,9 +206,9 @@ function isKafkaFault(error: unknown): error is Error {
 export function toCairnError(error: unknown, doing: string): unknown {
   if (error instanceof CairnError || !isKafkaFault(error)) return error;
   const unknownTopic = faultOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION';
-  const refused = mayPass(error) ? 'broker_unavailable' : 'broker_refused';
+  const refused = isTransientKafkaError(error) ? 'broker_unavailable' : 'broker_refused';
   const code = unknownTopic ? 'topic_unknown' : refused;
-  return new CairnError(code, `${doing}: ${messageOf(error)}`, { cause: error });
+  return new CairnError(code, `${doing}: ${errorMessage(error)}`, { cause: error });
 }
 
 /** Runs a call to Kafka; its faults become CairnErrors that say what was being done. */

@@ -9,10 +9,15 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../runtime/clock.ts';
-import { CairnError, isCairnError, messageOf } from '../../runtime/errors.ts';
+import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Assignment, FetchedRecords, LogRecord, TopicPartition } from '../broker.ts';
-import { type KafkaCluster, leaderOf, mayPass, toCairnError } from './kafka-client.ts';
+import {
+  isTransientKafkaError,
+  type KafkaCluster,
+  leaderOf,
+  toCairnError,
+} from './kafka-client.ts';
 import type { KafkaLimits } from './kafka-limits.ts';
 import { readBatches } from './kafka-record-batch.ts';
 import { byTopic, type FetchedPartition, fetchRequest } from './kafka-requests.ts';
@@ -105,7 +110,7 @@ export class KafkaFetcher {
     const final = isCairnError(cause) && !cause.retryable;
     this.#failure ??= final
       ? cause
-      : new CairnError('broker_refused', `the member failed: ${messageOf(cause)}`, { cause });
+      : new CairnError('broker_refused', `the member failed: ${errorMessage(cause)}`, { cause });
     this.#arrived?.abort();
   }
 
@@ -213,7 +218,7 @@ export class KafkaFetcher {
       await this.#receive(await this.#request(node, asked, maxWaitMs), asked);
     } catch (error) {
       if (this.#stopped) return;
-      if (mayPass(error)) await this.#recover(error);
+      if (isTransientKafkaError(error)) await this.#recover(error);
       else this.fail(error);
     } finally {
       this.#busyNodes.delete(node);

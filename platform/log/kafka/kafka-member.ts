@@ -21,7 +21,7 @@ import { CairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
 import type { Assignment, GroupListener, GroupMember, TopicPartition } from '../broker.ts';
-import { type KafkaCluster, mayPass, toCairnError } from './kafka-client.ts';
+import { isTransientKafkaError, type KafkaCluster, toCairnError } from './kafka-client.ts';
 import { KafkaFetcher } from './kafka-fetcher.ts';
 import type { KafkaLimits } from './kafka-limits.ts';
 import { KafkaMembership, revokedError, type Standing } from './kafka-membership.ts';
@@ -153,7 +153,8 @@ export class KafkaMember implements GroupMember {
         const dealt = await this.#membership.enter();
         if (dealt !== undefined) return dealt;
       } catch (error) {
-        if (!mayPass(error) || this.#leaving || clock.elapsedMs() > untilMs) throw error;
+        if (!isTransientKafkaError(error) || this.#leaving || clock.elapsedMs() > untilMs)
+          throw error;
         log.warn({ group, error: String(error) }, 'not in the group yet');
         await clock.sleep(limits.retryWaitMs);
       }
@@ -201,7 +202,7 @@ export class KafkaMember implements GroupMember {
         heardMs = clock.elapsedMs();
         if (await this.#membership.seesNewPartitions()) return 'rebalancing';
       } catch (error) {
-        if (!mayPass(error)) throw error;
+        if (!isTransientKafkaError(error)) throw error;
         log.warn({ group, error: String(error) }, 'heartbeat failed');
         if (clock.elapsedMs() - heardMs > limits.sessionTimeoutMs) return 'lost';
       }

@@ -21,9 +21,9 @@ import {
 import {
   faultOf,
   type GroupMembership,
+  isTransientKafkaError,
   type KafkaCluster,
   type KafkaNode,
-  mayPass,
 } from './kafka-client.ts';
 import type { KafkaLimits } from './kafka-limits.ts';
 import { byTopic } from './kafka-requests.ts';
@@ -126,7 +126,7 @@ export class KafkaMembership {
         const standing = standingAfter(error);
         if (standing !== undefined) return standing;
         this.#forgetCoordinator(error);
-        if (!mayPass(error) || this.#clock.elapsedMs() > untilMs) throw error;
+        if (!isTransientKafkaError(error) || this.#clock.elapsedMs() > untilMs) throw error;
         await this.#clock.sleep(this.#limits.retryWaitMs);
       }
     }
@@ -143,7 +143,7 @@ export class KafkaMembership {
 
   /** Who does not answer, or is not in charge, is not asked again without looking. */
   #forgetCoordinator(error: unknown): void {
-    if (MOVED.has(faultOf(error)) || mayPass(error)) this.#coordinator = undefined;
+    if (MOVED.has(faultOf(error)) || isTransientKafkaError(error)) this.#coordinator = undefined;
   }
 
   async #findCoordinator(): Promise<KafkaNode> {

@@ -12,7 +12,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { Clock } from '../../runtime/clock.ts';
-import { CairnError, messageOf } from '../../runtime/errors.ts';
+import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
 import { startWorker } from '../../runtime/worker.ts';
@@ -109,7 +109,8 @@ class WorkerEngine {
     const ms = () => Math.round(clock.elapsedMs() - begunMs);
     this.#up.then(
       () => log.debug({ folder, ms: ms() }, 'the embedded warehouse is up'),
-      (error) => log.error({ folder, error: messageOf(error) }, 'the embedded warehouse is down'),
+      (error) =>
+        log.error({ folder, error: errorMessage(error) }, 'the embedded warehouse is down'),
     );
     this.close = once(() => this.#close());
   }

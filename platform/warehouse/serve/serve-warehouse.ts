@@ -18,7 +18,7 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { systemClock } from '../../runtime/clock.ts';
-import { CairnError, messageOf } from '../../runtime/errors.ts';
+import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
 import { type ChdbEngine, openChdbEngine } from '../chdb/chdb-engine.ts';
@@ -58,7 +58,7 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
     await listen(server, options.port);
   } catch (error) {
     await engine.close();
-    const message = `port ${options.port} cannot be listened on: ${messageOf(error)}`;
+    const message = `port ${options.port} cannot be listened on: ${errorMessage(error)}`;
     throw new CairnError('config_invalid', message, { cause: error });
   }
   const stop = once(async () => {
@@ -155,7 +155,7 @@ class Desk {
 
   #fail(response: ServerResponse, error: unknown): void {
     const { status, code, body } = faultFor(error);
-    this.#log.debug({ code, error: messageOf(error) }, 'a query failed');
+    this.#log.debug({ code, error: errorMessage(error) }, 'a query failed');
     if (response.headersSent) {
       response.destroy();
       return;

@@ -11,8 +11,8 @@ import { type EvidenceItem, type JobRecord, jobKey } from '../../../domain/recor
 import type { Platform } from '../../../ledger/platform.ts';
 import { type EarlierResultRow, earlierResults } from '../../../ledger/reads/results.ts';
 import type { AppendedTo, LogRecord } from '../../../platform/log/broker.ts';
-import { backoffMs, mayPass } from '../../../platform/log/consumer/retry-policy.ts';
-import { CairnError, messageOf } from '../../../platform/runtime/errors.ts';
+import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
+import { backoffMs, isTransient } from '../../../platform/runtime/retry.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import { SunkResults } from './sunk-results.ts';
@@ -107,8 +107,8 @@ export class EarlierResults {
       try {
         return await attempt();
       } catch (error) {
-        if (!mayPass(error)) throw error;
-        log.warn({ error: messageOf(error) }, 'earlier results were not read; tried again');
+        if (!isTransient(error)) throw error;
+        log.warn({ error: errorMessage(error) }, 'earlier results were not read; tried again');
         await clock.sleep(backoffMs(failures, BACKOFF, clock), this.#closing.signal);
       }
     }

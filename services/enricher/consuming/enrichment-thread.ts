@@ -9,7 +9,7 @@
  *    starts another one.
  */
 import type { Worker } from 'node:worker_threads';
-import { CairnError, messageOf } from '../../../platform/runtime/errors.ts';
+import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { startWorker } from '../../../platform/runtime/worker.ts';
 import type {
   EnrichmentAnswer,
@@ -98,7 +98,7 @@ export class EnrichmentThread {
     const options = { workerData: this.#setup, resourceLimits };
     const worker = startWorker('services/enricher/consuming/enrichment-worker.ts', options);
     worker.on('message', (response: EnrichmentResponse) => this.#answered(response));
-    worker.on('error', (error) => this.#died(worker, messageOf(error)));
+    worker.on('error', (error) => this.#died(worker, errorMessage(error)));
     worker.on('exit', (code) => this.#died(worker, `it exited with ${code}`));
     this.#worker = worker;
     return worker;

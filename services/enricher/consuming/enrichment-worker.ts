@@ -11,7 +11,7 @@ import { openPlaceIndex } from '../../../places/search/place-index.ts';
 import { avroType } from '../../../platform/codec/avro-type.ts';
 import { withPrefix } from '../../../platform/codec/wire-format.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
-import { messageOf } from '../../../platform/runtime/errors.ts';
+import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { enrichPlace } from '../enriching/enrich-place.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
 import type {
@@ -58,7 +58,7 @@ function answerOf(task: EnrichmentTask, sources: Sources, encode: Encode): Enric
     const reply = task.wantsReply ? replyMessage(finished, inputs) : null;
     return { kind: 'finished', bytes: encode(finished), reply };
   } catch (error) {
-    return { kind: 'all_errors', error: messageOf(error) };
+    return { kind: 'all_errors', error: errorMessage(error) };
   }
 }
 

@@ -17,7 +17,7 @@ import type { Platform } from '../../../ledger/platform.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import type { LogRecord } from '../../../platform/log/broker.ts';
 import type { HandlerContext, Outcome } from '../../../platform/log/consumer/parallel-consumer.ts';
-import { messageOf } from '../../../platform/runtime/errors.ts';
+import { errorMessage } from '../../../platform/runtime/errors.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import type { EarlierResults } from './earlier-results.ts';
 import type { EnrichmentThread } from './enrichment-thread.ts';
@@ -124,7 +124,7 @@ export class JobHandler {
     try {
       await this.#platform.hotState.deliver(address, message, REPLY_TTL_MS);
     } catch (error) {
-      this.#platform.log.warn({ error: messageOf(error) }, 'a reply was not delivered');
+      this.#platform.log.warn({ error: errorMessage(error) }, 'a reply was not delivered');
     }
   }
 }

@@ -13,7 +13,7 @@
  *    (earlier-findings.ts) takes its attribute's place in that order.
  */
 import { attributeInfo } from '../../../domain/attributes.ts';
-import { messageOf } from '../../../platform/runtime/errors.ts';
+import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { ATTRIBUTE_RULES } from '../attributes/table.ts';
 import type { AttributeRule } from '../context/finding.ts';
 import { PlaceContext } from '../context/place-context.ts';
@@ -92,7 +92,7 @@ function runAttribute(
   } catch (error) {
     if (earlier) keepFinding(place, key, earlier);
     putError(place, key);
-    place.errors[key] = messageOf(error);
+    place.errors[key] = errorMessage(error);
   }
 }
 

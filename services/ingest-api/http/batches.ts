@@ -20,7 +20,7 @@ import { idsOf, jsonOfIds } from '../../../ledger/reads/joined-ids.ts';
 import { attributeStatuses, finishedSince } from '../../../ledger/reads/results.ts';
 import { batchRecord } from '../../../ledger/records/journal.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
-import { piecesOf, sizeOfText } from '../../../platform/warehouse/pages.ts';
+import { sizeOfText, splitIntoPieces } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
 import { type Call, type Route, route } from '../server/router.ts';
@@ -152,7 +152,7 @@ async function countAll({ api, organizationId }: Call, like: string, offset: num
 async function listItems({ api, organizationId }: Call, batches: readonly BatchRow[]) {
   if (batches.length === 0) return [];
   const countsById = new Map<string, CountsRow>();
-  for (const piece of piecesOf(
+  for (const piece of splitIntoPieces(
     batches.map(({ batch_id }) => batch_id),
     sizeOfText,
   )) {

@@ -21,7 +21,7 @@ import {
 import { batchRecord } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
-import { piecesOf, sizeOfKey, sizeOfText } from '../../../platform/warehouse/pages.ts';
+import { sizeOfKey, sizeOfText, splitIntoPieces } from '../../../platform/warehouse/pages.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
 import type { Api } from '../server/api.ts';
@@ -83,7 +83,7 @@ async function reprocessJobs(
   await waitForWrites(api.platform, organizationId);
   const placeIds = [...new Set(body.place_ids)];
   const jobs: JobKeyRow[] = [];
-  for (const places of piecesOf(placeIds, sizeOfText)) {
+  for (const places of splitIntoPieces(placeIds, sizeOfText)) {
     const params = { organization: organizationId, places };
     jobs.push(...(await ask(api.platform.warehouse, jobsOfPlaces, params)));
     refuseTooMany(jobs.length);
@@ -144,7 +144,7 @@ async function rerun(api: Api, organizationId: string, jobs: readonly RunName[],
 
 async function inputsOf(api: Api, organizationId: string, jobs: readonly RunName[]) {
   const found: JobInputsRow[] = [];
-  for (const piece of piecesOf(jobs, sizeOfKey)) {
+  for (const piece of splitIntoPieces(jobs, sizeOfKey)) {
     const keys = keysOf(organizationId, piece);
     for (const row of await ask(api.platform.warehouse, inputsOfJobs, keys)) found.push(row);
   }

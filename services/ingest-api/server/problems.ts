@@ -1,5 +1,5 @@
 /** Turns whatever a handler throws into an answer. A 500 carries nothing of the inside. */
-import { CairnError, type ErrorCode, messageOf } from '../../../platform/runtime/errors.ts';
+import { CairnError, type ErrorCode, errorMessage } from '../../../platform/runtime/errors.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
 import { type Answer, Problem, UNAVAILABLE_RETRY_SECONDS } from '../views/answer.ts';
 
@@ -19,13 +19,13 @@ export function answerOf(error: unknown, log: Log): Answer {
   if (error instanceof Problem) return error.answer;
   const detail = error instanceof CairnError ? UNAVAILABLE[error.code] : undefined;
   if (detail !== undefined) {
-    log.warn({ error: messageOf(error) }, 'request answered 503');
+    log.warn({ error: errorMessage(error) }, 'request answered 503');
     const headers = { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) };
     return { status: 503, headers, body: { detail } };
   }
   if (isBadPath(error)) return { status: 400, body: { detail: 'The path is not valid.' } };
   const stack = error instanceof Error ? error.stack : String(error);
-  log.error({ error: messageOf(error), stack }, 'request failed');
+  log.error({ error: errorMessage(error), stack }, 'request failed');
   return { status: 500, body: { detail: 'Internal error.' } };
 }
 

@@ -10,7 +10,7 @@ import type { Platform } from '../../../ledger/platform.ts';
 import { waitForTopic } from '../../../ledger/progress.ts';
 import { findExports, type NamedExportRow } from '../../../ledger/reads/exports.ts';
 import type { ListedArtifact } from '../../../platform/artifacts/artifacts.ts';
-import { piecesOf, sizeOfText } from '../../../platform/warehouse/pages.ts';
+import { sizeOfText, splitIntoPieces } from '../../../platform/warehouse/pages.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -29,7 +29,7 @@ export async function removeOrphans(platform: Platform, signal: AbortSignal): Pr
   for await (const page of artifacts.list(FOLDER)) {
     const nowMs = clock.nowMs();
     const old = page.flatMap(exportFile).filter(({ writtenMs }) => nowMs - writtenMs > DAY_MS);
-    for (const piece of piecesOf(old, ({ artifact }) => sizeOfText(artifact))) {
+    for (const piece of splitIntoPieces(old, ({ artifact }) => sizeOfText(artifact))) {
       signal.throwIfAborted();
       for (const { artifact } of await orphansOf(platform, piece, nowMs)) {
         await artifacts.delete(artifact);

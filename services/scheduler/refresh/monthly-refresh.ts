@@ -10,7 +10,7 @@
 import type { Platform } from '../../../ledger/platform.ts';
 import { waitForTopic } from '../../../ledger/progress.ts';
 import { dueBatches } from '../../../ledger/reads/refreshes.ts';
-import { messageOf } from '../../../platform/runtime/errors.ts';
+import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { type RefreshMonth, refreshMonthAt, refreshRunId } from './calendar.ts';
 import { refreshBatch } from './refresh-batch.ts';
@@ -65,7 +65,7 @@ export class MonthlyRefresh {
       return true;
     } catch (error) {
       signal.throwIfAborted();
-      this.#platform.log.error({ ...named, error: messageOf(error) }, 'a refresh has failed');
+      this.#platform.log.error({ ...named, error: errorMessage(error) }, 'a refresh has failed');
       return false;
     }
   }

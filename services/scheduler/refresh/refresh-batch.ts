@@ -19,7 +19,7 @@ import { inputsOfJobs, type JobKeyRow } from '../../../ledger/reads/jobs.ts';
 import { attributesToRefresh, sizeOfRun } from '../../../ledger/reads/refreshes.ts';
 import { batchRecord, Journal } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
-import { piecesOf, sizeOfKey } from '../../../platform/warehouse/pages.ts';
+import { sizeOfKey, splitIntoPieces } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 
 export interface BatchRefresh {
@@ -43,7 +43,7 @@ export async function refreshBatch(
   const journal = new Journal(platform);
   const positions: Record<string, number> = {};
   for await (const keys of keysOfBatch(platform.warehouse, organization, batch)) {
-    for (const piece of piecesOf(keys, sizeOfKey)) {
+    for (const piece of splitIntoPieces(keys, sizeOfKey)) {
       signal.throwIfAborted();
       const jobs = await jobsOf(platform, refresh, piece);
       if (jobs.length === 0) continue;

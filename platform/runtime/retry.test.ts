@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
-import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
-import { CairnError } from '../../runtime/errors.ts';
-import { backoffAfterMs, backoffMs, mayPass } from './retry-policy.ts';
+import { SimulatedClock } from '../../test/support/simulated-clock.ts';
+import { CairnError } from './errors.ts';
+import { backoffAfterMs, backoffMs, isTransient } from './retry.ts';
 
 const BACKOFF = { firstDelayMs: 100, maxDelayMs: 1_000 };
 
@@ -49,6 +49,6 @@ describe('faults (R2)', () => {
     ['a type error', thrownBy(() => (undefined as unknown as string).length), false],
     ['a failed fetch', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') }), true],
   ])('%s', (_, error, passes) => {
-    expect(mayPass(error)).toBe(passes);
+    expect(isTransient(error)).toBe(passes);
   });
 });
