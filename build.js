@@ -1,6 +1,6 @@
-// Builds dist/ from the TypeScript sources: `npm run build`. The program and most of the packages
-// it stands on become a few files, because a start that reads a thousand small ones takes twice as
-// long (docs/decisions/0014-built-into-few-files.md). Types are checked by `npm run check`.
+// Builds dist/ from the TypeScript sources: `npm run build`. The program and most of its packages
+// become a few files, because a start that reads a thousand small files takes twice as
+// long (docs/decisions/0014-the-build-is-a-few-bundles.md). Types are checked by `npm run check`.
 import {
   mkdirSync,
   readdirSync,
@@ -16,7 +16,7 @@ import { build } from 'esbuild';
 const OUT = join(import.meta.dirname, 'dist');
 const DAY_MS = 86_400_000;
 
-// What is reached by its path: the command, and what runs in a thread or a process of its own.
+// Modules found by their path: the command, and what runs in a thread or process of its own.
 const ENTRIES = [
   'cli/main.ts',
   'platform/warehouse/chdb/chdb-engine-worker.ts',
@@ -25,8 +25,8 @@ const ENTRIES = [
   'services/ingest-api/admission/admission-worker.ts',
 ];
 
-// Loaded from node_modules as ever: native code, packages that read files beside their own, and
-// those of adapters that few processes use.
+// Loaded from node_modules: native code, packages that read files beside their own, and packages of
+// adapters that few processes use.
 const EXTERNAL = [
   'lmdb',
   'chdb',
@@ -38,7 +38,7 @@ const EXTERNAL = [
   'openai',
 ];
 
-// CommonJS packages inside an ES module ask for Node's own modules through it.
+// CommonJS packages that are bundled into an ES module load Node's own modules with it.
 const REQUIRE = `import { createRequire as $createRequire } from 'node:module';
 const require = $createRequire(import.meta.url);`;
 
@@ -61,19 +61,19 @@ const { outputFiles } = await build({
   write: false,
 });
 
-// Entries last, each in one step: who starts meanwhile gets the old program or the new one.
+// Entries last, each in one step: a process that starts meanwhile gets the old program or the new.
 const isEntry = ({ path }) => !path.startsWith(join(OUT, 'parts'));
-for (const file of outputFiles.sort((a, b) => isEntry(a) - isEntry(b))) put(file);
+for (const file of outputFiles.sort((a, b) => isEntry(a) - isEntry(b))) replaceFile(file);
 removeOld(new Set(outputFiles.map(({ path }) => path)));
 
-function put({ path, contents }) {
-  if (current(path)?.equals(contents)) return;
+function replaceFile({ path, contents }) {
+  if (readExisting(path)?.equals(contents)) return;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.new`, contents);
   renameSync(`${path}.new`, path);
 }
 
-function current(path) {
+function readExisting(path) {
   try {
     return readFileSync(path);
   } catch {
@@ -81,7 +81,7 @@ function current(path) {
   }
 }
 
-// A program that runs may still load parts of the build it was started from, for a day.
+// A running program may load parts of the build from which it was started, so they stay for a day.
 function removeOld(built) {
   for (const entry of readdirSync(OUT, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command as people type it; everything it does is compiled from cli/.
+// The installed command; its code is compiled from cli/.
 import module from 'node:module';
 
 // Node 22 and later keep compiled code between starts; Node 20 cannot.

@@ -1,7 +1,7 @@
-/** `cairn config check`: reads the environment, reports all faults at once, shows every option. */
-import { describeOptions, readConfig } from '../platform/runtime/config.ts';
+/** `cairn config check`: reads the environment, reports all faults at once, lists every option. */
+import { describeOptions, type Environment, readConfig } from '../platform/runtime/config.ts';
 
-export function configCheck(env: Readonly<Record<string, string | undefined>>): void {
+export function configCheck(env: Environment): void {
   readConfig(env);
-  process.stdout.write(`The configuration is valid. These options exist:\n${describeOptions()}\n`);
+  process.stdout.write(`The configuration is valid. All options:\n${describeOptions()}\n`);
 }

@@ -1,32 +1,33 @@
 /**
- * `cairn keys create|list|revoke`: the keys on the log. With the embedded log the command needs
- * the data folder for itself, so it runs while `cairn up` does not.
+ * `cairn keys create|list|revoke`: the API keys, which are kept on the log. With the embedded log
+ * the command locks the data folder, so it cannot run beside `cairn up`.
  */
 import { isOrganizationSlug } from '../domain/organizations.ts';
 import { type KeyStore, openKeyStore } from '../ledger/records/api-keys.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
 import { openLog } from '../platform/open-platform.ts';
 import { systemClock, toTimestamp } from '../platform/runtime/clock.ts';
-import { readConfig } from '../platform/runtime/config.ts';
+import { type Environment, readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { silentLog } from '../platform/runtime/log.ts';
 import { prepareLog } from '../services/main.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export async function createKey(
   { org, role }: { org: string; role: string },
   env: Environment,
 ): Promise<void> {
   if (org !== '*' && !isOrganizationSlug(org)) {
-    throw new CairnError('config_invalid', '--org is a slug (2-50 of a-z 0-9 -) or *');
+    throw new CairnError(
+      'config_invalid',
+      '--org must be a slug (2 to 50 characters of a-z, 0-9 and -) or *.',
+    );
   }
   if (role !== 'member' && role !== 'operator') {
-    throw new CairnError('config_invalid', '--role is member or operator');
+    throw new CairnError('config_invalid', '--role must be member or operator.');
   }
   await withKeys(env, async (keys) => {
     const { keyId, secret } = await keys.create({ organizationId: org, role });
-    say(`key ${keyId} of ${org} (${role}); its secret is shown this once:\n${secret}`);
+    print(`key ${keyId} of ${org} (${role}); the secret is shown only now:\n${secret}`);
   });
 }
 
@@ -34,8 +35,8 @@ export async function listKeys(env: Environment): Promise<void> {
   await withKeys(env, async (keys) => {
     for (const key of keys.list()) {
       const state = key.revoked_at === null ? 'valid' : `revoked ${toTimestamp(key.revoked_at)}`;
-      const made = toTimestamp(key.created_at);
-      say([key.key_id, key.organization_id, key.role, made, state].join('\t'));
+      const created = toTimestamp(key.created_at);
+      print([key.key_id, key.organization_id, key.role, created, state].join('\t'));
     }
   });
 }
@@ -43,9 +44,12 @@ export async function listKeys(env: Environment): Promise<void> {
 export async function revokeKey(keyId: string, env: Environment): Promise<void> {
   await withKeys(env, async (keys) => {
     if (!(await keys.revoke(keyId))) {
-      throw new CairnError('config_invalid', `there is no key ${keyId}`);
+      throw new CairnError(
+        'config_invalid',
+        `There is no key ${keyId}; \`cairn keys list\` shows all keys.`,
+      );
     }
-    say(`revoked ${keyId}`);
+    print(`key ${keyId} is revoked`);
   });
 }
 
@@ -62,6 +66,6 @@ async function withKeys(env: Environment, body: (keys: KeyStore) => Promise<void
   }
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

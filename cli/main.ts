@@ -1,7 +1,7 @@
 /**
- * The `cairn` command: each subcommand is a file of its own, loaded when it is called.
+ * The `cairn` command. Each subcommand is a file of its own, loaded when it is called.
  *
- * Faults that an operator can mend end it with one sentence and exit code 1; bugs with a trace.
+ * An operational error ends it with its message and exit code 1, a bug with a stack trace.
  */
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
@@ -11,73 +11,80 @@ import { isCairnError } from '../platform/runtime/errors.ts';
 const VERSION = JSON.parse(readFileSync(assetPath('package.json'), 'utf8')).version as string;
 
 function buildProgram(): Command {
-  const program = new Command('cairn').description('Enriches places.').version(VERSION);
+  const program = new Command('cairn')
+    .description('Enriches places with attributes.')
+    .version(VERSION);
   program
     .command('up')
-    .argument('[SERVICE...]', 'ingest-api, enricher, sink, exporter, scheduler; none: all')
-    .description('run services, all in one process unless some are named')
+    .argument(
+      '[SERVICE...]',
+      'ingest-api, enricher, sink, exporter or scheduler; all if none is named',
+    )
+    .description('run services in one process')
     .action(async (names: string[]) => (await import('./up.ts')).up(names, process.env));
   program
     .command('demo')
-    .option('--exit', 'end when every job has ended; exit code 0 only if all completed')
-    .description('run the whole product on the shipped sample')
+    .option('--exit', 'exit when every job has ended, with code 0 only if all completed')
+    .description('run all services on the sample places')
     .action(async (options) => (await import('./demo/demo.ts')).demo(options, process.env));
-  addWarehouse(program);
-  addPlaces(program);
-  addKeys(program);
-  addConfig(program);
+  addWarehouseCommand(program);
+  addPlacesCommand(program);
+  addKeysCommand(program);
+  addConfigCommand(program);
   return program;
 }
 
-function addWarehouse(program: Command): void {
+function addWarehouseCommand(program: Command): void {
   program
     .command('warehouse')
-    .description('the embedded warehouse')
+    .description('manage the embedded warehouse')
     .command('serve')
-    .requiredOption('--port <P>', 'port on 127.0.0.1', Number)
-    .requiredOption('--data-dir <D>', 'folder of the warehouse')
-    .description("serve the embedded engine behind ClickHouse's HTTP interface, read and write")
+    .requiredOption('--port <P>', 'port on 127.0.0.1; 0 picks a free port', Number)
+    .requiredOption('--data-dir <D>', 'data folder of the warehouse, as in CAIRN_DATA_DIR')
+    .description(
+      "serve the embedded engine over ClickHouse's HTTP interface, for reading and writing",
+    )
     .action(async (o) => (await import('./warehouse-serve.ts')).warehouseServe(o, process.env));
 }
 
-function addPlaces(program: Command): void {
+function addPlacesCommand(program: Command): void {
   program
     .command('places')
-    .description('open datasets of places')
+    .description('manage the place index')
     .command('import')
     .requiredOption('--source <S>', 'open_map_a or open_map_b')
-    .argument('<FILE...>', 'CSV, NDJSON or GeoJSON, plain or gzip')
-    .description('load files into the place index')
+    .argument('<FILE...>', 'CSV, NDJSON or GeoJSON files, plain or gzipped')
+    .description('import open datasets into the place index')
     .action(async (files: string[], o: { source: string }) =>
       (await import('./places-import.ts')).placesImport(o.source, files, process.env),
     );
 }
 
-function addKeys(program: Command): void {
-  const keys = program.command('keys').description('API keys');
+function addKeysCommand(program: Command): void {
+  const keys = program.command('keys').description('manage API keys');
   keys
     .command('create')
-    .requiredOption('--org <O>', "organization's slug, or * for the service operator")
+    .requiredOption('--org <O>', 'slug of the organization, or * for every organization')
     .option('--role <R>', 'member or operator', 'member')
-    .description('make a key; its secret is shown once')
+    .description('create a key and show its secret, once')
     .action(async (o) => (await import('./keys.ts')).createKey(o, process.env));
   keys
     .command('list')
-    .description('list keys without their secrets')
+    .description('list all keys, without their secrets')
     .action(async () => (await import('./keys.ts')).listKeys(process.env));
   keys
     .command('revoke')
     .argument('<KEY_ID>')
-    .description('revoke a key')
+    .description('revoke a key for good')
     .action(async (id: string) => (await import('./keys.ts')).revokeKey(id, process.env));
 }
 
-function addConfig(program: Command): void {
+function addConfigCommand(program: Command): void {
   program
     .command('config')
-    .description('configuration')
+    .description('manage the configuration')
     .command('check')
-    .description('read the environment and say what is wrong with it')
+    .description('check the environment variables and list every option')
     .action(async () => (await import('./config-check.ts')).configCheck(process.env));
 }
 

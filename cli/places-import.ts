@@ -2,25 +2,28 @@
 import { join } from 'node:path';
 import { openPlaceIndex } from '../places/search/place-index.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
-import { readConfig } from '../platform/runtime/config.ts';
+import { type Environment, readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 
-const SOURCES = ['open_map_a', 'open_map_b'] as const;
-type Source = (typeof SOURCES)[number];
+const DATASET_SOURCES = ['open_map_a', 'open_map_b'] as const;
+type DatasetSource = (typeof DATASET_SOURCES)[number];
 
 export async function placesImport(
   source: string,
   files: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
 ): Promise<void> {
-  if (!(SOURCES as readonly string[]).includes(source)) {
-    throw new CairnError('config_invalid', `--source is one of ${SOURCES.join(', ')}`);
+  if (!(DATASET_SOURCES as readonly string[]).includes(source)) {
+    throw new CairnError(
+      'config_invalid',
+      `--source must be one of ${DATASET_SOURCES.join(', ')}.`,
+    );
   }
   const { dataDir } = readConfig(env);
   const index = await openPlaceIndex({ folder: join(dataDir, 'places'), clock: systemClock });
   try {
     for (const file of files) {
-      const report = await index.import({ source: source as Source, file });
+      const report = await index.import({ source: source as DatasetSource, file });
       process.stdout.write(`${file}: ${JSON.stringify(report)}\n`);
     }
   } finally {

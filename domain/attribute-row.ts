@@ -1,25 +1,24 @@
 /**
- * One row of the attribute catalogue. `attributes.ts` puts the rows together and gives them their
- * sets.
+ * One row of the attribute catalogue, which attributes.ts makes from all rows.
  *
- * `unavailable_reason` stands where no source serves the attribute yet; a test of the enricher
- * holds it together with the attributes that the enricher can run.
+ * An attribute that no source serves yet has an `unavailable_reason`. A test of the enricher
+ * compares that with the attributes that the enricher can run.
  */
 export interface AttributeRow {
   readonly key: string;
   readonly name: string;
   readonly description: string;
   readonly group: string;
-  /** Output fields that it fills. */
+  /** The output fields that it fills. */
   readonly outputs?: readonly string[];
   readonly reasoning_keys?: readonly string[];
   readonly confidence_keys?: readonly string[];
-  /** Attributes whose findings it uses; they need not be asked for. */
+  /** Attributes whose findings it uses; they need not be requested. */
   readonly depends_on?: readonly string[];
-  /** What must hold of a place before the attribute is tried. */
+  /** What must be true of a place before the attribute runs. */
   readonly run_condition?: string;
   readonly sources?: readonly string[];
-  /** Days for which a result is reused. */
+  /** For how many days a result is reused. */
   readonly ttl_days: number;
   readonly unavailable_reason?: string;
 }

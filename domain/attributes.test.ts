@@ -4,9 +4,17 @@ import {
   ATTRIBUTE_SETS,
   ATTRIBUTES,
   attributeInfo,
-  attributesOf,
   isAttributeKey,
+  requestedAttributes,
 } from './attributes.ts';
+
+/** The attributes that an enricher can run. */
+const AVAILABLE_KEYS = `
+  reverse_geocode closed_permanently websites phoneNumbers openingHours names address categories
+  naics place_existence coordinates cuisine chain merchant
+`
+  .trim()
+  .split(/\s+/);
 
 const INTERFACE_KEYS = `
   knowledge_graph groundtruth reverse_geocode route_matrix test_attribute qualified_input_place
@@ -41,7 +49,7 @@ describe('the attribute catalogue', () => {
     expect(attributeInfo('websites')?.sets).toEqual(['core', 'all']);
   });
 
-  it('depends only on attributes that exist, and never in a circle', () => {
+  it('has dependencies only on existing attributes, without cycles', () => {
     const seen = new Set<string>();
     const settle = (key: string, path: string[]): void => {
       expect(path).not.toContain(key);
@@ -55,18 +63,26 @@ describe('the attribute catalogue', () => {
     for (const key of ATTRIBUTE_KEYS) settle(key, []);
   });
 
-  it('gives a reason exactly where an attribute is not available', () => {
-    for (const { available, unavailable_reason } of ATTRIBUTES) {
-      expect(unavailable_reason === null).toBe(available);
+  it('says which attributes are available, and why each of the others is not', () => {
+    const available = ATTRIBUTES.filter((attribute) => attribute.available);
+    expect(available.map(({ key }) => key)).toEqual(AVAILABLE_KEYS);
+    for (const { key, name, unavailable_reason } of ATTRIBUTES) {
+      if (AVAILABLE_KEYS.includes(key)) expect(unavailable_reason, key).toBeNull();
+      else expect(unavailable_reason, key).toMatch(new RegExp(`^${name} (needs|is|does) .+\\.$`));
     }
   });
 });
 
-describe('attributesOf', () => {
-  it('takes the list, each key once, before the set, and core when there is neither', () => {
-    expect(attributesOf({ attributes: ['names', 'chain', 'names'] })).toEqual(['names', 'chain']);
-    expect(attributesOf({ attribute_set: 'open_closed' })).toEqual(['closed_permanently']);
-    expect(attributesOf({ attributes: null, attribute_set: null })).toEqual(ATTRIBUTE_SETS.core);
-    expect(attributesOf({ attributes: [] })).toEqual([]);
+describe('requestedAttributes', () => {
+  it('prefers the list, each key once, to the set, and defaults to core', () => {
+    expect(requestedAttributes({ attributes: ['names', 'chain', 'names'] })).toEqual([
+      'names',
+      'chain',
+    ]);
+    expect(requestedAttributes({ attribute_set: 'open_closed' })).toEqual(['closed_permanently']);
+    expect(requestedAttributes({ attributes: null, attribute_set: null })).toEqual(
+      ATTRIBUTE_SETS.core,
+    );
+    expect(requestedAttributes({ attributes: [] })).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * The attribute catalogue: what can be asked about a place, and in which sets it comes.
+ * The attribute catalogue: what can be asked about a place, and the sets of attributes. Pure.
  *
- * Pure. The API shows it and validates against it, the enricher runs what it names. Attributes
- * that no source serves are in it all the same, with the reason: asking for one is allowed and
- * ends in RUN_CONDITION_FAILED.
+ * The API shows it and validates against it, and the enricher runs what it names. Attributes that
+ * no source serves are in it with the reason; requesting one is allowed and ends in
+ * RUN_CONDITION_FAILED.
  */
 import type { AttributeRow } from './attribute-row.ts';
 import { PLACE_ATTRIBUTES } from './place-attributes.ts';
@@ -17,19 +17,11 @@ export const ATTRIBUTE_SET_NAMES = ['open_closed', 'core', 'all'] as const;
 export type AttributeSetName = (typeof ATTRIBUTE_SET_NAMES)[number];
 
 /** One entry of the catalogue, as the API shows it. */
-export interface AttributeInfo {
+export interface AttributeInfo
+  extends Required<Omit<AttributeRow, 'key' | 'run_condition' | 'unavailable_reason'>> {
   readonly key: AttributeKey;
-  readonly name: string;
-  readonly description: string;
-  readonly group: string;
-  readonly outputs: readonly string[];
-  readonly reasoning_keys: readonly string[];
-  readonly confidence_keys: readonly string[];
   readonly sets: readonly AttributeSetName[];
-  readonly depends_on: readonly string[];
   readonly run_condition: string | null;
-  readonly sources: readonly string[];
-  readonly ttl_days: number;
   readonly available: boolean;
   readonly unavailable_reason: string | null;
   readonly custom: false;
@@ -55,9 +47,9 @@ export const ATTRIBUTE_SETS: Readonly<Record<AttributeSetName, readonly Attribut
 };
 
 /** Every attribute of the interface. */
-export const ATTRIBUTES: readonly AttributeInfo[] = ATTRIBUTE_ROWS.map(describe);
+export const ATTRIBUTES: readonly AttributeInfo[] = ATTRIBUTE_ROWS.map(describeAttribute);
 
-function describe(row: AttributeRow & { readonly key: AttributeKey }): AttributeInfo {
+function describeAttribute(row: AttributeRow & { readonly key: AttributeKey }): AttributeInfo {
   const reason = row.unavailable_reason;
   return {
     key: row.key,
@@ -82,7 +74,7 @@ const BY_KEY: ReadonlyMap<string, AttributeInfo> = new Map(
   ATTRIBUTES.map((attribute) => [attribute.key, attribute]),
 );
 
-/** The catalogue's entry; undefined for an unknown key. */
+/** Undefined for an unknown key. */
 export function attributeInfo(key: string): AttributeInfo | undefined {
   return BY_KEY.get(key);
 }
@@ -101,10 +93,10 @@ export interface AttributeChoice {
 }
 
 /**
- * The keys that a request asks for, each once, in the order given; `core` when it names neither.
- * Keys are not checked here: the caller refuses unknown ones (`isAttributeKey`) as data faults.
+ * The keys that a request asks for, each once, in the given order; `core` when it names none.
+ * Unknown keys are not rejected here; the caller checks them with `isAttributeKey`.
  */
-export function attributesOf(choice: AttributeChoice): string[] {
+export function requestedAttributes(choice: AttributeChoice): string[] {
   if (choice.attributes) return [...new Set(choice.attributes)];
   return [...ATTRIBUTE_SETS[choice.attribute_set ?? 'core']];
 }

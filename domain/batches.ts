@@ -1,19 +1,10 @@
-/**
- * What a batch is: the status it shows and the figures made from its counts. Pure.
- */
+/** A batch's status and figures, which are derived from its counts. Pure. */
 import { JOB_STATUSES, type JobStatus } from './jobs.ts';
 
 export const MAX_BATCH_NAME_CHARACTERS = 512;
 
-export type BatchStatus = 'pending' | 'queued' | 'in_progress' | 'completed' | 'failed';
-
-export const BATCH_STATUSES: readonly BatchStatus[] = [
-  'pending',
-  'queued',
-  'in_progress',
-  'completed',
-  'failed',
-];
+export const BATCH_STATUSES = ['pending', 'queued', 'in_progress', 'completed', 'failed'] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
 export type StatusCounts = Record<JobStatus, number>;
 
@@ -21,19 +12,19 @@ export function noJobs(): StatusCounts {
   return { pending: 0, in_progress: 0, completed: 0, failed: 0 };
 }
 
-export function totalOf(counts: StatusCounts): number {
+export function countAllJobs(counts: StatusCounts): number {
   return JOB_STATUSES.reduce((sum, status) => sum + counts[status], 0);
 }
 
 export interface BatchProgress {
   readonly counts: StatusCounts;
-  /** Pending jobs that are to be worked on, not stored only. */
+  /** Pending jobs that were kicked off, not only stored. */
   readonly kickedOff: number;
-  /** True when the newest run is a reprocess or refresh and none of its jobs has started. */
+  /** True when the newest run is a rerun and none of its jobs has started. */
   readonly rerunWaits: boolean;
 }
 
-/** Share of failed jobs from which an ended batch counts as failed: `failedRatio`. */
+/** An ended batch is failed when at least `failedRatio` of its jobs failed. */
 export function batchStatus(progress: BatchProgress, failedRatio: number): BatchStatus {
   const { pending, in_progress, completed, failed } = progress.counts;
   const ended = completed + failed;
@@ -45,13 +36,13 @@ export function batchStatus(progress: BatchProgress, failedRatio: number): Batch
   return ended === 0 ? 'pending' : 'in_progress';
 }
 
-/** Completed jobs among those that have ended; null when none has. */
+/** The share of completed jobs among the ended ones; null when none has ended. */
 export function successRate(counts: StatusCounts): number | null {
   const ended = counts.completed + counts.failed;
   return ended === 0 ? null : counts.completed / ended;
 }
 
-/** By attribute: in how many of the jobs where it ran it found at least one value, 0 to 1. */
+/** By attribute: the share of the jobs where it ran in which it found a value, 0 to 1. */
 export function fillRates(
   ran: Readonly<Record<string, number>>,
   filled: Readonly<Record<string, number>>,

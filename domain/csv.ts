@@ -1,9 +1,11 @@
-/** CSV by RFC 4180: CRLF, a header always, empty for null; and the guard against formulas. */
+/**
+ * CSV by RFC 4180: CRLF, always a header, empty cells for null. It also guards against formulas.
+ */
 
-/** Characters with which a spreadsheet begins a formula whatever follows. */
+/** A cell that starts with one of these is always a formula. */
 const FORMULA = /^[=@\t\r]/;
 const SIGNED = /^[+-]/;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const PLAIN_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const PHONE = /^\+\d[\d ()./-]*$/;
 const [MIN_PHONE_DIGITS, MAX_PHONE_DIGITS] = [5, 15];
 
@@ -16,23 +18,23 @@ function isPhone(text: string): boolean {
 /** True when a spreadsheet would run the cell. */
 export function isFormula(text: string): boolean {
   if (FORMULA.test(text)) return true;
-  return SIGNED.test(text) && !NUMBER.test(text) && !isPhone(text);
+  return SIGNED.test(text) && !PLAIN_NUMBER.test(text) && !isPhone(text);
 }
 
-/** A value as the text of its cell, before quoting; only text is guarded. */
+/** The text of a cell before quoting; only strings are guarded. */
 export function cellText(value: unknown, guard: boolean): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return guard && isFormula(value) ? `'${value}` : value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const QUOTED = /[",\r\n]/;
+const NEEDS_QUOTES = /[",\r\n]/;
 
-/** One line, ended by CRLF. */
+/** One line that ends with CRLF. */
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) =>
-    QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
+    NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
   );
-  // A single empty cell would be an empty line, which readers skip.
+  // Readers would skip a line with a single empty cell.
   return `${quoted.length === 1 && quoted[0] === '' ? '""' : quoted.join(',')}\r\n`;
 }

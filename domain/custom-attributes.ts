@@ -1,28 +1,28 @@
-/** Attributes that organizations make for themselves: their keys and their default schema. */
+/** Custom attributes, which organizations define themselves: their keys, prompts and schema. */
 
-const PREFIX = 'custom_';
+const CUSTOM_KEY_PREFIX = 'custom_';
 const MAX_SLUG_CHARACTERS = 64;
 
-/** For how long a result of theirs is reused. */
+/** For how many days a result of a custom attribute is reused. */
 export const CUSTOM_TTL_DAYS = 30;
 
-/** What `customAttributeKey` makes. */
-export const CUSTOM_KEY_PATTERN = `^${PREFIX}[a-z0-9_]{1,${MAX_SLUG_CHARACTERS}}$`;
+/** Matches the keys that `customAttributeKey` makes. */
+export const CUSTOM_KEY_PATTERN = `^${CUSTOM_KEY_PREFIX}[a-z0-9_]{1,${MAX_SLUG_CHARACTERS}}$`;
 
 /**
- * `custom_` and the name in lower case, with everything but letters and digits as underscores. A
- * name of which nothing is left that way gets its code points instead, so that it has a key.
+ * `custom_` and the name in lower case, with underscores for everything but ASCII letters and
+ * digits. A name without any of these is spelled by its code points.
  */
 export function customAttributeKey(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const slug = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
   const points = [...name].map((char) => char.codePointAt(0)!.toString(16)).join('_');
-  return PREFIX + (slug || points).slice(0, MAX_SLUG_CHARACTERS);
+  return CUSTOM_KEY_PREFIX + (slug || points).slice(0, MAX_SLUG_CHARACTERS);
 }
 
-/** Whether the key could be one that `customAttributeKey` made. */
+/** True when `customAttributeKey` could have made the key. */
 export function isCustomKey(key: string): boolean {
-  return key.startsWith(PREFIX);
+  return key.startsWith(CUSTOM_KEY_PREFIX);
 }
 
 export const DEFAULT_OUTPUT_SCHEMA = {

@@ -2,11 +2,19 @@
  * The columns of an export and how a job fills them. Pure: the API's inline answer and the
  * exporter's files are made from the same table.
  */
-
 import { ATTRIBUTES } from './attributes.ts';
 import type { ColumnGroup, ExportOptions } from './exports.ts';
-import { SHOWN_INPUTS } from './jobs.ts';
-import { ADDRESS_PARTS, CONFIDENCE_KEYS, OUTPUT_FIELDS, REASONING_KEYS } from './outputs.ts';
+import { type InputField, inputKind, SHOWN_INPUTS } from './jobs.ts';
+import { isObject } from './json-object.ts';
+import {
+  ADDRESS_PARTS,
+  CONFIDENCE_KEYS,
+  OUTPUT_FIELDS,
+  type OutputColumnType,
+  type OutputField,
+  outputColumnType,
+  REASONING_KEYS,
+} from './outputs.ts';
 
 /** What an export shows of one job. */
 export interface ExportedJob {
@@ -30,109 +38,126 @@ export interface ExportedJob {
 export interface ExportColumn {
   readonly name: string;
   readonly group: ColumnGroup | 'base';
+  /** The type of its values in files that have types. `time` is an RFC 3339 text. */
+  readonly type: OutputColumnType | 'time';
   readonly read: (job: ExportedJob) => unknown;
 }
 
-const own = (values: Readonly<Record<string, unknown>>, key: string) =>
-  Object.hasOwn(values, key) ? values[key] : null;
-
-type Named = 'inputs' | 'outputs' | 'attribute_status' | 'verdicts' | 'confidence_scores';
-
-function column(
-  group: ColumnGroup,
-  name: string,
-  from: Named | 'reasoning' | 'evidence',
-  key: string,
-): ExportColumn {
-  return { name, group, read: (job) => own(job[from], key) };
+function readOwn(values: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(values, key) ? values[key] : null;
 }
 
-type BaseName = 'place_id' | 'batch_id' | 'batch_name' | 'status' | 'created_at' | 'last_enriched';
+/** The parts of an exported job from which columns of text are read by key. */
+const TEXT_GROUPS = {
+  status: 'attribute_status',
+  verdict: 'verdicts',
+  confidence: 'confidence_scores',
+  reasoning: 'reasoning',
+  evidence: 'evidence',
+} as const;
 
-function base(name: BaseName): ExportColumn {
-  return { name, group: 'base', read: (job) => job[name] };
+function textColumn(group: keyof typeof TEXT_GROUPS, name: string, key: string): ExportColumn {
+  return { name, group, type: 'text', read: (job) => readOwn(job[TEXT_GROUPS[group]], key) };
 }
 
-function addressPart(name: string, part: string): ExportColumn {
-  const read = ({ outputs }: ExportedJob) => {
-    const address = own(outputs, 'address');
-    return isObject(address) ? own(address, part) : null;
+/** The columns `group.key`. */
+function textColumns(group: keyof typeof TEXT_GROUPS, keys: readonly string[]): ExportColumn[] {
+  return keys.map((key) => textColumn(group, `${group}.${key}`, key));
+}
+
+const BASE_TYPES = {
+  place_id: 'text',
+  batch_id: 'text',
+  batch_name: 'text',
+  status: 'text',
+  created_at: 'time',
+  last_enriched: 'time',
+} as const;
+
+type BaseName = keyof typeof BASE_TYPES;
+
+function baseColumn(name: BaseName): ExportColumn {
+  return { name, group: 'base', type: BASE_TYPES[name], read: (job) => job[name] };
+}
+
+function inputColumn(field: InputField): ExportColumn {
+  const isCoordinate = inputKind(field) === 'latitude' || inputKind(field) === 'longitude';
+  return {
+    name: `inputs.${field}`,
+    group: 'inputs',
+    type: isCoordinate ? 'number' : 'text',
+    read: ({ inputs }) => readOwn(inputs, field),
   };
-  return { name, group: 'outputs', read };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function outputColumn(name: string, field: OutputField): ExportColumn {
+  const read = ({ outputs }: ExportedJob) => readOwn(outputs, field);
+  return { name, group: 'outputs', type: outputColumnType(field), read };
 }
 
-/** Output columns; `prefix` and `join` make the names of the two schema versions. */
+function addressPartColumn(name: string, part: string): ExportColumn {
+  const read = ({ outputs }: ExportedJob) => {
+    const address = readOwn(outputs, 'address');
+    return isObject(address) ? readOwn(address, part) : null;
+  };
+  return { name, group: 'outputs', type: 'text', read };
+}
+
+/** The two schema versions differ in `prefix` and in the `join` of the parts of an address. */
 function outputColumns(prefix: string, join: string): ExportColumn[] {
   return OUTPUT_FIELDS.flatMap((field) => {
     const name = `${prefix}${field}`;
-    if (field !== 'address') return [column('outputs', name, 'outputs', field)];
-    return ADDRESS_PARTS.map((part) => addressPart(`${name}${join}${part}`, part));
+    if (field !== 'address') return [outputColumn(name, field)];
+    return ADDRESS_PARTS.map((part) => addressPartColumn(`${name}${join}${part}`, part));
   });
 }
 
-/** A custom attribute's result stands under its key; the cell shows its value alone. */
+/** A custom attribute's result is stored under its key; the cell shows its value alone. */
 function customColumn(key: string, prefix: string): ExportColumn {
   const read = ({ outputs }: ExportedJob) => {
-    const result = own(outputs, key);
+    const result = readOwn(outputs, key);
     return isObject(result) && 'value' in result ? result['value'] : result;
   };
-  return { name: `${prefix}${key}`, group: 'outputs', read };
+  return { name: `${prefix}${key}`, group: 'outputs', type: 'text', read };
 }
 
-const BASE: readonly BaseName[] = [
-  'place_id',
-  'batch_id',
-  'batch_name',
-  'status',
-  'created_at',
-  'last_enriched',
-];
-
-function columnsOfVersion2(customKeys: readonly string[]): ExportColumn[] {
-  const attributes = [...ATTRIBUTES.map(({ key }) => key), ...customKeys];
+function version2Columns(customKeys: readonly string[]): ExportColumn[] {
   return [
-    ...BASE.map(base),
-    ...SHOWN_INPUTS.map((field) => column('inputs', `inputs.${field}`, 'inputs', field)),
+    ...(Object.keys(BASE_TYPES) as BaseName[]).map(baseColumn),
+    ...SHOWN_INPUTS.map(inputColumn),
     ...outputColumns('outputs.', '.'),
     ...customKeys.map((key) => customColumn(key, 'outputs.')),
-    ...attributes.map((key) =>
-      column('status', `attribute_status.${key}`, 'attribute_status', key),
+    ...[...ATTRIBUTES.map(({ key }) => key), ...customKeys].map((key) =>
+      textColumn('status', `attribute_status.${key}`, key),
     ),
-    ...OUTPUT_FIELDS.map((field) => column('verdict', `verdict.${field}`, 'verdicts', field)),
-    ...[...CONFIDENCE_KEYS, ...customKeys].map((key) =>
-      column('confidence', `confidence.${key}`, 'confidence_scores', key),
-    ),
-    ...[...REASONING_KEYS, ...customKeys].map((key) =>
-      column('reasoning', `reasoning.${key}`, 'reasoning', key),
-    ),
-    ...OUTPUT_FIELDS.map((field) => column('evidence', `evidence.${field}`, 'evidence', field)),
+    ...textColumns('verdict', OUTPUT_FIELDS),
+    ...textColumns('confidence', [...CONFIDENCE_KEYS, ...customKeys]),
+    ...textColumns('reasoning', [...REASONING_KEYS, ...customKeys]),
+    ...textColumns('evidence', OUTPUT_FIELDS),
   ];
 }
 
 /** The legacy contract: no inputs, no evidence. */
-function columnsOfVersion1(customKeys: readonly string[]): ExportColumn[] {
+function version1Columns(customKeys: readonly string[]): ExportColumn[] {
   const outputs = outputColumns('', '_');
   const taken = new Set(['place_id', 'status', ...outputs.map(({ name }) => name)]);
   return [
-    base('place_id'),
-    base('status'),
+    baseColumn('place_id'),
+    baseColumn('status'),
     ...outputs,
     ...customKeys.filter((key) => !taken.has(key)).map((key) => customColumn(key, '')),
     ...[...CONFIDENCE_KEYS, ...customKeys].map((key) =>
-      column('confidence', `${key}_confidence`, 'confidence_scores', key),
+      textColumn('confidence', `${key}_confidence`, key),
     ),
   ];
 }
 
-type Choice = Pick<ExportOptions, 'schema_version' | 'columns'>;
-
 /** All columns that the options ask for, in order; `customKeys` are the organization's own. */
-export function exportColumns(options: Choice, customKeys: readonly string[]): ExportColumn[] {
-  const make = options.schema_version === 1 ? columnsOfVersion1 : columnsOfVersion2;
+export function exportColumns(
+  options: Pick<ExportOptions, 'schema_version' | 'columns'>,
+  customKeys: readonly string[],
+): ExportColumn[] {
+  const make = options.schema_version === 1 ? version1Columns : version2Columns;
   const wanted = new Set<string>(['base', ...options.columns]);
   return make(customKeys).filter(({ group }) => wanted.has(group));
 }

@@ -1,4 +1,4 @@
-/** What an export is: its options, its states, and the files that it can become. */
+/** Exports: their options, statuses and file types. */
 
 export const EXPORT_FORMATS = ['csv', 'parquet', 'ndjson', 'geojson'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -14,7 +14,7 @@ export const COLUMN_GROUPS = [
 ] as const;
 export type ColumnGroup = (typeof COLUMN_GROUPS)[number];
 
-/** What an export keeps of the request that created it; shown as csv_options. */
+/** What an export keeps from its request; the API shows it as csv_options. */
 export interface ExportOptions {
   schema_version: 1 | 2;
   prune_empty_columns: boolean;
@@ -26,7 +26,7 @@ export interface ExportOptions {
 export const EXPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'expired'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 
-/** True when the export's file is no longer being built. */
+/** True when no exporter has work left for it. */
 export function exportHasEnded(status: ExportStatus): boolean {
   return status !== 'queued' && status !== 'running';
 }
@@ -35,7 +35,7 @@ export function exportHasEnded(status: ExportStatus): boolean {
 export const EXPORT_RETENTION_MS = 7 * 24 * 3_600_000;
 
 export interface FileType {
-  /** Of the file's name, without the dot. */
+  /** The file name's extension, without the dot. */
   readonly ending: string;
   readonly contentType: string;
 }
@@ -47,7 +47,7 @@ export const FILE_TYPES: Readonly<Record<ExportFormat, FileType>> = {
   parquet: { ending: 'parquet', contentType: 'application/vnd.apache.parquet' },
 };
 
-/** The type of a file of this name; undefined when no export makes such files. */
-export function fileTypeOf(name: string): FileType | undefined {
+/** Undefined when no export has files of this name. */
+export function fileTypeForName(name: string): FileType | undefined {
   return Object.values(FILE_TYPES).find(({ ending }) => name.endsWith(`.${ending}`));
 }

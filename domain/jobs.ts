@@ -1,21 +1,21 @@
 /**
- * What a job is: the inputs that are known, which of them name a place, and the limits.
+ * Jobs: the known inputs, which of them identify a place, and the limits.
  *
- * 1. Inputs beyond the known ones are data: kept as the caller wrote them.
- * 2. A job names a place by its name and by one way to find it.
+ * JB1 Unknown inputs are data too. They are kept as the caller wrote them.
+ * JB2 A job identifies a place by its name and one way to locate it.
  */
 
-/** Jobs of one submit request, and of one reprocess request. */
+/** The most jobs of one submit request, and of one reprocess request. */
 export const MAX_JOBS = 50_000;
 export const MAX_PLACE_ID_BYTES = 256;
-/** One job's inputs as JSON text without spaces between tokens. */
+/** One job's inputs as JSON without spaces between tokens. */
 export const MAX_INPUTS_BYTES = 64 * 1024;
 export const MAX_LATITUDE = 90;
 export const MAX_LONGITUDE = 180;
 
 export type InputKind = 'string' | 'latitude' | 'longitude' | 'object';
 
-/** Input fields that the interface shows, in its order. */
+/** The documented input fields, in the order of the interface. */
 export const SHOWN_INPUTS = [
   'name',
   'full_address',
@@ -38,7 +38,7 @@ export const SHOWN_INPUTS = [
   'source',
 ] as const;
 
-/** Input fields that are known beside the shown ones. */
+/** Further input fields that are understood. */
 export const FURTHER_INPUTS = [
   'type',
   'suburb',
@@ -58,36 +58,35 @@ export function inputKind(field: InputField): InputKind {
   return field === 'opening_hours' ? 'object' : 'string';
 }
 
-export type JobStatus = 'pending' | 'in_progress' | 'completed' | 'failed';
+export const JOB_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
 
-export const JOB_STATUSES: readonly JobStatus[] = ['pending', 'in_progress', 'completed', 'failed'];
-
-export function isBlank(text: string): boolean {
+export function isBlankText(text: string): boolean {
   return text.trim() === '';
 }
 
-type Known = (field: InputField) => boolean;
+type IsPresent = (field: InputField) => boolean;
 
-/** True when the inputs hold a name and one way to find the place; `has`: present, not blank. */
-export function namesPlace(has: Known): boolean {
+/** JB2. `has` says whether a field is present and not blank. */
+export function namesPlace(has: IsPresent): boolean {
   return has('name') && isLocatable(has);
 }
 
-function isLocatable(has: Known): boolean {
+function isLocatable(has: IsPresent): boolean {
   if (has('full_address') || has('wkt_geometry')) return true;
   if (has('latitude') && has('longitude')) return true;
   return has('street') && (has('city') || has('postalCode'));
 }
 
-/** Control characters, and surrogates that stand alone. */
+/** Control characters and lone surrogates. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}]/u;
 
 export type IdentifierFault = 'empty' | 'too long' | 'not text';
 
-/** Rule of place_id and of a caller's batch_id; null when it holds. */
+/** The rule for place_id and for a caller's batch_id; null when the id is valid. */
 export function identifierFault(id: string): IdentifierFault | null {
   if (id === '') return 'empty';
-  // A UTF-16 unit makes at most three bytes, so that most ids need no counting.
+  // A UTF-16 unit has at most three bytes, so most ids need no counting.
   if (id.length * 3 > MAX_PLACE_ID_BYTES && Buffer.byteLength(id) > MAX_PLACE_ID_BYTES) {
     return 'too long';
   }

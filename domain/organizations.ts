@@ -1,4 +1,4 @@
-/** Organizations are known by their slug; the service operator's keys belong to all of them. */
+/** Organizations are identified by their slug. A service operator's key has `*` instead. */
 
 export const EVERY_ORGANIZATION = '*';
 

@@ -1,12 +1,12 @@
 /**
- * The records on the log, as the program sees them. Their Avro schemas, with every field
- * documented, stand in schemas/avro; a test holds the two together.
+ * The records on the log. Their Avro schemas, which document every field, are in schemas/avro; a
+ * test compares the two.
  */
 
 /** A record's time: milliseconds since the epoch, UTC. */
 export type EpochMs = number;
 
-/** Why a job is run that is there already; a job that was deleted meanwhile stays deleted. */
+/** Why an existing job runs again. A rerun never brings a deleted job back. */
 export const RERUN_CAUSES = ['REPROCESS', 'REFRESH'] as const;
 
 export type RerunCause = (typeof RERUN_CAUSES)[number];
@@ -15,20 +15,20 @@ export type RunCause = 'SUBMIT' | 'ENRICH' | RerunCause;
 
 /** jobs.interactive and jobs.bulk, keyed by `jobKey`. */
 export interface JobRecord {
-  /** RUN: enrich (or, without kick_off, store) the place. DELETE: the job is gone. */
+  /** RUN: enrich the place or, without kick_off, store it. DELETE: the job is deleted. */
   kind: 'RUN' | 'DELETE';
   organization_id: string;
-  /** Null for a single job, which lives in no batch. */
+  /** Null for a single job, which is in no batch. */
   batch_id: string | null;
   place_id: string;
-  /** Shared by every job of one request; one place occurs in it at most once. */
+  /** All jobs of one request share it. A place has at most one job in a run. */
   run_id: string;
   cause: RunCause;
   /** The inputs as the caller wrote them, one JSON object. */
   inputs_json: string;
   /** Attribute keys to enrich. */
   attributes: string[];
-  /** False: stored, waits for a reprocess. */
+  /** False: the job is stored and waits for a reprocess. */
   kick_off: boolean;
   /** True: ignore cached results. */
   refresh: boolean;
@@ -36,11 +36,11 @@ export interface JobRecord {
   created_at: EpochMs;
   /** When this run was accepted. */
   submitted_at: EpochMs;
-  /** Hot-state address that waits for the finished job (enrich), or null. */
+  /** The hot-state key of the enrich request that waits for the result, or null. */
   reply_to: string | null;
   /**
-   * Of a rerun: the order of the run that brought its inputs. Null of every other, and of reruns
-   * from before this was recorded, which count as having brought theirs.
+   * The order of a rerun's base, the run whose inputs it repeats. Null for other runs. Old records
+   * of reruns have null too; such a rerun counts as its own base.
    */
   based_on: number | null;
 }
@@ -58,7 +58,7 @@ export interface StartedJob {
 }
 
 export interface EvidenceItem {
-  /** Output field that it supports. */
+  /** The output field that it supports. */
   field: string;
   source: string;
   url: string | null;
@@ -71,7 +71,7 @@ export interface EvidenceItem {
 export interface FinishedJob extends StartedJob {
   status: 'COMPLETED' | 'FAILED';
   country_code: string | null;
-  /** Outputs that are not null, one JSON object by output field. */
+  /** The outputs that are not null, one JSON object by output field. */
   outputs_json: string;
   /** By reasoning key. */
   reasoning: Record<string, string>;
@@ -79,16 +79,16 @@ export interface FinishedJob extends StartedJob {
   confidence_scores: Record<string, string>;
   /** By attribute key: RUN, NOT_RUN, RUN_CONDITION_FAILED or ERROR. */
   attribute_status: Record<string, string>;
-  /** By attribute key that ran, now or when its finding was made: whether that has a value. */
+  /** By attribute key that ran, in this run or in the one it was kept from: has it a value? */
   attribute_filled: Record<string, boolean>;
   /** By output field: ADDED, VERIFIED, CORRECTED, NOT VERIFIED, NOT FOUND or NOT ENRICHED. */
   verdicts: Record<string, string>;
   /** By confidence key, 0 to 1. */
   scores: Record<string, number>;
   evidence: EvidenceItem[];
-  /** Attribute keys answered from an earlier result. */
+  /** Attribute keys whose findings come from an earlier result. */
   cached: string[];
-  /** By attribute key whose finding an earlier run made: when it did. */
+  /** By attribute key with a finding from an earlier run: when that run ended. */
   ran_at: Record<string, EpochMs>;
   model: string | null;
   attempts: number;
@@ -98,7 +98,7 @@ export interface FinishedJob extends StartedJob {
   error: string | null;
 }
 
-/** results: either a mark that a chunk of jobs has started, or one finished job. */
+/** results: either the start of a chunk of jobs, or one finished job. */
 export interface ResultRecord {
   started: StartedJob[];
   finished: FinishedJob | null;
@@ -113,9 +113,9 @@ export interface BatchRecord {
   at: EpochMs;
   run_id: string | null;
   cause: RunCause | null;
-  /** Null leaves the name as it is. */
+  /** Null keeps the name. */
   batch_name: string | null;
-  /** Null leaves the flag as it is. */
+  /** Null keeps the flag. */
   refresh: boolean | null;
   job_count: number;
   attributes: string[];
@@ -149,7 +149,7 @@ export interface CustomAttributeRecord {
   created_at: EpochMs;
 }
 
-/** dead-letters: a record that could not be processed, with its bytes and origin. */
+/** dead-letters: the bytes and origin of a record that could not be processed. */
 export interface DeadLetterRecord {
   topic: string;
   partition: number;
@@ -167,7 +167,7 @@ export interface ApiKeyRecord {
   key_id: string;
   /** SHA-256 of the secret, lower-case hexadecimal. */
   digest: string;
-  /** Slug, or `*` for the service operator. */
+  /** A slug, or `*` for the service operator. */
   organization_id: string;
   role: 'member' | 'operator';
   created_at: EpochMs;
@@ -198,34 +198,46 @@ export const TOPICS: readonly TopicName[] = [
   'keys',
 ];
 
-const SEPARATOR = '\u0000';
+const KEY_SEPARATOR = '\u0000';
 
-/** Key of everything about one job: results of a job stand in one partition, in order. */
+/**
+ * The key of a job's records and results, so that each topic has them in one partition, in order.
+ */
 export function jobKey(organizationId: string, batchId: string | null, placeId: string): string {
-  return [organizationId, batchId ?? '', placeId].join(SEPARATOR);
+  return [organizationId, batchId ?? '', placeId].join(KEY_SEPARATOR);
 }
 
 export function batchKey(organizationId: string, batchId: string): string {
-  return [organizationId, batchId].join(SEPARATOR);
+  return [organizationId, batchId].join(KEY_SEPARATOR);
 }
 
 export function exportKey(organizationId: string, exportId: string): string {
-  return [organizationId, exportId].join(SEPARATOR);
+  return [organizationId, exportId].join(KEY_SEPARATOR);
 }
 
-/** What `exportKey` was made of; null for a text that it did not make. */
-export function exportOfKey(key: string): { organization_id: string; export_id: string } | null {
-  const [organization_id, export_id, ...more] = key.split(SEPARATOR);
+/** Null for a text that `exportKey` did not make. */
+export function parseExportKey(key: string): { organization_id: string; export_id: string } | null {
+  const [organization_id, export_id, ...more] = key.split(KEY_SEPARATOR);
   if (!organization_id || !export_id || more.length > 0) return null;
   return { organization_id, export_id };
 }
 
-/** The topic that carries a job, whatever its cause, so that its runs are ordered by offset. */
+/** All runs of a job are on one topic, whatever their cause, so that offsets order them. */
 export function jobTopic(batchId: string | null): 'jobs.interactive' | 'jobs.bulk' {
   return batchId === null ? 'jobs.interactive' : 'jobs.bulk';
 }
 
-/** `topic/partition`: how positions and marks name a place in the log. */
-export function sourceName(topic: string, partition: number): string {
+/** `topic/partition`, the name of a partition in positions, marks and the warehouse's rows. */
+export function sourceName({ topic, partition }: SourcePartition): string {
   return `${topic}/${partition}`;
+}
+
+export function parseSourceName(source: string): SourcePartition {
+  const end = source.lastIndexOf('/');
+  return { topic: source.slice(0, end), partition: Number(source.slice(end + 1)) };
+}
+
+interface SourcePartition {
+  readonly topic: string;
+  readonly partition: number;
 }

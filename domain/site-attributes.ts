@@ -1,6 +1,24 @@
 /** Catalogue rows of attributes of the site and its images, and of vendors and internal use. */
 import type { AttributeRow } from './attribute-row.ts';
 
+function taxonomyRow<const Key extends string>(
+  key: Key,
+  provider: string,
+  name: string,
+  taxonomy: string,
+) {
+  return {
+    key,
+    name,
+    description: `The place's category in ${taxonomy}.`,
+    group: 'vendor',
+    run_condition: 'The kind of place is known.',
+    sources: [`provider-${provider.toLowerCase()}`],
+    ttl_days: 90,
+    unavailable_reason: `needs provider ${provider}'s taxonomy`,
+  } as const;
+}
+
 export const SITE_ATTRIBUTES = [
   {
     key: 'groundtruth',
@@ -210,56 +228,21 @@ export const SITE_ATTRIBUTES = [
     ttl_days: 90,
     unavailable_reason: 'needs a company register',
   },
-  {
-    key: 'providerACategory',
-    name: 'Provider A category',
-    description: "The place's category in provider A's taxonomy.",
-    group: 'vendor',
-    run_condition: 'The kind of place is known.',
-    sources: ['provider-a'],
-    ttl_days: 90,
-    unavailable_reason: "needs provider A's taxonomy",
-  },
-  {
-    key: 'providerAOrbisCategory',
-    name: 'Provider A Orbis category',
-    description: "The place's category in provider A's Orbis taxonomy.",
-    group: 'vendor',
-    run_condition: 'The kind of place is known.',
-    sources: ['provider-a'],
-    ttl_days: 90,
-    unavailable_reason: "needs provider A's taxonomy",
-  },
-  {
-    key: 'providerBCategory',
-    name: 'Provider B category',
-    description: "The place's category in provider B's taxonomy.",
-    group: 'vendor',
-    run_condition: 'The kind of place is known.',
-    sources: ['provider-b'],
-    ttl_days: 90,
-    unavailable_reason: "needs provider B's taxonomy",
-  },
-  {
-    key: 'providerBCategoryV2',
-    name: 'Provider B category, version 2',
-    description: "The place's category in the second version of provider B's taxonomy.",
-    group: 'vendor',
-    run_condition: 'The kind of place is known.',
-    sources: ['provider-b'],
-    ttl_days: 90,
-    unavailable_reason: "needs provider B's taxonomy",
-  },
-  {
-    key: 'providerCCategory',
-    name: 'Provider C category',
-    description: "The place's category in provider C's taxonomy.",
-    group: 'vendor',
-    run_condition: 'The kind of place is known.',
-    sources: ['provider-c'],
-    ttl_days: 90,
-    unavailable_reason: "needs provider C's taxonomy",
-  },
+  taxonomyRow('providerACategory', 'A', 'Provider A category', "provider A's taxonomy"),
+  taxonomyRow(
+    'providerAOrbisCategory',
+    'A',
+    'Provider A Orbis category',
+    "provider A's Orbis taxonomy",
+  ),
+  taxonomyRow('providerBCategory', 'B', 'Provider B category', "provider B's taxonomy"),
+  taxonomyRow(
+    'providerBCategoryV2',
+    'B',
+    'Provider B category, version 2',
+    "the second version of provider B's taxonomy",
+  ),
+  taxonomyRow('providerCCategory', 'C', 'Provider C category', "provider C's taxonomy"),
   {
     key: 'providerCName',
     name: 'Provider C name',
@@ -269,16 +252,7 @@ export const SITE_ATTRIBUTES = [
     ttl_days: 90,
     unavailable_reason: "needs provider C's data",
   },
-  {
-    key: 'provider_d_category',
-    name: 'Provider D category',
-    description: "The place's category in provider D's taxonomy.",
-    group: 'vendor',
-    run_condition: 'The kind of place is known.',
-    sources: ['provider-d'],
-    ttl_days: 90,
-    unavailable_reason: "needs provider D's taxonomy",
-  },
+  taxonomyRow('provider_d_category', 'D', 'Provider D category', "provider D's taxonomy"),
   {
     key: 'vendor_id',
     name: 'Vendor id',

@@ -1,4 +1,4 @@
-/** How far a run of a job has come. The greatest stage of a run holds. */
+/** The stages of a run. The greatest one that was recorded counts. */
 import type { JobStatus } from './jobs.ts';
 
 export const STAGES = { accepted: 0, started: 1, completed: 2, failed: 3, deleted: 9 } as const;
@@ -10,7 +10,7 @@ const STATUSES: Readonly<Record<number, JobStatus>> = {
   [STAGES.failed]: 'failed',
 };
 
-/** The status that callers see of a job in this stage. */
+/** The status that callers see. */
 export function statusAtStage(stage: number): JobStatus {
   return STATUSES[stage] ?? 'pending';
 }

@@ -34,12 +34,7 @@ export function organizationMarksKey(organizationId: string): string {
 }
 
 export function marksAfter(appended: readonly AppendedTo[]): Record<string, number> {
-  return Object.fromEntries(
-    appended.map(({ topic, partition, lastOffset }) => [
-      sourceName(topic, partition),
-      lastOffset + 1,
-    ]),
-  );
+  return Object.fromEntries(appended.map((end) => [sourceName(end), end.lastOffset + 1]));
 }
 
 /** The marks that stand for a run's jobs; its record names the last offset of each partition. */
@@ -53,7 +48,7 @@ export function marksAfterJobs({ positions }: Pick<BatchRecord, 'positions'>): M
 export async function endMarks(broker: Broker, topic: TopicName): Promise<Marks> {
   const ends = await broker.ends(topic);
   return Object.fromEntries(
-    ends.map(({ high }, partition) => [sourceName(topic, partition), high]),
+    ends.map(({ high }, partition) => [sourceName({ topic, partition }), high]),
   );
 }
 
@@ -66,9 +61,9 @@ export async function committedMarks(
   const marks: Record<string, number> = {};
   for (const topic of new Set(partitions.map((partition) => partition.topic))) {
     const committed = await broker.committed(group, topic);
-    for (const { topic: owner, partition } of partitions) {
-      const offset = owner === topic ? committed[partition] : undefined;
-      if (offset !== undefined && offset !== null) marks[sourceName(topic, partition)] = offset;
+    for (const one of partitions) {
+      const offset = one.topic === topic ? committed[one.partition] : undefined;
+      if (offset !== undefined && offset !== null) marks[sourceName(one)] = offset;
     }
   }
   return marks;

@@ -3,14 +3,15 @@
  * job's current run. Every statement that reads runs is built from the pieces here, so each rule is
  * written once.
  *
- * R1 A batch begins with the first submission that was accepted after its last deletion. A run is
- *    visible when it was accepted since then. A single job (of no batch) has no batch record, so
- *    its runs are always visible.
- * R2 A rerun repeats the inputs of an earlier run, its base. A rerun is superseded when the job was
- *    submitted again, or deleted, between the two. Nobody sees a superseded run, nor what it found.
- * R3 A job's current run is the one with the greatest run order that is visible and not superseded.
- * R4 A deletion ends every run with a smaller run order. Only a submission brings the job back; a
- *    rerun that was in flight does not.
+ * RN1 A batch begins with the first submission that was accepted after its last deletion. A run is
+ *     visible when it was accepted since then. A single job (of no batch) has no batch record, so
+ *     its runs are always visible.
+ * RN2 A rerun repeats the inputs of an earlier run, its base. A rerun is superseded when the job
+ *     was submitted again, or deleted, between the two. Nobody sees a superseded run, nor what it
+ *     found.
+ * RN3 A job's current run is the visible, not superseded one with the greatest run order.
+ * RN4 A deletion ends every run with a smaller run order. Only a submission brings the job back; a
+ *     rerun that was in flight does not.
  */
 import { RERUN_CAUSES } from '../domain/records.ts';
 import { STAGES } from '../domain/stages.ts';
@@ -29,7 +30,7 @@ export interface BatchScope {
   readonly keys: string;
 }
 
-const ONE_BATCH = 'batch_id = {batch:String}';
+export const ONE_BATCH = 'batch_id = {batch:String}';
 
 /** {organization}, {batch}. */
 export const THE_BATCH: BatchScope = {
@@ -38,8 +39,8 @@ export const THE_BATCH: BatchScope = {
 };
 
 /**
- * R1. Columns of a batch's events: `begins` starts with the submission that began the batch, and is
- * empty when the batch does not exist. Offsets begin at 0, so one is added to tell "deleted at
+ * RN1. Columns of a batch's events: `begins` starts with the submission that began the batch, and
+ * is empty when the batch does not exist. Offsets begin at 0, so one is added to tell "deleted at
  * offset 0" from "never deleted".
  */
 export const BATCH_BEGINS = sql`
@@ -48,7 +49,7 @@ export const BATCH_BEGINS = sql`
   arrayFilter(submission -> submission >= deleted_before, submissions) AS begins`;
 
 /**
- * R1. Subquery: the keys and ids of the visible runs. It has no join and stays in one piece,
+ * RN1. Subquery: the keys and ids of the visible runs. It has no join and stays in one piece,
  * because most statements contain it and planning a join takes as long as running the statement.
  */
 export function visibleRuns({ batches, keys }: BatchScope, having = '1'): string {
@@ -66,7 +67,7 @@ export function visibleRuns({ batches, keys }: BatchScope, having = '1'): string
     HAVING notEmpty(begins) AND ${having}`;
 }
 
-/** R1. Condition on rows of one organization's batches; `batches` selects the batches. */
+/** RN1. Condition on rows of one organization's batches; `batches` selects the batches. */
 export function isVisible(batches: string): string {
   const scope = { batches: `organization_id = {organization:String} AND ${batches}`, keys: '' };
   return `run_id IN (${visibleRuns(scope)})`;
@@ -76,7 +77,7 @@ export function isVisible(batches: string): string {
 export const VISIBLE_IN_BATCH = isVisible(ONE_BATCH);
 
 /**
- * R2. Condition on rows of any table that names runs by the keys, place_id and run_order. `which`
+ * RN2. Condition on rows of any table that names runs by the keys, place_id and run_order. `which`
  * restricts the jobs that are examined.
  */
 export function notSuperseded(scope: BatchScope, which = '1'): string {
@@ -88,7 +89,9 @@ const MAY_HAVE_SUPERSEDED = sql`
   length(submissions) > 1
   AND countIf(kind = 'RUN_ACCEPTED' AND NOT (${IS_SUBMISSION})) > 0`;
 
-/** R2. A root is a run that brought inputs, or a deletion. One is added, so 0 precedes them all. */
+/**
+ * RN2. A root is a run that brought inputs, or a deletion. One is added, so 0 precedes them all.
+ */
 function supersededRuns({ batches, keys }: BatchScope, which: string): string {
   const visible = visibleRuns({ batches, keys }, MAY_HAVE_SUPERSEDED);
   return sql`
@@ -113,7 +116,7 @@ function supersededRuns({ batches, keys }: BatchScope, which: string): string {
 }
 
 /**
- * R3, R4. Subquery on `job_stages`: place_id, and the order, stage and kick_off of the job's
+ * RN3, RN4. Subquery on `job_stages`: place_id, and the order, stage and kick_off of the job's
  * current run. The three are compared as one number, which takes half the time that tuples would.
  */
 export function currentRuns(scope: BatchScope): string {
@@ -134,7 +137,7 @@ export function currentRuns(scope: BatchScope): string {
       > maxIf(run_order + 1, stage = ${STAGES.deleted})`;
 }
 
-/** R4. Subquery: by place_id, runs of a smaller order than `alive_from` were deleted. */
+/** RN4. Subquery: by place_id, runs of a smaller order than `alive_from` were deleted. */
 export const DELETIONS_IN_BATCH = sql`
   SELECT place_id, max(run_order) + 1 AS alive_from
   FROM job_stages
@@ -152,7 +155,7 @@ export function jobsInBatches(condition: string): JobScope {
   return { jobs: condition, visible: isVisible(condition) };
 }
 
-export const JOBS_OF_BATCH = jobsInBatches(ONE_BATCH);
+export const JOBS_IN_BATCH = jobsInBatches(ONE_BATCH);
 export const SINGLE_JOBS: JobScope = { jobs: "batch_id = ''", visible: '1' };
 export const ALL_JOBS: JobScope = {
   jobs: '1',
@@ -160,10 +163,10 @@ export const ALL_JOBS: JobScope = {
 };
 
 /**
- * R2, R3, R4. Subquery on `jobs`: each job with its current run, for statements that need more than
- * `job_stages` holds. `which` is a further condition on the rows. The current run is the newest
- * rerun of the newest root, or that root; so superseded runs need no second look at the table. A
- * rerun has the created_at of its base.
+ * RN2, RN3, RN4. Subquery on `jobs`: each job with its current run, for statements that need more
+ * than `job_stages` holds. `which` is a further condition on the rows. The current run is the
+ * newest rerun of the newest root, or that root; so superseded runs need no second look at the
+ * table. A rerun has the created_at of its base.
  */
 export function currentJobs({ jobs, visible }: JobScope, which = '1'): string {
   return sql`
@@ -184,3 +187,27 @@ export function currentJobs({ jobs, visible }: JobScope, which = '1'): string {
     GROUP BY batch_id, place_id
     HAVING NOT latest.2 AND submitted_from > alive_from`;
 }
+
+/** One run of one job. */
+export interface JobRunKey {
+  readonly batch_id: string;
+  readonly place_id: string;
+  readonly run_order: number;
+}
+
+/** The parameters of NAMED_RUNS. */
+export function jobRunParams(organization: string, runs: readonly JobRunKey[]) {
+  return {
+    organization,
+    batches: runs.map(({ batch_id }) => batch_id),
+    places: runs.map(({ place_id }) => place_id),
+    orders: runs.map(({ run_order }) => run_order),
+  };
+}
+
+/** {organization}, {batches}, {places}, {orders}: condition on rows of the runs. */
+export const NAMED_RUNS = sql`
+  organization_id = {organization:String}
+  AND (batch_id, place_id, run_order) IN arrayZip(
+    {batches:Array(String)}, {places:Array(String)}, {orders:Array(UInt64)}
+  )`;

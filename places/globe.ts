@@ -1,6 +1,4 @@
-/**
- * Distances on the globe. Pure.
- */
+/** Distances on the globe. Pure. */
 const METRES_PER_DEGREE = 111_320;
 const EARTH_RADIUS_M = 6_371_008.8;
 

@@ -1,9 +1,9 @@
 /**
- * What the place index holds and what it is asked: plain data, no behaviour.
+ * The records and queries of the place index: plain data, no behaviour.
  *
- * An IndexedPlace is one record of one imported dataset, in the neutral field names of the API.
- * Importers make them, the segment files keep them, search hands them out untouched, so that
- * whatever is quoted as evidence stands literally in the imported record.
+ * An IndexedPlace is one record of one imported dataset, under the API's field names. Importers
+ * make it, segment files store it, and search returns it unchanged, so that whatever is quoted as
+ * evidence stands word for word in the imported record.
  */
 export const PLACE_SOURCES = ['vendor', 'open_map_a', 'open_map_b'] as const;
 export type PlaceSource = (typeof PLACE_SOURCES)[number];
@@ -13,7 +13,7 @@ export interface IndexedPlace {
   id: string;
   name: string;
   alt_names?: string[];
-  /** WGS 84 degrees; null or absent when the dataset has none. */
+  /** WGS 84 degrees; null or absent when the dataset gives none. */
   latitude?: number | null;
   longitude?: number | null;
   street?: string;
@@ -24,7 +24,7 @@ export interface IndexedPlace {
   /** ISO 3166-1 alpha-2, upper case. */
   country_code?: string;
   full_address?: string;
-  /** As written in the dataset. */
+  /** Contacts as the dataset writes them. */
   phones: string[];
   websites: string[];
   socials: string[];
@@ -35,17 +35,17 @@ export interface IndexedPlace {
   /** OSM opening_hours syntax. */
   opening_hours?: string;
   cuisine: string[];
-  /** SPDX-like name of the dataset's licence, e.g. `ODbL-1.0`. */
+  /** Name of the dataset's licence, in SPDX style: `ODbL-1.0`. */
   licence: string;
-  /** Page that shows the record, when the dataset has one. */
+  /** Page that shows the record. */
   url?: string;
-  /** When the dataset says the place closed for good, as written there. */
+  /** When the place closed for good, as the dataset writes it. */
   closed_at?: string;
-  /** RFC 3339 date or date-time at which the dataset observed it. */
+  /** When the dataset last observed the place: an RFC 3339 date or date-time. */
   observed_at?: string;
 }
 
-/** The place looked for; every field but the name may be missing. */
+/** The place that is searched for; every field but the name may be missing. */
 export interface PlaceQuery {
   name: string;
   full_address?: string | null;
@@ -64,17 +64,18 @@ export interface PlaceQuery {
 
 export type MatchConfidence = 'VERY_HIGH' | 'HIGH' | 'MEDIUM' | 'LOW' | 'NONE';
 
-/** What the matcher concludes about one pair. */
-export interface Verdict {
-  /** 0-1, the estimated probability that both describe one place. */
+/** The matcher's verdict on one pair. */
+export interface MatchVerdict {
+  /** The estimated probability, 0-1, that both describe the same place. */
   score: number;
   is_match: boolean;
   confidence: MatchConfidence;
   reasoning: string;
-  /** Metres between both, or null when either has no coordinates. */
+  /** Metres between the two, or null when either has no coordinates. */
   distance_m: number | null;
 }
 
-export interface Match extends Verdict {
+/** A candidate with its verdict. */
+export interface Match extends MatchVerdict {
   place: IndexedPlace;
 }

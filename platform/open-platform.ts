@@ -1,10 +1,10 @@
 /**
- * Chooses the adapter of each part by the configuration: the only place that names adapters.
+ * Chooses each part's adapter by the configuration. Only this file names adapters.
  *
- * 1. Each part is switched by its own variable and by nothing else.
- * 2. Parts open side by side, and an adapter's code is loaded only when it is used; the warehouse
- *    opens with the first statement.
- * 3. Embedded parts stand in one data folder that one process holds at a time.
+ * OP1 One option switches each part, and nothing else does.
+ * OP2 Parts open side by side, and an adapter's code is loaded only when it is used. The warehouse
+ *     opens, and its migrations run, with its first use.
+ * OP3 Embedded parts share one data folder, which one process locks at a time.
  */
 import { join } from 'node:path';
 import type { Artifacts } from './artifacts/artifacts.ts';
@@ -16,49 +16,31 @@ import type { Config } from './runtime/config.ts';
 import { lockFolder } from './runtime/folder-lock.ts';
 import { once } from './runtime/life-cycle.ts';
 import { deferredWarehouse } from './warehouse/deferred-warehouse.ts';
+import { migrate } from './warehouse/migrations.ts';
 import type { Warehouse } from './warehouse/warehouse.ts';
 
-export interface OpenPlatform<Records> {
-  readonly platform: TypedPlatform<Records>;
+interface Closable {
   close(): Promise<void>;
 }
 
-/** True when at least one part lives in the data folder. */
-export function usesDataFolder(config: Config): boolean {
-  const { kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint } = config;
-  return [kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint].includes(null);
-}
-
-/** Opens all parts. Rejects with `data_folder_in_use` or with what the first failing part says. */
+/** Opens all parts. Rejects with `data_folder_in_use`, or with the error of a part. */
 export async function openPlatform<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
-): Promise<OpenPlatform<Records>> {
-  const { config } = context;
-  const lock = usesDataFolder(config) ? await lockFolder(config.dataDir, context.clock) : null;
-  const opened = await Promise.allSettled([
+): Promise<{ readonly platform: TypedPlatform<Records>; close(): Promise<void> }> {
+  type Parts = [Broker, Codec<Records>, Warehouse, HotState, Artifacts];
+  const { parts, close } = await openParts<Parts>(context, () => [
     openBroker(context),
     openCodec(context, schemas),
     deferredWarehouse(() => openWarehouse(context)),
     openHotState(context),
     openArtifacts(context),
   ]);
-  const close = once(async () => {
-    for (const part of opened) if (part.status === 'fulfilled') await part.value.close();
-    await lock?.release();
-  });
-  const failed = opened.find((part) => part.status === 'rejected');
-  if (failed) {
-    await close();
-    throw failed.reason;
-  }
-  const [broker, codec, warehouse, hotState, artifacts] = opened.map(
-    (part) => (part as PromiseFulfilledResult<unknown>).value,
-  ) as [Broker, Codec<Records>, Warehouse, HotState, Artifacts];
+  const [broker, codec, warehouse, hotState, artifacts] = parts;
   return { platform: { ...context, broker, codec, warehouse, hotState, artifacts }, close };
 }
 
-/** The log alone, for a command that needs nothing else: opens quickly, locks the same folder. */
+/** The log alone, for a command that needs nothing else. It locks the same folder. */
 export async function openLog<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
@@ -66,15 +48,37 @@ export async function openLog<Records>(
   platform: Pick<TypedPlatform<Records>, 'broker' | 'codec' | 'clock' | 'log'>;
   close(): Promise<void>;
 }> {
-  const { config, clock, log } = context;
+  const { clock, log } = context;
+  const { parts, close } = await openParts<[Broker, Codec<Records>]>(context, () => [
+    openBroker(context),
+    openCodec(context, schemas),
+  ]);
+  const [broker, codec] = parts;
+  return { platform: { broker, codec, clock, log }, close };
+}
+
+/** Locks the data folder, then opens the parts. When one fails, it closes the others (OP3). */
+async function openParts<Parts extends Closable[]>(
+  { config, clock }: RuntimeContext,
+  open: () => { [Index in keyof Parts]: Parts[Index] | Promise<Parts[Index]> },
+): Promise<{ parts: Parts; close(): Promise<void> }> {
   const lock = usesDataFolder(config) ? await lockFolder(config.dataDir, clock) : null;
-  const [broker, codec] = await Promise.all([openBroker(context), openCodec(context, schemas)]);
+  const opened: PromiseSettledResult<Closable>[] = await Promise.allSettled(open());
+  const parts = opened.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
   const close = once(async () => {
-    await broker.close();
-    await codec.close();
+    for (const part of parts) await part.close();
     await lock?.release();
   });
-  return { platform: { broker, codec, clock, log }, close };
+  const failed = opened.find((part) => part.status === 'rejected');
+  if (failed === undefined) return { parts: parts as Parts, close };
+  await close();
+  throw failed.reason;
+}
+
+/** True when at least one part lives in the data folder. */
+function usesDataFolder(config: Config): boolean {
+  const { kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint } = config;
+  return [kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint].includes(null);
 }
 
 async function openBroker({ config, clock, log }: RuntimeContext) {
@@ -85,6 +89,13 @@ async function openBroker({ config, clock, log }: RuntimeContext) {
   const { openKafkaBroker } = await import('./log/kafka/kafka-broker.ts');
   return openKafkaBroker({
     brokers: [...config.kafkaBrokers],
+    security: {
+      ssl: config.kafkaSsl,
+      sslCaFile: config.kafkaSslCaFile,
+      saslMechanism: config.kafkaSaslMechanism,
+      username: config.kafkaUsername,
+      password: config.kafkaPassword,
+    },
     topicPrefix: config.kafkaTopicPrefix,
     clientId: 'cairn',
     clock,
@@ -105,7 +116,18 @@ async function openCodec<Records>({ config }: RuntimeContext, schemas: TopicSche
   });
 }
 
-async function openWarehouse({ config, clock, log }: RuntimeContext) {
+async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
+  const warehouse = await connectWarehouse(context);
+  try {
+    await migrate(warehouse);
+    return warehouse;
+  } catch (error) {
+    await warehouse.close();
+    throw error;
+  }
+}
+
+async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise<Warehouse> {
   if (config.clickhouseUrl === null) {
     const { openChdbWarehouse } = await import('./warehouse/chdb/chdb-warehouse.ts');
     return openChdbWarehouse({ folder: join(config.dataDir, 'warehouse'), clock, log });
@@ -113,7 +135,7 @@ async function openWarehouse({ config, clock, log }: RuntimeContext) {
   const { openClickhouseWarehouse } = await import(
     './warehouse/clickhouse/clickhouse-warehouse.ts'
   );
-  return openClickhouseWarehouse({ url: config.clickhouseUrl, clock, log });
+  return openClickhouseWarehouse(config.clickhouseUrl);
 }
 
 async function openHotState({ config, clock }: RuntimeContext) {

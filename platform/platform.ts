@@ -1,4 +1,4 @@
-/** The open parts that every service works with, whichever adapters they are. */
+/** The parts that every service works with, whichever adapters they are. */
 import type { Artifacts } from './artifacts/artifacts.ts';
 import type { Codec } from './codec/codec.ts';
 import type { HotState } from './hot-state/hot-state.ts';
@@ -8,7 +8,7 @@ import type { Config } from './runtime/config.ts';
 import type { Log } from './runtime/log.ts';
 import type { Warehouse } from './warehouse/warehouse.ts';
 
-/** What a process has before any part is open. */
+/** What a process has before it opens any part. */
 export interface RuntimeContext {
   readonly config: Config;
   readonly clock: Clock;

@@ -1,10 +1,10 @@
 /**
- * Composition: opens the parts, prepares the log, and runs the services that were named.
+ * Composition: opens the platform, prepares the log, and runs the named services.
  *
- * 1. Topics and schemas exist before any service starts.
- * 2. Services start in the order of SERVICE_NAMES and stop in it. The API comes first: it needs
- *    none of the others, what it accepts is in the log, whoever reads that and when.
- * 3. A service's code is loaded when it is its turn, so that nothing delays the API.
+ * SM1 Topics and schemas exist before any service starts.
+ * SM2 Services start and stop in the order of SERVICE_NAMES. The API is first because it needs none
+ *     of the others: what it accepts is on the log, whenever another service reads it.
+ * SM3 The code of each service is loaded in its turn, so that nothing delays the API.
  */
 import { TOPICS } from '../domain/records.ts';
 import type { Platform } from '../ledger/platform.ts';
@@ -29,9 +29,9 @@ export interface RunningProduct {
   /** Base address of the API, or null when ingest-api was not named. */
   readonly address: string | null;
   readonly platform: Platform;
-  /** Resolves when every named service does its work, rejects when one could not start. */
+  /** Resolves when every named service runs; rejects when one could not start. */
   readonly started: Promise<void>;
-  /** Drains and stops everything; resolves false when the deadline cut it short. Idempotent. */
+  /** Drains and stops everything; resolves false when the timeout passed first. Idempotent. */
   stop(): Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ export async function runServices(
   const wanted = SERVICE_NAMES.filter((name) => names.length === 0 || names.includes(name));
   const [first, ...others] = wanted as [ServiceName, ...ServiceName[]];
   const opening = openPlatform(context, readRecordSchemas());
-  // Its code is read while the parts open; what goes wrong with it is seen below.
+  // Its code loads while the platform opens; a failure is reported below, where it is awaited.
   const loading = LOADERS[first]();
   loading.catch(() => undefined);
   const { platform, close } = await opening;
@@ -62,10 +62,10 @@ export async function runServices(
       if (inTime) await close();
       return inTime;
     });
-    const address = addressOf(await services.first);
-    // Opened now and not by the first who asks: reads will want it, and it takes a while.
+    const address = readAddress(await services.first);
+    // Opening takes a while, so it starts now and not with the first read.
     platform.warehouse.ready().catch(() => undefined);
-    return { address, platform: platform, started, stop };
+    return { address, platform, started, stop };
   } catch (error) {
     await close();
     throw error;
@@ -82,6 +82,6 @@ export async function prepareLog(
   await Promise.all([broker.ensureTopics(specs), codec.prepare()]);
 }
 
-function addressOf(service: Service): string | null {
+function readAddress(service: Service): string | null {
   return 'address' in service ? (service as Service & { address(): string }).address() : null;
 }

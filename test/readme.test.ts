@@ -4,11 +4,13 @@
  * what comes back: JSON in part (`"..."`: any text; of a list, its first items), other text line by
  * line (`...` at an end of a line: any rest).
  */
+
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetPath } from '../platform/runtime/assets.ts';
 import { type EmbeddedApi, startEmbeddedApi } from './support/embedded-api.ts';
+import { until } from './support/until.ts';
 
 const README = readFileSync(assetPath('README.md'), 'utf8');
 const SHOWN_ADDRESS = 'http://127.0.0.1:8080';
@@ -75,10 +77,11 @@ class Shell {
     this.#output = this.#errors = '';
     const end = '--the-end--';
     this.#process.stdin.write(`${command}\necho ${end} >&2; echo; echo ${end}\n`);
-    while (!(this.#output.includes(end) && this.#errors.includes(end))) {
+    const hasEnded = () => {
       if (this.#process.exitCode !== null) throw new Error(`the shell ended: ${this.#errors}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      return this.#output.includes(end) && this.#errors.includes(end);
+    };
+    await until(hasEnded, `this command ends: ${command}`, { timeoutMs: 80_000, pollMs: 20 });
     const complaints = this.#errors.replace(/^status \d+$|^--the-end--$/gm, '').trim();
     if (complaints !== '') throw new Error(`the shell says: ${complaints}`);
     const statuses = [...this.#errors.matchAll(/^status (\d+)$/gm)].map(([, code]) => Number(code));
@@ -133,7 +136,7 @@ describe('the README', () => {
     expect(examples.filter(({ shown }) => shown).length).toBeGreaterThan(7);
   });
 
-  it.each(examples.map((example, i) => ({ title: titleOf(example), i })))(
+  it.each(examples.map((example, i) => ({ title: exampleTitle(example), i })))(
     '$i: $title',
     async ({ i }) => {
       const { command, shown } = examples[i]!;
@@ -147,7 +150,7 @@ describe('the README', () => {
   );
 });
 
-function titleOf({ command }: Example): string {
+function exampleTitle({ command }: Example): string {
   return command
     .trim()
     .split('\n')

@@ -168,6 +168,7 @@ const VENDORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^zod-openapi$/, /^services\/ingest-api\/openapi\//],
   [/^openai$/, /^platform\/model\/openai-/],
   [/^minisearch$/, /^platform\/search\/corpus-/],
+  [/^htmlparser2$/, /^platform\/search\/html-/],
 ];
 
 describe('time, randomness and environment', () => {

@@ -1,5 +1,5 @@
-/** The few calls that the demo makes, over HTTP like any caller's. */
-export interface Statistics {
+/** The API calls that the demo makes, over HTTP like any caller's. */
+export interface DemoStatistics {
   readonly total_jobs: number;
   readonly completed_jobs: number;
   readonly status_counts: Readonly<Record<string, number>>;
@@ -16,7 +16,7 @@ export interface DemoJob {
   readonly job_metadata: { readonly enrichment_metadata: Readonly<Record<string, unknown>> };
 }
 
-export class ApiClient {
+export class DemoClient {
   readonly #base: string;
   readonly #key: string;
 
@@ -25,36 +25,37 @@ export class ApiClient {
     this.#key = key;
   }
 
-  /** Submits jobs that are already JSON text; answers the batch's id. */
+  /** Submits jobs that are JSON texts already; returns the batch's id. */
   async submit(batchName: string, jobs: readonly string[], attributes: readonly string[]) {
     const head = JSON.stringify({ batch_name: batchName, attributes }).slice(0, -1);
-    const answer = await this.#ask('POST', '/batches', `${head},"jobs":[${jobs.join(',')}]}`);
-    return ((await answer.json()) as { id: string }).id;
+    const response = await this.#send('POST', '/batches', `${head},"jobs":[${jobs.join(',')}]}`);
+    return ((await response.json()) as { id: string }).id;
   }
 
-  async statistics(batchId: string): Promise<Statistics> {
-    const answer = await this.#ask('GET', `/batches/${batchId}/statistics`);
-    return (await answer.json()) as Statistics;
+  async statistics(batchId: string): Promise<DemoStatistics> {
+    const response = await this.#send('GET', `/batches/${batchId}/statistics`);
+    return (await response.json()) as DemoStatistics;
   }
 
   async jobs(batchId: string, limit: number): Promise<readonly DemoJob[]> {
-    const answer = await this.#ask('GET', `/jobs?batchId=${batchId}&limit=${limit}`);
-    return ((await answer.json()) as { jobs: DemoJob[] }).jobs;
+    const response = await this.#send('GET', `/jobs?batchId=${batchId}&limit=${limit}`);
+    return ((await response.json()) as { jobs: DemoJob[] }).jobs;
   }
 
   async csv(batchId: string): Promise<Uint8Array> {
     const body = JSON.stringify({ batch_ids: [batchId], prune_empty_columns: true });
-    const answer = await this.#ask('POST', '/exports', body);
-    return new Uint8Array(await answer.arrayBuffer());
+    const response = await this.#send('POST', '/exports', body);
+    return new Uint8Array(await response.arrayBuffer());
   }
 
-  async #ask(method: string, path: string, body?: string): Promise<Response> {
-    const answer = await fetch(this.#base + path, {
+  async #send(method: string, path: string, body?: string): Promise<Response> {
+    const response = await fetch(this.#base + path, {
       method,
       headers: { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body }),
     });
-    if (answer.ok) return answer;
-    throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+    if (response.ok) return response;
+    const reason = await response.text();
+    throw new Error(`${method} ${path} failed with status ${response.status}: ${reason}`);
   }
 }

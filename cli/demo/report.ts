@@ -1,36 +1,41 @@
-/** What the demo prints of a finished batch: pure text from the API's answers. */
-import type { DemoJob, Statistics } from './api-client.ts';
+/** Formats what the demo prints about a batch. */
+import type { DemoJob, DemoStatistics } from './api-client.ts';
 
 const BAR_WIDTH = 20;
 
-export function progressLine(statistics: Statistics): string {
+export function progressLine(statistics: DemoStatistics): string {
   const { completed = 0, failed = 0 } = statistics.status_counts;
   const done = completed + failed;
   const share = statistics.total_jobs === 0 ? 0 : done / statistics.total_jobs;
   return `${bar(share)} ${done} of ${statistics.total_jobs} places`;
 }
 
-export function attributeTable(statistics: Statistics): string {
+export function attributeTable(statistics: DemoStatistics): string {
   const rates = statistics.attribute_fill_rates ?? {};
   const rows = Object.keys(rates)
     .toSorted()
-    .map((key) => [key, percent(rates[key]!), bar(rates[key]!), statusOf(statistics, key)]);
+    .map((key) => [
+      key,
+      percent(rates[key]!),
+      bar(rates[key]!),
+      formatStatusCounts(statistics, key),
+    ]);
   return table([['attribute', 'fill rate', '', 'status'], ...rows]);
 }
 
-function statusOf({ attribute_status }: Statistics, key: string): string {
+function formatStatusCounts({ attribute_status }: DemoStatistics, key: string): string {
   return Object.entries(attribute_status[key] ?? {})
     .filter(([, count]) => count > 0)
     .map(([status, count]) => `${status} ${count}`)
     .join(', ');
 }
 
-/** A place before and after, one line per output that has a value. */
+/** A place, with one line per output that has a value. */
 export function placeCard({ place_id, inputs, outputs, ...job }: DemoJob): string {
   const confidence = job.confidence_scores ?? {};
   const lines = Object.entries(outputs)
     .filter(([, value]) => value !== null && !isEmpty(value))
-    .map(([field, value]) => [`  ${field}`, short(value), confidence[field] ?? '']);
+    .map(([field, value]) => [`  ${field}`, abbreviate(value), confidence[field] ?? '']);
   return `${place_id}: ${String(inputs['name'])}\n${table(lines)}`;
 }
 
@@ -38,7 +43,7 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function short(value: unknown): string {
+function abbreviate(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(withoutNulls(value));
   return text.length > 70 ? `${text.slice(0, 69)}…` : text;
 }

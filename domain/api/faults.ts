@@ -39,7 +39,7 @@ export interface FaultList {
   readonly truncated?: number;
 }
 
-export function faultOf(type: FaultType, loc: FaultPlace, words?: string): Fault {
+export function requestFault(type: FaultType, loc: FaultPlace, words?: string): Fault {
   return { loc, msg: words ?? FAULT_WORDS[type], type };
 }
 
@@ -52,18 +52,18 @@ export function faultList(faults: readonly Fault[], found = faults.length): Faul
 type Issue = z.core.$ZodIssue;
 
 /** `within` is where the checked value stands: `['body']` or `['query']`. */
-export function faultsOfIssues(issues: readonly Issue[], within: FaultPlace): Fault[] {
-  return issues.flatMap((issue) => faultsOfIssue(issue, within));
+export function faultsFromIssues(issues: readonly Issue[], within: FaultPlace): Fault[] {
+  return issues.flatMap((issue) => faultsFromIssue(issue, within));
 }
 
-function faultsOfIssue(issue: Issue, within: FaultPlace): Fault[] {
+function faultsFromIssue(issue: Issue, within: FaultPlace): Fault[] {
   const loc = [...within, ...(issue.path as (string | number)[])];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => faultOf('extra_forbidden', [...loc, key]));
+    return issue.keys.map((key) => requestFault('extra_forbidden', [...loc, key]));
   }
   if (issue.code === 'custom') {
     const type = (issue.params?.['type'] as FaultType | undefined) ?? 'value_error';
-    return [faultOf(type, loc, issue.message)];
+    return [requestFault(type, loc, issue.message)];
   }
   return [plainFault(issue, loc)];
 }
@@ -71,15 +71,15 @@ function faultsOfIssue(issue: Issue, within: FaultPlace): Fault[] {
 function plainFault(issue: Issue, loc: FaultPlace): Fault {
   switch (issue.code) {
     case 'invalid_type':
-      return faultOf(typeFault(issue), loc);
+      return requestFault(typeFault(issue), loc);
     case 'too_small':
-      return faultOf('too_small', loc, boundWords(issue.origin, 'too_small', issue.minimum));
+      return requestFault('too_small', loc, boundWords(issue.origin, 'too_small', issue.minimum));
     case 'too_big':
-      return faultOf('too_large', loc, boundWords(issue.origin, 'too_large', issue.maximum));
+      return requestFault('too_large', loc, boundWords(issue.origin, 'too_large', issue.maximum));
     case 'invalid_value':
-      return faultOf('not_one_of', loc, `Input should be one of: ${issue.values.join(', ')}`);
+      return requestFault('not_one_of', loc, `Input should be one of: ${issue.values.join(', ')}`);
     default:
-      return faultOf('value_error', loc, issue.message);
+      return requestFault('value_error', loc, issue.message);
   }
 }
 
@@ -118,5 +118,5 @@ export function check<T>(
 ): Checked<T> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
-  return { ok: false, faults: faultsOfIssues(result.error.issues, within) };
+  return { ok: false, faults: faultsFromIssues(result.error.issues, within) };
 }

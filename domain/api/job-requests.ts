@@ -1,15 +1,15 @@
 /**
- * Shapes of the requests that bring jobs: a job record, a batch, reprocessing.
+ * Schemas of the requests about jobs: a job record, a batch, reprocessing.
  *
- * Job records and batches are read by admission's own validator, for speed; these schemas say the
- * same, make the API's description, and a property test holds the two together.
+ * For speed, admission validates job records and batches by code of its own. These schemas make the
+ * API's description, and a property test checks that both accept the same requests.
  */
 import * as z from 'zod';
-import { ATTRIBUTE_KEYS, ATTRIBUTE_SET_NAMES } from '../attributes.ts';
+import { ATTRIBUTE_KEYS, ATTRIBUTE_SET_NAMES, isAttributeSetName } from '../attributes.ts';
 import { isBatchName, MAX_BATCH_NAME_CHARACTERS } from '../batches.ts';
 import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
 import {
-  FURTHER_INPUTS,
+  INPUT_FIELDS,
   type InputField,
   identifierFault,
   inputKind,
@@ -18,11 +18,11 @@ import {
   MAX_LATITUDE,
   MAX_LONGITUDE,
   MAX_PLACE_ID_BYTES,
-  SHOWN_INPUTS,
 } from '../jobs.ts';
+import { describeAs } from './described.ts';
 import type { FaultType } from './faults.ts';
 
-/** Faults that want more words than their type has. */
+/** Faults with a message more specific than that of their type. */
 export const JOB_FAULT_WORDS = {
   'bad identifier': {
     type: 'value_error',
@@ -53,27 +53,18 @@ export const JOB_FAULT_WORDS = {
   'out of range': { type: 'value_error', msg: 'Coordinate is out of range' },
 } as const satisfies Record<string, { type: FaultType; msg: string }>;
 
-type Words = keyof typeof JOB_FAULT_WORDS;
-
-function saying(words: Words) {
-  const { msg, type } = JOB_FAULT_WORDS[words];
+function asIssue(fault: keyof typeof JOB_FAULT_WORDS) {
+  const { msg, type } = JOB_FAULT_WORDS[fault];
   return { message: msg, params: { type } };
 }
 
-/** What a refinement checks, for the description: a schema cannot tell it by itself. */
-function described(words: Readonly<Record<string, unknown>>) {
-  return ({ jsonSchema }: { jsonSchema: object }) => {
-    Object.assign(jsonSchema, words);
-  };
-}
-
-export const identifier = z
+export const identifierText = z
   .string()
-  .refine((id) => identifierFault(id) === null, saying('bad identifier'))
+  .refine((id) => identifierFault(id) === null, asIssue('bad identifier'))
   .meta({
     description: 'At most 256 bytes, no control characters.',
     example: 'store-0042',
-    override: described({
+    override: describeAs({
       minLength: 1,
       maxLength: MAX_PLACE_ID_BYTES,
       pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]+$',
@@ -82,18 +73,20 @@ export const identifier = z
 
 export const batchName = z
   .string()
-  .refine(isBatchName, saying('bad batch name'))
+  .refine(isBatchName, asIssue('bad batch name'))
   .meta({
     description: 'Display name, 1 to 512 characters.',
     example: 'Stores of Seoul',
-    override: described({ minLength: 1, maxLength: MAX_BATCH_NAME_CHARACTERS }),
+    override: describeAs({ minLength: 1, maxLength: MAX_BATCH_NAME_CHARACTERS }),
   });
 
-type IsKnown = (key: string) => boolean;
+type IsKnownAttribute = (key: string) => boolean;
 
-/** One schema for each `isKnown`, so that what is named in the description is one thing. */
-function oncePer<Schema>(make: (isKnown: IsKnown) => Schema): (isKnown: IsKnown) => Schema {
-  const made = new WeakMap<IsKnown, Schema>();
+/** Makes one schema for each `isKnown`, so that a name in the description stands for one schema. */
+function oncePer<Schema>(
+  make: (isKnown: IsKnownAttribute) => Schema,
+): (isKnown: IsKnownAttribute) => Schema {
+  const made = new WeakMap<IsKnownAttribute, Schema>();
   return (isKnown) => {
     const schema = made.get(isKnown) ?? make(isKnown);
     made.set(isKnown, schema);
@@ -101,28 +94,24 @@ function oncePer<Schema>(make: (isKnown: IsKnown) => Schema): (isKnown: IsKnown)
   };
 }
 
-/** Attribute keys, of which `isKnown` says whether the organization has them. */
+/** Attribute keys; `isKnown` says whether the organization has an attribute. */
 export const attributeKeys = oncePer((isKnown) =>
   z
-    .array(z.string().refine(isKnown, saying('unknown attribute')).meta(ATTRIBUTE_KEY))
-    .refine((keys) => keys.length > 0, saying('no attributes'))
-    .meta({ example: ['websites', 'openingHours'], override: described({ minItems: 1 }) }),
+    .array(z.string().refine(isKnown, asIssue('unknown attribute')).meta(ATTRIBUTE_KEY))
+    .refine((keys) => keys.length > 0, asIssue('no attributes'))
+    .meta({ example: ['websites', 'openingHours'], override: describeAs({ minItems: 1 }) }),
 );
 
 const ATTRIBUTE_KEY = {
   id: 'AttributeKey',
   description: "A key of the catalogue, or of an attribute of the organization's own.",
-  override: described({ anyOf: [{ enum: ATTRIBUTE_KEYS }, { pattern: CUSTOM_KEY_PATTERN }] }),
+  override: describeAs({ anyOf: [{ enum: ATTRIBUTE_KEYS }, { pattern: CUSTOM_KEY_PATTERN }] }),
 };
 
-const attributeSet = z
+const attributeSetName = z
   .string()
-  .refine(isSetName, saying('unknown attribute set'))
-  .meta({ override: described({ enum: ATTRIBUTE_SET_NAMES }) });
-
-function isSetName(name: string): boolean {
-  return (ATTRIBUTE_SET_NAMES as readonly string[]).includes(name);
-}
+  .refine(isAttributeSetName, asIssue('unknown attribute set'))
+  .meta({ override: describeAs({ enum: ATTRIBUTE_SET_NAMES }) });
 
 const FIELD_SCHEMAS = {
   string: z.string().nullish(),
@@ -133,18 +122,15 @@ const FIELD_SCHEMAS = {
 
 function coordinate(limit: number) {
   const inRange = (value: number) => Math.abs(value) <= limit;
-  const schema = z.number().refine(inRange, saying('out of range'));
-  return schema.meta({ override: described({ minimum: -limit, maximum: limit }) }).nullish();
+  const schema = z.number().refine(inRange, asIssue('out of range'));
+  return schema.meta({ override: describeAs({ minimum: -limit, maximum: limit }) }).nullish();
 }
 
 const knownInputs = Object.fromEntries(
-  [...SHOWN_INPUTS, ...FURTHER_INPUTS].map((field: InputField) => [
-    field,
-    FIELD_SCHEMAS[inputKind(field)],
-  ]),
+  INPUT_FIELDS.map((field) => [field, FIELD_SCHEMAS[inputKind(field)]]),
 );
 
-/** namesPlace() as lists of fields. */
+/** The ways to locate a place in namesPlace(). */
 const LOCATABLE_BY: readonly (readonly InputField[])[] = [
   ['latitude', 'longitude'],
   ['full_address'],
@@ -153,7 +139,7 @@ const LOCATABLE_BY: readonly (readonly InputField[])[] = [
   ['street', 'postalCode'],
 ];
 
-/** Fields that are to be there, and not blank. */
+/** The JSON Schema for fields that are present and not blank. */
 function present(fields: readonly InputField[]) {
   const schemas = fields.map((field) => [
     field,
@@ -163,7 +149,7 @@ function present(fields: readonly InputField[]) {
 }
 
 export const jobInputs = z
-  .looseObject({ ...knownInputs, place_id: identifier.nullish() })
+  .looseObject({ ...knownInputs, place_id: identifierText.nullish() })
   .superRefine((inputs, context) => {
     for (const [field, value] of Object.entries(inputs)) {
       const isPlain = typeof value === 'number' && field in knownInputs;
@@ -176,7 +162,7 @@ export const jobInputs = z
       });
     }
     if (Buffer.byteLength(JSON.stringify(inputs)) > MAX_INPUTS_BYTES) {
-      context.addIssue({ code: 'custom', ...saying('inputs too large') });
+      context.addIssue({ code: 'custom', ...asIssue('inputs too large') });
     }
   })
   .meta({
@@ -186,7 +172,7 @@ export const jobInputs = z
       'with city or postalCode (otherwise 400). null means absent. Other fields are kept as ' +
       'they are. At most 64 KiB.',
     example: { name: 'Gasthof Löwen', latitude: 47.1405, longitude: 9.5215 },
-    override: described({ allOf: [present(['name'])], anyOf: LOCATABLE_BY.map(present) }),
+    override: describeAs({ allOf: [present(['name'])], anyOf: LOCATABLE_BY.map(present) }),
   });
 
 function holdsFiniteNumbers(value: unknown): boolean {
@@ -195,26 +181,26 @@ function holdsFiniteNumbers(value: unknown): boolean {
   return Object.values(value).every(holdsFiniteNumbers);
 }
 
-interface Choosing {
+interface AttributeChoiceBody {
   attributes?: unknown;
   attribute_set?: unknown;
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-function chooseOnce(body: Choosing, context: z.core.$RefinementCtx): void {
+function chooseOnce(body: AttributeChoiceBody, context: z.core.$RefinementCtx): void {
   if (!isGiven(body.attributes) || !isGiven(body.attribute_set)) return;
-  context.addIssue({ code: 'custom', ...saying('two choices'), path: ['attribute_set'] });
+  context.addIssue({ code: 'custom', ...asIssue('two choices'), path: ['attribute_set'] });
 }
 
-/** A job record, for an organization that has the attributes for which `isKnown` holds. */
+/** A job record for an organization with the attributes that `isKnown` knows. */
 export const jobRecord = oncePer((isKnown) =>
   z
     .strictObject({
-      place_id: identifier.nullish(),
+      place_id: identifierText.nullish(),
       inputs: jobInputs,
       attributes: attributeKeys(isKnown).nullish(),
-      attribute_set: attributeSet.nullish(),
+      attribute_set: attributeSetName.nullish(),
     })
     .superRefine(chooseOnce)
     .meta({
@@ -223,17 +209,17 @@ export const jobRecord = oncePer((isKnown) =>
     }),
 );
 
-export function submitBatchRequest(isKnown: IsKnown) {
+export function submitBatchRequest(isKnown: IsKnownAttribute) {
   return z
     .strictObject({
       batch_name: batchName,
       jobs: z.array(jobRecord(isKnown)).meta({
         description: 'Each place_id once.',
-        override: described({ minItems: 1, maxItems: MAX_JOBS }),
+        override: describeAs({ minItems: 1, maxItems: MAX_JOBS }),
       }),
-      batch_id: identifier.nullish(),
+      batch_id: identifierText.nullish(),
       attributes: attributeKeys(isKnown).nullish(),
-      attribute_set: attributeSet.nullish(),
+      attribute_set: attributeSetName.nullish(),
       kick_off_jobs_now: z.boolean().optional().meta({
         description: 'false: the jobs are stored only.',
         default: true,
@@ -243,14 +229,14 @@ export function submitBatchRequest(isKnown: IsKnown) {
       chooseOnce(body, context);
       const chooses = isGiven(body.attributes) || isGiven(body.attribute_set);
       if (body.kick_off_jobs_now === false || chooses) return;
-      context.addIssue({ code: 'custom', ...saying('no choice'), path: ['attributes'] });
+      context.addIssue({ code: 'custom', ...asIssue('no choice'), path: ['attributes'] });
     })
     .meta({ id: 'SubmitBatchRequest' });
 }
 
 const REFRESH = { description: 'Fresh, whatever an earlier result says.' };
 
-export function reprocessBatchRequest(isKnown: IsKnown) {
+export function reprocessBatchRequest(isKnown: IsKnownAttribute) {
   return z
     .strictObject({
       failed_only: z.boolean().optional().meta({
@@ -266,10 +252,10 @@ export function reprocessBatchRequest(isKnown: IsKnown) {
     .meta({ id: 'ReprocessBatchRequest' });
 }
 
-export function reprocessJobsRequest(isKnown: IsKnown) {
+export function reprocessJobsRequest(isKnown: IsKnownAttribute) {
   return z
     .strictObject({
-      place_ids: z.array(identifier).min(1).max(MAX_JOBS),
+      place_ids: z.array(identifierText).min(1).max(MAX_JOBS),
       attributes: attributeKeys(isKnown).nullish(),
       refresh: z.boolean().default(false).meta(REFRESH),
     })

@@ -5,7 +5,7 @@ export const MATCH_SOURCES = ['vendor', 'open_map_a', 'open_map_b'] as const;
 
 const [MAX_MATCHES, MIN_RADIUS_M, MAX_RADIUS_M] = [5, 50, 5_000];
 
-export const DEFAULT_RADIUS_M = 1_000;
+export const DEFAULT_MATCH_RADIUS_M = 1_000;
 
 const placeInput = z
   .strictObject({
@@ -34,6 +34,6 @@ export const placematchRequest = z
       .min(MIN_RADIUS_M)
       .max(MAX_RADIUS_M)
       .nullish()
-      .meta({ description: 'Metres.', default: DEFAULT_RADIUS_M }),
+      .meta({ description: 'Metres.', default: DEFAULT_MATCH_RADIUS_M }),
   })
   .meta({ id: 'PlacematchRequest' });

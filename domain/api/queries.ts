@@ -1,7 +1,8 @@
-/** Parameters in requests' queries: read from their texts, checked, and described. */
+/** Query parameters: how they are read from text, checked and described. */
 import * as z from 'zod';
 import { EXPORT_STATUSES } from '../exports.ts';
 import { MAX_JOBS } from '../jobs.ts';
+import { describeAs } from './described.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
 
 export interface PageBounds {
@@ -15,8 +16,8 @@ const JOB_PAGE: PageBounds = { fallback: 10_000, max: MAX_JOBS };
 const EXPORT_PAGE: PageBounds = { fallback: 50, max: 200 };
 
 /**
- * A parameter comes as all the texts that a query has under its name, one or more. Its schema
- * checks, and describes, what they are read as; `read` answers undefined for what cannot be read.
+ * A parameter is given as all the texts that a query has under its name, one or more. `read` makes
+ * a value of them, or undefined when it cannot; the schema checks and describes that value.
  */
 function parameter<Schema extends z.ZodType>(
   read: (texts: readonly string[]) => unknown,
@@ -33,20 +34,20 @@ function parameter<Schema extends z.ZodType>(
   return z.preprocess(reading, schema);
 }
 
-/** Of a parameter that is repeated, the first. */
-function text<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
+/** The first text, when the parameter is repeated. */
+function textParameter<Schema extends z.ZodType<unknown, string>>(schema: Schema) {
   return parameter(([first]) => first, schema);
 }
 
-/** Repeated, or joined by commas. */
-function joined(texts: readonly string[]): string[] {
+/** The values of a parameter that is repeated, or joined by commas. */
+function splitAtCommas(texts: readonly string[]): string[] {
   const values = texts.flatMap((one) => one.split(',')).map((value) => value.trim());
   return values.filter((value) => value !== '');
 }
 
 const INTEGER = /^[+-]?\d{1,15}$/;
 
-function integer(min: number, max: number) {
+function integerParameter(min: number, max: number) {
   const read = ([first]: readonly string[]) => (INTEGER.test(first!) ? Number(first) : undefined);
   return parameter(read, z.int().min(min).max(max), 'int_type');
 }
@@ -60,36 +61,29 @@ const FLAGS: Readonly<Record<string, boolean>> = {
 
 const flag = parameter(([first]) => FLAGS[first!.toLowerCase()], z.boolean(), 'bool_type');
 
-/** The default, for the description: of what is read from text it is not shown by itself. */
-function shown(fallback: unknown) {
-  return ({ jsonSchema }: { jsonSchema: object }) => {
-    Object.assign(jsonSchema, { default: fallback });
-  };
-}
-
 function limit({ fallback, max }: PageBounds) {
-  return integer(1, max)
+  return integerParameter(1, max)
     .default(fallback)
-    .meta({ override: shown(fallback) });
+    .meta({ override: describeAs({ default: fallback }) });
 }
 
-/** Beyond so many digits, numbers are no longer exact. */
-const offset = integer(0, 999_999_999_999_999)
+/** Numbers with more digits would not be exact. */
+const offset = integerParameter(0, 999_999_999_999_999)
   .default(0)
-  .meta({ override: shown(0) });
+  .meta({ override: describeAs({ default: 0 }) });
 
 export const listBatchesQuery = z.object({
   limit: limit(BATCH_PAGE),
   offset,
-  query: text(z.string()).optional().meta({
+  query: textParameter(z.string()).optional().meta({
     description: 'Part of the batch name, in upper or lower case.',
     example: 'seoul',
   }),
 });
 
 export const getBatchQuery = z.object({
-  enrichments: parameter((texts) => joined(texts).join(), z.string())
-    .transform((names) => [...new Set(joined([names]))])
+  enrichments: parameter((texts) => splitAtCommas(texts).join(), z.string())
+    .transform((names) => [...new Set(splitAtCommas([names]))])
     .optional()
     .meta({
       description: 'Attribute keys, joined by commas: adds attribute_status for each of them.',
@@ -97,36 +91,34 @@ export const getBatchQuery = z.object({
     }),
 });
 
-/** For rules of several parameters, so that they are told together with the faults of each. */
+/** Checks a rule about several parameters even when one of them has a fault of its own. */
 const always = () => true;
 
 export const listJobsQuery = z
   .object({
-    batchId: text(z.string()).optional().meta({ description: 'Only jobs of this batch.' }),
-    limit: integer(1, JOB_PAGE.max)
+    batchId: textParameter(z.string()).optional().meta({ description: 'Only jobs of this batch.' }),
+    limit: integerParameter(1, JOB_PAGE.max)
       .optional()
       .meta({
         description: `At most ${DAY_PAGE.max}, default ${DAY_PAGE.fallback}, with groupBy=day.`,
-        override: shown(JOB_PAGE.fallback),
+        override: describeAs({ default: JOB_PAGE.fallback }),
       }),
     offset,
     excludeBatches: flag.default(false).meta({
       description: 'Only jobs of no batch. Not together with batchId.',
-      override: shown(false),
+      override: describeAs({ default: false }),
     }),
-    groupBy: text(z.enum(['day']))
+    groupBy: textParameter(z.enum(['day']))
       .optional()
       .meta({
         description: 'day: a page of days (UTC) in the shape of the batch list.',
       }),
-    day: text(z.iso.date('Input should be a day: YYYY-MM-DD'))
+    day: textParameter(z.iso.date('Input should be a day: YYYY-MM-DD'))
       .optional()
       .meta({
         description: 'Only jobs created on this day, UTC.',
         example: '2026-02-09',
-        override: ({ jsonSchema }: { jsonSchema: object }) => {
-          Object.assign(jsonSchema, { pattern: undefined });
-        },
+        override: describeAs({ pattern: undefined }),
       }),
   })
   .refine(({ batchId, excludeBatches }) => batchId === undefined || excludeBatches !== true, {
@@ -134,29 +126,31 @@ export const listJobsQuery = z
     path: ['excludeBatches'],
     when: always,
   })
-  .refine((query) => (query.limit ?? 1) <= boundsOfJobPage(query).max, {
+  .refine((query) => (query.limit ?? 1) <= jobPageBounds(query).max, {
     message: `Input should be at most ${DAY_PAGE.max}`,
     params: { type: 'too_large' satisfies FaultType },
     path: ['limit'],
     when: always,
   });
 
-/** Bounds of the page that the query asks for. */
-export function boundsOfJobPage({ groupBy }: { groupBy?: 'day' | undefined }): PageBounds {
+/** The bounds of the page that the query asks for. */
+export function jobPageBounds({ groupBy }: { groupBy?: 'day' | undefined }): PageBounds {
   return groupBy === 'day' ? DAY_PAGE : JOB_PAGE;
 }
 
 export const listExportsQuery = z.object({
-  status: parameter(joined, z.array(z.enum(EXPORT_STATUSES)))
+  status: parameter(splitAtCommas, z.array(z.enum(EXPORT_STATUSES)))
     .optional()
     .meta({
       description: 'Repeated, or joined by commas; all when left out.',
       example: ['queued', 'running'],
     }),
-  cursor: text(z.string()).optional().meta({ description: 'next_cursor of the page before.' }),
+  cursor: textParameter(z.string())
+    .optional()
+    .meta({ description: 'next_cursor of the page before.' }),
   limit: limit(EXPORT_PAGE),
 });
 
 export const placematchQuery = z.object({
-  org_slug: text(z.string()).optional().meta({ description: "The key's organization." }),
+  org_slug: textParameter(z.string()).optional().meta({ description: "The key's organization." }),
 });

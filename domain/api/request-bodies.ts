@@ -1,6 +1,7 @@
-/** The bodies that requests may have, by name: what is validated, and what the API describes. */
+/** Request bodies by name. The API validates them and describes them by the same schemas. */
 import * as z from 'zod';
 import { MAX_JOBS } from '../jobs.ts';
+import { describeAs } from './described.ts';
 import { createExportRequest } from './export-requests.ts';
 import {
   batchName,
@@ -11,19 +12,17 @@ import {
 } from './job-requests.ts';
 import { placematchRequest } from './placematch.ts';
 
-export const updateBatchRequest = z
+const updateBatchRequest = z
   .strictObject({ batch_name: batchName.optional(), refresh: z.boolean().optional() })
   .refine((body) => body.batch_name !== undefined || body.refresh !== undefined, {
     message: 'batch_name or refresh is needed',
   })
   .meta({
     id: 'UpdateBatchRequest',
-    override: ({ jsonSchema }: { jsonSchema: object }) => {
-      Object.assign(jsonSchema, { minProperties: 1 });
-    },
+    override: describeAs({ minProperties: 1 }),
   });
 
-export const refreshBatchesRequest = z
+const refreshBatchesRequest = z
   .strictObject({
     batch_ids: z.array(z.string()).max(MAX_JOBS),
     refresh: z.boolean().default(true).meta({ description: 'false takes the flag away.' }),
@@ -33,7 +32,7 @@ export const refreshBatchesRequest = z
 const MAX_TEXT = 512;
 const MAX_DESCRIPTION = 10_000;
 
-export const customAttributeRequest = z
+const customAttributeRequest = z
   .strictObject({
     name: z.string().min(1).max(MAX_TEXT),
     description: z.string().max(MAX_DESCRIPTION).nullish(),
@@ -42,7 +41,7 @@ export const customAttributeRequest = z
 
 const MAX_QUERY = 1_000;
 
-export const searchRequest = z
+const searchRequest = z
   .strictObject({ query: z.string().min(1).max(MAX_QUERY) })
   .meta({ id: 'SearchRequest' });
 
@@ -61,11 +60,11 @@ const BODIES = {
 
 type Bodies = typeof BODIES;
 export type BodyName = keyof Bodies;
-export type BodyOf<Name extends BodyName> = z.output<ReturnType<Bodies[Name]>>;
+export type RequestBody<Name extends BodyName> = z.output<ReturnType<Bodies[Name]>>;
 
 export const BODY_NAMES = Object.keys(BODIES) as BodyName[];
 
-/** The schema of a body for an organization that has the attributes for which `isKnown` holds. */
+/** The schema of a body for an organization with the attributes that `isKnown` knows. */
 export function bodySchema(name: BodyName, isKnown: (key: string) => boolean): z.ZodType {
   return BODIES[name](isKnown);
 }

@@ -1,18 +1,13 @@
-/**
- * Batches as their events tell them. A batch begins with the first submission that was accepted
- * after its last deletion; what came before is of no account, a rerun that was under way when the
- * batch was deleted included. Its jobs are those of the runs accepted since.
- */
+/** Batches, made from their events (RN1), and their counts, which the sink keeps up to date. */
 import * as z from 'zod';
-import { sizeOfText, splitIntoPieces } from '../../platform/warehouse/pages.ts';
+import { splitIntoPieces, textBytes } from '../../platform/warehouse/pages.ts';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-import { BATCH_BEGINS, IS_SUBMISSION } from '../runs.ts';
+import { BATCH_BEGINS, IS_SUBMISSION, ONE_BATCH, THE_BATCH } from '../runs.ts';
 
 /**
- * To select from: the events that count, of the batches for which the condition holds. The key
- * tells these batches apart. Offsets begin at 0, so that 0 stands for "never deleted" only when
- * one is added.
+ * To select from: the batches' events since they began (RN1). `batches` selects the batches, and
+ * `key` tells them apart.
  */
 export function eventsSinceBegin(batches: string, key: string): string {
   return sql`
@@ -27,13 +22,9 @@ export function eventsSinceBegin(batches: string, key: string): string {
     WHERE ${batches} AND event_order >= arrayMin(begins)`;
 }
 
-function eventsOfOrganization(batches: string): string {
-  return eventsSinceBegin(`organization_id = {organization:String} AND ${batches}`, 'batch_id');
-}
-
 /**
- * Subquery: of each batch when the first and the last of its submissions came. Its jobs bear these
- * times, or times between them: a job keeps that of the submission which it came with last.
+ * Subquery: when each batch's first and last submission was accepted. Its jobs were created at
+ * these times or between them, because a job has the time of its latest submission.
  */
 export const SUBMISSION_SPANS = sql`
   SELECT batch_id, arrayMin(times) AS first_at, arrayMax(times) AS last_at
@@ -52,11 +43,8 @@ export const SUBMISSION_SPANS = sql`
     HAVING notEmpty(times)
   )`;
 
-const ONE_BATCH = 'batch_id = {batch:String}';
-
-const EVERY_BATCH = '1';
-
-function batches(condition: string): string {
+function batchRows(condition: string): string {
+  const batches = `organization_id = {organization:String} AND ${condition}`;
   return sql`
     SELECT
       batch_id,
@@ -69,7 +57,7 @@ function batches(condition: string): string {
       coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false) AS refreshes,
       argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED') AS newest_run_id,
       argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause
-    FROM ${eventsOfOrganization(condition)}
+    FROM ${eventsSinceBegin(batches, 'batch_id')}
     GROUP BY batch_id`;
 }
 
@@ -85,11 +73,11 @@ const batchRow = z.object({
 export type BatchRow = z.output<typeof batchRow>;
 
 /** {organization}, {batch}: the batch, if it exists. */
-export const findBatch: Statement<BatchRow> = { sql: batches(ONE_BATCH), row: batchRow };
+export const findBatch: Statement<BatchRow> = { sql: batchRows(ONE_BATCH), row: batchRow };
 
-/** {organization}, {batches}: those of the batches that exist, in no order. */
-export const findBatches: Statement<BatchRow> = {
-  sql: batches('batch_id IN {batches:Array(String)}'),
+/** {organization}, {batches}: the batches that exist, in no order. */
+const findBatches: Statement<BatchRow> = {
+  sql: batchRows('batch_id IN {batches:Array(String)}'),
   row: batchRow,
 };
 
@@ -99,32 +87,79 @@ export const listBatches: Statement<BatchRow & { found: number }> = {
     SELECT
       batch_id, created_ms, name, refreshes, newest_run_id, newest_run_cause,
       count() OVER () AS found
-    FROM (${batches(EVERY_BATCH)})
+    FROM (${batchRows('1')})
     WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0
     ORDER BY created_ms DESC, batch_id
     LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
   row: batchRow.extend({ found: z.number() }),
 };
 
-/** {organization}, {like}: how many batches a list has, for a page behind its end. */
+/** {organization}, {like}: how many batches match, for a page after the last one. */
 export const countBatches: Statement<{ found: number }> = {
   sql: sql`
     SELECT count() AS found
-    FROM (${batches(EVERY_BATCH)})
+    FROM (${batchRows('1')})
     WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0`,
   row: z.object({ found: z.number() }),
 };
 
-/** By id, those of the organization's batches that exist, however many are asked for. */
+/** By id: the organization's batches that exist, however many ids are given. */
 export async function existingBatches(
   warehouse: Warehouse,
   organization: string,
   ids: readonly string[],
 ): Promise<Map<string, BatchRow>> {
   const found = new Map<string, BatchRow>();
-  for (const batches of splitIntoPieces(ids, sizeOfText)) {
+  for (const batches of splitIntoPieces(ids, textBytes)) {
     const rows = await ask(warehouse, findBatches, { organization, batches });
     for (const row of rows) found.set(row.batch_id, row);
   }
   return found;
 }
+
+const batchCountsRow = z.object({
+  batch_id: z.string(),
+  total_jobs: z.number(),
+  pending: z.number(),
+  in_progress: z.number(),
+  completed: z.number(),
+  failed: z.number(),
+});
+
+export type BatchCountsRow = z.output<typeof batchCountsRow>;
+
+/** {organization}, {batches}: the counts of the batches that have any. */
+export const batchCounts: Statement<BatchCountsRow> = {
+  sql: sql`
+    SELECT batch_id, total_jobs, pending, in_progress, completed, failed
+    FROM batch_counts FINAL
+    WHERE organization_id = {organization:String} AND batch_id IN {batches:Array(String)}`,
+  row: batchCountsRow,
+};
+
+const numbersByKey = z.record(z.string(), z.number());
+
+const batchFiguresRow = z.object({
+  pending: z.number(),
+  in_progress: z.number(),
+  completed: z.number(),
+  failed: z.number(),
+  /** Jobs whose current run was kicked off, whether or not it has ended. */
+  kicked_off: z.number(),
+  attribute_ran: numbersByKey,
+  attribute_filled: numbersByKey,
+  attribute_status: numbersByKey,
+  confidence: numbersByKey,
+});
+
+export type BatchFiguresRow = z.output<typeof batchFiguresRow>;
+
+/** {organization}, {batch}: its counts and those of its attributes, as of one recount. */
+export const batchFigures: Statement<BatchFiguresRow> = {
+  sql: sql`
+    SELECT pending, in_progress, completed, failed, kicked_off,
+      attribute_ran, attribute_filled, attribute_status, confidence
+    FROM batch_counts FINAL
+    WHERE ${THE_BATCH.batches}`,
+  row: batchFiguresRow,
+};

@@ -1,4 +1,4 @@
-/** Attributes that organizations made for themselves. */
+/** Custom attributes: those that organizations defined themselves. */
 import * as z from 'zod';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
@@ -14,7 +14,7 @@ const customAttributeRow = z.object({
 
 export type CustomAttributeRow = z.output<typeof customAttributeRow>;
 
-/** {organization}: all of them, by key. */
+/** {organization}: all of them, by key; the first definition of a key holds. */
 export const customAttributes: Statement<CustomAttributeRow> = {
   sql: sql`
     SELECT
@@ -31,8 +31,11 @@ export const customAttributes: Statement<CustomAttributeRow> = {
   row: customAttributeRow,
 };
 
-/** Keys of the organization's own attributes, in order. */
-export async function customKeysOf(warehouse: Warehouse, organization: string): Promise<string[]> {
+/** In order. */
+export async function readCustomAttributeKeys(
+  warehouse: Warehouse,
+  organization: string,
+): Promise<string[]> {
   const rows = await ask(warehouse, customAttributes, { organization });
   return rows.map(({ attribute_key }) => attribute_key);
 }

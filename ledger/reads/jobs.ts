@@ -1,67 +1,107 @@
-/** Jobs as callers see them: each with its current run (runs.ts). */
+/**
+ * Jobs as callers see them, each with its current run (runs.ts): which jobs there are, what was
+ * asked, how far their runs have come, and everything together as answers and exports show it.
+ */
 import * as z from 'zod';
-import { IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
-import { ALL_JOBS, currentJobs, currentRuns, JOBS_OF_BATCH, THE_BATCH } from '../runs.ts';
+import type { JobStatus } from '../../domain/jobs.ts';
+import { hasEnded, STAGES, statusAtStage } from '../../domain/stages.ts';
+import { jobKeyBytes, splitIntoPieces } from '../../platform/warehouse/pages.ts';
+import { ask, IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
+import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import {
+  ALL_JOBS,
+  currentJobs,
+  currentRuns,
+  JOBS_IN_BATCH,
+  type JobRunKey,
+  jobRunParams,
+  NAMED_RUNS,
+  notSuperseded,
+  THE_BATCH,
+} from '../runs.ts';
+import { ID_SEPARATOR_SQL } from './joined-ids.ts';
+import { findNewestResults, findRunResults, type ResultRow } from './results.ts';
 
 export const jobKeyRow = z.object({
   batch_id: z.string(),
   place_id: z.string(),
   run_order: z.number(),
   created_ms: z.number(),
-  /** Runs before this order ended with a deletion of the job. */
+  /** Runs of a smaller order ended with a deletion of the job. */
   alive_from: z.number(),
 });
 
-/** Names one run of one job. */
+/** A job and its current run. */
 export type JobKeyRow = z.output<typeof jobKeyRow>;
 
-export const KEY_COLUMNS = sql`
+/** Columns of currentJobs. */
+export const JOB_KEY_COLUMNS = sql`
   batch_id,
   place_id,
   latest.1 AS run_order,
   toUnixTimestamp64Milli(latest.3) AS created_ms,
   alive_from`;
 
-/** {organization}, {place}: the place's jobs, the latest submitted first; not the last rerun. */
-export const jobsOfPlace: Statement<JobKeyRow> = {
+/**
+ * {organization}, {place}: the place's jobs, the latest submission first (not the latest rerun).
+ */
+export const findJobsAtPlace: Statement<JobKeyRow> = {
   sql: sql`
-    SELECT ${KEY_COLUMNS}
+    SELECT ${JOB_KEY_COLUMNS}
     FROM (${currentJobs(ALL_JOBS, 'place_id = {place:String}')})
     ORDER BY submitted DESC, batch_id`,
   row: jobKeyRow,
 };
 
 /** {organization}, {places}: all jobs of the places. */
-export const jobsOfPlaces: Statement<JobKeyRow> = {
+export const findJobsAtPlaces: Statement<JobKeyRow> = {
   sql: sql`
-    SELECT ${KEY_COLUMNS}
+    SELECT ${JOB_KEY_COLUMNS}
     FROM (${currentJobs(ALL_JOBS, 'place_id IN {places:Array(String)}')})
     ORDER BY batch_id, place_id`,
   row: jobKeyRow,
 };
 
 /**
- * {organization}, {batch}, {after}, {limit}: jobs of a batch behind a place, by place_id: the order
- * of exports. No place_id is empty, so an empty one stands for the start.
+ * {organization}, {batch}, {after}, {limit}: the batch's jobs after a place_id, in the order of
+ * exports. No place_id is empty, so '' reads from the start.
  */
-export const jobsOfBatchAfter: Statement<JobKeyRow> = {
+const listJobsInBatch: Statement<JobKeyRow> = {
   sql: sql`
-    SELECT ${KEY_COLUMNS}
-    FROM (${currentJobs(JOBS_OF_BATCH, 'place_id > {after:String}')})
+    SELECT ${JOB_KEY_COLUMNS}
+    FROM (${currentJobs(JOBS_IN_BATCH, 'place_id > {after:String}')})
     ORDER BY place_id
     LIMIT {limit:UInt32}`,
   row: jobKeyRow,
   settings: IN_ORDER,
 };
 
-const inputsRow = jobKeyRow
+const PAGE_JOBS = 5_000;
+
+/** All jobs of a batch by place_id, in pages. */
+export async function* readJobKeysInBatch(
+  warehouse: Warehouse,
+  organization: string,
+  batch: string,
+): AsyncGenerator<JobKeyRow[]> {
+  let after = '';
+  for (;;) {
+    const params = { organization, batch, after, limit: PAGE_JOBS };
+    const keys = await ask(warehouse, listJobsInBatch, params);
+    if (keys.length > 0) yield keys;
+    if (keys.length < PAGE_JOBS) return;
+    after = keys.at(-1)!.place_id;
+  }
+}
+
+const jobInputsRow = jobKeyRow
   .omit({ alive_from: true })
   .extend({ based_on: z.number(), inputs: z.string(), attributes: z.array(z.string()) });
 
-export type JobInputsRow = z.output<typeof inputsRow>;
+export type JobInputsRow = z.output<typeof jobInputsRow>;
 
-/** {organization}, {batches}, {places}, {orders}: what was asked in the runs. */
-export const inputsOfJobs: Statement<JobInputsRow> = {
+/** With jobRunParams: what was asked in the runs. */
+export const findJobInputs: Statement<JobInputsRow> = {
   sql: sql`
     SELECT
       batch_id,
@@ -72,15 +112,12 @@ export const inputsOfJobs: Statement<JobInputsRow> = {
       inputs,
       attributes
     FROM jobs
-    WHERE organization_id = {organization:String}
-      AND (batch_id, place_id, run_order) IN arrayZip(
-        {batches:Array(String)}, {places:Array(String)}, {orders:Array(UInt64)}
-      )
+    WHERE ${NAMED_RUNS}
     LIMIT 1 BY batch_id, place_id, run_order`,
-  row: inputsRow,
+  row: jobInputsRow,
 };
 
-/** {organization}, {batch}, {stages}, {limit}: jobs of a batch whose current run is there. */
+/** {organization}, {batch}, {stages}, {limit}: the batch's jobs whose current run is there. */
 export const jobsInStages: Statement<{ place_id: string; run_order: number }> = {
   sql: sql`
     SELECT place_id, current_order AS run_order
@@ -90,3 +127,166 @@ export const jobsInStages: Statement<{ place_id: string; run_order: number }> = 
     LIMIT {limit:UInt32}`,
   row: z.object({ place_id: z.string(), run_order: z.number() }),
 };
+
+const stageRow = z.object({ stage: z.number(), jobs: z.number(), kicked_off: z.number() });
+
+export type StageRow = z.output<typeof stageRow>;
+
+/** {organization}, {batch}: place ids by stage, joined as in joined-ids.ts. */
+export const placeIdsByStage: Statement<StageRow & { place_ids: string }> = {
+  sql: sql`
+    SELECT
+      current_stage AS stage,
+      arrayStringConcat(arraySort(groupArray(place_id)), ${ID_SEPARATOR_SQL}) AS place_ids,
+      count() AS jobs,
+      countIf(kicked_off) AS kicked_off
+    FROM (${currentRuns(THE_BATCH)})
+    GROUP BY stage`,
+  row: stageRow.extend({ place_ids: z.string() }),
+  settings: IN_ORDER,
+};
+
+/** {organization}, {batch}: jobs by stage. */
+export const jobCountsByStage: Statement<StageRow> = {
+  sql: sql`
+    SELECT current_stage AS stage, count() AS jobs, countIf(kicked_off) AS kicked_off
+    FROM (${currentRuns(THE_BATCH)})
+    GROUP BY stage`,
+  row: stageRow,
+  settings: IN_ORDER,
+};
+
+/** {organization}, {batch}, {run}: the run's jobs, and how many of them have started. */
+export const startedInRun: Statement<{ jobs: number; started: number }> = {
+  sql: sql`
+    SELECT
+      countIf(stage = ${STAGES.accepted}) AS jobs,
+      countIf(stage BETWEEN ${STAGES.started} AND ${STAGES.failed}) AS started
+    FROM job_stages
+    WHERE ${THE_BATCH.batches} AND run_id = {run:String} AND ${notSuperseded(THE_BATCH)}`,
+  row: z.object({ jobs: z.number(), started: z.number() }),
+};
+
+/** With jobRunParams: the stages of the runs. */
+const findJobStages: Statement<{ batch_id: string; place_id: string; stage: number }> = {
+  sql: sql`
+    SELECT batch_id, place_id, max(stage) AS stage
+    FROM job_stages
+    WHERE ${NAMED_RUNS}
+    GROUP BY batch_id, place_id`,
+  row: z.object({ batch_id: z.string(), place_id: z.string(), stage: z.number() }),
+};
+
+/** Everything that is shown of one job. */
+export interface JobFacts {
+  readonly placeId: string;
+  /** Empty for a single job. */
+  readonly batchId: string;
+  readonly status: JobStatus;
+  readonly createdMs: number;
+  readonly inputsJson: string;
+  readonly result: ShownResult | undefined;
+}
+
+export type ShownResult = Omit<ResultRow, 'batch_id' | 'place_id' | 'run_order' | 'status'>;
+
+type JobId = Omit<JobRunKey, 'run_order'>;
+
+function jobName({ batch_id, place_id }: JobId): string {
+  return `${batch_id}\0${place_id}`;
+}
+
+function byJobName<Row extends JobId>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [jobName(row), row]));
+}
+
+/** A piece's size: it starts small, and then fits as many jobs as these characters hold. */
+const PIECE_CHARS = 8 * 1024 * 1024;
+const FIRST_PIECE_JOBS = 500;
+const [MIN_PIECE_JOBS, MAX_PIECE_JOBS] = [100, 2_000];
+
+/**
+ * Everything about jobs in their order, piece by piece. A query reads whole ranges of the tables
+ * for the jobs that it names, so a few large pieces cost much less than many small ones.
+ */
+export async function* readJobFactsInPieces(
+  warehouse: Warehouse,
+  organization: string,
+  jobs: readonly JobKeyRow[],
+): AsyncGenerator<JobFacts[]> {
+  let maxJobs = FIRST_PIECE_JOBS;
+  for (let at = 0; at < jobs.length; ) {
+    const [piece] = splitIntoPieces(jobs.slice(at, at + maxJobs), jobKeyBytes, maxJobs);
+    const facts = await readJobFacts(warehouse, organization, piece!);
+    yield facts;
+    at += piece!.length;
+    const chars = facts.reduce((sum, one) => sum + countFactsChars(one), 1);
+    const fitting = Math.floor((PIECE_CHARS * piece!.length) / chars);
+    maxJobs = Math.max(MIN_PIECE_JOBS, Math.min(MAX_PIECE_JOBS, fitting));
+  }
+}
+
+function countFactsChars({ inputsJson, result }: JobFacts): number {
+  return inputsJson.length + (result ? result.outputs.length + result.evidence.length : 0);
+}
+
+/** Everything about a page of jobs, in the order of the page. */
+export async function readJobFacts(
+  warehouse: Warehouse,
+  organization: string,
+  jobs: readonly JobKeyRow[],
+): Promise<JobFacts[]> {
+  if (jobs.length === 0) return [];
+  const params = jobRunParams(organization, jobs);
+  // Stages are read first: a run that ends afterwards is shown in progress, without its result.
+  const stages = byJobName(await ask(warehouse, findJobStages, params));
+  const stageFor = (job: JobId) => stages.get(jobName(job))?.stage ?? STAGES.accepted;
+  const [inputs, results] = await Promise.all([
+    ask(warehouse, findJobInputs, params).then(byJobName),
+    readShownResults(warehouse, organization, jobs, stageFor),
+  ]);
+  return jobs.flatMap((job) => {
+    const asked = inputs.get(jobName(job));
+    // The job was deleted between the queries.
+    if (asked === undefined) return [];
+    return [
+      {
+        placeId: asked.place_id,
+        batchId: asked.batch_id,
+        status: statusAtStage(stageFor(job)),
+        createdMs: asked.created_ms,
+        inputsJson: asked.inputs,
+        result: results.get(jobName(job)),
+      },
+    ];
+  });
+}
+
+/**
+ * By job: the result of its current run when that has ended, otherwise that of an earlier run. An
+ * earlier result takes longer to find, so it is searched only for the jobs that need one.
+ */
+async function readShownResults(
+  warehouse: Warehouse,
+  organization: string,
+  jobs: readonly JobKeyRow[],
+  stageFor: (job: JobId) => number,
+): Promise<Map<string, ResultRow>> {
+  const read = async (
+    statement: Statement<ResultRow>,
+    named: readonly JobKeyRow[],
+    bounds: { readonly from?: number[]; readonly before?: number[] } = {},
+  ) => {
+    if (named.length === 0) return new Map<string, ResultRow>();
+    const params = { ...jobRunParams(organization, named), ...bounds };
+    return byJobName(await ask(warehouse, statement, params));
+  };
+  const ended = jobs.filter((job) => hasEnded(stageFor(job)));
+  const current = await read(findRunResults, ended);
+  const others = jobs.filter((job) => !current.has(jobName(job)));
+  const earlier = await read(findNewestResults, others, {
+    from: others.map(({ alive_from }) => alive_from),
+    before: others.map((job) => job.run_order + (hasEnded(stageFor(job)) ? 1 : 0)),
+  });
+  return new Map([...current, ...earlier]);
+}

@@ -1,22 +1,20 @@
 /**
- * Ids that travel as one text. A list of 50,000 ids would be made, checked and written as 50,000
- * texts on its way from the warehouse to an answer, which takes longer than to find them.
+ * Lists of ids as one text. Decoding, checking and encoding 50,000 separate ids on the way from the
+ * warehouse to a response takes longer than finding them.
  *
- * J1 No id holds a control character (the rule of place_id), so that one can stand between two.
- * J2 The character is one that JSON does not escape, so that a list in JSON is made by replacing
- *    it.
+ * JI1 No id holds a control character (the rule of place_id), so one can separate two ids.
+ * JI2 JSON does not escape this character, so replacing it makes a JSON list.
  */
-const SEPARATOR = '\u007f';
+const ID_SEPARATOR = '\u007f';
 
-/** The separator in SQL. */
 export const ID_SEPARATOR_SQL = 'char(127)';
 
-/** J1. */
-export function idsOf(joined: string): string[] {
-  return joined === '' ? [] : joined.split(SEPARATOR);
+/** JI1. */
+export function splitJoinedIds(joined: string): string[] {
+  return joined === '' ? [] : joined.split(ID_SEPARATOR);
 }
 
-/** The ids as a JSON list (J2). */
-export function jsonOfIds(joined: string): string {
-  return joined === '' ? '[]' : `[${JSON.stringify(joined).replaceAll(SEPARATOR, '","')}]`;
+/** The ids as a JSON list (JI2). */
+export function joinedIdsToJson(joined: string): string {
+  return joined === '' ? '[]' : `[${JSON.stringify(joined).replaceAll(ID_SEPARATOR, '","')}]`;
 }

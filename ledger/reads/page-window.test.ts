@@ -8,17 +8,17 @@ const ms = fc.integer({ min: 0, max: MAX_MS });
 const group = fc.array(ms, { minLength: 1, maxLength: 6 });
 const window = fc.tuple(ms, ms).map(([a, b]) => ({ fromMs: Math.min(a, b), toMs: Math.max(a, b) }));
 
-const spanOf = (times: readonly number[]) => ({
+const toSpan = (times: readonly number[]) => ({
   fromMs: Math.min(...times),
   toMs: Math.max(...times),
   items: times.length,
 });
 
-test('a page cut out of its window is the page cut out of the whole list', () => {
+test('PW1 PW2 a page of its window is the same page of the whole list', () => {
   const page = fc.record({ offset: fc.nat(40), limit: fc.integer({ min: 1, max: 20 }) });
   fc.assert(
     fc.property(fc.array(group, { maxLength: 9 }), window, page, (groups, whole, page) => {
-      const spans = groups.map(spanOf);
+      const spans = groups.map(toSpan);
       const isIn = (time: number, { fromMs, toMs } = whole) => time >= fromMs && time <= toMs;
       const list = groups
         .flat()
@@ -30,7 +30,7 @@ test('a page cut out of its window is the page cut out of the whole list', () =>
       const offset = page.offset - skipped;
       const toMs = endOfPage(spans, { ...whole, fromMs }, offset + page.limit);
       const cut = groups
-        .filter((times) => touches(spanOf(times), { fromMs, toMs }))
+        .filter((times) => touches(toSpan(times), { fromMs, toMs }))
         .flat()
         .filter((time) => isIn(time, { fromMs, toMs }))
         .sort((a, b) => a - b);
@@ -42,19 +42,19 @@ test('a page cut out of its window is the page cut out of the whole list', () =>
   );
 });
 
-test('items in a window are those of the spans within it and some of those across it', () => {
+test('a window has the items of the spans within it and some of the spans across it', () => {
   fc.assert(
     fc.property(fc.array(group), window, (groups, window) => {
       const isIn = (time: number) => time >= window.fromMs && time <= window.toMs;
-      const across = groups.filter((times) => isAcross(spanOf(times), window)).flat();
+      const across = groups.filter((times) => isAcross(toSpan(times), window)).flat();
       const items = groups.flat().filter(isIn).length;
-      const certain = itemsWithin(groups.map(spanOf), window);
+      const certain = itemsWithin(groups.map(toSpan), window);
       expect(items).toBe(certain + across.filter(isIn).length);
     }),
   );
 });
 
-test('of lists one after another the window is the list that the page is in', () => {
+test('PW3 when spans follow one another, the window is the span that has the page', () => {
   const spans = [0, 1, 2, 3].map((i) => ({ fromMs: i * 10, toMs: i * 10 + 5, items: 100 }));
   const whole = { fromMs: 0, toMs: MAX_MS };
   expect(startOfPage(spans, whole, 250)).toBe(20);

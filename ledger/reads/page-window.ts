@@ -1,69 +1,73 @@
 /**
- * Where in time a page of a long list stands, told from spans: groups of items of which is known
- * how many they are, and between which times they lie. Pure.
+ * Finds where in time a page of a long list lies, from spans: groups of items whose number and
+ * whose earliest and latest times are known. Pure.
  *
- * P1 The items before the window's start are no more than those before the page.
- * P2 The window has every item of the page.
- * P3 It is the narrowest for which both are certain without looking at an item.
+ * PW1 The items before the window's start are no more than those before the page.
+ * PW2 The window has every item of the page.
+ * PW3 It is the narrowest window for which both are certain without looking at an item.
  */
-export interface Window {
-  /** Both ends included; milliseconds since the epoch. */
+export interface ListWindow {
+  /** Both ends are included; milliseconds since the epoch. */
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-export interface Span extends Window {
+export interface TimeSpan extends ListWindow {
   readonly items: number;
 }
 
-/** Items of the spans that lie wholly in the window. */
-export function itemsWithin(spans: readonly Span[], window: Window): number {
-  return sumOf(spans.filter((span) => isWithin(span, window)));
+/** The items of the spans that lie wholly in the window. */
+export function itemsWithin(spans: readonly TimeSpan[], window: ListWindow): number {
+  return sumItems(spans.filter((span) => isWithin(span, window)));
 }
 
-/** Whether the span lies in the window with some of its items, and perhaps not with all. */
-export function isAcross(span: Span, window: Window): boolean {
+/** True when the span lies in the window in part. */
+export function isAcross(span: TimeSpan, window: ListWindow): boolean {
   return touches(span, window) && !isWithin(span, window);
 }
 
-export function touches(span: Window, { fromMs, toMs }: Window): boolean {
+export function touches(span: ListWindow, { fromMs, toMs }: ListWindow): boolean {
   return span.fromMs <= toMs && span.toMs >= fromMs;
 }
 
-/** The latest time in the window before which at most `offset` of its items can lie (P1, P3). */
-export function startOfPage(spans: readonly Span[], window: Window, offset: number): number {
+/** The latest time in the window before which at most `offset` of its items can lie (PW1, PW3). */
+export function startOfPage(
+  spans: readonly TimeSpan[],
+  window: ListWindow,
+  offset: number,
+): number {
   const found = spans.filter((span) => touches(span, window));
   let [startMs, before] = [window.fromMs, 0];
-  for (const group of groupsBy(found, ({ fromMs }) => fromMs)) {
+  for (const [fromMs, items] of itemsByTime(found, 'fromMs')) {
     if (before > offset) break;
-    startMs = Math.max(startMs, group[0]!.fromMs);
-    before += sumOf(group);
+    startMs = Math.max(startMs, fromMs);
+    before += items;
   }
   return startMs;
 }
 
-/** The earliest time in the window up to which `items` of it lie for certain (P2, P3). */
-export function endOfPage(spans: readonly Span[], window: Window, items: number): number {
+/** The earliest time in the window up to which `items` of it certainly lie (PW2, PW3). */
+export function endOfPage(spans: readonly TimeSpan[], window: ListWindow, items: number): number {
   const found = spans.filter((span) => isWithin(span, window));
   let certain = 0;
-  for (const group of groupsBy(found, ({ toMs }) => toMs)) {
-    certain += sumOf(group);
-    if (certain >= items) return group[0]!.toMs;
+  for (const [toMs, more] of itemsByTime(found, 'toMs')) {
+    certain += more;
+    if (certain >= items) return toMs;
   }
   return window.toMs;
 }
 
-function isWithin(span: Window, { fromMs, toMs }: Window): boolean {
+function isWithin(span: ListWindow, { fromMs, toMs }: ListWindow): boolean {
   return span.fromMs >= fromMs && span.toMs <= toMs;
 }
 
-function sumOf(spans: readonly Span[]): number {
+function sumItems(spans: readonly TimeSpan[]): number {
   return spans.reduce((sum, { items }) => sum + items, 0);
 }
 
-/** Spans of one time together, by time. */
-function groupsBy(spans: readonly Span[], timeOf: (span: Span) => number): Span[][] {
-  const groups = new Map<number, Span[]>();
-  for (const span of spans) groups.set(timeOf(span), [...(groups.get(timeOf(span)) ?? []), span]);
-  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
+/** The items of the spans with one time together, in the order of the times. */
+function itemsByTime(spans: readonly TimeSpan[], time: 'fromMs' | 'toMs'): [number, number][] {
+  const items = new Map<number, number>();
+  for (const span of spans) items.set(span[time], (items.get(span[time]) ?? 0) + span.items);
+  return [...items].sort(([a], [b]) => a - b);
 }

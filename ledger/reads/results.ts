@@ -1,35 +1,35 @@
 /**
- * Results as callers see them: of each job the newest finished one of a visible run that is not
- * newer than the job's current run, nor older than the job's last deletion. While a job is run
- * again, what it found before is shown.
+ * Results as callers see them. A job shows the newest result of its visible runs since its last
+ * deletion; while a rerun is in progress, the job still shows what an earlier run found.
  */
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 import {
   DELETIONS_IN_BATCH,
   isVisible,
+  NAMED_RUNS,
   notSuperseded,
   THE_BATCH,
   VISIBLE_IN_BATCH,
 } from '../runs.ts';
 
-const texts = z.record(z.string(), z.string());
+const textsByKey = z.record(z.string(), z.string());
 
-/** What a result found. */
+/** What a run found. */
 const foundRow = z.object({
   batch_id: z.string(),
   place_id: z.string(),
   outputs: z.string(),
-  reasoning: texts,
-  confidence_scores: texts,
-  attribute_status: texts,
-  verdicts: texts,
+  reasoning: textsByKey,
+  confidence_scores: textsByKey,
+  attribute_status: textsByKey,
+  verdicts: textsByKey,
   scores: z.record(z.string(), z.number()),
   evidence: z.string(),
   finished_ms: z.number(),
 });
 
-const resultRow = foundRow.extend({
+const shownResultRow = foundRow.extend({
   run_order: z.number(),
   run_id: z.string(),
   status: z.string(),
@@ -41,24 +41,26 @@ const resultRow = foundRow.extend({
   error: z.string().nullable(),
 });
 
-export type ResultRow = z.output<typeof resultRow>;
+export type ResultRow = z.output<typeof shownResultRow>;
 
-/** The number that a list, parallel to {batches} and {places}, has for the row's job. */
-function ofJob(list: string): string {
+/** The number for the row's job in a list that is parallel to {batches} and {places}. */
+function numberForJob(list: string): string {
   const jobs = 'arrayZip({batches:Array(String)}, {places:Array(String)})';
   return `transform((batch_id, place_id), ${jobs}, {${list}:Array(UInt64)}, toUInt64(0))`;
 }
 
 /** {from}, {before}. */
-const BETWEEN = `run_order >= ${ofJob('from')} AND run_order < ${ofJob('before')}`;
+const BETWEEN_ORDERS = sql`
+  run_order >= ${numberForJob('from')} AND run_order < ${numberForJob('before')}`;
 
-const ORGANIZATION = 'organization_id = {organization:String}';
-const OF_JOBS = '(batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})';
-const OF_BATCHES = 'batch_id IN {batches:Array(String)}';
-const VISIBLE = `(batch_id = '' OR ${isVisible(OF_BATCHES)})`;
-const NOT_SUPERSEDED = notSuperseded(
-  { batches: `${ORGANIZATION} AND ${OF_BATCHES}`, keys: 'batch_id, ' },
-  OF_JOBS,
+const IN_ORGANIZATION = 'organization_id = {organization:String}';
+const NAMED_JOBS =
+  '(batch_id, place_id) IN arrayZip({batches:Array(String)}, {places:Array(String)})';
+const NAMED_BATCHES = 'batch_id IN {batches:Array(String)}';
+const VISIBLE_RUNS = `(batch_id = '' OR ${isVisible(NAMED_BATCHES)})`;
+const NOT_SUPERSEDED_JOBS = notSuperseded(
+  { batches: `${IN_ORGANIZATION} AND ${NAMED_BATCHES}`, keys: 'batch_id, ' },
+  NAMED_JOBS,
 );
 
 const FOUND_COLUMNS = sql`
@@ -85,37 +87,34 @@ const RESULT_COLUMNS = sql`
   toUnixTimestamp64Milli(started_at) AS started_ms,
   error`;
 
-/** Of a run that ended twice failed holds, then what was written last, as in the counts. */
+/** When a run ended twice, failed wins, then the last one written, as in the counts. */
 const NEWEST_FIRST = 'batch_id, place_id, run_order DESC, status DESC, _offset DESC';
 
-/** {organization}, {batches}, {places}, {orders}: what the runs found. */
-export const resultsOfRuns: Statement<ResultRow> = {
+/** With jobRunParams: what the runs found. */
+export const findRunResults: Statement<ResultRow> = {
   sql: sql`
     SELECT ${RESULT_COLUMNS}
     FROM results
-    WHERE ${ORGANIZATION}
-      AND (batch_id, place_id, run_order) IN arrayZip(
-        {batches:Array(String)}, {places:Array(String)}, {orders:Array(UInt64)}
-      )
+    WHERE ${NAMED_RUNS}
     ORDER BY ${NEWEST_FIRST}
     LIMIT 1 BY batch_id, place_id`,
-  row: resultRow,
+  row: shownResultRow,
 };
 
 /**
- * {organization}, {batches}, {places}, {from}, {before}: of each job the newest visible result of a
- * run from one order on, and before another.
+ * {organization}, {batches}, {places}, {from}, {before}: each job's newest visible result whose run
+ * order is at least `from` and below `before`.
  */
-export const resultsOfJobs: Statement<ResultRow> = {
+export const findNewestResults: Statement<ResultRow> = {
   sql: sql`
     SELECT ${RESULT_COLUMNS}
     FROM results
-    WHERE ${ORGANIZATION} AND ${OF_JOBS}
-      AND ${BETWEEN}
-      AND ${VISIBLE} AND ${NOT_SUPERSEDED}
+    WHERE ${IN_ORGANIZATION} AND ${NAMED_JOBS}
+      AND ${BETWEEN_ORDERS}
+      AND ${VISIBLE_RUNS} AND ${NOT_SUPERSEDED_JOBS}
     ORDER BY ${NEWEST_FIRST}
     LIMIT 1 BY batch_id, place_id`,
-  row: resultRow,
+  row: shownResultRow,
 };
 
 const earlierRow = foundRow.extend({ ran_at_ms: z.record(z.string(), z.number()) });
@@ -123,9 +122,9 @@ const earlierRow = foundRow.extend({ ran_at_ms: z.record(z.string(), z.number())
 export type EarlierResultRow = z.output<typeof earlierRow>;
 
 /**
- * {organization}, {batches}, {places}, {from}, {before}: of each job the newest completed result of
- * a run from one order on, and before another, whether its run is visible by now or not; but of no
- * rerun whose inputs are from before that.
+ * {organization}, {batches}, {places}, {from}, {before}: each job's newest completed result whose
+ * run order is at least `from` and below `before`, whether or not its run is visible yet. Results
+ * of reruns whose base is older than `from` are left out.
  */
 export const earlierResults: Statement<EarlierResultRow> = {
   sql: sql`
@@ -133,20 +132,22 @@ export const earlierResults: Statement<EarlierResultRow> = {
       ${FOUND_COLUMNS},
       mapApply((key, at) -> (key, toUnixTimestamp64Milli(at)), ran_at) AS ran_at_ms
     FROM results
-    WHERE ${ORGANIZATION} AND ${OF_JOBS}
-      AND ${BETWEEN}
+    WHERE ${IN_ORGANIZATION} AND ${NAMED_JOBS}
+      AND ${BETWEEN_ORDERS}
       AND status = 'completed'
       AND (batch_id, place_id, run_order) NOT IN (
         SELECT batch_id, place_id, run_order
         FROM jobs
-        WHERE ${ORGANIZATION} AND ${OF_JOBS} AND based_on < ${ofJob('from')}
+        WHERE ${IN_ORGANIZATION} AND ${NAMED_JOBS} AND based_on < ${numberForJob('from')}
       )
     ORDER BY ${NEWEST_FIRST}
     LIMIT 1 BY batch_id, place_id`,
   row: earlierRow,
 };
 
-/** {organization}, {batch}, {attributes}: place ids by attribute and its status, results alone. */
+/**
+ * {organization}, {batch}, {attributes}: place ids by attribute and status, of jobs with results.
+ */
 export const attributeStatuses: Statement<{
   attribute: string;
   status: string;
@@ -169,7 +170,7 @@ export const attributeStatuses: Statement<{
   row: z.object({ attribute: z.string(), status: z.string(), place_ids: z.array(z.string()) }),
 };
 
-/** {organization}, {batch}, {since_ms}: jobs of a batch that finished after a time. */
+/** {organization}, {batch}, {since_ms}: how many of the batch's jobs finished since then. */
 export const finishedSince: Statement<{ finished: number }> = {
   sql: sql`
     SELECT uniqExact(place_id) AS finished

@@ -1,11 +1,11 @@
 /**
- * API keys: made, revoked, and known to every instance through the topic `keys`.
+ * API keys are created and revoked through the topic `keys`, which every instance reads.
  *
- * 1. Only the digest of a secret is stored; the secret itself is given out once, by `create`.
- * 2. The newest record of a key id holds; records of one id are in one partition, in order.
- * 3. A store that follows the topic knows of a new key, and of a revocation, within FOLLOW_MS.
- * 4. Whether a secret is known is decided by its digest alone, so that a wrong secret takes as
- *    long as a right one, however much of it is right.
+ * AK1 Only the digest of a secret is stored; `create` returns the secret itself once.
+ * AK2 The newest record of a key id holds. The records of one id share a partition, in order.
+ * AK3 A store that follows the topic sees a new key, or a revocation, within FOLLOW_MS.
+ * AK4 A secret is looked up by its digest alone, so a wrong secret takes as long as a right one,
+ *     however much of it is right.
  */
 import { createHash } from 'node:crypto';
 import type { ApiKeyRecord } from '../../domain/records.ts';
@@ -18,51 +18,36 @@ import { appendRecords } from './append.ts';
 
 export type Role = ApiKeyRecord['role'];
 
-export interface NewKey {
+interface NewApiKey {
   readonly keyId: string;
-  /** Shown once, stored nowhere. */
+  /** It is stored nowhere. */
   readonly secret: string;
 }
 
-export interface KeyStore {
-  /** The key of a secret, unless it is unknown or revoked. */
-  find(secret: string): ApiKeyRecord | undefined;
-  /** All keys, revoked ones too, oldest first. */
-  list(): ApiKeyRecord[];
-  create(owner: { organizationId: string; role: Role }): Promise<NewKey>;
-  /** Makes the keys that are missing; a revoked one is not missing. */
-  ensure(keys: readonly BootstrapKey[]): Promise<void>;
-  /** Answers false when there is no such key. */
-  revoke(keyId: string): Promise<boolean>;
-  /** Reads what is new on the topic. */
-  refresh(): Promise<void>;
-  close(): Promise<void>;
-}
-
-const TOPIC = 'keys';
+const KEYS_TOPIC = 'keys';
 const FOLLOW_MS = 300;
-const ID_BYTES = 6;
-const SECRET_BYTES = 32;
+const KEY_ID_BYTES = 6;
+const KEY_SECRET_BYTES = 32;
 
-type KeyParts = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log'>;
+type KeyPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log'>;
 
-/** Reads all keys; with `follow` goes on reading until it is closed. */
+/** Reads all keys; with `follow` it keeps reading new ones until it is closed. */
 export async function openKeyStore(
-  platform: KeyParts,
+  platform: KeyPlatform,
   { follow = false }: { follow?: boolean } = {},
 ): Promise<KeyStore> {
-  const store = new LogKeyStore(platform);
+  const store = new KeyStore(platform);
   await store.refresh();
   if (follow) store.follow();
   return store;
 }
 
-function digestOf(secret: string): string {
+function secretDigest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-class LogKeyStore implements KeyStore {
-  readonly #platform: KeyParts;
+export class KeyStore {
+  readonly #platform: KeyPlatform;
   readonly #byId = new Map<string, ApiKeyRecord>();
   readonly #idByDigest = new Map<string, string>();
   readonly #nextOffsets: number[] = [];
@@ -70,33 +55,42 @@ class LogKeyStore implements KeyStore {
   #following: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
 
-  constructor(platform: KeyParts) {
+  constructor(platform: KeyPlatform) {
     this.#platform = platform;
   }
 
+  /** The key of a secret, unless it is unknown or revoked. */
   find(secret: string): ApiKeyRecord | undefined {
-    const id = this.#idByDigest.get(digestOf(secret));
+    const id = this.#idByDigest.get(secretDigest(secret));
     const key = id === undefined ? undefined : this.#byId.get(id);
     return key === undefined || key.revoked_at !== null ? undefined : key;
   }
 
+  /** All keys, revoked ones too, oldest first. */
   list(): ApiKeyRecord[] {
     return [...this.#byId.values()].toSorted((a, b) => a.created_at - b.created_at);
   }
 
-  async create({ organizationId, role }: { organizationId: string; role: Role }): Promise<NewKey> {
+  async create({
+    organizationId,
+    role,
+  }: {
+    organizationId: string;
+    role: Role;
+  }): Promise<NewApiKey> {
     const { clock } = this.#platform;
-    const keyId = Buffer.from(clock.random(ID_BYTES)).toString('hex');
-    const random = Buffer.from(clock.random(SECRET_BYTES)).toString('base64url');
+    const keyId = Buffer.from(clock.random(KEY_ID_BYTES)).toString('hex');
+    const random = Buffer.from(clock.random(KEY_SECRET_BYTES)).toString('base64url');
     const secret = `cairn_${keyId}_${random}`;
     await this.#append([this.#newRecord(keyId, { organizationId, role, secret })]);
     return { keyId, secret };
   }
 
+  /** Creates the keys that are missing; a revoked key is not missing. */
   async ensure(keys: readonly BootstrapKey[]): Promise<void> {
     const records = keys.map((key) => {
-      // Made from the secret, so that two instances that start at once make the same key.
-      const keyId = `start-${digestOf(`id:${key.secret}`).slice(0, 2 * ID_BYTES)}`;
+      // The id is made from the secret, so two instances that start together create the same key.
+      const keyId = `start-${secretDigest(`id:${key.secret}`).slice(0, 2 * KEY_ID_BYTES)}`;
       return this.#newRecord(keyId, key);
     });
     await this.#append(records.filter((record) => !this.#holds(record)));
@@ -110,7 +104,7 @@ class LogKeyStore implements KeyStore {
   #newRecord(keyId: string, key: BootstrapKey): ApiKeyRecord {
     return {
       key_id: keyId,
-      digest: digestOf(key.secret),
+      digest: secretDigest(key.secret),
       organization_id: key.organizationId,
       role: key.role,
       created_at: this.#platform.clock.nowMs(),
@@ -118,6 +112,7 @@ class LogKeyStore implements KeyStore {
     };
   }
 
+  /** Resolves false when there is no such key. */
   async revoke(keyId: string): Promise<boolean> {
     await this.refresh();
     const key = this.#byId.get(keyId);
@@ -129,29 +124,29 @@ class LogKeyStore implements KeyStore {
 
   async #append(records: readonly ApiKeyRecord[]): Promise<void> {
     const entries = records.map((record) => ({ key: record.key_id, record }));
-    await appendRecords(this.#platform, TOPIC, entries);
+    await appendRecords(this.#platform, KEYS_TOPIC, entries);
     await this.refresh();
   }
 
-  /** One read at a time, each from where the one before ended. */
+  /** Reads the topic's new records. One read runs at a time, from where the previous one ended. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.catch(() => undefined).then(() => this.#readNew());
     return this.#reading;
   }
 
   async #readNew(): Promise<void> {
-    const ends = await this.#platform.broker.ends(TOPIC);
+    const ends = await this.#platform.broker.ends(KEYS_TOPIC);
     for (const [partition, { low, high }] of ends.entries()) {
       const from = Math.max(low, this.#nextOffsets[partition] ?? 0);
-      if (from < high) await this.#readPartition({ topic: TOPIC, partition }, from, high);
+      if (from < high) await this.#readPartition({ topic: KEYS_TOPIC, partition }, from, high);
       this.#nextOffsets[partition] = high;
     }
   }
 
-  async #readPartition(of: TopicPartition, fromOffset: number, toOffset: number): Promise<void> {
+  async #readPartition(from: TopicPartition, fromOffset: number, toOffset: number): Promise<void> {
     const { broker, codec } = this.#platform;
-    for await (const records of broker.read({ ...of, fromOffset, toOffset })) {
-      for (const { value } of records) this.#apply(await codec.decode(TOPIC, value));
+    for await (const records of broker.read({ ...from, fromOffset, toOffset })) {
+      for (const { value } of records) this.#apply(await codec.decode(KEYS_TOPIC, value));
     }
   }
 
@@ -160,18 +155,22 @@ class LogKeyStore implements KeyStore {
     this.#idByDigest.set(key.digest, key.key_id);
   }
 
+  /** Called once, by openKeyStore. */
   follow(): void {
-    this.#following = this.#follow();
+    this.#following = this.#refreshRepeatedly();
   }
 
-  async #follow(): Promise<void> {
+  async #refreshRepeatedly(): Promise<void> {
     const { clock, log } = this.#platform;
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await clock.sleep(FOLLOW_MS, signal);
       if (signal.aborted) return;
       await this.refresh().catch((error: unknown) => {
-        log.warn({ error: errorMessage(error) }, 'keys cannot be read; those known stay');
+        log.warn(
+          { error: errorMessage(error) },
+          'API keys could not be read; the known ones stay valid',
+        );
       });
     }
   }

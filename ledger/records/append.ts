@@ -5,7 +5,7 @@ import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { packByPartition } from '../../platform/log/record-batch.ts';
 import type { Platform } from '../platform.ts';
 
-type Writer = Pick<Platform, 'broker' | 'codec'>;
+type RecordWriter = Pick<Platform, 'broker' | 'codec'>;
 
 export interface KeyedRecord<T extends TopicName> {
   readonly key: string | Uint8Array;
@@ -14,7 +14,7 @@ export interface KeyedRecord<T extends TopicName> {
 
 /** One append for each partition that the records go to. */
 export async function encodeAppends<T extends TopicName>(
-  { broker, codec }: Writer,
+  { broker, codec }: RecordWriter,
   topic: T,
   entries: readonly KeyedRecord<T>[],
 ): Promise<PartitionAppend[]> {
@@ -29,7 +29,7 @@ export async function encodeAppends<T extends TopicName>(
 
 /** The records are durable when it resolves. */
 export async function appendRecords<T extends TopicName>(
-  writer: Writer,
+  writer: RecordWriter,
   topic: T,
   entries: readonly KeyedRecord<T>[],
 ): Promise<readonly AppendedTo[]> {

@@ -11,7 +11,7 @@ export interface DeadRecord {
   readonly attempts: number;
 }
 
-/** The letters are durable when it resolves. Called twice, it appends two with the same origin. */
+/** Dead letters are durable when it resolves. A second call appends a second one of each. */
 export async function appendDeadLetters(
   platform: Pick<Platform, 'broker' | 'codec' | 'clock'>,
   group: string,

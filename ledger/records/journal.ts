@@ -1,9 +1,9 @@
 /**
- * Writes accepted requests to the log. Everything that the API changes goes through here.
+ * Appends accepted requests to the log. Every change that a caller makes goes through here.
  *
- * J1 A run's jobs are on the log before the batch's record that shows them (I1).
- * J2 The organization's marks are raised before the caller is answered, so that its next read
- *    waits for what it wrote.
+ * J1 A run's jobs are on the log before the batch record that makes them visible (I1).
+ * J2 The organization's marks are raised before the response, so its next read waits for its
+ *    writes.
  */
 import {
   type BatchRecord,
@@ -21,7 +21,7 @@ import type { Platform } from '../platform.ts';
 import { marksAfter, organizationMarksKey } from '../progress.ts';
 import { appendRecords, encodeAppends, type KeyedRecord } from './append.ts';
 
-/** What a batch record says beside its kind and whose it is. */
+/** The fields of a batch record, except for its kind and its batch. */
 export type BatchEventFields = Partial<Omit<BatchRecord, 'kind' | 'organization_id' | 'batch_id'>>;
 
 /** Encoded jobs of one partition of `jobs.bulk`. */
@@ -31,7 +31,7 @@ export interface PackedJobs {
   readonly bytes: Uint8Array;
 }
 
-/** A run whose jobs are encoded already. */
+/** A run whose jobs are already encoded. */
 export interface PackedRun {
   readonly organizationId: string;
   readonly batchId: string;
@@ -46,7 +46,7 @@ export class Journal {
     this.#platform = platform;
   }
 
-  /** Appends a batch's jobs, then its record. */
+  /** Appends a run's jobs, then its batch record (J1). */
   async acceptPacked({ organizationId, batchId, appends, fields }: PackedRun): Promise<void> {
     const { broker } = this.#platform;
     const jobs = await broker.append(
@@ -65,8 +65,9 @@ export class Journal {
   }
 
   /**
-   * Appends jobs of any batches and of none, then a record for each batch of `runs`, whose
-   * positions are filled in. Answers the positions of the jobs, for a run that is shown later.
+   * Appends jobs of batches and single jobs, then the record of each run in `runs`, with its
+   * positions filled in. Resolves with the positions of the jobs, for a run that becomes visible
+   * later.
    */
   async acceptJobs(
     organizationId: string,
@@ -103,7 +104,7 @@ export class Journal {
     await this.#raise(organizationId, await appendRecords(this.#platform, topic, entries));
   }
 
-  /** Makes the organization's next read wait for a result that a caller has been shown. */
+  /** Makes the organization's next read wait for a result that a caller has already seen. */
   async makeNextReadWaitForResult(organizationId: string, placeId: string): Promise<void> {
     const ends = await this.#platform.broker.ends('results');
     const key = Buffer.from(jobKey(organizationId, null, placeId));
@@ -120,21 +121,22 @@ export class Journal {
     await this.accept(first.organization_id, 'batches', records.map(batchEntry));
   }
 
-  /** J2. What was accepted stays accepted when hot state is away; only reads may be early then. */
+  /** J2. When hot state is unavailable the request stays accepted; only reads may be early. */
   async #raise(organizationId: string, appended: readonly AppendedTo[]): Promise<void> {
     const { hotState, log } = this.#platform;
     await hotState
       .raiseMarks(organizationMarksKey(organizationId), marksAfter(appended))
       .catch((error: unknown) => {
-        log.warn({ error: errorMessage(error) }, 'marks not raised; the next read may be early');
+        log.warn(
+          { error: errorMessage(error) },
+          'marks could not be raised; the next read may miss this write',
+        );
       });
   }
 }
 
 function lastOffsets(appended: readonly AppendedTo[]): Record<string, number> {
-  return Object.fromEntries(
-    appended.map(({ topic, partition, lastOffset }) => [sourceName(topic, partition), lastOffset]),
-  );
+  return Object.fromEntries(appended.map((end) => [sourceName(end), end.lastOffset]));
 }
 
 function jobEntry(record: JobRecord): KeyedRecord<'jobs.bulk'> {

@@ -1,6 +1,6 @@
 /**
- * The record of a further run of a job: what was asked in its current run, asked again. It names
- * the run that brought the inputs, so that it is void where they were replaced meanwhile.
+ * The record of a rerun: a run that repeats what the job's current run asked. It names its base, so
+ * it is superseded when the inputs were replaced meanwhile (RN2 in runs.ts).
  */
 import type { JobRecord, RerunCause } from '../../domain/records.ts';
 import type { JobInputsRow } from '../reads/jobs.ts';

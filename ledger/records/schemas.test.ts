@@ -1,23 +1,24 @@
 /**
- * Schemas evolve only compatibly. schemas/avro/published holds, as NAME.vN.avsc, every version
- * that ever left the house; a change of a schema adds the next one there and alters none.
+ * Schemas evolve only compatibly. schemas/avro/published holds every published version as
+ * NAME.vN.avsc; a change of a schema adds the next version there and changes none.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { TOPICS } from '../../domain/records.ts';
-import { avroType, schemaText } from '../../platform/codec/avro-type.ts';
+import { avroType } from '../../platform/codec/avro-type.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { sampleRecords } from '../../test/fixtures/sample-records.ts';
+import { schemaText } from './schemas.ts';
 
 const NAMES = readdirSync(assetPath('schemas', 'avro')).filter((file) => file.endsWith('.avsc'));
 const PUBLISHED = readdirSync(assetPath('schemas', 'avro', 'published'));
 
-const textOf = (...path: string[]) => {
+const readSchema = (...path: string[]) => {
   const text = readFileSync(assetPath('schemas', 'avro', ...path), 'utf8');
   return JSON.stringify(JSON.parse(text));
 };
 
-function versionsOf(file: string): string[] {
+function publishedVersions(file: string): string[] {
   const name = file.replace('.avsc', '');
   const number = (version: string) => Number(/\.v(\d+)\.avsc$/.exec(version)?.[1]);
   return PUBLISHED.filter((version) => version.startsWith(`${name}.v`)).sort(
@@ -26,23 +27,26 @@ function versionsOf(file: string): string[] {
 }
 
 describe.each(NAMES)('%s', (file) => {
-  const versions = versionsOf(file);
+  const versions = publishedVersions(file);
 
-  it('is the newest published version', () => {
-    expect(textOf(file)).toBe(textOf('published', versions.at(-1)!));
+  it('equals the newest published version', () => {
+    expect(readSchema(file)).toBe(readSchema('published', versions.at(-1)!));
   });
 
-  it.each(versions)('reads what %s wrote', (version) => {
-    const [current, older] = [avroType(textOf(file)), avroType(textOf('published', version))];
+  it.each(versions)('reads records of %s', (version) => {
+    const [current, older] = [
+      avroType(readSchema(file)),
+      avroType(readSchema('published', version)),
+    ];
     expect(() => current.createResolver(older)).not.toThrow();
   });
 
   it('documents every field, record and enum', () => {
-    expect(undocumented(JSON.parse(textOf(file)))).toEqual([]);
+    expect(undocumented(JSON.parse(readSchema(file)))).toEqual([]);
   });
 });
 
-it.each(TOPICS)('the program’s record of %s fits its schema', (topic) => {
+it.each(TOPICS)('the record type of %s fits its schema', (topic) => {
   const faults: string[] = [];
   avroType(schemaText(topic)).isValid(sampleRecords[topic], {
     noUndeclaredFields: true,
@@ -52,8 +56,8 @@ it.each(TOPICS)('the program’s record of %s fits its schema', (topic) => {
 });
 
 it('refuses a schema that cannot read an older record', () => {
-  const older = avroType(textOf('job.avsc'));
-  const schema = JSON.parse(textOf('job.avsc')) as { fields: object[] };
+  const older = avroType(readSchema('job.avsc'));
+  const schema = JSON.parse(readSchema('job.avsc')) as { fields: object[] };
   schema.fields.push({ name: 'must', type: 'string', doc: 'without a default' });
   expect(() => avroType(JSON.stringify(schema)).createResolver(older)).toThrow();
 });

@@ -1,71 +1,75 @@
 /**
  * Keeps the read model `batch_counts` equal to a recount.
  *
- * R1 A version is read before the recount that bears it, so a recount has seen at least what its
- *    version says. Whoever inserted last recounts with a version that nobody before could have:
- *    of concurrent recounts the one that saw more holds, and no clock is asked.
- * R2 Recounts take at most about a tenth of the time, after a burst that is free: while records
- *    pour in, a block waits before its recount, and what comes meanwhile makes up the next block.
- *    Where a caller waits to read what he wrote, they may take half of it.
+ * RC1 A version is read before the recount that it names, so the recount has seen at least those
+ *     rows. Whoever inserts last recounts with a greater version than anyone before. Of concurrent
+ *     recounts, the one that saw more therefore wins, without comparing clocks.
+ * RC2 Recounts take at most about a tenth of the time, after a free burst: under load a block waits
+ *     before its recount, and the records that arrive meanwhile form the next block. When callers
+ *     wait to read what they wrote, recounts may take half of the time.
  */
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-import { RECOUNT_MANY, RECOUNT_ONE, SEEN_OF_BATCHES } from './recount-queries.ts';
+import { BATCH_VERSIONS, RECOUNT_MANY, RECOUNT_ONE } from './recount-queries.ts';
 
-export interface BatchName {
+export interface BatchKey {
   readonly organization_id: string;
   readonly batch_id: string;
 }
 
-interface SeenBatch extends BatchName {
+interface VersionedBatch extends BatchKey {
   readonly version: number;
 }
 
-/** Up to so many batches are recounted one by one, more of them together. */
-const ONE_BY_ONE = 8;
-const TOGETHER = 500;
+/** Up to this many batches are recounted one by one; more are recounted together. */
+const MAX_ONE_BY_ONE = 8;
+const MAX_TOGETHER = 500;
 
-/** Recounts the batches (each named once); those that were never accepted are passed over. */
+/** Recounts the batches, each named once. Batches that were never accepted are skipped. */
 export async function recountBatches(
   warehouse: Warehouse,
-  batches: readonly BatchName[],
-  oneByOne = ONE_BY_ONE,
+  batches: readonly BatchKey[],
+  maxOneByOne = MAX_ONE_BY_ONE,
 ): Promise<void> {
-  for (let at = 0; at < batches.length; at += TOGETHER) {
-    const params = columnsOf(batches.slice(at, at + TOGETHER));
-    const seen = await warehouse.query<SeenBatch>({ sql: SEEN_OF_BATCHES, params });
-    if (seen.length > oneByOne) await recountTogether(warehouse, seen);
+  for (let at = 0; at < batches.length; at += MAX_TOGETHER) {
+    const params = batchParams(batches.slice(at, at + MAX_TOGETHER));
+    const seen = await warehouse.query<VersionedBatch>({ sql: BATCH_VERSIONS, params });
+    if (seen.length > maxOneByOne) await recountTogether(warehouse, seen);
     else for (const batch of seen) await recountOne(warehouse, batch);
   }
 }
 
-async function recountOne(warehouse: Warehouse, batch: SeenBatch): Promise<void> {
+async function recountOne(warehouse: Warehouse, batch: VersionedBatch): Promise<void> {
   const { organization_id: organization, batch_id, version } = batch;
   await warehouse.command({ sql: RECOUNT_ONE, params: { organization, batch: batch_id, version } });
 }
 
-async function recountTogether(warehouse: Warehouse, seen: readonly SeenBatch[]): Promise<void> {
-  const params = { ...columnsOf(seen), versions: seen.map(({ version }) => version) };
+async function recountTogether(
+  warehouse: Warehouse,
+  seen: readonly VersionedBatch[],
+): Promise<void> {
+  const params = { ...batchParams(seen), versions: seen.map(({ version }) => version) };
   await warehouse.command({ sql: RECOUNT_MANY, params });
 }
 
-function columnsOf(batches: readonly BatchName[]) {
+function batchParams(batches: readonly BatchKey[]) {
   return {
     organizations: batches.map(({ organization_id }) => organization_id),
     batches: batches.map(({ batch_id }) => batch_id),
   };
 }
 
-/** R2: of the time, the share that recounts may take, and what they may take at once. */
+/** RC2. Shares of the time that recounts may take. */
 export const USUAL_SHARE = 0.1;
 export const AWAITED_SHARE = 0.5;
-const BURST_MS = 300;
-const LONGEST_REST_MS = 2_000;
+const FREE_BURST_MS = 300;
+const MAX_REST_MS = 2_000;
 
+/** Delays recounts so that they take no more than their share of the time (RC2). */
 export class RecountThrottle {
   readonly #clock: Clock;
   readonly #share: number;
-  /** Milliseconds of recounting not yet made up for by time that went by. */
+  /** Milliseconds of recounting that the time since then has not paid for. */
   #debtMs = 0;
   #atMs: number;
 
@@ -76,8 +80,8 @@ export class RecountThrottle {
   }
 
   async run(recount: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    const restMs = (this.#debt() - BURST_MS) / this.#share;
-    if (restMs > 0) await this.#clock.sleep(Math.min(restMs, LONGEST_REST_MS), signal);
+    const restMs = (this.#debt() - FREE_BURST_MS) / this.#share;
+    if (restMs > 0) await this.#clock.sleep(Math.min(restMs, MAX_REST_MS), signal);
     const begunMs = this.#clock.elapsedMs();
     await recount();
     const tookMs = this.#clock.elapsedMs() - begunMs;

@@ -1,4 +1,8 @@
-/** Records as rows. Pure. */
+/**
+ * The rows that the sink inserts for each record. Pure.
+ *
+ * A test holds the rows' columns and the tables' columns together.
+ */
 import {
   type BatchRecord,
   type CustomAttributeRecord,
@@ -10,10 +14,38 @@ import {
   type StartedJob,
 } from '../../domain/records.ts';
 import { STAGES } from '../../domain/stages.ts';
-import { type Origin, type TableRow, toDateTime } from './columns.ts';
 
-/** The offset of a job's record is its run's order: all runs of a job stand in one partition. */
-export function rowsOfJob(record: JobRecord, origin: Origin): TableRow[] {
+export type TableName =
+  | 'jobs'
+  | 'job_stages'
+  | 'results'
+  | 'batch_events'
+  | 'exports'
+  | 'custom_attributes';
+
+/** Where a record is on the log: its `topic/partition`, and its offset there. */
+export interface RecordOrigin {
+  readonly _source: string;
+  readonly _offset: number;
+}
+
+/** A row by column. Every row of a table has the same columns. */
+export interface TableRow {
+  readonly table: TableName;
+  readonly row: RecordOrigin & Readonly<Record<string, unknown>>;
+}
+
+/** The greatest time that a DateTime64(3) certainly holds: the end of the year 2283. */
+const MAX_DATE_TIME_MS = 9_904_550_399_999;
+
+/** The text that ClickHouse reads as a DateTime64(3): `2026-11-09 00:00:00.000`. */
+function toDateTime(epochMs: number): string {
+  const ms = Math.min(Math.max(Math.trunc(epochMs), 0), MAX_DATE_TIME_MS);
+  return new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
+}
+
+/** The offset of a job's record is its run order, because all runs of a job share a partition. */
+export function jobRows(record: JobRecord, origin: RecordOrigin): TableRow[] {
   const { organization_id, place_id, run_id, kick_off } = record;
   const is_deleted = record.kind === 'DELETE';
   const batch_id = record.batch_id ?? '';
@@ -35,27 +67,27 @@ export function rowsOfJob(record: JobRecord, origin: Origin): TableRow[] {
   ];
 }
 
-export function rowsOfResult(record: ResultRecord, origin: Origin): TableRow[] {
-  const started = record.started.map((job) => stageOf(job, STAGES.started, origin));
+export function resultRows(record: ResultRecord, origin: RecordOrigin): TableRow[] {
+  const started = record.started.map((job) => stageRow(job, STAGES.started, origin));
   if (record.finished === null) return started;
   const stage = record.finished.status === 'COMPLETED' ? STAGES.completed : STAGES.failed;
-  const row = resultRow(record.finished, origin);
-  return [...started, { table: 'results', row }, stageOf(record.finished, stage, origin)];
+  const row = finishedRow(record.finished, origin);
+  return [...started, { table: 'results', row }, stageRow(record.finished, stage, origin)];
 }
 
-/** Only a run that was to be worked on gets so far. */
-function stageOf(job: StartedJob, stage: number, origin: Origin): TableRow {
-  const row = { ...runOf(job), stage, kick_off: true, is_rerun: false, ...origin };
+/** Only a run that was kicked off starts and ends. */
+function stageRow(job: StartedJob, stage: number, origin: RecordOrigin): TableRow {
+  const row = { ...runColumns(job), stage, kick_off: true, is_rerun: false, ...origin };
   return { table: 'job_stages', row };
 }
 
-function runOf({ organization_id, batch_id, place_id, run_order, run_id }: StartedJob) {
+function runColumns({ organization_id, batch_id, place_id, run_order, run_id }: StartedJob) {
   return { organization_id, batch_id: batch_id ?? '', place_id, run_order, run_id };
 }
 
-function resultRow(job: FinishedJob, origin: Origin) {
+function finishedRow(job: FinishedJob, origin: RecordOrigin) {
   return {
-    ...runOf(job),
+    ...runColumns(job),
     status: job.status === 'COMPLETED' ? 'completed' : 'failed',
     country_code: job.country_code ?? '',
     outputs: job.outputs_json,
@@ -67,7 +99,7 @@ function resultRow(job: FinishedJob, origin: Origin) {
     scores: job.scores,
     evidence: JSON.stringify(job.evidence),
     cached: job.cached,
-    ran_at: dateTimes(job.ran_at),
+    ran_at: toDateTimes(job.ran_at),
     model: job.model,
     attempts: job.attempts,
     started_at: toDateTime(job.started_at),
@@ -77,11 +109,11 @@ function resultRow(job: FinishedJob, origin: Origin) {
   };
 }
 
-function dateTimes(times: Readonly<Record<string, number>>): Record<string, string> {
+function toDateTimes(times: Readonly<Record<string, number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(times).map(([key, ms]) => [key, toDateTime(ms)]));
 }
 
-export function rowsOfBatch(record: BatchRecord, origin: Origin): TableRow[] {
+export function batchEventRows(record: BatchRecord, origin: RecordOrigin): TableRow[] {
   const row = {
     organization_id: record.organization_id,
     batch_id: record.batch_id,
@@ -100,7 +132,7 @@ export function rowsOfBatch(record: BatchRecord, origin: Origin): TableRow[] {
   return [{ table: 'batch_events', row }];
 }
 
-export function rowsOfExport(record: ExportRecord, origin: Origin): TableRow[] {
+export function exportRows(record: ExportRecord, origin: RecordOrigin): TableRow[] {
   const row = {
     organization_id: record.organization_id,
     export_id: record.export_id,
@@ -118,7 +150,10 @@ export function rowsOfExport(record: ExportRecord, origin: Origin): TableRow[] {
   return [{ table: 'exports', row }];
 }
 
-export function rowsOfAttribute(record: CustomAttributeRecord, origin: Origin): TableRow[] {
+export function customAttributeRows(
+  record: CustomAttributeRecord,
+  origin: RecordOrigin,
+): TableRow[] {
   const row = {
     organization_id: record.organization_id,
     attribute_key: record.attribute_key,

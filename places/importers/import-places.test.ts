@@ -179,20 +179,20 @@ describe('hostile files', () => {
     ['no known layout', '{"__proto__":{"name":"x"},"a":1}'],
     ['id too long', JSON.stringify({ id: 'x'.repeat(300), name: 'y' })],
     ['row too long', `{"id":"1","name":"${'x'.repeat(MAX_ROW_BYTES)}"}`],
-  ])('counts a row that is bad (%s) and goes on', async (reason, line) => {
+  ])('counts a bad row (%s) and reads the next', async (reason, line) => {
     const result = await read('h.ndjson', `${good}\n${line}\n${good}`);
     expect(result.places).toHaveLength(2);
     expect(result.reasons).toEqual({ [reason]: 1 });
     expect(result.examples).toEqual([{ at: 2, reason }]);
   });
 
-  it('counts an endless CSV field and reads nothing of it into memory', async () => {
+  it('rejects a CSV field that is longer than a row may be', async () => {
     const huge = `id,name\n1,"${'x,'.repeat(MAX_ROW_BYTES)}"\n`;
     const result = await read('h.csv', huge).catch((error: unknown) => error);
     expect(String(JSON.stringify(result))).toMatch(/MAX_RECORD_SIZE|import_failed/);
   });
 
-  it('reads a feature over many chunks, brackets in strings, deep nesting', async () => {
+  it('reads features that span chunks, hold brackets in strings or nest deeply', async () => {
     const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
     const feature = (properties: string) =>
       `{"type":"Feature","properties":{${properties}},"geometry":null}`;
@@ -211,7 +211,7 @@ describe('hostile files', () => {
     await expect(read('cut.geojson', text)).rejects.toMatchObject({ code: 'import_failed' });
   });
 
-  it('drops positions that are none and cleans text', async () => {
+  it('drops impossible coordinates and cleans texts', async () => {
     const rows = [
       { id: '1', name: 'A\u0000\ud800B', lat: 91, lon: 1 },
       { id: '2', name: 'C', lat: 0, lon: 0 },

@@ -1,20 +1,25 @@
-/**
- * Turns a file into places: rows, layout, checks, and a report of what was left out and why.
- */
+/** Reads the places of a file, and reports how many rows were left out and why. */
 import type { IndexedPlace, PlaceSource } from '../place.ts';
-import { foursquare } from './layouts/foursquare.ts';
-import type { Layout } from './layouts/layout.ts';
-import { allThePlaces, osm } from './layouts/osm.ts';
-import { overture } from './layouts/overture.ts';
-import { plain } from './layouts/plain.ts';
-import type { ParquetReader, Row } from './rows/row.ts';
-import { type FileFormat, openRows } from './rows/rows.ts';
+import { foursquareLayout } from './layouts/foursquare.ts';
+import type { PlaceLayout } from './layouts/layout.ts';
+import { allThePlacesLayout, osmLayout } from './layouts/osm.ts';
+import { overtureLayout } from './layouts/overture.ts';
+import { plainLayout } from './layouts/plain.ts';
+import type { ParquetReader, PlaceRow } from './rows/row.ts';
+import { openRows, type PlaceFileFormat } from './rows/rows.ts';
 
-const LAYOUTS: readonly Layout[] = [foursquare, allThePlaces, overture, osm, plain];
+/** The first layout that recognizes a row reads it. */
+const LAYOUTS: readonly PlaceLayout[] = [
+  foursquareLayout,
+  allThePlacesLayout,
+  overtureLayout,
+  osmLayout,
+  plainLayout,
+];
 const MAX_EXAMPLES = 10;
 const MAX_ID_CHARS = 256;
 
-/** Rows left out: how many for each reason, and the first few by their position in the file. */
+/** Rows left out: how many for each reason, and the positions of the first few in the file. */
 export interface Rejections {
   rejected: number;
   reasons: Record<string, number>;
@@ -22,12 +27,12 @@ export interface Rejections {
 }
 
 export interface PlaceFile {
-  format: FileFormat;
+  format: PlaceFileFormat;
   places: AsyncIterable<IndexedPlace>;
   /** Complete once `places` has ended. */
   rejections: Rejections;
   /** Rows read in each layout. */
-  layouts: Partial<Record<Layout['name'], number>>;
+  layouts: Partial<Record<PlaceLayout['name'], number>>;
 }
 
 /** Throws `import_failed` when the file as a whole cannot be read; a bad row is only counted. */
@@ -50,7 +55,7 @@ export async function readPlaces(
 }
 
 function toPlace(
-  row: Row,
+  row: PlaceRow,
   source: PlaceSource,
   layouts: PlaceFile['layouts'],
 ): IndexedPlace | string {

@@ -1,36 +1,10 @@
 /**
  * Category families: the coarse kinds that tell a bus stop from the school it is named after.
  *
- * Datasets name categories each in their own way ("gas_station", "amenity=fuel", "Retail > Fuel
- * Station"), so families are read from the words of a label, by a fixed table. A label may belong
- * to none; then it says nothing.
+ * Each dataset names categories in its own way ("gas_station", "amenity=fuel", "Retail > Fuel
+ * Station"), so a fixed table maps the words of a label to families. A label may belong to none.
  */
-export type CategoryFamily =
-  | 'food'
-  | 'lodging'
-  | 'health'
-  | 'education'
-  | 'shop'
-  | 'mall'
-  | 'transit'
-  | 'stop'
-  | 'information'
-  | 'parking'
-  | 'fuel'
-  | 'vehicle'
-  | 'finance'
-  | 'atm'
-  | 'worship'
-  | 'beauty'
-  | 'sport'
-  | 'office'
-  | 'government'
-  | 'housing'
-  | 'outdoors'
-  | 'culture'
-  | 'night';
-
-const WORDS: Record<CategoryFamily, string> = {
+const FAMILY_WORDS = {
   food: `restaurant restaurants restaurante ristorante trattoria food cafe coffee bakery pizza
     pizzeria bistro diner burger sandwich sushi ramen noodle steakhouse steak bbq barbecue kebab
     donuts donut dessert tea bubble hawker eatery deli buffet catering gelateria ice kopitiam
@@ -65,35 +39,35 @@ const WORDS: Record<CategoryFamily, string> = {
   night: 'bar pub nightclub club lounge brewery wine karaoke casino',
 };
 
-const FAMILY_OF = new Map<string, CategoryFamily>(
-  Object.entries(WORDS).flatMap(([family, words]) =>
+export type CategoryFamily = keyof typeof FAMILY_WORDS;
+
+const FAMILY_BY_WORD = new Map<string, CategoryFamily>(
+  Object.entries(FAMILY_WORDS).flatMap(([family, words]) =>
     words.split(/\s+/).map((word) => [word, family as CategoryFamily] as const),
   ),
 );
 
-/** Families of category labels, each given as its words. */
-export function familiesOfCategories(labels: readonly string[][]): Set<CategoryFamily> {
-  return familiesOfWords(labels.flat());
-}
-
-export function familiesOfWords(words: readonly string[]): Set<CategoryFamily> {
+export function wordFamilies(words: readonly string[]): Set<CategoryFamily> {
   const families = new Set<CategoryFamily>();
   for (const word of words) {
-    const family = familyOfWord(word);
+    const family = wordFamily(word);
     if (family) families.add(family);
   }
   return families;
 }
 
-/** Singular and plural alike. */
-export function familyOfWord(word: string): CategoryFamily | undefined {
-  return FAMILY_OF.get(word) ?? (word.endsWith('s') ? FAMILY_OF.get(word.slice(0, -1)) : undefined);
+/** A plural belongs to the family of its singular. */
+export function wordFamily(word: string): CategoryFamily | undefined {
+  return (
+    FAMILY_BY_WORD.get(word) ??
+    (word.endsWith('s') ? FAMILY_BY_WORD.get(word.slice(0, -1)) : undefined)
+  );
 }
 
-/** Families of things that stand at a place, bear its name and are not it. */
+/** Families of things that stand at a place and have its name, but are not that place. */
 const SERVING: ReadonlySet<CategoryFamily> = new Set(['stop', 'parking', 'information', 'atm']);
 
-/** True when these categories name nothing but such things: a bus stop, a car park's entrance. */
+/** True when all these families are of such things: a bus stop, the entrance of a car park. */
 export function isServing(families: ReadonlySet<CategoryFamily>): boolean {
   return families.size > 0 && [...families].every((family) => SERVING.has(family));
 }

@@ -1,13 +1,18 @@
 /**
- * The numbers a pair is judged by. Pure.
+ * The features of a pair: the numbers that the model scores. Pure.
  *
- * F1 A feature is 0 where either side lacks what it compares: absence is neither for nor against.
- * F2 No feature looks at ids, dataset names, or which dataset has coordinates.
+ * To change a feature, change it here and in NameComparison, then fit the model again with
+ * test/bench/place-matcher/train.ts. forest.ts refers to features by their position in
+ * FEATURES, so a new one goes to the end.
+ *
+ * FE1 A feature is 0 when either side lacks what it compares: absence is evidence neither for nor
+ *     against a match.
+ * FE2 No feature uses ids, the names of datasets, or which dataset has coordinates.
  */
 import { distanceM } from '../globe.ts';
 import { comparePhones } from '../text/contact.ts';
 import { editSimilarityFrom, jaroWinkler } from '../text/similarity.ts';
-import { type CategoryFamily, familyOfWord, isServing } from './families.ts';
+import { type CategoryFamily, isServing, wordFamily } from './families.ts';
 import { compareNames, type NameComparison } from './name-features.ts';
 import { PART_WORDS } from './part-words.ts';
 import type { PreparedPlace } from './prepare.ts';
@@ -18,21 +23,21 @@ export interface PairFeatures {
   /** Null when either has no coordinates. */
   distance_m: number | null;
   address: AddressComparison;
-  /** 1 agree, -1 disagree, 0 unknown. */
+  /** From here to `category`: 1 agree, -1 disagree, 0 unknown. */
   phone: number;
   host: number;
-  /** Of equal hosts: do the pages agree. */
+  /** Whether the pages agree, when the hosts do. */
   path: number;
   social: number;
   brand: number;
   category: number;
-  /** Words left over in one name that name another kind of thing ("Bus stop", "ATM", "Parking"). */
+  /** Sides (0-2) with a word of their own that names another kind of thing ("Stop", "ATM"). */
   kindConflict: number;
-  /** 1 when one is a stop, car park or sign by its category, and the other something else. */
+  /** 1 when by category exactly one of the two is a stop, a car park, a sign or a cash machine. */
   servingConflict: number;
-  /** Sides (0-2) whose name alone says it is a part of something ("Parts", "Gate", "Pharmacy"). */
+  /** Sides (0-2) with a word of their own that names a part ("Gate", "Pharmacy"). */
   partConflict: number;
-  /** 1 when one side's website is named after the other side's name. */
+  /** 1 when the host of one side's website begins with the other side's name. */
   siteNamed: number;
 }
 
@@ -171,13 +176,12 @@ function servingConflict(a: Set<CategoryFamily>, b: Set<CategoryFamily>): number
 }
 
 function kindConflict(name: NameComparison, a: PreparedPlace, b: PreparedPlace): number {
-  const of = (words: readonly string[], other: PreparedPlace) =>
+  const conflicts = (words: readonly string[], other: PreparedPlace) =>
     words.some((word) => {
-      const family = familyOfWord(word);
+      const family = wordFamily(word);
       return family !== undefined && !other.families.has(family) && !inNames(family, other);
     });
-  const left = of(name.leftWordsA, b) ? 1 : 0;
-  return left + (of(name.leftWordsB, a) ? 1 : 0);
+  return Number(conflicts(name.leftWordsA, b)) + Number(conflicts(name.leftWordsB, a));
 }
 
 function partConflict(name: NameComparison): number {
@@ -200,80 +204,55 @@ function inNames(family: CategoryFamily, place: PreparedPlace): boolean {
   return place.names.some((name) => name.families.has(family));
 }
 
-export const FEATURE_NAMES = [
-  'name_exact',
-  'name_jaro_winkler',
-  'name_sorted_edit',
-  'name_jaccard',
-  'name_containment',
-  'name_shared',
-  'name_left_least',
-  'name_left_most',
-  'name_initials',
-  'name_first_word',
-  'numbers_same',
-  'numbers_conflict',
-  'numbers_one_sided',
-  'near',
-  'near_50',
-  'far_500',
-  'house',
-  'street',
-  'postcode',
-  'city',
-  'unit',
-  'country',
-  'phone',
-  'host',
-  'path',
-  'social',
-  'brand',
-  'category',
-  'kind_conflict',
-  'serving_conflict',
-  'located_conflict',
-  'part_conflict',
-  'site_named',
-] as const;
+/** By name, in the order in which the model was fitted. */
+const FEATURES: Readonly<Record<string, (pair: PairFeatures) => number>> = {
+  name_exact: ({ name }) => name.exact,
+  name_jaro_winkler: ({ name }) => name.jaroWinkler,
+  name_sorted_edit: ({ name }) => name.sortedEdit,
+  name_jaccard: ({ name }) => name.jaccard,
+  name_containment: ({ name }) => name.containment,
+  name_shared: ({ name }) => Math.min(MAX_WORD_WEIGHT, name.shared),
+  name_left_least: ({ name }) => Math.min(MAX_WORD_WEIGHT, name.leftA, name.leftB),
+  name_left_most: ({ name }) => Math.min(MAX_WORD_WEIGHT, Math.max(name.leftA, name.leftB)),
+  name_initials: ({ name }) => name.initials,
+  name_first_word: ({ name }) => name.firstWord,
+  numbers_same: ({ name }) => name.numbersSame,
+  numbers_conflict: ({ name }) => name.numbersConflict,
+  numbers_one_sided: ({ name }) => name.numbersOneSided,
+  near: ({ distance_m }) => (distance_m === null ? 0 : nearness(distance_m)),
+  near_50: ({ distance_m }) => (distance_m !== null && distance_m < 50 ? 1 : 0),
+  far_500: ({ distance_m }) => (distance_m !== null && distance_m > 500 ? 1 : 0),
+  house: ({ address }) => address.house,
+  street: ({ address }) => address.street,
+  postcode: ({ address }) => address.postcode,
+  city: ({ address }) => address.city,
+  unit: ({ address }) => address.unit,
+  country: ({ address }) => address.country,
+  phone: (pair) => pair.phone,
+  host: (pair) => pair.host,
+  path: (pair) => pair.path,
+  social: (pair) => pair.social,
+  brand: (pair) => pair.brand,
+  category: (pair) => pair.category,
+  kind_conflict: (pair) => pair.kindConflict,
+  serving_conflict: (pair) => pair.servingConflict,
+  located_conflict: ({ name }) => name.locatedConflict,
+  part_conflict: (pair) => pair.partConflict,
+  site_named: (pair) => pair.siteNamed,
+};
+
+const MAX_WORD_WEIGHT = 4;
+
+/** 1 up to 5 m, 0 at 200 m, -1 from 8 km, logarithmic between. */
+function nearness(metres: number): number {
+  const near = Math.log(200 / Math.max(metres, 5)) / Math.log(40);
+  return Math.max(-1, Math.min(1, near));
+}
+
+export const FEATURE_NAMES: readonly string[] = Object.keys(FEATURES);
+const FEATURE_VALUES = Object.values(FEATURES);
 
 /** The features as numbers, in the order of FEATURE_NAMES. */
-export function toVector(f: PairFeatures): number[] {
-  const n = f.name;
-  const d = f.distance_m;
-  const clamp = (x: number) => Math.max(-1, Math.min(1, x));
-  return [
-    n.exact,
-    n.jaroWinkler,
-    n.sortedEdit,
-    n.jaccard,
-    n.containment,
-    Math.min(4, n.shared),
-    Math.min(4, Math.min(n.leftA, n.leftB)),
-    Math.min(4, Math.max(n.leftA, n.leftB)),
-    n.initials,
-    n.firstWord,
-    n.numbersSame,
-    n.numbersConflict,
-    n.numbersOneSided,
-    d === null ? 0 : clamp(Math.log(200 / Math.max(d, 5)) / Math.log(40)),
-    d !== null && d < 50 ? 1 : 0,
-    d !== null && d > 500 ? 1 : 0,
-    f.address.house,
-    f.address.street,
-    f.address.postcode,
-    f.address.city,
-    f.address.unit,
-    f.address.country,
-    f.phone,
-    f.host,
-    f.path,
-    f.social,
-    f.brand,
-    f.category,
-    f.kindConflict,
-    f.servingConflict,
-    n.locatedConflict,
-    f.partConflict,
-    f.siteNamed,
-  ];
+export function toVector(pair: PairFeatures): number[] {
+  return FEATURE_VALUES.map((value) => value(pair));
 }

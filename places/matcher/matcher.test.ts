@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
 import { FEATURE_NAMES } from './features.ts';
-import { confidenceOf, judge, scorePair } from './matcher.ts';
+import { judgePair, matchConfidence, scorePair } from './matcher.ts';
 import { preparePlace, prepareQuery } from './prepare.ts';
 import { fixedWeight } from './weights.ts';
 
@@ -21,7 +21,7 @@ function verdict(query: PlaceQuery, place: Partial<IndexedPlace>) {
     licence: 'x',
     ...place,
   };
-  return judge(scorePair(prepareQuery(query), preparePlace(record), fixedWeight));
+  return judgePair(scorePair(prepareQuery(query), preparePlace(record), fixedWeight));
 }
 
 describe('one place', () => {
@@ -99,7 +99,7 @@ describe('two places', () => {
 });
 
 describe('reasoning', () => {
-  it('names what agrees and what does not', () => {
+  it('says what agrees and what does not', () => {
     const { reasoning } = verdict(
       { name: 'Joe Bakery', street: '5 High Street', phone: '020 7946 0000', ...HERE },
       { name: 'Joe Bakery', street: '9 High St', phones: ['020 7946 0999'], ...HERE },
@@ -108,7 +108,7 @@ describe('reasoning', () => {
     expect(reasoning).toContain('different phones');
   });
 
-  it('says which words stand on one side only', () => {
+  it('says which words only one name has', () => {
     const { reasoning } = verdict({ name: 'Petco Grooming' }, { name: 'Petco' });
     expect(reasoning).toContain('only one side says "grooming"');
   });
@@ -131,7 +131,7 @@ describe('properties', () => {
     { requiredKeys: ['name'] },
   );
 
-  it('gives any two texts a score from 0 to 1, the same each time', () => {
+  it('PM1 gives any pair a score from 0 to 1, the same each time', () => {
     fc.assert(
       fc.property(query, query, (a, b) => {
         const { phone, website, ...rest } = b;
@@ -158,12 +158,12 @@ describe('properties', () => {
     );
   });
 
-  it('has a confidence level for each score', () => {
-    const levels = [0, 0.2, 0.5, 0.8, 0.95].map(confidenceOf);
+  it('PM2 has a confidence level for each score', () => {
+    const levels = [0, 0.2, 0.5, 0.8, 0.95].map(matchConfidence);
     expect(levels).toEqual(['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH']);
   });
 
-  it('looks at nothing that names a dataset', () => {
+  it('FE2 has no feature that names a dataset', () => {
     expect(FEATURE_NAMES.filter((name) => /id|source|licence|confidence/.test(name))).toEqual([
       'numbers_one_sided',
     ]);

@@ -1,9 +1,12 @@
 /**
- * The fitted model: features to a probability, by a forest of small trees. Pure.
+ * The fitted model: a forest of small decision trees gives the probability of a match. Pure.
  *
- * Each tree asks four yes-or-no questions ("street above 0.4?") and adds its leaf to the log-odds.
- * test/bench/place-matcher/train.ts fits it and writes forest.ts. It is held monotone: one more
- * agreement never lowers a score.
+ * Each tree is complete and TREE_DEPTH deep: it asks four questions ("street above 0.4?"), and the
+ * leaf that it reaches is added to the log-odds. The model is monotone: one more agreement never
+ * lowers a score.
+ *
+ * forest.ts holds the model. test/bench/place-matcher/train.ts fits and writes it, and its header
+ * says how to train again.
  */
 import { type PairFeatures, toVector } from './features.ts';
 import { FOREST_BIAS, FOREST_LINES } from './forest.ts';
@@ -11,22 +14,26 @@ import { FOREST_BIAS, FOREST_LINES } from './forest.ts';
 export const TREE_DEPTH = 4;
 const NODES = 2 ** TREE_DEPTH - 1;
 const LEAVES = 2 ** TREE_DEPTH;
-/** Feature numbers are written as one letter each. */
+/** In forest.ts a letter stands for a feature: the first for the first of FEATURE_NAMES. */
 export const FEATURE_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
+/** All trees, one after the other. A tree's node n has the children 2n + 1 (no), 2n + 2 (yes). */
 export interface FlatForest {
+  /** The log-odds before the first tree. */
   bias: number;
+  trees: number;
+  /** By node: the feature and the threshold of the question "is the feature above it?". */
   features: Uint8Array;
   thresholds: Float64Array;
+  /** By leaf: what the tree adds to the log-odds. */
   leaves: Float64Array;
-  trees: number;
 }
 
-let forest: FlatForest | null = null;
+let decodedForest: FlatForest | null = null;
 
-export function scoreOf(features: PairFeatures): number {
-  forest ??= decodeForest(FOREST_BIAS, FOREST_LINES);
-  return scoreVector(forest, toVector(features));
+export function matchProbability(features: PairFeatures): number {
+  decodedForest ??= decodeForest(FOREST_BIAS, FOREST_LINES);
+  return scoreVector(decodedForest, toVector(features));
 }
 
 export function scoreVector(model: FlatForest, vector: readonly number[]): number {
@@ -43,15 +50,18 @@ export function scoreVector(model: FlatForest, vector: readonly number[]): numbe
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** Two lines a tree: 15 questions (letter, threshold in hundredths), 16 leaves (thousandths). */
+/**
+ * Reads the text form of forest.ts. A tree is two lines: its 15 questions, each a letter and a
+ * threshold in hundredths, then its 16 leaves in thousandths.
+ */
 export function decodeForest(bias: number, lines: readonly string[]): FlatForest {
   const trees = lines.length / 2;
   const model: FlatForest = {
     bias,
+    trees,
     features: new Uint8Array(trees * NODES),
     thresholds: new Float64Array(trees * NODES),
     leaves: new Float64Array(trees * LEAVES),
-    trees,
   };
   for (let tree = 0; tree < trees; tree++) {
     const questions = lines[2 * tree]!.match(/[a-zA-Z]-?\d+/g) ?? [];

@@ -1,9 +1,9 @@
 /**
- * What two names have in common and what each has left over. Pure.
+ * Compares two names: the words they share, and the words that only one of them has. Pure.
  *
- * Words are aligned one to one, each with its best partner (equal, misspelt, or one the beginning
- * of the other); a word weighs what it tells (WordWeights), a third of that when it merely repeats
- * the place's own city or street.
+ * Words are aligned one to one, each with its best partner: an equal word, a misspelt one, or one
+ * that begins with the other. A word counts by its weight (weights.ts), and by LOCAL_WORD_SHARE of
+ * that when it is also a word of the place's city or street.
  */
 import { editSimilarity, editSimilarityFrom, jaroWinkler } from '../text/similarity.ts';
 import type { PreparedName, PreparedPlace } from './prepare.ts';
@@ -13,41 +13,40 @@ const MIN_WORD_SIMILARITY = 0.75;
 const LOCAL_WORD_SHARE = 0.35;
 
 export interface NameComparison {
+  /** 1 when the names are equal without spaces. */
   exact: number;
   /** Jaro-Winkler of the names without spaces. */
   jaroWinkler: number;
-  /** Edit similarity with words in alphabetical order. */
+  /** Edit similarity of the names with their words in alphabetical order. */
   sortedEdit: number;
-  /** Weight shared over weight of either; 0-1. */
+  /** Shared weight over the weight of all words, 0-1. */
   jaccard: number;
-  /** Weight shared over the weight of the lighter name; 0-1. */
+  /** Shared weight over the weight of the lighter name, 0-1. */
   containment: number;
+  /** Weight of the shared words. */
   shared: number;
-  /** Weight left over in the query's name, in the record's name. */
+  /** Weight of the words that only the query's (A) or the record's (B) name has. */
   leftA: number;
   leftB: number;
   leftWordsA: string[];
   leftWordsB: string[];
+  /** 1 when one name is the initials of the other. */
   initials: number;
+  /** 1 when both begin with the same word. */
   firstWord: number;
+  /** 1 when both have a number in common; when their numbers differ; when only one has numbers. */
   numbersSame: number;
   numbersConflict: number;
   numbersOneSided: number;
-  /** 1 when the names differ in nothing but a number or side: "Gate 4", "Gate 5", "Gate North". */
-  numberedApart: number;
-  /** 1 when one name says what is at a place ("Gym @ Plaza 8") and the other is just the place. */
+  /** 1 when the names differ only in a number or a side: "Gate 4", "Gate 5", "Gate North". */
+  siblingConflict: number;
+  /** 1 when one name is of something at a place ("Gym @ Plaza 8") and the other of the place. */
   locatedConflict: number;
 }
 
-interface Aligned {
-  shared: number;
-  leftA: number;
-  leftB: number;
-  leftWordsA: string[];
-  leftWordsB: string[];
-}
+type Aligned = Pick<NameComparison, 'shared' | 'leftA' | 'leftB' | 'leftWordsA' | 'leftWordsB'>;
 
-/** The comparison of the two names, one of each place, that agree best. */
+/** Compares all names of both places, and returns the comparison of the two that agree best. */
 export function compareNames(
   a: PreparedPlace,
   b: PreparedPlace,
@@ -57,13 +56,13 @@ export function compareNames(
   for (const nameA of a.names) {
     for (const nameB of b.names) {
       const found = compareName(nameA, nameB, a, b, weights);
-      if (best === null || rank(found) > rank(best)) best = found;
+      if (best === null || agreement(found) > agreement(best)) best = found;
     }
   }
   return best!;
 }
 
-function rank(found: NameComparison): number {
+function agreement(found: NameComparison): number {
   return found.exact + found.jaccard + found.jaroWinkler;
 }
 
@@ -84,7 +83,7 @@ function compareName(
   const lighter = shared + Math.min(leftA, leftB);
   const { leftWordsA, leftWordsB } = aligned;
   const numbers = compareNumbers(nameA.numbers, nameB.numbers);
-  // Field by field: a spread would cost more than the comparison.
+  // Field by field, since a spread would take longer than the comparison.
   return {
     shared,
     leftA,
@@ -101,14 +100,14 @@ function compareName(
     numbersSame: numbers.numbersSame,
     numbersConflict: numbers.numbersConflict,
     numbersOneSided: numbers.numbersOneSided,
-    numberedApart: nameA.compact !== nameB.compact && areNumbersLeft(aligned) ? 1 : 0,
+    siblingConflict: nameA.compact !== nameB.compact && areNumbersLeft(aligned) ? 1 : 0,
     locatedConflict: isHeadLeft(nameA, leftWordsA) || isHeadLeft(nameB, leftWordsB) ? 1 : 0,
   };
 }
 
 const MIN_JOINED_SIMILARITY = 0.88;
 
-/** "Harbour Link" and "Harborlink" share all but a letter, though no word of theirs. */
+/** "Harbour Link" and "Harborlink" share no word, but all letters except one. */
 function joinSpacings(aligned: Aligned, a: PreparedName, b: PreparedName): Aligned {
   if (aligned.leftA === 0 || aligned.leftB === 0 || areNumbersLeft(aligned)) return aligned;
   const alike = editSimilarityFrom(MIN_JOINED_SIMILARITY, a.compact, b.compact);
@@ -135,26 +134,26 @@ function areNumbersLeft({ leftWordsA: a, leftWordsB: b }: Aligned): boolean {
 function alignWords(
   a: readonly string[],
   b: readonly string[],
-  weightOf: (word: string) => number,
+  weigh: (word: string) => number,
 ): Aligned {
   const free = new Set(b.keys());
   const out: Aligned = { shared: 0, leftA: 0, leftB: 0, leftWordsA: [], leftWordsB: [] };
-  const unmatched = a.filter((word) => !takeEqual(word, b, free, out, weightOf));
+  const unmatched = a.filter((word) => !takeEqual(word, b, free, out, weigh));
   for (const word of unmatched) {
     const partner = bestPartner(word, b, free);
     if (partner === null) {
-      out.leftA += weightOf(word);
+      out.leftA += weigh(word);
       out.leftWordsA.push(word);
       continue;
     }
     free.delete(partner.at);
-    const weight = Math.max(weightOf(word), weightOf(b[partner.at]!));
+    const weight = Math.max(weigh(word), weigh(b[partner.at]!));
     out.shared += weight * partner.similarity;
     out.leftA += (weight * (1 - partner.similarity)) / 2;
     out.leftB += (weight * (1 - partner.similarity)) / 2;
   }
   for (const at of free) {
-    out.leftB += weightOf(b[at]!);
+    out.leftB += weigh(b[at]!);
     out.leftWordsB.push(b[at]!);
   }
   return out;
@@ -165,12 +164,12 @@ function takeEqual(
   b: readonly string[],
   free: Set<number>,
   out: Aligned,
-  weightOf: (word: string) => number,
+  weigh: (word: string) => number,
 ): boolean {
   for (const at of free) {
     if (b[at] !== word) continue;
     free.delete(at);
-    out.shared += weightOf(word);
+    out.shared += weigh(word);
     return true;
   }
   return false;

@@ -1,8 +1,9 @@
 /**
- * Words that name a part of a larger place or a service inside it: a department, an entrance, a
- * counter. Standing on one side alone they say that two records of one address are two places
- * ("Petco" and "Petco Grooming", "Airport" and "Airport Gate 4"). And legal forms, which say
- * nothing.
+ * Words with a meaning of their own in names.
+ *
+ * PART_WORDS name a part of a larger place or a service inside it. When such a word stands in only
+ * one of two names, the records are probably two places of one address: "Petco" and "Petco
+ * Grooming", "Airport" and "Airport Gate 4". COMPANY_FORMS say nothing about the place.
  */
 export const PART_WORDS: ReadonlySet<string> = new Set(
   `parts service auction auctions library mortgage grooming training floral pharmacy optical vision
@@ -20,7 +21,7 @@ export const PART_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-export const LEGAL_FORMS: ReadonlySet<string> = new Set(
+export const COMPANY_FORMS: ReadonlySet<string> = new Set(
   `inc llc llp ltd limited gmbh ug ag kg ohg ev eg aps as ab oy bv nv sa sas sarl srl spa snc sl
   slu ltda eireli me cv pt tbk cia co corp corporation company plc pvt pte pty sdn bhd kk kft doo
   sro zoo mbh cie pllc pc`

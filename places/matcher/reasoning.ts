@@ -1,13 +1,13 @@
 /**
- * Says in one sentence why two records are, or are not, taken for one place. Pure; each phrase
- * follows from a feature by the rule beside it, strongest first.
+ * Explains a verdict in one sentence. Pure. Each phrase follows from a feature; the strongest come
+ * first.
  */
 import type { PairFeatures } from './features.ts';
 import type { NameComparison } from './name-features.ts';
 
 const MAX_PHRASES = 6;
 
-export function explain(f: PairFeatures, isMatch: boolean): string {
+export function explainMatch(f: PairFeatures, isMatch: boolean): string {
   const phrases = [
     namePhrase(f.name),
     distancePhrase(f.distance_m),
@@ -20,7 +20,7 @@ export function explain(f: PairFeatures, isMatch: boolean): string {
 
 function namePhrase(name: NameComparison): string {
   if (name.exact === 1) return 'same name';
-  if (name.numberedApart === 1) return 'same name but for its number or side';
+  if (name.siblingConflict === 1) return 'same name but for its number or side';
   if (name.initials === 1) return 'one name is the initials of the other';
   if (name.jaccard >= 0.75 || name.jaroWinkler >= 0.95) return 'nearly the same name';
   if (name.containment >= 0.8) return 'one name contains the other';

@@ -1,21 +1,27 @@
 /**
- * How much a name word tells: rare words nearly all, "restaurant" or "the" nearly nothing.
+ * How much it says when two names share a word: nearly everything for a rare word, nearly nothing
+ * for "restaurant" or "the".
  *
- * A weight is 0-1, from document frequency: of the words in names of the index at hand, or, where
- * that is too small to know, of a fixed list of words common in place names.
+ * A weight is the inverse document frequency of the word, scaled to 0-1. Frequencies come from the
+ * names in the index; for a small index they come from a fixed list of words that are common in
+ * place names (common-words.ts, which test/bench/place-matcher/count-words.ts counts).
  */
 import { COMMON_WORDS } from './common-words.ts';
-import { LEGAL_FORMS } from './part-words.ts';
+import { COMPANY_FORMS } from './part-words.ts';
 
-/** Weight 0-1 of a normalized word. */
+/** Gives the weight, 0-1, of a word as `toWords` returns it. */
 export type WordWeights = (word: string) => number;
 
 const LEGAL_FORM_WEIGHT = 0.1;
+const MIN_INDEXED_WEIGHT = 0.05;
+/** An index with fewer places says too little about how common a word is. */
 const MIN_PLACES_TO_COUNT = 2_000;
+/** A word that one in so many places has weighs 1. */
+const RARE_ONE_IN = 2_000;
 
-/** Weights without any index: the fixed list, short words a little less, all others 1. */
+/** The weight without an index: from the fixed list; otherwise 1, and less for a short word. */
 export function fixedWeight(word: string): number {
-  if (LEGAL_FORMS.has(word)) return LEGAL_FORM_WEIGHT;
+  if (COMPANY_FORMS.has(word)) return LEGAL_FORM_WEIGHT;
   const listed = COMMON_WORDS.get(word);
   if (listed !== undefined) return listed;
   if (word.length === 1) return 0.3;
@@ -23,12 +29,12 @@ export function fixedWeight(word: string): number {
 }
 
 /**
- * Weight of a word that `frequency` of `places` names hold: ln-scaled so that one in a million is
- * 1 and one in three is about 0.1; never more than the fixed list allows.
+ * The weight of a word that `frequency` of `places` names hold. It falls with the logarithm of the
+ * frequency, from 1 for one name in RARE_ONE_IN, and is never more than the fixed weight.
  */
 export function indexedWeight(word: string, frequency: number, places: number): number {
   const fixed = fixedWeight(word);
   if (places < MIN_PLACES_TO_COUNT) return fixed;
-  const rarity = Math.log(places / Math.max(1, frequency)) / Math.log(2_000);
-  return Math.min(fixed, Math.max(0.05, Math.min(1, rarity)));
+  const rarity = Math.log(places / Math.max(1, frequency)) / Math.log(RARE_ONE_IN);
+  return Math.min(fixed, Math.max(MIN_INDEXED_WEIGHT, Math.min(1, rarity)));
 }

@@ -1,7 +1,8 @@
 /**
- * One source's segments in memory, read when first asked for and again after an import, which is
- * noticed within CHECK_INTERVAL_MS (at once when this process made it).
+ * The segments of one source in memory. They are read on the first search, and again after an
+ * import: at once when this process imported, otherwise within CHECK_INTERVAL_MS.
  */
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { type ScoredPair, scorePair } from '../matcher/matcher.ts';
@@ -17,7 +18,7 @@ const BEST_CANDIDATES = 10;
 const CHECK_INTERVAL_MS = 2_000;
 const MAX_LOAD_ATTEMPTS = 5;
 const MAX_CACHED_WEIGHTS = 100_000;
-/** Of all segments together: a parsed place takes some 5 kB. */
+/** In all segments together; a parsed place takes about 5 kB. */
 const MAX_CACHED_PLACES = 20_000;
 const MIN_CACHED_PLACES = 200;
 
@@ -28,7 +29,7 @@ export class LoadedSource {
   private segments: Segment[] = [];
   private stamp: string | null = null;
   private checkedAtMs = Number.NEGATIVE_INFINITY;
-  private readonly weights = new Map<string, number>();
+  private readonly weights = new LRUCache<string, number>({ max: MAX_CACHED_WEIGHTS });
 
   constructor(folder: string, source: PlaceSource, clock: Clock) {
     this.folder = folder;
@@ -36,27 +37,27 @@ export class LoadedSource {
     this.clock = clock;
   }
 
-  /** Places as the manifests say, without reading them. */
+  /** The number of places according to the manifests; reads no segment. */
   count(): number {
     const manifests = listManifests(this.folder, this.source);
     return manifests.reduce((sum, manifest) => sum + manifest.places, 0);
   }
 
-  /** Every candidate with its score, in no particular order. */
+  /** All candidates with their scores, in no order. */
   score(query: PreparedPlace, radiusM: number): { place: IndexedPlace; pair: ScoredPair }[] {
     this.refresh();
-    const weightOf = (word: string) => this.weightOf(word);
+    const weights = (word: string) => this.wordWeight(word);
     const limits = { radius_m: radiusM, best: BEST_CANDIDATES };
     return this.segments.flatMap((segment) =>
       [...chooseCandidates(segment, query, limits)].map((number) => {
         const { place, prepared } = segment.load(number);
-        return { place, pair: scorePair(query, prepared, weightOf) };
+        return { place, pair: scorePair(query, prepared, weights) };
       }),
     );
   }
 
-  /** The next search looks at the folder again. */
-  forgetStamp(): void {
+  /** Makes the next search look at the folder again. */
+  expectChange(): void {
     this.checkedAtMs = Number.NEGATIVE_INFINITY;
   }
 
@@ -78,7 +79,7 @@ export class LoadedSource {
     this.checkedAtMs = now;
   }
 
-  /** A segment that vanished was replaced meanwhile: the manifests then say by which. */
+  /** A segment that is gone was replaced by an import, whose manifest names the new one. */
   private read(): Segment[] {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -96,10 +97,9 @@ export class LoadedSource {
     }
   }
 
-  private weightOf(word: string): number {
+  private wordWeight(word: string): number {
     const known = this.weights.get(word);
     if (known !== undefined) return known;
-    if (this.weights.size >= MAX_CACHED_WEIGHTS) this.weights.clear();
     let frequency = 0;
     let places = 0;
     for (const segment of this.segments) {

@@ -52,7 +52,7 @@ async function csv(name: string, ...lines: string[]): Promise<string> {
 const HEADER = 'id,name,street,locality,postcode,country,lat,lon,phones,alt_categories';
 
 describe('search', () => {
-  it('finds a place by name and nearness and hands out the record unchanged', async () => {
+  it('PI1 finds a place by name and distance and returns the record unchanged', async () => {
     const adler = place('1', 'Gasthof Adler', { latitude: 47.1065, longitude: 9.5252 });
     await load(adler, place('2', 'Gasthof Löwen', { latitude: 47.1066, longitude: 9.5253 }));
     const match = index.bestMatch({ name: 'gasthof adler', latitude: 47.1066, longitude: 9.5251 });
@@ -83,7 +83,7 @@ describe('search', () => {
     expect(found[0]?.reasoning).toContain('same phone');
   });
 
-  it('leaves out what lies beyond the radius, and takes it in with a larger one', async () => {
+  it('leaves out places beyond the radius, and finds them with a larger one', async () => {
     await load(place('1', 'Zirkonia Juweliere', { latitude: 48, longitude: 11 }));
     const query = { name: 'Zirkonia Juweliere', latitude: 48.018, longitude: 11 };
     expect(index.search(query, { limit: 5 })).toEqual([]);
@@ -103,7 +103,7 @@ describe('search', () => {
     expect(pole?.place.id).toBe('pole');
   });
 
-  it('returns candidates that are no match, said to be none, and no best match', async () => {
+  it('returns candidates that are no match, with their verdict, and no best match', async () => {
     await load(place('1', 'Hotel Metropole', { latitude: 43.74, longitude: 7.42 }));
     const query = { name: 'Dental Studio Rossi', latitude: 43.74, longitude: 7.4202 };
     const [candidate] = index.search(query, { limit: 3 });
@@ -112,7 +112,7 @@ describe('search', () => {
     expect(index.bestMatch(query)).toBeNull();
   });
 
-  it('gives at most `limit`, best first, and only of the sources asked for', async () => {
+  it('returns at most `limit` candidates, best first, from the requested sources', async () => {
     const at = { latitude: 1.3, longitude: 103.8 };
     await load(place('1', 'Canteen 9', at), place('2', 'Canteen 2', at), place('3', 'Canteen', at));
     const found = index.search({ name: 'Canteen 9', ...at }, { limit: 2 });
@@ -124,7 +124,7 @@ describe('search', () => {
     );
   });
 
-  it('answers from an empty index', () => {
+  it('finds nothing in an empty index', () => {
     expect(index.loadedSources()).toEqual([]);
     expect(index.bestMatch({ name: 'Anything', latitude: 0, longitude: 0 })).toBeNull();
     expect(index.search({ name: '' }, { limit: 1 })).toEqual([]);
@@ -132,7 +132,7 @@ describe('search', () => {
 });
 
 describe('import', () => {
-  it('reports what it read and why rows were left out', async () => {
+  it('reports how many rows it read and why rows were left out', async () => {
     const file = await csv(
       'a.csv',
       HEADER,
@@ -159,7 +159,7 @@ describe('import', () => {
     expect(index.loadedSources()).toEqual(['open_map_a']);
   });
 
-  it('replaces what the same file brought before, and leaves other files alone', async () => {
+  it('SD2 replaces the places of the same file, and keeps those of other files', async () => {
     const a = await csv('a.csv', HEADER, 'p1,Alpha Bakery,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
     const b = await csv('b.csv', HEADER, 'p2,Beta Bakery,Main St 2,Vaduz,9490,LI,47.1,9.5,,');
     await index.import({ source: 'open_map_a', file: a });
@@ -177,7 +177,7 @@ describe('import', () => {
     expect(segments.filter((name) => name.endsWith('.places'))).toHaveLength(2);
   });
 
-  it('shows a record that two files bring once', async () => {
+  it('PI3 returns a record of two files once', async () => {
     const row = 'p1,Alpha Bakery,Main St 1,Vaduz,9490,LI,47.1,9.5,,';
     await index.import({ source: 'open_map_a', file: await csv('a.csv', HEADER, row) });
     await index.import({ source: 'open_map_a', file: await csv('b.csv', HEADER, row) });
@@ -185,7 +185,7 @@ describe('import', () => {
     expect(index.search(query, { limit: 9 })).toHaveLength(1);
   });
 
-  it('leaves the index as it was when a file breaks off', async () => {
+  it('SD1 does not change the index when a file is cut short', async () => {
     const file = await csv('a.csv', HEADER, 'p1,Alpha Bakery,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
     await index.import({ source: 'open_map_a', file });
     const rows = Array.from({ length: 3_000 }, (_, i) => `q${i},N${Math.sin(i)},,,,,1,2,,`);
@@ -200,7 +200,7 @@ describe('import', () => {
     expect(files).toHaveLength(2);
   });
 
-  it('refuses Parquet and a missing file in plain words', async () => {
+  it('rejects Parquet without a reader, and a missing file, and says why', async () => {
     const parquet = join(folder, 'x.parquet');
     await writeFile(parquet, 'PAR1....PAR1');
     await expect(index.import({ source: 'vendor', file: parquet })).rejects.toThrow(/is Parquet/);
@@ -210,7 +210,7 @@ describe('import', () => {
     );
   });
 
-  it('imports Parquet through the reader it was given', async () => {
+  it('imports Parquet with the reader that it gets', async () => {
     const file = join(folder, 'overture.parquet');
     await writeFile(file, 'PAR1....PAR1');
     async function* readParquet() {
@@ -225,7 +225,7 @@ describe('import', () => {
     await other.close();
   });
 
-  it('is seen by another index on the same folder, in another process too', async () => {
+  it('is visible to another index on the same folder, also in another process', async () => {
     await load(place('1', 'Kunstmuseum Vaduz', { latitude: 47.14, longitude: 9.52 }));
     const script = `
       import { openPlaceIndex } from '${join(import.meta.dirname, 'place-index.ts')}';
@@ -243,7 +243,7 @@ describe('import', () => {
     expect(stdout.trim()).toBe('1 open_map_a');
   });
 
-  it('clears what a killed import left, once that is a day old', async () => {
+  it('SD1 removes the files that a killed import left, once they are a day old', async () => {
     const file = await csv('a.csv', HEADER, 'p1,Alpha,Main St 1,Vaduz,9490,LI,47.1,9.5,,');
     await index.import({ source: 'open_map_a', file });
     const source = join(folder, 'places', 'open_map_a');
@@ -260,7 +260,7 @@ describe('import', () => {
     expect(left).toHaveLength(3);
   });
 
-  it('says so each time when a segment is missing', async () => {
+  it('rejects every search while a segment is missing', async () => {
     await load(place('1', 'Kunstmuseum', { latitude: 47.14, longitude: 9.52 }));
     const source = join(folder, 'places', 'open_map_a');
     const segment = (await readdir(source)).find((name) => name.endsWith('.places'))!;
@@ -270,7 +270,7 @@ describe('import', () => {
     expect(search).toThrow(/a segment of open_map_a is missing/);
   });
 
-  it('names a damaged segment and says what to do', async () => {
+  it('SF3 names a damaged segment and says what to do', async () => {
     await load(place('1', 'Kunstmuseum', { latitude: 47.14, longitude: 9.52 }));
     const source = join(folder, 'places', 'open_map_a');
     const segment = (await readdir(source)).find((name) => name.endsWith('.places'))!;

@@ -1,21 +1,21 @@
 /**
- * The place index: datasets imported once, searched by every enricher and by place matching.
+ * The place index: imported datasets, which the enricher and place matching search.
  *
- * Imports are kept as immutable segment files (segment/); a source is read into memory by the first
- * search that needs it, and again when an import changed it. Search is synchronous: candidates by
- * blocking keys and nearness, then the matcher's verdict on each.
+ * Imports are stored as immutable segment files (segment/). The first search that needs a source
+ * reads it into memory, and it is read again after an import. Search is synchronous: blocking keys
+ * and distance give candidates, then the matcher scores each.
  *
- * P1 What is handed out is the imported record, unchanged: evidence can be quoted from it.
- * P2 Same index, same query, same answer: ties are broken by score, source and id.
- * P3 A record that two imports of one source bring appears once.
- * P4 A query object is not changed once it has been asked: it is prepared once.
+ * PI1 A search returns the imported record unchanged, so evidence can be quoted from it.
+ * PI2 The same index and query give the same answer: ties are broken by source and id.
+ * PI3 A record that two imports of one source contain is returned once.
+ * PI4 A caller does not change a query object after searching with it: it is prepared only once.
  */
 import { resolve } from 'node:path';
 import { type Clock, systemClock, toTimestamp, uuidV7 } from '../../platform/runtime/clock.ts';
 import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
 import type { PlaceFile, Rejections } from '../importers/import-places.ts';
 import type { ParquetReader } from '../importers/rows/row.ts';
-import { judge, MATCH_THRESHOLD, type ScoredPair } from '../matcher/matcher.ts';
+import { judgePair, MATCH_THRESHOLD, type ScoredPair } from '../matcher/matcher.ts';
 import { type PreparedPlace, prepareQuery } from '../matcher/prepare.ts';
 import {
   type IndexedPlace,
@@ -38,57 +38,35 @@ export interface ImportReport extends Rejections {
 }
 
 export interface SearchOptions {
-  /** Default: every source that has something loaded. */
+  /** Default: all sources. */
   sources?: readonly PlaceSource[];
-  /** Default 1,000. Places whose distance is known to be larger are left out. */
+  /** Default 1,000. Places that are known to be further away are left out. */
   radius_m?: number;
 }
 
-/** A place worth considering, matched or not. */
-export type Candidate = Match;
-
-export interface PlaceIndex {
-  /**
-   * Imports a file; the same file again replaces what it brought. Throws `import_failed` when the
-   * file as a whole cannot be read, and then leaves the index as it was.
-   */
-  import(request: { source: PlaceSource; file: string }): Promise<ImportReport>;
-  /** The same for places that come from elsewhere, under a name of the caller's choice. */
-  importPlaces(request: {
-    source: PlaceSource;
-    name: string;
-    places: Iterable<IndexedPlace> | AsyncIterable<IndexedPlace>;
-  }): Promise<{ source: PlaceSource; name: string; places: number }>;
-  /** At most `limit` candidates of all the sources together, best first, matched or not. */
-  search(query: PlaceQuery, options: SearchOptions & { limit: number }): Candidate[];
-  /** The best candidate that is a match, or null. */
-  bestMatch(query: PlaceQuery, options?: SearchOptions): Match | null;
-  /** Sources that have at least one place. */
-  loadedSources(): PlaceSource[];
-  close(): Promise<void>;
-}
+type Places = Iterable<IndexedPlace> | AsyncIterable<IndexedPlace>;
 
 const DEFAULT_RADIUS_M = 1_000;
 
 export interface PlaceIndexOptions {
-  /** Need not exist; the first import makes it. */
+  /** Need not exist; the first import creates it. */
   folder: string;
   clock?: Clock;
-  /** Without it a Parquet file is refused. */
+  /** Without it, Parquet files are refused. */
   readParquet?: ParquetReader;
 }
 
 export async function openPlaceIndex(options: PlaceIndexOptions): Promise<PlaceIndex> {
-  return new FolderPlaceIndex(options);
+  return new PlaceIndex(options);
 }
 
-class FolderPlaceIndex implements PlaceIndex {
+export class PlaceIndex {
   private readonly folder: string;
   private readonly clock: Clock;
   private readonly sources: ReadonlyMap<PlaceSource, LoadedSource>;
   private readonly readParquet: ParquetReader | undefined;
   private closed = false;
-  /** The last query and what was made of it: a caller asks one source after the other. */
+  /** The last query, prepared: callers often search one source after the other. */
   private last: { query: PlaceQuery; prepared: PreparedPlace } | null = null;
 
   constructor({ folder, clock = systemClock, readParquet }: PlaceIndexOptions) {
@@ -98,8 +76,12 @@ class FolderPlaceIndex implements PlaceIndex {
     this.sources = new Map(PLACE_SOURCES.map((s) => [s, new LoadedSource(folder, s, clock)]));
   }
 
+  /**
+   * Imports a file; importing the same file again replaces its places. Throws `import_failed` when
+   * the file as a whole cannot be read, and then the index does not change.
+   */
   async import({ source, file }: { source: PlaceSource; file: string }): Promise<ImportReport> {
-    // Loaded by the first import: who only searches needs no readers of files.
+    // Loaded by the first import: a process that only searches needs no file readers.
     const { readPlaces } = await import('../importers/import-places.ts');
     const read = await readPlaces(file, source, this.readParquet);
     const places = await this.write(source, resolve(file), read.places);
@@ -107,26 +89,30 @@ class FolderPlaceIndex implements PlaceIndex {
     return { source, file, format, layouts, places, ...rejections };
   }
 
+  /** Imports places that are in no file, under a name of the caller's choice. */
   async importPlaces(request: {
     source: PlaceSource;
     name: string;
-    places: Iterable<IndexedPlace> | AsyncIterable<IndexedPlace>;
+    places: Places;
   }): Promise<{ source: PlaceSource; name: string; places: number }> {
     const { source, name } = request;
     return { source, name, places: await this.write(source, `name:${name}`, request.places) };
   }
 
-  search(query: PlaceQuery, options: SearchOptions & { limit: number }): Candidate[] {
+  /** At most `limit` candidates from all the sources together, best first, matches or not. */
+  search(query: PlaceQuery, options: SearchOptions & { limit: number }): Match[] {
     const found = this.score(query, options).slice(0, options.limit);
-    return found.map(({ place, pair }) => ({ place, ...judge(pair) }));
+    return found.map(({ place, pair }) => ({ place, ...judgePair(pair) }));
   }
 
+  /** The best candidate if it is a match, else null. */
   bestMatch(query: PlaceQuery, options: SearchOptions = {}): Match | null {
     const best = this.score(query, options)[0];
     if (best === undefined || best.pair.score < MATCH_THRESHOLD) return null;
-    return { place: best.place, ...judge(best.pair) };
+    return { place: best.place, ...judgePair(best.pair) };
   }
 
+  /** The sources with at least one place. */
   loadedSources(): PlaceSource[] {
     return PLACE_SOURCES.filter((source) => this.sources.get(source)!.count() > 0);
   }
@@ -144,14 +130,10 @@ class FolderPlaceIndex implements PlaceIndex {
     const found = (options.sources ?? PLACE_SOURCES).flatMap((source) =>
       this.sources.get(source)!.score(prepared, radiusM),
     );
-    return withoutRepeats(found.sort(byScore));
+    return withoutDuplicates(found.sort(byScore));
   }
 
-  private async write(
-    source: PlaceSource,
-    origin: string,
-    places: Iterable<IndexedPlace> | AsyncIterable<IndexedPlace>,
-  ): Promise<number> {
+  private async write(source: PlaceSource, origin: string, places: Places): Promise<number> {
     const nonce = uuidV7(this.clock);
     const writer = new SegmentWriter(this.folder, source, importKey(origin), nonce);
     try {
@@ -165,7 +147,7 @@ class FolderPlaceIndex implements PlaceIndex {
       const why = `importing ${origin} failed: ${errorMessage(error)}`;
       throw new CairnError('import_failed', why, { cause: error });
     } finally {
-      this.sources.get(source)!.forgetStamp();
+      this.sources.get(source)!.expectChange();
     }
   }
 }
@@ -177,26 +159,23 @@ interface Found {
 
 function byScore(a: Found, b: Found): number {
   if (a.pair.score !== b.pair.score) return b.pair.score - a.pair.score;
-  const [keyA, keyB] = [keyOf(a.place), keyOf(b.place)];
+  const [keyA, keyB] = [recordKey(a.place), recordKey(b.place)];
   return keyA < keyB ? -1 : keyA > keyB ? 1 : 0;
 }
 
-function withoutRepeats(found: Found[]): Found[] {
+function withoutDuplicates(found: Found[]): Found[] {
   const seen = new Set<string>();
   return found.filter(({ place }) => {
-    const key = keyOf(place);
+    const key = recordKey(place);
     return seen.has(key) ? false : seen.add(key);
   });
 }
 
-function keyOf(place: IndexedPlace): string {
+function recordKey(place: IndexedPlace): string {
   return `${place.source}\n${place.id}`;
 }
 
-async function writeAll(
-  writer: SegmentWriter,
-  places: Iterable<IndexedPlace> | AsyncIterable<IndexedPlace>,
-): Promise<number> {
+async function writeAll(writer: SegmentWriter, places: Places): Promise<number> {
   let builder = new SegmentBuilder();
   let count = 0;
   for await (const place of places) {

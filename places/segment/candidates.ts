@@ -1,28 +1,28 @@
 /**
- * Chooses, among a segment's places, the few worth scoring against a query.
+ * Chooses the few places of a segment that are worth scoring against a query.
  *
- * Each shared key adds to a place's rank what it tells: a rare word more than a common one, a
- * phone more than a word. The nearest few come in whatever they are called, since a name may be
- * misspelt, translated or abbreviated.
+ * Each shared key adds to a place's rank: a rare word adds more than a common one, and a phone more
+ * than a word. The nearest few are chosen whatever their names, since a name may be misspelt,
+ * translated or abbreviated.
  *
- * C1 A place with coordinates beyond the radius of a query with coordinates is never chosen.
- * C2 Work is bounded: at most MAX_POSTINGS places are looked at per query and segment.
+ * CA1 When both have coordinates, a place beyond the query's radius is never chosen.
+ * CA2 Work is bounded: at most MAX_POSTINGS places are ranked for each query and segment.
  */
-
-import { boxDegrees, distanceM } from '../globe.ts';
+import { boxDegrees } from '../globe.ts';
 import type { PreparedPlace } from '../matcher/prepare.ts';
 import * as keys from './keys.ts';
 import type { Segment } from './segment.ts';
 
 const MAX_POSTINGS = 4_000;
-const MAX_LIST = 1_000;
-/** Of a bare word, when the query has coordinates: only places without any still need it. */
-const MAX_BARE_LIST = 200;
-const MAX_WORDS = 8;
+/** A key with more places says too little; the composite keys find them. */
+const MAX_KEY_POSTINGS = 1_000;
+/** The same for a word alone when the query has coordinates: only places without any need it. */
+const MAX_WORD_POSTINGS = 200;
+const MAX_SEARCHED_WORDS = 8;
 const MAX_CELLS = 150;
 const NEAREST = 6;
 const NEAREST_RADIUS_M = 250;
-/** A candidate ranked below this share of the best is not worth scoring. */
+/** A place is not scored when its rank is below this share of the best rank. */
 const MIN_RANK_SHARE = 0.25;
 const OUT_OF_REACH = -1;
 const PHONE_RANK = 4;
@@ -32,25 +32,25 @@ const HOUSE_RANK = 0.7;
 
 export interface CandidateLimits {
   radius_m: number;
-  /** How many of the best-ranked places to return, beside the nearest few. */
+  /** How many of the best-ranked places to return, in addition to the nearest few. */
   best: number;
 }
 
-/** Distinct place numbers, in no order that means anything. */
+/** Numbers of the chosen places, in no order. */
 export function chooseCandidates(
   segment: Segment,
   query: PreparedPlace,
   limits: CandidateLimits,
 ): Set<number> {
-  const gathering = new Gathering(segment, query, limits.radius_m);
-  gathering.addContacts();
-  gathering.addWords();
-  const chosen = new Set(gathering.best(limits.best));
-  for (const number of gathering.near()) chosen.add(number);
+  const ranking = new CandidateRanking(segment, query, limits.radius_m);
+  ranking.addContacts();
+  ranking.addWords();
+  const chosen = new Set(ranking.best(limits.best));
+  for (const number of ranking.near()) chosen.add(number);
   return chosen;
 }
 
-class Gathering {
+class CandidateRanking {
   private readonly ranks = new Map<number, number>();
   private readonly segment: Segment;
   private readonly query: PreparedPlace;
@@ -65,12 +65,12 @@ class Gathering {
 
   addContacts(): void {
     const { phones, sites, address, names } = this.query;
-    for (const phone of phones) this.addList(keys.phoneHash(phone), PHONE_RANK);
-    for (const site of sites) this.addList(keys.hostKey(site.host), HOST_RANK);
-    for (const name of names) this.addList(keys.nameKey(name.compact), NAME_RANK);
+    for (const phone of phones) this.addKey(keys.phoneBlockKey(phone), PHONE_RANK);
+    for (const site of sites) this.addKey(keys.hostKey(site.host), HOST_RANK);
+    for (const name of names) this.addKey(keys.nameKey(name.compact), NAME_RANK);
     if (address.postcode === '') return;
     for (const house of address.houses) {
-      this.addList(keys.houseKey(address.postcode, house), HOUSE_RANK);
+      this.addKey(keys.houseKey(address.postcode, house), HOUSE_RANK);
     }
   }
 
@@ -78,10 +78,10 @@ class Gathering {
     for (const { word, rarity } of this.rarestWords()) {
       this.addWordInCells(word, rarity);
       const { postcode, city } = this.query.address;
-      if (postcode) this.addList(keys.wordInPostcodeKey(word, postcode), rarity);
-      if (city) this.addList(keys.wordInCityKey(word, city), rarity * 0.8);
-      const longest = this.query.latitude === null ? MAX_LIST : MAX_BARE_LIST;
-      this.addList(keys.wordKey(word), rarity * 0.6, longest);
+      if (postcode) this.addKey(keys.wordInPostcodeKey(word, postcode), rarity);
+      if (city) this.addKey(keys.wordInCityKey(word, city), rarity * 0.8);
+      const longest = this.query.latitude === null ? MAX_KEY_POSTINGS : MAX_WORD_POSTINGS;
+      this.addKey(keys.wordKey(word), rarity * 0.6, longest);
     }
   }
 
@@ -106,25 +106,24 @@ class Gathering {
       const frequency = this.segment.postings(keys.wordKey(word)).length;
       return { word, rarity: Math.log(1 + this.segment.count / (1 + frequency)) / 10 };
     });
-    return rated.sort((a, b) => b.rarity - a.rarity).slice(0, MAX_WORDS);
+    return rated.sort((a, b) => b.rarity - a.rarity).slice(0, MAX_SEARCHED_WORDS);
   }
 
   private addWordInCells(word: string, rank: number): void {
     const { latitude, longitude } = this.query;
     if (latitude === null || longitude === null) return;
     const box = boxDegrees(latitude, this.radiusM);
-    const bottom = keys.cellOf(latitude - box.lat);
-    const top = keys.cellOf(latitude + box.lat);
-    const left = keys.cellOf(longitude - box.lon);
-    const right = keys.cellOf(longitude + box.lon);
+    const bottom = keys.cellNumber(latitude - box.lat);
+    const top = keys.cellNumber(latitude + box.lat);
+    const left = keys.cellNumber(longitude - box.lon);
+    const right = keys.cellNumber(longitude + box.lon);
     if ((top - bottom + 1) * (right - left + 1) > MAX_CELLS) return;
     for (let y = bottom; y <= top; y++) {
-      for (let x = left; x <= right; x++) this.addList(keys.wordInCellKey(word, y, x), rank);
+      for (let x = left; x <= right; x++) this.addKey(keys.wordInCellKey(word, y, x), rank);
     }
   }
 
-  /** Lists too long to tell anything are left to the composite keys. */
-  private addList(key: number, rank: number, longest = MAX_LIST): void {
+  private addKey(key: number, rank: number, longest = MAX_KEY_POSTINGS): void {
     const postings = this.segment.postings(key);
     if (postings.length === 0 || postings.length > longest) return;
     if (postings.length > this.budget) return;
@@ -136,18 +135,12 @@ class Gathering {
     }
   }
 
-  /** 0 to 1 by nearness, 0 where the distance is not known. */
+  /** 0 to 1, the nearer the higher; 0 when the distance is unknown. */
   private startRank(number: number): number {
-    const metres = this.metres(number);
+    const { latitude, longitude } = this.query;
+    if (latitude === null || longitude === null) return 0;
+    const metres = this.segment.distanceM(latitude, longitude, number);
     if (Number.isNaN(metres)) return 0;
     return metres > this.radiusM ? OUT_OF_REACH : 1 - metres / this.radiusM;
-  }
-
-  /** NaN when either side has no coordinates. */
-  private metres(number: number): number {
-    const { latitude, longitude } = this.query;
-    if (latitude === null || longitude === null) return Number.NaN;
-    const { segment } = this;
-    return distanceM(latitude, longitude, segment.latitude(number), segment.longitude(number));
   }
 }

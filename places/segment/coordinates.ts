@@ -1,6 +1,4 @@
-/**
- * Nearest places on the globe. The one door to kdbush.
- */
+/** A spatial index of coordinates. The only file that imports kdbush. */
 import KDBush from 'kdbush';
 import { boxDegrees } from '../globe.ts';
 
@@ -17,8 +15,8 @@ export function openTree(data: ArrayBuffer): CoordinateTree {
 }
 
 /**
- * Positions in the tree of the places in a box around the point that reaches `radiusM` each way, in
- * no order. A box, not a circle and its queue: callers measure the few it holds themselves.
+ * Positions in the tree of the places in the box that reaches `radiusM` from the point each way, in
+ * no order. Callers measure the distances of those few themselves.
  */
 export function inBox(
   tree: CoordinateTree,
@@ -27,12 +25,8 @@ export function inBox(
   radiusM: number,
 ): number[] {
   const { lat, lon } = boxDegrees(latitude, radiusM);
-  const [west, east, south, north] = [
-    longitude - lon,
-    longitude + lon,
-    latitude - lat,
-    latitude + lat,
-  ];
+  const [west, east] = [longitude - lon, longitude + lon];
+  const [south, north] = [latitude - lat, latitude + lat];
   const found = tree.range(west, south, east, north);
   if (west < -180) found.push(...tree.range(west + 360, south, 180, north));
   if (east > 180) found.push(...tree.range(-180, south, east - 360, north));

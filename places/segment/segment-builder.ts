@@ -1,8 +1,8 @@
 /**
- * Gathers places and makes one segment of them: records, coordinate tree, inverted index.
+ * Collects places and builds one segment of them: records, coordinate tree and inverted index.
  *
- * (key, place) pairs are packed into one double, key * 2^20 + place, so that sorting a typed array
- * of numbers builds the inverted index: hence at most 2^20 places in a segment.
+ * Each (key, place) pair is packed into one double, key * 2^20 + place, so that sorting an array of
+ * numbers builds the inverted index. So a segment holds fewer than 2^20 places.
  */
 import type { IndexedPlace } from '../place.ts';
 import { buildTree } from './coordinates.ts';

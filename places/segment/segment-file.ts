@@ -1,49 +1,49 @@
 /**
- * One immutable file of places with its search structure, written once, read whole.
+ * Segment file: an immutable file of places with its search structure, written once and read whole.
  *
- * Layout: magic (8 bytes), header length (uint32 LE), header JSON, then each section at the next
- * multiple of 8. The search structure is made when a file is imported, so that a reader is ready
- * after reading bytes: no parsing of a million records at start.
+ * Format: magic (8 bytes), header length (uint32 LE), header JSON, then each section at the next
+ * multiple of 8. An import builds the search structure, so a reader only reads bytes and parses no
+ * records at start.
  *
- * S1 A file is complete or absent: written aside, synced, renamed (the folder's duty).
- * S2 Records are JSON lines, readable by `strings` and by a later version of this program.
- * S3 The magic's digit changes with the layout and with how keys are made: a segment of another
- *    digit is refused, never half understood.
+ * SF1 A manifest names a file only once the file is complete and synced (see segment-folder.ts).
+ * SF2 Records are JSON texts, readable by `strings` and by a later version of this program.
+ * SF3 The digit of the magic changes with the format and with how keys are made. A segment with
+ *     another digit is refused.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
 
 const MAGIC = 'CAIRNPL2';
-const MAX_HEADER_BYTES = 65_536;
+const MAX_SEGMENT_HEADER_BYTES = 65_536;
 
-/** Named blocks of bytes, in file order. */
+/** The sections of the file, in their order. */
 export interface SegmentData {
   /** Number of places. */
   count: number;
-  /** JSON lines, UTF-8, without separators; place i is bytes starts[i] to starts[i + 1]. */
+  /** JSON texts in UTF-8, without separators; place i is bytes starts[i] to starts[i + 1]. */
   records: Uint8Array;
   starts: Float64Array;
-  /** Degrees per place, NaN where unknown. */
+  /** Degrees, by place; NaN where unknown. */
   latitudes: Float64Array;
   longitudes: Float64Array;
-  /** KDBush bytes over the places that have coordinates, and their place numbers. */
+  /** Bytes of a KDBush over the places with coordinates, and the numbers of those places. */
   tree: ArrayBuffer;
   treePlaces: Uint32Array;
-  /** Ascending key hashes; places of key k are postings[keyStarts[k]] to keyStarts[k + 1]. */
+  /** Ascending key hashes; the places of keys[k] are postings keyStarts[k] to keyStarts[k + 1]. */
   keys: Uint32Array;
   keyStarts: Uint32Array;
   postings: Uint32Array;
 }
 
-interface Header {
+interface SegmentHeader {
   count: number;
   sections: number[];
 }
 
 export async function writeSegment(path: string, data: SegmentData): Promise<void> {
-  const sections = sectionsOf(data);
-  const header: Header = { count: data.count, sections: sections.map((s) => s.byteLength) };
+  const sections = listSections(data);
+  const header: SegmentHeader = { count: data.count, sections: sections.map((s) => s.byteLength) };
   const json = Buffer.from(JSON.stringify(header));
   const file = await open(path, 'w');
   try {
@@ -63,8 +63,8 @@ export async function writeSegment(path: string, data: SegmentData): Promise<voi
 }
 
 /**
- * Throws the system's ENOENT when the file is gone (a newer import replaced it) and
- * `data_corrupt` when it is not a whole segment.
+ * Throws the system's ENOENT when the file is gone, as after a newer import, and `data_corrupt`
+ * when it is not a whole segment.
  */
 export function readSegment(path: string): SegmentData {
   const file = openSync(path, 'r');
@@ -78,11 +78,11 @@ export function readSegment(path: string): SegmentData {
   }
 }
 
-function sectionsOf(data: SegmentData): Uint8Array[] {
-  const blocks = [data.records, data.starts, data.latitudes, data.longitudes];
-  const rest = [new Uint8Array(data.tree), data.treePlaces, data.keys, data.keyStarts];
-  return [...blocks, ...rest, data.postings].map(
-    (block) => new Uint8Array(block.buffer, block.byteOffset, block.byteLength),
+function listSections(data: SegmentData): Uint8Array[] {
+  const places = [data.records, data.starts, data.latitudes, data.longitudes];
+  const search = [new Uint8Array(data.tree), data.treePlaces, data.keys, data.keyStarts];
+  return [...places, ...search, data.postings].map(
+    (section) => new Uint8Array(section.buffer, section.byteOffset, section.byteLength),
   );
 }
 
@@ -91,8 +91,8 @@ function readSections(file: number): SegmentData {
   const head = Buffer.from(readAt(file, 0, 12));
   const headerBytes = head.readUInt32LE(8);
   if (head.toString('latin1', 0, 8) !== MAGIC) throw new Error('unknown format');
-  if (headerBytes > MAX_HEADER_BYTES) throw new Error('header too long');
-  const header = JSON.parse(Buffer.from(readAt(file, 12, headerBytes)).toString()) as Header;
+  if (headerBytes > MAX_SEGMENT_HEADER_BYTES) throw new Error('header too long');
+  const header = JSON.parse(Buffer.from(readAt(file, 12, headerBytes)).toString()) as SegmentHeader;
   const buffers: ArrayBuffer[] = [];
   let at = align(12 + headerBytes);
   for (const bytes of header.sections) {

@@ -1,11 +1,12 @@
 /**
- * The folder of imported datasets: `<folder>/<source>/<import>.json` names the segment files of one
- * import, which lie beside it. Many processes may read and several may import at once.
+ * The folder of imported datasets. The manifest `<folder>/<source>/<import>.json` names the segment
+ * files of one import, which lie beside it. Many processes may read, and several may import, at the
+ * same time.
  *
- * D1 An import appears whole or not at all: its segments are written and synced first, then its
- *    manifest replaces the former one by a rename; the former segments are removed last.
- *    What a killed import left is removed by the next import of the same file a day later.
- * D2 Importing the same file again replaces what it brought before, and nothing else.
+ * SD1 An import becomes visible as a whole: its segments are written and synced first, then a
+ *     rename replaces the former manifest, and then the former segments are removed. Files that a
+ *     killed import left are removed by the next import of the same file, once they are a day old.
+ * SD2 Importing a file again replaces the places of its former import, and nothing else.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -15,7 +16,7 @@ import type { PlaceSource } from '../place.ts';
 import { readSegment, type SegmentData, writeSegment } from './segment-file.ts';
 
 export interface Manifest {
-  /** What was imported: an absolute path, or the caller's name for a set of places. */
+  /** Absolute path of the imported file, or the caller's name for a set of places. */
   origin: string;
   imported_at: string;
   places: number;
@@ -28,7 +29,7 @@ export function importKey(origin: string): string {
   return createHash('sha256').update(origin).digest('hex').slice(0, 16);
 }
 
-/** Writes one import's segments; `commit` makes them visible, `abandon` removes them. */
+/** Writes the segments of one import. `commit` makes them visible, `abandon` removes them. */
 export class SegmentWriter {
   private readonly folder: string;
   private readonly key: string;
@@ -74,24 +75,26 @@ export class SegmentWriter {
   }
 }
 
-/** Manifests of one source, in the order of their names; none when nothing is imported. */
+/** The manifests of one source, in the order of their names. */
 export function listManifests(folder: string, source: PlaceSource): Manifest[] {
+  return listManifestPaths(folder, source).flatMap((path) => readManifest(path) ?? []);
+}
+
+function listManifestPaths(folder: string, source: PlaceSource): string[] {
   const path = join(folder, source);
   const names = listFolder(path).filter((name) => name.endsWith('.json'));
-  return names.sort().flatMap((name) => readManifest(join(path, name)) ?? []);
+  return names.sort().map((name) => join(path, name));
 }
 
 export function readSegments(folder: string, source: PlaceSource, names: string[]): SegmentData[] {
   return names.map((name) => readSegment(join(folder, source, name)));
 }
 
-/** Changes whenever an import of the source was added or replaced: a rename brings a new inode. */
+/** Changes with each import of the source: a rename gives the manifest a new inode. */
 export function folderStamp(folder: string, source: PlaceSource): string {
-  const path = join(folder, source);
-  const names = listFolder(path).filter((name) => name.endsWith('.json'));
-  const stamps = names.sort().map((name) => {
-    const stat = statSync(join(path, name), { throwIfNoEntry: false });
-    return `${name}:${stat?.ino}:${stat?.mtimeMs}`;
+  const stamps = listManifestPaths(folder, source).map((path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return `${path}:${stat?.ino}:${stat?.mtimeMs}`;
   });
   return stamps.join();
 }

@@ -1,10 +1,10 @@
 /**
- * One segment in memory: places by number, by key and by nearness.
+ * One segment in memory: finds places by number, by key and by distance.
  *
- * Records stay bytes until asked for; the last `cachedPlaces` asked for are kept parsed and
- * prepared for matching, which is what makes the thousandth search of a chain cheap.
+ * Records stay bytes until they are needed. The most recently used ones are cached, parsed and
+ * prepared for matching, so searching for one chain a thousand times is cheap.
  */
-
+import { LRUCache } from 'lru-cache';
 import { distanceM } from '../globe.ts';
 import { type PreparedPlace, preparePlace } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
@@ -21,20 +21,18 @@ export class Segment {
   private readonly data: SegmentData;
   private readonly tree: CoordinateTree | null;
   private readonly records: Buffer;
-  private readonly cache = new Map<number, LoadedPlace>();
-
-  private readonly cachedPlaces: number;
+  private readonly cache: LRUCache<number, LoadedPlace>;
 
   constructor(data: SegmentData, cachedPlaces: number) {
     this.data = data;
-    this.cachedPlaces = cachedPlaces;
+    this.cache = new LRUCache({ max: cachedPlaces });
     this.count = data.count;
     this.tree = data.treePlaces.length > 0 ? openTree(data.tree) : null;
     const { buffer, byteOffset, byteLength } = data.records;
     this.records = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
   }
 
-  /** Place numbers under a key; empty when none. The view is not to be changed. */
+  /** Numbers of the places under a key. A view: do not change it. */
   postings(key: number): Uint32Array {
     const { keys, keyStarts, postings } = this.data;
     let low = 0;
@@ -48,21 +46,18 @@ export class Segment {
     return postings.subarray(keyStarts[low]!, keyStarts[low + 1]!);
   }
 
-  latitude(number: number): number {
-    return this.data.latitudes[number]!;
+  /** Metres from the point to the place; NaN when the place has no coordinates. */
+  distanceM(latitude: number, longitude: number, number: number): number {
+    const { latitudes, longitudes } = this.data;
+    return distanceM(latitude, longitude, latitudes[number]!, longitudes[number]!);
   }
 
-  longitude(number: number): number {
-    return this.data.longitudes[number]!;
-  }
-
-  /** At most `limit` place numbers within `radiusM`, nearest first. */
+  /** Numbers of at most `limit` places within `radiusM`, nearest first. */
   nearest(latitude: number, longitude: number, limit: number, radiusM: number): number[] {
     if (this.tree === null) return [];
     const near = inBox(this.tree, latitude, longitude, radiusM).map((position) => {
       const number = this.data.treePlaces[position]!;
-      const metres = distanceM(latitude, longitude, this.latitude(number), this.longitude(number));
-      return { number, metres };
+      return { number, metres: this.distanceM(latitude, longitude, number) };
     });
     const within = near.filter(({ metres }) => metres <= radiusM);
     within.sort((a, b) => a.metres - b.metres || a.number - b.number);
@@ -74,7 +69,6 @@ export class Segment {
     if (cached) return cached;
     const place = this.read(number);
     const loaded = { place, prepared: preparePlace(place) };
-    if (this.cache.size >= this.cachedPlaces) this.dropOldest();
     this.cache.set(number, loaded);
     return loaded;
   }
@@ -83,10 +77,5 @@ export class Segment {
     const { starts } = this.data;
     const json = this.records.toString('utf8', starts[number]!, starts[number + 1]!);
     return JSON.parse(json) as IndexedPlace;
-  }
-
-  private dropOldest(): void {
-    const oldest = this.cache.keys().next();
-    if (!oldest.done) this.cache.delete(oldest.value);
   }
 }

@@ -1,89 +1,80 @@
 /**
- * An address reduced to what two spellings of one address share: house numbers, unit, street
- * words, postcode, city. It does not parse addresses into national parts; it only compares.
+ * Reduces an address to what two spellings of it share: house numbers, unit, street words, postcode
+ * and city. The result is for comparison only; it is not a national address format.
  */
 import { toWords } from './words.ts';
 
 export interface AddressKey {
   /** House numbers in order, e.g. ["46", "48a"]; a range keeps both ends. */
   houses: string[];
-  /** "unit 790" or "ste c" as ["790"] or ["c"]. */
+  /** ["790"] for "unit 790", ["c"] for "ste c". */
   units: string[];
-  /** Street words, abbreviations written out, without numbers. */
+  /** Street words without numbers, abbreviations written out. */
   words: string[];
-  /** Letters and digits only, upper case; US ZIP+4 cut to five. Empty when unknown. */
+  /** Upper-case letters and digits; a ZIP+4 is cut to five digits. Empty when unknown. */
   postcode: string;
-  /** City words joined. Empty when unknown. */
+  /** The city's words, joined. Empty when unknown. */
   city: string;
   country: string;
 }
 
-export interface AddressInput {
-  full_address?: string | null | undefined;
-  street?: string | null | undefined;
-  house?: string | null | undefined;
-  city?: string | null | undefined;
-  state?: string | null | undefined;
-  postal_code?: string | null | undefined;
-  country_code?: string | null | undefined;
-}
+type AddressField =
+  | 'full_address'
+  | 'street'
+  | 'house'
+  | 'city'
+  | 'state'
+  | 'postal_code'
+  | 'country_code';
+export type AddressInput = { readonly [Field in AddressField]?: string | null | undefined };
 
-const WRITTEN_OUT: Record<string, string> = {
-  st: 'street',
-  str: 'street',
-  strasse: 'street',
-  ave: 'avenue',
-  av: 'avenue',
-  avda: 'avenue',
-  avenida: 'avenue',
-  blvd: 'boulevard',
-  bd: 'boulevard',
-  rd: 'road',
-  dr: 'drive',
-  ln: 'lane',
-  ct: 'court',
-  pl: 'place',
-  sq: 'square',
-  hwy: 'highway',
-  pkwy: 'parkway',
-  pky: 'parkway',
-  cres: 'crescent',
-  ter: 'terrace',
-  terr: 'terrace',
-  cir: 'circle',
-  expy: 'expressway',
-  fwy: 'freeway',
-  trl: 'trail',
-  jl: 'jalan',
-  jln: 'jalan',
-  lor: 'lorong',
-  bt: 'bukit',
-  ctr: 'center',
-  centre: 'center',
-  mt: 'mount',
-  ft: 'fort',
-  nth: 'north',
-  sth: 'south',
-  n: 'north',
-  s: 'south',
-  e: 'east',
-  w: 'west',
-  ne: 'northeast',
-  nw: 'northwest',
-  se: 'southeast',
-  sw: 'southwest',
-  cl: 'calle',
-  c: 'calle',
-  r: 'rua',
-  pza: 'plaza',
-  rte: 'route',
-  rt: 'route',
-  ste: 'suite',
-  apt: 'apartment',
-  bldg: 'building',
-  fl: 'floor',
+const ABBREVIATIONS = {
+  street: 'st str strasse',
+  avenue: 'ave av avda avenida',
+  boulevard: 'blvd bd',
+  road: 'rd',
+  drive: 'dr',
+  lane: 'ln',
+  court: 'ct',
+  place: 'pl',
+  square: 'sq',
+  highway: 'hwy',
+  parkway: 'pkwy pky',
+  crescent: 'cres',
+  terrace: 'ter terr',
+  circle: 'cir',
+  expressway: 'expy',
+  freeway: 'fwy',
+  trail: 'trl',
+  route: 'rte rt',
+  calle: 'cl c',
+  rua: 'r',
+  plaza: 'pza',
+  jalan: 'jl jln',
+  lorong: 'lor',
+  bukit: 'bt',
+  center: 'ctr centre',
+  mount: 'mt',
+  fort: 'ft',
+  north: 'n nth',
+  south: 's sth',
+  east: 'e',
+  west: 'w',
+  northeast: 'ne',
+  northwest: 'nw',
+  southeast: 'se',
+  southwest: 'sw',
+  suite: 'ste',
+  apartment: 'apt',
+  building: 'bldg',
+  floor: 'fl',
 };
-const UNIT_WORDS: ReadonlySet<string> = new Set(
+const WRITTEN_OUT = new Map(
+  Object.entries(ABBREVIATIONS).flatMap(([word, short]) =>
+    short.split(' ').map((abbreviation) => [abbreviation, word] as const),
+  ),
+);
+const UNIT_DESIGNATORS: ReadonlySet<string> = new Set(
   `suite unit apartment room rm shop store lot office floor level lvl space bay building block blk
   local loja sala no`.split(/\s+/),
 );
@@ -96,12 +87,12 @@ export function addressKey(input: AddressInput): AddressKey {
   const postcode = postcodeKey(input.postal_code ?? '', country);
   const line = [input.house, input.street].filter(Boolean).join(' ');
   const key: AddressKey = { houses: [], units: [], words: [], postcode, city, country };
-  fillLine(key, line || firstLine(input.full_address ?? ''));
+  fillLine(key, line || streetPart(input.full_address ?? ''));
   if (postcode === '' && input.full_address) key.postcode = postcodeIn(input.full_address, country);
   return key;
 }
 
-/** US and Brazilian suffixes are cut, a float's ".0" (seen in open data) too. */
+/** Cuts the suffix of US and Brazilian codes, and a ".0" that open data has from floats. */
 export function postcodeKey(text: string, country: string): string {
   const plain = text.slice(0, 20).trim().toUpperCase().replace(/\.0$/, '');
   const letters = plain.replace(/[^A-Z0-9]/g, '');
@@ -109,7 +100,7 @@ export function postcodeKey(text: string, country: string): string {
   return country === 'US' || /^\d{5}-\d{4}$/.test(plain) ? letters.slice(0, 5) : letters;
 }
 
-function firstLine(full: string): string {
+function streetPart(full: string): string {
   const parts = full.slice(0, 300).split(',');
   const numbered = parts.slice(0, 2).join(' ');
   return parts.length > 1 && !/\d/.test(parts[0]!) ? numbered : parts[0]!;
@@ -126,8 +117,8 @@ function postcodeIn(full: string, country: string): string {
 function fillLine(key: AddressKey, line: string): void {
   const words = toWords(line.replace(/#\s*/g, ' unit '));
   for (let i = 0; i < words.length; i++) {
-    const word = WRITTEN_OUT[words[i]!] ?? words[i]!;
-    if (UNIT_WORDS.has(word) && i + 1 < words.length && i > 0) {
+    const word = WRITTEN_OUT.get(words[i]!) ?? words[i]!;
+    if (UNIT_DESIGNATORS.has(word) && i + 1 < words.length && i > 0) {
       key.units.push(words[++i]!);
     } else if (ORDINAL.test(word) || !HOUSE.test(word)) {
       key.words.push(word);

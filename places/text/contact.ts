@@ -1,41 +1,39 @@
-/**
- * Phones, websites and social handles reduced to what two records of one place share.
- */
+/** Reduces phones, websites and social pages to what two records of one place share. */
 const SOCIAL_NAMES: ReadonlySet<string> = new Set(
   `facebook fb instagram twitter x tiktok youtube linkedin pinterest yelp tripadvisor foursquare
   google goo linktr wa whatsapp t`.split(/\s+/),
 );
 
-/** By the name before the suffix: facebook.com, m.facebook.com, google.co.uk. */
+/** Looks at the name before the suffix: facebook.com, m.facebook.com, google.co.uk. */
 function isSocialHost(host: string): boolean {
   const labels = host.split('.');
   const suffix = /^(co|com|org|net)$/.test(labels.at(-2) ?? '') && labels.length > 2 ? 2 : 1;
   return SOCIAL_NAMES.has(labels.at(-1 - suffix) ?? '');
 }
 
-const PATH_LIMIT_CHARS = 200;
+const MAX_PATH_CHARS = 200;
 
 /**
- * The last 9 digits (all, when fewer; null under 6): enough to tell phones apart, and the same
- * with and without country or trunk prefix for nearly every plan.
+ * The last 9 digits, or all when there are fewer; null for fewer than 6. They tell phones apart,
+ * and in nearly every country they are the same with and without the country or trunk prefix.
  */
 export function phoneKey(phone: string): string | null {
   const digits = phone.slice(0, 40).replace(/\D/g, '').replace(/^0+/, '');
   return digits.length < 6 ? null : digits.slice(-9);
 }
 
-/** Equal up to prefixes: the shorter number ends the longer one. */
-export function samePhone(a: string, b: string): boolean {
+/** Compares phone keys up to a prefix: the longer one ends with the shorter one. */
+export function isSamePhone(a: string, b: string): boolean {
   return a.length <= b.length ? b.endsWith(a) : a.endsWith(b);
 }
 
-/** 1 the same line; -1 different; -0.5 different lines of one exchange, as one company has. */
+/** 1: the same line. -1: different. -0.5: different lines of one exchange, as companies have. */
 export function comparePhones(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return 0;
   let best = -1;
   for (const x of a) {
     for (const y of b) {
-      if (samePhone(x, y)) return 1;
+      if (isSamePhone(x, y)) return 1;
       if (x.length === y.length && x.slice(0, -4) === y.slice(0, -4)) best = -0.5;
     }
   }
@@ -45,26 +43,26 @@ export function comparePhones(a: readonly string[], b: readonly string[]): numbe
 export interface WebAddress {
   /** Host without `www.`, lower case. */
   host: string;
-  /** Path without slashes at its ends, lower case, without query. */
+  /** Lower case, without the query and without slashes at either end. */
   path: string;
   social: boolean;
 }
 
-/** Null when the text holds no host. Never fetches, never throws. */
+/** Null when the text holds no host. */
 export function parseWebsite(text: string): WebAddress | null {
   const found =
     /^\s*(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@\s]*@)?([^/?#:\s]+)(?::\d+)?([^?#\s]*)/i.exec(
-      text.slice(0, PATH_LIMIT_CHARS * 2),
+      text.slice(0, MAX_PATH_CHARS * 2),
     );
   const host = found?.[1]?.toLowerCase().replace(/^(www\d?|m)\./, '');
   if (!host?.includes('.')) return null;
   const path = (found?.[2] ?? '').toLowerCase().replace(/^\/+|\/+$/g, '');
-  return { host, path: path.slice(0, PATH_LIMIT_CHARS), social: isSocialHost(host) };
+  return { host, path: path.slice(0, MAX_PATH_CHARS), social: isSocialHost(host) };
 }
 
-/** `facebook.com/joes` of a social page, or null. */
+/** `facebook.com/joes` for any address of that page; null when the address has no path. */
 export function socialKey(text: string): string | null {
   const address = parseWebsite(text);
-  if (!address?.path || address.path === '/') return null;
+  if (!address?.path) return null;
   return `${address.host.replace(/^[a-z-]{2,5}\.(?=facebook)/, '')}/${address.path}`;
 }

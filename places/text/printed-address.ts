@@ -1,30 +1,18 @@
 /**
- * An address printed in one line by its country's custom: the one door to the address formatter.
+ * Prints an address on one line in its country's format. The only file that imports the address
+ * formatter.
  *
- * The formatter knows where each country puts each part; asked for each address it would cost more
- * than all else here. So it prints one pattern for each country and set of parts, with a letter of
- * the private use area for each part, and the pattern is filled in from then on.
+ * The formatter is too slow to be called for each address. It prints one pattern for each country
+ * and set of parts, with a letter of the private use area in place of each part, and each address
+ * fills in its pattern.
  */
 import addressFormatter from '@fragaria/address-formatter';
 
-/** Any parts of an address, in the names of the API; texts without surrounding space. */
-export type PrintableParts = Partial<Record<PrintedPart | Designator, string>>;
-type PrintedPart =
-  | 'house'
-  | 'street'
-  | 'neighborhood'
-  | 'suburb'
-  | 'city'
-  | 'state'
-  | 'postalCode'
-  | 'country';
-type Designator = 'building' | 'unit_number' | 'floor' | 'block' | 'km';
-
-/** The package is CommonJS, whose types say otherwise. */
+/** The package is CommonJS, but its types say otherwise. */
 const formatter = addressFormatter as unknown as typeof import('@fragaria/address-formatter');
 
-/** Parts the formatter has a place for, under its names, each with its letter in patterns. */
-const PRINTED: readonly (readonly [PrintedPart, string, string])[] = [
+/** The parts that the formatter prints: our name, its name, and the letter in patterns. */
+const PRINTED = [
   ['house', 'houseNumber', '\uE001'],
   ['street', 'road', '\uE002'],
   ['neighborhood', 'neighbourhood', '\uE003'],
@@ -33,20 +21,27 @@ const PRINTED: readonly (readonly [PrintedPart, string, string])[] = [
   ['state', 'state', '\uE006'],
   ['postalCode', 'postcode', '\uE007'],
   ['country', 'country', '\uE008'],
-];
+] as const;
 const LETTER = /[\uE001-\uE008]/g;
-const PART_OF = new Map(PRINTED.map(([part, , letter]) => [letter, part]));
+const PART_BY_LETTER: ReadonlyMap<string, PrintedPart[0]> = new Map(
+  PRINTED.map(([part, , letter]) => [letter, part]),
+);
+
+type PrintedPart = (typeof PRINTED)[number];
+type Designator = 'building' | 'unit_number' | 'floor' | 'block' | 'km';
+/** Parts of an address under the API's names; texts without surrounding space. */
+export type PrintableParts = Partial<Record<PrintedPart[0] | Designator, string>>;
 
 export class AddressPrinter {
   readonly #patterns = new Map<string, readonly string[]>();
 
   /**
-   * One line; what the formatter has no place for (unit, floor, block, kilometre) stands before it.
-   * Null when there is nothing to print.
+   * Parts that the formatter does not print (unit, floor, block, kilometre) come first. Null when
+   * there is nothing to print.
    */
   print(parts: PrintableParts, country: string | null): string | null {
     const lines = this.#pattern(parts, country).map((line) =>
-      line.replace(LETTER, (letter) => parts[PART_OF.get(letter)!] ?? ''),
+      line.replace(LETTER, (letter) => parts[PART_BY_LETTER.get(letter)!] ?? ''),
     );
     const all = [...designators(parts), ...lines].filter((line, i, from) => line !== from[i - 1]);
     return all.length === 0 ? null : all.join(', ');
@@ -57,13 +52,13 @@ export class AddressPrinter {
     const key = `${country ?? ''}${present.map(([, , letter]) => letter).join('')}`;
     const known = this.#patterns.get(key);
     if (known) return known;
-    const pattern = patternOf(present, country);
+    const pattern = makePattern(present, country);
     this.#patterns.set(key, pattern);
     return pattern;
   }
 }
 
-function patternOf(present: typeof PRINTED, country: string | null): string[] {
+function makePattern(present: readonly PrintedPart[], country: string | null): string[] {
   if (present.length === 0) return [];
   const named = Object.fromEntries(present.map(([, name, letter]) => [name, letter]));
   const input = country === null ? named : { ...named, countryCode: country.toLowerCase() };

@@ -1,22 +1,23 @@
 /**
- * How alike two ASCII strings are, 0-1. Pure, allocation-light: search calls these thousands of
- * times a second, which is why they are not a general library's.
+ * Similarity of two ASCII strings, 0-1. Pure. Search calls these functions thousands of times a
+ * second, so they allocate nothing.
  */
-const MAX_CHARS = 64;
-const row = new Uint16Array(MAX_CHARS + 1);
+const MAX_COMPARED_CHARS = 64;
+/** The current row of the Levenshtein matrix. */
+const row = new Uint16Array(MAX_COMPARED_CHARS + 1);
 
-/** 1 - Levenshtein distance / longer length, over the first 64 characters. */
+/** 1 - Levenshtein distance / length of the longer, over the first MAX_COMPARED_CHARS. */
 export function editSimilarity(a: string, b: string): number {
   if (a === b) return 1;
-  const m = Math.min(a.length, MAX_CHARS);
-  const n = Math.min(b.length, MAX_CHARS);
+  const m = Math.min(a.length, MAX_COMPARED_CHARS);
+  const n = Math.min(b.length, MAX_COMPARED_CHARS);
   if (m === 0 || n === 0) return 0;
   for (let j = 0; j <= n; j++) row[j] = j;
-  for (let i = 1; i <= m; i++) editRow(a.charCodeAt(i - 1), i, b, n);
+  for (let i = 1; i <= m; i++) fillEditRow(a.charCodeAt(i - 1), i, b, n);
   return 1 - row[n]! / Math.max(m, n);
 }
 
-/** editSimilarity, or 0 when it is below `least`; most pairs are refused by length alone. */
+/** editSimilarity, or 0 when it is below `least`. Lengths alone rule out most pairs. */
 export function editSimilarityFrom(least: number, a: string, b: string): number {
   const [shorter, longer] = a.length < b.length ? [a.length, b.length] : [b.length, a.length];
   if (shorter < longer * least) return 0;
@@ -24,7 +25,7 @@ export function editSimilarityFrom(least: number, a: string, b: string): number 
   return similarity < least ? 0 : similarity;
 }
 
-function editRow(code: number, i: number, b: string, n: number): void {
+function fillEditRow(code: number, i: number, b: string, n: number): void {
   let diagonal = row[0]!;
   row[0] = i;
   for (let j = 1; j <= n; j++) {
@@ -35,14 +36,15 @@ function editRow(code: number, i: number, b: string, n: number): void {
   }
 }
 
-const usedA = new Uint8Array(MAX_CHARS);
-const usedB = new Uint8Array(MAX_CHARS);
+/** 1 for each character that has a partner in the other string. */
+const usedA = new Uint8Array(MAX_COMPARED_CHARS);
+const usedB = new Uint8Array(MAX_COMPARED_CHARS);
 
-/** Jaro-Winkler, which forgives endings more than beginnings. */
+/** Jaro-Winkler: differences near the end count less than those near the beginning. */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1;
-  const m = Math.min(a.length, MAX_CHARS);
-  const n = Math.min(b.length, MAX_CHARS);
+  const m = Math.min(a.length, MAX_COMPARED_CHARS);
+  const n = Math.min(b.length, MAX_COMPARED_CHARS);
   if (m === 0 || n === 0) return 0;
   const common = markCommon(a, m, b, n);
   if (common === 0) return 0;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressKey, postcodeKey } from './address.ts';
-import { comparePhones, parseWebsite, phoneKey, samePhone, socialKey } from './contact.ts';
+import { comparePhones, isSamePhone, parseWebsite, phoneKey, socialKey } from './contact.ts';
 import { editSimilarity, editSimilarityFrom, jaroWinkler } from './similarity.ts';
 import { MAX_WORDS, toWords } from './words.ts';
 
@@ -15,12 +15,12 @@ describe('toWords', () => {
     expect(toWords(text)).toEqual(words);
   });
 
-  it('parts scripts that know no spaces', () => {
+  it('separates scripts without spaces', () => {
     expect(toWords('大阪Starbucks店')).toHaveLength(3);
     expect(toWords('大阪Starbucks店')).toContain('starbucks');
   });
 
-  it('makes nothing but lower-case letters and digits of any text', () => {
+  it('turns any text into lower-case letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(toWords(text).every((word) => /^[a-z0-9]+$/.test(word))).toBe(true);
@@ -28,7 +28,7 @@ describe('toWords', () => {
     );
   });
 
-  it('bounds what any text costs', () => {
+  it('returns a bounded number of bounded words', () => {
     const words = toWords(`${'a'.repeat(5_000)} ${'b '.repeat(5_000)}`);
     expect(words.length).toBeLessThanOrEqual(MAX_WORDS);
     expect(Math.max(...words.map((word) => word.length))).toBeLessThanOrEqual(40);
@@ -36,7 +36,7 @@ describe('toWords', () => {
 });
 
 describe('addressKey', () => {
-  it('reads a street line however it is written', () => {
+  it('reads different spellings of a street line alike', () => {
     const ways = [
       { street: '401 E Chestnut St Unit 790', postal_code: '40202-1234', country_code: 'us' },
       { street: 'East Chestnut Street', house: '401', postal_code: '40202' },
@@ -49,9 +49,10 @@ describe('addressKey', () => {
     expect(ways.map((way) => way.units)).toEqual([['790'], [], ['790']]);
   });
 
-  it('keeps both ends of a range, and ordinals as words', () => {
+  it('keeps both ends of a range, and reads ordinals as words', () => {
     expect(addressKey({ street: '46-48A Broughton St' }).houses).toEqual(['46', '48a']);
     expect(addressKey({ street: '125 East 23rd St.' }).words).toEqual(['east', '23rd', 'street']);
+    expect(addressKey({ street: '1 Constructor Rd' }).words).toEqual(['constructor', 'road']);
   });
 
   it.each([
@@ -71,10 +72,10 @@ describe('contacts', () => {
     ['+49 7161 73620', '07161 73620', true],
     ['+44 20 7946 0000', '020 7946 0001', false],
   ])('%s and %s', (a, b, same) => {
-    expect(samePhone(phoneKey(a)!, phoneKey(b)!)).toBe(same);
+    expect(isSamePhone(phoneKey(a)!, phoneKey(b)!)).toBe(same);
   });
 
-  it('tells lines of one exchange from unrelated ones', () => {
+  it('distinguishes lines of one exchange from unrelated lines', () => {
     const key = (phone: string) => [phoneKey(phone)!];
     expect(comparePhones(key('502-583-8303'), key('502-583-4800'))).toBe(-0.5);
     expect(comparePhones(key('502-583-8303'), key('918-756-9066'))).toBe(-1);
@@ -94,7 +95,7 @@ describe('contacts', () => {
     expect(parseWebsite(text)).toEqual(expected);
   });
 
-  it('gives a social page one key', () => {
+  it('gives all addresses of a social page one key', () => {
     expect(socialKey('https://de-de.facebook.com/Joes/')).toBe('facebook.com/joes');
     expect(socialKey('https://facebook.com/')).toBeNull();
   });
@@ -111,7 +112,7 @@ describe('similarity', () => {
     expect(editSimilarity(a, b)).toBeCloseTo(expected);
   });
 
-  it('is Jaro-Winkler as published', () => {
+  it('computes the published Jaro-Winkler values', () => {
     expect(jaroWinkler('martha', 'marhta')).toBeCloseTo(0.9611, 3);
     expect(jaroWinkler('dixon', 'dicksonx')).toBeCloseTo(0.8133, 3);
   });

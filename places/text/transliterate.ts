@@ -1,15 +1,15 @@
 /**
- * Any script into plain lower-case ASCII. The one door to any-ascii.
+ * Transliterates any script into lower-case ASCII. The only file that imports any-ascii.
  *
- * Runs of different scripts are parted first ("大阪Starbucks店" is three words), since scripts
- * without spaces would otherwise glue a brand to its branch.
+ * Runs of different scripts are separated first ("大阪Starbucks店" is three words): scripts without
+ * spaces would otherwise join a brand with its branch.
  */
 import anyAsciiModule from 'any-ascii';
 
 const anyAscii = anyAsciiModule as unknown as (text: string) => string;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII".
 const NON_ASCII = /[^\x00-\x7f]/;
-/** Between Chinese characters and kana or Latin; after katakana; between Latin and the others. */
+/** The boundaries between two scripts at which a word ends. */
 const SCRIPT_EDGE = new RegExp(
   [
     String.raw`(?<=\p{Script=Han})(?=[\p{Script=Latin}\p{Script=Katakana}\p{Script=Hiragana}])`,
@@ -20,11 +20,11 @@ const SCRIPT_EDGE = new RegExp(
   'gu',
 );
 
-export function isAscii(text: string): boolean {
+function isAscii(text: string): boolean {
   return !NON_ASCII.test(text);
 }
 
-/** Lower-case ASCII of `text`; letters without any reading vanish. */
+/** Letters that have no transliteration are left out. */
 export function toAscii(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return anyAscii(text.normalize('NFKC').replace(SCRIPT_EDGE, ' ')).toLowerCase();

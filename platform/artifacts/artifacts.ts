@@ -1,22 +1,22 @@
 /**
- * Artifacts: files made for callers (exports), written once, read by a signed link, deleted.
+ * Artifacts are files made for callers (exports): written once, read by a signed link, deleted.
  *
  * Adapters: `folder-artifacts.ts` (embedded) and `s3-artifacts.ts`. Promises, each a named case of
  * test/contracts/artifacts-contract.ts:
  *
- * A1 An artifact is seen whole or not at all; a write that fails or is aborted leaves nothing.
- * A2 Writing a name again replaces it whole.
- * A3 A link opens exactly one artifact, until it ends; a changed link opens nothing.
+ * A1 An artifact is seen whole or not at all. A write that fails or is aborted leaves nothing.
+ * A2 Writing to the name of an artifact replaces it whole.
+ * A3 A link opens exactly one artifact, until it expires. A changed link opens nothing.
  * A4 Memory use does not grow with the artifact's size.
- * A5 A list names every artifact below a folder that was there all the while, page by page.
+ * A5 A list names, page by page, every artifact below a folder that exists throughout.
  */
 import type { Readable } from 'node:stream';
 
 export interface ArtifactLink {
   readonly artifact: string;
-  /** Seconds that the link opens it. */
+  /** The link expires after so many seconds. */
   readonly lifetimeSeconds: number;
-  /** What the reader's file shall be called. */
+  /** The name that the reader's file gets. */
   readonly fileName: string;
   readonly contentType: string;
 }
@@ -29,22 +29,22 @@ export interface OpenedArtifact {
 
 export interface ListedArtifact {
   readonly artifact: string;
-  /** When it was written, by the store's clock: milliseconds since the epoch. */
+  /** Milliseconds since the epoch, by the store's clock. */
   readonly writtenMs: number;
 }
 
 export interface Artifacts {
-  /** Stores the stream under a name of `a-z A-Z 0-9 . _ - /`; answers its bytes. */
+  /** Stores the stream under a name of `a-z A-Z 0-9 . _ - /`; resolves with its size. */
   write(artifact: string, content: Readable, contentType: string): Promise<{ bytes: number }>;
-  /** Rejects with `artifact_missing` when there is none. */
+  /** Rejects with `artifact_missing` when it does not exist. */
   read(artifact: string): Promise<{ content: Readable; bytes: number }>;
-  /** Deletes; no error when it is not there. */
+  /** Does nothing when it does not exist. */
   delete(artifact: string): Promise<void>;
-  /** Artifacts below a folder (`exports/`), in no order, in pages of at most 1,000. */
+  /** Artifacts below a folder (`exports/`), unordered, in pages of at most 1,000. */
   list(folder: string): AsyncIterable<readonly ListedArtifact[]>;
-  /** A URL that opens it: absolute (S3), or relative to the API's own address (embedded). */
+  /** A URL that opens it: absolute (S3), or relative to the API's address (embedded). */
   link(link: ArtifactLink): Promise<string>;
-  /** What a relative link's last path part opens; null when it is changed, over or not ours. */
+  /** Opens a relative link by its last path part; null when it was changed or has expired. */
   openLink(token: string): Promise<OpenedArtifact | null>;
   ready(): Promise<boolean>;
   close(): Promise<void>;

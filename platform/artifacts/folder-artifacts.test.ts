@@ -22,11 +22,11 @@ describeArtifacts('folder', async () => {
   };
 });
 
-it('leaves no draft behind', () => {
+it('leaves no draft', () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('draft-'))).toEqual([]);
 });
 
-it('removes at a start the drafts that a killed process left, and no young ones', () => {
+it('removes the old drafts of killed processes when it opens, and keeps young ones', () => {
   const own = join(folder, 'drafts');
   openFolderArtifacts({ folder: own, clock: systemClock });
   for (const name of ['draft-old', 'draft-young']) writeFileSync(join(own, name), 'x');
@@ -43,7 +43,7 @@ it('refuses names that lead out of the folder', async () => {
   }
 });
 
-it('A3 a link ends', () => {
+it('A3 a link expires', () => {
   const secret = Buffer.from('secret');
   const link = { artifact: 'a', lifetimeSeconds: 10, fileName: 'f', contentType: 'c' };
   const token = signLink(link, secret, 1_000);

@@ -1,6 +1,6 @@
 /**
- * Artifacts as files in a folder. A file is written under another name, fsynced and renamed, so
- * it is seen whole or not at all; links are relative and signed with a secret kept in the folder.
+ * Artifacts as files in a folder. A file is written under a draft's name, fsynced and renamed, so
+ * it is seen whole or not at all. Links are relative, and signed with a secret of the folder.
  */
 import {
   createWriteStream,
@@ -20,25 +20,20 @@ import { CairnError } from '../runtime/errors.ts';
 import type { Artifacts, ListedArtifact } from './artifacts.ts';
 import { signLink, verifyLink } from './link-signature.ts';
 
-const SECRET_BYTES = 32;
-const NAME = /^[a-zA-Z0-9_-][a-zA-Z0-9._-]*(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)*$/;
+const LINK_SECRET_BYTES = 32;
+const ARTIFACT_NAME = /^[a-zA-Z0-9_-][a-zA-Z0-9._-]*(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)*$/;
 
-export function openFolderArtifacts({
-  folder,
-  clock,
-}: {
-  folder: string;
-  clock: Clock;
-}): Artifacts {
+export function openFolderArtifacts(options: { folder: string; clock: Clock }): Artifacts {
+  const { folder, clock } = options;
   const secret = openSecret(folder, clock);
-  removeDeadDrafts(folder, clock);
-  const pathOf = (artifact: string) => join(folder, 'files', checkedName(artifact));
-  const read = async (artifact: string) => readFile(pathOf(artifact), artifact);
+  removeAbandonedDrafts(folder, clock);
+  const filePath = (artifact: string) => join(folder, 'files', checkName(artifact));
+  const read = async (artifact: string) => readArtifact(filePath(artifact), artifact);
   return {
-    write: async (artifact, content) => writeFile(folder, pathOf(artifact), content, clock),
+    write: async (artifact, content) => writeArtifact(folder, filePath(artifact), content, clock),
     read,
-    delete: async (artifact) => deleteFile(pathOf(artifact)),
-    list: (below) => filesBelow(join(folder, 'files'), below),
+    delete: async (artifact) => deleteFile(filePath(artifact)),
+    list: (below) => listFiles(join(folder, 'files'), below),
     link: async (link) => `/artifacts/${signLink(link, secret, clock.nowMs())}`,
     openLink: async (token) => {
       const link = verifyLink(token, secret, clock.nowMs());
@@ -53,24 +48,27 @@ function openSecret(folder: string, clock: Clock): Uint8Array {
   mkdirSync(join(folder, 'files'), { recursive: true });
   const file = join(folder, 'link-secret');
   try {
-    writeFileSync(file, clock.random(SECRET_BYTES), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, clock.random(LINK_SECRET_BYTES), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return readFileSync(file);
 }
 
-function checkedName(artifact: string): string {
-  if (NAME.test(artifact)) return artifact;
-  throw new CairnError('artifact_missing', `no artifact can be called ${JSON.stringify(artifact)}`);
+function checkName(artifact: string): string {
+  if (ARTIFACT_NAME.test(artifact)) return artifact;
+  throw new CairnError(
+    'artifact_missing',
+    `An artifact cannot be called ${JSON.stringify(artifact)}.`,
+  );
 }
 
-async function writeFile(folder: string, path: string, content: Readable, clock: Clock) {
+async function writeArtifact(folder: string, path: string, content: Readable, clock: Clock) {
   const draft = join(folder, `draft-${uuidV7(clock)}`);
   try {
     await pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true }));
     const { size } = await stat(draft);
-    // Again when a deletion took the folder away between the two.
+    // Again, in case a deletion removed the folder between the two steps.
     await moveTo(path, draft).catch(() => moveTo(path, draft));
     return { bytes: size };
   } catch (error) {
@@ -84,7 +82,7 @@ async function moveTo(path: string, draft: string): Promise<void> {
   await rename(draft, path);
 }
 
-/** Takes its folder along when that is empty now. */
+/** Removes the folder too when it is empty now. */
 async function deleteFile(path: string): Promise<void> {
   await rm(path, { force: true });
   await rmdir(dirname(path)).catch(() => undefined);
@@ -92,11 +90,10 @@ async function deleteFile(path: string): Promise<void> {
 
 const PAGE_FILES = 1_000;
 
-async function* filesBelow(root: string, folder: string): AsyncGenerator<ListedArtifact[]> {
+async function* listFiles(root: string, folder: string): AsyncGenerator<ListedArtifact[]> {
   let page: ListedArtifact[] = [];
-  for await (const artifact of namesBelow(root, folder)) {
+  for await (const artifact of artifactNames(root, folder)) {
     const found = await stat(join(root, artifact)).catch(() => null);
-    // Deleted meanwhile.
     if (found === null) continue;
     page.push({ artifact, writtenMs: found.mtimeMs });
     if (page.length < PAGE_FILES) continue;
@@ -106,29 +103,28 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<ListedA
   if (page.length > 0) yield page;
 }
 
-async function* namesBelow(root: string, folder: string): AsyncGenerator<string> {
+async function* artifactNames(root: string, folder: string): AsyncGenerator<string> {
   const entries = await opendir(join(root, folder)).catch(() => []);
   for await (const entry of entries) {
-    if (entry.isDirectory()) yield* namesBelow(root, `${folder}${entry.name}/`);
+    if (entry.isDirectory()) yield* artifactNames(root, `${folder}${entry.name}/`);
     else yield `${folder}${entry.name}`;
   }
 }
 
-const DRAFT = /^draft-/;
-const DEAD_DRAFT_AFTER_MS = 24 * 3_600_000;
+const ABANDONED_DRAFT_AFTER_MS = 24 * 3_600_000;
 
-/** Drafts of processes that were killed while they wrote. */
-function removeDeadDrafts(folder: string, clock: Clock): void {
-  for (const name of readdirSync(folder).filter((name) => DRAFT.test(name))) {
+/** Removes the drafts of processes that were killed while they wrote. */
+function removeAbandonedDrafts(folder: string, clock: Clock): void {
+  for (const name of readdirSync(folder).filter((name) => name.startsWith('draft-'))) {
     const path = join(folder, name);
     const writtenMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? clock.nowMs();
-    if (clock.nowMs() - writtenMs > DEAD_DRAFT_AFTER_MS) rmSync(path, { force: true });
+    if (clock.nowMs() - writtenMs > ABANDONED_DRAFT_AFTER_MS) rmSync(path, { force: true });
   }
 }
 
-async function readFile(path: string, artifact: string) {
+async function readArtifact(path: string, artifact: string) {
   const file = await open(path, 'r').catch((cause) => {
-    throw new CairnError('artifact_missing', `there is no artifact ${artifact}`, { cause });
+    throw new CairnError('artifact_missing', `There is no artifact ${artifact}.`, { cause });
   });
   const { size } = await stat(path);
   return { content: file.createReadStream() as Readable, bytes: size };

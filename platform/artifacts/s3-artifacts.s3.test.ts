@@ -1,9 +1,9 @@
 import { describeArtifacts } from '../../test/contracts/artifacts-contract.ts';
-import { describeWithPart } from '../../test/support/describe-with-part.ts';
+import { describeWithBackend } from '../../test/support/describe-with-backend.ts';
 import { startS3 } from '../../test/support/s3.ts';
 import { openS3Artifacts } from './s3-artifacts.ts';
 
-describeWithPart('S3', startS3, (s3) => {
+describeWithBackend('S3', startS3, (s3) => {
   describeArtifacts('s3', async () => {
     const env = s3().env;
     const artifacts = openS3Artifacts({

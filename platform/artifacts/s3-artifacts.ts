@@ -1,6 +1,6 @@
 /**
  * Artifacts in an S3-compatible store. Uploads are multipart, so an artifact is seen whole or not
- * at all; links are presigned GETs that lead to the store itself.
+ * at all. Links are presigned GETs to the store itself.
  */
 import { Readable } from 'node:stream';
 import {
@@ -25,7 +25,7 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
-const PART_BYTES = 8 * 1024 * 1024;
+const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 
 export function openS3Artifacts(options: S3Options): Artifacts {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
@@ -35,14 +35,14 @@ export function openS3Artifacts(options: S3Options): Artifacts {
   return {
     write: (artifact, content, contentType) =>
       upload(client, { ...at(artifact), ContentType: contentType }, content),
-    read: (artifact) => read(client, at(artifact)),
+    read: (artifact) => readObject(client, at(artifact)),
     delete: async (artifact) => {
-      await asked(client.send(new DeleteObjectCommand(at(artifact))));
+      await withS3Errors(client.send(new DeleteObjectCommand(at(artifact))));
     },
-    list: (folder) => list(client, bucket, folder),
+    list: (folder) => listObjects(client, bucket, folder),
     link: (link) => presign(client, at(link.artifact), link),
     openLink: async () => null,
-    ready: async () => {
+    ready: () => {
       const answer = client.send(new HeadBucketCommand({ Bucket: bucket }));
       return answer.then(
         () => true,
@@ -53,23 +53,25 @@ export function openS3Artifacts(options: S3Options): Artifacts {
   };
 }
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    if (cause instanceof NoSuchKey) throw new CairnError('artifact_missing', 'no such artifact');
-    const message = `the artifact store: ${errorMessage(cause)}`;
+    if (cause instanceof NoSuchKey) {
+      throw new CairnError('artifact_missing', 'There is no such artifact.', { cause });
+    }
+    const message = `The artifact store failed: ${errorMessage(cause)}`;
     throw new CairnError('artifact_store_unavailable', message, { cause });
   }
 }
 
-interface Target {
+interface UploadTarget {
   Bucket: string;
   Key: string;
   ContentType: string;
 }
 
-async function upload(client: S3Client, target: Target, content: Readable) {
+async function upload(client: S3Client, target: UploadTarget, content: Readable) {
   let bytes = 0;
   async function* counted() {
     for await (const chunk of content as AsyncIterable<Uint8Array>) {
@@ -78,17 +80,17 @@ async function upload(client: S3Client, target: Target, content: Readable) {
     }
   }
   const params = { ...target, Body: Readable.from(counted()) };
-  const job = new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 });
-  await asked(job.done());
+  const task = new Upload({ client, params, partSize: UPLOAD_PART_BYTES, queueSize: 2 });
+  await withS3Errors(task.done());
   return { bytes };
 }
 
-async function read(client: S3Client, source: { Bucket: string; Key: string }) {
-  const { Body, ContentLength } = await asked(client.send(new GetObjectCommand(source)));
+async function readObject(client: S3Client, source: { Bucket: string; Key: string }) {
+  const { Body, ContentLength } = await withS3Errors(client.send(new GetObjectCommand(source)));
   return { content: Body as Readable, bytes: ContentLength ?? 0 };
 }
 
-async function* list(
+async function* listObjects(
   client: S3Client,
   Bucket: string,
   Prefix: string,
@@ -96,7 +98,9 @@ async function* list(
   let next: string | undefined;
   do {
     const after = next === undefined ? {} : { ContinuationToken: next };
-    const page = await asked(client.send(new ListObjectsV2Command({ Bucket, Prefix, ...after })));
+    const page = await withS3Errors(
+      client.send(new ListObjectsV2Command({ Bucket, Prefix, ...after })),
+    );
     const found = (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
       Key === undefined ? [] : [{ artifact: Key, writtenMs: LastModified?.getTime() ?? 0 }],
     );

@@ -1,7 +1,7 @@
-/** Builds avsc types from schema texts. */
+/** Builds avsc types from the texts of schemas. */
 import avro from 'avsc';
 
-/** Unions are read as the plain values they hold: `null` or the value, never `{string: ...}`. */
+/** A union's value is plain: `null` or the value, never `{string: ...}`. */
 export function avroType(text: string): avro.Type {
   return avro.Type.forSchema(JSON.parse(text), { wrapUnions: 'never' });
 }

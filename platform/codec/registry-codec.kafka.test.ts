@@ -1,10 +1,10 @@
 import { readRecordSchemas } from '../../ledger/records/schemas.ts';
 import { describeCodec } from '../../test/contracts/codec-contract.ts';
-import { describeWithPart } from '../../test/support/describe-with-part.ts';
+import { describeWithBackend } from '../../test/support/describe-with-backend.ts';
 import { startRegistry } from '../../test/support/registry.ts';
 import { openRegistryCodec } from './registry-codec.ts';
 
-describeWithPart('schema registry', startRegistry, (registry) => {
+describeWithBackend('schema registry', startRegistry, (registry) => {
   const topicPrefix = `codec${process.pid}.`;
   describeCodec('registry', async () =>
     openRegistryCodec({

@@ -1,9 +1,8 @@
 /**
- * The codec above its two ways of keeping schema ids. An id store registers a text and finds the
- * text of an id; all Avro work is here, once.
+ * The codec on top of either store of schema ids: all Avro work is here.
  *
- * 1. A writer's schema is resolved into the current one once per id, then kept.
- * 2. Decoding never trusts the bytes: whatever avsc throws becomes `record_undecodable`.
+ * SC1 A writer's schema is resolved to the current one once per id.
+ * SC2 Decoding never trusts the bytes: whatever avsc throws becomes `record_undecodable`.
  */
 import { ok } from 'node:assert/strict';
 import type avro from 'avsc';
@@ -18,18 +17,16 @@ export interface SubjectText {
 }
 
 export interface SchemaIds {
-  /**
-   * Ids of the texts, each under its subject, in their order; rejects with `schema_incompatible`.
-   */
+  /** The ids of the texts, in their order. Rejects with `schema_incompatible`. */
   register(schemas: readonly SubjectText[]): Promise<readonly number[]>;
   /** The schema's text; rejects with `schema_unknown`. */
   find(id: number): Promise<string>;
   close(): Promise<void>;
 }
 
-interface Reader {
+interface SchemaReader {
   readonly type: avro.Type;
-  /** Undefined where the writer's schema is the current one. */
+  /** Undefined when the writer's schema is the current one. */
   readonly resolver: object | undefined;
 }
 
@@ -40,15 +37,15 @@ export function createSchemaCodec<Records>(
 ): Codec<Records> {
   const texts = Object.entries<string>(schemas);
   const types = new Map(texts.map(([topic, text]) => [topic, avroType(text)]));
-  const written = new Map<string, number>();
-  const readers = new Map<string, Reader>();
+  const currentIds = new Map<string, number>();
+  const readers = new Map<string, SchemaReader>();
   const schemaId = (topic: string) => {
-    const id = written.get(topic);
-    ok(id !== undefined, `codec.prepare must end before ${topic} is encoded`);
+    const id = currentIds.get(topic);
+    ok(id !== undefined, `codec.prepare must complete before a record of ${topic} is encoded`);
     return id;
   };
-  const learn = async (topic: string, id: number) => {
-    const reader = makeReader(types.get(topic)!, await ids.find(id));
+  const addReader = async (topic: string, id: number) => {
+    const reader = createReader(types.get(topic)!, await ids.find(id));
     readers.set(`${topic}/${id}`, reader);
     return reader;
   };
@@ -60,7 +57,7 @@ export function createSchemaCodec<Records>(
       }));
       const registered = await ids.register(subjects);
       texts.forEach(([topic], i) => {
-        written.set(topic, registered[i]!);
+        currentIds.set(topic, registered[i]!);
         readers.set(`${topic}/${registered[i]}`, { type: types.get(topic)!, resolver: undefined });
       });
     },
@@ -68,7 +65,7 @@ export function createSchemaCodec<Records>(
     encode: (topic, value) => withPrefix(schemaId(topic), types.get(topic)!.toBuffer(value)),
     decode: async (topic, bytes) => {
       const id = readSchemaId(bytes);
-      return readWith(readers.get(`${topic}/${id}`) ?? (await learn(topic, id)), bytes);
+      return readWith(readers.get(`${topic}/${id}`) ?? (await addReader(topic, id)), bytes);
     },
     decodeKnown: (topic, bytes) => {
       const reader = readers.get(`${topic}/${readSchemaId(bytes)}`);
@@ -78,21 +75,21 @@ export function createSchemaCodec<Records>(
   };
 }
 
-function makeReader(current: avro.Type, writerText: string): Reader {
+function createReader(current: avro.Type, writerText: string): SchemaReader {
   try {
     const writer = avroType(writerText);
     return { type: current, resolver: current.createResolver(writer) as object };
   } catch (cause) {
-    const message = `the writer's schema does not resolve: ${errorMessage(cause)}`;
+    const message = `The current schema cannot read the writer's: ${errorMessage(cause)}`;
     throw new CairnError('record_undecodable', message, { cause });
   }
 }
 
-function readWith<T>(reader: Reader, bytes: Uint8Array): T {
+function readWith<T>(reader: SchemaReader, bytes: Uint8Array): T {
   try {
     return reader.type.fromBuffer(recordPayload(bytes), reader.resolver as never) as T;
   } catch (cause) {
-    const message = `the record is not valid Avro: ${errorMessage(cause)}`;
+    const message = `The record is not valid Avro: ${errorMessage(cause)}`;
     throw new CairnError('record_undecodable', message, { cause });
   }
 }

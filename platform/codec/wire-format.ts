@@ -1,7 +1,7 @@
 /** Confluent wire format: a zero byte, the schema's id as u32 big-endian, then the payload. */
 import { CairnError } from '../runtime/errors.ts';
 
-export const PREFIX_BYTES = 5;
+const PREFIX_BYTES = 5;
 
 export function withPrefix(schemaId: number, payload: Uint8Array): Uint8Array {
   const bytes = Buffer.allocUnsafe(PREFIX_BYTES + payload.length);
@@ -11,10 +11,10 @@ export function withPrefix(schemaId: number, payload: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** The schema id, or `record_undecodable` when the bytes do not begin like a record. */
+/** The schema's id. Throws `record_undecodable` when the bytes do not start like a record. */
 export function readSchemaId(bytes: Uint8Array): number {
   if (bytes.length < PREFIX_BYTES || bytes[0] !== 0) {
-    throw new CairnError('record_undecodable', 'the bytes are not in Confluent wire format');
+    throw new CairnError('record_undecodable', 'The bytes are not in Confluent wire format.');
   }
   return ((bytes[1]! << 24) | (bytes[2]! << 16) | (bytes[3]! << 8) | bytes[4]!) >>> 0;
 }

@@ -1,15 +1,16 @@
 /**
- * Hot state: small, short-lived facts that instances must agree on. It may be lost at any time;
- * nothing that was accepted depends on it (the log is the only truth).
+ * Hot state: small, short-lived facts that instances must agree on. It may be lost at any time,
+ * and nothing that was accepted depends on it (the log is the only truth).
  *
  * Adapters: `lmdb-hot-state.ts` (embedded) and `redis-hot-state.ts`. Promises, each a named case
  * of test/contracts/hot-state-contract.ts:
  *
- * H1 A value is gone `ttlMs` after it was set, never sooner than asked and never read later.
+ * H1 A value expires `ttlMs` after it was set, not sooner, and is never read after that.
  * H2 setIfAbsent, compareAndSet and compareAndDelete are atomic between all instances.
- * H3 Marks only grow: a mark raised to a lower number stays as it is, whatever order raises end in.
- * H4 A delivered message is taken by a waiter that began before or after the delivery, once.
- * H5 takeToken admits no more than capacity at once and refill per second, over all instances.
+ * H3 Marks only grow: raising a mark to a lower number leaves it as it is, in whatever order calls
+ *    complete.
+ * H4 A delivered message goes to one waiter, which began to wait before or after the delivery.
+ * H5 Over all instances, takeToken admits `capacity` at once and `refillPerSecond` a second.
  */
 export interface TokenBucket {
   readonly capacity: number;
@@ -20,14 +21,14 @@ export interface TokenAnswer {
   readonly allowed: boolean;
   /** Whole tokens left after this call. */
   readonly remaining: number;
-  /** Until one token is there again; 0 when one is. */
+  /** Until the next token is available; 0 when one is. */
   readonly retryAfterMs: number;
 }
 
 export interface HotState {
   get(key: string): Promise<string | null>;
   set(key: string, value: string, ttlMs: number): Promise<void>;
-  /** Stores the value and answers null, or leaves what is there and answers it. */
+  /** Stores the value and resolves with null, or resolves with the value that is there already. */
   setIfAbsent(key: string, value: string, ttlMs: number): Promise<string | null>;
   compareAndSet(key: string, expected: string, value: string, ttlMs: number): Promise<boolean>;
   compareAndDelete(key: string, expected: string): Promise<boolean>;
@@ -35,12 +36,12 @@ export interface HotState {
   /** Raises named numbers under one key to at least the given values. */
   raiseMarks(key: string, marks: Readonly<Record<string, number>>): Promise<void>;
   marks(key: string): Promise<Readonly<Record<string, number>>>;
-  /** Leaves a message for whoever waits, or will wait within `ttlMs`, on the address. */
+  /** Leaves a message at the address for whoever waits there, now or within `ttlMs`. */
   deliver(address: string, message: string, ttlMs: number): Promise<void>;
   /** The message, or null after `timeoutMs` or when the signal is aborted. */
   receive(address: string, timeoutMs: number, signal?: AbortSignal): Promise<string | null>;
   takeToken(key: string, bucket: TokenBucket): Promise<TokenAnswer>;
-  /** Gives a token back (a request that was refused before any work). */
+  /** Gives a token back, for a request that was refused before any work. */
   returnToken(key: string, bucket: TokenBucket): Promise<void>;
   ready(): Promise<boolean>;
   close(): Promise<void>;

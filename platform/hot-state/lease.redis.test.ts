@@ -1,10 +1,10 @@
 import { describeLeases } from '../../test/contracts/lease-contract.ts';
-import { describeWithPart } from '../../test/support/describe-with-part.ts';
+import { describeWithBackend } from '../../test/support/describe-with-backend.ts';
 import { startRedis } from '../../test/support/redis.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { openRedisHotState } from './redis-hot-state.ts';
 
-describeWithPart('Redis', startRedis, (redis) => {
+describeWithBackend('Redis', startRedis, (redis) => {
   describeLeases('redis', async () =>
     openRedisHotState({ url: redis().url, keyPrefix: `l${process.pid}.`, clock: systemClock }),
   );

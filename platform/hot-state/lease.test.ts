@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describeLeases } from '../../test/contracts/lease-contract.ts';
-import { temporaryFolder } from '../../test/support/part.ts';
+import { temporaryFolder } from '../../test/support/backend.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { openLmdbHotState } from './lmdb-hot-state.ts';
 

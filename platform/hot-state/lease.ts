@@ -1,23 +1,22 @@
 /**
- * Leases: who does a piece of work, one holder at a time, renewed while it lives, free again when
- * it dies.
+ * Leases: one holder at a time does a piece of work. A lease is renewed while its holder lives and
+ * expires when it dies.
  *
- * L1 Of all instances at most one is given the lease of a key at a time.
- * L2 `lost` is aborted no later than the lease could have gone to another by this clock.
- * L3 A holder that was paused may act after its lease has ended: what is done under a lease must
- *    be harmless when it is done twice (I9). A lease saves work, it does not fence.
+ * LS1 Of all instances, at most one holds the lease of a key at a time.
+ * LS2 `lost` is aborted no later than another instance could get the lease, by this clock.
+ * LS3 A holder that was paused may act after its lease has expired, so whatever is done under a
+ *     lease must be harmless when it is done twice (I9). A lease saves work; it does not fence.
  */
-import type { Clock } from '../runtime/clock.ts';
-import { uuidV7 } from '../runtime/clock.ts';
+import { type Clock, uuidV7, within } from '../runtime/clock.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { HotState } from './hot-state.ts';
 
 export interface Lease {
-  /** Aborted when the lease was lost, and by nothing else. */
+  /** Aborted when the lease is lost, and by nothing else. */
   readonly lost: AbortSignal;
-  /** Renews now; false when it was lost or given back. Rejects when hot state is away. */
+  /** Renews now; false when it was lost or released. Rejects when hot state is not available. */
   renew(): Promise<boolean>;
-  /** Gives it back, so that another may have it at once. Idempotent. */
+  /** Frees the key, so that another may take it at once. Idempotent. */
   release(): Promise<void>;
 }
 
@@ -25,27 +24,27 @@ export interface LeaseOptions {
   readonly hotState: HotState;
   readonly clock: Clock;
   readonly key: string;
-  /** How long it outlives its holder. */
+  /** How long the lease outlives its holder. */
   readonly ttlMs: number;
 }
 
-const RENEWALS_A_TTL = 3;
+const RENEWALS_PER_TTL = 3;
 
-/** The lease, or null when another holds it. Rejects when hot state is away. */
+/** The lease, or null when another holds it. Rejects when hot state is not available. */
 export async function takeLease(options: LeaseOptions): Promise<Lease | null> {
   const { hotState, clock, key, ttlMs } = options;
   const holder = uuidV7(clock);
   const takenMs = clock.elapsedMs();
   if ((await hotState.setIfAbsent(key, holder, ttlMs)) !== null) return null;
   const held = new HeldLease(options, holder, takenMs);
-  const renewing = held.keep();
+  const renewing = held.renewUntilEnded();
   return {
     lost: held.lost.signal,
     renew: () => held.renew(),
     release: once(async () => {
       held.ended.abort();
       await renewing;
-      // It ends by itself when hot state is away.
+      // When hot state is not available, the lease expires by itself.
       await hotState.compareAndDelete(key, holder).catch(() => false);
     }),
   };
@@ -64,50 +63,44 @@ class HeldLease {
     this.#renewedMs = takenMs;
   }
 
-  async keep(): Promise<void> {
+  async renewUntilEnded(): Promise<void> {
     const { clock, ttlMs } = this.#options;
-    while (!this.ended.signal.aborted) {
-      await clock.sleep(ttlMs / RENEWALS_A_TTL, this.ended.signal);
-      if (this.ended.signal.aborted) return;
-      await this.#renewOrTimeOut(ttlMs / RENEWALS_A_TTL);
-      this.#giveUpWhenOver();
+    const ended = this.ended.signal;
+    const intervalMs = ttlMs / RENEWALS_PER_TTL;
+    while (!ended.aborted) {
+      await clock.sleep(intervalMs, ended);
+      if (ended.aborted) return;
+      const renewing = this.renew().catch(() => false);
+      // Hot state may never answer, and the lease expires all the same (LS2).
+      await within(clock, intervalMs, renewing, false, ended);
+      this.#loseBeforeExpiry();
     }
   }
 
   async renew(): Promise<boolean> {
     if (this.ended.signal.aborted) return false;
     const startedMs = this.#options.clock.elapsedMs();
-    const isOurs = await this.#isStillOurs();
+    const isOurs = await this.#renewOrRetake();
     if (this.ended.signal.aborted) return false;
     if (isOurs) this.#renewedMs = startedMs;
     else this.#lose();
     return isOurs;
   }
 
-  /** Hot state may not answer at all, and the time goes on all the same (L2). */
-  async #renewOrTimeOut(timeoutMs: number): Promise<void> {
-    const answered = new AbortController();
-    const over = AbortSignal.any([answered.signal, this.ended.signal]);
-    const renewing = this.renew().catch(() => false);
-    await Promise.race([renewing, this.#options.clock.sleep(timeoutMs, over)]);
-    answered.abort();
-  }
-
-  /** Hot state may have forgotten everything: then the lease is nobody's, and taken again. */
-  async #isStillOurs(): Promise<boolean> {
+  /** When hot state has lost everything, nobody holds the lease and we take it again. */
+  async #renewOrRetake(): Promise<boolean> {
     const { hotState, key, ttlMs } = this.#options;
     if (await hotState.compareAndSet(key, this.#holder, this.#holder, ttlMs)) return true;
-    // It was given back meanwhile, and shall stay free.
+    // It was released meanwhile and must stay free.
     if (this.ended.signal.aborted) return false;
     return (await hotState.setIfAbsent(key, this.#holder, ttlMs)) === null;
   }
 
-  #giveUpWhenOver(): void {
+  #loseBeforeExpiry(): void {
     const { clock, ttlMs } = this.#options;
     if (this.ended.signal.aborted) return;
-    // One renewal ahead of its end: the next look would be too late (L2).
-    const lastsMs = ttlMs - ttlMs / RENEWALS_A_TTL;
-    if (clock.elapsedMs() - this.#renewedMs >= lastsMs) this.#lose();
+    // After another renewal without an answer it would be too late (LS2).
+    if (clock.elapsedMs() - this.#renewedMs > ttlMs / 2) this.#lose();
   }
 
   #lose(): void {

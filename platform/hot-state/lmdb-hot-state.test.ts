@@ -9,13 +9,13 @@ import { openLmdbHotState } from './lmdb-hot-state.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cairn-hot-state-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// One process holds the folder, so one instance stands for both.
+// Only one process may open the folder, so one instance plays both.
 describeHotState('lmdb', async () => {
   const state = openLmdbHotState({ folder: join(folder, 'contract'), clock: systemClock });
   return [state, state];
 });
 
-it('keeps values, marks and messages over a restart', async () => {
+it('keeps values, marks and messages across a restart', async () => {
   const path = join(folder, 'restart');
   const before = openLmdbHotState({ folder: path, clock: systemClock });
   await before.set('k', 'v', 60_000);

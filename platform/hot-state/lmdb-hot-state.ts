@@ -1,32 +1,34 @@
 /**
- * Hot state in LMDB: for one process (its folder is locked by the process that opened it).
+ * Hot state in LMDB, for one process: the one that has locked the data folder.
  *
- * 1. Every change is one synchronous write transaction, so two callers never interleave.
- * 2. Writes are not fsynced: hot state may be lost, and a killed process loses nothing because
- *    the pages are the kernel's.
+ * LH1 Every change is one synchronous write transaction, so two callers never interleave.
+ * LH2 Writes are not fsynced. Hot state may be lost, and a killed process loses nothing because
+ *     the kernel has the pages.
  */
 import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
 import type { Clock } from '../runtime/clock.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { HotState, TokenBucket } from './hot-state.ts';
-import { type BucketState, refill, rememberMs, take } from './token-bucket.ts';
+import { type BucketState, refill, rememberMs, takeFrom } from './token-bucket.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
-interface Entry {
+interface ExpiringEntry {
   readonly value: unknown;
   /** Milliseconds since the epoch, or 0 for never. */
   readonly endsMs: number;
 }
 
+type Database = RootDatabase<ExpiringEntry, string>;
+
 const SWEEP_INTERVAL_MS = 60_000;
 
 export function openLmdbHotState({ folder, clock }: { folder: string; clock: Clock }): HotState {
   mkdirSync(folder, { recursive: true });
-  const db: RootDatabase<Entry, string> = open({ path: folder, noSync: true, maxReaders: 64 });
+  const db: Database = open({ path: folder, noSync: true, maxReaders: 64 });
   const room = new WaitingRoom(clock);
   const entries = liveEntries(db, clock);
-  const sweeper = setInterval(() => sweep(db, clock), SWEEP_INTERVAL_MS).unref();
+  const sweeper = setInterval(() => removeExpired(db, clock), SWEEP_INTERVAL_MS).unref();
   let isOpen = true;
   const close = once(async () => {
     isOpen = false;
@@ -35,18 +37,18 @@ export function openLmdbHotState({ folder, clock }: { folder: string; clock: Clo
     await db.close();
   });
   return {
-    ...values(db, entries),
-    ...marks(db, entries),
-    ...messages(db, entries, room),
-    ...tokens(db, entries, clock),
+    ...lmdbValues(entries),
+    ...lmdbMarks(entries),
+    ...lmdbMessages(entries, room),
+    ...lmdbTokens(entries, clock),
     ready: async () => isOpen,
     close,
   };
 }
 
-type Entries = ReturnType<typeof liveEntries>;
+type LiveEntries = ReturnType<typeof liveEntries>;
 
-function liveEntries(db: RootDatabase<Entry, string>, clock: Clock) {
+function liveEntries(db: Database, clock: Clock) {
   return {
     get<T>(key: string): T | null {
       const entry = db.get(key);
@@ -56,89 +58,97 @@ function liveEntries(db: RootDatabase<Entry, string>, clock: Clock) {
     put(key: string, value: unknown, ttlMs: number | null): void {
       db.putSync(key, { value, endsMs: ttlMs === null ? 0 : clock.nowMs() + ttlMs });
     },
+    remove(key: string): void {
+      db.removeSync(key);
+    },
+    /** Runs the body as one transaction. */
+    change<T>(body: () => T): T {
+      return db.transactionSync(body);
+    },
   };
 }
 
-function values(db: RootDatabase<Entry, string>, entries: Entries) {
+type ValueMethods = 'get' | 'set' | 'setIfAbsent' | 'compareAndSet' | 'compareAndDelete' | 'delete';
+
+function lmdbValues(entries: LiveEntries): Pick<HotState, ValueMethods> {
   const name = (key: string) => `v:${key}`;
+  const changeIf = async (key: string, expected: string, change: () => void) =>
+    entries.change(() => {
+      const isExpected = entries.get<string>(name(key)) === expected;
+      if (isExpected) change();
+      return isExpected;
+    });
   return {
-    get: async (key: string) => entries.get<string>(name(key)),
-    set: async (key: string, value: string, ttlMs: number) => entries.put(name(key), value, ttlMs),
-    setIfAbsent: async (key: string, value: string, ttlMs: number) =>
-      db.transactionSync(() => {
+    get: async (key) => entries.get<string>(name(key)),
+    set: async (key, value, ttlMs) => entries.put(name(key), value, ttlMs),
+    setIfAbsent: async (key, value, ttlMs) =>
+      entries.change(() => {
         const current = entries.get<string>(name(key));
         if (current === null) entries.put(name(key), value, ttlMs);
         return current;
       }),
-    compareAndSet: async (key: string, expected: string, value: string, ttlMs: number) =>
-      db.transactionSync(() => {
-        const same = entries.get<string>(name(key)) === expected;
-        if (same) entries.put(name(key), value, ttlMs);
-        return same;
-      }),
-    compareAndDelete: async (key: string, expected: string) =>
-      db.transactionSync(() => {
-        const same = entries.get<string>(name(key)) === expected;
-        if (same) db.removeSync(name(key));
-        return same;
-      }),
-    delete: async (key: string) => {
-      db.removeSync(name(key));
-    },
+    compareAndSet: (key, expected, value, ttlMs) =>
+      changeIf(key, expected, () => entries.put(name(key), value, ttlMs)),
+    compareAndDelete: (key, expected) => changeIf(key, expected, () => entries.remove(name(key))),
+    delete: async (key) => entries.remove(name(key)),
   };
 }
 
-function marks(db: RootDatabase<Entry, string>, entries: Entries) {
+function lmdbMarks(entries: LiveEntries): Pick<HotState, 'marks' | 'raiseMarks'> {
   const name = (key: string) => `m:${key}`;
   const read = (key: string) => entries.get<Record<string, number>>(name(key)) ?? {};
   return {
-    marks: async (key: string) => read(key),
-    raiseMarks: async (key: string, raised: Readonly<Record<string, number>>) => {
-      db.transactionSync(() => {
-        const now = { ...read(key) };
+    marks: async (key) => read(key),
+    raiseMarks: async (key, raised) =>
+      entries.change(() => {
+        const marks = { ...read(key) };
         for (const [mark, value] of Object.entries(raised)) {
-          now[mark] = Math.max(now[mark] ?? value, value);
+          marks[mark] = Math.max(marks[mark] ?? value, value);
         }
-        entries.put(name(key), now, null);
-      });
-    },
+        entries.put(name(key), marks, null);
+      }),
   };
 }
 
-function messages(db: RootDatabase<Entry, string>, entries: Entries, room: WaitingRoom) {
+function lmdbMessages(
+  entries: LiveEntries,
+  room: WaitingRoom,
+): Pick<HotState, 'deliver' | 'receive'> {
   const name = (address: string) => `d:${address}`;
   const takeStored = (address: string) =>
-    db.transactionSync(() => {
+    entries.change(() => {
       const stored = entries.get<string>(name(address));
-      if (stored !== null) db.removeSync(name(address));
+      if (stored !== null) entries.remove(name(address));
       return stored;
     });
   return {
-    deliver: async (address: string, message: string, ttlMs: number) => {
-      if (!room.hand(address, message)) entries.put(name(address), message, ttlMs);
+    deliver: async (address, message, ttlMs) => {
+      if (!room.deliver(address, message)) entries.put(name(address), message, ttlMs);
     },
-    receive: async (address: string, timeoutMs: number, signal?: AbortSignal) =>
+    receive: async (address, timeoutMs, signal) =>
       takeStored(address) ?? (await room.wait(address, timeoutMs, signal)),
   };
 }
 
-function tokens(db: RootDatabase<Entry, string>, entries: Entries, clock: Clock) {
-  const change = <T>(
+function lmdbTokens(
+  entries: LiveEntries,
+  clock: Clock,
+): Pick<HotState, 'takeToken' | 'returnToken'> {
+  const change = async <T>(
     key: string,
     bucket: TokenBucket,
     body: (state: BucketState) => { state: BucketState; answer: T },
   ) =>
-    db.transactionSync(() => {
+    entries.change(() => {
       const name = `t:${key}`;
-      const full = refill(entries.get<BucketState>(name), bucket, clock.nowMs());
-      const { state, answer } = body(full);
+      const filled = refill(entries.get<BucketState>(name), bucket, clock.nowMs());
+      const { state, answer } = body(filled);
       entries.put(name, state, rememberMs(bucket));
       return answer;
     });
   return {
-    takeToken: async (key: string, bucket: TokenBucket) =>
-      change(key, bucket, (state) => take(state, bucket)),
-    returnToken: async (key: string, bucket: TokenBucket) =>
+    takeToken: (key, bucket) => change(key, bucket, (state) => takeFrom(state, bucket)),
+    returnToken: (key, bucket) =>
       change(key, bucket, (state) => ({
         state: { ...state, tokens: Math.min(bucket.capacity, state.tokens + 1) },
         answer: undefined,
@@ -146,8 +156,8 @@ function tokens(db: RootDatabase<Entry, string>, entries: Entries, clock: Clock)
   };
 }
 
-/** Deletes what has ended, so that the file does not grow with forgotten keys. */
-function sweep(db: RootDatabase<Entry, string>, clock: Clock): void {
+/** So that the file does not grow with forgotten keys. */
+function removeExpired(db: Database, clock: Clock): void {
   const nowMs = clock.nowMs();
   db.transactionSync(() => {
     for (const { key, value } of db.getRange()) {

@@ -1,9 +1,9 @@
 /**
  * Hot state in Redis, for any number of instances.
  *
- * 1. What must be atomic is one Lua script (redis-scripts.ts).
- * 2. A message waits in a list; a published address only wakes waiters, and whoever pops the list
- *    first has it. A lost wake-up costs one poll interval, never the message.
+ * RH1 Whatever must be atomic is one Lua script (redis-scripts.ts).
+ * RH2 A message is stored in a list, and the waiter that pops it first gets it. A published address
+ *     only wakes the waiters. A lost wake-up costs one poll interval, never the message.
  */
 import { Redis } from 'ioredis';
 import type { Clock } from '../runtime/clock.ts';
@@ -11,14 +11,14 @@ import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { HotState, TokenBucket } from './hot-state.ts';
 import { SCRIPTS } from './redis-scripts.ts';
-import { rememberMs } from './token-bucket.ts';
+import { nextTokenMs, rememberMs } from './token-bucket.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
-type Scripted = Redis & Record<keyof typeof SCRIPTS, (...args: unknown[]) => Promise<unknown>>;
+type ScriptedRedis = Redis & Record<keyof typeof SCRIPTS, (...args: unknown[]) => Promise<unknown>>;
 
 const COMMAND_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_DELAY_MS = 1_000;
-const POLL_INTERVAL_MS = 1_000;
+const WAKE_UP_INTERVAL_MS = 1_000;
 
 export function openRedisHotState(options: {
   url: string;
@@ -26,22 +26,23 @@ export function openRedisHotState(options: {
   clock: Clock;
 }): HotState {
   const { url, keyPrefix, clock } = options;
-  const redis = connect(url);
-  const listener = connect(url);
+  const redis = connectRedis(url);
+  const listener = connectRedis(url);
   const room = new WaitingRoom(clock);
   const channel = `${keyPrefix}wake`;
-  const subscribed = once(() => listen(listener, channel, room));
+  const subscribed = once(() => subscribe(listener, channel, room));
   const name = (kind: string, key: string) => `${keyPrefix}${kind}:${key}`;
   return {
-    ...values(redis, (key) => name('v', key)),
-    ...marks(redis, (key) => name('m', key)),
-    ...tokens(redis, (key) => name('t', key)),
+    ...redisValues(redis, (key) => name('v', key)),
+    ...redisMarks(redis, (key) => name('m', key)),
+    ...redisTokens(redis, (key) => name('t', key)),
     deliver: async (address, message, ttlMs) => {
-      await asked(redis.cairnDeliver(name('d', address), channel, message, ttlMs, address));
+      const key = name('d', address);
+      await withRedisErrors(redis.cairnDeliver(key, channel, message, ttlMs, address));
     },
     receive: async (address, timeoutMs, signal) => {
-      await asked(subscribed());
-      const pop = () => asked(redis.lpop(name('d', address)));
+      await withRedisErrors(subscribed());
+      const pop = () => withRedisErrors(redis.lpop(name('d', address)));
       return receiveFrom({ room, clock, pop, address, timeoutMs, signal });
     },
     ready: async () => (await redis.ping().catch(() => null)) === 'PONG',
@@ -53,24 +54,24 @@ export function openRedisHotState(options: {
   };
 }
 
-function connect(url: string): Scripted {
+function connectRedis(url: string): ScriptedRedis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 3,
     commandTimeout: COMMAND_TIMEOUT_MS,
     retryStrategy: (times: number) => Math.min(times * 50, MAX_RECONNECT_DELAY_MS),
     scripts: SCRIPTS,
   });
-  // Each command reports its own failure; without a listener ioredis prints every reconnect.
+  // Every command reports its own failure; without a listener, ioredis prints each reconnect.
   redis.on('error', () => undefined);
-  return redis as Scripted;
+  return redis as ScriptedRedis;
 }
 
-async function listen(listener: Redis, channel: string, room: WaitingRoom): Promise<void> {
-  listener.on('message', (_channel: string, address: string) => room.hand(address, address));
+async function subscribe(listener: Redis, channel: string, room: WaitingRoom): Promise<void> {
+  listener.on('message', (_channel: string, address: string) => room.deliver(address, address));
   await listener.subscribe(channel);
 }
 
-async function asked<T>(answer: Promise<T>): Promise<T> {
+async function withRedisErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
@@ -78,55 +79,49 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-function values(redis: Scripted, name: (key: string) => string) {
+function redisValues(redis: ScriptedRedis, name: (key: string) => string) {
   return {
-    get: (key: string) => asked(redis.get(name(key))),
+    get: (key: string) => withRedisErrors(redis.get(name(key))),
     set: async (key: string, value: string, ttlMs: number) => {
-      await asked(redis.set(name(key), value, 'PX', ttlMs));
+      await withRedisErrors(redis.set(name(key), value, 'PX', ttlMs));
     },
     setIfAbsent: async (key: string, value: string, ttlMs: number) =>
-      (await asked(redis.cairnSetIfAbsent(name(key), value, ttlMs))) as string | null,
+      (await withRedisErrors(redis.cairnSetIfAbsent(name(key), value, ttlMs))) as string | null,
     compareAndSet: async (key: string, expected: string, value: string, ttlMs: number) =>
-      (await asked(redis.cairnCompareAndSet(name(key), expected, value, ttlMs))) === 1,
+      (await withRedisErrors(redis.cairnCompareAndSet(name(key), expected, value, ttlMs))) === 1,
     compareAndDelete: async (key: string, expected: string) =>
-      (await asked(redis.cairnCompareAndDelete(name(key), expected))) === 1,
+      (await withRedisErrors(redis.cairnCompareAndDelete(name(key), expected))) === 1,
     delete: async (key: string) => {
-      await asked(redis.del(name(key)));
+      await withRedisErrors(redis.del(name(key)));
     },
   };
 }
 
-function marks(redis: Scripted, name: (key: string) => string) {
+function redisMarks(redis: ScriptedRedis, name: (key: string) => string) {
   return {
     raiseMarks: async (key: string, raised: Readonly<Record<string, number>>) => {
       const pairs = Object.entries(raised).flat();
-      if (pairs.length > 0) await asked(redis.cairnRaiseMarks(name(key), ...pairs));
+      if (pairs.length > 0) await withRedisErrors(redis.cairnRaiseMarks(name(key), ...pairs));
     },
     marks: async (key: string) => {
-      const stored = await asked(redis.hgetall(name(key)));
+      const stored = await withRedisErrors(redis.hgetall(name(key)));
       return Object.fromEntries(Object.entries(stored).map(([k, v]) => [k, Number(v)]));
     },
   };
 }
 
-function tokens(redis: Scripted, name: (key: string) => string) {
-  const change = async (key: string, bucket: TokenBucket, take: number) => {
+function redisTokens(redis: ScriptedRedis, name: (key: string) => string) {
+  const change = async (key: string, bucket: TokenBucket, taken: number) => {
     const { capacity, refillPerSecond } = bucket;
-    const answer = redis.cairnTokens(
-      name(key),
-      capacity,
-      refillPerSecond,
-      take,
-      rememberMs(bucket),
-    );
-    const [allowed, left] = (await asked(answer)) as [number, string];
+    const args = [capacity, refillPerSecond, taken, rememberMs(bucket)];
+    const answer = await withRedisErrors(redis.cairnTokens(name(key), ...args));
+    const [allowed, left] = answer as [number, string];
     return { allowed: allowed === 1, left: Number(left) };
   };
   return {
     takeToken: async (key: string, bucket: TokenBucket) => {
       const { allowed, left } = await change(key, bucket, 1);
-      const retryAfterMs = Math.ceil((Math.max(0, 1 - left) / bucket.refillPerSecond) * 1000);
-      return { allowed, remaining: Math.floor(left), retryAfterMs };
+      return { allowed, remaining: Math.floor(left), retryAfterMs: nextTokenMs(left, bucket) };
     },
     returnToken: async (key: string, bucket: TokenBucket) => {
       await change(key, bucket, -1);
@@ -145,11 +140,11 @@ async function receiveFrom(wait: {
   const { room, clock, pop, address, signal } = wait;
   const endMs = clock.elapsedMs() + wait.timeoutMs;
   while (true) {
-    // The waiter enters the room before it looks, so no wake-up falls between the two.
+    // The wait begins before the pop, so that no wake-up is lost between the two.
     const leftMs = endMs - clock.elapsedMs();
     const leaving = new AbortController();
     const either = signal ? AbortSignal.any([signal, leaving.signal]) : leaving.signal;
-    const woken = room.wait(address, Math.max(0, Math.min(leftMs, POLL_INTERVAL_MS)), either);
+    const woken = room.wait(address, Math.max(0, Math.min(leftMs, WAKE_UP_INTERVAL_MS)), either);
     const message = await pop();
     if (message !== null || leftMs <= 0 || signal?.aborted) {
       leaving.abort();

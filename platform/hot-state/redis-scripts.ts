@@ -1,6 +1,6 @@
-/** What must be atomic in Redis, as Lua. Times are the server's, so instances need not agree. */
+/** Atomic changes as Lua scripts. They use the server's clock, so instances need not agree. */
 export const SCRIPTS = {
-  /** KEYS value; ARGV value, ttl. Answers what is there, or false after storing. */
+  /** KEYS value; ARGV value, ttl. Returns the value that is there, or false after storing. */
   cairnSetIfAbsent: {
     numberOfKeys: 1,
     lua: `

@@ -1,4 +1,4 @@
-/** The token bucket's arithmetic, pure; each adapter makes it atomic in its own way. */
+/** The arithmetic of a token bucket; each adapter makes it atomic in its own way. */
 import type { TokenAnswer, TokenBucket } from './hot-state.ts';
 
 export interface BucketState {
@@ -13,24 +13,26 @@ export function refill(state: BucketState | null, bucket: TokenBucket, nowMs: nu
   return { tokens: Math.min(bucket.capacity, tokens), atMs: Math.max(nowMs, state.atMs) };
 }
 
-export function take(
+export function takeFrom(
   state: BucketState,
   bucket: TokenBucket,
 ): { state: BucketState; answer: TokenAnswer } {
   const allowed = state.tokens >= 1;
   const tokens = allowed ? state.tokens - 1 : state.tokens;
-  const missing = Math.max(0, 1 - tokens);
-  return {
-    state: { ...state, tokens },
-    answer: {
-      allowed,
-      remaining: Math.floor(tokens),
-      retryAfterMs: Math.ceil((missing / bucket.refillPerSecond) * 1000),
-    },
+  const answer = {
+    allowed,
+    remaining: Math.floor(tokens),
+    retryAfterMs: nextTokenMs(tokens, bucket),
   };
+  return { state: { ...state, tokens }, answer };
 }
 
-/** How long an untouched bucket must be remembered: until it is full again. */
+/** Milliseconds until a whole token is available. */
+export function nextTokenMs(tokens: number, bucket: TokenBucket): number {
+  return Math.ceil((Math.max(0, 1 - tokens) / bucket.refillPerSecond) * 1000);
+}
+
+/** How long an unused bucket must be kept: until it is full again, and a second more. */
 export function rememberMs(bucket: TokenBucket): number {
   return Math.ceil((bucket.capacity / bucket.refillPerSecond) * 1000) + 1000;
 }

@@ -1,5 +1,5 @@
-/** Who in this process waits for a message at which address; one message goes to one waiter. */
-import type { Clock } from '../runtime/clock.ts';
+/** The waiters of this process, each at an address; one message goes to one waiter. */
+import { type Clock, within } from '../runtime/clock.ts';
 
 export class WaitingRoom {
   readonly #waiters = new Map<string, Set<(message: string | null) => void>>();
@@ -9,22 +9,22 @@ export class WaitingRoom {
     this.#clock = clock;
   }
 
-  /** Gives the message to the longest waiter; false when nobody waits. */
-  hand(address: string, message: string): boolean {
+  /** Gives the message to the waiter that has waited longest; false when nobody waits. */
+  deliver(address: string, message: string): boolean {
     const [first] = this.#waiters.get(address) ?? [];
-    if (first === undefined) return false;
-    first(message);
-    return true;
+    first?.(message);
+    return first !== undefined;
   }
 
+  /** The message, or null after the timeout or when the signal is aborted. */
   async wait(address: string, timeoutMs: number, signal?: AbortSignal): Promise<string | null> {
-    const timer = new AbortController();
-    const either = signal ? AbortSignal.any([signal, timer.signal]) : timer.signal;
-    const message = await new Promise<string | null>((resolve) => {
-      const settle = this.#add(address, resolve);
-      void this.#clock.sleep(timeoutMs, either).then(() => settle(null));
+    let settle: (message: string | null) => void = () => undefined;
+    const message = new Promise<string | null>((resolve) => {
+      settle = this.#add(address, resolve);
     });
-    timer.abort();
+    await within(this.#clock, timeoutMs, message, null, signal);
+    // A message that came at the same moment stays delivered.
+    settle(null);
     return message;
   }
 
@@ -40,7 +40,7 @@ export class WaitingRoom {
     return settle;
   }
 
-  /** Sends everybody home with null. */
+  /** Ends every wait with null. */
   close(): void {
     for (const waiters of [...this.#waiters.values()]) {
       for (const settle of [...waiters]) settle(null);

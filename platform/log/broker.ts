@@ -1,27 +1,32 @@
 /**
- * The log: topics of partitions of records, consumer groups and their offsets.
+ * The port of the log: topics of partitions of records, consumer groups and their offsets.
  *
- * Adapters: `lmdb-broker.ts` (embedded, one process) and `kafka-broker.ts`. The parallel consumer
- * and the block consumer stand above this port and know neither. Promises, each a named case of
- * test/contracts/broker-contract.ts:
+ * Adapters: `lmdb/lmdb-broker.ts` (embedded, one process) and `kafka/kafka-broker.ts`. The parallel
+ * consumer and the block consumer use this port and know neither adapter. Each promise is a named
+ * case of test/contracts/broker-contract.ts:
  *
- * B1 An append is durable when it resolves (acks=all; fsync embedded). Embedded, one append call
- *    is also atomic over all topics and partitions it names; on Kafka it is not.
- * B2 Records of one partition keep the order in which they were appended; offsets only grow.
- * B3 A key goes to the partition that Kafka's default partitioner (murmur2) gives it.
- * B4 A group hands each partition to exactly one member at a time; every change of the assignment
- *    gives the moved partitions a new epoch, and a commit with an old epoch is refused
- *    (`partition_revoked`).
- * B5 Partitions of equal number are given to the same member in all topics of the group.
- * B6 What was fetched and not committed is delivered again to the partition's next owner.
- * B7 A record is kept at least as long as the topic's retention says.
+ * BR1 An append is durable when it resolves (acks=all; fsync when embedded). One append is atomic
+ *     over all topics and partitions it names on the embedded log; on Kafka it is not.
+ * BR2 Records of one partition keep the order in which they were appended; offsets only grow.
+ * BR3 A key goes to the partition that Kafka's default partitioner (murmur2) gives it.
+ * BR4 A group assigns each partition to exactly one member at a time. Each change of the assignment
+ *     gives the moved partitions a new epoch, and a commit with an old epoch is refused with
+ *     `partition_revoked`.
+ * BR5 Partitions of equal number are assigned to the same member in all topics of the group.
+ * BR6 Records that were fetched and not committed are delivered again to the partition's next
+ *     owner.
+ * BR7 A record is kept at least as long as the topic's retention says.
  */
+import { CairnError } from '../runtime/errors.ts';
 import type { RecordBatch } from './record-batch.ts';
 
-/** One record as it stands in the log. Bytes are views: copy what must outlive the handler. */
-export interface LogRecord {
+export interface TopicPartition {
   readonly topic: string;
   readonly partition: number;
+}
+
+/** One record of the log. Its bytes are views: copy what must outlive the handler. */
+export interface LogRecord extends TopicPartition {
   readonly offset: number;
   readonly timestampMs: number;
   readonly key: Uint8Array;
@@ -36,71 +41,86 @@ export interface TopicSpec {
   readonly retentionMs: number;
 }
 
-/** Records for one partition, packed once (see record-batch.ts) and never unpacked on the way. */
-export interface PartitionAppend {
-  readonly topic: string;
-  readonly partition: number;
+/** Records for one partition, packed (see record-batch.ts). */
+export interface PartitionAppend extends TopicPartition {
   readonly batch: RecordBatch;
 }
 
-/** Where an append ended: the offset of the last record it wrote to each partition. */
-export interface AppendedTo {
-  readonly topic: string;
-  readonly partition: number;
+/** The offsets that an append's records got in one partition. */
+export interface AppendedTo extends TopicPartition {
   readonly firstOffset: number;
   readonly lastOffset: number;
 }
 
-export interface TopicPartition {
-  readonly topic: string;
-  readonly partition: number;
+/** A partition in one epoch: from the rebalance that assigned it to the one that moves it. */
+export interface PartitionEpoch extends TopicPartition {
+  readonly epoch: number;
 }
 
-/** A partition as one member holds it, from one rebalance to the next. */
-export interface Assignment extends TopicPartition {
-  readonly epoch: number;
+export interface Assignment extends PartitionEpoch {
   /** The first offset not yet committed by the group. */
   readonly committedOffset: number;
 }
 
-export interface FetchedRecords extends TopicPartition {
-  readonly epoch: number;
+export interface FetchedRecords extends PartitionEpoch {
   readonly records: readonly LogRecord[];
 }
 
 export interface PartitionEnds {
   /** The first offset that is still kept. */
   readonly low: number;
-  /** The offset that the next record will get. */
+  /** The high-water mark: the offset that the next record will get. */
   readonly high: number;
+}
+
+/** Asks to commit everything below `nextOffset`, under the epoch of the assignment. */
+export interface OffsetCommit extends PartitionEpoch {
+  readonly nextOffset: number;
+}
+
+export interface JoinOptions {
+  readonly group: string;
+  readonly topics: readonly string[];
+  readonly listener: GroupListener;
+  /** Where a group without a committed offset begins; `earliest` when left out. */
+  readonly startAt?: 'earliest' | 'latest';
+}
+
+export interface PollOptions {
+  readonly maxRecords: number;
+  readonly maxWaitMs: number;
+}
+
+/** The offsets of one partition from `fromOffset` (inclusive) to `toOffset` (exclusive). */
+export interface PartitionRange extends TopicPartition {
+  readonly fromOffset: number;
+  readonly toOffset: number;
 }
 
 export interface GroupListener {
   assigned(partitions: readonly Assignment[]): void;
   /**
-   * Called before the partitions can be given to anyone else. The member has until the promise
-   * resolves (bounded by the broker's rebalance timeout) to finish and commit what it holds.
+   * Called before the partitions can be assigned to anyone else. The member has until the promise
+   * resolves (at most the broker's rebalance timeout) to finish and commit what it holds.
    */
   revoked(partitions: readonly Assignment[]): Promise<void>;
 }
 
 export interface GroupMember {
   /**
-   * The next records of partitions that are assigned and not paused, in offset order a partition;
-   * empty after `maxWaitMs` without any. Never more than one call at a time.
+   * Resolves with the next records of partitions that are assigned and not paused, in offset order
+   * for each partition; with an empty list when none came within `maxWaitMs`. One call at a time.
    */
-  poll(options: { maxRecords: number; maxWaitMs: number }): Promise<readonly FetchedRecords[]>;
-  /** Until resumed or reassigned: `resume` wakes a waiting poll, an assignment begins unpaused. */
+  poll(options: PollOptions): Promise<readonly FetchedRecords[]>;
+  /** Lasts until `resume` or a new assignment. */
   pause(partitions: readonly TopicPartition[]): void;
+  /** Also wakes a poll that is waiting. */
   resume(partitions: readonly TopicPartition[]): void;
   /**
-   * Stores `nextOffset` (the first offset NOT done) for each partition, durably. Rejects with
-   * `partition_revoked` when any of the epochs is no longer this member's; then none is stored
-   * that was refused.
+   * Stores the offsets durably. Rejects with `partition_revoked` when some have an epoch that is
+   * not this member's any more; none of those is stored.
    */
-  commit(
-    offsets: readonly (TopicPartition & { epoch: number; nextOffset: number })[],
-  ): Promise<void>;
+  commit(offsets: readonly OffsetCommit[]): Promise<void>;
   /** Leaves the group: its partitions go to others at once. Idempotent. */
   leave(): Promise<void>;
 }
@@ -110,34 +130,33 @@ export interface Broker {
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
   partitionCount(topic: string): Promise<number>;
   append(appends: readonly PartitionAppend[]): Promise<readonly AppendedTo[]>;
-  join(options: {
-    group: string;
-    topics: readonly string[];
-    listener: GroupListener;
-    /** Where a group without a committed offset begins. */
-    startAt?: 'earliest' | 'latest';
-  }): Promise<GroupMember>;
-  /** Reads one partition from an offset (inclusive) to `toOffset` (exclusive), in no group. */
-  read(options: {
-    topic: string;
-    partition: number;
-    fromOffset: number;
-    toOffset: number;
-    signal?: AbortSignal;
-  }): AsyncIterable<readonly LogRecord[]>;
+  join(options: JoinOptions): Promise<GroupMember>;
+  /** Reads a range outside any group. */
+  read(range: PartitionRange & { signal?: AbortSignal }): AsyncIterable<readonly LogRecord[]>;
   ends(topic: string): Promise<readonly PartitionEnds[]>;
-  /** Per partition: the first offset at or after the time; the high end when there is none. */
+  /** For each partition: the first offset at or after the time, or the high end if none is. */
   offsetsAt(topic: string, timestampMs: number): Promise<readonly number[]>;
-  /** Per partition: the group's committed offset, or null. */
+  /** For each partition: the group's committed offset, or null. */
   committed(group: string, topic: string): Promise<readonly (number | null)[]>;
-  /** Sets a group's offsets while it has no member (replay). */
+  /** Sets a group's offsets; rejects with `group_in_use` while it has members. */
   resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void>;
-  /** True when the log answers. */
+  /** Resolves true when the log answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The records that a group has still to do, over all partitions of the topics. */
+/** Kafka's own notation: `jobs.bulk-3`. */
+export function partitionName({ topic, partition }: TopicPartition): string {
+  return `${topic}-${partition}`;
+}
+
+/** The error of a commit under epochs that have ended. */
+export function revokedError(partitions: readonly TopicPartition[]): CairnError {
+  const names = partitions.map(partitionName).join(', ');
+  return new CairnError('partition_revoked', `This member does not hold ${names}.`);
+}
+
+/** How many records the group has not committed yet, over all partitions of the topics. */
 export async function groupLag(broker: Broker, group: string, topics: readonly string[]) {
   let lag = 0;
   for (const topic of topics) {

@@ -30,7 +30,7 @@ const plain = (record: Omit<NewRecord, 'timestampMs'> & { timestampMs?: number |
 });
 
 describe('a packed batch', () => {
-  test('gives back exactly what was packed, whatever it is', () => {
+  test('unpacks exactly what was packed, whatever it is', () => {
     fc.assert(
       fc.property(records, (given) => {
         const batch = packRecords(given);
@@ -39,7 +39,7 @@ describe('a packed batch', () => {
     );
   });
 
-  test('is measured as what it holds', () => {
+  test('is measured by its records', () => {
     fc.assert(
       fc.property(records, (given) => {
         const extent = measureBatch(packRecords(given));

@@ -1,18 +1,17 @@
 /**
- * Records packed into one run of bytes, so that 50,000 of them cross threads, and reach the
- * embedded log's disk, as a few buffers and not as 150,000 objects.
+ * Records packed into one buffer, so that 50,000 of them cross threads, and reach the embedded
+ * log's disk, as a few buffers and not as 150,000 objects.
  *
- * Layout, little-endian, per record: u32 key length, key, u32 value length, value, f64 timestamp
- * in ms (NaN: the broker's time), u16 header count, then per header u16 name length, name (UTF-8),
- * u32 value length, value.
+ * Layout of each record, little-endian: u32 key length, key, u32 value length, value, f64 timestamp
+ * in ms (NaN: the broker's time), u16 header count, then for each header u16 name length, name
+ * (UTF-8), u32 value length, value.
  */
 import type { PartitionAppend } from './broker.ts';
 
-/** One record as it is handed to the log. `partition` overrides the key's own. */
+/** One record as it is handed to the log. */
 export interface NewRecord {
   readonly key: Uint8Array;
   readonly value: Uint8Array;
-  readonly partition?: number;
   /** Milliseconds since the epoch; the broker's time when left out. */
   readonly timestampMs?: number;
   readonly headers?: Readonly<Record<string, Uint8Array>>;
@@ -23,7 +22,9 @@ export interface RecordBatch {
   readonly bytes: Uint8Array;
 }
 
+/** Lengths of key and value, timestamp, header count. */
 const FIXED_BYTES = 4 + 4 + 8 + 2;
+export const NO_HEADERS: Readonly<Record<string, Uint8Array>> = Object.freeze({});
 
 export function packRecords(records: readonly NewRecord[]): RecordBatch {
   const headers = records.map((record) => packHeaders(record.headers));
@@ -32,7 +33,7 @@ export function packRecords(records: readonly NewRecord[]): RecordBatch {
       sum + FIXED_BYTES + record.key.length + record.value.length + headers[i]!.length,
     0,
   );
-  // Not from the pool: a batch owns its memory, so that it can be transferred to another thread.
+  // Not from Node's pool: a batch owns its memory, so it can be transferred to another thread.
   const bytes = Buffer.allocUnsafeSlow(size);
   let at = 0;
   records.forEach((record, i) => {
@@ -41,22 +42,20 @@ export function packRecords(records: readonly NewRecord[]): RecordBatch {
   return { count: records.length, bytes };
 }
 
-/** One append for each partition that the records name, with its records in their order. */
+/** One append for each partition that the records name; the records keep their order. */
 export function packByPartition(
   topic: string,
   records: Iterable<NewRecord & { readonly partition: number }>,
 ): PartitionAppend[] {
   const byPartition = new Map<number, NewRecord[]>();
   for (const record of records) {
-    const own = byPartition.get(record.partition);
-    if (own) own.push(record);
+    const others = byPartition.get(record.partition);
+    if (others) others.push(record);
     else byPartition.set(record.partition, [record]);
   }
-  return [...byPartition].map(([partition, own]) => ({
-    topic,
-    partition,
-    batch: packRecords(own),
-  }));
+  return Array.from(byPartition, ([partition, all]) => {
+    return { topic, partition, batch: packRecords(all) };
+  });
 }
 
 function writeRecord(to: Buffer, start: number, record: NewRecord, headers: Buffer): number {
@@ -70,10 +69,10 @@ function writeRecord(to: Buffer, start: number, record: NewRecord, headers: Buff
   return at + headers.length;
 }
 
-const NO_BYTES = Buffer.alloc(0);
+const NO_HEADER_BYTES = Buffer.alloc(0);
 
 function packHeaders(headers: NewRecord['headers']): Buffer {
-  if (headers === undefined) return NO_BYTES;
+  if (headers === undefined) return NO_HEADER_BYTES;
   return Buffer.concat(
     Object.entries(headers).flatMap(([name, value]) => {
       const text = Buffer.from(name);
@@ -97,7 +96,7 @@ export interface BatchExtent {
 
 /**
  * Walks a batch without making objects. Throws a RangeError when the bytes do not hold exactly
- * `count` records: bytes that cannot be read back must never reach a log.
+ * `count` records, because bytes that cannot be read back must never reach a log.
  */
 export function measureBatch(batch: RecordBatch): BatchExtent {
   const from = new DataView(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
@@ -115,7 +114,9 @@ export function measureBatch(batch: RecordBatch): BatchExtent {
     at = skipHeaders(from, at + 10, from.getUint16(at + 8, true));
     if (at - start > largestRecordBytes) largestRecordBytes = at - start;
   }
-  if (at !== from.byteLength) throw new RangeError(`batch ends at ${at} of ${from.byteLength}`);
+  if (at !== from.byteLength) {
+    throw new RangeError(`The records end at byte ${at} of ${from.byteLength}.`);
+  }
   return { maxTimestampMs, leavesTimestamps, largestRecordBytes };
 }
 
@@ -128,15 +129,13 @@ function skipHeaders(from: DataView, start: number, count: number): number {
   return at;
 }
 
-/** A packed record, read back; `timestampMs` is undefined where the broker is to set it. */
+/** A record of a batch; `timestampMs` is undefined when the broker is to set it. */
 export interface PackedRecord {
   readonly key: Uint8Array;
   readonly value: Uint8Array;
   readonly timestampMs: number | undefined;
   readonly headers: Readonly<Record<string, Uint8Array>>;
 }
-
-const NO_HEADERS = Object.freeze({});
 
 /** Walks a batch without copying: keys and values are views into its bytes. */
 export function* unpackRecords(batch: RecordBatch): Generator<PackedRecord> {

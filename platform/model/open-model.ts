@@ -1,4 +1,4 @@
-/** Opens the configured model; the one place that names its adapter. */
+/** Opens the configured model; the only file that names its adapter. */
 import type { Clock } from '../runtime/clock.ts';
 import type { Config } from '../runtime/config.ts';
 import type { Log } from '../runtime/log.ts';
@@ -6,14 +6,14 @@ import type { Model } from './model.ts';
 import { createOpenaiModel } from './openai-model.ts';
 
 /**
- * Null when none is configured: a model needs `OPENAI_MODEL`, and `OPENAI_BASE_URL` or
- * `OPENAI_API_KEY`. Connects to nothing before the first request.
+ * Null when no model is configured: a model needs `OPENAI_MODEL`, and `OPENAI_BASE_URL` or
+ * `OPENAI_API_KEY`. Nothing is connected before the first request.
  */
 export function openModel(config: Config, clock: Clock, log: Log): Model | null {
   const { openaiBaseUrl, openaiApiKey, openaiModel } = config;
   if (openaiBaseUrl === null && openaiApiKey === null) return null;
   if (openaiModel === null) {
-    log.warn({}, 'no model: OPENAI_MODEL is not set');
+    log.warn({}, 'no model is used: OPENAI_MODEL is not set');
     return null;
   }
   return createOpenaiModel({

@@ -35,7 +35,7 @@ function open(more: Partial<OpenaiOptions> = {}) {
   });
 }
 
-async function failureOf(work: Promise<unknown>): Promise<Error> {
+async function modelFailure(work: Promise<unknown>): Promise<Error> {
   const error = await work.then(
     () => new Error('did not fail'),
     (thrown: unknown) => thrown,
@@ -45,7 +45,7 @@ async function failureOf(work: Promise<unknown>): Promise<Error> {
 }
 
 describe('the model behind an OpenAI-compatible endpoint', () => {
-  it('M1 is asked once, without tools or streaming', async () => {
+  it('M1 gets one request, without tools or streaming', async () => {
     server.say('It is.');
     expect(await open().complete(QUESTION)).toBe('It is.');
     expect(server.told()).toEqual([
@@ -61,7 +61,7 @@ describe('the model behind an OpenAI-compatible endpoint', () => {
     ]);
   });
 
-  it('takes no settings but its own from the environment', async () => {
+  it('ignores the settings of the package in the environment', async () => {
     vi.stubEnv('OPENAI_ORG_ID', 'org-from-environment');
     vi.stubEnv('OPENAI_PROJECT_ID', 'project-from-environment');
     await open().complete(QUESTION);
@@ -83,14 +83,14 @@ describe('the model behind an OpenAI-compatible endpoint', () => {
   it.each(failures)('M1 M2 M3 rejects after one request when it is %s', async (how, says) => {
     server.behave(how);
     const timeoutMs = how === 'silent' || how === 'dripping' ? 700 : 5_000;
-    const { message } = await failureOf(open({ timeoutMs }).complete(QUESTION));
+    const { message } = await modelFailure(open({ timeoutMs }).complete(QUESTION));
     expect(message).toMatch(says);
     expect(message).not.toMatch(/127\.0\.0\.1|secret/);
     expect(server.requests).toHaveLength(1);
   });
 
-  it('M3 rejects a wrong key without naming it', async () => {
-    const { message } = await failureOf(open({ apiKey: 'wrong-key' }).complete(QUESTION));
+  it('M3 rejects a wrong key without showing it', async () => {
+    const { message } = await modelFailure(open({ apiKey: 'wrong-key' }).complete(QUESTION));
     expect(message).toBe('The model does not accept our key or our format.');
   });
 
@@ -102,19 +102,19 @@ describe('the model behind an OpenAI-compatible endpoint', () => {
     ['blanks', { role: 'assistant', content: ' \n ' }],
   ])('M3 rejects an answer that holds %s', async (_, message) => {
     server.sayRaw(message);
-    await failureOf(open().complete(QUESTION));
+    await modelFailure(open().complete(QUESTION));
   });
 
-  it('leaves out what a model thought before it spoke', async () => {
+  it('leaves out the reasoning before an answer', async () => {
     server.say('<think>Hm [7].</think>\n\nIt is [1].');
     expect(await open().complete(QUESTION)).toBe('It is [1].');
   });
 
-  it('M4 closes once and for all', async () => {
+  it('M4 closes twice, and rejects a later call', async () => {
     const model = open();
     await model.close();
     await model.close();
-    await failureOf(model.complete(QUESTION));
+    await modelFailure(model.complete(QUESTION));
     expect(server.requests).toHaveLength(0);
   });
 });
@@ -123,13 +123,13 @@ describe('openModel', () => {
   const openWith = (env: Record<string, string>) =>
     openModel(readConfig(env), systemClock, silentLog);
 
-  it('is null while something is missing', () => {
+  it('is null when a setting is missing', () => {
     expect(openWith({})).toBeNull();
     expect(openWith({ OPENAI_MODEL: 'm' })).toBeNull();
     expect(openWith({ OPENAI_API_KEY: 'k' })).toBeNull();
   });
 
-  it('needs no key for an endpoint of ones own', () => {
+  it('needs no key for an endpoint with an address of its own', () => {
     expect(openWith({ OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', OPENAI_MODEL: 'm' })?.name).toBe(
       'm',
     );

@@ -1,25 +1,24 @@
 /**
  * A model behind an OpenAI-compatible endpoint (`chat/completions`, which they all have).
  *
- * The package's own limits are not used: it tries again by default and its timer stops at the
- * headers, so every request goes through the bounded fetch (M1, M2). Settings that some endpoints
- * refuse (temperature, seed) are not sent.
+ * The package's own limits are not used: it retries by default, and its timer stops at the headers.
+ * So every request goes through the bounded fetch (M1, M2). Settings that some endpoints refuse
+ * (temperature, seed) are not sent.
  */
-import { createHash } from 'node:crypto';
 import type OpenAI from 'openai';
 import {
-  describeFault,
-  describeStatus,
-  type FetchLimits,
-  type FetchOutcome,
+  describeFailure,
+  type FailedOutcome,
   fetchBounded,
+  type RequestLimits,
 } from '../outbound/bounded-fetch.ts';
+import { settingsKey } from '../outbound/settings-key.ts';
 import { CairnError, isCairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Model, ModelRequest } from './model.ts';
 
-export interface OpenaiOptions extends FetchLimits {
+export interface OpenaiOptions extends RequestLimits {
   /** Null: OpenAI's own endpoint. */
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
@@ -37,10 +36,10 @@ export function createOpenaiModel(options: OpenaiOptions): Model {
   let closed = false;
   return {
     name: model,
-    cacheKey: keyOf(baseUrl, model, maxOutputTokens),
+    cacheKey: settingsKey(baseUrl, model, maxOutputTokens),
     complete: async (request) => {
       if (closed) throw modelFault('is closed');
-      return textOf(await send(await connect(), request, options));
+      return readCompletion(await requestCompletion(await connect(), request, options));
     },
     close: async () => {
       closed = true;
@@ -48,16 +47,12 @@ export function createOpenaiModel(options: OpenaiOptions): Model {
   };
 }
 
-function keyOf(...settings: (string | number)[]): string {
-  return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 32);
-}
-
 /** Loaded on first use: the package is large, and most processes never ask a model. */
 async function openClient(baseURL: string, options: OpenaiOptions): Promise<OpenAI> {
   const { default: Client } = await import('openai');
   return new Client({
     baseURL,
-    // Local endpoints need none, and the package insists.
+    // Local endpoints need no key, but the package insists on one.
     apiKey: options.apiKey ?? 'none',
     adminAPIKey: null,
     organization: null,
@@ -67,11 +62,11 @@ async function openClient(baseURL: string, options: OpenaiOptions): Promise<Open
     // Our own limit comes first.
     timeout: options.timeoutMs * 2,
     logLevel: 'off',
-    fetch: boundedFetch(options),
+    fetch: makeBoundedFetch(options),
   });
 }
 
-function boundedFetch(options: OpenaiOptions): typeof fetch {
+function makeBoundedFetch(options: OpenaiOptions): typeof fetch {
   return async (url, init) => {
     const address = url instanceof Request ? url.url : url;
     const outcome = await fetchBounded(address, init ?? {}, options);
@@ -81,17 +76,13 @@ function boundedFetch(options: OpenaiOptions): typeof fetch {
   };
 }
 
-type FailedOutcome = Exclude<FetchOutcome, { kind: 'answered' }>;
-
 function outcomeFault(outcome: FailedOutcome, { log, model }: OpenaiOptions): CairnError {
-  // The reason may hold an address, so it is for the log alone.
+  // The outcome may hold an address, so only the log gets it.
   log.warn({ model, outcome }, 'model request failed');
-  return modelFault(
-    outcome.kind === 'refused' ? describeStatus(outcome.status) : describeFault(outcome),
-  );
+  return modelFault(describeFailure(outcome));
 }
 
-async function send(
+async function requestCompletion(
   client: OpenAI,
   { instructions, input }: ModelRequest,
   { model, maxOutputTokens, log }: OpenaiOptions,
@@ -109,12 +100,12 @@ async function send(
   } catch (error) {
     const fault = findFault(error);
     if (fault !== undefined) throw fault;
-    log.warn({ model, error: String(error) }, 'model answered with something unreadable');
+    log.warn({ model, error: String(error) }, 'the answer of the model cannot be read');
     throw modelFault('gave an answer that cannot be read', error);
   }
 }
 
-/** The package wraps what our fetch throws, more than once. */
+/** The package wraps the error that our fetch throws, more than once. */
 function findFault(error: unknown): CairnError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (isCairnError(at, 'model_unavailable')) return at;
@@ -123,7 +114,7 @@ function findFault(error: unknown): CairnError | undefined {
 }
 
 /** The answer may be anything, whatever the package's types say. */
-function textOf(completion: unknown): string {
+function readCompletion(completion: unknown): string {
   const { choices } = (completion ?? {}) as { choices?: unknown };
   const first = Array.isArray(choices) ? choices[0] : undefined;
   const content = (first as { message?: { content?: unknown } } | undefined)?.message?.content;
@@ -133,7 +124,7 @@ function textOf(completion: unknown): string {
   return text;
 }
 
-/** Some models put what they thought in front of what they say. */
+/** Some models write their reasoning before the answer. */
 function withoutThinking(text: string): string {
   const end = text.trimStart().startsWith('<think>') ? text.indexOf('</think>') : -1;
   return end < 0 ? text : text.slice(end + '</think>'.length);

@@ -12,7 +12,7 @@ afterEach(() => server.close());
 
 const LIMITS = { timeoutMs: 5_000, bodyLimitBytes: 1_000, clock: systemClock };
 
-it('reads a JSON answer whole', async () => {
+it('reads a JSON answer', async () => {
   expect(await fetchBounded(server.address, {}, LIMITS)).toEqual({
     kind: 'answered',
     status: 200,
@@ -20,7 +20,7 @@ it('reads a JSON answer whole', async () => {
   });
 });
 
-it('lets a body of exactly its limit through, and not one byte more', async () => {
+it('BF2 accepts a body of exactly its limit, and not one byte more', async () => {
   const size = Buffer.byteLength('{"text":"grüezi 漢"}');
   const kindAt = async (bodyLimitBytes: number) =>
     (await fetchBounded(server.address, {}, { ...LIMITS, bodyLimitBytes })).kind;
@@ -28,12 +28,12 @@ it('lets a body of exactly its limit through, and not one byte more', async () =
   expect(await kindAt(size - 1)).toBe('too-large');
 });
 
-it('follows no redirect', async () => {
+it('BF3 follows no redirect', async () => {
   server.behave('redirecting');
   expect(await fetchBounded(server.address, {}, LIMITS)).toEqual({ kind: 'refused', status: 302 });
 });
 
-it('ends when its clock says so', async () => {
+it('BF1 ends at its timeout', async () => {
   server.behave('silent');
   const clock = new SimulatedClock(1);
   const call = fetchBounded(server.address, {}, { ...LIMITS, timeoutMs: 60_000, clock });
@@ -41,7 +41,7 @@ it('ends when its clock says so', async () => {
   expect(await call).toEqual({ kind: 'late' });
 });
 
-it('says why a server cannot be reached', async () => {
+it('BF4 says why a server cannot be reached', async () => {
   const outcome = await fetchBounded('http://127.0.0.1:1/', {}, LIMITS);
   expect(outcome).toEqual({ kind: 'unreachable', reason: expect.any(String) });
 });

@@ -1,16 +1,16 @@
 /**
- * One HTTP request to somebody else's service, whose cost is bounded whatever it answers.
+ * One HTTP request to somebody else's service, at a bounded cost whatever it answers.
  *
- * 1. The whole call, from looking up the name to the body's last byte, ends within `timeoutMs`.
- * 2. No more than `bodyLimitBytes` of a body are held, counted after decompression; of an answer
- *    that is no success or no JSON nothing is read.
- * 3. Redirects are answers, not orders: they are never followed.
- * 4. Every outcome is a value; nothing is thrown and nothing is tried twice.
+ * BF1 The whole call, from the name look-up to the body's last byte, ends within `timeoutMs`.
+ * BF2 At most `bodyLimitBytes` of a body are held, counted after decompression. The body of an
+ *     answer that is no success or no JSON is not read.
+ * BF3 A redirect is an answer; it is never followed.
+ * BF4 Every outcome is a value: nothing is thrown and nothing is retried.
  */
-import type { Clock } from '../runtime/clock.ts';
+import { type Clock, within } from '../runtime/clock.ts';
 import { errorMessage } from '../runtime/errors.ts';
 
-export interface FetchLimits {
+export interface RequestLimits {
   readonly timeoutMs: number;
   readonly bodyLimitBytes: number;
   readonly clock: Clock;
@@ -25,22 +25,20 @@ export type FetchOutcome =
   | { readonly kind: 'late' }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const ANY_JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const LATE: FetchOutcome = { kind: 'late' };
 
 export async function fetchBounded(
   url: string | URL,
   init: RequestInit,
-  { timeoutMs, bodyLimitBytes, clock }: FetchLimits,
+  { timeoutMs, bodyLimitBytes, clock }: RequestLimits,
 ): Promise<FetchOutcome> {
   const call = new AbortController();
-  const settled = new AbortController();
-  const late = clock.sleep(timeoutMs, settled.signal).then((): FetchOutcome => ({ kind: 'late' }));
   const bounded = { ...init, redirect: 'manual' as const, signal: call.signal };
   try {
-    return await Promise.race([request(url, bounded, bodyLimitBytes), late]);
+    return await within(clock, timeoutMs, request(url, bounded, bodyLimitBytes), LATE);
   } finally {
-    settled.abort();
-    // Lets go of the socket when the answer is not read to its end.
+    // Releases the socket when the answer is not read to its end.
     call.abort();
   }
 }
@@ -54,37 +52,39 @@ async function request(
     const response = await fetch(url, init);
     if (!response.ok) return { kind: 'refused', status: response.status };
     const contentType = response.headers.get('content-type') ?? '';
-    if (!JSON_TYPE.test(contentType)) return { kind: 'not-json', contentType };
-    const text = await readText(response, bodyLimitBytes);
+    if (!ANY_JSON_TYPE.test(contentType)) return { kind: 'not-json', contentType };
+    const text = await readBodyText(response, bodyLimitBytes);
     if (text === null) return { kind: 'too-large' };
     return { kind: 'answered', status: response.status, text };
   } catch (error) {
-    return { kind: 'unreachable', reason: reasonOf(error) };
+    return { kind: 'unreachable', reason: failureReason(error) };
   }
 }
 
-/** The body as text, or null when it passes the limit. */
-async function readText(response: Response, limitBytes: number): Promise<string | null> {
+/** The body as text; null when it exceeds the limit. */
+async function readBodyText(response: Response, limitBytes: number): Promise<string | null> {
   if (response.body === null) return '';
   const decoder = new TextDecoder();
-  let taken = 0;
+  let bytes = 0;
   let text = '';
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
-    taken += chunk.byteLength;
-    if (taken > limitBytes) return null;
+    bytes += chunk.byteLength;
+    if (bytes > limitBytes) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** fetch says only "fetch failed"; what happened stands in the cause. */
-function reasonOf(error: unknown): string {
+/** `fetch` says only "fetch failed"; what happened is in the cause. */
+function failureReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause === undefined ? errorMessage(error) : errorMessage(cause);
+  return errorMessage(cause === undefined ? error : cause);
 }
 
-/** What went wrong, as the end of a sentence that begins with who was asked. */
-export function describeFault(outcome: Exclude<FetchOutcome, { kind: 'answered' }>): string {
+export type FailedOutcome = Exclude<FetchOutcome, { kind: 'answered' }>;
+
+/** What went wrong, as the end of a sentence whose subject is the service. */
+export function describeFailure(outcome: FailedOutcome): string {
   switch (outcome.kind) {
     case 'refused':
       return describeStatus(outcome.status);
@@ -99,7 +99,7 @@ export function describeFault(outcome: Exclude<FetchOutcome, { kind: 'answered' 
   }
 }
 
-export function describeStatus(status: number): string {
+function describeStatus(status: number): string {
   if (status === 429) return 'is limiting our rate; try again later';
   if (status === 401 || status === 403) return 'does not accept our key or our format';
   return `answered with status ${status}`;

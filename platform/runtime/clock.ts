@@ -1,7 +1,6 @@
 /**
- * Time and randomness, the only door to both, so that a test can own them.
- *
- * Everything that waits or asks for the time takes a Clock; `systemClock` is the real one.
+ * Time and randomness come in only here, so that a test can own them. Everything that waits or
+ * reads the time takes a Clock; `systemClock` is the real one.
  */
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
@@ -22,23 +21,28 @@ export const systemClock: Clock = {
   nowMs: () => Date.now(),
   elapsedMs: () => performance.now(),
   sleep: async (ms, signal) => {
-    // One signal may end any number of sleeps: no leak, since each lets go of it at its end.
+    // One signal may end any number of sleeps. Nothing leaks: each removes its listener.
     if (signal) setMaxListeners(0, signal);
     await delay(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
   },
   random: (count) => randomBytes(count),
 };
 
-/** Resolves or rejects as the work does, or resolves with `late` once `ms` have passed. */
+/**
+ * Resolves or rejects as the work does, or resolves with `late` once `ms` have passed or the
+ * signal is aborted.
+ */
 export async function within<T, Late>(
   clock: Clock,
   ms: number,
   work: Promise<T>,
   late: Late,
+  signal?: AbortSignal,
 ): Promise<T | Late> {
   const timer = new AbortController();
+  const ended = signal ? AbortSignal.any([timer.signal, signal]) : timer.signal;
   try {
-    return await Promise.race([work, clock.sleep(ms, timer.signal).then(() => late)]);
+    return await Promise.race([work, clock.sleep(ms, ended).then(() => late)]);
   } finally {
     timer.abort();
   }
@@ -51,12 +55,17 @@ export function toTimestamp(epochMs: number): string {
 
 /**
  * UUIDv7 (RFC 9562): 48 bits of Unix milliseconds, then random bits. It sorts by time only as
- * well as clocks agree, so nothing that must be right is ordered by it.
+ * well as clocks agree, so nothing may depend on its order.
  */
 export function uuidV7(clock: Clock): string {
   const bytes = Buffer.from(clock.random(16));
   bytes.writeUIntBE(clock.nowMs(), 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  return formatUuid(bytes, 7);
+}
+
+/** The first 16 bytes as a UUID of this version; sets its version and variant bits in them. */
+export function formatUuid(bytes: Buffer, version: 7 | 8): string {
+  bytes[6] = (bytes[6]! & 0x0f) | (version << 4);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return [8, 12, 16, 20, 32].map((end, i) => hex.slice([0, 8, 12, 16, 20][i], end)).join('-');

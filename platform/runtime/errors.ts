@@ -1,11 +1,11 @@
 /**
- * Operational faults: things that go wrong outside the program's own logic.
+ * Operational errors: things that go wrong outside the program's own logic.
  *
- * Data faults are values and bugs are assertions; only what an operator could mend is thrown as a
+ * Faults in data are values and bugs are assertions; only what an operator can fix is thrown as a
  * CairnError. Its code is stable (it is logged, documented and tested), and `retryable` says
  * whether the same call may succeed later without anyone's help.
  */
-const CODES = {
+const ERROR_CODES = {
   config_invalid: { retryable: false },
   data_folder_in_use: { retryable: false },
   data_corrupt: { retryable: false },
@@ -26,13 +26,12 @@ const CODES = {
   artifact_missing: { retryable: false },
   read_behind: { retryable: true },
   worker_failed: { retryable: true },
-  source_unavailable: { retryable: true },
   search_unavailable: { retryable: true },
   model_unavailable: { retryable: true },
   import_failed: { retryable: false },
 } as const;
 
-export type ErrorCode = keyof typeof CODES;
+export type ErrorCode = keyof typeof ERROR_CODES;
 
 export class CairnError extends Error {
   readonly code: ErrorCode;
@@ -42,7 +41,7 @@ export class CairnError extends Error {
     super(message, options);
     this.name = 'CairnError';
     this.code = code;
-    this.retryable = CODES[code].retryable;
+    this.retryable = ERROR_CODES[code].retryable;
   }
 }
 
@@ -50,7 +49,7 @@ export function isCairnError(error: unknown, code?: ErrorCode): error is CairnEr
   return error instanceof CairnError && (code === undefined || error.code === code);
 }
 
-/** True when trying the same again may help: an unknown fault is taken as passing. */
+/** True when another attempt may succeed; an unknown error counts as transient. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof CairnError ? error.retryable : true;
 }

@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A process that takes the lock, says so, and stays. */
+/** A process that takes the lock, prints so, and keeps running. */
 async function lockInChild(target: string): Promise<{ child: ChildProcess; said: string }> {
   const moduleUrl = new URL('./folder-lock.ts', import.meta.url).href;
   const clockUrl = new URL('./clock.ts', import.meta.url).href;
@@ -41,7 +41,7 @@ async function lockInChild(target: string): Promise<{ child: ChildProcess; said:
 }
 
 describe('the lock of a data folder', () => {
-  test('a second holder in the same process is refused in one sentence', async () => {
+  test('a second lock in the same process is refused in one sentence', async () => {
     const lock = await lockFolder(folder, systemClock);
     const refused = await lockFolder(folder, systemClock).catch((error: unknown) => error);
     expect(isCairnError(refused, 'data_folder_in_use')).toBe(true);
@@ -53,12 +53,12 @@ describe('the lock of a data folder', () => {
     await lock.release();
   });
 
-  test('a released folder can be taken again and holds no left-overs', async () => {
+  test('a released folder can be locked again, and no file is left in it', async () => {
     for (let i = 0; i < 3; i++) await (await lockFolder(folder, systemClock)).release();
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('another process is refused while one lives, and let in after kill -9', async () => {
+  test('another process is refused while one lives, and succeeds after kill -9', async () => {
     const { child, said } = await lockInChild(folder);
     expect(said).toBe('held');
     await expect(lockFolder(folder, systemClock)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('the lock of a data folder', () => {
     await lock.release();
   });
 
-  test('a holder that is stopped still holds', async () => {
+  test('a suspended process keeps the lock', async () => {
     const { child } = await lockInChild(folder);
     child.kill('SIGSTOP');
     await expect(lockFolder(folder, systemClock)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('the lock of a data folder', () => {
     });
   });
 
-  test('of many that ask at once at most one holds', async () => {
+  test('of many that lock at once exactly one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const asked = await Promise.allSettled(
         Array.from({ length: 12 }, () => lockFolder(folder, systemClock)),
@@ -91,7 +91,7 @@ describe('the lock of a data folder', () => {
     }
   });
 
-  test('a folder whose path is longer than a socket address can hold is locked too', async () => {
+  test('a folder whose path is too long for a socket address is locked too', async () => {
     const deep = join(folder, 'd'.repeat(120), 'e'.repeat(120));
     const lock = await lockFolder(deep, systemClock);
     await expect(lockFolder(deep, systemClock)).rejects.toMatchObject({

@@ -1,51 +1,55 @@
 /**
- * Keeps a data folder to one process at a time, and lets go of it however that process ends.
+ * Locks a data folder for one process, and frees it however that process ends.
  *
  * Node has no flock. What the system does take back from a killed process is a listening socket,
- * so the owner of a folder listens on a Unix socket inside it: a socket file that refuses a
- * connection belongs to nobody. It works across containers that share the folder, where process
+ * so the owner of a folder listens on a Unix socket inside it: a socket file that refuses
+ * connections belongs to nobody. This works across containers that share the folder, where process
  * ids mean nothing.
  *
- * L1 A candidate first shows its socket, already listening, then looks for others; who sees any
- *    other alive withdraws. Of two candidates the later one to show itself sees the earlier, so
- *    two never both hold the folder.
- * L2 Socket names are random and never used twice, so removing a dead one cannot remove a live one.
- * L3 Two candidates that see each other both withdraw and try again after a random wait; one that
- *    sees an owner gives up at once.
+ * FL1 A candidate first shows its socket, already listening, and then looks for others. It
+ *     withdraws when it sees one alive. Of two candidates the later one to show its socket sees
+ *     the earlier one, so two never both hold the folder.
+ * FL2 Socket names are random and used once, so removing a dead one cannot remove a live one.
+ * FL3 Two candidates that see each other both withdraw and retry after a random delay. One that
+ *     sees an owner gives up at once.
  */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import type { Clock } from './clock.ts';
+import { type Clock, within } from './clock.ts';
 import { CairnError } from './errors.ts';
 import { once } from './life-cycle.ts';
+import { retrying } from './retry.ts';
 
 export interface FolderLock {
-  /** Gives the folder back. Idempotent. */
+  /** Frees the folder. Idempotent. */
   release(): Promise<void>;
 }
 
-const ATTEMPTS = 40;
+const RETRY = { maxAttempts: 40, firstDelayMs: 64, maxDelayMs: 64 };
 const REPLY_TIMEOUT_MS = 2_000;
 const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET_NAME = /^owner-[0-9a-f]+\.sock$/;
+/** The reply of a candidate that does not own the folder. */
+const CANDIDATE = 'asking';
+const UNKNOWN_OWNER = 'another process';
 
 /**
- * Takes the folder (made when missing) for this process. Rejects with `data_folder_in_use` when
- * a process holds it, this one included.
+ * Locks the folder, which is created when missing, for this process. Rejects with
+ * `data_folder_in_use` when a process holds it, this one included.
  */
 export async function lockFolder(folder: string, clock: Clock): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const claim = await showClaim(folder, clock);
-    const others = await findOthers(folder, claim.name, clock);
-    if (others.length === 0) return claim.hold();
-    await claim.withdraw();
-    const owner = others.find((other) => other !== ASKING);
-    if (owner !== undefined) throw inUse(folder, owner);
-    await clock.sleep(5 + (clock.random(1)[0]! % 64));
-  }
-  throw inUse(folder, 'another process');
+  const contested = inUse(folder, UNKNOWN_OWNER);
+  const isTransient = (error: unknown) => error === contested;
+  return retrying({ clock, ...RETRY, isTransient }, async () => {
+    const candidate = await showCandidate(folder, clock);
+    const others = await findOthers(folder, candidate.name, clock);
+    if (others.length === 0) return candidate.hold();
+    await candidate.withdraw();
+    const owner = others.find((other) => other !== CANDIDATE);
+    throw owner === undefined ? contested : inUse(folder, owner);
+  });
 }
 
 function inUse(folder: string, owner: string): CairnError {
@@ -55,23 +59,21 @@ function inUse(folder: string, owner: string): CairnError {
   );
 }
 
-const ASKING = 'asking';
-
-interface Claim {
+interface LockCandidate {
   readonly name: string;
   hold(): FolderLock;
   withdraw(): Promise<void>;
 }
 
-/** Listens under a private name first, so that a name others look at is never deaf (L1, L2). */
-async function showClaim(folder: string, clock: Clock): Promise<Claim> {
+/** Listens under another name first, so that a socket which others see always answers (FL1). */
+async function showCandidate(folder: string, clock: Clock): Promise<LockCandidate> {
   const name = `owner-${Buffer.from(clock.random(8)).toString('hex')}.sock`;
-  let reply = ASKING;
+  let reply = CANDIDATE;
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.end(reply);
   });
-  await withShortPath(folder, async (short) => listen(server, join(short, `${name}.new`)));
+  await withShortPath(folder, async (short) => listenAt(server, join(short, `${name}.new`)));
   await rename(join(folder, `${name}.new`), join(folder, name));
   const withdraw = once(async () => {
     await rm(join(folder, name), { force: true });
@@ -87,23 +89,23 @@ async function showClaim(folder: string, clock: Clock): Promise<Claim> {
   };
 }
 
-function listen(server: Server, path: string): Promise<void> {
+function listenAt(server: Server, path: string): Promise<void> {
   return new Promise((listening, failed) => {
     server.once('error', failed);
     server.listen(path, () => {
       server.off('error', failed);
-      // A held lock alone does not keep a process that has finished from ending.
+      // A lock alone must not keep the process running.
       server.unref();
       listening();
     });
   });
 }
 
-/** What the others who live answer; the files of those who do not are removed. */
+/** The replies of the others that are alive; the socket files of dead ones are removed. */
 async function findOthers(folder: string, mine: string, clock: Clock): Promise<string[]> {
   const names = (await readdir(folder)).filter((n) => SOCKET_NAME.test(n) && n !== mine);
   const replies = await withShortPath(folder, (short) =>
-    Promise.all(names.map((name) => ask(join(short, name), clock))),
+    Promise.all(names.map((name) => readReply(join(short, name), clock))),
   );
   const dead = names.filter((_, i) => replies[i] === undefined);
   await Promise.all(dead.map((name) => rm(join(folder, name), { force: true })));
@@ -111,8 +113,7 @@ async function findOthers(folder: string, mine: string, clock: Clock): Promise<s
 }
 
 /** The reply of the process behind a socket; undefined when there is none. */
-async function ask(path: string, clock: Clock): Promise<string | undefined> {
-  const done = new AbortController();
+async function readReply(path: string, clock: Clock): Promise<string | undefined> {
   const socket = connect(path);
   const answer = new Promise<string | undefined>((resolve) => {
     let reply = '';
@@ -120,34 +121,35 @@ async function ask(path: string, clock: Clock): Promise<string | undefined> {
     socket.on('data', (text: string) => {
       reply += text;
     });
-    socket.on('end', () => resolve(reply || ASKING));
-    socket.on('error', (error: NodeJS.ErrnoException) => resolve(replyOfFault(error)));
+    socket.on('end', () => resolve(reply || CANDIDATE));
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(replyForError(error)));
   });
-  // A process that is stopped or busy still holds what it holds.
-  const late = clock.sleep(REPLY_TIMEOUT_MS, done.signal).then(() => 'another process');
   try {
-    return await Promise.race([answer, late]);
+    // A process that is stopped or busy still holds what it holds.
+    return await within(clock, REPLY_TIMEOUT_MS, answer, UNKNOWN_OWNER);
   } finally {
-    done.abort();
     socket.destroy();
   }
 }
 
-function replyOfFault(error: NodeJS.ErrnoException): string | undefined {
+function replyForError(error: NodeJS.ErrnoException): string | undefined {
   if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') return undefined;
-  // Closed while we asked: whoever it was is leaving, so look again.
-  if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return ASKING;
-  return 'another process';
+  // It closed while we asked: that process is leaving, so look again.
+  if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return CANDIDATE;
+  return UNKNOWN_OWNER;
 }
 
 /**
- * A socket's path has room for about 100 bytes. Linux reaches a deeper folder through an open
- * descriptor of it; elsewhere such a folder is refused.
+ * The path of a socket has room for about 100 bytes. On Linux a deeper folder is reached through
+ * an open descriptor of it; other systems refuse such a folder.
  */
 async function withShortPath<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(folder) + 32 < MAX_SOCKET_PATH_BYTES) return use(folder);
   if (process.platform !== 'linux') {
-    throw new CairnError('config_invalid', `The path of the data folder ${folder} is too long.`);
+    throw new CairnError(
+      'config_invalid',
+      `The path of the data folder ${folder} is too long; use a shorter one.`,
+    );
   }
   const directory = await open(folder, 'r');
   try {

@@ -3,7 +3,7 @@ import { systemClock as clock } from './clock.ts';
 import { type Service, startServices } from './life-cycle.ts';
 import { silentLog as log } from './log.ts';
 
-/** Services that write down what becomes of them; `start` may be held up or fail. */
+/** Services that record their starts and stops; a start may wait or fail. */
 function recorded(starts: Readonly<Record<string, () => Promise<void>>>) {
   const events: string[] = [];
   const makers = Object.entries(starts).map(([name, start]) => async (): Promise<Service> => {
@@ -15,7 +15,7 @@ function recorded(starts: Readonly<Record<string, () => Promise<void>>>) {
   return { events, services };
 }
 
-/** A promise for the test to keep. */
+/** A promise that the test resolves. */
 function held() {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((done) => {
@@ -27,7 +27,7 @@ function held() {
 const atOnce = async () => undefined;
 
 describe('services', () => {
-  it('start and stop in their order, the first one without waiting for the others', async () => {
+  it('LC2 start and stop in their order; the first waits for no other', async () => {
     const gate = held();
     const { events, services } = recorded({ api: atOnce, sink: () => gate.promise, last: atOnce });
     expect((await services.first).name).toBe('api');
@@ -38,7 +38,7 @@ describe('services', () => {
     expect(events).toEqual(['+api', '+sink', '+last', '-api', '-sink', '-last']);
   });
 
-  it('stop what ran when one cannot start, and say why', async () => {
+  it('stop the running ones when one cannot start, and report its error', async () => {
     const { events, services } = recorded({
       api: atOnce,
       sink: () => Promise.reject(new Error('no room')),
@@ -50,7 +50,7 @@ describe('services', () => {
     expect(events).toEqual(['+api', '-api']);
   });
 
-  it('that are stopped while they start end the one under way and begin no other', async () => {
+  it('that are stopped while they start finish that start and begin no other', async () => {
     const gate = held();
     const { events, services } = recorded({ api: atOnce, sink: () => gate.promise, last: atOnce });
     await services.first;
@@ -60,7 +60,7 @@ describe('services', () => {
     expect(events).toEqual(['+api', '+sink', '-api', '-sink']);
   });
 
-  it('that do not stop within the deadline are left behind', async () => {
+  it('report that they did not stop before the deadline', async () => {
     const gate = held();
     const { services } = recorded({ api: atOnce, sink: () => gate.promise });
     await services.first;

@@ -1,32 +1,32 @@
 /**
- * The life of a service and of a process made of services.
+ * How services start and stop in a process.
  *
- * 1. A service starts once and stops once; `stop` may be called any number of times.
- * 2. Services start one after the other and stop in the same order: what users touch comes first
- *    and goes first, because what it took in is safe without the others.
- * 3. A service that fails takes the process down; an orchestrator or a person starts it anew.
+ * LC1 A service starts once and stops once; `stop` may be called any number of times.
+ * LC2 Services start one after the other and stop in the same order. What users call comes first
+ *     and stops first: what it accepted is safe without the others.
+ * LC3 A service that fails ends the process; an orchestrator or a person restarts it.
  */
 import { type Clock, within } from './clock.ts';
 import type { Log } from './log.ts';
 
 export interface Service {
   readonly name: string;
-  /** Resolves when the service does its work. */
+  /** Resolves when the service is running. */
   start(): Promise<void>;
-  /** Finishes what is under way and lets go of everything. Idempotent. */
+  /** Finishes what is in flight and closes everything. Idempotent. */
   stop(): Promise<void>;
 }
 
 export interface StartingServices {
-  /** Resolves with the first service when it does its work. */
+  /** Resolves with the first service when it is running. */
   readonly first: Promise<Service>;
-  /** Resolves when every service does; rejects with the first fault, once what ran has stopped. */
+  /** Resolves when every service runs. Rejects with the first error, after the others stopped. */
   readonly all: Promise<void>;
-  /** Stops all in their order; resolves true when all stopped within the deadline. */
+  /** Stops all in their order; resolves true when all stopped before the deadline. */
   stop(deadlineMs: number): Promise<boolean>;
 }
 
-/** Makes and starts one service after the other, so that the first is there as soon as can be. */
+/** Creates and starts one service after the other, so that the first is up as early as possible. */
 export function startServices(
   [makeFirst, ...makers]: readonly [MakeService, ...MakeService[]],
   { log, clock }: { log: Log; clock: Clock },
@@ -34,7 +34,7 @@ export function startServices(
   const started: Service[] = [];
   let isStopping = false;
   const stopStarted = once(async () => {
-    for (const service of started) await stopOne(service, log);
+    for (const service of started) await stopService(service, log);
   });
   const startOne = async (make: MakeService) => {
     const service = await make();
@@ -59,19 +59,16 @@ export function startServices(
   return {
     first,
     all,
-    stop: (deadlineMs) =>
-      within(
-        clock,
-        deadlineMs,
-        stop().then(() => true),
-        false,
-      ),
+    stop: (deadlineMs) => {
+      const stopped = stop().then(() => true);
+      return within(clock, deadlineMs, stopped, false);
+    },
   };
 }
 
 type MakeService = () => Promise<Service>;
 
-async function stopOne(service: Service, log: Log): Promise<void> {
+async function stopService(service: Service, log: Log): Promise<void> {
   try {
     await service.stop();
     log.info({ service: service.name }, 'stopped');
@@ -80,7 +77,7 @@ async function stopOne(service: Service, log: Log): Promise<void> {
   }
 }
 
-/** A function that runs its body once and gives every caller the same promise. */
+/** A function that runs its body once and returns the same promise to every caller. */
 export function once<T>(body: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** Structured logs as JSON lines on standard error; a component says its name once. */
+/** Structured logs: JSON lines on standard error. */
 import { pino } from 'pino';
 
 export type Log = {
@@ -14,7 +14,7 @@ export function createLog(level: string): Log {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
-/** Says nothing: for tests and for one-shot commands. */
+/** Logs nothing: for tests and for commands that end by themselves. */
 export const silentLog: Log = {
   child: () => silentLog,
   debug: () => undefined,

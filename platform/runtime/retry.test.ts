@@ -41,7 +41,7 @@ describe('faults (R2)', () => {
     }
   };
   it.each([
-    ['an operational fault that passes', new CairnError('source_unavailable', ''), true],
+    ['an operational fault that passes', new CairnError('search_unavailable', ''), true],
     ['an operational fault that does not', new CairnError('record_too_large', ''), false],
     ['an unknown error', new Error('?'), true],
     ['a thrown text', 'oops', true],

@@ -1,6 +1,4 @@
-/** The signals that stop a process. This file alone listens for them. */
-
-/** The first signal; the second one ends the process. */
+/** The first SIGTERM or SIGINT; a second one ends the process. Only this file listens for them. */
 export function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,6 +1,6 @@
 /**
- * Starts a thread or a process from a module of this project, whether it runs built or from
- * source. Such a module is an entry of the build (build.js), because it is reached by its path.
+ * Starts a thread or a process from a module of this project, both built and from source. The
+ * module must be an entry of the build (build.js), because it is found by its path.
  */
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -8,17 +8,17 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { assetPath } from './assets.ts';
 import type { Clock } from './clock.ts';
 
-/** True in dist/, false where Node or a tool runs the sources. */
+/** True in dist/, false when the sources run. */
 const IS_BUILT = import.meta.url.endsWith('.js');
 
-/** The file to run for a module that is given by its path from the project's root. */
+/** The file to run for a module, given by its path from the project's root. */
 export function entryPath(module: `${string}.ts`): string {
   return IS_BUILT ? assetPath('dist', module.replace(/\.ts$/, '.js')) : assetPath(module);
 }
 
 /**
- * A thread that runs the module. From source it registers tsx first: on Node 20 an `--import`
- * among a worker's own arguments is not heeded.
+ * A thread that runs the module. From source it registers tsx first: Node 20 ignores an `--import`
+ * among a worker's own arguments.
  */
 export function startWorker(module: `${string}.ts`, options: WorkerOptions): Worker {
   if (IS_BUILT) return new Worker(entryPath(module), options);
@@ -31,10 +31,7 @@ export function startWorker(module: `${string}.ts`, options: WorkerOptions): Wor
   return new Worker(source, { ...options, eval: true });
 }
 
-/**
- * Warms a thread up for others' sake, some time after the start: the first requests of a fresh
- * process need the processor more.
- */
+/** Warms up a thread some time after the start, when the first requests no longer need the CPU. */
 export async function warmUpLater(
   thread: { warmUp(): void },
   afterMs: number,

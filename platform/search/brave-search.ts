@@ -1,44 +1,43 @@
 /**
  * Search by the Brave Search API.
  *
- * Brave refuses queries of over 400 characters or 50 words: longer ones are cut there.
+ * Brave refuses queries of more than 400 characters or 50 words, so longer ones are cut.
  */
-
-import { stripMarkup } from './html-text.ts';
+import { readHtml } from './html-text.ts';
 import { createHttpSearch } from './http-search.ts';
 import {
-  fieldsOf,
-  listOf,
-  type ProviderGround,
+  type ProviderContext,
+  toBoundedList,
+  toFields,
   toFindings,
   toKnowledgeGraph,
-  unreadable,
+  unreadableAnswer,
 } from './provider-answer.ts';
 import type { KnowledgeGraph, Search, SearchFindings } from './search.ts';
 
-const NAME = 'brave';
+const BRAVE = 'brave';
 const MAX_QUERY_CHARS = 400;
 const MAX_QUERY_WORDS = 50;
-/** The most there is: it costs the same, and results that cannot be used are left out. */
+/** As many as Brave gives: more cost nothing, and unusable results are left out. */
 const MAX_COUNT = 20;
 const MAX_MARKUP_CHARS = 8_000;
 
 export function createBraveSearch(
   { url, apiKey }: { url: string; apiKey: string },
-  context: ProviderGround,
+  context: ProviderContext,
 ): Search {
   const headers = { 'X-Subscription-Token': apiKey, Accept: 'application/json' };
   const toRequest = (query: string) => {
     const endpoint = new URL(url);
-    endpoint.searchParams.set('q', shorten(query));
+    endpoint.searchParams.set('q', cutQuery(query));
     endpoint.searchParams.set('count', String(MAX_COUNT));
     endpoint.searchParams.set('text_decorations', 'false');
     return { url: endpoint, init: { headers } };
   };
-  return createHttpSearch({ name: NAME, address: url, toRequest, read }, context);
+  return createHttpSearch({ name: BRAVE, address: url, toRequest, read: readBrave }, context);
 }
 
-function shorten(query: string): string {
+function cutQuery(query: string): string {
   const words = query.trim().split(/\s+/, MAX_QUERY_WORDS).join(' ');
   return words
     .slice(0, MAX_QUERY_CHARS)
@@ -46,34 +45,34 @@ function shorten(query: string): string {
     .trim();
 }
 
-/** `web` is left out when nothing was found; `type` never is. */
-function read(answer: unknown, maxResults: number): SearchFindings {
-  const { type, web, infobox } = fieldsOf(answer);
-  if (type !== 'search') throw unreadable(NAME);
+/** Brave leaves out `web` when nothing was found, but never `type`. */
+function readBrave(answer: unknown, maxResults: number): SearchFindings {
+  const { type, web, infobox } = toFields(answer);
+  if (type !== 'search') throw unreadableAnswer(BRAVE);
   return {
-    findings: toFindings(listOf(fieldsOf(web)['results']).map(toRaw), maxResults),
+    findings: toFindings(toBoundedList(toFields(web)['results']).map(toRawFinding), maxResults),
     answerBox: null,
-    knowledgeGraph: readInfobox(fieldsOf(infobox)['results']),
+    knowledgeGraph: readEntity(toFields(infobox)['results']),
   };
 }
 
-function toRaw(result: unknown) {
-  const { title, url, description, page_age, age, extra_snippets } = fieldsOf(result);
+function toRawFinding(result: unknown) {
+  const { title, url, description, page_age, age, extra_snippets } = toFields(result);
   const snippet = withoutMarkup(description);
-  const more = listOf(extra_snippets).map(withoutMarkup);
+  const more = toBoundedList(extra_snippets).map(withoutMarkup);
   const passage = [snippet, ...more].filter((text) => text !== null).join(' ');
   return { title: withoutMarkup(title), url, snippet, date: page_age ?? age, passage };
 }
 
 /** Descriptions carry <strong> and character entities. */
 function withoutMarkup(value: unknown): string | null {
-  return typeof value === 'string' ? stripMarkup(value.slice(0, MAX_MARKUP_CHARS)) : null;
+  return typeof value === 'string' ? readHtml(value.slice(0, MAX_MARKUP_CHARS)).text : null;
 }
 
-/** Documented as a list; a single entity has been seen too. */
-function readInfobox(results: unknown): KnowledgeGraph | null {
-  const entity = fieldsOf(Array.isArray(results) ? results[0] : results);
-  const pairs = listOf(entity['attributes']).map(listOf);
+/** Documented as a list of entities; Brave also sends a single entity. */
+function readEntity(results: unknown): KnowledgeGraph | null {
+  const entity = toFields(Array.isArray(results) ? results[0] : results);
+  const pairs = toBoundedList(entity['attributes']).map(toBoundedList);
   return toKnowledgeGraph({
     title: withoutMarkup(entity['title']),
     type: entity['category'] ?? entity['label'],

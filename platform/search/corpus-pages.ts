@@ -1,10 +1,10 @@
 /**
  * Reads a corpus from disk: a folder of .html, .htm, .md, .txt and .jsonl files, or one such file.
  *
- * 1. Files are read in the order of their names; hidden ones and links are left out.
- * 2. Reading stops at `limitBytes` in all and at MAX_FILES; a file beyond MAX_FILE_BYTES is left
- *    out (a .jsonl file may be longer: its lines are the pages).
- * 3. A line or page that cannot be read is counted and left out; it never stops the others.
+ * CP1 Files are read in the order of their names. Hidden files and links are left out.
+ * CP2 Reading stops after `limitBytes` of text and after MAX_FILES files. A file larger than
+ *     MAX_FILE_BYTES is left out; a .jsonl file may be larger, since each of its lines is a page.
+ * CP3 A line or page that cannot be read is counted and left out; the others are still read.
  *
  * A line of .jsonl is `{url, title, text, date}`; `text` may also be called `content` or `snippet`.
  * A page without a URL of its own is `corpus:///PATH`, its path inside the corpus.
@@ -15,13 +15,13 @@ import { basename, extname, join, relative, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readHtml } from './html-text.ts';
 import { plainText } from './plain-text.ts';
-import { fieldsOf, webUrl } from './provider-answer.ts';
+import { MAX_DATE_CHARS, MAX_TITLE_CHARS, toFields, webUrl } from './provider-answer.ts';
 
 export interface CorpusPage {
   readonly url: string;
   readonly title: string | null;
   readonly date: string | null;
-  /** Paragraphs on lines of their own. */
+  /** Each paragraph stands on a line of its own. */
   readonly text: string;
 }
 
@@ -30,27 +30,25 @@ export interface CorpusReading {
   bytes: number;
   /** Files and lines that could not be read or were too large. */
   leftOut: number;
-  /** True when the limit was reached before the end. */
+  /** True when reading stopped at the limit. */
   cut: boolean;
 }
 
 const MAX_FILES = 50_000;
-const MAX_DEPTH = 16;
+const MAX_FOLDER_DEPTH = 16;
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
-const MAX_TITLE = 300;
-const MAX_DATE = 100;
 
-/** Fills `reading` as it goes. Rejects when the corpus itself cannot be opened. */
+/** Counts into `reading` as it goes. Rejects when the corpus itself cannot be opened. */
 export async function* readCorpus(
   path: string,
   limitBytes: number,
   reading: CorpusReading,
 ): AsyncGenerator<CorpusPage> {
   const root = await stat(path);
-  const files = root.isDirectory() ? (await listFiles(path, 0)).sort() : [path];
+  const files = root.isDirectory() ? (await listPageFiles(path, 0)).sort() : [path];
   for (const file of files.slice(0, MAX_FILES)) {
     const name = root.isDirectory() ? relative(path, file).split(sep).join('/') : basename(file);
-    for await (const page of readPages(file, name, reading)) {
+    for await (const page of readFilePages(file, name, reading)) {
       reading.bytes += Buffer.byteLength(page.text);
       reading.cut = reading.bytes > limitBytes;
       if (reading.cut) return;
@@ -62,18 +60,19 @@ export async function* readCorpus(
 
 const PAGE_TYPES = new Set(['.html', '.htm', '.md', '.txt', '.jsonl', '.ndjson']);
 
-async function listFiles(folder: string, depth: number): Promise<string[]> {
+async function listPageFiles(folder: string, depth: number): Promise<string[]> {
   const found: string[] = [];
   for await (const entry of await opendir(folder)) {
     if (entry.name.startsWith('.') || found.length > MAX_FILES) continue;
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && depth < MAX_DEPTH) found.push(...(await listFiles(path, depth + 1)));
+    if (entry.isDirectory() && depth < MAX_FOLDER_DEPTH)
+      found.push(...(await listPageFiles(path, depth + 1)));
     if (entry.isFile() && PAGE_TYPES.has(extname(entry.name).toLowerCase())) found.push(path);
   }
   return found;
 }
 
-async function* readPages(
+async function* readFilePages(
   file: string,
   name: string,
   reading: CorpusReading,
@@ -111,7 +110,7 @@ async function* readLines(
 
 function parseLine(line: string, name: string): CorpusPage | null {
   try {
-    const { url, title, text, content, snippet, date, published } = fieldsOf(JSON.parse(line));
+    const { url, title, text, content, snippet, date, published } = toFields(JSON.parse(line));
     const body = [text, content, snippet].find((value) => typeof value === 'string');
     return body === undefined ? null : toPage(name, { url, title, date: date ?? published }, body);
   } catch {
@@ -128,8 +127,8 @@ interface PageFields {
 function toPage(name: string, { url, title, date }: PageFields, text: string): CorpusPage {
   return {
     url: webUrl(url) ?? `corpus:///${name.split('/').map(encodeURIComponent).join('/')}`,
-    title: plainText(title, MAX_TITLE),
-    date: plainText(date, MAX_DATE),
+    title: plainText(title, MAX_TITLE_CHARS),
+    date: plainText(date, MAX_DATE_CHARS),
     text: text.toWellFormed(),
   };
 }
@@ -147,7 +146,7 @@ function parseHtml(html: string, name: string): CorpusPage {
 }
 
 function parseText(text: string, name: string): CorpusPage {
-  return toPage(name, { title: firstLine(text) }, text);
+  return toPage(name, { title: takeFirstLine(text) }, text);
 }
 
 /** Front matter between `---` lines may give title, url and date. */
@@ -159,16 +158,16 @@ function parseMarkdown(text: string, name: string): CorpusPage {
     return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const;
   });
   const { title, url, date } = Object.fromEntries(pairs) as PageFields;
-  const heading = /^#{1,6} +(.{1,300})/m.exec(body)?.[1] ?? firstLine(body);
-  return toPage(name, { url, title: title ?? heading, date }, withoutMarks(body));
+  const heading = /^#{1,6} +(.{1,300})/m.exec(body)?.[1] ?? takeFirstLine(body);
+  return toPage(name, { url, title: title ?? heading, date }, withoutMarkdown(body));
 }
 
-function firstLine(text: string): string {
-  return text.trimStart().split('\n', 1)[0]!.slice(0, MAX_TITLE);
+function takeFirstLine(text: string): string {
+  return text.trimStart().split('\n', 1)[0]!.slice(0, MAX_TITLE_CHARS);
 }
 
-/** Words of links stay, their addresses go. */
-function withoutMarks(markdown: string): string {
+/** Keeps the words of a link and drops its address. */
+function withoutMarkdown(markdown: string): string {
   return markdown
     .replace(/^#{1,6} +/gm, '')
     .replace(/!?\[([^\][\n]{1,500})\]\([^()\n]{0,2000}\)/g, '$1')

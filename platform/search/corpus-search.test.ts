@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { describeSearch, TEST_GROUND } from '../../test/contracts/search-contract.ts';
+import { describeSearch, TEST_CONTEXT } from '../../test/contracts/search-contract.ts';
 import { FAKE_PAGES, type FakePage } from '../../test/support/fake-search-servers.ts';
 import { assetPath } from '../runtime/assets.ts';
 import { isCairnError } from '../runtime/errors.ts';
@@ -24,7 +24,7 @@ function corpus(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-const LIMITS = { ...TEST_GROUND, limitBytes: 1024 * 1024 };
+const LIMITS = { ...TEST_CONTEXT, limitBytes: 1024 * 1024 };
 
 function open(path: string, more: Partial<CorpusOptions> = {}) {
   return createCorpusSearch({ ...LIMITS, path, ...more });
@@ -44,7 +44,7 @@ describeSearch(
 );
 
 describe('the corpus', () => {
-  it('holds HTML, Markdown, text and JSONL, in folders or as one file', async () => {
+  it('reads HTML, Markdown, text and JSONL, in folders or as one file', async () => {
     const folder = corpus({
       'a/page.html': `<!doctype html><title>Harbour &amp; quay</title>
         <link rel="canonical" href="https://example.org/harbour"><meta name=date content=2025-02-03>
@@ -79,7 +79,7 @@ describe('the corpus', () => {
     expect((await alone.search('wool')).findings).toHaveLength(1);
   });
 
-  it('leaves out what is hidden, linked, broken or of another kind', async () => {
+  it('leaves out hidden, linked and broken files and files of other types', async () => {
     const folder = corpus({
       '.hidden.txt': 'needle hidden',
       'image.png': 'needle image',
@@ -103,7 +103,7 @@ describe('the corpus', () => {
     expect((await search.search('needle')).findings).toHaveLength(10);
   });
 
-  it('S4 rejects when it is not there, and answers once it is', async () => {
+  it('S4 rejects while the folder is missing, and answers once it is there', async () => {
     const path = join(root, 'later');
     const search = open(path);
     const error = await search.search('needle').catch((thrown: unknown) => thrown);
@@ -114,7 +114,7 @@ describe('the corpus', () => {
     expect((await search.search('needle')).findings).toHaveLength(1);
   });
 
-  it('finds over case, accents, typing errors and in scripts without spaces', async () => {
+  it('ignores case, accents and typing errors, and reads scripts without spaces', async () => {
     const search = open(
       corpus({
         'a.txt': 'Café Älple serves käsknöpfle.',
@@ -129,14 +129,14 @@ describe('the corpus', () => {
     expect(await urls('when is the pharmcy open?')).toEqual(['c.txt']);
   });
 
-  it('says nothing of what it does not know', async () => {
+  it('finds nothing for a question that the pages do not answer', async () => {
     const search = open(corpus({ 'a.txt': 'The town hall opens in the morning.' }));
     expect(
       (await search.search('cheapest flight from Oslo to Lisbon this morning')).findings,
     ).toEqual([]);
   });
 
-  it('shows the words that answer, as they stand in the page', async () => {
+  it('returns the words that answer, word for word from the page', async () => {
     const filler = 'Nothing of note happened in the valley that year. '.repeat(60);
     const text = `${filler}The lighthouse keeper was Ada Brenner. ${filler}`;
     const search = open(corpus({ 'a.txt': text }));
@@ -148,7 +148,7 @@ describe('the corpus', () => {
     expect(text).toContain(passage!.replace('…', ''));
   });
 
-  it('reads hostile HTML once', async () => {
+  it('reads hostile HTML', async () => {
     const search = open(
       corpus({
         'open.html': `needle ${'<script>'.repeat(50_000)}`,
@@ -173,7 +173,7 @@ describe('the pages that ship', () => {
     expect(findings[0]?.title).toMatch(title);
   });
 
-  it('name OpenStreetMap and its licence wherever they stand on it', async () => {
+  it('name OpenStreetMap and its licence wherever they use its data', async () => {
     const { findings } = await search.search('opening hours Vaduz');
     expect(findings.length).toBeGreaterThan(5);
     const places = findings.filter(({ url }) => url.includes('openstreetmap.org'));

@@ -1,42 +1,37 @@
 /**
  * Search in a folder of pages, in this process: the embedded default.
  *
- * Pages are cut into passages, the passages are indexed with minisearch (BM25), and a page ranks
- * by its best passage, which is also what a reader gets to see.
+ * Pages are cut into passages, and minisearch indexes the passages (BM25). A page ranks by its best
+ * passage, which is also the passage that is returned.
  *
- * 1. Nothing is read before the first search; all searches wait for one reading, each no longer
- *    than its time limit. The index is kept until close: a changed corpus shows after a restart.
- * 2. A page must hold a third of the query's terms, or MAX_NEEDED of them, so that a corpus which
- *    knows nothing of a question says so (S3).
- * 3. Building the index gives way to other work between chunks.
+ * CS1 Nothing is read before the first search. All searches wait for the same index, each at most
+ *     for its time limit. The index is kept until close: a changed corpus shows after a restart.
+ * CS2 A page must hold a third of the query's terms, or MAX_REQUIRED_TERMS of them. So a
+ *     corpus that knows nothing about a question finds nothing (S3).
+ * CS3 Indexing yields to other work between chunks.
  */
 import type MiniSearch from 'minisearch';
-import type { Clock } from '../runtime/clock.ts';
+import { within } from '../runtime/clock.ts';
 import { errorMessage } from '../runtime/errors.ts';
-import type { Log } from '../runtime/log.ts';
 import { type CorpusPage, type CorpusReading, readCorpus } from './corpus-pages.ts';
-import { queryTerms, termOf, wordsOf } from './corpus-words.ts';
-import { snippetOf, splitPassages } from './passages.ts';
-import { searchFault } from './provider-answer.ts';
+import { normalizeTerm, queryTerms, splitWords } from './corpus-words.ts';
+import { bestSnippet, splitPassages } from './passages.ts';
+import { type ProviderContext, searchFault } from './provider-answer.ts';
 import { type Finding, NOTHING_FOUND, type Search, type SearchFindings } from './search.ts';
 
-const NAME = 'corpus';
+const CORPUS = 'corpus';
 const PASSAGE_CHARS = 1_200;
 const SNIPPET_CHARS = 320;
 const CHUNK_PASSAGES = 25;
-/** Typing errors are forgiven in words of this length on. */
-const FUZZY_FROM_CHARS = 5;
-const MAX_NEEDED = 4;
-/** Looking for near words is dear, and a long query has enough words without. */
-const FUZZY_UP_TO_TERMS = 8;
+/** Shorter words must match exactly. */
+const MIN_FUZZY_CHARS = 5;
+const MAX_REQUIRED_TERMS = 4;
+/** Fuzzy matching is expensive, and a longer query has enough words without it. */
+const MAX_FUZZY_TERMS = 8;
 
-export interface CorpusOptions {
+export interface CorpusOptions extends Omit<ProviderContext, 'bodyLimitBytes'> {
   readonly path: string;
   readonly limitBytes: number;
-  readonly maxResults: number;
-  readonly timeoutMs: number;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 interface Passage {
@@ -62,13 +57,13 @@ export function createCorpusSearch(options: CorpusOptions): Search {
     return loading;
   };
   return {
-    provider: NAME,
+    provider: CORPUS,
     cacheKey: null,
     search: async (query) => {
-      if (closed) throw searchFault(NAME, 'is closed');
+      if (closed) throw searchFault(CORPUS, 'is closed');
       const terms = queryTerms(query.toWellFormed());
       if (terms.length === 0) return NOTHING_FOUND;
-      const index = await inTime(load(), options);
+      const index = await awaitIndex(load(), options);
       return findIn(index, terms, options.maxResults);
     },
     close: async () => {
@@ -78,30 +73,24 @@ export function createCorpusSearch(options: CorpusOptions): Search {
   };
 }
 
-async function inTime(
+async function awaitIndex(
   loading: Promise<CorpusIndex>,
   { clock, timeoutMs, log }: CorpusOptions,
 ): Promise<CorpusIndex> {
-  const settled = new AbortController();
-  const late = clock.sleep(timeoutMs, settled.signal).then(() => null);
-  try {
-    const index = await Promise.race([loading, late]);
-    if (index !== null) return index;
-  } catch (error) {
-    log.warn({ provider: NAME, error: errorMessage(error) }, 'search failed');
-    throw searchFault(NAME, 'cannot read its pages', error);
-  } finally {
-    settled.abort();
-  }
-  throw searchFault(NAME, 'is still reading its pages');
+  const index = await within(clock, timeoutMs, loading, null).catch((error: unknown) => {
+    log.warn({ provider: CORPUS, error: errorMessage(error) }, 'the corpus cannot be read');
+    throw searchFault(CORPUS, 'cannot read its pages', error);
+  });
+  if (index === null) throw searchFault(CORPUS, 'is still reading its pages');
+  return index;
 }
 
 async function buildIndex(options: CorpusOptions, stopped: () => boolean): Promise<CorpusIndex> {
   const { default: Index } = await import('minisearch');
   const mini = new Index<Passage>({
     fields: ['title', 'text'],
-    tokenize: wordsOf,
-    processTerm: (word) => termOf(word),
+    tokenize: splitWords,
+    processTerm: (word) => normalizeTerm(word),
   });
   const passages: Passage[] = [];
   const reading: CorpusReading = { pages: 0, bytes: 0, leftOut: 0, cut: false };
@@ -114,7 +103,7 @@ async function buildIndex(options: CorpusOptions, stopped: () => boolean): Promi
     indexed = passages.length;
   }
   await mini.addAllAsync(passages.slice(indexed), { chunkSize: CHUNK_PASSAGES });
-  options.log.info({ provider: NAME, ...reading }, 'corpus indexed');
+  options.log.info({ provider: CORPUS, ...reading }, 'the corpus is indexed');
   return { mini, passages };
 }
 
@@ -130,24 +119,24 @@ interface Hit {
 }
 
 function findIn(index: CorpusIndex, terms: readonly string[], maxResults: number): SearchFindings {
-  const hits = hitsOf(index, terms, maxResults);
+  const hits = findHits(index, terms, maxResults);
   const findings = hits.map((hit, i) => toFinding(hit, i + 1));
   return { findings, answerBox: null, knowledgeGraph: null };
 }
 
-function hitsOf(
+function findHits(
   { mini, passages }: CorpusIndex,
   terms: readonly string[],
   maxResults: number,
 ): Hit[] {
   const byUrl = new Map<string, Hit>();
-  const needed = Math.min(Math.ceil(terms.length / 3), MAX_NEEDED);
-  const near = (term: string) =>
-    term.length >= FUZZY_FROM_CHARS && terms.length <= FUZZY_UP_TO_TERMS;
+  const required = Math.min(Math.ceil(terms.length / 3), MAX_REQUIRED_TERMS);
+  const isFuzzy = (term: string) =>
+    term.length >= MIN_FUZZY_CHARS && terms.length <= MAX_FUZZY_TERMS;
   const found = mini.search(terms.join(' '), {
     boost: { title: 2 },
-    prefix: near,
-    fuzzy: (term) => (near(term) ? 0.2 : false),
+    prefix: isFuzzy,
+    fuzzy: (term) => (isFuzzy(term) ? 0.2 : false),
     maxFuzzy: 2,
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term,
@@ -155,7 +144,7 @@ function hitsOf(
   for (const { id, queryTerms: held, terms: matched } of found) {
     if (byUrl.size >= maxResults) break;
     const passage = passages[id as number]!;
-    if (new Set(held).size < needed || byUrl.has(passage.page.url)) continue;
+    if (new Set(held).size < required || byUrl.has(passage.page.url)) continue;
     byUrl.set(passage.page.url, { passage, terms: new Set(matched) });
   }
   return [...byUrl.values()];
@@ -163,11 +152,11 @@ function hitsOf(
 
 function toFinding({ passage, terms }: Hit, position: number): Finding {
   const matches = (word: string) =>
-    wordsOf(word).some((part) => {
-      const term = termOf(part);
+    splitWords(word).some((part) => {
+      const term = normalizeTerm(part);
       return term !== null && terms.has(term);
     });
   const { url, title, date } = passage.page;
-  const snippet = snippetOf(passage.text, SNIPPET_CHARS, matches);
+  const snippet = bestSnippet(passage.text, SNIPPET_CHARS, matches);
   return { title, url, snippet, date, position, passage: passage.text };
 }

@@ -1,10 +1,10 @@
-/** How the corpus provider takes text apart: one rule for pages and queries. */
-const WORD = /[\p{L}\p{N}]+/gu;
-/** Written without spaces: two characters at a time stand for words. */
+/** How corpus search splits text into terms: one rule for pages and queries. */
+export const WORD_PATTERN = /[\p{L}\p{N}]+/gu;
+/** Scripts without spaces between words: pairs of characters serve as words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
-/** Most words: nothing of theirs needs a second look. */
+/** Most words are ASCII and need no further treatment. */
 const ASCII = /^[\0-\x7f]*$/;
-const MAX_WORD = 40;
+const MAX_TERM_CHARS = 40;
 
 const STOP_WORDS = new Set(
   (
@@ -14,22 +14,22 @@ const STOP_WORDS = new Set(
   ).split(' '),
 );
 
-export function wordsOf(text: string): string[] {
-  return [...text.matchAll(WORD)].flatMap(([word]) => {
-    const short = word.slice(0, MAX_WORD);
+export function splitWords(text: string): string[] {
+  return [...text.matchAll(WORD_PATTERN)].flatMap(([word]) => {
+    const short = word.slice(0, MAX_TERM_CHARS);
     if (ASCII.test(short)) return [short];
-    return UNSPACED.test(short) ? pairsOf(short) : [short];
+    return UNSPACED.test(short) ? characterPairs(short) : [short];
   });
 }
 
-function pairsOf(word: string): string[] {
+function characterPairs(word: string): string[] {
   const characters = [...word];
   if (characters.length === 1) return characters;
   return characters.slice(1).map((character, i) => characters[i] + character);
 }
 
-/** Without case and accents; null for a word that says nothing about a page. */
-export function termOf(word: string): string | null {
+/** The word without case and accents; null for a stop word. */
+export function normalizeTerm(word: string): string | null {
   const plain = ASCII.test(word) ? word : word.normalize('NFKD').replace(/\p{M}/gu, '');
   const term = plain.toLowerCase();
   return term === '' || STOP_WORDS.has(term) ? null : term;
@@ -39,8 +39,8 @@ const MAX_QUERY_TERMS = 32;
 
 /** The query's terms, each once. */
 export function queryTerms(query: string): string[] {
-  const terms = wordsOf(query)
-    .map(termOf)
+  const terms = splitWords(query)
+    .map(normalizeTerm)
     .filter((term) => term !== null);
   return [...new Set(terms)].slice(0, MAX_QUERY_TERMS);
 }

@@ -1,158 +1,147 @@
 /**
- * Takes the words out of HTML, in one pass whose cost is linear in the page's length however it is
- * written: an element or a comment that is never closed swallows the rest, as it does in a browser.
+ * Reads the words out of an HTML page.
+ *
+ * HT1 Time and memory grow linearly with the page's length, however the page is written. So it is
+ *     tokenized only: htmlparser2's own `Parser` keeps a stack of open elements, which a deeply
+ *     nested page makes quadratic.
+ * HT2 As in a browser, a script, style or comment that never ends swallows the rest of the page.
+ * HT3 The text is never longer than the page.
  */
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+
 export interface HtmlPage {
   readonly title: string | null;
-  /** The page's own name for itself. */
+  /** The address that the page gives itself. */
   readonly canonicalUrl: string | null;
   readonly date: string | null;
-  /** Blocks stand on lines of their own. */
+  /** Each block stands on a line of its own. */
   readonly text: string;
 }
 
-const SILENT = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'textarea']);
+export function readHtml(html: string): HtmlPage {
+  const reader = new HtmlReader(html);
+  const tokenizer = new Tokenizer({}, reader);
+  tokenizer.write(html);
+  tokenizer.end();
+  const { title, canonicalUrl, date, text } = reader;
+  return { title, canonicalUrl, date, text };
+}
+
+/** Elements whose content nobody sees. */
+const HIDDEN = new Set(
+  'script style noscript noembed noframes template svg iframe textarea'.split(' '),
+);
 const BLOCKS = new Set(
   (
     'address article aside blockquote br dd div dl dt figcaption footer form h1 h2 h3 h4 h5 h6 ' +
     'header hr li main nav ol option p pre section table td th tr ul'
   ).split(' '),
 );
+const READ_ATTRIBUTES = new Set(['rel', 'href', 'name', 'property', 'content']);
 const DATE_NAMES = /^(date|last-modified|article:modified_time|article:published_time)$/i;
+const MAX_ATTRIBUTE_CHARS = 4_000;
+const SOFT_HYPHEN = 0xad;
 
-interface Reading {
-  title: string | null;
-  canonicalUrl: string | null;
-  date: string | null;
-  readonly parts: string[];
-}
+class HtmlReader implements TokenizerCallbacks {
+  title: string | null = null;
+  canonicalUrl: string | null = null;
+  date: string | null = null;
+  text = '';
+  readonly #html: string;
+  #tag = '';
+  /** Those of the open tag; null unless it is one whose attributes are read. */
+  #attributes: Map<string, string> | null = null;
+  #attribute = '';
+  /** The hidden element that the tokenizer is in. */
+  #hidden: string | null = null;
+  /** The title's text so far, while the tokenizer is in the title. */
+  #openTitle: string | null = null;
 
-export function readHtml(html: string): HtmlPage {
-  const lower = html.toLowerCase();
-  const reading: Reading = { title: null, canonicalUrl: null, date: null, parts: [] };
-  let at = 0;
-  while (at < html.length) {
-    const open = html.indexOf('<', at);
-    if (open < 0) break;
-    reading.parts.push(html.slice(at, open));
-    at = readTag(html, lower, open, reading);
+  constructor(html: string) {
+    this.#html = html;
   }
-  if (at < html.length) reading.parts.push(html.slice(at));
-  const { title, canonicalUrl, date, parts } = reading;
-  return { title, canonicalUrl, date, text: decodeEntities(parts.join('')) };
-}
 
-/** The words alone, for a snippet that carries a little markup. */
-export function stripMarkup(html: string): string {
-  return readHtml(html).text;
-}
-
-/** Reads what begins at `open`; answers where to go on. */
-function readTag(html: string, lower: string, open: number, reading: Reading): number {
-  if (html.startsWith('<!--', open)) return endOf(html, '-->', open + 4);
-  if (!/[a-z/!?]/.test(lower[open + 1] ?? '')) {
-    reading.parts.push('<');
-    return open + 1;
+  ontext(start: number, end: number): void {
+    this.#addText(this.#html.slice(start, end));
   }
-  const end = endOf(html, '>', open);
-  const name = /^<\/?([a-z0-9]*)/.exec(lower.slice(open, open + 16))?.[1] ?? '';
-  if (BLOCKS.has(name)) reading.parts.push('\n');
-  if (lower[open + 1] === '/') return end;
-  if (name === 'meta' || name === 'link') readMeta(html.slice(open, end), name, reading);
-  if (name === 'title') return readTitle(html, lower, end, reading);
-  if (!SILENT.has(name)) return end;
-  return endOf(html, '>', endOf(lower, `</${name}`, end));
-}
 
-function endOf(text: string, mark: string, from: number): number {
-  const found = text.indexOf(mark, from);
-  return found < 0 ? text.length : found + mark.length;
-}
-
-function readTitle(html: string, lower: string, from: number, reading: Reading): number {
-  const end = lower.indexOf('</title', from);
-  if (end < 0) return html.length;
-  reading.title ??= decodeEntities(html.slice(from, end));
-  return endOf(html, '>', end);
-}
-
-const MAX_TAG_CHARS = 4_000;
-
-function readMeta(tag: string, name: string, reading: Reading): void {
-  const attributes = attributesOf(tag.slice(0, MAX_TAG_CHARS));
-  if (name === 'link' && attributes.get('rel')?.toLowerCase() === 'canonical') {
-    reading.canonicalUrl ??= attributes.get('href') ?? null;
+  ontextentity(codePoint: number): void {
+    if (codePoint !== SOFT_HYPHEN) this.#addText(String.fromCodePoint(codePoint));
   }
-  if (
-    name === 'meta' &&
-    DATE_NAMES.test(attributes.get('name') ?? attributes.get('property') ?? '')
-  ) {
-    reading.date ??= attributes.get('content') ?? null;
+
+  onopentagname(start: number, end: number): void {
+    this.#tag = this.#html.slice(start, end).toLowerCase();
+    this.#attributes = null;
+    if (this.#hidden !== null) return;
+    if (this.#tag === 'link' || this.#tag === 'meta') this.#attributes = new Map();
+    if (BLOCKS.has(this.#tag)) this.text += '\n';
+    if (HIDDEN.has(this.#tag)) this.#hidden = this.#tag;
+    if (this.#tag === 'title') this.#openTitle = '';
   }
-}
 
-function attributesOf(tag: string): Map<string, string> {
-  const pairs = tag.matchAll(/\s([a-zA-Z:-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g);
-  return new Map(
-    [...pairs].map(([, key, a, b, c]) => [key!.toLowerCase(), decodeEntities(a ?? b ?? c ?? '')]),
-  );
-}
+  onclosetag(start: number, end: number): void {
+    const name = this.#html.slice(start, end).toLowerCase();
+    if (this.#hidden === name) this.#hidden = null;
+    else if (this.#hidden === null && BLOCKS.has(name)) this.text += '\n';
+    if (this.#openTitle === null || name !== 'title') return;
+    this.title ??= this.#openTitle;
+    this.#openTitle = null;
+  }
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  shy: '',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  euro: '€',
-  pound: '£',
-  deg: '°',
-  middot: '·',
-  bull: '•',
-  times: '×',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  eacute: 'é',
-  egrave: 'è',
-  ecirc: 'ê',
-  agrave: 'à',
-  aacute: 'á',
-  acirc: 'â',
-  iacute: 'í',
-  oacute: 'ó',
-  uacute: 'ú',
-  ntilde: 'ñ',
-  ccedil: 'ç',
-  ocirc: 'ô',
-  Eacute: 'É',
-};
+  onattribname(start: number, end: number): void {
+    if (this.#attributes === null) return;
+    const name = this.#html.slice(start, end).toLowerCase();
+    const isRead = READ_ATTRIBUTES.has(name) && !this.#attributes.has(name);
+    this.#attribute = isRead ? name : '';
+  }
 
-export function decodeEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
-    (all, dec, hex, name) => {
-      if (name !== undefined) return NAMED[name] ?? all;
-      const code = dec === undefined ? Number.parseInt(hex, 16) : Number(dec);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    },
-  );
+  onattribdata(start: number, end: number): void {
+    this.#addToAttribute(this.#html.slice(start, end));
+  }
+
+  onattribentity(codePoint: number): void {
+    this.#addToAttribute(String.fromCodePoint(codePoint));
+  }
+
+  onattribend(): void {
+    this.#attribute = '';
+  }
+
+  onopentagend(): void {
+    if (this.#attributes === null) return;
+    const { rel, href, name, property, content } = Object.fromEntries(this.#attributes);
+    if (this.#tag === 'link' && rel?.toLowerCase() === 'canonical') {
+      this.canonicalUrl ??= href ?? null;
+    }
+    if (this.#tag === 'meta' && DATE_NAMES.test(name ?? property ?? '')) {
+      this.date ??= content ?? null;
+    }
+  }
+
+  onselfclosingtag(): void {
+    this.onopentagend();
+  }
+
+  /** Inside a hidden element no tag but its own end tag means anything. */
+  isInForeignContext(): boolean {
+    return this.#hidden !== null;
+  }
+
+  oncomment(): void {}
+  oncdata(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+
+  #addText(text: string): void {
+    if (this.#openTitle !== null) this.#openTitle += text;
+    else if (this.#hidden === null) this.text += text;
+  }
+
+  #addToAttribute(text: string): void {
+    if (this.#attributes === null || this.#attribute === '') return;
+    const value = this.#attributes.get(this.#attribute) ?? '';
+    const room = MAX_ATTRIBUTE_CHARS - value.length;
+    this.#attributes.set(this.#attribute, value + text.slice(0, room));
+  }
 }

@@ -1,5 +1,6 @@
-/** Makes a Search of what one HTTP provider needs: how it is asked and how its answer is read. */
-import { askProvider, type ProviderGround, searchFault, settingsKey } from './provider-answer.ts';
+/** Makes a Search out of how one HTTP provider is asked and how its answer is read. */
+import { settingsKey } from '../outbound/settings-key.ts';
+import { askProvider, type ProviderContext, searchFault } from './provider-answer.ts';
 import { NOTHING_FOUND, type Search, type SearchFindings } from './search.ts';
 
 export interface ProviderRequest {
@@ -9,14 +10,14 @@ export interface ProviderRequest {
 
 export interface Provider {
   readonly name: string;
-  /** Where it is asked; part of the cache key. */
+  /** Where requests go; part of the cache key. */
   readonly address: string;
   toRequest(query: string): ProviderRequest;
-  /** Rejects (throws `search_unavailable`) an answer that is not of the provider's kind. */
+  /** Throws `search_unavailable` when the answer is not of the provider's kind. */
   read(answer: unknown, maxResults: number): SearchFindings;
 }
 
-export function createHttpSearch(provider: Provider, context: ProviderGround): Search {
+export function createHttpSearch(provider: Provider, context: ProviderContext): Search {
   const { name } = provider;
   let closed = false;
   return {

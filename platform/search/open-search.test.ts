@@ -20,19 +20,19 @@ it.each([
   expect(openWith(env)).toBe(provider);
 });
 
-it('keys of kept answers differ by provider, address and number of results', () => {
-  const keyOf = (env: Record<string, string>) =>
+it('cache keys differ by provider, address and number of results', () => {
+  const cacheKey = (env: Record<string, string>) =>
     openSearch(readConfig(env), systemClock, silentLog)?.cacheKey;
   const serper = { SEARCH_PROVIDER: 'serper', SERPER_API_KEY: 'k' };
   const keys = [
-    keyOf(serper),
-    keyOf({ ...serper, SERPER_URL: 'http://proxy/search' }),
-    keyOf({ ...serper, SEARCH_MAX_RESULTS: '5' }),
-    keyOf({ SEARCH_PROVIDER: 'brave', BRAVE_API_KEY: 'k' }),
+    cacheKey(serper),
+    cacheKey({ ...serper, SERPER_URL: 'http://proxy/search' }),
+    cacheKey({ ...serper, SEARCH_MAX_RESULTS: '5' }),
+    cacheKey({ SEARCH_PROVIDER: 'brave', BRAVE_API_KEY: 'k' }),
   ];
   expect(new Set(keys).size).toBe(4);
-  expect(keyOf({ ...serper, SERPER_API_KEY: 'other' })).toBe(keys[0]);
-  expect(keyOf({})).toBeNull();
+  expect(cacheKey({ ...serper, SERPER_API_KEY: 'other' })).toBe(keys[0]);
+  expect(cacheKey({})).toBeNull();
 });
 
 it('refuses a provider that does not exist', () => {

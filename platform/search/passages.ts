@@ -1,10 +1,11 @@
 /**
- * Cuts pages into passages and picks the words of a passage that answer a query best. What comes
- * out stands literally in the page, but for white space and an ellipsis where it was cut.
+ * Cuts pages into passages, and picks the part of a passage that answers a query best. Both stand
+ * word for word in the page, except for white space and an ellipsis at a cut.
  */
+import { WORD_PATTERN } from './corpus-words.ts';
 import { plainText } from './plain-text.ts';
 
-/** Passages of about `size` characters, broken at line ends and sentence ends where there are. */
+/** Passages of at most `size` characters, cut at the end of a line or sentence where possible. */
 export function* splitPassages(text: string, size: number): Generator<string> {
   let at = 0;
   while (at < text.length) {
@@ -26,22 +27,21 @@ function breakAfter(text: string, at: number, size: number): number {
   return at + (breaks.find((found) => found > size / 2) ?? size);
 }
 
-const WORD = /[\p{L}\p{N}]+/gu;
-
 /** The stretch of at most `size` characters that holds the most matching words. */
-export function snippetOf(
+export function bestSnippet(
   passage: string,
   size: number,
   matches: (word: string) => boolean,
 ): string {
   if (passage.length <= size) return passage;
-  const hits = [...passage.matchAll(WORD)].filter(([word]) => matches(word)).map((m) => m.index);
+  const words = [...passage.matchAll(WORD_PATTERN)];
+  const hits = words.filter(([word]) => matches(word)).map(({ index }) => index);
   const start = startOfSentence(passage, bestStart(hits, size), size / 3);
   const piece = plainText(passage.slice(start), size) ?? '';
   return start === 0 ? piece : `…${piece.slice(0, size - 1)}`;
 }
 
-/** Of the hits, the one from which most others lie within `size`. */
+/** The hit that is followed by the most other hits within `size`. */
 function bestStart(hits: readonly number[], size: number): number {
   let best = 0;
   let most = 0;

@@ -1,32 +1,29 @@
 /**
- * What the HTTP adapters share: one bounded request, and reading of answers whose every field may
- * be anything. Upholds S1, S2, S4 and S5 for all of them.
+ * What the HTTP adapters share: one bounded request, and readers for answers in which every field
+ * may be anything. Upholds S1, S2, S4 and S5 for all of them.
  *
- * 1. A reader takes what it understands and leaves the rest; only an answer that lacks the mark of
- *    its kind is a fault.
- * 2. Lists are looked at no further than MAX_LIST, texts no further than their limits.
+ * PA1 A reader takes what it understands and leaves the rest. Only an answer without the field that
+ *     marks its kind is a fault.
+ * PA2 At most MAX_ANSWER_ITEMS of a list are read, and of a text at most its limit.
  */
-import { createHash } from 'node:crypto';
-import { describeFault, type FetchLimits, fetchBounded } from '../outbound/bounded-fetch.ts';
+import { isObject } from '../../domain/json-object.ts';
+import { describeFailure, fetchBounded, type RequestLimits } from '../outbound/bounded-fetch.ts';
 import { CairnError } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
 import { plainText } from './plain-text.ts';
 import type { AnswerBox, Finding, KnowledgeGraph } from './search.ts';
 
-export interface ProviderLimits extends FetchLimits {
+export interface ProviderContext extends RequestLimits {
   readonly maxResults: number;
-}
-
-export interface ProviderGround extends ProviderLimits {
   readonly log: Log;
 }
 
-const MAX_LIST = 100;
-const MAX_TITLE = 300;
-const MAX_SNIPPET = 1_000;
-const MAX_PASSAGE = 2_000;
-const MAX_DATE = 100;
-const MAX_URL = 2_000;
+const MAX_ANSWER_ITEMS = 100;
+export const MAX_TITLE_CHARS = 300;
+const MAX_SNIPPET_CHARS = 1_000;
+const MAX_PASSAGE_CHARS = 2_000;
+export const MAX_DATE_CHARS = 100;
+const MAX_URL_CHARS = 2_000;
 const MAX_FACTS = 50;
 
 export function searchFault(provider: string, what: string, cause?: unknown): CairnError {
@@ -35,47 +32,44 @@ export function searchFault(provider: string, what: string, cause?: unknown): Ca
   });
 }
 
-/** The JSON that the provider answered; rejects as S4 says. */
+/** The provider's answer as JSON; rejects as S4 says. */
 export async function askProvider(
   provider: string,
   url: URL | string,
   init: RequestInit,
-  context: ProviderGround,
+  context: ProviderContext,
 ): Promise<unknown> {
   const outcome = await fetchBounded(url, init, context);
   if (outcome.kind !== 'answered') {
-    // The reason may hold an address, so it is for the log alone.
-    context.log.warn({ provider, outcome }, 'search failed');
-    throw searchFault(provider, describeFault(outcome));
+    // The outcome may hold an address, so only the log gets it.
+    context.log.warn({ provider, outcome }, 'search request failed');
+    throw searchFault(provider, describeFailure(outcome));
   }
   try {
     return JSON.parse(outcome.text);
   } catch (error) {
-    context.log.warn({ provider }, 'search answered with broken JSON');
-    throw searchFault(provider, 'gave an answer that cannot be read', error);
+    context.log.warn({ provider }, 'the answer of the search provider is not valid JSON');
+    throw unreadableAnswer(provider, error);
   }
 }
 
-export function unreadable(provider: string): CairnError {
-  return searchFault(provider, 'gave an answer that cannot be read');
+export function unreadableAnswer(provider: string, cause?: unknown): CairnError {
+  return searchFault(provider, 'gave an answer that cannot be read', cause);
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The value's fields when it is an object; none otherwise. */
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Fields)
-    : {};
+export function toFields(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : {};
 }
 
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value.slice(0, MAX_LIST) : [];
+export function toBoundedList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value.slice(0, MAX_ANSWER_ITEMS) : [];
 }
 
 /** An absolute http or https URL as the standard writes it, or null. */
 export function webUrl(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > MAX_URL || !URL.canParse(value)) return null;
+  if (typeof value !== 'string' || value.length > MAX_URL_CHARS || !URL.canParse(value))
+    return null;
   const parsed = new URL(value);
   return /^https?:$/.test(parsed.protocol) ? parsed.href : null;
 }
@@ -88,7 +82,7 @@ export interface RawFinding {
   readonly passage?: unknown;
 }
 
-/** Numbers what can be used of the results, each URL once (S1). */
+/** Numbers the results that have a usable URL, each URL once (S1). */
 export function toFindings(raws: readonly RawFinding[], maxResults: number): Finding[] {
   const byUrl = new Map<string, RawFinding>();
   for (const raw of raws) {
@@ -96,27 +90,23 @@ export function toFindings(raws: readonly RawFinding[], maxResults: number): Fin
     if (url !== null && !byUrl.has(url)) byUrl.set(url, raw);
   }
   return [...byUrl].slice(0, maxResults).map(([url, raw], i) => ({
-    title: plainText(raw.title, MAX_TITLE),
+    title: plainText(raw.title, MAX_TITLE_CHARS),
     url,
-    snippet: plainText(raw.snippet, MAX_SNIPPET),
-    date: plainText(raw.date, MAX_DATE),
+    snippet: plainText(raw.snippet, MAX_SNIPPET_CHARS),
+    date: plainText(raw.date, MAX_DATE_CHARS),
     position: i + 1,
-    passage: plainText(raw.passage ?? raw.snippet, MAX_PASSAGE),
+    passage: plainText(raw.passage ?? raw.snippet, MAX_PASSAGE_CHARS),
   }));
 }
 
-/** Null when nothing of it is known. */
-export function toAnswerBox(
-  raw: {
-    readonly [Field in keyof AnswerBox]: unknown;
-  },
-): AnswerBox | null {
+/** Null when it holds neither an answer nor a snippet. */
+export function toAnswerBox(raw: Record<keyof AnswerBox, unknown>): AnswerBox | null {
   const box = {
-    title: plainText(raw.title, MAX_TITLE),
-    answer: plainText(raw.answer, MAX_SNIPPET),
-    snippet: plainText(raw.snippet, MAX_SNIPPET),
+    title: plainText(raw.title, MAX_TITLE_CHARS),
+    answer: plainText(raw.answer, MAX_SNIPPET_CHARS),
+    snippet: plainText(raw.snippet, MAX_SNIPPET_CHARS),
     url: webUrl(raw.url),
-    date: plainText(raw.date, MAX_DATE),
+    date: plainText(raw.date, MAX_DATE_CHARS),
   };
   return box.answer === null && box.snippet === null ? null : box;
 }
@@ -131,22 +121,17 @@ export interface RawGraph {
 
 export function toKnowledgeGraph(raw: RawGraph): KnowledgeGraph | null {
   const facts = raw.facts.slice(0, MAX_FACTS).flatMap(([name, value]) => {
-    const key = plainText(name, MAX_DATE);
-    const text = plainText(typeof value === 'number' ? String(value) : value, MAX_SNIPPET);
+    const key = plainText(name, MAX_DATE_CHARS);
+    const text = plainText(typeof value === 'number' ? String(value) : value, MAX_SNIPPET_CHARS);
     return key === null || text === null ? [] : [[key, text] as const];
   });
   const known = {
-    title: plainText(raw.title, MAX_TITLE),
-    type: plainText(raw.type, MAX_TITLE),
-    description: plainText(raw.description, MAX_SNIPPET),
+    title: plainText(raw.title, MAX_TITLE_CHARS),
+    type: plainText(raw.type, MAX_TITLE_CHARS),
+    description: plainText(raw.description, MAX_SNIPPET_CHARS),
     website: webUrl(raw.website),
   };
   const texts = Object.fromEntries(Object.entries(known).filter(([, text]) => text !== null));
   if (Object.keys(texts).length === 0 && facts.length === 0) return null;
   return { ...texts, facts: Object.fromEntries(facts) };
-}
-
-/** A short name for the settings that an answer depends on. */
-export function settingsKey(...settings: readonly (string | number)[]): string {
-  return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 32);
 }

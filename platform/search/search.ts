@@ -1,18 +1,20 @@
 /**
- * Search: what the web, or a corpus standing in for it, says about a query.
+ * Search: what the web, or a corpus in its place, says about a query.
  *
  * Adapters: `searxng-search.ts`, `serper-search.ts`, `brave-search.ts` (HTTP) and
  * `corpus-search.ts` (in process). Promises, each a named case of
  * test/contracts/search-contract.ts:
  *
- * S1 Results stand best first, numbered from 1 without a gap, at most `maxResults`, each URL once;
- *    URLs are absolute and are http, https or corpus; what a provider does not say is null.
+ * S1 Results are ordered best first and numbered from 1 without a gap. There are at most
+ *    `maxResults`, each URL once. URLs are absolute and are http, https or corpus. What a provider
+ *    does not say is null.
  * S2 Texts are plain: no markup, no control characters, no lone surrogates, bounded in length.
- * S3 Nothing found is an empty list, never an error. A blank query finds nothing and costs nothing.
- * S4 A search that cannot be carried out, or whose answer cannot be read, rejects with
- *    `search_unavailable`, within the time limit; the message may be shown to callers: it names no
- *    key, address or word of the answer.
- * S5 One call is at most one request; nothing is tried again and no model is involved.
+ * S3 When nothing is found, the list is empty; that is no error. A blank query finds nothing and
+ *    costs nothing.
+ * S4 A search that fails, or whose answer cannot be read, rejects with `search_unavailable` within
+ *    the time limit. Callers may see the message: it holds no key, no address and no word of the
+ *    answer.
+ * S5 One call is at most one request: no retry, and no model.
  * S6 Close is idempotent; a search after it rejects.
  */
 export interface SearchResult {
@@ -24,7 +26,7 @@ export interface SearchResult {
   readonly position: number;
 }
 
-/** A result with as much of the page's own words as the provider gives, for whoever reads on. */
+/** A result with as much of the page's own text as the provider gives. */
 export interface Finding extends SearchResult {
   readonly passage: string | null;
 }
@@ -37,7 +39,7 @@ export interface AnswerBox {
   readonly date: string | null;
 }
 
-/** Holds what is known only: no text of it is ever null. */
+/** Holds only what is known: no field is ever null. */
 export interface KnowledgeGraph {
   readonly title?: string;
   readonly type?: string;
@@ -62,7 +64,7 @@ export const NOTHING_FOUND: SearchFindings = {
 export interface Search {
   /** `searxng`, `serper`, `brave` or `corpus`. */
   readonly provider: string;
-  /** Names everything but the query that an answer depends on; null: asking again is cheap. */
+  /** Stands for everything but the query that an answer depends on; null: not worth caching. */
   readonly cacheKey: string | null;
   search(query: string): Promise<SearchFindings>;
   close(): Promise<void>;

@@ -1,34 +1,39 @@
 /**
  * Search by a SearXNG instance through its JSON format, which the instance must have enabled.
  *
- * SearXNG answers 200 with no results when the engines behind it fail and names them in
- * `unresponsive_engines`: such an answer does not say that nothing is there, so it is a fault (S4).
+ * When the engines behind SearXNG fail, it answers 200 with no results and names them in
+ * `unresponsive_engines`. Such an answer does not mean that nothing was found: it is a fault (S4).
  */
 import { createHttpSearch, type ProviderRequest } from './http-search.ts';
 import {
-  fieldsOf,
-  listOf,
-  type ProviderGround,
+  type ProviderContext,
   searchFault,
   toAnswerBox,
+  toBoundedList,
+  toFields,
   toFindings,
   toKnowledgeGraph,
-  unreadable,
+  unreadableAnswer,
 } from './provider-answer.ts';
 import type { AnswerBox, KnowledgeGraph, Search, SearchFindings } from './search.ts';
 
-const NAME = 'searxng';
-/** Longer ones are posted: servers in front of SearXNG refuse long request lines. */
+const SEARXNG = 'searxng';
+/** Longer queries are posted: servers in front of SearXNG refuse long request lines. */
 const MAX_GET_CHARS = 2_000;
 
 /** `url` is the instance's base address; user and password in it become Basic authentication. */
-export function createSearxngSearch({ url }: { url: string }, context: ProviderGround): Search {
-  const { endpoint, headers } = endpointOf(url);
-  const toRequest = (query: string) => requestOf(endpoint, headers, query);
-  return createHttpSearch({ name: NAME, address: endpoint.href, toRequest, read }, context);
+export function createSearxngSearch({ url }: { url: string }, context: ProviderContext): Search {
+  const { endpoint, headers } = parseAddress(url);
+  const provider = {
+    name: SEARXNG,
+    address: endpoint.href,
+    toRequest: (query: string) => toRequest(endpoint, headers, query),
+    read: readSearxng,
+  };
+  return createHttpSearch(provider, context);
 }
 
-function endpointOf(base: string): { endpoint: URL; headers: Record<string, string> } {
+function parseAddress(base: string): { endpoint: URL; headers: Record<string, string> } {
   const endpoint = new URL(base);
   const { username, password } = endpoint;
   const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -39,7 +44,7 @@ function endpointOf(base: string): { endpoint: URL; headers: Record<string, stri
   return { endpoint, headers: { Accept: 'application/json', ...(login === ':' ? {} : basic) } };
 }
 
-function requestOf(endpoint: URL, headers: Record<string, string>, query: string): ProviderRequest {
+function toRequest(endpoint: URL, headers: Record<string, string>, query: string): ProviderRequest {
   const url = new URL(endpoint);
   url.searchParams.set('q', query);
   url.searchParams.set('format', 'json');
@@ -48,34 +53,34 @@ function requestOf(endpoint: URL, headers: Record<string, string>, query: string
   return { url: endpoint, init: { method: 'POST', headers, body } };
 }
 
-function read(answer: unknown, maxResults: number): SearchFindings {
-  const { results, answers, infoboxes, unresponsive_engines } = fieldsOf(answer);
-  if (!Array.isArray(results)) throw unreadable(NAME);
-  const findings = toFindings(listOf(results).map(toRaw), maxResults);
-  const answerBox = readAnswer(listOf(answers)[0]);
-  const knowledgeGraph = readInfobox(fieldsOf(listOf(infoboxes)[0]));
+function readSearxng(answer: unknown, maxResults: number): SearchFindings {
+  const { results, answers, infoboxes, unresponsive_engines } = toFields(answer);
+  if (!Array.isArray(results)) throw unreadableAnswer(SEARXNG);
+  const findings = toFindings(toBoundedList(results).map(readResult), maxResults);
+  const answerBox = readAnswer(toBoundedList(answers)[0]);
+  const knowledgeGraph = readInfobox(toFields(toBoundedList(infoboxes)[0]));
   const nothing = findings.length === 0 && answerBox === null && knowledgeGraph === null;
-  if (nothing && listOf(unresponsive_engines).length > 0) {
-    throw searchFault(NAME, 'found nothing, and engines behind it did not answer');
+  if (nothing && toBoundedList(unresponsive_engines).length > 0) {
+    throw searchFault(SEARXNG, 'found nothing, and engines behind it did not answer');
   }
   return { findings, answerBox, knowledgeGraph };
 }
 
-function toRaw(result: unknown) {
-  const { title, url, content, publishedDate } = fieldsOf(result);
+function readResult(result: unknown) {
+  const { title, url, content, publishedDate } = toFields(result);
   return { title, url, snippet: content, date: publishedDate };
 }
 
-/** Older instances write an answer as plain text, newer ones as an object. */
+/** Older instances send an answer as plain text, newer ones as an object. */
 function readAnswer(answer: unknown): AnswerBox | null {
-  const fields = fieldsOf(answer);
+  const fields = toFields(answer);
   const text = typeof answer === 'string' ? answer : fields['answer'];
   return toAnswerBox({ title: null, answer: text, snippet: null, url: fields['url'], date: null });
 }
 
 function readInfobox(infobox: Readonly<Record<string, unknown>>): KnowledgeGraph | null {
-  const links = listOf(infobox['urls']).map(fieldsOf);
-  const facts = listOf(infobox['attributes']).map(fieldsOf);
+  const links = toBoundedList(infobox['urls']).map(toFields);
+  const facts = toBoundedList(infobox['attributes']).map(toFields);
   return toKnowledgeGraph({
     title: infobox['infobox'],
     type: null,

@@ -4,7 +4,7 @@ import {
   describeSearch,
   type HttpAdapter,
   openOver,
-  TEST_GROUND,
+  TEST_CONTEXT,
 } from '../../test/contracts/search-contract.ts';
 import { FAKE_KEY, FAKE_PAGES, startFakeSerper } from '../../test/support/fake-search-servers.ts';
 import { startFakeServer } from '../../test/support/fake-server.ts';
@@ -39,16 +39,16 @@ it('reads the answer box and the knowledge graph of a recorded answer', async ()
   await close();
 });
 
-it('says that its key is not accepted without naming it', async () => {
+it('says that its key is not accepted, without showing the key', async () => {
   const server = await startFakeSerper();
   const wrong = { url: `${server.address}/search`, apiKey: 'wrong-key' };
-  await expect(createSerperSearch(wrong, TEST_GROUND).search('Vaduz')).rejects.toThrow(
+  await expect(createSerperSearch(wrong, TEST_CONTEXT).search('Vaduz')).rejects.toThrow(
     'The search provider serper does not accept our key or our format.',
   );
   await server.close();
 });
 
-it('takes of an answer what it understands', async () => {
+it('reads what it understands of an answer', async () => {
   const server = await startFakeServer(() => ({
     status: 200,
     body: {
@@ -58,7 +58,7 @@ it('takes of an answer what it understands', async () => {
     },
   }));
   const { findings, answerBox, knowledgeGraph } = await adapter
-    .create(server.address, TEST_GROUND)
+    .create(server.address, TEST_CONTEXT)
     .search('x');
   expect(findings).toEqual([
     {

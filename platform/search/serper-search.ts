@@ -1,23 +1,23 @@
 /** Search by serper.dev, which answers with Google's results. */
 import { createHttpSearch } from './http-search.ts';
 import {
-  fieldsOf,
-  listOf,
-  type ProviderGround,
+  type ProviderContext,
   toAnswerBox,
+  toBoundedList,
+  toFields,
   toFindings,
   toKnowledgeGraph,
-  unreadable,
+  unreadableAnswer,
 } from './provider-answer.ts';
 import type { AnswerBox, KnowledgeGraph, Search, SearchFindings } from './search.ts';
 
-const NAME = 'serper';
+const SERPER = 'serper';
 /** Fewer cost the same. */
 const MIN_COUNT = 10;
 
 export function createSerperSearch(
   { url, apiKey }: { url: string; apiKey: string },
-  context: ProviderGround,
+  context: ProviderContext,
 ): Search {
   const headers = {
     'X-API-KEY': apiKey,
@@ -29,21 +29,21 @@ export function createSerperSearch(
     url: new URL(url),
     init: { method: 'POST', headers, body: JSON.stringify({ q, num }) },
   });
-  return createHttpSearch({ name: NAME, address: url, toRequest, read }, context);
+  return createHttpSearch({ name: SERPER, address: url, toRequest, read: readSerper }, context);
 }
 
-function read(answer: unknown, maxResults: number): SearchFindings {
-  const { organic, answerBox, knowledgeGraph } = fieldsOf(answer);
-  if (!Array.isArray(organic)) throw unreadable(NAME);
+function readSerper(answer: unknown, maxResults: number): SearchFindings {
+  const { organic, answerBox, knowledgeGraph } = toFields(answer);
+  if (!Array.isArray(organic)) throw unreadableAnswer(SERPER);
   return {
-    findings: toFindings(listOf(organic).map(toRaw), maxResults),
-    answerBox: readAnswerBox(fieldsOf(answerBox)),
-    knowledgeGraph: readGraph(fieldsOf(knowledgeGraph)),
+    findings: toFindings(toBoundedList(organic).map(readOrganic), maxResults),
+    answerBox: readAnswerBox(toFields(answerBox)),
+    knowledgeGraph: readGraph(toFields(knowledgeGraph)),
   };
 }
 
-function toRaw(result: unknown) {
-  const { title, link, snippet, date } = fieldsOf(result);
+function readOrganic(result: unknown) {
+  const { title, link, snippet, date } = toFields(result);
   return { title, url: link, snippet, date };
 }
 
@@ -54,6 +54,6 @@ function readAnswerBox(box: Readonly<Record<string, unknown>>): AnswerBox | null
 
 function readGraph(graph: Readonly<Record<string, unknown>>): KnowledgeGraph | null {
   const { title, type, description, website, attributes } = graph;
-  const facts = Object.entries(fieldsOf(attributes));
+  const facts = Object.entries(toFields(attributes));
   return toKnowledgeGraph({ title, type, description, website, facts });
 }

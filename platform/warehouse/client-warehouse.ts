@@ -1,10 +1,10 @@
 /**
- * The port over `@clickhouse/client`: everything that the two adapters have in common, which is
- * all but the connection.
+ * The warehouse over `@clickhouse/client`: all that the two adapters share, which is everything
+ * but the connection.
  *
- * An insert is one INSERT of one block: the thresholds at which the engine would begin another
- * block are lifted, so the block becomes one part, seen whole or not at all (W1), and its token
- * stands for the whole of it (W2).
+ * An insert is one INSERT of one block. The thresholds at which the engine would begin another
+ * block are lifted, so the block becomes one part, which is seen whole or not at all (W1), and
+ * the token covers all of it (W2).
  */
 import { Readable } from 'node:stream';
 import {
@@ -16,7 +16,7 @@ import {
 import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { decodeRows, encodeRows, ROWS_IN, ROWS_OUT } from './row-codec.ts';
-import type { InsertBlock, Query, Warehouse } from './warehouse.ts';
+import type { InsertBlock, Warehouse, WarehouseQuery } from './warehouse.ts';
 
 /** Times arrive as RFC 3339 UTC with `Z`, wide integers quoted (see column-types.ts). */
 const READ_SETTINGS: ClickHouseSettings = {
@@ -33,59 +33,23 @@ const INSERT_SETTINGS: ClickHouseSettings = {
   max_partitions_per_insert_block: '0',
 };
 
-/** Rows of a page of a stream: what W6 keeps in memory. */
-const PAGE_ROWS = 1_000;
-const STREAM_SETTINGS: ClickHouseSettings = {
-  ...READ_SETTINGS,
-  max_block_size: String(PAGE_ROWS),
-  preferred_block_size_bytes: '1000000',
-};
-
-/** `chunked` answers in chunks as they come; `client` may hold an answer whole. */
-export interface Clients {
-  readonly client: ClickHouseClient;
-  readonly chunked: ClickHouseClient;
-}
-
-export function createClientWarehouse({ client, chunked }: Clients): Warehouse {
+export function createClientWarehouse(client: ClickHouseClient): Warehouse {
   return {
-    query: (query) => typed(() => readAll(client, query)),
-    stream: (query) => readPages(chunked, query),
-    insert: (block) => typed(() => insertBlock(client, block)),
-    command: (query) =>
-      typed(async () => {
-        const { sql, params, settings } = query;
-        await client.command({ query: sql, ...bound(params), ...chosen({}, settings) });
-      }),
+    query: (query) => withWarehouseErrors(() => selectRows(client, query)),
+    insert: (block) => withWarehouseErrors(() => insertBlock(client, block)),
+    command: async (query) => {
+      await withWarehouseErrors(() => client.command(toClientQuery(query)));
+    },
     ready: async () =>
       (await client.ping({ select: true }).catch(() => ({ success: false }))).success,
-    close: once(async () => {
-      await client.close();
-      await chunked.close();
-    }),
+    close: once(() => client.close()),
   };
 }
 
-async function readAll<Row>(client: ClickHouseClient, query: Query): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const page of pagesOf<Row>(client, query, READ_SETTINGS)) rows.push(...page);
-  return rows;
-}
-
-async function* readPages<Row>(client: ClickHouseClient, query: Query) {
+async function selectRows<Row>(client: ClickHouseClient, query: WarehouseQuery): Promise<Row[]> {
+  const result = await client.query({ ...toClientQuery(query, READ_SETTINGS), format: ROWS_OUT });
   try {
-    yield* pagesOf<Row>(client, query, STREAM_SETTINGS);
-  } catch (error) {
-    throw typedError(error);
-  }
-}
-
-async function* pagesOf<Row>(client: ClickHouseClient, query: Query, base: ClickHouseSettings) {
-  const { sql, params, settings } = query;
-  const asked = { ...bound(params), ...chosen(base, settings) };
-  const result = await client.query({ query: sql, format: ROWS_OUT, ...asked });
-  try {
-    yield* decodeRows<Row>(result.stream());
+    return await decodeRows<Row>(result.stream());
   } finally {
     result.close();
   }
@@ -97,54 +61,42 @@ async function insertBlock(client: ClickHouseClient, block: InsertBlock): Promis
   const { stream } = await client.exec({
     query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT ${ROWS_IN}`,
     values: Readable.from(encodeRows(block), { objectMode: false }),
-    ...chosen(INSERT_SETTINGS, { insert_deduplication_token: token }),
+    clickhouse_settings: { ...INSERT_SETTINGS, insert_deduplication_token: token },
   });
   await drainStream(stream);
 }
 
-function bound(params: Query['params']) {
-  return params === undefined ? {} : { query_params: { ...params } };
+function toClientQuery({ sql, params, settings }: WarehouseQuery, base: ClickHouseSettings = {}) {
+  return {
+    query: sql,
+    query_params: { ...params },
+    clickhouse_settings: { ...base, ...settings } as ClickHouseSettings,
+  };
 }
 
-function chosen(base: ClickHouseSettings, settings: Query['settings']) {
-  return { clickhouse_settings: { ...base, ...settings } as ClickHouseSettings };
-}
-
-async function typed<T>(work: () => Promise<T>): Promise<T> {
+async function withWarehouseErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw typedError(error);
+    throw toWarehouseError(error);
   }
 }
 
 /**
- * Codes that tell of the server's state, not of the query: too many queries, timeouts, memory,
- * read-only tables, too many parts, a server that is starting or stopping.
+ * Codes about the state of the server and not about the query: too many queries, timeouts, memory,
+ * read-only tables, too many parts, a server that starts or stops.
  */
-const PASSING_CODES: ReadonlySet<string> = new Set([
-  '159',
-  '202',
-  '203',
-  '209',
-  '210',
-  '236',
-  '241',
-  '242',
-  '243',
-  '252',
-  '319',
-  '425',
-  '999',
+const TRANSIENT_CODES: ReadonlySet<number> = new Set([
+  159, 202, 203, 209, 210, 236, 241, 242, 243, 252, 319, 425, 999,
 ]);
 
-function typedError(error: unknown): CairnError {
+function toWarehouseError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
   if (!(error instanceof ClickHouseError)) {
     return new CairnError('warehouse_unavailable', errorMessage(error), { cause: error });
   }
-  const passing = PASSING_CODES.has(error.code);
   const message = `Code ${error.code} (${error.type}): ${error.message}`;
-  const code = passing ? 'warehouse_unavailable' : 'warehouse_query_failed';
+  const isTransient = TRANSIENT_CODES.has(Number(error.code));
+  const code = isTransient ? 'warehouse_unavailable' : 'warehouse_query_failed';
   return new CairnError(code, message, { cause: error });
 }

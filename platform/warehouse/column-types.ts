@@ -1,35 +1,35 @@
 /**
- * Turns 64-bit (and wider) integers, which arrive quoted so that no digit is lost, into numbers
- * where a number holds them exactly; beyond 2^53 they stay strings (W4 of the port).
+ * Wide integers arrive quoted, so that no digit is lost. They become numbers up to 2^53 and stay
+ * strings beyond (W4 of the port).
  */
 export type Convert = (value: unknown) => unknown;
 
 const WIDE_INTEGER = /^U?Int(64|128|256)$/;
 
-function exact(value: unknown): unknown {
+function toExactNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** A converter for a column's type, or null when its values are right as they come. */
-export function converterOf(type: string): Convert | null {
-  if (WIDE_INTEGER.test(type)) return exact;
+/** The converter for a column's type, or null when its values need none. */
+export function converterFor(type: string): Convert | null {
+  if (WIDE_INTEGER.test(type)) return toExactNumber;
   const outer = /^(\w+)\((.*)\)$/s.exec(type);
   if (!outer) return null;
   const [, name, inner] = outer as unknown as [string, string, string];
-  if (name === 'Nullable' || name === 'LowCardinality') return converterOf(inner);
-  if (name === 'Array') return eachItem(converterOf(inner));
-  if (name === 'Map') return eachValue(converterOf(splitTypes(inner)[1]!));
-  if (name === 'Tuple') return eachElement(splitTypes(inner));
+  if (name === 'Nullable' || name === 'LowCardinality') return converterFor(inner);
+  if (name === 'Array') return convertItems(converterFor(inner));
+  if (name === 'Map') return convertValues(converterFor(splitTypes(inner)[1]!));
+  if (name === 'Tuple') return convertElements(splitTypes(inner));
   return null;
 }
 
-function eachItem(convert: Convert | null): Convert | null {
+function convertItems(convert: Convert | null): Convert | null {
   return convert && ((value) => (value as unknown[]).map(convert));
 }
 
-function eachValue(convert: Convert | null): Convert | null {
+function convertValues(convert: Convert | null): Convert | null {
   if (convert === null) return null;
   return (value) => {
     const entries = Object.entries(value as object);
@@ -37,11 +37,11 @@ function eachValue(convert: Convert | null): Convert | null {
   };
 }
 
-/** Elements are `Type` or `name Type`; named tuples arrive as objects, others as lists. */
-function eachElement(elements: readonly string[]): Convert | null {
+/** Elements are `Type` or `name Type`. Named tuples arrive as objects, others as lists. */
+function convertElements(elements: readonly string[]): Convert | null {
   const parts = elements.map((element) => {
     const named = /^(`(?:[^`\\]|\\.)+`|\w+) (.+)$/s.exec(element);
-    const convert = converterOf(named ? named[2]! : element);
+    const convert = converterFor(named ? named[2]! : element);
     return { name: named === null ? '' : named[1]!.replaceAll('`', ''), convert };
   });
   if (parts.every(({ convert }) => convert === null)) return null;

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { deferredWarehouse } from './deferred-warehouse.ts';
 import type { Warehouse } from './warehouse.ts';
 
-/** Opens a warehouse of which only `ready` and `close` are there; counts what is asked of it. */
-function opener(faults: Error[] = []) {
+/** A warehouse with only `ready` and `close`, which counts its calls. */
+function createDeferred(faults: Error[] = []) {
   const counts = { opened: 0, closed: 0 };
   const close = async () => void counts.closed++;
   const open = async () => {
@@ -15,8 +15,8 @@ function opener(faults: Error[] = []) {
   return { counts, warehouse: deferredWarehouse(open) };
 }
 
-it('opens with the first use, once for all who come at the same time', async () => {
-  const { counts, warehouse } = opener();
+it('DW1 opens with the first use, once for calls at the same time', async () => {
+  const { counts, warehouse } = createDeferred();
   expect(counts.opened).toBe(0);
   expect(await Promise.all([warehouse.ready(), warehouse.ready()])).toEqual([true, true]);
   await warehouse.close();
@@ -24,15 +24,15 @@ it('opens with the first use, once for all who come at the same time', async () 
   expect(counts).toEqual({ opened: 1, closed: 1 });
 });
 
-it('tries again after an attempt that failed', async () => {
-  const { counts, warehouse } = opener([new Error('not yet')]);
+it('DW1 opens again after a failed attempt', async () => {
+  const { counts, warehouse } = createDeferred([new Error('not yet')]);
   await expect(warehouse.ready()).rejects.toThrow('not yet');
   expect(await warehouse.ready()).toBe(true);
   expect(counts.opened).toBe(2);
 });
 
-it('closes without opening, and stays closed', async () => {
-  const { counts, warehouse } = opener();
+it('DW2 closes without opening, and stays closed', async () => {
+  const { counts, warehouse } = createDeferred();
   await warehouse.close();
   await expect(warehouse.query({ sql: 'SELECT 1' })).rejects.toMatchObject({
     code: 'warehouse_unavailable',

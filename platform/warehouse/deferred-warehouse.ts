@@ -1,13 +1,13 @@
 /**
- * A warehouse that the first one who uses it opens: a process that takes work in does so before
- * the warehouse's code and engine are loaded, which cost more than all the rest of a start.
+ * A warehouse that opens with its first use. Loading its code and its engine costs more than all
+ * the rest of a start, and a process accepts jobs without it.
  *
- * 1. It is opened once, and again only after an attempt that failed.
- * 2. Nobody opens it any more once it was closed.
+ * DW1 It opens once, and again only after an attempt that failed.
+ * DW2 It never opens after it was closed.
  */
 import { CairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
-import type { Query, Warehouse } from './warehouse.ts';
+import type { Warehouse } from './warehouse.ts';
 
 export function deferredWarehouse(open: () => Promise<Warehouse>): Warehouse {
   let opening: Promise<Warehouse> | undefined;
@@ -22,9 +22,6 @@ export function deferredWarehouse(open: () => Promise<Warehouse>): Warehouse {
   };
   return {
     query: async (query) => (await opened()).query(query),
-    stream: async function* <Row>(query: Query) {
-      yield* (await opened()).stream<Row>(query);
-    },
     insert: async (block) => (await opened()).insert(block),
     command: async (query) => (await opened()).command(query),
     ready: async () => (await opened()).ready(),

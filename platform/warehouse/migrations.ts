@@ -1,11 +1,10 @@
 /**
  * The warehouse's tables: schemas/clickhouse/NNN_verb_noun.sql, in order, forward only.
  *
- * M1 Every statement can be run any number of times, also by two processes at once, with the same
- *    outcome (CREATE ... IF NOT EXISTS, ADD COLUMN IF NOT EXISTS). So nothing has to be locked, and
- *    a crash between two statements is mended by running them again.
- * M2 What was applied is recorded after its last statement, in `schema_migrations`.
- * M3 No query of a warehouse made by `migrated` runs before its tables are there.
+ * MG1 Every statement can run any number of times, also in two processes at once, with the same
+ *     outcome (CREATE ... IF NOT EXISTS, ADD COLUMN IF NOT EXISTS). So nothing is locked, and
+ *     after a crash between two statements they simply run again.
+ * MG2 A migration is recorded in `schema_migrations` after its last statement.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { assetPath } from '../runtime/assets.ts';
@@ -16,7 +15,7 @@ interface Migration {
   readonly statements: readonly string[];
 }
 
-export function readMigrations(folder = assetPath('schemas', 'clickhouse')): Migration[] {
+function readMigrations(folder = assetPath('schemas', 'clickhouse')): Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{3}_\w+\.sql$/.test(name));
   return names.sort().map((name) => ({
     name,
@@ -24,7 +23,7 @@ export function readMigrations(folder = assetPath('schemas', 'clickhouse')): Mig
   }));
 }
 
-/** Statements end with a semicolon at the end of a line that is no comment. */
+/** A semicolon at the end of a line ends a statement, unless the line is a comment. */
 function splitStatements(sql: string): string[] {
   const lines = sql.split('\n').filter((line) => !line.trimStart().startsWith('--'));
   const statements = lines.join('\n').split(/;\s*$/m);
@@ -40,50 +39,14 @@ ENGINE = ReplacingMergeTree
 ORDER BY name`;
 
 /** Runs the migrations that are not recorded yet. */
-export async function migrate(warehouse: Warehouse, migrations = readMigrations()): Promise<void> {
+export async function migrate(warehouse: Warehouse): Promise<void> {
   await warehouse.command({ sql: CREATE_RECORD });
   const sql = 'SELECT DISTINCT name FROM schema_migrations';
   const applied = new Set((await warehouse.query<{ name: string }>({ sql })).map((r) => r.name));
-  for (const { name, statements } of migrations) {
+  for (const { name, statements } of readMigrations()) {
     if (applied.has(name)) continue;
     for (const statement of statements) await warehouse.command({ sql: statement });
     const record = { table: 'schema_migrations', columns: ['name'], rows: [{ name }], token: name };
     await warehouse.insert(record);
   }
-}
-
-/** M3: migrates in the background; a failed attempt is made again by the next query. */
-export function migrated(warehouse: Warehouse): Warehouse {
-  let running: Promise<void> | undefined;
-  const prepare = () => {
-    running ??= migrate(warehouse).catch((error: unknown) => {
-      running = undefined;
-      throw error;
-    });
-    return running;
-  };
-  prepare().catch(() => undefined);
-  return {
-    ...warehouse,
-    query: async (query) => {
-      await prepare();
-      return warehouse.query(query);
-    },
-    stream: async function* <Row>(query: Parameters<Warehouse['stream']>[0]) {
-      await prepare();
-      yield* warehouse.stream<Row>(query);
-    },
-    insert: async (block) => {
-      await prepare();
-      await warehouse.insert(block);
-    },
-    command: async (query) => {
-      await prepare();
-      await warehouse.command(query);
-    },
-    close: async () => {
-      await running?.catch(() => undefined);
-      await warehouse.close();
-    },
-  };
 }

@@ -1,26 +1,25 @@
 /**
- * Rows to and from the line formats of ClickHouse, a slice at a time: 10,000 rows of 24 MB written
- * or read at once would hold the event loop for a third of a second.
+ * Rows to and from ClickHouse's line formats, a slice at a time: 10,000 rows of 24 MB encoded or
+ * decoded at once would block the event loop for a third of a second.
  */
 import { setImmediate } from 'node:timers/promises';
-import { type Convert, converterOf } from './column-types.ts';
+import { type Convert, converterFor } from './column-types.ts';
 import type { InsertBlock } from './warehouse.ts';
 
-/** What rows are sent in: a JSON array a line, in the order of the columns. */
+/** Format of inserted rows: one JSON array per line, in the order of the columns. */
 export const ROWS_IN = 'JSONCompactEachRow';
-/** What rows come in: a line of names, a line of types, then a JSON array a line. */
+/** Format of selected rows: a line of names, a line of types, then one JSON array per line. */
 export const ROWS_OUT = 'JSONCompactEachRowWithNamesAndTypes';
 
-const SLICE_ROWS = 100;
-const SLICE_BYTES = 256 * 1024;
+const ENCODE_SLICE_ROWS = 100;
+const ENCODE_SLICE_CHARS = 256 * 1024;
 
-export async function* encodeRows(block: InsertBlock): AsyncGenerator<Buffer> {
-  const { columns, rows } = block;
+export async function* encodeRows({ columns, rows }: InsertBlock): AsyncGenerator<Buffer> {
   let lines = '';
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     lines += `${JSON.stringify(columns.map((column) => row[column] ?? null))}\n`;
-    if (lines.length < SLICE_BYTES && (i + 1) % SLICE_ROWS !== 0) continue;
+    if (lines.length < ENCODE_SLICE_CHARS && (i + 1) % ENCODE_SLICE_ROWS !== 0) continue;
     yield Buffer.from(lines);
     lines = '';
     await setImmediate();
@@ -30,21 +29,21 @@ export async function* encodeRows(block: InsertBlock): AsyncGenerator<Buffer> {
 
 type Line = { json<T>(): T };
 
-/** Pages of rows as objects, a page for each chunk of lines. */
-export async function* decodeRows<Row>(chunks: AsyncIterable<Line[]>): AsyncGenerator<Row[]> {
+/** Rows as objects; each chunk of lines is decoded in one go. */
+export async function decodeRows<Row>(chunks: AsyncIterable<Line[]>): Promise<Row[]> {
   let names: string[] | undefined;
   let converters: (Convert | null)[] | undefined;
+  const rows: Row[] = [];
   for await (const lines of chunks) {
-    const page: Row[] = [];
     for (const line of lines) {
       const values = line.json<unknown[]>();
       if (names === undefined) names = values as string[];
-      else if (converters === undefined) converters = (values as string[]).map(converterOf);
-      else page.push(toRow(names, converters, values) as Row);
+      else if (converters === undefined) converters = (values as string[]).map(converterFor);
+      else rows.push(toRow(names, converters, values) as Row);
     }
-    if (page.length > 0) yield page;
     await setImmediate();
   }
+  return rows;
 }
 
 function toRow(names: string[], converters: (Convert | null)[], values: unknown[]) {

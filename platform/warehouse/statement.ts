@@ -1,6 +1,6 @@
 /**
- * A query of the warehouse with the shape of its rows. Statements are the product's read SQL: one
- * file a table or view, parameters bound, text tested exactly.
+ * A statement is a query with the shape of its rows. The product reads with statements only: one
+ * file per table or view, parameters bound.
  */
 import type * as z from 'zod';
 import type { Warehouse } from './warehouse.ts';
@@ -11,22 +11,22 @@ export interface Statement<Row> {
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
-/** Grouping by a prefix of the table's order needs no memory for the groups. */
+/** For grouping by a prefix of the table's sorting key, which then keeps no groups in memory. */
 export const IN_ORDER = { optimize_aggregation_in_order: 1 };
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Rows that do not fit their schema are a bug of the statement: the error names it. */
+/** Throws on a row that does not fit the statement's schema, which is a bug of the statement. */
 export async function ask<Row>(
   warehouse: Warehouse,
   { sql, row, settings }: Statement<Row>,
   params: Params,
 ): Promise<Row[]> {
   const rows = await warehouse.query({ sql, params, ...(settings ? { settings } : {}) });
-  return rows.map((one) => row.parse(one));
+  return rows.map((found) => row.parse(found));
 }
 
-/** The only row, or undefined. */
+/** The first row, or undefined. */
 export async function askOne<Row>(
   warehouse: Warehouse,
   statement: Statement<Row>,

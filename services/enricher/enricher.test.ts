@@ -26,7 +26,7 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 import { readConfig } from '../../platform/runtime/config.ts';
 import type { Service } from '../../platform/runtime/life-cycle.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
-import { until } from '../../test/support/consuming.ts';
+import { until } from '../../test/support/until.ts';
 import { createEnricher } from './enricher.ts';
 
 const PARTITIONS = 4;
@@ -89,11 +89,11 @@ function job(placeId: string, rest: Partial<JobRecord> = {}): JobRecord {
 async function appendJobs(jobs: readonly JobRecord[]): Promise<void> {
   for (const record of jobs) {
     const topic = record.batch_id === null ? 'jobs.interactive' : 'jobs.bulk';
-    await appendRaw(topic, keyOf(record), codec.encode(topic, record));
+    await appendRaw(topic, jobRecordKey(record), codec.encode(topic, record));
   }
 }
 
-function keyOf({ organization_id, batch_id, place_id }: JobRecord): Buffer {
+function jobRecordKey({ organization_id, batch_id, place_id }: JobRecord): Buffer {
   return Buffer.from(jobKey(organization_id, batch_id, place_id));
 }
 
@@ -119,8 +119,8 @@ async function finishedJobs(): Promise<FinishedJob[]> {
   return results.flatMap(({ finished }) => (finished ? [finished] : []));
 }
 
-/** Until the group has committed everything. */
-async function allDone(): Promise<void> {
+/** Waits until the group has committed all jobs. */
+async function allCommitted(): Promise<void> {
   const lag = () => groupLag(broker, 'cairn-enricher', JOB_TOPICS);
   await until(async () => (await lag()) === 0, 'all jobs were committed');
 }
@@ -129,7 +129,7 @@ describe('the enricher', () => {
   it('appends one finished result for a job, then commits it', async () => {
     await appendJobs([job('p1')]);
     await startEnricher();
-    await allDone();
+    await allCommitted();
     const [finished, ...more] = await finishedJobs();
     expect(more).toEqual([]);
     expect(finished).toMatchObject({
@@ -147,7 +147,7 @@ describe('the enricher', () => {
     expect(JSON.parse(finished!.outputs_json)).toMatchObject({ name: 'Blue Door Cafe' });
   });
 
-  it('answers who waits, after the result is durable', async () => {
+  it('replies to the waiting caller after the result is durable', async () => {
     await startEnricher();
     await appendJobs([job('p1', { batch_id: null, cause: 'ENRICH', reply_to: 'reply:1' })]);
     const reply = JSON.parse((await hotState.receive('reply:1', 60_000))!);
@@ -156,19 +156,19 @@ describe('the enricher', () => {
     expect(await finishedJobs()).toHaveLength(1);
   });
 
-  it('has nothing to do for deletions and for jobs that wait for a reprocess', async () => {
+  it('appends nothing for deletions and for jobs that wait for a reprocess', async () => {
     await appendJobs([job('p1', { kind: 'DELETE' }), job('p2', { kick_off: false })]);
     await startEnricher();
-    await allDone();
+    await allCommitted();
     expect(await readAll('results')).toEqual([]);
   });
 
-  it('puts what it cannot read into dead-letters, whole, and goes on', async () => {
+  it('appends a record that it cannot decode to dead-letters, whole, and goes on', async () => {
     const key = Buffer.from('whatever');
     await appendRaw('jobs.bulk', key, Buffer.from('no record'));
     await appendJobs([job('p1')]);
     await startEnricher();
-    await allDone();
+    await allCommitted();
     const letters = await readAll<Record<string, unknown>>('dead-letters');
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatchObject({
@@ -182,11 +182,11 @@ describe('the enricher', () => {
     expect(await finishedJobs()).toHaveLength(1);
   });
 
-  it('fails the job of a record that can be read but never enriched', async () => {
+  it('fails a job whose record can be decoded but never enriched', async () => {
     const broken = job('p1', { batch_id: null, inputs_json: '[]', reply_to: 'reply:2' });
     await appendJobs([broken]);
     await startEnricher();
-    await allDone();
+    await allCommitted();
     expect(await readAll('dead-letters')).toHaveLength(1);
     expect(await finishedJobs()).toMatchObject([
       {
@@ -222,7 +222,7 @@ describe('the enricher', () => {
     const attributes = ['websites', 'phoneNumbers'];
     await appendJobs([job('p1', { inputs_json: JSON.stringify(inputs), attributes })]);
     await startEnricher();
-    await allDone();
+    await allCommitted();
     const [finished] = await finishedJobs();
     expect(finished).toMatchObject({
       country_code: 'US',
@@ -237,11 +237,11 @@ describe('the enricher', () => {
     });
   });
 
-  it('marks jobs as started in few records, each before its finished one', async () => {
+  it('marks many jobs as started with one record, before their finished records', async () => {
     const jobs = Array.from({ length: 300 }, (_, i) => job(`p${i}`));
     await appendJobs(jobs);
     await startEnricher();
-    await allDone();
+    await allCommitted();
     const results = await readAll<ResultRecord>('results');
     const marks = results.filter(({ finished }) => finished === null);
     expect(marks.length).toBeGreaterThan(0);
@@ -254,14 +254,14 @@ describe('the enricher', () => {
     expect(done.size).toBe(jobs.length);
   });
 
-  it('loses nothing when it is stopped in the middle and another one goes on', async () => {
+  it('loses nothing when it is stopped in the middle and another enricher goes on', async () => {
     const jobs = Array.from({ length: 400 }, (_, i) => job(`p${i}`));
     await appendJobs(jobs);
     const first = await startEnricher();
     await until(async () => (await finishedJobs()).length > 0, 'the first result is there');
     await first.stop();
     await startEnricher();
-    await allDone();
+    await allCommitted();
     const places = new Set((await finishedJobs()).map(({ place_id }) => place_id));
     expect(places.size).toBe(jobs.length);
   });

@@ -1,4 +1,4 @@
-/** Files as the exporter builds them: their bytes, their figures, what they leave on the disk. */
+/** Files as the exporter builds them: their bytes, their figures, and what stays on the disk. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,10 +50,10 @@ async function* listed(jobs: readonly ExportedJob[]) {
   yield* jobs;
 }
 
-async function build(format: ExportFormat, wish: object = {}, jobs = [JOB, FOUND]) {
+async function build(format: ExportFormat, given: object = {}, jobs = [JOB, FOUND]) {
   const built = await buildFile({
     jobs: listed(jobs),
-    options: exportOptions.parse({ format, ...wish }),
+    options: exportOptions.parse({ format, ...given }),
     format: FILE_FORMATS[format],
     customKeys: ['custom_vibe'],
     folder,
@@ -67,8 +67,8 @@ async function build(format: ExportFormat, wish: object = {}, jobs = [JOB, FOUND
 }
 
 it('CSV: without blank columns, guarded, quoted, ended by CRLF', async () => {
-  const wish = { columns: ['inputs', 'outputs'], prune_empty_columns: true };
-  const { text, columns } = await build('csv', wish);
+  const options = { columns: ['inputs', 'outputs'], prune_empty_columns: true };
+  const { text, columns } = await build('csv', options);
   expect(text).toBe(
     [
       'place_id,batch_id,batch_name,status,created_at,inputs.name,inputs.latitude,' +
@@ -106,7 +106,7 @@ it('NDJSON keeps types and guards nothing', async () => {
   expect(two).toMatchObject({ 'outputs.is_open_24h': false, 'outputs.coordinates': [47.1, 9.5] });
 });
 
-it('GeoJSON: longitude first; what was found goes before what was given', async () => {
+it('GeoJSON: longitude first; found coordinates win over given ones', async () => {
   const nowhere = { ...JOB, inputs: { name: 'x', latitude: 3 } };
   const { text } = await build('geojson', { columns: [] }, [JOB, FOUND, nowhere]);
   const { features } = JSON.parse(text);
@@ -121,13 +121,13 @@ it('GeoJSON: longitude first; what was found goes before what was given', async 
   });
 });
 
-it('Parquet: typed by name; what does not fit its type is null', async () => {
+it('Parquet: columns are typed; a value that does not fit its type is null', async () => {
   const odd = {
     ...FOUND,
     outputs: { facebook_followers: 1.5, is_open_24h: 'yes', name: '\ud800' },
   };
-  const wish = { columns: ['inputs', 'outputs'], prune_empty_columns: true };
-  const { content, columns } = await build('parquet', wish, [JOB, FOUND, odd]);
+  const options = { columns: ['inputs', 'outputs'], prune_empty_columns: true };
+  const { content, columns } = await build('parquet', options, [JOB, FOUND, odd]);
   const rows = await readParquet(content);
   expect(Object.keys(rows[0]!)).toHaveLength(columns);
   expect(rows[1]).toMatchObject({
@@ -147,14 +147,14 @@ it('Parquet: typed by name; what does not fit its type is null', async () => {
   });
 });
 
-it('F3 the same jobs give the same bytes', async () => {
+it('BF3 the same jobs give the same bytes', async () => {
   for (const format of ['csv', 'parquet'] as const) {
-    const wish = { prune_empty_columns: true };
-    expect((await build(format, wish)).sha256).toBe((await build(format, wish)).sha256);
+    const options = { prune_empty_columns: true };
+    expect((await build(format, options)).sha256).toBe((await build(format, options)).sha256);
   }
 });
 
-it('F1 20,000 jobs go through a folder, and their order stays', async () => {
+it('BF1 20,000 jobs pass through the folder in their order', async () => {
   const jobs = Array.from({ length: 20_000 }, (_, i) => ({ ...JOB, place_id: `p-${i}` }));
   const { text } = await build('csv', { columns: [], prune_empty_columns: true }, jobs);
   const ids = text.trimEnd().split('\r\n').slice(1);

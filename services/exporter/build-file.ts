@@ -1,10 +1,10 @@
 /**
- * Builds the file of one export on the local disk, from the warehouse.
+ * Builds the file of one export on the local disk.
  *
- * F1 Memory does not grow with the export: jobs come page by page and go to the disk.
- * F2 The jobs are read once. Where columns are pruned, rows wait on the disk until it is known
- *    which columns stay, so that what was pruned and what is written are of one reading.
- * F3 The same jobs give the same bytes.
+ * BF1 Memory does not grow with the export: jobs are read page by page and written to the disk.
+ * BF2 The jobs are read once. When empty columns are pruned, rows are spooled to the disk until it
+ *     is known which columns stay, so both decisions see the same jobs.
+ * BF3 The same jobs give the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -15,15 +15,14 @@ import { pipeline } from 'node:stream/promises';
 import { cellText } from '../../domain/csv.ts';
 import { type ExportColumn, type ExportedJob, exportColumns } from '../../domain/export-columns.ts';
 import type { ExportOptions } from '../../domain/exports.ts';
-import { exportRow } from './export-rows.ts';
-import type { FileFormat } from './writers/file-formats.ts';
-import type { ExportRow, RowWriter } from './writers/row-writer.ts';
+import type { ExportFileFormat } from './writers/file-formats.ts';
+import { type FileRow, type RowWriter, toFileRow } from './writers/row-writer.ts';
 
 export interface FileRequest {
   readonly jobs: AsyncIterable<ExportedJob>;
   readonly options: ExportOptions;
-  readonly format: FileFormat;
-  /** The organization's own attributes. */
+  readonly format: ExportFileFormat;
+  /** Keys of the organization's custom attributes. */
   readonly customKeys: readonly string[];
   /** A folder for this file alone. */
   readonly folder: string;
@@ -38,42 +37,45 @@ export interface BuiltFile {
   readonly sha256: string;
 }
 
-interface Table {
+interface ExportTable {
   readonly columns: readonly ExportColumn[];
-  readonly rows: AsyncIterable<ExportRow>;
+  readonly rows: AsyncIterable<FileRow>;
 }
 
 /** Rejects with an AbortError when the signal is aborted. */
 export async function buildFile(request: FileRequest): Promise<BuiltFile> {
   const { options, customKeys, format, folder, signal } = request;
-  const columns = exportColumns(options, customKeys);
-  const whole = { columns, rows: rowsOfJobs(columns, request.jobs) };
-  const table = options.prune_empty_columns ? await pruned(whole, request) : whole;
-  const names = table.columns.map(({ name }) => name);
-  const writer = format.writer({ names, formulaGuard: options.formula_guard });
+  const allColumns = exportColumns(options, customKeys);
+  const whole = { columns: allColumns, rows: fileRows(allColumns, request.jobs) };
+  const table = options.prune_empty_columns ? await pruneColumns(whole, request) : whole;
+  const { columns } = table;
+  const writer = format.writer({ columns, formulaGuard: options.formula_guard });
   const path = join(folder, `file.${format.ending}`);
   const textPath = format.convert ? join(folder, 'text') : path;
-  const rows = await writeText(textPath, textOf(writer, table.rows), signal);
-  await format.convert?.({ names, textPath, path }, signal);
-  return { path, columns: names.length, rows, ...(await measured(path, signal)) };
+  const rows = await writeText(textPath, fileText(writer, table.rows), signal);
+  await format.convert?.({ columns, textPath, path }, signal);
+  return { path, columns: columns.length, rows, ...(await measureFile(path, signal)) };
 }
 
-async function measured(path: string, signal: AbortSignal) {
+async function measureFile(path: string, signal: AbortSignal) {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const piece of createReadStream(path, { signal })) {
-    hash.update(piece);
-    bytes += piece.length;
+  for await (const chunk of createReadStream(path, { signal })) {
+    hash.update(chunk);
+    bytes += chunk.length;
   }
   return { bytes, sha256: hash.digest('hex') };
 }
 
-async function* rowsOfJobs(columns: readonly ExportColumn[], jobs: AsyncIterable<ExportedJob>) {
-  for await (const job of jobs) yield exportRow(columns, job);
+async function* fileRows(columns: readonly ExportColumn[], jobs: AsyncIterable<ExportedJob>) {
+  for await (const job of jobs) yield toFileRow(columns, job);
 }
 
-/** Without the columns that are blank in every row (F2); of no rows nothing can be said. */
-async function pruned({ columns, rows }: Table, { folder, signal }: FileRequest): Promise<Table> {
+/** Drops the columns that are blank in every row (BF2); without rows all columns stay. */
+async function pruneColumns(
+  { columns, rows }: ExportTable,
+  { folder, signal }: FileRequest,
+): Promise<ExportTable> {
   const filled = columns.map(() => false);
   const path = join(folder, 'rows.ndjson');
   async function* lines() {
@@ -84,26 +86,29 @@ async function pruned({ columns, rows }: Table, { folder, signal }: FileRequest)
       yield { text: `${JSON.stringify(row)}\n`, rows: 1 };
     }
   }
-  const rowsSpooled = await writeText(path, lines(), signal);
-  const kept = columns.flatMap((_, i) => (filled[i] || rowsSpooled === 0 ? [i] : []));
-  return { columns: kept.map((i) => columns[i]!), rows: spooledRows(path, kept) };
+  const spooled = await writeText(path, lines(), signal);
+  const kept = columns.flatMap((_, i) => (filled[i] || spooled === 0 ? [i] : []));
+  return { columns: kept.map((i) => columns[i]!), rows: readSpooledRows(path, kept) };
 }
 
-async function* spooledRows(path: string, kept: readonly number[]): AsyncGenerator<ExportRow> {
+async function* readSpooledRows(path: string, kept: readonly number[]): AsyncGenerator<FileRow> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
   for await (const line of lines) {
-    const { values, position } = JSON.parse(line) as ExportRow;
+    const { values, position } = JSON.parse(line) as FileRow;
     yield { values: kept.map((i) => values[i]), position };
   }
 }
 
-interface Text {
+interface TextChunk {
   readonly text: string;
-  /** Rows that it holds. */
+  /** How many rows it holds. */
   readonly rows: number;
 }
 
-async function* textOf(writer: RowWriter, rows: AsyncIterable<ExportRow>): AsyncGenerator<Text> {
+async function* fileText(
+  writer: RowWriter,
+  rows: AsyncIterable<FileRow>,
+): AsyncGenerator<TextChunk> {
   yield { text: writer.head(), rows: 0 };
   let isFirst = true;
   for await (const row of rows) {
@@ -113,27 +118,27 @@ async function* textOf(writer: RowWriter, rows: AsyncIterable<ExportRow>): Async
   yield { text: writer.end(), rows: 0 };
 }
 
-const PIECE_CHARS = 64 * 1024;
+const WRITE_CHARS = 64 * 1024;
 
-/** Writes the texts, in pieces large enough to be worth a write; answers the rows they hold. */
+/** Writes the texts in chunks that are worth a system call; answers how many rows they hold. */
 async function writeText(
   path: string,
-  texts: AsyncIterable<Text>,
+  texts: AsyncIterable<TextChunk>,
   signal: AbortSignal,
 ): Promise<number> {
   let rows = 0;
-  async function* pieces() {
-    let waiting = '';
+  async function* chunks() {
+    let pending = '';
     for await (const text of texts) {
       signal.throwIfAborted();
-      waiting += text.text;
+      pending += text.text;
       rows += text.rows;
-      if (waiting.length < PIECE_CHARS) continue;
-      yield Buffer.from(waiting);
-      waiting = '';
+      if (pending.length < WRITE_CHARS) continue;
+      yield Buffer.from(pending);
+      pending = '';
     }
-    if (waiting !== '') yield Buffer.from(waiting);
+    if (pending !== '') yield Buffer.from(pending);
   }
-  await pipeline(Readable.from(pieces()), createWriteStream(path), { signal });
+  await pipeline(Readable.from(chunks()), createWriteStream(path), { signal });
   return rows;
 }

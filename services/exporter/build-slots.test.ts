@@ -1,11 +1,11 @@
-/** Who may build: fair between owners, first come first served among those that may. */
+/** Slots are shared between owners, and granted in the order of arrival. */
 import { expect, it } from 'vitest';
 import { settled } from '../../test/support/simulated-clock.ts';
 import { BuildSlots } from './build-slots.ts';
 
 const never = new AbortController().signal;
 
-/** Starts a build that ends when it is told to. */
+/** Starts a build that ends when `end` is called. */
 function build(slots: BuildSlots, owner: string, started: string[], name = owner) {
   let end = () => {};
   const done = slots.use(owner, never, async () => {
@@ -18,7 +18,7 @@ function build(slots: BuildSlots, owner: string, started: string[], name = owner
   return { done, end: () => end() };
 }
 
-it('S1 leaves room for other owners, however many one has', async () => {
+it('BS1 leaves room for other owners, however many exports one has', async () => {
   const slots = new BuildSlots(3, 2);
   const started: string[] = [];
   const builds = ['a1', 'a2', 'a3', 'b1'].map((name) => build(slots, name[0]!, started, name));
@@ -30,7 +30,7 @@ it('S1 leaves room for other owners, however many one has', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-it('S2 serves those that may in the order they came', async () => {
+it('BS2 serves waiters in the order in which they came', async () => {
   const slots = new BuildSlots(1, 1);
   const started: string[] = [];
   const builds = ['a', 'b', 'c'].map((owner) => build(slots, owner, started));
@@ -42,7 +42,7 @@ it('S2 serves those that may in the order they came', async () => {
   expect(started).toEqual(['a', 'b', 'c']);
 });
 
-it('answers null when it is aborted first, and hands the slot on when the work fails', async () => {
+it('resolves null when aborted first, and frees the slot when the work fails', async () => {
   const slots = new BuildSlots(1, 1);
   const abort = new AbortController();
   const failing = slots.use('a', never, async () => {

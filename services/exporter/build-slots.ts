@@ -1,29 +1,30 @@
 /**
- * How many files are built at once, and whose.
+ * Limits how many files are built at once.
  *
- * S1 At most `total` are under way, of one owner at most `each`, so that an owner with many leaves
- *    room for the others (I7).
- * S2 A free slot goes to whoever of those that may have it has waited longest.
+ * BS1 At most `total` slots are taken, at most `perOwner` by one owner, so that an owner with many
+ *     exports leaves room for the others (I7).
+ * BS2 A free slot goes to the waiter who has waited longest among those whose owner may have it.
  */
 export class BuildSlots {
   readonly #total: number;
-  readonly #each: number;
-  readonly #held = new Map<string, number>();
-  #heldInAll = 0;
-  readonly #waiting = new Set<Waiter>();
+  readonly #perOwner: number;
+  readonly #takenByOwner = new Map<string, number>();
+  #taken = 0;
+  readonly #waiters = new Set<SlotWaiter>();
 
-  constructor(total: number, each: number) {
+  constructor(total: number, perOwner: number) {
     this.#total = total;
-    this.#each = each;
+    this.#perOwner = perOwner;
   }
 
-  /** Runs the work when there is a slot; answers null when the signal is aborted first. */
+  /** Runs the work once there is a slot; resolves null when the signal is aborted first. */
   async use<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | null> {
     if (!(await this.#take(owner, signal))) return null;
     try {
       return await work();
     } finally {
-      this.#give(owner);
+      this.#count(owner, -1);
+      this.#grant();
     }
   }
 
@@ -31,7 +32,7 @@ export class BuildSlots {
     if (signal.aborted) return Promise.resolve(false);
     return new Promise((resolve) => {
       const leave = () => {
-        this.#waiting.delete(waiter);
+        this.#waiters.delete(waiter);
         resolve(false);
       };
       const enter = () => {
@@ -40,35 +41,30 @@ export class BuildSlots {
       };
       const waiter = { owner, enter };
       signal.addEventListener('abort', leave, { once: true });
-      this.#waiting.add(waiter);
-      this.#hand();
+      this.#waiters.add(waiter);
+      this.#grant();
     });
   }
 
-  #give(owner: string): void {
-    this.#count(owner, -1);
-    this.#hand();
-  }
-
-  #hand(): void {
-    for (const waiter of this.#waiting) {
-      if (this.#heldInAll >= this.#total) return;
-      if ((this.#held.get(waiter.owner) ?? 0) >= this.#each) continue;
-      this.#waiting.delete(waiter);
+  #grant(): void {
+    for (const waiter of this.#waiters) {
+      if (this.#taken >= this.#total) return;
+      if ((this.#takenByOwner.get(waiter.owner) ?? 0) >= this.#perOwner) continue;
+      this.#waiters.delete(waiter);
       this.#count(waiter.owner, 1);
       waiter.enter();
     }
   }
 
   #count(owner: string, change: 1 | -1): void {
-    const held = (this.#held.get(owner) ?? 0) + change;
-    if (held === 0) this.#held.delete(owner);
-    else this.#held.set(owner, held);
-    this.#heldInAll += change;
+    const taken = (this.#takenByOwner.get(owner) ?? 0) + change;
+    if (taken === 0) this.#takenByOwner.delete(owner);
+    else this.#takenByOwner.set(owner, taken);
+    this.#taken += change;
   }
 }
 
-interface Waiter {
+interface SlotWaiter {
   readonly owner: string;
   readonly enter: () => void;
 }

@@ -1,58 +1,66 @@
 /**
- * What happens to one record of `exports`: a queued export is built, stored and told of.
+ * Handles one record of `exports`: builds a queued export, stores its file and appends the outcome.
  *
- * X1 The record is done only when COMPLETED or FAILED is on the log (I2), so the export of an
- *    exporter that died comes to another one.
- * X2 One exporter at a time works on an export: it holds the export's lease. One that comes later
- *    waits for the lease and then finds the export ended, or takes it over.
- * X3 The artifact is called by its content, so that an exporter that was thought dead can never
- *    put other bytes behind a figure that is already told.
- * X4 What cannot be exported ends FAILED with the reason; what an operator could mend is tried
- *    again; a record that is given up stands in `dead-letters` too, and its export ends FAILED,
- *    unless it had ended before.
- * X5 A batch that goes while its export is built fails the export: what is completed is whole.
+ * EH1 The record is done only when COMPLETED or FAILED is on the log (I2). The export of an
+ *     exporter that died is therefore delivered to another one.
+ * EH2 One exporter at a time works on an export: the holder of the export's lease. Another one
+ *     waits for the lease, and then finds the export ended or takes it over.
+ * EH3 The artifact is named by its content. An exporter that was wrongly thought dead can never
+ *     replace the bytes whose digest was already published.
+ * EH4 An export that cannot be built ends FAILED with the reason; a transient failure is retried. A
+ *     record whose attempts are used up goes to `dead-letters`, and its export ends FAILED, unless
+ *     it had ended before.
+ * EH5 When a batch is deleted while its export is built, the export fails: a completed one is
+ *     whole.
  */
 import { createReadStream } from 'node:fs';
 import { exportOptions } from '../../domain/api/export-requests.ts';
 import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';
-import { type ExportRecord, exportKey, exportOfKey } from '../../domain/records.ts';
+import { type ExportRecord, exportKey, parseExportKey } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { waitForTopic, waitForWrites } from '../../ledger/progress.ts';
 import { existingBatches } from '../../ledger/reads/batches.ts';
-import { customKeysOf } from '../../ledger/reads/custom-attributes.ts';
-import { type ExportedBatch, jobsOfBatches } from '../../ledger/reads/exported-jobs.ts';
-import { findExport, recordOfRow } from '../../ledger/reads/exports.ts';
+import { readCustomAttributeKeys } from '../../ledger/reads/custom-attributes.ts';
+import {
+  type ExportedBatch,
+  exportRecord,
+  findExport,
+  readExportedJobs,
+} from '../../ledger/reads/exports.ts';
 import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
 import { Journal } from '../../ledger/records/journal.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
-import type { HandlerContext, Outcome } from '../../platform/log/consumer/parallel-consumer.ts';
+import type {
+  HandlerContext,
+  HandlerOutcome,
+} from '../../platform/log/consumer/parallel-consumer.ts';
 import { askOne } from '../../platform/warehouse/statement.ts';
 import { type BuiltFile, buildFile } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
-import { FILE_FORMATS, type FileFormat } from './writers/file-formats.ts';
+import { type ExportFileFormat, FILE_FORMATS } from './writers/file-formats.ts';
 
-export const GROUP = 'cairn-exporter';
-/** Files that one exporter builds at once, and of one organization. */
-const [BUILDS, BUILDS_EACH] = [4, 2];
-const DONE: Outcome = { kind: 'done' };
-const LOST: Outcome = { kind: 'retry', error: 'the export went to another exporter' };
+export const EXPORTER_GROUP = 'cairn-exporter';
+/** Files that one exporter builds at once: in all, and for one organization. */
+const [MAX_BUILDS, MAX_BUILDS_PER_ORGANIZATION] = [4, 2];
+const EXPORT_DONE: HandlerOutcome = { kind: 'done' };
+const LEASE_LOST: HandlerOutcome = { kind: 'retry', error: 'another exporter took the lease' };
 
 export interface HandlerTimes {
   /** How long an export waits for another exporter after its own one died. */
   readonly leaseMs: number;
-  readonly leaseAskMs: number;
+  readonly leasePollMs: number;
 }
 
-export const HANDLER_TIMES: HandlerTimes = { leaseMs: 15_000, leaseAskMs: 500 };
+export const HANDLER_TIMES: HandlerTimes = { leaseMs: 15_000, leasePollMs: 500 };
 
 export class ExportHandler {
   readonly #platform: Platform;
   readonly #journal: Journal;
   readonly #scratch: ScratchFolders;
   readonly #times: HandlerTimes;
-  readonly #slots = new BuildSlots(BUILDS, BUILDS_EACH);
+  readonly #slots = new BuildSlots(MAX_BUILDS, MAX_BUILDS_PER_ORGANIZATION);
 
   constructor(platform: Platform, scratch: ScratchFolders, times: HandlerTimes) {
     this.#platform = platform;
@@ -61,34 +69,35 @@ export class ExportHandler {
     this.#times = times;
   }
 
-  async handle(record: LogRecord, { signal }: HandlerContext): Promise<Outcome> {
+  async handle(record: LogRecord, { signal }: HandlerContext): Promise<HandlerOutcome> {
     const queued = await this.#platform.codec.decode('exports', record.value);
-    if (queued.status !== 'QUEUED') return DONE;
-    const owner = queued.organization_id;
-    return (await this.#slots.use(owner, signal, () => this.#leased(queued, signal))) ?? LOST;
+    if (queued.status !== 'QUEUED') return EXPORT_DONE;
+    const work = () => this.#exportUnderLease(queued, signal);
+    return (await this.#slots.use(queued.organization_id, signal, work)) ?? LEASE_LOST;
   }
 
+  /** EH4. */
   async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
-    const name = exportOfKey(Buffer.from(record.key).toString());
-    this.#platform.log.error({ ...fault, export: name?.export_id }, 'gave an export up');
-    if (name !== null) await this.#failGivenUp(name, record);
-    // Last: what comes before is tried again, and there shall be one letter.
-    await appendDeadLetters(this.#platform, GROUP, [{ record, ...fault }]);
+    const id = parseExportKey(Buffer.from(record.key).toString());
+    this.#platform.log.error({ ...fault, export: id?.export_id }, 'export failed; giving up');
+    if (id !== null) await this.#failGivenUp(id, record);
+    // Last, because the steps before are retried, and one dead letter is enough.
+    await appendDeadLetters(this.#platform, EXPORTER_GROUP, [{ record, ...fault }]);
   }
 
-  /** A record that cannot be read has its export's name in its key; the rest may be known. */
-  async #failGivenUp(name: ExportName, { value }: LogRecord): Promise<void> {
+  /** The key of an undecodable record still names its export, which may have other records. */
+  async #failGivenUp(id: ExportId, { value }: LogRecord): Promise<void> {
     const queued = await this.#platform.codec.decode('exports', value).catch(() => null);
-    const row = await this.#known(name);
+    const row = await this.#findWritten(id);
     if (row !== undefined && exportHasEnded(row.state)) return;
-    const last = queued ?? (row === undefined ? null : recordOfRow({ ...row, ...name }));
+    const last = queued ?? (row === undefined ? null : exportRecord({ ...row, ...id }));
     if (last === null) return;
-    await this.#tell(last, { status: 'FAILED', error: 'The export could not be built.' });
+    await this.#append(last, { status: 'FAILED', error: 'The export could not be built.' });
   }
 
-  async #leased(queued: ExportRecord, signal: AbortSignal): Promise<Outcome> {
-    const lease = await this.#lease(queued, signal);
-    if (lease === null) return LOST;
+  async #exportUnderLease(queued: ExportRecord, signal: AbortSignal): Promise<HandlerOutcome> {
+    const lease = await this.#waitForLease(queued, signal);
+    if (lease === null) return LEASE_LOST;
     try {
       return await this.#export(queued, lease, AbortSignal.any([signal, lease.lost]));
     } finally {
@@ -96,143 +105,139 @@ export class ExportHandler {
     }
   }
 
-  /** Waits until nobody else has it (X2); null when aborted first. */
-  async #lease(queued: ExportRecord, signal: AbortSignal): Promise<Lease | null> {
+  /** EH2. Resolves null when the signal is aborted first. */
+  async #waitForLease(queued: ExportRecord, signal: AbortSignal): Promise<Lease | null> {
     const { hotState, clock } = this.#platform;
     const key = `export:${queued.organization_id}:${queued.export_id}`;
     while (!signal.aborted) {
       const lease = await takeLease({ hotState, clock, key, ttlMs: this.#times.leaseMs });
       if (lease !== null) return lease;
-      await clock.sleep(this.#times.leaseAskMs, signal);
+      await clock.sleep(this.#times.leasePollMs, signal);
     }
     return null;
   }
 
-  async #export(queued: ExportRecord, lease: Lease, signal: AbortSignal): Promise<Outcome> {
+  async #export(queued: ExportRecord, lease: Lease, signal: AbortSignal): Promise<HandlerOutcome> {
     const { clock } = this.#platform;
     const startedMs = clock.elapsedMs();
-    const state = (await this.#known(queued, signal))?.state ?? 'queued';
-    if (exportHasEnded(state)) return DONE;
-    if (state === 'queued') await this.#tell(queued, { status: 'RUNNING' });
-    const order = await this.#order(queued);
-    if ('refusal' in order) return this.#fail(queued, order.refusal);
+    const state = (await this.#findWritten(queued, signal))?.state ?? 'queued';
+    if (exportHasEnded(state)) return EXPORT_DONE;
+    if (state === 'queued') await this.#append(queued, { status: 'RUNNING' });
+    const plan = await this.#plan(queued);
+    if ('refusal' in plan) return this.#fail(queued, plan.refusal);
     const waitMs = clock.elapsedMs() - startedMs;
     try {
-      const made = await this.#scratch.use((folder) =>
-        this.#make(queued, order, { folder, signal, waitMs }),
+      const stored = await this.#scratch.use((folder) =>
+        this.#buildAndStore(queued, plan, { folder, signal, waitMs }),
       );
-      if ('refusal' in made) return await this.#fail(queued, made.refusal);
-      if (!(await lease.renew())) return LOST;
-      await this.#tell(queued, { status: 'COMPLETED', ...made });
+      if ('refusal' in stored) return await this.#fail(queued, stored.refusal);
+      if (!(await lease.renew())) return LEASE_LOST;
+      await this.#append(queued, { status: 'COMPLETED', ...stored });
     } catch (error) {
-      if (signal.aborted) return LOST;
+      if (signal.aborted) return LEASE_LOST;
       throw error;
     }
-    return DONE;
+    return EXPORT_DONE;
   }
 
-  /** As of everything that was written before: of the organization, and of all exports. */
-  async #known({ organization_id, export_id }: ExportName, signal?: AbortSignal) {
+  /** Reads the export after everything that was appended before: for all exports and its own. */
+  async #findWritten({ organization_id, export_id }: ExportId, signal?: AbortSignal) {
     await waitForTopic(this.#platform, 'exports', signal);
     await waitForWrites(this.#platform, organization_id, signal);
     const params = { organization: organization_id, export: export_id, expired_ms: 0 };
     return askOne(this.#platform.warehouse, findExport, params);
   }
 
-  async #order(queued: ExportRecord): Promise<Order | Refusal> {
-    const options = exportOptions.safeParse(readJson(queued.csv_options_json));
+  async #plan(queued: ExportRecord): Promise<BuildPlan | ExportRefusal> {
+    const options = exportOptions.safeParse(parseJson(queued.csv_options_json));
     if (!options.success) return { refusal: 'The options of the export cannot be read.' };
-    const existing = await this.#existing(queued);
-    const refusal = refusalOf(queued, existing);
+    const existing = await this.#findBatches(queued);
+    const refusal = refuseMissingBatches(queued, existing);
     if (refusal !== null) return refusal;
     return {
       options: options.data,
       format: FILE_FORMATS[options.data.format],
       batches: queued.batch_ids.map((batchId) => ({ batchId, name: existing.get(batchId)!.name })),
-      customKeys: await customKeysOf(this.#platform.warehouse, queued.organization_id),
+      customKeys: await readCustomAttributeKeys(this.#platform.warehouse, queued.organization_id),
     };
   }
 
-  #existing({ organization_id, batch_ids }: ExportRecord) {
+  #findBatches({ organization_id, batch_ids }: ExportRecord) {
     return existingBatches(this.#platform.warehouse, organization_id, batch_ids);
   }
 
-  /** Builds the file and stores it under a name made of its content (X3). */
-  async #make(queued: ExportRecord, order: Order, work: Work): Promise<Made | Refusal> {
+  /** Builds the file, and stores it under a name made of its content (EH3). */
+  async #buildAndStore(
+    queued: ExportRecord,
+    plan: BuildPlan,
+    context: BuildContext,
+  ): Promise<StoredFile | ExportRefusal> {
     const { clock, artifacts, warehouse } = this.#platform;
     const { organization_id, export_id } = queued;
+    const { folder, signal, waitMs } = context;
     const startedMs = clock.elapsedMs();
-    const jobs = jobsOfBatches(warehouse, organization_id, order.batches);
-    const file = await buildFile({ ...order, ...work, jobs });
+    const jobs = readExportedJobs(warehouse, organization_id, plan.batches);
+    const file = await buildFile({ ...plan, folder, signal, jobs });
     const builtMs = clock.elapsedMs();
-    const refusal = await this.#refusalAfter(queued, work.signal);
+    // EH5. A batch that was deleted meanwhile was read in part, or not at all.
+    await waitForWrites(this.#platform, organization_id, signal);
+    const refusal = refuseMissingBatches(queued, await this.#findBatches(queued));
     if (refusal !== null) return refusal;
-    const mark = file.sha256.slice(0, MARK_CHARS);
-    const artifact = `exports/${organization_id}/${export_id}/${mark}.${order.format.ending}`;
-    const content = createReadStream(file.path, { signal: work.signal });
-    await artifacts.write(artifact, content, order.format.contentType);
+    const digest = file.sha256.slice(0, NAME_DIGEST_CHARS);
+    const artifact = `exports/${organization_id}/${export_id}/${digest}.${plan.format.ending}`;
+    const content = createReadStream(file.path, { signal });
+    await artifacts.write(artifact, content, plan.format.contentType);
     const storedMs = clock.elapsedMs();
-    const stages = { wait: work.waitMs, build: builtMs - startedMs, store: storedMs - builtMs };
-    return { artifact, metadata_json: metadataOf(file, stages) };
+    const stages = { wait: waitMs, build: builtMs - startedMs, store: storedMs - builtMs };
+    return { artifact, metadata_json: fileMetadata(file, stages) };
   }
 
-  /** X5. A batch that was deleted was read in part, or not at all. */
-  async #refusalAfter(queued: ExportRecord, signal: AbortSignal): Promise<Refusal | null> {
-    await waitForWrites(this.#platform, queued.organization_id, signal);
-    return refusalOf(queued, await this.#existing(queued));
+  async #fail(queued: ExportRecord, error: string): Promise<HandlerOutcome> {
+    await this.#append(queued, { status: 'FAILED', error });
+    return EXPORT_DONE;
   }
 
-  async #fail(queued: ExportRecord, error: string): Promise<Outcome> {
-    await this.#tell(queued, { status: 'FAILED', error });
-    return DONE;
-  }
-
-  async #tell(queued: ExportRecord, news: ExportNews): Promise<void> {
-    const { organization_id, export_id } = queued;
-    const record = { ...queued, ...news, at: this.#platform.clock.nowMs() };
+  async #append(last: ExportRecord, changes: ExportChanges): Promise<void> {
+    const { organization_id, export_id } = last;
+    const record = { ...last, ...changes, at: this.#platform.clock.nowMs() };
     const key = exportKey(organization_id, export_id);
     await this.#journal.accept(organization_id, 'exports', [{ key, record }]);
   }
 }
 
-const MARK_CHARS = 16;
+const NAME_DIGEST_CHARS = 16;
 
-type ExportNews = Pick<ExportRecord, 'status'> &
-  Partial<Pick<ExportRecord, 'artifact' | 'error' | 'metadata_json'>>;
-type ExportName = Pick<ExportRecord, 'organization_id' | 'export_id'>;
-type Made = Pick<ExportRecord, 'artifact' | 'metadata_json'>;
+type ExportId = Pick<ExportRecord, 'organization_id' | 'export_id'>;
+type StoredFile = Pick<ExportRecord, 'artifact' | 'metadata_json'>;
+type ExportChanges = Pick<ExportRecord, 'status'> &
+  Partial<StoredFile & Pick<ExportRecord, 'error'>>;
 
-interface Refusal {
+interface ExportRefusal {
   readonly refusal: string;
 }
 
-interface Order {
+interface BuildPlan {
   readonly options: ExportOptions;
-  readonly format: FileFormat;
+  readonly format: ExportFileFormat;
   readonly batches: readonly ExportedBatch[];
   readonly customKeys: readonly string[];
 }
 
-interface Work {
+interface BuildContext {
   readonly folder: string;
   readonly signal: AbortSignal;
+  /** How long the export waited before it was built. */
   readonly waitMs: number;
 }
 
-function metadataOf(file: BuiltFile, stages: Readonly<Record<string, number>>): string {
+function fileMetadata(file: BuiltFile, stages: Readonly<Record<string, number>>): string {
   const { rows, bytes, columns, sha256 } = file;
   const rounded = Object.entries(stages).map(([stage, ms]) => [stage, Math.round(ms)]);
-  return JSON.stringify({
-    rows,
-    bytes,
-    columns,
-    sha256,
-    stages_ms: Object.fromEntries(rounded),
-  });
+  return JSON.stringify({ rows, bytes, columns, sha256, stages_ms: Object.fromEntries(rounded) });
 }
 
-/** An unreadable text is undefined, which fits no schema. */
-function readJson(text: string): unknown {
+/** Invalid JSON becomes undefined, which fits no schema. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -240,14 +245,15 @@ function readJson(text: string): unknown {
   }
 }
 
-function refusalOf(queued: ExportRecord, existing: ReadonlyMap<string, unknown>): Refusal | null {
-  const gone = queued.batch_ids.filter((id) => !existing.has(id));
-  return gone.length === 0 ? null : { refusal: `Batches no longer exist: ${firstOf(gone)}.` };
-}
-
 const SHOWN_IDS = 10;
 
-function firstOf(ids: readonly string[]): string {
-  const shown = ids.slice(0, SHOWN_IDS).join(', ');
-  return ids.length > SHOWN_IDS ? `${shown} and ${ids.length - SHOWN_IDS} more` : shown;
+function refuseMissingBatches(
+  { batch_ids }: ExportRecord,
+  existing: ReadonlyMap<string, unknown>,
+): ExportRefusal | null {
+  const missing = batch_ids.filter((id) => !existing.has(id));
+  if (missing.length === 0) return null;
+  const shown = missing.slice(0, SHOWN_IDS).join(', ');
+  const more = missing.length > SHOWN_IDS ? ` and ${missing.length - SHOWN_IDS} more` : '';
+  return { refusal: `Batches no longer exist: ${shown}${more}.` };
 }

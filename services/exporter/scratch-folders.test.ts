@@ -1,9 +1,9 @@
-/** Folders for files under work: their own, and gone however the work ends. */
+/** Each file has a folder of its own, which is removed however the work ends. */
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { temporaryFolder } from '../../test/support/part.ts';
+import { temporaryFolder } from '../../test/support/backend.ts';
 import { ScratchFolders } from './scratch-folders.ts';
 
 let root: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(join(root, '..'), { recursive: true, force: true }));
 
-it('gives each work a folder of its own and removes it', async () => {
+it('gives each piece of work a folder of its own and removes it', async () => {
   const folders = await Promise.all(
     [1, 2].map((number) =>
       scratch.use(async (folder) => {
@@ -28,7 +28,7 @@ it('gives each work a folder of its own and removes it', async () => {
   expect(await readdir(root)).toEqual([]);
 });
 
-it('removes it when the work fails', async () => {
+it('removes the folder when the work fails', async () => {
   const failing = scratch.use(async (folder) => {
     await writeFile(join(folder, 'rows'), 'x');
     throw new Error('no disk');
@@ -37,7 +37,7 @@ it('removes it when the work fails', async () => {
   expect(await readdir(root)).toEqual([]);
 });
 
-it('removes at a start what a dead process left a day ago, and nothing younger', async () => {
+it('removes, at the start, folders older than a day and no younger ones', async () => {
   for (const name of ['export-old', 'export-young']) await mkdir(join(root, name));
   const dayAgo = (await stat(root)).mtimeMs / 1000 - 25 * 3600;
   await utimes(join(root, 'export-old'), dayAgo, dayAgo);

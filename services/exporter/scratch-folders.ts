@@ -1,12 +1,12 @@
 /**
- * Folders on the local disk for files that are being built, one each. What a dead process left is
- * removed at the next start on the same disk, once it is too old to be under work.
+ * Folders on the local disk, one for each file that is being built. Folders that a dead process
+ * left are removed at the next start, once they are too old to be in use.
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../platform/runtime/clock.ts';
 
-const LEFT_BEHIND_AFTER_MS = 24 * 3_600_000;
+const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 export class ScratchFolders {
   readonly #root: string;
@@ -20,7 +20,7 @@ export class ScratchFolders {
     for (const name of await readdir(this.#root)) {
       const path = join(this.#root, name);
       const changedMs = (await stat(path).catch(() => null))?.mtimeMs ?? 0;
-      if (clock.nowMs() - changedMs > LEFT_BEHIND_AFTER_MS) {
+      if (clock.nowMs() - changedMs > ABANDONED_AFTER_MS) {
         await rm(path, { recursive: true, force: true });
       }
     }

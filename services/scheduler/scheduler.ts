@@ -1,30 +1,29 @@
 /**
- * The scheduler: monthly refreshes, the expiry of exports, and files that were left behind.
+ * The scheduler: refreshes of batches, expiry of exports, and removal of orphaned export files.
  *
- * Any number of schedulers may run; each task is done by one of them at a time (timetable.ts), and
- * is such that nothing is done twice, and nothing is missed that was due while all were down.
+ * Any number of schedulers may run. Each task runs in one of them at a time (timetable.ts). No task
+ * does anything twice, or misses what was due while every scheduler was down.
  */
 import type { Platform } from '../../ledger/platform.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { expireExports } from './expiry/expire-exports.ts';
 import { removeOrphans } from './expiry/remove-orphans.ts';
-import { MonthlyRefresh } from './refresh/monthly-refresh.ts';
-import { keepTimetable, type Task } from './timetable.ts';
+import { ScheduledRefresh } from './refresh/scheduled-refresh.ts';
+import { runTimetable, type TimetableTask } from './timetable.ts';
 
-const MINUTE_MS = 60_000;
-const REFRESH_EVERY_MS = MINUTE_MS;
-const EXPIRY_EVERY_MS = 10 * MINUTE_MS;
-const ORPHANS_EVERY_MS = 24 * 60 * MINUTE_MS;
+const REFRESH_INTERVAL_MS = 60_000;
+const EXPIRY_INTERVAL_MS = 10 * 60_000;
+const ORPHANS_INTERVAL_MS = 24 * 3_600_000;
 
-export function createScheduler(platform: Platform): Service {
-  const log = platform.log.child({ service: 'scheduler' });
+export function createScheduler(parts: Platform): Service {
+  const platform = { ...parts, log: parts.log.child({ service: 'scheduler' }) };
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   return {
     name: 'scheduler',
     start: async () => {
       await platform.hotState.ready();
-      running = keepTimetable({ ...platform, log }, tasksOf({ ...platform, log }), stopping.signal);
+      running = runTimetable(platform, schedulerTasks(platform), stopping.signal);
     },
     stop: once(async () => {
       stopping.abort();
@@ -33,23 +32,23 @@ export function createScheduler(platform: Platform): Service {
   };
 }
 
-function tasksOf(platform: Platform): Task[] {
-  const refresh = new MonthlyRefresh(platform);
-  const counted = async (done: Promise<number>, words: string) => {
-    const count = await done;
-    if (count > 0) platform.log.info({ count }, words);
+function schedulerTasks(platform: Platform): TimetableTask[] {
+  const refresh = new ScheduledRefresh(platform);
+  const logCount = async (counting: Promise<number>, message: string) => {
+    const count = await counting;
+    if (count > 0) platform.log.info({ count }, message);
   };
   return [
-    { name: 'refresh', everyMs: REFRESH_EVERY_MS, run: (signal) => refresh.run(signal) },
+    { name: 'refresh', intervalMs: REFRESH_INTERVAL_MS, run: (signal) => refresh.run(signal) },
     {
       name: 'expiry',
-      everyMs: EXPIRY_EVERY_MS,
-      run: (signal) => counted(expireExports(platform, signal), 'exports have expired'),
+      intervalMs: EXPIRY_INTERVAL_MS,
+      run: (signal) => logCount(expireExports(platform, signal), 'exports expired'),
     },
     {
       name: 'orphans',
-      everyMs: ORPHANS_EVERY_MS,
-      run: (signal) => counted(removeOrphans(platform, signal), 'files left behind were removed'),
+      intervalMs: ORPHANS_INTERVAL_MS,
+      run: (signal) => logCount(removeOrphans(platform, signal), 'orphaned export files removed'),
     },
   ];
 }

@@ -1,12 +1,12 @@
-/** Tasks in their loops: again and again, one holder at a time, whatever fails. */
+/** Tasks run repeatedly, in one instance at a time, whatever fails. */
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../platform/hot-state/lmdb-hot-state.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
-import { temporaryFolder } from '../../test/support/part.ts';
+import { temporaryFolder } from '../../test/support/backend.ts';
 import { SimulatedClock, settled } from '../../test/support/simulated-clock.ts';
-import { keepTimetable } from './timetable.ts';
+import { runTimetable } from './timetable.ts';
 
 const HOUR_MS = 3_600_000;
 const opened: HotState[] = [];
@@ -33,10 +33,10 @@ async function pass(ms: number, stepMs = ms): Promise<void> {
   }
 }
 
-function keep(run: (signal: AbortSignal) => Promise<void>, everyMs = HOUR_MS) {
+function keep(run: (signal: AbortSignal) => Promise<void>, intervalMs = HOUR_MS) {
   const stop = new AbortController();
-  const tasks = [{ name: 'task', everyMs, run }];
-  const ended = keepTimetable({ clock, hotState, log: silentLog }, tasks, stop.signal);
+  const tasks = [{ name: 'task', intervalMs, run }];
+  const ended = runTimetable({ clock, hotState, log: silentLog }, tasks, stop.signal);
   return { stop: () => stop.abort(), ended };
 }
 
@@ -53,7 +53,7 @@ it('runs a task at once and after each interval', async () => {
   await table.ended;
 });
 
-it('T1 runs it once at a time over all instances, and goes on when one dies', async () => {
+it('TT1 runs a task in one instance at a time, and continues when one dies', async () => {
   let running = 0;
   let most = 0;
   const ends: (() => void)[] = [];
@@ -80,7 +80,7 @@ it('T1 runs it once at a time over all instances, and goes on when one dies', as
   await Promise.all(tables.map(({ ended }) => ended));
 });
 
-it('T1 ends a task whose lease went to another', async () => {
+it('TT1 aborts a task whose lease went to another instance', async () => {
   const reasons: boolean[] = [];
   const table = keep(async (signal) => {
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -94,7 +94,7 @@ it('T1 ends a task whose lease went to another', async () => {
   await table.ended;
 });
 
-it('T2 runs a task that failed again within a minute, and others all the while', async () => {
+it('TT2 runs a failed task again within a minute', async () => {
   let runs = 0;
   const table = keep(async () => {
     runs++;

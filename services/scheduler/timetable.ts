@@ -1,60 +1,66 @@
 /**
- * Runs tasks again and again, each in a loop of its own, one instance of the service at a time.
+ * Runs tasks at intervals, each in a loop of its own and in one instance of the service at a time.
  *
- * T1 A task runs under a lease of its name. Whoever does not get it comes back later; whoever loses
- *    it stops. Tasks are such that running twice is harmless (see lease.ts).
- * T2 A task that fails is run again soon, and says so in the log. Nothing that fails ends a loop.
+ * TT1 A task runs under a lease of its name. An instance that does not get the lease tries again
+ *     later, one that loses it stops the task. Running a task twice is harmless (see lease.ts).
+ * TT2 A task that fails is logged and runs again soon. No failure ends a loop.
  */
-
 import type { Platform } from '../../ledger/platform.ts';
 import { takeLease } from '../../platform/hot-state/lease.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
 
-export interface Task {
+export interface TimetableTask {
   readonly name: string;
-  /** Between the end of a run and the next. */
-  readonly everyMs: number;
-  /** Rejects when the signal is aborted, at the latest with its next step. */
+  /** Between the end of a run and the next one. */
+  readonly intervalMs: number;
+  /** Rejects soon after the signal is aborted. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-type TableParts = Pick<Platform, 'clock' | 'hotState' | 'log'>;
+type TimetablePlatform = Pick<Platform, 'clock' | 'hotState' | 'log'>;
 
-const LEASE_MS = 30_000;
-const AGAIN_MS = 60_000;
+const TASK_LEASE_MS = 30_000;
+const RETRY_INTERVAL_MS = 60_000;
 
-/** Resolves when the signal is aborted and every task under way has ended. */
-export async function keepTimetable(
-  parts: TableParts,
-  tasks: readonly Task[],
+/** Resolves when the signal is aborted and every running task has ended. */
+export async function runTimetable(
+  platform: TimetablePlatform,
+  tasks: readonly TimetableTask[],
   signal: AbortSignal,
 ): Promise<void> {
-  await Promise.all(tasks.map((task) => repeat(parts, task, signal)));
+  await Promise.all(tasks.map((task) => runRepeatedly(platform, task, signal)));
 }
 
-async function repeat(parts: TableParts, task: Task, signal: AbortSignal): Promise<void> {
+async function runRepeatedly(
+  platform: TimetablePlatform,
+  task: TimetableTask,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
-    const isDone = await attempt(parts, task, signal);
-    const pauseMs = isDone ? task.everyMs : Math.min(AGAIN_MS, task.everyMs);
-    await parts.clock.sleep(pauseMs, signal);
+    const succeeded = await runUnderLease(platform, task, signal);
+    const pauseMs = succeeded ? task.intervalMs : Math.min(RETRY_INTERVAL_MS, task.intervalMs);
+    await platform.clock.sleep(pauseMs, signal);
   }
 }
 
-/** Answers whether the task was run to its end. */
-async function attempt(parts: TableParts, task: Task, signal: AbortSignal): Promise<boolean> {
-  const { clock, hotState, log } = parts;
-  const { name } = task;
+/** Resolves true when the task ran and succeeded. */
+async function runUnderLease(
+  { clock, hotState, log }: TimetablePlatform,
+  { name, run }: TimetableTask,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
-    const lease = await takeLease({ hotState, clock, key: `scheduler:${name}`, ttlMs: LEASE_MS });
+    const key = `scheduler:${name}`;
+    const lease = await takeLease({ hotState, clock, key, ttlMs: TASK_LEASE_MS });
     if (lease === null) return false;
     try {
-      await task.run(AbortSignal.any([signal, lease.lost]));
+      await run(AbortSignal.any([signal, lease.lost]));
       return true;
     } finally {
       await lease.release();
     }
   } catch (error) {
-    if (!signal.aborted) log.warn({ task: name, error: errorMessage(error) }, 'a task has failed');
+    if (!signal.aborted) log.warn({ task: name, error: errorMessage(error) }, 'task failed');
     return false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Random histories of batches, delivered with crashes and redeliveries, through the sink's pumps
- * into the real engine: what `batch_counts` says must equal a naive recount of the records.
+ * Random histories of batches are delivered, with crashes and redeliveries, through the sink's
+ * block writers to the real engine. `batch_counts` must equal a naive recount of the records.
  */
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -16,21 +16,24 @@ import type { Platform } from '../../ledger/platform.ts';
 import { SINK_MARKS, SinkMarksPublisher } from '../../ledger/progress.ts';
 import { recountBatches } from '../../ledger/tables/recount.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
-import { type OpenParts, openSinkParts } from '../../test/support/sink-parts.ts';
-import { FAMILIES } from './families.ts';
-import { Pump } from './pump.ts';
+import {
+  type EmbeddedPlatform,
+  openEmbeddedPlatform,
+} from '../../test/support/embedded-platform.ts';
+import { BlockWriter } from './block-writer.ts';
+import { TOPIC_GROUPS } from './topic-groups.ts';
 
 const PLACES = ['p1', 'p2', 'p3'];
 const BATCHES = ['b1', 'b2'];
 const LEVELS = ['HIGH', 'LOW'];
 const ATTRIBUTE_STATUSES = ['RUN', 'ERROR', 'NOT_RUN'];
-let opened: OpenParts;
+let opened: EmbeddedPlatform;
 let platform: Platform;
 let histories = 0;
 
 beforeAll(async () => {
-  opened = await openSinkParts();
-  // Nothing rests between recounts.
+  opened = await openEmbeddedPlatform();
+  // The recount throttle never waits.
   const clock = { ...opened.platform.clock, sleep: () => setImmediate() };
   platform = { ...opened.platform, clock };
 });
@@ -44,7 +47,9 @@ type Event =
       places: string[];
       kickOff: boolean;
       accepted: boolean;
-      /** Number of the submission that each job repeats, of those that a caller could have read. */
+      /**
+       * Number of the submission that each job repeats, among those that a caller could have read.
+       */
       rerun: number | null;
     }
   | { kind: 'accept'; run: number }
@@ -91,7 +96,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 );
 
-/** A place is submitted anew, and then run again as it was before, or after. */
+/** A place is submitted twice, and then a rerun repeats either submission. */
 const overtaken: fc.Arbitrary<Event[]> = fc
   .record({
     batch: batchName,
@@ -119,15 +124,15 @@ const happenings: fc.Arbitrary<Event[]> = fc
   )
   .map((events) => events.flat());
 
-/** The three logs of one history; each is one partition of its own. */
+/** The three topics of one history; each has a partition of its own. */
 class History {
   readonly organization = `history-${process.pid}-${++histories}`;
   readonly jobs: JobRecord[] = [];
   readonly results: ResultRecord[] = [];
   readonly batches: BatchRecord[] = [];
-  /** Records of runs whose jobs are there, and which nothing shows yet. */
+  /** Batch records of runs whose jobs are appended and that are not visible yet. */
   readonly #unaccepted: BatchRecord[] = [];
-  /** Reruns say on what they are based; they did not always. */
+  /** Reruns name their base; old ones did not. */
   readonly #namesBases: boolean;
 
   constructor(namesBases: boolean) {
@@ -147,7 +152,7 @@ class History {
     const run = `${this.organization}-r${this.jobs.length}`;
     const cause = rerun === null ? ('SUBMIT' as const) : ('REPROCESS' as const);
     for (const place of places) {
-      const based_on = rerun === null ? null : this.#baseOf(batch, place, rerun);
+      const based_on = rerun === null ? null : this.#findBase(batch, place, rerun);
       if (based_on === undefined) continue;
       const asked = { kick_off: kickOff, cause, based_on };
       this.jobs.push({ ...this.#job(batch, place, run), ...asked });
@@ -157,8 +162,8 @@ class History {
     (accepted ? this.batches : this.#unaccepted).push(record);
   }
 
-  /** Any submission that was ever shown: whoever repeats it may have read it long ago. */
-  #baseOf(batch: string, place: string, number: number): number | null | undefined {
+  /** Any submission that was ever visible: whoever repeats it may have read it long ago. */
+  #findBase(batch: string, place: string, number: number): number | null | undefined {
     if (!this.#namesBases) return null;
     const shown = new Set(this.batches.map(({ run_id }) => run_id));
     const orders = this.jobs.flatMap(({ batch_id, place_id, cause, run_id }, order) => {
@@ -173,7 +178,7 @@ class History {
     if (record) this.batches.push(record);
   }
 
-  /** A run that exists and was to be worked on, chosen by number. */
+  /** A run that was kicked off, chosen by number. */
   #pick(number: number) {
     const runs = this.jobs.map((job, run_order) => ({ job, run_order }));
     const open = runs.filter(({ job }) => job.kind === 'RUN' && job.kick_off);
@@ -192,7 +197,7 @@ class History {
     const job = this.#pick(number);
     if (job === undefined) return;
     const status = failed ? ('FAILED' as const) : ('COMPLETED' as const);
-    const finished = { ...job, ...RESULT, status, ...facetsOf(facet) };
+    const finished = { ...job, ...RESULT, status, ...resultFacets(facet) };
     this.results.push({ started: [], finished });
   }
 
@@ -218,7 +223,7 @@ class History {
     return `${topic}/${Number(this.organization.split('-')[2])}`;
   }
 
-  recordsOf(topic: 'jobs.bulk' | 'results' | 'batches'): LogRecord[] {
+  logRecords(topic: 'jobs.bulk' | 'results' | 'batches'): LogRecord[] {
     const values = { 'jobs.bulk': this.jobs, results: this.results, batches: this.batches }[topic];
     return values.map((value, offset) => ({
       topic,
@@ -268,7 +273,7 @@ const RESULT = {
   error: null,
 };
 
-function facetsOf(facet: number) {
+function resultFacets(facet: number) {
   return {
     confidence_scores: { website: LEVELS[facet % 2]! },
     attribute_status: { website: ATTRIBUTE_STATUSES[facet >> 1]!, phone: 'RUN' },
@@ -349,26 +354,29 @@ function countFacets(
 
 const TOPIC_NAMES = ['jobs.bulk', 'results', 'batches'] as const;
 
-/** One process of the sink: its pumps, with nothing in memory at first. */
-function startPumps() {
+/** One process of the sink: its block writers, with nothing in memory yet. */
+function startWriters() {
   const marks = new SinkMarksPublisher(platform.hotState);
-  const of = (topic: TopicName) => FAMILIES.find(({ topics }) => topics.includes(topic))!;
-  return new Map(TOPIC_NAMES.map((topic) => [topic, new Pump(of(topic), platform, marks)]));
+  const groupWith = (topic: TopicName) =>
+    TOPIC_GROUPS.find(({ topics }) => topics.includes(topic))!;
+  return new Map(
+    TOPIC_NAMES.map((topic) => [topic, new BlockWriter(groupWith(topic), platform, marks)]),
+  );
 }
 
 /**
- * Delivers all records in blocks cut and interleaved by `dice`, a batch's acceptance never before
- * its jobs; now and then the sink dies and begins again a little earlier.
+ * Delivers all records in blocks that `dice` cuts and interleaves, never a batch's record before
+ * its jobs. Sometimes the sink crashes and reads again from a little earlier.
  */
 async function deliver(history: History, dice: () => number): Promise<void> {
-  const logs = new Map(TOPIC_NAMES.map((topic) => [topic, history.recordsOf(topic)]));
+  const logs = new Map(TOPIC_NAMES.map((topic) => [topic, history.logRecords(topic)]));
   const next = new Map<string, number>(TOPIC_NAMES.map((topic) => [topic, 0]));
-  let pumps = startPumps();
+  let writers = startWriters();
   const { signal } = new AbortController();
   const done = (topic: (typeof TOPIC_NAMES)[number]) => next.get(topic)! >= logs.get(topic)!.length;
   while (!TOPIC_NAMES.every(done)) {
     if (dice() % 7 === 0) {
-      pumps = startPumps();
+      writers = startWriters();
       for (const topic of TOPIC_NAMES)
         next.set(topic, Math.max(0, next.get(topic)! - (dice() % 4)));
     }
@@ -378,12 +386,12 @@ async function deliver(history: History, dice: () => number): Promise<void> {
     const from = next.get(topic)!;
     const to = Math.min(from + 1 + (dice() % 5), ready, logs.get(topic)!.length);
     if (to <= from) continue;
-    await pumps.get(topic)!.write(logs.get(topic)!.slice(from, to), signal);
+    await writers.get(topic)!.write(logs.get(topic)!.slice(from, to), signal);
     next.set(topic, to);
   }
 }
 
-/** How many of the records of `batches` would not wait for jobs. */
+/** How many records of `batches` need not wait for jobs. */
 async function readyBatches(history: History, log: readonly LogRecord[]): Promise<number> {
   const written = (await platform.hotState.marks(SINK_MARKS))[history.source('jobs.bulk')] ?? 0;
   const waiting = history.batches.findIndex(({ positions }) =>
@@ -392,7 +400,7 @@ async function readyBatches(history: History, log: readonly LogRecord[]): Promis
   return waiting === -1 ? log.length : waiting;
 }
 
-async function keptCounts(history: History) {
+async function readCounts(history: History) {
   const rows = await platform.warehouse.query<{ batch_id: string }>({
     sql: `SELECT batch_id, total_jobs, pending, in_progress, completed, failed, kicked_off,
         attribute_ran, attribute_filled, attribute_status, confidence
@@ -402,7 +410,7 @@ async function keptCounts(history: History) {
   return Object.fromEntries(rows.map(({ batch_id, ...counts }) => [batch_id, counts]));
 }
 
-test('batch counts equal a naive recount, whatever happened and however delivered', async () => {
+test('batch counts equal a naive recount after any history and any delivery', async () => {
   const dice = fc.infiniteStream(fc.nat(1_000));
   await fc.assert(
     fc.asyncProperty(happenings, fc.boolean(), dice, async (happened, namesBases, stream) => {
@@ -415,12 +423,12 @@ test('batch counts equal a naive recount, whatever happened and however delivere
           return counts === undefined ? [] : [[batch, counts]];
         }),
       );
-      expect(await keptCounts(history)).toEqual(expected);
-      // Many batches at once are counted by another text, to the same end.
+      expect(await readCounts(history)).toEqual(expected);
+      // Another statement counts many batches at once; it must agree.
       const organization_id = history.organization;
       const names = BATCHES.map((batch_id) => ({ organization_id, batch_id }));
       await recountBatches(platform.warehouse, names, 0);
-      expect(await keptCounts(history)).toEqual(expected);
+      expect(await readCounts(history)).toEqual(expected);
     }),
     { numRuns: Number(process.env['CAIRN_PROPERTY_RUNS'] ?? 12), interruptAfterTimeLimit: 240_000 },
   );

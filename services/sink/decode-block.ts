@@ -1,49 +1,46 @@
 /**
- * A block of records, decoded a slice at a time so that the event loop is not held; those that
- * cannot be decoded are set aside with their reason.
+ * Decodes a block of records in slices, so that it does not hold the event loop. Records that
+ * cannot be decoded are returned apart, with the reason.
  */
 import { setImmediate } from 'node:timers/promises';
 import { type RecordTypes, sourceName, type TopicName } from '../../domain/records.ts';
 import type { DeadRecord } from '../../ledger/records/dead-letters.ts';
-import type { Origin } from '../../ledger/tables/columns.ts';
+import type { RecordOrigin } from '../../ledger/tables/rows.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
 
-export interface Decoded {
-  readonly origin: Origin;
+export interface DecodedRecord {
+  readonly origin: RecordOrigin;
   readonly value: RecordTypes[TopicName];
   readonly bytes: number;
 }
 
-const SLICE_BYTES = 512 * 1024;
+const DECODE_SLICE_BYTES = 512 * 1024;
 
 export async function decodeBlock(
   codec: Codec<RecordTypes>,
   block: readonly LogRecord[],
-): Promise<{ decoded: Decoded[]; undecodable: DeadRecord[] }> {
-  const decoded: Decoded[] = [];
+): Promise<{ decoded: DecodedRecord[]; undecodable: DeadRecord[] }> {
+  const decoded: DecodedRecord[] = [];
   const undecodable: DeadRecord[] = [];
   let sliceBytes = 0;
   for (const record of block) {
     const bytes = record.value.length;
-    const value = await decodeOne(codec, record);
+    const value = await decodeRecord(codec, record);
+    const origin = { _source: sourceName(record), _offset: record.offset };
     if (typeof value === 'string') undecodable.push({ record, error: value, attempts: 1 });
-    else decoded.push({ origin: originOf(record), value, bytes });
+    else decoded.push({ origin, value, bytes });
     sliceBytes += bytes;
-    if (sliceBytes < SLICE_BYTES) continue;
+    if (sliceBytes < DECODE_SLICE_BYTES) continue;
     sliceBytes = 0;
     await setImmediate();
   }
   return { decoded, undecodable };
 }
 
-function originOf({ topic, partition, offset }: LogRecord): Origin {
-  return { _source: sourceName(topic, partition), _offset: offset };
-}
-
-/** The value, or why there is none. */
-async function decodeOne(codec: Codec<RecordTypes>, { topic, value }: LogRecord) {
+/** The value, or the reason why the record is undecodable. */
+async function decodeRecord(codec: Codec<RecordTypes>, { topic, value }: LogRecord) {
   try {
     const name = topic as TopicName;
     return codec.decodeKnown(name, value) ?? (await codec.decode(name, value));
@@ -51,20 +48,4 @@ async function decodeOne(codec: Codec<RecordTypes>, { topic, value }: LogRecord)
     if (isCairnError(error, 'record_undecodable')) return errorMessage(error);
     throw error;
   }
-}
-
-/** Parts of at most `maxBytes` of encoded records; a larger record is a part of its own. */
-export function* partsOf(decoded: readonly Decoded[], maxBytes: number): Generator<Decoded[]> {
-  let part: Decoded[] = [];
-  let bytes = 0;
-  for (const record of decoded) {
-    if (part.length > 0 && bytes + record.bytes > maxBytes) {
-      yield part;
-      part = [];
-      bytes = 0;
-    }
-    part.push(record);
-    bytes += record.bytes;
-  }
-  if (part.length > 0) yield part;
 }

@@ -13,18 +13,23 @@ import { SINK_MARKS } from '../../ledger/progress.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import type { Service } from '../../platform/runtime/life-cycle.ts';
-import { type OpenParts, openSinkParts } from '../../test/support/sink-parts.ts';
+import {
+  type EmbeddedPlatform,
+  openEmbeddedPlatform,
+} from '../../test/support/embedded-platform.ts';
+import { overrideMethods } from '../../test/support/override-methods.ts';
+import { until } from '../../test/support/until.ts';
 import { createSink } from './sink.ts';
 
 const PARTITIONS = 2;
 const AT = 1_700_000_000_123;
 
-let opened: OpenParts;
+let opened: EmbeddedPlatform;
 let platform: Platform;
 const sinks: Service[] = [];
 
 beforeAll(async () => {
-  opened = await openSinkParts();
+  opened = await openEmbeddedPlatform();
   platform = opened.platform;
 });
 afterEach(async () => {
@@ -41,7 +46,7 @@ async function startSink(over: Partial<Platform> = {}): Promise<Service> {
   return sink;
 }
 
-/** Appends one record; answers `topic/partition` to its offset. */
+/** Appends one record; resolves with `topic/partition` to its offset. */
 async function append<T extends TopicName>(topic: T, key: string, value: RecordTypes[T]) {
   return appendBytes(topic, key, platform.codec.encode(topic, value));
 }
@@ -55,12 +60,11 @@ async function appendBytes(topic: TopicName, key: string, value: Uint8Array) {
 }
 
 async function passed(positions: Record<string, number>): Promise<void> {
-  for (;;) {
+  const isWritten = async () => {
     const marks = await platform.hotState.marks(SINK_MARKS);
-    if (Object.entries(positions).every(([source, offset]) => (marks[source] ?? 0) > offset))
-      return;
-    await platform.clock.sleep(5);
-  }
+    return Object.entries(positions).every(([source, offset]) => (marks[source] ?? 0) > offset);
+  };
+  await until(isWritten, `the sink has passed ${JSON.stringify(positions)}`);
 }
 
 function job(organization: string, place: string, more: Partial<JobRecord> = {}): JobRecord {
@@ -128,7 +132,7 @@ function finished(organization: string, place: string, run_order: number): Finis
   };
 }
 
-async function countsOf(organization: string) {
+async function readCounts(organization: string) {
   const sql = `SELECT total_jobs, pending, in_progress, completed, failed, kicked_off,
       attribute_ran, attribute_filled, attribute_status, confidence
     FROM batch_counts FINAL WHERE organization_id = {organization:String}`;
@@ -151,11 +155,11 @@ const submit = async (organization: string, places: readonly string[]) => {
 };
 
 describe('the sink', () => {
-  test('carries a batch from its jobs to its counts', async () => {
+  test('writes a batch, from its jobs to its counts', async () => {
     await startSink();
     await passed(await submit('carries', ['p1', 'p2']));
     const counts = { total_jobs: 2, pending: 2, in_progress: 0, completed: 0, failed: 0 };
-    expect(await countsOf('carries')).toMatchObject([{ ...counts, kicked_off: 2 }]);
+    expect(await readCounts('carries')).toMatchObject([{ ...counts, kicked_off: 2 }]);
 
     const stages = await platform.warehouse.query<{ run_order: number; place_id: string }>({
       sql: `SELECT place_id, run_order FROM job_stages WHERE organization_id = 'carries'
@@ -166,11 +170,11 @@ describe('the sink', () => {
     const started = [{ organization_id, batch_id, place_id, run_id, run_order: order }];
     const key = jobKey('carries', 'b', 'p1');
     await passed(await append('results', key, { started, finished: null }));
-    expect(await countsOf('carries')).toMatchObject([{ pending: 1, in_progress: 1 }]);
+    expect(await readCounts('carries')).toMatchObject([{ pending: 1, in_progress: 1 }]);
     await passed(
       await append('results', key, { started: [], finished: finished('carries', 'p1', order) }),
     );
-    expect(await countsOf('carries')).toEqual([
+    expect(await readCounts('carries')).toEqual([
       {
         total_jobs: 2,
         pending: 1,
@@ -200,7 +204,7 @@ describe('the sink', () => {
     ]);
   });
 
-  test('I5 puts a record that cannot be decoded into the dead letters and goes on', async () => {
+  test('I5 appends an undecodable record to the dead letters and continues', async () => {
     const bad = await appendBytes('jobs.bulk', 'bad', Buffer.from('no avro'));
     await startSink();
     await passed({ ...bad, ...(await submit('letters', ['p1'])) });
@@ -226,7 +230,7 @@ describe('the sink', () => {
     ]);
   });
 
-  test('I2 a crash between two tables leaves neither behind', async () => {
+  test('I2 a crash between two tables leaves neither incomplete', async () => {
     let failures = 0;
     const failing: Platform['warehouse'] = {
       ...platform.warehouse,
@@ -237,22 +241,22 @@ describe('the sink', () => {
     };
     const first = await startSink({ warehouse: failing });
     const accepted = submit('between', ['p1', 'p2', 'p3']);
-    while (failures < 1) await platform.clock.sleep(5);
+    await until(() => failures > 0, 'an insert has failed');
     await first.stop();
     await startSink();
     await passed(await accepted);
     expect(await countRows('jobs', 'between')).toBe(3);
     expect(await countRows('job_stages', 'between')).toBe(3);
-    expect(await countsOf('between')).toMatchObject([{ total_jobs: 3, pending: 3 }]);
+    expect(await readCounts('between')).toMatchObject([{ total_jobs: 3, pending: 3 }]);
   });
 
-  test('I2 an insert that succeeded unheard is not made again', async () => {
+  test('I2 an insert whose response was lost is not repeated', async () => {
     let failures = 0;
     const deaf: Platform['warehouse'] = {
       ...platform.warehouse,
       insert: async (block) => {
         await platform.warehouse.insert(block);
-        if (failures++ < 6) throw new Error('the answer was lost');
+        if (failures++ < 6) throw new Error('the response was lost');
       },
     };
     await startSink({ warehouse: deaf });
@@ -262,7 +266,7 @@ describe('the sink', () => {
     expect(await countRows('batch_events', 'unheard')).toBe(1);
   });
 
-  test('I2 what is delivered again although it is written is skipped', async () => {
+  test('I2 records that are delivered again after they were written are skipped', async () => {
     const first = await startSink();
     await passed(await submit('again', ['p1', 'p2', 'p3']));
     await first.stop();
@@ -279,7 +283,7 @@ describe('the sink', () => {
     expect(await countRows('batch_events', 'again')).toBe(1);
   });
 
-  test('S2 the record that accepts a run is written after its jobs, even read first', async () => {
+  test('BW2 the record of a run is written after its jobs, even when read first', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -291,20 +295,34 @@ describe('the sink', () => {
         await platform.warehouse.insert(block);
       },
     };
-    await startSink({ warehouse: slow });
+    let polls = 0;
+    const marks = (key: string) => {
+      polls++;
+      return platform.hotState.marks(key);
+    };
+    const hotState = overrideMethods(platform.hotState, { marks });
+    await startSink({ warehouse: slow, hotState });
     const accepted = await submit('waits', ['p1', 'p2']);
-    await platform.clock.sleep(300);
+    await until(() => polls > 5, 'the record that accepts the run has waited for its jobs');
     expect(await countRows('batch_events', 'waits')).toBe(0);
     release();
     await passed(accepted);
-    expect(await countsOf('waits')).toMatchObject([{ total_jobs: 2 }]);
+    expect(await readCounts('waits')).toMatchObject([{ total_jobs: 2 }]);
   });
 
-  test('marks that hot state lost are told again', async () => {
-    await startSink();
-    const accepted = await submit('lost', ['p1']);
-    await passed(accepted);
-    await platform.hotState.delete(SINK_MARKS);
-    await passed(accepted);
+  test('marks that hot state lost are published again', async () => {
+    let kept: Record<string, number> = {};
+    const hotState = overrideMethods(platform.hotState, {
+      marks: async () => kept,
+      raiseMarks: async (_key, marks) => {
+        kept = { ...kept, ...marks };
+      },
+    });
+    await startSink({ hotState });
+    const accepted = Object.entries(await submit('lost', ['p1']));
+    const isPublished = () => accepted.every(([source, offset]) => kept[source] === offset + 1);
+    await until(isPublished, 'the marks are published');
+    kept = {};
+    await until(isPublished, 'the marks are published again');
   });
 });

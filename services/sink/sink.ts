@@ -1,43 +1,43 @@
 /**
- * The sink: topics into the warehouse, one pump for each family, each a consumer group of its own
- * so that a stall of one holds up no other.
+ * The sink: consumes topics and writes their records to the warehouse. Each topic group is a
+ * consumer group of its own, so that one that stalls does not delay the others.
  *
- * It owns neither what a record means nor what is read: those are the domain's and the queries'.
- * It never answers anyone and never writes to the log, but for dead letters.
+ * It answers no requests, and writes nothing to the log except dead letters.
  */
-
 import type { Platform } from '../../ledger/platform.ts';
 import { SinkMarksPublisher } from '../../ledger/progress.ts';
 import type { BlockConsumer } from '../../platform/log/consumer/block-consumer.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
-import { FAMILIES } from './families.ts';
-import { startPump } from './pump.ts';
+import { startTopicGroup } from './block-writer.ts';
+import { TOPIC_GROUPS } from './topic-groups.ts';
 
 const REPEAT_MARKS_MS = 3_000;
 
-/** `onFatal` is for tests; without it a fault that does not pass ends the process. */
+/** `onFatal` is for tests; without it a fault that is not transient ends the process. */
 export function createSink(platform: Platform, onFatal = endProcess): Service {
   const marks = new SinkMarksPublisher(platform.hotState);
   const stopping = new AbortController();
-  const pumps: BlockConsumer[] = [];
+  const consumers: BlockConsumer[] = [];
   let repeating: Promise<void> | undefined;
   return {
     name: 'sink',
-    // Does not wait for the warehouse: the pumps do, each before its first block.
+    // Each consumer waits for the warehouse itself, before its first block.
     start: async () => {
-      for (const family of FAMILIES) pumps.push(await startPump(family, platform, marks, onFatal));
+      for (const topicGroup of TOPIC_GROUPS) {
+        consumers.push(await startTopicGroup(topicGroup, platform, marks, onFatal));
+      }
       repeating = repeatMarks(platform, marks, stopping.signal);
     },
     stop: once(async () => {
       stopping.abort();
-      await Promise.all(pumps.map((pump) => pump.stop()));
+      await Promise.all(consumers.map((consumer) => consumer.stop()));
       await repeating;
     }),
   };
 }
 
-/** The process is started anew, and the block that could not be written comes again. */
+/** The process is restarted, and the block that could not be written is delivered again. */
 function endProcess(error: unknown): void {
   setImmediate(() => {
     throw error;
@@ -52,7 +52,7 @@ async function repeatMarks(
   while (!signal.aborted) {
     await clock.sleep(REPEAT_MARKS_MS, signal);
     await marks.repeat().catch((error: unknown) => {
-      log.warn({ error: errorMessage(error) }, 'marks could not be published; they are told again');
+      log.warn({ error: errorMessage(error) }, "sink's marks could not be published; retrying");
     });
   }
 }

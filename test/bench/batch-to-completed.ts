@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { ATTRIBUTES } from '../../domain/attributes.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { largeBatchJobs } from '../fixtures/large-batch.ts';
-import { batchEnded, call, type Product, startProduct } from '../support/product.ts';
+import { waitForBatchEnd, call, type Product, startProduct } from '../support/product.ts';
 
 const JOBS = Number(process.argv[2] ?? 50_000);
 const BATCH_TIMEOUT_MS = 30 * 60_000;
@@ -43,7 +43,7 @@ async function timed(product: Product, what: string, path: string, body: string)
   const answer = await call(product.address, 'POST', path, { body, unchecked: true });
   if (answer.status !== 200) throw new Error(`${what} was answered ${answer.status}`);
   const acceptedMs = performance.now() - begin;
-  const batch = await batchEnded(product.address, 'bench', BATCH_TIMEOUT_MS, POLL_MS);
+  const batch = await waitForBatchEnd(product.address, 'bench', BATCH_TIMEOUT_MS, POLL_MS);
   const seconds = (performance.now() - begin) / 1000;
   const { cpuSeconds, peakBytes } = usage(product.pid);
   const completed = new Set(batch.jobs.completed).size;

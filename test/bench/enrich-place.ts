@@ -1,7 +1,7 @@
 /**
- * What one place costs: processor time per job and per attribute, with every attribute that the
- * enricher serves, the shipped places as input and the shipped datasets as evidence. And what
- * labelled pairs say of single fields, where the shared data is there.
+ * Measures the processor time of a job, in total and by attribute, with all attributes that the
+ * enricher serves, the shipped places as inputs and the shipped datasets as evidence. Also measures
+ * how often labelled pairs of places agree on single fields, if the shared data is there.
  *
  * Run by itself: node --import tsx test/bench/enrich-place.ts [JOBS]
  */
@@ -82,7 +82,7 @@ async function benchCost(): Promise<void> {
   const begin = performance.now();
   const sources = openSources(index);
   enrichPlace({ inputs: inputs[0]!, attributes: ATTRIBUTES, nowMs: 0 }, sources);
-  console.log(`first place, sources read: ${(performance.now() - begin).toFixed(0)} ms`);
+  console.log(`first place, sources loaded: ${(performance.now() - begin).toFixed(0)} ms`);
   const warm = enrichAll(inputs, sources, new Map());
   checkOutput(warm);
   const perAttribute = new Map<string, number>();
@@ -94,7 +94,7 @@ async function benchCost(): Promise<void> {
   for (const [key, total] of perAttribute) {
     console.log(`  ${key.padEnd(20)} ${(total / JOBS).toFixed(0)} us`);
   }
-  console.log('the first one also pays for the search of the place index');
+  console.log('the first one includes the search of the place index');
   reportFill(warm);
   console.log(`resident: ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
   await index.close();
@@ -105,7 +105,7 @@ type Pair = Record<string, string>;
 
 const list = (text: string | undefined) => (text ? text.split('|').filter(Boolean) : []);
 
-/** Undefined where one side has no such field; else whether the two agree. */
+/** By field: whether the two sides agree; undefined when one side does not have the field. */
 function agreements(pair: Pair, sources: Sources): Record<string, boolean | undefined> {
   const both = <T>(read: (side: 'a' | 'b') => T[], same: (x: T, y: T) => boolean) => {
     const [a, b] = [read('a'), read('b')];
@@ -152,4 +152,4 @@ function benchPairs(file: string): void {
 await benchCost();
 const pairsFile = sharedData('overture-conflation', 'dev', 'pairs.csv.gz');
 if (pairsFile !== undefined) benchPairs(pairsFile);
-else console.log('the labelled pairs are not there: agreement of fields was not measured');
+else console.warn('SKIPPED: agreement of fields: the labelled pairs are not there');

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import avro from 'avsc';
 import express from 'express';
 import { submitBatchRequest } from '../../domain/api/job-requests.ts';
-import { attributesOf, isAttributeKey } from '../../domain/attributes.ts';
+import { requestedAttributes, isAttributeKey } from '../../domain/attributes.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { systemClock, uuidV7 } from '../../platform/runtime/clock.ts';
 
@@ -31,7 +31,7 @@ app.post('/v1/:org/place_enrichment/batches', async (request, response) => {
   const runId = uuidV7(systemClock);
   const now = systemClock.nowMs();
   const jobs = body.jobs.map((job) => ({ ...job, id: job.place_id ?? uuidV7(systemClock) }));
-  const attributes = attributesOf(body as { attribute_set?: 'core' });
+  const attributes = requestedAttributes(body as { attribute_set?: 'core' });
   const records = jobs.map((job) =>
     type.toBuffer({
       kind: 'RUN',

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 import {
-  type Outcome,
+  type HandlerOutcome,
   startParallelConsumer,
 } from '../../platform/log/consumer/parallel-consumer.ts';
 import { openKafkaBroker } from '../../platform/log/kafka/kafka-broker.ts';
@@ -22,8 +22,8 @@ import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { type NewRecord, packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
+import { uniqueWord } from '../support/backend.ts';
 import { startKafka } from '../support/kafka.ts';
-import { uniqueWord } from '../support/part.ts';
 
 const WORK_MS = 50;
 const VALUE_BYTES = 480;
@@ -68,7 +68,7 @@ class Work {
     this.#running = new Uint8Array(total / TIMES_A_KEY);
   }
 
-  readonly handle = (record: LogRecord): Promise<Outcome> => {
+  readonly handle = (record: LogRecord): Promise<HandlerOutcome> => {
     const startMs = performance.now();
     if (this.done === 0 && this.#begunMs === 0) this.#begunMs = startMs;
     const view = Buffer.from(record.value.buffer, record.value.byteOffset, 8);
@@ -82,7 +82,7 @@ class Work {
     });
   };
 
-  #end(key: number, startMs: number): Outcome {
+  #end(key: number, startMs: number): HandlerOutcome {
     this.#workMs += performance.now() - startMs;
     this.#running[key] = 0;
     this.#next[key]!++;

@@ -2,19 +2,19 @@
 import { expect } from 'vitest';
 import {
   Client,
-  enriched,
+  enrichedBatch,
   expectFault,
   expectRefusal,
-  fresh,
   type JobBody,
   job,
   TIMESTAMP,
+  uniqueId,
 } from './client.ts';
-import type { Promises } from './promises.ts';
-import type { Subject } from './subject.ts';
+import type { Deployment } from './deployment.ts';
+import type { Requirements } from './requirements.ts';
 
-const of = (s: Subject) => new Client(s, 'attributes-ag');
-const inLocalized = (s: Subject) => new Client(s, 'localized-ag');
+const of = (deployment: Deployment) => new Client(deployment, 'attributes-ag');
+const inLocalized = (deployment: Deployment) => new Client(deployment, 'localized-ag');
 
 const CORE = 'websites phoneNumbers openingHours names address categories closed_permanently';
 
@@ -48,46 +48,57 @@ interface Custom {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const catalogue = async (s: Subject) => (await of(s).get<Catalogue>('/attributes')).body;
+const catalogue = async (deployment: Deployment) =>
+  (await of(deployment).get<Catalogue>('/attributes')).body;
 
-export function attributes(promises: Promises): void {
+export function attributes(promises: Requirements): void {
   shown(promises);
   availability(promises);
   custom(promises);
   localized(promises);
 }
 
-function shown({ kept }: Promises): void {
-  kept('decisions Attributes 1', 'the catalogue: {attributes, attribute_sets}', async (s) => {
-    const { status, body } = await of(s).get<Catalogue>('/attributes');
-    expect(status).toBe(200);
-    expect(Object.keys(body).toSorted()).toEqual(['attribute_sets', 'attributes']);
-    for (const attribute of body.attributes) {
-      expect(attribute).toEqual({
-        key: expect.any(String),
-        name: expect.any(String),
-        description: expect.any(String),
-        group: expect.any(String),
-        outputs: expect.any(Array),
-        reasoning_keys: expect.any(Array),
-        confidence_keys: expect.any(Array),
-        sets: expect.any(Array),
-        depends_on: expect.any(Array),
-        run_condition: attribute['run_condition' as keyof Attribute],
-        sources: expect.any(Array),
-        ttl_days: expect.any(Number),
-        available: expect.any(Boolean),
-        unavailable_reason: attribute.unavailable_reason,
-        custom: expect.any(Boolean),
-      });
-    }
-  });
-  kept('interface Attribute presets', 'every enrichment of the interface is a key', async (s) => {
-    const keys = (await catalogue(s)).attributes.filter((a) => !a.custom).map((a) => a.key);
-    expect(keys.toSorted()).toEqual(ALL.split(' ').toSorted());
-  });
-  kept('decisions Attributes 2', 'sets: open_closed, core, all', async (s) => {
-    const { attribute_sets, attributes } = await catalogue(s);
+function shown({ holds }: Requirements): void {
+  holds(
+    'decisions Attributes 1',
+    'the catalogue: {attributes, attribute_sets}',
+    async (deployment) => {
+      const { status, body } = await of(deployment).get<Catalogue>('/attributes');
+      expect(status).toBe(200);
+      expect(Object.keys(body).toSorted()).toEqual(['attribute_sets', 'attributes']);
+      for (const attribute of body.attributes) {
+        expect(attribute).toEqual({
+          key: expect.any(String),
+          name: expect.any(String),
+          description: expect.any(String),
+          group: expect.any(String),
+          outputs: expect.any(Array),
+          reasoning_keys: expect.any(Array),
+          confidence_keys: expect.any(Array),
+          sets: expect.any(Array),
+          depends_on: expect.any(Array),
+          run_condition: attribute['run_condition' as keyof Attribute],
+          sources: expect.any(Array),
+          ttl_days: expect.any(Number),
+          available: expect.any(Boolean),
+          unavailable_reason: attribute.unavailable_reason,
+          custom: expect.any(Boolean),
+        });
+      }
+    },
+  );
+  holds(
+    'interface Attribute presets',
+    'every enrichment of the interface is a key',
+    async (deployment) => {
+      const keys = (await catalogue(deployment)).attributes
+        .filter((a) => !a.custom)
+        .map((a) => a.key);
+      expect(keys.toSorted()).toEqual(ALL.split(' ').toSorted());
+    },
+  );
+  holds('decisions Attributes 2', 'sets: open_closed, core, all', async (deployment) => {
+    const { attribute_sets, attributes } = await catalogue(deployment);
     expect(Object.keys(attribute_sets)).toEqual(['open_closed', 'core', 'all']);
     expect(attribute_sets['open_closed']).toEqual(['closed_permanently']);
     expect(attribute_sets['core']).toEqual(CORE.split(' '));
@@ -98,47 +109,66 @@ function shown({ kept }: Promises): void {
       expect(sets.toSorted(), key).toEqual(holding.toSorted());
     }
   });
-  kept('interface Submit-batch', 'attribute_set: one of open_closed, core, all', async (s) => {
-    for (const set of ['open_closed', 'core', 'all']) {
-      const record = { ...job(), attribute_set: set };
-      const reply = await of(s).post<JobBody>('/enrich', record);
-      expect(reply.status).toBe(200);
-      const wanted = (await catalogue(s)).attribute_sets[set]!;
-      const ran = Object.keys(reply.body.job_metadata.attribute_status);
-      expect(ran).toEqual(expect.arrayContaining(wanted));
-    }
-  });
-}
-
-function availability({ kept }: Promises): void {
-  const at = 'decisions Attributes 1';
-  kept(at, 'available is false, with the reason, when no source can serve it', async (s) => {
-    for (const { key, available, unavailable_reason } of (await catalogue(s)).attributes) {
-      if (available) expect(unavailable_reason, key).toBeNull();
-      else expect(unavailable_reason, key).toMatch(/\S{3}/);
-    }
-    const byKey = new Map((await catalogue(s)).attributes.map((a) => [a.key, a.available]));
-    expect(byKey.get('signage')).toBe(false);
-    expect(byKey.get('phoneNumbers')).toBe(true);
-  });
-  kept(at, 'asking for it gives RUN_CONDITION_FAILED, never an invented value', async (s) => {
-    const unavailable = (await catalogue(s)).attributes.filter((a) => !a.available);
-    const keys = unavailable.map((a) => a.key);
-    const { body } = await of(s).post<JobBody>('/enrich', { ...job(), attributes: keys });
-    for (const { key, outputs } of unavailable) {
-      expect(body.job_metadata.attribute_status[key], key).toBe('RUN_CONDITION_FAILED');
-      for (const field of outputs) {
-        expect(body.outputs[field] ?? null, `${key} ${field}`).toBeNull();
+  holds(
+    'interface Submit-batch',
+    'attribute_set: one of open_closed, core, all',
+    async (deployment) => {
+      for (const set of ['open_closed', 'core', 'all']) {
+        const record = { ...job(), attribute_set: set };
+        const reply = await of(deployment).post<JobBody>('/enrich', record);
+        expect(reply.status).toBe(200);
+        const wanted = (await catalogue(deployment)).attribute_sets[set]!;
+        const ran = Object.keys(reply.body.job_metadata.attribute_status);
+        expect(ran).toEqual(expect.arrayContaining(wanted));
       }
-    }
-  });
+    },
+  );
 }
 
-function custom({ kept }: Promises): void {
+function availability({ holds }: Requirements): void {
+  const at = 'decisions Attributes 1';
+  holds(
+    at,
+    'available is false, with the reason, when no source can serve it',
+    async (deployment) => {
+      for (const { key, available, unavailable_reason } of (await catalogue(deployment))
+        .attributes) {
+        if (available) expect(unavailable_reason, key).toBeNull();
+        else expect(unavailable_reason, key).toMatch(/\S{3}/);
+      }
+      const byKey = new Map(
+        (await catalogue(deployment)).attributes.map((a) => [a.key, a.available]),
+      );
+      expect(byKey.get('signage')).toBe(false);
+      expect(byKey.get('phoneNumbers')).toBe(true);
+    },
+  );
+  holds(
+    at,
+    'asking for it gives RUN_CONDITION_FAILED, never an invented value',
+    async (deployment) => {
+      const unavailable = (await catalogue(deployment)).attributes.filter((a) => !a.available);
+      const keys = unavailable.map((a) => a.key);
+      const { body } = await of(deployment).post<JobBody>('/enrich', {
+        ...job(),
+        attributes: keys,
+      });
+      for (const { key, outputs } of unavailable) {
+        expect(body.job_metadata.attribute_status[key], key).toBe('RUN_CONDITION_FAILED');
+        for (const field of outputs) {
+          expect(body.outputs[field] ?? null, `${key} ${field}`).toBeNull();
+        }
+      }
+    },
+  );
+}
+
+function custom({ holds }: Requirements): void {
   const at = 'decisions Attributes 3';
-  const make = (s: Subject, body: object) => of(s).post<Custom>('/custom_attributes', body);
-  kept(at, '201 {attribute_key: custom_<slug of name>, data}', async (s) => {
-    const { status, body } = await make(s, {
+  const make = (deployment: Deployment, body: object) =>
+    of(deployment).post<Custom>('/custom_attributes', body);
+  holds(at, '201 {attribute_key: custom_<slug of name>, data}', async (deployment) => {
+    const { status, body } = await make(deployment, {
       name: 'Has a  Terrace?',
       description: 'Outside seats',
     });
@@ -153,8 +183,8 @@ function custom({ kept }: Promises): void {
       created_at: expect.stringMatching(TIMESTAMP),
     });
   });
-  kept(at, 'the default output_schema: value, reasoning, confidence', async (s) => {
-    const { body } = await make(s, { name: fresh('Schema') });
+  holds(at, 'the default output_schema: value, reasoning, confidence', async (deployment) => {
+    const { body } = await make(deployment, { name: uniqueId('Schema') });
     const schema = body.data['output_schema'] as { properties: Record<string, object> };
     expect(Object.keys(schema.properties)).toEqual(['value', 'reasoning', 'confidence']);
     expect(JSON.stringify(schema.properties['value'])).toMatch(/string.*null/);
@@ -162,40 +192,52 @@ function custom({ kept }: Promises): void {
       enum: ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'],
     });
   });
-  kept(at, 'unique in the organization: taken is 409', async (s) => {
-    expect((await make(s, { name: 'Taken name' })).status).toBe(201);
-    expectRefusal(await make(s, { name: 'taken  NAME' }), 409);
-    const elsewhere = await new Client(s, 'rival').post('/custom_attributes', {
+  holds(at, 'unique in the organization: taken is 409', async (deployment) => {
+    expect((await make(deployment, { name: 'Taken name' })).status).toBe(201);
+    expectRefusal(await make(deployment, { name: 'taken  NAME' }), 409);
+    const elsewhere = await new Client(deployment, 'rival').post('/custom_attributes', {
       name: 'Taken name',
     });
     expect(elsewhere.status).toBe(201);
   });
-  kept('interface Attributes', 'name is required, description may be null', async (s) => {
-    expectFault(await make(s, { description: 'x' }), 'body', 'name');
-    expectFault(await make(s, { name: '' }), 'body', 'name');
-    expect((await make(s, { name: fresh('Null'), description: null })).status).toBe(201);
+  holds('interface Attributes', 'name is required, description may be null', async (deployment) => {
+    expectFault(await make(deployment, { description: 'x' }), 'body', 'name');
+    expectFault(await make(deployment, { name: '' }), 'body', 'name');
+    expect((await make(deployment, { name: uniqueId('Null'), description: null })).status).toBe(
+      201,
+    );
   });
-  kept(
+  holds(
     at,
     'it is in the catalogue of its organization alone, unavailable without a model',
-    async (s) => {
-      const key = (await make(s, { name: fresh('Mine') })).body.attribute_key;
-      const own = (await catalogue(s)).attributes.find((a) => a.key === key);
+    async (deployment) => {
+      const key = (await make(deployment, { name: uniqueId('Mine') })).body.attribute_key;
+      const own = (await catalogue(deployment)).attributes.find((a) => a.key === key);
       expect(own).toMatchObject({ custom: true, available: false, outputs: [key] });
       expect(own!.unavailable_reason).toMatch(/\S/);
-      const others = (await new Client(s, 'rival').get<Catalogue>('/attributes')).body.attributes;
+      const others = (await new Client(deployment, 'rival').get<Catalogue>('/attributes')).body
+        .attributes;
       expect(others.map((a) => a.key)).not.toContain(key);
     },
   );
-  kept(at, 'it can be asked for; without a model it is RUN_CONDITION_FAILED', async (s) => {
-    const key = (await make(s, { name: fresh('Asked') })).body.attribute_key;
-    const { jobs } = await enriched(of(s), [job()], { attributes: [key, 'websites'] });
-    const { body } = await of(s).get<JobBody>(`/jobs/${jobs.completed[0]}`);
-    expect(body.job_metadata.attribute_status[key]).toBe('RUN_CONDITION_FAILED');
-    expect(body.outputs[key] ?? null).toBeNull();
-    const foreign = await new Client(s, 'rival').post('/jobs', { ...job(), attributes: [key] });
-    expectFault(foreign, 'body', 'attributes', 0);
-  });
+  holds(
+    at,
+    'it can be asked for; without a model it is RUN_CONDITION_FAILED',
+    async (deployment) => {
+      const key = (await make(deployment, { name: uniqueId('Asked') })).body.attribute_key;
+      const { jobs } = await enrichedBatch(of(deployment), [job()], {
+        attributes: [key, 'websites'],
+      });
+      const { body } = await of(deployment).get<JobBody>(`/jobs/${jobs.completed[0]}`);
+      expect(body.job_metadata.attribute_status[key]).toBe('RUN_CONDITION_FAILED');
+      expect(body.outputs[key] ?? null).toBeNull();
+      const foreign = await new Client(deployment, 'rival').post('/jobs', {
+        ...job(),
+        attributes: [key],
+      });
+      expectFault(foreign, 'body', 'attributes', 0);
+    },
+  );
 }
 
 /** A place per country whose addresses have a form of their own, and the keys of that form. */
@@ -233,12 +275,12 @@ const LOCALIZED: readonly [string, object, string][] = [
   ],
 ];
 
-function localized({ kept }: Promises): void {
+function localized({ holds }: Requirements): void {
   for (const [country, inputs, fields] of LOCALIZED) {
     const sentence = `address_localized of ${country}: its fields, nullable strings`;
-    kept('decisions Attributes 4', sentence, async (s) => {
+    holds('decisions Attributes 4', sentence, async (deployment) => {
       const record = { inputs: { ...inputs, country_code: country }, attributes: ['address'] };
-      const { body } = await inLocalized(s).post<JobBody>('/enrich', record);
+      const { body } = await inLocalized(deployment).post<JobBody>('/enrich', record);
       const address = body.outputs['address_localized'] as Record<string, unknown>;
       expect(address).not.toBeNull();
       expect(Object.keys(address).toSorted()).toEqual(

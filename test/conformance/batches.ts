@@ -4,25 +4,25 @@ import {
   type BatchBody,
   type BatchList,
   Client,
-  ended,
-  enriched,
+  enrichedBatch,
   expectFault,
   expectRefusal,
-  fresh,
   type JobBody,
   type JobList,
   job,
   pause,
+  storeBatch,
   TIMESTAMP,
   UNKNOWN_ID,
-  upload,
+  uniqueId,
+  waitForBatchEnd,
 } from './client.ts';
-import type { Promises } from './promises.ts';
-import { ACME_OPERATOR_KEY, type Subject } from './subject.ts';
+import { ACME_OPERATOR_KEY, type Deployment } from './deployment.ts';
+import type { Requirements } from './requirements.ts';
 
-const of = (s: Subject) => new Client(s, 'batches-ag');
+const of = (deployment: Deployment) => new Client(deployment, 'batches-ag');
 
-export function batches(promises: Promises): void {
+export function batches(promises: Requirements): void {
   submission(promises);
   addition(promises);
   updates(promises);
@@ -32,113 +32,129 @@ export function batches(promises: Promises): void {
   refreshFlag(promises);
 }
 
-function submission({ kept, later }: Promises): void {
+function submission({ holds, notTestable }: Requirements): void {
   const states = 'decisions Batches 1';
-  kept(states, 'submit-batch answers pending with all its jobs under pending', async (s) => {
-    const jobs = [job(), job(), job()];
-    const body = { batch_name: 'Three', attribute_set: 'core', jobs };
-    const reply = await of(s).post<BatchBody>('/batches', body);
-    expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({
-      batch_name: 'Three',
-      status: 'pending',
-      jobs: {
-        pending: jobs.map((one) => one.place_id),
-        in_progress: [],
-        completed: [],
-        failed: [],
-      },
-    });
-    expect(reply.body.id).toMatch(/\S/);
-  });
-  kept(states, 'upload-only: pending, and it stays so', async (s) => {
-    const { id, jobs } = await upload(of(s));
-    await enriched(of(s));
-    const { body } = await of(s).get<BatchBody>(`/batches/${id}`);
+  holds(
+    states,
+    'submit-batch answers pending with all its jobs under pending',
+    async (deployment) => {
+      const jobs = [job(), job(), job()];
+      const body = { batch_name: 'Three', attribute_set: 'core', jobs };
+      const reply = await of(deployment).post<BatchBody>('/batches', body);
+      expect(reply.status).toBe(200);
+      expect(reply.body).toMatchObject({
+        batch_name: 'Three',
+        status: 'pending',
+        jobs: {
+          pending: jobs.map((one) => one.place_id),
+          in_progress: [],
+          completed: [],
+          failed: [],
+        },
+      });
+      expect(reply.body.id).toMatch(/\S/);
+    },
+  );
+  holds(states, 'upload-only: pending, and it stays so', async (deployment) => {
+    const { id, jobs } = await storeBatch(of(deployment));
+    await enrichedBatch(of(deployment));
+    const { body } = await of(deployment).get<BatchBody>(`/batches/${id}`);
     expect(body).toMatchObject({ id, status: 'pending', jobs: { pending: jobs.pending } });
   });
-  kept(states, 'completed: all have ended', async (s) => {
-    const { status, jobs } = await enriched(of(s), [job(), job()]);
+  holds(states, 'completed: all have ended', async (deployment) => {
+    const { status, jobs } = await enrichedBatch(of(deployment), [job(), job()]);
     expect(status).toBe('completed');
     expect(jobs.completed).toHaveLength(2);
   });
-  kept('decisions Batches 2', 'what one request wrote, the next request sees', async (s) => {
-    for (let i = 0; i < 2; i++) {
-      const batch_name = fresh('Just written');
-      const { id, jobs } = await upload(of(s), [job(), job()], { batch_name });
-      const { body } = await of(s).get<BatchBody>(`/batches/${id}`);
-      expect(body.jobs.pending.toSorted()).toEqual(jobs.pending.toSorted());
-      const list = await of(s).get<BatchList>(`/batches?query=${batch_name}`);
-      expect(list.body.batches[0]!.id).toBe(id);
-      expect((await of(s).get<JobList>(`/jobs?batchId=${id}`)).body.total).toBe(2);
-    }
-  });
-  later(
+  holds(
+    'decisions Batches 2',
+    'what one request wrote, the next request sees',
+    async (deployment) => {
+      for (let i = 0; i < 2; i++) {
+        const batch_name = uniqueId('Just written');
+        const { id, jobs } = await storeBatch(of(deployment), [job(), job()], { batch_name });
+        const { body } = await of(deployment).get<BatchBody>(`/batches/${id}`);
+        expect(body.jobs.pending.toSorted()).toEqual(jobs.pending.toSorted());
+        const list = await of(deployment).get<BatchList>(`/batches?query=${batch_name}`);
+        expect(list.body.batches[0]!.id).toBe(id);
+        expect((await of(deployment).get<JobList>(`/jobs?batchId=${id}`)).body.total).toBe(2);
+      }
+    },
+  );
+  notTestable(
     'decisions Batches 2',
     'either all its jobs are accepted or none is seen, whatever crashes',
     'shown by the kill -9 suite',
   );
 }
 
-function addition({ kept }: Promises): void {
+function addition({ holds }: Requirements): void {
   const at = 'decisions Batches 1a';
-  kept(at, 'a batch_id that exists adds to that batch and leaves its name', async (s) => {
-    const first = await upload(of(s), [job()], { batch_name: 'Before' });
-    const second = await upload(of(s), [job()], { batch_id: first.id, batch_name: 'After' });
+  holds(at, 'a batch_id that exists adds to that batch and leaves its name', async (deployment) => {
+    const first = await storeBatch(of(deployment), [job()], { batch_name: 'Before' });
+    const second = await storeBatch(of(deployment), [job()], {
+      batch_id: first.id,
+      batch_name: 'After',
+    });
     expect(second).toMatchObject({ id: first.id, batch_name: 'Before' });
-    const { body } = await of(s).get<BatchBody>(`/batches/${first.id}`);
+    const { body } = await of(deployment).get<BatchBody>(`/batches/${first.id}`);
     expect(body.batch_name).toBe('Before');
     const both = [...first.jobs.pending, ...second.jobs.pending];
     expect(body.jobs.pending.toSorted()).toEqual(both.toSorted());
   });
-  kept(at, 'one that does not exist yet names the new batch', async (s) => {
-    const id = fresh('my own name, with /?#% and 店');
-    const batch = await upload(of(s), [job()], { batch_id: id });
+  holds(at, 'one that does not exist yet names the new batch', async (deployment) => {
+    const id = uniqueId('my own name, with /?#% and 店');
+    const batch = await storeBatch(of(deployment), [job()], { batch_id: id });
     expect(batch.id).toBe(id);
-    const { body } = await of(s).get<BatchBody>(`/batches/${encodeURIComponent(id)}`);
+    const { body } = await of(deployment).get<BatchBody>(`/batches/${encodeURIComponent(id)}`);
     expect(body.id).toBe(id);
   });
-  kept(at, 'batch_id follows the same rule as place_id', async (s) => {
+  holds(at, 'batch_id follows the same rule as place_id', async (deployment) => {
     for (const batch_id of ['x'.repeat(257), '', 'a\nb']) {
       const body = { batch_id, batch_name: 'x', kick_off_jobs_now: false, jobs: [job()] };
-      expectFault(await of(s).post('/batches', body), 'body', 'batch_id');
+      expectFault(await of(deployment).post('/batches', body), 'body', 'batch_id');
     }
   });
-  kept('interface Batches', 'batch_id: generated when absent or null', async (s) => {
+  holds('interface Batches', 'batch_id: generated when absent or null', async (deployment) => {
     const ids = [
-      (await upload(of(s), [job()], { batch_id: undefined })).id,
-      (await upload(of(s), [job()], { batch_id: null })).id,
+      (await storeBatch(of(deployment), [job()], { batch_id: undefined })).id,
+      (await storeBatch(of(deployment), [job()], { batch_id: null })).id,
     ];
     for (const id of ids) expect(id).toMatch(/\S{8}/);
     expect(ids[0]).not.toBe(ids[1]);
   });
-  kept(at, 'a batch may grow past the limit of one request by adding', async (s) => {
-    const { id } = await upload(of(s), [job(), job()]);
-    for (let i = 0; i < 3; i++) await upload(of(s), [job()], { batch_id: id });
-    const { metadata } = (await of(s).get<BatchBody>(`/batches/${id}`)).body;
+  holds(at, 'a batch may grow past the limit of one request by adding', async (deployment) => {
+    const { id } = await storeBatch(of(deployment), [job(), job()]);
+    for (let i = 0; i < 3; i++) await storeBatch(of(deployment), [job()], { batch_id: id });
+    const { metadata } = (await of(deployment).get<BatchBody>(`/batches/${id}`)).body;
     expect(metadata!['total_jobs']).toBe(5);
   });
-  kept(
+  holds(
     at,
     "a batch_id of another organization is not there: the new one is the caller's",
-    async (s) => {
-      const foreign = await upload(new Client(s, 'rival'), [job()], { batch_name: 'Theirs' });
-      const own = await upload(of(s), [job()], { batch_id: foreign.id, batch_name: 'Ours' });
+    async (deployment) => {
+      const foreign = await storeBatch(new Client(deployment, 'rival'), [job()], {
+        batch_name: 'Theirs',
+      });
+      const own = await storeBatch(of(deployment), [job()], {
+        batch_id: foreign.id,
+        batch_name: 'Ours',
+      });
       expect(own).toMatchObject({ id: foreign.id, batch_name: 'Ours' });
       const seen = async (client: Client) =>
         (await client.get<BatchBody>(`/batches/${foreign.id}`)).body;
-      expect(await seen(of(s))).toMatchObject({ batch_name: 'Ours', jobs: own.jobs });
-      const theirs = await seen(new Client(s, 'rival'));
+      expect(await seen(of(deployment))).toMatchObject({ batch_name: 'Ours', jobs: own.jobs });
+      const theirs = await seen(new Client(deployment, 'rival'));
       expect(theirs).toMatchObject({ batch_name: 'Theirs', jobs: foreign.jobs });
     },
   );
 }
 
-function updates({ kept }: Promises): void {
+function updates({ holds }: Requirements): void {
   const at = 'decisions Batches 3';
-  kept(at, 'update answers the BatchJob form', async (s) => {
-    const { id } = await upload(of(s), [job(), job()]);
-    const { status, body } = await of(s).put(`/batches/${id}`, {
+  holds(at, 'update answers the BatchJob form', async (deployment) => {
+    const { id } = await storeBatch(of(deployment), [job(), job()]);
+    const { status, body } = await of(deployment).put(`/batches/${id}`, {
       batch_name: 'New',
       refresh: true,
     });
@@ -153,39 +169,43 @@ function updates({ kept }: Promises): void {
       refresh: true,
     });
   });
-  kept('interface Batches', 'omitted fields keep their current value', async (s) => {
-    const { id } = await upload(of(s), [job()], { batch_name: 'Name' });
-    await of(s).put(`/batches/${id}`, { refresh: true });
-    const renamed = await of(s).put(`/batches/${id}`, { batch_name: 'Other' });
+  holds('interface Batches', 'omitted fields keep their current value', async (deployment) => {
+    const { id } = await storeBatch(of(deployment), [job()], { batch_name: 'Name' });
+    await of(deployment).put(`/batches/${id}`, { refresh: true });
+    const renamed = await of(deployment).put(`/batches/${id}`, { batch_name: 'Other' });
     expect(renamed.body).toMatchObject({ batch_name: 'Other', refresh: true });
-    const off = await of(s).put(`/batches/${id}`, { refresh: false });
+    const off = await of(deployment).put(`/batches/${id}`, { refresh: false });
     expect(off.body).toMatchObject({ batch_name: 'Other', refresh: false });
-    const { body } = await of(s).get<BatchBody>(`/batches/${id}`);
+    const { body } = await of(deployment).get<BatchBody>(`/batches/${id}`);
     expect(body.batch_name).toBe('Other');
   });
-  kept(at, 'empty: 422; batch_name has 1-512 characters', async (s) => {
-    const { id } = await upload(of(s));
-    expect((await of(s).put(`/batches/${id}`, {})).status).toBe(422);
+  holds(at, 'empty: 422; batch_name has 1-512 characters', async (deployment) => {
+    const { id } = await storeBatch(of(deployment));
+    expect((await of(deployment).put(`/batches/${id}`, {})).status).toBe(422);
     for (const batch_name of ['', 'x'.repeat(513), 7, null]) {
-      expectFault(await of(s).put(`/batches/${id}`, { batch_name }), 'body', 'batch_name');
+      expectFault(await of(deployment).put(`/batches/${id}`, { batch_name }), 'body', 'batch_name');
     }
-    expect((await of(s).put(`/batches/${id}`, { batch_name: 'x'.repeat(512) })).status).toBe(200);
+    expect(
+      (await of(deployment).put(`/batches/${id}`, { batch_name: 'x'.repeat(512) })).status,
+    ).toBe(200);
   });
-  kept('interface Errors', 'update: 404 when the batch does not exist', async (s) => {
-    expectRefusal(await of(s).put(`/batches/${UNKNOWN_ID}`, { batch_name: 'x' }), 404);
+  holds('interface Errors', 'update: 404 when the batch does not exist', async (deployment) => {
+    expectRefusal(await of(deployment).put(`/batches/${UNKNOWN_ID}`, { batch_name: 'x' }), 404);
   });
-  kept(at, 'the batch list shows newest first', async (s) => {
+  holds(at, 'the batch list shows newest first', async (deployment) => {
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) {
-      ids.unshift((await upload(of(s), [job()], { batch_name: `Of one age ${i}` })).id);
+      ids.unshift(
+        (await storeBatch(of(deployment), [job()], { batch_name: `Of one age ${i}` })).id,
+      );
       await pause(3);
     }
-    const { body } = await of(s).get<BatchList>('/batches?query=Of%20one%20age');
+    const { body } = await of(deployment).get<BatchList>('/batches?query=Of%20one%20age');
     expect(body.batches.map((batch) => batch.id)).toEqual(ids);
   });
 }
 
-function figures({ kept }: Promises): void {
+function figures({ holds }: Requirements): void {
   const at = 'decisions Batches 4';
   const basics = {
     total_jobs: 2,
@@ -193,15 +213,15 @@ function figures({ kept }: Promises): void {
     status_counts: { pending: 0, in_progress: 0, completed: 2, failed: 0 },
     success_rate: 1,
   };
-  kept(at, 'metadata: basic figures for everyone, rates and owner null', async (s) => {
-    const { metadata } = await enriched(of(s), [job(), job()]);
+  holds(at, 'metadata: basic figures for everyone, rates and owner null', async (deployment) => {
+    const { metadata } = await enrichedBatch(of(deployment), [job(), job()]);
     const nulls = { attribute_fill_rates: null, average_fill_rate: null, owner: null };
     expect(metadata).toEqual({ ...basics, ...nulls });
   });
-  kept(at, 'metadata: fill rates and owner for operator keys', async (s) => {
+  holds(at, 'metadata: fill rates and owner for operator keys', async (deployment) => {
     const jobs = [job(undefined, { phone: '+423 232 21 31' }), job()];
-    const { id } = await enriched(new Client(s, 'acme'), jobs);
-    const operator = new Client(s, 'acme', ACME_OPERATOR_KEY);
+    const { id } = await enrichedBatch(new Client(deployment, 'acme'), jobs);
+    const operator = new Client(deployment, 'acme', ACME_OPERATOR_KEY);
     const { body } = await operator.get<BatchBody>(`/batches/${id}`);
     expect(body.metadata).toMatchObject({
       ...basics,
@@ -210,34 +230,40 @@ function figures({ kept }: Promises): void {
       owner: { id: 'acme', name: expect.any(String) },
     });
   });
-  kept(at, 'members get the same figures for their own batches at /statistics', async (s) => {
-    const jobs = [job(undefined, { phone: '+423 232 21 31' }), job()];
-    const { id } = await enriched(of(s), jobs);
-    const { status, body } = await of(s).get(`/batches/${id}/statistics`);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      ...basics,
-      attribute_fill_rates: { websites: 0, phoneNumbers: 0.5 },
-      average_fill_rate: 0.25,
-      confidence: {
-        website: { VERY_HIGH: 0, HIGH: 0, MEDIUM: 0, LOW: 0, NONE: 2 },
-        phone: { VERY_HIGH: 0, HIGH: 0, MEDIUM: 0, LOW: 1, NONE: 1 },
-      },
-      attribute_status: {
-        websites: { RUN: 2, ERROR: 0, NOT_RUN: 0, RUN_CONDITION_FAILED: 0 },
-        phoneNumbers: { RUN: 2, ERROR: 0, NOT_RUN: 0, RUN_CONDITION_FAILED: 0 },
-      },
-      eta_seconds: null,
+  holds(
+    at,
+    'members get the same figures for their own batches at /statistics',
+    async (deployment) => {
+      const jobs = [job(undefined, { phone: '+423 232 21 31' }), job()];
+      const { id } = await enrichedBatch(of(deployment), jobs);
+      const { status, body } = await of(deployment).get(`/batches/${id}/statistics`);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ...basics,
+        attribute_fill_rates: { websites: 0, phoneNumbers: 0.5 },
+        average_fill_rate: 0.25,
+        confidence: {
+          website: { VERY_HIGH: 0, HIGH: 0, MEDIUM: 0, LOW: 0, NONE: 2 },
+          phone: { VERY_HIGH: 0, HIGH: 0, MEDIUM: 0, LOW: 1, NONE: 1 },
+        },
+        attribute_status: {
+          websites: { RUN: 2, ERROR: 0, NOT_RUN: 0, RUN_CONDITION_FAILED: 0 },
+          phoneNumbers: { RUN: 2, ERROR: 0, NOT_RUN: 0, RUN_CONDITION_FAILED: 0 },
+        },
+        eta_seconds: null,
+      });
+    },
+  );
+  holds(at, 'the figures follow a new run and a deletion', async (deployment) => {
+    const place = uniqueId('place');
+    const { id } = await enrichedBatch(of(deployment), [job(place), job()]);
+    await enrichedBatch(of(deployment), [job(place, { phone: '+423 232 21 31' })], {
+      batch_id: id,
     });
-  });
-  kept(at, 'the figures follow a new run and a deletion', async (s) => {
-    const place = fresh('place');
-    const { id } = await enriched(of(s), [job(place), job()]);
-    await enriched(of(s), [job(place, { phone: '+423 232 21 31' })], { batch_id: id });
     const rates = async () =>
-      (await of(s).get<Record<string, unknown>>(`/batches/${id}/statistics`)).body;
+      (await of(deployment).get<Record<string, unknown>>(`/batches/${id}/statistics`)).body;
     expect((await rates())['attribute_fill_rates']).toEqual({ websites: 0, phoneNumbers: 0.5 });
-    await of(s).delete(`/jobs/${place}`);
+    await of(deployment).delete(`/jobs/${place}`);
     expect(await rates()).toMatchObject({
       total_jobs: 1,
       completed_jobs: 1,
@@ -257,14 +283,14 @@ interface Reprocessed {
 const runOf = async (client: Client, place: string) =>
   (await client.get<JobBody>(`/jobs/${place}`)).body.job_metadata.enrichment_metadata.run_id;
 
-function reprocessing({ kept, later }: Promises): void {
+function reprocessing({ holds, notTestable }: Requirements): void {
   const at = 'decisions Batches 5';
-  const again = (s: Subject, id: string, body: object) =>
-    of(s).post<Reprocessed>(`/batches/${id}/reprocess`, body);
-  kept(at, 'incomplete_only or "all" is how an uploaded batch is started', async (s) => {
+  const again = (deployment: Deployment, id: string, body: object) =>
+    of(deployment).post<Reprocessed>(`/batches/${id}/reprocess`, body);
+  holds(at, 'incomplete_only or "all" is how an uploaded batch is started', async (deployment) => {
     for (const body of [{ incomplete_only: true }, { failed_only: false }]) {
-      const { id } = await upload(of(s), [job(), job()]);
-      const reply = await again(s, id, { ...body, attributes: ['websites'] });
+      const { id } = await storeBatch(of(deployment), [job(), job()]);
+      const reply = await again(deployment, id, { ...body, attributes: ['websites'] });
       expect(reply.status).toBe(200);
       expect(reply.body).toEqual({
         status: 'accepted',
@@ -273,82 +299,98 @@ function reprocessing({ kept, later }: Promises): void {
         batch_id: id,
         excluded_deferred_count: 0,
       });
-      expect((await ended(of(s), id)).status).toBe('completed');
+      expect((await waitForBatchEnd(of(deployment), id)).status).toBe('completed');
     }
   });
-  kept(at, 'a new run for each selected job', async (s) => {
-    const { id, jobs } = await enriched(of(s));
-    const before = await runOf(of(s), jobs.completed[0]!);
-    await again(s, id, { failed_only: false, attributes: ['phoneNumbers'] });
-    await ended(of(s), id);
-    expect(await runOf(of(s), jobs.completed[0]!)).not.toBe(before);
+  holds(at, 'a new run for each selected job', async (deployment) => {
+    const { id, jobs } = await enrichedBatch(of(deployment));
+    const before = await runOf(of(deployment), jobs.completed[0]!);
+    await again(deployment, id, { failed_only: false, attributes: ['phoneNumbers'] });
+    await waitForBatchEnd(of(deployment), id);
+    expect(await runOf(of(deployment), jobs.completed[0]!)).not.toBe(before);
   });
-  kept('interface Batches', 'reprocess without attributes: the core set', async (s) => {
-    const { id, jobs } = await upload(of(s));
-    await again(s, id, { incomplete_only: true });
-    await ended(of(s), id);
-    const { body } = await of(s).get<JobBody>(`/jobs/${jobs.pending[0]}`);
+  holds('interface Batches', 'reprocess without attributes: the core set', async (deployment) => {
+    const { id, jobs } = await storeBatch(of(deployment));
+    await again(deployment, id, { incomplete_only: true });
+    await waitForBatchEnd(of(deployment), id);
+    const { body } = await of(deployment).get<JobBody>(`/jobs/${jobs.pending[0]}`);
     const core =
       'websites phoneNumbers openingHours names address categories closed_permanently'.split(' ');
     for (const key of core) expect(body.job_metadata.attribute_status[key]).toBe('RUN');
   });
-  kept('interface Batches', 'failed_only is the default; no body is needed', async (s) => {
-    const { id } = await enriched(of(s));
-    expect((await again(s, id, {})).body.job_count).toBe(0);
-    const bare = await of(s).ask<Reprocessed>('POST', `/batches/${id}/reprocess`);
-    expect(bare.body.job_count).toBe(0);
-  });
-  kept(at, 'an empty selection answers 200 with job_count 0', async (s) => {
-    const { id } = await enriched(of(s));
-    const { status, body } = await again(s, id, { incomplete_only: true });
+  holds(
+    'interface Batches',
+    'failed_only is the default; no body is needed',
+    async (deployment) => {
+      const { id } = await enrichedBatch(of(deployment));
+      expect((await again(deployment, id, {})).body.job_count).toBe(0);
+      const bare = await of(deployment).ask<Reprocessed>('POST', `/batches/${id}/reprocess`);
+      expect(bare.body.job_count).toBe(0);
+    },
+  );
+  holds(at, 'an empty selection answers 200 with job_count 0', async (deployment) => {
+    const { id } = await enrichedBatch(of(deployment));
+    const { status, body } = await again(deployment, id, { incomplete_only: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'accepted', job_count: 0, batch_id: id });
   });
-  kept(at, 'the default failed_only holds only when incomplete_only is not true', async (s) => {
-    const { id } = await upload(of(s), [job(), job()]);
-    expect((await again(s, id, {})).body.job_count).toBe(0);
-    expect((await again(s, id, { incomplete_only: true })).body.job_count).toBe(2);
-  });
-  kept(at, 'both true: jobs in failed, pending or in_progress', async (s) => {
-    const { id } = await upload(of(s), [job(), job()]);
+  holds(
+    at,
+    'the default failed_only holds only when incomplete_only is not true',
+    async (deployment) => {
+      const { id } = await storeBatch(of(deployment), [job(), job()]);
+      expect((await again(deployment, id, {})).body.job_count).toBe(0);
+      expect((await again(deployment, id, { incomplete_only: true })).body.job_count).toBe(2);
+    },
+  );
+  holds(at, 'both true: jobs in failed, pending or in_progress', async (deployment) => {
+    const { id } = await storeBatch(of(deployment), [job(), job()]);
     const both = { failed_only: true, incomplete_only: true };
-    expect((await again(s, id, both)).body.job_count).toBe(2);
-    await ended(of(s), id);
-    expect((await again(s, id, both)).body.job_count).toBe(0);
+    expect((await again(deployment, id, both)).body.job_count).toBe(2);
+    await waitForBatchEnd(of(deployment), id);
+    expect((await again(deployment, id, both)).body.job_count).toBe(0);
   });
-  kept(at, '400 when the batch has no job at all', async (s) => {
-    const { id, jobs } = await upload(of(s));
-    await of(s).delete(`/jobs/${jobs.pending[0]}`);
-    expectRefusal(await again(s, id, { failed_only: false }), 400);
+  holds(at, '400 when the batch has no job at all', async (deployment) => {
+    const { id, jobs } = await storeBatch(of(deployment));
+    await of(deployment).delete(`/jobs/${jobs.pending[0]}`);
+    expectRefusal(await again(deployment, id, { failed_only: false }), 400);
   });
-  kept('interface Errors', 'reprocess: 404 batch not found, 422 invalid keys', async (s) => {
-    expectRefusal(await again(s, UNKNOWN_ID, {}), 404);
-    const { id } = await upload(of(s));
-    expectFault(await again(s, id, { attributes: ['nope'] }), 'body', 'attributes', 0);
+  holds(
+    'interface Errors',
+    'reprocess: 404 batch not found, 422 invalid keys',
+    async (deployment) => {
+      expectRefusal(await again(deployment, UNKNOWN_ID, {}), 404);
+      const { id } = await storeBatch(of(deployment));
+      expectFault(await again(deployment, id, { attributes: ['nope'] }), 'body', 'attributes', 0);
+    },
+  );
+  holds('decisions Batches 5a', 'reprocess takes no attribute_set', async (deployment) => {
+    const { id } = await storeBatch(of(deployment));
+    expectFault(await again(deployment, id, { attribute_set: 'core' }), 'body', 'attribute_set');
   });
-  kept('decisions Batches 5a', 'reprocess takes no attribute_set', async (s) => {
-    const { id } = await upload(of(s));
-    expectFault(await again(s, id, { attribute_set: 'core' }), 'body', 'attribute_set');
-  });
-  kept(at, 'created_at stays when a job is reprocessed', async (s) => {
-    const { id, jobs } = await upload(of(s));
-    const made = async () => (await of(s).get<JobBody>(`/jobs/${jobs.pending[0]}`)).body.created_at;
+  holds(at, 'created_at stays when a job is reprocessed', async (deployment) => {
+    const { id, jobs } = await storeBatch(of(deployment));
+    const made = async () =>
+      (await of(deployment).get<JobBody>(`/jobs/${jobs.pending[0]}`)).body.created_at;
     const before = await made();
-    await again(s, id, { incomplete_only: true, attributes: ['websites'] });
-    await ended(of(s), id);
+    await again(deployment, id, { incomplete_only: true, attributes: ['websites'] });
+    await waitForBatchEnd(of(deployment), id);
     expect(await made()).toBe(before);
   });
-  later(at, 'a deferred job is left out and counted', 'no source says "come back later" yet');
+  notTestable(at, 'a deferred job is left out and counted', 'no source says "come back later" yet');
 }
 
-function reprocessingByPlace({ kept }: Promises): void {
+function reprocessingByPlace({ holds }: Requirements): void {
   const at = 'decisions Batches 6';
-  kept(at, 'every job of each place_id, in whatever batch, and of none', async (s) => {
-    const place = fresh('place');
-    const [first, second] = [await upload(of(s), [job(place)]), await upload(of(s), [job(place)])];
-    await of(s).post('/jobs', { ...job(place), attributes: ['websites'] });
+  holds(at, 'every job of each place_id, in whatever batch, and of none', async (deployment) => {
+    const place = uniqueId('place');
+    const [first, second] = [
+      await storeBatch(of(deployment), [job(place)]),
+      await storeBatch(of(deployment), [job(place)]),
+    ];
+    await of(deployment).post('/jobs', { ...job(place), attributes: ['websites'] });
     const body = { place_ids: [place, 'nobody', place], attributes: ['phoneNumbers'] };
-    const reply = await of(s).post('/jobs/reprocess', body);
+    const reply = await of(deployment).post('/jobs/reprocess', body);
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
       status: 'accepted',
@@ -357,11 +399,11 @@ function reprocessingByPlace({ kept }: Promises): void {
       missing_place_ids: ['nobody'],
     });
     for (const { id } of [first, second]) {
-      expect((await ended(of(s), id)).jobs.completed).toEqual([place]);
+      expect((await waitForBatchEnd(of(deployment), id)).jobs.completed).toEqual([place]);
     }
   });
-  kept(at, 'place_ids: 1-50,000', async (s) => {
-    const ask = (place_ids: unknown) => of(s).post('/jobs/reprocess', { place_ids });
+  holds(at, 'place_ids: 1-50,000', async (deployment) => {
+    const ask = (place_ids: unknown) => of(deployment).post('/jobs/reprocess', { place_ids });
     expectFault(await ask([]), 'body', 'place_ids');
     expectFault(await ask(Array.from({ length: 50_001 }, () => 'x')), 'body', 'place_ids');
     expectFault(await ask('x'), 'body', 'place_ids');
@@ -369,10 +411,10 @@ function reprocessingByPlace({ kept }: Promises): void {
   });
 }
 
-function refreshFlag({ kept, later }: Promises): void {
-  kept('interface Batches', 'refresh: {updated, missing, count, refresh}', async (s) => {
-    const { id } = await upload(of(s));
-    const flag = (body: object) => of(s).post('/batches/refresh', body);
+function refreshFlag({ holds, notTestable }: Requirements): void {
+  holds('interface Batches', 'refresh: {updated, missing, count, refresh}', async (deployment) => {
+    const { id } = await storeBatch(of(deployment));
+    const flag = (body: object) => of(deployment).post('/batches/refresh', body);
     expect((await flag({ batch_ids: [id, UNKNOWN_ID] })).body).toEqual({
       updated_batch_ids: [id],
       missing_batch_ids: [UNKNOWN_ID],
@@ -381,15 +423,15 @@ function refreshFlag({ kept, later }: Promises): void {
     });
     const off = { batch_ids: [id], refresh: false };
     expect((await flag(off)).body).toMatchObject({ updated_batch_ids: [id], refresh: false });
-    const shown = await of(s).put(`/batches/${id}`, { batch_name: 'x' });
+    const shown = await of(deployment).put(`/batches/${id}`, { batch_name: 'x' });
     expect(shown.body).toHaveProperty('refresh', false);
   });
-  kept('interface Errors', 'refresh: 400 invalid input format', async (s) => {
-    expectRefusal(await of(s).post('/batches/refresh', '{"batch_ids":['), 400);
+  holds('interface Errors', 'refresh: 400 invalid input format', async (deployment) => {
+    expectRefusal(await of(deployment).post('/batches/refresh', '{"batch_ids":['), 400);
   });
   const at = 'decisions Batches 7';
   const CLOCK = 'shown by test/integrity with a clock of its own';
-  later(at, 'refresh on the 9th, 00:00 UTC, of each flagged batch', CLOCK);
-  later(at, 'every job with at least one attribute that RUN, those attributes', CLOCK);
-  later(at, 'fired once however many schedulers run; missed: at the next start', CLOCK);
+  notTestable(at, 'refresh on the 9th, 00:00 UTC, of each flagged batch', CLOCK);
+  notTestable(at, 'every job with at least one attribute that RUN, those attributes', CLOCK);
+  notTestable(at, 'fired once however many schedulers run; missed: at the next start', CLOCK);
 }

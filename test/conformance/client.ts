@@ -1,8 +1,11 @@
 /** Requests as callers make them, and the shapes of the answers that the cases look into. */
+
 import { expect } from 'vitest';
+import { systemClock } from '../../platform/runtime/clock.ts';
 import { checkAnswer } from '../openapi/published-answers.ts';
-import type { Need } from './promises.ts';
-import { memberKey, type Organization, type Subject } from './subject.ts';
+import { until } from '../support/until.ts';
+import { type Deployment, memberKey, type Organization } from './deployment.ts';
+import type { Precondition } from './requirements.ts';
 
 export interface Reply<T = unknown> {
   readonly status: number;
@@ -22,20 +25,20 @@ export interface Request {
 let sent = 0;
 
 /** The instances in turn: what one wrote, another one answers. */
-function nextAddress({ addresses }: Subject): string {
+function nextAddress({ addresses }: Deployment): string {
   sent += 1;
   return addresses[sent % addresses.length]!;
 }
 
 /** A request to any path of the server. */
 export async function send<T = unknown>(
-  subject: Subject,
+  deployment: Deployment,
   method: string,
   path: string,
   { body, key = memberKey('acme'), headers = {} }: Request = {},
 ): Promise<Reply<T>> {
   const isPlain = typeof body === 'string' || body instanceof Uint8Array;
-  const answer = await fetch(nextAddress(subject) + path, {
+  const answer = await fetch(nextAddress(deployment) + path, {
     method,
     redirect: 'manual',
     headers: {
@@ -55,24 +58,24 @@ export async function send<T = unknown>(
   };
 }
 
-export function pathOf(organization: string, path: string): string {
+export function organizationPath(organization: string, path: string): string {
   return `/v1/${organization}/place_enrichment${path}`;
 }
 
 /** The API as one organization sees it. */
 export class Client {
-  readonly #subject: Subject;
+  readonly #subject: Deployment;
   readonly #organization: string;
   readonly #key: string;
 
-  constructor(subject: Subject, organization: Organization, key = memberKey(organization)) {
-    this.#subject = subject;
+  constructor(deployment: Deployment, organization: Organization, key = memberKey(organization)) {
+    this.#subject = deployment;
     this.#organization = organization;
     this.#key = key;
   }
 
   ask<T = unknown>(method: string, path: string, request: Request = {}): Promise<Reply<T>> {
-    const full = pathOf(this.#organization, path);
+    const full = organizationPath(this.#organization, path);
     return send<T>(this.#subject, method, full, { key: this.#key, ...request });
   }
 
@@ -175,7 +178,7 @@ export interface Refusal {
 let made = 0;
 
 /** An identifier that no other case uses. */
-export function fresh(what: string): string {
+export function uniqueId(what: string): string {
   made += 1;
   return `${what}-${made}`;
 }
@@ -195,12 +198,12 @@ export function inputs(more: object = {}) {
   };
 }
 
-export function job(placeId: string = fresh('place'), more: object = {}) {
+export function job(placeId: string = uniqueId('place'), more: object = {}) {
   return { place_id: placeId, inputs: inputs(more) };
 }
 
 /** A batch that is only stored. */
-export async function upload(
+export async function storeBatch(
   client: Client,
   jobs: readonly object[] = [job()],
   more: object = {},
@@ -212,67 +215,49 @@ export async function upload(
 }
 
 /** A batch that has ended. */
-export async function enriched(
+export async function enrichedBatch(
   client: Client,
   jobs: readonly object[] = [job()],
   more: object = {},
 ): Promise<BatchBody> {
   const wish = { kick_off_jobs_now: true, attributes: ['websites', 'phoneNumbers'], ...more };
-  return ended(client, (await upload(client, jobs, wish)).id);
+  return waitForBatchEnd(client, (await storeBatch(client, jobs, wish)).id);
 }
 
 /** A job before and after its batch of one, with websites and phoneNumbers, was run again. */
-export async function reprocessed(client: Client, wish: object): Promise<[JobBody, JobBody]> {
-  const { id, jobs } = await enriched(client);
+export async function reprocessedJob(client: Client, wish: object): Promise<[JobBody, JobBody]> {
+  const { id, jobs } = await enrichedBatch(client);
   const path = `/jobs/${jobs.completed[0]}`;
   const { body: before } = await client.get<JobBody>(path);
   const again = { failed_only: false, ...wish };
   const reply = await client.post(`/batches/${id}/reprocess`, again);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-  await ended(client, id);
+  await waitForBatchEnd(client, id);
   return [before, (await client.get<JobBody>(path)).body];
 }
 
-const POLL_MS = 150;
-const ENDS_WITHIN_MS = 120_000;
+/** On a busy machine each read may wait for a sink that is far behind. */
+export const WAIT = { timeoutMs: 120_000, pollMs: 150 };
 
-/** Polls until no job of the batch is pending or in progress. */
-export async function ended(client: Client, batchId: string): Promise<BatchBody> {
-  const deadline = performance.now() + ENDS_WITHIN_MS;
-  for (;;) {
+/** Waits until no job of the batch is pending or in progress. */
+export function waitForBatchEnd(client: Client, batchId: string): Promise<BatchBody> {
+  const ended = async () => {
     const { body } = await client.get<BatchBody>(`/batches/${batchId}`);
-    const open = [...body.jobs.pending, ...body.jobs.in_progress];
-    if (open.length === 0) return body;
-    if (performance.now() > deadline) throw new Error(`the batch has not ended: ${open}`);
-    await pause(POLL_MS);
-  }
+    return body.jobs.pending.length + body.jobs.in_progress.length === 0 && body;
+  };
+  return until(ended, `batch ${batchId} has ended`, WAIT);
 }
 
-/** Reads again until what is read satisfies; answers it all the same when that takes too long. */
-export async function eventually<T>(
-  read: () => Promise<T>,
-  satisfies: (value: T) => boolean,
-): Promise<T> {
-  const deadline = performance.now() + ENDS_WITHIN_MS;
-  for (;;) {
-    const value = await read();
-    if (satisfies(value) || performance.now() > deadline) return value;
-    await pause(POLL_MS);
-  }
-}
-
-export async function jobEnded(client: Client, placeId: string): Promise<JobBody> {
-  const deadline = performance.now() + ENDS_WITHIN_MS;
-  for (;;) {
+export function waitForJobEnd(client: Client, placeId: string): Promise<JobBody> {
+  const ended = async () => {
     const { body } = await client.get<JobBody>(`/jobs/${placeId}`);
-    if (body.status === 'completed' || body.status === 'failed') return body;
-    if (performance.now() > deadline) throw new Error(`the job has not ended: ${body.status}`);
-    await pause(POLL_MS);
-  }
+    return ['completed', 'failed'].includes(body.status) && body;
+  };
+  return until(ended, `job ${placeId} has ended`, WAIT);
 }
 
 export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  return systemClock.sleep(ms);
 }
 
 /** Refused for its parts: the list of faults, of which one stands at this place. */
@@ -292,10 +277,10 @@ export function expectRefusal(reply: Reply, status: number): string {
 }
 
 /** A path that is not routed yet answers as an unknown one does. */
-export function route(method: string, path: string): Need {
-  return async (subject) => {
+export function needsRoute(method: string, path: string): Precondition {
+  return async (deployment) => {
     const { status, body } = await send(
-      subject,
+      deployment,
       method,
       path,
       method === 'GET' ? {} : { body: {} },

@@ -4,18 +4,18 @@
  * Requests go to the two instances in turn.
  */
 import { afterAll, vi } from 'vitest';
-import { startAllRealParts } from '../support/all-real-parts.ts';
-import { describeWithPart } from '../support/describe-with-part.ts';
-import { type Row, report } from './promises.ts';
+import { startAllBackends } from '../support/all-backends.ts';
+import { describeWithBackend } from '../support/describe-with-backend.ts';
+import { startScaled } from './deployment.ts';
+import { type Requirement, report } from './requirements.ts';
 import { scaled } from './scaled.ts';
-import { startScaled } from './subject.ts';
 import { CASES_AT_ONCE, conformance } from './suite.ts';
 
 vi.setConfig({ maxConcurrency: CASES_AT_ONCE });
 
-const rows: Row[] = [];
+const rows: Requirement[] = [];
 
-describeWithPart('the scaled product', startAllRealParts, (get) => {
+describeWithBackend('the scaled product', startAllBackends, (get) => {
   conformance(() => startScaled(get().env), rows, [['only when scaled', scaled]]);
   afterAll(() => report('conformance-kafka', rows));
 });

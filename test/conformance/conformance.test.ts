@@ -12,27 +12,27 @@ import {
 } from '../support/fake-model-server.ts';
 import { startFakeSearxng } from '../support/fake-search-servers.ts';
 import type { FakeServer } from '../support/fake-server.ts';
+import { type Deployment, startEmbedded } from './deployment.ts';
 import { ATTEMPTS, failing } from './failing.ts';
-import { Promises, type Row, report } from './promises.ts';
-import { type Subject, startEmbedded } from './subject.ts';
+import { type Requirement, Requirements, report } from './requirements.ts';
 import { CASES_AT_ONCE, conformance, START_TIMEOUT_MS } from './suite.ts';
 import { withProvider } from './with-provider.ts';
 import { withoutEnricher } from './without-enricher.ts';
 
 vi.setConfig({ maxConcurrency: CASES_AT_ONCE });
 
-const rows: Row[] = [];
+const rows: Requirement[] = [];
 
 describe.concurrent('the product', () => conformance(startEmbedded, rows));
 
 describe.concurrent('the product without an enricher, with a model', () => {
-  let subject: Subject;
+  let deployment: Deployment;
   let model: FakeModelServer;
   let provider: FakeServer;
   beforeAll(async () => {
     [model, provider] = await Promise.all([startFakeModel(), startFakeSearxng()]);
     model.say('Mauren has a post office [1], they say [99].');
-    subject = await startEmbedded({
+    deployment = await startEmbedded({
       services: ['ingest-api', 'sink'],
       env: {
         ENRICH_TIMEOUT_MS: '300',
@@ -45,10 +45,10 @@ describe.concurrent('the product without an enricher, with a model', () => {
     });
   }, START_TIMEOUT_MS);
   afterAll(async () => {
-    await subject?.stop();
+    await deployment?.stop();
     await Promise.all([model?.close(), provider?.close()]);
   });
-  const promises = new Promises(() => subject, rows);
+  const promises = new Requirements(() => deployment, rows);
   withoutEnricher(promises, () => model);
   withProvider(
     promises,
@@ -58,15 +58,15 @@ describe.concurrent('the product without an enricher, with a model', () => {
 });
 
 describe.concurrent('the product whose work fails', () => {
-  let subject: Subject;
+  let deployment: Deployment;
   beforeAll(async () => {
-    subject = await startEmbedded({
+    deployment = await startEmbedded({
       env: { ENRICHER_MAX_ATTEMPTS: String(ATTEMPTS), SEARCH_PROVIDER: 'none' },
       losesPlaces: true,
     });
   }, START_TIMEOUT_MS);
-  afterAll(() => subject?.stop());
-  failing(new Promises(() => subject, rows));
+  afterAll(() => deployment?.stop());
+  failing(new Requirements(() => deployment, rows));
 });
 
 /** Every numbered item of the decisions. */

@@ -6,31 +6,31 @@ import {
   expectFault,
   expectRefusal,
   type Fault,
-  fresh,
   inputs,
   job,
-  pathOf,
+  needsRoute,
+  organizationPath,
   type Refusal,
   type Reply,
-  route,
   send,
-  upload,
+  storeBatch,
+  uniqueId,
 } from './client.ts';
-import type { Promises } from './promises.ts';
-import type { Subject } from './subject.ts';
+import type { Deployment } from './deployment.ts';
+import type { Requirements } from './requirements.ts';
 
 const MAX_JOBS = 50_000;
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 function batch(jobs: readonly unknown[], more: object = {}): object {
-  return { batch_id: fresh('batch'), batch_name: 'x', kick_off_jobs_now: false, jobs, ...more };
+  return { batch_id: uniqueId('batch'), batch_name: 'x', kick_off_jobs_now: false, jobs, ...more };
 }
 
-function submit(s: Subject, body: object | string, headers = {}): Promise<Reply> {
-  return new Client(s, 'acme').post('/batches', body, headers);
+function submit(deployment: Deployment, body: object | string, headers = {}): Promise<Reply> {
+  return new Client(deployment, 'acme').post('/batches', body, headers);
 }
 
-export function errors(promises: Promises): void {
+export function errors(promises: Requirements): void {
   shapes(promises);
   statuses(promises);
   transport(promises);
@@ -38,16 +38,16 @@ export function errors(promises: Promises): void {
   unknownFields(promises);
 }
 
-function shapes({ kept }: Promises): void {
-  kept('decisions Errors 1', 'every error body is {"detail": ...}', async (s) => {
+function shapes({ holds }: Requirements): void {
+  holds('decisions Errors 1', 'every error body is {"detail": ...}', async (deployment) => {
     const replies = await Promise.all([
-      submit(s, '{'),
-      send(s, 'GET', pathOf('acme', '/batches'), { key: null }),
-      send(s, 'GET', pathOf('rival', '/batches')),
-      send(s, 'GET', '/no/such/path'),
-      send(s, 'GET', pathOf('acme', '/batches/unknown')),
-      send(s, 'DELETE', pathOf('acme', '/batches')),
-      send(s, 'GET', pathOf('acme', '/%')),
+      submit(deployment, '{'),
+      send(deployment, 'GET', organizationPath('acme', '/batches'), { key: null }),
+      send(deployment, 'GET', organizationPath('rival', '/batches')),
+      send(deployment, 'GET', '/no/such/path'),
+      send(deployment, 'GET', organizationPath('acme', '/batches/unknown')),
+      send(deployment, 'DELETE', organizationPath('acme', '/batches')),
+      send(deployment, 'GET', organizationPath('acme', '/%')),
     ]);
     for (const { status, body } of replies) {
       expect(status).toBeGreaterThanOrEqual(400);
@@ -55,37 +55,48 @@ function shapes({ kept }: Promises): void {
       expect(typeof (body as Refusal).detail).toBe('string');
     }
   });
-  kept('decisions Errors 1', '422 from validation is a list of {loc, msg, type}', async (s) => {
-    const jobs = [job(), job(), job(), job('p', { latitude: 'north' })];
-    const reply = await submit(s, batch(jobs));
-    expectFault(reply, 'body', 'jobs', 3, 'inputs', 'latitude');
-    for (const fault of (reply.body as Refusal).detail as Fault[]) {
-      expect(Object.keys(fault).toSorted()).toEqual(['loc', 'msg', 'type']);
-      expect(typeof fault.msg).toBe('string');
-      expect(typeof fault.type).toBe('string');
-    }
-  });
-  kept('decisions Errors 1', 'the list shows the first 100 faults', async (s) => {
+  holds(
+    'decisions Errors 1',
+    '422 from validation is a list of {loc, msg, type}',
+    async (deployment) => {
+      const jobs = [job(), job(), job(), job('p', { latitude: 'north' })];
+      const reply = await submit(deployment, batch(jobs));
+      expectFault(reply, 'body', 'jobs', 3, 'inputs', 'latitude');
+      for (const fault of (reply.body as Refusal).detail as Fault[]) {
+        expect(Object.keys(fault).toSorted()).toEqual(['loc', 'msg', 'type']);
+        expect(typeof fault.msg).toBe('string');
+        expect(typeof fault.type).toBe('string');
+      }
+    },
+  );
+  holds('decisions Errors 1', 'the list shows the first 100 faults', async (deployment) => {
     const jobs = Array.from({ length: 130 }, (_, i) => job(`p${i}`, { phone: 7 }));
-    const { body } = await submit(s, batch(jobs));
+    const { body } = await submit(deployment, batch(jobs));
     const faults = (body as Refusal).detail as Fault[];
     const shown = Array.from({ length: 100 }, (_, i) => ['body', 'jobs', i, 'inputs', 'phone']);
     expect(faults.map((fault) => fault.loc)).toEqual(shown);
   });
-  kept('decisions Errors 3', 'truncated counts the faults left out', async (s) => {
+  holds('decisions Errors 3', 'truncated counts the faults left out', async (deployment) => {
     const jobs = Array.from({ length: 130 }, (_, i) => job(`p${i}`, { phone: 7 }));
-    expect((await submit(s, batch(jobs))).body).toHaveProperty('truncated', 30);
-    const few = await submit(s, batch(jobs.slice(0, 100)));
+    expect((await submit(deployment, batch(jobs))).body).toHaveProperty('truncated', 30);
+    const few = await submit(deployment, batch(jobs.slice(0, 100)));
     expect(few.body).not.toHaveProperty('truncated');
   });
-  kept('decisions Errors 1', 'every answer carries X-Request-Id, each its own', async (s) => {
-    const paths = ['/healthz', '/metrics', '/no/such/path', pathOf('acme', '/batches')];
-    const replies = await Promise.all(paths.map((path) => send(s, 'GET', path)));
-    replies.push(await submit(s, '{'), await send(s, 'GET', paths[3]!, { key: null }));
-    const ids = replies.map(({ headers }) => headers.get('x-request-id') ?? '');
-    expect(ids.filter((id) => id.length > 8)).toHaveLength(replies.length);
-    expect(new Set(ids).size).toBe(replies.length);
-  });
+  holds(
+    'decisions Errors 1',
+    'every answer carries X-Request-Id, each its own',
+    async (deployment) => {
+      const paths = ['/healthz', '/metrics', '/no/such/path', organizationPath('acme', '/batches')];
+      const replies = await Promise.all(paths.map((path) => send(deployment, 'GET', path)));
+      replies.push(
+        await submit(deployment, '{'),
+        await send(deployment, 'GET', paths[3]!, { key: null }),
+      );
+      const ids = replies.map(({ headers }) => headers.get('x-request-id') ?? '');
+      expect(ids.filter((id) => id.length > 8)).toHaveLength(replies.length);
+      expect(new Set(ids).size).toBe(replies.length);
+    },
+  );
 }
 
 function nested(depth: number): object {
@@ -94,76 +105,91 @@ function nested(depth: number): object {
   return value;
 }
 
-function statuses({ kept }: Promises): void {
-  kept('decisions Errors 2', '400: a body that is not UTF-8', async (s) => {
+function statuses({ holds }: Requirements): void {
+  holds('decisions Errors 2', '400: a body that is not UTF-8', async (deployment) => {
     const bytes = Buffer.from(JSON.stringify(batch([job()])).replace('"x"', '"Löwe"'), 'latin1');
-    expectRefusal(await submit(s, bytes), 400);
+    expectRefusal(await submit(deployment, bytes), 400);
   });
-  kept('decisions Errors 2', '400: a body that is not JSON', async (s) => {
+  holds('decisions Errors 2', '400: a body that is not JSON', async (deployment) => {
     for (const text of ['{', '{"a":1,}', 'null null', '{"a":01}', "{'a':1}", '']) {
-      expectRefusal(await submit(s, text), 400);
+      expectRefusal(await submit(deployment, text), 400);
     }
   });
-  kept('decisions Errors 3', 'nesting of 64 containers is accepted, 65 is 400', async (s) => {
-    // The body, jobs, the record, its inputs: four containers before the value itself.
-    const at = (depth: number) => submit(s, batch([job(fresh('p'), { deep: nested(depth - 4) })]));
-    expect((await at(64)).status).toBe(200);
-    expectRefusal(await at(65), 400);
+  holds(
+    'decisions Errors 3',
+    'nesting of 64 containers is accepted, 65 is 400',
+    async (deployment) => {
+      // The body, jobs, the record, its inputs: four containers before the value itself.
+      const at = (depth: number) =>
+        submit(deployment, batch([job(uniqueId('p'), { deep: nested(depth - 4) })]));
+      expect((await at(64)).status).toBe(200);
+      expectRefusal(await at(65), 400);
+    },
+  );
+  holds(
+    'interface Limits',
+    'at most 50,000 jobs per batch: 400 when exceeded',
+    async (deployment) => {
+      const jobs = Array.from({ length: MAX_JOBS + 1 }, (_, i) => ({
+        place_id: `p${i}`,
+        inputs: {},
+      }));
+      const named = jobs.map((record) => ({ ...record, inputs: { name: 'x', full_address: 'y' } }));
+      expectRefusal(await submit(deployment, batch(named)), 400);
+    },
+  );
+  holds('decisions Errors 2', '400: no job at all', async (deployment) => {
+    expectRefusal(await submit(deployment, batch([])), 400);
   });
-  kept('interface Limits', 'at most 50,000 jobs per batch: 400 when exceeded', async (s) => {
-    const jobs = Array.from({ length: MAX_JOBS + 1 }, (_, i) => ({
-      place_id: `p${i}`,
-      inputs: {},
-    }));
-    const named = jobs.map((record) => ({ ...record, inputs: { name: 'x', full_address: 'y' } }));
-    expectRefusal(await submit(s, batch(named)), 400);
-  });
-  kept('decisions Errors 2', '400: no job at all', async (s) => {
-    expectRefusal(await submit(s, batch([])), 400);
-  });
-  kept('decisions Errors 2', '400: one place_id twice', async (s) => {
-    expectRefusal(await submit(s, batch([job('twice'), job('once'), job('twice')])), 400);
+  holds('decisions Errors 2', '400: one place_id twice', async (deployment) => {
+    expectRefusal(await submit(deployment, batch([job('twice'), job('once'), job('twice')])), 400);
     const inside = { inputs: inputs({ place_id: 'twice' }) };
-    expectRefusal(await submit(s, batch([job('twice'), inside])), 400);
+    expectRefusal(await submit(deployment, batch([job('twice'), inside])), 400);
   });
-  kept('decisions Errors 2', '400: a job that names no place', async (s) => {
-    expectRefusal(await submit(s, batch([{ place_id: 'p', inputs: { name: 'x' } }])), 400);
+  holds('decisions Errors 2', '400: a job that names no place', async (deployment) => {
+    expectRefusal(await submit(deployment, batch([{ place_id: 'p', inputs: { name: 'x' } }])), 400);
   });
-  kept('decisions Errors 2', '422: a field of the wrong type', async (s) => {
+  holds('decisions Errors 2', '422: a field of the wrong type', async (deployment) => {
     const body = { batch_name: 7, kick_off_jobs_now: 'yes', jobs: [job()] };
-    const reply = await submit(s, body);
+    const reply = await submit(deployment, body);
     expectFault(reply, 'body', 'batch_name');
     expectFault(reply, 'body', 'kick_off_jobs_now');
-    expectFault(await submit(s, { batch_name: 'x', jobs: {} }), 'body', 'jobs');
+    expectFault(await submit(deployment, { batch_name: 'x', jobs: {} }), 'body', 'jobs');
   });
-  kept('decisions Errors 2', '422: missing though required', async (s) => {
-    const client = new Client(s, 'acme');
-    expectFault(await submit(s, { jobs: [job()] }), 'body', 'batch_name');
-    expectFault(await submit(s, { batch_name: 'x' }), 'body', 'jobs');
+  holds('decisions Errors 2', '422: missing though required', async (deployment) => {
+    const client = new Client(deployment, 'acme');
+    expectFault(await submit(deployment, { jobs: [job()] }), 'body', 'batch_name');
+    expectFault(await submit(deployment, { batch_name: 'x' }), 'body', 'jobs');
     expectFault(await client.post('/batches/refresh', {}), 'body', 'batch_ids');
     expectFault(await client.post('/jobs/reprocess', {}), 'body', 'place_ids');
     expectFault(await client.post('/custom_attributes', {}), 'body', 'name');
   });
-  kept('decisions Errors 2', '422: an unknown attribute or attribute_set', async (s) => {
+  holds('decisions Errors 2', '422: an unknown attribute or attribute_set', async (deployment) => {
     const jobs = [job()];
-    const unknown = await submit(s, { batch_name: 'x', jobs, attributes: ['websites', 'nope'] });
+    const unknown = await submit(deployment, {
+      batch_name: 'x',
+      jobs,
+      attributes: ['websites', 'nope'],
+    });
     expectFault(unknown, 'body', 'attributes', 1);
-    const set = await submit(s, { batch_name: 'x', jobs, attribute_set: 'nope' });
+    const set = await submit(deployment, { batch_name: 'x', jobs, attribute_set: 'nope' });
     expectFault(set, 'body', 'attribute_set');
   });
-  kept('decisions Errors 2', '422: both attributes and attribute_set', async (s) => {
+  holds('decisions Errors 2', '422: both attributes and attribute_set', async (deployment) => {
     const both = { attributes: ['websites'], attribute_set: 'core' };
-    expect((await submit(s, { batch_name: 'x', jobs: [job()], ...both })).status).toBe(422);
+    expect((await submit(deployment, { batch_name: 'x', jobs: [job()], ...both })).status).toBe(
+      422,
+    );
   });
-  kept('decisions Errors 2', '422: kick_off_jobs_now without either', async (s) => {
-    expect((await submit(s, { batch_name: 'x', jobs: [job()] })).status).toBe(422);
+  holds('decisions Errors 2', '422: kick_off_jobs_now without either', async (deployment) => {
+    expect((await submit(deployment, { batch_name: 'x', jobs: [job()] })).status).toBe(422);
     const explicit = { batch_name: 'x', jobs: [job()], kick_off_jobs_now: true };
-    expect((await submit(s, explicit)).status).toBe(422);
+    expect((await submit(deployment, explicit)).status).toBe(422);
     const nulls = { ...explicit, attributes: null, attribute_set: null };
-    expect((await submit(s, nulls)).status).toBe(422);
+    expect((await submit(deployment, nulls)).status).toBe(422);
   });
-  kept('decisions Errors 2', '422: a limit or offset out of range', async (s) => {
-    const client = new Client(s, 'acme');
+  holds('decisions Errors 2', '422: a limit or offset out of range', async (deployment) => {
+    const client = new Client(deployment, 'acme');
     for (const limit of ['0', '501', '-1', 'ten', '1.5']) {
       expectFault(await client.get(`/batches?limit=${limit}`), 'query', 'limit');
     }
@@ -172,131 +198,164 @@ function statuses({ kept }: Promises): void {
   });
 }
 
-function transport({ kept }: Promises): void {
-  kept('decisions Errors 2', '404: an unknown path or id', async (s) => {
-    for (const path of ['/v1', '/v3/acme', pathOf('acme', ''), pathOf('acme', '/nothing')]) {
-      expectRefusal(await send(s, 'GET', path), 404);
+function transport({ holds }: Requirements): void {
+  holds('decisions Errors 2', '404: an unknown path or id', async (deployment) => {
+    for (const path of [
+      '/v1',
+      '/v3/acme',
+      organizationPath('acme', ''),
+      organizationPath('acme', '/nothing'),
+    ]) {
+      expectRefusal(await send(deployment, 'GET', path), 404);
     }
-    expectRefusal(await send(s, 'GET', pathOf('acme', '/batches/unknown')), 404);
-    expectRefusal(await send(s, 'GET', pathOf('acme', '/jobs/unknown')), 404);
+    expectRefusal(await send(deployment, 'GET', organizationPath('acme', '/batches/unknown')), 404);
+    expectRefusal(await send(deployment, 'GET', organizationPath('acme', '/jobs/unknown')), 404);
   });
-  kept('decisions Errors 2', '405 with Allow', async (s) => {
+  holds('decisions Errors 2', '405 with Allow', async (deployment) => {
     const allowed: [string, string, string[]][] = [
-      ['DELETE', pathOf('acme', '/batches'), ['GET', 'POST']],
-      ['PATCH', pathOf('acme', '/batches/x'), ['GET', 'PUT', 'DELETE']],
-      ['GET', pathOf('acme', '/enrich'), ['POST']],
-      ['POST', pathOf('acme', '/attributes'), ['GET']],
+      ['DELETE', organizationPath('acme', '/batches'), ['GET', 'POST']],
+      ['PATCH', organizationPath('acme', '/batches/x'), ['GET', 'PUT', 'DELETE']],
+      ['GET', organizationPath('acme', '/enrich'), ['POST']],
+      ['POST', organizationPath('acme', '/attributes'), ['GET']],
       ['POST', '/healthz', ['GET']],
     ];
     for (const [method, path, methods] of allowed) {
-      const reply = await send(s, method, path);
+      const reply = await send(deployment, method, path);
       expectRefusal(reply, 405);
       const allow = reply.headers.get('allow')?.split(/, */) ?? [];
       expect(allow.filter((name) => name !== 'HEAD').toSorted()).toEqual(methods.toSorted());
     }
   });
-  kept('decisions Errors 2', '413: over 64 MiB, counted after decompression', async (s) => {
-    const bomb = gzipSync(Buffer.alloc(BODY_LIMIT_BYTES + 1, ' '));
-    expectRefusal(await submit(s, bomb, { 'content-encoding': 'gzip' }), 413);
-  });
-  kept('decisions Errors 2', '415: a body that is not JSON', async (s) => {
+  holds(
+    'decisions Errors 2',
+    '413: over 64 MiB, counted after decompression',
+    async (deployment) => {
+      const bomb = gzipSync(Buffer.alloc(BODY_LIMIT_BYTES + 1, ' '));
+      expectRefusal(await submit(deployment, bomb, { 'content-encoding': 'gzip' }), 413);
+    },
+  );
+  holds('decisions Errors 2', '415: a body that is not JSON', async (deployment) => {
     const text = JSON.stringify(batch([job()]));
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
-      expectRefusal(await submit(s, text, { 'content-type': type }), 415);
+      expectRefusal(await submit(deployment, text, { 'content-type': type }), 415);
     }
   });
-  kept('decisions Errors 2', '415: an encoding other than gzip or identity', async (s) => {
-    const text = JSON.stringify(batch([job()]));
-    for (const encoding of ['br', 'deflate', 'zstd']) {
-      expectRefusal(await submit(s, text, { 'content-encoding': encoding }), 415);
-    }
-    expect((await submit(s, text, { 'content-encoding': 'identity' })).status).toBe(200);
-    const packed = gzipSync(JSON.stringify(batch([job()])));
-    expect((await submit(s, packed, { 'content-encoding': 'gzip' })).status).toBe(200);
-  });
+  holds(
+    'decisions Errors 2',
+    '415: an encoding other than gzip or identity',
+    async (deployment) => {
+      const text = JSON.stringify(batch([job()]));
+      for (const encoding of ['br', 'deflate', 'zstd']) {
+        expectRefusal(await submit(deployment, text, { 'content-encoding': encoding }), 415);
+      }
+      expect((await submit(deployment, text, { 'content-encoding': 'identity' })).status).toBe(200);
+      const packed = gzipSync(JSON.stringify(batch([job()])));
+      expect((await submit(deployment, packed, { 'content-encoding': 'gzip' })).status).toBe(200);
+    },
+  );
 }
 
-function whichOfTheTwo({ kept }: Promises): void {
-  kept('decisions Errors 3', '400 for a job without inputs.name', async (s) => {
+function whichOfTheTwo({ holds }: Requirements): void {
+  holds('decisions Errors 3', '400 for a job without inputs.name', async (deployment) => {
     const nameless = { place_id: 'p', inputs: { latitude: 1, longitude: 1 } };
-    expectRefusal(await submit(s, batch([nameless])), 400);
-    expectRefusal(await new Client(s, 'acme').post('/jobs', nameless), 400);
-    expectRefusal(await new Client(s, 'acme').post('/enrich', nameless), 400);
+    expectRefusal(await submit(deployment, batch([nameless])), 400);
+    expectRefusal(await new Client(deployment, 'acme').post('/jobs', nameless), 400);
+    expectRefusal(await new Client(deployment, 'acme').post('/enrich', nameless), 400);
   });
-  kept('decisions Errors 3', 'inputs missing is 422', async (s) => {
-    const reply = await submit(s, batch([{ place_id: 'p' }]));
+  holds('decisions Errors 3', 'inputs missing is 422', async (deployment) => {
+    const reply = await submit(deployment, batch([{ place_id: 'p' }]));
     expectFault(reply, 'body', 'jobs', 0, 'inputs');
-    expectFault(await new Client(s, 'acme').post('/jobs', { place_id: 'p' }), 'body', 'inputs');
+    expectFault(
+      await new Client(deployment, 'acme').post('/jobs', { place_id: 'p' }),
+      'body',
+      'inputs',
+    );
   });
-  kept('decisions Errors 3', 'a body that is JSON but no object is 422', async (s) => {
+  holds('decisions Errors 3', 'a body that is JSON but no object is 422', async (deployment) => {
     for (const text of ['null', '7', '"text"', '[]', 'true']) {
-      expect((await submit(s, text)).status, text).toBe(422);
-      expect((await new Client(s, 'acme').post('/jobs', text)).status, text).toBe(422);
-      expect((await new Client(s, 'acme').post('/batches/refresh', text)).status).toBe(422);
+      expect((await submit(deployment, text)).status, text).toBe(422);
+      expect((await new Client(deployment, 'acme').post('/jobs', text)).status, text).toBe(422);
+      expect((await new Client(deployment, 'acme').post('/batches/refresh', text)).status).toBe(
+        422,
+      );
     }
   });
-  kept('decisions Errors 3', 'enrich alone answers 404 to an unknown attribute', async (s) => {
-    const client = new Client(s, 'acme');
-    const record = { inputs: inputs(), attributes: ['nope'] };
-    expectRefusal(await client.post('/enrich', record), 404);
-    expectFault(await client.post('/jobs', record), 'body', 'attributes', 0);
-  });
-  kept(
+  holds(
+    'decisions Errors 3',
+    'enrich alone answers 404 to an unknown attribute',
+    async (deployment) => {
+      const client = new Client(deployment, 'acme');
+      const record = { inputs: inputs(), attributes: ['nope'] };
+      expectRefusal(await client.post('/enrich', record), 404);
+      expectFault(await client.post('/jobs', record), 'body', 'attributes', 0);
+    },
+  );
+  holds(
     'decisions Errors 3',
     'on /search and /ask a 422 carries the list too',
-    async (s) => {
+    async (deployment) => {
       const body = { query: '' };
-      expectFault(await send(s, 'POST', '/v1/search', { body }), 'body', 'query');
-      expectFault(await send(s, 'POST', '/v1/ask', { body }), 'body', 'query');
+      expectFault(await send(deployment, 'POST', '/v1/search', { body }), 'body', 'query');
+      expectFault(await send(deployment, 'POST', '/v1/ask', { body }), 'body', 'query');
     },
-    route('POST', '/v1/search'),
+    needsRoute('POST', '/v1/search'),
   );
-  kept('decisions Errors 3', '1e999 is a fault of its field: 422', async (s) => {
+  holds('decisions Errors 3', '1e999 is a fault of its field: 422', async (deployment) => {
     const text = JSON.stringify(batch([job('p', { latitude: 4711 })])).replace('4711', '1e999');
-    expectFault(await submit(s, text), 'body', 'jobs', 0, 'inputs', 'latitude');
+    expectFault(await submit(deployment, text), 'body', 'jobs', 0, 'inputs', 'latitude');
   });
-  kept('decisions Errors 3', 'latitude beyond 90 or longitude beyond 180: 422', async (s) => {
-    const at = async (more: object) => submit(s, batch([job(fresh('p'), more)]));
-    for (const latitude of [90.0001, -91]) {
-      expectFault(await at({ latitude }), 'body', 'jobs', 0, 'inputs', 'latitude');
-    }
-    for (const longitude of [180.0001, -181]) {
-      expectFault(await at({ longitude }), 'body', 'jobs', 0, 'inputs', 'longitude');
-    }
-    expect((await at({ latitude: -90, longitude: 180 })).status).toBe(200);
-  });
-  kept('decisions Errors 3', 'null in an input field means absent', async (s) => {
-    const client = new Client(s, 'acme');
-    await upload(client, [job(fresh('p'), { phone: null, website: null, opening_hours: null })]);
+  holds(
+    'decisions Errors 3',
+    'latitude beyond 90 or longitude beyond 180: 422',
+    async (deployment) => {
+      const at = async (more: object) => submit(deployment, batch([job(uniqueId('p'), more)]));
+      for (const latitude of [90.0001, -91]) {
+        expectFault(await at({ latitude }), 'body', 'jobs', 0, 'inputs', 'latitude');
+      }
+      for (const longitude of [180.0001, -181]) {
+        expectFault(await at({ longitude }), 'body', 'jobs', 0, 'inputs', 'longitude');
+      }
+      expect((await at({ latitude: -90, longitude: 180 })).status).toBe(200);
+    },
+  );
+  holds('decisions Errors 3', 'null in an input field means absent', async (deployment) => {
+    const client = new Client(deployment, 'acme');
+    await storeBatch(client, [
+      job(uniqueId('p'), { phone: null, website: null, opening_hours: null }),
+    ]);
     const nowhere = { name: 'x', latitude: null, longitude: null, full_address: null };
-    expectRefusal(await submit(s, batch([{ place_id: 'p', inputs: nowhere }])), 400);
+    expectRefusal(await submit(deployment, batch([{ place_id: 'p', inputs: nowhere }])), 400);
     const nameless = { ...inputs(), name: null };
-    expectRefusal(await submit(s, batch([{ place_id: 'p', inputs: nameless }])), 400);
+    expectRefusal(await submit(deployment, batch([{ place_id: 'p', inputs: nameless }])), 400);
   });
-  kept('decisions Errors 3', "one job's inputs over 64 KiB: 422", async (s) => {
-    const filler = (bytes: number) => job(fresh('p'), { note: 'x'.repeat(bytes) });
-    expect((await submit(s, batch([filler(64 * 1024)]))).status).toBe(422);
-    expect((await submit(s, batch([filler(60 * 1024)]))).status).toBe(200);
+  holds('decisions Errors 3', "one job's inputs over 64 KiB: 422", async (deployment) => {
+    const filler = (bytes: number) => job(uniqueId('p'), { note: 'x'.repeat(bytes) });
+    expect((await submit(deployment, batch([filler(64 * 1024)]))).status).toBe(422);
+    expect((await submit(deployment, batch([filler(60 * 1024)]))).status).toBe(200);
   });
-  kept('decisions Errors 3', 'a bad Idempotency-Key: 400', async (s) => {
+  holds('decisions Errors 3', 'a bad Idempotency-Key: 400', async (deployment) => {
     for (const key of ['k'.repeat(256), 'clé', '']) {
       const headers = { 'idempotency-key': key };
-      expectRefusal(await submit(s, batch([job()]), headers), 400);
+      expectRefusal(await submit(deployment, batch([job()]), headers), 400);
     }
   });
 }
 
-function unknownFields({ kept }: Promises): void {
-  kept('decisions Errors 4', 'unknown fields on job inputs are kept and echoed', async (s) => {
-    const client = new Client(s, 'acme');
-    const extra = { 'my field': { deep: [1, 'two', null] }, zip: '0123', number: 1e21 };
-    const [place] = (await upload(client, [job(fresh('p'), extra)])).jobs.pending;
-    const { body } = await client.get(`/jobs/${place}`);
-    expect(body).toHaveProperty('inputs', inputs(extra));
-  });
-  kept('decisions Errors 4', 'unknown fields elsewhere: 422', async (s) => {
-    const client = new Client(s, 'acme');
-    const { id } = await upload(client);
+function unknownFields({ holds }: Requirements): void {
+  holds(
+    'decisions Errors 4',
+    'unknown fields on job inputs are kept and echoed',
+    async (deployment) => {
+      const client = new Client(deployment, 'acme');
+      const extra = { 'my field': { deep: [1, 'two', null] }, zip: '0123', number: 1e21 };
+      const [place] = (await storeBatch(client, [job(uniqueId('p'), extra)])).jobs.pending;
+      const { body } = await client.get(`/jobs/${place}`);
+      expect(body).toHaveProperty('inputs', inputs(extra));
+    },
+  );
+  holds('decisions Errors 4', 'unknown fields elsewhere: 422', async (deployment) => {
+    const client = new Client(deployment, 'acme');
+    const { id } = await storeBatch(client);
     const refused: [string, string, object][] = [
       ['POST', '/batches', batch([job()], { colour: 'red' })],
       ['POST', '/jobs', { ...job(), colour: 'red' }],

@@ -1,12 +1,12 @@
 /** What the areas of exports ask with: a client of their own, and the request that makes one. */
-import { type BatchBody, Client, pathOf, route, upload } from './client.ts';
-import type { Need } from './promises.ts';
-import type { Subject } from './subject.ts';
+import { type BatchBody, Client, needsRoute, organizationPath, storeBatch } from './client.ts';
+import type { Deployment } from './deployment.ts';
+import type { Precondition } from './requirements.ts';
 
-export const of = (s: Subject) => new Client(s, 'exports-ag');
+export const exportsClient = (deployment: Deployment) => new Client(deployment, 'exports-ag');
 /** Of the cases that count what is listed. */
-export const inListed = (s: Subject) => new Client(s, 'listed-ag');
-export const NEED: Need = route('GET', pathOf('acme', '/exports'));
+export const listedClient = (deployment: Deployment) => new Client(deployment, 'listed-ag');
+export const NEEDS_EXPORTS: Precondition = needsRoute('GET', organizationPath('acme', '/exports'));
 
 export interface Export {
   readonly id: string;
@@ -25,16 +25,16 @@ export interface Export {
 
 export type Body = Readonly<Record<string, unknown>>;
 
-export const create = <T = string>(s: Subject, body: Body, headers = {}) =>
-  of(s).post<T>('/exports', body, headers);
+export const createExport = <T = string>(deployment: Deployment, body: Body, headers = {}) =>
+  exportsClient(deployment).post<T>('/exports', body, headers);
 
-const uploads = new WeakMap<Subject, Promise<BatchBody>>();
+const uploads = new WeakMap<Deployment, Promise<BatchBody>>();
 
 /** A stored batch of one job that nobody changes, for cases that only look at its export. */
-export function storedBatch(s: Subject): Promise<BatchBody> {
-  const known = uploads.get(s);
+export function storedBatch(deployment: Deployment): Promise<BatchBody> {
+  const known = uploads.get(deployment);
   if (known) return known;
-  const uploading = upload(of(s));
-  uploads.set(s, uploading);
+  const uploading = storeBatch(exportsClient(deployment));
+  uploads.set(deployment, uploading);
   return uploading;
 }

@@ -3,20 +3,27 @@ import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import {
   Client,
-  enriched,
+  enrichedBatch,
   expectFault,
   expectRefusal,
-  fresh,
   type JobBody,
   job,
   type Reply,
+  storeBatch,
   UNKNOWN_ID,
-  upload,
+  uniqueId,
 } from './client.ts';
+import type { Deployment } from './deployment.ts';
 import { ADDRESS_PARTS, BASE, CONFIDENCES, INPUTS, OUTPUTS, VERDICTS } from './export-columns.ts';
-import { type Body, create, type Export, NEED, of, storedBatch } from './export-requests.ts';
-import type { Promises } from './promises.ts';
-import type { Subject } from './subject.ts';
+import {
+  type Body,
+  createExport,
+  type Export,
+  exportsClient,
+  NEEDS_EXPORTS,
+  storedBatch,
+} from './export-requests.ts';
+import type { Requirements } from './requirements.ts';
 
 function table({ body }: Reply<string>): string[][] {
   return parse(body, { relaxColumnCount: false, bom: false }) as string[][];
@@ -29,7 +36,7 @@ function column(reply: Reply<string>, name: string): string[] {
   return rows.map((row) => row[header!.indexOf(name)]!);
 }
 
-export function exports(promises: Promises): void {
+export function exports(promises: Requirements): void {
   inline(promises);
   columns(promises);
   values(promises);
@@ -37,28 +44,28 @@ export function exports(promises: Promises): void {
   requests(promises);
 }
 
-function inline({ kept }: Promises): void {
+function inline({ holds }: Requirements): void {
   const at = 'decisions Exports 1';
-  kept(
+  holds(
     at,
     'small: 200 inline text/csv with Content-Disposition and a file name',
-    async (s) => {
-      const { id } = await enriched(of(s), [job(), job()]);
-      const reply = await create(s, { batch_ids: [id] });
+    async (deployment) => {
+      const { id } = await enrichedBatch(exportsClient(deployment), [job(), job()]);
+      const reply = await createExport(deployment, { batch_ids: [id] });
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
       expect(reply.headers.get('content-type')).toMatch(/^text\/csv/);
       expect(reply.headers.get('content-disposition')).toMatch(/filename=.+\.csv/);
       expect(table(reply)).toHaveLength(3);
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     at,
     'one row per job, order (batch as named in the request, place_id)',
-    async (s) => {
-      const first = await upload(of(s), [job('b'), job('a')]);
-      const second = await upload(of(s), [job('c'), job('a')]);
-      const reply = await create(s, { batch_ids: [second.id, first.id] });
+    async (deployment) => {
+      const first = await storeBatch(exportsClient(deployment), [job('b'), job('a')]);
+      const second = await storeBatch(exportsClient(deployment), [job('c'), job('a')]);
+      const reply = await createExport(deployment, { batch_ids: [second.id, first.id] });
       const rows = table(reply).slice(1);
       expect(rows.map(([place, batch]) => [place, batch])).toEqual([
         ['a', second.id],
@@ -67,49 +74,51 @@ function inline({ kept }: Promises): void {
         ['b', first.id],
       ]);
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     at,
     'more than 5,000 rows: 202',
-    async (s) => {
+    async (deployment) => {
       const jobs = Array.from({ length: 5_001 }, (_, i) => job(`row-${i}`));
-      const { id } = await upload(of(s), jobs);
-      expect((await create(s, { batch_ids: [id] })).status).toBe(202);
+      const { id } = await storeBatch(exportsClient(deployment), jobs);
+      expect((await createExport(deployment, { batch_ids: [id] })).status).toBe(202);
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     'decisions Exports 3',
     'RFC 4180, UTF-8 without BOM, CRLF, header always present',
-    async (s) => {
-      const place = fresh('place');
+    async (deployment) => {
+      const place = uniqueId('place');
       const odd = 'a "quoted", name\nin two lines — 店';
-      const { id, jobs } = await upload(of(s), [job(place, { source: odd })]);
-      const reply = await create(s, { batch_ids: [id] });
+      const { id, jobs } = await storeBatch(exportsClient(deployment), [
+        job(place, { source: odd }),
+      ]);
+      const reply = await createExport(deployment, { batch_ids: [id] });
       expect(reply.body.startsWith('place_id,')).toBe(true);
       expect(reply.body.endsWith('\r\n')).toBe(true);
       expect(column(reply, 'inputs.source')).toEqual([odd]);
-      await of(s).delete(`/jobs/${jobs.pending[0]}`);
-      const empty = await create(s, { batch_ids: [id] });
+      await exportsClient(deployment).delete(`/jobs/${jobs.pending[0]}`);
+      const empty = await createExport(deployment, { batch_ids: [id] });
       expect(empty.status).toBe(200);
       expect(table(empty)).toEqual([table(reply)[0]]);
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
 }
 
-function columns({ kept }: Promises): void {
+function columns({ holds }: Requirements): void {
   const at = 'decisions Exports 2';
-  const header = async (s: Subject, more: Body = {}) => {
-    const { id } = await storedBatch(s);
-    return table(await create(s, { batch_ids: [id], ...more }))[0]!;
+  const header = async (deployment: Deployment, more: Body = {}) => {
+    const { id } = await storedBatch(deployment);
+    return table(await createExport(deployment, { batch_ids: [id], ...more }))[0]!;
   };
-  kept(
+  holds(
     at,
     'schema_version 2: base columns, inputs and outputs in the order of the interface',
-    async (s) => {
-      const names = await header(s);
+    async (deployment) => {
+      const names = await header(deployment);
       const outputs = OUTPUTS.flatMap((field) =>
         field === 'address'
           ? ADDRESS_PARTS.map((part) => `outputs.address.${part}`)
@@ -118,16 +127,16 @@ function columns({ kept }: Promises): void {
       const expected = [...BASE, ...INPUTS.map((field) => `inputs.${field}`), ...outputs];
       expect(names.slice(0, expected.length)).toEqual(expected);
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     at,
     'then custom attributes, attribute_status, verdict, confidence, reasoning, evidence',
-    async (s) => {
-      const client = new Client(s, 'columns-ag');
+    async (deployment) => {
+      const client = new Client(deployment, 'columns-ag');
       const made = await client.post('/custom_attributes', { name: 'Export column' });
       expect(made.status).toBe(201);
-      const { id } = await upload(client);
+      const { id } = await storeBatch(client);
       const names = table(await client.post<string>('/exports', { batch_ids: [id] }))[0]!;
       const from = names.indexOf(`outputs.${OUTPUTS.at(-1)}`) + 1;
       const groups = names.slice(from).map((name) => name.replace(/\..*$/, ''));
@@ -142,22 +151,22 @@ function columns({ kept }: Promises): void {
       ]);
       expect(names[from]).toBe('outputs.custom_export_column');
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     at,
     'confidence.K for each key of the interface',
-    async (s) => {
-      const names = (await header(s)).filter((name) => name.startsWith('confidence.'));
+    async (deployment) => {
+      const names = (await header(deployment)).filter((name) => name.startsWith('confidence.'));
       expect(names).toEqual(expect.arrayContaining(CONFIDENCES.map((key) => `confidence.${key}`)));
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     at,
     'schema_version 1: place_id, status, plain outputs, address_PART, K_confidence',
-    async (s) => {
-      const names = await header(s, { schema_version: 1 });
+    async (deployment) => {
+      const names = await header(deployment, { schema_version: 1 });
       expect(names.slice(0, 2)).toEqual(['place_id', 'status']);
       const outputs = OUTPUTS.flatMap((field) =>
         field === 'address' ? ADDRESS_PARTS.map((part) => `address_${part}`) : [field],
@@ -166,22 +175,26 @@ function columns({ kept }: Promises): void {
       expect(names.filter((name) => /^inputs|^evidence/.test(name))).toEqual([]);
       expect(names).toContain('website_confidence');
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
 }
 
-function values({ kept }: Promises): void {
+function values({ holds }: Requirements): void {
   const at = 'decisions Exports 2';
-  kept(
+  holds(
     at,
     'the cells say what get-job says',
-    async (s) => {
+    async (deployment) => {
       const given = { phone: '+423 232 21 31', opening_hours: { Monday: '09:00-17:00' } };
-      const { id, batch_name, jobs } = await enriched(of(s), [job(undefined, given)], {
-        attributes: ['phoneNumbers', 'address', 'openingHours', 'signage'],
-      });
-      const { body } = await of(s).get<JobBody>(`/jobs/${jobs.completed[0]}`);
-      const reply = await create(s, { batch_ids: [id] });
+      const { id, batch_name, jobs } = await enrichedBatch(
+        exportsClient(deployment),
+        [job(undefined, given)],
+        {
+          attributes: ['phoneNumbers', 'address', 'openingHours', 'signage'],
+        },
+      );
+      const { body } = await exportsClient(deployment).get<JobBody>(`/jobs/${jobs.completed[0]}`);
+      const reply = await createExport(deployment, { batch_ids: [id] });
       const cell = (name: string) => column(reply, name)[0];
       const { verdicts, evidence } = body.job_metadata.enrichment_metadata;
       expect(BASE.map(cell)).toEqual([
@@ -206,12 +219,12 @@ function values({ kept }: Promises): void {
       expect(cell('evidence.phone')).toBe(evidence['phone']?.[0]?.url ?? '');
       for (const field of VERDICTS) expect(cell(`verdict.${field}`)).toBe(verdicts[field] ?? '');
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     'decisions Exports 3',
     'cells that a spreadsheet would run are guarded, numbers and phones are not',
-    async (s) => {
+    async (deployment) => {
       const cells: [string, string][] = [
         ['=1+1', "'=1+1"],
         ['@SUM(A1)', "'@SUM(A1)"],
@@ -224,103 +237,116 @@ function values({ kept }: Promises): void {
         ['plain', 'plain'],
       ];
       const jobs = cells.map(([text], i) => job(`cell-${i}`, { source: text }));
-      const { id } = await upload(of(s), jobs);
-      const guarded = column(await create(s, { batch_ids: [id] }), 'inputs.source');
+      const { id } = await storeBatch(exportsClient(deployment), jobs);
+      const guarded = column(await createExport(deployment, { batch_ids: [id] }), 'inputs.source');
       expect(guarded).toEqual(cells.map(([, shown]) => shown));
-      const bare = await create(s, { batch_ids: [id], formula_guard: false });
+      const bare = await createExport(deployment, { batch_ids: [id], formula_guard: false });
       expect(column(bare, 'inputs.source')).toEqual(cells.map(([text]) => text));
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
 }
 
-function options({ kept }: Promises): void {
-  kept(
+function options({ holds }: Requirements): void {
+  holds(
     'decisions Exports 3',
     'prune_empty_columns drops columns blank in every row of the whole export',
-    async (s) => {
-      const full = await upload(of(s), [job(undefined, { phone: '1' }), job()]);
-      const bare = await upload(of(s), [job()]);
+    async (deployment) => {
+      const full = await storeBatch(exportsClient(deployment), [
+        job(undefined, { phone: '1' }),
+        job(),
+      ]);
+      const bare = await storeBatch(exportsClient(deployment), [job()]);
       const body = { batch_ids: [bare.id, full.id], prune_empty_columns: true };
-      const [header] = table(await create(s, body));
+      const [header] = table(await createExport(deployment, body));
       expect(header).toContain('inputs.phone');
       expect(header).not.toContain('inputs.website');
       expect(header).not.toContain('outputs.website');
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     'decisions Exports 4',
     'columns: the groups asked for; the six base columns always stay',
-    async (s) => {
-      const { id } = await storedBatch(s);
+    async (deployment) => {
+      const { id } = await storedBatch(deployment);
       const names = async (columns: string[]) =>
-        table(await create(s, { batch_ids: [id], columns }))[0]!;
+        table(await createExport(deployment, { batch_ids: [id], columns }))[0]!;
       expect(await names([])).toEqual(BASE);
       const inputs = INPUTS.map((field) => `inputs.${field}`);
       expect(await names(['inputs'])).toEqual([...BASE, ...inputs]);
       const verdicts = (await names(['verdict'])).slice(BASE.length);
       expect(verdicts.every((name) => name.startsWith('verdict.'))).toBe(true);
-      const unknown = await create(s, { batch_ids: [id], columns: ['nope'] });
+      const unknown = await createExport(deployment, { batch_ids: [id], columns: ['nope'] });
       expectFault(unknown, 'body', 'columns', 0);
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
 }
 
-function requests({ kept }: Promises): void {
+function requests({ holds }: Requirements): void {
   const at = 'interface Exports';
-  kept(
+  holds(
     at,
     'batch_ids: at least 1; schema_version 1 or 2; types',
-    async (s) => {
-      expectFault(await create(s, {}), 'body', 'batch_ids');
-      expectFault(await create(s, { batch_ids: [] }), 'body', 'batch_ids');
-      const { id } = await storedBatch(s);
+    async (deployment) => {
+      expectFault(await createExport(deployment, {}), 'body', 'batch_ids');
+      expectFault(await createExport(deployment, { batch_ids: [] }), 'body', 'batch_ids');
+      const { id } = await storedBatch(deployment);
       for (const schema_version of [0, 3, '2']) {
-        expectFault(await create(s, { batch_ids: [id], schema_version }), 'body', 'schema_version');
+        expectFault(
+          await createExport(deployment, { batch_ids: [id], schema_version }),
+          'body',
+          'schema_version',
+        );
       }
       const body = { batch_ids: [id], prune_empty_columns: 'yes' };
-      expectFault(await create(s, body), 'body', 'prune_empty_columns');
-      expectFault(await create(s, { batch_ids: [id], colour: 1 }), 'body', 'colour');
+      expectFault(await createExport(deployment, body), 'body', 'prune_empty_columns');
+      expectFault(await createExport(deployment, { batch_ids: [id], colour: 1 }), 'body', 'colour');
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     at,
     '404 when one or more batch_ids are not found',
-    async (s) => {
-      const { id } = await storedBatch(s);
-      expectRefusal(await create(s, { batch_ids: [id, UNKNOWN_ID] }), 404);
+    async (deployment) => {
+      const { id } = await storedBatch(deployment);
+      expectRefusal(await createExport(deployment, { batch_ids: [id, UNKNOWN_ID] }), 404);
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     at,
     'the same Idempotency-Key returns the existing job; other options: 409',
-    async (s) => {
-      const { id } = await storedBatch(s);
-      const headers = { 'idempotency-key': fresh('key') };
+    async (deployment) => {
+      const { id } = await storedBatch(deployment);
+      const headers = { 'idempotency-key': uniqueId('key') };
       const body = { batch_ids: [id], run_in_background: true };
-      const first = await create<Export>(s, body, headers);
+      const first = await createExport<Export>(deployment, body, headers);
       expect(first.status).toBe(202);
-      const second = await create<Export>(s, body, headers);
+      const second = await createExport<Export>(deployment, body, headers);
       expect([second.status, second.body.id]).toEqual([202, first.body.id]);
-      expectRefusal(await create(s, { ...body, schema_version: 1 }, headers), 409);
-      const other = await upload(of(s));
-      expectRefusal(await create(s, { ...body, batch_ids: [other.id] }, headers), 409);
+      expectRefusal(await createExport(deployment, { ...body, schema_version: 1 }, headers), 409);
+      const other = await storeBatch(exportsClient(deployment));
+      expectRefusal(
+        await createExport(deployment, { ...body, batch_ids: [other.id] }, headers),
+        409,
+      );
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
-  kept(
+  holds(
     at,
     'without the key the request still succeeds',
-    async (s) => {
-      const { id } = await storedBatch(s);
+    async (deployment) => {
+      const { id } = await storedBatch(deployment);
       const body = { batch_ids: [id], run_in_background: true };
-      const [first, second] = [await create<Export>(s, body), await create<Export>(s, body)];
+      const [first, second] = [
+        await createExport<Export>(deployment, body),
+        await createExport<Export>(deployment, body),
+      ];
       expect(first.body.id).not.toBe(second.body.id);
     },
-    NEED,
+    NEEDS_EXPORTS,
   );
 }

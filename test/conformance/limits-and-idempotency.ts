@@ -5,31 +5,33 @@ import {
   type BatchList,
   Client,
   expectRefusal,
-  fresh,
   type JobList,
   job,
   pause,
   type Reply,
-  reprocessed,
-  upload,
+  reprocessedJob,
+  storeBatch,
+  uniqueId,
 } from './client.ts';
-import type { Promises } from './promises.ts';
-import type { Subject } from './subject.ts';
+import type { Deployment } from './deployment.ts';
+import type { Requirements } from './requirements.ts';
 
-const of = (s: Subject) => new Client(s, 'replays-ag');
-const inLimits = (s: Subject) => new Client(s, 'limits-ag');
+const of = (deployment: Deployment) => new Client(deployment, 'replays-ag');
+const inLimits = (deployment: Deployment) => new Client(deployment, 'limits-ag');
 
-export function limitsAndIdempotency(promises: Promises): void {
+export function limitsAndIdempotency(promises: Requirements): void {
   cache(promises);
   rates(promises);
   replays(promises);
   keys(promises);
 }
 
-function cache({ kept, later }: Promises): void {
+function cache({ holds, notTestable }: Requirements): void {
   const at = 'decisions Cache 1';
-  kept(at, 'a result younger than its time to live is reused', async (s) => {
-    const [before, after] = await reprocessed(of(s), { attributes: ['websites', 'chain'] });
+  holds(at, 'a result younger than its time to live is reused', async (deployment) => {
+    const [before, after] = await reprocessedJob(of(deployment), {
+      attributes: ['websites', 'chain'],
+    });
     expect(after.job_metadata.enrichment_metadata.cached).toEqual(['websites']);
     expect(after.job_metadata.attribute_status).toMatchObject({
       websites: 'NOT_RUN',
@@ -37,59 +39,74 @@ function cache({ kept, later }: Promises): void {
     });
     expect(after.outputs['website']).toEqual(before.outputs['website']);
   });
-  kept(at, 'refresh true forces a fresh run', async (s) => {
-    const [, after] = await reprocessed(of(s), { refresh: true, attributes: ['websites'] });
+  holds(at, 'refresh true forces a fresh run', async (deployment) => {
+    const [, after] = await reprocessedJob(of(deployment), {
+      refresh: true,
+      attributes: ['websites'],
+    });
     expect(after.job_metadata.enrichment_metadata.cached).toEqual([]);
     expect(after.job_metadata.attribute_status['websites']).toBe('RUN');
   });
-  later(at, 'pages are cached by content key', 'no page is fetched yet');
+  notTestable(at, 'pages are cached by content key', 'no page is fetched yet');
 }
 
 const QUICK = ['groundtruth'];
 
-function rates({ keptInOrder }: Promises): void {
+function rates({ holdsInOrder }: Requirements): void {
   const at = 'decisions Cache 2';
   const enrich = (client: Client) => client.post('/enrich', { ...job(), attributes: QUICK });
-  keptInOrder(at, 'refused requests (4xx before any work) use up no token', async (s) => {
-    const client = new Client(s, 'refusals-ag');
+  holdsInOrder(at, 'refused requests (4xx before any work) use up no token', async (deployment) => {
+    const client = new Client(deployment, 'refusals-ag');
     for (let i = 0; i < 40; i++) {
       const { status } = await client.post('/enrich', { ...job(), attributes: ['nope'] });
       expect(status).toBe(404);
     }
     expect(remaining(await enrich(client))).toBe(19);
   });
-  keptInOrder(at, 'enrich: 10 per second, burst 20, per organization; then 429', async (s) => {
-    const before = performance.now();
-    const replies = await Promise.all(Array.from({ length: 60 }, () => enrich(inLimits(s))));
-    const seconds = (performance.now() - before) / 1000;
-    const passed = replies.filter(({ status }) => status === 200);
-    const refused = replies.filter(({ status }) => status === 429);
-    expect(passed.length + refused.length).toBe(60);
-    expect(passed.length).toBeGreaterThanOrEqual(20);
-    expect(passed.length).toBeLessThanOrEqual(20 + 10 * Math.ceil(seconds));
-    for (const reply of refused) {
-      expectRefusal(reply, 429);
-      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    }
-    expectLimits(replies);
-    // Another organization's share is its own.
-    expect((await enrich(new Client(s, 'refusals-ag'))).status).toBe(200);
-  });
-  keptInOrder(at, '429 adds Retry-After, and after it a request is let through', async (s) => {
-    const replies = await Promise.all(Array.from({ length: 60 }, () => enrich(inLimits(s))));
-    const refused = replies.find(({ status }) => status === 429);
-    await pause(1000 * Number(refused?.headers.get('retry-after') ?? 1) + 100);
-    expect((await enrich(inLimits(s))).status).toBe(200);
-  });
-  keptInOrder(
+  holdsInOrder(
+    at,
+    'enrich: 10 per second, burst 20, per organization; then 429',
+    async (deployment) => {
+      const before = performance.now();
+      const replies = await Promise.all(
+        Array.from({ length: 60 }, () => enrich(inLimits(deployment))),
+      );
+      const seconds = (performance.now() - before) / 1000;
+      const passed = replies.filter(({ status }) => status === 200);
+      const refused = replies.filter(({ status }) => status === 429);
+      expect(passed.length + refused.length).toBe(60);
+      expect(passed.length).toBeGreaterThanOrEqual(20);
+      expect(passed.length).toBeLessThanOrEqual(20 + 10 * Math.ceil(seconds));
+      for (const reply of refused) {
+        expectRefusal(reply, 429);
+        expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      }
+      expectLimits(replies);
+      // Another organization's share is its own.
+      expect((await enrich(new Client(deployment, 'refusals-ag'))).status).toBe(200);
+    },
+  );
+  holdsInOrder(
+    at,
+    '429 adds Retry-After, and after it a request is let through',
+    async (deployment) => {
+      const replies = await Promise.all(
+        Array.from({ length: 60 }, () => enrich(inLimits(deployment))),
+      );
+      const refused = replies.find(({ status }) => status === 429);
+      await pause(1000 * Number(refused?.headers.get('retry-after') ?? 1) + 100);
+      expect((await enrich(inLimits(deployment))).status).toBe(200);
+    },
+  );
+  holdsInOrder(
     at,
     'every answer of a limited endpoint carries RateLimit and its policy',
-    async (s) => {
+    async (deployment) => {
       expectLimits([
-        await enrich(inLimits(s)),
-        await inLimits(s).post('/enrich', '{'),
-        await inLimits(s).post('/enrich', { inputs: 7 }),
-        await inLimits(s).post('/enrich', { ...job(), attributes: ['nope'] }),
+        await enrich(inLimits(deployment)),
+        await inLimits(deployment).post('/enrich', '{'),
+        await inLimits(deployment).post('/enrich', { inputs: 7 }),
+        await inLimits(deployment).post('/enrich', { ...job(), attributes: ['nope'] }),
       ]);
     },
   );
@@ -109,7 +126,7 @@ function expectLimits(replies: readonly Reply[]): void {
 /** What each creating endpoint is asked, and a body that differs from it. */
 interface Creation {
   readonly name: string;
-  readonly path: (s: Subject) => Promise<string>;
+  readonly path: (deployment: Deployment) => Promise<string>;
   readonly body: () => object;
   readonly other: () => object;
 }
@@ -141,7 +158,7 @@ const CREATIONS: readonly Creation[] = [
   },
   {
     name: 'reprocess batch',
-    path: async (s) => `/batches/${(await upload(of(s))).id}/reprocess`,
+    path: async (deployment) => `/batches/${(await storeBatch(of(deployment))).id}/reprocess`,
     body: () => ({ incomplete_only: true, attributes: QUICK }),
     other: () => ({ failed_only: false, attributes: QUICK }),
   },
@@ -159,66 +176,68 @@ const CREATIONS: readonly Creation[] = [
   },
 ];
 
-function replays({ kept, later }: Promises): void {
+function replays({ holds, notTestable }: Requirements): void {
   const at = 'decisions Cache 3';
   for (const { name, path, body, other } of CREATIONS) {
-    kept(at, `same key and body replays the first answer (${name})`, async (s) => {
-      const [where, what] = [await path(s), body()];
-      const headers = { 'idempotency-key': fresh('key') };
-      const first = await of(s).post(where, what, headers);
+    holds(at, `same key and body replays the first answer (${name})`, async (deployment) => {
+      const [where, what] = [await path(deployment), body()];
+      const headers = { 'idempotency-key': uniqueId('key') };
+      const first = await of(deployment).post(where, what, headers);
       expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
-      const second = await of(s).post(where, what, headers);
+      const second = await of(deployment).post(where, what, headers);
       expect([second.status, second.body]).toEqual([first.status, first.body]);
     });
-    kept(at, `same key, other body is 409 (${name})`, async (s) => {
-      const where = await path(s);
-      const headers = { 'idempotency-key': fresh('key') };
-      const first = await of(s).post(where, other(), headers);
+    holds(at, `same key, other body is 409 (${name})`, async (deployment) => {
+      const where = await path(deployment);
+      const headers = { 'idempotency-key': uniqueId('key') };
+      const first = await of(deployment).post(where, other(), headers);
       expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
-      expectRefusal(await of(s).post(where, body(), headers), 409);
+      expectRefusal(await of(deployment).post(where, body(), headers), 409);
     });
   }
-  kept(at, 'a twin in flight waits for the first', async (s) => {
-    const headers = { 'idempotency-key': fresh('key') };
+  holds(at, 'a twin in flight waits for the first', async (deployment) => {
+    const headers = { 'idempotency-key': uniqueId('key') };
     const jobs = [{ inputs: job().inputs }];
-    const body = { batch_name: fresh('twins'), kick_off_jobs_now: false, jobs };
-    const twins = Array.from({ length: 5 }, () => of(s).post<BatchBody>('/batches', body, headers));
+    const body = { batch_name: uniqueId('twins'), kick_off_jobs_now: false, jobs };
+    const twins = Array.from({ length: 5 }, () =>
+      of(deployment).post<BatchBody>('/batches', body, headers),
+    );
     const ids = new Set((await Promise.all(twins)).map((reply) => reply.body.id));
     expect(ids.size).toBe(1);
-    const list = await of(s).get<BatchList>(`/batches?query=${body.batch_name}`);
+    const list = await of(deployment).get<BatchList>(`/batches?query=${body.batch_name}`);
     expect(list.body.total).toBe(1);
   });
-  later(at, 'for 24 hours', 'a day cannot pass here; shown with a clock of its own');
+  notTestable(at, 'for 24 hours', 'a day cannot pass here; shown with a clock of its own');
 }
 
-function keys({ kept }: Promises): void {
+function keys({ holds }: Requirements): void {
   const at = 'decisions Cache 3';
-  kept(at, 'a key holds per organization and endpoint', async (s) => {
-    const headers = { 'idempotency-key': fresh('key') };
+  holds(at, 'a key holds per organization and endpoint', async (deployment) => {
+    const headers = { 'idempotency-key': uniqueId('key') };
     const body = { ...job(), attributes: QUICK };
-    expect((await of(s).post('/jobs', body, headers)).status).toBe(202);
-    const elsewhere = new Client(s, 'refusals-ag');
+    expect((await of(deployment).post('/jobs', body, headers)).status).toBe(202);
+    const elsewhere = new Client(deployment, 'refusals-ag');
     expect((await elsewhere.post('/jobs', body, headers)).status).toBe(202);
     expect((await elsewhere.get<JobList>('/jobs')).body.jobs.map((j) => j.place_id)).toContain(
       body.place_id,
     );
     const batch = { batch_name: 'x', kick_off_jobs_now: false, jobs: [job()] };
-    expect((await of(s).post('/batches', batch, headers)).status).toBe(200);
+    expect((await of(deployment).post('/batches', batch, headers)).status).toBe(200);
   });
-  kept(at, 'Idempotency-Key: 1-255 printable ASCII', async (s) => {
+  holds(at, 'Idempotency-Key: 1-255 printable ASCII', async (deployment) => {
     const batch = { batch_name: 'x', kick_off_jobs_now: false, jobs: [job()] };
     for (const key of ['x', '!'.repeat(255), 'with spaces ~']) {
       const headers = { 'idempotency-key': key };
-      expect((await of(s).post('/batches', batch, headers)).status).toBe(200);
+      expect((await of(deployment).post('/batches', batch, headers)).status).toBe(200);
     }
     for (const key of ['x'.repeat(256), 'clé']) {
-      expectRefusal(await of(s).post('/batches', batch, { 'idempotency-key': key }), 400);
+      expectRefusal(await of(deployment).post('/batches', batch, { 'idempotency-key': key }), 400);
     }
   });
-  kept(at, 'a refused request lets go of its key', async (s) => {
-    const headers = { 'idempotency-key': fresh('key') };
-    expectRefusal(await of(s).post('/batches', '{', headers), 400);
+  holds(at, 'a refused request lets go of its key', async (deployment) => {
+    const headers = { 'idempotency-key': uniqueId('key') };
+    expectRefusal(await of(deployment).post('/batches', '{', headers), 400);
     const batch = { batch_name: 'x', kick_off_jobs_now: false, jobs: [job()] };
-    expect((await of(s).post('/batches', batch, headers)).status).toBe(200);
+    expect((await of(deployment).post('/batches', batch, headers)).status).toBe(200);
   });
 }

@@ -1,12 +1,12 @@
 /** Search, cited answers, matching: decisions "Search, ask, placematch" and the interface. */
 import { expect } from 'vitest';
-import { expectFault, expectRefusal, inputs, route, send } from './client.ts';
+import { expectFault, expectRefusal, inputs, needsRoute, send } from './client.ts';
+import type { Deployment } from './deployment.ts';
 import { CAFE } from './map-places.ts';
-import type { Promises } from './promises.ts';
-import type { Subject } from './subject.ts';
+import type { Requirements } from './requirements.ts';
 
-const SEARCH = route('POST', '/v1/search');
-const PLACEMATCH = route('POST', '/v2/placematch');
+const SEARCH = needsRoute('POST', '/v1/search');
+const PLACEMATCH = needsRoute('POST', '/v2/placematch');
 
 interface SearchResult {
   readonly title: string | null;
@@ -23,27 +23,27 @@ export interface SearchBody {
   readonly knowledge_graph: object;
 }
 
-export function search(s: Subject, query: unknown) {
-  return send<SearchBody>(s, 'POST', '/v1/search', { body: { query } });
+export function search(deployment: Deployment, query: unknown) {
+  return send<SearchBody>(deployment, 'POST', '/v1/search', { body: { query } });
 }
 
 /** Words of the sample pages. */
 export const FINDABLE = 'Opening hours of Post Mauren';
 
-export function searchAskPlacematch(promises: Promises): void {
+export function searchAskPlacematch(promises: Requirements): void {
   searching(promises);
   asking(promises);
   matching(promises);
   matchingLimits(promises);
 }
 
-function searching({ kept, later }: Promises): void {
+function searching({ holds, notTestable }: Requirements): void {
   const at = 'interface Search';
-  kept(
+  holds(
     at,
     '/search: {query, results, answer_box, knowledge_graph}',
-    async (s) => {
-      const { status, body } = await search(s, FINDABLE);
+    async (deployment) => {
+      const { status, body } = await search(deployment, FINDABLE);
       expect(status, JSON.stringify(body)).toBe(200);
       expect(body.query).toBe(FINDABLE);
       const keys = ['answer_box', 'knowledge_graph', 'query', 'results'];
@@ -54,11 +54,11 @@ function searching({ kept, later }: Promises): void {
     },
     SEARCH,
   );
-  kept(
+  holds(
     'interface Search resources',
     'a result: title, url, snippet, date, position',
-    async (s) => {
-      const { results } = (await search(s, FINDABLE)).body;
+    async (deployment) => {
+      const { results } = (await search(deployment, FINDABLE)).body;
       expect(results.length).toBeGreaterThan(0);
       for (const [i, result] of results.entries()) {
         const keys = ['date', 'position', 'snippet', 'title', 'url'];
@@ -69,57 +69,57 @@ function searching({ kept, later }: Promises): void {
     },
     SEARCH,
   );
-  kept(
+  holds(
     'interface Limits',
     'query: 1 to 1000 characters',
-    async (s) => {
-      expectFault(await search(s, ''), 'body', 'query');
-      expectFault(await search(s, 'x'.repeat(1001)), 'body', 'query');
-      expectFault(await search(s, undefined), 'body', 'query');
-      expectFault(await search(s, 7), 'body', 'query');
-      expect((await search(s, 'x'.repeat(1000))).status).toBe(200);
-      expect((await search(s, 'x')).status).toBe(200);
+    async (deployment) => {
+      expectFault(await search(deployment, ''), 'body', 'query');
+      expectFault(await search(deployment, 'x'.repeat(1001)), 'body', 'query');
+      expectFault(await search(deployment, undefined), 'body', 'query');
+      expectFault(await search(deployment, 7), 'body', 'query');
+      expect((await search(deployment, 'x'.repeat(1000))).status).toBe(200);
+      expect((await search(deployment, 'x')).status).toBe(200);
     },
     SEARCH,
   );
-  kept(
+  holds(
     'decisions Errors 4',
     'unknown fields of search and ask: 422',
-    async (s) => {
+    async (deployment) => {
       for (const path of ['/v1/search', '/v1/ask']) {
         const body = { query: 'x', colour: 'red' };
-        expectFault(await send(s, 'POST', path, { body }), 'body', 'colour');
+        expectFault(await send(deployment, 'POST', path, { body }), 'body', 'colour');
       }
     },
     SEARCH,
   );
-  kept(
+  holds(
     'decisions Cache 2',
     'search: every answer carries RateLimit and its policy, 20 per second',
-    async (s) => {
+    async (deployment) => {
       for (const query of [FINDABLE, '']) {
-        const { headers } = await search(s, query);
+        const { headers } = await search(deployment, query);
         expect(headers.get('ratelimit-policy')).toMatch(/q=\d+/);
         expect(headers.get('ratelimit')).toMatch(/r=\d+/);
       }
     },
     SEARCH,
   );
-  later(
+  notTestable(
     'decisions Search 1',
     'serper, brave',
     'shown by the contract of search against truthful stand-ins',
   );
 }
 
-function asking({ kept }: Promises): void {
-  kept(
+function asking({ holds }: Requirements): void {
+  holds(
     'decisions Search 2',
     'no model configured: 503 {detail: string}',
-    async (s) => {
-      expectRefusal(await send(s, 'POST', '/v1/ask', { body: { query: FINDABLE } }), 503);
+    async (deployment) => {
+      expectRefusal(await send(deployment, 'POST', '/v1/ask', { body: { query: FINDABLE } }), 503);
     },
-    route('POST', '/v1/ask'),
+    needsRoute('POST', '/v1/ask'),
   );
 }
 
@@ -128,8 +128,8 @@ interface Match {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-function match(s: Subject, place: object, more: object = {}) {
-  return send<Match>(s, 'POST', '/v2/placematch', { body: { place, ...more } });
+function match(deployment: Deployment, place: object, more: object = {}) {
+  return send<Match>(deployment, 'POST', '/v2/placematch', { body: { place, ...more } });
 }
 
 export function cafe() {
@@ -139,13 +139,13 @@ export function cafe() {
 
 const IN_MAP = { match_sources: ['open_map_a'] };
 
-function matching({ kept }: Promises): void {
+function matching({ holds }: Requirements): void {
   const at = 'interface Place matching';
-  kept(
+  holds(
     at,
     'the answer: {results, metadata}',
-    async (s) => {
-      const { status, body } = await match(s, cafe(), IN_MAP);
+    async (deployment) => {
+      const { status, body } = await match(deployment, cafe(), IN_MAP);
       expect(status, JSON.stringify(body)).toBe(200);
       expect(Object.keys(body).toSorted()).toEqual(['metadata', 'results']);
       expect(body.metadata).toEqual({
@@ -156,11 +156,11 @@ function matching({ kept }: Promises): void {
     },
     PLACEMATCH,
   );
-  kept(
+  holds(
     'interface Placematch resources',
     'an item: its fields; is_match tells, reasoning explains',
-    async (s) => {
-      const [item] = (await match(s, cafe(), IN_MAP)).body.results;
+    async (deployment) => {
+      const [item] = (await match(deployment, cafe(), IN_MAP)).body.results;
       expect(item).toMatchObject({
         name: CAFE.name,
         full_address: expect.any(String),
@@ -176,11 +176,11 @@ function matching({ kept }: Promises): void {
     },
     PLACEMATCH,
   );
-  kept(
+  holds(
     'decisions Search 3',
     'additions: place_id, distance_m, score, phone, website',
-    async (s) => {
-      const [item] = (await match(s, cafe(), IN_MAP)).body.results;
+    async (deployment) => {
+      const [item] = (await match(deployment, cafe(), IN_MAP)).body.results;
       expect(item!['place_id']).toMatch(/\S/);
       expect(item!['distance_m']).toBeLessThan(5);
       expect(item!['score']).toBeGreaterThan(0.5);
@@ -190,22 +190,22 @@ function matching({ kept }: Promises): void {
     },
     PLACEMATCH,
   );
-  kept(
+  holds(
     'decisions Search 3',
     'a source with nothing loaded is left out of sources_searched',
-    async (s) => {
+    async (deployment) => {
       const wish = { match_sources: ['open_map_a', 'open_map_b'] };
-      const { body } = await match(s, cafe(), wish);
+      const { body } = await match(deployment, cafe(), wish);
       expect(body.metadata['sources_searched']).toEqual(['open_map_a']);
     },
     PLACEMATCH,
   );
-  kept(
+  holds(
     'decisions Search 3',
     'candidates that are not matches are returned with is_match false',
-    async (s) => {
+    async (deployment) => {
       const stranger = { ...cafe(), name: 'Schreinerei Holzwurm' };
-      const { results } = (await match(s, stranger, { ...IN_MAP, max_matches: 5 })).body;
+      const { results } = (await match(deployment, stranger, { ...IN_MAP, max_matches: 5 })).body;
       for (const result of results) expect(result['is_match']).toBe(false);
       expect(results.length).toBeGreaterThan(0);
     },
@@ -213,60 +213,64 @@ function matching({ kept }: Promises): void {
   );
 }
 
-function matchingLimits({ kept, later }: Promises): void {
-  kept(
+function matchingLimits({ holds, notTestable }: Requirements): void {
+  holds(
     'decisions Search 3',
     'per source at most max_matches, best first',
-    async (s) => {
-      const more = (await match(s, cafe(), { ...IN_MAP, max_matches: 3 })).body.results;
+    async (deployment) => {
+      const more = (await match(deployment, cafe(), { ...IN_MAP, max_matches: 3 })).body.results;
       expect(more.length).toBeLessThanOrEqual(3);
       const scores = more.map((item) => item['score'] as number);
       expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-      expect((await match(s, cafe(), IN_MAP)).body.results).toHaveLength(1);
+      expect((await match(deployment, cafe(), IN_MAP)).body.results).toHaveLength(1);
     },
     PLACEMATCH,
   );
-  kept(
+  holds(
     'interface Limits',
     'max_matches 1 to 5, radius 50 to 5000; null is the default',
-    async (s) => {
+    async (deployment) => {
       for (const max_matches of [0, 6, 1.5, 'two']) {
-        expectFault(await match(s, cafe(), { max_matches }), 'body', 'max_matches');
+        expectFault(await match(deployment, cafe(), { max_matches }), 'body', 'max_matches');
       }
       for (const radius of [49, 5001, 'far']) {
-        expectFault(await match(s, cafe(), { radius }), 'body', 'radius');
+        expectFault(await match(deployment, cafe(), { radius }), 'body', 'radius');
       }
       const nulls = { max_matches: null, radius: null, match_sources: null };
-      const { status, body } = await match(s, cafe(), nulls);
+      const { status, body } = await match(deployment, cafe(), nulls);
       expect(status).toBe(200);
       expect(body.metadata['search_radius_meters']).toBe(1000);
-      const near = await match(s, cafe(), { ...IN_MAP, radius: 50, max_matches: 5 });
+      const near = await match(deployment, cafe(), { ...IN_MAP, radius: 50, max_matches: 5 });
       expect(near.body.metadata['search_radius_meters']).toBe(50);
     },
     PLACEMATCH,
   );
-  kept(
+  holds(
     'interface Place matching',
     'place is required and gives name plus full_address; a source is one of three',
-    async (s) => {
-      expectFault(await send(s, 'POST', '/v2/placematch', { body: {} }), 'body', 'place');
+    async (deployment) => {
+      expectFault(await send(deployment, 'POST', '/v2/placematch', { body: {} }), 'body', 'place');
       for (const field of ['name', 'full_address']) {
         const { [field]: _, ...rest } = cafe() as Record<string, unknown>;
-        expect([400, 422]).toContain((await match(s, rest)).status);
+        expect([400, 422]).toContain((await match(deployment, rest)).status);
       }
       const sources = { match_sources: ['nope'] };
-      expectFault(await match(s, inputs(), sources), 'body', 'match_sources', 0);
+      expectFault(await match(deployment, inputs(), sources), 'body', 'match_sources', 0);
     },
     PLACEMATCH,
   );
-  kept(
+  holds(
     'interface Place matching',
     'name plus full_address is enough',
-    async (s) => {
+    async (deployment) => {
       const { name, full_address } = CAFE;
-      expect((await match(s, { name, full_address }, IN_MAP)).status).toBe(200);
+      expect((await match(deployment, { name, full_address }, IN_MAP)).status).toBe(200);
     },
     PLACEMATCH,
   );
-  later('decisions Search 3', 'vendor: our own index, built from completed enrichments', 'not yet');
+  notTestable(
+    'decisions Search 3',
+    'vendor: our own index, built from completed enrichments',
+    'not yet',
+  );
 }

@@ -1,26 +1,28 @@
 /** All areas of the suite against one subject: what every way of running the product must keep. */
+
 import { afterAll, beforeAll, describe } from 'vitest';
+import { expectOneResultPerRun } from '../support/result-rows.ts';
 import { addressesAndKeys } from './addresses-and-keys.ts';
 import { attributeStatus } from './attribute-status.ts';
 import { attributes } from './attributes.ts';
 import { batches } from './batches.ts';
 import { builtExports } from './built-exports.ts';
+import type { Deployment } from './deployment.ts';
 import { durableExports } from './durable-exports.ts';
 import { errors } from './errors.ts';
 import { exports } from './exports.ts';
 import { jobs } from './jobs.ts';
 import { limitsAndIdempotency } from './limits-and-idempotency.ts';
 import { lists } from './lists.ts';
-import { Promises, type Row } from './promises.ts';
+import { type Requirement, Requirements } from './requirements.ts';
 import { searchAskPlacematch } from './search-ask-placematch.ts';
-import type { Subject } from './subject.ts';
 import { tenants } from './tenants.ts';
 
 /** What waits for the sink waits together: one at a time would take minutes. */
 export const CASES_AT_ONCE = 64;
 export const START_TIMEOUT_MS = 120_000;
 
-type Area = readonly [string, (promises: Promises) => void];
+type Area = readonly [string, (promises: Requirements) => void];
 
 const AREAS: readonly Area[] = [
   ['addresses and keys', addressesAndKeys],
@@ -41,16 +43,16 @@ const AREAS: readonly Area[] = [
 /** Declares the cases, side by side; `start` is called once, before the first. Adds to `rows`;
  * `more` is what only this way of running can show. */
 export function conformance(
-  start: () => Promise<Subject>,
-  rows: Row[],
+  start: () => Promise<Deployment>,
+  rows: Requirement[],
   more: readonly Area[] = [],
 ): void {
-  let subject: Subject;
+  let deployment: Deployment;
   beforeAll(async () => {
-    subject = await start();
+    deployment = await start();
   }, START_TIMEOUT_MS);
-  afterAll(() => subject?.stop());
+  afterAll(() => deployment?.stop(expectOneResultPerRun));
   for (const [name, area] of [...AREAS, ...more]) {
-    describe.concurrent(name, () => area(new Promises(() => subject, rows)));
+    describe.concurrent(name, () => area(new Requirements(() => deployment, rows)));
   }
 }

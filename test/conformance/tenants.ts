@@ -6,19 +6,19 @@ import { expect } from 'vitest';
 import {
   type BatchBody,
   Client,
-  fresh,
   job,
-  pathOf,
+  organizationPath,
   type Refusal,
   type Reply,
   type Request,
   send,
+  storeBatch,
   UNKNOWN_ID,
-  upload,
+  uniqueId,
 } from './client.ts';
-import type { Promises } from './promises.ts';
+import { type Deployment, memberKey } from './deployment.ts';
+import type { Requirements } from './requirements.ts';
 import { type Endpoint, endpointsWith, type Ids } from './routes.ts';
-import { memberKey, type Subject } from './subject.ts';
 import { expectSameDuration } from './timing.ts';
 
 const NOBODYS: Ids = {
@@ -28,7 +28,7 @@ const NOBODYS: Ids = {
   attribute: 'custom_no_such',
 };
 
-export function tenants(promises: Promises): void {
+export function tenants(promises: Requirements): void {
   refusedKeys(promises);
   otherSlugs(promises);
   foreignIds(promises);
@@ -43,14 +43,14 @@ interface Found {
 }
 
 async function walk(
-  s: Subject,
+  deployment: Deployment,
   endpoints: readonly Endpoint[],
   organization: string,
   request: Request,
 ): Promise<Found[]> {
   return Promise.all(
     endpoints.map(async (endpoint) => {
-      const { status, headers, body } = await ask(s, endpoint, organization, request);
+      const { status, headers, body } = await ask(deployment, endpoint, organization, request);
       const { detail } = body as Refusal;
       return {
         endpoint: `${endpoint.method} ${endpoint.path}`,
@@ -63,21 +63,24 @@ async function walk(
 }
 
 function ask(
-  s: Subject,
+  deployment: Deployment,
   { method, path, isOwn, body }: Endpoint,
   organization: string,
   request: Request,
 ): Promise<Reply> {
-  return send(s, method, isOwn ? pathOf(organization, path) : path, { body, ...request });
+  return send(deployment, method, isOwn ? organizationPath(organization, path) : path, {
+    body,
+    ...request,
+  });
 }
 
-const KINDS: readonly [string, (s: Subject) => Request][] = [
+const KINDS: readonly [string, (deployment: Deployment) => Request][] = [
   ['no key', () => ({ key: null })],
   ['a malformed header', () => ({ key: null, headers: { authorization: 'Basic abc' } })],
   ['Bearer without a key', () => ({ key: null, headers: { authorization: 'Bearer' } })],
   ['an unknown key', () => ({ key: 'cairn_000000_unknown' })],
   ['an unknown apiKey', () => ({ key: null, headers: { apikey: 'cairn_000000_unknown' } })],
-  ['a revoked key', (s) => ({ key: s.revokedKey })],
+  ['a revoked key', (deployment) => ({ key: deployment.revokedKey })],
   ['a key and one letter more', () => ({ key: `${memberKey('acme')}x` })],
   [
     'two keys of different organizations',
@@ -89,25 +92,25 @@ const KINDS: readonly [string, (s: Subject) => Request][] = [
   ],
 ];
 
-function refusedKeys({ kept }: Promises): void {
+function refusedKeys({ holds }: Requirements): void {
   for (const [kind, request] of KINDS) {
     const sentence = `${kind}: 401 with WWW-Authenticate: Bearer on every route`;
-    kept('decisions Addresses 2', sentence, async (s) => {
-      const found = await walk(s, endpointsWith(NOBODYS), 'acme', request(s));
+    holds('decisions Addresses 2', sentence, async (deployment) => {
+      const found = await walk(deployment, endpointsWith(NOBODYS), 'acme', request(deployment));
       expect(found.filter((f) => f.status !== 401 || f.challenge !== 'Bearer')).toEqual([]);
       expect(new Set(found.map(({ detail }) => detail)).size).toBe(1);
     });
   }
 }
 
-function otherSlugs({ kept }: Promises): void {
-  kept(
+function otherSlugs({ holds }: Requirements): void {
+  holds(
     'decisions Addresses 4',
     "a slug that is not the key's organization: 403 on every organization route",
-    async (s) => {
+    async (deployment) => {
       const own = endpointsWith(NOBODYS).filter(({ isOwn }) => isOwn);
       for (const slug of ['rival', 'never-heard-of', '-', 'A_B', 'a'.repeat(51)]) {
-        const found = await walk(s, own, slug, { key: memberKey('acme') });
+        const found = await walk(deployment, own, slug, { key: memberKey('acme') });
         expect(found.filter(({ status }) => status !== 403)).toEqual([]);
         expect(new Set(found.map(({ detail }) => detail)).size).toBe(1);
       }
@@ -123,27 +126,27 @@ interface Both {
   readonly unknown: Ids;
 }
 
-const made = new WeakMap<Subject, Promise<Both>>();
+const made = new WeakMap<Deployment, Promise<Both>>();
 
 /** Made once, for nobody may change them. */
-function foreignAndUnknown(s: Subject): Promise<Both> {
-  const known = made.get(s);
+function foreignAndUnknown(deployment: Deployment): Promise<Both> {
+  const known = made.get(deployment);
   if (known) return known;
-  const making = makeBoth(s);
-  made.set(s, making);
+  const making = makeBoth(deployment);
+  made.set(deployment, making);
   return making;
 }
 
 /** Things of the organization `rival`, and ids of nobody that are as long. */
-async function makeBoth(s: Subject): Promise<Both> {
-  const rival = new Client(s, 'rival');
-  const place = fresh('place-of-rival');
-  const { id } = await upload(rival, [job(place)]);
+async function makeBoth(deployment: Deployment): Promise<Both> {
+  const rival = new Client(deployment, 'rival');
+  const place = uniqueId('place-of-rival');
+  const { id } = await storeBatch(rival, [job(place)]);
   const queued = await rival.post<{ id: string }>('/exports', {
     batch_ids: [id],
     run_in_background: true,
   });
-  const name = fresh('rivals own');
+  const name = uniqueId('rivals own');
   const custom = await rival.post<{ attribute_key: string }>('/custom_attributes', { name });
   const foreign = {
     batch: id,
@@ -179,7 +182,7 @@ interface Lookup {
 }
 
 /** Every route that looks an id up, asked for what is another's and for what is nobody's. */
-function lookups(s: Subject, { foreign, unknown }: Both): Lookup[] {
+function lookups(deployment: Deployment, { foreign, unknown }: Both): Lookup[] {
   const caller = { key: memberKey(CALLER) };
   const asUnknown = endpointsWith(unknown);
   return endpointsWith(foreign).flatMap((endpoint, i) => {
@@ -187,50 +190,57 @@ function lookups(s: Subject, { foreign, unknown }: Both): Lookup[] {
     return {
       name: `${endpoint.method} ${endpoint.path}`,
       status: endpoint.unknown,
-      foreign: () => ask(s, endpoint, CALLER, caller),
-      unknown: () => ask(s, asUnknown[i]!, CALLER, caller),
+      foreign: () => ask(deployment, endpoint, CALLER, caller),
+      unknown: () => ask(deployment, asUnknown[i]!, CALLER, caller),
     };
   });
 }
 
-function foreignIds({ kept }: Promises): void {
-  kept(
+function foreignIds({ holds }: Requirements): void {
+  holds(
     'decisions Addresses 4',
     'an id of another organization answers exactly as an unknown id does, on every route',
-    async (s) => {
-      const both = await foreignAndUnknown(s);
-      for (const { name, status, ...lookup } of lookups(s, both)) {
+    async (deployment) => {
+      const both = await foreignAndUnknown(deployment);
+      for (const { name, status, ...lookup } of lookups(deployment, both)) {
         const [theirs, nobodys] = [await lookup.foreign(), await lookup.unknown()];
         expect(theirs.status, name).toBe(status);
         expect(seen(theirs, both.foreign), name).toEqual(seen(nobodys, both.unknown));
       }
-      await expectUntouched(s, both.foreign);
+      await expectUntouched(deployment, both.foreign);
     },
   );
 }
 
-async function expectUntouched(s: Subject, { batch, place }: Ids): Promise<void> {
-  const { body } = await new Client(s, 'rival').get<BatchBody>(`/batches/${batch}`);
+async function expectUntouched(deployment: Deployment, { batch, place }: Ids): Promise<void> {
+  const { body } = await new Client(deployment, 'rival').get<BatchBody>(`/batches/${batch}`);
   expect(body).toMatchObject({ batch_name: 'A batch', status: 'pending' });
   expect(body.jobs.pending).toEqual([place]);
 }
 
-function durations({ keptInOrder }: Promises): void {
-  keptInOrder(
+function durations({ holdsInOrder }: Requirements): void {
+  holdsInOrder(
     'decisions Addresses 4',
     'an id of another organization takes as long as an unknown id, on every route',
-    async (s) => {
-      for (const { name, foreign, unknown } of lookups(s, await foreignAndUnknown(s))) {
+    async (deployment) => {
+      for (const { name, foreign, unknown } of lookups(
+        deployment,
+        await foreignAndUnknown(deployment),
+      )) {
         await expectSameDuration(name, foreign, unknown);
       }
     },
   );
-  keptInOrder('decisions Addresses 2', 'unknown and wrong keys cost the same time', async (s) => {
-    const { foreign } = await foreignAndUnknown(s);
-    const path = pathOf('rival', `/batches/${foreign.batch}`);
-    const withKey = (key: string) => () => send(s, 'GET', path, { key });
-    const wrong = withKey(`${s.revokedKey.slice(0, -1)}#`);
-    await expectSameDuration('a wrong secret', wrong, withKey('cairn_000000_unknown'));
-    await expectSameDuration('a revoked key', withKey(s.revokedKey), wrong);
-  });
+  holdsInOrder(
+    'decisions Addresses 2',
+    'unknown and wrong keys cost the same time',
+    async (deployment) => {
+      const { foreign } = await foreignAndUnknown(deployment);
+      const path = organizationPath('rival', `/batches/${foreign.batch}`);
+      const withKey = (key: string) => () => send(deployment, 'GET', path, { key });
+      const wrong = withKey(`${deployment.revokedKey.slice(0, -1)}#`);
+      await expectSameDuration('a wrong secret', wrong, withKey('cairn_000000_unknown'));
+      await expectSameDuration('a revoked key', withKey(deployment.revokedKey), wrong);
+    },
+  );
 }

@@ -29,13 +29,13 @@ interface Durations {
 async function measure(to: Durations, rounds: number, first: Ask, second: Ask): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const isEvenRound = round % 2 === 0;
-    if (isEvenRound) to.first.push(await durationOf(first));
-    to.second.push(await durationOf(second));
-    if (!isEvenRound) to.first.push(await durationOf(first));
+    if (isEvenRound) to.first.push(await measureDuration(first));
+    to.second.push(await measureDuration(second));
+    if (!isEvenRound) to.first.push(await measureDuration(first));
   }
 }
 
-async function durationOf(ask: Ask): Promise<number> {
+async function measureDuration(ask: Ask): Promise<number> {
   const before = performance.now();
   await ask();
   return performance.now() - before;

@@ -1,25 +1,25 @@
 /** Search and ask by a provider over HTTP, here a stand-in for SearXNG, beside a stand-in model. */
 import { expect } from 'vitest';
 import type { FakeServer } from '../support/fake-server.ts';
-import { expectRefusal, fresh, send } from './client.ts';
-import type { Promises } from './promises.ts';
+import { expectRefusal, send, uniqueId } from './client.ts';
+import type { Deployment } from './deployment.ts';
+import type { Requirements } from './requirements.ts';
 import { search } from './search-ask-placematch.ts';
-import type { Subject } from './subject.ts';
 
 /** Words of the stand-in's pages, and one that makes the query one of its own. */
-const query = () => `the post office in Vaduz ${fresh('q')}`;
+const query = () => `the post office in Vaduz ${uniqueId('q')}`;
 
-const ask = (s: Subject, text: string) =>
-  send<{ sources: object[] }>(s, 'POST', '/v1/ask', { body: { query: text } });
+const ask = (deployment: Deployment, text: string) =>
+  send<{ sources: object[] }>(deployment, 'POST', '/v1/ask', { body: { query: text } });
 
 export function withProvider(
-  { keptInOrder }: Promises,
+  { holdsInOrder }: Requirements,
   provider: () => FakeServer,
   model: () => FakeServer,
 ): void {
   const at = 'decisions Search 1';
-  keptInOrder(at, 'searxng: its results in the shape of SearchResult', async (s) => {
-    const { status, body } = await search(s, query());
+  holdsInOrder(at, 'searxng: its results in the shape of SearchResult', async (deployment) => {
+    const { status, body } = await search(deployment, query());
     expect(status).toBe(200);
     expect(body.results[0]).toEqual({
       title: 'Post Vaduz',
@@ -29,36 +29,36 @@ export function withProvider(
       position: 1,
     });
   });
-  keptInOrder(
+  holdsInOrder(
     'decisions Cache 1',
     'searches and model answers are cached by content key',
-    async (s) => {
+    async (deployment) => {
       const text = query();
       const asked = () => [provider().requests.length, model().requests.length];
       const [searches, answers] = asked() as [number, number];
-      const first = await ask(s, text);
+      const first = await ask(deployment, text);
       expect(asked()).toEqual([searches + 1, answers + 1]);
-      expect((await ask(s, text)).body).toEqual(first.body);
-      expect((await search(s, text)).status).toBe(200);
+      expect((await ask(deployment, text)).body).toEqual(first.body);
+      expect((await search(deployment, text)).status).toBe(200);
       expect(asked()).toEqual([searches + 1, answers + 1]);
     },
   );
-  keptInOrder(at, 'a provider that fails: 502 {detail}', async (s) => {
+  holdsInOrder(at, 'a provider that fails: 502 {detail}', async (deployment) => {
     try {
       for (const behaviour of ['broken', 'not-json', 'rate-limited'] as const) {
         provider().behave(behaviour);
-        const detail = expectRefusal(await search(s, query()), 502);
+        const detail = expectRefusal(await search(deployment, query()), 502);
         expect(detail).not.toContain('secret');
-        expectRefusal(await ask(s, query()), 502);
+        expectRefusal(await ask(deployment, query()), 502);
       }
     } finally {
       provider().behave('well');
     }
   });
-  keptInOrder('decisions Search 2', 'a model that fails: 502 {detail}', async (s) => {
+  holdsInOrder('decisions Search 2', 'a model that fails: 502 {detail}', async (deployment) => {
     try {
       model().behave('broken');
-      expectRefusal(await ask(s, query()), 502);
+      expectRefusal(await ask(deployment, query()), 502);
     } finally {
       model().behave('well');
     }

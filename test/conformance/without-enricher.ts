@@ -11,83 +11,105 @@ import {
   expectRefusal,
   type JobBody,
   job,
-  route,
+  needsRoute,
   send,
-  upload,
+  storeBatch,
 } from './client.ts';
-import type { Promises } from './promises.ts';
-import type { Subject } from './subject.ts';
+import type { Deployment } from './deployment.ts';
+import type { Requirements } from './requirements.ts';
 
-const of = (s: Subject) => new Client(s, 'acme');
+const of = (deployment: Deployment) => new Client(deployment, 'acme');
 const MAX_JOBS = 50_000;
 const GO = { kick_off_jobs_now: true, attributes: ['websites'] };
 
 /** Words of the stand-in's pages. */
 const FINDABLE = 'the post office in Vaduz';
 
-export function withoutEnricher(promises: Promises, model: () => FakeServer): void {
+export function withoutEnricher(promises: Requirements, model: () => FakeServer): void {
   waiting(promises);
   large(promises);
   asking(promises, model);
 }
 
-function waiting({ kept }: Promises): void {
-  kept('decisions Batches 1', 'queued: every job is on the log and none has started', async (s) => {
-    const { id, jobs, status } = await upload(of(s), [job(), job()], GO);
-    expect(status).toBe('pending');
-    const { body } = await of(s).get<BatchBody>(`/batches/${id}`);
-    expect(body).toMatchObject({ status: 'queued', jobs: { pending: jobs.pending.toSorted() } });
-  });
-  kept('interface Exports', 'download: 409 while the export is not completed', async (s) => {
-    const { id } = await upload(of(s));
-    const wish = { batch_ids: [id], run_in_background: true };
-    const made = await of(s).post<{ id: string }>('/exports', wish);
-    expectRefusal(await of(s).get(`/exports/${made.body.id}/download`), 409);
-  });
-  kept(
+function waiting({ holds }: Requirements): void {
+  holds(
+    'decisions Batches 1',
+    'queued: every job is on the log and none has started',
+    async (deployment) => {
+      const { id, jobs, status } = await storeBatch(of(deployment), [job(), job()], GO);
+      expect(status).toBe('pending');
+      const { body } = await of(deployment).get<BatchBody>(`/batches/${id}`);
+      expect(body).toMatchObject({ status: 'queued', jobs: { pending: jobs.pending.toSorted() } });
+    },
+  );
+  holds(
+    'interface Exports',
+    'download: 409 while the export is not completed',
+    async (deployment) => {
+      const { id } = await storeBatch(of(deployment));
+      const wish = { batch_ids: [id], run_in_background: true };
+      const made = await of(deployment).post<{ id: string }>('/exports', wish);
+      expectRefusal(await of(deployment).get(`/exports/${made.body.id}/download`), 409);
+    },
+  );
+  holds(
     'decisions Batches 5a',
     'a reprocessed batch is queued until a job has started',
-    async (s) => {
-      const { id } = await upload(of(s));
-      const read = async () => (await of(s).get<BatchBody>(`/batches/${id}`)).body.status;
+    async (deployment) => {
+      const { id } = await storeBatch(of(deployment));
+      const read = async () => (await of(deployment).get<BatchBody>(`/batches/${id}`)).body.status;
       expect(await read()).toBe('pending');
-      await of(s).post(`/batches/${id}/reprocess`, { incomplete_only: true });
+      await of(deployment).post(`/batches/${id}/reprocess`, { incomplete_only: true });
       expect(await read()).toBe('queued');
     },
   );
-  kept('decisions Jobs 5', 'enrich: 504 when it takes too long; the job goes on', async (s) => {
-    const record = { ...job(), attributes: ['websites'] };
-    expectRefusal(await of(s).post('/enrich', record), 504);
-    const { status, body } = await of(s).get<JobBody>(`/jobs/${record.place_id}`);
-    expect(status).toBe(200);
-    expect(body.status).toBe('pending');
-  });
-  kept('decisions Batches 4', 'eta_seconds is null or seconds while jobs wait', async (s) => {
-    const { id } = await upload(of(s), [job()], GO);
-    const { body } = await of(s).get<{ eta_seconds: number | null }>(`/batches/${id}/statistics`);
-    expect(body.eta_seconds === null || body.eta_seconds >= 0).toBe(true);
-  });
-  kept('interface Job', 'a job that was not enriched yet has the fields of a Job', async (s) => {
-    const { jobs } = await upload(of(s));
-    const { body } = await of(s).get<JobBody>(`/jobs/${jobs.pending[0]}`);
-    expect(body).toMatchObject({ status: 'pending', reasoning: {}, confidence_scores: {} });
-    expect(body.job_metadata).toMatchObject({ attribute_status: {}, enrichment_metadata: {} });
-    expect(body.outputs['website']).toBeNull();
-    // Not marked nullable: there, or not there.
-    const { last_enriched, country_code } = body.job_metadata;
-    expect(last_enriched === undefined || typeof last_enriched === 'string').toBe(true);
-    expect(country_code === undefined || typeof country_code === 'string').toBe(true);
-  });
+  holds(
+    'decisions Jobs 5',
+    'enrich: 504 when it takes too long; the job goes on',
+    async (deployment) => {
+      const record = { ...job(), attributes: ['websites'] };
+      expectRefusal(await of(deployment).post('/enrich', record), 504);
+      const { status, body } = await of(deployment).get<JobBody>(`/jobs/${record.place_id}`);
+      expect(status).toBe(200);
+      expect(body.status).toBe('pending');
+    },
+  );
+  holds(
+    'decisions Batches 4',
+    'eta_seconds is null or seconds while jobs wait',
+    async (deployment) => {
+      const { id } = await storeBatch(of(deployment), [job()], GO);
+      const { body } = await of(deployment).get<{ eta_seconds: number | null }>(
+        `/batches/${id}/statistics`,
+      );
+      expect(body.eta_seconds === null || body.eta_seconds >= 0).toBe(true);
+    },
+  );
+  holds(
+    'interface Job',
+    'a job that was not enriched yet has the fields of a Job',
+    async (deployment) => {
+      const { jobs } = await storeBatch(of(deployment));
+      const { body } = await of(deployment).get<JobBody>(`/jobs/${jobs.pending[0]}`);
+      expect(body).toMatchObject({ status: 'pending', reasoning: {}, confidence_scores: {} });
+      expect(body.job_metadata).toMatchObject({ attribute_status: {}, enrichment_metadata: {} });
+      expect(body.outputs['website']).toBeNull();
+      // Not marked nullable: there, or not there.
+      const { last_enriched, country_code } = body.job_metadata;
+      expect(last_enriched === undefined || typeof last_enriched === 'string').toBe(true);
+      expect(country_code === undefined || typeof country_code === 'string').toBe(true);
+    },
+  );
 }
 
 /** Here, where no enricher and few cases stand behind so many jobs. */
-function large({ kept }: Promises): void {
-  kept('interface Limits', '422: over 50,000 jobs to reprocess', async (s) => {
-    const client = new Client(s, 'large-ag');
+function large({ holds }: Requirements): void {
+  holds('interface Limits', '422: over 50,000 jobs to reprocess', async (deployment) => {
+    const client = new Client(deployment, 'large-ag');
     const where = { name: 'x', full_address: 'y' };
     const jobs = Array.from({ length: MAX_JOBS }, (_, i) => ({ place_id: `p${i}`, inputs: where }));
-    const { id } = await upload(client, jobs);
-    await upload(client, [job()], { batch_id: id });
+    const { id } = await storeBatch(client, jobs);
+    await storeBatch(client, [job()], { batch_id: id });
     const again = await client.post(`/batches/${id}/reprocess`, { failed_only: false });
     expect(again.status).toBe(422);
     await client.delete(`/batches/${id}`);
@@ -100,17 +122,17 @@ interface Answered {
   readonly sources: readonly { readonly url: string; readonly position: number }[];
 }
 
-function asking({ keptInOrder }: Promises, model: () => FakeServer): void {
+function asking({ holdsInOrder }: Requirements, model: () => FakeServer): void {
   const at = 'decisions Search 2';
-  const need = route('POST', '/v1/ask');
-  const ask = (s: Subject, query: string) =>
-    send<Answered>(s, 'POST', '/v1/ask', { body: { query } });
-  keptInOrder(
+  const need = needsRoute('POST', '/v1/ask');
+  const ask = (deployment: Deployment, query: string) =>
+    send<Answered>(deployment, 'POST', '/v1/ask', { body: { query } });
+  holdsInOrder(
     at,
     'one search, one model request; {query, answer, sources}',
-    async (s) => {
+    async (deployment) => {
       const before = model().requests.length;
-      const { status, body } = await ask(s, FINDABLE);
+      const { status, body } = await ask(deployment, FINDABLE);
       expect(status, JSON.stringify(body)).toBe(200);
       expect(Object.keys(body).toSorted()).toEqual(['answer', 'query', 'sources']);
       expect(model().requests.length - before).toBe(1);
@@ -118,11 +140,11 @@ function asking({ keptInOrder }: Promises, model: () => FakeServer): void {
     },
     need,
   );
-  keptInOrder(
+  holdsInOrder(
     at,
     'markers [n] are positions in sources; one that resolves to nothing is removed',
-    async (s) => {
-      const { body } = await ask(s, FINDABLE);
+    async (deployment) => {
+      const { body } = await ask(deployment, FINDABLE);
       expect(body.answer).toContain('[1]');
       expect(body.answer).not.toContain('[99]');
       const positions = body.sources.map((source) => source.position);
@@ -132,12 +154,12 @@ function asking({ keptInOrder }: Promises, model: () => FakeServer): void {
     },
     need,
   );
-  keptInOrder(
+  holdsInOrder(
     at,
     'no results: a fixed sentence and no model request',
-    async (s) => {
+    async (deployment) => {
       const before = model().requests.length;
-      const { status, body } = await ask(s, 'xyzzyqwvk zzqqjjx');
+      const { status, body } = await ask(deployment, 'xyzzyqwvk zzqqjjx');
       expect(status).toBe(200);
       expect(body.sources).toEqual([]);
       expect(body.answer).toMatch(/\S/);
@@ -145,22 +167,22 @@ function asking({ keptInOrder }: Promises, model: () => FakeServer): void {
     },
     need,
   );
-  keptInOrder(
+  holdsInOrder(
     'interface Search',
     'search makes no model call',
-    async (s) => {
+    async (deployment) => {
       const before = model().requests.length;
       const body = { query: FINDABLE };
-      expect((await send(s, 'POST', '/v1/search', { body })).status).toBe(200);
+      expect((await send(deployment, 'POST', '/v1/search', { body })).status).toBe(200);
       expect(model().requests.length).toBe(before);
     },
-    route('POST', '/v1/search'),
+    needsRoute('POST', '/v1/search'),
   );
-  keptInOrder(
+  holdsInOrder(
     at,
     'the model has no tools',
-    async (s) => {
-      await ask(s, FINDABLE);
+    async (deployment) => {
+      await ask(deployment, FINDABLE);
       for (const { body } of model().requests) {
         expect(JSON.parse(body)).not.toHaveProperty('tools');
       }

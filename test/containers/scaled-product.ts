@@ -1,13 +1,14 @@
 /**
- * The product in its scaled way of running: each service a process of its own (compiled, so build
- * first), pointed at real parts by `env`; and the little of its REST API that a smoke test needs.
+ * The scaled product: each service is a process of its own (compiled, so build first), which `env`
+ * points at its backends; and the few requests that a smoke test makes.
  */
+
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { repositoryFolder, temporaryFolder } from '../support/part.ts';
+import { repositoryFolder, temporaryFolder } from '../support/backend.ts';
 import { freePort } from '../support/ports.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
+import { until } from '../support/until.ts';
 
 const organization = 'smoke';
 const key = 'smoke-key-of-the-containers-suite';
@@ -22,7 +23,7 @@ export type Batch = {
 export type ScaledProduct = {
   /** Posts a batch; throws unless it is accepted. */
   submit(body: object): Promise<Batch>;
-  /** Asks for the batch until it is completed or failed; throws after `timeoutMs`. */
+  /** Waits until the batch is completed or failed; throws after `timeoutMs`. */
   ended(batchId: string, timeoutMs: number): Promise<Batch>;
   stop(): Promise<void>;
 };
@@ -44,7 +45,7 @@ export async function startScaledProduct(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // The API comes up first: it makes the topics, and its readiness can be asked for.
+    // The API starts first, because it creates the topics and has an endpoint for readiness.
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
     processes.push(await startService('ingest-api', folder, ownEnv, ready));
     for (const name of workers) {
@@ -87,12 +88,10 @@ async function request(url: string, method: string, body?: object): Promise<Batc
   return (await answer.json()) as Batch;
 }
 
-async function waitForEnd(url: string, timeoutMs: number): Promise<Batch> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
+function waitForEnd(url: string, timeoutMs: number): Promise<Batch> {
+  const ended = async () => {
     const batch = await request(url, 'GET');
-    if (batch.status === 'completed' || batch.status === 'failed') return batch;
-    if (Date.now() > deadline) throw new Error(`still ${batch.status} after ${timeoutMs} ms`);
-    await sleep(250);
-  }
+    return ['completed', 'failed'].includes(batch.status) && batch;
+  };
+  return until(ended, 'the batch has ended', { timeoutMs, pollMs: 250 });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Part } from '../support/part.ts';
-import { startPartContainers } from './part-containers.ts';
+import type { Backend } from '../support/backend.ts';
+import { startBackendContainers } from './backend-containers.ts';
 import { type ScaledProduct, startScaledProduct } from './scaled-product.ts';
 
 const jobs = [
@@ -9,17 +9,17 @@ const jobs = [
 ];
 
 describe('the scaled product on containers', () => {
-  let parts: Part | undefined;
+  let backends: Backend | undefined;
   let product: ScaledProduct | undefined;
 
   beforeAll(async () => {
-    parts = await startPartContainers();
-    product = await startScaledProduct(parts.env);
+    backends = await startBackendContainers();
+    product = await startScaledProduct(backends.env);
   });
 
   afterAll(async () => {
     await product?.stop();
-    await parts?.stop();
+    await backends?.stop();
   });
 
   it('completes a batch, with every service a process of its own', async () => {

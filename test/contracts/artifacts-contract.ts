@@ -1,4 +1,4 @@
-/** The promises of the artifact store; each adapter's own test is a few lines that call this. */
+/** The promises of the artifact store (artifacts.ts). Each adapter's test runs this suite. */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArtifactLink, Artifacts } from '../../platform/artifacts/artifacts.ts';
@@ -6,7 +6,7 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 
 export interface ArtifactsUnderTest {
   readonly artifacts: Artifacts;
-  /** What a reader gets who follows the link: status 200 with the text, else another status. */
+  /** Follows the link as a reader does: status 200 with the text, or another status. */
   follow(link: string): Promise<{ status: number; text: string }>;
 }
 
@@ -43,7 +43,7 @@ export function describeArtifacts(name: string, open: () => Promise<ArtifactsUnd
       expect(await read('org/one.csv')).toEqual({ text: 'name\r\nCafé\r\n', bytes: 13 });
     });
 
-    it('A1 a write that fails on its way leaves nothing', async () => {
+    it('A1 a write that fails half-way leaves nothing', async () => {
       const broken = Readable.from(
         (async function* () {
           yield Buffer.alloc(9 * 1024 * 1024, 'x');
@@ -56,13 +56,13 @@ export function describeArtifacts(name: string, open: () => Promise<ArtifactsUnd
       });
     });
 
-    it('A2 writing a name again replaces it whole', async () => {
+    it('A2 writing to a name again replaces the artifact whole', async () => {
       await write('org/again.csv', 'a long first text');
       await write('org/again.csv', 'short');
       expect((await read('org/again.csv')).text).toBe('short');
     });
 
-    it('A3 a link opens its artifact, and a changed one nothing', async () => {
+    it('A3 a link opens its artifact, and a changed link opens nothing', async () => {
       await write('org/link.csv', 'linked');
       await write('org/other.csv', 'other');
       const url = await store.link(link('org/link.csv'));
@@ -81,14 +81,14 @@ export function describeArtifacts(name: string, open: () => Promise<ArtifactsUnd
       expect([bytes, seen]).toEqual([40 * chunk.length, 40 * chunk.length]);
     });
 
-    it('deletes, also what is not there', async () => {
+    it('deletes, and ignores what does not exist', async () => {
       await write('org/gone.csv', 'x');
       await store.delete('org/gone.csv');
       await store.delete('org/gone.csv');
       await expect(store.read('org/gone.csv')).rejects.toMatchObject({ code: 'artifact_missing' });
     });
 
-    it('A5 lists what is below a folder, with when it was written', async () => {
+    it('A5 lists what is below a folder, with the time of the write', async () => {
       const list = async (below: string) => {
         const found = [];
         for await (const page of store.list(below)) found.push(...page);
@@ -124,7 +124,7 @@ export function describeArtifacts(name: string, open: () => Promise<ArtifactsUnd
       expect(found.sort()).toEqual(names);
     });
 
-    it('says that it is ready', async () => {
+    it('is ready', async () => {
       expect(await store.ready()).toBe(true);
     });
   });

@@ -8,9 +8,15 @@ import {
 } from '../../platform/log/consumer/block-consumer.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
-import { appendTo, consumerBasics, freshTopic, textOf, until } from '../support/consuming.ts';
+import {
+  appendTo,
+  defaultConsumerOptions,
+  freshTopic,
+  readText,
+} from '../support/consumer-fixtures.ts';
+import { until } from '../support/until.ts';
 
-const textsOf = (block: readonly LogRecord[]) => block.map(textOf);
+const textsOf = (block: readonly LogRecord[]) => block.map(readText);
 const numbered = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${prefix}:${i}`);
 
@@ -30,7 +36,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
     given: Pick<BlockConsumerOptions, 'group' | 'topics' | 'handle'> &
       Partial<BlockConsumerOptions>,
   ): Promise<BlockConsumer> {
-    const { broker, clock, log, retry, drainMs } = consumerBasics(getBroker());
+    const { broker, clock, log, retry, drainMs } = defaultConsumerOptions(getBroker());
     const onFatal = (error: unknown) => {
       throw error;
     };
@@ -53,7 +59,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
   const committed = async (group: string, topic: string, partition = 0) =>
     (await getBroker().committed(group, topic))[partition] ?? 0;
 
-  describe('blocks (K1)', () => {
+  describe('blocks (BC1)', () => {
     promise('hold each partition in order and are no larger than asked', async () => {
       const [topic, group] = await freshTopic(getBroker(), 2);
       const blocks: string[][] = [];
@@ -108,7 +114,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
     });
   });
 
-  describe('partitions (K2)', () => {
+  describe('partitions (BC2)', () => {
     promise('assigned has resolved before the first block of a partition', async () => {
       const [topic, group] = await freshTopic(getBroker(), 2);
       const ready = new Set<number>();
@@ -133,7 +139,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
     });
   });
 
-  describe('partitions without records (K2)', () => {
+  describe('partitions without records (BC2)', () => {
     promise('are taken up as well', async () => {
       const [topic, group] = await freshTopic(getBroker(), 3);
       const taken: number[] = [];
@@ -150,7 +156,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
     });
   });
 
-  describe('faults (K3)', () => {
+  describe('faults (BC3)', () => {
     promise('a fault that may pass is tried again with the same block', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const tried: string[][] = [];
@@ -188,7 +194,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
     });
   });
 
-  describe('rebalances (K4)', () => {
+  describe('rebalances (BC4)', () => {
     promise(
       'the block under way is let finish and committed before its partition moves',
       async () => {

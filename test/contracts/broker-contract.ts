@@ -1,5 +1,5 @@
 /**
- * The promises of the broker port (platform/log/broker.ts, B1 to B7), each a named case that
+ * The promises of the broker port (platform/log/broker.ts, BR1 to BR7), each a named case that
  * every adapter passes: `describeBroker('name', open)` in the adapter's own test. This file has the
  * promises of the log itself; those of groups are in broker-group-cases.ts.
  *
@@ -9,7 +9,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Broker, groupLag } from '../../platform/log/broker.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
-import { uniqueWord } from '../support/part.ts';
+import { uniqueWord } from '../support/backend.ts';
 import {
   appendKeyed,
   appendTexts,
@@ -18,9 +18,9 @@ import {
   type GetBroker,
   Reader,
   readAll,
+  readText,
   record,
-  textOf,
-  until,
+  untilBroker,
 } from './broker-driver.ts';
 import { groupCases } from './broker-group-cases.ts';
 
@@ -51,7 +51,7 @@ export function describeBroker(
 }
 
 function appendCases(get: GetBroker, deviations: Deviations): void {
-  it('B1 an append of 50,000 records to eight partitions is there when it resolves', async () => {
+  it('BR1 an append of 50,000 records to eight partitions is there when it resolves', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker, 8);
     const records = Array.from({ length: 50_000 }, (_, i) => record(`key-${i}`, `value ${i}`));
@@ -68,22 +68,22 @@ function appendCases(get: GetBroker, deviations: Deviations): void {
 
   const reason = deviations['atomic append'];
   it.skipIf(reason)(
-    `B1 an append over three topics is seen whole or not at all${reason ? ` (${reason})` : ''}`,
+    `BR1 an append over three topics is seen whole or not at all${reason ? ` (${reason})` : ''}`,
     () => seesAllOrNothing(get()),
   );
 
-  it('B1 what was appended and committed is there after closing and opening again', async () => {
+  it('BR1 what was appended and committed is there after closing and opening again', async () => {
     const [topic, group] = [await freshTopic(get().broker), uniqueWord()];
     await appendTexts(get().broker, topic, ['a', 'b', 'c']);
     await get().broker.resetOffsets(group, topic, [2]);
     await get().reopen();
-    expect((await readAll(get().broker, topic)).map(textOf)).toEqual(['a', 'b', 'c']);
+    expect((await readAll(get().broker, topic)).map(readText)).toEqual(['a', 'b', 'c']);
     expect(await get().broker.committed(group, topic)).toEqual([2]);
     const [next] = await appendTexts(get().broker, topic, ['d']);
     expect(next!.firstOffset).toBe(3);
   });
 
-  it('B7 a record is kept while the retention of its topic lasts', async () => {
+  it('BR7 a record is kept while the retention of its topic lasts', async () => {
     const name = uniqueWord();
     const hourMs = 3_600_000;
     await get().broker.ensureTopics([{ name, partitions: 1, retentionMs: hourMs }]);
@@ -93,12 +93,12 @@ function appendCases(get: GetBroker, deviations: Deviations): void {
     await get().broker.append([{ topic: name, partition: 0, batch: packRecords(timed) }]);
     await get().reopen();
     expect(await get().broker.ends(name)).toEqual([{ low: 0, high: 3 }]);
-    expect((await readAll(get().broker, name)).map(textOf)).toEqual(['0', '1', '2']);
+    expect((await readAll(get().broker, name)).map(readText)).toEqual(['0', '1', '2']);
   });
 
-  it('B1 keys, values and headers come back byte for byte', () => keepsBytes(get().broker));
+  it('BR1 keys, values and headers come back byte for byte', () => keepsBytes(get().broker));
 
-  it('B1 records of a megabyte come back byte for byte', async () => {
+  it('BR1 records of a megabyte come back byte for byte', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker);
     const values = [1, 2, 3].map((fill) => Buffer.alloc(1_000_000, `${fill}-å`));
@@ -194,7 +194,7 @@ const KAFKA_SAYS: readonly (readonly [string, number])[] = [
 ];
 
 function orderCases(get: GetBroker): void {
-  it('B2 appends that overlap keep their order, and offsets only grow', async () => {
+  it('BR2 appends that overlap keep their order, and offsets only grow', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker);
     const names = Array.from({ length: 40 }, (_, i) => `append ${String(i).padStart(2, '0')}`);
@@ -202,14 +202,14 @@ function orderCases(get: GetBroker): void {
       names.map((name) => appendTexts(broker, topic, [`${name}a`, `${name}b`])),
     );
     const read = await readAll(broker, topic);
-    expect(read.map(textOf)).toEqual(names.flatMap((name) => [`${name}a`, `${name}b`]));
+    expect(read.map(readText)).toEqual(names.flatMap((name) => [`${name}a`, `${name}b`]));
     expect(read.map(({ offset }) => offset)).toEqual(read.map((_, i) => i));
     expect(appended.map(([at]) => [at!.firstOffset, at!.lastOffset])).toEqual(
       names.map((_, i) => [i * 2, i * 2 + 1]),
     );
   });
 
-  it('B3 a key stands in the partition that the Java client gives it', async () => {
+  it('BR3 a key stands in the partition that the Java client gives it', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker, 16);
     await appendKeyed(
@@ -219,7 +219,7 @@ function orderCases(get: GetBroker): void {
     );
     for (const [key, hash] of KAFKA_SAYS) {
       const found = await readAll(broker, topic, hash % 16);
-      expect(found.map(textOf)).toContain(key);
+      expect(found.map(readText)).toContain(key);
     }
   });
 }
@@ -238,10 +238,10 @@ function readCases(get: GetBroker): void {
       [250, 250],
     ] as const) {
       const read = await readAll(broker, topic, 0, from, to);
-      expect(read.map(textOf), `${from} to ${to}`).toEqual(texts.slice(from, to));
+      expect(read.map(readText), `${from} to ${to}`).toEqual(texts.slice(from, to));
     }
     expect(await readAll(broker, topic, 0, 300)).toEqual([]);
-    expect((await readAll(broker, topic, 0, 298)).map(textOf)).toEqual(['r298', 'r299']);
+    expect((await readAll(broker, topic, 0, 298)).map(readText)).toEqual(['r298', 'r299']);
   });
 
   it('an aborted read ends without an error', async () => {
@@ -306,13 +306,13 @@ function offsetCases(get: GetBroker): void {
     await broker.resetOffsets(group, topic, [2, 0]);
     expect(await groupLag(broker, group, [topic])).toBe(3);
     const reader = await Reader.join(broker, { group, topics: [topic], commits: true });
-    await until(
+    await untilBroker(
       get(),
       'nothing is left',
       async () => (await groupLag(broker, group, [topic])) === 0,
     );
     await reader.leave();
-    expect(reader.records.map(textOf).toSorted()).toEqual(['c', 'd', 'e']);
+    expect(reader.records.map(readText).toSorted()).toEqual(['c', 'd', 'e']);
   });
 
   it('the offsets of a group are reset while it has no member, and never else', async () => {
@@ -320,7 +320,7 @@ function offsetCases(get: GetBroker): void {
     const [topic, group] = [await freshTopic(broker), uniqueWord()];
     await appendTexts(broker, topic, ['a', 'b', 'c']);
     const first = await Reader.join(broker, { group, topics: [topic], commits: true });
-    await until(
+    await untilBroker(
       get(),
       'all is committed',
       async () => (await groupLag(broker, group, [topic])) === 0,
@@ -332,9 +332,9 @@ function offsetCases(get: GetBroker): void {
     await first.leave();
     await broker.resetOffsets(group, topic, [1]);
     const again = await Reader.join(broker, { group, topics: [topic] });
-    await until(get(), 'two came again', () => again.records.length === 2);
+    await untilBroker(get(), 'two came again', () => again.records.length === 2);
     await again.leave();
-    expect(again.records.map(textOf)).toEqual(['b', 'c']);
+    expect(again.records.map(readText)).toEqual(['b', 'c']);
   });
 }
 
@@ -343,7 +343,7 @@ function endingCases(get: GetBroker): void {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker), uniqueWord()];
     const reader = await Reader.join(broker, { group, topics: [topic], polls: false });
-    await until(get(), 'it is assigned', () => reader.held.size === 1);
+    await untilBroker(get(), 'it is assigned', () => reader.held.size === 1);
     expect(await broker.ready()).toBe(true);
     const waiting = reader.member.poll({ maxRecords: 1, maxWaitMs: 3_600_000 });
     const accepted = appendTexts(broker, await freshTopic(broker), ['accepted']);

@@ -2,9 +2,11 @@
  * What the broker's contract drives an adapter with: the broker under test, topics nobody else
  * has, and readers that note what they are given.
  *
- * Nothing here waits a fixed time for something to happen: `until` asks again until the adapter's
- * own `patienceMs` is over. Only to see that something does NOT happen is there `quietMs`.
+ * Nothing here waits a fixed time for something to happen: `untilBroker` asks again until the
+ * adapter's own `patienceMs` has passed. `quietMs` is only there to see that something does NOT
+ * happen.
  */
+
 import assert from 'node:assert/strict';
 import type {
   Assignment,
@@ -15,8 +17,8 @@ import type {
 } from '../../platform/log/broker.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { type NewRecord, packRecords } from '../../platform/log/record-batch.ts';
-import { systemClock } from '../../platform/runtime/clock.ts';
-import { uniqueWord } from '../support/part.ts';
+import { uniqueWord } from '../support/backend.ts';
+import { until } from '../support/until.ts';
 
 export interface BrokerUnderTest {
   /** The broker as it is open now: ask for it each time, `reopen` gives another. */
@@ -91,33 +93,34 @@ export async function readAll(
   return records;
 }
 
-export const textOf = ({ value }: LogRecord) => Buffer.from(value).toString();
-export const nameOf = ({ topic, partition }: TopicPartition) => `${topic}/${partition}`;
+export const readText = ({ value }: LogRecord) => Buffer.from(value).toString();
+export const partitionName = ({ topic, partition }: TopicPartition) => `${topic}/${partition}`;
 
-export async function until(
+/** Waits for as long as this adapter may take. */
+export async function untilBroker(
   under: BrokerUnderTest,
   what: string,
   condition: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  const lastMs = systemClock.elapsedMs() + under.patienceMs;
-  while (!(await condition())) {
-    if (systemClock.elapsedMs() > lastMs) throw new Error(`waited in vain until ${what}`);
-    await systemClock.sleep(5);
-  }
+  await until(condition, what, { timeoutMs: under.patienceMs });
 }
 
-/** Who holds what, over all readers of a group: fails when a partition is held twice (B4). */
+/** Who holds what, over all readers of a group: fails when a partition is held twice (BR4). */
 export class Holders {
   readonly #byPartition = new Map<string, Reader>();
 
   take(at: TopicPartition, reader: Reader): void {
-    const holder = this.#byPartition.get(nameOf(at));
-    assert(holder === undefined || holder === reader, `${nameOf(at)} is held twice at a time`);
-    this.#byPartition.set(nameOf(at), reader);
+    const holder = this.#byPartition.get(partitionName(at));
+    assert(
+      holder === undefined || holder === reader,
+      `${partitionName(at)} is held twice at a time`,
+    );
+    this.#byPartition.set(partitionName(at), reader);
   }
 
   letGo(at: TopicPartition, reader: Reader): void {
-    if (this.#byPartition.get(nameOf(at)) === reader) this.#byPartition.delete(nameOf(at));
+    if (this.#byPartition.get(partitionName(at)) === reader)
+      this.#byPartition.delete(partitionName(at));
   }
 
   get size(): number {
@@ -172,7 +175,7 @@ export class Reader {
 
   #assigned(partitions: readonly Assignment[]): void {
     for (const at of partitions) {
-      this.held.set(nameOf(at), at);
+      this.held.set(partitionName(at), at);
       this.everAssigned.push(at);
       this.#noting(() => this.#options.holders?.take(at, this));
     }
@@ -184,7 +187,7 @@ export class Reader {
   }
 
   #letGo(at: TopicPartition): void {
-    this.held.delete(nameOf(at));
+    this.held.delete(partitionName(at));
     this.#options.holders?.letGo(at, this);
   }
 

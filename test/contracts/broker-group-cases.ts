@@ -1,20 +1,20 @@
-/** The broker's promises about consumer groups (B4 to B6 and polling), named case by case. */
+/** The broker's promises about consumer groups (BR4 to BR6 and polling), named case by case. */
 import { expect, it } from 'vitest';
 import { groupLag } from '../../platform/log/broker.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { uniqueWord } from '../support/part.ts';
+import { uniqueWord } from '../support/backend.ts';
 import {
   appendTexts,
   type BrokerUnderTest,
   freshTopic,
   type GetBroker,
   Holders,
-  nameOf,
+  partitionName,
   Reader,
+  readText,
   record,
-  textOf,
-  until,
+  untilBroker,
 } from './broker-driver.ts';
 
 export function groupCases(get: GetBroker): void {
@@ -25,36 +25,40 @@ export function groupCases(get: GetBroker): void {
   pausingCases(get);
 }
 
-const partitionsOf = (reader: Reader) => [...reader.held.values()].map(nameOf).toSorted();
+const heldPartitions = (reader: Reader) => [...reader.held.values()].map(partitionName).toSorted();
 
 function assignmentCases(get: GetBroker): void {
-  it('B4 members share the partitions, and one that leaves gives its own to the rest', async () => {
+  it('BR4 members share the partitions; one that leaves gives its own to the rest', async () => {
     const { broker } = get();
     const [topic, group, holders] = [await freshTopic(broker, 6), uniqueWord(), new Holders()];
     const join = () => Reader.join(broker, { group, topics: [topic], holders });
     const readers = [await join()];
-    await until(get(), 'the first has all', () => readers[0]!.held.size === 6);
+    await untilBroker(get(), 'the first has all', () => readers[0]!.held.size === 6);
     readers.push(await join(), await join());
-    await until(get(), 'each has two', () => readers.every((reader) => reader.held.size === 2));
-    expect(new Set(readers.flatMap(partitionsOf)).size).toBe(6);
+    await untilBroker(get(), 'each has two', () =>
+      readers.every((reader) => reader.held.size === 2),
+    );
+    expect(new Set(readers.flatMap(heldPartitions)).size).toBe(6);
     await readers.pop()!.leave();
-    await until(get(), 'each has three', () => readers.every((reader) => reader.held.size === 3));
+    await untilBroker(get(), 'each has three', () =>
+      readers.every((reader) => reader.held.size === 3),
+    );
     await Promise.all(readers.map((reader) => reader.leave()));
   });
 
-  it('B4 a partition that moves has a new epoch, also after opening the broker again', async () => {
+  it('BR4 a partition that moves has a new epoch, also after the broker is reopened', async () => {
     const [topic, group] = [await freshTopic(get().broker, 4), uniqueWord()];
     const join = () => Reader.join(get().broker, { group, topics: [topic] });
     const first = await join();
-    await until(get(), 'the first has all', () => first.held.size === 4);
+    await untilBroker(get(), 'the first has all', () => first.held.size === 4);
     const second = await join();
-    await until(get(), 'they share', () => first.held.size === 2 && second.held.size === 2);
+    await untilBroker(get(), 'they share', () => first.held.size === 2 && second.held.size === 2);
     await Promise.all([first.leave(), second.leave()]);
     await get().reopen();
     const third = await join();
-    await until(get(), 'the third has all', () => third.held.size === 4);
+    await untilBroker(get(), 'the third has all', () => third.held.size === 4);
     for (const at of third.everAssigned) {
-      const isSame = (other: typeof at) => nameOf(other) === nameOf(at);
+      const isSame = (other: typeof at) => partitionName(other) === partitionName(at);
       const before = [...first.everAssigned, ...second.everAssigned].filter(isSame);
       const moved = second.everAssigned.find(isSame);
       const origin = first.everAssigned.find(isSame)!;
@@ -64,20 +68,20 @@ function assignmentCases(get: GetBroker): void {
     await third.leave();
   });
 
-  it('B4 a partition is given on only after its owner has let go, whose commit then counts', () =>
+  it('BR4 a partition is given on only after its owner has let go, whose commit then counts', () =>
     waitsForRevoked(get()));
 
-  it('B4 no partition is ever held twice in a storm of joining and leaving', () =>
+  it('BR4 no partition is ever held twice in a storm of joining and leaving', () =>
     survivesStorm(get()));
 
-  it('B5 partitions of equal number go to the same member in all topics', async () => {
+  it('BR5 partitions of equal number go to the same member in all topics', async () => {
     const { broker } = get();
     const topics = [await freshTopic(broker, 5), await freshTopic(broker, 5)];
     const group = uniqueWord();
     const join = () => Reader.join(broker, { group, topics });
     const readers = await Promise.all([join(), join(), join()]);
     const total = () => readers.reduce((sum, reader) => sum + reader.held.size, 0);
-    await until(get(), 'all are given out', () => {
+    await untilBroker(get(), 'all are given out', () => {
       return total() === 10 && readers.every((reader) => reader.held.size > 0);
     });
     for (const reader of readers) {
@@ -95,13 +99,13 @@ function assignmentCases(get: GetBroker): void {
     const join = () => Reader.join(broker, { group, topics: [topic], commits: true });
     const readers = [await join(), await join()];
     const holder = () => readers.find((reader) => reader.held.size === 1);
-    await until(get(), 'one has it', () => holder() !== undefined);
+    await untilBroker(get(), 'one has it', () => holder() !== undefined);
     const first = holder()!;
     const second = readers.find((reader) => reader !== first)!;
     await first.leave();
-    await until(get(), 'the other has it', () => second.held.size === 1);
+    await untilBroker(get(), 'the other has it', () => second.held.size === 1);
     await appendTexts(broker, topic, ['to the second']);
-    await until(get(), 'it came', () => second.records.length === 1);
+    await untilBroker(get(), 'it came', () => second.records.length === 1);
     await second.leave();
   });
 
@@ -113,7 +117,7 @@ function assignmentCases(get: GetBroker): void {
     const readers = await Promise.all(
       [uniqueWord(), uniqueWord()].map((group) => Reader.join(broker, { group, topics: [topic] })),
     );
-    await until(get(), 'both have both', () =>
+    await untilBroker(get(), 'both have both', () =>
       readers.every(({ records }) => records.length === 2),
     );
     await Promise.all(readers.map((reader) => reader.leave()));
@@ -133,25 +137,25 @@ async function waitsForRevoked(under: BrokerUnderTest): Promise<void> {
   const first: Reader = await Reader.join(broker, {
     ...{ group, topics: [topic], holders },
     onRevoked: async (partitions) => {
-      told.push(...partitions.map(nameOf));
+      told.push(...partitions.map(partitionName));
       await finished;
       await first.member.commit(partitions.map((at) => ({ ...at, nextOffset: 2 })));
     },
   });
-  await until(under, 'the first has read all', () => first.records.length === 6);
+  await untilBroker(under, 'the first has read all', () => first.records.length === 6);
   const joining = Reader.join(broker, { group, topics: [topic], holders });
-  await until(under, 'the first is told', () => told.length > 0);
+  await untilBroker(under, 'the first is told', () => told.length > 0);
   await systemClock.sleep(under.quietMs);
   const offsets = told.map((name) => Number(name.split('/').at(-1)));
   expect((await broker.committed(group, topic)).filter((offset) => offset !== null)).toEqual([]);
   finish();
   const second = await joining;
-  await until(under, 'they share', () => first.held.size === 1 && second.held.size === 1);
+  await untilBroker(under, 'they share', () => first.held.size === 1 && second.held.size === 1);
   const [moved] = [...second.held.values()];
   expect(offsets).toContain(moved!.partition);
   expect(moved!.committedOffset).toBe(2);
-  await until(under, 'the second goes on', () => second.records.length >= 1);
-  expect(second.records.map(textOf)).toEqual([['c'], ['f']][moved!.partition]);
+  await untilBroker(under, 'the second goes on', () => second.records.length >= 1);
+  expect(second.records.map(readText)).toEqual([['c'], ['f']][moved!.partition]);
   await Promise.all([first.leave(), second.leave()]);
 }
 
@@ -187,28 +191,32 @@ async function survivesStorm(under: BrokerUnderTest): Promise<void> {
   }
   const last = await join();
   readers.push(last);
-  await until(under, 'every partition has a holder', () => holders.size === 8);
-  await until(under, 'nothing is left', async () => (await groupLag(broker, group, [topic])) === 0);
+  await untilBroker(under, 'every partition has a holder', () => holders.size === 8);
+  await untilBroker(
+    under,
+    'nothing is left',
+    async () => (await groupLag(broker, group, [topic])) === 0,
+  );
   await Promise.all(readers.map((reader) => reader.leave()));
-  const seen = new Set([...everyone, last].flatMap(({ records }) => records.map(textOf)));
+  const seen = new Set([...everyone, last].flatMap(({ records }) => records.map(readText)));
   expect([...seen].toSorted()).toEqual([...texts].toSorted());
 }
 
 const REVOKED = { code: 'partition_revoked', retryable: false };
 
 function fencingCases(get: GetBroker): void {
-  it('B4 a commit with an old epoch is refused and changes nothing', async () => {
+  it('BR4 a commit with an old epoch is refused and changes nothing', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker, 2), uniqueWord()];
     await appendTexts(broker, topic, ['a', 'b', 'c'], 0);
     await appendTexts(broker, topic, ['a', 'b', 'c'], 1);
     const first = await Reader.join(broker, { group, topics: [topic] });
-    await until(get(), 'the first has both', () => first.held.size === 2);
+    await untilBroker(get(), 'the first has both', () => first.held.size === 2);
     const old = [...first.held.values()];
     const second = await Reader.join(broker, { group, topics: [topic] });
-    await until(get(), 'they share', () => first.held.size === 1 && second.held.size === 1);
+    await untilBroker(get(), 'they share', () => first.held.size === 1 && second.held.size === 1);
     const moved = [...second.held.values()][0]!;
-    const stale = old.find((at) => nameOf(at) === nameOf(moved))!;
+    const stale = old.find((at) => partitionName(at) === partitionName(moved))!;
     await second.member.commit([{ ...moved, nextOffset: 1 }]);
     await expect(first.member.commit([{ ...stale, nextOffset: 3 }])).rejects.toMatchObject(REVOKED);
     await expect(
@@ -219,31 +227,31 @@ function fencingCases(get: GetBroker): void {
     await Promise.all([first.leave(), second.leave()]);
   });
 
-  it('B4 an epoch is over for good, also when the partition comes back to its owner', async () => {
+  it('BR4 an epoch is over for good, also when the partition comes back to its owner', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker, 2), uniqueWord()];
     for (const partition of [0, 1]) await appendTexts(broker, topic, ['a', 'b', 'c'], partition);
     const first = await Reader.join(broker, { group, topics: [topic] });
-    await until(get(), 'the first has both', () => first.held.size === 2);
+    await untilBroker(get(), 'the first has both', () => first.held.size === 2);
     const old = [...first.held.values()];
     const second = await Reader.join(broker, { group, topics: [topic] });
-    await until(get(), 'they share', () => first.held.size === 1 && second.held.size === 1);
+    await untilBroker(get(), 'they share', () => first.held.size === 1 && second.held.size === 1);
     const [moved] = [...second.held.values()];
     await second.leave();
-    await until(get(), 'the first has both again', () => first.held.size === 2);
-    const stale = old.find((at) => nameOf(at) === nameOf(moved!))!;
-    const current = first.held.get(nameOf(moved!))!;
+    await untilBroker(get(), 'the first has both again', () => first.held.size === 2);
+    const stale = old.find((at) => partitionName(at) === partitionName(moved!))!;
+    const current = first.held.get(partitionName(moved!))!;
     await expect(first.member.commit([{ ...stale, nextOffset: 3 }])).rejects.toMatchObject(REVOKED);
     await first.member.commit([{ ...current, nextOffset: 1 }]);
     expect((await broker.committed(group, topic))[moved!.partition]).toBe(1);
     await first.leave();
   });
 
-  it('B4 of a commit that is refused in part, what was refused is not stored', async () => {
+  it('BR4 of a commit that is refused in part, what was refused is not stored', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker, 2), uniqueWord()];
     const reader = await Reader.join(broker, { group, topics: [topic] });
-    await until(get(), 'it has both', () => reader.held.size === 2);
+    await untilBroker(get(), 'it has both', () => reader.held.size === 2);
     for (const partition of [0, 1]) await appendTexts(broker, topic, ['a'], partition);
     const [good, bad] = [0, 1].map((partition) => reader.held.get(`${topic}/${partition}`)!);
     const commit = reader.member.commit([
@@ -255,12 +263,12 @@ function fencingCases(get: GetBroker): void {
     await reader.leave();
   });
 
-  it('B4 who has left commits nothing', async () => {
+  it('BR4 who has left commits nothing', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker), uniqueWord()];
     await appendTexts(broker, topic, ['a', 'b']);
     const reader = await Reader.join(broker, { group, topics: [topic] });
-    await until(get(), 'both came', () => reader.records.length === 2);
+    await untilBroker(get(), 'both came', () => reader.records.length === 2);
     const held = [...reader.held.values()];
     await reader.leave();
     await reader.member.leave();
@@ -271,32 +279,32 @@ function fencingCases(get: GetBroker): void {
 }
 
 function redeliveryCases(get: GetBroker): void {
-  it('B6 what was fetched and not committed comes again to the next owner, in order', async () => {
+  it('BR6 what was fetched and not committed comes again to the next owner, in order', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker), uniqueWord()];
     const texts = Array.from({ length: 20 }, (_, i) => `r${i}`);
     await appendTexts(broker, topic, texts);
     const first = await Reader.join(broker, { group, topics: [topic] });
-    await until(get(), 'all came', () => first.records.length === 20);
+    await untilBroker(get(), 'all came', () => first.records.length === 20);
     await first.member.commit([...first.held.values()].map((at) => ({ ...at, nextOffset: 7 })));
     await first.leave();
     const second = await Reader.join(broker, { group, topics: [topic] });
-    await until(get(), 'the rest came again', () => second.records.length >= 13);
+    await untilBroker(get(), 'the rest came again', () => second.records.length >= 13);
     expect(second.everAssigned[0]!.committedOffset).toBe(7);
-    expect(second.records.map(textOf)).toEqual(texts.slice(7));
+    expect(second.records.map(readText)).toEqual(texts.slice(7));
     await second.leave();
   });
 
-  it('B6 what a process that is killed had fetched and not committed comes again', async () => {
+  it('BR6 what a process that is killed had fetched and not committed comes again', async () => {
     const [topic, group] = [await freshTopic(get().broker, 2), uniqueWord()];
     const texts = Array.from({ length: 10 }, (_, i) => `r${i}`);
     await appendTexts(get().broker, topic, texts, 0);
     await appendTexts(get().broker, topic, texts, 1);
     await get().killAfterFetch({ topic, group, fetch: 20, commitTo: 4 });
     const reader = await Reader.join(get().broker, { group, topics: [topic] });
-    await until(get(), 'the rest came again', () => reader.records.length >= 16);
+    await untilBroker(get(), 'the rest came again', () => reader.records.length >= 16);
     const of = (partition: number) =>
-      reader.records.filter((each) => each.partition === partition).map(textOf);
+      reader.records.filter((each) => each.partition === partition).map(readText);
     expect([of(0), of(1)]).toEqual([texts.slice(4), texts]);
     await reader.leave();
   });
@@ -308,16 +316,16 @@ function redeliveryCases(get: GetBroker): void {
     const join = (startAt: 'earliest' | 'latest') =>
       Reader.join(broker, { group: uniqueWord(), topics: [topic], startAt });
     const [earliest, latest] = await Promise.all([join('earliest'), join('latest')]);
-    await until(get(), 'both hold', () => earliest.held.size === 1 && latest.held.size === 1);
+    await untilBroker(get(), 'both hold', () => earliest.held.size === 1 && latest.held.size === 1);
     expect([...latest.held.values()][0]!.committedOffset).toBe(1);
     await appendTexts(broker, topic, ['after']);
-    await until(
+    await untilBroker(
       get(),
       'after came',
       () => latest.records.length > 0 && earliest.records.length > 1,
     );
-    expect(earliest.records.map(textOf)).toEqual(['before', 'after']);
-    expect(latest.records.map(textOf)).toEqual(['after']);
+    expect(earliest.records.map(readText)).toEqual(['before', 'after']);
+    expect(latest.records.map(readText)).toEqual(['after']);
     await Promise.all([earliest.leave(), latest.leave()]);
   });
 }
@@ -325,7 +333,7 @@ function redeliveryCases(get: GetBroker): void {
 async function joinByHand(under: BrokerUnderTest, topic: string, partitions: number) {
   const group = uniqueWord();
   const reader = await Reader.join(under.broker, { group, topics: [topic], polls: false });
-  await until(under, 'it is assigned', () => reader.held.size === partitions);
+  await untilBroker(under, 'it is assigned', () => reader.held.size === partitions);
   return reader;
 }
 
@@ -343,7 +351,7 @@ function pollingCases(get: GetBroker): void {
     const waiting = reader.member.poll({ maxRecords: 10, maxWaitMs: get().patienceMs });
     await appendTexts(get().broker, topic, ['news']);
     const fetched = await waiting;
-    expect(fetched.flatMap(({ records }) => records.map(textOf))).toEqual(['news']);
+    expect(fetched.flatMap(({ records }) => records.map(readText))).toEqual(['news']);
     const [held] = [...reader.held.values()];
     expect(fetched[0]).toMatchObject({ topic, partition: 0, epoch: held!.epoch });
     await reader.leave();
@@ -356,10 +364,10 @@ function pollingCases(get: GetBroker): void {
     for (const partition of [0, 1, 2]) await appendTexts(broker, topic, texts, partition);
     const reader = await joinByHand(get(), topic, 3);
     const seen: string[][] = [[], [], []];
-    await until(get(), 'all came', async () => {
+    await untilBroker(get(), 'all came', async () => {
       const fetched = await reader.member.poll({ maxRecords: 7, maxWaitMs: 100 });
       expect(fetched.reduce((sum, { records }) => sum + records.length, 0)).toBeLessThanOrEqual(7);
-      for (const { partition, records } of fetched) seen[partition]!.push(...records.map(textOf));
+      for (const { partition, records } of fetched) seen[partition]!.push(...records.map(readText));
       return seen.every((own) => own.length >= 100);
     });
     expect(seen).toEqual([texts, texts, texts]);
@@ -375,7 +383,7 @@ function pollingCases(get: GetBroker): void {
     const reader = await joinByHand(get(), topic, 2);
     let long = 0;
     let short = 0;
-    await until(get(), 'the short one came', async () => {
+    await untilBroker(get(), 'the short one came', async () => {
       for (const { partition, records } of await reader.member.poll({
         maxRecords: 500,
         maxWaitMs: 100,
@@ -400,10 +408,10 @@ function pausingCases(get: GetBroker): void {
     const seen: string[][] = [[], []];
     const poll = async () => {
       const fetched = await reader.member.poll({ maxRecords: 10, maxWaitMs: 100 });
-      for (const { partition, records } of fetched) seen[partition]!.push(...records.map(textOf));
+      for (const { partition, records } of fetched) seen[partition]!.push(...records.map(readText));
     };
     const pollUntil = (what: string, partition: number, count: number) =>
-      until(get(), what, async () => {
+      untilBroker(get(), what, async () => {
         await poll();
         return seen[partition]!.length >= count;
       });
@@ -429,7 +437,7 @@ function pausingCases(get: GetBroker): void {
     expect(await reader.member.poll({ maxRecords: 1, maxWaitMs: get().quietMs })).toEqual([]);
     const waiting = reader.member.poll({ maxRecords: 1, maxWaitMs: get().patienceMs });
     reader.member.resume([{ topic, partition: 0 }]);
-    expect((await waiting)[0]?.records.map(textOf)).toEqual(['waiting']);
+    expect((await waiting)[0]?.records.map(readText)).toEqual(['waiting']);
     await reader.leave();
   });
 }

@@ -1,10 +1,10 @@
-/** The promises of the codec; each adapter's own test is a few lines that call this. */
+/** The promises of the codec (platform/codec/codec.ts). Each adapter's test runs this suite. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RecordTypes, TOPICS } from '../../domain/records.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
 import { sampleRecords } from '../fixtures/sample-records.ts';
 
-/** `open` may be called many times: all codecs it gives share their ids. */
+/** `open` may be called many times; all codecs that it opens share their ids. */
 export function describeCodec(name: string, open: () => Promise<Codec<RecordTypes>>): void {
   describe(`codec: ${name}`, () => {
     let writer: Codec<RecordTypes>;
@@ -19,7 +19,7 @@ export function describeCodec(name: string, open: () => Promise<Codec<RecordType
       await reader.close();
     });
 
-    it.each(TOPICS)('C1 a record of %s reads back the same', async (topic) => {
+    it.each(TOPICS)('C1 a record of %s decodes to the same value', async (topic) => {
       const value = sampleRecords[topic] as RecordTypes[typeof topic];
       const bytes = writer.encode(topic, value);
       expect(bytes[0]).toBe(0);
@@ -28,7 +28,7 @@ export function describeCodec(name: string, open: () => Promise<Codec<RecordType
       expect(plain(writer.decodeKnown(topic, bytes))).toEqual(plain(value));
     });
 
-    it('C1 another instance decodes what it did not write', async () => {
+    it('C1 another instance decodes what this one wrote', async () => {
       const bytes = writer.encode('jobs.bulk', sampleRecords['jobs.bulk']);
       expect(reader.decodeKnown('jobs.bulk', bytes)).toBeUndefined();
       expect(plain(await reader.decode('jobs.bulk', bytes))).toEqual(sampleRecords['jobs.bulk']);
@@ -42,7 +42,7 @@ export function describeCodec(name: string, open: () => Promise<Codec<RecordType
       await again.close();
     });
 
-    it('C4 refuses whatever is no record', async () => {
+    it('C4 refuses bytes that are not a record', async () => {
       const good = writer.encode('results', sampleRecords.results);
       const bad = [
         Buffer.alloc(0),
@@ -59,7 +59,7 @@ export function describeCodec(name: string, open: () => Promise<Codec<RecordType
   });
 }
 
-/** Without the classes that avsc gives its records, and with bytes comparable. */
+/** A copy without the classes that avsc gives its records, and with comparable bytes. */
 function plain(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (_key, v) => (ArrayBuffer.isView(v) ? Buffer.from(v as Uint8Array) : v)),

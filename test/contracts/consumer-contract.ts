@@ -10,15 +10,21 @@ import { describe, expect, it } from 'vitest';
 import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 import {
   type HandlerContext,
-  type Outcome,
+  type HandlerOutcome,
   type ParallelConsumer,
   type ParallelConsumerOptions,
   startParallelConsumer,
 } from '../../platform/log/consumer/parallel-consumer.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
-import { appendTo, consumerBasics, freshTopic, textOf, until } from '../support/consuming.ts';
+import {
+  appendTo,
+  defaultConsumerOptions,
+  freshTopic,
+  readText,
+} from '../support/consumer-fixtures.ts';
+import { until } from '../support/until.ts';
 
-const DONE: Outcome = { kind: 'done' };
+const DONE: HandlerOutcome = { kind: 'done' };
 
 /** A handler that a case drives by hand: it notes each start and ends it when told. */
 class Handled {
@@ -26,17 +32,17 @@ class Handled {
   readonly done: string[] = [];
   readonly running = new Map<
     string,
-    { end: (outcome: Outcome) => void; context: HandlerContext }
+    { end: (outcome: HandlerOutcome) => void; context: HandlerContext }
   >();
   readonly attempts: number[] = [];
 
-  readonly handle = (record: LogRecord, context: HandlerContext): Promise<Outcome> => {
-    const text = textOf(record);
+  readonly handle = (record: LogRecord, context: HandlerContext): Promise<HandlerOutcome> => {
+    const text = readText(record);
     assert(!this.running.has(text), `${text} is handled twice at a time`);
     this.started.push(text);
     this.attempts.push(context.attempt);
     return new Promise((resolve) => {
-      const end = (outcome: Outcome) => {
+      const end = (outcome: HandlerOutcome) => {
         this.running.delete(text);
         if (outcome.kind === 'done') this.done.push(text);
         resolve(outcome);
@@ -45,7 +51,7 @@ class Handled {
     });
   };
 
-  async end(text: string, outcome: Outcome = DONE): Promise<void> {
+  async end(text: string, outcome: HandlerOutcome = DONE): Promise<void> {
     await until(() => this.running.has(text), `${text} is started`);
     this.running.get(text)!.end(outcome);
   }
@@ -58,7 +64,10 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
     given: Pick<ParallelConsumerOptions, 'group' | 'lanes' | 'handle'> &
       Partial<ParallelConsumerOptions>,
   ): Promise<ParallelConsumer> {
-    const consumer = await startParallelConsumer({ ...consumerBasics(getBroker()), ...given });
+    const consumer = await startParallelConsumer({
+      ...defaultConsumerOptions(getBroker()),
+      ...given,
+    });
     consumers.push(consumer);
     return consumer;
   }
@@ -76,7 +85,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
   const committed = async (group: string, topic: string, partition = 0) =>
     (await getBroker().committed(group, topic))[partition] ?? 0;
 
-  describe('order (C1)', () => {
+  describe('order (PC1)', () => {
     promise(
       'records of one key are handled one at a time, in order, keys concurrently',
       async () => {
@@ -107,7 +116,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
         lanes: [[topic]],
         handle: handled.handle,
         retry,
-        orderKey: (record) => textOf(record)[0]!,
+        orderKey: (record) => readText(record)[0]!,
       });
       await handled.end('a:1', { kind: 'retry', error: 'not yet', afterMs: 3_600_000 });
       await handled.end('b:1');
@@ -130,7 +139,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
     });
   });
 
-  describe('commits (C2, C3)', () => {
+  describe('commits (PC2, PC3)', () => {
     promise('only the contiguous done prefix is committed', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const handled = new Handled();
@@ -174,8 +183,8 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
         group,
         lanes: [[topic]],
         handle: async (record, context) => {
-          if (textOf(record).startsWith('slow')) return slow.handle(record, context);
-          done.push(textOf(record));
+          if (readText(record).startsWith('slow')) return slow.handle(record, context);
+          done.push(readText(record));
           return DONE;
         },
       });
@@ -214,7 +223,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
     );
   });
 
-  describe('rebalances (C4)', () => {
+  describe('rebalances (PC4)', () => {
     promise(
       'a revoked partition is fenced: dropped, aborted, committed as far as done',
       async () => {
@@ -281,7 +290,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
     });
   });
 
-  describe('lanes (C5)', () => {
+  describe('lanes (PC5)', () => {
     promise('interactive records start before bulk ones that came earlier', async () => {
       const [bulk, group] = await freshTopic(getBroker(), 1);
       const [interactive] = await freshTopic(getBroker(), 1);
@@ -316,7 +325,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
     });
   });
 
-  describe('faults (C6)', () => {
+  describe('faults (PC6)', () => {
     promise('a record that is given up is handed to onDead, and is done then', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const dead: unknown[] = [];
@@ -324,9 +333,9 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       await start({
         group,
         lanes: [[topic]],
-        handle: (record) => faulty(textOf(record)),
+        handle: (record) => faulty(readText(record)),
         onDead: async (record, fault) => {
-          dead.push([textOf(record), fault.error, fault.attempts]);
+          dead.push([readText(record), fault.error, fault.attempts]);
         },
       });
       await until(async () => (await committed(group, topic)) === 5, 'all is committed');
@@ -349,8 +358,8 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
           group,
           lanes: [[topic]],
           handle: async (record) => {
-            if (textOf(record) === 'dead:1') return { kind: 'dead', error: 'no use' };
-            done.push(textOf(record));
+            if (readText(record) === 'dead:1') return { kind: 'dead', error: 'no use' };
+            done.push(readText(record));
             return DONE;
           },
           onDead: async () => {
@@ -364,7 +373,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
     );
   });
 
-  describe('stop (C7)', () => {
+  describe('stop (PC7)', () => {
     promise('stop waits for what runs, starts nothing more, commits and leaves', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const handled = new Handled();
@@ -402,10 +411,10 @@ function keyed(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => `${prefix}${i}:${i}`);
 }
 
-async function faulty(text: string): Promise<Outcome> {
+async function faulty(text: string): Promise<HandlerOutcome> {
   if (text.startsWith('dead')) return { kind: 'dead', error: 'no use' };
   if (text.startsWith('bug')) assert.fail('broken');
   if (text.startsWith('final')) throw new CairnError('record_too_large', 'too large');
-  if (text.startsWith('weak')) throw new CairnError('source_unavailable', 'down');
+  if (text.startsWith('weak')) throw new CairnError('search_unavailable', 'down');
   return DONE;
 }

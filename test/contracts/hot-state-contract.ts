@@ -1,8 +1,8 @@
-/** The promises of hot state; each adapter's own test is a few lines that call this. */
+/** The promises of hot state (hot-state.ts). Each adapter's test runs this suite. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 
-/** `open` is called twice: the two instances must agree (one object where only one can be). */
+/** The two instances must agree; an adapter for one process gives the same instance twice. */
 export function describeHotState(name: string, open: () => Promise<readonly [HotState, HotState]>) {
   describe(`hot state: ${name}`, () => {
     let a: HotState;
@@ -16,7 +16,7 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       await a.close();
     });
 
-    it('H1 keeps a value for its time to live and forgets it after', async () => {
+    it('H1 keeps a value until its TTL ends, and not longer', async () => {
       const k = key('ttl');
       await a.set(k, 'x', 60_000);
       expect(await b.get(k)).toBe('x');
@@ -24,7 +24,7 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       await vi.waitFor(async () => expect(await b.get(k)).toBeNull(), 5_000);
     });
 
-    it('H1 forgets a deleted value', async () => {
+    it('H1 does not return a deleted value', async () => {
       const k = key('delete');
       await a.set(k, 'x', 60_000);
       await b.delete(k);
@@ -57,7 +57,7 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       expect(await b.get(k)).toBeNull();
     });
 
-    it('H3 marks only grow, whoever raises them in whatever order', async () => {
+    it('H3 marks only grow, whichever instance raises them and in whatever order', async () => {
       const k = key('marks');
       expect(await a.marks(k)).toEqual({});
       const raises = [5, 900, 17, 3_000_000_000, 40].map((n, i) =>
@@ -70,14 +70,14 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       expect(marks['results/2']).toBe(17);
     });
 
-    it('H4 gives a message to a waiter that came before', async () => {
+    it('H4 gives a message to a waiter that began before it', async () => {
       const k = key('before');
       const waiting = a.receive(k, 10_000);
       await b.deliver(k, 'hello', 60_000);
       expect(await waiting).toBe('hello');
     });
 
-    it('H4 gives a message to a waiter that comes after, once', async () => {
+    it('H4 gives a message to a waiter that begins after it, once', async () => {
       const k = key('after');
       await a.deliver(k, 'hello', 60_000);
       expect(await b.receive(k, 10_000)).toBe('hello');
@@ -99,7 +99,7 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       expect(await waiting).toBeNull();
     });
 
-    it('H5 admits capacity at once, then says when to come again', async () => {
+    it('H5 admits the capacity at once, then says when to retry', async () => {
       const k = key('tokens');
       const bucket = { capacity: 5, refillPerSecond: 0.5 };
       const answers = await Promise.all(
@@ -112,7 +112,7 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       expect(refused.retryAfterMs).toBeLessThanOrEqual(2_000);
     });
 
-    it('H5 a returned token is there again, never more than capacity', async () => {
+    it('H5 a returned token can be taken again, but never more than the capacity', async () => {
       const k = key('return');
       const bucket = { capacity: 1, refillPerSecond: 0.001 };
       await a.returnToken(k, bucket);
@@ -132,7 +132,7 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       );
     });
 
-    it('says that it is ready', async () => {
+    it('is ready', async () => {
       expect(await a.ready()).toBe(true);
     });
   });

@@ -1,9 +1,11 @@
-/** The promises of leases, over each hot state; its own test is a few lines that call this. */
+/** The promises of leases (platform/hot-state/lease.ts). Each hot state's test runs this suite. */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import { takeLease } from '../../platform/hot-state/lease.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
+import { until } from '../support/until.ts';
 
 const TTL_MS = 300;
 let keys = 0;
@@ -19,7 +21,7 @@ export function describeLeases(name: string, open: () => Promise<HotState>): voi
     const take = (key: string, over: HotState = hotState) =>
       takeLease({ hotState: over, clock: systemClock, key, ttlMs: TTL_MS });
 
-    it('L1 goes to one of many that ask at once', async () => {
+    it('LS1 goes to one of many that take it at once', async () => {
       const key = freshKey();
       const leases = await Promise.all(Array.from({ length: 20 }, () => take(key)));
       const given = leases.filter((lease) => lease !== null);
@@ -27,7 +29,7 @@ export function describeLeases(name: string, open: () => Promise<HotState>): voi
       await given[0]!.release();
     });
 
-    it('L1 outlives its time while its holder lives', async () => {
+    it('LS1 outlives its TTL while its holder lives', async () => {
       const key = freshKey();
       const lease = (await take(key))!;
       for (let i = 0; i < 8; i++) {
@@ -38,7 +40,7 @@ export function describeLeases(name: string, open: () => Promise<HotState>): voi
       await lease.release();
     });
 
-    it('L1 is free at once when it is given back, and leaves others of the key alone', async () => {
+    it('LS1 is free after a release, which leaves later leases of the key alone', async () => {
       const key = freshKey();
       const first = (await take(key))!;
       await first.release();
@@ -54,14 +56,10 @@ export function describeLeases(name: string, open: () => Promise<HotState>): voi
     it.each([
       ['refused', () => Promise.reject(new Error('the network is cut'))],
       ['not answered', () => new Promise<boolean>(() => {})],
-    ])('L1, L2 goes to another when renewals are %s: lost by then', async (_, answer) => {
+    ])('LS1, LS2 goes to another when renewals are %s, and is lost by then', async (_, answer) => {
       const key = freshKey();
       const lease = (await take(key, { ...hotState, compareAndSet: answer }))!;
-      let next = await take(key);
-      while (next === null) {
-        await delay(5);
-        next = await take(key);
-      }
+      const next = await until(() => take(key), 'the lease is free');
       expect(lease.lost.aborted).toBe(true);
       expect(await lease.renew()).toBe(false);
       await lease.release();
@@ -69,7 +67,7 @@ export function describeLeases(name: string, open: () => Promise<HotState>): voi
       await next.release();
     });
 
-    it('L2 is lost when it has gone to another meanwhile', async () => {
+    it('LS2 is lost when another has taken it meanwhile', async () => {
       const key = freshKey();
       const lease = (await take(key))!;
       await hotState.set(key, 'another holder', 10_000);
@@ -79,7 +77,7 @@ export function describeLeases(name: string, open: () => Promise<HotState>): voi
       expect(await hotState.get(key)).toBe('another holder');
     });
 
-    it('L2 is kept when hot state has forgotten it and nobody else has it', async () => {
+    it('LS2 is kept when hot state has lost it and nobody else has taken it', async () => {
       const key = freshKey();
       const lease = (await take(key))!;
       await hotState.delete(key);

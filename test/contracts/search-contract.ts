@@ -1,15 +1,15 @@
-/** The promises of search; each adapter's own test is a few lines that call these. */
+/** The contract suite of search; the test of each adapter calls it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { isCairnError } from '../../platform/runtime/errors.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
-import type { ProviderGround } from '../../platform/search/provider-answer.ts';
+import type { ProviderContext } from '../../platform/search/provider-answer.ts';
 import type { Search } from '../../platform/search/search.ts';
 import { FAKE_KEY, type FakePage, type StartFake } from '../support/fake-search-servers.ts';
 import type { Behaviour, FakeServer } from '../support/fake-server.ts';
 
 const MAX_RESULTS = 2;
-export const TEST_GROUND: ProviderGround = {
+export const TEST_CONTEXT: ProviderContext = {
   timeoutMs: 5_000,
   bodyLimitBytes: 256 * 1024,
   maxResults: MAX_RESULTS,
@@ -22,7 +22,7 @@ export interface OpenedSearch {
   close(): Promise<void>;
 }
 
-/** Pages that a hostile or careless web holds. */
+/** Hostile and careless pages. */
 export const WILD_PAGES: readonly FakePage[] = [
   { title: 'wild script', url: 'javascript:alert(1)', text: 'wild' },
   { title: 'wild relative', url: '/relative', text: 'wild' },
@@ -35,7 +35,7 @@ export const WILD_PAGES: readonly FakePage[] = [
   },
 ];
 
-/** `open` gives a search over exactly these pages, of at most two results. */
+/** `open` returns a search over exactly these pages, with at most MAX_RESULTS results. */
 export function describeSearch(
   name: string,
   open: (pages: readonly FakePage[]) => Promise<OpenedSearch>,
@@ -84,17 +84,17 @@ export function describeSearch(
       }
     });
 
-    it('S2 takes markup and entities for what they mean', async () => {
+    it('S2 removes markup and decodes entities', async () => {
       const { findings } = await known.search.search('museum stamps');
       expect(findings[0]!.snippet).toContain('is closed on Monday & shows "stamps".');
     });
 
-    it('S3 finds nothing where nothing is', async () => {
+    it('S3 finds nothing for a query without results', async () => {
       expect((await known.search.search('unobtainium')).findings).toEqual([]);
       expect((await known.search.search('  \n ')).findings).toEqual([]);
     });
 
-    it('bears queries of any kind', async () => {
+    it('accepts queries of any kind', async () => {
       for (const query of [
         '"',
         '\ud800',
@@ -107,7 +107,7 @@ export function describeSearch(
       }
     });
 
-    it('S6 closes once and for all', async () => {
+    it('S6 closes twice, and rejects a later search', async () => {
       const { search, close } = await open([]);
       await search.close();
       await search.close();
@@ -127,7 +127,7 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 export interface HttpAdapter {
   readonly name: string;
   readonly start: StartFake;
-  create(address: string, context: ProviderGround): Search;
+  create(address: string, context: ProviderContext): Search;
 }
 
 const FAILURES: readonly [Behaviour, RegExp][] = [
@@ -146,7 +146,7 @@ const FAILURES: readonly [Behaviour, RegExp][] = [
   ['gzip-bomb', /too large/],
 ];
 
-/** What adapters over HTTP promise besides. */
+/** The further promises of adapters over HTTP. */
 export function describeHttpFailures({ name, start, create }: HttpAdapter) {
   describe(`search over HTTP: ${name}`, () => {
     let server: FakeServer;
@@ -159,8 +159,8 @@ export function describeHttpFailures({ name, start, create }: HttpAdapter) {
       'S4 S5 rejects after one request when the provider is %s',
       async (how, says) => {
         const late = how === 'silent' || how === 'dripping';
-        const timeoutMs = late ? 700 : TEST_GROUND.timeoutMs;
-        const search = create(server.address, { ...TEST_GROUND, timeoutMs });
+        const timeoutMs = late ? 700 : TEST_CONTEXT.timeoutMs;
+        const search = create(server.address, { ...TEST_CONTEXT, timeoutMs });
         server.behave(how);
         const error = await failure(search.search('Vaduz'));
         expect(isCairnError(error, 'search_unavailable')).toBe(true);
@@ -175,28 +175,28 @@ export function describeHttpFailures({ name, start, create }: HttpAdapter) {
 
     it('S4 rejects when nobody listens', async () => {
       await server.close();
-      const error = await failure(create(server.address, TEST_GROUND).search('Vaduz'));
+      const error = await failure(create(server.address, TEST_CONTEXT).search('Vaduz'));
       expect(isCairnError(error, 'search_unavailable')).toBe(true);
       expect((error as Error).message).toMatch(/is not reachable/);
     });
 
-    it('S3 a blank query costs no request', async () => {
-      await create(server.address, TEST_GROUND).search(' ');
+    it('S3 sends no request for a blank query', async () => {
+      await create(server.address, TEST_CONTEXT).search(' ');
       expect(server.requests).toHaveLength(0);
     });
 
-    it('S5 one search is one request', async () => {
-      await create(server.address, TEST_GROUND).search('Vaduz');
+    it('S5 sends one request for a search', async () => {
+      await create(server.address, TEST_CONTEXT).search('Vaduz');
       expect(server.requests).toHaveLength(1);
     });
   });
 }
 
-/** Opens an adapter over its fake server, filled with the pages. */
+/** Opens an adapter over a fake server that holds the pages. */
 export function openOver({ start, create }: HttpAdapter) {
   return async (pages: readonly FakePage[]): Promise<OpenedSearch> => {
     const server = await start(pages);
-    const search = create(server.address, TEST_GROUND);
+    const search = create(server.address, TEST_CONTEXT);
     const close = async () => {
       await search.close();
       await server.close();

@@ -1,6 +1,6 @@
 /**
- * What every warehouse promises (platform/warehouse/warehouse.ts): one suite, which each adapter's
- * test runs. A case bears the number of its promise.
+ * The promises of every warehouse (platform/warehouse/warehouse.ts). Each adapter's test runs this
+ * suite, and each case names its promise.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,14 +32,14 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
       return table;
     }
 
-    async function countOf(table: string): Promise<number> {
+    async function countRows(table: string): Promise<number> {
       const rows = await warehouse.query<{ n: number }>({
         sql: `SELECT count() AS n FROM ${table}`,
       });
       return rows[0]!.n;
     }
 
-    const rowsOf = (count: number, text = 'x') =>
+    const makeRows = (count: number, text = 'x') =>
       Array.from({ length: count }, (_, id) => ({ id, text }));
 
     test('it is ready', async () => {
@@ -51,16 +51,16 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
       const insert = warehouse.insert({
         table,
         columns: COLUMNS,
-        rows: rowsOf(30_000, 'y'.repeat(300)),
+        rows: makeRows(30_000, 'y'.repeat(300)),
         token: 'one',
       });
       const seen = new Set<number>();
       let done = false;
       const reading = (async () => {
-        while (!done) seen.add(await countOf(table));
+        while (!done) seen.add(await countRows(table));
       })();
       await insert;
-      expect(await countOf(table)).toBe(30_000);
+      expect(await countRows(table)).toBe(30_000);
       done = true;
       await reading;
       expect([...seen].filter((n) => n !== 0 && n !== 30_000)).toEqual([]);
@@ -68,36 +68,36 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
 
     test('W1 a large block stays one part', async () => {
       const table = await createTable();
-      const rows = rowsOf(20_000, 'z'.repeat(2_000));
+      const rows = makeRows(20_000, 'z'.repeat(2_000));
       await warehouse.insert({ table, columns: COLUMNS, rows, token: 'large' });
       const sql = `SELECT uniqExact(_part) AS parts, count() AS n FROM ${table}`;
       expect(await warehouse.query({ sql })).toEqual([{ parts: 1, n: 20_000 }]);
     });
 
-    test('W1 nothing of a block is kept whose last row does not fit', async () => {
+    test('W1 a block whose last row does not fit leaves nothing', async () => {
       const table = await createTable();
-      const rows = [...rowsOf(20_000), { id: 'no number', text: '' }];
+      const rows = [...makeRows(20_000), { id: 'no number', text: '' }];
       const insert = warehouse.insert({ table, columns: COLUMNS, rows, token: 'bad' });
       await expect(insert).rejects.toMatchObject({ code: 'warehouse_query_failed' });
-      expect(await countOf(table)).toBe(0);
+      expect(await countRows(table)).toBe(0);
     });
 
     test('W2 a block inserted again with its token is inserted once', async () => {
       const table = await createTable();
-      const block = { table, columns: COLUMNS, rows: rowsOf(10) };
+      const block = { table, columns: COLUMNS, rows: makeRows(10) };
       for (const token of ['a', 'a', 'b', 'a', 'b']) await warehouse.insert({ ...block, token });
-      expect(await countOf(table)).toBe(20);
+      expect(await countRows(table)).toBe(20);
     });
 
-    test('W2 a token means nothing to a later command', async () => {
+    test('W2 a token has no effect on a later command', async () => {
       const [from, to] = [await createTable(), await createTable()];
-      await warehouse.insert({ table: from, columns: COLUMNS, rows: rowsOf(3), token: 't' });
+      await warehouse.insert({ table: from, columns: COLUMNS, rows: makeRows(3), token: 't' });
       const sql = `INSERT INTO ${to} SELECT id, text FROM ${from} WHERE id = {id:UInt64}`;
       for (const id of [0, 1, 2]) await warehouse.command({ sql, params: { id } });
-      expect(await countOf(to)).toBe(3);
+      expect(await countRows(to)).toBe(3);
     });
 
-    test('W3 any text is bound as it is', async () => {
+    test('W3 any text is bound unchanged', async () => {
       const sql = 'SELECT {text:String} AS text';
       const ask = async (text: string) => (await warehouse.query({ sql, params: { text } }))[0];
       const strings = fc.string({ unit: fc.oneof(...STRING_UNITS), maxLength: 20 });
@@ -162,58 +162,29 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
       expect(await warehouse.query({ sql })).toEqual([{ at: '2023-11-14T22:13:20.123Z' }]);
     });
 
-    test('W5 a query that fails says why, and the next one works', async () => {
+    test('W5 a query that fails reports why, and the next one works', async () => {
       for (const sql of ['SELEC 1', 'SELECT * FROM no_such_table', "SELECT throwIf(1, 'no')"]) {
         const error = {
           code: 'warehouse_query_failed',
           message: expect.stringMatching(/^Code \d+/),
         };
         await expect(warehouse.query({ sql })).rejects.toMatchObject(error);
-        const stream = warehouse.stream({ sql })[Symbol.asyncIterator]();
-        await expect(stream.next()).rejects.toMatchObject(error);
         await expect(warehouse.command({ sql })).rejects.toMatchObject(error);
         expect(await warehouse.query({ sql: 'SELECT 1 AS one' })).toEqual([{ one: 1 }]);
       }
     });
 
-    test('W5 a parameter that is missing or of the wrong type is such a failure', async () => {
+    test('W5 a missing parameter, or one of the wrong type, fails the query', async () => {
       const sql = 'SELECT {n:UInt8} AS n';
       const failed = { code: 'warehouse_query_failed' };
       await expect(warehouse.query({ sql })).rejects.toMatchObject(failed);
       const wrong = warehouse.query({ sql, params: { n: 'x' } });
       await expect(wrong).rejects.toMatchObject(failed);
     });
-
-    test('W6 a stream comes in pages, in order, while other queries run', async () => {
-      const sql = 'SELECT number AS n FROM numbers({n:UInt64})';
-      let next = 0;
-      let largest = 0;
-      for await (const page of warehouse.stream<{ n: number }>({ sql, params: { n: 60_000 } })) {
-        for (const { n } of page) if (n === next) next++;
-        largest = Math.max(largest, page.length);
-        if (next % 8_000 === 0) await warehouse.query({ sql: 'SELECT 1 AS one' });
-      }
-      expect(next).toBe(60_000);
-      expect(largest).toBeLessThanOrEqual(20_000);
-    });
-
-    test('W6 a stream that is left early lets the next one go', async () => {
-      const sql = 'SELECT number AS n FROM numbers(1000000)';
-      for (let i = 0; i < 3; i++) {
-        for await (const page of warehouse.stream({ sql })) if (page.length > 0) break;
-      }
-      expect(await warehouse.query({ sql: 'SELECT 1 AS one' })).toEqual([{ one: 1 }]);
-    });
-
-    test('W6 an empty answer is an empty stream', async () => {
-      const pages: unknown[] = [];
-      for await (const page of warehouse.stream({ sql: 'SELECT 1 AS n WHERE 0' })) pages.push(page);
-      expect(pages).toEqual([]);
-    });
   });
 }
 
-/** Letters, and all that a quoting fault would trip over. */
+/** Letters, and everything that wrong quoting would break on. */
 const STRING_UNITS = [
   fc.constantFrom('a', "'", '"', '\\', '`', '\n', '\t', '\r', '\0', '\b', '\f', ';', '{', '}', '$'),
   fc.constantFrom('\\N', '\\n', '--', '/*', "\\'", 'é', '東', '😀', '\u2028', '%', '&'),

@@ -2,9 +2,10 @@
  * The embedded product as the fuzzers meet it: every service, a model that answers, limits out of
  * the way, and something of everything to be found: a batch, jobs, exports, a custom attribute.
  */
-import { pause } from '../conformance/client.ts';
+
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 import { FAKE_MODEL_KEY, startFakeModel } from '../support/fake-model-server.ts';
+import { until } from '../support/until.ts';
 
 export interface FuzzedApi extends EmbeddedApi {
   /** Ids that exist, by the name of the path's parameter. */
@@ -44,18 +45,11 @@ async function fill(api: EmbeddedApi): Promise<Record<string, string>> {
   await api.send('POST', 'custom_attributes', { body: { name: 'Dog friendly' } });
   const wanted = { batch_ids: ['batch-1'], run_in_background: true };
   const { body } = await api.send('POST', 'exports', { body: wanted });
-  await completed(api, body.id);
+  await waitForExport(api, body.id);
   return { org_slug: 'acme', batch_id: 'batch-1', place_id: 'place-1', export_id: body.id };
 }
 
-const POLL_MS = 100;
-const POLLS = 300;
-
-async function completed(api: EmbeddedApi, id: string): Promise<void> {
-  for (let polls = 0; polls < POLLS; polls += 1) {
-    const { body } = await api.send('GET', `exports/${id}`);
-    if (body.status === 'completed') return;
-    await pause(POLL_MS);
-  }
-  throw new Error('the export has not been built');
+async function waitForExport(api: EmbeddedApi, id: string): Promise<void> {
+  const isBuilt = async () => (await api.send('GET', `exports/${id}`)).body.status === 'completed';
+  await until(isBuilt, 'the export is built', { timeoutMs: 30_000, pollMs: 100 });
 }

@@ -64,33 +64,79 @@ function remove(holder: Holder, name: string | number): void {
   else delete holder[name];
 }
 
-/** Ways to send a body that JSON.stringify would not make. */
-export function garbled(body: fc.Arbitrary<Json>): fc.Arbitrary<Sent> {
-  const type = 'application/json';
+/** A request that `JSON.stringify` would not make, and what must become of it. */
+export interface GarbledRequest {
+  readonly sent: Sent;
+  /** The only statuses that may answer it; left out when the body is to be judged by itself. */
+  readonly refusedWith?: readonly number[];
+  /** The text that the server gets to see once the transport is undone. */
+  readonly text: string;
+}
+
+interface RouteFacts {
+  /** The route takes an Idempotency-Key. */
+  readonly takesKey: boolean;
+  /** Without a body the route refuses; otherwise it stands for the defaults. */
+  readonly requiresBody: boolean;
+}
+
+/** Ways to send a body wrongly to a route. */
+export function garbled(
+  body: fc.Arbitrary<Json>,
+  { takesKey, requiresBody }: RouteFacts,
+): fc.Arbitrary<GarbledRequest> {
   return body.chain((value) => {
-    const whole = JSON.stringify(value);
-    const bytes = Buffer.from(whole);
+    const text = JSON.stringify(value);
+    const bytes = Buffer.from(text);
+    const refused = (sent: Sent, ...refusedWith: number[]) => ({ sent, refusedWith, text });
+    const judged = (sent: Sent, seen = text) => ({ sent, text: seen });
+    const rewritten = (seen: string) =>
+      isJson(seen) ? judged({ body: seen }, seen) : refused({ body: seen }, 400);
+    const gzip = { 'content-encoding': 'gzip' };
+    const longKey = { body: text, headers: { 'idempotency-key': 'k'.repeat(300) } };
     return fc.oneof(
-      fc.nat(whole.length).map((end) => ({ body: whole.slice(0, end) })),
-      fc.nat(bytes.length).map((at) => ({ body: withByte(bytes, at, 0xff) })),
-      fc.uint8Array({ maxLength: 40 }).map((junk) => ({ body: junk })),
-      fc.constantFrom<Sent>(
-        { body: `\ufeff${whole}` },
-        { body: `${whole}${whole}` },
-        { body: `${'['.repeat(70)}${']'.repeat(70)}` },
-        { body: whole.replace('{', '{"batch_name":"twice","batch_name":1,') },
-        { body: whole.replace(/\d+/, '1e999') },
-        { body: whole, headers: { 'content-type': 'text/plain' } },
-        { body: whole, headers: { 'content-type': `${type}; charset=latin1` } },
-        { body: gzipSync(whole), headers: { 'content-encoding': 'gzip' } },
-        { body: bytes, headers: { 'content-encoding': 'gzip' } },
-        { body: bytes, headers: { 'content-encoding': 'br' } },
-        { body: gzipSync(whole).subarray(0, 20), headers: { 'content-encoding': 'gzip' } },
-        { body: whole, headers: { 'idempotency-key': 'k'.repeat(300) } },
-        { body: whole, headers: { 'idempotency-key': 'one for all' } },
+      fc
+        .integer({ min: 1, max: text.length - 1 })
+        .map((end) => refused({ body: text.slice(0, end) }, 400)),
+      fc.nat(bytes.length).map((at) => refused({ body: withByte(bytes, at, 0xff) }, 400)),
+      fc
+        .uint8Array({ minLength: 1, maxLength: 40 })
+        .map((junk) => refused({ body: junk }, ...statusOfJunk(junk))),
+      fc.constantFrom<GarbledRequest>(
+        requiresBody ? refused({ body: '' }, 400) : judged({ body: '' }, '{}'),
+        refused({ body: `\ufeff${text}` }, 400),
+        refused({ body: `${text}${text}` }, 400),
+        refused({ body: `${'['.repeat(70)}${']'.repeat(70)}` }, 400),
+        rewritten(text.replace('{', '{"batch_name":"twice","batch_name":1,')),
+        rewritten(text.replace(/\d+/, '1e999')),
+        refused({ body: text, headers: { 'content-type': 'text/plain' } }, 415),
+        refused(
+          { body: text, headers: { 'content-type': 'application/json; charset=latin1' } },
+          415,
+        ),
+        judged({ body: gzipSync(text), headers: gzip }),
+        refused({ body: bytes, headers: gzip }, 400),
+        refused({ body: bytes, headers: { 'content-encoding': 'br' } }, 415),
+        refused({ body: gzipSync(text).subarray(0, 20), headers: gzip }, 400),
+        takesKey ? refused(longKey, 400) : judged(longKey),
+        judged({ body: text, headers: { 'idempotency-key': 'one for all' } }),
       ),
     );
   });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A few random bytes may be a number, which is JSON but no body. */
+function statusOfJunk(junk: Uint8Array): number[] {
+  return isJson(Buffer.from(junk).toString('latin1')) ? [400, 422] : [400];
 }
 
 function withByte(bytes: Buffer, at: number, byte: number): Buffer {

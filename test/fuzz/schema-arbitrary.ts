@@ -17,19 +17,19 @@ const KNOWN = new Set([
 /** Lists and texts may be longer than any request needs to be. */
 const [MOST_ITEMS, MOST_CHARACTERS, MOST_OWN_KEYS] = [4, 40, 2];
 
-export function arbitraryOf(schema: Schema, resolve: Resolve): fc.Arbitrary<unknown> {
+export function arbitraryForSchema(schema: Schema, resolve: Resolve): fc.Arbitrary<unknown> {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword));
   if (unknown.length > 0) throw new Error(`no values for ${unknown.join(', ')}`);
   const { $ref, allOf, anyOf, ...rest } = schema;
-  if ($ref !== undefined) return arbitraryOf(resolve($ref as string), resolve);
+  if ($ref !== undefined) return arbitraryForSchema(resolve($ref as string), resolve);
   if (allOf !== undefined) {
     const whole = (allOf as Schema[]).reduce<Schema | null>(both, { ...rest, ...given({ anyOf }) });
-    return arbitraryOf(whole!, resolve);
+    return arbitraryForSchema(whole!, resolve);
   }
   if (anyOf !== undefined) {
     const choices = (anyOf as Schema[]).map((choice) => both(rest, choice));
     const possible = choices.filter((choice) => choice !== null);
-    return fc.oneof(...possible.map((choice) => arbitraryOf(choice, resolve)));
+    return fc.oneof(...possible.map((choice) => arbitraryForSchema(choice, resolve)));
   }
   return plainArbitrary(rest, resolve);
 }
@@ -82,13 +82,13 @@ function text({ minLength = 0, maxLength = MOST_CHARACTERS, pattern }: Schema) {
 function list({ items, minItems = 0, maxItems = MOST_ITEMS }: Schema, resolve: Resolve) {
   const minLength = minItems as number;
   const maxLength = Math.max(minLength, Math.min(maxItems as number, MOST_ITEMS));
-  return fc.array(arbitraryOf(items as Schema, resolve), { minLength, maxLength });
+  return fc.array(arbitraryForSchema(items as Schema, resolve), { minLength, maxLength });
 }
 
 function record(schema: Schema, resolve: Resolve): fc.Arbitrary<Record<string, unknown>> {
   const properties = (schema['properties'] ?? {}) as Record<string, Schema>;
   const model = Object.fromEntries(
-    Object.entries(properties).map(([key, of]) => [key, arbitraryOf(of, resolve)]),
+    Object.entries(properties).map(([key, of]) => [key, arbitraryForSchema(of, resolve)]),
   );
   const requiredKeys = (schema['required'] ?? []) as string[];
   const known = fc.record(model, { requiredKeys }) as fc.Arbitrary<Record<string, unknown>>;

@@ -12,9 +12,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWithPart } from '../support/describe-with-part.ts';
+import { repositoryFolder } from '../support/backend.ts';
+import { describeWithBackend } from '../support/describe-with-backend.ts';
 import { KEYS } from '../support/embedded-api.ts';
-import { repositoryFolder } from '../support/part.ts';
 import { installSchemathesis } from '../support/python.ts';
 import { type FuzzedApi, startFuzzedApi } from './fuzzed-api.ts';
 
@@ -45,7 +45,7 @@ function run(python: string, folder: string, args: readonly string[]): Promise<R
   });
 }
 
-describeWithPart('schemathesis', startSchemathesis, (get) => {
+describeWithBackend('schemathesis', startSchemathesis, (get) => {
   let api: FuzzedApi;
   let folder: string;
   beforeAll(async () => {

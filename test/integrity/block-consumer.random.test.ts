@@ -16,7 +16,7 @@ import { CairnError } from '../../platform/runtime/errors.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { SimulatedBroker } from '../support/simulated-broker.ts';
 import { SimulatedClock, seededRandom, settled } from '../support/simulated-clock.ts';
-import { ConsumerLedger } from './consumer-ledger.ts';
+import { ConsumerAudit } from './consumer-audit.ts';
 
 const TOPICS = ['one', 'two'];
 const PARTITIONS = 3;
@@ -33,7 +33,7 @@ class BlockWorld {
   readonly random: () => number;
   readonly clock: SimulatedClock;
   readonly broker: SimulatedBroker;
-  readonly ledger = new ConsumerLedger(Number.POSITIVE_INFINITY);
+  readonly ledger = new ConsumerAudit(Number.POSITIVE_INFINITY);
   readonly members: Member[] = [];
   readonly stopping: Promise<unknown>[] = [];
   readonly fatal: unknown[] = [];
@@ -149,7 +149,7 @@ class BlockWorld {
   async finish(): Promise<void> {
     this.faulty = false;
     if (this.members.length === 0) this.join();
-    for (let round = 0; round < 2_000; round++) {
+    for (let round = 0; round < 20_000; round++) {
       await this.clock.advance(20);
       await settled();
       await this.check();

@@ -2,12 +2,14 @@
  * Kill -9 while exports are built, embedded, with the product as people run it. After the restart
  * each export completes, is seen once, and has the bytes of the inline answer.
  */
+
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { call, ORGANIZATION, type Product, startProduct } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const JOBS = 6_000;
 const KILLS = 2;
@@ -42,13 +44,14 @@ async function queue(product: Product, format: string): Promise<string> {
 
 const WISH = { batch_ids: ['b-1'], prune_empty_columns: true };
 
-async function until(product: Product, id: string, ...states: string[]): Promise<Shown> {
-  for (;;) {
+function waitForExport(product: Product, id: string, ...states: string[]): Promise<Shown> {
+  const shown = async () => {
     const { body } = await call<Shown>(product.address, 'GET', `/exports/${id}`);
     if (states.includes(body.status)) return body;
     expect(['queued', 'running'], body.error ?? '').toContain(body.status);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+    return undefined;
+  };
+  return until(shown, `export ${id} is ${states.join(' or ')}`, { timeoutMs: 60_000, pollMs: 10 });
 }
 
 async function download({ address }: Product, id: string): Promise<Buffer> {
@@ -68,12 +71,12 @@ it(`survives ${KILLS} kills`, { timeout: TIMEOUT_MS }, async () => {
   const ids: string[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
     ids.push(await queue(product, 'csv'), await queue(product, 'parquet'));
-    await until(product, ids.at(-2)!, 'running', 'completed');
+    await waitForExport(product, ids.at(-2)!, 'running', 'completed');
     await product.kill();
     product = await startProduct({ env });
   }
   for (const id of ids) {
-    const done = await until(product, id, 'completed');
+    const done = await waitForExport(product, id, 'completed');
     const bytes = await download(product, id);
     expect(done.metadata?.rows).toBe(JOBS);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(done.metadata?.sha256);

@@ -3,17 +3,19 @@
  * Redis, S3 and ClickHouse's engine behind its HTTP interface. An exporter is killed while files
  * are built; the other one takes its exports over, and each has one file.
  */
+
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openS3Artifacts } from '../../platform/artifacts/s3-artifacts.ts';
-import { startAllRealParts } from '../support/all-real-parts.ts';
-import { describeWithPart } from '../support/describe-with-part.ts';
-import { uniqueWord } from '../support/part.ts';
+import { startAllBackends } from '../support/all-backends.ts';
+import { uniqueWord } from '../support/backend.ts';
+import { describeWithBackend } from '../support/describe-with-backend.ts';
 import { call, KEY, ORGANIZATION, type Product, startProduct } from '../support/product.ts';
 import { readParquet } from '../support/read-parquet.ts';
+import { until } from '../support/until.ts';
 
 const JOBS = 3_000;
 const FORMATS = ['csv', 'parquet', 'ndjson', 'csv'];
@@ -26,7 +28,7 @@ interface Shown {
   readonly metadata: { readonly rows: number; readonly sha256: string } | null;
 }
 
-describeWithPart('exports, scaled', startAllRealParts, (get) => {
+describeWithBackend('exports, scaled', startAllBackends, (get) => {
   it('are taken over from an exporter that is killed', { timeout: TEST_TIMEOUT_MS }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-exports-scaled-'));
     const env = {
@@ -47,13 +49,13 @@ describeWithPart('exports, scaled', startAllRealParts, (get) => {
       await submit(address);
       const inline = (await call<string>(address, 'POST', '/exports', { body: WISH })).body;
       const ids = await Promise.all(FORMATS.map((format) => queue(address, format)));
-      await until(address, ids[0]!, 'running', 'completed');
+      await waitForExport(address, ids[0]!, 'running', 'completed');
       await victim!.kill();
       for (const [i, id] of ids.entries()) {
         const bytes = await finished(address, id);
         if (FORMATS[i] === 'csv') expect(bytes.toString()).toBe(inline);
         if (FORMATS[i] === 'parquet') expect(await readParquet(bytes)).toHaveLength(JOBS);
-        expect(await filesOf(get().env, id)).toHaveLength(1);
+        expect(await listFiles(get().env, id)).toHaveLength(1);
       }
     } finally {
       await Promise.all(running.map((product) => product.stop()));
@@ -79,18 +81,19 @@ async function queue(address: string, format: string): Promise<string> {
   return (await call<Shown>(address, 'POST', '/exports', { body })).body.id;
 }
 
-async function until(address: string, id: string, ...states: string[]): Promise<Shown> {
-  for (;;) {
+function waitForExport(address: string, id: string, ...states: string[]): Promise<Shown> {
+  const shown = async () => {
     const { body } = await call<Shown>(address, 'GET', `/exports/${id}`);
     if (states.includes(body.status)) return body;
     expect(['queued', 'running'], body.error ?? '').toContain(body.status);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return undefined;
+  };
+  return until(shown, `export ${id} is ${states.join(' or ')}`, { timeoutMs: 60_000, pollMs: 20 });
 }
 
 /** The bytes of the export's file, by the signed URL that leads to the store itself. */
 async function finished(address: string, id: string): Promise<Buffer> {
-  const { metadata } = await until(address, id, 'completed');
+  const { metadata } = await waitForExport(address, id, 'completed');
   expect(metadata?.rows).toBe(JOBS);
   const path = `/v1/${ORGANIZATION}/place_enrichment/exports/${id}/download`;
   const headers = { authorization: `Bearer ${KEY}` };
@@ -103,7 +106,7 @@ async function finished(address: string, id: string): Promise<Buffer> {
   return bytes;
 }
 
-async function filesOf(env: Readonly<Record<string, string>>, id: string): Promise<string[]> {
+async function listFiles(env: Readonly<Record<string, string>>, id: string): Promise<string[]> {
   const artifacts = openS3Artifacts({
     endpoint: env['S3_ENDPOINT']!,
     bucket: env['S3_BUCKET']!,

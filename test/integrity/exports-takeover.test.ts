@@ -3,6 +3,7 @@
  * record is bad, another organization has many. The log, the warehouse, hot state and the artifact
  * store are real; what is held up is held up at the door of a real part.
  */
+
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,13 +13,15 @@ import { waitForTopic } from '../../ledger/progress.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
+import { systemClock, within } from '../../platform/runtime/clock.ts';
 import { ExportHandler } from '../../services/exporter/export-handler.ts';
 import { createExporter } from '../../services/exporter/exporter.ts';
 import { ScratchFolders } from '../../services/exporter/scratch-folders.ts';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
-import { allRecords } from '../support/read-log.ts';
+import { readAllRecords } from '../support/read-log.ts';
+import { until } from '../support/until.ts';
 
-const TIMES = { leaseMs: 2_000, leaseAskMs: 20 };
+const TIMES = { leaseMs: 2_000, leasePollMs: 20 };
 const never = new AbortController().signal;
 
 let api: EmbeddedApi;
@@ -61,17 +64,17 @@ async function shown(id: string, whose: Organization = 'acme') {
   return (await send('GET', `exports/${id}`, undefined, whose)).body;
 }
 
-async function until(id: string, state: string, whose: Organization = 'acme') {
-  for (;;) {
+async function waitForExport(id: string, state: string, whose: Organization = 'acme') {
+  const answered = async () => {
     const answer = await shown(id, whose);
     if (answer.status === state) return answer;
     expect(['queued', 'running']).toContain(answer.status);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  };
+  return until(answered, `export ${id} is ${state}`, { timeoutMs: 60_000, pollMs: 20 });
 }
 
 /** Names below the export's folder in the store. */
-async function artifactsOf(id: string, organization = 'acme'): Promise<string[]> {
+async function listArtifacts(id: string, organization = 'acme'): Promise<string[]> {
   const folder = join(platform.config.dataDir, 'artifacts', 'files', 'exports', organization, id);
   return readdir(folder).catch(() => []);
 }
@@ -86,13 +89,13 @@ const context = (signal: AbortSignal) => ({
   },
 });
 
-async function recordOf(id: string): Promise<LogRecord> {
-  const records = await allRecords(platform.broker, 'exports');
+async function readExportRecord(id: string): Promise<LogRecord> {
+  const records = await readAllRecords(platform.broker, 'exports');
   return records.find(({ key }) => Buffer.from(key).toString() === exportKey('acme', id))!;
 }
 
-async function statusesOf(id: string): Promise<string[]> {
-  const records = await allRecords(platform.broker, 'exports');
+async function readStatuses(id: string): Promise<string[]> {
+  const records = await readAllRecords(platform.broker, 'exports');
   const mine = records.filter(({ key }) => Buffer.from(key).toString() === exportKey('acme', id));
   return Promise.all(
     mine.map(async ({ value }) => (await platform.codec.decode('exports', value)).status),
@@ -131,7 +134,7 @@ function gated(closedFor: (artifact: string) => boolean) {
 describe('an exporter that is held up', () => {
   it('and cannot renew its lease is replaced, and does nothing when it wakes', async () => {
     const id = await queue();
-    const record = await recordOf(id);
+    const record = await readExportRecord(id);
     const gate = gated(() => true);
     const { hotState } = platform;
     const cutOff = {
@@ -149,31 +152,28 @@ describe('an exporter that is held up', () => {
     gate.open();
     expect(await slow).toMatchObject({ kind: 'retry' });
     expect(await handlerOn(platform).handle(record, context(never))).toEqual({ kind: 'done' });
-    expect((await statusesOf(id)).filter((status) => status === 'COMPLETED')).toHaveLength(1);
-    expect(await artifactsOf(id)).toHaveLength(1);
+    expect((await readStatuses(id)).filter((status) => status === 'COMPLETED')).toHaveLength(1);
+    expect(await listArtifacts(id)).toHaveLength(1);
   });
 
   it('while it lives keeps others waiting, who then find the export ended', async () => {
     const id = await queue();
-    const record = await recordOf(id);
+    const record = await readExportRecord(id);
     const gate = gated(() => true);
     const first = handlerOn(gate.platform).handle(record, context(never));
     await gate.arrived;
     const second = handlerOn(platform).handle(record, context(never));
-    const early = await Promise.race([
-      second,
-      new Promise((resolve) => setTimeout(resolve, 2 * TIMES.leaseMs, 'waits')),
-    ]);
+    const early = await within(systemClock, 2 * TIMES.leaseMs, second, 'waits');
     expect(early).toBe('waits');
     gate.open();
     expect(await first).toEqual({ kind: 'done' });
     expect(await second).toEqual({ kind: 'done' });
-    expect(await statusesOf(id)).toEqual(['QUEUED', 'RUNNING', 'COMPLETED']);
+    expect(await readStatuses(id)).toEqual(['QUEUED', 'RUNNING', 'COMPLETED']);
   });
 
   it('is stopped: what it left behind is nothing, and another one builds it at once', async () => {
     const id = await queue();
-    const record = await recordOf(id);
+    const record = await readExportRecord(id);
     const gate = gated(() => true);
     const abort = new AbortController();
     const stopped = handlerOn(gate.platform).handle(record, context(abort.signal));
@@ -182,7 +182,7 @@ describe('an exporter that is held up', () => {
     gate.open();
     expect(await stopped).toMatchObject({ kind: 'retry' });
     expect(await handlerOn(platform).handle(record, context(never))).toEqual({ kind: 'done' });
-    expect(await artifactsOf(id)).toHaveLength(1);
+    expect(await listArtifacts(id)).toHaveLength(1);
     expect(await readdir(join(platform.config.dataDir, 'exporter'))).toEqual([]);
   });
 });
@@ -194,7 +194,7 @@ describe('an export whose batch goes', () => {
     await submit('b-gone');
     const id = await queue('b-gone');
     await send('DELETE', 'batches/b-gone');
-    await handlerOn(platform).handle(await recordOf(id), context(never));
+    await handlerOn(platform).handle(await readExportRecord(id), context(never));
     expect(await shown(id)).toMatchObject({ ...REASON, download_url: null });
     expect((await send('GET', `exports/${id}/download`)).status).toBe(409);
   });
@@ -212,10 +212,10 @@ describe('an export whose batch goes', () => {
       return warehouse.query(asked);
     };
     const slow = handlerOn({ ...platform, warehouse: { ...warehouse, query } });
-    await slow.handle(await recordOf(id), context(never));
+    await slow.handle(await readExportRecord(id), context(never));
     expect(isDeleted).toBe(true);
     expect(await shown(id)).toMatchObject(REASON);
-    expect(await artifactsOf(id)).toEqual([]);
+    expect(await listArtifacts(id)).toEqual([]);
   });
 });
 
@@ -223,7 +223,7 @@ describe('a bad record', () => {
   const LETTER = { error: 'no such schema', attempts: 1 };
   const letters = async () =>
     Promise.all(
-      (await allRecords(platform.broker, 'dead-letters')).map(({ value }) =>
+      (await readAllRecords(platform.broker, 'dead-letters')).map(({ value }) =>
         platform.codec.decode('dead-letters', value),
       ),
     );
@@ -231,7 +231,7 @@ describe('a bad record', () => {
   it('ends its export failed, and stands in dead-letters with its bytes', async () => {
     const id = await queue();
     const value = Buffer.from('no avro at all');
-    const record = { ...(await recordOf(id)), value };
+    const record = { ...(await readExportRecord(id)), value };
     await handlerOn(platform).giveUp(record, LETTER);
     const error = 'The export could not be built.';
     expect(await shown(id)).toMatchObject({ status: 'failed', error });
@@ -241,7 +241,7 @@ describe('a bad record', () => {
 
   it('leaves an export alone that has ended', async () => {
     const id = await queue();
-    const record = await recordOf(id);
+    const record = await readExportRecord(id);
     await handlerOn(platform).handle(record, context(never));
     await handlerOn(platform).giveUp({ ...record, value: Buffer.from('x') }, LETTER);
     expect((await shown(id)).status).toBe('completed');
@@ -249,7 +249,7 @@ describe('a bad record', () => {
 
   it('with options that cannot be read ends failed', async () => {
     const id = await queue();
-    const record = await recordOf(id);
+    const record = await readExportRecord(id);
     const good = await platform.codec.decode('exports', record.value);
     const value = platform.codec.encode('exports', { ...good, csv_options_json: '{"format":' });
     await handlerOn(platform).handle({ ...record, value }, context(never));
@@ -269,11 +269,11 @@ describe('a running exporter', () => {
     await exporter.start();
     await gate.arrived;
     const others = [await queue('b-other', 'other'), await queue('b-other', 'other')];
-    for (const id of others) await until(id, 'completed', 'other');
+    for (const id of others) await waitForExport(id, 'completed', 'other');
     expect((await shown(many[0]!)).status).not.toBe('completed');
     gate.open();
-    for (const id of many) await until(id, 'completed');
+    for (const id of many) await waitForExport(id, 'completed');
     await exporter.stop();
-    expect(await artifactsOf(others[0]!, 'other')).toHaveLength(1);
+    expect(await listArtifacts(others[0]!, 'other')).toHaveLength(1);
   });
 });

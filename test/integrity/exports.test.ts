@@ -1,8 +1,10 @@
 /** Exports as a caller sees them: queued, polled, downloaded, and the same as the inline answer. */
+
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 import { readParquet } from '../support/read-parquet.ts';
+import { until } from '../support/until.ts';
 
 let api: EmbeddedApi;
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
   });
   await submit('b-1', JOBS, { attributes: ['websites', 'phoneNumbers', 'coordinates'] });
   await submit('b-2', [{ place_id: 'p-9', inputs: JOBS[2]!.inputs }], { kick_off_jobs_now: false });
-  await ended('b-1', JOBS.length);
+  await waitForBatchEnd('b-1', JOBS.length);
 });
 afterAll(() => api.close());
 
@@ -38,27 +40,27 @@ async function submit(batchId: string, jobs: unknown[], choice: object): Promise
   expect(answer.status, answer.text).toBe(200);
 }
 
-async function ended(batchId: string, jobs: number): Promise<void> {
-  for (;;) {
+async function waitForBatchEnd(batchId: string, jobs: number): Promise<void> {
+  const ended = async () => {
     const { body } = await api.send('GET', `batches/${batchId}`);
-    if (body.jobs.completed.length + body.jobs.failed.length === jobs) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return body.jobs.completed.length + body.jobs.failed.length === jobs;
+  };
+  await until(ended, `the ${jobs} jobs of ${batchId} have ended`, { pollMs: 50 });
 }
 
-/** Queues the export and polls until it has ended. */
+/** Queues the export and waits until it has ended. */
 async function exported(body: object) {
   const queued = await api.send('POST', 'exports', { body: { ...body, run_in_background: true } });
   expect(queued.status).toBe(202);
-  return polled(queued.body.id);
+  return waitForExportEnd(queued.body.id);
 }
 
-async function polled(id: string) {
-  for (;;) {
-    const answer = await api.send('GET', `exports/${id}`);
-    if (!['queued', 'running'].includes(answer.body.status)) return answer.body;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+async function waitForExportEnd(id: string) {
+  const ended = async () => {
+    const { body } = await api.send('GET', `exports/${id}`);
+    return !['queued', 'running'].includes(body.status) && body;
+  };
+  return until(ended, `export ${id} has ended`, { timeoutMs: 60_000, pollMs: 20 });
 }
 
 async function downloaded(done: { download_url: string }) {
@@ -164,7 +166,7 @@ describe('an export in the background', () => {
     const other = await api.send('POST', 'exports', { body });
     expect(other.status).toBe(202);
     for (const { id } of [large.body, other.body]) {
-      expect((await polled(id)).status).toBe('completed');
+      expect((await waitForExportEnd(id)).status).toBe('completed');
     }
   });
 

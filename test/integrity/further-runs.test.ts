@@ -2,12 +2,14 @@
  * A further run of a job keeps what earlier ones found, whatever the order in which their parts
  * come to the warehouse.
  */
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { createEnricher } from '../../services/enricher/enricher.ts';
 import { createSink } from '../../services/sink/sink.ts';
-import { until } from '../support/consuming.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { expectOneResultPerRun, STOP_MERGING_RESULTS } from '../support/result-rows.ts';
+import { until } from '../support/until.ts';
 
 const INPUTS = { name: 'Blue Door Cafe', phone: '(212) 757-4555', latitude: 40.76, longitude: -74 };
 const FIRST = { batch_id: 'b1', batch_name: 'Kept', attributes: ['phoneNumbers', 'names'] };
@@ -19,10 +21,12 @@ let stops: (() => Promise<void>)[];
 
 beforeEach(async () => {
   api = await startEmbeddedApi(['ingest-api']);
+  await api.product.platform.warehouse.command({ sql: STOP_MERGING_RESULTS });
   stops = [];
 });
 afterEach(async () => {
   for (const stop of stops) await stop();
+  await expectOneResultPerRun(api.product.platform);
   await api.close();
 });
 
@@ -55,7 +59,9 @@ async function ended(): Promise<void> {
     const { jobs } = (await api.send('GET', 'batches/b1')).body;
     return jobs.pending.length + jobs.in_progress.length;
   };
-  await until(async () => (await open()) === 0, 'the batch has ended', ENDS_WITHIN_MS);
+  await until(async () => (await open()) === 0, 'the batch has ended', {
+    timeoutMs: ENDS_WITHIN_MS,
+  });
 }
 
 it('keeps the finding of a run that had not begun when it was asked for', {

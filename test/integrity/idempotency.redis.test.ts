@@ -1,6 +1,6 @@
 /** Idempotency-Key across two instances: twins that arrive at both have one effect in all. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWithPart } from '../support/describe-with-part.ts';
+import { describeWithBackend } from '../support/describe-with-backend.ts';
 import { startRedis } from '../support/redis.ts';
 import {
   CREATING_CALLS,
@@ -13,7 +13,7 @@ import { startTwoInstances, type TwoInstances } from './two-instances.ts';
 
 const TIMEOUT_MS = 120_000;
 
-describeWithPart('idempotency across instances', startRedis, (redis) => {
+describeWithBackend('idempotency across instances', startRedis, (redis) => {
   let instances: TwoInstances;
   beforeAll(async () => {
     instances = await startTwoInstances(redis().url);

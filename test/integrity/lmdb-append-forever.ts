@@ -11,7 +11,7 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 const TOPICS = ['one', 'two', 'three'];
 
 /** Larger and smaller ones, so that a kill meets every stage of a write. */
-function appendsOf(number: number) {
+function createAppends(number: number) {
   const record = { key: Buffer.from('k'), value: Buffer.from(`${number} ${'x'.repeat(300)}`) };
   const batch = packRecords(Array(number % 10 === 0 ? 400 : 1).fill(record));
   return TOPICS.flatMap((topic) => [0, 1].map((partition) => ({ topic, partition, batch })));
@@ -24,7 +24,7 @@ async function appendForever(folder: string, first: number): Promise<void> {
   const appendOn = async () => {
     while (true) {
       const number = next++;
-      await broker.append(appendsOf(number));
+      await broker.append(createAppends(number));
       writeSync(1, `${number}\n`);
     }
   };

@@ -8,16 +8,16 @@ import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { sampleRecords } from '../fixtures/sample-records.ts';
-import { allParts, describeWithPart } from '../support/describe-with-part.ts';
+import { repositoryFolder, runTool, uniqueWord } from '../support/backend.ts';
+import { combineBackends, describeWithBackend } from '../support/describe-with-backend.ts';
 import { startKafka } from '../support/kafka.ts';
-import { repositoryFolder, runTool, uniqueWord } from '../support/part.ts';
 import { pythonReader } from '../support/python.ts';
 import { startRegistry } from '../support/registry.ts';
 
-const start = allParts({ kafka: startKafka, registry: startRegistry });
+const start = combineBackends({ kafka: startKafka, registry: startRegistry });
 const READ_TIMEOUT_MS = 120_000;
 
-describeWithPart('Kafka and registry', start, (get) => {
+describeWithBackend('Kafka and registry', start, (get) => {
   it('every topic reads the same in Python', { timeout: READ_TIMEOUT_MS }, async () => {
     const { KAFKA_BROKERS: brokers, SCHEMA_REGISTRY_URL: registry } = get().env;
     const prefix = `other-${uniqueWord()}.`;

@@ -12,17 +12,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Broker, groupLag } from '../../platform/log/broker.ts';
-import type { Outcome } from '../../platform/log/consumer/parallel-consumer.ts';
+import type { HandlerOutcome } from '../../platform/log/consumer/parallel-consumer.ts';
 import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
-import { until } from '../support/consuming.ts';
 import { SimulatedBroker } from '../support/simulated-broker.ts';
 import { SimulatedClock, seededRandom, settled } from '../support/simulated-clock.ts';
-import { ConsumerLedger } from './consumer-ledger.ts';
-import { WatchedMember, type WatchedOptions } from './consumer-world.ts';
+import { until } from '../support/until.ts';
+import { ConsumerAudit } from './consumer-audit.ts';
+import { WatchedMember, type WatchedOptions } from './watched-member.ts';
 
 const STEPS = 600;
 const FIXED_SEEDS = Array.from({ length: 25 }, (_, i) => i + 1);
@@ -40,7 +40,7 @@ const within = (from: number, to: number, random: Random) =>
   from + Math.floor(random() * (to - from + 1));
 
 /** A few records of few keys, to a partition drawn. */
-async function appendSome(broker: Broker, ledger: ConsumerLedger, random: Random): Promise<void> {
+async function appendSome(broker: Broker, ledger: ConsumerAudit, random: Random): Promise<void> {
   const keys = Array.from({ length: within(1, 8, random) }, () => `key${within(1, KEYS, random)}`);
   const batch = packRecords(keys.map((key) => ({ key: Buffer.from(key), value: Buffer.of(1) })));
   const [topic, partition] = [oneOf(TOPICS, random), within(0, PARTITIONS - 1, random)];
@@ -48,7 +48,7 @@ async function appendSome(broker: Broker, ledger: ConsumerLedger, random: Random
   ledger.appended(to!, keys);
 }
 
-async function checkCommitted(broker: Broker, ledger: ConsumerLedger): Promise<void> {
+async function checkCommitted(broker: Broker, ledger: ConsumerAudit): Promise<void> {
   for (const topic of TOPICS) {
     const offsets = await broker.committed(GROUP, topic);
     offsets.forEach((offset, partition) => {
@@ -61,7 +61,7 @@ const ensureTopics = (broker: Broker) =>
   broker.ensureTopics(TOPICS.map((name) => ({ name, partitions: PARTITIONS, retentionMs: -1 })));
 
 /** How an attempt ends, drawn: mostly well. */
-function drawEnding(random: Random): () => Outcome {
+function drawEnding(random: Random): () => HandlerOutcome {
   const drawn = random();
   if (drawn < 0.76) return () => ({ kind: 'done' });
   if (drawn < 0.84) return () => ({ kind: 'retry', error: 'drawn' });
@@ -69,7 +69,7 @@ function drawEnding(random: Random): () => Outcome {
   if (drawn < 0.92) return () => ({ kind: 'dead', error: 'drawn' });
   if (drawn < 0.96) return () => assert.fail('a bug, drawn');
   return () => {
-    throw new CairnError('source_unavailable', 'drawn');
+    throw new CairnError('search_unavailable', 'drawn');
   };
 }
 
@@ -83,7 +83,7 @@ class SimulatedWorld {
   readonly random: Random;
   readonly clock: SimulatedClock;
   readonly broker: SimulatedBroker;
-  readonly ledger: ConsumerLedger;
+  readonly ledger: ConsumerAudit;
   readonly maxGapRecords: number;
   readonly maxInFlight: number;
   readonly members: WatchedMember[] = [];
@@ -103,7 +103,7 @@ class SimulatedWorld {
     });
     this.maxGapRecords = within(1, 40, this.random);
     this.maxInFlight = within(1, 24, this.random);
-    this.ledger = new ConsumerLedger(this.maxInFlight);
+    this.ledger = new ConsumerAudit(this.maxInFlight);
     const unavailable = (share: number) => () =>
       this.faulty && this.random() < share
         ? new CairnError('broker_unavailable', 'drawn')
@@ -145,7 +145,7 @@ class SimulatedWorld {
     };
   }
 
-  #end(resolve: (outcome: Outcome) => void, reject: (error: unknown) => void): void {
+  #end(resolve: (outcome: HandlerOutcome) => void, reject: (error: unknown) => void): void {
     try {
       resolve(drawEnding(this.random)());
     } catch (error) {
@@ -251,10 +251,10 @@ async function runSimulated(seed: number): Promise<SimulatedWorld> {
 }
 
 /** Real members over a real log: appends, joins and leaves in a drawn order, real short work. */
-async function runEmbedded(broker: Broker, seed: number): Promise<ConsumerLedger> {
+async function runEmbedded(broker: Broker, seed: number): Promise<ConsumerAudit> {
   const random = seededRandom(seed);
   const maxInFlight = within(1, 24, random);
-  const ledger = new ConsumerLedger(maxInFlight);
+  const ledger = new ConsumerAudit(maxInFlight);
   const members: WatchedMember[] = [];
   const options = embeddedOptions(broker, maxInFlight, random);
   await ensureTopics(broker);

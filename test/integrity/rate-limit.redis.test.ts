@@ -1,6 +1,6 @@
 /** Rate limits are an organization's, however many instances it asks. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWithPart } from '../support/describe-with-part.ts';
+import { describeWithBackend } from '../support/describe-with-backend.ts';
 import type { Reply } from '../support/embedded-api.ts';
 import { startRedis } from '../support/redis.ts';
 import { startTwoInstances, type TwoInstances } from './two-instances.ts';
@@ -9,7 +9,7 @@ const BURST = 20;
 const PER_SECOND = 10;
 const REQUESTS = 60;
 
-describeWithPart('rate limits across instances', startRedis, (redis) => {
+describeWithBackend('rate limits across instances', startRedis, (redis) => {
   let instances: TwoInstances;
   beforeAll(async () => {
     instances = await startTwoInstances(redis().url);

@@ -1,4 +1,5 @@
 /** The end of exports, over the real embedded parts: days pass on the scheduler's own clock. */
+
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -10,9 +11,10 @@ import { expireExports } from '../../services/scheduler/expiry/expire-exports.ts
 import { removeOrphans } from '../../services/scheduler/expiry/remove-orphans.ts';
 import { createScheduler } from '../../services/scheduler/scheduler.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
-import { overriding } from '../support/overriding.ts';
-import { allRecords } from '../support/read-log.ts';
+import { overrideMethods } from '../support/override-methods.ts';
+import { readAllRecords } from '../support/read-log.ts';
 import { TravelClock } from '../support/travel-clock.ts';
+import { until } from '../support/until.ts';
 
 const never = new AbortController().signal;
 const DAY_MS = 24 * 3_600_000;
@@ -37,20 +39,25 @@ beforeEach(() => {
 
 const shown = async (id: string) => (await api.send('GET', `exports/${id}`)).body;
 
+async function waitForStatus(id: string, status: string): Promise<void> {
+  const isReached = async () => (await shown(id)).status === status;
+  await until(isReached, `export ${id} is ${status}`, { timeoutMs: 60_000, pollMs: 20 });
+}
+
 async function exported(): Promise<string> {
   const body = { batch_ids: ['b-1'], run_in_background: true };
   const { id } = (await api.send('POST', 'exports', { body })).body;
-  while ((await shown(id)).status !== 'completed') await new Promise((r) => setTimeout(r, 20));
+  await waitForStatus(id, 'completed');
   return id;
 }
 
-async function filesOf(id: string): Promise<string[]> {
+async function listFiles(id: string): Promise<string[]> {
   const { dataDir } = platform.config;
   return readdir(join(dataDir, 'artifacts', 'files', 'exports', 'acme', id)).catch(() => []);
 }
 
-async function statusesOf(id: string): Promise<string[]> {
-  const records = await allRecords(platform.broker, 'exports');
+async function readStatuses(id: string): Promise<string[]> {
+  const records = await readAllRecords(platform.broker, 'exports');
   const mine = records.filter(({ key }) => Buffer.from(key).toString() === exportKey('acme', id));
   return Promise.all(
     mine.map(async ({ value }) => (await platform.codec.decode('exports', value)).status),
@@ -67,7 +74,7 @@ it('a completed export ends after seven days: file gone, shown as expired, 410',
   expect((await api.send('GET', `exports/${id}/download`)).status).toBe(307);
   travelDays(0.2);
   expect(await expireExports(platform, never)).toBe(1);
-  expect(await filesOf(id)).toEqual([]);
+  expect(await listFiles(id)).toEqual([]);
   const after = await shown(id);
   expect(after).toEqual({
     ...before,
@@ -80,7 +87,7 @@ it('a completed export ends after seven days: file gone, shown as expired, 410',
   const { body: list } = await api.send('GET', 'exports?status=expired');
   expect(list.exports.map((one: { id: string }) => one.id)).toContain(id);
   expect(await expireExports(platform, never)).toBe(0);
-  expect(await statusesOf(id)).toEqual(['QUEUED', 'RUNNING', 'COMPLETED', 'EXPIRED']);
+  expect(await readStatuses(id)).toEqual(['QUEUED', 'RUNNING', 'COMPLETED', 'EXPIRED']);
 });
 
 it('cut short between the file and the log it is gone on with', async () => {
@@ -89,7 +96,7 @@ it('cut short between the file and the log it is gone on with', async () => {
   const append = async () => {
     throw new Error('the process is gone');
   };
-  const dying = { ...platform, broker: overriding(platform.broker, { append }) };
+  const dying = { ...platform, broker: overrideMethods(platform.broker, { append }) };
   await expect(expireExports(dying, never)).rejects.toThrow('the process is gone');
   expect(await expireExports(platform, never)).toBe(2);
   for (const id of ids) expect((await shown(id)).status).toBe('expired');
@@ -100,19 +107,19 @@ it('a running scheduler does it, and leaves alone what is young', async () => {
   const scheduler = createScheduler(platform);
   travelDays(7.5);
   await scheduler.start();
-  while ((await shown(old)).status !== 'expired') await new Promise((r) => setTimeout(r, 20));
+  await waitForStatus(old, 'expired');
   await scheduler.stop();
-  expect(await filesOf(old)).toEqual([]);
+  expect(await listFiles(old)).toEqual([]);
   clock = new TravelClock();
   platform = { ...platform, clock };
   const young = await exported();
   expect(await expireExports(platform, never)).toBe(0);
-  expect(await filesOf(young)).toHaveLength(1);
+  expect(await listFiles(young)).toHaveLength(1);
 });
 
 it('files that no export shows go after a day, those of unknown exports after eight', async () => {
   const id = await exported();
-  const [own] = await filesOf(id);
+  const [own] = await listFiles(id);
   const write = (artifact: string) =>
     platform.artifacts.write(artifact, Readable.from([Buffer.from('x')]), 'text/csv');
   await write(`exports/acme/${id}/dead-builder.csv`);
@@ -121,11 +128,11 @@ it('files that no export shows go after a day, those of unknown exports after ei
   expect(await removeOrphans(platform, never)).toBe(0);
   travelDays(1.1);
   expect(await removeOrphans(platform, never)).toBe(1);
-  expect(await filesOf(id)).toEqual([own]);
-  expect(await filesOf('unknown')).toEqual(['file.csv']);
+  expect(await listFiles(id)).toEqual([own]);
+  expect(await listFiles('unknown')).toEqual(['file.csv']);
   travelDays(7);
   await expireExports(platform, never);
   expect(await removeOrphans(platform, never)).toBe(1);
-  expect(await filesOf('unknown')).toEqual([]);
-  expect(await filesOf(id)).toEqual([]);
+  expect(await listFiles('unknown')).toEqual([]);
+  expect(await listFiles(id)).toEqual([]);
 });

@@ -2,18 +2,20 @@
  * Monthly refreshes, over the real embedded parts: months pass on the scheduler's own clock, and
  * what it appended is read from the log and from the API.
  */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRecord, JobRecord } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { batchRecord, Journal } from '../../ledger/records/journal.ts';
 import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
 import { refreshRunId } from '../../services/scheduler/refresh/calendar.ts';
-import { MonthlyRefresh } from '../../services/scheduler/refresh/monthly-refresh.ts';
+import { ScheduledRefresh } from '../../services/scheduler/refresh/scheduled-refresh.ts';
 import { createScheduler } from '../../services/scheduler/scheduler.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
-import { overriding } from '../support/overriding.ts';
-import { allRecords } from '../support/read-log.ts';
+import { overrideMethods } from '../support/override-methods.ts';
+import { readAllRecords } from '../support/read-log.ts';
 import { TravelClock } from '../support/travel-clock.ts';
+import { until } from '../support/until.ts';
 
 const never = new AbortController().signal;
 const DAY_MS = 24 * 3_600_000;
@@ -44,11 +46,11 @@ function ninth(months: number): number {
 
 /** Later than everything that this file has submitted, whatever today's date is. */
 const FIRST = 1;
-const monthOf = (epochMs: number) => toTimestamp(epochMs).slice(0, 7);
-const runOf = (months: number) => refreshRunId('acme', batch, monthOf(ninth(months)));
+const formatMonth = (epochMs: number) => toTimestamp(epochMs).slice(0, 7);
+const expectedRunId = (months: number) => refreshRunId('acme', batch, formatMonth(ninth(months)));
 
 const INPUTS = { name: 'Kopi', full_address: '80 Bencoolen St, Singapore', phone: '+6563371234' };
-const placesOf = (count: number) => Array.from({ length: count }, (_, i) => `p-${i}`);
+const numberedPlaces = (count: number) => Array.from({ length: count }, (_, i) => `p-${i}`);
 
 async function submit(places: readonly string[], choice: object): Promise<void> {
   const jobs = places.map((place_id) => ({ place_id, inputs: INPUTS }));
@@ -62,36 +64,35 @@ async function flag(refresh: boolean): Promise<void> {
   expect((await api.send('POST', 'batches/refresh', { body })).body.updated_count).toBe(1);
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 25));
-}
+const WAIT = { timeoutMs: 80_000, pollMs: 25 };
 
-async function ended(jobs: number): Promise<void> {
-  await until(async () => {
+async function waitForBatchEnd(jobs: number): Promise<void> {
+  const ended = async () => {
     const { completed, failed } = (await api.send('GET', `batches/${batch}`)).body.jobs;
     return completed.length + failed.length === jobs;
-  });
+  };
+  await until(ended, `${jobs} jobs of ${batch} have ended`, WAIT);
 }
 
 /** A flagged batch whose jobs have been enriched. */
 async function enriched(count = 2, attributes: readonly string[] = ['phoneNumbers']) {
-  await submit(placesOf(count), { attributes });
-  await ended(count);
+  await submit(numberedPlaces(count), { attributes });
+  await waitForBatchEnd(count);
   await flag(true);
 }
 
-const refresh = (over: Platform = platform) => new MonthlyRefresh(over).run(never);
+const refresh = (over: Platform = platform) => new ScheduledRefresh(over).run(never);
 
 /** All refreshing jobs and runs of the batch that stand on the log. */
 async function appended() {
   const { broker, codec } = platform;
   const jobs: JobRecord[] = [];
-  for (const { value } of await allRecords(broker, 'jobs.bulk')) {
+  for (const { value } of await readAllRecords(broker, 'jobs.bulk')) {
     const job = await codec.decode('jobs.bulk', value);
     if (job.cause === 'REFRESH' && job.batch_id === batch) jobs.push(job);
   }
   const runs: BatchRecord[] = [];
-  for (const { value } of await allRecords(broker, 'batches')) {
+  for (const { value } of await readAllRecords(broker, 'batches')) {
     const run = await codec.decode('batches', value);
     if (run.cause === 'REFRESH' && run.batch_id === batch) runs.push(run);
   }
@@ -103,16 +104,24 @@ describe('what is refreshed', () => {
     await submit(['p-0', 'p-1'], { attributes: ['phoneNumbers', 'websites'] });
     await submit(['p-2'], { attributes: ['coordinates'] });
     await submit(['p-3'], { kick_off_jobs_now: false });
-    await until(async () => {
-      const { completed } = (await api.send('GET', `batches/${batch}`)).body.jobs;
-      return completed.length === 3;
-    });
+    await until(
+      async () => {
+        const { completed } = (await api.send('GET', `batches/${batch}`)).body.jobs;
+        return completed.length === 3;
+      },
+      'three jobs are completed',
+      WAIT,
+    );
     const body = { place_ids: ['p-1'], attributes: ['address'] };
     await api.send('POST', 'jobs/reprocess', { body });
-    await until(async () => {
-      const { body: job } = await api.send('GET', 'jobs/p-1');
-      return job.job_metadata.attribute_status.address === 'RUN';
-    });
+    await until(
+      async () => {
+        const { body: job } = await api.send('GET', 'jobs/p-1');
+        return job.job_metadata.attribute_status.address === 'RUN';
+      },
+      'the reprocessed job has its address',
+      WAIT,
+    );
     await flag(true);
     clock.travelTo(ninth(FIRST) + 3 * DAY_MS);
     await refresh();
@@ -124,26 +133,30 @@ describe('what is refreshed', () => {
       ['p-2', ['coordinates']],
     ]);
     for (const job of jobs) {
-      expect(job).toMatchObject({ run_id: runOf(FIRST), refresh: true, kick_off: true });
+      expect(job).toMatchObject({ run_id: expectedRunId(FIRST), refresh: true, kick_off: true });
       expect(JSON.parse(job.inputs_json)).toEqual(INPUTS);
       expect(job.created_at).toBeLessThan(systemClock.nowMs());
     }
     expect(runs).toEqual([
       expect.objectContaining({
         kind: 'RUN_ACCEPTED',
-        run_id: runOf(FIRST),
+        run_id: expectedRunId(FIRST),
         job_count: 3,
         attributes: ['address', 'coordinates', 'phoneNumbers', 'websites'],
       }),
     ]);
-    await until(async () => {
-      const { body: job } = await api.send('GET', `jobs?batchId=${batch}`);
-      const runIds = job.jobs.map(
-        (one: { job_metadata: { enrichment_metadata: { run_id?: string } } }) =>
-          one.job_metadata?.enrichment_metadata?.run_id,
-      );
-      return runIds.filter((id: string | undefined) => id === runOf(FIRST)).length === 3;
-    });
+    await until(
+      async () => {
+        const { body: job } = await api.send('GET', `jobs?batchId=${batch}`);
+        const runIds = job.jobs.map(
+          (one: { job_metadata: { enrichment_metadata: { run_id?: string } } }) =>
+            one.job_metadata?.enrichment_metadata?.run_id,
+        );
+        return runIds.filter((id: string | undefined) => id === expectedRunId(FIRST)).length === 3;
+      },
+      'three jobs show the refresh',
+      WAIT,
+    );
     const { body: seen } = await api.send('GET', `batches/${batch}`);
     expect(seen.jobs.pending).toEqual(['p-3']);
   });
@@ -171,7 +184,7 @@ describe('what is refreshed', () => {
     const late = batchRecord('UPDATED', 'acme', batch, { at: systemClock.nowMs(), refresh: true });
     await new Journal(platform).acceptBatchEvents([late]);
     await submit(['p-0'], { attributes: ['phoneNumbers'] });
-    await ended(1);
+    await waitForBatchEnd(1);
     clock.travelTo(ninth(FIRST));
     await refresh();
     expect((await appended()).runs).toEqual([]);
@@ -188,10 +201,10 @@ describe('once a month', () => {
       clock.travelTo(ninth(months));
       for (let start = 0; start < 3; start++) await refresh();
       const { jobs, runs } = await appended();
-      expect(runs.map(({ run_id }) => run_id)).toContain(runOf(months));
+      expect(runs.map(({ run_id }) => run_id)).toContain(expectedRunId(months));
       expect(runs).toHaveLength(months - FIRST + 1);
       expect(jobs).toHaveLength(2 * runs.length);
-      await ended(2);
+      await waitForBatchEnd(2);
     }
   });
 
@@ -199,27 +212,31 @@ describe('once a month', () => {
     await enriched();
     clock.travelTo(ninth(FIRST) + 20 * DAY_MS);
     await refresh();
-    expect((await appended()).runs.map(({ run_id }) => run_id)).toEqual([runOf(FIRST)]);
+    expect((await appended()).runs.map(({ run_id }) => run_id)).toEqual([expectedRunId(FIRST)]);
     clock.travelTo(ninth(FIRST + 4) + DAY_MS);
     await refresh();
     const ids = (await appended()).runs.map(({ run_id }) => run_id);
-    expect(ids.sort()).toEqual([runOf(FIRST), runOf(FIRST + 4)].sort());
+    expect(ids.sort()).toEqual([expectedRunId(FIRST), expectedRunId(FIRST + 4)].sort());
   });
 
   it('with three schedulers that run all the while', async () => {
     await enriched();
     const schedulers = Array.from({ length: 3 }, () => createScheduler(platform));
     for (const scheduler of schedulers) await scheduler.start();
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 700));
+    const pause = () => systemClock.sleep(700);
     for (const months of [FIRST, FIRST + 1]) {
       clock.travelTo(ninth(months));
-      await until(async () => {
-        // Whoever did not get the lease comes by again after a minute.
-        clock.travelTo(clock.nowMs() + 61_000);
-        await pause();
-        return (await appended()).runs.length >= months - FIRST + 1;
-      });
-      await ended(2);
+      await until(
+        async () => {
+          // Whoever did not get the lease comes by again after a minute.
+          clock.travelTo(clock.nowMs() + 61_000);
+          await pause();
+          return (await appended()).runs.length >= months - FIRST + 1;
+        },
+        `a run of month ${months} is appended`,
+        WAIT,
+      );
+      await waitForBatchEnd(2);
       for (let minute = 1; minute <= 3; minute++) {
         clock.travelTo(clock.nowMs() + 61_000);
         await pause();
@@ -227,7 +244,10 @@ describe('once a month', () => {
     }
     for (const scheduler of schedulers) await scheduler.stop();
     const { jobs, runs } = await appended();
-    expect(runs.map(({ run_id }) => run_id)).toEqual([runOf(FIRST), runOf(FIRST + 1)]);
+    expect(runs.map(({ run_id }) => run_id)).toEqual([
+      expectedRunId(FIRST),
+      expectedRunId(FIRST + 1),
+    ]);
     expect(jobs).toHaveLength(4);
   });
 
@@ -236,8 +256,8 @@ describe('once a month', () => {
     clock.travelTo(ninth(FIRST));
     await Promise.all([refresh(), refresh()]);
     const { runs } = await appended();
-    expect(new Set(runs.map(({ run_id }) => run_id))).toEqual(new Set([runOf(FIRST)]));
-    await ended(2);
+    expect(new Set(runs.map(({ run_id }) => run_id))).toEqual(new Set([expectedRunId(FIRST)]));
+    await waitForBatchEnd(2);
     const { body } = await api.send('GET', `jobs?batchId=${batch}`);
     expect(body.total).toBe(2);
   });
@@ -253,7 +273,7 @@ function failing(topic: string, after: number): Platform {
     }
     return broker.append(records);
   };
-  return { ...platform, broker: overriding(broker, { append }) };
+  return { ...platform, broker: overrideMethods(broker, { append }) };
 }
 
 describe('cut short', () => {
@@ -270,10 +290,12 @@ describe('cut short', () => {
     expect(cut.jobs.length).toBeGreaterThan(0);
     await refresh();
     const { jobs, runs } = await appended();
-    expect(runs).toEqual([expect.objectContaining({ run_id: runOf(FIRST), job_count: count })]);
+    expect(runs).toEqual([
+      expect.objectContaining({ run_id: expectedRunId(FIRST), job_count: count }),
+    ]);
     expect(jobs).toHaveLength(count);
     expect(new Set(jobs.map(({ place_id }) => place_id)).size).toBe(count);
-    await ended(count);
+    await waitForBatchEnd(count);
   });
 
   it('one batch holds up no other', async () => {
@@ -289,9 +311,9 @@ describe('cut short', () => {
       }
       return warehouse.query(asked);
     };
-    const monthly = new MonthlyRefresh({
+    const monthly = new ScheduledRefresh({
       ...platform,
-      warehouse: overriding(warehouse, { query }),
+      warehouse: overrideMethods(warehouse, { query }),
     });
     await monthly.run(never);
     expect((await appended()).runs).toHaveLength(1);
@@ -314,21 +336,21 @@ describe('what is deleted meanwhile stays deleted', () => {
       }
       return broker.append(records);
     };
-    return { ...platform, broker: overriding(broker, { append }) };
+    return { ...platform, broker: overrideMethods(broker, { append }) };
   }
 
   it('a job', async () => {
     await enriched(3);
     const only = `only-${batch}`;
     await submit([only], { attributes: ['phoneNumbers'] });
-    await ended(4);
+    await waitForBatchEnd(4);
     clock.travelTo(ninth(FIRST));
     const remove = async () => {
       expect((await api.send('DELETE', `jobs/${only}`)).status).toBe(200);
     };
     await refresh(interrupted(remove));
     expect((await appended()).runs).toHaveLength(1);
-    await ended(3);
+    await waitForBatchEnd(3);
     expect((await api.send('GET', `jobs/${only}`)).status).toBe(404);
     expect((await api.send('GET', `jobs?batchId=${batch}`)).body.total).toBe(3);
   });

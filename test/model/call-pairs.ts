@@ -21,7 +21,7 @@ export class CallPairs {
   readonly #counts = new Map<string, number>();
 
   /** Takes in the calls of one sequence, each before it is made. */
-  ofSequence(): (kind: ChangeKind, batchId: string, atWork: boolean) => void {
+  recorder(): (kind: ChangeKind, batchId: string, atWork: boolean) => void {
     const latest = new Map<string, { kind: ChangeKind; atWork: boolean }>();
     return (kind, batchId, atWork) => {
       const before = latest.get(batchId);

@@ -1,31 +1,31 @@
 /** What a random sequence of calls is made of, and what it works on. */
 import type fc from 'fast-check';
 import type { ChangeKind } from './call-pairs.ts';
-import { isUnderWay, type PromisedState } from './promised-state.ts';
-import type { Send } from './seen-state.ts';
+import type { Send } from './check-reads.ts';
+import { isInFlight, type ModelState } from './model-state.ts';
 
 /** What a sequence works on. */
-export interface Subject {
+export interface CallContext {
   readonly send: Send;
   readonly hold: () => void;
   readonly release: () => void;
   readonly restart: () => Promise<void>;
   /** Counts what was done. */
-  readonly done: (call: string) => void;
+  readonly counted: (call: string) => void;
   /** Told before a batch is changed; `atWork`: jobs of it are under way. */
-  readonly changes: (kind: ChangeKind, batchId: string, atWork: boolean) => void;
+  readonly beforeChange: (kind: ChangeKind, batchId: string, atWork: boolean) => void;
   /** A number that the sequence was not given before. */
   readonly nextNumber: () => number;
 }
 
-export type Call = fc.AsyncCommand<PromisedState, Subject>;
-type Run = (state: PromisedState, subject: Subject) => Promise<void>;
+export type Call = fc.AsyncCommand<ModelState, CallContext>;
+type Run = (state: ModelState, subject: CallContext) => Promise<void>;
 
 export function call(name: string, facts: unknown, run: Run): Call {
   return {
     check: () => true,
     run: async (state, subject) => {
-      subject.done(name);
+      subject.counted(name);
       await run(state, subject);
     },
     toString: () => `${name} ${JSON.stringify(facts) ?? ''}`,
@@ -36,14 +36,14 @@ export function call(name: string, facts: unknown, run: Run): Call {
 export function change(
   kind: ChangeKind,
   facts: unknown,
-  batchIds: (state: PromisedState) => readonly string[],
+  batchIds: (state: ModelState) => readonly string[],
   run: Run,
 ): Call {
   return call(kind, facts, async (state, subject) => {
     for (const id of batchIds(state)) {
       const jobs = state.batches.get(id)?.jobs.values() ?? [];
-      subject.changes(kind, id, [...jobs].some(isUnderWay));
-      state.touched.add(id);
+      subject.beforeChange(kind, id, [...jobs].some(isInFlight));
+      state.changedBatches.add(id);
     }
     await run(state, subject);
   });

@@ -1,17 +1,10 @@
 /** The calls that a random sequence is made of, each as a fast-check command. */
+
 import fc from 'fast-check';
+import { systemClock } from '../../platform/runtime/clock.ts';
+import { until } from '../support/until.ts';
 import { type Call, call } from './call.ts';
-import {
-  BATCH_IDS,
-  changesOf,
-  enrich,
-  placeId,
-  submitJob,
-  submitTwice,
-  updateNothing,
-} from './changing-calls.ts';
-import { isAtRest, type PromisedState } from './promised-state.ts';
-import { expectEndedExports } from './seen-exports.ts';
+import { waitForExports } from './check-exports.ts';
 import {
   listBatches,
   listJobs,
@@ -19,7 +12,17 @@ import {
   readJob,
   readStatistics,
   type Send,
-} from './seen-state.ts';
+} from './check-reads.ts';
+import { describeJob, isAtRest, type ModelState } from './model-state.ts';
+import {
+  BATCH_IDS,
+  changesToBatches,
+  enrich,
+  placeId,
+  submitJob,
+  submitTwice,
+  updateNothing,
+} from './write-calls.ts';
 
 const batchId = fc.constantFrom(...BATCH_IDS);
 
@@ -55,61 +58,62 @@ export const hold = call('hold', undefined, async (state, subject) => {
 
 export const release = call('release', undefined, async (state, subject) => {
   subject.release();
-  state.letGo();
+  state.releaseAll();
 });
 
 /** Everything comes to rest, and what was changed is what the documents promise. */
 export const settle = call('settle', undefined, async (state, subject) => {
   subject.release();
-  state.letGo();
-  await comeToRest(state, subject.send);
+  state.releaseAll();
+  await waitUntilAtRest(state, subject.send);
   await listBatches(state, subject.send, '');
-  await expectTouched(state, subject.send);
+  await checkChangedBatches(state, subject.send);
 });
 
 /** The same, whether it was changed or not. */
-export const settleAll = call('settle all', undefined, async (state, subject) => {
-  for (const id of BATCH_IDS) state.touched.add(id);
+export const settleEverything = call('settle all', undefined, async (state, subject) => {
+  for (const id of BATCH_IDS) state.changedBatches.add(id);
   await settle.run(state, subject);
 });
 
 const ALL_JOBS = 10_000;
-const BETWEEN_LOOKS_MS = 600;
+const POLL_MS = 600;
+/** Other sequences keep the product busy meanwhile. */
+const REST_TIMEOUT_MS = 300_000;
 
-async function comeToRest(state: PromisedState, send: Send): Promise<void> {
-  do {
-    if (!isAllAtRest(state)) await new Promise((resolve) => setTimeout(resolve, BETWEEN_LOOKS_MS));
+async function waitUntilAtRest(state: ModelState, send: Send): Promise<void> {
+  const unfinished = () => state.allJobs().filter((job) => !isAtRest(job));
+  const isAtRestNow = async () => {
     await listJobs(state, send, {}, ALL_JOBS);
-  } while (!isAllAtRest(state));
-  await expectEndedExports(state, send);
+    return unfinished().length === 0;
+  };
+  const what = () => `these jobs end: ${unfinished().map(describeJob).join(', ')}`;
+  await until(isAtRestNow, what, { timeoutMs: REST_TIMEOUT_MS, pollMs: POLL_MS });
+  await waitForExports(state, send);
 }
 
-function isAllAtRest(state: PromisedState): boolean {
-  return state.allJobs().every(isAtRest);
-}
-
-async function expectTouched(state: PromisedState, send: Send): Promise<void> {
-  for (const id of state.touched) {
+async function checkChangedBatches(state: ModelState, send: Send): Promise<void> {
+  for (const id of state.changedBatches) {
     await readBatch(state, send, id);
     await readStatistics(state, send, id);
   }
-  state.touched.clear();
+  state.changedBatches.clear();
 }
 
 const pause = fc.integer({ min: 1, max: 80 }).map((ms) =>
   call('pause', { ms }, async () => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    await systemClock.sleep(ms);
   }),
 );
 
 const restart = fc.constant(
   call('restart', undefined, async (state, subject) => {
     await subject.restart();
-    state.letGo();
+    state.releaseAll();
   }),
 );
 
-const changes = changesOf(BATCH_IDS);
+const changes = changesToBatches(BATCH_IDS);
 
 const writes: fc.Arbitrary<Call>[] = [
   ...Object.values(changes),

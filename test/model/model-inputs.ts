@@ -19,10 +19,10 @@ export interface Inputs {
 }
 
 /** Inputs that no other submission has, so that a read shows which one it saw. */
-export function inputsNumber(number: number, faulty: boolean): Inputs {
+export function numberedInputs(number: number, faulty: boolean): Inputs {
   return { name: `Cafe ${number}`, latitude: 48.85, longitude: 2.35, faulty };
 }
 
-export function endOf({ faulty }: Inputs): 'completed' | 'failed' {
+export function expectedEnd({ faulty }: Inputs): 'completed' | 'failed' {
   return faulty ? 'failed' : 'completed';
 }

@@ -8,7 +8,7 @@ import { ATTRIBUTE_KEYS } from '../../domain/attributes.ts';
 import { SHOWN_INPUTS } from '../../domain/jobs.ts';
 import { ADDRESS_PARTS, OUTPUT_FIELDS } from '../../domain/outputs.ts';
 import { ROUTES } from '../../services/ingest-api/http/routes.ts';
-import { describeApi, templateOf } from '../../services/ingest-api/openapi/document.ts';
+import { describeApi, toPathTemplate } from '../../services/ingest-api/openapi/document.ts';
 import type { OperationId } from '../../services/ingest-api/openapi/operations.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 
@@ -35,7 +35,7 @@ describe('the description', () => {
 
   it('describes every route of the table', () => {
     const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-    const routes = ROUTES.map(({ method, path }) => `${method} ${templateOf(path)}`);
+    const routes = ROUTES.map(({ method, path }) => `${method} ${toPathTemplate(path)}`);
     expect(described).toEqual(expect.arrayContaining(routes));
     const open = operations.filter(({ operation }) => operation.security.length === 0);
     expect(described.length).toBe(routes.length + open.length);
@@ -85,7 +85,7 @@ describe('the description', () => {
 
   it('tells of Idempotency-Key at every route that creates, and there alone', () => {
     for (const route of ROUTES) {
-      const operation = description.paths[templateOf(route.path)][route.method.toLowerCase()];
+      const operation = description.paths[toPathTemplate(route.path)][route.method.toLowerCase()];
       const headers = operation.parameters.map(({ name }: { name: string }) => name);
       expect(headers.includes('Idempotency-Key'), route.path).toBe(route.creates === true);
       if (route.creates) expect(operation.responses).toHaveProperty('409');

@@ -57,7 +57,7 @@ function published(): Published {
 }
 
 export function checkAnswer(exchange: Exchange): void {
-  const fault = faultOf(exchange);
+  const fault = findFault(exchange);
   if (fault === null) return;
   const { method, path, status, text } = exchange;
   throw new Error(
@@ -65,23 +65,23 @@ export function checkAnswer(exchange: Exchange): void {
   );
 }
 
-function faultOf(exchange: Exchange): string | null {
-  const segments = segmentsOf(exchange.path);
-  if (segments === null) return faultOfUnknownPath(exchange);
+function findFault(exchange: Exchange): string | null {
+  const segments = splitPath(exchange.path);
+  if (segments === null) return checkUnknownPath(exchange);
   const { paths } = published();
   const templates = Object.keys(paths).filter((template) => fits(template, segments));
-  if (templates.length === 0) return faultOfUnknownPath(exchange);
+  if (templates.length === 0) return checkUnknownPath(exchange);
   const method = exchange.method === 'HEAD' ? 'get' : exchange.method.toLowerCase();
   const template = templates.find((name) => method in paths[name]!);
-  if (template === undefined) return faultOfMethod(exchange);
+  if (template === undefined) return checkMethod(exchange);
   const operation = paths[template]![method]!;
   const declared = operation.responses[exchange.status];
   if (declared === undefined) return `${operation.operationId} does not declare the status`;
-  return faultOfHeaders(exchange, declared) ?? faultOfBody(exchange, template, method, declared);
+  return checkHeaders(exchange, declared) ?? checkBody(exchange, template, method, declared);
 }
 
 /** Null for a path that cannot be decoded. */
-function segmentsOf(path: string): string[] | null {
+function splitPath(path: string): string[] | null {
   const { pathname } = new URL(path, 'http://host');
   try {
     return pathname.replace(/\/$/, '').split('/').map(decodeURIComponent);
@@ -99,29 +99,29 @@ function fits(template: string, segments: readonly string[]): boolean {
   );
 }
 
-function faultOfUnknownPath(exchange: Exchange): string | null {
+function checkUnknownPath(exchange: Exchange): string | null {
   const type = mediaType(exchange);
   if (exchange.status < 400) {
     return type === JSON_TYPE ? 'there is no such path' : null;
   }
   if (![400, 404, 405].includes(exchange.status)) return 'there is no such path';
-  return faultOfSchema(exchange, '#/components/schemas/Problem');
+  return checkSchema(exchange, '#/components/schemas/Problem');
 }
 
-function faultOfMethod(exchange: Exchange): string | null {
+function checkMethod(exchange: Exchange): string | null {
   if (exchange.status !== 405) return 'the path does not declare the method';
   if (!exchange.headers.has('allow')) return 'Allow is missing';
-  return faultOfSchema(exchange, '#/components/schemas/Problem');
+  return checkSchema(exchange, '#/components/schemas/Problem');
 }
 
-function faultOfHeaders({ headers }: Exchange, declared: Declared): string | null {
+function checkHeaders({ headers }: Exchange, declared: Declared): string | null {
   const missing = Object.entries(declared.headers ?? {})
     .filter(([name, { required }]) => required && !headers.has(name))
     .map(([name]) => name);
   return missing.length === 0 ? null : `${missing.join(', ')} is missing`;
 }
 
-function faultOfBody(
+function checkBody(
   exchange: Exchange,
   template: string,
   method: string,
@@ -135,7 +135,7 @@ function faultOfBody(
   if (type !== JSON_TYPE) return null;
   const pointer = ['paths', template, method, 'responses', String(exchange.status)];
   const at = [...pointer, 'content', type, 'schema'].map(escaped).join('/');
-  return faultOfSchema(exchange, `#/${at}`);
+  return checkSchema(exchange, `#/${at}`);
 }
 
 function mediaType({ headers }: Exchange): string {
@@ -147,7 +147,7 @@ function escaped(segment: string): string {
   return encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-function faultOfSchema({ text, method }: Exchange, reference: string): string | null {
+function checkSchema({ text, method }: Exchange, reference: string): string | null {
   if (method === 'HEAD') return null;
   let body: unknown;
   try {

@@ -50,7 +50,7 @@ function isTold(row: Row): boolean {
 function toPage(row: Row): { url: string; title: string; date: string; text: string } {
   const name = row['name']!;
   const city = row['city']!;
-  const kind = kindOf(row['kind']!);
+  const kind = describeKind(row['kind']!);
   const street = `${row['street']} ${row['housenumber']}`;
   const place = `${name} (${kind}) is at ${street}, ${row['postcode']} ${city}, Liechtenstein.`;
   const sentences = [
@@ -70,7 +70,7 @@ function toPage(row: Row): { url: string; title: string; date: string; text: str
 }
 
 /** `shop=bicycle` is a bicycle shop, `amenity=post_office` a post office. */
-function kindOf(tag: string): string {
+function describeKind(tag: string): string {
   const [key, value = ''] = tag.split('=');
   const words = value.replaceAll('_', ' ');
   return key === 'shop' && !words.endsWith('market') ? `${words} shop` : words;

@@ -1,6 +1,4 @@
-/**
- * The shipped sample is what its script makes, and fit for what the demo does with it.
- */
+/** The shipped sample is what its script makes, and serves the demo's purposes. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,10 +7,9 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openPlaceIndex } from '../../places/search/place-index.ts';
 import { buildSample } from './build-sample.ts';
-import { sharedDataFolder } from './shared-data.ts';
+import { describeWithSharedData } from './describe-with-shared-data.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../sample');
-const folder = sharedDataFolder();
 
 interface Job {
   place_id: string;
@@ -27,14 +24,16 @@ function jobs(): Job[] {
     .map((line) => JSON.parse(line) as Job);
 }
 
-describe('the shipped sample', () => {
-  it.skipIf(folder === undefined)('is what the script makes of the open data', () => {
-    for (const [name, bytes] of buildSample(folder!)) {
+describeWithSharedData('the shipped sample, beside the open data', [], (folder) => {
+  it('is what the script makes of it', () => {
+    for (const [name, bytes] of buildSample(folder)) {
       const shipped = gunzipSync(readFileSync(join(SAMPLE, name)));
       expect(shipped.equals(gunzipSync(bytes)), name).toBe(true);
     }
   });
+});
 
+describe('the shipped sample', () => {
   it('holds jobs that name a place, each id once', () => {
     const all = jobs();
     expect(all.length).toBeGreaterThan(1_500);

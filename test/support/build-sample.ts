@@ -57,8 +57,8 @@ function toJob(row: Row): { place_id: string; inputs: Record<string, string | nu
     ['country_code', row['a_country']],
     ['latitude', row['a_lat'] ? Number(row['a_lat']) : undefined],
     ['longitude', row['a_lon'] ? Number(row['a_lon']) : undefined],
-    ['phone', firstOf(row['a_phones'])],
-    ['website', firstOf(row['a_websites'])],
+    ['phone', firstListed(row['a_phones'])],
+    ['website', firstListed(row['a_websites'])],
     ['category', row['a_category']],
   ];
   const present = fields.filter(([, value]) => value !== undefined && value !== '');
@@ -91,7 +91,7 @@ function uniqueBy(rows: readonly Row[], column: string): Row[] {
   return [...first.values()];
 }
 
-function firstOf(list: string | undefined): string | undefined {
+function firstListed(list: string | undefined): string | undefined {
   return (list ?? '').split('|').find((item) => item !== '');
 }
 

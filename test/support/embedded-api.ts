@@ -88,19 +88,19 @@ async function send(address: string, method: string, path: string, sent: Sent): 
     method,
     headers,
     redirect: 'manual',
-    body: sent.body === undefined ? null : bytesOf(sent.body),
+    body: sent.body === undefined ? null : encodeBody(sent.body),
   });
   const text = await response.text();
   checkAnswer({ method, path: url, status: response.status, headers: response.headers, text });
-  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  return { status: response.status, headers: response.headers, text, body: parseJson(text) };
 }
 
-function bytesOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+function encodeBody(body: unknown): string | Uint8Array<ArrayBuffer> {
   if (body instanceof Uint8Array) return new Uint8Array(body);
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,29 +1,29 @@
 import { Kafka as Client, logLevel } from 'kafkajs';
 import { expect, it } from 'vitest';
-import { describeWithPart } from './describe-with-part.ts';
+import { uniqueWord } from './backend.ts';
+import { describeWithBackend } from './describe-with-backend.ts';
 import { type KafkaVersion, startKafka, startOwnKafka } from './kafka.ts';
-import { uniqueWord } from './part.ts';
 
 type Fetched = { topic: string; values: string[] };
 
-function clientOf(brokers: string, retries = 5): Client {
+function connectTo(brokers: string, retries = 5): Client {
   const retry = { retries };
   return new Client({ brokers: [brokers], logLevel: logLevel.NOTHING, retry });
 }
 
 async function produce(brokers: string, topic: string, value: string): Promise<void> {
-  const admin = clientOf(brokers).admin();
+  const admin = connectTo(brokers).admin();
   await admin.connect();
   await admin.createTopics({ topics: [{ topic, numPartitions: 1 }], waitForLeaders: true });
   await admin.disconnect();
-  const producer = clientOf(brokers).producer({ allowAutoTopicCreation: false });
+  const producer = connectTo(brokers).producer({ allowAutoTopicCreation: false });
   await producer.connect();
   await producer.send({ topic, acks: -1, messages: [{ key: 'k', value }] });
   await producer.disconnect();
 }
 
 async function consume(brokers: string, topic: string): Promise<Fetched> {
-  const consumer = clientOf(brokers).consumer({ groupId: uniqueWord() });
+  const consumer = connectTo(brokers).consumer({ groupId: uniqueWord() });
   await consumer.connect();
   await consumer.subscribe({ topic, fromBeginning: true });
   const values: string[] = [];
@@ -38,7 +38,7 @@ async function consume(brokers: string, topic: string): Promise<Fetched> {
   return { topic, values };
 }
 
-describeWithPart('Kafka', startKafka, (get) => {
+describeWithBackend('Kafka', startKafka, (get) => {
   it('carries a record from a producer to a consumer', async () => {
     const topic = `${get().env['KAFKA_TOPIC_PREFIX']}trial`;
     await produce(get().brokers, topic, 'a place');
@@ -54,14 +54,14 @@ describeWithPart('Kafka', startKafka, (get) => {
 
 const version: KafkaVersion = '3.9.2';
 
-describeWithPart(
+describeWithBackend(
   `Kafka ${version}`,
   () => startOwnKafka({ version }),
   (get) => {
     it('keeps what it acknowledged when it is killed and started again', async () => {
       await produce(get().brokers, 'trial', 'before the crash');
       await get().kill();
-      await expect(clientOf(get().brokers, 0).admin().connect()).rejects.toThrow();
+      await expect(connectTo(get().brokers, 0).admin().connect()).rejects.toThrow();
       await get().restart();
       expect((await consume(get().brokers, 'trial')).values).toEqual(['before the crash']);
     });

@@ -1,41 +1,41 @@
 /**
  * Apache Kafka from Maven Central: broker and controller in one process, KRaft, replication 1.
  *
- * `startKafka` answers the run's shared Kafka, or starts one of its own when there is none;
- * suites keep apart by `KAFKA_TOPIC_PREFIX`, which its `env` sets to a word nobody else has.
- * `startOwnKafka` always starts one that may be killed and started again on its folder and port.
- * Topics are never made by themselves: who needs one creates it.
+ * `startKafka` returns the run's shared Kafka, or starts one when there is none. Suites are kept
+ * apart by `KAFKA_TOPIC_PREFIX`, which its `env` sets to a unique word. `startOwnKafka` always
+ * starts one, which may be killed and restarted on its folder and port. Topics are not created
+ * automatically.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AddressedPart, leasePart } from './desk.ts';
-import { runMavenDependency } from './maven.ts';
 import {
+  type Backend,
   installOnce,
-  type Part,
   requireTool,
   runTool,
   temporaryFolder,
   uniqueWord,
-} from './part.ts';
+} from './backend.ts';
+import { runMavenDependency } from './maven.ts';
 import { freePort } from './ports.ts';
 import { onFreePort, type ServerProcess, startServer } from './server-process.ts';
+import { type AddressedBackend, leaseSharedBackend } from './shared-backends.ts';
 
 export type KafkaVersion = '4.2.0' | '3.9.2';
 
-export type Kafka = Part & {
+export type Kafka = Backend & {
   /** `host:port`, as KAFKA_BROKERS has it. */
   readonly brokers: string;
   readonly version: KafkaVersion;
 };
 
 export type OwnKafka = Kafka &
-  AddressedPart & {
+  AddressedBackend & {
     readonly logFile: string;
-    /** Ends the broker as a crash does. */
+    /** SIGKILL, as a crash. */
     kill(): Promise<void>;
-    /** Starts it again, on the same folder and port; kills it first if it still runs. */
+    /** Restarts it on the same folder and port; kills it first if it still runs. */
     restart(): Promise<void>;
   };
 
@@ -44,7 +44,7 @@ const loggingVersion = '1.7.36';
 
 export async function startKafka(options: { version?: KafkaVersion } = {}): Promise<Kafka> {
   const version = options.version ?? defaultKafkaVersion;
-  const lease = version === defaultKafkaVersion ? await leasePart('kafka') : undefined;
+  const lease = version === defaultKafkaVersion ? await leaseSharedBackend('kafka') : undefined;
   if (!lease) return withTopicPrefix(await startOwnKafka({ version }));
   const brokers = lease.address;
   return withTopicPrefix({
@@ -60,7 +60,7 @@ function withTopicPrefix(kafka: Kafka): Kafka {
   return { brokers: kafka.brokers, version: kafka.version, env, stop: () => kafka.stop() };
 }
 
-/** Puts Kafka's jars into the cache; answers their folder. */
+/** Puts Kafka's jars into the cache and returns their folder. */
 export async function installKafka(version: KafkaVersion = defaultKafkaVersion): Promise<string> {
   await requireTool('Kafka', 'java', 'openjdk-17-jre-headless');
   return installOnce('Kafka', `kafka-${version}`, async (folder) => {
@@ -86,16 +86,28 @@ function pomXml(version: KafkaVersion): string {
 `;
 }
 
-export async function startOwnKafka(options: { version?: KafkaVersion } = {}): Promise<OwnKafka> {
+/** A listener beside the plain one, for clients; its name is its security protocol. */
+export type ExtraListener = {
+  readonly name: string;
+  readonly port: number;
+  /** Lines of the broker's configuration. */
+  readonly properties: string;
+  readonly formatArguments: readonly string[];
+};
+
+export async function startOwnKafka(
+  options: { version?: KafkaVersion; listener?: ExtraListener } = {},
+): Promise<OwnKafka> {
   const version = options.version ?? defaultKafkaVersion;
   const installed = await installKafka(version);
-  return onFreePort((port) => startOnPort(version, installed, port));
+  return onFreePort((port) => startOnPort(version, installed, port, options.listener));
 }
 
 async function startOnPort(
   version: KafkaVersion,
   installed: string,
   port: number,
+  listener: ExtraListener | undefined,
 ): Promise<OwnKafka> {
   const folder = temporaryFolder('kafka');
   const brokers = `127.0.0.1:${port}`;
@@ -103,7 +115,7 @@ async function startOnPort(
   const run = (): Promise<ServerProcess> => runBroker(installed, folder, brokers, logFile);
   let server: ServerProcess;
   try {
-    await format(installed, folder, port);
+    await format(installed, folder, port, listener);
     server = await run();
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -127,14 +139,20 @@ async function startOnPort(
   };
 }
 
-async function format(installed: string, folder: string, port: number): Promise<void> {
+async function format(
+  installed: string,
+  folder: string,
+  port: number,
+  listener: ExtraListener | undefined,
+): Promise<void> {
   const settings = join(folder, 'server.properties');
   await mkdir(join(folder, 'data'));
-  await writeFile(settings, properties(folder, port, await freePort()));
+  await writeFile(settings, properties(folder, port, await freePort(), listener));
   const id = Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url');
-  // One word: an id that begins with a hyphen would be taken for an option.
+  // One argument, because an id that begins with a hyphen would be taken for an option.
   const tool = ['kafka.tools.StorageTool', 'format', `--cluster-id=${id}`, '-c', settings];
-  await runTool('java', [...javaOptions(installed), ...tool]);
+  const more = listener?.formatArguments ?? [];
+  await runTool('java', [...javaOptions(installed), ...tool, ...more]);
 }
 
 function runBroker(
@@ -158,14 +176,21 @@ function javaOptions(installed: string): string[] {
   return ['-Xms128m', '-Xmx512m', logging, '-cp', join(installed, 'libs', '*')];
 }
 
-function properties(folder: string, port: number, controllerPort: number): string {
+function properties(
+  folder: string,
+  port: number,
+  controllerPort: number,
+  listener: ExtraListener | undefined,
+): string {
+  const address = listener ? `,${listener.name}://127.0.0.1:${listener.port}` : '';
+  const protocol = listener ? `,${listener.name}:${listener.name}` : '';
   return `process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:${controllerPort}
-listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}
-advertised.listeners=PLAINTEXT://127.0.0.1:${port}
+listeners=PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}${address}
+advertised.listeners=PLAINTEXT://127.0.0.1:${port}${address}
 controller.listener.names=CONTROLLER
-listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT${protocol}
 log.dirs=${join(folder, 'data')}
 auto.create.topics.enable=false
 offsets.topic.replication.factor=1
@@ -182,10 +207,10 @@ broker.heartbeat.interval.ms=500
 num.network.threads=2
 num.io.threads=4
 log.cleaner.dedupe.buffer.size=16777216
-`;
+${listener?.properties ?? ''}`;
 }
 
-/** Ready means that the broker knows itself as a member of its cluster, not that a port is open. */
+/** An open port is not enough: the broker must be a member of its cluster. */
 async function brokerAnswers(brokers: string): Promise<boolean> {
   const { Kafka: Client, logLevel } = await import('kafkajs');
   const client = new Client({

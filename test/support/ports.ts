@@ -1,9 +1,8 @@
 /**
  * Free ports on the loopback interface.
  *
- * Invariant: a port handed out lies below the range from which the system takes ports for
- * outgoing connections, so that nothing but another server can take it while a part is down and
- * about to return to the same address.
+ * Invariant: a port is below the range from which the system takes ports for outgoing connections.
+ * So only another server can take it while a backend is down and about to return to its address.
  */
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';

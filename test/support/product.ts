@@ -2,11 +2,13 @@
  * The product as a separate process, as people run it: `cairn up [SERVICE...]` from the compiled
  * tree, with an environment of its own and a base address once it listens.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { checkAnswer } from '../openapi/published-answers.ts';
-import { repositoryFolder } from './part.ts';
+import { repositoryFolder } from './backend.ts';
+import { until } from './until.ts';
 
 export const ORGANIZATION = 'acme';
 export const KEY = 'acme-test-key';
@@ -51,7 +53,7 @@ export async function startProduct(options: {
   const output = collect(child);
   const gone = once(child, 'exit');
   const serves = services.length === 0 || services.includes('ingest-api');
-  const address = await isUp(child, output, serves);
+  const address = await waitUntilUp(child, output, serves);
   const signal = async (name: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(name);
     await gone;
@@ -80,20 +82,25 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
 }
 
 /** Waits for `listening on`, or where nothing listens for the last service's `started`. */
-async function isUp(
+async function waitUntilUp(
   child: ChildProcess,
   output: { stdout: string; stderr: string },
   serves: boolean,
 ): Promise<string> {
-  const deadline = performance.now() + START_TIMEOUT_MS;
-  while (performance.now() < deadline && child.exitCode === null) {
+  const started = () => {
     const address = /listening on (\S+)/.exec(output.stdout)?.[1];
-    if (address) return address;
-    if (!serves && output.stderr.includes('"started"')) return '';
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    if (address) return { address };
+    if (!serves && output.stderr.includes('"started"')) return { address: '' };
+    if (child.exitCode === null) return undefined;
+    throw new Error(`cairn up ended with ${child.exitCode}: ${output.stderr}`);
+  };
+  const what = () => `cairn up has started: ${output.stderr}`;
+  try {
+    return (await until(started, what, { timeoutMs: START_TIMEOUT_MS, pollMs: 20 })).address;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
   }
-  child.kill('SIGKILL');
-  throw new Error(`cairn up did not come up (exit ${child.exitCode}): ${output.stderr}`);
 }
 
 export interface Answer<T = unknown> {
@@ -141,23 +148,20 @@ export interface BatchAnswer {
 }
 
 /** Polls the batch until all its jobs have ended. */
-export async function batchEnded(
+export async function waitForBatchEnd(
   address: string,
   batchId: string,
   timeoutMs: number,
   pollMs = 200,
 ): Promise<BatchAnswer> {
-  const deadline = performance.now() + timeoutMs;
-  while (true) {
-    const answer = await call<BatchAnswer>(address, 'GET', `/batches/${batchId}`);
-    if (answer.status !== 200) throw new Error(`get-batch: ${JSON.stringify(answer.body)}`);
-    const { pending, in_progress, completed, failed } = answer.body.jobs;
-    if (pending.length + in_progress.length === 0) return answer.body;
-    if (performance.now() > deadline) {
-      const counts = { completed: completed.length, failed: failed.length };
-      const open = { pending: pending.length, in_progress: in_progress.length };
-      throw new Error(`the batch has not ended: ${JSON.stringify({ ...open, ...counts })}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
+  let counts: Record<string, number> = {};
+  const ended = async () => {
+    const { status, body } = await call<BatchAnswer>(address, 'GET', `/batches/${batchId}`);
+    if (status !== 200) throw new Error(`get-batch: ${JSON.stringify(body)}`);
+    const lengths = Object.entries(body.jobs).map(([name, ids]) => [name, ids.length] as const);
+    counts = Object.fromEntries(lengths);
+    return counts['pending'] === 0 && counts['in_progress'] === 0 && body;
+  };
+  const what = () => `batch ${batchId} has ended: ${JSON.stringify(counts)}`;
+  return until(ended, what, { timeoutMs, pollMs });
 }

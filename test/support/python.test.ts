@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeWithPart } from './describe-with-part.ts';
-import { runTool } from './part.ts';
+import { runTool } from './backend.ts';
+import { describeWithBackend } from './describe-with-backend.ts';
 import { pythonReader } from './python.ts';
 
-describe('a reader of another make', () => {
+describe('the Python reader', () => {
   const start = async () => ({ python: await pythonReader(), stop: async () => {} });
 
-  describeWithPart('Python', start, (get) => {
+  describeWithBackend('Python', start, (get) => {
     it('imports its Avro deserializer and the ClickHouse client', async () => {
       const program = [
         'from confluent_kafka.schema_registry.avro import AvroDeserializer',

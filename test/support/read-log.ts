@@ -2,7 +2,7 @@
 import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 
 /** With bytes of their own, so that they outlive the reading. */
-export async function allRecords(broker: Broker, topic: string): Promise<LogRecord[]> {
+export async function readAllRecords(broker: Broker, topic: string): Promise<LogRecord[]> {
   const found: LogRecord[] = [];
   for (const [partition, { low, high }] of (await broker.ends(topic)).entries()) {
     if (low === high) continue;

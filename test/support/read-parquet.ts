@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from './part.ts';
+import { temporaryFolder } from './backend.ts';
 
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 const SETTINGS = 'SETTINGS output_format_json_quote_64bit_integers = 0';

@@ -1,9 +1,9 @@
 import { Redis as Client } from 'ioredis';
 import { expect, it } from 'vitest';
-import { describeWithPart } from './describe-with-part.ts';
+import { describeWithBackend } from './describe-with-backend.ts';
 import { startRedis } from './redis.ts';
 
-describeWithPart('Redis', startRedis, (get) => {
+describeWithBackend('Redis', startRedis, (get) => {
   it('answers a ping', async () => {
     const client = new Client(get().url);
     expect(await client.ping()).toBe('PONG');

@@ -1,29 +1,29 @@
 /**
  * Redis: the one on PATH, else Debian's package. Nothing is written to disk.
  *
- * On the run's shared server each caller gets a database number of its own (`redis://.../N`), so
- * that keys of two suites never meet and `FLUSHDB` is harmless.
+ * On the run's shared server each caller gets a database of its own (`redis://.../N`), so the keys
+ * of two suites never collide and `FLUSHDB` is harmless.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AddressedPart, leasePart } from './desk.ts';
-import { type Part, requireTool, runTool, temporaryFolder } from './part.ts';
+import { type Backend, requireTool, runTool, temporaryFolder } from './backend.ts';
 import { onFreePort, startServer } from './server-process.ts';
+import { type AddressedBackend, leaseSharedBackend } from './shared-backends.ts';
 
-export type Redis = Part & { readonly url: string };
+export type Redis = Backend & { readonly url: string };
 
-export type OwnRedis = Redis & AddressedPart & { kill(): Promise<void> };
+export type OwnRedis = Redis & AddressedBackend & { kill(): Promise<void> };
 
 const databases = 4_096;
 
 export async function startRedis(): Promise<Redis> {
-  const lease = await leasePart('redis');
+  const lease = await leaseSharedBackend('redis');
   if (!lease) return startOwnRedis();
-  const url = lease.ticket === 0 ? lease.address : `${lease.address}/${lease.ticket % databases}`;
+  const url = lease.number === 0 ? lease.address : `${lease.address}/${lease.number % databases}`;
   return { url, env: { REDIS_URL: url }, stop: async () => {} };
 }
 
-/** Makes sure that the server and its command line exist; answers the server's path. */
+/** Installs the server and its command line; returns the server's path. */
 export async function installRedis(): Promise<string> {
   await requireTool('Redis', 'redis-cli', 'redis-tools');
   return requireTool('Redis', 'redis-server', 'redis-server');

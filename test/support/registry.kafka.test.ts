@@ -1,7 +1,7 @@
 import { SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry';
 import { expect, it } from 'vitest';
-import { describeWithPart } from './describe-with-part.ts';
-import { uniqueWord } from './part.ts';
+import { uniqueWord } from './backend.ts';
+import { describeWithBackend } from './describe-with-backend.ts';
 import { startRegistry } from './registry.ts';
 
 function record(fields: object[]): { type: SchemaType.AVRO; schema: string } {
@@ -9,7 +9,7 @@ function record(fields: object[]): { type: SchemaType.AVRO; schema: string } {
   return { type: SchemaType.AVRO, schema: JSON.stringify(schema) };
 }
 
-describeWithPart('registry', startRegistry, (get) => {
+describeWithBackend('registry', startRegistry, (get) => {
   it('gives a schema an id by which a record is read again', async () => {
     const registry = new SchemaRegistry({ host: get().url });
     const subject = `${uniqueWord()}-value`;

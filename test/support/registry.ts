@@ -1,32 +1,32 @@
 /**
  * A Confluent-compatible schema registry: Apicurio from Maven Central, schemas held in memory.
  *
- * The run's shared registry needs no keeping apart beyond topic names: subjects carry them, and
- * registering the same schema again answers the same id.
+ * Suites that share the run's registry are kept apart by their topic names, which are in the
+ * subjects. Registering the same schema again returns the same id.
  */
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AddressedPart, leasePart } from './desk.ts';
+import { type Backend, installOnce, requireTool, runTool, temporaryFolder } from './backend.ts';
 import { runMavenDependency } from './maven.ts';
-import { installOnce, type Part, requireTool, runTool, temporaryFolder } from './part.ts';
 import { onFreePort, startServer } from './server-process.ts';
+import { type AddressedBackend, leaseSharedBackend } from './shared-backends.ts';
 
-export type Registry = Part & { readonly url: string };
+export type Registry = Backend & { readonly url: string };
 
-export type OwnRegistry = Registry & AddressedPart & { kill(): Promise<void> };
+export type OwnRegistry = Registry & AddressedBackend & { kill(): Promise<void> };
 
 const version = '2.6.13.Final';
 const artifact = `io.apicurio:apicurio-registry-app:${version}:tar.gz:all`;
 
 export async function startRegistry(): Promise<Registry> {
-  const lease = await leasePart('registry');
+  const lease = await leaseSharedBackend('registry');
   if (!lease) return startOwnRegistry();
   const url = lease.address;
   return { url, env: { SCHEMA_REGISTRY_URL: url }, stop: async () => {} };
 }
 
-/** Unpacks the registry into the cache; answers its folder. */
+/** Unpacks the registry into the cache and returns its folder. */
 export async function installRegistry(): Promise<string> {
   await requireTool('registry', 'java', 'openjdk-17-jre-headless');
   return installOnce('registry', `registry-${version}`, async (folder) => {

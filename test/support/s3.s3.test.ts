@@ -1,18 +1,18 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, it } from 'vitest';
-import { describeWithPart } from './describe-with-part.ts';
+import { describeWithBackend } from './describe-with-backend.ts';
 import { type S3, startS3 } from './s3.ts';
 
-function clientOf(s3: S3): S3Client {
+function createS3Client(s3: S3): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = s3;
   const credentials = { accessKeyId, secretAccessKey };
   return new S3Client({ endpoint, region, credentials, forcePathStyle: true });
 }
 
-describeWithPart('S3', startS3, (get) => {
+describeWithBackend('S3', startS3, (get) => {
   it('keeps an object and gives it to who has a signed address, and to nobody else', async () => {
-    const client = clientOf(get());
+    const client = createS3Client(get());
     const object = { Bucket: get().bucket, Key: 'folder/a file.csv' };
     await client.send(new PutObjectCommand({ ...object, Body: 'place_id\r\n' }));
     const read = await client.send(new GetObjectCommand(object));

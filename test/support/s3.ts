@@ -1,22 +1,22 @@
 /**
  * An S3 server (Versity's gateway over a folder), built by the Go tool chain.
  *
- * On the run's shared server each caller gets a fresh bucket of its own.
+ * On the run's shared server each caller gets a new bucket of its own.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AddressedPart, leasePart } from './desk.ts';
 import {
+  type Backend,
   installOnce,
-  type Part,
   requireTool,
   runTool,
   temporaryFolder,
   uniqueWord,
-} from './part.ts';
+} from './backend.ts';
 import { onFreePort, startServer } from './server-process.ts';
+import { type AddressedBackend, leaseSharedBackend } from './shared-backends.ts';
 
-export type S3 = Part & {
+export type S3 = Backend & {
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -24,7 +24,7 @@ export type S3 = Part & {
   readonly secretAccessKey: string;
 };
 
-export type OwnS3 = S3 & AddressedPart & { kill(): Promise<void> };
+export type OwnS3 = S3 & AddressedBackend & { kill(): Promise<void> };
 
 const version = 'v1.8.0';
 const gateway = `github.com/versity/versitygw/cmd/versitygw@${version}`;
@@ -33,7 +33,7 @@ const accessKeyId = 'cairn-test';
 const secretAccessKey = 'cairn-test-secret';
 
 export async function startS3(): Promise<S3> {
-  const lease = await leasePart('s3');
+  const lease = await leaseSharedBackend('s3');
   if (!lease) return startOwnS3();
   const { origin, username, password } = new URL(lease.address);
   const keys = [username || accessKeyId, password || secretAccessKey].map(decodeURIComponent);
@@ -43,7 +43,7 @@ export async function startS3(): Promise<S3> {
   return { ...described(place, bucket), stop: async () => {} };
 }
 
-/** Builds the gateway into the cache; answers the program's path. */
+/** Builds the gateway into the cache and returns the program's path. */
 export async function installS3(): Promise<string> {
   const folder = await installOnce('S3', `versitygw-${version}`, async (unfinished) => {
     const go = await requireTool('S3', 'go');
@@ -73,7 +73,7 @@ async function startOnPort(command: string, port: number, bucket: string): Promi
     env: { ROOT_ACCESS_KEY: accessKeyId, ROOT_SECRET_KEY: secretAccessKey },
     cwd: folder,
     logFile: join(folder, 's3.log'),
-    // An unsigned request is refused by a gateway that serves: any answer will do.
+    // A gateway that is ready refuses an unsigned request, so any response will do.
     isReady: async () => (await fetch(place.endpoint)).status > 0,
   });
   const stop = async (): Promise<void> => {

@@ -1,18 +1,20 @@
 /**
- * Starts a part's server as a child process, waits until it answers, and ends it again.
+ * Starts a backend's server as a child process, waits until it is ready, and stops it again.
  *
  * Invariants:
- * S1 `startServer` returns only when the server answered its readiness question.
- * S2 A server does not outlive whoever started it: it is stopped by `stop`, killed when this
- *    process exits, and, on Linux, killed by the kernel when this process is killed.
- * S3 A terminal's Ctrl-C reaches only the starter (the server leads its own process group), so
- *    that the starter decides the order of stopping.
+ * SP1 `startServer` returns only once the server is ready.
+ * SP2 A server does not outlive the process that started it: `stop` ends it, it is killed when this
+ *     process exits, and on Linux the kernel kills it when this process is killed.
+ * SP3 Ctrl-C in a terminal reaches only the starter, because the server leads its own process
+ *     group. So the starter decides in which order the servers stop.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { findOnPath } from './part.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
+import { findOnPath } from './backend.ts';
 import { freePort } from './ports.ts';
+import { until } from './until.ts';
 
 export type ServerSpec = {
   readonly name: string;
@@ -21,7 +23,7 @@ export type ServerSpec = {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly logFile: string;
-  /** Answers true once the server serves; false or an error means not yet. */
+  /** Returns true once the server can be used; false or an error means not yet. */
   readonly isReady: () => Promise<boolean>;
   readonly readyTimeoutMs?: number;
   readonly stopTimeoutMs?: number;
@@ -29,13 +31,13 @@ export type ServerSpec = {
 
 export type ServerProcess = {
   readonly pid: number;
-  /** Ends it in order (SIGTERM), or hard when that takes too long. Idempotent. */
+  /** SIGTERM, then SIGKILL when that takes too long. Idempotent. */
   stop(): Promise<void>;
-  /** Ends it as a crash does (SIGKILL). */
+  /** SIGKILL, as a crash. */
   kill(): Promise<void>;
 };
 
-/** The server could not take its port: the caller tries again with another. */
+/** The server's port was in use: the caller retries with another one. */
 export class PortTaken extends Error {}
 
 const running = new Set<ChildProcess>();
@@ -55,7 +57,7 @@ export async function startServer(spec: ServerSpec): Promise<ServerProcess> {
   };
 }
 
-/** Calls `start` with a free port, again with another one when it was taken meanwhile. */
+/** Calls `start` with a free port, and retries with another one when it is in use by then. */
 export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -68,7 +70,7 @@ export async function onFreePort<T>(start: (port: number) => Promise<T>): Promis
 
 function launch(spec: ServerSpec): ChildProcess {
   const log = openSync(spec.logFile, 'a');
-  const [command, args] = tiedToUs(spec.command, spec.args);
+  const [command, args] = dieWithParent(spec.command, spec.args);
   const child = spawn(command, args, {
     cwd: spec.cwd,
     env: { ...process.env, ...spec.env },
@@ -76,7 +78,7 @@ function launch(spec: ServerSpec): ChildProcess {
     detached: true,
   });
   closeSync(log);
-  // A child that cannot be spawned is noticed by its missing exit code and its log.
+  // A child that cannot be spawned shows in its missing exit code and its log.
   child.once('error', () => running.delete(child));
   child.once('exit', () => running.delete(child));
   if (running.size === 0) process.once('exit', killAll);
@@ -84,8 +86,8 @@ function launch(spec: ServerSpec): ChildProcess {
   return child;
 }
 
-/** S2: setpriv asks the kernel to kill the server when its parent is gone. */
-function tiedToUs(command: string, args: readonly string[]): [string, string[]] {
+/** SP2: setpriv asks the kernel to kill the server when its parent is gone. */
+function dieWithParent(command: string, args: readonly string[]): [string, string[]] {
   const setpriv = process.platform === 'linux' ? findOnPath('setpriv') : undefined;
   if (!setpriv) return [command, [...args]];
   return [setpriv, ['--pdeathsig', 'KILL', '--', command, ...args]];
@@ -96,18 +98,15 @@ function killAll(): void {
 }
 
 async function waitUntilReady(spec: ServerSpec, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + (spec.readyTimeoutMs ?? 90_000);
-  while (Date.now() < deadline) {
+  const isReady = async () => {
     if (hasEnded(child)) throw endedEarly(spec, child);
-    if (await spec.isReady().catch(() => false)) {
-      // Somebody else's server may have answered on a port that ours failed to take.
-      await sleep(20);
-      if (hasEnded(child)) throw endedEarly(spec, child);
-      return;
-    }
-    await sleep(100);
-  }
-  throw new Error(`${spec.name} did not become ready in time:\n${tail(spec.logFile)}`);
+    return spec.isReady().catch(() => false);
+  };
+  const what = () => `${spec.name} is ready; its log ends with:\n${tail(spec.logFile)}`;
+  await until(isReady, what, { timeoutMs: spec.readyTimeoutMs ?? 90_000, pollMs: 100 });
+  // Another server may have answered, on a port that ours failed to take.
+  await systemClock.sleep(20);
+  if (hasEnded(child)) throw endedEarly(spec, child);
 }
 
 function hasEnded(child: ChildProcess): boolean {
@@ -131,11 +130,11 @@ function tail(file: string): string {
   }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals, patienceMs: number): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals, timeoutMs: number): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await ended;
   clearTimeout(timer);
 }

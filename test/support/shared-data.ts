@@ -1,13 +1,13 @@
 /**
- * Where the large real data sets lie that tests may use and that the project does not ship.
+ * Where the large real data sets are that tests may use and that the project does not ship.
  *
- * A test that needs one asks here and skips itself, with a word, when there is none.
+ * A suite that needs one uses `describeWithSharedData`.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { repositoryFolder } from './part.ts';
+import { repositoryFolder } from './backend.ts';
 
-/** CAIRN_SHARED_DATA, else `../shared/data` beside the checkout; undefined when not there. */
+/** CAIRN_SHARED_DATA, else `../shared/data` beside the checkout; undefined when it is not there. */
 export function sharedDataFolder(): string | undefined {
   const folder = resolve(
     process.env['CAIRN_SHARED_DATA'] || join(repositoryFolder, '..', 'shared', 'data'),
@@ -15,7 +15,7 @@ export function sharedDataFolder(): string | undefined {
   return existsSync(folder) ? folder : undefined;
 }
 
-/** The path of one file or folder of it, or undefined. */
+/** The absolute path of one file or folder in it, or undefined. */
 export function sharedData(...path: string[]): string | undefined {
   const folder = sharedDataFolder();
   const wanted = folder ? join(folder, ...path) : undefined;

@@ -1,7 +1,7 @@
 /**
  * The broker port in a few arrays, for tests that own time and faults.
  *
- * It keeps the port's promises B2-B6 (nothing here is durable) and can, at a test's word, crash a
+ * It keeps the port's promises BR2-BR6 (nothing here is durable) and can, at a test's word, crash a
  * member, refuse commits, or fail polls. It watches its callers too: a commit that goes back, a
  * pause or resume of what a member does not hold, or a second poll at a time is noted in `misuse`.
  *
@@ -34,7 +34,7 @@ export interface SimulatedBrokerOptions {
 /** How long a member that lost its session does not know. */
 const HEARS_LATE_MS = 30;
 
-const nameOf = ({ topic, partition }: TopicPartition) => `${topic}-${partition}`;
+const partitionName = ({ topic, partition }: TopicPartition) => `${topic}-${partition}`;
 
 export class SimulatedBroker implements Broker {
   readonly options: SimulatedBrokerOptions;
@@ -64,18 +64,18 @@ export class SimulatedBroker implements Broker {
   }
 
   async partitionCount(topic: string): Promise<number> {
-    return this.partitionsOf(topic).length;
+    return this.partitions(topic).length;
   }
 
   async append(appends: readonly PartitionAppend[]) {
     const done = appends.map(({ topic, partition, batch }) => {
-      const log = this.partitionsOf(topic)[partition]!;
+      const log = this.partitions(topic)[partition]!;
       const firstOffset = this.#nextOffset({ topic, partition });
       for (const packed of unpackRecords(batch)) {
         const offset = this.#nextOffset({ topic, partition });
         const timestampMs = packed.timestampMs ?? this.options.clock.nowMs();
         log.push({ ...packed, topic, partition, offset, timestampMs });
-        this.#next.set(nameOf({ topic, partition }), offset + 1);
+        this.#next.set(partitionName({ topic, partition }), offset + 1);
       }
       return { topic, partition, firstOffset, lastOffset: log.at(-1)!.offset };
     });
@@ -85,14 +85,14 @@ export class SimulatedBroker implements Broker {
 
   /** Leaves out the next offsets of a partition, as compaction and transaction markers do. */
   skipOffsets(at: TopicPartition, count: number): void {
-    this.#next.set(nameOf(at), this.#nextOffset(at) + count);
+    this.#next.set(partitionName(at), this.#nextOffset(at) + count);
   }
 
   #nextOffset(at: TopicPartition): number {
-    return this.#next.get(nameOf(at)) ?? 0;
+    return this.#next.get(partitionName(at)) ?? 0;
   }
 
-  partitionsOf(topic: string): LogRecord[][] {
+  partitions(topic: string): LogRecord[][] {
     const partitions = this.#topics.get(topic);
     if (partitions === undefined) throw new CairnError('topic_unknown', topic);
     return partitions;
@@ -130,20 +130,20 @@ export class SimulatedBroker implements Broker {
 
   async *read(options: { topic: string; partition: number; fromOffset: number; toOffset: number }) {
     const { topic, partition, fromOffset, toOffset } = options;
-    yield this.partitionsOf(topic)[partition]!.filter(
+    yield this.partitions(topic)[partition]!.filter(
       ({ offset }) => offset >= fromOffset && offset < toOffset,
     );
   }
 
   async ends(topic: string) {
-    return this.partitionsOf(topic).map((log) => ({
+    return this.partitions(topic).map((log) => ({
       low: log[0]?.offset ?? 0,
       high: (log.at(-1)?.offset ?? -1) + 1,
     }));
   }
 
   async offsetsAt(topic: string, timestampMs: number) {
-    return this.partitionsOf(topic).map((log) => {
+    return this.partitions(topic).map((log) => {
       const first = log.find((record) => record.timestampMs >= timestampMs);
       return first?.offset ?? (log.at(-1)?.offset ?? -1) + 1;
     });
@@ -151,7 +151,7 @@ export class SimulatedBroker implements Broker {
 
   async committed(group: string, topic: string) {
     const offsets = this.#group(group).offsets;
-    return this.partitionsOf(topic).map((_, p) => offsets.get(`${topic}-${p}`) ?? null);
+    return this.partitions(topic).map((_, p) => offsets.get(`${topic}-${p}`) ?? null);
   }
 
   async resetOffsets(group: string, topic: string, offsets: readonly number[]) {
@@ -215,7 +215,9 @@ class SimulatedGroup {
   async #deal(): Promise<void> {
     const wanted = this.#wanted();
     for (const member of this.#members) {
-      const moved = [...member.held.values()].filter((one) => wanted.get(nameOf(one)) !== member);
+      const moved = [...member.held.values()].filter(
+        (one) => wanted.get(partitionName(one)) !== member,
+      );
       if (moved.length > 0) await member.giveUp(moved);
     }
     this.#epoch++;
@@ -231,8 +233,11 @@ class SimulatedGroup {
     const wanted = new Map<string, SimulatedMember>();
     if (this.#members.length === 0) return wanted;
     for (const topic of new Set(this.#members.flatMap(({ topics }) => topics))) {
-      this.broker.partitionsOf(topic).forEach((_, partition) => {
-        wanted.set(nameOf({ topic, partition }), this.#members[partition % this.#members.length]!);
+      this.broker.partitions(topic).forEach((_, partition) => {
+        wanted.set(
+          partitionName({ topic, partition }),
+          this.#members[partition % this.#members.length]!,
+        );
       });
     }
     return wanted;
@@ -309,7 +314,7 @@ class SimulatedMember implements GroupMember {
   #takeFrom(name: string, limit: number): LogRecord[] {
     const { topic, partition } = this.held.get(name)!;
     const from = this.#positions.get(name)!;
-    const log = this.group.broker.partitionsOf(topic)[partition]!;
+    const log = this.group.broker.partitions(topic)[partition]!;
     const start = log.findIndex(({ offset }) => offset >= from);
     if (start < 0) return [];
     const records = log.slice(start, start + limit);
@@ -322,15 +327,21 @@ class SimulatedMember implements GroupMember {
 
   pause(partitions: readonly TopicPartition[]): void {
     for (const one of partitions) {
-      this.#demand(this.dead || this.held.has(nameOf(one)), `pauses ${nameOf(one)}, not held`);
-      this.#paused.add(nameOf(one));
+      this.#demand(
+        this.dead || this.held.has(partitionName(one)),
+        `pauses ${partitionName(one)}, not held`,
+      );
+      this.#paused.add(partitionName(one));
     }
   }
 
   resume(partitions: readonly TopicPartition[]): void {
     for (const one of partitions) {
-      this.#demand(this.dead || this.held.has(nameOf(one)), `resumes ${nameOf(one)}, not held`);
-      this.#paused.delete(nameOf(one));
+      this.#demand(
+        this.dead || this.held.has(partitionName(one)),
+        `resumes ${partitionName(one)}, not held`,
+      );
+      this.#paused.delete(partitionName(one));
     }
     this.wake();
   }
@@ -339,15 +350,16 @@ class SimulatedMember implements GroupMember {
     await this.group.broker.options.clock.sleep(0);
     const failure = this.group.broker.refuseCommit();
     if (failure) throw failure;
-    const refused = offsets.filter((one) => this.held.get(nameOf(one))?.epoch !== one.epoch);
+    const refused = offsets.filter((one) => this.held.get(partitionName(one))?.epoch !== one.epoch);
     for (const one of offsets) if (!refused.includes(one)) this.#store(one);
-    if (refused.length > 0) throw new CairnError('partition_revoked', refused.map(nameOf).join());
+    if (refused.length > 0)
+      throw new CairnError('partition_revoked', refused.map(partitionName).join());
   }
 
   #store(one: TopicPartition & { nextOffset: number }): void {
-    const before = this.group.offsets.get(nameOf(one)) ?? 0;
-    this.#demand(one.nextOffset >= before, `${nameOf(one)} goes back to ${one.nextOffset}`);
-    this.group.offsets.set(nameOf(one), one.nextOffset);
+    const before = this.group.offsets.get(partitionName(one)) ?? 0;
+    this.#demand(one.nextOffset >= before, `${partitionName(one)} goes back to ${one.nextOffset}`);
+    this.group.offsets.set(partitionName(one), one.nextOffset);
   }
 
   #demand(holds: boolean, otherwise: string): void {
@@ -374,8 +386,8 @@ class SimulatedMember implements GroupMember {
       await Promise.race([this.#listener.revoked(moved), clock.sleep(rebalanceTimeoutMs)]);
     }
     for (const one of moved) {
-      this.held.delete(nameOf(one));
-      this.#paused.delete(nameOf(one));
+      this.held.delete(partitionName(one));
+      this.#paused.delete(partitionName(one));
     }
   }
 
@@ -390,8 +402,8 @@ class SimulatedMember implements GroupMember {
 
   takeUp(assignments: readonly Assignment[]): void {
     for (const one of assignments) {
-      this.held.set(nameOf(one), one);
-      this.#positions.set(nameOf(one), one.committedOffset);
+      this.held.set(partitionName(one), one);
+      this.#positions.set(partitionName(one), one.committedOffset);
     }
     this.#listener.assigned(assignments);
     this.wake();

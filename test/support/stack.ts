@@ -1,19 +1,20 @@
 /**
- * `npm run stack`: the scaled way of running, for a person without Docker. Starts Kafka, a schema
+ * `npm run stack`: what the scaled product needs, without Docker. It starts Kafka, a schema
  * registry, Redis, an S3 server and Cairn's warehouse, prints the variables that point Cairn at
- * them, and runs until Ctrl-C. Standard output holds nothing but `export NAME=value` lines, so
- * that it can be sourced: `npm run -s stack > stack.env`.
+ * them, and runs until Ctrl-C. Standard output holds only `export NAME=value` lines, so it can be
+ * sourced: `npm run -s stack > stack.env`.
  *
- * Invariant: whatever was started is stopped, also when a later part fails to start.
+ * Invariant: everything that was started is stopped, also when a later backend fails to start.
  */
+
+import type { Backend } from './backend.ts';
 import { startOwnKafka } from './kafka.ts';
-import type { Part } from './part.ts';
 import { startOwnRedis } from './redis.ts';
 import { startOwnRegistry } from './registry.ts';
 import { startOwnS3 } from './s3.ts';
 import { startWarehouse } from './warehouse.ts';
 
-const starters: Readonly<Record<string, () => Promise<Part>>> = {
+const starters: Readonly<Record<string, () => Promise<Backend>>> = {
   Kafka: () => startOwnKafka(),
   registry: () => startOwnRegistry(),
   Redis: () => startOwnRedis(),
@@ -26,36 +27,36 @@ async function main(): Promise<void> {
     process.once('SIGINT', () => stop());
     process.once('SIGTERM', () => stop());
   });
-  const started: Part[] = [];
+  const started: Backend[] = [];
   try {
     await Promise.race([startAll(started), asked]);
     await asked;
   } finally {
     say('stopping');
-    await Promise.all(started.map((part) => part.stop()));
+    await Promise.all(started.map((backend) => backend.stop()));
   }
 }
 
-async function startAll(started: Part[]): Promise<void> {
+async function startAll(started: Backend[]): Promise<void> {
   const starting = Object.entries(starters).map(async ([name, start]) => {
     started.push(await start());
     say(`${name} is up`);
   });
-  // All of them settle before anything is stopped: none may be left behind half started.
+  // All of them settle before any is stopped, so that none is left behind half started.
   const failed = (await Promise.allSettled(starting)).find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
-  for (const [name, value] of started.flatMap((part) => Object.entries(part.env))) {
+  for (const [name, value] of started.flatMap(({ env }) => Object.entries(env))) {
     console.log(`export ${name}='${value}'`);
   }
   say('everything is up; export the lines above in another shell, then: npm start');
-  say('Ctrl-C stops it all and forgets what it held');
+  say('Ctrl-C stops everything and deletes its data');
 }
 
 function say(text: string): void {
   process.stderr.write(`# ${text}\n`);
 }
 
-// A part still starting when Ctrl-C comes is killed with this process.
+// A backend that is still starting at Ctrl-C is killed with this process.
 await main().then(
   () => process.exit(0),
   (error: unknown) => {

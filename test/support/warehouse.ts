@@ -1,13 +1,13 @@
 /**
- * Cairn's own `warehouse serve`: the embedded engine behind ClickHouse's HTTP interface, standing
- * in for a ClickHouse server. It runs the compiled command, so build first (`npm run build`).
+ * Cairn's own `warehouse serve`: the embedded engine behind ClickHouse's HTTP interface, in place
+ * of a ClickHouse server. It runs the compiled command, so build first (`npm run build`).
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Part, repositoryFolder, temporaryFolder } from './part.ts';
+import { type Backend, repositoryFolder, temporaryFolder } from './backend.ts';
 import { onFreePort, startServer } from './server-process.ts';
 
-export type Warehouse = Part & { readonly url: string; kill(): Promise<void> };
+export type Warehouse = Backend & { readonly url: string; kill(): Promise<void> };
 
 export function startWarehouse(): Promise<Warehouse> {
   return onFreePort(startOnPort);

@@ -1,22 +1,26 @@
-/** What search, ask and placematch answer. */
+/** Responses of search, ask and placematch. */
 import * as z from 'zod';
 import { MATCH_SOURCES } from '../placematch.ts';
-import { confidenceScore, count, share } from './response-fields.ts';
-
-const text = z.string().nullable();
+import { confidenceScore, count, nullableText, share } from './response-fields.ts';
 
 const searchResult = z
   .strictObject({
-    title: text,
+    title: nullableText,
     url: z.string(),
-    snippet: text,
-    date: text.meta({ description: 'As the provider writes it.' }),
+    snippet: nullableText,
+    date: nullableText.meta({ description: 'As the provider writes it.' }),
     position: z.int().min(1),
   })
   .meta({ id: 'SearchResult' });
 
 const answerBox = z
-  .strictObject({ title: text, answer: text, snippet: text, url: text, date: text })
+  .strictObject({
+    title: nullableText,
+    answer: nullableText,
+    snippet: nullableText,
+    url: nullableText,
+    date: nullableText,
+  })
   .meta({ id: 'AnswerBox', description: 'All null when the provider gives none.' });
 
 const knowledgeGraph = z
@@ -62,8 +66,8 @@ const placematchItem = z
     place_id: z.string(),
     distance_m: z.number().min(0).nullable(),
     score: share,
-    phone: text,
-    website: text,
+    phone: nullableText,
+    website: nullableText,
   })
   .meta({
     id: 'PlacematchItem',

@@ -1,12 +1,12 @@
-/** The attribute catalogue, and a custom attribute that was made. */
+/** Responses about attributes: the catalogue, and a new custom attribute. */
 import * as z from 'zod';
 import { ATTRIBUTE_SET_NAMES } from '../../attributes.ts';
 import { CUSTOM_KEY_PATTERN } from '../../custom-attributes.ts';
 import { timestamp } from './response-fields.ts';
 
-const texts = z.array(z.string());
+const textList = z.array(z.string());
 
-const attributeSet = z.enum(ATTRIBUTE_SET_NAMES).meta({ id: 'AttributeSet' });
+const attributeSetEnum = z.enum(ATTRIBUTE_SET_NAMES).meta({ id: 'AttributeSet' });
 
 const attribute = z
   .strictObject({
@@ -14,13 +14,13 @@ const attribute = z
     name: z.string(),
     description: z.string(),
     group: z.string(),
-    outputs: texts.meta({ description: 'Output fields that it fills.' }),
-    reasoning_keys: texts,
-    confidence_keys: texts,
-    sets: z.array(attributeSet),
-    depends_on: texts.meta({ description: 'Attributes whose findings it uses.' }),
+    outputs: textList.meta({ description: 'Output fields that it fills.' }),
+    reasoning_keys: textList,
+    confidence_keys: textList,
+    sets: z.array(attributeSetEnum),
+    depends_on: textList.meta({ description: 'Attributes whose findings it uses.' }),
     run_condition: z.string().nullable(),
-    sources: texts,
+    sources: textList,
     ttl_days: z.number().min(0).meta({ description: 'For how long a result is reused.' }),
     available: z.boolean(),
     unavailable_reason: z.string().nullable(),
@@ -31,7 +31,7 @@ const attribute = z
 export const attributeCatalogue = z
   .strictObject({
     attributes: z.array(attribute),
-    attribute_sets: z.strictObject({ open_closed: texts, core: texts, all: texts }),
+    attribute_sets: z.strictObject({ open_closed: textList, core: textList, all: textList }),
   })
   .meta({ id: 'AttributeCatalogue' });
 

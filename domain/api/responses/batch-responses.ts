@@ -1,26 +1,35 @@
-/** What answers say of batches: a Batch, its summary, its statistics, lists of batches and days. */
+/** Responses about batches: a batch, its summary and statistics, lists of batches and of days. */
 import * as z from 'zod';
 import { BATCH_STATUSES } from '../../batches.ts';
-import { CONFIDENCE_LEVELS, count, share, timestamp } from './response-fields.ts';
+import { JOB_STATUSES } from '../../jobs.ts';
+import {
+  ATTRIBUTE_STATUSES,
+  CONFIDENCE_LEVELS,
+  count,
+  eachName,
+  share,
+  timestamp,
+} from './response-fields.ts';
 
 const placeIds = z.array(z.string());
 
-export const batchStatus = z.enum(BATCH_STATUSES).meta({
+const batchStatusName = z.enum(BATCH_STATUSES).meta({
   id: 'BatchStatus',
   description:
     'pending: no job has started, or stored only; queued: every job waits to start; ' +
     'in_progress; completed or failed: all have ended, failed when at least half of them failed.',
 });
 
-const statusCounts = z
-  .strictObject({ pending: count, in_progress: count, completed: count, failed: count })
-  .meta({ id: 'StatusCounts', description: 'Jobs by status.' });
+const statusCounts = eachName(JOB_STATUSES, count).meta({
+  id: 'StatusCounts',
+  description: 'Jobs by status.',
+});
 
 const rates = z.record(z.string(), share).meta({
   description: 'By attribute key: in which share of the jobs where it ran it found something.',
 });
 
-export const batchMetadata = z
+const batchMetadata = z
   .strictObject({
     total_jobs: count.meta({ default: 0 }),
     completed_jobs: count.meta({ default: 0 }),
@@ -43,27 +52,15 @@ const statusGroup = z.strictObject({ total: count, ids: placeIds }).meta({
   description: 'How many places have the status, and which.',
 });
 
-export const attributeStatusDistribution = z
-  .strictObject({
-    RUN: statusGroup,
-    ERROR: statusGroup,
-    NOT_RUN: statusGroup,
-    RUN_CONDITION_FAILED: statusGroup,
-  })
-  .meta({ id: 'AttributeStatusDistribution' });
+const attributeStatusDistribution = eachName(ATTRIBUTE_STATUSES, statusGroup).meta({
+  id: 'AttributeStatusDistribution',
+});
 
 const batchFields = {
   id: z.string().meta({ example: 'stores-2026-02' }),
   batch_name: z.string().meta({ example: 'Stores of Seoul' }),
-  jobs: z
-    .strictObject({
-      pending: placeIds,
-      in_progress: placeIds,
-      completed: placeIds,
-      failed: placeIds,
-    })
-    .meta({ description: 'Place ids by status.' }),
-  status: batchStatus,
+  jobs: eachName(JOB_STATUSES, placeIds).meta({ description: 'Place ids by status.' }),
+  status: batchStatusName,
   metadata: batchMetadata.nullable(),
 };
 
@@ -78,13 +75,13 @@ export const batchWithAttributes = z
   })
   .meta({ id: 'BatchWithAttributes', description: 'A Batch, and what enrichments asked for.' });
 
-export const batchSummary = z
+export const batchSummaryBody = z
   .strictObject({
     id: z.string(),
     batch_name: z.string(),
     status_counts: statusCounts,
     created_at: timestamp,
-    status: batchStatus,
+    status: batchStatusName,
     metadata: batchMetadata.nullable(),
     refresh: z.boolean().nullable().meta({
       description: 'Whether it is refreshed on the 9th of every month.',
@@ -115,12 +112,6 @@ export const batchList = z
   })
   .meta({ id: 'BatchList', description: 'Newest first.' });
 
-function countsOf<const Names extends readonly string[]>(names: Names) {
-  return z.strictObject(
-    Object.fromEntries(names.map((name) => [name, count])) as Record<Names[number], typeof count>,
-  );
-}
-
 export const batchStatistics = z
   .strictObject({
     total_jobs: count,
@@ -129,11 +120,11 @@ export const batchStatistics = z
     success_rate: share.nullable(),
     attribute_fill_rates: rates,
     average_fill_rate: share.nullable(),
-    confidence: z.record(z.string(), countsOf(CONFIDENCE_LEVELS)).meta({
+    confidence: z.record(z.string(), eachName(CONFIDENCE_LEVELS, count)).meta({
       description: 'By confidence key: jobs by level.',
     }),
     attribute_status: z
-      .record(z.string(), countsOf(['RUN', 'ERROR', 'NOT_RUN', 'RUN_CONDITION_FAILED']))
+      .record(z.string(), eachName(ATTRIBUTE_STATUSES, count))
       .meta({ description: 'By attribute key: jobs by status.' }),
     eta_seconds: count.nullable().meta({
       description: 'Until all jobs have ended, at the pace of the last minute; null: none runs.',

@@ -1,4 +1,4 @@
-/** What answers say of exports. */
+/** Responses about exports. */
 import * as z from 'zod';
 import { EXPORT_STATUSES } from '../../exports.ts';
 import { exportOptions } from '../export-requests.ts';

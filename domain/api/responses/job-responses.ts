@@ -1,8 +1,10 @@
-/** What answers say of jobs: a Job, the list of them, what submit, reprocess and delete answer. */
+/**
+ * Responses about jobs: a job, lists of jobs, and the responses of submit, reprocess and delete.
+ */
 import * as z from 'zod';
 import { ATTRIBUTE_KEYS } from '../../attributes.ts';
 import { CUSTOM_KEY_PATTERN } from '../../custom-attributes.ts';
-import { FURTHER_INPUTS, inputKind, SHOWN_INPUTS } from '../../jobs.ts';
+import { INPUT_FIELDS, inputKind } from '../../jobs.ts';
 import { CONFIDENCE_KEYS, OUTPUT_FIELDS, REASONING_KEYS } from '../../outputs.ts';
 import { jobOutputs } from './output-schemas.ts';
 import { confidenceScore, count, jobStatus, share, timestamp } from './response-fields.ts';
@@ -14,12 +16,10 @@ const INPUT_SCHEMAS = {
   object: z.looseObject({}).nullable().optional(),
 } as const;
 
-/** Inputs as the caller wrote them, with whatever else there was. */
-export const echoedInputs = z
+/** Inputs as the caller wrote them, with unknown fields. */
+const echoedInputs = z
   .looseObject(
-    Object.fromEntries(
-      [...SHOWN_INPUTS, ...FURTHER_INPUTS].map((field) => [field, INPUT_SCHEMAS[inputKind(field)]]),
-    ),
+    Object.fromEntries(INPUT_FIELDS.map((field) => [field, INPUT_SCHEMAS[inputKind(field)]])),
   )
   .meta({
     id: 'EchoedInputs',
@@ -27,16 +27,18 @@ export const echoedInputs = z
     example: { name: 'Gasthof Löwen', latitude: 47.1405, longitude: 9.5215 },
   });
 
-/** Keys: those that there are, and those of custom attributes. */
-function keys(id: string, known: readonly string[]) {
+/** One of the known keys, or a custom attribute's. */
+function keySchema(id: string, known: readonly string[]) {
   const listed = z.enum(known as [string, ...string[]]);
   return z.union([listed, z.string().regex(new RegExp(CUSTOM_KEY_PATTERN))]).meta({ id });
 }
 
-const attributeKey = keys('EnrichedAttribute', ATTRIBUTE_KEYS);
-const outputKey = keys('OutputKey', OUTPUT_FIELDS);
-const confidenceKey = keys('ConfidenceKey', CONFIDENCE_KEYS);
-const reasoningKey = keys('ReasoningKey', [...new Set([...REASONING_KEYS, ...CONFIDENCE_KEYS])]);
+const attributeKey = keySchema('EnrichedAttribute', ATTRIBUTE_KEYS);
+const outputKey = keySchema('OutputKey', OUTPUT_FIELDS);
+const confidenceKey = keySchema('ConfidenceKey', CONFIDENCE_KEYS);
+const reasoningKey = keySchema('ReasoningKey', [
+  ...new Set([...REASONING_KEYS, ...CONFIDENCE_KEYS]),
+]);
 
 const ATTRIBUTE_RUN = ['RUN', 'NOT_RUN', 'RUN_CONDITION_FAILED', 'ERROR'] as const;
 const VERDICTS = [
@@ -44,7 +46,6 @@ const VERDICTS = [
   ...['NOT VERIFIED', 'NOT FOUND', 'NOT ENRICHED'],
 ] as const;
 
-/** The interface's enum; attributes have the last four, fields the others. */
 export const attributeStatus = z.enum(ATTRIBUTE_RUN).meta({
   id: 'AttributeStatus',
   description:
@@ -70,7 +71,7 @@ export const evidence = z
   })
   .meta({ id: 'Evidence', description: 'One observation that supports a field.' });
 
-export const enrichmentMetadata = z
+const enrichmentMetadata = z
   .strictObject({
     run_id: z.string(),
     attempts: count,
@@ -97,7 +98,7 @@ export const enrichmentMetadata = z
     description: 'How the newest run came to its outputs; empty before a run has ended.',
   });
 
-export const jobMetadata = z
+const jobMetadata = z
   .strictObject({
     attribute_status: z.partialRecord(attributeKey, attributeStatus).meta({
       description: 'By attribute key: what happened to it.',

@@ -1,4 +1,4 @@
-/** Bodies of answers that refuse, and of those that tell how the service is. */
+/** Responses that refuse a request, and those that report the service's health. */
 import * as z from 'zod';
 import { FAULT_WORDS, type FaultType, MAX_FAULTS_SHOWN } from '../faults.ts';
 
@@ -24,9 +24,9 @@ export const validationProblem = z
   })
   .meta({ id: 'HTTPValidationError', description: 'What is wrong with which fields.' });
 
-export const health = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
+export const healthBody = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
 
-export const readiness = z
+export const readinessBody = z
   .strictObject({
     status: z.enum(['ready', 'not ready']),
     log: z.boolean(),

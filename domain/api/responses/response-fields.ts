@@ -1,5 +1,6 @@
-/** Fields that many answers have, as the API describes them. */
+/** Schemas of fields that many responses have. */
 import * as z from 'zod';
+import { JOB_STATUSES } from '../../jobs.ts';
 
 /** RFC 3339, UTC, milliseconds. */
 export const timestamp = z
@@ -11,7 +12,9 @@ export const timestamp = z
     example: '2026-02-09T00:00:00.000Z',
   });
 
-/** A number of things: 0 and more. */
+export const nullableText = z.string().nullable();
+
+/** A number of things, at least 0. */
 export const count = z.int().min(0);
 
 /** A share, 0 to 1. */
@@ -26,12 +29,23 @@ export const confidenceScore = z.enum(CONFIDENCE_LEVELS).meta({
     'two independent sources; MEDIUM: one third party; LOW: inferred; NONE: nothing found.',
 });
 
-export const jobStatus = z.enum(['pending', 'in_progress', 'completed', 'failed']).meta({
+export const jobStatus = z.enum(JOB_STATUSES).meta({
   id: 'JobStatus',
   description:
     'failed: the run ended with an operational fault after its retries. A place about which ' +
     'nothing is found is completed.',
 });
 
-/** What may be anything: what it holds is the source's. */
+/** An object with any fields; a source decides which. */
 export const freeObject = z.looseObject({});
+
+export const ATTRIBUTE_STATUSES = ['RUN', 'ERROR', 'NOT_RUN', 'RUN_CONDITION_FAILED'] as const;
+
+/** An object that has the same schema under each of the names. */
+export function eachName<const Names extends readonly string[], Schema extends z.ZodType>(
+  names: Names,
+  schema: Schema,
+) {
+  const shape = Object.fromEntries(names.map((name) => [name, schema]));
+  return z.strictObject(shape as Record<Names[number], Schema>);
+}

@@ -1,18 +1,27 @@
-/**
- * A layout: how one kind of dataset names its fields, and how a row of it becomes a place.
- */
+/** A layout: how one kind of dataset names its fields, and how a row of it becomes a place. */
 import type { IndexedPlace } from '../../place.ts';
-import type { Row } from '../rows/row.ts';
+import type { PlaceRow } from '../rows/row.ts';
 
-/** A place that knows no source yet; id and name may still be missing. */
-export type ReadPlace = Omit<IndexedPlace, 'source' | 'id' | 'name'> & {
+/** A place without a source; its id and name may be missing. */
+export type ParsedPlace = Omit<IndexedPlace, 'source' | 'id' | 'name'> & {
   id?: string | undefined;
   name?: string | undefined;
 };
 
-export interface Layout {
+export interface PlaceLayout {
   name: 'overture' | 'foursquare' | 'osm' | 'all_the_places' | 'plain';
-  /** Told by the names of a row's fields alone. */
-  recognizes(row: Row): boolean;
-  read(row: Row): ReadPlace;
+  /** Looks at the names of the row's fields only. */
+  recognizes(row: PlaceRow): boolean;
+  read(row: PlaceRow): ParsedPlace;
+}
+
+const MAX_ALTERNATIVE_NAMES = 5;
+
+/** Each name once, without the place's main name; undefined when none is left. */
+export function alternativeNames(
+  names: readonly string[],
+  mainName: string | undefined,
+): string[] | undefined {
+  const others = [...new Set(names)].filter((name) => name !== '' && name !== mainName);
+  return others.length > 0 ? others.slice(0, MAX_ALTERNATIVE_NAMES) : undefined;
 }

@@ -1,55 +1,46 @@
-/**
- * Any other table that has a name and says where: the API's own field names and the usual aliases.
- */
+/** Any other table with a name: the API's own field names and their usual aliases. */
 import {
-  countryCode,
   defined,
-  geometryPosition,
-  list,
-  number,
-  position,
-  text,
+  readCountryCode,
+  readList,
+  readLists,
+  readPosition,
+  readText,
 } from '../rows/fields.ts';
-import { isObject, type Row } from '../rows/row.ts';
-import type { Layout, ReadPlace } from './layout.ts';
+import type { PlaceRow } from '../rows/row.ts';
+import type { ParsedPlace, PlaceLayout } from './layout.ts';
 
-export const plain: Layout = {
+export const plainLayout: PlaceLayout = {
   name: 'plain',
   recognizes: (row) => 'name' in row || 'place_name' in row,
-  read,
+  read: readPlain,
 };
 
-function read(row: Row): ReadPlace {
+function readPlain(row: PlaceRow): ParsedPlace {
   return {
     ...defined({
-      id: text(row, 'id', 'place_id'),
-      name: text(row, 'name', 'place_name'),
-      street: text(row, 'street', 'street_address', 'address'),
-      house: text(row, 'house', 'housenumber', 'house_number'),
-      city: text(row, 'city', 'locality', 'town'),
-      state: text(row, 'state', 'region'),
-      postal_code: text(row, 'postal_code', 'postalCode', 'postcode', 'zip'),
-      country_code: countryCode(text(row, 'country_code', 'country')),
-      full_address: text(row, 'full_address', 'formatted_address'),
-      category: text(row, 'category', 'kind', 'type'),
-      brand: text(row, 'brand'),
-      brand_wikidata: text(row, 'brand_wikidata'),
-      opening_hours: text(row, 'opening_hours'),
-      observed_at: text(row, 'observed_at', 'updated_at'),
-      url: text(row, 'url'),
+      id: readText(row, 'id', 'place_id'),
+      name: readText(row, 'name', 'place_name'),
+      street: readText(row, 'street', 'street_address', 'address'),
+      house: readText(row, 'house', 'housenumber', 'house_number'),
+      city: readText(row, 'city', 'locality', 'town'),
+      state: readText(row, 'state', 'region'),
+      postal_code: readText(row, 'postal_code', 'postalCode', 'postcode', 'zip'),
+      country_code: readCountryCode(row, 'country_code', 'country'),
+      full_address: readText(row, 'full_address', 'formatted_address'),
+      category: readText(row, 'category', 'kind', 'type'),
+      brand: readText(row, 'brand'),
+      brand_wikidata: readText(row, 'brand_wikidata'),
+      opening_hours: readText(row, 'opening_hours'),
+      observed_at: readText(row, 'observed_at', 'updated_at'),
+      url: readText(row, 'url'),
     }),
-    ...(isObject(row['geometry'])
-      ? geometryPosition(row)
-      : position(number(row, 'latitude', 'lat'), number(row, 'longitude', 'lon', 'lng', 'long'))),
-    phones: both(row, 'phones', 'phone'),
-    websites: both(row, 'websites', 'website'),
-    socials: list(row, 'socials'),
-    categories: list(row, 'categories'),
-    cuisine: list(row, 'cuisine', ';'),
-    licence: text(row, 'licence', 'license') ?? 'unknown',
+    ...readPosition(row, ['latitude', 'lat'], ['longitude', 'lon', 'lng', 'long']),
+    phones: readLists(row, ['phones', 'phone']),
+    websites: readLists(row, ['websites', 'website']),
+    socials: readList(row, 'socials'),
+    categories: readList(row, 'categories'),
+    cuisine: readList(row, 'cuisine', ';'),
+    licence: readText(row, 'licence', 'license') ?? 'unknown',
   };
-}
-
-function both(row: Row, many: string, one: string): string[] {
-  return [...new Set([...list(row, many), ...list(row, one)])];
 }

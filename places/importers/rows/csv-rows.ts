@@ -1,20 +1,18 @@
-/**
- * CSV and TSV as rows. The one door to csv-parse.
- */
+/** Rows of CSV and TSV files. The only file that imports csv-parse. */
 import type { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { MAX_ROW_BYTES, type RowResult } from './row.ts';
 
 const MAX_COLUMNS = 1_000;
 
-/** `head` is the file's beginning, decoded, by which comma, tab and semicolon are told apart. */
-export async function* csvRows(bytes: Readable, head: string): AsyncIterable<RowResult> {
+/** `start` is the beginning of the file's text; it tells which delimiter the file uses. */
+export async function* csvRows(bytes: Readable, start: string): AsyncIterable<RowResult> {
   const faults: RowResult[] = [];
   let at = 0;
   const parser = parse({
     bom: true,
     columns: (header: string[]) => header.slice(0, MAX_COLUMNS).map((name) => name.trim()),
-    delimiter: delimiterOf(head),
+    delimiter: detectDelimiter(start),
     max_record_size: MAX_ROW_BYTES,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -39,8 +37,8 @@ export async function* csvRows(bytes: Readable, head: string): AsyncIterable<Row
   }
 }
 
-function delimiterOf(head: string): string {
-  const line = head.split('\n', 1)[0]!;
+function detectDelimiter(start: string): string {
+  const line = start.split('\n', 1)[0]!;
   const count = (mark: string) => line.split(mark).length;
   if (count('\t') > count(',')) return '\t';
   return count(';') > count(',') ? ';' : ',';

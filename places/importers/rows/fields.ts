@@ -1,36 +1,43 @@
-/**
- * Reads single fields out of rows that nobody vouches for. Whatever has the wrong type is absent.
- */
+/** Reads single fields of rows of unknown quality. A field of the wrong type counts as absent. */
+import { isObject } from '../../../domain/json-object.ts';
 import type { IndexedPlace } from '../../place.ts';
-import { isObject, type Row } from './row.ts';
+import type { PlaceRow } from './row.ts';
 
-const MAX_TEXT_CHARS = 2_000;
-const MAX_ITEMS = 20;
+const MAX_FIELD_CHARS = 2_000;
+const MAX_LIST_ITEMS = 20;
 
-/** The first of `names` that holds a non-empty text or a number, trimmed; else undefined. */
-export function text(row: Row, ...names: string[]): string | undefined {
+/** The first of the named fields that holds a number or a text that is not blank. */
+export function readText(row: PlaceRow, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = row[name];
-    const found = typeof value === 'number' ? String(value) : value;
-    if (typeof found !== 'string') continue;
-    const trimmed = clean(found);
-    if (trimmed !== '') return trimmed;
+    const text = typeof value === 'number' ? String(value) : value;
+    if (typeof text !== 'string') continue;
+    const cleaned = cleanText(text);
+    if (cleaned !== '') return cleaned;
   }
   return undefined;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
-const CONTROL = /[\u0000-\u001f\u007f]+/g;
-
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g;
 /** Half of a surrogate pair, which no UTF-8 file can hold. */
-const UNPAIRED = /\p{Surrogate}/gu;
+const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-function clean(value: string): string {
-  return value.slice(0, MAX_TEXT_CHARS).replace(UNPAIRED, '').replace(CONTROL, ' ').trim();
+function cleanText(text: string): string {
+  return text
+    .slice(0, MAX_FIELD_CHARS)
+    .replace(LONE_SURROGATES, '')
+    .replace(CONTROL_CHARACTERS, ' ')
+    .trim();
 }
 
-/** A finite number, also written as text; else undefined. */
-export function number(row: Row, ...names: string[]): number | undefined {
+export function readCountryCode(row: PlaceRow, ...names: string[]): string | undefined {
+  const code = readText(row, ...names);
+  return code && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : undefined;
+}
+
+/** The first of the named fields that holds a finite number, also one written as text. */
+function readNumber(row: PlaceRow, names: readonly string[]): number | undefined {
   for (const name of names) {
     const value = row[name];
     if (value === null || value === undefined || value === '') continue;
@@ -40,33 +47,36 @@ export function number(row: Row, ...names: string[]): number | undefined {
   return undefined;
 }
 
-/** An array, a JSON array as text, or a text split at `separator`. */
-export function list(row: Row, name: string, separator: string | RegExp = '|'): string[] {
-  const value = unwrap(row[name]);
-  const items = Array.isArray(value)
-    ? value
-    : typeof value === 'string'
-      ? value.slice(0, MAX_TEXT_CHARS * 4).split(separator)
-      : [];
+/** The texts of an array, of a JSON array as text, or of a text split at `separator`. */
+export function readList(row: PlaceRow, name: string, separator: string | RegExp = '|'): string[] {
+  const value = parseNestedJson(row[name]);
+  const text = typeof value === 'string' ? value.slice(0, MAX_FIELD_CHARS * 4) : '';
+  const items: unknown[] = Array.isArray(value) ? value : text.split(separator);
   return items
-    .slice(0, MAX_ITEMS)
+    .slice(0, MAX_LIST_ITEMS)
     .filter((item) => typeof item === 'string')
-    .map(clean)
+    .map(cleanText)
     .filter((item) => item !== '');
 }
 
-/** An object, also written as JSON text; else an empty one. */
-export function object(row: Row, name: string): Row {
-  const value = unwrap(row[name]);
+/** The lists of all the named fields as one, each text once. */
+export function readLists(row: PlaceRow, names: readonly string[], separator?: string): string[] {
+  return [...new Set(names.flatMap((name) => readList(row, name, separator)))];
+}
+
+/** An object, also one written as JSON text; otherwise an empty one. */
+export function readNested(row: PlaceRow, name: string): PlaceRow {
+  const value = parseNestedJson(row[name]);
   return isObject(value) ? value : {};
 }
 
-export function objects(row: Row, name: string): Row[] {
-  const value = unwrap(row[name]);
-  return Array.isArray(value) ? value.slice(0, MAX_ITEMS).filter(isObject) : [];
+export function readNestedList(row: PlaceRow, name: string): PlaceRow[] {
+  const value = parseNestedJson(row[name]);
+  return Array.isArray(value) ? value.slice(0, MAX_LIST_ITEMS).filter(isObject) : [];
 }
 
-function unwrap(value: unknown): unknown {
+/** CSV files hold nested values as JSON text. */
+function parseNestedJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
     return JSON.parse(value) as unknown;
@@ -75,37 +85,42 @@ function unwrap(value: unknown): unknown {
   }
 }
 
-/** Both, or neither: half a position, one off the globe, or 0,0 (an empty field's) is none. */
-export function position(
-  latitude: number | undefined,
-  longitude: number | undefined,
-): Pick<IndexedPlace, 'latitude' | 'longitude'> {
-  if (latitude === undefined || longitude === undefined) return NOWHERE;
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return NOWHERE;
-  return latitude === 0 && longitude === 0 ? NOWHERE : { latitude, longitude };
+type Coordinates = Pick<IndexedPlace, 'latitude' | 'longitude'>;
+
+const NO_COORDINATES: Coordinates = { latitude: null, longitude: null };
+
+/** The position of the row's GeoJSON geometry, or else of the named fields. */
+export function readPosition(
+  row: PlaceRow,
+  latitudeNames: readonly string[],
+  longitudeNames: readonly string[],
+): Coordinates {
+  if (isObject(row['geometry'])) return geometryCoordinates(row['geometry']);
+  return toCoordinates(readNumber(row, latitudeNames), readNumber(row, longitudeNames));
 }
 
-const NOWHERE = { latitude: null, longitude: null };
+/** Both coordinates or none. A point off the globe is none, nor is 0,0: empty fields give it. */
+function toCoordinates(latitude: number | undefined, longitude: number | undefined): Coordinates {
+  if (latitude === undefined || longitude === undefined) return NO_COORDINATES;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return NO_COORDINATES;
+  return latitude === 0 && longitude === 0 ? NO_COORDINATES : { latitude, longitude };
+}
 
-/** A Point's position, or the mean of the outer ring or line of any other geometry. */
-export function geometryPosition(row: Row): Pick<IndexedPlace, 'latitude' | 'longitude'> {
-  let points: unknown = object(row, 'geometry')['coordinates'];
-  if (isPair(points)) return position(points[1], points[0]);
+/** The position of a Point; of any other geometry the mean of its line or outer ring. */
+function geometryCoordinates(geometry: PlaceRow): Coordinates {
+  let points = geometry['coordinates'];
+  if (isPair(points)) return toCoordinates(points[1], points[0]);
   for (let depth = 0; depth < 4 && Array.isArray(points) && !isPair(points[0]); depth++) {
     points = points[0];
   }
   const pairs = Array.isArray(points) ? points.slice(0, 10_000).filter(isPair) : [];
-  if (pairs.length === 0) return NOWHERE;
+  if (pairs.length === 0) return NO_COORDINATES;
   const mean = (axis: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[axis], 0) / pairs.length;
-  return position(mean(1), mean(0));
+  return toCoordinates(mean(1), mean(0));
 }
 
 function isPair(value: unknown): value is [number, number] {
   return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
-}
-
-export function countryCode(value: string | undefined): string | undefined {
-  return value && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : undefined;
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };

@@ -1,21 +1,22 @@
 /**
- * NDJSON lines and the features of a GeoJSON FeatureCollection as rows, read as a stream.
+ * Streams the lines of an NDJSON file, or the features of a GeoJSON FeatureCollection, as rows.
  *
- * Records are cut out of the bytes before any is parsed; one that is too long is passed over
- * without being kept. A Feature becomes its properties plus `geometry` and, when the properties
- * have none, `id`.
+ * Records are cut out of the bytes before any is parsed, and a record that is too long is skipped
+ * without being buffered. A Feature becomes its properties with its `geometry` and, when the
+ * properties have none, its `id`.
  */
 import type { Readable } from 'node:stream';
-import { isObject, MAX_ROW_BYTES, type Row, type RowResult } from './row.ts';
+import { isObject } from '../../../domain/json-object.ts';
+import { MAX_ROW_BYTES, type PlaceRow, type RowResult } from './row.ts';
 
-/** One record's text, or null for one longer than MAX_ROW_BYTES. */
+/** One record's text, or null when it is longer than MAX_ROW_BYTES. */
 type RecordText = string | null;
 
-const NEWLINE = 10;
+const LINE_FEED = 10;
 const QUOTE = 34;
 const BACKSLASH = 92;
-const OPENERS = new Set([91, 123]);
-const CLOSERS = new Set([93, 125]);
+const OPENING_BRACKETS = new Set([91, 123]);
+const CLOSING_BRACKETS = new Set([93, 125]);
 
 export async function* jsonRows(texts: AsyncIterable<RecordText>): AsyncIterable<RowResult> {
   let at = 0;
@@ -25,7 +26,7 @@ export async function* jsonRows(texts: AsyncIterable<RecordText>): AsyncIterable
   }
 }
 
-function parseRow(text: string): { row: Row } | { fault: string } {
+function parseRow(text: string): { row: PlaceRow } | { fault: string } {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value)) return { fault: 'not an object' };
@@ -35,32 +36,28 @@ function parseRow(text: string): { row: Row } | { fault: string } {
   }
 }
 
-function flattenFeature(feature: Row): Row {
+function flattenFeature(feature: PlaceRow): PlaceRow {
   const properties = isObject(feature['properties']) ? feature['properties'] : {};
   const { id, geometry } = feature;
   return { ...(id === undefined ? {} : { id }), ...properties, geometry };
 }
 
 export async function* lineTexts(bytes: Readable): AsyncIterable<RecordText> {
-  const pending = new Pending();
+  const partial = new PartialRecord();
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     let start = 0;
     for (;;) {
-      const end = chunk.indexOf(NEWLINE, start);
+      const end = chunk.indexOf(LINE_FEED, start);
       if (end < 0) break;
-      pending.push(chunk.subarray(start, end));
+      partial.push(chunk.subarray(start, end));
       start = end + 1;
-      const text = pending.take();
-      if (text === null || !isBlank(text)) yield text;
+      const text = partial.take();
+      if (text?.trim() !== '') yield text;
     }
-    pending.push(chunk.subarray(start));
+    partial.push(chunk.subarray(start));
   }
-  const last = pending.take();
-  if (last === null || !isBlank(last)) yield last;
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === '';
+  const last = partial.take();
+  if (last?.trim() !== '') yield last;
 }
 
 /** The objects inside the array `features` of the outermost object. */
@@ -70,8 +67,8 @@ export async function* featureTexts(bytes: Readable): AsyncIterable<RecordText> 
   if (!scanner.isDone) throw new Error('the FeatureCollection is not closed');
 }
 
-/** Bytes of a record that began in an earlier chunk; keeps none of one that grew too long. */
-class Pending {
+/** The bytes of one record, gathered over chunks; drops them when the record is too long. */
+class PartialRecord {
   private parts: Buffer[] = [];
   private bytes = 0;
 
@@ -85,27 +82,27 @@ class Pending {
     const text = this.bytes > MAX_ROW_BYTES ? null : Buffer.concat(this.parts).toString('utf8');
     this.parts = [];
     this.bytes = 0;
-    return text === null ? null : withoutMark(text);
+    return text === null ? null : withoutLeadingMark(text);
   }
 }
 
 /** Drops a byte order mark, or the record separator of GeoJSON text sequences (RFC 8142). */
-function withoutMark(text: string): string {
+function withoutLeadingMark(text: string): string {
   const first = text.charCodeAt(0);
   return first === 0xfeff || first === 0x1e ? text.slice(1) : text;
 }
 
-const MAX_KEY_BYTES = 64;
+const MAX_MEMBER_NAME_BYTES = 64;
 
 class FeatureScanner {
-  private readonly pending = new Pending();
+  private readonly partial = new PartialRecord();
   private depth = 0;
   private inString = false;
   private escaped = false;
   private inFeatures = false;
   private started = false;
-  /** The last string seen at depth 1: the name of the member that opens next. */
-  private key: number[] = [];
+  /** Bytes of the last string at depth 1: the name of the member that follows. */
+  private memberName: number[] = [];
 
   get isDone(): boolean {
     return this.started && this.depth === 0;
@@ -117,14 +114,14 @@ class FeatureScanner {
       const byte = chunk[i]!;
       if (this.inString) this.stepString(byte);
       else if (byte === QUOTE) this.openString();
-      else if (OPENERS.has(byte)) {
+      else if (OPENING_BRACKETS.has(byte)) {
         if (this.open(byte)) start = i;
-      } else if (CLOSERS.has(byte) && this.close()) {
-        this.pending.push(chunk.subarray(start, i + 1));
-        yield this.pending.take();
+      } else if (CLOSING_BRACKETS.has(byte) && this.close()) {
+        this.partial.push(chunk.subarray(start, i + 1));
+        yield this.partial.take();
       }
     }
-    if (this.isInRecord) this.pending.push(chunk.subarray(start));
+    if (this.isInRecord) this.partial.push(chunk.subarray(start));
   }
 
   private get isInRecord(): boolean {
@@ -135,12 +132,13 @@ class FeatureScanner {
     if (this.escaped) this.escaped = false;
     else if (byte === BACKSLASH) this.escaped = true;
     else if (byte === QUOTE) this.inString = false;
-    else if (this.depth === 1 && this.key.length < MAX_KEY_BYTES) this.key.push(byte);
+    else if (this.depth === 1 && this.memberName.length < MAX_MEMBER_NAME_BYTES)
+      this.memberName.push(byte);
   }
 
   private openString(): void {
     this.inString = true;
-    if (this.depth === 1) this.key = [];
+    if (this.depth === 1) this.memberName = [];
   }
 
   /** True when a record begins here. */
@@ -148,7 +146,7 @@ class FeatureScanner {
     this.started = true;
     this.depth++;
     if (this.depth === 2 && byte === 91) {
-      this.inFeatures = Buffer.from(this.key).toString() === 'features';
+      this.inFeatures = Buffer.from(this.memberName).toString() === 'features';
     }
     return this.inFeatures && this.depth === 3;
   }

@@ -1,9 +1,8 @@
 /**
- * A file of any supported form as a stream of rows, each a plain object or a reason why not.
+ * Reads a file of any supported format as a stream of rows, each a plain object or a fault.
  *
- * Form is told by the first bytes (gzip, Parquet) and by name and first character (CSV, NDJSON,
- * GeoJSON). Rows longer than MAX_ROW_BYTES are skipped unread, so that memory stays flat whatever
- * the file holds.
+ * The first bytes tell gzip and Parquet; the name and the first character tell CSV, NDJSON and
+ * GeoJSON.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -12,30 +11,32 @@ import { createGunzip } from 'node:zlib';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { csvRows } from './csv-rows.ts';
 import { featureTexts, jsonRows, lineTexts } from './json-rows.ts';
-import type { ParquetReader, Row, RowResult } from './row.ts';
+import type { ParquetReader, PlaceRow, RowResult } from './row.ts';
 
-export type FileFormat = 'csv' | 'ndjson' | 'geojson' | 'parquet';
+export type PlaceFileFormat = 'csv' | 'ndjson' | 'geojson' | 'parquet';
 
 const SNIFF_BYTES = 65_536;
 
 export interface RowFile {
-  format: FileFormat;
+  format: PlaceFileFormat;
   rows: AsyncIterable<RowResult>;
 }
 
 /**
- * Throws `import_failed` when the file cannot be opened, breaks off, or is Parquet and no reader of
- * that was given.
+ * Throws `import_failed` when the file cannot be opened or is cut short, or is Parquet and no
+ * reader for that was given.
  */
 export async function openRows(file: string, readParquet?: ParquetReader): Promise<RowFile> {
-  const head = await readHead(file);
-  if (head.bytes.toString('latin1', 0, 4) === 'PAR1') return openParquet(file, readParquet);
-  const format = formatOf(file, head.text);
-  return { format, rows: guarded(file, rowsOf(format, openBytes(file, head.gzip), head.text)) };
+  const { bytes, text, gzip } = await readFileStart(file);
+  if (bytes.toString('latin1', 0, 4) === 'PAR1') return openParquet(file, readParquet);
+  const format = detectFormat(file, text);
+  const rows = openRowStream(format, openBytes(file, gzip), text);
+  return { format, rows: withImportErrors(file, rows) };
 }
 
 function openParquet(file: string, readParquet: ParquetReader | undefined): RowFile {
-  if (readParquet) return { format: 'parquet', rows: guarded(file, counted(readParquet(file))) };
+  if (readParquet)
+    return { format: 'parquet', rows: withImportErrors(file, withPositions(readParquet(file))) };
   throw new CairnError(
     'import_failed',
     `${file} is Parquet, which the warehouse reads: use \`cairn places import\` with the ` +
@@ -43,17 +44,24 @@ function openParquet(file: string, readParquet: ParquetReader | undefined): RowF
   );
 }
 
-async function* counted(rows: AsyncIterable<Row>): AsyncIterable<RowResult> {
+async function* withPositions(rows: AsyncIterable<PlaceRow>): AsyncIterable<RowResult> {
   let at = 0;
   for await (const row of rows) yield { at: ++at, row };
 }
 
-function rowsOf(format: FileFormat, bytes: Readable, head: string): AsyncIterable<RowResult> {
-  if (format === 'csv') return csvRows(bytes, head);
+function openRowStream(
+  format: PlaceFileFormat,
+  bytes: Readable,
+  start: string,
+): AsyncIterable<RowResult> {
+  if (format === 'csv') return csvRows(bytes, start);
   return jsonRows(format === 'geojson' ? featureTexts(bytes) : lineTexts(bytes));
 }
 
-async function* guarded(file: string, rows: AsyncIterable<RowResult>): AsyncIterable<RowResult> {
+async function* withImportErrors(
+  file: string,
+  rows: AsyncIterable<RowResult>,
+): AsyncIterable<RowResult> {
   try {
     yield* rows;
   } catch (error) {
@@ -68,7 +76,9 @@ function openBytes(file: string, gzip: boolean): Readable {
   return pipeline(raw, createGunzip({ chunkSize: 262_144 }), () => undefined);
 }
 
-async function readHead(file: string): Promise<{ bytes: Buffer; text: string; gzip: boolean }> {
+async function readFileStart(
+  file: string,
+): Promise<{ bytes: Buffer; text: string; gzip: boolean }> {
   try {
     const bytes = await firstBytes(file);
     const gzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -97,7 +107,7 @@ async function firstChunk(stream: Readable): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-function formatOf(file: string, text: string): FileFormat {
+function detectFormat(file: string, text: string): PlaceFileFormat {
   const name = file.toLowerCase().replace(/\.gz$/, '');
   if (/\.(csv|tsv)$/.test(name)) return 'csv';
   if (/\.(ndjson|jsonl|geojsonl|ndgeojson|geojsons)$/.test(name)) return 'ndjson';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { blockConsumerContract } from '../../../test/contracts/block-consumer-contract.ts';
 import { parallelConsumerContract } from '../../../test/contracts/consumer-contract.ts';
-import { describeWithPart } from '../../../test/support/describe-with-part.ts';
+import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
 import { startKafka } from '../../../test/support/kafka.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { silentLog } from '../../runtime/log.ts';
 import type { Broker } from '../broker.ts';
 import { openKafkaBroker } from '../kafka/kafka-broker.ts';
 
-describeWithPart('the consumers over Kafka', startKafka, (kafka) => {
+describeWithBackend('the consumers over Kafka', startKafka, (kafka) => {
   let broker: Broker;
 
   beforeAll(async () => {

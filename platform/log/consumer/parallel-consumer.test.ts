@@ -6,12 +6,12 @@ import { blockConsumerContract } from '../../../test/contracts/block-consumer-co
 import { parallelConsumerContract } from '../../../test/contracts/consumer-contract.ts';
 import {
   appendTo,
-  consumerBasics,
+  defaultConsumerOptions,
   freshTopic,
-  textOf,
-  until,
-} from '../../../test/support/consuming.ts';
+  readText,
+} from '../../../test/support/consumer-fixtures.ts';
 import { SimulatedBroker } from '../../../test/support/simulated-broker.ts';
+import { until } from '../../../test/support/until.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import type { Broker } from '../broker.ts';
@@ -47,27 +47,27 @@ describe('the parallel consumer when its broker fails', () => {
     const broker = new SimulatedBroker({ clock: systemClock, rebalanceTimeoutMs: 5_000 });
     const [topic, group] = await freshTopic(broker, 1);
     await appendTo(broker, topic, 0, ['a:0', 'b:1']);
-    return { broker, topic, given: { ...consumerBasics(broker), group, lanes: [[topic]] } };
+    return { broker, topic, given: { ...defaultConsumerOptions(broker), group, lanes: [[topic]] } };
   };
 
-  it('lets go of a partition whose commit is refused', async () => {
+  it('loses a partition whose commit is refused', async () => {
     const { broker, given } = await setUp();
     broker.refuseCommit = () => new CairnError('partition_revoked', 'another has it');
     let signal: AbortSignal | undefined;
     const consumer = await startParallelConsumer({
       ...given,
       handle: (record, context) => {
-        if (textOf(record) === 'a:0') return Promise.resolve({ kind: 'done' });
+        if (readText(record) === 'a:0') return Promise.resolve({ kind: 'done' });
         signal = context.signal;
         return new Promise(() => undefined);
       },
     });
-    await until(() => signal?.aborted === true, 'what runs is aborted');
+    await until(() => signal?.aborted === true, 'the running handler is aborted');
     expect(consumer.stats().committed).toEqual({});
     await consumer.stop();
   });
 
-  it('polls again after a fault that passes', async () => {
+  it('polls again after a transient fault', async () => {
     const { broker, topic, given } = await setUp();
     let faults = 5;
     broker.failPoll = () =>
@@ -78,7 +78,7 @@ describe('the parallel consumer when its broker fails', () => {
     await consumer.stop();
   });
 
-  it('reports a fault that does not pass, once, and can be stopped', async () => {
+  it('reports any other fault once, and can be stopped', async () => {
     const { broker, given } = await setUp();
     const fault = new CairnError('broker_closed', 'closed');
     broker.failPoll = () => fault;

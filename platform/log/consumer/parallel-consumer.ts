@@ -1,24 +1,25 @@
 /**
- * The key-ordered parallel consumer: many records of a partition in hand at once, in order for
+ * The key-ordered parallel consumer: handles many records of a partition at once, in order for
  * each key, over any broker.
  *
- * One loop polls, one commits, one waits for retries; a handler is started in the same turn of the
- * event loop in which its slot frees. The bookkeeping is in consuming-work.ts (keys, lanes) and
- * offset-tracker.ts (offsets); this file decides when what happens. Promises, each a named case of
- * test/contracts/consumer-contract.ts:
+ * One loop polls, one commits, one starts retries that are due. A handler is started in the same
+ * turn of the event loop in which its slot frees. The bookkeeping is in record-tasks.ts (keys,
+ * lanes) and offset-tracker.ts (offsets); this file decides when each step happens. Each promise is
+ * a named case of test/contracts/consumer-contract.ts:
  *
- * C1 Records of one key and partition are handled one at a time, in offset order; a retry holds up
- *    its own key alone. Equal keys of different topics are different keys.
- * C2 Only the contiguous done prefix of a partition is committed.
- * C3 Of one partition, never more than `maxGapRecords` are fetched beyond its committed offset;
- *    that partition is paused then, and no other one.
- * C4 A revoked partition: what is queued is dropped, running handlers get `signal.aborted`, those
- *    done within `drainMs` count, what is done is committed, what ends later is ignored.
- * C5 A free slot goes to the earliest lane that has a record, and the lanes after the first leave
- *    it a twentieth of the slots.
- * C6 A record that is given up is done once `onDead` resolved; `onDead` itself is tried for as
- *    long as the partition is held.
- * C7 `stop` starts nothing more, waits up to `drainMs` for what runs, commits and leaves.
+ * PC1 Records of one key and partition are handled one at a time, in offset order; a retry holds up
+ *     its own key alone. Equal keys of different topics are different keys.
+ * PC2 Only the contiguous done prefix of a partition is committed.
+ * PC3 Of one partition, never more than `maxGapRecords` are fetched beyond its committed offset.
+ *     That partition is paused then, and no other one.
+ * PC4 When a partition is revoked, its queued records are dropped and its running handlers get
+ *     `signal.aborted`. Those that end within `drainMs` count and are committed; later ones are
+ *     ignored.
+ * PC5 A free slot goes to the earliest lane that has a record, and the lanes after the first leave
+ *     it a twentieth of the slots.
+ * PC6 A dead record is done once `onDead` has resolved; `onDead` is retried for as long as the
+ *     partition is held.
+ * PC7 `stop` starts nothing more, waits up to `drainMs` for running handlers, commits and leaves.
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -26,15 +27,30 @@ import { type Clock, within } from '../../runtime/clock.ts';
 import { errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
-import { backoffAfterMs, backoffMs, isTransient, type RetryPolicy } from '../../runtime/retry.ts';
-import type { Assignment, Broker, FetchedRecords, GroupMember, LogRecord } from '../broker.ts';
-import { Commits } from './consuming-commits.ts';
-import { Retries } from './consuming-retries.ts';
-import { keyBytes, Lane, PartitionWork, partitionName, type Work } from './consuming-work.ts';
-import { WakeableTimer } from './wakeable-timer.ts';
+import {
+  backoffAfterMs,
+  backoffMs,
+  isTransient,
+  type RetryOptions,
+  type RetryPolicy,
+  retrying,
+} from '../../runtime/retry.ts';
+import {
+  type Assignment,
+  type Broker,
+  type FetchedRecords,
+  type GroupMember,
+  type LogRecord,
+  type PartitionEpoch,
+  partitionName,
+} from '../broker.ts';
+import { WakeableTimer } from '../wakeable-timer.ts';
+import { CommitQueue } from './commit-queue.ts';
+import { keyBytes, PartitionTasks, type RecordTask, TopicLane } from './record-tasks.ts';
+import { RetryQueue } from './retry-queue.ts';
 
-/** What became of one attempt. `retry` after the last attempt is `dead`. */
-export type Outcome =
+/** How one attempt ended. `retry` after the last attempt is `dead`. */
+export type HandlerOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'retry'; readonly error: string; readonly afterMs?: number }
   | { readonly kind: 'dead'; readonly error: string };
@@ -44,9 +60,9 @@ export interface HandlerContext {
   readonly attempt: number;
   /** Aborted when the partition is revoked or the stop deadline has passed. */
   readonly signal: AbortSignal;
-  /** `signal.aborted`, without making a signal for who only looks. */
+  /** The same as `signal.aborted`, without the cost of making a signal. */
   readonly aborted: boolean;
-  /** Of the partition's assignment: a greater one when the partition was away in between. */
+  /** The epoch of the partition's assignment. */
   readonly epoch: number;
 }
 
@@ -60,76 +76,69 @@ export interface ParallelConsumerOptions {
   readonly maxInFlight: number;
   /** Records of one partition that may be fetched beyond its committed offset (the gap). */
   readonly maxGapRecords: number;
-  /** Between two commits; sooner when half of a partition's gap could be committed. */
+  /** Time between two commits; a commit is sooner when it would halve a partition's full gap. */
   readonly commitIntervalMs: number;
   readonly retry: RetryPolicy;
-  /** How long a stop, or a revocation, waits for running handlers. */
+  /** How long `stop`, or a revocation, waits for running handlers. */
   readonly drainMs: number;
-  /** The key that orders; the record's key bytes when left out. */
+  /** The key whose records are handled in order; the record's key bytes when left out. */
   readonly orderKey?: (record: LogRecord) => string;
   /**
-   * Handles one record. A throw counts as `retry` when it may pass (an operational fault that says
-   * so, or an unknown one), and as `dead` when it cannot (see retry-policy.ts).
+   * Handles one record. An error that it throws counts as `retry` when it is transient (see
+   * runtime/retry.ts), and as `dead` otherwise.
    */
-  readonly handle: (record: LogRecord, context: HandlerContext) => Promise<Outcome>;
-  /** Called when a record is given up; the record is done when this resolves. */
+  readonly handle: (record: LogRecord, context: HandlerContext) => Promise<HandlerOutcome>;
+  /** Called with a dead record; the record is done when this resolves. */
   readonly onDead: (record: LogRecord, fault: { error: string; attempts: number }) => Promise<void>;
-  /** The broker failed for good. Left out: the error is thrown uncaught and ends the process. */
+  /** The broker failed for good. When left out, the error is uncaught and ends the process. */
   readonly onFatal?: (error: unknown) => void;
 }
 
 export interface ParallelConsumerStats {
-  /** Handlers that run, those of revoked partitions included. */
+  /** Running handlers, including those of revoked partitions. */
   readonly inFlight: number;
   /** Fetched, neither running nor waiting for a retry. */
   readonly buffered: number;
   readonly waitingRetry: number;
-  /** Committed offset by `topic-partition`, of the partitions held. */
+  /** The committed offset of each partition that is held, by `topic-partition`. */
   readonly committed: Readonly<Record<string, number>>;
-}
-
-export interface ParallelConsumer {
-  /** Resolves when everything is let go (C7). Idempotent. */
-  stop(): Promise<void>;
-  stats(): ParallelConsumerStats;
 }
 
 /** Resolves when the group is joined; handlers may have started by then. */
 export async function startParallelConsumer(
   options: ParallelConsumerOptions,
 ): Promise<ParallelConsumer> {
-  const consumer = new Consumer(options);
+  const consumer = new ParallelConsumer(options);
   await consumer.start();
-  return { stop: once(() => consumer.stop()), stats: () => consumer.stats() };
+  return consumer;
 }
 
 const POLL_MAX_RECORDS = 2_000;
 const POLL_WAIT_MS = 200;
-const READY_AT_LEAST = 256;
-/** One slot in so many is kept for the first lane. */
+const MIN_READY_TASKS = 256;
+/** One slot in so many is reserved for the first lane. */
 const RESERVED_SHARE = 20;
 
-class Consumer {
+export class ParallelConsumer {
   readonly #options: ParallelConsumerOptions;
-  readonly #lanes: readonly Lane[];
-  readonly #laneOf = new Map<string, Lane>();
-  readonly #keyOf: (record: LogRecord) => string;
-  /** What the lanes after the first may hold together. */
+  readonly #lanes: readonly TopicLane[];
+  readonly #laneByTopic = new Map<string, TopicLane>();
+  readonly #orderKey: (record: LogRecord) => string;
+  /** How many handlers the lanes after the first may run together. */
   readonly #laterSlots: number;
-  /** A lane is full with so many ready works, and is fetched from again at half of them. */
-  readonly #readyEnough: number;
-  /** What one poll may bring: a quarter of the gap, so that a full one is refilled in good time. */
-  readonly #chunk: number;
-  readonly #held = new Map<string, PartitionWork>();
-  readonly #retries = new Retries();
+  /** A lane is full with so many ready tasks, and is fetched from again at half of them. */
+  readonly #fullLane: number;
+  /** Most records of one poll: a quarter of the gap, so that a full gap is refilled in time. */
+  readonly #pollRecords: number;
+  readonly #held = new Map<string, PartitionTasks>();
+  readonly #retries = new RetryQueue();
   readonly #polling: WakeableTimer;
   readonly #committing: WakeableTimer;
-  readonly #retrying: WakeableTimer;
+  readonly #retryDue: WakeableTimer;
   #member: GroupMember | undefined;
-  #commits: Commits | undefined;
+  #commits: CommitQueue | undefined;
   #loops: Promise<unknown> = Promise.resolve();
   #inFlight = 0;
-  #pollFailures = 0;
   #stopping = false;
   /** Aborted when the loops are to end. */
   readonly #closing = new AbortController();
@@ -138,52 +147,60 @@ class Consumer {
     const { lanes, clock, maxInFlight, maxGapRecords } = options;
     assert(maxInFlight >= 1 && maxGapRecords >= 1, 'slots and gap are at least 1');
     this.#options = options;
-    this.#lanes = lanes.map((_, index) => new Lane(index));
-    lanes.forEach((topics, index) => {
-      for (const topic of topics) this.#laneOf.set(topic, this.#lanes[index]!);
+    this.#lanes = lanes.map((topics) => {
+      const lane = new TopicLane();
+      for (const topic of topics) this.#laneByTopic.set(topic, lane);
+      return lane;
     });
-    assert(this.#laneOf.size === lanes.flat().length, 'a topic stands in one lane');
-    this.#keyOf = options.orderKey ?? keyBytes;
-    this.#laterSlots = maxInFlight - Math.min(maxInFlight - 1, reservedOf(maxInFlight));
-    this.#readyEnough = Math.max(2 * maxInFlight, READY_AT_LEAST);
-    this.#chunk = Math.min(POLL_MAX_RECORDS, Math.ceil(maxGapRecords / 4));
+    assert(this.#laneByTopic.size === lanes.flat().length, 'a topic is in one lane only');
+    this.#orderKey = options.orderKey ?? keyBytes;
+    const reserved = Math.min(maxInFlight - 1, Math.ceil(maxInFlight / RESERVED_SHARE));
+    this.#laterSlots = maxInFlight - reserved;
+    this.#fullLane = Math.max(2 * maxInFlight, MIN_READY_TASKS);
+    this.#pollRecords = Math.min(POLL_MAX_RECORDS, Math.ceil(maxGapRecords / 4));
     this.#polling = new WakeableTimer(clock);
     this.#committing = new WakeableTimer(clock);
-    this.#retrying = new WakeableTimer(clock);
+    this.#retryDue = new WakeableTimer(clock);
   }
 
+  /** Joins the group; called once, by startParallelConsumer. */
   async start(): Promise<void> {
     const { broker, group, log } = this.#options;
     const member = await broker.join({
       group,
-      topics: [...this.#laneOf.keys()],
+      topics: [...this.#laneByTopic.keys()],
       listener: {
         assigned: (partitions) => this.#assigned(partitions),
         revoked: (partitions) => this.#revoked(partitions),
       },
     });
     this.#member = member;
-    this.#commits = new Commits({ member, log, refused: (owner) => this.#letGo(owner) });
+    this.#commits = new CommitQueue(member, log, (owner) => this.#lose(owner));
     const loops = [this.#pollLoop(member), this.#commitLoop(), this.#retryLoop()];
     this.#loops = Promise.all(loops).catch((error) => this.#failed(error));
   }
 
-  async stop(): Promise<void> {
+  /** Resolves when the consumer has left the group (PC7). Idempotent. */
+  readonly stop = once(async () => {
     this.#stopping = true;
-    const { clock, drainMs } = this.#options;
     const held = [...this.#held.values()];
-    await within(clock, drainMs, Promise.all(held.map((owner) => owner.idle())), undefined);
+    await this.#inDrainTime(Promise.all(held.map((owner) => owner.idle())));
     for (const owner of held) owner.abort();
-    if (this.#commits) await within(clock, drainMs, this.#commits.commit(held), undefined);
-    for (const owner of held) this.#letGo(owner);
+    await this.#inDrainTime(this.#commits?.commit(held));
+    for (const owner of held) this.#lose(owner);
     this.#endLoops();
     await this.#member?.leave();
     await this.#loops;
+  });
+
+  async #inDrainTime(work: Promise<unknown> | undefined): Promise<void> {
+    const { clock, drainMs } = this.#options;
+    if (work) await within(clock, drainMs, work, undefined);
   }
 
   #endLoops(): void {
     this.#closing.abort();
-    for (const pacer of [this.#polling, this.#committing, this.#retrying]) pacer.wake();
+    for (const timer of [this.#polling, this.#committing, this.#retryDue]) timer.wake();
   }
 
   stats(): ParallelConsumerStats {
@@ -198,220 +215,222 @@ class Consumer {
     };
   }
 
-  // Partitions come and go.
+  // Partitions are assigned and revoked.
 
   #assigned(partitions: readonly Assignment[]): void {
     for (const assignment of partitions) {
       const name = partitionName(assignment);
       const before = this.#held.get(name);
-      if (before !== undefined) this.#letGo(before);
-      this.#held.set(name, new PartitionWork(assignment, this.#laneOf.get(assignment.topic)!));
+      if (before !== undefined) this.#lose(before);
+      const lane = this.#laneByTopic.get(assignment.topic)!;
+      this.#held.set(name, new PartitionTasks(assignment, lane));
     }
     this.#polling.wake();
   }
 
   async #revoked(partitions: readonly Assignment[]): Promise<void> {
-    const owners = partitions.flatMap((assignment) => this.#ownerOf(assignment) ?? []);
+    const owners = partitions.flatMap((assignment) => this.#findOwner(assignment) ?? []);
     for (const owner of owners) {
       owner.revoke();
       this.#retries.drop(owner);
     }
-    const { clock, drainMs } = this.#options;
-    await within(clock, drainMs, Promise.all(owners.map((owner) => owner.idle())), undefined);
-    if (this.#commits) await within(clock, drainMs, this.#commits.commit(owners), undefined);
-    for (const owner of owners) this.#letGo(owner);
+    await this.#inDrainTime(Promise.all(owners.map((owner) => owner.idle())));
+    await this.#inDrainTime(this.#commits?.commit(owners));
+    for (const owner of owners) this.#lose(owner);
     this.#refill();
   }
 
-  #ownerOf(assignment: Assignment): PartitionWork | undefined {
-    const owner = this.#held.get(partitionName(assignment));
-    return owner?.epoch === assignment.epoch ? owner : undefined;
+  /** The partition's tasks, if it is held in that epoch. */
+  #findOwner(held: PartitionEpoch): PartitionTasks | undefined {
+    const owner = this.#held.get(partitionName(held));
+    return owner?.epoch === held.epoch ? owner : undefined;
   }
 
-  #letGo(owner: PartitionWork): void {
+  #lose(owner: PartitionTasks): void {
     owner.lose();
     this.#retries.drop(owner);
     const name = partitionName(owner);
     if (this.#held.get(name) === owner) this.#held.delete(name);
   }
 
-  // Records come in.
+  // Records are fetched.
 
   async #pollLoop(member: GroupMember): Promise<void> {
     while (!this.#closing.signal.aborted) {
-      if (this.#stopping || !this.#hasRoom()) {
+      if (this.#stopping || !this.#pauseFullPartitions()) {
         await this.#polling.wait(POLL_WAIT_MS);
         continue;
       }
       const fetched = await this.#poll(member);
       if (!this.#stopping) this.#take(fetched);
-      // A broker that has much at hand must not keep handlers and timers from their turn.
+      // A broker that answers at once must not keep handlers and timers from running.
       await nextTurn();
     }
   }
 
   async #poll(member: GroupMember): Promise<readonly FetchedRecords[]> {
-    const { clock, retry, log } = this.#options;
+    const { signal } = this.#closing;
+    const onRetry = (error: unknown) => {
+      this.#options.log.warn({ error: errorMessage(error) }, 'poll failed; retrying');
+    };
+    const options = { maxRecords: this.#pollRecords, maxWaitMs: POLL_WAIT_MS };
     try {
-      const fetched = await member.poll({ maxRecords: this.#chunk, maxWaitMs: POLL_WAIT_MS });
-      this.#pollFailures = 0;
-      return fetched;
+      return await retrying(this.#forever({ signal, onRetry }), () => member.poll(options));
     } catch (error) {
-      if (this.#closing.signal.aborted) return [];
-      if (!isTransient(error)) throw error;
-      log.warn({ error: errorMessage(error) }, 'poll failed; it is tried again');
-      await clock.sleep(backoffMs(++this.#pollFailures, retry, clock), this.#closing.signal);
-      return [];
+      if (signal.aborted) return [];
+      throw error;
     }
   }
 
-  /** Pauses what is full; false when nothing is left to poll. */
-  #hasRoom(): boolean {
-    let open = this.#held.size === 0;
+  /** Returns false when every partition is full, so that there is nothing to poll. */
+  #pauseFullPartitions(): boolean {
+    let isAnyOpen = this.#held.size === 0;
     for (const owner of this.#held.values()) {
       this.#pauseOrResume(owner);
-      open ||= !owner.paused;
+      isAnyOpen ||= !owner.paused;
     }
-    return open;
+    return isAnyOpen;
+  }
+
+  /** A poll brings `#pollRecords` at most, so a partition is polled while it has room for those. */
+  #pauseOrResume(owner: PartitionTasks): void {
+    const room = this.#options.maxGapRecords - owner.offsets.gap;
+    const pause = room < this.#pollRecords || owner.lane.full || owner.state !== 'held';
+    if (pause === owner.paused) return;
+    owner.paused = pause;
+    if (pause) this.#member?.pause([owner]);
+    else this.#member?.resume([owner]);
   }
 
   #take(fetched: readonly FetchedRecords[]): void {
-    for (const { topic, partition, epoch, records } of fetched) {
-      const owner = this.#held.get(partitionName({ topic, partition }));
-      if (owner?.epoch !== epoch || owner.state !== 'held') continue;
-      for (const record of records) owner.accept(record, this.#keyOf(record));
+    for (const chunk of fetched) {
+      const owner = this.#findOwner(chunk);
+      if (owner?.state !== 'held') continue;
+      for (const record of chunk.records) owner.accept(record, this.#orderKey(record));
     }
     this.#pump();
-    for (const lane of this.#lanes) lane.full = lane.ready >= this.#readyEnough;
-  }
-
-  /** A poll brings one chunk at most, so whatever has room for one may be fetched (C3). */
-  #pauseOrResume(owner: PartitionWork): void {
-    const room = this.#options.maxGapRecords - owner.offsets.gap;
-    const want = room < this.#chunk || owner.lane.full || owner.state !== 'held';
-    if (want === owner.paused) return;
-    owner.paused = want;
-    if (want) this.#member?.pause([owner]);
-    else this.#member?.resume([owner]);
+    for (const lane of this.#lanes) lane.full = lane.ready >= this.#fullLane;
   }
 
   // Records are handled.
 
+  /** Starts handlers while there are free slots and ready tasks. */
   #pump(): void {
     const { maxInFlight } = this.#options;
     while (this.#inFlight < maxInFlight && !this.#stopping) {
-      const work = this.#next();
-      if (work === undefined) break;
-      this.#run(work);
+      const task = this.#takeNext();
+      if (task === undefined) break;
+      this.#run(task);
     }
     for (const lane of this.#lanes) {
-      if (lane.full && lane.ready * 2 <= this.#readyEnough) this.#reopen(lane);
+      if (!lane.full || lane.ready * 2 > this.#fullLane) continue;
+      lane.full = false;
+      this.#refill();
     }
   }
 
-  /** The earliest lane's next work (C5). */
-  #next(): Work | undefined {
+  /** The earliest lane's next task (PC5). */
+  #takeNext(): RecordTask | undefined {
     const first = this.#lanes[0]!;
-    const urgent = first.take();
-    if (urgent !== undefined) return urgent;
-    if (this.#lanes.length > 1 && this.#inFlight - first.inFlight >= this.#laterSlots) return;
-    for (let index = 1; index < this.#lanes.length; index++) {
-      const work = this.#lanes[index]!.take();
-      if (work !== undefined) return work;
+    let task = first.take();
+    if (task !== undefined || this.#inFlight - first.inFlight >= this.#laterSlots) return task;
+    for (let index = 1; index < this.#lanes.length && task === undefined; index++) {
+      task = this.#lanes[index]!.take();
     }
-    return undefined;
+    return task;
   }
 
-  #reopen(lane: Lane): void {
-    lane.full = false;
-    this.#refill();
-  }
-
-  /** Lets the poll under way bring what has room again. */
+  /** Resumes partitions that have room again, also for the poll in flight. */
   #refill(): void {
     for (const owner of this.#held.values()) if (owner.paused) this.#pauseOrResume(owner);
     this.#polling.wake();
   }
 
-  #run(work: Work): void {
+  #run(task: RecordTask): void {
     this.#inFlight++;
-    work.owner.start(work);
-    let outcome: Promise<Outcome>;
+    task.owner.start(task);
+    let outcome: Promise<HandlerOutcome>;
     try {
-      outcome = this.#options.handle(work.record, work);
+      outcome = this.#options.handle(task.record, task);
     } catch (error) {
       outcome = Promise.reject(error);
     }
     outcome.then(
-      (value) => this.#settle(work, value),
-      (error) => this.#settle(work, outcomeOf(error)),
+      (value) => this.#settle(task, value),
+      (error) => this.#settle(task, toOutcome(error)),
     );
   }
 
-  #settle(work: Work, outcome: Outcome): void {
-    const { owner } = work;
+  #settle(task: RecordTask, outcome: HandlerOutcome): void {
+    const { owner } = task;
     if (outcome.kind === 'done') {
-      owner.succeed(work);
+      owner.succeed(task);
       this.#commitSoonIfWorthIt(owner);
     } else if (owner.state === 'held') {
-      if (outcome.kind === 'dead' || work.attempt >= this.#options.retry.maxAttempts) {
-        void this.#giveUp(work, outcome.error);
+      if (outcome.kind === 'dead' || task.attempt >= this.#options.retry.maxAttempts) {
+        void this.#giveUp(task, outcome.error);
         return;
       }
-      this.#retryLater(work, outcome.afterMs);
+      this.#retryLater(task, outcome.afterMs);
     }
-    this.#release(work);
+    this.#release(task);
   }
 
-  #release(work: Work): void {
+  #release(task: RecordTask): void {
     this.#inFlight--;
-    work.owner.end(work);
+    task.owner.end(task);
     this.#pump();
   }
 
-  #retryLater(work: Work, afterMs: number | undefined): void {
+  #retryLater(task: RecordTask, afterMs: number | undefined): void {
     const { clock, retry } = this.#options;
     const waitMs =
       afterMs === undefined
-        ? backoffMs(work.attempt, retry, clock)
+        ? backoffMs(task.attempt, retry, clock)
         : backoffAfterMs(afterMs, retry, clock);
     const earliestMs = this.#retries.nextDueMs;
-    work.owner.waitForRetry(work, clock.elapsedMs() + waitMs);
-    this.#retries.add(work);
-    if (work.dueMs < earliestMs) this.#retrying.wake();
+    task.owner.waitForRetry(task, clock.elapsedMs() + waitMs);
+    this.#retries.add(task);
+    if (task.dueMs < earliestMs) this.#retryDue.wake();
   }
 
-  /** Keeps its slot until the record has found its place (C6). */
-  async #giveUp(work: Work, error: string): Promise<void> {
-    const { clock, retry, log, onDead } = this.#options;
-    const fault = { error, attempts: work.attempt };
-    for (let failures = 1; !work.signal.aborted; failures++) {
-      try {
-        await onDead(work.record, fault);
-        work.owner.succeed(work);
-        break;
-      } catch (failure) {
-        log.error({ error: errorMessage(failure) }, 'a dead record found no place; tried again');
-        await clock.sleep(backoffMs(failures, retry, clock), work.signal);
-      }
+  /** The task keeps its slot until `onDead` has resolved (PC6). */
+  async #giveUp(task: RecordTask, error: string): Promise<void> {
+    const { log, onDead } = this.#options;
+    const { signal, attempt: attempts } = task;
+    const onRetry = (failure: unknown) => {
+      log.error({ error: errorMessage(failure) }, 'dead-letter append failed; retrying');
+    };
+    const options = this.#forever({ signal, onRetry, isTransient: () => true });
+    if (!signal.aborted) {
+      await retrying(options, () => onDead(task.record, { error, attempts })).then(
+        () => task.owner.succeed(task),
+        // The partition is not held any more: its next owner handles the record again.
+        () => undefined,
+      );
     }
-    this.#release(work);
+    this.#release(task);
+  }
+
+  #forever(options: Pick<RetryOptions, 'signal' | 'onRetry' | 'isTransient'>): RetryOptions {
+    const { clock, retry } = this.#options;
+    return { ...options, ...retry, maxAttempts: Number.POSITIVE_INFINITY, clock };
   }
 
   async #retryLoop(): Promise<void> {
     const { clock } = this.#options;
     while (!this.#closing.signal.aborted) {
-      await this.#retrying.wait(Math.max(0, this.#retries.nextDueMs - clock.elapsedMs()));
+      await this.#retryDue.wait(Math.max(0, this.#retries.nextDueMs - clock.elapsedMs()));
       const nowMs = clock.elapsedMs();
-      let work = this.#retries.takeDue(nowMs);
-      for (; work !== undefined; work = this.#retries.takeDue(nowMs)) work.owner.retryIsDue(work);
+      let task = this.#retries.takeDue(nowMs);
+      for (; task !== undefined; task = this.#retries.takeDue(nowMs)) task.owner.retryIsDue(task);
       this.#pump();
     }
   }
 
-  // What is done is committed.
+  // Offsets are committed.
 
-  #commitSoonIfWorthIt({ offsets }: PartitionWork): void {
+  #commitSoonIfWorthIt({ offsets }: PartitionTasks): void {
     if (offsets.committable * 2 >= this.#options.maxGapRecords) this.#committing.wake();
   }
 
@@ -423,7 +442,7 @@ class Consumer {
     }
   }
 
-  /** A loop that ends by itself ends the consumer. */
+  /** A loop that fails ends the consumer. */
   #failed(error: unknown): void {
     this.#stopping = true;
     this.#endLoops();
@@ -437,10 +456,6 @@ class Consumer {
   }
 }
 
-function reservedOf(maxInFlight: number): number {
-  return Math.ceil(maxInFlight / RESERVED_SHARE);
-}
-
-function outcomeOf(error: unknown): Outcome {
+function toOutcome(error: unknown): HandlerOutcome {
   return { kind: isTransient(error) ? 'retry' : 'dead', error: errorMessage(error) };
 }

@@ -1,41 +1,41 @@
 /**
- * Appends to Kafka: one lane per partition, one request in flight per node.
+ * Appends to Kafka: one queue per partition, one request in flight per node.
  *
- * A lane holds what waits for its partition. Whenever a node has no request in flight, the next
- * one takes from each lane that the node leads as much as one record batch may hold: so a small
- * append is never behind more than one request, and what waits together travels together.
+ * A queue holds the pending appends of its partition. When a node has no request in flight, the
+ * next request takes from each queue that the node leads as much as one record batch may hold. So a
+ * small append waits for one request at most, and appends that wait together travel together.
  *
- * 1. At most one batch of a partition is in flight, so its order holds over retries (B2).
- * 2. An append resolves when Kafka has acknowledged all of it with acks=all, never before (B1);
- *    it rejects only when nothing of it is still in flight.
- * 3. A batch is sent again only as it was sent first. Sent twice it may stand twice in the log:
- *    whoever reads drops what it has seen.
+ * KA1 At most one batch of a partition is in flight, so its order holds over retries (BR2).
+ * KA2 An append resolves when Kafka has acknowledged all of it with acks=all (BR1). It rejects only
+ *     when nothing of it is in flight.
+ * KA3 A batch is retried only as it was sent first. When it is sent twice, its records may be in
+ *     the log twice: whoever reads them drops the second ones.
  */
-
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../runtime/clock.ts';
-import { CairnError } from '../../runtime/errors.ts';
-import type { Log } from '../../runtime/log.ts';
-import type { AppendedTo, PartitionAppend } from '../broker.ts';
+import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { type AppendedTo, type PartitionAppend, partitionName } from '../broker.ts';
 import { measureBatch, type PackedRecord, unpackRecords } from '../record-batch.ts';
 import {
+  findLeader,
   isTransientKafkaError,
-  type KafkaCluster,
-  leaderOf,
+  type KafkaContext,
   toCairnError,
+  waitAndRefreshMetadata,
 } from './kafka-client.ts';
-import type { KafkaLimits } from './kafka-limits.ts';
 import {
   batchSizeLimit,
   encodedSizeLimit,
   RECORD_OVERHEAD_BYTES,
   RecordBatchWriter,
 } from './kafka-record-batch.ts';
-import { byTopic, type ProducedPartition, produceRequest } from './kafka-requests.ts';
+import { byTopic, collectBy, type ProducedPartition, produceRequest } from './kafka-requests.ts';
 
-/** One append to one partition; `records` is how far it was taken into batches. */
-interface Entry {
+type AppendedOffsets = Pick<AppendedTo, 'firstOffset' | 'lastOffset'>;
+
+/** One append to one partition. */
+interface PendingAppend {
   readonly records: Iterator<PackedRecord>;
+  /** The next record that is in no batch yet. */
   next: PackedRecord | undefined;
   readonly bytes: number;
   readonly startedMs: number;
@@ -43,92 +43,91 @@ interface Entry {
   firstOffset: number;
   lastOffset: number;
   failed: boolean;
-  readonly resolve: (range: { firstOffset: number; lastOffset: number }) => void;
+  readonly resolve: (offsets: AppendedOffsets) => void;
   readonly reject: (error: unknown) => void;
 }
 
-interface Batch {
+interface OutgoingBatch {
   readonly bytes: Buffer;
-  readonly shares: { readonly entry: Entry; readonly count: number }[];
+  readonly shares: { readonly append: PendingAppend; readonly count: number }[];
   readonly startedMs: number;
 }
 
-interface Lane {
+interface PartitionQueue {
   readonly topic: string;
   readonly partition: number;
-  readonly waiting: Entry[];
-  /** In flight, or to be sent again. */
-  batch: Batch | undefined;
+  readonly waiting: PendingAppend[];
+  /** In flight, or to be retried. */
+  batch: OutgoingBatch | undefined;
   busy: boolean;
 }
 
+/** Kafka's codes of the errors after which a produce request may succeed later. */
 const RETRIABLE_CODES: ReadonlySet<number> = new Set([2, 3, 5, 6, 7, 8, 9, 13, 14, 19, 20, 56, 74]);
-const LARGE_BYTES = 200_000;
 const MESSAGE_TOO_LARGE = 10;
 const RECORD_LIST_TOO_LARGE = 18;
+/** Encoding a batch of so many bytes takes milliseconds. */
+const LARGE_BATCH_BYTES = 200_000;
 
 export class KafkaAppender {
-  readonly #cluster: KafkaCluster;
-  readonly #limits: KafkaLimits;
-  readonly #clock: Clock;
-  readonly #log: Log;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #context: KafkaContext;
+  readonly #queues = new Map<string, PartitionQueue>();
   readonly #busyNodes = new Set<number>();
   #queuedBytes = 0;
   #closed = false;
   #scheduled = false;
 
-  constructor(parts: { cluster: KafkaCluster; limits: KafkaLimits; clock: Clock; log: Log }) {
-    this.#cluster = parts.cluster;
-    this.#limits = parts.limits;
-    this.#clock = parts.clock;
-    this.#log = parts.log;
+  constructor(context: KafkaContext) {
+    this.#context = context;
   }
 
-  /** Topics are Kafka's names here; the offsets come in the order of `appends`. */
-  async append(appends: readonly PartitionAppend[]): Promise<AppendedTo[]> {
+  /** Takes Kafka's topic names; the offsets come in the order of `appends`. */
+  async append(appends: readonly PartitionAppend[]): Promise<AppendedOffsets[]> {
     this.#admit(appends);
-    const done = await Promise.allSettled(appends.map((append) => this.#enqueue(append)));
-    return done.map((one, i) => {
+    const settled = await Promise.allSettled(appends.map((append) => this.#enqueue(append)));
+    return settled.map((one) => {
       if (one.status === 'rejected') throw one.reason;
-      return { topic: appends[i]!.topic, partition: appends[i]!.partition, ...one.value };
+      return one.value;
     });
   }
 
-  /** What waits is refused; what is in flight is waited for by whoever closes the connections. */
+  /** Refuses what waits. Requests in flight go on until the connections are closed. */
   close(): void {
     this.#closed = true;
-    const error = new CairnError('broker_closed', 'the broker was closed');
-    for (const lane of this.#lanes.values()) {
-      for (const entry of lane.waiting.splice(0)) this.#fail(entry, error);
-      if (lane.batch && !lane.busy) this.#failBatch(lane, error);
+    const error = new CairnError('broker_closed', 'The broker was closed.');
+    for (const queue of this.#queues.values()) {
+      this.#failWaiting(queue, error);
+      if (queue.batch && !queue.busy) this.#failBatch(queue, error);
     }
   }
 
   #admit(appends: readonly PartitionAppend[]): void {
-    if (this.#closed) throw new CairnError('broker_closed', 'the broker is closed');
+    if (this.#closed) throw new CairnError('broker_closed', 'The broker is closed.');
+    const { cluster, limits } = this.#context;
     let bytes = 0;
-    const largest = this.#limits.maxBatchBytes - batchSizeLimit(RECORD_OVERHEAD_BYTES);
+    const largest = limits.maxBatchBytes - batchSizeLimit(RECORD_OVERHEAD_BYTES);
     for (const { topic, partition, batch } of appends) {
       bytes += batch.bytes.length;
-      leaderOf(this.#cluster, topic, partition);
+      findLeader(cluster, topic, partition);
       if (batch.bytes.length > largest && measureBatch(batch).largestRecordBytes > largest) {
-        throw new CairnError('record_too_large', `a record is over ${largest} bytes`);
+        throw new CairnError('record_too_large', `A record is larger than ${largest} bytes.`);
       }
     }
-    if (this.#queuedBytes > 0 && this.#queuedBytes + bytes > this.#limits.maxQueuedBytes) {
-      throw new CairnError('broker_unavailable', `${this.#queuedBytes} bytes wait to be sent`);
+    if (this.#queuedBytes > 0 && this.#queuedBytes + bytes > limits.maxQueuedBytes) {
+      const message = `Pending appends hold ${this.#queuedBytes} bytes already.`;
+      throw new CairnError('broker_unavailable', message);
     }
   }
 
-  #enqueue({ topic, partition, batch }: PartitionAppend) {
-    return new Promise<{ firstOffset: number; lastOffset: number }>((resolve, reject) => {
+  #enqueue(append: PartitionAppend) {
+    const { batch } = append;
+    return new Promise<AppendedOffsets>((resolve, reject) => {
       const records = unpackRecords(batch);
-      const entry: Entry = {
+      const pending: PendingAppend = {
         records,
         next: records.next().value ?? undefined,
         bytes: batch.bytes.length,
-        startedMs: this.#clock.elapsedMs(),
+        startedMs: this.#context.clock.elapsedMs(),
         unacknowledged: batch.count,
         firstOffset: -1,
         lastOffset: -1,
@@ -136,24 +135,24 @@ export class KafkaAppender {
         resolve,
         reject,
       };
-      this.#queuedBytes += entry.bytes;
-      if (batch.count === 0) return this.#settle(entry);
-      this.#lane(topic, partition).waiting.push(entry);
+      this.#queuedBytes += pending.bytes;
+      if (batch.count === 0) return this.#settle(pending);
+      this.#findQueue(append).waiting.push(pending);
       this.#schedule();
     });
   }
 
-  #lane(topic: string, partition: number): Lane {
-    const name = `${topic}/${partition}`;
-    let lane = this.#lanes.get(name);
-    if (lane === undefined) {
-      lane = { topic, partition, waiting: [], batch: undefined, busy: false };
-      this.#lanes.set(name, lane);
+  #findQueue({ topic, partition }: PartitionAppend): PartitionQueue {
+    const name = partitionName({ topic, partition });
+    let queue = this.#queues.get(name);
+    if (queue === undefined) {
+      queue = { topic, partition, waiting: [], batch: undefined, busy: false };
+      this.#queues.set(name, queue);
     }
-    return lane;
+    return queue;
   }
 
-  /** Once per turn, so that appends of one turn share a request. */
+  /** Pumps once per turn of the event loop, so that appends of one turn share a request. */
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
@@ -164,181 +163,175 @@ export class KafkaAppender {
   }
 
   #pump(): void {
-    const ready = new Map<number, Lane[]>();
-    for (const lane of this.#lanes.values()) {
-      if (lane.busy || (lane.batch === undefined && lane.waiting.length === 0)) continue;
-      const node = this.#leader(lane);
-      if (node === undefined || this.#busyNodes.has(node)) continue;
-      const lanes = ready.get(node);
-      if (lanes) lanes.push(lane);
-      else ready.set(node, [lane]);
+    const ready = [...this.#queues.values()].filter(isReady);
+    for (const [node, queues] of collectBy(ready, (queue) => this.#findLeader(queue))) {
+      if (node !== undefined && !this.#busyNodes.has(node)) void this.#send(node, queues);
     }
-    for (const [node, lanes] of ready) void this.#send(node, lanes);
   }
 
-  #leader(lane: Lane): number | undefined {
+  #findLeader(queue: PartitionQueue): number | undefined {
     try {
-      return leaderOf(this.#cluster, lane.topic, lane.partition);
+      return findLeader(this.#context.cluster, queue.topic, queue.partition);
     } catch (error) {
-      for (const entry of lane.waiting.splice(0)) this.#fail(entry, error);
-      if (lane.batch) this.#failBatch(lane, error);
+      this.#failWaiting(queue, error);
+      if (queue.batch) this.#failBatch(queue, error);
       return undefined;
     }
   }
 
-  async #send(node: number, ready: readonly Lane[]): Promise<void> {
+  async #send(node: number, ready: readonly PartitionQueue[]): Promise<void> {
     this.#busyNodes.add(node);
-    const lanes = await this.#fill(ready);
+    const queues = await this.#fill(ready);
     let failed = false;
     try {
-      failed = this.#receive(lanes, await this.#produce(node, lanes));
+      failed = this.#receive(queues, await this.#produce(node, queues));
     } catch (error) {
       failed = true;
-      for (const lane of lanes) this.#failed(lane, error, isTransientKafkaError(error));
+      for (const queue of queues) this.#retryOrFail(queue, error, isTransientKafkaError(error));
     }
-    if (failed && !this.#closed) await this.#recover();
-    for (const lane of lanes) lane.busy = false;
+    if (failed && !this.#closed) await waitAndRefreshMetadata(this.#context);
+    for (const queue of queues) queue.busy = false;
     this.#busyNodes.delete(node);
     if (this.#closed) this.close();
     else this.#pump();
   }
 
-  /**
-   * Takes lanes, and from each its next batch, until the request is full; the rest goes next. A
-   * large batch takes milliseconds to write: others get their turn after it.
-   */
-  async #fill(ready: readonly Lane[]): Promise<Lane[]> {
-    const lanes: Lane[] = [];
+  /** Takes the next batch of each queue until the request is full; the others go next. */
+  async #fill(ready: readonly PartitionQueue[]): Promise<PartitionQueue[]> {
+    const queues: PartitionQueue[] = [];
     let bytes = 0;
-    for (const lane of ready) {
-      if (bytes >= this.#limits.maxRequestBytes) break;
-      // Meanwhile it may have been taken to another leader, or emptied.
-      if (lane.busy || (lane.batch === undefined && lane.waiting.length === 0)) continue;
-      lane.batch ??= this.#nextBatch(lane);
-      lane.busy = true;
-      bytes += lane.batch.bytes.length;
-      if (lane.batch.bytes.length > LARGE_BYTES) await nextTurn();
-      lanes.push(lane);
-      // Behind all others next time, so that no partition starves another.
-      const name = `${lane.topic}/${lane.partition}`;
-      this.#lanes.delete(name);
-      this.#lanes.set(name, lane);
+    for (const queue of ready) {
+      if (bytes >= this.#context.limits.maxRequestBytes) break;
+      // While this waited for a turn, another node's request may have taken it.
+      if (!isReady(queue)) continue;
+      queue.batch ??= this.#nextBatch(queue);
+      queue.busy = true;
+      bytes += queue.batch.bytes.length;
+      if (queue.batch.bytes.length > LARGE_BATCH_BYTES) await nextTurn();
+      queues.push(queue);
+      // It goes behind all others, so that no partition starves another.
+      const name = partitionName(queue);
+      this.#queues.delete(name);
+      this.#queues.set(name, queue);
     }
-    return lanes;
+    return queues;
   }
 
-  #nextBatch(lane: Lane): Batch {
-    const writer = new RecordBatchWriter(this.#capacityFor(lane));
-    const shares: { entry: Entry; count: number }[] = [];
-    const nowMs = this.#clock.nowMs();
-    const startedMs = lane.waiting[0]!.startedMs;
-    let room = this.#limits.maxBatchBytes - batchSizeLimit(0);
-    for (let entry = lane.waiting[0]; entry !== undefined; entry = lane.waiting[0]) {
+  #nextBatch(queue: PartitionQueue): OutgoingBatch {
+    const { clock, limits } = this.#context;
+    const writer = new RecordBatchWriter(this.#capacityFor(queue));
+    const shares: { append: PendingAppend; count: number }[] = [];
+    const nowMs = clock.nowMs();
+    const startedMs = queue.waiting[0]!.startedMs;
+    let room = limits.maxBatchBytes - batchSizeLimit(0);
+    for (let append = queue.waiting[0]; append !== undefined; append = queue.waiting[0]) {
       const before = writer.count;
-      while (entry.next !== undefined) {
-        const size = encodedSizeLimit(entry.next);
-        // Admitted as it was measured, one record always goes: should it not fit, Kafka says so.
+      while (append.next !== undefined) {
+        const size = encodedSizeLimit(append.next);
+        // One record always goes: it was admitted, and if it does not fit, Kafka refuses it.
         if (size > room && writer.count > 0) break;
         room -= size;
-        writer.add(entry.next, nowMs);
-        const step = entry.records.next();
-        entry.next = step.done ? undefined : step.value;
+        writer.add(append.next, nowMs);
+        const step = append.records.next();
+        append.next = step.done ? undefined : step.value;
       }
-      if (writer.count > before) shares.push({ entry, count: writer.count - before });
-      if (entry.next !== undefined) break;
-      lane.waiting.shift();
+      if (writer.count > before) shares.push({ append, count: writer.count - before });
+      if (append.next !== undefined) break;
+      queue.waiting.shift();
     }
     return { bytes: writer.finish(), shares, startedMs };
   }
 
   /** Three times its packed size is more than a record ever takes, however small it is. */
-  #capacityFor(lane: Lane): number {
+  #capacityFor({ waiting }: PartitionQueue): number {
+    const { maxBatchBytes } = this.#context.limits;
     let bytes = batchSizeLimit(0);
-    for (let i = 0; i < lane.waiting.length && bytes < this.#limits.maxBatchBytes; i++) {
-      bytes += 3 * lane.waiting[i]!.bytes;
-    }
-    const first = batchSizeLimit(encodedSizeLimit(lane.waiting[0]!.next!));
-    return Math.max(first, Math.min(bytes, this.#limits.maxBatchBytes));
+    for (let i = 0; i < waiting.length && bytes < maxBatchBytes; i++)
+      bytes += 3 * waiting[i]!.bytes;
+    const first = batchSizeLimit(encodedSizeLimit(waiting[0]!.next!));
+    return Math.max(first, Math.min(bytes, maxBatchBytes));
   }
 
-  async #produce(node: number, lanes: readonly Lane[]): Promise<readonly ProducedPartition[]> {
-    const broker = await this.#cluster.findBroker({ nodeId: node });
-    const topics = byTopic(lanes, ({ partition, batch }) => ({ partition, batch: batch!.bytes }));
-    const request = produceRequest(topics, this.#limits.requestTimeoutMs);
+  async #produce(node: number, queues: readonly PartitionQueue[]) {
+    const broker = await this.#context.cluster.findBroker({ nodeId: node });
+    const topics = byTopic(queues, ({ partition, batch }) => ({ partition, batch: batch!.bytes }));
+    const request = produceRequest(topics, this.#context.limits.requestTimeoutMs);
     return (await broker.connectionPool.send(request)).partitions;
   }
 
-  /** Settles what the answer names; true when some of it must be sent again. */
-  #receive(lanes: readonly Lane[], produced: readonly ProducedPartition[]): boolean {
+  /** Settles the appends that the response names; true when a batch failed. */
+  #receive(queues: readonly PartitionQueue[], produced: readonly ProducedPartition[]): boolean {
     let failed = false;
-    for (const lane of lanes) {
-      const answer = produced.find(
-        ({ topic, partition }) => topic === lane.topic && partition === lane.partition,
+    for (const queue of queues) {
+      const found = produced.find(
+        ({ topic, partition }) => topic === queue.topic && partition === queue.partition,
       );
-      if (answer?.errorCode === 0) {
-        this.#acknowledge(lane, answer.baseOffset);
+      if (found?.errorCode === 0) {
+        this.#acknowledge(queue, found.baseOffset);
       } else {
         failed = true;
-        const code = answer?.errorCode ?? -1;
-        this.#failed(lane, refusal(lane, code), RETRIABLE_CODES.has(code));
+        const code = found?.errorCode ?? -1;
+        this.#retryOrFail(queue, toRefusal(queue, code), RETRIABLE_CODES.has(code));
       }
     }
     return failed;
   }
 
-  #acknowledge(lane: Lane, baseOffset: number): void {
+  #acknowledge(queue: PartitionQueue, baseOffset: number): void {
     let offset = baseOffset;
-    for (const { entry, count } of lane.batch!.shares) {
-      if (entry.firstOffset < 0) entry.firstOffset = offset;
+    for (const { append, count } of queue.batch!.shares) {
+      if (append.firstOffset < 0) append.firstOffset = offset;
       offset += count;
-      entry.lastOffset = offset - 1;
-      entry.unacknowledged -= count;
-      if (entry.unacknowledged === 0) this.#settle(entry);
+      append.lastOffset = offset - 1;
+      append.unacknowledged -= count;
+      if (append.unacknowledged === 0) this.#settle(append);
     }
-    lane.batch = undefined;
+    queue.batch = undefined;
   }
 
-  #failed(lane: Lane, error: unknown, again: boolean): void {
-    const agedMs = this.#clock.elapsedMs() - lane.batch!.startedMs;
-    if (again && agedMs < this.#limits.appendTimeoutMs && !this.#closed) {
-      const { topic, partition } = lane;
-      this.#log.warn({ topic, partition, error: String(error) }, 'append refused, sent again');
-    } else this.#failBatch(lane, error);
+  #retryOrFail(queue: PartitionQueue, error: unknown, isTransient: boolean): void {
+    const { clock, limits, log } = this.#context;
+    const ageMs = clock.elapsedMs() - queue.batch!.startedMs;
+    if (isTransient && ageMs < limits.appendTimeoutMs && !this.#closed) {
+      const { topic, partition } = queue;
+      log.warn({ topic, partition, error: errorMessage(error) }, 'append failed; retrying');
+    } else this.#failBatch(queue, error);
   }
 
-  #failBatch(lane: Lane, error: unknown): void {
-    const shares = lane.batch!.shares;
-    lane.batch = undefined;
-    for (const { entry } of shares) {
+  #failWaiting(queue: PartitionQueue, error: unknown): void {
+    for (const append of queue.waiting.splice(0)) this.#fail(append, error);
+  }
+
+  #failBatch(queue: PartitionQueue, error: unknown): void {
+    const { shares } = queue.batch!;
+    queue.batch = undefined;
+    for (const { append } of shares) {
       // The rest of an append that failed in part must not follow it into the log.
-      if (lane.waiting[0] === entry) lane.waiting.shift();
-      this.#fail(entry, error);
+      if (queue.waiting[0] === append) queue.waiting.shift();
+      this.#fail(append, error);
     }
   }
 
-  #settle(entry: Entry): void {
-    this.#queuedBytes -= entry.bytes;
-    entry.resolve({ firstOffset: entry.firstOffset, lastOffset: entry.lastOffset });
+  #settle(append: PendingAppend): void {
+    this.#queuedBytes -= append.bytes;
+    append.resolve({ firstOffset: append.firstOffset, lastOffset: append.lastOffset });
   }
 
-  #fail(entry: Entry, error: unknown): void {
-    if (entry.failed) return;
-    entry.failed = true;
-    this.#queuedBytes -= entry.bytes;
-    entry.reject(toCairnError(error, 'append'));
-  }
-
-  /** The leader may have moved, or the node is gone. */
-  async #recover(): Promise<void> {
-    await this.#clock.sleep(this.#limits.retryWaitMs);
-    await this.#cluster.refreshMetadata().catch((error: unknown) => {
-      this.#log.warn({ error: String(error) }, 'metadata not refreshed');
-    });
+  #fail(append: PendingAppend, error: unknown): void {
+    if (append.failed) return;
+    append.failed = true;
+    this.#queuedBytes -= append.bytes;
+    append.reject(toCairnError(error, 'The append'));
   }
 }
 
-function refusal({ topic, partition }: Lane, errorCode: number): CairnError {
-  const tooLarge = errorCode === MESSAGE_TOO_LARGE || errorCode === RECORD_LIST_TOO_LARGE;
-  const code = tooLarge ? 'record_too_large' : 'broker_unavailable';
-  return new CairnError(code, `Kafka refused ${topic}/${partition}: error ${errorCode}`);
+function isReady({ busy, batch, waiting }: PartitionQueue): boolean {
+  return !busy && (batch !== undefined || waiting.length > 0);
+}
+
+function toRefusal(queue: PartitionQueue, errorCode: number): CairnError {
+  const isTooLarge = errorCode === MESSAGE_TOO_LARGE || errorCode === RECORD_LIST_TOO_LARGE;
+  const code = isTooLarge ? 'record_too_large' : 'broker_unavailable';
+  const message = `Kafka refused an append to ${partitionName(queue)} with error ${errorCode}.`;
+  return new CairnError(code, message);
 }

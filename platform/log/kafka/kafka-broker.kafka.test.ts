@@ -5,8 +5,8 @@
 import { Kafka as Client, CompressionTypes, logLevel } from 'kafkajs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeBroker } from '../../../test/contracts/broker-contract.ts';
-import { appendTo, freshTopic, textOf, until } from '../../../test/support/consuming.ts';
-import { describeWithPart } from '../../../test/support/describe-with-part.ts';
+import { appendTo, freshTopic, readText } from '../../../test/support/consumer-fixtures.ts';
+import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
 import { type KafkaVersion, startKafka } from '../../../test/support/kafka.ts';
 import {
   FreezableClock,
@@ -14,6 +14,7 @@ import {
   openTestKafkaBroker,
   RememberingListener,
 } from '../../../test/support/kafka-broker.ts';
+import { until } from '../../../test/support/until.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { isCairnError } from '../../runtime/errors.ts';
 import type { Broker, GroupMember, LogRecord } from '../broker.ts';
@@ -43,7 +44,7 @@ async function readAll(broker: Broker, topic: string, partition = 0): Promise<Lo
 
 const sized = (bytes: number) => ({ key: Buffer.from('k'), value: Buffer.alloc(bytes, 'x') });
 
-describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
+describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
   let broker: Broker;
   let client: Client;
   const kafkaTopic = (topic: string) => getKafka().env['KAFKA_TOPIC_PREFIX'] + topic;
@@ -55,14 +56,14 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
 
   afterAll(() => broker.close());
 
-  it('cuts an append that is larger than a batch may be, and keeps its order', async () => {
+  it('splits an append that is larger than a batch may be, and keeps its order', async () => {
     const [topic] = await freshTopic(broker, 1);
     const values = Array.from({ length: 3_000 }, (_, i) => `${i}:${'x'.repeat(1_500)}`);
     await appendTo(broker, topic, 0, values);
-    expect((await readAll(broker, topic)).map(textOf)).toEqual(values);
+    expect((await readAll(broker, topic)).map(readText)).toEqual(values);
   });
 
-  it('tells each of many concurrent appends where its own records stand', async () => {
+  it('gives each of many concurrent appends its own offsets', async () => {
     const [topic] = await freshTopic(broker, 1);
     const appended = await Promise.all(
       Array.from({ length: 200 }, (_, i) => {
@@ -71,7 +72,7 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
         return broker.append([{ topic, partition: 0, batch: packRecords(records) }]);
       }),
     );
-    const texts = (await readAll(broker, topic)).map(textOf);
+    const texts = (await readAll(broker, topic)).map(readText);
     appended.forEach(([at], i) => {
       expect(texts.slice(at!.firstOffset, at!.lastOffset + 1)).toEqual(
         Array.from({ length: 1 + (i % 3) }, (_, j) => `${i}.${j}`),
@@ -93,7 +94,7 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     ]);
   });
 
-  it('says so when the topic itself allows less than the adapter', async () => {
+  it('refuses a record that the topic does not allow', async () => {
     const topic = 'narrow';
     const configEntries = [{ name: 'max.message.bytes', value: '1000' }];
     const admin = client.admin();
@@ -102,10 +103,10 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     const append = broker.append([{ topic, partition: 0, batch: packRecords([sized(5_000)]) }]);
     await expect(append).rejects.toEqual(failsWith('record_too_large'));
     await appendTo(broker, topic, 0, ['fits']);
-    expect((await readAll(broker, topic)).map(textOf)).toEqual(['fits']);
+    expect((await readAll(broker, topic)).map(readText)).toEqual(['fits']);
   });
 
-  it('makes topics of which someone else makes a part at the same time', async () => {
+  it('creates topics while others create some of them', async () => {
     const others = await Promise.all([1, 2, 3].map(() => openTestKafkaBroker(getKafka())));
     const spec = (name: string) => ({ name, partitions: 2, retentionMs: 60_000 });
     for (let round = 0; round < 5; round++) {
@@ -120,7 +121,7 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     await Promise.all(others.map((other) => other.close()));
   });
 
-  it('refuses topics and partitions that are not there', async () => {
+  it('refuses topics and partitions that do not exist', async () => {
     const [topic] = await freshTopic(broker, 1);
     const batch = packRecords([sized(1)]);
     for (const at of [
@@ -152,7 +153,7 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
         const key = Buffer.from(record.key).toString();
         const headers = { n: Buffer.from(record.headers['n']!).toString() };
         const { timestampMs } = record;
-        found.push({ key, value: textOf(record), timestamp: String(timestampMs), headers });
+        found.push({ key, value: readText(record), timestamp: String(timestampMs), headers });
       }
     }
     expect(found).toHaveLength(messages.length);
@@ -189,7 +190,7 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     await member.leave();
   });
 
-  it('waits until a member has finished, and the next starts where it ended', async () => {
+  it('waits until a member has finished, and the next starts at its commit', async () => {
     const [topic, group] = await freshTopic(broker, 1);
     await appendTo(broker, topic, 0, ['a', 'b', 'c']);
     let member: GroupMember | undefined;
@@ -200,14 +201,14 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     member = await broker.join({ group, topics: [topic], listener: slow });
     expect(await pollUntil(member, 3)).toHaveLength(3);
     const listener = new RememberingListener();
-    // Both: whichever the group gives the one partition to, it goes on behind the commit.
+    // Whichever member gets the one partition, it continues after the commit.
     const other = await broker.join({ group, topics: [topic], listener });
-    await until(() => slow.held.length + listener.held.length === 1, 'the partition is dealt');
+    await until(() => slow.held.length + listener.held.length === 1, 'the partition is assigned');
     expect([...slow.held, ...listener.held][0]!.committedOffset).toBe(2);
     await Promise.all([member.leave(), other.leave()]);
   });
 
-  it('replaces a member that hangs, and refuses its commit when it comes to', async () => {
+  it('replaces a member that hangs, and refuses its commit when it continues', async () => {
     const [topic, group] = await freshTopic(broker, 1);
     await appendTo(broker, topic, 0, ['a', 'b']);
     const clock = new FreezableClock();
@@ -218,7 +219,7 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     clock.freeze();
     const listener = new RememberingListener();
     const member = await broker.join({ group, topics: [topic], listener });
-    expect((await pollUntil(member, 2)).map(textOf)).toEqual(['a', 'b']);
+    expect((await pollUntil(member, 2)).map(readText)).toEqual(['a', 'b']);
     const epoch = was.held[0]!.epoch;
     const commit = zombie.commit([{ topic, partition: 0, epoch, nextOffset: 2 }]);
     await expect(commit).rejects.toEqual(failsWith('partition_revoked'));
@@ -226,7 +227,7 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     await Promise.all([member.leave(), hung.close()]);
   });
 
-  it('deals partitions that are added to a topic', async () => {
+  it('assigns partitions that are added to a topic', async () => {
     const [topic, group] = await freshTopic(broker, 1);
     const own = await openTestKafkaBroker(getKafka(), { metadataMaxAgeMs: 300 });
     const listener = new RememberingListener();
@@ -240,7 +241,7 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     await own.close();
   });
 
-  it('goes on with the first record that is kept when those before it are gone', async () => {
+  it('continues with the first record that is kept when earlier ones are removed', async () => {
     const [topic, group] = await freshTopic(broker, 1);
     await appendTo(broker, topic, 0, ['a', 'b', 'c', 'd']);
     await broker.resetOffsets(group, topic, [1]);
@@ -252,18 +253,18 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
     await admin.disconnect();
     const listener = new RememberingListener();
     const member = await broker.join({ group, topics: [topic], listener });
-    expect((await pollUntil(member, 1)).map(textOf)).toEqual(['d']);
+    expect((await pollUntil(member, 1)).map(readText)).toEqual(['d']);
     await member.leave();
-    expect((await readAll(broker, topic)).map(textOf)).toEqual(['d']);
+    expect((await readAll(broker, topic)).map(readText)).toEqual(['d']);
   });
 
-  it('rejects at once when it is opened on nothing', async () => {
+  it('rejects at once when no broker listens', async () => {
     const nowhere = { brokers: '127.0.0.1:1', env: {} };
     const opening = openTestKafkaBroker(nowhere, { connectTimeoutMs: 200 });
     await expect(opening).rejects.toEqual(failsWith('broker_unavailable'));
   });
 
-  it('closes twice, and refuses what comes after', async () => {
+  it('closes twice, and refuses later calls', async () => {
     const [topic, group] = await freshTopic(broker, 1);
     const own = await openTestKafkaBroker(getKafka());
     const member = await own.join({ group, topics: [topic], listener: new RememberingListener() });
@@ -280,12 +281,13 @@ describeWithPart('the Kafka adapter', startKafka, (getKafka) => {
 const versions: readonly KafkaVersion[] = ['4.2.0', '3.9.2'];
 
 for (const version of versions) {
-  describeWithPart(
+  describeWithBackend(
     `Kafka ${version}`,
     () => startKafka({ version }),
     (getKafka) => {
       describeBroker(`on Kafka ${version}`, () => kafkaUnderTest(getKafka()), {
-        'atomic append': 'Kafka appends to each partition by itself, and transactions are not used',
+        'atomic append':
+          'Kafka appends to each partition separately, and transactions are not used',
       });
     },
   );

@@ -1,34 +1,46 @@
 /**
- * The log on Apache Kafka (3.9 to 4.x), under the promises of broker.ts.
+ * The log on Apache Kafka (3.9 to 4.x); it keeps the promises of broker.ts.
  *
- * Topics are logical in the port; this adapter puts the installation's prefix before them. The
- * parts: kafka-appender.ts writes, kafka-member.ts consumes in a group (kafka-membership.ts talks
- * to the coordinator, kafka-fetcher.ts fetches ahead), kafka-reader.ts reads ranges. Deviation
- * from the port's best case, which B1 allows: an append over several partitions is not atomic.
+ * The port's topic names are logical; this adapter puts the installation's prefix before them. Its
+ * parts: kafka-appender.ts appends, kafka-member.ts consumes in a group (kafka-membership.ts talks
+ * to the coordinator, kafka-fetcher.ts fetches ahead), kafka-reader.ts reads ranges. As BR1 says,
+ * an append over several partitions is not atomic.
  */
 import type { Admin } from 'kafkajs';
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, within } from '../../runtime/clock.ts';
 import { CairnError, isCairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
-import type { AppendedTo, Broker, PartitionAppend, PartitionEnds, TopicSpec } from '../broker.ts';
+import { retrying } from '../../runtime/retry.ts';
+import type {
+  AppendedTo,
+  Broker,
+  JoinOptions,
+  PartitionAppend,
+  PartitionEnds,
+  TopicSpec,
+} from '../broker.ts';
 import { KafkaAppender } from './kafka-appender.ts';
 import {
-  calling,
   createKafkaClient,
-  faultOf,
-  isTransientKafkaError,
+  disconnectCluster,
   type KafkaClient,
   type KafkaCluster,
-  type KafkaSecurity,
+  type KafkaContext,
+  kafkaErrorName,
+  kafkaRetries,
+  withKafkaErrors,
 } from './kafka-client.ts';
 import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
-import { KafkaReader } from './kafka-reader.ts';
+import { readOffsets } from './kafka-reader.ts';
+import { type KafkaSecurity, readKafkaSecurity } from './kafka-security.ts';
 
-export interface KafkaBrokerOptions extends Partial<KafkaLimits>, KafkaSecurity {
+export interface KafkaBrokerOptions extends Partial<KafkaLimits> {
   /** `host:port` each. */
   readonly brokers: readonly string[];
+  /** Neither TLS nor SASL when left out. */
+  readonly security?: KafkaSecurity;
   readonly topicPrefix: string;
   readonly clientId: string;
   readonly clock: Clock;
@@ -37,60 +49,54 @@ export interface KafkaBrokerOptions extends Partial<KafkaLimits>, KafkaSecurity 
 
 /** Connects; rejects with `broker_unavailable` when no broker answers. */
 export async function openKafkaBroker(options: KafkaBrokerOptions): Promise<Broker> {
-  const { brokers, topicPrefix, clientId, clock, ssl, sasl } = options;
-  const log = options.log.child({ component: 'kafka' });
-  const limits = kafkaLimits(limitsIn(options));
-  const security = {
-    ...(ssl === undefined ? {} : { ssl }),
-    ...(sasl === undefined ? {} : { sasl }),
-  };
-  const client = createKafkaClient({ brokers, clientId, security, timeouts: limits, log });
-  const cluster = await calling('connect', () => client.openCluster());
+  const { brokers, security: given, topicPrefix, clientId, clock, log: root, ...rest } = options;
+  const log = root.child({ component: 'kafka' });
+  const limits = kafkaLimits(rest);
+  const security = given ? await readKafkaSecurity(given) : {};
+  const client = createKafkaClient({ brokers, clientId, security, limits, log });
+  const cluster = await withKafkaErrors('Connecting to Kafka', () => client.openCluster());
   return new KafkaBroker({ client, cluster, topicPrefix, limits, clock, log });
 }
 
-function limitsIn(options: KafkaBrokerOptions): Partial<KafkaLimits> {
-  const { brokers, topicPrefix, clientId, clock, log, ssl, sasl, ...limits } = options;
-  return limits;
-}
-
-interface Parts {
-  readonly client: KafkaClient;
-  readonly cluster: KafkaCluster;
-  readonly topicPrefix: string;
-  readonly limits: KafkaLimits;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+/** Errors of a commit from outside the group while it has members. */
+const GROUP_HAS_MEMBERS = new Set([
+  'UNKNOWN_MEMBER_ID',
+  'ILLEGAL_GENERATION',
+  'REBALANCE_IN_PROGRESS',
+]);
 
 class KafkaBroker implements Broker {
-  readonly #parts: Parts;
+  readonly #context: KafkaContext & { readonly client: KafkaClient };
   readonly #appender: KafkaAppender;
-  readonly #reader: KafkaReader;
   readonly #members = new Set<KafkaMember>();
-  readonly #known = new Set<string>();
+  readonly #loadedTopics = new Set<string>();
   readonly #writes = new Set<Promise<unknown>>();
   #closed = false;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#appender = new KafkaAppender(parts);
-    this.#reader = new KafkaReader(parts);
+  constructor(context: KafkaContext & { readonly client: KafkaClient }) {
+    this.#context = context;
+    this.#appender = new KafkaAppender(context);
   }
 
   async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
-    await this.#administer('ensure topics', async (admin) => {
-      const existing = new Set(await admin.listTopics());
-      const missing = topics.filter(({ name }) => !existing.has(this.#kafkaTopic(name)));
-      if (missing.length > 0) await this.#create(admin, missing);
+    this.#assertOpen();
+    await withKafkaErrors('Creating topics', async () => {
+      const admin = await this.#context.client.openAdmin();
+      try {
+        const existing = new Set(await admin.listTopics());
+        const missing = topics.filter(({ name }) => !existing.has(this.#kafkaTopic(name)));
+        if (missing.length > 0) await this.#createTopics(admin, missing);
+      } finally {
+        await admin.disconnect();
+      }
     });
-    for (const { name } of topics) await this.#knowNew(name);
+    for (const { name } of topics) await this.#loadNewTopic(name);
   }
 
   async partitionCount(topic: string): Promise<number> {
     this.#assertOpen();
-    await this.#know(topic);
-    return this.#parts.cluster.findTopicPartitionMetadata(this.#kafkaTopic(topic)).length;
+    await this.#loadTopicMetadata(topic);
+    return this.#context.cluster.findTopicPartitionMetadata(this.#kafkaTopic(topic)).length;
   }
 
   async append(appends: readonly PartitionAppend[]) {
@@ -105,25 +111,28 @@ class KafkaBroker implements Broker {
   }
 
   async #write(appends: readonly PartitionAppend[]): Promise<AppendedTo[]> {
-    for (const topic of new Set(appends.map((one) => one.topic))) await this.#know(topic);
+    for (const topic of new Set(appends.map((one) => one.topic))) {
+      await this.#loadTopicMetadata(topic);
+    }
     const appended = await this.#appender.append(
       appends.map((one) => ({ ...one, topic: this.#kafkaTopic(one.topic) })),
     );
-    return appended.map((one, i) => ({ ...one, topic: appends[i]!.topic }));
+    return appends.map(({ topic, partition }, i) => ({ topic, partition, ...appended[i]! }));
   }
 
-  async join(options: Parameters<Broker['join']>[0]): Promise<KafkaMember> {
+  async join({ startAt = 'earliest', ...options }: JoinOptions): Promise<KafkaMember> {
     this.#assertOpen();
-    for (const topic of options.topics) await this.#know(topic);
-    const { client, limits } = this.#parts;
-    // A heartbeat that hangs longer than the session is as good as none.
+    for (const topic of options.topics) await this.#loadTopicMetadata(topic);
+    const { client, limits, cluster: shared } = this.#context;
+    // A heartbeat that takes longer than the session is too late.
     const requestTimeoutMs = Math.min(limits.requestTimeoutMs, limits.sessionTimeoutMs);
-    const cluster = await calling('connect', () => client.openCluster(requestTimeoutMs));
-    const { startAt = 'earliest', ...given } = options;
-    const shared = this.#parts.cluster;
+    const cluster = await withKafkaErrors('Connecting to Kafka', () =>
+      client.openCluster(requestTimeoutMs),
+    );
+    const log = this.#context.log.child({ group: options.group });
     const onLeft = (left: KafkaMember) => this.#members.delete(left);
-    const parts = { ...this.#parts, ...given, startAt, cluster, shared, onLeft };
-    const member = await KafkaMember.join(parts);
+    const own = { cluster, shared, log, startAt, onLeft };
+    const member = await KafkaMember.join({ ...this.#context, ...options, ...own });
     this.#members.add(member);
     if (this.#closed) await member.leave();
     this.#assertOpen();
@@ -134,11 +143,12 @@ class KafkaBroker implements Broker {
     const ends = await this.ends(range.topic);
     const end = ends[range.partition];
     if (end === undefined) {
-      throw new CairnError('topic_unknown', `no ${range.topic}/${range.partition}`);
+      const message = `There is no partition ${range.topic}/${range.partition}.`;
+      throw new CairnError('topic_unknown', message);
     }
     const fromOffset = Math.max(range.fromOffset, end.low);
     const toOffset = Math.min(range.toOffset, end.high);
-    yield* this.#reader.read({ ...range, fromOffset, toOffset }, signal);
+    yield* readOffsets(this.#context, { ...range, fromOffset, toOffset }, signal);
   }
 
   async ends(topic: string): Promise<readonly PartitionEnds[]> {
@@ -157,10 +167,10 @@ class KafkaBroker implements Broker {
 
   async committed(group: string, topic: string): Promise<readonly (number | null)[]> {
     const partitions = await this.#partitions(topic);
-    const name = this.#kafkaTopic(topic);
-    const { responses } = await this.#again('committed offsets', async () => {
-      const coordinator = await this.#parts.cluster.findGroupCoordinator({ groupId: group });
-      return coordinator.offsetFetch({ groupId: group, topics: [{ topic: name, partitions }] });
+    const topics = [{ topic: this.#kafkaTopic(topic), partitions }];
+    const { responses } = await this.#retrying('Reading committed offsets', async () => {
+      const coordinator = await this.#context.cluster.findGroupCoordinator({ groupId: group });
+      return coordinator.offsetFetch({ groupId: group, topics });
     });
     const committed: (number | null)[] = partitions.map(() => null);
     for (const { partition, offset } of responses.flatMap((one) => one.partitions)) {
@@ -171,70 +181,60 @@ class KafkaBroker implements Broker {
 
   async resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void> {
     this.#assertOpen();
-    await this.#know(topic);
+    await this.#loadTopicMetadata(topic);
     const partitions = offsets.map((offset, partition) => ({ partition, offset: String(offset) }));
     const topics = [{ topic: this.#kafkaTopic(topic), partitions }];
-    // No generation and no member: Kafka stores this only while the group has no member.
-    const outside = { groupId: group, groupGenerationId: -1, memberId: '', topics };
+    // With no generation and no member, Kafka stores it only while the group has no member.
+    const request = { groupId: group, groupGenerationId: -1, memberId: '', topics };
     try {
-      await this.#again('reset offsets', async () => {
-        const coordinator = await this.#parts.cluster.findGroupCoordinator({ groupId: group });
-        await coordinator.offsetCommit(outside);
+      await this.#retrying('Resetting offsets', async () => {
+        const coordinator = await this.#context.cluster.findGroupCoordinator({ groupId: group });
+        await coordinator.offsetCommit(request);
       });
     } catch (error) {
-      const hasMembers = HAS_MEMBERS.has(faultOf(error));
-      if (!hasMembers) throw error;
-      throw new CairnError('group_in_use', `group ${group} has members`, { cause: error });
+      if (!GROUP_HAS_MEMBERS.has(kafkaErrorName(error))) throw error;
+      const message = `The group ${group} has members; stop them first.`;
+      throw new CairnError('group_in_use', message, { cause: error });
     }
   }
 
   async ready(): Promise<boolean> {
     if (this.#closed) return false;
-    const { clock, limits, cluster } = this.#parts;
-    const timer = new AbortController();
-    const late = clock.sleep(limits.connectTimeoutMs, timer.signal).then(() => false);
-    const ready = await Promise.race([anyAnswers(cluster), late]);
-    timer.abort();
-    return ready;
+    const { clock, limits, cluster } = this.#context;
+    return within(clock, limits.connectTimeoutMs, anyNodeAnswers(cluster), false);
   }
 
   close: () => Promise<void> = once(async () => {
     this.#closed = true;
-    const { cluster, log } = this.#parts;
+    const { clock, limits } = this.#context;
     await Promise.all([...this.#members].map((member) => member.leave()));
-    // What was accepted before the end still gets its answer, if Kafka gives one in time.
-    await this.#inTime(Promise.allSettled([...this.#writes]));
+    // Pending appends still end, if Kafka answers in time.
+    const written = Promise.allSettled([...this.#writes]);
+    await within(clock, limits.closeTimeoutMs, written, undefined);
     this.#appender.close();
-    const disconnected = cluster.disconnect().catch((error: unknown) => {
-      log.warn({ error: String(error) }, 'connections did not close');
-    });
-    await this.#inTime(disconnected);
+    await disconnectCluster(this.#context);
   });
 
-  async #inTime(ending: Promise<unknown>): Promise<void> {
-    const { clock, limits } = this.#parts;
-    const timer = new AbortController();
-    await Promise.race([ending, clock.sleep(limits.closeTimeoutMs, timer.signal)]);
-    timer.abort();
-  }
-
   #assertOpen(): void {
-    if (this.#closed) throw new CairnError('broker_closed', 'the broker is closed');
+    if (this.#closed) throw new CairnError('broker_closed', 'The broker is closed.');
   }
 
   #kafkaTopic(topic: string): string {
-    return this.#parts.topicPrefix + topic;
+    return this.#context.topicPrefix + topic;
   }
 
-  /** Has the metadata of a topic loaded, once; `topic_unknown` when Kafka has no such topic. */
-  async #know(topic: string): Promise<void> {
-    if (this.#known.has(topic)) return;
+  /** Loads the metadata of a topic, once. Rejects with `topic_unknown`. */
+  async #loadTopicMetadata(topic: string): Promise<void> {
+    if (this.#loadedTopics.has(topic)) return;
+    const { cluster } = this.#context;
     const name = this.#kafkaTopic(topic);
-    await calling(`topic ${topic}`, () => this.#parts.cluster.addMultipleTargetTopics([name]));
-    if (this.#parts.cluster.findTopicPartitionMetadata(name).length === 0) {
-      throw new CairnError('topic_unknown', `no topic ${topic}`);
+    await withKafkaErrors(`Loading the topic ${topic}`, () =>
+      cluster.addMultipleTargetTopics([name]),
+    );
+    if (cluster.findTopicPartitionMetadata(name).length === 0) {
+      throw new CairnError('topic_unknown', `There is no topic ${topic}.`);
     }
-    this.#known.add(topic);
+    this.#loadedTopics.add(topic);
   }
 
   async #partitions(topic: string): Promise<{ partition: number }[]> {
@@ -247,19 +247,19 @@ class KafkaBroker implements Broker {
     which: { fromBeginning: boolean } | { fromTimestamp: number },
   ): Promise<number[]> {
     const partitions = await this.#partitions(topic);
-    const asked = [{ topic: this.#kafkaTopic(topic), partitions, ...which }];
-    const [found] = await this.#again('offsets', async () =>
-      this.#parts.cluster.fetchTopicsOffset(asked),
+    const request = [{ topic: this.#kafkaTopic(topic), partitions, ...which }];
+    const [found] = await this.#retrying('Reading offsets', () =>
+      this.#context.cluster.fetchTopicsOffset(request),
     );
     const offsets = partitions.map(() => -1);
     for (const { partition, offset } of found!.partitions) offsets[partition] = Number(offset);
     return offsets;
   }
 
-  async #create(admin: Admin, topics: readonly TopicSpec[]): Promise<void> {
+  async #createTopics(admin: Admin, topics: readonly TopicSpec[]): Promise<void> {
     try {
       await admin.createTopics({
-        // It gives up on a node that has not heard of the topic yet; #knowNew does not.
+        // kafkajs fails on a node that does not know the topic yet; #loadNewTopic retries.
         waitForLeaders: false,
         topics: topics.map(({ name, partitions, retentionMs }) => ({
           topic: this.#kafkaTopic(name),
@@ -268,61 +268,36 @@ class KafkaBroker implements Broker {
         })),
       });
     } catch (error) {
-      // Where someone else was faster: as good.
-      const aggregate = error instanceof Error && 'errors' in error ? error.errors : [error];
-      const faults = aggregate as readonly unknown[];
-      const other = faults.find((fault) => faultOf(fault) !== 'TOPIC_ALREADY_EXISTS');
+      // Another process may have created some of them meanwhile.
+      const errors = error instanceof Error && 'errors' in error ? error.errors : [error];
+      const other = (errors as readonly unknown[]).find(
+        (one) => kafkaErrorName(one) !== 'TOPIC_ALREADY_EXISTS',
+      );
       if (other !== undefined) throw other;
     }
   }
 
-  /** A topic that was just made, maybe by someone else, is not known to all of Kafka at once. */
-  async #knowNew(topic: string): Promise<void> {
-    const { clock, limits } = this.#parts;
-    const untilMs = clock.elapsedMs() + limits.requestTimeoutMs;
-    for (;;) {
-      try {
-        return await this.#know(topic);
-      } catch (error) {
-        const early =
-          isCairnError(error, 'topic_unknown') || isCairnError(error, 'broker_unavailable');
-        if (!early || clock.elapsedMs() > untilMs) throw error;
-        await clock.sleep(limits.retryWaitMs);
-      }
-    }
+  /** Not all of Kafka's nodes know a new topic at once. */
+  async #loadNewTopic(topic: string): Promise<void> {
+    const isTransient = (error: unknown) =>
+      isCairnError(error, 'topic_unknown') || isCairnError(error, 'broker_unavailable');
+    const retries = kafkaRetries(this.#context, this.#context.limits.requestTimeoutMs);
+    await retrying({ ...retries, isTransient }, () => this.#loadTopicMetadata(topic));
   }
 
-  async #administer(doing: string, work: (admin: Admin) => Promise<void>): Promise<void> {
-    this.#assertOpen();
-    await calling(doing, async () => {
-      const admin = await this.#parts.client.openAdmin();
-      try {
-        await work(admin);
-      } finally {
-        await admin.disconnect();
-      }
-    });
-  }
-
-  /** Asks again while the fault is a passing one (a leader moves, a connection broke). */
-  async #again<T>(doing: string, ask: () => Promise<T>): Promise<T> {
-    const { clock, limits, cluster } = this.#parts;
-    const untilMs = clock.elapsedMs() + limits.connectTimeoutMs;
-    return calling(doing, async () => {
-      for (;;) {
-        try {
-          return await ask();
-        } catch (error) {
-          if (!isTransientKafkaError(error) || clock.elapsedMs() > untilMs) throw error;
-          await clock.sleep(limits.retryWaitMs);
-          await cluster.refreshMetadata().catch(() => undefined);
-        }
-      }
-    });
+  /** Retries transient errors (a leader moves, a connection breaks) with new metadata. */
+  #retrying<T>(doing: string, ask: () => Promise<T>): Promise<T> {
+    const { limits, cluster } = this.#context;
+    return withKafkaErrors(doing, () =>
+      retrying(kafkaRetries(this.#context, limits.connectTimeoutMs), async (attempt) => {
+        if (attempt > 1) await cluster.refreshMetadata().catch(() => undefined);
+        return ask();
+      }),
+    );
   }
 }
 
-async function anyAnswers(cluster: KafkaCluster): Promise<boolean> {
+async function anyNodeAnswers(cluster: KafkaCluster): Promise<boolean> {
   for (const nodeId of cluster.getNodeIds()) {
     try {
       const node = await cluster.findBroker({ nodeId });
@@ -334,5 +309,3 @@ async function anyAnswers(cluster: KafkaCluster): Promise<boolean> {
   }
   return false;
 }
-
-const HAS_MEMBERS = new Set(['UNKNOWN_MEMBER_ID', 'ILLEGAL_GENERATION', 'REBALANCE_IN_PROGRESS']);

@@ -1,32 +1,38 @@
 /**
  * The one door to kafkajs: connections, metadata and the requests of Kafka's protocol.
  *
- * kafkajs's own producer and consumer are not used. Its consumer pushes, drops what it resolved
- * and did not commit at a rebalance, and keeps handlers running on partitions that were taken
- * away; its producer boxes every record. What is used lies one floor below: `Cluster` and
- * `Broker`, which kafkajs declares in its types and hands to every partition assigner. That hook
- * is how they are reached here; the package's version is pinned, because the few requests that its
- * types leave out (`joinGroup`, `heartbeat` ...) are declared in this file.
+ * kafkajs's own producer and consumer are not used. Its consumer drops offsets that were resolved
+ * and not committed at a rebalance, and keeps handlers running on revoked partitions; its producer
+ * makes many objects for each record. This adapter uses the layer below: `Cluster` and `Broker`,
+ * which kafkajs declares in its types and hands to every partition assigner. That hook is how they
+ * are reached here. The package's version is pinned, because this file declares the few requests
+ * that its types leave out (`joinGroup`, `heartbeat` ...).
  *
- * 1. A cluster has two connections to each node: one for fetches, which may wait, and one for
- *    everything else, answered in order. Whoever waits long (a group member) opens its own.
- * 2. Every fault leaves as a CairnError; a bug (TypeError ...) leaves as it is.
+ * KC1 A cluster has two connections to each node: one for fetches, which may wait, and one for
+ *     everything else, answered in order. A group member waits long, so it has its own cluster.
+ * KC2 Every fault leaves as a CairnError; a bug (TypeError ...) leaves as it is.
  */
 import assert from 'node:assert/strict';
 import {
   type Admin,
   type Cluster,
+  type GroupMember,
+  type GroupMemberAssignment,
+  type GroupState,
   Kafka,
-  type KafkaConfig,
   type LogEntry,
   logLevel,
+  type TopicOffsets,
 } from 'kafkajs';
+import { type Clock, within } from '../../runtime/clock.ts';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
+import { isTransient, type RetryOptions } from '../../runtime/retry.ts';
 import { type ConnectionPool, mendConnections, openSocket } from './kafka-connections.ts';
-import type { KafkaTimeouts } from './kafka-limits.ts';
+import type { KafkaLimits } from './kafka-limits.ts';
+import type { KafkaJsSecurity } from './kafka-security.ts';
 
-/** A request of our own making, sent over kafkajs's connections. */
+/** A request that this adapter encodes itself, sent over kafkajs's connections. */
 export interface RawRequest<T> {
   readonly request: {
     readonly apiKey: number;
@@ -38,19 +44,19 @@ export interface RawRequest<T> {
     decode(payload: Buffer): Promise<T>;
     parse(decoded: T): Promise<T>;
   };
-  readonly requestTimeout?: number;
 }
 
-export interface GroupMembership {
+export interface JoinedGroup {
   readonly generationId: number;
   readonly memberId: string;
   readonly leaderId: string;
-  readonly members: readonly { readonly memberId: string; readonly memberMetadata: Buffer }[];
+  readonly members: readonly GroupMember[];
 }
 
-interface TopicOffsetsRequest {
-  readonly topic: string;
-  readonly partitions: readonly { readonly partition: number; readonly offset?: string }[];
+/** A member of a group in one generation. */
+export interface GroupSeat {
+  readonly groupGenerationId: number;
+  readonly memberId: string;
 }
 
 export interface KafkaNode {
@@ -61,29 +67,23 @@ export interface KafkaNode {
     memberId: string;
     sessionTimeout: number;
     rebalanceTimeout: number;
-    groupProtocols: readonly { name: string; metadata: Buffer }[];
-  }): Promise<GroupMembership>;
+    groupProtocols: readonly GroupState[];
+  }): Promise<JoinedGroup>;
   syncGroup(request: {
     groupId: string;
     generationId: number;
     memberId: string;
-    groupAssignment: readonly { memberId: string; memberAssignment: Buffer }[];
+    groupAssignment: readonly GroupMemberAssignment[];
   }): Promise<{ memberAssignment: Buffer }>;
-  heartbeat(request: {
-    groupId: string;
-    groupGenerationId: number;
-    memberId: string;
-  }): Promise<unknown>;
+  heartbeat(request: GroupSeat & { groupId: string }): Promise<unknown>;
   leaveGroup(request: { groupId: string; memberId: string }): Promise<unknown>;
-  offsetCommit(request: {
+  offsetCommit(
+    request: GroupSeat & { groupId: string; topics: readonly TopicOffsets[] },
+  ): Promise<unknown>;
+  offsetFetch(request: {
     groupId: string;
-    groupGenerationId: number;
-    memberId: string;
-    topics: readonly TopicOffsetsRequest[];
-  }): Promise<unknown>;
-  offsetFetch(request: { groupId: string; topics: readonly TopicOffsetsRequest[] }): Promise<{
-    responses: { topic: string; partitions: { partition: number; offset: string }[] }[];
-  }>;
+    topics: readonly { topic: string; partitions: readonly { partition: number }[] }[];
+  }): Promise<{ responses: readonly TopicOffsets[] }>;
 }
 
 export type KafkaCluster = Omit<Cluster, 'findBroker' | 'findGroupCoordinator'> & {
@@ -92,55 +92,62 @@ export type KafkaCluster = Omit<Cluster, 'findBroker' | 'findGroupCoordinator'> 
 };
 
 export interface KafkaClient {
-  /** A set of connections of its own; connected when it resolves. */
+  /** Opens connections that nothing else uses; connected when it resolves. */
   openCluster(requestTimeoutMs?: number): Promise<KafkaCluster>;
-  /** A connected admin client; whoever asks disconnects it. */
+  /** Opens a connected admin client; the caller disconnects it. */
   openAdmin(): Promise<Admin>;
 }
 
-export type KafkaSecurity = Pick<KafkaConfig, 'ssl' | 'sasl'>;
+/** What each part of the adapter works with. Kafka's topic names begin with the prefix. */
+export interface KafkaContext {
+  readonly cluster: KafkaCluster;
+  readonly topicPrefix: string;
+  readonly limits: KafkaLimits;
+  readonly clock: Clock;
+  readonly log: Log;
+}
 
 export function createKafkaClient(options: {
   brokers: readonly string[];
   clientId: string;
-  security: KafkaSecurity;
-  timeouts: KafkaTimeouts;
+  security: KafkaJsSecurity;
+  limits: KafkaLimits;
   log: Log;
 }): KafkaClient {
-  const { timeouts, log } = options;
-  const kafka = (requestTimeoutMs: number) =>
+  const { brokers, clientId, security, limits, log } = options;
+  const createKafka = (requestTimeoutMs: number) =>
     new Kafka({
-      ...options.security,
-      brokers: [...options.brokers],
-      clientId: options.clientId,
-      connectionTimeout: timeouts.connectTimeoutMs,
+      ...security,
+      brokers: [...brokers],
+      clientId,
+      connectionTimeout: limits.connectTimeoutMs,
       requestTimeout: requestTimeoutMs,
       retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 4 },
       socketFactory: openSocket,
       logLevel: logLevel.WARN,
-      logCreator: () => (entry) => logEntry(log, entry),
+      logCreator: () => (entry) => writeLogEntry(log, entry),
     });
   return {
-    openCluster: async (requestTimeoutMs = timeouts.requestTimeoutMs) => {
-      const cluster = clusterOf(kafka(requestTimeoutMs), timeouts.metadataMaxAgeMs);
+    openCluster: async (requestTimeoutMs = limits.requestTimeoutMs) => {
+      const cluster = createCluster(createKafka(requestTimeoutMs), limits.metadataMaxAgeMs);
       await cluster.connect();
       await cluster.refreshMetadata();
       return cluster;
     },
     openAdmin: async () => {
-      const admin = kafka(timeouts.requestTimeoutMs).admin();
+      const admin = createKafka(limits.requestTimeoutMs).admin();
       await admin.connect();
       return admin;
     },
   };
 }
 
-/** kafkajs calls errors what this adapter retries or reports itself: they are detail here. */
-function logEntry(log: Log, { namespace, log: { message, ...fields } }: LogEntry): void {
+/** kafkajs logs as errors what this adapter retries or reports itself: here it is detail. */
+function writeLogEntry(log: Log, { namespace, log: { message, ...fields } }: LogEntry): void {
   log.debug({ namespace, error: fields['error'], broker: fields['broker'] }, message);
 }
 
-function clusterOf(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
+function createCluster(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
   let cluster: KafkaCluster | undefined;
   kafka.consumer({
     groupId: 'unused: the consumer itself never runs',
@@ -150,12 +157,13 @@ function clusterOf(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
     partitionAssigners: [
       (given) => {
         cluster = given.cluster as unknown as KafkaCluster;
-        return { name: '', version: 0, assign: async () => [], protocol: noProtocol };
+        const protocol = () => ({ name: '', metadata: Buffer.alloc(0) });
+        return { name: '', version: 0, assign: async () => [], protocol };
       },
     ],
   });
   assert(cluster, 'kafkajs hands its cluster to the assigner');
-  // findGroupCoordinator and fetchTopicsOffset come this way too.
+  // findGroupCoordinator and fetchTopicsOffset call it too.
   const findBroker = cluster.findBroker.bind(cluster);
   cluster.findBroker = async (node) => {
     const found = await findBroker(node);
@@ -165,17 +173,42 @@ function clusterOf(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
   return cluster;
 }
 
-const noProtocol = () => ({ name: '', metadata: Buffer.alloc(0) });
-
-/** The node that leads a partition. Throws when the topic or the partition does not exist. */
-export function leaderOf(cluster: KafkaCluster, topic: string, partition: number): number {
-  const found = cluster.findTopicPartitionMetadata(topic).find((p) => p.partitionId === partition);
-  if (found === undefined) throw new CairnError('topic_unknown', `no ${topic}/${partition}`);
-  return found.leader;
+/** Closes the connections within the close timeout. A failure is only logged. */
+export async function disconnectCluster(context: Omit<KafkaContext, 'topicPrefix'>): Promise<void> {
+  const { cluster, limits, clock, log } = context;
+  const disconnected = cluster.disconnect().catch((error: unknown) => {
+    log.warn({ error: errorMessage(error) }, 'connections did not close');
+  });
+  await within(clock, limits.closeTimeoutMs, disconnected, undefined);
 }
 
-/** Kafka's name for what went wrong (`REBALANCE_IN_PROGRESS` ...), or kafkajs's class of error. */
-export function faultOf(error: unknown): string {
+/** The node that leads a partition. Throws when the topic or the partition does not exist. */
+export function findLeader(cluster: KafkaCluster, topic: string, partition: number): number {
+  const found = cluster.findTopicPartitionMetadata(topic).find((p) => p.partitionId === partition);
+  if (found) return found.leader;
+  throw new CairnError('topic_unknown', `There is no partition ${topic}/${partition}.`);
+}
+
+/** Waits before a retry, and reloads the metadata: the leader may have moved. */
+export async function waitAndRefreshMetadata(context: KafkaContext): Promise<void> {
+  const { cluster, limits, clock, log } = context;
+  await clock.sleep(limits.retryWaitMs);
+  await cluster.refreshMetadata().catch((error: unknown) => {
+    log.warn({ error: errorMessage(error) }, 'metadata refresh failed');
+  });
+}
+
+/** Retries transient faults until the timeout. */
+export function kafkaRetries(
+  { clock, limits }: Pick<KafkaContext, 'clock' | 'limits'>,
+  timeoutMs: number,
+): RetryOptions {
+  const backoff = { firstDelayMs: limits.retryWaitMs, maxDelayMs: 2 * limits.retryWaitMs };
+  return { ...backoff, clock, timeoutMs, isTransient: isTransientKafkaError };
+}
+
+/** Kafka's name of an error (`REBALANCE_IN_PROGRESS` ...), or the name of kafkajs's class. */
+export function kafkaErrorName(error: unknown): string {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; depth++) {
     if ('type' in at && typeof at.type === 'string') return at.type;
     if (at.cause === undefined || at.cause === at) break;
@@ -184,8 +217,8 @@ export function faultOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** What stays refused however often it is asked: someone has to change rights or settings. */
-const FINAL = new RegExp(
+/** Errors that last until someone changes rights or settings. */
+const PERMANENT_ERRORS = new RegExp(
   [
     'AUTHORIZATION_FAILED|SASL|NotImplemented|DoesNotSupport',
     '^(INVALID|UNSUPPORTED|INCONSISTENT|ILLEGAL|POLICY)_',
@@ -195,24 +228,25 @@ const FINAL = new RegExp(
 
 /** True when Kafka or the network may answer the same request later. */
 export function isTransientKafkaError(error: unknown): boolean {
-  if (error instanceof CairnError) return error.retryable;
-  return isKafkaFault(error) && !FINAL.test(faultOf(error));
+  if (error instanceof CairnError) return isTransient(error);
+  return isKafkaJsError(error) && !PERMANENT_ERRORS.test(kafkaErrorName(error));
 }
 
-function isKafkaFault(error: unknown): error is Error {
+function isKafkaJsError(error: unknown): error is Error {
   return error instanceof Error && error.name.startsWith('KafkaJS');
 }
 
+/** KC2. `doing` begins the message: `The fetch` failed. */
 export function toCairnError(error: unknown, doing: string): unknown {
-  if (error instanceof CairnError || !isKafkaFault(error)) return error;
-  const unknownTopic = faultOf(error) === 'UNKNOWN_TOPIC_OR_PARTITION';
+  if (error instanceof CairnError || !isKafkaJsError(error)) return error;
+  const isTopicUnknown = kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION';
   const refused = isTransientKafkaError(error) ? 'broker_unavailable' : 'broker_refused';
-  const code = unknownTopic ? 'topic_unknown' : refused;
-  return new CairnError(code, `${doing}: ${errorMessage(error)}`, { cause: error });
+  const code = isTopicUnknown ? 'topic_unknown' : refused;
+  return new CairnError(code, `${doing} failed: ${errorMessage(error)}`, { cause: error });
 }
 
-/** Runs a call to Kafka; its faults become CairnErrors that say what was being done. */
-export async function calling<T>(doing: string, call: () => Promise<T>): Promise<T> {
+/** Runs a call to Kafka; its errors become CairnErrors that say what was being done. */
+export async function withKafkaErrors<T>(doing: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

@@ -1,12 +1,12 @@
 /**
- * Three habits of kafkajs's connections, mended from outside.
+ * Mends three habits of kafkajs's connections from outside.
  *
- * 1. Whoever finds a connection closed opens it, so several at a time open several sockets; the
- *    losers stay, and when Kafka ends them for idling they take the live one with them. Here all
- *    who come meanwhile share one opening.
- * 2. A request that times out leaves its connection as it is. A peer that vanished without a word
- *    would be asked for ever; here the connection is given up with the request.
- * 3. Sockets are opened with Nagle's delay; here without.
+ * CN1 Each caller that finds a connection closed opens it, so several callers open several sockets.
+ *     When Kafka closes the surplus ones for idling, the live one goes with them. Here all callers
+ *     share one opening.
+ * CN2 A request that times out leaves its connection open, so a peer that vanished would be asked
+ *     for ever. Here the connection is closed with the request.
+ * CN3 Sockets are opened with Nagle's delay; here without.
  */
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -28,7 +28,7 @@ export function mendConnections(connections: ConnectionPool): void {
   if (mended.has(connections)) return;
   mended.add(connections);
   for (const connection of connections.pool ?? []) shareOpening(connection);
-  giveUpSilentOnes(connections);
+  closeOnTimeout(connections);
 }
 
 function shareOpening(connection: Connection): void {
@@ -42,15 +42,15 @@ function shareOpening(connection: Connection): void {
   };
 }
 
-function giveUpSilentOnes(connections: ConnectionPool): void {
+function closeOnTimeout(connections: ConnectionPool): void {
   const send = connections.send.bind(connections);
   connections.send = async <T>(request: unknown): Promise<T> => {
     try {
       return await send<T>(request);
     } catch (error) {
-      const silent = error instanceof Error && error.name === 'KafkaJSRequestTimeoutError';
-      // Ends when the other requests in flight have ended, each in its own time.
-      if (silent) connections.destroy().catch(() => undefined);
+      const isTimeout = error instanceof Error && error.name === 'KafkaJSRequestTimeoutError';
+      // Resolves when the other requests in flight have ended, so it is not awaited.
+      if (isTimeout) connections.destroy().catch(() => undefined);
       throw error;
     }
   };
@@ -65,7 +65,7 @@ export function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs): 
     : connectPlain({ host, port }, onConnect);
   socket.setNoDelay(true);
   socket.setKeepAlive(true, KEEP_ALIVE_MS);
-  // kafkajs unrefs a socket that does not connect once a retry; each adds a listener.
+  // kafkajs adds a listener in each retry of a socket that does not connect.
   socket.setMaxListeners(0);
   return socket;
 }

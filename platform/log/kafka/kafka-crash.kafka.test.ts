@@ -1,9 +1,10 @@
 /** The Kafka adapter while its Kafka is killed and comes back, on both versions supported. */
 import { expect, it } from 'vitest';
-import { appendTo, freshTopic, textOf, until } from '../../../test/support/consuming.ts';
-import { describeWithPart } from '../../../test/support/describe-with-part.ts';
+import { appendTo, freshTopic, readText } from '../../../test/support/consumer-fixtures.ts';
+import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
 import { type KafkaVersion, startOwnKafka } from '../../../test/support/kafka.ts';
 import { openTestKafkaBroker, RememberingListener } from '../../../test/support/kafka-broker.ts';
+import { until } from '../../../test/support/until.ts';
 import { isCairnError } from '../../runtime/errors.ts';
 import type { Broker } from '../broker.ts';
 import { packRecords } from '../record-batch.ts';
@@ -14,16 +15,16 @@ const OUTAGE = { retryWaitMs: 100, connectTimeoutMs: 1_000, requestTimeoutMs: 5_
 async function valuesIn(broker: Broker, topic: string): Promise<number[]> {
   const values: number[] = [];
   const range = { topic, partition: 0, fromOffset: 0, toOffset: Number.MAX_SAFE_INTEGER };
-  for await (const records of broker.read(range)) values.push(...records.map(textOf).map(Number));
+  for await (const records of broker.read(range)) values.push(...records.map(readText).map(Number));
   return values;
 }
 
 for (const version of versions) {
-  describeWithPart(
+  describeWithBackend(
     `Kafka ${version} that is killed and comes back`,
     () => startOwnKafka({ version }),
     (getKafka) => {
-      it('holds every append that was acknowledged, in order', { timeout: 60_000 }, async () => {
+      it('keeps every append that was acknowledged, in order', { timeout: 60_000 }, async () => {
         const broker = await openTestKafkaBroker(getKafka(), OUTAGE);
         const [topic] = await freshTopic(broker, 1);
         let next = 0;
@@ -36,21 +37,21 @@ for (const version of versions) {
             acknowledged.push(value);
           }
         })();
-        await until(() => acknowledged.length > 20, 'appends are under way');
+        await until(() => acknowledged.length > 20, 'appends are acknowledged');
         await getKafka().kill();
         const before = acknowledged.length;
         await getKafka().restart();
-        await until(() => acknowledged.length > before + 20, 'appends go on');
+        await until(() => acknowledged.length > before + 20, 'appends continue');
         running = false;
         await appending;
         const stored = await valuesIn(broker, topic);
-        // One whose answer was lost may stand twice, next to itself: never out of order.
+        // A record whose response was lost may be there twice, but never out of order.
         expect(stored).toEqual([...stored].sort((a, b) => a - b));
         expect([...new Set(stored)]).toEqual(acknowledged);
         await broker.close();
       });
 
-      it('gives a member everything, once it is back', { timeout: 60_000 }, async () => {
+      it('delivers everything to a member once it is back', { timeout: 60_000 }, async () => {
         const broker = await openTestKafkaBroker(getKafka(), OUTAGE);
         const [topic, group] = await freshTopic(broker, 2);
         const listener = new RememberingListener();
@@ -58,7 +59,7 @@ for (const version of versions) {
         const seen = new Set<string>();
         const poll = async () => {
           for (const { records } of await member.poll({ maxRecords: 100, maxWaitMs: 100 })) {
-            for (const record of records) seen.add(`${record.partition}.${textOf(record)}`);
+            for (const record of records) seen.add(`${record.partition}.${readText(record)}`);
           }
         };
         for (let round = 0; round < 2; round++) {
@@ -90,7 +91,7 @@ for (const version of versions) {
         await broker.close();
       });
 
-      it('refuses an append in the end when it does not come back', async () => {
+      it('rejects an append in the end when it does not come back', async () => {
         const broker = await openTestKafkaBroker(getKafka(), { ...OUTAGE, appendTimeoutMs: 500 });
         const [topic] = await freshTopic(broker, 1);
         await getKafka().kill();

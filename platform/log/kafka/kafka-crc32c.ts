@@ -1,7 +1,7 @@
-/** CRC-32C (Castagnoli), which guards every Kafka record batch; four bytes a step. */
+/** CRC-32C (Castagnoli), the checksum of every Kafka record batch; four bytes in each step. */
 const POLYNOMIAL = 0x82f63b78;
 
-function tables(): readonly Uint32Array[] {
+function createTables(): readonly Uint32Array[] {
   const all = [0, 1, 2, 3].map(() => new Uint32Array(256));
   for (let i = 0; i < 256; i++) {
     let crc = i;
@@ -17,12 +17,12 @@ function tables(): readonly Uint32Array[] {
   return all;
 }
 
-let made: readonly Uint32Array[] | undefined;
+let tables: readonly Uint32Array[] | undefined;
 
 /** The checksum of `bytes` from `start` to `end`, as an unsigned 32-bit integer. */
 export function crc32c(bytes: Uint8Array, start = 0, end = bytes.length): number {
-  made ??= tables();
-  const [t0, t1, t2, t3] = made as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+  tables ??= createTables();
+  const [t0, t1, t2, t3] = tables as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
   let crc = -1;
   let at = start;
   for (const last = end - 3; at < last; at += 4) {

@@ -1,36 +1,47 @@
 /**
  * Fetches the partitions that a group member holds, ahead of its polls.
  *
- * 1. Each node has at most one fetch in flight; a partition's records are taken only when the
- *    answer fits where the partition stands by then, so nothing is skipped or given twice.
- * 2. What is fetched stays: a pause withholds it, a resume gives it. Only a new assignment drops
- *    it, and then the committed offset says where to go on.
- * 3. What is held in memory is bounded in all and per partition (I8).
+ * KF1 Each node has at most one fetch in flight. The records of a partition are taken only when the
+ *     response continues where the partition is by then, so none is skipped or taken twice.
+ * KF2 A pause withholds fetched records, a resume releases them. Only a new assignment drops them,
+ *     and then fetching starts at the committed offset.
+ * KF3 The memory for fetched records is bounded, in all and per partition (I8).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../runtime/clock.ts';
 import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
-import type { Log } from '../../runtime/log.ts';
-import type { Assignment, FetchedRecords, LogRecord, TopicPartition } from '../broker.ts';
+import type {
+  Assignment,
+  FetchedRecords,
+  LogRecord,
+  PartitionEpoch,
+  PollOptions,
+  TopicPartition,
+} from '../broker.ts';
+import { WakeableTimer } from '../wakeable-timer.ts';
 import {
+  findLeader,
   isTransientKafkaError,
-  type KafkaCluster,
-  leaderOf,
+  type KafkaContext,
   toCairnError,
+  waitAndRefreshMetadata,
 } from './kafka-client.ts';
-import type { KafkaLimits } from './kafka-limits.ts';
-import { readBatches } from './kafka-record-batch.ts';
-import { byTopic, type FetchedPartition, fetchRequest } from './kafka-requests.ts';
+import { decodeBatches } from './kafka-record-batch.ts';
+import {
+  byTopic,
+  collectBy,
+  type FetchedPartition,
+  fetchRequest,
+  KAFKA_OFFSET_OUT_OF_RANGE,
+} from './kafka-requests.ts';
 
 interface Chunk {
   readonly records: readonly LogRecord[];
   readonly bytes: number;
   /** How many of the records were polled. */
-  taken: number;
+  polled: number;
 }
 
-interface Feed extends TopicPartition {
-  readonly epoch: number;
+interface PartitionFeed extends PartitionEpoch {
   readonly kafkaTopic: string;
   nextOffset: number;
   readonly chunks: Chunk[];
@@ -38,53 +49,41 @@ interface Feed extends TopicPartition {
   paused: boolean;
 }
 
-interface Asked {
-  readonly feed: Feed;
+/** A partition in a fetch request. */
+interface FetchPosition {
+  readonly feed: PartitionFeed;
   readonly topic: string;
   readonly offset: number;
 }
 
-const OFFSET_OUT_OF_RANGE = 1;
-/** How long Kafka may wait for records while a partition is left out and may come back. */
+/** How long Kafka may wait for records while a feed is left out that may need records soon. */
 const SHORT_WAIT_MS = 50;
+/** A feed that holds so many full fetches is not fetched from. */
 const FULL_FETCHES = 2;
 
 export class KafkaFetcher {
-  readonly #cluster: KafkaCluster;
-  readonly #topicPrefix: string;
-  readonly #limits: KafkaLimits;
-  readonly #clock: Clock;
-  readonly #log: Log;
+  readonly #context: KafkaContext;
   readonly #busyNodes = new Set<number>();
-  #feeds: Feed[] = [];
+  #feeds: PartitionFeed[] = [];
   #bufferedBytes = 0;
   #turn = 0;
   #failure: unknown;
-  #arrived: AbortController | undefined;
+  readonly #timer: WakeableTimer;
   #stopped = false;
 
-  constructor(parts: {
-    cluster: KafkaCluster;
-    topicPrefix: string;
-    limits: KafkaLimits;
-    clock: Clock;
-    log: Log;
-  }) {
-    this.#cluster = parts.cluster;
-    this.#topicPrefix = parts.topicPrefix;
-    this.#limits = parts.limits;
-    this.#clock = parts.clock;
-    this.#log = parts.log;
+  constructor(context: KafkaContext) {
+    this.#context = context;
+    this.#timer = new WakeableTimer(context.clock);
   }
 
-  /** Begins anew with these partitions, each at its committed offset, none paused. */
+  /** Starts over with these partitions, each at its committed offset, none paused. */
   assign(partitions: readonly Assignment[]): void {
     this.clear();
     this.#feeds = partitions.map(({ topic, partition, epoch, committedOffset }) => ({
       topic,
       partition,
       epoch,
-      kafkaTopic: this.#topicPrefix + topic,
+      kafkaTopic: this.#context.topicPrefix + topic,
       nextOffset: committedOffset,
       chunks: [],
       bufferedBytes: 0,
@@ -101,17 +100,16 @@ export class KafkaFetcher {
   stop(): void {
     this.#stopped = true;
     this.clear();
-    this.#arrived?.abort();
+    this.#timer.wake();
   }
 
-  /** Every poll from now on rejects with this, as a fault that does not pass: nothing goes on. */
+  /** Every poll from now on rejects with this error, which is not transient. */
   fail(error: unknown): void {
-    const cause = toCairnError(error, 'fetch');
-    const final = isCairnError(cause) && !cause.retryable;
-    this.#failure ??= final
-      ? cause
-      : new CairnError('broker_refused', `the member failed: ${errorMessage(cause)}`, { cause });
-    this.#arrived?.abort();
+    const cause = toCairnError(error, 'The fetch');
+    const isFinal = isCairnError(cause) && !cause.retryable;
+    const message = `The group member failed: ${errorMessage(cause)}`;
+    this.#failure ??= isFinal ? cause : new CairnError('broker_refused', message, { cause });
+    this.#timer.wake();
   }
 
   setPaused(partitions: readonly TopicPartition[], paused: boolean): void {
@@ -120,31 +118,26 @@ export class KafkaFetcher {
       if (feed) feed.paused = paused;
     }
     if (paused) return;
-    this.#arrived?.abort();
+    this.#timer.wake();
     this.#pump();
   }
 
-  async poll({ maxRecords, maxWaitMs }: { maxRecords: number; maxWaitMs: number }) {
-    if (this.#stopped) throw new CairnError('broker_closed', 'the member has left');
-    const untilMs = this.#clock.elapsedMs() + maxWaitMs;
-    // Who polls in a loop what is here already must leave the event loop its turns.
+  async poll({ maxRecords, maxWaitMs }: PollOptions) {
+    if (this.#stopped) throw new CairnError('broker_closed', 'The member has left the group.');
+    const { clock } = this.#context;
+    const untilMs = clock.elapsedMs() + maxWaitMs;
+    // A consumer that polls in a loop must not keep others from running.
     await nextTurn();
     for (;;) {
       if (this.#failure !== undefined) throw this.#failure;
       const fetched = this.#take(maxRecords);
-      const restMs = untilMs - this.#clock.elapsedMs();
+      const restMs = untilMs - clock.elapsedMs();
       if (fetched.length > 0 || restMs <= 0 || this.#stopped) return fetched;
-      await this.#arrival(restMs);
+      await this.#timer.wait(restMs);
     }
   }
 
-  async #arrival(waitMs: number): Promise<void> {
-    this.#arrived = new AbortController();
-    await this.#clock.sleep(waitMs, this.#arrived.signal);
-    this.#arrived = undefined;
-  }
-
-  /** What has records shares the poll; each poll begins with another partition. */
+  /** Divides the poll among the feeds that have records; each poll begins with another one. */
   #take(maxRecords: number): FetchedRecords[] {
     const ready = this.#feeds.filter((feed) => !feed.paused && feed.chunks.length > 0);
     const first = this.#turn++;
@@ -161,127 +154,122 @@ export class KafkaFetcher {
     return fetched;
   }
 
-  #takeFrom(feed: Feed, limit: number): readonly LogRecord[] {
+  #takeFrom(feed: PartitionFeed, limit: number): readonly LogRecord[] {
     const chunk = feed.chunks[0]!;
-    const start = chunk.taken;
-    chunk.taken = Math.min(chunk.records.length, start + limit);
-    if (chunk.taken === chunk.records.length) {
+    const start = chunk.polled;
+    chunk.polled = Math.min(chunk.records.length, start + limit);
+    if (chunk.polled === chunk.records.length) {
       feed.chunks.shift();
       feed.bufferedBytes -= chunk.bytes;
       this.#bufferedBytes -= chunk.bytes;
       if (start === 0) return chunk.records;
     }
-    return chunk.records.slice(start, chunk.taken);
+    return chunk.records.slice(start, chunk.polled);
   }
 
   #pump(): void {
+    const { limits } = this.#context;
     if (this.#stopped || this.#failure !== undefined) return;
-    if (this.#bufferedBytes >= this.#limits.maxBufferedBytes) return;
-    const nodes = new Map<number, Asked[]>();
-    let leftOut = false;
-    const full = FULL_FETCHES * this.#limits.maxPartitionFetchBytes;
-    for (const feed of this.#feedsByHunger()) {
-      if (feed.paused || feed.bufferedBytes >= full) {
-        leftOut = true;
-        continue;
-      }
-      const node = this.#leader(feed);
-      if (node === undefined || this.#busyNodes.has(node)) continue;
-      const asked = { feed, topic: feed.kafkaTopic, offset: feed.nextOffset };
-      const others = nodes.get(node);
-      if (others) others.push(asked);
-      else nodes.set(node, [asked]);
+    if (this.#bufferedBytes >= limits.maxBufferedBytes) return;
+    const full = FULL_FETCHES * limits.maxPartitionFetchBytes;
+    const wanted = this.#leastBufferedFirst().filter(
+      (feed) => !feed.paused && feed.bufferedBytes < full,
+    );
+    const isAnyLeftOut = wanted.length < this.#feeds.length;
+    const maxWaitMs = isAnyLeftOut ? SHORT_WAIT_MS : limits.fetchWaitMs;
+    for (const [node, feeds] of collectBy(wanted, (feed) => this.#findLeader(feed))) {
+      if (node !== undefined && !this.#busyNodes.has(node))
+        void this.#fetch(node, feeds, maxWaitMs);
     }
-    const maxWaitMs = leftOut ? SHORT_WAIT_MS : this.#limits.fetchWaitMs;
-    for (const [node, asked] of nodes) void this.#fetch(node, asked, maxWaitMs);
   }
 
-  /** Kafka fills its answer in the order asked: whoever has least comes first, ties in turn. */
-  #feedsByHunger(): Feed[] {
+  /** Kafka fills its response in the order of the request; equal feeds take turns. */
+  #leastBufferedFirst(): PartitionFeed[] {
     const turn = this.#turn++ % Math.max(1, this.#feeds.length);
     const turned = [...this.#feeds.slice(turn), ...this.#feeds.slice(0, turn)];
     return turned.sort((a, b) => a.bufferedBytes - b.bufferedBytes);
   }
 
-  #leader(feed: Feed): number | undefined {
+  #findLeader(feed: PartitionFeed): number | undefined {
     try {
-      return leaderOf(this.#cluster, feed.kafkaTopic, feed.partition);
+      return findLeader(this.#context.cluster, feed.kafkaTopic, feed.partition);
     } catch (error) {
       this.fail(error);
       return undefined;
     }
   }
 
-  async #fetch(node: number, asked: readonly Asked[], maxWaitMs: number): Promise<void> {
+  async #fetch(node: number, feeds: readonly PartitionFeed[], maxWaitMs: number): Promise<void> {
     this.#busyNodes.add(node);
+    const positions = feeds.map((feed) => {
+      return { feed, topic: feed.kafkaTopic, offset: feed.nextOffset };
+    });
     try {
-      await this.#receive(await this.#request(node, asked, maxWaitMs), asked);
+      await this.#receive(await this.#request(node, positions, maxWaitMs), positions);
     } catch (error) {
       if (this.#stopped) return;
-      if (isTransientKafkaError(error)) await this.#recover(error);
-      else this.fail(error);
+      if (isTransientKafkaError(error)) {
+        this.#context.log.warn({ error: errorMessage(error) }, 'fetch failed; retrying');
+        await waitAndRefreshMetadata(this.#context);
+      } else this.fail(error);
     } finally {
       this.#busyNodes.delete(node);
     }
     this.#pump();
   }
 
-  async #request(node: number, asked: readonly Asked[], maxWaitMs: number) {
-    const broker = await this.#cluster.findBroker({ nodeId: node });
-    const topics = byTopic(asked, ({ feed, offset }) => ({
-      partition: feed.partition,
-      fetchOffset: offset,
-    }));
-    const { maxFetchBytes: maxBytes, maxPartitionFetchBytes: maxPartitionBytes } = this.#limits;
+  async #request(node: number, positions: readonly FetchPosition[], maxWaitMs: number) {
+    const { cluster, limits } = this.#context;
+    const broker = await cluster.findBroker({ nodeId: node });
+    const topics = byTopic(positions, ({ feed, offset }) => {
+      return { partition: feed.partition, fetchOffset: offset };
+    });
+    const { maxFetchBytes: maxBytes, maxPartitionFetchBytes: maxPartitionBytes } = limits;
     const request = fetchRequest(topics, { maxWaitMs, maxBytes, maxPartitionBytes });
     const { errorCode, partitions } = await broker.connectionPool.send(request);
-    if (errorCode !== 0) throw new CairnError('broker_unavailable', `fetch error ${errorCode}`);
+    if (errorCode !== 0) throw refusedFetch(errorCode);
     return partitions;
   }
 
-  async #receive(partitions: readonly FetchedPartition[], asked: readonly Asked[]): Promise<void> {
+  async #receive(partitions: readonly FetchedPartition[], positions: readonly FetchPosition[]) {
     let refused: number | undefined;
-    for (const answer of partitions) {
-      const { feed, offset } = asked.find(
-        (one) => one.topic === answer.topic && one.feed.partition === answer.partition,
+    for (const { topic, partition, errorCode, batches } of partitions) {
+      const { feed, offset } = positions.find(
+        (one) => one.topic === topic && one.feed.partition === partition,
       )!;
       if (!this.#feeds.includes(feed) || feed.nextOffset !== offset) continue;
-      if (answer.errorCode === 0) this.#accept(feed, answer.batches);
-      else if (answer.errorCode === OFFSET_OUT_OF_RANGE) await this.#restart(feed);
-      else refused = answer.errorCode;
+      if (errorCode === 0) this.#accept(feed, batches);
+      else if (errorCode === KAFKA_OFFSET_OUT_OF_RANGE) await this.#skipToFirstKept(feed);
+      else refused = errorCode;
     }
-    if (refused !== undefined) {
-      throw new CairnError('broker_unavailable', `Kafka refused a fetch: error ${refused}`);
-    }
+    if (refused !== undefined) throw refusedFetch(refused);
   }
 
-  #accept(feed: Feed, batches: Buffer): void {
+  #accept(feed: PartitionFeed, batches: Buffer): void {
     if (batches.length === 0) return;
     const { topic, partition, nextOffset: fromOffset } = feed;
-    const { records, nextOffset } = readBatches(batches, { topic, partition, fromOffset });
+    const { records, nextOffset } = decodeBatches(batches, { topic, partition, fromOffset });
     feed.nextOffset = nextOffset;
     if (records.length === 0) return;
-    feed.chunks.push({ records, bytes: batches.length, taken: 0 });
+    feed.chunks.push({ records, bytes: batches.length, polled: 0 });
     feed.bufferedBytes += batches.length;
     this.#bufferedBytes += batches.length;
-    this.#arrived?.abort();
+    this.#timer.wake();
   }
 
-  /** Retention took the records it stood at: on to the first that is kept. */
-  async #restart(feed: Feed): Promise<void> {
+  /** Retention has removed the records at its offset. */
+  async #skipToFirstKept(feed: PartitionFeed): Promise<void> {
+    const { cluster, log } = this.#context;
     const { kafkaTopic: topic, partition } = feed;
-    const asked = [{ topic, partitions: [{ partition }], fromBeginning: true }];
-    const [found] = await this.#cluster.fetchTopicsOffset(asked);
+    const request = [{ topic, partitions: [{ partition }], fromBeginning: true }];
+    const [found] = await cluster.fetchTopicsOffset(request);
     const low = Number(found!.partitions[0]!.offset);
-    this.#log.warn({ topic, partition, from: feed.nextOffset, to: low }, 'records are gone');
+    const skipped = { topic, partition, from: feed.nextOffset, to: low };
+    log.warn(skipped, 'retention has removed records that were not read; skipping them');
     feed.nextOffset = low;
   }
+}
 
-  async #recover(error: unknown): Promise<void> {
-    this.#log.warn({ error: String(error) }, 'fetch failed, tried again');
-    await this.#clock.sleep(this.#limits.retryWaitMs);
-    await this.#cluster.refreshMetadata().catch((again: unknown) => {
-      this.#log.warn({ error: String(again) }, 'metadata not refreshed');
-    });
-  }
+function refusedFetch(errorCode: number): CairnError {
+  return new CairnError('broker_unavailable', `Kafka refused a fetch with error ${errorCode}.`);
 }

@@ -1,78 +1,86 @@
 /**
  * A member of a consumer group: holds partitions from one rebalance to the next.
  *
- * Its life is a loop: enter the group, hold what it was dealt, hear of a rebalance, let the
- * listener finish, give up, enter again. Kafka's classic protocol in its eager form: at every
- * rebalance each member gives up all and gets its partitions of the next generation, which is
- * their epoch.
+ * Its life is a loop: join the group, hold the assigned partitions, hear of a rebalance, let the
+ * listener finish, give the partitions up, join again. This is Kafka's classic protocol in its
+ * eager form: at every rebalance each member gives up all partitions and gets those of the next
+ * generation, which is their epoch.
  *
- * 1. Between the news of a rebalance and the end of `revoked()` the member still owns what it
- *    holds: heartbeats go on, commits are stored. Only then does it join again, and the group
- *    waits for it, up to the rebalance timeout (B4).
- * 2. Once the membership is lost, or `revoked()` is over, its epoch is refused here; and by the
- *    coordinator, whatever happens here.
- * 3. Heartbeats depend on no poll and no handler: slow work does not cost the membership. A
- *    process that dies, or whose event loop stands still, is replaced after the session timeout.
- * 4. Who leaves has finished: `leave()` calls no `revoked()`, its epoch is refused at once.
- * 5. `assigned()` is not called before `join()` has resolved, so that a listener knows its member.
+ * KM1 From the news of a rebalance until `revoked()` has ended, the member still owns what it
+ *     holds: it sends heartbeats, and commits are stored. Only then does it join again, and the
+ *     group waits for it, up to the rebalance timeout (BR4).
+ * KM2 Once the membership is lost, or `revoked()` has ended, commits with its epoch are refused
+ *     here. The coordinator refuses them too, whatever happens here.
+ * KM3 Heartbeats depend on no poll and no handler, so slow work does not cost the membership. A
+ *     process that dies, or whose event loop is blocked, is replaced after the session timeout.
+ * KM4 A member that leaves has finished: `leave()` calls no `revoked()`, and its epoch is refused
+ *     at once.
+ * KM5 `assigned()` is not called before `join()` has resolved, so a listener knows its member.
  */
-import type { Clock } from '../../runtime/clock.ts';
-import { CairnError } from '../../runtime/errors.ts';
+import { within } from '../../runtime/clock.ts';
+import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
-import type { Log } from '../../runtime/log.ts';
-import type { Assignment, GroupListener, GroupMember, TopicPartition } from '../broker.ts';
-import { isTransientKafkaError, type KafkaCluster, toCairnError } from './kafka-client.ts';
+import { retrying } from '../../runtime/retry.ts';
+import {
+  type Assignment,
+  type GroupListener,
+  type GroupMember,
+  type OffsetCommit,
+  type PollOptions,
+  revokedError,
+  type TopicPartition,
+} from '../broker.ts';
+import { WakeableTimer } from '../wakeable-timer.ts';
+import {
+  disconnectCluster,
+  isTransientKafkaError,
+  type KafkaCluster,
+  kafkaRetries,
+  toCairnError,
+  withKafkaErrors,
+} from './kafka-client.ts';
 import { KafkaFetcher } from './kafka-fetcher.ts';
-import type { KafkaLimits } from './kafka-limits.ts';
-import { KafkaMembership, revokedError, type Standing } from './kafka-membership.ts';
+import { KafkaMembership, type MembershipOptions, type Standing } from './kafka-membership.ts';
 
-export interface MemberParts {
-  /** The member's own; closed with it. */
-  readonly cluster: KafkaCluster;
-  /** Connections that outlive it, through which it takes leave. */
-  readonly shared: KafkaCluster;
-  readonly group: string;
-  readonly topics: readonly string[];
-  readonly topicPrefix: string;
-  readonly startAt: 'earliest' | 'latest';
+/** `cluster` is the member's own, and is disconnected with it. */
+export interface KafkaMemberOptions extends MembershipOptions {
   readonly listener: GroupListener;
-  readonly limits: KafkaLimits;
-  readonly clock: Clock;
-  readonly log: Log;
+  /** Connections that outlive the member, through which it leaves the group. */
+  readonly shared: KafkaCluster;
   readonly onLeft: (member: KafkaMember) => void;
 }
 
 export class KafkaMember implements GroupMember {
-  readonly #parts: MemberParts;
+  readonly #options: KafkaMemberOptions;
   readonly #membership: KafkaMembership;
   readonly #fetcher: KafkaFetcher;
   #held: readonly Assignment[] = [];
   #epoch: number | undefined;
-  #leaving = false;
   readonly #left = new AbortController();
-  #wake = new AbortController();
+  readonly #heartbeatTimer: WakeableTimer;
   #life: Promise<void> = Promise.resolve();
 
-  private constructor(parts: MemberParts) {
-    this.#parts = parts;
-    this.#membership = new KafkaMembership(parts);
-    this.#fetcher = new KafkaFetcher(parts);
+  private constructor(options: KafkaMemberOptions) {
+    this.#options = options;
+    this.#heartbeatTimer = new WakeableTimer(options.clock);
+    this.#membership = new KafkaMembership(options);
+    this.#fetcher = new KafkaFetcher(options);
   }
 
   /** Resolves when the member is in the group. */
-  static async join(parts: MemberParts): Promise<KafkaMember> {
-    const member = new KafkaMember(parts);
+  static async join(options: KafkaMemberOptions): Promise<KafkaMember> {
+    const member = new KafkaMember(options);
     try {
-      const first = await member.#enter(parts.limits.joinTimeoutMs);
+      const first = await member.#enter(options.limits.joinTimeoutMs);
       member.#life = member.#live(first);
       return member;
     } catch (error) {
       await member.leave();
-      throw toCairnError(error, `join group ${parts.group}`);
+      throw toCairnError(error, `Joining the group ${options.group}`);
     }
   }
 
-  poll(options: { maxRecords: number; maxWaitMs: number }) {
+  poll(options: PollOptions) {
     return this.#fetcher.poll(options);
   }
 
@@ -84,7 +92,7 @@ export class KafkaMember implements GroupMember {
     this.#fetcher.setPaused(partitions, false);
   }
 
-  async commit(offsets: readonly (TopicPartition & { epoch: number; nextOffset: number })[]) {
+  async commit(offsets: readonly OffsetCommit[]): Promise<void> {
     const current = offsets.filter((one) => this.#owns(one));
     if (current.length > 0) await this.#commitCurrent(current);
     if (current.length < offsets.length) {
@@ -93,109 +101,100 @@ export class KafkaMember implements GroupMember {
   }
 
   leave: () => Promise<void> = once(async () => {
-    this.#leaving = true;
+    this.#left.abort();
     this.#held = [];
     this.#fetcher.stop();
-    this.#wake.abort();
-    this.#left.abort();
-    const { log, group, clock, limits, cluster } = this.#parts;
-    // While it waits to join, only its leave makes the coordinator answer.
-    if (this.#epoch === undefined) await this.#takeLeave();
+    this.#heartbeatTimer.wake();
+    // While it waits to join, the coordinator answers only to its leaving.
+    if (this.#epoch === undefined) await this.#leaveGroup();
     await this.#life;
-    await this.#takeLeave();
-    const late = new AbortController();
-    const closed = cluster.disconnect().catch((error: unknown) => {
-      log.warn({ group, error: String(error) }, 'connections did not close');
-    });
-    await Promise.race([closed, clock.sleep(limits.closeTimeoutMs, late.signal)]);
-    late.abort();
-    this.#parts.onLeft(this);
+    await this.#leaveGroup();
+    await disconnectCluster(this.#options);
+    this.#options.onLeft(this);
   });
 
-  async #takeLeave(): Promise<void> {
+  get #isLeaving(): boolean {
+    return this.#left.signal.aborted;
+  }
+
+  async #leaveGroup(): Promise<void> {
     try {
-      await this.#membership.leave(this.#parts.shared);
+      await this.#membership.leave(this.#options.shared);
     } catch (error) {
-      const { log, group } = this.#parts;
-      log.warn({ group, error: String(error) }, 'left without notice: the session will run out');
+      const message = 'leaving the group failed; its session will time out';
+      this.#options.log.warn({ error: errorMessage(error) }, message);
     }
   }
 
-  #owns({ topic, partition, epoch }: TopicPartition & { epoch: number }): boolean {
+  #owns({ topic, partition, epoch }: OffsetCommit): boolean {
     if (epoch !== this.#epoch) return false;
     return this.#held.some((one) => one.topic === topic && one.partition === partition);
   }
 
-  async #commitCurrent(offsets: readonly (TopicPartition & { nextOffset: number })[]) {
-    let standing: Standing;
-    try {
-      standing = await this.#membership.commit(
-        offsets.map(({ topic, partition, nextOffset }) => ({
-          topic,
-          partition,
-          offset: nextOffset,
-        })),
-      );
-    } catch (error) {
-      throw toCairnError(error, 'commit');
-    }
+  async #commitCurrent(commits: readonly OffsetCommit[]): Promise<void> {
+    const offsets = commits.map(({ topic, partition, nextOffset }) => {
+      return { topic, partition, offset: nextOffset };
+    });
+    const standing = await withKafkaErrors('The commit', () => this.#membership.commit(offsets));
     if (standing === 'held') return;
-    this.#wake.abort();
-    throw revokedError(offsets);
+    // A heartbeat says what happened.
+    this.#heartbeatTimer.wake();
+    throw revokedError(commits);
   }
 
-  /** Tries until it is in; a passing fault is waited out, another ends the attempt. */
-  async #enter(timeoutMs = Number.POSITIVE_INFINITY): Promise<readonly Assignment[]> {
-    const { clock, limits, log, group } = this.#parts;
-    const untilMs = clock.elapsedMs() + timeoutMs;
-    while (!this.#leaving) {
-      try {
-        const dealt = await this.#membership.enter();
-        if (dealt !== undefined) return dealt;
-      } catch (error) {
-        if (!isTransientKafkaError(error) || this.#leaving || clock.elapsedMs() > untilMs)
-          throw error;
-        log.warn({ group, error: String(error) }, 'not in the group yet');
-        await clock.sleep(limits.retryWaitMs);
+  /** Retries transient faults until the member is in the group. */
+  #enter(timeoutMs = Number.POSITIVE_INFINITY): Promise<readonly Assignment[]> {
+    const options = {
+      ...kafkaRetries(this.#options, timeoutMs),
+      isTransient: (error: unknown) => !this.#isLeaving && isTransientKafkaError(error),
+      onRetry: (error: unknown) => {
+        this.#options.log.warn(
+          { error: errorMessage(error) },
+          'joining the group failed; retrying',
+        );
+      },
+    };
+    return retrying(options, async () => {
+      while (!this.#isLeaving) {
+        const assigned = await this.#membership.enter();
+        if (assigned !== undefined) return assigned;
       }
-    }
-    throw new CairnError('broker_closed', 'the member has left');
+      throw new CairnError('broker_closed', 'The member has left the group.');
+    });
   }
 
   async #live(first: readonly Assignment[]): Promise<void> {
-    // Invariant 5: whoever awaits join() goes first.
-    await this.#parts.clock.sleep(0);
+    // KM5: the caller of join() goes first.
+    await this.#options.clock.sleep(0);
     try {
-      for (let dealt = first; !this.#leaving; dealt = await this.#enter()) {
-        this.#take(dealt);
-        const standing = await this.#stay();
-        if (this.#leaving) return;
+      for (let assigned = first; !this.#isLeaving; assigned = await this.#enter()) {
+        this.#take(assigned);
+        const standing = await this.#hold();
+        if (this.#isLeaving) return;
         await this.#giveUp(standing);
       }
     } catch (error) {
       this.#epoch = undefined;
-      if (!this.#leaving) this.#fetcher.fail(error);
+      if (!this.#isLeaving) this.#fetcher.fail(error);
     }
   }
 
-  #take(dealt: readonly Assignment[]): void {
-    const { log, group, listener } = this.#parts;
-    this.#wake = new AbortController();
-    if (this.#leaving) this.#wake.abort();
-    this.#held = dealt;
-    this.#epoch = dealt[0]?.epoch;
-    log.info({ group, partitions: dealt.length, epoch: this.#epoch }, 'partitions assigned');
-    this.#fetcher.assign(dealt);
-    if (dealt.length > 0) listener.assigned(dealt);
+  #take(assigned: readonly Assignment[]): void {
+    const { log, listener } = this.#options;
+    this.#held = assigned;
+    this.#epoch = assigned[0]?.epoch;
+    log.info({ partitions: assigned.length, epoch: this.#epoch }, 'partitions assigned');
+    this.#fetcher.assign(assigned);
+    if (assigned.length > 0) listener.assigned(assigned);
   }
 
-  /** Until the group rebalances, the membership is lost, or the member leaves. */
-  async #stay(): Promise<Standing> {
-    const { clock, limits, log, group } = this.#parts;
+  /** Ends when the group rebalances, the membership is lost, or the member leaves. */
+  async #hold(): Promise<Standing> {
+    const { clock, limits, log } = this.#options;
     let heardMs = clock.elapsedMs();
-    while (!this.#leaving) {
-      await clock.sleep(limits.heartbeatIntervalMs, this.#wake.signal);
-      if (this.#leaving) break;
+    while (!this.#isLeaving) {
+      await this.#heartbeatTimer.wait(limits.heartbeatIntervalMs);
+      if (this.#isLeaving) break;
       try {
         const standing = await this.#membership.heartbeat();
         if (standing !== 'held') return standing;
@@ -203,53 +202,50 @@ export class KafkaMember implements GroupMember {
         if (await this.#membership.seesNewPartitions()) return 'rebalancing';
       } catch (error) {
         if (!isTransientKafkaError(error)) throw error;
-        log.warn({ group, error: String(error) }, 'heartbeat failed');
+        log.warn({ error: errorMessage(error) }, 'heartbeat failed');
         if (clock.elapsedMs() - heardMs > limits.sessionTimeoutMs) return 'lost';
       }
-      // A commit that was refused wakes it, once.
-      if (this.#wake.signal.aborted) this.#wake = new AbortController();
     }
     return 'held';
   }
 
+  /** KM1. */
   async #giveUp(standing: Standing): Promise<void> {
     const held = this.#held;
     this.#fetcher.clear();
     if (standing === 'lost') this.#epoch = undefined;
     const finished = new AbortController();
-    const beating = this.#beatUntil(finished.signal);
-    if (held.length > 0) await this.#letFinish(held);
+    const heartbeats = this.#sendHeartbeats(finished.signal);
+    if (held.length > 0) await this.#letListenerFinish(held);
     finished.abort();
-    await beating;
+    await heartbeats;
     this.#epoch = undefined;
     this.#held = [];
   }
 
-  async #letFinish(held: readonly Assignment[]): Promise<void> {
-    const { clock, limits, log, group, listener } = this.#parts;
+  /** Ends early enough to join again before the rebalance timeout. */
+  async #letListenerFinish(held: readonly Assignment[]): Promise<void> {
+    const { clock, limits, log, listener } = this.#options;
     const waitMs = Math.max(
       limits.rebalanceTimeoutMs / 2,
       limits.rebalanceTimeoutMs - 2 * limits.heartbeatIntervalMs,
     );
-    const done = new AbortController();
     const revoked = listener.revoked(held).catch((error: unknown) => {
-      log.error({ group, error: String(error) }, 'revoked() failed');
+      log.error({ error: errorMessage(error) }, 'revoked() failed');
     });
-    const signal = AbortSignal.any([done.signal, this.#left.signal]);
-    await Promise.race([revoked, clock.sleep(waitMs, signal)]);
-    done.abort();
+    const left = new Promise((resolve) => {
+      this.#left.signal.addEventListener('abort', resolve, { once: true });
+      if (this.#isLeaving) resolve(undefined);
+    });
+    await within(clock, waitMs, Promise.race([revoked, left]), undefined);
   }
 
-  async #beatUntil(signal: AbortSignal): Promise<void> {
-    const { clock, limits } = this.#parts;
-    while (!signal.aborted) {
-      if ((await this.#beat()) === 'lost') this.#epoch = undefined;
-      await clock.sleep(limits.heartbeatIntervalMs, signal);
+  async #sendHeartbeats(signal: AbortSignal): Promise<void> {
+    const { clock, limits } = this.#options;
+    while (!signal.aborted && this.#epoch !== undefined) {
+      const standing = await this.#membership.heartbeat().catch(() => 'held');
+      if (standing === 'lost') this.#epoch = undefined;
+      else await clock.sleep(limits.heartbeatIntervalMs, signal);
     }
-  }
-
-  async #beat(): Promise<Standing> {
-    if (this.#epoch === undefined) return 'lost';
-    return this.#membership.heartbeat().catch(() => 'held' as const);
   }
 }

@@ -1,169 +1,147 @@
 /**
- * One member's conversation with its group's coordinator: join, sync, heartbeat, commit, leave.
+ * One member's requests to its group's coordinator: join, sync, heartbeat, commit, leave.
  *
  * It keeps no time and decides nothing; kafka-member.ts does. What the coordinator says about the
- * membership is a value (`Standing`); only what it cannot say (no connection, no permission) is an
- * error.
+ * membership is a value (`Standing`); only other failures (no connection, no permission) are
+ * errors.
  */
-
-import type { Clock } from '../../runtime/clock.ts';
-import { CairnError } from '../../runtime/errors.ts';
-import type { Assignment, TopicPartition } from '../broker.ts';
+import type { TopicOffsets } from 'kafkajs';
+import { retrying } from '../../runtime/retry.ts';
+import {
+  type Assignment,
+  type JoinOptions,
+  partitionName,
+  type TopicPartition,
+} from '../broker.ts';
 import {
   ASSIGNER_NAME,
+  type AssignedPartitions,
   assignPartitions,
-  decodeHoldings,
+  decodeAssignment,
   decodeSubscription,
-  encodeHoldings,
+  encodeAssignment,
   encodeSubscription,
-  type Holdings,
 } from './kafka-assigner.ts';
 import {
-  faultOf,
-  type GroupMembership,
-  isTransientKafkaError,
+  type GroupSeat,
+  type JoinedGroup,
   type KafkaCluster,
+  type KafkaContext,
   type KafkaNode,
+  kafkaErrorName,
+  kafkaRetries,
 } from './kafka-client.ts';
-import type { KafkaLimits } from './kafka-limits.ts';
 import { byTopic } from './kafka-requests.ts';
 
 /** held: all is well. rebalancing: finish and join again. lost: the partitions are gone. */
 export type Standing = 'held' | 'rebalancing' | 'lost';
 
-export interface Offset extends TopicPartition {
+interface PartitionOffset extends TopicPartition {
   readonly offset: number;
 }
 
+export type MembershipOptions = KafkaContext & Required<Omit<JoinOptions, 'listener'>>;
+
 const NO_MEMBER = '';
 const NOT_MEMBER = new Set(['UNKNOWN_MEMBER_ID', 'FENCED_INSTANCE_ID']);
-const MOVED = new Set([
-  'NOT_COORDINATOR_FOR_GROUP',
-  'GROUP_COORDINATOR_NOT_AVAILABLE',
-  'GROUP_LOAD_IN_PROGRESS',
-]);
 
 export class KafkaMembership {
-  readonly #cluster: KafkaCluster;
-  readonly #group: string;
+  readonly #options: MembershipOptions;
+  /** Kafka's names; so are all topics in here but those of assignments and commits. */
   readonly #topics: readonly string[];
-  readonly #topicPrefix: string;
-  readonly #startAt: 'earliest' | 'latest';
-  readonly #limits: KafkaLimits;
-  readonly #clock: Clock;
   #coordinator: KafkaNode | undefined;
   #memberId = NO_MEMBER;
   #generation = -1;
   #isLeader = false;
+  /** How many partitions each topic had when the leader last assigned them. */
   #partitionCounts = '';
 
-  constructor(parts: {
-    cluster: KafkaCluster;
-    group: string;
-    topics: readonly string[];
-    topicPrefix: string;
-    startAt: 'earliest' | 'latest';
-    limits: KafkaLimits;
-    clock: Clock;
-  }) {
-    this.#cluster = parts.cluster;
-    this.#group = parts.group;
-    this.#topicPrefix = parts.topicPrefix;
-    this.#topics = parts.topics.map((topic) => parts.topicPrefix + topic);
-    this.#startAt = parts.startAt;
-    this.#limits = parts.limits;
-    this.#clock = parts.clock;
+  constructor(options: MembershipOptions) {
+    this.#options = options;
+    this.#topics = options.topics.map((topic) => options.topicPrefix + topic);
   }
 
-  get memberId(): string {
-    return this.#memberId;
-  }
-
-  /** Joins and syncs; undefined when the group changed meanwhile and it must be done again. */
+  /** Joins and syncs; undefined when the group changed meanwhile, so that it must join again. */
   async enter(): Promise<Assignment[] | undefined> {
-    try {
-      await this.#cluster.addMultipleTargetTopics([...this.#topics]);
-      const coordinator = await this.#findCoordinator();
+    this.#coordinator = undefined;
+    const assigned = await this.#ask(async (coordinator) => {
+      await this.#options.cluster.addMultipleTargetTopics([...this.#topics]);
       const joined = await this.#join(coordinator);
-      const holdings = await this.#sync(coordinator, joined);
-      return await this.#withOffsets(holdings);
-    } catch (error) {
-      if (this.#standingAfter(error) === undefined) throw error;
-      return undefined;
-    }
+      return this.#withOffsets(coordinator, await this.#sync(coordinator, joined));
+    });
+    return typeof assigned === 'string' ? undefined : assigned;
   }
 
   async heartbeat(): Promise<Standing> {
-    try {
-      const coordinator = this.#coordinator ?? (await this.#findCoordinator());
-      const [groupGenerationId, memberId] = [this.#generation, this.#memberId];
-      await coordinator.heartbeat({ groupId: this.#group, groupGenerationId, memberId });
+    return this.#ask(async (coordinator): Promise<Standing> => {
+      await coordinator.heartbeat({ groupId: this.#options.group, ...this.#seat() });
       return 'held';
-    } catch (error) {
-      const standing = this.#standingAfter(error);
-      if (standing === undefined) throw error;
-      return standing;
-    }
+    });
   }
 
-  /** True when this member must see to it that the group deals its partitions anew. */
+  /** True when this member leads the group and must see that new partitions are assigned. */
   async seesNewPartitions(): Promise<boolean> {
     if (!this.#isLeader) return false;
-    await this.#cluster.refreshMetadataIfNecessary();
+    await this.#options.cluster.refreshMetadataIfNecessary();
     return this.#describePartitions() !== this.#partitionCounts;
   }
 
-  /** Under the generation it begins in, and no other, however long it has to be tried. */
-  async commit(offsets: readonly Offset[]): Promise<Standing> {
-    const holder = { groupGenerationId: this.#generation, memberId: this.#memberId };
-    const untilMs = this.#clock.elapsedMs() + this.#limits.requestTimeoutMs;
-    for (;;) {
-      try {
-        const coordinator = this.#coordinator ?? (await this.#findCoordinator());
-        await this.#commitTo(coordinator, holder, offsets);
-        return 'held';
-      } catch (error) {
-        const standing = standingAfter(error);
-        if (standing !== undefined) return standing;
-        this.#forgetCoordinator(error);
-        if (!isTransientKafkaError(error) || this.#clock.elapsedMs() > untilMs) throw error;
-        await this.#clock.sleep(this.#limits.retryWaitMs);
-      }
+  /** Retries transient faults, always under the generation in which it began. */
+  async commit(offsets: readonly PartitionOffset[]): Promise<Standing> {
+    const { topicPrefix, limits } = this.#options;
+    const seat = this.#seat();
+    const named = offsets.map((one) => ({ ...one, topic: topicPrefix + one.topic }));
+    const request = async (coordinator: KafkaNode): Promise<Standing> => {
+      await this.#commitTo(coordinator, seat, named);
+      return 'held';
+    };
+    return retrying(kafkaRetries(this.#options, limits.requestTimeoutMs), () =>
+      this.#ask(request, seat),
+    );
+  }
+
+  /** Uses other connections than its own, which may be waiting for a join. */
+  async leave(through: KafkaCluster): Promise<void> {
+    const [groupId, memberId] = [this.#options.group, this.#memberId];
+    if (memberId === NO_MEMBER) return;
+    this.#memberId = NO_MEMBER;
+    const coordinator = await through.findGroupCoordinator({ groupId });
+    await coordinator.leaveGroup({ groupId, memberId });
+  }
+
+  #seat(): GroupSeat {
+    return { groupGenerationId: this.#generation, memberId: this.#memberId };
+  }
+
+  /** Resolves with the standing when that is why the coordinator refused the request. */
+  async #ask<T>(
+    request: (coordinator: KafkaNode) => Promise<T>,
+    seat = this.#seat(),
+  ): Promise<T | Standing> {
+    const { cluster, group } = this.#options;
+    try {
+      this.#coordinator ??= await cluster.findGroupCoordinator({ groupId: group });
+      return await request(this.#coordinator);
+    } catch (error) {
+      const name = kafkaErrorName(error);
+      const isNotMember = NOT_MEMBER.has(name);
+      // A late commit of an earlier membership says nothing about this one.
+      if (isNotMember && seat.memberId === this.#memberId) this.#memberId = NO_MEMBER;
+      if (isNotMember || name === 'ILLEGAL_GENERATION') return 'lost';
+      if (name === 'REBALANCE_IN_PROGRESS') return 'rebalancing';
+      // It may have moved to another node.
+      this.#coordinator = undefined;
+      throw error;
     }
   }
 
-  /** Through other connections than its own, which may be waiting for a join. */
-  async leave(through: KafkaCluster): Promise<void> {
-    const memberId = this.#memberId;
-    if (memberId === NO_MEMBER) return;
-    this.#memberId = NO_MEMBER;
-    const coordinator = await through.findGroupCoordinator({ groupId: this.#group });
-    await coordinator.leaveGroup({ groupId: this.#group, memberId });
-  }
-
-  /** Who does not answer, or is not in charge, is not asked again without looking. */
-  #forgetCoordinator(error: unknown): void {
-    if (MOVED.has(faultOf(error)) || isTransientKafkaError(error)) this.#coordinator = undefined;
-  }
-
-  async #findCoordinator(): Promise<KafkaNode> {
-    this.#coordinator = await this.#cluster.findGroupCoordinator({ groupId: this.#group });
-    return this.#coordinator;
-  }
-
-  #standingAfter(error: unknown): Standing | undefined {
-    const standing = standingAfter(error);
-    if (standing === undefined) this.#forgetCoordinator(error);
-    if (NOT_MEMBER.has(faultOf(error))) this.#memberId = NO_MEMBER;
-    return standing;
-  }
-
-  async #join(coordinator: KafkaNode): Promise<GroupMembership> {
+  async #join(coordinator: KafkaNode): Promise<JoinedGroup> {
+    const { group, limits } = this.#options;
     const joined = await coordinator.joinGroup({
-      groupId: this.#group,
+      groupId: group,
       memberId: this.#memberId,
-      sessionTimeout: this.#limits.sessionTimeoutMs,
-      rebalanceTimeout: this.#limits.rebalanceTimeoutMs,
+      sessionTimeout: limits.sessionTimeoutMs,
+      rebalanceTimeout: limits.rebalanceTimeoutMs,
       groupProtocols: [{ name: ASSIGNER_NAME, metadata: encodeSubscription(this.#topics) }],
     });
     this.#memberId = joined.memberId;
@@ -172,126 +150,95 @@ export class KafkaMembership {
     return joined;
   }
 
-  async #sync(coordinator: KafkaNode, joined: GroupMembership): Promise<Holdings> {
-    const { memberAssignment } = await coordinator.syncGroup({
-      groupId: this.#group,
-      generationId: joined.generationId,
-      memberId: joined.memberId,
-      groupAssignment: this.#isLeader ? await this.#deal(joined) : [],
-    });
-    return decodeHoldings(memberAssignment);
+  async #sync(coordinator: KafkaNode, joined: JoinedGroup): Promise<AssignedPartitions> {
+    const { generationId, memberId } = joined;
+    const groupAssignment = this.#isLeader ? await this.#assignGroup(joined) : [];
+    const request = { groupId: this.#options.group, generationId, memberId, groupAssignment };
+    return decodeAssignment((await coordinator.syncGroup(request)).memberAssignment);
   }
 
-  async #deal({ members }: GroupMembership) {
+  async #assignGroup({ members }: JoinedGroup) {
+    const { cluster } = this.#options;
     const subscribers = members.map(({ memberId, memberMetadata }) => ({
       memberId,
       topics: decodeSubscription(memberMetadata),
     }));
-    const topics = new Set(subscribers.flatMap((subscriber) => subscriber.topics));
-    await this.#cluster.addMultipleTargetTopics([...topics]);
-    await this.#cluster.refreshMetadata();
+    await cluster.addMultipleTargetTopics(subscribers.flatMap(({ topics }) => topics));
+    await cluster.refreshMetadata();
     this.#partitionCounts = this.#describePartitions();
-    const dealt = assignPartitions(subscribers, (topic) => this.#countOf(topic));
-    return Array.from(dealt, ([memberId, holdings]) => ({
+    const assigned = assignPartitions(subscribers, (topic) => this.#countPartitions(topic));
+    return Array.from(assigned, ([memberId, partitions]) => ({
       memberId,
-      memberAssignment: encodeHoldings(holdings),
+      memberAssignment: encodeAssignment(partitions),
     }));
   }
 
-  #countOf(topic: string): number {
-    return this.#cluster.findTopicPartitionMetadata(topic).length;
+  #countPartitions(topic: string): number {
+    return this.#options.cluster.findTopicPartitionMetadata(topic).length;
   }
 
   #describePartitions(): string {
-    return this.#topics.map((topic) => this.#countOf(topic)).join();
+    return this.#topics.map((topic) => this.#countPartitions(topic)).join();
   }
 
   /** A partition without a committed offset starts where `startAt` says. */
-  async #withOffsets(holdings: Holdings): Promise<Assignment[]> {
-    const held = Object.entries(holdings).flatMap(([topic, partitions]) =>
+  async #withOffsets(coordinator: KafkaNode, assigned: AssignedPartitions): Promise<Assignment[]> {
+    const held = Object.entries(assigned).flatMap(([topic, partitions]) =>
       partitions.map((partition) => ({ topic, partition })),
     );
     if (held.length === 0) return [];
-    const committed = await this.#committed(held);
-    const fresh = held.filter((one) => !committed.has(nameOf(one)));
-    const starts = await this.#starts(fresh);
-    return held.map(({ topic, partition }) => ({
-      topic: topic.slice(this.#topicPrefix.length),
-      partition,
+    const offsets = await this.#readCommitted(coordinator, held);
+    const fresh = held.filter((one) => !offsets.has(partitionName(one)));
+    const starts = await this.#findStarts(coordinator, fresh);
+    for (const one of starts) offsets.set(partitionName(one), one.offset);
+    return held.map((one) => ({
+      topic: one.topic.slice(this.#options.topicPrefix.length),
+      partition: one.partition,
       epoch: this.#generation,
-      committedOffset: (committed.get(nameOf({ topic, partition })) ??
-        starts.get(nameOf({ topic, partition })))!,
+      committedOffset: offsets.get(partitionName(one))!,
     }));
   }
 
-  async #committed(held: readonly TopicPartition[]): Promise<Map<string, number>> {
+  async #readCommitted(
+    coordinator: KafkaNode,
+    held: readonly TopicPartition[],
+  ): Promise<Map<string, number>> {
     const topics = byTopic(held, ({ partition }) => ({ partition }));
-    const coordinator = this.#coordinator ?? (await this.#findCoordinator());
-    const { responses } = await coordinator.offsetFetch({ groupId: this.#group, topics });
-    const found = flatten(responses).filter(([, offset]) => offset >= 0);
-    return new Map(found);
+    const { responses } = await coordinator.offsetFetch({ groupId: this.#options.group, topics });
+    const committed = toOffsets(responses).filter(({ offset }) => offset >= 0);
+    return new Map(committed.map((one) => [partitionName(one), one.offset]));
   }
 
-  async #starts(fresh: readonly TopicPartition[]): Promise<Map<string, number>> {
-    if (fresh.length === 0) return new Map();
-    const fromBeginning = this.#startAt === 'earliest';
-    const asked = byTopic(fresh, ({ partition }) => ({ partition }));
-    const found = await this.#cluster.fetchTopicsOffset(
-      asked.map(({ topic, partitions }) => ({ topic, partitions: [...partitions], fromBeginning })),
+  async #findStarts(
+    coordinator: KafkaNode,
+    fresh: readonly TopicPartition[],
+  ): Promise<readonly PartitionOffset[]> {
+    if (fresh.length === 0) return [];
+    const fromBeginning = this.#options.startAt === 'earliest';
+    const topics = byTopic(fresh, ({ partition }) => ({ partition }));
+    const found = await this.#options.cluster.fetchTopicsOffset(
+      topics.map((topic) => ({ ...topic, fromBeginning })),
     );
-    const starts = new Map(flatten(found));
-    // The end moves on: held to now, or what comes before the first commit could be skipped.
-    if (!fromBeginning) await this.#commitStarts(fresh, starts);
+    const starts = toOffsets(found);
+    // Committed now, so that a later owner does not skip records that come before its start (BR6).
+    if (!fromBeginning) await this.#commitTo(coordinator, this.#seat(), starts);
     return starts;
-  }
-
-  async #commitStarts(fresh: readonly TopicPartition[], starts: Map<string, number>) {
-    const coordinator = this.#coordinator ?? (await this.#findCoordinator());
-    const offsets = fresh.map((one) => ({ ...one, offset: starts.get(nameOf(one))! }));
-    const holder = { groupGenerationId: this.#generation, memberId: this.#memberId };
-    await this.#commitTo(coordinator, holder, offsets, '');
   }
 
   async #commitTo(
     coordinator: KafkaNode,
-    holder: { groupGenerationId: number; memberId: string },
-    offsets: readonly Offset[],
-    topicPrefix = this.#topicPrefix,
+    seat: GroupSeat,
+    offsets: readonly PartitionOffset[],
   ): Promise<void> {
-    const named = offsets.map((one) => ({ ...one, topic: topicPrefix + one.topic }));
-    const topics = byTopic(named, ({ partition, offset }) => ({
-      partition,
-      offset: String(offset),
-    }));
-    await coordinator.offsetCommit({ groupId: this.#group, ...holder, topics });
+    const topics = byTopic(offsets, ({ partition, offset }) => {
+      return { partition, offset: String(offset) };
+    });
+    await coordinator.offsetCommit({ groupId: this.#options.group, ...seat, topics });
   }
 }
 
-function standingAfter(error: unknown): Standing | undefined {
-  const fault = faultOf(error);
-  if (fault === 'REBALANCE_IN_PROGRESS') return 'rebalancing';
-  return fault === 'ILLEGAL_GENERATION' || NOT_MEMBER.has(fault) ? 'lost' : undefined;
-}
-
-function nameOf({ topic, partition }: TopicPartition): string {
-  return `${topic}/${partition}`;
-}
-
-function flatten(
-  topics: readonly { topic: string; partitions: { partition: number; offset: string }[] }[],
-): [string, number][] {
+function toOffsets(topics: readonly TopicOffsets[]): PartitionOffset[] {
   return topics.flatMap(({ topic, partitions }) =>
-    partitions.map(({ partition, offset }): [string, number] => [
-      nameOf({ topic, partition }),
-      Number(offset),
-    ]),
-  );
-}
-
-/** A commit with an epoch that is over. */
-export function revokedError(partitions: readonly TopicPartition[]): CairnError {
-  return new CairnError(
-    'partition_revoked',
-    `no longer held: ${partitions.map(nameOf).join(', ')}`,
+    partitions.map(({ partition, offset }) => ({ topic, partition, offset: Number(offset) })),
   );
 }

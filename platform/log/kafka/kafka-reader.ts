@@ -1,78 +1,60 @@
-/** Reads a range of one partition outside any group; the next fetch runs while one is used. */
+/** Reads a range of one partition outside any group; the next fetch runs while one is consumed. */
 import { CairnError } from '../../runtime/errors.ts';
-import type { LogRecord } from '../broker.ts';
-import { type KafkaCluster, leaderOf, toCairnError } from './kafka-client.ts';
-import type { KafkaLimits } from './kafka-limits.ts';
-import { readBatches } from './kafka-record-batch.ts';
-import { fetchRequest } from './kafka-requests.ts';
+import { type LogRecord, type PartitionRange, partitionName } from '../broker.ts';
+import { findLeader, type KafkaContext, withKafkaErrors } from './kafka-client.ts';
+import { decodeBatches } from './kafka-record-batch.ts';
+import { fetchRequest, KAFKA_OFFSET_OUT_OF_RANGE } from './kafka-requests.ts';
 
-export interface Range {
-  readonly topic: string;
-  readonly partition: number;
-  readonly fromOffset: number;
-  readonly toOffset: number;
-}
-
-const OFFSET_OUT_OF_RANGE = 1;
-/** Records of one step of a read: whoever takes them may stop between two. */
+/** Records of one step of a read; the caller may stop between two steps. */
 const STEP_RECORDS = 1_000;
 
-export class KafkaReader {
-  readonly #cluster: KafkaCluster;
-  readonly #topicPrefix: string;
-  readonly #limits: KafkaLimits;
-
-  constructor(parts: { cluster: KafkaCluster; topicPrefix: string; limits: KafkaLimits }) {
-    this.#cluster = parts.cluster;
-    this.#topicPrefix = parts.topicPrefix;
-    this.#limits = parts.limits;
-  }
-
-  /** `toOffset` lies at or below the partition's end; the caller sees to it. */
-  async *read(range: Range, signal?: AbortSignal): AsyncGenerator<readonly LogRecord[]> {
-    let offset = range.fromOffset;
-    let fetching = offset < range.toOffset ? this.#fetch(range, offset) : undefined;
-    while (fetching !== undefined && !signal?.aborted) {
-      const { records, nextOffset } = await fetching;
-      if (nextOffset === offset) throw unreadable(range, offset);
-      offset = nextOffset;
-      fetching = offset < range.toOffset ? this.#fetch(range, offset) : undefined;
-      // Awaited above, in the next round; a reader that stops early leaves it behind.
-      fetching?.catch(() => undefined);
-      const end = records.findIndex((record) => record.offset >= range.toOffset);
-      const wanted = end < 0 ? records : records.slice(0, end);
-      for (let at = 0; at < wanted.length && !signal?.aborted; at += STEP_RECORDS) {
-        yield wanted.slice(at, at + STEP_RECORDS);
-      }
+/** The caller sees to it that `toOffset` is at most the partition's high-water mark. */
+export async function* readOffsets(
+  context: KafkaContext,
+  range: PartitionRange,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly LogRecord[]> {
+  const fetchFrom = (offset: number) =>
+    offset < range.toOffset ? fetchOffsets(context, range, offset) : undefined;
+  let offset = range.fromOffset;
+  let fetching = fetchFrom(offset);
+  while (fetching !== undefined && !signal?.aborted) {
+    const { records, nextOffset } = await fetching;
+    if (nextOffset === offset) throw offsetUnreadable(range, offset);
+    offset = nextOffset;
+    fetching = fetchFrom(offset);
+    // The next round awaits it, unless the caller stops early.
+    fetching?.catch(() => undefined);
+    const end = records.findIndex((record) => record.offset >= range.toOffset);
+    const wanted = end < 0 ? records : records.slice(0, end);
+    for (let at = 0; at < wanted.length && !signal?.aborted; at += STEP_RECORDS) {
+      yield wanted.slice(at, at + STEP_RECORDS);
     }
-  }
-
-  async #fetch(range: Range, fromOffset: number) {
-    try {
-      return await this.#request(range, fromOffset);
-    } catch (error) {
-      throw toCairnError(error, `read ${range.topic}/${range.partition}`);
-    }
-  }
-
-  async #request({ topic, partition }: Range, fromOffset: number) {
-    const kafkaTopic = this.#topicPrefix + topic;
-    const nodeId = leaderOf(this.#cluster, kafkaTopic, partition);
-    const broker = await this.#cluster.findBroker({ nodeId });
-    const maxBytes = 4 * this.#limits.maxPartitionFetchBytes;
-    const limits = { maxWaitMs: this.#limits.fetchWaitMs, maxBytes, maxPartitionBytes: maxBytes };
-    const partitions = [{ partition, fetchOffset: fromOffset }];
-    const request = fetchRequest([{ topic: kafkaTopic, partitions }], limits);
-    const [answer] = (await broker.connectionPool.send(request)).partitions;
-    if (answer!.errorCode === OFFSET_OUT_OF_RANGE)
-      throw unreadable({ topic, partition }, fromOffset);
-    if (answer!.errorCode !== 0) {
-      throw new CairnError('broker_unavailable', `Kafka refused a read: ${answer!.errorCode}`);
-    }
-    return readBatches(answer!.batches, { topic, partition, fromOffset });
   }
 }
 
-function unreadable({ topic, partition }: { topic: string; partition: number }, offset: number) {
-  return new CairnError('broker_unavailable', `${topic}/${partition} ends before ${offset}`);
+function fetchOffsets(context: KafkaContext, range: PartitionRange, fromOffset: number) {
+  const { cluster, topicPrefix, limits } = context;
+  const { topic, partition } = range;
+  return withKafkaErrors(`Reading ${partitionName(range)}`, async () => {
+    const kafkaTopic = topicPrefix + topic;
+    const broker = await cluster.findBroker({ nodeId: findLeader(cluster, kafkaTopic, partition) });
+    const maxBytes = 4 * limits.maxPartitionFetchBytes;
+    const request = fetchRequest(
+      [{ topic: kafkaTopic, partitions: [{ partition, fetchOffset: fromOffset }] }],
+      { maxWaitMs: limits.fetchWaitMs, maxBytes, maxPartitionBytes: maxBytes },
+    );
+    const [response] = (await broker.connectionPool.send(request)).partitions;
+    const { errorCode, batches } = response!;
+    if (errorCode === KAFKA_OFFSET_OUT_OF_RANGE) throw offsetUnreadable(range, fromOffset);
+    if (errorCode !== 0) {
+      throw new CairnError('broker_unavailable', `Kafka refused a read with error ${errorCode}.`);
+    }
+    return decodeBatches(batches, { topic, partition, fromOffset });
+  });
+}
+
+function offsetUnreadable(range: PartitionRange, offset: number): CairnError {
+  const message = `${partitionName(range)} has no record at offset ${offset}.`;
+  return new CairnError('broker_unavailable', message);
 }

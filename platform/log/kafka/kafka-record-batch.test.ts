@@ -6,9 +6,9 @@ import { type NewRecord, packRecords, unpackRecords } from '../record-batch.ts';
 import { crc32c } from './kafka-crc32c.ts';
 import {
   batchSizeLimit,
+  decodeBatches,
   encodedSizeLimit,
   RecordBatchWriter,
-  readBatches,
 } from './kafka-record-batch.ts';
 
 const NOW_MS = 1_790_000_000_000;
@@ -46,8 +46,8 @@ describe('crc32c', () => {
   });
 });
 
-describe('a record batch', () => {
-  it('reads back what was written, whatever it holds', () => {
+describe('a Kafka record batch', () => {
+  it('decodes what was encoded, whatever it holds', () => {
     const anyRecords = fc.array(anyRecord, { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(anyRecords, fc.nat(1e9), (records, baseOffset) => {
@@ -55,7 +55,7 @@ describe('a record batch', () => {
           timestampMs === undefined ? rest : { ...rest, timestampMs },
         );
         const bytes = written(plain, baseOffset);
-        const read = readBatches(bytes, { ...WHERE, fromOffset: 0 });
+        const read = decodeBatches(bytes, { ...WHERE, fromOffset: 0 });
         expect(read.nextOffset).toBe(baseOffset + records.length);
         expect(read.records.map(comparable)).toEqual(
           records.map((one, i) => ({
@@ -67,45 +67,48 @@ describe('a record batch', () => {
     );
   });
 
-  it('gives only what stands at or after the offset asked for', () => {
+  it('decodes only records at or after the requested offset', () => {
     const bytes = written(['a', 'b', 'c'].map(record), 10);
-    const { records, nextOffset } = readBatches(bytes, { ...WHERE, fromOffset: 12 });
+    const { records, nextOffset } = decodeBatches(bytes, { ...WHERE, fromOffset: 12 });
     expect(records.map(({ offset }) => offset)).toEqual([12]);
     expect(nextOffset).toBe(13);
   });
 
-  it('leaves out the part of a batch that Kafka cut off', () => {
+  it('leaves out a batch that Kafka cut off', () => {
     const [first, second] = [written([record('a')], 0), written([record('b')], 1)];
     const bytes = Buffer.concat([first, second.subarray(0, second.length - 1)]);
-    const { records, nextOffset } = readBatches(bytes, { ...WHERE, fromOffset: 0 });
+    const { records, nextOffset } = decodeBatches(bytes, { ...WHERE, fromOffset: 0 });
     expect([records.length, nextOffset]).toEqual([1, 1]);
   });
 
-  it('passes over the marks of a transaction and counts them as seen', () => {
+  it('leaves out the markers of a transaction and counts their offsets as read', () => {
     const bytes = written([record('mark')], 7);
     bytes[ATTRIBUTES_AT] = 0x20;
-    expect(readBatches(bytes, { ...WHERE, fromOffset: 7 })).toEqual({ records: [], nextOffset: 8 });
+    expect(decodeBatches(bytes, { ...WHERE, fromOffset: 7 })).toEqual({
+      records: [],
+      nextOffset: 8,
+    });
   });
 
-  it('reads gzipped records', () => {
+  it('decodes gzipped records', () => {
     const plain = written([record('a'), record('b')]);
     const zipped = gzipSync(plain.subarray(HEADER_BYTES));
     const bytes = Buffer.concat([plain.subarray(0, HEADER_BYTES), zipped]);
     bytes.writeInt32BE(bytes.length - 12, 8);
     bytes[ATTRIBUTES_AT] = 1;
-    const { records } = readBatches(bytes, { ...WHERE, fromOffset: 0 });
+    const { records } = decodeBatches(bytes, { ...WHERE, fromOffset: 0 });
     expect(records.map(({ value }) => String(value))).toEqual(['a', 'b']);
   });
 
-  it('says so when it cannot read a compression', () => {
+  it('refuses a compression that it cannot read', () => {
     const bytes = written([record('a')]);
     bytes[ATTRIBUTES_AT] = 3;
-    const reading = () => readBatches(bytes, { ...WHERE, fromOffset: 0 });
+    const reading = () => decodeBatches(bytes, { ...WHERE, fromOffset: 0 });
     expect(reading).toThrow(expect.toSatisfy((e) => isCairnError(e, 'record_undecodable')));
   });
 });
 
-function comparable(one: Omit<NewRecord, 'partition'> & { offset?: number }) {
+function comparable(one: NewRecord & { offset?: number }) {
   return {
     key: Buffer.from(one.key).toString('hex'),
     value: Buffer.from(one.value).toString('hex'),

@@ -1,31 +1,31 @@
 /**
- * Kafka's record batch (magic 2): written from packed records, read into LogRecords.
+ * Kafka's record batch (magic 2): encoded from packed records, decoded into LogRecords.
  *
- * Ours and not kafkajs's, because it is the cost of a record on this adapter: kafkajs makes a
- * dozen objects a record, this none beside the record itself; keys and values are views.
+ * This is not kafkajs's code, because it is most of the cost of a record on this adapter: kafkajs
+ * makes a dozen objects for each record, this none beside the record; keys and values are views.
  *
- * 1. A batch that is written is uncompressed and belongs to no transaction.
- * 2. A batch that is read may be gzipped; another codec is `record_undecodable`. Control records
- *    (marks of someone's transaction) are no records, but their offsets count as seen.
+ * RB1 A batch that is written is uncompressed and belongs to no transaction.
+ * RB2 A batch that is read may be gzipped; another codec is `record_undecodable`. Control records
+ *     (markers of a transaction) are left out, but their offsets count as read.
  */
 import { gunzipSync } from 'node:zlib';
 import { CairnError } from '../../runtime/errors.ts';
-import type { LogRecord } from '../broker.ts';
-import type { PackedRecord } from '../record-batch.ts';
+import { type LogRecord, partitionName, type TopicPartition } from '../broker.ts';
+import { NO_HEADERS, type PackedRecord } from '../record-batch.ts';
 import { crc32c } from './kafka-crc32c.ts';
 
 const HEADER_BYTES = 61;
 const CRC_AT = 17;
 const CRC_FROM = 21;
-/** More than the varints and attributes of one record or one header ever take. */
+/** At least as much as the varints and attributes of one record take. */
 export const RECORD_OVERHEAD_BYTES = 36;
 const HEADER_OVERHEAD_BYTES = 10;
 const CODEC_MASK = 0x7;
 const CODEC_GZIP = 1;
 const LOG_APPEND_TIME = 0x8;
-const CONTROL = 0x20;
+const CONTROL_BATCH = 0x20;
 
-/** An upper bound of the bytes that a record takes in a batch. */
+/** An upper bound for the bytes of a record in a batch. */
 export function encodedSizeLimit({ key, value, headers }: PackedRecord): number {
   let size = RECORD_OVERHEAD_BYTES + key.length + value.length;
   for (const name in headers) {
@@ -38,7 +38,7 @@ export function batchSizeLimit(recordBytes: number): number {
   return HEADER_BYTES + recordBytes;
 }
 
-/** Writes one batch into memory of `capacity` bytes; the caller sees to it that all fits. */
+/** Encodes one batch into `capacity` bytes; the caller sees to it that the records fit. */
 export class RecordBatchWriter {
   readonly #bytes: Buffer;
   #at = HEADER_BYTES;
@@ -102,7 +102,7 @@ export class RecordBatchWriter {
     this.#at += value.length;
   }
 
-  /** Zigzag, seven bits a byte. Plain numbers: a difference of times may pass 32 bits. */
+  /** Zigzag, seven bits in each byte. A difference of times may exceed 32 bits. */
   #varint(value: number): void {
     let rest = value >= 0 ? value * 2 : -value * 2 - 1;
     while (rest >= 128) {
@@ -132,26 +132,26 @@ function headersSize({ headers }: PackedRecord, names: readonly string[]): numbe
   return size;
 }
 
-export interface ReadBatches {
+export interface DecodedBatches {
   readonly records: LogRecord[];
-  /** The offset behind the last whole batch; `fromOffset` when there was none. */
+  /** The offset after the last whole batch; `fromOffset` when there was none. */
   readonly nextOffset: number;
 }
 
 /**
- * The records of a fetched partition at or after `fromOffset`. The tail may hold part of a batch:
- * Kafka cuts by bytes, and it comes whole with the next fetch.
+ * Decodes the records of a fetched partition at or after `fromOffset`. The last batch may be cut
+ * off, because Kafka limits a response by bytes; the next fetch brings all of it.
  */
-export function readBatches(
+export function decodeBatches(
   bytes: Buffer,
-  from: { topic: string; partition: number; fromOffset: number },
-): ReadBatches {
+  from: TopicPartition & { readonly fromOffset: number },
+): DecodedBatches {
   const records: LogRecord[] = [];
   let nextOffset = from.fromOffset;
   for (let at = 0; at + HEADER_BYTES <= bytes.length; ) {
     const end = at + 12 + bytes.readInt32BE(at + 8);
     if (end > bytes.length) break;
-    readBatch(bytes.subarray(at, end), from, records);
+    decodeBatch(bytes.subarray(at, end), from, records);
     const lastOffset = Number(bytes.readBigInt64BE(at)) + bytes.readInt32BE(at + 23);
     nextOffset = Math.max(nextOffset, lastOffset + 1);
     at = end;
@@ -159,20 +159,20 @@ export function readBatches(
   return { records, nextOffset };
 }
 
-function readBatch(
+function decodeBatch(
   batch: Buffer,
-  { topic, partition, fromOffset }: { topic: string; partition: number; fromOffset: number },
+  { topic, partition, fromOffset }: TopicPartition & { readonly fromOffset: number },
   records: LogRecord[],
 ): void {
   const magic = batch[16];
   const attributes = batch.readInt16BE(21);
-  if (magic !== 2) throw undecodable(topic, partition, `record format ${magic}`);
-  if (attributes & CONTROL) return;
+  if (magic !== 2) throw undecodable({ topic, partition }, `record format ${magic}`);
+  if (attributes & CONTROL_BATCH) return;
   const baseOffset = Number(batch.readBigInt64BE(0));
   const firstMs = Number(batch.readBigInt64BE(27));
   const maxMs = Number(batch.readBigInt64BE(35));
   const count = batch.readInt32BE(57);
-  const reader = new RecordReader(plainRecords(batch, attributes & CODEC_MASK, topic, partition));
+  const reader = new RecordReader(decompress(batch, attributes & CODEC_MASK, { topic, partition }));
   for (let i = 0; i < count; i++) {
     const end = reader.varint() + reader.at;
     reader.at++;
@@ -182,33 +182,26 @@ function readBatch(
       const timestampMs = attributes & LOG_APPEND_TIME ? maxMs : firstMs + timeDeltaMs;
       const key = reader.bytes();
       const value = reader.bytes();
-      records.push({
-        topic,
-        partition,
-        offset,
-        timestampMs,
-        key,
-        value,
-        headers: reader.headers(),
-      });
+      const headers = reader.headers();
+      records.push({ topic, partition, offset, timestampMs, key, value, headers });
     }
     reader.at = end;
   }
 }
 
-function plainRecords(batch: Buffer, codec: number, topic: string, partition: number): Buffer {
+function decompress(batch: Buffer, codec: number, from: TopicPartition): Buffer {
   const records = batch.subarray(HEADER_BYTES);
   if (codec === 0) return records;
   if (codec === CODEC_GZIP) return gunzipSync(records);
-  throw undecodable(topic, partition, `compression codec ${codec}`);
+  throw undecodable(from, `compression codec ${codec}`);
 }
 
-function undecodable(topic: string, partition: number, what: string): CairnError {
-  return new CairnError('record_undecodable', `${topic}/${partition}: ${what} is not supported`);
+function undecodable(from: TopicPartition, what: string): CairnError {
+  const message = `${partitionName(from)} has records in ${what}, which is not supported.`;
+  return new CairnError('record_undecodable', message);
 }
 
-const NO_BYTES = Buffer.alloc(0);
-const NO_HEADERS: Readonly<Record<string, Uint8Array>> = Object.freeze({});
+const EMPTY_BYTES = Buffer.alloc(0);
 
 class RecordReader {
   readonly #bytes: Buffer;
@@ -229,10 +222,10 @@ class RecordReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** A length and so many bytes; none at all (length -1) reads as empty. */
+  /** Reads a length and so many bytes; null (length -1) reads as empty. */
   bytes(): Buffer {
     const length = this.varint();
-    if (length <= 0) return NO_BYTES;
+    if (length <= 0) return EMPTY_BYTES;
     const start = this.at;
     this.at += length;
     return this.#bytes.subarray(start, this.at);

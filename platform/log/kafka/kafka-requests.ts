@@ -1,35 +1,32 @@
 /**
  * Produce (v7) and Fetch (v11) as bytes: the two requests that carry records. Every Kafka from 2.3
- * to 4.x speaks these versions. Faults of single partitions are values here, so that one
- * partition's trouble never hides another's records.
+ * to 4.x speaks these versions. Errors of single partitions are values here, so that one
+ * partition's error never hides another's records.
  */
+import type { TopicPartition } from '../broker.ts';
 import type { RawRequest } from './kafka-client.ts';
 
 const PRODUCE = 0;
 const FETCH = 1;
 const ACKS_ALL = -1;
+export const KAFKA_OFFSET_OUT_OF_RANGE = 1;
 
-export interface TopicPart<P> {
+interface TopicPart<P> {
   readonly topic: string;
   readonly partitions: readonly P[];
 }
 
-export interface ProducedPartition {
-  readonly topic: string;
-  readonly partition: number;
+export interface ProducedPartition extends TopicPartition {
   readonly errorCode: number;
   readonly baseOffset: number;
 }
 
-export interface FetchedPartition {
-  readonly topic: string;
-  readonly partition: number;
+export interface FetchedPartition extends TopicPartition {
   readonly errorCode: number;
-  readonly highWatermark: number;
   readonly batches: Buffer;
 }
 
-interface Response<P> {
+interface KafkaResponse<P> {
   readonly clientSideThrottleTime: number;
   readonly errorCode: number;
   readonly partitions: readonly P[];
@@ -38,30 +35,24 @@ interface Response<P> {
 export function produceRequest(
   topics: readonly TopicPart<{ partition: number; batch: Buffer }>[],
   timeoutMs: number,
-): RawRequest<Response<ProducedPartition>> {
+): RawRequest<KafkaResponse<ProducedPartition>> {
   const encode = async () => {
-    const body = new BodyWriter().int16(-1).int16(ACKS_ALL).int32(timeoutMs);
+    const body = new RequestWriter().int16(-1).int16(ACKS_ALL).int32(timeoutMs);
     body.topics(topics, ({ partition, batch }) => {
       body.int32(partition).int32(batch.length).append(batch);
     });
     return body.finish();
   };
   const request = { apiKey: PRODUCE, apiVersion: 7, apiName: 'Produce', encode };
-  return { request, response: { decode: async (p) => readProduced(p), parse } };
-}
-
-export interface FetchLimits {
-  readonly maxWaitMs: number;
-  readonly maxBytes: number;
-  readonly maxPartitionBytes: number;
+  return { request, response: { decode: async (p) => decodeProduced(p), parse: keepDecoded } };
 }
 
 export function fetchRequest(
   topics: readonly TopicPart<{ partition: number; fetchOffset: number }>[],
-  limits: FetchLimits,
-): RawRequest<Response<FetchedPartition>> {
+  limits: { maxWaitMs: number; maxBytes: number; maxPartitionBytes: number },
+): RawRequest<KafkaResponse<FetchedPartition>> {
   const encode = async () => {
-    const body = new BodyWriter();
+    const body = new RequestWriter();
     body.int32(-1).int32(limits.maxWaitMs).int32(1).int32(limits.maxBytes);
     // Read uncommitted; no fetch session (id 0, epoch -1).
     body.int8(0).int32(0).int32(-1);
@@ -71,130 +62,111 @@ export function fetchRequest(
     return body.int32(0).string('').finish();
   };
   const request = { apiKey: FETCH, apiVersion: 11, apiName: 'Fetch', encode };
-  return { request, response: { decode: async (p) => readFetched(p), parse } };
+  return { request, response: { decode: async (p) => decodeFetched(p), parse: keepDecoded } };
 }
 
-const parse = async <T>(decoded: T): Promise<T> => decoded;
+const keepDecoded = async <T>(decoded: T): Promise<T> => decoded;
 
-/** Groups by topic what a request names. */
-export function byTopic<T extends { readonly topic: string }, P>(
-  all: readonly T[],
-  map: (one: T) => P,
-): TopicPart<P>[] {
-  const topics = new Map<string, P[]>();
-  for (const one of all) {
-    const partitions = topics.get(one.topic);
-    if (partitions) partitions.push(map(one));
-    else topics.set(one.topic, [map(one)]);
+export function collectBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const name = key(item);
+    const group = groups.get(name);
+    if (group) group.push(item);
+    else groups.set(name, [item]);
   }
-  return Array.from(topics, ([topic, partitions]) => ({ topic, partitions }));
+  return groups;
 }
 
-function readProduced(payload: Buffer): Response<ProducedPartition> {
-  const body = new BodyReader(payload);
+/** Groups the partitions of a request by topic. */
+export function byTopic<T extends { readonly topic: string }, P>(
+  items: Iterable<T>,
+  toPartition: (item: T) => P,
+): { topic: string; partitions: P[] }[] {
+  return Array.from(
+    collectBy(items, ({ topic }) => topic),
+    ([topic, its]) => ({ topic, partitions: its.map(toPartition) }),
+  );
+}
+
+function decodeProduced(payload: Buffer): KafkaResponse<ProducedPartition> {
+  const body = new ResponseReader(payload);
   const partitions = body.topics((topic) => {
-    const produced = {
-      topic,
-      partition: body.int32(),
-      errorCode: body.int16(),
-      baseOffset: body.int64(),
-    };
+    const [partition, errorCode, baseOffset] = [body.int32(), body.int16(), body.int64()];
     body.at += 16;
-    return produced;
+    return { topic, partition, errorCode, baseOffset };
   });
   return { clientSideThrottleTime: body.int32(), errorCode: 0, partitions };
 }
 
-function readFetched(payload: Buffer): Response<FetchedPartition> {
-  const body = new BodyReader(payload);
+function decodeFetched(payload: Buffer): KafkaResponse<FetchedPartition> {
+  const body = new ResponseReader(payload);
   const clientSideThrottleTime = body.int32();
   const errorCode = body.int16();
   body.int32();
   const partitions = body.topics((topic) => {
-    const partition = body.int32();
-    const code = body.int16();
-    const highWatermark = body.int64();
-    body.at += 16;
+    const [partition, code] = [body.int32(), body.int16()];
+    // High-water mark, last stable offset, log start offset.
+    body.at += 24;
     // Aborted transactions: pairs of 64-bit numbers; then the preferred replica.
     const aborted = Math.max(0, body.int32());
     body.at += 16 * aborted + 4;
-    return { topic, partition, errorCode: code, highWatermark, batches: body.bytes() };
+    return { topic, partition, errorCode: code, batches: body.bytes() };
   });
   return { clientSideThrottleTime, errorCode, partitions };
 }
 
-class BodyWriter {
+class RequestWriter {
   readonly #parts: Buffer[] = [];
-  #small = Buffer.allocUnsafe(4096);
-  #from = 0;
-  #at = 0;
 
   int8(value: number): this {
-    this.#room(1);
-    this.#at = this.#small.writeInt8(value, this.#at);
-    return this;
+    return this.append(Buffer.of(value));
   }
 
   int16(value: number): this {
-    this.#room(2);
-    this.#at = this.#small.writeInt16BE(value, this.#at);
-    return this;
+    const bytes = Buffer.allocUnsafe(2);
+    bytes.writeInt16BE(value);
+    return this.append(bytes);
   }
 
   int32(value: number): this {
-    this.#room(4);
-    this.#at = this.#small.writeInt32BE(value, this.#at);
-    return this;
+    const bytes = Buffer.allocUnsafe(4);
+    bytes.writeInt32BE(value);
+    return this.append(bytes);
   }
 
   int64(value: number): this {
-    this.#room(8);
-    this.#at = this.#small.writeBigInt64BE(BigInt(value), this.#at);
-    return this;
+    const bytes = Buffer.allocUnsafe(8);
+    bytes.writeBigInt64BE(BigInt(value));
+    return this.append(bytes);
   }
 
   string(value: string): this {
     const bytes = Buffer.from(value);
-    this.int16(bytes.length);
-    return this.append(bytes);
+    return this.int16(bytes.length).append(bytes);
   }
 
   append(bytes: Buffer): this {
-    this.#flush();
     this.#parts.push(bytes);
     return this;
   }
 
-  topics<P>(topics: readonly TopicPart<P>[], write: (partition: P) => void): this {
+  topics<P>(topics: readonly TopicPart<P>[], write: (partition: P) => void): void {
     this.int32(topics.length);
     for (const { topic, partitions } of topics) {
       this.string(topic).int32(partitions.length);
       partitions.forEach(write);
     }
-    return this;
   }
 
-  /** As kafkajs takes it: an object shaped like its Encoder. */
+  /** kafkajs takes an object of the shape of its Encoder. */
   finish(): { buf: Buffer; buffer: Buffer } {
-    this.#flush();
     const buffer = Buffer.concat(this.#parts);
     return { buf: buffer, buffer };
   }
-
-  #room(bytes: number): void {
-    if (this.#at + bytes <= this.#small.length) return;
-    this.#flush();
-    this.#small = Buffer.allocUnsafe(4096);
-    this.#from = this.#at = 0;
-  }
-
-  #flush(): void {
-    if (this.#at > this.#from) this.#parts.push(this.#small.subarray(this.#from, this.#at));
-    this.#from = this.#at;
-  }
 }
 
-class BodyReader {
+class ResponseReader {
   readonly #bytes: Buffer;
   at = 0;
 
@@ -219,9 +191,8 @@ class BodyReader {
 
   bytes(): Buffer {
     const length = Math.max(0, this.int32());
-    const start = this.at;
     this.at += length;
-    return this.#bytes.subarray(start, this.at);
+    return this.#bytes.subarray(this.at - length, this.at);
   }
 
   topics<P>(read: (topic: string) => P): P[] {

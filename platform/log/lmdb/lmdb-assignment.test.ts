@@ -7,8 +7,8 @@ type Shares = Map<string, Set<number>>;
 const NONE: ReadonlySet<number> = new Set();
 const holdings = (shares: Shares) => (member: string) => shares.get(member) ?? NONE;
 
-describe('sharing partition numbers out', () => {
-  test('A1 A2 each number goes to one member, and shares differ by at most one', () => {
+describe('assigning partition numbers', () => {
+  test('LA1 LA2 each number goes to one member, and shares differ by at most one', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),
@@ -27,7 +27,7 @@ describe('sharing partition numbers out', () => {
     );
   });
 
-  test('A3 a member that joins moves only its own share', () => {
+  test('LA3 a member that joins moves only its own share', () => {
     const two = assignNumbers(['a', 'b'], 12, () => NONE);
     const three = assignNumbers(['a', 'b', 'c'], 12, holdings(two));
     for (const member of ['a', 'b']) {
@@ -36,7 +36,7 @@ describe('sharing partition numbers out', () => {
     expect(three.get('c')!.size).toBe(4);
   });
 
-  test('A3 a member that leaves moves only its own share', () => {
+  test('LA3 a member that leaves moves only its own share', () => {
     const three = assignNumbers(['a', 'b', 'c'], 12, () => NONE);
     const two = assignNumbers(['a', 'c'], 12, holdings(three));
     for (const member of ['a', 'c']) {
@@ -44,12 +44,12 @@ describe('sharing partition numbers out', () => {
     }
   });
 
-  test('A3 the same members again: nothing moves', () => {
+  test('LA3 nothing moves when the members stay the same', () => {
     const before = assignNumbers(['a', 'b', 'c', 'd', 'e'], 16, () => NONE);
     expect(assignNumbers(['e', 'b', 'a', 'd', 'c'], 16, holdings(before))).toEqual(before);
   });
 
-  test('nobody to give to: nothing is given', () => {
+  test('nothing is assigned without members', () => {
     expect(assignNumbers([], 4, () => NONE).size).toBe(0);
   });
 });

@@ -1,14 +1,14 @@
 /**
- * Who of a group gets which partition numbers. Pure.
+ * Which member of a group gets which partition numbers. Pure.
  *
- * A1 A number goes to one member, in all topics at once (the port's B5).
- * A2 Members' shares differ by at most one.
- * A3 A member keeps what it holds as far as A2 allows: a change moves as little as it can.
+ * LA1 A number goes to one member, in all topics at once (the port's BR5).
+ * LA2 Members' shares differ by at most one.
+ * LA3 A member keeps what it holds as far as LA2 allows, so a change moves as little as it can.
  */
 import assert from 'node:assert/strict';
 
 /**
- * The numbers 0 to `count` - 1 shared out over `members` (in order of joining), given what each
+ * Assigns the numbers from 0 to `count` - 1 to `members` (in order of joining), given what each
  * holds now.
  */
 export function assignNumbers<M>(

@@ -9,10 +9,11 @@ import {
   freshTopic,
   Reader,
   readAll,
+  readText,
   record,
-  textOf,
 } from '../../../test/contracts/broker-driver.ts';
 import { runVictim } from '../../../test/contracts/broker-victim-process.ts';
+import { until } from '../../../test/support/until.ts';
 import { type Clock, systemClock } from '../../runtime/clock.ts';
 import type { Broker } from '../broker.ts';
 import { packRecords } from '../record-batch.ts';
@@ -67,18 +68,7 @@ describe('the embedded broker', () => {
     return broker;
   }
 
-  async function eventually(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-    await expect.poll(holds, { timeout: 10_000, interval: 5, message: what }).toBe(true);
-  }
-
-  test('a folder is open once at a time, and again after it is closed', async () => {
-    const first = await open();
-    await expect(open()).rejects.toMatchObject({ code: 'data_folder_in_use' });
-    await first.close();
-    await (await open()).close();
-  });
-
-  test('B7 retention removes what is older and keeps the rest, offsets included', async () => {
+  test('BR7 retention removes older records and keeps the rest, with their offsets', async () => {
     let nowMs = 1_000_000;
     const clock: Clock = { ...systemClock, nowMs: () => nowMs };
     const limits = { clock, retentionSweepIntervalMs: 5 };
@@ -91,11 +81,11 @@ describe('the embedded broker', () => {
     nowMs += 800;
     await appendTexts(broker, 'short', ['c']);
     nowMs += 300;
-    await eventually('a and b are gone', async () => (await broker.ends('short'))[0]!.low === 2);
-    expect((await readAll(broker, 'short')).map(textOf)).toEqual(['c']);
+    await until(async () => (await broker.ends('short'))[0]!.low === 2, 'a and b are gone');
+    expect((await readAll(broker, 'short')).map(readText)).toEqual(['c']);
     expect(await broker.offsetsAt('short', 0)).toEqual([2]);
     nowMs += 10_000;
-    await eventually('c is gone', async () => (await broker.ends('short'))[0]!.low === 3);
+    await until(async () => (await broker.ends('short'))[0]!.low === 3, 'c is gone');
     expect(await readAll(broker, 'forever')).toHaveLength(2);
     await broker.close();
     const again = await open(limits);
@@ -104,7 +94,7 @@ describe('the embedded broker', () => {
     expect(next!.firstOffset).toBe(3);
   });
 
-  test('B7 a group that was left behind goes on at the first record that is kept', async () => {
+  test('BR7 a group behind the retention continues at the first record that is kept', async () => {
     let nowMs = 1_000_000;
     const clock: Clock = { ...systemClock, nowMs: () => nowMs };
     const broker = await open({ clock, retentionSweepIntervalMs: 5 });
@@ -113,14 +103,14 @@ describe('the embedded broker', () => {
     await appendTexts(broker, 'short', ['a', 'b']);
     nowMs += 2_000;
     await appendTexts(broker, 'short', ['c']);
-    await eventually('a and b are gone', async () => (await broker.ends('short'))[0]!.low === 2);
+    await until(async () => (await broker.ends('short'))[0]!.low === 2, 'a and b are gone');
     const reader = await Reader.join(broker, { group: 'g', topics: ['short'] });
-    await eventually('c came', () => reader.records.length === 1);
+    await until(() => reader.records.length === 1, 'c came');
     expect(reader.everAssigned[0]!.committedOffset).toBe(2);
     await reader.leave();
   });
 
-  test('B4 an owner that does not let go in time is passed over and fenced', async () => {
+  test('BR4 an owner that is not done in time loses its partition and is fenced', async () => {
     const broker = await open({ rebalanceTimeoutMs: 20 });
     const topic = await freshTopic(broker, 2);
     const never = new Promise<void>(() => undefined);
@@ -128,9 +118,9 @@ describe('the embedded broker', () => {
       ...{ group: 'g', topics: [topic] },
       onRevoked: () => never,
     });
-    await eventually('the first has both', () => first.held.size === 2);
+    await until(() => first.held.size === 2, 'the first has both');
     const second = await Reader.join(broker, { group: 'g', topics: [topic] });
-    await eventually('the second has one', () => second.held.size === 1);
+    await until(() => second.held.size === 1, 'the second has one');
     const [moved] = [...second.held.values()];
     const stale = first.everAssigned.find(({ partition }) => partition === moved!.partition)!;
     await expect(first.member.commit([{ ...stale, nextOffset: 1 }])).rejects.toMatchObject({
@@ -147,29 +137,29 @@ describe('the embedded broker', () => {
       ...{ group: 'g', topics: [topic] },
       onRevoked: async (partitions) => void told.push(...partitions.map((at) => at.partition)),
     });
-    await eventually('the first has all', () => first.held.size === 4);
+    await until(() => first.held.size === 4, 'the first has all');
     const second = await Reader.join(broker, { group: 'g', topics: [topic] });
-    await eventually('they share', () => second.held.size === 2);
+    await until(() => second.held.size === 2, 'they share');
     expect(told.toSorted()).toEqual([...second.held.values()].map((at) => at.partition).toSorted());
     expect(first.everAssigned).toHaveLength(4);
     await Promise.all([first.leave(), second.leave()]);
   });
 
-  test('B6 a group that starts at the latest skips nothing when its first owner dies', async () => {
+  test('BR6 a group that starts at latest skips nothing when its first owner dies', async () => {
     const broker = await open();
     const topic = await freshTopic(broker);
     const latest = { group: 'g', topics: [topic], startAt: 'latest' as const };
     const first = await Reader.join(broker, latest);
-    await eventually('it is assigned', () => first.held.size === 1);
+    await until(() => first.held.size === 1, 'it is assigned');
     await appendTexts(broker, topic, ['not committed']);
     await first.leave();
     const second = await Reader.join(broker, latest);
-    await eventually('it came', () => second.records.length > 0);
-    expect(second.records.map(textOf)).toEqual(['not committed']);
+    await until(() => second.records.length > 0, 'it came');
+    expect(second.records.map(readText)).toEqual(['not committed']);
     await second.leave();
   });
 
-  test('finds times as a walk over all records would, in whatever order they come', async () => {
+  test('finds times as a scan over all records would, in whatever order they come', async () => {
     const broker = await open();
     const minutes = fc.array(fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }), {
       maxLength: 8,
@@ -191,7 +181,7 @@ describe('the embedded broker', () => {
     );
   });
 
-  test('a batch whose bytes are lost is data_corrupt, not silence', async () => {
+  test('a batch whose bytes are lost is reported as data_corrupt', async () => {
     const broker = await open();
     const topic = await freshTopic(broker);
     await appendTexts(broker, topic, ['a']);
@@ -216,7 +206,7 @@ describe('the embedded broker', () => {
     expect((await broker.ends(topic)).map(({ high }) => high)).toEqual([0, 0]);
   });
 
-  test('an append under way when the broker closes is kept', async () => {
+  test('an append in flight when the broker closes is kept', async () => {
     const broker = await open();
     const topic = await freshTopic(broker);
     const appending = Array.from({ length: 50 }, (_, i) => appendTexts(broker, topic, [`${i}`]));
@@ -225,7 +215,7 @@ describe('the embedded broker', () => {
     expect(await readAll(await open(), topic)).toHaveLength(50);
   });
 
-  test('the next owner starts after a commit that is still on its way to the disk', async () => {
+  test('the next owner starts after a commit that is not on the disk yet', async () => {
     const broker = await open();
     const topic = await freshTopic(broker, 2);
     for (const partition of [0, 1]) await appendTexts(broker, topic, ['a', 'b', 'c'], partition);
@@ -236,14 +226,14 @@ describe('the embedded broker', () => {
         commits.push(first.member.commit(partitions.map((at) => ({ ...at, nextOffset: 2 }))));
       },
     });
-    await eventually('the first has read all', () => first.records.length === 6);
+    await until(() => first.records.length === 6, 'the first has read all');
     const second = await Reader.join(broker, { group: 'g', topics: [topic] });
-    await eventually('the second has one', () => second.held.size === 1);
+    await until(() => second.held.size === 1, 'the second has one');
     expect(second.everAssigned[0]!.committedOffset).toBe(2);
     await Promise.all([...commits, first.leave(), second.leave()]);
   });
 
-  test('one poll gives every partition that has records its share', async () => {
+  test('a poll takes records of every partition that has some', async () => {
     const broker = await open();
     const topic = await freshTopic(broker, 4);
     for (const partition of [0, 1, 2]) {
@@ -251,20 +241,20 @@ describe('the embedded broker', () => {
     }
     await appendTexts(broker, topic, ['short'], 3);
     const reader = await Reader.join(broker, { group: 'g', topics: [topic], polls: false });
-    await eventually('it is assigned', () => reader.held.size === 4);
+    await until(() => reader.held.size === 4, 'it is assigned');
     const fetched = await reader.member.poll({ maxRecords: 100, maxWaitMs: 1_000 });
     expect(new Set(fetched.map(({ partition }) => partition))).toEqual(new Set([0, 1, 2, 3]));
     expect(Math.max(...fetched.map(({ records }) => records.length))).toBeLessThanOrEqual(50);
     await reader.leave();
   });
 
-  test('polls stay within their bytes, and give a larger record all the same', async () => {
+  test('polls stay within their bytes, but deliver a larger record', async () => {
     const broker = await open({ maxPollBytes: 1_000 });
     const topic = await freshTopic(broker);
     const values = [...Array<string>(10).fill('x'.repeat(300)), 'y'.repeat(5_000)];
     await appendTexts(broker, topic, values);
     const reader = await Reader.join(broker, { group: 'g', topics: [topic], polls: false });
-    await eventually('it is assigned', () => reader.held.size === 1);
+    await until(() => reader.held.size === 1, 'it is assigned');
     const sizes: number[] = [];
     let records = 0;
     while (records < values.length) {

@@ -1,27 +1,20 @@
 /**
  * The embedded broker: the log, its groups and their offsets in one LMDB folder, for one process.
  *
- * Beyond the port's promises: an append is atomic over every topic it names (B1), a record's bytes
- * are on disk and synced when its append resolves, and a folder is opened by one process at a time
- * (`data_folder_in_use`). Nothing on the event loop grows with the size of an append but one walk
- * over its lengths: the bytes are written on LMDB's own thread.
+ * Beyond the port's promises: an append is atomic over every topic it names (BR1), a record's bytes
+ * are on disk and synced when its append resolves. An append costs the event loop one walk over its
+ * lengths; LMDB's own thread writes the bytes. Whoever opens the folder has locked it, or the data
+ * folder around it, for its process (open-platform.ts).
  *
- * Deviation: retention is judged by the time of writing, not by the records' own times, so that
- * records which are copied in with old times stay as long as any other.
+ * Deviation: retention is judged by the time of the append, not by the records' own timestamps, so
+ * that records which are copied in with old timestamps stay as long as any other.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../runtime/clock.ts';
-import { CairnError, isRetryable } from '../../runtime/errors.ts';
-import { lockFolder } from '../../runtime/folder-lock.ts';
+import { CairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
-import type {
-  Broker,
-  GroupListener,
-  GroupMember,
-  LogRecord,
-  PartitionAppend,
-  TopicSpec,
-} from '../broker.ts';
+import { isTransient } from '../../runtime/retry.ts';
+import type { Broker, GroupMember, JoinOptions, PartitionAppend, TopicSpec } from '../broker.ts';
 import { LmdbCursor } from './lmdb-cursor.ts';
 import { LmdbGroup } from './lmdb-group.ts';
 import { LmdbLog } from './lmdb-log.ts';
@@ -29,43 +22,34 @@ import { LmdbMember } from './lmdb-member.ts';
 import { LmdbOffsets } from './lmdb-offsets.ts';
 import { type LmdbStore, openLmdbStore } from './lmdb-store.ts';
 
-export interface LmdbBrokerOptions {
-  readonly folder: string;
-  readonly clock: Clock;
-  /** The largest record, as packed; Kafka's own default for a batch. */
-  readonly maxRecordBytes?: number;
-  /** Keys and values of one poll; at least one record a partition is given whatever its size. */
-  readonly maxPollBytes?: number;
-  /** How long the owner of a partition may take to let go of it. */
-  readonly rebalanceTimeoutMs?: number;
-  readonly retentionSweepIntervalMs?: number;
-}
-
-const DEFAULTS = {
+const LMDB_LIMITS = Object.freeze({
+  /** The largest record, as packed; 1 MiB is Kafka's own default. */
   maxRecordBytes: 1_048_576,
+  /** Keys and values of one poll; each partition gives at least one record, whatever its size. */
   maxPollBytes: 16 * 1_048_576,
+  /** How long the owner of a partition that is revoked may take to finish. */
   rebalanceTimeoutMs: 30_000,
   retentionSweepIntervalMs: 60_000,
-};
+});
 
-/** Records of one step of `read`. */
-const READ_RECORDS = 1_000;
-const READ_BYTES = 4 * 1_048_576;
-/** Epochs of one opening start above all of the ones before it. */
+type LmdbLimits = Readonly<Record<keyof typeof LMDB_LIMITS, number>>;
+
+export interface LmdbBrokerOptions extends Partial<LmdbLimits> {
+  readonly folder: string;
+  readonly clock: Clock;
+}
+
+/** At most so much in one step of `read`. */
+const READ_STEP = { records: 1_000, bytes: 4 * 1_048_576 };
+/** Epochs start above all epochs of the opening before. */
 const EPOCHS_PER_OPENING = 2 ** 28;
 
-/** Opens or makes the log in `folder`. Rejects with `data_folder_in_use`. */
+/** Opens or creates the log in `folder`. */
 export async function openLmdbBroker(options: LmdbBrokerOptions): Promise<Broker> {
-  const limits = { ...DEFAULTS, ...options };
-  const lock = await lockFolder(options.folder, options.clock);
-  try {
-    const store = openLmdbStore(options.folder);
-    const opening = await countOpening(store);
-    return new LmdbBroker(store, limits, opening * EPOCHS_PER_OPENING, () => lock.release());
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
+  const limits = { ...LMDB_LIMITS, ...options };
+  const store = openLmdbStore(options.folder);
+  const opening = await countOpening(store);
+  return new LmdbBroker(store, limits, opening * EPOCHS_PER_OPENING);
 }
 
 function countOpening(store: LmdbStore): Promise<number> {
@@ -78,36 +62,28 @@ function countOpening(store: LmdbStore): Promise<number> {
 
 class LmdbBroker implements Broker {
   readonly #store: LmdbStore;
-  readonly #limits: LmdbBrokerOptions & typeof DEFAULTS;
+  readonly #limits: LmdbBrokerOptions & LmdbLimits;
   readonly #log: LmdbLog;
   readonly #offsets: LmdbOffsets;
   readonly #groups = new Map<string, LmdbGroup>();
   readonly #writes = new Set<Promise<unknown>>();
   readonly #ending = new AbortController();
   readonly #sweeping: Promise<void>;
-  readonly #unlock: () => Promise<void>;
   #epoch: number;
 
-  constructor(
-    store: LmdbStore,
-    limits: LmdbBrokerOptions & typeof DEFAULTS,
-    firstEpoch: number,
-    unlock: () => Promise<void>,
-  ) {
+  constructor(store: LmdbStore, limits: LmdbBrokerOptions & LmdbLimits, firstEpoch: number) {
     this.#store = store;
     this.#limits = limits;
     this.#epoch = firstEpoch;
-    this.#unlock = unlock;
-    this.#log = new LmdbLog(store, limits.clock, limits.maxRecordBytes);
-    this.#offsets = new LmdbOffsets(store);
-    this.#log.onAppend(() => {
+    this.#log = new LmdbLog(store, limits.clock, limits.maxRecordBytes, () => {
       for (const group of this.#groups.values()) group.wake();
     });
+    this.#offsets = new LmdbOffsets(store);
     this.#sweeping = this.#sweepForever(this.#ending.signal);
   }
 
   async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
-    await this.#written(() => this.#log.ensureTopics(topics));
+    await this.#write(() => this.#log.ensureTopics(topics));
   }
 
   async partitionCount(topic: string): Promise<number> {
@@ -115,29 +91,24 @@ class LmdbBroker implements Broker {
   }
 
   append(appends: readonly PartitionAppend[]) {
-    return this.#written(() => this.#log.append(appends));
+    return this.#write(() => this.#log.append(appends));
   }
 
-  async join(options: {
-    group: string;
-    topics: readonly string[];
-    listener: GroupListener;
-    startAt?: 'earliest' | 'latest';
-  }): Promise<GroupMember> {
-    const group = this.#groupFor(options.group, options.topics, options.startAt ?? 'earliest');
+  async join(options: JoinOptions): Promise<GroupMember> {
+    const group = this.#findGroup(options);
     const member = new LmdbMember({
       clock: this.#limits.clock,
       listener: options.listener,
       maxPollBytes: this.#limits.maxPollBytes,
-      store: (offsets) => this.#written(() => this.#offsets.put(options.group, offsets)),
+      store: (offsets) => this.#write(() => this.#offsets.put(options.group, offsets)),
       left: () => group.remove(member),
     });
     group.add(member);
     return member;
   }
 
-  /** The running group of that name, or a new one: an empty one may have read other topics. */
-  #groupFor(name: string, topics: readonly string[], startAt: 'earliest' | 'latest') {
+  /** The group of that name if it has members; else a new one, for it may read other topics. */
+  #findGroup({ group: name, topics, startAt = 'earliest' }: JoinOptions): LmdbGroup {
     const log = this.#openLog();
     const running = this.#groups.get(name);
     if (running && running.size > 0) {
@@ -147,26 +118,19 @@ class LmdbBroker implements Broker {
     const { rebalanceTimeoutMs } = this.#limits;
     const offsets = this.#offsets;
     const nextEpoch = () => ++this.#epoch;
-    const group = new LmdbGroup({
-      ...{ name, topics, startAt, log, offsets, rebalanceTimeoutMs, nextEpoch },
-    });
+    const options = { group: name, topics, startAt, log, offsets, rebalanceTimeoutMs, nextEpoch };
+    const group = new LmdbGroup(options);
     this.#groups.set(name, group);
     return group;
   }
 
-  async *read(options: {
-    topic: string;
-    partition: number;
-    fromOffset: number;
-    toOffset: number;
-    signal?: AbortSignal;
-  }): AsyncIterable<readonly LogRecord[]> {
-    const partition = this.#openLog().partition(options.topic, options.partition);
-    const toOffset = Math.min(options.toOffset, partition.high);
-    const cursor = new LmdbCursor(partition, options.fromOffset);
-    while (!options.signal?.aborted) {
+  async *read({ topic, partition: number, signal, ...range }: Parameters<Broker['read']>[0]) {
+    const partition = this.#openLog().partition(topic, number);
+    const toOffset = Math.min(range.toOffset, partition.high);
+    const cursor = new LmdbCursor(partition, range.fromOffset);
+    while (!signal?.aborted) {
       this.#openLog();
-      const records = cursor.take({ records: READ_RECORDS, bytes: READ_BYTES }, toOffset);
+      const records = cursor.take({ ...READ_STEP }, toOffset);
       if (records.length === 0) return;
       yield records;
       await nextTurn();
@@ -196,7 +160,7 @@ class LmdbBroker implements Broker {
       throw new CairnError('group_in_use', `The group ${group} has members; stop them first.`);
     }
     const stored = offsets.map((nextOffset, partition) => ({ topicId: id, partition, nextOffset }));
-    await this.#written(() => this.#offsets.put(group, stored));
+    await this.#write(() => this.#offsets.put(group, stored));
   }
 
   async ready(): Promise<boolean> {
@@ -207,10 +171,9 @@ class LmdbBroker implements Broker {
     this.#ending.abort();
     for (const group of this.#groups.values()) group.close();
     await this.#sweeping;
-    // What was accepted before the end still gets its answer.
+    // Writes that were accepted before the close still end.
     while (this.#writes.size > 0) await Promise.allSettled([...this.#writes]);
     await this.#store.close();
-    await this.#unlock();
   });
 
   #openLog(): LmdbLog {
@@ -218,8 +181,8 @@ class LmdbBroker implements Broker {
     return this.#log;
   }
 
-  /** Runs a write that `close` waits for. */
-  async #written<T>(write: () => Promise<T>): Promise<T> {
+  /** Runs a write; `close` waits for it. */
+  async #write<T>(write: () => Promise<T>): Promise<T> {
     this.#openLog();
     const writing = write();
     this.#writes.add(writing);
@@ -233,12 +196,11 @@ class LmdbBroker implements Broker {
   async #sweepForever(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.#limits.clock.sleep(this.#limits.retentionSweepIntervalMs, signal);
-      // What could not be removed now is removed at a later turn.
-      if (!signal.aborted) await this.#log.sweep(signal).catch(toleratePassing);
+      if (signal.aborted) return;
+      await this.#log.sweep(signal).catch((error: unknown) => {
+        // The next sweep removes what this one could not.
+        if (!isTransient(error)) throw error;
+      });
     }
   }
-}
-
-function toleratePassing(error: unknown): void {
-  if (!isRetryable(error)) throw error;
 }

@@ -1,11 +1,11 @@
 /**
- * Reads one partition forward, a bounded number of records at a time. It keeps the batch it is in,
- * so that a small step does not read a large batch again.
+ * Reads one partition forward, a bounded number of records at a time. It keeps the batch that it is
+ * in, so that a small step does not read a large batch again.
  */
 import type { LogRecord } from '../broker.ts';
 import type { LmdbPartition } from './lmdb-partition.ts';
 
-export interface Budget {
+export interface ReadBudget {
   records: number;
   bytes: number;
 }
@@ -20,23 +20,18 @@ export class LmdbCursor {
     this.#position = Math.max(fromOffset, partition.low);
   }
 
-  /** The offset of the next record, or one that is skipped on the way to it. */
-  get position(): number {
-    return this.#position;
-  }
-
   hasMore(): boolean {
     return this.#position < this.#partition.high;
   }
 
-  /** Takes records below `toOffset` while the budget lasts, and charges them to it. */
-  take(budget: Budget, toOffset = Number.MAX_SAFE_INTEGER): LogRecord[] {
+  /** Takes records below `toOffset` while the budget lasts, and deducts them from it. */
+  take(budget: ReadBudget, toOffset = Number.MAX_SAFE_INTEGER): LogRecord[] {
     const taken: LogRecord[] = [];
     while (budget.records > 0 && budget.bytes > 0 && this.#position < toOffset) {
       const record = this.#next();
       if (!record) break;
       if (record.offset >= toOffset) {
-        // It has left the generator: whoever reads on starts the batch again.
+        // The generator has passed it, so the next call reads the batch again.
         this.#batch = undefined;
         break;
       }

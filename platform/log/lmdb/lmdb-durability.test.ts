@@ -1,6 +1,6 @@
 /**
  * Kill -9 at random moments: what was acknowledged is there, and an append is there whole or not
- * at all (B1). That nothing waits in memory for the disk is seen in the system calls alone:
+ * at all (BR1). That nothing waits in memory for the disk is seen in the system calls alone:
  * fdatasync and a synced write of the root page come before each answer.
  */
 import { spawn } from 'node:child_process';
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readAll, textOf } from '../../../test/contracts/broker-driver.ts';
+import { readAll, readText } from '../../../test/contracts/broker-driver.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { openLmdbBroker } from './lmdb-broker.ts';
 
@@ -50,7 +50,7 @@ async function numbersByPartition(): Promise<Map<number, number>[]> {
     for (const partition of [0, 1]) {
       const counts = new Map<number, number>();
       for (const record of await readAll(broker, topic, partition)) {
-        const number = Number(textOf(record).split(' ')[0]);
+        const number = Number(readText(record).split(' ')[0]);
         counts.set(number, (counts.get(number) ?? 0) + 1);
       }
       found.push(counts);

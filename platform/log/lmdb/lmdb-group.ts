@@ -1,27 +1,24 @@
 /**
- * One consumer group of the embedded log: its members, and who holds what.
+ * One consumer group of the embedded log: its members, and which member holds which partitions.
  *
- * A change of the members starts a round: share out anew, take away what moves (waiting for its
- * owners, bounded), and give it on. Rounds never overlap; a change during one starts another
- * before anything is given.
+ * A change of the members starts a rebalance: compute the new assignment, revoke what moves
+ * (waiting for its owners, with a timeout), and assign it. Rebalances never overlap; a change
+ * during one starts another before anything is assigned.
  *
- * R1 A number is given on only after its owner has let go of it (the port's B4).
- * R2 Epochs only grow, over restarts too; a number that stays where it is keeps its epoch.
- * R3 A group without a committed offset that starts at the latest commits where it starts, so that
- *    a later owner does not skip what came meanwhile (the port's B6).
+ * LG1 A number is assigned only after its previous owner has released it (the port's BR4).
+ * LG2 Epochs only grow, over restarts too; a number that stays with its owner keeps its epoch.
+ * LG3 A group without a committed offset that starts at the latest commits that start, so that a
+ *     later owner does not skip records that came meanwhile (the port's BR6).
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Assignment } from '../broker.ts';
+import type { JoinOptions } from '../broker.ts';
 import { assignNumbers } from './lmdb-assignment.ts';
 import type { LmdbLog } from './lmdb-log.ts';
 import type { LmdbMember } from './lmdb-member.ts';
 import type { GroupOffset, LmdbOffsets } from './lmdb-offsets.ts';
 
-export interface GroupOptions {
-  readonly name: string;
-  readonly topics: readonly string[];
-  readonly startAt: 'earliest' | 'latest';
+export interface LmdbGroupOptions extends Required<Omit<JoinOptions, 'listener'>> {
   readonly log: LmdbLog;
   readonly offsets: LmdbOffsets;
   readonly rebalanceTimeoutMs: number;
@@ -29,14 +26,14 @@ export interface GroupOptions {
 }
 
 export class LmdbGroup {
-  readonly #options: GroupOptions;
+  readonly #options: LmdbGroupOptions;
   readonly #count: number;
   readonly #members: LmdbMember[] = [];
   #changed = false;
-  #rounds: Promise<void> | undefined;
+  #rebalancing: Promise<void> | undefined;
   #closed = false;
 
-  constructor(options: GroupOptions) {
+  constructor(options: LmdbGroupOptions) {
     this.#options = options;
     const counts = options.topics.map((name) => options.log.topic(name).partitions.length);
     this.#count = Math.max(...counts);
@@ -48,7 +45,7 @@ export class LmdbGroup {
 
   assertSameTopics(topics: readonly string[]): void {
     const [mine, theirs] = [this.#options.topics.toSorted(), topics.toSorted()];
-    assert.deepEqual(theirs, mine, `members of ${this.#options.name} read the same topics`);
+    assert.deepEqual(theirs, mine, `all members of ${this.#options.group} read the same topics`);
   }
 
   add(member: LmdbMember): void {
@@ -74,13 +71,13 @@ export class LmdbGroup {
 
   #rebalance(): void {
     this.#changed = true;
-    this.#rounds ??= this.#runRounds().finally(() => {
-      this.#rounds = undefined;
+    this.#rebalancing ??= this.#rebalanceUntilStable().finally(() => {
+      this.#rebalancing = undefined;
     });
   }
 
-  async #runRounds(): Promise<void> {
-    // The caller of join gets its member before it hears of the first assignment.
+  async #rebalanceUntilStable(): Promise<void> {
+    // The caller of join gets its member before its listener is called.
     await nextTurn();
     while (this.#changed && !this.#closed) {
       this.#changed = false;
@@ -91,41 +88,41 @@ export class LmdbGroup {
           member.release((number) => !share.has(number), rebalanceTimeoutMs),
         ),
       );
-      if (!this.#changed && !this.#closed) this.#give(shares);
+      if (!this.#changed && !this.#closed) this.#assign(shares);
     }
   }
 
-  /** Hands out what nobody holds (R1); nothing here waits, so nothing can change meanwhile. */
-  #give(shares: ReadonlyMap<LmdbMember, ReadonlySet<number>>): void {
+  /** Assigns what nobody holds (LG1). Nothing here waits, so nothing can change meanwhile. */
+  #assign(shares: ReadonlyMap<LmdbMember, ReadonlySet<number>>): void {
     for (const [member, share] of shares) {
       const held = member.numbers;
       const gained = [...share].filter((number) => !held.has(number));
-      member.receive(gained.flatMap((number) => this.#assignments(number)));
+      member.receive(gained.flatMap((number) => this.#newAssignments(number)));
     }
   }
 
-  #assignments(number: number) {
+  #newAssignments(number: number) {
     const { log, topics } = this.#options;
     const epoch = this.#options.nextEpoch();
     return topics.flatMap((name) => {
       const topic = log.topic(name);
       const partition = topic.partitions[number];
       if (!partition) return [];
-      const committedOffset = this.#startOf(name, topic.id, number);
-      const at: Assignment = { topic: name, partition: number, epoch, committedOffset };
-      return [{ partition, topicId: topic.id, at }];
+      const committedOffset = this.#startOffset(name, topic.id, number);
+      const assignment = { topic: name, partition: number, epoch, committedOffset };
+      return [{ partition, topicId: topic.id, assignment }];
     });
   }
 
-  #startOf(topic: string, topicId: number, number: number): number {
-    const { log, name, offsets, startAt } = this.#options;
+  #startOffset(topic: string, topicId: number, number: number): number {
+    const { log, group, offsets, startAt } = this.#options;
     const { low, high } = log.partition(topic, number);
-    const committed = offsets.get(name, topicId, number);
+    const committed = offsets.get(group, topicId, number);
     if (committed !== undefined) return Math.min(Math.max(committed, low), high);
     if (startAt === 'earliest') return low;
     const start: GroupOffset = { topicId, partition: number, nextOffset: high };
-    // Where the disk refuses it, the group just starts at the latest once more.
-    offsets.put(name, [start]).catch(() => undefined);
+    // If the disk refuses it, the next owner starts at the latest again.
+    offsets.put(group, [start]).catch(() => undefined);
     return high;
   }
 }

@@ -1,11 +1,11 @@
 /**
- * All topics of the embedded log: appending, finding a partition, and removing what is older than
- * a topic's retention.
+ * All topics of the embedded log: append, find a partition, and remove what is older than a topic's
+ * retention.
  *
- * G1 One append is one transaction over all partitions it names; it is checked whole before any
- *    of it gets offsets.
- * G2 Retention removes whole batches from the low end, judged by the time they were written, a
- *    bounded number at a time.
+ * LL1 One append is one transaction over all partitions it names. All of it is checked before any
+ *     of it gets offsets.
+ * LL2 Retention removes whole batches from the low end, by the time of their append, a bounded
+ *     number in each transaction.
  */
 import assert from 'node:assert/strict';
 import type { Clock } from '../../runtime/clock.ts';
@@ -27,13 +27,15 @@ export class LmdbLog {
   readonly #clock: Clock;
   readonly #maxRecordBytes: number;
   readonly #topics = new Map<string, LmdbTopic>();
-  readonly #listeners = new Set<() => void>();
+  readonly #appended: () => void;
 
-  constructor(store: LmdbStore, clock: Clock, maxRecordBytes: number) {
+  /** `appended` is called after each append, once readers can see it. */
+  constructor(store: LmdbStore, clock: Clock, maxRecordBytes: number, appended: () => void) {
     this.#store = store;
     this.#clock = clock;
     this.#maxRecordBytes = maxRecordBytes;
-    for (const { key, value } of store.topics.getRange({})) this.#know(key, value);
+    this.#appended = appended;
+    for (const { key, value } of store.topics.getRange({})) this.#openTopic(key, value);
   }
 
   async ensureTopics(specs: readonly TopicSpec[]): Promise<void> {
@@ -43,18 +45,18 @@ export class LmdbLog {
       for (const spec of missing) this.#create(spec);
     });
     this.#store.refresh();
-    for (const { name } of missing) this.#know(name, this.#store.topics.get(name)!);
+    for (const { name } of missing) this.#openTopic(name, this.#store.topics.get(name)!);
   }
 
   #create({ name, partitions, retentionMs }: TopicSpec): void {
-    assert(Number.isInteger(partitions) && partitions > 0, `partitions of ${name}`);
+    assert(Number.isInteger(partitions) && partitions > 0, `${name} has at least one partition`);
     if (this.#store.topics.doesExist(name)) return;
     const id = (this.#store.counters.get('topics') ?? 0) + 1;
     this.#store.counters.put('topics', id);
     this.#store.topics.put(name, { id, partitions, retentionMs });
   }
 
-  #know(name: string, { id, partitions, retentionMs }: StoredTopic): void {
+  #openTopic(name: string, { id, partitions, retentionMs }: StoredTopic): void {
     if (this.#topics.has(name)) return;
     const opened = Array.from(
       { length: partitions },
@@ -82,7 +84,7 @@ export class LmdbLog {
     });
     this.#store.refresh();
     for (const { partition, placement } of placed) partition.publish(placement);
-    for (const listener of this.#listeners) listener();
+    this.#appended();
     return placed.map(({ partition, placement }) => ({
       topic: partition.topic,
       partition: partition.number,
@@ -91,7 +93,7 @@ export class LmdbLog {
     }));
   }
 
-  /** Measures everything before the first offset is given out (G1). */
+  /** LL1: measures all batches before the first one gets offsets. */
   #placeAll(appends: readonly PartitionAppend[]) {
     const nowMs = this.#clock.nowMs();
     const measured = appends.map(({ topic, partition: number, batch }) => {
@@ -104,13 +106,7 @@ export class LmdbLog {
     });
   }
 
-  /** Calls `listener` after every append that readers can see, until the result is called. */
-  onAppend(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Removes what retention no longer asks for (G2), until done or until `signal` aborts. */
+  /** Removes batches that are older than their topic's retention (LL2), until `signal` aborts. */
   async sweep(signal: AbortSignal): Promise<void> {
     for (const { retentionMs, partitions } of this.#topics.values()) {
       if (retentionMs < 0) continue;

@@ -1,29 +1,34 @@
 /**
- * One member of a group on the embedded log: what it holds, what it fetches, what it may commit.
- * When it gains and loses partitions is the group's affair (lmdb-group.ts).
+ * One member of a group on the embedded log: what it holds, fetches and may commit. The group
+ * (lmdb-group.ts) decides when it gains and loses partitions.
  *
- * M1 From the moment a partition is being revoked nothing of it is delivered; commits count until
- *    the member has let go of it, and never after.
- * M2 A waiting poll sleeps until an append, an assignment, a resume or the end wakes it.
- * M3 Every partition that has records gets its turn: a poll shares its budget among them, and each
- *    poll begins with another one.
+ * LM1 While a partition is being revoked, none of its records is delivered; commits count until the
+ *     member has released it, and never after.
+ * LM2 A waiting poll sleeps until an append, an assignment, a resume or the end wakes it.
+ * LM3 Every partition that has records gets its turn: a poll divides its budget among them, and
+ *     each poll begins with another one.
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, within } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
-import type {
-  Assignment,
-  FetchedRecords,
-  GroupListener,
-  GroupMember,
-  TopicPartition,
+import {
+  type Assignment,
+  type FetchedRecords,
+  type GroupListener,
+  type GroupMember,
+  type OffsetCommit,
+  type PollOptions,
+  partitionName,
+  revokedError,
+  type TopicPartition,
 } from '../broker.ts';
-import { LmdbCursor } from './lmdb-cursor.ts';
+import { WakeableTimer } from '../wakeable-timer.ts';
+import { LmdbCursor, type ReadBudget } from './lmdb-cursor.ts';
 import type { GroupOffset } from './lmdb-offsets.ts';
 import type { LmdbPartition } from './lmdb-partition.ts';
 
-interface Held {
+interface MemberPartition {
   readonly assignment: Assignment;
   readonly topicId: number;
   readonly cursor: LmdbCursor;
@@ -31,7 +36,7 @@ interface Held {
   revoking: boolean;
 }
 
-export interface MemberOptions {
+export interface LmdbMemberOptions {
   readonly clock: Clock;
   readonly listener: GroupListener;
   readonly maxPollBytes: number;
@@ -39,50 +44,45 @@ export interface MemberOptions {
   left(member: LmdbMember): void;
 }
 
-type CommitOffset = TopicPartition & { epoch: number; nextOffset: number };
-
-const nameOf = ({ topic, partition }: TopicPartition) => `${topic}/${partition}`;
-
 export class LmdbMember implements GroupMember {
-  readonly #options: MemberOptions;
-  readonly #held = new Map<string, Held>();
+  readonly #options: LmdbMemberOptions;
+  readonly #held = new Map<string, MemberPartition>();
   #turn = 0;
   #polling = false;
   #over: 'left' | 'closed' | undefined;
-  #waiting: AbortController | undefined;
+  readonly #timer: WakeableTimer;
 
-  constructor(options: MemberOptions) {
+  constructor(options: LmdbMemberOptions) {
     this.#options = options;
+    this.#timer = new WakeableTimer(options.clock);
   }
 
-  /** The partition numbers it holds, those it is letting go of included. */
+  /** The partition numbers it holds, including those that are being revoked. */
   get numbers(): ReadonlySet<number> {
     return new Set([...this.#held.values()].map((held) => held.assignment.partition));
   }
 
-  async poll(options: { maxRecords: number; maxWaitMs: number }) {
+  async poll(options: PollOptions) {
     assert(!this.#polling, 'one poll at a time');
     if (this.#over) throw new CairnError('broker_closed', `This member is ${this.#over}.`);
     this.#polling = true;
     try {
-      // A consumer that polls in a loop must leave the event loop its turns.
+      // A consumer that polls in a loop must not keep others from running.
       await nextTurn();
-      return await this.#fetchOrWait(options.maxRecords, options.maxWaitMs);
+      return await this.#fetchOrWait(options);
     } finally {
       this.#polling = false;
     }
   }
 
-  async #fetchOrWait(maxRecords: number, maxWaitMs: number): Promise<FetchedRecords[]> {
+  async #fetchOrWait({ maxRecords, maxWaitMs }: PollOptions): Promise<FetchedRecords[]> {
     const { clock } = this.#options;
     const deadlineMs = clock.elapsedMs() + maxWaitMs;
     while (!this.#over) {
       const fetched = this.#fetch(maxRecords);
       const leftMs = deadlineMs - clock.elapsedMs();
       if (fetched.length > 0 || leftMs <= 0) return fetched;
-      this.#waiting = new AbortController();
-      await clock.sleep(leftMs, this.#waiting.signal);
-      this.#waiting = undefined;
+      await this.#timer.wait(leftMs);
     }
     return [];
   }
@@ -96,7 +96,7 @@ export class LmdbMember implements GroupMember {
     const first = this.#turn++;
     ready.forEach((_, i) => {
       const { assignment, cursor } = ready[(first + i) % ready.length]!;
-      const share = shareOf(budget, ready.length - i);
+      const share = divideBudget(budget, ready.length - i);
       const before = { ...share };
       const records = cursor.take(share);
       budget.records -= before.records - share.records;
@@ -107,9 +107,9 @@ export class LmdbMember implements GroupMember {
     return fetched;
   }
 
-  /** Something may have changed for a waiting poll (M2). */
+  /** Lets a waiting poll look again (LM2). */
   wake(): void {
-    this.#waiting?.abort();
+    this.#timer.wake();
   }
 
   pause(partitions: readonly TopicPartition[]): void {
@@ -123,23 +123,21 @@ export class LmdbMember implements GroupMember {
 
   #setPaused(partitions: readonly TopicPartition[], paused: boolean): void {
     for (const at of partitions) {
-      const held = this.#held.get(nameOf(at));
+      const held = this.#held.get(partitionName(at));
       if (held) held.paused = paused;
     }
   }
 
-  async commit(offsets: readonly CommitOffset[]): Promise<void> {
+  async commit(offsets: readonly OffsetCommit[]): Promise<void> {
     const accepted: GroupOffset[] = [];
-    const refused: CommitOffset[] = [];
+    const refused: OffsetCommit[] = [];
     for (const offset of offsets) {
-      const held = this.#held.get(nameOf(offset));
+      const held = this.#held.get(partitionName(offset));
       if (held?.assignment.epoch !== offset.epoch) refused.push(offset);
       else accepted.push({ ...offset, topicId: held.topicId });
     }
     await this.#options.store(accepted);
-    if (refused.length === 0) return;
-    const names = refused.map(nameOf).join(', ');
-    throw new CairnError('partition_revoked', `No longer held by this member: ${names}.`);
+    if (refused.length > 0) throw revokedError(refused);
   }
 
   async leave(): Promise<void> {
@@ -147,46 +145,43 @@ export class LmdbMember implements GroupMember {
     this.#options.left(this);
   }
 
-  /** Holds nothing from now on; a waiting poll ends empty. */
+  /** The member holds nothing from now on; a waiting poll resolves with no records. */
   end(how: 'left' | 'closed'): void {
     this.#over ??= how;
     this.#held.clear();
     this.wake();
   }
 
-  /** Takes over partitions of the log, each with the assignment that goes with it. */
-  receive(gained: readonly { partition: LmdbPartition; topicId: number; at: Assignment }[]): void {
+  /** Takes over partitions, each with its assignment. */
+  receive(
+    gained: readonly { partition: LmdbPartition; topicId: number; assignment: Assignment }[],
+  ): void {
     if (gained.length === 0) return;
-    for (const { partition, topicId, at } of gained) {
-      const cursor = new LmdbCursor(partition, at.committedOffset);
-      const held = { assignment: at, topicId, cursor, paused: false, revoking: false };
-      this.#held.set(nameOf(at), held);
+    for (const { partition, topicId, assignment } of gained) {
+      const cursor = new LmdbCursor(partition, assignment.committedOffset);
+      const held = { assignment, topicId, cursor, paused: false, revoking: false };
+      this.#held.set(partitionName(assignment), held);
     }
-    this.#options.listener.assigned(gained.map(({ at }) => at));
+    this.#options.listener.assigned(gained.map(({ assignment }) => assignment));
     this.wake();
   }
 
-  /** Lets go of the partitions of these numbers, within `timeoutMs` whatever the listener does. */
+  /** Releases the partitions of these numbers within `timeoutMs`, whatever the listener does. */
   async release(isLost: (number: number) => boolean, timeoutMs: number): Promise<void> {
     const lost = [...this.#held.values()].filter((held) => isLost(held.assignment.partition));
     if (lost.length === 0) return;
     for (const held of lost) held.revoking = true;
-    const timer = new AbortController();
-    const told = this.#options.listener.revoked(lost.map((held) => held.assignment));
-    // A listener that failed has let go all the same: what it did not commit is done again.
-    await Promise.race([told.catch(() => undefined), this.#sleep(timeoutMs, timer.signal)]);
-    timer.abort();
-    for (const held of lost) this.#held.delete(nameOf(held.assignment));
-  }
-
-  #sleep(ms: number, signal: AbortSignal): Promise<void> {
-    return this.#options.clock.sleep(ms, signal);
+    const { clock, listener } = this.#options;
+    const revoked = listener.revoked(lost.map((held) => held.assignment));
+    // A failed listener has released them too: what it did not commit is delivered again.
+    await within(clock, timeoutMs, Promise.allSettled([revoked]), undefined);
+    for (const held of lost) this.#held.delete(partitionName(held.assignment));
   }
 }
 
-function shareOf(budget: { records: number; bytes: number }, among: number) {
+function divideBudget({ records, bytes }: ReadBudget, among: number): ReadBudget {
   return {
-    records: Math.ceil(Math.max(0, budget.records) / among),
-    bytes: Math.ceil(Math.max(0, budget.bytes) / among),
+    records: Math.ceil(Math.max(0, records) / among),
+    bytes: Math.ceil(Math.max(0, bytes) / among),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The offsets that groups have committed, remembered in memory as soon as they are accepted: a
- * partition's next owner starts after a commit that is still on its way to the disk.
+ * The offsets that groups have committed. They are kept in memory as soon as they are accepted, so
+ * that a partition's next owner starts after a commit that is not on the disk yet.
  */
 import type { LmdbStore, OffsetKey } from './lmdb-store.ts';
 
@@ -26,18 +26,17 @@ export class LmdbOffsets {
   /** Stores all of them durably in one transaction. */
   async put(group: string, offsets: readonly GroupOffset[]): Promise<void> {
     if (offsets.length === 0) return;
-    const keys = offsets.map((at): OffsetKey => [group, at.topicId, at.partition]);
-    keys.forEach((key, i) => {
-      this.#accepted.set(key.join('/'), offsets[i]!.nextOffset);
+    const entries = offsets.map(({ topicId, partition, nextOffset }) => {
+      const key: OffsetKey = [group, topicId, partition];
+      return { key, name: key.join('/'), nextOffset };
     });
+    for (const { name, nextOffset } of entries) this.#accepted.set(name, nextOffset);
     try {
       await this.#store.write(() => {
-        keys.forEach((key, i) => {
-          this.#store.offsets.put(key, offsets[i]!.nextOffset);
-        });
+        for (const { key, nextOffset } of entries) this.#store.offsets.put(key, nextOffset);
       });
     } catch (error) {
-      for (const key of keys) this.#accepted.delete(key.join('/'));
+      for (const { name } of entries) this.#accepted.delete(name);
       throw error;
     }
   }

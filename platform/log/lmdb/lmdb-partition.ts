@@ -1,12 +1,12 @@
 /**
- * One partition of the embedded log: which offsets it has, and reading them back.
+ * One partition of the embedded log: its offsets, and reading its records.
  *
- * P1 `next` is given out the moment an append is placed; `high`, which readers see, follows only
- *    when the append is durable. A failed append leaves a gap in the offsets, never a reuse.
- * P2 A batch is stored under its base offset, verbatim; its header alone answers where it ends and
- *    how old it is.
- * P3 Each header carries the greatest record time so far, which only grows along the offsets: the
- *    search by time needs no index of its own.
+ * LP1 `next` grows as soon as an append is placed; `high`, which readers see, only when the append
+ *     is durable. A failed append leaves a gap in the offsets; they are never used again.
+ * LP2 A batch is stored under its base offset, verbatim. Its header alone says where it ends and
+ *     how old it is.
+ * LP3 Each header carries the greatest record time so far, which only grows along the offsets: the
+ *     search by time needs no index.
  */
 import { CairnError } from '../../runtime/errors.ts';
 import type { LogRecord } from '../broker.ts';
@@ -17,14 +17,14 @@ import {
   type RecordBatch,
   unpackRecords,
 } from '../record-batch.ts';
-import type { BatchHeader, BatchKey, LmdbStore } from './lmdb-store.ts';
+import type { BatchHeader, LmdbStore, StoredBatchKey } from './lmdb-store.ts';
 
 export interface FoundBatch {
   readonly base: number;
   readonly header: BatchHeader;
 }
 
-/** An append that has its offsets and is not yet durable. */
+/** A batch that has its offsets and is not durable yet. */
 export interface PlacedBatch {
   readonly base: number;
   readonly next: number;
@@ -61,7 +61,7 @@ export class LmdbPartition {
     return this.#high;
   }
 
-  /** Checks a batch before it is placed; `record_too_large` when one is over the limit. */
+  /** Checks a batch before it is placed. Throws `record_too_large`. */
   measure(batch: RecordBatch, maxRecordBytes: number): BatchExtent {
     const extent = measureBatch(batch);
     if (extent.largestRecordBytes <= maxRecordBytes) return extent;
@@ -69,7 +69,7 @@ export class LmdbPartition {
     throw new CairnError('record_too_large', `A record for ${this.topic} has ${size}.`);
   }
 
-  /** Gives the batch its offsets (P1). */
+  /** Gives the batch its offsets (LP1). */
   place(batch: RecordBatch, extent: BatchExtent, nowMs: number): PlacedBatch {
     const maxMs = Math.max(extent.maxTimestampMs, extent.leavesTimestamps ? nowMs : -Infinity);
     this.#runningMaxMs = Math.max(this.#runningMaxMs, maxMs);
@@ -86,12 +86,12 @@ export class LmdbPartition {
     this.#store.batches.put(this.#key(base), bytes);
   }
 
-  /** The placed batch is durable: readers may have it. */
+  /** Shows a placed batch to readers, once it is durable (LP1). */
   publish(placed: PlacedBatch): void {
     this.#high = Math.max(this.#high, placed.next);
   }
 
-  /** The batch that holds `offset`, or else the first one after it; undefined at the end. */
+  /** Finds the batch that holds `offset`, or the first one after it; undefined at the end. */
   find(offset: number): FoundBatch | undefined {
     if (offset >= this.#high) return undefined;
     const before = this.#lastBefore(offset + 1);
@@ -99,12 +99,15 @@ export class LmdbPartition {
     return this.#firstFrom(offset);
   }
 
-  /** The records of a batch with their offsets, from `fromOffset` on, as views of one buffer. */
+  /** Yields the records of a batch from `fromOffset` on, as views of one buffer. */
   *records(found: FoundBatch, fromOffset: number): Generator<LogRecord> {
     const bytes = this.#store.batches.get(this.#key(found.base));
-    // Retention may have taken the batch since it was found; anything else is damage.
-    if (!bytes && found.base < this.#low) return;
-    if (!bytes) throw new CairnError('data_corrupt', this.#at(found.base, 'has lost its bytes'));
+    if (!bytes) {
+      // Retention may have removed the batch since it was found; anything else is damage.
+      if (found.base < this.#low) return;
+      const where = `offset ${found.base} of ${this.topic}/${this.number}`;
+      throw new CairnError('data_corrupt', `The batch at ${where} has lost its bytes.`);
+    }
     let offset = found.base;
     for (const packed of unpackRecords({ count: found.header.count, bytes })) {
       if (offset >= fromOffset) yield this.#toRecord(packed, offset, found.header.appendedMs);
@@ -124,7 +127,7 @@ export class LmdbPartition {
     };
   }
 
-  /** The first offset whose record is of that time or later; the high end when there is none. */
+  /** The first offset at or after the time, or the high end if there is none. */
   offsetAt(timestampMs: number): number {
     let found = this.find(this.#firstReaching(timestampMs));
     while (found) {
@@ -138,7 +141,7 @@ export class LmdbPartition {
     return this.#high;
   }
 
-  /** Binary search for the first offset whose batch's running maximum reaches the time (P3). */
+  /** Binary search for the first offset whose batch's running maximum reaches the time (LP3). */
   #firstReaching(timestampMs: number): number {
     let [from, to] = [this.#low, this.#high];
     while (from < to) {
@@ -154,30 +157,30 @@ export class LmdbPartition {
   }
 
   /**
-   * Removes up to `maxBatches` whole batches from the low end that were written before the time.
-   * Resolves to how many it removed; their offsets are never used again.
+   * Removes up to `maxBatches` batches from the low end that were appended before the time.
+   * Resolves with how many it removed.
    */
   async removeBefore(appendedBeforeMs: number, maxBatches: number): Promise<number> {
-    const doomed: BatchKey[] = [];
+    const expired: StoredBatchKey[] = [];
     let low = this.#low;
-    for (let found = this.find(low); found && doomed.length < maxBatches; found = this.find(low)) {
+    for (let found = this.find(low); found && expired.length < maxBatches; found = this.find(low)) {
       if (found.header.appendedMs >= appendedBeforeMs) break;
-      doomed.push(this.#key(found.base));
+      expired.push(this.#key(found.base));
       low = found.base + found.header.count;
     }
-    if (doomed.length === 0) return 0;
-    await this.#remove(doomed, low);
-    return doomed.length;
+    if (expired.length === 0) return 0;
+    await this.#remove(expired, low);
+    return expired.length;
   }
 
-  async #remove(doomed: readonly BatchKey[], low: number): Promise<void> {
+  async #remove(expired: readonly StoredBatchKey[], low: number): Promise<void> {
     const lowBefore = this.#low;
-    // Readers must have let go before the bytes are gone.
+    // Readers must not find the batches once their bytes are gone.
     this.#low = low;
     try {
       await this.#store.write(() => {
         this.#store.lows.put([this.#topicId, this.number], low);
-        for (const key of doomed) {
+        for (const key of expired) {
           this.#store.headers.remove(key);
           this.#store.batches.remove(key);
         }
@@ -189,9 +192,8 @@ export class LmdbPartition {
   }
 
   #lastBefore(offset: number): FoundBatch | undefined {
-    const start = this.#key(offset);
-    const range = { start, end: this.#key(-1), reverse: true, exclusiveStart: true, limit: 1 };
-    return this.#first(range);
+    const [start, end] = [this.#key(offset), this.#key(-1)];
+    return this.#first({ start, end, reverse: true, exclusiveStart: true, limit: 1 });
   }
 
   #firstFrom(offset: number): FoundBatch | undefined {
@@ -205,11 +207,7 @@ export class LmdbPartition {
     return undefined;
   }
 
-  #key(offset: number): BatchKey {
+  #key(offset: number): StoredBatchKey {
     return [this.#topicId, this.number, offset];
-  }
-
-  #at(base: number, what: string): string {
-    return `The batch at offset ${base} of ${this.topic}/${this.number} ${what}.`;
   }
 }

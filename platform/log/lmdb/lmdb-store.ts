@@ -1,28 +1,23 @@
 /**
- * The embedded log's file: one LMDB environment and the tables in it. The only file of the broker
- * that names LMDB.
+ * The embedded log's file: one LMDB environment and its tables. The only file of the broker that
+ * imports LMDB.
  *
- * S1 What one `write` call puts and removes is one transaction, synced to disk before the promise
- *    resolves (`overlappingSync` off: LMDB syncs within the commit; its crash safety needs no
- *    recovery step).
- * S2 Puts take the caller's buffer as it is and write it on LMDB's own thread; the buffer must not
- *    change until the promise resolves.
- * S3 Batches are compressed on that thread as well: fewer pages to write cost less.
+ * LS1 One `write` call is one transaction, synced to disk before the promise resolves
+ *     (`overlappingSync` off: LMDB syncs within the commit and needs no recovery after a crash).
+ * LS2 A put takes the caller's buffer as it is, and LMDB's own thread writes it; the buffer must
+ *     not change until the promise resolves.
+ * LS3 Batches are compressed on that thread as well, because fewer pages cost less to write.
  */
-import { type Database, open, type RootDatabase } from 'lmdb';
+import { open } from 'lmdb';
 import { CairnError } from '../../runtime/errors.ts';
 
-/** [topic id, partition, base offset] */
-export type BatchKey = [number, number, number];
-/** [topic id, partition] */
-export type PartitionKey = [number, number];
-/** [group, topic id, partition] */
-export type OffsetKey = [string, number, number];
+export type StoredBatchKey = [topicId: number, partition: number, baseOffset: number];
+export type OffsetKey = [group: string, topicId: number, partition: number];
 
-/** What is known of a stored batch without reading its bytes. */
+/** Describes a stored batch, so that its bytes need not be read. */
 export interface BatchHeader {
   readonly count: number;
-  /** When the broker wrote it; the time of records that set none. */
+  /** When it was appended: the time of records that set none. */
   readonly appendedMs: number;
   /** The greatest record time in this batch. */
   readonly maxMs: number;
@@ -36,67 +31,50 @@ export interface StoredTopic {
   readonly retentionMs: number;
 }
 
-export interface LmdbStore {
-  readonly topics: Database<StoredTopic, string>;
-  readonly headers: Database<BatchHeader, BatchKey>;
-  readonly batches: Database<Uint8Array, BatchKey>;
-  /** The lowest offset kept, once retention has removed something. */
-  readonly lows: Database<number, PartitionKey>;
-  readonly offsets: Database<number, OffsetKey>;
-  readonly counters: Database<number, string>;
-  /** Runs `puts` as one durable transaction (S1). */
-  write(puts: () => void): Promise<void>;
-  /** Runs `body` with the writer's lock, so that what it reads is the latest. Durable. */
-  change<T>(body: () => T): Promise<T>;
-  /** Lets the reads that follow see everything committed. */
-  refresh(): void;
-  close(): Promise<void>;
-}
+export type LmdbStore = ReturnType<typeof openLmdbStore>;
 
-export function openLmdbStore(folder: string): LmdbStore {
+export function openLmdbStore(folder: string) {
   const root = open({
     path: folder,
     overlappingSync: false,
-    // Its own batch a turn has a promise that nobody holds: a full disk would end the process.
+    // Its batch of each turn has a promise that nobody holds: a full disk would end the process.
     eventTurnBatching: false,
     maxDbs: 8,
     noSubdir: false,
   });
-  const table = <V, K extends BatchKey | PartitionKey | OffsetKey | string>(name: string) =>
-    root.openDB<V, K>({ name });
   // One transaction, so that a new folder costs one sync, not one for each table.
   const tables = root.transactionSync(() => ({
-    topics: table<StoredTopic, string>('topics'),
-    headers: table<BatchHeader, BatchKey>('headers'),
-    batches: root.openDB<Uint8Array, BatchKey>({
+    topics: root.openDB<StoredTopic, string>({ name: 'topics' }),
+    headers: root.openDB<BatchHeader, StoredBatchKey>({ name: 'headers' }),
+    batches: root.openDB<Uint8Array, StoredBatchKey>({
       name: 'batches',
       encoding: 'binary',
       compression: true,
     }),
-    lows: table<number, PartitionKey>('lows'),
-    offsets: table<number, OffsetKey>('offsets'),
-    counters: table<number, string>('counters'),
+    /** The lowest offset kept, once retention has removed something. */
+    lows: root.openDB<number, [topicId: number, partition: number]>({ name: 'lows' }),
+    offsets: root.openDB<number, OffsetKey>({ name: 'offsets' }),
+    counters: root.openDB<number, string>({ name: 'counters' }),
   }));
   return {
     ...tables,
-    write: (puts) => writeAtOnce(root, puts),
-    change: (body) => translateFaults(() => root.transaction(body)),
+    /** Runs `puts` as one durable transaction (LS1). */
+    write: (puts: () => void): Promise<unknown> => withWriteErrors(() => root.batch(puts)),
+    /** As `write`, with the writer's lock, so that `body` reads the latest. */
+    change: <T>(body: () => T): Promise<T> => withWriteErrors(() => root.transaction(body)),
+    /** Lets later reads see everything that is committed. */
     refresh: () => root.resetReadTxn(),
     close: () => root.close(),
   };
 }
 
-async function writeAtOnce(root: RootDatabase, puts: () => void): Promise<void> {
-  await translateFaults(() => root.batch(puts));
-}
-
-/** A full disk or a failing one is an operational fault; nothing of the transaction is kept. */
-async function translateFaults<T>(write: () => Promise<T>): Promise<T> {
+/** A full or failing disk is an operational fault; nothing of the transaction is kept. */
+async function withWriteErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (cause) {
     if (cause instanceof CairnError) throw cause;
-    // LMDB's own reason comes as a promise beside the error; its rejection is this one's.
+    // LMDB's own reason is a promise beside the error, which nobody else handles.
     (cause as { commitError?: Promise<unknown> }).commitError?.catch(() => undefined);
     const message = 'The log could not be written; is the disk full?';
     throw new CairnError('broker_unavailable', message, { cause });

@@ -1,19 +1,26 @@
 /**
- * The thread that hosts the embedded engine: loading its library and opening a folder block the
- * thread that does it for more than a second, and every answer is copied on it.
+ * The thread that hosts the embedded engine. Loading its library and opening a folder block the
+ * thread for more than a second, and every answer is copied on it.
  *
- * W1 Every statement runs on a connection of its own, so that settings and parameters of one
- *    never reach another, and statements of different connections run side by side.
- * W2 One connection stays open all the time: the engine shuts down with its last one.
- * W3 The engine's own threads outlive this one, so its library must stay mapped: no folder is
- *    opened before the main thread has loaded the library too (`begin`).
+ * EW1 Every statement runs on a connection of its own, so that its settings and parameters reach
+ *     no other, and statements of different connections run side by side.
+ * EW2 One connection stays open all the time: the engine shuts down with its last one.
+ * EW3 The engine's own threads outlive this one, so its library must stay mapped: the folder opens
+ *     only after the main thread has loaded the library too (`begin`).
  */
 import { ok } from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection';
+import { errorMessage } from '../../runtime/errors.ts';
+import { quoteIdentifier } from '../quoting.ts';
 import { setStatement } from './engine-params.ts';
-import type { EngineReply, EngineRequest, EngineStatement } from './engine-protocol.ts';
+import type {
+  EngineEvent,
+  EngineRequest,
+  EngineResponse,
+  EngineStatement,
+} from './engine-protocol.ts';
 
 const port = parentPort!;
 const folder = workerData.folder as string;
@@ -24,12 +31,12 @@ interface OpenStream {
   readonly chunks: AsyncIterator<{ raw(): Uint8Array }>;
 }
 
-function reply(message: EngineReply, bytes: Uint8Array | null = null): void {
+function reply(message: EngineResponse | EngineEvent, bytes: Uint8Array | null = null): void {
   port.postMessage(message, bytes === null ? [] : [bytes.buffer as ArrayBuffer]);
 }
 
 /** A copy that owns its memory and nothing else, so that it can be transferred. */
-function owned(bytes: Uint8Array): Uint8Array {
+function copyBytes(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);
 }
 
@@ -39,7 +46,7 @@ async function connectFor(statement: EngineStatement): Promise<ChdbConnection> {
   try {
     const { database } = statement;
     if (database !== undefined) {
-      await connection.chdb.queryAsync(`USE \`${database.replaceAll(/[\\`]/g, '\\$&')}\``);
+      await connection.chdb.queryAsync(`USE ${quoteIdentifier(database)}`);
     }
     if (set !== null) await connection.chdb.queryAsync(set);
   } catch (error) {
@@ -49,20 +56,18 @@ async function connectFor(statement: EngineStatement): Promise<ChdbConnection> {
   return connection;
 }
 
-function textOf({ sql, body }: EngineStatement): string {
+function sqlWithBody({ sql, body }: EngineStatement): string {
   if (body === undefined) return sql;
-  const { buffer, byteOffset, byteLength } = body;
-  // Joined as bytes: two strings would each be copied once more when they become one.
-  const bytes = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
-  return Buffer.concat([Buffer.from(`${sql}\n`), bytes]).toString('utf8');
+  // Joined as bytes: joining two strings would copy each once more.
+  return Buffer.concat([Buffer.from(`${sql}\n`), body]).toString('utf8');
 }
 
-async function run(id: number, statement: EngineStatement): Promise<void> {
+async function runStatement(id: number, statement: EngineStatement): Promise<void> {
   const connection = await connectFor(statement);
   try {
     const format = statement.format ?? 'TabSeparated';
-    const result = await connection.chdb.queryAsync(textOf(statement), { format });
-    const bytes = owned(result.bytes());
+    const result = await connection.chdb.queryAsync(sqlWithBody(statement), { format });
+    const bytes = copyBytes(result.bytes());
     const { rowsRead, bytesRead, elapsed } = result;
     reply({ id, answer: { bytes, rowsRead, bytesRead, elapsedSeconds: elapsed } }, bytes);
   } finally {
@@ -70,50 +75,50 @@ async function run(id: number, statement: EngineStatement): Promise<void> {
   }
 }
 
-async function open(id: number, statement: EngineStatement): Promise<void> {
+async function openStream(id: number, statement: EngineStatement): Promise<void> {
   const connection = await connectFor(statement);
   const format = statement.format ?? 'TabSeparated';
   const chunks = connection.chdb.queryStream(statement.sql, { format })[Symbol.asyncIterator]();
   streams.set(id, { connection, chunks });
-  await fetch(id, id);
+  await fetchChunk(id, id);
 }
 
-async function fetch(id: number, stream: number): Promise<void> {
+async function fetchChunk(id: number, stream: number): Promise<void> {
   const { chunks } = streams.get(stream)!;
   try {
     const { done, value } = await chunks.next();
-    const bytes = done ? null : owned(value.raw());
-    if (done) await end(stream);
-    reply({ id, done: done === true, bytes }, bytes);
+    const chunk = done ? null : copyBytes(value.raw());
+    if (done) await endStream(stream);
+    reply({ id, chunk }, chunk);
   } catch (error) {
-    await end(stream);
+    await endStream(stream);
     throw error;
   }
 }
 
-async function end(stream: number): Promise<void> {
-  const opened = streams.get(stream);
-  if (opened === undefined) return;
+async function endStream(stream: number): Promise<void> {
+  const open = streams.get(stream);
+  if (open === undefined) return;
   streams.delete(stream);
-  await opened.chunks.return?.();
-  await opened.connection.close();
+  await open.chunks.return?.();
+  await open.connection.close();
 }
 
-async function answer(request: EngineRequest): Promise<void> {
+async function handle(request: EngineRequest): Promise<void> {
   const { id } = request;
   if (request.kind === 'begin') return openFolder();
-  if (request.kind === 'run') return run(id, request.statement);
-  if (request.kind === 'open') return open(id, request.statement);
-  if (request.kind === 'fetch') return fetch(id, request.stream);
+  if (request.kind === 'run') return runStatement(id, request.statement);
+  if (request.kind === 'open') return openStream(id, request.statement);
+  if (request.kind === 'fetch') return fetchChunk(id, request.stream);
   for (const stream of request.kind === 'end' ? [request.stream] : [...streams.keys()]) {
-    await end(stream);
+    await endStream(stream);
   }
   if (request.kind === 'close') await held?.close();
-  reply({ id, done: true, bytes: null });
+  reply({ id, chunk: null });
   if (request.kind === 'close') port.close();
 }
 
-/** Where the engine's native addon was loaded from; it is in the cache because this thread did. */
+/** The file of the engine's native addon; this thread has loaded it, so it is in the cache. */
 function addonPath(): string {
   const { cache } = createRequire(import.meta.url);
   const path = Object.keys(cache).find((file) => /chdb[^/\\]*\.node$/.test(file));
@@ -126,14 +131,15 @@ function openFolder(): void {
     held = createChdbConnection({ path: folder });
     reply({ ready: true });
   } catch (error) {
-    reply({ failed: String((error as Error).message ?? error) });
+    reply({ failed: errorMessage(error) });
   }
 }
 
+/** EW2. */
 let held: ChdbConnection | undefined;
 port.on('message', (request: EngineRequest) => {
-  answer(request).catch((error: unknown) => {
-    reply({ id: request.id, error: String((error as Error)?.message ?? error) });
+  handle(request).catch((error: unknown) => {
+    reply({ id: request.id, error: errorMessage(error) });
   });
 });
 reply({ loaded: addonPath() });

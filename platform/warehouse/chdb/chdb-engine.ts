@@ -1,12 +1,10 @@
 /**
  * The embedded engine as the main thread sees it: statements in, bytes out.
  *
- * E1 Opening returns at once; statements wait until the engine is up, and all of them reject with
- *    `warehouse_unavailable` when it cannot come up.
- * E2 A process holds one engine a folder: who opens the same folder again shares it, and the last
- *    one to close it shuts it down.
- * E3 Statements go through lanes (engine-lanes.ts): reads never wait for inserts.
- * E4 A stream holds one chunk; the next is fetched when it is asked for.
+ * CE1 A process has one engine per folder. Opening the same folder again shares it, and closing it
+ *     for the last time shuts it down.
+ * CE2 Statements go through lanes (engine-lanes.ts): reads never wait for inserts.
+ * CE3 A stream holds one chunk; the next one is fetched when the reader asks for it.
  */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -19,33 +17,36 @@ import { startWorker } from '../../runtime/worker.ts';
 import { EngineLanes } from './engine-lanes.ts';
 import type {
   EngineAnswer,
-  EngineReply,
+  EngineEvent,
   EngineRequest,
+  EngineResponse,
   EngineStatement,
 } from './engine-protocol.ts';
 
 export interface ChdbEngine {
   /** Rejects with an Error whose message is the engine's: `Code: N. DB::Exception: ...`. */
   run(statement: EngineStatement, lane: 'read' | 'write'): Promise<EngineAnswer>;
-  /** The answer in chunks; what is not read to its end must be returned (`for await` does). */
+  /** The answer in chunks. A reader that stops early must call `return`, as `for await` does. */
   stream(statement: EngineStatement): AsyncGenerator<Uint8Array, void, undefined>;
   close(): Promise<void>;
 }
 
-interface EngineOptions {
+export interface EngineOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Of the thread's strings, which hold a block at a time; far below Node's own limit, so that what
- * a block leaves behind is collected before the next ones have piled up. */
+/**
+ * For the thread's strings, which hold one block at a time. It is far below Node's own limit, so
+ * that the garbage of one block is collected before that of the next ones piles up.
+ */
 const HEAP_LIMIT_MB = 960;
 
 const opened = new Map<string, { engine: WorkerEngine; users: number }>();
 
-/** E1, E2. */
-export function openChdbEngine(options: EngineOptions): ChdbEngine {
+/** CE1. Rejects with `warehouse_unavailable` when the engine cannot start. */
+export async function openChdbEngine(options: EngineOptions): Promise<ChdbEngine> {
   const folder = resolve(options.folder);
   const entry = opened.get(folder) ?? {
     engine: new WorkerEngine({ ...options, folder }),
@@ -54,25 +55,29 @@ export function openChdbEngine(options: EngineOptions): ChdbEngine {
   entry.users++;
   opened.set(folder, entry);
   const { engine } = entry;
+  const close = once(async () => {
+    entry.users--;
+    if (entry.users > 0) return;
+    opened.delete(folder);
+    await engine.close();
+  });
+  try {
+    await engine.started;
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     run: (statement, lane) => engine.run(statement, lane),
     stream: (statement) => engine.stream(statement),
-    close: once(async () => {
-      entry.users--;
-      if (entry.users > 0) return;
-      opened.delete(folder);
-      await engine.close();
-    }),
+    close,
   };
 }
 
-type Outcome = Exclude<
-  EngineReply,
-  { loaded: string } | { ready: true } | { failed: string } | { error: string }
->;
+type EngineOutcome = Exclude<EngineResponse, { error: string }>;
 
-interface Pending {
-  resolve(reply: Outcome): void;
+interface PendingRequest {
+  resolve(outcome: EngineOutcome): void;
   reject(error: Error): void;
 }
 
@@ -80,89 +85,94 @@ interface Pending {
 type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 
 class WorkerEngine {
+  readonly started: Promise<void>;
+  readonly close: () => Promise<void>;
   readonly #worker: Worker;
   readonly #lanes = new EngineLanes();
-  readonly #pending = new Map<number, Pending>();
-  readonly #up: Promise<void>;
+  readonly #pending = new Map<number, PendingRequest>();
   #fault: Error | undefined;
   #lastId = 0;
   #closing = false;
-  /** Called when the last statement under way has ended. */
+  /** Called when no request is pending. */
   #idle: (() => void) | undefined;
-  readonly close: () => Promise<void>;
 
   constructor({ folder, clock, log }: EngineOptions) {
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT_MB };
     const threadOptions = { workerData: { folder }, resourceLimits };
     this.#worker = startWorker('platform/warehouse/chdb/chdb-engine-worker.ts', threadOptions);
-    const begunMs = clock.elapsedMs();
-    this.#up = new Promise((up, down) => {
-      this.#worker.on('message', (reply: EngineReply) => {
-        if ('loaded' in reply) this.#holdLibrary(reply.loaded).catch(down);
-        else if ('ready' in reply) up();
-        else if ('failed' in reply) down(unavailable(reply.failed));
-        else this.#settle(reply);
-      });
-      this.#worker.on('error', (error) => down(this.#fail(error)));
-      this.#worker.on('exit', () => down(this.#fail(new Error('the engine has ended'))));
-    });
-    const ms = () => Math.round(clock.elapsedMs() - begunMs);
-    this.#up.then(
-      () => log.debug({ folder, ms: ms() }, 'the embedded warehouse is up'),
-      (error) =>
-        log.error({ folder, error: errorMessage(error) }, 'the embedded warehouse is down'),
+    const startedMs = clock.elapsedMs();
+    this.started = this.#start();
+    this.started.then(
+      () => {
+        const ms = Math.round(clock.elapsedMs() - startedMs);
+        log.debug({ folder, ms }, 'the embedded warehouse has started');
+      },
+      (error) => {
+        log.error({ folder, error: errorMessage(error) }, 'the embedded warehouse cannot start');
+      },
     );
     this.close = once(() => this.#close());
   }
 
+  #start(): Promise<void> {
+    return new Promise((started, failed) => {
+      this.#worker.on('message', (message: EngineResponse | EngineEvent) => {
+        if ('loaded' in message) this.#holdLibrary(message.loaded).catch(failed);
+        else if ('ready' in message) started();
+        else if ('failed' in message) failed(engineUnavailable(message.failed));
+        else this.#settle(message);
+      });
+      this.#worker.on('error', (error) => failed(this.#fail(error)));
+      this.#worker.on('exit', () => failed(this.#fail(new Error('its thread has ended'))));
+    });
+  }
+
   async run(statement: EngineStatement, lane: 'read' | 'write'): Promise<EngineAnswer> {
-    await this.#up;
-    const reply = await this.#lanes.run(lane, () => this.#ask({ kind: 'run', statement }));
-    return (reply as Extract<Outcome, { answer: EngineAnswer }>).answer;
+    const outcome = await this.#lanes.run(lane, () => this.#request({ kind: 'run', statement }));
+    return (outcome as Extract<EngineOutcome, { answer: EngineAnswer }>).answer;
   }
 
   async *stream(statement: EngineStatement): AsyncGenerator<Uint8Array, void, undefined> {
-    await this.#up;
     const stream = ++this.#lastId;
-    let reply = await this.#page({ kind: 'open', statement }, stream);
+    let chunk = await this.#fetch({ kind: 'open', statement }, stream);
     try {
-      while (reply.bytes !== null) {
-        yield reply.bytes;
-        reply = await this.#page({ kind: 'fetch', stream });
+      while (chunk !== null) {
+        yield chunk;
+        chunk = await this.#fetch({ kind: 'fetch', stream });
       }
     } finally {
-      if (reply.bytes !== null && this.#fault === undefined) {
-        await this.#ask({ kind: 'end', stream });
+      if (chunk !== null && this.#fault === undefined) {
+        await this.#request({ kind: 'end', stream });
       }
     }
   }
 
-  async #page(request: Unnumbered<EngineRequest>, id?: number) {
-    const reply = await this.#lanes.run('page', () => this.#ask(request, id));
-    return reply as Extract<Outcome, { done: boolean }>;
+  async #fetch(request: Unnumbered<EngineRequest>, id?: number): Promise<Uint8Array | null> {
+    const outcome = await this.#lanes.run('page', () => this.#request(request, id));
+    return (outcome as Extract<EngineOutcome, { chunk: Uint8Array | null }>).chunk;
   }
 
-  #ask(request: Unnumbered<EngineRequest>, id = ++this.#lastId): Promise<Outcome> {
+  #request(request: Unnumbered<EngineRequest>, id = ++this.#lastId): Promise<EngineOutcome> {
     if (this.#fault) return Promise.reject(this.#fault);
-    if (this.#closing && request.kind !== 'close') return Promise.reject(unavailable('it closes'));
+    if (this.#closing && request.kind !== 'close') {
+      return Promise.reject(engineUnavailable('it is closing'));
+    }
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject });
-      this.#worker.postMessage({ ...request, id }, transferOf(request));
+      this.#worker.postMessage({ ...request, id }, transferList(request));
     });
   }
 
-  #settle(
-    reply: Exclude<EngineReply, { loaded: string } | { ready: true } | { failed: string }>,
-  ): void {
-    const pending = this.#pending.get(reply.id);
-    this.#pending.delete(reply.id);
-    if ('error' in reply) pending?.reject(new Error(reply.error));
-    else pending?.resolve(reply);
+  #settle(response: EngineResponse): void {
+    const pending = this.#pending.get(response.id);
+    this.#pending.delete(response.id);
+    if ('error' in response) pending?.reject(new Error(response.error));
+    else pending?.resolve(response);
     if (this.#pending.size === 0) this.#idle?.();
   }
 
   #fail(error: Error): Error {
-    this.#fault ??= unavailable(error.message);
+    this.#fault ??= engineUnavailable(error.message);
     for (const { reject } of this.#pending.values()) reject(this.#fault);
     this.#pending.clear();
     this.#idle?.();
@@ -170,9 +180,9 @@ class WorkerEngine {
   }
 
   /**
-   * Loads the library here too, cheap once the worker has: when a thread ends, Node unloads what
-   * no other thread has loaded, and the engine's own threads would run on into nothing. The
-   * library alone: the JavaScript around it is the thread's.
+   * Loads the library here too, which is cheap once the worker has: when a thread ends, Node
+   * unloads what no other thread has loaded, and the engine's own threads would run into unmapped
+   * memory. Only the library: the JavaScript around it stays in the thread.
    */
   async #holdLibrary(addonPath: string): Promise<void> {
     createRequire(import.meta.url)(addonPath);
@@ -180,22 +190,23 @@ class WorkerEngine {
   }
 
   async #close(): Promise<void> {
-    await this.#up.catch(() => undefined);
+    await this.started.catch(() => undefined);
     this.#closing = true;
     if (this.#pending.size > 0) await new Promise<void>((idle) => (this.#idle = idle));
-    const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
+    const exited = new Promise((resolve) => this.#worker.once('exit', resolve));
     if (this.#fault) return;
-    await this.#ask({ kind: 'close' }).catch(() => undefined);
-    await ended;
+    await this.#request({ kind: 'close' }).catch(() => undefined);
+    await exited;
   }
 }
 
-function transferOf(request: Unnumbered<EngineRequest>): ArrayBuffer[] {
+function transferList(request: Unnumbered<EngineRequest>): ArrayBuffer[] {
   const body = 'statement' in request ? request.statement.body : undefined;
   if (body === undefined || body.byteLength !== body.buffer.byteLength) return [];
   return [body.buffer as ArrayBuffer];
 }
 
-function unavailable(reason: string): CairnError {
-  return new CairnError('warehouse_unavailable', `the embedded warehouse is down: ${reason}`);
+function engineUnavailable(reason: string): CairnError {
+  const message = `The embedded warehouse is not available: ${reason}.`;
+  return new CairnError('warehouse_unavailable', message);
 }

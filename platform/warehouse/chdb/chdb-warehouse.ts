@@ -1,23 +1,14 @@
 /** The warehouse as the chDB engine in this process. */
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Log } from '../../runtime/log.ts';
 import { createClientWarehouse } from '../client-warehouse.ts';
-import { migrated } from '../migrations.ts';
 import type { Warehouse } from '../warehouse.ts';
 import { createEngineConnection } from './chdb-connection.ts';
-import { openChdbEngine } from './chdb-engine.ts';
+import { type EngineOptions, openChdbEngine } from './chdb-engine.ts';
 
-/** Returns at once: the engine comes up, and its tables are made, while the first query waits. */
-export async function openChdbWarehouse(options: {
-  folder: string;
-  clock: Clock;
-  log: Log;
-}): Promise<Warehouse> {
-  const engine = openChdbEngine(options);
-  // The client's own log would tell a second time, as text, of every error it throws.
+/** Rejects with `warehouse_unavailable` when the engine cannot open the folder. */
+export async function openChdbWarehouse(options: EngineOptions): Promise<Warehouse> {
+  const connection = createEngineConnection(await openChdbEngine(options));
+  // The client's own log would repeat, as text, every error that it throws.
   const log = { level: ClickHouseLogLevel.OFF };
-  const client = createClient({ connection: createEngineConnection(engine, 'whole'), log });
-  const chunked = createClient({ connection: createEngineConnection(engine, 'chunks'), log });
-  return migrated(createClientWarehouse({ client, chunked }));
+  return createClientWarehouse(createClient({ connection, log }));
 }

@@ -1,70 +1,62 @@
 /**
  * The queue in front of the embedded engine.
  *
- * The engine answers several connections at once, each on a thread of Node's pool, which the log
- * and the file system use too. So each lane has its own slots, and their sum leaves part of the
+ * The engine runs several connections at once, each on a thread of Node's pool, which the log and
+ * the file system use too. So each lane has its own slots, and together they leave part of the
  * pool free:
  *
- * L1 A read waits for reads alone, never for an insert; a stream holds a read's slot only while
- *    one of its pages is fetched, and never all of them.
- * L2 Within a lane, first come, first served; a lane holds at most `maxQueued` waiting and refuses
- *    more with `warehouse_unavailable`.
+ * EL1 A read waits for reads only, never for an insert. A stream holds a read's slot only while
+ *     one of its pages is fetched, and streams never hold all of those slots.
+ * EL2 Within a lane, first come, first served. At most `MAX_QUEUED` statements wait in a lane;
+ *     further ones are refused with `warehouse_unavailable`.
  */
 import { CairnError } from '../../runtime/errors.ts';
 
-export type Lane = 'read' | 'page' | 'write';
+export type EngineLane = 'read' | 'page' | 'write';
 
-export const LANE_SLOTS = { write: 1, readAndPage: 2, page: 1 } as const;
+const LANE_SLOTS = { write: 1, readAndPage: 2, page: 1 } as const;
 const MAX_QUEUED = 4_096;
 
-interface Waiting {
-  readonly lane: Lane;
-  readonly begin: () => void;
-}
-
 export class EngineLanes {
-  readonly #running: Record<Lane, number> = { read: 0, page: 0, write: 0 };
-  readonly #waiting: Record<Lane, Waiting[]> = { read: [], page: [], write: [] };
-  readonly #maxQueued: number;
+  readonly #running: Record<EngineLane, number> = { read: 0, page: 0, write: 0 };
+  readonly #queued: Record<EngineLane, (() => void)[]> = { read: [], page: [], write: [] };
 
-  constructor(maxQueued = MAX_QUEUED) {
-    this.#maxQueued = maxQueued;
-  }
-
-  /** Runs the task when its lane has a slot; answers what it answers. */
-  async run<T>(lane: Lane, task: () => Promise<T>): Promise<T> {
+  /** Runs the task once its lane has a free slot. */
+  async run<T>(lane: EngineLane, task: () => Promise<T>): Promise<T> {
     await this.#enter(lane);
     try {
       return await task();
     } finally {
       this.#running[lane]--;
-      this.#admit();
+      this.#startQueued();
     }
   }
 
-  #enter(lane: Lane): Promise<void> | void {
-    if (this.#waiting[lane].length === 0 && this.#hasSlot(lane)) {
+  #enter(lane: EngineLane): Promise<void> | void {
+    const queued = this.#queued[lane];
+    if (queued.length === 0 && this.#hasSlot(lane)) {
       this.#running[lane]++;
       return;
     }
-    if (this.#waiting[lane].length >= this.#maxQueued) {
-      throw new CairnError('warehouse_unavailable', `more than ${this.#maxQueued} queries wait`);
+    if (queued.length >= MAX_QUEUED) {
+      const message = `More than ${MAX_QUEUED} queries wait for the embedded warehouse; try later.`;
+      throw new CairnError('warehouse_unavailable', message);
     }
-    return new Promise((begin) => this.#waiting[lane].push({ lane, begin }));
+    return new Promise((start) => queued.push(start));
   }
 
-  #hasSlot(lane: Lane): boolean {
+  #hasSlot(lane: EngineLane): boolean {
     if (lane === 'write') return this.#running.write < LANE_SLOTS.write;
     if (this.#running.read + this.#running.page >= LANE_SLOTS.readAndPage) return false;
     return lane === 'read' || this.#running.page < LANE_SLOTS.page;
   }
 
-  /** Pages first: they are few, and no more than one runs at a time. */
-  #admit(): void {
+  /** Pages go first: they are few, and only one runs at a time. */
+  #startQueued(): void {
     for (const lane of ['write', 'page', 'read'] as const) {
-      while (this.#waiting[lane].length > 0 && this.#hasSlot(lane)) {
+      while (this.#queued[lane].length > 0 && this.#hasSlot(lane)) {
         this.#running[lane]++;
-        this.#waiting[lane].shift()!.begin();
+        this.#queued[lane].shift()!();
       }
     }
   }

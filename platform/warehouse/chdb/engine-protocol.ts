@@ -1,16 +1,16 @@
-/** What the main thread and the engine's worker say to each other. Bytes are transferred. */
+/** The messages between the main thread and the engine's thread. Bytes are transferred. */
 
-/** A statement as the engine is to run it, on a connection of its own. */
+/** A statement, which runs on a connection of its own. */
 export interface EngineStatement {
   readonly sql: string;
-  /** Format of the answer where the statement itself names none. */
+  /** The answer's format when the statement names none. */
   readonly format?: string;
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
   /** Values of `{name:Type}`, as ClickHouse reads parameters (see engine-params.ts). */
   readonly params?: Readonly<Record<string, string>>;
-  /** Database that unqualified names belong to; the default one when left out. */
+  /** Database of unqualified table names; the default one when left out. */
   readonly database?: string;
-  /** Data of an INSERT, put behind the statement. UTF-8. */
+  /** Data of an INSERT, appended to the statement. UTF-8. */
   readonly body?: Uint8Array;
 }
 
@@ -21,6 +21,7 @@ export interface EngineAnswer {
   readonly elapsedSeconds: number;
 }
 
+/** The id of an `open` request names its stream in later requests. */
 export type EngineRequest =
   | { readonly id: number; readonly kind: 'run'; readonly statement: EngineStatement }
   | { readonly id: number; readonly kind: 'open'; readonly statement: EngineStatement }
@@ -29,11 +30,14 @@ export type EngineRequest =
   | { readonly id: number; readonly kind: 'close' }
   | { readonly id: number; readonly kind: 'begin' };
 
-/** `done` is true on the last answer of a stream, which carries no bytes. */
-export type EngineReply =
+/** `chunk` is null after the last chunk of a stream, and where nothing is to be sent. */
+export type EngineResponse =
   | { readonly id: number; readonly answer: EngineAnswer }
-  | { readonly id: number; readonly done: boolean; readonly bytes: Uint8Array | null }
-  | { readonly id: number; readonly error: string }
+  | { readonly id: number; readonly chunk: Uint8Array | null }
+  | { readonly id: number; readonly error: string };
+
+/** How the thread's start goes: `loaded` names the engine's native addon. */
+export type EngineEvent =
   | { readonly loaded: string }
   | { readonly ready: true }
   | { readonly failed: string };

@@ -69,7 +69,7 @@ it('keeps names, types, nulls, text and the order of rows', async () => {
   ]);
 });
 
-it('writes columns alone when there is no row', async () => {
+it('writes only the columns when there are no rows', async () => {
   const path = await write('empty', []);
   expect(await asked('SELECT count() AS rows FROM FILE', path)).toEqual([
     { rows: expect.anything() },
@@ -78,7 +78,7 @@ it('writes columns alone when there is no row', async () => {
   expect(await asked('DESCRIBE TABLE FILE', path)).toHaveLength(COLUMNS.length);
 });
 
-it('gives the same bytes for the same rows, in the order of many row groups', async () => {
+it('gives the same bytes for the same rows, and keeps their order across row groups', async () => {
   const columns = COLUMNS.slice(0, 2);
   const rows = Array.from({ length: 50_000 }, (_, i) => [`p-${i}`, `name ${i % 7}`]);
   const [one, two] = [await write('one', rows, columns), await write('two', rows, columns)];
@@ -87,7 +87,7 @@ it('gives the same bytes for the same rows, in the order of many row groups', as
   expect(found).toEqual([{ ids: rows.map(([id]) => id) }]);
 });
 
-it('rejects with the reason of the engine, and when it is aborted', async () => {
+it('rejects with the error of the engine, and when it is aborted', async () => {
   const broken = write('broken', [['a', 'b', 'no time', 1, 2, true]]);
   await expect(broken).rejects.toMatchObject({ code: 'warehouse_query_failed' });
   const rowsPath = join(folder, 'one.rows');

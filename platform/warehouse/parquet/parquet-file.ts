@@ -1,11 +1,11 @@
 /**
- * Writes a Parquet file from rows on the local disk, by the embedded engine in a process of its
- * own: whatever the warehouse is, the same rows give the same bytes, a file costs the warehouse
- * nothing, and the memory that it took is given back when the process ends.
+ * Writes a Parquet file from rows on the local disk with the embedded engine, in a process of its
+ * own. So the same rows give the same bytes whichever warehouse is used, a file costs the
+ * warehouse nothing, and the system gets the memory back when the process ends.
  *
- * P1 Rows come as lines, each a JSON array in the order of the columns; their order stays.
- * P2 Memory does not grow with the rows: row groups are bounded.
- * P3 Aborted, the process is killed; the file may be there in part then.
+ * PF1 Rows are lines, each a JSON array in the order of the columns. Their order is kept.
+ * PF2 Memory does not grow with the rows: row groups are bounded.
+ * PF3 An abort kills the process; part of the file may then be on the disk.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
@@ -20,7 +20,7 @@ export interface ParquetColumn {
   readonly type: ParquetType;
 }
 
-export interface ParquetOrder {
+export interface ParquetTask {
   readonly rowsPath: string;
   readonly columns: readonly ParquetColumn[];
   readonly path: string;
@@ -29,22 +29,22 @@ export interface ParquetOrder {
 export type ParquetReply = { readonly written: true } | { readonly error: string };
 
 /**
- * Rejects with `warehouse_query_failed` when the rows do not fit, with `worker_failed` when the
- * process ends, and with the signal's reason when it is aborted.
+ * Rejects with `warehouse_query_failed` when the rows do not fit the columns, with
+ * `worker_failed` when the process ends, and with the signal's reason when that is aborted.
  */
-export async function writeParquet(order: ParquetOrder, signal: AbortSignal): Promise<void> {
+export async function writeParquet(task: ParquetTask, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  const child = startProcess();
-  const gone = new Promise<void>((end) => {
+  const child = startParquetProcess();
+  const ended = new Promise<void>((end) => {
     for (const event of ['exit', 'error']) child.once(event, () => end());
   });
   const kill = () => child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
   try {
-    const reply = await replyOf(child, {
-      ...order,
-      rowsPath: resolve(order.rowsPath),
-      path: resolve(order.path),
+    const reply = await requestFile(child, {
+      ...task,
+      rowsPath: resolve(task.rowsPath),
+      path: resolve(task.path),
     });
     if ('error' in reply) throw new CairnError('warehouse_query_failed', reply.error);
   } catch (error) {
@@ -53,27 +53,27 @@ export async function writeParquet(order: ParquetOrder, signal: AbortSignal): Pr
   } finally {
     signal.removeEventListener('abort', kill);
     kill();
-    // Until then it may still write into its folder.
-    await gone;
+    // Until it has ended it may still write into its folder.
+    await ended;
   }
 }
 
-function startProcess(): ChildProcess {
+function startParquetProcess(): ChildProcess {
   const module = entryPath('platform/warehouse/parquet/parquet-process.ts');
   const execArgv = module.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  // A source run must find tsx from the project, wherever the process was started.
+  // When the sources run, tsx must be found from the project, wherever the process was started.
   const cwd = dirname(module);
   return fork(module, { execArgv, cwd, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 
-function replyOf(child: ChildProcess, order: ParquetOrder): Promise<ParquetReply> {
+function requestFile(child: ChildProcess, task: ParquetTask): Promise<ParquetReply> {
   return new Promise((settle, reject) => {
     child.once('message', (reply) => settle(reply as ParquetReply));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      const message = `the Parquet process has ended (${code ?? signal})`;
+      const message = `The Parquet process has ended (${code ?? signal}).`;
       reject(new CairnError('worker_failed', message));
     });
-    child.send(order);
+    child.send(task);
   });
 }

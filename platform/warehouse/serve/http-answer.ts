@@ -1,9 +1,6 @@
-/** Answers of ClickHouse's HTTP interface: headers, formats, exceptions. */
-import type { OutgoingHttpHeaders } from 'node:http';
+/** Responses of ClickHouse's HTTP interface: headers, formats, exceptions. */
 import type { EngineAnswer } from '../chdb/engine-protocol.ts';
 import { BadRequest } from './http-request.ts';
-
-export const SERVER_NAME = 'cairn';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   TabSeparated: 'text/tab-separated-values; charset=UTF-8',
@@ -18,8 +15,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   Parquet: 'application/octet-stream',
 };
 
-/** Formats of which pieces set one after the other are the whole, but for lines at the top. */
-const HEADER_LINES: Readonly<Record<string, number>> = {
+/** Formats whose answers can be sent in chunks, with the header lines that each chunk repeats. */
+const HEADER_LINES_BY_FORMAT: Readonly<Record<string, number>> = {
   TabSeparated: 0,
   TSV: 0,
   TabSeparatedRaw: 0,
@@ -39,28 +36,51 @@ const HEADER_LINES: Readonly<Record<string, number>> = {
   RowBinary: 0,
 };
 
-/** The format that the statement names at its end, else the one given. */
-export function formatOf(sql: string, fallback: string): string {
+/** The format that the statement names at its end, or else the fallback. */
+export function answerFormat(sql: string, fallback: string): string {
   return /\bFORMAT\s+(\w+)\s*(?:SETTINGS\b[^'`"]*)?$/i.exec(sql)?.[1] ?? fallback;
 }
 
-/** Lines at the top of each piece of an answer; undefined when it cannot come in pieces. */
-export function headerLinesOf(format: string): number | undefined {
-  return HEADER_LINES[format];
+/** Header lines of each chunk of an answer; undefined when it must be sent whole. */
+export function headerLinesFor(format: string): number | undefined {
+  return HEADER_LINES_BY_FORMAT[format];
 }
 
-export function headersFor(queryId: string, format: string): OutgoingHttpHeaders {
+const NEWLINE_BYTE = 10;
+
+/**
+ * The chunks as one text. The engine repeats the header lines in every chunk; only those of the
+ * first one are kept.
+ */
+export async function* withOneHeader(
+  chunks: AsyncIterable<Uint8Array>,
+  headerLines: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let headerBytes: number | undefined;
+  for await (const chunk of chunks) {
+    yield chunk.subarray(headerBytes ?? 0);
+    headerBytes ??= countHeaderBytes(chunk, headerLines);
+  }
+}
+
+function countHeaderBytes(chunk: Uint8Array, lines: number): number {
+  let end = 0;
+  for (let i = 0; i < lines; i++) end = chunk.indexOf(NEWLINE_BYTE, end) + 1;
+  return end;
+}
+
+export function headersFor(queryId: string, format: string): Record<string, string> {
   return {
     'Content-Type': CONTENT_TYPES[format] ?? 'text/plain; charset=UTF-8',
-    'X-ClickHouse-Server-Display-Name': SERVER_NAME,
+    'X-ClickHouse-Server-Display-Name': 'cairn',
     'X-ClickHouse-Query-Id': queryId,
     'X-ClickHouse-Format': format,
     'X-ClickHouse-Timezone': 'UTC',
   };
 }
 
-/** What was read or written, as ClickHouse tells it: numbers as strings. */
-export function summaryOf(answer: EngineAnswer, isWrite: boolean): string {
+/** What was read or written, in ClickHouse's own shape: numbers are strings. */
+export function formatSummary(answer: EngineAnswer, isWrite: boolean): string {
   const [rows, bytes] = [String(answer.rowsRead), String(answer.bytesRead)];
   return JSON.stringify({
     read_rows: rows,
@@ -97,11 +117,11 @@ const STATUS_BY_CODE: Readonly<Record<number, number>> = {
   497: 403,
 };
 
-/** An engine's or a request's error as ClickHouse writes it. */
-export function faultFor(error: unknown): HttpFault {
+/** An error of the engine or of the request, as ClickHouse writes it. */
+export function toHttpFault(error: unknown): HttpFault {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof BadRequest) {
-    const name = NAMES[error.code] ?? 'ERROR';
+    const name = ERROR_NAMES[error.code] ?? 'ERROR';
     const body = `Code: ${error.code}. DB::Exception: ${message}. (${name})`;
     return { status: error.status, code: error.code, body };
   }
@@ -110,7 +130,7 @@ export function faultFor(error: unknown): HttpFault {
   return { status: 503, code: 210, body: `Code: 210. DB::Exception: ${message} (NETWORK_ERROR)` };
 }
 
-const NAMES: Readonly<Record<number, string>> = {
+const ERROR_NAMES: Readonly<Record<number, string>> = {
   36: 'BAD_ARGUMENTS',
   48: 'NOT_IMPLEMENTED',
   62: 'SYNTAX_ERROR',

@@ -1,9 +1,9 @@
 /**
- * A request of ClickHouse's HTTP interface as a statement: what of the address, the headers and
- * the body is SQL, a parameter, a setting, or data.
+ * Reads a request of ClickHouse's HTTP interface: which parts of the URL, the headers and the body
+ * are SQL, a parameter, a setting, or data.
  *
- * 1. Data of an INSERT is bytes, of any format, and is never made into a string.
- * 2. Every setting in the address reaches the engine, but for those of the HTTP layer itself.
+ * HR1 Data of an INSERT is bytes, in any format, and never becomes a string.
+ * HR2 Every setting in the URL reaches the engine, except those of the HTTP layer itself.
  */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
@@ -13,20 +13,20 @@ import type { EngineStatement } from '../chdb/engine-protocol.ts';
 export interface HttpStatement extends EngineStatement {
   readonly queryId: string | undefined;
   readonly format: string;
-  /** The answer is to be sent only when the whole of it is there. */
+  /** The client wants nothing to be sent before the answer is complete. */
   readonly waitsForEnd: boolean;
-  /** For an INSERT with data: the statement ends before FORMAT, which is `dataFormat`. */
+  /** Only for an INSERT with data: `sql` then ends before its FORMAT. */
   readonly data: InsertData | undefined;
 }
 
 export interface InsertData {
   readonly format: string;
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** As the engine calls it; it decompresses by itself. */
+  /** The engine's name for it; the engine decompresses by itself. */
   readonly compression: string;
 }
 
-/** A request that no statement can be made of; `code` is ClickHouse's. */
+/** A request that does not make a statement; `code` is ClickHouse's. */
 export class BadRequest extends Error {
   readonly code: number;
   readonly status: number;
@@ -40,7 +40,7 @@ export class BadRequest extends Error {
 
 const MAX_QUERY_BYTES = 64 * 1024 * 1024;
 
-/** Parameters of the address that are no settings of the engine. */
+/** Parameters of the URL that are not settings of the engine. */
 const NOT_SETTINGS: ReadonlySet<string> = new Set([
   'query',
   'query_id',
@@ -69,7 +69,7 @@ const NOT_SETTINGS: ReadonlySet<string> = new Set([
   'http_write_exception_in_output_format',
 ]);
 
-/** Decompresses what Node cannot: zstd and lz4. */
+/** For what Node cannot decompress: zstd and lz4. */
 export type Decompress = (
   compression: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -80,28 +80,28 @@ export async function readStatement(
   decompress: Decompress,
 ): Promise<HttpStatement> {
   const address = new URL(request.url ?? '/', 'http://localhost').searchParams;
-  const named = INSERT_WITH_DATA.exec(address.get('query') ?? '');
-  if (named) return { ...basicsOf(request, address), ...splitInsert(named, request) };
-  const body = decodedBody(request, decompress);
+  const insert = INSERT_WITH_DATA.exec(address.get('query') ?? '');
+  if (insert) return { ...readOptions(request, address), ...splitInsert(insert, request) };
+  const body = decodeBody(request, decompress);
   const form = request.headers['content-type']?.startsWith('multipart/form-data')
     ? await readForm(request, body)
     : new Map<string, string>();
   const inAddress = `${address.get('query') ?? ''}${form.get('query') ?? ''}`;
   const { sql, data } = form.size > 0 ? { sql: inAddress } : await splitBody(inAddress, body);
-  const params = paramsOf([...address, ...form]);
-  return { ...basicsOf(request, address), params, sql: withoutEnd(sql), data };
+  const params = readParams([...address, ...form]);
+  return { ...readOptions(request, address), params, sql: sql.replace(/[\s;]+$/, ''), data };
 }
 
-/** What the address and the headers alone tell. */
-function basicsOf(request: IncomingMessage, address: URLSearchParams) {
+/** What stands in the URL and the headers. */
+function readOptions(request: IncomingMessage, address: URLSearchParams) {
   const database = address.get('database') ?? header(request, 'x-clickhouse-database');
   return {
     queryId: address.get('query_id') ?? undefined,
     format:
       address.get('default_format') ?? header(request, 'x-clickhouse-format') ?? 'TabSeparated',
     waitsForEnd: address.get('wait_end_of_query') === '1',
-    settings: settingsOf(address),
-    params: paramsOf([...address]),
+    settings: readSettings(address),
+    params: readParams([...address]),
     ...(database === undefined || database === 'default' ? {} : { database }),
   };
 }
@@ -111,19 +111,19 @@ function header(request: IncomingMessage, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function settingsOf(address: URLSearchParams): Record<string, string> {
+function readSettings(address: URLSearchParams): Record<string, string> {
   const entries = [...address].filter(
     ([name]) => !NOT_SETTINGS.has(name) && !name.startsWith('param_'),
   );
   return Object.fromEntries(entries);
 }
 
-function paramsOf(entries: readonly (readonly [string, string])[]): Record<string, string> {
+function readParams(entries: readonly (readonly [string, string])[]): Record<string, string> {
   const params = entries.filter(([name]) => name.startsWith('param_'));
   return Object.fromEntries(params.map(([name, value]) => [name.slice('param_'.length), value]));
 }
 
-/** Encodings of bodies that are data alone, as the engine calls them. */
+/** Encodings of bodies that are only data, with the engine's names for them. */
 const COMPRESSIONS: Readonly<Record<string, string>> = {
   identity: 'none',
   gzip: 'gzip',
@@ -134,13 +134,14 @@ const COMPRESSIONS: Readonly<Record<string, string>> = {
 };
 
 function splitInsert(match: RegExpExecArray, request: IncomingMessage) {
-  const compression = COMPRESSIONS[encodingOf(request)];
-  if (compression === undefined) throw unknownEncoding(encodingOf(request));
+  const encoding = contentEncoding(request);
+  const compression = COMPRESSIONS[encoding];
+  if (compression === undefined) throw unknownEncoding(encoding);
   const data: InsertData = { format: match[1]!, bytes: request, compression };
   return { sql: beforeFormat(match), data };
 }
 
-function encodingOf(request: IncomingMessage): string {
+function contentEncoding(request: IncomingMessage): string {
   return request.headers['content-encoding'] ?? 'identity';
 }
 
@@ -148,9 +149,9 @@ function unknownEncoding(encoding: string): BadRequest {
   return new BadRequest(400, 89, `Unknown content encoding ${encoding}`);
 }
 
-/** The body of a request whose SQL may stand in it. */
-function decodedBody(request: IncomingMessage, decompress: Decompress): Readable {
-  const encoding = encodingOf(request);
+/** The body of a request, decompressed because SQL may be in it. */
+function decodeBody(request: IncomingMessage, decompress: Decompress): Readable {
+  const encoding = contentEncoding(request);
   if (encoding === 'zstd' || encoding === 'lz4') {
     return Readable.from(decompress(encoding, request), { objectMode: false });
   }
@@ -170,7 +171,7 @@ function decodedBody(request: IncomingMessage, decompress: Decompress): Readable
 
 async function readForm(request: IncomingMessage, body: Readable): Promise<Map<string, string>> {
   const headers = { 'content-type': request.headers['content-type']! };
-  const form = await new Response(await readAll(body), { headers }).formData().catch(() => {
+  const form = await new Response(await readQueryBytes(body), { headers }).formData().catch(() => {
     throw new BadRequest(400, 36, 'The form of the request cannot be read');
   });
   const fields = new Map<string, string>();
@@ -183,7 +184,10 @@ async function readForm(request: IncomingMessage, body: Readable): Promise<Map<s
   return fields;
 }
 
-async function readAll(body: AsyncIterable<Uint8Array>, first?: Uint8Array): Promise<Buffer> {
+async function readQueryBytes(
+  body: AsyncIterable<Uint8Array>,
+  first?: Uint8Array,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = first ? [first] : [];
   let bytes = first?.length ?? 0;
   for await (const chunk of body) {
@@ -194,43 +198,52 @@ async function readAll(body: AsyncIterable<Uint8Array>, first?: Uint8Array): Pro
   return Buffer.concat(chunks);
 }
 
-const COMMENTS = /(?:--[^\n]*\n\s*|\/\*.*?\*\/\s*)*/.source;
-const QUOTED = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"/.source;
-const WORD = /\b(?!(?:SELECT|WITH|VALUES|FORMAT|WATCH)\b)\w+/.source;
-const OTHER = /[^'`"\w]/.source;
-const FORMAT = /\bFORMAT\s+(\w+)\s*?(?:\r?\n|;|$|[ \t])/.source;
+const SQL_COMMENTS = /(?:--[^\n]*\n\s*|\/\*.*?\*\/\s*)*/.source;
+
+function startingWith(words: string): RegExp {
+  return new RegExp(`^[\\s(]*${SQL_COMMENTS}[\\s(]*(${words})\\b`, 'is');
+}
+
+export const READING_STATEMENT = startingWith('SELECT|WITH|SHOW|DESC|DESCRIBE|EXISTS|EXPLAIN');
+/** The only statements that the engine answers in chunks. */
+export const SELECT_STATEMENT = startingWith('SELECT|WITH');
+
+const SQL_QUOTED = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"/.source;
+const SQL_WORD = /\b(?!(?:SELECT|WITH|VALUES|FORMAT|WATCH)\b)\w+/.source;
+const SQL_OTHER = /[^'`"\w]/.source;
+const SQL_FORMAT = /\bFORMAT\s+(\w+)\s*?(?:\r?\n|;|$|[ \t])/.source;
 
 /**
- * An INSERT up to the format of its data. Comments and strings are skipped as a whole, so that
- * neither is taken for FORMAT; an INSERT with VALUES or SELECT has no match and is plain text.
+ * Matches an INSERT up to the format of its data. Comments and strings are skipped as a whole, so
+ * that a FORMAT inside them does not count. An INSERT with VALUES or SELECT does not match.
  */
 const INSERT_WITH_DATA = new RegExp(
-  String.raw`^\s*${COMMENTS}INSERT\s(?:${QUOTED}|${WORD}|${OTHER})*?${FORMAT}`,
+  String.raw`^\s*${SQL_COMMENTS}INSERT\s(?:${SQL_QUOTED}|${SQL_WORD}|${SQL_OTHER})*?${SQL_FORMAT}`,
   'is',
 );
 
-/** In how much of a body its statement must end. */
+/** The statement of an INSERT must end within so much of the body. */
 const HEAD_BYTES = 256 * 1024;
 
 async function splitBody(inAddress: string, body: Readable) {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-  const head = await readHead(chunks);
+  const head = await readBodyHead(chunks);
   const rest = { [Symbol.asyncIterator]: () => chunks };
-  const text = inAddress === '' ? INSERT_WITH_DATA.exec(head.toString('latin1')) : null;
-  if (text) {
-    const sql = Buffer.from(beforeFormat(text), 'latin1').toString('utf8');
-    const bytes = joined(head.subarray(text[0].length), rest);
-    return { sql, data: { format: text[1]!, bytes, compression: 'none' } };
+  const insert = inAddress === '' ? INSERT_WITH_DATA.exec(head.toString('latin1')) : null;
+  if (insert) {
+    const sql = Buffer.from(beforeFormat(insert), 'latin1').toString('utf8');
+    const bytes = prepend(head.subarray(insert[0].length), rest);
+    return { sql, data: { format: insert[1]!, bytes, compression: 'none' } };
   }
-  const whole = (await readAll(rest, head)).toString('utf8');
-  return { sql: [inAddress, whole].filter((part) => part !== '').join('\n'), data: undefined };
+  const text = (await readQueryBytes(rest, head)).toString('utf8');
+  return { sql: [inAddress, text].filter((part) => part !== '').join('\n'), data: undefined };
 }
 
 function beforeFormat(match: RegExpExecArray): string {
   return match[0].slice(0, match[0].toUpperCase().lastIndexOf('FORMAT'));
 }
 
-async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
+async function readBodyHead(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   const read: Uint8Array[] = [];
   let bytes = 0;
   while (bytes < HEAD_BYTES) {
@@ -242,11 +255,7 @@ async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-async function* joined(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
   if (first.length > 0) yield first;
   yield* rest;
-}
-
-function withoutEnd(sql: string): string {
-  return sql.replace(/[\s;]+$/, '');
 }

@@ -1,23 +1,21 @@
 /**
- * Lets through what only reads this warehouse, and nothing else.
+ * Allows statements that only read this warehouse, and no others.
  *
- * G1 The engine itself runs such a statement with `readonly = 2`, which refuses every write and
- *    every change of that setting; this guard is about what the engine thinks of as reading:
- *    files, addresses and programs.
- * G2 What is looked at is not the caller's text but the engine's own reading of it, printed anew
- *    on one line: comments are gone, names are spelled out, and two statements in one text, or a
- *    text that does not parse, are refused by the engine.
+ * RO1 The engine runs an allowed statement with `readonly = 2`, which refuses every write and
+ *     every change of that setting. The guard covers what the engine regards as reading: files,
+ *     addresses and programs.
+ * RO2 The guard checks the statement as the engine prints it, on one line: comments are gone and
+ *     names are spelled out. The engine refuses two statements in one text, and a text that does
+ *     not parse.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ChdbEngine } from '../chdb/chdb-engine.ts';
 import { formatParam } from '../chdb/engine-params.ts';
-import { BadRequest } from './http-request.ts';
+import { BadRequest, READING_STATEMENT } from './http-request.ts';
 
-const READING = /^\(*(SELECT|WITH|SHOW|DESCRIBE|EXISTS|EXPLAIN)\b/;
-
-/** Table functions that make rows up or read tables of the warehouse. Every other is refused. */
-const HARMLESS: ReadonlySet<string> = new Set([
+/** Table functions that generate rows or read tables of the warehouse. All others are refused. */
+const ALLOWED_TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'numbers',
   'numbers_mt',
   'zeros',
@@ -43,7 +41,7 @@ export class ReadOnlyGuard {
 
   /** Resolves when the statement may run; rejects with a BadRequest, or the engine's error. */
   async check(sql: string): Promise<void> {
-    const read = await this.#engine.run(
+    const { bytes } = await this.#engine.run(
       {
         sql: 'SELECT formatQuerySingleLine({sql:String})',
         params: { sql: formatParam(sql) },
@@ -51,11 +49,12 @@ export class ReadOnlyGuard {
       },
       'read',
     );
-    const fault = faultOf(Buffer.from(read.bytes).toString('utf8'), await this.#refusedNames());
-    if (fault !== null) throw new BadRequest(403, 497, fault);
+    const printed = Buffer.from(bytes).toString('utf8');
+    const refusal = explainRefusal(printed, await this.#refusedFunctions());
+    if (refusal !== null) throw new BadRequest(403, 497, refusal);
   }
 
-  #refusedNames(): Promise<ReadonlySet<string>> {
+  #refusedFunctions(): Promise<ReadonlySet<string>> {
     this.#refused ??= readTableFunctions(this.#engine).catch((error: unknown) => {
       this.#refused = undefined;
       throw error;
@@ -68,19 +67,20 @@ async function readTableFunctions(engine: ChdbEngine): Promise<ReadonlySet<strin
   const sql = 'SELECT lower(name) FROM system.table_functions';
   const { bytes } = await engine.run({ sql, format: 'TSVRaw' }, 'read');
   const names = Buffer.from(bytes).toString('utf8').split('\n');
-  return new Set(names.filter((name) => name !== '' && !HARMLESS.has(name)));
+  return new Set(names.filter((name) => name !== '' && !ALLOWED_TABLE_FUNCTIONS.has(name)));
 }
 
-const STRING = /'(?:[^'\\]|\\.)*'/gs;
+const STRING_LITERAL = /'(?:[^'\\]|\\.)*'/gs;
 const QUOTED_NAME = /`((?:[^`\\]|\\.)*)`/gs;
-const CALL = /(\w+)`?\(/g;
+const FUNCTION_CALL = /(\w+)`?\(/g;
 
-/** Why a statement, as the engine prints it, may not run; null when it may. */
-export function faultOf(printed: string, refused: ReadonlySet<string>): string | null {
-  const sql = printed.replace(STRING, "''");
-  if (!READING.test(sql)) return 'This port is read-only: SELECT, SHOW, DESCRIBE, EXISTS, EXPLAIN';
+/** Why a statement, as the engine prints it, is refused; null when it is allowed. */
+function explainRefusal(printed: string, refused: ReadonlySet<string>): string | null {
+  const sql = printed.replace(STRING_LITERAL, "''");
+  if (!READING_STATEMENT.test(sql))
+    return 'This port is read-only: SELECT, SHOW, DESCRIBE, EXISTS, EXPLAIN';
   if (/\bINTO OUTFILE\b/.test(sql)) return 'This port is read-only: INTO OUTFILE writes a file';
-  for (const [, name] of sql.matchAll(CALL)) {
+  for (const [, name] of sql.matchAll(FUNCTION_CALL)) {
     if (refused.has(name!.toLowerCase())) return `This port reads no other source: ${name}()`;
   }
   for (const [, name] of sql.matchAll(QUOTED_NAME)) {
@@ -89,7 +89,7 @@ export function faultOf(printed: string, refused: ReadonlySet<string>): string |
   return null;
 }
 
-/** The engine takes the name of a table that does not exist for that of a file. */
+/** The engine reads a file when no table has the name. */
 function mayBeFile(name: string): boolean {
   return /[/\\]/.test(name) || (name.includes('.') && existsSync(resolve(name)));
 }

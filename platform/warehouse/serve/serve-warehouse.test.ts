@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PartUnavailable } from '../../../test/support/part.ts';
+import { BackendUnavailable } from '../../../test/support/backend.ts';
 import { pythonReader } from '../../../test/support/python.ts';
 import { silentLog } from '../../runtime/log.ts';
 import { type ServedWarehouse, serveWarehouse } from './serve-warehouse.ts';
@@ -51,28 +51,28 @@ async function ask(
 }
 
 describe('the HTTP interface', () => {
-  test('answers a ping and a greeting', async () => {
+  test('answers a ping and a probe', async () => {
     for (const path of ['/ping', '/']) {
       const response = await fetch(`http://127.0.0.1:${writable.port}${path}`);
       expect([response.status, await response.text()]).toEqual([200, 'Ok.\n']);
     }
   });
 
-  test('takes a query from the address, the body, or both', async () => {
+  test('reads a query from the URL, the body, or both', async () => {
     const address = { query: 'SELECT 1' };
     expect((await ask(writable, null, { address })).text).toBe('1\n');
     expect((await ask(writable, 'SELECT 2;')).text).toBe('2\n');
     expect((await ask(writable, '+ 2', { address })).text).toBe('3\n');
   });
 
-  test('binds parameters of the address, whatever they hold', async () => {
+  test('binds parameters of the URL, whatever they contain', async () => {
     const address = { param_text: "a\\tb \\\\ 'c' ; é", param_list: "['x','y']" };
     const sql = 'SELECT {text:String} AS text, {list:Array(String)} AS list FORMAT JSONEachRow';
     const { text } = await ask(writable, sql, { address });
     expect(JSON.parse(text)).toEqual({ text: "a\tb \\ 'c' ; é", list: ['x', 'y'] });
   });
 
-  test('settings of the address reach the query and no other', async () => {
+  test('settings of the URL reach their query and no other', async () => {
     const sql = "SELECT value FROM system.settings WHERE name = 'max_threads'";
     expect((await ask(writable, sql, { address: { max_threads: '1' } })).text).toBe('1\n');
     expect((await ask(writable, sql)).text).not.toBe('1\n');
@@ -80,7 +80,7 @@ describe('the HTTP interface', () => {
     expect(unknown.headers.get('x-clickhouse-exception-code')).toBe('115');
   });
 
-  test('answers in the format of the query, else of the address, else of a header', async () => {
+  test('answers in the format of the query, else of the URL, else of a header', async () => {
     const address = { default_format: 'JSONEachRow' };
     const headers = { 'X-ClickHouse-Format': 'CSV' };
     const sql = 'SELECT 1 AS a, 2 AS b';
@@ -91,14 +91,14 @@ describe('the HTTP interface', () => {
     expect((await ask(writable, sql, { headers })).text).toBe('1,2\n');
   });
 
-  test('tells what was read', async () => {
+  test('reports how much was read', async () => {
     const address = { wait_end_of_query: '1', query_id: 'mine' };
     const { headers } = await ask(writable, 'SELECT * FROM numbers(10)', { address });
     expect(JSON.parse(headers.get('x-clickhouse-summary')!)).toMatchObject({ read_rows: '10' });
     expect(headers.get('x-clickhouse-query-id')).toBe('mine');
   });
 
-  test('names errors by code, status and text', async () => {
+  test('reports errors by code, status and text', async () => {
     const cases: [string, number, string][] = [
       ['SELEC 1', 400, '62'],
       ['SELECT * FROM nowhere', 404, '60'],
@@ -116,7 +116,7 @@ describe('the HTTP interface', () => {
     }
   });
 
-  test('bodies are bytes: Native goes out and in again unchanged', async () => {
+  test('bodies are bytes: Native can be read and inserted again unchanged', async () => {
     const sql = 'SELECT number AS id, unhex(hex(number * 7919)) AS text FROM numbers(300)';
     const native = await ask(writable, `${sql} FORMAT Native`);
     await ask(
@@ -130,7 +130,7 @@ describe('the HTTP interface', () => {
     expect(back.bytes.equals(native.bytes)).toBe(true);
   });
 
-  test('an INSERT is found in the body, plain and compressed, with its data', async () => {
+  test('reads an INSERT with its data from a plain or compressed body', async () => {
     await ask(writable, 'CREATE TABLE found (a String, b UInt8) ENGINE = MergeTree ORDER BY b');
     const insert = '/* FORMAT x */ INSERT INTO found (`a`, b) FORMAT TSV\n';
     await ask(writable, `${insert}FORMAT CSV\t1\n`);
@@ -159,7 +159,7 @@ describe('the HTTP interface', () => {
     ]);
   });
 
-  test('compresses an answer only when it is asked to', async () => {
+  test('compresses an answer only when asked to', async () => {
     const address = { enable_http_compression: '1' };
     const headers = { 'Accept-Encoding': 'gzip' };
     const sql = "SELECT repeat('x', 1000)";
@@ -170,7 +170,7 @@ describe('the HTTP interface', () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
-  test('an encoding that nobody knows is refused by name', async () => {
+  test('refuses an unknown encoding by its name', async () => {
     const answer = await ask(writable, 'SELECT 1', { headers: { 'Content-Encoding': 'pack200' } });
     expect([answer.status, answer.text]).toEqual([
       400,
@@ -178,24 +178,24 @@ describe('the HTTP interface', () => {
     ]);
   });
 
-  test('a long answer comes in chunks with its header once', async () => {
+  test('sends a long answer in chunks, with its header once', async () => {
     const sql = 'SELECT number AS n FROM numbers(300000) FORMAT TSVWithNames';
     const lines = (await ask(writable, sql)).text.split('\n');
     expect([lines.length, lines[0], lines[300_000]]).toEqual([300_002, 'n', '299999']);
     expect(lines.filter((line) => line === 'n')).toHaveLength(1);
   });
 
-  test('a database that is named is where names belong', async () => {
+  test('unqualified names belong to the database that is named', async () => {
     const address = { database: 'system' };
     expect((await ask(writable, 'SELECT count() > 0 FROM tables', { address })).text).toBe('1\n');
   });
 
-  test('no file is left of the data that went through', async () => {
+  test('leaves no file of the inserted data', async () => {
     const spool = join(tmpdir(), `cairn-spool-${process.pid}`);
     expect(existsSync(spool) ? await readdir(spool) : []).toEqual([]);
   });
 
-  test('the client sends many parameters as a form', async () => {
+  test('accepts many parameters as a form, as the client sends them', async () => {
     const client = createClient({
       url: `http://127.0.0.1:${writable.port}`,
       use_multipart_params: true,
@@ -259,7 +259,7 @@ describe('read-only', () => {
     expect(answer.headers.get('x-clickhouse-exception-code')).not.toBeNull();
   });
 
-  test('refuses a file that is named like a table', async () => {
+  test('refuses a file whose name looks like a table', async () => {
     const file = join(folder, 'secret.csv');
     writeFileSync(file, '1,2\n');
     for (const name of [`\`${file}\``, `"${file}"`, `'${file}'`, `default.\`${file}\``]) {
@@ -268,7 +268,7 @@ describe('read-only', () => {
     }
   });
 
-  test('a setting of the address cannot lift it', async () => {
+  test('a setting of the URL cannot switch it off', async () => {
     const address = { readonly: '0' };
     expect((await ask(readable, 'SELECT 1', { address })).status).toBe(200);
     const insert = await ask(readable, "INSERT INTO kept VALUES (3, 'x')", { address });
@@ -302,9 +302,9 @@ except Exception as e:
 print(json.dumps([same, streamed, error]))
 `;
 
-test('the official Python client reads, writes, streams and is told of errors', async (context) => {
+test('the official Python client reads, writes, streams and gets typed errors', async (context) => {
   const python = await pythonReader().catch((error: unknown) => {
-    if (!(error instanceof PartUnavailable) || process.env['CI'] === 'true') throw error;
+    if (!(error instanceof BackendUnavailable) || process.env['CI'] === 'true') throw error;
     process.stderr.write(`\nSKIPPED: the Python client: ${error.reason}\n\n`);
     context.skip();
   });

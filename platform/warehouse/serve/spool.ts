@@ -1,4 +1,4 @@
-/** Data of an INSERT on the way to the engine: a file of its own, gone when the insert ends. */
+/** Data of an INSERT on its way to the engine: a file of its own, removed when the insert ends. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Calls `use` with the file that holds the bytes, and how many they are. */
-export async function spooled<T>(
+/** Calls `use` with the file that holds the bytes, and its size in bytes. */
+export async function withSpoolFile<T>(
   folder: string,
   bytes: AsyncIterable<Uint8Array>,
   use: (file: string, size: number) => Promise<T>,

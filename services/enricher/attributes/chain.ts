@@ -1,50 +1,50 @@
 /**
- * The chain's id, name and what Wikidata says of it. Without a source for them, the Wikipedia page
- * and the number of locations stay null.
+ * The chain's id and name, and what Wikidata says about it. The Wikipedia page and the number of
+ * locations have no source yet and are null.
  */
-
-import { type Chain, chainOf, weighChain } from '../context/chain.ts';
+import { type Chain, findChain, weighChain } from '../context/chain.ts';
 import {
   type AttributeRule,
   addedField,
-  confidenceOf,
   type FieldFinding,
-  NOT_FOUND,
+  NOT_FOUND_FIELD,
+  weighedConfidence,
 } from '../context/finding.ts';
 import type { PlaceContext } from '../context/place-context.ts';
 import { referenceClaim } from '../evidence/claim.ts';
-import { explain } from '../evidence/explaining.ts';
+import { explainWeighed } from '../evidence/explaining.ts';
 import { WIKIDATA_REFERENCE } from '../sources/brand/brand-facts.ts';
 
-export const chain: AttributeRule = {
+export const chainRule: AttributeRule = {
   key: 'chain',
   run(context) {
     const found = weighChain(context);
-    const known = chainOf(context);
+    const chain = findChain(context);
     return {
       fields: {
-        chain_id: addedField(known?.id ?? null, known?.claims ?? []),
-        chain_name: addedField(known?.name ?? null, known?.claims ?? []),
-        chain_wikipedia_url: NOT_FOUND,
-        number_of_locations: NOT_FOUND,
-        ...wikidataFields(context, known),
+        chain_id: addedField(chain?.id ?? null, chain?.claims ?? []),
+        chain_name: addedField(chain?.name ?? null, chain?.claims ?? []),
+        chain_wikipedia_url: NOT_FOUND_FIELD,
+        number_of_locations: NOT_FOUND_FIELD,
+        ...wikidataFields(context, chain),
       },
-      reasoning: { chain: explain('a chain', found, ({ name }) => name) },
-      confidence: { chain: confidenceOf(found) },
+      reasoning: { chain: explainWeighed('a chain', found, ({ name }) => name) },
+      confidence: { chain: weighedConfidence(found) },
     };
   },
 };
 
-function wikidataFields(context: PlaceContext, known: Chain | null): Record<string, FieldFinding> {
-  const id = known?.wikidata ?? null;
-  const facts = id === null ? null : context.sources.brandFacts.of(id);
-  const field = (value: string | readonly string[] | null, said: string | null) => {
-    const about = { ...WIKIDATA_REFERENCE, title: `Wikidata ${id}`, quote: said };
-    return addedField(value, value === null ? [] : [referenceClaim(value, 'third_party', about)]);
+function wikidataFields(context: PlaceContext, chain: Chain | null): Record<string, FieldFinding> {
+  const id = chain?.wikidata ?? null;
+  const facts = id === null ? null : context.sources.brandFacts.find(id);
+  const domains = facts?.domains ?? [];
+  const logoUrl = facts?.logoUrl ?? null;
+  const field = (value: string | readonly string[], quote: string) => {
+    const reference = { ...WIKIDATA_REFERENCE, title: `Wikidata ${id}`, quote };
+    return addedField(value, [referenceClaim(value, 'third_party', reference)]);
   };
-  const domains = facts !== null && facts.domains.length > 0 ? facts.domains : null;
   return {
-    chain_domains: field(domains, domains?.[0] ?? null),
-    logo_url: field(facts?.logoUrl ?? null, facts?.logoUrl ?? null),
+    chain_domains: domains.length === 0 ? NOT_FOUND_FIELD : field(domains, domains[0]!),
+    logo_url: logoUrl === null ? NOT_FOUND_FIELD : field(logoUrl, logoUrl),
   };
 }

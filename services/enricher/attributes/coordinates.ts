@@ -1,54 +1,55 @@
 /**
  * `coordinates` [latitude, longitude], and how far they are from the input's.
  *
- * Two positions within SAME_PLACE_M are one. The input's own position is kept unless two datasets
- * agree on another one; the distance is 0 then, and null when the input has no position.
+ * Positions within MAX_SAME_PLACE_M of each other are one. The input's own position is kept, unless
+ * two datasets agree on another one. The distance is 0 when it is kept, and null when the input has
+ * no position.
  */
-
-import { type AttributeRule, confidenceOf, derivedField, fieldOf } from '../context/finding.ts';
-import type { PlaceContext } from '../context/place-context.ts';
-import { type Claim, inputClaim } from '../evidence/claim.ts';
-import { explain } from '../evidence/explaining.ts';
+import { distanceM } from '../../../places/globe.ts';
+import {
+  type AttributeRule,
+  derivedField,
+  weighedConfidence,
+  weighedField,
+} from '../context/finding.ts';
+import { inputClaim } from '../evidence/claim.ts';
+import { explainWeighed } from '../evidence/explaining.ts';
 import { weigh } from '../evidence/weighing.ts';
-import { distanceKm } from '../sources/city/cities.ts';
+import { recordClaim } from '../sources/place-index/matched-records.ts';
 
 type Position = readonly [latitude: number, longitude: number];
 
-const SAME_PLACE_M = 50;
+const MAX_SAME_PLACE_M = 50;
 
-export const coordinates: AttributeRule = {
+export const coordinatesRule: AttributeRule = {
   key: 'coordinates',
-  run(context) {
-    const input = fromInput(context);
-    const found = weigh([...input, ...fromRecords(context)], within50m);
-    const field = fieldOf(found);
-    const from = input[0]?.value;
-    const distance = found.value && from ? Math.round(metres(from, found.value)) : null;
+  run({ inputs, records }) {
+    const input = position(inputs);
+    const claims = [
+      ...input.map((at) => inputClaim(at, null, 'latitude, longitude')),
+      ...records.flatMap((record) =>
+        position(record.place).map((at) => recordClaim(record, at, null)),
+      ),
+    ];
+    const found = weigh(claims, (a, b) => metresBetween(a, b) <= MAX_SAME_PLACE_M);
+    const field = weighedField(found);
+    const [from] = input;
+    const distance = found.value && from ? Math.round(metresBetween(from, found.value)) : null;
     return {
       fields: { coordinates: field, coordinates_distance: derivedField(distance, field) },
-      reasoning: { coordinates: explain('a position', found, (at) => at.join(', ')) },
-      confidence: { coordinates: confidenceOf(found) },
+      reasoning: { coordinates: explainWeighed('a position', found, (at) => at.join(', ')) },
+      confidence: { coordinates: weighedConfidence(found) },
     };
   },
 };
 
-function metres(a: Position, b: Position): number {
-  return distanceKm(a[0], a[1], b[0], b[1]) * 1_000;
+type MaybeLocated = { latitude?: number | null; longitude?: number | null };
+
+function position({ latitude, longitude }: MaybeLocated): Position[] {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
+  return [[latitude, longitude]];
 }
 
-function within50m(a: Position, b: Position): boolean {
-  return metres(a, b) <= SAME_PLACE_M;
-}
-
-function fromInput({ inputs }: PlaceContext): Claim<Position>[] {
-  const { latitude, longitude } = inputs;
-  if (latitude === null || longitude === null) return [];
-  return [inputClaim([latitude, longitude], null, 'latitude, longitude')];
-}
-
-function fromRecords(context: PlaceContext): Claim<Position>[] {
-  return context.recordClaims(({ place: { latitude, longitude } }) => {
-    if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
-    return [[[latitude, longitude], null] as const];
-  });
+function metresBetween(a: Position, b: Position): number {
+  return distanceM(a[0], a[1], b[0], b[1]);
 }

@@ -1,22 +1,18 @@
-/** Merchant category of the place's kind. It stands on the evidence of the category. */
+/** The merchant category of the place's kind. It stands on the evidence of the category. */
+import { type AttributeRule, derivedField } from '../context/finding.ts';
+import { shorten } from '../evidence/explaining.ts';
+import { kindField, kindUnknown } from './place-kind.ts';
 
-import type { AttributeRule, FieldFinding } from '../context/finding.ts';
-import { derivedField, fieldOf } from '../context/finding.ts';
-import { short } from '../evidence/explaining.ts';
-import { kindUnknown } from './kind-condition.ts';
-
-export const merchant: AttributeRule = {
+export const merchantRule: AttributeRule = {
   key: 'merchant',
   conditionFailed: kindUnknown,
-  run({ category, sources }) {
-    const from: FieldFinding = { ...fieldOf(category), verdict: 'ADDED' };
-    const kind = category.value!;
-    const code = kind.facts?.mcc ?? null;
-    const known = code === null ? null : sources.codes.merchant(code);
+  run(context) {
+    const from = kindField(context);
+    const { name, facts } = context.category.value!;
+    const known = facts?.mcc ? context.sources.codes.merchant(facts.mcc) : null;
     const why = known
-      ? `The category ${kind.name} stands for merchant category ` +
-        `${known.code}, ${known.description}.`
-      : `No merchant category is known for the category ${short(kind.name)}.`;
+      ? `The category ${name} stands for merchant category ${known.code}, ${known.description}.`
+      : `No merchant category is known for the category ${shorten(name)}.`;
     return {
       fields: {
         merchant_category_code: derivedField(known?.code ?? null, from),

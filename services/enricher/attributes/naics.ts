@@ -1,15 +1,14 @@
-/** Industry code and title of the place's kind. They stand on the evidence of the category. */
-import type { AttributeRule, FieldFinding } from '../context/finding.ts';
-import { derivedField, fieldOf } from '../context/finding.ts';
-import { kindUnknown } from './kind-condition.ts';
+/** The industry code of the place's kind and its title. They stand on the category's evidence. */
+import { type AttributeRule, derivedField } from '../context/finding.ts';
+import { kindField, kindUnknown } from './place-kind.ts';
 
-export const naics: AttributeRule = {
+export const naicsRule: AttributeRule = {
   key: 'naics',
   conditionFailed: kindUnknown,
-  run({ category, sources }) {
-    const from: FieldFinding = { ...fieldOf(category), verdict: 'ADDED' };
-    const code = category.value?.facts?.naics ?? null;
-    const title = code === null ? null : sources.codes.naicsTitle(code);
+  run(context) {
+    const from = kindField(context);
+    const code = context.category.value?.facts?.naics ?? null;
+    const title = code === null ? null : context.sources.codes.naicsTitle(code);
     return {
       fields: {
         naics_code: derivedField(code, from),

@@ -2,14 +2,14 @@
  * What shows that the place exists.
  *
  * `place_reality` lists the signs that were found, from this closed list: `listed_in_<dataset>`
- * for each dataset with a record of it, `phone_confirmed`, `website_confirmed` and
+ * for each dataset with a record of the place, and `phone_confirmed`, `website_confirmed` and
  * `address_confirmed` where a record agrees with the input. `digital_footprint` counts the distinct
  * presences that records give (listing, website, phone, social page): `strong` from five, `medium`
  * from three, `weak` from one.
  */
 import { type AttributeRule, addedField } from '../context/finding.ts';
 import type { PlaceContext } from '../context/place-context.ts';
-import { keyOfParts, sameAddress } from '../sources/address/address-parts.ts';
+import { addressPartsKey, sameAddress } from '../sources/address/address-parts.ts';
 import { recordParts } from '../sources/address/record-address.ts';
 import { readWebsite, sameWebsite } from '../sources/input/website.ts';
 import { readPhone } from '../sources/phone/phone-numbers.ts';
@@ -18,21 +18,19 @@ import { type MatchedRecord, recordClaim } from '../sources/place-index/matched-
 const STRONG_FROM = 5;
 const MEDIUM_FROM = 3;
 
-export const placeExistence: AttributeRule = {
+export const placeExistenceRule: AttributeRule = {
   key: 'place_existence',
   run(context) {
     const { records } = context;
     const claims = records.map((record) => recordClaim(record, record.place.id, record.place.name));
-    const signs = signsOf(context);
-    const presences = records.reduce((sum, record) => sum + presencesOf(record), 0);
-    const footprint = footprintOf(presences);
+    const presences = records.reduce((sum, record) => sum + countPresences(record), 0);
     return {
       fields: {
-        place_reality: addedField(signs.length === 0 ? null : signs, claims),
-        digital_footprint: addedField(footprint, claims),
+        place_reality: addedField(realitySigns(context), claims),
+        digital_footprint: addedField(footprintName(presences), claims),
       },
       reasoning: {
-        place_reality: realityReason(records),
+        place_reality: explainReality(records),
         digital_footprint: `${presences} listings, websites, phones and social pages were found.`,
       },
       confidence: {},
@@ -40,40 +38,37 @@ export const placeExistence: AttributeRule = {
   },
 };
 
-function realityReason(records: readonly MatchedRecord[]): string {
+function explainReality(records: readonly MatchedRecord[]): string {
   if (records.length === 0) return 'No dataset has a record that is this place.';
   return records
     .map(({ source, place, reasoning }) => `${source} lists "${place.name}": ${reasoning}`)
     .join(' ');
 }
 
-function footprintOf(presences: number): string | null {
-  if (presences === 0) return null;
+function footprintName(presences: number): string {
   if (presences >= STRONG_FROM) return 'strong';
   return presences >= MEDIUM_FROM ? 'medium' : 'weak';
 }
 
-function presencesOf({ place: { websites, phones, socials } }: MatchedRecord): number {
+function countPresences({ place: { websites, phones, socials } }: MatchedRecord): number {
   return 1 + Math.min(1, websites.length) + Math.min(1, phones.length) + socials.length;
 }
 
-function signsOf(context: PlaceContext): string[] {
+function realitySigns(context: PlaceContext): string[] {
   const { records } = context;
-  const listed = records.map(({ source }) => `listed_in_${source}`);
-  const confirmed = (name: string, agrees: (record: MatchedRecord) => boolean) =>
-    records.some(agrees) ? [`${name}_confirmed`] : [];
+  const confirmed = (name: string, agrees: typeof hasPhone) =>
+    records.some((record) => agrees(context, record)) ? [`${name}_confirmed`] : [];
   return [
-    ...listed,
-    ...confirmed('phone', (record) => samePhone(context, record)),
-    ...confirmed('website', (record) => hasWebsite(context, record)),
-    ...confirmed('address', (record) => hasAddress(context, record)),
+    ...records.map(({ source }) => `listed_in_${source}`),
+    ...confirmed('phone', hasPhone),
+    ...confirmed('website', hasWebsite),
+    ...confirmed('address', hasAddress),
   ];
 }
 
-function samePhone({ inputs, country }: PlaceContext, { place }: MatchedRecord): boolean {
-  const own = inputs.phone === null ? null : readPhone(inputs.phone, country);
+function hasPhone({ phone, country }: PlaceContext, { place }: MatchedRecord): boolean {
   const region = place.country_code ?? country;
-  return own !== null && place.phones.some((text) => readPhone(text, region)?.e164 === own.e164);
+  return phone !== null && place.phones.some((p) => readPhone(p, region)?.e164 === phone.e164);
 }
 
 function hasWebsite({ inputs }: PlaceContext, { place }: MatchedRecord): boolean {
@@ -85,7 +80,7 @@ function hasWebsite({ inputs }: PlaceContext, { place }: MatchedRecord): boolean
   });
 }
 
-function hasAddress({ address, country }: PlaceContext, record: MatchedRecord): boolean {
-  const other = recordParts(record.place, country);
-  return sameAddress(keyOfParts(address.parts, country), keyOfParts(other, country));
+function hasAddress({ address, country }: PlaceContext, { place }: MatchedRecord): boolean {
+  const other = recordParts(place, country);
+  return sameAddress(addressPartsKey(address.parts, country), addressPartsKey(other, country));
 }

@@ -2,46 +2,43 @@
  * `address` as far as coordinates alone tell it: the country, and the nearest city.
  *
  * The country is looked up in borders: third-party. The city is an inference, LOW: the nearest one
- * of the same country within NEAR_KM, whose limits nobody checked.
+ * of the same country within MAX_CITY_KM, whose borders are not checked.
  */
-
-import { type AttributeRule, evidenceOf, NOT_FOUND } from '../context/finding.ts';
+import { type AttributeRule, claimEvidence, NOT_FOUND_FIELD } from '../context/finding.ts';
 import type { PlaceContext } from '../context/place-context.ts';
 import { type Claim, INPUT_SOURCE, referenceClaim } from '../evidence/claim.ts';
-import { scoreWithin } from '../evidence/weighing.ts';
-import { detailsOf, partsOf } from '../sources/address/address-parts.ts';
+import { presentParts, toAddressDetails } from '../sources/address/address-parts.ts';
 import { CITY_REFERENCE } from '../sources/city/cities.ts';
 import { COUNTRY_REFERENCE, countryAt, countryName } from '../sources/country/countries.ts';
 
-const NEAR_KM = 10;
-const CITY_SCORE = 0.4;
-const COUNTRY_SCORE = 0.7;
+const MAX_CITY_KM = 10;
+const NO_ADDRESS = { level: 'NONE', score: 0 } as const;
+const COUNTRY_ALONE = { level: 'MEDIUM', score: 0.7 } as const;
+const WITH_CITY = { level: 'LOW', score: 0.4 } as const;
 
-export const reverseGeocode: AttributeRule = {
+export const reverseGeocodeRule: AttributeRule = {
   key: 'reverse_geocode',
   conditionFailed: ({ inputs }) =>
     inputs.latitude === null ? 'The input gives no coordinates.' : null,
   run(context) {
     const country = countryClaim(context);
     const city = cityClaim(context);
-    const parts = partsOf({ country: country?.value, ...city?.value });
+    const parts = presentParts({ country: country?.value, ...city?.value });
     const full = country && context.sources.printer.print(parts, context.country);
-    const level = city ? 'LOW' : full ? 'MEDIUM' : 'NONE';
-    const score = city ? CITY_SCORE : full ? COUNTRY_SCORE : 0;
-    const claims = [country, city].filter((claim) => claim !== null);
+    const evidence = claimEvidence([country, city].filter((claim) => claim !== null));
     return {
       fields: {
         address: full
-          ? { value: detailsOf(parts, full), verdict: 'ADDED', evidence: evidenceOf(claims) }
-          : NOT_FOUND,
+          ? { value: toAddressDetails(parts, full), verdict: 'ADDED', evidence }
+          : NOT_FOUND_FIELD,
       },
-      reasoning: { address: why(country, city) },
-      confidence: { address: { level, score: scoreWithin(level, score) } },
+      reasoning: { address: explainPosition(country, city) },
+      confidence: { address: city ? WITH_CITY : full ? COUNTRY_ALONE : NO_ADDRESS },
     };
   },
 };
 
-function why(country: Claim<string> | null, city: Claim<CityParts> | null): string {
+function explainPosition(country: Claim<string> | null, city: Claim<CityParts> | null): string {
   if (country === null) return 'The coordinates lie in no country.';
   const where = `The coordinates lie in ${country.value}`;
   return city ? `${where}; ${city.evidence.title}.` : `${where}, near no city.`;
@@ -64,12 +61,9 @@ export interface CityParts {
 export function cityClaim(context: PlaceContext): Claim<CityParts> | null {
   const { inputs, country, sources } = context;
   if (inputs.latitude === null || country === null) return null;
-  const city = sources.cities.nearest(inputs.latitude, inputs.longitude!, country, NEAR_KM);
+  const city = sources.cities.nearest(inputs.latitude, inputs.longitude!, country, MAX_CITY_KM);
   if (city === null) return null;
   const title = `the nearest city is ${city.name}, ${city.distance_km.toFixed(1)} km away`;
-  return referenceClaim({ city: city.name, state: city.state ?? undefined }, 'inferred', {
-    ...CITY_REFERENCE,
-    title,
-    quote: city.name,
-  });
+  const reference = { ...CITY_REFERENCE, title, quote: city.name };
+  return referenceClaim({ city: city.name, state: city.state ?? undefined }, 'inferred', reference);
 }

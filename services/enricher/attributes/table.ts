@@ -1,36 +1,36 @@
 /**
  * Every attribute that the enricher can run, in the order in which they run: of two that fill the
- * same field the more telling one comes later.
+ * same field, the more telling one comes later.
  */
 import type { AttributeRule } from '../context/finding.ts';
-import { address } from './address.ts';
-import { categories } from './categories.ts';
-import { chain } from './chain.ts';
-import { closedPermanently } from './closed-permanently.ts';
-import { coordinates } from './coordinates.ts';
-import { cuisine } from './cuisine.ts';
-import { merchant } from './merchant.ts';
-import { naics } from './naics.ts';
-import { names } from './names.ts';
-import { openingHours } from './opening-hours.ts';
-import { phoneNumbers } from './phone-numbers.ts';
-import { placeExistence } from './place-existence.ts';
-import { reverseGeocode } from './reverse-geocode.ts';
-import { websites } from './websites.ts';
+import { addressRule } from './address.ts';
+import { categoriesRule } from './categories.ts';
+import { chainRule } from './chain.ts';
+import { closedPermanentlyRule } from './closed-permanently.ts';
+import { coordinatesRule } from './coordinates.ts';
+import { cuisineRule } from './cuisine.ts';
+import { merchantRule } from './merchant.ts';
+import { naicsRule } from './naics.ts';
+import { namesRule } from './names.ts';
+import { openingHoursRule } from './opening-hours.ts';
+import { phoneNumbersRule } from './phone-numbers.ts';
+import { placeExistenceRule } from './place-existence.ts';
+import { reverseGeocodeRule } from './reverse-geocode.ts';
+import { websitesRule } from './websites.ts';
 
 export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
-  websites,
-  phoneNumbers,
-  openingHours,
-  names,
-  reverseGeocode,
-  address,
-  coordinates,
-  categories,
-  naics,
-  merchant,
-  cuisine,
-  chain,
-  placeExistence,
-  closedPermanently,
+  websitesRule,
+  phoneNumbersRule,
+  openingHoursRule,
+  namesRule,
+  reverseGeocodeRule,
+  addressRule,
+  coordinatesRule,
+  categoriesRule,
+  naicsRule,
+  merchantRule,
+  cuisineRule,
+  chainRule,
+  placeExistenceRule,
+  closedPermanentlyRule,
 ];

@@ -1,11 +1,14 @@
-/** What the enricher's thread of its own and the event loop's thread say to each other. */
+/**
+ * What the event loop and the enricher's worker thread exchange: lists of tasks, and for each list
+ * one of answers, in the same order.
+ */
 import type { StartedJob } from '../../../domain/records.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
 
 export interface WorkerSetup {
   /** Folder of the place index; it need not exist. */
   readonly placesFolder: string;
-  /** Id that prefixes records of `results`. */
+  /** The schema id that prefixes records of `results`. */
   readonly resultSchemaId: number;
 }
 
@@ -14,13 +17,12 @@ export interface EnrichmentTask {
   readonly job: StartedJob;
   readonly inputs_json: string;
   readonly attributes: readonly string[];
-  /** True: every attribute is to run, however young an earlier finding is. */
+  /** True: every attribute runs, however young an earlier finding is. */
   readonly refresh: boolean;
-  /** What the job's newest completed run before this one came to, if there is one. */
   readonly earlier: EarlierResult | null;
   readonly attempts: number;
   readonly started_at: number;
-  /** True: the finished job is wanted as a message too. */
+  /** True: the answer also holds the reply for the caller that waits. */
   readonly wantsReply: boolean;
 }
 
@@ -33,15 +35,5 @@ export type EnrichmentAnswer =
     }
   /** All attempted attributes ended in ERROR. */
   | { readonly kind: 'all_errors'; readonly error: string }
-  /** The record can never be enriched. */
+  /** No attempt can succeed. */
   | { readonly kind: 'impossible'; readonly error: string };
-
-export interface EnrichmentRequest {
-  readonly id: number;
-  readonly tasks: readonly EnrichmentTask[];
-}
-
-export interface EnrichmentResponse {
-  readonly id: number;
-  readonly answers: readonly EnrichmentAnswer[];
-}

@@ -1,30 +1,24 @@
 /**
- * The event loop's side of the enricher's thread: hands it jobs in small chunks and gives each
- * caller its answer.
+ * The event loop's side of the enricher's worker thread: hands it jobs in small chunks and gives
+ * each caller its answer.
  *
- * T1 The thread starts with the first job, or when it is told to warm up; not before.
- * T2 At most CHUNKS_UNDER_WAY chunks of CHUNK_TASKS are with the thread, so that an urgent job
- *    waits for no more than those.
- * T3 A thread that dies fails what it held with `worker_failed`, which is retryable; the next job
- *    starts another one.
+ * ET1 The thread starts with the first job, or when it is warmed up; not before.
+ * ET2 At most MAX_CHUNKS_IN_FLIGHT chunks of CHUNK_TASKS are with the thread, so that an urgent job
+ *     waits for no more than those.
+ * ET3 When the thread dies, the jobs that it holds fail with `worker_failed`, which is transient.
+ *     The next job starts another thread.
  */
 import type { Worker } from 'node:worker_threads';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { startWorker } from '../../../platform/runtime/worker.ts';
-import type {
-  EnrichmentAnswer,
-  EnrichmentRequest,
-  EnrichmentResponse,
-  EnrichmentTask,
-  WorkerSetup,
-} from './enrichment-messages.ts';
+import type { EnrichmentAnswer, EnrichmentTask, WorkerSetup } from './enrichment-messages.ts';
 
 const CHUNK_TASKS = 16;
-const CHUNKS_UNDER_WAY = 2;
+const MAX_CHUNKS_IN_FLIGHT = 2;
 /** Ten times what the sources take. Below 1 GB the engine lets garbage grow half as far. */
-const HEAP_LIMIT_MB = 960;
+const MAX_THREAD_HEAP_MB = 960;
 
-interface Waiting {
+interface PendingTask {
   readonly task: EnrichmentTask;
   readonly resolve: (answer: EnrichmentAnswer) => void;
   readonly reject: (error: unknown) => void;
@@ -33,105 +27,96 @@ interface Waiting {
 export class EnrichmentThread {
   readonly #setup: WorkerSetup;
   #worker: Worker | undefined;
-  #urgent: Waiting[] = [];
-  #waiting: Waiting[] = [];
-  readonly #underWay = new Map<number, readonly Waiting[]>();
-  #nextId = 0;
-  #isHandingOut = false;
+  readonly #urgent: PendingTask[] = [];
+  readonly #queued: PendingTask[] = [];
+  /** Chunks that are with the thread; it answers them in order. */
+  readonly #inFlight: (readonly PendingTask[])[] = [];
+  #isPostingSoon = false;
   #isClosed = false;
 
   constructor(setup: WorkerSetup) {
     this.#setup = setup;
   }
 
-  /** Starts the thread, so that its sources are there when the first job comes. */
+  /** Starts the thread, so that its sources are loaded when the first job comes. */
   warmUp(): void {
     if (!this.#isClosed) this.#thread();
   }
 
-  /** Rejects with `worker_failed` when the thread dies. Urgent tasks go before the others. */
+  /** Urgent tasks go before the others. Rejects with `worker_failed` when the thread dies. */
   enrich(task: EnrichmentTask, { urgent }: { urgent: boolean }): Promise<EnrichmentAnswer> {
     return new Promise((resolve, reject) => {
-      (urgent ? this.#urgent : this.#waiting).push({ task, resolve, reject });
-      this.#handOutSoon();
+      (urgent ? this.#urgent : this.#queued).push({ task, resolve, reject });
+      this.#postSoon();
     });
   }
 
-  /** Ends the thread; what it still holds fails. Idempotent. */
+  /** Ends the thread; the tasks that it has not answered fail. Idempotent. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#failAll('the enricher stops');
     const worker = this.#worker;
-    this.#worker = undefined;
+    this.#loseThread('the enricher is stopping');
     await worker?.terminate();
   }
 
-  /** Once for all jobs that arrive in one turn of the event loop. */
-  #handOutSoon(): void {
-    if (this.#isHandingOut) return;
-    this.#isHandingOut = true;
+  /** Posts once for all jobs that arrive in one turn of the event loop. */
+  #postSoon(): void {
+    if (this.#isPostingSoon) return;
+    this.#isPostingSoon = true;
     setImmediate(() => {
-      this.#isHandingOut = false;
-      this.#handOut();
+      this.#isPostingSoon = false;
+      this.#postChunks();
     });
   }
 
-  #handOut(): void {
-    while (this.#underWay.size < CHUNKS_UNDER_WAY) {
+  #postChunks(): void {
+    while (this.#inFlight.length < MAX_CHUNKS_IN_FLIGHT) {
       const chunk = this.#urgent.splice(0, CHUNK_TASKS);
-      chunk.push(...this.#waiting.splice(0, CHUNK_TASKS - chunk.length));
+      chunk.push(...this.#queued.splice(0, CHUNK_TASKS - chunk.length));
       if (chunk.length === 0) return;
-      if (this.#isClosed) fail(chunk, 'the enricher stops');
+      if (this.#isClosed) failTasks(chunk, 'the enricher is stopping');
       else this.#post(chunk);
     }
   }
 
-  #post(chunk: readonly Waiting[]): void {
-    const request: EnrichmentRequest = { id: this.#nextId++, tasks: chunk.map((w) => w.task) };
-    this.#underWay.set(request.id, chunk);
-    this.#thread().postMessage(request);
+  #post(chunk: readonly PendingTask[]): void {
+    this.#inFlight.push(chunk);
+    this.#thread().postMessage(chunk.map(({ task }) => task));
   }
 
   #thread(): Worker {
     if (this.#worker) return this.#worker;
-    const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT_MB };
-    const options = { workerData: this.#setup, resourceLimits };
-    const worker = startWorker('services/enricher/consuming/enrichment-worker.ts', options);
-    worker.on('message', (response: EnrichmentResponse) => this.#answered(response));
-    worker.on('error', (error) => this.#died(worker, errorMessage(error)));
-    worker.on('exit', (code) => this.#died(worker, `it exited with ${code}`));
+    const worker = startWorker('services/enricher/consuming/enrichment-worker.ts', {
+      workerData: this.#setup,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
+    });
+    const died = (why: string) => {
+      if (this.#worker === worker) this.#loseThread(why);
+    };
+    worker.on('message', (answers: readonly EnrichmentAnswer[]) => {
+      if (this.#worker === worker) this.#resolveChunk(answers);
+    });
+    worker.on('error', (error) => died(errorMessage(error)));
+    worker.on('exit', (code) => died(`it exited with code ${code}`));
     this.#worker = worker;
     return worker;
   }
 
-  #answered({ id, answers }: EnrichmentResponse): void {
-    const chunk = this.#underWay.get(id);
-    this.#underWay.delete(id);
-    chunk?.forEach(({ resolve }, i) => {
-      resolve(answers[i]!);
-    });
-    this.#handOut();
+  #resolveChunk(answers: readonly EnrichmentAnswer[]): void {
+    const chunk = this.#inFlight.shift()!;
+    for (const [i, { resolve }] of chunk.entries()) resolve(answers[i]!);
+    this.#postChunks();
   }
 
-  #died(worker: Worker, why: string): void {
-    if (this.#worker !== worker) return;
+  #loseThread(why: string): void {
     this.#worker = undefined;
-    for (const chunk of this.#underWay.values()) fail(chunk, why);
-    this.#underWay.clear();
-    this.#handOutSoon();
-  }
-
-  #failAll(why: string): void {
-    const chunks = [...this.#underWay.values(), this.#urgent, this.#waiting];
-    this.#underWay.clear();
-    this.#urgent = [];
-    this.#waiting = [];
-    for (const chunk of chunks) fail(chunk, why);
+    for (const chunk of this.#inFlight.splice(0)) failTasks(chunk, why);
+    this.#postSoon();
   }
 }
 
-function fail(chunk: readonly Waiting[], why: string): void {
-  for (const { reject } of chunk) {
-    reject(new CairnError('worker_failed', `the enricher's thread failed: ${why}`));
+function failTasks(tasks: readonly PendingTask[], why: string): void {
+  for (const { reject } of tasks) {
+    reject(new CairnError('worker_failed', `The enricher's worker thread failed: ${why}`));
   }
 }

@@ -1,10 +1,11 @@
 /**
- * The enricher's own thread: holds the sources, enriches, and encodes what it found.
+ * The enricher's worker thread: holds the sources, enriches, and encodes the results.
  *
- * Enriching is processor work, and its sources take a second to read; the event loop, which may be
- * the API's as well, must not wait for either. What goes back are encoded bytes, never objects.
+ * Enriching is processor work, and its sources take a second to load. The event loop, which may
+ * also be the API's, must wait for neither. Results go back as encoded bytes, never as objects.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { isObject } from '../../../domain/json-object.ts';
 import type { FinishedJob, ResultRecord } from '../../../domain/records.ts';
 import { schemaText } from '../../../ledger/records/schemas.ts';
 import { openPlaceIndex } from '../../../places/search/place-index.ts';
@@ -14,29 +15,24 @@ import { systemClock } from '../../../platform/runtime/clock.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { enrichPlace } from '../enriching/enrich-place.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
-import type {
-  EnrichmentAnswer,
-  EnrichmentRequest,
-  EnrichmentTask,
-  WorkerSetup,
-} from './enrichment-messages.ts';
+import type { EnrichmentAnswer, EnrichmentTask, WorkerSetup } from './enrichment-messages.ts';
 import { completedJob, describeErrors, isAllErrors, replyMessage } from './finished-job.ts';
 
 async function main(setup: WorkerSetup): Promise<void> {
   const places = await openPlaceIndex({ folder: setup.placesFolder, clock: systemClock });
   const sources = openSources(places);
   const encode = resultEncoder(setup.resultSchemaId);
-  parentPort!.on('message', ({ id, tasks }: EnrichmentRequest) => {
-    const answers = tasks.map((task) => answerOf(task, sources, encode));
+  parentPort!.on('message', (tasks: readonly EnrichmentTask[]) => {
+    const answers = tasks.map((task) => answerTask(task, sources, encode));
     const buffers = answers.flatMap((a) => (a.kind === 'finished' ? [a.bytes.buffer] : []));
-    parentPort!.postMessage({ id, answers }, buffers as ArrayBuffer[]);
+    parentPort!.postMessage(answers, buffers as ArrayBuffer[]);
   });
 }
 
-type Encode = (finished: FinishedJob) => Uint8Array<ArrayBuffer>;
+type EncodeResult = (finished: FinishedJob) => Uint8Array<ArrayBuffer>;
 
-/** Bytes in a buffer of their own, so that it can be handed over. */
-function resultEncoder(schemaId: number): Encode {
+/** Encodes into a buffer of its own, so that the buffer can be transferred. */
+function resultEncoder(schemaId: number): EncodeResult {
   const type = avroType(schemaText('results'));
   return (finished) => {
     const record: ResultRecord = { started: [], finished };
@@ -44,7 +40,11 @@ function resultEncoder(schemaId: number): Encode {
   };
 }
 
-function answerOf(task: EnrichmentTask, sources: Sources, encode: Encode): EnrichmentAnswer {
+function answerTask(
+  task: EnrichmentTask,
+  sources: Sources,
+  encode: EncodeResult,
+): EnrichmentAnswer {
   const inputs = parseInputs(task.inputs_json);
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
   try {
@@ -65,8 +65,7 @@ function answerOf(task: EnrichmentTask, sources: Sources, encode: Encode): Enric
 function parseInputs(json: string): Record<string, unknown> | null {
   try {
     const inputs: unknown = JSON.parse(json);
-    const isObject = typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs);
-    return isObject ? (inputs as Record<string, unknown>) : null;
+    return isObject(inputs) ? inputs : null;
   } catch {
     return null;
   }

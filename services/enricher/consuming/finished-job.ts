@@ -1,4 +1,4 @@
-/** Makes the record of a finished job from a job and what was found. Pure. */
+/** Makes the record of a finished job. Pure. */
 import type { FinishedJob, JobRecord, StartedJob } from '../../../domain/records.ts';
 import { type EarlierResult, foundKeys, keepFinding } from '../enriching/earlier-findings.ts';
 import { type EnrichedPlace, emptyPlace, putError } from '../enriching/enriched-place.ts';
@@ -32,8 +32,8 @@ export function completedJob(
 }
 
 /**
- * A job that could not be processed: every attribute it asked for ended in ERROR. What an earlier
- * run found stays.
+ * The record of a job that could not be processed: every attribute that it asked for ends in ERROR.
+ * The findings of an earlier run stay.
  */
 export function failedJob(
   started: StartedJob,
@@ -50,20 +50,20 @@ export function failedJob(
   return { ...completedJob(started, place, fault), status: 'FAILED', error: fault.error };
 }
 
-/** True when something was attempted and all of it ended in ERROR. */
+/** True when at least one attribute was attempted and all of them ended in ERROR. */
 export function isAllErrors({ attribute_status }: EnrichedPlace): boolean {
-  const attempted = Object.values(attribute_status).filter((s) => s === 'RUN' || s === 'ERROR');
-  return attempted.length > 0 && attempted.every((status) => status === 'ERROR');
+  const statuses = Object.values(attribute_status);
+  return statuses.includes('ERROR') && !statuses.includes('RUN');
 }
 
-const LONGEST_ERROR_CHARS = 2_000;
+const MAX_ERRORS_CHARS = 2_000;
 
 export function describeErrors(errors: Readonly<Record<string, string>>): string | null {
   const texts = Object.entries(errors).map(([key, message]) => `${key}: ${message}`);
-  return texts.length === 0 ? null : texts.join('; ').slice(0, LONGEST_ERROR_CHARS);
+  return texts.length === 0 ? null : texts.join('; ').slice(0, MAX_ERRORS_CHARS);
 }
 
-/** What a waiting enrich request is given: the finished job and the inputs it was made from. */
+/** The reply to a waiting enrich request: the finished job and its inputs. */
 export function replyMessage(finished: FinishedJob, inputs: unknown): string {
   return JSON.stringify({ ...finished, inputs });
 }

@@ -1,22 +1,28 @@
 /**
- * What happens to one record of `jobs`: enrich, append the result, answer who waits.
+ * Handles one record of `jobs`: enriches the place, appends the result and replies to the caller
+ * that waits for it.
  *
- * J1 The record is done only when its result is durable (I2); a reply comes after that.
- * J2 A deletion, and a job that only waits for a reprocess, is nothing to do.
- * J3 A job all of whose attributes end in ERROR is tried again; given up, it is FAILED.
- * J4 A record that is given up stands in `dead-letters` with its bytes, and its job, when it can be
- *    read, ends FAILED on `results`; both are durable before it is done (I5).
+ * JH1 The record is done only when its result is durable (I2). The reply is sent after that.
+ * JH2 A deletion, or a job that only waits for a reprocess, needs nothing.
+ * JH3 A job all of whose attributes end in ERROR is retried; when its attempts are used up, it ends
+ *     FAILED.
+ * JH4 A dead record stands in `dead-letters` with its bytes, and its job, if it can be read, ends
+ *     FAILED on `results`. Both are durable before the record is done (I5).
  */
 import {
   type FinishedJob,
   isRerun,
   type JobRecord,
+  type StartedJob,
   type TopicName,
 } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import type { LogRecord } from '../../../platform/log/broker.ts';
-import type { HandlerContext, Outcome } from '../../../platform/log/consumer/parallel-consumer.ts';
+import type {
+  HandlerContext,
+  HandlerOutcome,
+} from '../../../platform/log/consumer/parallel-consumer.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import type { EarlierResults } from './earlier-results.ts';
@@ -24,11 +30,11 @@ import type { EnrichmentThread } from './enrichment-thread.ts';
 import { failedJob, replyMessage, startedJob } from './finished-job.ts';
 import type { ResultWriter } from './result-writer.ts';
 
-export const GROUP = 'cairn-enricher';
+export const ENRICHER_GROUP = 'cairn-enricher';
 /** How long a reply waits to be fetched. */
 const REPLY_TTL_MS = 120_000;
-const DONE: Outcome = { kind: 'done' };
-const REVOKED: Outcome = { kind: 'retry', error: 'the partition was revoked' };
+const JOB_DONE: HandlerOutcome = { kind: 'done' };
+const REVOKED: HandlerOutcome = { kind: 'retry', error: 'the partition was revoked' };
 
 interface HandlerTools {
   readonly thread: EnrichmentThread;
@@ -36,34 +42,35 @@ interface HandlerTools {
   readonly earlier: EarlierResults;
 }
 
-type HandlerParts = Pick<Platform, 'broker' | 'codec' | 'hotState' | 'clock' | 'log'>;
+type HandlerPlatform = Pick<Platform, 'broker' | 'codec' | 'hotState' | 'clock' | 'log'>;
+
+interface FinishedBytes {
+  /** The encoded record of `results`. */
+  readonly bytes: Uint8Array;
+  readonly reply: string | null;
+}
 
 export class JobHandler {
-  readonly #platform: HandlerParts;
-  readonly #thread: EnrichmentThread;
-  readonly #writer: ResultWriter;
-  readonly #earlier: EarlierResults;
+  readonly #platform: HandlerPlatform;
+  readonly #tools: HandlerTools;
 
-  constructor(platform: HandlerParts, rest: HandlerTools) {
+  constructor(platform: HandlerPlatform, tools: HandlerTools) {
     this.#platform = platform;
-    this.#earlier = rest.earlier;
-    this.#thread = rest.thread;
-    this.#writer = rest.writer;
+    this.#tools = tools;
   }
 
   async handle(
     record: LogRecord,
     context: Pick<HandlerContext, 'attempt' | 'aborted' | 'epoch'>,
-  ): Promise<Outcome> {
+  ): Promise<HandlerOutcome> {
     const job = await this.#decode(record);
-    if (job.kind === 'DELETE' || !job.kick_off) return DONE;
-    const earlier = await this.#earlierOf(job, record, context.epoch);
+    if (job.kind === 'DELETE' || !job.kick_off) return JOB_DONE;
+    const earlier = await this.#readEarlier(job, record, context.epoch);
     if (context.aborted) return REVOKED;
     const started = startedJob(job, record.offset);
-    const address = this.#writer.addressOf(started);
-    this.#writer.start(started, address);
+    this.#tools.writer.start(started);
     const urgent = record.topic === 'jobs.interactive';
-    const answer = await this.#thread.enrich(
+    const answer = await this.#tools.thread.enrich(
       {
         job: started,
         inputs_json: job.inputs_json,
@@ -79,38 +86,36 @@ export class JobHandler {
     if (answer.kind === 'all_errors') return { kind: 'retry', error: answer.error };
     if (answer.kind === 'impossible') return { kind: 'dead', error: answer.error };
     if (context.aborted) return REVOKED;
-    const at = await this.#writer.finish(started, address, answer.bytes, { urgent });
-    this.#earlier.appended(job, at);
-    if (job.reply_to !== null) await this.#reply(job.reply_to, answer.reply!);
-    return DONE;
+    await this.#finish(job, started, answer, urgent);
+    return JOB_DONE;
   }
 
+  /** For a record that is dead (JH4). */
   async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
     const job = await this.#decode(record).catch(() => null);
-    await appendDeadLetters(this.#platform, GROUP, [{ record, ...fault }]);
+    await appendDeadLetters(this.#platform, ENRICHER_GROUP, [{ record, ...fault }]);
+    const { topic, partition, offset } = record;
     this.#platform.log.warn(
-      { topic: record.topic, partition: record.partition, offset: record.offset, ...fault },
-      'gave a job up',
+      { topic, partition, offset, ...fault },
+      'job record is dead; appended it to dead-letters',
     );
     if (job === null || job.kind === 'DELETE' || !job.kick_off) return;
-    const started = startedJob(job, record.offset);
+    const started = startedJob(job, offset);
     const nowMs = this.#platform.clock.nowMs();
-    const times = { started_at: nowMs, finished_at: nowMs, ...fault };
-    const finished = failedJob(started, job.attributes, times, await this.#earlierOf(job, record));
-    const address = this.#writer.addressOf(started);
-    const bytes = this.#writer.encode(finished);
-    const at = await this.#writer.finish(started, address, bytes, { urgent: true });
-    this.#earlier.appended(job, at);
-    if (job.reply_to !== null) await this.#reply(job.reply_to, failureReply(finished, job));
+    const run = { started_at: nowMs, finished_at: nowMs, ...fault };
+    const earlier = await this.#readEarlier(job, record);
+    const finished = failedJob(started, job.attributes, run, earlier);
+    const bytes = this.#tools.writer.encode(finished);
+    await this.#finish(job, started, { bytes, reply: failureReply(finished, job) }, true);
   }
 
-  /** A submission brings new inputs: nothing that was found before is about them. */
-  async #earlierOf(
+  /** A submission brings new inputs, so that no earlier finding is about them. */
+  async #readEarlier(
     job: JobRecord,
     record: LogRecord,
     epoch?: number,
   ): Promise<EarlierResult | null> {
-    return isRerun(job.cause) ? this.#earlier.before(job, record, epoch) : null;
+    return isRerun(job.cause) ? this.#tools.earlier.readBefore(job, record, epoch) : null;
   }
 
   async #decode(record: LogRecord): Promise<JobRecord> {
@@ -119,12 +124,23 @@ export class JobHandler {
     return codec.decodeKnown(topic, record.value) ?? (await codec.decode(topic, record.value));
   }
 
-  /** Hot state may be lost at any time: who waits then waits in vain, and the job is done. */
-  async #reply(address: string, message: string): Promise<void> {
+  async #finish(
+    job: JobRecord,
+    started: StartedJob,
+    { bytes, reply }: FinishedBytes,
+    urgent: boolean,
+  ): Promise<void> {
+    const at = await this.#tools.writer.finish(started, bytes, { urgent });
+    this.#tools.earlier.noteAppended(job, at);
+    if (job.reply_to !== null) await this.#deliverReply(job.reply_to, reply!);
+  }
+
+  /** Hot state may be lost at any time. Then the caller waits in vain, but the job is done. */
+  async #deliverReply(address: string, reply: string): Promise<void> {
     try {
-      await this.#platform.hotState.deliver(address, message, REPLY_TTL_MS);
+      await this.#platform.hotState.deliver(address, reply, REPLY_TTL_MS);
     } catch (error) {
-      this.#platform.log.warn({ error: errorMessage(error) }, 'a reply was not delivered');
+      this.#platform.log.warn({ error: errorMessage(error) }, 'delivering a reply failed');
     }
   }
 }
@@ -134,7 +150,7 @@ function failureReply(finished: FinishedJob, job: JobRecord): string {
   try {
     inputs = JSON.parse(job.inputs_json);
   } catch {
-    // A job is given up for just that; the answer then has no inputs.
+    // The job may be dead for just that reason; the reply then has no inputs.
   }
   return replyMessage(finished, inputs);
 }

@@ -1,12 +1,11 @@
 /**
- * Appends results in few, large appends: what arrives while one append is under way goes into the
- * next.
+ * Appends results in few, large appends: results that arrive during an append go into the next one.
  *
- * R1 `finish` resolves when the job's record is durable, with the place where it stands.
- * R2 A job's started mark stands before its finished record: both go through here, an append at a
- *    time, marks first in their partition.
- * R3 Marks are one record for all jobs of a partition that started since the last append. A job
- *    that finishes before its mark is written needs none: nobody could have seen it in progress.
+ * RW1 `finish` resolves when the job's record is durable, with its position in the log.
+ * RW2 A job's started mark precedes its finished record: both are appended here, one append at a
+ *     time, the marks of a partition first.
+ * RW3 The marks of a partition are one record, for all jobs that started since the last append. A
+ *     job that finishes before its mark is appended needs none: nobody could have seen it started.
  */
 import {
   type FinishedJob,
@@ -21,21 +20,22 @@ import { partitionForKey } from '../../../platform/log/partitioner.ts';
 import { packByPartition } from '../../../platform/log/record-batch.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 
+/** How long an append waits for more results when one of them is urgent. */
+const URGENT_LINGER_MS = 2;
+/** The same when none is urgent; a mark waits as long for its job to finish. */
+const BULK_LINGER_MS = 40;
+/** Most finished jobs of one append. */
+const MAX_APPEND_JOBS = 500;
+
 export interface ResultWriterOptions {
   readonly broker: Broker;
   readonly codec: Codec<RecordTypes>;
   readonly clock: Clock;
   /** Partitions of `results`. */
   readonly partitions: number;
-  /** How long an append waits for company, when one of its jobs is urgent. */
-  readonly lingerMs: number;
-  /** And when none is; so long a mark waits for its job to finish, too. */
-  readonly bulkLingerMs: number;
-  /** Most finished jobs of one append. */
-  readonly maxRecords: number;
 }
 
-interface Pending {
+interface PendingResult {
   readonly key: Buffer;
   readonly partition: number;
   readonly value: Uint8Array;
@@ -43,20 +43,14 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** Where a job's results go. */
-export interface ResultAddress {
-  readonly key: Buffer;
-  readonly partition: number;
-}
-
 export class ResultWriter {
   readonly #options: ResultWriterOptions;
-  /** Started and not yet marked, by job and run. */
-  readonly #marks = new Map<string, { address: ResultAddress; job: StartedJob }>();
-  #finished: Pending[] = [];
+  /** Jobs that started and are not marked yet, by job and run. */
+  readonly #unmarked = new Map<string, StartedJob>();
+  readonly #finished: PendingResult[] = [];
   #isWaiting = false;
   #isUrgent = false;
-  /** Of the wait under way, when it may be cut short. */
+  /** Cuts the bulk linger short. */
   #hurry: AbortController | undefined;
   #appending: Promise<void> | undefined;
 
@@ -64,30 +58,20 @@ export class ResultWriter {
     this.#options = options;
   }
 
-  addressOf(job: StartedJob): ResultAddress {
-    const key = Buffer.from(jobKey(job.organization_id, job.batch_id, job.place_id));
-    return { key, partition: partitionForKey(key, this.#options.partitions) };
-  }
-
-  /** Marks the job as started, in the next append but soon. */
-  start(job: StartedJob, address: ResultAddress): void {
-    this.#marks.set(markName(address, job), { address, job });
+  /** Marks the job as started, with one of the next appends. */
+  start(job: StartedJob): void {
+    this.#unmarked.set(runKey(job), job);
     this.#appendSoon();
   }
 
   /**
-   * Appends the encoded record of the finished job, and answers the run of records that holds it.
-   * Rejects with the broker's fault.
+   * Appends the encoded record of the finished job, and returns the range of records that holds it.
+   * Rejects with the broker's error.
    */
-  finish(
-    job: StartedJob,
-    { key, partition }: ResultAddress,
-    value: Uint8Array,
-    { urgent }: { urgent: boolean },
-  ): Promise<AppendedTo> {
-    this.#marks.delete(markName({ key, partition }, job));
+  finish(job: StartedJob, value: Uint8Array, { urgent }: { urgent: boolean }): Promise<AppendedTo> {
+    this.#unmarked.delete(runKey(job));
     return new Promise((resolve, reject) => {
-      this.#finished.push({ key, partition, value, resolve, reject });
+      this.#finished.push({ ...this.#locate(job), value, resolve, reject });
       if (urgent) this.#hurryUp();
       this.#appendSoon();
     });
@@ -97,12 +81,17 @@ export class ResultWriter {
     return this.#options.codec.encode('results', { started: [], finished });
   }
 
-  /** Resolves when everything that was handed in has been tried. */
+  /** Resolves when each result that was handed in has been appended, or has failed. */
   async drain(): Promise<void> {
     while (this.#isWaiting || this.#appending || this.#finished.length > 0) {
       this.#hurryUp();
       await (this.#appending ?? this.#options.clock.sleep(1));
     }
+  }
+
+  #locate({ organization_id, batch_id, place_id }: StartedJob) {
+    const key = Buffer.from(jobKey(organization_id, batch_id, place_id));
+    return { key, partition: partitionForKey(key, this.#options.partitions) };
   }
 
   #hurryUp(): void {
@@ -118,51 +107,51 @@ export class ResultWriter {
   }
 
   async #waitAndAppend(): Promise<void> {
-    const { clock, lingerMs, bulkLingerMs } = this.#options;
+    const { clock } = this.#options;
     if (!this.#isUrgent) {
       this.#hurry = new AbortController();
-      await clock.sleep(bulkLingerMs, this.#hurry.signal);
+      await clock.sleep(BULK_LINGER_MS, this.#hurry.signal);
     }
-    if (this.#isUrgent) await clock.sleep(lingerMs);
+    if (this.#isUrgent) await clock.sleep(URGENT_LINGER_MS);
     this.#hurry = undefined;
     this.#isUrgent = false;
     this.#isWaiting = false;
     this.#appending = this.#append();
     await this.#appending;
     this.#appending = undefined;
-    if (this.#finished.length > 0 || this.#marks.size > 0) this.#appendSoon();
+    if (this.#finished.length > 0 || this.#unmarked.size > 0) this.#appendSoon();
   }
 
   async #append(): Promise<void> {
-    const pending = this.#finished.splice(0, this.#options.maxRecords);
-    const marks = [...this.#marks.values()];
-    this.#marks.clear();
-    const appends = packByPartition('results', [...this.#markRecords(marks), ...pending]);
+    const pending = this.#finished.splice(0, MAX_APPEND_JOBS);
+    const appends = packByPartition('results', [...this.#takeMarks(), ...pending]);
     if (appends.length === 0) return;
     try {
       const appended = await this.#options.broker.append(appends);
-      const places = new Map(appended.map((at) => [at.partition, at]));
-      for (const { partition, resolve } of pending) resolve(places.get(partition)!);
+      const byPartition = new Map(appended.map((at) => [at.partition, at]));
+      for (const { partition, resolve } of pending) resolve(byPartition.get(partition)!);
     } catch (error) {
       for (const { reject } of pending) reject(error);
     }
   }
 
-  /** One record of marks for each partition. */
-  #markRecords(marks: readonly { address: ResultAddress; job: StartedJob }[]) {
-    const byPartition = new Map<number, { key: Buffer; started: StartedJob[] }>();
-    for (const { address, job } of marks) {
-      const own = byPartition.get(address.partition);
-      if (own) own.started.push(job);
-      else byPartition.set(address.partition, { key: address.key, started: [job] });
+  /** One record of marks for each partition (RW3). */
+  #takeMarks() {
+    const marks = new Map<number, { partition: number; key: Buffer; started: StartedJob[] }>();
+    for (const job of this.#unmarked.values()) {
+      const { key, partition } = this.#locate(job);
+      const mark = marks.get(partition) ?? { partition, key, started: [] };
+      mark.started.push(job);
+      marks.set(partition, mark);
     }
-    return [...byPartition].map(([partition, { key, started }]) => {
+    this.#unmarked.clear();
+    return [...marks.values()].map(({ partition, key, started }) => {
       const record: ResultRecord = { started, finished: null };
       return { partition, key, value: this.#options.codec.encode('results', record) };
     });
   }
 }
 
-function markName({ key }: ResultAddress, { run_order }: StartedJob): string {
-  return `${key.toString()}\u0000${run_order}`;
+function runKey({ organization_id, batch_id, place_id, run_order }: StartedJob): string {
+  return `${jobKey(organization_id, batch_id, place_id)}\u0000${run_order}`;
 }

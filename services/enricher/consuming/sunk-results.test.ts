@@ -9,11 +9,17 @@ import type { AppendedTo, Broker, LogRecord } from '../../../platform/log/broker
 import { openLmdbBroker } from '../../../platform/log/lmdb/lmdb-broker.ts';
 import { packRecords } from '../../../platform/log/record-batch.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
+import { overrideMethods } from '../../../test/support/override-methods.ts';
+import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
+import { until } from '../../../test/support/until.ts';
 import { SunkResults } from './sunk-results.ts';
 
 let folder: string;
 let broker: Broker;
 let hotState: HotState;
+let clock: SimulatedClock;
+/** How often the sink's marks were read. */
+let reads: number;
 let stopping: AbortController;
 let sunk: SunkResults;
 
@@ -22,8 +28,15 @@ beforeEach(async () => {
   broker = await openLmdbBroker({ folder: join(folder, 'log'), clock: systemClock });
   await broker.ensureTopics([{ name: 'results', partitions: 2, retentionMs: -1 }]);
   hotState = openLmdbHotState({ folder: join(folder, 'hot'), clock: systemClock });
+  clock = new SimulatedClock(1);
+  reads = 0;
+  const marks = (key: string) => {
+    reads++;
+    return hotState.marks(key);
+  };
+  const counted = overrideMethods(hotState, { marks });
   stopping = new AbortController();
-  sunk = new SunkResults({ broker, hotState, clock: systemClock }, stopping.signal);
+  sunk = new SunkResults({ broker, hotState: counted, clock }, stopping.signal);
 });
 afterEach(async () => {
   stopping.abort();
@@ -41,63 +54,80 @@ async function append(partition: number): Promise<AppendedTo> {
 const sink = (at: AppendedTo) => hotState.raiseMarks(SINK_MARKS, marksAfter([at]));
 const RECORD = { topic: 'jobs.bulk', partition: 3, offset: 0 } as LogRecord;
 
-/** What waits, and whether it has gone on after several looks at how far the sink is. */
-async function asked(key: string, epoch: number) {
-  let isThrough = false;
-  const through = sunk.wait(key, RECORD, epoch).then(() => {
-    isThrough = true;
-  });
-  await systemClock.sleep(60);
-  return { through, isThrough };
+interface Wait {
+  hasEnded: boolean;
 }
 
-it('waits for nothing where nothing is', async () => {
-  expect((await asked('a', 1)).isThrough).toBe(true);
+function startWait(key: string, epoch: number, record = RECORD): Wait {
+  const wait: Wait = { hasEnded: false };
+  void sunk.wait(key, record, epoch).then(() => {
+    wait.hasEnded = true;
+  });
+  return wait;
+}
+
+/** Lets time pass until the wait has ended. */
+async function expectEnd(wait: Wait): Promise<void> {
+  const hasEnded = async () => {
+    await clock.advance(10);
+    return wait.hasEnded;
+  };
+  await until(hasEnded, 'the wait has ended');
+}
+
+/** Lets time pass until the sink's marks were read several times, and the wait continues. */
+async function expectStillWaiting(wait: Wait): Promise<void> {
+  const before = reads;
+  const hasRead = async () => {
+    await clock.advance(10);
+    return reads >= before + 5 || wait.hasEnded;
+  };
+  await until(hasRead, "the sink's marks were read five times");
+  expect(wait.hasEnded).toBe(false);
+}
+
+it('does not wait when there are no earlier results', async () => {
+  await expectEnd(startWait('a', 1));
 });
 
-it('waits for all that stood there when the partition came, once an assignment', async () => {
+it('waits once an assignment for all results that were there before', async () => {
   const before = await append(0);
-  const first = await asked('a', 1);
-  expect(first.isThrough).toBe(false);
+  const first = startWait('a', 1);
+  await expectStillWaiting(first);
   await sink(before);
-  await first.through;
+  await expectEnd(first);
   const later = await append(1);
-  expect((await asked('a', 1)).isThrough).toBe(true);
-  const again = await asked('a', 2);
-  expect(again.isThrough).toBe(false);
+  await expectEnd(startWait('a', 1));
+  const again = startWait('a', 2);
+  await expectStillWaiting(again);
   await sink(later);
-  await again.through;
+  await expectEnd(again);
 });
 
 it("waits for a job's own result, and for no other job's", async () => {
   await sunk.wait('a', RECORD, 1);
   const [mine, other] = [await append(0), await append(1)];
-  sunk.appended('a', mine);
-  sunk.appended('b', other);
+  sunk.noteAppended('a', mine);
+  sunk.noteAppended('b', other);
   await sink(other);
-  expect((await asked('b', 1)).isThrough).toBe(true);
-  const waiting = await asked('a', 1);
-  expect(waiting.isThrough).toBe(false);
+  await expectEnd(startWait('b', 1));
+  const wait = startWait('a', 1);
+  await expectStillWaiting(wait);
   await sink(mine);
-  await waiting.through;
+  await expectEnd(wait);
 });
 
-it('waits for the jobs before the record', async () => {
-  const record = { ...RECORD, offset: 5 };
-  let isThrough = false;
-  const through = sunk.wait('a', record, 1).then(() => {
-    isThrough = true;
-  });
+it('waits until the jobs before the record are written', async () => {
+  const wait = startWait('a', 1, { ...RECORD, offset: 5 });
   await hotState.raiseMarks(SINK_MARKS, { 'jobs.bulk/3': 4 });
-  await systemClock.sleep(60);
-  expect(isThrough).toBe(false);
+  await expectStillWaiting(wait);
   await hotState.raiseMarks(SINK_MARKS, { 'jobs.bulk/3': 5 });
-  await through;
+  await expectEnd(wait);
 });
 
-it('rejects who waits when the enricher stops', async () => {
+it('rejects a wait when the enricher stops', async () => {
   await append(0);
-  const waiting = sunk.wait('a', RECORD, 1);
+  const wait = sunk.wait('a', RECORD, 1);
   stopping.abort();
-  await expect(waiting).rejects.toMatchObject({ code: 'read_behind' });
+  await expect(wait).rejects.toMatchObject({ code: 'read_behind' });
 });

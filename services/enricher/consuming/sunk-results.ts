@@ -1,14 +1,15 @@
 /**
- * Tells when the results of a job's earlier runs are in the warehouse.
+ * Waits until the results of a job's earlier runs are in the warehouse.
  *
- * Runs of one job are worked on one after the other. So its earlier results are those that this
- * enricher appended, and those that stood on `results` before it was given the job's partition.
+ * The runs of one job are handled one after the other. Its earlier results are therefore those that
+ * this enricher appended, and those that were on `results` before this enricher was assigned the
+ * job's partition.
  *
- * S1 Of the former it knows where they stand, and waits for just that.
- * S2 For the latter it waits once an assignment: until the sink has passed all that stood on
- *    `results` when the assignment's first job asked.
- * S3 What the job's earlier runs were based on stands before its record on the log of jobs; it
- *    waits for that too.
+ * SR1 The positions of the former are known: a job waits for its own result alone.
+ * SR2 For the latter it waits once an assignment, until the sink has passed everything that was on
+ *     `results` when the first job of the assignment asked.
+ * SR3 The run that the earlier runs are based on precedes the job's record on the topic of jobs. It
+ *     waits for that, too.
  */
 import { sourceName } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
@@ -23,29 +24,31 @@ import {
 import type { AppendedTo, LogRecord } from '../../../platform/log/broker.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 
-const LOOK_EVERY_MS = 10;
-/** Beyond so many results of its own it forgets them, and waits for all that stand there (S2). */
-const MAX_REMEMBERED = 50_000;
+const MAX_READ_PAUSE_MS = 10;
+/** With more results of its own it forgets them all and waits as for a new assignment (SR2). */
+const MAX_REMEMBERED_RESULTS = 50_000;
+
+type SunkPlatform = Pick<Platform, 'broker' | 'hotState' | 'clock'>;
 
 export class SunkResults {
-  readonly #platform: Pick<Platform, 'broker' | 'hotState' | 'clock'>;
+  readonly #platform: SunkPlatform;
   readonly #stopping: AbortSignal;
-  /** By the order key of a job: where its newest result stands. */
+  /** By job key: the position of its newest result. */
   readonly #appended = new Map<string, AppendedTo>();
-  /** By partition of jobs: the assignment that the floor was made for. */
+  /** By partition of jobs: the epoch of the assignment that `#assignmentMarks` were read for. */
   readonly #epochs = new Map<string, number>();
-  #floor: Promise<Marks> = Promise.resolve({});
-  #seen: Marks = {};
-  #looking: Promise<Marks> | undefined;
+  #assignmentMarks: Promise<Marks> = Promise.resolve({});
+  #sinkMarks: Marks = {};
+  #reading: Promise<Marks> | undefined;
 
-  constructor(platform: Pick<Platform, 'broker' | 'hotState' | 'clock'>, stopping: AbortSignal) {
+  constructor(platform: SunkPlatform, stopping: AbortSignal) {
     this.#platform = platform;
     this.#stopping = stopping;
   }
 
-  /** To be told before the job's next record is handled. */
-  appended(jobKey: string, at: AppendedTo): void {
-    if (this.#appended.size >= MAX_REMEMBERED) {
+  /** Must be called before the job's next record is handled. */
+  noteAppended(jobKey: string, at: AppendedTo): void {
+    if (this.#appended.size >= MAX_REMEMBERED_RESULTS) {
       this.#appended.clear();
       this.#epochs.clear();
     }
@@ -54,44 +57,48 @@ export class SunkResults {
 
   /**
    * Resolves when the warehouse holds all runs of the job before this record, with their results.
-   * The record was assigned in the epoch; left out: one that it was asked about before. Rejects
-   * when the enricher stops, or with the broker's fault.
+   * `epoch` is that of the record's assignment; it may be left out when the same record was waited
+   * for before. Rejects when the enricher stops, or with the broker's error.
    */
   async wait(jobKey: string, record: LogRecord, epoch?: number): Promise<void> {
-    const partition = sourceName(record.topic, record.partition);
-    const floor = await this.#floorOf(partition, epoch);
+    const partition = sourceName(record);
+    const marks = await this.#marksAtAssignment(partition, epoch);
     const own = this.#appended.get(jobKey);
-    await this.#passed(floor);
-    if (own !== undefined) await this.#passed(marksAfter([own]));
-    await this.#passed({ [partition]: record.offset });
+    await this.#waitForSink(marks);
+    if (own !== undefined) await this.#waitForSink(marksAfter([own]));
+    await this.#waitForSink({ [partition]: record.offset });
   }
 
-  #floorOf(partition: string, epoch: number | undefined): Promise<Marks> {
+  #marksAtAssignment(partition: string, epoch: number | undefined): Promise<Marks> {
     if (epoch !== undefined && this.#epochs.get(partition) !== epoch) {
       this.#epochs.set(partition, epoch);
-      this.#floor = endMarks(this.#platform.broker, 'results');
-      this.#floor.catch(() => this.#epochs.clear());
+      this.#assignmentMarks = endMarks(this.#platform.broker, 'results');
+      this.#assignmentMarks.catch(() => this.#epochs.clear());
     }
-    return this.#floor;
+    return this.#assignmentMarks;
   }
 
-  async #passed(wanted: Marks): Promise<void> {
-    if (hasReached(this.#seen, wanted)) return;
-    const wait = { clock: this.#platform.clock, read: () => this.#look(), signal: this.#stopping };
-    if (await sinkReaches(wanted, { ...wait, maxPauseMs: LOOK_EVERY_MS })) return;
-    throw new CairnError('read_behind', 'The enricher is stopping.');
+  async #waitForSink(wanted: Marks): Promise<void> {
+    if (hasReached(this.#sinkMarks, wanted)) return;
+    const reached = await sinkReaches(wanted, {
+      clock: this.#platform.clock,
+      read: () => this.#readMarks(),
+      signal: this.#stopping,
+      maxPauseMs: MAX_READ_PAUSE_MS,
+    });
+    if (!reached) throw new CairnError('read_behind', 'The enricher is stopping.');
   }
 
-  /** One look for everyone who waits. */
-  #look(): Promise<Marks> {
-    this.#looking ??= readSinkMarks(this.#platform.hotState)
+  /** Everyone who waits shares one read. */
+  #readMarks(): Promise<Marks> {
+    this.#reading ??= readSinkMarks(this.#platform.hotState)
       .then((marks) => {
-        this.#seen = marks;
+        this.#sinkMarks = marks;
         return marks;
       })
       .finally(() => {
-        this.#looking = undefined;
+        this.#reading = undefined;
       });
-    return this.#looking;
+    return this.#reading;
   }
 }

@@ -3,8 +3,8 @@
  *
  * A record that names a brand says so of this very place: third-party. The brand index recognizes
  * the place's name: that is an inference, since another place may bear the name; a record with the
- * same brand confirms it. A record whose brand only repeats the record's own name says nothing,
- * unless Wikidata or the brand index knows the brand: many datasets fill the column so.
+ * same brand confirms it. Many datasets copy the record's own name into the brand column, so a
+ * brand that only repeats the name says nothing, unless Wikidata or the brand index knows it.
  */
 import type { IndexedPlace } from '../../../places/place.ts';
 import { compact, toWords } from '../../../places/text/words.ts';
@@ -18,9 +18,7 @@ export interface Chain {
   /** Wikidata id where there is one, else the brand index's own id; null when neither knows it. */
   readonly id: string | null;
   readonly wikidata: string | null;
-  readonly brand: Brand | null;
   readonly claims: readonly Claim<ChainClaim>[];
-  readonly weighed: Weighed<ChainClaim>;
 }
 
 export interface ChainClaim {
@@ -29,57 +27,51 @@ export interface ChainClaim {
   readonly brand: Brand | null;
 }
 
-export function chainOf(context: PlaceContext): Chain | null {
-  const weighed = weighChain(context);
-  const { value, support } = weighed;
+export function findChain(context: PlaceContext): Chain | null {
+  const { value, support } = weighChain(context);
   if (value === null) return null;
   const brand = support.find((claim) => claim.value.brand)?.value.brand ?? null;
   const wikidata = support.find((claim) => claim.value.wikidata)?.value.wikidata ?? null;
-  const name = brand?.name ?? value.name;
-  return { name, wikidata, brand, claims: support, weighed, id: wikidata ?? brand?.id ?? null };
+  const id = wikidata ?? brand?.id ?? null;
+  return { name: brand?.name ?? value.name, id, wikidata, claims: support };
 }
 
-/** Several attributes ask for the chain of one place. */
-const weighedOf = new WeakMap<PlaceContext, Weighed<ChainClaim>>();
-
 export function weighChain(context: PlaceContext): Weighed<ChainClaim> {
-  let weighed = weighedOf.get(context);
-  if (weighed === undefined) {
-    weighed = weigh([...fromRecords(context), ...fromIndex(context)], sameChain);
-    weighedOf.set(context, weighed);
-  }
-  return weighed;
+  return context.once('chain', () =>
+    weigh([...recordChains(context), ...indexedChain(context)], sameChain),
+  );
 }
 
 function sameChain(a: ChainClaim, b: ChainClaim): boolean {
   if (a.wikidata !== null && b.wikidata !== null) return a.wikidata === b.wikidata;
-  return lettersOf(a.name) === lettersOf(b.name);
+  return sameLetters(a.name, b.name);
 }
 
-const lettersOf = (name: string) => compact(toWords(name));
-
-function fromRecords(context: PlaceContext): Claim<ChainClaim>[] {
-  return context.recordClaims(({ place }) => {
-    const wikidata = place.brand_wikidata ?? null;
-    if (place.brand === undefined) return [];
-    if (wikidata === null && repeatsName(place) && !isIndexed(place.brand, context)) return [];
-    const brand = wikidata === null ? null : context.sources.brands.withWikidata(wikidata);
-    return [[{ name: place.brand, wikidata, brand }, place.brand] as [ChainClaim, string]];
-  });
+function sameLetters(a: string, b: string): boolean {
+  return compact(toWords(a)) === compact(toWords(b));
 }
 
-function repeatsName({ brand, name }: IndexedPlace): boolean {
-  return lettersOf(brand!) === lettersOf(name);
+function recordChains(context: PlaceContext): Claim<ChainClaim>[] {
+  return context.recordClaims(
+    ({ brand }) => [brand],
+    (name, place) => readBrand(name, place, context),
+  );
 }
 
-function isIndexed(brand: string, { brand: match }: PlaceContext): boolean {
-  return match !== null && lettersOf(match.brand.name) === lettersOf(brand);
+function readBrand(name: string, place: IndexedPlace, context: PlaceContext): ChainClaim | null {
+  const wikidata = place.brand_wikidata ?? null;
+  if (wikidata !== null) {
+    return { name, wikidata, brand: context.sources.brands.withWikidata(wikidata) };
+  }
+  const isIndexed = context.brand !== null && sameLetters(context.brand.name, name);
+  if (sameLetters(name, place.name) && !isIndexed) return null;
+  return { name, wikidata, brand: null };
 }
 
-function fromIndex({ brand: match, inputs }: PlaceContext): Claim<ChainClaim>[] {
-  if (match === null) return [];
-  const { brand } = match;
-  const value = { name: brand.name, wikidata: brand.wikidata, brand };
-  const title = `${brand.name} (${brand.tag}), recognized in the name "${inputs.name}"`;
-  return [referenceClaim(value, 'inferred', { ...BRAND_REFERENCE, title, quote: brand.name })];
+function indexedChain({ brand, inputs }: PlaceContext): Claim<ChainClaim>[] {
+  if (brand === null) return [];
+  const { name, wikidata, tag } = brand;
+  const title = `${name} (${tag}), recognized in the name "${inputs.name}"`;
+  const reference = { ...BRAND_REFERENCE, title, quote: name };
+  return [referenceClaim({ name, wikidata, brand }, 'inferred', reference)];
 }

@@ -1,67 +1,70 @@
 /**
  * What an attribute found, and the rule that finds it.
  *
- * F1 Every output that is not null has at least one piece of evidence.
- * F2 A field about which nothing is known is null with the verdict NOT FOUND, not left out.
+ * A rule turns the context of one place into fields, each with its evidence. Most rules make claims
+ * (`context.inputClaims`, `context.recordClaims`), weigh them (`weigh`) and build their fields from
+ * the result with the functions below; attributes/phone-numbers.ts is a short example.
+ *
+ * FD1 Every output that is not null has at least one piece of evidence.
+ * FD2 A field about which nothing is known is null with the verdict NOT FOUND; it is not left out.
  */
 import type { AttributeKey } from '../../../domain/attributes.ts';
 import type { Claim, Evidence } from '../evidence/claim.ts';
-import type { Level, Verdict, Weighed } from '../evidence/weighing.ts';
+import type { FieldVerdict, Weighed } from '../evidence/weighing.ts';
 import type { PlaceContext } from './place-context.ts';
 
 export interface FieldFinding {
   readonly value: unknown;
-  readonly verdict: Verdict;
+  readonly verdict: FieldVerdict;
   readonly evidence: readonly Evidence[];
 }
 
+/** Its keys are those that the catalogue (domain/) lists for the attribute; a test checks it. */
 export interface AttributeFinding {
   /** By output field. */
   readonly fields: Readonly<Record<string, FieldFinding>>;
   /** By reasoning key. */
   readonly reasoning: Readonly<Record<string, string>>;
   /** By confidence key. */
-  readonly confidence: Readonly<Record<string, Confidence>>;
+  readonly confidence: Readonly<Record<string, FieldConfidence>>;
 }
 
-export interface Confidence {
-  readonly level: Level;
-  readonly score: number;
-}
+export type FieldConfidence = Pick<Weighed<unknown>, 'level' | 'score'>;
 
 /** One attribute: a file of attributes/, listed in attributes/table.ts. */
 export interface AttributeRule {
   readonly key: AttributeKey;
-  /** Why the attribute does not apply to this place; null or absent when it does. */
+  /** Says why the attribute does not apply to this place; null when it applies. */
   readonly conditionFailed?: (context: PlaceContext) => string | null;
   readonly run: (context: PlaceContext) => AttributeFinding;
 }
 
-export const NOT_FOUND: FieldFinding = { value: null, verdict: 'NOT FOUND', evidence: [] };
+export const NOT_FOUND_FIELD: FieldFinding = { value: null, verdict: 'NOT FOUND', evidence: [] };
 
-export function evidenceOf(claims: readonly Claim<unknown>[]): Evidence[] {
+export function claimEvidence(claims: readonly Claim<unknown>[]): Evidence[] {
   return claims.map(({ evidence }) => evidence);
 }
 
-export function fieldOf<T>(weighed: Weighed<T>): FieldFinding {
-  const { value, verdict, support } = weighed;
-  return value === null ? NOT_FOUND : { value, verdict, evidence: evidenceOf(support) };
+/** The field whose value was weighed; `show` brings the value into the form of the API. */
+export function weighedField<T>(
+  { value, verdict, support }: Weighed<T>,
+  show: (value: T) => unknown = (shown) => shown,
+): FieldFinding {
+  if (value === null) return NOT_FOUND_FIELD;
+  return { value: show(value), verdict, evidence: claimEvidence(support) };
 }
 
-export function confidenceOf({ level, score }: Weighed<unknown>): Confidence {
+export function weighedConfidence({ level, score }: Weighed<unknown>): FieldConfidence {
   return { level, score };
 }
 
-/**
- * A field that a stated rule derives from another one: it shares the other's verdict and evidence.
- */
+/** A field that a rule derives from another one. It shares that one's verdict and evidence. */
 export function derivedField(value: unknown, from: FieldFinding): FieldFinding {
-  if (value === null || from.value === null) return NOT_FOUND;
-  return { value, verdict: from.verdict, evidence: from.evidence };
+  return value === null || from.value === null ? NOT_FOUND_FIELD : { ...from, value };
 }
 
-/** A field that the input never holds, found by these claims. */
+/** A field that the input never holds: it rests on these claims alone. */
 export function addedField(value: unknown, claims: readonly Claim<unknown>[]): FieldFinding {
-  if (value === null || claims.length === 0) return NOT_FOUND;
-  return { value, verdict: 'ADDED', evidence: evidenceOf(claims) };
+  if (value === null || claims.length === 0) return NOT_FOUND_FIELD;
+  return { value, verdict: 'ADDED', evidence: claimEvidence(claims) };
 }

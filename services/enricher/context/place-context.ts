@@ -1,21 +1,20 @@
 /**
- * One place while it is enriched: its inputs and what the sources say of it, each asked once.
+ * One place while it is enriched: its inputs, and what the sources say about it.
  *
- * Attribute rules read from here and never from a source's own state, so that two attributes of one
- * run always see the same records, kind and country. What a source throws, the attribute that asked
- * ends with.
+ * Attribute rules ask here and not the sources, so that all attributes of one run see the same
+ * records, kind and country. Each answer is computed once (`once`). When a source throws, the
+ * attribute that asked ends in ERROR.
  */
-import type { PlaceQuery } from '../../../places/place.ts';
+import type { IndexedPlace, PlaceQuery } from '../../../places/place.ts';
 import { toWords } from '../../../places/text/words.ts';
 import { type Claim, inputClaim } from '../evidence/claim.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
-import type { AddressParts } from '../sources/address/address-parts.ts';
 import { type InputAddress, inputAddress } from '../sources/address/input-address.ts';
-import type { BrandMatch } from '../sources/brand/brand-index.ts';
+import type { Brand } from '../sources/brand/brand-index.ts';
 import { type Category, sameCategory } from '../sources/category/categories.ts';
 import { countryAt, countryNamed } from '../sources/country/countries.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
-import { readPhone } from '../sources/phone/phone-numbers.ts';
+import { type KnownPhone, readPhone } from '../sources/phone/phone-numbers.ts';
 import {
   type MatchedRecord,
   matchedRecords,
@@ -23,15 +22,14 @@ import {
 } from '../sources/place-index/matched-records.ts';
 import type { Sources } from '../sources/sources.ts';
 
+/** Inputs that are written as a text. */
+type TextInput = Exclude<keyof PlaceInputs, 'latitude' | 'longitude' | 'opening_hours'>;
+
 export class PlaceContext {
   readonly inputs: PlaceInputs;
   readonly sources: Sources;
   readonly nowMs: number;
-  #country: { code: string | null } | undefined;
-  #address: InputAddress | undefined;
-  #records: readonly MatchedRecord[] | undefined;
-  #category: Weighed<Category> | undefined;
-  #brand: { match: BrandMatch | null } | undefined;
+  readonly #known = new Map<string, unknown>();
 
   constructor(inputs: PlaceInputs, sources: Sources, nowMs: number) {
     this.inputs = inputs;
@@ -39,81 +37,82 @@ export class PlaceContext {
     this.nowMs = nowMs;
   }
 
+  /** What `compute` returns the first time that something of this name is asked for. */
+  once<T>(name: string, compute: () => T): T {
+    if (!this.#known.has(name)) this.#known.set(name, compute());
+    return this.#known.get(name) as T;
+  }
+
   /** ISO 3166-1 alpha-2 of the place as its inputs tell it, or null. */
   get country(): string | null {
-    this.#country ??= { code: countryOf(this.inputs) };
-    return this.#country.code;
+    return this.once('country', () => inputCountry(this.inputs));
   }
 
   /** The input's address, in parts. */
   get address(): InputAddress {
-    this.#address ??= inputAddress(this.inputs, this.country);
-    return this.#address;
+    return this.once('address', () => inputAddress(this.inputs, this.country));
   }
 
-  /** The records that are this place, one a dataset at most. */
+  /** The input's phone number; null when it is missing or no number of any numbering plan. */
+  get phone(): KnownPhone | null {
+    const { phone } = this.inputs;
+    return phone === null ? null : readPhone(phone, this.country);
+  }
+
+  /** The records that are this place, at most one for each dataset. */
   get records(): readonly MatchedRecord[] {
-    this.#records ??= matchedRecords(this.sources.places, this.#query());
-    return this.#records;
+    return this.once('records', () => matchedRecords(this.sources.places, this.#query()));
   }
 
-  /** What kind of place it is, weighed over input, records and brand. */
+  /** The kind of place, weighed over input and records. */
   get category(): Weighed<Category> {
-    this.#category ??= weigh([...this.#inputCategory(), ...this.#recordCategories()], sameCategory);
-    return this.#category;
+    return this.once('category', () => {
+      const read = (label: string) => this.sources.categories.read(label);
+      const labels = ({ category, categories }: IndexedPlace) => [category, ...categories];
+      const claims = [...this.inputClaims('category', read), ...this.recordClaims(labels, read)];
+      return weigh(claims, sameCategory);
+    });
   }
 
   /** The brand that the place's name says. */
-  get brand(): BrandMatch | null {
-    this.#brand ??= { match: this.#matchBrand() };
-    return this.#brand.match;
+  get brand(): Brand | null {
+    return this.once('brand', () => this.#matchBrand());
   }
 
-  /** One claim for each record that has a value: `read` gives the value and the record's text. */
+  /** The input's claim, when the field is given and `read` understands its text. */
+  inputClaims<T>(field: TextInput, read: (text: string) => T | null): Claim<T>[] {
+    const written = this.inputs[field];
+    const value = written === null ? null : read(written);
+    return value === null ? [] : [inputClaim(value, written, field)];
+  }
+
+  /** A claim for each of a record's texts that `read` understands. */
   recordClaims<T>(
-    read: (record: MatchedRecord) => readonly (readonly [T, string | null])[],
+    texts: (place: IndexedPlace) => readonly (string | undefined)[],
+    read: (text: string, place: IndexedPlace) => T | null,
   ): Claim<T>[] {
     return this.records.flatMap((record) =>
-      read(record).map(([value, written]) => recordClaim(record, value, written)),
+      texts(record.place).flatMap((written) => {
+        const value = written === undefined ? null : read(written, record.place);
+        return value === null ? [] : [recordClaim(record, value, written!)];
+      }),
     );
   }
 
   #query(): PlaceQuery {
-    const { inputs } = this;
-    const parts: AddressParts = this.address.parts;
+    const { parts } = this.address;
     return {
-      name: inputs.name,
-      full_address: inputs.full_address,
+      ...this.inputs,
       street: parts.street ?? null,
       house: parts.house ?? null,
       city: parts.city ?? null,
       state: parts.state ?? null,
       postal_code: parts.postalCode ?? null,
       country_code: this.country,
-      latitude: inputs.latitude,
-      longitude: inputs.longitude,
-      phone: inputs.phone,
-      website: inputs.website,
-      category: inputs.category,
     };
   }
 
-  #inputCategory(): Claim<Category>[] {
-    const written = this.inputs.category;
-    const read = written === null ? null : this.sources.categories.read(written);
-    return read ? [inputClaim(read, written!, 'category')] : [];
-  }
-
-  #recordCategories(): Claim<Category>[] {
-    return this.recordClaims(({ place }) =>
-      [place.category, ...place.categories].flatMap((label) => {
-        const category = label === undefined ? null : this.sources.categories.read(label);
-        return category ? [[category, label!] as [Category, string]] : [];
-      }),
-    );
-  }
-
-  #matchBrand(): BrandMatch | null {
+  #matchBrand(): Brand | null {
     const { parts } = this.address;
     const local = [parts.city, parts.state, parts.suburb, parts.neighborhood, parts.street];
     return this.sources.brands.match({
@@ -126,15 +125,14 @@ export class PlaceContext {
 }
 
 /** The input's code, else where it is, else its country's name, else its phone's plan. */
-function countryOf(inputs: PlaceInputs): string | null {
+function inputCountry(inputs: PlaceInputs): string | null {
   const { country_code, latitude, longitude, country, full_address, phone } = inputs;
-  const told = country_code === null ? null : countryNamed(country_code);
-  if (told !== null) return told;
-  const at = latitude === null ? null : countryAt(latitude, longitude!);
-  if (at !== null) return at;
-  const named = country === null ? null : countryNamed(country);
-  if (named !== null) return named;
   const last = full_address?.split(',').at(-1)?.trim() ?? '';
-  const tail = last.length > 3 ? countryNamed(last) : null;
-  return tail ?? (phone?.startsWith('+') ? (readPhone(phone, null)?.country ?? null) : null);
+  return (
+    (country_code && countryNamed(country_code)) ??
+    (latitude === null ? null : countryAt(latitude, longitude!)) ??
+    (country && countryNamed(country)) ??
+    (last.length > 3 ? countryNamed(last) : null) ??
+    (phone?.startsWith('+') ? (readPhone(phone, null)?.country ?? null) : null)
+  );
 }

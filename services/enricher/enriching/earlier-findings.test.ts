@@ -29,7 +29,7 @@ const asEarlier = (place: EnrichedPlace, finished_at = THEN_MS): EarlierResult =
 describe('a further run of a job', () => {
   const first = run(['websites', 'phoneNumbers', 'names']);
 
-  it('leaves what it was not asked for as it was', () => {
+  it('keeps the findings of attributes that it was not asked for', () => {
     const { nowMs, earlier } = { nowMs: THEN_MS + 400 * DAY_MS, earlier: asEarlier(first) };
     const again = run(['names'], { earlier, nowMs });
     expect(again.attribute_status).toEqual({
@@ -52,7 +52,7 @@ describe('a further run of a job', () => {
     expect(again.ran_at).toEqual({ websites: THEN_MS, phoneNumbers: THEN_MS });
   });
 
-  it('answers from the earlier one while that is young, and says so', () => {
+  it('answers from the earlier one within the time to live, and says so', () => {
     const ttlMs = attributeInfo('phoneNumbers')!.ttl_days * DAY_MS;
     const at = (nowMs: number) => run(['phoneNumbers'], { earlier: asEarlier(first), nowMs });
     const young = at(THEN_MS + ttlMs - 1);
@@ -64,7 +64,7 @@ describe('a further run of a job', () => {
     expect(old.ran_at).not.toHaveProperty('phoneNumbers');
   });
 
-  it('that is to be fresh answers nothing from the earlier one', () => {
+  it('answers nothing from the earlier one when it is to be fresh', () => {
     const again = run(['phoneNumbers'], { earlier: asEarlier(first), refresh: true });
     expect(again.attribute_status['phoneNumbers']).toBe('RUN');
     expect(again.attribute_status['websites']).toBe('NOT_RUN');
@@ -79,7 +79,7 @@ describe('a further run of a job', () => {
     expect(third.attribute_status['phoneNumbers']).toBe('RUN');
   });
 
-  it('runs what the earlier one could not', () => {
+  it('runs what the earlier one could not run', () => {
     const menu = run(['menu']);
     expect(menu.attribute_status['menu']).toBe('RUN_CONDITION_FAILED');
     const again = run(['names'], { earlier: asEarlier(menu) });
@@ -87,7 +87,7 @@ describe('a further run of a job', () => {
     expect(run(['menu'], { earlier: asEarlier(menu) }).cached).toEqual([]);
   });
 
-  it('takes back what it finds no more', () => {
+  it('removes a value that it does not find again', () => {
     const inputs = { name: 'Blue Door Cafe' };
     const again = run(['phoneNumbers'], { inputs, earlier: asEarlier(first), refresh: true });
     expect(first.outputs).toHaveProperty('phone');
@@ -96,7 +96,7 @@ describe('a further run of a job', () => {
     expect(again.verdicts['phone']).toBe('NOT FOUND');
   });
 
-  it('does not depend on which attribute it keeps of two that fill one field', () => {
+  it('has the same result whichever it keeps of two attributes that fill one field', () => {
     const both = ['reverse_geocode', 'address'];
     const address = { ...INPUTS, full_address: '12 Elm Street, New York, NY 10019, US' };
     const whole = run(both, { inputs: address });
@@ -117,11 +117,11 @@ describe('a further run of a job', () => {
     expect(again.attribute_status['phoneNumbers']).toBe('ERROR');
     expect(again.outputs).toEqual(first.outputs);
     expect(again.ran_at['phoneNumbers']).toBe(THEN_MS);
-    // What is in ERROR counts as not run, so it must not count as filled.
+    // An attribute in ERROR counts as not run, so it must not count as filled.
     expect(again.attribute_filled).toEqual({ websites: true, names: true });
   });
 
-  it('that is given up keeps all of it too', () => {
+  it('keeps all findings when its job fails', () => {
     const job = { organization_id: 'a', batch_id: 'b', place_id: 'p', run_id: 'r', run_order: 2 };
     const times = { attempts: 5, started_at: 1, finished_at: 2, error: 'gone' };
     const failed = failedJob(job, ['websites'], times, asEarlier(first));

@@ -1,35 +1,28 @@
 /**
  * What an earlier run of a job found, and what a further run keeps of it. Pure.
  *
- * K1 A run that was not asked to look for an attribute leaves its finding as it was; so does one
- *    that was asked for it while the finding is younger than the attribute's time to live, unless
- *    the run is to be fresh. Both are NOT_RUN.
- * K2 A fault takes nothing away: the earlier finding of an attribute that ends in ERROR stays.
- * K3 A finding's age is that of the run that made it, however many runs have kept it since.
+ * EF1 A run keeps the earlier finding of an attribute that it was not asked for. It also keeps one
+ *     that is younger than the attribute's time to live, unless the run is to be fresh. Both are
+ *     NOT_RUN.
+ * EF2 A fault takes nothing away: the earlier finding of an attribute that ends in ERROR stays.
+ * EF3 A finding's age counts from the run that made it, however many runs have kept it since.
  */
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { CUSTOM_TTL_DAYS } from '../../../domain/custom-attributes.ts';
-import type { EvidenceItem } from '../../../domain/records.ts';
-import { type DraftPlace, forgetField } from './enriched-place.ts';
+import { type DraftPlace, type EnrichedPlace, removeField } from './enriched-place.ts';
 
-export interface EarlierResult {
-  /** By output field, nulls left out. */
-  readonly outputs: Readonly<Record<string, unknown>>;
-  readonly reasoning: Readonly<Record<string, string>>;
-  readonly confidence_scores: Readonly<Record<string, string>>;
-  readonly scores: Readonly<Record<string, number>>;
+type RunParts = 'country_code' | 'attribute_status' | 'attribute_filled' | 'cached' | 'errors';
+
+/** The result of the job's newest completed run before this one. */
+export interface EarlierResult extends Omit<EnrichedPlace, RunParts> {
   readonly attribute_status: Readonly<Record<string, string>>;
-  readonly verdicts: Readonly<Record<string, string>>;
-  readonly evidence: readonly EvidenceItem[];
-  /** By attribute key whose finding it had kept itself: when that one was made, epoch ms. */
-  readonly ran_at: Readonly<Record<string, number>>;
   /** Epoch ms. */
   readonly finished_at: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** Attribute keys that it holds a finding of. */
+/** The attribute keys whose findings the result holds. */
 export function foundKeys(earlier: EarlierResult): string[] {
   const ran = Object.entries(earlier.attribute_status).filter(([, status]) => status === 'RUN');
   return [...new Set([...ran.map(([key]) => key), ...Object.keys(earlier.ran_at)])];
@@ -39,36 +32,36 @@ function ranAtMs(earlier: EarlierResult, key: string): number {
   return earlier.ran_at[key] ?? earlier.finished_at;
 }
 
-/** True while the attribute's finding may be given as the answer. */
-export function isYoung(earlier: EarlierResult, key: string, nowMs: number): boolean {
+/** True while the attribute's finding is younger than its time to live. */
+export function isWithinTtl(earlier: EarlierResult, key: string, nowMs: number): boolean {
   const ttlDays = attributeInfo(key)?.ttl_days ?? CUSTOM_TTL_DAYS;
-  return nowMs - ranAtMs(earlier, key) < ttlDays * DAY_MS;
+  return nowMs - ranAtMs(earlier, key) < ttlDays * MS_PER_DAY;
 }
 
-/** Puts the attribute's earlier finding into the place; its status is the caller's to say. */
+/** Copies the attribute's earlier finding into the place. The caller sets the status. */
 export function keepFinding(place: DraftPlace, key: string, earlier: EarlierResult): void {
   const info = attributeInfo(key);
   const fields = info?.outputs ?? [key];
   for (const field of fields) keepField(place, field, earlier);
-  copy(info?.reasoning_keys ?? [key], earlier.reasoning, place.reasoning);
-  copy(info?.confidence_keys ?? [key], earlier.confidence_scores, place.confidence_scores);
-  copy(info?.confidence_keys ?? [key], earlier.scores, place.scores);
+  copyKeys(info?.reasoning_keys ?? [key], earlier.reasoning, place.reasoning);
+  copyKeys(info?.confidence_keys ?? [key], earlier.confidence_scores, place.confidence_scores);
+  copyKeys(info?.confidence_keys ?? [key], earlier.scores, place.scores);
   place.attribute_filled[key] = fields.some((field) => Object.hasOwn(earlier.outputs, field));
   place.ran_at[key] = ranAtMs(earlier, key);
 }
 
 function keepField(place: DraftPlace, field: string, earlier: EarlierResult): void {
-  copy([field], earlier.verdicts, place.verdicts);
+  copyKeys([field], earlier.verdicts, place.verdicts);
   if (!Object.hasOwn(earlier.outputs, field)) return;
-  forgetField(place, field);
+  removeField(place, field);
   place.outputs[field] = earlier.outputs[field];
   place.evidence.push(...earlier.evidence.filter((item) => item.field === field));
 }
 
-function copy<T>(
-  names: readonly string[],
+function copyKeys<T>(
+  keys: readonly string[],
   from: Readonly<Record<string, T>>,
   to: Record<string, T>,
 ): void {
-  for (const name of names) if (Object.hasOwn(from, name)) to[name] = from[name]!;
+  for (const key of keys) if (Object.hasOwn(from, key)) to[key] = from[key]!;
 }

@@ -43,7 +43,7 @@ function record(source: PlaceSource, rest: Partial<IndexedPlace>): IndexedPlace 
 let folder: string;
 let index: PlaceIndex;
 
-/** Sources over an index that holds exactly these records. */
+/** Sources whose index holds exactly these records. */
 async function sourcesOver(...records: IndexedPlace[]): Promise<Sources> {
   await index.close();
   await rm(folder, { recursive: true, force: true });
@@ -75,7 +75,7 @@ function enrich(
 const CAFE = { name: 'Blue Door Cafe', ...HERE };
 
 describe('the table of attributes', () => {
-  it('serves exactly those that the catalogue calls available', () => {
+  it('holds exactly the attributes that the catalogue calls available', () => {
     const available = ATTRIBUTES.filter((attribute) => attribute.available);
     expect([...SERVED].sort()).toEqual(available.map(({ key }) => key).sort());
   });
@@ -93,7 +93,7 @@ describe('the table of attributes', () => {
 });
 
 describe('a place with one record', () => {
-  it('gets what the input lacks: ADDED, MEDIUM, quoted from the record', async () => {
+  it('gets what the input lacks from the record: ADDED, MEDIUM, with a quote', async () => {
     const place = enrich(await sourcesOver(record('open_map_a', {})), CAFE);
     expect(place.outputs).toMatchObject({
       phone: '+12127574555',
@@ -146,7 +146,7 @@ describe('a place with one record', () => {
     expect(await chainIn({ brand: 'Starbucks' }, 'Starbucks')).toBe('Starbucks');
   });
 
-  it('has inputs verified that mean the same, however they are written', async () => {
+  it('verifies inputs that mean the same, however they are written', async () => {
     const inputs = { ...CAFE, phone: '(212) 757 4555', website: 'bluedoor.example.com' };
     const place = enrich(await sourcesOver(record('open_map_a', {})), {
       ...inputs,
@@ -163,7 +163,7 @@ describe('a place with one record', () => {
     expect(place.outputs['phone']).toBe('+12127574555');
   });
 
-  it('keeps an input that it contradicts, and tells of the other value', async () => {
+  it('keeps an input that the record contradicts, and tells the other value', async () => {
     const sources = await sourcesOver(record('open_map_a', {}));
     const place = enrich(sources, { ...CAFE, phone: '+1 212 555 0123' }, ['phoneNumbers']);
     expect(place.outputs).toEqual({
@@ -176,7 +176,7 @@ describe('a place with one record', () => {
 });
 
 describe('a place with records in two datasets', () => {
-  it('has an input corrected that both contradict', async () => {
+  it('corrects an input that both contradict', async () => {
     const sources = await sourcesOver(record('open_map_a', {}), record('open_map_b', {}));
     const place = enrich(sources, { ...CAFE, phone: '+1 212 555 0123' }, ['phoneNumbers']);
     expect(place.outputs['phone']).toBe('+12127574555');
@@ -209,8 +209,8 @@ describe('a place with records in two datasets', () => {
   });
 });
 
-describe('a place that nothing is known about', () => {
-  it('gets no value that it did not bring: every other field is NOT FOUND', () => {
+describe('an unknown place', () => {
+  it('gets no value that its input does not give: every other field is NOT FOUND', () => {
     const place = enrich(openSources(NO_PLACES), { name: 'Qwxyz', full_address: 'nowhere' });
     expect(Object.keys(place.outputs)).toEqual(['name', 'address']);
     expect(place.verdicts['address']).toBe('NOT VERIFIED');
@@ -229,7 +229,7 @@ describe('a place that nothing is known about', () => {
 });
 
 describe('attributes', () => {
-  it('that nothing serves end in RUN_CONDITION_FAILED with the reason', () => {
+  it('that no source serves end in RUN_CONDITION_FAILED with the reason', () => {
     const unserved = ATTRIBUTE_KEYS.filter((key) => !SERVED.includes(key));
     const asked = [...unserved, 'custom_mood'];
     const place = enrich(openSources(NO_PLACES), CAFE, asked);
@@ -256,7 +256,7 @@ describe('attributes', () => {
   });
 });
 
-/** F1, and that quotes stand literally where they are said to stand. */
+/** Checks FD1 (context/finding.ts), and that quotes of inputs are literal. */
 function expectEvidence(place: EnrichedPlace, inputs: object): void {
   const written = JSON.stringify(inputs);
   const fields = new Set(place.evidence.map(({ field }) => field));

@@ -1,16 +1,16 @@
 /**
- * Enriches one place: runs the attributes it asks for and puts their findings together, with what
- * an earlier run of the job found.
+ * Enriches one place: runs the attributes that the job asks for and puts their findings together
+ * with what an earlier run of the job found.
  *
- * Synchronous and without effects of its own: what it knows comes from the sources it is given and
- * the time it is told.
+ * It is synchronous and has no effects: all it knows comes from the sources and the time it is
+ * given.
  *
- * E1 A fault in one attribute is that attribute's ERROR; the others run.
- * E2 An attribute that nothing can serve, or that does not apply to the place, is
- *    RUN_CONDITION_FAILED with the reason, and gives no value.
- * E3 Attributes run in the order of the table, so that what two of them fill does not depend on
- *    the order in which they were asked for; the later one's value stands. A finding that is kept
- *    (earlier-findings.ts) takes its attribute's place in that order.
+ * EP1 A fault in one attribute is that attribute's ERROR; the others run.
+ * EP2 An attribute that no source serves, or that does not apply to the place, ends in
+ *     RUN_CONDITION_FAILED with the reason, and gives no value.
+ * EP3 Attributes run in the order of the table, whatever the order in which they were asked for. Of
+ *     two that fill one field, the later one's value stands. A finding that is kept
+ *     (earlier-findings.ts) takes its attribute's position in that order.
  */
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
@@ -19,7 +19,7 @@ import type { AttributeRule } from '../context/finding.ts';
 import { PlaceContext } from '../context/place-context.ts';
 import { placeInputs } from '../sources/input/place-inputs.ts';
 import type { Sources } from '../sources/sources.ts';
-import { type EarlierResult, foundKeys, isYoung, keepFinding } from './earlier-findings.ts';
+import { type EarlierResult, foundKeys, isWithinTtl, keepFinding } from './earlier-findings.ts';
 import {
   type DraftPlace,
   type EnrichedPlace,
@@ -34,30 +34,29 @@ export interface EnrichRequest {
   /** Attribute keys; custom ones among them are not served here. */
   readonly attributes: readonly string[];
   readonly nowMs: number;
-  /** What the job's newest completed run before this one came to, if there is one. */
   readonly earlier?: EarlierResult | null;
   /** True: every attribute runs, however young its earlier finding is. */
   readonly refresh?: boolean;
 }
 
-/** Told how long each attribute took, for the bench. */
-export type Observe = (key: string, run: () => void) => void;
+/** Runs one attribute; the bench measures it. */
+export type RunAttribute = (key: string, run: () => void) => void;
 
 const RULES = new Map<string, AttributeRule>(ATTRIBUTE_RULES.map((rule) => [rule.key, rule]));
 
 export function enrichPlace(
   request: EnrichRequest,
   sources: Sources,
-  observe: Observe = (_, run) => run(),
+  observe: RunAttribute = (_, run) => run(),
 ): EnrichedPlace {
   const { earlier, refresh, nowMs } = request;
   const context = new PlaceContext(placeInputs(request.inputs), sources, nowMs);
   const place = emptyPlace(context.country);
   const asked = new Set(request.attributes);
   const found = new Set(earlier ? foundKeys(earlier) : []);
-  for (const key of inOrder(asked, found)) {
+  for (const key of attributeOrder(asked, found)) {
     const before = found.has(key) ? earlier : null;
-    if (before && (!asked.has(key) || (!refresh && isYoung(before, key, nowMs)))) {
+    if (before && (!asked.has(key) || (!refresh && isWithinTtl(before, key, nowMs)))) {
       keepFinding(place, key, before);
       place.attribute_status[key] = 'NOT_RUN';
       if (asked.has(key)) place.cached.push(key);
@@ -68,8 +67,8 @@ export function enrichPlace(
   return place;
 }
 
-/** E3: those with a rule in the table's order, the others as they were asked for. */
-function inOrder(asked: ReadonlySet<string>, found: ReadonlySet<string>): string[] {
+/** Keys with a rule come first, in the table's order (EP3); the others as they were asked for. */
+function attributeOrder(asked: ReadonlySet<string>, found: ReadonlySet<string>): string[] {
   const keys = new Set([...RULES.keys()].filter((key) => asked.has(key) || found.has(key)));
   return [...new Set([...keys, ...asked, ...found])];
 }
@@ -82,12 +81,12 @@ function runAttribute(
 ): void {
   try {
     const rule = RULES.get(key);
-    const failed = rule?.conditionFailed?.(context) ?? null;
-    if (rule === undefined || failed !== null) {
-      failCondition(place, key, failed ?? unservedReason(key));
+    const failed = rule ? (rule.conditionFailed?.(context) ?? null) : unservedReason(key);
+    if (failed !== null) {
+      putConditionFailed(place, key, failed);
       return;
     }
-    putFinding(place, key, rule.run(context));
+    putFinding(place, key, rule!.run(context));
     place.attribute_status[key] = 'RUN';
   } catch (error) {
     if (earlier) keepFinding(place, key, earlier);
@@ -100,7 +99,7 @@ function unservedReason(key: string): string {
   return attributeInfo(key)?.unavailable_reason ?? 'No source serves it.';
 }
 
-function failCondition(place: DraftPlace, key: string, reason: string): void {
+function putConditionFailed(place: DraftPlace, key: string, reason: string): void {
   place.attribute_status[key] = 'RUN_CONDITION_FAILED';
   const info = attributeInfo(key);
   for (const name of info?.reasoning_keys ?? []) place.reasoning[name] ??= reason;

@@ -1,7 +1,6 @@
 /** What is found out about one place, and how findings are put into it. */
 import type { EvidenceItem } from '../../../domain/records.ts';
 import type { AttributeFinding } from '../context/finding.ts';
-import type { Evidence } from '../evidence/claim.ts';
 
 export type AttributeOutcome = 'RUN' | 'NOT_RUN' | 'RUN_CONDITION_FAILED' | 'ERROR';
 
@@ -14,8 +13,8 @@ export interface EnrichedPlace {
   readonly scores: Record<string, number>;
   readonly attribute_status: Record<string, AttributeOutcome>;
   /**
-   * For attributes that ran, now or in an earlier run, and are not in ERROR: whether one of its
-   * outputs has a value.
+   * Whether one of the attribute's outputs has a value; for attributes that ran, in this run or an
+   * earlier one, and are not in ERROR.
    */
   readonly attribute_filled: Record<string, boolean>;
   readonly verdicts: Record<string, string>;
@@ -24,7 +23,7 @@ export interface EnrichedPlace {
   readonly cached: string[];
   /** By attribute key whose finding is an earlier run's: when that ran, epoch ms. */
   readonly ran_at: Record<string, number>;
-  /** Messages of attributes that ended in ERROR, by key. */
+  /** By key of an attribute that ended in ERROR: the message. */
   readonly errors: Record<string, string>;
 }
 
@@ -54,11 +53,11 @@ export function putFinding(place: DraftPlace, key: string, finding: AttributeFin
   let filled = false;
   for (const [field, { value, verdict, evidence }] of Object.entries(finding.fields)) {
     place.verdicts[field] = verdict;
-    if (Object.hasOwn(place.outputs, field)) forgetField(place, field);
+    if (Object.hasOwn(place.outputs, field)) removeField(place, field);
     if (value === null) continue;
     filled = true;
     place.outputs[field] = value;
-    for (const item of evidence) place.evidence.push(evidenceItem(field, item));
+    for (const item of evidence) place.evidence.push({ field, ...item });
   }
   place.attribute_filled[key] = filled;
   Object.assign(place.reasoning, finding.reasoning);
@@ -68,19 +67,14 @@ export function putFinding(place: DraftPlace, key: string, finding: AttributeFin
   }
 }
 
-/** It counts neither as run nor as filled, whatever was kept of an earlier run. */
+/** Counts the attribute neither as run nor as filled, whatever is kept of an earlier run. */
 export function putError(place: DraftPlace, key: string): void {
   place.attribute_status[key] = 'ERROR';
   delete place.attribute_filled[key];
 }
 
-/** Takes back what an earlier attribute found for the field. */
-export function forgetField(place: DraftPlace, field: string): void {
+/** Removes what another attribute found for the field. */
+export function removeField(place: DraftPlace, field: string): void {
   delete place.outputs[field];
   place.evidence = place.evidence.filter((item) => item.field !== field);
-}
-
-function evidenceItem(field: string, of: Evidence): EvidenceItem {
-  const { source, url, title, observed_at, quote, licence } = of;
-  return { field, source, url, title, observed_at, quote, licence };
 }

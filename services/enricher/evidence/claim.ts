@@ -1,17 +1,17 @@
 /**
  * What sources say about a field, before anything is concluded from it.
  *
- * A claim is one value from one source, with the evidence that it was said. The caller's own
- * inputs are claims too: they say where a value came from, and are never evidence for it.
+ * A claim is one value from one source, with the evidence that the source said it. The caller's own
+ * inputs are claims too: they say where a value came from, but never count as evidence for it.
  */
 import type { EvidenceItem } from '../../../domain/records.ts';
 
-/** Evidence of one claim; the field is known where it is used. */
+/** The evidence of one claim. The field is added when the finding is put into the place. */
 export type Evidence = Omit<EvidenceItem, 'field'>;
 
 /**
- * input: the caller says so. first_party: the place itself does. third_party: a record, surely of
- * the place, or a reference of its own field. weak: a record that is only probably of the place.
+ * input: the caller says so. first_party: the place itself does. third_party: a record that surely
+ * is this place, or a reference for its own field. weak: a record that only probably is this place.
  * inferred: a stated rule concludes it from something else.
  */
 export type ClaimKind = 'input' | 'first_party' | 'third_party' | 'weak' | 'inferred';
@@ -26,18 +26,27 @@ export interface Claim<T> {
   readonly evidence: Evidence;
 }
 
-const QUOTE_CHARS = 300;
+/** What a reference package says about itself in the evidence. */
+export interface Reference {
+  readonly source: string;
+  readonly title: string;
+  readonly licence: string;
+  /** The package's own text for the value; null when the value is no text. */
+  readonly quote: string | null;
+}
 
-/** At most 300 characters, literally as they stand in the source. */
-export function quote(text: string): string {
-  if (text.length <= QUOTE_CHARS) return text;
-  const cut = text.slice(0, QUOTE_CHARS);
+const MAX_QUOTE_CHARS = 300;
+
+/** The text as it stands in the source, cut to 300 characters. */
+export function cutQuote(text: string | null): string | null {
+  if (text === null || text.length <= MAX_QUOTE_CHARS) return text;
+  const cut = text.slice(0, MAX_QUOTE_CHARS);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
 export const INPUT_SOURCE = 'input';
 
-/** The caller's own value; `written` as it was written, null when that is no text. */
+/** The caller's own value. `written` is the caller's text for it, null when it is no text. */
 export function inputClaim<T>(value: T, written: string | null, title: string): Claim<T> {
   return {
     value,
@@ -49,12 +58,13 @@ export function inputClaim<T>(value: T, written: string | null, title: string): 
       url: null,
       title,
       observed_at: null,
-      quote: written === null ? null : quote(written),
+      quote: cutQuote(written),
       licence: null,
     },
   };
 }
 
+export const INFERRED_WEIGHT = 0.4;
 /** How often a reference package is right about its own field. */
 const REFERENCE_WEIGHT = 0.9;
 
@@ -62,22 +72,22 @@ const REFERENCE_WEIGHT = 0.9;
 export function referenceClaim<T>(
   value: T,
   kind: 'third_party' | 'inferred',
-  reference: { source: string; title: string; licence: string; quote: string | null },
+  { source, title, licence, quote }: Reference,
 ): Claim<T> {
   return {
     value,
     kind,
-    source: reference.source,
+    source,
     weight: kind === 'inferred' ? INFERRED_WEIGHT : REFERENCE_WEIGHT,
-    evidence: {
-      source: reference.source,
-      url: null,
-      title: reference.title,
-      observed_at: null,
-      quote: reference.quote === null ? null : quote(reference.quote),
-      licence: reference.licence,
-    },
+    evidence: { source, url: null, title, observed_at: null, quote: cutQuote(quote), licence },
   };
 }
 
-export const INFERRED_WEIGHT = 0.4;
+/** The first claim of each key, in order. Claims with an empty key are left out. */
+export function distinctClaims<T>(
+  claims: readonly Claim<T>[],
+  key: (value: T) => string,
+): Claim<T>[] {
+  const seen = new Set(['']);
+  return claims.filter(({ value }) => !seen.has(key(value)) && seen.add(key(value)));
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim, ClaimKind } from './claim.ts';
 import { inputClaim } from './claim.ts';
-import { levelOf, scoreWithin, weigh } from './weighing.ts';
+import { scoreWithin, supportLevel, weigh } from './weighing.ts';
 
 function claim(value: string, kind: ClaimKind, source: string, weight = 0.7): Claim<string> {
   return { ...inputClaim(value, value, 'test'), kind, source, weight };
@@ -60,16 +60,16 @@ describe('the level of claims that agree', () => {
     ],
   ];
   it.each(cases)('%s', (_, kinds, level) => {
-    expect(levelOf(kinds.map(([kind, source]) => claim('x', kind, source)))).toBe(level);
+    expect(supportLevel(kinds.map(([kind, source]) => claim('x', kind, source)))).toBe(level);
   });
 });
 
 describe('weighing', () => {
-  it('finds nothing in nothing', () => {
+  it('finds nothing without claims', () => {
     expect(weigh([], same)).toMatchObject({ value: null, verdict: 'NOT FOUND', level: 'NONE' });
   });
 
-  it('keeps an input that nobody speaks about, at LOW', () => {
+  it('keeps an input that no source mentions, at LOW', () => {
     expect(weigh([input('x')], same)).toMatchObject({
       value: 'x',
       verdict: 'NOT VERIFIED',
@@ -82,7 +82,7 @@ describe('weighing', () => {
     expect(found).toMatchObject({ value: 'y', verdict: 'ADDED', level: 'MEDIUM' });
   });
 
-  it('verifies an input in its own spelling, at the level of those who agree', () => {
+  it('verifies an input in its own spelling, at the level of the sources that agree', () => {
     const claims = [input('X'), claim('x', 'third_party', 'a'), claim('y', 'third_party', 'b')];
     const found = weigh(claims, same);
     expect(found).toMatchObject({ value: 'X', verdict: 'VERIFIED', level: 'MEDIUM' });
@@ -95,7 +95,7 @@ describe('weighing', () => {
     expect(found).toMatchObject({ value: 'x', verdict: 'NOT VERIFIED', level: 'LOW' });
   });
 
-  it('corrects an input that two third parties contradict with one voice', () => {
+  it('corrects an input when two third parties agree on something else', () => {
     const claims = [input('x'), claim('y', 'third_party', 'a'), claim('Y', 'third_party', 'b')];
     expect(weigh(claims, same)).toMatchObject({ value: 'y', verdict: 'CORRECTED', level: 'HIGH' });
   });

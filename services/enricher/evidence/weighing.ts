@@ -1,22 +1,22 @@
 /**
- * Concludes one value from claims: which value, how sure, and what that means for the input.
+ * Concludes one value from claims: which value, how sure it is, and what that means for the input.
  *
- * The rules are those of docs/confidence.md:
+ * Claims that mean the same form a group. The rules are those of docs/confidence.md:
  *
  * W1 The level is that of the claims which support the value: VERY_HIGH two sources, one of them
  *    first-party; HIGH one first-party or two third-party sources; MEDIUM one third-party source,
  *    or two weak ones; LOW one weak source or an inference; NONE nothing.
- * W2 The caller's input supports nothing. Alone it is kept: NOT VERIFIED, LOW.
+ * W2 The caller's input supports nothing. When it stands alone it is kept: NOT VERIFIED, LOW.
  * W3 A source that agrees with the input verifies it, whatever others say: the level is that of
  *    the sources that agree.
- * W4 The input is corrected only by what reaches HIGH without it; less leaves the input as it is.
+ * W4 The input is corrected only by a group that reaches HIGH without it.
  * W5 The score lies within the band of the level.
  */
-import type { Claim } from './claim.ts';
+import type { Claim, ClaimKind } from './claim.ts';
 
 export type Level = 'VERY_HIGH' | 'HIGH' | 'MEDIUM' | 'LOW' | 'NONE';
 
-export type Verdict =
+export type FieldVerdict =
   | 'ADDED'
   | 'VERIFIED'
   | 'CORRECTED'
@@ -25,8 +25,9 @@ export type Verdict =
   | 'NOT ENRICHED';
 
 export interface Weighed<T> {
+  /** Null when no claim was given. */
   readonly value: T | null;
-  readonly verdict: Verdict;
+  readonly verdict: FieldVerdict;
   readonly level: Level;
   /** 0-1. */
   readonly score: number;
@@ -36,39 +37,43 @@ export interface Weighed<T> {
   readonly against: readonly Claim<T>[];
 }
 
-type Same<T> = (a: T, b: T) => boolean;
+type SameMeaning<T> = (a: T, b: T) => boolean;
 
-interface Group<T> {
-  readonly claims: Claim<T>[];
-  level: Level;
-  score: number;
+interface ClaimGroup<T> {
+  readonly claims: readonly Claim<T>[];
+  readonly level: Level;
+  readonly score: number;
 }
 
-const RANK: Readonly<Record<Level, number>> = {
-  NONE: 0,
-  LOW: 1,
-  MEDIUM: 2,
-  HIGH: 3,
-  VERY_HIGH: 4,
-};
-/** Lowest and highest score of each level. */
-const BANDS: Readonly<Record<Level, readonly [number, number]>> = {
-  VERY_HIGH: [0.95, 0.99],
-  HIGH: [0.8, 0.94],
-  MEDIUM: [0.5, 0.79],
-  LOW: [0.2, 0.49],
+/** The band of scores of each level, the weakest level first. */
+const BANDS: Readonly<Record<Level, readonly [low: number, high: number]>> = {
   NONE: [0, 0],
+  LOW: [0.2, 0.49],
+  MEDIUM: [0.5, 0.79],
+  HIGH: [0.8, 0.94],
+  VERY_HIGH: [0.95, 0.99],
 };
+const LEVELS = Object.keys(BANDS);
 const INPUT_ALONE_SCORE = 0.3;
-/** What agreement with the caller adds to a score, within the level's band. */
+/** What the caller's agreement adds to a score, within the level's band. */
 const AGREEMENT_WEIGHT = 0.4;
 
-export function isAtLeast(level: Level, least: Level): boolean {
-  return RANK[level] >= RANK[least];
-}
-
-export function lowerOf(a: Level, b: Level): Level {
-  return RANK[a] <= RANK[b] ? a : b;
+/**
+ * Weighs the claims, which stand in the order of preference. `same` says whether two values mean
+ * one thing.
+ */
+export function weigh<T>(claims: readonly Claim<T>[], same: SameMeaning<T>): Weighed<T> {
+  const input = claims.find(({ kind }) => kind === 'input');
+  const groups = groupClaims(
+    claims.filter((claim) => claim !== input),
+    same,
+  );
+  const best = groups[0];
+  if (input === undefined) return best ? added(best, groups) : nothingFound();
+  const agreeing = groups.find((group) => same(group.claims[0]!.value, input.value));
+  if (agreeing) return verified(input, agreeing, groups);
+  if (best && rank(best.level) >= rank('HIGH')) return corrected(input, best, groups);
+  return unverified(input, groups);
 }
 
 /** Brings a score into the band of its level (W5). */
@@ -77,108 +82,109 @@ export function scoreWithin(level: Level, score: number): number {
   return Math.round(Math.min(high, Math.max(low, score)) * 100) / 100;
 }
 
-export function levelOf(claims: readonly Claim<unknown>[]): Level {
-  const strongest = new Map<string, number>();
-  for (const { source, kind } of claims) {
-    strongest.set(source, Math.max(strongest.get(source) ?? 0, STRENGTH[kind]));
-  }
-  const strengths = [...strongest.values()];
+const [INFERRED, WEAK, THIRD_PARTY, FIRST_PARTY] = [1, 2, 3, 4] as const;
+const STRENGTH: Readonly<Record<ClaimKind, number>> = {
+  input: 0,
+  inferred: INFERRED,
+  weak: WEAK,
+  third_party: THIRD_PARTY,
+  first_party: FIRST_PARTY,
+};
+
+/** The level that the claims reach together (W1). */
+export function supportLevel(claims: readonly Claim<unknown>[]): Level {
+  const strengths = [...bestBySource(claims, ({ kind }) => STRENGTH[kind])];
   const count = (least: number) => strengths.filter((strength) => strength >= least).length;
   if (count(FIRST_PARTY) > 0) return count(THIRD_PARTY) > 1 ? 'VERY_HIGH' : 'HIGH';
   if (count(THIRD_PARTY) > 1) return 'HIGH';
   if (count(THIRD_PARTY) === 1 || count(WEAK) > 1) return 'MEDIUM';
-  return strengths.some((strength) => strength > 0) ? 'LOW' : 'NONE';
+  return count(INFERRED) > 0 ? 'LOW' : 'NONE';
 }
 
-const [INFERRED, WEAK, THIRD_PARTY, FIRST_PARTY] = [1, 2, 3, 4];
-const STRENGTH: Readonly<Record<Claim<unknown>['kind'], number>> = {
-  input: 0,
-  inferred: INFERRED!,
-  weak: WEAK!,
-  third_party: THIRD_PARTY!,
-  first_party: FIRST_PARTY!,
-};
-
-/** Chance that at least one of the sources is right, were they independent. */
-function combined(claims: readonly Claim<unknown>[], extra: number): number {
-  const best = new Map<string, number>();
-  for (const { source, weight } of claims) {
-    best.set(source, Math.max(best.get(source) ?? 0, weight));
-  }
+/** The chance that at least one of the sources is right, if they were independent. */
+function combinedWeight(claims: readonly Claim<unknown>[], extra = 0): number {
   let wrong = 1 - extra;
-  for (const weight of best.values()) wrong *= 1 - weight;
+  for (const weight of bestBySource(claims, (claim) => claim.weight)) wrong *= 1 - weight;
   return 1 - wrong;
 }
 
-/** `same` says whether two values mean one thing; claims in the order of preference. */
-export function weigh<T>(claims: readonly Claim<T>[], same: Same<T>): Weighed<T> {
-  const input = claims.find(({ kind }) => kind === 'input');
-  const groups = groupsOf(
-    claims.filter((claim) => claim !== input),
-    same,
-  );
-  if (input === undefined) return groups[0] ? added(groups[0], groups) : nothing();
-  const agreeing = groups.find(({ claims: [first] }) => same(first!.value, input.value));
-  if (agreeing) return verified(input, agreeing, groups);
-  const best = groups[0];
-  if (best && isAtLeast(best.level, 'HIGH')) return corrected(input, best, groups);
-  return unverified(input, groups);
-}
-
-function groupsOf<T>(claims: readonly Claim<T>[], same: Same<T>): Group<T>[] {
-  const groups: Group<T>[] = [];
+/** The greatest number of each source, since its claims do not support each other. */
+function bestBySource(
+  claims: readonly Claim<unknown>[],
+  read: (claim: Claim<unknown>) => number,
+): Iterable<number> {
+  const best = new Map<string, number>();
   for (const claim of claims) {
-    const group = groups.find(({ claims: [first] }) => same(first!.value, claim.value));
-    if (group) group.claims.push(claim);
-    else groups.push({ claims: [claim], level: 'NONE', score: 0 });
+    best.set(claim.source, Math.max(best.get(claim.source) ?? 0, read(claim)));
   }
-  for (const group of groups) {
-    group.level = levelOf(group.claims);
-    group.score = scoreWithin(group.level, combined(group.claims, 0));
-  }
-  return groups.sort((a, b) => RANK[b.level] - RANK[a.level] || b.score - a.score);
+  return best.values();
 }
 
-function others<T>(groups: readonly Group<T>[], chosen: Group<T> | null): Claim<T>[] {
+function rank(level: Level): number {
+  return LEVELS.indexOf(level);
+}
+
+/** The groups of claims that mean the same, the surest first. */
+function groupClaims<T>(claims: readonly Claim<T>[], same: SameMeaning<T>): ClaimGroup<T>[] {
+  const groups: Claim<T>[][] = [];
+  for (const claim of claims) {
+    const group = groups.find(([first]) => same(first!.value, claim.value));
+    if (group) group.push(claim);
+    else groups.push([claim]);
+  }
+  return groups
+    .map((group) => {
+      const level = supportLevel(group);
+      return { claims: group, level, score: scoreWithin(level, combinedWeight(group)) };
+    })
+    .sort((a, b) => rank(b.level) - rank(a.level) || b.score - a.score);
+}
+
+function otherClaims<T>(groups: readonly ClaimGroup<T>[], chosen?: ClaimGroup<T>): Claim<T>[] {
   return groups.filter((group) => group !== chosen).flatMap((group) => group.claims);
 }
 
-function added<T>(group: Group<T>, groups: readonly Group<T>[]): Weighed<T> {
-  const { level, score, claims } = group;
-  const value = claims[0]!.value;
-  return { value, verdict: 'ADDED', level, score, support: claims, against: others(groups, group) };
+function added<T>(group: ClaimGroup<T>, groups: readonly ClaimGroup<T>[]): Weighed<T> {
+  const { level, score, claims: support } = group;
+  const against = otherClaims(groups, group);
+  return { value: support[0]!.value, verdict: 'ADDED', level, score, support, against };
 }
 
-function verified<T>(input: Claim<T>, group: Group<T>, groups: readonly Group<T>[]): Weighed<T> {
+function verified<T>(
+  input: Claim<T>,
+  group: ClaimGroup<T>,
+  groups: readonly ClaimGroup<T>[],
+): Weighed<T> {
   return {
     value: input.value,
     verdict: 'VERIFIED',
     level: group.level,
-    score: scoreWithin(group.level, combined(group.claims, AGREEMENT_WEIGHT)),
+    score: scoreWithin(group.level, combinedWeight(group.claims, AGREEMENT_WEIGHT)),
     support: [input, ...group.claims],
-    against: others(groups, group),
+    against: otherClaims(groups, group),
   };
 }
 
-function corrected<T>(input: Claim<T>, best: Group<T>, groups: readonly Group<T>[]): Weighed<T> {
-  return {
-    ...added(best, groups),
-    verdict: 'CORRECTED',
-    against: [input, ...others(groups, best)],
-  };
+function corrected<T>(
+  input: Claim<T>,
+  best: ClaimGroup<T>,
+  groups: readonly ClaimGroup<T>[],
+): Weighed<T> {
+  const against = [input, ...otherClaims(groups, best)];
+  return { ...added(best, groups), verdict: 'CORRECTED', against };
 }
 
-function unverified<T>(input: Claim<T>, groups: readonly Group<T>[]): Weighed<T> {
+function unverified<T>(input: Claim<T>, groups: readonly ClaimGroup<T>[]): Weighed<T> {
   return {
     value: input.value,
     verdict: 'NOT VERIFIED',
     level: 'LOW',
     score: INPUT_ALONE_SCORE,
     support: [input],
-    against: others(groups, null),
+    against: otherClaims(groups),
   };
 }
 
-function nothing<T>(): Weighed<T> {
+function nothingFound<T>(): Weighed<T> {
   return { value: null, verdict: 'NOT FOUND', level: 'NONE', score: 0, support: [], against: [] };
 }

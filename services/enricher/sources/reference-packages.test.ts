@@ -5,7 +5,7 @@ import { Categories, readTable, sameCategory } from './category/categories.ts';
 import { IndustryCodes } from './category/industry-codes.ts';
 import { Cities } from './city/cities.ts';
 import { countryAt, countryName, countryNamed, isCountryName } from './country/countries.ts';
-import { middleOfWkt, placeInputs } from './input/place-inputs.ts';
+import { placeInputs, wktCentre } from './input/place-inputs.ts';
 import { readWebsite, sameWebsite } from './input/website.ts';
 import { readPhone } from './phone/phone-numbers.ts';
 
@@ -28,7 +28,7 @@ describe('phones', () => {
 });
 
 describe('websites', () => {
-  it('lose what only tracks, and keep what tells pages apart', () => {
+  it('lose parameters that only track visits, and keep the others', () => {
     const site = readWebsite('HTTPS://WWW.Example.com:443/a?utm_source=x&id=7#top');
     expect(site).toMatchObject({ url: 'https://www.example.com/a?id=7', host: 'example.com' });
     expect(readWebsite('example.com')?.url).toBe('http://example.com/');
@@ -48,7 +48,7 @@ describe('websites', () => {
 });
 
 describe('countries', () => {
-  it('are told apart as territories', () => {
+  it('are told apart at the level of territories', () => {
     expect(countryAt(22.28, 114.16)).toBe('HK');
     expect(countryAt(18.46, -66.1)).toBe('PR');
     expect(countryAt(-30, -120)).toBeNull();
@@ -89,7 +89,7 @@ describe('kinds of places', () => {
     expect(category?.facts).not.toBeNull();
   });
 
-  it('that nobody knows keep their name and have no facts', () => {
+  it('that are unknown keep their name and have no facts', () => {
     expect(categories.read('Zorbing Hall Of Fame')).toEqual({
       name: 'zorbing_hall_of_fame',
       facts: null,
@@ -107,9 +107,9 @@ describe('kinds of places', () => {
     expect(sameCategory(categories.read(a)!, categories.read(b)!)).toBe(same);
   });
 
-  it('name cuisines only as OSM does', () => {
-    expect(categories.cuisineOf('italian_restaurant')).toBe('italian');
-    expect(categories.cuisineOf('fast_food_restaurant')).toBeNull();
+  it('name only cuisines that OSM knows', () => {
+    expect(categories.namedCuisine('italian_restaurant')).toBe('italian');
+    expect(categories.namedCuisine('fast_food_restaurant')).toBeNull();
   });
 
   it('have a title for every code, and no code without a kind', () => {
@@ -133,7 +133,7 @@ describe('brands', () => {
       country,
       category: category === null ? null : categories.read(category),
       localWords: new Set(local.split(' ')),
-    })?.brand.name ?? null;
+    })?.name ?? null;
 
   it.each([
     ["McDonald's", 'US', 'fast_food_restaurant', '', "McDonald's"],
@@ -151,14 +151,14 @@ describe('brands', () => {
   });
 
   it('have facts from Wikidata', () => {
-    const facts = new BrandFactsTable().of('Q38076');
+    const facts = new BrandFactsTable().find('Q38076');
     expect(facts?.domains).toContain('mcdonalds.com');
     expect(facts?.logoUrl).toMatch(/^https:/);
   });
 });
 
 describe('inputs', () => {
-  it('of another type, blank or only inherited count as absent', () => {
+  it('of another type, blank or only inherited count as missing', () => {
     const inputs = placeInputs(JSON.parse('{"name":" A  B ","phone":7,"city":"  ","street":{}}'));
     expect(inputs).toMatchObject({ name: 'A  B', phone: '7', city: null, street: null });
     expect(placeInputs({ name: 'x', toString: 'y' }).country).toBeNull();
@@ -167,8 +167,8 @@ describe('inputs', () => {
   it('have a position from numbers, or the middle of a geometry', () => {
     expect(placeInputs({ latitude: 1.5, longitude: 2.5 })).toMatchObject({ latitude: 1.5 });
     expect(placeInputs({ latitude: 91, longitude: 2 }).latitude).toBeNull();
-    expect(middleOfWkt('POINT (13.4 52.5)')).toEqual([52.5, 13.4]);
-    expect(middleOfWkt('POLYGON ((0 0, 4 0, 4 2, 0 2, 0 0))')).toEqual([1, 2]);
-    expect(middleOfWkt('nothing')).toBeNull();
+    expect(wktCentre('POINT (13.4 52.5)')).toEqual([52.5, 13.4]);
+    expect(wktCentre('POLYGON ((0 0, 4 0, 4 2, 0 2, 0 0))')).toEqual([1, 2]);
+    expect(wktCentre('nothing')).toBeNull();
   });
 });

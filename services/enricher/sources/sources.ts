@@ -1,4 +1,4 @@
-/** What the attributes draw from. One set a process (or worker), opened once. */
+/** The sources that attributes ask. The worker thread opens one set. */
 import { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { BrandFactsTable } from './brand/brand-facts.ts';
 import { BrandIndex } from './brand/brand-index.ts';
@@ -7,18 +7,10 @@ import { IndustryCodes } from './category/industry-codes.ts';
 import { Cities } from './city/cities.ts';
 import type { PlaceSearch } from './place-index/matched-records.ts';
 
-export interface Sources {
-  readonly places: PlaceSearch;
-  readonly categories: Categories;
-  readonly codes: IndustryCodes;
-  readonly brands: BrandIndex;
-  readonly brandFacts: BrandFactsTable;
-  readonly cities: Cities;
-  readonly printer: AddressPrinter;
-}
+export type Sources = ReturnType<typeof openSources>;
 
-/** Reads the small tables now; brands and cities are read by the first question about one. */
-export function openSources(places: PlaceSearch): Sources {
+/** Reads the small tables now. Brands and cities are read when the first one is asked for. */
+export function openSources(places: PlaceSearch) {
   const categories = new Categories();
   return {
     places,
@@ -31,5 +23,5 @@ export function openSources(places: PlaceSearch): Sources {
   };
 }
 
-/** A place index that holds nothing. */
+/** An empty place index. */
 export const NO_PLACES: PlaceSearch = { bestMatch: () => null };

@@ -1,25 +1,28 @@
-/** Time and ids of admission, with randomness drawn in large pieces: a body may need 50,000 ids. */
+/**
+ * Gives admission the time and new ids. It draws randomness in large pieces, because one body may
+ * need 50,000 ids.
+ */
 import { type Clock, uuidV7 } from '../../../platform/runtime/clock.ts';
-import type { Source } from './admit.ts';
+
+export interface AdmissionSource {
+  nowMs(): number;
+  newId(): string;
+}
 
 const POOL_BYTES = 16 * 1024;
 
-function pooled(clock: Clock): Pick<Clock, 'random'> {
+export function createAdmissionSource(clock: Clock): AdmissionSource {
   let pool = clock.random(POOL_BYTES);
   let used = 0;
-  return {
-    random: (count) => {
-      if (used + count > pool.length) {
-        pool = clock.random(POOL_BYTES);
-        used = 0;
-      }
-      used += count;
-      return pool.subarray(used - count, used);
-    },
+  const random = (count: number) => {
+    if (used + count > pool.length) {
+      pool = clock.random(POOL_BYTES);
+      used = 0;
+    }
+    used += count;
+    return pool.subarray(used - count, used);
   };
-}
-
-export function sourceOf(clock: Clock): Source {
-  const drawing = { ...clock, ...pooled(clock), nowMs: () => clock.nowMs() };
-  return { nowMs: () => clock.nowMs(), newId: () => uuidV7(drawing) };
+  const nowMs = () => clock.nowMs();
+  const pooled = { ...clock, nowMs, random };
+  return { nowMs, newId: () => uuidV7(pooled) };
 }

@@ -1,68 +1,59 @@
 /**
- * Admission: from the bytes of a request's body to what is to be done, or to the answer that
- * refuses it. Pure, so that it runs on the main thread and in a worker alike.
+ * Admission: turns the bytes of a request's body into what is to be accepted, or into the response
+ * that refuses it. Pure, so that it runs on the main thread and in a worker alike.
  *
- * 1. A task and its outcome cross threads as bytes and small values, never as objects per job.
- * 2. Large buffers in an outcome are its own: the thread that made them gives them away.
+ * AD1 Orders and outcomes cross threads as bytes and small values, never as an object per job.
+ * AD2 The large buffers of an outcome belong to it alone, so a worker can transfer them.
  */
-
 import { check, faultList } from '../../../domain/api/faults.ts';
 import { type BodyName, bodySchema } from '../../../domain/api/request-bodies.ts';
 import { isAttributeKey } from '../../../domain/attributes.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
-import { type Refusal, readBatch, readSingleJob, scanBody } from './batch-reader.ts';
-import { chosenAttributes, encodeJobs, type PackedPartition } from './job-encoder.ts';
+import type { BatchEventFields, PackedJobs } from '../../../ledger/records/journal.ts';
+import type { AdmissionSource } from './admission-source.ts';
+import { type KnowsAttribute, readBatchBody, readSingleJob } from './batch-reader.ts';
+import { encodeJobs } from './job-encoder.ts';
+import type { BodyRefusal } from './refusal.ts';
+import { refuseMalformed } from './scan-body.ts';
 
-/** Where time and randomness come from in the thread that admits. */
-export interface Source {
-  nowMs(): number;
-  newId(): string;
-}
-
-interface Tenant {
-  readonly organizationId: string;
-  /** Keys of the organization's own attributes that are known to exist. */
-  readonly customAttributes: readonly string[];
-}
-
-export interface BatchTask extends Tenant {
+interface BatchTask {
   readonly kind: 'batch';
+  /** The schema and the number of partitions of the topic for which the jobs are encoded. */
   readonly schemaId: number;
   readonly partitions: number;
 }
 
-export interface JobTask extends Tenant {
-  readonly kind: 'job';
-}
+/** Read a batch, one job record, or a body of the named shape. */
+export type AdmissionTask =
+  | BatchTask
+  | { readonly kind: 'job' }
+  | { readonly kind: 'body'; readonly name: BodyName };
 
-export interface BodyTask extends Tenant {
-  readonly kind: 'body';
-  readonly name: BodyName;
+export interface AdmissionOrder<Task extends AdmissionTask = AdmissionTask> {
+  readonly task: Task;
+  readonly organizationId: string;
+  /** Keys of the organization's own attributes that are known to exist. */
+  readonly customAttributes: readonly string[];
+  readonly bytes: Uint8Array;
 }
-
-export type Task = BatchTask | JobTask | BodyTask;
 
 export interface AdmittedBatch {
   readonly refused: false;
   readonly batchId: string;
   /** False when the caller named no batch: then it is new. */
   readonly mayExist: boolean;
-  readonly batchName: string;
-  readonly runId: string;
-  readonly atMs: number;
-  readonly attributes: readonly string[];
-  readonly kickOff: boolean;
-  readonly jobCount: number;
+  /** What the batch's record says about the run. */
+  readonly event: BatchEventFields & { readonly batch_name: string; readonly job_count: number };
   /** The place ids as a JSON array. */
   readonly placeIdsJson: Uint8Array;
-  readonly appends: readonly PackedPartition[];
+  readonly appends: readonly PackedJobs[];
 }
 
 export interface AdmittedJob {
   readonly refused: false;
   readonly placeId: string;
   readonly inputsJson: string;
-  /** What the record asks for; null when it does not say. */
+  /** The attributes that the record asks for; null when it does not say. */
   readonly attributes: readonly string[] | null;
 }
 
@@ -71,87 +62,102 @@ export interface AdmittedBody {
   readonly value: unknown;
 }
 
-export type Outcome = AdmittedBatch | AdmittedJob | AdmittedBody | Refusal;
-
-export interface Outcomes {
-  batch: AdmittedBatch;
-  job: AdmittedJob;
-  body: AdmittedBody;
+interface AdmittedByKind {
+  readonly batch: AdmittedBatch;
+  readonly job: AdmittedJob;
+  readonly body: AdmittedBody;
 }
 
-export function admit(task: Task, bytes: Buffer, source: Source): Outcome {
-  const custom = new Set(task.customAttributes);
-  let hasUnheard = false;
+/** What a task gives when its body is not refused. */
+export type Admitted<Task extends AdmissionTask> = AdmittedByKind[Task['kind']];
+
+export type AdmissionOutcome = Admitted<AdmissionTask> | BodyRefusal;
+
+interface ReceivedBody {
+  readonly bytes: Buffer;
+  readonly isKnown: KnowsAttribute;
+}
+
+export function admit(order: AdmissionOrder, source: AdmissionSource): AdmissionOutcome {
+  const { buffer, byteOffset, byteLength } = order.bytes;
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  const custom = new Set(order.customAttributes);
+  let mayBeCustom = false;
   const isKnown = (key: string) => {
     if (isAttributeKey(key) || custom.has(key)) return true;
-    hasUnheard ||= isCustomKey(key);
+    mayBeCustom ||= isCustomKey(key);
     return false;
   };
-  const outcome = admitKnown(task, bytes, isKnown, source);
-  return outcome.refused && hasUnheard ? { ...outcome, unheardOf: bytes } : outcome;
+  const outcome = admitBody(order, { bytes, isKnown }, source);
+  return outcome.refused && mayBeCustom ? { ...outcome, bodyForRetry: bytes } : outcome;
 }
 
-function admitKnown(task: Task, bytes: Buffer, isKnown: IsKnown, source: Source): Outcome {
-  if (task.kind === 'batch') return admitBatch(task, bytes, isKnown, source);
-  if (task.kind === 'job') return admitJob(bytes, isKnown, source);
-  return admitBody(task, bytes, isKnown);
+function admitBody(
+  { task, organizationId }: AdmissionOrder,
+  body: ReceivedBody,
+  source: AdmissionSource,
+): AdmissionOutcome {
+  if (task.kind === 'batch') return encodeBatch(task, organizationId, body, source);
+  return task.kind === 'job' ? readJobRecord(body, source) : parseBody(task.name, body);
 }
 
-type IsKnown = (key: string) => boolean;
-
-function admitBatch(task: BatchTask, bytes: Buffer, isKnown: IsKnown, source: Source) {
-  const batch = readBatch(bytes, isKnown);
+function encodeBatch(
+  { schemaId, partitions }: BatchTask,
+  organizationId: string,
+  { bytes, isKnown }: ReceivedBody,
+  source: AdmissionSource,
+): AdmittedBatch | BodyRefusal {
+  const batch = readBatchBody(bytes, isKnown);
   if (batch.refused) return batch;
-  const placeIds = batch.jobs.placeIds.map((id) => id ?? source.newId());
-  const ids = { batchId: batch.batchId ?? source.newId(), runId: source.newId() };
-  const { kickOff, batchName } = batch;
-  const atMs = source.nowMs();
-  const { organizationId, schemaId, partitions } = task;
-  const run = { ...ids, organizationId, cause: 'SUBMIT' as const, kickOff, atMs };
-  const admitted: AdmittedBatch = {
+  const { attributes, jobs, kickOff } = batch;
+  const placeIds = jobs.placeIds.map((id) => id ?? source.newId());
+  const [batchId, runId] = [batch.id ?? source.newId(), source.newId()];
+  const [atMs, cause] = [source.nowMs(), 'SUBMIT' as const];
+  const shared = { organizationId, batchId, runId, cause, kickOff, atMs, attributes };
+  return {
     refused: false,
-    ...ids,
-    mayExist: batch.batchId !== null,
-    batchName,
-    atMs,
-    attributes: chosenAttributes(batch.choice),
-    kickOff,
-    jobCount: placeIds.length,
+    batchId,
+    mayExist: batch.id !== null,
+    event: {
+      at: atMs,
+      run_id: runId,
+      cause,
+      batch_name: batch.name,
+      job_count: placeIds.length,
+      attributes: [...attributes],
+      kick_off: kickOff,
+    },
     placeIdsJson: Buffer.from(JSON.stringify(placeIds)),
-    appends: encodeJobs(batch.jobs, placeIds, { ...run, schemaId, partitions }, batch.choice),
+    appends: encodeJobs(jobs, placeIds, { ...shared, schemaId, partitions }),
   };
-  return admitted;
 }
 
-function admitJob(bytes: Buffer, isKnown: IsKnown, source: Source): AdmittedJob | Refusal {
-  const scanned = readSingleJob(bytes, isKnown);
-  if (scanned.refused) return scanned;
-  const { jobs } = scanned;
-  const choice = jobs.choices.get(0);
-  return {
+function readJobRecord({ bytes, isKnown }: ReceivedBody, source: AdmissionSource) {
+  const jobs = readSingleJob(bytes, isKnown);
+  if (jobs.refused) return jobs;
+  const job: AdmittedJob = {
     refused: false,
     placeId: jobs.placeIds[0] ?? source.newId(),
     inputsJson: jobs.inputs(0).toString(),
-    attributes: choice ? chosenAttributes(choice) : null,
+    attributes: jobs.attributes.get(0) ?? null,
   };
+  return job;
 }
 
-function admitBody(task: BodyTask, bytes: Buffer, isKnown: IsKnown): AdmittedBody | Refusal {
-  const scanned = scanBody(bytes, (scanner) => {
-    scanner.skipSpace();
-    scanner.skipValue();
-    scanner.finish();
-    return null;
-  });
-  if (scanned !== null) return scanned;
-  const checked = check(bodySchema(task.name, isKnown), JSON.parse(bytes.toString()));
+function parseBody(name: BodyName, { bytes, isKnown }: ReceivedBody): AdmittedBody | BodyRefusal {
+  const malformed = refuseMalformed(bytes);
+  if (malformed !== null) return malformed;
+  const checked = check(bodySchema(name, isKnown), JSON.parse(bytes.toString()));
   if (checked.ok) return { refused: false, value: checked.value };
   return { refused: true, status: 422, body: faultList(checked.faults) };
 }
 
-/** Buffers of an outcome that a worker gives away instead of copying. */
-export function transferable(outcome: Outcome): ArrayBuffer[] {
-  if (outcome.refused) return outcome.unheardOf ? [outcome.unheardOf.buffer as ArrayBuffer] : [];
-  if (!('appends' in outcome)) return [];
-  return outcome.appends.map(({ bytes }) => bytes.buffer as ArrayBuffer);
+/** The buffers of an outcome, which a worker transfers instead of copying them. */
+export function transferable(outcome: AdmissionOutcome): ArrayBuffer[] {
+  if (outcome.refused) {
+    return outcome.bodyForRetry ? [outcome.bodyForRetry.buffer as ArrayBuffer] : [];
+  }
+  return 'appends' in outcome
+    ? outcome.appends.map(({ bytes }) => bytes.buffer as ArrayBuffer)
+    : [];
 }

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../../domain/api/faults.ts';
 import { jobRecord, submitBatchRequest } from '../../../domain/api/job-requests.ts';
 import { INPUT_FIELDS, namesPlace } from '../../../domain/jobs.ts';
-import { type Refusal, readBatch, readSingleJob } from './batch-reader.ts';
+import { readBatchBody, readSingleJob } from './batch-reader.ts';
+import type { BodyRefusal } from './refusal.ts';
 
 const isKnown = (key: string) => key === 'names' || key === 'websites';
 
@@ -52,12 +53,12 @@ function toText(value: unknown): string {
   return JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? Number(item) : item));
 }
 
-const placesOf = (faults: readonly { loc: readonly unknown[]; type: string }[]) =>
+const faultPlaces = (faults: readonly { loc: readonly unknown[]; type: string }[]) =>
   faults.map(({ loc, type }) => `${loc.join('.')}: ${type}`).sort();
 
-function faultsOf(refusal: Refusal): string[] {
+function listFaults(refusal: BodyRefusal): string[] {
   const { detail } = refusal.body;
-  return typeof detail === 'string' ? [] : placesOf(detail);
+  return typeof detail === 'string' ? [] : faultPlaces(detail);
 }
 
 interface AnyJob {
@@ -76,7 +77,7 @@ describe('the reader of bodies and the schemas', () => {
       fc.property(body, (given) => {
         const text = toText(given);
         const parsed = JSON.parse(text);
-        const mine = readBatch(Buffer.from(text), isKnown);
+        const mine = readBatchBody(Buffer.from(text), isKnown);
         const theirs = check(schema, parsed);
         if (theirs.ok) {
           const isPlain = (parsed.jobs as AnyJob[]).every(naming) && !hasTwins(parsed.jobs);
@@ -86,7 +87,9 @@ describe('the reader of bodies and the schemas', () => {
         }
         expect(mine).toMatchObject({ refused: true, status: 422 });
         // zod looks at what fields say together only once each of them is right.
-        expect(faultsOf(mine as Refusal)).toEqual(expect.arrayContaining(placesOf(theirs.faults)));
+        expect(listFaults(mine as BodyRefusal)).toEqual(
+          expect.arrayContaining(faultPlaces(theirs.faults)),
+        );
       }),
       { numRuns: 5_000 },
     );
@@ -103,8 +106,8 @@ describe('the reader of bodies and the schemas', () => {
         if (theirs.ok) expect(mine.refused).toBe(!naming(parsed));
         else {
           expect(mine).toMatchObject({ refused: true, status: 422 });
-          expect(faultsOf(mine as Refusal)).toEqual(
-            expect.arrayContaining(placesOf(theirs.faults)),
+          expect(listFaults(mine as BodyRefusal)).toEqual(
+            expect.arrayContaining(faultPlaces(theirs.faults)),
           );
         }
       }),

@@ -1,58 +1,27 @@
 /**
- * Reads the body of submit-batch: the rules of the interface in the order in which a caller can
- * mend what breaks them, from the body as a whole to single fields to what they say together.
+ * Reads the bodies with jobs: a batch, or one job record. The rules are checked in the order
+ * in which a caller can correct what breaks them: the body as a whole, single fields, and what the
+ * fields say together.
  */
-import { isUtf8 } from 'node:buffer';
-import { type FaultList, faultList } from '../../../domain/api/faults.ts';
 import { isBatchName } from '../../../domain/batches.ts';
 import { identifierFault, MAX_JOBS } from '../../../domain/jobs.ts';
 import { ChoiceReader } from './choice-reader.ts';
 import { FieldTable } from './field-table.ts';
 import { JobReader } from './job-reader.ts';
-import { JsonFault, JsonScanner, MAX_DEPTH } from './json-scanner.ts';
-import { type Choice, FaultBox, NO_CHOICE, ScannedJobs } from './scanned-jobs.ts';
-
-/** An answer instead of an admission. */
-export interface Refusal {
-  readonly refused: true;
-  readonly status: 400 | 422;
-  readonly body: { readonly detail: string } | FaultList;
-  /** The body again, when it names an attribute that may be the organization's own. */
-  readonly unheardOf?: Uint8Array;
-}
+import { JsonScanner } from './json-scanner.ts';
+import { type BodyRefusal, FaultBox, refuseBody } from './refusal.ts';
+import { scanBody } from './scan-body.ts';
+import { ScannedJobs } from './scanned-jobs.ts';
 
 export interface ScannedBatch {
   readonly refused: false;
-  readonly batchName: string;
-  readonly batchId: string | null;
-  readonly choice: Choice;
-  readonly kickOff: boolean;
   readonly jobs: ScannedJobs;
-}
-
-export interface ScannedJob {
-  readonly refused: false;
-  readonly jobs: ScannedJobs;
-}
-
-export function refuse(detail: string): Refusal {
-  return { refused: true, status: 400, body: { detail } };
-}
-
-export function refuseFaults(box: FaultBox): Refusal {
-  return { refused: true, status: 422, body: faultList(box.faults, box.found) };
-}
-
-/** Runs a reader over bytes that may be anything. */
-export function scanBody<T>(bytes: Buffer, read: (scanner: JsonScanner) => T): T | Refusal {
-  if (!isUtf8(bytes)) return refuse('The body is not UTF-8.');
-  try {
-    return read(new JsonScanner(bytes));
-  } catch (error) {
-    if (!(error instanceof JsonFault)) throw error;
-    if (error.kind === 'too deep') return refuse(`The body is nested deeper than ${MAX_DEPTH}.`);
-    return refuse(`The body is not JSON: unexpected content at byte ${error.at}.`);
-  }
+  name: string;
+  /** Null when the caller names none. */
+  id: string | null;
+  /** Empty when the body asks for none. */
+  attributes: readonly string[];
+  kickOff: boolean;
 }
 
 const BATCH_FIELDS = [
@@ -65,29 +34,25 @@ const BATCH_FIELDS = [
 ] as const;
 const BATCH_TABLE = new FieldTable(BATCH_FIELDS);
 
-export function readBatch(
-  bytes: Buffer,
-  isKnown: (key: string) => boolean,
-): ScannedBatch | Refusal {
-  return scanBody(bytes, (scanner) => new BatchReader(scanner, isKnown).read());
+export type KnowsAttribute = (key: string) => boolean;
+
+export function readBatchBody(bytes: Buffer, isKnown: KnowsAttribute): ScannedBatch | BodyRefusal {
+  const scanner = new JsonScanner(bytes);
+  const reader = new BatchReader(scanner, isKnown);
+  return scanBody(scanner, () => reader.read()) ?? reader.result();
 }
 
-/** The body of submit-job and enrich: one job record. */
-export function readSingleJob(
-  bytes: Buffer,
-  isKnown: (key: string) => boolean,
-): ScannedJob | Refusal {
-  return scanBody(bytes, (scanner) => {
-    const faults = new FaultBox();
-    const jobs = new ScannedJobs(bytes);
-    scanner.skipSpace();
-    const choices = new ChoiceReader(scanner, faults, isKnown);
-    new JobReader(jobs, scanner, faults, choices).read();
-    scanner.finish();
-    if (faults.found > 0) return refuseFaults(faults);
-    if (jobs.unnamedCount > 0) return refuse(`The job names no place: ${NAMING_RULE}.`);
-    return { refused: false, jobs };
-  });
+/** Reads the body of submit-job and enrich: one job record. */
+export function readSingleJob(bytes: Buffer, isKnown: KnowsAttribute): ScannedJobs | BodyRefusal {
+  const faults = new FaultBox();
+  const jobs = new ScannedJobs(bytes);
+  const scanner = new JsonScanner(bytes);
+  const choices = new ChoiceReader(scanner, faults, isKnown);
+  const reader = new JobReader(jobs, scanner, faults, choices);
+  const refusal = scanBody(scanner, () => reader.read()) ?? faults.refusal();
+  if (refusal !== null) return refusal;
+  if (jobs.unnamedCount > 0) return refuseBody(`The job names no place: ${NAMING_RULE}.`);
+  return jobs;
 }
 
 const NAMING_RULE =
@@ -98,41 +63,35 @@ class BatchReader {
   readonly #scanner: JsonScanner;
   readonly #faults = new FaultBox();
   readonly #choices: ChoiceReader;
-  readonly #jobs: ScannedJobs;
   readonly #jobReader: JobReader;
+  readonly #batch: ScannedBatch;
   #seen = 0;
-  #name = '';
-  #id: string | null = null;
-  #kickOff = true;
   #jobCount = -1;
 
-  constructor(scanner: JsonScanner, isKnown: (key: string) => boolean) {
+  constructor(scanner: JsonScanner, isKnown: KnowsAttribute) {
     this.#scanner = scanner;
-    this.#jobs = new ScannedJobs(scanner.bytes);
+    const jobs = new ScannedJobs(scanner.bytes);
+    this.#batch = { refused: false, jobs, name: '', id: null, attributes: [], kickOff: true };
     this.#choices = new ChoiceReader(scanner, this.#faults, isKnown);
-    const ofJob = new ChoiceReader(scanner, this.#faults, isKnown);
-    this.#jobReader = new JobReader(this.#jobs, scanner, this.#faults, ofJob);
+    const jobChoices = new ChoiceReader(scanner, this.#faults, isKnown);
+    this.#jobReader = new JobReader(jobs, scanner, this.#faults, jobChoices);
   }
 
-  read(): ScannedBatch | Refusal {
-    const scanner = this.#scanner;
-    scanner.skipSpace();
-    if (scanner.peek() !== 'object') {
-      scanner.skipValue();
+  read(): void {
+    if (this.#scanner.peek() === 'object') this.#readFields();
+    else {
+      this.#scanner.skipValue();
       this.#faults.add('object_type');
-    } else this.#readFields();
-    scanner.finish();
-    const choice = this.#endChoice();
-    return (
-      this.#judge() ?? {
-        refused: false,
-        batchName: this.#name,
-        batchId: this.#id,
-        choice: choice ?? NO_CHOICE,
-        kickOff: this.#kickOff,
-        jobs: this.#jobs,
-      }
-    );
+    }
+  }
+
+  result(): ScannedBatch | BodyRefusal {
+    const attributes = this.#choices.end();
+    if (attributes !== null) this.#batch.attributes = attributes;
+    else if (this.#batch.kickOff && this.#jobCount >= 0) {
+      this.#faults.explain('no choice', 'attributes');
+    }
+    return this.#refusal() ?? this.#batch;
   }
 
   #readFields(): void {
@@ -173,35 +132,28 @@ class BatchReader {
     }
   }
 
-  /** The string at the scanner; undefined, with a fault unless null may stand there, if none. */
-  #readString(field: string, nullable: boolean): string | undefined {
-    const kind = this.#scanner.peek();
-    this.#scanner.skipValue();
-    if (kind === 'string') return this.#scanner.text();
-    if (kind !== 'null' || !nullable) this.#faults.add('string_type', field);
-    return undefined;
-  }
-
   #readName(): void {
-    const name = this.#readString('batch_name', false);
-    if (name === undefined) return;
-    if (!isBatchName(name)) this.#faults.explain('bad batch name', 'batch_name');
-    this.#name = name;
+    if (this.#scanner.skipValue() !== 'string') {
+      this.#faults.add('string_type', 'batch_name');
+      return;
+    }
+    this.#batch.name = this.#scanner.text();
+    if (!isBatchName(this.#batch.name)) this.#faults.explain('bad batch name', 'batch_name');
   }
 
   #readId(): void {
-    const id = this.#readString('batch_id', true);
-    if (id !== undefined && identifierFault(id) !== null) {
-      this.#faults.explain('bad identifier', 'batch_id');
-    }
-    this.#id = id ?? null;
+    const kind = this.#scanner.skipValue();
+    const id = kind === 'string' ? this.#scanner.text() : null;
+    this.#batch.id = id;
+    if (id === null) {
+      if (kind !== 'null') this.#faults.add('string_type', 'batch_id');
+    } else if (identifierFault(id) !== null) this.#faults.explain('bad identifier', 'batch_id');
   }
 
   #readKickOff(): void {
-    const kind = this.#scanner.peek();
-    this.#scanner.skipValue();
+    const kind = this.#scanner.skipValue();
     if (kind !== 'true' && kind !== 'false') this.#faults.add('bool_type', 'kick_off_jobs_now');
-    this.#kickOff = kind !== 'false';
+    this.#batch.kickOff = kind !== 'false';
   }
 
   #readJobs(): void {
@@ -211,7 +163,7 @@ class BatchReader {
       this.#faults.add('list_type', 'jobs');
       return;
     }
-    this.#jobs.clear();
+    this.#batch.jobs.clear();
     this.#jobCount = 0;
     if (!scanner.openArray()) return;
     do {
@@ -222,27 +174,24 @@ class BatchReader {
     this.#faults.within = ['body'];
   }
 
-  #endChoice(): Choice | null {
-    const choice = this.#choices.end();
-    if (choice === null && this.#kickOff && this.#jobCount >= 0) {
-      this.#faults.explain('no choice', 'attributes');
-    }
-    return choice;
-  }
-
-  #judge(): Refusal | null {
+  #refusal(): BodyRefusal | null {
     if (this.#jobCount > MAX_JOBS) {
-      return refuse(`A batch may have at most ${MAX_JOBS} jobs; this one has ${this.#jobCount}.`);
+      return refuseBody(
+        `A batch may have at most ${MAX_JOBS} jobs; this one has ${this.#jobCount}.`,
+      );
     }
-    if (this.#jobCount === 0) return refuse('The batch has no job.');
-    if (this.#faults.found > 0) return refuseFaults(this.#faults);
-    if (this.#jobs.unnamedCount > 0) return refuse(describeUnnamed(this.#jobs));
-    const twice = this.#jobs.firstRepeated();
-    return twice === null ? null : refuse(`place_id ${JSON.stringify(twice)} occurs twice.`);
+    if (this.#jobCount === 0) return refuseBody('The batch has no job.');
+    const refusal = this.#faults.refusal();
+    if (refusal !== null) return refusal;
+    const { jobs } = this.#batch;
+    if (jobs.unnamedCount > 0) return refuseUnnamed(jobs);
+    const repeated = jobs.firstRepeated();
+    if (repeated === null) return null;
+    return refuseBody(`place_id ${JSON.stringify(repeated)} occurs twice.`);
   }
 }
 
-function describeUnnamed({ unnamed, unnamedCount }: ScannedJobs): string {
+function refuseUnnamed({ unnamed, unnamedCount }: ScannedJobs): BodyRefusal {
   const more = unnamedCount > unnamed.length ? ` and ${unnamedCount - unnamed.length} more` : '';
-  return `Jobs that name no place: ${unnamed.join(', ')}${more}; ${NAMING_RULE}.`;
+  return refuseBody(`Jobs that name no place: ${unnamed.join(', ')}${more}; ${NAMING_RULE}.`);
 }

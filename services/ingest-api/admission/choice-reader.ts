@@ -1,18 +1,22 @@
 /**
- * Reads the two fields by which a request, or one job of it, says what to enrich: `attributes`, a
+ * Reads the two fields in which a request, or one job of it, says what to enrich: `attributes`, a
  * list of keys, or `attribute_set`, a name.
  */
-import { isAttributeSetName } from '../../../domain/attributes.ts';
+import {
+  type AttributeSetName,
+  isAttributeSetName,
+  requestedAttributes,
+} from '../../../domain/attributes.ts';
 import type { JsonScanner } from './json-scanner.ts';
-import type { Choice, FaultBox } from './scanned-jobs.ts';
+import type { FaultBox } from './refusal.ts';
 
 export class ChoiceReader {
   readonly #scanner: JsonScanner;
   readonly #faults: FaultBox;
   readonly #isKnown: (key: string) => boolean;
   #attributes: string[] | null = null;
-  #set: string | null = null;
-  /** Given, even when faulty. */
+  #set: AttributeSetName | null = null;
+  /** True for a field that was given, even when it is faulty. */
   #hasAttributes = false;
   #hasSet = false;
 
@@ -32,39 +36,33 @@ export class ChoiceReader {
     else this.#readSet();
   }
 
-  /** What was chosen since `begin`; null when nothing was. */
-  end(): Choice | null {
+  /** The keys of the attributes that were chosen since `begin`; null when none were. */
+  end(): string[] | null {
     if (!this.#hasAttributes && !this.#hasSet) return null;
     if (this.#hasAttributes && this.#hasSet) this.#faults.explain('two choices', 'attribute_set');
-    return { attributes: this.#attributes, attributeSet: this.#set };
+    return requestedAttributes({ attributes: this.#attributes, attribute_set: this.#set });
   }
 
   #readSet(): void {
-    const scanner = this.#scanner;
-    const kind = scanner.peek();
-    scanner.skipValue();
+    const kind = this.#scanner.skipValue();
     this.#hasSet = kind !== 'null';
     this.#set = null;
-    if (kind === 'null') return;
-    if (kind !== 'string') {
-      this.#faults.add('string_type', 'attribute_set');
-      return;
-    }
-    const name = scanner.text();
-    if (isAttributeSetName(name)) this.#set = name;
-    else this.#faults.explain('unknown attribute set', 'attribute_set');
+    if (kind === 'string') {
+      const name = this.#scanner.text();
+      if (isAttributeSetName(name)) this.#set = name;
+      else this.#faults.explain('unknown attribute set', 'attribute_set');
+    } else if (kind !== 'null') this.#faults.add('string_type', 'attribute_set');
   }
 
   #readAttributes(): void {
-    const scanner = this.#scanner;
-    const kind = scanner.peek();
+    const kind = this.#scanner.peek();
     this.#hasAttributes = kind !== 'null';
     this.#attributes = null;
     if (kind === 'array') {
       this.#readKeys();
       return;
     }
-    scanner.skipValue();
+    this.#scanner.skipValue();
     if (kind !== 'null') this.#faults.add('list_type', 'attributes');
   }
 
@@ -80,14 +78,11 @@ export class ChoiceReader {
   }
 
   #readKey(keys: Set<string>, index: number): void {
-    const scanner = this.#scanner;
-    const kind = scanner.peek();
-    scanner.skipValue();
-    if (kind !== 'string') {
+    if (this.#scanner.skipValue() !== 'string') {
       this.#faults.add('string_type', 'attributes', index);
       return;
     }
-    const key = scanner.text();
+    const key = this.#scanner.text();
     if (this.#isKnown(key)) keys.add(key);
     else this.#faults.explain('unknown attribute', 'attributes', index);
   }

@@ -3,25 +3,25 @@ import type { JsonScanner } from './json-scanner.ts';
 
 const SLOTS = 256;
 
-interface Name {
+interface FieldName {
   readonly bytes: Buffer;
   readonly index: number;
 }
 
-function slotOf(length: number, first: number, last: number): number {
+function slot(length: number, first: number, last: number): number {
   return (length * 7 + first * 31 + last) & (SLOTS - 1);
 }
 
 export class FieldTable {
   readonly #names: readonly string[];
-  readonly #slots: (Name[] | undefined)[] = new Array(SLOTS).fill(undefined);
+  readonly #slots: (FieldName[] | undefined)[] = new Array(SLOTS).fill(undefined);
 
   constructor(names: readonly string[]) {
     this.#names = names;
     names.forEach((name, index) => {
       const bytes = Buffer.from(name);
-      const slot = slotOf(bytes.length, bytes[0]!, bytes.at(-1)!);
-      this.#slots[slot] = [...(this.#slots[slot] ?? []), { bytes, index }];
+      const at = slot(bytes.length, bytes[0]!, bytes.at(-1)!);
+      this.#slots[at] = [...(this.#slots[at] ?? []), { bytes, index }];
     });
   }
 
@@ -30,7 +30,7 @@ export class FieldTable {
     if (scanner.escaped) return this.#names.indexOf(scanner.text());
     const { bytes, start, end } = scanner;
     if (end === start) return -1;
-    const names = this.#slots[slotOf(end - start, bytes[start]!, bytes[end - 1]!)];
+    const names = this.#slots[slot(end - start, bytes[start]!, bytes[end - 1]!)];
     if (names === undefined) return -1;
     for (const name of names) if (isAt(bytes, start, end, name.bytes)) return name.index;
     return -1;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attributesOf } from '../../../domain/attributes.ts';
+import { requestedAttributes } from '../../../domain/attributes.ts';
 import type { RecordTypes } from '../../../domain/records.ts';
 import { type JobRecord, jobKey } from '../../../domain/records.ts';
 import { readRecordSchemas } from '../../../ledger/records/schemas.ts';
@@ -11,16 +11,11 @@ import type { Codec } from '../../../platform/codec/codec.ts';
 import { openLocalCodec } from '../../../platform/codec/local-codec.ts';
 import { partitionForKey } from '../../../platform/log/partitioner.ts';
 import { unpackRecords } from '../../../platform/log/record-batch.ts';
-import { type AdmittedBatch, admit, type Outcome } from './admit.ts';
+import { type AdmissionOutcome, type AdmittedBatch, admit } from './admit.ts';
 
 const PARTITIONS = 8;
 const NOW_MS = 1_795_262_797_805;
-const task = {
-  kind: 'batch',
-  organizationId: 'acme',
-  customAttributes: [],
-  partitions: PARTITIONS,
-} as const;
+const tenant = { organizationId: 'acme', customAttributes: [] };
 
 let folder: string;
 let codec: Codec<RecordTypes>;
@@ -49,16 +44,21 @@ interface Body {
   }[];
 }
 
+function batchTask() {
+  const schemaId = codec.schemaId('jobs.bulk');
+  return { kind: 'batch', schemaId, partitions: PARTITIONS } as const;
+}
+
 function admitted(body: Body): AdmittedBatch {
   let made = 0;
   const source = { nowMs: () => NOW_MS, newId: () => `made-${made++}` };
-  const withSchema = { ...task, schemaId: codec.schemaId('jobs.bulk') };
-  const outcome: Outcome = admit(withSchema, Buffer.from(JSON.stringify(body)), source);
+  const bytes = Buffer.from(JSON.stringify(body));
+  const outcome: AdmissionOutcome = admit({ ...tenant, task: batchTask(), bytes }, source);
   expect(outcome).toMatchObject({ refused: false });
   return outcome as AdmittedBatch;
 }
 
-function recordsOf({ appends }: AdmittedBatch) {
+function unpackAppends({ appends }: AdmittedBatch) {
   return appends.flatMap(({ partition, ...batch }) =>
     [...unpackRecords(batch)].map((record) => ({ ...record, partition })),
   );
@@ -93,7 +93,7 @@ describe('jobs as admission encodes them', () => {
           jobs: given.map(({ choice: own, ...rest }) => ({ ...rest, ...own })),
         };
         const batch = admitted(body);
-        const found = recordsOf(batch);
+        const found = unpackAppends(batch);
         expect(found.length).toBe(given.length);
         for (const one of body.jobs) expectEncoded(found, batch, body, one);
       }),
@@ -102,7 +102,7 @@ describe('jobs as admission encodes them', () => {
   });
 
   function expectEncoded(
-    found: ReturnType<typeof recordsOf>,
+    found: ReturnType<typeof unpackAppends>,
     batch: AdmittedBatch,
     body: Body,
     one: Body['jobs'][number],
@@ -117,10 +117,10 @@ describe('jobs as admission encodes them', () => {
       organization_id: 'acme',
       batch_id: 'bätch',
       place_id: one.place_id!,
-      run_id: batch.runId,
+      run_id: batch.event.run_id!,
       cause: 'SUBMIT',
       inputs_json: JSON.stringify(one.inputs),
-      attributes: chooses ? attributesOf(choosing as { attributes?: string[] }) : [],
+      attributes: chooses ? requestedAttributes(choosing as { attributes?: string[] }) : [],
       kick_off: body.kick_off_jobs_now ?? true,
       refresh: false,
       created_at: NOW_MS,
@@ -139,16 +139,15 @@ describe('jobs as admission encodes them', () => {
       jobs: [{ inputs: located }, { inputs: { ...located, place_id: 'inside' } }],
     });
     expect(JSON.parse(Buffer.from(batch.placeIdsJson).toString())).toEqual(['made-0', 'inside']);
-    expect(batch).toMatchObject({ mayExist: false, jobCount: 2, batchName: 'b' });
+    expect(batch).toMatchObject({ mayExist: false, event: { job_count: 2, batch_name: 'b' } });
   });
 
   test('of inputs with a field twice the last one holds, as in JSON.parse', async () => {
     const inputs = '{"name":"first","full_address":"y","name":"second","__proto__":{"a":1}}';
     const text = `{"batch_name":"b","attribute_set":"core","jobs":[{"inputs":${inputs}}]}`;
-    const withSchema = { ...task, schemaId: codec.schemaId('jobs.bulk') };
-    const source = { nowMs: () => NOW_MS, newId: () => 'id' };
-    const outcome = admit(withSchema, Buffer.from(text), source) as AdmittedBatch;
-    const [record] = recordsOf(outcome);
+    const order = { ...tenant, task: batchTask(), bytes: Buffer.from(text) };
+    const outcome = admit(order, { nowMs: () => NOW_MS, newId: () => 'id' }) as AdmittedBatch;
+    const [record] = unpackAppends(outcome);
     const { inputs_json } = await codec.decode('jobs.bulk', record!.value);
     expect(inputs_json).toBe('{"name":"second","full_address":"y","__proto__":{"a":1}}');
   });

@@ -1,15 +1,15 @@
 /**
- * Reads one job record: checks every field and notes where its inputs stand.
+ * Reads one job record: checks every field and notes where its inputs are.
  *
- * 1. Says the same as `jobRecord` in domain/api/job-requests.ts, without making an object.
- * 2. Of a key that occurs twice the last one holds, as in JSON.parse; each is checked.
+ * JR1 It gives the same verdict as `jobRecord` in domain/api/job-requests.ts.
+ * JR2 When a key occurs twice, each value is checked and the last one holds, as in JSON.parse.
  */
 import {
   INPUT_FIELDS,
   type InputField,
   identifierFault,
   inputKind,
-  isBlank,
+  isBlankText,
   MAX_INPUTS_BYTES,
   MAX_LATITUDE,
   MAX_LONGITUDE,
@@ -18,8 +18,8 @@ import {
 import type { ChoiceReader } from './choice-reader.ts';
 import { FieldTable } from './field-table.ts';
 import type { JsonScanner } from './json-scanner.ts';
-import { compactJson } from './rewrite-json.ts';
-import type { FaultBox, ScannedJobs } from './scanned-jobs.ts';
+import type { FaultBox } from './refusal.ts';
+import type { ScannedJobs } from './scanned-jobs.ts';
 
 const JOB_FIELDS = ['place_id', 'inputs', 'attributes', 'attribute_set'] as const;
 const JOB_TABLE = new FieldTable(JOB_FIELDS);
@@ -39,13 +39,13 @@ export class JobReader {
   readonly #jobs: ScannedJobs;
   readonly #faults: FaultBox;
   readonly #choices: ChoiceReader;
-  /** Of the inputs being read: known fields seen, and those that hold something. */
+  /** For the inputs that are being read: the known fields seen, and those that hold a value. */
   #seen = 0;
   #present = 0;
   #repeats = false;
   #inputsPlaceId: string | null = null;
 
-  readonly #holds = (field: InputField) => (this.#present & INPUT_BITS[field]) !== 0;
+  readonly #hasValue = (field: InputField) => (this.#present & INPUT_BITS[field]) !== 0;
 
   constructor(jobs: ScannedJobs, scanner: JsonScanner, faults: FaultBox, choices: ChoiceReader) {
     this.#jobs = jobs;
@@ -54,7 +54,7 @@ export class JobReader {
     this.#choices = choices;
   }
 
-  /** Reads the record at the scanner; `faults.within` says where it stands. */
+  /** Reads the record at the scanner; `faults.within` gives its location. */
   read(): void {
     const scanner = this.#scanner;
     if (scanner.peek() !== 'object') {
@@ -81,8 +81,8 @@ export class JobReader {
     }
     if (!hasInputs) this.#faults.add('missing', 'inputs');
     this.#jobs.placeIds.push(placeId ?? this.#inputsPlaceId);
-    const choice = this.#choices.end();
-    if (choice !== null) this.#jobs.choices.set(job, choice);
+    const attributes = this.#choices.end();
+    if (attributes !== null) this.#jobs.attributes.set(job, attributes);
   }
 
   #refuseKey(): void {
@@ -91,15 +91,13 @@ export class JobReader {
   }
 
   #identifier(...loc: string[]): string | null {
-    const scanner = this.#scanner;
-    const kind = scanner.peek();
-    scanner.skipValue();
+    const kind = this.#scanner.skipValue();
     if (kind === 'null') return null;
     if (kind !== 'string') {
       this.#faults.add('string_type', ...loc);
       return null;
     }
-    const id = scanner.text();
+    const id = this.#scanner.text();
     if (identifierFault(id) !== null) this.#faults.explain('bad identifier', ...loc);
     return id;
   }
@@ -122,7 +120,7 @@ export class JobReader {
       } while (scanner.nextMember());
     }
     this.#keepInputs(job, start, scanner.at - start - (scanner.spaces - spaces));
-    if (!namesPlace(this.#holds)) this.#jobs.addUnnamed(job);
+    if (!namesPlace(this.#hasValue)) this.#jobs.addUnnamed(job);
   }
 
   #keepInputs(job: number, start: number, compactBytes: number): void {
@@ -131,12 +129,11 @@ export class JobReader {
     jobs.inputsStart[job] = start;
     jobs.inputsEnd[job] = end;
     if (compactBytes > MAX_INPUTS_BYTES) this.#faults.explain('inputs too large', 'inputs');
-    else if (this.#repeats) {
-      // Readers differ in which of two equal keys they take; JSON.parse decides.
+    else if (this.#repeats || end - start > MAX_INPUTS_BYTES) {
       const text = jobs.bytes.toString('utf8', start, end);
-      jobs.rewritten.set(job, Buffer.from(JSON.stringify(JSON.parse(text))));
-    } else if (end - start > MAX_INPUTS_BYTES) {
-      jobs.rewritten.set(job, compactJson(jobs.bytes.subarray(start, end)));
+      // JSON readers differ in which of two equal keys they take, so only one may be kept.
+      const kept = this.#repeats ? JSON.stringify(JSON.parse(text)) : compactJson(text);
+      jobs.rewritten.set(job, Buffer.from(kept));
     }
   }
 
@@ -154,7 +151,7 @@ export class JobReader {
     else this.#present &= ~bit;
   }
 
-  /** Any value may stand there, but not a number that JavaScript cannot hold. */
+  /** An unknown field may hold anything but a number that JavaScript cannot hold. */
   #readUnknownInput(): void {
     const scanner = this.#scanner;
     const { start, end, escaped, overflows } = scanner;
@@ -164,7 +161,7 @@ export class JobReader {
     this.#faults.add('finite_number', 'inputs', scanner.text());
   }
 
-  /** True when the field holds something. */
+  /** True when the field holds a value. */
   #readKnownInput(field: number): boolean {
     const kind = INPUT_KINDS[field]!;
     if (kind === 'string') return this.#readText(field);
@@ -173,28 +170,25 @@ export class JobReader {
   }
 
   #readText(field: number): boolean {
-    const scanner = this.#scanner;
-    const kind = scanner.peek();
-    scanner.skipValue();
+    const kind = this.#scanner.skipValue();
     if (kind === 'string') return this.#isFilled();
     if (kind !== 'null') this.#faults.add('string_type', 'inputs', INPUT_NAMES[field]!);
     return false;
   }
 
-  /** True when the last string is more than white space. */
+  /** True when the last string is not blank. */
   #isFilled(): boolean {
     const scanner = this.#scanner;
     if (scanner.start === scanner.end) return false;
     const first = scanner.bytes[scanner.start]!;
     if (first > SPACE && first < DELETE && first !== BACKSLASH) return true;
-    return !isBlank(scanner.text());
+    return !isBlankText(scanner.text());
   }
 
   #readObject(field: number): boolean {
     const scanner = this.#scanner;
-    const kind = scanner.peek();
     const { overflows } = scanner;
-    scanner.skipValue();
+    const kind = scanner.skipValue();
     if (scanner.overflows > overflows) {
       this.#faults.add('finite_number', 'inputs', INPUT_NAMES[field]!);
     } else if (kind !== 'object' && kind !== 'null') {
@@ -205,9 +199,8 @@ export class JobReader {
 
   #readCoordinate(field: number, limit: number): boolean {
     const scanner = this.#scanner;
-    const kind = scanner.peek();
     const { overflows } = scanner;
-    scanner.skipValue();
+    const kind = scanner.skipValue();
     const name = INPUT_NAMES[field]!;
     if (kind === 'null') return false;
     if (kind !== 'number') this.#faults.add('float_type', 'inputs', name);
@@ -216,7 +209,7 @@ export class JobReader {
     return kind === 'number';
   }
 
-  /** True when the last number is from -limit to limit, which most show by their digits. */
+  /** True when the last number is from -limit to limit; the digits decide for most. */
   #isWithin(limit: number): boolean {
     const { bytes, start, integerDigits } = this.#scanner;
     if (integerDigits === 1) return true;
@@ -224,4 +217,9 @@ export class JobReader {
     if (integerDigits === 2 && first < NINE) return true;
     return Math.abs(this.#scanner.numberValue()) <= limit;
   }
+}
+
+/** The same JSON without white space between its tokens; numbers keep their digits. */
+function compactJson(json: string): string {
+  return json.replace(/("(?:[^"\\]|\\.)*")|[ \t\n\r]+/g, '$1');
 }

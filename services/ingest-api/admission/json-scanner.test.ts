@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { JsonFault, JsonScanner, MAX_DEPTH } from './json-scanner.ts';
+import { JsonFault, JsonScanner, MAX_BODY_DEPTH } from './json-scanner.ts';
 
-/** What the scanner says of a whole text: fine, or which fault. */
-function verdictOf(text: string | Buffer): string {
+/** The scanner's verdict on a whole text: fine, or the kind of fault. */
+function verdict(text: string | Buffer): string {
   const scanner = new JsonScanner(Buffer.from(text));
   try {
     scanner.skipSpace();
@@ -32,7 +32,7 @@ describe('the JSON scanner', () => {
   test('accepts what JSON.stringify writes, with and without white space', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom('', ' ', '\n\t'), (value, space) => {
-        expect(verdictOf(JSON.stringify(value, null, space))).toBe('fine');
+        expect(verdict(JSON.stringify(value, null, space))).toBe('fine');
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('the JSON scanner', () => {
     fc.assert(
       fc.property(shards, (parts) => {
         const text = parts.join('');
-        expect(verdictOf(text)).toBe(parses(text) ? 'fine' : 'malformed');
+        expect(verdict(text)).toBe(parses(text) ? 'fine' : 'malformed');
       }),
       { numRuns: 20_000 },
     );
@@ -62,17 +62,17 @@ describe('the JSON scanner', () => {
         const bytes = Buffer.from(JSON.stringify(given));
         bytes[where % bytes.length] = byte;
         if (!isUtf8(bytes)) return;
-        expect(verdictOf(bytes)).toBe(parses(bytes.toString()) ? 'fine' : 'malformed');
+        expect(verdict(bytes)).toBe(parses(bytes.toString()) ? 'fine' : 'malformed');
       }),
       { numRuns: 5_000 },
     );
   });
 
   test('accepts 64 containers in each other and no more', () => {
-    expect(verdictOf(nested(MAX_DEPTH))).toBe('fine');
-    expect(verdictOf(nested(MAX_DEPTH + 1))).toBe('too deep');
-    expect(verdictOf('{"a":'.repeat(MAX_DEPTH) + 1 + '}'.repeat(MAX_DEPTH))).toBe('fine');
-    expect(verdictOf('{"a":'.repeat(100_000))).toBe('too deep');
+    expect(verdict(nested(MAX_BODY_DEPTH))).toBe('fine');
+    expect(verdict(nested(MAX_BODY_DEPTH + 1))).toBe('too deep');
+    expect(verdict('{"a":'.repeat(MAX_BODY_DEPTH) + 1 + '}'.repeat(MAX_BODY_DEPTH))).toBe('fine');
+    expect(verdict('{"a":'.repeat(100_000))).toBe('too deep');
   });
 
   test('counts numbers that JavaScript cannot hold', () => {

@@ -1,23 +1,21 @@
 /**
- * Walks JSON as bytes and makes no objects: admission reads 50,000 jobs through it in the time
- * that JSON.parse needs to build a part of them.
+ * Walks JSON as bytes and makes no objects: it reads 50,000 jobs in a part of the time that
+ * JSON.parse takes to build them.
  *
- * 1. What it accepts is exactly what JSON.parse accepts (RFC 8259), and nested no deeper than
- *    MAX_DEPTH containers. The caller has made sure that the bytes are UTF-8.
- * 2. Every step ends at the first byte after what it read; the caller says what it expects and
- *    gets a JsonFault, which names the byte, when it is not there.
- * 3. A token is described by `start`, `end` and flags until the next one is read.
+ * JS1 It accepts exactly what JSON.parse accepts (RFC 8259), nested no deeper than
+ *     MAX_BODY_DEPTH containers. The caller has made sure that the bytes are UTF-8.
+ * JS2 Every step ends at the first byte after what it read. The caller says what it expects, and
+ *     gets a JsonFault, which names the byte, when something else is there.
+ * JS3 `start`, `end` and the flags describe a token until the next one is read.
  */
 
-export const MAX_DEPTH = 64;
-
-export type JsonFaultKind = 'malformed' | 'too deep';
+export const MAX_BODY_DEPTH = 64;
 
 export class JsonFault extends Error {
-  readonly kind: JsonFaultKind;
+  readonly kind: 'malformed' | 'too deep';
   readonly at: number;
 
-  constructor(kind: JsonFaultKind, at: number) {
+  constructor(kind: JsonFault['kind'], at: number) {
     super(kind);
     this.kind = kind;
     this.at = at;
@@ -38,30 +36,30 @@ for (const char of '0123456789abcdefABCDEF') HEX[char.charCodeAt(0)] = 1;
 
 export type JsonKind = 'string' | 'number' | 'object' | 'array' | 'true' | 'false' | 'null';
 
-const WORDS = {
+const LITERALS = {
   true: Buffer.from('true'),
   false: Buffer.from('false'),
   null: Buffer.from('null'),
 };
 
-/** Integer digits beyond this many need a look at the value as a whole. */
+/** A number with no more integer digits than this, and no exponent, cannot overflow. */
 const PLAIN_DIGITS = 15;
 
 export class JsonScanner {
   readonly bytes: Buffer;
   at = 0;
   depth = 0;
-  /** White space passed so far, so that the size of a value without it is known. */
+  /** White space read so far, from which the size of a value without it follows. */
   spaces = 0;
-  /** Numbers passed so far that JavaScript cannot hold. */
+  /** Numbers read so far that JavaScript cannot hold. */
   overflows = 0;
   /** First byte of the last string's content or of the last number. */
   start = 0;
   /** First byte after it. */
   end = 0;
-  /** Digits before the point of the last number; infinite when it has an exponent. */
+  /** Digits before the decimal point of the last number; infinite when it has an exponent. */
   integerDigits = 0;
-  /** The last string has an escape. */
+  /** True when the last string has an escape. */
   escaped = false;
 
   constructor(bytes: Buffer) {
@@ -77,7 +75,7 @@ export class JsonScanner {
     this.at = at;
   }
 
-  /** What stands at the current byte, by its first byte alone. */
+  /** The kind of value that begins here, judged by its first byte alone. */
   peek(): JsonKind {
     switch (this.bytes[this.at]) {
       case QUOTE:
@@ -97,7 +95,7 @@ export class JsonScanner {
     }
   }
 
-  /** Steps into an object; false when it is empty (and then behind it). */
+  /** Steps into an object. False when it is empty, and then the scanner is behind it. */
   openObject(): boolean {
     return this.#open(OPEN_OBJECT, CLOSE_OBJECT);
   }
@@ -108,7 +106,7 @@ export class JsonScanner {
 
   #open(open: number, close: number): boolean {
     if (this.bytes[this.at] !== open) this.#malformed();
-    if (++this.depth > MAX_DEPTH) throw new JsonFault('too deep', this.at);
+    if (++this.depth > MAX_BODY_DEPTH) throw new JsonFault('too deep', this.at);
     this.at++;
     this.skipSpace();
     if (this.bytes[this.at] !== close) return true;
@@ -117,7 +115,7 @@ export class JsonScanner {
     return false;
   }
 
-  /** Reads a key and its colon; the key is then the last string. */
+  /** Reads a key and its colon. The key is then the last string. */
   key(): void {
     this.string();
     this.skipSpace();
@@ -126,7 +124,7 @@ export class JsonScanner {
     this.skipSpace();
   }
 
-  /** After a member: true when another follows, false when the object ended. */
+  /** After a member: true when another follows, false when the object has ended. */
   nextMember(): boolean {
     return this.#next(CLOSE_OBJECT);
   }
@@ -149,9 +147,10 @@ export class JsonScanner {
     return false;
   }
 
-  /** Reads any value and what is in it. */
-  skipValue(): void {
-    switch (this.peek()) {
+  /** Reads any value with all that it contains, and returns its kind. */
+  skipValue(): JsonKind {
+    const kind = this.peek();
+    switch (kind) {
       case 'string':
         this.string();
         break;
@@ -164,16 +163,11 @@ export class JsonScanner {
       case 'array':
         this.#skipArray();
         break;
-      case 'true':
-        this.#word(WORDS.true);
-        break;
-      case 'false':
-        this.#word(WORDS.false);
-        break;
       default:
-        this.#word(WORDS.null);
+        this.#literal(LITERALS[kind]);
         break;
     }
+    return kind;
   }
 
   #skipObject(): void {
@@ -191,7 +185,7 @@ export class JsonScanner {
     } while (this.nextElement());
   }
 
-  /** Nothing but white space may follow the outermost value. */
+  /** Checks that only white space follows the outermost value. */
   finish(): void {
     this.skipSpace();
     if (this.at !== this.bytes.length) this.#malformed();
@@ -257,19 +251,19 @@ export class JsonScanner {
     return at;
   }
 
-  #word(word: Buffer): void {
-    for (let i = 0; i < word.length; i++) {
-      if (this.bytes[this.at + i] !== word[i]) this.#malformed(this.at + i);
+  #literal(literal: Buffer): void {
+    for (let i = 0; i < literal.length; i++) {
+      if (this.bytes[this.at + i] !== literal[i]) this.#malformed(this.at + i);
     }
-    this.at += word.length;
+    this.at += literal.length;
   }
 
-  /** Value of the number read last; infinite when JavaScript cannot hold it. */
+  /** The value of the last number; infinite when JavaScript cannot hold it. */
   numberValue(): number {
     return Number(this.bytes.toString('latin1', this.start, this.end));
   }
 
-  /** Text of the string read last. */
+  /** The text of the last string. */
   text(): string {
     if (this.escaped) return JSON.parse(this.bytes.toString('utf8', this.start - 1, this.end + 1));
     return this.bytes.toString('utf8', this.start, this.end);

@@ -1,34 +1,19 @@
-/**
- * The jobs of one body as admission found them: positions in its bytes, no objects.
- */
-import {
-  type Fault,
-  type FaultType,
-  faultOf,
-  MAX_FAULTS_SHOWN,
-} from '../../../domain/api/faults.ts';
-import { JOB_FAULT_WORDS } from '../../../domain/api/job-requests.ts';
-
-/** Attributes that a request or one of its jobs names; null where it does not say. */
-export interface Choice {
-  attributes: string[] | null;
-  attributeSet: string | null;
-}
-
-export const NO_CHOICE: Choice = Object.freeze({ attributes: null, attributeSet: null });
+/** The jobs of one body as the readers found them: positions in its bytes instead of objects. */
+import { MAX_FAULTS_SHOWN } from '../../../domain/api/faults.ts';
 
 export class ScannedJobs {
+  readonly refused = false;
   readonly bytes: Buffer;
   /** By job: where its inputs begin and end in `bytes`. */
   readonly inputsStart: number[] = [];
   readonly inputsEnd: number[] = [];
   /** By job: its place id, or null where the caller gave none. */
   readonly placeIds: (string | null)[] = [];
-  /** Inputs whose text cannot be taken over as it stands, by job. */
+  /** By job: inputs whose text had to be changed. */
   readonly rewritten = new Map<number, Buffer>();
-  /** Attributes that a job names for itself, by job. */
-  readonly choices = new Map<number, Choice>();
-  /** Jobs that name no place: the first of them, and how many there are. */
+  /** By job: the attributes that it asks for itself. */
+  readonly attributes = new Map<number, readonly string[]>();
+  /** Jobs whose inputs name no place: the first of them, and how many there are. */
   readonly unnamed: number[] = [];
   unnamedCount = 0;
 
@@ -40,29 +25,33 @@ export class ScannedJobs {
     return this.placeIds.length;
   }
 
-  /** Inputs of a job as JSON text: a view. */
+  /** A view of the job's inputs as JSON text. */
   inputs(job: number): Buffer {
-    const other = this.rewritten.get(job);
-    return other ?? this.bytes.subarray(this.inputsStart[job], this.inputsEnd[job]);
+    const view = () => this.bytes.subarray(this.inputsStart[job], this.inputsEnd[job]);
+    return this.#rewritten(job) ?? view();
   }
 
   inputsBytes(job: number): number {
-    const other = this.rewritten.size === 0 ? undefined : this.rewritten.get(job);
-    return other ? other.length : this.inputsEnd[job]! - this.inputsStart[job]!;
+    return this.#rewritten(job)?.length ?? this.inputsEnd[job]! - this.inputsStart[job]!;
   }
 
-  /** Copies a job's inputs and answers their size. */
+  /** Copies the job's inputs and returns their size. */
   copyInputs(job: number, to: Buffer, at: number): number {
-    const other = this.rewritten.size === 0 ? undefined : this.rewritten.get(job);
+    const other = this.#rewritten(job);
     if (other) return other.copy(to, at);
     return this.bytes.copy(to, at, this.inputsStart[job]!, this.inputsEnd[job]!);
   }
 
-  /** Forgets all: of a key that occurs twice the last one holds. */
+  /** Nearly always the map is empty, and its size is quicker to read than an entry. */
+  #rewritten(job: number): Buffer | undefined {
+    return this.rewritten.size === 0 ? undefined : this.rewritten.get(job);
+  }
+
+  /** Forgets all jobs: when a key occurs twice, the last one holds. */
   clear(): void {
     this.inputsStart.length = this.inputsEnd.length = this.placeIds.length = 0;
     this.rewritten.clear();
-    this.choices.clear();
+    this.attributes.clear();
     this.unnamed.length = this.unnamedCount = 0;
   }
 
@@ -80,27 +69,5 @@ export class ScannedJobs {
   addUnnamed(job: number): void {
     this.unnamedCount++;
     if (this.unnamed.length < MAX_FAULTS_SHOWN) this.unnamed.push(job);
-  }
-}
-
-/** Keeps the first faults and counts the others. */
-export class FaultBox {
-  readonly faults: Fault[] = [];
-  found = 0;
-  /** Where the value stands that is being read. */
-  within: readonly (string | number)[] = ['body'];
-
-  add(type: FaultType, ...tail: (string | number)[]): void {
-    this.found++;
-    if (this.faults.length < MAX_FAULTS_SHOWN) {
-      this.faults.push(faultOf(type, [...this.within, ...tail]));
-    }
-  }
-
-  explain(words: keyof typeof JOB_FAULT_WORDS, ...tail: (string | number)[]): void {
-    this.found++;
-    if (this.faults.length >= MAX_FAULTS_SHOWN) return;
-    const { type, msg } = JOB_FAULT_WORDS[words];
-    this.faults.push(faultOf(type, [...this.within, ...tail], msg));
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../../platform/hot-state/lmdb-hot-state.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
-import { readConfig } from '../../../platform/runtime/config.ts';
+import { type Config, readConfig } from '../../../platform/runtime/config.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { silentLog } from '../../../platform/runtime/log.ts';
 import {
@@ -20,8 +20,8 @@ import {
   startFakeSerper,
 } from '../../../test/support/fake-search-servers.ts';
 import type { Behaviour, FakeServer } from '../../../test/support/fake-server.ts';
-import { type AskBody, NO_RESULTS } from './answers.ts';
-import { openAnswers } from './open-answers.ts';
+import { type ApiResponse, ok, Problem } from '../views/response.ts';
+import { Answers, type AskBody, NO_RESULTS } from './answers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-answers-'));
 let hotState: HotState;
@@ -63,7 +63,28 @@ function open(env: Record<string, string> = {}, state = hotState) {
     OPENAI_MODEL: 'small-model',
     ...env,
   });
-  return openAnswers({ config, clock: systemClock, log: silentLog, hotState: state });
+  return openTested(config, state);
+}
+
+/** Search and ask with what the routes would respond. */
+function openTested(config: Config, state = hotState) {
+  const answers = new Answers({ config, clock: systemClock, log: silentLog, hotState: state });
+  return {
+    search: (query: string, organizationId: string) =>
+      respond(answers.search(query, organizationId)),
+    ask: (query: string, organizationId: string) => respond(answers.ask(query, organizationId)),
+    close: () => answers.close(),
+  };
+}
+
+async function respond(work: Promise<object>): Promise<Pick<ApiResponse, 'status' | 'body'>> {
+  try {
+    return ok(await work);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { status, body } = error.response;
+    return { status, body };
+  }
 }
 
 const NO_BOX = { title: null, answer: null, snippet: null, url: null, date: null };
@@ -311,8 +332,7 @@ describe('instructions in a page', () => {
 });
 
 it('answers from the pages that ship while nothing is configured', async () => {
-  const config = readConfig({});
-  const answers = openAnswers({ config, clock: systemClock, log: silentLog, hotState });
+  const answers = openTested(readConfig({}));
   const { status, body } = await answers.search('When is the post office in Vaduz open?', org);
   expect(status).toBe(200);
   expect(body).toMatchObject({

@@ -1,175 +1,116 @@
 /**
- * What `/search` and `/ask` answer, as values: the routes only pass them on.
+ * What `/search` and `/ask` answer. The routes only pass it on.
  *
- * 1. search is one search and never a model request.
- * 2. ask is one search and one model request; with nothing found it is a fixed sentence and no
- *    model request; with no model configured not even the search is made.
- * 3. `[n]` in an answer is a position in its `sources`, always.
- * 4. A provider or model that fails is 502, one that is not configured 503, both with `{detail}`;
- *    what fails is never kept.
- * 5. Searches and model answers are kept by their content, each for its own time.
+ * AN1 search makes one search and never a model request.
+ * AN2 ask makes one search and one model request. When nothing is found, the answer is a fixed
+ *     sentence and no model is asked. When no model is configured, no search is made either.
+ * AN3 `[n]` in an answer is always a position in its `sources`.
+ * AN4 A provider or model that fails is a 502, one that is not configured a 503. Failures are
+ *     never cached.
+ * AN5 Searches and model answers are cached by their content, each for its own time.
  */
-import type { HotState } from '../../../platform/hot-state/hot-state.ts';
+import type { askAnswer, searchAnswer } from '../../../domain/api/responses/answer-responses.ts';
+import type { Platform } from '../../../ledger/platform.ts';
 import type { Model } from '../../../platform/model/model.ts';
-import type { Clock } from '../../../platform/runtime/clock.ts';
-import type { Config } from '../../../platform/runtime/config.ts';
-import { CairnError, isCairnError } from '../../../platform/runtime/errors.ts';
-import type {
-  AnswerBox,
-  Finding,
-  KnowledgeGraph,
-  Search,
-  SearchFindings,
-  SearchResult,
-} from '../../../platform/search/search.ts';
-import { toAnswer } from './citations.ts';
-import { type ContentCache, createContentCache } from './content-cache.ts';
+import { openModel } from '../../../platform/model/open-model.ts';
+import { isCairnError } from '../../../platform/runtime/errors.ts';
+import { openSearch } from '../../../platform/search/open-search.ts';
+import type { Finding, Search, SearchFindings } from '../../../platform/search/search.ts';
+import { problem } from '../views/response.ts';
+import type { Shown } from '../views/responses-by-operation.ts';
+import { cleanAnswer } from './citations.ts';
+import { throughContentCache } from './content-cache.ts';
 import { buildPrompt, MAX_SOURCES, PROMPT_VERSION } from './prompt.ts';
 
-export interface SearchBody {
-  readonly query: string;
-  readonly results: readonly SearchResult[];
-  /** All null when the provider has none. */
-  readonly answer_box: AnswerBox;
-  /** Empty when the provider has none. */
-  readonly knowledge_graph: KnowledgeGraph;
-}
-
-export interface AskBody {
-  readonly query: string;
-  readonly answer: string;
-  readonly sources: readonly SearchResult[];
-}
-
-interface Failure {
-  readonly status: 502 | 503;
-  readonly body: { readonly detail: string };
-}
-
-export type SearchAnswer = { readonly status: 200; readonly body: SearchBody } | Failure;
-export type AskAnswer = { readonly status: 200; readonly body: AskBody } | Failure;
-
-export interface Answers {
-  /** `query` has been validated; the organization is the caller's. Never rejects for a provider. */
-  search(query: string, organizationId: string): Promise<SearchAnswer>;
-  ask(query: string, organizationId: string): Promise<AskAnswer>;
-}
-
-export interface AnswersParts {
-  /** Null: none is configured. */
-  readonly search: Search | null;
-  readonly model: Model | null;
-  readonly hotState: HotState;
-  readonly clock: Clock;
-  readonly config: Pick<Config, 'searchCacheMs' | 'modelCacheMs'>;
-}
+export type SearchBody = Shown<typeof searchAnswer>;
+export type AskBody = Shown<typeof askAnswer>;
 
 export const NO_RESULTS = 'No results were found for this question.';
 
-/** Changes when the shape of what is kept does. */
-const KEPT_VERSION = 1;
+/** Changes whenever the shape of a cached search does. */
+const CACHED_SEARCH_VERSION = 1;
 
-const NO_SEARCH = unavailable('No search provider is configured.');
-const NO_MODEL = unavailable('No model is configured.');
-const NO_ANSWER_BOX: AnswerBox = {
-  title: null,
-  answer: null,
-  snippet: null,
-  url: null,
-  date: null,
-};
+const NO_ANSWER_BOX = { title: null, answer: null, snippet: null, url: null, date: null };
 
-interface Ground extends AnswersParts {
-  readonly cache: ContentCache;
-}
+type AnswersPlatform = Pick<Platform, 'config' | 'clock' | 'log' | 'hotState'>;
 
-export function createAnswers(parts: AnswersParts): Answers {
-  const context: Ground = { ...parts, cache: createContentCache(parts.hotState) };
-  return {
-    search: (query, organizationId) => answerSearch(query, organizationId, context),
-    ask: (query, organizationId) => answerAsk(query, organizationId, context),
-  };
-}
+export class Answers {
+  readonly #platform: AnswersPlatform;
+  /** Null when none is configured. */
+  readonly #search: Search | null;
+  readonly #model: Model | null;
 
-async function answerSearch(
-  query: string,
-  organizationId: string,
-  context: Ground,
-): Promise<SearchAnswer> {
-  const { search } = context;
-  if (search === null) return NO_SEARCH;
-  return orFailure(async () => {
-    const found = await find(query, organizationId, search, context);
-    const body = {
+  /** Connects to nothing before the first request. */
+  constructor(platform: AnswersPlatform) {
+    const { config, clock, log } = platform;
+    this.#platform = platform;
+    this.#search = openSearch(config, clock, log);
+    this.#model = openModel(config, clock, log);
+  }
+
+  /** Rejects with a Problem when the provider fails, and so does `ask`. */
+  async search(query: string, organizationId: string): Promise<SearchBody> {
+    const search = requireConfigured(this.#search, 'search provider');
+    const found = await this.#findPages(search, query, organizationId);
+    return {
       query,
       results: found.findings.map(toResult),
       answer_box: found.answerBox ?? NO_ANSWER_BOX,
       knowledge_graph: found.knowledgeGraph ?? {},
     };
-    return { status: 200, body };
-  });
-}
+  }
 
-async function answerAsk(
-  query: string,
-  organizationId: string,
-  context: Ground,
-): Promise<AskAnswer> {
-  const { search, model } = context;
-  if (search === null) return NO_SEARCH;
-  if (model === null) return NO_MODEL;
-  return orFailure(async () => {
-    const { findings } = await find(query, organizationId, search, context);
+  async ask(query: string, organizationId: string): Promise<AskBody> {
+    const search = requireConfigured(this.#search, 'search provider');
+    const model = requireConfigured(this.#model, 'model');
+    const { findings } = await this.#findPages(search, query, organizationId);
     const sources = findings.slice(0, MAX_SOURCES);
-    if (sources.length === 0) return { status: 200, body: { query, answer: NO_RESULTS, sources } };
-    const answer = await write(query, sources, organizationId, model, context);
-    return { status: 200, body: { query, answer, sources: sources.map(toResult) } };
-  });
-}
+    if (sources.length === 0) return { query, answer: NO_RESULTS, sources: [] };
+    const answer = await this.#writeAnswer(model, query, sources, organizationId);
+    return { query, answer, sources: sources.map(toResult) };
+  }
 
-function find(
-  query: string,
-  organizationId: string,
-  search: Search,
-  { cache, config }: Ground,
-): Promise<SearchFindings> {
-  if (search.cacheKey === null) return search.search(query);
-  const key = ['search', KEPT_VERSION, organizationId, search.cacheKey, query];
-  return cache.through(key, config.searchCacheMs, () => search.search(query));
-}
+  async #findPages(search: Search, query: string, organization: string): Promise<SearchFindings> {
+    const { config, hotState } = this.#platform;
+    const make = () => orBadGateway(search.search(query));
+    if (search.cacheKey === null) return make();
+    const key = ['search', CACHED_SEARCH_VERSION, organization, search.cacheKey, query];
+    return throughContentCache(hotState, key, config.searchCacheMs, make);
+  }
 
-/** Keyed by the sources' words, so that a changed page is a new question. */
-function write(
-  query: string,
-  sources: readonly Finding[],
-  organizationId: string,
-  model: Model,
-  { cache, config, clock }: Ground,
-): Promise<string> {
-  const key = ['answer', PROMPT_VERSION, organizationId, model.cacheKey, query, sources];
-  return cache.through(key, config.modelCacheMs, async () => {
-    const prompt = buildPrompt(query, sources, (count) => clock.random(count));
-    const answer = toAnswer(await model.complete(prompt), sources);
-    if (answer !== '') return answer;
-    throw new CairnError('model_unavailable', 'The model gave an empty answer.');
-  });
-}
+  /** The key holds the sources' words, so that a changed page is a new question. */
+  #writeAnswer(model: Model, query: string, sources: readonly Finding[], organization: string) {
+    const { clock, config, hotState } = this.#platform;
+    const key = ['answer', PROMPT_VERSION, organization, model.cacheKey, query, sources];
+    return throughContentCache(hotState, key, config.modelCacheMs, async () => {
+      const prompt = buildPrompt(query, sources, (count) => clock.random(count));
+      const answer = cleanAnswer(await orBadGateway(model.complete(prompt)), sources);
+      if (answer === '') throw problem(502, 'The model gave an empty answer.');
+      return answer;
+    });
+  }
 
-function toResult({ title, url, snippet, date, position }: Finding): SearchResult {
-  return { title, url, snippet, date, position };
-}
-
-async function orFailure<T>(work: () => Promise<T>): Promise<T | Failure> {
-  try {
-    return await work();
-  } catch (error) {
-    const operational =
-      isCairnError(error, 'search_unavailable') || isCairnError(error, 'model_unavailable');
-    if (!operational) throw error;
-    return { status: 502, body: { detail: error.message } };
+  /** Idempotent. */
+  async close(): Promise<void> {
+    await Promise.all([this.#search?.close(), this.#model?.close()]);
   }
 }
 
-function unavailable(detail: string): Failure {
-  return { status: 503, body: { detail } };
+function requireConfigured<T>(part: T | null, name: string): T {
+  if (part === null) throw problem(503, `No ${name} is configured.`);
+  return part;
+}
+
+function toResult({ title, url, snippet, date, position }: Finding) {
+  return { title, url, snippet, date, position };
+}
+
+async function orBadGateway<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const isKnown =
+      isCairnError(error, 'search_unavailable') || isCairnError(error, 'model_unavailable');
+    throw isKnown ? problem(502, error.message) : error;
+  }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../platform/search/search.ts';
-import { toAnswer } from './citations.ts';
+import { cleanAnswer } from './citations.ts';
 
 const SOURCES: readonly Finding[] = [1, 2, 3].map((position) => ({
   title: `Page ${position}`,
@@ -27,7 +27,7 @@ const MARKERS: readonly [string, string, string][] = [
 
 describe('markers', () => {
   it.each(MARKERS)('%s', (_, written, answer) => {
-    expect(toAnswer(written, SOURCES)).toBe(answer);
+    expect(cleanAnswer(written, SOURCES)).toBe(answer);
   });
 });
 
@@ -44,7 +44,7 @@ describe('what a page could smuggle out', () => {
     ['<'.repeat(20) + 'b>'.repeat(20), 'b'.repeat(12)],
     ['Hi\u0000\u202e\u001b[31m there\r\nyou', 'Hi[31m there\nyou'],
   ])('%j becomes %j', (written, answer) => {
-    expect(toAnswer(written, SOURCES)).toBe(answer);
+    expect(cleanAnswer(written, SOURCES)).toBe(answer);
   });
 });
 
@@ -72,11 +72,11 @@ it('whatever is written, every number in brackets is a source, and nothing is le
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-      const answer = toAnswer(pieces.join(''), SOURCES);
+      const answer = cleanAnswer(pieces.join(''), SOURCES);
       for (const [, list] of answer.matchAll(/\[([\d\s,;^–-]*\d[\d\s,;^–-]*)\]/g)) {
         expect(['1', '2', '3']).toContain(list);
       }
-      expect(toAnswer(answer, SOURCES)).toBe(answer);
+      expect(cleanAnswer(answer, SOURCES)).toBe(answer);
     }),
     { numRuns: 2_000 },
   );
@@ -84,6 +84,6 @@ it('whatever is written, every number in brackets is a source, and nothing is le
 
 it('bears hostile length', () => {
   for (const text of ['[', '[1', '![', '](', '<a', ' ', '[1](', 'https://', ')', '[1,'].values()) {
-    expect(toAnswer(text.repeat(100_000), SOURCES).length).toBeLessThanOrEqual(20_000);
+    expect(cleanAnswer(text.repeat(100_000), SOURCES).length).toBeLessThanOrEqual(20_000);
   }
 });

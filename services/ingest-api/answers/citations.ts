@@ -1,30 +1,29 @@
 /**
- * Makes an answer of what a model wrote, by rule and whatever it wrote.
+ * Cleans by rule what a model wrote, whatever it wrote.
  *
- * 1. A marker is `[n]`, and n is a position in `sources`. Other ways of writing markers (`[1, 3]`,
- *    `[^2]`, `【4】`, a marker that is a link) become it; a marker that resolves to nothing goes.
- * 2. Nothing in an answer loads or runs: images go, of a link its words stay, tags go.
- * 3. An address stays only if it stands in a source, so that a page cannot have a reader's data
- *    sent to an address of its making.
- * 4. Work is linear in the answer's length, which is bounded.
+ * CI1 A marker is `[n]`, and n is a position in `sources`. Other ways of writing markers (`[1, 3]`,
+ *     `[^2]`, `【4】`, a marker that is a link) are rewritten; a marker without a source is removed.
+ * CI2 Nothing in an answer loads or runs: images and tags are removed, and a link keeps its words.
+ * CI3 An address stays only if a source contains it, so that a page cannot have a reader's data
+ *     sent to an address of its making.
+ * CI4 The work is linear in the answer's length, which is bounded.
  */
 import type { Finding } from '../../../platform/search/search.ts';
 
 const MAX_ANSWER_CHARS = 20_000;
 const MAX_RANGE = 20;
-
 const MAX_PASSES = 8;
 
-/** Empty when nothing of the answer is left. */
-export function toAnswer(written: string, sources: readonly Finding[]): string {
-  let text = dropUnseen(written.slice(0, MAX_ANSWER_CHARS).toWellFormed());
+/** The answer; empty when nothing of it is left. */
+export function cleanAnswer(written: string, sources: readonly Finding[]): string {
+  let text = dropInvisible(written.slice(0, MAX_ANSWER_CHARS).toWellFormed());
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    // What is taken out may bring two halves of something together, so it is looked at again.
+    // A removal may join two halves of something else, so the text is cleaned again.
     const cleaned = cleanOnce(text, sources);
     if (cleaned === text) return text;
     text = cleaned;
   }
-  // Nested on purpose: without brackets there is neither marker nor link nor tag.
+  // It is nested on purpose. Without brackets there is no marker, link or tag.
   return text.replace(/[[\]<>]/g, '').trim();
 }
 
@@ -41,7 +40,7 @@ function cleanOnce(text: string, sources: readonly Finding[]): string {
 const IMAGE = /!\[[^\][\n]{0,500}\]\([^()\n]{0,2000}\)/g;
 const LINK = /\[(\[?[^\][\n]{1,500}\]?)\]\([^()\n]{0,2000}\)/g;
 
-/** A link whose words are a number is a marker. */
+/** Drops images and keeps the words of links. A link whose words are a number is a marker. */
 function dropLinks(text: string): string {
   return text.replace(IMAGE, '').replace(LINK, (_, words: string) => {
     const number = /^\[?\s*(\d{1,4})\s*\]?$/.exec(words);
@@ -53,8 +52,8 @@ function dropTags(text: string): string {
   return text.replace(/<\/?[a-zA-Z!][^<>]{0,2000}>/g, '');
 }
 
-/** Control characters but tab and line feed, and what hides or reorders text. */
-function dropUnseen(text: string): string {
+/** Drops control characters except tab and line feed, and what hides or reorders text. */
+function dropInvisible(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/【/g, '[')
@@ -63,21 +62,21 @@ function dropUnseen(text: string): string {
     .replace(/(?![\t\n])\p{Cc}/gu, '');
 }
 
-/** Markers that follow each other without a space are one run. */
-const RUN = /[ \t]{0,4}(?:\[(?=[^\]]{0,63}\d)[\d\s,;^–-]{1,64}\]){1,20}/g;
+/** Markers that follow each other without a space. */
+const MARKERS = /[ \t]{0,4}(?:\[(?=[^\]]{0,63}\d)[\d\s,;^–-]{1,64}\]){1,20}/g;
 
 function resolveMarkers(text: string, sourceCount: number): string {
-  return text.replace(RUN, (run) => {
+  return text.replace(MARKERS, (run) => {
     const space = /^[ \t]*/.exec(run)![0];
-    const numbers = run.split(/[\s,;[\]]+/).flatMap(numbersOf);
+    const numbers = run.split(/[\s,;[\]]+/).flatMap(expandRange);
     const known = numbers.filter((n) => n >= 1 && n <= sourceCount);
     if (known.length === 0) return '';
     return space + [...new Set(known)].map((n) => `[${n}]`).join('');
   });
 }
 
-/** `3` and `^3` are one number, `2-4` is three of them, anything else none. */
-function numbersOf(part: string): number[] {
+/** `3` and `^3` give one number, `2-4` gives three, anything else gives none. */
+function expandRange(part: string): number[] {
   const match = /^\^?(\d{1,4})(?:[–-](\d{1,4}))?$/.exec(part);
   if (match === null) return [];
   const first = Number(match[1]);

@@ -1,37 +1,34 @@
 /**
- * Keeps what was dear to get, by a key of what it depends on. Hot state may be away or be lost at
- * any time: then the thing is got anew, and nobody notices but the bill.
+ * Caches results that cost money, in hot state, where all instances share them. When hot state is
+ * not reachable or was lost, the result is made again.
  *
- * 1. A key holds the organization, so that nobody can learn by its speed what another asked.
- * 2. Only what succeeded is kept, for `ttlMs`, and only up to MAX_CHARS; 0 keeps nothing.
+ * CC1 A key holds the organization, so that no one can tell from the speed what others asked.
+ * CC2 Only a success is cached, for `ttlMs`, and only up to MAX_CACHED_CHARS. 0 caches nothing.
  */
 import { createHash } from 'node:crypto';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import { isCairnError } from '../../../platform/runtime/errors.ts';
 
-const MAX_CHARS = 256 * 1024;
+const MAX_CACHED_CHARS = 256 * 1024;
 
-export interface ContentCache {
-  /** What is kept under the key, or else what `make` makes. */
-  through<T>(key: readonly unknown[], ttlMs: number, make: () => Promise<T>): Promise<T>;
+/** The value that is cached under the key, or else the one that `make` makes. */
+export async function throughContentCache<T>(
+  hotState: HotState,
+  parts: readonly unknown[],
+  ttlMs: number,
+  make: () => Promise<T>,
+): Promise<T> {
+  if (ttlMs === 0) return make();
+  const key = `content:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
+  const cached = await orNull(hotState.get(key));
+  if (cached !== null) return JSON.parse(cached);
+  const made = await make();
+  const text = JSON.stringify(made);
+  if (text.length <= MAX_CACHED_CHARS) await orNull(hotState.set(key, text, ttlMs));
+  return made;
 }
 
-export function createContentCache(hotState: HotState): ContentCache {
-  return {
-    through: async (parts, ttlMs, make) => {
-      if (ttlMs === 0) return make();
-      const key = `content:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
-      const kept = await orNothing(hotState.get(key));
-      if (kept !== null) return JSON.parse(kept);
-      const made = await make();
-      const text = JSON.stringify(made);
-      if (text.length <= MAX_CHARS) await orNothing(hotState.set(key, text, ttlMs));
-      return made;
-    },
-  };
-}
-
-async function orNothing<T>(work: Promise<T>): Promise<T | null> {
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {

@@ -1,13 +1,12 @@
 /**
- * What a model is told when it is asked, and where its instructions end and strangers' text begins.
+ * The prompt of a model request, and the fence between its instructions and text of strangers.
  *
- * 1. Text of pages never stands in the instructions.
- * 2. The fence is made of whole lines. Everything of a page is written as one JSON value on one
- *    line, and JSON writes a line break as `\n`: no page can end its line, so none can close the
- *    fence. The fence also bears a word drawn anew for each request, after the pages were read.
- * 3. The caller's question is data in the same way, outside the fence.
- * 4. A request is bounded: at most MAX_SOURCES pages, each of at most the passage that the search
- *    gives.
+ * PR1 Text of pages never stands in the instructions.
+ * PR2 The fence is made of whole lines. A page is written as one JSON value on one line, and JSON
+ *     writes a line break as `\n`; so no page can end its line, and none can close the fence. The
+ *     fence also bears a word that is drawn for each request, after the pages were read.
+ * PR3 The caller's question is data in the same way, outside the fence.
+ * PR4 A request is bounded: at most MAX_SOURCES pages, each with the passage that the search gives.
  */
 import type { ModelRequest } from '../../../platform/model/model.ts';
 import type { Finding } from '../../../platform/search/search.ts';
@@ -15,7 +14,7 @@ import type { Finding } from '../../../platform/search/search.ts';
 export const MAX_SOURCES = 20;
 const FENCE_BYTES = 9;
 
-/** Changes when the instructions do: part of the key under which answers are kept. */
+/** Changes whenever the instructions do; it is a part of the key under which answers are cached. */
 export const PROMPT_VERSION = 1;
 
 const INSTRUCTIONS = `You answer a question from search results.
@@ -31,7 +30,7 @@ square brackets, such as [1] or [2][3]. Cite no other numbers.
 If the sources do not answer the question, say so in one sentence.
 Write no links, images or HTML.`;
 
-/** `random` draws the fence's word. */
+/** `random` draws the word of the fence. */
 export function buildPrompt(
   query: string,
   sources: readonly Finding[],
@@ -51,7 +50,7 @@ function toLine({ position, title, url, date, snippet, passage }: Finding): stri
   return toJsonLine({ n: position, title, url, date, text: passage ?? snippet });
 }
 
-/** JSON leaves these two line breaks, and the next-line character, as they are. */
+/** Escapes also the three line breaks that JSON leaves as they are. */
 function toJsonLine(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0085\u2028\u2029]/g,

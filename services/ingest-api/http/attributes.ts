@@ -1,4 +1,4 @@
-/** The attribute catalogue, and attributes that an organization makes for itself. */
+/** The attribute catalogue, and the attributes that an organization creates for itself. */
 import { ATTRIBUTE_SETS, ATTRIBUTES } from '../../../domain/attributes.ts';
 import {
   CUSTOM_TTL_DAYS,
@@ -15,24 +15,24 @@ import {
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
-import { type Call, type Route, route } from '../server/router.ts';
-import { ok, problem } from '../views/answer.ts';
-import type { AnswerTo } from '../views/answers-by-operation.ts';
+import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
+import { ok, problem } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
 
-async function ownAttributes({ api, organizationId }: Call): Promise<CustomAttributeRow[]> {
+async function readOwnAttributes({ api, organizationId }: Call): Promise<CustomAttributeRow[]> {
   await waitForWrites(api.platform, organizationId);
   return ask(api.platform.warehouse, customAttributes, { organization: organizationId });
 }
 
-async function getAttributes(call: Call): Promise<AnswerTo<'listAttributes'>> {
-  const own = await ownAttributes(call);
+async function getAttributes(call: Call): Promise<ResponseTo<'listAttributes'>> {
+  const own = await readOwnAttributes(call);
   return ok({
-    attributes: [...ATTRIBUTES, ...own.map(describeOwn)],
+    attributes: [...ATTRIBUTES, ...own.map(toCatalogueItem)],
     attribute_sets: ATTRIBUTE_SETS,
   });
 }
 
-function describeOwn({ attribute_key, name, description }: CustomAttributeRow) {
+function toCatalogueItem({ attribute_key, name, description }: CustomAttributeRow) {
   return {
     key: attribute_key,
     name,
@@ -52,67 +52,49 @@ function describeOwn({ attribute_key, name, description }: CustomAttributeRow) {
   };
 }
 
-/** Long enough that two instances agree on who was first, until the log tells. */
+/** Long enough for two instances to agree on who was first, until the log shows it. */
 const CLAIM_MS = 60_000;
 
-async function postCustomAttribute(
+async function postAttribute(
   call: Call<never, 'CustomAttribute'>,
-): Promise<AnswerTo<'createCustomAttribute'>> {
+): Promise<ResponseTo<'createCustomAttribute'>> {
   const { api, organizationId } = call;
   const { clock, hotState } = api.platform;
-  const body = await readBody(call);
-  const key = customAttributeKey(body.name);
-  const taken = problem(409, `The attribute ${key} exists already.`);
+  const { name, description = null } = await readBody(call);
+  const key = customAttributeKey(name);
+  const taken = problem(409, `The attribute ${key} already exists.`);
   const claim = `custom-attribute:${organizationId}:${key}`;
   const token = Buffer.from(clock.random(12)).toString('hex');
   if ((await hotState.setIfAbsent(claim, token, CLAIM_MS)) !== null) throw taken;
   try {
-    const own = await ownAttributes(call);
+    const own = await readOwnAttributes(call);
     if (own.some((attribute) => attribute.attribute_key === key)) throw taken;
+    const prompt = defaultPrompt(name, description);
+    const nowMs = clock.nowMs();
     const record: CustomAttributeRecord = {
       organization_id: organizationId,
       attribute_key: key,
-      name: body.name,
-      description: body.description ?? null,
-      prompt: defaultPrompt(body.name, body.description ?? null),
+      name,
+      description,
+      prompt,
       output_schema_json: JSON.stringify(DEFAULT_OUTPUT_SCHEMA),
-      created_at: clock.nowMs(),
+      created_at: nowMs,
     };
     const entry = { key: `${organizationId}\0${key}`, record };
     await api.journal.accept(organizationId, 'attributes', [entry]);
-    return created(record);
+    const output_schema = DEFAULT_OUTPUT_SCHEMA;
+    const created_at = toTimestamp(nowMs);
+    const data = { key, name, description, prompt, output_schema, created_at };
+    return { status: 201, body: { attribute_key: key, data } };
   } finally {
     await hotState.compareAndDelete(claim, token);
   }
 }
 
-function created(record: CustomAttributeRecord): AnswerTo<'createCustomAttribute'> {
-  const data = {
-    key: record.attribute_key,
-    name: record.name,
-    description: record.description,
-    prompt: record.prompt,
-    output_schema: JSON.parse(record.output_schema_json),
-    created_at: toTimestamp(record.created_at),
-  };
-  return { status: 201, body: { attribute_key: record.attribute_key, data } };
-}
-
-const ENRICHMENT = '/v1/:org_slug/place_enrichment';
-
 export const ATTRIBUTE_ROUTES: readonly Route[] = [
-  route({
-    id: 'listAttributes',
-    method: 'GET',
-    path: `${ENRICHMENT}/attributes`,
-    handler: getAttributes,
-  }),
-  route({
-    id: 'createCustomAttribute',
-    method: 'POST',
-    path: `${ENRICHMENT}/custom_attributes`,
+  route('listAttributes', 'GET', `${ENRICHMENT_PATH}/attributes`, getAttributes),
+  route('createCustomAttribute', 'POST', `${ENRICHMENT_PATH}/custom_attributes`, postAttribute, {
     body: 'CustomAttribute',
-    handler: postCustomAttribute,
     creates: true,
   }),
 ];

@@ -1,16 +1,17 @@
 /**
- * The API's description, and the page that shows it. The page's parts ship with the product: it
- * asks no other host for anything, and keeps to the content security policy of every answer.
+ * The API's description, and the page that shows it. All parts of the page ship with the product,
+ * so that it asks no other host and keeps to the content security policy of every response.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Router } from 'express';
+import type { Router } from 'express';
+import { once } from '../../../platform/runtime/life-cycle.ts';
 import type { Api } from '../server/api.ts';
-import { methodNotAllowed, type Route, responding } from '../server/router.ts';
-import type { Answer } from '../views/answer.ts';
-import type { AnswerTo } from '../views/answers-by-operation.ts';
+import { createOpenRouter, type Route } from '../server/router.ts';
 import type { Json } from '../views/json.ts';
+import type { ApiResponse } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
 
 const [HTML, CSS, SCRIPT] = ['text/html', 'text/css', 'text/javascript'].map(
   (type) => `${type}; charset=utf-8`,
@@ -35,7 +36,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A file of its own, because the policy allows no script in a page. */
+/** A file of its own, because the policy allows no script within the page. */
 const START = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',
@@ -46,42 +47,33 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-const VENDOR_FILES: Readonly<Record<string, string>> = {
-  'swagger-ui.css': CSS,
-  'swagger-ui-bundle.js': SCRIPT,
-};
-
-const CACHED = { 'Cache-Control': 'public, max-age=3600' };
-
 export function docsRouter(api: Api, routes: readonly Route[]): Router {
-  const router = Router({ caseSensitive: true });
-  const get = (path: string, answer: () => Promise<Answer>) => {
-    const route = router.route(path).get(responding(api, answer));
-    route.all(methodNotAllowed(api, 'GET, HEAD'));
-  };
-  let description: Json<Record<string, unknown>> | undefined;
-  get('/openapi.json', async (): Promise<AnswerTo<'getOpenApi'>> => {
-    description ??= await describe(routes);
-    return { status: 200, headers: { 'Content-Type': 'application/json' }, body: description };
+  const description = once(() => writeDescription(routes));
+  return createOpenRouter(api, {
+    '/openapi.json': async (): Promise<ResponseTo<'getOpenApi'>> => ({
+      status: 200,
+      body: await description(),
+    }),
+    '/docs': async () => ({ status: 200, headers: { 'Content-Type': HTML }, body: PAGE }),
+    '/docs/start.js': async () => file(SCRIPT, START),
+    '/docs/swagger-ui.css': async () => file(CSS, await readVendorFile('swagger-ui.css')),
+    '/docs/swagger-ui-bundle.js': async () =>
+      file(SCRIPT, await readVendorFile('swagger-ui-bundle.js')),
   });
-  get('/docs', async () => ({ status: 200, headers: { 'Content-Type': HTML }, body: PAGE }));
-  get('/docs/start.js', async () => file(SCRIPT, START));
-  for (const [name, type] of Object.entries(VENDOR_FILES)) {
-    get(`/docs/${name}`, async () => file(type, await readFile(join(vendorFolder(), name))));
-  }
-  return router;
 }
 
-/** Loaded when somebody asks: a process starts without the schemas of every answer. */
-async function describe(routes: readonly Route[]): Promise<Json<Record<string, unknown>>> {
+/** Loads the schemas of all responses, which a process needs only when somebody asks. */
+async function writeDescription(routes: readonly Route[]) {
   const { describeApi } = await import('../openapi/document.ts');
   return JSON.stringify(describeApi(routes)) as Json<Record<string, unknown>>;
 }
 
-function file(type: string, body: string | Uint8Array): Answer {
-  return { status: 200, headers: { 'Content-Type': type, ...CACHED }, body };
+function file(type: string, body: string | Uint8Array): ApiResponse {
+  const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' };
+  return { status: 200, headers, body };
 }
 
-function vendorFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+function readVendorFile(name: string): Promise<Buffer> {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  return readFile(join(folder, name));
 }

@@ -1,40 +1,39 @@
-/** Exports: small ones answered at once, others queued for the exporter; list, get, download. */
+/** Exports: small ones are answered at once, others are queued for the exporter. */
 import type * as z from 'zod';
 import { listExportsQuery } from '../../../domain/api/queries.ts';
 import type { exportStatus } from '../../../domain/api/responses/export-responses.ts';
-import { totalOf } from '../../../domain/batches.ts';
-import type { ExportOptions } from '../../../domain/exports.ts';
+import { countAllJobs } from '../../../domain/batches.ts';
 import {
   EXPORT_RETENTION_MS,
+  type ExportOptions,
   FILE_TYPES,
   type FileType,
-  fileTypeOf,
+  fileTypeForName,
 } from '../../../domain/exports.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../ledger/progress.ts';
-import type { BatchRow } from '../../../ledger/reads/batches.ts';
-import { existingBatches } from '../../../ledger/reads/batches.ts';
-import { customKeysOf } from '../../../ledger/reads/custom-attributes.ts';
-import type { ExportedBatch } from '../../../ledger/reads/exported-jobs.ts';
+import { type BatchRow, existingBatches } from '../../../ledger/reads/batches.ts';
+import { readCustomAttributeKeys } from '../../../ledger/reads/custom-attributes.ts';
+import type { ExportedBatch } from '../../../ledger/reads/exports.ts';
 import {
-  type ExportRow,
+  exportFromRecord,
   findExport,
   listExports,
-  rowOfRecord,
+  type StoredExport,
 } from '../../../ledger/reads/exports.ts';
 import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
-import { makeCursor, type Place, readCursor } from '../server/cursor.ts';
-import { type Call, type Route, route } from '../server/router.ts';
-import { ok, problem } from '../views/answer.ts';
-import type { AnswerTo, Shown } from '../views/answers-by-operation.ts';
-import { countsOf, stagesOfBatch } from '../views/batch-view.ts';
-import { csvOfBatches } from '../views/inline-export.ts';
+import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
+import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
+import { readJobCounts } from '../views/batch-view.ts';
+import { readCsvLines } from '../views/inline-export.ts';
+import { ok, problem } from '../views/response.ts';
+import type { ResponseTo, Shown } from '../views/responses-by-operation.ts';
 
 const LINK_SECONDS = 15 * 60;
 
-async function postExport(call: Call<never, 'CreateExport'>): Promise<AnswerTo<'createExport'>> {
+async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo<'createExport'>> {
   const { api, organizationId } = call;
   const body = await readBody(call);
   const { batch_ids, run_in_background, ...options } = body;
@@ -53,7 +52,8 @@ async function isSmall(call: Call, batches: readonly ExportedBatch[]): Promise<b
   const { api, organizationId } = call;
   let rows = 0;
   for (const { batchId } of batches) {
-    rows += totalOf(countsOf(await stagesOfBatch(api.platform, { organizationId, batchId })));
+    const params = { organization: organizationId, batch: batchId };
+    rows += countAllJobs(await readJobCounts(api.platform, params));
     if (rows > api.platform.config.inlineExportRows) return false;
   }
   return true;
@@ -63,23 +63,23 @@ async function inlineCsv(
   { api, organizationId }: Call,
   batches: readonly ExportedBatch[],
   options: ExportOptions,
-): Promise<AnswerTo<'createExport'>> {
+): Promise<ResponseTo<'createExport'>> {
   const { clock, warehouse } = api.platform;
-  const customKeys = await customKeysOf(warehouse, organizationId);
-  const lines = await csvOfBatches(warehouse, { organizationId, batches, options, customKeys });
+  const customKeys = await readCustomAttributeKeys(warehouse, organizationId);
+  const lines = await readCsvLines(warehouse, { organizationId, batches, options, customKeys });
   const day = toTimestamp(clock.nowMs()).slice(0, 10);
   const headers = {
     'Content-Type': FILE_TYPES.csv.contentType,
     'Content-Disposition': `attachment; filename="cairn-export-${day}.csv"`,
   };
-  return { status: 200, headers, body: streamed(lines) };
+  return { status: 200, headers, body: joinLines(lines) };
 }
 
-const LINES_A_PIECE = 500;
+const LINES_PER_PIECE = 500;
 
-async function* streamed(lines: readonly string[]): AsyncGenerator<string> {
-  for (let i = 0; i < lines.length; i += LINES_A_PIECE) {
-    yield lines.slice(i, i + LINES_A_PIECE).join('');
+async function* joinLines(lines: readonly string[]): AsyncGenerator<string> {
+  for (let i = 0; i < lines.length; i += LINES_PER_PIECE) {
+    yield lines.slice(i, i + LINES_PER_PIECE).join('');
   }
 }
 
@@ -88,7 +88,7 @@ async function queueExport(
   batchIds: readonly string[],
   options: ExportOptions,
   known: ReadonlyMap<string, BatchRow>,
-): Promise<AnswerTo<'createExport'>> {
+): Promise<ResponseTo<'createExport'>> {
   const { clock } = api.platform;
   const exportId = uuidV7(clock);
   const nowMs = clock.nowMs();
@@ -106,12 +106,12 @@ async function queueExport(
   };
   const entry = { key: `${organizationId}\0${exportId}`, record };
   await api.journal.accept(organizationId, 'exports', [entry]);
-  return { status: 202, body: statusResponse(rowOfRecord(record), known) };
+  return { status: 202, body: toShownExport(exportFromRecord(record), known) };
 }
 
-type StatusResponse = Shown<typeof exportStatus>;
+type ShownExport = Shown<typeof exportStatus>;
 
-function statusResponse(row: ExportRow, batches: ReadonlyMap<string, BatchRow>): StatusResponse {
+function toShownExport(row: StoredExport, batches: ReadonlyMap<string, BatchRow>): ShownExport {
   const url = `/place_enrichment/exports/${row.export_id}`;
   const names = row.batch_ids.flatMap((id) => {
     const batch = batches.get(id);
@@ -121,20 +121,21 @@ function statusResponse(row: ExportRow, batches: ReadonlyMap<string, BatchRow>):
     id: row.export_id,
     status: row.state,
     batch_ids: row.batch_ids,
-    csv_options: readJson<StatusResponse['csv_options']>(row.csv_options),
+    csv_options: parseStored<ShownExport['csv_options']>(row.csv_options_json),
     batch_names: Object.fromEntries(names),
-    created_at: toTimestamp(row.created_ms),
-    updated_at: toTimestamp(row.updated_ms),
+    created_at: toTimestamp(row.created_at),
+    updated_at: toTimestamp(row.at),
     status_url: url,
     download_url: row.state === 'completed' ? `${url}/download` : null,
     error: row.state === 'failed' ? row.error : null,
-    metadata: row.metadata === null ? null : readJson<StatusResponse['metadata']>(row.metadata),
+    metadata:
+      row.metadata_json === null ? null : parseStored<ShownExport['metadata']>(row.metadata_json),
     expired: row.state === 'expired',
   };
 }
 
-/** What the product wrote, as it wrote it; null when it cannot be read. */
-function readJson<T>(text: string): T | null {
+/** What the product stored as JSON; null when it cannot be parsed. */
+function parseStored<T>(text: string): T | null {
   try {
     return JSON.parse(text);
   } catch {
@@ -142,7 +143,11 @@ function readJson<T>(text: string): T | null {
   }
 }
 
-async function requireExport({ api, organizationId, path }: Call<'export_id'>): Promise<ExportRow> {
+async function requireExport({
+  api,
+  organizationId,
+  path,
+}: Call<'export_id'>): Promise<StoredExport> {
   await waitForWrites(api.platform, organizationId);
   const { clock, warehouse } = api.platform;
   const row = await askOne(warehouse, findExport, {
@@ -154,20 +159,20 @@ async function requireExport({ api, organizationId, path }: Call<'export_id'>): 
   return row;
 }
 
-async function getExport(call: Call<'export_id'>): Promise<AnswerTo<'getExport'>> {
+async function getExport(call: Call<'export_id'>): Promise<ResponseTo<'getExport'>> {
   const row = await requireExport(call);
   const { api, organizationId } = call;
   const batches = await existingBatches(api.platform.warehouse, organizationId, row.batch_ids);
-  return ok(statusResponse(row, batches));
+  return ok(toShownExport(row, batches));
 }
 
-async function downloadExport(call: Call<'export_id'>): Promise<AnswerTo<'downloadExport'>> {
+async function downloadExport(call: Call<'export_id'>): Promise<ResponseTo<'downloadExport'>> {
   const row = await requireExport(call);
   if (row.state === 'expired') throw problem(410, 'The export has expired.');
   if (row.state !== 'completed' || row.artifact === null) {
     throw problem(409, 'The export is not completed.');
   }
-  const { ending, contentType } = fileTypeOf(row.artifact) ?? UNKNOWN_TYPE;
+  const { ending, contentType } = fileTypeForName(row.artifact) ?? UNKNOWN_FILE_TYPE;
   const location = await call.api.platform.artifacts.link({
     artifact: row.artifact,
     lifetimeSeconds: LINK_SECONDS,
@@ -177,18 +182,18 @@ async function downloadExport(call: Call<'export_id'>): Promise<AnswerTo<'downlo
   return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' }, body: null };
 }
 
-const UNKNOWN_TYPE: FileType = { ending: 'bin', contentType: 'application/octet-stream' };
+const UNKNOWN_FILE_TYPE: FileType = { ending: 'bin', contentType: 'application/octet-stream' };
 
-const FROM_START: Place = { createdMs: 0, id: '' };
+const LIST_START: CursorPosition = { createdMs: 0, id: '' };
 
 async function getExports(
   call: Call,
   { limit, status = [], cursor }: z.output<typeof listExportsQuery>,
-): Promise<AnswerTo<'listExports'>> {
+): Promise<ResponseTo<'listExports'>> {
   const { api, organizationId } = call;
   const states = [...new Set(status)].sort();
   const filter = JSON.stringify([organizationId, states]);
-  const from = cursor === undefined ? FROM_START : await readCursor(api.platform, filter, cursor);
+  const from = cursor === undefined ? LIST_START : await readCursor(api.platform, filter, cursor);
   await waitForWrites(api.platform, organizationId);
   const rows = await ask(api.platform.warehouse, listExports, {
     organization: organizationId,
@@ -199,41 +204,26 @@ async function getExports(
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);
-  const named = [...new Set(page.flatMap((row) => row.batch_ids))];
-  const batches = await existingBatches(api.platform.warehouse, organizationId, named);
+  const batchIds = [...new Set(page.flatMap((row) => row.batch_ids))];
+  const batches = await existingBatches(api.platform.warehouse, organizationId, batchIds);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const place = last && { createdMs: last.created_ms, id: last.export_id };
+  const position = last && { createdMs: last.created_at, id: last.export_id };
   return ok({
-    exports: page.map((row) => statusResponse(row, batches)),
-    next_cursor: place ? await makeCursor(api.platform, filter, place) : null,
+    exports: page.map((row) => toShownExport(row, batches)),
+    next_cursor: position ? await makeCursor(api.platform, filter, position) : null,
   });
 }
 
-const EXPORTS = '/v1/:org_slug/place_enrichment/exports';
+const EXPORTS = `${ENRICHMENT_PATH}/exports` as const;
 const EXPORT = `${EXPORTS}/:export_id` as const;
 
 export const EXPORT_ROUTES: readonly Route[] = [
-  route({
-    id: 'createExport',
-    method: 'POST',
-    path: EXPORTS,
+  route('createExport', 'POST', EXPORTS, postExport, {
     body: 'CreateExport',
-    handler: postExport,
     creates: true,
     keyKeptMs: EXPORT_RETENTION_MS,
   }),
-  route({
-    id: 'listExports',
-    method: 'GET',
-    path: EXPORTS,
-    query: listExportsQuery,
-    handler: getExports,
-  }),
-  route({ id: 'getExport', method: 'GET', path: EXPORT, handler: getExport }),
-  route({
-    id: 'downloadExport',
-    method: 'GET',
-    path: `${EXPORT}/download`,
-    handler: downloadExport,
-  }),
+  route('listExports', 'GET', EXPORTS, getExports, { query: listExportsQuery }),
+  route('getExport', 'GET', EXPORT, getExport),
+  route('downloadExport', 'GET', `${EXPORT}/download`, downloadExport),
 ];

@@ -1,32 +1,36 @@
 /** Jobs: submit one, get, list, delete. */
 import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod';
-import { boundsOfJobPage, listJobsQuery } from '../../../domain/api/queries.ts';
+import { jobPageBounds, listJobsQuery } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { waitForWrites } from '../../../ledger/progress.ts';
-import { factsInPieces, factsOf } from '../../../ledger/reads/job-facts.ts';
-import type { DayRow } from '../../../ledger/reads/job-lists.ts';
-import { type JobKeyRow, jobsOfPlace } from '../../../ledger/reads/jobs.ts';
 import {
-  daysOfJobs,
+  findJobsAtPlace,
+  type JobKeyRow,
+  readJobFacts,
+  readJobFactsInPieces,
+} from '../../../ledger/reads/jobs.ts';
+import type { DayRow } from '../../../ledger/reads/lists.ts';
+import {
   type JobList,
-  type Page,
-  pageOfJobs,
-} from '../../../ledger/reads/listed-jobs.ts';
-import { type Clock, toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+  type ListPage,
+  readJobDays,
+  readJobPage,
+} from '../../../ledger/reads/lists.ts';
+import { type Clock, uuidV7 } from '../../../platform/runtime/clock.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
 import { readJob } from '../server/admitted-body.ts';
 import type { Api } from '../server/api.ts';
-import { type Call, type Route, route } from '../server/router.ts';
-import { ok, problem } from '../views/answer.ts';
-import type { AnswerTo } from '../views/answers-by-operation.ts';
-import { requireBatch } from '../views/batch-view.ts';
-import { type Inputs, jobText } from '../views/job-view.ts';
+import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
+import { requireBatch, toBatchListItem } from '../views/batch-view.ts';
+import { type JobInputs, jobJson } from '../views/job-view.ts';
 import { type Json, jsonAround, jsonInPieces } from '../views/json.ts';
+import { ok, problem } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
 
-/** The record of a job that lives in no batch. */
+/** The record of a job that belongs to no batch. */
 export function singleJobRecord(
   clock: Clock,
   organizationId: string,
@@ -50,7 +54,7 @@ export function singleJobRecord(
   };
 }
 
-async function postJob(call: Call<never, 'JobRecord'>): Promise<AnswerTo<'submitJob'>> {
+async function postJob(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'submitJob'>> {
   const { api, organizationId } = call;
   const { clock } = api.platform;
   const job = await readJob(call);
@@ -60,7 +64,7 @@ async function postJob(call: Call<never, 'JobRecord'>): Promise<AnswerTo<'submit
     run_id: uuidV7(clock),
   });
   await api.journal.acceptJobs(organizationId, [record], []);
-  const inputs = job.inputsJson as Json<Inputs>;
+  const inputs = job.inputsJson as Json<JobInputs>;
   const body = jsonAround({ place_id: job.placeId }, 'inputs', inputs, { status: 'pending' });
   return { status: 202, body };
 }
@@ -69,29 +73,46 @@ function jobNotFound() {
   return problem(404, 'Job not found.');
 }
 
-/** The place's jobs, the latest submitted first; 404 when there is none. */
+/** The place's jobs, the last submitted first; 404 when there is none. */
 async function requireJobs({ api, organizationId, path }: Call<'place_id'>): Promise<JobKeyRow[]> {
   await waitForWrites(api.platform, organizationId);
   const params = { organization: organizationId, place: path.place_id };
-  const jobs = await ask(api.platform.warehouse, jobsOfPlace, params);
+  const jobs = await ask(api.platform.warehouse, findJobsAtPlace, params);
   if (jobs.length === 0) throw jobNotFound();
   return jobs;
 }
 
-async function getJob(call: Call<'place_id'>): Promise<AnswerTo<'getJob'>> {
+async function getJob(call: Call<'place_id'>): Promise<ResponseTo<'getJob'>> {
   const [latest] = await requireJobs(call);
   const { warehouse } = call.api.platform;
-  const [facts] = await factsOf(warehouse, call.organizationId, [latest!]);
+  const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!]);
   if (facts === undefined) throw jobNotFound();
-  return { status: 200, body: jobText(facts) };
+  return { status: 200, body: jobJson(facts) };
 }
 
-async function deleteJob(call: Call<'place_id'>): Promise<AnswerTo<'deleteJob'>> {
+async function deleteJob(call: Call<'place_id'>): Promise<ResponseTo<'deleteJob'>> {
   const { api, organizationId } = call;
   const jobs = await requireJobs(call);
-  const { clock } = api.platform;
-  const runId = uuidV7(clock);
-  const records = jobs.map((job) => deletion(organizationId, job, runId, clock.nowMs()));
+  const run_id = uuidV7(api.platform.clock);
+  const submitted_at = api.platform.clock.nowMs();
+  const records = jobs.map(
+    (job): JobRecord => ({
+      kind: 'DELETE',
+      organization_id: organizationId,
+      batch_id: job.batch_id === '' ? null : job.batch_id,
+      place_id: job.place_id,
+      run_id,
+      cause: 'SUBMIT',
+      inputs_json: '{}',
+      attributes: [],
+      kick_off: false,
+      refresh: false,
+      created_at: job.created_ms,
+      submitted_at,
+      reply_to: null,
+      based_on: null,
+    }),
+  );
   await api.journal.acceptJobs(organizationId, records, []);
   return ok({
     status: 'deleted',
@@ -101,57 +122,39 @@ async function deleteJob(call: Call<'place_id'>): Promise<AnswerTo<'deleteJob'>>
   });
 }
 
-function deletion(organizationId: string, job: JobKeyRow, runId: string, nowMs: number): JobRecord {
-  return {
-    kind: 'DELETE',
-    organization_id: organizationId,
-    batch_id: job.batch_id === '' ? null : job.batch_id,
-    place_id: job.place_id,
-    run_id: runId,
-    cause: 'SUBMIT',
-    inputs_json: '{}',
-    attributes: [],
-    kick_off: false,
-    refresh: false,
-    created_at: job.created_ms,
-    submitted_at: nowMs,
-    reply_to: null,
-    based_on: null,
-  };
-}
+type ListJobsQuery = z.output<typeof listJobsQuery>;
 
-type Query = z.output<typeof listJobsQuery>;
-
-function listOf(organization: string, query: Query): JobList {
+function selectJobs(organization: string, query: ListJobsQuery): JobList {
   const { batchId, excludeBatches, day } = query;
-  const jobs = batchId !== undefined ? { batch: batchId } : excludeBatches ? 'of no batch' : 'all';
+  const jobs = batchId !== undefined ? { batch: batchId } : excludeBatches ? 'single' : 'all';
   return { organization, jobs, day: day ?? null };
 }
 
-async function getJobs(call: Call, query: Query): Promise<AnswerTo<'listJobs'>> {
+async function getJobs(call: Call, query: ListJobsQuery): Promise<ResponseTo<'listJobs'>> {
   const { api, organizationId } = call;
   const { batchId } = query;
-  if (batchId !== undefined) await requireBatch(api.platform, { organizationId, batchId });
+  const organization = organizationId;
+  if (batchId !== undefined) await requireBatch(api.platform, { organization, batch: batchId });
   else await waitForWrites(api.platform, organizationId);
-  const list = listOf(organizationId, query);
-  const page = { limit: query.limit ?? boundsOfJobPage(query).fallback, offset: query.offset };
+  const list = selectJobs(organizationId, query);
+  const page = { limit: query.limit ?? jobPageBounds(query).fallback, offset: query.offset };
   return query.groupBy === 'day' ? listDays(api, list, page) : listJobs(api, list, page);
 }
 
-async function listJobs(api: Api, list: JobList, page: Page): Promise<AnswerTo<'listJobs'>> {
-  const { keys, total } = await pageOfJobs(api.platform.warehouse, list, page);
+async function listJobs(api: Api, list: JobList, page: ListPage): Promise<ResponseTo<'listJobs'>> {
+  const { keys, total } = await readJobPage(api.platform.warehouse, list, page);
   const pieces = jobPieces(api, list.organization, keys);
   return { status: 200, body: jsonInPieces('jobs', pieces, { total, ...page }) };
 }
 
-/** Jobs that are made into text before others have their turn. */
-const TEXT_JOBS = 100;
+/** Jobs that are written before other requests get a turn. */
+const JOBS_PER_TURN = 100;
 
-/** The jobs as text, some at a time, so that their number needs no memory. */
+/** The jobs as JSON, some at a time, so that their number needs no memory. */
 async function* jobPieces(api: Api, organization: string, keys: readonly JobKeyRow[]) {
-  for await (const facts of factsInPieces(api.platform.warehouse, organization, keys)) {
-    for (let at = 0; at < facts.length; at += TEXT_JOBS) {
-      yield facts.slice(at, at + TEXT_JOBS).map(jobText);
+  for await (const facts of readJobFactsInPieces(api.platform.warehouse, organization, keys)) {
+    for (let at = 0; at < facts.length; at += JOBS_PER_TURN) {
+      yield facts.slice(at, at + JOBS_PER_TURN).map(jobJson);
       await setImmediate();
     }
   }
@@ -160,44 +163,28 @@ async function* jobPieces(api: Api, organization: string, keys: readonly JobKeyR
 async function listDays(
   api: Api,
   list: JobList,
-  { limit, offset }: Page,
-): Promise<AnswerTo<'listJobs'>> {
-  const days = await daysOfJobs(api.platform.warehouse, list);
+  { limit, offset }: ListPage,
+): Promise<ResponseTo<'listJobs'>> {
+  const days = await readJobDays(api.platform.warehouse, list);
   return ok({
-    batches: days.slice(offset, offset + limit).map((day) => dayItem(day, list.organization)),
+    batches: days.slice(offset, offset + limit).map((day) => toDayItem(day, list.organization)),
     total: days.length,
     limit,
     offset,
   });
 }
 
-function dayItem(day: DayRow, organizationId: string) {
-  return {
-    id: day.day,
-    name: day.day,
-    created_at: toTimestamp(Date.parse(`${day.day}T00:00:00Z`)),
-    organization_id: organizationId,
-    job_count: day.jobs,
-    completed_count: day.completed,
-    failed_count: day.failed,
-    pending_count: day.pending,
-    in_progress_count: day.in_progress,
-  };
+function toDayItem(day: DayRow, organization: string) {
+  const params = { organization, batch: day.day };
+  return toBatchListItem(params, day.day, Date.parse(`${day.day}T00:00:00Z`), day.jobs, day);
 }
 
-const JOBS = '/v1/:org_slug/place_enrichment/jobs';
+const JOBS = `${ENRICHMENT_PATH}/jobs` as const;
 const JOB = `${JOBS}/:place_id` as const;
 
 export const JOB_ROUTES: readonly Route[] = [
-  route({
-    id: 'submitJob',
-    method: 'POST',
-    path: JOBS,
-    body: 'JobRecord',
-    handler: postJob,
-    creates: true,
-  }),
-  route({ id: 'listJobs', method: 'GET', path: JOBS, query: listJobsQuery, handler: getJobs }),
-  route({ id: 'getJob', method: 'GET', path: JOB, handler: getJob }),
-  route({ id: 'deleteJob', method: 'DELETE', path: JOB, handler: deleteJob }),
+  route('submitJob', 'POST', JOBS, postJob, { body: 'JobRecord', creates: true }),
+  route('listJobs', 'GET', JOBS, getJobs, { query: listJobsQuery }),
+  route('getJob', 'GET', JOB, getJob),
+  route('deleteJob', 'DELETE', JOB, deleteJob),
 ];

@@ -1,24 +1,20 @@
 /** POST /v2/placematch: the best candidates for one place in each source that has any. */
 import type * as z from 'zod';
-import { DEFAULT_RADIUS_M } from '../../../domain/api/placematch.ts';
+import { DEFAULT_MATCH_RADIUS_M } from '../../../domain/api/placematch.ts';
 import { placematchQuery } from '../../../domain/api/queries.ts';
-import type { BodyOf } from '../../../domain/api/request-bodies.ts';
 import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';
-import type { IndexedPlace } from '../../../places/place.ts';
-import type { Candidate } from '../../../places/search/place-index.ts';
+import type { IndexedPlace, Match } from '../../../places/place.ts';
 import type { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { once } from '../../../platform/runtime/life-cycle.ts';
 import { readBody } from '../server/admitted-body.ts';
 import { type Call, type Route, route } from '../server/router.ts';
-import { ok, problem } from '../views/answer.ts';
-import type { AnswerTo } from '../views/answers-by-operation.ts';
-
-type Body = BodyOf<'Placematch'>;
+import { ok, problem } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
 
 async function placematch(
   call: Call<never, 'Placematch'>,
   { org_slug: slug }: z.output<typeof placematchQuery>,
-): Promise<AnswerTo<'matchPlace'>> {
+): Promise<ResponseTo<'matchPlace'>> {
   const { api, caller, organizationId } = call;
   const isOwn = slug === organizationId || caller.organizationId === EVERY_ORGANIZATION;
   if (slug !== undefined && !isOwn) {
@@ -29,15 +25,16 @@ async function placematch(
   const loaded = index.loadedSources();
   const wanted = [...new Set(body.match_sources ?? ['vendor' as const])];
   const sources = wanted.filter((source) => loaded.includes(source));
-  const radius_m = body.radius ?? DEFAULT_RADIUS_M;
+  const radius_m = body.radius ?? DEFAULT_MATCH_RADIUS_M;
   const limit = body.max_matches ?? 1;
-  const query = queryOf(body.place);
+  const { name, full_address, latitude = null, longitude = null } = body.place;
+  const query = { name, full_address, latitude, longitude };
   const found = sources.flatMap((source) =>
     index.search(query, { sources: [source], radius_m, limit }),
   );
   const printer = await addressPrinter();
   return ok({
-    results: found.map((candidate) => describe(candidate, printer)),
+    results: found.map((candidate) => toPlacematchItem(candidate, printer)),
     metadata: {
       total_results: found.length,
       sources_searched: sources,
@@ -46,15 +43,11 @@ async function placematch(
   });
 }
 
-function queryOf({ name, full_address, latitude, longitude }: Body['place']) {
-  return { name, full_address, latitude: latitude ?? null, longitude: longitude ?? null };
-}
-
 /**
- * PlacematchItem. What the record does not say is left out where the interface has no null; what
- * is ours beyond the interface is null.
+ * PlacematchItem. What the record does not say is left out where the interface has no null. Fields
+ * that this product adds to the interface are null instead.
  */
-function describe({ place, ...verdict }: Candidate, printer: AddressPrinter) {
+function toPlacematchItem({ place, ...verdict }: Match, printer: AddressPrinter) {
   const { latitude, longitude, category } = place;
   const address = place.full_address ?? printedAddress(place, printer);
   return {
@@ -76,13 +69,13 @@ function describe({ place, ...verdict }: Candidate, printer: AddressPrinter) {
   };
 }
 
-/** The customs of all countries are read when the first place is to be described. */
+/** The address formats of all countries are read when the first place is shown. */
 const addressPrinter = once(async () => {
   const { AddressPrinter } = await import('../../../places/text/printed-address.ts');
   return new AddressPrinter();
 });
 
-/** The record's address parts in one line by its country's custom; null when it has none. */
+/** The record's address parts in one line, as its country writes them; null when it has none. */
 function printedAddress(place: IndexedPlace, printer: AddressPrinter): string | null {
   const { street, house, city, state, postal_code: postalCode, country_code: country } = place;
   const given = Object.entries({ house, street, city, state, postalCode });
@@ -91,12 +84,8 @@ function printedAddress(place: IndexedPlace, printer: AddressPrinter): string | 
 }
 
 export const PLACEMATCH_ROUTES: readonly Route[] = [
-  route({
-    id: 'matchPlace',
-    method: 'POST',
-    path: '/v2/placematch',
+  route('matchPlace', 'POST', '/v2/placematch', placematch, {
     query: placematchQuery,
     body: 'Placematch',
-    handler: placematch,
   }),
 ];

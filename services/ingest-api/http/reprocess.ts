@@ -1,91 +1,85 @@
 /**
- * Reprocessing: a new run for each selected job, of a batch or by place.
+ * Reprocessing: a new run for each selected job, by batch or by place.
  *
- * The jobs' inputs are read from the warehouse and appended to the log anew; `created_at` stays.
+ * The jobs' inputs are read from the warehouse and appended to the log again; `created_at` stays.
  */
-import { faultOf } from '../../../domain/api/faults.ts';
-import type { BodyOf } from '../../../domain/api/request-bodies.ts';
+import { requestFault } from '../../../domain/api/faults.ts';
+import type { RequestBody } from '../../../domain/api/request-bodies.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
-import { totalOf } from '../../../domain/batches.ts';
+import { countAllJobs } from '../../../domain/batches.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';
-import type { BatchRecord, JobRecord } from '../../../domain/records.ts';
+import type { JobRecord } from '../../../domain/records.ts';
+import { STAGES } from '../../../domain/stages.ts';
 import { waitForWrites } from '../../../ledger/progress.ts';
-import { keysOf, type RunName } from '../../../ledger/reads/job-facts.ts';
 import {
-  inputsOfJobs,
+  findJobInputs,
+  findJobsAtPlaces,
   type JobInputsRow,
   type JobKeyRow,
+  jobCountsByStage,
   jobsInStages,
-  jobsOfPlaces,
 } from '../../../ledger/reads/jobs.ts';
 import { batchRecord } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
+import { type JobRunKey, jobRunParams } from '../../../ledger/runs.ts';
 import { uuidV7 } from '../../../platform/runtime/clock.ts';
-import { sizeOfKey, sizeOfText, splitIntoPieces } from '../../../platform/warehouse/pages.ts';
+import { jobKeyBytes, splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
 import type { Api } from '../server/api.ts';
-import { type Call, type Route, route } from '../server/router.ts';
-import { invalid, ok, problem } from '../views/answer.ts';
-import type { AnswerTo } from '../views/answers-by-operation.ts';
-import { countsOf, requireBatch, stagesOfBatch } from '../views/batch-view.ts';
-import { batchOfPath } from './batches.ts';
+import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
+import { countJobs, requireBatchWith } from '../views/batch-view.ts';
+import { ok, problem, unprocessable } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
+import { BATCH_PATH, readBatchParams } from './batches.ts';
 
-const [PENDING, IN_PROGRESS, COMPLETED, FAILED] = [0, 1, 2, 3];
-
-/** Stages of the jobs that the body selects. */
-function selectedStages(body: BodyOf<'ReprocessBatch'>): number[] {
-  const incomplete = body.incomplete_only;
-  const failed = body.failed_only ?? !incomplete;
-  if (!failed && !incomplete) return [PENDING, IN_PROGRESS, COMPLETED, FAILED];
-  return [...(failed ? [FAILED] : []), ...(incomplete ? [PENDING, IN_PROGRESS] : [])];
+/** The stages of the jobs that the body selects. */
+function selectedStages({ failed_only, incomplete_only }: RequestBody<'ReprocessBatch'>): number[] {
+  const { accepted, started, completed, failed } = STAGES;
+  const failedOnly = failed_only ?? !incomplete_only;
+  if (!failedOnly && !incomplete_only) return [accepted, started, completed, failed];
+  return [...(failedOnly ? [failed] : []), ...(incomplete_only ? [accepted, started] : [])];
 }
 
 async function reprocessBatch(
   call: Call<'batch_id', 'ReprocessBatch'>,
-): Promise<AnswerTo<'reprocessBatch'>> {
+): Promise<ResponseTo<'reprocessBatch'>> {
   const { api, organizationId } = call;
   const body = await readBody(call);
-  const name = batchOfPath(call);
-  await requireBatch(api.platform, name);
-  if (totalOf(countsOf(await stagesOfBatch(api.platform, name))) === 0) {
-    throw problem(400, 'The batch has no jobs.');
-  }
-  const selected = await ask(api.platform.warehouse, jobsInStages, {
-    organization: organizationId,
-    batch: name.batchId,
-    stages: selectedStages(body),
-    limit: MAX_JOBS + 1,
-  });
-  const jobs = selected.map((job) => ({ ...job, batch_id: name.batchId }));
+  const params = readBatchParams(call);
+  const [, stages] = await requireBatchWith(api.platform, params, jobCountsByStage);
+  if (countAllJobs(countJobs(stages)) === 0) throw problem(400, 'The batch has no jobs.');
+  const selection = { ...params, stages: selectedStages(body), limit: MAX_JOBS + 1 };
+  const selected = await ask(api.platform.warehouse, jobsInStages, selection);
+  const jobs = selected.map((job) => ({ ...job, batch_id: params.batch }));
   refuseTooMany(jobs.length);
   await rerun(api, organizationId, jobs, body);
   return ok({
     status: 'accepted',
     message: `Reprocessing ${jobs.length} jobs.`,
     job_count: jobs.length,
-    batch_id: name.batchId,
+    batch_id: params.batch,
     excluded_deferred_count: 0,
   });
 }
 
 function refuseTooMany(jobs: number): void {
   if (jobs <= MAX_JOBS) return;
-  const words = `More than ${MAX_JOBS} jobs would be reprocessed; use jobs/reprocess in pieces`;
-  throw invalid([faultOf('too_large', ['body'], words)]);
+  const words = `More than ${MAX_JOBS} jobs would be reprocessed; use jobs/reprocess in parts`;
+  throw unprocessable([requestFault('too_large', ['body'], words)]);
 }
 
 async function reprocessJobs(
   call: Call<never, 'ReprocessJobs'>,
-): Promise<AnswerTo<'reprocessJobs'>> {
+): Promise<ResponseTo<'reprocessJobs'>> {
   const { api, organizationId } = call;
   const body = await readBody(call);
   await waitForWrites(api.platform, organizationId);
   const placeIds = [...new Set(body.place_ids)];
   const jobs: JobKeyRow[] = [];
-  for (const places of splitIntoPieces(placeIds, sizeOfText)) {
+  for (const places of splitIntoPieces(placeIds, textBytes)) {
     const params = { organization: organizationId, places };
-    jobs.push(...(await ask(api.platform.warehouse, jobsOfPlaces, params)));
+    jobs.push(...(await ask(api.platform.warehouse, findJobsAtPlaces, params)));
     refuseTooMany(jobs.length);
   }
   const found = new Set(jobs.map(({ place_id }) => place_id));
@@ -98,77 +92,58 @@ async function reprocessJobs(
   });
 }
 
-interface Wish {
+interface RerunOptions {
   readonly attributes?: readonly string[] | null | undefined;
   readonly refresh: boolean;
 }
 
-/** Starts a run per batch; nothing is appended for an empty selection. */
-async function rerun(api: Api, organizationId: string, jobs: readonly RunName[], wish: Wish) {
+/** Starts one run for each batch. An empty selection appends nothing. */
+async function rerun(
+  api: Api,
+  organizationId: string,
+  jobs: readonly JobRunKey[],
+  { attributes: keys, refresh }: RerunOptions,
+): Promise<void> {
   if (jobs.length === 0) return;
   const { clock } = api.platform;
   const atMs = clock.nowMs();
-  const attributes = [...new Set(wish.attributes ?? ATTRIBUTE_SETS.core)];
-  const runIds = new Map<string, string>();
+  const cause = 'REPROCESS';
+  const attributes = [...new Set(keys ?? ATTRIBUTE_SETS.core)];
+  const common = { organization_id: organizationId, attributes, refresh, submitted_at: atMs };
+  const runs = new Map<string, { readonly run_id: string; job_count: number }>();
   const records: JobRecord[] = [];
-  const counts = new Map<string, number>();
-  for (const job of await inputsOf(api, organizationId, jobs)) {
-    const batch = job.batch_id;
-    if (!runIds.has(batch)) runIds.set(batch, uuidV7(clock));
-    counts.set(batch, (counts.get(batch) ?? 0) + 1);
-    records.push(
-      rerunRecord(job, {
-        organization_id: organizationId,
-        run_id: runIds.get(batch)!,
-        cause: 'REPROCESS',
-        attributes,
-        refresh: wish.refresh,
-        submitted_at: atMs,
-      }),
-    );
+  for (const job of await readInputs(api, organizationId, jobs)) {
+    const run = runs.get(job.batch_id) ?? { run_id: uuidV7(clock), job_count: 0 };
+    runs.set(job.batch_id, run);
+    run.job_count++;
+    records.push(rerunRecord(job, { ...common, cause, run_id: run.run_id }));
   }
-  const runs: BatchRecord[] = [...runIds]
+  const events = [...runs]
     .filter(([batch]) => batch !== '')
-    .map(([batch, run_id]) =>
-      batchRecord('RUN_ACCEPTED', organizationId, batch, {
-        at: atMs,
-        run_id,
-        cause: 'REPROCESS',
-        job_count: counts.get(batch)!,
-        attributes,
-        kick_off: true,
-      }),
-    );
-  await api.journal.acceptJobs(organizationId, records, runs);
+    .map(([batch, run]) => {
+      const fields = { ...run, at: atMs, cause, attributes, kick_off: true } as const;
+      return batchRecord('RUN_ACCEPTED', organizationId, batch, fields);
+    });
+  await api.journal.acceptJobs(organizationId, records, events);
 }
 
-async function inputsOf(api: Api, organizationId: string, jobs: readonly RunName[]) {
+async function readInputs(api: Api, organizationId: string, jobs: readonly JobRunKey[]) {
   const found: JobInputsRow[] = [];
-  for (const piece of splitIntoPieces(jobs, sizeOfKey)) {
-    const keys = keysOf(organizationId, piece);
-    for (const row of await ask(api.platform.warehouse, inputsOfJobs, keys)) found.push(row);
+  for (const piece of splitIntoPieces(jobs, jobKeyBytes)) {
+    const keys = jobRunParams(organizationId, piece);
+    for (const row of await ask(api.platform.warehouse, findJobInputs, keys)) found.push(row);
   }
   return found;
 }
 
-const ENRICHMENT = '/v1/:org_slug/place_enrichment';
-
 export const REPROCESS_ROUTES: readonly Route[] = [
-  route({
-    id: 'reprocessBatch',
-    method: 'POST',
-    path: `${ENRICHMENT}/batches/:batch_id/reprocess`,
+  route('reprocessBatch', 'POST', `${BATCH_PATH}/reprocess`, reprocessBatch, {
     body: 'ReprocessBatch',
     bodyOptional: true,
-    handler: reprocessBatch,
     creates: true,
   }),
-  route({
-    id: 'reprocessJobs',
-    method: 'POST',
-    path: `${ENRICHMENT}/jobs/reprocess`,
+  route('reprocessJobs', 'POST', `${ENRICHMENT_PATH}/jobs/reprocess`, reprocessJobs, {
     body: 'ReprocessJobs',
-    handler: reprocessJobs,
     creates: true,
   }),
 ];

@@ -1,7 +1,7 @@
-/** All routes of the API that want a key. */
-
+/** All routes of the API that need a key. */
 import type { Route } from '../server/router.ts';
 import { ATTRIBUTE_ROUTES } from './attributes.ts';
+import { BATCH_STATISTICS_ROUTES } from './batch-statistics.ts';
 import { BATCH_ROUTES } from './batches.ts';
 import { ENRICH_ROUTES } from './enrich.ts';
 import { EXPORT_ROUTES } from './exports.ts';
@@ -15,6 +15,7 @@ export const ROUTES: readonly Route[] = [
   ...SUBMIT_BATCH_ROUTES,
   ...REPROCESS_ROUTES,
   ...BATCH_ROUTES,
+  ...BATCH_STATISTICS_ROUTES,
   ...JOB_ROUTES,
   ...ENRICH_ROUTES,
   ...EXPORT_ROUTES,

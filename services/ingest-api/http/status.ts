@@ -1,28 +1,24 @@
-/** What operators ask, without a key: does it live, is it ready, how does it fare. */
-import { Router } from 'express';
+/** What operators ask without a key: is the process alive, is it ready, what are its metrics. */
+import type { Router } from 'express';
 import type { Platform } from '../../../ledger/platform.ts';
 import type { Api } from '../server/api.ts';
 import type { RequestMetrics } from '../server/request-metrics.ts';
-import { methodNotAllowed, responding } from '../server/router.ts';
-import { type Answer, ok } from '../views/answer.ts';
-import type { AnswerTo } from '../views/answers-by-operation.ts';
+import { createOpenRouter } from '../server/router.ts';
+import { ok } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
 
 export function statusRouter(api: Api, metrics: RequestMetrics): Router {
-  const router = Router({ caseSensitive: true });
-  const get = (path: string, answer: () => Promise<Answer>) => {
-    const route = router.route(path).get(responding(api, answer));
-    route.all(methodNotAllowed(api, 'GET, HEAD'));
-  };
-  get('/healthz', async (): Promise<AnswerTo<'getHealth'>> => ok({ status: 'ok' }));
-  get('/readyz', () => readiness(api.platform));
-  get('/metrics', async (): Promise<AnswerTo<'getMetrics'>> => {
-    const { contentType, text } = await metrics.page();
-    return { status: 200, headers: { 'Content-Type': contentType }, body: text };
+  return createOpenRouter(api, {
+    '/healthz': async (): Promise<ResponseTo<'getHealth'>> => ok({ status: 'ok' }),
+    '/readyz': () => getReadiness(api.platform),
+    '/metrics': async (): Promise<ResponseTo<'getMetrics'>> => {
+      const { contentType, text } = await metrics.page();
+      return { status: 200, headers: { 'Content-Type': contentType }, body: text };
+    },
   });
-  return router;
 }
 
-async function readiness(platform: Platform): Promise<AnswerTo<'getReadiness'>> {
+async function getReadiness(platform: Platform): Promise<ResponseTo<'getReadiness'>> {
   const isReady = (part: { ready(): Promise<boolean> }) => part.ready().catch(() => false);
   const [log, warehouse, hot_state] = await Promise.all([
     isReady(platform.broker),

@@ -1,9 +1,9 @@
-/** Descriptions of the routes of batches. */
+/** The words for the operations on batches. */
 import {
   batch,
   batchList,
   batchStatistics,
-  batchSummary,
+  batchSummaryBody,
   batchWithAttributes,
   deletedBatch,
   refreshedBatches,
@@ -11,9 +11,9 @@ import {
 } from '../../../domain/api/responses/batch-responses.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
-const NOT_FOUND = { 404: 'There is no such batch.' };
+const BATCH_NOT_FOUND = { 404: 'The batch does not exist.' };
 
-const place = {
+const examplePlace = {
   place_id: 'store-0042',
   inputs: {
     name: 'Gasthof Löwen',
@@ -33,7 +33,7 @@ const metadata = {
   owner: null,
 };
 
-const submitted = {
+const exampleBatch = {
   id: 'stores-2026-02',
   batch_name: 'Stores of Seoul',
   jobs: { pending: ['store-0042'], in_progress: [], completed: [], failed: [] },
@@ -52,35 +52,36 @@ export const BATCH_OPERATIONS = {
     tag: 'Batches',
     summary: 'Submit a batch of places',
     description:
-      'Up to 50,000 jobs, accepted whole or not at all. With the batch_id of a batch that is ' +
-      'there, its jobs are added to it. Exactly one of attributes and attribute_set is wanted, ' +
-      'unless kick_off_jobs_now is false: then the jobs are stored and wait for a reprocess.',
+      'Up to 50,000 jobs, which are accepted together or not at all. With the batch_id of a ' +
+      'batch that exists, the jobs are added to it. Exactly one of attributes and attribute_set ' +
+      'is needed, unless kick_off_jobs_now is false: then the jobs are only stored, until they ' +
+      'are reprocessed.',
     examples: {
       'The core attributes': {
         batch_name: 'Stores of Seoul',
         attribute_set: 'core',
-        jobs: [place],
+        jobs: [examplePlace],
       },
-      'Two attributes, into a batch of a given id': {
+      'Two attributes, into a batch with a given id': {
         batch_name: 'Stores of Seoul',
         batch_id: 'stores-2026-02',
         attributes: ['websites', 'openingHours'],
-        jobs: [place],
+        jobs: [examplePlace],
       },
       'Stored only': {
         batch_name: 'Stores of Seoul',
         kick_off_jobs_now: false,
-        jobs: [place],
+        jobs: [examplePlace],
       },
     },
     successes: {
-      200: { ...json(batch, 'Accepted, all jobs pending.', submitted), links: TO_BATCH },
+      200: { ...json(batch, 'Accepted. All jobs are pending.', exampleBatch), links: TO_BATCH },
     },
     refusals: {
       400:
-        'Not UTF-8 JSON, nested deeper than 64, over 50,000 jobs, no job at all, one place_id ' +
-        'twice, or jobs that name no place.',
-      422: 'Fields are wrong, or neither or both of attributes and attribute_set were given.',
+        'The body is not UTF-8 JSON or is nested deeper than 64. Or it has no job, more than ' +
+        '50,000, two with the same place_id, or one that names no place.',
+      422: 'Fields are wrong, or not exactly one of attributes and attribute_set is given.',
     },
   },
   listBatches: {
@@ -90,17 +91,17 @@ export const BATCH_OPERATIONS = {
   },
   getBatch: {
     tag: 'Batches',
-    summary: 'Get a batch and the places in it by status',
-    successes: { 200: json(batchWithAttributes, 'The batch.', submitted) },
-    refusals: NOT_FOUND,
+    summary: 'Get a batch and its places by status',
+    successes: { 200: json(batchWithAttributes, 'The batch.', exampleBatch) },
+    refusals: BATCH_NOT_FOUND,
   },
   updateBatch: {
     tag: 'Batches',
     summary: 'Rename a batch or flag it for the monthly refresh',
-    description: 'What is left out stays as it is.',
+    description: 'Fields that are left out do not change.',
     examples: { Rename: { batch_name: 'Stores of Busan' }, Flag: { refresh: true } },
     successes: {
-      200: json(batchSummary, 'The batch as it is now.', {
+      200: json(batchSummaryBody, 'The changed batch.', {
         id: 'stores-2026-02',
         batch_name: 'Stores of Busan',
         status_counts: metadata.status_counts,
@@ -110,42 +111,52 @@ export const BATCH_OPERATIONS = {
         refresh: true,
       }),
     },
-    refusals: NOT_FOUND,
+    refusals: BATCH_NOT_FOUND,
   },
   deleteBatch: {
     tag: 'Batches',
     summary: 'Delete a batch with its jobs',
-    successes: { 200: json(deletedBatch, 'It is gone, and what still ran is discarded.') },
-    refusals: NOT_FOUND,
+    successes: {
+      200: json(
+        deletedBatch,
+        'The batch is deleted, and the results of jobs in progress are discarded.',
+      ),
+    },
+    refusals: BATCH_NOT_FOUND,
   },
   getBatchStatistics: {
     tag: 'Batches',
-    summary: 'Get the figures of a batch',
-    successes: { 200: json(batchStatistics, 'Fill rates, confidence, statuses.') },
-    refusals: NOT_FOUND,
+    summary: 'Get the statistics of a batch',
+    successes: { 200: json(batchStatistics, 'Fill rates, confidence and statuses.') },
+    refusals: BATCH_NOT_FOUND,
   },
   reprocessBatch: {
     tag: 'Batches',
     summary: 'Run jobs of a batch again',
     description:
-      'Without a body, those that failed. failed_only and incomplete_only together select ' +
-      'failed, pending and in_progress; both false, all. A selection that is empty starts nothing.',
+      'Without a body, the jobs that failed. failed_only and incomplete_only together select the ' +
+      'failed, pending and in_progress jobs; when both are false, all jobs run again. When no ' +
+      'job is selected, nothing starts.',
     examples: {
-      'What failed': { failed_only: true },
-      'Everything, forced fresh': { failed_only: false, refresh: true },
+      'Failed jobs': { failed_only: true },
+      'All jobs, without earlier results': { failed_only: false, refresh: true },
     },
-    successes: { 200: json(reprocessedBatch, 'How many runs were started.') },
+    successes: { 200: json(reprocessedBatch, 'The number of runs that were started.') },
     refusals: {
-      ...NOT_FOUND,
-      400: 'The batch has no job, or the body is not UTF-8 JSON.',
-      422: 'Fields are wrong, or more than 50,000 jobs would run.',
+      ...BATCH_NOT_FOUND,
+      400: 'The batch has no jobs, or the body is not UTF-8 JSON.',
+      422: 'Fields are wrong, or more than 50,000 jobs would run again.',
     },
   },
   refreshBatches: {
     tag: 'Batches',
-    summary: 'Flag many batches for the monthly refresh, or take the flag away',
-    description: 'On the 9th of every month, 00:00 UTC, what ran before runs again, fresh.',
+    summary: 'Flag batches for the monthly refresh, or remove the flag',
+    description:
+      'On the 9th of every month at 00:00 UTC, the jobs of flagged batches run again, without ' +
+      'earlier results.',
     examples: { 'Turn on': { batch_ids: ['stores-2026-02'], refresh: true } },
-    successes: { 200: json(refreshedBatches, 'Which were updated and which are not there.') },
+    successes: {
+      200: json(refreshedBatches, 'Which batches were updated and which do not exist.'),
+    },
   },
 } as const satisfies Operations;

@@ -1,25 +1,25 @@
-/** Descriptions of the routes of exports and of the files that they make. */
+/** The words for the operations on exports and their files. */
 import * as z from 'zod';
 import { exportList, exportStatus } from '../../../domain/api/responses/export-responses.ts';
 import { FILE_TYPES } from '../../../domain/exports.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
-const NOT_FOUND = { 404: 'There is no such export.' };
+const EXPORT_NOT_FOUND = { 404: 'The export does not exist.' };
 const ATTACHMENT = {
   'Content-Disposition': {
-    description: 'Names the file.',
+    description: 'The name of the file.',
     example: 'attachment; filename="cairn-export-2026-02-09.csv"',
   },
 };
 
 const csv = z.string().meta({
-  description: 'RFC 4180, UTF-8, lines end with CRLF, the header first.',
+  description: 'CSV by RFC 4180, in UTF-8. Lines end with CRLF, and the first line is the header.',
   example: 'place_id,batch_id,batch_name,status\r\nstore-0042,stores-2026-02,Stores,completed\r\n',
 });
 const bytes = z.string().meta({ format: 'binary' });
 
 /** By media type. */
-const FILES = Object.fromEntries(
+const FILE_CONTENTS = Object.fromEntries(
   Object.values(FILE_TYPES).map(({ contentType }) => {
     const schema = contentType === FILE_TYPES.csv.contentType ? csv : bytes;
     return [contentType.split(';')[0]!, { schema }] as const;
@@ -31,8 +31,8 @@ export const EXPORT_OPERATIONS = {
     tag: 'Exports',
     summary: 'Export batches',
     description:
-      'A CSV of at most 5,000 rows is answered at once; what is larger, of another format or ' +
-      'wanted in the background becomes an export to follow by its status_url.',
+      'A CSV of at most 5,000 rows is returned at once. A larger export, another format or ' +
+      'run_in_background gives an export that is built in the background; status_url shows it.',
     examples: {
       'At once': { batch_ids: ['stores-2026-02'], prune_empty_columns: true },
       'In the background, as Parquet': {
@@ -53,55 +53,55 @@ export const EXPORT_OPERATIONS = {
       },
     },
     refusals: {
-      404: 'One or more batches are not there.',
-      502: 'No worker could be told of it.',
+      404: 'One or more batches do not exist.',
+      502: 'No worker could be reached.',
     },
   },
   listExports: {
     tag: 'Exports',
     summary: 'List exports',
     successes: { 200: json(exportList, 'A page of exports.') },
-    refusals: { 400: 'The cursor was changed, or belongs to another list.' },
+    refusals: { 400: 'The cursor was changed or belongs to another list.' },
   },
   getExport: {
     tag: 'Exports',
-    summary: 'Get how an export stands',
-    successes: { 200: json(exportStatus, 'How it stands.') },
-    refusals: NOT_FOUND,
+    summary: 'Get the status of an export',
+    successes: { 200: json(exportStatus, 'The status.') },
+    refusals: EXPORT_NOT_FOUND,
   },
   downloadExport: {
     tag: 'Exports',
     summary: 'Get a signed link to the file of an export',
     successes: {
       307: {
-        description: 'The file is at Location for 15 minutes; no key is needed there.',
+        description: 'For 15 minutes the file is at Location, where no key is needed.',
         headers: {
           Location: {
             description: 'The signed link.',
             example: 'http://127.0.0.1:8080/artifacts/eyJ...',
           },
-          'Cache-Control': { description: 'Links end.', example: 'no-store' },
+          'Cache-Control': { description: 'Links expire.', example: 'no-store' },
         },
       },
     },
     refusals: {
-      ...NOT_FOUND,
-      409: 'It is not completed.',
-      410: 'Its file has expired.',
+      ...EXPORT_NOT_FOUND,
+      409: 'The export is not completed.',
+      410: 'The file has expired.',
     },
   },
   openArtifact: {
     tag: 'Exports',
     summary: 'Open a signed link',
-    description: 'Links are made by downloadExport where files are kept by this service itself.',
+    description: 'downloadExport makes these links when this service keeps the files itself.',
     successes: {
       200: {
         description: 'The file.',
-        content: FILES,
+        content: FILE_CONTENTS,
         headers: ATTACHMENT,
       },
     },
-    refusals: { 403: 'The link was changed or has ended.' },
+    refusals: { 403: 'The link was changed or has expired.' },
     openPath: '/artifacts/:token',
   },
 } as const satisfies Operations;

@@ -1,4 +1,4 @@
-/** Descriptions of the routes of attributes, answers, placematch and the service itself. */
+/** The words for the operations on attributes, answers, placematch and the service itself. */
 import * as z from 'zod';
 import {
   askAnswer,
@@ -9,34 +9,34 @@ import {
   attributeCatalogue,
   createdAttribute,
 } from '../../../domain/api/responses/attribute-responses.ts';
-import { health, readiness } from '../../../domain/api/responses/problem-responses.ts';
+import { healthBody, readinessBody } from '../../../domain/api/responses/problem-responses.ts';
 import { json, type Operations } from './operation.ts';
 
 const ATTRIBUTE_OPERATIONS = {
   listAttributes: {
     tag: 'Attributes',
-    summary: 'List all attributes and sets of them',
+    summary: 'List all attributes and attribute sets',
     successes: { 200: json(attributeCatalogue, 'The catalogue.') },
   },
   createCustomAttribute: {
     tag: 'Attributes',
-    summary: "Make an attribute of the organization's own",
+    summary: 'Create an attribute for the organization',
     examples: {
       'A question': {
         name: 'Dog friendly',
         description: 'Whether guests may bring dogs.',
       },
     },
-    successes: { 201: json(createdAttribute, 'Made, with the default schema.') },
+    successes: { 201: json(createdAttribute, 'Created, with the default schema.') },
     refusals: {
-      409: 'There is one of this name, or the Idempotency-Key was used with another body.',
+      409: 'The attribute already exists, or the Idempotency-Key was used with a different body.',
     },
   },
 } as const satisfies Operations;
 
 const QUESTION = { query: 'opening hours of Gasthof Löwen in Vaduz' };
 
-/** What search and ask take and refuse alike. */
+/** What search and ask have in common. */
 const ANSWERING = {
   tag: 'Answers',
   examples: { 'A question': QUESTION },
@@ -51,19 +51,19 @@ const ANSWER_OPERATIONS = {
   search: {
     ...ANSWERING,
     summary: 'Search the web',
-    description: 'No language model is asked.',
-    successes: { 200: json(searchAnswer, 'What was found.') },
+    description: 'This asks no language model.',
+    successes: { 200: json(searchAnswer, 'The pages that were found.') },
   },
   ask: {
     ...ANSWERING,
     summary: 'Answer a question from the web, with citations',
-    description: 'One search, then exactly one request to a language model.',
-    successes: { 200: json(askAnswer, 'The answer and what it cites.') },
+    description: 'Makes one search and then one request to a language model.',
+    successes: { 200: json(askAnswer, 'The answer and the sources that it cites.') },
   },
   matchPlace: {
     tag: 'Placematch',
     summary: 'Match a place against other sources',
-    description: 'name and full_address are needed; with coordinates it is the most accurate.',
+    description: 'name and full_address are needed. Coordinates make the match more accurate.',
     examples: {
       'Two sources': {
         place: {
@@ -77,7 +77,7 @@ const ANSWER_OPERATIONS = {
         radius: 500,
       },
     },
-    successes: { 200: json(placematchAnswer, 'Candidates.') },
+    successes: { 200: json(placematchAnswer, 'The best candidates of each source.') },
     refusals: { 403: 'The API key does not belong to the organization of org_slug.' },
   },
 } as const satisfies Operations;
@@ -87,14 +87,14 @@ const metricsText = z.string().meta({ description: "Prometheus' text format." })
 const SERVICE_OPERATIONS = {
   getHealth: {
     tag: 'Service',
-    summary: 'Does the process live?',
-    successes: { 200: json(health, 'It does.') },
+    summary: 'Is the process alive?',
+    successes: { 200: json(healthBody, 'It is.') },
     openPath: '/healthz',
   },
   getReadiness: {
     tag: 'Service',
-    summary: 'Do log, warehouse and hot state answer?',
-    successes: { 200: json(readiness, 'They do.'), 503: json(readiness, 'One does not.') },
+    summary: 'Are the log, the warehouse and hot state reachable?',
+    successes: { 200: json(readinessBody, 'They are.'), 503: json(readinessBody, 'One is not.') },
     openPath: '/readyz',
   },
   getMetrics: {
@@ -102,7 +102,7 @@ const SERVICE_OPERATIONS = {
     summary: 'Metrics for Prometheus',
     successes: {
       200: {
-        description: 'Metrics; nothing of any organization.',
+        description: 'Metrics. They hold nothing of any organization.',
         content: { 'text/plain': { schema: metricsText } },
       },
     },
@@ -110,7 +110,7 @@ const SERVICE_OPERATIONS = {
   },
   getOpenApi: {
     tag: 'Service',
-    summary: 'This description',
+    summary: 'Get this description',
     successes: { 200: json(z.looseObject({}), 'OpenAPI 3.1.') },
     openPath: '/openapi.json',
   },

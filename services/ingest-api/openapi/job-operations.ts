@@ -1,4 +1,4 @@
-/** Descriptions of the routes of jobs. */
+/** The words for the operations on jobs. */
 import * as z from 'zod';
 import { batchList } from '../../../domain/api/responses/batch-responses.ts';
 import {
@@ -10,16 +10,16 @@ import {
 } from '../../../domain/api/responses/job-responses.ts';
 import { json, linksTo, type Operations } from './operation.ts';
 
-const NOT_FOUND = { 404: 'There is no job of this place.' };
+const JOB_NOT_FOUND = { 404: 'The place has no job.' };
 const BAD_RECORD = {
-  400: 'Not UTF-8 JSON, nested deeper than 64, or the inputs name no place.',
+  400: 'The body is not UTF-8 JSON, is nested deeper than 64, or its inputs name no place.',
 };
 
-const record = {
+const exampleJob = {
   place_id: 'store-0042',
   inputs: { name: 'Gasthof Löwen', street: 'Landstrasse', city: 'Vaduz', country_code: 'LI' },
-  attributes: ['websites', 'phoneNumbers'],
 };
+const record = { ...exampleJob, attributes: ['websites', 'phoneNumbers'] };
 
 const plainRecord = { inputs: { name: 'Gasthof Löwen', latitude: 47.1405, longitude: 9.5215 } };
 
@@ -27,11 +27,11 @@ export const JOB_OPERATIONS = {
   submitJob: {
     tag: 'Jobs',
     summary: 'Submit one place',
-    description: 'Enriched with the core attributes unless it names others.',
+    description: 'It is enriched with the core attributes unless it names others.',
     examples: { 'With an id': record, Plain: plainRecord },
     successes: {
       202: {
-        ...json(submittedJob, 'Accepted.', { ...withoutChoice(), status: 'pending' }),
+        ...json(submittedJob, 'Accepted.', { ...exampleJob, status: 'pending' }),
         links: linksTo(['getJob', 'deleteJob'], 'place_id', '$response.body#/place_id'),
       },
     },
@@ -41,46 +41,48 @@ export const JOB_OPERATIONS = {
     tag: 'Jobs',
     summary: 'List jobs, or days on which jobs were created',
     successes: {
-      200: json(z.union([jobList, batchList]), 'Jobs; with groupBy=day a list of days.'),
+      200: json(z.union([jobList, batchList]), 'Jobs, or days with groupBy=day.'),
     },
-    refusals: { 404: 'There is no such batch.' },
+    refusals: { 404: 'The batch does not exist.' },
   },
   getJob: {
     tag: 'Jobs',
     summary: 'Get the job of a place',
-    description: 'Of jobs in several batches the one submitted last.',
+    description: 'When several batches have a job of the place, the one that was exampleJob last.',
     successes: { 200: json(job, 'The job.') },
-    refusals: NOT_FOUND,
+    refusals: JOB_NOT_FOUND,
   },
   deleteJob: {
     tag: 'Jobs',
     summary: 'Delete all jobs of a place',
-    successes: { 200: json(deletedJob, 'They are gone, and what still ran is discarded.') },
-    refusals: NOT_FOUND,
+    successes: {
+      200: json(
+        deletedJob,
+        'The jobs are deleted, and the results of those in progress are discarded.',
+      ),
+    },
+    refusals: JOB_NOT_FOUND,
   },
   reprocessJobs: {
     tag: 'Jobs',
     summary: 'Run all jobs of some places again',
     examples: { 'Two places': { place_ids: ['store-0042', 'store-0043'], refresh: true } },
-    successes: { 200: json(reprocessedJobs, 'How many runs were started.') },
-    refusals: { 422: 'Fields are wrong, or more than 50,000 jobs would run.' },
+    successes: { 200: json(reprocessedJobs, 'The number of runs that were started.') },
+    refusals: { 422: 'Fields are wrong, or more than 50,000 jobs would run again.' },
   },
   enrich: {
     tag: 'Jobs',
     summary: 'Enrich one place while you wait',
-    description: 'Ahead of batches. After 60 seconds the job goes on and can be read later.',
+    description:
+      'The job runs before those of batches. After 60 seconds the request ends; the job ' +
+      'continues and can be read later.',
     examples: { 'With an id': record, Plain: plainRecord },
     successes: { 200: json(job, 'The enriched job.') },
     refusals: {
       ...BAD_RECORD,
-      404: 'An attribute that it names does not exist.',
-      504: 'It has not finished in time; it goes on.',
+      404: 'The record names an attribute that does not exist.',
+      504: 'The job has not finished in time. It continues.',
     },
     limited: true,
   },
 } as const satisfies Operations;
-
-function withoutChoice() {
-  const { attributes: _, ...rest } = record;
-  return rest;
-}

@@ -1,27 +1,27 @@
-/** What the API's description says of one route, beyond what the route table itself says. */
+/** What the API's description says about one route, and what it takes from the route table. */
 import type * as z from 'zod';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
 
 export const TAGS = {
   Batches: 'Many places at once: submit, follow, rename, reprocess, refresh, delete.',
   Jobs: 'One place each: submit, read, list, reprocess, delete, or enrich while you wait.',
-  Exports: 'Results of batches as a file, at once when small, otherwise built in the background.',
-  Attributes: "What can be asked about a place, and an organization's own attributes.",
+  Exports: 'Results of batches as a file: at once when small, otherwise built in the background.',
+  Attributes: "What can be found out about a place, and an organization's own attributes.",
   Answers: 'Web search, and answers that cite their sources.',
-  Placematch: 'The same place in other sources.',
-  Service: 'How the service itself is. No key needed.',
+  Placematch: 'Find the same place in other sources.',
+  Service: 'The state of the service itself. These operations need no key.',
 } as const;
 
 export interface Success {
   readonly description: string;
-  /** By media type; none: the answer has no body. */
+  /** By media type; left out when the response has no body. */
   readonly content?: Readonly<Record<string, Content>>;
-  /** By name: description and example of a header that is always there. */
-  readonly headers?: Readonly<Record<string, HeaderText>>;
+  /** The headers that the response has beside those of every response. */
+  readonly headers?: HeaderTexts;
   readonly links?: Readonly<Record<string, Link>>;
 }
 
-/** An operation to go on with: its parameters, and where the answer holds them. */
+/** An operation that may follow: its parameters, and where the response holds them. */
 export interface Link {
   readonly operationId: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -38,40 +38,44 @@ export interface HeaderText {
   readonly optional?: boolean;
 }
 
-export interface Examples {
-  readonly [title: string]: unknown;
-}
+export type HeaderTexts = Readonly<Record<string, HeaderText>>;
 
 export interface Operation {
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
-  /** Bodies, where the route takes one. */
-  readonly examples?: Examples;
+  /** By title: bodies, where the route takes one. */
+  readonly examples?: Readonly<Record<string, unknown>>;
   readonly successes: Readonly<Record<number, Success>>;
-  /** By status: refusals of its own, beside those of every route. */
+  /** By status: its own refusals, beside those of every route. */
   readonly refusals?: Readonly<Record<number, string>>;
-  /** True when its answers tell about a rate limit. */
+  /** True when its responses tell the state of a rate limit. */
   readonly limited?: boolean;
-  /** Where it is, outside the route table; it needs no key. */
+  /** The path of an operation that needs no key, which is not in the route table. */
   readonly openPath?: string;
 }
 
-/** What the route table says of a route, as far as it is described. */
-export interface Described {
+/** The part of a route that the description shows. */
+export interface RouteDescription {
+  /** The id of its operation. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Express path; with `:org_slug`, the caller must belong to that organization. */
   readonly path: string;
+  /** The schema of the query; parameters that it does not name are ignored. */
   readonly query?: z.ZodObject;
+  /** The shape of the body. */
   readonly body?: BodyName;
+  /** True when the body may be left out. */
   readonly bodyOptional?: boolean;
+  /** True when the route creates something and therefore honours Idempotency-Key. */
   readonly creates?: boolean;
 }
 
-/** By the id of the route, which is good as the name of a method in a client. */
+/** By operation id, which can be the name of a method in a client. */
 export type Operations = Readonly<Record<string, Operation>>;
 
-/** Links to operations that take one more parameter than the organization. */
+/** Links to operations that take one parameter beside the organization. */
 export function linksTo(
   operationIds: readonly string[],
   parameter: string,

@@ -1,4 +1,4 @@
-/** What the API's description says of every route, by the id of the route's operation. */
+/** The words of the API's description for every operation, by operation id. */
 import { BATCH_OPERATIONS } from './batch-operations.ts';
 import { EXPORT_OPERATIONS } from './export-operations.ts';
 import { FURTHER_OPERATIONS } from './further-operations.ts';

@@ -1,29 +1,30 @@
-/** Which answers refuse a request of a route, and the headers that go with them. */
+/** Which responses refuse a request of a route, and the headers of all responses. */
 import type { ZodOpenApiHeadersObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { problemBody, validationProblem } from '../../../domain/api/responses/problem-responses.ts';
-import type { Described, HeaderText, Operation } from './operation.ts';
+import type { HeaderText, HeaderTexts, Operation, RouteDescription } from './operation.ts';
 
 const REQUEST_ID: HeaderText = {
-  description: "The request's own X-Request-Id, or a new one.",
+  description: 'The X-Request-Id of the request, or a new one.',
   example: '01a1fe13-0000-7000-8000-000000000000',
 };
 
 const RETRY_AFTER: HeaderText = { description: 'Seconds to wait.', example: '2' };
 
-const RATE_LIMIT: Readonly<Record<string, HeaderText>> = {
+const RATE_LIMIT: HeaderTexts = {
   'RateLimit-Policy': {
-    description: 'q: requests at once; w: seconds until all of them are there again.',
+    description: 'q: requests at once; w: seconds until all of them are available again.',
     example: '"enrich";q=20;w=2',
   },
   RateLimit: { description: 'r: requests left; t: seconds to wait.', example: '"enrich";r=19;t=0' },
 };
 
-/** Headers that always go with a status. */
-const OF_STATUS: Readonly<Record<number, Readonly<Record<string, HeaderText>>>> = {
-  401: { 'WWW-Authenticate': { description: 'The scheme.', example: 'Bearer' } },
+const HEADERS_BY_STATUS: Readonly<Record<number, HeaderTexts>> = {
+  401: {
+    'WWW-Authenticate': { description: 'The authentication scheme.', example: 'Bearer' },
+  },
   415: {
     'Accept-Encoding': {
-      description: 'The encodings that a body may have, when its own is not among them.',
+      description: 'The encodings that a body may have, when its encoding is not one of them.',
       example: 'gzip, identity',
       optional: true,
     },
@@ -32,44 +33,38 @@ const OF_STATUS: Readonly<Record<number, Readonly<Record<string, HeaderText>>>> 
   503: { 'Retry-After': RETRY_AFTER },
 };
 
-/** Statuses that a limited route gives only when it has looked at the limit. */
+/** The statuses that a limited route returns only after it has looked at the limit. */
 const AFTER_LIMIT = [200, 404, 429, 504];
 
 const REPLAYED: HeaderText = {
-  description: 'true: the first answer to this Idempotency-Key, again.',
+  description: 'true when this is the first response to the Idempotency-Key, sent again.',
   example: 'true',
   optional: true,
 };
 
-/** `own`: the headers that the operation names for this answer. */
-export function headersOf(
+/** `own` are the headers that the operation names for this response. */
+export function describeHeaders(
   status: number,
-  route: Described,
-  operation: Operation,
-  own: Readonly<Record<string, HeaderText>> = {},
+  route: RouteDescription,
+  { limited, refusals, successes }: Operation,
+  own: HeaderTexts = {},
 ): ZodOpenApiHeadersObject {
-  const all: Record<string, HeaderText> = { 'X-Request-Id': REQUEST_ID, ...OF_STATUS[status] };
-  if (status === 503 && isAnotherKind(operation)) {
-    all['Retry-After'] = { ...RETRY_AFTER, optional: true };
-  }
-  if (operation.limited) Object.assign(all, rateLimit(status));
-  if (route.creates && status < 300) all['Idempotency-Replayed'] = REPLAYED;
-  return headersObject({ ...all, ...own });
-}
-
-/** Its 503 can also mean what waiting does not mend, such as that no provider is configured. */
-function isAnotherKind({ refusals, successes }: Operation): boolean {
-  return refusals?.[503] !== undefined || 503 in successes;
-}
-
-function rateLimit(status: number): Record<string, HeaderText> {
+  const all: Record<string, HeaderText> = {
+    'X-Request-Id': REQUEST_ID,
+    ...HEADERS_BY_STATUS[status],
+  };
+  // This 503 can also mean something that waiting does not change, such as a missing provider.
+  const isOwn503 = status === 503 && (refusals?.[503] !== undefined || 503 in successes);
+  if (isOwn503) all['Retry-After'] = { ...RETRY_AFTER, optional: true };
   const optional = !AFTER_LIMIT.includes(status);
-  return Object.fromEntries(
-    Object.entries(RATE_LIMIT).map(([name, text]) => [name, { ...text, optional }]),
-  );
+  for (const [name, text] of limited ? Object.entries(RATE_LIMIT) : []) {
+    all[name] = { ...text, optional };
+  }
+  if (route.creates && status < 300) all['Idempotency-Replayed'] = REPLAYED;
+  return toHeadersObject({ ...all, ...own });
 }
 
-function headersObject(texts: Readonly<Record<string, HeaderText>>): ZodOpenApiHeadersObject {
+function toHeadersObject(texts: HeaderTexts): ZodOpenApiHeadersObject {
   const entries = Object.entries(texts).map(([name, { description, example, optional }]) => [
     name,
     { description, required: !optional, schema: { type: 'string' as const }, example },
@@ -77,52 +72,50 @@ function headersObject(texts: Readonly<Record<string, HeaderText>>): ZodOpenApiH
   return Object.fromEntries(entries);
 }
 
-const BAD_KEY = 'or the Idempotency-Key is not 1-255 printable ASCII characters';
+const BAD_KEY = 'or the Idempotency-Key is not 1 to 255 printable ASCII characters';
 
 /** By status: why a request of the route may be refused. */
-function reasons(route: Described, operation: Operation): Record<number, string> {
-  if (operation.openPath !== undefined) return { ...onlyParameters(route), ...operation.refusals };
-  const { creates } = route;
+function listReasons(route: RouteDescription, operation: Operation): Record<number, string> {
+  const { creates, path } = route;
+  if (operation.openPath !== undefined) {
+    return { ...(path.includes(':') ? { 400: `${BAD_PATH}.` } : {}), ...operation.refusals };
+  }
   const malformed = route.body
     ? 'The body is not UTF-8 JSON or is nested deeper than 64'
-    : 'The path cannot be decoded';
+    : BAD_PATH;
   return {
     400: creates ? `${malformed}, ${BAD_KEY}.` : `${malformed}.`,
     401: 'The API key is missing, malformed, unknown or revoked.',
-    ...(route.path.includes(':org_slug')
-      ? { 403: 'The API key belongs to another organization.' }
-      : {}),
+    ...(path.includes(':org_slug') ? { 403: 'The API key belongs to another organization.' } : {}),
     ...(creates ? { 409: 'The Idempotency-Key was used with a different body.' } : {}),
-    ...(route.body ? IN_BODY : {}),
+    ...(route.body ? BODY_REFUSALS : {}),
     422: 'Fields or parameters are of the wrong type, out of range, missing or unknown.',
     ...(operation.limited ? { 429: 'The rate limit is exceeded.' } : {}),
-    503: 'A part of the service is not reachable; nothing was accepted.',
+    503: 'A part of the service is not reachable. Nothing was accepted.',
     ...operation.refusals,
   };
 }
 
-function onlyParameters({ path }: Described): Record<number, string> {
-  return path.includes(':') ? { 400: 'The path cannot be decoded.' } : {};
-}
+const BAD_PATH = 'The path cannot be decoded';
 
-const IN_BODY = {
-  413: 'The body has more than 64 MiB, counted after decompression.',
-  415: 'The body is not application/json in UTF-8, or encoded other than gzip or identity.',
+const BODY_REFUSALS = {
+  413: 'The body has more than 64 MiB after decompression.',
+  415: 'The body is not application/json in UTF-8, or its encoding is not gzip or identity.',
 };
 
-export function refusalsOf(
-  route: Described,
+export function describeRefusals(
+  route: RouteDescription,
   operation: Operation,
 ): Record<string, ZodOpenApiResponseObject> {
-  const entries = Object.entries(reasons(route, operation)).map(([status, description]) => [
+  const entries = Object.entries(listReasons(route, operation)).map(([status, description]) => [
     status,
     {
       description,
-      headers: headersOf(Number(status), route, operation),
+      headers: describeHeaders(Number(status), route, operation),
       content: {
         'application/json':
           status === '422'
-            ? { schema: validationProblem, example: FAULTS }
+            ? { schema: validationProblem, example: FAULTS_EXAMPLE }
             : { schema: problemBody, example: { detail: description } },
       },
     },
@@ -130,6 +123,6 @@ export function refusalsOf(
   return Object.fromEntries(entries);
 }
 
-const FAULTS = {
+const FAULTS_EXAMPLE = {
   detail: [{ loc: ['query', 'limit'], msg: 'Input should be at most 500', type: 'too_large' }],
 };

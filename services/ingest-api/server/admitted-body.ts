@@ -1,60 +1,47 @@
-/** Bodies of requests, read by the admission's threads, or refused as they say. */
-import type { BodyName, BodyOf } from '../../../domain/api/request-bodies.ts';
-import type {
-  AdmittedJob,
-  BatchTask,
-  BodyTask,
-  JobTask,
-  Outcomes,
-  Task,
-} from '../admission/admit.ts';
-import { refused } from '../views/answer.ts';
+/** Reads the bodies of requests through admission, or ends the request with admission's refusal. */
+import type { BodyName, RequestBody } from '../../../domain/api/request-bodies.ts';
+import type { AdmissionTask, Admitted, AdmittedJob } from '../admission/admit.ts';
+import { Problem } from '../views/response.ts';
 import type { Api } from './api.ts';
 import type { Call } from './router.ts';
 
-/** A task without what admission is told about the organization. */
-type Wanted =
-  | Pick<BatchTask, 'kind' | 'schemaId' | 'partitions'>
-  | Pick<JobTask, 'kind'>
-  | Pick<BodyTask, 'kind' | 'name'>;
-
 /**
- * Admits a body for an organization, or ends the request with the refusal. A body that names an
- * attribute of the organization's own which this instance has not heard of is read a second time,
- * with those that there are now: the common request must not wait for the warehouse.
+ * Admits a body for an organization. A body that names an attribute of the organization's own that
+ * this instance does not know is admitted again with those that exist by now: the common request
+ * must not wait for the warehouse.
  */
-export async function admitFor<W extends Wanted>(
-  api: Api,
+export async function admitFor<Task extends AdmissionTask>(
+  { admission, customKeys }: Api,
   organizationId: string,
-  wanted: W,
-  bytes: Buffer,
-): Promise<Outcomes[W['kind']]> {
-  const attempt = (customAttributes: readonly string[], body: Buffer) =>
-    api.admission.run({ ...wanted, organizationId, customAttributes } as Task, body);
-  const known = api.customKeys.known(organizationId);
+  task: Task,
+  bytes: Uint8Array,
+): Promise<Admitted<Task>> {
+  const attempt = (customAttributes: readonly string[], body: Uint8Array) =>
+    admission.run({ task, organizationId, customAttributes, bytes: body });
+  const known = customKeys.known(organizationId);
   let outcome = await attempt(known, bytes);
-  if (outcome.refused && outcome.unheardOf) {
-    const keys = await api.customKeys.read(organizationId);
-    if (keys.length > known.length) outcome = await attempt(keys, Buffer.from(outcome.unheardOf));
+  if (outcome.refused && outcome.bodyForRetry) {
+    const keys = await customKeys.read(organizationId);
+    if (keys.length > known.length) outcome = await attempt(keys, outcome.bodyForRetry);
   }
-  if (outcome.refused) throw refused(outcome.status, outcome.body);
-  return outcome as Outcomes[W['kind']];
+  if (outcome.refused) throw new Problem({ status: outcome.status, body: outcome.body });
+  return outcome;
 }
 
-const EMPTY_BODY = Buffer.from('{}');
+const EMPTY_OBJECT = Buffer.from('{}');
 
-/** The body, of the shape that the call's route names, or the refusal as an answer. */
+/** The body in the shape that the call's route names. */
 export async function readBody<Name extends BodyName>(
   call: Call<never, Name>,
-): Promise<BodyOf<Name>> {
+): Promise<RequestBody<Name>> {
   const { api, organizationId, bodyName: name, bodyOptional } = call;
   const bytes = await call.body();
-  const sent = bodyOptional && bytes.length === 0 ? EMPTY_BODY : bytes;
+  const sent = bodyOptional && bytes.length === 0 ? EMPTY_OBJECT : bytes;
   const { value } = await admitFor(api, organizationId, { kind: 'body', name }, sent);
-  return value as BodyOf<Name>;
+  return value as RequestBody<Name>;
 }
 
-/** The one job record that the body is, or the refusal as an answer. */
+/** The body as one job record. */
 export async function readJob(call: Call<never, 'JobRecord'>): Promise<AdmittedJob> {
   return admitFor(call.api, call.organizationId, { kind: 'job' }, await call.body());
 }

@@ -1,5 +1,4 @@
 /** What the handlers of the API work with. */
-
 import type { Platform } from '../../../ledger/platform.ts';
 import type { KeyStore } from '../../../ledger/records/api-keys.ts';
 import type { Journal } from '../../../ledger/records/journal.ts';
@@ -7,8 +6,8 @@ import type { PlaceIndex } from '../../../places/search/place-index.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
 import type { AdmissionPool } from '../admission/admission-pool.ts';
 import type { Answers } from '../answers/answers.ts';
-import type { CustomKeys } from '../views/custom-keys.ts';
-import type { BodyReader } from './request-body.ts';
+import type { CustomKeys } from './custom-keys.ts';
+import type { RequestBodyReader } from './request-body.ts';
 
 export interface Api {
   readonly platform: Platform;
@@ -17,10 +16,10 @@ export interface Api {
   readonly admission: AdmissionPool;
   readonly customKeys: CustomKeys;
   readonly journal: Journal;
-  readonly bodies: BodyReader;
+  readonly bodies: RequestBodyReader;
   readonly answers: Answers;
-  /** Opened by the first request that wants it. */
+  /** Opened by the first request that needs it. */
   readonly placeIndex: () => Promise<PlaceIndex>;
-  /** Aborted when the service stops: what waits for others is to give up. */
+  /** Aborted when the service stops: everything that waits should give up. */
   readonly stopping: AbortSignal;
 }

@@ -1,15 +1,14 @@
 /**
- * Who calls, and whether the call is theirs to make.
+ * Who calls, and which organization the caller may act for.
  *
- * 1. `Authorization: Bearer KEY`, or only `apiKey: KEY`; both given must belong to one
- *    organization, and the bearer's role holds.
- * 2. Whether a slug is the key's own is decided before anything is looked up.
+ * AU1 A caller sends `Authorization: Bearer KEY` or `apiKey: KEY`. When both are given, they must
+ *     belong to one organization, and the role of the bearer's key holds.
+ * AU2 Whether the key belongs to a slug is decided before anything is looked up.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { EVERY_ORGANIZATION, isOrganizationSlug } from '../../../domain/organizations.ts';
-import type { ApiKeyRecord } from '../../../domain/records.ts';
 import type { KeyStore, Role } from '../../../ledger/records/api-keys.ts';
-import { problem } from '../views/answer.ts';
+import { problem } from '../views/response.ts';
 
 export interface Caller {
   /** Slug, or `*` for the service operator. */
@@ -19,23 +18,24 @@ export interface Caller {
 
 const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;
 
-function unauthorized() {
-  return problem(401, 'Invalid or missing API key.', { 'WWW-Authenticate': 'Bearer' });
-}
-
 /** The caller, or a 401. */
 export function authenticate(keys: KeyStore, headers: IncomingHttpHeaders): Caller {
-  const bearer = bearerSecret(headers.authorization);
-  const plain = plainSecret(headers['apikey']);
-  const found = [bearer, plain].filter((secret) => secret !== undefined).map(keyOf(keys));
-  const [first, second] = found;
-  if (first === undefined || found.includes(undefined)) throw unauthorized();
-  if (second && second.organization_id !== first.organization_id) throw unauthorized();
+  const secrets = [bearerSecret(headers.authorization), plainSecret(headers['apikey'])];
+  const [first, second] = secrets
+    .filter((secret) => secret !== undefined)
+    .map((secret) => requireKey(keys, secret));
+  if (!first || (second && second.organization_id !== first.organization_id)) throw unauthorized();
   return { organizationId: first.organization_id, role: first.role };
 }
 
-function keyOf(keys: KeyStore): (secret: string | null) => ApiKeyRecord | undefined {
-  return (secret) => (secret === null ? undefined : keys.find(secret));
+function requireKey(keys: KeyStore, secret: string | null) {
+  const key = secret === null ? undefined : keys.find(secret);
+  if (key === undefined) throw unauthorized();
+  return key;
+}
+
+function unauthorized() {
+  return problem(401, 'Invalid or missing API key.', { 'WWW-Authenticate': 'Bearer' });
 }
 
 /** Undefined when there is no such header, null when it is malformed. */
@@ -44,13 +44,13 @@ function bearerSecret(header: string | undefined): string | null | undefined {
   return BEARER.exec(header)?.[1] ?? null;
 }
 
-/** The header's value may be null, which callers write as nothing or as the word. */
+/** As bearerSecret. Some callers write a header without a value as an empty one or as `null`. */
 function plainSecret(header: string | string[] | undefined): string | null | undefined {
   if (header === undefined || header === '' || header === 'null') return undefined;
   return typeof header === 'string' ? header : null;
 }
 
-/** The organization that the path names, or a 403. */
+/** The slug that the path names, or a 403 when the caller does not belong to it. */
 export function authorize(caller: Caller, slug: string): string {
   const belongs =
     caller.organizationId === slug ||

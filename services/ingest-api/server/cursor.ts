@@ -1,52 +1,50 @@
 /**
- * Opaque cursors: where a list goes on, signed, and bound to whose list it is and how filtered.
+ * Opaque cursors: where a list continues, signed together with the list's owner and filter.
  *
- * The secret lives in hot state, so that all instances share it; when it is lost, cursors given
- * out before are refused like changed ones.
+ * The secret lives in hot state, where all instances share it. When it is lost, cursors that were
+ * given out before are refused as if they had been changed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '../../../ledger/platform.ts';
-import { problem } from '../views/answer.ts';
+import { problem } from '../views/response.ts';
 
 const SECRET_NAME = 'cursor-secret';
-const SECRET_BYTES = 32;
+const CURSOR_SECRET_BYTES = 32;
 const SECRET_TTL_MS = 365 * 24 * 3_600_000;
 
-export interface Place {
+/** The item after which the next page begins. */
+export interface CursorPosition {
   readonly createdMs: number;
   readonly id: string;
 }
 
-async function secretOf({ clock, hotState }: Platform): Promise<string> {
-  const fresh = Buffer.from(clock.random(SECRET_BYTES)).toString('base64url');
-  return (await hotState.setIfAbsent(SECRET_NAME, fresh, SECRET_TTL_MS)) ?? fresh;
-}
-
-function signatureOf(secret: string, payload: string, filter: string): Buffer {
+async function sign(platform: Platform, payload: string, filter: string): Promise<Buffer> {
+  const { clock, hotState } = platform;
+  const fresh = Buffer.from(clock.random(CURSOR_SECRET_BYTES)).toString('base64url');
+  const secret = (await hotState.setIfAbsent(SECRET_NAME, fresh, SECRET_TTL_MS)) ?? fresh;
   return createHmac('sha256', secret).update(`${payload}\n${filter}`).digest();
 }
 
-/** `filter`: everything that the list depends on. */
+/** `filter` is everything that the list depends on. */
 export async function makeCursor(
   platform: Platform,
   filter: string,
-  place: Place,
+  { createdMs, id }: CursorPosition,
 ): Promise<string> {
-  const payload = Buffer.from(JSON.stringify([place.createdMs, place.id])).toString('base64url');
-  const signature = signatureOf(await secretOf(platform), payload, filter);
-  return `${payload}.${signature.toString('base64url')}`;
+  const payload = Buffer.from(JSON.stringify([createdMs, id])).toString('base64url');
+  return `${payload}.${(await sign(platform, payload, filter)).toString('base64url')}`;
 }
 
-/** The place that the cursor names; 400 when it is changed or of another list. */
+/** The position that the cursor holds; 400 when it was changed or belongs to another list. */
 export async function readCursor(
   platform: Platform,
   filter: string,
   cursor: string,
-): Promise<Place> {
+): Promise<CursorPosition> {
   const [payload = '', signature = '', ...rest] = cursor.split('.');
-  const right = signatureOf(await secretOf(platform), payload, filter);
+  const expected = await sign(platform, payload, filter);
   const given = Buffer.from(signature, 'base64url');
-  const isOurs = given.length === right.length && timingSafeEqual(given, right);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
   if (!isOurs || rest.length > 0) throw problem(400, 'Malformed cursor.');
   const [createdMs, id] = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return { createdMs, id };

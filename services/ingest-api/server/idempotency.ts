@@ -1,19 +1,19 @@
 /**
- * Idempotency-Key: the same key and body get the first answer again, for 24 hours.
+ * Idempotency-Key: a request with the same key and body gets the first response again.
  *
- * K1 The first request with a key holds it; a twin in flight waits for its answer.
- * K2 Only an answer that accepted something is kept: a refused or failed request lets go of the
- *    key, so that the caller can try again.
- * K3 The holder renews its hold while it works; when it dies, the hold ends by itself and a twin
- *    takes over.
+ * IK1 The first request with a key holds it. A second request that comes meanwhile waits for the
+ *     first one's response.
+ * IK2 Only a response that accepted something is kept. A refused or failed request releases the
+ *     key, so that the caller can try again.
+ * IK3 The holder renews its hold while it works. When it dies, the hold expires and a waiting
+ *     request takes over.
  */
 import { createHash } from 'node:crypto';
 import { idempotencyKeyHeader } from '../../../domain/api/headers.ts';
 import type { Platform } from '../../../ledger/platform.ts';
-import type { HotState } from '../../../platform/hot-state/hot-state.ts';
-import { type Answer, isStream, problem } from '../views/answer.ts';
+import { type ApiResponse, isStream, problem } from '../views/response.ts';
 
-/** One use of a key: whose, where, and for which body. */
+/** One use of a key: by whom, where, and with which body. */
 export interface KeyUse {
   readonly organizationId: string;
   readonly endpoint: string;
@@ -27,15 +27,16 @@ const HOLD_MS = 15_000;
 const RENEW_MS = 5_000;
 const POLL_MS = 50;
 
-interface Kept {
+/** What hot state holds under a key. */
+interface KeyState {
   readonly digest: string;
   readonly holder: string;
-  /** True when the first answer was a stream, which is made anew for a twin. */
+  /** True when the first response was a stream, which is made again for a second request. */
   readonly repeats?: boolean;
-  readonly answer?: { status: number; headers: Record<string, string>; body: unknown };
+  readonly answer?: ApiResponse;
 }
 
-/** The key of a request, null without one, 400 for a bad one. */
+/** The request's key; null without one, 400 for a malformed one. */
 export function idempotencyKey(header: string | string[] | undefined): string | null {
   const { success, data } = idempotencyKeyHeader.safeParse(header);
   if (success) return data ?? null;
@@ -49,65 +50,64 @@ function sha256(...parts: (string | Uint8Array)[]): string {
 }
 
 /** Runs `work` once for all requests that use the key with the same body; 409 for another body. */
-export async function answerOnce(
+export async function respondOnce(
   platform: Platform,
   use: KeyUse,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   const { clock, hotState } = platform;
   const name = `idempotency:${sha256(use.organizationId, use.endpoint, use.key)}`;
   const holder = Buffer.from(clock.random(12)).toString('hex');
-  const hold: Kept = { digest: sha256(use.body), holder };
-  const held = JSON.stringify(hold);
+  const state: KeyState = { digest: sha256(use.body), holder };
+  const held = JSON.stringify(state);
   for (;;) {
-    const other = await hotState.setIfAbsent(name, held, HOLD_MS);
-    if (other === null) {
-      return workHolding(platform, { name, hold, held, keptMs: use.keptMs }, work);
-    }
-    const kept = JSON.parse(other) as Kept;
-    if (kept.digest !== hold.digest) {
+    const found = await hotState.setIfAbsent(name, held, HOLD_MS);
+    if (found === null) return workHolding(platform, { name, state, held, use }, work);
+    const other = JSON.parse(found) as KeyState;
+    if (other.digest !== state.digest) {
       throw problem(409, 'This Idempotency-Key was used with a different body.');
     }
-    if (kept.answer) return replay(kept.answer);
-    if (kept.repeats) return work();
+    if (other.answer) return replay(other.answer);
+    if (other.repeats) return work();
     await clock.sleep(POLL_MS);
   }
 }
 
-function replay({ status, headers, body }: NonNullable<Kept['answer']>): Answer {
-  return {
-    status,
-    headers: { ...headers, 'Idempotency-Replayed': 'true' },
-    body: body as Answer['body'],
-  };
+function replay(response: ApiResponse): ApiResponse {
+  return { ...response, headers: { ...response.headers, 'Idempotency-Replayed': 'true' } };
 }
 
-interface Holding {
+interface Hold {
   readonly name: string;
-  readonly hold: Kept;
+  readonly state: KeyState;
+  /** `state` as it is stored. */
   readonly held: string;
-  readonly keptMs: number;
+  readonly use: KeyUse;
 }
 
-async function workHolding(platform: Platform, holding: Holding, work: () => Promise<Answer>) {
+async function workHolding(platform: Platform, hold: Hold, work: () => Promise<ApiResponse>) {
   const { hotState } = platform;
+  const { name, held, use } = hold;
   const done = new AbortController();
-  const renewing = renew(platform, holding, done.signal);
+  const renewing = renewUntil(done.signal, platform, hold);
+  let kept: string | null = null;
   try {
-    const answer = await work();
+    const response = await work();
+    kept = stateToKeep(hold.state, response);
+    return response;
+  } finally {
     done.abort();
     await renewing;
-    await keep(hotState, holding, answer);
-    return answer;
-  } catch (error) {
-    done.abort();
-    await renewing;
-    await hotState.compareAndDelete(holding.name, holding.held);
-    throw error;
+    if (kept === null) await hotState.compareAndDelete(name, held);
+    else await hotState.compareAndSet(name, held, kept, use.keptMs);
   }
 }
 
-async function renew({ clock, hotState }: Platform, { name, held }: Holding, signal: AbortSignal) {
+async function renewUntil(
+  signal: AbortSignal,
+  { clock, hotState }: Platform,
+  { name, held }: Hold,
+) {
   for (;;) {
     await clock.sleep(RENEW_MS, signal);
     if (signal.aborted) return;
@@ -115,22 +115,11 @@ async function renew({ clock, hotState }: Platform, { name, held }: Holding, sig
   }
 }
 
-/** K2. Bytes are kept as the text they are; of a stream only that it was for this body. */
-async function keep(hotState: HotState, holding: Holding, answer: Answer): Promise<void> {
-  const { name, held, hold, keptMs } = holding;
-  if (answer.status >= 400) {
-    await hotState.compareAndDelete(name, held);
-    return;
-  }
-  if (isStream(answer.body)) {
-    await hotState.compareAndSet(name, held, JSON.stringify({ ...hold, repeats: true }), keptMs);
-    return;
-  }
-  const body =
-    answer.body instanceof Uint8Array ? Buffer.from(answer.body).toString() : answer.body;
-  const kept: Kept = {
-    ...hold,
-    answer: { status: answer.status, headers: { ...answer.headers }, body },
-  };
-  await hotState.compareAndSet(name, held, JSON.stringify(kept), keptMs);
+/** IK2. Null when the key is to be released. Bytes are kept as the text that they are. */
+function stateToKeep(state: KeyState, response: ApiResponse): string | null {
+  const { status, headers, body } = response;
+  if (status >= 400) return null;
+  if (isStream(body)) return JSON.stringify({ ...state, repeats: true });
+  const text = body instanceof Uint8Array ? Buffer.from(body).toString() : body;
+  return JSON.stringify({ ...state, answer: { status, headers, body: text } });
 }

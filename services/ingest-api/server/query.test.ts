@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import {
-  boundsOfJobPage,
   getBatchQuery,
+  jobPageBounds,
   listBatchesQuery,
   listExportsQuery,
   listJobsQuery,
 } from '../../../domain/api/queries.ts';
-import { Problem } from '../views/answer.ts';
+import { Problem } from '../views/response.ts';
 import { readQuery } from './query.ts';
 
 function read(schema: z.ZodObject, query: string): unknown {
@@ -16,8 +16,8 @@ function read(schema: z.ZodObject, query: string): unknown {
     return readQuery(schema, new URLSearchParams(query));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { detail } = error.answer.body as { detail: { loc: string[]; type: string }[] };
-    return [error.answer.status, ...detail.map(({ loc, type }) => `${loc.join('.')}: ${type}`)];
+    const { detail } = error.response.body as { detail: { loc: string[]; type: string }[] };
+    return [error.response.status, ...detail.map(({ loc, type }) => `${loc.join('.')}: ${type}`)];
   }
 }
 
@@ -86,6 +86,6 @@ describe('a query is refused for', () => {
 });
 
 it('days come in smaller pages than jobs', () => {
-  expect(boundsOfJobPage({})).toEqual({ fallback: 10_000, max: 50_000 });
-  expect(boundsOfJobPage({ groupBy: 'day' })).toEqual({ fallback: 10, max: 500 });
+  expect(jobPageBounds({})).toEqual({ fallback: 10_000, max: 50_000 });
+  expect(jobPageBounds({ groupBy: 'day' })).toEqual({ fallback: 10, max: 500 });
 });

@@ -1,21 +1,21 @@
 /**
- * Rate limits by organization, over all instances (tokens in hot state).
+ * Rate limits for each organization, over all instances (the tokens are in hot state).
  *
- * Every answer of a limited route says how it stands (`RateLimit-Policy`, `RateLimit`); a request
- * that is refused before any work gives its token back.
+ * Every response of a limited route tells the state of the limit (`RateLimit-Policy`,
+ * `RateLimit`). A request that is refused before any work is done gives its token back.
  */
 import type { TokenBucket } from '../../../platform/hot-state/hot-state.ts';
-import { type Answer, type Headers, Problem, problem } from '../views/answer.ts';
-import { answerOf } from './problems.ts';
+import { type ApiResponse, type Headers, Problem, problem } from '../views/response.ts';
+import { toErrorResponse } from './error-response.ts';
 import type { Call } from './router.ts';
 
 export interface Limit {
-  /** Name of the policy. */
+  /** The name of the policy. */
   readonly name: string;
   readonly bucket: TokenBucket;
 }
 
-export async function limited<Given extends Answer>(
+export async function withRateLimit<Given extends ApiResponse>(
   call: Call,
   { name, bucket }: Limit,
   work: () => Promise<Given>,
@@ -31,19 +31,19 @@ export async function limited<Given extends Answer>(
   try {
     return withHeaders(await work(), headers);
   } catch (error) {
-    const answer = answerOf(error, call.api.log);
-    if (answer.status >= 500) throw new Problem(withHeaders(answer, headers));
+    const response = toErrorResponse(error, call.api.log);
+    if (response.status >= 500) throw new Problem(withHeaders(response, headers));
     await hotState.returnToken(key, bucket);
-    const givenBack = limitHeaders(name, bucket, token.remaining + 1, 0);
-    throw new Problem(withHeaders(answer, givenBack));
+    const returned = limitHeaders(name, bucket, token.remaining + 1, 0);
+    throw new Problem(withHeaders(response, returned));
   }
 }
 
-function withHeaders<Given extends Answer>(answer: Given, headers: Headers): Given {
-  return { ...answer, headers: { ...headers, ...answer.headers } };
+function withHeaders<Given extends ApiResponse>(response: Given, headers: Headers): Given {
+  return { ...response, headers: { ...headers, ...response.headers } };
 }
 
-/** `q`: requests at once, `w`: seconds until all of them are there again; `r`: left, `t`: wait. */
+/** `q`: requests at once; `w`: seconds until all are available again; `r`: left; `t`: wait. */
 function limitHeaders(name: string, bucket: TokenBucket, left: number, waitMs: number): Headers {
   const windowSeconds = Math.max(1, Math.ceil(bucket.capacity / bucket.refillPerSecond));
   return {

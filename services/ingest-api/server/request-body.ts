@@ -1,29 +1,29 @@
 /**
  * Reads a request's body as bytes, and no more of it than is allowed.
  *
- * 1. The limit counts bytes after decompression; decompressing stops where it is passed.
- * 2. All bodies under way together are bounded too: beyond that, a request is told to come back.
- * 3. A refused body is read on and thrown away for a while, so that a caller who is still sending
- *    gets to see the answer.
+ * RB1 The limit counts bytes after decompression, and decompression stops where it is passed.
+ * RB2 All bodies in flight are bounded together. Beyond that a request is told to come back.
+ * RB3 The rest of a refused body is read and discarded for a while, so that a caller who is still
+ *     sending gets to see the response.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Clock } from '../../../platform/runtime/clock.ts';
-import { Problem, problem, unavailable } from '../views/answer.ts';
+import { Problem, problem, serviceUnavailable } from '../views/response.ts';
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** Of all bodies that are being read. */
-  readonly maxBytesUnderWay: number;
+  /** The sum over all bodies that are being read. */
+  readonly maxBytesInFlight: number;
 }
 
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const JSON_MEDIA_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]+)/i;
 
-export class BodyReader {
+export class RequestBodyReader {
   readonly #limits: BodyLimits;
-  #underWay = 0;
+  #inFlight = 0;
 
   constructor(limits: BodyLimits) {
     this.#limits = limits;
@@ -32,82 +32,52 @@ export class BodyReader {
   /** The whole body; empty when there is none. */
   async read(request: IncomingMessage): Promise<Buffer> {
     if (!hasBody(request)) return Buffer.alloc(0);
-    checkType(request);
-    const compressed = isGzip(request);
-    const announced = Number(request.headers['content-length'] ?? Number.NaN);
-    if (announced > this.#limits.maxBytes) throw this.#tooLarge();
-    if (!compressed && announced >= 0) return this.#collect(request, announced);
-    return this.#collect(compressed ? gunzip(request) : request, undefined);
+    requireJson(request);
+    const isCompressed = isGzip(request);
+    if (Number(request.headers['content-length']) > this.#limits.maxBytes) throw this.#tooLarge();
+    return this.#collect(isCompressed ? gunzip(request) : request);
   }
 
   #tooLarge() {
     return problem(413, `The body has more than ${this.#limits.maxBytes} bytes.`);
   }
 
-  async #collect(source: Readable, size: number | undefined): Promise<Buffer> {
-    const gathering = size === undefined ? new ChunkList() : new WholeBuffer(size);
+  async #collect(source: Readable): Promise<Buffer> {
+    const { maxBytes, maxBytesInFlight } = this.#limits;
+    const chunks: Buffer[] = [];
     let taken = 0;
     try {
       for await (const chunk of source.iterator({ destroyOnReturn: false })) {
         taken += (chunk as Buffer).length;
-        this.#underWay += (chunk as Buffer).length;
-        if (taken > this.#limits.maxBytes) throw this.#tooLarge();
-        if (this.#underWay > this.#limits.maxBytesUnderWay) throw unavailable('Too many bodies.');
-        gathering.add(chunk as Buffer);
+        this.#inFlight += (chunk as Buffer).length;
+        if (taken > maxBytes) throw this.#tooLarge();
+        if (this.#inFlight > maxBytesInFlight) {
+          throw serviceUnavailable('Too many large bodies are being read; try again.');
+        }
+        chunks.push(chunk as Buffer);
       }
-      return gathering.end();
+      return Buffer.concat(chunks, taken);
     } catch (error) {
-      throw error instanceof Problem ? error : problem(400, reasonOf(error));
+      throw error instanceof Problem ? error : problem(400, describeBrokenBody(error));
     } finally {
-      this.#underWay -= taken;
+      this.#inFlight -= taken;
     }
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeBrokenBody(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return String(code).startsWith('Z_') ? 'The body is not gzip.' : 'The body ended early.';
-}
-
-/** Chunks copied into place: the buffer is whole, and its own, when the last one has come. */
-class WholeBuffer {
-  readonly #bytes: Buffer;
-  #at = 0;
-
-  constructor(size: number) {
-    this.#bytes = Buffer.from(new ArrayBuffer(size));
-  }
-
-  add(chunk: Buffer): void {
-    this.#bytes.set(chunk, this.#at);
-    this.#at += chunk.length;
-  }
-
-  end(): Buffer {
-    return this.#bytes;
-  }
-}
-
-class ChunkList {
-  readonly #chunks: Buffer[] = [];
-
-  add(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-  }
-
-  end(): Buffer {
-    return Buffer.concat(this.#chunks);
-  }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function checkType({ headers }: IncomingMessage): void {
+function requireJson({ headers }: IncomingMessage): void {
   const type = headers['content-type'] ?? '';
   const charset = CHARSET.exec(type)?.[1] ?? 'utf-8';
-  if (JSON_TYPE.test(type) && /^utf-?8$/i.test(charset)) return;
+  if (JSON_MEDIA_TYPE.test(type) && /^utf-?8$/i.test(charset)) return;
   throw problem(415, 'The body must be application/json in UTF-8.');
 }
 
@@ -120,7 +90,7 @@ function isGzip({ headers }: IncomingMessage): boolean {
   });
 }
 
-/** Not `pipeline`: a refused body must not destroy the request, whose socket has to answer. */
+/** Not `pipeline`: a refused body must not destroy the request, whose socket has to respond. */
 function gunzip(request: IncomingMessage): Readable {
   const unpacked = createGunzip();
   request.on('aborted', () => unpacked.destroy(new Error('aborted')));
@@ -129,7 +99,7 @@ function gunzip(request: IncomingMessage): Readable {
 
 const DRAIN_LIMIT_MS = 10_000;
 
-/** Lets go of what is left of a request that has been answered. */
+/** Discards the rest of a request that has been answered (RB3). */
 export function drain(request: IncomingMessage, clock: Clock): void {
   if (request.complete || request.destroyed) return;
   const closed = new AbortController();

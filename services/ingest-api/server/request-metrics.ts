@@ -1,20 +1,15 @@
 /**
- * Metrics of this service: how many requests, how long they took, how the process fares.
+ * Metrics of this service: how many requests there were, how long they took, and how the process
+ * is doing.
  *
- * The library that keeps them is loaded with the first request that ends, so that a process takes
- * its first request before that; none goes uncounted.
+ * The library is loaded when the first request ends, so that a process can take that request
+ * sooner. Every request is counted.
  */
 import type { RequestHandler } from 'express';
-import type { Histogram, Registry } from 'prom-client';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 import { once } from '../../../platform/runtime/life-cycle.ts';
 
-const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
-
-interface Meters {
-  readonly registry: Registry;
-  readonly durations: Histogram<'method' | 'route' | 'status'>;
-}
+const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 export class RequestMetrics {
   readonly #clock: Clock;
@@ -29,7 +24,7 @@ export class RequestMetrics {
       const startMs = this.#clock.elapsedMs();
       response.once('close', () => {
         const seconds = (this.#clock.elapsedMs() - startMs) / 1000;
-        // The route's pattern, never the path: that would name tenants and places.
+        // The route's pattern, never the path, which would name organizations and places.
         const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
         const labels = { method: request.method, route, status: String(response.statusCode) };
         void this.#meters().then(({ durations }) => durations.observe(labels, seconds));
@@ -38,22 +33,22 @@ export class RequestMetrics {
     };
   }
 
-  /** What a scraper of Prometheus reads. */
+  /** The page that Prometheus scrapes. */
   async page(): Promise<{ readonly contentType: string; readonly text: string }> {
     const { registry } = await this.#meters();
     return { contentType: registry.contentType, text: await registry.metrics() };
   }
 }
 
-async function loadMeters(): Promise<Meters> {
+async function loadMeters() {
   const { collectDefaultMetrics, Histogram, Registry } = (await import('prom-client')).default;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'cairn_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by route.',
+    help: 'Time from a request to the end of its response, by route.',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: SECONDS,
+    buckets: BUCKETS_SECONDS,
     registers: [registry],
   });
   return { registry, durations };

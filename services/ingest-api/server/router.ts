@@ -1,142 +1,146 @@
 /**
- * From a table of routes to an express router: who may call, what comes in, what goes out.
+ * Makes an express router from a table of routes.
  *
- * 1. Every route answers HEAD and GET alike, other methods with 405 and `Allow`.
- * 2. Order of checks: path, method, key (401), organization (403), query (422), then the handler.
- * 3. Path and query are read by the schemas that the API's description shows.
+ * RT1 A path answers HEAD as GET, and methods that it does not have with 405 and `Allow`.
+ * RT2 The order of the checks: path, method, key (401), organization (403), query (422). The
+ *     handler comes last.
+ * RT3 Path and query are read by the schemas that the API's description shows.
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type * as z from 'zod';
 import { pathSchema } from '../../../domain/api/paths.ts';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
+import type { RouteDescription } from '../openapi/operation.ts';
 import type { OperationId } from '../openapi/operations.ts';
-import { type Answer, isStream, problem } from '../views/answer.ts';
-import type { AnswerTo } from '../views/answers-by-operation.ts';
+import { type ApiResponse, problem } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
 import type { Api } from './api.ts';
 import { authenticate, authorize, type Caller } from './authentication.ts';
-import { answerOnce, idempotencyKey, KEY_KEPT_MS } from './idempotency.ts';
-import { answerOf } from './problems.ts';
+import { idempotencyKey, KEY_KEPT_MS, respondOnce } from './idempotency.ts';
 import { readQuery } from './query.ts';
-import { drain } from './request-body.ts';
+import { respondWith } from './respond.ts';
 
-/**
- * One request, authenticated. What a handler relies on: `Name`, parameters of its path; `Body`, the
- * shape of its body.
- */
+/** Where the routes of an organization's own resources are. */
+export const ENRICHMENT_PATH = '/v1/:org_slug/place_enrichment';
+
+/** One authenticated request. `Name` names the parameters of its path, `Body` its body's shape. */
 export interface Call<Name extends string = never, Body = unknown> {
   readonly api: Api;
   readonly caller: Caller;
-  /** The organization that the path names; of routes without one, the caller's. */
+  /** The organization that the path names; the caller's when it names none. */
   readonly organizationId: string;
   readonly path: Readonly<Record<Name, string>>;
   readonly header: (name: string) => string | undefined;
-  /** The shape of the body, when the route takes one, and whether it may be left out. */
+  /** The shape of the body, when the route takes one, and whether the body may be left out. */
   readonly bodyName: Body;
   readonly bodyOptional: boolean;
-  /** Reads the body: bytes after decompression. */
+  /** Reads the body's bytes, decompressed. */
   readonly body: () => Promise<Buffer>;
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal;
 }
 
-/** Names in an express path: of `/a/:b/:c` they are `b` and `c`. */
-type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | NamesIn<Rest>
+/** The parameters in an express path: `b` and `c` in `/a/:b/:c`. */
+type PathParameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParameters<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
 
-interface RouteOf<
-  Id extends OperationId,
-  Path extends string,
-  Query extends z.ZodObject,
-  Body extends BodyName | undefined,
-> {
-  /** Names the operation, in the API's description and for what its handler answers. */
-  readonly id: Id;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Express path; with `:org_slug`, the caller must belong to it. */
-  readonly path: Path;
-  /** What may stand in the query; the rest is ignored. */
-  readonly query?: Query;
-  /** The shape that the body must have. */
-  readonly body?: Body;
-  /** True when the body may be left out. */
-  readonly bodyOptional?: boolean;
-  readonly handler: (
-    call: Call<NamesIn<Path>, NoInfer<Body>>,
-    query: z.output<Query>,
-  ) => Promise<AnswerTo<Id>>;
-  /** True when the route creates something and so honours Idempotency-Key. */
-  readonly creates?: boolean;
-  /** How long a key is remembered; 24 hours when left out. */
+type AnyCall = Call<string, BodyName | undefined>;
+
+/** A row of the table. What its handler needs was checked by `route`. */
+export interface Route extends RouteDescription {
+  readonly id: OperationId;
+  readonly handler: (call: AnyCall, query: unknown) => Promise<ApiResponse>;
+  /** How long an Idempotency-Key is remembered; 24 hours when left out. */
   readonly keyKeptMs?: number;
 }
 
-/** A route whatever it reads: what its handler relies on was checked where it was made. */
-export interface Route
-  extends Omit<RouteOf<OperationId, string, z.ZodObject, BodyName>, 'handler'> {
-  readonly handler: (call: AnyCall, query: unknown) => Promise<Answer>;
-}
+type RouteOptions<Query, Body> = Pick<Route, 'bodyOptional' | 'creates' | 'keyKeptMs'> & {
+  readonly query?: Query;
+  readonly body?: Body;
+};
 
 /**
- * A route whose handler relies on no more than its path, its query's schema and its body's shape
- * give, and answers what its operation shows.
+ * A row of the table. The handler can rely only on its path, its query's schema and its body's
+ * shape, and it returns what its operation shows.
  */
 export function route<
   const Id extends OperationId,
   const Path extends string,
   Query extends z.ZodObject,
   const Body extends BodyName | undefined = undefined,
->(made: RouteOf<Id, Path, Query, Body>): Route {
-  return made as unknown as Route;
+>(
+  id: Id,
+  method: Route['method'],
+  path: Path,
+  handler: (
+    call: Call<PathParameters<Path>, NoInfer<Body>>,
+    query: z.output<NoInfer<Query>>,
+  ) => Promise<ResponseTo<Id>>,
+  options: RouteOptions<Query, Body> = {},
+): Route {
+  return { id, method, path, handler, ...options } as unknown as Route;
 }
 
-export function routerOf(api: Api, routes: readonly Route[]): Router {
+export function createRouter(api: Api, routes: readonly Route[]): Router {
   const router = Router({ strict: false, caseSensitive: true });
   for (const route of routes) {
-    router.route(route.path)[verbOf(route.method)](handlerOf(api, route));
+    const verb = route.method.toLowerCase() as Lowercase<Route['method']>;
+    router.route(route.path)[verb](createHandler(api, route));
   }
   // Last, so that a fixed path leaves its other methods to a path with a parameter.
   for (const path of new Set(routes.map((route) => route.path))) {
-    router.route(path).all(methodNotAllowed(api, allowedAt(routes, path)));
+    router.route(path).all(methodNotAllowed(api, allowedMethods(routes, path)));
   }
   return router;
 }
 
-function allowedAt(routes: readonly Route[], path: string): string {
+/** A router of GET routes that need no key, by path. */
+export function createOpenRouter(
+  api: Api,
+  routes: Readonly<Record<string, (path: Record<string, string>) => Promise<ApiResponse>>>,
+): Router {
+  const router = Router({ caseSensitive: true });
+  for (const [path, handler] of Object.entries(routes)) {
+    const schema = pathSchema(path);
+    router
+      .route(path)
+      .get(respondWith(api, async ({ params }) => handler(readPath(schema, params))))
+      .all(methodNotAllowed(api, 'GET, HEAD'));
+  }
+  return router;
+}
+
+function allowedMethods(routes: readonly Route[], path: string): string {
   const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
 }
 
-export function methodNotAllowed(api: Api, allow: string): RequestHandler {
-  return responding(api, async () => {
+function methodNotAllowed(api: Api, allow: string): RequestHandler {
+  return respondWith(api, async () => {
     throw problem(405, 'Method not allowed.', { Allow: allow });
   });
 }
 
-function verbOf(method: Route['method']) {
-  return method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-}
-
-function handlerOf(api: Api, route: Route): RequestHandler {
+function createHandler(api: Api, route: Route): RequestHandler {
   const schema = pathSchema(route.path);
-  const { body: bodyName, bodyOptional = false } = route;
-  return responding(api, async (request, response) => {
-    const call = { ...callOf(api, schema, request, response), bodyName, bodyOptional };
-    const query = route.query && readQuery(route.query, searchOf(request));
-    return route.creates ? answerCreating(route, call, query) : route.handler(call, query);
+  return respondWith(api, async (request, response) => {
+    const call = readCall(api, route, schema, request, response);
+    const search = new URL(request.originalUrl, 'http://host').searchParams;
+    const query = route.query && readQuery(route.query, search);
+    return route.creates ? respondToCreation(route, call, query) : route.handler(call, query);
   });
 }
 
-function searchOf(request: Request): URLSearchParams {
-  return new URL(request.originalUrl, 'http://host').searchParams;
-}
-
-type AnyCall = Call<string, BodyName | undefined>;
-type RestOfCall = Omit<AnyCall, 'bodyName' | 'bodyOptional'>;
-
-function callOf(api: Api, schema: z.ZodObject, request: Request, response: Response): RestOfCall {
+function readCall(
+  api: Api,
+  { body: bodyName, bodyOptional = false }: Route,
+  schema: z.ZodObject,
+  request: Request,
+  response: Response,
+): AnyCall {
   const caller = authenticate(api.keys, request.headers);
   const slug = request.params['org_slug'] as string | undefined;
   const gone = new AbortController();
@@ -147,98 +151,27 @@ function callOf(api: Api, schema: z.ZodObject, request: Request, response: Respo
     organizationId: slug === undefined ? caller.organizationId : authorize(caller, slug),
     path: readPath(schema, request.params),
     header: (name) => request.get(name),
+    bodyName,
+    bodyOptional,
     body: () => api.bodies.read(request),
     signal: gone.signal,
   };
 }
 
-/** Nothing is at a path whose parameters cannot be. */
-export function readPath(schema: z.ZodObject, params: Request['params']): Record<string, string> {
+/** Parameters that cannot exist name nothing, which is a 404. */
+function readPath(schema: z.ZodObject, params: Request['params']): Record<string, string> {
   const { success, data } = schema.safeParse(params);
   if (!success) throw problem(404, 'Not found.');
   return data as Record<string, string>;
 }
 
-async function answerCreating(route: Route, call: AnyCall, query: unknown): Promise<Answer> {
+async function respondToCreation(route: Route, call: AnyCall, query: unknown) {
   const key = idempotencyKey(call.header('idempotency-key'));
   if (key === null) return route.handler(call, query);
   const body = await call.body();
   const { organizationId } = call;
-  const endpoint = endpointOf(route, call);
+  const endpoint = [route.method, route.path, ...Object.values(call.path)].join(' ');
   const use = { organizationId, endpoint, key, body, keptMs: route.keyKeptMs ?? KEY_KEPT_MS };
-  const kept = { ...call, body: async () => body };
-  return answerOnce(call.api.platform, use, () => route.handler(kept, query));
-}
-
-function endpointOf(route: Route, { path }: AnyCall): string {
-  return [route.method, route.path, ...Object.values(path)].join(' ');
-}
-
-type Responder = (request: Request, response: Response) => Promise<Answer>;
-
-/** Sends what the responder gives or throws. */
-export function responding(api: Api, respond: Responder): RequestHandler {
-  return async (request, response) => {
-    const log = api.log.child({ request: response.locals['requestId'] });
-    let answer: Answer;
-    try {
-      answer = await respond(request, response);
-    } catch (error) {
-      answer = answerOf(error, log);
-    }
-    drain(request, api.platform.clock);
-    // A connection that stays open would hold up the stop.
-    if (api.stopping.aborted) response.setHeader('Connection', 'close');
-    try {
-      await send(response, answer);
-    } catch (error) {
-      // Headers are out, so the caller can only be shown that the answer is cut off.
-      if (!response.destroyed) answerOf(error, log);
-      response.destroy();
-    }
-  };
-}
-
-async function send(response: Response, { status, headers = {}, body }: Answer): Promise<void> {
-  response.status(status);
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (body === null) response.end();
-  else if (isStream(body)) await sendPieces(response, body);
-  else {
-    const content = typeof body === 'string' || body instanceof Uint8Array ? body : toJson(body);
-    if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
-    response.setHeader('Content-Length', Buffer.byteLength(content));
-    response.end(content);
-  }
-}
-
-const JSON_TYPE = 'application/json';
-
-function toJson(body: object): string {
-  return JSON.stringify(body);
-}
-
-async function sendPieces(
-  response: Response,
-  pieces: AsyncIterable<string | Uint8Array>,
-): Promise<void> {
-  if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_TYPE);
-  const room = roomOf(response);
-  for await (const piece of pieces) {
-    if (response.destroyed) return;
-    if (!response.write(piece)) await room();
-  }
-  response.end();
-}
-
-/** Waits until there is room to write, or nobody left to write to. */
-function roomOf(response: Response): () => Promise<void> {
-  let wake: () => void = () => undefined;
-  // Listened to once: compression takes listeners over to its own stream, and never gives them up.
-  response.on('drain', () => wake()).on('close', () => wake());
-  return () =>
-    new Promise((resolve) => {
-      wake = resolve;
-      if (response.destroyed) resolve();
-    });
+  const withBody = { ...call, body: async () => body };
+  return respondOnce(call.api.platform, use, () => route.handler(withBody, query));
 }

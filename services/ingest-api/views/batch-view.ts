@@ -1,133 +1,109 @@
 /** Batches as the API shows them, read from the warehouse. */
 import {
   averageRate,
-  type BatchProgress,
   batchStatus,
+  countAllJobs,
   fillRates,
   noJobs,
   type StatusCounts,
   successRate,
-  totalOf,
 } from '../../../domain/batches.ts';
 import { isRerun } from '../../../domain/records.ts';
-import { statusAtStage } from '../../../domain/stages.ts';
+import { STAGES, statusAtStage } from '../../../domain/stages.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { waitForWrites } from '../../../ledger/progress.ts';
-import { type FiguresRow, figuresOfBatch } from '../../../ledger/reads/batch-counts.ts';
-import { type BatchRow, findBatch } from '../../../ledger/reads/batches.ts';
-import { countsByStage, startedInRun } from '../../../ledger/reads/job-stages.ts';
+import {
+  type BatchFiguresRow,
+  type BatchRow,
+  batchFigures,
+  findBatch,
+} from '../../../ledger/reads/batches.ts';
+import { jobCountsByStage, type StageRow, startedInRun } from '../../../ledger/reads/jobs.ts';
 import type { Role } from '../../../ledger/records/api-keys.ts';
-import { ask, askOne } from '../../../platform/warehouse/statement.ts';
-import { problem } from './answer.ts';
+import { toTimestamp } from '../../../platform/runtime/clock.ts';
+import { ask, askOne, type Statement } from '../../../platform/warehouse/statement.ts';
+import { problem } from './response.ts';
 
-export interface BatchName {
-  readonly organizationId: string;
-  readonly batchId: string;
+/** Names one batch, as parameters of the statements that read it. */
+export type BatchParams = { readonly organization: string; readonly batch: string };
+
+/** The batch, with all that its organization wrote before; 404 when it does not exist. */
+export async function requireBatch(platform: Platform, params: BatchParams): Promise<BatchRow> {
+  await waitForWrites(platform, params.organization);
+  return requireNow(platform, params);
 }
 
-export function batchNotFound() {
-  return problem(404, 'Batch not found.');
+async function requireNow({ warehouse }: Platform, params: BatchParams): Promise<BatchRow> {
+  const batch = await askOne(warehouse, findBatch, params);
+  if (batch === undefined) throw problem(404, 'Batch not found.');
+  return batch;
 }
 
-/** The batch as of all that its organization wrote before; 404 when there is none. */
-export async function requireBatch(platform: Platform, name: BatchName): Promise<BatchRow> {
-  return (await requireBatchAnd(platform, name, async () => undefined))[0];
-}
-
-/** As requireBatch, and beside it what else is to be read as of then. */
-export async function requireBatchAnd<T>(
+/** As requireBatch, with the rows of a second statement about the batch. */
+export async function requireBatchWith<Row>(
   platform: Platform,
-  { organizationId, batchId }: BatchName,
-  read: () => Promise<T>,
-): Promise<[BatchRow, T]> {
-  await waitForWrites(platform, organizationId);
-  const params = { organization: organizationId, batch: batchId };
-  const [batch, rest] = await Promise.all([askOne(platform.warehouse, findBatch, params), read()]);
-  if (batch === undefined) throw batchNotFound();
-  return [batch, rest];
+  params: BatchParams,
+  statement: Statement<Row>,
+): Promise<[BatchRow, Row[]]> {
+  await waitForWrites(platform, params.organization);
+  return Promise.all([requireNow(platform, params), ask(platform.warehouse, statement, params)]);
 }
 
-export interface StageCount {
-  readonly stage: number;
-  readonly jobs: number;
-  readonly kicked_off: number;
-}
-
-export function countsOf(stages: readonly StageCount[]): StatusCounts {
+export function countJobs(stages: readonly StageRow[]): StatusCounts {
   const counts = noJobs();
   for (const { stage, jobs } of stages) counts[statusAtStage(stage)] += jobs;
   return counts;
 }
 
-export async function stagesOfBatch(platform: Platform, { organizationId, batchId }: BatchName) {
-  const params = { organization: organizationId, batch: batchId };
-  return ask(platform.warehouse, countsByStage, params);
+export async function readJobCounts({ warehouse }: Platform, params: BatchParams) {
+  return countJobs(await ask(warehouse, jobCountsByStage, params));
 }
 
-/** The status of a batch whose jobs stand in these stages. */
-export async function statusOfBatch(
+/** The status of a batch whose jobs are in these stages. */
+export async function readBatchStatus(
   platform: Platform,
-  name: BatchName,
+  params: BatchParams,
   batch: BatchRow,
-  stages: readonly StageCount[],
+  stages: readonly StageRow[],
 ) {
-  const counts = countsOf(stages);
-  const kickedOff = stages.find(({ stage }) => stage === 0)?.kicked_off ?? 0;
-  const progress: BatchProgress = { counts, kickedOff, rerunWaits: false };
-  const { batchFailedRatio } = platform.config;
-  const isWaiting = counts.pending > 0 && counts.in_progress === 0;
-  const couldWait = isWaiting && isRerun(batch.newest_run_cause);
-  const rerunWaits = couldWait && (await isRunWaiting(platform, name, batch.newest_run_id));
-  return batchStatus({ ...progress, rerunWaits }, batchFailedRatio);
+  const counts = countJobs(stages);
+  const kickedOff = stages.find(({ stage }) => stage === STAGES.accepted)?.kicked_off ?? 0;
+  const mayWait = counts.pending > 0 && counts.in_progress === 0 && isRerun(batch.newest_run_cause);
+  const rerunWaits = mayWait && (await isRunWaiting(platform, params, batch.newest_run_id));
+  return batchStatus({ counts, kickedOff, rerunWaits }, platform.config.batchFailedRatio);
 }
 
-/** A run none of whose jobs counts any more waits for nothing. */
-async function isRunWaiting(
-  platform: Platform,
-  { organizationId, batchId }: BatchName,
-  run: string,
-) {
-  const params = { organization: organizationId, batch: batchId, run };
-  const found = await askOne(platform.warehouse, startedInRun, params);
+/** False also for a run of whose jobs none counts any more. */
+async function isRunWaiting({ warehouse }: Platform, params: BatchParams, run: string) {
+  const found = await askOne(warehouse, startedInRun, { ...params, run });
   return found !== undefined && found.jobs > 0 && found.started === 0;
 }
 
-export interface BatchFigures extends Omit<FiguresRow, keyof StatusCounts> {
-  readonly counts: StatusCounts;
-}
-
 const FIGURES_WAIT_MS = 3_000;
-const FIGURES_ASK_MS = 20;
+const FIGURES_POLL_MS = 20;
 
 /**
- * Counts and rates of one moment, from the read model. It follows the jobs within two seconds; when
- * no job is at work it is waited for, so that whoever saw a batch end sees the figures of its end.
+ * Counts and rates of one moment, from the read model, which follows the jobs within two seconds.
+ * When no job is in progress the read model is waited for, so that whoever saw a batch end also
+ * sees its final figures.
  */
-export async function figuresOf(
-  platform: Platform,
-  { organizationId, batchId }: BatchName,
+export async function readFigures(
+  { clock, warehouse }: Platform,
+  params: BatchParams,
   seen: StatusCounts,
-): Promise<BatchFigures> {
-  const { clock, warehouse } = platform;
-  const params = { organization: organizationId, batch: batchId };
+): Promise<BatchFiguresRow> {
   const deadlineMs = clock.elapsedMs() + (seen.in_progress > 0 ? 0 : FIGURES_WAIT_MS);
   for (;;) {
-    const figures = figuresOfRow(await askOne(warehouse, figuresOfBatch, params));
-    if (areSame(figures.counts, seen) || clock.elapsedMs() >= deadlineMs) return figures;
-    await clock.sleep(FIGURES_ASK_MS);
+    const figures = (await askOne(warehouse, batchFigures, params)) ?? NO_FIGURES;
+    const isCurrent = Object.entries(seen).every(
+      ([status, jobs]) => figures[status as keyof StatusCounts] === jobs,
+    );
+    if (isCurrent || clock.elapsedMs() >= deadlineMs) return figures;
+    await clock.sleep(FIGURES_POLL_MS);
   }
 }
 
-function figuresOfRow(row: FiguresRow = NO_FIGURES): BatchFigures {
-  const { pending, in_progress, completed, failed, ...rest } = row;
-  return { ...rest, counts: { pending, in_progress, completed, failed } };
-}
-
-function areSame(a: StatusCounts, b: StatusCounts): boolean {
-  return Object.entries(a).every(([status, jobs]) => b[status as keyof StatusCounts] === jobs);
-}
-
-const NO_FIGURES: FiguresRow = {
+const NO_FIGURES: BatchFiguresRow = {
   ...noJobs(),
   kicked_off: 0,
   attribute_ran: {},
@@ -136,23 +112,45 @@ const NO_FIGURES: FiguresRow = {
   confidence: {},
 };
 
-/** BatchMetadata: figures for everyone, rates and owner for the service operator alone. */
-export async function metadataOf(
+/** BatchMetadata: counts for everyone, fill rates and the owner for the service operator alone. */
+export async function readBatchMetadata(
   platform: Platform,
   role: Role,
-  name: BatchName,
+  params: BatchParams,
   counts: StatusCounts,
 ) {
+  const { organization } = params;
   const isOperator = role === 'operator';
-  const figures = isOperator ? await figuresOf(platform, name, counts) : NO_FIGURES;
+  const figures = isOperator ? await readFigures(platform, params, counts) : NO_FIGURES;
   const fills = fillRates(figures.attribute_ran, figures.attribute_filled);
   return {
-    total_jobs: totalOf(counts),
+    total_jobs: countAllJobs(counts),
     completed_jobs: counts.completed,
     status_counts: counts,
     success_rate: successRate(counts),
     attribute_fill_rates: isOperator ? fills : null,
     average_fill_rate: isOperator ? averageRate(fills) : null,
-    owner: isOperator ? { id: name.organizationId, name: name.organizationId, image: null } : null,
+    owner: isOperator ? { id: organization, name: organization, image: null } : null,
+  };
+}
+
+/** BatchListItem: a batch, or all jobs of one day. */
+export function toBatchListItem(
+  { organization, batch }: BatchParams,
+  name: string,
+  createdMs: number,
+  jobs: number,
+  counts: StatusCounts,
+) {
+  return {
+    id: batch,
+    name,
+    created_at: toTimestamp(createdMs),
+    organization_id: organization,
+    job_count: jobs,
+    completed_count: counts.completed,
+    failed_count: counts.failed,
+    pending_count: counts.pending,
+    in_progress_count: counts.in_progress,
   };
 }

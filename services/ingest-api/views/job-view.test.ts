@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { OUTPUT_FIELDS } from '../../../domain/outputs.ts';
-import { jobText, resultOfFinished } from './job-view.ts';
+import { jobJson, toShownResult } from './job-view.ts';
 
 const JOB = { placeId: 'p', batchId: '', status: 'completed', createdMs: 0, inputsJson: '{"a":1}' };
 
-function outputsOf(found: string | undefined): Record<string, unknown> {
+function shownOutputs(found: string | undefined): Record<string, unknown> {
   const result = found === undefined ? undefined : { ...FINISHED, outputs: found };
-  return JSON.parse(jobText({ ...JOB, status: 'completed', result })).outputs;
+  return JSON.parse(jobJson({ ...JOB, status: 'completed', result })).outputs;
 }
 
-const FINISHED = resultOfFinished({
+const FINISHED = toShownResult({
   run_id: 'r',
   country_code: null,
   outputs_json: '{}',
@@ -25,22 +25,22 @@ const FINISHED = resultOfFinished({
   started_at: 0,
   finished_at: 0,
   error: null,
-} as unknown as Parameters<typeof resultOfFinished>[0]);
+} as unknown as Parameters<typeof toShownResult>[0]);
 
 test('a job shows every output field once: what was found, or that nothing was', () => {
   const found = { website: 'https://a.example/"x"', phone: '+1', custom_mood: { value: 'é' } };
   const nothing = Object.fromEntries(OUTPUT_FIELDS.map((field) => [field, null]));
   const shown = { ...nothing, coordinates_distance: 0 };
   for (const indent of [0, 2]) {
-    expect(outputsOf(JSON.stringify(found, null, indent))).toEqual({ ...shown, ...found });
+    expect(shownOutputs(JSON.stringify(found, null, indent))).toEqual({ ...shown, ...found });
   }
-  expect(outputsOf('{}')).toEqual(shown);
-  expect(outputsOf(undefined)).toEqual(shown);
-  const text = jobText({ ...JOB, status: 'completed', result: undefined });
+  expect(shownOutputs('{}')).toEqual(shown);
+  expect(shownOutputs(undefined)).toEqual(shown);
+  const text = jobJson({ ...JOB, status: 'completed', result: undefined });
   expect(text.match(/"website":/g)).toHaveLength(1);
 });
 
 test('a job that has every output field shows what was found alone', () => {
   const all = Object.fromEntries(OUTPUT_FIELDS.map((field, i) => [field, i]));
-  expect(outputsOf(JSON.stringify(all))).toEqual(all);
+  expect(shownOutputs(JSON.stringify(all))).toEqual(all);
 });

@@ -1,75 +1,74 @@
 /**
- * Jobs as the API shows them: JSON text made from what the warehouse holds.
+ * Jobs as the API shows them, as JSON that is made from what the warehouse holds.
  *
- * Inputs are put in as the text that the caller wrote, so that no number and no key changes.
+ * Inputs keep the text that the caller wrote, so that no number and no key changes.
  */
+import { LRUCache } from 'lru-cache';
 import type { job } from '../../../domain/api/responses/job-responses.ts';
-import { OUTPUT_FIELDS } from '../../../domain/outputs.ts';
+import { OUTPUT_FIELDS, outputDeclaration } from '../../../domain/outputs.ts';
 import type { EvidenceItem, FinishedJob } from '../../../domain/records.ts';
-import type { JobFacts, ShownResult } from '../../../ledger/reads/job-facts.ts';
+import type { JobFacts, ShownResult } from '../../../ledger/reads/jobs.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
-import type { Shown } from './answers-by-operation.ts';
 import { type Json, jsonAround, jsonJoined, jsonObject } from './json.ts';
+import type { Shown } from './responses-by-operation.ts';
 
-/** By field, as JSON: what stands for a field that has no value. */
-const NO_OUTPUT: ReadonlyMap<string, string> = new Map(
+/** By output field: the JSON member that stands for a missing value. */
+const MISSING_OUTPUTS: ReadonlyMap<string, string> = new Map(
   OUTPUT_FIELDS.map((field) => {
-    const value = field === 'coordinates_distance' ? 0 : null;
+    const value = outputDeclaration(field).default ?? null;
     return [field, `${JSON.stringify(field)}:${value}`];
   }),
 );
 
-/** By the fields that jobs have: the text of those they do not have. */
-const absent = new Map<string, string>();
-const MAX_ABSENT = 1_000;
+/**
+ * By the fields that a job has: the members for those it lacks. The jobs of a batch have few
+ * different sets of fields, and to write 150 fields takes long.
+ */
+const missingMembers = new LRUCache<string, string>({
+  max: 1_000,
+  memoMethod: (fields) => {
+    const found = new Set(fields.split(FIELD_SEPARATOR));
+    const missing = [...MISSING_OUTPUTS].filter(([field]) => !found.has(field));
+    return missing.map(([, member]) => member).join(',');
+  },
+});
+const FIELD_SEPARATOR = '\0';
 
-/** All output fields as JSON: those that were found as they were written, then the others. */
-function outputsText(found: string): Json<Job['outputs']> {
+/** All output fields as JSON: those that were found, as they were written, then the others. */
+function outputsJson(found: string): Json<Job['outputs']> {
   const fields = Object.keys(JSON.parse(found) as object);
-  const rest = textOfAbsent(fields);
-  const texts = [found.slice(found.indexOf('{') + 1, found.lastIndexOf('}')), rest];
-  const text = `{${texts.filter((part) => part.trim() !== '').join(',')}}`;
+  const missing = missingMembers.memo(fields.join(FIELD_SEPARATOR));
+  const members = [found.slice(found.indexOf('{') + 1, found.lastIndexOf('}')), missing];
+  const text = `{${members.filter((part) => part.trim() !== '').join(',')}}`;
   return text as Json<Job['outputs']>;
 }
 
-/** Jobs of one batch have few different sets of fields, and 150 fields take long to write. */
-function textOfAbsent(fields: readonly string[]): string {
-  const name = fields.join('\0');
-  const known = absent.get(name);
-  if (known !== undefined) return known;
-  const has = new Set(fields);
-  const rest = [...NO_OUTPUT].filter(([field]) => !has.has(field)).map(([, text]) => text);
-  const text = rest.join(',');
-  if (absent.size < MAX_ABSENT) absent.set(name, text);
-  return text;
-}
-
-/** A Job as JSON text. */
-export function jobText(facts: JobFacts) {
+/** A Job as JSON. */
+export function jobJson(facts: JobFacts) {
   const { result } = facts;
   const before = {
     place_id: facts.placeId,
     status: facts.status,
     batch_id: facts.batchId === '' ? null : facts.batchId,
     created_at: toTimestamp(facts.createdMs),
-    job_metadata: metadataOf(result),
+    job_metadata: toJobMetadata(result),
   };
   const after = {
     reasoning: result?.reasoning ?? {},
     confidence_scores: (result?.confidence_scores ?? {}) as Job['confidence_scores'],
   };
-  const outputs = outputsText(result?.outputs ?? '{}');
-  const withInputs = jsonAround(before, 'inputs', facts.inputsJson as Json<Inputs>, after);
+  const outputs = outputsJson(result?.outputs ?? '{}');
+  const withInputs = jsonAround(before, 'inputs', facts.inputsJson as Json<JobInputs>, after);
   return jsonJoined(withInputs, jsonObject({ outputs }));
 }
 
 type Job = Shown<typeof job>;
 type Metadata = Job['job_metadata'];
 type Enrichment = Metadata['enrichment_metadata'];
-export type Inputs = Job['inputs'];
+export type JobInputs = Job['inputs'];
 
-function metadataOf(result: ShownResult | undefined): Metadata {
-  // What is not known yet is left out: the interface lets neither of the texts be null.
+function toJobMetadata(result: ShownResult | undefined): Metadata {
+  // What is not known yet is left out, because the interface does not allow null here.
   if (result === undefined) return { attribute_status: {}, enrichment_metadata: {} };
   return {
     attribute_status: result.attribute_status as Metadata['attribute_status'],
@@ -99,8 +98,8 @@ function evidenceByField(json: string): Record<string, Omit<EvidenceItem, 'field
   return byField;
 }
 
-/** A finished job as it came from the enricher, in the form that the warehouse gives it. */
-export function resultOfFinished(finished: FinishedJob): ShownResult {
+/** The result that the enricher replied with, in the form in which the warehouse gives it. */
+export function toShownResult(finished: FinishedJob): ShownResult {
   return {
     run_id: finished.run_id,
     country_code: finished.country_code ?? '',

@@ -1,16 +1,16 @@
 /**
- * JSON that is written already: text, bytes or pieces of text, with the type of what it says, so
- * that an answer which is put together as text is held to its schema as an object is.
+ * Values that are written as JSON already, as text, bytes or pieces of text. Their type tells what
+ * they hold, so that a response which is put together as text is checked against its schema.
  */
 
-declare const says: unique symbol;
+declare const content: unique symbol;
 
 type Carrier = string | Uint8Array | AsyncIterable<string>;
 
-/** JSON of a T. */
-export type Json<T, As extends Carrier = string> = As & { readonly [says]: T };
+/** The JSON of a T. */
+export type Json<T, As extends Carrier = string> = As & { readonly [content]: T };
 
-/** JSON of an object one field of which is JSON already. */
+/** The JSON of an object of which one field is JSON already. */
 export function jsonAround<
   const Before extends object,
   const Name extends string,
@@ -22,7 +22,7 @@ export function jsonAround<
   return text as Json<Before & Readonly<Record<Name, T>> & After>;
 }
 
-/** JSON of an object all of whose fields are JSON already. */
+/** The JSON of an object whose fields are all JSON already. */
 export function jsonObject<T extends object>(
   fields: { readonly [Name in keyof T]: Json<T[Name]> },
 ) {
@@ -30,12 +30,12 @@ export function jsonObject<T extends object>(
   return `{${texts.join(',')}}` as Json<T>;
 }
 
-/** JSON of an object with the fields of two that have some each, and none in common. */
+/** The JSON of an object with the fields of two, which both have some and none in common. */
 export function jsonJoined<A extends object, B extends object>(a: Json<A>, b: Json<B>) {
   return `${a.slice(0, -1)},${b.slice(1)}` as Json<A & B>;
 }
 
-/** JSON of an object that is one long list and more, in pieces: its length needs no memory. */
+/** The JSON, in pieces, of an object with one list of any length and further fields. */
 export function jsonInPieces<const Name extends string, Item, const Rest extends object>(
   name: Name,
   pieces: AsyncIterable<readonly Json<Item>[]>,

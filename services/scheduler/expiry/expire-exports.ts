@@ -1,44 +1,45 @@
 /**
- * Ends exports whose time is over: the file goes, then the log says so.
+ * Expires exports whose retention has passed: deletes the file, then appends the EXPIRED record.
  *
- * E1 The file goes first, so that an export whose end was told has none; cut short between the two
- *    it is taken up again. Told twice it is the same record: its time is when the time was over.
+ * EE1 The file is deleted first, so an export with an EXPIRED record has none. An interruption
+ *     between the two is repaired by the next run. A repeated record equals the first, because its
+ *     time is the end of the retention.
  */
 import { EXPORT_RETENTION_MS } from '../../../domain/exports.ts';
 import { type ExportRecord, exportKey } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { waitForTopic } from '../../../ledger/progress.ts';
-import { type NamedExportRow, overdueExports, recordOfRow } from '../../../ledger/reads/exports.ts';
+import { exportRecord, type OwnedExport, overdueExports } from '../../../ledger/reads/exports.ts';
 import { Journal } from '../../../ledger/records/journal.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 
 const PAGE_EXPORTS = 100;
 
-/** Answers how many it ended. */
+/** Resolves with the number of exports that it expired. */
 export async function expireExports(platform: Platform, signal: AbortSignal): Promise<number> {
   const { artifacts, clock, warehouse } = platform;
   const journal = new Journal(platform);
   await waitForTopic(platform, 'exports', signal);
   const params = { expired_ms: clock.nowMs() - EXPORT_RETENTION_MS, limit: PAGE_EXPORTS };
   let last = { organization_id: '', export_id: '' };
-  let ended = 0;
+  let expired = 0;
   for (;;) {
-    const behind = { organization: last.organization_id, export: last.export_id };
-    const page = await ask(warehouse, overdueExports, { ...params, ...behind });
+    const after = { organization: last.organization_id, export: last.export_id };
+    const page = await ask(warehouse, overdueExports, { ...params, ...after });
     for (const row of page) {
       signal.throwIfAborted();
       if (row.artifact !== null) await artifacts.delete(row.artifact);
       const record = expiredRecord(row);
       const key = exportKey(row.organization_id, row.export_id);
       await journal.accept(row.organization_id, 'exports', [{ key, record }]);
-      ended++;
+      expired++;
     }
-    if (page.length < PAGE_EXPORTS) return ended;
+    if (page.length < PAGE_EXPORTS) return expired;
     last = page.at(-1)!;
   }
 }
 
-function expiredRecord(row: NamedExportRow): ExportRecord {
-  const at = row.updated_ms + EXPORT_RETENTION_MS;
-  return { ...recordOfRow(row), status: 'EXPIRED', at, artifact: null, error: null };
+function expiredRecord(row: OwnedExport): ExportRecord {
+  const at = row.at + EXPORT_RETENTION_MS;
+  return { ...exportRecord(row), status: 'EXPIRED', at, artifact: null, error: null };
 }

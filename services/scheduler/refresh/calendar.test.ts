@@ -1,8 +1,9 @@
-/** Due times, months ends and leap years, and ids of runs. */
+/** Due times at the ends of months and in leap years, names of refreshes, and ids of runs. */
 import { expect, it } from 'vitest';
-import { refreshMonthAt, refreshRunId } from './calendar.ts';
+import { RefreshCalendar, refreshRunId } from './calendar.ts';
 
-const at = (text: string) => refreshMonthAt(Date.parse(text));
+const MONTHLY = new RefreshCalendar('0 0 9 * *');
+const at = (text: string, calendar = MONTHLY) => calendar.dueAt(Date.parse(text));
 
 it.each([
   ['2026-11-09T00:00:00.000Z', '2026-11'],
@@ -15,7 +16,7 @@ it.each([
   ['2028-03-01T00:00:00.000Z', '2028-02'],
   ['2100-02-28T23:00:00.000Z', '2100-02'],
 ])('at %s the month is %s', (time, month) => {
-  expect(at(time)).toEqual({ month, dueMs: Date.parse(`${month}-09T00:00:00Z`) });
+  expect(at(time)).toEqual({ name: month, dueMs: Date.parse(`${month}-09T00:00:00Z`) });
 });
 
 it('every quarter of a day of eight years belongs to one month, each due once on the 9th', () => {
@@ -23,8 +24,8 @@ it('every quarter of a day of eight years belongs to one month, each due once on
   const endMs = Date.UTC(2032, 0, 9);
   let beforeMs = 0;
   for (let nowMs = Date.UTC(2024, 0, 9); nowMs < endMs; nowMs += 6 * 3_600_000) {
-    const { month, dueMs } = refreshMonthAt(nowMs);
-    months.add(month);
+    const { name, dueMs } = MONTHLY.dueAt(nowMs)!;
+    months.add(name);
     expect(dueMs).toBeLessThanOrEqual(nowMs);
     expect(dueMs).toBeGreaterThanOrEqual(beforeMs);
     expect(new Date(dueMs).toISOString()).toMatch(/-09T00:00:00\.000Z$/);
@@ -33,7 +34,28 @@ it('every quarter of a day of eight years belongs to one month, each due once on
   expect(months.size).toBe(8 * 12);
 });
 
-it('a run is named by organization, batch and month, and by nothing else', () => {
+it.each([
+  ['0 6 * * 1', '2026-11-18T00:00:00Z', '2026-11-16T06:00:00.000Z', '2026-11-16T06:00:00.000Z'],
+  ['0 6 * * 1', '2026-11-02T06:00:00Z', '2026-11-02T06:00:00.000Z', '2026-11'],
+  ['0 6,18 * * *', '2026-11-02T17:59:59Z', '2026-11-02T06:00:00.000Z', '2026-11-02T06:00:00.000Z'],
+  ['30 59 23 L * *', '2026-03-01T00:00:00Z', '2026-02-28T23:59:30.000Z', '2026-02'],
+  ['0 0 29 2 *', '2027-12-31T00:00:00Z', '2024-02-29T00:00:00.000Z', '2024-02'],
+])('CA2 with %s at %s the refresh of %s is due, named %s', (expression, time, due, name) => {
+  expect(at(time, new RefreshCalendar(expression))).toEqual({ name, dueMs: Date.parse(due) });
+});
+
+it('CA2 each due time of a schedule has a name of its own', () => {
+  const calendar = new RefreshCalendar('0 */12 * * *');
+  const names = new Map<string, number>();
+  for (let hour = 0; hour < 24 * 70; hour += 3) {
+    const { name, dueMs } = calendar.dueAt(Date.UTC(2026, 10, 1) + hour * 3_600_000)!;
+    expect(names.get(name) ?? dueMs).toBe(dueMs);
+    names.set(name, dueMs);
+  }
+  expect(names.size).toBe(140);
+});
+
+it('a run is named by organization, batch and refresh, and by nothing else', () => {
   const id = refreshRunId('acme', 'b-1', '2026-11');
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(refreshRunId('acme', 'b-1', '2026-11')).toBe(id);

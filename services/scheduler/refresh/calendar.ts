@@ -1,36 +1,77 @@
 /**
- * When refreshes are due: the 9th of every month, 00:00 UTC. Pure.
+ * When refreshes are due, and how they are named. Pure.
  *
- * UTC has no summer time, and every month has a 9th, so that there is one due time a month.
+ * CA1 Due times follow a cron expression in UTC, which has no daylight saving time.
+ * CA2 The first refresh of a month is named by the month, any further one by its due time. So each
+ *     due time has a name of its own, and a monthly schedule that moves to a later day refreshes no
+ *     month twice.
  */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { type ScheduledTask as CronTask, createTask, parse } from 'node-cron';
+import { formatUuid, toTimestamp } from '../../../platform/runtime/clock.ts';
 
-const DAY_OF_MONTH = 9;
+const DAY_MS_UTC = 24 * 3_600_000;
+/** The 29th of February can be eight years away. */
+const MAX_DAYS_BACK = 8 * 366;
 
-export interface RefreshMonth {
-  /** `2026-11`. */
-  readonly month: string;
+export interface DueRefresh {
+  /** `2026-11`, or `2026-11-16T00:00:00.000Z` (CA2). */
+  readonly name: string;
   /** Milliseconds since the epoch. */
   readonly dueMs: number;
 }
 
-/** The last month whose refresh has been due by then. */
-export function refreshMonthAt(nowMs: number): RefreshMonth {
-  const now = new Date(nowMs);
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  const inThisMs = Date.UTC(year, month, DAY_OF_MONTH);
-  const dueMs = nowMs >= inThisMs ? inThisMs : Date.UTC(year, month - 1, DAY_OF_MONTH);
-  return { month: new Date(dueMs).toISOString().slice(0, 7), dueMs };
+export class RefreshCalendar {
+  // node-cron fires by the real clock alone and forgets missed times, so it only matches times
+  // here.
+  readonly #task: CronTask;
+  readonly #isDueDay = new LRUCache<number, boolean>({
+    max: MAX_DAYS_BACK,
+    memoMethod: (dayMs) => this.#task.match(new Date(dayMs + this.#timesOfDay[0]!)),
+  });
+  /** Milliseconds of the day, ascending. */
+  readonly #timesOfDay: readonly number[];
+
+  /** The expression is one that the configuration has accepted. */
+  constructor(expression: string) {
+    this.#task = createTask(expression, () => undefined, { timezone: 'UTC' });
+    const { hour, minute, second } = parse(expression);
+    this.#timesOfDay = hour
+      .flatMap((h) => minute.flatMap((m) => second.map((s) => ((h * 60 + m) * 60 + s) * 1_000)))
+      .toSorted((a, b) => a - b);
+  }
+
+  /** The last refresh that has been due by then; null when there was none in eight years. */
+  dueAt(nowMs: number): DueRefresh | null {
+    const dueMs = this.#lastDueMs(nowMs);
+    if (dueMs === null) return null;
+    const previousMs = this.#lastDueMs(dueMs - 1);
+    const isFirst = previousMs === null || month(previousMs) !== month(dueMs);
+    return { name: isFirst ? month(dueMs) : toTimestamp(dueMs), dueMs };
+  }
+
+  #lastDueMs(nowMs: number): number | null {
+    const todayMs = nowMs - (nowMs % DAY_MS_UTC);
+    for (let day = 0; day <= MAX_DAYS_BACK; day++) {
+      const dayMs = todayMs - day * DAY_MS_UTC;
+      if (!this.#isDueDay.memo(dayMs)) continue;
+      const timeMs = this.#timesOfDay.findLast((time) => dayMs + time <= nowMs);
+      if (timeMs !== undefined) return dayMs + timeMs;
+    }
+    return null;
+  }
+}
+
+function month(epochMs: number): string {
+  return toTimestamp(epochMs).slice(0, 7);
 }
 
 /**
- * The id of a batch's refresh of a month, the same for whoever makes it, however often: a UUID
+ * The id of a batch's run in a refresh. Whoever makes it, and however often, it is the same: a UUID
  * (RFC 9562, version 8) of the three names.
  */
-export function refreshRunId(organizationId: string, batchId: string, month: string): string {
-  const bytes = createHash('sha256').update([organizationId, batchId, month].join('\0')).digest();
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [8, 12, 16, 20, 32].map((end, i) => hex.slice([0, 8, 12, 16, 20][i], end)).join('-');
+export function refreshRunId(organizationId: string, batchId: string, refreshName: string): string {
+  const names = [organizationId, batchId, refreshName].join('\0');
+  return formatUuid(createHash('sha256').update(names).digest().subarray(0, 16), 8);
 }

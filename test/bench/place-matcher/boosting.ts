@@ -2,8 +2,8 @@
  * A small gradient-boosted forest for two classes: logistic loss, complete trees of fixed depth,
  * histogram splits, monotone constraints. Deterministic: no sampling.
  *
- * A constraint of 1 (-1) on a feature means that more of it never lowers (raises) the score, so
- * that one more agreement between two records can never argue against their being one place.
+ * With a constraint of 1 (-1) on a feature, a larger value never lowers (raises) the score. So one
+ * more agreement between two records never speaks against a match.
  */
 export interface TrainingRow {
   features: readonly number[];
@@ -15,11 +15,11 @@ export interface BoostingOptions {
   trees: number;
   depth: number;
   learningRate: number;
-  /** Added to the curvature of a leaf; keeps small leaves near zero. */
+  /** Added to the curvature of a leaf; keeps the values of small leaves near zero. */
   ridge: number;
-  /** Least curvature of a leaf. */
+  /** The smallest curvature of a leaf. */
   minLeaf: number;
-  /** 1, -1 or 0 per feature. */
+  /** By feature: 1, -1, or 0 for no constraint. */
   monotone: readonly number[];
 }
 
@@ -56,22 +56,22 @@ export function train(rows: readonly TrainingRow[], options: BoostingOptions): F
 
 function toBins(rows: readonly TrainingRow[]): Binned {
   const width = rows[0]!.features.length;
-  const edges = Array.from({ length: width }, (_, f) => edgesOf(rows.map((r) => r.features[f]!)));
+  const edges = Array.from({ length: width }, (_, f) => binEdges(rows.map((r) => r.features[f]!)));
   const bins = new Uint8Array(rows.length * width);
   for (const [i, row] of rows.entries()) {
-    for (let f = 0; f < width; f++) bins[i * width + f] = binOf(edges[f]!, row.features[f]!);
+    for (let f = 0; f < width; f++) bins[i * width + f] = findBin(edges[f]!, row.features[f]!);
   }
   return { rows: rows.length, width, bins, edges };
 }
 
-/** Thresholds between bins, rounded to hundredths: the form in which the model is written down. */
-function edgesOf(values: number[]): number[] {
+/** Thresholds between bins, rounded to hundredths as in forest.ts. */
+function binEdges(values: number[]): number[] {
   const sorted = [...new Set(values.map((v) => Math.round(v * 100) / 100))].sort((a, b) => a - b);
   const step = Math.max(1, Math.ceil(sorted.length / MAX_BINS));
   return sorted.filter((_, i) => i % step === 0).slice(0, -1);
 }
 
-function binOf(edges: readonly number[], value: number): number {
+function findBin(edges: readonly number[], value: number): number {
   let bin = 0;
   while (bin < edges.length && value > edges[bin]!) bin++;
   return bin;
@@ -87,7 +87,7 @@ interface Split {
   gain: number;
   feature: number;
   bin: number;
-  /** Middle of both sides' values: the bound that keeps descendants monotone. */
+  /** The middle of both sides' values: a bound for all descendants, which keeps them monotone. */
   middle: number;
 }
 
@@ -192,11 +192,11 @@ function bestEdge(
 ): Split | null {
   const [allG, allH] = [sum(g), sum(h)];
   const value = (x: number, y: number) => bounded(x, y, node, options);
-  const gainOf = (x: number, y: number) => {
+  const computeGain = (x: number, y: number) => {
     const v = value(x, y);
     return 2 * x * v - (y + options.ridge) * v * v;
   };
-  const before = gainOf(allG, allH);
+  const before = computeGain(allG, allH);
   let best: Split | null = null;
   let leftG = 0;
   let leftH = 0;
@@ -207,7 +207,7 @@ function bestEdge(
     const left = value(leftG, leftH);
     const right = value(allG - leftG, allH - leftH);
     if ((right - left) * options.monotone[feature]! < 0) continue;
-    const gain = gainOf(leftG, leftH) + gainOf(allG - leftG, allH - leftH) - before;
+    const gain = computeGain(leftG, leftH) + computeGain(allG - leftG, allH - leftH) - before;
     if (gain > 1e-6 && (best === null || gain > best.gain)) {
       best = { gain, feature, bin, middle: (left + right) / 2 };
     }

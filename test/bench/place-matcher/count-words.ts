@@ -1,7 +1,8 @@
 /**
- * Makes places/matcher/common-words.ts: words common in place names, counted in the open Overture
- * samples (CDLA-Permissive-2.0). Run:
+ * Writes places/matcher/common-words.ts: the words that are common in place names, counted in the
+ * open Overture samples (CDLA-Permissive-2.0) of the shared data. Run:
  *   node --import tsx test/bench/place-matcher/count-words.ts
+ * Then fit the model again (train.ts).
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { readRows } from './pairs.ts';
 const MIN_NAMES = 7;
 const OUT = join(import.meta.dirname, '../../../places/matcher/common-words.ts');
 
-function namesOf(folder: string): Set<string> {
+function readNames(folder: string): Set<string> {
   const columns: [string, string[]][] = [
     ['overture-conflation/dev/pairs.csv.gz', ['a_name', 'b_name']],
     ['overture-places-sample/places.csv.gz', ['name']],
@@ -74,4 +75,4 @@ export const COMMON_WORDS: ReadonlyMap<string, number> = new Map(
 
 const folder = sharedDataFolder();
 if (folder === undefined) throw new Error('the shared data folder is not on this machine');
-write(weigh(namesOf(folder)));
+write(weigh(readNames(folder)));

@@ -1,6 +1,6 @@
 /**
- * The labelled pairs as the matcher sees them. Columns that leak the label (id_kind, confidence,
- * and side b's coordinates in the Overture pairs) are not read.
+ * The labelled pairs of the shared data as queries and records of the matcher. Columns that give
+ * the label away (id_kind, confidence, side b's coordinates in the Overture pairs) are not read.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ function overturePlace(row: Row): IndexedPlace {
   };
 }
 
-/** `set` is e.g. `osm_fsq_edi_valid`. */
+/** `set` is, for example, `osm_fsq_edi_valid`. */
 export function geoErPairs(folder: string, set: string): LabelledPair[] {
   return readRows(folder, `geo-er/dev/${set}.csv.gz`).map((row) => ({
     id: row['pair_id']!,
@@ -81,7 +81,7 @@ export function geoErPairs(folder: string, set: string): LabelledPair[] {
   }));
 }
 
-/** Words weighed as an index of the b side's table would weigh them. */
+/** The weights of words in an index of the b side's table. */
 export function geoErWeights(folder: string, set: string): WordWeights {
   const rows = readRows(folder, `geo-er/places/${set}_${set.split('_')[1]}.csv.gz`);
   const counts = new Map<string, number>();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AddressPrinter } from '../../../../places/text/printed-address.ts';
-import { keyOfParts, sameAddress } from './address-parts.ts';
+import { addressPartsKey, sameAddress } from './address-parts.ts';
 import { parseFullAddress } from './full-address.ts';
-import { localizedAddress } from './localized-address.ts';
+import { localizeAddress } from './localized-address.ts';
 import { readStreetLine } from './street-line.ts';
 
 describe('a full address', () => {
@@ -79,7 +79,7 @@ describe('a full address', () => {
     expect(parseFullAddress(text, country)).toMatchObject(parts);
   });
 
-  it('leaves a first part out that repeats the name of the place', () => {
+  it('leaves out a first part that repeats the name of the place', () => {
     const parts = parseFullAddress("Joe's Diner, 5 Elm Street, Reno, NV", 'US', 'Joes Diner');
     expect(parts).toEqual({ house: '5', street: 'Elm Street', city: 'Reno', state: 'NV' });
   });
@@ -110,7 +110,7 @@ describe('a line of a street', () => {
 });
 
 describe('two addresses', () => {
-  const key = (text: string) => keyOfParts(parseFullAddress(text, 'US'), 'US');
+  const key = (text: string) => addressPartsKey(parseFullAddress(text, 'US'), 'US');
   it.each([
     ['12 Elm Street, Reno, NV 89501', '12 Elm St, Reno, NV 89501-1234', true],
     ['12 Elm Street, Reno, NV 89501', '14 Elm St, Reno, NV 89501', false],
@@ -132,21 +132,21 @@ describe('a printed address', () => {
     expect(printer.print({}, 'AT')).toBeNull();
   });
 
-  it('puts what the country has no place for before it, and keeps $ signs', () => {
+  it('puts parts that the country does not print before it, and keeps $ signs', () => {
     const parts = { street: '$& Road', unit_number: 'Unit 3', floor: '2' };
     expect(printer.print(parts, 'US')).toBe('Unit 3, Floor 2, $& Road');
   });
 });
 
 describe('a localized address', () => {
-  it('copies the parts its country knows and leaves the rest null', () => {
+  it('copies the parts that its country has and leaves the rest null', () => {
     const parts = {
       block: '12',
       street: 'Bedok North',
       unit_number: '#03-04',
       postalCode: '460012',
     };
-    expect(localizedAddress(parts, 'SG')).toEqual({
+    expect(localizeAddress(parts, 'SG')).toEqual({
       country_code: 'SG',
       block: '12',
       street: 'Bedok North',
@@ -155,17 +155,17 @@ describe('a localized address', () => {
       unit: '#03-04',
       postcode: '460012',
     });
-    expect(localizedAddress(parts, 'DE')).toBeNull();
+    expect(localizeAddress(parts, 'DE')).toBeNull();
   });
 
   it('has exactly the documented keys for Indonesia', () => {
     expect(
-      Object.keys(localizedAddress({ street: 'Jl. A Gang Mawar No. 3' }, 'ID')!).sort(),
+      Object.keys(localizeAddress({ street: 'Jl. A Gang Mawar No. 3' }, 'ID')!).sort(),
     ).toEqual([
       ...['administrative_area_level1', 'administrative_area_level2'],
       ...['administrative_area_level3', 'administrative_area_level4', 'building', 'country'],
       ...['country_code', 'gang', 'postcode', 'rt_rw', 'street'],
     ]);
-    expect(localizedAddress({ street: 'Jl. A Gang Mawar No. 3' }, 'ID')!['gang']).toBe('Mawar');
+    expect(localizeAddress({ street: 'Jl. A Gang Mawar No. 3' }, 'ID')!['gang']).toBe('Mawar');
   });
 });

@@ -1,32 +1,31 @@
 /**
- * Parses an address written in one text, by stated rules; what no rule explains is left out.
+ * Parses an address in one text by stated rules. What no rule explains is left out.
  *
- * A1 The text is cut at commas and line ends. A first segment that repeats the place's name is not
- *    part of the address; a last segment that names its country is the country.
- * A2 The last text with the shape of the country's postcodes is the postcode, but not one that
- *    begins a street. What follows it in its segment is the city.
- * A3 The street is the first segment with a street word or with a number beside words; a segment
- *    that is only a number belongs to it, and segments that are designators alone (unit, floor,
- *    block) are read as such. What stands before the street is the building. Without such a
- *    segment there is no street.
- * A4 After the street come, from the end: the state where the country writes one, the city, the
- *    suburb.
+ * FA1 The text is cut at commas and line ends. A first segment that repeats the place's name is not
+ *     part of the address; a last segment that names its country is the country.
+ * FA2 The last text with the shape of the country's postcodes is the postcode, unless it begins a
+ *     street. The rest of its segment is the city.
+ * FA3 The street is the first segment with a street word, or with a number beside words. A segment
+ *     that is only a number belongs to it. Segments that are only designators (unit, floor, block)
+ *     are read as such. The segment before the street is the building.
+ * FA4 The segments after the street are, from the end: the state if the country writes one, the
+ *     city, the suburb.
  */
 import { toWords } from '../../../../places/text/words.ts';
 import { countryNamed, isCountryName } from '../country/countries.ts';
-import { type AddressParts, partsOf } from './address-parts.ts';
+import { type AddressParts, presentParts } from './address-parts.ts';
 import { findPostcode } from './postcodes.ts';
 import { NUMBER_FIRST, readStreetLine } from './street-line.ts';
 import { isStreetWord, namesNumberedStreet, namesStreet } from './street-words.ts';
 
-/** Countries whose addresses name a state, province or region after the city. */
-const WITH_STATE = new Set('US CA AU BR MX IN MY CN ID NG AR VE PH'.split(' '));
-/** Those that write it as a code of capitals after the city. */
-const STATE_CODE = new Set('US CA AU BR IT PR MX'.split(' '));
-const MOST_SEGMENTS = 12;
+/** Countries whose addresses have a state, province or region after the city. */
+const STATE_COUNTRIES = new Set('US CA AU BR MX IN MY CN ID NG AR VE PH'.split(' '));
+/** Countries that write the state as a code of capital letters. */
+const STATE_CODE_COUNTRIES = new Set('US CA AU BR IT PR MX'.split(' '));
+const MAX_SEGMENTS = 12;
 
 interface Segments {
-  /** What is not yet explained, in order. */
+  /** The segments that no rule has explained yet, in order. */
   readonly left: string[];
   readonly country: string | null;
 }
@@ -37,14 +36,14 @@ export function parseFullAddress(
   placeName: string | null = null,
 ): AddressParts {
   const cut = text.split(/[,\n;、，]+/).map((segment) => segment.trim().replace(/\s+/g, ' '));
-  const segments = { left: cut.filter(Boolean).slice(0, MOST_SEGMENTS), country };
+  const segments = { left: cut.filter(Boolean).slice(0, MAX_SEGMENTS), country };
   dropName(segments, placeName);
   const countryText = takeCountry(segments);
   const code = takePostcode(segments);
   if (segments.left.length === 1) splitSingle(segments);
   const street = takeStreet(segments);
   const area = code?.city === undefined ? readArea(segments) : areaAround(segments, code);
-  return partsOf({ ...street, ...area, postalCode: code?.postcode, country: countryText });
+  return presentParts({ ...street, ...area, postalCode: code?.postcode, country: countryText });
 }
 
 function dropName({ left }: Segments, placeName: string | null): void {
@@ -64,9 +63,9 @@ function takeCountry({ left, country }: Segments): string | undefined {
 
 interface TakenPostcode {
   readonly postcode: string;
-  /** What followed it in its segment. */
+  /** The rest of its segment, if that is a name. */
   readonly city: string | undefined;
-  /** How many segments follow its own. */
+  /** How many segments follow it. */
   readonly behind: number;
 }
 
@@ -81,21 +80,21 @@ function takePostcode({ left, country }: Segments): TakenPostcode | undefined {
     const isCity = before === '' && /\p{L}/u.test(after);
     if (isCity) left.splice(i, 1);
     else left.splice(i, 1, ...[`${before} ${after}`.trim()].filter(Boolean));
-    const [city, ...state] = isCity ? splitCode(after, country) : [];
+    const [city, ...state] = isCity ? splitStateCode(after, country) : [];
     if (state.length > 0) left.push(state[0]!);
     return { postcode: found.postcode, city, behind: left.length - i };
   }
   return undefined;
 }
 
-/** True when a number before this text is rather a house number than a postcode. */
+/** True when a number before this text is a house number and no postcode. */
 function beginsStreet(after: string, i: number, left: readonly string[], country: string | null) {
   if (namesStreet(after)) return true;
   if (i > 0) return false;
   return country === null ? left.length > 1 : NUMBER_FIRST.has(country);
 }
 
-/** In number-first countries, "123 Main St Oakland CA" is cut behind its street. */
+/** Cuts "123 Main St Oakland CA" after its street, in countries that write the number first. */
 function splitSingle({ left, country }: Segments): void {
   if (country === null || !NUMBER_FIRST.has(country)) return;
   const words = left[0]!.split(' ');
@@ -112,9 +111,9 @@ function splitSingle({ left, country }: Segments): void {
   left.splice(0, 1, words.slice(0, end).join(' '), ...[words.slice(end).join(' ')].filter(Boolean));
 }
 
-/** Takes the segments of the street off the front. */
+/** Takes the segments up to the street, and reads them. */
 function takeStreet({ left, country }: Segments): AddressParts {
-  const at = streetAt(left, country);
+  const at = findStreet(left, country);
   if (at === -1) return {};
   let line = left[at]!;
   let taken = at + 1;
@@ -125,17 +124,16 @@ function takeStreet({ left, country }: Segments): AddressParts {
   const designators = before.map((segment) => readStreetLine(segment, country));
   const building = designators.flatMap(({ street }) => street ?? []).join(', ');
   const parts = Object.assign({}, ...designators, { street: undefined, house: undefined });
-  const own = withoutLeadingName(readStreetLine(line, country), country);
+  const own = splitLeadingName(readStreetLine(line, country), country);
   return { ...parts, ...(building === '' ? {} : { building }), ...own };
 }
 
-/** The surest first: street word and number, street word, number beside words. */
-function streetAt(left: readonly string[], country: string | null): number {
+/** Looks for the surest sign first: street word and number, street word, number beside words. */
+function findStreet(left: readonly string[], country: string | null): number {
   const signs = [namesNumberedStreet, namesStreet, (text: string) => isNumbered(text, country)];
   const isCode = (text: string) => /^[A-Z]{2,3}$/.test(text);
   const find = (sign: (text: string) => boolean) => left.findIndex((t) => !isCode(t) && sign(t));
-  const found = signs.map(find).find((at) => at !== -1);
-  return found ?? -1;
+  return signs.map(find).find((at) => at !== -1) ?? -1;
 }
 
 function isNumbered(segment: string, country: string | null): boolean {
@@ -143,8 +141,8 @@ function isNumbered(segment: string, country: string | null): boolean {
   return street !== undefined && (house !== undefined || km !== undefined);
 }
 
-/** "Joe's Garage 12 Main Street" in a number-first country: what stands before the number goes. */
-function withoutLeadingName(parts: AddressParts, country: string | null): AddressParts {
+/** Splits "Joe's Garage 12 Main Street", in countries that write the number first. */
+function splitLeadingName(parts: AddressParts, country: string | null): AddressParts {
   if (parts.house !== undefined || parts.street === undefined) return parts;
   if (country === null || !NUMBER_FIRST.has(country)) return parts;
   const found = /^(.*\p{L}.*?)\s(\d{1,5}[a-z]?)\s+(?!(?:st|nd|rd|th)\b)(.*)$/iu.exec(parts.street);
@@ -156,7 +154,7 @@ function isBareNumber(segment: string): boolean {
   return /^(?:n[oº°]\.?\s*)?\d{1,5}\s?[a-z]?(?:[-/]\d+[a-z]?)?$/i.test(segment);
 }
 
-/** A bare number ("Calle Milicias, 4"), or a designator ("Suite 5") after the street. */
+/** True for a bare number ("Calle Milicias, 4") or a designator ("Suite 5") after the street. */
 function isPartOfStreet(segment: string, line: string): boolean {
   if (isBareNumber(segment)) return !/\d/.test(line);
   if (/^s\s?\/\s?n$|^sn$/i.test(segment)) return true;
@@ -164,37 +162,39 @@ function isPartOfStreet(segment: string, line: string): boolean {
   return street === undefined && house === undefined && Object.keys(designators).length > 0;
 }
 
-/** City, state and suburb from what is left, the last segments telling most. */
+/** City, state and suburb from the segments that are left (FA4). */
 function readArea({ left, country }: Segments): AddressParts {
   const texts = left.filter((segment) => /\p{L}/u.test(segment));
   const last = texts.at(-1);
   if (last === undefined) return {};
-  const [before, code] = splitCode(last, country);
+  const [before, code] = splitStateCode(last, country);
   if (code !== undefined) {
-    return { state: code, city: before, ...lastAs('suburb', texts.slice(0, -1)) };
+    return { state: code, city: before, ...nameLast('suburb', texts.slice(0, -1)) };
   }
-  const isCode = country !== null && STATE_CODE.has(country) && /^[A-Z]{2,3}$/.test(last);
-  const hasState = isCode || (country !== null && WITH_STATE.has(country) && texts.length > 1);
-  if (!hasState) return { city: last, ...lastAs('suburb', texts.slice(0, -1)) };
+  const isCode = country !== null && STATE_CODE_COUNTRIES.has(country) && /^[A-Z]{2,3}$/.test(last);
+  const hasState = isCode || (country !== null && STATE_COUNTRIES.has(country) && texts.length > 1);
+  if (!hasState) return { city: last, ...nameLast('suburb', texts.slice(0, -1)) };
   const rest = texts.slice(0, -1);
-  return { state: last, ...lastAs('city', rest), ...lastAs('suburb', rest.slice(0, -1)) };
+  return { state: last, ...nameLast('city', rest), ...nameLast('suburb', rest.slice(0, -1)) };
 }
 
-/** The city is known: what follows it is the state, what stands before it the suburb. */
+/** The postcode's segment has the city: the state follows it, the suburb precedes it. */
 function areaAround({ left }: Segments, { city, behind }: TakenPostcode): AddressParts {
   const at = left.length - behind;
-  const state = lastAs('state', left.slice(Math.max(0, at)));
-  const parts = { ...state, ...lastAs('suburb', left.slice(0, Math.max(0, at))) };
+  const state = nameLast('state', left.slice(Math.max(0, at)));
+  const parts = { ...state, ...nameLast('suburb', left.slice(0, Math.max(0, at))) };
   return city === undefined ? parts : { ...parts, city };
 }
 
-function lastAs(part: 'city' | 'state' | 'suburb', texts: readonly string[]): AddressParts {
+function nameLast(part: 'city' | 'state' | 'suburb', texts: readonly string[]): AddressParts {
   const last = texts.at(-1);
   return last === undefined ? {} : { [part]: last };
 }
 
-/** "Springfield IL" as city and state, where the country writes states as codes. */
-function splitCode(text: string, country: string | null): [string, string?] {
+/** Splits "Springfield IL" into city and state, if the country writes states as codes. */
+function splitStateCode(text: string, country: string | null): [string, string?] {
   const found = /^(.*\p{L}.*?)[\s(-]+([A-Z]{2,3})\)?$/u.exec(text);
-  return found && country !== null && STATE_CODE.has(country) ? [found[1]!, found[2]!] : [text];
+  return found && country !== null && STATE_CODE_COUNTRIES.has(country)
+    ? [found[1]!, found[2]!]
+    : [text];
 }

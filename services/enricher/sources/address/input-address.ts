@@ -1,30 +1,28 @@
-/**
- * The caller's address in parts: the structured inputs first, what the full address adds after.
- */
+/** The caller's address in parts: the structured inputs, completed from the full address. */
 import type { PlaceInputs } from '../input/place-inputs.ts';
-import { type AddressParts, partsOf } from './address-parts.ts';
+import { type AddressParts, presentParts } from './address-parts.ts';
 import { parseFullAddress } from './full-address.ts';
 import { readStreetLine } from './street-line.ts';
 
 export interface InputAddress {
   readonly parts: AddressParts;
-  /** What can be quoted: all of it, else its most telling part; null without any address. */
+  /** The text to quote: the full address, else its most telling part; null if there is none. */
   readonly written: string | null;
 }
 
 export function inputAddress(inputs: PlaceInputs, country: string | null): InputAddress {
-  const given = structured(inputs, country);
+  const given = structuredParts(inputs, country);
   const parsed =
     inputs.full_address === null ? {} : parseFullAddress(inputs.full_address, country, inputs.name);
   const parts = { ...parsed, ...given };
   return { parts, written: inputs.full_address ?? inputs.street ?? anyPart(inputs) };
 }
 
-function structured(inputs: PlaceInputs, country: string | null): AddressParts {
+function structuredParts(inputs: PlaceInputs, country: string | null): AddressParts {
   const line = inputs.street === null ? {} : readStreetLine(inputs.street, country);
   const house = inputs.house ?? line.house;
   const street = inputs.house === null ? line.street : (inputs.street ?? undefined);
-  return partsOf({
+  return presentParts({
     ...line,
     house,
     street,

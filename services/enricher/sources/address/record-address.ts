@@ -1,17 +1,17 @@
 /** The address of an indexed record, in parts. */
 import type { IndexedPlace } from '../../../../places/place.ts';
-import { type AddressParts, partsOf } from './address-parts.ts';
+import { type AddressParts, presentParts } from './address-parts.ts';
 import { parseFullAddress } from './full-address.ts';
 import { readStreetLine } from './street-line.ts';
 
-/** `country` is used for records that do not say their own. */
+/** `country` is for records that do not give their own. */
 export function recordParts(place: IndexedPlace, country: string | null): AddressParts {
   const code = place.country_code ?? country;
   if (place.street === undefined && place.full_address !== undefined) {
     return parseFullAddress(place.full_address, code);
   }
   const line = place.street === undefined ? {} : readStreetLine(place.street, code);
-  return partsOf({
+  return presentParts({
     ...line,
     house: place.house ?? line.house,
     street: place.house === undefined ? line.street : place.street,
@@ -21,7 +21,7 @@ export function recordParts(place: IndexedPlace, country: string | null): Addres
   });
 }
 
-/** What can be quoted of the record's address: all of it, else its most telling part. */
+/** The text to quote: the full address, else its most telling part. */
 export function writtenAddress(place: IndexedPlace): string | null {
   return place.full_address ?? place.street ?? place.city ?? null;
 }

@@ -1,7 +1,7 @@
-/** Words by which a text shows itself to be a street, in many languages. Pure. */
+/** Words that mark a text as the name of a street, in many languages. Pure. */
 import { toWords } from '../../../../places/text/words.ts';
 
-const WORDS = new Set(
+const STREET_WORDS = new Set(
   `street st road rd avenue ave av avda avenida boulevard blvd bd bulevar bulvar drive dr lane ln
   court ct place pl square sq highway hwy parkway pkwy crescent cres terrace circle cir expressway
   freeway trail trl way alley close mews quay pier promenade esplanade parade route rte turnpike
@@ -18,16 +18,16 @@ const ENDING_WORDS = [
   'steenweg|gatan|gata|vagen|vej|gade|veien|veg|katu|tie|polku|ulica|utca',
 ].join('|');
 const ENDINGS = new RegExp(`(?:${ENDING_WORDS})$`);
-/** Endings only tell in longer words: "Nygatan", not "str" of a name. */
-const LEAST_ENDING_CHARS = 6;
+/** Endings count in longer words only: in "Nygatan", but not in a word like "Astr". */
+const MIN_ENDING_WORD_CHARS = 6;
 
 export function isStreetWord(word: string): boolean {
-  return isStreetKind(word) || (word.length >= LEAST_ENDING_CHARS && ENDINGS.test(word));
+  return isStreetKind(word) || (word.length >= MIN_ENDING_WORD_CHARS && ENDINGS.test(word));
 }
 
-/** True for a word that is no name by itself: "calle", but not "nygatan". */
+/** True for a word that only says what kind of street it is: "calle", but not "nygatan". */
 export function isStreetKind(word: string): boolean {
-  return WORDS.has(word);
+  return STREET_WORDS.has(word);
 }
 
 const OTHER_SCRIPTS =
@@ -36,8 +36,8 @@ const OTHER_SCRIPTS =
 const AFTER_KIND = /^(?:\d.*|n|s|e|w|ne|nw|se|sw|north|south|east|west|unit|ste|suite|apt|no)$/;
 
 /**
- * True when the text begins or ends with a street word, or has one of another script. What may
- * stand behind the last word of a street (a number, a direction) is looked past.
+ * True when the text begins or ends with a street word, or has one of another script. A number or a
+ * direction after the last word is ignored.
  */
 export function namesStreet(text: string): boolean {
   const words = toWords(text);
@@ -47,7 +47,7 @@ export function namesStreet(text: string): boolean {
   return ends || OTHER_SCRIPTS.test(text);
 }
 
-/** True when a street word stands anywhere beside a number. */
+/** True when the text has a number and, anywhere, a street word. */
 export function namesNumberedStreet(text: string): boolean {
   return /\d/.test(text) && (toWords(text).some(isStreetWord) || OTHER_SCRIPTS.test(text));
 }

@@ -1,20 +1,20 @@
 /**
- * What Wikidata says of brands, in the extract that ships with the name-suggestion index: official
- * websites and a logo. Read by the first question, once; only brands' own entries are kept.
+ * What Wikidata says about brands, from the extract that ships with the name-suggestion index:
+ * official websites and a logo. It is loaded when the first brand is asked for.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nsiFolder } from './brand-index.ts';
 
 export interface BrandFacts {
-  /** Hosts of its official websites, without `www.`. */
+  /** The hosts of the official websites, without `www.`. */
   readonly domains: readonly string[];
   readonly logoUrl: string | null;
 }
 
 export const WIKIDATA_REFERENCE = { source: 'wikidata', licence: 'CC0-1.0' } as const;
 
-const MOST_DOMAINS = 20;
+const MAX_BRAND_DOMAINS = 20;
 
 interface WikidataEntry {
   readonly logos?: { readonly wikidata?: string };
@@ -24,27 +24,27 @@ interface WikidataEntry {
 export class BrandFactsTable {
   #byId: Map<string, BrandFacts> | undefined;
 
-  of(wikidata: string): BrandFacts | null {
-    this.#byId ??= readFacts();
+  find(wikidata: string): BrandFacts | null {
+    this.#byId ??= readBrandFacts();
     return this.#byId.get(wikidata) ?? null;
   }
 }
 
-function readFacts(): Map<string, BrandFacts> {
+function readBrandFacts(): Map<string, BrandFacts> {
   const file = join(nsiFolder(), 'dist', 'wikidata', 'wikidata.min.json');
   const { wikidata }: { wikidata: Record<string, WikidataEntry> } = JSON.parse(
     readFileSync(file, 'utf8'),
   );
   const facts = new Map<string, BrandFacts>();
   for (const [id, { logos, officialWebsites }] of Object.entries(wikidata)) {
-    const domains = domainsOf(officialWebsites ?? []);
+    const domains = websiteHosts(officialWebsites ?? []);
     const logoUrl = logos?.wikidata ?? null;
     if (domains.length > 0 || logoUrl !== null) facts.set(id, { domains, logoUrl });
   }
   return facts;
 }
 
-function domainsOf(websites: readonly string[]): string[] {
+function websiteHosts(websites: readonly string[]): string[] {
   const hosts = websites.filter((site) => URL.canParse(site)).map((site) => new URL(site).hostname);
-  return [...new Set(hosts.map((host) => host.replace(/^www\./, '')))].slice(0, MOST_DOMAINS);
+  return [...new Set(hosts.map((host) => host.replace(/^www\./, '')))].slice(0, MAX_BRAND_DOMAINS);
 }

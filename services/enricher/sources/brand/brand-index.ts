@@ -1,16 +1,14 @@
 /**
- * Brands by the names of their branches, from the name-suggestion index of OpenStreetMap.
+ * Recognizes brands by the names of places, from the name-suggestion index of OpenStreetMap.
  *
- * Lean on purpose: the package's own matcher needs seconds and hundreds of megabytes; what is
- * needed here is a map from a name, reduced to its letters, to the brands that bear it. Built by
- * the first lookup, once.
+ * The package's own matcher needs seconds and hundreds of megabytes. This one is a map from a name,
+ * reduced to its letters, to the brands of that name. It is loaded by the first lookup.
  *
- * B1 A name is a brand's when, without the words that only say where the branch is or what kind
- *    of place it is, it equals one of the brand's names.
- * B2 The brand must be known in the place's country; with no country, world-wide.
- * B3 A brand of another family of kinds is not the place's brand, except that shops and what they
- *    sell may be listed as either. Then, and when the kind is not known, a short name
- *    (SHORT_KEY_CHARS) is not enough.
+ * BI1 A place's name is a brand's when it equals one of the brand's names, without the words that
+ *     only say where the branch is or what kind of place it is.
+ * BI2 The brand must be known in the place's country; world-wide when the country is not known.
+ * BI3 A brand of another family of kinds is not the place's brand, except that a shop may be listed
+ *     as what it sells. In that case, and when the kind is not known, a short name is not enough.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,32 +16,26 @@ import { dirname, join } from 'node:path';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import type { Categories, Category } from '../category/categories.ts';
 import { sameCategory } from '../category/categories.ts';
-import { countryIsIn } from '../country/countries.ts';
+import { isCountryIn } from '../country/countries.ts';
 
 export interface Brand {
   /** The package's id, e.g. `walmart-dde59d`. */
   readonly id: string;
   readonly name: string;
   readonly wikidata: string | null;
-  /** OSM tag of its branches, e.g. `shop=supermarket`. */
+  /** The OSM tag of its branches, e.g. `shop=supermarket`. */
   readonly tag: string;
   readonly cuisines: readonly string[];
-  /** Country codes and other regions, lower case; shapes as `us-ca.geojson`. */
+  /** Lower-case country codes, UN M49 numbers, and country codes with a dash for parts of them. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-}
-
-export interface BrandMatch {
-  readonly brand: Brand;
-  /** The brand's name that was recognized, as words. */
-  readonly matchedWords: string;
 }
 
 export interface BrandQuery {
   readonly name: string;
   readonly country: string | null;
   readonly category: Category | null;
-  /** Words that only say where the place is. */
+  /** Words of the place's address. */
   readonly localWords: ReadonlySet<string>;
 }
 
@@ -52,9 +44,10 @@ export const BRAND_REFERENCE = {
   licence: 'BSD-3-Clause',
 } as const;
 
-const SHORT_KEY_CHARS = 5;
-const MOST_DROPPED_WORDS = 5;
-/** Words that a branch adds to the brand's name without saying another name. */
+/** Longer names are telling enough where the kind is not (BI3). */
+const MAX_SHORT_NAME_CHARS = 5;
+const MAX_DROPPED_WORDS = 5;
+/** Words that a branch adds to the brand's name. */
 const BRANCH_WORDS = new Set(
   `store shop supercenter supermarket market restaurant pharmacy bank atm hotel express branch
   station outlet center centre mall plaza airport downtown north south east west northeast
@@ -84,17 +77,17 @@ export class BrandIndex {
   }
 
   /** The brand that the name says, or null. */
-  match(query: BrandQuery): BrandMatch | null {
+  match(query: BrandQuery): Brand | null {
     const words = toWords(beforeSeparator(query.name));
-    for (let end = words.length; end > 0 && end >= words.length - MOST_DROPPED_WORDS; end--) {
+    for (let end = words.length; end > 0 && end >= words.length - MAX_DROPPED_WORDS; end--) {
       if (end < words.length && !isDroppable(words[end]!, query.localWords)) return null;
       const found = this.#best(compact(words.slice(0, end)), query);
-      if (found) return { brand: found, matchedWords: words.slice(0, end).join(' ') };
+      if (found) return found;
     }
     return null;
   }
 
-  /** The brand with this Wikidata id in the country, whatever the place's name is. */
+  /** The brand with this Wikidata id, whatever the place's name and country. */
   withWikidata(id: string): Brand | null {
     this.#load();
     return this.#byWikidata.get(id) ?? null;
@@ -118,8 +111,8 @@ export class BrandIndex {
     if (!isKnownIn(brand, country)) return false;
     const family = this.#categories.read(brand.tag)?.facts?.family;
     const own = category?.facts?.family;
-    if (family !== undefined && own !== undefined) return mayBeOne(family, own, key);
-    return key.length > SHORT_KEY_CHARS;
+    if (family !== undefined && own !== undefined) return mayBeOneKind(family, own, key);
+    return key.length > MAX_SHORT_NAME_CHARS;
   }
 
   #load(): Map<string, Brand[]> {
@@ -129,32 +122,27 @@ export class BrandIndex {
       if (brand.wikidata && !this.#byWikidata.has(brand.wikidata)) {
         this.#byWikidata.set(brand.wikidata, brand);
       }
-      for (const key of keysOf(names)) push(byKey, key, brand);
+      for (const key of brandKeys(names)) {
+        const brands = byKey.get(key);
+        if (brands) brands.push(brand);
+        else byKey.set(key, [brand]);
+      }
     }
     this.#byKey = byKey;
     return byKey;
   }
 }
 
-/** Shops are also listed as what they sell; under a long name that is no contradiction. */
-function mayBeOne(family: string, own: string, key: string): boolean {
+/** A shop may be listed as what it sells (BI3). */
+function mayBeOneKind(family: string, own: string, key: string): boolean {
   if (family === own) return true;
-  return (family === 'retail' || own === 'retail') && key.length > SHORT_KEY_CHARS;
+  return (family === 'retail' || own === 'retail') && key.length > MAX_SHORT_NAME_CHARS;
 }
 
-function push(to: Map<string, Brand[]>, key: string, brand: Brand): void {
-  const list = to.get(key);
-  if (list) list.push(brand);
-  else to.set(key, [brand]);
-}
-
-/** The part before " - ", " | ", " @ " or a bracket: what follows says where the branch is. */
+/** The part before " - ", " | ", " @ " or a bracket. The rest says where the branch is. */
 function beforeSeparator(name: string): string {
-  const first = name
-    .replace(/[®™©]/g, '')
-    .split(/\s[-–—|@]\s|[([]/)[0]!
-    .trim();
-  return first === '' ? name : first;
+  const [first] = name.replace(/[®™©]/g, '').split(/\s[-–—|@]\s|[([]/);
+  return first!.trim() || name;
 }
 
 function isDroppable(word: string, localWords: ReadonlySet<string>): boolean {
@@ -162,18 +150,18 @@ function isDroppable(word: string, localWords: ReadonlySet<string>): boolean {
 }
 
 function isKnownIn({ include, exclude }: Brand, country: string | null): boolean {
-  if (include.includes('001') || include.length === 0) return !isListed(exclude, country);
-  return country !== null && isListed(include, country) && !isListed(exclude, country);
+  if (include.includes('001') || include.length === 0) return !isInRegions(exclude, country);
+  return country !== null && isInRegions(include, country) && !isInRegions(exclude, country);
 }
 
-function isListed(regions: readonly string[], country: string | null): boolean {
+function isInRegions(regions: readonly string[], country: string | null): boolean {
   if (country === null) return false;
   const code = country.toLowerCase();
   return regions.some(
     (region) =>
       region === code ||
       region.startsWith(`${code}-`) ||
-      (/^\d{3}$/.test(region) && countryIsIn(country, region)),
+      (/^\d{3}$/.test(region) && isCountryIn(country, region)),
   );
 }
 
@@ -185,37 +173,37 @@ function* readBrands(): Generator<[Brand, string[]]> {
   for (const [path, { items }] of Object.entries(nsi)) {
     const [tree, key, value] = path.split('/');
     if (tree !== 'brands') continue;
-    for (const item of items ?? []) yield [brandOf(item, `${key}=${value}`), namesOf(item)];
+    for (const item of items ?? []) yield [toBrand(item, `${key}=${value}`), brandNames(item)];
   }
 }
 
-function brandOf({ id, displayName, tags, locationSet }: NsiItem, tag: string): Brand {
+function toBrand({ id, displayName, tags, locationSet }: NsiItem, tag: string): Brand {
   return {
     id,
     name: tags['brand'] ?? displayName,
     wikidata: tags['brand:wikidata'] ?? null,
     tag,
     cuisines: tags['cuisine']?.split(';') ?? [],
-    include: regionsOf(locationSet.include),
-    exclude: regionsOf(locationSet.exclude),
+    include: regionCodes(locationSet.include),
+    exclude: regionCodes(locationSet.exclude),
   };
 }
 
-/** Regions as text; a circle around a point says nothing of countries and is left out. */
-function regionsOf(regions: readonly unknown[] | undefined): string[] {
+/** A region that is a circle around a point says nothing about countries, and matches none. */
+function regionCodes(regions: readonly unknown[] | undefined): string[] {
   const texts = (regions ?? []).map((r) => (typeof r === 'string' ? r.toLowerCase() : 'circle'));
   return texts.map((text) => (text.includes('.geojson') ? text.replace('.geojson', '-') : text));
 }
 
-const NAME_TAG = /^(?:name|brand|alt_name|short_name|official_name)(?::(?!wiki).+)?$/;
+const BRAND_NAME_TAG = /^(?:name|brand|alt_name|short_name|official_name)(?::(?!wiki).+)?$/;
 
-function namesOf({ displayName, matchNames, tags }: NsiItem): string[] {
-  const tagged = Object.entries(tags).filter(([key]) => NAME_TAG.test(key));
+function brandNames({ displayName, matchNames, tags }: NsiItem): string[] {
+  const tagged = Object.entries(tags).filter(([key]) => BRAND_NAME_TAG.test(key));
   const texts = tagged.flatMap(([, value]) => value.split(';'));
   return [displayName, ...texts, ...(matchNames ?? [])];
 }
 
-function keysOf(names: readonly string[]): Set<string> {
+function brandKeys(names: readonly string[]): Set<string> {
   const keys = names.map((name) => compact(toWords(name)));
   return new Set(keys.filter((key) => key.length > 1));
 }

@@ -1,17 +1,17 @@
 /**
- * Kinds of places: labels of several vocabularies brought to one, with the industry and merchant
+ * Kinds of places: translates labels of several vocabularies to one, with the industry and merchant
  * codes of each kind.
  *
- * Names follow Overture's list (`coffee_shop`). A label is understood, in this order: as an OSM
- * tag (`amenity=cafe`); as a path (`Dining and Drinking > Coffee Shop`), by its last part that is
- * known; as a name or other label of category-facts.tsv; as the name or alias of an OSM preset;
- * by its last word (`.._restaurant`). What is understood in none of these ways keeps its own name
- * and has no facts.
+ * Names follow Overture's list (`coffee_shop`). A label is read, in this order: as an OSM tag
+ * (`amenity=cafe`); as a path (`Dining and Drinking > Coffee Shop`), by its last known part; as a
+ * name or other label of category-facts.tsv; as the name or alias of an OSM preset; by its last
+ * word (`.._restaurant`). A label that is none of these keeps its own name and has no facts.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { toWords } from '../../../../places/text/words.ts';
 import { assetPath } from '../../../../platform/runtime/assets.ts';
+import { memoize } from '../cache/memoize.ts';
 
 export interface CategoryFacts {
   readonly name: string;
@@ -23,78 +23,59 @@ export interface CategoryFacts {
 export interface Category {
   /** Lower case, words joined by `_`. */
   readonly name: string;
-  /** Null for a kind that nothing is known about. */
+  /** Null for an unknown kind. */
   readonly facts: CategoryFacts | null;
 }
 
-/** Kinds that say no more than their family: anything of the family agrees with them. */
-const GENERIC = new Set([
-  'restaurant',
-  'shopping',
-  'accommodation',
-  'professional_services',
-  'medical_center',
-  'automotive_repair',
-  'beauty_salon',
-  'attractions_and_activities',
-  'transportation',
-  'school',
-  'financial_service',
-  'religious_organization',
-  'sports_club_and_league',
-  'contractor',
-  'public_service_and_government',
-]);
+/** Kinds that say no more than their family. Any kind of the family agrees with them. */
+const GENERIC_KINDS = new Set(
+  `restaurant shopping accommodation professional_services medical_center automotive_repair
+  beauty_salon attractions_and_activities transportation school financial_service
+  religious_organization sports_club_and_league contractor public_service_and_government`.match(
+    /\S+/g,
+  ),
+);
 
-/** Last words that tell the kind; what stands before them only narrows it. */
-const BY_LAST_WORD: Readonly<Record<string, string>> = {
-  restaurant: 'restaurant',
-  restaurants: 'restaurant',
-  joint: 'fast_food_restaurant',
+/** By kind: the last words that tell it. The words before them only narrow it. */
+const LAST_WORDS: Readonly<Record<string, string>> = {
+  restaurant: 'restaurant restaurants',
+  fast_food_restaurant: 'joint',
   cafe: 'cafe',
   bar: 'bar',
   pub: 'pub',
-  store: 'shopping',
-  stores: 'shopping',
-  shop: 'shopping',
-  retail: 'shopping',
-  supplies: 'shopping',
-  hotel: 'hotel',
-  hotels: 'hotel',
-  law: 'lawyer',
-  lawyer: 'lawyer',
-  attorney: 'lawyer',
+  shopping: 'store stores shop retail supplies dealer',
+  hotel: 'hotel hotels',
+  lawyer: 'law lawyer attorney',
   school: 'school',
-  clinic: 'medical_center',
+  medical_center: 'clinic',
   hospital: 'hospital',
-  doctor: 'doctor',
-  surgeon: 'doctor',
+  doctor: 'doctor surgeon',
   dentist: 'dentist',
   museum: 'museum',
-  church: 'church_cathedral',
-  temple: 'religious_organization',
-  salon: 'beauty_salon',
-  bank: 'bank_credit_union',
+  church_cathedral: 'church',
+  religious_organization: 'temple',
+  beauty_salon: 'salon',
+  bank_credit_union: 'bank',
   park: 'park',
-  gallery: 'art_gallery',
-  dealer: 'shopping',
-  contractor: 'contractor',
-  contractors: 'contractor',
-  rental: 'rental_services',
-  rentals: 'rental_services',
-  repair: 'appliance_repair_service',
+  art_gallery: 'gallery',
+  contractor: 'contractor contractors',
+  rental_services: 'rental rentals',
+  appliance_repair_service: 'repair',
 };
+const KIND_BY_LAST_WORD = new Map(
+  Object.entries(LAST_WORDS).flatMap(([kind, words]) =>
+    words.split(' ').map((word) => [word, kind] as const),
+  ),
+);
 const PHYSICIAN = /(?:ologist|iatrist|iatrician|trician_and_gynecologist|orthopedist|urologist)$/;
 
-const REMEMBERED = 20_000;
-const LONGEST_LABEL_CHARS = 200;
+const MAX_LABEL_CHARS = 200;
 
 export class Categories {
   readonly #byName = new Map<string, CategoryFacts>();
   readonly #byTag = new Map<string, CategoryFacts>();
   readonly #presetTags: Map<string, string>;
   readonly #cuisines: ReadonlySet<string>;
-  readonly #known = new Map<string, Category | null>();
 
   constructor() {
     for (const row of readTable('category-facts.tsv')) this.#addFacts(row);
@@ -103,23 +84,30 @@ export class Categories {
     this.#cuisines = presets.cuisines;
   }
 
-  /** What the label means; null when it holds no word. */
+  /** The kind that the label means; null when it holds no word. */
   read(label: string): Category | null {
-    const known = this.#known.get(label);
-    if (known !== undefined) return known;
-    const category = this.#understand(label.slice(0, LONGEST_LABEL_CHARS));
-    if (this.#known.size < REMEMBERED) this.#known.set(label, category);
-    return category;
+    return this.#readLabel(label.slice(0, MAX_LABEL_CHARS));
   }
+
+  readonly #readLabel = memoize(20_000, (label: string): Category | null => {
+    const tag = /^([a-z_:]+)=([^=]+)$/.exec(label.trim());
+    if (tag) return this.#readTag(tag[1]!, tag[2]!);
+    const parts = label.split('>').map(labelKey).filter(Boolean);
+    const name = parts.pop();
+    if (name === undefined) return null;
+    const facts = this.#findFacts(name);
+    if (facts === null) {
+      const wider = parts.reverse().map((part) => this.#findFacts(part));
+      return { name, facts: wider.find((found) => found !== null) ?? null };
+    }
+    // "coffee house" is another label of `coffee_shop`; "thai_restaurant" says more than its facts.
+    return { name: this.#findLabel(name) === facts ? facts.name : name, facts };
+  });
 
   /** The cuisine that a kind of place names: `italian` of `italian_restaurant`. */
-  cuisineOf(category: string): string | null {
+  namedCuisine(category: string): string | null {
     const kind = /^(.+)_(?:restaurant|joint|house|place|bar|food)$/.exec(category)?.[1];
     return kind !== undefined && this.#cuisines.has(kind) ? kind : null;
-  }
-
-  isCuisine(name: string): boolean {
-    return this.#cuisines.has(name);
   }
 
   #addFacts([name, family, naics, mcc, tags, labels]: string[]): void {
@@ -127,47 +115,27 @@ export class Categories {
     this.#byName.set(name!, facts);
     for (const tag of (tags ?? '').split(' ').filter(Boolean)) this.#byTag.set(tag, facts);
     for (const label of (labels ?? '').split(',').filter(Boolean)) {
-      const key = keyOf(label);
+      const key = labelKey(label);
       if (!this.#byName.has(key)) this.#byName.set(key, facts);
     }
   }
 
-  #understand(label: string): Category | null {
-    const tag = /^([a-z_:]+)=([^=]+)$/.exec(label.trim());
-    if (tag) return this.#ofTag(tag[1]!, tag[2]!);
-    const parts = label.split('>').map(keyOf).filter(Boolean);
-    const last = parts.at(-1);
-    if (last === undefined) return null;
-    const facts = this.#factsOf(last);
-    if (facts) return { name: this.#isOtherLabel(last, facts) ? facts.name : last, facts };
-    const wider = parts
-      .slice(0, -1)
-      .reverse()
-      .map((part) => this.#factsOf(part));
-    return { name: last, facts: wider.find(isPresent) ?? null };
-  }
-
-  /** True for "coffee house"; false for "thai_restaurant", which is more than its facts' name. */
-  #isOtherLabel(name: string, facts: CategoryFacts): boolean {
-    return this.#exact(name) === facts;
-  }
-
-  #ofTag(key: string, value: string): Category | null {
+  #readTag(key: string, value: string): Category | null {
     const facts = this.#byTag.get(`${key}=${value}`);
     if (facts) return { name: facts.name, facts };
-    const name = keyOf(value === 'yes' ? key : value);
-    return name === '' ? null : { name, facts: this.#factsOf(name) };
+    const name = labelKey(value === 'yes' ? key : value);
+    return name === '' ? null : { name, facts: this.#findFacts(name) };
   }
 
-  #factsOf(name: string): CategoryFacts | null {
-    const exact = this.#exact(name);
-    if (exact) return exact;
+  #findFacts(name: string): CategoryFacts | null {
+    const labelled = this.#findLabel(name);
+    if (labelled) return labelled;
     if (PHYSICIAN.test(name)) return this.#byName.get('doctor')!;
-    const kind = BY_LAST_WORD[name.slice(name.lastIndexOf('_') + 1)];
+    const kind = KIND_BY_LAST_WORD.get(name.slice(name.lastIndexOf('_') + 1));
     return (kind && this.#byName.get(kind)) || null;
   }
 
-  #exact(name: string): CategoryFacts | null {
+  #findLabel(name: string): CategoryFacts | null {
     const facts = this.#byName.get(name) ?? this.#byName.get(name.replace(/s$/, ''));
     if (facts) return facts;
     const tag = this.#presetTags.get(name);
@@ -175,21 +143,17 @@ export class Categories {
   }
 }
 
-/** Both mean one kind, or one is no more than the other's family. */
+/** True when both mean one kind, or one says no more than the other's family. */
 export function sameCategory(a: Category, b: Category): boolean {
   if (a.name === b.name) return true;
   if (a.facts === null || b.facts === null) return false;
   if (a.facts === b.facts) return true;
-  const generic = GENERIC.has(a.facts.name) || GENERIC.has(b.facts.name);
+  const generic = GENERIC_KINDS.has(a.facts.name) || GENERIC_KINDS.has(b.facts.name);
   return generic && a.facts.family === b.facts.family;
 }
 
-function keyOf(label: string): string {
+function labelKey(label: string): string {
   return toWords(label).join('_');
-}
-
-function isPresent<T>(value: T | null): value is T {
-  return value !== null;
 }
 
 /** Rows of a table beside this file; lines that begin with # are comments. */
@@ -204,7 +168,7 @@ interface PresetWords {
   readonly cuisines: ReadonlySet<string>;
 }
 
-/** Names and aliases of OSM presets of one tag, each with that tag; cuisines that presets know. */
+/** Names and aliases of the OSM presets that have one tag, by that tag; and cuisines of presets. */
 function readPresets(): PresetWords {
   const require = createRequire(import.meta.url);
   const folder = '@openstreetmap/id-tagging-schema/dist';
@@ -219,8 +183,9 @@ function readPresets(): PresetWords {
   for (const [id, { tags }] of Object.entries(presets)) {
     const [first, ...narrower] = Object.entries(tags);
     if (tags['cuisine'] && tags['cuisine'] !== '*') cuisines.add(tags['cuisine']);
-    if (first && narrower.length === 0)
-      addLabels(tagByLabel, `${first[0]}=${first[1]}`, english.en.presets.presets[id]);
+    if (first && narrower.length === 0) {
+      addPresetLabels(tagByLabel, `${first[0]}=${first[1]}`, english.en.presets.presets[id]);
+    }
   }
   return { tagByLabel, cuisines };
 }
@@ -230,7 +195,11 @@ interface PresetNames {
   readonly aliases?: string;
 }
 
-function addLabels(to: Map<string, string>, tag: string, names: PresetNames | undefined): void {
+function addPresetLabels(
+  to: Map<string, string>,
+  tag: string,
+  names: PresetNames | undefined,
+): void {
   const labels = [names?.name ?? '', ...(names?.aliases ?? '').split('\n')];
-  for (const key of labels.map(keyOf)) if (key !== '' && !to.has(key)) to.set(key, tag);
+  for (const key of labels.map(labelKey)) if (key !== '' && !to.has(key)) to.set(key, tag);
 }

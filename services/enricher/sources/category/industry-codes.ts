@@ -8,13 +8,13 @@ import { readTable } from './categories.ts';
 export interface MerchantCode {
   readonly code: string;
   readonly description: string;
-  /** Range of ISO 18245 that the code lies in. */
+  /** The range of ISO 18245 that contains the code. */
   readonly group: string;
   readonly superIndustry: string;
 }
 
-/** First code after each range, the group's name, and the industry it belongs to. */
-const GROUPS: readonly (readonly [number, string, string])[] = [
+/** The first code after each range, the group of the range, and the group's industry. */
+const MERCHANT_GROUPS: readonly (readonly [end: number, group: string, industry: string])[] = [
   [1500, 'Agricultural services', 'Services'],
   [3000, 'Contracted services', 'Services'],
   [3300, 'Airlines', 'Travel'],
@@ -38,8 +38,10 @@ const GROUPS: readonly (readonly [number, string, string])[] = [
   [10_000, 'Government services', 'Government'],
 ];
 
-/** Codes younger than the package's list. */
-const NEWER: Readonly<Record<string, string>> = { '5552': 'Electric Vehicle Charging' };
+/** Codes that are newer than the package's list. */
+const NEWER_MERCHANT_CODES: Readonly<Record<string, string>> = {
+  '5552': 'Electric Vehicle Charging',
+};
 
 export class IndustryCodes {
   readonly #naics: ReadonlyMap<string, string>;
@@ -57,9 +59,9 @@ export class IndustryCodes {
   }
 
   merchant(code: string): MerchantCode | null {
-    const description = this.#mcc.get(code) ?? NEWER[code];
+    const description = this.#mcc.get(code) ?? NEWER_MERCHANT_CODES[code];
     if (description === undefined) return null;
-    const [, group, superIndustry] = GROUPS.find(([end]) => Number(code) < end)!;
+    const [, group, superIndustry] = MERCHANT_GROUPS.find(([end]) => Number(code) < end)!;
     return { code, description, group, superIndustry };
   }
 }

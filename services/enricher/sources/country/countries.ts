@@ -1,10 +1,10 @@
 /**
- * Countries by place and by name: the one door to country-coder.
+ * Countries by position and by name: the one door to country-coder.
  *
- * Codes are ISO 3166-1 alpha-2 at the level of territories, so that Hong Kong is HK and Puerto
- * Rico is PR.
+ * Codes are ISO 3166-1 alpha-2 at the level of territories: Hong Kong is HK, Puerto Rico is PR.
  */
 import { feature, isIn, iso1A2Code } from '@rapideditor/country-coder';
+import { memoize } from '../cache/memoize.ts';
 
 export const COUNTRY_REFERENCE = {
   source: 'country-coder',
@@ -13,48 +13,42 @@ export const COUNTRY_REFERENCE = {
 } as const;
 
 const TERRITORY = { level: 'territory' } as const;
-const byName = new Map<string, string | null>();
-const LONGEST_CHARS = 60;
-const REMEMBERED = 2_000;
+const MAX_COUNTRY_NAME_CHARS = 60;
 
-/** The country or territory that holds the point; null on the high seas. */
+/** The country or territory that contains the point; null on the high seas. */
 export function countryAt(latitude: number, longitude: number): string | null {
   return iso1A2Code([longitude, latitude], TERRITORY);
 }
 
-/** The code that a code, or a name in English, stands for ("UK", "usa", "Deutschland" is not). */
+/** The country with this code or English name ("UK", "usa", but not "Deutschland"). */
 export function countryNamed(text: string): string | null {
-  const key = text.slice(0, LONGEST_CHARS).trim().toLowerCase();
-  const known = byName.get(key);
-  if (known !== undefined) return known;
-  const code = key === '' ? null : (iso1A2Code(key, TERRITORY) ?? iso1A2Code(key));
-  if (byName.size < REMEMBERED) byName.set(key, code);
-  return code;
+  return codeForName(text.slice(0, MAX_COUNTRY_NAME_CHARS).trim().toLowerCase());
 }
 
-const LANGUAGES = `en de fr es it pt nl sv da nb fi pl cs sk hu ro tr el ru uk bg sr hr ja zh ko
-  ar he fa th id ms vi`.split(/\s+/);
-const namesOf = new Map<string, ReadonlySet<string>>();
+const codeForName = memoize(2_000, (name: string) =>
+  name === '' ? null : (iso1A2Code(name, TERRITORY) ?? iso1A2Code(name)),
+);
+
+const NAME_LANGUAGES = `en de fr es it pt nl sv da nb fi pl cs sk hu ro tr el ru uk bg sr hr ja zh
+  ko ar he fa th id ms vi`.split(/\s+/);
+
+const namesInLanguages = memoize(300, (country: string): ReadonlySet<string> => {
+  const names = NAME_LANGUAGES.map((language) => {
+    const inLanguage = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+    return (inLanguage.of(country) ?? country).toLowerCase();
+  });
+  return new Set(names);
+});
 
 /**
- * True when the text is the country's code or a name of it, in one of many languages; a
- * territory is also named by the country it belongs to.
+ * True when the text is the country's code, or its name in one of many languages. A territory may
+ * also be named by the country to which it belongs.
  */
 export function isCountryName(text: string, country: string): boolean {
-  const key = text.trim().toLowerCase().replace(/^the /, '');
-  let names = namesOf.get(country);
-  if (names === undefined) {
-    names = new Set(LANGUAGES.map((language) => displayName(country, language)));
-    namesOf.set(country, names);
-  }
-  if (names.has(key)) return true;
-  const named = countryNamed(key);
-  return named !== null && (named === country || countryIsIn(country, named));
-}
-
-function displayName(country: string, language: string): string {
-  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-  return (names.of(country) ?? country).toLowerCase();
+  const name = text.trim().toLowerCase().replace(/^the /, '');
+  if (namesInLanguages(country).has(name)) return true;
+  const named = countryNamed(name);
+  return named !== null && (named === country || isCountryIn(country, named));
 }
 
 /** English name, e.g. "Hong Kong"; null for an unknown code. */
@@ -62,7 +56,7 @@ export function countryName(code: string): string | null {
   return feature(code)?.properties.nameEn ?? null;
 }
 
-/** True when the country lies in the region: a code, a UN M49 number or a name. */
-export function countryIsIn(code: string, region: string): boolean {
+/** True when the country lies in the region, which is a code, a UN M49 number or a name. */
+export function isCountryIn(code: string, region: string): boolean {
   return isIn(code, region) === true;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { sharedData } from '../../../../test/support/shared-data.ts';
+import { describeWithSharedData } from '../../../../test/support/describe-with-shared-data.ts';
 import { readOpeningHours } from './opening-hours.ts';
-import { DAY_MINUTES, groupedHours, isOpenAllWeek, sameWeek, type Week, weekText } from './week.ts';
+import { DAY_MINUTES, groupHours, isOpenAllWeek, sameWeek, type Week, weekText } from './week.ts';
 import { readWrittenWeek } from './written-week.ts';
 
 const WINTER_MS = Date.UTC(2026, 0, 14);
@@ -15,7 +15,7 @@ function text(osm: string, nowMs = WINTER_MS) {
 }
 
 describe('opening_hours strings', () => {
-  it('become a week from Monday, closed days said so', () => {
+  it('become a week from Monday in which closed days say so', () => {
     expect(text('Mo-Fr 11:00-14:00,17:00-23:00; Sa off; Su 12:00-15:00')).toEqual({
       Monday: '11:00-14:00,17:00-23:00',
       Tuesday: '11:00-14:00,17:00-23:00',
@@ -63,7 +63,7 @@ describe('opening_hours strings', () => {
   });
 
   it.each(['', 'call us', 'Mo-Fr 09:00-1300 & 14:00', 'Mo-Su "on request"', '+423 233 44 22'])(
-    'that state no hours give none: %j',
+    'without hours give null: %j',
     (osm) => {
       expect(readOpeningHours(osm, WINTER_MS)).toBeNull();
     },
@@ -71,7 +71,7 @@ describe('opening_hours strings', () => {
 
   it('group the days that share hours', () => {
     const week = readOpeningHours('Mo,We 09:00-12:00,13:00-17:00; Tu 09:00-12:00', WINTER_MS)!;
-    expect(groupedHours(week)).toEqual([
+    expect(groupHours(week)).toEqual([
       { days: ['Mon', 'Tue', 'Wed'], opens: '09:00', closes: '12:00' },
       { days: ['Mon', 'Wed'], opens: '13:00', closes: '17:00' },
     ]);
@@ -92,7 +92,7 @@ describe('hours as callers write them', () => {
   });
 
   it.each([null, 7, [], {}, { monday: 'by appointment' }, { monday: '25:00-27:00' }, { x: 'y' }])(
-    'that cannot be read are none: %j',
+    'that cannot be read give null: %j',
     (written) => {
       expect(readWrittenWeek(written)).toBeNull();
     },
@@ -109,8 +109,8 @@ interface OpeningHoursCase {
   week_stable: boolean;
 }
 
-/** Which minutes of the week are open. */
-function minutesOf(week: Week): Uint8Array {
+/** By minute of the week: 1 when it is open. */
+function openMinutes(week: Week): Uint8Array {
   const open = new Uint8Array(7 * DAY_MINUTES);
   week.forEach((spans, day) => {
     for (const { opens, closes } of spans) {
@@ -121,38 +121,38 @@ function minutesOf(week: Week): Uint8Array {
   return open;
 }
 
-function epochOf(written: string): number {
+function epochMs(written: string): number {
   return Date.parse(`${written.replace(/ (\d):/, ' 0$1:').replace(' ', 'T')}Z`);
 }
 
 function expectedMinutes({ from, intervals }: OpeningHoursCase): Uint8Array {
   const open = new Uint8Array(7 * DAY_MINUTES);
   for (const [opens, closes] of intervals) {
-    const [a, b] = [opens, closes].map((time) => (epochOf(time) - epochOf(from)) / 60_000);
+    const [a, b] = [opens, closes].map((time) => (epochMs(time) - epochMs(from)) / 60_000);
     for (let minute = a!; minute < b!; minute++) open[minute % open.length] = 1;
   }
   return open;
 }
 
-const file = sharedData('normalizer-tests', 'dev', 'opening_hours.jsonl.gz');
+const CASES = ['normalizer-tests', 'dev', 'opening_hours.jsonl.gz'];
 
-describe.skipIf(file === undefined)('the cases of the opening_hours project', () => {
-  it('that state a regular week are read as it says, nearly all', () => {
-    const lines = gunzipSync(readFileSync(file!)).toString().trim().split('\n');
+describeWithSharedData('the cases of the opening_hours project', CASES, (file) => {
+  it('with a regular week are read rightly or not at all', () => {
+    const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n');
     const cases = lines.map((line) => JSON.parse(line) as OpeningHoursCase);
     const weeks = cases.filter(
       ({ kind, week_stable, unknown_ms, from, to, values }) =>
         kind === 'addTest' &&
         week_stable &&
         unknown_ms === 0 &&
-        epochOf(to) - epochOf(from) === 7 * DAY_MINUTES * 60_000 &&
-        new Date(epochOf(from)).getUTCDay() === 1 &&
+        epochMs(to) - epochMs(from) === 7 * DAY_MINUTES * 60_000 &&
+        new Date(epochMs(from)).getUTCDay() === 1 &&
         !/PH|SH|sun|dawn|dusk/.test(values.join()),
     );
     const read = weeks.flatMap((one) =>
       one.values.map((value) => {
-        const week = readOpeningHours(value, epochOf(one.from));
-        return week && Buffer.compare(minutesOf(week), expectedMinutes(one)) === 0;
+        const week = readOpeningHours(value, epochMs(one.from));
+        return week && Buffer.compare(openMinutes(week), expectedMinutes(one)) === 0;
       }),
     );
     expect(read.filter((isRight) => isRight === false)).toEqual([]);

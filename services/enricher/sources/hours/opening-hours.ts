@@ -1,36 +1,38 @@
 /**
- * OSM opening_hours strings as a regular week: the one door to the opening_hours package.
+ * Reads OSM opening_hours strings as a regular week: the one door to the opening_hours package.
  *
- * H1 Holidays are left out: rules about PH and SH are taken away before parsing, so that the answer
- *    is the same in every country, also in those whose holidays the package does not know.
- * H2 A string whose hours differ by season is read for the week in which it is asked.
- * H3 Hours that are only "unknown" or "by appointment" are no hours.
+ * OH1 Rules about holidays (PH, SH) are removed before parsing, so that the answer is the same in
+ *     every country, also in those whose holidays the package does not know.
+ * OH2 A string whose hours differ by season is read for the week of the run.
+ * OH3 Hours that are only "unknown" or "by appointment" are no hours.
  */
 import OpeningHours from 'opening_hours';
-import { DAY_MINUTES, type Span, type Week } from './week.ts';
+import { memoize } from '../cache/memoize.ts';
+import { DAY_MINUTES, type HoursSpan, type Week } from './week.ts';
 
-const LONGEST_CHARS = 1_000;
-const MINUTE_MS = 60_000;
-const REMEMBERED = 5_000;
-/** A Monday far from holidays that any rule left over could know, and from changes of the clock. */
-const REGULAR_MONDAY = { year: 2026, month: 5, day: 8 };
-const remembered = new Map<string, Week | null>();
+const MAX_HOURS_CHARS = 1_000;
 
-/** The week, or null when the string is none or states no regular hours. */
+/** The week; null when the text is no such string, or states no regular hours. */
 export function readOpeningHours(text: string, nowMs: number): Week | null {
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
-  const parsed = parse(withoutHolidays(text.slice(0, LONGEST_CHARS)));
-  if (parsed === null) return remember(text, null);
-  if (isWeekStable(parsed)) return remember(text, weekFrom(parsed, regularMonday()));
-  return weekFrom(parsed, mondayOf(nowMs));
+  return readWeek(text.slice(0, MAX_HOURS_CHARS), lastMonday(nowMs).getTime());
 }
 
-function remember(text: string, week: Week | null): Week | null {
-  if (remembered.size >= REMEMBERED) remembered.clear();
-  remembered.set(text, week);
-  return week;
-}
+const readWeek = memoize(5_000, (text: string, mondayMs: number) => {
+  const regular = withoutHolidays(text);
+  if (regular.trim() === '') return null;
+  let monday = new Date(mondayMs);
+  let intervals: OpenInterval[];
+  try {
+    const hours = new OpeningHours(regular, null, { mode: 0, warnings_severity: 0 } as never);
+    if (isWeekStable(hours)) monday = regularMonday();
+    intervals = hours.getOpenIntervals(addDays(monday, -1), addDays(monday, 8));
+  } catch {
+    return null;
+  }
+  return toWeek(intervals, monday);
+});
+
+type OpenInterval = [opens: Date, closes: Date, isUnknown: boolean, comment: string | undefined];
 
 const HOLIDAY_DAYS = /\b(?:PH|SH)\b(?:\s*[+-]?\d+\s*days?)?/;
 
@@ -44,15 +46,6 @@ function withoutHolidays(text: string): string {
   return rules.filter((rule) => rule.trim() !== '').join(';');
 }
 
-function parse(text: string): OpeningHours | null {
-  if (text.trim() === '') return null;
-  try {
-    return new OpeningHours(text, null, { mode: 0, warnings_severity: 0 } as never);
-  } catch {
-    return null;
-  }
-}
-
 function isWeekStable(hours: OpeningHours): boolean {
   try {
     return hours.isWeekStable();
@@ -61,61 +54,53 @@ function isWeekStable(hours: OpeningHours): boolean {
   }
 }
 
+/** 8 June 2026: far from holidays that a rule may still name, and from changes of the clock. */
 function regularMonday(): Date {
-  return new Date(REGULAR_MONDAY.year, REGULAR_MONDAY.month, REGULAR_MONDAY.day);
+  return new Date(2026, 5, 8);
 }
 
-function mondayOf(nowMs: number): Date {
+function lastMonday(nowMs: number): Date {
   const now = new Date(nowMs);
   const sinceMonday = (now.getDay() + 6) % 7;
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - sinceMonday);
 }
 
-function dayAfter(date: Date, days: number): Date {
+function addDays(date: Date, days: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 }
 
-function weekFrom(hours: OpeningHours, monday: Date): Week | null {
-  const from = dayAfter(monday, -1);
-  const to = dayAfter(monday, 8);
-  let intervals: [Date, Date, boolean, string | undefined][];
-  try {
-    intervals = hours.getOpenIntervals(from, to);
-  } catch {
-    return null;
-  }
+function toWeek(intervals: readonly OpenInterval[], monday: Date): Week | null {
   const sure = intervals.filter(([, , unknown]) => !unknown);
   if (intervals.length > 0 && sure.length === 0) return null;
-  const week: Span[][] = Array.from({ length: 7 }, () => []);
-  for (const [opens, closes] of sure)
-    place(week, minutesAfter(monday, opens), minutesAfter(monday, closes));
+  const week: HoursSpan[][] = Array.from({ length: 7 }, () => []);
+  for (const [opens, closes] of sure) {
+    putInterval(week, minutesAfter(monday, opens), minutesAfter(monday, closes));
+  }
   return week;
 }
 
-/** Minutes between two local times as the clock on the wall counts them. */
+/** The minutes between two local times, as a clock on the wall counts them. */
 function minutesAfter(monday: Date, date: Date): number {
-  const wall = (d: Date) => d.getTime() - d.getTimezoneOffset() * MINUTE_MS;
-  return Math.round((wall(date) - wall(monday)) / MINUTE_MS);
+  const wall = (d: Date) => d.getTime() - d.getTimezoneOffset() * 60_000;
+  return Math.round((wall(date) - wall(monday)) / 60_000);
 }
 
-/**
- * Puts an interval on the day it begins; one of a day or more is cut at each midnight. What began
- * before Monday is Sunday's, and is there already.
- */
-function place(week: Span[][], opens: number, closes: number): void {
+/** Puts an interval on the day on which it begins. One of a day or more is cut at each midnight. */
+function putInterval(week: HoursSpan[][], opens: number, closes: number): void {
   if (closes - opens < DAY_MINUTES) {
-    placeShort(week, opens, closes);
+    putSpan(week, opens, closes);
     return;
   }
   for (let start = opens; start < closes; ) {
     const midnight = (Math.floor(start / DAY_MINUTES) + 1) * DAY_MINUTES;
     const end = Math.min(midnight, closes);
-    placeShort(week, start, end);
+    putSpan(week, start, end);
     start = end;
   }
 }
 
-function placeShort(week: Span[][], opens: number, closes: number): void {
+/** An interval that begins before Monday is Sunday's, which is there already. */
+function putSpan(week: HoursSpan[][], opens: number, closes: number): void {
   const day = Math.floor(opens / DAY_MINUTES);
   if (day < 0 || day > 6) return;
   const end = closes - day * DAY_MINUTES;

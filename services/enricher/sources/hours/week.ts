@@ -1,6 +1,4 @@
-/**
- * A regular week of opening hours, and the two forms in which the API shows it.
- */
+/** A regular week of opening hours, and the two forms in which the API shows it. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -10,27 +8,26 @@ export const WEEKDAYS = [
   'Saturday',
   'Sunday',
 ] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Minutes after midnight, 0-1440; `closes` at or before `opens` is on the next day. */
-export interface Span {
+/** Minutes after midnight, 0-1440. When `closes` is at or before `opens`, it is on the next day. */
+export interface HoursSpan {
   readonly opens: number;
   readonly closes: number;
 }
 
 /** Seven days from Monday; a day without spans is closed. */
-export type Week = readonly (readonly Span[])[];
+export type Week = readonly (readonly HoursSpan[])[];
 
 export const DAY_MINUTES = 1_440;
 
-export type WeekText = Record<Weekday, string>;
-
 /** `{"Monday": "11:00-14:00,17:00-23:00", ...}`; `closed`, and `00:00-24:00` for a whole day. */
-export function weekText(week: Week): WeekText {
+export function weekText(week: Week): Record<string, string> {
   const days = week.map((spans) =>
-    spans.length === 0 ? 'closed' : spans.map((s) => `${time(s.opens)}-${time(s.closes)}`).join(),
+    spans.length === 0
+      ? 'closed'
+      : spans.map((s) => `${minutesToTime(s.opens)}-${minutesToTime(s.closes)}`).join(),
   );
-  return Object.fromEntries(WEEKDAYS.map((day, i) => [day, days[i]!])) as WeekText;
+  return Object.fromEntries(WEEKDAYS.map((day, i) => [day, days[i]!]));
 }
 
 export interface GroupedHours {
@@ -41,13 +38,17 @@ export interface GroupedHours {
 
 const SHORT_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** One entry for each distinct span, with the days that have it, in the order of the week. */
-export function groupedHours(week: Week): GroupedHours[] {
+/** One entry for each distinct span, with its days in the order of the week. */
+export function groupHours(week: Week): GroupedHours[] {
   const groups = new Map<string, GroupedHours>();
   week.forEach((spans, day) => {
     for (const { opens, closes } of spans) {
       const key = `${opens}-${closes}`;
-      const group = groups.get(key) ?? { days: [], opens: time(opens), closes: time(closes) };
+      const group = groups.get(key) ?? {
+        days: [],
+        opens: minutesToTime(opens),
+        closes: minutesToTime(closes),
+      };
       group.days.push(SHORT_DAYS[day]!);
       groups.set(key, group);
     }
@@ -74,11 +75,11 @@ export function sameWeek(a: Week, b: Week): boolean {
 }
 
 /** Midnight as 00:00 and as 24:00 is one time. */
-function sameSpan(a: Span, b: Span): boolean {
+function sameSpan(a: HoursSpan, b: HoursSpan): boolean {
   return a.opens === b.opens && a.closes % DAY_MINUTES === b.closes % DAY_MINUTES;
 }
 
-function time(minutes: number): string {
+function minutesToTime(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }

@@ -1,27 +1,27 @@
 /**
- * Opening hours as callers write them: an object from day to hours, or an OSM string. Pure.
+ * Opening hours as callers write them: an object from day to hours. Pure.
  *
- * Understood per day: `11:00-14:00,17:00-23:00`, `9am - 5:30pm`, `24 hours`, `closed`, lists of
- * such texts, and `{open, close}` or lists of it. Days in English, long or short, any case.
+ * A day's hours may be written as `11:00-14:00,17:00-23:00`, `9am - 5:30pm`, `24 hours`, `closed`,
+ * as `{open, close}`, or as a list of these. Days are English, long or short, in any case.
  */
-import { DAY_MINUTES, type Span, WEEKDAYS, type Week } from './week.ts';
+import { DAY_MINUTES, type HoursSpan, WEEKDAYS, type Week } from './week.ts';
 
-const DAYS = new Map(
+const DAY_NUMBERS = new Map(
   WEEKDAYS.flatMap((day, i) => {
     const name = day.toLowerCase();
     return [name, name.slice(0, 3), name.slice(0, 2)].map((key) => [key, i] as const);
   }),
 );
 
-/** Null when a day's hours cannot be read, or no day is named. Days left out are closed. */
+/** Null when a day's hours cannot be read, or no day is named. Missing days are closed. */
 export function readWrittenWeek(written: unknown): Week | null {
   if (typeof written !== 'object' || written === null || Array.isArray(written)) return null;
-  const week: Span[][] = Array.from({ length: 7 }, () => []);
+  const week: HoursSpan[][] = Array.from({ length: 7 }, () => []);
   let days = 0;
   for (const [key, value] of Object.entries(written)) {
-    const day = DAYS.get(key.trim().toLowerCase());
+    const day = DAY_NUMBERS.get(key.trim().toLowerCase());
     if (day === undefined) continue;
-    const spans = spansOf(value);
+    const spans = readDayHours(value);
     if (spans === null) return null;
     week[day] = spans;
     days++;
@@ -29,48 +29,51 @@ export function readWrittenWeek(written: unknown): Week | null {
   return days === 0 ? null : week;
 }
 
-function spansOf(value: unknown): Span[] | null {
-  if (typeof value === 'string') return spansOfText(value);
+function readDayHours(value: unknown): HoursSpan[] | null {
+  if (typeof value === 'string') return parseSpans(value);
   if (value === null || value === false) return [];
   if (Array.isArray(value)) {
-    const lists = value.map(spansOf);
+    const lists = value.map(readDayHours);
     return lists.includes(null) ? null : lists.flatMap((spans) => spans!);
   }
-  return typeof value === 'object' ? spanOfObject(value as Record<string, unknown>) : null;
+  return typeof value === 'object' ? spanFromObject(value as Record<string, unknown>) : null;
 }
 
-function spanOfObject(value: Record<string, unknown>): Span[] | null {
+function spanFromObject(value: Record<string, unknown>): HoursSpan[] | null {
   const opens = value['open'] ?? value['opens'] ?? value['from'];
   const closes = value['close'] ?? value['closes'] ?? value['to'];
   if (typeof opens !== 'string' || typeof closes !== 'string') return null;
-  const span = spanOfText(`${opens}-${closes}`);
+  const span = parseSpan(`${opens}-${closes}`);
   return span && [span];
 }
 
-function spansOfText(text: string): Span[] | null {
+function parseSpans(text: string): HoursSpan[] | null {
   const plain = text.trim().toLowerCase();
   if (/^(?:closed|off|)$/.test(plain)) return [];
   if (/^(?:open )?(?:24 ?h(?:ou)?rs?|24\/7|all day)$/.test(plain)) {
     return [{ opens: 0, closes: DAY_MINUTES }];
   }
-  const spans = plain.split(/[,;&]/).map(spanOfText);
+  const spans = plain.split(/[,;&]/).map(parseSpan);
   return spans.includes(null) ? null : spans.map((span) => span!);
 }
 
-const TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?`;
-const SPAN = new RegExp(String.raw`^\s*${TIME}\s*(?:-|–|—|to)\s*${TIME}\s*$`, 'i');
+const CLOCK_TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?`;
+const WRITTEN_SPAN = new RegExp(
+  String.raw`^\s*${CLOCK_TIME}\s*(?:-|–|—|to)\s*${CLOCK_TIME}\s*$`,
+  'i',
+);
 
-function spanOfText(text: string): Span | null {
-  const found = SPAN.exec(text);
+function parseSpan(text: string): HoursSpan | null {
+  const found = WRITTEN_SPAN.exec(text);
   if (!found) return null;
-  const opens = minutesOf(found[1]!, found[2], found[3] ?? undefined);
-  const closes = minutesOf(found[4]!, found[5], found[6]);
+  const opens = dayMinutes(found[1]!, found[2], found[3] ?? undefined);
+  const closes = dayMinutes(found[4]!, found[5], found[6]);
   if (opens === null || closes === null) return null;
   const whole = opens === closes && opens === 0;
   return { opens, closes: whole || (closes === 0 && opens > 0) ? DAY_MINUTES : closes };
 }
 
-function minutesOf(hour: string, minute = '00', half?: string): number | null {
+function dayMinutes(hour: string, minute = '00', half?: string): number | null {
   const hours = half === undefined ? Number(hour) : to24(Number(hour), half[0]!.toLowerCase());
   const minutes = hours * 60 + Number(minute);
   return Number(minute) < 60 && minutes <= DAY_MINUTES ? minutes : null;

@@ -1,90 +1,82 @@
 /**
- * The place's own inputs, brought into one shape. Pure; nothing is guessed here.
+ * The caller's inputs of a place in one shape. Pure; nothing is guessed here.
  *
- * Inputs come as the caller wrote them and were checked for their types when they were accepted;
- * what is of another type all the same, or blank, counts as absent. Texts stay as they were
- * written, so that evidence can quote them.
+ * The types of inputs were checked when they were accepted. An input that still has another type,
+ * or is blank, counts as missing. Texts stay as the caller wrote them, so that evidence can quote
+ * them.
  */
-export interface PlaceInputs {
+const TEXT_INPUTS = [
+  'full_address',
+  'country_code',
+  'country',
+  'street',
+  'house',
+  'city',
+  'state',
+  'postalCode',
+  'suburb',
+  'building',
+  'unit_number',
+  'floor',
+  'block',
+  'km',
+  'website',
+  'phone',
+] as const;
+
+type OptionalText = (typeof TEXT_INPUTS)[number] | 'category';
+
+/** Latitude and longitude are both given, or both null. */
+export interface PlaceInputs extends Readonly<Record<OptionalText, string | null>> {
+  /** Empty when it is missing. */
   readonly name: string;
-  readonly full_address: string | null;
-  readonly country_code: string | null;
-  readonly country: string | null;
-  readonly street: string | null;
-  readonly house: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly postalCode: string | null;
-  readonly suburb: string | null;
-  readonly building: string | null;
-  readonly unit_number: string | null;
-  readonly floor: string | null;
-  readonly block: string | null;
-  readonly km: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  readonly category: string | null;
-  readonly website: string | null;
-  readonly phone: string | null;
   readonly opening_hours: unknown;
 }
 
-type Raw = Readonly<Record<string, unknown>>;
+type RawInputs = Readonly<Record<string, unknown>>;
 
-const FIELD_CHARS = 1_000;
+const MAX_INPUT_CHARS = 1_000;
 
-export function placeInputs(raw: Raw): PlaceInputs {
-  const position = positionOf(raw);
+export function placeInputs(raw: RawInputs): PlaceInputs {
+  const position = inputPosition(raw);
+  const texts = Object.fromEntries(TEXT_INPUTS.map((key) => [key, inputText(raw, key)]));
   return {
-    name: text(raw, 'name') ?? '',
-    full_address: text(raw, 'full_address'),
-    country_code: text(raw, 'country_code'),
-    country: text(raw, 'country'),
-    street: text(raw, 'street'),
-    house: text(raw, 'house'),
-    city: text(raw, 'city'),
-    state: text(raw, 'state'),
-    postalCode: text(raw, 'postalCode'),
-    suburb: text(raw, 'suburb'),
-    building: text(raw, 'building'),
-    unit_number: text(raw, 'unit_number'),
-    floor: text(raw, 'floor'),
-    block: text(raw, 'block'),
-    km: text(raw, 'km'),
+    ...(texts as Record<(typeof TEXT_INPUTS)[number], string | null>),
+    name: inputText(raw, 'name') ?? '',
     latitude: position?.[0] ?? null,
     longitude: position?.[1] ?? null,
-    category: text(raw, 'category') ?? text(raw, 'type'),
-    website: text(raw, 'website'),
-    phone: text(raw, 'phone'),
-    opening_hours: own(raw, 'opening_hours') ?? null,
+    category: inputText(raw, 'category') ?? inputText(raw, 'type'),
+    opening_hours: ownInput(raw, 'opening_hours') ?? null,
   };
 }
 
-function own(raw: Raw, key: string): unknown {
+function ownInput(raw: RawInputs, key: string): unknown {
   return Object.hasOwn(raw, key) ? raw[key] : undefined;
 }
 
-function text(raw: Raw, key: string): string | null {
-  const value = own(raw, key);
+function inputText(raw: RawInputs, key: string): string | null {
+  const value = ownInput(raw, key);
   const written = typeof value === 'number' ? String(value) : value;
   if (typeof written !== 'string') return null;
-  const trimmed = written.slice(0, FIELD_CHARS).trim();
+  const trimmed = written.slice(0, MAX_INPUT_CHARS).trim();
   return trimmed === '' ? null : trimmed;
 }
 
-/** Runs of white space become one space. */
-export function evenlySpaced(text: string): string {
+/** Trims the text and makes each run of white space one space. */
+export function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** [latitude, longitude] of the numbers given, else the middle of the geometry. */
-function positionOf(raw: Raw): [number, number] | null {
-  const [latitude, longitude] = [own(raw, 'latitude'), own(raw, 'longitude')];
+/** [latitude, longitude] from the numbers, else the centre of the geometry. */
+function inputPosition(raw: RawInputs): [number, number] | null {
+  const [latitude, longitude] = [ownInput(raw, 'latitude'), ownInput(raw, 'longitude')];
   if (typeof latitude === 'number' && typeof longitude === 'number') {
     return onEarth(latitude, longitude);
   }
-  const wkt = own(raw, 'wkt_geometry');
-  return typeof wkt === 'string' ? middleOfWkt(wkt) : null;
+  const wkt = ownInput(raw, 'wkt_geometry');
+  return typeof wkt === 'string' ? wktCentre(wkt) : null;
 }
 
 function onEarth(latitude: number, longitude: number): [number, number] | null {
@@ -93,10 +85,10 @@ function onEarth(latitude: number, longitude: number): [number, number] | null {
 }
 
 /**
- * The middle of the geometry's bounding box, which for a point is the point; WKT has longitude
- * first. Null when it holds no pair of numbers.
+ * [latitude, longitude] of the centre of the geometry's bounding box; null when the text holds no
+ * pair of numbers. WKT writes the longitude first.
  */
-export function middleOfWkt(wkt: string): [number, number] | null {
+export function wktCentre(wkt: string): [number, number] | null {
   const pairs = wkt.matchAll(/(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s+(-?\d+(?:\.\d+)?(?:e-?\d+)?)/gi);
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [, x, y] of pairs) {

@@ -1,55 +1,46 @@
 /**
  * Phone numbers as their countries' numbering plans read them: the one door to libphonenumber.
  *
- * A number is known when the plan of its region has it (`isValid` with the full metadata), not
- * merely when its length would fit.
+ * A number is known when the plan of its region has it (`isValid` with the full metadata); a length
+ * that fits is not enough.
  */
 import {
   type CountryCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import { memoize } from '../cache/memoize.ts';
 
 export interface KnownPhone {
   readonly e164: string;
-  /** ISO 3166-1 alpha-2 of the plan, or null for a number of no country (+800). */
+  /** ISO 3166-1 alpha-2 of the plan; null for a number of no country (+800). */
   readonly country: string | null;
 }
 
-export const PHONE_REFERENCE = 'libphonenumber';
-
-const LONGEST_CHARS = 60;
-/** A place's numbers are read by several attributes. */
-const REMEMBERED = 1_000;
-const remembered = new Map<string, KnownPhone | null>();
+const MAX_PHONE_CHARS = 60;
 
 /**
- * The number in E.164, read as one of `country` when it has no country code of its own; null when
- * it is no number of any plan. Of a list ("a / b; c") the first is read.
+ * The number in E.164; null when no numbering plan knows it. A number without a country code is
+ * read as one of `country`. Of a list ("a / b; c"), the first number is read.
  */
 export function readPhone(text: string, country: string | null): KnownPhone | null {
-  const key = `${country ?? ''}|${text.slice(0, LONGEST_CHARS)}`;
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  const phone = read(text, country);
-  if (remembered.size >= REMEMBERED) remembered.clear();
-  remembered.set(key, phone);
-  return phone;
+  return readKnownPhone(text.slice(0, MAX_PHONE_CHARS), country);
 }
 
-function read(text: string, country: string | null): KnownPhone | null {
+/** Several attributes read the same numbers of a place. */
+const readKnownPhone = memoize(1_000, (text: string, country: string | null) => {
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
-  const written = text.slice(0, LONGEST_CHARS).split(/[;/|]/)[0]!.trim();
-  return parse(written, region) ?? parseInternational(written);
-}
+  const written = text.split(/[;/|]/)[0]!.trim();
+  return parsePhone(written, region) ?? parseInternationalPrefix(written);
+});
 
-function parse(text: string, region: CountryCode | undefined): KnownPhone | null {
+function parsePhone(text: string, region?: CountryCode): KnownPhone | null {
   const phone = parsePhoneNumberFromString(text, region ? { defaultCountry: region } : {});
   return phone?.isValid() ? { e164: phone.number, country: phone.country ?? null } : null;
 }
 
-/** `0049 30 ...`: the international prefix in digits. */
-function parseInternational(text: string): KnownPhone | null {
+/** Reads `0049 30 ...`, where the international prefix is written in digits. */
+function parseInternationalPrefix(text: string): KnownPhone | null {
   const digits = text.replace(/\D/g, '');
-  return digits.startsWith('00') ? parse(`+${digits.slice(2)}`, undefined) : null;
+  return digits.startsWith('00') ? parsePhone(`+${digits.slice(2)}`) : null;
 }

@@ -1,30 +1,25 @@
 /**
  * The place index as a source of evidence: the record of each open dataset that is this place.
  *
- * R1 Each dataset is asked for its own best match, and counts as one source. `vendor` is not asked:
- *    it holds what earlier runs concluded, and a conclusion is no evidence for itself.
- * R2 A record is evidence only when the matcher says that it is this place; between the threshold
- *    and SURE_SCORE it is weak.
- * R3 What a claim quotes stands literally in the record.
+ * MR1 Each dataset is asked for its best match, and counts as one source. `vendor` is not asked: it
+ *     holds what earlier runs concluded, and a conclusion is no evidence for itself.
+ * MR2 A record is evidence only when the matcher says that it is this place. Below SURE_SCORE it is
+ *     weak.
+ * MR3 A claim quotes the record literally.
  */
-import type { IndexedPlace, Match, PlaceQuery, PlaceSource } from '../../../../places/place.ts';
-import { type Claim, quote } from '../../evidence/claim.ts';
+import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../../places/place.ts';
+import type { PlaceIndex } from '../../../../places/search/place-index.ts';
+import { type Claim, cutQuote } from '../../evidence/claim.ts';
 
-/** The part of the place index that is used; `openPlaceIndex` gives one. */
-export interface PlaceSearch {
-  bestMatch(
-    query: PlaceQuery,
-    options?: { sources?: readonly PlaceSource[]; radius_m?: number },
-  ): Match | null;
-}
+/** What the enricher needs of the place index (`openPlaceIndex`). */
+export type PlaceSearch = Pick<PlaceIndex, 'bestMatch'>;
 
 export interface MatchedRecord {
   readonly place: IndexedPlace;
   readonly source: PlaceSource;
   readonly kind: 'third_party' | 'weak';
-  /** Chance that the record is of this place, 0-1. */
+  /** The chance that the record is this place, 0-1. */
   readonly score: number;
-  readonly distance_m: number | null;
   readonly reasoning: string;
 }
 
@@ -32,23 +27,21 @@ const EVIDENCE_SOURCES: readonly PlaceSource[] = ['open_map_a', 'open_map_b'];
 const SURE_SCORE = 0.8;
 /** How often a field of an open dataset is right, once the record is the right one. */
 const FIELD_WEIGHT = 0.8;
-const RADIUS_M = 1_000;
+const SEARCH_RADIUS_M = 1_000;
 
 export function matchedRecords(search: PlaceSearch, query: PlaceQuery): MatchedRecord[] {
   if (query.name === '') return [];
   return EVIDENCE_SOURCES.flatMap((source) => {
-    const match = search.bestMatch(query, { sources: [source], radius_m: RADIUS_M });
-    return match?.is_match ? [recordOf(source, match)] : [];
+    const match = search.bestMatch(query, { sources: [source], radius_m: SEARCH_RADIUS_M });
+    if (!match?.is_match) return [];
+    const { place, score, reasoning } = match;
+    return [
+      { place, source, kind: score >= SURE_SCORE ? 'third_party' : 'weak', score, reasoning },
+    ];
   });
 }
 
-function recordOf(source: PlaceSource, match: Match): MatchedRecord {
-  const { place, score, distance_m, reasoning } = match;
-  const kind = score >= SURE_SCORE ? 'third_party' : 'weak';
-  return { place, source, kind, score, distance_m, reasoning };
-}
-
-/** A claim of the record; `written` is the record's own text for it, null when it is no text. */
+/** A claim of the record. `written` is the record's text for the value, null if it is no text. */
 export function recordClaim<T>(record: MatchedRecord, value: T, written: string | null): Claim<T> {
   const { place, source, kind, score } = record;
   return {
@@ -61,7 +54,7 @@ export function recordClaim<T>(record: MatchedRecord, value: T, written: string 
       url: place.url ?? null,
       title: place.name,
       observed_at: place.observed_at ?? null,
-      quote: written === null ? null : quote(written),
+      quote: cutQuote(written),
       licence: place.licence,
     },
   };

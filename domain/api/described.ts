@@ -1,0 +1,6 @@
+/** Adds to a schema's JSON Schema what zod cannot derive, such as what a refinement checks. */
+export function describeAs(words: Readonly<Record<string, unknown>>) {
+  return ({ jsonSchema }: { jsonSchema: object }) => {
+    Object.assign(jsonSchema, words);
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Commits what has succeeded, one commit in flight at a time.
+ *
+ * CQ1 Commits are stored in the order in which their marks were taken, so a committed offset never
+ *     goes back.
+ * CQ2 A commit that fails changes nothing here: the next round commits the same. A partition whose
+ *     commit is refused by itself has been revoked, and is reported to `refused`.
+ */
+import { errorMessage, isCairnError } from '../../runtime/errors.ts';
+import type { Log } from '../../runtime/log.ts';
+import type { GroupMember } from '../broker.ts';
+import type { CommitMark } from './offset-tracker.ts';
+import type { PartitionTasks } from './record-tasks.ts';
+
+interface OwnedMark {
+  readonly owner: PartitionTasks;
+  readonly mark: CommitMark;
+}
+
+export class CommitQueue {
+  readonly #member: GroupMember;
+  readonly #log: Log;
+  readonly #refused: (owner: PartitionTasks) => void;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(member: GroupMember, log: Log, refused: (owner: PartitionTasks) => void) {
+    this.#member = member;
+    this.#log = log;
+    this.#refused = refused;
+  }
+
+  /** Resolves when these partitions' successes are stored, or could not be. */
+  commit(owners: Iterable<PartitionTasks>): Promise<void> {
+    this.#last = this.#last.then(() => this.#commitMarks(takeMarks(owners)));
+    return this.#last;
+  }
+
+  async #commitMarks(marks: readonly OwnedMark[]): Promise<void> {
+    if (marks.length === 0) return;
+    try {
+      await this.#member.commit(
+        marks.map(({ owner: { topic, partition, epoch }, mark: { nextOffset } }) => {
+          return { topic, partition, epoch, nextOffset };
+        }),
+      );
+      for (const { owner, mark } of marks) owner.offsets.committed(mark);
+    } catch (error) {
+      await this.#failed(marks, error);
+    }
+  }
+
+  async #failed(marks: readonly OwnedMark[], error: unknown): Promise<void> {
+    if (!isCairnError(error, 'partition_revoked')) {
+      this.#log.warn({ error: errorMessage(error) }, 'commit failed; retrying');
+    } else if (marks.length === 1) {
+      this.#refused(marks[0]!.owner);
+    } else {
+      for (const one of marks) await this.#commitMarks([one]);
+    }
+  }
+}
+
+function takeMarks(owners: Iterable<PartitionTasks>): OwnedMark[] {
+  const marks: OwnedMark[] = [];
+  for (const owner of owners) {
+    const mark = owner.state === 'lost' ? undefined : owner.offsets.mark();
+    if (mark !== undefined) marks.push({ owner, mark });
+  }
+  return marks;
+}

@@ -1,0 +1,52 @@
+/** The response when admission does not accept a body, and the list that collects its faults. */
+import {
+  type Fault,
+  type FaultList,
+  type FaultType,
+  faultList,
+  MAX_FAULTS_SHOWN,
+  requestFault,
+} from '../../../domain/api/faults.ts';
+import { JOB_FAULT_WORDS } from '../../../domain/api/job-requests.ts';
+
+/** The response that ends the request. */
+export interface BodyRefusal {
+  readonly refused: true;
+  readonly status: 400 | 422;
+  readonly body: { readonly detail: string } | FaultList;
+  /** The body again, when it names an attribute that may be one of the organization's own. */
+  readonly bodyForRetry?: Uint8Array;
+}
+
+export function refuseBody(detail: string): BodyRefusal {
+  return { refused: true, status: 400, body: { detail } };
+}
+
+/** Keeps the first faults and counts the others. */
+export class FaultBox {
+  readonly #faults: Fault[] = [];
+  #found = 0;
+  /** The location of the value that is being read. */
+  within: readonly (string | number)[] = ['body'];
+
+  add(type: FaultType, ...tail: (string | number)[]): void {
+    this.#add(type, tail);
+  }
+
+  explain(words: keyof typeof JOB_FAULT_WORDS, ...tail: (string | number)[]): void {
+    const { type, msg } = JOB_FAULT_WORDS[words];
+    this.#add(type, tail, msg);
+  }
+
+  #add(type: FaultType, tail: readonly (string | number)[], words?: string): void {
+    this.#found++;
+    if (this.#faults.length >= MAX_FAULTS_SHOWN) return;
+    this.#faults.push(requestFault(type, [...this.within, ...tail], words));
+  }
+
+  /** Null when there is no fault. */
+  refusal(): BodyRefusal | null {
+    if (this.#found === 0) return null;
+    return { refused: true, status: 422, body: faultList(this.#faults, this.#found) };
+  }
+}

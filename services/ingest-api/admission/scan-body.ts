@@ -1,0 +1,30 @@
+/** Runs the JSON scanner over bodies, which may be any bytes, and refuses what is not JSON. */
+import { isUtf8 } from 'node:buffer';
+import { JsonFault, JsonScanner, MAX_BODY_DEPTH } from './json-scanner.ts';
+import { type BodyRefusal, refuseBody } from './refusal.ts';
+
+/** Null for JSON; `readValue` reads the outermost value. */
+export function scanBody(scanner: JsonScanner, readValue: () => void): BodyRefusal | null {
+  if (!isUtf8(scanner.bytes)) return refuseBody('The body is not UTF-8.');
+  try {
+    scanner.skipSpace();
+    readValue();
+    scanner.finish();
+    return null;
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    if (error.kind === 'malformed') {
+      return refuseBody(`The body is not JSON: unexpected content at byte ${error.at}.`);
+    }
+    return refuseBody(`The body is nested deeper than ${MAX_BODY_DEPTH}.`);
+  }
+}
+
+/**
+ * Null for JSON. JSON.parse must come after this, because it has no limit of depth: 64 MiB of `[`
+ * cost it 2.6 GB and many seconds.
+ */
+export function refuseMalformed(bytes: Buffer): BodyRefusal | null {
+  const scanner = new JsonScanner(bytes);
+  return scanBody(scanner, () => scanner.skipValue());
+}

@@ -1,0 +1,71 @@
+/** GET a batch's statistics: fill rates, confidence, statuses and how long the rest will take. */
+import { CONFIDENCE_LEVELS } from '../../../domain/api/responses/response-fields.ts';
+import { averageRate, countAllJobs, fillRates, successRate } from '../../../domain/batches.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
+import { finishedSince } from '../../../ledger/reads/results.ts';
+import { askOne } from '../../../platform/warehouse/statement.ts';
+import { type Call, type Route, route } from '../server/router.ts';
+import { type BatchParams, countJobs, readFigures, requireBatchWith } from '../views/batch-view.ts';
+import { ok } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
+import { BATCH_PATH, readBatchParams } from './batches.ts';
+
+async function getBatchStatistics(
+  call: Call<'batch_id'>,
+): Promise<ResponseTo<'getBatchStatistics'>> {
+  const { platform } = call.api;
+  const params = readBatchParams(call);
+  const [, stages] = await requireBatchWith(platform, params, jobCountsByStage);
+  const figures = await readFigures(platform, params, countJobs(stages));
+  const { pending, in_progress, completed, failed } = figures;
+  const counts = { pending, in_progress, completed, failed };
+  const fills = fillRates(figures.attribute_ran, figures.attribute_filled);
+  return ok({
+    total_jobs: countAllJobs(counts),
+    completed_jobs: completed,
+    status_counts: counts,
+    success_rate: successRate(counts),
+    attribute_fill_rates: fills,
+    average_fill_rate: averageRate(fills),
+    confidence: nestCounts(figures.confidence, CONFIDENCE_LEVELS),
+    attribute_status: nestCounts(figures.attribute_status, ATTRIBUTE_STATUSES),
+    eta_seconds: await estimateSeconds(platform, params, figures.kicked_off - completed - failed),
+  });
+}
+
+const ATTRIBUTE_STATUSES = ['RUN', 'ERROR', 'NOT_RUN', 'RUN_CONDITION_FAILED'] as const;
+
+/** Makes `{a: {X: 1, Y: 0}}` of `{'a:X': 1}`. */
+function nestCounts<Inner extends string>(
+  flat: Readonly<Record<string, number>>,
+  inner: readonly Inner[],
+): Record<string, Record<Inner, number>> {
+  const nested: Record<string, Record<string, number>> = {};
+  for (const [key, count] of Object.entries(flat).toSorted()) {
+    const colon = key.lastIndexOf(':');
+    const outer = key.slice(0, colon);
+    nested[outer] ??= Object.fromEntries(inner.map((name) => [name, 0]));
+    nested[outer][key.slice(colon + 1)] = count;
+  }
+  return nested;
+}
+
+/** The time over which a batch's pace is measured. */
+const PACE_MS = 60_000;
+
+/** How long the jobs that are left take at the pace of the last minute; null when none finished. */
+async function estimateSeconds(
+  { clock, warehouse }: Platform,
+  params: BatchParams,
+  jobsLeft: number,
+): Promise<number | null> {
+  if (jobsLeft <= 0) return null;
+  const since_ms = clock.nowMs() - PACE_MS;
+  const found = await askOne(warehouse, finishedSince, { ...params, since_ms });
+  return found?.finished ? Math.ceil((jobsLeft * PACE_MS) / 1000 / found.finished) : null;
+}
+
+export const BATCH_STATISTICS_ROUTES: readonly Route[] = [
+  route('getBatchStatistics', 'GET', `${BATCH_PATH}/statistics`, getBatchStatistics),
+];

@@ -1,0 +1,34 @@
+/** Turns what a handler throws into a response. A 500 tells nothing about the inside. */
+import { CairnError, type ErrorCode, errorMessage } from '../../../platform/runtime/errors.ts';
+import type { Log } from '../../../platform/runtime/log.ts';
+import { type ApiResponse, Problem, serviceUnavailable } from '../views/response.ts';
+
+/** Transient faults: nothing was accepted, and the caller may try again. */
+const TRANSIENT: Partial<Record<ErrorCode, string>> = {
+  broker_unavailable: 'The log is not reachable.',
+  broker_closed: 'The service is stopping.',
+  schema_unknown: 'The schema registry is not reachable.',
+  warehouse_unavailable: 'The warehouse is not reachable.',
+  hot_state_unavailable: 'Hot state is not reachable.',
+  artifact_store_unavailable: 'The artifact store is not reachable.',
+  read_behind: 'What was accepted before is still being written; try again.',
+  worker_failed: 'The service is busy; try again.',
+};
+
+export function toErrorResponse(error: unknown, log: Log): ApiResponse {
+  if (error instanceof Problem) return error.response;
+  const detail = error instanceof CairnError ? TRANSIENT[error.code] : undefined;
+  if (detail !== undefined) {
+    log.warn({ error: errorMessage(error) }, 'request answered 503');
+    return serviceUnavailable(detail).response;
+  }
+  if (isBadPath(error)) return { status: 400, body: { detail: 'The path is not valid.' } };
+  const stack = error instanceof Error ? error.stack : String(error);
+  log.error({ error: errorMessage(error), stack }, 'request failed');
+  return { status: 500, body: { detail: 'Internal error.' } };
+}
+
+/** The router's error for a percent sign in the path that begins no valid escape. */
+function isBadPath(error: unknown): boolean {
+  return error instanceof URIError || (error as { status?: unknown } | null)?.status === 400;
+}

@@ -1,0 +1,47 @@
+/**
+ * What a handler returns, and the responses that all resources share. A response is a value, so
+ * that it can be kept for an Idempotency-Key and tested without a socket.
+ */
+import { type Fault, faultList } from '../../../domain/api/faults.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers?: Headers;
+  /** An object is sent as JSON, a string or bytes as they are, an iterable piece by piece. */
+  readonly body: object | string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
+}
+
+/** Keeps the exact type of the body, which the operation's schema is compared with. */
+export function ok<const Body extends object>(body: Body) {
+  return { status: 200, body } as const;
+}
+
+/** Ends the request with this response, wherever a handler throws it. */
+export class Problem extends Error {
+  readonly response: ApiResponse;
+
+  constructor(response: ApiResponse) {
+    super(`answered ${response.status}`);
+    this.response = response;
+  }
+}
+
+export function problem(status: number, detail: string, headers: Headers = {}): Problem {
+  return new Problem({ status, headers, body: { detail } });
+}
+
+export function unprocessable(faults: readonly Fault[]): Problem {
+  return new Problem({ status: 422, body: faultList(faults) });
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+export function serviceUnavailable(detail: string): Problem {
+  return problem(503, detail, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+}
+
+export function isStream(body: ApiResponse['body']): body is AsyncIterable<string | Uint8Array> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}

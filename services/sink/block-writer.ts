@@ -1,0 +1,177 @@
+/**
+ * Writes the blocks of one topic group to its tables.
+ *
+ * BW1 Each of its tables holds a record's rows once, however often the record is delivered.
+ * BW2 The record that accepts a run is written after all of its jobs, so a batch appears whole.
+ * BW3 Counts are exact again before the block is committed and its marks are published.
+ */
+import { parseSourceName, sourceName } from '../../domain/records.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import {
+  committedMarks,
+  type Marks,
+  readSinkMarks,
+  type SinkMarksPublisher,
+  sinkReaches,
+} from '../../ledger/progress.ts';
+import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
+import {
+  AWAITED_SHARE,
+  type BatchKey,
+  RecountThrottle,
+  recountBatches,
+  USUAL_SHARE,
+} from '../../ledger/tables/recount.ts';
+import type { TableName, TableRow } from '../../ledger/tables/rows.ts';
+import type { LogRecord, TopicPartition } from '../../platform/log/broker.ts';
+import {
+  type BlockConsumer,
+  startBlockConsumer,
+} from '../../platform/log/consumer/block-consumer.ts';
+import { splitIntoPieces } from '../../platform/warehouse/pages.ts';
+import { type DecodedRecord, decodeBlock } from './decode-block.ts';
+import { HighWaterMarks } from './high-water.ts';
+import { toInsertBlock } from './insert-blocks.ts';
+import { SINK_JOBS_GROUP, type TopicGroup } from './topic-groups.ts';
+
+const MARKS_POLL_MS = 5;
+const POLLS_PER_COMMITTED_READ = 100;
+const BLOCK_RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
+/** Encoded bytes of the records whose rows are in memory at once. */
+const MAX_ROWS_BYTES = 12 * 1024 * 1024;
+
+export function startTopicGroup(
+  topicGroup: TopicGroup,
+  platform: Platform,
+  marks: SinkMarksPublisher,
+  onFatal: (error: unknown) => void,
+): Promise<BlockConsumer> {
+  const { broker, clock, config } = platform;
+  const { group, topics } = topicGroup;
+  const writer = new BlockWriter(topicGroup, platform, marks);
+  return startBlockConsumer({
+    broker,
+    clock,
+    log: platform.log.child({ group }),
+    group,
+    topics,
+    maxRecords: config.sinkBlockRecords,
+    lingerMs: config.sinkLingerMs,
+    retry: BLOCK_RETRY,
+    assigned: (partitions) => writer.assign(partitions),
+    handle: (block, signal) => writer.write(block, signal),
+    onFatal,
+  });
+}
+
+export class BlockWriter {
+  readonly #topicGroup: TopicGroup;
+  readonly #platform: Platform;
+  readonly #marks: SinkMarksPublisher;
+  readonly #highWater: HighWaterMarks;
+  readonly #throttle: RecountThrottle;
+
+  constructor(topicGroup: TopicGroup, platform: Platform, marks: SinkMarksPublisher) {
+    this.#topicGroup = topicGroup;
+    this.#platform = platform;
+    this.#marks = marks;
+    this.#highWater = new HighWaterMarks(platform.warehouse, topicGroup.tables);
+    this.#throttle = new RecountThrottle(
+      platform.clock,
+      topicGroup.isAwaited ? AWAITED_SHARE : USUAL_SHARE,
+    );
+  }
+
+  /**
+   * Reads the tables' marks of newly assigned partitions, and publishes what is committed. Records
+   * that are written but not committed are delivered again; that block recounts and publishes them.
+   */
+  async assign(partitions: readonly TopicPartition[]): Promise<void> {
+    await this.#highWater.read(partitions.map(sourceName));
+    const { broker } = this.#platform;
+    await this.#marks.publish(await committedMarks(broker, this.#topicGroup.group, partitions));
+  }
+
+  /** When a step fails, the block is delivered again and every step runs again. */
+  async write(block: readonly LogRecord[], signal: AbortSignal): Promise<void> {
+    const { decoded, undecodable } = await decodeBlock(this.#platform.codec, block);
+    // 1. Undecodable records go to the dead letters, twice with the same origin after a retry.
+    if (undecodable.length > 0)
+      await appendDeadLetters(this.#platform, this.#topicGroup.group, undecodable);
+    // 2. The jobs of a run are written before the record that accepts it (BW2).
+    if (!(await this.#waitForJobs(decoded, signal))) return signal.throwIfAborted();
+    // 3. Rows are inserted table by table. After a failure between two tables the retry writes only
+    //    to the second, because each table has its own mark (BW1).
+    await this.#insert(decoded);
+    // 4. The touched batches are recounted. A retry finds its rows written and recounts again.
+    const touched = this.#touchedBatches(decoded);
+    if (touched.length > 0) {
+      const recount = () => recountBatches(this.#platform.warehouse, touched);
+      await this.#throttle.run(recount, signal);
+    }
+    // 5. The marks let waiting readers go on. After a failure they wait for the retry, or for the
+    //    publisher's next repetition. Then the block consumer commits the offsets.
+    await this.#marks.publish(
+      Object.fromEntries(block.map((record) => [sourceName(record), record.offset + 1])),
+    );
+  }
+
+  async #waitForJobs(decoded: readonly DecodedRecord[], signal: AbortSignal): Promise<boolean> {
+    const wanted: Record<string, number> = {};
+    for (const { value } of decoded) {
+      for (const [source, offset] of Object.entries(
+        this.#topicGroup.requiredMarks?.(value) ?? {},
+      )) {
+        wanted[source] = Math.max(offset, wanted[source] ?? offset);
+      }
+    }
+    const { clock } = this.#platform;
+    const read = this.#jobMarksReader(Object.keys(wanted));
+    return sinkReaches(wanted, { clock, read, signal, maxPauseMs: MARKS_POLL_MS });
+  }
+
+  /** Reads hot state, and sometimes the committed offsets, in case hot state has lost its marks. */
+  #jobMarksReader(sources: readonly string[]): () => Promise<Marks> {
+    const { hotState, broker } = this.#platform;
+    const partitions = sources.map(parseSourceName);
+    let polls = 0;
+    return () => {
+      polls++;
+      if (polls % POLLS_PER_COMMITTED_READ !== 0) return readSinkMarks(hotState);
+      return committedMarks(broker, SINK_JOBS_GROUP, partitions);
+    };
+  }
+
+  async #insert(decoded: readonly DecodedRecord[]): Promise<void> {
+    await this.#highWater.readMissing(decoded.map(({ origin }) => origin._source));
+    for (const piece of splitIntoPieces(decoded, ({ bytes }) => bytes, Infinity, MAX_ROWS_BYTES)) {
+      const rows = piece.flatMap(({ value, origin }) => this.#topicGroup.toRows(value, origin));
+      for (const table of this.#topicGroup.tables) await this.#insertInto(table, rows);
+    }
+  }
+
+  async #insertInto(table: TableName, rows: readonly TableRow[]): Promise<void> {
+    const fresh = rows.filter((row) => row.table === table && this.#highWater.isAbove(row));
+    if (fresh.length === 0) return;
+    const { block, ranges } = toInsertBlock(table, fresh);
+    try {
+      await this.#platform.warehouse.insert(block);
+    } catch (error) {
+      // The rows may be in the table nevertheless, so the retry reads the marks again.
+      this.#highWater.clear();
+      throw error;
+    }
+    for (const [source, { last }] of ranges) this.#highWater.raise(table, source, last);
+  }
+
+  /** Each batch once. */
+  #touchedBatches(decoded: readonly DecodedRecord[]): BatchKey[] {
+    const touched = new Map<string, BatchKey>();
+    for (const { value } of decoded) {
+      for (const { organization_id, batch_id } of this.#topicGroup.touchedBatches?.(value) ?? []) {
+        touched.set(`${organization_id}\0${batch_id}`, { organization_id, batch_id });
+      }
+    }
+    return [...touched.values()];
+  }
+}

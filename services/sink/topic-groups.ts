@@ -1,0 +1,108 @@
+/**
+ * What the sink consumes. A topic group is the topics of one consumer group, with the tables that
+ * their records are written to and the batches whose counts they change.
+ */
+import type {
+  BatchRecord,
+  JobRecord,
+  RecordTypes,
+  ResultRecord,
+  TopicName,
+} from '../../domain/records.ts';
+import { type Marks, marksAfterJobs } from '../../ledger/progress.ts';
+import type { BatchKey } from '../../ledger/tables/recount.ts';
+import {
+  batchEventRows,
+  customAttributeRows,
+  exportRows,
+  jobRows,
+  type RecordOrigin,
+  resultRows,
+  type TableName,
+  type TableRow,
+} from '../../ledger/tables/rows.ts';
+
+export interface TopicGroup<T extends TopicName = TopicName> {
+  /** The consumer group. */
+  readonly group: string;
+  readonly topics: readonly T[];
+  /** In the order in which they are written: a row may refer to rows of an earlier table. */
+  readonly tables: readonly TableName[];
+  toRows(record: RecordTypes[T], origin: RecordOrigin): readonly TableRow[];
+  /** True when callers write the records and wait to read them; counts then follow sooner. */
+  readonly isAwaited: boolean;
+  /** Batches whose counts the record may change; none when left out. */
+  touchedBatches?(record: RecordTypes[T]): readonly BatchKey[];
+  /** The marks that the sink must have reached before it writes this record. */
+  requiredMarks?(record: RecordTypes[T]): Marks;
+}
+
+export const SINK_JOBS_GROUP = 'cairn-sink-jobs';
+
+/** A run counts from the record that accepts it, which comes after its jobs. */
+function touchedByJob({ kind, organization_id, batch_id }: JobRecord): readonly BatchKey[] {
+  return kind === 'DELETE' && batch_id !== null ? [{ organization_id, batch_id }] : [];
+}
+
+function touchedByResult({ started, finished }: ResultRecord): readonly BatchKey[] {
+  const jobs = finished === null ? started : [...started, finished];
+  return jobs.flatMap(({ organization_id, batch_id }) =>
+    batch_id === null ? [] : [{ organization_id, batch_id }],
+  );
+}
+
+function touchedByBatch({ kind, organization_id, batch_id }: BatchRecord): readonly BatchKey[] {
+  return kind === 'UPDATED' ? [] : [{ organization_id, batch_id }];
+}
+
+const jobsGroup: TopicGroup<'jobs.interactive' | 'jobs.bulk'> = {
+  group: SINK_JOBS_GROUP,
+  isAwaited: true,
+  topics: ['jobs.interactive', 'jobs.bulk'],
+  tables: ['jobs', 'job_stages'],
+  toRows: jobRows,
+  touchedBatches: touchedByJob,
+};
+
+const resultsGroup: TopicGroup<'results'> = {
+  group: 'cairn-sink-results',
+  isAwaited: false,
+  topics: ['results'],
+  tables: ['results', 'job_stages'],
+  toRows: resultRows,
+  touchedBatches: touchedByResult,
+};
+
+const batchesGroup: TopicGroup<'batches'> = {
+  group: 'cairn-sink-batches',
+  isAwaited: true,
+  topics: ['batches'],
+  tables: ['batch_events'],
+  toRows: batchEventRows,
+  touchedBatches: touchedByBatch,
+  requiredMarks: marksAfterJobs,
+};
+
+const exportsGroup: TopicGroup<'exports'> = {
+  group: 'cairn-sink-exports',
+  isAwaited: true,
+  topics: ['exports'],
+  tables: ['exports'],
+  toRows: exportRows,
+};
+
+const attributesGroup: TopicGroup<'attributes'> = {
+  group: 'cairn-sink-attributes',
+  isAwaited: true,
+  topics: ['attributes'],
+  tables: ['custom_attributes'],
+  toRows: customAttributeRows,
+};
+
+export const TOPIC_GROUPS = [
+  jobsGroup,
+  resultsGroup,
+  batchesGroup,
+  exportsGroup,
+  attributesGroup,
+] as readonly TopicGroup[];

@@ -1,0 +1,72 @@
+/**
+ * Who waits for an answer does not wait for another organization's batch: enrich, and a single job,
+ * end while 50,000 jobs are being worked on, most of which are still to come.
+ */
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { largeBatchJobs } from '../fixtures/large-batch.ts';
+import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
+import { expectOneResultPerRun, STOP_MERGING_RESULTS } from '../support/result-rows.ts';
+import { until } from '../support/until.ts';
+
+const JOBS = 50_000;
+/** Many attributes, so that most of the batch is still to come when the callers are answered. */
+const LOAD = { batch_id: 'load', batch_name: 'Load', attribute_set: 'all' };
+const ENRICHED = 5;
+const TIMEOUT_MS = 300_000;
+const WAIT = { timeoutMs: 120_000 };
+
+let api: EmbeddedApi;
+
+beforeAll(async () => {
+  api = await startEmbeddedApi(['ingest-api', 'sink', 'enricher'], {
+    // Reads follow a sink that has 50,000 jobs to write.
+    READ_WAIT_MS: '60000',
+  });
+  await api.product.platform.warehouse.command({ sql: STOP_MERGING_RESULTS });
+});
+afterAll(() => api.close());
+
+const asOther = { authorization: `Bearer ${KEYS.stranger}` };
+const OTHER = '/v1/other/place_enrichment';
+
+interface Progress {
+  readonly open: number;
+  readonly ended: number;
+}
+
+async function progress(): Promise<Progress> {
+  const { body } = await api.send('GET', `${OTHER}/batches/load`, { headers: asOther });
+  const { pending, in_progress, completed, failed } = body.jobs;
+  return {
+    open: pending.length + in_progress.length,
+    ended: completed.length + failed.length,
+  };
+}
+
+const place = (id: string) => ({
+  place_id: id,
+  inputs: { name: 'Urgent', latitude: 48.85, longitude: 2.35 },
+  attributes: ['names', 'websites'],
+});
+
+it("enrich and single jobs overtake another organization's batch", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const body = { ...LOAD, jobs: largeBatchJobs(JOBS) };
+  const accepted = await api.send('POST', `${OTHER}/batches`, { headers: asOther, body });
+  expect(accepted.status, accepted.text.slice(0, 300)).toBe(200);
+  await until(async () => (await progress()).ended > 0, 'the batch makes progress', WAIT);
+  expect((await api.send('POST', 'jobs', { body: place('single') })).status).toBe(202);
+  for (let i = 0; i < ENRICHED; i++) {
+    const reply = await api.send('POST', 'enrich', { body: place(`enriched-${i}`) });
+    expect(reply.status, reply.text).toBe(200);
+    expect(reply.body.status).toBe('completed');
+  }
+  const single = await api.send('GET', 'jobs/single');
+  const { open, ended } = await progress();
+  expect(single.body.status).toBe('completed');
+  expect(open + ended).toBe(JOBS);
+  expect(open).toBeGreaterThan(JOBS / 2);
+  await expectOneResultPerRun(api.product.platform);
+});

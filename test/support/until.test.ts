@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { until } from './until.ts';
+
+describe('until', () => {
+  it('resolves with the first truthy answer', async () => {
+    const answers = [undefined, false, 'third', 'fourth'];
+    expect(await until(() => answers.shift(), 'an answer comes', { pollMs: 1 })).toBe('third');
+    expect(answers).toEqual(['fourth']);
+  });
+
+  it('throws what it waited for, and for how long, once its deadline has passed', async () => {
+    let questions = 0;
+    const never = () => ++questions < 0;
+    const waiting = until(never, () => `question ${questions}`, { timeoutMs: 30, pollMs: 1 });
+    await expect(waiting).rejects.toThrow(/^Timed out after \d+ ms waiting until question \d+$/);
+    expect(questions).toBeGreaterThan(1);
+  });
+
+  it('asks at least once, even with no time at all', async () => {
+    expect(await until(() => true, 'it is so', { timeoutMs: 0 })).toBe(true);
+  });
+
+  it('ends at once when the condition throws', async () => {
+    const broken = () => {
+      throw new Error('broken');
+    };
+    await expect(until(broken, 'never')).rejects.toThrow('broken');
+  });
+});

@@ -1,0 +1,34 @@
+/** The one way in which a test waits for something to happen: it asks again until a deadline. */
+import { systemClock } from '../../platform/runtime/clock.ts';
+
+export interface UntilOptions {
+  /** When to give up. The condition is asked at least once. */
+  readonly timeoutMs?: number;
+  /** Pause between two questions. */
+  readonly pollMs?: number;
+}
+
+type Truthy<T> = Exclude<T, false | null | undefined | 0 | ''>;
+
+/**
+ * Resolves with the condition's first truthy answer, so a condition may return what it has read.
+ * Throws after `timeoutMs`, and then names `what` did not happen and how long it waited. An error
+ * that the condition throws ends the wait at once.
+ */
+export async function until<T>(
+  condition: () => T | Promise<T>,
+  what: string | (() => string),
+  { timeoutMs = 20_000, pollMs = 5 }: UntilOptions = {},
+): Promise<Truthy<T>> {
+  const startMs = systemClock.elapsedMs();
+  for (;;) {
+    const answer = await condition();
+    if (answer) return answer as Truthy<T>;
+    const elapsedMs = systemClock.elapsedMs() - startMs;
+    if (elapsedMs >= timeoutMs) {
+      const missing = typeof what === 'string' ? what : what();
+      throw new Error(`Timed out after ${Math.round(elapsedMs)} ms waiting until ${missing}`);
+    }
+    await systemClock.sleep(pollMs);
+  }
+}
