@@ -1,8 +1,8 @@
 /**
  * The fields of a job's outputs, in the order of the interface, which is also that of exports.
  *
- * OUTPUTS is the one declaration of a field. The schemas of answers (api/responses), the columns of
- * exports and their types, and the defaults are derived from it. Every field is nullable, because
+ * OUTPUTS is the one declaration of a field. The schemas of responses (api/responses), the columns
+ * of exports and their types, and the defaults are derived from it. Every field is nullable:
  * nothing is invented.
  */
 

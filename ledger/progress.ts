@@ -6,11 +6,11 @@
  * below it has been appended, or written by the sink. Writers raise their organization's marks in
  * hot state before they answer a request; the sink raises its own after each block.
  *
- * P1 Marks only grow. Hot state may lose them: the sink repeats its marks every few seconds, and
- *    the offsets that its groups committed say the same. Lost marks of an organization make its
- *    next read early, never wrong for longer than the sink's delay.
- * P2 Every wait looks again after a pause that doubles up to a limit, and ends with its deadline or
- *    its signal.
+ * PR1 Marks only grow. Hot state may lose them: the sink repeats its marks every few seconds, and
+ *     the offsets that its groups committed say the same. Lost marks of an organization make its
+ *     next read early, never wrong for longer than the sink's delay.
+ * PR2 Every wait polls with a pause that doubles up to a limit, and ends with its deadline or its
+ *     signal.
  */
 import { type BatchRecord, sourceName, type TopicName } from '../domain/records.ts';
 import type { HotState } from '../platform/hot-state/hot-state.ts';
@@ -37,7 +37,7 @@ export function marksAfter(appended: readonly AppendedTo[]): Record<string, numb
   return Object.fromEntries(appended.map((end) => [sourceName(end), end.lastOffset + 1]));
 }
 
-/** The marks that stand for a run's jobs; its record names the last offset of each partition. */
+/** The marks after a run's jobs; its record names the last offset of each partition. */
 export function marksAfterJobs({ positions }: Pick<BatchRecord, 'positions'>): Marks {
   return Object.fromEntries(
     Object.entries(positions).map(([source, lastOffset]) => [source, lastOffset + 1]),
@@ -73,7 +73,7 @@ export function readSinkMarks(hotState: HotState): Promise<Marks> {
   return hotState.marks(SINK_MARKS);
 }
 
-/** Publishes the sink's marks, and repeats them in case hot state was lost (P1). */
+/** Publishes the sink's marks, and repeats them in case hot state was lost (PR1). */
 export class SinkMarksPublisher {
   readonly #hotState: HotState;
   #published: Record<string, number> = {};
@@ -102,7 +102,7 @@ export interface SinkWait {
   readonly maxPauseMs?: number;
 }
 
-/** Resolves true when the sink has reached the marks, false at the deadline or the signal (P2). */
+/** Resolves true when the sink has reached the marks, false at the deadline or the signal (PR2). */
 export async function sinkReaches(wanted: Marks, wait: SinkWait): Promise<boolean> {
   const { clock, read, signal, timeoutMs = Number.POSITIVE_INFINITY } = wait;
   const deadlineMs = clock.elapsedMs() + timeoutMs;

@@ -62,7 +62,7 @@ export async function runServices(
       if (inTime) await close();
       return inTime;
     });
-    const address = readAddress(await services.first);
+    const address = apiAddress(await services.first);
     // Opening takes a while, so it starts now and not with the first read.
     platform.warehouse.ready().catch(() => undefined);
     return { address, platform, started, stop };
@@ -82,6 +82,6 @@ export async function prepareLog(
   await Promise.all([broker.ensureTopics(specs), codec.prepare()]);
 }
 
-function readAddress(service: Service): string | null {
+function apiAddress(service: Service): string | null {
   return 'address' in service ? (service as Service & { address(): string }).address() : null;
 }

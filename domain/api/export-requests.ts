@@ -27,7 +27,7 @@ export const createExportRequest = z
   })
   .meta({ id: 'CreateExportRequest' });
 
-/** What an export keeps of its request: shown as csv_options. */
+/** What an export keeps from its request; the API shows it as csv_options. */
 export const exportOptions = createExportRequest.omit({
   batch_ids: true,
   run_in_background: true,

@@ -1,8 +1,7 @@
 /**
- * Faults of a request body in the shape that FastAPI clients parse, and zod's issues in it.
+ * Faults of a request in the shape that FastAPI clients parse, and the conversion of zod's issues.
  *
- * The types and their words stand in one table; the hand-written validator of admission and the
- * zod schemas both take them from here.
+ * Admission's own validator and the zod schemas take the types and messages from one table.
  */
 import type * as z from 'zod';
 
@@ -31,7 +30,7 @@ export interface Fault {
   readonly type: FaultType;
 }
 
-/** Faults that an answer lists; the rest is counted in `truncated`. */
+/** The most faults that a response lists; `truncated` counts the others. */
 export const MAX_FAULTS_SHOWN = 100;
 
 export interface FaultList {
@@ -51,7 +50,7 @@ export function faultList(faults: readonly Fault[], found = faults.length): Faul
 
 type Issue = z.core.$ZodIssue;
 
-/** `within` is where the checked value stands: `['body']` or `['query']`. */
+/** `within` is the location of the checked value: `['body']` or `['query']`. */
 export function faultsFromIssues(issues: readonly Issue[], within: FaultPlace): Fault[] {
   return issues.flatMap((issue) => faultsFromIssue(issue, within));
 }
@@ -83,7 +82,7 @@ function plainFault(issue: Issue, loc: FaultPlace): Fault {
   }
 }
 
-/** Of a number its bound, of anything else the bound of its size. */
+/** The bound of a number, or of the size of anything else. */
 function boundWords(origin: string, type: 'too_small' | 'too_large', bound: number | bigint) {
   const words = `at ${type === 'too_small' ? 'least' : 'most'} ${bound}`;
   return origin === 'number' ? `Input should be ${words}` : `${FAULT_WORDS[type]}: ${words}`;
@@ -99,7 +98,7 @@ const TYPE_FAULTS: Readonly<Record<string, FaultType>> = {
   record: 'object_type',
 };
 
-/** The issue was reported with its input, so a missing one shows by its absence. */
+/** Issues are reported with their input, so an undefined input is a missing field. */
 function typeFault(issue: Issue & { code: 'invalid_type' }): FaultType {
   if (issue.input === undefined) return 'missing';
   if (Math.abs(Number(issue.input)) === Number.POSITIVE_INFINITY) return 'finite_number';
@@ -110,7 +109,7 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** Checks a value that came as JSON: nothing in it is undefined unless it is missing. */
+/** Checks a value parsed from JSON, in which only a missing field is undefined. */
 export function check<T>(
   schema: z.ZodType<T>,
   value: unknown,

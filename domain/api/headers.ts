@@ -1,4 +1,4 @@
-/** Parameters in requests' headers. */
+/** Header parameters of requests. */
 import * as z from 'zod';
 
 export const requestIdHeader = z.string().optional().meta({

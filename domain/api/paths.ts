@@ -1,4 +1,4 @@
-/** Parameters in requests' paths, by the names that the interface gives them. */
+/** Path parameters of requests, by name. */
 import * as z from 'zod';
 import { ORGANIZATION_SLUG } from '../organizations.ts';
 
@@ -16,7 +16,7 @@ const PARAMETERS: Readonly<Record<string, z.ZodType<string>>> = {
   token: z.string().min(1).meta({ description: 'The signed part of the link.' }),
 };
 
-/** Schema of the parameters of an express path, such as `/v1/:org_slug/...`; none has none. */
+/** The schema of the parameters of an express path such as `/v1/:org_slug/...`. */
 export function pathSchema(path: string): z.ZodObject {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   const schemas = names.map((name) => {

@@ -117,14 +117,14 @@ export async function existingBatches(
   return found;
 }
 
-const batchCountsRow = z.object({
-  batch_id: z.string(),
-  total_jobs: z.number(),
+export const statusCountsRow = z.object({
   pending: z.number(),
   in_progress: z.number(),
   completed: z.number(),
   failed: z.number(),
 });
+
+const batchCountsRow = statusCountsRow.extend({ batch_id: z.string(), total_jobs: z.number() });
 
 export type BatchCountsRow = z.output<typeof batchCountsRow>;
 
@@ -139,11 +139,7 @@ export const batchCounts: Statement<BatchCountsRow> = {
 
 const numbersByKey = z.record(z.string(), z.number());
 
-const batchFiguresRow = z.object({
-  pending: z.number(),
-  in_progress: z.number(),
-  completed: z.number(),
-  failed: z.number(),
+const batchFiguresRow = statusCountsRow.extend({
   /** Jobs whose current run was kicked off, whether or not it has ended. */
   kicked_off: z.number(),
   attribute_ran: numbersByKey,

@@ -15,6 +15,7 @@ import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { type JobFacts, readJobFactsInPieces, readJobKeysInBatch } from './jobs.ts';
 
 const storedExportRow = z.object({
+  organization_id: z.string(),
   export_id: z.string(),
   state: z.enum(EXPORT_STATUSES),
   at: z.number(),
@@ -29,6 +30,7 @@ const storedExportRow = z.object({
 export type StoredExport = z.output<typeof storedExportRow>;
 
 const EXPORT_COLUMNS = sql`
+  organization_id,
   export_id,
   if(
     status = 'COMPLETED' AND toUnixTimestamp64Milli(exports.at) < {expired_ms:Int64},
@@ -70,48 +72,39 @@ export const listExports: Statement<StoredExport> = {
   row: storedExportRow,
 };
 
-const ownedExportRow = storedExportRow.extend({ organization_id: z.string() });
-
-export type OwnedExport = z.output<typeof ownedExportRow>;
-
 /**
  * {expired_ms}, {organization}, {export}, {limit}: exports of all organizations that are expired
  * without a record that says so, after the given one.
  */
-export const overdueExports: Statement<OwnedExport> = {
+export const overdueExports: Statement<StoredExport> = {
   sql: sql`
-    SELECT
-      organization_id,
-      ${EXPORT_COLUMNS}
+    SELECT ${EXPORT_COLUMNS}
     FROM exports FINAL
     WHERE status = 'COMPLETED' AND state = 'expired'
       AND (organization_id, export_id) > ({organization:String}, {export:String})
     ORDER BY organization_id, export_id
     LIMIT {limit:UInt32}`,
-  row: ownedExportRow,
+  row: storedExportRow,
 };
 
 /** {organizations}, {exports}, {expired_ms}: the exports that are known, in no order. */
-export const findExports: Statement<OwnedExport> = {
+export const findExports: Statement<StoredExport> = {
   sql: sql`
-    SELECT
-      organization_id,
-      ${EXPORT_COLUMNS}
+    SELECT ${EXPORT_COLUMNS}
     FROM exports FINAL
     WHERE (organization_id, export_id) IN arrayZip(
       {organizations:Array(String)}, {exports:Array(String)}
     )`,
-  row: ownedExportRow,
+  row: storedExportRow,
 };
 
 /** What findExport reads once the sink has written the record. */
-export function exportFromRecord(record: ExportRecord): StoredExport {
-  const { organization_id: _, status, ...fields } = record;
+export function exportFromRecord({ status, ...fields }: ExportRecord): StoredExport {
   return { ...fields, state: status.toLowerCase() as ExportStatus };
 }
 
 /** The newest record of the export, from which the next one is made. */
-export function exportRecord({ state, ...fields }: OwnedExport): ExportRecord {
+export function exportRecord({ state, ...fields }: StoredExport): ExportRecord {
   return { ...fields, status: state.toUpperCase() as Uppercase<ExportStatus> };
 }
 

@@ -12,7 +12,7 @@ import { STAGES } from '../../domain/stages.ts';
 import { ask, askOne, IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { currentJobs, JOBS_IN_BATCH, type JobScope, jobsInBatches, SINGLE_JOBS } from '../runs.ts';
-import { SUBMISSION_SPANS } from './batches.ts';
+import { SUBMISSION_SPANS, statusCountsRow } from './batches.ts';
 import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow } from './jobs.ts';
 import {
   endOfPage,
@@ -54,15 +54,7 @@ function jobCount(scope: JobScope): Statement<{ jobs: number }> {
   };
 }
 
-const statusCountsRow = z.object({
-  jobs: z.number(),
-  pending: z.number(),
-  in_progress: z.number(),
-  completed: z.number(),
-  failed: z.number(),
-});
-
-const dayRow = statusCountsRow.extend({ day: z.string() });
+const dayRow = statusCountsRow.extend({ day: z.string(), jobs: z.number() });
 
 export type DayRow = z.output<typeof dayRow>;
 
@@ -108,7 +100,11 @@ const WITHOUT_ONE_DAY_BATCHES = batchesAndSingles(
   '1',
 );
 
-const spanRow = statusCountsRow.extend({ from_ms: z.number(), to_ms: z.number() });
+const spanRow = statusCountsRow.extend({
+  from_ms: z.number(),
+  to_ms: z.number(),
+  jobs: z.number(),
+});
 
 type SpanRow = z.output<typeof spanRow>;
 

@@ -1,8 +1,8 @@
 /**
  * Appends accepted requests to the log. Every change that a caller makes goes through here.
  *
- * J1 A run's jobs are on the log before the batch record that makes them visible (I1).
- * J2 The organization's marks are raised before the response, so its next read waits for its
+ * JN1 A run's jobs are on the log before the batch record that makes them visible (I1).
+ * JN2 The organization's marks are raised before the response, so its next read waits for its
  *    writes.
  */
 import {
@@ -46,7 +46,7 @@ export class Journal {
     this.#platform = platform;
   }
 
-  /** Appends a run's jobs, then its batch record (J1). */
+  /** Appends a run's jobs, then its batch record (JN1). */
   async acceptPacked({ organizationId, batchId, appends, fields }: PackedRun): Promise<void> {
     const { broker } = this.#platform;
     const jobs = await broker.append(
@@ -121,7 +121,7 @@ export class Journal {
     await this.accept(first.organization_id, 'batches', records.map(batchEntry));
   }
 
-  /** J2. When hot state is unavailable the request stays accepted; only reads may be early. */
+  /** JN2. When hot state is unavailable the request stays accepted; only reads may be early. */
   async #raise(organizationId: string, appended: readonly AppendedTo[]): Promise<void> {
     const { hotState, log } = this.#platform;
     await hotState

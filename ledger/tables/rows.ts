@@ -68,15 +68,15 @@ export function jobRows(record: JobRecord, origin: RecordOrigin): TableRow[] {
 }
 
 export function resultRows(record: ResultRecord, origin: RecordOrigin): TableRow[] {
-  const started = record.started.map((job) => stageRow(job, STAGES.started, origin));
+  const started = record.started.map((job) => reachedStageRow(job, STAGES.started, origin));
   if (record.finished === null) return started;
   const stage = record.finished.status === 'COMPLETED' ? STAGES.completed : STAGES.failed;
   const row = finishedRow(record.finished, origin);
-  return [...started, { table: 'results', row }, stageRow(record.finished, stage, origin)];
+  return [...started, { table: 'results', row }, reachedStageRow(record.finished, stage, origin)];
 }
 
 /** Only a run that was kicked off starts and ends. */
-function stageRow(job: StartedJob, stage: number, origin: RecordOrigin): TableRow {
+function reachedStageRow(job: StartedJob, stage: number, origin: RecordOrigin): TableRow {
   const row = { ...runColumns(job), stage, kick_off: true, is_rerun: false, ...origin };
   return { table: 'job_stages', row };
 }

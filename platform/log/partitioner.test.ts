@@ -17,7 +17,7 @@ describe('the partitioner', () => {
   });
 
   test('agrees with kafkajs on 5,000 keys of every length, bytes over 127 among them', async () => {
-    // The other implementation at hand; slower, and so a witness only.
+    // A slower implementation of the same function.
     const { Partitioners } = await import('kafkajs');
     const partitioner = Partitioners.DefaultPartitioner();
     const partitionMetadata = Array.from({ length: 48 }, (_, partitionId) => ({

@@ -41,3 +41,15 @@ describe('the configuration of TLS and SASL to Kafka', () => {
     expect(() => readConfig(env)).not.toThrow('secret');
   });
 });
+
+describe('the refresh schedule', () => {
+  it('is a cron expression, by default the 9th of every month', () => {
+    expect(readConfig({}).refreshSchedule).toBe('0 0 9 * *');
+    expect(readConfig({ REFRESH_SCHEDULE: '30 6 * * 1' }).refreshSchedule).toBe('30 6 * * 1');
+  });
+
+  it.each(['monthly', '0 0 32 * *', '0 0 30 2 *'])('is a fault when it is %s', (expression) => {
+    const env = { REFRESH_SCHEDULE: expression };
+    expect(() => readConfig(env)).toThrow('REFRESH_SCHEDULE must be a cron expression');
+  });
+});

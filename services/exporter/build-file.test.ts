@@ -171,7 +171,7 @@ it('rejects when it is aborted, and when the jobs cannot be read', async () => {
   }
   async function* failing() {
     yield JOB;
-    throw new Error('the warehouse is away');
+    throw new Error('the warehouse is unavailable');
   }
   const request = {
     options: exportOptions.parse({ format: 'csv', prune_empty_columns: true }),
@@ -180,7 +180,9 @@ it('rejects when it is aborted, and when the jobs cannot be read', async () => {
     folder,
     signal: abort.signal,
   };
-  await expect(buildFile({ ...request, jobs: failing() })).rejects.toThrow('the warehouse is away');
+  await expect(buildFile({ ...request, jobs: failing() })).rejects.toThrow(
+    'the warehouse is unavailable',
+  );
   await expect(buildFile({ ...request, jobs: endless() })).rejects.toMatchObject({
     name: 'AbortError',
   });

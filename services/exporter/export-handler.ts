@@ -47,22 +47,17 @@ const [MAX_BUILDS, MAX_BUILDS_PER_ORGANIZATION] = [4, 2];
 const EXPORT_DONE: HandlerOutcome = { kind: 'done' };
 const LEASE_LOST: HandlerOutcome = { kind: 'retry', error: 'another exporter took the lease' };
 
-export interface HandlerTimes {
-  /** How long an export waits for another exporter after its own one died. */
-  readonly leaseMs: number;
-  readonly leasePollMs: number;
-}
-
-export const HANDLER_TIMES: HandlerTimes = { leaseMs: 15_000, leasePollMs: 500 };
+/** `leaseMs` is how long an export waits for another exporter after its own one died. */
+export const HANDLER_TIMES = { leaseMs: 15_000, leasePollMs: 500 };
 
 export class ExportHandler {
   readonly #platform: Platform;
   readonly #journal: Journal;
   readonly #scratch: ScratchFolders;
-  readonly #times: HandlerTimes;
+  readonly #times: typeof HANDLER_TIMES;
   readonly #slots = new BuildSlots(MAX_BUILDS, MAX_BUILDS_PER_ORGANIZATION);
 
-  constructor(platform: Platform, scratch: ScratchFolders, times: HandlerTimes) {
+  constructor(platform: Platform, scratch: ScratchFolders, times: typeof HANDLER_TIMES) {
     this.#platform = platform;
     this.#journal = new Journal(platform);
     this.#scratch = scratch;
@@ -90,7 +85,7 @@ export class ExportHandler {
     const queued = await this.#platform.codec.decode('exports', value).catch(() => null);
     const row = await this.#findWritten(id);
     if (row !== undefined && exportHasEnded(row.state)) return;
-    const last = queued ?? (row === undefined ? null : exportRecord({ ...row, ...id }));
+    const last = queued ?? (row === undefined ? null : exportRecord(row));
     if (last === null) return;
     await this.#append(last, { status: 'FAILED', error: 'The export could not be built.' });
   }

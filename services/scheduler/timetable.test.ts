@@ -98,7 +98,7 @@ it('TT2 runs a failed task again within a minute', async () => {
   let runs = 0;
   const table = keep(async () => {
     runs++;
-    if (runs < 4) throw new Error('the warehouse is away');
+    if (runs < 4) throw new Error('the warehouse is unavailable');
   });
   await pass(180_000, 60_000);
   expect(runs).toBe(4);

@@ -23,6 +23,8 @@ import {
 import { BlockWriter } from './block-writer.ts';
 import { TOPIC_GROUPS } from './topic-groups.ts';
 
+/** Far more than any history needs. */
+const MAX_ROUNDS = 10_000;
 const PLACES = ['p1', 'p2', 'p3'];
 const BATCHES = ['b1', 'b2'];
 const LEVELS = ['HIGH', 'LOW'];
@@ -218,7 +220,7 @@ class History {
     return { ...BATCH, kind, organization_id: this.organization, batch_id, run_id, positions };
   }
 
-  /** Sources bear the history's number, so that each history begins at offset 0. */
+  /** Sources have the history's number, so that each history starts at offset 0. */
   source(topic: string): string {
     return `${topic}/${Number(this.organization.split('-')[2])}`;
   }
@@ -374,7 +376,8 @@ async function deliver(history: History, dice: () => number): Promise<void> {
   let writers = startWriters();
   const { signal } = new AbortController();
   const done = (topic: (typeof TOPIC_NAMES)[number]) => next.get(topic)! >= logs.get(topic)!.length;
-  while (!TOPIC_NAMES.every(done)) {
+  for (let round = 0; !TOPIC_NAMES.every(done); round++) {
+    if (round > MAX_ROUNDS) throw new Error('the records are never all delivered');
     if (dice() % 7 === 0) {
       writers = startWriters();
       for (const topic of TOPIC_NAMES)

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { ATTRIBUTES } from '../../domain/attributes.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { largeBatchJobs } from '../fixtures/large-batch.ts';
-import { waitForBatchEnd, call, type Product, startProduct } from '../support/product.ts';
+import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
 
 const JOBS = Number(process.argv[2] ?? 50_000);
 const BATCH_TIMEOUT_MS = 30 * 60_000;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import avro from 'avsc';
 import express from 'express';
 import { submitBatchRequest } from '../../domain/api/job-requests.ts';
-import { requestedAttributes, isAttributeKey } from '../../domain/attributes.ts';
+import { isAttributeKey, requestedAttributes } from '../../domain/attributes.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { systemClock, uuidV7 } from '../../platform/runtime/clock.ts';
 

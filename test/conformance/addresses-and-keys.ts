@@ -1,4 +1,6 @@
-/** Who may call, and where: decisions "Addresses, keys and tenants", interface "Authentication". */
+/**
+ * Paths and authentication: decisions "Addresses, keys and tenants", interface "Authentication".
+ */
 import { expect } from 'vitest';
 import {
   type BatchBody,
@@ -23,17 +25,17 @@ import {
 } from './deployment.ts';
 import type { Requirements } from './requirements.ts';
 
-export function addressesAndKeys(promises: Requirements): void {
-  unversionedPaths(promises);
-  acceptedKeys(promises);
-  roles(promises);
-  otherOrganizations(promises);
+export function addressesAndKeys(requirements: Requirements): void {
+  unversionedPaths(requirements);
+  acceptedKeys(requirements);
+  roles(requirements);
+  otherOrganizations(requirements);
 }
 
 function unversionedPaths({ holds, notTestable }: Requirements): void {
   const open = (path: string) => (deployment: Deployment) =>
     send<string>(deployment, 'GET', path, { key: null });
-  holds('decisions Addresses 1', '/healthz: the process lives', async (deployment) => {
+  holds('decisions Addresses 1', '/healthz: the process is alive', async (deployment) => {
     expect((await open('/healthz')(deployment)).status).toBe(200);
   });
   holds(
@@ -179,8 +181,8 @@ function roles({ holds, notTestable }: Requirements): void {
   );
 }
 
-function otherOrganizations(promises: Requirements): void {
-  const { holds } = promises;
+function otherOrganizations(requirements: Requirements): void {
+  const { holds } = requirements;
   holds(
     'decisions Addresses 4',
     'a slug has 2-50 of a-z 0-9 -, no hyphen at an end',
@@ -205,7 +207,7 @@ function otherOrganizations(promises: Requirements): void {
       );
     },
   );
-  foreignBatches(promises);
+  foreignBatches(requirements);
   holds(
     'decisions Addresses 5',
     "placematch's org_slug must be the key's organization: 403 otherwise",

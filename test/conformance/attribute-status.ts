@@ -1,4 +1,4 @@
-/** What a run says about its attributes and fields: decisions "Attribute status". */
+/** What a result says about its attributes and fields: decisions "Attribute status". */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -17,7 +17,7 @@ import type { Deployment } from './deployment.ts';
 import { CAFE } from './map-places.ts';
 import type { Requirements } from './requirements.ts';
 
-/** Each part has a client of its own: enrich has a rate limit for each organization. */
+/** Each group of cases has an organization of its own, because enrich has a rate limit. */
 const of = (deployment: Deployment) => new Client(deployment, 'attributes-ag');
 const inVerdicts = (deployment: Deployment) => new Client(deployment, 'verdicts-ag');
 const inEvidence = (deployment: Deployment) => new Client(deployment, 'evidence-ag');
@@ -27,7 +27,7 @@ const VERDICTS = ['ADDED', 'VERIFIED', 'CORRECTED', 'NOT VERIFIED', 'NOT FOUND',
 const STATUSES = ['RUN', 'NOT_RUN', 'RUN_CONDITION_FAILED', 'ERROR'];
 const LEVELS = ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'];
 
-/** One place, enriched and waited for. */
+/** Enriches one place and waits for the response. */
 async function enrich(
   client: Client,
   record: object,
@@ -46,12 +46,12 @@ function cafe(more: object = {}) {
 const MANY =
   'websites phoneNumbers openingHours names address categories coordinates chain menu signage';
 
-export function attributeStatus(promises: Requirements): void {
-  ofAttributes(promises);
-  verdicts(promises);
-  metadata(promises);
-  confidence(promises);
-  openness(promises);
+export function attributeStatus(requirements: Requirements): void {
+  ofAttributes(requirements);
+  verdicts(requirements);
+  metadata(requirements);
+  confidence(requirements);
+  openness(requirements);
 }
 
 function ofAttributes({ holds }: Requirements): void {
@@ -146,7 +146,8 @@ function verdicts({ holds }: Requirements): void {
     const far = { latitude: CAFE.latitude + 0.002 };
     const [verdict, found] = await verdictOf(deployment, 'coordinates', 'coordinates', far);
     expect(['CORRECTED', 'NOT VERIFIED']).toContain(verdict);
-    // One third party does not overrule an input by itself; where it does, its value stands.
+    // A single source does not override an input. When the verdict is CORRECTED, its value is
+    // shown.
     if (verdict === 'CORRECTED') expect(found).toEqual([CAFE.latitude, CAFE.longitude]);
   });
 }

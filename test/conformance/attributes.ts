@@ -51,11 +51,11 @@ interface Custom {
 const catalogue = async (deployment: Deployment) =>
   (await of(deployment).get<Catalogue>('/attributes')).body;
 
-export function attributes(promises: Requirements): void {
-  shown(promises);
-  availability(promises);
-  custom(promises);
-  localized(promises);
+export function attributes(requirements: Requirements): void {
+  shown(requirements);
+  availability(requirements);
+  custom(requirements);
+  localized(requirements);
 }
 
 function shown({ holds }: Requirements): void {
@@ -240,7 +240,7 @@ function custom({ holds }: Requirements): void {
   );
 }
 
-/** A place per country whose addresses have a form of their own, and the keys of that form. */
+/** A place in each country with its own address format, and the keys of that format. */
 const LOCALIZED: readonly [string, object, string][] = [
   [
     'ID',

@@ -1,4 +1,4 @@
-/** Bad input over HTTP: for each kind the exact status and body, and what it costs. */
+/** Bad input over HTTP: the exact status and body of each kind, and what it costs the service. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
@@ -19,8 +19,9 @@ const NAMING =
   'inputs need name and one of latitude with longitude, full_address, ' +
   'street with city or postalCode, wkt_geometry';
 
-const batchOf = (...jobs: unknown[]) => ({ ...BATCH, jobs });
-const withInputs = (inputs: object) => batchOf({ place_id: 'p', inputs: { ...PLACE, ...inputs } });
+const batchWithJobs = (...jobs: unknown[]) => ({ ...BATCH, jobs });
+const withInputs = (inputs: object) =>
+  batchWithJobs({ place_id: 'p', inputs: { ...PLACE, ...inputs } });
 const raw = (job: string) => `{"batch_name":"b","attribute_set":"core","jobs":[${job}]}`;
 const fault = (type: string, msg: string, ...loc: (string | number)[]) => ({
   detail: [{ loc: ['body', ...loc], msg, type }],
@@ -40,7 +41,7 @@ const NAME = 'Names have 1 to 512 characters of well-formed Unicode';
 const UNKNOWN = 'There is no such attribute';
 const at = ['jobs', 0, 'inputs'] as const;
 
-/** Arrays in each other inside a job's inputs, so that the body has `depth` containers. */
+/** Nested arrays inside a job's inputs, so that the body has `depth` containers. */
 function nested(depth: number): string {
   const inner = depth - 4;
   const value = '['.repeat(inner) + ']'.repeat(inner);
@@ -78,31 +79,40 @@ const CASES: readonly Case[] = [
   ['65 containers', nested(65), 400, detail('The body is nested deeper than 64.')],
   ['a list', '[]', 422, fault('object_type', OBJECT)],
   ['null', 'null', 422, fault('object_type', OBJECT)],
-  ['no job', batchOf(), 400, detail('The batch has no job.')],
+  ['no job', batchWithJobs(), 400, detail('The batch has no job.')],
   [
     'a job without a name',
-    batchOf({ inputs: { ...PLACE, name: ' ' } }),
+    batchWithJobs({ inputs: { ...PLACE, name: ' ' } }),
     400,
     detail(`Jobs that name no place: 0; ${NAMING}.`),
   ],
   [
     'jobs that cannot be found',
-    batchOf(JOB, { inputs: { name: 'x', latitude: 1 } }, { inputs: { name: 'y', street: 'z' } }),
+    batchWithJobs(
+      JOB,
+      { inputs: { name: 'x', latitude: 1 } },
+      { inputs: { name: 'y', street: 'z' } },
+    ),
     400,
     detail(`Jobs that name no place: 1, 2; ${NAMING}.`),
   ],
-  ['one place_id twice', batchOf(JOB, JOB), 400, detail('place_id "p" occurs twice.')],
+  ['one place_id twice', batchWithJobs(JOB, JOB), 400, detail('place_id "p" occurs twice.')],
   [
     'one place_id twice, once inside inputs',
-    batchOf(JOB, { inputs: { ...PLACE, place_id: 'p' } }),
+    batchWithJobs(JOB, { inputs: { ...PLACE, place_id: 'p' } }),
     400,
     detail('place_id "p" occurs twice.'),
   ],
   ['no jobs field', { batch_name: 'b' }, 422, fault('missing', MISSING, 'jobs')],
   ['jobs that is no list', { ...BATCH, jobs: {} }, 422, fault('list_type', LIST, 'jobs')],
-  ['a job that is no object', batchOf(7), 422, fault('object_type', OBJECT, 'jobs', 0)],
-  ['no inputs', batchOf({ place_id: 'p' }), 422, fault('missing', MISSING, 'jobs', 0, 'inputs')],
-  ['inputs null', batchOf({ inputs: null }), 422, fault('object_type', OBJECT, ...at)],
+  ['a job that is no object', batchWithJobs(7), 422, fault('object_type', OBJECT, 'jobs', 0)],
+  [
+    'no inputs',
+    batchWithJobs({ place_id: 'p' }),
+    422,
+    fault('missing', MISSING, 'jobs', 0, 'inputs'),
+  ],
+  ['inputs null', batchWithJobs({ inputs: null }), 422, fault('object_type', OBJECT, ...at)],
   [
     'no batch_name',
     { ...BATCH, batch_name: undefined },
@@ -149,7 +159,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'place_id with a control character',
-    batchOf({ ...JOB, place_id: 'a\u0000' }),
+    batchWithJobs({ ...JOB, place_id: 'a\u0000' }),
     422,
     fault('value_error', ID, 'jobs', 0, 'place_id'),
   ],
@@ -161,19 +171,19 @@ const CASES: readonly Case[] = [
   ],
   [
     'place_id of 257 bytes',
-    batchOf({ ...JOB, place_id: 'x'.repeat(257) }),
+    batchWithJobs({ ...JOB, place_id: 'x'.repeat(257) }),
     422,
     fault('value_error', ID, 'jobs', 0, 'place_id'),
   ],
   [
     'empty place_id',
-    batchOf({ ...JOB, place_id: '' }),
+    batchWithJobs({ ...JOB, place_id: '' }),
     422,
     fault('value_error', ID, 'jobs', 0, 'place_id'),
   ],
   [
     'place_id that is a number',
-    batchOf({ ...JOB, place_id: 1 }),
+    batchWithJobs({ ...JOB, place_id: 1 }),
     422,
     fault('string_type', STRING, 'jobs', 0, 'place_id'),
   ],
@@ -192,7 +202,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'a field of a job that is not known',
-    batchOf({ ...JOB, __proto__x: 1 }),
+    batchWithJobs({ ...JOB, __proto__x: 1 }),
     422,
     fault('extra_forbidden', EXTRA, 'jobs', 0, '__proto__x'),
   ],
@@ -210,7 +220,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'an attribute of a job that is not known',
-    batchOf({ ...JOB, attributes: ['constructor'] }),
+    batchWithJobs({ ...JOB, attributes: ['constructor'] }),
     422,
     fault('not_one_of', UNKNOWN, 'jobs', 0, 'attributes', 0),
   ],
@@ -261,14 +271,14 @@ describe('submit-batch refuses', () => {
 
   test('50,001 jobs', async () => {
     const jobs = Array.from({ length: 50_001 }, (_, i) => ({ ...JOB, place_id: `p${i}` }));
-    const reply = await api.send('POST', 'batches', { body: batchOf(...jobs) });
+    const reply = await api.send('POST', 'batches', { body: batchWithJobs(...jobs) });
     expect(reply.status).toBe(400);
     expect(reply.body).toEqual(detail('A batch may have at most 50000 jobs; this one has 50001.'));
   });
 
   test('more than a hundred faults: it lists a hundred and counts the others', async () => {
     const jobs = Array.from({ length: 250 }, () => ({ inputs: { ...PLACE, phone: 1 } }));
-    const { status, body } = await api.send('POST', 'batches', { body: batchOf(...jobs) });
+    const { status, body } = await api.send('POST', 'batches', { body: batchWithJobs(...jobs) });
     expect(status).toBe(422);
     expect(body.detail.length).toBe(100);
     expect(body.detail[99].loc).toEqual(['body', 'jobs', 99, 'inputs', 'phone']);

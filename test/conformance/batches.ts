@@ -1,4 +1,4 @@
-/** Many jobs together: decisions "Batches", interface "Batches". */
+/** Batches: decisions "Batches", interface "Batches". */
 import { expect } from 'vitest';
 import {
   type BatchBody,
@@ -22,14 +22,14 @@ import type { Requirements } from './requirements.ts';
 
 const of = (deployment: Deployment) => new Client(deployment, 'batches-ag');
 
-export function batches(promises: Requirements): void {
-  submission(promises);
-  addition(promises);
-  updates(promises);
-  figures(promises);
-  reprocessing(promises);
-  reprocessingByPlace(promises);
-  refreshFlag(promises);
+export function batches(requirements: Requirements): void {
+  submission(requirements);
+  addition(requirements);
+  updates(requirements);
+  figures(requirements);
+  reprocessing(requirements);
+  reprocessingByPlace(requirements);
+  refreshFlag(requirements);
 }
 
 function submission({ holds, notTestable }: Requirements): void {

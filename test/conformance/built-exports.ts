@@ -19,7 +19,7 @@ import type { Requirements } from './requirements.ts';
 
 interface Built {
   readonly export: Export;
-  /** Each status on the way to its end. */
+  /** Each status that was seen, in order. */
   readonly seen: readonly string[];
 }
 
@@ -43,7 +43,7 @@ interface BuiltBatch extends Built {
 
 const builtBatches = new WeakMap<Deployment, Promise<BuiltBatch>>();
 
-/** One batch of three and its CSV, for all the cases that look at such. */
+/** A batch of three jobs and its CSV, for all cases that only read them. */
 function builtBatch(deployment: Deployment): Promise<BuiltBatch> {
   const known = builtBatches.get(deployment);
   if (known) return known;
@@ -59,7 +59,7 @@ function builtBatch(deployment: Deployment): Promise<BuiltBatch> {
   return building;
 }
 
-/** Where the download leads, absolute. */
+/** The absolute URL that the download redirects to. */
 async function downloadLink(
   deployment: Deployment,
   exportId: string,
@@ -81,11 +81,11 @@ async function download(
   return Buffer.from(await answer.arrayBuffer());
 }
 
-export function builtExports(promises: Requirements): void {
-  completed(promises);
-  links(promises);
-  formats(promises);
-  expired(promises);
+export function builtExports(requirements: Requirements): void {
+  completed(requirements);
+  links(requirements);
+  formats(requirements);
+  expired(requirements);
 }
 
 function completed({ holds, notTestable }: Requirements): void {
@@ -181,7 +181,7 @@ function links({ holds, notTestable }: Requirements): void {
 function formats({ holds }: Requirements): void {
   const at = 'decisions Exports 4';
   const fileOf = async (deployment: Deployment, format: string) => {
-    // Another organization than that of the cases above: it has a turn of its own.
+    // Another organization than in the cases above, with slots of its own for exports.
     const client = new Client(deployment, 'columns-ag');
     const { id, jobs } = await enrichedBatch(client, [job(), job()]);
     const { export: done } = await buildExport(client, { batch_ids: [id], format });

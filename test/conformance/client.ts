@@ -1,4 +1,4 @@
-/** Requests as callers make them, and the shapes of the answers that the cases look into. */
+/** Requests as callers make them, and the shapes of the responses that the cases read. */
 
 import { expect } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
@@ -17,14 +17,14 @@ export interface Reply<T = unknown> {
 export interface Request {
   /** An object is sent as JSON; a text or bytes as they are. */
   readonly body?: object | string | undefined;
-  /** Null sends no key at all. */
+  /** Null sends no key. */
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 let sent = 0;
 
-/** The instances in turn: what one wrote, another one answers. */
+/** The instances in turn, so that one instance serves what another one wrote. */
 function nextAddress({ addresses }: Deployment): string {
   sent += 1;
   return addresses[sent % addresses.length]!;
@@ -187,7 +187,7 @@ export const UNKNOWN_ID = '01a1fe13-0000-7000-8000-000000000000';
 export const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** A place that is where it says, with all that the core attributes feed on. */
+/** A place whose address and coordinates agree, with all inputs that core attributes need. */
 export function inputs(more: object = {}) {
   return {
     name: 'Gasthof Löwen',
@@ -202,7 +202,7 @@ export function job(placeId: string = uniqueId('place'), more: object = {}) {
   return { place_id: placeId, inputs: inputs(more) };
 }
 
-/** A batch that is only stored. */
+/** Submits a batch that is only stored. */
 export async function storeBatch(
   client: Client,
   jobs: readonly object[] = [job()],
@@ -214,7 +214,7 @@ export async function storeBatch(
   return reply.body;
 }
 
-/** A batch that has ended. */
+/** Submits a batch and waits until it has ended. */
 export async function enrichedBatch(
   client: Client,
   jobs: readonly object[] = [job()],
@@ -224,7 +224,7 @@ export async function enrichedBatch(
   return waitForBatchEnd(client, (await storeBatch(client, jobs, wish)).id);
 }
 
-/** A job before and after its batch of one, with websites and phoneNumbers, was run again. */
+/** Enriches a batch of one job and runs it again; the job before and after that. */
 export async function reprocessedJob(client: Client, wish: object): Promise<[JobBody, JobBody]> {
   const { id, jobs } = await enrichedBatch(client);
   const path = `/jobs/${jobs.completed[0]}`;
@@ -260,7 +260,7 @@ export function pause(ms: number): Promise<void> {
   return systemClock.sleep(ms);
 }
 
-/** Refused for its parts: the list of faults, of which one stands at this place. */
+/** Refused with a list of faults, one of which is at `loc`. */
 export function expectFault(reply: Reply, ...loc: (string | number)[]): void {
   expect(reply.status, JSON.stringify(reply.body)).toBe(422);
   const { detail } = reply.body as Refusal;
@@ -268,7 +268,7 @@ export function expectFault(reply: Reply, ...loc: (string | number)[]): void {
   expect((detail as Fault[]).map((fault) => fault.loc)).toContainEqual(loc);
 }
 
-/** Refused as a whole: a sentence. */
+/** Refused with one sentence, which is returned. */
 export function expectRefusal(reply: Reply, status: number): string {
   expect(reply.status, JSON.stringify(reply.body)).toBe(status);
   const { detail } = reply.body as Refusal;
@@ -276,7 +276,7 @@ export function expectRefusal(reply: Reply, status: number): string {
   return detail as string;
 }
 
-/** A path that is not routed yet answers as an unknown one does. */
+/** The precondition that the route exists. */
 export function needsRoute(method: string, path: string): Precondition {
   return async (deployment) => {
     const { status, body } = await send(
@@ -286,6 +286,6 @@ export function needsRoute(method: string, path: string): Precondition {
       method === 'GET' ? {} : { body: {} },
     );
     const isUnknown = status === 404 && (body as Refusal).detail === 'Not found.';
-    return isUnknown ? `${method} ${path} is not there yet` : null;
+    return isUnknown ? `${method} ${path} does not exist yet` : null;
   };
 }

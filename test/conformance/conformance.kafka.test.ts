@@ -1,7 +1,7 @@
 /**
  * The conformance suite against the scaled product: each service a process of its own, two of them
  * the API, on Kafka, a registry, Redis, S3 and ClickHouse's engine behind its HTTP interface.
- * Requests go to the two instances in turn.
+ * Requests go to the two instances alternately.
  */
 import { afterAll, vi } from 'vitest';
 import { startAllBackends } from '../support/all-backends.ts';

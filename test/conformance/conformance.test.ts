@@ -1,8 +1,7 @@
 /**
- * The conformance suite: every sentence of the interface and of the decisions that promises
- * something, as a case over HTTP against the running product. One process serves all areas; two
- * more beside it show what can be seen only without an enricher and with a model, and only where
- * work fails.
+ * The conformance suite: every requirement of the interface and of the decisions, as a case over
+ * HTTP against the embedded product. One deployment serves all areas. Two more show what needs a
+ * model or the absence of an enricher, and what needs jobs that fail.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -48,16 +47,16 @@ describe.concurrent('the product without an enricher, with a model', () => {
     await deployment?.stop();
     await Promise.all([model?.close(), provider?.close()]);
   });
-  const promises = new Requirements(() => deployment, rows);
-  withoutEnricher(promises, () => model);
+  const requirements = new Requirements(() => deployment, rows);
+  withoutEnricher(requirements, () => model);
   withProvider(
-    promises,
+    requirements,
     () => provider,
     () => model,
   );
 });
 
-describe.concurrent('the product whose work fails', () => {
+describe.concurrent('the product whose jobs fail', () => {
   let deployment: Deployment;
   beforeAll(async () => {
     deployment = await startEmbedded({
@@ -82,7 +81,7 @@ const ITEMS: Readonly<Record<string, readonly string[]>> = {
   Search: ['1', '2', '3'],
 };
 
-it('has a row for each item of the decisions', () => {
+it('each item of the decisions has a requirement', () => {
   const places = new Set(rows.map((row) => row.place));
   const all = Object.entries(ITEMS).flatMap(([section, items]) =>
     items.map((item) => `decisions ${section} ${item}`),

@@ -1,12 +1,11 @@
 /**
- * What the conformance suite speaks to: a running product, its address and its keys. Where the
- * product comes from and how it is started is decided here and nowhere else, so that the same
- * cases can be run against another way of running it.
+ * A running product that the conformance suite sends requests to, with its addresses and keys. Only
+ * this file knows how it is started, so that the same cases run against every kind of deployment.
  *
- * 1. A subject starts from nothing; no case sees what an earlier run left.
- * 2. Areas of the suite have organizations of their own, so that none counts what another made or
- *    uses up its limits; keys come from the environment, one by `cairn keys`, made and revoked
- *    before the product starts.
+ * DE1 A deployment starts without data; no case sees what an earlier run left.
+ * DE2 Areas of the suite have organizations of their own, so that none counts what another one
+ *     created, or uses up its limits. Keys come from the environment; one is created and revoked
+ *     with `cairn keys` before the product starts.
  */
 
 import { execFile } from 'node:child_process';
@@ -51,19 +50,21 @@ export const ORGANIZATIONS = [
 export type Organization = (typeof ORGANIZATIONS)[number];
 
 export interface Deployment {
-  /** Base addresses without `/v1`, one for each instance of the API: requests go round. */
+  /**
+   * Base addresses without `/v1`, one for each instance of the API; requests go to each in turn.
+   */
   readonly addresses: readonly string[];
-  /** The way it runs: some promises can be shown in one way only. */
+  /** Some requirements can be shown in one mode only. */
   readonly mode: 'embedded' | 'scaled';
-  /** A key of `acme` that was made and revoked before the start. */
+  /** A key of `acme` that was created and revoked before the start. */
   readonly revokedKey: string;
   /** Standard output of `cairn keys list` after the revocation. */
   readonly keyList: string;
-  /** Whether any file of the data folder holds these bytes; undefined when there is no folder. */
+  /** Whether any file of the data folder contains the text; undefined when there is no folder. */
   readonly holds?: (text: string) => boolean;
-  /** The command beside the running product, where the log can be shared; its standard output. */
+  /** Runs the `cairn` command, where it can share the log; resolves with its standard output. */
   readonly cairn?: (...args: string[]) => Promise<string>;
-  /** What its processes were started with. */
+  /** The environment of its processes. */
   readonly env: Environment;
   /** `check` looks at the backends once no process of the product uses them. */
   stop(check?: (platform: Platform) => Promise<void>): Promise<void>;
@@ -77,7 +78,7 @@ export function memberKey(organization: string): string {
 export const ACME_OPERATOR_KEY = 'key-of-acme-operator';
 export const OPERATOR_KEY = 'key-of-the-service-operator';
 
-/** On a busy machine the sink may be far behind. */
+/** On a busy machine the sink may fall far behind. */
 const LONG_READ_WAIT = { READ_WAIT_MS: '60000' };
 
 function bootstrapKeys(): string {
@@ -121,11 +122,11 @@ export async function startEmbedded(
   };
 }
 
-/** Services as processes of their own, two of them the API, on the parts that `parts` names. */
-export async function startScaled(parts: Environment): Promise<Deployment> {
+/** Each service is a process of its own, two of them the API, on the given backends. */
+export async function startScaled(backends: Environment): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-conformance-'));
   const own = { CAIRN_DATA_DIR: join(folder, 'data'), KAFKA_TOPIC_PREFIX: `c-${uniqueWord()}.` };
-  const env = { ...parts, ...own, CAIRN_BOOTSTRAP_KEYS: bootstrapKeys(), ...LONG_READ_WAIT };
+  const env = { ...backends, ...own, CAIRN_BOOTSTRAP_KEYS: bootstrapKeys(), ...LONG_READ_WAIT };
   const [{ secret, list }] = await Promise.all([makeRevokedKey(env), importPlaces(folder, own)]);
   await writeOldExport(env);
   const products = await startAll(env);
@@ -159,7 +160,7 @@ async function onPlatform(
   }
 }
 
-/** All of them, or none is left behind. */
+/** Starts all of them; when one fails, the others are stopped. */
 async function startAll(env: Environment): Promise<Product[]> {
   const starting = SERVICES.map((service) => startProduct({ services: [service], env }));
   const settled = await Promise.allSettled(starting);
@@ -194,7 +195,7 @@ async function importPlaces(folder: string, env: Environment): Promise<void> {
   await cairn(env, 'places', 'import', '--source', 'open_map_a', file);
 }
 
-/** An import of `open_map_b` whose file is gone: whatever asks that source fails. */
+/** An import of `open_map_b` whose file is missing, so every look-up in that source fails. */
 function importMissingPlaces(dataFolder: string): void {
   const folder = join(dataFolder, 'places', 'open_map_b');
   mkdirSync(folder, { recursive: true });
@@ -215,7 +216,7 @@ function fileHolds(path: string, bytes: Buffer): boolean {
   return falseIfGone(() => readFileSync(path).includes(bytes));
 }
 
-/** False of what was merged into another file while it was to be read. */
+/** False for a file that was merged into another one before it could be read. */
 function falseIfGone(holds: () => boolean): boolean {
   try {
     return holds();

@@ -17,9 +17,9 @@ interface ExportList {
   readonly next_cursor: string | null;
 }
 
-export function durableExports(promises: Requirements): void {
-  durable(promises);
-  listing(promises);
+export function durableExports(requirements: Requirements): void {
+  durable(requirements);
+  listing(requirements);
 }
 
 function durable({ holds }: Requirements): void {

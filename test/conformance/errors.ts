@@ -1,4 +1,4 @@
-/** The shape of refusals, and which fault gets which: decisions "Errors". */
+/** The form of refusals, and which fault has which status: decisions "Errors". */
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import {
@@ -30,12 +30,12 @@ function submit(deployment: Deployment, body: object | string, headers = {}): Pr
   return new Client(deployment, 'acme').post('/batches', body, headers);
 }
 
-export function errors(promises: Requirements): void {
-  shapes(promises);
-  statuses(promises);
-  transport(promises);
-  whichOfTheTwo(promises);
-  unknownFields(promises);
+export function errors(requirements: Requirements): void {
+  shapes(requirements);
+  statuses(requirements);
+  transport(requirements);
+  whichOfTheTwo(requirements);
+  unknownFields(requirements);
 }
 
 function shapes({ holds }: Requirements): void {

@@ -1,4 +1,4 @@
-/** Column names of exports, written from the interface and not from the product. */
+/** Column names of exports, taken from the interface and not from the product's code. */
 
 function words(text: string): readonly string[] {
   return text.split(' ');

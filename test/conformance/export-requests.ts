@@ -1,10 +1,10 @@
-/** What the areas of exports ask with: a client of their own, and the request that makes one. */
+/** The clients of the export areas, and the request that creates an export. */
 import { type BatchBody, Client, needsRoute, organizationPath, storeBatch } from './client.ts';
 import type { Deployment } from './deployment.ts';
 import type { Precondition } from './requirements.ts';
 
 export const exportsClient = (deployment: Deployment) => new Client(deployment, 'exports-ag');
-/** Of the cases that count what is listed. */
+/** For the cases that count listed exports. */
 export const listedClient = (deployment: Deployment) => new Client(deployment, 'listed-ag');
 export const NEEDS_EXPORTS: Precondition = needsRoute('GET', organizationPath('acme', '/exports'));
 
@@ -30,7 +30,7 @@ export const createExport = <T = string>(deployment: Deployment, body: Body, hea
 
 const uploads = new WeakMap<Deployment, Promise<BatchBody>>();
 
-/** A stored batch of one job that nobody changes, for cases that only look at its export. */
+/** A stored batch of one job that no case changes, for cases that only read its export. */
 export function storedBatch(deployment: Deployment): Promise<BatchBody> {
   const known = uploads.get(deployment);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Tables of results: decisions "Exports", interface "Exports". */
+/** Inline exports: decisions "Exports", interface "Exports". */
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import {
@@ -29,19 +29,19 @@ function table({ body }: Reply<string>): string[][] {
   return parse(body, { relaxColumnCount: false, bom: false }) as string[][];
 }
 
-/** One column by name. */
+/** The cells of one column. */
 function column(reply: Reply<string>, name: string): string[] {
   const [header, ...rows] = table(reply);
   expect(header).toContain(name);
   return rows.map((row) => row[header!.indexOf(name)]!);
 }
 
-export function exports(promises: Requirements): void {
-  inline(promises);
-  columns(promises);
-  values(promises);
-  options(promises);
-  requests(promises);
+export function exports(requirements: Requirements): void {
+  inline(requirements);
+  columns(requirements);
+  values(requirements);
+  options(requirements);
+  requests(requirements);
 }
 
 function inline({ holds }: Requirements): void {

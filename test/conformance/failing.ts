@@ -1,6 +1,6 @@
 /**
- * What can be seen only where work fails: a product whose place index names a file that is gone,
- * so that every attribute that asks it ends in an operational fault, and with no search provider.
+ * What can be shown only where jobs fail: a deployment without a search provider, whose place index
+ * names a file that is missing, so that every attribute that needs it ends in an operational fault.
  */
 
 import { expect } from 'vitest';
@@ -23,7 +23,7 @@ import { cafe, search } from './search-ask-placematch.ts';
 
 const of = (deployment: Deployment) => new Client(deployment, 'acme');
 
-/** Its attributes ask the place index. */
+/** Its attributes need the place index. */
 const failingJob = () => ({ ...job(uniqueId('fails')), attributes: ['websites', 'phoneNumbers'] });
 /** No source serves its attribute, so none can fail. */
 const soundJob = () => ({ ...job(uniqueId('sound')), attributes: ['groundtruth'] });
@@ -36,10 +36,10 @@ async function run(deployment: Deployment, jobs: readonly object[]): Promise<Bat
   return waitForBatchEnd(of(deployment), id);
 }
 
-export function failing(promises: Requirements): void {
-  jobsThatFail(promises);
-  batchesThatFail(promises);
-  refusals(promises);
+export function failing(requirements: Requirements): void {
+  jobsThatFail(requirements);
+  batchesThatFail(requirements);
+  refusals(requirements);
 }
 
 function jobsThatFail({ holds }: Requirements): void {
@@ -85,7 +85,7 @@ function jobsThatFail({ holds }: Requirements): void {
   );
 }
 
-/** Of ENRICHER_MAX_ATTEMPTS: enough that a job is seen at work between them. */
+/** ENRICHER_MAX_ATTEMPTS: enough that a job is seen in progress between them. */
 export const ATTEMPTS = 8;
 
 function batchesThatFail({ holds }: Requirements): void {

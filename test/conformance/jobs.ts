@@ -1,4 +1,4 @@
-/** One place each: decisions "Jobs", interface "Jobs". */
+/** Single jobs and the jobs of batches: decisions "Jobs", interface "Jobs". */
 
 import { expect } from 'vitest';
 import { until } from '../support/until.ts';
@@ -31,13 +31,13 @@ interface Echo {
   readonly status: string;
 }
 
-export function jobs(promises: Requirements): void {
-  records(promises);
-  whichPlace(promises);
-  identity(promises);
-  single(promises);
-  synchronous(promises);
-  deletion(promises);
+export function jobs(requirements: Requirements): void {
+  records(requirements);
+  whichPlace(requirements);
+  identity(requirements);
+  single(requirements);
+  synchronous(requirements);
+  deletion(requirements);
 }
 
 function records({ holds }: Requirements): void {
@@ -290,7 +290,7 @@ function single({ holds }: Requirements): void {
   });
 }
 
-/** Enough to be at work for a while. */
+/** Enough to be in progress for a while. */
 const MANY = 600;
 const QUICK = ['websites'];
 
@@ -403,7 +403,7 @@ function deletion({ holds }: Requirements): void {
         attribute_set: 'core',
       });
       await of(deployment).delete(`/batches/${gone.id}`);
-      // A later batch has ended: what ran before it has ended too.
+      // A later batch has ended, so what ran before it has ended too.
       await enrichedBatch(of(deployment), [job(), job(), job()]);
       expectRefusal(await of(deployment).get(`/batches/${gone.id}`), 404);
       for (const place of gone.jobs.pending)

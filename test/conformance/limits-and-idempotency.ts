@@ -19,11 +19,11 @@ import type { Requirements } from './requirements.ts';
 const of = (deployment: Deployment) => new Client(deployment, 'replays-ag');
 const inLimits = (deployment: Deployment) => new Client(deployment, 'limits-ag');
 
-export function limitsAndIdempotency(promises: Requirements): void {
-  cache(promises);
-  rates(promises);
-  replays(promises);
-  keys(promises);
+export function limitsAndIdempotency(requirements: Requirements): void {
+  cache(requirements);
+  rates(requirements);
+  replays(requirements);
+  keys(requirements);
 }
 
 function cache({ holds, notTestable }: Requirements): void {
@@ -82,7 +82,7 @@ function rates({ holdsInOrder }: Requirements): void {
         expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       }
       expectLimits(replies);
-      // Another organization's share is its own.
+      // Another organization has a limit of its own.
       expect((await enrich(new Client(deployment, 'refusals-ag'))).status).toBe(200);
     },
   );
@@ -123,7 +123,7 @@ function expectLimits(replies: readonly Reply[]): void {
   }
 }
 
-/** What each creating endpoint is asked, and a body that differs from it. */
+/** A request of each creating endpoint, and a body that differs from it. */
 interface Creation {
   readonly name: string;
   readonly path: (deployment: Deployment) => Promise<string>;
@@ -195,7 +195,7 @@ function replays({ holds, notTestable }: Requirements): void {
       expectRefusal(await of(deployment).post(where, body(), headers), 409);
     });
   }
-  holds(at, 'a twin in flight waits for the first', async (deployment) => {
+  holds(at, 'a copy of a request in flight waits for the first', async (deployment) => {
     const headers = { 'idempotency-key': uniqueId('key') };
     const jobs = [{ inputs: job().inputs }];
     const body = { batch_name: uniqueId('twins'), kick_off_jobs_now: false, jobs };

@@ -1,4 +1,4 @@
-/** Pages of batches, jobs and days: interface "Batches", "Jobs", decisions Jobs 6, Batches 3. */
+/** Lists of batches, jobs and days: interface "Batches", "Jobs", decisions Jobs 6, Batches 3. */
 
 import { expect } from 'vitest';
 import { until } from '../support/until.ts';
@@ -23,11 +23,11 @@ const inDays = (deployment: Deployment) => new Client(deployment, 'days-ag');
 const inPages = (deployment: Deployment) => new Client(deployment, 'pages-ag');
 const inSingles = (deployment: Deployment) => new Client(deployment, 'singles-ag');
 
-export function lists(promises: Requirements): void {
-  batchList(promises);
-  jobList(promises);
-  jobPages(promises);
-  days(promises);
+export function lists(requirements: Requirements): void {
+  batchList(requirements);
+  jobList(requirements);
+  jobPages(requirements);
+  days(requirements);
 }
 
 function batchList({ holdsInOrder }: Requirements): void {

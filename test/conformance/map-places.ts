@@ -1,4 +1,4 @@
-/** A small open dataset of places, made up, for the cases that need a loaded place index. */
+/** A few invented places, for the cases that need a place index with places. */
 
 export const CAFE = {
   name: 'Café Rheinblick',

@@ -1,7 +1,6 @@
 /**
- * What happened before a subject starts, for promises about times that no test can wait for: an
- * export that was completed longer ago than exports are kept. It is written to the log, which is
- * where every product begins.
+ * An export that was completed longer ago than exports are kept, for requirements about times that
+ * no test can wait for. It is appended to the log before the deployment starts.
  */
 import { type ExportRecord, exportKey } from '../../domain/records.ts';
 import { readRecordSchemas } from '../../ledger/records/schemas.ts';

@@ -1,11 +1,12 @@
 /**
- * The table of promises: each case is one sentence of the interface or of the decisions, named by
- * its place. The table is written to a file after the suite, what is not kept is printed.
+ * The table of requirements. Each is one sentence of the interface or of the decisions, named by
+ * its place, with a case that shows that it holds. After the suite the table is written to a file,
+ * and the broken requirements are printed.
  *
- * 1. A case that was not run to its end is never shown as kept.
- * 2. A sentence about work that is not there yet is `todo`: written down (`later`), or found out by
- *    asking (`needs`), in which case it is run from the day that its path answers.
- * 3. Cases run side by side; those that count what their organization has run in order.
+ * RQ1 A case that did not run to its end is never reported as kept.
+ * RQ2 A sentence that no case can show is `todo`: either declared so (`notTestable`), or because a
+ *     precondition is missing.
+ * RQ3 Cases run concurrently, but those that count what their organization has run in order.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,13 +25,13 @@ export interface Requirement {
   note: string;
 }
 
-/** Answers why the case cannot be run yet, or null when it can. */
+/** Resolves with the reason why the case cannot run, or with null when it can. */
 export type Precondition = (deployment: Deployment) => Promise<string | null>;
 
-/** Of a busy machine, where each read waits for a sink that is far behind. */
+/** Long enough for a busy machine, where each read waits for a sink that is far behind. */
 const TIMEOUT_MS = 240_000;
 
-/** One case: rejects when the sentence does not hold. */
+/** Declares a case; its body rejects when the sentence does not hold. */
 export type DeclareCase = (
   place: string,
   sentence: string,
@@ -42,19 +43,19 @@ export class Requirements {
   readonly #rows: Requirement[];
   readonly #deployment: GetDeployment;
 
-  /** `rows` is added to. */
+  /** Adds each requirement to `rows`. */
   constructor(deployment: GetDeployment, rows: Requirement[]) {
     this.#deployment = deployment;
     this.#rows = rows;
   }
 
-  /** A case that runs beside others. */
+  /** A case that runs concurrently with others. */
   readonly holds: DeclareCase = (...given) => this.#declare(it.concurrent, ...given);
 
   /** A case that runs alone among those of its area. */
   readonly holdsInOrder: DeclareCase = (...given) => this.#declare(it.sequential, ...given);
 
-  /** A sentence that no case shows yet, and why. */
+  /** A sentence that no case here can show, and why. */
   readonly notTestable = (place: string, sentence: string, why: string): void => {
     this.#row(place, sentence, 'todo').note = why;
     it.todo(`${place}: ${sentence} (${why})`);
@@ -87,7 +88,7 @@ function skip(context: TestContext, row: Requirement, why: string): void {
   context.skip(why);
 }
 
-/** Writes the whole table to `out/NAME.md`; prints what is not kept, and how many are. */
+/** Writes the table to `out/NAME.md`; prints the broken requirements and the counts. */
 export function report(name: string, rows: readonly Requirement[]): void {
   const lines = rows.map(({ place, sentence, result, note }) => {
     const shown = note === '' ? result : `${result} (${note})`;
@@ -100,7 +101,7 @@ export function report(name: string, rows: readonly Requirement[]): void {
   const broken = rows.filter(({ result }) => result === 'BROKEN');
   process.stdout.write(
     broken.map(({ place, sentence }) => `BROKEN ${place}: ${sentence}\n`).join('') +
-      `${name}: ${rows.length} promises, ${count('kept')} kept, ${count('BROKEN')} broken, ` +
+      `${name}: ${rows.length} requirements, ${count('kept')} kept, ${count('BROKEN')} broken, ` +
       `${count('todo')} todo, ${count('not run')} not run; the table is in out/${name}.md\n`,
   );
 }

@@ -1,11 +1,11 @@
 /**
- * The whole route table as requests: every route of the API with a body that it would take, for
- * walks over all of them. A route that is new has to be written down here first.
+ * A sample request for every route of the API, with a body that it would accept, for cases that try
+ * all routes. A new route needs a sample here first.
  */
 import { ROUTES } from '../../services/ingest-api/http/routes.ts';
 import { inputs, job } from './client.ts';
 
-/** What requests name; whose they are is for the walk to say. */
+/** The ids that the requests name; the case decides whose they are. */
 export interface Ids {
   readonly batch: string;
   readonly place: string;
@@ -20,7 +20,7 @@ export interface Endpoint {
   /** True when the path names an organization. */
   readonly isOwn: boolean;
   readonly body: object | undefined;
-  /** What an answer is to whom none of the ids belongs; null where the request names none. */
+  /** The status for a caller who owns none of the ids; null where the request names none. */
   readonly unknown: number | null;
 }
 
@@ -34,7 +34,7 @@ const ORGANIZATION = '/v1/:org_slug/place_enrichment';
 const AT_ALL: Sample = { unknown: null };
 const BY_ID: Sample = { unknown: 404 };
 
-/** By route, below the organization's path where there is one. */
+/** By route, below the organization's path where it has one. */
 const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /batches': {
     body: ({ attribute }) => ({ batch_name: 'x', attributes: [attribute], jobs: [job('p')] }),
@@ -73,7 +73,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /v2/placematch': { ...AT_ALL, body: () => ({ place: inputs() }) },
 };
 
-/** Every route of the router, in its order; throws for one that has no sample. */
+/** Every route, in the router's order; throws for one without a sample. */
 export function endpointsWith(ids: Ids): Endpoint[] {
   return ROUTES.map(({ method, path }) => {
     const isOwn = path.startsWith(ORGANIZATION);

@@ -1,4 +1,4 @@
-/** What only the scaled product can show: the command beside it, instances beside each other. */
+/** What only a scaled deployment can show: the command at work, and several instances. */
 import { expect } from 'vitest';
 import { startProduct } from '../support/product.ts';
 import {
@@ -17,13 +17,13 @@ import type { Requirements } from './requirements.ts';
 
 const REVOKED_WITHIN_MS = 1_000;
 
-export function scaled(promises: Requirements): void {
-  keysAtWork(promises);
-  instances(promises);
-  withoutWarehouse(promises);
+export function scaled(requirements: Requirements): void {
+  keysAtWork(requirements);
+  instances(requirements);
+  withoutWarehouse(requirements);
 }
 
-/** One instance of the product, as a subject of its own. */
+/** One instance of the API, as a deployment of its own. */
 function instance(deployment: Deployment, number: number): Deployment {
   return { ...deployment, addresses: [deployment.addresses[number]!] };
 }

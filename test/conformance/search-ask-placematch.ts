@@ -1,4 +1,7 @@
-/** Search, cited answers, matching: decisions "Search, ask, placematch" and the interface. */
+/**
+ * Search, answers with citations, and matching: decisions "Search, ask, placematch" and the
+ * interface.
+ */
 import { expect } from 'vitest';
 import { expectFault, expectRefusal, inputs, needsRoute, send } from './client.ts';
 import type { Deployment } from './deployment.ts';
@@ -30,11 +33,11 @@ export function search(deployment: Deployment, query: unknown) {
 /** Words of the sample pages. */
 export const FINDABLE = 'Opening hours of Post Mauren';
 
-export function searchAskPlacematch(promises: Requirements): void {
-  searching(promises);
-  asking(promises);
-  matching(promises);
-  matchingLimits(promises);
+export function searchAskPlacematch(requirements: Requirements): void {
+  searching(requirements);
+  asking(requirements);
+  matching(requirements);
+  matchingLimits(requirements);
 }
 
 function searching({ holds, notTestable }: Requirements): void {

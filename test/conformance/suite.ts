@@ -1,4 +1,4 @@
-/** All areas of the suite against one subject: what every way of running the product must keep. */
+/** All areas of the suite against one deployment: what the product must do however it is run. */
 
 import { afterAll, beforeAll, describe } from 'vitest';
 import { expectOneResultPerRun } from '../support/result-rows.ts';
@@ -18,11 +18,11 @@ import { type Requirement, Requirements } from './requirements.ts';
 import { searchAskPlacematch } from './search-ask-placematch.ts';
 import { tenants } from './tenants.ts';
 
-/** What waits for the sink waits together: one at a time would take minutes. */
+/** Many cases wait for the sink at the same time; one after the other they would take minutes. */
 export const CASES_AT_ONCE = 64;
 export const START_TIMEOUT_MS = 120_000;
 
-type Area = readonly [string, (promises: Requirements) => void];
+type Area = readonly [string, (requirements: Requirements) => void];
 
 const AREAS: readonly Area[] = [
   ['addresses and keys', addressesAndKeys],
@@ -40,8 +40,10 @@ const AREAS: readonly Area[] = [
   ['lists', lists],
 ];
 
-/** Declares the cases, side by side; `start` is called once, before the first. Adds to `rows`;
- * `more` is what only this way of running can show. */
+/**
+ * Declares the cases, which run concurrently; `start` is called once, before the first. Each case
+ * is added to `rows`. `more` are areas that only this kind of deployment can show.
+ */
 export function conformance(
   start: () => Promise<Deployment>,
   rows: Requirement[],

@@ -1,6 +1,6 @@
 /**
- * Keys and tenants over the whole route table: who is refused and how, and that "not yours" cannot
- * be told from "does not exist", by status, body, headers or time.
+ * Keys and tenants on every route: who is refused and how, and that a resource of another
+ * organization cannot be told from one that does not exist, by status, body, headers or time.
  */
 import { expect } from 'vitest';
 import {
@@ -28,11 +28,11 @@ const NOBODYS: Ids = {
   attribute: 'custom_no_such',
 };
 
-export function tenants(promises: Requirements): void {
-  refusedKeys(promises);
-  otherSlugs(promises);
-  foreignIds(promises);
-  durations(promises);
+export function tenants(requirements: Requirements): void {
+  refusedKeys(requirements);
+  otherSlugs(requirements);
+  foreignIds(requirements);
+  durations(requirements);
 }
 
 interface Found {
@@ -118,7 +118,7 @@ function otherSlugs({ holds }: Requirements): void {
   );
 }
 
-/** Writes nothing, so that its reads wait for nothing. */
+/** An organization that writes nothing, so that its reads wait for nothing. */
 const CALLER = 'reader-ag';
 
 interface Both {
@@ -128,7 +128,7 @@ interface Both {
 
 const made = new WeakMap<Deployment, Promise<Both>>();
 
-/** Made once, for nobody may change them. */
+/** Created once, because no case may change them. */
 function foreignAndUnknown(deployment: Deployment): Promise<Both> {
   const known = made.get(deployment);
   if (known) return known;
@@ -137,7 +137,7 @@ function foreignAndUnknown(deployment: Deployment): Promise<Both> {
   return making;
 }
 
-/** Things of the organization `rival`, and ids of nobody that are as long. */
+/** Resources of the organization `rival`, and unknown ids of the same length. */
 async function makeBoth(deployment: Deployment): Promise<Both> {
   const rival = new Client(deployment, 'rival');
   const place = uniqueId('place-of-rival');
@@ -165,7 +165,7 @@ async function makeBoth(deployment: Deployment): Promise<Both> {
   return { foreign, unknown };
 }
 
-/** All of an answer that a caller can see, with the ids that he gave taken out. */
+/** All of a response that a caller can see, without the ids of the request. */
 function seen({ status, headers, body }: Reply, ids: Ids): unknown {
   const shown = [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
   let text = JSON.stringify(body);
@@ -175,13 +175,13 @@ function seen({ status, headers, body }: Reply, ids: Ids): unknown {
 
 interface Lookup {
   readonly name: string;
-  /** What the route answers to the id of nobody. */
+  /** The route's status for an unknown id. */
   readonly status: number;
   readonly foreign: () => Promise<Reply>;
   readonly unknown: () => Promise<Reply>;
 }
 
-/** Every route that looks an id up, asked for what is another's and for what is nobody's. */
+/** Every route that looks up an id, with an id of another organization and with an unknown one. */
 function lookups(deployment: Deployment, { foreign, unknown }: Both): Lookup[] {
   const caller = { key: memberKey(CALLER) };
   const asUnknown = endpointsWith(unknown);

@@ -1,13 +1,14 @@
 /**
- * Whether two requests take equally long, told without a clock's figure: both are made in turn, and
- * it is counted how often the first took longer than the second. Where nothing but chance decides,
- * that is about half of all pairs; a look-up more on one side makes it nearly none or nearly all.
+ * Checks that two requests take equally long, without comparing durations to a limit. Both are made
+ * alternately, and it is counted how often the first takes longer than the second. That is about
+ * half of all pairs when only chance decides; one more look-up on one side makes it almost none or
+ * all.
  */
 import { expect } from 'vitest';
 
-/** Pairs of requests, and how many more when those are not clear. */
+/** Pairs of requests, and how many more when the result is not clear. */
 const [ROUNDS, MORE_ROUNDS] = [12, 36];
-/** So unlikely by chance, with 12 rounds, that one comparison in ten thousand fails its rounds. */
+/** By chance, one comparison in ten thousand is outside these bounds after 12 rounds. */
 const [LEAST, MOST] = [0.1, 0.9];
 
 type Ask = () => Promise<unknown>;
@@ -46,7 +47,7 @@ function isEven(durations: Durations): boolean {
   return share > LEAST && share < MOST;
 }
 
-/** Of all pairs of a first and a second, those in which the first is the longer one. */
+/** The share of all pairs of a first and a second in which the first is longer. */
 function shareLonger({ first, second }: Durations): number {
   const longer = first.flatMap((a) => second.filter((b) => a > b)).length;
   return longer / (first.length * second.length);

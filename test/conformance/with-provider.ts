@@ -1,4 +1,4 @@
-/** Search and ask by a provider over HTTP, here a stand-in for SearXNG, beside a stand-in model. */
+/** Search and ask through a provider over HTTP: a fake SearXNG, beside a fake model. */
 import { expect } from 'vitest';
 import type { FakeServer } from '../support/fake-server.ts';
 import { expectRefusal, send, uniqueId } from './client.ts';
@@ -6,7 +6,7 @@ import type { Deployment } from './deployment.ts';
 import type { Requirements } from './requirements.ts';
 import { search } from './search-ask-placematch.ts';
 
-/** Words of the stand-in's pages, and one that makes the query one of its own. */
+/** Words of the fake's pages, and one that makes the query unique. */
 const query = () => `the post office in Vaduz ${uniqueId('q')}`;
 
 const ask = (deployment: Deployment, text: string) =>

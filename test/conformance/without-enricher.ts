@@ -1,7 +1,6 @@
 /**
- * What can be seen only while nobody enriches, or with a model at hand: a product of ingest-api and
- * sink alone, with stand-ins for SearXNG and for an OpenAI-compatible endpoint, and a short
- * patience of enrich.
+ * What can be shown only without an enricher, or with a model: a deployment of ingest-api and sink
+ * alone, with fakes of SearXNG and of an OpenAI-compatible endpoint, and a short timeout of enrich.
  */
 import { expect } from 'vitest';
 import type { FakeServer } from '../support/fake-server.ts';
@@ -22,13 +21,13 @@ const of = (deployment: Deployment) => new Client(deployment, 'acme');
 const MAX_JOBS = 50_000;
 const GO = { kick_off_jobs_now: true, attributes: ['websites'] };
 
-/** Words of the stand-in's pages. */
+/** Words of the fake's pages. */
 const FINDABLE = 'the post office in Vaduz';
 
-export function withoutEnricher(promises: Requirements, model: () => FakeServer): void {
-  waiting(promises);
-  large(promises);
-  asking(promises, model);
+export function withoutEnricher(requirements: Requirements, model: () => FakeServer): void {
+  waiting(requirements);
+  large(requirements);
+  asking(requirements, model);
 }
 
 function waiting({ holds }: Requirements): void {
@@ -94,7 +93,7 @@ function waiting({ holds }: Requirements): void {
       expect(body).toMatchObject({ status: 'pending', reasoning: {}, confidence_scores: {} });
       expect(body.job_metadata).toMatchObject({ attribute_status: {}, enrichment_metadata: {} });
       expect(body.outputs['website']).toBeNull();
-      // Not marked nullable: there, or not there.
+      // They are not nullable: present or absent.
       const { last_enriched, country_code } = body.job_metadata;
       expect(last_enriched === undefined || typeof last_enriched === 'string').toBe(true);
       expect(country_code === undefined || typeof country_code === 'string').toBe(true);
@@ -102,7 +101,7 @@ function waiting({ holds }: Requirements): void {
   );
 }
 
-/** Here, where no enricher and few cases stand behind so many jobs. */
+/** Here, because no enricher and few other cases are delayed by so many jobs. */
 function large({ holds }: Requirements): void {
   holds('interface Limits', '422: over 50,000 jobs to reprocess', async (deployment) => {
     const client = new Client(deployment, 'large-ag');

@@ -148,8 +148,11 @@ async function seesAllOrNothing({ broker }: BrokerUnderTest): Promise<void> {
       await new Promise(setImmediate);
     }
   })();
-  for (let i = 0; i < 10; i++) await broker.append(appends);
-  done = true;
+  try {
+    for (let i = 0; i < 10; i++) await broker.append(appends);
+  } finally {
+    done = true;
+  }
   await watching;
   for (const highs of seen) expect(new Set(highs.split(',')).size, highs).toBe(1);
 }

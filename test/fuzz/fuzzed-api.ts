@@ -1,6 +1,6 @@
 /**
- * The embedded product as the fuzzers meet it: every service, a model that answers, limits out of
- * the way, and something of everything to be found: a batch, jobs, exports, a custom attribute.
+ * The embedded product that the fuzzers send requests to: every service, a model that responds, no
+ * rate limits, and one of each resource: a batch, jobs, an export, a custom attribute.
  */
 
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
@@ -13,8 +13,10 @@ export interface FuzzedApi extends EmbeddedApi {
 }
 
 const UNLIMITED = '1000';
-/** Less than callers get, more than any enrichment takes: nothing may hang. */
+/** Less than callers get, and more than any enrichment takes. */
 const ENRICH_TIMEOUT_MS = '20000';
+/** Longer than the sink falls behind, so that no read is refused with 503. */
+const READ_WAIT_MS = '30000';
 
 export async function startFuzzedApi(): Promise<FuzzedApi> {
   const model = await startFakeModel();
@@ -24,6 +26,7 @@ export async function startFuzzedApi(): Promise<FuzzedApi> {
     SEARCH_RATE_PER_SECOND: UNLIMITED,
     SEARCH_RATE_BURST: UNLIMITED,
     ENRICH_TIMEOUT_MS,
+    READ_WAIT_MS,
     OPENAI_BASE_URL: `${model.address}/v1`,
     OPENAI_API_KEY: FAKE_MODEL_KEY,
     OPENAI_MODEL: 'a-model',

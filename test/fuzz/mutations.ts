@@ -1,4 +1,4 @@
-/** Bodies that are wrong in one place, and bytes that are hardly bodies at all. */
+/** Bodies that are wrong in one place, and bytes that are hardly a body. */
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Sent } from '../support/embedded-api.ts';
@@ -13,7 +13,7 @@ const KEYS = fc.constantFrom('more', '__proto__', 'constructor', '', 'attributes
 
 type Json = unknown;
 
-/** The body with one value in it replaced, taken out, put in or doubled. */
+/** The body with one value replaced, removed, added or doubled. */
 export function mutated(body: fc.Arbitrary<Json>): fc.Arbitrary<Json> {
   const change = fc.record({
     at: fc.nat(),
@@ -64,13 +64,15 @@ function remove(holder: Holder, name: string | number): void {
   else delete holder[name];
 }
 
-/** A request that `JSON.stringify` would not make, and what must become of it. */
+/** A request that `JSON.stringify` would not make, and how the server must respond. */
 export interface GarbledRequest {
   readonly sent: Sent;
-  /** The only statuses that may answer it; left out when the body is to be judged by itself. */
+  /** The only statuses of its response; left out when the body itself decides. */
   readonly refusedWith?: readonly number[];
-  /** The text that the server gets to see once the transport is undone. */
+  /** The body that the server sees, after decompression. */
   readonly text: string;
+  /** True when a number in the body is not finite, which the server may refuse anywhere. */
+  readonly isInfinite?: boolean;
 }
 
 interface RouteFacts {
@@ -108,7 +110,7 @@ export function garbled(
         refused({ body: `${text}${text}` }, 400),
         refused({ body: `${'['.repeat(70)}${']'.repeat(70)}` }, 400),
         rewritten(text.replace('{', '{"batch_name":"twice","batch_name":1,')),
-        rewritten(text.replace(/\d+/, '1e999')),
+        { ...rewritten(text.replace(/\d+/, '1e999')), isInfinite: true },
         refused({ body: text, headers: { 'content-type': 'text/plain' } }, 415),
         refused(
           { body: text, headers: { 'content-type': 'application/json; charset=latin1' } },

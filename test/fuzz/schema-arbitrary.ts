@@ -1,6 +1,6 @@
 /**
- * Values that fit a schema of the published description: of JSON Schema as much as its request
- * bodies use. What is not known here fails, so that nothing is generated wrongly in silence.
+ * Values that fit a schema of the published description. It covers as much of JSON Schema as the
+ * request bodies use; any other keyword throws, so that nothing is silently generated wrongly.
  */
 import fc from 'fast-check';
 

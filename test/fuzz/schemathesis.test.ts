@@ -1,8 +1,8 @@
 /**
- * The whole published description, fuzzed by a tool of another make: what it generates from the
- * schemas, what it breaks on purpose, and sequences of calls along the links. It fails for an
- * undeclared status, an answer that does not fit, a 500, a body that breaks its schema and is taken
- * all the same, and for an answer that does not come.
+ * Schemathesis fuzzes the whole published description: with requests that it generates from the
+ * schemas, with requests that it breaks on purpose, and with sequences of requests along the links.
+ * It fails for an undeclared status, a response that does not fit, a 500, an invalid body that is
+ * accepted, and a response that does not come.
  *
  * `FUZZ_SEED` repeats a run, `FUZZ_SECONDS` gives it another budget.
  */
@@ -20,7 +20,7 @@ import { type FuzzedApi, startFuzzedApi } from './fuzzed-api.ts';
 
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 100);
 const SEED = process.env['FUZZ_SEED'] ?? String(randomInt(2 ** 47));
-/** No answer may take longer, whatever the machine is doing; an enrich ends after 20. */
+/** No response may take longer, however busy the machine is; an enrich ends after 20. */
 const HANG_SECONDS = '40';
 const SHOWN_CHARACTERS = 20_000;
 
@@ -34,7 +34,7 @@ interface Run {
   readonly output: string;
 }
 
-/** In a folder of its own: it leaves files where it stands. */
+/** Runs in a folder of its own, because it leaves files in its working directory. */
 function run(python: string, folder: string, args: readonly string[]): Promise<Run> {
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env: { PATH: process.env['PATH'] } };
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ describeWithBackend('schemathesis', startSchemathesis, (get) => {
   });
 
   it(
-    'finds nothing that the description does not say',
+    'finds no response that the description does not declare',
     async () => {
       process.stderr.write(`schemathesis: FUZZ_SEED=${SEED} FUZZ_SECONDS=${SECONDS}\n`);
       const { code, output } = await run(get().python, folder, [

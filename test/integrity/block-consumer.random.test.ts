@@ -1,7 +1,7 @@
 /**
- * The block consumer under seeded chance: blocks that fail or last, crashes, rebalances, lost
- * sessions, refused commits. No record is left out or committed before its block was handled.
- * CAIRN_SEED=n runs one seed again.
+ * The block consumer under random faults: blocks that fail or take long, crashes, rebalances, lost
+ * sessions, refused commits. No record is left out, and none is committed before its block was
+ * handled. CAIRN_SEED=n repeats one seed.
  */
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
@@ -29,11 +29,11 @@ interface Member {
   crashed: boolean;
 }
 
-class BlockWorld {
+class BlockSimulation {
   readonly random: () => number;
   readonly clock: SimulatedClock;
   readonly broker: SimulatedBroker;
-  readonly ledger = new ConsumerAudit(Number.POSITIVE_INFINITY);
+  readonly audit = new ConsumerAudit(Number.POSITIVE_INFINITY);
   readonly members: Member[] = [];
   readonly stopping: Promise<unknown>[] = [];
   readonly fatal: unknown[] = [];
@@ -90,15 +90,15 @@ class BlockWorld {
     });
   }
 
-  /** Lasts a while, minds its signal or does not, and fails now and then. */
+  /** Takes a while, obeys its signal or not, and sometimes fails. */
   async #handle(member: Member, block: readonly LogRecord[], signal: AbortSignal) {
     if (member.crashed) return new Promise<void>(() => undefined);
-    this.ledger.blockBegun(block);
-    const minds = this.random() < 0.5;
-    await this.clock.sleep(this.draw(0, 60), ...(minds ? [signal] : []));
+    this.audit.blockBegun(block);
+    const obeysSignal = this.random() < 0.5;
+    await this.clock.sleep(this.draw(0, 60), ...(obeysSignal ? [signal] : []));
     const fault = this.#fault(0.3);
     if (fault) throw fault;
-    if (!member.crashed) for (const record of block) this.ledger.placed(record);
+    if (!member.crashed) for (const record of block) this.audit.placed(record);
   }
 
   async append(): Promise<void> {
@@ -108,7 +108,7 @@ class BlockWorld {
     const [to] = await this.broker.append([
       { topic, partition: this.draw(0, PARTITIONS - 1), batch },
     ]);
-    this.ledger.appended(to!, keys);
+    this.audit.appended(to!, keys);
   }
 
   remove(how: 'leave' | 'crash' | 'expel'): void {
@@ -140,10 +140,10 @@ class BlockWorld {
     for (const topic of TOPICS) {
       const offsets = await this.broker.committed(GROUP, topic);
       offsets.forEach((offset, partition) => {
-        if (offset !== null) this.ledger.committed({ topic, partition }, offset);
+        if (offset !== null) this.audit.committed({ topic, partition }, offset);
       });
     }
-    assert.deepEqual([...this.ledger.broken, ...this.broker.misuse, ...this.fatal], []);
+    assert.deepEqual([...this.audit.broken, ...this.broker.misuse, ...this.fatal], []);
   }
 
   async finish(): Promise<void> {
@@ -163,24 +163,24 @@ class BlockWorld {
       0,
       'everything is committed in the end',
     );
-    assert.equal(this.ledger.doneRecords, this.ledger.appendedRecords);
+    assert.equal(this.audit.doneRecords, this.audit.appendedRecords);
   }
 }
 
-describe('the block consumer, drawn by chance', () => {
+describe('the block consumer under random faults', () => {
   const given = process.env['CAIRN_SEED'];
   const fresh = Array.from({ length: 15 }, (_, i) => (Date.now() % 1_000_000) * 100 + i);
   const fixed = Array.from({ length: 25 }, (_, i) => i + 1);
   const seeds = given ? [Number(given)] : [...fixed, ...fresh];
   process.stdout.write(`seeds of the block consumer: ${seeds.join(' ')}\n`);
 
-  it.each(seeds)('keeps its rules over the simulated broker, seed %i', async (seed) => {
-    const world = new BlockWorld(seed);
+  it.each(seeds)('keeps its invariants on the simulated broker, seed %i', async (seed) => {
+    const simulation = new BlockSimulation(seed);
     const topics = TOPICS.map((name) => ({ name, partitions: PARTITIONS, retentionMs: -1 }));
-    await world.broker.ensureTopics(topics);
-    world.join();
-    for (let step = 0; step < STEPS; step++) await world.step();
-    await world.finish();
-    expect(world.ledger.begunRecords).toBeGreaterThanOrEqual(world.ledger.appendedRecords);
+    await simulation.broker.ensureTopics(topics);
+    simulation.join();
+    for (let step = 0; step < STEPS; step++) await simulation.step();
+    await simulation.finish();
+    expect(simulation.audit.begunRecords).toBeGreaterThanOrEqual(simulation.audit.appendedRecords);
   });
 });

@@ -1,18 +1,18 @@
 /**
- * What was appended, begun and done, and the rules that the parallel consumer must never break.
- * A broken rule is noted, for a throw might be taken for a fault of the handler it is thrown in.
+ * Notes what was appended, started and done, and checks the rules that consumers must never break.
+ * A broken rule is recorded and not thrown: a handler's error would count as a fault of its record.
  *
- * L1 A record begins only after the one before it of its key and partition is done, and only while
- *    no record of that key runs under the same hold (a member's assignment in one epoch).
- * L2 A record begins only under a hold that is not being taken away.
- * L3 A member never runs more records than it has slots.
- * L4 Whatever lies below a committed offset is done.
- * L5 When a hold is taken away, every handler that runs under it sees its signal aborted.
- * L6 A block begins only after what comes before it in each of its partitions is done.
+ * CA1 A record starts only after the previous one of its key and partition is done, and while no
+ *     other record of that key runs under the same assignment (of a member, in one epoch).
+ * CA2 No record starts under an assignment that is being revoked.
+ * CA3 A member never runs more records than it has slots.
+ * CA4 Every record below a committed offset is done.
+ * CA5 When an assignment is revoked, every handler that runs under it sees its signal aborted.
+ * CA6 A block starts only after all earlier records of each of its partitions are done.
  */
 import type { AppendedTo, LogRecord, TopicPartition } from '../../platform/log/broker.ts';
 
-/** A member's hold of one partition in one epoch. */
+/** A member's assignment of one partition in one epoch. */
 export interface Hold {
   readonly member: number;
   readonly epoch: number;
@@ -37,7 +37,7 @@ export class ConsumerAudit {
   readonly #partitions = new Map<string, Partition>();
   readonly #slotsTaken = new Map<number, number>();
   readonly #maxInFlight: number;
-  /** The rules broken so far, in words. */
+  /** The rules that were broken so far, in words. */
   readonly broken: string[] = [];
   appendedRecords = 0;
   begunRecords = 0;
@@ -50,7 +50,7 @@ export class ConsumerAudit {
     return [...this.#partitions.values()].reduce((sum, { done }) => sum + done.size, 0);
   }
 
-  /** Offsets of one append are contiguous; `keys` in their order. */
+  /** Offsets of one append are contiguous; `keys` are in their order. */
   appended(to: AppendedTo, keys: readonly string[]): void {
     const partition = this.#partition(to);
     keys.forEach((key, i) => {
@@ -66,38 +66,41 @@ export class ConsumerAudit {
   begun(record: LogRecord, hold: Hold, signal: AbortSignal): void {
     const key = Buffer.from(record.key).toString();
     const place = `${partitionName(record)} @${record.offset} (${key})`;
-    this.#rule(!hold.over, `L2: ${place} begins under a hold that is over`);
-    this.#rule(!hold.running.has(key), `L1: ${place} begins while its key runs`);
+    this.#rule(!hold.over, `CA2: ${place} starts under a revoked assignment`);
+    this.#rule(!hold.running.has(key), `CA1: ${place} starts while its key runs`);
     const partition = this.#partition(record);
     const before = partition.before.get(record.offset);
-    this.#rule(before === undefined || partition.done.has(before), `L1: ${place} comes too early`);
+    this.#rule(
+      before === undefined || partition.done.has(before),
+      `CA1: ${place} starts too early`,
+    );
     const taken = (this.#slotsTaken.get(hold.member) ?? 0) + 1;
-    this.#rule(taken <= this.#maxInFlight, `L3: member ${hold.member} runs ${taken}`);
+    this.#rule(taken <= this.#maxInFlight, `CA3: member ${hold.member} runs ${taken}`);
     this.#slotsTaken.set(hold.member, taken);
     hold.running.set(key, signal);
     this.begunRecords++;
   }
 
-  /** The handler has ended; `done` when nothing more is needed for its record. */
+  /** The handler has ended; `done` when its record needs nothing more. */
   ended(record: LogRecord, hold: Hold, done: boolean): void {
     hold.running.delete(Buffer.from(record.key).toString());
     this.#slotsTaken.set(hold.member, this.#slotsTaken.get(hold.member)! - 1);
     if (done) this.#partition(record).done.add(record.offset);
   }
 
-  /** A dead record has found its place, after its handler ended. */
+  /** The dead letter of a record was appended, after its handler ended. */
   placed(record: LogRecord): void {
     this.#partition(record).done.add(record.offset);
   }
 
-  /** L6: a block brings each partition's records without leaving one out. */
+  /** CA6: a block has each partition's records, without leaving one out. */
   blockBegun(block: readonly LogRecord[]): void {
     const last = new Map<Partition, number>();
     for (const record of block) {
       const partition = this.#partition(record);
       const before = partition.before.get(record.offset);
       const follows = before === undefined || partition.done.has(before);
-      const place = `L6: ${partitionName(record)} @${record.offset} does not follow`;
+      const place = `CA6: ${partitionName(record)} @${record.offset} does not follow`;
       this.#rule(follows || last.get(partition) === before, place);
       last.set(partition, record.offset);
     }
@@ -107,18 +110,21 @@ export class ConsumerAudit {
   takenAway(hold: Hold): void {
     hold.over = true;
     for (const [key, signal] of hold.running)
-      this.#rule(signal.aborted, `L5: ${key} is not aborted`);
+      this.#rule(signal.aborted, `CA5: ${key} is not aborted`);
   }
 
   committed(at: TopicPartition, offset: number): void {
     const partition = this.#partition(at);
-    this.#rule(offset >= partition.committed, `${partitionName(at)} went back to ${offset}`);
+    this.#rule(
+      offset >= partition.committed,
+      `the commit of ${partitionName(at)} went back to ${offset}`,
+    );
     partition.committed = offset;
     while ((partition.offsets[partition.below] ?? Number.POSITIVE_INFINITY) < offset) {
       const below = partition.offsets[partition.below++]!;
       this.#rule(
         partition.done.has(below),
-        `L4: ${partitionName(at)} @${below} is committed, not done`,
+        `CA4: ${partitionName(at)} @${below} is committed, not done`,
       );
     }
   }

@@ -1,13 +1,13 @@
 /**
- * Every call that creates something, by its route, and its effect as the log has it: how many
- * records it appended to the topic that its kind of thing lives on.
+ * Every request that creates something, by its route, and its effect: how many records it appends
+ * to the topic of what it creates.
  */
 import { expect } from 'vitest';
 import type { TopicName } from '../../domain/records.ts';
 import type { Broker } from '../../platform/log/broker.ts';
 import type { Reply } from '../support/embedded-api.ts';
 
-/** Sends a request of an organization, to whichever instance. */
+/** Sends a request of an organization, to any instance. */
 export type SendAs = (
   organization: string,
   method: string,
@@ -16,9 +16,9 @@ export type SendAs = (
 ) => Promise<Reply>;
 
 export interface CreatingCall {
-  /** As the route table has it, below the organization's address. */
+  /** As in the route table, below the organization's path. */
   readonly route: string;
-  /** Where, below the organization's address; the batch was stored by `prepare`. */
+  /** The path below the organization's; `prepare` stores the batch that it names. */
   readonly path: string;
   readonly topic: TopicName;
   readonly status: number;
@@ -30,7 +30,7 @@ const INPUTS = { name: 'Once', latitude: 48.85, longitude: 2.35 };
 /** A batch of one stored job, which `prepare` submits. */
 const BATCH = 'prepared';
 
-/** The body with attributes, and with others. */
+/** A body with attributes, and another one with other attributes. */
 function choosing(body: object) {
   return {
     body: { ...body, attributes: ['names'] },
@@ -94,7 +94,7 @@ export const CREATING_CALLS: readonly CreatingCall[] = [
   },
 ];
 
-/** Stores the batch that some of the calls are about. */
+/** Stores the batch that some of the requests name. */
 export async function prepare(send: SendAs, organization: string): Promise<void> {
   const jobs = [{ place_id: 'prepared-place', inputs: INPUTS }];
   const body = { batch_id: BATCH, batch_name: BATCH, jobs, kick_off_jobs_now: false };
@@ -102,27 +102,27 @@ export async function prepare(send: SendAs, organization: string): Promise<void>
   expect(reply.status, reply.text).toBe(200);
 }
 
-/** How many records stand on the topic. */
+/** The number of records on the topic. */
 export async function recordsOn(broker: Broker, topic: TopicName): Promise<number> {
   const ends = await broker.ends(topic);
   return ends.reduce((sum, { high }) => sum + high, 0);
 }
 
-const TWINS = 50;
+const COPIES = 50;
 
-/** The same request so many times at once. */
-export function sendTwins(
+/** Sends the same request many times at once. */
+export function sendCopies(
   send: SendAs,
   organization: string,
   { path, body }: CreatingCall,
   key: string,
 ): Promise<Reply[]> {
   const sent = { body, headers: { 'idempotency-key': key } };
-  return Promise.all(Array.from({ length: TWINS }, () => send(organization, 'POST', path, sent)));
+  return Promise.all(Array.from({ length: COPIES }, () => send(organization, 'POST', path, sent)));
 }
 
-/** All have the answer of the first, and all but that one say that they repeat it. */
-export function expectOneAnswer(replies: readonly Reply[], status: number): void {
+/** All have the same response, and all but one say that it is replayed. */
+export function expectOneResponse(replies: readonly Reply[], status: number): void {
   expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
   expect(replies[0]!.status, replies[0]!.text).toBe(status);
   const repeats = replies.filter(({ headers }) => headers.get('idempotency-replayed') === 'true');

@@ -1,6 +1,6 @@
 /**
- * Kill -9 while exports are built, embedded, with the product as people run it. After the restart
- * each export completes, is seen once, and has the bytes of the inline answer.
+ * Kill -9 of the embedded product while exports are built. After the restart each export completes,
+ * has one file, and has the bytes of the inline export.
  */
 
 import { createHash } from 'node:crypto';

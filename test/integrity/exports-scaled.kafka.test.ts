@@ -1,7 +1,7 @@
 /**
- * Exports, scaled: an API, a sink and two exporters as separate processes on Kafka, a registry,
- * Redis, S3 and ClickHouse's engine behind its HTTP interface. An exporter is killed while files
- * are built; the other one takes its exports over, and each has one file.
+ * Exports in the scaled product: an API, a sink and two exporters as separate processes on Kafka, a
+ * registry, Redis, S3 and ClickHouse's engine behind its HTTP interface. One exporter is killed
+ * while it builds files. The other one takes over its exports, and each has one file.
  */
 
 import { createHash } from 'node:crypto';
@@ -91,7 +91,7 @@ function waitForExport(address: string, id: string, ...states: string[]): Promis
   return until(shown, `export ${id} is ${states.join(' or ')}`, { timeoutMs: 60_000, pollMs: 20 });
 }
 
-/** The bytes of the export's file, by the signed URL that leads to the store itself. */
+/** The bytes of the export's file, from the signed URL of the store itself. */
 async function finished(address: string, id: string): Promise<Buffer> {
   const { metadata } = await waitForExport(address, id, 'completed');
   expect(metadata?.rows).toBe(JOBS);

@@ -1,7 +1,7 @@
 /**
- * What can happen to an export on its way: its exporter dies, pauses or stops, its batch goes, its
- * record is bad, another organization has many. The log, the warehouse, hot state and the artifact
- * store are real; what is held up is held up at the door of a real part.
+ * What can happen to an export: its exporter hangs, loses its lease or stops, its batch is deleted,
+ * its record is bad, or another organization has many exports. The log, the warehouse, hot state
+ * and the artifact store are real; a delay is put before a call of the real one.
  */
 
 import { readdir } from 'node:fs/promises';
@@ -73,7 +73,7 @@ async function waitForExport(id: string, state: string, whose: Organization = 'a
   return until(answered, `export ${id} is ${state}`, { timeoutMs: 60_000, pollMs: 20 });
 }
 
-/** Names below the export's folder in the store. */
+/** The names below the export's folder in the store. */
 async function listArtifacts(id: string, organization = 'acme'): Promise<string[]> {
   const folder = join(platform.config.dataDir, 'artifacts', 'files', 'exports', organization, id);
   return readdir(folder).catch(() => []);
@@ -110,7 +110,7 @@ async function append(topic: TopicName, key: string, value: Uint8Array): Promise
   ]);
 }
 
-/** The parts with a gate before the artifact store: closed for the organizations named. */
+/** The platform with a gate before writes to the artifact store, closed for some artifacts. */
 function gated(closedFor: (artifact: string) => boolean) {
   let open = () => {};
   let arrive = () => {};
@@ -131,8 +131,8 @@ function gated(closedFor: (artifact: string) => boolean) {
   return { platform: { ...platform, artifacts: { ...artifacts, write } }, open, arrived };
 }
 
-describe('an exporter that is held up', () => {
-  it('and cannot renew its lease is replaced, and does nothing when it wakes', async () => {
+describe('an exporter that hangs', () => {
+  it('and cannot renew its lease is replaced, and has no effect when it continues', async () => {
     const id = await queue();
     const record = await readExportRecord(id);
     const gate = gated(() => true);
@@ -156,7 +156,7 @@ describe('an exporter that is held up', () => {
     expect(await listArtifacts(id)).toHaveLength(1);
   });
 
-  it('while it lives keeps others waiting, who then find the export ended', async () => {
+  it('and renews its lease keeps others waiting, until they find the export ended', async () => {
     const id = await queue();
     const record = await readExportRecord(id);
     const gate = gated(() => true);
@@ -171,7 +171,7 @@ describe('an exporter that is held up', () => {
     expect(await readStatuses(id)).toEqual(['QUEUED', 'RUNNING', 'COMPLETED']);
   });
 
-  it('is stopped: what it left behind is nothing, and another one builds it at once', async () => {
+  it('and is stopped leaves nothing behind, and another builds the export at once', async () => {
     const id = await queue();
     const record = await readExportRecord(id);
     const gate = gated(() => true);
@@ -187,10 +187,10 @@ describe('an exporter that is held up', () => {
   });
 });
 
-describe('an export whose batch goes', () => {
+describe('an export whose batch is deleted', () => {
   const REASON = { status: 'failed', error: 'Batches no longer exist: b-gone.', metadata: null };
 
-  it('while it waits ends failed with the reason', async () => {
+  it('while it waits fails with the reason', async () => {
     await submit('b-gone');
     const id = await queue('b-gone');
     await send('DELETE', 'batches/b-gone');
@@ -199,7 +199,7 @@ describe('an export whose batch goes', () => {
     expect((await send('GET', `exports/${id}/download`)).status).toBe(409);
   });
 
-  it('while it is built ends failed too, without a file', async () => {
+  it('while it is built fails too, without a file', async () => {
     await submit('b-gone');
     const id = await queue('b-gone');
     const { warehouse } = platform;
@@ -228,7 +228,7 @@ describe('a bad record', () => {
       ),
     );
 
-  it('ends its export failed, and stands in dead-letters with its bytes', async () => {
+  it('fails its export, and its bytes are appended to dead-letters', async () => {
     const id = await queue();
     const value = Buffer.from('no avro at all');
     const record = { ...(await readExportRecord(id)), value };
@@ -239,7 +239,7 @@ describe('a bad record', () => {
     expect(mine).toEqual([expect.objectContaining({ ...LETTER, topic: 'exports' })]);
   });
 
-  it('leaves an export alone that has ended', async () => {
+  it('does not change an export that has ended', async () => {
     const id = await queue();
     const record = await readExportRecord(id);
     await handlerOn(platform).handle(record, context(never));
@@ -247,7 +247,7 @@ describe('a bad record', () => {
     expect((await shown(id)).status).toBe('completed');
   });
 
-  it('with options that cannot be read ends failed', async () => {
+  it('with options that cannot be read fails its export', async () => {
     const id = await queue();
     const record = await readExportRecord(id);
     const good = await platform.codec.decode('exports', record.value);
@@ -259,7 +259,7 @@ describe('a bad record', () => {
 });
 
 describe('a running exporter', () => {
-  it('passes over bad records, and many exports of one organization', async () => {
+  it('is not delayed by bad records, nor by many exports of one organization', async () => {
     await submit('b-other', 'other');
     await append('exports', 'nonsense', Buffer.from('no avro'));
     await waitForTopic(platform, 'exports');

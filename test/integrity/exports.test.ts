@@ -1,4 +1,4 @@
-/** Exports as a caller sees them: queued, polled, downloaded, and the same as the inline answer. */
+/** Exports as a caller sees them: queued, polled, downloaded, and equal to the inline export. */
 
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,11 +72,14 @@ async function downloaded(done: { download_url: string }) {
 describe('an export in the background', () => {
   it.each([
     ['as it is', {}],
-    ['of the legacy schema', { schema_version: 1 }],
+    ['in the legacy schema', { schema_version: 1 }],
     ['pruned', { prune_empty_columns: true }],
-    ['without guard, of some groups', { formula_guard: false, columns: ['inputs', 'status'] }],
+    [
+      'without the formula guard, with some groups',
+      { formula_guard: false, columns: ['inputs', 'status'] },
+    ],
     ['legacy and pruned', { schema_version: 1, prune_empty_columns: true }],
-  ])('%s has the bytes of the inline answer', async (_, options) => {
+  ])('%s has the bytes of the inline export', async (_, options) => {
     const body = { batch_ids: ['b-2', 'b-1'], ...options };
     const inline = await api.send('POST', 'exports', { body });
     expect(inline.status).toBe(200);
@@ -100,7 +103,7 @@ describe('an export in the background', () => {
     });
   });
 
-  it('comes as one JSON object a line', async () => {
+  it('has one JSON object per line as NDJSON', async () => {
     const done = await exported({
       batch_ids: ['b-1'],
       format: 'ndjson',
@@ -116,7 +119,7 @@ describe('an export in the background', () => {
     expect(lines[1]).not.toHaveProperty('inputs.website');
   });
 
-  it('comes as GeoJSON', async () => {
+  it('has a feature per job as GeoJSON', async () => {
     const done = await exported({ batch_ids: ['b-1', 'b-2'], format: 'geojson', columns: [] });
     const { type, features } = JSON.parse((await downloaded(done)).text);
     expect(type).toBe('FeatureCollection');
@@ -128,7 +131,7 @@ describe('an export in the background', () => {
     expect(features[3]).toMatchObject({ geometry: null, properties: { place_id: 'p-9' } });
   });
 
-  it('comes as Parquet, with the cells of the CSV', async () => {
+  it('has the cells of the CSV as Parquet', async () => {
     const csv = await exported({ batch_ids: ['b-1'], formula_guard: false });
     const done = await exported({ batch_ids: ['b-1'], format: 'parquet' });
     expect(done).toMatchObject({ status: 'completed', metadata: { rows: 3 } });
@@ -144,7 +147,7 @@ describe('an export in the background', () => {
     expect(rows[0]).toMatchObject({ 'inputs.name': '=cmd()', 'inputs.latitude': 1.3 });
   });
 
-  it('sees what was written just before', async () => {
+  it('contains what was written just before', async () => {
     const jobs = Array.from({ length: 40 }, (_, i) => ({
       place_id: `n-${i}`,
       inputs: JOBS[2]!.inputs,
@@ -154,7 +157,7 @@ describe('an export in the background', () => {
     expect(done.metadata.rows).toBe(40);
   });
 
-  it('is made unasked when there are too many rows, or the format is not CSV', async () => {
+  it('is made unasked for many rows, and for formats other than CSV', async () => {
     const jobs = Array.from({ length: 11 }, (_, i) => ({
       place_id: `l-${i}`,
       inputs: JOBS[2]!.inputs,
@@ -171,7 +174,7 @@ describe('an export in the background', () => {
   });
 
   it.each(['csv', 'parquet', 'ndjson', 'geojson'])(
-    'of no rows is a whole %s file',
+    'without rows is a whole %s file',
     async (format) => {
       const batchId = `empty-${format}`;
       const places = [`only-${format}`];
@@ -187,7 +190,7 @@ describe('an export in the background', () => {
     },
   );
 
-  it('that another organization asks for is not there', async () => {
+  it('does not exist for another organization', async () => {
     const { id } = await exported({ batch_ids: ['b-1'] });
     const headers = { authorization: `Bearer ${KEYS.stranger}` };
     for (const path of [id, `${id}/download`]) {

@@ -1,6 +1,6 @@
 /**
- * Who waits for an answer does not wait for another organization's batch: enrich, and a single job,
- * end while 50,000 jobs are being worked on, most of which are still to come.
+ * A caller who waits for a response does not wait for another organization's batch: enrich and a
+ * single job end while most of 50,000 jobs are still pending.
  */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { expectOneResultPerRun, STOP_MERGING_RESULTS } from '../support/result-r
 import { until } from '../support/until.ts';
 
 const JOBS = 50_000;
-/** Many attributes, so that most of the batch is still to come when the callers are answered. */
+/** Many attributes, so that most of the batch is pending when the other requests end. */
 const LOAD = { batch_id: 'load', batch_name: 'Load', attribute_set: 'all' };
 const ENRICHED = 5;
 const TIMEOUT_MS = 300_000;
@@ -20,7 +20,7 @@ let api: EmbeddedApi;
 
 beforeAll(async () => {
   api = await startEmbeddedApi(['ingest-api', 'sink', 'enricher'], {
-    // Reads follow a sink that has 50,000 jobs to write.
+    // Reads wait for a sink that has 50,000 jobs to write.
     READ_WAIT_MS: '60000',
   });
   await api.product.platform.warehouse.command({ sql: STOP_MERGING_RESULTS });

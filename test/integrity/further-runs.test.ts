@@ -1,6 +1,6 @@
 /**
- * A further run of a job keeps what earlier ones found, whatever the order in which their parts
- * come to the warehouse.
+ * A later run of a job keeps what earlier ones found, in whatever order their records reach the
+ * warehouse. No run has two results.
  */
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Answers how to stop it before the test's end. */
+/** Returns a function that stops it before the end of the test. */
 async function start(create: typeof createSink | typeof createEnricher) {
   const service = create(api.product.platform);
   stops.unshift(() => service.stop());
@@ -50,11 +50,11 @@ async function reprocess(wish: object): Promise<void> {
   expect(reply.status, reply.text).toBe(200);
 }
 
-const ofJob = async (place: string) => (await api.send('GET', `jobs/${place}`)).body;
+const readJob = async (place: string) => (await api.send('GET', `jobs/${place}`)).body;
 
 async function ended(): Promise<void> {
   const open = async () => {
-    // Seldom: each look is work for the engine that the sink writes to.
+    // Not often, because each read is work for the engine that the sink writes to.
     await systemClock.sleep(100);
     const { jobs } = (await api.send('GET', 'batches/b1')).body;
     return jobs.pending.length + jobs.in_progress.length;
@@ -64,7 +64,7 @@ async function ended(): Promise<void> {
   });
 }
 
-it('keeps the finding of a run that had not begun when it was asked for', {
+it('keeps what a run found that had not started when the later one was requested', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const places = Array.from({ length: 30 }, (_, i) => `p${i}`);
@@ -75,7 +75,7 @@ it('keeps the finding of a run that had not begun when it was asked for', {
   await start(createEnricher);
   await ended();
   for (const place of places) {
-    const { outputs, job_metadata } = await ofJob(place);
+    const { outputs, job_metadata } = await readJob(place);
     expect(outputs.phone, place).toBe('+12127574555');
     expect(outputs.name, place).toBe('Blue Door Cafe');
     expect(job_metadata.attribute_status, place).toEqual({
@@ -89,7 +89,7 @@ it('keeps the finding of a run that had not begun when it was asked for', {
   expect(body.attribute_fill_rates).toMatchObject({ phoneNumbers: 1, names: 1 });
 });
 
-it('waits for a sink that is away, and then keeps what was found meanwhile', {
+it('waits for a sink that is down, and then keeps what was found meanwhile', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const stopSink = await start(createSink);
@@ -105,12 +105,12 @@ it('waits for a sink that is away, and then keeps what was found meanwhile', {
   await until(async () => (await results()) > 0, 'the first run has ended');
   await start(createSink);
   await ended();
-  const { outputs, job_metadata } = await ofJob('p1');
+  const { outputs, job_metadata } = await readJob('p1');
   expect(outputs.phone).toBe('+12127574555');
   expect(job_metadata.attribute_status).toMatchObject({ phoneNumbers: 'NOT_RUN', chain: 'RUN' });
 });
 
-it('starts anew when the place is submitted anew', { timeout: TIMEOUT_MS }, async () => {
+it('keeps nothing when the place is submitted again', { timeout: TIMEOUT_MS }, async () => {
   await start(createSink);
   await start(createEnricher);
   await submit(['p1']);
@@ -118,7 +118,7 @@ it('starts anew when the place is submitted anew', { timeout: TIMEOUT_MS }, asyn
   const body = { ...FIRST, attributes: ['names'], jobs: [{ place_id: 'p1', inputs: INPUTS }] };
   expect((await api.send('POST', 'batches', { body })).status).toBe(200);
   await ended();
-  const { outputs, job_metadata } = await ofJob('p1');
+  const { outputs, job_metadata } = await readJob('p1');
   expect(job_metadata.attribute_status).toEqual({ names: 'RUN' });
   expect(outputs.phone).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * Idempotency-Key on every call that creates something: under fifty twins at once there is one
- * effect and one answer. The effect is counted on the log.
+ * Idempotency-Key on every request that creates something: fifty copies at once have one effect and
+ * one response. The effect is counted on the log.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,11 +15,11 @@ import { checkAnswer } from '../openapi/published-answers.ts';
 import { KEYS, type Reply } from '../support/embedded-api.ts';
 import {
   CREATING_CALLS,
-  expectOneAnswer,
+  expectOneResponse,
   prepare,
   recordsOn,
   type SendAs,
-  sendTwins,
+  sendCopies,
 } from './creating-calls.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 120_000;
 
 let folder: string;
 let product: RunningProduct;
-/** How far the product's clock is ahead. */
+/** By how much the product's clock is ahead. */
 let aheadMs = 0;
 let keys = 0;
 
@@ -76,7 +76,7 @@ function newKey(): string {
   return `key ${keys++}`;
 }
 
-it('knows every route that creates something', () => {
+it('every route that creates something is tested', () => {
   const start = '/v1/:org_slug/place_enrichment/';
   const creating = ROUTES.filter(({ creates }) => creates).map(({ path }) => path);
   expect(creating.toSorted()).toEqual(CREATING_CALLS.map(({ route }) => start + route).toSorted());
@@ -89,13 +89,13 @@ for (const call of CREATING_CALLS) {
     const ask = (organization: string, key: string, sent: object) =>
       send(organization, 'POST', path, { body: sent, headers: { 'idempotency-key': key } });
 
-    it('fifty twins at once have one effect and one answer', async () => {
+    it('fifty copies at once have one effect and one response', async () => {
       const before = await onLog();
-      expectOneAnswer(await sendTwins(send, 'acme', call, newKey()), status);
+      expectOneResponse(await sendCopies(send, 'acme', call, newKey()), status);
       expect(await onLog()).toBe(before + 1);
     });
 
-    it('of two bodies at once with one key the later is refused, and has no effect', async () => {
+    it('of two bodies sent at once with one key one is refused, and has no effect', async () => {
       const key = newKey();
       const sent = [renamed(call, body, key), renamed(call, other, key)];
       const before = await onLog();
@@ -105,12 +105,12 @@ for (const call of CREATING_CALLS) {
       const winners = [0, 1].filter((side) => replies[side]!.status === status);
       expect(winners).toHaveLength(1);
       const sideOf = (side: number) => replies.filter((_, i) => i % 2 === side);
-      expectOneAnswer(sideOf(winners[0]!), status);
+      expectOneResponse(sideOf(winners[0]!), status);
       for (const reply of sideOf(1 - winners[0]!)) expectConflict(reply);
       expect(await onLog()).toBe(before + 1);
     });
 
-    it('the same key of another organization is another key', async () => {
+    it('the same key is another one for another organization', async () => {
       const key = newKey();
       const sent = renamed(call, body, key);
       const before = await onLog();
@@ -120,7 +120,7 @@ for (const call of CREATING_CALLS) {
       expect(await onLog()).toBe(before + 2);
     });
 
-    it('the key is kept for its time, and not longer', async () => {
+    it('a key is kept for its time and no longer', async () => {
       const keptMs = call.route === 'exports' ? 7 * DAY_MS : DAY_MS;
       const key = newKey();
       const first = await ask('acme', key, renamed(call, body, key));
@@ -137,7 +137,7 @@ for (const call of CREATING_CALLS) {
   });
 }
 
-it('the same key at another endpoint is another key', async () => {
+it('the same key is another one for another endpoint', async () => {
   const headers = { 'idempotency-key': newKey() };
   const statuses: number[] = [];
   for (const { path, body } of CREATING_CALLS.filter(({ route }) => route !== 'enrich')) {
@@ -148,7 +148,7 @@ it('the same key at another endpoint is another key', async () => {
   expect(statuses).toEqual(expected.map(({ status }) => status));
 });
 
-/** A name of an attribute is taken for good; elsewhere a body may be sent again. */
+/** The name of an attribute can be used once; any other body can be sent again. */
 function renamed({ route }: { route: string }, body: object, key: string): object {
   return route === 'custom_attributes' ? { name: `${key} ${JSON.stringify(body)}` } : body;
 }

@@ -1,6 +1,6 @@
 /**
- * Kill -9, embedded. The product is killed at random moments while batches are posted and
- * enriched, and started again on the same data folder, many times over. After that:
+ * Kill -9 of the embedded product. It is killed at random moments while batches are submitted and
+ * enriched, and restarted on the same data folder, many times. After that:
  *
  * KN1 No acknowledged job is lost, and every batch completes.
  * KN2 No result of the log has two rows in the warehouse, and no job has two visible results. A run
@@ -40,29 +40,29 @@ const ATTRIBUTES = ['websites', 'phoneNumbers', 'address', 'coordinates'];
 
 interface Submissions {
   readonly acknowledged: Map<string, readonly string[]>;
-  /** Posted, but the answer never came. */
+  /** Submitted, but the response never came. */
   readonly unknown: Map<string, readonly string[]>;
 }
 
 it(`survives ${KILLS} kills (seed ${SEED})`, { timeout: LOOP_TIMEOUT_MS }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-kill-9-'));
   const random = seededRandom(SEED);
-  const ledger: Submissions = { acknowledged: new Map(), unknown: new Map() };
+  const submissions: Submissions = { acknowledged: new Map(), unknown: new Map() };
   const start = () => startProduct({ env: { CAIRN_DATA_DIR: folder } });
   await (await start()).stop();
   await onWarehouse(folder, (warehouse) => warehouse.command({ sql: NEVER_MERGE_RESULTS }));
   for (let kill = 0; kill < KILLS; kill++) {
     const product = await start();
-    const posting = postUntilItEnds(product, kill, ledger);
+    const posting = postUntilItEnds(product, kill, submissions);
     await systemClock.sleep(random() * MAX_LIFE_MS);
     await product.kill();
     await posting;
   }
-  const { acknowledged, unknown } = ledger;
-  console.log(`${acknowledged.size} batches acknowledged, ${unknown.size} cut off by a kill`);
+  const { acknowledged, unknown } = submissions;
+  console.log(`${acknowledged.size} batches acknowledged, ${unknown.size} interrupted by a kill`);
   const survivor = await start();
-  await checkAcknowledged(survivor, ledger);
-  await checkUnknown(survivor, ledger);
+  await checkAcknowledged(survivor, submissions);
+  await checkUnknown(survivor, submissions);
   expect(await survivor.stop()).toBe(0);
   await onWarehouse(folder, expectEachResultWrittenOnceIn);
   rmSync(folder, { recursive: true, force: true });
@@ -97,19 +97,19 @@ async function expectEachResultWrittenOnceIn(warehouse: Warehouse): Promise<void
 async function postUntilItEnds(
   product: Product,
   round: number,
-  ledger: Submissions,
+  submissions: Submissions,
 ): Promise<void> {
   for (let i = 0; !product.ended(); i++) {
     const id = `round-${round}-batch-${i}`;
     const jobs = Array.from({ length: JOBS_PER_BATCH }, (_, n) => createJob(id, n));
     const places = jobs.map(({ place_id }) => place_id);
-    ledger.unknown.set(id, places);
+    submissions.unknown.set(id, places);
     const body = { batch_id: id, batch_name: id, attributes: ATTRIBUTES, jobs };
     const answer = await call(product.address, 'POST', '/batches', { body }).catch(() => null);
     if (answer === null) return;
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    ledger.unknown.delete(id);
-    ledger.acknowledged.set(id, places);
+    submissions.unknown.delete(id);
+    submissions.acknowledged.set(id, places);
   }
 }
 
@@ -134,7 +134,7 @@ async function checkAcknowledged(product: Product, { acknowledged }: Submissions
   }
 }
 
-/** The place of every visible result of the batch, each with its outputs. */
+/** The place of every visible result of the batch; each must have its outputs. */
 async function resultsOf(product: Product, batchId: string): Promise<string[]> {
   type Page = { total: number; jobs: { place_id: string; outputs: Record<string, unknown> }[] };
   const { body } = await call<Page>(product.address, 'GET', `/jobs?batchId=${batchId}`);

@@ -1,7 +1,7 @@
 /**
- * A process to be killed: appends to three topics at once for ever, several appends under way at a
- * time, and prints the number of each append after it is acknowledged.
- * Arguments: the folder, and the number to begin with.
+ * A process to be killed. It appends to three topics at once, with several appends in flight, and
+ * prints the number of each append after it was acknowledged.
+ * Arguments: the folder, and the first number.
  */
 import { writeSync } from 'node:fs';
 import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
@@ -10,7 +10,7 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 
 const TOPICS = ['one', 'two', 'three'];
 
-/** Larger and smaller ones, so that a kill meets every stage of a write. */
+/** Larger and smaller ones, so that a kill can happen at every stage of a write. */
 function createAppends(number: number) {
   const record = { key: Buffer.from('k'), value: Buffer.from(`${number} ${'x'.repeat(300)}`) };
   const batch = packRecords(Array(number % 10 === 0 ? 400 : 1).fill(record));

@@ -1,4 +1,4 @@
-/** A reader of another make, Python's confluent-kafka, reads every topic that Cairn writes. */
+/** Another client, Python's confluent-kafka, reads every topic that Cairn writes. */
 import { expect, it } from 'vitest';
 import { TOPICS } from '../../domain/records.ts';
 import { readRecordSchemas } from '../../ledger/records/schemas.ts';
@@ -18,7 +18,7 @@ const start = combineBackends({ kafka: startKafka, registry: startRegistry });
 const READ_TIMEOUT_MS = 120_000;
 
 describeWithBackend('Kafka and registry', start, (get) => {
-  it('every topic reads the same in Python', { timeout: READ_TIMEOUT_MS }, async () => {
+  it('every topic has the same values in Python', { timeout: READ_TIMEOUT_MS }, async () => {
     const { KAFKA_BROKERS: brokers, SCHEMA_REGISTRY_URL: registry } = get().env;
     const prefix = `other-${uniqueWord()}.`;
     await writeOneOfEach(brokers!, registry!, prefix);
@@ -59,7 +59,7 @@ async function writeOneOfEach(brokers: string, registry: string, topicPrefix: st
   await broker.close();
 }
 
-/** Bytes as the script prints them. */
+/** The value with its bytes as the script prints them. */
 function asPython(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, part) =>
     part?.type === 'Buffer' ? { base64: Buffer.from(part.data).toString('base64') } : part,

@@ -1,10 +1,10 @@
 /**
- * The parallel consumer under seeded chance: completions in any order, crashes, rebalances, lost
- * sessions, refused commits, failing polls, holes in the offsets; the ledger's rules hold at every
+ * The parallel consumer under random faults: completions in any order, crashes, rebalances, lost
+ * sessions, refused commits, failing polls, holes in the offsets. The audit's rules hold at every
  * step, the gap never passes its bound, and in the end everything is done and committed.
  *
- * Over the simulated broker time is simulated too, so a seed says everything: CAIRN_SEED=n runs
- * that one again. Over the embedded log members and handlers are real, and only the order is drawn.
+ * On the simulated broker time is simulated too, so a seed decides everything; CAIRN_SEED=n repeats
+ * one. On the embedded log members and handlers are real, and only their order is random.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -39,20 +39,20 @@ const oneOf = <T>(list: readonly T[], random: Random): T =>
 const within = (from: number, to: number, random: Random) =>
   from + Math.floor(random() * (to - from + 1));
 
-/** A few records of few keys, to a partition drawn. */
-async function appendSome(broker: Broker, ledger: ConsumerAudit, random: Random): Promise<void> {
+/** Appends a few records of few keys to a random partition. */
+async function appendSome(broker: Broker, audit: ConsumerAudit, random: Random): Promise<void> {
   const keys = Array.from({ length: within(1, 8, random) }, () => `key${within(1, KEYS, random)}`);
   const batch = packRecords(keys.map((key) => ({ key: Buffer.from(key), value: Buffer.of(1) })));
   const [topic, partition] = [oneOf(TOPICS, random), within(0, PARTITIONS - 1, random)];
   const [to] = await broker.append([{ topic, partition, batch }]);
-  ledger.appended(to!, keys);
+  audit.appended(to!, keys);
 }
 
-async function checkCommitted(broker: Broker, ledger: ConsumerAudit): Promise<void> {
+async function checkCommitted(broker: Broker, audit: ConsumerAudit): Promise<void> {
   for (const topic of TOPICS) {
     const offsets = await broker.committed(GROUP, topic);
     offsets.forEach((offset, partition) => {
-      if (offset !== null) ledger.committed({ topic, partition }, offset);
+      if (offset !== null) audit.committed({ topic, partition }, offset);
     });
   }
 }
@@ -60,7 +60,7 @@ async function checkCommitted(broker: Broker, ledger: ConsumerAudit): Promise<vo
 const ensureTopics = (broker: Broker) =>
   broker.ensureTopics(TOPICS.map((name) => ({ name, partitions: PARTITIONS, retentionMs: -1 })));
 
-/** How an attempt ends, drawn: mostly well. */
+/** How an attempt ends, at random: mostly well. */
 function drawEnding(random: Random): () => HandlerOutcome {
   const drawn = random();
   if (drawn < 0.76) return () => ({ kind: 'done' });
@@ -78,12 +78,12 @@ interface Ending {
   readonly end: () => void;
 }
 
-/** Everything of one seeded run over the simulated broker. */
-class SimulatedWorld {
+/** One seeded run on the simulated broker. */
+class Simulation {
   readonly random: Random;
   readonly clock: SimulatedClock;
   readonly broker: SimulatedBroker;
-  readonly ledger: ConsumerAudit;
+  readonly audit: ConsumerAudit;
   readonly maxGapRecords: number;
   readonly maxInFlight: number;
   readonly members: WatchedMember[] = [];
@@ -103,7 +103,7 @@ class SimulatedWorld {
     });
     this.maxGapRecords = within(1, 40, this.random);
     this.maxInFlight = within(1, 24, this.random);
-    this.ledger = new ConsumerAudit(this.maxInFlight);
+    this.audit = new ConsumerAudit(this.maxInFlight);
     const unavailable = (share: number) => () =>
       this.faulty && this.random() < share
         ? new CairnError('broker_unavailable', 'drawn')
@@ -113,12 +113,12 @@ class SimulatedWorld {
     this.broker.fetched = ({ topic, partition }, beyond) => {
       this.widestGap = Math.max(this.widestGap, beyond);
       if (beyond <= this.maxGapRecords) return;
-      this.ledger.broken.push(`${topic}-${partition} is ${beyond} records beyond its commit`);
+      this.audit.broken.push(`${topic}-${partition} is ${beyond} records beyond its commit`);
     };
   }
 
   async join(): Promise<void> {
-    const member = new WatchedMember(++this.#number, this.ledger, this.#options());
+    const member = new WatchedMember(++this.#number, this.audit, this.#options());
     this.members.push(member);
     void member.start();
   }
@@ -139,7 +139,7 @@ class SimulatedWorld {
         new Promise((resolve, reject) => {
           this.endings.push({ member, end: () => this.#end(resolve, reject) });
         }),
-      placeDead: async () => {
+      appendDeadLetter: async () => {
         if (this.faulty && this.random() < 0.3) throw new CairnError('broker_unavailable', 'drawn');
       },
     };
@@ -189,7 +189,7 @@ class SimulatedWorld {
 
   async step(): Promise<void> {
     const drawn = this.random();
-    if (drawn < 0.2) await appendSome(this.broker, this.ledger, this.random);
+    if (drawn < 0.2) await appendSome(this.broker, this.audit, this.random);
     else if (drawn < 0.6) this.endSome();
     else if (drawn < 0.93) await this.clock.advance(within(1, 30, this.random));
     else if (drawn < 0.96 && this.members.length < 4) await this.join();
@@ -202,11 +202,11 @@ class SimulatedWorld {
   }
 
   async check(): Promise<void> {
-    await checkCommitted(this.broker, this.ledger);
-    assert.deepEqual([...this.ledger.broken, ...this.broker.misuse], []);
+    await checkCommitted(this.broker, this.audit);
+    assert.deepEqual([...this.audit.broken, ...this.broker.misuse], []);
   }
 
-  /** No more faults of the parts: all must come to its end. */
+  /** Without further faults everything must be done in the end. */
   async finish(): Promise<void> {
     this.faulty = false;
     if (this.members.length === 0) await this.join();
@@ -220,7 +220,7 @@ class SimulatedWorld {
     await this.clock.advance(5_000);
     await Promise.all(this.stopping);
     assert(await this.allCommitted(), 'everything is committed in the end');
-    assert.equal(this.ledger.doneRecords, this.ledger.appendedRecords);
+    assert.equal(this.audit.doneRecords, this.audit.appendedRecords);
   }
 
   async allCommitted(): Promise<boolean> {
@@ -235,50 +235,50 @@ class SimulatedWorld {
   }
 }
 
-async function runSimulated(seed: number): Promise<SimulatedWorld> {
-  const world = new SimulatedWorld(seed);
-  await ensureTopics(world.broker);
-  await world.join();
+async function runSimulated(seed: number): Promise<Simulation> {
+  const simulation = new Simulation(seed);
+  await ensureTopics(simulation.broker);
+  await simulation.join();
   for (let step = 0; step < STEPS; step++) {
     try {
-      await world.step();
+      await simulation.step();
     } catch (error) {
       throw new Error(`seed ${seed}, step ${step}: ${String(error)}`, { cause: error });
     }
   }
-  await world.finish();
-  return world;
+  await simulation.finish();
+  return simulation;
 }
 
-/** Real members over a real log: appends, joins and leaves in a drawn order, real short work. */
+/** Real members on a real log: appends, joins and leaves in random order, and short real work. */
 async function runEmbedded(broker: Broker, seed: number): Promise<ConsumerAudit> {
   const random = seededRandom(seed);
   const maxInFlight = within(1, 24, random);
-  const ledger = new ConsumerAudit(maxInFlight);
+  const audit = new ConsumerAudit(maxInFlight);
   const members: WatchedMember[] = [];
   const options = embeddedOptions(broker, maxInFlight, random);
   await ensureTopics(broker);
   for (let step = 0; step < 60; step++) {
-    await appendSome(broker, ledger, random);
+    await appendSome(broker, audit, random);
     if (members.length === 0 || (members.length < 3 && random() < 0.15)) {
-      const member = new WatchedMember(step, ledger, options);
+      const member = new WatchedMember(step, audit, options);
       members.push(member);
       await member.start();
     } else if (random() < 0.1) {
       await members.splice(within(0, members.length - 1, random), 1)[0]!.stop();
     }
     await systemClock.sleep(within(0, 8, random));
-    await checkCommitted(broker, ledger);
+    await checkCommitted(broker, audit);
   }
   if (members.length === 0) {
-    members.push(new WatchedMember(60, ledger, options));
+    members.push(new WatchedMember(60, audit, options));
     await members[0]!.start();
   }
   await until(async () => (await groupLag(broker, GROUP, TOPICS)) === 0, 'everything is committed');
-  await checkCommitted(broker, ledger);
+  await checkCommitted(broker, audit);
   await Promise.all(members.map((member) => member.stop()));
-  assert.deepEqual(ledger.broken, []);
-  return ledger;
+  assert.deepEqual(audit.broken, []);
+  return audit;
 }
 
 function embeddedOptions(broker: Broker, maxInFlight: number, random: Random): WatchedOptions {
@@ -298,36 +298,38 @@ function embeddedOptions(broker: Broker, maxInFlight: number, random: Random): W
       await systemClock.sleep(within(0, 15, random));
       return ending();
     },
-    placeDead: async () => {
+    appendDeadLetter: async () => {
       if (random() < 0.3) throw new CairnError('broker_unavailable', 'drawn');
     },
   };
 }
 
-describe('the parallel consumer, drawn by chance', () => {
+describe('the parallel consumer under random faults', () => {
   const given = process.env['CAIRN_SEED'];
   const seeds = given ? [Number(given)] : [...FIXED_SEEDS, ...FRESH_SEEDS];
   process.stdout.write(`seeds of the parallel consumer: ${seeds.join(' ')}\n`);
 
-  it.each(seeds)('keeps its rules over the simulated broker, seed %i', async (seed) => {
+  it.each(seeds)('keeps its invariants on the simulated broker, seed %i', async (seed) => {
     const faults: unknown[] = [];
     const note = (error: unknown) => faults.push(error);
     process.on('unhandledRejection', note);
     try {
-      const world = await runSimulated(seed);
-      expect(world.ledger.begunRecords).toBeGreaterThanOrEqual(world.ledger.appendedRecords);
+      const simulation = await runSimulated(seed);
+      expect(simulation.audit.begunRecords).toBeGreaterThanOrEqual(
+        simulation.audit.appendedRecords,
+      );
     } finally {
       process.off('unhandledRejection', note);
     }
     expect(faults).toEqual([]);
   });
 
-  it.each(seeds.slice(0, 6))('keeps its rules over the embedded log, seed %i', async (seed) => {
+  it.each(seeds.slice(0, 6))('keeps its invariants on the embedded log, seed %i', async (seed) => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-random-'));
     const broker = await openLmdbBroker({ folder, clock: systemClock });
     try {
-      const ledger = await runEmbedded(broker, seed);
-      expect(ledger.doneRecords).toBe(ledger.appendedRecords);
+      const audit = await runEmbedded(broker, seed);
+      expect(audit.doneRecords).toBe(audit.appendedRecords);
     } finally {
       await broker.close();
       await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Rate limits are an organization's, however many instances it asks. */
+/** An organization has one rate limit, over all instances. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
 import type { Reply } from '../support/embedded-api.ts';
@@ -22,7 +22,7 @@ describeWithBackend('rate limits across instances', startRedis, (redis) => {
     return instances.send(organization, 'POST', 'enrich', { body });
   };
 
-  it('two instances let through what one would', async () => {
+  it('two instances together accept what one would', async () => {
     const begunMs = performance.now();
     const replies = await Promise.all(Array.from({ length: REQUESTS }, () => enrich('acme')));
     const seconds = (performance.now() - begunMs) / 1000;
@@ -35,7 +35,7 @@ describeWithBackend('rate limits across instances', startRedis, (redis) => {
     for (const reply of refused) expectRefused(reply);
   });
 
-  it("another organization's share is its own, and refusals take nothing of it", async () => {
+  it('another organization has a limit of its own, and refused requests do not count', async () => {
     for (let i = 0; i < 2 * BURST; i++) expect((await enrich('other', 'nope')).status).toBe(404);
     const { status, headers } = await enrich('other');
     expect(status).toBe(200);

@@ -1,8 +1,9 @@
 /**
- * The scaled way, whole: two ingest-apis, three enrichers, sink, exporter and scheduler as separate
- * processes on Kafka, a registry, Redis, S3 and ClickHouse's engine behind its HTTP interface. An
- * enricher and the sink are killed in the middle, an enricher joins later; every job completes,
- * each has exactly one visible result, and the CSV equals that of an embedded run.
+ * The whole scaled product: two ingest-apis, three enrichers, sink, exporter and scheduler as
+ * separate processes on Kafka, a registry, Redis, S3 and ClickHouse's engine behind its HTTP
+ * interface. An enricher and the sink are killed, and an enricher joins later. Every job completes
+ * and has one visible result, no result is written twice, and the CSV equals that of an embedded
+ * run.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -136,7 +137,7 @@ async function embeddedRun(folder: string): Promise<Row[]> {
 
 type Row = Readonly<Record<string, string>>;
 
-/** The export's rows without the columns that hold times. */
+/** The export's rows, without the columns that hold times. */
 async function exportRows(address: string): Promise<Row[]> {
   const body = { batch_ids: [BATCH] };
   const answer = await call<string>(address, 'POST', '/exports', { body });

@@ -1,4 +1,4 @@
-/** The end of exports, over the real embedded parts: days pass on the scheduler's own clock. */
+/** Expiry of exports on the embedded product; days pass on the scheduler's own clock. */
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 3_600_000;
 
 let api: EmbeddedApi;
 let clock: TravelClock;
-/** The parts as the scheduler has them. */
+/** The platform with the scheduler's clock. */
 let platform: Platform;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ async function readStatuses(id: string): Promise<string[]> {
 
 const travelDays = (days: number) => clock.travelTo(clock.nowMs() + days * DAY_MS);
 
-it('a completed export ends after seven days: file gone, shown as expired, 410', async () => {
+it('a completed export expires after seven days: its file is deleted, and it is 410', async () => {
   const id = await exported();
   const before = await shown(id);
   travelDays(6.9);
@@ -90,19 +90,19 @@ it('a completed export ends after seven days: file gone, shown as expired, 410',
   expect(await readStatuses(id)).toEqual(['QUEUED', 'RUNNING', 'COMPLETED', 'EXPIRED']);
 });
 
-it('cut short between the file and the log it is gone on with', async () => {
+it('an expiry that was interrupted after the file was deleted is continued', async () => {
   const ids = [await exported(), await exported()];
   travelDays(8);
   const append = async () => {
-    throw new Error('the process is gone');
+    throw new Error('the process has died');
   };
   const dying = { ...platform, broker: overrideMethods(platform.broker, { append }) };
-  await expect(expireExports(dying, never)).rejects.toThrow('the process is gone');
+  await expect(expireExports(dying, never)).rejects.toThrow('the process has died');
   expect(await expireExports(platform, never)).toBe(2);
   for (const id of ids) expect((await shown(id)).status).toBe('expired');
 });
 
-it('a running scheduler does it, and leaves alone what is young', async () => {
+it('a running scheduler expires old exports, and no young one', async () => {
   const old = await exported();
   const scheduler = createScheduler(platform);
   travelDays(7.5);
@@ -117,7 +117,7 @@ it('a running scheduler does it, and leaves alone what is young', async () => {
   expect(await listFiles(young)).toHaveLength(1);
 });
 
-it('files that no export shows go after a day, those of unknown exports after eight', async () => {
+it('files that no export names are deleted after a day, of unknown exports after eight', async () => {
   const id = await exported();
   const [own] = await listFiles(id);
   const write = (artifact: string) =>

@@ -1,6 +1,6 @@
 /**
- * Monthly refreshes, over the real embedded parts: months pass on the scheduler's own clock, and
- * what it appended is read from the log and from the API.
+ * Monthly refreshes on the embedded product: months pass on the scheduler's own clock, and what it
+ * appended is read from the log and from the API.
  */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 
 let api: EmbeddedApi;
 let clock: TravelClock;
-/** The parts as the scheduler has them. */
+/** The platform with the scheduler's clock. */
 let platform: Platform;
 let batches = 0;
 let batch: string;
@@ -38,13 +38,13 @@ beforeEach(() => {
   batch = `b-${++batches}`;
 });
 
-/** The 9th of the month that is so many months after this one, 00:00 UTC. */
+/** 00:00 UTC on the 9th of the month that is `months` after this one. */
 function ninth(months: number): number {
   const now = new Date(systemClock.nowMs());
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 9);
 }
 
-/** Later than everything that this file has submitted, whatever today's date is. */
+/** Later than everything that this file submits, whatever today's date is. */
 const FIRST = 1;
 const formatMonth = (epochMs: number) => toTimestamp(epochMs).slice(0, 7);
 const expectedRunId = (months: number) => refreshRunId('acme', batch, formatMonth(ninth(months)));
@@ -83,7 +83,7 @@ async function enriched(count = 2, attributes: readonly string[] = ['phoneNumber
 
 const refresh = (over: Platform = platform) => new ScheduledRefresh(over).run(never);
 
-/** All refreshing jobs and runs of the batch that stand on the log. */
+/** All refreshing jobs and runs of the batch that are on the log. */
 async function appended() {
   const { broker, codec } = platform;
   const jobs: JobRecord[] = [];
@@ -100,7 +100,7 @@ async function appended() {
 }
 
 describe('what is refreshed', () => {
-  it('each job with what was enriched for it, and nothing else', async () => {
+  it('each job is refreshed with the attributes that ran for it, and no others', async () => {
     await submit(['p-0', 'p-1'], { attributes: ['phoneNumbers', 'websites'] });
     await submit(['p-2'], { attributes: ['coordinates'] });
     await submit(['p-3'], { kick_off_jobs_now: false });
@@ -161,7 +161,7 @@ describe('what is refreshed', () => {
     expect(seen.jobs.pending).toEqual(['p-3']);
   });
 
-  it('not a batch that is not flagged, nor one whose flag was taken back', async () => {
+  it('a batch that is not flagged, or no longer flagged, is not refreshed', async () => {
     await enriched();
     await flag(false);
     clock.travelTo(ninth(FIRST));
@@ -169,7 +169,7 @@ describe('what is refreshed', () => {
     expect(await appended()).toEqual({ jobs: [], runs: [] });
   });
 
-  it('not a batch that came, or was flagged, after the month was due', async () => {
+  it('a batch that was flagged after the month was due is not refreshed in it', async () => {
     await enriched();
     await refresh();
     expect((await appended()).runs).toEqual([]);
@@ -178,7 +178,7 @@ describe('what is refreshed', () => {
     expect((await appended()).runs).toHaveLength(1);
   });
 
-  it('not a batch that was flagged while it was deleted, and then submitted again', async () => {
+  it('a batch that is flagged while deleted, then submitted again, is not refreshed', async () => {
     await submit(['p-0'], { attributes: ['phoneNumbers'] });
     await api.send('DELETE', `batches/${batch}`);
     const late = batchRecord('UPDATED', 'acme', batch, { at: systemClock.nowMs(), refresh: true });
@@ -191,8 +191,8 @@ describe('what is refreshed', () => {
   });
 });
 
-describe('once a month', () => {
-  it('after a restart, and in each month that comes', async () => {
+describe('a batch is refreshed once a month', () => {
+  it('in each month, and after a restart', async () => {
     await enriched();
     for (const months of [FIRST, FIRST + 1, FIRST + 2]) {
       clock.travelTo(ninth(months) - 60_000);
@@ -208,7 +208,7 @@ describe('once a month', () => {
     }
   });
 
-  it('when it was down over one 9th, and over several', async () => {
+  it('when the scheduler was down on one 9th, and on several', async () => {
     await enriched();
     clock.travelTo(ninth(FIRST) + 20 * DAY_MS);
     await refresh();
@@ -219,7 +219,7 @@ describe('once a month', () => {
     expect(ids.sort()).toEqual([expectedRunId(FIRST), expectedRunId(FIRST + 4)].sort());
   });
 
-  it('with three schedulers that run all the while', async () => {
+  it('with three schedulers that run all the time', async () => {
     await enriched();
     const schedulers = Array.from({ length: 3 }, () => createScheduler(platform));
     for (const scheduler of schedulers) await scheduler.start();
@@ -228,7 +228,7 @@ describe('once a month', () => {
       clock.travelTo(ninth(months));
       await until(
         async () => {
-          // Whoever did not get the lease comes by again after a minute.
+          // A scheduler that did not get the lease tries again after a minute.
           clock.travelTo(clock.nowMs() + 61_000);
           await pause();
           return (await appended()).runs.length >= months - FIRST + 1;
@@ -251,7 +251,7 @@ describe('once a month', () => {
     expect(jobs).toHaveLength(4);
   });
 
-  it('with two that act at once, as when one has lost its lease and does not know', async () => {
+  it('with two that act at once, as when one has lost its lease and does not know it', async () => {
     await enriched();
     clock.travelTo(ninth(FIRST));
     await Promise.all([refresh(), refresh()]);
@@ -263,24 +263,24 @@ describe('once a month', () => {
   });
 });
 
-/** The parts with a log on which an append to the topic fails from the n-th on. */
+/** The platform with a log on which appends to the topic fail after the first `after`. */
 function failing(topic: string, after: number): Platform {
   const { broker } = platform;
   let appends = 0;
   const append: typeof broker.append = async (records) => {
     if (records.some((record) => record.topic === topic) && appends++ >= after) {
-      throw new Error('the process is gone');
+      throw new Error('the process has died');
     }
     return broker.append(records);
   };
   return { ...platform, broker: overrideMethods(broker, { append }) };
 }
 
-describe('cut short', () => {
+describe('a refresh that is interrupted', () => {
   it.each([
     ['between its pages', 'jobs.bulk', 1],
-    ['before it was shown', 'batches', 0],
-  ])('%s it is gone on with, and no job is run twice', async (_, topic, after) => {
+    ['before its run is visible', 'batches', 0],
+  ])('%s is continued, and no job is run twice', async (_, topic, after) => {
     const count = 1_200;
     await enriched(count);
     clock.travelTo(ninth(FIRST));
@@ -298,7 +298,7 @@ describe('cut short', () => {
     await waitForBatchEnd(count);
   });
 
-  it('one batch holds up no other', async () => {
+  it('in one batch does not delay the others', async () => {
     await enriched();
     const first = batch;
     batch = `${first}-later`;
@@ -307,7 +307,7 @@ describe('cut short', () => {
     const { warehouse } = platform;
     const query: typeof warehouse.query = async (asked) => {
       if (asked.params?.['batch'] === first && asked.sql.includes('attribute_status')) {
-        throw new Error('the warehouse is away');
+        throw new Error('the warehouse is down');
       }
       return warehouse.query(asked);
     };
@@ -324,8 +324,8 @@ describe('cut short', () => {
   });
 });
 
-describe('what is deleted meanwhile stays deleted', () => {
-  /** Does something once, just before the run's first records of the topic are appended. */
+describe('what is deleted during a refresh stays deleted', () => {
+  /** Acts once, just before the run's first records of the topic are appended. */
   function interrupted(act: () => Promise<void>, before = 'jobs.bulk'): Platform {
     const { broker } = platform;
     let isDone = false;
@@ -366,7 +366,7 @@ describe('what is deleted meanwhile stays deleted', () => {
     expect((await api.send('GET', `batches/${batch}`)).status).toBe(404);
   });
 
-  it('a batch, in the moment in which its run is shown', async () => {
+  it('a batch, at the moment when its run becomes visible', async () => {
     await enriched();
     clock.travelTo(ninth(FIRST));
     const remove = async () => {
@@ -380,7 +380,7 @@ describe('what is deleted meanwhile stays deleted', () => {
   });
 });
 
-it('finds the batches that are due behind a page of others', async () => {
+it('finds the batches that are due on a later page', async () => {
   const at = systemClock.nowMs();
   const crowd = Array.from({ length: 205 }, (_, i) => `a-crowd-${i}`);
   const run = { at, cause: 'SUBMIT', batch_name: 'crowd', kick_off: false } as const;

@@ -1,4 +1,4 @@
-/** Two ingest-apis on one log and one warehouse that share nothing but hot state, in Redis. */
+/** Two ingest-apis on one log and one warehouse; they share hot state in Redis and nothing else. */
 import { openRedisHotState } from '../../platform/hot-state/redis-hot-state.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { createIngestApi } from '../../services/ingest-api/ingest-api.ts';
@@ -8,7 +8,7 @@ import type { SendAs } from './creating-calls.ts';
 
 export interface TwoInstances {
   readonly product: Awaited<ReturnType<typeof startEmbeddedApi>>['product'];
-  /** Sends to the two in turn. */
+  /** Sends to the two alternately. */
   readonly send: SendAs;
   close(): Promise<void>;
 }

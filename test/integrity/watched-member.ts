@@ -1,7 +1,6 @@
 /**
- * A group of parallel consumers under a ledger's eyes: each member's broker is watched at the
- * port, so that the ledger knows under which hold a handler begins. How handlers end is the
- * caller's affair.
+ * A parallel consumer that a ConsumerAudit watches. Its broker is wrapped, so that the audit knows
+ * under which assignment a handler starts. The caller decides how handlers end.
  */
 import assert from 'node:assert/strict';
 import type { Assignment, Broker, GroupMember, LogRecord } from '../../platform/log/broker.ts';
@@ -14,7 +13,7 @@ import {
 } from '../../platform/log/consumer/parallel-consumer.ts';
 import type { ConsumerAudit, Hold } from './consumer-audit.ts';
 
-/** One attempt under way. */
+/** One attempt in flight. */
 export interface Attempt {
   readonly record: LogRecord;
   readonly member: WatchedMember;
@@ -22,29 +21,29 @@ export interface Attempt {
   readonly context: HandlerContext;
 }
 
-/** How an attempt is to end; a throw stands for a fault of the handler. */
+/** Decides how an attempt ends; a throw is a fault of the handler. */
 export type Handling = (attempt: Attempt) => Promise<HandlerOutcome>;
 
 export type WatchedOptions = Omit<ParallelConsumerOptions, 'broker' | 'handle' | 'onDead'> & {
   readonly broker: Broker;
   readonly handling: Handling;
-  /** Throws when the dead record finds no place this time. */
-  readonly placeDead: () => Promise<void>;
+  /** Throws when the dead letter cannot be appended this time. */
+  readonly appendDeadLetter: () => Promise<void>;
 };
 
 export class WatchedMember {
   readonly number: number;
-  readonly #ledger: ConsumerAudit;
+  readonly #audit: ConsumerAudit;
   readonly #options: WatchedOptions;
   readonly #holds = new Map<string, Hold>();
   #consumer: ParallelConsumer | undefined;
   #group: GroupMember | undefined;
-  /** A crashed one does nothing that counts. */
+  /** What a crashed member does has no effect. */
   crashed = false;
 
-  constructor(number: number, ledger: ConsumerAudit, options: WatchedOptions) {
+  constructor(number: number, audit: ConsumerAudit, options: WatchedOptions) {
     this.number = number;
-    this.#ledger = ledger;
+    this.#audit = audit;
     this.#options = options;
   }
 
@@ -58,14 +57,14 @@ export class WatchedMember {
   }
 
   async start(): Promise<void> {
-    const { handling, placeDead, broker, ...options } = this.#options;
+    const { handling, appendDeadLetter, broker, ...options } = this.#options;
     this.#consumer = await startParallelConsumer({
       ...options,
       broker: { join: (given) => this.#join(broker, given) },
       handle: (record, context) => this.#handle(record, context, handling),
       onDead: async (record) => {
-        await placeDead();
-        this.#ledger.placed(record);
+        await appendDeadLetter();
+        this.#audit.placed(record);
       },
     });
   }
@@ -103,20 +102,20 @@ export class WatchedMember {
 
   #takenAway(assignment: Assignment): void {
     const hold = this.#holds.get(partitionName(assignment));
-    if (hold?.epoch === assignment.epoch && !this.crashed) this.#ledger.takenAway(hold);
+    if (hold?.epoch === assignment.epoch && !this.crashed) this.#audit.takenAway(hold);
   }
 
   async #handle(record: LogRecord, context: HandlerContext, handling: Handling) {
     const hold = this.#holds.get(partitionName(record))!;
     if (this.crashed) return new Promise<HandlerOutcome>(() => undefined);
-    this.#ledger.begun(record, hold, context.signal);
+    this.#audit.begun(record, hold, context.signal);
     let done = false;
     try {
       const outcome = await handling({ record, member: this, hold, context });
       done = outcome.kind === 'done';
       return outcome;
     } finally {
-      this.#ledger.ended(record, hold, done && !this.crashed);
+      this.#audit.ended(record, hold, done && !this.crashed);
     }
   }
 }

@@ -1,15 +1,15 @@
 /**
- * Random sequences of calls while work is running, against a small model of what the documents
- * promise (promised-state.ts). Every sequence has an organization of its own; many of them are
- * played side by side in one product (playing.ts), which in the last test stops and starts again
- * in between.
+ * Random sequences of calls while jobs are in flight, checked against a small model of what the
+ * documents promise (model-state.ts). Every sequence has an organization of its own. Many are
+ * played at once in one product (sequence-player.ts), which the last sequences stop and start
+ * again.
  *
- * First, every ordered pair of changes is played on one batch whose jobs are under way.
+ * First, every ordered pair of changes is played on one batch whose jobs are in flight.
  *
- * A failure names its seed, path and replayPath: with CAIRN_MODEL_SEED, CAIRN_MODEL_PATH and
- * CAIRN_MODEL_REPLAY it is played again, alone. CAIRN_MODEL_CALLS says how many calls the
- * sequences without restarts have together. Outside CI a slow machine stops early, and says so; in
- * CI all are played, whatever it takes, and the number of calls is asserted.
+ * A failure names its seed, path and replayPath. With CAIRN_MODEL_SEED, CAIRN_MODEL_PATH and
+ * CAIRN_MODEL_REPLAY that sequence is played again, alone. CAIRN_MODEL_CALLS is the number of calls
+ * of all sequences without restarts. Outside CI a slow machine stops early, and says so; in CI all
+ * are played, however long it takes, and the number of calls is asserted.
  */
 
 import fc from 'fast-check';
@@ -29,29 +29,29 @@ const RESTARTING_CALLS = Math.ceil(CALLS_WANTED / 10);
 /** All tests of this file together. */
 const LEAST_CALLS = CAIRN_MODEL_CALLS === undefined ? 2_000 : CALLS_WANTED;
 const [LANES, RESTARTING_LANES] = [12, 4];
-/** So that one block of the sink takes what several lanes wrote. */
+/** Long enough that one block of the sink holds what several lanes wrote. */
 const SINK_LINGER_MS = 60;
 const STOPS_EARLY = !IS_CI && !IS_REPLAY && CAIRN_MODEL_CALLS === undefined;
 const STOPS_AFTER_MS = STOPS_EARLY ? 60_000 : Number.POSITIVE_INFINITY;
 const TIMEOUT_MS = 600_000 + CALLS_WANTED * 1_000;
 
 let product: PausableProduct;
-let playing: SequencePlayer;
+let player: SequencePlayer;
 
 beforeAll(async () => {
   product = await PausableProduct.start(SINK_LINGER_MS);
-  playing = new SequencePlayer(product);
+  player = new SequencePlayer(product);
   process.stderr.write(`model: CAIRN_MODEL_SEED=${SEED}\n`);
 });
 afterAll(async () => {
-  process.stderr.write(`model: ${playing.calls} calls in all: ${playing.counts}\n`);
-  process.stderr.write(`model: on one batch at work:\n${playing.pairs.table()}\n`);
+  process.stderr.write(`model: ${player.calls} calls in all: ${player.counts}\n`);
+  process.stderr.write(`model: on one batch with jobs in flight:\n${player.pairs.table()}\n`);
   await product.close();
 });
 
-/** Answers how many calls were played. */
+/** Returns how many calls were played. */
 async function timed(name: string, play: (isOver: () => boolean) => Promise<void>) {
-  const [before, begunMs, cpu] = [playing.calls, performance.now(), process.cpuUsage()];
+  const [before, begunMs, cpu] = [player.calls, performance.now(), process.cpuUsage()];
   const elapsedMs = () => performance.now() - begunMs;
   let isEarly = false;
   const isOver = () => {
@@ -65,12 +65,12 @@ async function timed(name: string, play: (isOver: () => boolean) => Promise<void
     const busySeconds = ((user + system) / 1_000_000).toFixed(0);
     const took = `${(elapsedMs() / 1000).toFixed(0)} s (${busySeconds} s of processor)`;
     const early = isEarly ? ', stopped early' : '';
-    process.stderr.write(`model: ${name}: ${playing.calls - before} calls in ${took}${early}\n`);
+    process.stderr.write(`model: ${name}: ${player.calls - before} calls in ${took}${early}\n`);
   }
-  return { calls: playing.calls - before, isEarly };
+  return { calls: player.calls - before, isEarly };
 }
 
-/** Every first call in a sequence of its own, with every second one after it, on one batch. */
+/** The first call in a sequence of its own, followed by every second call, on one batch. */
 function pairsAfter(first: ChangeKind, around: (pair: fc.Arbitrary<Call>[]) => typeof pair) {
   const changes = changesToBatches(['b0']);
   return fc.tuple(
@@ -80,42 +80,45 @@ function pairsAfter(first: ChangeKind, around: (pair: fc.Arbitrary<Call>[]) => t
   );
 }
 
-/** The work is held back until both calls were made; then comes the rest. */
-const HELD_BACK = (pair: fc.Arbitrary<Call>[]) => [fc.constant(hold), ...pair, fc.constant(settle)];
-/** The work goes on, and so do the calls. */
-const GOING_ON = (pair: fc.Arbitrary<Call>[]) => pair;
+/** The jobs are held back until both calls were made. */
+const WHILE_HELD = (pair: fc.Arbitrary<Call>[]) => [
+  fc.constant(hold),
+  ...pair,
+  fc.constant(settle),
+];
+/** The jobs are worked on while the calls are made. */
+const WHILE_WORKING = (pair: fc.Arbitrary<Call>[]) => pair;
 
 test.skipIf(IS_REPLAY)(
   'every pair of changes ends as promised',
   { timeout: TIMEOUT_MS },
   async () => {
-    const sequences = [HELD_BACK, GOING_ON].flatMap((around) =>
+    const sequences = [WHILE_HELD, WHILE_WORKING].flatMap((around) =>
       CHANGE_KINDS.map((first) => pairsAfter(first, around)),
     );
     const checks = sequences.map((sequence) => {
-      const property = fc.asyncProperty(
-        sequence,
-        async (calls) => void (await playing.play(calls)),
-      );
+      const property = fc.asyncProperty(sequence, async (calls) => void (await player.play(calls)));
       return fc.assert(property, { seed: SEED, numRuns: 1, endOnFailure: IS_CI });
     });
     await timed('pairs', () => settleAll(checks));
-    expect(playing.pairs.missing()).toEqual([]);
+    expect(player.pairs.missing()).toEqual([]);
   },
 );
 
 test('every sequence of calls ends as the documents promise', { timeout: TIMEOUT_MS }, async () => {
   const wanted = { lanes: LANES, calls: CALLS_WANTED };
   const { calls, isEarly } = await timed('sequences', (isOver) =>
-    playing.lanes(CALLS, { ...wanted, isOver }),
+    player.lanes(CALLS, { ...wanted, isOver }),
   );
   expect(calls).toBeGreaterThanOrEqual(isEarly || IS_REPLAY ? 1 : CALLS_WANTED);
 });
 
-test('so does one in which the product stops and starts', { timeout: TIMEOUT_MS }, async () => {
+test('so does every sequence in which the product stops and starts', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const wanted = { lanes: RESTARTING_LANES, calls: RESTARTING_CALLS };
   const { calls, isEarly } = await timed('sequences with restarts', (isOver) =>
-    playing.lanes(CALLS_AND_RESTARTS, { ...wanted, isOver }),
+    player.lanes(CALLS_AND_RESTARTS, { ...wanted, isOver }),
   );
   expect(calls).toBeGreaterThanOrEqual(isEarly || IS_REPLAY ? 1 : RESTARTING_CALLS);
 });
@@ -125,6 +128,6 @@ test('no run has two results', { timeout: TIMEOUT_MS }, async () => {
 });
 
 test.runIf(IS_CI && !IS_REPLAY)('thousands of calls were played', () => {
-  expect(playing.calls).toBeGreaterThanOrEqual(LEAST_CALLS);
-  expect(playing.pairs.missing()).toEqual([]);
+  expect(player.calls).toBeGreaterThanOrEqual(LEAST_CALLS);
+  expect(player.pairs.missing()).toEqual([]);
 });

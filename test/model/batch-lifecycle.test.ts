@@ -1,4 +1,4 @@
-/** What random sequences found once, kept as cases of their own. */
+/** Faults that random sequences found, each as a case of its own. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Reply } from '../support/embedded-api.ts';
@@ -39,7 +39,7 @@ function waitForJobEnd(): Promise<Reply> {
 
 const STORED = { kick_off_jobs_now: false };
 
-test('a deleted job that is submitted again does not bring back what it had found', async () => {
+test('a deleted job that is submitted again does not show its old results', async () => {
   await submit('b');
   await waitForJobEnd();
   expect((await send('DELETE', 'jobs/p')).status).toBe(200);
@@ -52,7 +52,7 @@ test('a deleted job that is submitted again does not bring back what it had foun
   expect(batch.body.attribute_status.names.NOT_RUN.ids).toEqual(['p']);
 });
 
-test('neither does a single job', async () => {
+test('nor does a single job', async () => {
   expect((await send('POST', 'enrich', { ...JOB, attributes: ['names'] })).status).toBe(200);
   expect((await send('DELETE', 'jobs/p')).status).toBe(200);
   product.hold(`case-${organizations}`);
@@ -60,7 +60,7 @@ test('neither does a single job', async () => {
   expect((await send('GET', 'jobs/p')).body.job_metadata.attribute_status).toEqual({});
 });
 
-test('a job that is run again shows what it found before until the run has ended', async () => {
+test('a job that is run again shows its earlier results until the run has ended', async () => {
   await submit('b');
   const before = await waitForJobEnd();
   product.hold(`case-${organizations}`);
@@ -70,7 +70,7 @@ test('a job that is run again shows what it found before until the run has ended
   expect(body.outputs).toEqual(before.body.outputs);
 });
 
-test('get-job shows the job submitted last, though another was run again later', async () => {
+test('get-job shows the last submitted job, although another one was run again later', async () => {
   await submit('first', STORED);
   await submit('last', STORED);
   await send('POST', 'batches/first/reprocess', { incomplete_only: true });

@@ -1,8 +1,8 @@
 /**
- * Which calls followed each other on one batch while its work was under way.
+ * Counts which calls followed each other on one batch while its jobs were in flight.
  *
- * A pair counts when the second call is the next one on that batch that changes something, or
- * takes its state, and jobs of the batch were under way before the first call or before the second.
+ * A pair counts when the second call is the next one on that batch that changes or exports it, and
+ * jobs of the batch were in flight before the first call or before the second.
  */
 
 export const CHANGE_KINDS = [
@@ -20,13 +20,13 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export class CallPairs {
   readonly #counts = new Map<string, number>();
 
-  /** Takes in the calls of one sequence, each before it is made. */
-  recorder(): (kind: ChangeKind, batchId: string, atWork: boolean) => void {
-    const latest = new Map<string, { kind: ChangeKind; atWork: boolean }>();
-    return (kind, batchId, atWork) => {
+  /** Returns a function that records the calls of one sequence, each before it is made. */
+  recorder(): (kind: ChangeKind, batchId: string, inFlight: boolean) => void {
+    const latest = new Map<string, { kind: ChangeKind; inFlight: boolean }>();
+    return (kind, batchId, inFlight) => {
       const before = latest.get(batchId);
-      latest.set(batchId, { kind, atWork });
-      if (before !== undefined && (before.atWork || atWork)) this.#add(before.kind, kind);
+      latest.set(batchId, { kind, inFlight });
+      if (before !== undefined && (before.inFlight || inFlight)) this.#add(before.kind, kind);
     };
   }
 

@@ -1,5 +1,4 @@
-/** The calls that a random sequence is made of, each as a fast-check command. */
-
+/** All calls that a random sequence is made of, each as a fast-check command. */
 import fc from 'fast-check';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { until } from '../support/until.ts';
@@ -51,29 +50,29 @@ const reads: fc.Arbitrary<Call>[] = [
     ),
 ];
 
-export const hold = call('hold', undefined, async (state, subject) => {
-  subject.hold();
+export const hold = call('hold', undefined, async (state, context) => {
+  context.hold();
   state.holding = true;
 });
 
-export const release = call('release', undefined, async (state, subject) => {
-  subject.release();
+export const release = call('release', undefined, async (state, context) => {
+  context.release();
   state.releaseAll();
 });
 
-/** Everything comes to rest, and what was changed is what the documents promise. */
-export const settle = call('settle', undefined, async (state, subject) => {
-  subject.release();
+/** Waits until everything is at rest, and then checks each batch that was changed. */
+export const settle = call('settle', undefined, async (state, context) => {
+  context.release();
   state.releaseAll();
-  await waitUntilAtRest(state, subject.send);
-  await listBatches(state, subject.send, '');
-  await checkChangedBatches(state, subject.send);
+  await waitUntilAtRest(state, context.send);
+  await listBatches(state, context.send, '');
+  await checkChangedBatches(state, context.send);
 });
 
-/** The same, whether it was changed or not. */
-export const settleEverything = call('settle all', undefined, async (state, subject) => {
+/** The same for every batch, changed or not. */
+export const settleEverything = call('settle all', undefined, async (state, context) => {
   for (const id of BATCH_IDS) state.changedBatches.add(id);
-  await settle.run(state, subject);
+  await settle.run(state, context);
 });
 
 const ALL_JOBS = 10_000;
@@ -107,8 +106,8 @@ const pause = fc.integer({ min: 1, max: 80 }).map((ms) =>
 );
 
 const restart = fc.constant(
-  call('restart', undefined, async (state, subject) => {
-    await subject.restart();
+  call('restart', undefined, async (state, context) => {
+    await context.restart();
     state.releaseAll();
   }),
 );

@@ -1,4 +1,4 @@
-/** Exports, held against the model: at once, and in the background once everything is at rest. */
+/** Checks exports against the model: inline ones at once, background ones once all is at rest. */
 
 import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
@@ -7,7 +7,7 @@ import { expectStatus, type Send } from './check-reads.ts';
 import type { ModelBatch, ModelExport, ModelJob, ModelState } from './model-state.ts';
 import { describeJob, observeStatus } from './model-state.ts';
 
-/** The batches, or null when one of them is not there. */
+/** The batches, or null when one of them does not exist. */
 function findBatches(state: ModelState, ids: readonly string[]): ModelBatch[] | null {
   const batches = ids.flatMap((id) => state.batches.get(id) ?? []);
   return batches.length === ids.length ? batches : null;
@@ -57,7 +57,7 @@ export async function exportInBackground(
 /** Other sequences keep the product busy meanwhile. */
 const EXPORT_WAIT = { timeoutMs: 300_000, pollMs: 400 };
 
-/** Waits for the exports under way; each ends, and whole when its batches are still there. */
+/** Waits for the exports in flight. Each ends, and completes when its batches still exist. */
 export async function waitForExports(state: ModelState, send: Send): Promise<void> {
   for (const item of state.exports.splice(0)) {
     const ended = async () => {

@@ -1,6 +1,6 @@
 /**
- * Reads of the product, each held against the model: what exists must be there and nothing else,
- * every state must be one that may be seen now, and what a read has seen no later read goes behind.
+ * Reads the product and checks each response against the model. It must show what exists and
+ * nothing else, and only statuses that are possible now. No later read may show an earlier status.
  */
 import { expect } from 'vitest';
 import type { Reply } from '../support/embedded-api.ts';
@@ -34,7 +34,7 @@ function expectStatusPossible(job: ModelJob, status: JobStatus): void {
   expect(observeStatus(job, status)).toBeNull();
 }
 
-/** Reads one batch, which the model may not have; answers the jobs that are still at work. */
+/** Reads one batch, whether or not the model has it. */
 export async function readBatch(state: ModelState, send: Send, id: string): Promise<void> {
   const reply = await send('GET', `batches/${id}?enrichments=names`);
   const batch = state.batches.get(id);
@@ -57,7 +57,7 @@ export async function readBatch(state: ModelState, send: Send, id: string): Prom
   expectDistribution(batch, attribute_status.names);
 }
 
-/** Each place stands in the group of exactly one status. */
+/** Each place is in the group of exactly one status. */
 function expectDistribution(
   batch: ModelBatch,
   groups: Readonly<Record<string, { total: number; ids: string[] }>>,
@@ -71,7 +71,7 @@ function expectDistribution(
     if (!isAtRest(job) || job.rankReached < 2 || job.runs.length > 1) continue;
     const isAsked = job.runs[0]!.attributes.includes('names');
     const group = !isAsked ? 'NOT_RUN' : possibleStatuses(job)[0] === 'failed' ? 'ERROR' : 'RUN';
-    // A finding of an earlier run that is young enough is the answer.
+    // What an earlier run found may be reused while it is young enough.
     const isKept = group === 'RUN' && job.mayKeep && groups['NOT_RUN']!.ids.includes(job.placeId);
     if (!isKept) expect(groups[group]!.ids, describeJob(job)).toContain(job.placeId);
   }
@@ -79,7 +79,7 @@ function expectDistribution(
 
 const FAILED_RATIO = 0.5;
 
-/** What the status of a batch may be whose jobs stand so. */
+/** The statuses that a batch may have with these counts. */
 export function allowedBatchStatuses(batch: ModelBatch, counts: StatusCounts): string[] {
   const { pending, in_progress, completed, failed } = counts;
   const ended = completed + failed;
@@ -96,7 +96,7 @@ export function allowedBatchStatuses(batch: ModelBatch, counts: StatusCounts): s
   return reruns.length > 0 ? ['queued', 'in_progress'] : ['in_progress'];
 }
 
-/** Reads the place's job that was submitted last. */
+/** Reads the place's last submitted job. */
 export async function readJob(state: ModelState, send: Send, placeId: string): Promise<void> {
   const reply = await send('GET', `jobs/${placeId}`);
   const [latest] = state.jobsOfPlace(placeId);
@@ -133,7 +133,7 @@ function attributesThatRan({ job_metadata }: SeenJob): string[] {
   return names.filter((n) => attribute_status[n] !== 'NOT_RUN' || cached.includes(n)).toSorted();
 }
 
-/** Lists jobs page by page: of a batch, of none, or all. */
+/** Lists jobs page by page: those of a batch, those of none, or all. */
 export async function listJobs(
   state: ModelState,
   send: Send,
@@ -210,7 +210,7 @@ function sum(counts: StatusCounts): number {
   return STATUSES.reduce((total, name) => total + counts[name], 0);
 }
 
-/** Counts follow the jobs with a delay: they may be behind what was seen, never ahead. */
+/** Counts follow the jobs with a delay: they may be behind what was observed, never ahead. */
 function expectCountsPossible(batch: ModelBatch, counts: StatusCounts): void {
   const jobs = [...batch.jobs.values()];
   for (const name of STATUSES) {
@@ -250,7 +250,7 @@ export function countsAtRest(batch: ModelBatch): StatusCounts {
 
 type AttributeCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** What no job asked for may only have been kept; what was asked for stands there for each job. */
+/** Each job has the attributes that were requested for it; any other can only have been kept. */
 function expectRequestedAttributes(jobs: readonly ModelJob[], seen: AttributeCounts): void {
   const asked = countRequestedAttributes(jobs);
   const all = countByAttribute(seen, () => true);
@@ -264,7 +264,7 @@ function expectRequestedAttributes(jobs: readonly ModelJob[], seen: AttributeCou
   }
 }
 
-/** By attribute: how many jobs have it in one of the statuses. */
+/** By attribute: how many jobs have it with a status that `counts`. */
 function countByAttribute(seen: AttributeCounts, counts: (status: string) => boolean) {
   const entries = Object.entries(seen).map(([key, groups]) => {
     const counted = Object.entries(groups).filter(([status]) => counts(status));

@@ -1,4 +1,4 @@
-/** The inputs and attribute lists that model tests use. */
+/** The inputs and attributes that model tests use. */
 
 export const CORE: readonly string[] = [
   'websites',
@@ -14,11 +14,11 @@ export interface Inputs {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** True: the run of a job with these inputs ends in an operational fault. */
+  /** True when a job with these inputs fails. */
   readonly faulty: boolean;
 }
 
-/** Inputs that no other submission has, so that a read shows which one it saw. */
+/** Inputs that no other submission has, so that a read shows which submission it returns. */
 export function numberedInputs(number: number, faulty: boolean): Inputs {
   return { name: `Cafe ${number}`, latitude: 48.85, longitude: 2.35, faulty };
 }

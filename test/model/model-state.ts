@@ -1,13 +1,13 @@
 /**
- * What the interface and the decisions promise about batches and jobs, as a small pure model: which
- * of them exist, and in which states each may be seen.
+ * A small pure model of what the interface and the decisions promise about batches and jobs: which
+ * of them exist, and which statuses each may have.
  *
- * Work goes on while calls are made, so a job is known only within bounds: `reached` is the
- * furthest state it was seen in, `runs` are the runs that may be its current one. That is one run,
- * unless a reprocess chose jobs by a state that nobody had seen.
+ * Jobs are worked on while calls are made, so the model knows each job only within bounds:
+ * `rankReached` is the furthest status that was observed, and `runs` are the runs that may be its
+ * current one. That is one run, unless a reprocess selected jobs by a status that nobody observed.
  *
- * M1 A job moves from pending over in_progress to its end, and never back; a new run starts anew.
- * M2 What is stored only, or held back, stays pending.
+ * MS1 A job goes from pending to in_progress to its end, and never back. A new run starts over.
+ * MS2 A job that is only stored, or is held back, stays pending.
  */
 import { CORE, expectedEnd, type Inputs } from './model-inputs.ts';
 
@@ -22,14 +22,14 @@ export const RANK: Readonly<Record<JobStatus, number>> = {
 
 export interface Run {
   readonly attributes: readonly string[];
-  /** How it ends when it is worked on; null when it is stored only. */
+  /** How it ends when it is worked on; null when it is only stored. */
   readonly end: 'completed' | 'failed' | null;
   readonly isRerun: boolean;
-  /** True when it may answer nothing from an earlier run. */
+  /** True when it may reuse nothing that an earlier run found. */
   readonly isFresh: boolean;
 }
 
-/** What a rerun was asked for. */
+/** The options of a reprocess. */
 export interface RerunOptions {
   readonly attributes?: readonly string[] | undefined;
   readonly refresh?: boolean | undefined;
@@ -41,17 +41,17 @@ export interface ModelJob {
   readonly placeId: string;
   inputs: Inputs;
   runs: readonly Run[];
-  /** Rank of the furthest state seen. */
+  /** Rank of the furthest status that was observed. */
   rankReached: number;
   /** True when the current run cannot have started. */
   held: boolean;
-  /** Number of the request that submitted it last. */
+  /** Number of the request that last submitted it. */
   submitted: number;
   /** True when an earlier run, or this one, may have left a result. */
   mayHaveResult: boolean;
   /** True when this run may keep what an earlier one found. */
   mayKeep: boolean;
-  /** Run ids that results of earlier runs have shown. */
+  /** Run ids of results that earlier runs have shown. */
   readonly pastRunIds: Set<string>;
   lastRunId: string | null;
   createdAt: string | null;
@@ -66,14 +66,14 @@ export interface ModelBatch {
   readonly jobs: Map<string, ModelJob>;
   /** True when its newest run is a reprocess. */
   newestIsRerun: boolean;
-  /** Grows whenever jobs come or go. */
+  /** Increases whenever jobs are added or deleted. */
   jobChanges: number;
 }
 
 export interface ModelExport {
   readonly id: string;
   readonly batches: readonly ModelBatch[];
-  /** Of each batch, when the export was asked for. */
+  /** Those of each batch when the export was requested. */
   readonly jobChanges: readonly number[];
 }
 
@@ -89,17 +89,17 @@ export type Selection = (status: JobStatus) => boolean;
 export class ModelState {
   readonly batches = new Map<string, ModelBatch>();
   readonly singles = new Map<string, ModelJob>();
-  /** Exports in the background whose end has not been seen. */
+  /** Background exports whose end has not been observed. */
   readonly exports: ModelExport[] = [];
-  /** Ids of the batches that were changed since everything was at rest. */
+  /** Ids of the batches that were changed since everything was last at rest. */
   readonly changedBatches = new Set<string>();
-  /** By batch id: every place that it ever had a job of, deleted or not. */
+  /** By batch id: every place that it ever had a job for, deleted or not. */
   readonly everyPlace = new Map<string, Set<string>>();
-  /** True while nothing that was accepted is begun. */
+  /** True while accepted jobs are held back. */
   holding = false;
   #requests = 0;
 
-  /** What was held back goes on. */
+  /** The jobs that were held back may start. */
   releaseAll(): void {
     this.holding = false;
     for (const job of this.allJobs()) job.held = false;
@@ -177,14 +177,14 @@ export class ModelState {
     batch.jobChanges++;
   }
 
-  /** A run of every job of the places, in whatever batch; answers how many. */
-  reprocessPlaces(placeIds: readonly string[], again: RerunOptions): number {
+  /** Starts a run of every job of the places, in any batch; returns the number of jobs. */
+  reprocessPlaces(placeIds: readonly string[], options: RerunOptions): number {
     const jobs = [...new Set(placeIds)].flatMap((id) => this.jobsOfPlace(id));
-    for (const job of jobs) this.#rerun(job, again);
+    for (const job of jobs) this.#rerun(job, options);
     return jobs.length;
   }
 
-  /** How many jobs a selection takes at least, and at most. */
+  /** The jobs that a selection takes for sure, and those that it may take. */
   selected(batch: ModelBatch, selects: Selection): { sure: ModelJob[]; perhaps: ModelJob[] } {
     const sure: ModelJob[] = [];
     const perhaps: ModelJob[] = [];
@@ -196,14 +196,19 @@ export class ModelState {
     return { sure, perhaps };
   }
 
-  /** After a reprocess was accepted for `count` jobs of the batch. */
-  reprocessBatch(batch: ModelBatch, selects: Selection, count: number, again: RerunOptions): void {
+  /** A reprocess was accepted for `count` jobs of the batch. */
+  reprocessBatch(
+    batch: ModelBatch,
+    selects: Selection,
+    count: number,
+    options: RerunOptions,
+  ): void {
     const { sure, perhaps } = this.selected(batch, selects);
-    for (const job of sure) this.#rerun(job, again);
+    for (const job of sure) this.#rerun(job, options);
     const isKnown = count === sure.length || count === sure.length + perhaps.length;
     for (const job of perhaps) {
-      if (!isKnown) this.#rerunPerhaps(job, again);
-      else if (count > sure.length) this.#rerun(job, again);
+      if (!isKnown) this.#rerunPerhaps(job, options);
+      else if (count > sure.length) this.#rerun(job, options);
       else noteNotSelected(job, selects);
     }
     if (count > 0) batch.newestIsRerun = true;
@@ -215,10 +220,10 @@ export class ModelState {
     startRun(job, run, this.holding);
   }
 
-  /** Whether the run that was under way is still the current one cannot be told. */
-  #rerunPerhaps(job: ModelJob, again: RerunOptions): void {
+  /** Either the earlier run or this one may be the current one. */
+  #rerunPerhaps(job: ModelJob, options: RerunOptions): void {
     const before = job.runs;
-    this.#rerun(job, again);
+    this.#rerun(job, options);
     job.runs = [...before, ...job.runs];
     job.held = false;
   }
@@ -242,7 +247,7 @@ function newJob(batchId: string | null, placeId: string, inputs: Inputs): ModelJ
 }
 
 function startRun(job: ModelJob, run: Run, held: boolean): void {
-  // A run that was held back is worked on all the same, and is then what was found before.
+  // A run that was held back is worked on nevertheless, and leaves a result.
   job.mayHaveResult ||= job.runs.some(({ end }) => end !== null);
   job.mayKeep = job.mayHaveResult;
   if (job.lastRunId !== null) job.pastRunIds.add(job.lastRunId);
@@ -252,7 +257,7 @@ function startRun(job: ModelJob, run: Run, held: boolean): void {
   job.held = held;
 }
 
-/** It was not selected: what the selection takes, it cannot have been. */
+/** It was not selected, so it cannot have had a status that the selection takes. */
 function noteNotSelected(job: ModelJob, selects: Selection): void {
   const statuses = possibleStatuses(job).filter((status) => !selects(status));
   job.rankReached = Math.max(job.rankReached, Math.min(...statuses.map((status) => RANK[status])));
@@ -268,7 +273,7 @@ export function possibleStatuses(job: ModelJob): JobStatus[] {
   return [...statuses].filter((status) => RANK[status] >= job.rankReached);
 }
 
-/** Takes a read into account; answers what is wrong with it, or null. */
+/** Narrows the model to what a read showed; returns what is wrong with it, or null. */
 export function observeStatus(job: ModelJob, status: JobStatus): string | null {
   const possible = possibleStatuses(job);
   if (!possible.includes(status)) {
@@ -280,12 +285,12 @@ export function observeStatus(job: ModelJob, status: JobStatus): string | null {
   return null;
 }
 
-/** True when the job stays as it is until the next call. */
+/** True when the job keeps its status until the next call. */
 export function isAtRest(job: ModelJob): boolean {
   return possibleStatuses(job).length === 1;
 }
 
-/** True when a run was kicked off whose end has not been seen. */
+/** True when a run was kicked off whose end has not been observed. */
 export function isInFlight({ runs, rankReached }: ModelJob): boolean {
   return rankReached < 2 && runs.some(({ end }) => end !== null);
 }

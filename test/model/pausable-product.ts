@@ -1,9 +1,9 @@
 /**
- * The embedded product as model tests work with it: an enricher that can be held back, whose jobs
- * fail when their inputs say so, and a stop and start on the same folder.
+ * The embedded product for model tests. Its enricher can be held back, and jobs fail when their
+ * inputs say so. It can be stopped and started again on the same folder.
  *
- * Several sequences of calls may use it side by side, each as an organization of its own: holding
- * back concerns one organization, and a restart falls between two calls of every one.
+ * Several sequences of calls may use it at once, each with an organization of its own. One
+ * organization is held back alone, and a restart happens between two calls of every sequence.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { type EmbeddedApi, KEYS, type Reply, startEmbeddedApi } from '../support
 const ENVIRONMENT = {
   ENRICH_RATE_PER_SECOND: '1000',
   ENRICH_RATE_BURST: '1000',
-  // What is held back waits in its slot; the jobs of other organizations need theirs.
+  // Jobs that are held back keep their slots; those of other organizations need some too.
   ENRICHER_MAX_IN_FLIGHT: '20000',
   READ_WAIT_MS: '120000',
 };
@@ -39,7 +39,7 @@ export class PausableProduct {
     this.#lingerMs = lingerMs;
   }
 
-  /** `lingerMs`: how long the sink waits for the calls of other sequences. */
+  /** `lingerMs` is how long the sink waits for the calls of other sequences. */
   static async start(lingerMs = 2): Promise<PausableProduct> {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-model-'));
     const product = new PausableProduct(folder, lingerMs);
@@ -63,7 +63,7 @@ export class PausableProduct {
     return this.#api!.product.platform;
   }
 
-  /** From now on, what is not begun of the organization's jobs is not begun. */
+  /** From now on no job of the organization starts. */
   hold(organization: string): void {
     this.#gates.close(organization);
   }
@@ -72,13 +72,13 @@ export class PausableProduct {
     this.#gates.open(organization);
   }
 
-  /** Calls back when a restart lets go what was held back, until the answer is called. */
+  /** Calls `tell` when a restart releases held jobs, until the returned function is called. */
   onReleased(tell: () => void): () => void {
     this.#releaseListeners.add(tell);
     return () => this.#releaseListeners.delete(tell);
   }
 
-  /** A clean stop, and a start on the same folder. What was held back is let go. */
+  /** A clean stop, and a start on the same folder. Held jobs are released. */
   async restart(): Promise<void> {
     this.#restarting ??= this.#restart();
     await this.#restarting;
@@ -91,7 +91,7 @@ export class PausableProduct {
       });
     }
     await this.#stop();
-    // Whoever held back meanwhile is told, and let go, in one step.
+    // In one step, held jobs are released and the sequences that held them are told.
     this.#gates.openAll();
     for (const tell of this.#releaseListeners) tell();
     await this.#start();
@@ -109,7 +109,7 @@ export class PausableProduct {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** A request to an organization of any name; it waits while the product restarts. */
+  /** Sends a request as any organization; it waits while the product restarts. */
   async send(organization: string, method: string, path: string, body?: unknown): Promise<Reply> {
     while (this.#restarting) await this.#restarting;
     const headers = { authorization: `Bearer ${KEYS.operator}` };
@@ -129,7 +129,7 @@ interface Closed {
   readonly resolve: () => void;
 }
 
-/** Of each organization that is held back: a promise that it is let go. */
+/** For each organization that is held back: a promise that resolves when it is released. */
 class Gates {
   readonly #closed = new Map<string, Closed>();
 
@@ -164,7 +164,7 @@ class Gates {
   }
 }
 
-/** Decoding is where a job is begun: there it waits, and there faulty inputs become unreadable. */
+/** A job starts with its decoding: there it waits, and there faulty inputs become unreadable. */
 function interceptDecoding(codec: Codec<RecordTypes>, gates: Gates): Codec<RecordTypes> {
   const spoil = <T extends TopicName>(topic: T, value: RecordTypes[T]): RecordTypes[T] => {
     if (!topic.startsWith('jobs.')) return value;

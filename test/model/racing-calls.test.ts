@@ -1,7 +1,7 @@
 /**
- * Calls that overtake each other: what was read before a deletion is appended after it. A deleted
- * job, or batch, stays deleted; only a submission brings it back, with nothing of what it was. A
- * job that was submitted anew keeps what it was submitted with.
+ * Calls that race: a rerun reads its jobs before a deletion, and is appended after it. A deleted
+ * job or batch stays deleted. Only a submission brings it back, with none of its old results. A job
+ * that was submitted again keeps its new inputs.
  */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -55,13 +55,16 @@ async function submit(
   expect(reply.status, reply.text).toBe(200);
 }
 
-interface Late {
-  /** What the enricher finds in it. */
+interface RerunRequest {
+  /** What the enricher is to find. */
   readonly attributes?: readonly string[];
 }
 
-/** A reprocess that reads its jobs now; `append` appends the run later. */
-async function readRerun(placeIds: readonly string[], { attributes = ['names'] }: Late = {}) {
+/** A reprocess that reads its jobs now, and appends its run when `append` is called. */
+async function readRerun(
+  placeIds: readonly string[],
+  { attributes = ['names'] }: RerunRequest = {},
+) {
   const { platform } = product;
   await waitForWrites(platform, organization);
   const keys = await ask(platform.warehouse, findJobsAtPlaces, { organization, places: placeIds });
@@ -79,9 +82,9 @@ async function readRerun(placeIds: readonly string[], { attributes = ['names'] }
   return { jobs, append };
 }
 
-/** The run came to an end for the place, whether or not that is shown. */
+/** Waits until the run has ended for the place, whether or not anybody may see it. */
 async function waitForRunEnd(run: string, place: string): Promise<void> {
-  // The result itself is written before the stage.
+  // The result is written before the stage.
   const sql = `SELECT count() AS ended FROM job_stages
     WHERE organization_id = {organization:String} AND run_id = {run:String}
       AND place_id = {place:String} AND stage IN (2, 3)`;
@@ -92,7 +95,7 @@ async function waitForRunEnd(run: string, place: string): Promise<void> {
   await until(hasEnded, `run ${run} of ${place} has ended`, { timeoutMs: 60_000, pollMs: 20 });
 }
 
-/** The batch has these jobs, in its lists and in its counts. */
+/** Checks that the batch has these jobs, in its lists and in its counts. */
 async function expectCounts(batchId: string, jobs: Readonly<Record<string, string[]>>) {
   const none = { pending: [], in_progress: [], completed: [], failed: [] };
   const wanted = { ...none, ...jobs };
@@ -101,7 +104,7 @@ async function expectCounts(batchId: string, jobs: Readonly<Record<string, strin
   const counts = Object.entries(wanted).map(([status, ids]) => [`${status}_count`, ids.length]);
   const job_count = Object.values(wanted).flat().length;
   const expected = { job_count, ...Object.fromEntries(counts) };
-  // Counts of what the enricher did follow, unasked.
+  // Counts follow the enricher with a delay.
   const counted = async () => (await send('GET', 'batches')).body.batches;
   await expect.poll(counted, { timeout: 20_000 }).toMatchObject([expected]);
 }
@@ -114,7 +117,7 @@ async function readPending(batchId: string): Promise<string[]> {
   return (await send('GET', `batches/${batchId}`)).body.jobs.pending;
 }
 
-test('a rerun that was under way does not bring a deleted batch back', async () => {
+test('a rerun in flight does not bring a deleted batch back', async () => {
   await submit('b', ['p', 'q']);
   const late = await readRerun(['p', 'q']);
   await send('DELETE', 'batches/b');
@@ -131,7 +134,7 @@ test('a rerun that was under way does not bring a deleted batch back', async () 
   expect(batches).toMatchObject([{ id: 'b', job_count: 1, pending_count: 1 }]);
 });
 
-test('nor a deleted job of a batch', async () => {
+test('a rerun in flight does not bring a deleted job of a batch back', async () => {
   await submit('b', ['p', 'q', 'r']);
   const late = await readRerun(['p']);
   await send('DELETE', 'jobs/p');
@@ -145,7 +148,7 @@ test('nor a deleted job of a batch', async () => {
   expect(await readPending('b')).toEqual(['p', 'q', 'r']);
 });
 
-test('nor a deleted single job', async () => {
+test('a rerun in flight does not bring a deleted single job back', async () => {
   await submitJob('p');
   const late = await readRerun(['p']);
   await send('DELETE', 'jobs/p');
@@ -154,7 +157,7 @@ test('nor a deleted single job', async () => {
   expect((await send('GET', 'jobs')).body.total).toBe(0);
 });
 
-test('nor the inputs of before a submission that came while it was read', async () => {
+test('a rerun in flight does not bring back the inputs from before a submission', async () => {
   await submit('b', ['p', 'q']);
   const late = await readRerun(['p', 'q']);
   await submit('b', ['p'], 'Batch', NEW);
@@ -170,19 +173,19 @@ test('nor the inputs of before a submission that came while it was read', async 
   expect([groups.NOT_RUN.ids, groups.RUN.ids]).toEqual([['p'], ['q']]);
   const listed = (await send('GET', 'jobs?batchId=b')).body.jobs;
   expect(listed.map(({ inputs }: { inputs: object }) => inputs)).toEqual([OLD, NEW]);
-  // What is run from now on repeats the new inputs, and keeps nothing of the old.
+  // A later run repeats the new inputs, and keeps no result of the old ones.
   const again = await (await readRerun(['p'], { attributes: ['websites'] })).append();
   await waitForRunEnd(again, 'p');
   const after = (await send('GET', 'jobs/p')).body;
   expect(after).toMatchObject({ inputs: NEW, status: 'completed' });
   expect(Object.keys(after.job_metadata.attribute_status)).toEqual(['websites']);
   await expectCounts('b', { completed: ['p', 'q'] });
-  // Nor is it shown as what was found before, when the place comes once more.
+  // A further submission does not show the old results either.
   await submit('b', ['q'], 'Batch', NEW);
   await expectCounts('b', { pending: ['q'], completed: ['p'] });
 });
 
-test('nor is it seen after one more submission', async () => {
+test('a superseded rerun stays invisible after one more submission', async () => {
   await submit('b', ['p']);
   const late = await readRerun(['p']);
   await submit('b', ['p'], 'Batch', NEW);
@@ -193,7 +196,7 @@ test('nor is it seen after one more submission', async () => {
   await expectCounts('b', { pending: ['p'] });
 });
 
-test('nor does a rerun of a batch that was deleted and submitted anew', async () => {
+test('a rerun in flight stays invisible when its batch is deleted and resubmitted', async () => {
   await submit('b', ['p', 'q']);
   const late = await readRerun(['p', 'q']);
   await send('DELETE', 'batches/b');
@@ -204,7 +207,7 @@ test('nor does a rerun of a batch that was deleted and submitted anew', async ()
   await expectCounts('b', { pending: ['p'] });
 });
 
-test('nor a rerun of single jobs', async () => {
+test('reruns of single jobs are superseded in the same way', async () => {
   for (const place of ['p', 'q']) await submitJob(place);
   const late = await readRerun(['p', 'q']);
   await submitJob('p', NEW);
@@ -220,7 +223,7 @@ test('nor a rerun of single jobs', async () => {
   expect((await send('GET', 'jobs?excludeBatches=true')).body.total).toBe(2);
 });
 
-test('reruns that were read at once hold, the last of them', async () => {
+test('of reruns that read at the same time the last one is current', async () => {
   await submit('b', ['p']);
   const first = await readRerun(['p']);
   const second = await readRerun(['p'], { attributes: ['websites'] });
@@ -235,7 +238,7 @@ test('reruns that were read at once hold, the last of them', async () => {
   expect(Object.keys(attribute_status).sort()).toEqual(['coordinates', 'names', 'websites']);
 });
 
-test('a submission that is not accepted yet takes nothing from a rerun', async () => {
+test('a submission that is not accepted yet does not supersede a rerun', async () => {
   await submit('b', ['p']);
   const late = await readRerun(['p']);
   const journal = new Journal(product.platform);
@@ -253,7 +256,7 @@ test('a submission that is not accepted yet takes nothing from a rerun', async (
   await expectCounts('b', { pending: ['p'] });
 });
 
-test('a rerun that names no base, as they once did, is judged by its order alone', async () => {
+test('a rerun without a base, as old records are, is judged by its order alone', async () => {
   await submit('b', ['p']);
   const late = await readRerun(['p']);
   await submit('b', ['p'], 'Batch', NEW);
@@ -265,7 +268,7 @@ test('a rerun that names no base, as they once did, is judged by its order alone
   expect((await send('GET', 'jobs/p')).body.job_metadata.enrichment_metadata.run_id).toBe(again);
 });
 
-test('jobs added while the batch is deleted are a batch with the name they bring', async () => {
+test('jobs added during a deletion are a batch with the name that they bring', async () => {
   for (let i = 0; i < 10; i++) {
     await submit(`b${i}`, ['p'], 'First');
     await Promise.all([submit(`b${i}`, ['q'], 'Second'), send('DELETE', `batches/b${i}`)]);
@@ -275,7 +278,7 @@ test('jobs added while the batch is deleted are a batch with the name they bring
   }
 });
 
-test('a name given to a batch that is deleted meanwhile is not that of the next one', async () => {
+test('a batch that is submitted again does not get a name given to the deleted one', async () => {
   await submit('b', ['p'], 'First');
   await send('DELETE', 'batches/b');
   const late = batchRecord('UPDATED', organization, 'b', { at: Date.now(), batch_name: 'Late' });

@@ -1,9 +1,9 @@
 /**
- * Plays sequences of calls in lanes, side by side: each sequence is an organization of its own, all
- * of them share one product.
+ * Plays random sequences of calls in several lanes at once. Each sequence has an organization of
+ * its own, and all of them share one product.
  *
- * What a lane plays follows from its seed alone. Its failure names seed, path and replayPath;
- * outside CI it is shrunk while the other lanes go on.
+ * A lane's sequences follow from its seed alone. A failure names its seed, path and replayPath;
+ * outside CI it is shrunk while the other lanes continue.
  */
 import fc from 'fast-check';
 import type { Call, CallContext } from './call.ts';
@@ -15,7 +15,7 @@ import type { PausableProduct } from './pausable-product.ts';
 const { CAIRN_MODEL_SEED, CAIRN_MODEL_PATH, CAIRN_MODEL_REPLAY, CI } = process.env;
 
 export const SEED = CAIRN_MODEL_SEED === undefined ? Date.now() | 0 : Number(CAIRN_MODEL_SEED);
-/** One failure is played again: just that sequence. */
+/** True when only one failed sequence is played again. */
 export const IS_REPLAY = CAIRN_MODEL_PATH !== undefined;
 const CALLS_PER_SEQUENCE = 80;
 
@@ -40,8 +40,8 @@ export class SequencePlayer {
   }
 
   /**
-   * Plays sequences in so many lanes, each until its share of `calls` is played, or `isOver`.
-   * Rejects with the failures when every lane has ended.
+   * Plays sequences in `lanes` lanes, each until its share of `calls` is played or `isOver` returns
+   * true. When every lane has ended it rejects with their failures.
    */
   async lanes(
     calls: fc.Arbitrary<Call>[],
@@ -67,16 +67,16 @@ export class SequencePlayer {
     });
     await fc.assert(property, {
       seed: SEED + lane,
-      // At least one call in each.
+      // Each run has at least one call.
       numRuns: share,
-      // Long sequences from the first on.
+      // Long sequences from the start.
       unbiased: true,
       ...(CAIRN_MODEL_PATH === undefined ? {} : { path: CAIRN_MODEL_PATH }),
       endOnFailure: CI === 'true',
     });
   }
 
-  /** Plays one sequence to its end, and answers how many calls that was. */
+  /** Plays one sequence to its end, and returns the number of its calls. */
   async play(sequence: Iterable<Call>): Promise<number> {
     const model = new ModelState();
     const made = { calls: 0 };
@@ -119,7 +119,7 @@ function drawSequences(calls: fc.Arbitrary<Call>[]): fc.Arbitrary<Iterable<Call>
   });
 }
 
-/** Lets all of them end; rejects with what went wrong first, when anything did. */
+/** Waits until all have ended, and then rejects with their failures, if there are any. */
 export async function settleAll(lanes: readonly Promise<void>[]): Promise<void> {
   const outcomes = await Promise.allSettled(lanes);
   const faults = outcomes.flatMap((outcome) =>

@@ -1,6 +1,6 @@
 /**
- * The calls that change batches and jobs, or take their state, as fast-check commands: each asks
- * the product, judges the answer by the model, and moves the model on.
+ * The calls that change or export batches and jobs, as fast-check commands. Each sends its request,
+ * checks the response against the model, and changes the model in the same way.
  */
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -47,25 +47,25 @@ function submission(ids: readonly string[]): fc.Arbitrary<Submission> {
   return fc.record({ id: fc.constantFrom(...ids), name, placeIds, attributes, kickOff, faulty });
 }
 
-/** A batch whose every job of the few places is worked on. */
+/** Submits a batch of the few places, all of whose jobs are kicked off. */
 export const submitWorkingBatch: fc.Arbitrary<Call> = submission(['b0'])
-  .map((wish) => ({ ...wish, placeIds: FEW_PLACES, kickOff: true }))
+  .map((wanted) => ({ ...wanted, placeIds: FEW_PLACES, kickOff: true }))
   .map(submitBatch);
 
-function submitBatch(wish: Submission): Call {
-  const facts = { ...wish, placeIds: wish.placeIds.length };
-  return change('submit', facts, exactly([wish.id]), async (state, subject) => {
-    const jobs = wish.placeIds.map((id, i) => {
-      const inputs = numberedInputs(subject.nextNumber(), wish.faulty[i % 5]!);
-      return { placeId: id, inputs, attributes: wish.attributes ?? CORE };
+function submitBatch(wanted: Submission): Call {
+  const facts = { ...wanted, placeIds: wanted.placeIds.length };
+  return change('submit', facts, exactly([wanted.id]), async (state, context) => {
+    const jobs = wanted.placeIds.map((id, i) => {
+      const inputs = numberedInputs(context.nextNumber(), wanted.faulty[i % 5]!);
+      return { placeId: id, inputs, attributes: wanted.attributes ?? CORE };
     });
-    const existing = state.batches.get(wish.id)?.name;
-    const reply = await subject.send('POST', 'batches', submissionBody(wish, jobs));
+    const existing = state.batches.get(wanted.id)?.name;
+    const reply = await context.send('POST', 'batches', submissionBody(wanted, jobs));
     expectStatus(reply, 200);
     expect(reply.body.status).toBe('pending');
-    expect(reply.body.batch_name).toBe(existing ?? wish.name);
-    expect(reply.body.jobs.pending.toSorted()).toEqual(wish.placeIds.toSorted());
-    state.submitBatch(wish.id, wish.name, jobs, wish.kickOff);
+    expect(reply.body.batch_name).toBe(existing ?? wanted.name);
+    expect(reply.body.jobs.pending.toSorted()).toEqual(wanted.placeIds.toSorted());
+    state.submitBatch(wanted.id, wanted.name, jobs, wanted.kickOff);
   });
 }
 
@@ -73,7 +73,7 @@ function exactly(ids: readonly string[]): () => readonly string[] {
   return () => ids;
 }
 
-/** The batches that have, or had, a job of one of the places. */
+/** The batches that have, or had, a job for one of the places. */
 function withPlaces(placeIds: readonly string[]): (state: ModelState) => string[] {
   return ({ everyPlace }) => {
     const concerned = [...everyPlace].filter(([, ever]) => placeIds.some((id) => ever.has(id)));
@@ -81,13 +81,13 @@ function withPlaces(placeIds: readonly string[]): (state: ModelState) => string[
   };
 }
 
-function submissionBody(wish: Submission, jobs: readonly { placeId: string; inputs: unknown }[]) {
+function submissionBody(wanted: Submission, jobs: readonly { placeId: string; inputs: unknown }[]) {
   return {
-    batch_id: wish.id,
-    batch_name: wish.name,
+    batch_id: wanted.id,
+    batch_name: wanted.name,
     jobs: jobs.map(({ placeId, inputs }) => ({ place_id: placeId, inputs })),
-    ...(wish.attributes ? { attributes: wish.attributes } : { attribute_set: 'core' }),
-    ...(wish.kickOff ? {} : { kick_off_jobs_now: false }),
+    ...(wanted.attributes ? { attributes: wanted.attributes } : { attribute_set: 'core' }),
+    ...(wanted.kickOff ? {} : { kick_off_jobs_now: false }),
   };
 }
 
@@ -99,28 +99,30 @@ export const submitTwice = fc.constantFrom(...BATCH_IDS).map((id) =>
   }),
 );
 
-export const submitJob = fc.record({ id: placeId, attributes, faulty: fc.boolean() }).map((wish) =>
-  call('submit job', wish, async (state, subject) => {
-    const inputs = numberedInputs(subject.nextNumber(), wish.faulty);
-    const chosen = wish.attributes ? { attributes: wish.attributes } : {};
-    const reply = await subject.send('POST', 'jobs', { place_id: wish.id, inputs, ...chosen });
-    expectStatus(reply, 202);
-    expect(reply.body).toEqual({ place_id: wish.id, inputs, status: 'pending' });
-    state.submitSingle({ placeId: wish.id, inputs, attributes: wish.attributes ?? CORE });
-  }),
-);
+export const submitJob = fc
+  .record({ id: placeId, attributes, faulty: fc.boolean() })
+  .map((wanted) =>
+    call('submit job', wanted, async (state, context) => {
+      const inputs = numberedInputs(context.nextNumber(), wanted.faulty);
+      const chosen = wanted.attributes ? { attributes: wanted.attributes } : {};
+      const reply = await context.send('POST', 'jobs', { place_id: wanted.id, inputs, ...chosen });
+      expectStatus(reply, 202);
+      expect(reply.body).toEqual({ place_id: wanted.id, inputs, status: 'pending' });
+      state.submitSingle({ placeId: wanted.id, inputs, attributes: wanted.attributes ?? CORE });
+    }),
+  );
 
-export const enrich = fc.record({ id: placeId, attributes, faulty: fc.boolean() }).map((wish) => {
-  const enriching = call('enrich', wish, async (state, subject) => {
-    const inputs = numberedInputs(subject.nextNumber(), wish.faulty);
-    const chosen = wish.attributes ? { attributes: wish.attributes } : {};
-    const reply = await subject.send('POST', 'enrich', { place_id: wish.id, inputs, ...chosen });
+export const enrich = fc.record({ id: placeId, attributes, faulty: fc.boolean() }).map((wanted) => {
+  const enriching = call('enrich', wanted, async (state, context) => {
+    const inputs = numberedInputs(context.nextNumber(), wanted.faulty);
+    const chosen = wanted.attributes ? { attributes: wanted.attributes } : {};
+    const reply = await context.send('POST', 'enrich', { place_id: wanted.id, inputs, ...chosen });
     expectStatus(reply, 200);
     expect(reply.body.status).toBe(expectedEnd(inputs));
-    const job = { placeId: wish.id, inputs, attributes: wish.attributes ?? CORE };
+    const job = { placeId: wanted.id, inputs, attributes: wanted.attributes ?? CORE };
     expectJob(state.submitSingle(job), reply.body);
   });
-  // It would wait in vain.
+  // While the enricher is held back it would time out.
   return { ...enriching, check: (state: Readonly<ModelState>) => !state.holding };
 });
 
@@ -188,25 +190,30 @@ interface Update {
   readonly refresh: boolean | undefined;
 }
 
-function updateBatch(wish: Update): Call {
-  const kind = wish.name === undefined ? 'flag' : 'rename';
-  return change(kind, { by: 'update', ...wish }, exactly([wish.id]), async (state, { send }) => {
-    const body = { batch_name: wish.name, refresh: wish.refresh };
-    const reply = await send('PUT', `batches/${wish.id}`, body);
-    const batch = state.batches.get(wish.id);
-    if (batch === undefined) return expectStatus(reply, 404);
-    expectStatus(reply, 200);
-    batch.name = wish.name ?? batch.name;
-    batch.refresh = wish.refresh ?? batch.refresh;
-    const { id, batch_name, refresh, created_at } = reply.body;
-    expect({ id, batch_name, refresh }).toEqual({
-      id: wish.id,
-      batch_name: batch.name,
-      refresh: batch.refresh,
-    });
-    batch.createdAt ??= created_at;
-    expect(created_at).toBe(batch.createdAt);
-  });
+function updateBatch(wanted: Update): Call {
+  const kind = wanted.name === undefined ? 'flag' : 'rename';
+  return change(
+    kind,
+    { by: 'update', ...wanted },
+    exactly([wanted.id]),
+    async (state, { send }) => {
+      const body = { batch_name: wanted.name, refresh: wanted.refresh };
+      const reply = await send('PUT', `batches/${wanted.id}`, body);
+      const batch = state.batches.get(wanted.id);
+      if (batch === undefined) return expectStatus(reply, 404);
+      expectStatus(reply, 200);
+      batch.name = wanted.name ?? batch.name;
+      batch.refresh = wanted.refresh ?? batch.refresh;
+      const { id, batch_name, refresh, created_at } = reply.body;
+      expect({ id, batch_name, refresh }).toEqual({
+        id: wanted.id,
+        batch_name: batch.name,
+        refresh: batch.refresh,
+      });
+      batch.createdAt ??= created_at;
+      expect(created_at).toBe(batch.createdAt);
+    },
+  );
 }
 
 export const updateNothing = fc.constantFrom(...BATCH_IDS).map((id) =>
@@ -261,7 +268,7 @@ function exportBatches(ids: readonly string[], isInline: boolean): Call {
   return change('export', facts, exactly(ids), (state, { send }) => run(state, send, ids));
 }
 
-/** Every kind of change, of the batches of these ids and the few places, with arguments at will. */
+/** Every kind of change to the batches with these ids and the few places, with random arguments. */
 export function changesToBatches(ids: readonly string[]): Record<ChangeKind, fc.Arbitrary<Call>> {
   const id = fc.constantFrom(...ids);
   const several = fc.subarray([...ids], { minLength: 1 });

@@ -9,7 +9,7 @@
  * KA2 An append resolves when Kafka has acknowledged all of it with acks=all (BR1). It rejects only
  *     when nothing of it is in flight.
  * KA3 A batch is retried only as it was sent first. When it is sent twice, its records may be in
- *     the log twice: whoever reads them drops the second ones.
+ *     the log twice, and readers drop the second ones.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
@@ -91,7 +91,7 @@ export class KafkaAppender {
     });
   }
 
-  /** Refuses what waits. Requests in flight go on until the connections are closed. */
+  /** Refuses what waits. Requests in flight continue until the connections are closed. */
   close(): void {
     this.#closed = true;
     const error = new CairnError('broker_closed', 'The broker was closed.');

@@ -3,8 +3,8 @@
  *
  * Beyond the port's promises: an append is atomic over every topic it names (BR1), a record's bytes
  * are on disk and synced when its append resolves. An append costs the event loop one walk over its
- * lengths; LMDB's own thread writes the bytes. Whoever opens the folder has locked it, or the data
- * folder around it, for its process (open-platform.ts).
+ * lengths; LMDB's own thread writes the bytes. The caller has locked the folder, or the data folder
+ * around it, for its process (open-platform.ts).
  *
  * Deviation: retention is judged by the time of the append, not by the records' own timestamps, so
  * that records which are copied in with old timestamps stay as long as any other.

@@ -1,5 +1,8 @@
 /** GET a batch's statistics: fill rates, confidence, statuses and how long the rest will take. */
-import { CONFIDENCE_LEVELS } from '../../../domain/api/responses/response-fields.ts';
+import {
+  ATTRIBUTE_STATUSES,
+  CONFIDENCE_LEVELS,
+} from '../../../domain/api/responses/response-fields.ts';
 import { averageRate, countAllJobs, fillRates, successRate } from '../../../domain/batches.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
@@ -33,8 +36,6 @@ async function getBatchStatistics(
     eta_seconds: await estimateSeconds(platform, params, figures.kicked_off - completed - failed),
   });
 }
-
-const ATTRIBUTE_STATUSES = ['RUN', 'ERROR', 'NOT_RUN', 'RUN_CONDITION_FAILED'] as const;
 
 /** Makes `{a: {X: 1, Y: 0}}` of `{'a:X': 1}`. */
 function nestCounts<Inner extends string>(

@@ -9,7 +9,7 @@ import { EXPORT_RETENTION_MS } from '../../../domain/exports.ts';
 import { type ExportRecord, exportKey } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { waitForTopic } from '../../../ledger/progress.ts';
-import { exportRecord, type OwnedExport, overdueExports } from '../../../ledger/reads/exports.ts';
+import { exportRecord, overdueExports, type StoredExport } from '../../../ledger/reads/exports.ts';
 import { Journal } from '../../../ledger/records/journal.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 
@@ -39,7 +39,7 @@ export async function expireExports(platform: Platform, signal: AbortSignal): Pr
   }
 }
 
-function expiredRecord(row: OwnedExport): ExportRecord {
+function expiredRecord(row: StoredExport): ExportRecord {
   const at = row.at + EXPORT_RETENTION_MS;
   return { ...exportRecord(row), status: 'EXPIRED', at, artifact: null, error: null };
 }

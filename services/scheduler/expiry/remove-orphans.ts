@@ -9,7 +9,7 @@
 import { EXPORT_RETENTION_MS, exportHasEnded } from '../../../domain/exports.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { waitForTopic } from '../../../ledger/progress.ts';
-import { findExports, type OwnedExport } from '../../../ledger/reads/exports.ts';
+import { findExports, type StoredExport } from '../../../ledger/reads/exports.ts';
 import type { ListedArtifact } from '../../../platform/artifacts/artifacts.ts';
 import { splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
@@ -63,7 +63,7 @@ async function findOrphans({ warehouse }: Platform, files: readonly ExportFile[]
 }
 
 /** RO1. */
-function isOrphan(file: ExportFile, row: OwnedExport | undefined, nowMs: number): boolean {
+function isOrphan(file: ExportFile, row: StoredExport | undefined, nowMs: number): boolean {
   const maxAgeMs = EXPORT_RETENTION_MS + MIN_ORPHAN_AGE_MS;
   if (row === undefined || !exportHasEnded(row.state)) return nowMs - file.writtenMs > maxAgeMs;
   return row.state !== 'completed' || row.artifact !== file.artifact;

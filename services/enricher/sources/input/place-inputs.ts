@@ -41,15 +41,15 @@ const MAX_INPUT_CHARS = 1_000;
 
 export function placeInputs(raw: RawInputs): PlaceInputs {
   const position = inputPosition(raw);
-  const texts = Object.fromEntries(TEXT_INPUTS.map((key) => [key, inputText(raw, key)]));
-  return {
-    ...(texts as Record<(typeof TEXT_INPUTS)[number], string | null>),
+  const inputs: Partial<Record<keyof PlaceInputs, unknown>> = {
     name: inputText(raw, 'name') ?? '',
     latitude: position?.[0] ?? null,
     longitude: position?.[1] ?? null,
     category: inputText(raw, 'category') ?? inputText(raw, 'type'),
     opening_hours: ownInput(raw, 'opening_hours') ?? null,
   };
+  for (const key of TEXT_INPUTS) inputs[key] = inputText(raw, key);
+  return inputs as PlaceInputs;
 }
 
 function ownInput(raw: RawInputs, key: string): unknown {
