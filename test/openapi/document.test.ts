@@ -1,4 +1,4 @@
-/** The published description: valid, whole, in step with the routes, and what is served. */
+/** The published description is valid and complete, fits the routes, and is what is served. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -41,7 +41,7 @@ describe('the description', () => {
     expect(described.length).toBe(routes.length + open.length);
   });
 
-  it('cannot be made for a route that has no words', () => {
+  it('cannot be built for a route that is not described', () => {
     const route = { ...ROUTES[0]!, id: 'unheardOf' as OperationId };
     expect(() => describeApi([...ROUTES, route])).toThrow('is not described');
     expect(() => describeApi(ROUTES.slice(1))).toThrow('no route');
@@ -65,7 +65,7 @@ describe('the description', () => {
     }
   });
 
-  it('declares of every keyed operation what is true of all', () => {
+  it('declares for each operation with a key what is true of all of them', () => {
     for (const { path, operation } of operations.filter(
       (one) => one.operation.security.length > 0,
     )) {
@@ -83,7 +83,7 @@ describe('the description', () => {
     }
   });
 
-  it('tells of Idempotency-Key at every route that creates, and there alone', () => {
+  it('declares Idempotency-Key on every route that creates something, and on no other', () => {
     for (const route of ROUTES) {
       const operation = description.paths[toPathTemplate(route.path)][route.method.toLowerCase()];
       const headers = operation.parameters.map(({ name }: { name: string }) => name);
@@ -92,7 +92,7 @@ describe('the description', () => {
     }
   });
 
-  it('holds every input, output, address part and attribute of the interface', () => {
+  it('contains every input, output, address part and attribute of the interface', () => {
     const { schemas } = description.components;
     const keysOf = (name: string) => Object.keys(schemas[name].properties);
     expect(keysOf('JobInputs')).toEqual(expect.arrayContaining([...SHOWN_INPUTS]));
@@ -151,7 +151,7 @@ describe('its examples', () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  it('of requests are taken by the schemas that validate', () => {
+  it('of requests are accepted by the validating schemas', () => {
     for (const name of BODY_NAMES) {
       const ending = new RegExp(`/${name}(Request)?$`);
       const bodies = operations.flatMap(({ operation }) => {

@@ -1,4 +1,4 @@
-/** The check that stands behind every HTTP test finds what it is there to find. */
+/** The check in every HTTP test finds each deviation from the published description. */
 import { describe, expect, it } from 'vitest';
 import { checkAnswer, type Exchange } from './published-answers.ts';
 
@@ -23,7 +23,7 @@ function answer(more: Partial<Exchange> & { body?: unknown; headerOf?: object } 
 
 const problem = { detail: 'Why.' };
 
-describe('an answer as it is published', () => {
+describe('a response that fits the description', () => {
   it.each([
     ['a body that fits', answer()],
     ['a path that ends in a slash', answer({ path: '/v1/acme/place_enrichment/batches/' })],
@@ -52,7 +52,7 @@ describe('an answer as it is published', () => {
   });
 });
 
-describe('an answer that is not', () => {
+describe('a response that does not fit', () => {
   it.each([
     ['a status', answer({ status: 418, body: problem }), 'listBatches does not declare the status'],
     ['an unknown field', answer({ body: { ...LIST, more: 1 } }), 'additional properties'],

@@ -1,7 +1,7 @@
 /**
- * Holds answers against the published description: `checkAnswer` fails for a status that is not
- * declared for the request's route, a header that is missing, and a body that does not fit, unknown
- * fields among them. Everything in test that speaks HTTP to the API calls it.
+ * Checks responses against the published description. `checkAnswer` fails for a status that is not
+ * declared for the request's route, for a missing header, and for a body that does not fit, such as
+ * one with an unknown field. Every test that sends requests to the API calls it.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';

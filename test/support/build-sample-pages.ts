@@ -1,6 +1,6 @@
 /**
- * Makes sample/pages/places.jsonl: a page for some of the OpenStreetMap places in
- * sample/open_map_b.csv.gz, saying in plain words what the map says and nothing else.
+ * Builds sample/pages/places.jsonl: a page for some of the OpenStreetMap places in
+ * sample/open_map_b.csv.gz, which says in plain words what the map says and nothing else.
  * Byte-reproducible. Run: node --import tsx test/support/build-sample-pages.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,18 +24,18 @@ const DAYS: Readonly<Record<string, string>> = {
   Sa: 'Saturday',
   Su: 'Sunday',
 };
-/** Only what can be read out without interpreting it. */
+/** Only hours that can be put into words without interpreting them. */
 const SIMPLE_HOURS =
   /^(?:[MTWFS][a-z](?:[-,][MTWFS][a-z])* (?:\d\d:\d\d-\d\d:\d\d,? ?)+(?:; |$))+$/;
 
 export function buildSamplePages(): string {
   const packed = readFileSync(assetPath('sample', 'open_map_b.csv.gz'));
   const rows = parse(gunzipSync(packed), { columns: true }) as Row[];
-  const pages = rows.filter(isTold).slice(0, PAGES).map(toPage);
+  const pages = rows.filter(isDescribable).slice(0, PAGES).map(toPage);
   return pages.map((page) => `${JSON.stringify(page)}\n`).join('');
 }
 
-function isTold(row: Row): boolean {
+function isDescribable(row: Row): boolean {
   const latitude = Number(row['lat']);
   const longitude = Number(row['lon']);
   const inside =

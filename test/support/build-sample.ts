@@ -1,6 +1,6 @@
 /**
- * Makes the shipped sample data in sample/ from the open datasets it stands on. Byte-reproducible:
- * the same inputs give the same files. Run: node --import tsx test/support/build-sample.ts
+ * Builds the shipped sample data in sample/ from open datasets. Byte-reproducible: the same inputs
+ * give the same files. Run: node --import tsx test/support/build-sample.ts
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const OVERTURE_COLUMNS = [
 ];
 const OSM_EXTRACTS = ['liechtenstein', 'andorra', 'monaco'];
 
-/** File name to its bytes. */
+/** By file name: its bytes. */
 export function buildSample(folder: string): Map<string, Buffer> {
   const pairs = readCsv(folder, 'overture-conflation/dev/pairs.csv.gz');
   const jobs = uniqueBy(pairs, 'a_id')
@@ -72,7 +72,7 @@ function namesAPlace(inputs: Record<string, string | number>): boolean {
   return 'name' in inputs && (located || 'full_address' in inputs || street);
 }
 
-/** One line, only of a street with its city or postcode: less than that is no full address. */
+/** One line; without a street and its city or postcode there is no full address. */
 function fullAddress(row: Row): string | undefined {
   const { a_street: street, a_locality: city, a_region: region, a_postcode: postcode } = row;
   if (!street || (!city && !postcode)) return undefined;

@@ -1,11 +1,11 @@
-/** What the tests of both consumers use: topics, records that are texts, and waits. */
+/** What the tests of both consumers share: options, topics, and records that are texts. */
 import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { uniqueWord } from './backend.ts';
 
-/** Options that a case leaves as they are unless it is about them. */
+/** Options for every case that is not about them. */
 export function defaultConsumerOptions(broker: Broker) {
   return {
     broker,
@@ -20,14 +20,14 @@ export function defaultConsumerOptions(broker: Broker) {
   };
 }
 
-/** A topic nobody else has, and a group for it. */
+/** A new topic with a unique name, and a group for it. */
 export async function freshTopic(broker: Broker, partitions: number): Promise<[string, string]> {
   const name = uniqueWord();
   await broker.ensureTopics([{ name, partitions, retentionMs: -1 }]);
   return [name, `${name}-group`];
 }
 
-/** Records whose value is the text, and whose key is the text up to its colon. */
+/** Appends a record for each text: the key is the text up to its colon. */
 export async function appendTo(
   broker: Broker,
   topic: string,

@@ -1,5 +1,5 @@
 /**
- * The product in this process, embedded, in a folder of its own: for tests that speak HTTP to it.
+ * The embedded product in this process, with a folder of its own, for tests that send it requests.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined when it is none. */
+  /** The parsed body; undefined when it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
   readonly body: any;
 }
@@ -28,8 +28,8 @@ export interface EmbeddedApi {
   readonly product: RunningProduct;
   readonly address: string;
   /**
-   * Sends a request to the organization `acme` with its key; paths with a slash to the root. Fails
-   * for an answer that is not as the published description says.
+   * Sends a request below the organization `acme`, with its key; a path with a leading slash starts
+   * at the root. Fails for a response that does not fit the published description.
    */
   send(method: string, path: string, sent?: Sent): Promise<Reply>;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function startEmbeddedApi(
     ...env,
   });
   const product = await runServices(services, { config, clock: systemClock, log: silentLog });
-  // A warehouse that is new takes seconds to open where other suites run beside this one.
+  // A new warehouse takes seconds to open while other suites run.
   await Promise.all([product.started, product.platform.warehouse.ready()]);
   const address = product.address ?? '';
   return {

@@ -1,6 +1,6 @@
 /**
- * A server that speaks as OpenAI-compatible endpoints do (`/v1/chat/completions`), and says what a
- * test has it say. Its requests show what a model would have been told.
+ * A fake of an OpenAI-compatible endpoint (`/v1/chat/completions`). A test decides its response, and
+ * reads from its requests what the model was told.
  */
 import { type FakeServer, type SeenRequest, startFakeServer } from './fake-server.ts';
 
@@ -11,11 +11,11 @@ export interface ToldModel {
 }
 
 export interface FakeModelServer extends FakeServer {
-  /** What the model was told, one entry a request. */
+  /** What the model was told, one entry for each request. */
   told(): ToldModel[];
-  /** What the model says from now on; a function sees what it was told. */
+  /** The model's response from now on; a function gets what the model was told. */
   say(text: string | ((told: ToldModel) => string)): void;
-  /** The message of the first choice as it is, for what is no text. */
+  /** The message of the first choice as it is, for responses that are not text. */
   sayRaw(message: unknown): void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Servers that speak as SearXNG, serper.dev and Brave do: they refuse what the real ones refuse
- * (a missing key, a format that is not enabled, a query that is too long) and answer in the shape
- * of recorded answers, filled from one list of pages.
+ * Fakes of SearXNG, serper.dev and Brave. They refuse what the real ones refuse (a missing key, a
+ * format that is not enabled, a query that is too long). Their responses have the form of recorded
+ * ones, filled from one list of pages.
  */
 import {
   type FakeReply,
@@ -19,7 +19,7 @@ export interface FakePage {
 
 export const FAKE_KEY = 'fake-key-2f6c';
 
-/** Every server knows these; a query finds the pages that hold one of its words. */
+/** The pages of every server; a query finds those that contain one of its words. */
 export const FAKE_PAGES: readonly FakePage[] = [
   {
     title: 'Post Vaduz',

@@ -1,6 +1,6 @@
 /**
- * An HTTP server that stands for somebody else's service in tests: it answers as a test's handler
- * says or misbehaves in one of the ways that real ones do, and remembers what it was asked.
+ * An HTTP server in place of an external service. It responds as a test's handler says, or fails in
+ * one of the ways in which real services fail, and it records its requests.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -19,7 +19,7 @@ export interface FakeReply {
   readonly body: unknown;
 }
 
-/** `well` is the handler; each other way is a failure that a client must survive. */
+/** `well` is the handler; every other one is a failure that a client must survive. */
 export type Behaviour =
   | 'well'
   | 'rate-limited'
@@ -92,7 +92,7 @@ export async function startFakeServer(
   let behaviour: Behaviour = 'well';
   const server = createServer(async (incoming, response) => {
     const request = await toSeen(incoming).catch(() => null);
-    // The caller gave up before it had said all.
+    // The caller gave up before it had sent everything.
     if (request === null) return;
     requests.push(request);
     if (behaviour !== 'well') return MISBEHAVIOURS[behaviour](response);

@@ -1,4 +1,4 @@
-/** Opens the Kafka adapter on a test's Kafka, with times that a test can wait for. */
+/** Opens the Kafka adapter on a test's Kafka, with timeouts that a test can wait for. */
 
 import type { Assignment, Broker, GroupListener } from '../../platform/log/broker.ts';
 import { type KafkaBrokerOptions, openKafkaBroker } from '../../platform/log/kafka/kafka-broker.ts';
@@ -35,7 +35,7 @@ function testOptions(kafka: KafkaAddress): KafkaBrokerOptions {
   };
 }
 
-/** A listener that remembers; `held` is what the member holds by what it was told. */
+/** A listener that records its calls; `held` are the partitions that are assigned now. */
 export class RememberingListener implements GroupListener {
   readonly events: string[] = [];
   held: readonly Assignment[] = [];
@@ -57,7 +57,7 @@ export class RememberingListener implements GroupListener {
   }
 }
 
-/** A clock that stands still on demand: its owner then is like a process that hangs. */
+/** A clock that can be frozen; whoever uses it is then like a process that hangs. */
 export class FreezableClock implements Clock {
   #frozen = false;
 
@@ -83,7 +83,7 @@ export class FreezableClock implements Clock {
   }
 }
 
-/** For the contract suite: the adapter, how it is opened again, and a process that is killed. */
+/** The adapter for the contract suite: how it is opened again, and how a process is killed. */
 export async function kafkaUnderTest(kafka: KafkaAddress): Promise<BrokerUnderTest> {
   let broker = await openTestKafkaBroker(kafka);
   const { clock: _clock, log: _log, ...options } = testOptions(kafka);

@@ -1,6 +1,6 @@
 /**
- * The product as a separate process, as people run it: `cairn up [SERVICE...]` from the compiled
- * tree, with an environment of its own and a base address once it listens.
+ * The product as a separate process: `cairn up [SERVICE...]` from the compiled code, with an
+ * environment of its own.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -18,13 +18,13 @@ export interface Product {
   /** Base address of the API; empty when ingest-api is not among the services. */
   readonly address: string;
   readonly pid: number;
-  /** What it wrote to standard error so far. */
+  /** What it has written to standard error so far. */
   log(): string;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
-  /** True once the process has ended, however. */
+  /** True once the process has ended, in any way. */
   ended(): boolean;
 }
 
@@ -113,13 +113,13 @@ interface CallOptions {
   readonly body?: unknown;
   readonly key?: string;
   readonly headers?: Record<string, string>;
-  /** For measurements: the answer is not held against the published description. */
+  /** For measurements: the response is not checked against the published description. */
   readonly unchecked?: boolean;
 }
 
 /**
- * One request as an organization's caller makes it; the body is parsed when it is JSON. Fails for
- * an answer that is not as the published description says.
+ * Sends one request as a caller of the organization; a JSON body is parsed. Fails for a response
+ * that does not fit the published description.
  */
 export async function call<T = Record<string, unknown>>(
   address: string,
@@ -147,7 +147,7 @@ export interface BatchAnswer {
   readonly jobs: Readonly<Record<'pending' | 'in_progress' | 'completed' | 'failed', string[]>>;
 }
 
-/** Polls the batch until all its jobs have ended. */
+/** Waits until all jobs of the batch have ended. */
 export async function waitForBatchEnd(
   address: string,
   batchId: string,

@@ -1,7 +1,7 @@
-/** Everything that stands on a topic, partition by partition. */
+/** All records of a topic, partition by partition. */
 import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 
-/** With bytes of their own, so that they outlive the reading. */
+/** Each record has its own copy of its bytes, so it stays valid after the read. */
 export async function readAllRecords(broker: Broker, topic: string): Promise<LogRecord[]> {
   const found: LogRecord[] = [];
   for (const [partition, { low, high }] of (await broker.ends(topic)).entries()) {

@@ -1,4 +1,4 @@
-/** Reads a Parquet file with an engine in a process of its own. */
+/** Reads a Parquet file with a chDB engine in a process of its own. */
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { temporaryFolder } from './backend.ts';
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 const SETTINGS = 'SETTINGS output_format_json_quote_64bit_integers = 0';
 
-/** All rows, or what `query` says of FILE. */
+/** Returns all rows, or the result of `query` on FILE. */
 export async function readParquet(
   bytes: Uint8Array,
   query = 'SELECT * FROM FILE',

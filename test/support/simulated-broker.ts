@@ -27,11 +27,11 @@ import { CairnError } from '../../platform/runtime/errors.ts';
 export interface SimulatedBrokerOptions {
   readonly clock: Clock;
   readonly rebalanceTimeoutMs: number;
-  /** Between taking records from the log and handing them over; much may happen meanwhile. */
+  /** The time between reading records from the log and returning them from the poll. */
   readonly pollLatencyMs?: number;
 }
 
-/** How long a member that lost its session does not know. */
+/** After how long a member hears that it has lost its session. */
 const HEARS_LATE_MS = 30;
 
 const partitionName = ({ topic, partition }: TopicPartition) => `${topic}-${partition}`;
@@ -41,12 +41,12 @@ export class SimulatedBroker implements Broker {
   readonly #topics = new Map<string, LogRecord[][]>();
   readonly #groups = new Map<string, SimulatedGroup>();
   readonly #next = new Map<string, number>();
-  /** What callers did that the port forbids, in words. */
+  /** What callers did that the port forbids. */
   readonly misuse: string[] = [];
-  /** Asked at each commit: an error it answers is thrown, and nothing is stored. */
+  /** Called at each commit; when it returns an error, that is thrown and nothing is stored. */
   refuseCommit: () => Error | undefined = () => undefined;
   failPoll: () => Error | undefined = () => undefined;
-  /** Told after each fetch how many records of the partition lie fetched beyond its commit. */
+  /** Called after each fetch with the number of fetched records beyond the partition's commit. */
   fetched: (partition: TopicPartition, beyondCommitted: number) => void = () => undefined;
 
   constructor(options: SimulatedBrokerOptions) {
@@ -83,7 +83,7 @@ export class SimulatedBroker implements Broker {
     return done;
   }
 
-  /** Leaves out the next offsets of a partition, as compaction and transaction markers do. */
+  /** Skips the next offsets of a partition, as compaction and transaction markers do. */
   skipOffsets(at: TopicPartition, count: number): void {
     this.#next.set(partitionName(at), this.#nextOffset(at) + count);
   }
@@ -113,14 +113,14 @@ export class SimulatedBroker implements Broker {
     return group;
   }
 
-  /** Takes a member out as a power cut would: it hears of nothing, and nothing it says counts. */
+  /** Removes a member as a power cut would: it is not told, and it has no effect any more. */
   async crash(member: GroupMember): Promise<void> {
     assert(member instanceof SimulatedMember);
     await member.group.crash(member);
   }
 
   /**
-   * Takes its partitions from a living member, as a lost session does: others may have them before
+   * Takes the partitions of a live member away, as a lost session does: others may have them before
    * it hears of it.
    */
   async expel(member: GroupMember): Promise<void> {
@@ -178,7 +178,7 @@ class SimulatedGroup {
     this.broker = broker;
   }
 
-  /** Changes the membership and deals the partitions anew, after what is under way. */
+  /** Changes the membership and reassigns the partitions, after any rebalance in flight. */
   change(membership: (members: SimulatedMember[]) => unknown): Promise<void> {
     const changed = this.#rebalance.then(async () => {
       await membership(this.#members);
@@ -228,7 +228,7 @@ class SimulatedGroup {
     }
   }
 
-  /** Which member is to hold which partition. */
+  /** By partition: the member that it is to be assigned to. */
   #wanted(): Map<string, SimulatedMember> {
     const wanted = new Map<string, SimulatedMember>();
     if (this.#members.length === 0) return wanted;
@@ -391,7 +391,7 @@ class SimulatedMember implements GroupMember {
     }
   }
 
-  /** Holds nothing any more; its listener hears of it a moment later. */
+  /** Loses all its partitions; its listener hears of it a moment later. */
   async loseAll(): Promise<void> {
     const lost = [...this.held.values()];
     this.held.clear();

@@ -1,7 +1,7 @@
-/** A clock that a test owns: time passes only when it is told to, randomness comes from a seed. */
+/** A clock that a test controls: time passes only in `advance`, and randomness has a seed. */
 import type { Clock } from '../../platform/runtime/clock.ts';
 
-/** Uniform in [0, 1), the same sequence for the same seed (mulberry32). */
+/** Uniform in [0, 1); the same seed gives the same sequence (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -49,7 +49,7 @@ export class SimulatedClock implements Clock {
     });
   }
 
-  /** Lets time pass and wakes whoever is due, earliest first, each before the next. */
+  /** Lets time pass and ends the sleeps that are due, the earliest first, one after the other. */
   async advance(ms: number): Promise<void> {
     const untilMs = this.#elapsedMs + ms;
     for (;;) {
@@ -74,7 +74,7 @@ export class SimulatedClock implements Clock {
   }
 }
 
-/** Resolves when every promise that could go on without time or input has gone on. */
+/** Resolves after all work that needs neither time nor input. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

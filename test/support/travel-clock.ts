@@ -1,4 +1,4 @@
-/** The real clock, moved on as a test likes: whoever sleeps past the new time wakes. */
+/** The real clock, which a test can move forward; every sleep that is over by then ends. */
 import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 
 export class TravelClock implements Clock {

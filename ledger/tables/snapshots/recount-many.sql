@@ -1,5 +1,5 @@
-INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress, completed,
-  failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence)
+INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress,
+  completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence)
 SELECT touched.1 AS organization_id, touched.2 AS batch_id, touched.3, total_jobs, pending,
   in_progress, completed, failed, kicked_off_jobs, CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
   CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)')
