@@ -32,6 +32,11 @@ export interface LogRecord extends TopicPartition {
   readonly key: Uint8Array;
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, Uint8Array>>;
+  /**
+   * Why the log could not read the record. Its value then holds the bytes of the whole record
+   * batch, and its offset is the last one of the batch.
+   */
+  readonly unreadable?: string;
 }
 
 export interface TopicSpec {

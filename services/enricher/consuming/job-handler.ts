@@ -18,6 +18,7 @@ import {
 } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
+import { decodeRecord } from '../../../ledger/records/decode.ts';
 import type { LogRecord } from '../../../platform/log/broker.ts';
 import type {
   HandlerContext,
@@ -94,13 +95,8 @@ export class JobHandler {
   async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
     const job = await this.#decode(record).catch(() => null);
     await appendDeadLetters(this.#platform, ENRICHER_GROUP, [{ record, ...fault }]);
-    const { topic, partition, offset } = record;
-    this.#platform.log.warn(
-      { topic, partition, offset, ...fault },
-      'job record is dead; appended it to dead-letters',
-    );
     if (job === null || job.kind === 'DELETE' || !job.kick_off) return;
-    const started = startedJob(job, offset);
+    const started = startedJob(job, record.offset);
     const nowMs = this.#platform.clock.nowMs();
     const run = { started_at: nowMs, finished_at: nowMs, ...fault };
     const earlier = await this.#readEarlier(job, record);
@@ -118,10 +114,9 @@ export class JobHandler {
     return isRerun(job.cause) ? this.#tools.earlier.readBefore(job, record, epoch) : null;
   }
 
-  async #decode(record: LogRecord): Promise<JobRecord> {
+  #decode(record: LogRecord): Promise<JobRecord> {
     const topic = record.topic as Extract<TopicName, `jobs.${string}`>;
-    const { codec } = this.#platform;
-    return codec.decodeKnown(topic, record.value) ?? (await codec.decode(topic, record.value));
+    return decodeRecord(this.#platform.codec, topic, record);
   }
 
   async #finish(
