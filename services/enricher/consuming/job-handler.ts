@@ -24,7 +24,7 @@ import type {
   HandlerContext,
   HandlerOutcome,
 } from '../../../platform/log/consumer/parallel-consumer.ts';
-import { errorMessage } from '../../../platform/runtime/errors.ts';
+import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import type { EarlierResults } from './earlier-results.ts';
 import type { EnrichmentThread } from './enrichment-thread.ts';
@@ -100,9 +100,18 @@ export class JobHandler {
     const nowMs = this.#platform.clock.nowMs();
     const run = { started_at: nowMs, finished_at: nowMs, ...fault };
     const earlier = await this.#readEarlier(job, record);
-    const finished = failedJob(started, job.attributes, run, earlier);
-    const bytes = this.#tools.writer.encode(finished);
-    await this.#finish(job, started, { bytes, reply: failureReply(finished, job) }, true);
+    const append = async (kept: EarlierResult | null) => {
+      const finished = failedJob(started, job.attributes, run, kept);
+      const bytes = this.#tools.writer.encode(finished);
+      await this.#finish(job, started, { bytes, reply: failureReply(finished, job) }, true);
+    };
+    try {
+      await append(earlier);
+    } catch (error) {
+      // What made the result too large may be what it keeps of earlier runs.
+      if (!isCairnError(error, 'record_too_large')) throw error;
+      await append(null);
+    }
   }
 
   /** A submission brings new inputs, so that no earlier finding is about them. */
