@@ -84,7 +84,11 @@ function usesDataFolder(config: Config): boolean {
 async function openBroker({ config, clock, log }: RuntimeContext) {
   if (config.kafkaBrokers === null) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
-    return openLmdbBroker({ folder: join(config.dataDir, 'log'), clock });
+    return openLmdbBroker({
+      folder: join(config.dataDir, 'log'),
+      clock,
+      maxRecordBytes: config.topicMaxMessageBytes,
+    });
   }
   const { openKafkaBroker } = await import('./log/kafka/kafka-broker.ts');
   return openKafkaBroker({
@@ -98,6 +102,7 @@ async function openBroker({ config, clock, log }: RuntimeContext) {
     },
     topicPrefix: config.kafkaTopicPrefix,
     clientId: 'cairn',
+    maxBatchBytes: config.topicMaxMessageBytes,
     clock,
     log,
   });

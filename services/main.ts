@@ -6,13 +6,22 @@
  *     of the others: what it accepts is on the log, whenever another service reads it.
  * SM3 The code of each service is loaded in its turn, so that nothing delays the API.
  */
-import { TOPICS } from '../domain/records.ts';
+import { TOPICS, type TopicName } from '../domain/records.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
+import type { TopicSpec } from '../platform/log/broker.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
 import type { Config } from '../platform/runtime/config.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
+
+/** The topics that `TOPIC_RETENTION_MS` is about. */
+const EXPIRING_TOPICS: readonly TopicName[] = [
+  'jobs.interactive',
+  'jobs.bulk',
+  'results',
+  'dead-letters',
+];
 
 export const SERVICE_NAMES = ['ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
@@ -77,9 +86,17 @@ export async function prepareLog(
   { broker, codec }: Pick<Platform, 'broker' | 'codec'>,
   config: Config,
 ): Promise<void> {
-  const { topicPartitions: partitions, retentionMs } = config;
-  const specs = TOPICS.map((name) => ({ name, partitions, retentionMs }));
-  await Promise.all([broker.ensureTopics(specs), codec.prepare()]);
+  await Promise.all([broker.ensureTopics(topicSpecs(config)), codec.prepare()]);
+}
+
+/** Retention is for work that has ended; without the other topics nothing could be read again. */
+export function topicSpecs(config: Config): TopicSpec[] {
+  const { topicPartitions: partitions, topicMaxMessageBytes: maxMessageBytes } = config;
+  return TOPICS.map((name) => {
+    const mustKeep = !EXPIRING_TOPICS.includes(name);
+    const retentionMs = mustKeep ? -1 : config.retentionMs;
+    return { name, partitions, retentionMs, mustKeep, maxMessageBytes };
+  });
 }
 
 function apiAddress(service: Service): string | null {

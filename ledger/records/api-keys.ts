@@ -6,15 +6,20 @@
  * AK3 A store that follows the topic sees a new key, or a revocation, within FOLLOW_MS.
  * AK4 A secret is looked up by its digest alone, so a wrong secret takes as long as a right one,
  *     however much of it is right.
+ * AK5 A record that cannot be decoded is skipped, and the others still count. It becomes one dead
+ *     letter: the committed offset of KEYS_GROUP says which records were looked at before, by
+ *     whatever instance. Two that find it at the same time may append two.
  */
 import { createHash } from 'node:crypto';
 import type { ApiKeyRecord } from '../../domain/records.ts';
-import type { TopicPartition } from '../../platform/log/broker.ts';
+import type { LogRecord, TopicPartition } from '../../platform/log/broker.ts';
 import type { BootstrapKey } from '../../platform/runtime/config.ts';
-import { errorMessage } from '../../platform/runtime/errors.ts';
+import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
 import { once } from '../../platform/runtime/life-cycle.ts';
 import type { Platform } from '../platform.ts';
 import { appendRecords } from './append.ts';
+import { appendDeadLetters, type DeadRecord } from './dead-letters.ts';
+import { decodeRecord } from './decode.ts';
 
 export type Role = ApiKeyRecord['role'];
 
@@ -25,6 +30,7 @@ interface NewApiKey {
 }
 
 const KEYS_TOPIC = 'keys';
+const KEYS_GROUP = 'cairn-api-keys';
 const FOLLOW_MS = 300;
 const KEY_ID_BYTES = 6;
 const KEY_SECRET_BYTES = 32;
@@ -51,6 +57,10 @@ export class KeyStore {
   readonly #byId = new Map<string, ApiKeyRecord>();
   readonly #idByDigest = new Map<string, string>();
   readonly #nextOffsets: number[] = [];
+  /** Undecodable records that are not known to be on `dead-letters`. */
+  #dead: DeadRecord[] = [];
+  #skippedRecords = 0;
+  #hasWarned = false;
   readonly #closing = new AbortController();
   #following: Promise<void> = Promise.resolve();
   #reading: Promise<void> = Promise.resolve();
@@ -69,6 +79,11 @@ export class KeyStore {
   /** All keys, revoked ones too, oldest first. */
   list(): ApiKeyRecord[] {
     return [...this.#byId.values()].toSorted((a, b) => a.created_at - b.created_at);
+  }
+
+  /** How many records could not be decoded (AK5). */
+  get skippedRecords(): number {
+    return this.#skippedRecords;
   }
 
   async create({
@@ -141,12 +156,51 @@ export class KeyStore {
       if (from < high) await this.#readPartition({ topic: KEYS_TOPIC, partition }, from, high);
       this.#nextOffsets[partition] = high;
     }
+    if (this.#dead.length > 0) await this.#buryDead();
   }
 
   async #readPartition(from: TopicPartition, fromOffset: number, toOffset: number): Promise<void> {
-    const { broker, codec } = this.#platform;
+    const { broker } = this.#platform;
     for await (const records of broker.read({ ...from, fromOffset, toOffset })) {
-      for (const { value } of records) this.#apply(await codec.decode(KEYS_TOPIC, value));
+      for (const record of records) {
+        await this.#take(record);
+        this.#nextOffsets[from.partition] = record.offset + 1;
+      }
+    }
+  }
+
+  async #take(record: LogRecord): Promise<void> {
+    try {
+      this.#apply(await decodeRecord(this.#platform.codec, KEYS_TOPIC, record));
+    } catch (error) {
+      if (!isCairnError(error, 'record_undecodable')) throw error;
+      this.#skippedRecords++;
+      const bytes = { key: Buffer.from(record.key), value: Buffer.from(record.value) };
+      this.#dead.push({ record: { ...record, ...bytes }, error: error.message, attempts: 1 });
+    }
+  }
+
+  /** AK5. A failure is tried again with the next read: keys are known before letters are sent. */
+  async #buryDead(): Promise<void> {
+    const { broker, log } = this.#platform;
+    try {
+      const looked = await broker.committed(KEYS_GROUP, KEYS_TOPIC);
+      const fresh = this.#dead.filter(
+        ({ record }) => record.offset >= (looked[record.partition] ?? 0),
+      );
+      await appendDeadLetters(this.#platform, KEYS_GROUP, fresh);
+      this.#dead = [];
+      if (fresh.length === 0) return;
+      const next = looked.map((offset, partition) =>
+        Math.max(offset ?? 0, this.#nextOffsets[partition] ?? 0),
+      );
+      await broker.resetOffsets(KEYS_GROUP, KEYS_TOPIC, next);
+      this.#hasWarned = false;
+    } catch (error) {
+      if (this.#hasWarned) return;
+      this.#hasWarned = true;
+      const fault = { error: errorMessage(error), records: this.#skippedRecords };
+      log.warn(fault, 'undecodable records of keys are not on dead-letters yet; retrying');
     }
   }
 
@@ -163,15 +217,19 @@ export class KeyStore {
   async #refreshRepeatedly(): Promise<void> {
     const { clock, log } = this.#platform;
     const { signal } = this.#closing;
+    let isFailing = false;
     while (!signal.aborted) {
       await clock.sleep(FOLLOW_MS, signal);
       if (signal.aborted) return;
-      await this.refresh().catch((error: unknown) => {
-        log.warn(
-          { error: errorMessage(error) },
-          'API keys could not be read; the known ones stay valid',
-        );
-      });
+      try {
+        await this.refresh();
+        if (isFailing) log.info({}, 'API keys can be read again');
+        isFailing = false;
+      } catch (error) {
+        const fault = { error: errorMessage(error) };
+        if (!isFailing) log.warn(fault, 'API keys could not be read; the known ones stay valid');
+        isFailing = true;
+      }
     }
   }
 

@@ -1,6 +1,14 @@
-/** Appends records that could not be processed to `dead-letters`, with their origin (I5). */
+/**
+ * Appends records that could not be processed to `dead-letters`, with their origin (I5).
+ *
+ * DL1 Each dead letter is one log line, here and nowhere else.
+ * DL2 A letter is larger than its record. One that the log refuses as too large keeps the head of
+ *     the record's key and value, and its error says how much. So a large record stops nothing.
+ */
 import type { DeadLetterRecord } from '../../domain/records.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
+import { isCairnError } from '../../platform/runtime/errors.ts';
+import { splitIntoPieces } from '../../platform/warehouse/pages.ts';
 import type { Platform } from '../platform.ts';
 import { appendRecords } from './append.ts';
 
@@ -11,24 +19,90 @@ export interface DeadRecord {
   readonly attempts: number;
 }
 
+type LetterPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log'>;
+
+/** Most bytes of keys and values of one append. */
+const MAX_APPEND_BYTES = 8 * 1024 * 1024;
+const MAX_ERROR_CHARS = 2_000;
+
 /** Dead letters are durable when it resolves. A second call appends a second one of each. */
 export async function appendDeadLetters(
-  platform: Pick<Platform, 'broker' | 'codec' | 'clock'>,
+  platform: LetterPlatform,
   group: string,
   dead: readonly DeadRecord[],
 ): Promise<void> {
   const at = platform.clock.nowMs();
-  const entries = dead.map((one) => ({
-    key: one.record.key,
-    record: toDeadLetter(one, group, at),
-  }));
-  await appendRecords(platform, 'dead-letters', entries);
+  const size = ({ record }: DeadRecord) => record.key.length + record.value.length;
+  for (const piece of splitIntoPieces(dead, size, Infinity, MAX_APPEND_BYTES)) {
+    await appendLetters(
+      platform,
+      piece.map((one) => toDeadLetter(one, group, at)),
+    );
+  }
+}
+
+async function appendLetters(
+  platform: LetterPlatform,
+  letters: readonly DeadLetterRecord[],
+): Promise<void> {
+  try {
+    const entries = letters.map((record) => ({ key: record.key, record }));
+    await appendRecords(platform, 'dead-letters', entries);
+    for (const letter of letters) logLetter(platform, letter);
+  } catch (error) {
+    if (!isCairnError(error, 'record_too_large')) throw error;
+    // Each alone. On Kafka some of them may then be on the log twice.
+    for (const letter of letters) await appendLargeLetter(platform, letter);
+  }
+}
+
+/** DL2: halves what the letter keeps until the log takes it. */
+async function appendLargeLetter(platform: LetterPlatform, whole: DeadLetterRecord): Promise<void> {
+  let keptBytes = Math.max(whole.key.length, whole.value.length);
+  for (let letter = whole; ; letter = shorten(whole, keptBytes)) {
+    try {
+      await appendRecords(platform, 'dead-letters', [{ key: letter.key, record: letter }]);
+      return logLetter(platform, letter);
+    } catch (error) {
+      if (!isCairnError(error, 'record_too_large')) throw error;
+      if (keptBytes === 0) return logLostLetter(platform, letter);
+      keptBytes = Math.floor(keptBytes / 2);
+    }
+  }
+}
+
+function shorten(letter: DeadLetterRecord, keptBytes: number): DeadLetterRecord {
+  const cut = (['key', 'value'] as const).filter((field) => letter[field].length > keptBytes);
+  const notes = cut.map(
+    (field) =>
+      ` The letter keeps the first ${keptBytes} of ${letter[field].length} bytes of its ${field}.`,
+  );
+  return {
+    ...letter,
+    key: letter.key.subarray(0, keptBytes),
+    value: letter.value.subarray(0, keptBytes),
+    error: letter.error + notes.join(''),
+  };
+}
+
+function logLetter({ log }: LetterPlatform, letter: DeadLetterRecord): void {
+  log.warn(origin(letter), 'record is dead; appended it to dead-letters');
+}
+
+/** The topic takes hardly any bytes. Only an operator can change that, and the work must go on. */
+function logLostLetter({ log }: LetterPlatform, letter: DeadLetterRecord): void {
+  log.error(origin(letter), 'record is dead; dead-letters refuses even a letter without its bytes');
+}
+
+function origin({ topic, partition, offset, group, error, attempts }: DeadLetterRecord) {
+  return { topic, partition, offset, group, error, attempts };
 }
 
 function toDeadLetter(dead: DeadRecord, group: string, at: number): DeadLetterRecord {
-  const { record, error, attempts } = dead;
+  const { record, attempts } = dead;
   const { topic, partition, offset, key, value } = record;
   // The encoder takes only Buffers.
   const bytes = { key: Buffer.from(key), value: Buffer.from(value) };
+  const error = dead.error.slice(0, MAX_ERROR_CHARS);
   return { topic, partition, offset, group, ...bytes, error, attempts, at };
 }

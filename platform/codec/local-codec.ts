@@ -33,7 +33,10 @@ function localIds(db: SchemaDatabase): SchemaIds {
     },
     find: async (id) => {
       const text = db.get(`id:${id}`) as string | undefined;
-      if (text === undefined) throw new CairnError('schema_unknown', `No schema has the id ${id}.`);
+      // Ids are kept in this process's own folder, so none comes later.
+      if (text === undefined) {
+        throw new CairnError('record_undecodable', `No schema has the id ${id}.`);
+      }
       return text;
     },
     close: once(() => db.close()),

@@ -6,6 +6,8 @@ import { createSchemaCodec, type SchemaIds } from './schema-codec.ts';
 
 const CONFLICT_STATUS = 409;
 const NOT_FOUND_STATUS = 404;
+/** Ids are Java's 32-bit integers. */
+const MAX_REGISTRY_ID = 0x7fff_ffff;
 
 export function openRegistryCodec<Records>(options: {
   url: string;
@@ -24,13 +26,15 @@ function registryIds(registry: SchemaRegistry): SchemaIds {
       return ids;
     },
     find: async (id) => {
-      const schema = await registry.getSchema(id).catch((cause) => {
-        const code =
-          httpStatus(cause) === NOT_FOUND_STATUS ? 'record_undecodable' : 'schema_unknown';
-        const message = `The registry did not return schema ${id}: ${errorMessage(cause)}`;
-        throw new CairnError(code, message, { cause });
-      });
-      return JSON.stringify((schema as unknown as AvscSchema).schema({ exportAttrs: true }));
+      if (id > MAX_REGISTRY_ID) {
+        throw new CairnError('record_undecodable', `A registry gives no id as great as ${id}.`);
+      }
+      const schema = await registry.getSchema(id).catch((cause) => throwUnread(id, cause));
+      if (!isAvroSchema(schema)) {
+        const message = `Schema ${id} of the registry is not an Avro schema.`;
+        throw new CairnError('record_undecodable', message);
+      }
+      return JSON.stringify(schema.schema({ exportAttrs: true }));
     },
     close: async () => undefined,
   };
@@ -45,6 +49,22 @@ async function registerIn(registry: SchemaRegistry, subject: string, text: strin
 
 interface AvscSchema {
   schema(options: object): unknown;
+}
+
+/** A shared registry also holds JSON Schemas and Protobuf. */
+function isAvroSchema(schema: object): schema is AvscSchema {
+  return 'schema' in schema && typeof schema.schema === 'function';
+}
+
+/** An answer without an HTTP status was read, and is no schema that could be used. */
+function throwUnread(id: number, cause: unknown): never {
+  const status = httpStatus(cause);
+  const isFinal = status === undefined || status === NOT_FOUND_STATUS;
+  throw new CairnError(
+    isFinal ? 'record_undecodable' : 'schema_unknown',
+    `The registry did not return a usable schema ${id}: ${errorMessage(cause)}`,
+    { cause },
+  );
 }
 
 function httpStatus(error: unknown): number | undefined {

@@ -32,6 +32,11 @@ export interface LogRecord extends TopicPartition {
   readonly key: Uint8Array;
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, Uint8Array>>;
+  /**
+   * Why the log could not read the record. Its value then holds the bytes of the whole record
+   * batch, and its offset is the last one of the batch.
+   */
+  readonly unreadable?: string;
 }
 
 export interface TopicSpec {
@@ -39,6 +44,10 @@ export interface TopicSpec {
   readonly partitions: number;
   /** Milliseconds; -1 keeps everything. */
   readonly retentionMs: number;
+  /** The largest record, with what the log adds to it; the log's default when left out. */
+  readonly maxMessageBytes?: number;
+  /** True: a topic that exists with a retention is changed to keep everything. */
+  readonly mustKeep?: boolean;
 }
 
 /** Records for one partition, packed (see record-batch.ts). */
@@ -126,7 +135,7 @@ export interface GroupMember {
 }
 
 export interface Broker {
-  /** Creates the topics that are missing; those that exist stay as they are. */
+  /** Creates the topics that are missing; those that exist stay as they are, but see mustKeep. */
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
   partitionCount(topic: string): Promise<number>;
   append(appends: readonly PartitionAppend[]): Promise<readonly AppendedTo[]>;

@@ -176,7 +176,13 @@ export const OPTIONS = {
     'TOPIC_RETENTION_MS',
     -1,
     wholeNumber(HOUR_MS, Number.MAX_SAFE_INTEGER),
-    'Milliseconds for which the log keeps records; if unset, forever.',
+    'Milliseconds for which the log keeps jobs, results and dead letters; if unset, forever.',
+  ),
+  topicMaxMessageBytes: option(
+    'TOPIC_MAX_MESSAGE_BYTES',
+    1_048_588,
+    wholeNumber(131_072, 64 * MIB),
+    "Largest record batch of a topic in bytes, Kafka's max.message.bytes; set at its creation.",
   ),
   bodyLimitBytes: option(
     'BODY_LIMIT_BYTES',

@@ -28,6 +28,7 @@ import {
   readExportedJobs,
 } from '../../ledger/reads/exports.ts';
 import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
+import { decodeRecord } from '../../ledger/records/decode.ts';
 import { Journal } from '../../ledger/records/journal.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
@@ -65,7 +66,7 @@ export class ExportHandler {
   }
 
   async handle(record: LogRecord, { signal }: HandlerContext): Promise<HandlerOutcome> {
-    const queued = await this.#platform.codec.decode('exports', record.value);
+    const queued = await decodeRecord(this.#platform.codec, 'exports', record);
     if (queued.status !== 'QUEUED') return EXPORT_DONE;
     const work = () => this.#exportUnderLease(queued, signal);
     return (await this.#slots.use(queued.organization_id, signal, work)) ?? LEASE_LOST;
@@ -81,8 +82,9 @@ export class ExportHandler {
   }
 
   /** The key of an undecodable record still names its export, which may have other records. */
-  async #failGivenUp(id: ExportId, { value }: LogRecord): Promise<void> {
-    const queued = await this.#platform.codec.decode('exports', value).catch(() => null);
+  async #failGivenUp(id: ExportId, record: LogRecord): Promise<void> {
+    const { codec } = this.#platform;
+    const queued = await decodeRecord(codec, 'exports', record).catch(() => null);
     const row = await this.#findWritten(id);
     if (row !== undefined && exportHasEnded(row.state)) return;
     const last = queued ?? (row === undefined ? null : exportRecord(row));

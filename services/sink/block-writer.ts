@@ -14,7 +14,7 @@ import {
   type SinkMarksPublisher,
   sinkReaches,
 } from '../../ledger/progress.ts';
-import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
+import { appendDeadLetters, type DeadRecord } from '../../ledger/records/dead-letters.ts';
 import {
   AWAITED_SHARE,
   type BatchKey,
@@ -32,7 +32,8 @@ import { splitIntoPieces } from '../../platform/warehouse/pages.ts';
 import { type DecodedRecord, decodeBlock } from './decode-block.ts';
 import { HighWaterMarks } from './high-water.ts';
 import { toInsertBlock } from './insert-blocks.ts';
-import { SINK_JOBS_GROUP, type TopicGroup } from './topic-groups.ts';
+import { JobPositions } from './job-positions.ts';
+import { JOB_TOPICS, SINK_JOBS_GROUP, type TopicGroup } from './topic-groups.ts';
 
 const MARKS_POLL_MS = 5;
 const POLLS_PER_COMMITTED_READ = 100;
@@ -70,6 +71,7 @@ export class BlockWriter {
   readonly #marks: SinkMarksPublisher;
   readonly #highWater: HighWaterMarks;
   readonly #throttle: RecountThrottle;
+  readonly #positions: JobPositions;
 
   constructor(topicGroup: TopicGroup, platform: Platform, marks: SinkMarksPublisher) {
     this.#topicGroup = topicGroup;
@@ -80,6 +82,9 @@ export class BlockWriter {
       platform.clock,
       topicGroup.isAwaited ? AWAITED_SHARE : USUAL_SHARE,
     );
+    const { broker, clock, hotState } = platform;
+    const read = () => readSinkMarks(hotState);
+    this.#positions = new JobPositions(broker, JOB_TOPICS, { clock, read });
   }
 
   /**
@@ -94,10 +99,12 @@ export class BlockWriter {
 
   /** When a step fails, the block is delivered again and every step runs again. */
   async write(block: readonly LogRecord[], signal: AbortSignal): Promise<void> {
-    const { decoded, undecodable } = await decodeBlock(this.#platform.codec, block);
-    // 1. Undecodable records go to the dead letters, twice with the same origin after a retry.
-    if (undecodable.length > 0)
-      await appendDeadLetters(this.#platform, this.#topicGroup.group, undecodable);
+    const { codec } = this.#platform;
+    const { decoded: all, undecodable } = await decodeBlock(codec, block);
+    const { decoded, misplaced } = await this.#splitOffMisplaced(all);
+    // 1. Undecodable records go to the dead letters, twice with the same origin after a retry; so
+    //    do records whose jobs are not on the log.
+    await appendDeadLetters(this.#platform, this.#topicGroup.group, [...undecodable, ...misplaced]);
     // 2. The jobs of a run are written before the record that accepts it (BW2).
     if (!(await this.#waitForJobs(decoded, signal))) return signal.throwIfAborted();
     // 3. Rows are inserted table by table. After a failure between two tables the retry writes only
@@ -114,6 +121,17 @@ export class BlockWriter {
     await this.#marks.publish(
       Object.fromEntries(block.map((record) => [sourceName(record), record.offset + 1])),
     );
+  }
+
+  async #splitOffMisplaced(all: readonly DecodedRecord[]) {
+    const required = all.map(({ value }) => this.#topicGroup.requiredMarks?.(value) ?? {});
+    const reasons = await this.#positions.explainUnreachable(required);
+    const decoded = all.filter((_, i) => reasons[i] === null);
+    const misplaced = all.flatMap(({ record }, i): DeadRecord[] => {
+      const error = reasons[i] ?? null;
+      return error === null ? [] : [{ record, error, attempts: 1 }];
+    });
+    return { decoded, misplaced };
   }
 
   async #waitForJobs(decoded: readonly DecodedRecord[], signal: AbortSignal): Promise<boolean> {

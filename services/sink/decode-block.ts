@@ -5,12 +5,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RecordTypes, sourceName, type TopicName } from '../../domain/records.ts';
 import type { DeadRecord } from '../../ledger/records/dead-letters.ts';
+import { decodeRecord } from '../../ledger/records/decode.ts';
 import type { RecordOrigin } from '../../ledger/tables/rows.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
 
 export interface DecodedRecord {
+  readonly record: LogRecord;
   readonly origin: RecordOrigin;
   readonly value: RecordTypes[TopicName];
   readonly bytes: number;
@@ -27,10 +29,10 @@ export async function decodeBlock(
   let sliceBytes = 0;
   for (const record of block) {
     const bytes = record.value.length;
-    const value = await decodeRecord(codec, record);
+    const value = await decodeOrExplain(codec, record);
     const origin = { _source: sourceName(record), _offset: record.offset };
     if (typeof value === 'string') undecodable.push({ record, error: value, attempts: 1 });
-    else decoded.push({ origin, value, bytes });
+    else decoded.push({ record, origin, value, bytes });
     sliceBytes += bytes;
     if (sliceBytes < DECODE_SLICE_BYTES) continue;
     sliceBytes = 0;
@@ -40,10 +42,9 @@ export async function decodeBlock(
 }
 
 /** The value, or the reason why the record is undecodable. */
-async function decodeRecord(codec: Codec<RecordTypes>, { topic, value }: LogRecord) {
+async function decodeOrExplain(codec: Codec<RecordTypes>, record: LogRecord) {
   try {
-    const name = topic as TopicName;
-    return codec.decodeKnown(name, value) ?? (await codec.decode(name, value));
+    return await decodeRecord(codec, record.topic as TopicName, record);
   } catch (error) {
     if (isCairnError(error, 'record_undecodable')) return errorMessage(error);
     throw error;

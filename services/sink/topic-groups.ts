@@ -38,6 +38,7 @@ export interface TopicGroup<T extends TopicName = TopicName> {
 }
 
 export const SINK_JOBS_GROUP = 'cairn-sink-jobs';
+export const JOB_TOPICS = ['jobs.interactive', 'jobs.bulk'] as const;
 
 /** A run counts from the record that accepts it, which comes after its jobs. */
 function touchedByJob({ kind, organization_id, batch_id }: JobRecord): readonly BatchKey[] {
@@ -58,7 +59,7 @@ function touchedByBatch({ kind, organization_id, batch_id }: BatchRecord): reado
 const jobsGroup: TopicGroup<'jobs.interactive' | 'jobs.bulk'> = {
   group: SINK_JOBS_GROUP,
   isAwaited: true,
-  topics: ['jobs.interactive', 'jobs.bulk'],
+  topics: JOB_TOPICS,
   tables: ['jobs', 'job_stages'],
   toRows: jobRows,
   touchedBatches: touchedByJob,

@@ -49,6 +49,8 @@ export function describeCodec(name: string, open: () => Promise<Codec<RecordType
         Buffer.from('{"place_id":"x"}'),
         good.subarray(0, good.length - 3),
         Buffer.concat([good.subarray(0, 5), Buffer.alloc(40, 0xff)]),
+        withSchemaId(good, 987_654),
+        withSchemaId(good, 0xffff_ffff),
       ];
       for (const bytes of bad) {
         await expect(writer.decode('results', bytes)).rejects.toMatchObject({
@@ -57,6 +59,12 @@ export function describeCodec(name: string, open: () => Promise<Codec<RecordType
       }
     });
   });
+}
+
+function withSchemaId(record: Uint8Array, id: number): Uint8Array {
+  const bytes = Buffer.from(record);
+  bytes.writeUInt32BE(id, 1);
+  return bytes;
 }
 
 /** A copy without the classes that avsc gives its records, and with comparable bytes. */

@@ -10,11 +10,20 @@
  *     when nothing of it is in flight.
  * KA3 A batch is retried only as it was sent first. When it is sent twice, its records may be in
  *     the log twice, and readers drop the second ones.
+ * KA4 A batch that is too large for its topic is halved, down to single records; only an append
+ *     with a record that is too large itself fails. Later batches of the partition are smaller.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { type AppendedTo, type PartitionAppend, partitionName } from '../broker.ts';
 import { measureBatch, type PackedRecord, unpackRecords } from '../record-batch.ts';
+import { halveBatch, type OutgoingBatch, withoutAppends } from './batches/kafka-outgoing-batch.ts';
+import {
+  batchSizeLimit,
+  encodedSizeLimit,
+  RECORD_OVERHEAD_BYTES,
+  RecordBatchWriter,
+} from './batches/kafka-record-batch.ts';
 import {
   findLeader,
   isTransientKafkaError,
@@ -22,12 +31,6 @@ import {
   toCairnError,
   waitAndRefreshMetadata,
 } from './kafka-client.ts';
-import {
-  batchSizeLimit,
-  encodedSizeLimit,
-  RECORD_OVERHEAD_BYTES,
-  RecordBatchWriter,
-} from './kafka-record-batch.ts';
 import { byTopic, collectBy, type ProducedPartition, produceRequest } from './kafka-requests.ts';
 
 type AppendedOffsets = Pick<AppendedTo, 'firstOffset' | 'lastOffset'>;
@@ -47,18 +50,16 @@ interface PendingAppend {
   readonly reject: (error: unknown) => void;
 }
 
-interface OutgoingBatch {
-  readonly bytes: Buffer;
-  readonly shares: { readonly append: PendingAppend; readonly count: number }[];
-  readonly startedMs: number;
-}
-
 interface PartitionQueue {
   readonly topic: string;
   readonly partition: number;
   readonly waiting: PendingAppend[];
   /** In flight, or to be retried. */
-  batch: OutgoingBatch | undefined;
+  batch: OutgoingBatch<PendingAppend> | undefined;
+  /** Parts of a batch that was too large; they go before what waits. */
+  halves: readonly OutgoingBatch<PendingAppend>[];
+  /** The adapter's limit, or less once the topic has refused a batch as too large. */
+  maxBatchBytes: number;
   busy: boolean;
 }
 
@@ -97,7 +98,7 @@ export class KafkaAppender {
     const error = new CairnError('broker_closed', 'The broker was closed.');
     for (const queue of this.#queues.values()) {
       this.#failWaiting(queue, error);
-      if (queue.batch && !queue.busy) this.#failBatch(queue, error);
+      while (queue.batch && !queue.busy) this.#failBatch(queue, error);
     }
   }
 
@@ -146,7 +147,9 @@ export class KafkaAppender {
     const name = partitionName({ topic, partition });
     let queue = this.#queues.get(name);
     if (queue === undefined) {
-      queue = { topic, partition, waiting: [], batch: undefined, busy: false };
+      const { maxBatchBytes } = this.#context.limits;
+      const empty = { waiting: [], batch: undefined, halves: [], busy: false };
+      queue = { topic, partition, maxBatchBytes, ...empty };
       this.#queues.set(name, queue);
     }
     return queue;
@@ -174,7 +177,7 @@ export class KafkaAppender {
       return findLeader(this.#context.cluster, queue.topic, queue.partition);
     } catch (error) {
       this.#failWaiting(queue, error);
-      if (queue.batch) this.#failBatch(queue, error);
+      while (queue.batch) this.#failBatch(queue, error);
       return undefined;
     }
   }
@@ -217,13 +220,14 @@ export class KafkaAppender {
     return queues;
   }
 
-  #nextBatch(queue: PartitionQueue): OutgoingBatch {
-    const { clock, limits } = this.#context;
+  #nextBatch(queue: PartitionQueue): OutgoingBatch<PendingAppend> {
+    const { clock } = this.#context;
     const writer = new RecordBatchWriter(this.#capacityFor(queue));
     const shares: { append: PendingAppend; count: number }[] = [];
-    const nowMs = clock.nowMs();
+    const records: PackedRecord[] = [];
+    const timestampMs = clock.nowMs();
     const startedMs = queue.waiting[0]!.startedMs;
-    let room = limits.maxBatchBytes - batchSizeLimit(0);
+    let room = queue.maxBatchBytes - batchSizeLimit(0);
     for (let append = queue.waiting[0]; append !== undefined; append = queue.waiting[0]) {
       const before = writer.count;
       while (append.next !== undefined) {
@@ -231,7 +235,8 @@ export class KafkaAppender {
         // One record always goes: it was admitted, and if it does not fit, Kafka refuses it.
         if (size > room && writer.count > 0) break;
         room -= size;
-        writer.add(append.next, nowMs);
+        writer.add(append.next, timestampMs);
+        records.push(append.next);
         const step = append.records.next();
         append.next = step.done ? undefined : step.value;
       }
@@ -239,12 +244,11 @@ export class KafkaAppender {
       if (append.next !== undefined) break;
       queue.waiting.shift();
     }
-    return { bytes: writer.finish(), shares, startedMs };
+    return { bytes: writer.finish(), records, shares, startedMs, timestampMs };
   }
 
   /** Three times its packed size is more than a record ever takes, however small it is. */
-  #capacityFor({ waiting }: PartitionQueue): number {
-    const { maxBatchBytes } = this.#context.limits;
+  #capacityFor({ waiting, maxBatchBytes }: PartitionQueue): number {
     let bytes = batchSizeLimit(0);
     for (let i = 0; i < waiting.length && bytes < maxBatchBytes; i++)
       bytes += 3 * waiting[i]!.bytes;
@@ -268,6 +272,8 @@ export class KafkaAppender {
       );
       if (found?.errorCode === 0) {
         this.#acknowledge(queue, found.baseOffset);
+      } else if (isTooLarge(found?.errorCode) && queue.batch!.records.length > 1) {
+        this.#halve(queue);
       } else {
         failed = true;
         const code = found?.errorCode ?? -1;
@@ -286,7 +292,24 @@ export class KafkaAppender {
       append.unacknowledged -= count;
       if (append.unacknowledged === 0) this.#settle(append);
     }
-    queue.batch = undefined;
+    this.#goOnWithHalves(queue, queue.halves);
+  }
+
+  #goOnWithHalves(queue: PartitionQueue, halves: PartitionQueue['halves']): void {
+    [queue.batch, ...queue.halves] = halves;
+  }
+
+  /** KA4. */
+  #halve(queue: PartitionQueue): void {
+    const refused = queue.batch!;
+    const [first, second] = halveBatch(refused);
+    this.#goOnWithHalves(queue, [first, second, ...queue.halves]);
+    queue.maxBatchBytes = Math.min(queue.maxBatchBytes, Math.ceil(refused.bytes.length / 2));
+    const { topic, partition, maxBatchBytes } = queue;
+    this.#context.log.warn(
+      { topic, partition, refusedBytes: refused.bytes.length, maxBatchBytes },
+      "a batch is larger than the topic's max.message.bytes; sending it in halves",
+    );
   }
 
   #retryOrFail(queue: PartitionQueue, error: unknown, isTransient: boolean): void {
@@ -303,10 +326,13 @@ export class KafkaAppender {
   }
 
   #failBatch(queue: PartitionQueue, error: unknown): void {
-    const { shares } = queue.batch!;
-    queue.batch = undefined;
-    for (const { append } of shares) {
-      // The rest of an append that failed in part must not follow it into the log.
+    const failed = new Set(queue.batch!.shares.map(({ append }) => append));
+    // The rest of an append that failed in part must not follow it into the log.
+    this.#goOnWithHalves(
+      queue,
+      queue.halves.flatMap((half) => withoutAppends(half, failed) ?? []),
+    );
+    for (const append of failed) {
       if (queue.waiting[0] === append) queue.waiting.shift();
       this.#fail(append, error);
     }
@@ -329,9 +355,12 @@ function isReady({ busy, batch, waiting }: PartitionQueue): boolean {
   return !busy && (batch !== undefined || waiting.length > 0);
 }
 
+function isTooLarge(errorCode: number | undefined): boolean {
+  return errorCode === MESSAGE_TOO_LARGE || errorCode === RECORD_LIST_TOO_LARGE;
+}
+
 function toRefusal(queue: PartitionQueue, errorCode: number): CairnError {
-  const isTooLarge = errorCode === MESSAGE_TOO_LARGE || errorCode === RECORD_LIST_TOO_LARGE;
-  const code = isTooLarge ? 'record_too_large' : 'broker_unavailable';
+  const code = isTooLarge(errorCode) ? 'record_too_large' : 'broker_unavailable';
   const message = `Kafka refused an append to ${partitionName(queue)} with error ${errorCode}.`;
   return new CairnError(code, message);
 }

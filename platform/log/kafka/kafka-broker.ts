@@ -35,6 +35,7 @@ import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
 import { readOffsets } from './kafka-reader.ts';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security.ts';
+import { keepForever, newTopicConfig } from './kafka-topic-config.ts';
 
 export interface KafkaBrokerOptions extends Partial<KafkaLimits> {
   /** `host:port` each. */
@@ -86,6 +87,9 @@ class KafkaBroker implements Broker {
         const existing = new Set(await admin.listTopics());
         const missing = topics.filter(({ name }) => !existing.has(this.#kafkaTopic(name)));
         if (missing.length > 0) await this.#createTopics(admin, missing);
+        const kept = topics.filter((spec) => spec.mustKeep && !missing.includes(spec));
+        const names = kept.map(({ name }) => this.#kafkaTopic(name));
+        await keepForever(admin, names, this.#context.log);
       } finally {
         await admin.disconnect();
       }
@@ -261,10 +265,10 @@ class KafkaBroker implements Broker {
       await admin.createTopics({
         // kafkajs fails on a node that does not know the topic yet; #loadNewTopic retries.
         waitForLeaders: false,
-        topics: topics.map(({ name, partitions, retentionMs }) => ({
-          topic: this.#kafkaTopic(name),
-          numPartitions: partitions,
-          configEntries: [{ name: 'retention.ms', value: String(retentionMs) }],
+        topics: topics.map((spec) => ({
+          topic: this.#kafkaTopic(spec.name),
+          numPartitions: spec.partitions,
+          configEntries: newTopicConfig(spec),
         })),
       });
     } catch (error) {

@@ -18,6 +18,7 @@ import type {
   TopicPartition,
 } from '../broker.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
+import { decodeBatches } from './batches/kafka-record-batch.ts';
 import {
   findLeader,
   isTransientKafkaError,
@@ -25,7 +26,6 @@ import {
   toCairnError,
   waitAndRefreshMetadata,
 } from './kafka-client.ts';
-import { decodeBatches } from './kafka-record-batch.ts';
 import {
   byTopic,
   collectBy,

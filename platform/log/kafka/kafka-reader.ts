@@ -1,8 +1,8 @@
 /** Reads a range of one partition outside any group; the next fetch runs while one is consumed. */
 import { CairnError } from '../../runtime/errors.ts';
 import { type LogRecord, type PartitionRange, partitionName } from '../broker.ts';
+import { decodeBatches } from './batches/kafka-record-batch.ts';
 import { findLeader, type KafkaContext, withKafkaErrors } from './kafka-client.ts';
-import { decodeBatches } from './kafka-record-batch.ts';
 import { fetchRequest, KAFKA_OFFSET_OUT_OF_RANGE } from './kafka-requests.ts';
 
 /** Records of one step of a read; the caller may stop between two steps. */

@@ -94,6 +94,22 @@ describe('the embedded broker', () => {
     expect(next!.firstOffset).toBe(3);
   });
 
+  test('BR7 a topic that must be kept loses the retention that it was created with', async () => {
+    let nowMs = 1_000_000;
+    const clock: Clock = { ...systemClock, nowMs: () => nowMs };
+    const limits = { clock, retentionSweepIntervalMs: 5 };
+    const broker = await open(limits);
+    const topics = ['keys', 'work'].map((name) => ({ name, partitions: 1, retentionMs: 1_000 }));
+    await broker.ensureTopics(topics);
+    for (const name of ['keys', 'work']) await appendTexts(broker, name, ['a']);
+    await broker.ensureTopics([{ ...topics[0]!, retentionMs: -1, mustKeep: true }, topics[1]!]);
+    await broker.close();
+    nowMs += 10_000;
+    const again = await open(limits);
+    await until(async () => (await again.ends('work'))[0]!.low === 1, 'the work is gone');
+    expect((await readAll(again, 'keys')).map(readText)).toEqual(['a']);
+  });
+
   test('BR7 a group behind the retention continues at the first record that is kept', async () => {
     let nowMs = 1_000_000;
     const clock: Clock = { ...systemClock, nowMs: () => nowMs };

@@ -39,6 +39,7 @@ export class LmdbLog {
   }
 
   async ensureTopics(specs: readonly TopicSpec[]): Promise<void> {
+    await this.#keepForever(specs.filter((spec) => spec.mustKeep));
     const missing = specs.filter((spec) => !this.#topics.has(spec.name));
     if (missing.length === 0) return;
     await this.#store.change(() => {
@@ -46,6 +47,19 @@ export class LmdbLog {
     });
     this.#store.refresh();
     for (const { name } of missing) this.#openTopic(name, this.#store.topics.get(name)!);
+  }
+
+  async #keepForever(specs: readonly TopicSpec[]): Promise<void> {
+    const expiring = specs.filter(({ name }) => (this.#topics.get(name)?.retentionMs ?? -1) >= 0);
+    if (expiring.length === 0) return;
+    await this.#store.change(() => {
+      for (const { name } of expiring) {
+        this.#store.topics.put(name, { ...this.#store.topics.get(name)!, retentionMs: -1 });
+      }
+    });
+    for (const { name } of expiring) {
+      this.#topics.set(name, { ...this.#topics.get(name)!, retentionMs: -1 });
+    }
   }
 
   #create({ name, partitions, retentionMs }: TopicSpec): void {

@@ -18,12 +18,13 @@ import {
 } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
+import { decodeRecord } from '../../../ledger/records/decode.ts';
 import type { LogRecord } from '../../../platform/log/broker.ts';
 import type {
   HandlerContext,
   HandlerOutcome,
 } from '../../../platform/log/consumer/parallel-consumer.ts';
-import { errorMessage } from '../../../platform/runtime/errors.ts';
+import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import type { EarlierResults } from './earlier-results.ts';
 import type { EnrichmentThread } from './enrichment-thread.ts';
@@ -94,19 +95,23 @@ export class JobHandler {
   async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
     const job = await this.#decode(record).catch(() => null);
     await appendDeadLetters(this.#platform, ENRICHER_GROUP, [{ record, ...fault }]);
-    const { topic, partition, offset } = record;
-    this.#platform.log.warn(
-      { topic, partition, offset, ...fault },
-      'job record is dead; appended it to dead-letters',
-    );
     if (job === null || job.kind === 'DELETE' || !job.kick_off) return;
-    const started = startedJob(job, offset);
+    const started = startedJob(job, record.offset);
     const nowMs = this.#platform.clock.nowMs();
     const run = { started_at: nowMs, finished_at: nowMs, ...fault };
     const earlier = await this.#readEarlier(job, record);
-    const finished = failedJob(started, job.attributes, run, earlier);
-    const bytes = this.#tools.writer.encode(finished);
-    await this.#finish(job, started, { bytes, reply: failureReply(finished, job) }, true);
+    const append = async (kept: EarlierResult | null) => {
+      const finished = failedJob(started, job.attributes, run, kept);
+      const bytes = this.#tools.writer.encode(finished);
+      await this.#finish(job, started, { bytes, reply: failureReply(finished, job) }, true);
+    };
+    try {
+      await append(earlier);
+    } catch (error) {
+      // What made the result too large may be what it keeps of earlier runs.
+      if (!isCairnError(error, 'record_too_large')) throw error;
+      await append(null);
+    }
   }
 
   /** A submission brings new inputs, so that no earlier finding is about them. */
@@ -118,10 +123,9 @@ export class JobHandler {
     return isRerun(job.cause) ? this.#tools.earlier.readBefore(job, record, epoch) : null;
   }
 
-  async #decode(record: LogRecord): Promise<JobRecord> {
+  #decode(record: LogRecord): Promise<JobRecord> {
     const topic = record.topic as Extract<TopicName, `jobs.${string}`>;
-    const { codec } = this.#platform;
-    return codec.decodeKnown(topic, record.value) ?? (await codec.decode(topic, record.value));
+    return decodeRecord(this.#platform.codec, topic, record);
   }
 
   async #finish(

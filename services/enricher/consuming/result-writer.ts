@@ -19,6 +19,7 @@ import type { AppendedTo, Broker } from '../../../platform/log/broker.ts';
 import { partitionForKey } from '../../../platform/log/partitioner.ts';
 import { packByPartition } from '../../../platform/log/record-batch.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
+import { isCairnError } from '../../../platform/runtime/errors.ts';
 
 /** How long an append waits for more results when one of them is urgent. */
 const URGENT_LINGER_MS = 2;
@@ -131,7 +132,17 @@ export class ResultWriter {
       const byPartition = new Map(appended.map((at) => [at.partition, at]));
       for (const { partition, resolve } of pending) resolve(byPartition.get(partition)!);
     } catch (error) {
-      for (const { reject } of pending) reject(error);
+      if (isCairnError(error, 'record_too_large')) await this.#appendEach(pending);
+      else for (const { reject } of pending) reject(error);
+    }
+  }
+
+  /** One result that is too large fails alone. On Kafka others may then be appended twice. */
+  async #appendEach(pending: readonly PendingResult[]): Promise<void> {
+    for (const { resolve, reject, ...record } of pending) {
+      await this.#options.broker
+        .append(packByPartition('results', [record]))
+        .then(([at]) => resolve(at!), reject);
     }
   }
 

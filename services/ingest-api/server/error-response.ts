@@ -1,5 +1,10 @@
 /** Turns what a handler throws into a response. A 500 tells nothing about the inside. */
-import { CairnError, type ErrorCode, errorMessage } from '../../../platform/runtime/errors.ts';
+import {
+  CairnError,
+  type ErrorCode,
+  errorMessage,
+  isCairnError,
+} from '../../../platform/runtime/errors.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
 import { type ApiResponse, Problem, serviceUnavailable } from '../views/response.ts';
 
@@ -21,6 +26,10 @@ export function toErrorResponse(error: unknown, log: Log): ApiResponse {
   if (detail !== undefined) {
     log.warn({ error: errorMessage(error) }, 'request answered 503');
     return serviceUnavailable(detail).response;
+  }
+  if (isCairnError(error, 'record_too_large')) {
+    log.warn({ error: errorMessage(error) }, 'request answered 413');
+    return { status: 413, body: { detail: 'A job is larger than the log takes.' } };
   }
   if (isBadPath(error)) return { status: 400, body: { detail: 'The path is not valid.' } };
   const stack = error instanceof Error ? error.stack : String(error);

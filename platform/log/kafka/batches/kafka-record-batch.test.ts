@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCairnError } from '../../runtime/errors.ts';
-import { type NewRecord, packRecords, unpackRecords } from '../record-batch.ts';
+import { type NewRecord, packRecords, unpackRecords } from '../../record-batch.ts';
 import { crc32c } from './kafka-crc32c.ts';
 import {
   batchSizeLimit,
@@ -100,11 +99,32 @@ describe('a Kafka record batch', () => {
     expect(records.map(({ value }) => String(value))).toEqual(['a', 'b']);
   });
 
-  it('refuses a compression that it cannot read', () => {
-    const bytes = written([record('a')]);
-    bytes[ATTRIBUTES_AT] = 3;
-    const reading = () => decodeBatches(bytes, { ...WHERE, fromOffset: 0 });
-    expect(reading).toThrow(expect.toSatisfy((e) => isCairnError(e, 'record_undecodable')));
+  it.each([
+    ['a codec that nobody knows', 7, /^The record batch of the offsets 10 to 11 .*codec 7 is not/],
+    ['bytes that are no gzip', 1, /cannot be read\. incorrect header check/],
+    ['bytes that are no LZ4', 3, /cannot be read\. The bytes are not an LZ4 frame\./],
+    ['bytes that are no Snappy', 2, /cannot be read\. /],
+  ])('makes %s one unreadable record, and reads on', (_, codec, reason) => {
+    const bad = written([record('a'), record('b')], 10);
+    bad[ATTRIBUTES_AT] = codec;
+    const bytes = Buffer.concat([bad, written([record('c')], 12)]);
+    const { records, nextOffset } = decodeBatches(bytes, { ...WHERE, fromOffset: 10 });
+    expect(nextOffset).toBe(13);
+    expect(records.map(({ offset, unreadable }) => [offset, unreadable])).toEqual([
+      [11, expect.stringMatching(reason)],
+      [12, undefined],
+    ]);
+    expect(records[0]!.value).toEqual(bad);
+  });
+
+  it('makes a batch whose records are damaged one unreadable record', () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.integer({ min: 0, max: 255 }), (at, byte) => {
+        const bytes = written(['a', 'b', 'c'].map((text) => record(text.repeat(9))));
+        bytes[HEADER_BYTES + (at % (bytes.length - HEADER_BYTES))] = byte;
+        expect(decodeBatches(bytes, { ...WHERE, fromOffset: 0 }).nextOffset).toBe(3);
+      }),
+    );
   });
 });
 

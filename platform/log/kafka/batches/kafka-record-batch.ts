@@ -5,13 +5,14 @@
  * makes a dozen objects for each record, this none beside the record; keys and values are views.
  *
  * RB1 A batch that is written is uncompressed and belongs to no transaction.
- * RB2 A batch that is read may be gzipped; another codec is `record_undecodable`. Control records
- *     (markers of a transaction) are left out, but their offsets count as read.
+ * RB2 A batch that is read may be compressed (kafka-codecs.ts). One that cannot be read becomes one
+ *     unreadable record, with the offset of its last record. Control records (markers of a
+ *     transaction) are left out, but their offsets count as read.
  */
-import { gunzipSync } from 'node:zlib';
-import { CairnError } from '../../runtime/errors.ts';
-import { type LogRecord, partitionName, type TopicPartition } from '../broker.ts';
-import { NO_HEADERS, type PackedRecord } from '../record-batch.ts';
+import { errorMessage } from '../../../runtime/errors.ts';
+import type { LogRecord, TopicPartition } from '../../broker.ts';
+import { NO_HEADERS, type PackedRecord } from '../../record-batch.ts';
+import { decompressRecords } from './kafka-codecs.ts';
 import { crc32c } from './kafka-crc32c.ts';
 
 const HEADER_BYTES = 61;
@@ -21,7 +22,6 @@ const CRC_FROM = 21;
 export const RECORD_OVERHEAD_BYTES = 36;
 const HEADER_OVERHEAD_BYTES = 10;
 const CODEC_MASK = 0x7;
-const CODEC_GZIP = 1;
 const LOG_APPEND_TIME = 0x8;
 const CONTROL_BATCH = 0x20;
 
@@ -151,30 +151,63 @@ export function decodeBatches(
   for (let at = 0; at + HEADER_BYTES <= bytes.length; ) {
     const end = at + 12 + bytes.readInt32BE(at + 8);
     if (end > bytes.length) break;
-    decodeBatch(bytes.subarray(at, end), from, records);
-    const lastOffset = Number(bytes.readBigInt64BE(at)) + bytes.readInt32BE(at + 23);
+    const batch = bytes.subarray(at, end);
+    const lastOffset = readLastOffset(batch);
+    if (lastOffset >= from.fromOffset) {
+      for (const record of readBatch(batch, lastOffset, from)) records.push(record);
+    }
     nextOffset = Math.max(nextOffset, lastOffset + 1);
     at = end;
   }
   return { records, nextOffset };
 }
 
+/** Before format 2, the first number of a compressed batch is already its last offset. */
+function readLastOffset(batch: Buffer): number {
+  const first = Number(batch.readBigInt64BE(0));
+  return batch[16] === 2 ? first + batch.readInt32BE(23) : first;
+}
+
+/** RB2. */
+function readBatch(
+  batch: Buffer,
+  lastOffset: number,
+  from: TopicPartition & { readonly fromOffset: number },
+): readonly LogRecord[] {
+  try {
+    return decodeBatch(batch, from);
+  } catch (error) {
+    const { topic, partition } = from;
+    const first = Number(batch.readBigInt64BE(0));
+    const unreadable =
+      `The record batch of the offsets ${first} to ${lastOffset} cannot be read. ` +
+      errorMessage(error);
+    const timestampMs = Number(batch.readBigInt64BE(35));
+    const empty = { key: EMPTY_BYTES, headers: NO_HEADERS };
+    return [
+      { topic, partition, offset: lastOffset, timestampMs, ...empty, value: batch, unreadable },
+    ];
+  }
+}
+
 function decodeBatch(
   batch: Buffer,
   { topic, partition, fromOffset }: TopicPartition & { readonly fromOffset: number },
-  records: LogRecord[],
-): void {
+): LogRecord[] {
+  const records: LogRecord[] = [];
   const magic = batch[16];
   const attributes = batch.readInt16BE(21);
-  if (magic !== 2) throw undecodable({ topic, partition }, `record format ${magic}`);
-  if (attributes & CONTROL_BATCH) return;
+  if (magic !== 2) throw new Error(`Its format, ${magic}, is not supported.`);
+  if (attributes & CONTROL_BATCH) return records;
   const baseOffset = Number(batch.readBigInt64BE(0));
   const firstMs = Number(batch.readBigInt64BE(27));
   const maxMs = Number(batch.readBigInt64BE(35));
   const count = batch.readInt32BE(57);
-  const reader = new RecordReader(decompress(batch, attributes & CODEC_MASK, { topic, partition }));
+  const bytes = decompressRecords(attributes & CODEC_MASK, batch.subarray(HEADER_BYTES));
+  const reader = new RecordReader(bytes);
   for (let i = 0; i < count; i++) {
     const end = reader.varint() + reader.at;
+    if (end > bytes.length || reader.at >= end) throw new Error('Its records end too early.');
     reader.at++;
     const timeDeltaMs = reader.varint();
     const offset = baseOffset + reader.varint();
@@ -183,22 +216,12 @@ function decodeBatch(
       const key = reader.bytes();
       const value = reader.bytes();
       const headers = reader.headers();
+      if (reader.at > end) throw new Error('One of its records is longer than it says.');
       records.push({ topic, partition, offset, timestampMs, key, value, headers });
     }
     reader.at = end;
   }
-}
-
-function decompress(batch: Buffer, codec: number, from: TopicPartition): Buffer {
-  const records = batch.subarray(HEADER_BYTES);
-  if (codec === 0) return records;
-  if (codec === CODEC_GZIP) return gunzipSync(records);
-  throw undecodable(from, `compression codec ${codec}`);
-}
-
-function undecodable(from: TopicPartition, what: string): CairnError {
-  const message = `${partitionName(from)} has records in ${what}, which is not supported.`;
-  return new CairnError('record_undecodable', message);
+  return records;
 }
 
 const EMPTY_BYTES = Buffer.alloc(0);

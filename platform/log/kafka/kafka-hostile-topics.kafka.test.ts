@@ -1,0 +1,123 @@
+/** Topics that other hands configured: compressed, with small messages, with a retention. */
+
+import * as zlib from 'node:zlib';
+import { Kafka as Client, ConfigResourceTypes, logLevel } from 'kafkajs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uniqueWord } from '../../../test/support/backend.ts';
+import { appendTo, freshTopic, readText } from '../../../test/support/consumer-fixtures.ts';
+import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
+import { startKafka } from '../../../test/support/kafka.ts';
+import { openTestKafkaBroker } from '../../../test/support/kafka-broker.ts';
+import { readAllRecords } from '../../../test/support/read-log.ts';
+import { until } from '../../../test/support/until.ts';
+import type { Broker, LogRecord } from '../broker.ts';
+
+describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => {
+  let broker: Broker;
+  let admin: ReturnType<Client['admin']>;
+  const kafkaTopic = (topic: string) => getKafka().env['KAFKA_TOPIC_PREFIX'] + topic;
+
+  beforeAll(async () => {
+    broker = await openTestKafkaBroker(getKafka());
+    admin = new Client({ brokers: [getKafka().brokers], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await admin.disconnect();
+    await broker.close();
+  });
+
+  async function topicWith(config: Record<string, string>): Promise<string> {
+    const topic = uniqueWord();
+    const configEntries = Object.entries(config).map(([name, value]) => ({ name, value }));
+    const spec = { topic: kafkaTopic(topic), numPartitions: 1, configEntries };
+    await admin.createTopics({ waitForLeaders: false, topics: [spec] });
+    await broker.ensureTopics([{ name: topic, partitions: 1, retentionMs: -1 }]);
+    return topic;
+  }
+
+  async function configOn(topic: string): Promise<Record<string, string>> {
+    const resources = [{ type: ConfigResourceTypes.TOPIC, name: kafkaTopic(topic) }];
+    const described = await admin.describeConfigs({ resources, includeSynonyms: false });
+    const entries = described.resources[0]!.configEntries;
+    return Object.fromEntries(entries.map((entry) => [entry.configName, entry.configValue]));
+  }
+
+  const texts = Array.from({ length: 3_000 }, (_, i) => `${i}:${Math.random()} a place, ${i % 7}`);
+
+  it.each(['gzip', 'snappy', 'lz4'])(
+    'reads records that Kafka compressed with %s',
+    async (type) => {
+      const topic = await topicWith({ 'compression.type': type });
+      await appendTo(broker, topic, 0, texts);
+      expect((await readAllRecords(broker, topic)).map(readText)).toEqual(texts);
+    },
+  );
+
+  it('reads zstd where Node can, and else goes on after an unreadable record', async () => {
+    const topic = await topicWith({ 'compression.type': 'zstd' });
+    await appendTo(broker, topic, 0, ['0:a', '1:b']);
+    const resources = [{ type: ConfigResourceTypes.TOPIC, name: kafkaTopic(topic) }];
+    const configEntries = [{ name: 'compression.type', value: 'uncompressed' }];
+    const changed = resources.map((resource) => ({ ...resource, configEntries }));
+    await admin.alterConfigs({ resources: changed, validateOnly: false });
+    await appendTo(broker, topic, 0, ['2:c']);
+    const listener = { assigned: () => undefined, revoked: async () => undefined };
+    const member = await broker.join({ group: `${topic}-group`, topics: [topic], listener });
+    const polled: LogRecord[] = [];
+    await until(async () => {
+      const fetched = await member.poll({ maxRecords: 100, maxWaitMs: 100 });
+      polled.push(...fetched.flatMap(({ records }) => records));
+      return polled.at(-1)?.offset === 2;
+    }, 'the last record is polled');
+    await member.leave();
+    if ('zstdDecompressSync' in zlib) {
+      expect(polled.map(readText)).toEqual(['0:a', '1:b', '2:c']);
+    } else {
+      expect(polled.map(({ offset, unreadable }) => [offset, unreadable])).toEqual([
+        [1, expect.stringContaining('offsets 0 to 1 cannot be read. The codec zstd is not')],
+        [2, undefined],
+      ]);
+    }
+  });
+
+  it('KA4 halves batches that a topic refuses; only a too large record fails', async () => {
+    const topic = await topicWith({ 'max.message.bytes': '20000' });
+    const good = Array.from({ length: 3_000 }, (_, i) => `${i}:${'x'.repeat(500)}`);
+    const bad = [`first:${'y'.repeat(300)}`, `large:${'z'.repeat(30_000)}`, `last:`];
+    const [wrote, refused, more] = await Promise.allSettled([
+      appendTo(broker, topic, 0, good),
+      appendTo(broker, topic, 0, bad),
+      appendTo(broker, topic, 0, ['more:1', 'more:2']),
+    ]);
+    expect(wrote.status).toBe('fulfilled');
+    expect(refused).toMatchObject({ reason: { code: 'record_too_large' } });
+    expect(more.status).toBe('fulfilled');
+    const found = (await readAllRecords(broker, topic)).map(readText);
+    expect(found.slice(0, good.length)).toEqual(good);
+    expect(found.filter((text) => text.startsWith('more'))).toEqual(['more:1', 'more:2']);
+    expect(found.some((text) => text.startsWith('large') || text.startsWith('last'))).toBe(false);
+  });
+
+  it('creates topics with their limit, without a codec of the cluster', async () => {
+    const topic = uniqueWord();
+    const spec = { name: topic, partitions: 1, retentionMs: -1, maxMessageBytes: 2_000_000 };
+    await broker.ensureTopics([spec]);
+    const expected = { 'max.message.bytes': '2000000', 'compression.type': 'producer' };
+    expect(await configOn(topic)).toMatchObject({ ...expected, 'retention.ms': '-1' });
+  });
+
+  it('keeps what must be kept, also on a topic that exists with a retention', async () => {
+    const topic = await topicWith({ 'retention.ms': '3600000', 'max.message.bytes': '90000' });
+    const [other] = await freshTopic(broker, 1);
+    const spec = { partitions: 1, retentionMs: -1 };
+    await broker.ensureTopics([{ ...spec, name: other }]);
+    await broker.ensureTopics([{ ...spec, name: topic }]);
+    expect(await configOn(topic)).toMatchObject({ 'retention.ms': '3600000' });
+    await broker.ensureTopics([{ ...spec, name: topic, mustKeep: true }]);
+    const expected = { 'retention.ms': '-1', 'max.message.bytes': '90000' };
+    const isKept = async () => (await configOn(topic))['retention.ms'] === '-1';
+    await until(isKept, 'Kafka shows the new retention');
+    expect(await configOn(topic)).toMatchObject(expected);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../platform/runtime/config.ts';
+import { topicSpecs } from './main.ts';
+
+test('retention is for jobs, results and dead letters; all else is kept for ever', () => {
+  const specs = topicSpecs(readConfig({ TOPIC_RETENTION_MS: '7200000' }));
+  expect(Object.fromEntries(specs.map(({ name, retentionMs }) => [name, retentionMs]))).toEqual({
+    'jobs.interactive': 7_200_000,
+    'jobs.bulk': 7_200_000,
+    results: 7_200_000,
+    'dead-letters': 7_200_000,
+    batches: -1,
+    exports: -1,
+    attributes: -1,
+    keys: -1,
+  });
+  const kept = specs.filter(({ mustKeep }) => mustKeep).map(({ name }) => name);
+  expect(kept).toEqual(['batches', 'exports', 'attributes', 'keys']);
+});
