@@ -93,5 +93,6 @@ try {
 } catch (error) {
   if (!isCairnError(error)) throw error;
   process.stderr.write(`cairn: ${error.message}\n`);
-  process.exitCode = 1;
+  // Not an exit code alone: what was open when it failed could keep the process running.
+  process.exit(1);
 }

@@ -8,11 +8,13 @@ import { type Environment, readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { createLog } from '../platform/runtime/log.ts';
 import { nextSignal } from '../platform/runtime/signals.ts';
+import { describeUnknownVariables } from '../platform/runtime/unknown-variables.ts';
 import { runServices, SERVICE_NAMES, type ServiceName } from '../services/main.ts';
 
 export async function up(names: readonly string[], env: Environment): Promise<void> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
+  for (const sentence of describeUnknownVariables(env)) log.warn({}, sentence);
   const context = { config, clock: systemClock, log };
   const product = await runServices(checkNames(names), context);
   if (product.address) process.stdout.write(`listening on ${product.address}\n`);

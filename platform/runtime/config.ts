@@ -75,6 +75,8 @@ function trueOrFalse(value: string): boolean {
   return value === 'true';
 }
 
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
 const SASL_MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 const SEARCH_PROVIDERS = ['corpus', 'searxng', 'serper', 'brave', 'none'] as const;
 export type SearchProvider = (typeof SEARCH_PROVIDERS)[number];
@@ -160,10 +162,10 @@ export const OPTIONS = {
   s3Region: option('S3_REGION', 'us-east-1', anyText, 'Region of the bucket.'),
   s3AccessKeyId: option('S3_ACCESS_KEY_ID', '', anyText, 'Access key ID for the bucket.'),
   s3SecretAccessKey: option('S3_SECRET_ACCESS_KEY', '', anyText, 'Secret access key for it.'),
-  logLevel: option(
+  logLevel: option<LogLevel>(
     'LOG_LEVEL',
     'info',
-    anyText,
+    choiceFrom(LOG_LEVELS),
     'Lowest level that is logged: debug, info, warn, error or silent.',
   ),
   topicPartitions: option(

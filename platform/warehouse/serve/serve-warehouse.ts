@@ -10,7 +10,7 @@
  * Sessions are not supported: temporary tables and SET do not last beyond their request.
  */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +18,9 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { systemClock } from '../../runtime/clock.ts';
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
+import { listen } from '../../runtime/listen.ts';
 import type { Log } from '../../runtime/log.ts';
 import { type ChdbEngine, openChdbEngine } from '../chdb/chdb-engine.ts';
 import type { EngineAnswer, EngineStatement } from '../chdb/engine-protocol.ts';
@@ -56,6 +57,7 @@ export interface ServedWarehouse {
   stop(): Promise<void>;
 }
 
+const HOST = '127.0.0.1';
 /** Parameters are in the URL, and one of them may be a list of some thousand ids. */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
@@ -66,11 +68,10 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0 });
   server.on('request', (request, response) => void handler.handle(request, response));
   try {
-    await listenLocally(server, options.port);
+    await listen(server, { port: options.port, host: HOST, what: 'The warehouse' });
   } catch (error) {
     await engine.close();
-    const message = `Cannot listen on port ${options.port}: ${errorMessage(error)}`;
-    throw new CairnError('config_invalid', message, { cause: error });
+    throw error;
   }
   const stop = once(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -79,13 +80,6 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
     await engine.close();
   });
   return { port: (server.address() as AddressInfo).port, stop };
-}
-
-function listenLocally(server: Server, port: number): Promise<void> {
-  return new Promise((listening, failed) => {
-    server.once('error', failed);
-    server.listen({ port, host: '127.0.0.1' }, () => listening());
-  });
 }
 
 class QueryHandler {
