@@ -154,7 +154,25 @@ export const OPTIONS = {
   clickhousePort: optional(
     'CLICKHOUSE_PORT',
     wholeNumber(0, MAX_PORT),
-    'Port on 127.0.0.1 where ClickHouse clients can read the embedded warehouse.',
+    'Port on 127.0.0.1 where ClickHouse clients can read the embedded warehouse; 0: a free one.',
+  ),
+  clickhouseQueryTimeoutMs: option(
+    'CLICKHOUSE_QUERY_TIMEOUT_MS',
+    60_000,
+    wholeNumber(1_000, HOUR_MS),
+    'Timeout of one query on that port in milliseconds.',
+  ),
+  clickhouseQueryMemoryBytes: option(
+    'CLICKHOUSE_QUERY_MEMORY_BYTES',
+    512 * MIB,
+    wholeNumber(16 * MIB, 1024 * 1024 * MIB),
+    'Most bytes of memory for one query on that port.',
+  ),
+  clickhouseQueryRows: option(
+    'CLICKHOUSE_QUERY_ROWS',
+    1_000_000,
+    wholeNumber(1, 1_000_000_000),
+    'Most rows in the answer to one query on that port.',
   ),
   redisUrl: optional('REDIS_URL', url, 'URL of the Redis server for hot state.'),
   s3Endpoint: optional('S3_ENDPOINT', url, 'URL of an S3-compatible store for artifacts.'),
@@ -383,9 +401,13 @@ export function readConfig(env: Environment): Config {
     }
   }
   faults.push(...kafkaSecurityFaults(config as Config));
+  if (config['clickhouseUrl'] && config['clickhousePort'] !== null) faults.push(TWO_WAREHOUSES);
   if (faults.length > 0) throw new CairnError('config_invalid', faults.join('; '));
   return Object.freeze(config) as Config;
 }
+
+const TWO_WAREHOUSES =
+  'CLICKHOUSE_PORT serves the embedded warehouse, so it cannot be set together with CLICKHOUSE_URL';
 
 function kafkaSecurityFaults(config: Config): string[] {
   const { kafkaSsl, kafkaSslCaFile, kafkaSaslMechanism, kafkaUsername, kafkaPassword } = config;

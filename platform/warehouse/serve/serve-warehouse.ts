@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { systemClock } from '../../runtime/clock.ts';
+import { systemClock, within } from '../../runtime/clock.ts';
 import { errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import { listen } from '../../runtime/listen.ts';
@@ -39,6 +39,7 @@ import {
   readStatement,
   SELECT_STATEMENT,
 } from './http-request.ts';
+import { GuestCount, limitStatement, type QueryLimits } from './query-limits.ts';
 import { ReadOnlyGuard } from './read-only-guard.ts';
 import { withSpoolFile } from './spool.ts';
 
@@ -48,6 +49,8 @@ export interface ServeOptions {
   /** The engine's folder. A warehouse that this process has open there is shared. */
   readonly folder: string;
   readonly readOnly: boolean;
+  /** Of each query on a read-only port that a product runs beside. */
+  readonly limits?: QueryLimits;
   readonly log: Log;
 }
 
@@ -58,13 +61,14 @@ export interface ServedWarehouse {
 }
 
 const HOST = '127.0.0.1';
+const GUEST_STOP_MS = 1_000;
 /** Parameters are in the URL, and one of them may be a list of some thousand ids. */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
 export async function serveWarehouse(options: ServeOptions): Promise<ServedWarehouse> {
-  const { folder, readOnly, log } = options;
+  const { folder, log } = options;
   const engine = await openChdbEngine({ folder, clock: systemClock, log });
-  const handler = new QueryHandler(engine, readOnly, log);
+  const handler = new QueryHandler(engine, options);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0 });
   server.on('request', (request, response) => void handler.handle(request, response));
   try {
@@ -76,6 +80,9 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
   const stop = once(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
+    // A guest who reads slowly must not hold up a stop.
+    if (options.limits) await within(systemClock, GUEST_STOP_MS, closed, undefined);
+    if (options.limits) server.closeAllConnections();
     await closed;
     await engine.close();
   });
@@ -86,11 +93,16 @@ class QueryHandler {
   readonly #engine: ChdbEngine;
   readonly #guard: ReadOnlyGuard | undefined;
   readonly #log: Log;
+  readonly #limits: QueryLimits | undefined;
+  readonly #readLane: 'read' | 'page';
+  readonly #guests = new GuestCount();
   readonly #spoolFolder = join(tmpdir(), `cairn-spool-${process.pid}`);
 
-  constructor(engine: ChdbEngine, readOnly: boolean, log: Log) {
+  constructor(engine: ChdbEngine, { readOnly, limits, log }: ServeOptions) {
     this.#engine = engine;
     this.#guard = readOnly ? new ReadOnlyGuard(engine) : undefined;
+    this.#readLane = readOnly ? 'page' : 'read';
+    this.#limits = limits;
     this.#log = log;
   }
 
@@ -102,11 +114,21 @@ class QueryHandler {
       return;
     }
     try {
-      await this.#answer(request, response);
+      await this.#answerGuest(request, response);
     } catch (error) {
       this.#fail(response, error);
     } finally {
       request.resume();
+    }
+  }
+
+  async #answerGuest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.#limits === undefined) return this.#answer(request, response);
+    this.#guests.enter();
+    try {
+      await this.#answer(request, response);
+    } finally {
+      this.#guests.leave();
     }
   }
 
@@ -121,7 +143,7 @@ class QueryHandler {
     };
     if (statement.data !== undefined) return send(await this.#insert(statement), true);
     await this.#guard?.check(statement.sql);
-    const allowed = this.#guard ? asReadOnly(statement) : statement;
+    const allowed = this.#allow(statement);
     if (!READING_STATEMENT.test(statement.sql)) {
       return send(await this.#engine.run(allowed, 'write'), true);
     }
@@ -131,14 +153,22 @@ class QueryHandler {
       const chunks = withOneHeader(this.#engine.stream(allowed), headerLines);
       return sendChunks(request, response, chunks);
     }
-    await send(await this.#engine.run(allowed, 'read'), false);
+    await send(await this.#engine.run(allowed, this.#readLane), false);
+  }
+
+  #allow(statement: HttpStatement): EngineStatement {
+    if (this.#limits) return limitStatement(statement, this.#limits);
+    return this.#guard ? asReadOnly(statement) : statement;
   }
 
   /** The engine knows every compression that its clients use. */
   async *#decompress(compression: string, bytes: AsyncIterable<Uint8Array>) {
     const whole = await withSpoolFile(this.#spoolFolder, bytes, (file) => {
       const source = `file(${quoteString(file)}, 'RawBLOB', 'body String', '${compression}')`;
-      return this.#engine.run({ sql: `SELECT body FROM ${source}`, format: 'RawBLOB' }, 'read');
+      return this.#engine.run(
+        { sql: `SELECT body FROM ${source}`, format: 'RawBLOB' },
+        this.#readLane,
+      );
     });
     yield whole.bytes;
   }
