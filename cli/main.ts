@@ -84,8 +84,9 @@ function addConfigCommand(program: Command): void {
     .command('config')
     .description('manage the configuration')
     .command('check')
+    .option('--connect', 'try each configured part, and exit with 0 only if all work')
     .description('check the environment variables and list every option')
-    .action(async () => (await import('./config-check.ts')).configCheck(process.env));
+    .action(async (o) => (await import('./config-check.ts')).configCheck(o, process.env));
 }
 
 try {

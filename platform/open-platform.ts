@@ -82,7 +82,7 @@ function usesDataFolder(config: Config): boolean {
   return [kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint].includes(null);
 }
 
-async function openBroker({ config, clock, log }: RuntimeContext) {
+export async function openBroker({ config, clock, log }: RuntimeContext) {
   if (config.kafkaBrokers === null) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
     const folder = join(config.dataDir, 'log');
@@ -105,7 +105,10 @@ async function openBroker({ config, clock, log }: RuntimeContext) {
   });
 }
 
-async function openCodec<Records>({ config }: RuntimeContext, schemas: TopicSchemas<Records>) {
+export async function openCodec<Records>(
+  { config }: RuntimeContext,
+  schemas: TopicSchemas<Records>,
+) {
   if (config.schemaRegistryUrl === null) {
     const { openLocalCodec } = await import('./codec/local-codec.ts');
     const folder = join(config.dataDir, 'schemas');
@@ -130,7 +133,7 @@ async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
   }
 }
 
-async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise<Warehouse> {
+export async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise<Warehouse> {
   if (config.clickhouseUrl === null) {
     const { openChdbWarehouse } = await import('./warehouse/chdb/chdb-warehouse.ts');
     return openChdbWarehouse({ folder: join(config.dataDir, 'warehouse'), clock, log });
@@ -141,7 +144,7 @@ async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise
   return openClickhouseWarehouse(config.clickhouseUrl);
 }
 
-async function openHotState({ config, clock }: RuntimeContext) {
+export async function openHotState({ config, clock }: RuntimeContext) {
   if (config.redisUrl === null) {
     const { openLmdbHotState } = await import('./hot-state/lmdb-hot-state.ts');
     const folder = join(config.dataDir, 'hot-state');
@@ -151,7 +154,7 @@ async function openHotState({ config, clock }: RuntimeContext) {
   return openRedisHotState({ url: config.redisUrl, keyPrefix: config.kafkaTopicPrefix, clock });
 }
 
-async function openArtifacts({ config, clock }: RuntimeContext) {
+export async function openArtifacts({ config, clock }: RuntimeContext) {
   if (config.s3Endpoint === null) {
     const { openFolderArtifacts } = await import('./artifacts/folder-artifacts.ts');
     const folder = join(config.dataDir, 'artifacts');

@@ -2,8 +2,8 @@
  * Allows statements that only read this warehouse, and no others.
  *
  * RO1 The engine runs an allowed statement with `readonly = 2`, which refuses every write and
- *     every change of that setting, or with `readonly = 1` where queries have limits (QL1). The guard
- *     covers what the engine regards as reading: files, addresses and programs.
+ *     every change of that setting, or with `readonly = 1` where queries have limits (QL1). The
+ *     guard covers what the engine regards as reading: files, addresses and programs.
  * RO2 The guard checks the statement as the engine prints it, on one line: comments are gone and
  *     names are spelled out. The engine refuses two statements in one text, and a text that does
  *     not parse.
