@@ -89,6 +89,12 @@ describe('cairn up ends with exit code 1 and one sentence', () => {
   });
 });
 
+it('cairn up refuses the API alone on embedded parts', async () => {
+  const { code, stderr } = await start({}, undefined, ['ingest-api']);
+  expect([code, sentences(stderr).length], stderr).toEqual([1, 1]);
+  expect(stderr).toContain('ingest-api needs sink in its process');
+});
+
 describe('cairn config check', () => {
   it('fails on variables that look like options, and says which was meant', async () => {
     const env = { KAFKA_BROKER: 'b:9092', CAIRN_BOOTSTRAP_KEY: 'secret', LOG_LEVEL: 'loud' };
@@ -108,6 +114,11 @@ describe('cairn config check', () => {
 });
 
 describe('cairn up warns', () => {
+  it('of services that can run nowhere', async () => {
+    const { stderr } = await start({}, 'cannot: no other', ['ingest-api', 'sink']);
+    expect(stderr).toContain('and enricher, exporter and scheduler cannot');
+  });
+
   it('of variables that look like options', async () => {
     const { stderr } = await start({ KAFKA_BROKER: 'b:9092' }, 'did you mean');
     expect(stderr).toContain('KAFKA_BROKER is unknown, did you mean KAFKA_BROKERS?');
