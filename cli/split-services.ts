@@ -6,7 +6,7 @@ import type { Config } from '../platform/runtime/config.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services/main.ts';
 
 /** By what it is called: the option that moves it out of the process. */
-const PARTS: Readonly<Record<string, keyof Config>> = {
+const OPTION_BY_PART: Readonly<Record<string, keyof Config>> = {
   'the log': 'kafkaBrokers',
   schemas: 'schemaRegistryUrl',
   'the warehouse': 'clickhouseUrl',
@@ -26,7 +26,7 @@ export interface SplitFault {
 /** Null when every service runs here, or every part can be shared with other processes. */
 export function findSplitFault(names: readonly ServiceName[], config: Config): SplitFault | null {
   const missing = SERVICE_NAMES.filter((name) => names.length > 0 && !names.includes(name));
-  const embedded = Object.entries(PARTS).filter(([, option]) => config[option] === null);
+  const embedded = Object.entries(OPTION_BY_PART).filter(([, option]) => config[option] === null);
   if (missing.length === 0 || embedded.length === 0) return null;
   const isBlind =
     names.includes('ingest-api') &&

@@ -6,6 +6,7 @@
  */
 import type { TopicSchemas } from './codec/codec.ts';
 import {
+  type Closable,
   connectWarehouse,
   openArtifacts,
   openBroker,
@@ -30,13 +31,9 @@ interface PartCheck {
   readonly use: (context: RuntimeContext) => Promise<unknown>;
 }
 
-interface Closable {
-  close(): Promise<void>;
-}
-
 const NAME = 'cairn-config-check';
 
-const PARTS: readonly PartCheck[] = [
+const PART_CHECKS: readonly PartCheck[] = [
   {
     part: 'Kafka',
     option: 'kafkaBrokers',
@@ -71,7 +68,7 @@ const PARTS: readonly PartCheck[] = [
 
 /** The parts that the configuration names, in a fixed order; embedded ones are left out. */
 export function checkParts(context: RuntimeContext, timeoutMs: number): Promise<PartState[]> {
-  const configured = PARTS.filter(({ option }) => context.config[option] !== null);
+  const configured = PART_CHECKS.filter(({ option }) => context.config[option] !== null);
   return Promise.all(
     configured.map(async ({ part, use }) => {
       const outcome = use(context).then(() => null, describeFault);

@@ -20,7 +20,7 @@ import { deferredWarehouse } from './warehouse/deferred-warehouse.ts';
 import { migrate } from './warehouse/migrations.ts';
 import type { Warehouse } from './warehouse/warehouse.ts';
 
-interface Closable {
+export interface Closable {
   close(): Promise<void>;
 }
 

@@ -13,13 +13,13 @@ export async function openInFolder<T>(folder: string, open: () => T | Promise<T>
   } catch (error) {
     const code = (error as { code?: unknown } | null)?.code;
     if (isCairnError(error) || code === undefined) throw error;
-    const reason = REASONS[String(code)] ?? errorMessage(error);
+    const reason = FOLDER_FAULTS[String(code)] ?? errorMessage(error);
     const message = `The data folder ${folder} cannot be used: ${reason}.`;
     throw new CairnError('data_folder_unusable', message, { cause: error });
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a folder',
   ENOTDIR: 'a part of its path is not a folder',
   EACCES: 'this user may not write there',

@@ -10,7 +10,7 @@ export interface ListenAddress {
   readonly what: string;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another process uses the port',
   EADDRNOTAVAIL: 'this machine has no such address',
   ENOTFOUND: 'no address is known for that name',
@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function listen(server: Server, { port, host, what }: ListenAddress): Promise<void> {
   return new Promise((listening, failed) => {
     const fail = (error: NodeJS.ErrnoException) => {
-      const reason = REASONS[error.code ?? ''] ?? errorMessage(error);
+      const reason = LISTEN_FAULTS[error.code ?? ''] ?? errorMessage(error);
       const shown = host.includes(':') ? `[${host}]` : host;
       const message = `${what} cannot listen on ${shown}:${port}: ${reason}.`;
       failed(new CairnError('address_unavailable', message, { cause: error }));
