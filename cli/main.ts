@@ -84,8 +84,9 @@ function addConfigCommand(program: Command): void {
     .command('config')
     .description('manage the configuration')
     .command('check')
+    .option('--connect', 'try each configured part, and exit with 0 only if all work')
     .description('check the environment variables and list every option')
-    .action(async () => (await import('./config-check.ts')).configCheck(process.env));
+    .action(async (o) => (await import('./config-check.ts')).configCheck(o, process.env));
 }
 
 try {
@@ -93,5 +94,6 @@ try {
 } catch (error) {
   if (!isCairnError(error)) throw error;
   process.stderr.write(`cairn: ${error.message}\n`);
-  process.exitCode = 1;
+  // Not an exit code alone: what was open when it failed could keep the process running.
+  process.exit(1);
 }

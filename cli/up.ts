@@ -4,15 +4,19 @@
  * When a stop passes its deadline the process ends anyway: the log has all that was acknowledged.
  */
 import { systemClock } from '../platform/runtime/clock.ts';
-import { type Environment, readConfig } from '../platform/runtime/config.ts';
+import { type Config, type Environment, readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
-import { createLog } from '../platform/runtime/log.ts';
+import { createLog, type Log } from '../platform/runtime/log.ts';
 import { nextSignal } from '../platform/runtime/signals.ts';
+import { describeUnknownVariables } from '../platform/runtime/unknown-variables.ts';
 import { runServices, SERVICE_NAMES, type ServiceName } from '../services/main.ts';
+import { findSplitFault } from './split-services.ts';
 
 export async function up(names: readonly string[], env: Environment): Promise<void> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
+  for (const sentence of describeUnknownVariables(env)) log.warn({}, sentence);
+  checkSplit(checkNames(names), config, log);
   const context = { config, clock: systemClock, log };
   const product = await runServices(checkNames(names), context);
   if (product.address) process.stdout.write(`listening on ${product.address}\n`);
@@ -23,6 +27,12 @@ export async function up(names: readonly string[], env: Environment): Promise<vo
   const inTime = await product.stop();
   if (!inTime) log.warn({}, 'the stop timed out; the next start finishes what was in flight');
   process.exit(0);
+}
+
+function checkSplit(names: readonly ServiceName[], config: Config, log: Log): void {
+  const fault = findSplitFault(names, config);
+  if (fault?.refused) throw new CairnError('config_invalid', fault.sentence);
+  if (fault) log.warn({}, fault.sentence);
 }
 
 function checkNames(names: readonly string[]): readonly ServiceName[] {

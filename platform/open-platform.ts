@@ -13,13 +13,14 @@ import type { HotState } from './hot-state/hot-state.ts';
 import type { Broker } from './log/broker.ts';
 import type { RuntimeContext, TypedPlatform } from './platform.ts';
 import type { Config } from './runtime/config.ts';
+import { openInFolder } from './runtime/data-folder.ts';
 import { lockFolder } from './runtime/folder-lock.ts';
 import { once } from './runtime/life-cycle.ts';
 import { deferredWarehouse } from './warehouse/deferred-warehouse.ts';
 import { migrate } from './warehouse/migrations.ts';
 import type { Warehouse } from './warehouse/warehouse.ts';
 
-interface Closable {
+export interface Closable {
   close(): Promise<void>;
 }
 
@@ -81,14 +82,12 @@ function usesDataFolder(config: Config): boolean {
   return [kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint].includes(null);
 }
 
-async function openBroker({ config, clock, log }: RuntimeContext) {
+export async function openBroker({ config, clock, log }: RuntimeContext) {
   if (config.kafkaBrokers === null) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
-    return openLmdbBroker({
-      folder: join(config.dataDir, 'log'),
-      clock,
-      maxRecordBytes: config.topicMaxMessageBytes,
-    });
+    const folder = join(config.dataDir, 'log');
+    const maxRecordBytes = config.topicMaxMessageBytes;
+    return openInFolder(folder, () => openLmdbBroker({ folder, clock, maxRecordBytes }));
   }
   const { openKafkaBroker } = await import('./log/kafka/kafka-broker.ts');
   return openKafkaBroker({
@@ -108,10 +107,14 @@ async function openBroker({ config, clock, log }: RuntimeContext) {
   });
 }
 
-async function openCodec<Records>({ config }: RuntimeContext, schemas: TopicSchemas<Records>) {
+export async function openCodec<Records>(
+  { config }: RuntimeContext,
+  schemas: TopicSchemas<Records>,
+) {
   if (config.schemaRegistryUrl === null) {
     const { openLocalCodec } = await import('./codec/local-codec.ts');
-    return openLocalCodec({ folder: join(config.dataDir, 'schemas'), schemas });
+    const folder = join(config.dataDir, 'schemas');
+    return openInFolder(folder, () => openLocalCodec({ folder, schemas }));
   }
   const { openRegistryCodec } = await import('./codec/registry-codec.ts');
   return openRegistryCodec({
@@ -132,7 +135,7 @@ async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
   }
 }
 
-async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise<Warehouse> {
+export async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise<Warehouse> {
   if (config.clickhouseUrl === null) {
     const { openChdbWarehouse } = await import('./warehouse/chdb/chdb-warehouse.ts');
     return openChdbWarehouse({ folder: join(config.dataDir, 'warehouse'), clock, log });
@@ -143,19 +146,21 @@ async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise
   return openClickhouseWarehouse(config.clickhouseUrl);
 }
 
-async function openHotState({ config, clock }: RuntimeContext) {
+export async function openHotState({ config, clock }: RuntimeContext) {
   if (config.redisUrl === null) {
     const { openLmdbHotState } = await import('./hot-state/lmdb-hot-state.ts');
-    return openLmdbHotState({ folder: join(config.dataDir, 'hot-state'), clock });
+    const folder = join(config.dataDir, 'hot-state');
+    return openInFolder(folder, () => openLmdbHotState({ folder, clock }));
   }
   const { openRedisHotState } = await import('./hot-state/redis-hot-state.ts');
   return openRedisHotState({ url: config.redisUrl, keyPrefix: config.kafkaTopicPrefix, clock });
 }
 
-async function openArtifacts({ config, clock }: RuntimeContext) {
+export async function openArtifacts({ config, clock }: RuntimeContext) {
   if (config.s3Endpoint === null) {
     const { openFolderArtifacts } = await import('./artifacts/folder-artifacts.ts');
-    return openFolderArtifacts({ folder: join(config.dataDir, 'artifacts'), clock });
+    const folder = join(config.dataDir, 'artifacts');
+    return openInFolder(folder, () => openFolderArtifacts({ folder, clock }));
   }
   const { openS3Artifacts } = await import('./artifacts/s3-artifacts.ts');
   return openS3Artifacts({

@@ -60,7 +60,13 @@ export async function runServices(
     await prepareLog(platform, context.config);
     const makeFirst = async () => (await loading)(platform);
     const makeOthers = others.map((name) => async () => (await LOADERS[name]())(platform));
-    const services = startServices([makeFirst, ...makeOthers], context);
+    const makeLast = async () => {
+      const { createWarehousePort } = await import('./warehouse-port.ts');
+      return createWarehousePort(platform, clickhousePort!);
+    };
+    const { clickhousePort } = context.config;
+    const makeAll = clickhousePort === null ? makeOthers : [...makeOthers, makeLast];
+    const services = startServices([makeFirst, ...makeAll], context);
     const started = services.all.catch(async (error: unknown) => {
       await close();
       throw error;

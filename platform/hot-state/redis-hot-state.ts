@@ -75,7 +75,9 @@ async function withRedisErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    throw new CairnError('hot_state_unavailable', `Redis: ${errorMessage(cause)}`, { cause });
+    const isAway = cause instanceof Error && cause.name === 'MaxRetriesPerRequestError';
+    const reason = isAway ? 'cannot be reached' : `failed: ${errorMessage(cause)}`;
+    throw new CairnError('hot_state_unavailable', `Redis ${reason}`, { cause });
   }
 }
 

@@ -53,3 +53,11 @@ describe('the refresh schedule', () => {
     expect(() => readConfig(env)).toThrow('REFRESH_SCHEDULE must be a cron expression');
   });
 });
+
+describe('the port of the embedded warehouse', () => {
+  it('is a fault beside a ClickHouse server', () => {
+    const env = { CLICKHOUSE_URL: 'http://127.0.0.1:8123', CLICKHOUSE_PORT: '0' };
+    expect(() => readConfig(env)).toThrow('cannot be set together with CLICKHOUSE_URL');
+    expect(readConfig({ CLICKHOUSE_PORT: '0' }).clickhousePort).toBe(0);
+  });
+});

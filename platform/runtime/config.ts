@@ -75,6 +75,8 @@ function trueOrFalse(value: string): boolean {
   return value === 'true';
 }
 
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
 const SASL_MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 const SEARCH_PROVIDERS = ['corpus', 'searxng', 'serper', 'brave', 'none'] as const;
 export type SearchProvider = (typeof SEARCH_PROVIDERS)[number];
@@ -152,7 +154,25 @@ export const OPTIONS = {
   clickhousePort: optional(
     'CLICKHOUSE_PORT',
     wholeNumber(0, MAX_PORT),
-    'Port on 127.0.0.1 where ClickHouse clients can read the embedded warehouse.',
+    'Port on 127.0.0.1 where ClickHouse clients can read the embedded warehouse; 0: a free one.',
+  ),
+  clickhouseQueryTimeoutMs: option(
+    'CLICKHOUSE_QUERY_TIMEOUT_MS',
+    60_000,
+    wholeNumber(1_000, HOUR_MS),
+    'Timeout of one query on that port in milliseconds.',
+  ),
+  clickhouseQueryMemoryBytes: option(
+    'CLICKHOUSE_QUERY_MEMORY_BYTES',
+    512 * MIB,
+    wholeNumber(16 * MIB, 1024 * 1024 * MIB),
+    'Most bytes of memory for one query on that port.',
+  ),
+  clickhouseQueryRows: option(
+    'CLICKHOUSE_QUERY_ROWS',
+    1_000_000,
+    wholeNumber(1, 1_000_000_000),
+    'Most rows in the answer to one query on that port.',
   ),
   redisUrl: optional('REDIS_URL', url, 'URL of the Redis server for hot state.'),
   s3Endpoint: optional('S3_ENDPOINT', url, 'URL of an S3-compatible store for artifacts.'),
@@ -160,10 +180,10 @@ export const OPTIONS = {
   s3Region: option('S3_REGION', 'us-east-1', anyText, 'Region of the bucket.'),
   s3AccessKeyId: option('S3_ACCESS_KEY_ID', '', anyText, 'Access key ID for the bucket.'),
   s3SecretAccessKey: option('S3_SECRET_ACCESS_KEY', '', anyText, 'Secret access key for it.'),
-  logLevel: option(
+  logLevel: option<LogLevel>(
     'LOG_LEVEL',
     'info',
-    anyText,
+    choiceFrom(LOG_LEVELS),
     'Lowest level that is logged: debug, info, warn, error or silent.',
   ),
   topicPartitions: option(
@@ -387,9 +407,13 @@ export function readConfig(env: Environment): Config {
     }
   }
   faults.push(...kafkaSecurityFaults(config as Config));
+  if (config['clickhouseUrl'] && config['clickhousePort'] !== null) faults.push(TWO_WAREHOUSES);
   if (faults.length > 0) throw new CairnError('config_invalid', faults.join('; '));
   return Object.freeze(config) as Config;
 }
+
+const TWO_WAREHOUSES =
+  'CLICKHOUSE_PORT serves the embedded warehouse, so it cannot be set together with CLICKHOUSE_URL';
 
 function kafkaSecurityFaults(config: Config): string[] {
   const { kafkaSsl, kafkaSslCaFile, kafkaSaslMechanism, kafkaUsername, kafkaPassword } = config;

@@ -7,7 +7,9 @@
  */
 const ERROR_CODES = {
   config_invalid: { retryable: false },
+  address_unavailable: { retryable: false },
   data_folder_in_use: { retryable: false },
+  data_folder_unusable: { retryable: false },
   data_corrupt: { retryable: false },
   broker_unavailable: { retryable: true },
   broker_closed: { retryable: false },

@@ -13,10 +13,11 @@
  * FL3 Two candidates that see each other both withdraw and retry after a random delay. One that
  *     sees an owner gives up at once.
  */
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { type Clock, within } from './clock.ts';
+import { makeFolder, openInFolder } from './data-folder.ts';
 import { CairnError } from './errors.ts';
 import { once } from './life-cycle.ts';
 import { retrying } from './retry.ts';
@@ -36,14 +37,15 @@ const UNKNOWN_OWNER = 'another process';
 
 /**
  * Locks the folder, which is created when missing, for this process. Rejects with
- * `data_folder_in_use` when a process holds it, this one included.
+ * `data_folder_in_use` when a process holds it, this one included, and with `data_folder_unusable`
+ * when it cannot be made or written.
  */
 export async function lockFolder(folder: string, clock: Clock): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true });
+  await openInFolder(folder, () => makeFolder(folder));
   const contested = inUse(folder, UNKNOWN_OWNER);
   const isTransient = (error: unknown) => error === contested;
   return retrying({ clock, ...RETRY, isTransient }, async () => {
-    const candidate = await showCandidate(folder, clock);
+    const candidate = await openInFolder(folder, () => showCandidate(folder, clock));
     const others = await findOthers(folder, candidate.name, clock);
     if (others.length === 0) return candidate.hold();
     await candidate.withdraw();

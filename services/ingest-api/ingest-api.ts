@@ -8,7 +8,6 @@
  * IA2 A caller's next request, to any instance, sees what the caller wrote (ledger/progress.ts).
  * IA3 A large body delays no other request: it is read, checked and encoded off the main thread.
  */
-import { once as onceEmitted } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -22,6 +21,7 @@ import { Journal } from '../../ledger/records/journal.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
 import { type Clock, within } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { listen } from '../../platform/runtime/listen.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
 import { Answers } from './answers/answers.ts';
@@ -50,6 +50,10 @@ const COMPRESSION = {
 const HTTP_KEEP_ALIVE_MS = 75_000;
 /** How long callers have to finish requests that they began to send. */
 const STOP_TIMEOUT_MS = 5_000;
+
+const WITHOUT_KEY =
+  'no API key is valid, so every request gets 401: `cairn keys create --org ORGANIZATION` makes ' +
+  'one, or a start with CAIRN_BOOTSTRAP_KEYS=ORGANIZATION:member:SECRET';
 
 interface IngestApi {
   readonly address: string;
@@ -96,9 +100,10 @@ async function startIngestApi(platform: Platform): Promise<IngestApi> {
     Promise.all([keys.close(), api.admission.close(), answers.close(), places.close()]);
   try {
     await keys.ensure(config.bootstrapKeys);
+    if (keys.list().every((key) => key.revoked_at !== null)) api.log.warn({}, WITHOUT_KEY);
     const server = createServer(createApp(api));
     server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
-    await onceEmitted(server.listen(config.port, config.host), 'listening');
+    await listen(server, { port: config.port, host: config.host, what: 'The API' });
     void warmUpLater(api.admission, ADMISSION_WARM_UP_MS, { clock, stopping: stopping.signal });
     const stop = async () => {
       stopping.abort();

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { endpointsWith } from './routes.ts';
 
 let api: EmbeddedApi;
 
@@ -40,6 +41,11 @@ const ID = 'Identifiers have 1 to 256 bytes of well-formed Unicode without contr
 const NAME = 'Names have 1 to 512 characters of well-formed Unicode';
 const UNKNOWN = 'There is no such attribute';
 const at = ['jobs', 0, 'inputs'] as const;
+const unknownParameter = (name: string) => ({
+  loc: ['query', name],
+  msg: EXTRA,
+  type: 'extra_forbidden',
+});
 
 /** Nested arrays inside a job's inputs, so that the body has `depth` containers. */
 function nested(depth: number): string {
@@ -400,6 +406,18 @@ describe('other routes refuse', () => {
       ].map(async (path) => (await api.send('GET', path)).status),
     );
     expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 404, 400]);
+  });
+
+  test('unknown query parameters of every endpoint, each by its name', async () => {
+    const ids = { batch: 'b', place: 'p', export: 'e', attribute: 'websites' };
+    for (const { method, path, isOwn, body } of endpointsWith(ids)) {
+      const asked = `${path}${path.includes('?') ? '&' : '?'}batch_id=x&__proto__=y&batch_id=z`;
+      const reply = await api.send(method, isOwn ? asked.slice(1) : asked, { body });
+      expect([reply.status, reply.body], `${method} ${asked}`).toEqual([
+        422,
+        { detail: ['batch_id', '__proto__'].map(unknownParameter) },
+      ]);
+    }
   });
 
   test('unknown paths, methods and malformed escapes', async () => {

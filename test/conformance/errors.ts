@@ -372,4 +372,11 @@ function unknownFields({ holds }: Requirements): void {
     const inRecord = await client.post('/batches', batch([{ ...job(), colour: 'red' }]));
     expectFault(inRecord, 'body', 'jobs', 0, 'colour');
   });
+  holds('decisions Second stage 2', 'unknown query parameters: 422', async (deployment) => {
+    const client = new Client(deployment, 'acme');
+    const { id } = await storeBatch(client);
+    for (const path of [`/jobs?batch_id=${id}`, `/batches/${id}?limit=1`, '/attributes?x=']) {
+      expectFault(await client.get(path), 'query', /\?(\w+)/.exec(path)![1]!);
+    }
+  });
 }

@@ -14,7 +14,7 @@ import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
 import { startWorker } from '../../runtime/worker.ts';
-import { EngineLanes } from './engine-lanes.ts';
+import { type EngineLane, EngineLanes } from './engine-lanes.ts';
 import type {
   EngineAnswer,
   EngineEvent,
@@ -25,7 +25,7 @@ import type {
 
 export interface ChdbEngine {
   /** Rejects with an Error whose message is the engine's: `Code: N. DB::Exception: ...`. */
-  run(statement: EngineStatement, lane: 'read' | 'write'): Promise<EngineAnswer>;
+  run(statement: EngineStatement, lane: EngineLane): Promise<EngineAnswer>;
   /** The answer in chunks. A reader that stops early must call `return`, as `for await` does. */
   stream(statement: EngineStatement): AsyncGenerator<Uint8Array, void, undefined>;
   close(): Promise<void>;
@@ -127,7 +127,7 @@ class WorkerEngine {
     });
   }
 
-  async run(statement: EngineStatement, lane: 'read' | 'write'): Promise<EngineAnswer> {
+  async run(statement: EngineStatement, lane: EngineLane): Promise<EngineAnswer> {
     const outcome = await this.#lanes.run(lane, () => this.#request({ kind: 'run', statement }));
     return (outcome as Extract<EngineOutcome, { answer: EngineAnswer }>).answer;
   }

@@ -6,7 +6,8 @@
  * pool free:
  *
  * EL1 A read waits for reads only, never for an insert. A stream holds a read's slot only while
- *     one of its pages is fetched, and streams never hold all of those slots.
+ *     one of its pages is fetched, and streams never hold all of those slots. What a read-only
+ *     port asks runs as a page, so one slot is always left for the product's reads.
  * EL2 Within a lane, first come, first served. At most `MAX_QUEUED` statements wait in a lane;
  *     further ones are refused with `warehouse_unavailable`.
  */

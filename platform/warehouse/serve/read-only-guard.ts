@@ -2,8 +2,8 @@
  * Allows statements that only read this warehouse, and no others.
  *
  * RO1 The engine runs an allowed statement with `readonly = 2`, which refuses every write and
- *     every change of that setting. The guard covers what the engine regards as reading: files,
- *     addresses and programs.
+ *     every change of that setting, or with `readonly = 1` where queries have limits (QL1). The
+ *     guard covers what the engine regards as reading: files, addresses and programs.
  * RO2 The guard checks the statement as the engine prints it, on one line: comments are gone and
  *     names are spelled out. The engine refuses two statements in one text, and a text that does
  *     not parse.
@@ -47,7 +47,7 @@ export class ReadOnlyGuard {
         params: { sql: formatParam(sql) },
         format: 'TSVRaw',
       },
-      'read',
+      'page',
     );
     const printed = Buffer.from(bytes).toString('utf8');
     const refusal = explainRefusal(printed, await this.#refusedFunctions());
@@ -65,7 +65,7 @@ export class ReadOnlyGuard {
 
 async function readTableFunctions(engine: ChdbEngine): Promise<ReadonlySet<string>> {
   const sql = 'SELECT lower(name) FROM system.table_functions';
-  const { bytes } = await engine.run({ sql, format: 'TSVRaw' }, 'read');
+  const { bytes } = await engine.run({ sql, format: 'TSVRaw' }, 'page');
   const names = Buffer.from(bytes).toString('utf8').split('\n');
   return new Set(names.filter((name) => name !== '' && !ALLOWED_TABLE_FUNCTIONS.has(name)));
 }

@@ -10,16 +10,17 @@
  * Sessions are not supported: temporary tables and SET do not last beyond their request.
  */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { systemClock } from '../../runtime/clock.ts';
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { systemClock, within } from '../../runtime/clock.ts';
+import { errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
+import { listen } from '../../runtime/listen.ts';
 import type { Log } from '../../runtime/log.ts';
 import { type ChdbEngine, openChdbEngine } from '../chdb/chdb-engine.ts';
 import type { EngineAnswer, EngineStatement } from '../chdb/engine-protocol.ts';
@@ -38,6 +39,7 @@ import {
   readStatement,
   SELECT_STATEMENT,
 } from './http-request.ts';
+import { GuestCount, limitStatement, type QueryLimits } from './query-limits.ts';
 import { ReadOnlyGuard } from './read-only-guard.ts';
 import { withSpoolFile } from './spool.ts';
 
@@ -47,6 +49,8 @@ export interface ServeOptions {
   /** The engine's folder. A warehouse that this process has open there is shared. */
   readonly folder: string;
   readonly readOnly: boolean;
+  /** Of each query on a read-only port that a product runs beside. */
+  readonly limits?: QueryLimits;
   readonly log: Log;
 }
 
@@ -56,47 +60,49 @@ export interface ServedWarehouse {
   stop(): Promise<void>;
 }
 
+const HOST = '127.0.0.1';
+const GUEST_STOP_MS = 1_000;
 /** Parameters are in the URL, and one of them may be a list of some thousand ids. */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
 export async function serveWarehouse(options: ServeOptions): Promise<ServedWarehouse> {
-  const { folder, readOnly, log } = options;
+  const { folder, log } = options;
   const engine = await openChdbEngine({ folder, clock: systemClock, log });
-  const handler = new QueryHandler(engine, readOnly, log);
+  const handler = new QueryHandler(engine, options);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0 });
   server.on('request', (request, response) => void handler.handle(request, response));
   try {
-    await listenLocally(server, options.port);
+    await listen(server, { port: options.port, host: HOST, what: 'The warehouse' });
   } catch (error) {
     await engine.close();
-    const message = `Cannot listen on port ${options.port}: ${errorMessage(error)}`;
-    throw new CairnError('config_invalid', message, { cause: error });
+    throw error;
   }
   const stop = once(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
+    // A guest who reads slowly must not hold up a stop.
+    if (options.limits) await within(systemClock, GUEST_STOP_MS, closed, undefined);
+    if (options.limits) server.closeAllConnections();
     await closed;
     await engine.close();
   });
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
-function listenLocally(server: Server, port: number): Promise<void> {
-  return new Promise((listening, failed) => {
-    server.once('error', failed);
-    server.listen({ port, host: '127.0.0.1' }, () => listening());
-  });
-}
-
 class QueryHandler {
   readonly #engine: ChdbEngine;
   readonly #guard: ReadOnlyGuard | undefined;
   readonly #log: Log;
+  readonly #limits: QueryLimits | undefined;
+  readonly #readLane: 'read' | 'page';
+  readonly #guests = new GuestCount();
   readonly #spoolFolder = join(tmpdir(), `cairn-spool-${process.pid}`);
 
-  constructor(engine: ChdbEngine, readOnly: boolean, log: Log) {
+  constructor(engine: ChdbEngine, { readOnly, limits, log }: ServeOptions) {
     this.#engine = engine;
     this.#guard = readOnly ? new ReadOnlyGuard(engine) : undefined;
+    this.#readLane = readOnly ? 'page' : 'read';
+    this.#limits = limits;
     this.#log = log;
   }
 
@@ -108,11 +114,21 @@ class QueryHandler {
       return;
     }
     try {
-      await this.#answer(request, response);
+      await this.#answerGuest(request, response);
     } catch (error) {
       this.#fail(response, error);
     } finally {
       request.resume();
+    }
+  }
+
+  async #answerGuest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.#limits === undefined) return this.#answer(request, response);
+    this.#guests.enter();
+    try {
+      await this.#answer(request, response);
+    } finally {
+      this.#guests.leave();
     }
   }
 
@@ -127,7 +143,7 @@ class QueryHandler {
     };
     if (statement.data !== undefined) return send(await this.#insert(statement), true);
     await this.#guard?.check(statement.sql);
-    const allowed = this.#guard ? asReadOnly(statement) : statement;
+    const allowed = this.#allow(statement);
     if (!READING_STATEMENT.test(statement.sql)) {
       return send(await this.#engine.run(allowed, 'write'), true);
     }
@@ -137,14 +153,22 @@ class QueryHandler {
       const chunks = withOneHeader(this.#engine.stream(allowed), headerLines);
       return sendChunks(request, response, chunks);
     }
-    await send(await this.#engine.run(allowed, 'read'), false);
+    await send(await this.#engine.run(allowed, this.#readLane), false);
+  }
+
+  #allow(statement: HttpStatement): EngineStatement {
+    if (this.#limits) return limitStatement(statement, this.#limits);
+    return this.#guard ? asReadOnly(statement) : statement;
   }
 
   /** The engine knows every compression that its clients use. */
   async *#decompress(compression: string, bytes: AsyncIterable<Uint8Array>) {
     const whole = await withSpoolFile(this.#spoolFolder, bytes, (file) => {
       const source = `file(${quoteString(file)}, 'RawBLOB', 'body String', '${compression}')`;
-      return this.#engine.run({ sql: `SELECT body FROM ${source}`, format: 'RawBLOB' }, 'read');
+      return this.#engine.run(
+        { sql: `SELECT body FROM ${source}`, format: 'RawBLOB' },
+        this.#readLane,
+      );
     });
     yield whole.bytes;
   }

@@ -62,7 +62,7 @@ export interface RouteDescription {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Express path; with `:org_slug`, the caller must belong to that organization. */
   readonly path: string;
-  /** The schema of the query; parameters that it does not name are ignored. */
+  /** The schema of the query; parameters that it does not name are refused. */
   readonly query?: z.ZodObject;
   /** The shape of the body. */
   readonly body?: BodyName;

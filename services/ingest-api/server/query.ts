@@ -1,9 +1,12 @@
 /** Reads a request's query by the schema that describes it. */
 import type * as z from 'zod';
-import { check, type Fault } from '../../../domain/api/faults.ts';
+import { check, type Fault, requestFault } from '../../../domain/api/faults.ts';
 import { unprocessable } from '../views/response.ts';
 
-/** The query's parameters. Faults, at most one for each parameter, end the request with a 422. */
+/**
+ * The query's parameters. Faults, at most one for each parameter, end the request with a 422. A
+ * parameter that the schema does not name is a fault: a misspelt filter would answer everything.
+ */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   query: URLSearchParams,
@@ -13,8 +16,14 @@ export function readQuery<Schema extends z.ZodObject>(
     query.has(name) ? query.getAll(name) : undefined,
   ]);
   const checked = check(schema, Object.fromEntries(texts), ['query']);
-  if (!checked.ok) throw unprocessable(firstPerParameter(checked.faults));
+  const faults = [...(checked.ok ? [] : checked.faults), ...unknownParameters(schema, query)];
+  if (!checked.ok || faults.length > 0) throw unprocessable(firstPerParameter(faults));
   return checked.value as z.output<Schema>;
+}
+
+function unknownParameters(schema: z.ZodObject, query: URLSearchParams): Fault[] {
+  const unknown = [...new Set(query.keys())].filter((name) => !Object.hasOwn(schema.shape, name));
+  return unknown.map((name) => requestFault('extra_forbidden', ['query', name]));
 }
 
 /** A list is faulty as a whole, because its items may have come in one text. */

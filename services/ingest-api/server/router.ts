@@ -7,7 +7,7 @@
  * RT3 Path and query are read by the schemas that the API's description shows.
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { pathSchema } from '../../../domain/api/paths.ts';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
 import type { RouteDescription } from '../openapi/operation.ts';
@@ -124,12 +124,15 @@ function methodNotAllowed(api: Api, allow: string): RequestHandler {
   });
 }
 
+/** The query of a route that takes none. */
+const NO_PARAMETERS = z.object({});
+
 function createHandler(api: Api, route: Route): RequestHandler {
   const schema = pathSchema(route.path);
   return respondWith(api, async (request, response) => {
     const call = readCall(api, route, schema, request, response);
     const search = new URL(request.originalUrl, 'http://host').searchParams;
-    const query = route.query && readQuery(route.query, search);
+    const query = readQuery(route.query ?? NO_PARAMETERS, search);
     return route.creates ? respondToCreation(route, call, query) : route.handler(call, query);
   });
 }

@@ -1,0 +1,50 @@
+/**
+ * Whether the named services can do their work in a process of their own. An embedded part belongs
+ * to one process, so what is not named here runs nowhere.
+ */
+import type { Config } from '../platform/runtime/config.ts';
+import { SERVICE_NAMES, type ServiceName } from '../services/main.ts';
+
+/** By what it is called: the option that moves it out of the process. */
+const OPTION_BY_PART: Readonly<Record<string, keyof Config>> = {
+  'the log': 'kafkaBrokers',
+  schemas: 'schemaRegistryUrl',
+  'the warehouse': 'clickhouseUrl',
+  'hot state': 'redisUrl',
+  artifacts: 's3Endpoint',
+};
+
+/** Through these the API learns what the sink has written. */
+const SHARED_WITH_SINK: readonly (keyof Config)[] = ['kafkaBrokers', 'clickhouseUrl', 'redisUrl'];
+
+export interface SplitFault {
+  /** True when what the services accept would never be seen. */
+  readonly refused: boolean;
+  readonly sentence: string;
+}
+
+/** Null when every service runs here, or every part can be shared with other processes. */
+export function findSplitFault(names: readonly ServiceName[], config: Config): SplitFault | null {
+  const missing = SERVICE_NAMES.filter((name) => names.length > 0 && !names.includes(name));
+  const embedded = Object.entries(OPTION_BY_PART).filter(([, option]) => config[option] === null);
+  if (missing.length === 0 || embedded.length === 0) return null;
+  const isBlind =
+    names.includes('ingest-api') &&
+    missing.includes('sink') &&
+    embedded.some(([, option]) => SHARED_WITH_SINK.includes(option));
+  const parts = listWords(embedded.map(([part]) => part));
+  const because = `no other process can use what is embedded here (${parts})`;
+  if (isBlind) {
+    const sentence =
+      `ingest-api needs sink in its process, because ${because}: what it accepts would never be ` +
+      'seen. Name both, or run `cairn up` without names.';
+    return { refused: true, sentence };
+  }
+  const only = `only ${listWords(names)} ${names.length === 1 ? 'runs' : 'run'}`;
+  return { refused: false, sentence: `${only}, and ${listWords(missing)} cannot: ${because}` };
+}
+
+function listWords(words: readonly string[]): string {
+  if (words.length < 2) return words.join();
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

@@ -1,0 +1,132 @@
+/** What an operator reads who starts the command in a wrong way: one sentence, never a stack. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../test/support/command.ts';
+
+let folder: string;
+let other: Server;
+let busyPort: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cairn-starts-'));
+  writeFileSync(join(folder, 'file'), '');
+  mkdirSync(join(folder, 'half'));
+  writeFileSync(join(folder, 'half', 'log'), '');
+  other = createServer();
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+  busyPort = String((other.address() as AddressInfo).port);
+});
+afterAll(() => {
+  other.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let count = 0;
+const newFolder = () => join(folder, String(count++));
+const start = (env: Record<string, string>, until?: string, services: readonly string[] = []) =>
+  runCommand(
+    ['up', ...services],
+    { PORT: '0', CAIRN_DATA_DIR: newFolder(), ...env },
+    until === undefined ? {} : { until },
+  );
+
+/** The lines that are no log lines. */
+function sentences(stderr: string): string[] {
+  return stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+}
+
+describe('cairn up ends with exit code 1 and one sentence', () => {
+  const cases: readonly (readonly [string, () => Record<string, string>, RegExp])[] = [
+    [
+      'on a log level that is none',
+      () => ({ LOG_LEVEL: 'verbose' }),
+      /^cairn: LOG_LEVEL must be one of debug, info, warn, error, silent$/,
+    ],
+    [
+      'on a port that is in use',
+      () => ({ PORT: busyPort }),
+      /^cairn: The API cannot listen on 127\.0\.0\.1:\d+: another process uses the port\.$/,
+    ],
+    [
+      'on an address of another machine',
+      () => ({ HOST: '192.0.2.1' }),
+      /^cairn: The API cannot listen on 192\.0\.2\.1:0: this machine has no such address\.$/,
+    ],
+    [
+      'on a host name that is unknown',
+      () => ({ HOST: 'nowhere.invalid' }),
+      /^cairn: The API cannot listen on nowhere\.invalid:0: .+\.$/,
+    ],
+    [
+      'on a data folder that is a file',
+      () => ({ CAIRN_DATA_DIR: join(folder, 'file') }),
+      /^cairn: The data folder .*file cannot be used: it is not a folder\.$/,
+    ],
+    [
+      'on a data folder below a file',
+      () => ({ CAIRN_DATA_DIR: join(folder, 'file', 'below') }),
+      /^cairn: The data folder .*below cannot be used: .+\.$/,
+    ],
+    [
+      'on a data folder that cannot be written',
+      () => ({ CAIRN_DATA_DIR: '/proc/cairn' }),
+      /^cairn: The data folder \/proc\/cairn cannot be used: .+\.$/,
+    ],
+    [
+      'on a data folder in which the log cannot be opened',
+      () => ({ CAIRN_DATA_DIR: join(folder, 'half') }),
+      /^cairn: .*log.*$/,
+    ],
+  ];
+  it.concurrent.each(cases)('%s', async (_, env, sentence) => {
+    const { code, stderr } = await start(env());
+    expect([code, sentences(stderr).length], stderr).toEqual([1, 1]);
+    expect(sentences(stderr)[0]).toMatch(sentence);
+  });
+});
+
+it('cairn up refuses the API alone on embedded parts', async () => {
+  const { code, stderr } = await start({}, undefined, ['ingest-api']);
+  expect([code, sentences(stderr).length], stderr).toEqual([1, 1]);
+  expect(stderr).toContain('ingest-api needs sink in its process');
+});
+
+describe('cairn config check', () => {
+  it('fails on variables that look like options, and says which was meant', async () => {
+    const env = { KAFKA_BROKER: 'b:9092', CAIRN_BOOTSTRAP_KEY: 'secret', LOG_LEVEL: 'loud' };
+    const { code, stdout, stderr } = await runCommand(['config', 'check'], env);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      'cairn: LOG_LEVEL must be one of debug, info, warn, error, silent; ' +
+        'KAFKA_BROKER is unknown, did you mean KAFKA_BROKERS?; ' +
+        'CAIRN_BOOTSTRAP_KEY is unknown, did you mean CAIRN_BOOTSTRAP_KEYS?\n',
+    );
+  });
+
+  it('passes with what else an environment holds', async () => {
+    const env = { HOME: '/', HOSTNAME: 'x', POST: '1', KAFKA_SERVICE_HOST: 'x', REDIS_PORT: 'x' };
+    expect(await runCommand(['config', 'check'], env)).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('cairn up warns', () => {
+  it('of services that can run nowhere', async () => {
+    const { stderr } = await start({}, 'cannot: no other', ['ingest-api', 'sink']);
+    expect(stderr).toContain('and enricher, exporter and scheduler cannot');
+  });
+
+  it('of variables that look like options', async () => {
+    const { stderr } = await start({ KAFKA_BROKER: 'b:9092' }, 'did you mean');
+    expect(stderr).toContain('KAFKA_BROKER is unknown, did you mean KAFKA_BROKERS?');
+  });
+
+  it('once when no API key is valid, and says how to make one', async () => {
+    const { stderr } = await start({}, '"ingest-api","msg":"started"');
+    expect(stderr.match(/no API key/gi)).toHaveLength(1);
+    expect(stderr).toContain('cairn keys create');
+  });
+});

@@ -1,0 +1,123 @@
+/**
+ * Tries each configured part as a service would use it, and says in one sentence what is wrong.
+ *
+ * CP1 Nothing is written: no topic, schema, table, key or object is made.
+ * CP2 Each part has a time limit of its own, and they are tried side by side.
+ */
+import type { TopicSchemas } from './codec/codec.ts';
+import {
+  type Closable,
+  connectWarehouse,
+  openArtifacts,
+  openBroker,
+  openCodec,
+  openHotState,
+} from './open-platform.ts';
+import type { RuntimeContext } from './platform.ts';
+import { within } from './runtime/clock.ts';
+import type { Config } from './runtime/config.ts';
+import { errorMessage, isCairnError } from './runtime/errors.ts';
+
+export interface PartState {
+  readonly part: string;
+  /** Null when the part works. */
+  readonly fault: string | null;
+}
+
+interface PartCheck {
+  readonly part: string;
+  readonly option: keyof Config;
+  /** Rejects when the part cannot be used. */
+  readonly use: (context: RuntimeContext) => Promise<unknown>;
+}
+
+const NAME = 'cairn-config-check';
+
+const PART_CHECKS: readonly PartCheck[] = [
+  {
+    part: 'Kafka',
+    option: 'kafkaBrokers',
+    // Opening it connects, authenticates and asks for the cluster's metadata.
+    use: (context) => openedFor(openBroker(context), async () => undefined),
+  },
+  {
+    part: 'schema registry',
+    option: 'schemaRegistryUrl',
+    use: (context) => openedFor(openCodec(context, NO_SCHEMAS), findNoSchema),
+  },
+  {
+    part: 'ClickHouse',
+    option: 'clickhouseUrl',
+    use: (context) =>
+      openedFor(connectWarehouse(context), (warehouse) => warehouse.query({ sql: 'SELECT 1' })),
+  },
+  {
+    part: 'Redis',
+    option: 'redisUrl',
+    use: (context) => openedFor(openHotState(context), (hotState) => hotState.get(NAME)),
+  },
+  {
+    part: 'S3',
+    option: 's3Endpoint',
+    use: (context) =>
+      openedFor(openArtifacts(context), (artifacts) =>
+        artifacts.list(NAME)[Symbol.asyncIterator]().next(),
+      ),
+  },
+];
+
+/** The parts that the configuration names, in a fixed order; embedded ones are left out. */
+export function checkParts(context: RuntimeContext, timeoutMs: number): Promise<PartState[]> {
+  const configured = PART_CHECKS.filter(({ option }) => context.config[option] !== null);
+  return Promise.all(
+    configured.map(async ({ part, use }) => {
+      const outcome = use(context).then(() => null, describeFault);
+      const late = `It did not answer within ${timeoutMs / 1_000} seconds.`;
+      return { part, fault: await within(context.clock, timeoutMs, outcome, late) };
+    }),
+  );
+}
+
+async function openedFor<Part extends Closable>(
+  opening: Part | Promise<Part>,
+  use: (part: Part) => Promise<unknown>,
+): Promise<void> {
+  const part = await opening;
+  try {
+    await use(part);
+  } finally {
+    await part.close();
+  }
+}
+
+const NO_SCHEMAS: TopicSchemas<{ check: unknown }> = { check: '"null"' };
+/** The start of a record with the greatest schema id there can be, which no registry has. */
+const UNKNOWN_SCHEMA = Uint8Array.of(0, 0x7f, 0xff, 0xff, 0xff);
+
+/** A registry that says it has no such schema works. */
+async function findNoSchema(codec: Awaited<ReturnType<typeof openCodec<{ check: unknown }>>>) {
+  await codec.decode('check', UNKNOWN_SCHEMA).catch((error: unknown) => {
+    if (!isCairnError(error, 'record_undecodable')) throw error;
+  });
+}
+
+/**
+ * The message of a CairnError, or of what caused an error that has none: errors of connections to
+ * several addresses have only a code.
+ */
+function describeFault(error: unknown): string {
+  if (isCairnError(error) && !/[:\s]$/.test(error.message)) return asSentence(error.message);
+  const reasons: string[] = [];
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; depth++) {
+    const code = (at as { code?: unknown }).code;
+    const words = errorMessage(at) || (typeof code === 'string' ? code : '');
+    if (words !== '' && !reasons.some((one) => one.includes(words))) reasons.push(words);
+    at = at.cause;
+  }
+  return asSentence(reasons.join(' ') || 'It cannot be reached');
+}
+
+/** One line with one full stop. */
+function asSentence(words: string): string {
+  return `${words.replace(/\s+/g, ' ').trim().replace(/[:.]$/, '')}.`;
+}

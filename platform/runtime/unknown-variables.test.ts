@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { OPTIONS } from './config.ts';
+import { describeUnknownVariables } from './unknown-variables.ts';
+
+const describeOne = (name: string) => describeUnknownVariables({ [name]: 'secret' }).join();
+
+describe('a variable that looks like an option', () => {
+  it.each([
+    ['KAFKA_BROKER', 'KAFKA_BROKERS'],
+    ['CAIRN_BOOTSTRAP_KEY', 'CAIRN_BOOTSTRAP_KEYS'],
+    ['kafka_brokers', 'KAFKA_BROKERS'],
+    ['CLICKHOUSE_URI', 'CLICKHOUSE_URL'],
+    ['REDIS_URLS', 'REDIS_URL'],
+    ['CAIRN_PORT', 'PORT'],
+    ['CAIRN_KAFKA_BROKERS', 'KAFKA_BROKERS'],
+    ['S3_ENDPONT', 'S3_ENDPOINT'],
+  ])('%s: did you mean %s?', (given, meant) => {
+    expect(describeOne(given)).toBe(`${given} is unknown, did you mean ${meant}?`);
+  });
+
+  it('is named even when nothing is near, and its value never', () => {
+    expect(describeOne('CAIRN_SOMETHING_ELSE')).toBe('CAIRN_SOMETHING_ELSE is unknown');
+  });
+});
+
+describe('what is no fault', () => {
+  it.each([
+    ...Object.values(OPTIONS).map(({ env }) => env),
+    'HOME',
+    'PATH',
+    'POST',
+    'port',
+    'SPORT',
+    'HOSTNAME',
+    'KAFKA_HOME',
+    'KAFKA_SERVICE_HOST',
+    'REDIS_PORT',
+    'AWS_REGION',
+    'CAIRN_TEST_CACHE',
+    'X'.repeat(100_000),
+  ])('%s', (name) => {
+    expect(describeOne(name)).toBe('');
+  });
+
+  it('an empty variable, which counts as unset', () => {
+    expect(describeUnknownVariables({ KAFKA_BROKER: '', CAIRN_X: undefined })).toEqual([]);
+  });
+});

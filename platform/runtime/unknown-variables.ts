@@ -1,0 +1,59 @@
+/**
+ * Variables of the environment that look like options and are none: a misspelt one would be
+ * ignored without a word.
+ *
+ * UV1 A variable looks like an option when its name is within two edits of an option's name, in
+ *     upper or lower case, or begins with CAIRN_. Short names (HOST, PORT) are compared with
+ *     nothing: too much of what an environment holds is near them.
+ * UV2 Values are never shown: the variable may hold a secret.
+ */
+import { type Environment, OPTIONS } from './config.ts';
+
+const OWN_PREFIX = 'CAIRN_';
+/** Variables of the tests, which run the command with their own environment. */
+const TEST_PREFIX = 'CAIRN_TEST_';
+const MAX_EDITS = 2;
+const SHORTEST_COMPARED = 7;
+/** A longer name is near no option, and would take long to compare. */
+const LONGEST_COMPARED = 64;
+
+const KNOWN: readonly string[] = Object.values(OPTIONS).map(({ env }) => env);
+
+/** One sentence for each variable that looks like an option. */
+export function describeUnknownVariables(env: Environment): string[] {
+  const given = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
+  return given.flatMap((name) => {
+    if (KNOWN.includes(name) || name.startsWith(TEST_PREFIX)) return [];
+    const meant = nearestOption(name);
+    if (meant !== undefined) return [`${name} is unknown, did you mean ${meant}?`];
+    return name.startsWith(OWN_PREFIX) ? [`${name} is unknown`] : [];
+  });
+}
+
+function nearestOption(name: string): string | undefined {
+  if (name.length > LONGEST_COMPARED) return undefined;
+  const upper = name.toUpperCase();
+  const unprefixed = upper.startsWith(OWN_PREFIX) ? upper.slice(OWN_PREFIX.length) : upper;
+  if (KNOWN.includes(unprefixed) && unprefixed !== name) {
+    if (unprefixed !== upper || upper.length >= SHORTEST_COMPARED) return unprefixed;
+  }
+  if (upper.length < SHORTEST_COMPARED) return undefined;
+  const near = KNOWN.filter((known) => known.length >= SHORTEST_COMPARED)
+    .map((known) => ({ known, edits: countEdits(upper, known) }))
+    .filter(({ edits }) => edits <= MAX_EDITS);
+  return near.toSorted((a, b) => a.edits - b.edits)[0]?.known;
+}
+
+/** Characters to insert, remove or replace until one name is the other. */
+function countEdits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const replaced = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}

@@ -1,0 +1,35 @@
+/**
+ * `CLICKHOUSE_PORT`: the embedded warehouse for ClickHouse's clients, read-only, inside `cairn up`.
+ *
+ * WP1 It starts after the warehouse's migrations and stops last of all services.
+ * WP2 Its queries have limits, and one of them runs at a time: the product's reads go on beside it.
+ */
+import { join } from 'node:path';
+import type { Platform } from '../ledger/platform.ts';
+import { once, type Service } from '../platform/runtime/life-cycle.ts';
+import {
+  type ServedWarehouse,
+  serveWarehouse,
+} from '../platform/warehouse/serve/serve-warehouse.ts';
+
+export function createWarehousePort(platform: Platform, port: number): Service {
+  const { config, log, warehouse } = platform;
+  let served: ServedWarehouse | undefined;
+  return {
+    name: 'warehouse-port',
+    start: async () => {
+      await warehouse.ready();
+      const folder = join(config.dataDir, 'warehouse');
+      const limits = {
+        timeoutMs: config.clickhouseQueryTimeoutMs,
+        memoryBytes: config.clickhouseQueryMemoryBytes,
+        rows: config.clickhouseQueryRows,
+      };
+      served = await serveWarehouse({ port, folder, readOnly: true, limits, log });
+      log.info({ address: `http://127.0.0.1:${served.port}` }, 'the warehouse can be read');
+    },
+    stop: once(async () => {
+      await served?.stop();
+    }),
+  };
+}
