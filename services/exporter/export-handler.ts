@@ -35,6 +35,7 @@ import type {
   HandlerContext,
   HandlerOutcome,
 } from '../../platform/log/consumer/parallel-consumer.ts';
+import { isTransient } from '../../platform/runtime/retry.ts';
 import { askOne } from '../../platform/warehouse/statement.ts';
 import { type BuiltFile, buildFile } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
@@ -45,7 +46,11 @@ export const EXPORTER_GROUP = 'cairn-exporter';
 /** Files that one exporter builds at once: in all, and for one organization. */
 const [MAX_BUILDS, MAX_BUILDS_PER_ORGANIZATION] = [4, 2];
 const EXPORT_DONE: HandlerOutcome = { kind: 'done' };
-const LEASE_LOST: HandlerOutcome = { kind: 'retry', error: 'another exporter took the lease' };
+const LEASE_LOST: HandlerOutcome = {
+  kind: 'retry',
+  error: 'another exporter took the lease',
+  spendsAttempt: false,
+};
 
 export interface HandlerTimes {
   /** How long an export waits for another exporter after its own one died. */
@@ -87,7 +92,10 @@ export class ExportHandler {
 
   /** The key of an undecodable record still names its export, which may have other records. */
   async #failGivenUp(id: ExportId, { value }: LogRecord): Promise<void> {
-    const queued = await this.#platform.codec.decode('exports', value).catch(() => null);
+    const queued = await this.#platform.codec.decode('exports', value).catch((error) => {
+      if (isTransient(error)) throw error;
+      return null;
+    });
     const row = await this.#findWritten(id);
     if (row !== undefined && exportHasEnded(row.state)) return;
     const last = queued ?? (row === undefined ? null : exportRecord({ ...row, ...id }));
