@@ -96,8 +96,11 @@ export function prepareName(name: string): PreparedName {
 
 const LOCATED = /\s*@\s*|\s+(?:at|inside|opposite|opp|before|after|near)\s+/i;
 
+/** As much of a name as is split into words; LOCATED takes long over a row of spaces. */
+const MAX_LOCATED_CHARS = 400;
+
 function wordsBeforeLocation(name: string): string[] {
-  const found = LOCATED.exec(name);
+  const found = LOCATED.exec(name.slice(0, MAX_LOCATED_CHARS));
   return found === null ? [] : toWords(name.slice(0, found.index));
 }
 

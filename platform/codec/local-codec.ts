@@ -33,11 +33,9 @@ function localIds(db: SchemaDatabase): SchemaIds {
     },
     find: async (id) => {
       const text = db.get(`id:${id}`) as string | undefined;
-      // Ids are kept in this process's own folder, so none comes later.
-      if (text === undefined) {
-        throw new CairnError('record_undecodable', `No schema has the id ${id}.`);
-      }
-      return text;
+      if (text !== undefined) return text;
+      // Every writer registers its schemas in this file first: the id will never be known.
+      throw new CairnError('record_undecodable', `No schema has the id ${id}.`);
     },
     close: once(() => db.close()),
   };

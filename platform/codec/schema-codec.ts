@@ -19,7 +19,10 @@ export interface SubjectText {
 export interface SchemaIds {
   /** The ids of the texts, in their order. Rejects with `schema_incompatible`. */
   register(schemas: readonly SubjectText[]): Promise<readonly number[]>;
-  /** The schema's text; rejects with `schema_unknown`. */
+  /**
+   * The schema's text. Rejects with `record_undecodable` when there is no such id, and with
+   * `schema_unknown` when that cannot be known now.
+   */
   find(id: number): Promise<string>;
   close(): Promise<void>;
 }

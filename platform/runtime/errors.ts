@@ -56,6 +56,24 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof CairnError ? error.retryable : true;
 }
 
+/** Transient, but the record at hand may be the cause: it is not attempted for ever. */
+const PERHAPS_OF_RECORD: ReadonlySet<ErrorCode> = new Set([
+  'worker_failed',
+  'search_unavailable',
+  'model_unavailable',
+]);
+/** A disk that is full or broken, or a process out of files. */
+const SYSTEM_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE']);
+
+/**
+ * True when a backend or the machine is at fault, whatever record was at hand. Such a fault ends by
+ * itself or by an operator's hand, and says nothing about the record.
+ */
+export function isBackendFault(error: unknown): boolean {
+  if (error instanceof CairnError) return error.retryable && !PERHAPS_OF_RECORD.has(error.code);
+  return SYSTEM_FAULTS.has((error as NodeJS.ErrnoException | null | undefined)?.code ?? '');
+}
+
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -24,8 +24,10 @@ import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { readConfig } from '../../platform/runtime/config.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
 import type { Service } from '../../platform/runtime/life-cycle.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
+import { overrideMethods } from '../../test/support/override-methods.ts';
 import { until } from '../../test/support/until.ts';
 import { createEnricher } from './enricher.ts';
 
@@ -57,10 +59,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function startEnricher(): Promise<Service> {
+/** `parts` stand in for those of the test. */
+async function startEnricher(parts: Partial<Platform> = {}): Promise<Service> {
   const config = readConfig({ CAIRN_DATA_DIR: folder, ENRICHER_MAX_ATTEMPTS: '2' });
   const context = { config, clock: systemClock, log: silentLog };
-  const service = createEnricher({ ...context, broker, codec, hotState } as unknown as Platform);
+  const platform = { ...context, broker, codec, hotState, ...parts } as unknown as Platform;
+  const service = createEnricher(platform);
   await service.start();
   running.push(service);
   return service;
@@ -264,5 +268,56 @@ describe('the enricher', () => {
     await allCommitted();
     const places = new Set((await finishedJobs()).map(({ place_id }) => place_id));
     expect(places.size).toBe(jobs.length);
+  });
+});
+
+/** More failures in a row than a job has attempts (2). */
+const AWAY_CALLS = 4;
+
+/** The codec of an older schema's records: none is known, and the look-ups of `fails` fail. */
+function codecWithLookUps(fails: (lookUp: number) => boolean): Codec<RecordTypes> {
+  let lookUps = 0;
+  return overrideMethods(codec, {
+    decodeKnown: () => undefined,
+    decode: async (topic, bytes) => {
+      if (fails(++lookUps)) throw new CairnError('schema_unknown', 'The registry is away.');
+      return codec.decode(topic, bytes);
+    },
+  });
+}
+
+describe('a backend that is away', () => {
+  it('spends no attempt of a job whose schema cannot be looked up', async () => {
+    await appendJobs([job('p1')]);
+    await startEnricher({ codec: codecWithLookUps((lookUp) => lookUp <= AWAY_CALLS) });
+    await allCommitted();
+    expect(await finishedJobs()).toMatchObject([{ status: 'COMPLETED', attempts: 1 }]);
+    expect(await readAll('dead-letters')).toEqual([]);
+  });
+
+  it('does not keep a job that is given up from ending FAILED', async () => {
+    await appendJobs([job('p1', { inputs_json: '[]' })]);
+    const isGivingUp = (lookUp: number) => lookUp > 1 && lookUp <= AWAY_CALLS;
+    await startEnricher({ codec: codecWithLookUps(isGivingUp) });
+    await allCommitted();
+    expect(await finishedJobs()).toMatchObject([{ place_id: 'p1', status: 'FAILED' }]);
+    expect(await readAll('dead-letters')).toHaveLength(1);
+  });
+
+  it('spends no attempt of a job whose result cannot be appended', async () => {
+    await appendJobs([job('p1')]);
+    let appends = 0;
+    const full = overrideMethods(broker, {
+      append: async (given) => {
+        if (given[0]?.topic === 'results' && ++appends <= AWAY_CALLS) {
+          throw new CairnError('broker_unavailable', 'The log is full.');
+        }
+        return broker.append(given);
+      },
+    });
+    await startEnricher({ broker: full });
+    await allCommitted();
+    expect(await finishedJobs()).toMatchObject([{ status: 'COMPLETED', attempts: 1 }]);
+    expect(await readAll('dead-letters')).toEqual([]);
   });
 });

@@ -36,6 +36,7 @@ import type {
   HandlerContext,
   HandlerOutcome,
 } from '../../platform/log/consumer/parallel-consumer.ts';
+import { isTransient } from '../../platform/runtime/retry.ts';
 import { askOne } from '../../platform/warehouse/statement.ts';
 import { type BuiltFile, buildFile } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
@@ -46,7 +47,11 @@ export const EXPORTER_GROUP = 'cairn-exporter';
 /** Files that one exporter builds at once: in all, and for one organization. */
 const [MAX_BUILDS, MAX_BUILDS_PER_ORGANIZATION] = [4, 2];
 const EXPORT_DONE: HandlerOutcome = { kind: 'done' };
-const LEASE_LOST: HandlerOutcome = { kind: 'retry', error: 'another exporter took the lease' };
+const LEASE_LOST: HandlerOutcome = {
+  kind: 'retry',
+  error: 'another exporter took the lease',
+  spendsAttempt: false,
+};
 
 /** `leaseMs` is how long an export waits for another exporter after its own one died. */
 export const HANDLER_TIMES = { leaseMs: 15_000, leasePollMs: 500 };
@@ -84,7 +89,10 @@ export class ExportHandler {
   /** The key of an undecodable record still names its export, which may have other records. */
   async #failGivenUp(id: ExportId, record: LogRecord): Promise<void> {
     const { codec } = this.#platform;
-    const queued = await decodeRecord(codec, 'exports', record).catch(() => null);
+    const queued = await decodeRecord(codec, 'exports', record).catch((error) => {
+      if (isTransient(error)) throw error;
+      return null;
+    });
     const row = await this.#findWritten(id);
     if (row !== undefined && exportHasEnded(row.state)) return;
     const last = queued ?? (row === undefined ? null : exportRecord(row));

@@ -373,6 +373,49 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
     );
   });
 
+  describe('faults of backends (PC8)', () => {
+    promise('spend no attempt, whatever their number, and hold up their key alone', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      const attempts: number[] = [];
+      const dead: string[] = [];
+      let faults = 0;
+      await appendTo(getBroker(), topic, 0, ['a:1', 'a:2', 'b:1']);
+      const handle = async (record: LogRecord, { attempt }: HandlerContext) => {
+        if (readText(record) !== 'a:1') return DONE;
+        attempts.push(attempt);
+        // Four times the attempts there are; every fourth failure is the record's own.
+        if (++faults % 4 === 0) throw new CairnError('search_unavailable', 'its own');
+        if (faults % 4 === 2)
+          return { kind: 'retry', error: 'away', spendsAttempt: false } as const;
+        if (faults < 11) throw new CairnError('broker_unavailable', 'away');
+        return DONE;
+      };
+      const onDead = async (record: LogRecord) => void dead.push(readText(record));
+      await start({ group, lanes: [[topic]], handle, onDead });
+      await until(async () => (await committed(group, topic)) === 3, 'all is committed');
+      expect(attempts).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3]);
+      expect(dead).toEqual([]);
+    });
+
+    promise('do not keep a record from being given up for its own faults', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      const dead: unknown[] = [];
+      let calls = 0;
+      await appendTo(getBroker(), topic, 0, ['a:1']);
+      await start({
+        group,
+        lanes: [[topic]],
+        handle: async () => {
+          if (++calls < 9) throw Object.assign(new Error('disk full'), { code: 'ENOSPC' });
+          return faulty('weak');
+        },
+        onDead: async (_, fault) => void dead.push(fault),
+      });
+      await until(async () => (await committed(group, topic)) === 1, 'all is committed');
+      expect(dead).toEqual([{ error: 'down', attempts: 3 }]);
+    });
+  });
+
   describe('stop (PC7)', () => {
     promise('stop waits for what runs, starts nothing more, commits and leaves', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);

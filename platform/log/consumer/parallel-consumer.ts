@@ -20,11 +20,13 @@
  * PC6 A dead record is done once `onDead` has resolved; `onDead` is retried for as long as the
  *     partition is held.
  * PC7 `stop` starts nothing more, waits up to `drainMs` for running handlers, commits and leaves.
+ * PC8 A fault of a backend (runtime/errors.ts) spends no attempt: the record is retried for as long
+ *     as the partition is held. The log says so at once and then each minute.
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, within } from '../../runtime/clock.ts';
-import { errorMessage } from '../../runtime/errors.ts';
+import { errorMessage, isBackendFault } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
 import {
@@ -49,10 +51,16 @@ import { CommitQueue } from './commit-queue.ts';
 import { keyBytes, PartitionTasks, type RecordTask, TopicLane } from './record-tasks.ts';
 import { RetryQueue } from './retry-queue.ts';
 
-/** How one attempt ended. `retry` after the last attempt is `dead`. */
+/** How one attempt ended. `retry` after the last attempt is `dead`, unless it spends none. */
 export type HandlerOutcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'retry'; readonly error: string; readonly afterMs?: number }
+  | {
+      readonly kind: 'retry';
+      readonly error: string;
+      readonly afterMs?: number;
+      /** False: the record is not to blame, and is retried until the outcome is another one. */
+      readonly spendsAttempt?: false;
+    }
   | { readonly kind: 'dead'; readonly error: string };
 
 export interface HandlerContext {
@@ -85,7 +93,7 @@ export interface ParallelConsumerOptions {
   readonly orderKey?: (record: LogRecord) => string;
   /**
    * Handles one record. An error that it throws counts as `retry` when it is transient (see
-   * runtime/retry.ts), and as `dead` otherwise.
+   * runtime/retry.ts), and as `dead` otherwise. A fault of a backend spends no attempt (PC8).
    */
   readonly handle: (record: LogRecord, context: HandlerContext) => Promise<HandlerOutcome>;
   /** Called with a dead record; the record is done when this resolves. */
@@ -118,6 +126,7 @@ const POLL_WAIT_MS = 200;
 const MIN_READY_TASKS = 256;
 /** One slot in so many is reserved for the first lane. */
 const RESERVED_SHARE = 20;
+const FAULT_LOG_INTERVAL_MS = 60_000;
 
 export class ParallelConsumer {
   readonly #options: ParallelConsumerOptions;
@@ -140,6 +149,8 @@ export class ParallelConsumer {
   #loops: Promise<unknown> = Promise.resolve();
   #inFlight = 0;
   #stopping = false;
+  /** When the next fault of a backend is logged. */
+  #nextFaultLogMs = 0;
   /** Aborted when the loops are to end. */
   readonly #closing = new AbortController();
 
@@ -367,7 +378,10 @@ export class ParallelConsumer {
       owner.succeed(task);
       this.#commitSoonIfWorthIt(owner);
     } else if (owner.state === 'held') {
-      if (outcome.kind === 'dead' || task.attempt >= this.#options.retry.maxAttempts) {
+      if (outcome.kind === 'retry' && outcome.spendsAttempt === false) {
+        owner.unspend(task);
+        this.#warnOfFault(outcome.error);
+      } else if (outcome.kind === 'dead' || task.attempt >= this.#options.retry.maxAttempts) {
         void this.#giveUp(task, outcome.error);
         return;
       }
@@ -382,11 +396,21 @@ export class ParallelConsumer {
     this.#pump();
   }
 
+  /** However many records wait, one line a minute tells of them (PC8). */
+  #warnOfFault(error: string): void {
+    const { clock, log, group } = this.#options;
+    const nowMs = clock.elapsedMs();
+    if (nowMs < this.#nextFaultLogMs) return;
+    this.#nextFaultLogMs = nowMs + FAULT_LOG_INTERVAL_MS;
+    const { waitingRetry } = this.stats();
+    log.warn({ error, group, waitingRetry }, 'records cannot be handled now; retrying them');
+  }
+
   #retryLater(task: RecordTask, afterMs: number | undefined): void {
     const { clock, retry } = this.#options;
     const waitMs =
       afterMs === undefined
-        ? backoffMs(task.attempt, retry, clock)
+        ? backoffMs(task.attempt + task.unspent, retry, clock)
         : backoffAfterMs(afterMs, retry, clock);
     const earliestMs = this.#retries.nextDueMs;
     task.owner.waitForRetry(task, clock.elapsedMs() + waitMs);
@@ -457,5 +481,7 @@ export class ParallelConsumer {
 }
 
 function toOutcome(error: unknown): HandlerOutcome {
-  return { kind: isTransient(error) ? 'retry' : 'dead', error: errorMessage(error) };
+  const message = errorMessage(error);
+  if (isBackendFault(error)) return { kind: 'retry', error: message, spendsAttempt: false };
+  return { kind: isTransient(error) ? 'retry' : 'dead', error: message };
 }

@@ -22,8 +22,10 @@ export class RecordTask {
   readonly owner: PartitionTasks;
   readonly key: string;
   readonly position: number;
-  /** How many times it was started; 1 in the first attempt. */
+  /** Which attempt this is; 1 in the first. */
   attempt = 0;
+  /** How often it was started without spending an attempt. */
+  unspent = 0;
   /** When its retry is due, in the clock's monotonic time. */
   dueMs = 0;
   nextOfKey: RecordTask | undefined;
@@ -160,6 +162,12 @@ export class PartitionTasks {
     const next = task.nextOfKey;
     if (next === undefined) this.#chains.delete(task.key);
     else this.#readyFirst(next);
+  }
+
+  /** The attempt that has ended does not count. */
+  unspend(task: RecordTask): void {
+    task.attempt--;
+    task.unspent++;
   }
 
   /** The task stays the head of its chain: it holds up its own key alone. */

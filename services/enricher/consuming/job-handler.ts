@@ -7,7 +7,8 @@
  * JH3 A job all of whose attributes end in ERROR is retried; when its attempts are used up, it ends
  *     FAILED.
  * JH4 A dead record stands in `dead-letters` with its bytes, and its job, if it can be read, ends
- *     FAILED on `results`. Both are durable before the record is done (I5).
+ *     FAILED on `results`. Both are durable before the record is done (I5). While a backend keeps
+ *     anybody from knowing whether it can be read, giving up waits.
  */
 import {
   type FinishedJob,
@@ -25,6 +26,7 @@ import type {
   HandlerOutcome,
 } from '../../../platform/log/consumer/parallel-consumer.ts';
 import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
+import { isTransient } from '../../../platform/runtime/retry.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import type { EarlierResults } from './earlier-results.ts';
 import type { EnrichmentThread } from './enrichment-thread.ts';
@@ -35,7 +37,11 @@ export const ENRICHER_GROUP = 'cairn-enricher';
 /** How long a reply waits to be fetched. */
 const REPLY_TTL_MS = 120_000;
 const JOB_DONE: HandlerOutcome = { kind: 'done' };
-const REVOKED: HandlerOutcome = { kind: 'retry', error: 'the partition was revoked' };
+const REVOKED: HandlerOutcome = {
+  kind: 'retry',
+  error: 'the partition was revoked',
+  spendsAttempt: false,
+};
 
 interface HandlerTools {
   readonly thread: EnrichmentThread;
@@ -91,15 +97,17 @@ export class JobHandler {
     return JOB_DONE;
   }
 
-  /** For a record that is dead (JH4). */
+  /** For a record that is dead (JH4). Rejects when a backend fails; it may then be called again. */
   async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
-    const job = await this.#decode(record).catch(() => null);
+    const job = await this.#decodeIfValid(record);
+    const runs = job !== null && job.kind !== 'DELETE' && job.kick_off;
+    // First what only reads, so that a failure of it leaves no second dead letter.
+    const earlier = runs ? await this.#readEarlier(job, record) : null;
     await appendDeadLetters(this.#platform, ENRICHER_GROUP, [{ record, ...fault }]);
-    if (job === null || job.kind === 'DELETE' || !job.kick_off) return;
+    if (!runs) return;
     const started = startedJob(job, record.offset);
     const nowMs = this.#platform.clock.nowMs();
     const run = { started_at: nowMs, finished_at: nowMs, ...fault };
-    const earlier = await this.#readEarlier(job, record);
     const append = async (kept: EarlierResult | null) => {
       const finished = failedJob(started, job.attributes, run, kept);
       const bytes = this.#tools.writer.encode(finished);
@@ -126,6 +134,16 @@ export class JobHandler {
   #decode(record: LogRecord): Promise<JobRecord> {
     const topic = record.topic as Extract<TopicName, `jobs.${string}`>;
     return decodeRecord(this.#platform.codec, topic, record);
+  }
+
+  /** Null for a record that nobody can decode. Rejects while that cannot be known (JH4). */
+  async #decodeIfValid(record: LogRecord): Promise<JobRecord | null> {
+    try {
+      return await this.#decode(record);
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      return null;
+    }
   }
 
   async #finish(

@@ -23,6 +23,9 @@ const STATE_COUNTRIES = new Set('US CA AU BR MX IN MY CN ID NG AR VE PH'.split('
 /** Countries that write the state as a code of capital letters. */
 const STATE_CODE_COUNTRIES = new Set('US CA AU BR IT PR MX'.split(' '));
 const MAX_SEGMENTS = 12;
+/** More than the longest addresses have. */
+const MAX_ADDRESS_CHARS = 500;
+const MAX_SEGMENT_CHARS = 200;
 
 interface Segments {
   /** The segments that no rule has explained yet, in order. */
@@ -35,8 +38,9 @@ export function parseFullAddress(
   country: string | null,
   placeName: string | null = null,
 ): AddressParts {
-  const cut = text.split(/[,\n;、，]+/).map((segment) => segment.trim().replace(/\s+/g, ' '));
-  const segments = { left: cut.filter(Boolean).slice(0, MAX_SEGMENTS), country };
+  const cut = text.slice(0, MAX_ADDRESS_CHARS).split(/[,\n;、，]+/);
+  const tidied = cut.map((one) => one.trim().replace(/\s+/g, ' ').slice(0, MAX_SEGMENT_CHARS));
+  const segments = { left: tidied.filter(Boolean).slice(0, MAX_SEGMENTS), country };
   dropName(segments, placeName);
   const countryText = takeCountry(segments);
   const code = takePostcode(segments);
@@ -193,8 +197,11 @@ function nameLast(part: 'city' | 'state' | 'suburb', texts: readonly string[]): 
 
 /** Splits "Springfield IL" into city and state, if the country writes states as codes. */
 function splitStateCode(text: string, country: string | null): [string, string?] {
-  const found = /^(.*\p{L}.*?)[\s(-]+([A-Z]{2,3})\)?$/u.exec(text);
-  return found && country !== null && STATE_CODE_COUNTRIES.has(country)
-    ? [found[1]!, found[2]!]
-    : [text];
+  if (country === null || !STATE_CODE_COUNTRIES.has(country)) return [text];
+  const code = /[\s(-]([A-Z]{2,3})\)?$/.exec(text);
+  if (code === null) return [text];
+  let end = code.index;
+  while (end > 0 && /[\s(-]/.test(text[end - 1]!)) end--;
+  const city = text.slice(0, end);
+  return /\p{L}/u.test(city) ? [city, code[1]!] : [text];
 }

@@ -44,9 +44,12 @@ const DESIGNATORS = [
   ['km', [KM]],
 ] as const;
 
+/** The patterns for house numbers look at a line once for each of its characters. */
+const MAX_LINE_CHARS = 200;
+
 export function readStreetLine(line: string, country: string | null): AddressParts {
   const parts: AddressParts = {};
-  let rest = line.replace(NO_NUMBER, ' ');
+  let rest = line.slice(0, MAX_LINE_CHARS).replace(/\s+/g, ' ').replace(NO_NUMBER, ' ');
   for (const [part, patterns] of DESIGNATORS) {
     const pattern = patterns.find((one) => one.test(rest));
     if (pattern === undefined) continue;
@@ -65,7 +68,7 @@ function trimSeparators(text: string): string {
     .replace(/^[\s,.–-]+|[\s,–-]+$/g, '');
 }
 
-const HOUSE_NUMBER = String.raw`\d{1,5}[a-z]?(?:\s?[-/–&]\s?\d{1,5}[a-z]?)*`;
+const HOUSE_NUMBER = String.raw`\d{1,5}[a-z]?(?:\s?[-/–&]\s?\d{1,5}[a-z]?){0,5}`;
 const LEADING_NUMBER = new RegExp(
   String.raw`^(?:no\.?\s*|nº\s*|n°\s*|#\s*)?(${HOUSE_NUMBER})(?:,\s*|\s+)(?=\S)(.+)$`,
   'i',

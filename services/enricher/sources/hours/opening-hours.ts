@@ -10,11 +10,14 @@ import OpeningHours from 'opening_hours';
 import { memoize } from '../cache/memoize.ts';
 import { DAY_MINUTES, type HoursSpan, type Week } from './week.ts';
 
-const MAX_HOURS_CHARS = 1_000;
+/** OSM's own limit for the value of a tag. */
+const MAX_HOURS_CHARS = 255;
 
-/** The week; null when the text is no such string, or states no regular hours. */
+/** The week; null when the text is no such string, is too long, or states no regular hours. */
 export function readOpeningHours(text: string, nowMs: number): Week | null {
-  return readWeek(text.slice(0, MAX_HOURS_CHARS), lastMonday(nowMs).getTime());
+  const written = text.trim();
+  if (written.length > MAX_HOURS_CHARS) return null;
+  return readWeek(written, lastMonday(nowMs).getTime());
 }
 
 const readWeek = memoize(5_000, (text: string, mondayMs: number) => {

@@ -13,6 +13,10 @@ const DAY_NUMBERS = new Map(
   }),
 );
 
+/** Longer than any honest day's hours. A longer text, or more spans, cannot be read. */
+const MAX_DAY_CHARS = 200;
+const MAX_DAY_SPANS = 24;
+
 /** Null when a day's hours cannot be read, or no day is named. Missing days are closed. */
 export function readWrittenWeek(written: unknown): Week | null {
   if (typeof written !== 'object' || written === null || Array.isArray(written)) return null;
@@ -32,22 +36,28 @@ export function readWrittenWeek(written: unknown): Week | null {
 function readDayHours(value: unknown): HoursSpan[] | null {
   if (typeof value === 'string') return parseSpans(value);
   if (value === null || value === false) return [];
-  if (Array.isArray(value)) {
-    const lists = value.map(readDayHours);
-    return lists.includes(null) ? null : lists.flatMap((spans) => spans!);
-  }
+  if (Array.isArray(value)) return readSpanList(value);
   return typeof value === 'object' ? spanFromObject(value as Record<string, unknown>) : null;
+}
+
+/** A list has texts and objects; a list in a list cannot be read. */
+function readSpanList(values: readonly unknown[]): HoursSpan[] | null {
+  if (values.length > MAX_DAY_SPANS || values.some(Array.isArray)) return null;
+  const lists = values.map(readDayHours);
+  return lists.includes(null) ? null : lists.flatMap((spans) => spans!);
 }
 
 function spanFromObject(value: Record<string, unknown>): HoursSpan[] | null {
   const opens = value['open'] ?? value['opens'] ?? value['from'];
   const closes = value['close'] ?? value['closes'] ?? value['to'];
   if (typeof opens !== 'string' || typeof closes !== 'string') return null;
+  if (opens.length + closes.length > MAX_DAY_CHARS) return null;
   const span = parseSpan(`${opens}-${closes}`);
   return span && [span];
 }
 
 function parseSpans(text: string): HoursSpan[] | null {
+  if (text.length > MAX_DAY_CHARS) return null;
   const plain = text.trim().toLowerCase();
   if (/^(?:closed|off|)$/.test(plain)) return [];
   if (/^(?:open )?(?:24 ?h(?:ou)?rs?|24\/7|all day)$/.test(plain)) {
@@ -57,7 +67,7 @@ function parseSpans(text: string): HoursSpan[] | null {
   return spans.includes(null) ? null : spans.map((span) => span!);
 }
 
-const CLOCK_TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.)?`;
+const CLOCK_TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(am|pm|a\.m\.|p\.m\.))?`;
 const WRITTEN_SPAN = new RegExp(
   String.raw`^\s*${CLOCK_TIME}\s*(?:-|–|—|to)\s*${CLOCK_TIME}\s*$`,
   'i',

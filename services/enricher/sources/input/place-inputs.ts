@@ -3,7 +3,7 @@
  *
  * The types of inputs were checked when they were accepted. An input that still has another type,
  * or is blank, counts as missing. Texts stay as the caller wrote them, so that evidence can quote
- * them.
+ * them; they are cut at MAX_CHARS, because some of their readers take more than linear time.
  */
 const TEXT_INPUTS = [
   'full_address',
@@ -37,7 +37,13 @@ export interface PlaceInputs extends Readonly<Record<OptionalText, string | null
 
 type RawInputs = Readonly<Record<string, unknown>>;
 
-const MAX_INPUT_CHARS = 1_000;
+const MAX_CHARS: Readonly<Record<string, number>> = {
+  name: 1_000,
+  website: 1_000,
+  full_address: 500,
+};
+/** Of every other text: a part of an address, a phone number, a kind. */
+const MAX_OTHER_CHARS = 200;
 
 export function placeInputs(raw: RawInputs): PlaceInputs {
   const position = inputPosition(raw);
@@ -60,7 +66,7 @@ function inputText(raw: RawInputs, key: string): string | null {
   const value = ownInput(raw, key);
   const written = typeof value === 'number' ? String(value) : value;
   if (typeof written !== 'string') return null;
-  const trimmed = written.slice(0, MAX_INPUT_CHARS).trim();
+  const trimmed = written.slice(0, MAX_CHARS[key] ?? MAX_OTHER_CHARS).trim();
   return trimmed === '' ? null : trimmed;
 }
 
@@ -84,12 +90,16 @@ function onEarth(latitude: number, longitude: number): [number, number] | null {
   return fits ? [latitude, longitude] : null;
 }
 
+const WKT_NUMBER = String.raw`(-?\d+(?:\.\d+)?(?:e-?\d+)?)`;
+/** No pair begins within a number: a long row of digits would be read anew from each of them. */
+const WKT_PAIR = new RegExp(String.raw`(?<![\w.])${WKT_NUMBER}\s+${WKT_NUMBER}`, 'gi');
+
 /**
  * [latitude, longitude] of the centre of the geometry's bounding box; null when the text holds no
  * pair of numbers. WKT writes the longitude first.
  */
 export function wktCentre(wkt: string): [number, number] | null {
-  const pairs = wkt.matchAll(/(-?\d+(?:\.\d+)?(?:e-?\d+)?)\s+(-?\d+(?:\.\d+)?(?:e-?\d+)?)/gi);
+  const pairs = wkt.matchAll(WKT_PAIR);
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [, x, y] of pairs) {
     west = Math.min(west, Number(x));
