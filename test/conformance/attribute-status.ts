@@ -90,7 +90,7 @@ function ofAttributes({ holds }: Requirements): void {
 
 function verdicts({ holds }: Requirements): void {
   const at = 'decisions Attribute status 2';
-  const verdictOf = async (
+  const readVerdict = async (
     deployment: Deployment,
     attribute: string,
     field: string,
@@ -106,27 +106,27 @@ function verdicts({ holds }: Requirements): void {
     }
   });
   holds(at, 'ADDED: the input had none', async (deployment) => {
-    expect(await verdictOf(deployment, 'phoneNumbers', 'phone', {})).toEqual([
+    expect(await readVerdict(deployment, 'phoneNumbers', 'phone', {})).toEqual([
       'ADDED',
       '+4232322131',
     ]);
   });
   holds(at, 'VERIFIED: phone numbers are compared as E.164', async (deployment) => {
     const written = { phone: '232-2131' };
-    const found = await verdictOf(deployment, 'phoneNumbers', 'phone', written);
+    const found = await readVerdict(deployment, 'phoneNumbers', 'phone', written);
     expect(found).toEqual(['VERIFIED', '+4232322131']);
   });
   holds(at, 'VERIFIED: websites are compared as canonical URLs', async (deployment) => {
     const written = { website: 'HTTP://Cafe-Rheinblick.li' };
-    expect((await verdictOf(deployment, 'websites', 'website', written))[0]).toBe('VERIFIED');
+    expect((await readVerdict(deployment, 'websites', 'website', written))[0]).toBe('VERIFIED');
   });
   holds(at, 'VERIFIED: coordinates within 50 m', async (deployment) => {
     const near = { latitude: CAFE.latitude + 0.0003 };
-    expect((await verdictOf(deployment, 'coordinates', 'coordinates', near))[0]).toBe('VERIFIED');
+    expect((await readVerdict(deployment, 'coordinates', 'coordinates', near))[0]).toBe('VERIFIED');
   });
   holds(at, 'VERIFIED: names are compared normalized', async (deployment) => {
     const written = { name: 'CAFE  RHEINBLICK' };
-    expect((await verdictOf(deployment, 'names', 'name', written))[0]).toBe('VERIFIED');
+    expect((await readVerdict(deployment, 'names', 'name', written))[0]).toBe('VERIFIED');
   });
   holds(at, 'NOT VERIFIED: input kept, no evidence for or against', async (deployment) => {
     const { job_metadata, outputs } = await enrich(
@@ -144,7 +144,7 @@ function verdicts({ holds }: Requirements): void {
   });
   holds(at, 'CORRECTED: the sources say otherwise', async (deployment) => {
     const far = { latitude: CAFE.latitude + 0.002 };
-    const [verdict, found] = await verdictOf(deployment, 'coordinates', 'coordinates', far);
+    const [verdict, found] = await readVerdict(deployment, 'coordinates', 'coordinates', far);
     expect(['CORRECTED', 'NOT VERIFIED']).toContain(verdict);
     // A single source does not override an input. When the verdict is CORRECTED, its value is
     // shown.

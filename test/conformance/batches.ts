@@ -280,7 +280,7 @@ interface Reprocessed {
   readonly excluded_deferred_count: number;
 }
 
-const runOf = async (client: Client, place: string) =>
+const readRunId = async (client: Client, place: string) =>
   (await client.get<JobBody>(`/jobs/${place}`)).body.job_metadata.enrichment_metadata.run_id;
 
 function reprocessing({ holds, notTestable }: Requirements): void {
@@ -304,10 +304,10 @@ function reprocessing({ holds, notTestable }: Requirements): void {
   });
   holds(at, 'a new run for each selected job', async (deployment) => {
     const { id, jobs } = await enrichedBatch(of(deployment));
-    const before = await runOf(of(deployment), jobs.completed[0]!);
+    const before = await readRunId(of(deployment), jobs.completed[0]!);
     await again(deployment, id, { failed_only: false, attributes: ['phoneNumbers'] });
     await waitForBatchEnd(of(deployment), id);
-    expect(await runOf(of(deployment), jobs.completed[0]!)).not.toBe(before);
+    expect(await readRunId(of(deployment), jobs.completed[0]!)).not.toBe(before);
   });
   holds('interface Batches', 'reprocess without attributes: the core set', async (deployment) => {
     const { id, jobs } = await storeBatch(of(deployment));

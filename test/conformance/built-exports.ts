@@ -180,7 +180,7 @@ function links({ holds, notTestable }: Requirements): void {
 
 function formats({ holds }: Requirements): void {
   const at = 'decisions Exports 4';
-  const fileOf = async (deployment: Deployment, format: string) => {
+  const exportFile = async (deployment: Deployment, format: string) => {
     // Another organization than in the cases above, with slots of its own for exports.
     const client = new Client(deployment, 'columns-ag');
     const { id, jobs } = await enrichedBatch(client, [job(), job()]);
@@ -190,13 +190,13 @@ function formats({ holds }: Requirements): void {
     return { file: await download(deployment, done.id, client), places: jobs.completed };
   };
   holds(at, 'format: ndjson', async (deployment) => {
-    const { file, places } = await fileOf(deployment, 'ndjson');
+    const { file, places } = await exportFile(deployment, 'ndjson');
     const lines = file.toString().trimEnd().split('\n');
     const rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(rows.map((row) => row['place_id'])).toEqual(places.toSorted());
   });
   holds(at, 'format: geojson', async (deployment) => {
-    const { file, places } = await fileOf(deployment, 'geojson');
+    const { file, places } = await exportFile(deployment, 'geojson');
     const { type, features } = JSON.parse(file.toString()) as {
       type: string;
       features: { type: string; geometry: object; properties: Record<string, unknown> }[];
@@ -207,7 +207,7 @@ function formats({ holds }: Requirements): void {
     expect(features[0]!.geometry).toMatchObject({ type: 'Point', coordinates: [9.5215, 47.1405] });
   });
   holds(at, 'format: parquet', async (deployment) => {
-    const { file } = await fileOf(deployment, 'parquet');
+    const { file } = await exportFile(deployment, 'parquet');
     expect(file.subarray(0, 4).toString()).toBe('PAR1');
     expect(file.subarray(-4).toString()).toBe('PAR1');
     expect(file.includes('place_id')).toBe(true);

@@ -16,7 +16,7 @@ import {
 } from '../support/consumer-fixtures.ts';
 import { until } from '../support/until.ts';
 
-const textsOf = (block: readonly LogRecord[]) => block.map(readText);
+const readTexts = (block: readonly LogRecord[]) => block.map(readText);
 const numbered = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${prefix}:${i}`);
 
@@ -60,7 +60,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
     (await getBroker().committed(group, topic))[partition] ?? 0;
 
   describe('blocks (BC1)', () => {
-    promise('hold each partition in order and are no larger than asked', async () => {
+    promise('have the records of each partition in order, and at most maxRecords', async () => {
       const [topic, group] = await freshTopic(getBroker(), 2);
       const blocks: string[][] = [];
       await appendTo(getBroker(), topic, 0, numbered('a', 250));
@@ -69,7 +69,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
         group,
         topics: [topic],
         handle: async (block) => {
-          blocks.push(textsOf(block));
+          blocks.push(readTexts(block));
         },
       });
       await until(async () => (await committed(group, topic, 0)) === 250, 'a is committed');
@@ -80,7 +80,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
       expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThanOrEqual(100);
     });
 
-    promise('wait for a full block, but not longer than they may linger', async () => {
+    promise('wait until they are full, but not longer than lingerMs', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const sizes: number[] = [];
       const handle = async (block: readonly LogRecord[]) => {
@@ -130,7 +130,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
           for (const { partition } of partitions) ready.add(partition);
         },
         handle: async (block) => {
-          early.push(...textsOf(block.filter(({ partition }) => !ready.has(partition))));
+          early.push(...readTexts(block.filter(({ partition }) => !ready.has(partition))));
         },
       });
       await until(async () => (await committed(group, topic, 1)) === 3, 'b is committed');
@@ -140,7 +140,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
   });
 
   describe('partitions without records (BC2)', () => {
-    promise('are taken up as well', async () => {
+    promise('are assigned as well', async () => {
       const [topic, group] = await freshTopic(getBroker(), 3);
       const taken: number[] = [];
       await start({
@@ -157,7 +157,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
   });
 
   describe('faults (BC3)', () => {
-    promise('a fault that may pass is tried again with the same block', async () => {
+    promise('a transient fault is retried with the same block', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const tried: string[][] = [];
       await appendTo(getBroker(), topic, 0, numbered('a', 5));
@@ -165,7 +165,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
         group,
         topics: [topic],
         handle: async (block) => {
-          tried.push(textsOf(block));
+          tried.push(readTexts(block));
           if (tried.length < 8) throw new CairnError('warehouse_unavailable', 'not now');
         },
       });
@@ -174,7 +174,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
       for (const block of tried) expect(block).toEqual(tried[0]);
     });
 
-    promise('any other fault ends it through onFatal, nothing committed', async () => {
+    promise('any other fault ends it through onFatal, and nothing is committed', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const fatal: unknown[] = [];
       await appendTo(getBroker(), topic, 0, numbered('a', 5));
@@ -195,71 +195,71 @@ export function blockConsumerContract(getBroker: () => Broker): void {
   });
 
   describe('rebalances (BC4)', () => {
-    promise(
-      'the block under way is let finish and committed before its partition moves',
-      async () => {
-        const [topic, group] = await freshTopic(getBroker(), 2);
-        const { open, passed } = gate();
-        let begun = 0;
-        const second: string[] = [];
-        await appendTo(getBroker(), topic, 0, numbered('a', 3));
-        await appendTo(getBroker(), topic, 1, numbered('b', 3));
-        const common = { group, topics: [topic], drainMs: 20_000, maxRecords: 6, lingerMs: 50 };
-        await start({
-          ...common,
-          handle: (block) => {
-            begun += block.length;
-            return passed;
-          },
-        });
-        await until(() => begun > 0, 'a block is begun');
-        const joined = start({
-          ...common,
-          handle: async (block) => {
-            second.push(...textsOf(block));
-          },
-        });
-        // Long enough for the embedded log to ask for the partition back.
-        await systemClock.sleep(50);
-        open();
-        await joined;
-        const total = async () =>
-          (await committed(group, topic, 0)) + (await committed(group, topic, 1));
-        await until(async () => (await total()) === 6, 'all is committed');
-        expect(begun + second.length).toBe(6);
-      },
-    );
-
-    promise('a block that fails loses the records of partitions that moved away', async () => {
+    promise('the block in flight ends and is committed before its partition moves', async () => {
       const [topic, group] = await freshTopic(getBroker(), 2);
-      const tried: string[][] = [];
+      const { open, passed } = gate();
+      let begun = 0;
       const second: string[] = [];
       await appendTo(getBroker(), topic, 0, numbered('a', 3));
       await appendTo(getBroker(), topic, 1, numbered('b', 3));
-      const common = { group, topics: [topic], maxRecords: 6, lingerMs: 200 };
-      let down = true;
+      const common = { group, topics: [topic], drainMs: 20_000, maxRecords: 6, lingerMs: 50 };
       await start({
         ...common,
-        handle: async (block) => {
-          tried.push(textsOf(block));
-          if (down) throw new CairnError('warehouse_unavailable', 'not now');
+        handle: (block) => {
+          begun += block.length;
+          return passed;
         },
       });
-      await until(() => tried.length > 3, 'it is tried');
-      await start({
+      await until(() => begun > 0, 'a block is begun');
+      const joined = start({
         ...common,
         handle: async (block) => {
-          second.push(...textsOf(block));
+          second.push(...readTexts(block));
         },
       });
-      await until(() => second.length >= 3, 'the second has its share');
-      down = false;
+      // Long enough for the embedded log to ask for the partition back.
+      await systemClock.sleep(50);
+      open();
+      await joined;
       const total = async () =>
         (await committed(group, topic, 0)) + (await committed(group, topic, 1));
       await until(async () => (await total()) === 6, 'all is committed');
-      const last = tried.at(-1)!;
-      expect([...last, ...second].sort()).toEqual([...numbered('a', 3), ...numbered('b', 3)]);
+      expect(begun + second.length).toBe(6);
     });
+
+    promise(
+      'a block that is retried no longer has the records of partitions that have moved',
+      async () => {
+        const [topic, group] = await freshTopic(getBroker(), 2);
+        const tried: string[][] = [];
+        const second: string[] = [];
+        await appendTo(getBroker(), topic, 0, numbered('a', 3));
+        await appendTo(getBroker(), topic, 1, numbered('b', 3));
+        const common = { group, topics: [topic], maxRecords: 6, lingerMs: 200 };
+        let down = true;
+        await start({
+          ...common,
+          handle: async (block) => {
+            tried.push(readTexts(block));
+            if (down) throw new CairnError('warehouse_unavailable', 'not now');
+          },
+        });
+        await until(() => tried.length > 3, 'it is tried');
+        await start({
+          ...common,
+          handle: async (block) => {
+            second.push(...readTexts(block));
+          },
+        });
+        await until(() => second.length >= 3, 'the second has its share');
+        down = false;
+        const total = async () =>
+          (await committed(group, topic, 0)) + (await committed(group, topic, 1));
+        await until(async () => (await total()) === 6, 'all is committed');
+        const last = tried.at(-1)!;
+        expect([...last, ...second].sort()).toEqual([...numbered('a', 3), ...numbered('b', 3)]);
+      },
+    );
 
     promise('a block that outlasts drainMs is aborted, and its partition moves', async () => {
       const [topic, group] = await freshTopic(getBroker(), 2);
@@ -280,7 +280,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
       await start({
         ...common,
         handle: async (block) => {
-          second.push(...textsOf(block));
+          second.push(...readTexts(block));
         },
       });
       await until(() => second.length === 3, 'the second has its share');
@@ -291,7 +291,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
     });
 
     promise(
-      'stop lets the block under way end; after drainMs it aborts and commits nothing',
+      'stop waits for the block in flight; after drainMs it aborts it and commits nothing',
       async () => {
         const [topic, group] = await freshTopic(getBroker(), 1);
         const { open, passed } = gate();

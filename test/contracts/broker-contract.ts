@@ -51,7 +51,7 @@ export function describeBroker(
 }
 
 function appendCases(get: GetBroker, deviations: Deviations): void {
-  it('BR1 an append of 50,000 records to eight partitions is there when it resolves', async () => {
+  it('BR1 an append of 50,000 records to eight partitions can be read when it resolves', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker, 8);
     const records = Array.from({ length: 50_000 }, (_, i) => record(`key-${i}`, `value ${i}`));
@@ -72,7 +72,7 @@ function appendCases(get: GetBroker, deviations: Deviations): void {
     () => seesAllOrNothing(get()),
   );
 
-  it('BR1 what was appended and committed is there after closing and opening again', async () => {
+  it('BR1 what was appended and committed is kept when the broker is reopened', async () => {
     const [topic, group] = [await freshTopic(get().broker), uniqueWord()];
     await appendTexts(get().broker, topic, ['a', 'b', 'c']);
     await get().broker.resetOffsets(group, topic, [2]);
@@ -96,9 +96,9 @@ function appendCases(get: GetBroker, deviations: Deviations): void {
     expect((await readAll(get().broker, name)).map(readText)).toEqual(['0', '1', '2']);
   });
 
-  it('BR1 keys, values and headers come back byte for byte', () => keepsBytes(get().broker));
+  it('BR1 keys, values and headers are read back byte for byte', () => keepsBytes(get().broker));
 
-  it('BR1 records of a megabyte come back byte for byte', async () => {
+  it('BR1 records of a megabyte are read back byte for byte', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker);
     const values = [1, 2, 3].map((fill) => Buffer.alloc(1_000_000, `${fill}-å`));
@@ -108,7 +108,7 @@ function appendCases(get: GetBroker, deviations: Deviations): void {
     expect(read.map(({ value }, i) => values[i]!.equals(value))).toEqual([true, true, true]);
   });
 
-  it('an append with a record over the limit is refused whole', async () => {
+  it('an append with a record over the limit is refused as a whole', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker);
     const large = { key: Buffer.from('k'), value: Buffer.alloc(20_000_000) };
@@ -174,13 +174,13 @@ async function keepsBytes(broker: Broker): Promise<void> {
   await broker.append([{ topic, partition: 0, batch: packRecords(records) }]);
   const read = await readAll(broker, topic);
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
-  const headersOf = (headers: Readonly<Record<string, Uint8Array>> = {}) =>
+  const hexHeaders = (headers: Readonly<Record<string, Uint8Array>> = {}) =>
     Object.entries(headers).map(([name, value]) => [name, hex(value)]);
   expect(read.map(({ key, value }) => [hex(key), hex(value)])).toEqual(
     records.map(({ key, value }) => [hex(key), hex(value)]),
   );
-  expect(read.map(({ headers }) => headersOf(headers))).toEqual(
-    records.map(({ headers }) => headersOf(headers)),
+  expect(read.map(({ headers }) => hexHeaders(headers))).toEqual(
+    records.map(({ headers }) => hexHeaders(headers)),
   );
   expect(read[1]!.timestampMs).toBe(1_600_000_000_123);
   expect(read[0]!.timestampMs).toBeGreaterThan(beforeMs);
@@ -212,7 +212,7 @@ function orderCases(get: GetBroker): void {
     );
   });
 
-  it('BR3 a key stands in the partition that the Java client gives it', async () => {
+  it('BR3 a key goes to the partition that the Java client chooses', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker, 16);
     await appendKeyed(
@@ -228,7 +228,7 @@ function orderCases(get: GetBroker): void {
 }
 
 function readCases(get: GetBroker): void {
-  it('reads a range that begins and ends in the middle of batches', async () => {
+  it('reads a range that starts and ends inside batches', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker);
     const texts = Array.from({ length: 300 }, (_, i) => `r${i}`);
@@ -288,7 +288,7 @@ function readCases(get: GetBroker): void {
 }
 
 function offsetCases(get: GetBroker): void {
-  it('making a topic twice, or twice at once, leaves it as it was', async () => {
+  it('creating a topic that exists does not change it, nor does creating it twice at once', async () => {
     const { broker } = get();
     const name = uniqueWord();
     const spec = { name, partitions: 3, retentionMs: -1 };
@@ -299,7 +299,7 @@ function offsetCases(get: GetBroker): void {
     expect(await broker.ends(name)).toEqual([0, 0, 1].map((high) => ({ low: 0, high })));
   });
 
-  it('lag is what a group has still to do', async () => {
+  it('the lag of a group is the number of its uncommitted records', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker, 2), uniqueWord()];
     await appendTexts(broker, topic, ['a', 'b', 'c'], 0);
@@ -318,7 +318,7 @@ function offsetCases(get: GetBroker): void {
     expect(reader.records.map(readText).toSorted()).toEqual(['c', 'd', 'e']);
   });
 
-  it('the offsets of a group are reset while it has no member, and never else', async () => {
+  it('the offsets of a group are reset only while it has no member', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker), uniqueWord()];
     await appendTexts(broker, topic, ['a', 'b', 'c']);
@@ -342,7 +342,7 @@ function offsetCases(get: GetBroker): void {
 }
 
 function endingCases(get: GetBroker): void {
-  it('close ends a waiting poll, may be called twice, and refuses what comes after', async () => {
+  it('close ends a waiting poll, is idempotent, and refuses later calls', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker), uniqueWord()];
     const reader = await Reader.join(broker, { group, topics: [topic], polls: false });

@@ -68,10 +68,10 @@ function assignmentCases(get: GetBroker): void {
     await third.leave();
   });
 
-  it('BR4 a partition is given on only after its owner has let go, whose commit then counts', () =>
+  it('BR4 a partition moves only after its owner has handled the revocation, and may commit in it', () =>
     waitsForRevoked(get()));
 
-  it('BR4 no partition is ever held twice in a storm of joining and leaving', () =>
+  it('BR4 no partition has two owners while members join and leave in quick succession', () =>
     survivesStorm(get()));
 
   it('BR5 partitions of equal number go to the same member in all topics', async () => {
@@ -109,7 +109,7 @@ function assignmentCases(get: GetBroker): void {
     await second.leave();
   });
 
-  it('groups do not know of each other', async () => {
+  it('groups are independent of each other', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker, 2);
     await appendTexts(broker, topic, ['a'], 0);
@@ -227,7 +227,7 @@ function fencingCases(get: GetBroker): void {
     await Promise.all([first.leave(), second.leave()]);
   });
 
-  it('BR4 an epoch is over for good, also when the partition comes back to its owner', async () => {
+  it('BR4 an epoch never becomes valid again, even when the partition returns to its owner', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker, 2), uniqueWord()];
     for (const partition of [0, 1]) await appendTexts(broker, topic, ['a', 'b', 'c'], partition);
@@ -247,7 +247,7 @@ function fencingCases(get: GetBroker): void {
     await first.leave();
   });
 
-  it('BR4 of a commit that is refused in part, what was refused is not stored', async () => {
+  it('BR4 the refused part of a commit is not stored', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker, 2), uniqueWord()];
     const reader = await Reader.join(broker, { group, topics: [topic] });
@@ -263,7 +263,7 @@ function fencingCases(get: GetBroker): void {
     await reader.leave();
   });
 
-  it('BR4 who has left commits nothing', async () => {
+  it('BR4 a member that has left cannot commit', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker), uniqueWord()];
     await appendTexts(broker, topic, ['a', 'b']);
@@ -279,7 +279,7 @@ function fencingCases(get: GetBroker): void {
 }
 
 function redeliveryCases(get: GetBroker): void {
-  it('BR6 what was fetched and not committed comes again to the next owner, in order', async () => {
+  it('BR6 fetched, uncommitted records are delivered again to the next owner, in order', async () => {
     const { broker } = get();
     const [topic, group] = [await freshTopic(broker), uniqueWord()];
     const texts = Array.from({ length: 20 }, (_, i) => `r${i}`);
@@ -295,7 +295,7 @@ function redeliveryCases(get: GetBroker): void {
     await second.leave();
   });
 
-  it('BR6 what a process that is killed had fetched and not committed comes again', async () => {
+  it('BR6 fetched, uncommitted records of a killed process are delivered again', async () => {
     const [topic, group] = [await freshTopic(get().broker, 2), uniqueWord()];
     const texts = Array.from({ length: 10 }, (_, i) => `r${i}`);
     await appendTexts(get().broker, topic, texts, 0);
@@ -309,7 +309,7 @@ function redeliveryCases(get: GetBroker): void {
     await reader.leave();
   });
 
-  it('a group without an offset begins at the earliest or the latest, as it is told', async () => {
+  it('a group without an offset starts at the earliest or the latest record, as requested', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker);
     await appendTexts(broker, topic, ['before']);
@@ -338,7 +338,7 @@ async function joinByHand(under: BrokerUnderTest, topic: string, partitions: num
 }
 
 function pollingCases(get: GetBroker): void {
-  it('a poll without records ends empty after its wait', async () => {
+  it('a poll without records resolves empty after its wait', async () => {
     const topic = await freshTopic(get().broker);
     const reader = await joinByHand(get(), topic, 1);
     expect(await reader.member.poll({ maxRecords: 10, maxWaitMs: 50 })).toEqual([]);
@@ -357,7 +357,7 @@ function pollingCases(get: GetBroker): void {
     await reader.leave();
   });
 
-  it('a poll gives at most what it is asked for, each record once, in offset order', async () => {
+  it('a poll returns at most maxRecords, each record once, in offset order', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker, 3);
     const texts = Array.from({ length: 100 }, (_, i) => `r${i}`);
@@ -374,7 +374,7 @@ function pollingCases(get: GetBroker): void {
     await reader.leave();
   });
 
-  it('a long partition does not hold up a short one', async () => {
+  it('a partition with many records does not delay one with few', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker, 2);
     const batch = packRecords(Array.from({ length: 20_000 }, () => record('k', 'x'.repeat(99))));
@@ -399,7 +399,7 @@ function pollingCases(get: GetBroker): void {
 }
 
 function pausingCases(get: GetBroker): void {
-  it('a paused partition gives nothing, others go on, and it resumes where it was', async () => {
+  it('a paused partition returns nothing, others continue, and it resumes where it was', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker, 2);
     const texts = Array.from({ length: 30 }, (_, i) => `r${i}`);

@@ -106,7 +106,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       },
     );
 
-    promise('a record that waits for its retry holds up its own key alone', async () => {
+    promise('a record that waits for its retry delays only its own key', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const handled = new Handled();
       await appendTo(getBroker(), topic, 0, ['a:1', 'a:2', 'b:1', 'b:2']);
@@ -126,7 +126,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       expect(consumer.stats()).toMatchObject({ waitingRetry: 1, buffered: 1 });
     });
 
-    promise('a retried record comes again before the next of its key', async () => {
+    promise('a record is retried before the next one of its key', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const handled = new Handled();
       await appendTo(getBroker(), topic, 0, ['a:1', 'a:2']);
@@ -173,7 +173,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       await until(async () => (await committed(group, topic, 0)) === 100, 'it went on');
     });
 
-    promise('one slow record stops no other key and no other partition', async () => {
+    promise('a slow record delays no other key and no other partition', async () => {
       const [topic, group] = await freshTopic(getBroker(), 2);
       const slow = new Handled();
       const done: string[] = [];
@@ -197,35 +197,32 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
   });
 
   describe('fetching', () => {
-    promise(
-      'what is ready and not started is bounded, and fetched on as it is used up',
-      async () => {
-        const [topic, group] = await freshTopic(getBroker(), 2);
-        let most = 0;
-        await appendTo(getBroker(), topic, 0, keyed('a', 1_500));
-        await appendTo(getBroker(), topic, 1, keyed('b', 1_500));
-        const consumer = await start({
-          group,
-          lanes: [[topic]],
-          maxInFlight: 2,
-          maxGapRecords: 1_000,
-          handle: async () => {
-            most = Math.max(most, consumer?.stats().buffered ?? 0);
-            return DONE;
-          },
-        });
-        for (const partition of [0, 1]) {
-          const all = async () => (await committed(group, topic, partition)) === 1_500;
-          await until(all, 'all is committed');
-        }
-        expect(most).toBeLessThanOrEqual(256 + 250);
-      },
-    );
+    promise('buffered records are bounded, and more are fetched as they are started', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 2);
+      let most = 0;
+      await appendTo(getBroker(), topic, 0, keyed('a', 1_500));
+      await appendTo(getBroker(), topic, 1, keyed('b', 1_500));
+      const consumer = await start({
+        group,
+        lanes: [[topic]],
+        maxInFlight: 2,
+        maxGapRecords: 1_000,
+        handle: async () => {
+          most = Math.max(most, consumer?.stats().buffered ?? 0);
+          return DONE;
+        },
+      });
+      for (const partition of [0, 1]) {
+        const all = async () => (await committed(group, topic, partition)) === 1_500;
+        await until(all, 'all is committed');
+      }
+      expect(most).toBeLessThanOrEqual(256 + 250);
+    });
   });
 
   describe('rebalances (PC4)', () => {
     promise(
-      'a revoked partition is fenced: dropped, aborted, committed as far as done',
+      'a revoked partition is fenced: its records are dropped or aborted, what is done is committed',
       async () => {
         const [topic, group] = await freshTopic(getBroker(), 2);
         const [first, second] = [new Handled(), new Handled()];
@@ -255,7 +252,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       },
     );
 
-    promise('what ends after the revocation is ignored', async () => {
+    promise('a handler that ends after the revocation has no effect', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const [first, second] = [new Handled(), new Handled()];
       await appendTo(getBroker(), topic, 0, ['a:1', 'a:2', 'b:1']);
@@ -273,7 +270,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       expect(first.started).toEqual(['a:1', 'b:1']);
     });
 
-    promise('what was handled and not committed comes again to the next owner', async () => {
+    promise('handled, uncommitted records are delivered again to the next owner', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const [first, second] = [new Handled(), new Handled()];
       await appendTo(getBroker(), topic, 0, ['a:0', 'b:1', 'c:2']);
@@ -291,7 +288,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
   });
 
   describe('lanes (PC5)', () => {
-    promise('interactive records start before bulk ones that came earlier', async () => {
+    promise('interactive records start before earlier bulk ones', async () => {
       const [bulk, group] = await freshTopic(getBroker(), 1);
       const [interactive] = await freshTopic(getBroker(), 1);
       const handled = new Handled();
@@ -309,7 +306,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       expect(handled.started.slice(1, 6)).toEqual(keyed('urgent', 5));
     });
 
-    promise('a saturated bulk lane leaves slots to the interactive one', async () => {
+    promise('a saturated bulk lane leaves slots for the interactive one', async () => {
       const [bulk, group] = await freshTopic(getBroker(), 1);
       const [interactive] = await freshTopic(getBroker(), 1);
       const handled = new Handled();
@@ -326,7 +323,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
   });
 
   describe('faults (PC6)', () => {
-    promise('a record that is given up is handed to onDead, and is done then', async () => {
+    promise('a record that is given up goes to onDead, and is then done', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const dead: unknown[] = [];
       await appendTo(getBroker(), topic, 0, ['dead:1', 'bug:2', 'final:3', 'weak:4', 'good:5']);
@@ -347,30 +344,27 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       ]);
     });
 
-    promise(
-      'a dead record that finds no place is tried again and holds up its key alone',
-      async () => {
-        const [topic, group] = await freshTopic(getBroker(), 1);
-        let failures = 0;
-        const done: string[] = [];
-        await appendTo(getBroker(), topic, 0, ['dead:1', 'dead:2', 'good:1']);
-        await start({
-          group,
-          lanes: [[topic]],
-          handle: async (record) => {
-            if (readText(record) === 'dead:1') return { kind: 'dead', error: 'no use' };
-            done.push(readText(record));
-            return DONE;
-          },
-          onDead: async () => {
-            if (++failures < 4) throw new CairnError('broker_unavailable', 'not now');
-            done.push('found its place');
-          },
-        });
-        await until(async () => (await committed(group, topic)) === 3, 'all is committed');
-        expect(done.indexOf('dead:2')).toBeGreaterThan(done.indexOf('found its place'));
-      },
-    );
+    promise('onDead is retried when it fails, and delays only the key of its record', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      let failures = 0;
+      const done: string[] = [];
+      await appendTo(getBroker(), topic, 0, ['dead:1', 'dead:2', 'good:1']);
+      await start({
+        group,
+        lanes: [[topic]],
+        handle: async (record) => {
+          if (readText(record) === 'dead:1') return { kind: 'dead', error: 'no use' };
+          done.push(readText(record));
+          return DONE;
+        },
+        onDead: async () => {
+          if (++failures < 4) throw new CairnError('broker_unavailable', 'not now');
+          done.push('found its place');
+        },
+      });
+      await until(async () => (await committed(group, topic)) === 3, 'all is committed');
+      expect(done.indexOf('dead:2')).toBeGreaterThan(done.indexOf('found its place'));
+    });
   });
 
   describe('faults of backends (PC8)', () => {
@@ -417,7 +411,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
   });
 
   describe('stop (PC7)', () => {
-    promise('stop waits for what runs, starts nothing more, commits and leaves', async () => {
+    promise('stop waits for running handlers, starts no others, commits and leaves', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const handled = new Handled();
       await appendTo(getBroker(), topic, 0, ['a:0', 'b:1', 'a:2']);
@@ -432,7 +426,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       expect(handled.started).toEqual(['a:0', 'b:1']);
     });
 
-    promise('after drainMs the running handlers are aborted and stop goes on', async () => {
+    promise('after drainMs stop aborts the running handlers and continues', async () => {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const handled = new Handled();
       await appendTo(getBroker(), topic, 0, ['a:0', 'b:1']);

@@ -104,9 +104,9 @@ for (const call of CREATING_CALLS) {
       );
       const winners = [0, 1].filter((side) => replies[side]!.status === status);
       expect(winners).toHaveLength(1);
-      const sideOf = (side: number) => replies.filter((_, i) => i % 2 === side);
-      expectOneResponse(sideOf(winners[0]!), status);
-      for (const reply of sideOf(1 - winners[0]!)) expectConflict(reply);
+      const repliesToBody = (side: number) => replies.filter((_, i) => i % 2 === side);
+      expectOneResponse(repliesToBody(winners[0]!), status);
+      for (const reply of repliesToBody(1 - winners[0]!)) expectConflict(reply);
       expect(await onLog()).toBe(before + 1);
     });
 

@@ -130,12 +130,12 @@ async function checkAcknowledged(product: Product, { acknowledged }: Submissions
     const batch = await waitForBatchEnd(product.address, id, 120_000);
     expect(batch.status).toBe('completed');
     expect(batch.jobs.completed.toSorted()).toEqual(places.toSorted());
-    expect(await resultsOf(product, id)).toEqual(places.toSorted());
+    expect(await readResultPlaces(product, id)).toEqual(places.toSorted());
   }
 }
 
 /** The place of every visible result of the batch; each must have its outputs. */
-async function resultsOf(product: Product, batchId: string): Promise<string[]> {
+async function readResultPlaces(product: Product, batchId: string): Promise<string[]> {
   type Page = { total: number; jobs: { place_id: string; outputs: Record<string, unknown> }[] };
   const { body } = await call<Page>(product.address, 'GET', `/jobs?batchId=${batchId}`);
   expect(body.total).toBe(body.jobs.length);

@@ -34,7 +34,7 @@ const TOPICS = LANES.flat();
 const KEYS = 7;
 
 type Random = () => number;
-const oneOf = <T>(list: readonly T[], random: Random): T =>
+const pick = <T>(list: readonly T[], random: Random): T =>
   list[Math.floor(random() * list.length)]!;
 const within = (from: number, to: number, random: Random) =>
   from + Math.floor(random() * (to - from + 1));
@@ -43,7 +43,7 @@ const within = (from: number, to: number, random: Random) =>
 async function appendSome(broker: Broker, audit: ConsumerAudit, random: Random): Promise<void> {
   const keys = Array.from({ length: within(1, 8, random) }, () => `key${within(1, KEYS, random)}`);
   const batch = packRecords(keys.map((key) => ({ key: Buffer.from(key), value: Buffer.of(1) })));
-  const [topic, partition] = [oneOf(TOPICS, random), within(0, PARTITIONS - 1, random)];
+  const [topic, partition] = [pick(TOPICS, random), within(0, PARTITIONS - 1, random)];
   const [to] = await broker.append([{ topic, partition, batch }]);
   audit.appended(to!, keys);
 }
@@ -170,7 +170,7 @@ class Simulation {
   }
 
   crashOne(): void {
-    const member = oneOf(this.members, this.random);
+    const member = pick(this.members, this.random);
     if (!member?.joined) return;
     this.members.splice(this.members.indexOf(member), 1);
     member.crashed = true;
@@ -178,12 +178,12 @@ class Simulation {
   }
 
   expelOne(): void {
-    const member = oneOf(this.members, this.random);
+    const member = pick(this.members, this.random);
     if (member?.joined) this.stopping.push(this.broker.expel(member.group));
   }
 
   skipOffsets(): void {
-    const [topic, partition] = [oneOf(TOPICS, this.random), within(0, PARTITIONS - 1, this.random)];
+    const [topic, partition] = [pick(TOPICS, this.random), within(0, PARTITIONS - 1, this.random)];
     this.broker.skipOffsets({ topic, partition }, within(1, 5, this.random));
   }
 

@@ -94,10 +94,10 @@ describe('the description', () => {
 
   it('contains every input, output, address part and attribute of the interface', () => {
     const { schemas } = description.components;
-    const keysOf = (name: string) => Object.keys(schemas[name].properties);
-    expect(keysOf('JobInputs')).toEqual(expect.arrayContaining([...SHOWN_INPUTS]));
-    expect(keysOf('JobOutputs')).toEqual([...OUTPUT_FIELDS]);
-    expect(keysOf('AddressDetails')).toEqual([...ADDRESS_PARTS]);
+    const propertyNames = (name: string) => Object.keys(schemas[name].properties);
+    expect(propertyNames('JobInputs')).toEqual(expect.arrayContaining([...SHOWN_INPUTS]));
+    expect(propertyNames('JobOutputs')).toEqual([...OUTPUT_FIELDS]);
+    expect(propertyNames('AddressDetails')).toEqual([...ADDRESS_PARTS]);
     expect(schemas.AttributeKey.anyOf[0].enum).toEqual([...ATTRIBUTE_KEYS]);
     expect(ATTRIBUTE_KEYS).toHaveLength(47);
   });

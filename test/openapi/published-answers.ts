@@ -155,12 +155,12 @@ function checkSchema({ text, method }: Exchange, reference: string): string | nu
   } catch {
     return 'the body is not JSON';
   }
-  const validate = validatorOf(reference);
+  const validate = compileValidator(reference);
   if (validate(body)) return null;
   return published().ajv.errorsText(validate.errors, { dataVar: 'body' });
 }
 
-function validatorOf(reference: string): ValidateFunction {
+function compileValidator(reference: string): ValidateFunction {
   const { ajv, validators } = published();
   const validate = validators.get(reference) ?? ajv.compile({ $ref: DOCUMENT + reference });
   validators.set(reference, validate);

@@ -1,12 +1,12 @@
 /**
- * The broker port in a few arrays, for tests that own time and faults.
+ * The broker port in memory, for tests that control time and faults.
  *
- * It keeps the port's promises BR2-BR6 (nothing here is durable) and can, at a test's word, crash a
- * member, refuse commits, or fail polls. It watches its callers too: a commit that goes back, a
- * pause or resume of what a member does not hold, or a second poll at a time is noted in `misuse`.
+ * It keeps the port's promises BR2 to BR6 (nothing is durable). A test can crash a member, refuse
+ * commits, or fail polls. It also checks its callers: a commit that goes back, a pause or resume of a
+ * partition that is not assigned, and a second concurrent poll are recorded in `misuse`.
  *
- * Rebalances run one after another. Partitions of number n belong to the member at place n modulo
- * the members, in the order in which they joined; only moved partitions are revoked.
+ * Rebalances run one after the other. Partition n is assigned to member n modulo the number of
+ * members, in the order in which they joined. Only partitions that move are revoked.
  */
 import assert from 'node:assert/strict';
 import type {
