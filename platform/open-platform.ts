@@ -103,7 +103,10 @@ async function openBroker({ config, clock, log }: RuntimeContext) {
   });
 }
 
-async function openCodec<Records>({ config }: RuntimeContext, schemas: TopicSchemas<Records>) {
+async function openCodec<Records>(
+  { config, clock }: RuntimeContext,
+  schemas: TopicSchemas<Records>,
+) {
   if (config.schemaRegistryUrl === null) {
     const { openLocalCodec } = await import('./codec/local-codec.ts');
     return openLocalCodec({ folder: join(config.dataDir, 'schemas'), schemas });
@@ -113,6 +116,7 @@ async function openCodec<Records>({ config }: RuntimeContext, schemas: TopicSche
     url: config.schemaRegistryUrl,
     schemas,
     topicPrefix: config.kafkaTopicPrefix,
+    clock,
   });
 }
 
