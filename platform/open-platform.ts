@@ -159,6 +159,7 @@ async function openArtifacts({ config, clock }: RuntimeContext) {
   const { openS3Artifacts } = await import('./artifacts/s3-artifacts.ts');
   return openS3Artifacts({
     endpoint: config.s3Endpoint,
+    publicEndpoint: config.s3PublicEndpoint,
     bucket: config.s3Bucket,
     region: config.s3Region,
     accessKeyId: config.s3AccessKeyId,

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { connect, createServer, type Server } from 'node:net';
 import { expect, it } from 'vitest';
 import { describeHotState } from '../../test/contracts/hot-state-contract.ts';
 import { describeWithBackend } from '../../test/support/describe-with-backend.ts';
 import { freePort } from '../../test/support/ports.ts';
 import { startOwnRedis, startRedis } from '../../test/support/redis.ts';
+import { prepareRelay } from '../../test/support/relay.ts';
 import { until } from '../../test/support/until.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { openRedisHotState } from './redis-hot-state.ts';
@@ -25,28 +24,16 @@ it('rejects with hot_state_unavailable when there is no server', async () => {
 
 describeWithBackend('Redis', startOwnRedis, (redis) => {
   it('receives again once Redis is back, also when the first subscription failed', async () => {
-    const port = await freePort();
-    const state = open(`redis://127.0.0.1:${port}`);
+    const relay = await prepareRelay(redis().url);
+    const state = open(`redis://127.0.0.1:${relay.port}`);
     const receive = () => state.receive('reply', 5_000);
     await expect(receive()).rejects.toMatchObject({ code: 'hot_state_unavailable' });
-    const relay = await openRelay(port, Number(new URL(redis().url).port));
+    await relay.open();
     await until(() => state.ready(), 'Redis is back', { timeoutMs: 20_000, pollMs: 50 });
     const received = receive();
     await state.deliver('reply', 'hello', 10_000);
     expect(await received).toBe('hello');
     await state.close();
-    relay.close();
+    await relay.cut();
   });
 });
-
-/** Redis begins to answer on `port`. */
-async function openRelay(port: number, redisPort: number): Promise<Server> {
-  const relay = createServer((from) => {
-    const to = connect(redisPort, '127.0.0.1');
-    from.pipe(to).pipe(from);
-    from.on('error', () => to.destroy());
-    to.on('error', () => from.destroy());
-  });
-  await once(relay.listen(port, '127.0.0.1'), 'listening');
-  return relay;
-}
