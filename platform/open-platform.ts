@@ -108,7 +108,7 @@ export async function openBroker({ config, clock, log }: RuntimeContext) {
 }
 
 export async function openCodec<Records>(
-  { config }: RuntimeContext,
+  { config, clock }: RuntimeContext,
   schemas: TopicSchemas<Records>,
 ) {
   if (config.schemaRegistryUrl === null) {
@@ -121,6 +121,7 @@ export async function openCodec<Records>(
     url: config.schemaRegistryUrl,
     schemas,
     topicPrefix: config.kafkaTopicPrefix,
+    clock,
   });
 }
 
@@ -165,6 +166,7 @@ export async function openArtifacts({ config, clock }: RuntimeContext) {
   const { openS3Artifacts } = await import('./artifacts/s3-artifacts.ts');
   return openS3Artifacts({
     endpoint: config.s3Endpoint,
+    publicEndpoint: config.s3PublicEndpoint,
     bucket: config.s3Bucket,
     region: config.s3Region,
     accessKeyId: config.s3AccessKeyId,

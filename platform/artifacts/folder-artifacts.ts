@@ -80,6 +80,18 @@ async function writeArtifact(folder: string, path: string, content: Readable, cl
 async function moveTo(path: string, draft: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await rename(draft, path);
+  await syncFolder(dirname(path));
+  await syncFolder(dirname(dirname(path)));
+}
+
+/** After a power loss, the names in the folder are those of now. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Removes the folder too when it is empty now. */

@@ -1,6 +1,6 @@
 /**
  * Artifacts in an S3-compatible store. Uploads are multipart, so an artifact is seen whole or not
- * at all. Links are presigned GETs to the store itself.
+ * at all. Links are presigned GETs to the store itself, at the address where callers reach it.
  */
 import { Readable } from 'node:stream';
 import {
@@ -19,6 +19,8 @@ import type { ArtifactLink, Artifacts, ListedArtifact } from './artifacts.ts';
 
 export interface S3Options {
   readonly endpoint: string;
+  /** Where callers reach the store; `endpoint` when null or left out. */
+  readonly publicEndpoint?: string | null;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -30,7 +32,11 @@ const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 export function openS3Artifacts(options: S3Options): Artifacts {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
   const credentials = { accessKeyId, secretAccessKey };
-  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  const connect = (url: string) =>
+    new S3Client({ endpoint: url, region, credentials, forcePathStyle: true });
+  const client = connect(endpoint);
+  // It only signs. The host is part of what is signed, so a link cannot be rewritten later.
+  const signer = connect(options.publicEndpoint ?? endpoint);
   const at = (artifact: string) => ({ Bucket: bucket, Key: artifact });
   return {
     write: (artifact, content, contentType) =>
@@ -40,7 +46,7 @@ export function openS3Artifacts(options: S3Options): Artifacts {
       await withS3Errors(client.send(new DeleteObjectCommand(at(artifact))));
     },
     list: (folder) => listObjects(client, bucket, folder),
-    link: (link) => presign(client, at(link.artifact), link),
+    link: (link) => presign(signer, at(link.artifact), link),
     openLink: async () => null,
     ready: () => {
       const answer = client.send(new HeadBucketCommand({ Bucket: bucket }));
@@ -49,7 +55,10 @@ export function openS3Artifacts(options: S3Options): Artifacts {
         () => false,
       );
     },
-    close: once(async () => client.destroy()),
+    close: once(async () => {
+      client.destroy();
+      signer.destroy();
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import { readRecordSchemas } from '../../ledger/records/schemas.ts';
 import { describeCodec } from '../../test/contracts/codec-contract.ts';
 import { describeWithBackend } from '../../test/support/describe-with-backend.ts';
 import { startRegistry } from '../../test/support/registry.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { openRegistryCodec } from './registry-codec.ts';
 import { withPrefix } from './wire-format.ts';
 
@@ -19,7 +20,12 @@ describeWithBackend('schema registry', startRegistry, (registry) => {
     const client = new SchemaRegistry({ host: url });
     const subject = `${topicPrefix}other-${type}`;
     const { id } = await client.register({ type, schema }, { subject });
-    const codec = openRegistryCodec({ url, schemas: readRecordSchemas(), topicPrefix });
+    const codec = openRegistryCodec({
+      url,
+      schemas: readRecordSchemas(),
+      topicPrefix,
+      clock: systemClock,
+    });
     const bytes = withPrefix(id, Buffer.from('{"name":"a"}'));
     await expect(codec.decode('keys', bytes)).rejects.toMatchObject({ code: 'record_undecodable' });
     await codec.close();
@@ -30,6 +36,7 @@ describeWithBackend('schema registry', startRegistry, (registry) => {
       url: registry().env['SCHEMA_REGISTRY_URL']!,
       schemas: readRecordSchemas(),
       topicPrefix,
+      clock: systemClock,
     }),
   );
 });

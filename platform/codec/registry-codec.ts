@@ -1,6 +1,14 @@
-/** Schema ids in a Confluent-compatible registry, which also checks compatibility. */
+/**
+ * Schema ids in a Confluent-compatible registry, which also checks compatibility.
+ *
+ * RC1 Of processes that register one schema at the same moment, all but one may be told of a
+ *     conflict. A conflict is final only when it is told again and again: registering what is there
+ *     returns its id.
+ */
 import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-schema-registry';
-import { CairnError, errorMessage } from '../runtime/errors.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { CairnError, type ErrorCode, errorMessage, isCairnError } from '../runtime/errors.ts';
+import { retrying } from '../runtime/retry.ts';
 import type { Codec, TopicSchemas } from './codec.ts';
 import { createSchemaCodec, type SchemaIds } from './schema-codec.ts';
 
@@ -8,21 +16,29 @@ const CONFLICT_STATUS = 409;
 const NOT_FOUND_STATUS = 404;
 /** Ids are Java's 32-bit integers. */
 const MAX_REGISTRY_ID = 0x7fff_ffff;
+/** Statuses that last until someone changes rights or settings. */
+const REFUSED_STATUSES = [401, 403];
+const CONFLICT_RETRY = { firstDelayMs: 50, maxDelayMs: 500, maxAttempts: 6 };
 
 export function openRegistryCodec<Records>(options: {
   url: string;
   schemas: TopicSchemas<Records>;
   topicPrefix: string;
+  clock: Clock;
 }): Codec<Records> {
-  const registry = new SchemaRegistry({ host: options.url, clientId: 'cairn' });
-  return createSchemaCodec(registryIds(registry), options.schemas, options.topicPrefix);
+  const { url, schemas, topicPrefix, clock } = options;
+  const registry = new SchemaRegistry({ host: url, clientId: 'cairn' });
+  return createSchemaCodec(registryIds(registry, clock), schemas, topicPrefix);
 }
 
-function registryIds(registry: SchemaRegistry): SchemaIds {
+function registryIds(registry: SchemaRegistry, clock: Clock): SchemaIds {
   return {
     register: async (schemas) => {
       const ids: number[] = [];
-      for (const { subject, text } of schemas) ids.push(await registerIn(registry, subject, text));
+      for (const { subject, text } of schemas) {
+        const register = () => registerIn(registry, subject, text);
+        ids.push(await retrying({ ...CONFLICT_RETRY, clock, isTransient: isConflict }, register));
+      }
       return ids;
     },
     find: async (id) => {
@@ -71,11 +87,23 @@ function httpStatus(error: unknown): number | undefined {
   return (error as { status?: number }).status;
 }
 
+/**
+ * RC1. An incompatible schema is a conflict too, and so is a subject whose compatibility level is
+ * not ours: whoever creates it sets the level a moment later.
+ */
+function isConflict(error: unknown): boolean {
+  return isCairnError(error, 'schema_incompatible');
+}
+
 function throwRegistryError(subject: string, cause: unknown): never {
-  const incompatible = httpStatus(cause) === CONFLICT_STATUS;
-  throw new CairnError(
-    incompatible ? 'schema_incompatible' : 'schema_unknown',
-    `The registry refused the schema of ${subject}: ${errorMessage(cause)}`,
-    { cause },
-  );
+  const message = `The registry refused the schema of ${subject}: ${errorMessage(cause)}`;
+  throw new CairnError(registryErrorCode(cause), message, { cause });
+}
+
+function registryErrorCode(cause: unknown): ErrorCode {
+  const status = httpStatus(cause);
+  const hasOtherLevel = (cause as Error).name === 'ConfluentSchemaRegistryCompatibilityError';
+  if (status === CONFLICT_STATUS || hasOtherLevel) return 'schema_incompatible';
+  if (status !== undefined && REFUSED_STATUSES.includes(status)) return 'config_invalid';
+  return 'schema_unknown';
 }

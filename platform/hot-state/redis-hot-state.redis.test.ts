@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { describeHotState } from '../../test/contracts/hot-state-contract.ts';
 import { describeWithBackend } from '../../test/support/describe-with-backend.ts';
 import { freePort } from '../../test/support/ports.ts';
-import { startRedis } from '../../test/support/redis.ts';
+import { startOwnRedis, startRedis } from '../../test/support/redis.ts';
+import { prepareRelay } from '../../test/support/relay.ts';
+import { until } from '../../test/support/until.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { openRedisHotState } from './redis-hot-state.ts';
 
@@ -18,4 +20,20 @@ it('rejects with hot_state_unavailable when there is no server', async () => {
   await expect(state.get('x')).rejects.toMatchObject({ code: 'hot_state_unavailable' });
   expect(await state.ready()).toBe(false);
   await state.close();
+});
+
+describeWithBackend('Redis', startOwnRedis, (redis) => {
+  it('receives again once Redis is back, also when the first subscription failed', async () => {
+    const relay = await prepareRelay(redis().url);
+    const state = open(`redis://127.0.0.1:${relay.port}`);
+    const receive = () => state.receive('reply', 5_000);
+    await expect(receive()).rejects.toMatchObject({ code: 'hot_state_unavailable' });
+    await relay.open();
+    await until(() => state.ready(), 'Redis is back', { timeoutMs: 20_000, pollMs: 50 });
+    const received = receive();
+    await state.deliver('reply', 'hello', 10_000);
+    expect(await received).toBe('hello');
+    await state.close();
+    await relay.cut();
+  });
 });

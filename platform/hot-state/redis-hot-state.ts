@@ -30,7 +30,7 @@ export function openRedisHotState(options: {
   const listener = connectRedis(url);
   const room = new WaitingRoom(clock);
   const channel = `${keyPrefix}wake`;
-  const subscribed = once(() => subscribe(listener, channel, room));
+  const subscribed = subscription(listener, channel, room);
   const name = (kind: string, key: string) => `${keyPrefix}${kind}:${key}`;
   return {
     ...redisValues(redis, (key) => name('v', key)),
@@ -66,9 +66,17 @@ function connectRedis(url: string): ScriptedRedis {
   return redis as ScriptedRedis;
 }
 
-async function subscribe(listener: Redis, channel: string, room: WaitingRoom): Promise<void> {
+/** Subscribes once, and again only after an attempt that failed. */
+function subscription(listener: Redis, channel: string, room: WaitingRoom): () => Promise<unknown> {
   listener.on('message', (_channel: string, address: string) => room.deliver(address, address));
-  await listener.subscribe(channel);
+  let subscribed: Promise<unknown> | undefined;
+  return () => {
+    subscribed ??= listener.subscribe(channel).catch((error: unknown) => {
+      subscribed = undefined;
+      throw error;
+    });
+    return subscribed;
+  };
 }
 
 async function withRedisErrors<T>(answer: Promise<T>): Promise<T> {

@@ -176,6 +176,11 @@ export const OPTIONS = {
   ),
   redisUrl: optional('REDIS_URL', url, 'URL of the Redis server for hot state.'),
   s3Endpoint: optional('S3_ENDPOINT', url, 'URL of an S3-compatible store for artifacts.'),
+  s3PublicEndpoint: optional(
+    'S3_PUBLIC_ENDPOINT',
+    url,
+    'URL at which callers reach that store, for the links to export files; S3_ENDPOINT if unset.',
+  ),
   s3Bucket: option('S3_BUCKET', 'cairn', anyText, 'Bucket for artifacts.'),
   s3Region: option('S3_REGION', 'us-east-1', anyText, 'Region of the bucket.'),
   s3AccessKeyId: option('S3_ACCESS_KEY_ID', '', anyText, 'Access key ID for the bucket.'),

@@ -44,7 +44,8 @@ async function writeOneOfEach(brokers: string, registry: string, topicPrefix: st
     clock: systemClock,
     log: silentLog,
   });
-  const codec = openRegistryCodec({ url: registry, schemas: readRecordSchemas(), topicPrefix });
+  const schemas = readRecordSchemas();
+  const codec = openRegistryCodec({ url: registry, schemas, topicPrefix, clock: systemClock });
   await broker.ensureTopics(TOPICS.map((name) => ({ name, partitions: 2, retentionMs: -1 })));
   await codec.prepare();
   const appends = TOPICS.map((topic) => ({

@@ -1,0 +1,45 @@
+/** A TCP relay on a port of its own: a backend that is away until `open`, and again after `cut`. */
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from './ports.ts';
+
+export interface Relay {
+  readonly port: number;
+  open(): Promise<void>;
+  /** Ends every connection and refuses new ones. */
+  cut(): Promise<void>;
+}
+
+/** It stands in front of the backend at `url`, and begins closed. */
+export async function prepareRelay(url: string): Promise<Relay> {
+  const backend = new URL(url);
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  const accept = (from: Socket) => {
+    const to = connect(Number(backend.port), backend.hostname);
+    for (const [socket, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => sockets.delete(socket));
+      socket.pipe(other);
+    }
+  };
+  return {
+    port,
+    open: async () => {
+      server = createServer(accept);
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+    },
+    cut: async () => {
+      const closed = server && once(server, 'close');
+      server?.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+      server = undefined;
+    },
+  };
+}
