@@ -9,7 +9,12 @@ import { CairnError } from '../platform/runtime/errors.ts';
 import { createLog, type Log } from '../platform/runtime/log.ts';
 import { nextSignal } from '../platform/runtime/signals.ts';
 import { describeUnknownVariables } from '../platform/runtime/unknown-variables.ts';
-import { runServices, SERVICE_NAMES, type ServiceName } from '../services/main.ts';
+import {
+  type RunningProduct,
+  runServices,
+  SERVICE_NAMES,
+  type ServiceName,
+} from '../services/main.ts';
 import { findSplitFault } from './split-services.ts';
 
 export async function up(names: readonly string[], env: Environment): Promise<void> {
@@ -18,11 +23,13 @@ export async function up(names: readonly string[], env: Environment): Promise<vo
   for (const sentence of describeUnknownVariables(env)) log.warn({}, sentence);
   checkSplit(checkNames(names), config, log);
   const context = { config, clock: systemClock, log };
-  const product = await runServices(checkNames(names), context);
-  if (product.address) process.stdout.write(`listening on ${product.address}\n`);
   const asked = nextSignal();
-  await Promise.race([product.started, asked]);
-  const signal = await asked;
+  const starting = runServices(checkNames(names), context);
+  const product = await Promise.race([starting, asked]);
+  // A start that still waits for a part has accepted nothing.
+  if (typeof product === 'string') process.exit(0);
+  if (product.address) process.stdout.write(`listening on ${product.address}\n`);
+  const signal = await nextEnd(product, asked);
   log.info({ signal }, 'stopping');
   const inTime = await product.stop();
   if (!inTime) log.warn({}, 'the stop timed out; the next start finishes what was in flight');
@@ -33,6 +40,16 @@ function checkSplit(names: readonly ServiceName[], config: Config, log: Log): vo
   const fault = findSplitFault(names, config);
   if (fault?.refused) throw new CairnError('config_invalid', fault.sentence);
   if (fault) log.warn({}, fault.sentence);
+}
+
+/** Resolves when the process is asked to stop. After a failure it stops, and rejects. */
+async function nextEnd(product: RunningProduct, asked: Promise<NodeJS.Signals>) {
+  try {
+    return await Promise.race([asked, product.failed, product.started.then(() => asked)]);
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
 }
 
 function checkNames(names: readonly string[]): readonly ServiceName[] {

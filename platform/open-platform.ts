@@ -16,6 +16,7 @@ import type { Config } from './runtime/config.ts';
 import { openInFolder } from './runtime/data-folder.ts';
 import { lockFolder } from './runtime/folder-lock.ts';
 import { once } from './runtime/life-cycle.ts';
+import { untilAvailable, type WaitContext } from './runtime/until-available.ts';
 import { deferredWarehouse } from './warehouse/deferred-warehouse.ts';
 import { migrate } from './warehouse/migrations.ts';
 import type { Warehouse } from './warehouse/warehouse.ts';
@@ -24,14 +25,18 @@ export interface Closable {
   close(): Promise<void>;
 }
 
-/** Opens all parts. Rejects with `data_folder_in_use`, or with the error of a part. */
+/**
+ * Opens all parts, and waits for Kafka. Rejects with `data_folder_in_use`, or with an error of a
+ * part that waiting does not mend.
+ */
 export async function openPlatform<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
+  onWait?: WaitContext['onWait'],
 ): Promise<{ readonly platform: TypedPlatform<Records>; close(): Promise<void> }> {
   type Parts = [Broker, Codec<Records>, Warehouse, HotState, Artifacts];
   const { parts, close } = await openParts<Parts>(context, () => [
-    openBroker(context),
+    untilAvailable('Kafka', { ...context, ...(onWait && { onWait }) }, () => openBroker(context)),
     openCodec(context, schemas),
     deferredWarehouse(() => openWarehouse(context)),
     openHotState(context),

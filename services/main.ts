@@ -4,7 +4,9 @@
  * SM1 Topics and schemas exist before any service starts.
  * SM2 Services start and stop in the order of SERVICE_NAMES. The API is first because it needs none
  *     of the others: what it accepts is on the log, whenever another service reads it.
- * SM3 The code of each service is loaded in its turn, so that nothing delays the API.
+ * SM3 A part that is away is waited for, and a stand-in answers on the API's port meanwhile. Only
+ *     what waiting does not mend ends the start.
+ * SM4 The code of each service is loaded in its turn, so that nothing delays the API.
  */
 import { TOPICS, type TopicName } from '../domain/records.ts';
 import type { Platform } from '../ledger/platform.ts';
@@ -14,6 +16,9 @@ import { openPlatform } from '../platform/open-platform.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
 import type { Config } from '../platform/runtime/config.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
+import { untilAvailable } from '../platform/runtime/until-available.ts';
+import { StandIn } from './stand-in.ts';
+import { watchParts } from './watch-parts.ts';
 
 /** The topics that `TOPIC_RETENTION_MS` is about. */
 const EXPIRING_TOPICS: readonly TopicName[] = [
@@ -40,6 +45,8 @@ export interface RunningProduct {
   readonly platform: Platform;
   /** Resolves when every named service runs; rejects when one could not start. */
   readonly started: Promise<void>;
+  /** Rejects when a part is found that cannot be used, however long one waits; never resolves. */
+  readonly failed: Promise<never>;
   /** Drains and stops everything; resolves false when the timeout passed first. Idempotent. */
   stop(): Promise<boolean>;
 }
@@ -51,14 +58,27 @@ export async function runServices(
 ): Promise<RunningProduct> {
   const wanted = SERVICE_NAMES.filter((name) => names.length === 0 || names.includes(name));
   const [first, ...others] = wanted as [ServiceName, ...ServiceName[]];
-  const opening = openPlatform(context, readRecordSchemas());
+  const standIn = first === 'ingest-api' ? new StandIn(context.config, context.log) : null;
+  const onWait = standIn ? { onWait: standIn.hear } : {};
+  const stopping = new AbortController();
+  const waits = { ...context, ...onWait, signal: stopping.signal };
+  const wait: Wait = (part, work) => untilAvailable(part, waits, work);
+  const opening = openPlatform(context, readRecordSchemas(), standIn?.hear);
   // Its code loads while the platform opens; a failure is reported below, where it is awaited.
   const loading = LOADERS[first]();
   loading.catch(() => undefined);
-  const { platform, close } = await opening;
+  const { platform, close: closeParts } = await opening;
+  const close = async () => {
+    stopping.abort();
+    await standIn?.close();
+    await closeParts();
+  };
   try {
-    await prepareLog(platform, context.config);
-    const makeFirst = async () => (await loading)(platform);
+    await prepareLog(platform, context.config, wait);
+    const makeFirst = async () => {
+      const service = (await loading)(platform);
+      return standIn ? behindStandIn(standIn, service, wait) : service;
+    };
     const makeOthers = others.map((name) => async () => (await LOADERS[name]())(platform));
     const makeLast = async () => {
       const { createWarehousePort } = await import('./warehouse-port.ts');
@@ -78,21 +98,37 @@ export async function runServices(
       return inTime;
     });
     const address = apiAddress(await services.first);
-    // Opening takes a while, so it starts now and not with the first read.
-    platform.warehouse.ready().catch(() => undefined);
-    return { address, platform, started, stop };
+    // Opening the warehouse takes a while, so it starts now and not with the first read.
+    const failed = watchParts(platform, stopping.signal).then(() => new Promise<never>(() => {}));
+    failed.catch(() => undefined);
+    return { address, platform, started, failed, stop };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** Creates missing topics and registers the schemas. */
+type Wait = <T>(part: string, work: () => Promise<T>) => Promise<T>;
+
+/** Each attempt to start the service begins with the port free. */
+function behindStandIn(standIn: StandIn, service: Service, wait: Wait): Service {
+  const start = async () => {
+    await standIn.close();
+    await service.start();
+  };
+  return { ...service, start: () => wait('The log', start) };
+}
+
+/** Creates missing topics and registers the schemas; without `wait`, only when all is there. */
 export async function prepareLog(
   { broker, codec }: Pick<Platform, 'broker' | 'codec'>,
   config: Config,
+  wait: Wait = (_, work) => work(),
 ): Promise<void> {
-  await Promise.all([broker.ensureTopics(topicSpecs(config)), codec.prepare()]);
+  await Promise.all([
+    wait('Kafka', () => broker.ensureTopics(topicSpecs(config))),
+    wait('The schema registry', () => codec.prepare()),
+  ]);
 }
 
 /** Retention is for work that has ended; without the other topics nothing could be read again. */

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
 import { SimulatedClock } from '../../test/support/simulated-clock.ts';
 import { CairnError } from './errors.ts';
+import { type Log, silentLog } from './log.ts';
 import { backoffAfterMs, backoffMs, isTransient } from './retry.ts';
+import { untilAvailable } from './until-available.ts';
 
 const BACKOFF = { firstDelayMs: 100, maxDelayMs: 1_000 };
 
@@ -51,4 +53,36 @@ describe('faults (R2)', () => {
   ])('%s', (_, error, passes) => {
     expect(isTransient(error)).toBe(passes);
   });
+});
+
+function recordingLog() {
+  const lines: string[] = [];
+  const write = (_fields: object, message: string) => void lines.push(message);
+  const log: Log = { ...silentLog, warn: write, info: write };
+  return { lines, log };
+}
+
+it('UA2 says that a part is away once, then each minute, and then that it is there', async () => {
+  const clock = new SimulatedClock(1);
+  const { lines, log } = recordingLog();
+  const backMs = clock.elapsedMs() + 150_000;
+  const waiting = untilAvailable('Kafka', { clock, log }, async () => {
+    if (clock.elapsedMs() < backMs) throw new CairnError('broker_unavailable', 'No broker.');
+    return 'joined';
+  });
+  for (let seconds = 0; seconds < 170; seconds++) await clock.advance(1_000);
+  expect(await waiting).toBe('joined');
+  expect(lines).toEqual([
+    ...Array.from({ length: 3 }, () => 'Kafka is away; waiting for it'),
+    'Kafka is there',
+  ]);
+});
+
+it.each([
+  new CairnError('config_invalid', 'The password is wrong.'),
+  new Error('listen EADDRINUSE'),
+])('UA1 ends with what waiting does not mend: $message', async (error) => {
+  const context = { clock: new SimulatedClock(1), log: silentLog };
+  const waiting = untilAvailable('Kafka', context, () => Promise.reject(error));
+  await expect(waiting).rejects.toBe(error);
 });

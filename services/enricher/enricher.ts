@@ -13,6 +13,7 @@ import {
   startParallelConsumer,
 } from '../../platform/log/consumer/parallel-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { untilAvailable } from '../../platform/runtime/until-available.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
 import { EnrichmentThread } from './consuming/enrichment-thread.ts';
@@ -42,8 +43,9 @@ class Enricher implements Service {
   }
 
   async start(): Promise<void> {
-    const { broker, codec, clock, config } = this.#platform;
-    const partitions = await broker.partitionCount('results');
+    const { broker, codec, clock, config, log } = this.#platform;
+    const count = () => broker.partitionCount('results');
+    const partitions = await untilAvailable('The log', { clock, log }, count);
     const thread = new EnrichmentThread({
       placesFolder: join(config.dataDir, 'places'),
       resultSchemaId: codec.schemaId('results'),

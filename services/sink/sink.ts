@@ -7,6 +7,7 @@
 import type { Platform } from '../../ledger/platform.ts';
 import { SinkMarksPublisher } from '../../ledger/progress.ts';
 import type { BlockConsumer } from '../../platform/log/consumer/block-consumer.ts';
+import { endProcess } from '../../platform/runtime/end-process.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { startTopicGroup } from './block-writer.ts';
@@ -35,13 +36,6 @@ export function createSink(platform: Platform, onFatal = endProcess): Service {
       await repeating;
     }),
   };
-}
-
-/** The process is restarted, and the block that could not be written is delivered again. */
-function endProcess(error: unknown): void {
-  setImmediate(() => {
-    throw error;
-  });
 }
 
 async function repeatMarks(

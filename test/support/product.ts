@@ -33,8 +33,9 @@ const START_TIMEOUT_MS = 60_000;
 export async function startProduct(options: {
   services?: readonly string[];
   env: Readonly<Record<string, string>>;
+  startTimeoutMs?: number;
 }): Promise<Product> {
-  const { services = [], env } = options;
+  const { services = [], env, startTimeoutMs = START_TIMEOUT_MS } = options;
   const child = spawn(
     process.execPath,
     [join(repositoryFolder, 'bin', 'cairn.js'), 'up', ...services],
@@ -53,7 +54,7 @@ export async function startProduct(options: {
   const output = collect(child);
   const gone = once(child, 'exit');
   const serves = services.length === 0 || services.includes('ingest-api');
-  const address = await waitUntilUp(child, output, serves);
+  const address = await waitUntilUp(child, output, { serves, startTimeoutMs });
   const signal = async (name: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(name);
     await gone;
@@ -85,7 +86,7 @@ function collect(child: ChildProcess): { stdout: string; stderr: string } {
 async function waitUntilUp(
   child: ChildProcess,
   output: { stdout: string; stderr: string },
-  serves: boolean,
+  { serves, startTimeoutMs }: { serves: boolean; startTimeoutMs: number },
 ): Promise<string> {
   const started = () => {
     const address = /listening on (\S+)/.exec(output.stdout)?.[1];
@@ -96,7 +97,7 @@ async function waitUntilUp(
   };
   const what = () => `cairn up has started: ${output.stderr}`;
   try {
-    return (await until(started, what, { timeoutMs: START_TIMEOUT_MS, pollMs: 20 })).address;
+    return (await until(started, what, { timeoutMs: startTimeoutMs, pollMs: 20 })).address;
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

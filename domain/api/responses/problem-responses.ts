@@ -32,5 +32,8 @@ export const readinessBody = z
     log: z.boolean(),
     warehouse: z.boolean(),
     hot_state: z.boolean(),
+    waiting_for: z.array(z.string()).optional().meta({
+      description: 'While the process starts: the parts that are away.',
+    }),
   })
   .meta({ id: 'Readiness', description: 'Whether each part answers.' });

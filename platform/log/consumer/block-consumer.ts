@@ -20,6 +20,7 @@ import { errorMessage, isCairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
 import { type Backoff, isTransient, retrying } from '../../runtime/retry.ts';
+import { untilAvailable, warnRarely } from '../../runtime/until-available.ts';
 import {
   type Assignment,
   type Broker,
@@ -51,7 +52,7 @@ export interface BlockConsumerOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** Resolves when the group is joined. */
+/** Resolves when the group is joined; waits for a log that is away. */
 export async function startBlockConsumer(options: BlockConsumerOptions): Promise<BlockConsumer> {
   const consumer = new BlockConsumer(options);
   await consumer.start();
@@ -102,15 +103,14 @@ export class BlockConsumer {
 
   /** Joins the group; called once, by startBlockConsumer. */
   async start(): Promise<void> {
-    const { broker, group, topics } = this.#options;
-    const member = await broker.join({
-      group,
-      topics,
-      listener: {
-        assigned: (partitions) => this.#assigned(partitions),
-        revoked: (partitions) => this.#revoked(partitions),
-      },
-    });
+    const { broker, group, topics, clock, log } = this.#options;
+    const listener = {
+      assigned: (partitions: readonly Assignment[]) => this.#assigned(partitions),
+      revoked: (partitions: readonly Assignment[]) => this.#revoked(partitions),
+    };
+    const join = () => broker.join({ group, topics, listener });
+    const { signal } = this.#stopping;
+    const member = await untilAvailable('The log', { clock, log, signal }, join);
     this.#member = member;
     this.#loop = this.#run(member).catch((error) => this.#failed(error));
   }
@@ -150,9 +150,7 @@ export class BlockConsumer {
   ): Promise<T> {
     const { clock, retry, log } = this.#options;
     const { signal } = this.#stopping;
-    const onRetry = (error: unknown, failures: number) => {
-      log.warn({ error: errorMessage(error), failures }, `${what} failed; retrying`);
-    };
+    const onRetry = warnRarely({ clock, log }, `${what} failed; retrying`);
     const { firstDelayMs, maxDelayMs } = retry;
     const options = { clock, firstDelayMs, maxDelayMs, signal, onRetry };
     return retrying({ ...options, isTransient: isWorthRetrying }, work);

@@ -26,6 +26,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, within } from '../../runtime/clock.ts';
+import { endProcess } from '../../runtime/end-process.ts';
 import { errorMessage, isBackendFault } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -37,6 +38,7 @@ import {
   type RetryPolicy,
   retrying,
 } from '../../runtime/retry.ts';
+import { untilAvailable } from '../../runtime/until-available.ts';
 import {
   type Assignment,
   type Broker,
@@ -176,15 +178,15 @@ export class ParallelConsumer {
 
   /** Joins the group; called once, by startParallelConsumer. */
   async start(): Promise<void> {
-    const { broker, group, log } = this.#options;
-    const member = await broker.join({
-      group,
-      topics: [...this.#laneByTopic.keys()],
-      listener: {
-        assigned: (partitions) => this.#assigned(partitions),
-        revoked: (partitions) => this.#revoked(partitions),
-      },
-    });
+    const { broker, group, log, clock } = this.#options;
+    const topics = [...this.#laneByTopic.keys()];
+    const listener = {
+      assigned: (partitions: readonly Assignment[]) => this.#assigned(partitions),
+      revoked: (partitions: readonly Assignment[]) => this.#revoked(partitions),
+    };
+    const join = () => broker.join({ group, topics, listener });
+    const { signal } = this.#closing;
+    const member = await untilAvailable('The log', { clock, log, signal }, join);
     this.#member = member;
     this.#commits = new CommitQueue(member, log, (owner) => this.#lose(owner));
     const loops = [this.#pollLoop(member), this.#commitLoop(), this.#retryLoop()];
@@ -472,11 +474,7 @@ export class ParallelConsumer {
     this.#endLoops();
     const { onFatal, log } = this.#options;
     log.error({ error: errorMessage(error) }, 'the consumer failed');
-    if (onFatal) onFatal(error);
-    else
-      queueMicrotask(() => {
-        throw error;
-      });
+    (onFatal ?? endProcess)(error);
   }
 }
 

@@ -1,0 +1,67 @@
+/**
+ * Waiting for a part that is away: Kafka, the registry, the warehouse, Redis, S3.
+ *
+ * UA1 It waits as long as the fault is transient, with backoff. Any other error is thrown at once.
+ * UA2 It says so with the first failure and then each minute, and once more when the part is there.
+ */
+import type { Clock } from './clock.ts';
+import { errorMessage, isCairnError } from './errors.ts';
+import type { Log } from './log.ts';
+import { retrying } from './retry.ts';
+
+export interface WaitContext {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** When it is aborted, the failure at hand is final. */
+  readonly signal?: AbortSignal;
+  /** Hears of each failure, and of success with null. */
+  readonly onWait?: (part: string, error: unknown) => void;
+}
+
+const BACKOFF = { firstDelayMs: 200, maxDelayMs: 5_000 };
+const REPEAT_WARNING_MS = 60_000;
+
+/** Resolves with what `work` returns once the part that it needs is there. */
+export async function untilAvailable<T>(
+  part: string,
+  { clock, log, signal, onWait }: WaitContext,
+  work: () => Promise<T>,
+): Promise<T> {
+  const startedMs = clock.elapsedMs();
+  const warn = warnRarely({ clock, log }, `${part} is away; waiting for it`);
+  const onRetry = (error: unknown, failures: number) => {
+    warn(error, failures);
+    onWait?.(part, error);
+  };
+  let failed = false;
+  const result = await retrying(
+    { ...BACKOFF, clock, signal, isTransient: isOutage, onRetry },
+    async (attempt) => {
+      failed = attempt > 1;
+      return work();
+    },
+  );
+  if (failed) {
+    log.info({ part, waited_ms: Math.round(clock.elapsedMs() - startedMs) }, `${part} is there`);
+    onWait?.(part, null);
+  }
+  return result;
+}
+
+/** A fault that no adapter names, such as a port in use, is no outage. */
+function isOutage(error: unknown): boolean {
+  return isCairnError(error) && error.retryable;
+}
+
+/** For `onRetry`: warns of the first failure, and of later ones once a minute. */
+export function warnRarely(
+  { clock, log }: { clock: Clock; log: Log },
+  message: string,
+): (error: unknown, failures: number) => void {
+  let nextMs = Number.NEGATIVE_INFINITY;
+  return (error, failures) => {
+    if (clock.elapsedMs() < nextMs) return;
+    nextMs = clock.elapsedMs() + REPEAT_WARNING_MS;
+    log.warn({ error: errorMessage(error), failures }, message);
+  };
+}
