@@ -117,7 +117,7 @@ it('a running scheduler expires old exports, and no young one', async () => {
   expect(await listFiles(young)).toHaveLength(1);
 });
 
-it('files that no export names are deleted after a day, of unknown exports after 8 days', async () => {
+it('files that no export names are deleted after a day, of unknown ones after eight', async () => {
   const id = await exported();
   const [own] = await listFiles(id);
   const write = (artifact: string) =>

@@ -1,6 +1,6 @@
 /**
- * A fake of an OpenAI-compatible endpoint (`/v1/chat/completions`). A test decides its response, and
- * reads from its requests what the model was told.
+ * A fake of an OpenAI-compatible endpoint (`/v1/chat/completions`). A test decides its response,
+ * and reads from its requests what the model was told.
  */
 import { type FakeServer, type SeenRequest, startFakeServer } from './fake-server.ts';
 

@@ -2,8 +2,8 @@
  * The broker port in memory, for tests that control time and faults.
  *
  * It keeps the port's promises BR2 to BR6 (nothing is durable). A test can crash a member, refuse
- * commits, or fail polls. It also checks its callers: a commit that goes back, a pause or resume of a
- * partition that is not assigned, and a second concurrent poll are recorded in `misuse`.
+ * commits, or fail polls. It also checks its callers: a commit that goes back, a pause or resume of
+ * a partition that is not assigned, and a second concurrent poll are recorded in `misuse`.
  *
  * Rebalances run one after the other. Partition n is assigned to member n modulo the number of
  * members, in the order in which they joined. Only partitions that move are revoked.
