@@ -51,7 +51,7 @@ export function describeBroker(
 }
 
 function appendCases(get: GetBroker, deviations: Deviations): void {
-  it('BR1 an append of 50,000 records to eight partitions can be read when it resolves', async () => {
+  it('BR1 50,000 records appended to eight partitions can be read at once', async () => {
     const { broker } = get();
     const topic = await freshTopic(broker, 8);
     const records = Array.from({ length: 50_000 }, (_, i) => record(`key-${i}`, `value ${i}`));
@@ -288,7 +288,7 @@ function readCases(get: GetBroker): void {
 }
 
 function offsetCases(get: GetBroker): void {
-  it('creating a topic that exists does not change it, nor does creating it twice at once', async () => {
+  it('creating a topic that exists changes nothing, nor does creating it twice', async () => {
     const { broker } = get();
     const name = uniqueWord();
     const spec = { name, partitions: 3, retentionMs: -1 };

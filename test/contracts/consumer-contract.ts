@@ -222,7 +222,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
 
   describe('rebalances (PC4)', () => {
     promise(
-      'a revoked partition is fenced: its records are dropped or aborted, what is done is committed',
+      'a revoked partition is fenced: records are aborted, what is done is committed',
       async () => {
         const [topic, group] = await freshTopic(getBroker(), 2);
         const [first, second] = [new Handled(), new Handled()];
