@@ -71,8 +71,11 @@ export interface GarbledRequest {
   readonly refusedWith?: readonly number[];
   /** The body that the server sees, after decompression. */
   readonly text: string;
-  /** True when a number in the body is not finite, which the server may refuse anywhere. */
-  readonly isInfinite?: boolean;
+  /**
+   * True when the server may refuse what a plain parser reads as valid: a number that is not
+   * finite, or a key that stands twice, of which a parser sees only the last value.
+   */
+  readonly mayBeInvalid?: boolean;
 }
 
 interface RouteFacts {
@@ -109,8 +112,11 @@ export function garbled(
         refused({ body: `\ufeff${text}` }, 400),
         refused({ body: `${text}${text}` }, 400),
         refused({ body: `${'['.repeat(70)}${']'.repeat(70)}` }, 400),
-        rewritten(text.replace('{', '{"batch_name":"twice","batch_name":1,')),
-        { ...rewritten(text.replace(/\d+/, '1e999')), isInfinite: true },
+        {
+          ...rewritten(text.replace('{', '{"batch_name":"twice","batch_name":1,')),
+          mayBeInvalid: true,
+        },
+        { ...rewritten(text.replace(/\d+/, '1e999')), mayBeInvalid: true },
         refused({ body: text, headers: { 'content-type': 'text/plain' } }, 415),
         refused(
           { body: text, headers: { 'content-type': 'application/json; charset=latin1' } },
