@@ -36,9 +36,9 @@ const CHECKS: { readonly [T in TopicName]?: (record: RecordTypes[T]) => string |
   batches: (record: BatchRecord) =>
     checkIds(record, ['organization_id', 'batch_id']) ??
     checkCount('job_count', record.job_count, MAX_UINT32),
+  // Options that cannot be read fail their export, which says so; reads show them as null.
   exports: (record: ExportRecord) =>
     checkIds(record, ['organization_id', 'export_id']) ??
-    checkJson('csv_options_json', record.csv_options_json) ??
     checkJson('metadata_json', record.metadata_json),
   attributes: (record: CustomAttributeRecord) =>
     checkIds(record, ['organization_id', 'attribute_key']) ??
