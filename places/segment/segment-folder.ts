@@ -9,9 +9,10 @@
  * SD2 Importing a file again replaces the places of its former import, and nothing else.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '../../platform/runtime/data-folder.ts';
 import type { PlaceSource } from '../place.ts';
 import { readSegment, type SegmentData, writeSegment } from './segment-file.ts';
 
@@ -56,7 +57,7 @@ export class SegmentWriter {
     const aside = `${path}.${this.nonce}`;
     await writeSynced(aside, JSON.stringify({ ...manifest, segments: this.written }));
     await rename(aside, path);
-    syncFolder(this.folder);
+    await syncFolder(this.folder);
     for (const name of former?.segments ?? []) await rm(join(this.folder, name), { force: true });
     await this.removeLeftovers(Date.parse(manifest.imported_at));
   }
@@ -128,14 +129,5 @@ async function writeSynced(path: string, text: string): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Clock, uuidV7 } from '../runtime/clock.ts';
+import { syncFolder } from '../runtime/data-folder.ts';
 import { CairnError } from '../runtime/errors.ts';
 import type { Artifacts, ListedArtifact } from './artifacts.ts';
 import { signLink, verifyLink } from './link-signature.ts';
@@ -82,16 +83,6 @@ async function moveTo(path: string, draft: string): Promise<void> {
   await rename(draft, path);
   await syncFolder(dirname(path));
   await syncFolder(dirname(dirname(path)));
-}
-
-/** After a power loss, the names in the folder are those of now. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** Removes the folder too when it is empty now. */

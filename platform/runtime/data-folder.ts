@@ -1,5 +1,5 @@
 /** Makes and opens what lies in the data folder, or says in one sentence why it cannot. */
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CairnError, errorMessage, isCairnError } from './errors.ts';
 
@@ -50,4 +50,14 @@ function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** After a power loss, the names in the folder are those of now. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -172,20 +172,20 @@ async function measureAll(address: string, places: readonly string[]): Promise<b
 }
 
 /** Offsets all over the list of all jobs. */
-const offsetOf = (i: number) => (i * 4_999_999) % (LAST - 10_000);
-const dayOf = (i: number) => new Date(BEGIN_MS + (i % DAYS) * DAY_MS).toISOString().slice(0, 10);
+const drawOffset = (i: number) => (i * 4_999_999) % (LAST - 10_000);
+const drawDay = (i: number) => new Date(BEGIN_MS + (i % DAYS) * DAY_MS).toISOString().slice(0, 10);
 
 const PAGES: Readonly<Record<string, (i: number) => string>> = {
   'page of 100 of a batch': (i) => `jobs?limit=100&offset=${i}&batchId=${batchId(i % BATCHES)}`,
-  'page of 100 of all jobs': (i) => `jobs?limit=100&offset=${offsetOf(i)}`,
-  'page of 100 of a day': (i) => `jobs?limit=100&offset=${i * 1000}&day=${dayOf(i)}`,
+  'page of 100 of all jobs': (i) => `jobs?limit=100&offset=${drawOffset(i)}`,
+  'page of 100 of a day': (i) => `jobs?limit=100&offset=${i * 1000}&day=${drawDay(i)}`,
   'page of 100 single jobs': (i) => `jobs?limit=100&offset=${i * 100}&excludeBatches=true`,
   'jobs by day': () => 'jobs?groupBy=day&limit=500',
 };
 
 const LONG_LISTS: Readonly<Record<string, (i: number) => string>> = {
   'list 10,000 jobs of a batch': (i) => `jobs?limit=10000&batchId=${batchId(i % BATCHES)}`,
-  'list 10,000 of all jobs': (i) => `jobs?limit=10000&offset=${offsetOf(i)}`,
+  'list 10,000 of all jobs': (i) => `jobs?limit=10000&offset=${drawOffset(i)}`,
 };
 
 async function measureLists(address: string): Promise<void> {

@@ -105,7 +105,7 @@ async function fill(broker: Broker, topic: string, records: number): Promise<voi
   for (let at = 0; at < records; at += APPEND_RECORDS) {
     const parts: NewRecord[][] = Array.from({ length: PARTITIONS }, () => []);
     for (let i = at; i < Math.min(records, at + APPEND_RECORDS); i++) {
-      const record = recordOf(i % keys, Math.floor(i / keys));
+      const record = createRecord(i % keys, Math.floor(i / keys));
       parts[partitionForKey(record.key, PARTITIONS)]!.push(record);
     }
     await broker.append(
@@ -114,7 +114,7 @@ async function fill(broker: Broker, topic: string, records: number): Promise<voi
   }
 }
 
-function recordOf(key: number, time: number): NewRecord {
+function createRecord(key: number, time: number): NewRecord {
   const value = Buffer.alloc(VALUE_BYTES, 'x');
   value.writeUInt32LE(key, 0);
   value.writeUInt32LE(time, 4);
