@@ -3,16 +3,12 @@
  * `--connect` it tries each configured part instead.
  */
 import { checkParts } from '../platform/check-parts.ts';
+import { type Config, describeOptions, readConfig } from '../platform/config/config.ts';
+import type { Environment } from '../platform/config/option.ts';
+import { describeUnknownVariables } from '../platform/config/unknown-variables.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
-import {
-  type Config,
-  describeOptions,
-  type Environment,
-  readConfig,
-} from '../platform/runtime/config.ts';
 import { CairnError, isCairnError } from '../platform/runtime/errors.ts';
 import { silentLog } from '../platform/runtime/log.ts';
-import { describeUnknownVariables } from '../platform/runtime/unknown-variables.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 

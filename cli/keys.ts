@@ -5,9 +5,10 @@
 import { isOrganizationSlug } from '../domain/organizations.ts';
 import { type KeyStore, openKeyStore } from '../ledger/records/api-keys.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Environment } from '../platform/config/option.ts';
 import { openLog } from '../platform/open-platform.ts';
 import { systemClock, toTimestamp } from '../platform/runtime/clock.ts';
-import { type Environment, readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { silentLog } from '../platform/runtime/log.ts';
 import { prepareLog } from '../services/main.ts';

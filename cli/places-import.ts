@@ -1,8 +1,9 @@
 /** `cairn places import`: loads open datasets into the place index of the data folder. */
 import { join } from 'node:path';
 import { openPlaceIndex } from '../places/search/place-index.ts';
+import { readConfig } from '../platform/config/config.ts';
+import type { Environment } from '../platform/config/option.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
-import { type Environment, readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 
 const DATASET_SOURCES = ['open_map_a', 'open_map_b'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../platform/runtime/config.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { findSplitFault } from './split-services.ts';
 
 const SCALED = {

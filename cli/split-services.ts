@@ -2,7 +2,7 @@
  * Whether the named services can do their work in a process of their own. An embedded part belongs
  * to one process, so what is not named here runs nowhere.
  */
-import type { Config } from '../platform/runtime/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services/main.ts';
 
 /** By what it is called: the option that moves it out of the process. */

@@ -3,12 +3,14 @@
  *
  * When a stop passes its deadline the process ends anyway: the log has all that was acknowledged.
  */
+
+import { type Config, readConfig } from '../platform/config/config.ts';
+import type { Environment } from '../platform/config/option.ts';
+import { describeUnknownVariables } from '../platform/config/unknown-variables.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
-import { type Config, type Environment, readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { createLog, type Log } from '../platform/runtime/log.ts';
 import { nextSignal } from '../platform/runtime/signals.ts';
-import { describeUnknownVariables } from '../platform/runtime/unknown-variables.ts';
 import {
   type RunningProduct,
   runServices,

@@ -3,8 +3,9 @@
  * the same folders as `cairn up`, so either can open what the other wrote.
  */
 import { join } from 'node:path';
+import { readConfig } from '../platform/config/config.ts';
+import { type Environment, MAX_PORT } from '../platform/config/option.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
-import { type Environment, MAX_PORT, readConfig } from '../platform/runtime/config.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { lockFolder } from '../platform/runtime/folder-lock.ts';
 import { createLog } from '../platform/runtime/log.ts';

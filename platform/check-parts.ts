@@ -5,6 +5,7 @@
  * CP2 Each part has a time limit of its own, and they are tried side by side.
  */
 import type { TopicSchemas } from './codec/codec.ts';
+import type { Config } from './config/config.ts';
 import {
   type Closable,
   connectWarehouse,
@@ -15,7 +16,6 @@ import {
 } from './open-platform.ts';
 import type { RuntimeContext } from './platform.ts';
 import { within } from './runtime/clock.ts';
-import type { Config } from './runtime/config.ts';
 import { errorMessage, isCairnError } from './runtime/errors.ts';
 
 export interface PartState {

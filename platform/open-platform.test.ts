@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
+import { readConfig } from './config/config.ts';
 import { openLog, openPlatform } from './open-platform.ts';
 import { systemClock } from './runtime/clock.ts';
-import { readConfig } from './runtime/config.ts';
 import { silentLog } from './runtime/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-open-'));

@@ -9,10 +9,10 @@
 import { join } from 'node:path';
 import type { Artifacts } from './artifacts/artifacts.ts';
 import type { Codec, TopicSchemas } from './codec/codec.ts';
+import type { Config } from './config/config.ts';
 import type { HotState } from './hot-state/hot-state.ts';
 import type { Broker } from './log/broker.ts';
 import type { RuntimeContext, TypedPlatform } from './platform.ts';
-import type { Config } from './runtime/config.ts';
 import { openInFolder } from './runtime/data-folder.ts';
 import { lockFolder } from './runtime/folder-lock.ts';
 import { once } from './runtime/life-cycle.ts';

@@ -1,10 +1,10 @@
 /** The parts that every service works with, whichever adapters they are. */
 import type { Artifacts } from './artifacts/artifacts.ts';
 import type { Codec } from './codec/codec.ts';
+import type { Config } from './config/config.ts';
 import type { HotState } from './hot-state/hot-state.ts';
 import type { Broker } from './log/broker.ts';
 import type { Clock } from './runtime/clock.ts';
-import type { Config } from './runtime/config.ts';
 import type { Log } from './runtime/log.ts';
 import type { Warehouse } from './warehouse/warehouse.ts';
 

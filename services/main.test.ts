@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../platform/runtime/config.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { topicSpecs } from './main.ts';
 
 test('retention is for jobs, results and dead letters; all else is kept for ever', () => {

@@ -11,10 +11,10 @@
 import { TOPICS, type TopicName } from '../domain/records.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { TopicSpec } from '../platform/log/broker.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
-import type { Config } from '../platform/runtime/config.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
 import { StandIn } from './stand-in.ts';

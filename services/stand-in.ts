@@ -4,7 +4,7 @@
  */
 import { once as onceEmitted } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { Config } from '../platform/runtime/config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { errorMessage } from '../platform/runtime/errors.ts';
 import type { Log } from '../platform/runtime/log.ts';
 

@@ -12,8 +12,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { ApiKeyRecord } from '../../domain/records.ts';
+import type { BootstrapKey } from '../../platform/config/service-options.ts';
 import type { LogRecord, TopicPartition } from '../../platform/log/broker.ts';
-import type { BootstrapKey } from '../../platform/runtime/config.ts';
 import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
 import { once } from '../../platform/runtime/life-cycle.ts';
 import type { Platform } from '../platform.ts';

@@ -1,6 +1,7 @@
 /** Opens the configured model; the only file that names its adapter. */
+
+import type { Config } from '../config/config.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { Config } from '../runtime/config.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Model } from './model.ts';
 import { createOpenaiModel } from './openai-model.ts';

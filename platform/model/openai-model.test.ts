@@ -5,8 +5,8 @@ import {
   startFakeModel,
 } from '../../test/support/fake-model-server.ts';
 import type { Behaviour } from '../../test/support/fake-server.ts';
+import { readConfig } from '../config/config.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { readConfig } from '../runtime/config.ts';
 import { isCairnError } from '../runtime/errors.ts';
 import { silentLog } from '../runtime/log.ts';
 import { openModel } from './open-model.ts';

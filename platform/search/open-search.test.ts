@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { readConfig } from '../runtime/config.ts';
 import { silentLog } from '../runtime/log.ts';
 import { openSearch } from './open-search.ts';
 

@@ -1,7 +1,9 @@
 /** Opens the configured search provider; the only file that names the adapters. */
+
+import type { Config } from '../config/config.ts';
+import type { SearchProvider } from '../config/source-options.ts';
 import { assetPath } from '../runtime/assets.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { Config, SearchProvider } from '../runtime/config.ts';
 import type { Log } from '../runtime/log.ts';
 import { createBraveSearch } from './brave-search.ts';
 import { createCorpusSearch } from './corpus-search.ts';

@@ -1,6 +1,7 @@
 /** The API alone on the embedded parts, for the bench of submitting. Prints its address. */
+
+import { readConfig } from '../../platform/config/config.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { readConfig } from '../../platform/runtime/config.ts';
 import { createLog } from '../../platform/runtime/log.ts';
 import { runServices } from '../../services/main.ts';
 

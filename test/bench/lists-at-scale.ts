@@ -10,8 +10,8 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../../platform/config/config.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { readConfig } from '../../platform/runtime/config.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
 import { migrate } from '../../platform/warehouse/migrations.ts';

@@ -4,11 +4,11 @@
  */
 import { type ExportRecord, exportKey } from '../../domain/records.ts';
 import { readRecordSchemas } from '../../ledger/records/schemas.ts';
+import { readConfig } from '../../platform/config/config.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { openLog } from '../../platform/open-platform.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { readConfig } from '../../platform/runtime/config.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { prepareLog } from '../../services/main.ts';
 

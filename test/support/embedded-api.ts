@@ -4,8 +4,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../../platform/config/config.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { readConfig } from '../../platform/runtime/config.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { type RunningProduct, runServices, type ServiceName } from '../../services/main.ts';
 import { checkAnswer } from '../openapi/published-answers.ts';

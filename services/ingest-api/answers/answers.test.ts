@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Config, readConfig } from '../../../platform/config/config.ts';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../../platform/hot-state/lmdb-hot-state.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
-import { type Config, readConfig } from '../../../platform/runtime/config.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { silentLog } from '../../../platform/runtime/log.ts';
 import {

@@ -7,7 +7,9 @@
  *     nothing: too much of what an environment holds is near them.
  * UV2 Values are never shown: the variable may hold a secret.
  */
-import { type Environment, OPTIONS } from './config.ts';
+import { OPTIONS } from './config.ts';
+import type { ConfigOption, Environment } from './option.ts';
+import { SECRET_FILE_SUFFIX } from './secret-file.ts';
 
 const OWN_PREFIX = 'CAIRN_';
 /** Variables of the tests, which run the command with their own environment. */
@@ -17,7 +19,9 @@ const SHORTEST_COMPARED = 7;
 /** A longer name is near no option, and would take long to compare. */
 const LONGEST_COMPARED = 64;
 
-const KNOWN: readonly string[] = Object.values(OPTIONS).map(({ env }) => env);
+const KNOWN = Object.values<ConfigOption<unknown>>(OPTIONS).flatMap(({ env, secret }) =>
+  secret ? [env, `${env}${SECRET_FILE_SUFFIX}`] : [env],
+);
 
 /** One sentence for each variable that looks like an option. */
 export function describeUnknownVariables(env: Environment): string[] {

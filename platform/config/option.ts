@@ -1,0 +1,88 @@
+/** One option of the configuration, and how the texts of the environment are parsed. */
+import { validateDetailed } from 'node-cron';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Parse<T> = (text: string) => T;
+
+export interface ConfigOption<T> {
+  readonly env: string;
+  readonly fallback: T;
+  readonly parse: Parse<T>;
+  readonly prose: string;
+  /** The value may also stand in a file, which the variable NAME_FILE names. */
+  readonly secret?: true;
+}
+
+export function option<T>(
+  env: string,
+  fallback: T,
+  parse: Parse<T>,
+  prose: string,
+): ConfigOption<T> {
+  return { env, fallback, parse, prose };
+}
+
+/** An option without a default. */
+export function optional<T>(env: string, parse: Parse<T>, prose: string): ConfigOption<T | null> {
+  return { env, fallback: null, parse, prose };
+}
+
+/** An option whose value is a secret, or holds one. */
+export function secret<T>(declared: ConfigOption<T>): ConfigOption<T> {
+  return { ...declared, secret: true };
+}
+
+export const anyText: Parse<string> = (value) => value;
+
+export function wholeNumber(min: number, max: number): Parse<number> {
+  return (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      throw new Error(`must be a whole number from ${min} to ${max}`);
+    }
+    return number;
+  };
+}
+
+export function ratio(value: string): number {
+  const number = Number(value);
+  if (!(number > 0 && number <= 1)) throw new Error('must be a number above 0 and at most 1');
+  return number;
+}
+
+export function url(value: string): string {
+  if (!URL.canParse(value)) throw new Error('must be a URL');
+  return value;
+}
+
+export function commaSeparated(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+export function choiceFrom<const T extends string>(names: readonly T[]): Parse<T> {
+  return (value) => {
+    const name = names.find((known) => known === value);
+    if (name === undefined) throw new Error(`must be one of ${names.join(', ')}`);
+    return name;
+  };
+}
+
+export function cronExpression(value: string): string {
+  const { valid, errors } = validateDetailed(value);
+  if (!valid) throw new Error(`must be a cron expression: ${errors[0]?.message}`);
+  return value;
+}
+
+export function trueOrFalse(value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw new Error('must be true or false');
+  return value === 'true';
+}
+
+export const MAX_PORT = 65_535;
+export const HOUR_MS = 3_600_000;
+export const YEAR_MS = 365 * 24 * HOUR_MS;
+export const MIB = 1024 * 1024;

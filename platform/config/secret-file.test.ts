@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { describeOptions, readConfig } from './config.ts';
+import { describeUnknownVariables } from './unknown-variables.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-secret-'));
+const path = join(folder, 'secret');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECRETS = [
+  'CAIRN_BOOTSTRAP_KEYS',
+  'KAFKA_PASSWORD',
+  'CLICKHOUSE_URL',
+  'REDIS_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'SEARXNG_URL',
+  'SERPER_API_KEY',
+  'BRAVE_API_KEY',
+  'OPENAI_API_KEY',
+];
+
+it.each(SECRETS)('%s can be read from a file', (name) => {
+  writeFileSync(path, 'no valid value of a URL or a key\n');
+  const env = { [`${name}_FILE`]: path };
+  expect(describeUnknownVariables(env)).toEqual([]);
+  expect(describeOptions()).toContain(`${name}_FILE names a file`);
+  if (/URL|KEYS/.test(name)) expect(() => readConfig(env)).toThrow(`${name} must be`);
+  else expect(Object.values(readEven(env, name))).toContain('no valid value of a URL or a key');
+});
+
+/** A password alone is a fault: the user name and the mechanism belong to it. */
+function readEven(env: Record<string, string>, name: string) {
+  if (name !== 'KAFKA_PASSWORD') return readConfig(env);
+  return readConfig({ ...env, KAFKA_USERNAME: 'cairn', KAFKA_SASL_MECHANISM: 'plain' });
+}
+
+it('a fault tells the variable and never what the file holds', () => {
+  const missing = { SERPER_API_KEY_FILE: join(folder, 'missing') };
+  expect(() => readConfig(missing)).toThrow('SERPER_API_KEY cannot be read from its file: ENOENT');
+  writeFileSync(path, 's3cret-in-file');
+  const both = { SERPER_API_KEY: 's3cret', SERPER_API_KEY_FILE: path };
+  expect(() => readConfig(both)).toThrow(
+    'SERPER_API_KEY and SERPER_API_KEY_FILE cannot be set together',
+  );
+  expect(() => readConfig(both)).not.toThrow('s3cret');
+  writeFileSync(path, 'x'.repeat(65_537));
+  expect(() => readConfig({ SERPER_API_KEY_FILE: path })).toThrow('a secret has at most 65536');
+});
+
+it('a variable that is no secret has no file', () => {
+  expect(readConfig({ KAFKA_BROKERS_FILE: path }).kafkaBrokers).toBeNull();
+});

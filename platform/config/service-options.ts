@@ -1,0 +1,140 @@
+/** Options of the services, and of the process that runs them. */
+import {
+  anyText,
+  choiceFrom,
+  commaSeparated,
+  cronExpression,
+  MAX_PORT,
+  option,
+  ratio,
+  secret,
+  wholeNumber,
+} from './option.ts';
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface BootstrapKey {
+  readonly organizationId: string;
+  readonly role: 'member' | 'operator';
+  readonly secret: string;
+}
+
+function bootstrapKeys(value: string): readonly BootstrapKey[] {
+  return commaSeparated(value).map((item) => {
+    const match = /^(\*|[a-z0-9][a-z0-9-]{0,48}[a-z0-9]):(member|operator):(\S+)$/.exec(item);
+    if (!match)
+      throw new Error('must be org:role:key, comma-separated; a role is member or operator');
+    return { organizationId: match[1]!, role: match[2] as BootstrapKey['role'], secret: match[3]! };
+  });
+}
+
+export const SERVICE_OPTIONS = {
+  host: option('HOST', '127.0.0.1', anyText, 'Address on which the API listens.'),
+  port: option('PORT', 8080, wholeNumber(0, MAX_PORT), 'Port of the API; 0 picks a free port.'),
+  dataDir: option('CAIRN_DATA_DIR', './.cairn', anyText, 'Data folder of the embedded parts.'),
+  bootstrapKeys: secret(
+    option<readonly BootstrapKey[]>(
+      'CAIRN_BOOTSTRAP_KEYS',
+      [],
+      bootstrapKeys,
+      'API keys to create at the start if they are missing: org:role:key, comma-separated.',
+    ),
+  ),
+  logLevel: option<LogLevel>(
+    'LOG_LEVEL',
+    'info',
+    choiceFrom(LOG_LEVELS),
+    'Lowest level that is logged: debug, info, warn, error or silent.',
+  ),
+  bodyLimitBytes: option(
+    'BODY_LIMIT_BYTES',
+    64 * 1024 * 1024,
+    wholeNumber(1024, 1024 * 1024 * 1024),
+    'Largest request body in bytes, after decompression.',
+  ),
+  readWaitMs: option(
+    'READ_WAIT_MS',
+    15_000,
+    wholeNumber(0, 120_000),
+    'Milliseconds that a read waits until the warehouse has what its organization wrote before.',
+  ),
+  enrichTimeoutMs: option(
+    'ENRICH_TIMEOUT_MS',
+    60_000,
+    wholeNumber(100, 600_000),
+    'Milliseconds that a synchronous enrich request waits for its result.',
+  ),
+  enrichRatePerSecond: option(
+    'ENRICH_RATE_PER_SECOND',
+    10,
+    wholeNumber(1, 100_000),
+    'Synchronous enrich requests per second that each organization may send.',
+  ),
+  enrichRateBurst: option(
+    'ENRICH_RATE_BURST',
+    20,
+    wholeNumber(1, 100_000),
+    'Synchronous enrich requests that each organization may send at once.',
+  ),
+  searchRatePerSecond: option(
+    'SEARCH_RATE_PER_SECOND',
+    20,
+    wholeNumber(1, 100_000),
+    'Search requests per second that each organization may send, and as many ask requests.',
+  ),
+  searchRateBurst: option(
+    'SEARCH_RATE_BURST',
+    20,
+    wholeNumber(1, 100_000),
+    'Search requests that each organization may send at once, and as many ask requests.',
+  ),
+  inlineExportRows: option(
+    'INLINE_EXPORT_ROWS',
+    5_000,
+    wholeNumber(0, 1_000_000),
+    'Most rows of an export that is returned in the response itself.',
+  ),
+  batchFailedRatio: option(
+    'BATCH_FAILED_RATIO',
+    0.5,
+    ratio,
+    'A batch counts as failed when at least this share of its jobs failed.',
+  ),
+  enricherMaxInFlight: option(
+    'ENRICHER_MAX_IN_FLIGHT',
+    256,
+    wholeNumber(1, 100_000),
+    'Most jobs in flight in one enricher.',
+  ),
+  enricherMaxAttempts: option(
+    'ENRICHER_MAX_ATTEMPTS',
+    5,
+    wholeNumber(1, 100),
+    'Attempts at a job before it fails.',
+  ),
+  sinkBlockRecords: option(
+    'SINK_BLOCK_RECORDS',
+    10_000,
+    wholeNumber(1, 1_000_000),
+    'Most records in a block that the sink inserts.',
+  ),
+  sinkLingerMs: option(
+    'SINK_LINGER_MS',
+    20,
+    wholeNumber(0, 60_000),
+    'Milliseconds that the sink waits for a block to fill.',
+  ),
+  refreshSchedule: option(
+    'REFRESH_SCHEDULE',
+    '0 0 9 * *',
+    cronExpression,
+    'When flagged batches are refreshed: a cron expression of 5 or 6 fields, in UTC.',
+  ),
+  stopTimeoutMs: option(
+    'STOP_TIMEOUT_MS',
+    9_000,
+    wholeNumber(100, 600_000),
+    'Milliseconds that a stop may take to finish what is in flight.',
+  ),
+} as const;

@@ -1,0 +1,112 @@
+/** Options of what Cairn asks: web search and the language model. */
+import {
+  anyText,
+  choiceFrom,
+  HOUR_MS,
+  MIB,
+  option,
+  optional,
+  secret,
+  url,
+  wholeNumber,
+  YEAR_MS,
+} from './option.ts';
+
+const SEARCH_PROVIDERS = ['corpus', 'searxng', 'serper', 'brave', 'none'] as const;
+export type SearchProvider = (typeof SEARCH_PROVIDERS)[number];
+
+export const SOURCE_OPTIONS = {
+  searchProvider: option<SearchProvider>(
+    'SEARCH_PROVIDER',
+    'corpus',
+    choiceFrom(SEARCH_PROVIDERS),
+    'Search provider: corpus, searxng, serper, brave or none.',
+  ),
+  searxngUrl: secret(
+    optional(
+      'SEARXNG_URL',
+      url,
+      'URL of a SearXNG instance whose JSON format is enabled; it may contain a user and password.',
+    ),
+  ),
+  serperApiKey: secret(optional('SERPER_API_KEY', anyText, 'API key for serper.dev.')),
+  serperUrl: option(
+    'SERPER_URL',
+    'https://google.serper.dev/search',
+    url,
+    'Search endpoint of serper.dev, or of a proxy for it.',
+  ),
+  braveApiKey: secret(optional('BRAVE_API_KEY', anyText, 'API key for the Brave Search API.')),
+  braveUrl: option(
+    'BRAVE_URL',
+    'https://api.search.brave.com/res/v1/web/search',
+    url,
+    'Web search endpoint of the Brave Search API, or of a proxy for it.',
+  ),
+  searchCorpus: optional(
+    'SEARCH_CORPUS',
+    anyText,
+    'Folder with .html, .md, .txt and .jsonl pages, or one .jsonl file; unset: the sample pages.',
+  ),
+  searchCorpusLimitBytes: option(
+    'SEARCH_CORPUS_LIMIT_BYTES',
+    32 * MIB,
+    wholeNumber(1024, 1024 * MIB),
+    'Most bytes of pages that the corpus provider reads; it leaves out the rest.',
+  ),
+  searchMaxResults: option(
+    'SEARCH_MAX_RESULTS',
+    10,
+    wholeNumber(1, 20),
+    'Most results of one search.',
+  ),
+  searchTimeoutMs: option(
+    'SEARCH_TIMEOUT_MS',
+    8_000,
+    wholeNumber(10, 120_000),
+    'Timeout of one search in milliseconds.',
+  ),
+  searchBodyLimitBytes: option(
+    'SEARCH_BODY_LIMIT_BYTES',
+    2 * MIB,
+    wholeNumber(1024, 64 * MIB),
+    'Largest response of a search provider in bytes, after decompression.',
+  ),
+  searchCacheMs: option(
+    'SEARCH_CACHE_MS',
+    24 * HOUR_MS,
+    wholeNumber(0, YEAR_MS),
+    'Milliseconds for which responses of a search provider are cached; 0 disables the cache.',
+  ),
+  openaiBaseUrl: optional(
+    'OPENAI_BASE_URL',
+    url,
+    "URL of an OpenAI-compatible endpoint, ending in /v1; if unset but a key is set, OpenAI's own.",
+  ),
+  openaiApiKey: secret(optional('OPENAI_API_KEY', anyText, 'API key for that endpoint.')),
+  openaiModel: optional('OPENAI_MODEL', anyText, 'Name of the model to use.'),
+  modelTimeoutMs: option(
+    'MODEL_TIMEOUT_MS',
+    30_000,
+    wholeNumber(10, 600_000),
+    'Timeout of one model request in milliseconds.',
+  ),
+  modelBodyLimitBytes: option(
+    'MODEL_BODY_LIMIT_BYTES',
+    MIB,
+    wholeNumber(1024, 64 * MIB),
+    'Largest response of a model in bytes.',
+  ),
+  modelMaxOutputTokens: option(
+    'MODEL_MAX_OUTPUT_TOKENS',
+    2_000,
+    wholeNumber(16, 100_000),
+    'Most tokens that a model may write in one response.',
+  ),
+  modelCacheMs: option(
+    'MODEL_CACHE_MS',
+    30 * 24 * HOUR_MS,
+    wholeNumber(0, YEAR_MS),
+    'Milliseconds for which responses to the same prompt are cached; 0 disables the cache.',
+  ),
+} as const;
