@@ -3,17 +3,14 @@
  *
  * An operational error ends it with its message and exit code 1, a bug with a stack trace.
  */
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { assetPath } from '../platform/runtime/assets.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
-
-const VERSION = JSON.parse(readFileSync(assetPath('package.json'), 'utf8')).version as string;
+import { readVersion } from '../platform/runtime/version.ts';
 
 function buildProgram(): Command {
   const program = new Command('cairn')
     .description('Enriches places with attributes.')
-    .version(VERSION);
+    .version(readVersion());
   program
     .command('up')
     .argument(

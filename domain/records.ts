@@ -227,6 +227,11 @@ export function jobTopic(batchId: string | null): 'jobs.interactive' | 'jobs.bul
   return batchId === null ? 'jobs.interactive' : 'jobs.bulk';
 }
 
+/** `interactive` or `bulk`: what the topics of jobs are called in metrics. */
+export function laneName(jobsTopic: string): string {
+  return jobsTopic.slice(jobsTopic.indexOf('.') + 1);
+}
+
 /** `topic/partition`, the name of a partition in positions, marks and the warehouse's rows. */
 export function sourceName({ topic, partition }: SourcePartition): string {
   return `${topic}/${partition}`;

@@ -17,7 +17,9 @@ import { openInFolder } from './runtime/data-folder.ts';
 import { lockFolder } from './runtime/folder-lock.ts';
 import { once } from './runtime/life-cycle.ts';
 import { untilAvailable, type WaitContext } from './runtime/until-available.ts';
+import { createTelemetry } from './telemetry/telemetry.ts';
 import { deferredWarehouse } from './warehouse/deferred-warehouse.ts';
+import { measuredWarehouse } from './warehouse/measured-warehouse.ts';
 import { migrate } from './warehouse/migrations.ts';
 import type { Warehouse } from './warehouse/warehouse.ts';
 
@@ -42,8 +44,11 @@ export async function openPlatform<Records>(
     openHotState(context),
     openArtifacts(context),
   ]);
-  const [broker, codec, warehouse, hotState, artifacts] = parts;
-  return { platform: { ...context, broker, codec, warehouse, hotState, artifacts }, close };
+  const telemetry = context.telemetry ?? createTelemetry(context.clock);
+  const [broker, codec, opened, hotState, artifacts] = parts;
+  const warehouse = measuredWarehouse(opened, context.clock, telemetry.metrics);
+  const platform = { ...context, telemetry, broker, codec, warehouse, hotState, artifacts };
+  return { platform, close };
 }
 
 /** The log alone, for a command that needs nothing else. It locks the same folder. */
@@ -51,7 +56,7 @@ export async function openLog<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
 ): Promise<{
-  platform: Pick<TypedPlatform<Records>, 'broker' | 'codec' | 'clock' | 'log'>;
+  platform: Pick<TypedPlatform<Records>, 'broker' | 'codec' | 'clock' | 'log' | 'telemetry'>;
   close(): Promise<void>;
 }> {
   const { clock, log } = context;
@@ -60,7 +65,8 @@ export async function openLog<Records>(
     openCodec(context, schemas),
   ]);
   const [broker, codec] = parts;
-  return { platform: { broker, codec, clock, log }, close };
+  const telemetry = context.telemetry ?? createTelemetry(clock);
+  return { platform: { broker, codec, clock, log, telemetry }, close };
 }
 
 /** Locks the data folder, then opens the parts. When one fails, it closes the others (OP3). */

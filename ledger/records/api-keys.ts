@@ -35,7 +35,7 @@ const FOLLOW_MS = 300;
 const KEY_ID_BYTES = 6;
 const KEY_SECRET_BYTES = 32;
 
-type KeyPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log'>;
+type KeyPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log' | 'telemetry'>;
 
 /** Reads all keys; with `follow` it keeps reading new ones until it is closed. */
 export async function openKeyStore(
@@ -176,7 +176,8 @@ export class KeyStore {
       if (!isCairnError(error, 'record_undecodable')) throw error;
       this.#skippedRecords++;
       const bytes = { key: Buffer.from(record.key), value: Buffer.from(record.value) };
-      this.#dead.push({ record: { ...record, ...bytes }, error: error.message, attempts: 1 });
+      const fault = { error: error.message, reason: error.code, attempts: 1 };
+      this.#dead.push({ record: { ...record, ...bytes }, ...fault });
     }
   }
 

@@ -11,12 +11,15 @@ import {
   type JobRecord,
   jobKey,
   jobTopic,
+  laneName,
+  type RunCause,
   sourceName,
   type TopicName,
 } from '../../domain/records.ts';
 import type { AppendedTo } from '../../platform/log/broker.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
+import { MAX_TRACED_JOBS, traceHeaders } from '../../platform/tracing/tracing.ts';
 import type { Platform } from '../platform.ts';
 import { marksAfter, organizationMarksKey } from '../progress.ts';
 import { appendRecords, encodeAppends, type KeyedRecord } from './append.ts';
@@ -41,9 +44,11 @@ export interface PackedRun {
 
 export class Journal {
   readonly #platform: Platform;
+  readonly #accepted: ReturnType<typeof acceptedCounter>;
 
   constructor(platform: Platform) {
     this.#platform = platform;
+    this.#accepted = acceptedCounter(platform);
   }
 
   /** Appends a run's jobs, then its batch record (JN1). */
@@ -60,7 +65,10 @@ export class Journal {
       ...fields,
       positions: lastOffsets(jobs),
     });
-    const shown = await appendRecords(this.#platform, 'batches', [batchEntry(record)]);
+    const shown = await appendRecords(this.#platform, 'batches', [
+      this.#traced(batchEntry(record)),
+    ]);
+    this.#countAccepted('jobs.bulk', record.cause, record.job_count);
     await this.#raise(organizationId, [...jobs, ...shown]);
   }
 
@@ -79,7 +87,11 @@ export class Journal {
         encodeAppends(
           this.#platform,
           topic,
-          jobs.filter((job) => jobTopic(job.batch_id) === topic).map(jobEntry),
+          jobs
+            .filter((job) => jobTopic(job.batch_id) === topic)
+            .map((job, i) => {
+              return i < MAX_TRACED_JOBS ? this.#traced(jobEntry(job)) : jobEntry(job);
+            }),
         ),
       ),
     );
@@ -89,8 +101,11 @@ export class Journal {
     const shown = await appendRecords(
       this.#platform,
       'batches',
-      runs.map((run) => batchEntry({ ...run, positions })),
+      runs.map((run) => this.#traced(batchEntry({ ...run, positions }))),
     );
+    for (const job of jobs) {
+      if (job.kind === 'RUN') this.#countAccepted(jobTopic(job.batch_id), job.cause, 1);
+    }
     await this.#raise(organizationId, [...written, ...shown]);
     return positions;
   }
@@ -101,7 +116,8 @@ export class Journal {
     topic: T,
     entries: readonly KeyedRecord<T>[],
   ): Promise<void> {
-    await this.#raise(organizationId, await appendRecords(this.#platform, topic, entries));
+    const traced = entries.map((entry, i) => (i < MAX_TRACED_JOBS ? this.#traced(entry) : entry));
+    await this.#raise(organizationId, await appendRecords(this.#platform, topic, traced));
   }
 
   /** Makes the organization's next read wait for a result that a caller has already seen. */
@@ -121,6 +137,16 @@ export class Journal {
     await this.accept(first.organization_id, 'batches', records.map(batchEntry));
   }
 
+  /** The record as it carries the trace of the request at hand. */
+  #traced<T extends TopicName>(entry: KeyedRecord<T>): KeyedRecord<T> {
+    return { ...entry, ...traceHeaders(this.#platform.telemetry.tracing.current()) };
+  }
+
+  #countAccepted(topic: string, cause: RunCause | null, jobs: number): void {
+    const labels = { lane: laneName(topic), cause: (cause ?? 'none').toLowerCase() };
+    this.#accepted.add(labels, jobs);
+  }
+
   /** JN2. When hot state is unavailable the request stays accepted; only reads may be early. */
   async #raise(organizationId: string, appended: readonly AppendedTo[]): Promise<void> {
     const { hotState, log } = this.#platform;
@@ -133,6 +159,14 @@ export class Journal {
         );
       });
   }
+}
+
+function acceptedCounter({ telemetry }: Platform) {
+  return telemetry.metrics.counter({
+    name: 'cairn_jobs_accepted_total',
+    help: 'Jobs that were accepted, by lane and by why they run.',
+    labels: ['lane', 'cause'],
+  });
 }
 
 function lastOffsets(appended: readonly AppendedTo[]): Record<string, number> {

@@ -6,8 +6,11 @@ import {
   cronExpression,
   MAX_PORT,
   option,
+  optional,
   ratio,
+  ratioFromZero,
   secret,
+  url,
   wholeNumber,
 } from './option.ts';
 
@@ -30,8 +33,24 @@ function bootstrapKeys(value: string): readonly BootstrapKey[] {
 }
 
 export const SERVICE_OPTIONS = {
-  host: option('HOST', '127.0.0.1', anyText, 'Address on which the API listens.'),
+  host: option('HOST', '127.0.0.1', anyText, 'Address on which the API and METRICS_PORT listen.'),
   port: option('PORT', 8080, wholeNumber(0, MAX_PORT), 'Port of the API; 0 picks a free port.'),
+  metricsPort: optional(
+    'METRICS_PORT',
+    wholeNumber(0, MAX_PORT),
+    'Port where the process serves /healthz, /readyz and /metrics; the API has them on PORT, too.',
+  ),
+  otlpEndpoint: optional(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    url,
+    'URL of an OpenTelemetry collector (OTLP over HTTP) for traces; if unset, nothing is traced.',
+  ),
+  traceSampleRatio: option(
+    'OTEL_TRACES_SAMPLER_ARG',
+    1,
+    ratioFromZero,
+    'Share of requests that are traced, 0 to 1, where the caller does not decide it himself.',
+  ),
   dataDir: option('CAIRN_DATA_DIR', './.cairn', anyText, 'Data folder of the embedded parts.'),
   bootstrapKeys: secret(
     option<readonly BootstrapKey[]>(

@@ -74,6 +74,12 @@ export function isBackendFault(error: unknown): boolean {
   return SYSTEM_FAULTS.has((error as NodeJS.ErrnoException | null | undefined)?.code ?? '');
 }
 
+/** A stable word for metrics: the code of an operational error, or whose fault another one is. */
+export function errorReason(error: unknown): string {
+  if (error instanceof CairnError) return error.code;
+  return isBackendFault(error) ? 'system_fault' : 'unknown_error';
+}
+
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

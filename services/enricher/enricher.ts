@@ -8,10 +8,12 @@
  */
 import { join } from 'node:path';
 import type { Platform } from '../../ledger/platform.ts';
+import { deadLetterCounter } from '../../ledger/records/dead-letters.ts';
 import {
   type ParallelConsumer,
   startParallelConsumer,
 } from '../../platform/log/consumer/parallel-consumer.ts';
+import { watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../../platform/runtime/until-available.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
@@ -19,6 +21,7 @@ import { EarlierResults } from './consuming/earlier-results.ts';
 import { EnrichmentThread } from './consuming/enrichment-thread.ts';
 import { ENRICHER_GROUP, JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
+import { countWork, type EnricherMeters, enricherMeters } from './measuring/enricher-meters.ts';
 
 /** The sources are loaded this long after the start, or with the first job. */
 const SOURCES_WARM_UP_MS = 1_500;
@@ -33,6 +36,7 @@ class Enricher implements Service {
   readonly #platform: Platform;
   readonly #stopping = new AbortController();
   readonly #earlier: EarlierResults;
+  readonly #meters: EnricherMeters;
   #thread: EnrichmentThread | undefined;
   #writer: ResultWriter | undefined;
   #consumer: ParallelConsumer | undefined;
@@ -40,20 +44,32 @@ class Enricher implements Service {
   constructor(platform: Platform) {
     this.#platform = { ...platform, log: platform.log.child({ service: 'enricher' }) };
     this.#earlier = new EarlierResults(this.#platform);
+    this.#meters = enricherMeters(platform.telemetry.metrics);
+    deadLetterCounter(platform.telemetry);
   }
 
   async start(): Promise<void> {
     const { broker, codec, clock, config, log } = this.#platform;
     const count = () => broker.partitionCount('results');
     const partitions = await untilAvailable('The log', { clock, log }, count);
-    const thread = new EnrichmentThread({
+    const meters = this.#meters;
+    const setup = {
       placesFolder: join(config.dataDir, 'places'),
       resultSchemaId: codec.schemaId('results'),
-    });
+    };
+    const thread = new EnrichmentThread(setup, (work) => countWork(meters, work));
     const writer = new ResultWriter({ broker, codec, clock, partitions });
     [this.#thread, this.#writer] = [thread, writer];
-    const handler = new JobHandler(this.#platform, { thread, writer, earlier: this.#earlier });
-    this.#consumer = await this.#consume(handler);
+    const handler = new JobHandler(this.#platform, {
+      thread,
+      writer,
+      earlier: this.#earlier,
+      meters,
+    });
+    const consumer = await this.#consume(handler);
+    this.#consumer = consumer;
+    const state = () => consumer.stats();
+    watchConsumer(this.#platform.telemetry, { group: ENRICHER_GROUP, broker, state });
     void warmUpLater(thread, SOURCES_WARM_UP_MS, { clock, stopping: this.#stopping.signal });
   }
 
@@ -77,6 +93,7 @@ class Enricher implements Service {
       drainMs: 0.6 * config.stopTimeoutMs,
       handle: (record, context) => handler.handle(record, context),
       onDead: (record, fault) => handler.giveUp(record, fault),
+      onRetry: (reason) => this.#meters.retries.add({ group: ENRICHER_GROUP, reason }),
     });
   }
 

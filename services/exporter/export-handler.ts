@@ -27,19 +27,19 @@ import {
   findExport,
   readExportedJobs,
 } from '../../ledger/reads/exports.ts';
-import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
+import { appendDeadLetters, deadLetterCounter } from '../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../ledger/records/decode.ts';
 import { Journal } from '../../ledger/records/journal.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
-import type {
-  HandlerContext,
-  HandlerOutcome,
-} from '../../platform/log/consumer/parallel-consumer.ts';
+import type { HandlerOutcome, RecordFault } from '../../platform/log/consumer/handler-outcome.ts';
+import type { HandlerContext } from '../../platform/log/consumer/parallel-consumer.ts';
 import { isTransient } from '../../platform/runtime/retry.ts';
+import { recordTrace, tracedWork } from '../../platform/tracing/tracing.ts';
 import { askOne } from '../../platform/warehouse/statement.ts';
 import { type BuiltFile, buildFile } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
+import { type ExportMeters, exportMeters } from './export-meters.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
 import { type ExportFileFormat, FILE_FORMATS } from './writers/file-formats.ts';
 
@@ -50,6 +50,7 @@ const EXPORT_DONE: HandlerOutcome = { kind: 'done' };
 const LEASE_LOST: HandlerOutcome = {
   kind: 'retry',
   error: 'another exporter took the lease',
+  reason: 'lease_lost',
   spendsAttempt: false,
 };
 
@@ -61,6 +62,7 @@ export class ExportHandler {
   readonly #journal: Journal;
   readonly #scratch: ScratchFolders;
   readonly #times: typeof HANDLER_TIMES;
+  readonly #meters: ExportMeters;
   readonly #slots = new BuildSlots(MAX_BUILDS, MAX_BUILDS_PER_ORGANIZATION);
 
   constructor(platform: Platform, scratch: ScratchFolders, times: typeof HANDLER_TIMES) {
@@ -68,17 +70,22 @@ export class ExportHandler {
     this.#journal = new Journal(platform);
     this.#scratch = scratch;
     this.#times = times;
+    this.#meters = exportMeters(platform.telemetry.metrics);
+    deadLetterCounter(platform.telemetry);
   }
 
   async handle(record: LogRecord, { signal }: HandlerContext): Promise<HandlerOutcome> {
     const queued = await decodeRecord(this.#platform.codec, 'exports', record);
     if (queued.status !== 'QUEUED') return EXPORT_DONE;
-    const work = () => this.#exportUnderLease(queued, signal);
+    const { tracing } = this.#platform.telemetry;
+    const parent = recordTrace(record);
+    const span = parent === undefined ? null : tracing.start('build export', { parent });
+    const work = () => tracedWork(tracing, span, () => this.#exportUnderLease(queued, signal));
     return (await this.#slots.use(queued.organization_id, signal, work)) ?? LEASE_LOST;
   }
 
   /** EH4. */
-  async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
+  async giveUp(record: LogRecord, fault: RecordFault): Promise<void> {
     const id = parseExportKey(Buffer.from(record.key).toString());
     this.#platform.log.error({ ...fault, export: id?.export_id }, 'export failed; giving up');
     if (id !== null) await this.#failGivenUp(id, record);
@@ -194,6 +201,11 @@ export class ExportHandler {
     await artifacts.write(artifact, content, plan.format.contentType);
     const storedMs = clock.elapsedMs();
     const stages = { wait: waitMs, build: builtMs - startedMs, store: storedMs - builtMs };
+    for (const [stage, ms] of Object.entries(stages)) {
+      this.#meters.stages.observe({ stage }, ms / 1000);
+    }
+    this.#meters.rows.add({ format: plan.options.format }, file.rows);
+    this.#meters.bytes.add({ format: plan.options.format }, file.bytes);
     return { artifact, metadata_json: fileMetadata(file, stages) };
   }
 
@@ -207,6 +219,9 @@ export class ExportHandler {
     const record = { ...last, ...changes, at: this.#platform.clock.nowMs() };
     const key = exportKey(organization_id, export_id);
     await this.#journal.accept(organization_id, 'exports', [{ key, record }]);
+    if (record.status === 'COMPLETED' || record.status === 'FAILED') {
+      this.#meters.finished.add({ outcome: record.status.toLowerCase() });
+    }
   }
 }
 

@@ -7,11 +7,12 @@
 import { join } from 'node:path';
 import type { Platform } from '../../ledger/platform.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
+import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import {
-  type HandlerOutcome,
   type ParallelConsumer,
   startParallelConsumer,
 } from '../../platform/log/consumer/parallel-consumer.ts';
+import { retryCounter, watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { EXPORTER_GROUP, ExportHandler, HANDLER_TIMES } from './export-handler.ts';
 import { ScratchFolders } from './scratch-folders.ts';
@@ -39,6 +40,9 @@ export function createExporter(parts: Platform, times = HANDLER_TIMES): Service 
     start: async () => {
       await scratch.open(platform.clock);
       consumer = await startConsumer(platform, handler, inFlight);
+      const { broker, telemetry } = platform;
+      const state = consumer.stats.bind(consumer);
+      watchConsumer(telemetry, { group: EXPORTER_GROUP, broker, state });
     },
     stop: once(async () => {
       await consumer?.stop();
@@ -49,10 +53,11 @@ export function createExporter(parts: Platform, times = HANDLER_TIMES): Service 
 }
 
 function startConsumer(
-  { broker, clock, log, config }: Platform,
+  { broker, clock, log, config, telemetry }: Platform,
   handler: ExportHandler,
   inFlight: Set<Promise<HandlerOutcome>>,
 ): Promise<ParallelConsumer> {
+  const retries = retryCounter(telemetry.metrics);
   return startParallelConsumer({
     broker,
     clock,
@@ -71,6 +76,7 @@ function startConsumer(
       return handling;
     },
     onDead: (record, fault) => handler.giveUp(record, fault),
+    onRetry: (reason) => retries.add({ group: EXPORTER_GROUP, reason }),
   });
 }
 

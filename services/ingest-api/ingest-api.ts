@@ -33,7 +33,8 @@ import type { Api } from './server/api.ts';
 import { CustomKeys } from './server/custom-keys.ts';
 import { RequestBodyReader } from './server/request-body.ts';
 import { requestId } from './server/request-id.ts';
-import { RequestMetrics } from './server/request-metrics.ts';
+import { requestMetrics } from './server/request-metrics.ts';
+import { traceRequests } from './server/request-trace.ts';
 import { respondWith } from './server/respond.ts';
 import { createRouter } from './server/router.ts';
 import { problem } from './views/response.ts';
@@ -134,13 +135,14 @@ function lazyPlaceIndex(folder: string, clock: Clock) {
 }
 
 function createApp(api: Api): Express {
-  const metrics = new RequestMetrics(api.platform.clock);
+  const { clock, telemetry } = api.platform;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestId(api.platform.clock), metrics.observe());
+  app.use(requestId(clock), requestMetrics(clock, telemetry.metrics));
+  if (telemetry.tracing.enabled) app.use(traceRequests(telemetry.tracing));
   app.use(securityHeaders(), compression(COMPRESSION));
-  app.use(statusRouter(api, metrics));
+  app.use(statusRouter(api));
   app.use(artifactRouter(api));
   app.use(docsRouter(api, ROUTES));
   app.use(createRouter(api, ROUTES));

@@ -28,11 +28,15 @@ import {
   type BlockConsumer,
   startBlockConsumer,
 } from '../../platform/log/consumer/block-consumer.ts';
+import { watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
+import { errorMessage, errorReason } from '../../platform/runtime/errors.ts';
 import { splitIntoPieces } from '../../platform/warehouse/pages.ts';
 import { type DecodedRecord, decodeBlock } from './decode-block.ts';
 import { HighWaterMarks } from './high-water.ts';
 import { toInsertBlock } from './insert-blocks.ts';
 import { JobPositions } from './job-positions.ts';
+import { type SinkMeters, sinkMeters } from './sink-meters.ts';
+import { startSinkSpans } from './sink-trace.ts';
 import { JOB_TOPICS, SINK_JOBS_GROUP, type TopicGroup } from './topic-groups.ts';
 
 const MARKS_POLL_MS = 5;
@@ -41,7 +45,7 @@ const BLOCK_RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
 /** Encoded bytes of the records whose rows are in memory at once. */
 const MAX_ROWS_BYTES = 12 * 1024 * 1024;
 
-export function startTopicGroup(
+export async function startTopicGroup(
   topicGroup: TopicGroup,
   platform: Platform,
   marks: SinkMarksPublisher,
@@ -49,8 +53,9 @@ export function startTopicGroup(
 ): Promise<BlockConsumer> {
   const { broker, clock, config } = platform;
   const { group, topics } = topicGroup;
-  const writer = new BlockWriter(topicGroup, platform, marks);
-  return startBlockConsumer({
+  const meters = sinkMeters(platform.telemetry.metrics);
+  const writer = new BlockWriter(topicGroup, platform, marks, meters);
+  const consumer = await startBlockConsumer({
     broker,
     clock,
     log: platform.log.child({ group }),
@@ -62,7 +67,10 @@ export function startTopicGroup(
     assigned: (partitions) => writer.assign(partitions),
     handle: (block, signal) => writer.write(block, signal),
     onFatal,
+    onRetry: (error) => meters.retries.add({ group, reason: errorReason(error) }),
   });
+  watchConsumer(platform.telemetry, { group, broker, state: () => consumer.state() });
+  return consumer;
 }
 
 export class BlockWriter {
@@ -72,8 +80,15 @@ export class BlockWriter {
   readonly #highWater: HighWaterMarks;
   readonly #throttle: RecountThrottle;
   readonly #positions: JobPositions;
+  readonly #meters: SinkMeters;
 
-  constructor(topicGroup: TopicGroup, platform: Platform, marks: SinkMarksPublisher) {
+  constructor(
+    topicGroup: TopicGroup,
+    platform: Platform,
+    marks: SinkMarksPublisher,
+    meters = sinkMeters(platform.telemetry.metrics),
+  ) {
+    this.#meters = meters;
     this.#topicGroup = topicGroup;
     this.#platform = platform;
     this.#marks = marks;
@@ -99,6 +114,17 @@ export class BlockWriter {
 
   /** When a step fails, the block is delivered again and every step runs again. */
   async write(block: readonly LogRecord[], signal: AbortSignal): Promise<void> {
+    const spans = startSinkSpans(this.#platform.telemetry.tracing, block);
+    try {
+      await this.#write(block, signal);
+      for (const span of spans) span.end();
+    } catch (error) {
+      for (const span of spans) span.end(errorMessage(error));
+      throw error;
+    }
+  }
+
+  async #write(block: readonly LogRecord[], signal: AbortSignal): Promise<void> {
     const { codec } = this.#platform;
     const { decoded: all, undecodable } = await decodeBlock(codec, block);
     const { decoded, misplaced } = await this.#splitOffMisplaced(all);
@@ -121,6 +147,16 @@ export class BlockWriter {
     await this.#marks.publish(
       Object.fromEntries(block.map((record) => [sourceName(record), record.offset + 1])),
     );
+    this.#measure(block);
+  }
+
+  #measure(block: readonly LogRecord[]): void {
+    const { group } = this.#topicGroup;
+    const nowMs = this.#platform.clock.nowMs();
+    this.#meters.blockRecords.observe({ group }, block.length);
+    for (const { topic, timestampMs } of block) {
+      this.#meters.delays.observe({ topic }, Math.max(0, nowMs - timestampMs) / 1000);
+    }
   }
 
   async #splitOffMisplaced(all: readonly DecodedRecord[]) {
@@ -129,7 +165,8 @@ export class BlockWriter {
     const decoded = all.filter((_, i) => reasons[i] === null);
     const misplaced = all.flatMap(({ record }, i): DeadRecord[] => {
       const error = reasons[i] ?? null;
-      return error === null ? [] : [{ record, error, attempts: 1 }];
+      const reason = 'jobs_missing';
+      return error === null ? [] : [{ record, error, reason, attempts: 1 }];
     });
     return { decoded, misplaced };
   }
@@ -172,8 +209,12 @@ export class BlockWriter {
     const fresh = rows.filter((row) => row.table === table && this.#highWater.isAbove(row));
     if (fresh.length === 0) return;
     const { block, ranges } = toInsertBlock(table, fresh);
+    const { clock, warehouse } = this.#platform;
+    const startedMs = clock.elapsedMs();
     try {
-      await this.#platform.warehouse.insert(block);
+      await warehouse.insert(block);
+      this.#meters.inserts.observe({ table }, (clock.elapsedMs() - startedMs) / 1000);
+      this.#meters.rows.add({ table }, fresh.length);
     } catch (error) {
       // The rows may be in the table nevertheless, so the retry reads the marks again.
       this.#highWater.clear();

@@ -31,7 +31,7 @@ export async function decodeBlock(
     const bytes = record.value.length;
     const value = await decodeOrExplain(codec, record);
     const origin = { _source: sourceName(record), _offset: record.offset };
-    if (typeof value === 'string') undecodable.push({ record, error: value, attempts: 1 });
+    if (typeof value === 'string') undecodable.push(toDead(record, value));
     else decoded.push({ record, origin, value, bytes });
     sliceBytes += bytes;
     if (sliceBytes < DECODE_SLICE_BYTES) continue;
@@ -39,6 +39,10 @@ export async function decodeBlock(
     await setImmediate();
   }
   return { decoded, undecodable };
+}
+
+function toDead(record: LogRecord, error: string): DeadRecord {
+  return { record, error, reason: 'record_undecodable', attempts: 1 };
 }
 
 /** The value, or the reason why the record is undecodable. */

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Broker, groupLag } from '../../platform/log/broker.ts';
-import type { HandlerOutcome } from '../../platform/log/consumer/parallel-consumer.ts';
+import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import type { Assignment, Broker, GroupMember, LogRecord } from '../../platform/log/broker.ts';
+import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import {
   type HandlerContext,
-  type HandlerOutcome,
   type ParallelConsumer,
   type ParallelConsumerOptions,
   startParallelConsumer,

@@ -26,6 +26,21 @@ export const validationProblem = z
 
 export const healthBody = z.strictObject({ status: z.literal('ok') }).meta({ id: 'Health' });
 
+const readinessPart = z
+  .strictObject({
+    kind: z.enum(['part', 'service', 'consumer']),
+    name: z.string(),
+    state: z.enum(['up', 'away']),
+    required: z.boolean().meta({ description: 'Whether the process is ready only with it.' }),
+    for_ms: z.int().min(0).meta({ description: 'For how long it has been in this state.' }),
+    lag_records: z.int().min(0).optional().meta({ description: 'Records that it is behind.' }),
+    behind_ms: z.int().min(0).optional().meta({
+      description: 'For how long it has been behind without a break.',
+    }),
+    says: z.string().meta({ description: 'The same in one sentence.' }),
+  })
+  .meta({ id: 'ReadinessPart' });
+
 export const readinessBody = z
   .strictObject({
     status: z.enum(['ready', 'not ready']),
@@ -35,5 +50,6 @@ export const readinessBody = z
     waiting_for: z.array(z.string()).optional().meta({
       description: 'While the process starts: the parts that are away.',
     }),
+    parts: z.array(readinessPart),
   })
   .meta({ id: 'Readiness', description: 'Whether each part answers.' });

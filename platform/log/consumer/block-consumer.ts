@@ -31,6 +31,7 @@ import {
   partitionName,
   type TopicPartition,
 } from '../broker.ts';
+import type { ConsumerState } from './watched-consumer.ts';
 
 export interface BlockConsumerOptions {
   readonly broker: Pick<Broker, 'join'>;
@@ -50,6 +51,8 @@ export interface BlockConsumerOptions {
   readonly handle: (block: readonly LogRecord[], signal: AbortSignal) => Promise<void>;
   /** A fault is not transient. The consumer handles nothing more; it must still be stopped. */
   readonly onFatal: (error: unknown) => void;
+  /** Called with each failure that is followed by another attempt. */
+  readonly onRetry?: (error: unknown) => void;
 }
 
 /** Resolves when the group is joined; waits for a log that is away. */
@@ -71,6 +74,8 @@ const DRAIN_MS = 5_000;
 interface HeldPartition extends PartitionEpoch {
   state: 'held' | 'revoking' | 'lost';
   highestSeen: number;
+  /** The first offset that is not committed. */
+  committed: number;
 }
 
 interface HeldRecord {
@@ -95,6 +100,8 @@ export class BlockConsumer {
   #attempt: Promise<unknown> = Promise.resolve();
   #loop: Promise<void> = Promise.resolve();
   #member: GroupMember | undefined;
+  /** Records of the block in flight. */
+  #blockRecords = 0;
 
   constructor(options: BlockConsumerOptions) {
     assert(options.maxRecords >= 1, 'a block holds at least one record');
@@ -125,11 +132,21 @@ export class BlockConsumer {
     await this.#member?.leave();
   });
 
+  state(): ConsumerState {
+    const partitions = [...this.#held.values()].map((held) => {
+      const { topic, partition, committed, highestSeen } = held;
+      return { topic, partition, committed, gap: Math.max(0, highestSeen + 1 - committed) };
+    });
+    return { inFlight: this.#blockRecords, waitingRetry: 0, partitions };
+  }
+
   async #run(member: GroupMember): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const block = await this.#gather(member);
       await this.#introduce();
+      this.#blockRecords = block.length;
       if (block.length > 0) await this.#handle(member, block);
+      this.#blockRecords = 0;
     }
   }
 
@@ -150,7 +167,11 @@ export class BlockConsumer {
   ): Promise<T> {
     const { clock, retry, log } = this.#options;
     const { signal } = this.#stopping;
-    const onRetry = warnRarely({ clock, log }, `${what} failed; retrying`);
+    const warn = warnRarely({ clock, log }, `${what} failed; retrying`);
+    const onRetry = (error: unknown, failures: number) => {
+      warn(error, failures);
+      this.#options.onRetry?.(error);
+    };
     const { firstDelayMs, maxDelayMs } = retry;
     const options = { clock, firstDelayMs, maxDelayMs, signal, onRetry };
     return retrying({ ...options, isTransient: isWorthRetrying }, work);
@@ -164,7 +185,14 @@ export class BlockConsumer {
       const before = this.#held.get(name);
       if (before !== undefined) before.state = 'lost';
       const highestSeen = committedOffset - 1;
-      const held: HeldPartition = { topic, partition, epoch, state: 'held', highestSeen };
+      const held: HeldPartition = {
+        topic,
+        partition,
+        epoch,
+        state: 'held',
+        highestSeen,
+        committed: committedOffset,
+      };
       this.#held.set(name, held);
       this.#fresh.push(held);
     }
@@ -262,6 +290,7 @@ export class BlockConsumer {
       await this.#retrying('commit', async () => {
         current = offsets.filter(({ held }) => held.state !== 'lost');
         if (current.length > 0) await member.commit(current.map(toOffsetCommit));
+        for (const { held, nextOffset } of current) held.committed = nextOffset;
       });
     } catch (error) {
       if (!isCairnError(error, 'partition_revoked')) throw error;

@@ -27,18 +27,17 @@ import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, within } from '../../runtime/clock.ts';
 import { endProcess } from '../../runtime/end-process.ts';
-import { errorMessage, isBackendFault } from '../../runtime/errors.ts';
+import { errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
 import {
   backoffAfterMs,
   backoffMs,
-  isTransient,
   type RetryOptions,
   type RetryPolicy,
   retrying,
 } from '../../runtime/retry.ts';
-import { untilAvailable } from '../../runtime/until-available.ts';
+import { untilAvailable, warnRarely } from '../../runtime/until-available.ts';
 import {
   type Assignment,
   type Broker,
@@ -50,20 +49,10 @@ import {
 } from '../broker.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
 import { CommitQueue } from './commit-queue.ts';
+import { type HandlerOutcome, type RecordFault, toOutcome } from './handler-outcome.ts';
 import { keyBytes, PartitionTasks, type RecordTask, TopicLane } from './record-tasks.ts';
 import { RetryQueue } from './retry-queue.ts';
-
-/** How one attempt ended. `retry` after the last attempt is `dead`, unless it spends none. */
-export type HandlerOutcome =
-  | { readonly kind: 'done' }
-  | {
-      readonly kind: 'retry';
-      readonly error: string;
-      readonly afterMs?: number;
-      /** False: the record is not to blame, and is retried until the outcome is another one. */
-      readonly spendsAttempt?: false;
-    }
-  | { readonly kind: 'dead'; readonly error: string };
+import type { ConsumerState } from './watched-consumer.ts';
 
 export interface HandlerContext {
   /** 1 in the first attempt of this member. */
@@ -99,17 +88,16 @@ export interface ParallelConsumerOptions {
    */
   readonly handle: (record: LogRecord, context: HandlerContext) => Promise<HandlerOutcome>;
   /** Called with a dead record; the record is done when this resolves. */
-  readonly onDead: (record: LogRecord, fault: { error: string; attempts: number }) => Promise<void>;
+  readonly onDead: (record: LogRecord, fault: RecordFault) => Promise<void>;
+  /** Called with each outcome that is a retry. */
+  readonly onRetry?: (reason: string) => void;
   /** The broker failed for good. When left out, the error is uncaught and ends the process. */
   readonly onFatal?: (error: unknown) => void;
 }
 
-export interface ParallelConsumerStats {
-  /** Running handlers, including those of revoked partitions. */
-  readonly inFlight: number;
+export interface ParallelConsumerStats extends ConsumerState {
   /** Fetched, neither running nor waiting for a retry. */
   readonly buffered: number;
-  readonly waitingRetry: number;
   /** The committed offset of each partition that is held, by `topic-partition`. */
   readonly committed: Readonly<Record<string, number>>;
 }
@@ -151,6 +139,7 @@ export class ParallelConsumer {
   #loops: Promise<unknown> = Promise.resolve();
   #inFlight = 0;
   #stopping = false;
+  readonly #warnOfPoll: (error: unknown, failures: number) => void;
   /** When the next fault of a backend is logged. */
   #nextFaultLogMs = 0;
   /** Aborted when the loops are to end. */
@@ -160,6 +149,7 @@ export class ParallelConsumer {
     const { lanes, clock, maxInFlight, maxGapRecords } = options;
     assert(maxInFlight >= 1 && maxGapRecords >= 1, 'slots and gap are at least 1');
     this.#options = options;
+    this.#warnOfPoll = warnRarely(options, 'poll failed; retrying');
     this.#lanes = lanes.map((topics) => {
       const lane = new TopicLane();
       for (const topic of topics) this.#laneByTopic.set(topic, lane);
@@ -188,7 +178,7 @@ export class ParallelConsumer {
     const { signal } = this.#closing;
     const member = await untilAvailable('The log', { clock, log, signal }, join);
     this.#member = member;
-    this.#commits = new CommitQueue(member, log, (owner) => this.#lose(owner));
+    this.#commits = new CommitQueue(member, { clock, log }, (owner) => this.#lose(owner));
     const loops = [this.#pollLoop(member), this.#commitLoop(), this.#retryLoop()];
     this.#loops = Promise.all(loops).catch((error) => this.#failed(error));
   }
@@ -222,6 +212,9 @@ export class ParallelConsumer {
       inFlight: this.#inFlight,
       buffered: held.reduce((sum, owner) => sum + owner.buffered, 0),
       waitingRetry: held.reduce((sum, owner) => sum + owner.waitingRetry, 0),
+      partitions: held.map(({ topic, partition, offsets: { committedOffset, gap } }) => {
+        return { topic, partition, committed: committedOffset, gap };
+      }),
       committed: Object.fromEntries(
         held.map((owner) => [partitionName(owner), owner.offsets.committedOffset]),
       ),
@@ -283,9 +276,7 @@ export class ParallelConsumer {
 
   async #poll(member: GroupMember): Promise<readonly FetchedRecords[]> {
     const { signal } = this.#closing;
-    const onRetry = (error: unknown) => {
-      this.#options.log.warn({ error: errorMessage(error) }, 'poll failed; retrying');
-    };
+    const onRetry = this.#warnOfPoll;
     const options = { maxRecords: this.#pollRecords, maxWaitMs: POLL_WAIT_MS };
     try {
       return await retrying(this.#forever({ signal, onRetry }), () => member.poll(options));
@@ -384,9 +375,11 @@ export class ParallelConsumer {
         owner.unspend(task);
         this.#warnOfFault(outcome.error);
       } else if (outcome.kind === 'dead' || task.attempt >= this.#options.retry.maxAttempts) {
-        void this.#giveUp(task, outcome.error);
+        const spent = outcome.kind === 'dead' ? 'refused' : 'attempts_spent';
+        void this.#giveUp(task, outcome.error, outcome.reason ?? spent);
         return;
       }
+      this.#options.onRetry?.(outcome.reason ?? 'unknown');
       this.#retryLater(task, outcome.afterMs);
     }
     this.#release(task);
@@ -421,7 +414,7 @@ export class ParallelConsumer {
   }
 
   /** The task keeps its slot until `onDead` has resolved (PC6). */
-  async #giveUp(task: RecordTask, error: string): Promise<void> {
+  async #giveUp(task: RecordTask, error: string, reason: string): Promise<void> {
     const { log, onDead } = this.#options;
     const { signal, attempt: attempts } = task;
     const onRetry = (failure: unknown) => {
@@ -429,7 +422,7 @@ export class ParallelConsumer {
     };
     const options = this.#forever({ signal, onRetry, isTransient: () => true });
     if (!signal.aborted) {
-      await retrying(options, () => onDead(task.record, { error, attempts })).then(
+      await retrying(options, () => onDead(task.record, { error, attempts, reason })).then(
         () => task.owner.succeed(task),
         // The partition is not held any more: its next owner handles the record again.
         () => undefined,
@@ -476,10 +469,4 @@ export class ParallelConsumer {
     log.error({ error: errorMessage(error) }, 'the consumer failed');
     (onFatal ?? endProcess)(error);
   }
-}
-
-function toOutcome(error: unknown): HandlerOutcome {
-  const message = errorMessage(error);
-  if (isBackendFault(error)) return { kind: 'retry', error: message, spendsAttempt: false };
-  return { kind: isTransient(error) ? 'retry' : 'dead', error: message };
 }

@@ -14,7 +14,8 @@
  *     with a record that is too large itself fails. Later batches of the partition are smaller.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { CairnError } from '../../runtime/errors.ts';
+import { warnRarely } from '../../runtime/until-available.ts';
 import { type AppendedTo, type PartitionAppend, partitionName } from '../broker.ts';
 import { measureBatch, type PackedRecord, unpackRecords } from '../record-batch.ts';
 import { halveBatch, type OutgoingBatch, withoutAppends } from './batches/kafka-outgoing-batch.ts';
@@ -72,6 +73,9 @@ const LARGE_BATCH_BYTES = 200_000;
 
 export class KafkaAppender {
   readonly #context: KafkaContext;
+  readonly #warn: (error: unknown, failures: number) => void;
+  /** Batches that were retried. */
+  #failures = 0;
   readonly #queues = new Map<string, PartitionQueue>();
   readonly #busyNodes = new Set<number>();
   #queuedBytes = 0;
@@ -80,6 +84,7 @@ export class KafkaAppender {
 
   constructor(context: KafkaContext) {
     this.#context = context;
+    this.#warn = warnRarely(context, 'append failed; retrying');
   }
 
   /** Takes Kafka's topic names; the offsets come in the order of `appends`. */
@@ -313,11 +318,10 @@ export class KafkaAppender {
   }
 
   #retryOrFail(queue: PartitionQueue, error: unknown, isTransient: boolean): void {
-    const { clock, limits, log } = this.#context;
+    const { clock, limits } = this.#context;
     const ageMs = clock.elapsedMs() - queue.batch!.startedMs;
     if (isTransient && ageMs < limits.appendTimeoutMs && !this.#closed) {
-      const { topic, partition } = queue;
-      log.warn({ topic, partition, error: errorMessage(error) }, 'append failed; retrying');
+      this.#warn(error, ++this.#failures);
     } else this.#failBatch(queue, error);
   }
 

@@ -9,6 +9,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
+import { warnRarely } from '../../runtime/until-available.ts';
 import type {
   Assignment,
   FetchedRecords,
@@ -63,6 +64,9 @@ const FULL_FETCHES = 2;
 
 export class KafkaFetcher {
   readonly #context: KafkaContext;
+  readonly #warn: (error: unknown, failures: number) => void;
+  /** Of fetches since the last that succeeded. */
+  #failures = 0;
   readonly #busyNodes = new Set<number>();
   #feeds: PartitionFeed[] = [];
   #bufferedBytes = 0;
@@ -73,6 +77,7 @@ export class KafkaFetcher {
 
   constructor(context: KafkaContext) {
     this.#context = context;
+    this.#warn = warnRarely(context, 'fetch failed; retrying');
     this.#timer = new WakeableTimer(context.clock);
   }
 
@@ -206,10 +211,11 @@ export class KafkaFetcher {
     });
     try {
       await this.#receive(await this.#request(node, positions, maxWaitMs), positions);
+      this.#failures = 0;
     } catch (error) {
       if (this.#stopped) return;
       if (isTransientKafkaError(error)) {
-        this.#context.log.warn({ error: errorMessage(error) }, 'fetch failed; retrying');
+        this.#warn(error, ++this.#failures);
         await waitAndRefreshMetadata(this.#context);
       } else this.fail(error);
     } finally {

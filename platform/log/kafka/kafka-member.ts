@@ -21,6 +21,7 @@ import { within } from '../../runtime/clock.ts';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import { retrying } from '../../runtime/retry.ts';
+import { warnRarely } from '../../runtime/until-available.ts';
 import {
   type Assignment,
   type GroupListener,
@@ -147,12 +148,7 @@ export class KafkaMember implements GroupMember {
     const options = {
       ...kafkaRetries(this.#options, timeoutMs),
       isTransient: (error: unknown) => !this.#isLeaving && isTransientKafkaError(error),
-      onRetry: (error: unknown) => {
-        this.#options.log.warn(
-          { error: errorMessage(error) },
-          'joining the group failed; retrying',
-        );
-      },
+      onRetry: warnRarely(this.#options, 'joining the group failed; retrying'),
     };
     return retrying(options, async () => {
       while (!this.#isLeaving) {

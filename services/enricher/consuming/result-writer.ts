@@ -20,6 +20,7 @@ import { partitionForKey } from '../../../platform/log/partitioner.ts';
 import { packByPartition } from '../../../platform/log/record-batch.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 import { isCairnError } from '../../../platform/runtime/errors.ts';
+import { traceHeaders } from '../../../platform/tracing/tracing.ts';
 
 /** How long an append waits for more results when one of them is urgent. */
 const URGENT_LINGER_MS = 2;
@@ -40,6 +41,7 @@ interface PendingResult {
   readonly key: Buffer;
   readonly partition: number;
   readonly value: Uint8Array;
+  readonly headers?: Readonly<Record<string, Uint8Array>>;
   readonly resolve: (at: AppendedTo) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -69,10 +71,15 @@ export class ResultWriter {
    * Appends the encoded record of the finished job, and returns the range of records that holds it.
    * Rejects with the broker's error.
    */
-  finish(job: StartedJob, value: Uint8Array, { urgent }: { urgent: boolean }): Promise<AppendedTo> {
+  finish(
+    job: StartedJob,
+    value: Uint8Array,
+    { urgent, trace }: { urgent: boolean; trace?: string | undefined },
+  ): Promise<AppendedTo> {
     this.#unmarked.delete(runKey(job));
     return new Promise((resolve, reject) => {
-      this.#finished.push({ ...this.#locate(job), value, resolve, reject });
+      const at = this.#locate(job);
+      this.#finished.push({ ...at, value, ...traceHeaders(trace), resolve, reject });
       if (urgent) this.#hurryUp();
       this.#appendSoon();
     });

@@ -21,6 +21,8 @@ interface BatchTask {
   /** The schema and the number of partitions of the topic for which the jobs are encoded. */
   readonly schemaId: number;
   readonly partitions: number;
+  /** The request's trace, which its first jobs carry. */
+  readonly traceparent?: string | undefined;
 }
 
 /** Read a batch, one job record, or a body of the named shape. */
@@ -102,7 +104,7 @@ function admitBody(
 }
 
 function encodeBatch(
-  { schemaId, partitions }: BatchTask,
+  { schemaId, partitions, traceparent }: BatchTask,
   organizationId: string,
   { bytes, isKnown }: ReceivedBody,
   source: AdmissionSource,
@@ -128,7 +130,7 @@ function encodeBatch(
       kick_off: kickOff,
     },
     placeIdsJson: Buffer.from(JSON.stringify(placeIds)),
-    appends: encodeJobs(jobs, placeIds, { ...shared, schemaId, partitions }),
+    appends: encodeJobs(jobs, placeIds, { ...shared, schemaId, partitions, traceparent }),
   };
 }
 

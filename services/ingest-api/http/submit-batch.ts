@@ -15,11 +15,12 @@ type ShownBatch = Shown<typeof batch>;
 
 async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<ResponseTo<'submitBatch'>> {
   const { api, organizationId } = call;
-  const { broker, codec } = api.platform;
+  const { broker, codec, telemetry } = api.platform;
   const bytes = await call.body();
   const schemaId = codec.schemaId(BULK_TOPIC);
   const partitions = await broker.partitionCount(BULK_TOPIC);
-  const task = { kind: 'batch', schemaId, partitions } as const;
+  const traceparent = telemetry.tracing.current();
+  const task = { kind: 'batch', schemaId, partitions, traceparent } as const;
   const admitted = await admitFor(api, organizationId, task, bytes);
   const { batchId, appends, event } = admitted;
   // A batch that exists keeps its name, because the name of its first run holds.
