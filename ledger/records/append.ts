@@ -24,7 +24,8 @@ export async function encodeAppends<T extends TopicName>(
     const value = codec.encode(topic, entry.record);
     return { key, value, partition: partitionForKey(key, partitions) };
   });
-  return packByPartition(topic, records);
+  const appends = packByPartition(topic, records);
+  return appends.map((append) => ({ ...append, placedAmong: partitions }));
 }
 
 /** The records are durable when it resolves. */

@@ -20,7 +20,7 @@ import {
 import type { Platform } from '../../../ledger/platform.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../../ledger/records/decode.ts';
-import type { LogRecord } from '../../../platform/log/broker.ts';
+import { type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import type {
   HandlerContext,
   HandlerOutcome,
@@ -74,7 +74,7 @@ export class JobHandler {
     if (job.kind === 'DELETE' || !job.kick_off) return JOB_DONE;
     const earlier = await this.#readEarlier(job, record, context.epoch);
     if (context.aborted) return REVOKED;
-    const started = startedJob(job, record.offset);
+    const started = startedJob(job, recordOrder(record));
     this.#tools.writer.start(started);
     const urgent = record.topic === 'jobs.interactive';
     const answer = await this.#tools.thread.enrich(
@@ -105,7 +105,7 @@ export class JobHandler {
     const earlier = runs ? await this.#readEarlier(job, record) : null;
     await appendDeadLetters(this.#platform, ENRICHER_GROUP, [{ record, ...fault }]);
     if (!runs) return;
-    const started = startedJob(job, record.offset);
+    const started = startedJob(job, recordOrder(record));
     const nowMs = this.#platform.clock.nowMs();
     const run = { started_at: nowMs, finished_at: nowMs, ...fault };
     const append = async (kept: EarlierResult | null) => {
