@@ -1,28 +1,27 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  NO_LISTENER,
+  placed,
+  playGrowingHistory,
+  readAll,
+  SPEC,
+  TOPIC,
+  write,
+} from '../../../test/contracts/growing-history.ts';
 import { temporaryFolder } from '../../../test/support/backend.ts';
 import { overrideMethods } from '../../../test/support/override-methods.ts';
-import { seededChoices } from '../../../test/support/seeded-choices.ts';
-import { until } from '../../../test/support/until.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { silentLog } from '../../runtime/log.ts';
 import {
   type Broker,
   type FetchedRecords,
   type GroupMember,
-  type LogRecord,
   type PartitionAdmin,
   recordOrder,
 } from '../broker.ts';
 import { openLmdbBroker } from '../lmdb/lmdb-broker.ts';
 import { partitionForKey } from '../partitioner.ts';
-import { packByPartition } from '../record-batch.ts';
-import { PlacedBroker } from './placed-broker.ts';
 import { PlacementLog } from './placement-log.ts';
-
-const TOPIC = 'jobs';
-const SPEC = { name: TOPIC, partitions: 4, retentionMs: -1 };
-const NO_LISTENER = { assigned: () => {}, revoked: async () => {} };
 
 type Adapter = Broker & PartitionAdmin;
 
@@ -31,31 +30,6 @@ async function openAdapter(): Promise<Adapter> {
   const adapter = await openLmdbBroker({ folder, clock: systemClock });
   onTestFinished(() => adapter.close());
   return adapter;
-}
-
-/** One instance of the product, with what it alone knows of the placements. */
-function placed(broker: Adapter): PlacedBroker {
-  return new PlacedBroker({ broker, clock: systemClock, log: silentLog });
-}
-
-function toAppends(key: string, value: string, partitions: number) {
-  const bytes = Buffer.from(key);
-  const partition = partitionForKey(bytes, partitions);
-  const records = [{ key: bytes, value: Buffer.from(value), partition }];
-  return packByPartition(TOPIC, records).map((one) => ({ ...one, placedAmong: partitions }));
-}
-
-async function write(broker: Broker, key: string, value: string) {
-  return broker.append(toAppends(key, value, await broker.partitionCount(TOPIC)));
-}
-
-async function readAll(broker: Broker): Promise<LogRecord[]> {
-  const all: LogRecord[] = [];
-  for (const [partition, { low, high }] of (await broker.ends(TOPIC)).entries()) {
-    const range = { topic: TOPIC, partition, fromOffset: low, toOffset: high };
-    for await (const records of broker.read(range)) all.push(...records);
-  }
-  return all;
 }
 
 /** A key that a growth from 4 to 8 moves to another partition. */
@@ -188,79 +162,9 @@ describe('a growth', () => {
 
 describe('random histories', () => {
   test.each([1, 2, 3, 4, 5, 6])('seed %i: the newest write of each key wins', async (seed) => {
-    const random = seededChoices(seed).next;
-    const adapter = await openAdapter();
-    const dawdling = overrideMethods(adapter, {
-      append: async (appends) => {
-        if (random() < 0.4) await sleep(random() * 12);
-        return adapter.append(appends);
-      },
-    });
-    const instances = [placed(dawdling), placed(dawdling), placed(dawdling)];
-    for (const one of instances) await one.ensureTopics([SPEC]);
-    const last = new Map<string, number>();
-    const acknowledged: string[] = [];
-    const writeKey = async (key: string) => {
-      for (let n = 1; n <= 25; n++) {
-        const instance = instances[Math.floor(random() * instances.length)]!;
-        await write(instance, key, `${key}:${n}`);
-        acknowledged.push(`${key}:${n}`);
-        last.set(key, n);
-        await sleep(random() * 4);
-      }
-    };
-    const keys = Array.from({ length: 12 }, (_, i) => `key-${seed}-${i}`);
-    const grow = async () => {
-      for (const partitions of [6, 8, 16]) {
-        await sleep(15 + random() * 30);
-        await placed(adapter).growTopic(TOPIC, partitions);
-      }
-    };
-    await Promise.all([...keys.map(writeKey), grow()]);
-    await checkHistory(placed(adapter), { last, acknowledged });
+    await playGrowingHistory(await openAdapter(), seed);
   });
 });
-
-async function checkHistory(
-  broker: PlacedBroker,
-  { last, acknowledged }: { last: Map<string, number>; acknowledged: string[] },
-): Promise<void> {
-  const readable = (await readAll(broker)).filter(({ unreadable }) => unreadable === undefined);
-  const found = new Set(readable.map(({ value }) => String(value)));
-  expect(acknowledged.filter((value) => !found.has(value))).toEqual([]);
-  for (const [key, n] of last) {
-    const own = readable.filter((record) => String(record.key) === key);
-    const inOrder = own.sort((a, b) => recordOrder(a) - recordOrder(b));
-    const firstSeen = [...new Set(inOrder.map(({ value }) => Number(String(value).split(':')[1])))];
-    expect(firstSeen, key).toEqual(firstSeen.toSorted((a, b) => a - b));
-    expect(String(inOrder.at(-1)!.value)).toBe(`${key}:${n}`);
-  }
-  await checkConsumed(broker, last);
-}
-
-/** Commits late and in random pieces; each key is read in the order of its writes. */
-async function checkConsumed(broker: PlacedBroker, last: Map<string, number>): Promise<void> {
-  const member = await broker.join({ group: 'all', topics: [TOPIC], listener: NO_LISTENER });
-  const seen = new Map<string, number>();
-  await until(
-    async () => {
-      for (const fetched of await member.poll({ maxRecords: 37, maxWaitMs: 50 })) {
-        for (const { key, value, unreadable } of fetched.records) {
-          if (unreadable !== undefined) continue;
-          const n = Number(String(value).split(':')[1]);
-          expect(n).toBeGreaterThanOrEqual(seen.get(String(key)) ?? 0);
-          seen.set(String(key), n);
-        }
-        const nextOffset = fetched.records.at(-1)!.offset + 1;
-        await member.commit([{ ...fetched, nextOffset }]);
-      }
-      return [...last].every(([key, n]) => seen.get(key) === n);
-    },
-    'all records are read',
-    { timeoutMs: 20_000 },
-  );
-  await member.leave();
-}
 
 function values({ records }: FetchedRecords): string[] {
   return records.map(({ value }) => String(value));
