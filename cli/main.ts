@@ -27,6 +27,7 @@ function buildProgram(): Command {
   addWarehouseCommand(program);
   addPlacesCommand(program);
   addKeysCommand(program);
+  addTopicsCommand(program);
   addConfigCommand(program);
   return program;
 }
@@ -74,6 +75,52 @@ function addKeysCommand(program: Command): void {
     .argument('<KEY_ID>')
     .description('revoke a key for good')
     .action(async (id: string) => (await import('./keys.ts')).revokeKey(id, process.env));
+}
+
+function addTopicsCommand(program: Command): void {
+  const topics = program
+    .command('topics')
+    .description('look at the topics of the log, and grow them');
+  topics
+    .command('show')
+    .argument('[TOPIC]', 'shows each of its partitions')
+    .description('show the topics: partitions, placement, retention, replication and offsets')
+    .addHelpText('after', TOPICS_SHOW_EXAMPLES)
+    .action(async (topic?: string) =>
+      (await import('./topics.ts')).showTopics(topic, process.env, printLine),
+    );
+  topics
+    .command('grow')
+    .argument('[TOPIC]', 'jobs.interactive, jobs.bulk, results, batches or exports')
+    .option('--all', 'grow each of these topics')
+    .requiredOption('--partitions <N>', 'how many partitions the topic has then', Number)
+    .option('--dry-run', 'only say what would be done')
+    .description('give topics more partitions, without breaking the order of any key')
+    .addHelpText('after', TOPICS_GROW_EXAMPLES)
+    .action(async (topic: string | undefined, o) =>
+      (await import('./topics.ts')).growTopics({ topic, ...o }, process.env, printLine),
+    );
+}
+
+const TOPICS_SHOW_EXAMPLES = `
+Examples:
+  cairn topics show              every topic, a line each
+  cairn topics show jobs.bulk    the partitions of one topic
+
+With the embedded log, stop \`cairn up\` first.`;
+
+const TOPICS_GROW_EXAMPLES = `
+Examples:
+  cairn topics grow jobs.bulk --partitions 16
+  cairn topics grow --all --partitions 16 --dry-run
+
+On Kafka, Cairn may go on serving: new records go to the new partitions at once, and a
+key's new records are handled when all earlier ones are done. With the embedded log,
+stop \`cairn up\` first. A topic whose partitions were added with Kafka's own tools is
+made safe by growing it to the count that it has. Partitions are never removed.`;
+
+function printLine(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 function addConfigCommand(program: Command): void {

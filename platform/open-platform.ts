@@ -12,6 +12,7 @@ import type { Codec, TopicSchemas } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
 import type { HotState } from './hot-state/hot-state.ts';
 import type { Broker } from './log/broker.ts';
+import { PlacedBroker } from './log/placement/placed-broker.ts';
 import type { RuntimeContext, TypedPlatform } from './platform.ts';
 import { openInFolder } from './runtime/data-folder.ts';
 import { lockFolder } from './runtime/folder-lock.ts';
@@ -69,12 +70,23 @@ export async function openLog<Records>(
   return { platform: { broker, codec, clock, log, telemetry }, close };
 }
 
+/** The log alone, for a command about its topics. It locks the folder if the log is in it. */
+export async function openTopics(
+  context: RuntimeContext,
+): Promise<{ broker: PlacedBroker; close(): Promise<void> }> {
+  const isEmbedded = context.config.kafkaBrokers === null;
+  const open = () => [openBroker(context)] as [Promise<PlacedBroker>];
+  const { parts, close } = await openParts<[PlacedBroker]>(context, open, isEmbedded);
+  return { broker: parts[0], close };
+}
+
 /** Locks the data folder, then opens the parts. When one fails, it closes the others (OP3). */
 async function openParts<Parts extends Closable[]>(
   { config, clock }: RuntimeContext,
   open: () => { [Index in keyof Parts]: Parts[Index] | Promise<Parts[Index]> },
+  locks = usesDataFolder(config),
 ): Promise<{ parts: Parts; close(): Promise<void> }> {
-  const lock = usesDataFolder(config) ? await lockFolder(config.dataDir, clock) : null;
+  const lock = locks ? await lockFolder(config.dataDir, clock) : null;
   const opened: PromiseSettledResult<Closable>[] = await Promise.allSettled(open());
   const parts = opened.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
   const close = once(async () => {
@@ -93,7 +105,13 @@ function usesDataFolder(config: Config): boolean {
   return [kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint].includes(null);
 }
 
-export async function openBroker({ config, clock, log }: RuntimeContext) {
+/** Keys are placed by the recorded partition counts, whichever adapter it is. */
+export async function openBroker(context: RuntimeContext): Promise<PlacedBroker> {
+  const { clock, log } = context;
+  return new PlacedBroker({ broker: await openAdapter(context), clock, log });
+}
+
+async function openAdapter({ config, clock, log }: RuntimeContext) {
   if (config.kafkaBrokers === null) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
     const folder = join(config.dataDir, 'log');
@@ -111,6 +129,7 @@ export async function openBroker({ config, clock, log }: RuntimeContext) {
       password: config.kafkaPassword,
     },
     topicPrefix: config.kafkaTopicPrefix,
+    replication: config.kafkaReplication,
     clientId: 'cairn',
     maxBatchBytes: config.topicMaxMessageBytes,
     clock,
@@ -119,10 +138,11 @@ export async function openBroker({ config, clock, log }: RuntimeContext) {
 }
 
 export async function openCodec<Records>(
-  { config, clock }: RuntimeContext,
+  { config, clock, log }: RuntimeContext,
   schemas: TopicSchemas<Records>,
 ) {
   if (config.schemaRegistryUrl === null) {
+    if (config.kafkaBrokers !== null) log.warn({}, NO_REGISTRY);
     const { openLocalCodec } = await import('./codec/local-codec.ts');
     const folder = join(config.dataDir, 'schemas');
     return openInFolder(folder, () => openLocalCodec({ folder, schemas }));
@@ -135,6 +155,10 @@ export async function openCodec<Records>(
     clock,
   });
 }
+
+const NO_REGISTRY =
+  'KAFKA_BROKERS is set and SCHEMA_REGISTRY_URL is not: other programs cannot read the records, ' +
+  'and during an upgrade an older instance cannot read those of a newer one';
 
 async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
   const warehouse = await connectWarehouse(context);

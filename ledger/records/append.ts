@@ -27,7 +27,8 @@ export async function encodeAppends<T extends TopicName>(
     const partition = partitionForKey(key, partitions);
     return { key, value, partition, ...(headers && { headers }) };
   });
-  return packByPartition(topic, records);
+  const appends = packByPartition(topic, records);
+  return appends.map((append) => ({ ...append, placedAmong: partitions }));
 }
 
 /** The records are durable when it resolves. */

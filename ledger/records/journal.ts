@@ -38,6 +38,8 @@ export interface PackedJobs {
 export interface PackedRun {
   readonly organizationId: string;
   readonly batchId: string;
+  /** The partition count by which the jobs were placed. */
+  readonly partitions: number;
   readonly appends: readonly PackedJobs[];
   readonly fields: BatchEventFields;
 }
@@ -52,13 +54,15 @@ export class Journal {
   }
 
   /** Appends a run's jobs, then its batch record (JN1). */
-  async acceptPacked({ organizationId, batchId, appends, fields }: PackedRun): Promise<void> {
+  async acceptPacked(run: PackedRun): Promise<void> {
+    const { organizationId, batchId, partitions, appends, fields } = run;
     const { broker } = this.#platform;
     const jobs = await broker.append(
       appends.map(({ partition, count, bytes }) => ({
         topic: 'jobs.bulk',
         partition,
         batch: { count, bytes },
+        placedAmong: partitions,
       })),
     );
     const record = batchRecord('RUN_ACCEPTED', organizationId, batchId, {
@@ -122,9 +126,11 @@ export class Journal {
 
   /** Makes the organization's next read wait for a result that a caller has already seen. */
   async makeNextReadWaitForResult(organizationId: string, placeId: string): Promise<void> {
-    const ends = await this.#platform.broker.ends('results');
+    const { broker } = this.#platform;
+    const partitions = await broker.partitionCount('results');
+    const ends = await broker.ends('results');
     const key = Buffer.from(jobKey(organizationId, null, placeId));
-    const partition = partitionForKey(key, ends.length);
+    const partition = partitionForKey(key, partitions);
     const lastOffset = ends[partition]!.high - 1;
     await this.#raise(organizationId, [
       { topic: 'results', partition, firstOffset: lastOffset, lastOffset },

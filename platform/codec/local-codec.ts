@@ -1,4 +1,10 @@
-/** Schema ids in an LMDB file: the embedded alternative to a schema registry. */
+/**
+ * Schema ids in an LMDB file: the embedded alternative to a schema registry.
+ *
+ * LC1 An id is made from the schema's text, so that two instances that share a log, each with a
+ *     file of its own, never give one id two meanings. A file keeps the ids that it gave before.
+ */
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
 import { CairnError, errorMessage } from '../runtime/errors.ts';
@@ -63,10 +69,21 @@ function registerSchema(db: SchemaDatabase, subject: string, text: string): numb
 function idForText(db: SchemaDatabase, text: string): number {
   const found = [...db.getRange({ start: 'id:', end: 'id;' })].find(({ value }) => value === text);
   if (found) return Number(found.key.slice('id:'.length));
-  const id = db.getKeysCount({ start: 'id:', end: 'id;' }) + 1;
+  const id = makeSchemaId(text);
+  if (db.doesExist(`id:${id}`)) {
+    throw new CairnError('schema_incompatible', `Two schemas have the id ${id}.`);
+  }
   db.putSync(`id:${id}`, text);
   return id;
 }
+
+/** LC1. Above all ids that were counted; Confluent's wire format has 31 bits for it. */
+function makeSchemaId(text: string): number {
+  const digest = createHash('sha256').update(text).digest().readUInt32BE();
+  return FIRST_ID + (digest % (2 ** 31 - FIRST_ID));
+}
+
+const FIRST_ID = 1_000_000;
 
 /** Transitive backward compatibility: the new schema reads what every older one wrote. */
 function requireReadable(subject: string, text: string, older: string): void {

@@ -15,6 +15,8 @@ const ERROR_CODES = {
   broker_closed: { retryable: false },
   broker_refused: { retryable: false },
   topic_unknown: { retryable: false },
+  partitions_changed: { retryable: false },
+  topic_growing: { retryable: true },
   record_too_large: { retryable: false },
   group_in_use: { retryable: true },
   partition_revoked: { retryable: false },

@@ -15,7 +15,6 @@ import {
 } from '../../platform/log/consumer/parallel-consumer.ts';
 import { watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
-import { untilAvailable } from '../../platform/runtime/until-available.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
 import { EnrichmentThread } from './consuming/enrichment-thread.ts';
@@ -49,16 +48,14 @@ class Enricher implements Service {
   }
 
   async start(): Promise<void> {
-    const { broker, codec, clock, config, log } = this.#platform;
-    const count = () => broker.partitionCount('results');
-    const partitions = await untilAvailable('The log', { clock, log }, count);
+    const { broker, codec, clock, config } = this.#platform;
     const meters = this.#meters;
     const setup = {
       placesFolder: join(config.dataDir, 'places'),
       resultSchemaId: codec.schemaId('results'),
     };
     const thread = new EnrichmentThread(setup, (work) => countWork(meters, work));
-    const writer = new ResultWriter({ broker, codec, clock, partitions });
+    const writer = new ResultWriter({ broker, codec, clock });
     [this.#thread, this.#writer] = [thread, writer];
     const handler = new JobHandler(this.#platform, {
       thread,

@@ -200,7 +200,9 @@ export class BlockWriter {
   async #insert(decoded: readonly DecodedRecord[]): Promise<void> {
     await this.#highWater.readMissing(decoded.map(({ origin }) => origin._source));
     for (const piece of splitIntoPieces(decoded, ({ bytes }) => bytes, Infinity, MAX_ROWS_BYTES)) {
-      const rows = piece.flatMap(({ value, origin }) => this.#topicGroup.toRows(value, origin));
+      const rows = piece.flatMap(({ value, origin, order }) =>
+        this.#topicGroup.toRows(value, origin, order),
+      );
       for (const table of this.#topicGroup.tables) await this.#insertInto(table, rows);
     }
   }

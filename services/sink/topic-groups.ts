@@ -28,7 +28,8 @@ export interface TopicGroup<T extends TopicName = TopicName> {
   readonly topics: readonly T[];
   /** In the order in which they are written: a row may refer to rows of an earlier table. */
   readonly tables: readonly TableName[];
-  toRows(record: RecordTypes[T], origin: RecordOrigin): readonly TableRow[];
+  /** `order` is that of the record (platform/log/broker.ts). */
+  toRows(record: RecordTypes[T], origin: RecordOrigin, order: number): readonly TableRow[];
   /** True when callers write the records and wait to read them; counts then follow sooner. */
   readonly isAwaited: boolean;
   /** Batches whose counts the record may change; none when left out. */

@@ -14,7 +14,15 @@ import type { Clock } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import { isTransient } from '../../runtime/retry.ts';
-import type { Broker, GroupMember, JoinOptions, PartitionAppend, TopicSpec } from '../broker.ts';
+import type {
+  Broker,
+  GroupMember,
+  JoinOptions,
+  PartitionAdmin,
+  PartitionAppend,
+  TopicDescription,
+  TopicSpec,
+} from '../broker.ts';
 import { LmdbCursor } from './lmdb-cursor.ts';
 import { LmdbGroup } from './lmdb-group.ts';
 import { LmdbLog } from './lmdb-log.ts';
@@ -45,7 +53,7 @@ const READ_STEP = { records: 1_000, bytes: 4 * 1_048_576 };
 const EPOCHS_PER_OPENING = 2 ** 28;
 
 /** Opens or creates the log in `folder`. */
-export async function openLmdbBroker(options: LmdbBrokerOptions): Promise<Broker> {
+export async function openLmdbBroker(options: LmdbBrokerOptions): Promise<Broker & PartitionAdmin> {
   const limits = { ...LMDB_LIMITS, ...options };
   const store = openLmdbStore(options.folder);
   const opening = await countOpening(store);
@@ -60,7 +68,7 @@ function countOpening(store: LmdbStore): Promise<number> {
   });
 }
 
-class LmdbBroker implements Broker {
+class LmdbBroker implements Broker, PartitionAdmin {
   readonly #store: LmdbStore;
   readonly #limits: LmdbBrokerOptions & LmdbLimits;
   readonly #log: LmdbLog;
@@ -88,6 +96,24 @@ class LmdbBroker implements Broker {
 
   async partitionCount(topic: string): Promise<number> {
     return this.#openLog().topic(topic).partitions.length;
+  }
+
+  async countPartitionsNow(topic: string): Promise<number> {
+    return this.partitionCount(topic);
+  }
+
+  /** Rejects with `group_in_use` while a group has members: their assignment would not change. */
+  async addPartitions(topic: string, partitions: number): Promise<void> {
+    const inUse = [...this.#groups].find(([, group]) => group.size > 0);
+    if (inUse) {
+      throw new CairnError('group_in_use', `The group ${inUse[0]} has members; stop them first.`);
+    }
+    await this.#write(() => this.#log.addPartitions(topic, partitions));
+  }
+
+  async describeTopic(topic: string): Promise<TopicDescription> {
+    const { retentionMs } = this.#openLog().topic(topic);
+    return { retentionMs, replication: 1 };
   }
 
   append(appends: readonly PartitionAppend[]) {

@@ -10,7 +10,7 @@
 import { type EvidenceItem, type JobRecord, jobKey } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { type EarlierResultRow, earlierResults } from '../../../ledger/reads/results.ts';
-import type { AppendedTo, LogRecord } from '../../../platform/log/broker.ts';
+import { type AppendedTo, type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import { retrying } from '../../../platform/runtime/retry.ts';
 import { warnRarely } from '../../../platform/runtime/until-available.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
@@ -62,7 +62,7 @@ export class EarlierResults {
     const key = keyForJob(job);
     await this.#retrying(() => this.#sunk.wait(key, record, epoch));
     return new Promise((resolve, reject) => {
-      this.#pending.push({ job, key, order: record.offset, resolve, reject });
+      this.#pending.push({ job, key, order: recordOrder(record), resolve, reject });
       void this.#readAll();
     });
   }

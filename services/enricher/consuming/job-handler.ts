@@ -21,7 +21,7 @@ import {
 import type { Platform } from '../../../ledger/platform.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../../ledger/records/decode.ts';
-import type { LogRecord } from '../../../platform/log/broker.ts';
+import { type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import type {
   HandlerOutcome,
   RecordFault,
@@ -106,7 +106,7 @@ export class JobHandler {
     span?.set({ 'cairn.run': job.run_id });
     const earlier = await this.#readEarlier(job, record, context.epoch);
     if (context.aborted) return REVOKED;
-    const started = startedJob(job, record.offset);
+    const started = startedJob(job, recordOrder(record));
     this.#tools.writer.start(started);
     const urgent = record.topic === 'jobs.interactive';
     const answer = await this.#tools.thread.enrich(
@@ -148,7 +148,7 @@ export class JobHandler {
       { record, ...fault, run: job?.run_id },
     ]);
     if (!runs) return;
-    const started = startedJob(job, record.offset);
+    const started = startedJob(job, recordOrder(record));
     const nowMs = this.#platform.clock.nowMs();
     const { error, attempts } = fault;
     const run = { started_at: nowMs, finished_at: nowMs, error, attempts };

@@ -25,7 +25,13 @@ async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<ResponseTo
   const { batchId, appends, event } = admitted;
   // A batch that exists keeps its name, because the name of its first run holds.
   const existingName = admitted.mayExist ? await findBatchName(call, batchId) : null;
-  await api.journal.acceptPacked({ organizationId, batchId, appends, fields: event });
+  await api.journal.acceptPacked({
+    organizationId,
+    batchId,
+    partitions,
+    appends,
+    fields: event,
+  });
   return { status: 200, body: toBatchJson(admitted, existingName ?? event.batch_name) };
 }
 

@@ -12,6 +12,7 @@ import { type ApiResponse, Problem, serviceUnavailable } from '../views/response
 const TRANSIENT: Partial<Record<ErrorCode, string>> = {
   broker_unavailable: 'The log is not reachable.',
   broker_closed: 'The service is stopping.',
+  topic_growing: 'A topic is being given more partitions; try again.',
   schema_unknown: 'The schema registry is not reachable.',
   warehouse_unavailable: 'The warehouse is not reachable.',
   hot_state_unavailable: 'Hot state is not reachable.',
