@@ -163,7 +163,8 @@ test('JE3 the first jobs of a traced request carry its trace, the others none', 
     place_id: `p${i}`,
     inputs: { name: 'x', latitude: 1, longitude: 2 },
   }));
-  const records = unpackAppends(admitted({ batch_name: 'b', jobs }, trace));
+  const body = { batch_name: 'b', attribute_set: 'core', jobs };
+  const records = unpackAppends(admitted(body, trace));
   const traced = records.filter((record) => recordTrace(record) === trace);
   const ids = traced.map(({ key }) => Buffer.from(key).toString().split('\0')[2]);
   expect(records.length).toBe(50);
