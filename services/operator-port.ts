@@ -42,7 +42,7 @@ export async function openOperatorPort(
   const host = at.host.includes(':') ? `[${at.host}]` : at.host;
   const address = `http://${host}:${port}`;
   log.info({ address }, 'health and metrics are served');
-  return { address, close: () => closeServer(server) };
+  return { address, close: () => closeOperatorServer(server) };
 }
 
 export async function respondToOperator(
@@ -72,7 +72,7 @@ function respondText(response: ServerResponse, status: number, type: string, tex
   response.end(text);
 }
 
-async function closeServer(server: Server): Promise<void> {
+async function closeOperatorServer(server: Server): Promise<void> {
   const closed = onceEmitted(server, 'close');
   server.close();
   server.closeAllConnections();

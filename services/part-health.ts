@@ -34,7 +34,7 @@ const SUNK_TOPICS: readonly TopicName[] = [
 ];
 
 /** The start of a record with the greatest schema id there can be, which no registry has. */
-const UNKNOWN_SCHEMA = Uint8Array.of(0, 0x7f, 0xff, 0xff, 0xff);
+const NO_SUCH_SCHEMA = Uint8Array.of(0, 0x7f, 0xff, 0xff, 0xff);
 
 /** Adds the parts to the health and the metrics of the process that runs the services. */
 export function showParts(platform: Platform, services: readonly string[]): void {
@@ -62,7 +62,7 @@ const NO_ANSWER = 'it does not answer';
 /** A registry that says that it has no such schema works. */
 async function registryAnswers({ codec }: Platform): Promise<boolean> {
   try {
-    await codec.decode('keys', UNKNOWN_SCHEMA);
+    await codec.decode('keys', NO_SUCH_SCHEMA);
   } catch (error) {
     if (!isCairnError(error, 'record_undecodable')) throw error;
   }

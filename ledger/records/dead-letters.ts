@@ -114,8 +114,24 @@ function origin({ record, reason, run }: Letter) {
   return { topic, partition, offset, group, reason, error, attempts, ...(run && { run }) };
 }
 
-/** The counter is declared by every service that writes letters, before there is one. */
-export function deadLetterCounter({ metrics }: LetterPlatform['telemetry']) {
+/**
+ * Shows the letters that a group may write as zero, so that the first one is seen as an increase.
+ */
+export function declareDeadLetters(
+  telemetry: LetterPlatform['telemetry'],
+  group: string,
+  topics: readonly string[],
+  reasons: readonly string[] = [],
+): void {
+  const counter = deadLetterCounter(telemetry);
+  for (const topic of topics) {
+    for (const reason of ['record_undecodable', ...reasons]) {
+      counter.add({ topic, group, reason }, 0);
+    }
+  }
+}
+
+function deadLetterCounter({ metrics }: LetterPlatform['telemetry']) {
   return metrics.counter({
     name: 'cairn_dead_letters_total',
     help: 'Records that could not be processed, by topic and reason.',

@@ -73,15 +73,15 @@ export async function tracedWork<T>(
   }
 }
 
-type Headers = Readonly<Record<string, Uint8Array>>;
+type RecordHeaders = Readonly<Record<string, Uint8Array>>;
 
 /** The context that a record carries, if it carries a sampled one. */
-export function recordTrace({ headers }: { readonly headers: Headers }): string | undefined {
+export function recordTrace({ headers }: { readonly headers: RecordHeaders }): string | undefined {
   const bytes = headers[TRACEPARENT];
   return bytes === undefined ? undefined : Buffer.from(bytes).toString('latin1');
 }
 
 /** The headers of a record that carries the context. */
-export function traceHeaders(traceparent: string | undefined): { headers?: Headers } {
+export function traceHeaders(traceparent: string | undefined): { headers?: RecordHeaders } {
   return traceparent === undefined ? {} : { headers: { [TRACEPARENT]: Buffer.from(traceparent) } };
 }

@@ -4,14 +4,16 @@ import type { Clock } from '../runtime/clock.ts';
 import { errorReason } from '../runtime/errors.ts';
 import type { Warehouse } from './warehouse.ts';
 
-const BOUNDS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const STATEMENT_BOUNDS_SECONDS = [
+  0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
+];
 
 export function measuredWarehouse(warehouse: Warehouse, clock: Clock, metrics: Metrics): Warehouse {
   const durations = metrics.histogram({
     name: 'cairn_warehouse_statement_duration_seconds',
     help: 'Time from a statement to its answer, waiting for the engine included.',
     labels: ['kind', 'outcome'],
-    bounds: BOUNDS_SECONDS,
+    bounds: STATEMENT_BOUNDS_SECONDS,
   });
   const measure = async <T>(kind: string, work: () => Promise<T>): Promise<T> => {
     const startedMs = clock.elapsedMs();

@@ -8,7 +8,7 @@
  */
 import { join } from 'node:path';
 import type { Platform } from '../../ledger/platform.ts';
-import { deadLetterCounter } from '../../ledger/records/dead-letters.ts';
+import { declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import {
   type ParallelConsumer,
   startParallelConsumer,
@@ -24,6 +24,8 @@ import { countWork, type EnricherMeters, enricherMeters } from './measuring/enri
 
 /** The sources are loaded this long after the start, or with the first job. */
 const SOURCES_WARM_UP_MS = 1_500;
+
+const LANES = [['jobs.interactive'], ['jobs.bulk']] as const;
 
 export function createEnricher(platform: Platform): Service {
   return new Enricher(platform);
@@ -44,7 +46,8 @@ class Enricher implements Service {
     this.#platform = { ...platform, log: platform.log.child({ service: 'enricher' }) };
     this.#earlier = new EarlierResults(this.#platform);
     this.#meters = enricherMeters(platform.telemetry.metrics);
-    deadLetterCounter(platform.telemetry);
+    const reasons = ['inputs_unreadable', 'all_attributes_failed'];
+    declareDeadLetters(platform.telemetry, ENRICHER_GROUP, LANES.flat(), reasons);
   }
 
   async start(): Promise<void> {
@@ -77,7 +80,7 @@ class Enricher implements Service {
       clock,
       log,
       group: ENRICHER_GROUP,
-      lanes: [['jobs.interactive'], ['jobs.bulk']],
+      lanes: LANES,
       maxInFlight: config.enricherMaxInFlight,
       maxGapRecords: 5_000,
       commitIntervalMs: 250,

@@ -27,7 +27,7 @@ import {
   findExport,
   readExportedJobs,
 } from '../../ledger/reads/exports.ts';
-import { appendDeadLetters, deadLetterCounter } from '../../ledger/records/dead-letters.ts';
+import { appendDeadLetters, declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../ledger/records/decode.ts';
 import { Journal } from '../../ledger/records/journal.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
@@ -71,7 +71,7 @@ export class ExportHandler {
     this.#scratch = scratch;
     this.#times = times;
     this.#meters = exportMeters(platform.telemetry.metrics);
-    deadLetterCounter(platform.telemetry);
+    declareDeadLetters(platform.telemetry, EXPORTER_GROUP, ['exports']);
   }
 
   async handle(record: LogRecord, { signal }: HandlerContext): Promise<HandlerOutcome> {

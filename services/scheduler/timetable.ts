@@ -38,6 +38,7 @@ function measureTask(platform: TimetablePlatform, task: TimetableTask): Timetabl
   const { clock, telemetry } = platform;
   const { name } = task;
   const meters = timetableMeters(telemetry.metrics);
+  meters.runs.add({ task: name, outcome: 'failed' }, 0);
   const run = async (signal: AbortSignal) => {
     const startedMs = clock.elapsedMs();
     let outcome = 'failed';

@@ -14,7 +14,11 @@ import {
   type SinkMarksPublisher,
   sinkReaches,
 } from '../../ledger/progress.ts';
-import { appendDeadLetters, type DeadRecord } from '../../ledger/records/dead-letters.ts';
+import {
+  appendDeadLetters,
+  type DeadRecord,
+  declareDeadLetters,
+} from '../../ledger/records/dead-letters.ts';
 import {
   AWAITED_SHARE,
   type BatchKey,
@@ -54,6 +58,8 @@ export async function startTopicGroup(
   const { broker, clock, config } = platform;
   const { group, topics } = topicGroup;
   const meters = sinkMeters(platform.telemetry.metrics);
+  const reasons = topicGroup.requiredMarks === undefined ? [] : ['jobs_missing'];
+  declareDeadLetters(platform.telemetry, group, topics, reasons);
   const writer = new BlockWriter(topicGroup, platform, marks, meters);
   const consumer = await startBlockConsumer({
     broker,
@@ -163,10 +169,10 @@ export class BlockWriter {
     const required = all.map(({ value }) => this.#topicGroup.requiredMarks?.(value) ?? {});
     const reasons = await this.#positions.explainUnreachable(required);
     const decoded = all.filter((_, i) => reasons[i] === null);
-    const misplaced = all.flatMap(({ record }, i): DeadRecord[] => {
+    const misplaced = all.flatMap(({ record, value }, i): DeadRecord[] => {
       const error = reasons[i] ?? null;
       const reason = 'jobs_missing';
-      return error === null ? [] : [{ record, error, reason, attempts: 1 }];
+      return error === null ? [] : [{ record, error, reason, run: runId(value), attempts: 1 }];
     });
     return { decoded, misplaced };
   }
@@ -235,4 +241,8 @@ export class BlockWriter {
     }
     return [...touched.values()];
   }
+}
+
+function runId(value: object): string | undefined {
+  return (value as { readonly run_id?: string | null }).run_id ?? undefined;
 }

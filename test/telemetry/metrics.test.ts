@@ -29,7 +29,7 @@ beforeAll(async () => {
   api = await startEmbeddedApi([], env);
   await doOfEverything();
   page = await pageWithAll();
-}, 120_000);
+}, 240_000);
 afterAll(() => api?.close());
 
 async function doOfEverything(): Promise<void> {

@@ -11,11 +11,7 @@ export type EnricherMeters = ReturnType<typeof enricherMeters>;
 
 export function enricherMeters(metrics: Metrics) {
   return {
-    jobs: metrics.counter({
-      name: 'cairn_jobs_finished_total',
-      help: 'Jobs that ended, by lane and outcome: completed, failed, or skipped (nothing to do).',
-      labels: ['lane', 'outcome'],
-    }),
+    jobs: jobCounter(metrics),
     durations: metrics.histogram({
       name: 'cairn_job_duration_seconds',
       help: 'Time from when a job is taken up until its result is durable.',
@@ -42,6 +38,19 @@ export function enricherMeters(metrics: Metrics) {
     sources: sourceCalls(metrics),
     retries: retryCounter(metrics),
   };
+}
+
+/** Zero at first, so that the first failure is seen as an increase. */
+function jobCounter(metrics: Metrics) {
+  const counter = metrics.counter({
+    name: 'cairn_jobs_finished_total',
+    help: 'Jobs that ended, by lane and outcome: completed, failed, or skipped (nothing to do).',
+    labels: ['lane', 'outcome'],
+  });
+  for (const lane of ['interactive', 'bulk']) {
+    for (const outcome of ['completed', 'failed', 'skipped']) counter.add({ lane, outcome }, 0);
+  }
+  return counter;
 }
 
 /** Counts what the thread recorded. */

@@ -3,7 +3,9 @@ import type { RequestHandler } from 'express';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 
-const BOUNDS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const REQUEST_BOUNDS_SECONDS = [
+  0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
+];
 /** Methods that a route may have; any other one is counted as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -12,7 +14,7 @@ export function requestMetrics(clock: Clock, metrics: Metrics): RequestHandler {
     name: 'cairn_http_request_duration_seconds',
     help: 'Time from a request to the end of its response, by route.',
     labels: ['method', 'route', 'status'],
-    bounds: BOUNDS_SECONDS,
+    bounds: REQUEST_BOUNDS_SECONDS,
   });
   let inFlight = 0;
   const gauge = { name: 'cairn_http_requests_in_flight', labels: [] } as const;
