@@ -35,5 +35,11 @@ export const readinessBody = z
     waiting_for: z.array(z.string()).optional().meta({
       description: 'While the process starts: the parts that are away.',
     }),
+    rebuilding: z.string().optional().meta({
+      description: 'While the warehouse is rebuilt from the log: how far that has come.',
+    }),
+    gone: z.array(z.string()).optional().meta({
+      description: 'Offsets of records that neither the warehouse nor the log holds any longer.',
+    }),
   })
   .meta({ id: 'Readiness', description: 'Whether each part answers.' });

@@ -1,6 +1,7 @@
 /** What operators ask without a key: is the process alive, is it ready, what are its metrics. */
 import type { Router } from 'express';
 import type { Platform } from '../../../ledger/platform.ts';
+import { readRebuild } from '../../../ledger/rebuild.ts';
 import type { Api } from '../server/api.ts';
 import type { RequestMetrics } from '../server/request-metrics.ts';
 import { createOpenRouter } from '../server/router.ts';
@@ -25,6 +26,17 @@ async function getReadiness(platform: Platform): Promise<ResponseTo<'getReadines
     isReady(platform.warehouse),
     isReady(platform.hotState),
   ]);
-  if (log && warehouse && hot_state) return ok({ status: 'ready', log, warehouse, hot_state });
-  return { status: 503, body: { status: 'not ready', log, warehouse, hot_state } };
+  const parts = { log, warehouse, hot_state, ...(hot_state && (await describeRebuild(platform))) };
+  if (log && warehouse && hot_state) return ok({ status: 'ready', ...parts });
+  return { status: 503, body: { status: 'not ready', ...parts } };
+}
+
+async function describeRebuild({ hotState }: Platform) {
+  const rebuild = await readRebuild(hotState).catch(() => null);
+  if (rebuild === null) return {};
+  const { progress, gone } = rebuild;
+  return {
+    ...(progress && { rebuilding: `${progress.done} of ${progress.total} records` }),
+    ...(gone.length > 0 && { gone: [...gone] }),
+  };
 }
