@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { readConfig } from '../platform/config/config.ts';
 import { type Environment, MAX_PORT } from '../platform/config/option.ts';
+import { checkFormats } from '../platform/folder-formats.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import { lockFolder } from '../platform/runtime/folder-lock.ts';
@@ -22,6 +23,7 @@ export async function warehouseServe(
   }
   const log = createLog(readConfig(env).logLevel);
   const lock = await lockFolder(dataDir, systemClock);
+  checkFormats({ dataDir });
   const folder = join(dataDir, 'warehouse');
   const server = await serveWarehouse({ port, folder, readOnly: false, log });
   process.stdout.write(`listening on http://127.0.0.1:${server.port}\n`);

@@ -6,15 +6,15 @@
  * below it has been appended, or written by the sink. Writers raise their organization's marks in
  * hot state before they answer a request; the sink raises its own after each block.
  *
- * PR1 Marks only grow. Hot state may lose them: the sink repeats its marks every few seconds, and
- *     the offsets that its groups committed say the same. Lost marks of an organization make its
- *     next read early, never wrong for longer than the sink's delay.
+ * PR1 Marks only grow, until the sink finds that the warehouse has lost what they claim. Hot state
+ *     may lose them: the sink repeats its marks every few seconds. Lost marks of an organization
+ *     make its next read early, never wrong for longer than the sink's delay.
  * PR2 Every wait polls with a pause that doubles up to a limit, and ends with its deadline or its
  *     signal.
  */
 import { type BatchRecord, sourceName, type TopicName } from '../domain/records.ts';
 import type { HotState } from '../platform/hot-state/hot-state.ts';
-import type { AppendedTo, Broker, TopicPartition } from '../platform/log/broker.ts';
+import type { AppendedTo, Broker } from '../platform/log/broker.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import type { Platform } from './platform.ts';
@@ -52,23 +52,6 @@ export async function endMarks(broker: Broker, topic: TopicName): Promise<Marks>
   );
 }
 
-/** The offsets that a group has committed. */
-export async function committedMarks(
-  broker: Broker,
-  group: string,
-  partitions: readonly TopicPartition[],
-): Promise<Marks> {
-  const marks: Record<string, number> = {};
-  for (const topic of new Set(partitions.map((partition) => partition.topic))) {
-    const committed = await broker.committed(group, topic);
-    for (const one of partitions) {
-      const offset = one.topic === topic ? committed[one.partition] : undefined;
-      if (offset !== undefined && offset !== null) marks[sourceName(one)] = offset;
-    }
-  }
-  return marks;
-}
-
 export function readSinkMarks(hotState: HotState): Promise<Marks> {
   return hotState.marks(SINK_MARKS);
 }
@@ -85,6 +68,12 @@ export class SinkMarksPublisher {
   async publish(marks: Marks): Promise<void> {
     this.#published = { ...this.#published, ...marks };
     await this.#hotState.raiseMarks(SINK_MARKS, marks);
+  }
+
+  /** As publish, to lower marks too. */
+  async set(marks: Marks): Promise<void> {
+    this.#published = { ...this.#published, ...marks };
+    await this.#hotState.setMarks(SINK_MARKS, marks);
   }
 
   async repeat(): Promise<void> {

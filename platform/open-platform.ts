@@ -4,12 +4,14 @@
  * OP1 One option switches each part, and nothing else does.
  * OP2 Parts open side by side, and an adapter's code is loaded only when it is used. The warehouse
  *     opens, and its migrations run, with its first use.
- * OP3 Embedded parts share one data folder, which one process locks at a time.
+ * OP3 Embedded parts share one data folder, which one process locks at a time. What a newer build
+ *     has written there is refused before anything is opened.
  */
 import { join } from 'node:path';
 import type { Artifacts } from './artifacts/artifacts.ts';
 import type { Codec, TopicSchemas } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
+import { checkFormats, type FolderName, markFormat } from './folder-formats.ts';
 import type { HotState } from './hot-state/hot-state.ts';
 import type { Broker } from './log/broker.ts';
 import { PlacedBroker } from './log/placement/placed-broker.ts';
@@ -87,6 +89,12 @@ async function openParts<Parts extends Closable[]>(
   locks = usesDataFolder(config),
 ): Promise<{ parts: Parts; close(): Promise<void> }> {
   const lock = locks ? await lockFolder(config.dataDir, clock) : null;
+  try {
+    if (lock !== null) await openInFolder(config.dataDir, () => checkFormats(config));
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
   const opened: PromiseSettledResult<Closable>[] = await Promise.allSettled(open());
   const parts = opened.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
   const close = once(async () => {
@@ -111,12 +119,25 @@ export async function openBroker(context: RuntimeContext): Promise<PlacedBroker>
   return new PlacedBroker({ broker: await openAdapter(context), clock, log });
 }
 
+/** Opens an embedded part in its folder. */
+function openPart<T>(
+  config: Config,
+  name: FolderName,
+  open: (folder: string) => T | Promise<T>,
+): Promise<T> {
+  const folder = join(config.dataDir, name);
+  return openInFolder(folder, async () => {
+    const part = await open(folder);
+    markFormat(config, name);
+    return part;
+  });
+}
+
 async function openAdapter({ config, clock, log }: RuntimeContext) {
   if (config.kafkaBrokers === null) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
-    const folder = join(config.dataDir, 'log');
     const maxRecordBytes = config.topicMaxMessageBytes;
-    return openInFolder(folder, () => openLmdbBroker({ folder, clock, maxRecordBytes }));
+    return openPart(config, 'log', (folder) => openLmdbBroker({ folder, clock, maxRecordBytes }));
   }
   const { openKafkaBroker } = await import('./log/kafka/kafka-broker.ts');
   return openKafkaBroker({
@@ -144,8 +165,7 @@ export async function openCodec<Records>(
   if (config.schemaRegistryUrl === null) {
     if (config.kafkaBrokers !== null) log.warn({}, NO_REGISTRY);
     const { openLocalCodec } = await import('./codec/local-codec.ts');
-    const folder = join(config.dataDir, 'schemas');
-    return openInFolder(folder, () => openLocalCodec({ folder, schemas }));
+    return openPart(config, 'schemas', (folder) => openLocalCodec({ folder, schemas }));
   }
   const { openRegistryCodec } = await import('./codec/registry-codec.ts');
   return openRegistryCodec({
@@ -164,6 +184,7 @@ async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
   const warehouse = await connectWarehouse(context);
   try {
     await migrate(warehouse);
+    if (context.config.clickhouseUrl === null) markFormat(context.config, 'warehouse');
     return warehouse;
   } catch (error) {
     await warehouse.close();
@@ -185,8 +206,7 @@ export async function connectWarehouse({ config, clock, log }: RuntimeContext): 
 export async function openHotState({ config, clock }: RuntimeContext) {
   if (config.redisUrl === null) {
     const { openLmdbHotState } = await import('./hot-state/lmdb-hot-state.ts');
-    const folder = join(config.dataDir, 'hot-state');
-    return openInFolder(folder, () => openLmdbHotState({ folder, clock }));
+    return openPart(config, 'hot-state', (folder) => openLmdbHotState({ folder, clock }));
   }
   const { openRedisHotState } = await import('./hot-state/redis-hot-state.ts');
   return openRedisHotState({ url: config.redisUrl, keyPrefix: config.kafkaTopicPrefix, clock });
@@ -195,8 +215,7 @@ export async function openHotState({ config, clock }: RuntimeContext) {
 export async function openArtifacts({ config, clock }: RuntimeContext) {
   if (config.s3Endpoint === null) {
     const { openFolderArtifacts } = await import('./artifacts/folder-artifacts.ts');
-    const folder = join(config.dataDir, 'artifacts');
-    return openInFolder(folder, () => openFolderArtifacts({ folder, clock }));
+    return openPart(config, 'artifacts', (folder) => openFolderArtifacts({ folder, clock }));
   }
   const { openS3Artifacts } = await import('./artifacts/s3-artifacts.ts');
   return openS3Artifacts({

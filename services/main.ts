@@ -9,6 +9,7 @@
  * SM4 The code of each service is loaded in its turn, so that nothing delays the API.
  */
 import { TOPICS, type TopicName } from '../domain/records.ts';
+import { distrustMarks } from '../ledger/false-marks.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -101,6 +102,7 @@ async function runSeen(
   };
   try {
     await prepareLog(platform, context.config, wait);
+    if (isOnlySink(wanted, context.config)) await wait('Redis', () => distrustMarks(platform));
     const makeFirst = async () => {
       const service = (await loading)(platform);
       return standIn ? behindStandIn(standIn, service, wait) : service;
@@ -135,6 +137,12 @@ async function runSeen(
     await close();
     throw error;
   }
+}
+
+/** Several sinks need a log, a warehouse and hot state that all are outside of the process. */
+function isOnlySink(wanted: readonly ServiceName[], config: Config): boolean {
+  const { kafkaBrokers, clickhouseUrl, redisUrl } = config;
+  return wanted.includes('sink') && [kafkaBrokers, clickhouseUrl, redisUrl].includes(null);
 }
 
 type Wait = <T>(part: string, work: () => Promise<T>) => Promise<T>;

@@ -9,6 +9,7 @@
 import type { TopicName } from '../domain/records.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { endMarks, readSinkMarks } from '../ledger/progress.ts';
+import { readRebuild } from '../ledger/rebuild.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
 import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 
@@ -54,6 +55,7 @@ export function showParts(platform: Platform, services: readonly string[]): void
     health.add({ kind: 'part', name: part, required, check });
   }
   showSink(platform);
+  showRebuild(platform);
   showPartMetrics(telemetry);
 }
 
@@ -67,6 +69,20 @@ async function registryAnswers({ codec }: Platform): Promise<boolean> {
     if (!isCairnError(error, 'record_undecodable')) throw error;
   }
   return true;
+}
+
+/** A process is ready during a rebuild: reads say how far behind they are. */
+function showRebuild({ hotState, telemetry }: Platform): void {
+  const check = async () => {
+    const { progress, gone } = await readRebuild(hotState);
+    const lost =
+      gone.length === 0 ? [] : [`gone from the log and the warehouse: ${gone.join(', ')}`];
+    if (progress === null) return lost.length === 0 ? { up: true } : { up: true, says: lost[0]! };
+    const { done, total } = progress;
+    const says = [`rebuilding, ${done} of ${total} records are done`, ...lost].join('; ');
+    return { up: true, lag: total - done, says };
+  };
+  telemetry.health.add({ kind: 'part', name: 'warehouse_rebuild', required: false, check });
 }
 
 /** How far the sinks are behind the log, whichever processes they run in. */

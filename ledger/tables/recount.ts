@@ -39,6 +39,15 @@ export async function recountBatches(
   }
 }
 
+const UNCOUNTED_BATCHES = `SELECT DISTINCT organization_id, batch_id
+FROM batch_events
+WHERE (organization_id, batch_id) NOT IN (SELECT organization_id, batch_id FROM batch_counts)`;
+
+/** Counts the batches that have no counts: all of them, when that table was lost. */
+export async function recountUncounted(warehouse: Warehouse): Promise<void> {
+  await recountBatches(warehouse, await warehouse.query<BatchKey>({ sql: UNCOUNTED_BATCHES }));
+}
+
 async function recountOne(warehouse: Warehouse, batch: VersionedBatch): Promise<void> {
   const { organization_id: organization, batch_id, version } = batch;
   await warehouse.command({ sql: RECOUNT_ONE, params: { organization, batch: batch_id, version } });

@@ -37,6 +37,7 @@ function localIds(db: SchemaDatabase): SchemaIds {
       await db.flushed;
       return ids;
     },
+    newest: async (subject) => subjectVersions(db, subject).at(-1)!,
     find: async (id) => {
       const text = db.get(`id:${id}`) as string | undefined;
       if (text !== undefined) return text;

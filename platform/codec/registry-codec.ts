@@ -41,6 +41,8 @@ function registryIds(registry: SchemaRegistry, clock: Clock): SchemaIds {
       }
       return ids;
     },
+    newest: (subject) =>
+      registry.getLatestSchemaId(subject).catch((cause) => throwRegistryError(subject, cause)),
     find: async (id) => {
       if (id > MAX_REGISTRY_ID) {
         throw new CairnError('record_undecodable', `A registry gives no id as great as ${id}.`);

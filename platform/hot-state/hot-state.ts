@@ -8,7 +8,7 @@
  * H1 A value expires `ttlMs` after it was set, not sooner, and is never read after that.
  * H2 setIfAbsent, compareAndSet and compareAndDelete are atomic between all instances.
  * H3 Marks only grow: raising a mark to a lower number leaves it as it is, in whatever order calls
- *    complete.
+ *    complete. Only who knows that they are wrong sets them, or forgets all.
  * H4 A delivered message goes to one waiter, which began to wait before or after the delivery.
  * H5 Over all instances, takeToken admits `capacity` at once and `refillPerSecond` a second.
  */
@@ -35,6 +35,10 @@ export interface HotState {
   delete(key: string): Promise<void>;
   /** Raises named numbers under one key to at least the given values. */
   raiseMarks(key: string, marks: Readonly<Record<string, number>>): Promise<void>;
+  /** Sets named marks under one key, to lower values too. */
+  setMarks(key: string, marks: Readonly<Record<string, number>>): Promise<void>;
+  /** Forgets all marks under all keys. */
+  forgetMarks(): Promise<void>;
   marks(key: string): Promise<Readonly<Record<string, number>>>;
   /** Leaves a message at the address for whoever waits there, now or within `ttlMs`. */
   deliver(address: string, message: string, ttlMs: number): Promise<void>;

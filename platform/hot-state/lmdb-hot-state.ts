@@ -38,7 +38,7 @@ export function openLmdbHotState({ folder, clock }: { folder: string; clock: Clo
   });
   return {
     ...lmdbValues(entries),
-    ...lmdbMarks(entries),
+    ...lmdbMarks(entries, db),
     ...lmdbMessages(entries, room),
     ...lmdbTokens(entries, clock),
     ready: async () => isOpen,
@@ -94,7 +94,9 @@ function lmdbValues(entries: LiveEntries): Pick<HotState, ValueMethods> {
   };
 }
 
-function lmdbMarks(entries: LiveEntries): Pick<HotState, 'marks' | 'raiseMarks'> {
+type MarkMethods = 'marks' | 'raiseMarks' | 'setMarks' | 'forgetMarks';
+
+function lmdbMarks(entries: LiveEntries, db: Database): Pick<HotState, MarkMethods> {
   const name = (key: string) => `m:${key}`;
   const read = (key: string) => entries.get<Record<string, number>>(name(key)) ?? {};
   return {
@@ -106,6 +108,13 @@ function lmdbMarks(entries: LiveEntries): Pick<HotState, 'marks' | 'raiseMarks'>
           marks[mark] = Math.max(marks[mark] ?? value, value);
         }
         entries.put(name(key), marks, null);
+      }),
+    setMarks: async (key, marks) =>
+      entries.change(() => entries.put(name(key), { ...read(key), ...marks }, null)),
+    forgetMarks: async () =>
+      entries.change(() => {
+        const keys = [...db.getKeys({ start: name(''), end: 'm;' })];
+        for (const key of keys) entries.remove(key);
       }),
   };
 }

@@ -113,6 +113,16 @@ function redisMarks(redis: ScriptedRedis, name: (key: string) => string) {
       const pairs = Object.entries(raised).flat();
       if (pairs.length > 0) await withRedisErrors(redis.cairnRaiseMarks(name(key), ...pairs));
     },
+    setMarks: async (key: string, marks: Readonly<Record<string, number>>) => {
+      if (Object.keys(marks).length > 0) await withRedisErrors(redis.hset(name(key), { ...marks }));
+    },
+    forgetMarks: async () => {
+      // A prefix may hold what a pattern gives a meaning to.
+      const pattern = `${name('').replace(/[[\]*?\\]/g, '\\$&')}*`;
+      for await (const keys of redis.scanStream({ match: pattern, count: 1_000 })) {
+        if (keys.length > 0) await withRedisErrors(redis.unlink(...(keys as string[])));
+      }
+    },
     marks: async (key: string) => {
       const stored = await withRedisErrors(redis.hgetall(name(key)));
       return Object.fromEntries(Object.entries(stored).map(([k, v]) => [k, Number(v)]));

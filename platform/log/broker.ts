@@ -91,6 +91,11 @@ export interface PartitionEnds {
   readonly high: number;
 }
 
+/** Where to read a partition from. */
+export interface PartitionOffset extends TopicPartition {
+  readonly offset: number;
+}
+
 /** Asks to commit everything below `nextOffset`, under the epoch of the assignment. */
 export interface OffsetCommit extends PartitionEpoch {
   readonly nextOffset: number;
@@ -139,6 +144,11 @@ export interface GroupMember {
    * not this member's any more; none of those is stored.
    */
   commit(offsets: readonly OffsetCommit[]): Promise<void>;
+  /**
+   * As `commit`, to offsets that may be lower than what is committed; the next poll continues
+   * there. Not while a poll waits.
+   */
+  rewind(offsets: readonly OffsetCommit[]): Promise<void>;
   /** Leaves the group: its partitions go to others at once. Idempotent. */
   leave(): Promise<void>;
 }
@@ -159,6 +169,8 @@ export interface Broker {
   committed(group: string, topic: string): Promise<readonly (number | null)[]>;
   /** Sets a group's offsets; rejects with `group_in_use` while it has members. */
   resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void>;
+  /** The log's name for itself: another log, or one that is made anew, has another. */
+  identity(): Promise<string>;
   /** Resolves true when the log answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

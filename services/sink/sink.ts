@@ -11,6 +11,8 @@ import { endProcess } from '../../platform/runtime/end-process.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { startTopicGroup } from './block-writer.ts';
+import { LogComparison } from './compare-log.ts';
+import { reportRebuild } from './report-rebuild.ts';
 import { TOPIC_GROUPS } from './topic-groups.ts';
 
 const REPEAT_MARKS_MS = 3_000;
@@ -19,16 +21,20 @@ const REPEAT_MARKS_MS = 3_000;
 export function createSink(platform: Platform, onFatal = endProcess): Service {
   const marks = new SinkMarksPublisher(platform.hotState);
   const stopping = new AbortController();
+  const comparison = new LogComparison(platform, TOPIC_GROUPS);
   const consumers: BlockConsumer[] = [];
-  let repeating: Promise<void> | undefined;
+  let repeating: Promise<unknown> | undefined;
   return {
     name: 'sink',
     // Each consumer waits for the warehouse itself, before its first block.
     start: async () => {
       for (const topicGroup of TOPIC_GROUPS) {
-        consumers.push(await startTopicGroup(topicGroup, platform, marks, onFatal));
+        const started = startTopicGroup(topicGroup, platform, marks, comparison, onFatal);
+        consumers.push(await started);
       }
-      repeating = repeatMarks(platform, marks, stopping.signal);
+      const { signal } = stopping;
+      const report = reportRebuild(platform, signal);
+      repeating = Promise.all([repeatMarks(platform, marks, signal), report]);
     },
     stop: once(async () => {
       stopping.abort();

@@ -34,16 +34,22 @@ export interface TopicGroup<T extends TopicName = TopicName> {
   readonly isAwaited: boolean;
   /** Batches whose counts the record may change; none when left out. */
   touchedBatches?(record: RecordTypes[T]): readonly BatchKey[];
+  /** The same for a record that is read again; as `touchedBatches` when left out. */
+  batchesReadAgain?(record: RecordTypes[T]): readonly BatchKey[];
   /** The marks that the sink must have reached before it writes this record. */
   requiredMarks?(record: RecordTypes[T]): Marks;
 }
 
-export const SINK_JOBS_GROUP = 'cairn-sink-jobs';
 export const JOB_TOPICS = ['jobs.interactive', 'jobs.bulk'] as const;
 
 /** A run counts from the record that accepts it, which comes after its jobs. */
 function touchedByJob({ kind, organization_id, batch_id }: JobRecord): readonly BatchKey[] {
   return kind === 'DELETE' && batch_id !== null ? [{ organization_id, batch_id }] : [];
+}
+
+/** Its batch may be counted before its jobs are read again. */
+function batchReadAgain({ organization_id, batch_id }: JobRecord): readonly BatchKey[] {
+  return batch_id === null ? [] : [{ organization_id, batch_id }];
 }
 
 function touchedByResult({ started, finished }: ResultRecord): readonly BatchKey[] {
@@ -58,12 +64,13 @@ function touchedByBatch({ kind, organization_id, batch_id }: BatchRecord): reado
 }
 
 const jobsGroup: TopicGroup<'jobs.interactive' | 'jobs.bulk'> = {
-  group: SINK_JOBS_GROUP,
+  group: 'cairn-sink-jobs',
   isAwaited: true,
   topics: JOB_TOPICS,
   tables: ['jobs', 'job_stages'],
   toRows: jobRows,
   touchedBatches: touchedByJob,
+  batchesReadAgain: batchReadAgain,
 };
 
 const resultsGroup: TopicGroup<'results'> = {

@@ -70,6 +70,17 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       expect(marks['results/2']).toBe(17);
     });
 
+    it('H3 marks are lowered by who sets them, and forgotten together', async () => {
+      const k = key('set');
+      await a.raiseMarks(k, { 'jobs.bulk/0': 9, 'jobs.bulk/1': 9 });
+      await b.setMarks(k, { 'jobs.bulk/0': 4, 'results/0': 2 });
+      await b.setMarks(k, {});
+      expect(await a.marks(k)).toEqual({ 'jobs.bulk/0': 4, 'jobs.bulk/1': 9, 'results/0': 2 });
+      await a.set(k, 'a value of the same key', 60_000);
+      await b.forgetMarks();
+      expect([await a.marks(k), await a.get(k)]).toEqual([{}, 'a value of the same key']);
+    });
+
     it('H4 gives a message to a waiter that began before it', async () => {
       const k = key('before');
       const waiting = a.receive(k, 10_000);

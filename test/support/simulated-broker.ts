@@ -160,6 +160,10 @@ export class SimulatedBroker implements Broker {
     });
   }
 
+  async identity() {
+    return 'simulated';
+  }
+
   async ready() {
     return true;
   }
@@ -354,6 +358,13 @@ class SimulatedMember implements GroupMember {
     for (const one of offsets) if (!refused.includes(one)) this.#store(one);
     if (refused.length > 0)
       throw new CairnError('partition_revoked', refused.map(partitionName).join());
+  }
+
+  async rewind(offsets: readonly (TopicPartition & { epoch: number; nextOffset: number })[]) {
+    this.#demand(!this.#polling, 'no rewind while it polls');
+    for (const one of offsets) this.group.offsets.set(partitionName(one), 0);
+    await this.commit(offsets);
+    for (const one of offsets) this.#positions.set(partitionName(one), one.nextOffset);
   }
 
   #store(one: TopicPartition & { nextOffset: number }): void {

@@ -270,6 +270,21 @@ class KafkaBroker implements Broker, PartitionAdmin {
     }
   }
 
+  /** Topics that are made anew in the same cluster keep it; their offsets begin again. */
+  async identity(): Promise<string> {
+    this.#assertOpen();
+    const { client, topicPrefix } = this.#context;
+    const admin = await withKafkaErrors('Connecting to Kafka', () => client.openAdmin());
+    try {
+      const { clusterId } = await withKafkaErrors('Describing Kafka', () =>
+        admin.describeCluster(),
+      );
+      return `${clusterId}/${topicPrefix}`;
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
   async ready(): Promise<boolean> {
     if (this.#closed) return false;
     const { clock, limits, cluster } = this.#context;

@@ -3,8 +3,8 @@
  *
  * KF1 Each node has at most one fetch in flight. The records of a partition are taken only when the
  *     response continues where the partition is by then, so none is skipped or taken twice.
- * KF2 A pause withholds fetched records, a resume releases them. Only a new assignment drops them,
- *     and then fetching starts at the committed offset.
+ * KF2 A pause withholds fetched records, a resume releases them. Only a new assignment or a rewind
+ *     drops them, and then fetching starts at the committed offset.
  * KF3 The memory for fetched records is bounded, in all and per partition (I8).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import type {
   Assignment,
   FetchedRecords,
   LogRecord,
+  OffsetCommit,
   PartitionEpoch,
   PollOptions,
   TopicPartition,
@@ -124,6 +125,17 @@ export class KafkaFetcher {
     }
     if (paused) return;
     this.#timer.wake();
+    this.#pump();
+  }
+
+  /** Drops what was fetched of the partition, and fetches from the offset. */
+  rewind({ topic, partition, epoch, nextOffset }: OffsetCommit): void {
+    const feed = this.#feeds.find((f) => f.topic === topic && f.partition === partition);
+    if (feed?.epoch !== epoch) return;
+    feed.nextOffset = nextOffset;
+    feed.chunks.length = 0;
+    this.#bufferedBytes -= feed.bufferedBytes;
+    feed.bufferedBytes = 0;
     this.#pump();
   }
 

@@ -101,6 +101,11 @@ export class KafkaMember implements GroupMember {
     }
   }
 
+  async rewind(offsets: readonly OffsetCommit[]): Promise<void> {
+    await this.commit(offsets);
+    for (const offset of offsets) this.#fetcher.rewind(offset);
+  }
+
   leave: () => Promise<void> = once(async () => {
     this.#left.abort();
     this.#held = [];

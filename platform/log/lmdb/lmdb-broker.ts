@@ -10,7 +10,7 @@
  * that records which are copied in with old timestamps stay as long as any other.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, uuidV7 } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import { isTransient } from '../../runtime/retry.ts';
@@ -56,12 +56,14 @@ const EPOCHS_PER_OPENING = 2 ** 28;
 export async function openLmdbBroker(options: LmdbBrokerOptions): Promise<Broker & PartitionAdmin> {
   const limits = { ...LMDB_LIMITS, ...options };
   const store = openLmdbStore(options.folder);
-  const opening = await countOpening(store);
+  const opening = await countOpening(store, options.clock);
   return new LmdbBroker(store, limits, opening * EPOCHS_PER_OPENING);
 }
 
-function countOpening(store: LmdbStore): Promise<number> {
+/** The first opening gives the log its identity, also one that an earlier version made. */
+function countOpening(store: LmdbStore, clock: Clock): Promise<number> {
   return store.change(() => {
+    if (!store.facts.doesExist('identity')) store.facts.put('identity', uuidV7(clock));
     const opening = (store.counters.get('openings') ?? 0) + 1;
     store.counters.put('openings', opening);
     return opening;
@@ -187,6 +189,11 @@ class LmdbBroker implements Broker, PartitionAdmin {
     }
     const stored = offsets.map((nextOffset, partition) => ({ topicId: id, partition, nextOffset }));
     await this.#write(() => this.#offsets.put(group, stored));
+  }
+
+  async identity(): Promise<string> {
+    this.#openLog();
+    return this.#store.facts.get('identity')!;
   }
 
   async ready(): Promise<boolean> {

@@ -55,6 +55,8 @@ export function openLmdbStore(folder: string) {
     lows: root.openDB<number, [topicId: number, partition: number]>({ name: 'lows' }),
     offsets: root.openDB<number, OffsetKey>({ name: 'offsets' }),
     counters: root.openDB<number, string>({ name: 'counters' }),
+    /** `identity`: a UUID that is made with the log. */
+    facts: root.openDB<string, string>({ name: 'facts' }),
   }));
   return {
     ...tables,

@@ -134,6 +134,10 @@ export class PlacedBroker implements Broker {
     await this.#broker.resetOffsets(group, topic, offsets);
   }
 
+  identity(): Promise<string> {
+    return this.#broker.identity();
+  }
+
   async ready(): Promise<boolean> {
     return this.#broker.ready();
   }

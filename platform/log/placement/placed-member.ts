@@ -92,6 +92,15 @@ export class PlacedMember implements GroupMember {
     return this.#inner!.commit(offsets);
   }
 
+  /** What is read again is drained again before later generations go on (PM1). */
+  async rewind(offsets: readonly OffsetCommit[]): Promise<void> {
+    const names = new Set(offsets.map(partitionName));
+    this.#pending = this.#pending.filter((one) => !names.has(partitionName(one)));
+    for (const { topic } of offsets) this.#drained.delete(topic);
+    await this.#inner!.rewind(offsets);
+    this.#pauseWaiting(this.#pending);
+  }
+
   leave(): Promise<void> {
     this.#pending = [];
     return this.#inner!.leave();
