@@ -5,6 +5,8 @@
  *     for the last time shuts it down.
  * CE2 Statements go through lanes (engine-lanes.ts): reads never wait for inserts.
  * CE3 A stream holds one chunk; the next one is fetched when the reader asks for it.
+ * CE4 A crash ends the process. The library takes the signals of a crash while it opens a folder,
+ *     and its handlers never return: the process would hang, and keep its locks and ports.
  */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -13,6 +15,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
+import { letCrashesEndProcess } from '../../runtime/signals.ts';
 import { startWorker } from '../../runtime/worker.ts';
 import { type EngineLane, EngineLanes } from './engine-lanes.ts';
 import type {
@@ -42,6 +45,8 @@ export interface EngineOptions {
  * that the garbage of one block is collected before that of the next ones piles up.
  */
 const HEAP_LIMIT_MB = 960;
+/** While the folder opens (CE4). */
+const CRASH_GUARD_INTERVAL_MS = 50;
 
 const opened = new Map<string, { engine: WorkerEngine; users: number }>();
 
@@ -114,7 +119,18 @@ class WorkerEngine {
     this.close = once(() => this.#close());
   }
 
-  #start(): Promise<void> {
+  async #start(): Promise<void> {
+    const guard = setInterval(letCrashesEndProcess, CRASH_GUARD_INTERVAL_MS).unref();
+    try {
+      await this.#listen();
+    } finally {
+      clearInterval(guard);
+      letCrashesEndProcess();
+    }
+  }
+
+  /** Resolves when the folder is open. */
+  #listen(): Promise<void> {
     return new Promise((started, failed) => {
       this.#worker.on('message', (message: EngineResponse | EngineEvent) => {
         if ('loaded' in message) this.#holdLibrary(message.loaded).catch(failed);
