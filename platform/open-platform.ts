@@ -17,6 +17,7 @@ import { openInFolder } from './runtime/data-folder.ts';
 import { lockFolder } from './runtime/folder-lock.ts';
 import { once } from './runtime/life-cycle.ts';
 import { untilAvailable, type WaitContext } from './runtime/until-available.ts';
+import { openSpace, openStorage } from './storage.ts';
 import { deferredWarehouse } from './warehouse/deferred-warehouse.ts';
 import { migrate } from './warehouse/migrations.ts';
 import type { Warehouse } from './warehouse/warehouse.ts';
@@ -26,24 +27,28 @@ export interface Closable {
 }
 
 /**
- * Opens all parts, and waits for Kafka. Rejects with `data_folder_in_use`, or with an error of a
- * part that waiting does not mend.
+ * Opens all parts, and waits for those that are away or full. Rejects with `data_folder_in_use`, or
+ * with an error of a part that waiting does not mend.
  */
 export async function openPlatform<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
   onWait?: WaitContext['onWait'],
 ): Promise<{ readonly platform: TypedPlatform<Records>; close(): Promise<void> }> {
+  const waits = { ...context, ...(onWait && { onWait }) };
+  const wait = <T>(part: string, open: () => Promise<T>) => untilAvailable(part, waits, open);
   type Parts = [Broker, Codec<Records>, Warehouse, HotState, Artifacts];
   const { parts, close } = await openParts<Parts>(context, () => [
-    untilAvailable('Kafka', { ...context, ...(onWait && { onWait }) }, () => openBroker(context)),
-    openCodec(context, schemas),
+    wait(context.config.kafkaBrokers ? 'Kafka' : 'The log', () => openBroker(context)),
+    wait('The schema ids', () => openCodec(context, schemas)),
     deferredWarehouse(() => openWarehouse(context)),
-    openHotState(context),
-    openArtifacts(context),
+    wait('Hot state', () => openHotState(context)),
+    wait('The artifacts', () => openArtifacts(context)),
   ]);
   const [broker, codec, warehouse, hotState, artifacts] = parts;
-  return { platform: { ...context, broker, codec, warehouse, hotState, artifacts }, close };
+  const storage = openStorage(context);
+  const platform = { ...context, broker, codec, warehouse, hotState, artifacts, storage };
+  return { platform, close };
 }
 
 /** The log alone, for a command that needs nothing else. It locks the same folder. */
@@ -92,7 +97,8 @@ export async function openBroker({ config, clock, log }: RuntimeContext) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
     const folder = join(config.dataDir, 'log');
     const maxRecordBytes = config.topicMaxMessageBytes;
-    return openInFolder(folder, () => openLmdbBroker({ folder, clock, maxRecordBytes }));
+    const space = openSpace({ config, clock }, folder);
+    return openInFolder(folder, () => openLmdbBroker({ folder, clock, maxRecordBytes, space }));
   }
   const { openKafkaBroker } = await import('./log/kafka/kafka-broker.ts');
   return openKafkaBroker({
@@ -119,7 +125,8 @@ export async function openCodec<Records>(
   if (config.schemaRegistryUrl === null) {
     const { openLocalCodec } = await import('./codec/local-codec.ts');
     const folder = join(config.dataDir, 'schemas');
-    return openInFolder(folder, () => openLocalCodec({ folder, schemas }));
+    const space = openSpace({ config, clock }, folder);
+    return openInFolder(folder, () => openLocalCodec({ folder, schemas, space }));
   }
   const { openRegistryCodec } = await import('./codec/registry-codec.ts');
   return openRegistryCodec({
@@ -144,7 +151,9 @@ async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
 export async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise<Warehouse> {
   if (config.clickhouseUrl === null) {
     const { openChdbWarehouse } = await import('./warehouse/chdb/chdb-warehouse.ts');
-    return openChdbWarehouse({ folder: join(config.dataDir, 'warehouse'), clock, log });
+    const folder = join(config.dataDir, 'warehouse');
+    const space = openSpace({ config, clock }, folder);
+    return openChdbWarehouse({ folder, clock, log, space });
   }
   const { openClickhouseWarehouse } = await import(
     './warehouse/clickhouse/clickhouse-warehouse.ts'
@@ -152,11 +161,12 @@ export async function connectWarehouse({ config, clock, log }: RuntimeContext): 
   return openClickhouseWarehouse(config.clickhouseUrl);
 }
 
-export async function openHotState({ config, clock }: RuntimeContext) {
+export async function openHotState({ config, clock, log }: RuntimeContext) {
   if (config.redisUrl === null) {
     const { openLmdbHotState } = await import('./hot-state/lmdb-hot-state.ts');
     const folder = join(config.dataDir, 'hot-state');
-    return openInFolder(folder, () => openLmdbHotState({ folder, clock }));
+    const space = openSpace({ config, clock }, folder);
+    return openInFolder(folder, () => openLmdbHotState({ folder, clock, log, space }));
   }
   const { openRedisHotState } = await import('./hot-state/redis-hot-state.ts');
   return openRedisHotState({ url: config.redisUrl, keyPrefix: config.kafkaTopicPrefix, clock });
@@ -166,7 +176,8 @@ export async function openArtifacts({ config, clock }: RuntimeContext) {
   if (config.s3Endpoint === null) {
     const { openFolderArtifacts } = await import('./artifacts/folder-artifacts.ts');
     const folder = join(config.dataDir, 'artifacts');
-    return openInFolder(folder, () => openFolderArtifacts({ folder, clock }));
+    const space = openSpace({ config, clock }, folder);
+    return openInFolder(folder, () => openFolderArtifacts({ folder, clock, space }));
   }
   const { openS3Artifacts } = await import('./artifacts/s3-artifacts.ts');
   return openS3Artifacts({

@@ -1,10 +1,12 @@
 /** Options of the services, and of the process that runs them. */
+import { FREE_MIN_BYTES } from '../runtime/disk-space.ts';
 import {
   anyText,
   choiceFrom,
   commaSeparated,
   cronExpression,
   MAX_PORT,
+  MIB,
   option,
   ratio,
   secret,
@@ -33,6 +35,12 @@ export const SERVICE_OPTIONS = {
   host: option('HOST', '127.0.0.1', anyText, 'Address on which the API listens.'),
   port: option('PORT', 8080, wholeNumber(0, MAX_PORT), 'Port of the API; 0 picks a free port.'),
   dataDir: option('CAIRN_DATA_DIR', './.cairn', anyText, 'Data folder of the embedded parts.'),
+  storageFreeMinBytes: option(
+    'STORAGE_FREE_MIN_BYTES',
+    FREE_MIN_BYTES,
+    wholeNumber(MIB, 1024 * 1024 * MIB),
+    'Bytes that must be free in the data folder for new work; half of it for work in progress.',
+  ),
   bootstrapKeys: secret(
     option<readonly BootstrapKey[]>(
       'CAIRN_BOOTSTRAP_KEYS',

@@ -11,6 +11,7 @@ const ERROR_CODES = {
   data_folder_in_use: { retryable: false },
   data_folder_unusable: { retryable: false },
   data_corrupt: { retryable: false },
+  storage_full: { retryable: true },
   broker_unavailable: { retryable: true },
   broker_closed: { retryable: false },
   broker_refused: { retryable: false },

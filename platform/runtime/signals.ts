@@ -20,9 +20,22 @@ const CRASH_SIGNALS = ['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGT
  * Node's last listener of a signal goes, libuv sets the system's own action again, for all threads.
  * Only the main thread can do this.
  */
-export function letCrashesEndProcess(): void {
+function letCrashesEndProcess(): void {
   for (const signal of CRASH_SIGNALS) {
     const listener = () => undefined;
     process.on(signal, listener).off(signal, listener);
   }
+}
+
+const CRASH_GUARD_INTERVAL_MS = 50;
+
+/** Gives them back again and again, while a library may take them; `stop` does so a last time. */
+export function startCrashGuard(): { stop(): void } {
+  const timer = setInterval(letCrashesEndProcess, CRASH_GUARD_INTERVAL_MS).unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      letCrashesEndProcess();
+    },
+  };
 }

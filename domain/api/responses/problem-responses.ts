@@ -32,6 +32,10 @@ export const readinessBody = z
     log: z.boolean(),
     warehouse: z.boolean(),
     hot_state: z.boolean(),
+    problems: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'What else keeps the process from accepting work.' }),
     waiting_for: z.array(z.string()).optional().meta({
       description: 'While the process starts: the parts that are away.',
     }),

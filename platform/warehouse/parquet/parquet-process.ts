@@ -4,7 +4,7 @@
  */
 import { queryAsync } from 'chdb';
 import { errorMessage } from '../../runtime/errors.ts';
-import { letCrashesEndProcess } from '../../runtime/signals.ts';
+import { startCrashGuard } from '../../runtime/signals.ts';
 import { quoteIdentifier, quoteString } from '../quoting.ts';
 import type { ParquetReply, ParquetTask, ParquetType } from './parquet-file.ts';
 
@@ -15,8 +15,6 @@ const PARQUET_COLUMN_TYPES: Readonly<Record<ParquetType, string>> = {
   boolean: 'Nullable(Bool)',
   time: "Nullable(DateTime64(3, 'UTC'))",
 };
-
-const CRASH_GUARD_INTERVAL_MS = 100;
 
 /** A single thread keeps the order of the rows and makes the bytes the same each time. */
 const WRITE_SETTINGS = [
@@ -41,7 +39,7 @@ function sendReply(reply: ParquetReply): void {
 }
 
 /** The engine takes the signals of a crash with its query, and a hung process would never reply. */
-setInterval(letCrashesEndProcess, CRASH_GUARD_INTERVAL_MS).unref();
+startCrashGuard();
 process.on('disconnect', () => process.exit(0));
 process.once('message', (task: ParquetTask) => {
   queryAsync(writeStatement(task)).then(

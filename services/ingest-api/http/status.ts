@@ -25,6 +25,9 @@ async function getReadiness(platform: Platform): Promise<ResponseTo<'getReadines
     isReady(platform.warehouse),
     isReady(platform.hotState),
   ]);
-  if (log && warehouse && hot_state) return ok({ status: 'ready', log, warehouse, hot_state });
-  return { status: 503, body: { status: 'not ready', log, warehouse, hot_state } };
+  const problems = platform.storage.faults();
+  if (log && warehouse && hot_state && problems.length === 0) {
+    return ok({ status: 'ready', log, warehouse, hot_state });
+  }
+  return { status: 503, body: { status: 'not ready', log, warehouse, hot_state, problems } };
 }
