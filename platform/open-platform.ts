@@ -40,7 +40,7 @@ export async function openPlatform<Records>(
   type Parts = [Broker, Codec<Records>, Warehouse, HotState, Artifacts];
   const { parts, close } = await openParts<Parts>(context, () => [
     wait(context.config.kafkaBrokers ? 'Kafka' : 'The log', () => openBroker(context)),
-    wait('The schema ids', () => openCodec(context, schemas)),
+    wait('The schema store', () => openCodec(context, schemas)),
     deferredWarehouse(() => openWarehouse(context)),
     wait('Hot state', () => openHotState(context)),
     wait('The artifacts', () => openArtifacts(context)),
