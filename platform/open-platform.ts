@@ -17,9 +17,11 @@ import type { Broker } from './log/broker.ts';
 import { PlacedBroker } from './log/placement/placed-broker.ts';
 import type { RuntimeContext, TypedPlatform } from './platform.ts';
 import { openInFolder } from './runtime/data-folder.ts';
+import type { DiskSpace } from './runtime/disk-space.ts';
 import { lockFolder } from './runtime/folder-lock.ts';
 import { once } from './runtime/life-cycle.ts';
 import { untilAvailable, type WaitContext } from './runtime/until-available.ts';
+import { openSpace, openStorage } from './storage.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 import { deferredWarehouse } from './warehouse/deferred-warehouse.ts';
 import { measuredWarehouse } from './warehouse/measured-warehouse.ts';
@@ -31,26 +33,38 @@ export interface Closable {
 }
 
 /**
- * Opens all parts, and waits for Kafka. Rejects with `data_folder_in_use`, or with an error of a
- * part that waiting does not mend.
+ * Opens all parts, and waits for those that are away or full. Rejects with `data_folder_in_use`, or
+ * with an error of a part that waiting does not mend.
  */
 export async function openPlatform<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
   onWait?: WaitContext['onWait'],
 ): Promise<{ readonly platform: TypedPlatform<Records>; close(): Promise<void> }> {
+  const waits = { ...context, ...(onWait && { onWait }) };
+  const wait = <T>(part: string, open: () => Promise<T>) => untilAvailable(part, waits, open);
   type Parts = [Broker, Codec<Records>, Warehouse, HotState, Artifacts];
   const { parts, close } = await openParts<Parts>(context, () => [
-    untilAvailable('Kafka', { ...context, ...(onWait && { onWait }) }, () => openBroker(context)),
-    openCodec(context, schemas),
+    wait(context.config.kafkaBrokers ? 'Kafka' : 'The log', () => openBroker(context)),
+    wait('The schema store', () => openCodec(context, schemas)),
     deferredWarehouse(() => openWarehouse(context)),
-    openHotState(context),
-    openArtifacts(context),
+    wait('Hot state', () => openHotState(context)),
+    wait('The artifacts', () => openArtifacts(context)),
   ]);
   const telemetry = context.telemetry ?? createTelemetry(context.clock);
   const [broker, codec, opened, hotState, artifacts] = parts;
   const warehouse = measuredWarehouse(opened, context.clock, telemetry.metrics);
-  const platform = { ...context, telemetry, broker, codec, warehouse, hotState, artifacts };
+  const storage = openStorage(context);
+  const platform = {
+    ...context,
+    telemetry,
+    broker,
+    codec,
+    warehouse,
+    hotState,
+    artifacts,
+    storage,
+  };
   return { platform, close };
 }
 
@@ -121,13 +135,14 @@ export async function openBroker(context: RuntimeContext): Promise<PlacedBroker>
 
 /** Opens an embedded part in its folder. */
 function openPart<T>(
-  config: Config,
+  context: Pick<RuntimeContext, 'config' | 'clock'>,
   name: FolderName,
-  open: (folder: string) => T | Promise<T>,
+  open: (folder: string, space: DiskSpace) => T | Promise<T>,
 ): Promise<T> {
+  const { config } = context;
   const folder = join(config.dataDir, name);
   return openInFolder(folder, async () => {
-    const part = await open(folder);
+    const part = await open(folder, openSpace(context, folder));
     markFormat(config, name);
     return part;
   });
@@ -137,7 +152,9 @@ async function openAdapter({ config, clock, log }: RuntimeContext) {
   if (config.kafkaBrokers === null) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
     const maxRecordBytes = config.topicMaxMessageBytes;
-    return openPart(config, 'log', (folder) => openLmdbBroker({ folder, clock, maxRecordBytes }));
+    return openPart({ config, clock }, 'log', (folder, space) =>
+      openLmdbBroker({ folder, clock, maxRecordBytes, space }),
+    );
   }
   const { openKafkaBroker } = await import('./log/kafka/kafka-broker.ts');
   return openKafkaBroker({
@@ -165,7 +182,9 @@ export async function openCodec<Records>(
   if (config.schemaRegistryUrl === null) {
     if (config.kafkaBrokers !== null) log.warn({}, NO_REGISTRY);
     const { openLocalCodec } = await import('./codec/local-codec.ts');
-    return openPart(config, 'schemas', (folder) => openLocalCodec({ folder, schemas }));
+    return openPart({ config, clock }, 'schemas', (folder, space) =>
+      openLocalCodec({ folder, schemas, space }),
+    );
   }
   const { openRegistryCodec } = await import('./codec/registry-codec.ts');
   return openRegistryCodec({
@@ -195,7 +214,9 @@ async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
 export async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise<Warehouse> {
   if (config.clickhouseUrl === null) {
     const { openChdbWarehouse } = await import('./warehouse/chdb/chdb-warehouse.ts');
-    return openChdbWarehouse({ folder: join(config.dataDir, 'warehouse'), clock, log });
+    const folder = join(config.dataDir, 'warehouse');
+    const space = openSpace({ config, clock }, folder);
+    return openChdbWarehouse({ folder, clock, log, space });
   }
   const { openClickhouseWarehouse } = await import(
     './warehouse/clickhouse/clickhouse-warehouse.ts'
@@ -203,10 +224,12 @@ export async function connectWarehouse({ config, clock, log }: RuntimeContext): 
   return openClickhouseWarehouse(config.clickhouseUrl);
 }
 
-export async function openHotState({ config, clock }: RuntimeContext) {
+export async function openHotState({ config, clock, log }: RuntimeContext) {
   if (config.redisUrl === null) {
     const { openLmdbHotState } = await import('./hot-state/lmdb-hot-state.ts');
-    return openPart(config, 'hot-state', (folder) => openLmdbHotState({ folder, clock }));
+    return openPart({ config, clock }, 'hot-state', (folder, space) =>
+      openLmdbHotState({ folder, clock, log, space }),
+    );
   }
   const { openRedisHotState } = await import('./hot-state/redis-hot-state.ts');
   return openRedisHotState({ url: config.redisUrl, keyPrefix: config.kafkaTopicPrefix, clock });
@@ -215,7 +238,9 @@ export async function openHotState({ config, clock }: RuntimeContext) {
 export async function openArtifacts({ config, clock }: RuntimeContext) {
   if (config.s3Endpoint === null) {
     const { openFolderArtifacts } = await import('./artifacts/folder-artifacts.ts');
-    return openPart(config, 'artifacts', (folder) => openFolderArtifacts({ folder, clock }));
+    return openPart({ config, clock }, 'artifacts', (folder, space) =>
+      openFolderArtifacts({ folder, clock, space }),
+    );
   }
   const { openS3Artifacts } = await import('./artifacts/s3-artifacts.ts');
   return openS3Artifacts({

@@ -6,6 +6,7 @@ import type { HotState } from './hot-state/hot-state.ts';
 import type { Broker } from './log/broker.ts';
 import type { Clock } from './runtime/clock.ts';
 import type { Log } from './runtime/log.ts';
+import type { Storage } from './storage.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 import type { Warehouse } from './warehouse/warehouse.ts';
 
@@ -26,4 +27,5 @@ export interface TypedPlatform<Records> extends RuntimeContext {
   readonly warehouse: Warehouse;
   readonly hotState: HotState;
   readonly artifacts: Artifacts;
+  readonly storage: Storage;
 }

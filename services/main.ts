@@ -18,6 +18,7 @@ import { openPlatform } from '../platform/open-platform.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
+import { watchStorage } from '../platform/storage.ts';
 import { showParts } from './part-health.ts';
 import { openProcessView, type ProcessView, type SeenContext } from './process-view.ts';
 import { StandIn } from './stand-in.ts';
@@ -132,6 +133,7 @@ async function runSeen(
     // Opening the warehouse takes a while, so it starts now and not with the first read.
     const failed = watchParts(platform, stopping.signal).then(() => new Promise<never>(() => {}));
     failed.catch(() => undefined);
+    void watchStorage(platform.storage, { ...context, signal: stopping.signal });
     return { address, operatorAddress, platform, started, failed, stop };
   } catch (error) {
     await close();

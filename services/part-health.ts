@@ -56,6 +56,7 @@ export function showParts(platform: Platform, services: readonly string[]): void
   }
   showSink(platform);
   showRebuild(platform);
+  showSpace(platform);
   showPartMetrics(telemetry);
 }
 
@@ -69,6 +70,15 @@ async function registryAnswers({ codec }: Platform): Promise<boolean> {
     if (!isCairnError(error, 'record_undecodable')) throw error;
   }
   return true;
+}
+
+/** The disks of the embedded parts. */
+function showSpace({ storage, telemetry }: Platform): void {
+  const check = () => {
+    const [says] = storage.faults();
+    return says === undefined ? { up: true } : { up: false, says };
+  };
+  telemetry.health.add({ kind: 'part', name: 'storage', required: true, check });
 }
 
 /** A process is ready during a rebuild: reads say how far behind they are. */

@@ -70,8 +70,16 @@ async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
       throw new CairnError('artifact_missing', 'There is no such artifact.', { cause });
     }
     const message = `The artifact store failed: ${errorMessage(cause)}`;
-    throw new CairnError('artifact_store_unavailable', message, { cause });
+    const code = isFullStore(cause) ? 'storage_full' : 'artifact_store_unavailable';
+    throw new CairnError(code, message, { cause });
   }
+}
+
+const INSUFFICIENT_STORAGE_STATUS = 507;
+
+function isFullStore(cause: unknown): boolean {
+  const { $metadata } = (cause ?? {}) as { $metadata?: { httpStatusCode?: number } };
+  return $metadata?.httpStatusCode === INSUFFICIENT_STORAGE_STATUS;
 }
 
 interface UploadTarget {

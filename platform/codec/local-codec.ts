@@ -7,6 +7,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
+import { systemClock } from '../runtime/clock.ts';
+import { requireLmdbFolder } from '../runtime/data-folder.ts';
+import { DiskSpace } from '../runtime/disk-space.ts';
 import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { avroType } from './avro-type.ts';
@@ -16,21 +19,27 @@ import { createSchemaCodec, type SchemaIds } from './schema-codec.ts';
 export function openLocalCodec<Records>(options: {
   folder: string;
   schemas: TopicSchemas<Records>;
+  space?: DiskSpace;
 }): Codec<Records> {
-  const { folder, schemas } = options;
+  const { folder, schemas, space = new DiskSpace({ folder, clock: systemClock }) } = options;
+  requireLmdbFolder(folder);
+  space.requireForTransaction('accepted work', 0);
   mkdirSync(folder, { recursive: true });
-  return createSchemaCodec(localIds(open({ path: folder, maxReaders: 64 })), schemas, '');
+  const db = open<unknown, string>({ path: folder, maxReaders: 64 });
+  return createSchemaCodec(localIds(db, space), schemas, '');
 }
 
 type SchemaDatabase = RootDatabase<unknown, string>;
 
 /** Keys: `id:N` holds a text, `subject:S` the ids of the subject's versions. */
-function localIds(db: SchemaDatabase): SchemaIds {
+function localIds(db: SchemaDatabase, space: DiskSpace): SchemaIds {
   return {
     register: async (schemas) => {
       const known = schemas.map(({ subject, text }) => knownId(db, subject, text));
       // Known schemas cost no write and no sync.
       if (known.every((id) => id !== undefined)) return known;
+      const bytes = schemas.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+      space.requireForTransaction('accepted work', bytes);
       const ids = db.transactionSync(() =>
         schemas.map(({ subject, text }) => registerSchema(db, subject, text)),
       );

@@ -1,10 +1,12 @@
 /** Options of the services, and of the process that runs them. */
+import { FREE_MIN_BYTES } from '../runtime/disk-space.ts';
 import {
   anyText,
   choiceFrom,
   commaSeparated,
   cronExpression,
   MAX_PORT,
+  MIB,
   option,
   optional,
   ratio,
@@ -52,6 +54,12 @@ export const SERVICE_OPTIONS = {
     'Share of requests that are traced, 0 to 1, where the caller does not decide it himself.',
   ),
   dataDir: option('CAIRN_DATA_DIR', './.cairn', anyText, 'Data folder of the embedded parts.'),
+  storageFreeMinBytes: option(
+    'STORAGE_FREE_MIN_BYTES',
+    FREE_MIN_BYTES,
+    wholeNumber(MIB, 1024 * 1024 * MIB),
+    'Bytes that must be free in the data folder for new work; half of it for work in progress.',
+  ),
   bootstrapKeys: secret(
     option<readonly BootstrapKey[]>(
       'CAIRN_BOOTSTRAP_KEYS',

@@ -1,6 +1,7 @@
 /** Makes and opens what lies in the data folder, or says in one sentence why it cannot. */
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { CairnError, errorMessage, isCairnError } from './errors.ts';
 
 /**
@@ -50,6 +51,29 @@ function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+const LMDB_MAGIC = Buffer.from('dec0efbe', 'hex');
+/** Behind the header of the first page. */
+const LMDB_MAGIC_AT = 24;
+
+/** True when there is such a file, and LMDB did not write it. LMDB itself would crash over it. */
+export function isForeignFile(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const head = Buffer.alloc(LMDB_MAGIC_AT + LMDB_MAGIC.length);
+  const file = openSync(path, 'r');
+  try {
+    const length = readSync(file, head);
+    return length > 0 && !head.subarray(LMDB_MAGIC_AT).equals(LMDB_MAGIC);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Throws `data_corrupt` when the folder holds a file that LMDB did not write. */
+export function requireLmdbFolder(folder: string): void {
+  if (!isForeignFile(join(folder, 'data.mdb'))) return;
+  throw new CairnError('data_corrupt', `The file data.mdb in ${folder} is damaged.`);
 }
 
 /** After a power loss, the names in the folder are those of now. */

@@ -13,6 +13,7 @@ const ERROR_CODES = {
   data_corrupt: { retryable: false },
   data_newer: { retryable: false },
   log_replaced: { retryable: false },
+  storage_full: { retryable: true },
   broker_unavailable: { retryable: true },
   broker_closed: { retryable: false },
   broker_refused: { retryable: false },

@@ -188,7 +188,8 @@ export class ExportHandler {
     const { organization_id, export_id } = queued;
     const { folder, signal, waitMs } = context;
     const startedMs = clock.elapsedMs();
-    const jobs = readExportedJobs(warehouse, organization_id, plan.batches);
+    const read = readExportedJobs(warehouse, organization_id, plan.batches);
+    const jobs = this.#scratch.whileFree(read);
     const file = await buildFile({ ...plan, folder, signal, jobs });
     const builtMs = clock.elapsedMs();
     // EH5. A batch that was deleted meanwhile was read in part, or not at all.

@@ -14,6 +14,7 @@ import {
 } from '../../platform/log/consumer/parallel-consumer.ts';
 import { retryCounter, watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { openSpace } from '../../platform/storage.ts';
 import { EXPORTER_GROUP, ExportHandler, HANDLER_TIMES } from './export-handler.ts';
 import { ScratchFolders } from './scratch-folders.ts';
 
@@ -31,7 +32,8 @@ const EXPORT_DRAIN_SHARE = 0.5;
 /** `times` is for tests, which cannot wait a quarter of a minute for a lease. */
 export function createExporter(parts: Platform, times = HANDLER_TIMES): Service {
   const platform = { ...parts, log: parts.log.child({ service: 'exporter' }) };
-  const scratch = new ScratchFolders(join(platform.config.dataDir, 'exporter'));
+  const folder = join(platform.config.dataDir, 'exporter');
+  const scratch = new ScratchFolders(folder, openSpace(platform, folder));
   const handler = new ExportHandler(platform, scratch, times);
   const inFlight = new Set<Promise<HandlerOutcome>>();
   let consumer: ParallelConsumer | undefined;

@@ -14,6 +14,7 @@ import type { LogRecord } from '../../platform/log/broker.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock, within } from '../../platform/runtime/clock.ts';
+import { DiskSpace } from '../../platform/runtime/disk-space.ts';
 import { ExportHandler } from '../../services/exporter/export-handler.ts';
 import { createExporter } from '../../services/exporter/exporter.ts';
 import { ScratchFolders } from '../../services/exporter/scratch-folders.ts';
@@ -31,7 +32,8 @@ let scratch: ScratchFolders;
 beforeAll(async () => {
   api = await startEmbeddedApi(['ingest-api', 'sink']);
   platform = api.product.platform;
-  scratch = new ScratchFolders(join(platform.config.dataDir, 'exporter'));
+  const folder = join(platform.config.dataDir, 'exporter');
+  scratch = new ScratchFolders(folder, new DiskSpace({ folder, clock: platform.clock }));
   await scratch.open(platform.clock);
   await submit('b-1');
 });

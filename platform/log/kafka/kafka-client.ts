@@ -25,7 +25,7 @@ import {
   type TopicOffsets,
 } from 'kafkajs';
 import { type Clock, within } from '../../runtime/clock.ts';
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { CairnError, type ErrorCode, errorMessage } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
 import { isTransient, type RetryOptions } from '../../runtime/retry.ts';
 import { type ConnectionPool, mendConnections, openSocket } from './kafka-connections.ts';
@@ -236,12 +236,16 @@ function isKafkaJsError(error: unknown): error is Error {
   return error instanceof Error && error.name.startsWith('KafkaJS');
 }
 
+const NAMED_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  UNKNOWN_TOPIC_OR_PARTITION: 'topic_unknown',
+  KAFKA_STORAGE_ERROR: 'storage_full',
+};
+
 /** KC2. `doing` begins the message: `The fetch` failed. */
 export function toCairnError(error: unknown, doing: string): unknown {
   if (error instanceof CairnError || !isKafkaJsError(error)) return error;
-  const isTopicUnknown = kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION';
   const refused = isTransientKafkaError(error) ? 'broker_unavailable' : 'broker_refused';
-  const code = isTopicUnknown ? 'topic_unknown' : refused;
+  const code = NAMED_ERRORS[kafkaErrorName(error)] ?? refused;
   return new CairnError(code, `${doing} failed: ${errorMessage(error)}`, { cause: error });
 }
 

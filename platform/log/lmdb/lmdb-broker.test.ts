@@ -15,6 +15,7 @@ import {
 import { runVictim } from '../../../test/contracts/broker-victim-process.ts';
 import { until } from '../../../test/support/until.ts';
 import { type Clock, systemClock } from '../../runtime/clock.ts';
+import { DiskSpace } from '../../runtime/disk-space.ts';
 import type { Broker } from '../broker.ts';
 import { packRecords } from '../record-batch.ts';
 import { type LmdbBrokerOptions, openLmdbBroker } from './lmdb-broker.ts';
@@ -202,7 +203,7 @@ describe('the embedded broker', () => {
     const topic = await freshTopic(broker);
     await appendTexts(broker, topic, ['a']);
     await broker.close();
-    const store = openLmdbStore(folder);
+    const store = openLmdbStore(folder, new DiskSpace({ folder, clock: systemClock }));
     await store.write(() => store.batches.remove([store.topics.get(topic)!.id, 0, 0]));
     await store.close();
     await expect(readAll(await open(), topic)).rejects.toMatchObject({ code: 'data_corrupt' });

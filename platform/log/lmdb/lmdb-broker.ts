@@ -11,6 +11,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, uuidV7 } from '../../runtime/clock.ts';
+import { DiskSpace } from '../../runtime/disk-space.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import { isTransient } from '../../runtime/retry.ts';
@@ -45,6 +46,8 @@ type LmdbLimits = Readonly<Record<keyof typeof LMDB_LIMITS, number>>;
 export interface LmdbBrokerOptions extends Partial<LmdbLimits> {
   readonly folder: string;
   readonly clock: Clock;
+  /** The space of the folder's file system, by the limit of the process. */
+  readonly space?: DiskSpace;
 }
 
 /** At most so much in one step of `read`. */
@@ -55,7 +58,7 @@ const EPOCHS_PER_OPENING = 2 ** 28;
 /** Opens or creates the log in `folder`. */
 export async function openLmdbBroker(options: LmdbBrokerOptions): Promise<Broker & PartitionAdmin> {
   const limits = { ...LMDB_LIMITS, ...options };
-  const store = openLmdbStore(options.folder);
+  const store = openLmdbStore(options.folder, options.space ?? new DiskSpace(options));
   const opening = await countOpening(store, options.clock);
   return new LmdbBroker(store, limits, opening * EPOCHS_PER_OPENING);
 }

@@ -106,10 +106,13 @@ export class LmdbLog {
   }
 
   async append(appends: readonly PartitionAppend[]): Promise<readonly AppendedTo[]> {
+    const bytes = appends.reduce((sum, { batch }) => sum + batch.bytes.length, 0);
+    // Before it is placed, so that what is refused leaves no gap in the offsets.
+    this.#store.requireSpace(bytes);
     const placed = this.#placeAll(appends);
     await this.#store.write(() => {
       for (const { placement } of placed) placement.put();
-    });
+    }, bytes);
     this.#store.refresh();
     for (const { partition, placement } of placed) partition.publish(placement);
     this.#appended();

@@ -92,8 +92,14 @@ function listReasons(route: RouteDescription, operation: Operation): Record<numb
     422: 'Fields or parameters are of the wrong type, out of range, missing or unknown.',
     ...(operation.limited ? { 429: 'The rate limit is exceeded.' } : {}),
     503: 'A part of the service is not reachable. Nothing was accepted.',
+    ...(writes(route, operation) ? { 507: 'Storage is full. Nothing was accepted.' } : {}),
     ...operation.refusals,
   };
+}
+
+/** True when a request of the route appends to the log or changes hot state. */
+function writes({ method, creates }: RouteDescription, { limited }: Operation): boolean {
+  return creates === true || limited === true || method !== 'GET';
 }
 
 const BAD_PATH = 'The path cannot be decoded';

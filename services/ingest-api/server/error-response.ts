@@ -28,6 +28,10 @@ export function toErrorResponse(error: unknown, log: Log): ApiResponse {
     log.warn({ error: errorMessage(error) }, 'request answered 503');
     return serviceUnavailable(detail).response;
   }
+  if (isCairnError(error, 'storage_full')) {
+    log.warn({ error: errorMessage(error) }, 'request answered 507');
+    return { status: 507, body: { detail: 'Storage is full. Nothing was accepted.' } };
+  }
   if (isCairnError(error, 'record_too_large')) {
     log.warn({ error: errorMessage(error) }, 'request answered 413');
     return { status: 413, body: { detail: 'A job is larger than the log takes.' } };

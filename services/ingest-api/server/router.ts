@@ -3,7 +3,7 @@
  *
  * RT1 A path answers HEAD as GET, and methods that it does not have with 405 and `Allow`.
  * RT2 The order of the checks: path, method, key (401), organization (403), query (422). The
- *     handler comes last.
+ *     handler comes last. One that accepts new work runs only when storage has space for it (507).
  * RT3 Path and query are read by the schemas that the API's description shows.
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -170,11 +170,15 @@ function readPath(schema: z.ZodObject, params: Request['params']): Record<string
 
 async function respondToCreation(route: Route, call: AnyCall, query: unknown) {
   const key = idempotencyKey(call.header('idempotency-key'));
-  if (key === null) return route.handler(call, query);
+  const accept = async (from: AnyCall) => {
+    call.api.platform.storage.requireSpaceForNewWork();
+    return route.handler(from, query);
+  };
+  if (key === null) return accept(call);
   const body = await call.body();
   const { organizationId } = call;
   const endpoint = [route.method, route.path, ...Object.values(call.path)].join(' ');
   const use = { organizationId, endpoint, key, body, keptMs: route.keyKeptMs ?? KEY_KEPT_MS };
   const withBody = { ...call, body: async () => body };
-  return respondOnce(call.api.platform, use, () => route.handler(withBody, query));
+  return respondOnce(call.api.platform, use, () => accept(withBody));
 }
