@@ -11,6 +11,8 @@ const ERROR_CODES = {
   data_folder_in_use: { retryable: false },
   data_folder_unusable: { retryable: false },
   data_corrupt: { retryable: false },
+  /** In the middle of a life it is retried: someone changes a password. It ends a start. */
+  login_refused: { retryable: true },
   broker_unavailable: { retryable: true },
   broker_closed: { retryable: false },
   broker_refused: { retryable: false },
@@ -34,6 +36,10 @@ const ERROR_CODES = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
+}
 
 export class CairnError extends Error {
   readonly code: ErrorCode;

@@ -90,12 +90,20 @@ const TRANSIENT_CODES: ReadonlySet<number> = new Set([
   159, 202, 203, 209, 210, 236, 241, 242, 243, 252, 319, 425, 999,
 ]);
 
+/** An unknown user, a wrong or missing password, or either of them. */
+const LOGIN_CODES: ReadonlySet<number> = new Set([192, 193, 194, 516]);
+
 function toWarehouseError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
   if (!(error instanceof ClickHouseError)) {
     return new CairnError('warehouse_unavailable', errorMessage(error), { cause: error });
   }
   const message = `Code ${error.code} (${error.type}): ${error.message}`;
+  if (LOGIN_CODES.has(Number(error.code))) {
+    return new CairnError('login_refused', `ClickHouse refuses the login: ${message}`, {
+      cause: error,
+    });
+  }
   const isTransient = TRANSIENT_CODES.has(Number(error.code));
   const code = isTransient ? 'warehouse_unavailable' : 'warehouse_query_failed';
   return new CairnError(code, message, { cause: error });

@@ -14,7 +14,7 @@
  *     with a record that is too large itself fails. Later batches of the partition are smaller.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { CairnError } from '../../runtime/errors.ts';
 import { type AppendedTo, type PartitionAppend, partitionName } from '../broker.ts';
 import { measureBatch, type PackedRecord, unpackRecords } from '../record-batch.ts';
 import { halveBatch, type OutgoingBatch, withoutAppends } from './batches/kafka-outgoing-batch.ts';
@@ -271,6 +271,7 @@ export class KafkaAppender {
         ({ topic, partition }) => topic === queue.topic && partition === queue.partition,
       );
       if (found?.errorCode === 0) {
+        this.#context.outage.worked();
         this.#acknowledge(queue, found.baseOffset);
       } else if (isTooLarge(found?.errorCode) && queue.batch!.records.length > 1) {
         this.#halve(queue);
@@ -313,11 +314,11 @@ export class KafkaAppender {
   }
 
   #retryOrFail(queue: PartitionQueue, error: unknown, isTransient: boolean): void {
-    const { clock, limits, log } = this.#context;
+    const { clock, limits, outage } = this.#context;
     const ageMs = clock.elapsedMs() - queue.batch!.startedMs;
     if (isTransient && ageMs < limits.appendTimeoutMs && !this.#closed) {
       const { topic, partition } = queue;
-      log.warn({ topic, partition, error: errorMessage(error) }, 'append failed; retrying');
+      outage.failed('append', error, { topic, partition });
     } else this.#failBatch(queue, error);
   }
 

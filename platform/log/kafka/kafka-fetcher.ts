@@ -70,6 +70,8 @@ export class KafkaFetcher {
   #failure: unknown;
   readonly #timer: WakeableTimer;
   #stopped = false;
+  /** True while the metadata is loaded again because a partition has no leader in it. */
+  #isLoading = false;
 
   constructor(context: KafkaContext) {
     this.#context = context;
@@ -194,9 +196,19 @@ export class KafkaFetcher {
     try {
       return findLeader(this.#context.cluster, feed.kafkaTopic, feed.partition);
     } catch (error) {
-      this.fail(error);
+      this.#context.outage.failed('finding a leader', error);
+      void this.#loadLeaders();
       return undefined;
     }
+  }
+
+  /** Nodes that have just started may not know a partition yet. */
+  async #loadLeaders(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    await waitAndRefreshMetadata(this.#context);
+    this.#isLoading = false;
+    this.#pump();
   }
 
   async #fetch(node: number, feeds: readonly PartitionFeed[], maxWaitMs: number): Promise<void> {
@@ -209,7 +221,7 @@ export class KafkaFetcher {
     } catch (error) {
       if (this.#stopped) return;
       if (isTransientKafkaError(error)) {
-        this.#context.log.warn({ error: errorMessage(error) }, 'fetch failed; retrying');
+        this.#context.outage.failed('fetch', error);
         await waitAndRefreshMetadata(this.#context);
       } else this.fail(error);
     } finally {
@@ -228,6 +240,7 @@ export class KafkaFetcher {
     const request = fetchRequest(topics, { maxWaitMs, maxBytes, maxPartitionBytes });
     const { errorCode, partitions } = await broker.connectionPool.send(request);
     if (errorCode !== 0) throw refusedFetch(errorCode);
+    this.#context.outage.worked();
     return partitions;
   }
 

@@ -1,11 +1,14 @@
 /** What operators ask without a key: is the process alive, is it ready, what are its metrics. */
 import type { Router } from 'express';
 import type { Platform } from '../../../ledger/platform.ts';
+import { within } from '../../../platform/runtime/clock.ts';
 import type { Api } from '../server/api.ts';
 import type { RequestMetrics } from '../server/request-metrics.ts';
 import { createOpenRouter } from '../server/router.ts';
 import { ok } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
+
+const READY_TIMEOUT_MS = 3_000;
 
 export function statusRouter(api: Api, metrics: RequestMetrics): Router {
   return createOpenRouter(api, {
@@ -19,7 +22,14 @@ export function statusRouter(api: Api, metrics: RequestMetrics): Router {
 }
 
 async function getReadiness(platform: Platform): Promise<ResponseTo<'getReadiness'>> {
-  const isReady = (part: { ready(): Promise<boolean> }) => part.ready().catch(() => false);
+  // A part that is silent is not ready, and must not keep the asker waiting.
+  const isReady = (part: { ready(): Promise<boolean> }) =>
+    within(
+      platform.clock,
+      READY_TIMEOUT_MS,
+      part.ready().catch(() => false),
+      false,
+    );
   const [log, warehouse, hot_state] = await Promise.all([
     isReady(platform.broker),
     isReady(platform.warehouse),
