@@ -46,21 +46,22 @@ export async function openPlatform<Records>(
   return { platform: { ...context, broker, codec, warehouse, hotState, artifacts }, close };
 }
 
-/** The log alone, for a command that needs nothing else. It locks the same folder. */
+/** The log and hot state, for a command that needs nothing else. It locks the same folder. */
 export async function openLog<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
 ): Promise<{
-  platform: Pick<TypedPlatform<Records>, 'broker' | 'codec' | 'clock' | 'log'>;
+  platform: Pick<TypedPlatform<Records>, 'broker' | 'codec' | 'hotState' | 'clock' | 'log'>;
   close(): Promise<void>;
 }> {
   const { clock, log } = context;
-  const { parts, close } = await openParts<[Broker, Codec<Records>]>(context, () => [
+  const { parts, close } = await openParts<[Broker, Codec<Records>, HotState]>(context, () => [
     openBroker(context),
     openCodec(context, schemas),
+    openHotState(context),
   ]);
-  const [broker, codec] = parts;
-  return { platform: { broker, codec, clock, log }, close };
+  const [broker, codec, hotState] = parts;
+  return { platform: { broker, codec, hotState, clock, log }, close };
 }
 
 /** Locks the data folder, then opens the parts. When one fails, it closes the others (OP3). */
@@ -82,7 +83,7 @@ async function openParts<Parts extends Closable[]>(
 }
 
 /** True when at least one part lives in the data folder. */
-function usesDataFolder(config: Config): boolean {
+export function usesDataFolder(config: Config): boolean {
   const { kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint } = config;
   return [kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint].includes(null);
 }

@@ -13,7 +13,7 @@ import type { Platform } from '../ledger/platform.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { TopicSpec } from '../platform/log/broker.ts';
-import { openPlatform } from '../platform/open-platform.ts';
+import { openPlatform, usesDataFolder } from '../platform/open-platform.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
@@ -85,7 +85,12 @@ export async function runServices(
       return createWarehousePort(platform, clickhousePort!);
     };
     const { clickhousePort } = context.config;
-    const makeAll = clickhousePort === null ? makeOthers : [...makeOthers, makeLast];
+    const makeSocket = async () => (await import('./keys-socket.ts')).createKeysSocket(platform);
+    const makeAll = [
+      ...makeOthers,
+      ...(usesDataFolder(context.config) ? [makeSocket] : []),
+      ...(clickhousePort === null ? [] : [makeLast]),
+    ];
     const services = startServices([makeFirst, ...makeAll], context);
     const started = services.all.catch(async (error: unknown) => {
       await close();

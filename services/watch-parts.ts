@@ -9,7 +9,7 @@ import type { Platform } from '../ledger/platform.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
 
 /** A key and a folder that nothing has. */
-const NAME = 'cairn-watch';
+const UNUSED_NAME = 'cairn-watch';
 
 /** Resolves when all are there. Rejects with what waiting does not mend. */
 export async function watchParts(platform: Platform, signal: AbortSignal): Promise<void> {
@@ -23,7 +23,7 @@ export async function watchParts(platform: Platform, signal: AbortSignal): Promi
   };
   await Promise.all([
     watch(names.warehouse, () => warehouse.query({ sql: 'SELECT 1 AS one' })),
-    watch(names.hotState, () => hotState.get(NAME)),
-    watch(names.artifacts, () => artifacts.list(NAME)[Symbol.asyncIterator]().next()),
+    watch(names.hotState, () => hotState.get(UNUSED_NAME)),
+    watch(names.artifacts, () => artifacts.list(UNUSED_NAME)[Symbol.asyncIterator]().next()),
   ]);
 }

@@ -28,7 +28,7 @@ export interface S3Options {
 }
 
 /** A store that has vanished is told apart from a slow one by its silence. */
-const CONNECT_TIMEOUT_MS = 5_000;
+const S3_CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 
@@ -41,7 +41,7 @@ export function openS3Artifacts(options: S3Options): Artifacts {
       region,
       credentials,
       forcePathStyle: true,
-      requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
+      requestHandler: { connectionTimeout: S3_CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
     });
   const client = connect(endpoint);
   // It only signs. The host is part of what is signed, so a link cannot be rewritten later.
@@ -72,7 +72,7 @@ export function openS3Artifacts(options: S3Options): Artifacts {
 }
 
 /** S3's codes for an unknown access key, and for a signature made with another secret. */
-const LOGIN_REFUSED = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch']);
+const S3_LOGIN_ERRORS = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch']);
 
 async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
   try {
@@ -81,7 +81,7 @@ async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
     if (cause instanceof NoSuchKey) {
       throw new CairnError('artifact_missing', 'There is no such artifact.', { cause });
     }
-    if (cause instanceof Error && LOGIN_REFUSED.has(cause.name)) {
+    if (cause instanceof Error && S3_LOGIN_ERRORS.has(cause.name)) {
       const message = `S3 refuses the access key: ${errorMessage(cause)}`;
       throw new CairnError('login_refused', message, { cause });
     }

@@ -79,13 +79,13 @@ function subscription(listener: Redis, channel: string, room: WaitingRoom): () =
   };
 }
 
-const LOGIN_REFUSED = /^(WRONGPASS|NOAUTH|ERR (AUTH|invalid password))/;
+const REDIS_LOGIN_ERRORS = /^(WRONGPASS|NOAUTH|ERR (AUTH|invalid password))/;
 
 async function withRedisErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    if (LOGIN_REFUSED.test(errorMessage(cause))) {
+    if (REDIS_LOGIN_ERRORS.test(errorMessage(cause))) {
       const message = `Redis refuses the login: ${errorMessage(cause)}`;
       throw new CairnError('login_refused', message, { cause });
     }

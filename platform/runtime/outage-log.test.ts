@@ -3,7 +3,7 @@ import { RememberingLog } from '../../test/support/remembering-log.ts';
 import { SimulatedClock } from '../../test/support/simulated-clock.ts';
 import { OutageLog } from './outage-log.ts';
 
-it('says that requests fail at once, then each minute, and once that they succeed (OL1)', async () => {
+it('says at once and each minute that requests fail, and that they succeed (OL1)', async () => {
   const clock = new SimulatedClock(1);
   const log = new RememberingLog();
   const outage = new OutageLog({ clock, log }, 'Kafka');
