@@ -6,7 +6,7 @@
  *     the data folder anyway. There is no other authentication.
  * KS2 Without the socket the product works; the log then says why the command does not.
  */
-import { mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Platform } from '../ledger/platform.ts';
@@ -45,6 +45,8 @@ export function createKeysSocket(platform: Platform): Service {
 /** This process holds the folder, so a socket that is there is a dead one. */
 async function listenIn(folder: string, server: Server): Promise<void> {
   await mkdir(folder, { recursive: true, mode: ONLY_OWNER });
+  // A folder that was restored may be open to others.
+  await chmod(folder, ONLY_OWNER);
   await withShortPath(folder, async (short) => {
     const path = join(short, KEYS_SOCKET.name);
     await rm(path, { force: true });

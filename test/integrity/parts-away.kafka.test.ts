@@ -68,6 +68,12 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
     await expectBatchCompletes(address, await submit(address));
   };
 
+  const ensureRunning = async () => {
+    if (products.length > 0) return;
+    await useProducts(startAll());
+    await expectWork();
+  };
+
   it.each(NAMES)(
     'waits at its start for %s and joins when it comes',
     { timeout: TEST_TIMEOUT_MS },
@@ -94,10 +100,7 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
     'goes on by itself when it could not reach %s for a while',
     { timeout: TEST_TIMEOUT_MS },
     async (name) => {
-      if (products.length === 0) {
-        await useProducts(startAll());
-        await expectWork();
-      }
+      await ensureRunning();
       const cut = name === 'all parts' ? NAMES.map(findPart) : [findPart(name)];
       accepted += JOBS;
       const before = await submit(address);
@@ -116,9 +119,28 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
     },
   );
 
+  it('goes on by itself when the parts are silent for a while', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    await ensureRunning();
+    const silent = get().parts.filter(({ silence }) => silence !== undefined);
+    accepted += JOBS;
+    const before = await submit(address);
+    for (const part of silent) part.silence!();
+    const answer = await submitDuringOutage(address);
+    if (answer.accepted) accepted += JOBS;
+    await expectAliveFor(address, silent);
+    for (const part of silent) await part.open();
+    await expectBatchCompletes(address, before);
+    if (answer.accepted) await expectBatchCompletes(address, answer.id);
+    await expectWork();
+    expect(products.filter((one) => one.ended())).toEqual([]);
+  });
+
   it('lets a sink join that was restarted while Kafka was away', {
     timeout: TEST_TIMEOUT_MS,
   }, async () => {
+    await ensureRunning();
     const part = findPart('Kafka');
     await part.cut();
     await products.pop()!.kill();

@@ -16,6 +16,8 @@ export interface SeverablePart {
   readonly name: string;
   cut(): Promise<void>;
   open(): Promise<void>;
+  /** Its connections stay, and nothing is answered; Kafka cannot. */
+  silence?(): void;
 }
 
 export type SeverableParts = Backend & {
@@ -57,7 +59,7 @@ export async function startSeverableParts(): Promise<SeverableParts> {
     await relay.open();
     url.port = String(relay.port);
     env[variable] = url.href.replace(/\/$/, '');
-    parts.push({ name, cut: relay.cut, open: relay.open });
+    parts.push({ name, ...relay });
   }
   const stop = async () => {
     await Promise.all(parts.map((part) => part.cut()));
