@@ -5,12 +5,13 @@
 import { createKeyAdmin, type KeyAdmin, type ListedKey } from '../ledger/records/key-admin.ts';
 import { readKeyToCreate } from '../ledger/records/key-requests.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
-import { readConfig } from '../platform/config/config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { openLog } from '../platform/open-platform.ts';
 import { systemClock, toTimestamp } from '../platform/runtime/clock.ts';
 import { CairnError, isCairnError } from '../platform/runtime/errors.ts';
 import { silentLog } from '../platform/runtime/log.ts';
+import { retrying } from '../platform/runtime/retry.ts';
 import { prepareLog } from '../services/main.ts';
 import { createKeysClient } from './keys-client.ts';
 
@@ -79,14 +80,28 @@ export function readExpiry(text: string, nowMs: number): number {
   );
 }
 
+const RETRY_FOLDER = { firstDelayMs: 100, maxDelayMs: 500, timeoutMs: 10_000 };
+
+/** The holder of the folder may just start, or be another such command. */
 async function withKeys(env: Environment, body: (keys: KeyAdmin) => Promise<void>): Promise<void> {
   const config = readConfig(env);
-  const context = { config, clock: systemClock, log: silentLog };
-  const opened = await openLog(context, readRecordSchemas()).catch((error: unknown) => {
-    if (isCairnError(error, 'data_folder_in_use')) return error;
-    throw error;
+  let inUse: CairnError | undefined;
+  const isTransient = (error: unknown) => error === inUse;
+  await retrying({ ...RETRY_FOLDER, clock: systemClock, isTransient }, async () => {
+    try {
+      await onOwnLog(config, body);
+    } catch (error) {
+      if (!isCairnError(error, 'data_folder_in_use')) throw error;
+      inUse = error;
+      // It throws `inUse` when nobody was asked.
+      await body(createKeysClient(config.dataDir, inUse));
+    }
   });
-  if (opened instanceof CairnError) return body(createKeysClient(config.dataDir, opened));
+}
+
+async function onOwnLog(config: Config, body: (keys: KeyAdmin) => Promise<void>): Promise<void> {
+  const context = { config, clock: systemClock, log: silentLog };
+  const opened = await openLog(context, readRecordSchemas());
   try {
     await prepareLog(opened.platform, config);
     await body(createKeyAdmin(opened.platform));

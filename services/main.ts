@@ -87,8 +87,8 @@ export async function runServices(
     const { clickhousePort } = context.config;
     const makeSocket = async () => (await import('./keys-socket.ts')).createKeysSocket(platform);
     const makeAll = [
-      ...makeOthers,
       ...(usesDataFolder(context.config) ? [makeSocket] : []),
+      ...makeOthers,
       ...(clickhousePort === null ? [] : [makeLast]),
     ];
     const services = startServices([makeFirst, ...makeAll], context);

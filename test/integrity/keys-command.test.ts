@@ -56,6 +56,11 @@ describe('cairn keys while the product serves', () => {
     expect(await lineWith(id)).toMatch(/\trevoked \S+Z\t/);
   });
 
+  it('creates two at once', { timeout: TEST_TIMEOUT_MS }, async () => {
+    const [one, two] = await Promise.all([createKey(), createKey()]);
+    expect(one.id).not.toBe(two.id);
+  });
+
   it('ends a key when it expires', { timeout: TEST_TIMEOUT_MS }, async () => {
     const expires = new Date(systemClock.nowMs() + 10_000).toISOString().slice(0, 19);
     const { id, secret } = await createKey('--expires', expires);
@@ -86,7 +91,8 @@ describe('cairn keys while the product serves', () => {
   }, async () => {
     const { id } = await createKey('--name', 'kept');
     await product.kill();
-    expect(await lineWith(id)).toContain('kept');
+    const lines = await Promise.all([lineWith(id), lineWith(id)]);
+    for (const line of lines) expect(line).toContain('kept');
     product = await startProduct({ env: { CAIRN_DATA_DIR: folder } });
     expect(await lineWith(id)).toContain('kept');
   });
