@@ -39,9 +39,8 @@ function addWarehouseCommand(program: Command): void {
     .command('serve')
     .requiredOption('--port <P>', 'port on 127.0.0.1; 0 picks a free port', Number)
     .requiredOption('--data-dir <D>', 'data folder of the warehouse, as in CAIRN_DATA_DIR')
-    .description(
-      "serve the embedded engine over ClickHouse's HTTP interface, for reading and writing",
-    )
+    .option('--writable', 'let every local client write, and drop tables')
+    .description("serve the embedded engine over ClickHouse's HTTP interface, read-only")
     .action(async (o) => (await import('./warehouse-serve.ts')).warehouseServe(o, process.env));
 }
 
@@ -64,11 +63,13 @@ function addKeysCommand(program: Command): void {
     .command('create')
     .requiredOption('--org <O>', 'slug of the organization, or * for every organization')
     .option('--role <R>', 'member or operator', 'member')
+    .option('--name <N>', 'what people call it')
+    .option('--expires <E>', 'when it ends: 90d, or a time such as 2027-01-31')
     .description('create a key and show its secret, once')
     .action(async (o) => (await import('./keys.ts')).createKey(o, process.env));
   keys
     .command('list')
-    .description('list all keys, without their secrets')
+    .description('list all keys, with their names, expiry and last use, without their secrets')
     .action(async () => (await import('./keys.ts')).listKeys(process.env));
   keys
     .command('revoke')

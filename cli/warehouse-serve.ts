@@ -1,6 +1,7 @@
 /**
  * `cairn warehouse serve`: only the embedded engine, behind ClickHouse's HTTP interface. It uses
- * the same folders as `cairn up`, so either can open what the other wrote.
+ * the same folders as `cairn up`, so either can open what the other wrote. It is read-only unless
+ * `--writable` is given: nobody authenticates there, and `cairn up` needs every table.
  */
 import { join } from 'node:path';
 import { readConfig } from '../platform/config/config.ts';
@@ -14,10 +15,10 @@ import { nextSignal } from '../platform/runtime/signals.ts';
 import { serveWarehouse } from '../platform/warehouse/serve/serve-warehouse.ts';
 
 export async function warehouseServe(
-  options: { port: number; dataDir: string },
+  options: { port: number; dataDir: string; writable?: boolean },
   env: Environment,
 ): Promise<void> {
-  const { port, dataDir } = options;
+  const { port, dataDir, writable = false } = options;
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
     throw new CairnError('config_invalid', `--port must be a whole number from 0 to ${MAX_PORT}.`);
   }
@@ -25,7 +26,7 @@ export async function warehouseServe(
   const lock = await lockFolder(dataDir, systemClock);
   checkFormats({ dataDir });
   const folder = join(dataDir, 'warehouse');
-  const server = await serveWarehouse({ port, folder, readOnly: false, log });
+  const server = await serveWarehouse({ port, folder, readOnly: !writable, log });
   process.stdout.write(`listening on http://127.0.0.1:${server.port}\n`);
   const signal = await nextSignal();
   log.info({ signal }, 'stopping');

@@ -172,6 +172,11 @@ export interface ApiKeyRecord {
   role: 'member' | 'operator';
   created_at: EpochMs;
   revoked_at: EpochMs | null;
+  /** Empty when it was given none. */
+  name: string;
+  expires_at: EpochMs | null;
+  /** Revoked because CAIRN_BOOTSTRAP_KEYS did not list it. */
+  unlisted: boolean;
 }
 
 export interface RecordTypes {

@@ -68,22 +68,25 @@ export async function openPlatform<Records>(
   return { platform, close };
 }
 
-/** The log alone, for a command that needs nothing else. It locks the same folder. */
+type LogPart = 'broker' | 'codec' | 'hotState' | 'clock' | 'log' | 'telemetry';
+
+/** The log and hot state, for a command that needs nothing else. It locks the same folder. */
 export async function openLog<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
 ): Promise<{
-  platform: Pick<TypedPlatform<Records>, 'broker' | 'codec' | 'clock' | 'log' | 'telemetry'>;
+  platform: Pick<TypedPlatform<Records>, LogPart>;
   close(): Promise<void>;
 }> {
   const { clock, log } = context;
-  const { parts, close } = await openParts<[Broker, Codec<Records>]>(context, () => [
+  const { parts, close } = await openParts<[Broker, Codec<Records>, HotState]>(context, () => [
     openBroker(context),
     openCodec(context, schemas),
+    openHotState(context),
   ]);
-  const [broker, codec] = parts;
+  const [broker, codec, hotState] = parts;
   const telemetry = context.telemetry ?? createTelemetry(clock);
-  return { platform: { broker, codec, clock, log, telemetry }, close };
+  return { platform: { broker, codec, hotState, clock, log, telemetry }, close };
 }
 
 /** The log alone, for a command about its topics. It locks the folder if the log is in it. */
@@ -122,7 +125,7 @@ async function openParts<Parts extends Closable[]>(
 }
 
 /** True when at least one part lives in the data folder. */
-function usesDataFolder(config: Config): boolean {
+export function usesDataFolder(config: Config): boolean {
   const { kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint } = config;
   return [kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint].includes(null);
 }

@@ -14,7 +14,7 @@ import type { Platform } from '../ledger/platform.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { TopicSpec } from '../platform/log/broker.ts';
-import { openPlatform } from '../platform/open-platform.ts';
+import { openPlatform, usesDataFolder } from '../platform/open-platform.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
@@ -114,7 +114,12 @@ async function runSeen(
       return createWarehousePort(platform, clickhousePort!);
     };
     const { clickhousePort } = context.config;
-    const makeAll = clickhousePort === null ? makeOthers : [...makeOthers, makeLast];
+    const makeSocket = async () => (await import('./keys-socket.ts')).createKeysSocket(platform);
+    const makeAll = [
+      ...(usesDataFolder(context.config) ? [makeSocket] : []),
+      ...makeOthers,
+      ...(clickhousePort === null ? [] : [makeLast]),
+    ];
     const { states, operatorAddress } = seen;
     const onStarted = (name: string) => states.started(name);
     const services = startServices([makeFirst, ...makeAll], { ...context, onStarted });

@@ -65,7 +65,8 @@ export const SERVICE_OPTIONS = {
       'CAIRN_BOOTSTRAP_KEYS',
       [],
       bootstrapKeys,
-      'API keys to create at the start if they are missing: org:role:key, comma-separated.',
+      'API keys to create at the start if they are missing: org:role:key, comma-separated. Keys ' +
+        'from an earlier list that no instance lists any more are revoked.',
     ),
   ),
   logLevel: option<LogLevel>(

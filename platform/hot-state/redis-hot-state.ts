@@ -79,10 +79,16 @@ function subscription(listener: Redis, channel: string, room: WaitingRoom): () =
   };
 }
 
+const REDIS_LOGIN_ERRORS = /^(WRONGPASS|NOAUTH|ERR (AUTH|invalid password))/;
+
 async function withRedisErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
+    if (REDIS_LOGIN_ERRORS.test(errorMessage(cause))) {
+      const message = `Redis refuses the login: ${errorMessage(cause)}`;
+      throw new CairnError('login_refused', message, { cause });
+    }
     const isAway = cause instanceof Error && cause.name === 'MaxRetriesPerRequestError';
     const reason = isAway ? 'cannot be reached' : `failed: ${errorMessage(cause)}`;
     throw new CairnError('hot_state_unavailable', `Redis ${reason}`, { cause });

@@ -14,6 +14,8 @@ const ERROR_CODES = {
   data_newer: { retryable: false },
   log_replaced: { retryable: false },
   storage_full: { retryable: true },
+  /** In the middle of a life it is retried: someone changes a password. It ends a start. */
+  login_refused: { retryable: true },
   broker_unavailable: { retryable: true },
   broker_closed: { retryable: false },
   broker_refused: { retryable: false },
@@ -39,6 +41,10 @@ const ERROR_CODES = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
+}
 
 export class CairnError extends Error {
   readonly code: ErrorCode;

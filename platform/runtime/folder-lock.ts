@@ -145,7 +145,10 @@ function replyForError(error: NodeJS.ErrnoException): string | undefined {
  * The path of a socket has room for about 100 bytes. On Linux a deeper folder is reached through
  * an open descriptor of it; other systems refuse such a folder.
  */
-async function withShortPath<T>(folder: string, use: (path: string) => Promise<T>): Promise<T> {
+export async function withShortPath<T>(
+  folder: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
   if (Buffer.byteLength(folder) + 32 < MAX_SOCKET_PATH_BYTES) return use(folder);
   if (process.platform !== 'linux') {
     throw new CairnError(

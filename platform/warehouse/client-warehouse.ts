@@ -99,6 +99,8 @@ function isFullDisk({ code, message }: ClickHouseError): boolean {
   if (Number(code) === NOT_ENOUGH_SPACE) return true;
   return FILE_CODES.has(Number(code)) && FULL_DISK.test(message);
 }
+/** An unknown user, a wrong or missing password, or either of them. */
+const LOGIN_CODES: ReadonlySet<number> = new Set([192, 193, 194, 516]);
 
 function toWarehouseError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
@@ -108,6 +110,10 @@ function toWarehouseError(error: unknown): CairnError {
   const message = `Code ${error.code} (${error.type}): ${error.message}`;
   if (isFullDisk(error)) return new CairnError('storage_full', message, { cause: error });
   const number = Number(error.code);
+  if (LOGIN_CODES.has(number)) {
+    const refused = `ClickHouse refuses the login: ${message}`;
+    return new CairnError('login_refused', refused, { cause: error });
+  }
   const isTransient = TRANSIENT_CODES.has(number) || FILE_CODES.has(number);
   const code = isTransient ? 'warehouse_unavailable' : 'warehouse_query_failed';
   return new CairnError(code, message, { cause: error });

@@ -17,7 +17,9 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Platform } from '../../ledger/platform.ts';
 import { openKeyStore } from '../../ledger/records/api-keys.ts';
+import { keepBootstrapKeys } from '../../ledger/records/bootstrap-keys.ts';
 import { Journal } from '../../ledger/records/journal.ts';
+import { KeyUses } from '../../ledger/records/key-uses.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
 import { type Clock, within } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
@@ -88,6 +90,7 @@ async function startIngestApi(platform: Platform): Promise<IngestApi> {
     stopping: stopping.signal,
     log: platform.log.child({ service: 'ingest-api' }),
     keys,
+    keyUses: new KeyUses(platform),
     admission: new AdmissionPool(clock),
     customKeys: new CustomKeys(platform),
     placeIndex: places.open,
@@ -97,11 +100,14 @@ async function startIngestApi(platform: Platform): Promise<IngestApi> {
       maxBytesInFlight: maxBytes * MAX_LARGE_BODIES_IN_FLIGHT,
     }),
   };
-  const close = () =>
-    Promise.all([keys.close(), api.admission.close(), answers.close(), places.close()]);
+  let bootstrap: Awaited<ReturnType<typeof keepBootstrapKeys>> | undefined;
+  const close = async () => {
+    await bootstrap?.close();
+    await Promise.all([keys.close(), api.admission.close(), answers.close(), places.close()]);
+  };
   try {
-    await keys.ensure(config.bootstrapKeys);
-    if (keys.list().every((key) => key.revoked_at !== null)) api.log.warn({}, WITHOUT_KEY);
+    bootstrap = await keepBootstrapKeys(platform, keys);
+    if (!keys.hasValidKey) api.log.warn({}, WITHOUT_KEY);
     const server = createServer(createApp(api));
     server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
     await listen(server, { port: config.port, host: config.host, what: 'The API' });

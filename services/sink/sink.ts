@@ -8,8 +8,8 @@ import type { Platform } from '../../ledger/platform.ts';
 import { SinkMarksPublisher } from '../../ledger/progress.ts';
 import type { BlockConsumer } from '../../platform/log/consumer/block-consumer.ts';
 import { endProcess } from '../../platform/runtime/end-process.ts';
-import { errorMessage } from '../../platform/runtime/errors.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { OutageLog } from '../../platform/runtime/outage-log.ts';
 import { startTopicGroup } from './block-writer.ts';
 import { LogComparison } from './compare-log.ts';
 import { reportRebuild } from './report-rebuild.ts';
@@ -49,10 +49,12 @@ async function repeatMarks(
   marks: SinkMarksPublisher,
   signal: AbortSignal,
 ): Promise<void> {
+  const outage = new OutageLog({ clock, log }, 'hot state');
   while (!signal.aborted) {
     await clock.sleep(REPEAT_MARKS_MS, signal);
-    await marks.repeat().catch((error: unknown) => {
-      log.warn({ error: errorMessage(error) }, "sink's marks could not be published; retrying");
-    });
+    await marks.repeat().then(
+      () => outage.worked(),
+      (error: unknown) => outage.failed('publishing marks', error),
+    );
   }
 }

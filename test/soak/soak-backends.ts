@@ -179,8 +179,8 @@ async function warehouseSpec(folder: string): Promise<RestartableSpec> {
   return { server, port, disk };
 }
 
-/** A ClickHouse server takes writes; `warehouse serve` does when it is told. */
-const WRITABLE: readonly string[] = [];
+/** A ClickHouse server takes writes; `warehouse serve` does so when it is told. */
+const WRITABLE = ['--writable'];
 
 /** A disk of its own in memory, where mounting is allowed. */
 function makeDisk(path: string): { path: string; disk: string | undefined } {

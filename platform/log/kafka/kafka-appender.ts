@@ -15,7 +15,6 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CairnError, type ErrorCode } from '../../runtime/errors.ts';
-import { warnRarely } from '../../runtime/until-available.ts';
 import { type AppendedTo, type PartitionAppend, partitionName } from '../broker.ts';
 import { measureBatch, type PackedRecord, unpackRecords } from '../record-batch.ts';
 import { halveBatch, type OutgoingBatch, withoutAppends } from './batches/kafka-outgoing-batch.ts';
@@ -80,9 +79,6 @@ const LARGE_BATCH_BYTES = 200_000;
 
 export class KafkaAppender {
   readonly #context: KafkaContext;
-  readonly #warn: (error: unknown, failures: number) => void;
-  /** Batches that were retried. */
-  #failures = 0;
   readonly #queues = new Map<string, PartitionQueue>();
   readonly #busyNodes = new Set<number>();
   #queuedBytes = 0;
@@ -91,7 +87,6 @@ export class KafkaAppender {
 
   constructor(context: KafkaContext) {
     this.#context = context;
-    this.#warn = warnRarely(context, 'append failed; retrying');
   }
 
   /** Takes Kafka's topic names; the offsets come in the order of `appends`. */
@@ -283,6 +278,7 @@ export class KafkaAppender {
         ({ topic, partition }) => topic === queue.topic && partition === queue.partition,
       );
       if (found?.errorCode === 0) {
+        this.#context.outage.worked();
         this.#acknowledge(queue, found.baseOffset);
       } else if (isTooLarge(found?.errorCode) && queue.batch!.records.length > 1) {
         this.#halve(queue);
@@ -325,10 +321,11 @@ export class KafkaAppender {
   }
 
   #retryOrFail(queue: PartitionQueue, error: unknown, isTransient: boolean): void {
-    const { clock, limits } = this.#context;
+    const { clock, limits, outage } = this.#context;
     const ageMs = clock.elapsedMs() - queue.batch!.startedMs;
     if (isTransient && ageMs < limits.appendTimeoutMs && !this.#closed) {
-      this.#warn(error, ++this.#failures);
+      const { topic, partition } = queue;
+      outage.failed('append', error, { topic, partition });
     } else this.#failBatch(queue, error);
   }
 

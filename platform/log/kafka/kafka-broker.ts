@@ -11,6 +11,7 @@ import { type Clock, within } from '../../runtime/clock.ts';
 import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
+import { OutageLog } from '../../runtime/outage-log.ts';
 import { retrying } from '../../runtime/retry.ts';
 import type {
   AppendedTo,
@@ -31,6 +32,7 @@ import {
   type KafkaContext,
   kafkaErrorName,
   kafkaRetries,
+  toCairnError,
   withKafkaErrors,
 } from './kafka-client.ts';
 import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
@@ -69,7 +71,8 @@ export async function openKafkaBroker(
   const security = given ? await readKafkaSecurity(given) : {};
   const client = createKafkaClient({ brokers, clientId, security, limits, log });
   const cluster = await withKafkaErrors('Connecting to Kafka', () => client.openCluster());
-  return new KafkaBroker({ client, cluster, topicPrefix, replication, limits, clock, log });
+  const outage = new OutageLog({ clock, log }, 'Kafka');
+  return new KafkaBroker({ client, cluster, topicPrefix, replication, limits, clock, log, outage });
 }
 
 /** Errors of a commit from outside the group while it has members. */
@@ -315,11 +318,12 @@ class KafkaBroker implements Broker, PartitionAdmin {
     if (this.#loadedTopics.has(topic)) return;
     const { cluster } = this.#context;
     const name = this.#kafkaTopic(topic);
-    await withKafkaErrors(`Loading the topic ${topic}`, () =>
-      cluster.addMultipleTargetTopics([name]),
-    );
+    await cluster.addMultipleTargetTopics([name]).catch((error: unknown) => {
+      if (kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION') throw unknownTopic(topic);
+      throw toCairnError(error, `Loading the topic ${topic}`);
+    });
     if (cluster.findTopicPartitionMetadata(name).length === 0) {
-      throw new CairnError('topic_unknown', `There is no topic ${topic}.`);
+      throw unknownTopic(topic);
     }
     this.#loadedTopics.add(topic);
   }
@@ -403,6 +407,10 @@ class KafkaBroker implements Broker, PartitionAdmin {
       }),
     );
   }
+}
+
+function unknownTopic(topic: string): CairnError {
+  return new CairnError('topic_unknown', `There is no topic ${topic}.`);
 }
 
 async function anyNodeAnswers(cluster: KafkaCluster): Promise<boolean> {

@@ -9,7 +9,6 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
-import { warnRarely } from '../../runtime/until-available.ts';
 import type {
   Assignment,
   FetchedRecords,
@@ -65,9 +64,6 @@ const FULL_FETCHES = 2;
 
 export class KafkaFetcher {
   readonly #context: KafkaContext;
-  readonly #warn: (error: unknown, failures: number) => void;
-  /** Of fetches since the last that succeeded. */
-  #failures = 0;
   readonly #busyNodes = new Set<number>();
   #feeds: PartitionFeed[] = [];
   #bufferedBytes = 0;
@@ -75,10 +71,11 @@ export class KafkaFetcher {
   #failure: unknown;
   readonly #timer: WakeableTimer;
   #stopped = false;
+  /** True while the metadata is loaded again because a partition has no leader in it. */
+  #isLoading = false;
 
   constructor(context: KafkaContext) {
     this.#context = context;
-    this.#warn = warnRarely(context, 'fetch failed; retrying');
     this.#timer = new WakeableTimer(context.clock);
   }
 
@@ -211,9 +208,19 @@ export class KafkaFetcher {
     try {
       return findLeader(this.#context.cluster, feed.kafkaTopic, feed.partition);
     } catch (error) {
-      this.fail(error);
+      this.#context.outage.failed('finding a leader', error);
+      void this.#loadLeaders();
       return undefined;
     }
+  }
+
+  /** Nodes that have just started may not know a partition yet. */
+  async #loadLeaders(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    await waitAndRefreshMetadata(this.#context);
+    this.#isLoading = false;
+    this.#pump();
   }
 
   async #fetch(node: number, feeds: readonly PartitionFeed[], maxWaitMs: number): Promise<void> {
@@ -223,11 +230,10 @@ export class KafkaFetcher {
     });
     try {
       await this.#receive(await this.#request(node, positions, maxWaitMs), positions);
-      this.#failures = 0;
     } catch (error) {
       if (this.#stopped) return;
       if (isTransientKafkaError(error)) {
-        this.#warn(error, ++this.#failures);
+        this.#context.outage.failed('fetch', error);
         await waitAndRefreshMetadata(this.#context);
       } else this.fail(error);
     } finally {
@@ -246,6 +252,7 @@ export class KafkaFetcher {
     const request = fetchRequest(topics, { maxWaitMs, maxBytes, maxPartitionBytes });
     const { errorCode, partitions } = await broker.connectionPool.send(request);
     if (errorCode !== 0) throw refusedFetch(errorCode);
+    this.#context.outage.worked();
     return partitions;
   }
 

@@ -21,7 +21,6 @@ import { within } from '../../runtime/clock.ts';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import { retrying } from '../../runtime/retry.ts';
-import { warnRarely } from '../../runtime/until-available.ts';
 import {
   type Assignment,
   type GroupListener,
@@ -153,7 +152,7 @@ export class KafkaMember implements GroupMember {
     const options = {
       ...kafkaRetries(this.#options, timeoutMs),
       isTransient: (error: unknown) => !this.#isLeaving && isTransientKafkaError(error),
-      onRetry: warnRarely(this.#options, 'joining the group failed; retrying'),
+      onRetry: (error: unknown) => this.#options.outage.failed('joining the group', error),
     };
     return retrying(options, async () => {
       while (!this.#isLeaving) {
@@ -191,7 +190,7 @@ export class KafkaMember implements GroupMember {
 
   /** Ends when the group rebalances, the membership is lost, or the member leaves. */
   async #hold(): Promise<Standing> {
-    const { clock, limits, log } = this.#options;
+    const { clock, limits, outage } = this.#options;
     let heardMs = clock.elapsedMs();
     while (!this.#isLeaving) {
       await this.#heartbeatTimer.wait(limits.heartbeatIntervalMs);
@@ -203,7 +202,7 @@ export class KafkaMember implements GroupMember {
         if (await this.#membership.seesNewPartitions()) return 'rebalancing';
       } catch (error) {
         if (!isTransientKafkaError(error)) throw error;
-        log.warn({ error: errorMessage(error) }, 'heartbeat failed');
+        outage.failed('heartbeat', error);
         if (clock.elapsedMs() - heardMs > limits.sessionTimeoutMs) return 'lost';
       }
     }

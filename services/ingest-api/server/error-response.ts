@@ -10,6 +10,7 @@ import { type ApiResponse, Problem, serviceUnavailable } from '../views/response
 
 /** Transient faults: nothing was accepted, and the caller may try again. */
 const TRANSIENT: Partial<Record<ErrorCode, string>> = {
+  login_refused: 'A backend refuses the login of this service.',
   broker_unavailable: 'The log is not reachable.',
   broker_closed: 'The service is stopping.',
   topic_growing: 'A topic is being given more partitions; try again.',

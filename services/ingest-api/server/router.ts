@@ -144,7 +144,7 @@ function readCall(
   request: Request,
   response: Response,
 ): AnyCall {
-  const caller = authenticate(api.keys, request.headers);
+  const caller = authenticate(api, request.headers);
   const slug = request.params['org_slug'] as string | undefined;
   const gone = new AbortController();
   response.once('close', () => gone.abort());
