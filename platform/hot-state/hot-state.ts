@@ -33,8 +33,11 @@ export interface HotState {
   compareAndSet(key: string, expected: string, value: string, ttlMs: number): Promise<boolean>;
   compareAndDelete(key: string, expected: string): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Raises named numbers under one key to at least the given values. */
-  raiseMarks(key: string, marks: Readonly<Record<string, number>>): Promise<void>;
+  /**
+   * Raises named numbers under one key to at least the given values. With `ttlMs`, all marks of the
+   * key expire that long after they were last raised; without it they never do.
+   */
+  raiseMarks(key: string, marks: Readonly<Record<string, number>>, ttlMs?: number): Promise<void>;
   marks(key: string): Promise<Readonly<Record<string, number>>>;
   /** Leaves a message at the address for whoever waits there, now or within `ttlMs`. */
   deliver(address: string, message: string, ttlMs: number): Promise<void>;

@@ -99,13 +99,13 @@ function lmdbMarks(entries: LiveEntries): Pick<HotState, 'marks' | 'raiseMarks'>
   const read = (key: string) => entries.get<Record<string, number>>(name(key)) ?? {};
   return {
     marks: async (key) => read(key),
-    raiseMarks: async (key, raised) =>
+    raiseMarks: async (key, raised, ttlMs) =>
       entries.change(() => {
         const marks = { ...read(key) };
         for (const [mark, value] of Object.entries(raised)) {
           marks[mark] = Math.max(marks[mark] ?? value, value);
         }
-        entries.put(name(key), marks, null);
+        entries.put(name(key), marks, ttlMs ?? null);
       }),
   };
 }

@@ -1,0 +1,8 @@
+/** A record on `batches`, and where it is on the log. */
+import type { BatchRecord } from '../domain/records.ts';
+
+export interface BatchEvent {
+  readonly record: BatchRecord;
+  readonly source: string;
+  readonly offset: number;
+}
