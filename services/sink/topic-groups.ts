@@ -56,13 +56,22 @@ function touchedByBatch({ kind, organization_id, batch_id }: BatchRecord): reado
   return kind === 'UPDATED' ? [] : [{ organization_id, batch_id }];
 }
 
-const jobsGroup: TopicGroup<'jobs.interactive' | 'jobs.bulk'> = {
+const bulkJobsGroup: TopicGroup<'jobs.bulk'> = {
   group: SINK_JOBS_GROUP,
   isAwaited: true,
-  topics: JOB_TOPICS,
+  topics: ['jobs.bulk'],
   tables: ['jobs', 'job_stages'],
   toRows: jobRows,
   touchedBatches: touchedByJob,
+};
+
+/** A group of its own, so that a single job never waits behind fifty thousand others. */
+const singleJobsGroup: TopicGroup<'jobs.interactive'> = {
+  group: 'cairn-sink-jobs-interactive',
+  isAwaited: true,
+  topics: ['jobs.interactive'],
+  tables: ['jobs', 'job_stages'],
+  toRows: jobRows,
 };
 
 const resultsGroup: TopicGroup<'results'> = {
@@ -101,9 +110,10 @@ const attributesGroup: TopicGroup<'attributes'> = {
 };
 
 export const TOPIC_GROUPS = [
-  jobsGroup,
-  resultsGroup,
+  singleJobsGroup,
   batchesGroup,
   exportsGroup,
   attributesGroup,
+  bulkJobsGroup,
+  resultsGroup,
 ] as readonly TopicGroup[];
