@@ -3,12 +3,12 @@
  * the read is about.
  *
  * There is one convention. A mark belongs to a `topic/partition` and is the next offset: everything
- * below it has been appended, or written by the sink. Writers raise their organization's marks in
- * hot state before they answer a request; the sink raises its own after each block.
+ * below it has been appended, or written by the sink. Writers raise marks in hot state before they
+ * answer a request (writes.ts); the sink raises its own after each block.
  *
  * PR1 Marks only grow, until the sink finds that the warehouse has lost what they claim. Hot state
- *     may lose them: the sink repeats its marks every few seconds. Lost marks of an organization
- *     make its next read early, never wrong for longer than the sink's delay.
+ *     may lose them: the sink repeats its marks every few seconds. Lost marks of a write make the
+ *     next read of it early, never wrong for longer than the sink's delay.
  * PR2 Every wait polls with a pause that doubles up to a limit, and ends with its deadline or its
  *     signal.
  */
@@ -27,11 +27,6 @@ export const SINK_MARKS = 'sink';
 
 const FIRST_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 50;
-
-/** The key in hot state of the marks that the organization's writes have raised. */
-export function organizationMarksKey(organizationId: string): string {
-  return `written:${organizationId}`;
-}
 
 export function marksAfter(appended: readonly AppendedTo[]): Record<string, number> {
   return Object.fromEntries(appended.map((end) => [sourceName(end), end.lastOffset + 1]));
@@ -110,19 +105,9 @@ export function hasReached(marks: Marks, wanted: Marks): boolean {
 }
 
 /**
- * Waits until the sink has written what the organization wrote. Rejects with `read_behind` when it
- * has not within `readWaitMs`, or when the signal is aborted first.
+ * Waits until the sink has written everything that is on the topic now. Rejects with `read_behind`
+ * when it has not within `readWaitMs`, or when the signal is aborted first.
  */
-export async function waitForWrites(
-  platform: Platform,
-  organizationId: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const written = await platform.hotState.marks(organizationMarksKey(organizationId));
-  await requireReached(platform, written, signal);
-}
-
-/** As waitForWrites, for everything that is on the topic now, whoever wrote it. */
 export async function waitForTopic(
   platform: Platform,
   topic: TopicName,
@@ -131,7 +116,8 @@ export async function waitForTopic(
   await requireReached(platform, await endMarks(platform.broker, topic), signal);
 }
 
-async function requireReached(
+/** Rejects with `read_behind` when the sink does not reach the marks in time. */
+export async function requireReached(
   { clock, config, hotState }: Platform,
   wanted: Marks,
   signal?: AbortSignal,

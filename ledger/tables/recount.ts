@@ -48,6 +48,13 @@ export async function recountUncounted(warehouse: Warehouse): Promise<void> {
   await recountBatches(warehouse, await warehouse.query<BatchKey>({ sql: UNCOUNTED_BATCHES }));
 }
 
+/** A number that grows with every row of the batch (RC1); 0 for a batch never accepted. */
+export async function readBatchVersion(warehouse: Warehouse, batch: BatchKey): Promise<number> {
+  const query = { sql: BATCH_VERSIONS, params: batchParams([batch]) };
+  const [found] = await warehouse.query<VersionedBatch>(query);
+  return found?.version ?? 0;
+}
+
 async function recountOne(warehouse: Warehouse, batch: VersionedBatch): Promise<void> {
   const { organization_id: organization, batch_id, version } = batch;
   await warehouse.command({ sql: RECOUNT_ONE, params: { organization, batch: batch_id, version } });

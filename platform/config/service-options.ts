@@ -85,7 +85,8 @@ export const SERVICE_OPTIONS = {
     'READ_WAIT_MS',
     15_000,
     wholeNumber(0, 120_000),
-    'Milliseconds that a read waits until the warehouse has what its organization wrote before.',
+    'Milliseconds that a read waits until the warehouse has what it asks about; then it answers ' +
+      'what is known, with the header Cairn-Behind-Ms.',
   ),
   enrichTimeoutMs: option(
     'ENRICH_TIMEOUT_MS',

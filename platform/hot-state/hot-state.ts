@@ -33,8 +33,11 @@ export interface HotState {
   compareAndSet(key: string, expected: string, value: string, ttlMs: number): Promise<boolean>;
   compareAndDelete(key: string, expected: string): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Raises named numbers under one key to at least the given values. */
-  raiseMarks(key: string, marks: Readonly<Record<string, number>>): Promise<void>;
+  /**
+   * Raises named numbers under one key to at least the given values. With `ttlMs`, all marks of the
+   * key expire that long after they were last raised; without it they never do.
+   */
+  raiseMarks(key: string, marks: Readonly<Record<string, number>>, ttlMs?: number): Promise<void>;
   /** Sets named marks under one key, to lower values too. */
   setMarks(key: string, marks: Readonly<Record<string, number>>): Promise<void>;
   /** Forgets all marks under all keys. */

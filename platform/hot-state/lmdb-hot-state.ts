@@ -83,13 +83,13 @@ function lmdbMarks(entries: LmdbEntries): Pick<HotState, MarkMethods> {
   const read = (key: string) => entries.get<Record<string, number>>(name(key)) ?? {};
   return {
     marks: async (key) => read(key),
-    raiseMarks: async (key, raised) =>
+    raiseMarks: async (key, raised, ttlMs) =>
       entries.change(() => {
         const marks = { ...read(key) };
         for (const [mark, value] of Object.entries(raised)) {
           marks[mark] = Math.max(marks[mark] ?? value, value);
         }
-        entries.put(name(key), marks, null);
+        entries.put(name(key), marks, ttlMs ?? null);
       }),
     setMarks: async (key, marks) =>
       entries.change(() => entries.put(name(key), { ...read(key), ...marks }, null)),

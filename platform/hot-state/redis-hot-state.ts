@@ -115,9 +115,10 @@ function redisValues(redis: ScriptedRedis, name: (key: string) => string) {
 
 function redisMarks(redis: ScriptedRedis, name: (key: string) => string) {
   return {
-    raiseMarks: async (key: string, raised: Readonly<Record<string, number>>) => {
+    raiseMarks: async (key: string, raised: Readonly<Record<string, number>>, ttlMs = 0) => {
       const pairs = Object.entries(raised).flat();
-      if (pairs.length > 0) await withRedisErrors(redis.cairnRaiseMarks(name(key), ...pairs));
+      if (pairs.length === 0) return;
+      await withRedisErrors(redis.cairnRaiseMarks(name(key), ttlMs, ...pairs));
     },
     setMarks: async (key: string, marks: Readonly<Record<string, number>>) => {
       if (Object.keys(marks).length > 0) await withRedisErrors(redis.hset(name(key), { ...marks }));

@@ -18,7 +18,7 @@ import { exportOptions } from '../../domain/api/export-requests.ts';
 import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';
 import { type ExportRecord, exportKey, parseExportKey } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
-import { waitForTopic, waitForWrites } from '../../ledger/progress.ts';
+import { requireReached, waitForTopic } from '../../ledger/progress.ts';
 import { existingBatches } from '../../ledger/reads/batches.ts';
 import { readCustomAttributeKeys } from '../../ledger/reads/custom-attributes.ts';
 import {
@@ -30,6 +30,7 @@ import {
 import { appendDeadLetters, declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../ledger/records/decode.ts';
 import { Journal } from '../../ledger/records/journal.ts';
+import { readWritten } from '../../ledger/writes.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import type { HandlerOutcome, RecordFault } from '../../platform/log/consumer/handler-outcome.ts';
@@ -152,10 +153,9 @@ export class ExportHandler {
     return EXPORT_DONE;
   }
 
-  /** Reads the export after everything that was appended before: for all exports and its own. */
+  /** Reads the export after everything that was appended to exports before. */
   async #findWritten({ organization_id, export_id }: ExportId, signal?: AbortSignal) {
     await waitForTopic(this.#platform, 'exports', signal);
-    await waitForWrites(this.#platform, organization_id, signal);
     const params = { organization: organization_id, export: export_id, expired_ms: 0 };
     return askOne(this.#platform.warehouse, findExport, params);
   }
@@ -163,6 +163,7 @@ export class ExportHandler {
   async #plan(queued: ExportRecord): Promise<BuildPlan | ExportRefusal> {
     const options = exportOptions.safeParse(parseJson(queued.csv_options_json));
     if (!options.success) return { refusal: 'The options of the export cannot be read.' };
+    await this.#waitForBatches(queued);
     const existing = await this.#findBatches(queued);
     const refusal = refuseMissingBatches(queued, existing);
     if (refusal !== null) return refusal;
@@ -172,6 +173,21 @@ export class ExportHandler {
       batches: queued.batch_ids.map((batchId) => ({ batchId, name: existing.get(batchId)!.name })),
       customKeys: await readCustomAttributeKeys(this.#platform.warehouse, queued.organization_id),
     };
+  }
+
+  /** Waits for what the export is about: its batches, and the organization's attributes. */
+  async #waitForBatches({ organization_id, batch_ids }: ExportRecord, signal?: AbortSignal) {
+    const organization = organization_id;
+    const { hotState } = this.#platform;
+    const attributes = await readWritten(hotState, { organization }, ['attributes']);
+    await requireReached(this.#platform, attributes, signal);
+    for (const batch of batch_ids) {
+      const marks = await readWritten(hotState, { organization, batch });
+      // Marks of a batch expire. Those of all that its organization wrote never do.
+      const isForgotten = Object.keys(marks).length === 0;
+      const wanted = isForgotten ? await readWritten(hotState, { organization }) : marks;
+      await requireReached(this.#platform, wanted, signal);
+    }
   }
 
   #findBatches({ organization_id, batch_ids }: ExportRecord) {
@@ -193,7 +209,7 @@ export class ExportHandler {
     const file = await buildFile({ ...plan, folder, signal, jobs });
     const builtMs = clock.elapsedMs();
     // EH5. A batch that was deleted meanwhile was read in part, or not at all.
-    await waitForWrites(this.#platform, organization_id, signal);
+    await this.#waitForBatches(queued, signal);
     const refusal = refuseMissingBatches(queued, await this.#findBatches(queued));
     if (refusal !== null) return refusal;
     const digest = file.sha256.slice(0, NAME_DIGEST_CHARS);

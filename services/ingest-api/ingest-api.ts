@@ -20,6 +20,7 @@ import { openKeyStore } from '../../ledger/records/api-keys.ts';
 import { keepBootstrapKeys } from '../../ledger/records/bootstrap-keys.ts';
 import { Journal } from '../../ledger/records/journal.ts';
 import { KeyUses } from '../../ledger/records/key-uses.ts';
+import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
 import { type Clock, within } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
@@ -95,6 +96,7 @@ async function startIngestApi(platform: Platform): Promise<IngestApi> {
     customKeys: new CustomKeys(platform),
     placeIndex: places.open,
     journal: new Journal(platform),
+    unsunkBatches: new UnsunkBatches(platform),
     bodies: new RequestBodyReader({
       maxBytes,
       maxBytesInFlight: maxBytes * MAX_LARGE_BODIES_IN_FLIGHT,

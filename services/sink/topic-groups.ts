@@ -63,14 +63,23 @@ function touchedByBatch({ kind, organization_id, batch_id }: BatchRecord): reado
   return kind === 'UPDATED' ? [] : [{ organization_id, batch_id }];
 }
 
-const jobsGroup: TopicGroup<'jobs.interactive' | 'jobs.bulk'> = {
+const bulkJobsGroup: TopicGroup<'jobs.bulk'> = {
   group: 'cairn-sink-jobs',
   isAwaited: true,
-  topics: JOB_TOPICS,
+  topics: ['jobs.bulk'],
   tables: ['jobs', 'job_stages'],
   toRows: jobRows,
   touchedBatches: touchedByJob,
   batchesReadAgain: batchReadAgain,
+};
+
+/** A group of its own, so that a single job never waits behind fifty thousand others. */
+const singleJobsGroup: TopicGroup<'jobs.interactive'> = {
+  group: 'cairn-sink-jobs-interactive',
+  isAwaited: true,
+  topics: ['jobs.interactive'],
+  tables: ['jobs', 'job_stages'],
+  toRows: jobRows,
 };
 
 const resultsGroup: TopicGroup<'results'> = {
@@ -109,9 +118,10 @@ const attributesGroup: TopicGroup<'attributes'> = {
 };
 
 export const TOPIC_GROUPS = [
-  jobsGroup,
-  resultsGroup,
+  singleJobsGroup,
   batchesGroup,
   exportsGroup,
   attributesGroup,
+  bulkJobsGroup,
+  resultsGroup,
 ] as readonly TopicGroup[];

@@ -1,6 +1,7 @@
 /** The promises of hot state (hot-state.ts). Each adapter's test runs this suite. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
+import { until } from '../support/until.ts';
 
 /** The two instances must agree; an adapter for one process gives the same instance twice. */
 export function describeHotState(name: string, open: () => Promise<readonly [HotState, HotState]>) {
@@ -79,6 +80,16 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       await a.set(k, 'a value of the same key', 60_000);
       await b.forgetMarks();
       expect([await a.marks(k), await a.get(k)]).toEqual([{}, 'a value of the same key']);
+    });
+
+    it('H1 marks with a lifetime expire after they were last raised', async () => {
+      const k = key('short-marks');
+      await a.raiseMarks(k, { one: 1 }, 60_000);
+      expect(await b.marks(k)).toEqual({ one: 1 });
+      await a.raiseMarks(k, { one: 2, two: 1 }, 30);
+      await until(async () => Object.keys(await b.marks(k)).length === 0, 'the marks expire');
+      await a.raiseMarks(k, { one: 1 }, 60_000);
+      expect(await b.marks(k)).toEqual({ one: 1 });
     });
 
     it('H4 gives a message to a waiter that began before it', async () => {

@@ -7,7 +7,6 @@ import {
   defaultPrompt,
 } from '../../../domain/custom-attributes.ts';
 import type { CustomAttributeRecord } from '../../../domain/records.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
 import {
   type CustomAttributeRow,
   customAttributes,
@@ -20,11 +19,11 @@ import { ok, problem } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 
 async function readOwnAttributes({ api, organizationId }: Call): Promise<CustomAttributeRow[]> {
-  await waitForWrites(api.platform, organizationId);
   return ask(api.platform.warehouse, customAttributes, { organization: organizationId });
 }
 
 async function getAttributes(call: Call): Promise<ResponseTo<'listAttributes'>> {
+  await call.newest.waitForTopics(call.organizationId, ['attributes']);
   const own = await readOwnAttributes(call);
   return ok({
     attributes: [...ATTRIBUTES, ...own.map(toCatalogueItem)],
@@ -67,6 +66,7 @@ async function postAttribute(
   const token = Buffer.from(clock.random(12)).toString('hex');
   if ((await hotState.setIfAbsent(claim, token, CLAIM_MS)) !== null) throw taken;
   try {
+    await call.newest.requireTopics(organizationId, ['attributes']);
     const own = await readOwnAttributes(call);
     if (own.some((attribute) => attribute.attribute_key === key)) throw taken;
     const prompt = defaultPrompt(name, description);

@@ -11,7 +11,6 @@ import {
   fileTypeForName,
 } from '../../../domain/exports.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
 import { type BatchRow, existingBatches } from '../../../ledger/reads/batches.ts';
 import { readCustomAttributeKeys } from '../../../ledger/reads/custom-attributes.ts';
 import type { ExportedBatch } from '../../../ledger/reads/exports.ts';
@@ -34,18 +33,34 @@ import type { ResponseTo, Shown } from '../views/responses-by-operation.ts';
 const LINK_SECONDS = 15 * 60;
 
 async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo<'createExport'>> {
-  const { api, organizationId } = call;
   const body = await readBody(call);
   const { batch_ids, run_in_background, ...options } = body;
   const ids = [...new Set(batch_ids)];
-  await waitForWrites(api.platform, organizationId);
-  const known = await existingBatches(api.platform.warehouse, organizationId, ids);
+  const isWhole = await waitForBatches(call, ids);
+  const known = await readBatches(call, ids);
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) throw problem(404, `Batches not found: ${missing.join(', ')}.`);
-  const isInline = !run_in_background && options.format === 'csv';
+  // The exporter waits for what the sink has not written; an export is never a part of its jobs.
+  const isInline = isWhole && !run_in_background && options.format === 'csv';
   const batches = ids.map((batchId) => ({ batchId, name: known.get(batchId)!.name }));
   if (isInline && (await isSmall(call, batches))) return inlineCsv(call, batches, options);
   return queueExport(call, ids, options, known);
+}
+
+/** True when the warehouse has everything that the export is about. */
+async function waitForBatches({ newest, organizationId }: Call, ids: readonly string[]) {
+  let isWhole = await newest.waitForTopics(organizationId, ['attributes']);
+  for (const batch of ids) {
+    if (!isWhole) return false;
+    isWhole = await newest.waitForBatch({ organization: organizationId, batch });
+  }
+  return isWhole;
+}
+
+/** The batches that exist, whether or not the sink has written them. */
+async function readBatches({ api, newest, organizationId }: Call, ids: readonly string[]) {
+  const unsunk = await newest.peekUnsunk(organizationId);
+  return existingBatches(api.platform.warehouse, organizationId, ids, unsunk);
 }
 
 async function isSmall(call: Call, batches: readonly ExportedBatch[]): Promise<boolean> {
@@ -145,10 +160,11 @@ function parseStored<T>(text: string): T | null {
 
 async function requireExport({
   api,
+  newest,
   organizationId,
   path,
 }: Call<'export_id'>): Promise<StoredExport> {
-  await waitForWrites(api.platform, organizationId);
+  await newest.waitForTopics(organizationId, ['exports']);
   const { clock, warehouse } = api.platform;
   const row = await askOne(warehouse, findExport, {
     organization: organizationId,
@@ -161,8 +177,7 @@ async function requireExport({
 
 async function getExport(call: Call<'export_id'>): Promise<ResponseTo<'getExport'>> {
   const row = await requireExport(call);
-  const { api, organizationId } = call;
-  const batches = await existingBatches(api.platform.warehouse, organizationId, row.batch_ids);
+  const batches = await readBatches(call, row.batch_ids);
   return ok(toShownExport(row, batches));
 }
 
@@ -194,7 +209,7 @@ async function getExports(
   const states = [...new Set(status)].sort();
   const filter = JSON.stringify([organizationId, states]);
   const from = cursor === undefined ? LIST_START : await readCursor(api.platform, filter, cursor);
-  await waitForWrites(api.platform, organizationId);
+  await call.newest.waitForTopics(organizationId, ['exports']);
   const rows = await ask(api.platform.warehouse, listExports, {
     organization: organizationId,
     expired_ms: api.platform.clock.nowMs() - EXPORT_RETENTION_MS,
@@ -205,7 +220,7 @@ async function getExports(
   });
   const page = rows.slice(0, limit);
   const batchIds = [...new Set(page.flatMap((row) => row.batch_ids))];
-  const batches = await existingBatches(api.platform.warehouse, organizationId, batchIds);
+  const batches = await readBatches(call, batchIds);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const position = last && { createdMs: last.created_at, id: last.export_id };
   return ok({

@@ -10,7 +10,6 @@ import { countAllJobs } from '../../../domain/batches.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { STAGES } from '../../../domain/stages.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
 import {
   findJobInputs,
   findJobsAtPlaces,
@@ -47,7 +46,8 @@ async function reprocessBatch(
   const { api, organizationId } = call;
   const body = await readBody(call);
   const params = readBatchParams(call);
-  const [, stages] = await requireBatchWith(api.platform, params, jobCountsByStage);
+  await call.newest.requireBatchWhole(params);
+  const [, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
   if (countAllJobs(countJobs(stages)) === 0) throw problem(400, 'The batch has no jobs.');
   const selection = { ...params, stages: selectedStages(body), limit: MAX_JOBS + 1 };
   const selected = await ask(api.platform.warehouse, jobsInStages, selection);
@@ -74,8 +74,8 @@ async function reprocessJobs(
 ): Promise<ResponseTo<'reprocessJobs'>> {
   const { api, organizationId } = call;
   const body = await readBody(call);
-  await waitForWrites(api.platform, organizationId);
   const placeIds = [...new Set(body.place_ids)];
+  await call.newest.requirePlaces(organizationId, placeIds);
   const jobs: JobKeyRow[] = [];
   for (const places of splitIntoPieces(placeIds, textBytes)) {
     const params = { organization: organizationId, places };

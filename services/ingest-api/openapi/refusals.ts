@@ -1,5 +1,6 @@
 /** Which responses refuse a request of a route, and the headers of all responses. */
 import type { ZodOpenApiHeadersObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
 import { problemBody, validationProblem } from '../../../domain/api/responses/problem-responses.ts';
 import type { HeaderText, HeaderTexts, Operation, RouteDescription } from './operation.ts';
 
@@ -36,6 +37,14 @@ const HEADERS_BY_STATUS: Readonly<Record<number, HeaderTexts>> = {
 /** The statuses that a limited route returns only after it has looked at the limit. */
 const AFTER_LIMIT = [200, 404, 429, 504];
 
+const BEHIND: HeaderText = {
+  description:
+    'How many milliseconds the warehouse is behind what was asked about. The response then shows ' +
+    'the newest state that is known. Left out when it is not behind.',
+  example: '1200',
+  optional: true,
+};
+
 const REPLAYED: HeaderText = {
   description: 'true when this is the first response to the Idempotency-Key, sent again.',
   example: 'true',
@@ -59,6 +68,9 @@ export function describeHeaders(
   const optional = !AFTER_LIMIT.includes(status);
   for (const [name, text] of limited ? Object.entries(RATE_LIMIT) : []) {
     all[name] = { ...text, optional };
+  }
+  if (route.path.includes(':org_slug') && (status < 400 || status === 404)) {
+    all[BEHIND_HEADER] = BEHIND;
   }
   if (route.creates && status < 300) all['Idempotency-Replayed'] = REPLAYED;
   return toHeadersObject({ ...all, ...own });

@@ -12,7 +12,8 @@ import { pathSchema } from '../../../domain/api/paths.ts';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
 import type { RouteDescription } from '../openapi/operation.ts';
 import type { OperationId } from '../openapi/operations.ts';
-import { type ApiResponse, problem } from '../views/response.ts';
+import { NewestState } from '../views/newest-state.ts';
+import { type ApiResponse, Problem, problem } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 import type { Api } from './api.ts';
 import { authenticate, authorize, type Caller } from './authentication.ts';
@@ -38,6 +39,8 @@ export interface Call<Name extends string = never, Body = unknown> {
   readonly body: () => Promise<Buffer>;
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal;
+  /** Reads what is known; its lag is told with the response. */
+  readonly newest: NewestState;
 }
 
 /** The parameters in an express path: `b` and `c` in `/a/:b/:c`. */
@@ -133,8 +136,19 @@ function createHandler(api: Api, route: Route): RequestHandler {
     const call = readCall(api, route, schema, request, response);
     const search = new URL(request.originalUrl, 'http://host').searchParams;
     const query = readQuery(route.query ?? NO_PARAMETERS, search);
-    return route.creates ? respondToCreation(route, call, query) : route.handler(call, query);
+    const work = () =>
+      route.creates ? respondToCreation(route, call, query) : route.handler(call, query);
+    return withLag(call, work);
   });
+}
+
+/** The lag is told with refusals, too: what was not found may not be written yet. */
+async function withLag({ newest }: AnyCall, work: () => Promise<ApiResponse>) {
+  try {
+    return newest.withLag(await work());
+  } catch (error) {
+    throw error instanceof Problem ? new Problem(newest.withLag(error.response)) : error;
+  }
 }
 
 function readCall(
@@ -158,6 +172,7 @@ function readCall(
     bodyOptional,
     body: () => api.bodies.read(request),
     signal: gone.signal,
+    newest: new NewestState(api.platform, api.unsunkBatches, gone.signal),
   };
 }
 

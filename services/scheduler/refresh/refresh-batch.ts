@@ -11,13 +11,13 @@
  */
 import type { JobRecord } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
 import { findBatch } from '../../../ledger/reads/batches.ts';
 import { findJobInputs, type JobKeyRow, readJobKeysInBatch } from '../../../ledger/reads/jobs.ts';
 import { attributesToRefresh, sizeOfRun } from '../../../ledger/reads/refreshes.ts';
 import { batchRecord, Journal } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { jobRunParams } from '../../../ledger/runs.ts';
+import { waitForWrites } from '../../../ledger/writes.ts';
 import { jobKeyBytes, splitIntoPieces } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 
@@ -50,7 +50,7 @@ export async function refreshBatch(
       Object.assign(positions, await journal.acceptJobs(organization, jobs, []));
     }
   }
-  await waitForWrites(platform, organization, signal);
+  await waitForWrites(platform, { organization }, signal);
   const size = await askOne(warehouse, sizeOfRun, { organization, batch, run });
   if (size === undefined || size.jobs === 0) return 0;
   const exists = await askOne(warehouse, findBatch, { organization, batch });
