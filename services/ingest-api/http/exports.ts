@@ -21,7 +21,7 @@ import {
   listExports,
   type StoredExport,
 } from '../../../ledger/reads/exports.ts';
-import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
 import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
@@ -84,13 +84,15 @@ async function* joinLines(lines: readonly string[]): AsyncGenerator<string> {
 }
 
 async function queueExport(
-  { api, organizationId }: Call,
+  call: Call,
   batchIds: readonly string[],
   options: ExportOptions,
   known: ReadonlyMap<string, BatchRow>,
 ): Promise<ResponseTo<'createExport'>> {
+  const { api, organizationId } = call;
   const { clock } = api.platform;
-  const exportId = uuidV7(clock);
+  const { exportId, stored } = await chooseExport(call);
+  if (stored !== undefined) return { status: 202, body: toShownExport(stored, known) };
   const nowMs = clock.nowMs();
   const record: ExportRecord = {
     organization_id: organizationId,
@@ -107,6 +109,24 @@ async function queueExport(
   const entry = { key: `${organizationId}\0${exportId}`, record };
   await api.journal.accept(organizationId, 'exports', [entry]);
   return { status: 202, body: toShownExport(exportFromRecord(record), known) };
+}
+
+/**
+ * The id of the export to create, and the export itself if an earlier request with the same
+ * Idempotency-Key has queued it. An id whose export has expired is not used again.
+ */
+async function chooseExport({ api, organizationId, ids }: Call) {
+  if (ids.seed === null) return { exportId: ids.create('export'), stored: undefined };
+  const { clock, warehouse } = api.platform;
+  for (let generation = 1; ; generation++) {
+    const exportId = ids.create(`export ${generation}`);
+    const stored = await askOne(warehouse, findExport, {
+      organization: organizationId,
+      export: exportId,
+      expired_ms: clock.nowMs() - EXPORT_RETENTION_MS,
+    });
+    if (stored === undefined || stored.state !== 'expired') return { exportId, stored };
+  }
 }
 
 type ShownExport = Shown<typeof exportStatus>;

@@ -20,7 +20,7 @@ async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<ResponseTo
   const schemaId = codec.schemaId(BULK_TOPIC);
   const partitions = await broker.partitionCount(BULK_TOPIC);
   const task = { kind: 'batch', schemaId, partitions } as const;
-  const admitted = await admitFor(api, organizationId, task, bytes);
+  const admitted = await admitFor(api, organizationId, task, bytes, call.ids.seed);
   const { batchId, appends, event } = admitted;
   // A batch that exists keeps its name, because the name of its first run holds.
   const existingName = admitted.mayExist ? await findBatchName(call, batchId) : null;

@@ -16,8 +16,9 @@ import { type ApiResponse, problem } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 import type { Api } from './api.ts';
 import { authenticate, authorize, type Caller } from './authentication.ts';
-import { idempotencyKey, KEY_KEPT_MS, respondOnce } from './idempotency.ts';
+import { idempotencyKey, idSeed, KEY_KEPT_MS, respondOnce } from './idempotency.ts';
 import { readQuery } from './query.ts';
+import { newIds, type RequestIds, repeatableIds } from './request-ids.ts';
 import { respondWith } from './respond.ts';
 
 /** Where the routes of an organization's own resources are. */
@@ -36,6 +37,8 @@ export interface Call<Name extends string = never, Body = unknown> {
   readonly bodyOptional: boolean;
   /** Reads the body's bytes, decompressed. */
   readonly body: () => Promise<Buffer>;
+  /** The ids of what the request creates. */
+  readonly ids: RequestIds;
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal;
 }
@@ -157,6 +160,7 @@ function readCall(
     bodyName,
     bodyOptional,
     body: () => api.bodies.read(request),
+    ids: newIds(api.platform.clock),
     signal: gone.signal,
   };
 }
@@ -175,6 +179,6 @@ async function respondToCreation(route: Route, call: AnyCall, query: unknown) {
   const { organizationId } = call;
   const endpoint = [route.method, route.path, ...Object.values(call.path)].join(' ');
   const use = { organizationId, endpoint, key, body, keptMs: route.keyKeptMs ?? KEY_KEPT_MS };
-  const withBody = { ...call, body: async () => body };
+  const withBody = { ...call, body: async () => body, ids: repeatableIds(idSeed(use)) };
   return respondOnce(call.api.platform, use, () => route.handler(withBody, query));
 }
