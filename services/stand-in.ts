@@ -64,7 +64,7 @@ export class StandIn {
       respondJson(response, 503, { status: 'not ready', ...parts, waiting_for });
     } else {
       const detail = `Cairn is starting and waits for: ${waiting_for.join(', ')}.`;
-      respondJson(response, 503, { detail });
+      respondJson(response, 503, { detail, code: 'starting' });
     }
   }
 }

@@ -74,7 +74,7 @@ async function postAttribute(
   const { ids } = call;
   const { name, description = null } = await readBody(call);
   const key = customAttributeKey(name);
-  const taken = problem(409, `The attribute ${key} already exists.`);
+  const taken = problem(409, `The attribute ${key} already exists.`, {}, 'attribute_exists');
   const claim = `custom-attribute:${organizationId}:${key}`;
   const token = ids.create('claim');
   const claimedBy = await hotState.setIfAbsent(claim, token, CLAIM_MS);

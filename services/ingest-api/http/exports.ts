@@ -41,7 +41,8 @@ async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo
   await waitForWrites(api.platform, organizationId);
   const known = await existingBatches(api.platform.warehouse, organizationId, ids);
   const missing = ids.filter((id) => !known.has(id));
-  if (missing.length > 0) throw problem(404, `Batches not found: ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw problem(404, `Batches not found: ${missing.join(', ')}.`, {}, 'batch_not_found');
   const isInline = !run_in_background && options.format === 'csv';
   const batches = ids.map((batchId) => ({ batchId, name: known.get(batchId)!.name }));
   if (isInline && (await isSmall(call, batches))) return inlineCsv(call, batches, options);
@@ -175,7 +176,7 @@ async function requireExport({
     export: path.export_id,
     expired_ms: clock.nowMs() - EXPORT_RETENTION_MS,
   });
-  if (row === undefined) throw problem(404, 'Export not found.');
+  if (row === undefined) throw problem(404, 'Export not found.', {}, 'export_not_found');
   return row;
 }
 
@@ -188,9 +189,9 @@ async function getExport(call: Call<'export_id'>): Promise<ResponseTo<'getExport
 
 async function downloadExport(call: Call<'export_id'>): Promise<ResponseTo<'downloadExport'>> {
   const row = await requireExport(call);
-  if (row.state === 'expired') throw problem(410, 'The export has expired.');
+  if (row.state === 'expired') throw problem(410, 'The export has expired.', {}, 'export_expired');
   if (row.state !== 'completed' || row.artifact === null) {
-    throw problem(409, 'The export is not completed.');
+    throw problem(409, 'The export is not completed.', {}, 'export_not_completed');
   }
   const { ending, contentType } = fileTypeForName(row.artifact) ?? UNKNOWN_FILE_TYPE;
   const location = await call.api.platform.artifacts.link({

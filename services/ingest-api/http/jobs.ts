@@ -70,7 +70,7 @@ async function postJob(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'subm
 }
 
 function jobNotFound() {
-  return problem(404, 'Job not found.');
+  return problem(404, 'Job not found.', {}, 'job_not_found');
 }
 
 /** The place's jobs, the last submitted first; 404 when there is none. */

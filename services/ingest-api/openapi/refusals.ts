@@ -1,5 +1,6 @@
 /** Which responses refuse a request of a route, and the headers of all responses. */
 import type { ZodOpenApiHeadersObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { codeByStatus } from '../../../domain/api/error-codes.ts';
 import { problemBody, validationProblem } from '../../../domain/api/responses/problem-responses.ts';
 import type { HeaderText, HeaderTexts, Operation, RouteDescription } from './operation.ts';
 
@@ -116,7 +117,10 @@ export function describeRefusals(
         'application/json':
           status === '422'
             ? { schema: validationProblem, example: FAULTS_EXAMPLE }
-            : { schema: problemBody, example: { detail: description } },
+            : {
+                schema: problemBody,
+                example: { detail: description, code: codeByStatus(Number(status)) },
+              },
       },
     },
   ]);
@@ -125,4 +129,5 @@ export function describeRefusals(
 
 const FAULTS_EXAMPLE = {
   detail: [{ loc: ['query', 'limit'], msg: 'Input should be at most 500', type: 'too_large' }],
+  code: codeByStatus(422),
 };

@@ -73,7 +73,12 @@ export async function respondOnce(
     if (found === null) return workHolding(platform, { name, state, held, use }, work);
     const other = JSON.parse(found) as KeyState;
     if (other.digest !== state.digest) {
-      throw problem(409, 'This Idempotency-Key was used with a different body.');
+      throw problem(
+        409,
+        'This Idempotency-Key was used with a different body.',
+        {},
+        'idempotency_key_reused',
+      );
     }
     if (other.answer) return replay(other.answer);
     if (other.repeats) return work();

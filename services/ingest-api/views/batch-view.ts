@@ -35,7 +35,7 @@ export async function requireBatch(platform: Platform, params: BatchParams): Pro
 
 async function requireNow({ warehouse }: Platform, params: BatchParams): Promise<BatchRow> {
   const batch = await askOne(warehouse, findBatch, params);
-  if (batch === undefined) throw problem(404, 'Batch not found.');
+  if (batch === undefined) throw problem(404, 'Batch not found.', {}, 'batch_not_found');
   return batch;
 }
 
