@@ -113,6 +113,13 @@ export const SERVICE_OPTIONS = {
     wholeNumber(1, 100),
     'Attempts at a job before it fails.',
   ),
+  enricherReadAheadRecords: option(
+    'ENRICHER_READ_AHEAD_RECORDS',
+    500_000,
+    wholeNumber(0, 100_000_000),
+    'Jobs of one partition among which organizations share one enricher. It holds numbers of ' +
+      'these jobs, not the jobs.',
+  ),
   sinkBlockRecords: option(
     'SINK_BLOCK_RECORDS',
     10_000,

@@ -7,6 +7,7 @@
  * results, then it ends the worker thread.
  */
 import { join } from 'node:path';
+import { organizationInKey } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import {
   type ParallelConsumer,
@@ -67,6 +68,8 @@ class Enricher implements Service {
       lanes: [['jobs.interactive'], ['jobs.bulk']],
       maxInFlight: config.enricherMaxInFlight,
       maxGapRecords: 5_000,
+      shareKey: ({ key }) => organizationInKey(key),
+      maxAheadRecords: config.enricherReadAheadRecords,
       commitIntervalMs: 250,
       retry: {
         maxAttempts: config.enricherMaxAttempts,
