@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import type { KeyAdmin } from '../ledger/records/key-admin.ts';
 import type { KeyRequest } from '../ledger/records/key-requests.ts';
+import { withShortPath } from '../platform/folders/folder-lock.ts';
 import { CairnError, errorMessage, isErrorCode } from '../platform/runtime/errors.ts';
-import { withShortPath } from '../platform/runtime/folder-lock.ts';
 import { KEYS_SOCKET } from '../services/keys-socket.ts';
 
 const TIMEOUT_MS = 30_000;

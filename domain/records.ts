@@ -220,6 +220,12 @@ export function exportKey(organizationId: string, exportId: string): string {
   return [organizationId, exportId].join(KEY_SEPARATOR);
 }
 
+/** The organization that a job's key begins with; the whole key when it is none of ours. */
+export function organizationInKey(key: Uint8Array): string {
+  const end = key.indexOf(KEY_SEPARATOR.charCodeAt(0));
+  return Buffer.from(key.subarray(0, end < 0 ? key.length : end)).toString('latin1');
+}
+
 /** Null for a text that `exportKey` did not make. */
 export function parseExportKey(key: string): { organization_id: string; export_id: string } | null {
   const [organization_id, export_id, ...more] = key.split(KEY_SEPARATOR);

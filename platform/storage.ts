@@ -1,8 +1,8 @@
 /** The storage of all embedded parts of a process: whether it has space for new work. */
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
+import { DiskSpace } from './folders/disk-space.ts';
 import type { Clock } from './runtime/clock.ts';
-import { DiskSpace } from './runtime/disk-space.ts';
 import type { Log } from './runtime/log.ts';
 
 export interface Storage {

@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import type { Platform } from '../ledger/platform.ts';
 import { createKeyAdmin, type KeyAdmin } from '../ledger/records/key-admin.ts';
 import { readKeyRequest } from '../ledger/records/key-requests.ts';
+import { withShortPath } from '../platform/folders/folder-lock.ts';
 import { errorMessage, isCairnError } from '../platform/runtime/errors.ts';
-import { withShortPath } from '../platform/runtime/folder-lock.ts';
 import { once, type Service } from '../platform/runtime/life-cycle.ts';
 
 /** Below the data folder. */

@@ -64,6 +64,6 @@ export class StandIn {
       'Content-Type': 'application/json',
       'Retry-After': RETRY_AFTER_SECONDS,
     });
-    response.end(JSON.stringify({ detail }));
+    response.end(JSON.stringify({ detail, code: 'starting' }));
   }
 }

@@ -17,9 +17,9 @@ import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../folders/data-folder.ts';
+import { DiskSpace, withStorageErrors } from '../folders/disk-space.ts';
 import { type Clock, uuidV7 } from '../runtime/clock.ts';
-import { syncFolder } from '../runtime/data-folder.ts';
-import { DiskSpace, withStorageErrors } from '../runtime/disk-space.ts';
 import { CairnError } from '../runtime/errors.ts';
 import type { Artifacts, ListedArtifact } from './artifacts.ts';
 import { signLink, verifyLink } from './link-signature.ts';

@@ -7,9 +7,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
+import { requireLmdbFolder } from '../folders/data-folder.ts';
+import { DiskSpace } from '../folders/disk-space.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { requireLmdbFolder } from '../runtime/data-folder.ts';
-import { DiskSpace } from '../runtime/disk-space.ts';
 import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { avroType } from './avro-type.ts';

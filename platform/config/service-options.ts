@@ -1,5 +1,5 @@
 /** Options of the services, and of the process that runs them. */
-import { FREE_MIN_BYTES } from '../runtime/disk-space.ts';
+import { FREE_MIN_BYTES } from '../folders/disk-space.ts';
 import {
   anyText,
   choiceFrom,
@@ -141,6 +141,13 @@ export const SERVICE_OPTIONS = {
     5,
     wholeNumber(1, 100),
     'Attempts at a job before it fails.',
+  ),
+  enricherReadAheadRecords: option(
+    'ENRICHER_READ_AHEAD_RECORDS',
+    500_000,
+    wholeNumber(0, 100_000_000),
+    'Jobs of one partition among which organizations share one enricher. It holds numbers of ' +
+      'these jobs, not the jobs.',
   ),
   sinkBlockRecords: option(
     'SINK_BLOCK_RECORDS',

@@ -12,8 +12,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/backend.ts';
+import { DiskSpace } from '../folders/disk-space.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { DiskSpace } from '../runtime/disk-space.ts';
 import { type Log, silentLog } from '../runtime/log.ts';
 import { LmdbEntries } from './lmdb-entries.ts';
 

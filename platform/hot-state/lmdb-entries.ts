@@ -20,9 +20,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
+import { isForeignFile } from '../folders/data-folder.ts';
+import type { DiskSpace } from '../folders/disk-space.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { isForeignFile } from '../runtime/data-folder.ts';
-import type { DiskSpace } from '../runtime/disk-space.ts';
 import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
 import { readBootId } from './boot-id.ts';

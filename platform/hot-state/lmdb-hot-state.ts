@@ -1,6 +1,7 @@
 /** Hot state in LMDB, for one process: the one that has locked the data folder. */
+
+import { DiskSpace } from '../folders/disk-space.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { DiskSpace } from '../runtime/disk-space.ts';
 import { isCairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { type Log, silentLog } from '../runtime/log.ts';

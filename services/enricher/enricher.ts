@@ -7,6 +7,7 @@
  * results, then it ends the worker thread.
  */
 import { join } from 'node:path';
+import { organizationInKey } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import {
@@ -83,6 +84,8 @@ class Enricher implements Service {
       lanes: LANES,
       maxInFlight: config.enricherMaxInFlight,
       maxGapRecords: 5_000,
+      shareKey: ({ key }) => organizationInKey(key),
+      maxAheadRecords: config.enricherReadAheadRecords,
       commitIntervalMs: 250,
       retry: {
         maxAttempts: config.enricherMaxAttempts,

@@ -2,8 +2,8 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DiskSpace } from '../../platform/folders/disk-space.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { DiskSpace } from '../../platform/runtime/disk-space.ts';
 import { temporaryFolder } from '../../test/support/backend.ts';
 import { ScratchFolders } from './scratch-folders.ts';
 

@@ -4,8 +4,8 @@
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type DiskSpace, withStorageErrors } from '../../platform/folders/disk-space.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
-import { type DiskSpace, withStorageErrors } from '../../platform/runtime/disk-space.ts';
 
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 

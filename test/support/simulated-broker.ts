@@ -130,6 +130,10 @@ export class SimulatedBroker implements Broker {
 
   async *read(options: { topic: string; partition: number; fromOffset: number; toOffset: number }) {
     const { topic, partition, fromOffset, toOffset } = options;
+    const { clock, pollLatencyMs } = this.options;
+    if (pollLatencyMs !== undefined) await clock.sleep(pollLatencyMs);
+    const refused = this.failPoll();
+    if (refused !== undefined) throw refused;
     yield this.partitions(topic)[partition]!.filter(
       ({ offset }) => offset >= fromOffset && offset < toOffset,
     );

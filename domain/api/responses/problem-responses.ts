@@ -1,9 +1,15 @@
 /** Responses that refuse a request, and those that report the service's health. */
 import * as z from 'zod';
+import { codeByStatus, PROBLEM_CODES } from '../error-codes.ts';
 import { FAULT_WORDS, type FaultType, MAX_FAULTS_SHOWN } from '../faults.ts';
 
 export const problemBody = z
-  .strictObject({ detail: z.string() })
+  .strictObject({
+    detail: z.string().meta({ description: 'For people; its words may change.' }),
+    code: z.enum(PROBLEM_CODES).meta({
+      description: 'For programs: it keeps its meaning. More codes may be added.',
+    }),
+  })
   .meta({ id: 'Problem', description: 'Why the request was refused.' });
 
 const fault = z
@@ -20,6 +26,7 @@ const fault = z
 export const validationProblem = z
   .strictObject({
     detail: z.array(fault).min(1).max(MAX_FAULTS_SHOWN),
+    code: z.literal(codeByStatus(422)),
     truncated: z.int().min(1).optional().meta({ description: 'Faults left out.' }),
   })
   .meta({ id: 'HTTPValidationError', description: 'What is wrong with which fields.' });

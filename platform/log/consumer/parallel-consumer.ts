@@ -15,6 +15,8 @@
  * PC4 When a partition is revoked, its queued records are dropped and its running handlers get
  *     `signal.aborted`. Those that end within `drainMs` count and are committed; later ones are
  *     ignored.
+ *     With `shareKey` up to `maxAheadRecords` more are looked at, left, and fetched again at their
+ *     share's turn (backlog-loader.ts).
  * PC5 A free slot goes to the earliest lane that has a record, and the lanes after the first leave
  *     it a twentieth of the slots.
  * PC6 A dead record is done once `onDead` has resolved; `onDead` is retried for as long as the
@@ -22,6 +24,7 @@
  * PC7 `stop` starts nothing more, waits up to `drainMs` for running handlers, commits and leaves.
  * PC8 A fault of a backend (runtime/errors.ts) spends no attempt: the record is retried for as long
  *     as the partition is held. The log says so at once and then each minute.
+ * PC9 Within a lane, a free slot goes to the share that runs the fewest records (lane-shares.ts).
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -48,9 +51,12 @@ import {
   partitionName,
 } from '../broker.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
+import { type BacklogLoader, createBacklogLoader } from './backlog-loader.ts';
 import { CommitQueue } from './commit-queue.ts';
+import { FaultLog } from './fault-log.ts';
 import { type HandlerOutcome, type RecordFault, toOutcome } from './handler-outcome.ts';
-import { keyBytes, PartitionTasks, type RecordTask, TopicLane } from './record-tasks.ts';
+import { TopicLane } from './lane-shares.ts';
+import { keyBytes, PartitionTasks, type RecordTask } from './record-tasks.ts';
 import { RetryQueue } from './retry-queue.ts';
 import type { ConsumerState } from './watched-consumer.ts';
 
@@ -66,7 +72,7 @@ export interface HandlerContext {
 }
 
 export interface ParallelConsumerOptions {
-  readonly broker: Pick<Broker, 'join'>;
+  readonly broker: Pick<Broker, 'join' | 'read' | 'ends'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly group: string;
@@ -82,6 +88,10 @@ export interface ParallelConsumerOptions {
   readonly drainMs: number;
   /** The key whose records are handled in order; the record's key bytes when left out. */
   readonly orderKey?: (record: LogRecord) => string;
+  /** Who shares a lane's slots (PC9); one key, one share. All are one share when left out. */
+  readonly shareKey?: (record: LogRecord) => string;
+  /** With `shareKey`: records of one partition that may be left for later (PC3). */
+  readonly maxAheadRecords?: number;
   /**
    * Handles one record. An error that it throws counts as `retry` when it is transient (see
    * runtime/retry.ts), and as `dead` otherwise. A fault of a backend spends no attempt (PC8).
@@ -116,12 +126,11 @@ const POLL_WAIT_MS = 200;
 const MIN_READY_TASKS = 256;
 /** One slot in so many is reserved for the first lane. */
 const RESERVED_SHARE = 20;
-const FAULT_LOG_INTERVAL_MS = 60_000;
 
 export class ParallelConsumer {
   readonly #options: ParallelConsumerOptions;
-  readonly #lanes: readonly TopicLane[];
-  readonly #laneByTopic = new Map<string, TopicLane>();
+  readonly #lanes: readonly TopicLane<RecordTask>[];
+  readonly #laneByTopic = new Map<string, TopicLane<RecordTask>>();
   readonly #orderKey: (record: LogRecord) => string;
   /** How many handlers the lanes after the first may run together. */
   readonly #laterSlots: number;
@@ -130,6 +139,8 @@ export class ParallelConsumer {
   /** Most records of one poll: a quarter of the gap, so that a full gap is refilled in time. */
   readonly #pollRecords: number;
   readonly #held = new Map<string, PartitionTasks>();
+  /** Undefined without `shareKey`. */
+  readonly #loader: BacklogLoader | undefined;
   readonly #retries = new RetryQueue();
   readonly #polling: WakeableTimer;
   readonly #committing: WakeableTimer;
@@ -140,8 +151,7 @@ export class ParallelConsumer {
   #inFlight = 0;
   #stopping = false;
   readonly #warnOfPoll: (error: unknown, failures: number) => void;
-  /** When the next fault of a backend is logged. */
-  #nextFaultLogMs = 0;
+  readonly #faults: FaultLog;
   /** Aborted when the loops are to end. */
   readonly #closing = new AbortController();
 
@@ -150,8 +160,9 @@ export class ParallelConsumer {
     assert(maxInFlight >= 1 && maxGapRecords >= 1, 'slots and gap are at least 1');
     this.#options = options;
     this.#warnOfPoll = warnRarely(options, 'poll failed; retrying');
+    this.#faults = new FaultLog(options);
     this.#lanes = lanes.map((topics) => {
-      const lane = new TopicLane();
+      const lane = new TopicLane<RecordTask>();
       for (const topic of topics) this.#laneByTopic.set(topic, lane);
       return lane;
     });
@@ -161,6 +172,9 @@ export class ParallelConsumer {
     this.#laterSlots = maxInFlight - reserved;
     this.#fullLane = Math.max(2 * maxInFlight, MIN_READY_TASKS);
     this.#pollRecords = Math.min(POLL_MAX_RECORDS, Math.ceil(maxGapRecords / 4));
+    const [loaded, fullShare] = [() => this.#pump(), this.#fullLane];
+    const own = { orderKey: this.#orderKey, fullShare, signal: this.#closing.signal, loaded };
+    this.#loader = createBacklogLoader(options, own);
     this.#polling = new WakeableTimer(clock);
     this.#committing = new WakeableTimer(clock);
     this.#retryDue = new WakeableTimer(clock);
@@ -192,6 +206,7 @@ export class ParallelConsumer {
     await this.#inDrainTime(this.#commits?.commit(held));
     for (const owner of held) this.#lose(owner);
     this.#endLoops();
+    await this.#loader?.idle();
     await this.#member?.leave();
     await this.#loops;
   });
@@ -298,19 +313,25 @@ export class ParallelConsumer {
 
   /** A poll brings `#pollRecords` at most, so a partition is polled while it has room for those. */
   #pauseOrResume(owner: PartitionTasks): void {
-    const room = this.#options.maxGapRecords - owner.offsets.gap;
-    const pause = room < this.#pollRecords || owner.lane.full || owner.state !== 'held';
+    const pause = owner.state !== 'held' || !this.#hasRoom(owner);
     if (pause === owner.paused) return;
     owner.paused = pause;
     if (pause) this.#member?.pause([owner]);
     else this.#member?.resume([owner]);
   }
 
+  #hasRoom(owner: PartitionTasks): boolean {
+    if (this.#loader !== undefined) return this.#loader.hasRoom(owner, this.#pollRecords);
+    const room = this.#options.maxGapRecords - owner.offsets.gap;
+    return room >= this.#pollRecords && !owner.lane.full;
+  }
+
   #take(fetched: readonly FetchedRecords[]): void {
     for (const chunk of fetched) {
       const owner = this.#findOwner(chunk);
       if (owner?.state !== 'held') continue;
-      for (const record of chunk.records) owner.accept(record, this.#orderKey(record));
+      if (this.#loader !== undefined) this.#loader.take(owner, chunk.records);
+      else for (const record of chunk.records) owner.accept(record, this.#orderKey(record));
     }
     this.#pump();
     for (const lane of this.#lanes) lane.full = lane.ready >= this.#fullLane;
@@ -331,6 +352,8 @@ export class ParallelConsumer {
       lane.full = false;
       this.#refill();
     }
+    const isShort = this.#lanes.some(({ ready }) => ready * 2 <= this.#fullLane);
+    if (isShort) this.#loader?.load(this.#held.values());
   }
 
   /** The earliest lane's next task (PC5). */
@@ -347,6 +370,7 @@ export class ParallelConsumer {
   /** Resumes partitions that have room again, also for the poll in flight. */
   #refill(): void {
     for (const owner of this.#held.values()) if (owner.paused) this.#pauseOrResume(owner);
+    this.#loader?.load(this.#held.values());
     this.#polling.wake();
   }
 
@@ -373,7 +397,7 @@ export class ParallelConsumer {
     } else if (owner.state === 'held') {
       if (outcome.kind === 'retry' && outcome.spendsAttempt === false) {
         owner.unspend(task);
-        this.#warnOfFault(outcome.error);
+        this.#faults.warn(outcome.error, () => this.stats().waitingRetry);
       } else if (outcome.kind === 'dead' || task.attempt >= this.#options.retry.maxAttempts) {
         const spent = outcome.kind === 'dead' ? 'refused' : 'attempts_spent';
         void this.#giveUp(task, outcome.error, outcome.reason ?? spent);
@@ -389,16 +413,6 @@ export class ParallelConsumer {
     this.#inFlight--;
     task.owner.end(task);
     this.#pump();
-  }
-
-  /** However many records wait, one line a minute tells of them (PC8). */
-  #warnOfFault(error: string): void {
-    const { clock, log, group } = this.#options;
-    const nowMs = clock.elapsedMs();
-    if (nowMs < this.#nextFaultLogMs) return;
-    this.#nextFaultLogMs = nowMs + FAULT_LOG_INTERVAL_MS;
-    const { waitingRetry } = this.stats();
-    log.warn({ error, group, waitingRetry }, 'records cannot be handled now; retrying them');
   }
 
   #retryLater(task: RecordTask, afterMs: number | undefined): void {

@@ -14,8 +14,8 @@ import {
 } from '../../../test/contracts/broker-driver.ts';
 import { runVictim } from '../../../test/contracts/broker-victim-process.ts';
 import { until } from '../../../test/support/until.ts';
+import { DiskSpace } from '../../folders/disk-space.ts';
 import { type Clock, systemClock } from '../../runtime/clock.ts';
-import { DiskSpace } from '../../runtime/disk-space.ts';
 import type { Broker } from '../broker.ts';
 import { packRecords } from '../record-batch.ts';
 import { type LmdbBrokerOptions, openLmdbBroker } from './lmdb-broker.ts';

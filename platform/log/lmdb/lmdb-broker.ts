@@ -10,8 +10,8 @@
  * that records which are copied in with old timestamps stay as long as any other.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DiskSpace } from '../../folders/disk-space.ts';
 import { type Clock, uuidV7 } from '../../runtime/clock.ts';
-import { DiskSpace } from '../../runtime/disk-space.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import { isTransient } from '../../runtime/retry.ts';

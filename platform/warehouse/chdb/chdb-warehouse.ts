@@ -1,6 +1,6 @@
 /** The warehouse as the chDB engine in this process. */
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { DiskSpace } from '../../runtime/disk-space.ts';
+import { DiskSpace } from '../../folders/disk-space.ts';
 import { createClientWarehouse } from '../client-warehouse.ts';
 import type { Warehouse } from '../warehouse.ts';
 import { createEngineConnection } from './chdb-connection.ts';

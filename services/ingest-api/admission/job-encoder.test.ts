@@ -16,7 +16,7 @@ import { type AdmissionOutcome, type AdmittedBatch, admit } from './admit.ts';
 
 const PARTITIONS = 8;
 const NOW_MS = 1_795_262_797_805;
-const tenant = { organizationId: 'acme', customAttributes: [] };
+const tenant = { organizationId: 'acme', customAttributes: [], idSeed: null };
 
 let folder: string;
 let codec: Codec<RecordTypes>;

@@ -156,7 +156,7 @@ describe('search', () => {
   });
 
   it('is 503 when no provider is configured', async () => {
-    const body = { detail: 'No search provider is configured.' };
+    const body = { detail: 'No search provider is configured.', code: 'not_configured' };
     const answers = open({ SEARCH_PROVIDER: 'none' });
     expect(await answers.search('Vaduz', org)).toEqual({ status: 503, body });
     expect(await answers.ask('Vaduz', org)).toEqual({ status: 503, body });
@@ -227,7 +227,7 @@ describe('ask', () => {
   });
 
   it('is 503 when no model is configured, before anything is searched', async () => {
-    const body = { detail: 'No model is configured.' };
+    const body = { detail: 'No model is configured.', code: 'not_configured' };
     expect(await open({ OPENAI_MODEL: '' }).ask('Vaduz', org)).toEqual({ status: 503, body });
     expect(web.requests).toHaveLength(0);
   });

@@ -108,7 +108,7 @@ export class Answers {
 }
 
 function requireConfigured<T>(part: T | null, name: string): T {
-  if (part === null) throw problem(503, `No ${name} is configured.`);
+  if (part === null) throw problem(503, `No ${name} is configured.`, {}, 'not_configured');
   return part;
 }
 

@@ -20,7 +20,7 @@ import {
   listExports,
   type StoredExport,
 } from '../../../ledger/reads/exports.ts';
-import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
 import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
@@ -39,7 +39,9 @@ async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo
   const isWhole = await waitForBatches(call, ids);
   const known = await readBatches(call, ids);
   const missing = ids.filter((id) => !known.has(id));
-  if (missing.length > 0) throw problem(404, `Batches not found: ${missing.join(', ')}.`);
+  if (missing.length > 0) {
+    throw problem(404, `Batches not found: ${missing.join(', ')}.`, {}, 'batch_not_found');
+  }
   // The exporter waits for what the sink has not written; an export is never a part of its jobs.
   const isInline = isWhole && !run_in_background && options.format === 'csv';
   const batches = ids.map((batchId) => ({ batchId, name: known.get(batchId)!.name }));
@@ -99,13 +101,15 @@ async function* joinLines(lines: readonly string[]): AsyncGenerator<string> {
 }
 
 async function queueExport(
-  { api, organizationId }: Call,
+  call: Call,
   batchIds: readonly string[],
   options: ExportOptions,
   known: ReadonlyMap<string, BatchRow>,
 ): Promise<ResponseTo<'createExport'>> {
+  const { api, organizationId } = call;
   const { clock } = api.platform;
-  const exportId = uuidV7(clock);
+  const { exportId, stored } = await chooseExport(call);
+  if (stored !== undefined) return { status: 202, body: toShownExport(stored, known) };
   const nowMs = clock.nowMs();
   const record: ExportRecord = {
     organization_id: organizationId,
@@ -122,6 +126,24 @@ async function queueExport(
   const entry = { key: `${organizationId}\0${exportId}`, record };
   await api.journal.accept(organizationId, 'exports', [entry]);
   return { status: 202, body: toShownExport(exportFromRecord(record), known) };
+}
+
+/**
+ * The id of the export to create, and the export itself if an earlier request with the same
+ * Idempotency-Key has queued it. An id whose export has expired is not used again.
+ */
+async function chooseExport({ api, organizationId, ids }: Call) {
+  if (ids.seed === null) return { exportId: ids.create('export'), stored: undefined };
+  const { clock, warehouse } = api.platform;
+  for (let generation = 1; ; generation++) {
+    const exportId = ids.create(`export ${generation}`);
+    const stored = await askOne(warehouse, findExport, {
+      organization: organizationId,
+      export: exportId,
+      expired_ms: clock.nowMs() - EXPORT_RETENTION_MS,
+    });
+    if (stored === undefined || stored.state !== 'expired') return { exportId, stored };
+  }
 }
 
 type ShownExport = Shown<typeof exportStatus>;
@@ -171,7 +193,7 @@ async function requireExport({
     export: path.export_id,
     expired_ms: clock.nowMs() - EXPORT_RETENTION_MS,
   });
-  if (row === undefined) throw problem(404, 'Export not found.');
+  if (row === undefined) throw problem(404, 'Export not found.', {}, 'export_not_found');
   return row;
 }
 
@@ -183,9 +205,9 @@ async function getExport(call: Call<'export_id'>): Promise<ResponseTo<'getExport
 
 async function downloadExport(call: Call<'export_id'>): Promise<ResponseTo<'downloadExport'>> {
   const row = await requireExport(call);
-  if (row.state === 'expired') throw problem(410, 'The export has expired.');
+  if (row.state === 'expired') throw problem(410, 'The export has expired.', {}, 'export_expired');
   if (row.state !== 'completed' || row.artifact === null) {
-    throw problem(409, 'The export is not completed.');
+    throw problem(409, 'The export is not completed.', {}, 'export_not_completed');
   }
   const { ending, contentType } = fileTypeForName(row.artifact) ?? UNKNOWN_FILE_TYPE;
   const location = await call.api.platform.artifacts.link({

@@ -17,7 +17,7 @@ import {
   readJobDays,
   readJobPage,
 } from '../../../ledger/reads/lists.ts';
-import { type Clock, uuidV7 } from '../../../platform/runtime/clock.ts';
+import type { Clock } from '../../../platform/runtime/clock.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
 import { readJob } from '../server/admitted-body.ts';
@@ -60,7 +60,7 @@ async function postJob(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'subm
   const record = singleJobRecord(clock, organizationId, job, {
     cause: 'SUBMIT',
     reply_to: null,
-    run_id: uuidV7(clock),
+    run_id: call.ids.create('run'),
   });
   await api.journal.acceptJobs(organizationId, [record], []);
   const inputs = job.inputsJson as Json<JobInputs>;
@@ -69,7 +69,7 @@ async function postJob(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'subm
 }
 
 function jobNotFound() {
-  return problem(404, 'Job not found.');
+  return problem(404, 'Job not found.', {}, 'job_not_found');
 }
 
 /** The place's jobs, the last submitted first; 404 when there is none. */
@@ -96,7 +96,7 @@ async function deleteJob(call: Call<'place_id'>): Promise<ResponseTo<'deleteJob'
   const { api, organizationId } = call;
   await call.newest.requirePlaces(organizationId, [call.path.place_id]);
   const jobs = await requireJobs(call);
-  const run_id = uuidV7(api.platform.clock);
+  const run_id = call.ids.create('run');
   const submitted_at = api.platform.clock.nowMs();
   const records = jobs.map(
     (job): JobRecord => ({

@@ -19,7 +19,7 @@ async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<ResponseTo
   const partitions = await broker.partitionCount(BULK_TOPIC);
   const traceparent = telemetry.tracing.current();
   const task = { kind: 'batch', schemaId, partitions, traceparent } as const;
-  const admitted = await admitFor(api, organizationId, task, bytes);
+  const admitted = await admitFor(api, organizationId, task, bytes, call.ids.seed);
   const { batchId, appends, event, placeIdsJson } = admitted;
   // A batch that exists keeps its name, because the name of its first run holds.
   const existingName = admitted.mayExist ? await findBatchName(call, batchId) : null;

@@ -1,5 +1,6 @@
 /** Which responses refuse a request of a route, and the headers of all responses. */
 import type { ZodOpenApiHeadersObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { codeByStatus } from '../../../domain/api/error-codes.ts';
 import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
 import { problemBody, validationProblem } from '../../../domain/api/responses/problem-responses.ts';
 import type { HeaderText, HeaderTexts, Operation, RouteDescription } from './operation.ts';
@@ -134,7 +135,10 @@ export function describeRefusals(
         'application/json':
           status === '422'
             ? { schema: validationProblem, example: FAULTS_EXAMPLE }
-            : { schema: problemBody, example: { detail: description } },
+            : {
+                schema: problemBody,
+                example: { detail: description, code: codeByStatus(Number(status)) },
+              },
       },
     },
   ]);
@@ -143,4 +147,5 @@ export function describeRefusals(
 
 const FAULTS_EXAMPLE = {
   detail: [{ loc: ['query', 'limit'], msg: 'Input should be at most 500', type: 'too_large' }],
+  code: codeByStatus(422),
 };

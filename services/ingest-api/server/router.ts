@@ -12,12 +12,13 @@ import { pathSchema } from '../../../domain/api/paths.ts';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
 import type { RouteDescription } from '../openapi/operation.ts';
 import type { OperationId } from '../openapi/operations.ts';
+import { idempotencyKey, idSeed, KEY_KEPT_MS, respondOnce } from '../repeats/idempotency.ts';
+import { newIds, type RequestIds, repeatableIds } from '../repeats/request-ids.ts';
 import { NewestState } from '../views/newest-state.ts';
 import { type ApiResponse, Problem, problem } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 import type { Api } from './api.ts';
 import { authenticate, authorize, type Caller } from './authentication.ts';
-import { idempotencyKey, KEY_KEPT_MS, respondOnce } from './idempotency.ts';
 import { readQuery } from './query.ts';
 import { respondWith } from './respond.ts';
 
@@ -37,6 +38,8 @@ export interface Call<Name extends string = never, Body = unknown> {
   readonly bodyOptional: boolean;
   /** Reads the body's bytes, decompressed. */
   readonly body: () => Promise<Buffer>;
+  /** The ids of what the request creates. */
+  readonly ids: RequestIds;
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal;
   /** Reads what is known; its lag is told with the response. */
@@ -171,6 +174,7 @@ function readCall(
     bodyName,
     bodyOptional,
     body: () => api.bodies.read(request),
+    ids: newIds(api.platform.clock),
     signal: gone.signal,
     newest: new NewestState(api.platform, api.unsunkBatches, gone.signal),
   };
@@ -194,6 +198,6 @@ async function respondToCreation(route: Route, call: AnyCall, query: unknown) {
   const { organizationId } = call;
   const endpoint = [route.method, route.path, ...Object.values(call.path)].join(' ');
   const use = { organizationId, endpoint, key, body, keptMs: route.keyKeptMs ?? KEY_KEPT_MS };
-  const withBody = { ...call, body: async () => body };
+  const withBody = { ...call, body: async () => body, ids: repeatableIds(idSeed(use)) };
   return respondOnce(call.api.platform, use, () => accept(withBody));
 }

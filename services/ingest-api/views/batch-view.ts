@@ -39,7 +39,7 @@ async function requireNewest(
   waitMs?: number,
 ): Promise<NewestBatch> {
   const found = await newest.findBatch(params, waitMs);
-  if (found === undefined) throw problem(404, 'Batch not found.');
+  if (found === undefined) throw problem(404, 'Batch not found.', {}, 'batch_not_found');
   return found;
 }
 

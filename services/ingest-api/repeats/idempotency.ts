@@ -7,10 +7,13 @@
  *     key, so that the caller can try again.
  * IK3 The holder renews its hold while it works. When it dies, the hold expires and a waiting
  *     request takes over.
+ * IK4 Hot state may lose a key or fail to keep the response. The request that then takes over
+ *     creates the same ids (request-ids.ts), so it adds a run to what exists and nothing beside it.
  */
 import { createHash } from 'node:crypto';
 import { idempotencyKeyHeader } from '../../../domain/api/headers.ts';
 import type { Platform } from '../../../ledger/platform.ts';
+import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { type ApiResponse, isStream, problem } from '../views/response.ts';
 
 /** One use of a key: by whom, where, and with which body. */
@@ -49,6 +52,11 @@ function sha256(...parts: (string | Uint8Array)[]): string {
   return hash.digest('hex');
 }
 
+/** What the ids of everything that this use of the key creates are derived from. */
+export function idSeed({ organizationId, endpoint, key, body }: KeyUse): string {
+  return sha256(organizationId, endpoint, key, sha256(body));
+}
+
 /** Runs `work` once for all requests that use the key with the same body; 409 for another body. */
 export async function respondOnce(
   platform: Platform,
@@ -65,7 +73,12 @@ export async function respondOnce(
     if (found === null) return workHolding(platform, { name, state, held, use }, work);
     const other = JSON.parse(found) as KeyState;
     if (other.digest !== state.digest) {
-      throw problem(409, 'This Idempotency-Key was used with a different body.');
+      throw problem(
+        409,
+        'This Idempotency-Key was used with a different body.',
+        {},
+        'idempotency_key_reused',
+      );
     }
     if (other.answer) return replay(other.answer);
     if (other.repeats) return work();
@@ -86,8 +99,6 @@ interface Hold {
 }
 
 async function workHolding(platform: Platform, hold: Hold, work: () => Promise<ApiResponse>) {
-  const { hotState } = platform;
-  const { name, held, use } = hold;
   const done = new AbortController();
   const renewing = renewUntil(done.signal, platform, hold);
   let kept: string | null = null;
@@ -98,9 +109,23 @@ async function workHolding(platform: Platform, hold: Hold, work: () => Promise<A
   } finally {
     done.abort();
     await renewing;
-    if (kept === null) await hotState.compareAndDelete(name, held);
-    else await hotState.compareAndSet(name, held, kept, use.keptMs);
+    await settleKey(platform, hold, kept);
   }
+}
+
+/** IK4. The request has ended already, so a failure here changes no response. */
+async function settleKey(
+  { hotState, log }: Platform,
+  { name, held, use }: Hold,
+  kept: string | null,
+) {
+  const settled =
+    kept === null
+      ? hotState.compareAndDelete(name, held)
+      : hotState.compareAndSet(name, held, kept, use.keptMs);
+  await settled.catch((error: unknown) => {
+    log.warn({ error: errorMessage(error) }, 'an Idempotency-Key could not be kept');
+  });
 }
 
 async function renewUntil(

@@ -16,11 +16,11 @@
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { type Clock, within } from './clock.ts';
+import { type Clock, within } from '../runtime/clock.ts';
+import { CairnError } from '../runtime/errors.ts';
+import { once } from '../runtime/life-cycle.ts';
+import { retrying } from '../runtime/retry.ts';
 import { makeFolder, openInFolder } from './data-folder.ts';
-import { CairnError } from './errors.ts';
-import { once } from './life-cycle.ts';
-import { retrying } from './retry.ts';
 
 export interface FolderLock {
   /** Frees the folder. Idempotent. */

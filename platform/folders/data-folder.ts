@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { CairnError, errorMessage, isCairnError } from './errors.ts';
+import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
 
 /**
  * Opens something in the folder. What the system or the store refuses becomes

@@ -11,8 +11,8 @@
  */
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Clock } from './clock.ts';
-import { CairnError } from './errors.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { CairnError } from '../runtime/errors.ts';
 
 export type SpaceUse = 'new work' | 'accepted work' | 'hot state';
 

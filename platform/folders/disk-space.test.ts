@@ -1,7 +1,7 @@
 /** Who may still write when the disk fills up. The free space is handed in. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { isBackendFault, isCairnError } from '../runtime/errors.ts';
 import { DiskSpace, measureFreeBytes, withStorageErrors } from './disk-space.ts';
-import { isBackendFault, isCairnError } from './errors.ts';
 
 const MIB = 1024 * 1024;
 const LIMIT = 100 * MIB;

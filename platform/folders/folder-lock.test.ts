@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from './clock.ts';
-import { isCairnError } from './errors.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { isCairnError } from '../runtime/errors.ts';
 import { lockFolder } from './folder-lock.ts';
 
 let folder: string;
@@ -23,7 +23,7 @@ afterEach(async () => {
 /** A process that takes the lock, prints so, and keeps running. */
 async function lockInChild(target: string): Promise<{ child: ChildProcess; said: string }> {
   const moduleUrl = new URL('./folder-lock.ts', import.meta.url).href;
-  const clockUrl = new URL('./clock.ts', import.meta.url).href;
+  const clockUrl = new URL('../runtime/clock.ts', import.meta.url).href;
   const code = `
     const { lockFolder } = await import(${JSON.stringify(moduleUrl)});
     const { systemClock } = await import(${JSON.stringify(clockUrl)});
