@@ -27,20 +27,24 @@ export interface Rebuild {
   readonly gone: readonly string[];
 }
 
-const KINDS = ['again', 'gone'] as const;
-const marksKey = (kind: keyof RebuildSpans, end: keyof OffsetSpan) => `rebuild-${kind}-${end}`;
+const REBUILD_KINDS = ['again', 'gone'] as const;
+const rebuildMarksKey = (kind: keyof RebuildSpans, end: keyof OffsetSpan) =>
+  `rebuild-${kind}-${end}`;
 
 export async function noteRebuild(hotState: HotState, spans: RebuildSpans): Promise<void> {
-  for (const kind of KINDS) {
+  for (const kind of REBUILD_KINDS) {
     for (const end of ['from', 'to'] as const) {
       const entries = Object.entries(spans[kind]).map(([source, span]) => [source, span[end]]);
-      await hotState.setMarks(marksKey(kind, end), Object.fromEntries(entries));
+      await hotState.setMarks(rebuildMarksKey(kind, end), Object.fromEntries(entries));
     }
   }
 }
 
 export async function readRebuild(hotState: HotState): Promise<Rebuild> {
-  const [again, gone] = [await readSpans(hotState, 'again'), await readSpans(hotState, 'gone')];
+  const [again, gone] = [
+    await readOffsetSpans(hotState, 'again'),
+    await readOffsetSpans(hotState, 'gone'),
+  ];
   const total = again.reduce((sum, [, { from, to }]) => sum + to - from, 0);
   const marks = total === 0 ? {} : await readSinkMarks(hotState);
   const done = again.reduce((sum, [source, span]) => sum + countDone(marks, source, span), 0);
@@ -50,9 +54,9 @@ export async function readRebuild(hotState: HotState): Promise<Rebuild> {
   };
 }
 
-async function readSpans(hotState: HotState, kind: keyof RebuildSpans) {
-  const from = await hotState.marks(marksKey(kind, 'from'));
-  const to = await hotState.marks(marksKey(kind, 'to'));
+async function readOffsetSpans(hotState: HotState, kind: keyof RebuildSpans) {
+  const from = await hotState.marks(rebuildMarksKey(kind, 'from'));
+  const to = await hotState.marks(rebuildMarksKey(kind, 'to'));
   const spans = Object.entries(to).map(([source, end]): [string, OffsetSpan] => {
     return [source, { from: from[source] ?? end, to: end }];
   });

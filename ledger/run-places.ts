@@ -4,7 +4,7 @@
  */
 import type { HotState } from '../platform/hot-state/hot-state.ts';
 
-const KEPT_MS = 120_000;
+const PLACES_KEPT_MS = 120_000;
 /** 50,000 ids of 80 characters. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ export async function keepRunPlaces(
   placeIdsJson: Uint8Array,
 ): Promise<void> {
   if (placeIdsJson.length > MAX_KEPT_BYTES) return;
-  await hotState.set(placesKey(run), Buffer.from(placeIdsJson).toString(), KEPT_MS);
+  await hotState.set(placesKey(run), Buffer.from(placeIdsJson).toString(), PLACES_KEPT_MS);
 }
 
 /** The place ids; null when they are not known. */

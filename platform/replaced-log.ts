@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { CairnError } from './runtime/errors.ts';
 
-type Places = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'clickhouseUrl'>;
+type PartAddresses = Pick<Config, 'dataDir' | 'kafkaBrokers' | 'clickhouseUrl'>;
 
 /** `reason` is a main clause without its full stop. */
-export function replacedLogError(config: Places, reason: string): CairnError {
+export function replacedLogError(config: PartAddresses, reason: string): CairnError {
   const { dataDir, kafkaBrokers, clickhouseUrl } = config;
   const log = kafkaBrokers === null ? join(dataDir, 'log') : 'the topics';
   const warehouse =

@@ -9,7 +9,7 @@ import { OPERATOR_PATHS } from '../platform/telemetry/operator-answers.ts';
 import { respondToOperator } from './operator-port.ts';
 import type { SeenContext } from './process-view.ts';
 
-const RETRY_AFTER_SECONDS = 5;
+const START_RETRY_AFTER_SECONDS = 5;
 
 export class StandIn {
   readonly #context: SeenContext;
@@ -62,7 +62,7 @@ export class StandIn {
     const detail = `Cairn is starting and waits for: ${waitingFor.join(', ')}.`;
     response.writeHead(503, {
       'Content-Type': 'application/json',
-      'Retry-After': RETRY_AFTER_SECONDS,
+      'Retry-After': START_RETRY_AFTER_SECONDS,
     });
     response.end(JSON.stringify({ detail, code: 'starting' }));
   }

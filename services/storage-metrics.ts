@@ -5,13 +5,14 @@ import type { Config } from '../platform/config/config.ts';
 import { folderBytesReader, freeBytes } from '../platform/metrics/folder-bytes.ts';
 
 /** By part that may be embedded: its folder, and the option that moves it elsewhere. */
-const FOLDERS: readonly (readonly [part: string, folder: string, option: keyof Config])[] = [
-  ['log', 'log', 'kafkaBrokers'],
-  ['registry', 'schemas', 'schemaRegistryUrl'],
-  ['warehouse', 'warehouse', 'clickhouseUrl'],
-  ['hot_state', 'hot-state', 'redisUrl'],
-  ['artifacts', 'artifacts', 's3Endpoint'],
-];
+const MEASURED_FOLDERS: readonly (readonly [part: string, folder: string, option: keyof Config])[] =
+  [
+    ['log', 'log', 'kafkaBrokers'],
+    ['registry', 'schemas', 'schemaRegistryUrl'],
+    ['warehouse', 'warehouse', 'clickhouseUrl'],
+    ['hot_state', 'hot-state', 'redisUrl'],
+    ['artifacts', 'artifacts', 's3Endpoint'],
+  ];
 
 const SERVER_BYTES = `SELECT sum(bytes_on_disk) AS bytes
 FROM system.parts
@@ -24,7 +25,7 @@ export function showStorage({ config, clock, warehouse, telemetry }: Platform): 
     help: 'Bytes that a part takes on the disk: embedded parts, and tables on a ClickHouse server.',
     labels: ['part'],
   });
-  const embedded = FOLDERS.filter(([, , option]) => config[option] === null);
+  const embedded = MEASURED_FOLDERS.filter(([, , option]) => config[option] === null);
   for (const [part, folder] of embedded) {
     const read = folderBytesReader(join(config.dataDir, folder), clock);
     bytes.show(async () => [[{ part }, await read()]]);

@@ -70,7 +70,7 @@ async function appendLetters(platform: LetterPlatform, letters: readonly Letter[
 /** DL2: halves what the letter keeps until the log takes it. */
 async function appendLargeLetter(platform: LetterPlatform, whole: Letter): Promise<void> {
   let keptBytes = Math.max(whole.record.key.length, whole.record.value.length);
-  for (let letter = whole; ; letter = { ...whole, record: shorten(whole.record, keptBytes) }) {
+  for (let letter = whole; ; letter = { ...whole, record: shortenText(whole.record, keptBytes) }) {
     const { record } = letter;
     try {
       await appendRecords(platform, 'dead-letters', [{ key: record.key, record }]);
@@ -83,7 +83,7 @@ async function appendLargeLetter(platform: LetterPlatform, whole: Letter): Promi
   }
 }
 
-function shorten(letter: DeadLetterRecord, keptBytes: number): DeadLetterRecord {
+function shortenText(letter: DeadLetterRecord, keptBytes: number): DeadLetterRecord {
   const cut = (['key', 'value'] as const).filter((field) => letter[field].length > keptBytes);
   const notes = cut.map(
     (field) =>

@@ -50,7 +50,7 @@ export interface PackedRun {
 }
 
 /** One batch or place, without its organization. */
-type Written = Omit<WriteSubject, 'organization'>;
+type WrittenSubject = Omit<WriteSubject, 'organization'>;
 
 export class Journal {
   readonly #platform: Platform;
@@ -181,7 +181,7 @@ export class Journal {
   async #raise(
     organization: string,
     appended: readonly AppendedTo[],
-    subjects: readonly Written[] = [],
+    subjects: readonly WrittenSubject[] = [],
   ): Promise<void> {
     const { hotState, log } = this.#platform;
     const marks: Marks = marksAfter(appended);
@@ -210,7 +210,7 @@ function acceptedCounter({ telemetry }: Platform) {
  * The batches of the jobs, each once, and the places of those that no run brought: of single jobs,
  * and of deleted ones.
  */
-function namesWritten(jobs: readonly JobRecord[]): Written[] {
+function namesWritten(jobs: readonly JobRecord[]): WrittenSubject[] {
   const batches = new Set(jobs.flatMap(({ batch_id }) => batch_id ?? []));
   const alone = jobs.filter(({ batch_id, kind }) => batch_id === null || kind === 'DELETE');
   const ids = new Set(alone.map(({ place_id }) => place_id));

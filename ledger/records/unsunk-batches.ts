@@ -4,7 +4,7 @@
  *
  * UB1 An organization's records are complete up to what it wrote before the call (writes.ts).
  *     Records that the warehouse has already may be among them.
- * UB2 Each record is read once by a process. At most MAX_KEPT of each partition are kept, the
+ * UB2 Each record is read once by a process. At most MAX_KEPT_EVENTS of each partition are kept, the
  *     newest ones.
  */
 import { parseSourceName } from '../../domain/records.ts';
@@ -17,7 +17,7 @@ import { readWritten } from '../writes.ts';
 import { decodeRecord } from './decode.ts';
 
 const TOPIC = 'batches';
-const MAX_KEPT = 10_000;
+const MAX_KEPT_EVENTS = 10_000;
 
 interface KeptPartition {
   /** Everything below it has been read. */
@@ -71,10 +71,10 @@ export class UnsunkBatches {
     const kept = this.#kept.get(source) ?? { next: 0, events: [] };
     this.#kept.set(source, kept);
     const events = kept.events.filter(({ offset }) => offset >= sunkTo);
-    const fromOffset = Math.max(kept.next, sunkTo, toOffset - MAX_KEPT);
+    const fromOffset = Math.max(kept.next, sunkTo, toOffset - MAX_KEPT_EVENTS);
     if (fromOffset < toOffset)
       events.push(...(await this.#readRange(source, fromOffset, toOffset)));
-    kept.events = events.slice(-MAX_KEPT);
+    kept.events = events.slice(-MAX_KEPT_EVENTS);
     kept.next = Math.max(kept.next, toOffset);
   }
 

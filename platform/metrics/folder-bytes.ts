@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '../runtime/clock.ts';
 
 /** A folder is walked at most so often: a warehouse has thousands of files. */
-const REPEAT_MS = 15_000;
+const MEASURE_INTERVAL_MS = 15_000;
 const BLOCK_BYTES = 512;
 
 /** Reads the bytes of the folder, or what was read a short time ago; 0 while there is none. */
@@ -12,7 +12,7 @@ export function folderBytesReader(folder: string, clock: Clock): () => Promise<n
   let reading: Promise<number> | undefined;
   let readMs = Number.NEGATIVE_INFINITY;
   return () => {
-    if (reading === undefined || clock.elapsedMs() - readMs > REPEAT_MS) {
+    if (reading === undefined || clock.elapsedMs() - readMs > MEASURE_INTERVAL_MS) {
       readMs = clock.elapsedMs();
       reading = measureFolder(folder);
     }

@@ -5,8 +5,8 @@
  * to an export, build-file.ts how its file is made; this file starts and stops the parts.
  */
 import { join } from 'node:path';
+import { organizationInKey } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
-import type { LogRecord } from '../../platform/log/broker.ts';
 import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import {
   type ParallelConsumer,
@@ -69,7 +69,7 @@ function startConsumer(
     ...CONSUMER_LIMITS,
     drainMs: config.stopTimeoutMs * EXPORT_DRAIN_SHARE,
     // One organization has one export in flight per partition, so that it delays no other (I7).
-    orderKey: organizationInKey,
+    orderKey: ({ key }) => organizationInKey(key),
     handle: (record, context) => {
       const handling = handler.handle(record, context);
       inFlight.add(handling);
@@ -80,9 +80,4 @@ function startConsumer(
     onDead: (record, fault) => handler.giveUp(record, fault),
     onRetry: (reason) => retries.add({ group: EXPORTER_GROUP, reason }),
   });
-}
-
-function organizationInKey({ key }: LogRecord): string {
-  const text = Buffer.from(key).toString();
-  return text.slice(0, text.indexOf('\0'));
 }

@@ -33,14 +33,14 @@ export interface ComparedPartition extends TopicPartition {
   readonly gone: OffsetSpan;
 }
 
-interface Position extends PartitionEnds {
+interface PartitionPosition extends PartitionEnds {
   /** The next offset by the tables. */
   readonly written: number;
   readonly committed: number | null;
 }
 
 /** CL1. Pure. */
-export function comparePosition({ written, committed, low, high }: Position) {
+export function comparePosition({ written, committed, low, high }: PartitionPosition) {
   const before = committed ?? low;
   const start = Math.min(Math.max(Math.min(written, before), low), high);
   return {

@@ -108,11 +108,11 @@ function admitBody(
   body: ReceivedBody,
   source: NamedIds,
 ): AdmissionOutcome {
-  if (task.kind === 'batch') return encodeBatch(task, organizationId, body, source);
+  if (task.kind === 'batch') return encodeBatchJobs(task, organizationId, body, source);
   return task.kind === 'job' ? readJobRecord(body, source) : parseBody(task.name, body);
 }
 
-function encodeBatch(
+function encodeBatchJobs(
   { schemaId, partitions, traceparent }: BatchTask,
   organizationId: string,
   { bytes, isKnown }: ReceivedBody,

@@ -41,7 +41,7 @@ export interface NewestBatch {
 }
 
 /** How long a read waits for what it can also answer from the log (NS2). */
-const SHORT_WAIT_MS = 250;
+const NEWEST_WAIT_MS = 250;
 
 export class NewestState {
   readonly platform: Platform;
@@ -124,7 +124,7 @@ export class NewestState {
   async readUnsunk(organization: string): Promise<UnsunkEvents> {
     const { hotState } = this.platform;
     const wanted = await readWritten(hotState, { organization }, ['batches']);
-    if (await this.#wait(wanted, SHORT_WAIT_MS)) return NO_UNSUNK;
+    if (await this.#wait(wanted, NEWEST_WAIT_MS)) return NO_UNSUNK;
     return toUnsunkParam(await this.#unsunk.read(organization));
   }
 
@@ -143,7 +143,7 @@ export class NewestState {
     const startedMs = clock.elapsedMs();
     const events = await this.#readEvents(params);
     const wanted = await this.#batchMarks(params, events);
-    const shortMs = Math.min(SHORT_WAIT_MS, waitMs);
+    const shortMs = Math.min(NEWEST_WAIT_MS, waitMs);
     if (await this.#reaches(wanted, shortMs)) return this.#readBatch(params, events);
     const newest = await this.#readBatch(params, events);
     if (newest !== undefined && newest.placeIds !== null) {

@@ -22,9 +22,9 @@ export interface SeenCounts {
 type SeenByBatch = Readonly<Record<string, SeenCounts>>;
 
 /** The read model is not meant to be behind for longer. */
-const KEPT_MS = 60_000;
+const COUNTS_KEPT_MS = 60_000;
 /** Of one organization; the ones seen last. */
-const MAX_KEPT = 200;
+const MAX_KEPT_COUNTS = 200;
 const MAX_ATTEMPTS = 5;
 
 function seenKey(organization: string): string {
@@ -70,8 +70,8 @@ async function tryToKeep(
   const found = await hotState.get(key);
   const { [batch]: before, ...others }: SeenByBatch = JSON.parse(found ?? '{}');
   if (before !== undefined && before.version > seen.version) return true;
-  const kept = [...Object.entries(others).slice(1 - MAX_KEPT), [batch, seen]];
+  const kept = [...Object.entries(others).slice(1 - MAX_KEPT_COUNTS), [batch, seen]];
   const value = JSON.stringify(Object.fromEntries(kept));
-  if (found !== null) return hotState.compareAndSet(key, found, value, KEPT_MS);
-  return (await hotState.setIfAbsent(key, value, KEPT_MS)) === null;
+  if (found !== null) return hotState.compareAndSet(key, found, value, COUNTS_KEPT_MS);
+  return (await hotState.setIfAbsent(key, value, COUNTS_KEPT_MS)) === null;
 }
