@@ -108,21 +108,10 @@ async function runSeen(
       const service = (await loading)(platform);
       return standIn ? behindStandIn(standIn, service, wait) : service;
     };
-    const makeOthers = others.map((name) => async () => (await LOADERS[name]())(platform));
-    const makeLast = async () => {
-      const { createWarehousePort } = await import('./warehouse-port.ts');
-      return createWarehousePort(platform, clickhousePort!);
-    };
-    const { clickhousePort } = context.config;
-    const makeSocket = async () => (await import('./keys-socket.ts')).createKeysSocket(platform);
-    const makeAll = [
-      ...(usesDataFolder(context.config) ? [makeSocket] : []),
-      ...makeOthers,
-      ...(clickhousePort === null ? [] : [makeLast]),
-    ];
     const { states, operatorAddress } = seen;
     const onStarted = (name: string) => states.started(name);
-    const services = startServices([makeFirst, ...makeAll], { ...context, onStarted });
+    const further = listFurtherMakers(platform, others);
+    const services = startServices([makeFirst, ...further], { ...context, onStarted });
     const started = services.all.catch(async (error: unknown) => {
       await close();
       throw error;
@@ -144,6 +133,23 @@ async function runSeen(
     await close();
     throw error;
   }
+}
+
+/** What starts after the first service, in this order. */
+function listFurtherMakers(platform: Platform, names: readonly ServiceName[]) {
+  const { config } = platform;
+  const port = config.clickhousePort;
+  const makeSocket = async () => (await import('./keys-socket.ts')).createKeysSocket(platform);
+  const makeServices = names.map((name) => async () => (await LOADERS[name]())(platform));
+  const makePort = async () => {
+    const { createWarehousePort } = await import('./warehouse-port.ts');
+    return createWarehousePort(platform, port!);
+  };
+  return [
+    ...(usesDataFolder(config) ? [makeSocket] : []),
+    ...makeServices,
+    ...(port === null ? [] : [makePort]),
+  ];
 }
 
 /** Several sinks need a log, a warehouse and hot state that all are outside of the process. */
