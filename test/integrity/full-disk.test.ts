@@ -99,7 +99,10 @@ async function expectRefusal(product: Product): Promise<void> {
   const body = createBatch('refused');
   const refusal = await call(address, 'POST', '/batches', { body });
   expect(refusal.status).toBe(507);
-  expect(refusal.body).toEqual({ detail: 'Storage is full. Nothing was accepted.' });
+  expect(refusal.body).toEqual({
+    detail: 'Storage is full. Nothing was accepted.',
+    code: 'storage_full',
+  });
   expect((await call(address, 'GET', '/batches')).status).toBe(200);
   const isAbsent = async () => (await call(address, 'GET', '/batches/refused')).status === 404;
   await until(isAbsent, 'the refused batch is unknown', { timeoutMs: 60_000 });
