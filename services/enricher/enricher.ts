@@ -16,15 +16,22 @@ import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../../platform/runtime/until-available.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
-import { EnrichmentThread } from './consuming/enrichment-thread.ts';
+import type { WorkerSetup } from './consuming/enrichment-messages.ts';
+import { EnrichmentThread, type JobEnrichment } from './consuming/enrichment-thread.ts';
 import { ENRICHER_GROUP, JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
 
 /** The sources are loaded this long after the start, or with the first job. */
 const SOURCES_WARM_UP_MS = 1_500;
 
-export function createEnricher(platform: Platform): Service {
-  return new Enricher(platform);
+type StartThread = (setup: WorkerSetup) => JobEnrichment;
+
+/** `startThread` is for tests, which enrich without a thread and its sources. */
+export function createEnricher(
+  platform: Platform,
+  startThread: StartThread = (setup) => new EnrichmentThread(setup),
+): Service {
+  return new Enricher(platform, startThread);
 }
 
 class Enricher implements Service {
@@ -33,11 +40,13 @@ class Enricher implements Service {
   readonly #platform: Platform;
   readonly #stopping = new AbortController();
   readonly #earlier: EarlierResults;
-  #thread: EnrichmentThread | undefined;
+  readonly #startThread: StartThread;
+  #thread: JobEnrichment | undefined;
   #writer: ResultWriter | undefined;
   #consumer: ParallelConsumer | undefined;
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, startThread: StartThread) {
+    this.#startThread = startThread;
     this.#platform = { ...platform, log: platform.log.child({ service: 'enricher' }) };
     this.#earlier = new EarlierResults(this.#platform);
   }
@@ -46,7 +55,7 @@ class Enricher implements Service {
     const { broker, codec, clock, config, log } = this.#platform;
     const count = () => broker.partitionCount('results');
     const partitions = await untilAvailable('The log', { clock, log }, count);
-    const thread = new EnrichmentThread({
+    const thread = this.#startThread({
       placesFolder: join(config.dataDir, 'places'),
       resultSchemaId: codec.schemaId('results'),
     });

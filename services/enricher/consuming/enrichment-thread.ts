@@ -24,6 +24,9 @@ interface PendingTask {
   readonly reject: (error: unknown) => void;
 }
 
+/** What the enricher needs of its thread. */
+export type JobEnrichment = Pick<EnrichmentThread, 'enrich' | 'warmUp' | 'close'>;
+
 export class EnrichmentThread {
   readonly #setup: WorkerSetup;
   #worker: Worker | undefined;

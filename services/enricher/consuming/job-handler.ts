@@ -29,7 +29,7 @@ import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts'
 import { isTransient } from '../../../platform/runtime/retry.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import type { EarlierResults } from './earlier-results.ts';
-import type { EnrichmentThread } from './enrichment-thread.ts';
+import type { JobEnrichment } from './enrichment-thread.ts';
 import { failedJob, replyMessage, startedJob } from './finished-job.ts';
 import type { ResultWriter } from './result-writer.ts';
 
@@ -44,7 +44,7 @@ const REVOKED: HandlerOutcome = {
 };
 
 interface HandlerTools {
-  readonly thread: EnrichmentThread;
+  readonly thread: JobEnrichment;
   readonly writer: ResultWriter;
   readonly earlier: EarlierResults;
 }
