@@ -16,7 +16,8 @@ export type PlanStep = { readonly atMs: number } & (
       readonly body: unknown;
       readonly idempotencyKey: string | null;
     }
-  | { readonly kind: 'kill' | 'stop' | 'expel'; readonly role: Role; readonly downMs: number }
+  | { readonly kind: 'kill' | 'stop' | 'expel'; readonly role: Role }
+  | { readonly kind: 'pause'; readonly role: Role; readonly forMs: number }
   | { readonly kind: 'spell'; readonly spell: Omit<Spell, 'process'>; readonly role: Role | null }
   | { readonly kind: 'lose-hot-state' }
   | { readonly kind: 'merge'; readonly table: string }
@@ -34,6 +35,7 @@ export interface Plan {
   readonly calmAtMs: number;
   /** A refresh falls due at this time; null when none does. */
   readonly dueMs: number | null;
+  readonly schedulersAtMs: number;
   readonly steps: readonly PlanStep[];
 }
 
@@ -53,7 +55,10 @@ export function drawPlan(seed: number): Plan {
   const dueMs = refreshes ? activeMs + random.between(0, 5) * SECOND_MS : null;
   const requests = drawRequests(random, activeMs, { refreshes, exports });
   const faults = drawFaults(random, activeMs + (dueMs ?? 0));
-  const calmAtMs = activeMs + (refreshes ? 70 * SECOND_MS : 2 * SECOND_MS);
+  // Schedulers look at their start, and then each minute.
+  const isLate = random.chance(0.7);
+  const schedulersAtMs = dueMs !== null && isLate ? dueMs + random.between(0, 4) * SECOND_MS : 0;
+  const calmAtMs = calmTime(activeMs, dueMs, schedulersAtMs);
   return {
     seed,
     startMs: dueMs === null ? NEW_YEAR_MS : REFRESH_MS - dueMs,
@@ -68,8 +73,14 @@ export function drawPlan(seed: number): Plan {
     faultShare: random.pick([0, 0, 0.005, 0.03]),
     calmAtMs,
     dueMs,
+    schedulersAtMs,
     steps: [...requests, ...faults].sort((a, b) => a.atMs - b.atMs),
   };
+}
+
+function calmTime(activeMs: number, dueMs: number | null, schedulersAtMs: number): number {
+  if (dueMs === null) return activeMs + 2 * SECOND_MS;
+  return schedulersAtMs > 0 ? schedulersAtMs + 12 * SECOND_MS : activeMs + 70 * SECOND_MS;
 }
 
 interface Wanted {
@@ -130,6 +141,9 @@ class RequestDrawer {
     };
     const atMs = random.between(0.3, 1) * this.#activeMs;
     this.#add(atMs, 'createExport', {}, body, 'acme');
+    // Its exporter is taken for dead while it builds the file.
+    const expelMs = atMs + random.between(50, 2_000);
+    if (random.chance(0.5)) this.steps.push({ kind: 'expel', atMs: expelMs, role: 'exporter' });
   }
 
   #submit(atMs: number): void {
@@ -190,9 +204,10 @@ function drawFaults(random: Random, untilMs: number): PlanStep[] {
 function drawFault(random: Random, atMs: number): PlanStep {
   const role = random.pick(ROLES);
   const drawn = random.next();
-  if (drawn < 0.35) return { kind: 'kill', atMs, role, downMs: random.between(50, 4_000) };
-  if (drawn < 0.42) return { kind: 'stop', atMs, role, downMs: random.between(50, 2_000) };
-  if (drawn < 0.55) return { kind: 'expel', atMs, role, downMs: 0 };
+  if (drawn < 0.3) return { kind: 'kill', atMs, role };
+  if (drawn < 0.35) return { kind: 'stop', atMs, role };
+  if (drawn < 0.5) return { kind: 'expel', atMs, role };
+  if (drawn < 0.58) return { kind: 'pause', atMs, role, forMs: random.between(100, 8_000) };
   if (drawn < 0.82) return drawSpell(random, atMs, role);
   if (drawn < 0.87) return { kind: 'lose-hot-state', atMs };
   if (drawn < 0.93) return { kind: 'merge', atMs, table: random.pick(TABLES) };

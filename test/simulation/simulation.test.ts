@@ -8,8 +8,8 @@ import { explainFailure } from './report.ts';
 import { removeScratch, runPlan } from './simulation.ts';
 import { type Foundations, layFoundations } from './world.ts';
 
-const GROUPS = 4;
-const SEEDS_PER_GROUP = 25;
+const GROUPS = 5;
+const SEEDS_PER_GROUP = 40;
 const GROUP_TIMEOUT_MS = 240_000;
 
 let foundations: Foundations;

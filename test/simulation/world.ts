@@ -84,7 +84,9 @@ export class World {
     this.foundations = foundations;
     this.hotState = new HotStateStore(this.timeline);
     this.warehouse = new WarehouseStore(foundations.tables);
+    const sessions = new Random(options.seed, 'sessions');
     this.broker = new SimulatedBroker({
+      hearsLateMs: () => sessions.pick([30, 300, 3_000]) * sessions.between(0.5, 2),
       clock: {
         nowMs: () => Math.floor(this.nowMs()),
         elapsedMs: () => this.timeline.elapsedMs,

@@ -29,9 +29,13 @@ export interface SimulatedBrokerOptions {
   readonly rebalanceTimeoutMs: number;
   /** The time between reading records from the log and returning them from the poll. */
   readonly pollLatencyMs?: number;
+  /**
+   * After how long a member hears that it has lost its session. When it is left out: 30 ms, and the
+   * member gets its partitions again.
+   */
+  readonly hearsLateMs?: () => number;
 }
 
-/** After how long a member hears that it has lost its session. */
 const HEARS_LATE_MS = 30;
 
 const partitionName = ({ topic, partition }: TopicPartition) => `${topic}-${partition}`;
@@ -195,8 +199,11 @@ class SimulatedGroup {
 
   async expel(member: SimulatedMember): Promise<void> {
     let told: Promise<void> = Promise.resolve();
-    await this.change(() => {
+    await this.change((members) => {
       told = member.loseAll();
+      if (this.broker.options.hearsLateMs === undefined) return;
+      // It joins again, as the last one, so that its partitions go to another member.
+      members.push(...members.splice(members.indexOf(member), 1));
     });
     await told;
   }
@@ -396,7 +403,8 @@ class SimulatedMember implements GroupMember {
     const lost = [...this.held.values()];
     this.held.clear();
     this.#paused.clear();
-    await this.group.broker.options.clock.sleep(HEARS_LATE_MS);
+    const { clock, hearsLateMs } = this.group.broker.options;
+    await clock.sleep(hearsLateMs?.() ?? HEARS_LATE_MS);
     if (!this.dead && lost.length > 0) await this.#listener.revoked(lost);
   }
 

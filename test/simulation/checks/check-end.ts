@@ -27,6 +27,28 @@ export async function checkEnd(simulation: Simulation): Promise<void> {
   checkAcknowledged(simulation, log);
   checkExports(simulation, log);
   checkRefreshes(simulation, log);
+  checkTables(simulation);
+}
+
+const TABLES = ['jobs', 'job_stages', 'results', 'batch_events', 'exports'];
+
+const IDENTITY = '_source _offset organization_id batch_id place_id run_order stage'.split(' ');
+
+/**
+ * Each record's rows stand once in each table, also where parts were not merged. Only a sink that
+ * works on after it has lost its partitions may write a row again; a merge removes one of the two.
+ */
+function checkTables({ plan, world }: Simulation): void {
+  const mayBeZombie = plan.steps.some((step) => {
+    return (step.kind === 'pause' || step.kind === 'expel') && step.role === 'sink';
+  });
+  if (mayBeZombie) return;
+  for (const table of TABLES) {
+    const rows = world.warehouse.tables.rows(table, false);
+    const names = rows.map((row) => JSON.stringify(IDENTITY.map((column) => row[column])));
+    const twice = names.filter((name, i) => names.indexOf(name) !== i);
+    if (twice.length > 0) world.breach(`${table} has rows twice: ${twice.slice(0, 5).join(', ')}`);
+  }
 }
 
 async function checkOrganization(simulation: Simulation, log: LogContents, organization: string) {

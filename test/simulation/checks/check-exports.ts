@@ -32,6 +32,7 @@ function checkExport(
   if (!['COMPLETED', 'FAILED', 'EXPIRED'].includes(status)) {
     world.breach(`${where} is ${status} for good`);
   }
+  checkEndings(simulation, where, records);
   if (status !== 'COMPLETED') return;
   const file = world.artifacts.files.get(artifact ?? '');
   if (file === undefined) {
@@ -48,7 +49,24 @@ function checkExport(
   checkJobs(simulation, log, { where, jobs, queued, endMs: last.atMs });
 }
 
-/** `batch place name` of each row. */
+/**
+ * An export ends once, while leases are kept. (The log may hold one record twice, and hot state
+ * that was lost has forgotten who works.)
+ */
+function checkEndings(
+  { plan, world }: Simulation,
+  where: string,
+  records: readonly LoggedRecord<ExportRecord>[],
+): void {
+  if (plan.steps.some(({ kind }) => kind === 'lose-hot-state')) return;
+  const endings = records.filter(({ record: { status } }) => {
+    return status === 'COMPLETED' || status === 'FAILED';
+  });
+  const times = new Set(endings.map(({ record: { status, at } }) => `${status} at ${at}`));
+  if (times.size > 1) world.breach(`${where} ended ${times.size} times: ${[...times].join(', ')}`);
+}
+
+/** `batch place` of each row. */
 function readJobs({ csv_options_json }: ExportRecord, text: string): string[] {
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   const { format } = JSON.parse(csv_options_json) as { readonly format: string };

@@ -60,10 +60,13 @@ function createBroker(process: SimulatedProcess): Broker {
       const { listener } = options;
       const guarded = {
         assigned: (partitions: Parameters<typeof listener.assigned>[0]) => {
-          if (process.isAlive) listener.assigned(partitions);
+          if (process.isAlive) process.whenRunning(() => listener.assigned(partitions));
         },
         revoked: (partitions: Parameters<typeof listener.revoked>[0]) =>
-          process.isAlive ? listener.revoked(partitions) : new Promise<void>(() => undefined),
+          new Promise<void>((resolve, reject) => {
+            if (!process.isAlive) return;
+            process.whenRunning(() => listener.revoked(partitions).then(resolve, reject));
+          }),
       };
       let joined: GroupMember | undefined;
       const member = await call(`join ${options.group}`, async () => {
@@ -207,6 +210,7 @@ function createArtifacts(process: SimulatedProcess): Artifacts {
       const chunks: Buffer[] = [];
       for await (const chunk of content) chunks.push(chunk as Buffer);
       const bytes = Buffer.concat(chunks);
+      if (process.random.chance(0.5)) await process.clock.sleep(process.random.between(500, 6_000));
       return process.call({ part, what: `write ${artifact}`, endsWhenKilled: true }, () => {
         store.write(artifact, bytes, world.nowMs());
         return { bytes: bytes.length };

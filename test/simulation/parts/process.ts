@@ -36,6 +36,9 @@ export class SimulatedProcess {
   isAlive = true;
   /** Added to the true time. */
   skewMs = 0;
+  /** Until then nothing in it runs, as after SIGSTOP. */
+  #pausedUntilMs = 0;
+  readonly #delayed: (() => void)[] = [];
   #die: () => void = () => undefined;
 
   constructor(name: string, world: World) {
@@ -63,6 +66,33 @@ export class SimulatedProcess {
     }
   }
 
+  /** Its sessions end when it is paused for long, and it does not know. */
+  pause(forMs: number): void {
+    const { broker, timeline } = this.world;
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, timeline.elapsedMs + forMs);
+    timeline.after(this.#pausedUntilMs - timeline.elapsedMs + 0.001, () => this.#resume());
+    const sessionMs = this.random.between(500, 5_000);
+    if (sessionMs > forMs) return;
+    timeline.after(sessionMs, () => {
+      for (const member of this.members) if (this.isAlive) void broker.expel(member);
+    });
+  }
+
+  /** At once, or in turn when the process is not paused any more. */
+  whenRunning(run: () => void): void {
+    if (this.#isPaused()) this.#delayed.push(run);
+    else run();
+  }
+
+  #isPaused(): boolean {
+    return this.world.timeline.elapsedMs < this.#pausedUntilMs;
+  }
+
+  #resume(): void {
+    if (this.#isPaused() || !this.isAlive) return;
+    for (const run of this.#delayed.splice(0)) run();
+  }
+
   call<T>(options: CallOptions, effect: () => T | Promise<T>): Promise<T> {
     const { part, what } = options;
     const { timeline, weather } = this.world;
@@ -73,7 +103,7 @@ export class SimulatedProcess {
     return new Promise<T>((resolve, reject) => {
       const answer = (tell: () => void) => {
         timeline.after(fate.afterMs, () => {
-          if (this.isAlive) tell();
+          if (this.isAlive) this.whenRunning(tell);
           else if (options.endsWhenKilled) reject(killed());
         });
       };
@@ -109,7 +139,7 @@ export class SimulatedProcess {
       const wake = () => {
         cancel();
         signal?.removeEventListener('abort', wake);
-        if (this.isAlive) resolve();
+        if (this.isAlive) this.whenRunning(resolve);
       };
       const cancel = this.world.timeline.after(ms, wake);
       if (!signal) return;

@@ -23,6 +23,9 @@ export type Role = (typeof ROLES)[number];
 /** Exporters build their files there. */
 export const SCRATCH_FOLDER = join(tmpdir(), `cairn-simulation-${process.pid}`);
 
+/** Shorter than a zombie may live, so that leases are needed. */
+const EXPORT_TIMES = { leaseMs: 3_000, leasePollMs: 200 };
+
 export const SIMULATED_CONFIG = readConfig({
   CAIRN_DATA_DIR: SCRATCH_FOLDER,
   ENRICHER_MAX_ATTEMPTS: '3',
@@ -74,7 +77,7 @@ export class RunningService {
     if (this.role === 'sink') return createSink(platform, (error) => this.#fail(error));
     if (this.role === 'exporter') {
       this.process.world.expectFiles(1_000);
-      return createExporter(platform);
+      return createExporter(platform, EXPORT_TIMES);
     }
     if (this.role === 'scheduler') return createScheduler(platform);
     const nothing = async () => undefined;
