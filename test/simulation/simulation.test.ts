@@ -8,8 +8,8 @@ import { explainFailure } from './report.ts';
 import { removeScratch, runPlan } from './simulation.ts';
 import { type Foundations, layFoundations } from './world.ts';
 
-const GROUPS = 5;
-const SEEDS_PER_GROUP = 40;
+const GROUPS = 4;
+const SEEDS_PER_GROUP = 30;
 const GROUP_TIMEOUT_MS = 240_000;
 
 let foundations: Foundations;
@@ -31,6 +31,17 @@ test.each(
   },
   GROUP_TIMEOUT_MS,
 );
+
+/** Each found a bug that is mended since. */
+const FOUND_BY_SEED: Readonly<Record<number, string>> = {
+  10178: 'a refresh whose marks could not be raised found none of its jobs and skipped the month',
+};
+
+test.each(Object.entries(FOUND_BY_SEED))('seed %i ends well: %s', async (seed) => {
+  const plan = drawPlan(Number(seed));
+  const { breaches } = await runPlan(plan, foundations);
+  if (breaches.length > 0) expect.fail(await explainFailure(plan, foundations));
+});
 
 test('the same seed gives the same history', async () => {
   for (const seed of [1, 2, 3, 15, 20]) {

@@ -411,6 +411,8 @@ class SimulatedMember implements GroupMember {
   takeUp(assignments: readonly Assignment[]): void {
     for (const one of assignments) {
       this.held.set(partitionName(one), one);
+      // A pause lasts until a new assignment.
+      this.#paused.delete(partitionName(one));
       this.#positions.set(partitionName(one), one.committedOffset);
     }
     this.#listener.assigned(assignments);

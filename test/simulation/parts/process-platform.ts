@@ -4,7 +4,12 @@ import type { Platform } from '../../../ledger/platform.ts';
 import type { Artifacts } from '../../../platform/artifacts/artifacts.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
-import type { Broker, GroupMember, PartitionAppend } from '../../../platform/log/broker.ts';
+import type {
+  Assignment,
+  Broker,
+  GroupMember,
+  PartitionAppend,
+} from '../../../platform/log/broker.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
 import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
@@ -60,12 +65,19 @@ function createBroker(process: SimulatedProcess): Broker {
       const { listener } = options;
       const guarded = {
         assigned: (partitions: Parameters<typeof listener.assigned>[0]) => {
-          if (process.isAlive) process.whenRunning(() => listener.assigned(partitions));
+          if (!process.isAlive) return;
+          process.whenRunning(() => {
+            process.world.note(process.name, `${options.group}: gets ${nameAll(partitions)}`);
+            listener.assigned(partitions);
+          });
         },
         revoked: (partitions: Parameters<typeof listener.revoked>[0]) =>
           new Promise<void>((resolve, reject) => {
             if (!process.isAlive) return;
-            process.whenRunning(() => listener.revoked(partitions).then(resolve, reject));
+            process.whenRunning(() => {
+              process.world.note(process.name, `${options.group}: loses ${nameAll(partitions)}`);
+              listener.revoked(partitions).then(resolve, reject);
+            });
           }),
       };
       let joined: GroupMember | undefined;
@@ -96,6 +108,12 @@ function createBroker(process: SimulatedProcess): Broker {
     ready: async () => process.isAlive,
     close: async () => undefined,
   };
+}
+
+function nameAll(partitions: readonly Assignment[]): string {
+  return partitions
+    .map(({ topic, partition, epoch }) => `${topic}/${partition} in epoch ${epoch}`)
+    .join(', ');
 }
 
 /**
