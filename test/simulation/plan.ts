@@ -22,6 +22,7 @@ export type PlanStep = { readonly atMs: number } & (
   | { readonly kind: 'lose-hot-state' }
   | { readonly kind: 'merge'; readonly table: string }
   | { readonly kind: 'jump'; readonly role: Role; readonly byMs: number }
+  | { readonly kind: 'poison'; readonly topic: string; readonly bytes: string }
   | { readonly kind: 'skip-offsets'; readonly topic: string; readonly count: number }
 );
 
@@ -43,6 +44,8 @@ const PLACES = ['p1', 'p2', 'p3', 'p4'];
 const BATCHES = ['b1', 'b2'];
 const TABLES = ['jobs', 'job_stages', 'results', 'batch_events', 'batch_counts', 'exports'];
 const ATTRIBUTES = ['names', 'websites', 'coordinates'];
+/** In hexadecimal: no Avro, an unknown schema, Avro that ends early, and nothing. */
+const POISONS = ['ffffff', '000000ffff0102', '000000000102', ''];
 const NEW_YEAR_MS = Date.UTC(2026, 0, 2);
 const REFRESH_MS = Date.UTC(2026, 0, 9);
 const SECOND_MS = 1_000;
@@ -206,13 +209,14 @@ function drawFault(random: Random, atMs: number): PlanStep {
   const drawn = random.next();
   if (drawn < 0.3) return { kind: 'kill', atMs, role };
   if (drawn < 0.35) return { kind: 'stop', atMs, role };
-  if (drawn < 0.5) return { kind: 'expel', atMs, role };
+  if (drawn < 0.5) return { kind: 'expel', atMs, role: random.pick(['enricher', 'sink']) };
   if (drawn < 0.58) return { kind: 'pause', atMs, role, forMs: random.between(100, 8_000) };
   if (drawn < 0.82) return drawSpell(random, atMs, role);
   if (drawn < 0.87) return { kind: 'lose-hot-state', atMs };
   if (drawn < 0.93) return { kind: 'merge', atMs, table: random.pick(TABLES) };
   if (drawn < 0.96) return { kind: 'jump', atMs, role, byMs: random.between(0, 48 * 3_600_000) };
   const topic = random.pick(['jobs.bulk', 'jobs.interactive', 'results', 'batches', 'exports']);
+  if (drawn < 0.98) return { kind: 'poison', atMs, topic, bytes: random.pick(POISONS) };
   return { kind: 'skip-offsets', atMs, topic, count: random.whole(1, 3) };
 }
 

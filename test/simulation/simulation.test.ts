@@ -2,8 +2,9 @@
  * Many runs of the whole product under random faults, in simulated time. `npm run simulate` makes
  * more of them. A failure prints the seed, the shortened run and the command that repeats it.
  */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawPlan } from './plan.ts';
+import { drawPlan, type Plan } from './plan.ts';
 import { explainFailure } from './report.ts';
 import { removeScratch, runPlan } from './simulation.ts';
 import { type Foundations, layFoundations } from './world.ts';
@@ -32,15 +33,17 @@ test.each(
   GROUP_TIMEOUT_MS,
 );
 
-/** Each found a bug that is mended since. */
-const FOUND_BY_SEED: Readonly<Record<number, string>> = {
-  10178: 'a refresh whose marks could not be raised found none of its jobs and skipped the month',
+/** Plans that found bugs which are mended since. They stay as they were drawn. */
+const FOUND: Readonly<Record<string, string>> = {
+  'refresh-without-marks':
+    'a refresh whose marks could not be raised found none of its jobs and skipped the month',
 };
 
-test.each(Object.entries(FOUND_BY_SEED))('seed %i ends well: %s', async (seed) => {
-  const plan = drawPlan(Number(seed));
+test.each(Object.entries(FOUND))('the plan %s ends well: %s', async (name) => {
+  const file = new URL(`found/${name}.json`, import.meta.url);
+  const plan = JSON.parse(readFileSync(file, 'utf8')) as Plan;
   const { breaches } = await runPlan(plan, foundations);
-  if (breaches.length > 0) expect.fail(await explainFailure(plan, foundations));
+  expect(breaches).toEqual([]);
 });
 
 test('the same seed gives the same history', async () => {

@@ -3,6 +3,7 @@
  * well. The same plan gives the same history.
  */
 import { rm } from 'node:fs/promises';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import { checkEnd } from './checks/check-end.ts';
 import { findMissedRefreshes } from './checks/check-refreshes.ts';
 import { committedGroups } from './checks/consumer-groups.ts';
@@ -113,14 +114,14 @@ export class Simulation {
 
   /** For checks: a request to an instance of the API, answered without faults. */
   async ask(request: ApiRequest): Promise<ApiReply> {
+    const { timeline } = this.world;
+    const isUp = () => this.#alive('api').length > 0;
+    await timeline.runUntil(isUp, timeline.elapsedMs + 60_000);
     let reply: ApiReply | undefined;
     void sendTo(this.#alive('api')[0]!, request).then((received) => {
       reply = received;
     });
-    await this.world.timeline.runUntil(
-      () => reply !== undefined,
-      this.world.timeline.elapsedMs + 60_000,
-    );
+    await timeline.runUntil(() => reply !== undefined, timeline.elapsedMs + 60_000);
     return reply ?? NO_REPLY;
   }
 
@@ -160,7 +161,8 @@ export class Simulation {
     else if (step.kind === 'merge') world.warehouse.tables.merge(step.table);
     else if (step.kind === 'jump') {
       for (const { process } of this.#alive(step.role)) process.skewMs += step.byMs;
-    } else if (step.kind === 'skip-offsets') {
+    } else if (step.kind === 'poison') this.#poison(step);
+    else if (step.kind === 'skip-offsets') {
       const partition = this.#random.whole(0, world.broker.partitions(step.topic).length - 1);
       world.broker.skipOffsets({ topic: step.topic, partition }, step.count);
     }
@@ -176,6 +178,14 @@ export class Simulation {
       const member = this.#random.pick(service.process.members);
       void this.world.broker.expel(member);
     }
+  }
+
+  /** Somebody else writes to the product's topics. */
+  #poison({ topic, bytes }: PlanStep & { kind: 'poison' }): void {
+    const { broker } = this.world;
+    const partition = this.#random.whole(0, broker.partitions(topic).length - 1);
+    const record = { key: Buffer.from('poison'), value: Buffer.from(bytes, 'hex') };
+    void broker.append([{ topic, partition, batch: packRecords([record]) }]);
   }
 
   #pause(role: Role, forMs: number): void {

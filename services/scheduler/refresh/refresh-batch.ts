@@ -76,7 +76,7 @@ export async function refreshBatch(
   return size.jobs;
 }
 
-/** The organization's marks may be lost; without its jobs in the warehouse the run would be empty. */
+/** The organization's marks may be lost; a run whose jobs are not written yet would seem empty. */
 async function waitForJobs(
   { clock, config, hotState }: Platform,
   positions: Readonly<Record<string, number>>,

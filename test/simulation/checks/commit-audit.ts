@@ -10,6 +10,9 @@ import { type RecordTypes, sourceName, type TopicName } from '../../../domain/re
 import type { LogRecord, TopicPartition } from '../../../platform/log/broker.ts';
 import { TOPIC_GROUPS } from '../../../services/sink/topic-groups.ts';
 import type { World } from '../world.ts';
+import { decodeOrNull } from './expected-state.ts';
+
+const NO_EXPORT = { status: '', export_id: '' };
 
 export class CommitAudit {
   readonly #world: World;
@@ -51,27 +54,28 @@ export class CommitAudit {
   }
 
   #missingEffect(group: string, topic: TopicName, record: LogRecord): string | null {
+    if (this.#decode(topic, record) === null) return 'it has no dead letter';
     if (group === 'cairn-enricher') return this.#missingResult(topic, record);
     if (group === 'cairn-exporter') return this.#missingExport(record);
     return this.#missingRows(group, topic, record);
   }
 
   #missingResult(topic: TopicName, record: LogRecord): string | null {
-    const job = this.#decode(topic as 'jobs.bulk', record);
+    const job = this.#decode(topic as 'jobs.bulk', record)!;
     if (job.kind === 'DELETE' || !job.kick_off) return null;
     const run = [job.organization_id, job.batch_id ?? '', job.place_id, record.offset].join(' ');
     return this.#finished.has(run) ? null : `${run} has no result`;
   }
 
   #missingExport(record: LogRecord): string | null {
-    const { status, export_id } = this.#decode('exports', record);
+    const { status, export_id } = this.#decode('exports', record)!;
     return status !== 'QUEUED' || this.#endedExports.has(export_id) ? null : 'it has not ended';
   }
 
   #missingRows(group: string, topic: TopicName, record: LogRecord): string | null {
     const topicGroup = TOPIC_GROUPS.find((one) => one.group === group)!;
     const origin = { _source: sourceName(record), _offset: record.offset };
-    const wanted = topicGroup.toRows(this.#decode(topic, record), origin);
+    const wanted = topicGroup.toRows(this.#decode(topic, record)!, origin);
     const tables = new Set(wanted.map(({ table }) => table));
     for (const table of tables) {
       const rows = this.#world.warehouse.tables.rows(table, false);
@@ -87,17 +91,17 @@ export class CommitAudit {
   /** Goes on where it stopped the last time. */
   #lookForEffects(): void {
     this.#eachNew('results', (record) => {
-      const { finished } = this.#decode('results', record);
+      const finished = this.#decode('results', record)?.finished ?? null;
       if (finished === null) return;
       const { organization_id, batch_id, place_id, run_order } = finished;
       this.#finished.add([organization_id, batch_id ?? '', place_id, run_order].join(' '));
     });
     this.#eachNew('exports', (record) => {
-      const { status, export_id } = this.#decode('exports', record);
+      const { status, export_id } = this.#decode('exports', record) ?? NO_EXPORT;
       if (['COMPLETED', 'FAILED', 'EXPIRED'].includes(status)) this.#endedExports.add(export_id);
     });
     this.#eachNew('dead-letters', (record) => {
-      const { topic, partition, offset, group } = this.#decode('dead-letters', record);
+      const { topic, partition, offset, group } = this.#decode('dead-letters', record)!;
       this.#dead.add(`${group} ${topic}/${partition}@${offset}`);
     });
   }
@@ -110,7 +114,7 @@ export class CommitAudit {
     });
   }
 
-  #decode<T extends TopicName>(topic: T, { value }: LogRecord): RecordTypes[T] {
-    return this.#world.foundations.codec.decodeKnown(topic, value)!;
+  #decode<T extends TopicName>(topic: T, { value }: LogRecord): RecordTypes[T] | null {
+    return decodeOrNull(this.#world.foundations.codec, topic, value);
   }
 }

@@ -16,6 +16,7 @@ import {
   type TopicName,
 } from '../../../domain/records.ts';
 import { STAGES } from '../../../domain/stages.ts';
+import type { Codec } from '../../../platform/codec/codec.ts';
 import type { World } from '../world.ts';
 
 export interface LoggedRecord<T> {
@@ -26,6 +27,19 @@ export interface LoggedRecord<T> {
   readonly atMs: number;
 }
 
+/** Null for bytes that nobody can read. */
+export function decodeOrNull<T extends TopicName>(
+  codec: Codec<RecordTypes>,
+  topic: T,
+  value: Uint8Array,
+): RecordTypes[T] | null {
+  try {
+    return codec.decodeKnown(topic, value) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** All records of a topic, each partition in its order. */
 export function readTopic<T extends TopicName>(
   world: World,
@@ -33,9 +47,10 @@ export function readTopic<T extends TopicName>(
 ): LoggedRecord<RecordTypes[T]>[] {
   const { codec } = world.foundations;
   return world.broker.partitions(topic).flatMap((log) =>
-    log.map(({ value, offset, partition, timestampMs }) => {
-      const record = codec.decodeKnown(topic, value)!;
-      return { record, offset, partition, atMs: timestampMs - world.startMs };
+    log.flatMap(({ value, offset, partition, timestampMs }) => {
+      const record = decodeOrNull(codec, topic, value);
+      if (record === null) return [];
+      return [{ record, offset, partition, atMs: timestampMs - world.startMs }];
     }),
   );
 }
