@@ -36,6 +36,7 @@ const EXTERNAL = [
   'ioredis',
   '@aws-sdk/*',
   'openai',
+  '@opentelemetry/*',
 ];
 
 // CommonJS packages that are bundled into an ES module load Node's own modules with it.

@@ -1,45 +1,55 @@
 /**
- * `cairn keys create|list|revoke`: the API keys, which are kept on the log. With the embedded log
- * the command locks the data folder, so it cannot run beside `cairn up`.
+ * `cairn keys create|list|revoke`: the API keys, which are kept on the log. While `cairn up` holds
+ * the data folder, the command asks it; otherwise it opens the log itself.
  */
-import { isOrganizationSlug } from '../domain/organizations.ts';
-import { type KeyStore, openKeyStore } from '../ledger/records/api-keys.ts';
+import { createKeyAdmin, type KeyAdmin, type ListedKey } from '../ledger/records/key-admin.ts';
+import { readKeyToCreate } from '../ledger/records/key-requests.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
-import { readConfig } from '../platform/config/config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { openLog } from '../platform/open-platform.ts';
 import { systemClock, toTimestamp } from '../platform/runtime/clock.ts';
-import { CairnError } from '../platform/runtime/errors.ts';
+import { CairnError, isCairnError } from '../platform/runtime/errors.ts';
 import { silentLog } from '../platform/runtime/log.ts';
+import { retrying } from '../platform/runtime/retry.ts';
 import { prepareLog } from '../services/main.ts';
+import { createKeysClient } from './keys-client.ts';
 
 export async function createKey(
-  { org, role }: { org: string; role: string },
+  options: { org: string; role: string; name?: string; expires?: string },
   env: Environment,
 ): Promise<void> {
-  if (org !== '*' && !isOrganizationSlug(org)) {
-    throw new CairnError(
-      'config_invalid',
-      '--org must be a slug (2 to 50 characters of a-z, 0-9 and -) or *.',
-    );
-  }
-  if (role !== 'member' && role !== 'operator') {
-    throw new CairnError('config_invalid', '--role must be member or operator.');
-  }
+  const { org: organizationId, role, name, expires } = options;
+  const expiresAtMs = expires === undefined ? null : readExpiry(expires, systemClock.nowMs());
+  const key = readKeyToCreate({ organizationId, role, name, expiresAtMs });
   await withKeys(env, async (keys) => {
-    const { keyId, secret } = await keys.create({ organizationId: org, role });
-    print(`key ${keyId} of ${org} (${role}); the secret is shown only now:\n${secret}`);
+    const { keyId, secret } = await keys.create(key);
+    const until = expiresAtMs === null ? '' : ` until ${toTimestamp(expiresAtMs)}`;
+    print(`key ${keyId} of ${organizationId} (${role})${until}; the secret is shown only now:`);
+    print(secret);
   });
 }
 
 export async function listKeys(env: Environment): Promise<void> {
   await withKeys(env, async (keys) => {
-    for (const key of keys.list()) {
-      const state = key.revoked_at === null ? 'valid' : `revoked ${toTimestamp(key.revoked_at)}`;
-      const created = toTimestamp(key.created_at);
-      print([key.key_id, key.organization_id, key.role, created, state].join('\t'));
-    }
+    for (const key of await keys.list()) print(formatKey(key));
   });
+}
+
+/** Columns divided by tabs; `-` stands for a time that a key does not have. */
+function formatKey(key: ListedKey): string {
+  const time = (atMs: number | null) => (atMs === null ? '-' : toTimestamp(atMs));
+  const state = key.revoked_at === null ? key.state : `revoked ${time(key.revoked_at)}`;
+  return [
+    key.key_id,
+    key.organization_id,
+    key.role,
+    time(key.created_at),
+    state,
+    `expires ${time(key.expires_at)}`,
+    `used ${time(key.last_used_at)}`,
+    key.name,
+  ].join('\t');
 }
 
 export async function revokeKey(keyId: string, env: Environment): Promise<void> {
@@ -54,16 +64,49 @@ export async function revokeKey(keyId: string, env: Environment): Promise<void> 
   });
 }
 
-async function withKeys(env: Environment, body: (keys: KeyStore) => Promise<void>): Promise<void> {
+const DAY_MS = 86_400_000;
+
+/** A number of days from now, or a time; without a zone it is UTC. */
+export function readExpiry(text: string, nowMs: number): number {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  if (days !== undefined && Number(days) > 0) return nowMs + Number(days) * DAY_MS;
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)?)?$/.test(text);
+  const hasZone = /(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T');
+  const atMs = isTime ? Date.parse(hasZone ? text : `${text}Z`) : Number.NaN;
+  if (atMs > nowMs) return atMs;
+  throw new CairnError(
+    'config_invalid',
+    '--expires must be a number of days such as 90d, or a time to come such as 2027-01-31.',
+  );
+}
+
+const RETRY_FOLDER = { firstDelayMs: 100, maxDelayMs: 500, timeoutMs: 10_000 };
+
+/** The holder of the folder may just start, or be another such command. */
+async function withKeys(env: Environment, body: (keys: KeyAdmin) => Promise<void>): Promise<void> {
   const config = readConfig(env);
+  let inUse: CairnError | undefined;
+  const isTransient = (error: unknown) => error === inUse;
+  await retrying({ ...RETRY_FOLDER, clock: systemClock, isTransient }, async () => {
+    try {
+      await onOwnLog(config, body);
+    } catch (error) {
+      if (!isCairnError(error, 'data_folder_in_use')) throw error;
+      inUse = error;
+      // It throws `inUse` when nobody was asked.
+      await body(createKeysClient(config.dataDir, inUse));
+    }
+  });
+}
+
+async function onOwnLog(config: Config, body: (keys: KeyAdmin) => Promise<void>): Promise<void> {
   const context = { config, clock: systemClock, log: silentLog };
-  const { platform, close } = await openLog(context, readRecordSchemas());
+  const opened = await openLog(context, readRecordSchemas());
   try {
-    await prepareLog(platform, config);
-    const keys = await openKeyStore(platform);
-    await body(keys).finally(() => keys.close());
+    await prepareLog(opened.platform, config);
+    await body(createKeyAdmin(opened.platform));
   } finally {
-    await close();
+    await opened.close();
   }
 }
 

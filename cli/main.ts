@@ -3,17 +3,14 @@
  *
  * An operational error ends it with its message and exit code 1, a bug with a stack trace.
  */
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { assetPath } from '../platform/runtime/assets.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
-
-const VERSION = JSON.parse(readFileSync(assetPath('package.json'), 'utf8')).version as string;
+import { readVersion } from '../platform/runtime/version.ts';
 
 function buildProgram(): Command {
   const program = new Command('cairn')
     .description('Enriches places with attributes.')
-    .version(VERSION);
+    .version(readVersion());
   program
     .command('up')
     .argument(
@@ -30,6 +27,7 @@ function buildProgram(): Command {
   addWarehouseCommand(program);
   addPlacesCommand(program);
   addKeysCommand(program);
+  addTopicsCommand(program);
   addConfigCommand(program);
   return program;
 }
@@ -41,9 +39,8 @@ function addWarehouseCommand(program: Command): void {
     .command('serve')
     .requiredOption('--port <P>', 'port on 127.0.0.1; 0 picks a free port', Number)
     .requiredOption('--data-dir <D>', 'data folder of the warehouse, as in CAIRN_DATA_DIR')
-    .description(
-      "serve the embedded engine over ClickHouse's HTTP interface, for reading and writing",
-    )
+    .option('--writable', 'let every local client write, and drop tables')
+    .description("serve the embedded engine over ClickHouse's HTTP interface, read-only")
     .action(async (o) => (await import('./warehouse-serve.ts')).warehouseServe(o, process.env));
 }
 
@@ -66,17 +63,65 @@ function addKeysCommand(program: Command): void {
     .command('create')
     .requiredOption('--org <O>', 'slug of the organization, or * for every organization')
     .option('--role <R>', 'member or operator', 'member')
+    .option('--name <N>', 'what people call it')
+    .option('--expires <E>', 'when it ends: 90d, or a time such as 2027-01-31')
     .description('create a key and show its secret, once')
     .action(async (o) => (await import('./keys.ts')).createKey(o, process.env));
   keys
     .command('list')
-    .description('list all keys, without their secrets')
+    .description('list all keys, with their names, expiry and last use, without their secrets')
     .action(async () => (await import('./keys.ts')).listKeys(process.env));
   keys
     .command('revoke')
     .argument('<KEY_ID>')
     .description('revoke a key for good')
     .action(async (id: string) => (await import('./keys.ts')).revokeKey(id, process.env));
+}
+
+function addTopicsCommand(program: Command): void {
+  const topics = program
+    .command('topics')
+    .description('look at the topics of the log, and grow them');
+  topics
+    .command('show')
+    .argument('[TOPIC]', 'shows each of its partitions')
+    .description('show the topics: partitions, placement, retention, replication and offsets')
+    .addHelpText('after', TOPICS_SHOW_EXAMPLES)
+    .action(async (topic?: string) =>
+      (await import('./topics.ts')).showTopics(topic, process.env, printLine),
+    );
+  topics
+    .command('grow')
+    .argument('[TOPIC]', 'jobs.interactive, jobs.bulk, results, batches or exports')
+    .option('--all', 'grow each of these topics')
+    .requiredOption('--partitions <N>', 'how many partitions the topic has then', Number)
+    .option('--dry-run', 'only say what would be done')
+    .description('give topics more partitions, without breaking the order of any key')
+    .addHelpText('after', TOPICS_GROW_EXAMPLES)
+    .action(async (topic: string | undefined, o) =>
+      (await import('./topics.ts')).growTopics({ topic, ...o }, process.env, printLine),
+    );
+}
+
+const TOPICS_SHOW_EXAMPLES = `
+Examples:
+  cairn topics show              every topic, a line each
+  cairn topics show jobs.bulk    the partitions of one topic
+
+With the embedded log, stop \`cairn up\` first.`;
+
+const TOPICS_GROW_EXAMPLES = `
+Examples:
+  cairn topics grow jobs.bulk --partitions 16
+  cairn topics grow --all --partitions 16 --dry-run
+
+On Kafka, Cairn may go on serving: new records go to the new partitions at once, and a
+key's new records are handled when all earlier ones are done. With the embedded log,
+stop \`cairn up\` first. A topic whose partitions were added with Kafka's own tools is
+made safe by growing it to the count that it has. Partitions are never removed.`;
+
+function printLine(text: string): void {
+  process.stdout.write(`${text}\n`);
 }
 
 function addConfigCommand(program: Command): void {

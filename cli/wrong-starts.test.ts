@@ -52,6 +52,11 @@ describe('cairn up ends with exit code 1 and one sentence', () => {
       /^cairn: The API cannot listen on 127\.0\.0\.1:\d+: another process uses the port\.$/,
     ],
     [
+      'on a METRICS_PORT that is in use',
+      () => ({ METRICS_PORT: busyPort }),
+      /^cairn: METRICS_PORT cannot listen on 127\.0\.0\.1:\d+: another process uses the port\.$/,
+    ],
+    [
       'on an address of another machine',
       () => ({ HOST: '192.0.2.1' }),
       /^cairn: The API cannot listen on 192\.0\.2\.1:0: this machine has no such address\.$/,

@@ -172,6 +172,11 @@ export interface ApiKeyRecord {
   role: 'member' | 'operator';
   created_at: EpochMs;
   revoked_at: EpochMs | null;
+  /** Empty when it was given none. */
+  name: string;
+  expires_at: EpochMs | null;
+  /** Revoked because CAIRN_BOOTSTRAP_KEYS did not list it. */
+  unlisted: boolean;
 }
 
 export interface RecordTypes {
@@ -215,6 +220,12 @@ export function exportKey(organizationId: string, exportId: string): string {
   return [organizationId, exportId].join(KEY_SEPARATOR);
 }
 
+/** The organization that a job's key begins with; the whole key when it is none of ours. */
+export function organizationInKey(key: Uint8Array): string {
+  const end = key.indexOf(KEY_SEPARATOR.charCodeAt(0));
+  return Buffer.from(key.subarray(0, end < 0 ? key.length : end)).toString('latin1');
+}
+
 /** Null for a text that `exportKey` did not make. */
 export function parseExportKey(key: string): { organization_id: string; export_id: string } | null {
   const [organization_id, export_id, ...more] = key.split(KEY_SEPARATOR);
@@ -225,6 +236,11 @@ export function parseExportKey(key: string): { organization_id: string; export_i
 /** All runs of a job are on one topic, whatever their cause, so that offsets order them. */
 export function jobTopic(batchId: string | null): 'jobs.interactive' | 'jobs.bulk' {
   return batchId === null ? 'jobs.interactive' : 'jobs.bulk';
+}
+
+/** `interactive` or `bulk`: what the topics of jobs are called in metrics. */
+export function laneName(jobsTopic: string): string {
+  return jobsTopic.slice(jobsTopic.indexOf('.') + 1);
 }
 
 /** `topic/partition`, the name of a partition in positions, marks and the warehouse's rows. */

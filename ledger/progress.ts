@@ -3,18 +3,18 @@
  * the read is about.
  *
  * There is one convention. A mark belongs to a `topic/partition` and is the next offset: everything
- * below it has been appended, or written by the sink. Writers raise their organization's marks in
- * hot state before they answer a request; the sink raises its own after each block.
+ * below it has been appended, or written by the sink. Writers raise marks in hot state before they
+ * answer a request (writes.ts); the sink raises its own after each block.
  *
- * PR1 Marks only grow. Hot state may lose them: the sink repeats its marks every few seconds, and
- *     the offsets that its groups committed say the same. Lost marks of an organization make its
- *     next read early, never wrong for longer than the sink's delay.
+ * PR1 Marks only grow, until the sink finds that the warehouse has lost what they claim. Hot state
+ *     may lose them: the sink repeats its marks every few seconds. Lost marks of a write make the
+ *     next read of it early, never wrong for longer than the sink's delay.
  * PR2 Every wait polls with a pause that doubles up to a limit, and ends with its deadline or its
  *     signal.
  */
 import { type BatchRecord, sourceName, type TopicName } from '../domain/records.ts';
 import type { HotState } from '../platform/hot-state/hot-state.ts';
-import type { AppendedTo, Broker, TopicPartition } from '../platform/log/broker.ts';
+import type { AppendedTo, Broker } from '../platform/log/broker.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 import type { Platform } from './platform.ts';
@@ -27,11 +27,6 @@ export const SINK_MARKS = 'sink';
 
 const FIRST_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 50;
-
-/** The key in hot state of the marks that the organization's writes have raised. */
-export function organizationMarksKey(organizationId: string): string {
-  return `written:${organizationId}`;
-}
 
 export function marksAfter(appended: readonly AppendedTo[]): Record<string, number> {
   return Object.fromEntries(appended.map((end) => [sourceName(end), end.lastOffset + 1]));
@@ -52,23 +47,6 @@ export async function endMarks(broker: Broker, topic: TopicName): Promise<Marks>
   );
 }
 
-/** The offsets that a group has committed. */
-export async function committedMarks(
-  broker: Broker,
-  group: string,
-  partitions: readonly TopicPartition[],
-): Promise<Marks> {
-  const marks: Record<string, number> = {};
-  for (const topic of new Set(partitions.map((partition) => partition.topic))) {
-    const committed = await broker.committed(group, topic);
-    for (const one of partitions) {
-      const offset = one.topic === topic ? committed[one.partition] : undefined;
-      if (offset !== undefined && offset !== null) marks[sourceName(one)] = offset;
-    }
-  }
-  return marks;
-}
-
 export function readSinkMarks(hotState: HotState): Promise<Marks> {
   return hotState.marks(SINK_MARKS);
 }
@@ -85,6 +63,12 @@ export class SinkMarksPublisher {
   async publish(marks: Marks): Promise<void> {
     this.#published = { ...this.#published, ...marks };
     await this.#hotState.raiseMarks(SINK_MARKS, marks);
+  }
+
+  /** As publish, to lower marks too. */
+  async set(marks: Marks): Promise<void> {
+    this.#published = { ...this.#published, ...marks };
+    await this.#hotState.setMarks(SINK_MARKS, marks);
   }
 
   async repeat(): Promise<void> {
@@ -121,19 +105,9 @@ export function hasReached(marks: Marks, wanted: Marks): boolean {
 }
 
 /**
- * Waits until the sink has written what the organization wrote. Rejects with `read_behind` when it
- * has not within `readWaitMs`, or when the signal is aborted first.
+ * Waits until the sink has written everything that is on the topic now. Rejects with `read_behind`
+ * when it has not within `readWaitMs`, or when the signal is aborted first.
  */
-export async function waitForWrites(
-  platform: Platform,
-  organizationId: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  const written = await platform.hotState.marks(organizationMarksKey(organizationId));
-  await requireReached(platform, written, signal);
-}
-
-/** As waitForWrites, for everything that is on the topic now, whoever wrote it. */
 export async function waitForTopic(
   platform: Platform,
   topic: TopicName,
@@ -142,7 +116,8 @@ export async function waitForTopic(
   await requireReached(platform, await endMarks(platform.broker, topic), signal);
 }
 
-async function requireReached(
+/** Rejects with `read_behind` when the sink does not reach the marks in time. */
+export async function requireReached(
   { clock, config, hotState }: Platform,
   wanted: Marks,
   signal?: AbortSignal,

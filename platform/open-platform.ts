@@ -4,20 +4,27 @@
  * OP1 One option switches each part, and nothing else does.
  * OP2 Parts open side by side, and an adapter's code is loaded only when it is used. The warehouse
  *     opens, and its migrations run, with its first use.
- * OP3 Embedded parts share one data folder, which one process locks at a time.
+ * OP3 Embedded parts share one data folder, which one process locks at a time. What a newer build
+ *     has written there is refused before anything is opened.
  */
 import { join } from 'node:path';
 import type { Artifacts } from './artifacts/artifacts.ts';
 import type { Codec, TopicSchemas } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
+import { checkFormats, type FolderName, markFormat } from './folder-formats.ts';
+import { openInFolder } from './folders/data-folder.ts';
+import type { DiskSpace } from './folders/disk-space.ts';
+import { lockFolder } from './folders/folder-lock.ts';
 import type { HotState } from './hot-state/hot-state.ts';
 import type { Broker } from './log/broker.ts';
+import { PlacedBroker } from './log/placement/placed-broker.ts';
 import type { RuntimeContext, TypedPlatform } from './platform.ts';
-import { openInFolder } from './runtime/data-folder.ts';
-import { lockFolder } from './runtime/folder-lock.ts';
 import { once } from './runtime/life-cycle.ts';
 import { untilAvailable, type WaitContext } from './runtime/until-available.ts';
+import { openSpace, openStorage } from './storage.ts';
+import { createTelemetry } from './telemetry/telemetry.ts';
 import { deferredWarehouse } from './warehouse/deferred-warehouse.ts';
+import { measuredWarehouse } from './warehouse/measured-warehouse.ts';
 import { migrate } from './warehouse/migrations.ts';
 import type { Warehouse } from './warehouse/warehouse.ts';
 
@@ -26,49 +33,85 @@ export interface Closable {
 }
 
 /**
- * Opens all parts, and waits for Kafka. Rejects with `data_folder_in_use`, or with an error of a
- * part that waiting does not mend.
+ * Opens all parts, and waits for those that are away or full. Rejects with `data_folder_in_use`, or
+ * with an error of a part that waiting does not mend.
  */
 export async function openPlatform<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
   onWait?: WaitContext['onWait'],
 ): Promise<{ readonly platform: TypedPlatform<Records>; close(): Promise<void> }> {
+  const waits = { ...context, ...(onWait && { onWait }) };
+  const wait = <T>(part: string, open: () => Promise<T>) => untilAvailable(part, waits, open);
   type Parts = [Broker, Codec<Records>, Warehouse, HotState, Artifacts];
   const { parts, close } = await openParts<Parts>(context, () => [
-    untilAvailable('Kafka', { ...context, ...(onWait && { onWait }) }, () => openBroker(context)),
-    openCodec(context, schemas),
+    wait(context.config.kafkaBrokers ? 'Kafka' : 'The log', () => openBroker(context)),
+    wait('The schema store', () => openCodec(context, schemas)),
     deferredWarehouse(() => openWarehouse(context)),
-    openHotState(context),
-    openArtifacts(context),
+    wait('Hot state', () => openHotState(context)),
+    wait('The artifacts', () => openArtifacts(context)),
   ]);
-  const [broker, codec, warehouse, hotState, artifacts] = parts;
-  return { platform: { ...context, broker, codec, warehouse, hotState, artifacts }, close };
+  const telemetry = context.telemetry ?? createTelemetry(context.clock);
+  const [broker, codec, opened, hotState, artifacts] = parts;
+  const warehouse = measuredWarehouse(opened, context.clock, telemetry.metrics);
+  const storage = openStorage(context);
+  const platform = {
+    ...context,
+    telemetry,
+    broker,
+    codec,
+    warehouse,
+    hotState,
+    artifacts,
+    storage,
+  };
+  return { platform, close };
 }
 
-/** The log alone, for a command that needs nothing else. It locks the same folder. */
+type LogPart = 'broker' | 'codec' | 'hotState' | 'clock' | 'log' | 'telemetry';
+
+/** The log and hot state, for a command that needs nothing else. It locks the same folder. */
 export async function openLog<Records>(
   context: RuntimeContext,
   schemas: TopicSchemas<Records>,
 ): Promise<{
-  platform: Pick<TypedPlatform<Records>, 'broker' | 'codec' | 'clock' | 'log'>;
+  platform: Pick<TypedPlatform<Records>, LogPart>;
   close(): Promise<void>;
 }> {
   const { clock, log } = context;
-  const { parts, close } = await openParts<[Broker, Codec<Records>]>(context, () => [
+  const { parts, close } = await openParts<[Broker, Codec<Records>, HotState]>(context, () => [
     openBroker(context),
     openCodec(context, schemas),
+    openHotState(context),
   ]);
-  const [broker, codec] = parts;
-  return { platform: { broker, codec, clock, log }, close };
+  const [broker, codec, hotState] = parts;
+  const telemetry = context.telemetry ?? createTelemetry(clock);
+  return { platform: { broker, codec, hotState, clock, log, telemetry }, close };
+}
+
+/** The log alone, for a command about its topics. It locks the folder if the log is in it. */
+export async function openTopics(
+  context: RuntimeContext,
+): Promise<{ broker: PlacedBroker; close(): Promise<void> }> {
+  const isEmbedded = context.config.kafkaBrokers === null;
+  const open = () => [openBroker(context)] as [Promise<PlacedBroker>];
+  const { parts, close } = await openParts<[PlacedBroker]>(context, open, isEmbedded);
+  return { broker: parts[0], close };
 }
 
 /** Locks the data folder, then opens the parts. When one fails, it closes the others (OP3). */
 async function openParts<Parts extends Closable[]>(
   { config, clock }: RuntimeContext,
   open: () => { [Index in keyof Parts]: Parts[Index] | Promise<Parts[Index]> },
+  locks = usesDataFolder(config),
 ): Promise<{ parts: Parts; close(): Promise<void> }> {
-  const lock = usesDataFolder(config) ? await lockFolder(config.dataDir, clock) : null;
+  const lock = locks ? await lockFolder(config.dataDir, clock) : null;
+  try {
+    if (lock !== null) await openInFolder(config.dataDir, () => checkFormats(config));
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
   const opened: PromiseSettledResult<Closable>[] = await Promise.allSettled(open());
   const parts = opened.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
   const close = once(async () => {
@@ -82,17 +125,39 @@ async function openParts<Parts extends Closable[]>(
 }
 
 /** True when at least one part lives in the data folder. */
-function usesDataFolder(config: Config): boolean {
+export function usesDataFolder(config: Config): boolean {
   const { kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint } = config;
   return [kafkaBrokers, schemaRegistryUrl, clickhouseUrl, redisUrl, s3Endpoint].includes(null);
 }
 
-export async function openBroker({ config, clock, log }: RuntimeContext) {
+/** Keys are placed by the recorded partition counts, whichever adapter it is. */
+export async function openBroker(context: RuntimeContext): Promise<PlacedBroker> {
+  const { clock, log } = context;
+  return new PlacedBroker({ broker: await openAdapter(context), clock, log });
+}
+
+/** Opens an embedded part in its folder. */
+function openPart<T>(
+  context: Pick<RuntimeContext, 'config' | 'clock'>,
+  name: FolderName,
+  open: (folder: string, space: DiskSpace) => T | Promise<T>,
+): Promise<T> {
+  const { config } = context;
+  const folder = join(config.dataDir, name);
+  return openInFolder(folder, async () => {
+    const part = await open(folder, openSpace(context, folder));
+    markFormat(config, name);
+    return part;
+  });
+}
+
+async function openAdapter({ config, clock, log }: RuntimeContext) {
   if (config.kafkaBrokers === null) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
-    const folder = join(config.dataDir, 'log');
     const maxRecordBytes = config.topicMaxMessageBytes;
-    return openInFolder(folder, () => openLmdbBroker({ folder, clock, maxRecordBytes }));
+    return openPart({ config, clock }, 'log', (folder, space) =>
+      openLmdbBroker({ folder, clock, maxRecordBytes, space }),
+    );
   }
   const { openKafkaBroker } = await import('./log/kafka/kafka-broker.ts');
   return openKafkaBroker({
@@ -105,6 +170,7 @@ export async function openBroker({ config, clock, log }: RuntimeContext) {
       password: config.kafkaPassword,
     },
     topicPrefix: config.kafkaTopicPrefix,
+    replication: config.kafkaReplication,
     clientId: 'cairn',
     maxBatchBytes: config.topicMaxMessageBytes,
     clock,
@@ -113,13 +179,15 @@ export async function openBroker({ config, clock, log }: RuntimeContext) {
 }
 
 export async function openCodec<Records>(
-  { config, clock }: RuntimeContext,
+  { config, clock, log }: RuntimeContext,
   schemas: TopicSchemas<Records>,
 ) {
   if (config.schemaRegistryUrl === null) {
+    if (config.kafkaBrokers !== null) log.warn({}, NO_REGISTRY);
     const { openLocalCodec } = await import('./codec/local-codec.ts');
-    const folder = join(config.dataDir, 'schemas');
-    return openInFolder(folder, () => openLocalCodec({ folder, schemas }));
+    return openPart({ config, clock }, 'schemas', (folder, space) =>
+      openLocalCodec({ folder, schemas, space }),
+    );
   }
   const { openRegistryCodec } = await import('./codec/registry-codec.ts');
   return openRegistryCodec({
@@ -130,10 +198,15 @@ export async function openCodec<Records>(
   });
 }
 
+const NO_REGISTRY =
+  'KAFKA_BROKERS is set and SCHEMA_REGISTRY_URL is not: other programs cannot read the records, ' +
+  'and during an upgrade an older instance cannot read those of a newer one';
+
 async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
   const warehouse = await connectWarehouse(context);
   try {
     await migrate(warehouse);
+    if (context.config.clickhouseUrl === null) markFormat(context.config, 'warehouse');
     return warehouse;
   } catch (error) {
     await warehouse.close();
@@ -144,7 +217,9 @@ async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
 export async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise<Warehouse> {
   if (config.clickhouseUrl === null) {
     const { openChdbWarehouse } = await import('./warehouse/chdb/chdb-warehouse.ts');
-    return openChdbWarehouse({ folder: join(config.dataDir, 'warehouse'), clock, log });
+    const folder = join(config.dataDir, 'warehouse');
+    const space = openSpace({ config, clock }, folder);
+    return openChdbWarehouse({ folder, clock, log, space });
   }
   const { openClickhouseWarehouse } = await import(
     './warehouse/clickhouse/clickhouse-warehouse.ts'
@@ -152,11 +227,12 @@ export async function connectWarehouse({ config, clock, log }: RuntimeContext): 
   return openClickhouseWarehouse(config.clickhouseUrl);
 }
 
-export async function openHotState({ config, clock }: RuntimeContext) {
+export async function openHotState({ config, clock, log }: RuntimeContext) {
   if (config.redisUrl === null) {
     const { openLmdbHotState } = await import('./hot-state/lmdb-hot-state.ts');
-    const folder = join(config.dataDir, 'hot-state');
-    return openInFolder(folder, () => openLmdbHotState({ folder, clock }));
+    return openPart({ config, clock }, 'hot-state', (folder, space) =>
+      openLmdbHotState({ folder, clock, log, space }),
+    );
   }
   const { openRedisHotState } = await import('./hot-state/redis-hot-state.ts');
   return openRedisHotState({ url: config.redisUrl, keyPrefix: config.kafkaTopicPrefix, clock });
@@ -165,8 +241,9 @@ export async function openHotState({ config, clock }: RuntimeContext) {
 export async function openArtifacts({ config, clock }: RuntimeContext) {
   if (config.s3Endpoint === null) {
     const { openFolderArtifacts } = await import('./artifacts/folder-artifacts.ts');
-    const folder = join(config.dataDir, 'artifacts');
-    return openInFolder(folder, () => openFolderArtifacts({ folder, clock }));
+    return openPart({ config, clock }, 'artifacts', (folder, space) =>
+      openFolderArtifacts({ folder, clock, space }),
+    );
   }
   const { openS3Artifacts } = await import('./artifacts/s3-artifacts.ts');
   return openS3Artifacts({

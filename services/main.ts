@@ -9,15 +9,20 @@
  * SM4 The code of each service is loaded in its turn, so that nothing delays the API.
  */
 import { TOPICS, type TopicName } from '../domain/records.ts';
+import { distrustMarks } from '../ledger/false-marks.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { TopicSpec } from '../platform/log/broker.ts';
-import { openPlatform } from '../platform/open-platform.ts';
+import { openPlatform, usesDataFolder } from '../platform/open-platform.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
+import { watchStorage } from '../platform/storage.ts';
+import { showParts } from './part-health.ts';
+import { openProcessView, type ProcessView, type SeenContext } from './process-view.ts';
 import { StandIn } from './stand-in.ts';
+import { showStorage } from './storage-metrics.ts';
 import { watchParts } from './watch-parts.ts';
 
 /** The topics that `TOPIC_RETENTION_MS` is about. */
@@ -42,6 +47,8 @@ const LOADERS: Record<ServiceName, () => Promise<(platform: Platform) => Service
 export interface RunningProduct {
   /** Base address of the API, or null when ingest-api was not named. */
   readonly address: string | null;
+  /** Base address of METRICS_PORT, or null without one. */
+  readonly operatorAddress: string | null;
   readonly platform: Platform;
   /** Resolves when every named service runs; rejects when one could not start. */
   readonly started: Promise<void>;
@@ -54,45 +61,64 @@ export interface RunningProduct {
 /** Starts the named services (none: all) in this process; resolves when the first one runs. */
 export async function runServices(
   names: readonly ServiceName[],
-  context: RuntimeContext,
+  given: RuntimeContext,
 ): Promise<RunningProduct> {
   const wanted = SERVICE_NAMES.filter((name) => names.length === 0 || names.includes(name));
+  const seen = await openProcessView(wanted, given);
+  const context = { ...given, telemetry: seen.telemetry };
+  try {
+    return await runSeen(wanted, context, seen);
+  } catch (error) {
+    await seen.close();
+    throw error;
+  }
+}
+
+async function runSeen(
+  wanted: readonly ServiceName[],
+  context: SeenContext,
+  seen: ProcessView,
+): Promise<RunningProduct> {
   const [first, ...others] = wanted as [ServiceName, ...ServiceName[]];
-  const standIn = first === 'ingest-api' ? new StandIn(context.config, context.log) : null;
-  const onWait = standIn ? { onWait: standIn.hear } : {};
+  const standIn = first === 'ingest-api' ? new StandIn(context) : null;
+  const onWait = (part: string, error: unknown) => {
+    context.telemetry.health.hear(part, error);
+    if (error !== null) standIn?.open();
+  };
   const stopping = new AbortController();
-  const waits = { ...context, ...onWait, signal: stopping.signal };
+  const waits = { ...context, onWait, signal: stopping.signal };
   const wait: Wait = (part, work) => untilAvailable(part, waits, work);
-  const opening = openPlatform(context, readRecordSchemas(), standIn?.hear);
+  const opening = openPlatform(context, readRecordSchemas(), onWait);
   // Its code loads while the platform opens; a failure is reported below, where it is awaited.
   const loading = LOADERS[first]();
   loading.catch(() => undefined);
   const { platform, close: closeParts } = await opening;
+  showParts(platform, wanted);
+  showStorage(platform);
   const close = async () => {
     stopping.abort();
     await standIn?.close();
     await closeParts();
+    await seen.close();
   };
   try {
     await prepareLog(platform, context.config, wait);
+    if (isOnlySink(wanted, context.config)) await wait('Redis', () => distrustMarks(platform));
     const makeFirst = async () => {
       const service = (await loading)(platform);
       return standIn ? behindStandIn(standIn, service, wait) : service;
     };
-    const makeOthers = others.map((name) => async () => (await LOADERS[name]())(platform));
-    const makeLast = async () => {
-      const { createWarehousePort } = await import('./warehouse-port.ts');
-      return createWarehousePort(platform, clickhousePort!);
-    };
-    const { clickhousePort } = context.config;
-    const makeAll = clickhousePort === null ? makeOthers : [...makeOthers, makeLast];
-    const services = startServices([makeFirst, ...makeAll], context);
+    const { states, operatorAddress } = seen;
+    const onStarted = (name: string) => states.started(name);
+    const further = listFurtherMakers(platform, others);
+    const services = startServices([makeFirst, ...further], { ...context, onStarted });
     const started = services.all.catch(async (error: unknown) => {
       await close();
       throw error;
     });
     started.catch(() => undefined);
     const stop = once(async () => {
+      states.stopping();
       const inTime = await services.stop(context.config.stopTimeoutMs);
       if (inTime) await close();
       return inTime;
@@ -101,11 +127,35 @@ export async function runServices(
     // Opening the warehouse takes a while, so it starts now and not with the first read.
     const failed = watchParts(platform, stopping.signal).then(() => new Promise<never>(() => {}));
     failed.catch(() => undefined);
-    return { address, platform, started, failed, stop };
+    void watchStorage(platform.storage, { ...context, signal: stopping.signal });
+    return { address, operatorAddress, platform, started, failed, stop };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What starts after the first service, in this order. */
+function listFurtherMakers(platform: Platform, names: readonly ServiceName[]) {
+  const { config } = platform;
+  const port = config.clickhousePort;
+  const makeSocket = async () => (await import('./keys-socket.ts')).createKeysSocket(platform);
+  const makeServices = names.map((name) => async () => (await LOADERS[name]())(platform));
+  const makePort = async () => {
+    const { createWarehousePort } = await import('./warehouse-port.ts');
+    return createWarehousePort(platform, port!);
+  };
+  return [
+    ...(usesDataFolder(config) ? [makeSocket] : []),
+    ...makeServices,
+    ...(port === null ? [] : [makePort]),
+  ];
+}
+
+/** Several sinks need a log, a warehouse and hot state that all are outside of the process. */
+function isOnlySink(wanted: readonly ServiceName[], config: Config): boolean {
+  const { kafkaBrokers, clickhouseUrl, redisUrl } = config;
+  return wanted.includes('sink') && [kafkaBrokers, clickhouseUrl, redisUrl].includes(null);
 }
 
 type Wait = <T>(part: string, work: () => Promise<T>) => Promise<T>;

@@ -4,30 +4,25 @@
  */
 import { once as onceEmitted } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { Config } from '../platform/config/config.ts';
 import { errorMessage } from '../platform/runtime/errors.ts';
-import type { Log } from '../platform/runtime/log.ts';
+import { OPERATOR_PATHS } from '../platform/telemetry/operator-answers.ts';
+import { respondToOperator } from './operator-port.ts';
+import type { SeenContext } from './process-view.ts';
 
-const RETRY_AFTER_SECONDS = 5;
+const START_RETRY_AFTER_SECONDS = 5;
 
 export class StandIn {
-  readonly #config: Pick<Config, 'port' | 'host'>;
-  readonly #log: Log;
-  /** The parts that are waited for. */
-  readonly #away = new Set<string>();
+  readonly #context: SeenContext;
   #opening: Promise<Server | null> | undefined;
 
-  constructor(config: Pick<Config, 'port' | 'host'>, log: Log) {
-    this.#config = config;
-    this.#log = log;
+  constructor(context: SeenContext) {
+    this.#context = context;
   }
 
-  /** The part is away, or with no error there again. */
-  readonly hear = (part: string, error: unknown): void => {
-    if (error === null) return void this.#away.delete(part);
-    this.#away.add(part);
+  /** Called when a part is away. */
+  open(): void {
     this.#opening ??= this.#open();
-  };
+  }
 
   /** Frees the port for the API; called before each attempt to start it. */
   async close(): Promise<void> {
@@ -42,35 +37,33 @@ export class StandIn {
 
   /** Resolves with null when the port is not to be had; the API's own start then says so. */
   async #open(): Promise<Server | null> {
-    const server = createServer((request, response) => this.#answer(request.url ?? '', response));
+    const { config, log } = this.#context;
+    const server = createServer((request, response) => {
+      const { method = '', url = '' } = request;
+      this.#answer(method, url, response).catch(() => response.destroy());
+    });
     try {
-      await onceEmitted(server.listen(this.#config.port, this.#config.host), 'listening');
+      await onceEmitted(server.listen(config.port, config.host), 'listening');
       // A start that fails ends the process, whoever calls here.
       server.unref();
       return server;
     } catch (error) {
-      this.#log.warn({ error: errorMessage(error) }, 'the port could not be opened yet');
+      log.warn({ error: errorMessage(error) }, 'the port could not be opened yet');
       return null;
     }
   }
 
-  #answer(url: string, response: ServerResponse): void {
-    const path = url.split('?')[0];
-    const waiting_for = [...this.#away];
-    if (path === '/healthz') {
-      respondJson(response, 200, { status: 'ok' });
-    } else if (path === '/readyz') {
-      const parts = { log: false, warehouse: false, hot_state: false };
-      respondJson(response, 503, { status: 'not ready', ...parts, waiting_for });
-    } else {
-      const detail = `Cairn is starting and waits for: ${waiting_for.join(', ')}.`;
-      respondJson(response, 503, { detail });
+  async #answer(method: string, url: string, response: ServerResponse): Promise<void> {
+    const { telemetry } = this.#context;
+    if ((OPERATOR_PATHS as readonly string[]).includes(url.split('?')[0]!)) {
+      return respondToOperator(method, url, response, telemetry);
     }
+    const { waitingFor } = await telemetry.health.report();
+    const detail = `Cairn is starting and waits for: ${waitingFor.join(', ')}.`;
+    response.writeHead(503, {
+      'Content-Type': 'application/json',
+      'Retry-After': START_RETRY_AFTER_SECONDS,
+    });
+    response.end(JSON.stringify({ detail, code: 'starting' }));
   }
-}
-
-function respondJson(response: ServerResponse, status: number, body: object): void {
-  const retry = status === 503 ? { 'Retry-After': RETRY_AFTER_SECONDS } : {};
-  response.writeHead(status, { 'Content-Type': 'application/json', ...retry });
-  response.end(JSON.stringify(body));
 }

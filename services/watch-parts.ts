@@ -1,29 +1,29 @@
 /**
  * Says at the start which parts are away that no service opens before it runs, and when they are
  * there. Services use them only when a record or a request needs them, and retry then.
+ *
+ * WA1 Each part is used as a service would use it, so that what it says reaches the log: a login
+ *     that is refused ends the start.
  */
 import type { Platform } from '../ledger/platform.ts';
-import { CairnError, type ErrorCode } from '../platform/runtime/errors.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
 
-interface Part {
-  ready(): Promise<boolean>;
-}
+/** A key and a folder that nothing has. */
+const UNUSED_NAME = 'cairn-watch';
 
 /** Resolves when all are there. Rejects with what waiting does not mend. */
 export async function watchParts(platform: Platform, signal: AbortSignal): Promise<void> {
   const { config, clock, log, warehouse, hotState, artifacts } = platform;
-  const watch = (name: string, part: Part, code: ErrorCode) =>
-    untilAvailable(name, { clock, log, signal }, async () => {
-      if (!(await part.ready())) throw new CairnError(code, `${name} does not answer.`);
-    });
+  const watch = (name: string, use: () => Promise<unknown>) =>
+    untilAvailable(name, { clock, log, signal }, use);
+  const names = {
+    warehouse: config.clickhouseUrl ? 'ClickHouse' : 'The warehouse',
+    hotState: config.redisUrl ? 'Redis' : 'Hot state',
+    artifacts: config.s3Endpoint ? 'S3' : 'The artifacts',
+  };
   await Promise.all([
-    watch(
-      config.clickhouseUrl ? 'ClickHouse' : 'The warehouse',
-      warehouse,
-      'warehouse_unavailable',
-    ),
-    watch(config.redisUrl ? 'Redis' : 'Hot state', hotState, 'hot_state_unavailable'),
-    watch(config.s3Endpoint ? 'S3' : 'The artifacts', artifacts, 'artifact_store_unavailable'),
+    watch(names.warehouse, () => warehouse.query({ sql: 'SELECT 1 AS one' })),
+    watch(names.hotState, () => hotState.get(UNUSED_NAME)),
+    watch(names.artifacts, () => artifacts.list(UNUSED_NAME)[Symbol.asyncIterator]().next()),
   ]);
 }

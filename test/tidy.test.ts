@@ -166,6 +166,8 @@ const VENDORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^@kafkajs\//, /^platform\/codec\/registry-/],
   [/^express$/, /^services\/ingest-api\//],
   [/^zod-openapi$/, /^services\/ingest-api\/openapi\//],
+  [/^prom-client$/, /^platform\/metrics\/process-metrics/],
+  [/^@opentelemetry\//, /^platform\/tracing\/otel-/],
   [/^openai$/, /^platform\/model\/openai-/],
   [/^minisearch$/, /^platform\/search\/corpus-/],
   [/^htmlparser2$/, /^platform\/search\/html-/],

@@ -1,6 +1,9 @@
 /** Header parameters of requests. */
 import * as z from 'zod';
 
+/** How far behind the sink is for what was asked; left out when it is not. */
+export const BEHIND_HEADER = 'Cairn-Behind-Ms';
+
 export const requestIdHeader = z.string().optional().meta({
   description: 'Comes back in the answer when it is 1-128 of A-Z a-z 0-9 _ . : -',
   example: 'import-7',

@@ -4,17 +4,18 @@ import { splitIntoPieces, textBytes } from '../../platform/warehouse/pages.ts';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { BATCH_BEGINS, IS_SUBMISSION, ONE_BATCH, THE_BATCH } from '../runs.ts';
+import { EVENTS_WITH_UNSUNK, NO_UNSUNK, type UnsunkEvents } from './unsunk-events.ts';
 
 /**
  * To select from: the batches' events since they began (RN1). `batches` selects the batches, and
- * `key` tells them apart.
+ * `key` tells them apart; `events` are in place of the table.
  */
-export function eventsSinceBegin(batches: string, key: string): string {
+export function eventsSinceBegin(batches: string, key: string, events = 'batch_events'): string {
   return sql`
-    batch_events
+    ${events}
     INNER JOIN (
       SELECT ${key}, ${BATCH_BEGINS}
-      FROM batch_events
+      FROM ${events}
       WHERE ${batches}
       GROUP BY ${key}
       HAVING notEmpty(begins)
@@ -43,7 +44,13 @@ export const SUBMISSION_SPANS = sql`
     HAVING notEmpty(times)
   )`;
 
-function batchRows(condition: string): string {
+/** Distinct, because an event can be both in the table and among the unsunk ones. */
+const SUBMITTED = (jobs: string) =>
+  `arraySum(arrayMap(run -> run.2, groupUniqArrayIf((event_order, ${jobs}), ` +
+  `kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION})))`;
+
+/** `isUnsunk` is true for events whose batch the sink has perhaps not counted yet. */
+function batchRows(condition: string, events = 'batch_events', isUnsunk = 'false'): string {
   const batches = `organization_id = {organization:String} AND ${condition}`;
   return sql`
     SELECT
@@ -56,8 +63,11 @@ function batchRows(condition: string): string {
       ) AS name,
       coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false) AS refreshes,
       argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED') AS newest_run_id,
-      argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause
-    FROM ${eventsSinceBegin(batches, 'batch_id')}
+      argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause,
+      NOT max(event_order = arrayMin(begins) AND ${isUnsunk}) AS is_written,
+      ${SUBMITTED('toUInt64(job_count)')} AS submitted_jobs,
+      ${SUBMITTED('if(kick_off, toUInt64(job_count), 0)')} AS submitted_and_kicked_off
+    FROM ${eventsSinceBegin(batches, 'batch_id', events)}
     GROUP BY batch_id`;
 }
 
@@ -68,6 +78,11 @@ const batchRow = z.object({
   refreshes: z.boolean(),
   newest_run_id: z.string(),
   newest_run_cause: z.string(),
+  /** False until the warehouse has its first jobs and their counts. */
+  is_written: z.coerce.boolean(),
+  /** What its records say: the jobs of all submissions. */
+  submitted_jobs: z.number(),
+  submitted_and_kicked_off: z.number(),
 });
 
 export type BatchRow = z.output<typeof batchRow>;
@@ -75,32 +90,65 @@ export type BatchRow = z.output<typeof batchRow>;
 /** {organization}, {batch}: the batch, if it exists. */
 export const findBatch: Statement<BatchRow> = { sql: batchRows(ONE_BATCH), row: batchRow };
 
-/** {organization}, {batches}: the batches that exist, in no order. */
+/** As batchRows, with the events of {unsunk}. */
+function newestBatchRows(condition: string): string {
+  return batchRows(condition, EVENTS_WITH_UNSUNK, 'is_unsunk');
+}
+
+/** As findBatch, with {unsunk}. */
+export const findNewestBatch: Statement<BatchRow> = {
+  sql: newestBatchRows(ONE_BATCH),
+  row: batchRow,
+};
+
+const NAMED_BATCH_IDS = 'batch_id IN {batches:Array(String)}';
+
+/** {organization}, {batches}, {unsunk}: the batches that exist, in no order. */
 const findBatches: Statement<BatchRow> = {
-  sql: batchRows('batch_id IN {batches:Array(String)}'),
+  sql: batchRows(NAMED_BATCH_IDS),
+  row: batchRow,
+};
+
+const findNewestBatches: Statement<BatchRow> = {
+  sql: newestBatchRows(NAMED_BATCH_IDS),
   row: batchRow,
 };
 
 /** {organization}, {like}, {limit}, {offset}: newest first; `found` counts all that match. */
-export const listBatches: Statement<BatchRow & { found: number }> = {
-  sql: sql`
-    SELECT
-      batch_id, created_ms, name, refreshes, newest_run_id, newest_run_cause,
-      count() OVER () AS found
-    FROM (${batchRows('1')})
-    WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0
-    ORDER BY created_ms DESC, batch_id
-    LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
-  row: batchRow.extend({ found: z.number() }),
-};
+function listedBatches(batches: string): Statement<BatchRow & { found: number }> {
+  return {
+    sql: sql`
+      SELECT
+        batch_id, created_ms, name, refreshes, newest_run_id, newest_run_cause,
+        is_written, submitted_jobs, submitted_and_kicked_off,
+        count() OVER () AS found
+      FROM (${batches})
+      WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0
+      ORDER BY created_ms DESC, batch_id
+      LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+    row: batchRow.extend({ found: z.number() }),
+  };
+}
 
 /** {organization}, {like}: how many batches match, for a page after the last one. */
-export const countBatches: Statement<{ found: number }> = {
-  sql: sql`
-    SELECT count() AS found
-    FROM (${batchRows('1')})
-    WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0`,
-  row: z.object({ found: z.number() }),
+function countedBatches(batches: string): Statement<{ found: number }> {
+  return {
+    sql: sql`
+      SELECT count() AS found
+      FROM (${batches})
+      WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0`,
+    row: z.object({ found: z.number() }),
+  };
+}
+
+/** The list from the warehouse alone, and with {unsunk}. */
+export const BATCH_LIST = {
+  page: listedBatches(batchRows('1')),
+  count: countedBatches(batchRows('1')),
+};
+export const NEWEST_BATCH_LIST: typeof BATCH_LIST = {
+  page: listedBatches(newestBatchRows('1')),
+  count: countedBatches(newestBatchRows('1')),
 };
 
 /** By id: the organization's batches that exist, however many ids are given. */
@@ -108,10 +156,12 @@ export async function existingBatches(
   warehouse: Warehouse,
   organization: string,
   ids: readonly string[],
+  unsunk: UnsunkEvents = NO_UNSUNK,
 ): Promise<Map<string, BatchRow>> {
   const found = new Map<string, BatchRow>();
+  const statement = unsunk === NO_UNSUNK ? findBatches : findNewestBatches;
   for (const batches of splitIntoPieces(ids, textBytes)) {
-    const rows = await ask(warehouse, findBatches, { organization, batches });
+    const rows = await ask(warehouse, statement, { organization, batches, unsunk });
     for (const row of rows) found.set(row.batch_id, row);
   }
   return found;
@@ -124,14 +174,19 @@ export const statusCountsRow = z.object({
   failed: z.number(),
 });
 
-const batchCountsRow = statusCountsRow.extend({ batch_id: z.string(), total_jobs: z.number() });
+const batchCountsRow = statusCountsRow.extend({
+  batch_id: z.string(),
+  total_jobs: z.number(),
+  /** See ledger/tables/recount.ts. */
+  version: z.number(),
+});
 
 export type BatchCountsRow = z.output<typeof batchCountsRow>;
 
 /** {organization}, {batches}: the counts of the batches that have any. */
 export const batchCounts: Statement<BatchCountsRow> = {
   sql: sql`
-    SELECT batch_id, total_jobs, pending, in_progress, completed, failed
+    SELECT batch_id, total_jobs, pending, in_progress, completed, failed, version
     FROM batch_counts FINAL
     WHERE organization_id = {organization:String} AND batch_id IN {batches:Array(String)}`,
   row: batchCountsRow,

@@ -10,6 +10,11 @@ const ID_SEPARATOR = '\u007f';
 export const ID_SEPARATOR_SQL = 'char(127)';
 
 /** JI1. */
+export function joinIds(ids: readonly string[]): string {
+  return ids.join(ID_SEPARATOR);
+}
+
+/** JI1. */
 export function splitJoinedIds(joined: string): string[] {
   return joined === '' ? [] : joined.split(ID_SEPARATOR);
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
@@ -10,6 +11,8 @@ import { readAllRecords } from '../../test/support/read-log.ts';
 import { RememberingLog } from '../../test/support/remembering-log.ts';
 import { until } from '../../test/support/until.ts';
 import { openKeyStore } from './api-keys.ts';
+import { appendRecords } from './append.ts';
+import { createKeyAdmin } from './key-admin.ts';
 
 let opened: EmbeddedPlatform;
 const log = new RememberingLog();
@@ -68,5 +71,43 @@ test('AK5 a running store skips it too, and says once that no letter can be appe
   expect(warned).toHaveLength(1);
   isDown = false;
   await until(async () => (await letters()).length === 2, 'the letter is appended');
+  await store.close();
+});
+
+test('AK2 a record with another digest ends the old secret, in every store', async () => {
+  const [one, other] = [await openKeyStore(platform()), await openKeyStore(platform())];
+  const key = await one.create({ organizationId: 'acme', role: 'member' });
+  const kept = one.list().find(({ key_id }) => key_id === key.keyId)!;
+  const { broker, codec } = platform();
+  const digest = createHash('sha256').update('the new secret').digest('hex');
+  const entry = { key: key.keyId, record: { ...kept, digest } };
+  await appendRecords({ broker, codec }, 'keys', [entry]);
+  for (const store of [one, other]) {
+    await store.refresh();
+    expect(store.find(key.secret)).toBeUndefined();
+    expect(store.find('the new secret')?.key_id).toBe(key.keyId);
+    await store.close();
+  }
+});
+
+test('a key is valid until it expires', async () => {
+  let nowMs = Date.UTC(2026, 0, 1);
+  const clock = overrideMethods(opened.platform.clock, { nowMs: () => nowMs });
+  const store = await openKeyStore({ ...platform(), clock });
+  const expiresAtMs = nowMs + 1_000;
+  const { keyId, secret } = await store.create({
+    organizationId: 'acme',
+    role: 'member',
+    name: 'for a second',
+    expiresAtMs,
+  });
+  expect(store.find(secret)).toMatchObject({ name: 'for a second', expires_at: expiresAtMs });
+  nowMs = expiresAtMs;
+  expect(store.find(secret)).toBeUndefined();
+  const listed = await createKeyAdmin({ ...platform(), clock }).list();
+  expect(listed.find(({ key_id }) => key_id === keyId)).toMatchObject({
+    state: 'expired',
+    last_used_at: null,
+  });
   await store.close();
 });

@@ -2,7 +2,8 @@
  * API keys are created and revoked through the topic `keys`, which every instance reads.
  *
  * AK1 Only the digest of a secret is stored; `create` returns the secret itself once.
- * AK2 The newest record of a key id holds. The records of one id share a partition, in order.
+ * AK2 The newest record of a key id holds. The records of one id share a partition, in order. A
+ *     record with another digest ends the old secret.
  * AK3 A store that follows the topic sees a new key, or a revocation, within FOLLOW_MS.
  * AK4 A secret is looked up by its digest alone, so a wrong secret takes as long as a right one,
  *     however much of it is right.
@@ -23,7 +24,7 @@ import { decodeRecord } from './decode.ts';
 
 export type Role = ApiKeyRecord['role'];
 
-interface NewApiKey {
+export interface NewApiKey {
   readonly keyId: string;
   /** It is stored nowhere. */
   readonly secret: string;
@@ -31,11 +32,20 @@ interface NewApiKey {
 
 const KEYS_TOPIC = 'keys';
 const KEYS_GROUP = 'cairn-api-keys';
+/** Ids of keys from CAIRN_BOOTSTRAP_KEYS begin with it. */
+export const BOOTSTRAP_PREFIX = 'start-';
 const FOLLOW_MS = 300;
 const KEY_ID_BYTES = 6;
 const KEY_SECRET_BYTES = 32;
 
-type KeyPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log'>;
+export interface KeyToCreate {
+  readonly organizationId: string;
+  readonly role: Role;
+  readonly name?: string;
+  readonly expiresAtMs?: number | null;
+}
+
+export type KeyPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log' | 'telemetry'>;
 
 /** Reads all keys; with `follow` it keeps reading new ones until it is closed. */
 export async function openKeyStore(
@@ -50,6 +60,16 @@ export async function openKeyStore(
 
 function secretDigest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/** The id is made from the secret, so two instances that start together create the same key. */
+export function bootstrapKeyId({ secret }: BootstrapKey): string {
+  const digest = secretDigest(`id:${secret}`);
+  return `${BOOTSTRAP_PREFIX}${digest.slice(0, 2 * KEY_ID_BYTES)}`;
+}
+
+export function isValid({ revoked_at, expires_at }: ApiKeyRecord, nowMs: number): boolean {
+  return revoked_at === null && (expires_at === null || nowMs < expires_at);
 }
 
 export class KeyStore {
@@ -69,11 +89,17 @@ export class KeyStore {
     this.#platform = platform;
   }
 
-  /** The key of a secret, unless it is unknown or revoked. */
+  /** The key of a secret, unless it is unknown, revoked or expired. */
   find(secret: string): ApiKeyRecord | undefined {
     const id = this.#idByDigest.get(secretDigest(secret));
     const key = id === undefined ? undefined : this.#byId.get(id);
-    return key === undefined || key.revoked_at !== null ? undefined : key;
+    return key !== undefined && isValid(key, this.#platform.clock.nowMs()) ? key : undefined;
+  }
+
+  /** True when at least one key opens the API. */
+  get hasValidKey(): boolean {
+    const nowMs = this.#platform.clock.nowMs();
+    return [...this.#byId.values()].some((key) => isValid(key, nowMs));
   }
 
   /** All keys, revoked ones too, oldest first. */
@@ -86,37 +112,31 @@ export class KeyStore {
     return this.#skippedRecords;
   }
 
-  async create({
-    organizationId,
-    role,
-  }: {
-    organizationId: string;
-    role: Role;
-  }): Promise<NewApiKey> {
+  async create(key: KeyToCreate): Promise<NewApiKey> {
     const { clock } = this.#platform;
     const keyId = Buffer.from(clock.random(KEY_ID_BYTES)).toString('hex');
     const random = Buffer.from(clock.random(KEY_SECRET_BYTES)).toString('base64url');
     const secret = `cairn_${keyId}_${random}`;
-    await this.#append([this.#newRecord(keyId, { organizationId, role, secret })]);
+    await this.#append([this.#newRecord(keyId, { ...key, secret })]);
     return { keyId, secret };
   }
 
-  /** Creates the keys that are missing; a revoked key is not missing. */
+  /**
+   * Creates the keys that are missing. A revoked key is not missing, unless it was revoked because
+   * it was not listed.
+   */
   async ensure(keys: readonly BootstrapKey[]): Promise<void> {
-    const records = keys.map((key) => {
-      // The id is made from the secret, so two instances that start together create the same key.
-      const keyId = `start-${secretDigest(`id:${key.secret}`).slice(0, 2 * KEY_ID_BYTES)}`;
-      return this.#newRecord(keyId, key);
-    });
+    const records = keys.map((key) => this.#newRecord(bootstrapKeyId(key), key));
     await this.#append(records.filter((record) => !this.#holds(record)));
   }
 
   #holds(record: ApiKeyRecord): boolean {
     const held = this.#byId.get(record.key_id);
-    return held?.organization_id === record.organization_id && held.role === record.role;
+    if (held === undefined || (held.revoked_at !== null && held.unlisted)) return false;
+    return held.organization_id === record.organization_id && held.role === record.role;
   }
 
-  #newRecord(keyId: string, key: BootstrapKey): ApiKeyRecord {
+  #newRecord(keyId: string, key: KeyToCreate & { readonly secret: string }): ApiKeyRecord {
     return {
       key_id: keyId,
       digest: secretDigest(key.secret),
@@ -124,16 +144,20 @@ export class KeyStore {
       role: key.role,
       created_at: this.#platform.clock.nowMs(),
       revoked_at: null,
+      name: key.name ?? '',
+      expires_at: key.expiresAtMs ?? null,
+      unlisted: false,
     };
   }
 
   /** Resolves false when there is no such key. */
-  async revoke(keyId: string): Promise<boolean> {
+  async revoke(keyId: string, { unlisted = false } = {}): Promise<boolean> {
     await this.refresh();
     const key = this.#byId.get(keyId);
     if (key === undefined) return false;
-    if (key.revoked_at !== null) return true;
-    await this.#append([{ ...key, revoked_at: this.#platform.clock.nowMs() }]);
+    // A person's revocation is for good, also of a key that no list has.
+    if (key.revoked_at !== null && (unlisted || !key.unlisted)) return true;
+    await this.#append([{ ...key, revoked_at: this.#platform.clock.nowMs(), unlisted }]);
     return true;
   }
 
@@ -176,7 +200,8 @@ export class KeyStore {
       if (!isCairnError(error, 'record_undecodable')) throw error;
       this.#skippedRecords++;
       const bytes = { key: Buffer.from(record.key), value: Buffer.from(record.value) };
-      this.#dead.push({ record: { ...record, ...bytes }, error: error.message, attempts: 1 });
+      const fault = { error: error.message, reason: error.code, attempts: 1 };
+      this.#dead.push({ record: { ...record, ...bytes }, ...fault });
     }
   }
 
@@ -205,6 +230,10 @@ export class KeyStore {
   }
 
   #apply(key: ApiKeyRecord): void {
+    const before = this.#byId.get(key.key_id);
+    if (before && this.#idByDigest.get(before.digest) === key.key_id) {
+      this.#idByDigest.delete(before.digest);
+    }
     this.#byId.set(key.key_id, key);
     this.#idByDigest.set(key.digest, key.key_id);
   }

@@ -10,6 +10,7 @@ type RecordWriter = Pick<Platform, 'broker' | 'codec'>;
 export interface KeyedRecord<T extends TopicName> {
   readonly key: string | Uint8Array;
   readonly record: RecordTypes[T];
+  readonly headers?: Readonly<Record<string, Uint8Array>>;
 }
 
 /** One append for each partition that the records go to. */
@@ -22,9 +23,12 @@ export async function encodeAppends<T extends TopicName>(
   const records = entries.map((entry) => {
     const key = Buffer.from(entry.key);
     const value = codec.encode(topic, entry.record);
-    return { key, value, partition: partitionForKey(key, partitions) };
+    const { headers } = entry;
+    const partition = partitionForKey(key, partitions);
+    return { key, value, partition, ...(headers && { headers }) };
   });
-  return packByPartition(topic, records);
+  const appends = packByPartition(topic, records);
+  return appends.map((append) => ({ ...append, placedAmong: partitions }));
 }
 
 /** The records are durable when it resolves. */

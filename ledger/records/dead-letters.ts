@@ -15,11 +15,22 @@ import { appendRecords } from './append.ts';
 export interface DeadRecord {
   readonly record: LogRecord;
   readonly error: string;
+  /** One of few words, for metrics; `unknown` when left out. */
+  readonly reason?: string | undefined;
+  /** The run of the job, where it is known. */
+  readonly run?: string | undefined;
   /** How often processing it was attempted. */
   readonly attempts: number;
 }
 
-type LetterPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log'>;
+type LetterPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log' | 'telemetry'>;
+
+/** A letter, and what its log line and its metric say beyond it. */
+interface Letter {
+  readonly record: DeadLetterRecord;
+  readonly reason: string;
+  readonly run: string | undefined;
+}
 
 /** Most bytes of keys and values of one append. */
 const MAX_APPEND_BYTES = 8 * 1024 * 1024;
@@ -36,17 +47,17 @@ export async function appendDeadLetters(
   for (const piece of splitIntoPieces(dead, size, Infinity, MAX_APPEND_BYTES)) {
     await appendLetters(
       platform,
-      piece.map((one) => toDeadLetter(one, group, at)),
+      piece.map((one) => {
+        const { reason = 'unknown', run } = one;
+        return { record: toDeadLetter(one, group, at), reason, run };
+      }),
     );
   }
 }
 
-async function appendLetters(
-  platform: LetterPlatform,
-  letters: readonly DeadLetterRecord[],
-): Promise<void> {
+async function appendLetters(platform: LetterPlatform, letters: readonly Letter[]): Promise<void> {
   try {
-    const entries = letters.map((record) => ({ key: record.key, record }));
+    const entries = letters.map(({ record }) => ({ key: record.key, record }));
     await appendRecords(platform, 'dead-letters', entries);
     for (const letter of letters) logLetter(platform, letter);
   } catch (error) {
@@ -57,11 +68,12 @@ async function appendLetters(
 }
 
 /** DL2: halves what the letter keeps until the log takes it. */
-async function appendLargeLetter(platform: LetterPlatform, whole: DeadLetterRecord): Promise<void> {
-  let keptBytes = Math.max(whole.key.length, whole.value.length);
-  for (let letter = whole; ; letter = shorten(whole, keptBytes)) {
+async function appendLargeLetter(platform: LetterPlatform, whole: Letter): Promise<void> {
+  let keptBytes = Math.max(whole.record.key.length, whole.record.value.length);
+  for (let letter = whole; ; letter = { ...whole, record: shortenText(whole.record, keptBytes) }) {
+    const { record } = letter;
     try {
-      await appendRecords(platform, 'dead-letters', [{ key: letter.key, record: letter }]);
+      await appendRecords(platform, 'dead-letters', [{ key: record.key, record }]);
       return logLetter(platform, letter);
     } catch (error) {
       if (!isCairnError(error, 'record_too_large')) throw error;
@@ -71,7 +83,7 @@ async function appendLargeLetter(platform: LetterPlatform, whole: DeadLetterReco
   }
 }
 
-function shorten(letter: DeadLetterRecord, keptBytes: number): DeadLetterRecord {
+function shortenText(letter: DeadLetterRecord, keptBytes: number): DeadLetterRecord {
   const cut = (['key', 'value'] as const).filter((field) => letter[field].length > keptBytes);
   const notes = cut.map(
     (field) =>
@@ -85,17 +97,51 @@ function shorten(letter: DeadLetterRecord, keptBytes: number): DeadLetterRecord 
   };
 }
 
-function logLetter({ log }: LetterPlatform, letter: DeadLetterRecord): void {
-  log.warn(origin(letter), 'record is dead; appended it to dead-letters');
+function logLetter(platform: LetterPlatform, letter: Letter): void {
+  countLetter(platform, letter);
+  platform.log.warn(origin(letter), 'record is dead; appended it to dead-letters');
 }
 
 /** The topic takes hardly any bytes. Only an operator can change that, and the work must go on. */
-function logLostLetter({ log }: LetterPlatform, letter: DeadLetterRecord): void {
-  log.error(origin(letter), 'record is dead; dead-letters refuses even a letter without its bytes');
+function logLostLetter(platform: LetterPlatform, letter: Letter): void {
+  countLetter(platform, letter);
+  const message = 'record is dead; dead-letters refuses even a letter without its bytes';
+  platform.log.error(origin(letter), message);
 }
 
-function origin({ topic, partition, offset, group, error, attempts }: DeadLetterRecord) {
-  return { topic, partition, offset, group, error, attempts };
+function origin({ record, reason, run }: Letter) {
+  const { topic, partition, offset, group, error, attempts } = record;
+  return { topic, partition, offset, group, reason, error, attempts, ...(run && { run }) };
+}
+
+/**
+ * Shows the letters that a group may write as zero, so that the first one is seen as an increase.
+ */
+export function declareDeadLetters(
+  telemetry: LetterPlatform['telemetry'],
+  group: string,
+  topics: readonly string[],
+  reasons: readonly string[] = [],
+): void {
+  const counter = deadLetterCounter(telemetry);
+  for (const topic of topics) {
+    for (const reason of ['record_undecodable', ...reasons]) {
+      counter.add({ topic, group, reason }, 0);
+    }
+  }
+}
+
+function deadLetterCounter({ metrics }: LetterPlatform['telemetry']) {
+  return metrics.counter({
+    name: 'cairn_dead_letters_total',
+    help: 'Records that could not be processed, by topic and reason.',
+    labels: ['topic', 'group', 'reason'],
+  });
+}
+
+function countLetter({ telemetry }: LetterPlatform, { record, reason }: Letter): void {
+  const { topic, group } = record;
+  deadLetterCounter(telemetry).add({ topic, group, reason });
 }
 
 function toDeadLetter(dead: DeadRecord, group: string, at: number): DeadLetterRecord {

@@ -2,8 +2,9 @@
  * Appends accepted requests to the log. Every change that a caller makes goes through here.
  *
  * JN1 A run's jobs are on the log before the batch record that makes them visible (I1).
- * JN2 The organization's marks are raised before the response, so its next read waits for its
- *    writes.
+ * JN2 The marks of what was written are raised before the response, so the next read that is about
+ *    it waits (ledger/writes.ts).
+ * JN3 The places of a run are known before its batch record is on the log (ledger/run-places.ts).
  */
 import {
   type BatchRecord,
@@ -11,14 +12,19 @@ import {
   type JobRecord,
   jobKey,
   jobTopic,
+  laneName,
+  type RunCause,
   sourceName,
   type TopicName,
 } from '../../domain/records.ts';
 import type { AppendedTo } from '../../platform/log/broker.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
+import { MAX_TRACED_JOBS, traceHeaders } from '../../platform/tracing/tracing.ts';
 import type { Platform } from '../platform.ts';
-import { marksAfter, organizationMarksKey } from '../progress.ts';
+import { type Marks, marksAfter } from '../progress.ts';
+import { keepRunPlaces } from '../run-places.ts';
+import { MANY_PLACES, MAX_MARKED_PLACES, raiseWritten, type WriteSubject } from '../writes.ts';
 import { appendRecords, encodeAppends, type KeyedRecord } from './append.ts';
 
 /** The fields of a batch record, except for its kind and its batch. */
@@ -35,33 +41,48 @@ export interface PackedJobs {
 export interface PackedRun {
   readonly organizationId: string;
   readonly batchId: string;
+  /** The partition count by which the jobs were placed. */
+  readonly partitions: number;
   readonly appends: readonly PackedJobs[];
   readonly fields: BatchEventFields;
+  /** The ids of its places, a JSON array. */
+  readonly placeIdsJson: Uint8Array;
 }
+
+/** One batch or place, without its organization. */
+type WrittenSubject = Omit<WriteSubject, 'organization'>;
 
 export class Journal {
   readonly #platform: Platform;
+  readonly #accepted: ReturnType<typeof acceptedCounter>;
 
   constructor(platform: Platform) {
     this.#platform = platform;
+    this.#accepted = acceptedCounter(platform);
   }
 
   /** Appends a run's jobs, then its batch record (JN1). */
-  async acceptPacked({ organizationId, batchId, appends, fields }: PackedRun): Promise<void> {
+  async acceptPacked(run: PackedRun): Promise<void> {
+    const { organizationId, batchId, partitions, appends, fields } = run;
     const { broker } = this.#platform;
     const jobs = await broker.append(
       appends.map(({ partition, count, bytes }) => ({
         topic: 'jobs.bulk',
         partition,
         batch: { count, bytes },
+        placedAmong: partitions,
       })),
     );
     const record = batchRecord('RUN_ACCEPTED', organizationId, batchId, {
       ...fields,
       positions: lastOffsets(jobs),
     });
-    const shown = await appendRecords(this.#platform, 'batches', [batchEntry(record)]);
-    await this.#raise(organizationId, [...jobs, ...shown]);
+    await this.#keepPlaces(organizationId, fields.run_id, run.placeIdsJson);
+    const shown = await appendRecords(this.#platform, 'batches', [
+      this.#traced(batchEntry(record)),
+    ]);
+    this.#countAccepted('jobs.bulk', record.cause, record.job_count);
+    await this.#raise(organizationId, [...jobs, ...shown], [{ batch: batchId }]);
   }
 
   /**
@@ -79,19 +100,30 @@ export class Journal {
         encodeAppends(
           this.#platform,
           topic,
-          jobs.filter((job) => jobTopic(job.batch_id) === topic).map(jobEntry),
+          jobs
+            .filter((job) => jobTopic(job.batch_id) === topic)
+            .map((job, i) => {
+              return i < MAX_TRACED_JOBS ? this.#traced(jobEntry(job)) : jobEntry(job);
+            }),
         ),
       ),
     );
     const written =
       appends.flat().length === 0 ? [] : await this.#platform.broker.append(appends.flat());
     const positions = lastOffsets(written.filter(({ topic }) => topic === 'jobs.bulk'));
+    for (const { run_id } of runs) {
+      const places = jobs.filter((job) => job.run_id === run_id).map(({ place_id }) => place_id);
+      await this.#keepPlaces(organizationId, run_id, Buffer.from(JSON.stringify(places)));
+    }
     const shown = await appendRecords(
       this.#platform,
       'batches',
-      runs.map((run) => batchEntry({ ...run, positions })),
+      runs.map((run) => this.#traced(batchEntry({ ...run, positions }))),
     );
-    await this.#raise(organizationId, [...written, ...shown]);
+    for (const job of jobs) {
+      if (job.kind === 'RUN') this.#countAccepted(jobTopic(job.batch_id), job.cause, 1);
+    }
+    await this.#raise(organizationId, [...written, ...shown], namesWritten(jobs));
     return positions;
   }
 
@@ -101,38 +133,89 @@ export class Journal {
     topic: T,
     entries: readonly KeyedRecord<T>[],
   ): Promise<void> {
-    await this.#raise(organizationId, await appendRecords(this.#platform, topic, entries));
+    const traced = entries.map((entry, i) => (i < MAX_TRACED_JOBS ? this.#traced(entry) : entry));
+    await this.#raise(organizationId, await appendRecords(this.#platform, topic, traced));
   }
 
-  /** Makes the organization's next read wait for a result that a caller has already seen. */
+  /** Makes the next read of the place's job wait for a result that a caller has already seen. */
   async makeNextReadWaitForResult(organizationId: string, placeId: string): Promise<void> {
-    const ends = await this.#platform.broker.ends('results');
+    const { broker } = this.#platform;
+    const partitions = await broker.partitionCount('results');
+    const ends = await broker.ends('results');
     const key = Buffer.from(jobKey(organizationId, null, placeId));
-    const partition = partitionForKey(key, ends.length);
+    const partition = partitionForKey(key, partitions);
     const lastOffset = ends[partition]!.high - 1;
-    await this.#raise(organizationId, [
-      { topic: 'results', partition, firstOffset: lastOffset, lastOffset },
-    ]);
+    const end = { topic: 'results', partition, firstOffset: lastOffset, lastOffset };
+    await this.#raise(organizationId, [end], [{ place: placeId }]);
   }
 
+  /** The positions of a run's jobs are waited for, too. */
   async acceptBatchEvents(records: readonly BatchRecord[]): Promise<void> {
     const [first] = records;
     if (first === undefined) return;
-    await this.accept(first.organization_id, 'batches', records.map(batchEntry));
+    const appended = await appendRecords(this.#platform, 'batches', records.map(batchEntry));
+    const batches = [...new Set(records.map(({ batch_id }) => batch_id))];
+    const subjects = batches.map((batch) => ({ batch }));
+    await this.#raise(first.organization_id, appended, subjects);
+  }
+
+  async #keepPlaces(organization: string, run: string | null | undefined, json: Uint8Array) {
+    if (run == null) return;
+    const { hotState, log } = this.#platform;
+    await keepRunPlaces(hotState, { organization, run }, json).catch((error: unknown) => {
+      log.warn({ error: errorMessage(error) }, 'the places of a run could not be kept');
+    });
+  }
+
+  /** The record as it carries the trace of the request at hand. */
+  #traced<T extends TopicName>(entry: KeyedRecord<T>): KeyedRecord<T> {
+    return { ...entry, ...traceHeaders(this.#platform.telemetry.tracing.current()) };
+  }
+
+  #countAccepted(topic: string, cause: RunCause | null, jobs: number): void {
+    const labels = { lane: laneName(topic), cause: (cause ?? 'none').toLowerCase() };
+    this.#accepted.add(labels, jobs);
   }
 
   /** JN2. When hot state is unavailable the request stays accepted; only reads may be early. */
-  async #raise(organizationId: string, appended: readonly AppendedTo[]): Promise<void> {
+  async #raise(
+    organization: string,
+    appended: readonly AppendedTo[],
+    subjects: readonly WrittenSubject[] = [],
+  ): Promise<void> {
     const { hotState, log } = this.#platform;
-    await hotState
-      .raiseMarks(organizationMarksKey(organizationId), marksAfter(appended))
-      .catch((error: unknown) => {
-        log.warn(
-          { error: errorMessage(error) },
-          'marks could not be raised; the next read may miss this write',
-        );
-      });
+    const marks: Marks = marksAfter(appended);
+    try {
+      for (const subject of subjects)
+        await raiseWritten(hotState, { organization, ...subject }, marks);
+      await raiseWritten(hotState, { organization }, marks);
+    } catch (error) {
+      log.warn(
+        { error: errorMessage(error) },
+        'marks could not be raised; the next read may miss this write',
+      );
+    }
   }
+}
+
+function acceptedCounter({ telemetry }: Platform) {
+  return telemetry.metrics.counter({
+    name: 'cairn_jobs_accepted_total',
+    help: 'Jobs that were accepted, by lane and by why they run.',
+    labels: ['lane', 'cause'],
+  });
+}
+
+/**
+ * The batches of the jobs, each once, and the places of those that no run brought: of single jobs,
+ * and of deleted ones.
+ */
+function namesWritten(jobs: readonly JobRecord[]): WrittenSubject[] {
+  const batches = new Set(jobs.flatMap(({ batch_id }) => batch_id ?? []));
+  const alone = jobs.filter(({ batch_id, kind }) => batch_id === null || kind === 'DELETE');
+  const ids = new Set(alone.map(({ place_id }) => place_id));
+  const places = ids.size > MAX_MARKED_PLACES ? [MANY_PLACES] : ids;
+  return [...[...batches].map((batch) => ({ batch })), ...[...places].map((place) => ({ place }))];
 }
 
 function lastOffsets(appended: readonly AppendedTo[]): Record<string, number> {

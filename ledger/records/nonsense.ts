@@ -18,7 +18,7 @@ import type {
 } from '../../domain/records.ts';
 
 /** Far above the longest id that the API takes or makes. */
-const MAX_ID_CHARS = 1_024;
+const MAX_SHOWN_ID_CHARS = 1_024;
 const MAX_UINT32 = 0xffff_ffff;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -85,7 +85,7 @@ function checkIds<R extends object>(
 }
 
 function checkLength(name: string, id: string | null): string | null {
-  if (id === null || id.length <= MAX_ID_CHARS) return null;
+  if (id === null || id.length <= MAX_SHOWN_ID_CHARS) return null;
   return `Its ${name} has ${id.length} characters.`;
 }
 

@@ -39,6 +39,22 @@ export async function recountBatches(
   }
 }
 
+const UNCOUNTED_BATCHES = `SELECT DISTINCT organization_id, batch_id
+FROM batch_events
+WHERE (organization_id, batch_id) NOT IN (SELECT organization_id, batch_id FROM batch_counts)`;
+
+/** Counts the batches that have no counts: all of them, when that table was lost. */
+export async function recountUncounted(warehouse: Warehouse): Promise<void> {
+  await recountBatches(warehouse, await warehouse.query<BatchKey>({ sql: UNCOUNTED_BATCHES }));
+}
+
+/** A number that grows with every row of the batch (RC1); 0 for a batch never accepted. */
+export async function readBatchVersion(warehouse: Warehouse, batch: BatchKey): Promise<number> {
+  const query = { sql: BATCH_VERSIONS, params: batchParams([batch]) };
+  const [found] = await warehouse.query<VersionedBatch>(query);
+  return found?.version ?? 0;
+}
+
 async function recountOne(warehouse: Warehouse, batch: VersionedBatch): Promise<void> {
   const { organization_id: organization, batch_id, version } = batch;
   await warehouse.command({ sql: RECOUNT_ONE, params: { organization, batch: batch_id, version } });

@@ -44,14 +44,18 @@ function toDateTime(epochMs: number): string {
   return new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
 }
 
-/** The offset of a job's record is its run order, because all runs of a job share a partition. */
-export function jobRows(record: JobRecord, origin: RecordOrigin): TableRow[] {
+/** The order of a job's record is its run order. */
+export function jobRows(
+  record: JobRecord,
+  origin: RecordOrigin,
+  run_order = origin._offset,
+): TableRow[] {
   const { organization_id, place_id, run_id, kick_off } = record;
   const is_deleted = record.kind === 'DELETE';
   const batch_id = record.batch_id ?? '';
-  const job = { organization_id, batch_id, place_id, run_order: origin._offset, run_id, kick_off };
+  const job = { organization_id, batch_id, place_id, run_order, run_id, kick_off };
   const details = {
-    based_on: record.based_on ?? origin._offset,
+    based_on: record.based_on ?? run_order,
     is_deleted,
     cause: record.cause,
     inputs: record.inputs_json,
@@ -113,11 +117,15 @@ function toDateTimes(times: Readonly<Record<string, number>>): Record<string, st
   return Object.fromEntries(Object.entries(times).map(([key, ms]) => [key, toDateTime(ms)]));
 }
 
-export function batchEventRows(record: BatchRecord, origin: RecordOrigin): TableRow[] {
+export function batchEventRows(
+  record: BatchRecord,
+  origin: RecordOrigin,
+  event_order = origin._offset,
+): TableRow[] {
   const row = {
     organization_id: record.organization_id,
     batch_id: record.batch_id,
-    event_order: origin._offset,
+    event_order,
     kind: record.kind,
     at: toDateTime(record.at),
     run_id: record.run_id ?? '',
@@ -132,11 +140,15 @@ export function batchEventRows(record: BatchRecord, origin: RecordOrigin): Table
   return [{ table: 'batch_events', row }];
 }
 
-export function exportRows(record: ExportRecord, origin: RecordOrigin): TableRow[] {
+export function exportRows(
+  record: ExportRecord,
+  origin: RecordOrigin,
+  event_order = origin._offset,
+): TableRow[] {
   const row = {
     organization_id: record.organization_id,
     export_id: record.export_id,
-    event_order: origin._offset,
+    event_order,
     status: record.status,
     at: toDateTime(record.at),
     created_at: toDateTime(record.created_at),

@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../../platform/runtime/data-folder.ts';
+import { syncFolder } from '../../platform/folders/data-folder.ts';
 import type { PlaceSource } from '../place.ts';
 import { readSegment, type SegmentData, writeSegment } from './segment-file.ts';
 

@@ -4,19 +4,22 @@
  */
 import {
   createWriteStream,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../folders/data-folder.ts';
+import { DiskSpace, withStorageErrors } from '../folders/disk-space.ts';
 import { type Clock, uuidV7 } from '../runtime/clock.ts';
-import { syncFolder } from '../runtime/data-folder.ts';
 import { CairnError } from '../runtime/errors.ts';
 import type { Artifacts, ListedArtifact } from './artifacts.ts';
 import { signLink, verifyLink } from './link-signature.ts';
@@ -24,14 +27,22 @@ import { signLink, verifyLink } from './link-signature.ts';
 const LINK_SECRET_BYTES = 32;
 const ARTIFACT_NAME = /^[a-zA-Z0-9_-][a-zA-Z0-9._-]*(\/[a-zA-Z0-9_-][a-zA-Z0-9._-]*)*$/;
 
-export function openFolderArtifacts(options: { folder: string; clock: Clock }): Artifacts {
-  const { folder, clock } = options;
+export function openFolderArtifacts(options: {
+  folder: string;
+  clock: Clock;
+  space?: DiskSpace;
+}): Artifacts {
+  const { folder, clock, space = new DiskSpace(options) } = options;
   const secret = openSecret(folder, clock);
   removeAbandonedDrafts(folder, clock);
   const filePath = (artifact: string) => join(folder, 'files', checkName(artifact));
   const read = async (artifact: string) => readArtifact(filePath(artifact), artifact);
   return {
-    write: async (artifact, content) => writeArtifact(folder, filePath(artifact), content, clock),
+    write: async (artifact, content) => {
+      const path = filePath(artifact);
+      const free = Readable.from(space.whileFree(content));
+      return withStorageErrors(() => writeArtifact(folder, path, free, clock));
+    },
     read,
     delete: async (artifact) => deleteFile(filePath(artifact)),
     list: (below) => listFiles(join(folder, 'files'), below),
@@ -48,12 +59,13 @@ export function openFolderArtifacts(options: { folder: string; clock: Clock }): 
 function openSecret(folder: string, clock: Clock): Uint8Array {
   mkdirSync(join(folder, 'files'), { recursive: true });
   const file = join(folder, 'link-secret');
-  try {
-    writeFileSync(file, clock.random(LINK_SECRET_BYTES), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file);
+  const known = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+  if (known.length === LINK_SECRET_BYTES) return known;
+  // A full disk leaves a file without a secret, with which anybody could sign.
+  const secret = clock.random(LINK_SECRET_BYTES);
+  writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  return secret;
 }
 
 function checkName(artifact: string): string {

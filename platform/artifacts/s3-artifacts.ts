@@ -27,13 +27,22 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
+/** A store that has vanished is told apart from a slow one by its silence. */
+const S3_CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 30_000;
 const UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 
 export function openS3Artifacts(options: S3Options): Artifacts {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
   const credentials = { accessKeyId, secretAccessKey };
   const connect = (url: string) =>
-    new S3Client({ endpoint: url, region, credentials, forcePathStyle: true });
+    new S3Client({
+      endpoint: url,
+      region,
+      credentials,
+      forcePathStyle: true,
+      requestHandler: { connectionTimeout: S3_CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
+    });
   const client = connect(endpoint);
   // It only signs. The host is part of what is signed, so a link cannot be rewritten later.
   const signer = connect(options.publicEndpoint ?? endpoint);
@@ -62,6 +71,9 @@ export function openS3Artifacts(options: S3Options): Artifacts {
   };
 }
 
+/** S3's codes for an unknown access key, and for a signature made with another secret. */
+const S3_LOGIN_ERRORS = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch']);
+
 async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -69,9 +81,21 @@ async function withS3Errors<T>(answer: Promise<T>): Promise<T> {
     if (cause instanceof NoSuchKey) {
       throw new CairnError('artifact_missing', 'There is no such artifact.', { cause });
     }
+    if (cause instanceof Error && S3_LOGIN_ERRORS.has(cause.name)) {
+      const message = `S3 refuses the access key: ${errorMessage(cause)}`;
+      throw new CairnError('login_refused', message, { cause });
+    }
     const message = `The artifact store failed: ${errorMessage(cause)}`;
-    throw new CairnError('artifact_store_unavailable', message, { cause });
+    const code = isFullStore(cause) ? 'storage_full' : 'artifact_store_unavailable';
+    throw new CairnError(code, message, { cause });
   }
+}
+
+const INSUFFICIENT_STORAGE_STATUS = 507;
+
+function isFullStore(cause: unknown): boolean {
+  const { $metadata } = (cause ?? {}) as { $metadata?: { httpStatusCode?: number } };
+  return $metadata?.httpStatusCode === INSUFFICIENT_STORAGE_STATUS;
 }
 
 interface UploadTarget {

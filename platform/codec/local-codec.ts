@@ -1,6 +1,15 @@
-/** Schema ids in an LMDB file: the embedded alternative to a schema registry. */
+/**
+ * Schema ids in an LMDB file: the embedded alternative to a schema registry.
+ *
+ * LC1 An id is made from the schema's text, so that two instances that share a log, each with a
+ *     file of its own, never give one id two meanings. A file keeps the ids that it gave before.
+ */
+import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, type RootDatabase } from 'lmdb';
+import { requireLmdbFolder } from '../folders/data-folder.ts';
+import { DiskSpace } from '../folders/disk-space.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { avroType } from './avro-type.ts';
@@ -10,27 +19,34 @@ import { createSchemaCodec, type SchemaIds } from './schema-codec.ts';
 export function openLocalCodec<Records>(options: {
   folder: string;
   schemas: TopicSchemas<Records>;
+  space?: DiskSpace;
 }): Codec<Records> {
-  const { folder, schemas } = options;
+  const { folder, schemas, space = new DiskSpace({ folder, clock: systemClock }) } = options;
+  requireLmdbFolder(folder);
+  space.requireForTransaction('accepted work', 0);
   mkdirSync(folder, { recursive: true });
-  return createSchemaCodec(localIds(open({ path: folder, maxReaders: 64 })), schemas, '');
+  const db = open<unknown, string>({ path: folder, maxReaders: 64 });
+  return createSchemaCodec(localIds(db, space), schemas, '');
 }
 
 type SchemaDatabase = RootDatabase<unknown, string>;
 
 /** Keys: `id:N` holds a text, `subject:S` the ids of the subject's versions. */
-function localIds(db: SchemaDatabase): SchemaIds {
+function localIds(db: SchemaDatabase, space: DiskSpace): SchemaIds {
   return {
     register: async (schemas) => {
       const known = schemas.map(({ subject, text }) => knownId(db, subject, text));
       // Known schemas cost no write and no sync.
       if (known.every((id) => id !== undefined)) return known;
+      const bytes = schemas.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+      space.requireForTransaction('accepted work', bytes);
       const ids = db.transactionSync(() =>
         schemas.map(({ subject, text }) => registerSchema(db, subject, text)),
       );
       await db.flushed;
       return ids;
     },
+    newest: async (subject) => subjectVersions(db, subject).at(-1)!,
     find: async (id) => {
       const text = db.get(`id:${id}`) as string | undefined;
       if (text !== undefined) return text;
@@ -63,10 +79,21 @@ function registerSchema(db: SchemaDatabase, subject: string, text: string): numb
 function idForText(db: SchemaDatabase, text: string): number {
   const found = [...db.getRange({ start: 'id:', end: 'id;' })].find(({ value }) => value === text);
   if (found) return Number(found.key.slice('id:'.length));
-  const id = db.getKeysCount({ start: 'id:', end: 'id;' }) + 1;
+  const id = makeSchemaId(text);
+  if (db.doesExist(`id:${id}`)) {
+    throw new CairnError('schema_incompatible', `Two schemas have the id ${id}.`);
+  }
   db.putSync(`id:${id}`, text);
   return id;
 }
+
+/** LC1. Above all ids that were counted; Confluent's wire format has 31 bits for it. */
+function makeSchemaId(text: string): number {
+  const digest = createHash('sha256').update(text).digest().readUInt32BE();
+  return FIRST_ID + (digest % (2 ** 31 - FIRST_ID));
+}
+
+const FIRST_ID = 1_000_000;
 
 /** Transitive backward compatibility: the new schema reads what every older one wrote. */
 function requireReadable(subject: string, text: string, older: string): void {

@@ -18,6 +18,7 @@ const NOT_FOUND_STATUS = 404;
 const MAX_REGISTRY_ID = 0x7fff_ffff;
 /** Statuses that last until someone changes rights or settings. */
 const REFUSED_STATUSES = [401, 403];
+const REGISTRY_TIMEOUT_MS = 10_000;
 const CONFLICT_RETRY = { firstDelayMs: 50, maxDelayMs: 500, maxAttempts: 6 };
 
 export function openRegistryCodec<Records>(options: {
@@ -27,9 +28,18 @@ export function openRegistryCodec<Records>(options: {
   clock: Clock;
 }): Codec<Records> {
   const { url, schemas, topicPrefix, clock } = options;
-  const registry = new SchemaRegistry({ host: url, clientId: 'cairn' });
+  const registry = new SchemaRegistry({ host: url, clientId: 'cairn', middlewares: [limitTime] });
   return createSchemaCodec(registryIds(registry, clock), schemas, topicPrefix);
 }
+
+type RegistryMiddleware = NonNullable<
+  ConstructorParameters<typeof SchemaRegistry>[0]['middlewares']
+>[number];
+
+/** Without it, requests to a registry that has vanished would wait for ever. */
+const limitTime: RegistryMiddleware = () => ({
+  prepareRequest: async (next) => (await next()).enhance({ timeout: REGISTRY_TIMEOUT_MS }),
+});
 
 function registryIds(registry: SchemaRegistry, clock: Clock): SchemaIds {
   return {
@@ -41,6 +51,8 @@ function registryIds(registry: SchemaRegistry, clock: Clock): SchemaIds {
       }
       return ids;
     },
+    newest: (subject) =>
+      registry.getLatestSchemaId(subject).catch((cause) => throwRegistryError(subject, cause)),
     find: async (id) => {
       if (id > MAX_REGISTRY_ID) {
         throw new CairnError('record_undecodable', `A registry gives no id as great as ${id}.`);

@@ -3,6 +3,8 @@
  *
  * SC1 A writer's schema is resolved to the current one once per id.
  * SC2 Decoding never trusts the bytes: whatever avsc throws becomes `record_undecodable`.
+ * SC3 A subject whose newest schema is not ours was written by a newer build. This one would drop
+ *     fields that it does not know, so it refuses to start.
  */
 import { ok } from 'node:assert/strict';
 import type avro from 'avsc';
@@ -19,6 +21,8 @@ export interface SubjectText {
 export interface SchemaIds {
   /** The ids of the texts, in their order. Rejects with `schema_incompatible`. */
   register(schemas: readonly SubjectText[]): Promise<readonly number[]>;
+  /** The id of the subject's newest schema. */
+  newest(subject: string): Promise<number>;
   /**
    * The schema's text. Rejects with `record_undecodable` when there is no such id, and with
    * `schema_unknown` when that cannot be known now.
@@ -59,6 +63,9 @@ export function createSchemaCodec<Records>(
         text,
       }));
       const registered = await ids.register(subjects);
+      for (const [i, { subject }] of subjects.entries()) {
+        if ((await ids.newest(subject)) !== registered[i]) throw newerError(texts[i]![0]);
+      }
       texts.forEach(([topic], i) => {
         currentIds.set(topic, registered[i]!);
         readers.set(`${topic}/${registered[i]}`, { type: types.get(topic)!, resolver: undefined });
@@ -76,6 +83,12 @@ export function createSchemaCodec<Records>(
     },
     close: () => ids.close(),
   };
+}
+
+/** SC3. */
+function newerError(topic: string): CairnError {
+  const message = `A newer version of Cairn has written the topic ${topic}`;
+  return new CairnError('data_newer', `${message}; start that version or a later one.`);
 }
 
 function createReader(current: avro.Type, writerText: string): SchemaReader {

@@ -51,6 +51,12 @@ export function ratio(value: string): number {
   return number;
 }
 
+export function ratioFromZero(value: string): number {
+  const number = Number(value);
+  if (!(number >= 0 && number <= 1)) throw new Error('must be a number from 0 to 1');
+  return number;
+}
+
 export function url(value: string): string {
   if (!URL.canParse(value)) throw new Error('must be a URL');
   return value;

@@ -28,6 +28,11 @@ export const PART_OPTIONS = {
     anyText,
     'Prefix of every topic, consumer group, schema subject and Redis key.',
   ),
+  kafkaReplication: optional(
+    'KAFKA_REPLICATION',
+    wholeNumber(1, 32_767),
+    'Copies of each partition, when topics are made. Unset: 3, or the number of brokers if fewer.',
+  ),
   kafkaSsl: option<boolean>(
     'KAFKA_SSL',
     false,

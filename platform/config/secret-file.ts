@@ -23,14 +23,14 @@ export function readSecret(env: Environment, name: string): string | undefined {
 }
 
 function readSecretFile(path: string): string {
-  const size = describeFailure(() => statSync(path)).size;
+  const size = withFailureCode(() => statSync(path)).size;
   if (size > MAX_SECRET_BYTES) {
     throw new Error(`has a file of ${size} bytes; a secret has at most ${MAX_SECRET_BYTES}`);
   }
-  return describeFailure(() => readFileSync(path, 'utf8'));
+  return withFailureCode(() => readFileSync(path, 'utf8'));
 }
 
-function describeFailure<T>(read: () => T): T {
+function withFailureCode<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

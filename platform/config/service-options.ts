@@ -1,13 +1,18 @@
 /** Options of the services, and of the process that runs them. */
+import { FREE_MIN_BYTES } from '../folders/disk-space.ts';
 import {
   anyText,
   choiceFrom,
   commaSeparated,
   cronExpression,
   MAX_PORT,
+  MIB,
   option,
+  optional,
   ratio,
+  ratioFromZero,
   secret,
+  url,
   wholeNumber,
 } from './option.ts';
 
@@ -30,15 +35,38 @@ function bootstrapKeys(value: string): readonly BootstrapKey[] {
 }
 
 export const SERVICE_OPTIONS = {
-  host: option('HOST', '127.0.0.1', anyText, 'Address on which the API listens.'),
+  host: option('HOST', '127.0.0.1', anyText, 'Address on which the API and METRICS_PORT listen.'),
   port: option('PORT', 8080, wholeNumber(0, MAX_PORT), 'Port of the API; 0 picks a free port.'),
+  metricsPort: optional(
+    'METRICS_PORT',
+    wholeNumber(0, MAX_PORT),
+    'Port where the process serves /healthz, /readyz and /metrics; the API has them on PORT, too.',
+  ),
+  otlpEndpoint: optional(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    url,
+    'URL of an OpenTelemetry collector (OTLP over HTTP) for traces; if unset, nothing is traced.',
+  ),
+  traceSampleRatio: option(
+    'OTEL_TRACES_SAMPLER_ARG',
+    1,
+    ratioFromZero,
+    'Share of requests that are traced, 0 to 1, where the caller does not decide it himself.',
+  ),
   dataDir: option('CAIRN_DATA_DIR', './.cairn', anyText, 'Data folder of the embedded parts.'),
+  storageFreeMinBytes: option(
+    'STORAGE_FREE_MIN_BYTES',
+    FREE_MIN_BYTES,
+    wholeNumber(MIB, 1024 * 1024 * MIB),
+    'Bytes that must be free in the data folder for new work; half of it for work in progress.',
+  ),
   bootstrapKeys: secret(
     option<readonly BootstrapKey[]>(
       'CAIRN_BOOTSTRAP_KEYS',
       [],
       bootstrapKeys,
-      'API keys to create at the start if they are missing: org:role:key, comma-separated.',
+      'API keys to create at the start if they are missing: org:role:key, comma-separated. Keys ' +
+        'from an earlier list that no instance lists any more are revoked.',
     ),
   ),
   logLevel: option<LogLevel>(
@@ -57,7 +85,8 @@ export const SERVICE_OPTIONS = {
     'READ_WAIT_MS',
     15_000,
     wholeNumber(0, 120_000),
-    'Milliseconds that a read waits until the warehouse has what its organization wrote before.',
+    'Milliseconds that a read waits until the warehouse has what it asks about; then it answers ' +
+      'what is known, with the header Cairn-Behind-Ms.',
   ),
   enrichTimeoutMs: option(
     'ENRICH_TIMEOUT_MS',
@@ -112,6 +141,13 @@ export const SERVICE_OPTIONS = {
     5,
     wholeNumber(1, 100),
     'Attempts at a job before it fails.',
+  ),
+  enricherReadAheadRecords: option(
+    'ENRICHER_READ_AHEAD_RECORDS',
+    500_000,
+    wholeNumber(0, 100_000_000),
+    'Jobs of one partition among which organizations share one enricher. It holds numbers of ' +
+      'these jobs, not the jobs.',
   ),
   sinkBlockRecords: option(
     'SINK_BLOCK_RECORDS',

@@ -8,7 +8,7 @@
  * H1 A value expires `ttlMs` after it was set, not sooner, and is never read after that.
  * H2 setIfAbsent, compareAndSet and compareAndDelete are atomic between all instances.
  * H3 Marks only grow: raising a mark to a lower number leaves it as it is, in whatever order calls
- *    complete.
+ *    complete. Only who knows that they are wrong sets them, or forgets all.
  * H4 A delivered message goes to one waiter, which began to wait before or after the delivery.
  * H5 Over all instances, takeToken admits `capacity` at once and `refillPerSecond` a second.
  */
@@ -33,8 +33,15 @@ export interface HotState {
   compareAndSet(key: string, expected: string, value: string, ttlMs: number): Promise<boolean>;
   compareAndDelete(key: string, expected: string): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Raises named numbers under one key to at least the given values. */
-  raiseMarks(key: string, marks: Readonly<Record<string, number>>): Promise<void>;
+  /**
+   * Raises named numbers under one key to at least the given values. With `ttlMs`, all marks of the
+   * key expire that long after they were last raised; without it they never do.
+   */
+  raiseMarks(key: string, marks: Readonly<Record<string, number>>, ttlMs?: number): Promise<void>;
+  /** Sets named marks under one key, to lower values too. */
+  setMarks(key: string, marks: Readonly<Record<string, number>>): Promise<void>;
+  /** Forgets all marks under all keys. */
+  forgetMarks(): Promise<void>;
   marks(key: string): Promise<Readonly<Record<string, number>>>;
   /** Leaves a message at the address for whoever waits there, now or within `ttlMs`. */
   deliver(address: string, message: string, ttlMs: number): Promise<void>;

@@ -1,40 +1,36 @@
-/**
- * Hot state in LMDB, for one process: the one that has locked the data folder.
- *
- * LH1 Every change is one synchronous write transaction, so two callers never interleave.
- * LH2 Writes are not fsynced. Hot state may be lost, and a killed process loses nothing because
- *     the kernel has the pages.
- */
-import { mkdirSync } from 'node:fs';
-import { open, type RootDatabase } from 'lmdb';
+/** Hot state in LMDB, for one process: the one that has locked the data folder. */
+
+import { DiskSpace } from '../folders/disk-space.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { isCairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
+import { type Log, silentLog } from '../runtime/log.ts';
 import type { HotState, TokenBucket } from './hot-state.ts';
+import { LmdbEntries } from './lmdb-entries.ts';
 import { type BucketState, refill, rememberMs, takeFrom } from './token-bucket.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
-interface ExpiringEntry {
-  readonly value: unknown;
-  /** Milliseconds since the epoch, or 0 for never. */
-  readonly endsMs: number;
+export interface LmdbHotStateOptions {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log?: Log;
+  /** The space of the folder's file system, by the limit of the process. */
+  readonly space?: DiskSpace;
 }
-
-type Database = RootDatabase<ExpiringEntry, string>;
 
 const SWEEP_INTERVAL_MS = 60_000;
 
-export function openLmdbHotState({ folder, clock }: { folder: string; clock: Clock }): HotState {
-  mkdirSync(folder, { recursive: true });
-  const db: Database = open({ path: folder, noSync: true, maxReaders: 64 });
+export function openLmdbHotState(options: LmdbHotStateOptions): HotState {
+  const { folder, clock, log = silentLog, space = new DiskSpace(options) } = options;
+  const entries = new LmdbEntries({ folder, clock, log, space });
   const room = new WaitingRoom(clock);
-  const entries = liveEntries(db, clock);
-  const sweeper = setInterval(() => removeExpired(db, clock), SWEEP_INTERVAL_MS).unref();
+  const sweeper = setInterval(() => removeExpired(entries), SWEEP_INTERVAL_MS).unref();
   let isOpen = true;
   const close = once(async () => {
     isOpen = false;
     clearInterval(sweeper);
     room.close();
-    await db.close();
+    await entries.close();
   });
   return {
     ...lmdbValues(entries),
@@ -46,31 +42,18 @@ export function openLmdbHotState({ folder, clock }: { folder: string; clock: Clo
   };
 }
 
-type LiveEntries = ReturnType<typeof liveEntries>;
-
-function liveEntries(db: Database, clock: Clock) {
-  return {
-    get<T>(key: string): T | null {
-      const entry = db.get(key);
-      if (entry === undefined) return null;
-      return entry.endsMs !== 0 && entry.endsMs <= clock.nowMs() ? null : (entry.value as T);
-    },
-    put(key: string, value: unknown, ttlMs: number | null): void {
-      db.putSync(key, { value, endsMs: ttlMs === null ? 0 : clock.nowMs() + ttlMs });
-    },
-    remove(key: string): void {
-      db.removeSync(key);
-    },
-    /** Runs the body as one transaction. */
-    change<T>(body: () => T): T {
-      return db.transactionSync(body);
-    },
-  };
+/** What a full disk keeps now goes with a later sweep. */
+function removeExpired(entries: LmdbEntries): void {
+  try {
+    entries.removeExpired();
+  } catch (error) {
+    if (!isCairnError(error)) throw error;
+  }
 }
 
 type ValueMethods = 'get' | 'set' | 'setIfAbsent' | 'compareAndSet' | 'compareAndDelete' | 'delete';
 
-function lmdbValues(entries: LiveEntries): Pick<HotState, ValueMethods> {
+function lmdbValues(entries: LmdbEntries): Pick<HotState, ValueMethods> {
   const name = (key: string) => `v:${key}`;
   const changeIf = async (key: string, expected: string, change: () => void) =>
     entries.change(() => {
@@ -94,24 +77,29 @@ function lmdbValues(entries: LiveEntries): Pick<HotState, ValueMethods> {
   };
 }
 
-function lmdbMarks(entries: LiveEntries): Pick<HotState, 'marks' | 'raiseMarks'> {
+type MarkMethods = 'marks' | 'raiseMarks' | 'setMarks' | 'forgetMarks';
+
+function lmdbMarks(entries: LmdbEntries): Pick<HotState, MarkMethods> {
   const name = (key: string) => `m:${key}`;
   const read = (key: string) => entries.get<Record<string, number>>(name(key)) ?? {};
   return {
     marks: async (key) => read(key),
-    raiseMarks: async (key, raised) =>
+    raiseMarks: async (key, raised, ttlMs) =>
       entries.change(() => {
         const marks = { ...read(key) };
         for (const [mark, value] of Object.entries(raised)) {
           marks[mark] = Math.max(marks[mark] ?? value, value);
         }
-        entries.put(name(key), marks, null);
+        entries.put(name(key), marks, ttlMs ?? null);
       }),
+    setMarks: async (key, marks) =>
+      entries.change(() => entries.put(name(key), { ...read(key), ...marks }, null)),
+    forgetMarks: async () => entries.removePrefixed(name('')),
   };
 }
 
 function lmdbMessages(
-  entries: LiveEntries,
+  entries: LmdbEntries,
   room: WaitingRoom,
 ): Pick<HotState, 'deliver' | 'receive'> {
   const name = (address: string) => `d:${address}`;
@@ -131,7 +119,7 @@ function lmdbMessages(
 }
 
 function lmdbTokens(
-  entries: LiveEntries,
+  entries: LmdbEntries,
   clock: Clock,
 ): Pick<HotState, 'takeToken' | 'returnToken'> {
   const change = async <T>(
@@ -154,14 +142,4 @@ function lmdbTokens(
         answer: undefined,
       })),
   };
-}
-
-/** So that the file does not grow with forgotten keys. */
-function removeExpired(db: Database, clock: Clock): void {
-  const nowMs = clock.nowMs();
-  db.transactionSync(() => {
-    for (const { key, value } of db.getRange()) {
-      if (value.endsMs !== 0 && value.endsMs <= nowMs) db.removeSync(key);
-    }
-  });
 }

@@ -79,10 +79,16 @@ function subscription(listener: Redis, channel: string, room: WaitingRoom): () =
   };
 }
 
+const REDIS_LOGIN_ERRORS = /^(WRONGPASS|NOAUTH|ERR (AUTH|invalid password))/;
+
 async function withRedisErrors<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
+    if (REDIS_LOGIN_ERRORS.test(errorMessage(cause))) {
+      const message = `Redis refuses the login: ${errorMessage(cause)}`;
+      throw new CairnError('login_refused', message, { cause });
+    }
     const isAway = cause instanceof Error && cause.name === 'MaxRetriesPerRequestError';
     const reason = isAway ? 'cannot be reached' : `failed: ${errorMessage(cause)}`;
     throw new CairnError('hot_state_unavailable', `Redis ${reason}`, { cause });
@@ -109,9 +115,20 @@ function redisValues(redis: ScriptedRedis, name: (key: string) => string) {
 
 function redisMarks(redis: ScriptedRedis, name: (key: string) => string) {
   return {
-    raiseMarks: async (key: string, raised: Readonly<Record<string, number>>) => {
+    raiseMarks: async (key: string, raised: Readonly<Record<string, number>>, ttlMs = 0) => {
       const pairs = Object.entries(raised).flat();
-      if (pairs.length > 0) await withRedisErrors(redis.cairnRaiseMarks(name(key), ...pairs));
+      if (pairs.length === 0) return;
+      await withRedisErrors(redis.cairnRaiseMarks(name(key), ttlMs, ...pairs));
+    },
+    setMarks: async (key: string, marks: Readonly<Record<string, number>>) => {
+      if (Object.keys(marks).length > 0) await withRedisErrors(redis.hset(name(key), { ...marks }));
+    },
+    forgetMarks: async () => {
+      // A prefix may hold what a pattern gives a meaning to.
+      const pattern = `${name('').replace(/[[\]*?\\]/g, '\\$&')}*`;
+      for await (const keys of redis.scanStream({ match: pattern, count: 1_000 })) {
+        if (keys.length > 0) await withRedisErrors(redis.unlink(...(keys as string[])));
+      }
     },
     marks: async (key: string) => {
       const stored = await withRedisErrors(redis.hgetall(name(key)));

@@ -24,16 +24,17 @@ export const SCRIPTS = {
       if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
       return redis.call('DEL', KEYS[1])`,
   },
-  /** KEYS hash; ARGV name, value, name, value ... */
+  /** KEYS hash; ARGV ttl (0 for ever), name, value, name, value ... */
   cairnRaiseMarks: {
     numberOfKeys: 1,
     lua: `
-      for i = 1, #ARGV, 2 do
+      for i = 2, #ARGV, 2 do
         local current = redis.call('HGET', KEYS[1], ARGV[i])
         if not current or tonumber(current) < tonumber(ARGV[i + 1]) then
           redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1])
         end
-      end`,
+      end
+      if tonumber(ARGV[1]) > 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end`,
   },
   /** KEYS list, channel; ARGV message, ttl, address. */
   cairnDeliver: {

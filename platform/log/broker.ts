@@ -33,6 +33,11 @@ export interface LogRecord extends TopicPartition {
   readonly value: Uint8Array;
   readonly headers: Readonly<Record<string, Uint8Array>>;
   /**
+   * Orders the records of one key across a growth of the topic (see placement/); the offset orders
+   * them when this is left out. Read it with `recordOrder`.
+   */
+  readonly order?: number;
+  /**
    * Why the log could not read the record. Its value then holds the bytes of the whole record
    * batch, and its offset is the last one of the batch.
    */
@@ -53,12 +58,16 @@ export interface TopicSpec {
 /** Records for one partition, packed (see record-batch.ts). */
 export interface PartitionAppend extends TopicPartition {
   readonly batch: RecordBatch;
+  /** The partition count by which the keys were placed; left out where a key has no partition. */
+  readonly placedAmong?: number;
 }
 
 /** The offsets that an append's records got in one partition. */
 export interface AppendedTo extends TopicPartition {
   readonly firstOffset: number;
   readonly lastOffset: number;
+  /** The count by which the keys were placed in the end, where the append named one. */
+  readonly placedAmong?: number;
 }
 
 /** A partition in one epoch: from the rebalance that assigned it to the one that moves it. */
@@ -80,6 +89,11 @@ export interface PartitionEnds {
   readonly low: number;
   /** The high-water mark: the offset that the next record will get. */
   readonly high: number;
+}
+
+/** Where to read a partition from. */
+export interface PartitionOffset extends TopicPartition {
+  readonly offset: number;
 }
 
 /** Asks to commit everything below `nextOffset`, under the epoch of the assignment. */
@@ -130,6 +144,11 @@ export interface GroupMember {
    * not this member's any more; none of those is stored.
    */
   commit(offsets: readonly OffsetCommit[]): Promise<void>;
+  /**
+   * As `commit`, to offsets that may be lower than what is committed; the next poll continues
+   * there. Not while a poll waits.
+   */
+  rewind(offsets: readonly OffsetCommit[]): Promise<void>;
   /** Leaves the group: its partitions go to others at once. Idempotent. */
   leave(): Promise<void>;
 }
@@ -137,6 +156,7 @@ export interface GroupMember {
 export interface Broker {
   /** Creates the topics that are missing; those that exist stay as they are, but see mustKeep. */
   ensureTopics(topics: readonly TopicSpec[]): Promise<void>;
+  /** The count by which keys are placed. */
   partitionCount(topic: string): Promise<number>;
   append(appends: readonly PartitionAppend[]): Promise<readonly AppendedTo[]>;
   join(options: JoinOptions): Promise<GroupMember>;
@@ -149,9 +169,32 @@ export interface Broker {
   committed(group: string, topic: string): Promise<readonly (number | null)[]>;
   /** Sets a group's offsets; rejects with `group_in_use` while it has members. */
   resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void>;
+  /** The log's name for itself: another log, or one that is made anew, has another. */
+  identity(): Promise<string>;
   /** Resolves true when the log answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** What an adapter can do to the partitions of a topic, beside the promises of a broker. */
+export interface PartitionAdmin {
+  /** Adds partitions until there are so many; resolves when each can be written to. */
+  addPartitions(topic: string, partitions: number): Promise<void>;
+  /** How many partitions the topic has now, whoever added them. */
+  countPartitionsNow(topic: string): Promise<number>;
+  describeTopic(topic: string): Promise<TopicDescription>;
+}
+
+export interface TopicDescription {
+  /** Milliseconds; -1 keeps everything; null when it is not known. */
+  readonly retentionMs: number | null;
+  /** Copies of each partition; 1 when embedded. */
+  readonly replication: number;
+}
+
+/** What orders the records of one key: the greater is the newer. */
+export function recordOrder(record: Pick<LogRecord, 'offset' | 'order'>): number {
+  return record.order ?? record.offset;
 }
 
 /** Kafka's own notation: `jobs.bulk-3`. */

@@ -71,7 +71,8 @@ function writeRecord(to: Buffer, start: number, record: NewRecord, headers: Buff
 
 const NO_HEADER_BYTES = Buffer.alloc(0);
 
-function packHeaders(headers: NewRecord['headers']): Buffer {
+/** The headers as they stand at the end of a packed record, after their count. */
+export function packHeaders(headers: NewRecord['headers']): Buffer {
   if (headers === undefined) return NO_HEADER_BYTES;
   return Buffer.concat(
     Object.entries(headers).flatMap(([name, value]) => {

@@ -11,10 +11,17 @@ const ERROR_CODES = {
   data_folder_in_use: { retryable: false },
   data_folder_unusable: { retryable: false },
   data_corrupt: { retryable: false },
+  data_newer: { retryable: false },
+  log_replaced: { retryable: false },
+  storage_full: { retryable: true },
+  /** In the middle of a life it is retried: someone changes a password. It ends a start. */
+  login_refused: { retryable: true },
   broker_unavailable: { retryable: true },
   broker_closed: { retryable: false },
   broker_refused: { retryable: false },
   topic_unknown: { retryable: false },
+  partitions_changed: { retryable: false },
+  topic_growing: { retryable: true },
   record_too_large: { retryable: false },
   group_in_use: { retryable: true },
   partition_revoked: { retryable: false },
@@ -34,6 +41,10 @@ const ERROR_CODES = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
+}
 
 export class CairnError extends Error {
   readonly code: ErrorCode;
@@ -72,6 +83,12 @@ const SYSTEM_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'EN
 export function isBackendFault(error: unknown): boolean {
   if (error instanceof CairnError) return error.retryable && !PERHAPS_OF_RECORD.has(error.code);
   return SYSTEM_FAULTS.has((error as NodeJS.ErrnoException | null | undefined)?.code ?? '');
+}
+
+/** A stable word for metrics: the code of an operational error, or whose fault another one is. */
+export function errorReason(error: unknown): string {
+  if (error instanceof CairnError) return error.code;
+  return isBackendFault(error) ? 'system_fault' : 'unknown_error';
 }
 
 export function errorMessage(error: unknown): string {

@@ -26,10 +26,17 @@ export interface StartingServices {
   stop(deadlineMs: number): Promise<boolean>;
 }
 
+export interface StartContext {
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Called with the name of each service that runs. */
+  readonly onStarted?: (name: string) => void;
+}
+
 /** Creates and starts one service after the other, so that the first is up as early as possible. */
 export function startServices(
   [makeFirst, ...makers]: readonly [MakeService, ...MakeService[]],
-  { log, clock }: { log: Log; clock: Clock },
+  { log, clock, onStarted }: StartContext,
 ): StartingServices {
   const started: Service[] = [];
   let isStopping = false;
@@ -41,6 +48,7 @@ export function startServices(
     await service.start();
     started.push(service);
     log.info({ service: service.name }, 'started');
+    onStarted?.(service.name);
     return service;
   };
   const startOthers = async () => {

@@ -11,7 +11,9 @@ export type Log = {
 
 export function createLog(level: string): Log {
   const destination = pino.destination({ fd: 2, sync: true });
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const formatters = { level: (label: string) => ({ level: label }) };
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  return pino({ level, base: null, timestamp, formatters }, destination);
 }
 
 /** Logs nothing: for tests and for commands that end by themselves. */

@@ -1,7 +1,8 @@
 /**
  * Waiting for a part that is away: Kafka, the registry, the warehouse, Redis, S3.
  *
- * UA1 It waits as long as the fault is transient, with backoff. Any other error is thrown at once.
+ * UA1 It waits as long as the fault is transient, with backoff. Any other error is thrown at once,
+ *     and so is a refused login: waiting does not mend it.
  * UA2 It says so with the first failure and then each minute, and once more when the part is there.
  */
 import type { Clock } from './clock.ts';
@@ -50,7 +51,7 @@ export async function untilAvailable<T>(
 
 /** A fault that no adapter names, such as a port in use, is no outage. */
 function isOutage(error: unknown): boolean {
-  return isCairnError(error) && error.retryable;
+  return isCairnError(error) && error.retryable && error.code !== 'login_refused';
 }
 
 /** For `onRetry`: warns of the first failure, and of later ones once a minute. */

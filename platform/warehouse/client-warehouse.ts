@@ -90,13 +90,31 @@ const TRANSIENT_CODES: ReadonlySet<number> = new Set([
   159, 202, 203, 209, 210, 236, 241, 242, 243, 252, 319, 425, 999,
 ]);
 
+/** Codes of writes to files. Only their messages are read: others quote the data of the query. */
+const FILE_CODES: ReadonlySet<number> = new Set([74, 75, 76, 77, 425, 1000, 1001, 1002]);
+const NOT_ENOUGH_SPACE = 243;
+const FULL_DISK = /No space left on device|Disk quota exceeded|errno: (28|122)\b/;
+
+function isFullDisk({ code, message }: ClickHouseError): boolean {
+  if (Number(code) === NOT_ENOUGH_SPACE) return true;
+  return FILE_CODES.has(Number(code)) && FULL_DISK.test(message);
+}
+/** An unknown user, a wrong or missing password, or either of them. */
+const LOGIN_CODES: ReadonlySet<number> = new Set([192, 193, 194, 516]);
+
 function toWarehouseError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
   if (!(error instanceof ClickHouseError)) {
     return new CairnError('warehouse_unavailable', errorMessage(error), { cause: error });
   }
   const message = `Code ${error.code} (${error.type}): ${error.message}`;
-  const isTransient = TRANSIENT_CODES.has(Number(error.code));
+  if (isFullDisk(error)) return new CairnError('storage_full', message, { cause: error });
+  const number = Number(error.code);
+  if (LOGIN_CODES.has(number)) {
+    const refused = `ClickHouse refuses the login: ${message}`;
+    return new CairnError('login_refused', refused, { cause: error });
+  }
+  const isTransient = TRANSIENT_CODES.has(number) || FILE_CODES.has(number);
   const code = isTransient ? 'warehouse_unavailable' : 'warehouse_query_failed';
   return new CairnError(code, message, { cause: error });
 }

@@ -4,10 +4,12 @@
  * MG1 Every statement can run any number of times, also in two processes at once, with the same
  *     outcome (CREATE ... IF NOT EXISTS, ADD COLUMN IF NOT EXISTS). So nothing is locked, and
  *     after a crash between two statements they simply run again.
- * MG2 A migration is recorded in `schema_migrations` after its last statement.
+ * MG2 A migration is recorded in `schema_migrations` after its last statement. When a table that
+ *     they create is missing all the same, all of them run again.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { assetPath } from '../runtime/assets.ts';
+import { CairnError } from '../runtime/errors.ts';
 import type { Warehouse } from './warehouse.ts';
 
 interface Migration {
@@ -21,6 +23,11 @@ function readMigrations(folder = assetPath('schemas', 'clickhouse')): Migration[
     name,
     statements: splitStatements(readFileSync(`${folder}/${name}`, 'utf8')),
   }));
+}
+
+/** The number of the newest migration that this build has. */
+export function newestMigration(): number {
+  return Number.parseInt(readMigrations().at(-1)!.name, 10);
 }
 
 /** A semicolon at the end of a line ends a statement, unless the line is a comment. */
@@ -43,10 +50,36 @@ export async function migrate(warehouse: Warehouse): Promise<void> {
   await warehouse.command({ sql: CREATE_RECORD });
   const sql = 'SELECT DISTINCT name FROM schema_migrations';
   const applied = new Set((await warehouse.query<{ name: string }>({ sql })).map((r) => r.name));
-  for (const { name, statements } of readMigrations()) {
-    if (applied.has(name)) continue;
+  const migrations = readMigrations();
+  refuseNewer(applied, migrations);
+  const isComplete = await hasAllTables(warehouse, migrations);
+  for (const { name, statements } of migrations) {
+    if (isComplete && applied.has(name)) continue;
     for (const statement of statements) await warehouse.command({ sql: statement });
     const record = { table: 'schema_migrations', columns: ['name'], rows: [{ name }], token: name };
     await warehouse.insert(record);
   }
+}
+
+/** Throws `data_newer` when a migration is recorded that this build does not have. */
+function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const unknown = [...applied].filter((name) => !migrations.some((known) => known.name === name));
+  if (unknown.length === 0) return;
+  const changes = unknown.sort().join(', ');
+  const message = `A newer version of Cairn has changed the warehouse (${changes})`;
+  throw new CairnError('data_newer', `${message}; start that version or a later one.`);
+}
+
+const CREATES = /^CREATE TABLE IF NOT EXISTS (\w+)/;
+
+async function hasAllTables(
+  warehouse: Warehouse,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  const sql = 'SELECT name FROM system.tables WHERE database = currentDatabase()';
+  const found = new Set((await warehouse.query<{ name: string }>({ sql })).map((r) => r.name));
+  const created = migrations.flatMap(({ statements }) =>
+    statements.flatMap((statement) => CREATES.exec(statement)?.[1] ?? []),
+  );
+  return created.every((name) => found.has(name));
 }

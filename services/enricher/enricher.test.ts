@@ -27,6 +27,7 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import type { Service } from '../../platform/runtime/life-cycle.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
+import { createTelemetry } from '../../platform/telemetry/telemetry.ts';
 import { overrideMethods } from '../../test/support/override-methods.ts';
 import { until } from '../../test/support/until.ts';
 import { createEnricher } from './enricher.ts';
@@ -62,7 +63,8 @@ afterEach(async () => {
 /** `parts` stand in for those of the test. */
 async function startEnricher(parts: Partial<Platform> = {}): Promise<Service> {
   const config = readConfig({ CAIRN_DATA_DIR: folder, ENRICHER_MAX_ATTEMPTS: '2' });
-  const context = { config, clock: systemClock, log: silentLog };
+  const telemetry = createTelemetry(systemClock);
+  const context = { config, clock: systemClock, log: silentLog, telemetry };
   const platform = { ...context, broker, codec, hotState, ...parts } as unknown as Platform;
   const service = createEnricher(platform);
   await service.start();

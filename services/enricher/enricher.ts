@@ -7,29 +7,38 @@
  * results, then it ends the worker thread.
  */
 import { join } from 'node:path';
+import { organizationInKey } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
+import { declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import {
   type ParallelConsumer,
   startParallelConsumer,
 } from '../../platform/log/consumer/parallel-consumer.ts';
+import { watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
-import { untilAvailable } from '../../platform/runtime/until-available.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
 import type { WorkerSetup } from './consuming/enrichment-messages.ts';
 import { EnrichmentThread, type JobEnrichment } from './consuming/enrichment-thread.ts';
 import { ENRICHER_GROUP, JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
+import { countWork, type EnricherMeters, enricherMeters } from './measuring/enricher-meters.ts';
+import type { WorkRecord } from './measuring/work-recorder.ts';
 
 /** The sources are loaded this long after the start, or with the first job. */
 const SOURCES_WARM_UP_MS = 1_500;
 
-type StartThread = (setup: WorkerSetup) => JobEnrichment;
+const LANES = [['jobs.interactive'], ['jobs.bulk']] as const;
+
+type StartThread = (
+  setup: WorkerSetup,
+  onWork: (work: readonly WorkRecord[]) => void,
+) => JobEnrichment;
 
 /** `startThread` is for tests, which enrich without a thread and its sources. */
 export function createEnricher(
   platform: Platform,
-  startThread: StartThread = (setup) => new EnrichmentThread(setup),
+  startThread: StartThread = (setup, onWork) => new EnrichmentThread(setup, onWork),
 ): Service {
   return new Enricher(platform, startThread);
 }
@@ -41,6 +50,7 @@ class Enricher implements Service {
   readonly #stopping = new AbortController();
   readonly #earlier: EarlierResults;
   readonly #startThread: StartThread;
+  readonly #meters: EnricherMeters;
   #thread: JobEnrichment | undefined;
   #writer: ResultWriter | undefined;
   #consumer: ParallelConsumer | undefined;
@@ -49,20 +59,31 @@ class Enricher implements Service {
     this.#startThread = startThread;
     this.#platform = { ...platform, log: platform.log.child({ service: 'enricher' }) };
     this.#earlier = new EarlierResults(this.#platform);
+    this.#meters = enricherMeters(platform.telemetry.metrics);
+    const reasons = ['inputs_unreadable', 'all_attributes_failed'];
+    declareDeadLetters(platform.telemetry, ENRICHER_GROUP, LANES.flat(), reasons);
   }
 
   async start(): Promise<void> {
-    const { broker, codec, clock, config, log } = this.#platform;
-    const count = () => broker.partitionCount('results');
-    const partitions = await untilAvailable('The log', { clock, log }, count);
-    const thread = this.#startThread({
+    const { broker, codec, clock, config } = this.#platform;
+    const meters = this.#meters;
+    const setup = {
       placesFolder: join(config.dataDir, 'places'),
       resultSchemaId: codec.schemaId('results'),
-    });
-    const writer = new ResultWriter({ broker, codec, clock, partitions });
+    };
+    const thread = this.#startThread(setup, (work) => countWork(meters, work));
+    const writer = new ResultWriter({ broker, codec, clock });
     [this.#thread, this.#writer] = [thread, writer];
-    const handler = new JobHandler(this.#platform, { thread, writer, earlier: this.#earlier });
-    this.#consumer = await this.#consume(handler);
+    const handler = new JobHandler(this.#platform, {
+      thread,
+      writer,
+      earlier: this.#earlier,
+      meters,
+    });
+    const consumer = await this.#consume(handler);
+    this.#consumer = consumer;
+    const state = () => consumer.stats();
+    watchConsumer(this.#platform.telemetry, { group: ENRICHER_GROUP, broker, state });
     void warmUpLater(thread, SOURCES_WARM_UP_MS, { clock, stopping: this.#stopping.signal });
   }
 
@@ -73,9 +94,11 @@ class Enricher implements Service {
       clock,
       log,
       group: ENRICHER_GROUP,
-      lanes: [['jobs.interactive'], ['jobs.bulk']],
+      lanes: LANES,
       maxInFlight: config.enricherMaxInFlight,
       maxGapRecords: 5_000,
+      shareKey: ({ key }) => organizationInKey(key),
+      maxAheadRecords: config.enricherReadAheadRecords,
       commitIntervalMs: 250,
       retry: {
         maxAttempts: config.enricherMaxAttempts,
@@ -86,6 +109,7 @@ class Enricher implements Service {
       drainMs: 0.6 * config.stopTimeoutMs,
       handle: (record, context) => handler.handle(record, context),
       onDead: (record, fault) => handler.giveUp(record, fault),
+      onRetry: (reason) => this.#meters.retries.add({ group: ENRICHER_GROUP, reason }),
     });
   }
 

@@ -18,7 +18,7 @@ import { exportOptions } from '../../domain/api/export-requests.ts';
 import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';
 import { type ExportRecord, exportKey, parseExportKey } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
-import { waitForTopic, waitForWrites } from '../../ledger/progress.ts';
+import { requireReached, waitForTopic } from '../../ledger/progress.ts';
 import { existingBatches } from '../../ledger/reads/batches.ts';
 import { readCustomAttributeKeys } from '../../ledger/reads/custom-attributes.ts';
 import {
@@ -27,19 +27,20 @@ import {
   findExport,
   readExportedJobs,
 } from '../../ledger/reads/exports.ts';
-import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
+import { appendDeadLetters, declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../ledger/records/decode.ts';
 import { Journal } from '../../ledger/records/journal.ts';
+import { readWritten } from '../../ledger/writes.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
-import type {
-  HandlerContext,
-  HandlerOutcome,
-} from '../../platform/log/consumer/parallel-consumer.ts';
+import type { HandlerOutcome, RecordFault } from '../../platform/log/consumer/handler-outcome.ts';
+import type { HandlerContext } from '../../platform/log/consumer/parallel-consumer.ts';
 import { isTransient } from '../../platform/runtime/retry.ts';
+import { recordTrace, tracedWork } from '../../platform/tracing/tracing.ts';
 import { askOne } from '../../platform/warehouse/statement.ts';
 import { type BuiltFile, buildFile } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
+import { type ExportMeters, exportMeters } from './export-meters.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
 import { type ExportFileFormat, FILE_FORMATS } from './writers/file-formats.ts';
 
@@ -50,6 +51,7 @@ const EXPORT_DONE: HandlerOutcome = { kind: 'done' };
 const LEASE_LOST: HandlerOutcome = {
   kind: 'retry',
   error: 'another exporter took the lease',
+  reason: 'lease_lost',
   spendsAttempt: false,
 };
 
@@ -61,6 +63,7 @@ export class ExportHandler {
   readonly #journal: Journal;
   readonly #scratch: ScratchFolders;
   readonly #times: typeof HANDLER_TIMES;
+  readonly #meters: ExportMeters;
   readonly #slots = new BuildSlots(MAX_BUILDS, MAX_BUILDS_PER_ORGANIZATION);
 
   constructor(platform: Platform, scratch: ScratchFolders, times: typeof HANDLER_TIMES) {
@@ -68,17 +71,22 @@ export class ExportHandler {
     this.#journal = new Journal(platform);
     this.#scratch = scratch;
     this.#times = times;
+    this.#meters = exportMeters(platform.telemetry.metrics);
+    declareDeadLetters(platform.telemetry, EXPORTER_GROUP, ['exports']);
   }
 
   async handle(record: LogRecord, { signal }: HandlerContext): Promise<HandlerOutcome> {
     const queued = await decodeRecord(this.#platform.codec, 'exports', record);
     if (queued.status !== 'QUEUED') return EXPORT_DONE;
-    const work = () => this.#exportUnderLease(queued, signal);
+    const { tracing } = this.#platform.telemetry;
+    const parent = recordTrace(record);
+    const span = parent === undefined ? null : tracing.start('build export', { parent });
+    const work = () => tracedWork(tracing, span, () => this.#exportUnderLease(queued, signal));
     return (await this.#slots.use(queued.organization_id, signal, work)) ?? LEASE_LOST;
   }
 
   /** EH4. */
-  async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
+  async giveUp(record: LogRecord, fault: RecordFault): Promise<void> {
     const id = parseExportKey(Buffer.from(record.key).toString());
     this.#platform.log.error({ ...fault, export: id?.export_id }, 'export failed; giving up');
     if (id !== null) await this.#failGivenUp(id, record);
@@ -145,10 +153,9 @@ export class ExportHandler {
     return EXPORT_DONE;
   }
 
-  /** Reads the export after everything that was appended before: for all exports and its own. */
+  /** Reads the export after everything that was appended to exports before. */
   async #findWritten({ organization_id, export_id }: ExportId, signal?: AbortSignal) {
     await waitForTopic(this.#platform, 'exports', signal);
-    await waitForWrites(this.#platform, organization_id, signal);
     const params = { organization: organization_id, export: export_id, expired_ms: 0 };
     return askOne(this.#platform.warehouse, findExport, params);
   }
@@ -156,6 +163,7 @@ export class ExportHandler {
   async #plan(queued: ExportRecord): Promise<BuildPlan | ExportRefusal> {
     const options = exportOptions.safeParse(parseJson(queued.csv_options_json));
     if (!options.success) return { refusal: 'The options of the export cannot be read.' };
+    await this.#waitForBatches(queued);
     const existing = await this.#findBatches(queued);
     const refusal = refuseMissingBatches(queued, existing);
     if (refusal !== null) return refusal;
@@ -165,6 +173,21 @@ export class ExportHandler {
       batches: queued.batch_ids.map((batchId) => ({ batchId, name: existing.get(batchId)!.name })),
       customKeys: await readCustomAttributeKeys(this.#platform.warehouse, queued.organization_id),
     };
+  }
+
+  /** Waits for what the export is about: its batches, and the organization's attributes. */
+  async #waitForBatches({ organization_id, batch_ids }: ExportRecord, signal?: AbortSignal) {
+    const organization = organization_id;
+    const { hotState } = this.#platform;
+    const attributes = await readWritten(hotState, { organization }, ['attributes']);
+    await requireReached(this.#platform, attributes, signal);
+    for (const batch of batch_ids) {
+      const marks = await readWritten(hotState, { organization, batch });
+      // Marks of a batch expire. Those of all that its organization wrote never do.
+      const isForgotten = Object.keys(marks).length === 0;
+      const wanted = isForgotten ? await readWritten(hotState, { organization }) : marks;
+      await requireReached(this.#platform, wanted, signal);
+    }
   }
 
   #findBatches({ organization_id, batch_ids }: ExportRecord) {
@@ -181,11 +204,12 @@ export class ExportHandler {
     const { organization_id, export_id } = queued;
     const { folder, signal, waitMs } = context;
     const startedMs = clock.elapsedMs();
-    const jobs = readExportedJobs(warehouse, organization_id, plan.batches);
+    const read = readExportedJobs(warehouse, organization_id, plan.batches);
+    const jobs = this.#scratch.whileFree(read);
     const file = await buildFile({ ...plan, folder, signal, jobs });
     const builtMs = clock.elapsedMs();
     // EH5. A batch that was deleted meanwhile was read in part, or not at all.
-    await waitForWrites(this.#platform, organization_id, signal);
+    await this.#waitForBatches(queued, signal);
     const refusal = refuseMissingBatches(queued, await this.#findBatches(queued));
     if (refusal !== null) return refusal;
     const digest = file.sha256.slice(0, NAME_DIGEST_CHARS);
@@ -194,6 +218,11 @@ export class ExportHandler {
     await artifacts.write(artifact, content, plan.format.contentType);
     const storedMs = clock.elapsedMs();
     const stages = { wait: waitMs, build: builtMs - startedMs, store: storedMs - builtMs };
+    for (const [stage, ms] of Object.entries(stages)) {
+      this.#meters.stages.observe({ stage }, ms / 1000);
+    }
+    this.#meters.rows.add({ format: plan.options.format }, file.rows);
+    this.#meters.bytes.add({ format: plan.options.format }, file.bytes);
     return { artifact, metadata_json: fileMetadata(file, stages) };
   }
 
@@ -207,6 +236,9 @@ export class ExportHandler {
     const record = { ...last, ...changes, at: this.#platform.clock.nowMs() };
     const key = exportKey(organization_id, export_id);
     await this.#journal.accept(organization_id, 'exports', [{ key, record }]);
+    if (record.status === 'COMPLETED' || record.status === 'FAILED') {
+      this.#meters.finished.add({ outcome: record.status.toLowerCase() });
+    }
   }
 }
 

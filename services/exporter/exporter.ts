@@ -5,14 +5,16 @@
  * to an export, build-file.ts how its file is made; this file starts and stops the parts.
  */
 import { join } from 'node:path';
+import { organizationInKey } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
-import type { LogRecord } from '../../platform/log/broker.ts';
+import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import {
-  type HandlerOutcome,
   type ParallelConsumer,
   startParallelConsumer,
 } from '../../platform/log/consumer/parallel-consumer.ts';
+import { retryCounter, watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { openSpace } from '../../platform/storage.ts';
 import { EXPORTER_GROUP, ExportHandler, HANDLER_TIMES } from './export-handler.ts';
 import { ScratchFolders } from './scratch-folders.ts';
 
@@ -30,7 +32,8 @@ const EXPORT_DRAIN_SHARE = 0.5;
 /** `times` is for tests, which cannot wait a quarter of a minute for a lease. */
 export function createExporter(parts: Platform, times = HANDLER_TIMES): Service {
   const platform = { ...parts, log: parts.log.child({ service: 'exporter' }) };
-  const scratch = new ScratchFolders(join(platform.config.dataDir, 'exporter'));
+  const folder = join(platform.config.dataDir, 'exporter');
+  const scratch = new ScratchFolders(folder, openSpace(platform, folder));
   const handler = new ExportHandler(platform, scratch, times);
   const inFlight = new Set<Promise<HandlerOutcome>>();
   let consumer: ParallelConsumer | undefined;
@@ -39,6 +42,9 @@ export function createExporter(parts: Platform, times = HANDLER_TIMES): Service 
     start: async () => {
       await scratch.open(platform.clock);
       consumer = await startConsumer(platform, handler, inFlight);
+      const { broker, telemetry } = platform;
+      const state = consumer.stats.bind(consumer);
+      watchConsumer(telemetry, { group: EXPORTER_GROUP, broker, state });
     },
     stop: once(async () => {
       await consumer?.stop();
@@ -49,10 +55,11 @@ export function createExporter(parts: Platform, times = HANDLER_TIMES): Service 
 }
 
 function startConsumer(
-  { broker, clock, log, config }: Platform,
+  { broker, clock, log, config, telemetry }: Platform,
   handler: ExportHandler,
   inFlight: Set<Promise<HandlerOutcome>>,
 ): Promise<ParallelConsumer> {
+  const retries = retryCounter(telemetry.metrics);
   return startParallelConsumer({
     broker,
     clock,
@@ -62,7 +69,7 @@ function startConsumer(
     ...CONSUMER_LIMITS,
     drainMs: config.stopTimeoutMs * EXPORT_DRAIN_SHARE,
     // One organization has one export in flight per partition, so that it delays no other (I7).
-    orderKey: organizationInKey,
+    orderKey: ({ key }) => organizationInKey(key),
     handle: (record, context) => {
       const handling = handler.handle(record, context);
       inFlight.add(handling);
@@ -71,10 +78,6 @@ function startConsumer(
       return handling;
     },
     onDead: (record, fault) => handler.giveUp(record, fault),
+    onRetry: (reason) => retries.add({ group: EXPORTER_GROUP, reason }),
   });
-}
-
-function organizationInKey({ key }: LogRecord): string {
-  const text = Buffer.from(key).toString();
-  return text.slice(0, text.indexOf('\0'));
 }

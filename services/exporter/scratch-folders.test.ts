@@ -2,6 +2,7 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DiskSpace } from '../../platform/folders/disk-space.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { temporaryFolder } from '../../test/support/backend.ts';
 import { ScratchFolders } from './scratch-folders.ts';
@@ -10,7 +11,7 @@ let root: string;
 let scratch: ScratchFolders;
 beforeEach(async () => {
   root = join(temporaryFolder('scratch'), 'exporter');
-  scratch = new ScratchFolders(root);
+  scratch = new ScratchFolders(root, new DiskSpace({ folder: root, clock: systemClock }));
   await scratch.open(systemClock);
 });
 afterEach(() => rm(join(root, '..'), { recursive: true, force: true }));

@@ -4,15 +4,18 @@
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type DiskSpace, withStorageErrors } from '../../platform/folders/disk-space.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
 
 const ABANDONED_AFTER_MS = 24 * 3_600_000;
 
 export class ScratchFolders {
   readonly #root: string;
+  readonly #space: DiskSpace;
 
-  constructor(root: string) {
+  constructor(root: string, space: DiskSpace) {
     this.#root = root;
+    this.#space = space;
   }
 
   async open(clock: Clock): Promise<void> {
@@ -26,8 +29,21 @@ export class ScratchFolders {
     }
   }
 
-  /** Gives the work a folder of its own, and removes it however the work ends. */
+  /**
+   * Gives the work a folder of its own, and removes it however the work ends. Rejects with
+   * `storage_full` when the disk has no space for it.
+   */
   async use<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    this.#space.require('new work');
+    return withStorageErrors(() => this.#useFolder(work));
+  }
+
+  /** Passes on what is to be written, as long as the disk has space. */
+  whileFree<T>(items: AsyncIterable<T>): AsyncIterable<T> {
+    return this.#space.whileFree(items);
+  }
+
+  async #useFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     const folder = await mkdtemp(join(this.#root, 'export-'));
     try {
       return await work(folder);

@@ -17,7 +17,10 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Platform } from '../../ledger/platform.ts';
 import { openKeyStore } from '../../ledger/records/api-keys.ts';
+import { keepBootstrapKeys } from '../../ledger/records/bootstrap-keys.ts';
 import { Journal } from '../../ledger/records/journal.ts';
+import { KeyUses } from '../../ledger/records/key-uses.ts';
+import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
 import { type Clock, within } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
@@ -33,7 +36,8 @@ import type { Api } from './server/api.ts';
 import { CustomKeys } from './server/custom-keys.ts';
 import { RequestBodyReader } from './server/request-body.ts';
 import { requestId } from './server/request-id.ts';
-import { RequestMetrics } from './server/request-metrics.ts';
+import { requestMetrics } from './server/request-metrics.ts';
+import { traceRequests } from './server/request-trace.ts';
 import { respondWith } from './server/respond.ts';
 import { createRouter } from './server/router.ts';
 import { problem } from './views/response.ts';
@@ -87,20 +91,25 @@ async function startIngestApi(platform: Platform): Promise<IngestApi> {
     stopping: stopping.signal,
     log: platform.log.child({ service: 'ingest-api' }),
     keys,
+    keyUses: new KeyUses(platform),
     admission: new AdmissionPool(clock),
     customKeys: new CustomKeys(platform),
     placeIndex: places.open,
     journal: new Journal(platform),
+    unsunkBatches: new UnsunkBatches(platform),
     bodies: new RequestBodyReader({
       maxBytes,
       maxBytesInFlight: maxBytes * MAX_LARGE_BODIES_IN_FLIGHT,
     }),
   };
-  const close = () =>
-    Promise.all([keys.close(), api.admission.close(), answers.close(), places.close()]);
+  let bootstrap: Awaited<ReturnType<typeof keepBootstrapKeys>> | undefined;
+  const close = async () => {
+    await bootstrap?.close();
+    await Promise.all([keys.close(), api.admission.close(), answers.close(), places.close()]);
+  };
   try {
-    await keys.ensure(config.bootstrapKeys);
-    if (keys.list().every((key) => key.revoked_at !== null)) api.log.warn({}, WITHOUT_KEY);
+    bootstrap = await keepBootstrapKeys(platform, keys);
+    if (!keys.hasValidKey) api.log.warn({}, WITHOUT_KEY);
     const server = createServer(createApp(api));
     server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
     await listen(server, { port: config.port, host: config.host, what: 'The API' });
@@ -134,13 +143,14 @@ function lazyPlaceIndex(folder: string, clock: Clock) {
 }
 
 function createApp(api: Api): Express {
-  const metrics = new RequestMetrics(api.platform.clock);
+  const { clock, telemetry } = api.platform;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestId(api.platform.clock), metrics.observe());
+  app.use(requestId(clock), requestMetrics(clock, telemetry.metrics));
+  if (telemetry.tracing.enabled) app.use(traceRequests(telemetry.tracing));
   app.use(securityHeaders(), compression(COMPRESSION));
-  app.use(statusRouter(api, metrics));
+  app.use(statusRouter(api));
   app.use(artifactRouter(api));
   app.use(docsRouter(api, ROUTES));
   app.use(createRouter(api, ROUTES));

@@ -9,6 +9,7 @@ import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { expireExports } from './expiry/expire-exports.ts';
 import { removeOrphans } from './expiry/remove-orphans.ts';
 import { ScheduledRefresh } from './refresh/scheduled-refresh.ts';
+import { TrustedTime } from './refresh/trusted-time.ts';
 import { runTimetable, type TimetableTask } from './timetable.ts';
 
 const REFRESH_INTERVAL_MS = 60_000;
@@ -34,12 +35,16 @@ export function createScheduler(parts: Platform): Service {
 
 function schedulerTasks(platform: Platform): TimetableTask[] {
   const refresh = new ScheduledRefresh(platform);
+  const time = new TrustedTime(platform);
+  const refreshInTime = async (signal: AbortSignal) => {
+    if (await time.isTrusted()) await refresh.run(signal);
+  };
   const logCount = async (counting: Promise<number>, message: string) => {
     const count = await counting;
     if (count > 0) platform.log.info({ count }, message);
   };
   return [
-    { name: 'refresh', intervalMs: REFRESH_INTERVAL_MS, run: (signal) => refresh.run(signal) },
+    { name: 'refresh', intervalMs: REFRESH_INTERVAL_MS, run: refreshInTime },
     {
       name: 'expiry',
       intervalMs: EXPIRY_INTERVAL_MS,

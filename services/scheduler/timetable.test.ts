@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../platform/hot-state/lmdb-hot-state.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
+import { createTelemetry } from '../../platform/telemetry/telemetry.ts';
 import { temporaryFolder } from '../../test/support/backend.ts';
 import { SimulatedClock, settled } from '../../test/support/simulated-clock.ts';
 import { runTimetable } from './timetable.ts';
@@ -36,7 +37,8 @@ async function pass(ms: number, stepMs = ms): Promise<void> {
 function keep(run: (signal: AbortSignal) => Promise<void>, intervalMs = HOUR_MS) {
   const stop = new AbortController();
   const tasks = [{ name: 'task', intervalMs, run }];
-  const ended = runTimetable({ clock, hotState, log: silentLog }, tasks, stop.signal);
+  const platform = { clock, hotState, log: silentLog, telemetry: createTelemetry(clock) };
+  const ended = runTimetable(platform, tasks, stop.signal);
   return { stop: () => stop.abort(), ended };
 }
 

@@ -8,6 +8,7 @@
 import type { Platform } from '../../ledger/platform.ts';
 import { takeLease } from '../../platform/hot-state/lease.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
+import { timetableMeters } from './timetable-meters.ts';
 
 export interface TimetableTask {
   readonly name: string;
@@ -17,7 +18,7 @@ export interface TimetableTask {
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-type TimetablePlatform = Pick<Platform, 'clock' | 'hotState' | 'log'>;
+type TimetablePlatform = Pick<Platform, 'clock' | 'hotState' | 'log' | 'telemetry'>;
 
 const TASK_LEASE_MS = 30_000;
 const RETRY_INTERVAL_MS = 60_000;
@@ -28,7 +29,29 @@ export async function runTimetable(
   tasks: readonly TimetableTask[],
   signal: AbortSignal,
 ): Promise<void> {
-  await Promise.all(tasks.map((task) => runRepeatedly(platform, task, signal)));
+  const measured = tasks.map((task) => measureTask(platform, task));
+  await Promise.all(measured.map((task) => runRepeatedly(platform, task, signal)));
+}
+
+/** The same task, which says how often it ran, how long it took and when it last succeeded. */
+function measureTask(platform: TimetablePlatform, task: TimetableTask): TimetableTask {
+  const { clock, telemetry } = platform;
+  const { name } = task;
+  const meters = timetableMeters(telemetry.metrics);
+  meters.runs.add({ task: name, outcome: 'failed' }, 0);
+  const run = async (signal: AbortSignal) => {
+    const startedMs = clock.elapsedMs();
+    let outcome = 'failed';
+    try {
+      await task.run(signal);
+      outcome = 'succeeded';
+      meters.lastSuccess.set(name, clock.nowMs());
+    } finally {
+      meters.runs.add({ task: name, outcome });
+      meters.durations.observe({ task: name }, (clock.elapsedMs() - startedMs) / 1000);
+    }
+  };
+  return { ...task, run };
 }
 
 async function runRepeatedly(

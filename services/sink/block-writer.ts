@@ -4,17 +4,17 @@
  * BW1 Each of its tables holds a record's rows once, however often the record is delivered.
  * BW2 The record that accepts a run is written after all of its jobs, so a batch appears whole.
  * BW3 Counts are exact again before the block is committed and its marks are published.
+ * BW4 A record that is read again, because the warehouse has lost it, leaves what it left before:
+ *     its rows and its batch's counts, but no second dead letter.
  */
-import { parseSourceName, sourceName } from '../../domain/records.ts';
+import { sourceName } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
+import { readSinkMarks, type SinkMarksPublisher, sinkReaches } from '../../ledger/progress.ts';
 import {
-  committedMarks,
-  type Marks,
-  readSinkMarks,
-  type SinkMarksPublisher,
-  sinkReaches,
-} from '../../ledger/progress.ts';
-import { appendDeadLetters, type DeadRecord } from '../../ledger/records/dead-letters.ts';
+  appendDeadLetters,
+  type DeadRecord,
+  declareDeadLetters,
+} from '../../ledger/records/dead-letters.ts';
 import {
   AWAITED_SHARE,
   type BatchKey,
@@ -23,34 +23,42 @@ import {
   USUAL_SHARE,
 } from '../../ledger/tables/recount.ts';
 import type { TableName, TableRow } from '../../ledger/tables/rows.ts';
-import type { LogRecord, TopicPartition } from '../../platform/log/broker.ts';
+import type { LogRecord, PartitionOffset, TopicPartition } from '../../platform/log/broker.ts';
 import {
   type BlockConsumer,
   startBlockConsumer,
 } from '../../platform/log/consumer/block-consumer.ts';
+import { watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
+import { errorMessage, errorReason } from '../../platform/runtime/errors.ts';
 import { splitIntoPieces } from '../../platform/warehouse/pages.ts';
+import type { LogComparison } from './compare-log.ts';
 import { type DecodedRecord, decodeBlock } from './decode-block.ts';
 import { HighWaterMarks } from './high-water.ts';
 import { toInsertBlock } from './insert-blocks.ts';
 import { JobPositions } from './job-positions.ts';
-import { JOB_TOPICS, SINK_JOBS_GROUP, type TopicGroup } from './topic-groups.ts';
+import { type SinkMeters, sinkMeters } from './sink-meters.ts';
+import { startSinkSpans } from './sink-trace.ts';
+import { JOB_TOPICS, type TopicGroup } from './topic-groups.ts';
 
 const MARKS_POLL_MS = 5;
-const POLLS_PER_COMMITTED_READ = 100;
 const BLOCK_RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
 /** Encoded bytes of the records whose rows are in memory at once. */
 const MAX_ROWS_BYTES = 12 * 1024 * 1024;
 
-export function startTopicGroup(
+export async function startTopicGroup(
   topicGroup: TopicGroup,
   platform: Platform,
   marks: SinkMarksPublisher,
+  comparison: LogComparison,
   onFatal: (error: unknown) => void,
 ): Promise<BlockConsumer> {
   const { broker, clock, config } = platform;
   const { group, topics } = topicGroup;
-  const writer = new BlockWriter(topicGroup, platform, marks);
-  return startBlockConsumer({
+  const meters = sinkMeters(platform.telemetry.metrics);
+  const reasons = topicGroup.requiredMarks === undefined ? [] : ['jobs_missing'];
+  declareDeadLetters(platform.telemetry, group, topics, reasons);
+  const writer = new BlockWriter(topicGroup, platform, marks, comparison, meters);
+  const consumer = await startBlockConsumer({
     broker,
     clock,
     log: platform.log.child({ group }),
@@ -62,7 +70,10 @@ export function startTopicGroup(
     assigned: (partitions) => writer.assign(partitions),
     handle: (block, signal) => writer.write(block, signal),
     onFatal,
+    onRetry: (error) => meters.retries.add({ group, reason: errorReason(error) }),
   });
+  watchConsumer(platform.telemetry, { group, broker, state: () => consumer.state() });
+  return consumer;
 }
 
 export class BlockWriter {
@@ -72,11 +83,23 @@ export class BlockWriter {
   readonly #highWater: HighWaterMarks;
   readonly #throttle: RecountThrottle;
   readonly #positions: JobPositions;
+  readonly #meters: SinkMeters;
+  readonly #comparison: LogComparison;
+  /** By source: records below this offset were written before (BW4). */
+  readonly #writtenBefore = new Map<string, number>();
 
-  constructor(topicGroup: TopicGroup, platform: Platform, marks: SinkMarksPublisher) {
+  constructor(
+    topicGroup: TopicGroup,
+    platform: Platform,
+    marks: SinkMarksPublisher,
+    comparison: LogComparison,
+    meters = sinkMeters(platform.telemetry.metrics),
+  ) {
+    this.#meters = meters;
     this.#topicGroup = topicGroup;
     this.#platform = platform;
     this.#marks = marks;
+    this.#comparison = comparison;
     this.#highWater = new HighWaterMarks(platform.warehouse, topicGroup.tables);
     this.#throttle = new RecountThrottle(
       platform.clock,
@@ -88,23 +111,40 @@ export class BlockWriter {
   }
 
   /**
-   * Reads the tables' marks of newly assigned partitions, and publishes what is committed. Records
-   * that are written but not committed are delivered again; that block recounts and publishes them.
+   * Compares newly assigned partitions with the tables, publishes from where each is read, and
+   * resolves with those that are read again. Records that are written but not committed are
+   * delivered again; that block recounts and publishes them.
    */
-  async assign(partitions: readonly TopicPartition[]): Promise<void> {
-    await this.#highWater.read(partitions.map(sourceName));
-    const { broker } = this.#platform;
-    await this.#marks.publish(await committedMarks(broker, this.#topicGroup.group, partitions));
+  async assign(partitions: readonly TopicPartition[]): Promise<PartitionOffset[]> {
+    const { group } = this.#topicGroup;
+    const compared = await this.#comparison.compare(group, partitions, this.#highWater);
+    for (const { source, again } of compared) this.#writtenBefore.set(source, again.to);
+    await this.#marks.set(Object.fromEntries(compared.map(({ source, start }) => [source, start])));
+    return compared
+      .filter(({ isBehind }) => isBehind)
+      .map(({ topic, partition, start: offset }) => ({ topic, partition, offset }));
   }
 
   /** When a step fails, the block is delivered again and every step runs again. */
   async write(block: readonly LogRecord[], signal: AbortSignal): Promise<void> {
+    const spans = startSinkSpans(this.#platform.telemetry.tracing, block);
+    try {
+      await this.#write(block, signal);
+      for (const span of spans) span.end();
+    } catch (error) {
+      for (const span of spans) span.end(errorMessage(error));
+      throw error;
+    }
+  }
+
+  async #write(block: readonly LogRecord[], signal: AbortSignal): Promise<void> {
     const { codec } = this.#platform;
     const { decoded: all, undecodable } = await decodeBlock(codec, block);
     const { decoded, misplaced } = await this.#splitOffMisplaced(all);
     // 1. Undecodable records go to the dead letters, twice with the same origin after a retry; so
     //    do records whose jobs are not on the log.
-    await appendDeadLetters(this.#platform, this.#topicGroup.group, [...undecodable, ...misplaced]);
+    const dead = [...undecodable, ...misplaced].filter(({ record }) => !this.#isAgain(record));
+    await appendDeadLetters(this.#platform, this.#topicGroup.group, dead);
     // 2. The jobs of a run are written before the record that accepts it (BW2).
     if (!(await this.#waitForJobs(decoded, signal))) return signal.throwIfAborted();
     // 3. Rows are inserted table by table. After a failure between two tables the retry writes only
@@ -121,15 +161,26 @@ export class BlockWriter {
     await this.#marks.publish(
       Object.fromEntries(block.map((record) => [sourceName(record), record.offset + 1])),
     );
+    this.#measure(block);
+  }
+
+  #measure(block: readonly LogRecord[]): void {
+    const { group } = this.#topicGroup;
+    const nowMs = this.#platform.clock.nowMs();
+    this.#meters.blockRecords.observe({ group }, block.length);
+    for (const { topic, timestampMs } of block) {
+      this.#meters.delays.observe({ topic }, Math.max(0, nowMs - timestampMs) / 1000);
+    }
   }
 
   async #splitOffMisplaced(all: readonly DecodedRecord[]) {
     const required = all.map(({ value }) => this.#topicGroup.requiredMarks?.(value) ?? {});
     const reasons = await this.#positions.explainUnreachable(required);
     const decoded = all.filter((_, i) => reasons[i] === null);
-    const misplaced = all.flatMap(({ record }, i): DeadRecord[] => {
+    const misplaced = all.flatMap(({ record, value }, i): DeadRecord[] => {
       const error = reasons[i] ?? null;
-      return error === null ? [] : [{ record, error, attempts: 1 }];
+      const reason = 'jobs_missing';
+      return error === null ? [] : [{ record, error, reason, run: runId(value), attempts: 1 }];
     });
     return { decoded, misplaced };
   }
@@ -143,27 +194,17 @@ export class BlockWriter {
         wanted[source] = Math.max(offset, wanted[source] ?? offset);
       }
     }
-    const { clock } = this.#platform;
-    const read = this.#jobMarksReader(Object.keys(wanted));
+    const { clock, hotState } = this.#platform;
+    const read = () => readSinkMarks(hotState);
     return sinkReaches(wanted, { clock, read, signal, maxPauseMs: MARKS_POLL_MS });
-  }
-
-  /** Reads hot state, and sometimes the committed offsets, in case hot state has lost its marks. */
-  #jobMarksReader(sources: readonly string[]): () => Promise<Marks> {
-    const { hotState, broker } = this.#platform;
-    const partitions = sources.map(parseSourceName);
-    let polls = 0;
-    return () => {
-      polls++;
-      if (polls % POLLS_PER_COMMITTED_READ !== 0) return readSinkMarks(hotState);
-      return committedMarks(broker, SINK_JOBS_GROUP, partitions);
-    };
   }
 
   async #insert(decoded: readonly DecodedRecord[]): Promise<void> {
     await this.#highWater.readMissing(decoded.map(({ origin }) => origin._source));
     for (const piece of splitIntoPieces(decoded, ({ bytes }) => bytes, Infinity, MAX_ROWS_BYTES)) {
-      const rows = piece.flatMap(({ value, origin }) => this.#topicGroup.toRows(value, origin));
+      const rows = piece.flatMap(({ value, origin, order }) =>
+        this.#topicGroup.toRows(value, origin, order),
+      );
       for (const table of this.#topicGroup.tables) await this.#insertInto(table, rows);
     }
   }
@@ -172,8 +213,12 @@ export class BlockWriter {
     const fresh = rows.filter((row) => row.table === table && this.#highWater.isAbove(row));
     if (fresh.length === 0) return;
     const { block, ranges } = toInsertBlock(table, fresh);
+    const { clock, warehouse } = this.#platform;
+    const startedMs = clock.elapsedMs();
     try {
-      await this.#platform.warehouse.insert(block);
+      await warehouse.insert(block);
+      this.#meters.inserts.observe({ table }, (clock.elapsedMs() - startedMs) / 1000);
+      this.#meters.rows.add({ table }, fresh.length);
     } catch (error) {
       // The rows may be in the table nevertheless, so the retry reads the marks again.
       this.#highWater.clear();
@@ -185,11 +230,21 @@ export class BlockWriter {
   /** Each batch once. */
   #touchedBatches(decoded: readonly DecodedRecord[]): BatchKey[] {
     const touched = new Map<string, BatchKey>();
-    for (const { value } of decoded) {
-      for (const { organization_id, batch_id } of this.#topicGroup.touchedBatches?.(value) ?? []) {
+    for (const { record, value } of decoded) {
+      const { touchedBatches, batchesReadAgain = touchedBatches } = this.#topicGroup;
+      const touchedBy = this.#isAgain(record) ? batchesReadAgain : touchedBatches;
+      for (const { organization_id, batch_id } of touchedBy?.(value) ?? []) {
         touched.set(`${organization_id}\0${batch_id}`, { organization_id, batch_id });
       }
     }
     return [...touched.values()];
   }
+
+  #isAgain(record: LogRecord): boolean {
+    return record.offset < (this.#writtenBefore.get(sourceName(record)) ?? 0);
+  }
+}
+
+function runId(value: object): string | undefined {
+  return (value as { readonly run_id?: string | null }).run_id ?? undefined;
 }

@@ -21,6 +21,7 @@ import {
   openEmbeddedPlatform,
 } from '../../test/support/embedded-platform.ts';
 import { BlockWriter } from './block-writer.ts';
+import { LogComparison } from './compare-log.ts';
 import { TOPIC_GROUPS } from './topic-groups.ts';
 
 /** Far more than any history needs. */
@@ -361,9 +362,10 @@ function startWriters() {
   const marks = new SinkMarksPublisher(platform.hotState);
   const groupWith = (topic: TopicName) =>
     TOPIC_GROUPS.find(({ topics }) => topics.includes(topic))!;
-  return new Map(
-    TOPIC_NAMES.map((topic) => [topic, new BlockWriter(groupWith(topic), platform, marks)]),
-  );
+  const comparison = new LogComparison(platform, TOPIC_GROUPS);
+  const writer = (topic: TopicName) =>
+    new BlockWriter(groupWith(topic), platform, marks, comparison);
+  return new Map(TOPIC_NAMES.map((topic) => [topic, writer(topic)]));
 }
 
 /**

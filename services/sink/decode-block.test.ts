@@ -23,6 +23,8 @@ test('a record that the log could not read is undecodable, with what the log say
     { ...RECORD, offset: 8 },
   ];
   const { decoded, undecodable } = await decodeBlock(CODEC, block);
-  expect(undecodable).toEqual([{ record: block[0], error: unreadable, attempts: 1 }]);
+  expect(undecodable).toEqual([
+    { record: block[0], error: unreadable, reason: 'record_undecodable', attempts: 1 },
+  ]);
   expect(decoded.map(({ origin }) => origin)).toEqual([{ _source: 'exports/1', _offset: 8 }]);
 });

@@ -8,12 +8,13 @@ import type { DeadRecord } from '../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../ledger/records/decode.ts';
 import type { RecordOrigin } from '../../ledger/tables/rows.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
-import type { LogRecord } from '../../platform/log/broker.ts';
+import { type LogRecord, recordOrder } from '../../platform/log/broker.ts';
 import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
 
 export interface DecodedRecord {
   readonly record: LogRecord;
   readonly origin: RecordOrigin;
+  readonly order: number;
   readonly value: RecordTypes[TopicName];
   readonly bytes: number;
 }
@@ -31,14 +32,18 @@ export async function decodeBlock(
     const bytes = record.value.length;
     const value = await decodeOrExplain(codec, record);
     const origin = { _source: sourceName(record), _offset: record.offset };
-    if (typeof value === 'string') undecodable.push({ record, error: value, attempts: 1 });
-    else decoded.push({ record, origin, value, bytes });
+    if (typeof value === 'string') undecodable.push(toDead(record, value));
+    else decoded.push({ record, origin, order: recordOrder(record), value, bytes });
     sliceBytes += bytes;
     if (sliceBytes < DECODE_SLICE_BYTES) continue;
     sliceBytes = 0;
     await setImmediate();
   }
   return { decoded, undecodable };
+}
+
+function toDead(record: LogRecord, error: string): DeadRecord {
+  return { record, error, reason: 'record_undecodable', attempts: 1 };
 }
 
 /** The value, or the reason why the record is undecodable. */

@@ -45,6 +45,20 @@ export class HighWaterMarks {
     this.#marks.clear();
   }
 
+  /** The offset after the greatest one in all tables, 0 when there is none. */
+  highest(source: string): number {
+    return Math.max(...this.#next(source));
+  }
+
+  /** The offset after the greatest one that all tables have come to, 0 when one is empty. */
+  lowest(source: string): number {
+    return Math.min(...this.#next(source));
+  }
+
+  #next(source: string): number[] {
+    return this.#tables.map((table) => (this.#marks.get(source)?.get(table) ?? -1) + 1);
+  }
+
   isAbove({ table, row }: TableRow): boolean {
     return row._offset > (this.#marks.get(row._source)?.get(table) ?? -1);
   }

@@ -8,9 +8,11 @@ import type { Platform } from '../../ledger/platform.ts';
 import { SinkMarksPublisher } from '../../ledger/progress.ts';
 import type { BlockConsumer } from '../../platform/log/consumer/block-consumer.ts';
 import { endProcess } from '../../platform/runtime/end-process.ts';
-import { errorMessage } from '../../platform/runtime/errors.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
+import { OutageLog } from '../../platform/runtime/outage-log.ts';
 import { startTopicGroup } from './block-writer.ts';
+import { LogComparison } from './compare-log.ts';
+import { reportRebuild } from './report-rebuild.ts';
 import { TOPIC_GROUPS } from './topic-groups.ts';
 
 const REPEAT_MARKS_MS = 3_000;
@@ -19,16 +21,20 @@ const REPEAT_MARKS_MS = 3_000;
 export function createSink(platform: Platform, onFatal = endProcess): Service {
   const marks = new SinkMarksPublisher(platform.hotState);
   const stopping = new AbortController();
+  const comparison = new LogComparison(platform, TOPIC_GROUPS);
   const consumers: BlockConsumer[] = [];
-  let repeating: Promise<void> | undefined;
+  let repeating: Promise<unknown> | undefined;
   return {
     name: 'sink',
     // Each consumer waits for the warehouse itself, before its first block.
     start: async () => {
       for (const topicGroup of TOPIC_GROUPS) {
-        consumers.push(await startTopicGroup(topicGroup, platform, marks, onFatal));
+        const started = startTopicGroup(topicGroup, platform, marks, comparison, onFatal);
+        consumers.push(await started);
       }
-      repeating = repeatMarks(platform, marks, stopping.signal);
+      const { signal } = stopping;
+      const report = reportRebuild(platform, signal);
+      repeating = Promise.all([repeatMarks(platform, marks, signal), report]);
     },
     stop: once(async () => {
       stopping.abort();
@@ -43,10 +49,12 @@ async function repeatMarks(
   marks: SinkMarksPublisher,
   signal: AbortSignal,
 ): Promise<void> {
+  const outage = new OutageLog({ clock, log }, 'hot state');
   while (!signal.aborted) {
     await clock.sleep(REPEAT_MARKS_MS, signal);
-    await marks.repeat().catch((error: unknown) => {
-      log.warn({ error: errorMessage(error) }, "sink's marks could not be published; retrying");
-    });
+    await marks.repeat().then(
+      () => outage.worked(),
+      (error: unknown) => outage.failed('publishing marks', error),
+    );
   }
 }

@@ -28,21 +28,28 @@ export interface TopicGroup<T extends TopicName = TopicName> {
   readonly topics: readonly T[];
   /** In the order in which they are written: a row may refer to rows of an earlier table. */
   readonly tables: readonly TableName[];
-  toRows(record: RecordTypes[T], origin: RecordOrigin): readonly TableRow[];
+  /** `order` is that of the record (platform/log/broker.ts). */
+  toRows(record: RecordTypes[T], origin: RecordOrigin, order: number): readonly TableRow[];
   /** True when callers write the records and wait to read them; counts then follow sooner. */
   readonly isAwaited: boolean;
   /** Batches whose counts the record may change; none when left out. */
   touchedBatches?(record: RecordTypes[T]): readonly BatchKey[];
+  /** The same for a record that is read again; as `touchedBatches` when left out. */
+  batchesReadAgain?(record: RecordTypes[T]): readonly BatchKey[];
   /** The marks that the sink must have reached before it writes this record. */
   requiredMarks?(record: RecordTypes[T]): Marks;
 }
 
-export const SINK_JOBS_GROUP = 'cairn-sink-jobs';
 export const JOB_TOPICS = ['jobs.interactive', 'jobs.bulk'] as const;
 
 /** A run counts from the record that accepts it, which comes after its jobs. */
 function touchedByJob({ kind, organization_id, batch_id }: JobRecord): readonly BatchKey[] {
   return kind === 'DELETE' && batch_id !== null ? [{ organization_id, batch_id }] : [];
+}
+
+/** Its batch may be counted before its jobs are read again. */
+function batchReadAgain({ organization_id, batch_id }: JobRecord): readonly BatchKey[] {
+  return batch_id === null ? [] : [{ organization_id, batch_id }];
 }
 
 function touchedByResult({ started, finished }: ResultRecord): readonly BatchKey[] {
@@ -56,13 +63,23 @@ function touchedByBatch({ kind, organization_id, batch_id }: BatchRecord): reado
   return kind === 'UPDATED' ? [] : [{ organization_id, batch_id }];
 }
 
-const jobsGroup: TopicGroup<'jobs.interactive' | 'jobs.bulk'> = {
-  group: SINK_JOBS_GROUP,
+const bulkJobsGroup: TopicGroup<'jobs.bulk'> = {
+  group: 'cairn-sink-jobs',
   isAwaited: true,
-  topics: JOB_TOPICS,
+  topics: ['jobs.bulk'],
   tables: ['jobs', 'job_stages'],
   toRows: jobRows,
   touchedBatches: touchedByJob,
+  batchesReadAgain: batchReadAgain,
+};
+
+/** A group of its own, so that a single job never waits behind fifty thousand others. */
+const singleJobsGroup: TopicGroup<'jobs.interactive'> = {
+  group: 'cairn-sink-jobs-interactive',
+  isAwaited: true,
+  topics: ['jobs.interactive'],
+  tables: ['jobs', 'job_stages'],
+  toRows: jobRows,
 };
 
 const resultsGroup: TopicGroup<'results'> = {
@@ -101,9 +118,10 @@ const attributesGroup: TopicGroup<'attributes'> = {
 };
 
 export const TOPIC_GROUPS = [
-  jobsGroup,
-  resultsGroup,
+  singleJobsGroup,
   batchesGroup,
   exportsGroup,
   attributesGroup,
+  bulkJobsGroup,
+  resultsGroup,
 ] as readonly TopicGroup[];

@@ -12,10 +12,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Broker, LogRecord } from '../../platform/log/broker.ts';
-import {
-  type HandlerOutcome,
-  startParallelConsumer,
-} from '../../platform/log/consumer/parallel-consumer.ts';
+import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
+import { startParallelConsumer } from '../../platform/log/consumer/parallel-consumer.ts';
 import { openKafkaBroker } from '../../platform/log/kafka/kafka-broker.ts';
 import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';

@@ -26,8 +26,9 @@ const withInputs = (inputs: object) =>
 const raw = (job: string) => `{"batch_name":"b","attribute_set":"core","jobs":[${job}]}`;
 const fault = (type: string, msg: string, ...loc: (string | number)[]) => ({
   detail: [{ loc: ['body', ...loc], msg, type }],
+  code: 'invalid_request',
 });
-const detail = (text: string) => ({ detail: text });
+const detail = (text: string, code = 'bad_request') => ({ detail: text, code });
 
 const MISSING = 'Field required';
 const STRING = 'Input should be a valid string';
@@ -292,7 +293,7 @@ describe('submit-batch refuses', () => {
   });
 
   test('a body of more than 64 MiB, and one that only unpacks to that', async () => {
-    const tooLarge = detail('The body has more than 67108864 bytes.');
+    const tooLarge = detail('The body has more than 67108864 bytes.', 'content_too_large');
     const member = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
     const bomb = Buffer.concat(Array.from({ length: 8 }, () => member));
     const plain = await api.send('POST', 'batches', {
@@ -378,7 +379,10 @@ describe('other routes refuse', () => {
     const unknown = { ...JOB, attributes: ['nope'] };
     expect((await api.send('POST', 'jobs', { body: unknown })).status).toBe(422);
     const enrich = await api.send('POST', 'enrich', { body: unknown });
-    expect([enrich.status, enrich.body]).toEqual([404, detail('Enrichment not found.')]);
+    expect([enrich.status, enrich.body]).toEqual([
+      404,
+      detail('Enrichment not found.', 'not_found'),
+    ]);
     expect(enrich.headers.get('ratelimit')).toBe('"enrich";r=20;t=0');
     expect(enrich.headers.get('ratelimit-policy')).toBe('"enrich";q=20;w=2');
   });
@@ -415,7 +419,7 @@ describe('other routes refuse', () => {
       const reply = await api.send(method, isOwn ? asked.slice(1) : asked, { body });
       expect([reply.status, reply.body], `${method} ${asked}`).toEqual([
         422,
-        { detail: ['batch_id', '__proto__'].map(unknownParameter) },
+        { detail: ['batch_id', '__proto__'].map(unknownParameter), code: 'invalid_request' },
       ]);
     }
   });

@@ -39,22 +39,26 @@ export function errors(requirements: Requirements): void {
 }
 
 function shapes({ holds }: Requirements): void {
-  holds('decisions Errors 1', 'every error body is {"detail": ...}', async (deployment) => {
-    const replies = await Promise.all([
-      submit(deployment, '{'),
-      send(deployment, 'GET', organizationPath('acme', '/batches'), { key: null }),
-      send(deployment, 'GET', organizationPath('rival', '/batches')),
-      send(deployment, 'GET', '/no/such/path'),
-      send(deployment, 'GET', organizationPath('acme', '/batches/unknown')),
-      send(deployment, 'DELETE', organizationPath('acme', '/batches')),
-      send(deployment, 'GET', organizationPath('acme', '/%')),
-    ]);
-    for (const { status, body } of replies) {
-      expect(status).toBeGreaterThanOrEqual(400);
-      expect(Object.keys(body as object)).toEqual(['detail']);
-      expect(typeof (body as Refusal).detail).toBe('string');
-    }
-  });
+  holds(
+    'decisions Errors 1',
+    'every error body is {"detail": ..., "code": ...}',
+    async (deployment) => {
+      const replies = await Promise.all([
+        submit(deployment, '{'),
+        send(deployment, 'GET', organizationPath('acme', '/batches'), { key: null }),
+        send(deployment, 'GET', organizationPath('rival', '/batches')),
+        send(deployment, 'GET', '/no/such/path'),
+        send(deployment, 'GET', organizationPath('acme', '/batches/unknown')),
+        send(deployment, 'DELETE', organizationPath('acme', '/batches')),
+        send(deployment, 'GET', organizationPath('acme', '/%')),
+      ]);
+      for (const { status, body } of replies) {
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(Object.keys(body as object)).toEqual(['detail', 'code']);
+        expect(typeof (body as Refusal).detail).toBe('string');
+      }
+    },
+  );
   holds(
     'decisions Errors 1',
     '422 from validation is a list of {loc, msg, type}',

@@ -128,7 +128,7 @@ function refusals({ holds }: Requirements): void {
       body: JSON.stringify({ place: cafe(), match_sources: ['open_map_b'] }),
     });
     const { detail, ...more } = (await answer.json()) as { detail: string };
-    expect([answer.status, more]).toEqual([500, {}]);
+    expect([answer.status, more]).toEqual([500, { code: 'internal_error' }]);
     expect(detail).not.toMatch(/places|segment|\/|Error:|at /);
   });
 }

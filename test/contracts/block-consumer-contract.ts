@@ -128,6 +128,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
         assigned: async (partitions) => {
           if (failures++ === 0) throw new CairnError('warehouse_unavailable', 'not now');
           for (const { partition } of partitions) ready.add(partition);
+          return [];
         },
         handle: async (block) => {
           early.push(...readTexts(block.filter(({ partition }) => !ready.has(partition))));
@@ -136,6 +137,34 @@ export function blockConsumerContract(getBroker: () => Broker): void {
       await until(async () => (await committed(group, topic, 1)) === 3, 'b is committed');
       await until(async () => (await committed(group, topic, 0)) === 3, 'a is committed');
       expect(early).toEqual([]);
+    });
+  });
+
+  describe('partitions that are read again (BC2)', () => {
+    promise('continue at the given offset, which is committed first', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 2);
+      const texts = [numbered('a', 250), numbered('b', 5)];
+      await appendTo(getBroker(), topic, 0, texts[0]!);
+      await appendTo(getBroker(), topic, 1, texts[1]!);
+      await getBroker().resetOffsets(group, topic, [250, 2]);
+      const handled: string[] = [];
+      let begun: number | undefined;
+      await start({
+        group,
+        topics: [topic],
+        assigned: async (partitions) =>
+          partitions.filter(({ partition }) => partition === 0).map((at) => ({ ...at, offset: 3 })),
+        handle: async (block) => {
+          begun ??= await committed(group, topic, 0);
+          handled.push(...readTexts(block));
+        },
+      });
+      const isDone = async () =>
+        handled.length === 250 && (await committed(group, topic, 0)) === 250;
+      await until(isDone, 'all is read again');
+      expect([begun, await committed(group, topic, 1)]).toEqual([3, 5]);
+      expect(handled.filter((text) => text.startsWith('a'))).toEqual(texts[0]!.slice(3));
+      expect(handled.filter((text) => text.startsWith('b'))).toEqual(texts[1]!.slice(2));
     });
   });
 
@@ -148,6 +177,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
         topics: [topic],
         assigned: async (partitions) => {
           taken.push(...partitions.map(({ partition }) => partition));
+          return [];
         },
         handle: async () => undefined,
       });

@@ -8,9 +8,9 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
 import type { Broker, LogRecord } from '../../platform/log/broker.ts';
+import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import {
   type HandlerContext,
-  type HandlerOutcome,
   type ParallelConsumer,
   type ParallelConsumerOptions,
   startParallelConsumer,
@@ -406,7 +406,7 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
         onDead: async (_, fault) => void dead.push(fault),
       });
       await until(async () => (await committed(group, topic)) === 1, 'all is committed');
-      expect(dead).toEqual([{ error: 'down', attempts: 3 }]);
+      expect(dead).toEqual([{ error: 'down', attempts: 3, reason: 'search_unavailable' }]);
     });
   });
 

@@ -1,6 +1,7 @@
 /** The promises of hot state (hot-state.ts). Each adapter's test runs this suite. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
+import { until } from '../support/until.ts';
 
 /** The two instances must agree; an adapter for one process gives the same instance twice. */
 export function describeHotState(name: string, open: () => Promise<readonly [HotState, HotState]>) {
@@ -68,6 +69,27 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       const marks = await b.marks(k);
       expect(marks['jobs.bulk/0']).toBe(3_000_000_000);
       expect(marks['results/2']).toBe(17);
+    });
+
+    it('H3 marks are lowered by who sets them, and forgotten together', async () => {
+      const k = key('set');
+      await a.raiseMarks(k, { 'jobs.bulk/0': 9, 'jobs.bulk/1': 9 });
+      await b.setMarks(k, { 'jobs.bulk/0': 4, 'results/0': 2 });
+      await b.setMarks(k, {});
+      expect(await a.marks(k)).toEqual({ 'jobs.bulk/0': 4, 'jobs.bulk/1': 9, 'results/0': 2 });
+      await a.set(k, 'a value of the same key', 60_000);
+      await b.forgetMarks();
+      expect([await a.marks(k), await a.get(k)]).toEqual([{}, 'a value of the same key']);
+    });
+
+    it('H1 marks with a lifetime expire after they were last raised', async () => {
+      const k = key('short-marks');
+      await a.raiseMarks(k, { one: 1 }, 60_000);
+      expect(await b.marks(k)).toEqual({ one: 1 });
+      await a.raiseMarks(k, { one: 2, two: 1 }, 30);
+      await until(async () => Object.keys(await b.marks(k)).length === 0, 'the marks expire');
+      await a.raiseMarks(k, { one: 1 }, 60_000);
+      expect(await b.marks(k)).toEqual({ one: 1 });
     });
 
     it('H4 gives a message to a waiter that began before it', async () => {

@@ -84,6 +84,7 @@ class BlockSimulation {
       assigned: async () => {
         const fault = this.#fault(0.2);
         if (fault) throw fault;
+        return [];
       },
       handle: (block, signal) => this.#handle(member, block, signal),
       onFatal: (error) => this.fatal.push(error),

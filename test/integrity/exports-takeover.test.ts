@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportKey, type TopicName } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { waitForTopic } from '../../ledger/progress.ts';
+import { DiskSpace } from '../../platform/folders/disk-space.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
@@ -31,7 +32,8 @@ let scratch: ScratchFolders;
 beforeAll(async () => {
   api = await startEmbeddedApi(['ingest-api', 'sink']);
   platform = api.product.platform;
-  scratch = new ScratchFolders(join(platform.config.dataDir, 'exporter'));
+  const folder = join(platform.config.dataDir, 'exporter');
+  scratch = new ScratchFolders(folder, new DiskSpace({ folder, clock: platform.clock }));
   await scratch.open(platform.clock);
   await submit('b-1');
 });

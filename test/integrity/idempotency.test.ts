@@ -155,5 +155,8 @@ function renamed({ route }: { route: string }, body: object, key: string): objec
 
 function expectConflict(reply: Reply): void {
   expect(reply.status, reply.text).toBe(409);
-  expect(reply.body).toEqual({ detail: expect.stringContaining('Idempotency-Key') });
+  expect(reply.body).toEqual({
+    detail: expect.stringContaining('Idempotency-Key'),
+    code: 'idempotency_key_reused',
+  });
 }

@@ -4,15 +4,16 @@
  * step, the gap never passes its bound, and in the end everything is done and committed.
  *
  * On the simulated broker time is simulated too, so a seed decides everything; CAIRN_SEED=n repeats
- * one. On the embedded log members and handlers are real, and only their order is random.
+ * one. Every second seed has shares, of which records are read ahead and left for later. On the
+ * embedded log members and handlers are real, and only their order is random.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Broker, groupLag } from '../../platform/log/broker.ts';
-import type { HandlerOutcome } from '../../platform/log/consumer/parallel-consumer.ts';
+import { type Broker, groupLag, type LogRecord } from '../../platform/log/broker.ts';
+import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
@@ -73,6 +74,16 @@ function drawEnding(random: Random): () => HandlerOutcome {
   };
 }
 
+type Sharing = Pick<WatchedOptions, 'shareKey' | 'maxAheadRecords'>;
+
+/** Keys of one share are those with the same remainder. */
+function drawSharing(seed: number, random: Random): Sharing {
+  if (seed % 2 === 0) return {};
+  const shares = within(1, KEYS, random);
+  const shareKey = ({ key }: LogRecord) => String(key.at(-1)! % shares);
+  return { shareKey, maxAheadRecords: within(0, 60, random) };
+}
+
 interface Ending {
   readonly member: WatchedMember;
   readonly end: () => void;
@@ -86,6 +97,7 @@ class Simulation {
   readonly audit: ConsumerAudit;
   readonly maxGapRecords: number;
   readonly maxInFlight: number;
+  readonly sharing: Sharing;
   readonly members: WatchedMember[] = [];
   readonly stopping: Promise<void>[] = [];
   endings: Ending[] = [];
@@ -103,6 +115,7 @@ class Simulation {
     });
     this.maxGapRecords = within(1, 40, this.random);
     this.maxInFlight = within(1, 24, this.random);
+    this.sharing = drawSharing(seed, this.random);
     this.audit = new ConsumerAudit(this.maxInFlight);
     const unavailable = (share: number) => () =>
       this.faulty && this.random() < share
@@ -112,7 +125,7 @@ class Simulation {
     this.broker.failPoll = unavailable(0.05);
     this.broker.fetched = ({ topic, partition }, beyond) => {
       this.widestGap = Math.max(this.widestGap, beyond);
-      if (beyond <= this.maxGapRecords) return;
+      if (beyond <= this.maxGapRecords || this.sharing.shareKey) return;
       this.audit.broken.push(`${topic}-${partition} is ${beyond} records beyond its commit`);
     };
   }
@@ -132,6 +145,7 @@ class Simulation {
       lanes: LANES,
       maxInFlight: this.maxInFlight,
       maxGapRecords: this.maxGapRecords,
+      ...this.sharing,
       commitIntervalMs: 20,
       retry: { maxAttempts: 3, firstDelayMs: 5, maxDelayMs: 60 },
       drainMs: 50,
@@ -256,7 +270,7 @@ async function runEmbedded(broker: Broker, seed: number): Promise<ConsumerAudit>
   const maxInFlight = within(1, 24, random);
   const audit = new ConsumerAudit(maxInFlight);
   const members: WatchedMember[] = [];
-  const options = embeddedOptions(broker, maxInFlight, random);
+  const options = embeddedOptions(broker, maxInFlight, drawSharing(seed, random), random);
   await ensureTopics(broker);
   for (let step = 0; step < 60; step++) {
     await appendSome(broker, audit, random);
@@ -281,7 +295,12 @@ async function runEmbedded(broker: Broker, seed: number): Promise<ConsumerAudit>
   return audit;
 }
 
-function embeddedOptions(broker: Broker, maxInFlight: number, random: Random): WatchedOptions {
+function embeddedOptions(
+  broker: Broker,
+  maxInFlight: number,
+  sharing: Sharing,
+  random: Random,
+): WatchedOptions {
   return {
     broker,
     clock: systemClock,
@@ -290,6 +309,7 @@ function embeddedOptions(broker: Broker, maxInFlight: number, random: Random): W
     lanes: LANES,
     maxInFlight,
     maxGapRecords: within(1, 40, random),
+    ...sharing,
     commitIntervalMs: 10,
     retry: { maxAttempts: 3, firstDelayMs: 1, maxDelayMs: 4 },
     drainMs: within(0, 20, random),

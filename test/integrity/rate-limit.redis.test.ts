@@ -54,5 +54,5 @@ function expectHeaders({ headers }: Reply): void {
 
 function expectRefused({ headers, body }: Reply): void {
   expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-  expect(body).toEqual({ detail: 'Rate limit exceeded.' });
+  expect(body).toEqual({ detail: 'Rate limit exceeded.', code: 'rate_limited' });
 }

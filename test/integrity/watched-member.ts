@@ -4,13 +4,14 @@
  */
 import assert from 'node:assert/strict';
 import type { Assignment, Broker, GroupMember, LogRecord } from '../../platform/log/broker.ts';
+import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import {
   type HandlerContext,
-  type HandlerOutcome,
   type ParallelConsumer,
   type ParallelConsumerOptions,
   startParallelConsumer,
 } from '../../platform/log/consumer/parallel-consumer.ts';
+import { overrideMethods } from '../support/override-methods.ts';
 import type { ConsumerAudit, Hold } from './consumer-audit.ts';
 
 /** One attempt in flight. */
@@ -60,7 +61,7 @@ export class WatchedMember {
     const { handling, appendDeadLetter, broker, ...options } = this.#options;
     this.#consumer = await startParallelConsumer({
       ...options,
-      broker: { join: (given) => this.#join(broker, given) },
+      broker: overrideMethods(broker, { join: (given) => this.#join(broker, given) }),
       handle: (record, context) => this.#handle(record, context, handling),
       onDead: async (record) => {
         await appendDeadLetter();

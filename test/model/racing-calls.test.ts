@@ -6,11 +6,11 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JobRecord } from '../../domain/records.ts';
-import { waitForWrites } from '../../ledger/progress.ts';
 import { findJobInputs, findJobsAtPlaces } from '../../ledger/reads/jobs.ts';
 import { batchRecord, Journal } from '../../ledger/records/journal.ts';
 import { rerunRecord } from '../../ledger/records/reruns.ts';
 import { jobRunParams } from '../../ledger/runs.ts';
+import { waitForWrites } from '../../ledger/writes.ts';
 import { ask } from '../../platform/warehouse/statement.ts';
 import type { Reply } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
@@ -66,7 +66,7 @@ async function readRerun(
   { attributes = ['names'] }: RerunRequest = {},
 ) {
   const { platform } = product;
-  await waitForWrites(platform, organization);
+  await waitForWrites(platform, { organization });
   const keys = await ask(platform.warehouse, findJobsAtPlaces, { organization, places: placeIds });
   const read = await ask(platform.warehouse, findJobInputs, jobRunParams(organization, keys));
   const run = { run_id: `late-${organization}-${reruns++}`, cause: 'REPROCESS' as const };

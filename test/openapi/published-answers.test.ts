@@ -21,7 +21,7 @@ function answer(more: Partial<Exchange> & { body?: unknown; headerOf?: object } 
   };
 }
 
-const problem = { detail: 'Why.' };
+const problem = { detail: 'Why.', code: 'not_found' };
 
 describe('a response that fits the description', () => {
   it.each([
@@ -71,7 +71,10 @@ describe('a response that does not fit', () => {
     ['a path that fails', answer({ path: '/v1/x', status: 500, body: problem }), 'no such path'],
     [
       'a fault without its place',
-      answer({ status: 422, body: { detail: [{ msg: 'm', type: 'missing' }] } }),
+      answer({
+        status: 422,
+        body: { detail: [{ msg: 'm', type: 'missing' }], code: 'invalid_request' },
+      }),
       "required property 'loc'",
     ],
     ['HEAD with a body', answer({ method: 'HEAD' }), 'HEAD has a body'],

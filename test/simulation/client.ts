@@ -2,10 +2,12 @@
 import * as z from 'zod';
 import { ROUTES } from '../../services/ingest-api/http/routes.ts';
 import type { OperationId } from '../../services/ingest-api/openapi/operations.ts';
+import { idSeed, KEY_KEPT_MS, respondOnce } from '../../services/ingest-api/repeats/idempotency.ts';
+import { newIds, repeatableIds } from '../../services/ingest-api/repeats/request-ids.ts';
 import type { Api } from '../../services/ingest-api/server/api.ts';
 import { toErrorResponse } from '../../services/ingest-api/server/error-response.ts';
-import { KEY_KEPT_MS, respondOnce } from '../../services/ingest-api/server/idempotency.ts';
 import { readQuery } from '../../services/ingest-api/server/query.ts';
+import { NewestState } from '../../services/ingest-api/views/newest-state.ts';
 import { type ApiResponse, isStream } from '../../services/ingest-api/views/response.ts';
 import type { RunningService } from './parts/running-service.ts';
 
@@ -38,6 +40,7 @@ async function respond(api: Api, request: ApiRequest): Promise<ApiResponse> {
   const { organization, role = 'member' } = request;
   const bytes = request.body === undefined ? '' : JSON.stringify(request.body);
   const body = Buffer.from(bytes);
+  const { signal } = new AbortController();
   const call = {
     api,
     caller: { organizationId: organization, role },
@@ -48,18 +51,20 @@ async function respond(api: Api, request: ApiRequest): Promise<ApiResponse> {
     bodyOptional: route.bodyOptional ?? false,
     // Admission may take a large body over.
     body: async () => Buffer.from(body),
-    signal: new AbortController().signal,
+    ids: newIds(api.platform.clock),
+    signal,
+    newest: new NewestState(api.platform, api.unsunkBatches, signal),
   };
   try {
     const search = new URLSearchParams(request.query ?? '');
     const query = readQuery(route.query ?? z.object({}), search);
-    const work = () => route.handler(call, query);
     const key = request.idempotencyKey;
-    if (key === undefined) return await work();
+    if (key === undefined || !route.creates) return await route.handler(call, query);
     const endpoint = [route.method, route.path, ...Object.values(call.path)].join(' ');
     const keptMs = route.keyKeptMs ?? KEY_KEPT_MS;
     const use = { organizationId: organization, endpoint, key, body, keptMs };
-    return await respondOnce(api.platform, use, work);
+    const repeatable = { ...call, ids: repeatableIds(idSeed(use)) };
+    return await respondOnce(api.platform, use, () => route.handler(repeatable, query));
   } catch (error) {
     return toErrorResponse(error, api.log);
   }

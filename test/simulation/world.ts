@@ -6,7 +6,9 @@ import type { Codec } from '../../platform/codec/codec.ts';
 import { createSchemaCodec } from '../../platform/codec/schema-codec.ts';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import type { GroupMember } from '../../platform/log/broker.ts';
+import { PlacedBroker } from '../../platform/log/placement/placed-broker.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
+import { silentLog } from '../../platform/runtime/log.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { SimulatedBroker } from '../support/simulated-broker.ts';
 import { CommitAudit } from './checks/commit-audit.ts';
@@ -35,9 +37,14 @@ export interface Foundations {
 
 export async function layFoundations(): Promise<Foundations> {
   const texts: string[] = [];
+  const subjects: string[] = [];
   const codec = createSchemaCodec<RecordTypes>(
     {
-      register: async (schemas) => schemas.map(({ text }) => texts.push(text)),
+      register: async (schemas) => {
+        subjects.push(...schemas.map(({ subject }) => subject));
+        return schemas.map(({ text }) => texts.push(text));
+      },
+      newest: async (subject) => subjects.indexOf(subject) + 1,
       find: async (id) => {
         const text = texts[id - 1];
         if (text === undefined) throw new CairnError('record_undecodable', 'no such schema');
@@ -102,7 +109,12 @@ export class World {
   async createTopics(partitions: number): Promise<void> {
     // One export at a time uses files, so their order is no matter of chance.
     const count = (name: string) => (name === 'exports' ? 1 : partitions);
-    await this.broker.ensureTopics(
+    const placed = new PlacedBroker({
+      broker: this.broker,
+      clock: this.broker.options.clock,
+      log: silentLog,
+    });
+    await placed.ensureTopics(
       TOPICS.map((name) => ({ name, partitions: count(name), retentionMs: -1 })),
     );
   }

@@ -11,6 +11,8 @@ import { openLmdbHotState } from '../../platform/hot-state/lmdb-hot-state.ts';
 import { openLmdbBroker } from '../../platform/log/lmdb/lmdb-broker.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
+import { openStorage } from '../../platform/storage.ts';
+import { createTelemetry } from '../../platform/telemetry/telemetry.ts';
 import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
 import { migrate } from '../../platform/warehouse/migrations.ts';
 import { temporaryFolder } from './backend.ts';
@@ -36,8 +38,20 @@ export async function openEmbeddedPlatform(
   await codec.prepare();
   await broker.ensureTopics(TOPICS.map((name) => ({ name, partitions: 2, retentionMs: -1 })));
   const artifacts = undefined as unknown as Artifacts;
+  const storage = openStorage({ config, clock });
   return {
-    platform: { config, clock, log, broker, codec, warehouse, hotState, artifacts },
+    platform: {
+      config,
+      clock,
+      log,
+      telemetry: createTelemetry(clock),
+      broker,
+      codec,
+      warehouse,
+      hotState,
+      artifacts,
+      storage,
+    },
     close: async () => {
       for (const adapter of [broker, codec, hotState, warehouse]) await adapter.close();
       await rm(folder, { recursive: true, force: true });

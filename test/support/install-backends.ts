@@ -6,6 +6,11 @@
  */
 
 import { BackendUnavailable } from './backend.ts';
+import {
+  installComposeReader,
+  installKubernetesValidate,
+  installKustomize,
+} from './deploy-tools.ts';
 import { installKafka } from './kafka.ts';
 import { installSchemathesis, pythonReader } from './python.ts';
 import { installRedis } from './redis.ts';
@@ -20,6 +25,9 @@ const installs: readonly (readonly [string, () => Promise<string>])[] = [
   ['S3', installS3],
   ['Python reader', pythonReader],
   ['schemathesis', installSchemathesis],
+  ['Compose reader', installComposeReader],
+  ['kustomize', installKustomize],
+  ['kubernetes-validate', installKubernetesValidate],
 ];
 
 async function main(): Promise<void> {

@@ -34,23 +34,22 @@ export async function startProduct(options: {
   services?: readonly string[];
   env: Readonly<Record<string, string>>;
   startTimeoutMs?: number;
+  /** A checkout of another version, which has been built. */
+  checkout?: string;
 }): Promise<Product> {
   const { services = [], env, startTimeoutMs = START_TIMEOUT_MS } = options;
-  const child = spawn(
-    process.execPath,
-    [join(repositoryFolder, 'bin', 'cairn.js'), 'up', ...services],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        HOST: '127.0.0.1',
-        PORT: '0',
-        LOG_LEVEL: 'info',
-        CAIRN_BOOTSTRAP_KEYS: `${ORGANIZATION}:member:${KEY},*:operator:${OPERATOR_KEY}`,
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const { checkout = repositoryFolder } = options;
+  const child = spawn(process.execPath, [join(checkout, 'bin', 'cairn.js'), 'up', ...services], {
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      CAIRN_BOOTSTRAP_KEYS: `${ORGANIZATION}:member:${KEY},*:operator:${OPERATOR_KEY}`,
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = collect(child);
   const gone = once(child, 'exit');
   const serves = services.length === 0 || services.includes('ingest-api');

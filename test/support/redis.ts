@@ -12,7 +12,7 @@ import { type AddressedBackend, leaseSharedBackend } from './shared-backends.ts'
 
 export type Redis = Backend & { readonly url: string };
 
-export type OwnRedis = Redis & AddressedBackend & { kill(): Promise<void> };
+export type OwnRedis = Redis & AddressedBackend & { readonly pid: number; kill(): Promise<void> };
 
 const databases = 4_096;
 
@@ -52,7 +52,14 @@ async function startOnPort(command: string, port: number): Promise<OwnRedis> {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, address: url, env: { REDIS_URL: url }, stop, kill: () => server.kill() };
+  return {
+    url,
+    address: url,
+    env: { REDIS_URL: url },
+    pid: server.pid,
+    stop,
+    kill: () => server.kill(),
+  };
 }
 
 async function answersPing(port: number): Promise<boolean> {

@@ -8,6 +8,8 @@ export interface Relay {
   open(): Promise<void>;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
+  /** Keeps connections, and takes new ones, but carries nothing: a backend that hangs. */
+  silence(): void;
 }
 
 /** It stands in front of the backend at `url`, and begins closed. */
@@ -16,7 +18,16 @@ export async function prepareRelay(url: string): Promise<Relay> {
   const port = await freePort();
   const sockets = new Set<Socket>();
   let server: Server | undefined;
+  let isSilent = false;
+  const endConnections = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const accept = (from: Socket) => {
+    if (isSilent) {
+      sockets.add(from);
+      from.on('error', () => undefined).on('close', () => sockets.delete(from));
+      return;
+    }
     const to = connect(Number(backend.port), backend.hostname);
     for (const [socket, other] of [
       [from, to],
@@ -31,15 +42,22 @@ export async function prepareRelay(url: string): Promise<Relay> {
   return {
     port,
     open: async () => {
+      isSilent = false;
+      endConnections();
+      if (server) return;
       server = createServer(accept);
       await once(server.listen(port, '127.0.0.1'), 'listening');
     },
     cut: async () => {
       const closed = server && once(server, 'close');
       server?.close();
-      for (const socket of sockets) socket.destroy();
+      endConnections();
       await closed;
       server = undefined;
+    },
+    silence: () => {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().pause();
     },
   };
 }

@@ -16,6 +16,8 @@ import type {
   GroupListener,
   GroupMember,
   LogRecord,
+  OffsetCommit,
+  PartitionAdmin,
   PartitionAppend,
   TopicPartition,
   TopicSpec,
@@ -40,7 +42,7 @@ const HEARS_LATE_MS = 30;
 
 const partitionName = ({ topic, partition }: TopicPartition) => `${topic}-${partition}`;
 
-export class SimulatedBroker implements Broker {
+export class SimulatedBroker implements Broker, PartitionAdmin {
   readonly options: SimulatedBrokerOptions;
   readonly #topics = new Map<string, LogRecord[][]>();
   readonly #groups = new Map<string, SimulatedGroup>();
@@ -69,6 +71,20 @@ export class SimulatedBroker implements Broker {
 
   async partitionCount(topic: string): Promise<number> {
     return this.partitions(topic).length;
+  }
+
+  /** Groups are dealt the new partitions with their next change. */
+  async addPartitions(topic: string, partitions: number): Promise<void> {
+    const logs = this.partitions(topic);
+    while (logs.length < partitions) logs.push([]);
+  }
+
+  async countPartitionsNow(topic: string): Promise<number> {
+    return this.partitions(topic).length;
+  }
+
+  async describeTopic() {
+    return { retentionMs: -1, replication: 1 };
   }
 
   async append(appends: readonly PartitionAppend[]) {
@@ -134,6 +150,10 @@ export class SimulatedBroker implements Broker {
 
   async *read(options: { topic: string; partition: number; fromOffset: number; toOffset: number }) {
     const { topic, partition, fromOffset, toOffset } = options;
+    const { clock, pollLatencyMs } = this.options;
+    if (pollLatencyMs !== undefined) await clock.sleep(pollLatencyMs);
+    const refused = this.failPoll();
+    if (refused !== undefined) throw refused;
     yield this.partitions(topic)[partition]!.filter(
       ({ offset }) => offset >= fromOffset && offset < toOffset,
     );
@@ -162,6 +182,10 @@ export class SimulatedBroker implements Broker {
     offsets.forEach((offset, p) => {
       this.#group(group).offsets.set(`${topic}-${p}`, offset);
     });
+  }
+
+  async identity() {
+    return 'simulated';
   }
 
   async ready() {
@@ -353,17 +377,29 @@ class SimulatedMember implements GroupMember {
     this.wake();
   }
 
-  async commit(offsets: readonly (TopicPartition & { epoch: number; nextOffset: number })[]) {
+  commit(offsets: readonly OffsetCommit[]): Promise<void> {
+    return this.#commit(offsets, (one) => this.#store(one));
+  }
+
+  async #commit(offsets: readonly OffsetCommit[], store: (one: OffsetCommit) => void) {
     await this.group.broker.options.clock.sleep(0);
     const failure = this.group.broker.refuseCommit();
     if (failure) throw failure;
     const refused = offsets.filter((one) => this.held.get(partitionName(one))?.epoch !== one.epoch);
-    for (const one of offsets) if (!refused.includes(one)) this.#store(one);
+    for (const one of offsets) if (!refused.includes(one)) store(one);
     if (refused.length > 0)
       throw new CairnError('partition_revoked', refused.map(partitionName).join());
   }
 
-  #store(one: TopicPartition & { nextOffset: number }): void {
+  rewind(offsets: readonly OffsetCommit[]): Promise<void> {
+    this.#demand(!this.#polling, 'no rewind while it polls');
+    return this.#commit(offsets, (one) => {
+      this.group.offsets.set(partitionName(one), one.nextOffset);
+      this.#positions.set(partitionName(one), one.nextOffset);
+    });
+  }
+
+  #store(one: OffsetCommit): void {
     const before = this.group.offsets.get(partitionName(one)) ?? 0;
     this.#demand(one.nextOffset >= before, `${partitionName(one)} goes back to ${one.nextOffset}`);
     this.group.offsets.set(partitionName(one), one.nextOffset);

@@ -7,7 +7,8 @@
  * BC1 A block holds each partition's records in offset order, and blocks follow each other in that
  *     order. A block is committed after `handle` has resolved for it, never before.
  * BC2 `assigned` has resolved for a partition before the first block with a record of it; it is
- *     called for partitions without records too.
+ *     called for partitions without records too. Where it says so, the partition is read again from
+ *     an earlier offset, which is committed first.
  * BC3 After a transient fault the same block is retried for ever, with backoff, without the records
  *     of partitions that were revoked meanwhile. Any other fault ends the consumer through
  *     `onFatal`, with nothing of the block committed.
@@ -28,9 +29,11 @@ import {
   type GroupMember,
   type LogRecord,
   type PartitionEpoch,
+  type PartitionOffset,
   partitionName,
   type TopicPartition,
 } from '../broker.ts';
+import type { ConsumerState } from './watched-consumer.ts';
 
 export interface BlockConsumerOptions {
   readonly broker: Pick<Broker, 'join'>;
@@ -44,12 +47,19 @@ export interface BlockConsumerOptions {
   readonly retry: Backoff;
   /** How long `stop`, or a revocation, waits for the block in flight; 5 s when left out. */
   readonly drainMs?: number;
-  /** Called with newly assigned partitions, before the first block that may hold their records. */
-  readonly assigned?: (partitions: readonly TopicPartition[]) => Promise<void>;
+  /**
+   * Called with newly assigned partitions, before the first block that may hold their records.
+   * Resolves with the offsets of those that must be read again.
+   */
+  readonly assigned?: (
+    partitions: readonly TopicPartition[],
+  ) => Promise<readonly PartitionOffset[]>;
   /** Handles a block; the records of each partition are in offset order. */
   readonly handle: (block: readonly LogRecord[], signal: AbortSignal) => Promise<void>;
   /** A fault is not transient. The consumer handles nothing more; it must still be stopped. */
   readonly onFatal: (error: unknown) => void;
+  /** Called with each failure that is followed by another attempt. */
+  readonly onRetry?: (error: unknown) => void;
 }
 
 /** Resolves when the group is joined; waits for a log that is away. */
@@ -71,6 +81,8 @@ const DRAIN_MS = 5_000;
 interface HeldPartition extends PartitionEpoch {
   state: 'held' | 'revoking' | 'lost';
   highestSeen: number;
+  /** The first offset that is not committed. */
+  committed: number;
 }
 
 interface HeldRecord {
@@ -95,6 +107,8 @@ export class BlockConsumer {
   #attempt: Promise<unknown> = Promise.resolve();
   #loop: Promise<void> = Promise.resolve();
   #member: GroupMember | undefined;
+  /** Records of the block in flight. */
+  #blockRecords = 0;
 
   constructor(options: BlockConsumerOptions) {
     assert(options.maxRecords >= 1, 'a block holds at least one record');
@@ -125,11 +139,22 @@ export class BlockConsumer {
     await this.#member?.leave();
   });
 
+  state(): ConsumerState {
+    const partitions = [...this.#held.values()].map((held) => {
+      const { topic, partition, committed, highestSeen } = held;
+      return { topic, partition, committed, gap: Math.max(0, highestSeen + 1 - committed) };
+    });
+    return { inFlight: this.#blockRecords, waitingRetry: 0, partitions };
+  }
+
   async #run(member: GroupMember): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const block = await this.#gather(member);
-      await this.#introduce();
+      const gathered = await this.#gather(member);
+      const rewound = await this.#introduce(member);
+      const block = gathered.filter(({ held }) => !rewound.has(held));
+      this.#blockRecords = block.length;
       if (block.length > 0) await this.#handle(member, block);
+      this.#blockRecords = 0;
     }
   }
 
@@ -150,7 +175,11 @@ export class BlockConsumer {
   ): Promise<T> {
     const { clock, retry, log } = this.#options;
     const { signal } = this.#stopping;
-    const onRetry = warnRarely({ clock, log }, `${what} failed; retrying`);
+    const warn = warnRarely({ clock, log }, `${what} failed; retrying`);
+    const onRetry = (error: unknown, failures: number) => {
+      warn(error, failures);
+      this.#options.onRetry?.(error);
+    };
     const { firstDelayMs, maxDelayMs } = retry;
     const options = { clock, firstDelayMs, maxDelayMs, signal, onRetry };
     return retrying({ ...options, isTransient: isWorthRetrying }, work);
@@ -164,7 +193,14 @@ export class BlockConsumer {
       const before = this.#held.get(name);
       if (before !== undefined) before.state = 'lost';
       const highestSeen = committedOffset - 1;
-      const held: HeldPartition = { topic, partition, epoch, state: 'held', highestSeen };
+      const held: HeldPartition = {
+        topic,
+        partition,
+        epoch,
+        state: 'held',
+        highestSeen,
+        committed: committedOffset,
+      };
       this.#held.set(name, held);
       this.#fresh.push(held);
     }
@@ -192,17 +228,42 @@ export class BlockConsumer {
     if (this.#held.get(name) === held) this.#held.delete(name);
   }
 
-  /** BC2. */
-  async #introduce(): Promise<void> {
+  /** BC2. Resolves with the partitions that are read again. */
+  async #introduce(member: GroupMember): Promise<ReadonlySet<HeldPartition>> {
     const isHeld = ({ state }: HeldPartition) => state === 'held';
+    const rewound = new Set<HeldPartition>();
     while (this.#fresh.length > 0) {
       await this.#retrying('assigned callback', async () => {
         const fresh = this.#fresh.filter(isHeld);
         const partitions = fresh.map(({ topic, partition }) => ({ topic, partition }));
-        if (fresh.length > 0) await this.#options.assigned?.(partitions);
+        const again = fresh.length > 0 ? await this.#options.assigned?.(partitions) : [];
+        for (const held of await this.#rewind(member, fresh, again ?? [])) rewound.add(held);
         this.#fresh = this.#fresh.filter((held) => !fresh.includes(held) && isHeld(held));
       });
     }
+    return rewound;
+  }
+
+  /** Of the fresh partitions, those that are held still continue at the given offsets. */
+  async #rewind(
+    member: GroupMember,
+    fresh: readonly HeldPartition[],
+    again: readonly PartitionOffset[],
+  ): Promise<HeldPartition[]> {
+    const rewound: HeldPartition[] = [];
+    for (const at of again) {
+      const held = fresh.find((one) => partitionName(one) === partitionName(at));
+      if (held?.state !== 'held') continue;
+      rewound.push(held);
+      try {
+        await member.rewind([toOffsetCommit({ held, nextOffset: at.offset })]);
+        held.highestSeen = at.offset - 1;
+      } catch (error) {
+        if (!isCairnError(error, 'partition_revoked')) throw error;
+        this.#lose(held);
+      }
+    }
+    return rewound;
   }
 
   // Blocks are gathered, handled and committed.
@@ -262,6 +323,7 @@ export class BlockConsumer {
       await this.#retrying('commit', async () => {
         current = offsets.filter(({ held }) => held.state !== 'lost');
         if (current.length > 0) await member.commit(current.map(toOffsetCommit));
+        for (const { held, nextOffset } of current) held.committed = nextOffset;
       });
     } catch (error) {
       if (!isCairnError(error, 'partition_revoked')) throw error;

@@ -6,8 +6,10 @@
  * CQ2 A commit that fails changes nothing here: the next round commits the same. A partition whose
  *     commit is refused by itself has been revoked, and is reported to `refused`.
  */
-import { errorMessage, isCairnError } from '../../runtime/errors.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { isCairnError } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
+import { warnRarely } from '../../runtime/until-available.ts';
 import type { GroupMember } from '../broker.ts';
 import type { CommitMark } from './offset-tracker.ts';
 import type { PartitionTasks } from './record-tasks.ts';
@@ -19,13 +21,19 @@ interface OwnedMark {
 
 export class CommitQueue {
   readonly #member: GroupMember;
-  readonly #log: Log;
+  readonly #warn: (error: unknown, failures: number) => void;
   readonly #refused: (owner: PartitionTasks) => void;
+  /** Of the commits since the last that succeeded. */
+  #failures = 0;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(member: GroupMember, log: Log, refused: (owner: PartitionTasks) => void) {
+  constructor(
+    member: GroupMember,
+    context: { readonly clock: Clock; readonly log: Log },
+    refused: (owner: PartitionTasks) => void,
+  ) {
     this.#member = member;
-    this.#log = log;
+    this.#warn = warnRarely(context, 'commit failed; retrying');
     this.#refused = refused;
   }
 
@@ -43,6 +51,7 @@ export class CommitQueue {
           return { topic, partition, epoch, nextOffset };
         }),
       );
+      this.#failures = 0;
       for (const { owner, mark } of marks) owner.offsets.committed(mark);
     } catch (error) {
       await this.#failed(marks, error);
@@ -51,7 +60,7 @@ export class CommitQueue {
 
   async #failed(marks: readonly OwnedMark[], error: unknown): Promise<void> {
     if (!isCairnError(error, 'partition_revoked')) {
-      this.#log.warn({ error: errorMessage(error) }, 'commit failed; retrying');
+      this.#warn(error, ++this.#failures);
     } else if (marks.length === 1) {
       this.#refused(marks[0]!.owner);
     } else {

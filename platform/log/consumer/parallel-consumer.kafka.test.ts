@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { blockConsumerContract } from '../../../test/contracts/block-consumer-contract.ts';
 import { parallelConsumerContract } from '../../../test/contracts/consumer-contract.ts';
+import { consumerSharesContract } from '../../../test/contracts/consumer-shares-contract.ts';
 import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
 import { startKafka } from '../../../test/support/kafka.ts';
 import { systemClock } from '../../runtime/clock.ts';
@@ -24,5 +25,6 @@ describeWithBackend('the consumers over Kafka', startKafka, (kafka) => {
   afterAll(() => broker.close());
 
   describe('parallel', () => parallelConsumerContract(() => broker));
+  describe('shares', () => consumerSharesContract(() => broker));
   describe('block', () => blockConsumerContract(() => broker));
 });

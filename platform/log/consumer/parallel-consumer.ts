@@ -15,6 +15,8 @@
  * PC4 When a partition is revoked, its queued records are dropped and its running handlers get
  *     `signal.aborted`. Those that end within `drainMs` count and are committed; later ones are
  *     ignored.
+ *     With `shareKey` up to `maxAheadRecords` more are looked at, left, and fetched again at their
+ *     share's turn (backlog-loader.ts).
  * PC5 A free slot goes to the earliest lane that has a record, and the lanes after the first leave
  *     it a twentieth of the slots.
  * PC6 A dead record is done once `onDead` has resolved; `onDead` is retried for as long as the
@@ -22,23 +24,23 @@
  * PC7 `stop` starts nothing more, waits up to `drainMs` for running handlers, commits and leaves.
  * PC8 A fault of a backend (runtime/errors.ts) spends no attempt: the record is retried for as long
  *     as the partition is held. The log says so at once and then each minute.
+ * PC9 Within a lane, a free slot goes to the share that runs the fewest records (lane-shares.ts).
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, within } from '../../runtime/clock.ts';
 import { endProcess } from '../../runtime/end-process.ts';
-import { errorMessage, isBackendFault } from '../../runtime/errors.ts';
+import { errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
 import {
   backoffAfterMs,
   backoffMs,
-  isTransient,
   type RetryOptions,
   type RetryPolicy,
   retrying,
 } from '../../runtime/retry.ts';
-import { untilAvailable } from '../../runtime/until-available.ts';
+import { untilAvailable, warnRarely } from '../../runtime/until-available.ts';
 import {
   type Assignment,
   type Broker,
@@ -49,21 +51,14 @@ import {
   partitionName,
 } from '../broker.ts';
 import { WakeableTimer } from '../wakeable-timer.ts';
+import { type BacklogLoader, createBacklogLoader } from './backlog-loader.ts';
 import { CommitQueue } from './commit-queue.ts';
-import { keyBytes, PartitionTasks, type RecordTask, TopicLane } from './record-tasks.ts';
+import { FaultLog } from './fault-log.ts';
+import { type HandlerOutcome, type RecordFault, toOutcome } from './handler-outcome.ts';
+import { TopicLane } from './lane-shares.ts';
+import { keyBytes, PartitionTasks, type RecordTask } from './record-tasks.ts';
 import { RetryQueue } from './retry-queue.ts';
-
-/** How one attempt ended. `retry` after the last attempt is `dead`, unless it spends none. */
-export type HandlerOutcome =
-  | { readonly kind: 'done' }
-  | {
-      readonly kind: 'retry';
-      readonly error: string;
-      readonly afterMs?: number;
-      /** False: the record is not to blame, and is retried until the outcome is another one. */
-      readonly spendsAttempt?: false;
-    }
-  | { readonly kind: 'dead'; readonly error: string };
+import type { ConsumerState } from './watched-consumer.ts';
 
 export interface HandlerContext {
   /** 1 in the first attempt of this member. */
@@ -77,7 +72,7 @@ export interface HandlerContext {
 }
 
 export interface ParallelConsumerOptions {
-  readonly broker: Pick<Broker, 'join'>;
+  readonly broker: Pick<Broker, 'join' | 'read' | 'ends'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly group: string;
@@ -93,23 +88,26 @@ export interface ParallelConsumerOptions {
   readonly drainMs: number;
   /** The key whose records are handled in order; the record's key bytes when left out. */
   readonly orderKey?: (record: LogRecord) => string;
+  /** Who shares a lane's slots (PC9); one key, one share. All are one share when left out. */
+  readonly shareKey?: (record: LogRecord) => string;
+  /** With `shareKey`: records of one partition that may be left for later (PC3). */
+  readonly maxAheadRecords?: number;
   /**
    * Handles one record. An error that it throws counts as `retry` when it is transient (see
    * runtime/retry.ts), and as `dead` otherwise. A fault of a backend spends no attempt (PC8).
    */
   readonly handle: (record: LogRecord, context: HandlerContext) => Promise<HandlerOutcome>;
   /** Called with a dead record; the record is done when this resolves. */
-  readonly onDead: (record: LogRecord, fault: { error: string; attempts: number }) => Promise<void>;
+  readonly onDead: (record: LogRecord, fault: RecordFault) => Promise<void>;
+  /** Called with each outcome that is a retry. */
+  readonly onRetry?: (reason: string) => void;
   /** The broker failed for good. When left out, the error is uncaught and ends the process. */
   readonly onFatal?: (error: unknown) => void;
 }
 
-export interface ParallelConsumerStats {
-  /** Running handlers, including those of revoked partitions. */
-  readonly inFlight: number;
+export interface ParallelConsumerStats extends ConsumerState {
   /** Fetched, neither running nor waiting for a retry. */
   readonly buffered: number;
-  readonly waitingRetry: number;
   /** The committed offset of each partition that is held, by `topic-partition`. */
   readonly committed: Readonly<Record<string, number>>;
 }
@@ -128,12 +126,11 @@ const POLL_WAIT_MS = 200;
 const MIN_READY_TASKS = 256;
 /** One slot in so many is reserved for the first lane. */
 const RESERVED_SHARE = 20;
-const FAULT_LOG_INTERVAL_MS = 60_000;
 
 export class ParallelConsumer {
   readonly #options: ParallelConsumerOptions;
-  readonly #lanes: readonly TopicLane[];
-  readonly #laneByTopic = new Map<string, TopicLane>();
+  readonly #lanes: readonly TopicLane<RecordTask>[];
+  readonly #laneByTopic = new Map<string, TopicLane<RecordTask>>();
   readonly #orderKey: (record: LogRecord) => string;
   /** How many handlers the lanes after the first may run together. */
   readonly #laterSlots: number;
@@ -142,6 +139,8 @@ export class ParallelConsumer {
   /** Most records of one poll: a quarter of the gap, so that a full gap is refilled in time. */
   readonly #pollRecords: number;
   readonly #held = new Map<string, PartitionTasks>();
+  /** Undefined without `shareKey`. */
+  readonly #loader: BacklogLoader | undefined;
   readonly #retries = new RetryQueue();
   readonly #polling: WakeableTimer;
   readonly #committing: WakeableTimer;
@@ -151,8 +150,8 @@ export class ParallelConsumer {
   #loops: Promise<unknown> = Promise.resolve();
   #inFlight = 0;
   #stopping = false;
-  /** When the next fault of a backend is logged. */
-  #nextFaultLogMs = 0;
+  readonly #warnOfPoll: (error: unknown, failures: number) => void;
+  readonly #faults: FaultLog;
   /** Aborted when the loops are to end. */
   readonly #closing = new AbortController();
 
@@ -160,8 +159,10 @@ export class ParallelConsumer {
     const { lanes, clock, maxInFlight, maxGapRecords } = options;
     assert(maxInFlight >= 1 && maxGapRecords >= 1, 'slots and gap are at least 1');
     this.#options = options;
+    this.#warnOfPoll = warnRarely(options, 'poll failed; retrying');
+    this.#faults = new FaultLog(options);
     this.#lanes = lanes.map((topics) => {
-      const lane = new TopicLane();
+      const lane = new TopicLane<RecordTask>();
       for (const topic of topics) this.#laneByTopic.set(topic, lane);
       return lane;
     });
@@ -171,6 +172,9 @@ export class ParallelConsumer {
     this.#laterSlots = maxInFlight - reserved;
     this.#fullLane = Math.max(2 * maxInFlight, MIN_READY_TASKS);
     this.#pollRecords = Math.min(POLL_MAX_RECORDS, Math.ceil(maxGapRecords / 4));
+    const [loaded, fullShare] = [() => this.#pump(), this.#fullLane];
+    const own = { orderKey: this.#orderKey, fullShare, signal: this.#closing.signal, loaded };
+    this.#loader = createBacklogLoader(options, own);
     this.#polling = new WakeableTimer(clock);
     this.#committing = new WakeableTimer(clock);
     this.#retryDue = new WakeableTimer(clock);
@@ -188,7 +192,7 @@ export class ParallelConsumer {
     const { signal } = this.#closing;
     const member = await untilAvailable('The log', { clock, log, signal }, join);
     this.#member = member;
-    this.#commits = new CommitQueue(member, log, (owner) => this.#lose(owner));
+    this.#commits = new CommitQueue(member, { clock, log }, (owner) => this.#lose(owner));
     const loops = [this.#pollLoop(member), this.#commitLoop(), this.#retryLoop()];
     this.#loops = Promise.all(loops).catch((error) => this.#failed(error));
   }
@@ -202,6 +206,7 @@ export class ParallelConsumer {
     await this.#inDrainTime(this.#commits?.commit(held));
     for (const owner of held) this.#lose(owner);
     this.#endLoops();
+    await this.#loader?.idle();
     await this.#member?.leave();
     await this.#loops;
   });
@@ -222,6 +227,9 @@ export class ParallelConsumer {
       inFlight: this.#inFlight,
       buffered: held.reduce((sum, owner) => sum + owner.buffered, 0),
       waitingRetry: held.reduce((sum, owner) => sum + owner.waitingRetry, 0),
+      partitions: held.map(({ topic, partition, offsets: { committedOffset, gap } }) => {
+        return { topic, partition, committed: committedOffset, gap };
+      }),
       committed: Object.fromEntries(
         held.map((owner) => [partitionName(owner), owner.offsets.committedOffset]),
       ),
@@ -283,9 +291,7 @@ export class ParallelConsumer {
 
   async #poll(member: GroupMember): Promise<readonly FetchedRecords[]> {
     const { signal } = this.#closing;
-    const onRetry = (error: unknown) => {
-      this.#options.log.warn({ error: errorMessage(error) }, 'poll failed; retrying');
-    };
+    const onRetry = this.#warnOfPoll;
     const options = { maxRecords: this.#pollRecords, maxWaitMs: POLL_WAIT_MS };
     try {
       return await retrying(this.#forever({ signal, onRetry }), () => member.poll(options));
@@ -307,19 +313,25 @@ export class ParallelConsumer {
 
   /** A poll brings `#pollRecords` at most, so a partition is polled while it has room for those. */
   #pauseOrResume(owner: PartitionTasks): void {
-    const room = this.#options.maxGapRecords - owner.offsets.gap;
-    const pause = room < this.#pollRecords || owner.lane.full || owner.state !== 'held';
+    const pause = owner.state !== 'held' || !this.#hasRoom(owner);
     if (pause === owner.paused) return;
     owner.paused = pause;
     if (pause) this.#member?.pause([owner]);
     else this.#member?.resume([owner]);
   }
 
+  #hasRoom(owner: PartitionTasks): boolean {
+    if (this.#loader !== undefined) return this.#loader.hasRoom(owner, this.#pollRecords);
+    const room = this.#options.maxGapRecords - owner.offsets.gap;
+    return room >= this.#pollRecords && !owner.lane.full;
+  }
+
   #take(fetched: readonly FetchedRecords[]): void {
     for (const chunk of fetched) {
       const owner = this.#findOwner(chunk);
       if (owner?.state !== 'held') continue;
-      for (const record of chunk.records) owner.accept(record, this.#orderKey(record));
+      if (this.#loader !== undefined) this.#loader.take(owner, chunk.records);
+      else for (const record of chunk.records) owner.accept(record, this.#orderKey(record));
     }
     this.#pump();
     for (const lane of this.#lanes) lane.full = lane.ready >= this.#fullLane;
@@ -340,6 +352,8 @@ export class ParallelConsumer {
       lane.full = false;
       this.#refill();
     }
+    const isShort = this.#lanes.some(({ ready }) => ready * 2 <= this.#fullLane);
+    if (isShort) this.#loader?.load(this.#held.values());
   }
 
   /** The earliest lane's next task (PC5). */
@@ -356,6 +370,7 @@ export class ParallelConsumer {
   /** Resumes partitions that have room again, also for the poll in flight. */
   #refill(): void {
     for (const owner of this.#held.values()) if (owner.paused) this.#pauseOrResume(owner);
+    this.#loader?.load(this.#held.values());
     this.#polling.wake();
   }
 
@@ -382,11 +397,13 @@ export class ParallelConsumer {
     } else if (owner.state === 'held') {
       if (outcome.kind === 'retry' && outcome.spendsAttempt === false) {
         owner.unspend(task);
-        this.#warnOfFault(outcome.error);
+        this.#faults.warn(outcome.error, () => this.stats().waitingRetry);
       } else if (outcome.kind === 'dead' || task.attempt >= this.#options.retry.maxAttempts) {
-        void this.#giveUp(task, outcome.error);
+        const spent = outcome.kind === 'dead' ? 'refused' : 'attempts_spent';
+        void this.#giveUp(task, outcome.error, outcome.reason ?? spent);
         return;
       }
+      this.#options.onRetry?.(outcome.reason ?? 'unknown');
       this.#retryLater(task, outcome.afterMs);
     }
     this.#release(task);
@@ -396,16 +413,6 @@ export class ParallelConsumer {
     this.#inFlight--;
     task.owner.end(task);
     this.#pump();
-  }
-
-  /** However many records wait, one line a minute tells of them (PC8). */
-  #warnOfFault(error: string): void {
-    const { clock, log, group } = this.#options;
-    const nowMs = clock.elapsedMs();
-    if (nowMs < this.#nextFaultLogMs) return;
-    this.#nextFaultLogMs = nowMs + FAULT_LOG_INTERVAL_MS;
-    const { waitingRetry } = this.stats();
-    log.warn({ error, group, waitingRetry }, 'records cannot be handled now; retrying them');
   }
 
   #retryLater(task: RecordTask, afterMs: number | undefined): void {
@@ -421,7 +428,7 @@ export class ParallelConsumer {
   }
 
   /** The task keeps its slot until `onDead` has resolved (PC6). */
-  async #giveUp(task: RecordTask, error: string): Promise<void> {
+  async #giveUp(task: RecordTask, error: string, reason: string): Promise<void> {
     const { log, onDead } = this.#options;
     const { signal, attempt: attempts } = task;
     const onRetry = (failure: unknown) => {
@@ -429,7 +436,7 @@ export class ParallelConsumer {
     };
     const options = this.#forever({ signal, onRetry, isTransient: () => true });
     if (!signal.aborted) {
-      await retrying(options, () => onDead(task.record, { error, attempts })).then(
+      await retrying(options, () => onDead(task.record, { error, attempts, reason })).then(
         () => task.owner.succeed(task),
         // The partition is not held any more: its next owner handles the record again.
         () => undefined,
@@ -476,10 +483,4 @@ export class ParallelConsumer {
     log.error({ error: errorMessage(error) }, 'the consumer failed');
     (onFatal ?? endProcess)(error);
   }
-}
-
-function toOutcome(error: unknown): HandlerOutcome {
-  const message = errorMessage(error);
-  if (isBackendFault(error)) return { kind: 'retry', error: message, spendsAttempt: false };
-  return { kind: isTransient(error) ? 'retry' : 'dead', error: message };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/support/simulated-clock.ts';
 import type { LogRecord } from '../broker.ts';
-import { keyBytes, PartitionTasks, type RecordTask, TopicLane } from './record-tasks.ts';
+import { TopicLane } from './lane-shares.ts';
+import { keyBytes, PartitionTasks, type RecordTask } from './record-tasks.ts';
 import { RetryQueue } from './retry-queue.ts';
 
 function makeRecord(partition: number, offset: number, key: string): LogRecord {
@@ -9,7 +10,7 @@ function makeRecord(partition: number, offset: number, key: string): LogRecord {
   return { topic: 't', partition, offset, timestampMs: 0, key: bytes, value, headers: {} };
 }
 
-function hold(lane: TopicLane, partition = 0): PartitionTasks {
+function hold(lane: TopicLane<RecordTask>, partition = 0): PartitionTasks {
   return new PartitionTasks({ topic: 't', partition, epoch: 1, committedOffset: 0 }, lane);
 }
 
@@ -20,7 +21,7 @@ function accept(owner: PartitionTasks, keys: readonly string[]): void {
   });
 }
 
-function takeAll(lane: TopicLane): RecordTask[] {
+function takeAll(lane: TopicLane<RecordTask>): RecordTask[] {
   const tasks: RecordTask[] = [];
   for (let task = lane.take(); task !== undefined; task = lane.take()) tasks.push(task);
   return tasks;
@@ -31,7 +32,7 @@ const positions = (tasks: readonly RecordTask[]) =>
 
 describe('a lane', () => {
   it('lets its partitions take turns, however much each has', () => {
-    const lane = new TopicLane();
+    const lane = new TopicLane<RecordTask>();
     const [long, short] = [hold(lane, 0), hold(lane, 1)];
     accept(long, ['a', 'b', 'c', 'd']);
     accept(short, ['x', 'y']);
@@ -40,7 +41,7 @@ describe('a lane', () => {
   });
 
   it('skips a partition that was lost', () => {
-    const lane = new TopicLane();
+    const lane = new TopicLane<RecordTask>();
     const [gone, stays] = [hold(lane, 0), hold(lane, 1)];
     accept(gone, ['a', 'b']);
     accept(stays, ['x']);
@@ -52,7 +53,7 @@ describe('a lane', () => {
 
 describe('the tasks of a partition', () => {
   it('makes the next task of a key ready when the one before succeeds, before younger ones', () => {
-    const lane = new TopicLane();
+    const lane = new TopicLane<RecordTask>();
     const owner = hold(lane);
     accept(owner, ['a', 'a', 'b']);
     const first = lane.take()!;
@@ -63,7 +64,7 @@ describe('the tasks of a partition', () => {
   });
 
   it('leaves out records that it has seen before', () => {
-    const lane = new TopicLane();
+    const lane = new TopicLane<RecordTask>();
     const owner = hold(lane);
     accept(owner, ['a', 'b']);
     owner.accept(makeRecord(0, 1, 'b'), 'b');
@@ -72,7 +73,7 @@ describe('the tasks of a partition', () => {
   });
 
   it('aborts signals that were read before, and later ones at once', () => {
-    const lane = new TopicLane();
+    const lane = new TopicLane<RecordTask>();
     const owner = hold(lane);
     accept(owner, ['a', 'b']);
     const [early, late] = takeAll(lane) as [RecordTask, RecordTask];
@@ -86,7 +87,7 @@ describe('the tasks of a partition', () => {
   });
 
   it('counts successes while it is being revoked, and starts nothing on them', async () => {
-    const lane = new TopicLane();
+    const lane = new TopicLane<RecordTask>();
     const owner = hold(lane);
     accept(owner, ['a', 'a']);
     const first = lane.take()!;
@@ -111,7 +112,7 @@ describe('the tasks of a partition', () => {
 describe('tasks that wait for their retry', () => {
   it('come out in the order in which they are due', () => {
     const random = seededRandom(5);
-    const owner = hold(new TopicLane());
+    const owner = hold(new TopicLane<RecordTask>());
     const retries = new RetryQueue();
     accept(
       owner,
@@ -134,7 +135,7 @@ describe('tasks that wait for their retry', () => {
   });
 
   it('are dropped with their own partition only', () => {
-    const lane = new TopicLane();
+    const lane = new TopicLane<RecordTask>();
     const [gone, stays] = [hold(lane, 0), hold(lane, 1)];
     const retries = new RetryQueue();
     accept(gone, ['a', 'b', 'c']);

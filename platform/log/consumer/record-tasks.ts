@@ -3,8 +3,9 @@
  * waits, calls a broker or knows the time; the parallel consumer does all that.
  *
  * Each record is one task. The tasks of one key in one partition form a chain in offset order, and
- * only the head of a chain can be ready, running or waiting for a retry. Ready tasks are in their
- * partition's list; the partitions that have some take turns in their lane.
+ * only the head of a chain can be ready, running or waiting for a retry. Ready tasks are in the
+ * list of their share in their partition. In a lane the shares take turns (lane-shares.ts), and
+ * within a share the partitions that have some.
  *
  * RT1 Two tasks of one key and partition never run at the same time, nor out of their order.
  * RT2 The steps on a record do not depend on how many records are held; only revoking a partition
@@ -14,6 +15,8 @@
  *     late finds the lost one.
  */
 import type { Assignment, LogRecord } from '../broker.ts';
+import { Backlog, type BacklogSpan, TakenAhead } from './backlog.ts';
+import { ReadyList, type TopicLane } from './lane-shares.ts';
 import { OffsetTracker } from './offset-tracker.ts';
 
 /** One record; handlers see it as their context. */
@@ -21,7 +24,8 @@ export class RecordTask {
   readonly record: LogRecord;
   readonly owner: PartitionTasks;
   readonly key: string;
-  readonly position: number;
+  /** The ready tasks of its partition and share. */
+  readonly list: ReadyList<RecordTask>;
   /** Which attempt this is; 1 in the first. */
   attempt = 0;
   /** How often it was started without spending an attempt. */
@@ -31,11 +35,11 @@ export class RecordTask {
   nextOfKey: RecordTask | undefined;
   nextReady: RecordTask | undefined;
 
-  constructor(owner: PartitionTasks, record: LogRecord, key: string, position: number) {
+  constructor(owner: PartitionTasks, record: LogRecord, key: string, list: ReadyList<RecordTask>) {
     this.owner = owner;
     this.record = record;
     this.key = key;
-    this.position = position;
+    this.list = list;
   }
 
   /** Created when it is first read: one for each record would cost more than all else here. */
@@ -52,34 +56,11 @@ export class RecordTask {
   }
 }
 
-/** The topics of one priority. Their partitions take turns, however much each has. */
-export class TopicLane {
-  /** Tasks that could be started at once. */
-  ready = 0;
-  inFlight = 0;
-  /** True while it has enough ready tasks, so that its partitions are not fetched from. */
-  full = false;
-  /** The partitions that have ready tasks. */
-  readonly #queue: PartitionTasks[] = [];
-
-  /** Takes the next task, one of each partition in turn. */
-  take(): RecordTask | undefined {
-    for (let owner = this.#queue.shift(); owner !== undefined; owner = this.#queue.shift()) {
-      owner.inQueue = false;
-      if (!owner.hasReady) continue;
-      const task = owner.takeReady();
-      if (owner.hasReady) this.enqueue(owner);
-      return task;
-    }
-    return undefined;
-  }
-
-  /** Puts a partition that has ready tasks at the end of the queue, once. */
-  enqueue(owner: PartitionTasks): void {
-    if (owner.inQueue) return;
-    owner.inQueue = true;
-    this.#queue.push(owner);
-  }
+/** A record of the backlog. */
+export interface FetchedAgain {
+  readonly record: LogRecord;
+  readonly key: string;
+  readonly share: string;
 }
 
 /** One partition in one epoch. */
@@ -87,8 +68,13 @@ export class PartitionTasks {
   readonly topic: string;
   readonly partition: number;
   readonly epoch: number;
-  readonly lane: TopicLane;
+  readonly lane: TopicLane<RecordTask>;
   readonly offsets: OffsetTracker;
+  /** Read ahead and left for later. */
+  readonly backlog = new Backlog();
+  readonly takenAhead = new TakenAhead();
+  /** At most so many records that were left are being fetched again. */
+  loadingRecords = 0;
   state: 'held' | 'revoking' | 'lost' = 'held';
   /** Whether the member was told to pause it. */
   paused = false;
@@ -97,16 +83,18 @@ export class PartitionTasks {
   /** Fetched, neither running nor waiting for a retry. */
   buffered = 0;
   waitingRetry = 0;
-  inQueue = false;
   /** The last task of each key that has not succeeded. */
   #chains = new Map<string, RecordTask>();
-  #firstReady: RecordTask | undefined;
-  #lastReady: RecordTask | undefined;
+  /** By share, for as long as it has tasks. */
+  readonly #lists = new Map<string, ReadyList<RecordTask>>();
   /** Of the running tasks whose handlers read their signal. */
   #signals = new Map<RecordTask, AbortController>();
   #whenIdle: (() => void)[] = [];
 
-  constructor({ topic, partition, epoch, committedOffset }: Assignment, lane: TopicLane) {
+  constructor(
+    { topic, partition, epoch, committedOffset }: Assignment,
+    lane: TopicLane<RecordTask>,
+  ) {
     this.topic = topic;
     this.partition = partition;
     this.epoch = epoch;
@@ -114,28 +102,49 @@ export class PartitionTasks {
     this.offsets = new OffsetTracker(committedOffset);
   }
 
-  get hasReady(): boolean {
-    return this.#firstReady !== undefined;
+  /** Adds a fetched record; one that was seen before is left out. */
+  accept(record: LogRecord, key: string, share = ''): void {
+    if (record.offset <= this.offsets.highestSeen) return;
+    this.offsets.see(record.offset);
+    this.#add(record, key, share);
   }
 
-  /** Adds a fetched record; one that was seen before is left out. */
-  accept(record: LogRecord, key: string): void {
+  /** Leaves a fetched record for later; one that was seen before is left out. */
+  leave(record: LogRecord, share: string): void {
     if (record.offset <= this.offsets.highestSeen) return;
-    const task = new RecordTask(this, record, key, this.offsets.see(record.offset));
+    this.offsets.leave(record.offset);
+    this.backlog.leave(share, record.offset);
+  }
+
+  /** Adds the records of a span of the backlog, as they were fetched again. */
+  acceptLeft(span: BacklogSpan, records: readonly FetchedAgain[]): void {
+    for (const { record, key, share } of records) {
+      this.offsets.takeLeft(record.offset);
+      this.#add(record, key, share);
+    }
+    if (span.share !== null) this.takenAhead.add(span.share, records.length, span.toOffset);
+    this.backlog.take(span);
+    this.offsets.leftFrom(this.backlog.firstOffset);
+  }
+
+  #add(record: LogRecord, key: string, share: string): void {
+    const list = this.#openList(share);
+    list.tasks++;
+    const task = new RecordTask(this, record, key, list);
     const before = this.#chains.get(key);
     this.#chains.set(key, task);
     this.buffered++;
-    if (before === undefined) this.#readyLast(task);
+    if (before === undefined) list.addLast(task);
     else before.nextOfKey = task;
   }
 
-  takeReady(): RecordTask {
-    const task = this.#firstReady!;
-    this.#firstReady = task.nextReady;
-    if (this.#firstReady === undefined) this.#lastReady = undefined;
-    task.nextReady = undefined;
-    this.lane.ready--;
-    return task;
+  #openList(share: string): ReadyList<RecordTask> {
+    let list = this.#lists.get(share);
+    if (list === undefined) {
+      list = new ReadyList<RecordTask>(this.lane.openShare(share));
+      this.#lists.set(share, list);
+    }
+    return list;
   }
 
   start(task: RecordTask): void {
@@ -143,12 +152,15 @@ export class PartitionTasks {
     this.buffered--;
     this.inFlight++;
     this.lane.inFlight++;
+    task.list.share.inFlight++;
   }
 
   /** The handler has ended, whatever its outcome. */
   end(task: RecordTask): void {
     this.inFlight--;
     this.lane.inFlight--;
+    task.list.share.inFlight--;
+    this.lane.closeShareIfUnused(task.list.share);
     this.#signals.delete(task);
     if (this.inFlight > 0) return;
     for (const resolve of this.#whenIdle.splice(0)) resolve();
@@ -157,11 +169,18 @@ export class PartitionTasks {
   /** The record is done; the next of its key becomes ready. */
   succeed(task: RecordTask): void {
     if (this.state === 'lost') return;
-    this.offsets.succeed(task.position);
+    this.offsets.succeed(task.record.offset);
     if (this.state !== 'held') return;
     const next = task.nextOfKey;
     if (next === undefined) this.#chains.delete(task.key);
-    else this.#readyFirst(next);
+    else task.list.addFirst(next);
+    if (--task.list.tasks === 0) this.#closeList(task.list);
+  }
+
+  #closeList(list: ReadyList<RecordTask>): void {
+    this.#lists.delete(list.share.name);
+    list.share.lists--;
+    this.lane.closeShareIfUnused(list.share);
   }
 
   /** The attempt that has ended does not count. */
@@ -179,14 +198,18 @@ export class PartitionTasks {
   retryIsDue(task: RecordTask): void {
     this.waitingRetry--;
     this.buffered++;
-    this.#readyFirst(task);
+    task.list.addFirst(task);
   }
 
   /** Drops the tasks that do not run and aborts those that do (RT3). */
   revoke(): void {
     if (this.state === 'held') this.state = 'revoking';
     this.#chains.clear();
-    while (this.hasReady) this.takeReady();
+    for (const list of this.#lists.values()) {
+      list.clear();
+      this.#closeList(list);
+    }
+    this.backlog.clear();
     this.buffered = 0;
     this.waitingRetry = 0;
     this.abort();
@@ -217,26 +240,6 @@ export class PartitionTasks {
   idle(): Promise<void> {
     if (this.inFlight === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenIdle.push(resolve));
-  }
-
-  /** Older tasks go first, because they hold the commit back. */
-  #readyFirst(task: RecordTask): void {
-    task.nextReady = this.#firstReady;
-    this.#firstReady = task;
-    this.#lastReady ??= task;
-    this.#countReady();
-  }
-
-  #readyLast(task: RecordTask): void {
-    if (this.#lastReady === undefined) this.#firstReady = task;
-    else this.#lastReady.nextReady = task;
-    this.#lastReady = task;
-    this.#countReady();
-  }
-
-  #countReady(): void {
-    this.lane.ready++;
-    this.lane.enqueue(this);
   }
 }
 

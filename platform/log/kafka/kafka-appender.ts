@@ -14,7 +14,7 @@
  *     with a record that is too large itself fails. Later batches of the partition are smaller.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { CairnError, type ErrorCode } from '../../runtime/errors.ts';
 import { type AppendedTo, type PartitionAppend, partitionName } from '../broker.ts';
 import { measureBatch, type PackedRecord, unpackRecords } from '../record-batch.ts';
 import { halveBatch, type OutgoingBatch, withoutAppends } from './batches/kafka-outgoing-batch.ts';
@@ -67,6 +67,13 @@ interface PartitionQueue {
 const RETRIABLE_CODES: ReadonlySet<number> = new Set([2, 3, 5, 6, 7, 8, 9, 13, 14, 19, 20, 56, 74]);
 const MESSAGE_TOO_LARGE = 10;
 const RECORD_LIST_TOO_LARGE = 18;
+/** The disk of the partition's leader is full or broken. */
+const KAFKA_STORAGE_ERROR = 56;
+const REFUSAL_CODES: Readonly<Record<number, ErrorCode>> = {
+  [MESSAGE_TOO_LARGE]: 'record_too_large',
+  [RECORD_LIST_TOO_LARGE]: 'record_too_large',
+  [KAFKA_STORAGE_ERROR]: 'storage_full',
+};
 /** Encoding a batch of so many bytes takes milliseconds. */
 const LARGE_BATCH_BYTES = 200_000;
 
@@ -271,6 +278,7 @@ export class KafkaAppender {
         ({ topic, partition }) => topic === queue.topic && partition === queue.partition,
       );
       if (found?.errorCode === 0) {
+        this.#context.outage.worked();
         this.#acknowledge(queue, found.baseOffset);
       } else if (isTooLarge(found?.errorCode) && queue.batch!.records.length > 1) {
         this.#halve(queue);
@@ -313,11 +321,11 @@ export class KafkaAppender {
   }
 
   #retryOrFail(queue: PartitionQueue, error: unknown, isTransient: boolean): void {
-    const { clock, limits, log } = this.#context;
+    const { clock, limits, outage } = this.#context;
     const ageMs = clock.elapsedMs() - queue.batch!.startedMs;
     if (isTransient && ageMs < limits.appendTimeoutMs && !this.#closed) {
       const { topic, partition } = queue;
-      log.warn({ topic, partition, error: errorMessage(error) }, 'append failed; retrying');
+      outage.failed('append', error, { topic, partition });
     } else this.#failBatch(queue, error);
   }
 
@@ -360,7 +368,7 @@ function isTooLarge(errorCode: number | undefined): boolean {
 }
 
 function toRefusal(queue: PartitionQueue, errorCode: number): CairnError {
-  const code = isTooLarge(errorCode) ? 'record_too_large' : 'broker_unavailable';
+  const code = REFUSAL_CODES[errorCode] ?? 'broker_unavailable';
   const message = `Kafka refused an append to ${partitionName(queue)} with error ${errorCode}.`;
   return new CairnError(code, message);
 }

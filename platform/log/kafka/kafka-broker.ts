@@ -8,16 +8,19 @@
  */
 import type { Admin } from 'kafkajs';
 import { type Clock, within } from '../../runtime/clock.ts';
-import { CairnError, isCairnError } from '../../runtime/errors.ts';
+import { CairnError, errorMessage, isCairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
+import { OutageLog } from '../../runtime/outage-log.ts';
 import { retrying } from '../../runtime/retry.ts';
 import type {
   AppendedTo,
   Broker,
   JoinOptions,
+  PartitionAdmin,
   PartitionAppend,
   PartitionEnds,
+  TopicDescription,
   TopicSpec,
 } from '../broker.ts';
 import { KafkaAppender } from './kafka-appender.ts';
@@ -29,13 +32,20 @@ import {
   type KafkaContext,
   kafkaErrorName,
   kafkaRetries,
+  toCairnError,
   withKafkaErrors,
 } from './kafka-client.ts';
 import { type KafkaLimits, kafkaLimits } from './kafka-limits.ts';
 import { KafkaMember } from './kafka-member.ts';
 import { readOffsets } from './kafka-reader.ts';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security.ts';
-import { keepForever, newTopicConfig } from './kafka-topic-config.ts';
+import {
+  DEFAULT_REPLICATION,
+  findDifferences,
+  keepForever,
+  newTopicConfig,
+  readRetentionMs,
+} from './kafka-topic-config.ts';
 
 export interface KafkaBrokerOptions extends Partial<KafkaLimits> {
   /** `host:port` each. */
@@ -43,20 +53,26 @@ export interface KafkaBrokerOptions extends Partial<KafkaLimits> {
   /** Neither TLS nor SASL when left out. */
   readonly security?: KafkaSecurity;
   readonly topicPrefix: string;
+  /** Copies of each partition of new topics; null: three, or as many as there are brokers. */
+  readonly replication?: number | null;
   readonly clientId: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Connects; rejects with `broker_unavailable` when no broker answers. */
-export async function openKafkaBroker(options: KafkaBrokerOptions): Promise<Broker> {
-  const { brokers, security: given, topicPrefix, clientId, clock, log: root, ...rest } = options;
+export async function openKafkaBroker(
+  options: KafkaBrokerOptions,
+): Promise<Broker & PartitionAdmin> {
+  const { brokers, security: given, topicPrefix, clientId, clock, log: root, ...more } = options;
+  const { replication = null, ...rest } = more;
   const log = root.child({ component: 'kafka' });
   const limits = kafkaLimits(rest);
   const security = given ? await readKafkaSecurity(given) : {};
   const client = createKafkaClient({ brokers, clientId, security, limits, log });
   const cluster = await withKafkaErrors('Connecting to Kafka', () => client.openCluster());
-  return new KafkaBroker({ client, cluster, topicPrefix, limits, clock, log });
+  const outage = new OutageLog({ clock, log }, 'Kafka');
+  return new KafkaBroker({ client, cluster, topicPrefix, replication, limits, clock, log, outage });
 }
 
 /** Errors of a commit from outside the group while it has members. */
@@ -66,33 +82,36 @@ const GROUP_HAS_MEMBERS = new Set([
   'REBALANCE_IN_PROGRESS',
 ]);
 
-class KafkaBroker implements Broker {
-  readonly #context: KafkaContext & { readonly client: KafkaClient };
+interface BrokerContext extends KafkaContext {
+  readonly client: KafkaClient;
+  readonly replication: number | null;
+}
+
+class KafkaBroker implements Broker, PartitionAdmin {
+  readonly #context: BrokerContext;
   readonly #appender: KafkaAppender;
   readonly #members = new Set<KafkaMember>();
   readonly #loadedTopics = new Set<string>();
   readonly #writes = new Set<Promise<unknown>>();
   #closed = false;
 
-  constructor(context: KafkaContext & { readonly client: KafkaClient }) {
+  constructor(context: BrokerContext) {
     this.#context = context;
     this.#appender = new KafkaAppender(context);
   }
 
   async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
     this.#assertOpen();
-    await withKafkaErrors('Creating topics', async () => {
-      const admin = await this.#context.client.openAdmin();
-      try {
-        const existing = new Set(await admin.listTopics());
-        const missing = topics.filter(({ name }) => !existing.has(this.#kafkaTopic(name)));
-        if (missing.length > 0) await this.#createTopics(admin, missing);
-        const kept = topics.filter((spec) => spec.mustKeep && !missing.includes(spec));
-        const names = kept.map(({ name }) => this.#kafkaTopic(name));
-        await keepForever(admin, names, this.#context.log);
-      } finally {
-        await admin.disconnect();
-      }
+    await this.#withAdmin('Creating topics', async (admin) => {
+      const existing = new Set(await admin.listTopics());
+      const isThere = ({ name }: TopicSpec) => existing.has(this.#kafkaTopic(name));
+      const missing = topics.filter((spec) => !isThere(spec));
+      if (missing.length > 0) await this.#createTopics(admin, missing);
+      const found = topics.filter(isThere);
+      const kept = found.filter(({ mustKeep }) => mustKeep);
+      const names = kept.map(({ name }) => this.#kafkaTopic(name));
+      await keepForever(admin, names, this.#context.log);
+      await this.#warnOfSettings(admin, found);
     });
     for (const { name } of topics) await this.#loadNewTopic(name);
   }
@@ -101,6 +120,58 @@ class KafkaBroker implements Broker {
     this.#assertOpen();
     await this.#loadTopicMetadata(topic);
     return this.#context.cluster.findTopicPartitionMetadata(this.#kafkaTopic(topic)).length;
+  }
+
+  async countPartitionsNow(topic: string): Promise<number> {
+    this.#assertOpen();
+    await this.#loadTopicMetadata(topic);
+    await this.#retrying('Reading metadata', () => this.#context.cluster.refreshMetadata());
+    return this.partitionCount(topic);
+  }
+
+  async addPartitions(topic: string, partitions: number): Promise<void> {
+    if ((await this.countPartitionsNow(topic)) < partitions) {
+      await this.#withAdmin('Adding partitions', async (admin) => {
+        const topicPartitions = [{ topic: this.#kafkaTopic(topic), count: partitions }];
+        await admin.createPartitions({ topicPartitions });
+      });
+    }
+    await this.#untilLed(topic, partitions);
+  }
+
+  /** Not all of Kafka's nodes know new partitions, nor lead them, at once. */
+  async #untilLed(topic: string, partitions: number): Promise<void> {
+    const retries = kafkaRetries(this.#context, this.#context.limits.requestTimeoutMs);
+    await retrying(retries, async () => {
+      const there = await this.countPartitionsNow(topic);
+      if (there < partitions) {
+        const message = `The topic ${topic} has ${there} partitions yet.`;
+        throw new CairnError('broker_unavailable', message);
+      }
+      await this.ends(topic);
+    });
+  }
+
+  async describeTopic(topic: string): Promise<TopicDescription> {
+    await this.countPartitionsNow(topic);
+    const name = this.#kafkaTopic(topic);
+    const partitions = this.#context.cluster.findTopicPartitionMetadata(name);
+    const replication = Math.min(...partitions.map(({ replicas }) => replicas.length));
+    const retentionMs = await this.#withAdmin('Describing the topic', (admin) =>
+      readRetentionMs(admin, name),
+    );
+    return { retentionMs, replication };
+  }
+
+  #withAdmin<T>(doing: string, work: (admin: Admin) => Promise<T>): Promise<T> {
+    return withKafkaErrors(doing, async () => {
+      const admin = await this.#context.client.openAdmin();
+      try {
+        return await work(admin);
+      } finally {
+        await admin.disconnect();
+      }
+    });
   }
 
   async append(appends: readonly PartitionAppend[]) {
@@ -202,6 +273,21 @@ class KafkaBroker implements Broker {
     }
   }
 
+  /** Topics that are made anew in the same cluster keep it; their offsets begin again. */
+  async identity(): Promise<string> {
+    this.#assertOpen();
+    const { client, topicPrefix } = this.#context;
+    const admin = await withKafkaErrors('Connecting to Kafka', () => client.openAdmin());
+    try {
+      const { clusterId } = await withKafkaErrors('Describing Kafka', () =>
+        admin.describeCluster(),
+      );
+      return `${clusterId}/${topicPrefix}`;
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
   async ready(): Promise<boolean> {
     if (this.#closed) return false;
     const { clock, limits, cluster } = this.#context;
@@ -232,11 +318,12 @@ class KafkaBroker implements Broker {
     if (this.#loadedTopics.has(topic)) return;
     const { cluster } = this.#context;
     const name = this.#kafkaTopic(topic);
-    await withKafkaErrors(`Loading the topic ${topic}`, () =>
-      cluster.addMultipleTargetTopics([name]),
-    );
+    await cluster.addMultipleTargetTopics([name]).catch((error: unknown) => {
+      if (kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION') throw unknownTopic(topic);
+      throw toCairnError(error, `Loading the topic ${topic}`);
+    });
     if (cluster.findTopicPartitionMetadata(name).length === 0) {
-      throw new CairnError('topic_unknown', `There is no topic ${topic}.`);
+      throw unknownTopic(topic);
     }
     this.#loadedTopics.add(topic);
   }
@@ -260,7 +347,27 @@ class KafkaBroker implements Broker {
     return offsets;
   }
 
+  /** One line for each setting that is not as it would be set today. */
+  async #warnOfSettings(admin: Admin, topics: readonly TopicSpec[]): Promise<void> {
+    if (topics.length === 0) return;
+    const { log } = this.#context;
+    try {
+      const specs = topics.map((spec) => ({ ...spec, name: this.#kafkaTopic(spec.name) }));
+      const wanted = await this.#replication(admin);
+      for (const line of await findDifferences(admin, specs, wanted)) log.warn({}, line);
+    } catch (error) {
+      log.warn({ error: errorMessage(error) }, 'the settings of the topics are not known');
+    }
+  }
+
+  /** Copies of each partition: as configured, else three where there are three brokers. */
+  async #replication(admin: Admin): Promise<number> {
+    const { brokers } = await admin.describeCluster();
+    return this.#context.replication ?? Math.min(DEFAULT_REPLICATION, brokers.length);
+  }
+
   async #createTopics(admin: Admin, topics: readonly TopicSpec[]): Promise<void> {
+    const replicationFactor = await this.#replication(admin);
     try {
       await admin.createTopics({
         // kafkajs fails on a node that does not know the topic yet; #loadNewTopic retries.
@@ -268,7 +375,8 @@ class KafkaBroker implements Broker {
         topics: topics.map((spec) => ({
           topic: this.#kafkaTopic(spec.name),
           numPartitions: spec.partitions,
-          configEntries: newTopicConfig(spec),
+          replicationFactor,
+          configEntries: newTopicConfig(spec, replicationFactor),
         })),
       });
     } catch (error) {
@@ -299,6 +407,10 @@ class KafkaBroker implements Broker {
       }),
     );
   }
+}
+
+function unknownTopic(topic: string): CairnError {
+  return new CairnError('topic_unknown', `There is no topic ${topic}.`);
 }
 
 async function anyNodeAnswers(cluster: KafkaCluster): Promise<boolean> {

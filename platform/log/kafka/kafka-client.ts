@@ -25,8 +25,9 @@ import {
   type TopicOffsets,
 } from 'kafkajs';
 import { type Clock, within } from '../../runtime/clock.ts';
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { CairnError, type ErrorCode, errorMessage } from '../../runtime/errors.ts';
 import type { Log } from '../../runtime/log.ts';
+import type { OutageLog } from '../../runtime/outage-log.ts';
 import { isTransient, type RetryOptions } from '../../runtime/retry.ts';
 import { type ConnectionPool, mendConnections, openSocket } from './kafka-connections.ts';
 import type { KafkaLimits } from './kafka-limits.ts';
@@ -105,6 +106,8 @@ export interface KafkaContext {
   readonly limits: KafkaLimits;
   readonly clock: Clock;
   readonly log: Log;
+  /** Shared by all connections of the adapter. */
+  readonly outage: OutageLog;
 }
 
 export function createKafkaClient(options: {
@@ -174,7 +177,9 @@ function createCluster(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
 }
 
 /** Closes the connections within the close timeout. A failure is only logged. */
-export async function disconnectCluster(context: Omit<KafkaContext, 'topicPrefix'>): Promise<void> {
+export async function disconnectCluster(
+  context: Omit<KafkaContext, 'topicPrefix' | 'outage'>,
+): Promise<void> {
   const { cluster, limits, clock, log } = context;
   const disconnected = cluster.disconnect().catch((error: unknown) => {
     log.warn({ error: errorMessage(error) }, 'connections did not close');
@@ -191,10 +196,10 @@ export function findLeader(cluster: KafkaCluster, topic: string, partition: numb
 
 /** Waits before a retry, and reloads the metadata: the leader may have moved. */
 export async function waitAndRefreshMetadata(context: KafkaContext): Promise<void> {
-  const { cluster, limits, clock, log } = context;
+  const { cluster, limits, clock, outage } = context;
   await clock.sleep(limits.retryWaitMs);
   await cluster.refreshMetadata().catch((error: unknown) => {
-    log.warn({ error: errorMessage(error) }, 'metadata refresh failed');
+    outage.failed('metadata refresh', error);
   });
 }
 
@@ -221,7 +226,8 @@ export function kafkaErrorName(error: unknown): string {
 const PERMANENT_ERRORS = new RegExp(
   [
     'AUTHORIZATION_FAILED|SASL|NotImplemented|DoesNotSupport',
-    '^(INVALID|UNSUPPORTED|INCONSISTENT|ILLEGAL|POLICY)_',
+    // While a cluster starts, it has fewer brokers than replicas are asked for.
+    '^(?!INVALID_REPLICATION_FACTOR)(INVALID|UNSUPPORTED|INCONSISTENT|ILLEGAL|POLICY)_',
     '^KafkaJSNonRetriableError$',
   ].join('|'),
 );
@@ -229,20 +235,32 @@ const PERMANENT_ERRORS = new RegExp(
 /** True when Kafka or the network may answer the same request later. */
 export function isTransientKafkaError(error: unknown): boolean {
   if (error instanceof CairnError) return isTransient(error);
-  return isKafkaJsError(error) && !PERMANENT_ERRORS.test(kafkaErrorName(error));
+  if (!isKafkaJsError(error)) return false;
+  return isLoginRefused(error) || !PERMANENT_ERRORS.test(kafkaErrorName(error));
+}
+
+/** A password may be changed in Kafka while this process runs, or here while Kafka runs. */
+function isLoginRefused(error: Error): boolean {
+  return /SASLAuthentication|SASL_AUTHENTICATION_FAILED/.test(kafkaErrorName(error));
 }
 
 function isKafkaJsError(error: unknown): error is Error {
   return error instanceof Error && error.name.startsWith('KafkaJS');
 }
 
+/** A topic that a node does not know yet is an outage: it was there when it was loaded. */
+function kafkaErrorCode(error: Error): ErrorCode {
+  if (isLoginRefused(error)) return 'login_refused';
+  if (kafkaErrorName(error) === 'KAFKA_STORAGE_ERROR') return 'storage_full';
+  return isTransientKafkaError(error) ? 'broker_unavailable' : 'broker_refused';
+}
+
 /** KC2. `doing` begins the message: `The fetch` failed. */
 export function toCairnError(error: unknown, doing: string): unknown {
   if (error instanceof CairnError || !isKafkaJsError(error)) return error;
-  const isTopicUnknown = kafkaErrorName(error) === 'UNKNOWN_TOPIC_OR_PARTITION';
-  const refused = isTransientKafkaError(error) ? 'broker_unavailable' : 'broker_refused';
-  const code = isTopicUnknown ? 'topic_unknown' : refused;
-  return new CairnError(code, `${doing} failed: ${errorMessage(error)}`, { cause: error });
+  return new CairnError(kafkaErrorCode(error), `${doing} failed: ${errorMessage(error)}`, {
+    cause: error,
+  });
 }
 
 /** Runs a call to Kafka; its errors become CairnErrors that say what was being done. */

@@ -3,8 +3,8 @@
  *
  * KF1 Each node has at most one fetch in flight. The records of a partition are taken only when the
  *     response continues where the partition is by then, so none is skipped or taken twice.
- * KF2 A pause withholds fetched records, a resume releases them. Only a new assignment drops them,
- *     and then fetching starts at the committed offset.
+ * KF2 A pause withholds fetched records, a resume releases them. Only a new assignment or a rewind
+ *     drops them, and then fetching starts at the committed offset.
  * KF3 The memory for fetched records is bounded, in all and per partition (I8).
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import type {
   Assignment,
   FetchedRecords,
   LogRecord,
+  OffsetCommit,
   PartitionEpoch,
   PollOptions,
   TopicPartition,
@@ -70,6 +71,8 @@ export class KafkaFetcher {
   #failure: unknown;
   readonly #timer: WakeableTimer;
   #stopped = false;
+  /** True while the metadata is loaded again because a partition has no leader in it. */
+  #isLoading = false;
 
   constructor(context: KafkaContext) {
     this.#context = context;
@@ -119,6 +122,17 @@ export class KafkaFetcher {
     }
     if (paused) return;
     this.#timer.wake();
+    this.#pump();
+  }
+
+  /** Drops what was fetched of the partition, and fetches from the offset. */
+  rewind({ topic, partition, epoch, nextOffset }: OffsetCommit): void {
+    const feed = this.#feeds.find((f) => f.topic === topic && f.partition === partition);
+    if (feed?.epoch !== epoch) return;
+    feed.nextOffset = nextOffset;
+    feed.chunks.length = 0;
+    this.#bufferedBytes -= feed.bufferedBytes;
+    feed.bufferedBytes = 0;
     this.#pump();
   }
 
@@ -194,9 +208,19 @@ export class KafkaFetcher {
     try {
       return findLeader(this.#context.cluster, feed.kafkaTopic, feed.partition);
     } catch (error) {
-      this.fail(error);
+      this.#context.outage.failed('finding a leader', error);
+      void this.#loadLeaders();
       return undefined;
     }
+  }
+
+  /** Nodes that have just started may not know a partition yet. */
+  async #loadLeaders(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    await waitAndRefreshMetadata(this.#context);
+    this.#isLoading = false;
+    this.#pump();
   }
 
   async #fetch(node: number, feeds: readonly PartitionFeed[], maxWaitMs: number): Promise<void> {
@@ -209,7 +233,7 @@ export class KafkaFetcher {
     } catch (error) {
       if (this.#stopped) return;
       if (isTransientKafkaError(error)) {
-        this.#context.log.warn({ error: errorMessage(error) }, 'fetch failed; retrying');
+        this.#context.outage.failed('fetch', error);
         await waitAndRefreshMetadata(this.#context);
       } else this.fail(error);
     } finally {
@@ -228,6 +252,7 @@ export class KafkaFetcher {
     const request = fetchRequest(topics, { maxWaitMs, maxBytes, maxPartitionBytes });
     const { errorCode, partitions } = await broker.connectionPool.send(request);
     if (errorCode !== 0) throw refusedFetch(errorCode);
+    this.#context.outage.worked();
     return partitions;
   }
 

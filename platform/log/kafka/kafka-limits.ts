@@ -3,7 +3,8 @@
 const KAFKA_LIMITS = Object.freeze({
   connectTimeoutMs: 3_000,
   requestTimeoutMs: 30_000,
-  metadataMaxAgeMs: 60_000,
+  /** New partitions are noticed, and assigned to a group's members, this late at most. */
+  metadataMaxAgeMs: 10_000,
   /** A member that sends no heartbeat for so long is replaced. */
   sessionTimeoutMs: 10_000,
   heartbeatIntervalMs: 3_000,

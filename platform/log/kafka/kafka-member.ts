@@ -100,6 +100,11 @@ export class KafkaMember implements GroupMember {
     }
   }
 
+  async rewind(offsets: readonly OffsetCommit[]): Promise<void> {
+    await this.commit(offsets);
+    for (const offset of offsets) this.#fetcher.rewind(offset);
+  }
+
   leave: () => Promise<void> = once(async () => {
     this.#left.abort();
     this.#held = [];
@@ -147,12 +152,7 @@ export class KafkaMember implements GroupMember {
     const options = {
       ...kafkaRetries(this.#options, timeoutMs),
       isTransient: (error: unknown) => !this.#isLeaving && isTransientKafkaError(error),
-      onRetry: (error: unknown) => {
-        this.#options.log.warn(
-          { error: errorMessage(error) },
-          'joining the group failed; retrying',
-        );
-      },
+      onRetry: (error: unknown) => this.#options.outage.failed('joining the group', error),
     };
     return retrying(options, async () => {
       while (!this.#isLeaving) {
@@ -190,7 +190,7 @@ export class KafkaMember implements GroupMember {
 
   /** Ends when the group rebalances, the membership is lost, or the member leaves. */
   async #hold(): Promise<Standing> {
-    const { clock, limits, log } = this.#options;
+    const { clock, limits, outage } = this.#options;
     let heardMs = clock.elapsedMs();
     while (!this.#isLeaving) {
       await this.#heartbeatTimer.wait(limits.heartbeatIntervalMs);
@@ -202,7 +202,7 @@ export class KafkaMember implements GroupMember {
         if (await this.#membership.seesNewPartitions()) return 'rebalancing';
       } catch (error) {
         if (!isTransientKafkaError(error)) throw error;
-        log.warn({ error: errorMessage(error) }, 'heartbeat failed');
+        outage.failed('heartbeat', error);
         if (clock.elapsedMs() - heardMs > limits.sessionTimeoutMs) return 'lost';
       }
     }

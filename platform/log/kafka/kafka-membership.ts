@@ -36,7 +36,7 @@ import { byTopic } from './kafka-requests.ts';
 /** held: all is well. rebalancing: finish and join again. lost: the partitions are gone. */
 export type Standing = 'held' | 'rebalancing' | 'lost';
 
-interface PartitionOffset extends TopicPartition {
+interface CommittedOffset extends TopicPartition {
   readonly offset: number;
 }
 
@@ -87,7 +87,7 @@ export class KafkaMembership {
   }
 
   /** Retries transient faults, always under the generation in which it began. */
-  async commit(offsets: readonly PartitionOffset[]): Promise<Standing> {
+  async commit(offsets: readonly CommittedOffset[]): Promise<Standing> {
     const { topicPrefix, limits } = this.#options;
     const seat = this.#seat();
     const named = offsets.map((one) => ({ ...one, topic: topicPrefix + one.topic }));
@@ -212,7 +212,7 @@ export class KafkaMembership {
   async #findStarts(
     coordinator: KafkaNode,
     fresh: readonly TopicPartition[],
-  ): Promise<readonly PartitionOffset[]> {
+  ): Promise<readonly CommittedOffset[]> {
     if (fresh.length === 0) return [];
     const fromBeginning = this.#options.startAt === 'earliest';
     const topics = byTopic(fresh, ({ partition }) => ({ partition }));
@@ -228,7 +228,7 @@ export class KafkaMembership {
   async #commitTo(
     coordinator: KafkaNode,
     seat: GroupSeat,
-    offsets: readonly PartitionOffset[],
+    offsets: readonly CommittedOffset[],
   ): Promise<void> {
     const topics = byTopic(offsets, ({ partition, offset }) => {
       return { partition, offset: String(offset) };
@@ -237,7 +237,7 @@ export class KafkaMembership {
   }
 }
 
-function toOffsets(topics: readonly TopicOffsets[]): PartitionOffset[] {
+function toOffsets(topics: readonly TopicOffsets[]): CommittedOffset[] {
   return topics.flatMap(({ topic, partitions }) =>
     partitions.map(({ partition, offset }) => ({ topic, partition, offset: Number(offset) })),
   );

@@ -60,8 +60,7 @@ describeWithBackend('Kafka with TLS and SASL', startSecuredKafka, (getKafka) => 
     { timeout: 5_000 },
     async (saslMechanism) => {
       const error = await failure(open({ saslMechanism, password: 'wrong' }));
-      expect(error).toSatisfy((one) => isCairnError(one, 'broker_refused'));
-      expect(error).toMatchObject({ retryable: false });
+      expect(error).toSatisfy((one) => isCairnError(one, 'login_refused'));
       expect(String(error)).toMatch(/Connecting to Kafka failed: SASL .* authentication failed/);
       expect(String(error)).not.toContain('wrong');
     },

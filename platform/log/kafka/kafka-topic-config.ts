@@ -15,8 +15,16 @@ interface ConfigEntry {
   readonly value: string;
 }
 
-export function newTopicConfig({ retentionMs, maxMessageBytes }: TopicSpec): ConfigEntry[] {
+/** With three copies, one may be lost while a record is written to the two others. */
+export const DEFAULT_REPLICATION = 3;
+const MIN_IN_SYNC = 2;
+
+export function newTopicConfig(
+  { retentionMs, maxMessageBytes }: TopicSpec,
+  replication: number,
+): ConfigEntry[] {
   const config = {
+    ...(replication >= DEFAULT_REPLICATION ? { 'min.insync.replicas': MIN_IN_SYNC } : {}),
     'retention.ms': retentionMs,
     // The cluster's default may be a codec that this process cannot read.
     'compression.type': 'producer',
@@ -56,4 +64,63 @@ export async function keepForever(
     const fields = { topics, error: errorMessage(error) };
     log.error(fields, 'the retention of topics that must keep their records is not known');
   }
+}
+
+/** Null when Kafka does not say. */
+export async function readRetentionMs(admin: Admin, topic: string): Promise<number | null> {
+  const [settings] = await readTopicSettings(admin, [topic]);
+  const value = settings?.get('retention.ms');
+  return value === undefined ? null : Number(value);
+}
+
+/** What differs between the topics and how they would be made today, a sentence each. */
+export async function findDifferences(
+  admin: Admin,
+  specs: readonly TopicSpec[],
+  replication: number,
+): Promise<string[]> {
+  const names = specs.map(({ name }) => name);
+  const settings = await readTopicSettings(admin, names);
+  const { topics } = await admin.fetchTopicMetadata({ topics: names });
+  const copies = new Map(
+    topics.map(({ name, partitions }) => [
+      name,
+      Math.min(...partitions.map(({ replicas }) => replicas.length)),
+    ]),
+  );
+  return specs.flatMap((spec, i) => [
+    ...describeCopies(spec.name, copies.get(spec.name) ?? replication, replication),
+    ...describeSettings(spec, settings[i]!),
+  ]);
+}
+
+function describeCopies(topic: string, found: number, wanted: number): string[] {
+  if (found >= wanted) return [];
+  const loss = found === 1 ? '; a broker that is lost takes its records along' : '';
+  return [`The topic ${topic} has replication ${found}, and new topics have ${wanted}${loss}.`];
+}
+
+function describeSettings(spec: TopicSpec, found: ReadonlyMap<string, string>): string[] {
+  const { retentionMs, mustKeep, maxMessageBytes } = spec;
+  const wanted: Record<string, string | undefined> = {
+    'cleanup.policy': 'delete',
+    // A retention of a topic that must keep everything was corrected, or reported, before.
+    'retention.ms': mustKeep ? undefined : String(retentionMs),
+    'max.message.bytes': maxMessageBytes === undefined ? undefined : String(maxMessageBytes),
+  };
+  return Object.entries(wanted).flatMap(([name, value]) => {
+    const is = found.get(name);
+    if (value === undefined || is === undefined || is === value) return [];
+    return [`The topic ${spec.name} has ${name} ${is}, and new topics have ${value}.`];
+  });
+}
+
+/** By topic: its settings by name, those of the cluster included. */
+async function readTopicSettings(admin: Admin, topics: readonly string[]) {
+  const resources = topics.map((name) => ({ type: TOPIC_RESOURCE, name }));
+  const { resources: found } = await admin.describeConfigs({ resources, includeSynonyms: false });
+  return topics.map((topic) => {
+    const entries = found.find(({ resourceName }) => resourceName === topic)?.configEntries ?? [];
+    return new Map(entries.map(({ configName, configValue }) => [configName, configValue]));
+  });
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../test/contracts/broker-driver.ts';
 import { runVictim } from '../../../test/contracts/broker-victim-process.ts';
 import { until } from '../../../test/support/until.ts';
+import { DiskSpace } from '../../folders/disk-space.ts';
 import { type Clock, systemClock } from '../../runtime/clock.ts';
 import type { Broker } from '../broker.ts';
 import { packRecords } from '../record-batch.ts';
@@ -202,7 +203,7 @@ describe('the embedded broker', () => {
     const topic = await freshTopic(broker);
     await appendTexts(broker, topic, ['a']);
     await broker.close();
-    const store = openLmdbStore(folder);
+    const store = openLmdbStore(folder, new DiskSpace({ folder, clock: systemClock }));
     await store.write(() => store.batches.remove([store.topics.get(topic)!.id, 0, 0]));
     await store.close();
     await expect(readAll(await open(), topic)).rejects.toMatchObject({ code: 'data_corrupt' });

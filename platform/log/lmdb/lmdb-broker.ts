@@ -10,11 +10,20 @@
  * that records which are copied in with old timestamps stay as long as any other.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../runtime/clock.ts';
+import { DiskSpace } from '../../folders/disk-space.ts';
+import { type Clock, uuidV7 } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import { isTransient } from '../../runtime/retry.ts';
-import type { Broker, GroupMember, JoinOptions, PartitionAppend, TopicSpec } from '../broker.ts';
+import type {
+  Broker,
+  GroupMember,
+  JoinOptions,
+  PartitionAdmin,
+  PartitionAppend,
+  TopicDescription,
+  TopicSpec,
+} from '../broker.ts';
 import { LmdbCursor } from './lmdb-cursor.ts';
 import { LmdbGroup } from './lmdb-group.ts';
 import { LmdbLog } from './lmdb-log.ts';
@@ -37,6 +46,8 @@ type LmdbLimits = Readonly<Record<keyof typeof LMDB_LIMITS, number>>;
 export interface LmdbBrokerOptions extends Partial<LmdbLimits> {
   readonly folder: string;
   readonly clock: Clock;
+  /** The space of the folder's file system, by the limit of the process. */
+  readonly space?: DiskSpace;
 }
 
 /** At most so much in one step of `read`. */
@@ -45,22 +56,24 @@ const READ_STEP = { records: 1_000, bytes: 4 * 1_048_576 };
 const EPOCHS_PER_OPENING = 2 ** 28;
 
 /** Opens or creates the log in `folder`. */
-export async function openLmdbBroker(options: LmdbBrokerOptions): Promise<Broker> {
+export async function openLmdbBroker(options: LmdbBrokerOptions): Promise<Broker & PartitionAdmin> {
   const limits = { ...LMDB_LIMITS, ...options };
-  const store = openLmdbStore(options.folder);
-  const opening = await countOpening(store);
+  const store = openLmdbStore(options.folder, options.space ?? new DiskSpace(options));
+  const opening = await countOpening(store, options.clock);
   return new LmdbBroker(store, limits, opening * EPOCHS_PER_OPENING);
 }
 
-function countOpening(store: LmdbStore): Promise<number> {
+/** The first opening gives the log its identity, also one that an earlier version made. */
+function countOpening(store: LmdbStore, clock: Clock): Promise<number> {
   return store.change(() => {
+    if (!store.facts.doesExist('identity')) store.facts.put('identity', uuidV7(clock));
     const opening = (store.counters.get('openings') ?? 0) + 1;
     store.counters.put('openings', opening);
     return opening;
   });
 }
 
-class LmdbBroker implements Broker {
+class LmdbBroker implements Broker, PartitionAdmin {
   readonly #store: LmdbStore;
   readonly #limits: LmdbBrokerOptions & LmdbLimits;
   readonly #log: LmdbLog;
@@ -88,6 +101,24 @@ class LmdbBroker implements Broker {
 
   async partitionCount(topic: string): Promise<number> {
     return this.#openLog().topic(topic).partitions.length;
+  }
+
+  async countPartitionsNow(topic: string): Promise<number> {
+    return this.partitionCount(topic);
+  }
+
+  /** Rejects with `group_in_use` while a group has members: their assignment would not change. */
+  async addPartitions(topic: string, partitions: number): Promise<void> {
+    const inUse = [...this.#groups].find(([, group]) => group.size > 0);
+    if (inUse) {
+      throw new CairnError('group_in_use', `The group ${inUse[0]} has members; stop them first.`);
+    }
+    await this.#write(() => this.#log.addPartitions(topic, partitions));
+  }
+
+  async describeTopic(topic: string): Promise<TopicDescription> {
+    const { retentionMs } = this.#openLog().topic(topic);
+    return { retentionMs, replication: 1 };
   }
 
   append(appends: readonly PartitionAppend[]) {
@@ -161,6 +192,11 @@ class LmdbBroker implements Broker {
     }
     const stored = offsets.map((nextOffset, partition) => ({ topicId: id, partition, nextOffset }));
     await this.#write(() => this.#offsets.put(group, stored));
+  }
+
+  async identity(): Promise<string> {
+    this.#openLog();
+    return this.#store.facts.get('identity')!;
   }
 
   async ready(): Promise<boolean> {

@@ -79,6 +79,20 @@ export class LmdbLog {
     this.#topics.set(name, { id, retentionMs, partitions: opened });
   }
 
+  /** Makes the partitions that are missing; nobody may be reading the topic in a group. */
+  async addPartitions(name: string, partitions: number): Promise<void> {
+    const { id, retentionMs } = this.topic(name);
+    await this.#store.change(() => {
+      const stored = this.#store.topics.get(name)!;
+      if (stored.partitions < partitions) this.#store.topics.put(name, { ...stored, partitions });
+    });
+    const opened = [...this.topic(name).partitions];
+    for (let number = opened.length; number < partitions; number++) {
+      opened.push(new LmdbPartition(this.#store, name, id, number));
+    }
+    this.#topics.set(name, { id, retentionMs, partitions: opened });
+  }
+
   topic(name: string): LmdbTopic {
     const topic = this.#topics.get(name);
     if (!topic) throw new CairnError('topic_unknown', `There is no topic ${name}.`);
@@ -92,10 +106,13 @@ export class LmdbLog {
   }
 
   async append(appends: readonly PartitionAppend[]): Promise<readonly AppendedTo[]> {
+    const bytes = appends.reduce((sum, { batch }) => sum + batch.bytes.length, 0);
+    // Before it is placed, so that what is refused leaves no gap in the offsets.
+    this.#store.requireSpace(bytes);
     const placed = this.#placeAll(appends);
     await this.#store.write(() => {
       for (const { placement } of placed) placement.put();
-    });
+    }, bytes);
     this.#store.refresh();
     for (const { partition, placement } of placed) partition.publish(placement);
     this.#appended();

@@ -31,7 +31,8 @@ import type { LmdbPartition } from './lmdb-partition.ts';
 interface MemberPartition {
   readonly assignment: Assignment;
   readonly topicId: number;
-  readonly cursor: LmdbCursor;
+  readonly log: LmdbPartition;
+  cursor: LmdbCursor;
   paused: boolean;
   revoking: boolean;
 }
@@ -140,6 +141,14 @@ export class LmdbMember implements GroupMember {
     if (refused.length > 0) throw revokedError(refused);
   }
 
+  async rewind(offsets: readonly OffsetCommit[]): Promise<void> {
+    await this.commit(offsets);
+    for (const offset of offsets) {
+      const held = this.#held.get(partitionName(offset));
+      if (held) held.cursor = new LmdbCursor(held.log, offset.nextOffset);
+    }
+  }
+
   async leave(): Promise<void> {
     this.end('left');
     this.#options.left(this);
@@ -159,7 +168,8 @@ export class LmdbMember implements GroupMember {
     if (gained.length === 0) return;
     for (const { partition, topicId, assignment } of gained) {
       const cursor = new LmdbCursor(partition, assignment.committedOffset);
-      const held = { assignment, topicId, cursor, paused: false, revoking: false };
+      const state = { paused: false, revoking: false };
+      const held = { assignment, topicId, log: partition, cursor, ...state };
       this.#held.set(partitionName(assignment), held);
     }
     this.#options.listener.assigned(gained.map(({ assignment }) => assignment));

@@ -17,7 +17,12 @@ import {
   type RecordBatch,
   unpackRecords,
 } from '../record-batch.ts';
-import type { BatchHeader, LmdbStore, StoredBatchKey } from './lmdb-store.ts';
+import {
+  type BatchHeader,
+  type LmdbStore,
+  type StoredBatchKey,
+  withReadErrors,
+} from './lmdb-store.ts';
 
 export interface FoundBatch {
   readonly base: number;
@@ -101,7 +106,7 @@ export class LmdbPartition {
 
   /** Yields the records of a batch from `fromOffset` on, as views of one buffer. */
   *records(found: FoundBatch, fromOffset: number): Generator<LogRecord> {
-    const bytes = this.#store.batches.get(this.#key(found.base));
+    const bytes = withReadErrors(() => this.#store.batches.get(this.#key(found.base)));
     if (!bytes) {
       // Retention may have removed the batch since it was found; anything else is damage.
       if (found.base < this.#low) return;
@@ -201,10 +206,12 @@ export class LmdbPartition {
   }
 
   #first(range: object): FoundBatch | undefined {
-    for (const { key, value } of this.#store.headers.getRange(range)) {
-      return { base: key[2], header: value };
-    }
-    return undefined;
+    return withReadErrors(() => {
+      for (const { key, value } of this.#store.headers.getRange(range)) {
+        return { base: key[2], header: value };
+      }
+      return undefined;
+    });
   }
 
   #key(offset: number): StoredBatchKey {

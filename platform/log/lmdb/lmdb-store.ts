@@ -7,9 +7,13 @@
  * LS2 A put takes the caller's buffer as it is, and LMDB's own thread writes it; the buffer must
  *     not change until the promise resolves.
  * LS3 Batches are compressed on that thread as well, because fewer pages cost less to write.
+ * LS4 No transaction begins without space on the disk for it (disk-space.ts).
+ * LS5 Damage is told and never repaired: the log is the only truth, so a person decides.
  */
 import { open } from 'lmdb';
-import { CairnError } from '../../runtime/errors.ts';
+import { requireLmdbFolder } from '../../folders/data-folder.ts';
+import type { DiskSpace } from '../../folders/disk-space.ts';
+import { CairnError, errorMessage } from '../../runtime/errors.ts';
 
 export type StoredBatchKey = [topicId: number, partition: number, baseOffset: number];
 export type OffsetKey = [group: string, topicId: number, partition: number];
@@ -33,7 +37,9 @@ export interface StoredTopic {
 
 export type LmdbStore = ReturnType<typeof openLmdbStore>;
 
-export function openLmdbStore(folder: string) {
+export function openLmdbStore(folder: string, space: DiskSpace) {
+  requireLmdbFolder(folder);
+  space.requireForTransaction('accepted work', 0);
   const root = open({
     path: folder,
     overlappingSync: false,
@@ -55,20 +61,30 @@ export function openLmdbStore(folder: string) {
     lows: root.openDB<number, [topicId: number, partition: number]>({ name: 'lows' }),
     offsets: root.openDB<number, OffsetKey>({ name: 'offsets' }),
     counters: root.openDB<number, string>({ name: 'counters' }),
+    /** `identity`: a UUID that is made with the log. */
+    facts: root.openDB<string, string>({ name: 'facts' }),
   }));
   return {
     ...tables,
-    /** Runs `puts` as one durable transaction (LS1). */
-    write: (puts: () => void): Promise<unknown> => withWriteErrors(() => root.batch(puts)),
+    /** Throws `storage_full` when a transaction that puts so many bytes must not begin (LS4). */
+    requireSpace: (bytes: number) => space.requireForTransaction('accepted work', bytes),
+    /** Runs `puts`, which put so many bytes, as one durable transaction (LS1). */
+    write: (puts: () => void, bytes = 0): Promise<unknown> =>
+      space.duringTransaction('accepted work', bytes, () =>
+        withWriteErrors(() => root.batch(puts)),
+      ),
     /** As `write`, with the writer's lock, so that `body` reads the latest. */
-    change: <T>(body: () => T): Promise<T> => withWriteErrors(() => root.transaction(body)),
+    change: <T>(body: () => T): Promise<T> =>
+      space.duringTransaction('accepted work', 0, () =>
+        withWriteErrors(() => root.transaction(body)),
+      ),
     /** Lets later reads see everything that is committed. */
     refresh: () => root.resetReadTxn(),
     close: () => root.close(),
   };
 }
 
-/** A full or failing disk is an operational fault; nothing of the transaction is kept. */
+/** A failing disk is an operational fault; nothing of the transaction is kept. */
 async function withWriteErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -76,7 +92,18 @@ async function withWriteErrors<T>(write: () => Promise<T>): Promise<T> {
     if (cause instanceof CairnError) throw cause;
     // LMDB's own reason is a promise beside the error, which nobody else handles.
     (cause as { commitError?: Promise<unknown> }).commitError?.catch(() => undefined);
-    const message = 'The log could not be written; is the disk full?';
+    const message = 'The log could not be written; is its disk failing?';
     throw new CairnError('broker_unavailable', message, { cause });
+  }
+}
+
+/** LS5. LMDB's own codes are numbers below zero. */
+export function withReadErrors<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    if (!(Number((cause as { code?: unknown }).code) < 0)) throw cause;
+    const message = `The log is damaged and cannot be read: ${errorMessage(cause)}`;
+    throw new CairnError('data_corrupt', message, { cause });
   }
 }

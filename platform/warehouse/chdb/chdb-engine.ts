@@ -5,6 +5,10 @@
  *     for the last time shuts it down.
  * CE2 Statements go through lanes (engine-lanes.ts): reads never wait for inserts.
  * CE3 A stream holds one chunk; the next one is fetched when the reader asks for it.
+ * CE4 A crash ends the process. The library takes the signals of a crash while it opens a folder,
+ *     and its handlers never return: the process would hang, and keep its locks and ports.
+ * CE5 An engine whose thread has ended is started again, with growing delays. Until it runs,
+ *     statements are refused with `warehouse_unavailable`, which is transient.
  */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -13,6 +17,8 @@ import type { Clock } from '../../runtime/clock.ts';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
+import { backoffMs } from '../../runtime/retry.ts';
+import { startCrashGuard } from '../../runtime/signals.ts';
 import { startWorker } from '../../runtime/worker.ts';
 import { type EngineLane, EngineLanes } from './engine-lanes.ts';
 import type {
@@ -35,6 +41,8 @@ export interface EngineOptions {
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
+  /** For tests, which end the thread. */
+  readonly startThread?: typeof startWorker;
 }
 
 /**
@@ -43,7 +51,17 @@ export interface EngineOptions {
  */
 const HEAP_LIMIT_MB = 960;
 
-const opened = new Map<string, { engine: WorkerEngine; users: number }>();
+const RESTART_DELAY = { firstDelayMs: 500, maxDelayMs: 30_000 };
+
+interface OpenedEngine {
+  engine: WorkerEngine;
+  users: number;
+  isKeptRunning: boolean;
+  /** Aborted when nobody uses the engine any more. */
+  readonly unused: AbortController;
+}
+
+const opened = new Map<string, OpenedEngine>();
 
 /** CE1. Rejects with `warehouse_unavailable` when the engine cannot start. */
 export async function openChdbEngine(options: EngineOptions): Promise<ChdbEngine> {
@@ -51,27 +69,53 @@ export async function openChdbEngine(options: EngineOptions): Promise<ChdbEngine
   const entry = opened.get(folder) ?? {
     engine: new WorkerEngine({ ...options, folder }),
     users: 0,
+    isKeptRunning: false,
+    unused: new AbortController(),
   };
   entry.users++;
   opened.set(folder, entry);
-  const { engine } = entry;
   const close = once(async () => {
     entry.users--;
     if (entry.users > 0) return;
     opened.delete(folder);
-    await engine.close();
+    entry.unused.abort();
+    await entry.engine.close();
   });
   try {
-    await engine.started;
+    await entry.engine.started;
   } catch (error) {
     await close();
     throw error;
   }
+  if (!entry.isKeptRunning) void keepRunning(entry, { ...options, folder });
   return {
-    run: (statement, lane) => engine.run(statement, lane),
-    stream: (statement) => engine.stream(statement),
+    run: (statement, lane) => entry.engine.run(statement, lane),
+    stream: (statement) => entry.engine.stream(statement),
     close,
   };
+}
+
+/** CE5. */
+async function keepRunning(entry: OpenedEngine, options: EngineOptions): Promise<void> {
+  const { clock, log, folder } = options;
+  const { signal } = entry.unused;
+  entry.isKeptRunning = true;
+  for (let failures = 1; ; failures++) {
+    const reason = await entry.engine.ended;
+    if (signal.aborted) return;
+    const error = errorMessage(reason);
+    log.error({ folder, error, failures }, 'the embedded warehouse has ended; starting it again');
+    await clock.sleep(backoffMs(failures, RESTART_DELAY, clock), signal);
+    if (signal.aborted) return;
+    entry.engine = new WorkerEngine(options);
+    try {
+      await entry.engine.started;
+      failures = 0;
+    } catch {
+      // A thread that could not open the folder still runs.
+      await entry.engine.close();
+    }
+  }
 }
 
 type EngineOutcome = Exclude<EngineResponse, { error: string }>;
@@ -86,6 +130,8 @@ type Unnumbered<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 
 class WorkerEngine {
   readonly started: Promise<void>;
+  /** Resolves with the reason when the thread has ended. */
+  readonly ended: Promise<Error>;
   readonly close: () => Promise<void>;
   readonly #worker: Worker;
   readonly #lanes = new EngineLanes();
@@ -93,13 +139,15 @@ class WorkerEngine {
   #fault: Error | undefined;
   #lastId = 0;
   #closing = false;
+  #end: (reason: Error) => void = () => undefined;
   /** Called when no request is pending. */
   #idle: (() => void) | undefined;
 
-  constructor({ folder, clock, log }: EngineOptions) {
+  constructor({ folder, clock, log, startThread = startWorker }: EngineOptions) {
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT_MB };
     const threadOptions = { workerData: { folder }, resourceLimits };
-    this.#worker = startWorker('platform/warehouse/chdb/chdb-engine-worker.ts', threadOptions);
+    this.ended = new Promise((end) => (this.#end = end));
+    this.#worker = startThread('platform/warehouse/chdb/chdb-engine-worker.ts', threadOptions);
     const startedMs = clock.elapsedMs();
     this.started = this.#start();
     this.started.then(
@@ -114,7 +162,17 @@ class WorkerEngine {
     this.close = once(() => this.#close());
   }
 
-  #start(): Promise<void> {
+  async #start(): Promise<void> {
+    const guard = startCrashGuard();
+    try {
+      await this.#listen();
+    } finally {
+      guard.stop();
+    }
+  }
+
+  /** Resolves when the folder is open. */
+  #listen(): Promise<void> {
     return new Promise((started, failed) => {
       this.#worker.on('message', (message: EngineResponse | EngineEvent) => {
         if ('loaded' in message) this.#holdLibrary(message.loaded).catch(failed);
@@ -176,6 +234,7 @@ class WorkerEngine {
     for (const { reject } of this.#pending.values()) reject(this.#fault);
     this.#pending.clear();
     this.#idle?.();
+    this.#end(this.#fault);
     return this.#fault;
   }
 

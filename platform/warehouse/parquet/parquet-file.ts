@@ -46,7 +46,7 @@ export async function writeParquet(task: ParquetTask, signal: AbortSignal): Prom
       rowsPath: resolve(task.rowsPath),
       path: resolve(task.path),
     });
-    if ('error' in reply) throw new CairnError('warehouse_query_failed', reply.error);
+    if ('error' in reply) throw fileError(reply.error);
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -56,6 +56,12 @@ export async function writeParquet(task: ParquetTask, signal: AbortSignal): Prom
     // Until it has ended it may still write into its folder.
     await ended;
   }
+}
+
+/** The engine begins its message with the code; the values of the rows come later in it. */
+function fileError(message: string): CairnError {
+  const isFull = /^Code: (75|243)\b.*(No space left|errno: 28\b|enough space)/s.test(message);
+  return new CairnError(isFull ? 'storage_full' : 'warehouse_query_failed', message);
 }
 
 function startParquetProcess(): ChildProcess {

@@ -4,6 +4,7 @@
  */
 import { queryAsync } from 'chdb';
 import { errorMessage } from '../../runtime/errors.ts';
+import { startCrashGuard } from '../../runtime/signals.ts';
 import { quoteIdentifier, quoteString } from '../quoting.ts';
 import type { ParquetReply, ParquetTask, ParquetType } from './parquet-file.ts';
 
@@ -37,6 +38,8 @@ function sendReply(reply: ParquetReply): void {
   process.send?.(reply);
 }
 
+/** The engine takes the signals of a crash with its query, and a hung process would never reply. */
+startCrashGuard();
 process.on('disconnect', () => process.exit(0));
 process.once('message', (task: ParquetTask) => {
   queryAsync(writeStatement(task)).then(

@@ -10,9 +10,9 @@
 import { type EvidenceItem, type JobRecord, jobKey } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { type EarlierResultRow, earlierResults } from '../../../ledger/reads/results.ts';
-import type { AppendedTo, LogRecord } from '../../../platform/log/broker.ts';
-import { errorMessage } from '../../../platform/runtime/errors.ts';
+import { type AppendedTo, type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import { retrying } from '../../../platform/runtime/retry.ts';
+import { warnRarely } from '../../../platform/runtime/until-available.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import { SunkResults } from './sunk-results.ts';
@@ -62,7 +62,7 @@ export class EarlierResults {
     const key = keyForJob(job);
     await this.#retrying(() => this.#sunk.wait(key, record, epoch));
     return new Promise((resolve, reject) => {
-      this.#pending.push({ job, key, order: record.offset, resolve, reject });
+      this.#pending.push({ job, key, order: recordOrder(record), resolve, reject });
       void this.#readAll();
     });
   }
@@ -108,8 +108,7 @@ export class EarlierResults {
 
   #retrying<T>(work: () => Promise<T>): Promise<T> {
     const { clock, log } = this.#platform;
-    const onRetry = (error: unknown) =>
-      log.warn({ error: errorMessage(error) }, 'reading earlier results failed; retrying');
+    const onRetry = warnRarely({ clock, log }, 'reading earlier results failed; retrying');
     return retrying({ ...READ_BACKOFF, clock, signal: this.#closing.signal, onRetry }, work);
   }
 

@@ -4,6 +4,7 @@
  */
 import type { StartedJob } from '../../../domain/records.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
+import type { WorkRecord, WorkStep } from '../measuring/work-recorder.ts';
 
 export interface WorkerSetup {
   /** Folder of the place index; it need not exist. */
@@ -24,6 +25,8 @@ export interface EnrichmentTask {
   readonly started_at: number;
   /** True: the answer also holds the reply for the caller that waits. */
   readonly wantsReply: boolean;
+  /** True: the answer also holds the steps, for the job's trace. */
+  readonly traced: boolean;
 }
 
 export type EnrichmentAnswer =
@@ -32,8 +35,16 @@ export type EnrichmentAnswer =
       /** The record of `results`, encoded. */
       readonly bytes: Uint8Array;
       readonly reply: string | null;
+      readonly steps: readonly WorkStep[] | null;
     }
   /** All attempted attributes ended in ERROR. */
   | { readonly kind: 'all_errors'; readonly error: string }
   /** No attempt can succeed. */
   | { readonly kind: 'impossible'; readonly error: string };
+
+/** What the thread sends for one list of tasks. */
+export interface ChunkAnswer {
+  readonly answers: readonly EnrichmentAnswer[];
+  /** What the thread did since the chunk before. */
+  readonly work: readonly WorkRecord[];
+}

@@ -11,7 +11,13 @@
 import type { Worker } from 'node:worker_threads';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { startWorker } from '../../../platform/runtime/worker.ts';
-import type { EnrichmentAnswer, EnrichmentTask, WorkerSetup } from './enrichment-messages.ts';
+import type { WorkRecord } from '../measuring/work-recorder.ts';
+import type {
+  ChunkAnswer,
+  EnrichmentAnswer,
+  EnrichmentTask,
+  WorkerSetup,
+} from './enrichment-messages.ts';
 
 const CHUNK_TASKS = 16;
 const MAX_CHUNKS_IN_FLIGHT = 2;
@@ -29,6 +35,7 @@ export type JobEnrichment = Pick<EnrichmentThread, 'enrich' | 'warmUp' | 'close'
 
 export class EnrichmentThread {
   readonly #setup: WorkerSetup;
+  readonly #onWork: (work: readonly WorkRecord[]) => void;
   #worker: Worker | undefined;
   readonly #urgent: PendingTask[] = [];
   readonly #queued: PendingTask[] = [];
@@ -37,8 +44,10 @@ export class EnrichmentThread {
   #isPostingSoon = false;
   #isClosed = false;
 
-  constructor(setup: WorkerSetup) {
+  /** `onWork` hears what the thread did, for metrics. */
+  constructor(setup: WorkerSetup, onWork: (work: readonly WorkRecord[]) => void = () => undefined) {
     this.#setup = setup;
+    this.#onWork = onWork;
   }
 
   /** Starts the thread, so that its sources are loaded when the first job comes. */
@@ -96,7 +105,8 @@ export class EnrichmentThread {
     const died = (why: string) => {
       if (this.#worker === worker) this.#loseThread(why);
     };
-    worker.on('message', (answers: readonly EnrichmentAnswer[]) => {
+    worker.on('message', ({ answers, work }: ChunkAnswer) => {
+      this.#onWork(work);
       if (this.#worker === worker) this.#resolveChunk(answers);
     });
     worker.on('error', (error) => died(errorMessage(error)));

@@ -14,18 +14,27 @@ import { withPrefix } from '../../../platform/codec/wire-format.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { enrichPlace } from '../enriching/enrich-place.ts';
+import { measuredSources } from '../measuring/measured-sources.ts';
+import { WorkRecorder } from '../measuring/work-recorder.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
-import type { EnrichmentAnswer, EnrichmentTask, WorkerSetup } from './enrichment-messages.ts';
+import type {
+  ChunkAnswer,
+  EnrichmentAnswer,
+  EnrichmentTask,
+  WorkerSetup,
+} from './enrichment-messages.ts';
 import { completedJob, describeErrors, isAllErrors, replyMessage } from './finished-job.ts';
 
 async function main(setup: WorkerSetup): Promise<void> {
   const places = await openPlaceIndex({ folder: setup.placesFolder, clock: systemClock });
-  const sources = openSources(places);
+  const recorder = new WorkRecorder(systemClock);
+  const sources = measuredSources(openSources(places), recorder);
   const encode = resultEncoder(setup.resultSchemaId);
   parentPort!.on('message', (tasks: readonly EnrichmentTask[]) => {
-    const answers = tasks.map((task) => answerTask(task, sources, encode));
+    const answers = tasks.map((task) => answerTask(task, { sources, encode, recorder }));
     const buffers = answers.flatMap((a) => (a.kind === 'finished' ? [a.bytes.buffer] : []));
-    parentPort!.postMessage(answers, buffers as ArrayBuffer[]);
+    const message: ChunkAnswer = { answers, work: recorder.take() };
+    parentPort!.postMessage(message, buffers as ArrayBuffer[]);
   });
 }
 
@@ -40,23 +49,31 @@ function resultEncoder(schemaId: number): EncodeResult {
   };
 }
 
+interface WorkerTools {
+  readonly sources: Sources;
+  readonly encode: EncodeResult;
+  readonly recorder: WorkRecorder;
+}
+
 function answerTask(
   task: EnrichmentTask,
-  sources: Sources,
-  encode: EncodeResult,
+  { sources, encode, recorder }: WorkerTools,
 ): EnrichmentAnswer {
   const inputs = parseInputs(task.inputs_json);
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
   try {
     const { attributes, refresh, earlier } = task;
     const request = { inputs, attributes, refresh, earlier, nowMs: systemClock.nowMs() };
-    const place = enrichPlace(request, sources);
+    recorder.trace(task.traced);
+    const place = enrichPlace(request, sources, recorder.attribute);
+    recorder.attributeOutcomes(place, attributes);
+    const steps = recorder.takeSteps();
     if (isAllErrors(place)) return { kind: 'all_errors', error: describeErrors(place.errors)! };
     const { attempts, started_at } = task;
     const times = { attempts, started_at, finished_at: systemClock.nowMs() };
     const finished = completedJob(task.job, place, times);
     const reply = task.wantsReply ? replyMessage(finished, inputs) : null;
-    return { kind: 'finished', bytes: encode(finished), reply };
+    return { kind: 'finished', bytes: encode(finished), reply, steps };
   } catch (error) {
     return { kind: 'all_errors', error: errorMessage(error) };
   }

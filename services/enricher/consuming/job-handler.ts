@@ -14,20 +14,25 @@ import {
   type FinishedJob,
   isRerun,
   type JobRecord,
+  laneName,
   type StartedJob,
   type TopicName,
 } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../../ledger/records/decode.ts';
-import type { LogRecord } from '../../../platform/log/broker.ts';
+import { type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import type {
-  HandlerContext,
   HandlerOutcome,
-} from '../../../platform/log/consumer/parallel-consumer.ts';
+  RecordFault,
+} from '../../../platform/log/consumer/handler-outcome.ts';
+import type { HandlerContext } from '../../../platform/log/consumer/parallel-consumer.ts';
 import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
 import { isTransient } from '../../../platform/runtime/retry.ts';
+import type { Span } from '../../../platform/tracing/tracing.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
+import type { EnricherMeters } from '../measuring/enricher-meters.ts';
+import { startJobSpan, traceSteps } from '../measuring/job-trace.ts';
 import type { EarlierResults } from './earlier-results.ts';
 import type { JobEnrichment } from './enrichment-thread.ts';
 import { failedJob, replyMessage, startedJob } from './finished-job.ts';
@@ -40,6 +45,7 @@ const JOB_DONE: HandlerOutcome = { kind: 'done' };
 const REVOKED: HandlerOutcome = {
   kind: 'retry',
   error: 'the partition was revoked',
+  reason: 'partition_revoked',
   spendsAttempt: false,
 };
 
@@ -47,9 +53,15 @@ interface HandlerTools {
   readonly thread: JobEnrichment;
   readonly writer: ResultWriter;
   readonly earlier: EarlierResults;
+  readonly meters: EnricherMeters;
 }
 
-type HandlerPlatform = Pick<Platform, 'broker' | 'codec' | 'hotState' | 'clock' | 'log'>;
+type HandledContext = Pick<HandlerContext, 'attempt' | 'aborted' | 'epoch'>;
+
+type HandlerPlatform = Pick<
+  Platform,
+  'broker' | 'codec' | 'hotState' | 'clock' | 'log' | 'telemetry'
+>;
 
 interface FinishedBytes {
   /** The encoded record of `results`. */
@@ -66,15 +78,35 @@ export class JobHandler {
     this.#tools = tools;
   }
 
-  async handle(
+  async handle(record: LogRecord, context: HandledContext): Promise<HandlerOutcome> {
+    const span = startJobSpan(this.#platform.telemetry.tracing, record, context.attempt);
+    if (span === null) return this.#handle(record, context, null);
+    try {
+      const outcome = await this.#handle(record, context, span);
+      span.end(outcome.kind === 'done' ? null : outcome.error);
+      return outcome;
+    } catch (error) {
+      span.end(errorMessage(error));
+      throw error;
+    }
+  }
+
+  async #handle(
     record: LogRecord,
-    context: Pick<HandlerContext, 'attempt' | 'aborted' | 'epoch'>,
+    context: HandledContext,
+    span: Span | null,
   ): Promise<HandlerOutcome> {
+    const startedMs = this.#platform.clock.elapsedMs();
+    const lane = laneName(record.topic);
     const job = await this.#decode(record);
-    if (job.kind === 'DELETE' || !job.kick_off) return JOB_DONE;
+    if (job.kind === 'DELETE' || !job.kick_off) {
+      this.#tools.meters.jobs.add({ lane, outcome: 'skipped' });
+      return JOB_DONE;
+    }
+    span?.set({ 'cairn.run': job.run_id });
     const earlier = await this.#readEarlier(job, record, context.epoch);
     if (context.aborted) return REVOKED;
-    const started = startedJob(job, record.offset);
+    const started = startedJob(job, recordOrder(record));
     this.#tools.writer.start(started);
     const urgent = record.topic === 'jobs.interactive';
     const answer = await this.#tools.thread.enrich(
@@ -87,31 +119,45 @@ export class JobHandler {
         attempts: context.attempt,
         started_at: this.#platform.clock.nowMs(),
         wantsReply: job.reply_to !== null,
+        traced: span !== null,
       },
       { urgent },
     );
-    if (answer.kind === 'all_errors') return { kind: 'retry', error: answer.error };
-    if (answer.kind === 'impossible') return { kind: 'dead', error: answer.error };
+    if (answer.kind === 'all_errors') {
+      return { kind: 'retry', error: answer.error, reason: 'all_attributes_failed' };
+    }
+    if (answer.kind === 'impossible') {
+      return { kind: 'dead', error: answer.error, reason: 'inputs_unreadable' };
+    }
     if (context.aborted) return REVOKED;
-    await this.#finish(job, started, answer, urgent);
+    const { tracing } = this.#platform.telemetry;
+    if (span !== null && answer.steps !== null) traceSteps(tracing, span, answer.steps);
+    await this.#finish(job, started, answer, { urgent, trace: span?.traceparent });
+    this.#countFinished(job, lane, 'completed', startedMs);
     return JOB_DONE;
   }
 
   /** For a record that is dead (JH4). Rejects when a backend fails; it may then be called again. */
-  async giveUp(record: LogRecord, fault: { error: string; attempts: number }): Promise<void> {
+  async giveUp(record: LogRecord, fault: RecordFault): Promise<void> {
+    const startedMs = this.#platform.clock.elapsedMs();
     const job = await this.#decodeIfValid(record);
     const runs = job !== null && job.kind !== 'DELETE' && job.kick_off;
     // First what only reads, so that a failure of it leaves no second dead letter.
     const earlier = runs ? await this.#readEarlier(job, record) : null;
-    await appendDeadLetters(this.#platform, ENRICHER_GROUP, [{ record, ...fault }]);
+    await appendDeadLetters(this.#platform, ENRICHER_GROUP, [
+      { record, ...fault, run: job?.run_id },
+    ]);
     if (!runs) return;
-    const started = startedJob(job, record.offset);
+    const started = startedJob(job, recordOrder(record));
     const nowMs = this.#platform.clock.nowMs();
-    const run = { started_at: nowMs, finished_at: nowMs, ...fault };
+    const { error, attempts } = fault;
+    const run = { started_at: nowMs, finished_at: nowMs, error, attempts };
     const append = async (kept: EarlierResult | null) => {
       const finished = failedJob(started, job.attributes, run, kept);
       const bytes = this.#tools.writer.encode(finished);
-      await this.#finish(job, started, { bytes, reply: failureReply(finished, job) }, true);
+      const reply = failureReply(finished, job);
+      await this.#finish(job, started, { bytes, reply }, { urgent: true });
+      this.#countFinished(job, laneName(record.topic), 'failed', startedMs);
     };
     try {
       await append(earlier);
@@ -150,19 +196,27 @@ export class JobHandler {
     job: JobRecord,
     started: StartedJob,
     { bytes, reply }: FinishedBytes,
-    urgent: boolean,
+    how: { readonly urgent: boolean; readonly trace?: string | undefined },
   ): Promise<void> {
-    const at = await this.#tools.writer.finish(started, bytes, { urgent });
+    const at = await this.#tools.writer.finish(started, bytes, how);
     this.#tools.earlier.noteAppended(job, at);
-    if (job.reply_to !== null) await this.#deliverReply(job.reply_to, reply!);
+    if (job.reply_to !== null) await this.#deliverReply(job, reply!);
+  }
+
+  #countFinished(job: JobRecord, lane: string, outcome: string, startedMs: number): void {
+    const { clock } = this.#platform;
+    const { jobs, durations, ages } = this.#tools.meters;
+    jobs.add({ lane, outcome });
+    durations.observe({ lane }, (clock.elapsedMs() - startedMs) / 1000);
+    ages.observe({ lane }, Math.max(0, clock.nowMs() - job.submitted_at) / 1000);
   }
 
   /** Hot state may be lost at any time. Then the caller waits in vain, but the job is done. */
-  async #deliverReply(address: string, reply: string): Promise<void> {
+  async #deliverReply({ reply_to, run_id: run }: JobRecord, reply: string): Promise<void> {
     try {
-      await this.#platform.hotState.deliver(address, reply, REPLY_TTL_MS);
+      await this.#platform.hotState.deliver(reply_to!, reply, REPLY_TTL_MS);
     } catch (error) {
-      this.#platform.log.warn({ error: errorMessage(error) }, 'delivering a reply failed');
+      this.#platform.log.warn({ run, error: errorMessage(error) }, 'delivering a reply failed');
     }
   }
 }

@@ -22,14 +22,14 @@ function brokerForSmallRecords(appended: string[]): Broker {
       return { topic, partition, firstOffset: 0, lastOffset: 0 };
     });
   };
-  return { append } as Broker;
+  return { append, partitionCount: async () => 1 } as unknown as Broker;
 }
 
 test('a result that is too large fails alone', async () => {
   const appended: string[] = [];
   const codec = { encode: () => Buffer.from('marks') } as unknown as Codec<RecordTypes>;
   const broker = brokerForSmallRecords(appended);
-  const writer = new ResultWriter({ broker, codec, clock: systemClock, partitions: 1 });
+  const writer = new ResultWriter({ broker, codec, clock: systemClock });
   const job = sampleRecords.results.finished!;
   const finish = (place_id: string, value: string) =>
     writer.finish({ ...job, place_id }, Buffer.from(value), { urgent: true });

@@ -17,9 +17,10 @@ import {
 import type { Codec } from '../../../platform/codec/codec.ts';
 import type { AppendedTo, Broker } from '../../../platform/log/broker.ts';
 import { partitionForKey } from '../../../platform/log/partitioner.ts';
-import { packByPartition } from '../../../platform/log/record-batch.ts';
+import { type NewRecord, packByPartition } from '../../../platform/log/record-batch.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 import { isCairnError } from '../../../platform/runtime/errors.ts';
+import { traceHeaders } from '../../../platform/tracing/tracing.ts';
 
 /** How long an append waits for more results when one of them is urgent. */
 const URGENT_LINGER_MS = 2;
@@ -32,14 +33,12 @@ export interface ResultWriterOptions {
   readonly broker: Broker;
   readonly codec: Codec<RecordTypes>;
   readonly clock: Clock;
-  /** Partitions of `results`. */
-  readonly partitions: number;
 }
 
 interface PendingResult {
   readonly key: Buffer;
-  readonly partition: number;
   readonly value: Uint8Array;
+  readonly headers?: Readonly<Record<string, Uint8Array>>;
   readonly resolve: (at: AppendedTo) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -69,10 +68,20 @@ export class ResultWriter {
    * Appends the encoded record of the finished job, and returns the range of records that holds it.
    * Rejects with the broker's error.
    */
-  finish(job: StartedJob, value: Uint8Array, { urgent }: { urgent: boolean }): Promise<AppendedTo> {
+  finish(
+    job: StartedJob,
+    value: Uint8Array,
+    { urgent, trace }: { urgent: boolean; trace?: string | undefined },
+  ): Promise<AppendedTo> {
     this.#unmarked.delete(runKey(job));
     return new Promise((resolve, reject) => {
-      this.#finished.push({ ...this.#locate(job), value, resolve, reject });
+      this.#finished.push({
+        key: resultKey(job),
+        value,
+        ...traceHeaders(trace),
+        resolve,
+        reject,
+      });
       if (urgent) this.#hurryUp();
       this.#appendSoon();
     });
@@ -88,11 +97,6 @@ export class ResultWriter {
       this.#hurryUp();
       await (this.#appending ?? this.#options.clock.sleep(1));
     }
-  }
-
-  #locate({ organization_id, batch_id, place_id }: StartedJob) {
-    const key = Buffer.from(jobKey(organization_id, batch_id, place_id));
-    return { key, partition: partitionForKey(key, this.#options.partitions) };
   }
 
   #hurryUp(): void {
@@ -125,12 +129,12 @@ export class ResultWriter {
 
   async #append(): Promise<void> {
     const pending = this.#finished.splice(0, MAX_APPEND_JOBS);
-    const appends = packByPartition('results', [...this.#takeMarks(), ...pending]);
-    if (appends.length === 0) return;
     try {
-      const appended = await this.#options.broker.append(appends);
-      const byPartition = new Map(appended.map((at) => [at.partition, at]));
-      for (const { partition, resolve } of pending) resolve(byPartition.get(partition)!);
+      const partitions = await this.#options.broker.partitionCount('results');
+      const records = [...this.#takeMarks(partitions), ...pending];
+      if (records.length === 0) return;
+      const appended = await this.#appendPlaced(records, partitions);
+      for (const { key, resolve } of pending) resolve(findAppended(appended, key, partitions));
     } catch (error) {
       if (isCairnError(error, 'record_too_large')) await this.#appendEach(pending);
       else for (const { reject } of pending) reject(error);
@@ -140,27 +144,53 @@ export class ResultWriter {
   /** One result that is too large fails alone. On Kafka others may then be appended twice. */
   async #appendEach(pending: readonly PendingResult[]): Promise<void> {
     for (const { resolve, reject, ...record } of pending) {
-      await this.#options.broker
-        .append(packByPartition('results', [record]))
-        .then(([at]) => resolve(at!), reject);
+      try {
+        const partitions = await this.#options.broker.partitionCount('results');
+        const [at] = await this.#appendPlaced([record], partitions);
+        resolve(at!);
+      } catch (error) {
+        reject(error);
+      }
     }
   }
 
+  #appendPlaced(records: readonly NewRecord[], partitions: number) {
+    const placed = records.map(({ key, value, headers }) => {
+      const partition = partitionForKey(key, partitions);
+      return { key, value, partition, ...(headers && { headers }) };
+    });
+    const appends = packByPartition('results', placed);
+    return this.#options.broker.append(
+      appends.map((append) => ({ ...append, placedAmong: partitions })),
+    );
+  }
+
   /** One record of marks for each partition (RW3). */
-  #takeMarks() {
-    const marks = new Map<number, { partition: number; key: Buffer; started: StartedJob[] }>();
+  #takeMarks(partitions: number): NewRecord[] {
+    const marks = new Map<number, { key: Buffer; started: StartedJob[] }>();
     for (const job of this.#unmarked.values()) {
-      const { key, partition } = this.#locate(job);
-      const mark = marks.get(partition) ?? { partition, key, started: [] };
+      const key = resultKey(job);
+      const partition = partitionForKey(key, partitions);
+      const mark = marks.get(partition) ?? { key, started: [] };
       mark.started.push(job);
       marks.set(partition, mark);
     }
     this.#unmarked.clear();
-    return [...marks.values()].map(({ partition, key, started }) => {
+    return [...marks.values()].map(({ key, started }) => {
       const record: ResultRecord = { started, finished: null };
-      return { partition, key, value: this.#options.codec.encode('results', record) };
+      return { key, value: this.#options.codec.encode('results', record) };
     });
   }
+}
+
+function resultKey({ organization_id, batch_id, place_id }: StartedJob): Buffer {
+  return Buffer.from(jobKey(organization_id, batch_id, place_id));
+}
+
+/** Where the record of the key is: the topic may have grown during the append. */
+function findAppended(appended: readonly AppendedTo[], key: Buffer, partitions: number) {
+  const partition = partitionForKey(key, appended[0]?.placedAmong ?? partitions);
+  return appended.find((at) => at.partition === partition)!;
 }
 
 function runKey({ organization_id, batch_id, place_id, run_order }: StartedJob): string {

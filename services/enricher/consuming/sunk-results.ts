@@ -10,8 +10,11 @@
  *     `results` when the first job of the assignment asked.
  * SR3 The run that the earlier runs are based on precedes the job's record on the topic of jobs. It
  *     waits for that, too.
+ * SR4 When the topic of jobs has grown, earlier runs may be in other partitions. A generation is
+ *     handled once the one before it is done, so its first job waits as for a new assignment, and
+ *     for everything on the topic of jobs as well.
  */
-import { sourceName } from '../../../domain/records.ts';
+import { sourceName, type TopicName } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import {
   endMarks,
@@ -22,6 +25,7 @@ import {
   sinkReaches,
 } from '../../../ledger/progress.ts';
 import type { AppendedTo, LogRecord } from '../../../platform/log/broker.ts';
+import { recordGeneration } from '../../../platform/log/placement/placements.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 
 const MAX_READ_PAUSE_MS = 10;
@@ -35,7 +39,10 @@ export class SunkResults {
   readonly #stopping: AbortSignal;
   /** By job key: the position of its newest result. */
   readonly #appended = new Map<string, AppendedTo>();
-  /** By partition of jobs: the epoch of the assignment that `#assignmentMarks` were read for. */
+  /**
+   * By partition of jobs and generation: the epoch of the assignment for which `#assignmentMarks`
+   * were read.
+   */
   readonly #epochs = new Map<string, number>();
   #assignmentMarks: Promise<Marks> = Promise.resolve({});
   #sinkMarks: Marks = {};
@@ -62,20 +69,30 @@ export class SunkResults {
    */
   async wait(jobKey: string, record: LogRecord, epoch?: number): Promise<void> {
     const partition = sourceName(record);
-    const marks = await this.#marksAtAssignment(partition, epoch);
+    const marks = await this.#marksAtAssignment(record, epoch);
     const own = this.#appended.get(jobKey);
     await this.#waitForSink(marks);
     if (own !== undefined) await this.#waitForSink(marksAfter([own]));
     await this.#waitForSink({ [partition]: record.offset });
   }
 
-  #marksAtAssignment(partition: string, epoch: number | undefined): Promise<Marks> {
-    if (epoch !== undefined && this.#epochs.get(partition) !== epoch) {
-      this.#epochs.set(partition, epoch);
-      this.#assignmentMarks = endMarks(this.#platform.broker, 'results');
+  #marksAtAssignment(record: LogRecord, epoch: number | undefined): Promise<Marks> {
+    const generation = recordGeneration(record);
+    const held = `${sourceName(record)} ${generation}`;
+    if (epoch !== undefined && this.#epochs.get(held) !== epoch) {
+      this.#epochs.set(held, epoch);
+      this.#assignmentMarks = this.#readMarksNow(record, generation);
       this.#assignmentMarks.catch(() => this.#epochs.clear());
     }
     return this.#assignmentMarks;
+  }
+
+  /** SR4. */
+  async #readMarksNow({ topic }: LogRecord, generation: number): Promise<Marks> {
+    const { broker } = this.#platform;
+    const results = await endMarks(broker, 'results');
+    if (generation === 0) return results;
+    return { ...results, ...(await endMarks(broker, topic as TopicName)) };
   }
 
   async #waitForSink(wanted: Marks): Promise<void> {

@@ -2,7 +2,8 @@
  * Gives admission the time and new ids. It draws randomness in large pieces, because one body may
  * need 50,000 ids.
  */
-import { type Clock, uuidV7 } from '../../../platform/runtime/clock.ts';
+import { createHash } from 'node:crypto';
+import { type Clock, formatUuid, uuidV7 } from '../../../platform/runtime/clock.ts';
 
 export interface AdmissionSource {
   nowMs(): number;
@@ -25,4 +26,9 @@ export function createAdmissionSource(clock: Clock): AdmissionSource {
   const nowMs = () => clock.nowMs();
   const pooled = { ...clock, nowMs, random };
   return { nowMs, newId: () => uuidV7(pooled) };
+}
+
+/** A UUID of version 8, whose bits are a digest's: the same for the same seed and name. */
+export function deriveId(seed: string, name: string): string {
+  return formatUuid(createHash('sha256').update(`${seed}\0${name}`).digest().subarray(0, 16), 8);
 }

@@ -10,7 +10,7 @@ import { type BodyName, bodySchema } from '../../../domain/api/request-bodies.ts
 import { isAttributeKey } from '../../../domain/attributes.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import type { BatchEventFields, PackedJobs } from '../../../ledger/records/journal.ts';
-import type { AdmissionSource } from './admission-source.ts';
+import { type AdmissionSource, deriveId } from './admission-source.ts';
 import { type KnowsAttribute, readBatchBody, readSingleJob } from './batch-reader.ts';
 import { encodeJobs } from './job-encoder.ts';
 import type { BodyRefusal } from './refusal.ts';
@@ -21,6 +21,8 @@ interface BatchTask {
   /** The schema and the number of partitions of the topic for which the jobs are encoded. */
   readonly schemaId: number;
   readonly partitions: number;
+  /** The request's trace, which its first jobs carry. */
+  readonly traceparent?: string | undefined;
 }
 
 /** Read a batch, one job record, or a body of the named shape. */
@@ -35,6 +37,8 @@ export interface AdmissionOrder<Task extends AdmissionTask = AdmissionTask> {
   /** Keys of the organization's own attributes that are known to exist. */
   readonly customAttributes: readonly string[];
   readonly bytes: Uint8Array;
+  /** What ids are derived from; null when they are to be new. */
+  readonly idSeed: string | null;
 }
 
 export interface AdmittedBatch {
@@ -73,6 +77,11 @@ export type Admitted<Task extends AdmissionTask> = AdmittedByKind[Task['kind']];
 
 export type AdmissionOutcome = Admitted<AdmissionTask> | BodyRefusal;
 
+interface NamedIds {
+  nowMs(): number;
+  newId(name: string): string;
+}
+
 interface ReceivedBody {
   readonly bytes: Buffer;
   readonly isKnown: KnowsAttribute;
@@ -88,30 +97,32 @@ export function admit(order: AdmissionOrder, source: AdmissionSource): Admission
     mayBeCustom ||= isCustomKey(key);
     return false;
   };
-  const outcome = admitBody(order, { bytes, isKnown }, source);
+  const { idSeed: seed } = order;
+  const newId = seed === null ? () => source.newId() : (name: string) => deriveId(seed, name);
+  const outcome = admitBody(order, { bytes, isKnown }, { nowMs: () => source.nowMs(), newId });
   return outcome.refused && mayBeCustom ? { ...outcome, bodyForRetry: bytes } : outcome;
 }
 
 function admitBody(
   { task, organizationId }: AdmissionOrder,
   body: ReceivedBody,
-  source: AdmissionSource,
+  source: NamedIds,
 ): AdmissionOutcome {
-  if (task.kind === 'batch') return encodeBatch(task, organizationId, body, source);
+  if (task.kind === 'batch') return encodeBatchJobs(task, organizationId, body, source);
   return task.kind === 'job' ? readJobRecord(body, source) : parseBody(task.name, body);
 }
 
-function encodeBatch(
-  { schemaId, partitions }: BatchTask,
+function encodeBatchJobs(
+  { schemaId, partitions, traceparent }: BatchTask,
   organizationId: string,
   { bytes, isKnown }: ReceivedBody,
-  source: AdmissionSource,
+  source: NamedIds,
 ): AdmittedBatch | BodyRefusal {
   const batch = readBatchBody(bytes, isKnown);
   if (batch.refused) return batch;
   const { attributes, jobs, kickOff } = batch;
-  const placeIds = jobs.placeIds.map((id) => id ?? source.newId());
-  const [batchId, runId] = [batch.id ?? source.newId(), source.newId()];
+  const placeIds = jobs.placeIds.map((id, i) => id ?? source.newId(`place ${i}`));
+  const [batchId, runId] = [batch.id ?? source.newId('batch'), source.newId('run')];
   const [atMs, cause] = [source.nowMs(), 'SUBMIT' as const];
   const shared = { organizationId, batchId, runId, cause, kickOff, atMs, attributes };
   return {
@@ -128,16 +139,16 @@ function encodeBatch(
       kick_off: kickOff,
     },
     placeIdsJson: Buffer.from(JSON.stringify(placeIds)),
-    appends: encodeJobs(jobs, placeIds, { ...shared, schemaId, partitions }),
+    appends: encodeJobs(jobs, placeIds, { ...shared, schemaId, partitions, traceparent }),
   };
 }
 
-function readJobRecord({ bytes, isKnown }: ReceivedBody, source: AdmissionSource) {
+function readJobRecord({ bytes, isKnown }: ReceivedBody, source: NamedIds) {
   const jobs = readSingleJob(bytes, isKnown);
   if (jobs.refused) return jobs;
   const job: AdmittedJob = {
     refused: false,
-    placeId: jobs.placeIds[0] ?? source.newId(),
+    placeId: jobs.placeIds[0] ?? source.newId('place'),
     inputsJson: jobs.inputs(0).toString(),
     attributes: jobs.attributes.get(0) ?? null,
   };

@@ -11,11 +11,12 @@ import type { Codec } from '../../../platform/codec/codec.ts';
 import { openLocalCodec } from '../../../platform/codec/local-codec.ts';
 import { partitionForKey } from '../../../platform/log/partitioner.ts';
 import { unpackRecords } from '../../../platform/log/record-batch.ts';
+import { MAX_TRACED_JOBS, recordTrace } from '../../../platform/tracing/tracing.ts';
 import { type AdmissionOutcome, type AdmittedBatch, admit } from './admit.ts';
 
 const PARTITIONS = 8;
 const NOW_MS = 1_795_262_797_805;
-const tenant = { organizationId: 'acme', customAttributes: [] };
+const tenant = { organizationId: 'acme', customAttributes: [], idSeed: null };
 
 let folder: string;
 let codec: Codec<RecordTypes>;
@@ -44,16 +45,19 @@ interface Body {
   }[];
 }
 
-function batchTask() {
+function batchTask(traceparent?: string) {
   const schemaId = codec.schemaId('jobs.bulk');
-  return { kind: 'batch', schemaId, partitions: PARTITIONS } as const;
+  return { kind: 'batch', schemaId, partitions: PARTITIONS, traceparent } as const;
 }
 
-function admitted(body: Body): AdmittedBatch {
+function admitted(body: Body, traceparent?: string): AdmittedBatch {
   let made = 0;
   const source = { nowMs: () => NOW_MS, newId: () => `made-${made++}` };
   const bytes = Buffer.from(JSON.stringify(body));
-  const outcome: AdmissionOutcome = admit({ ...tenant, task: batchTask(), bytes }, source);
+  const outcome: AdmissionOutcome = admit(
+    { ...tenant, task: batchTask(traceparent), bytes },
+    source,
+  );
   expect(outcome).toMatchObject({ refused: false });
   return outcome as AdmittedBatch;
 }
@@ -151,4 +155,22 @@ describe('jobs as admission encodes them', () => {
     const { inputs_json } = await codec.decode('jobs.bulk', record!.value);
     expect(inputs_json).toBe('{"name":"second","full_address":"y","__proto__":{"a":1}}');
   });
+});
+
+test('JE3 the first jobs of a traced request carry its trace, the others none', () => {
+  const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const jobs = Array.from({ length: 50 }, (_, i) => ({
+    place_id: `p${i}`,
+    inputs: { name: 'x', latitude: 1, longitude: 2 },
+  }));
+  const body = { batch_name: 'b', attribute_set: 'core', jobs };
+  const records = unpackAppends(admitted(body, trace));
+  const traced = records.filter((record) => recordTrace(record) === trace);
+  const ids = traced.map(({ key }) => Buffer.from(key).toString().split('\0')[2]);
+  expect(records.length).toBe(50);
+  expect(ids.toSorted()).toEqual(
+    Array.from({ length: MAX_TRACED_JOBS }, (_, i) => `p${i}`).toSorted(),
+  );
+  const plain = records.filter(({ headers }) => Object.keys(headers).length === 0);
+  expect(plain.length).toBe(50 - MAX_TRACED_JOBS);
 });

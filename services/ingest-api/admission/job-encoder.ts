@@ -5,10 +5,13 @@
  * JE1 The bytes are those that the codec writes for the same JobRecord; a test compares the two.
  *     What the jobs of a request share is encoded once, so that a job costs two copies.
  * JE2 The records are in the order of the jobs in the body.
+ * JE3 Of a traced request, the first MAX_TRACED_JOBS jobs carry the trace as a header.
  */
 import { jobKey, type RunCause } from '../../../domain/records.ts';
 import type { PackedJobs } from '../../../ledger/records/journal.ts';
 import { partitionForKey } from '../../../platform/log/partitioner.ts';
+import { packHeaders } from '../../../platform/log/record-batch.ts';
+import { MAX_TRACED_JOBS, traceHeaders } from '../../../platform/tracing/tracing.ts';
 import type { ScannedJobs } from './scanned-jobs.ts';
 
 /** What all jobs of a request have in common. */
@@ -26,6 +29,8 @@ export interface JobRun {
   readonly schemaId: number;
   /** The number of the topic's partitions. */
   readonly partitions: number;
+  /** The trace that the first jobs carry. */
+  readonly traceparent?: string | undefined;
 }
 
 const CAUSES: readonly RunCause[] = ['SUBMIT', 'ENRICH', 'REPROCESS', 'REFRESH'];
@@ -78,6 +83,7 @@ function lengthPrefixBytes(length: number): number {
 /** Key length, value length, timestamp and number of headers of a packed record. */
 const PACKED_OVERHEAD = 4 + 4 + 8 + 2;
 const MAX_JOB_KEY_BYTES = 1024;
+const NO_TRACE = Buffer.alloc(0);
 
 /** The records of the jobs, of which each has a place id; partitions without jobs are left out. */
 export function encodeJobs(
@@ -134,6 +140,8 @@ class JobWriter {
   readonly #head: Buffer;
   readonly #middle: Buffer;
   readonly #tail: Buffer;
+  /** The header of traced jobs; empty when the request is not traced. */
+  readonly #trace: Buffer;
   #to: Buffer = Buffer.alloc(0);
   #at = 0;
 
@@ -144,6 +152,7 @@ class JobWriter {
     this.#head = encodeHead(run);
     this.#middle = encodeMiddle(run);
     this.#tail = encodeTail(run, run.attributes);
+    this.#trace = packHeaders(traceHeaders(run.traceparent).headers);
   }
 
   #encodedTail(job: number): Buffer {
@@ -161,7 +170,7 @@ class JobWriter {
   size(job: number, idBytes: number): number {
     const tail = this.#encodedTail(job).length;
     const value = this.#valueSize(idBytes, this.#jobs.inputsBytes(job), tail);
-    return PACKED_OVERHEAD + this.#keyStart.length + idBytes + value;
+    return PACKED_OVERHEAD + this.#keyStart.length + idBytes + value + this.#jobTrace(job).length;
   }
 
   moveTo(to: Buffer, at: number): void {
@@ -188,7 +197,14 @@ class JobWriter {
     this.#at += this.#jobs.copyInputs(job, to, this.#at);
     this.#copy(tail);
     this.#at = to.writeDoubleLE(Number.NaN, this.#at);
-    return to.writeUInt16LE(0, this.#at);
+    const trace = this.#jobTrace(job);
+    this.#at = to.writeUInt16LE(trace.length === 0 ? 0 : 1, this.#at);
+    this.#copy(trace);
+    return this.#at;
+  }
+
+  #jobTrace(job: number): Buffer {
+    return job < MAX_TRACED_JOBS ? this.#trace : NO_TRACE;
   }
 
   #copy(bytes: Buffer): void {

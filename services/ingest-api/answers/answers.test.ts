@@ -8,6 +8,7 @@ import { openLmdbHotState } from '../../../platform/hot-state/lmdb-hot-state.ts'
 import { systemClock } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { silentLog } from '../../../platform/runtime/log.ts';
+import { createTelemetry } from '../../../platform/telemetry/telemetry.ts';
 import {
   FAKE_MODEL_KEY,
   type FakeModelServer,
@@ -68,7 +69,9 @@ function open(env: Record<string, string> = {}, state = hotState) {
 
 /** Search and ask with what the routes would respond. */
 function openTested(config: Config, state = hotState) {
-  const answers = new Answers({ config, clock: systemClock, log: silentLog, hotState: state });
+  const [clock, log] = [systemClock, silentLog];
+  const telemetry = createTelemetry(clock);
+  const answers = new Answers({ config, clock, log, telemetry, hotState: state });
   return {
     search: (query: string, organizationId: string) =>
       respond(answers.search(query, organizationId)),
@@ -153,7 +156,7 @@ describe('search', () => {
   });
 
   it('is 503 when no provider is configured', async () => {
-    const body = { detail: 'No search provider is configured.' };
+    const body = { detail: 'No search provider is configured.', code: 'not_configured' };
     const answers = open({ SEARCH_PROVIDER: 'none' });
     expect(await answers.search('Vaduz', org)).toEqual({ status: 503, body });
     expect(await answers.ask('Vaduz', org)).toEqual({ status: 503, body });
@@ -224,7 +227,7 @@ describe('ask', () => {
   });
 
   it('is 503 when no model is configured, before anything is searched', async () => {
-    const body = { detail: 'No model is configured.' };
+    const body = { detail: 'No model is configured.', code: 'not_configured' };
     expect(await open({ OPENAI_MODEL: '' }).ask('Vaduz', org)).toEqual({ status: 503, body });
     expect(web.requests).toHaveLength(0);
   });

@@ -11,6 +11,11 @@
  */
 import type { askAnswer, searchAnswer } from '../../../domain/api/responses/answer-responses.ts';
 import type { Platform } from '../../../ledger/platform.ts';
+import {
+  countCall,
+  type SourceCalls,
+  sourceCalls,
+} from '../../../platform/metrics/source-calls.ts';
 import type { Model } from '../../../platform/model/model.ts';
 import { openModel } from '../../../platform/model/open-model.ts';
 import { isCairnError } from '../../../platform/runtime/errors.ts';
@@ -32,18 +37,20 @@ const CACHED_SEARCH_VERSION = 1;
 
 const NO_ANSWER_BOX = { title: null, answer: null, snippet: null, url: null, date: null };
 
-type AnswersPlatform = Pick<Platform, 'config' | 'clock' | 'log' | 'hotState'>;
+type AnswersPlatform = Pick<Platform, 'config' | 'clock' | 'log' | 'hotState' | 'telemetry'>;
 
 export class Answers {
   readonly #platform: AnswersPlatform;
   /** Null when none is configured. */
   readonly #search: Search | null;
   readonly #model: Model | null;
+  readonly #calls: SourceCalls;
 
   /** Connects to nothing before the first request. */
   constructor(platform: AnswersPlatform) {
     const { config, clock, log } = platform;
     this.#platform = platform;
+    this.#calls = sourceCalls(platform.telemetry.metrics);
     this.#search = openSearch(config, clock, log);
     this.#model = openModel(config, clock, log);
   }
@@ -71,8 +78,10 @@ export class Answers {
   }
 
   async #findPages(search: Search, query: string, organization: string): Promise<SearchFindings> {
-    const { config, hotState } = this.#platform;
-    const make = () => orBadGateway(search.search(query));
+    const { clock, config, hotState } = this.#platform;
+    const ask = () => search.search(query);
+    const isEmpty = ({ findings }: SearchFindings) => findings.length === 0;
+    const make = () => orBadGateway(countCall(this.#calls, clock, search.provider, ask, isEmpty));
     if (search.cacheKey === null) return make();
     const key = ['search', CACHED_SEARCH_VERSION, organization, search.cacheKey, query];
     return throughContentCache(hotState, key, config.searchCacheMs, make);
@@ -84,7 +93,9 @@ export class Answers {
     const key = ['answer', PROMPT_VERSION, organization, model.cacheKey, query, sources];
     return throughContentCache(hotState, key, config.modelCacheMs, async () => {
       const prompt = buildPrompt(query, sources, (count) => clock.random(count));
-      const answer = cleanAnswer(await orBadGateway(model.complete(prompt)), sources);
+      const complete = () => model.complete(prompt);
+      const written = await orBadGateway(countCall(this.#calls, clock, 'model', complete));
+      const answer = cleanAnswer(written, sources);
       if (answer === '') throw problem(502, 'The model gave an empty answer.');
       return answer;
     });
@@ -97,7 +108,7 @@ export class Answers {
 }
 
 function requireConfigured<T>(part: T | null, name: string): T {
-  if (part === null) throw problem(503, `No ${name} is configured.`);
+  if (part === null) throw problem(503, `No ${name} is configured.`, {}, 'not_configured');
   return part;
 }
 

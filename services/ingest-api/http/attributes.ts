@@ -7,7 +7,6 @@ import {
   defaultPrompt,
 } from '../../../domain/custom-attributes.ts';
 import type { CustomAttributeRecord } from '../../../domain/records.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
 import {
   type CustomAttributeRow,
   customAttributes,
@@ -20,11 +19,11 @@ import { ok, problem } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 
 async function readOwnAttributes({ api, organizationId }: Call): Promise<CustomAttributeRow[]> {
-  await waitForWrites(api.platform, organizationId);
   return ask(api.platform.warehouse, customAttributes, { organization: organizationId });
 }
 
 async function getAttributes(call: Call): Promise<ResponseTo<'listAttributes'>> {
+  await call.newest.waitForTopics(call.organizationId, ['attributes']);
   const own = await readOwnAttributes(call);
   return ok({
     attributes: [...ATTRIBUTES, ...own.map(toCatalogueItem)],
@@ -52,6 +51,17 @@ function toCatalogueItem({ attribute_key, name, description }: CustomAttributeRo
   };
 }
 
+type CreatedAttribute = Pick<
+  CustomAttributeRow,
+  'attribute_key' | 'name' | 'description' | 'prompt' | 'created_ms'
+>;
+
+function created({ attribute_key: key, name, description, prompt, created_ms }: CreatedAttribute) {
+  const output_schema = DEFAULT_OUTPUT_SCHEMA;
+  const data = { key, name, description, prompt, output_schema };
+  return { attribute_key: key, data: { ...data, created_at: toTimestamp(created_ms) } };
+}
+
 /** Long enough for two instances to agree on who was first, until the log shows it. */
 const CLAIM_MS = 60_000;
 
@@ -60,15 +70,24 @@ async function postAttribute(
 ): Promise<ResponseTo<'createCustomAttribute'>> {
   const { api, organizationId } = call;
   const { clock, hotState } = api.platform;
+  const { ids } = call;
   const { name, description = null } = await readBody(call);
   const key = customAttributeKey(name);
-  const taken = problem(409, `The attribute ${key} already exists.`);
+  const taken = problem(409, `The attribute ${key} already exists.`, {}, 'attribute_exists');
   const claim = `custom-attribute:${organizationId}:${key}`;
-  const token = Buffer.from(clock.random(12)).toString('hex');
-  if ((await hotState.setIfAbsent(claim, token, CLAIM_MS)) !== null) throw taken;
+  const token = ids.create('claim');
+  const claimedBy = await hotState.setIfAbsent(claim, token, CLAIM_MS);
+  if (claimedBy !== null && claimedBy !== token) throw taken;
   try {
+    await call.newest.requireTopics(organizationId, ['attributes']);
     const own = await readOwnAttributes(call);
-    if (own.some((attribute) => attribute.attribute_key === key)) throw taken;
+    const found = own.find((attribute) => attribute.attribute_key === key);
+    if (found !== undefined) {
+      // With a key this may be the same request again, whose first response was lost.
+      const isSame = found.name === name && found.description === description;
+      if (ids.seed === null || !isSame) throw taken;
+      return { status: 201, body: created(found) };
+    }
     const prompt = defaultPrompt(name, description);
     const nowMs = clock.nowMs();
     const record: CustomAttributeRecord = {
@@ -82,10 +101,7 @@ async function postAttribute(
     };
     const entry = { key: `${organizationId}\0${key}`, record };
     await api.journal.accept(organizationId, 'attributes', [entry]);
-    const output_schema = DEFAULT_OUTPUT_SCHEMA;
-    const created_at = toTimestamp(nowMs);
-    const data = { key, name, description, prompt, output_schema, created_at };
-    return { status: 201, body: { attribute_key: key, data } };
+    return { status: 201, body: created({ ...record, created_ms: nowMs }) };
   } finally {
     await hotState.compareAndDelete(claim, token);
   }

@@ -9,7 +9,8 @@ import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
 import { finishedSince } from '../../../ledger/reads/results.ts';
 import { askOne } from '../../../platform/warehouse/statement.ts';
 import { type Call, type Route, route } from '../server/router.ts';
-import { type BatchParams, countJobs, readFigures, requireBatchWith } from '../views/batch-view.ts';
+import { countJobs, readFigures, requireBatchWith } from '../views/batch-view.ts';
+import type { BatchParams } from '../views/newest-state.ts';
 import { ok } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 import { BATCH_PATH, readBatchParams } from './batches.ts';
@@ -19,8 +20,8 @@ async function getBatchStatistics(
 ): Promise<ResponseTo<'getBatchStatistics'>> {
   const { platform } = call.api;
   const params = readBatchParams(call);
-  const [, stages] = await requireBatchWith(platform, params, jobCountsByStage);
-  const figures = await readFigures(platform, params, countJobs(stages));
+  const [batch, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
+  const figures = await readFigures(platform, params, { seen: countJobs(stages), batch });
   const { pending, in_progress, completed, failed } = figures;
   const counts = { pending, in_progress, completed, failed };
   const fills = fillRates(figures.attribute_ran, figures.attribute_filled);

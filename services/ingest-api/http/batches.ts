@@ -6,18 +6,18 @@ import { isAttributeKey } from '../../../domain/attributes.ts';
 import { countAllJobs, noJobs } from '../../../domain/batches.ts';
 import type { JobStatus } from '../../../domain/jobs.ts';
 import { statusAtStage } from '../../../domain/stages.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
 import {
+  BATCH_LIST,
   type BatchCountsRow,
   type BatchRow,
   batchCounts,
-  countBatches,
   existingBatches,
-  listBatches,
+  NEWEST_BATCH_LIST,
 } from '../../../ledger/reads/batches.ts';
 import { jobCountsByStage, placeIdsByStage } from '../../../ledger/reads/jobs.ts';
 import { joinedIdsToJson, splitJoinedIds } from '../../../ledger/reads/joined-ids.ts';
 import { attributeStatuses } from '../../../ledger/reads/results.ts';
+import { NO_UNSUNK } from '../../../ledger/reads/unsunk-events.ts';
 import { type BatchEventFields, batchRecord } from '../../../ledger/records/journal.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
@@ -25,7 +25,6 @@ import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
 import {
-  type BatchParams,
   countJobs,
   readBatchMetadata,
   readBatchStatus,
@@ -34,8 +33,10 @@ import {
   toBatchListItem,
 } from '../views/batch-view.ts';
 import { type Json, jsonAround, jsonObject } from '../views/json.ts';
+import type { BatchParams } from '../views/newest-state.ts';
 import { ok, unprocessable } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
+import { noteSeenCounts, readSeenCounts, type SeenCounts } from '../views/seen-counts.ts';
 
 export function readBatchParams({ organizationId, path }: Call<'batch_id'>): BatchParams {
   return { organization: organizationId, batch: path.batch_id };
@@ -48,11 +49,15 @@ async function getBatch(
   const { platform } = call.api;
   await requireAttributes(call, attributes);
   const params = readBatchParams(call);
-  const [batch, stages] = await requireBatchWith(platform, params, placeIdsByStage);
+  const [batch, stages] = await requireBatchWith(call.newest, params, placeIdsByStage);
+  if (batch.is_written) await noteSeenCounts(platform, params, countJobs(stages));
   const head = { id: batch.batch_id, batch_name: batch.name };
   const rest = {
     status: await readBatchStatus(platform, params, batch, stages),
-    metadata: await readBatchMetadata(platform, call.caller.role, params, countJobs(stages)),
+    metadata: await readBatchMetadata(platform, call.caller.role, params, {
+      seen: countJobs(stages),
+      batch,
+    }),
   };
   const jobs = placeIdsToJson(stages);
   if (attributes.length === 0) return { status: 200, body: jsonAround(head, 'jobs', jobs, rest) };
@@ -76,10 +81,13 @@ function placeIdsToJson(stages: readonly { stage: number; place_ids: string }[])
 }
 
 /** 422 when the organization lacks any of them. */
-async function requireAttributes({ api, organizationId }: Call, names: readonly string[]) {
+async function requireAttributes({ api, newest, organizationId }: Call, names: readonly string[]) {
   let custom = api.customKeys.known(organizationId);
   const isUnknown = (key: string) => !isAttributeKey(key) && !custom.includes(key);
-  if (names.some(isUnknown)) custom = await api.customKeys.read(organizationId);
+  if (names.some(isUnknown)) {
+    await newest.waitForTopics(organizationId, ['attributes']);
+    custom = await api.customKeys.readWritten(organizationId);
+  }
   const faults = names
     .filter(isUnknown)
     .map((name) => `There is no enrichment ${JSON.stringify(name)}`)
@@ -122,11 +130,12 @@ async function getBatches(
 ): Promise<ResponseTo<'listBatches'>> {
   const { platform } = call.api;
   const organization = call.organizationId;
-  await waitForWrites(platform, organization);
-  const params = { organization, like, limit, offset };
-  const rows = await ask(platform.warehouse, listBatches, params);
+  const unsunk = await call.newest.readUnsunk(organization);
+  const list = unsunk === NO_UNSUNK ? BATCH_LIST : NEWEST_BATCH_LIST;
+  const params = { organization, like, limit, offset, unsunk };
+  const rows = await ask(platform.warehouse, list.page, params);
   const isBehindEnd = rows.length === 0 && offset > 0;
-  const counted = isBehindEnd ? await askOne(platform.warehouse, countBatches, params) : rows[0];
+  const counted = isBehindEnd ? await askOne(platform.warehouse, list.count, params) : rows[0];
   const batches = await toListItems(call, rows);
   return ok({ batches, total: counted?.found ?? 0, limit, offset });
 }
@@ -139,30 +148,42 @@ async function toListItems({ api, organizationId }: Call, rows: readonly BatchRo
     const found = await ask(api.platform.warehouse, batchCounts, { organization, batches });
     for (const counts of found) countsById.set(counts.batch_id, counts);
   }
-  return rows.map(({ batch_id: batch, name, created_ms }) => {
-    const counts = countsById.get(batch) ?? { ...noJobs(), total_jobs: 0 };
-    return toBatchListItem({ organization, batch }, name, created_ms, counts.total_jobs, counts);
+  const seen = await readSeenCounts(api.platform.hotState, organization);
+  return rows.map((row) => {
+    const { batch_id: batch, name, created_ms } = row;
+    const counts = row.is_written
+      ? newestCounts(countsById.get(batch), seen[batch])
+      : { ...noJobs(), pending: row.submitted_jobs };
+    const jobs = countAllJobs(counts);
+    return toBatchListItem({ organization, batch }, name, created_ms, jobs, counts);
   });
+}
+
+/** What was seen of the batch holds until the read model has counted it later. */
+function newestCounts(counted: BatchCountsRow | undefined, seen: SeenCounts | undefined) {
+  const isOlder = seen !== undefined && (counted?.version ?? 0) < seen.version;
+  return isOlder ? seen.counts : (counted ?? noJobs());
 }
 
 async function putBatch(call: Call<'batch_id', 'UpdateBatch'>): Promise<ResponseTo<'updateBatch'>> {
   const { platform } = call.api;
   const update = await readBody(call);
   const params = readBatchParams(call);
-  await requireBatch(platform, params);
+  await requireBatch(call.newest, params);
   await acceptEvents(call, 'UPDATED', [params.batch], {
     batch_name: update.batch_name ?? null,
     refresh: update.refresh ?? null,
   });
-  const [batch, stages] = await requireBatchWith(platform, params, jobCountsByStage);
+  const [batch, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
   const counts = countJobs(stages);
+  if (batch.is_written) await noteSeenCounts(platform, params, counts);
   return ok({
     id: batch.batch_id,
     batch_name: batch.name,
     status_counts: counts,
     created_at: toTimestamp(batch.created_ms),
     status: await readBatchStatus(platform, params, batch, stages),
-    metadata: await readBatchMetadata(platform, call.caller.role, params, counts),
+    metadata: await readBatchMetadata(platform, call.caller.role, params, { seen: counts, batch }),
     refresh: batch.refreshes,
   });
 }
@@ -182,7 +203,7 @@ async function acceptEvents(
 
 async function deleteBatch(call: Call<'batch_id'>): Promise<ResponseTo<'deleteBatch'>> {
   const params = readBatchParams(call);
-  const [, stages] = await requireBatchWith(call.api.platform, params, jobCountsByStage);
+  const [, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
   const deleted = countAllJobs(countJobs(stages));
   await acceptEvents(call, 'DELETED', [params.batch]);
   return ok({
@@ -199,8 +220,8 @@ async function refreshBatches(
   const { api, organizationId } = call;
   const { batch_ids, refresh } = await readBody(call);
   const ids = [...new Set(batch_ids)];
-  await waitForWrites(api.platform, organizationId);
-  const known = await existingBatches(api.platform.warehouse, organizationId, ids);
+  const unsunk = await call.newest.readUnsunk(organizationId);
+  const known = await existingBatches(api.platform.warehouse, organizationId, ids, unsunk);
   const updated = ids.filter((id) => known.has(id));
   await acceptEvents(call, 'UPDATED', updated, { refresh });
   return ok({

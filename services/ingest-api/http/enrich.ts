@@ -1,7 +1,7 @@
 /** POST enrich: one place, now. It takes the same pipeline as any job while the caller waits. */
 import type { Fault, FaultList } from '../../../domain/api/faults.ts';
 import type { FinishedJob } from '../../../domain/records.ts';
-import { uuidV7 } from '../../../platform/runtime/clock.ts';
+import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { readJob } from '../server/admitted-body.ts';
 import { withRateLimit } from '../server/rate-limit.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
@@ -20,14 +20,20 @@ async function enrich(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'enric
   const { api, organizationId, signal } = call;
   const { clock, config, hotState } = api.platform;
   const job = await readJob(call).catch(throwNotFound);
-  const run_id = uuidV7(clock);
+  const run_id = call.ids.create('run');
   const reply_to = `reply:${run_id}`;
   const rest = { cause: 'ENRICH' as const, run_id, reply_to };
   const record = singleJobRecord(clock, organizationId, job, rest);
-  await api.journal.acceptJobs(organizationId, [record], []);
+  const isRepeat = await wasAccepted(call, run_id);
+  if (!isRepeat) {
+    await api.journal.acceptJobs(organizationId, [record], []);
+    await noteAccepted(call, run_id);
+  }
   const waiting = AbortSignal.any([signal, api.stopping]);
   const reply = await hotState.receive(reply_to, config.enrichTimeoutMs, waiting);
   if (reply === null) {
+    // If the first request took the reply, nobody sends it again: the next request runs the job.
+    if (isRepeat) await hotState.delete(acceptedKey(run_id));
     const cause = api.stopping.aborted ? 'The service is stopping' : 'The request timed out';
     throw problem(504, `${cause} before the job has finished; it continues and can be read later.`);
   }
@@ -42,6 +48,27 @@ async function enrich(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'enric
     result: toShownResult(finished),
   });
   return { status: 200, body };
+}
+
+/** How long a repeated request waits for the reply to the first one instead of asking again. */
+const ACCEPTED_KEPT_MS = 10 * 60_000;
+
+function acceptedKey(runId: string): string {
+  return `accepted:${runId}`;
+}
+
+/** True when an earlier request with the same Idempotency-Key appended the job already. */
+async function wasAccepted({ api, ids }: Call<never, 'JobRecord'>, runId: string) {
+  return ids.seed !== null && (await api.platform.hotState.get(acceptedKey(runId))) !== null;
+}
+
+/** Without hot state a repeated request runs the same job again. */
+async function noteAccepted({ api, ids }: Call<never, 'JobRecord'>, runId: string): Promise<void> {
+  if (ids.seed === null) return;
+  const { hotState, log } = api.platform;
+  await hotState.set(acceptedKey(runId), 'true', ACCEPTED_KEPT_MS).catch((error: unknown) => {
+    log.warn({ error: errorMessage(error) }, 'an accepted job could not be noted');
+  });
 }
 
 /** Only here is an attribute that does not exist a 404, when nothing else is wrong. */

@@ -11,7 +11,6 @@ import {
   fileTypeForName,
 } from '../../../domain/exports.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
 import { type BatchRow, existingBatches } from '../../../ledger/reads/batches.ts';
 import { readCustomAttributeKeys } from '../../../ledger/reads/custom-attributes.ts';
 import type { ExportedBatch } from '../../../ledger/reads/exports.ts';
@@ -21,7 +20,7 @@ import {
   listExports,
   type StoredExport,
 } from '../../../ledger/reads/exports.ts';
-import { toTimestamp, uuidV7 } from '../../../platform/runtime/clock.ts';
+import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
 import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
@@ -34,18 +33,36 @@ import type { ResponseTo, Shown } from '../views/responses-by-operation.ts';
 const LINK_SECONDS = 15 * 60;
 
 async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo<'createExport'>> {
-  const { api, organizationId } = call;
   const body = await readBody(call);
   const { batch_ids, run_in_background, ...options } = body;
   const ids = [...new Set(batch_ids)];
-  await waitForWrites(api.platform, organizationId);
-  const known = await existingBatches(api.platform.warehouse, organizationId, ids);
+  const isWhole = await waitForBatches(call, ids);
+  const known = await readBatches(call, ids);
   const missing = ids.filter((id) => !known.has(id));
-  if (missing.length > 0) throw problem(404, `Batches not found: ${missing.join(', ')}.`);
-  const isInline = !run_in_background && options.format === 'csv';
+  if (missing.length > 0) {
+    throw problem(404, `Batches not found: ${missing.join(', ')}.`, {}, 'batch_not_found');
+  }
+  // The exporter waits for what the sink has not written; an export is never a part of its jobs.
+  const isInline = isWhole && !run_in_background && options.format === 'csv';
   const batches = ids.map((batchId) => ({ batchId, name: known.get(batchId)!.name }));
   if (isInline && (await isSmall(call, batches))) return inlineCsv(call, batches, options);
   return queueExport(call, ids, options, known);
+}
+
+/** True when the warehouse has everything that the export is about. */
+async function waitForBatches({ newest, organizationId }: Call, ids: readonly string[]) {
+  let isWhole = await newest.waitForTopics(organizationId, ['attributes']);
+  for (const batch of ids) {
+    if (!isWhole) return false;
+    isWhole = await newest.waitForBatch({ organization: organizationId, batch });
+  }
+  return isWhole;
+}
+
+/** The batches that exist, whether or not the sink has written them. */
+async function readBatches({ api, newest, organizationId }: Call, ids: readonly string[]) {
+  const unsunk = await newest.peekUnsunk(organizationId);
+  return existingBatches(api.platform.warehouse, organizationId, ids, unsunk);
 }
 
 async function isSmall(call: Call, batches: readonly ExportedBatch[]): Promise<boolean> {
@@ -84,13 +101,15 @@ async function* joinLines(lines: readonly string[]): AsyncGenerator<string> {
 }
 
 async function queueExport(
-  { api, organizationId }: Call,
+  call: Call,
   batchIds: readonly string[],
   options: ExportOptions,
   known: ReadonlyMap<string, BatchRow>,
 ): Promise<ResponseTo<'createExport'>> {
+  const { api, organizationId } = call;
   const { clock } = api.platform;
-  const exportId = uuidV7(clock);
+  const { exportId, stored } = await chooseExport(call);
+  if (stored !== undefined) return { status: 202, body: toShownExport(stored, known) };
   const nowMs = clock.nowMs();
   const record: ExportRecord = {
     organization_id: organizationId,
@@ -107,6 +126,24 @@ async function queueExport(
   const entry = { key: `${organizationId}\0${exportId}`, record };
   await api.journal.accept(organizationId, 'exports', [entry]);
   return { status: 202, body: toShownExport(exportFromRecord(record), known) };
+}
+
+/**
+ * The id of the export to create, and the export itself if an earlier request with the same
+ * Idempotency-Key has queued it. An id whose export has expired is not used again.
+ */
+async function chooseExport({ api, organizationId, ids }: Call) {
+  if (ids.seed === null) return { exportId: ids.create('export'), stored: undefined };
+  const { clock, warehouse } = api.platform;
+  for (let generation = 1; ; generation++) {
+    const exportId = ids.create(`export ${generation}`);
+    const stored = await askOne(warehouse, findExport, {
+      organization: organizationId,
+      export: exportId,
+      expired_ms: clock.nowMs() - EXPORT_RETENTION_MS,
+    });
+    if (stored === undefined || stored.state !== 'expired') return { exportId, stored };
+  }
 }
 
 type ShownExport = Shown<typeof exportStatus>;
@@ -145,32 +182,32 @@ function parseStored<T>(text: string): T | null {
 
 async function requireExport({
   api,
+  newest,
   organizationId,
   path,
 }: Call<'export_id'>): Promise<StoredExport> {
-  await waitForWrites(api.platform, organizationId);
+  await newest.waitForTopics(organizationId, ['exports']);
   const { clock, warehouse } = api.platform;
   const row = await askOne(warehouse, findExport, {
     organization: organizationId,
     export: path.export_id,
     expired_ms: clock.nowMs() - EXPORT_RETENTION_MS,
   });
-  if (row === undefined) throw problem(404, 'Export not found.');
+  if (row === undefined) throw problem(404, 'Export not found.', {}, 'export_not_found');
   return row;
 }
 
 async function getExport(call: Call<'export_id'>): Promise<ResponseTo<'getExport'>> {
   const row = await requireExport(call);
-  const { api, organizationId } = call;
-  const batches = await existingBatches(api.platform.warehouse, organizationId, row.batch_ids);
+  const batches = await readBatches(call, row.batch_ids);
   return ok(toShownExport(row, batches));
 }
 
 async function downloadExport(call: Call<'export_id'>): Promise<ResponseTo<'downloadExport'>> {
   const row = await requireExport(call);
-  if (row.state === 'expired') throw problem(410, 'The export has expired.');
+  if (row.state === 'expired') throw problem(410, 'The export has expired.', {}, 'export_expired');
   if (row.state !== 'completed' || row.artifact === null) {
-    throw problem(409, 'The export is not completed.');
+    throw problem(409, 'The export is not completed.', {}, 'export_not_completed');
   }
   const { ending, contentType } = fileTypeForName(row.artifact) ?? UNKNOWN_FILE_TYPE;
   const location = await call.api.platform.artifacts.link({
@@ -194,7 +231,7 @@ async function getExports(
   const states = [...new Set(status)].sort();
   const filter = JSON.stringify([organizationId, states]);
   const from = cursor === undefined ? LIST_START : await readCursor(api.platform, filter, cursor);
-  await waitForWrites(api.platform, organizationId);
+  await call.newest.waitForTopics(organizationId, ['exports']);
   const rows = await ask(api.platform.warehouse, listExports, {
     organization: organizationId,
     expired_ms: api.platform.clock.nowMs() - EXPORT_RETENTION_MS,
@@ -205,7 +242,7 @@ async function getExports(
   });
   const page = rows.slice(0, limit);
   const batchIds = [...new Set(page.flatMap((row) => row.batch_ids))];
-  const batches = await existingBatches(api.platform.warehouse, organizationId, batchIds);
+  const batches = await readBatches(call, batchIds);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const position = last && { createdMs: last.created_at, id: last.export_id };
   return ok({

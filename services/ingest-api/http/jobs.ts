@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import { jobPageBounds, listJobsQuery } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
 import {
   findJobsAtPlace,
   type JobKeyRow,
@@ -18,7 +17,7 @@ import {
   readJobDays,
   readJobPage,
 } from '../../../ledger/reads/lists.ts';
-import { type Clock, uuidV7 } from '../../../platform/runtime/clock.ts';
+import type { Clock } from '../../../platform/runtime/clock.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
 import { readJob } from '../server/admitted-body.ts';
@@ -61,7 +60,7 @@ async function postJob(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'subm
   const record = singleJobRecord(clock, organizationId, job, {
     cause: 'SUBMIT',
     reply_to: null,
-    run_id: uuidV7(clock),
+    run_id: call.ids.create('run'),
   });
   await api.journal.acceptJobs(organizationId, [record], []);
   const inputs = job.inputsJson as Json<JobInputs>;
@@ -70,19 +69,22 @@ async function postJob(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'subm
 }
 
 function jobNotFound() {
-  return problem(404, 'Job not found.');
+  return problem(404, 'Job not found.', {}, 'job_not_found');
 }
 
 /** The place's jobs, the last submitted first; 404 when there is none. */
-async function requireJobs({ api, organizationId, path }: Call<'place_id'>): Promise<JobKeyRow[]> {
-  await waitForWrites(api.platform, organizationId);
+async function requireJobs(call: Call<'place_id'>): Promise<JobKeyRow[]> {
+  const { api, newest, organizationId, path } = call;
+  const deleted = await newest.readDeleted(organizationId);
   const params = { organization: organizationId, place: path.place_id };
-  const jobs = await ask(api.platform.warehouse, findJobsAtPlace, params);
+  const found = await ask(api.platform.warehouse, findJobsAtPlace, params);
+  const jobs = found.filter(({ batch_id }) => !deleted.has(batch_id));
   if (jobs.length === 0) throw jobNotFound();
   return jobs;
 }
 
 async function getJob(call: Call<'place_id'>): Promise<ResponseTo<'getJob'>> {
+  await call.newest.waitForPlaces(call.organizationId, [call.path.place_id]);
   const [latest] = await requireJobs(call);
   const { warehouse } = call.api.platform;
   const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!]);
@@ -92,8 +94,9 @@ async function getJob(call: Call<'place_id'>): Promise<ResponseTo<'getJob'>> {
 
 async function deleteJob(call: Call<'place_id'>): Promise<ResponseTo<'deleteJob'>> {
   const { api, organizationId } = call;
+  await call.newest.requirePlaces(organizationId, [call.path.place_id]);
   const jobs = await requireJobs(call);
-  const run_id = uuidV7(api.platform.clock);
+  const run_id = call.ids.create('run');
   const submitted_at = api.platform.clock.nowMs();
   const records = jobs.map(
     (job): JobRecord => ({
@@ -130,12 +133,22 @@ function selectJobs(organization: string, query: ListJobsQuery): JobList {
   return { organization, jobs, day: day ?? null };
 }
 
+/** The records that a list of jobs is about. */
+const SINGLE_JOB_TOPICS = ['jobs.interactive', 'results'] as const;
+const ALL_JOB_TOPICS = [...SINGLE_JOB_TOPICS, 'jobs.bulk', 'batches'] as const;
+
 async function getJobs(call: Call, query: ListJobsQuery): Promise<ResponseTo<'listJobs'>> {
   const { api, organizationId } = call;
   const { batchId } = query;
   const organization = organizationId;
-  if (batchId !== undefined) await requireBatch(api.platform, { organization, batch: batchId });
-  else await waitForWrites(api.platform, organizationId);
+  if (batchId !== undefined) {
+    const params = { organization, batch: batchId };
+    await call.newest.waitForBatch(params);
+    await requireBatch(call.newest, params, 0);
+  } else {
+    const topics = query.excludeBatches ? SINGLE_JOB_TOPICS : ALL_JOB_TOPICS;
+    await call.newest.waitForTopics(organization, topics);
+  }
   const list = selectJobs(organizationId, query);
   const page = { limit: query.limit ?? jobPageBounds(query).fallback, offset: query.offset };
   return query.groupBy === 'day' ? listDays(api, list, page) : listJobs(api, list, page);

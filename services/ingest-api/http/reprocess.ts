@@ -10,7 +10,6 @@ import { countAllJobs } from '../../../domain/batches.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { STAGES } from '../../../domain/stages.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
 import {
   findJobInputs,
   findJobsAtPlaces,
@@ -22,7 +21,6 @@ import {
 import { batchRecord } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { type JobRunKey, jobRunParams } from '../../../ledger/runs.ts';
-import { uuidV7 } from '../../../platform/runtime/clock.ts';
 import { jobKeyBytes, splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
@@ -44,16 +42,17 @@ function selectedStages({ failed_only, incomplete_only }: RequestBody<'Reprocess
 async function reprocessBatch(
   call: Call<'batch_id', 'ReprocessBatch'>,
 ): Promise<ResponseTo<'reprocessBatch'>> {
-  const { api, organizationId } = call;
+  const { api } = call;
   const body = await readBody(call);
   const params = readBatchParams(call);
-  const [, stages] = await requireBatchWith(api.platform, params, jobCountsByStage);
+  await call.newest.requireBatchWhole(params);
+  const [, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
   if (countAllJobs(countJobs(stages)) === 0) throw problem(400, 'The batch has no jobs.');
   const selection = { ...params, stages: selectedStages(body), limit: MAX_JOBS + 1 };
   const selected = await ask(api.platform.warehouse, jobsInStages, selection);
   const jobs = selected.map((job) => ({ ...job, batch_id: params.batch }));
   refuseTooMany(jobs.length);
-  await rerun(api, organizationId, jobs, body);
+  await rerun(call, jobs, body);
   return ok({
     status: 'accepted',
     message: `Reprocessing ${jobs.length} jobs.`,
@@ -74,8 +73,8 @@ async function reprocessJobs(
 ): Promise<ResponseTo<'reprocessJobs'>> {
   const { api, organizationId } = call;
   const body = await readBody(call);
-  await waitForWrites(api.platform, organizationId);
   const placeIds = [...new Set(body.place_ids)];
+  await call.newest.requirePlaces(organizationId, placeIds);
   const jobs: JobKeyRow[] = [];
   for (const places of splitIntoPieces(placeIds, textBytes)) {
     const params = { organization: organizationId, places };
@@ -83,7 +82,7 @@ async function reprocessJobs(
     refuseTooMany(jobs.length);
   }
   const found = new Set(jobs.map(({ place_id }) => place_id));
-  await rerun(api, organizationId, jobs, body);
+  await rerun(call, jobs, body);
   return ok({
     status: 'accepted',
     message: `Reprocessing ${jobs.length} jobs.`,
@@ -99,8 +98,7 @@ interface RerunOptions {
 
 /** Starts one run for each batch. An empty selection appends nothing. */
 async function rerun(
-  api: Api,
-  organizationId: string,
+  { api, organizationId, ids }: Call,
   jobs: readonly JobRunKey[],
   { attributes: keys, refresh }: RerunOptions,
 ): Promise<void> {
@@ -113,7 +111,10 @@ async function rerun(
   const runs = new Map<string, { readonly run_id: string; job_count: number }>();
   const records: JobRecord[] = [];
   for (const job of await readInputs(api, organizationId, jobs)) {
-    const run = runs.get(job.batch_id) ?? { run_id: uuidV7(clock), job_count: 0 };
+    const run = runs.get(job.batch_id) ?? {
+      run_id: ids.create(`run ${job.batch_id}`),
+      job_count: 0,
+    };
     runs.set(job.batch_id, run);
     run.job_count++;
     records.push(rerunRecord(job, { ...common, cause, run_id: run.run_id }));

@@ -1,30 +1,25 @@
 /** What operators ask without a key: is the process alive, is it ready, what are its metrics. */
 import type { Router } from 'express';
-import type { Platform } from '../../../ledger/platform.ts';
+import { METRICS_CONTENT_TYPE } from '../../../platform/metrics/metrics.ts';
+import { readinessJson } from '../../../platform/telemetry/operator-answers.ts';
 import type { Api } from '../server/api.ts';
-import type { RequestMetrics } from '../server/request-metrics.ts';
 import { createOpenRouter } from '../server/router.ts';
 import { ok } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 
-export function statusRouter(api: Api, metrics: RequestMetrics): Router {
+export function statusRouter(api: Api): Router {
+  const { metrics } = api.platform.telemetry;
   return createOpenRouter(api, {
     '/healthz': async (): Promise<ResponseTo<'getHealth'>> => ok({ status: 'ok' }),
-    '/readyz': () => getReadiness(api.platform),
+    '/readyz': () => getReadiness(api),
     '/metrics': async (): Promise<ResponseTo<'getMetrics'>> => {
-      const { contentType, text } = await metrics.page();
-      return { status: 200, headers: { 'Content-Type': contentType }, body: text };
+      const text = await metrics.page();
+      return { status: 200, headers: { 'Content-Type': METRICS_CONTENT_TYPE }, body: text };
     },
   });
 }
 
-async function getReadiness(platform: Platform): Promise<ResponseTo<'getReadiness'>> {
-  const isReady = (part: { ready(): Promise<boolean> }) => part.ready().catch(() => false);
-  const [log, warehouse, hot_state] = await Promise.all([
-    isReady(platform.broker),
-    isReady(platform.warehouse),
-    isReady(platform.hotState),
-  ]);
-  if (log && warehouse && hot_state) return ok({ status: 'ready', log, warehouse, hot_state });
-  return { status: 503, body: { status: 'not ready', log, warehouse, hot_state } };
+async function getReadiness({ platform }: Api): Promise<ResponseTo<'getReadiness'>> {
+  const body = readinessJson(await platform.telemetry.health.report());
+  return body.status === 'ready' ? ok(body) : { status: 503, body };
 }

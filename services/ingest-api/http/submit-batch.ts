@@ -1,8 +1,6 @@
 /** POST batches: up to 50,000 jobs, which are accepted together or not at all. */
 import type { batch } from '../../../domain/api/responses/batch-responses.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
-import { findBatch } from '../../../ledger/reads/batches.ts';
-import { askOne } from '../../../platform/warehouse/statement.ts';
+import { existingBatches } from '../../../ledger/reads/batches.ts';
 import type { AdmittedBatch } from '../admission/admit.ts';
 import { admitFor } from '../server/admitted-body.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
@@ -15,24 +13,35 @@ type ShownBatch = Shown<typeof batch>;
 
 async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<ResponseTo<'submitBatch'>> {
   const { api, organizationId } = call;
-  const { broker, codec } = api.platform;
+  const { broker, codec, telemetry } = api.platform;
   const bytes = await call.body();
   const schemaId = codec.schemaId(BULK_TOPIC);
   const partitions = await broker.partitionCount(BULK_TOPIC);
-  const task = { kind: 'batch', schemaId, partitions } as const;
-  const admitted = await admitFor(api, organizationId, task, bytes);
-  const { batchId, appends, event } = admitted;
+  const traceparent = telemetry.tracing.current();
+  const task = { kind: 'batch', schemaId, partitions, traceparent } as const;
+  const admitted = await admitFor(api, organizationId, task, bytes, call.ids.seed);
+  const { batchId, appends, event, placeIdsJson } = admitted;
   // A batch that exists keeps its name, because the name of its first run holds.
   const existingName = admitted.mayExist ? await findBatchName(call, batchId) : null;
-  await api.journal.acceptPacked({ organizationId, batchId, appends, fields: event });
+  await api.journal.acceptPacked({
+    organizationId,
+    batchId,
+    partitions,
+    appends,
+    fields: event,
+    placeIdsJson,
+  });
   return { status: 200, body: toBatchJson(admitted, existingName ?? event.batch_name) };
 }
 
 /** The name of the batch to which the jobs are added; null when the batch is new. */
-async function findBatchName({ api, organizationId }: Call, batch: string): Promise<string | null> {
-  await waitForWrites(api.platform, organizationId);
-  const params = { organization: organizationId, batch };
-  return (await askOne(api.platform.warehouse, findBatch, params))?.name ?? null;
+async function findBatchName(
+  { api, newest, organizationId: organization }: Call,
+  batch: string,
+): Promise<string | null> {
+  const unsunk = await newest.readUnsunk(organization);
+  const found = await existingBatches(api.platform.warehouse, organization, [batch], unsunk);
+  return found.get(batch)?.name ?? null;
 }
 
 /** The Batch as JSON. Its place ids came as JSON from the thread that read them. */

@@ -1,5 +1,7 @@
 /** Which responses refuse a request of a route, and the headers of all responses. */
 import type { ZodOpenApiHeadersObject, ZodOpenApiResponseObject } from 'zod-openapi';
+import { codeByStatus } from '../../../domain/api/error-codes.ts';
+import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
 import { problemBody, validationProblem } from '../../../domain/api/responses/problem-responses.ts';
 import type { HeaderText, HeaderTexts, Operation, RouteDescription } from './operation.ts';
 
@@ -36,6 +38,14 @@ const HEADERS_BY_STATUS: Readonly<Record<number, HeaderTexts>> = {
 /** The statuses that a limited route returns only after it has looked at the limit. */
 const AFTER_LIMIT = [200, 404, 429, 504];
 
+const BEHIND: HeaderText = {
+  description:
+    'How many milliseconds the warehouse is behind what was asked about. The response then shows ' +
+    'the newest state that is known. Left out when it is not behind.',
+  example: '1200',
+  optional: true,
+};
+
 const REPLAYED: HeaderText = {
   description: 'true when this is the first response to the Idempotency-Key, sent again.',
   example: 'true',
@@ -59,6 +69,9 @@ export function describeHeaders(
   const optional = !AFTER_LIMIT.includes(status);
   for (const [name, text] of limited ? Object.entries(RATE_LIMIT) : []) {
     all[name] = { ...text, optional };
+  }
+  if (route.path.includes(':org_slug') && (status < 400 || status === 404)) {
+    all[BEHIND_HEADER] = BEHIND;
   }
   if (route.creates && status < 300) all['Idempotency-Replayed'] = REPLAYED;
   return toHeadersObject({ ...all, ...own });
@@ -92,8 +105,14 @@ function listReasons(route: RouteDescription, operation: Operation): Record<numb
     422: 'Fields or parameters are of the wrong type, out of range, missing or unknown.',
     ...(operation.limited ? { 429: 'The rate limit is exceeded.' } : {}),
     503: 'A part of the service is not reachable. Nothing was accepted.',
+    ...(writes(route, operation) ? { 507: 'Storage is full. Nothing was accepted.' } : {}),
     ...operation.refusals,
   };
+}
+
+/** True when a request of the route appends to the log or changes hot state. */
+function writes({ method, creates }: RouteDescription, { limited }: Operation): boolean {
+  return creates === true || limited === true || method !== 'GET';
 }
 
 const BAD_PATH = 'The path cannot be decoded';
@@ -116,7 +135,10 @@ export function describeRefusals(
         'application/json':
           status === '422'
             ? { schema: validationProblem, example: FAULTS_EXAMPLE }
-            : { schema: problemBody, example: { detail: description } },
+            : {
+                schema: problemBody,
+                example: { detail: description, code: codeByStatus(Number(status)) },
+              },
       },
     },
   ]);
@@ -125,4 +147,5 @@ export function describeRefusals(
 
 const FAULTS_EXAMPLE = {
   detail: [{ loc: ['query', 'limit'], msg: 'Input should be at most 500', type: 'too_large' }],
+  code: codeByStatus(422),
 };

@@ -15,9 +15,10 @@ export async function admitFor<Task extends AdmissionTask>(
   organizationId: string,
   task: Task,
   bytes: Uint8Array,
+  idSeed: string | null = null,
 ): Promise<Admitted<Task>> {
   const attempt = (customAttributes: readonly string[], body: Uint8Array) =>
-    admission.run({ task, organizationId, customAttributes, bytes: body });
+    admission.run({ task, organizationId, customAttributes, bytes: body, idSeed });
   const known = customKeys.known(organizationId);
   let outcome = await attempt(known, bytes);
   if (outcome.refused && outcome.bodyForRetry) {
@@ -43,5 +44,6 @@ export async function readBody<Name extends BodyName>(
 
 /** The body as one job record. */
 export async function readJob(call: Call<never, 'JobRecord'>): Promise<AdmittedJob> {
-  return admitFor(call.api, call.organizationId, { kind: 'job' }, await call.body());
+  const { api, organizationId, ids } = call;
+  return admitFor(api, organizationId, { kind: 'job' }, await call.body(), ids.seed);
 }

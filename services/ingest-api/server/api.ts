@@ -2,6 +2,8 @@
 import type { Platform } from '../../../ledger/platform.ts';
 import type { KeyStore } from '../../../ledger/records/api-keys.ts';
 import type { Journal } from '../../../ledger/records/journal.ts';
+import type { KeyUses } from '../../../ledger/records/key-uses.ts';
+import type { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
 import type { PlaceIndex } from '../../../places/search/place-index.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
 import type { AdmissionPool } from '../admission/admission-pool.ts';
@@ -13,9 +15,11 @@ export interface Api {
   readonly platform: Platform;
   readonly log: Log;
   readonly keys: KeyStore;
+  readonly keyUses: KeyUses;
   readonly admission: AdmissionPool;
   readonly customKeys: CustomKeys;
   readonly journal: Journal;
+  readonly unsunkBatches: UnsunkBatches;
   readonly bodies: RequestBodyReader;
   readonly answers: Answers;
   /** Opened by the first request that needs it. */

@@ -8,6 +8,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { EVERY_ORGANIZATION, isOrganizationSlug } from '../../../domain/organizations.ts';
 import type { KeyStore, Role } from '../../../ledger/records/api-keys.ts';
+import type { KeyUses } from '../../../ledger/records/key-uses.ts';
 import { problem } from '../views/response.ts';
 
 export interface Caller {
@@ -18,13 +19,17 @@ export interface Caller {
 
 const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;
 
-/** The caller, or a 401. */
-export function authenticate(keys: KeyStore, headers: IncomingHttpHeaders): Caller {
+/** The caller, or a 401. The uses of the caller's keys are noted. */
+export function authenticate(
+  { keys, keyUses }: { keys: KeyStore; keyUses: KeyUses },
+  headers: IncomingHttpHeaders,
+): Caller {
   const secrets = [bearerSecret(headers.authorization), plainSecret(headers['apikey'])];
   const [first, second] = secrets
     .filter((secret) => secret !== undefined)
     .map((secret) => requireKey(keys, secret));
   if (!first || (second && second.organization_id !== first.organization_id)) throw unauthorized();
+  for (const key of [first, second]) if (key) keyUses.note(key.key_id);
   return { organizationId: first.organization_id, role: first.role };
 }
 

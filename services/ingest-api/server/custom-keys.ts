@@ -4,8 +4,9 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../../ledger/platform.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
+import { requireReached } from '../../../ledger/progress.ts';
 import { readCustomAttributeKeys } from '../../../ledger/reads/custom-attributes.ts';
+import { readWritten } from '../../../ledger/writes.ts';
 
 const MAX_ORGANIZATIONS = 10_000;
 
@@ -22,9 +23,17 @@ export class CustomKeys {
     return this.#known.get(organizationId) ?? [];
   }
 
-  /** The keys that exist. */
+  /** The keys that exist. Rejects with `read_behind` when the sink lacks some of them. */
   async read(organizationId: string): Promise<readonly string[]> {
-    await waitForWrites(this.#platform, organizationId);
+    const { hotState } = this.#platform;
+    const organization = organizationId;
+    const wanted = await readWritten(hotState, { organization }, ['attributes']);
+    await requireReached(this.#platform, wanted);
+    return this.readWritten(organizationId);
+  }
+
+  /** The keys that the warehouse has. */
+  async readWritten(organizationId: string): Promise<readonly string[]> {
     const keys = await readCustomAttributeKeys(this.#platform.warehouse, organizationId);
     this.#known.set(organizationId, keys);
     return keys;

@@ -1,4 +1,5 @@
 /** Turns what a handler throws into a response. A 500 tells nothing about the inside. */
+import type { ProblemCode } from '../../../domain/api/error-codes.ts';
 import {
   CairnError,
   type ErrorCode,
@@ -9,23 +10,29 @@ import type { Log } from '../../../platform/runtime/log.ts';
 import { type ApiResponse, Problem, serviceUnavailable } from '../views/response.ts';
 
 /** Transient faults: nothing was accepted, and the caller may try again. */
-const TRANSIENT: Partial<Record<ErrorCode, string>> = {
-  broker_unavailable: 'The log is not reachable.',
-  broker_closed: 'The service is stopping.',
-  schema_unknown: 'The schema registry is not reachable.',
-  warehouse_unavailable: 'The warehouse is not reachable.',
-  hot_state_unavailable: 'Hot state is not reachable.',
-  artifact_store_unavailable: 'The artifact store is not reachable.',
-  read_behind: 'What was accepted before is still being written; try again.',
-  worker_failed: 'The service is busy; try again.',
+const TRANSIENT: Partial<Record<ErrorCode, readonly [detail: string, code: ProblemCode]>> = {
+  login_refused: ['A backend refuses the login of this service.', 'login_refused'],
+  broker_unavailable: ['The log is not reachable.', 'log_unavailable'],
+  broker_closed: ['The service is stopping.', 'stopping'],
+  topic_growing: ['A topic is being given more partitions; try again.', 'topic_growing'],
+  schema_unknown: ['The schema registry is not reachable.', 'registry_unavailable'],
+  warehouse_unavailable: ['The warehouse is not reachable.', 'warehouse_unavailable'],
+  hot_state_unavailable: ['Hot state is not reachable.', 'hot_state_unavailable'],
+  artifact_store_unavailable: ['The artifact store is not reachable.', 'artifacts_unavailable'],
+  read_behind: ['What was accepted before is still being written; try again.', 'sink_behind'],
+  worker_failed: ['The service is busy; try again.', 'busy'],
 };
 
 export function toErrorResponse(error: unknown, log: Log): ApiResponse {
   if (error instanceof Problem) return error.response;
-  const detail = error instanceof CairnError ? TRANSIENT[error.code] : undefined;
-  if (detail !== undefined) {
+  const transient = error instanceof CairnError ? TRANSIENT[error.code] : undefined;
+  if (transient !== undefined) {
     log.warn({ error: errorMessage(error) }, 'request answered 503');
-    return serviceUnavailable(detail).response;
+    return serviceUnavailable(...transient).response;
+  }
+  if (isCairnError(error, 'storage_full')) {
+    log.warn({ error: errorMessage(error) }, 'request answered 507');
+    return { status: 507, body: { detail: 'Storage is full. Nothing was accepted.' } };
   }
   if (isCairnError(error, 'record_too_large')) {
     log.warn({ error: errorMessage(error) }, 'request answered 413');

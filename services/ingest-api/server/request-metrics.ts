@@ -1,55 +1,37 @@
-/**
- * Metrics of this service: how many requests there were, how long they took, and how the process
- * is doing.
- *
- * The library is loaded when the first request ends, so that a process can take that request
- * sooner. Every request is counted.
- */
+/** Counts and times the requests of this service, by route. */
 import type { RequestHandler } from 'express';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
-import { once } from '../../../platform/runtime/life-cycle.ts';
 
-const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const REQUEST_BOUNDS_SECONDS = [
+  0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60,
+];
+/** Methods that a route may have; any other one is counted as `other`. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export class RequestMetrics {
-  readonly #clock: Clock;
-  readonly #meters = once(loadMeters);
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  observe(): RequestHandler {
-    return (request, response, next) => {
-      const startMs = this.#clock.elapsedMs();
-      response.once('close', () => {
-        const seconds = (this.#clock.elapsedMs() - startMs) / 1000;
-        // The route's pattern, never the path, which would name organizations and places.
-        const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
-        const labels = { method: request.method, route, status: String(response.statusCode) };
-        void this.#meters().then(({ durations }) => durations.observe(labels, seconds));
-      });
-      next();
-    };
-  }
-
-  /** The page that Prometheus scrapes. */
-  async page(): Promise<{ readonly contentType: string; readonly text: string }> {
-    const { registry } = await this.#meters();
-    return { contentType: registry.contentType, text: await registry.metrics() };
-  }
-}
-
-async function loadMeters() {
-  const { collectDefaultMetrics, Histogram, Registry } = (await import('prom-client')).default;
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
+export function requestMetrics(clock: Clock, metrics: Metrics): RequestHandler {
+  const durations = metrics.histogram({
     name: 'cairn_http_request_duration_seconds',
     help: 'Time from a request to the end of its response, by route.',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: BUCKETS_SECONDS,
-    registers: [registry],
+    labels: ['method', 'route', 'status'],
+    bounds: REQUEST_BOUNDS_SECONDS,
   });
-  return { registry, durations };
+  let inFlight = 0;
+  const gauge = { name: 'cairn_http_requests_in_flight', labels: [] } as const;
+  metrics
+    .gauge({ ...gauge, help: 'Requests whose response has not ended.' })
+    .show(() => [[{}, inFlight]]);
+  return (request, response, next) => {
+    const startMs = clock.elapsedMs();
+    inFlight++;
+    response.once('close', () => {
+      inFlight--;
+      const seconds = (clock.elapsedMs() - startMs) / 1000;
+      const method = METHODS.has(request.method) ? request.method : 'other';
+      // The route's pattern, never the path, which would name organizations and places.
+      const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
+      durations.observe({ method, route, status: String(response.statusCode) }, seconds);
+    });
+    next();
+  };
 }

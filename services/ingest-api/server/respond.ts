@@ -1,6 +1,6 @@
 /** Sends what a handler returns or throws, and always ends the response. */
 import type { Request, RequestHandler, Response } from 'express';
-import { type ApiResponse, isStream } from '../views/response.ts';
+import { type ApiResponse, isStream, withCode } from '../views/response.ts';
 import type { Api } from './api.ts';
 import { toErrorResponse } from './error-response.ts';
 import { drain } from './request-body.ts';
@@ -10,7 +10,9 @@ export type Responder = (request: Request, response: Response) => Promise<ApiRes
 export function respondWith(api: Api, responder: Responder): RequestHandler {
   return async (request, response) => {
     const log = api.log.child({ request: response.locals['requestId'] });
-    const answer = await responder(request, response).catch((error) => toErrorResponse(error, log));
+    const answer = await responder(request, response)
+      .catch((error) => toErrorResponse(error, log))
+      .then(withCode);
     drain(request, api.platform.clock);
     // A connection that stays open would delay the stop.
     if (api.stopping.aborted) response.setHeader('Connection', 'close');

@@ -3,7 +3,7 @@
  *
  * RT1 A path answers HEAD as GET, and methods that it does not have with 405 and `Allow`.
  * RT2 The order of the checks: path, method, key (401), organization (403), query (422). The
- *     handler comes last.
+ *     handler comes last. One that accepts new work runs only when storage has space for it (507).
  * RT3 Path and query are read by the schemas that the API's description shows.
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -12,11 +12,13 @@ import { pathSchema } from '../../../domain/api/paths.ts';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
 import type { RouteDescription } from '../openapi/operation.ts';
 import type { OperationId } from '../openapi/operations.ts';
-import { type ApiResponse, problem } from '../views/response.ts';
+import { idempotencyKey, idSeed, KEY_KEPT_MS, respondOnce } from '../repeats/idempotency.ts';
+import { newIds, type RequestIds, repeatableIds } from '../repeats/request-ids.ts';
+import { NewestState } from '../views/newest-state.ts';
+import { type ApiResponse, Problem, problem } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 import type { Api } from './api.ts';
 import { authenticate, authorize, type Caller } from './authentication.ts';
-import { idempotencyKey, KEY_KEPT_MS, respondOnce } from './idempotency.ts';
 import { readQuery } from './query.ts';
 import { respondWith } from './respond.ts';
 
@@ -36,8 +38,12 @@ export interface Call<Name extends string = never, Body = unknown> {
   readonly bodyOptional: boolean;
   /** Reads the body's bytes, decompressed. */
   readonly body: () => Promise<Buffer>;
+  /** The ids of what the request creates. */
+  readonly ids: RequestIds;
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal;
+  /** Reads what is known; its lag is told with the response. */
+  readonly newest: NewestState;
 }
 
 /** The parameters in an express path: `b` and `c` in `/a/:b/:c`. */
@@ -133,8 +139,19 @@ function createHandler(api: Api, route: Route): RequestHandler {
     const call = readCall(api, route, schema, request, response);
     const search = new URL(request.originalUrl, 'http://host').searchParams;
     const query = readQuery(route.query ?? NO_PARAMETERS, search);
-    return route.creates ? respondToCreation(route, call, query) : route.handler(call, query);
+    const work = () =>
+      route.creates ? respondToCreation(route, call, query) : route.handler(call, query);
+    return withLag(call, work);
   });
+}
+
+/** The lag is told with refusals, too: what was not found may not be written yet. */
+async function withLag({ newest }: AnyCall, work: () => Promise<ApiResponse>) {
+  try {
+    return newest.withLag(await work());
+  } catch (error) {
+    throw error instanceof Problem ? new Problem(newest.withLag(error.response)) : error;
+  }
 }
 
 function readCall(
@@ -144,7 +161,7 @@ function readCall(
   request: Request,
   response: Response,
 ): AnyCall {
-  const caller = authenticate(api.keys, request.headers);
+  const caller = authenticate(api, request.headers);
   const slug = request.params['org_slug'] as string | undefined;
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -157,7 +174,9 @@ function readCall(
     bodyName,
     bodyOptional,
     body: () => api.bodies.read(request),
+    ids: newIds(api.platform.clock),
     signal: gone.signal,
+    newest: new NewestState(api.platform, api.unsunkBatches, gone.signal),
   };
 }
 
@@ -170,11 +189,15 @@ function readPath(schema: z.ZodObject, params: Request['params']): Record<string
 
 async function respondToCreation(route: Route, call: AnyCall, query: unknown) {
   const key = idempotencyKey(call.header('idempotency-key'));
-  if (key === null) return route.handler(call, query);
+  const accept = async (from: AnyCall) => {
+    call.api.platform.storage.requireSpaceForNewWork();
+    return route.handler(from, query);
+  };
+  if (key === null) return accept(call);
   const body = await call.body();
   const { organizationId } = call;
   const endpoint = [route.method, route.path, ...Object.values(call.path)].join(' ');
   const use = { organizationId, endpoint, key, body, keptMs: route.keyKeptMs ?? KEY_KEPT_MS };
-  const withBody = { ...call, body: async () => body };
-  return respondOnce(call.api.platform, use, () => route.handler(withBody, query));
+  const withBody = { ...call, body: async () => body, ids: repeatableIds(idSeed(use)) };
+  return respondOnce(call.api.platform, use, () => accept(withBody));
 }

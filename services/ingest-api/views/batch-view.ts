@@ -11,42 +11,59 @@ import {
 import { isRerun } from '../../../domain/records.ts';
 import { STAGES, statusAtStage } from '../../../domain/stages.ts';
 import type { Platform } from '../../../ledger/platform.ts';
-import { waitForWrites } from '../../../ledger/progress.ts';
 import {
   type BatchFiguresRow,
   type BatchRow,
   batchFigures,
-  findBatch,
 } from '../../../ledger/reads/batches.ts';
 import { jobCountsByStage, type StageRow, startedInRun } from '../../../ledger/reads/jobs.ts';
+import { joinIds } from '../../../ledger/reads/joined-ids.ts';
 import type { Role } from '../../../ledger/records/api-keys.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { ask, askOne, type Statement } from '../../../platform/warehouse/statement.ts';
+import type { BatchParams, NewestBatch, NewestState } from './newest-state.ts';
 import { problem } from './response.ts';
 
-/** Names one batch, as parameters of the statements that read it. */
-export type BatchParams = { readonly organization: string; readonly batch: string };
-
-/** The batch, with all that its organization wrote before; 404 when it does not exist. */
-export async function requireBatch(platform: Platform, params: BatchParams): Promise<BatchRow> {
-  await waitForWrites(platform, params.organization);
-  return requireNow(platform, params);
+/** The batch in its newest known state; 404 when it does not exist. */
+export async function requireBatch(
+  newest: NewestState,
+  params: BatchParams,
+  waitMs?: number,
+): Promise<BatchRow> {
+  return (await requireNewest(newest, params, waitMs)).row;
 }
 
-async function requireNow({ warehouse }: Platform, params: BatchParams): Promise<BatchRow> {
-  const batch = await askOne(warehouse, findBatch, params);
-  if (batch === undefined) throw problem(404, 'Batch not found.');
-  return batch;
+async function requireNewest(
+  newest: NewestState,
+  params: BatchParams,
+  waitMs?: number,
+): Promise<NewestBatch> {
+  const found = await newest.findBatch(params, waitMs);
+  if (found === undefined) throw problem(404, 'Batch not found.', {}, 'batch_not_found');
+  return found;
 }
 
-/** As requireBatch, with the rows of a second statement about the batch. */
-export async function requireBatchWith<Row>(
-  platform: Platform,
+/** As requireBatch, with its jobs by stage, which the statement reads. */
+export async function requireBatchWith<Row extends StageRow>(
+  newest: NewestState,
   params: BatchParams,
   statement: Statement<Row>,
 ): Promise<[BatchRow, Row[]]> {
-  await waitForWrites(platform, params.organization);
-  return Promise.all([requireNow(platform, params), ask(platform.warehouse, statement, params)]);
+  const found = await requireNewest(newest, params);
+  if (!found.row.is_written) return [found.row, [acceptedStage(found) as Row & AcceptedStage]];
+  return [found.row, await ask(newest.platform.warehouse, statement, params)];
+}
+
+type AcceptedStage = StageRow & { readonly place_ids: string };
+
+/** The jobs of a batch of which the warehouse has none yet. */
+function acceptedStage({ row, placeIds }: NewestBatch): AcceptedStage {
+  return {
+    stage: STAGES.accepted,
+    jobs: row.submitted_jobs,
+    kicked_off: row.submitted_and_kicked_off,
+    place_ids: joinIds(placeIds ?? []),
+  };
 }
 
 export function countJobs(stages: readonly StageRow[]): StatusCounts {
@@ -90,8 +107,11 @@ const FIGURES_POLL_MS = 20;
 export async function readFigures(
   { clock, warehouse }: Platform,
   params: BatchParams,
-  seen: StatusCounts,
+  { seen, batch }: { readonly seen: StatusCounts; readonly batch: BatchRow },
 ): Promise<BatchFiguresRow> {
+  if (!batch.is_written) {
+    return { ...NO_FIGURES, ...seen, kicked_off: batch.submitted_and_kicked_off };
+  }
   const deadlineMs = clock.elapsedMs() + (seen.in_progress > 0 ? 0 : FIGURES_WAIT_MS);
   for (;;) {
     const figures = (await askOne(warehouse, batchFigures, params)) ?? NO_FIGURES;
@@ -117,11 +137,13 @@ export async function readBatchMetadata(
   platform: Platform,
   role: Role,
   params: BatchParams,
-  counts: StatusCounts,
+  { seen: counts, batch }: { readonly seen: StatusCounts; readonly batch: BatchRow },
 ) {
   const { organization } = params;
   const isOperator = role === 'operator';
-  const figures = isOperator ? await readFigures(platform, params, counts) : NO_FIGURES;
+  const figures = isOperator
+    ? await readFigures(platform, params, { seen: counts, batch })
+    : NO_FIGURES;
   const fills = fillRates(figures.attribute_ran, figures.attribute_filled);
   return {
     total_jobs: countAllJobs(counts),

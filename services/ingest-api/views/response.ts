@@ -2,6 +2,7 @@
  * What a handler returns, and the responses that all resources share. A response is a value, so
  * that it can be kept for an Idempotency-Key and tested without a socket.
  */
+import { codeByStatus, type ProblemCode } from '../../../domain/api/error-codes.ts';
 import { type Fault, faultList } from '../../../domain/api/faults.ts';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -28,8 +29,26 @@ export class Problem extends Error {
   }
 }
 
-export function problem(status: number, detail: string, headers: Headers = {}): Problem {
-  return new Problem({ status, headers, body: { detail } });
+/** Without a code of its own it gets that of its status. */
+export function problem(
+  status: number,
+  detail: string,
+  headers: Headers = {},
+  code?: ProblemCode,
+): Problem {
+  return new Problem({ status, headers, body: { detail, ...(code && { code }) } });
+}
+
+/** Every error says what it is in a code beside its detail. */
+export function withCode(response: ApiResponse): ApiResponse {
+  const { status, body } = response;
+  if (status < 400 || !hasDetail(body) || 'code' in body) return response;
+  const { detail, ...more } = body;
+  return { ...response, body: { detail, code: codeByStatus(status), ...more } };
+}
+
+function hasDetail(body: ApiResponse['body']): body is { detail: unknown } {
+  return typeof body === 'object' && body !== null && 'detail' in body;
 }
 
 export function unprocessable(faults: readonly Fault[]): Problem {
@@ -38,8 +57,8 @@ export function unprocessable(faults: readonly Fault[]): Problem {
 
 const RETRY_AFTER_SECONDS = 2;
 
-export function serviceUnavailable(detail: string): Problem {
-  return problem(503, detail, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+export function serviceUnavailable(detail: string, code?: ProblemCode): Problem {
+  return problem(503, detail, { 'Retry-After': String(RETRY_AFTER_SECONDS) }, code);
 }
 
 export function isStream(body: ApiResponse['body']): body is AsyncIterable<string | Uint8Array> {

@@ -11,19 +11,14 @@
  */
 import type { JobRecord } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
-import {
-  marksAfterJobs,
-  readSinkMarks,
-  sinkReaches,
-  waitForWrites,
-} from '../../../ledger/progress.ts';
+import { marksAfterJobs, requireReached } from '../../../ledger/progress.ts';
 import { findBatch } from '../../../ledger/reads/batches.ts';
 import { findJobInputs, type JobKeyRow, readJobKeysInBatch } from '../../../ledger/reads/jobs.ts';
 import { attributesToRefresh, sizeOfRun } from '../../../ledger/reads/refreshes.ts';
 import { batchRecord, Journal } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { jobRunParams } from '../../../ledger/runs.ts';
-import { CairnError } from '../../../platform/runtime/errors.ts';
+import { waitForWrites } from '../../../ledger/writes.ts';
 import { jobKeyBytes, splitIntoPieces } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 
@@ -56,8 +51,9 @@ export async function refreshBatch(
       Object.assign(positions, await journal.acceptJobs(organization, jobs, []));
     }
   }
-  await waitForWrites(platform, organization, signal);
-  await waitForJobs(platform, positions, signal);
+  await waitForWrites(platform, { organization }, signal);
+  // The organization's marks may be lost, and a run whose jobs are not written yet seems empty.
+  await requireReached(platform, marksAfterJobs({ positions }), signal);
   const size = await askOne(warehouse, sizeOfRun, { organization, batch, run });
   if (size === undefined || size.jobs === 0) return 0;
   const exists = await askOne(warehouse, findBatch, { organization, batch });
@@ -74,18 +70,6 @@ export async function refreshBatch(
   });
   await journal.acceptBatchEvents([accepted]);
   return size.jobs;
-}
-
-/** The organization's marks may be lost; a run whose jobs are not written yet would seem empty. */
-async function waitForJobs(
-  { clock, config, hotState }: Platform,
-  positions: Readonly<Record<string, number>>,
-  signal: AbortSignal,
-): Promise<void> {
-  const read = () => readSinkMarks(hotState);
-  const wait = { clock, read, signal, timeoutMs: config.readWaitMs };
-  if (await sinkReaches(marksAfterJobs({ positions }), wait)) return;
-  throw new CairnError('read_behind', 'The sink has not yet written the jobs of the refresh.');
 }
 
 /** Records for the jobs that have attributes to refresh and are not in the run yet. */

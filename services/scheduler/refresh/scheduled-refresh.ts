@@ -65,7 +65,7 @@ export class ScheduledRefresh {
     const { organization_id: organization, batch_id: batch, accepted } = dueBatch;
     const run = refreshRunId(organization, batch, due.name);
     if (accepted.includes(run)) return true;
-    const context = { organization, batch, refresh: due.name };
+    const context = { organization, batch, run, refresh: due.name };
     try {
       const refresh = { organization, batch, run, due_ms: due.dueMs };
       const jobs = await refreshBatch(this.#platform, refresh, signal);

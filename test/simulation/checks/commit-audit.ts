@@ -7,7 +7,7 @@
  * CM3 Sink: each record's rows are in its tables.
  */
 import { type RecordTypes, sourceName, type TopicName } from '../../../domain/records.ts';
-import type { LogRecord, TopicPartition } from '../../../platform/log/broker.ts';
+import { type LogRecord, recordOrder, type TopicPartition } from '../../../platform/log/broker.ts';
 import { TOPIC_GROUPS } from '../../../services/sink/topic-groups.ts';
 import type { World } from '../world.ts';
 import { decodeOrNull } from './expected-state.ts';
@@ -39,6 +39,14 @@ export class CommitAudit {
         return offset >= before && offset < stored;
       });
       if (records.length > 0) this.#checkEffects(group, topic as TopicName, records);
+    }
+  }
+
+  /** A sink that finds rows missing goes back; what it reads again is checked again. */
+  async rewound(group: string, partitions: readonly TopicPartition[]): Promise<void> {
+    for (const { topic, partition } of partitions) {
+      const stored = (await this.#world.broker.committed(group, topic))[partition] ?? 0;
+      this.#committed.set(`${group} ${topic}/${partition}`, stored);
     }
   }
 
@@ -75,7 +83,7 @@ export class CommitAudit {
   #missingRows(group: string, topic: TopicName, record: LogRecord): string | null {
     const topicGroup = TOPIC_GROUPS.find((one) => one.group === group)!;
     const origin = { _source: sourceName(record), _offset: record.offset };
-    const wanted = topicGroup.toRows(this.#decode(topic, record)!, origin);
+    const wanted = topicGroup.toRows(this.#decode(topic, record)!, origin, recordOrder(record));
     const tables = new Set(wanted.map(({ table }) => table));
     for (const table of tables) {
       const rows = this.#world.warehouse.tables.rows(table, false);

@@ -8,10 +8,15 @@ interface StoredValue {
   readonly expiresMs: number;
 }
 
+interface StoredMarks {
+  readonly marks: Readonly<Record<string, number>>;
+  readonly expiresMs: number;
+}
+
 export class HotStateStore {
   readonly #timeline: Timeline;
   readonly #values = new Map<string, StoredValue>();
-  readonly #marks = new Map<string, Record<string, number>>();
+  readonly #marks = new Map<string, StoredMarks>();
   readonly #buckets = new Map<string, BucketState>();
   readonly #waiters = new Map<string, ((message: string | null) => void)[]>();
 
@@ -52,16 +57,30 @@ export class HotStateStore {
     this.#values.delete(key);
   }
 
-  raiseMarks(key: string, marks: Readonly<Record<string, number>>): void {
-    const raised = { ...this.#marks.get(key) };
+  raiseMarks(
+    key: string,
+    marks: Readonly<Record<string, number>>,
+    ttlMs = Number.POSITIVE_INFINITY,
+  ): void {
+    const raised = { ...this.marks(key) };
     for (const [name, mark] of Object.entries(marks)) {
       raised[name] = Math.max(mark, raised[name] ?? mark);
     }
-    this.#marks.set(key, raised);
+    this.#marks.set(key, { marks: raised, expiresMs: this.#timeline.elapsedMs + ttlMs });
+  }
+
+  setMarks(key: string, marks: Readonly<Record<string, number>>): void {
+    const expiresMs = this.#marks.get(key)?.expiresMs ?? Number.POSITIVE_INFINITY;
+    this.#marks.set(key, { marks: { ...this.marks(key), ...marks }, expiresMs });
+  }
+
+  forgetMarks(): void {
+    this.#marks.clear();
   }
 
   marks(key: string): Readonly<Record<string, number>> {
-    return { ...this.#marks.get(key) };
+    const found = this.#marks.get(key);
+    return found && found.expiresMs > this.#timeline.elapsedMs ? { ...found.marks } : {};
   }
 
   deliver(address: string, message: string, ttlMs: number): void {

@@ -8,26 +8,32 @@ import type {
   Assignment,
   Broker,
   GroupMember,
+  PartitionAdmin,
   PartitionAppend,
 } from '../../../platform/log/broker.ts';
+import { PlacedBroker } from '../../../platform/log/placement/placed-broker.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
+import { createTelemetry } from '../../../platform/telemetry/telemetry.ts';
 import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
 import type { SimulatedProcess } from './process.ts';
 
 export function createProcessPlatform(process: SimulatedProcess, config: Config): Platform {
-  const { world } = process;
+  const { world, clock } = process;
   const { codec } = world.foundations;
+  const log = createLog(process);
   const [warehouse, hotState] = [createWarehouse(process), createHotState(process)];
   return {
     config,
-    clock: process.clock,
-    log: createLog(process),
-    broker: createBroker(process),
+    clock,
+    log,
+    telemetry: createTelemetry(clock),
+    broker: new PlacedBroker({ broker: createBroker(process), clock, log }),
     codec,
     warehouse: world.plants.warehouse?.(warehouse) ?? warehouse,
     hotState: world.plants.hotState?.(hotState) ?? hotState,
     artifacts: createArtifacts(process),
+    storage: { requireSpaceForNewWork: () => undefined, faults: () => [] },
   };
 }
 
@@ -47,7 +53,7 @@ function createLog(process: SimulatedProcess): Log {
   return log as unknown as Log;
 }
 
-function createBroker(process: SimulatedProcess): Broker {
+function createBroker(process: SimulatedProcess): Broker & PartitionAdmin {
   const { broker } = process.world;
   const call = <T>(what: string, effect: () => Promise<T>) =>
     process.call({ part: 'log', what }, effect);
@@ -105,6 +111,12 @@ function createBroker(process: SimulatedProcess): Broker {
     resetOffsets: (group, topic, offsets) => {
       return call(`reset ${group}`, () => broker.resetOffsets(group, topic, offsets));
     },
+    identity: () => call('identity', () => broker.identity()),
+    addPartitions: (topic, count) => {
+      return call(`add partitions to ${topic}`, () => broker.addPartitions(topic, count));
+    },
+    countPartitionsNow: (topic) => call('count', () => broker.countPartitionsNow(topic)),
+    describeTopic: () => call('describe', () => broker.describeTopic()),
     ready: async () => process.isAlive,
     close: async () => undefined,
   };
@@ -161,6 +173,16 @@ function createMember(process: SimulatedProcess, member: GroupMember, group: str
         }
       });
     },
+    rewind: (offsets) => {
+      const marks = offsets.map((one) => `${one.topic}/${one.partition}:${one.nextOffset}`);
+      return process.call({ part: 'log', what: `rewind ${group} ${marks.join(' ')}` }, async () => {
+        try {
+          await member.rewind(offsets);
+        } finally {
+          await audit.rewound(group, offsets);
+        }
+      });
+    },
     leave: () => process.call({ part: 'log', what: `leave ${group}` }, () => member.leave()),
   };
 }
@@ -202,9 +224,14 @@ function createHotState(process: SimulatedProcess): HotState {
       return call(`release ${key}`, () => store.compareAndDelete(key, expected));
     },
     delete: (key) => call(`delete ${key}`, () => store.delete(key)),
-    raiseMarks: (key, marks) => {
-      return call(`raise ${key} ${JSON.stringify(marks)}`, () => store.raiseMarks(key, marks));
+    raiseMarks: (key, marks, ttlMs) => {
+      const what = `raise ${key} ${JSON.stringify(marks)}`;
+      return call(what, () => store.raiseMarks(key, marks, ttlMs));
     },
+    setMarks: (key, marks) => {
+      return call(`set ${key} ${JSON.stringify(marks)}`, () => store.setMarks(key, marks));
+    },
+    forgetMarks: () => call('forget marks', () => store.forgetMarks()),
     marks: (key) => call(`marks ${key}`, () => store.marks(key)),
     deliver: (address, message, ttlMs) => {
       return call(`deliver ${address}`, () => store.deliver(address, message, ttlMs));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Platform } from '../../../ledger/platform.ts';
 import { Journal } from '../../../ledger/records/journal.ts';
+import { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { Service } from '../../../platform/runtime/life-cycle.ts';
 import { createEnricher } from '../../../services/enricher/enricher.ts';
@@ -100,6 +101,7 @@ function createApi(platform: Platform): Api {
     admission: new AdmissionPool(platform.clock),
     customKeys: new CustomKeys(platform),
     journal: new Journal(platform),
+    unsunkBatches: new UnsunkBatches(platform),
   };
   return parts as Api;
 }

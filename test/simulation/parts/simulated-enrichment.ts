@@ -48,6 +48,7 @@ export class SimulatedEnrichment implements JobEnrichment {
       kind: 'finished',
       bytes,
       reply: task.wantsReply ? replyMessage(finished, inputs) : null,
+      steps: null,
     };
   }
 

@@ -1,5 +1,6 @@
 /** The functions of ClickHouse that the product calls, with ClickHouse's meaning. */
 import assert from 'node:assert/strict';
+import { tupleTypes, zeroForType } from './zero-values.ts';
 
 export type SqlValue = unknown;
 type Values = readonly SqlValue[];
@@ -57,6 +58,7 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
   greatest: (args) => args.reduce((a, b) => (compareValues(a, b) >= 0 ? a : b)),
   has: ([items, item]) => list(items).some((one) => compareValues(one, item) === 0),
   intDiv: ([a, b]) => Math.trunc(number(a) / number(b)),
+  JSONExtract: ([json, type]) => readJsonTuples(text(json), text(type)),
   least: (args) => args.reduce((a, b) => (compareValues(a, b) <= 0 ? a : b)),
   length: ([value]) => sizeInItems(value),
   lower: ([value]) => text(value).toLowerCase(),
@@ -93,6 +95,15 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
     return at < 0 ? otherwise : list(to)[at];
   },
 };
+
+/** The product reads lists of tuples only: `Array(Tuple(name Type, ...))`. */
+function readJsonTuples(json: string, type: string): SqlValue[][] {
+  const inner = /^Array\(Tuple\((.*)\)\)$/s.exec(type);
+  assert(inner, `JSON that the simulation cannot read: ${type}`);
+  const types = tupleTypes(inner[1]!);
+  const objects = JSON.parse(json) as Record<string, SqlValue>[];
+  return objects.map((one) => types.map(([name, of]) => one[name] ?? zeroForType(of).value));
+}
 
 function sizeInItems(value: SqlValue): number {
   if (typeof value === 'string' || Array.isArray(value)) return value.length;

@@ -3,6 +3,7 @@
  * a left join without a partner. It follows from the type, so types are inferred here as far as
  * that needs them.
  */
+import assert from 'node:assert/strict';
 import type { SqlValue } from './functions.ts';
 import type { SqlExpression } from './syntax.ts';
 
@@ -25,7 +26,16 @@ export function zeroForType(type: string): ZeroValue {
   if (name === 'Array') return { value: [], item: zeroForType(inner![2]!) };
   if (name === 'Map') return { value: {} };
   if (name === 'Bool') return BOOL;
+  if (name === 'Tuple') return zeroTuple(tupleTypes(inner![2]!).map(([, of]) => zeroForType(of)));
   return name === 'String' ? TEXT : NUMBER;
+}
+
+/** The names and types in `name String, other Array(UInt8)`. */
+export function tupleTypes(text: string): [string, string][] {
+  return text.split(/,\s*(?![^(]*\))/).map((one) => {
+    const space = one.indexOf(' ');
+    return [one.slice(0, space), one.slice(space + 1)];
+  });
 }
 
 type ZeroFinder = (expression: SqlExpression) => ZeroValue;
@@ -75,6 +85,7 @@ function zeroTuple(elements: readonly ZeroValue[]): ZeroValue {
 function zeroForCall(name: string, args: readonly SqlExpression[], find: ZeroFinder): ZeroValue {
   if (TEXTS.has(name)) return TEXT;
   if (BOOLS.has(name)) return BOOL;
+  if (name === 'JSONExtract') return zeroForType(literalText(args[1]!));
   if (name === 'if') return find(args[1]!);
   if (name === 'coalesce') return find(args.at(-1)!);
   if (LIKE_FIRST.has(name)) return find(args.find(({ kind }) => kind !== 'lambda')!);
@@ -87,6 +98,11 @@ function zeroForCall(name: string, args: readonly SqlExpression[], find: ZeroFin
   }
   if (name === 'mapKeys') return { value: [], item: TEXT };
   return MAPS.test(name) ? { value: {} } : NUMBER;
+}
+
+function literalText(expression: SqlExpression): string {
+  assert(expression.kind === 'literal' && typeof expression.value === 'string');
+  return expression.value;
 }
 
 /** Of a list's items, or of what a lambda makes of them. */

@@ -1,0 +1,43 @@
+/** Marks in hot state that may be false after a part was lost or replaced. */
+import { parseSourceName } from '../domain/records.ts';
+import type { Platform } from './platform.ts';
+import { type Marks, readSinkMarks, SINK_MARKS } from './progress.ts';
+
+type MarksPlatform = Pick<Platform, 'broker' | 'hotState'>;
+
+/** The key in hot state of the identity of the log that its marks belong to. */
+const LOG_IDENTITY = 'log-identity';
+const TEN_YEARS_MS = 10 * 365 * 24 * 3_600_000;
+
+/**
+ * Before the only sink starts: until it has compared the warehouse with the log, its earlier marks
+ * may claim what the warehouse has lost.
+ */
+export async function distrustMarks(platform: MarksPlatform): Promise<void> {
+  await forgetMarksOfOtherLog(platform);
+  const { hotState } = platform;
+  const known = Object.keys(await readSinkMarks(hotState));
+  await hotState.setMarks(SINK_MARKS, Object.fromEntries(known.map((source) => [source, 0])));
+}
+
+/** No read may wait for offsets that this log will not have for long. */
+export async function forgetMarksOfOtherLog({ broker, hotState }: MarksPlatform): Promise<void> {
+  const [identity, named] = [await broker.identity(), await hotState.get(LOG_IDENTITY)];
+  const isOther = named !== null && named !== identity;
+  if (isOther || (await isBeyondEnd(broker, await readSinkMarks(hotState)))) {
+    await hotState.forgetMarks();
+  }
+  if (named !== identity) await hotState.set(LOG_IDENTITY, identity, TEN_YEARS_MS);
+}
+
+async function isBeyondEnd(broker: MarksPlatform['broker'], marks: Marks): Promise<boolean> {
+  const positions = Object.entries(marks).map(([source, mark]) => {
+    return { ...parseSourceName(source), mark };
+  });
+  for (const topic of new Set(positions.map((one) => one.topic))) {
+    const ends = await broker.ends(topic);
+    const own = positions.filter((one) => one.topic === topic);
+    if (own.some(({ partition, mark }) => mark > (ends[partition]?.high ?? 0))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,73 @@
+/**
+ * How far the warehouse's rebuild from the log has come, for every process to see. It is kept in
+ * hot state and may be lost; nothing depends on it.
+ *
+ * Where the sink has to read a partition again, it says from where and to where, and what the log
+ * no longer holds. Its marks say the rest.
+ */
+import type { HotState } from '../platform/hot-state/hot-state.ts';
+import { type Marks, readSinkMarks } from './progress.ts';
+
+/** Offsets of one partition: from the first to before the second. */
+export interface OffsetSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** By `topic/partition`. An empty span says that there is nothing, whatever was noted before. */
+export interface RebuildSpans {
+  readonly again: Readonly<Record<string, OffsetSpan>>;
+  readonly gone: Readonly<Record<string, OffsetSpan>>;
+}
+
+export interface Rebuild {
+  /** Null when the warehouse holds what it held before. */
+  readonly progress: { readonly done: number; readonly total: number } | null;
+  /** What was in the warehouse and is neither there nor on the log. */
+  readonly gone: readonly string[];
+}
+
+const REBUILD_KINDS = ['again', 'gone'] as const;
+const rebuildMarksKey = (kind: keyof RebuildSpans, end: keyof OffsetSpan) =>
+  `rebuild-${kind}-${end}`;
+
+export async function noteRebuild(hotState: HotState, spans: RebuildSpans): Promise<void> {
+  for (const kind of REBUILD_KINDS) {
+    for (const end of ['from', 'to'] as const) {
+      const entries = Object.entries(spans[kind]).map(([source, span]) => [source, span[end]]);
+      await hotState.setMarks(rebuildMarksKey(kind, end), Object.fromEntries(entries));
+    }
+  }
+}
+
+export async function readRebuild(hotState: HotState): Promise<Rebuild> {
+  const [again, gone] = [
+    await readOffsetSpans(hotState, 'again'),
+    await readOffsetSpans(hotState, 'gone'),
+  ];
+  const total = again.reduce((sum, [, { from, to }]) => sum + to - from, 0);
+  const marks = total === 0 ? {} : await readSinkMarks(hotState);
+  const done = again.reduce((sum, [source, span]) => sum + countDone(marks, source, span), 0);
+  return {
+    progress: done < total ? { done, total } : null,
+    gone: gone.map(([source, span]) => describeSpan(source, span)),
+  };
+}
+
+async function readOffsetSpans(hotState: HotState, kind: keyof RebuildSpans) {
+  const from = await hotState.marks(rebuildMarksKey(kind, 'from'));
+  const to = await hotState.marks(rebuildMarksKey(kind, 'to'));
+  const spans = Object.entries(to).map(([source, end]): [string, OffsetSpan] => {
+    return [source, { from: from[source] ?? end, to: end }];
+  });
+  return spans.filter(([, span]) => span.from < span.to);
+}
+
+function countDone(marks: Marks, source: string, { from, to }: OffsetSpan): number {
+  return Math.max(0, Math.min(marks[source] ?? 0, to) - from);
+}
+
+/** `jobs.bulk/3 from 0 to 99`, both included. */
+export function describeSpan(source: string, { from, to }: OffsetSpan): string {
+  return `${source} from ${from} to ${to - 1}`;
+}

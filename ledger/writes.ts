@@ -1,0 +1,105 @@
+/**
+ * What an organization wrote, by what a read can be about: its records on a topic, one batch, or
+ * one place. A read waits for the marks of what it asks about, and for nothing else.
+ *
+ * WR1 A write raises its marks before its request is answered. They are in hot state, so they may
+ *     be lost: a read is then early, never wrong for longer than the sink's delay.
+ * WR2 The marks of an organization are one number for each partition. Those of a batch or a place
+ *     expire, so that hot state does not grow with every id.
+ */
+import { parseSourceName, type TopicName } from '../domain/records.ts';
+import type { HotState } from '../platform/hot-state/hot-state.ts';
+import type { Platform } from './platform.ts';
+import { type Marks, readSinkMarks, requireReached, sinkReaches } from './progress.ts';
+
+/** What marks are kept for: an organization, or one batch or place of it. */
+export interface WriteSubject {
+  readonly organization: string;
+  readonly batch?: string;
+  readonly place?: string;
+}
+
+/** A write of more places than this raises the marks of MANY_PLACES instead, which is no place. */
+export const MAX_MARKED_PLACES = 100;
+export const MANY_PLACES = '';
+
+/** WR2. How long the marks of a batch or a place are kept after they were last raised. */
+const SUBJECT_KEPT_MS = 3_600_000;
+
+function marksKey({ organization, batch, place }: WriteSubject): string {
+  if (batch !== undefined) return `written:${organization}:batch:${batch}`;
+  return place === undefined ? `written:${organization}` : `written:${organization}:place:${place}`;
+}
+
+/** WR1. */
+export function raiseWritten(
+  hotState: HotState,
+  subject: WriteSubject,
+  marks: Marks,
+): Promise<void> {
+  const isOrganization = subject.batch === undefined && subject.place === undefined;
+  return isOrganization
+    ? hotState.raiseMarks(marksKey(subject), marks)
+    : hotState.raiseMarks(marksKey(subject), marks, SUBJECT_KEPT_MS);
+}
+
+/** The marks of what was written; with topics, only those on them. */
+export async function readWritten(
+  hotState: HotState,
+  subject: WriteSubject,
+  topics?: readonly TopicName[],
+): Promise<Marks> {
+  const marks = await hotState.marks(marksKey(subject));
+  return topics === undefined ? marks : marksOn(marks, topics);
+}
+
+function marksOn(marks: Marks, topics: readonly TopicName[]): Marks {
+  const isOn = (source: string) => topics.some((topic) => source.startsWith(`${topic}/`));
+  return Object.fromEntries(Object.entries(marks).filter(([source]) => isOn(source)));
+}
+
+/** True when the sink reaches the marks within `timeoutMs`; the read's own limit when left out. */
+export function waitForMarks(
+  { clock, config, hotState }: Platform,
+  wanted: Marks,
+  timeoutMs: number = config.readWaitMs,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const read = () => readSinkMarks(hotState);
+  return sinkReaches(wanted, { clock, read, signal, timeoutMs });
+}
+
+/**
+ * Waits until the sink has written what the organization wrote, or what it wrote of one batch.
+ * Rejects with `read_behind` when it has not within `readWaitMs`, or when the signal is aborted.
+ */
+export async function waitForWrites(
+  platform: Platform,
+  subject: WriteSubject,
+  signal?: AbortSignal,
+): Promise<void> {
+  await requireReached(platform, await readWritten(platform.hotState, subject), signal);
+}
+
+/**
+ * How far behind the marks the sink is: the age of the oldest record below them that it has not
+ * written, in milliseconds. At least 1.
+ */
+export async function measureLagMs(
+  { broker, clock, hotState }: Pick<Platform, 'broker' | 'clock' | 'hotState'>,
+  wanted: Marks,
+): Promise<number> {
+  const sunk = await readSinkMarks(hotState);
+  let oldestMs = clock.nowMs();
+  for (const [source, mark] of Object.entries(wanted)) {
+    if ((sunk[source] ?? 0) >= mark) continue;
+    const at = parseSourceName(source);
+    const low = (await broker.ends(at.topic))[at.partition]?.low ?? 0;
+    const fromOffset = Math.max(low, sunk[source] ?? 0);
+    const range = { ...at, fromOffset, toOffset: fromOffset + 1 };
+    for await (const [record] of broker.read(range)) {
+      if (record !== undefined) oldestMs = Math.min(oldestMs, record.timestampMs);
+    }
+  }
+  return Math.max(1, Math.ceil(clock.nowMs() - oldestMs));
+}

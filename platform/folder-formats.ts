@@ -1,0 +1,59 @@
+/**
+ * The format of each embedded part's folder, as a number in a file of that folder.
+ *
+ * FF1 All folders are looked at before any part is opened. A build that finds a newer format
+ *     refuses to start, and has touched nothing.
+ * FF2 A part writes the file once it is open, so every later build knows what it finds. A folder
+ *     without the file is older than these files are; each build opens all earlier formats.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config/config.ts';
+import { CairnError } from './runtime/errors.ts';
+import { newestMigration } from './warehouse/migrations.ts';
+
+/** A change that earlier builds cannot read raises the number. */
+const FORMATS = {
+  log: () => 1,
+  schemas: () => 1,
+  warehouse: newestMigration,
+  'hot-state': () => 1,
+  artifacts: () => 1,
+} as const;
+
+export type FolderName = keyof typeof FORMATS;
+
+const FILE = 'cairn-format.json';
+
+/** FF1. Throws `data_newer`, or `data_corrupt` for a file that no build has written. */
+export function checkFormats({ dataDir }: Pick<Config, 'dataDir'>): void {
+  for (const name of Object.keys(FORMATS) as FolderName[]) {
+    const folder = join(dataDir, name);
+    const [found, known] = [readFormat(folder) ?? 0, FORMATS[name]()];
+    if (found <= known) continue;
+    const versions = `it has format ${found}, and this build reads up to ${known}`;
+    const message = `A newer version of Cairn has written ${folder}: ${versions}`;
+    throw new CairnError('data_newer', `${message}. Start that version or a later one.`);
+  }
+}
+
+/** FF2. */
+export function markFormat({ dataDir }: Pick<Config, 'dataDir'>, name: FolderName): void {
+  const folder = join(dataDir, name);
+  const format = FORMATS[name]();
+  if (readFormat(folder) === format) return;
+  writeFileSync(join(folder, FILE), `${JSON.stringify({ format })}\n`);
+}
+
+function readFormat(folder: string): number | null {
+  const path = join(folder, FILE);
+  try {
+    const { format } = JSON.parse(readFileSync(path, 'utf8')) as { format: unknown };
+    if (typeof format === 'number') return format;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new CairnError('data_corrupt', `${path} cannot be read; its format is a number.`);
+}

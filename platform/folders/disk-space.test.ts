@@ -1,0 +1,115 @@
+/** Who may still write when the disk fills up. The free space is handed in. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isBackendFault, isCairnError } from '../runtime/errors.ts';
+import { DiskSpace, measureFreeBytes, withStorageErrors } from './disk-space.ts';
+
+const MIB = 1024 * 1024;
+const LIMIT = 100 * MIB;
+
+let free: number;
+let nowMs: number;
+let measured: number;
+let space: DiskSpace;
+
+beforeEach(() => {
+  [free, nowMs, measured] = [1_000 * MIB, 0, 0];
+  space = new DiskSpace({
+    folder: '/data',
+    clock: { elapsedMs: () => nowMs },
+    freeMinBytes: LIMIT,
+    measure: () => {
+      measured++;
+      return free;
+    },
+  });
+});
+
+function refusal(work: () => void): unknown {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('DS2: as the disk fills up', () => {
+  const cases = [
+    [101, []],
+    [99, ['new work']],
+    [51, ['new work']],
+    [49, ['new work', 'accepted work']],
+    [24, ['new work', 'accepted work', 'hot state']],
+    [0, ['new work', 'accepted work', 'hot state']],
+  ] as const;
+  it.each(cases)('%i MiB of a limit of 100 refuse %j', (freeMib, refused) => {
+    free = freeMib * MIB;
+    const uses = ['new work', 'accepted work', 'hot state'] as const;
+    expect(uses.filter((use) => refusal(() => space.require(use)) !== null)).toEqual(refused);
+  });
+
+  it('the refusal is a fault of a backend, so that no record pays for it', () => {
+    free = 0;
+    const error = refusal(() => space.require('accepted work'));
+    expect(isCairnError(error, 'storage_full')).toBe(true);
+    expect(isBackendFault(error)).toBe(true);
+  });
+
+  it('says why, and goes on when there is space', () => {
+    free = 12 * MIB;
+    expect(space.fault()).toBe('The file system of /data has 12 MiB free; new work needs 100 MiB.');
+    free = LIMIT;
+    nowMs += 101;
+    expect(space.fault()).toBeNull();
+  });
+});
+
+describe('DS1: bytes that are about to be written', () => {
+  it('count before the write begins', () => {
+    free = 60 * MIB;
+    expect(refusal(() => space.requireForTransaction('accepted work', 5 * MIB))).toBeNull();
+    expect(refusal(() => space.requireForTransaction('accepted work', 11 * MIB))).not.toBeNull();
+  });
+
+  it('count until the write has ended, whether or not it succeeds', async () => {
+    free = 60 * MIB;
+    const writes = [() => Promise.resolve(), () => Promise.reject(new Error('no'))];
+    for (const write of writes) {
+      const running = space.duringTransaction('accepted work', 6 * MIB, write);
+      const second = space.duringTransaction('accepted work', 6 * MIB, async () => undefined);
+      await expect(second).rejects.toSatisfy((error) => isCairnError(error, 'storage_full'));
+      await running.catch(() => undefined);
+      await space.duringTransaction('accepted work', 6 * MIB, async () => undefined);
+    }
+  });
+});
+
+describe('DS3: the disk is measured', () => {
+  it('once for a moment while it has far more than the limit', () => {
+    for (let i = 0; i < 100; i++) space.require('new work');
+    expect(measured).toBe(1);
+    nowMs += 101;
+    space.require('new work');
+    expect(measured).toBe(2);
+  });
+
+  it('each time when it has not', () => {
+    free = 150 * MIB;
+    for (let i = 0; i < 10; i++) space.require('new work');
+    expect(measured).toBe(10);
+  });
+});
+
+it('measures the folder above one that is missing', () => {
+  const [missing, above] = [measureFreeBytes('/tmp/no/such/folder'), measureFreeBytes('/tmp')];
+  expect(Math.abs(missing - above)).toBeLessThan(1024 * MIB);
+});
+
+it("turns the system's full disk into storage_full, and nothing else", async () => {
+  const failing = (code: string) =>
+    withStorageErrors(async () => {
+      throw Object.assign(new Error(code), { code });
+    });
+  await expect(failing('ENOSPC')).rejects.toSatisfy((e) => isCairnError(e, 'storage_full'));
+  await expect(failing('EACCES')).rejects.toMatchObject({ code: 'EACCES' });
+});

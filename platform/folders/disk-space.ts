@@ -1,0 +1,146 @@
+/**
+ * How much space the file system of a folder has, and who may still use it. This is the one place
+ * that says when storage is full.
+ *
+ * DS1 LMDB never meets a full disk: a write that fails there damages the heap of the process. It
+ *     asks here before each write, and the bytes of writes in flight count as used.
+ * DS2 Space is refused in an order, so that what was accepted can end: to new work below the limit,
+ *     to writes for accepted work below half of it, to hot state below a quarter.
+ * DS3 Far from the limit a measurement holds for a moment; near it each question measures again.
+ * DS4 A file system that is read-only, as a failing disk leaves it, has no space.
+ */
+import { accessSync, constants, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Clock } from '../runtime/clock.ts';
+import { CairnError } from '../runtime/errors.ts';
+
+export type SpaceUse = 'new work' | 'accepted work' | 'hot state';
+
+/** Four times the largest body that the API takes by default. */
+export const FREE_MIN_BYTES = 256 * 1024 * 1024;
+
+const SHARES: Readonly<Record<SpaceUse, number>> = {
+  'new work': 1,
+  'accepted work': 1 / 2,
+  'hot state': 1 / 4,
+};
+/** What a transaction writes beside its values: the pages above them, in several trees. */
+const TRANSACTION_BYTES = 64 * 1024;
+const MEASURED_FOR_MS = 100;
+/** At this multiple of the limit a measurement may be old. */
+const FAR_FROM_LIMIT = 2;
+const MIB_BYTES = 1024 * 1024;
+
+export interface DiskSpaceOptions {
+  readonly folder: string;
+  readonly clock: Pick<Clock, 'elapsedMs'>;
+  /** The limit: what has to be free for new work. */
+  readonly freeMinBytes?: number;
+  readonly measure?: (folder: string) => number;
+}
+
+export class DiskSpace {
+  readonly #folder: string;
+  readonly #clock: Pick<Clock, 'elapsedMs'>;
+  readonly #freeMinBytes: number;
+  readonly #measure: (folder: string) => number;
+  #measuredBytes = 0;
+  #measuredMs = Number.NEGATIVE_INFINITY;
+  /** Of writes that have not ended. */
+  #pendingBytes = 0;
+
+  constructor(options: DiskSpaceOptions) {
+    const { folder, clock, freeMinBytes = FREE_MIN_BYTES, measure = measureFreeBytes } = options;
+    this.#folder = folder;
+    this.#clock = clock;
+    this.#freeMinBytes = freeMinBytes;
+    this.#measure = measure;
+  }
+
+  /** Free bytes, less those of writes that have not ended. */
+  freeBytes(): number {
+    return this.#freeAtMost(Number.POSITIVE_INFINITY) - this.#pendingBytes;
+  }
+
+  /** Throws `storage_full` when the use must not have so many bytes now (DS2). */
+  require(use: SpaceUse, bytes = 0): void {
+    const free = this.#freeAtMost(this.#freeMinBytes * FAR_FROM_LIMIT + bytes);
+    if (free - this.#pendingBytes - bytes >= this.#freeMinBytes * SHARES[use]) return;
+    throw new CairnError('storage_full', this.#describe(free - this.#pendingBytes));
+  }
+
+  /** Throws `storage_full` when a transaction that puts so many bytes must not begin. */
+  requireForTransaction(use: SpaceUse, bytes: number): void {
+    this.require(use, bytes + TRANSACTION_BYTES);
+  }
+
+  /** Runs a transaction that puts so many bytes, which count as used until it ends (DS1). */
+  async duringTransaction<T>(use: SpaceUse, bytes: number, write: () => Promise<T>): Promise<T> {
+    this.requireForTransaction(use, bytes);
+    this.#pendingBytes += bytes + TRANSACTION_BYTES;
+    try {
+      return await write();
+    } finally {
+      this.#pendingBytes -= bytes + TRANSACTION_BYTES;
+      this.#measuredMs = Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  /** Passes the items on, as long as there is space for new work. */
+  async *whileFree<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+    for await (const item of items) {
+      this.require('new work');
+      yield item;
+    }
+  }
+
+  /** Why new work is refused, as a sentence; null when it is not. */
+  fault(): string | null {
+    const free = this.freeBytes();
+    return free >= this.#freeMinBytes ? null : this.#describe(free);
+  }
+
+  /** Measured again when the last measurement is old, or is below `nearBytes` (DS3). */
+  #freeAtMost(nearBytes: number): number {
+    const isOld = this.#clock.elapsedMs() - this.#measuredMs > MEASURED_FOR_MS;
+    if (isOld || this.#measuredBytes - this.#pendingBytes < nearBytes) {
+      this.#measuredBytes = this.#measure(this.#folder);
+      this.#measuredMs = this.#clock.elapsedMs();
+    }
+    return this.#measuredBytes;
+  }
+
+  #describe(freeBytes: number): string {
+    const [free, limit] = [freeBytes, this.#freeMinBytes].map((n) => Math.floor(n / MIB_BYTES));
+    const has = freeBytes > 0 ? `has ${free} MiB free` : 'has nothing free or is read-only';
+    return `The file system of ${this.#folder} ${has}; new work needs ${limit} MiB.`;
+  }
+}
+
+/** What this user may still write there; for a folder that is missing, in the one above. */
+export function measureFreeBytes(folder: string): number {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && dirname(folder) !== folder) return measureFreeBytes(dirname(folder));
+    if (code === 'EROFS' || code === 'EIO') return 0;
+    // Whatever else stands in the way, the write itself says better.
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Runs the work. When the system says that the disk is full, that becomes `storage_full`. */
+export async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const { code } = cause as { code?: unknown };
+    if (!FULL_CODES.has(String(code))) throw cause;
+    throw new CairnError('storage_full', 'The disk is full.', { cause });
+  }
+}

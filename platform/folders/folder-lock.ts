@@ -1,0 +1,165 @@
+/**
+ * Locks a data folder for one process, and frees it however that process ends.
+ *
+ * Node has no flock. What the system does take back from a killed process is a listening socket,
+ * so the owner of a folder listens on a Unix socket inside it: a socket file that refuses
+ * connections belongs to nobody. This works across containers that share the folder, where process
+ * ids mean nothing.
+ *
+ * FL1 A candidate first shows its socket, already listening, and then looks for others. It
+ *     withdraws when it sees one alive. Of two candidates the later one to show its socket sees
+ *     the earlier one, so two never both hold the folder.
+ * FL2 Socket names are random and used once, so removing a dead one cannot remove a live one.
+ * FL3 Two candidates that see each other both withdraw and retry after a random delay. One that
+ *     sees an owner gives up at once.
+ */
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { type Clock, within } from '../runtime/clock.ts';
+import { CairnError } from '../runtime/errors.ts';
+import { once } from '../runtime/life-cycle.ts';
+import { retrying } from '../runtime/retry.ts';
+import { makeFolder, openInFolder } from './data-folder.ts';
+
+export interface FolderLock {
+  /** Frees the folder. Idempotent. */
+  release(): Promise<void>;
+}
+
+const RETRY = { maxAttempts: 40, firstDelayMs: 64, maxDelayMs: 64 };
+const REPLY_TIMEOUT_MS = 2_000;
+const MAX_SOCKET_PATH_BYTES = 100;
+const SOCKET_NAME = /^owner-[0-9a-f]+\.sock$/;
+/** The reply of a candidate that does not own the folder. */
+const CANDIDATE = 'asking';
+const UNKNOWN_OWNER = 'another process';
+
+/**
+ * Locks the folder, which is created when missing, for this process. Rejects with
+ * `data_folder_in_use` when a process holds it, this one included, and with `data_folder_unusable`
+ * when it cannot be made or written.
+ */
+export async function lockFolder(folder: string, clock: Clock): Promise<FolderLock> {
+  await openInFolder(folder, () => makeFolder(folder));
+  const contested = inUse(folder, UNKNOWN_OWNER);
+  const isTransient = (error: unknown) => error === contested;
+  return retrying({ clock, ...RETRY, isTransient }, async () => {
+    const candidate = await openInFolder(folder, () => showCandidate(folder, clock));
+    const others = await findOthers(folder, candidate.name, clock);
+    if (others.length === 0) return candidate.hold();
+    await candidate.withdraw();
+    const owner = others.find((other) => other !== CANDIDATE);
+    throw owner === undefined ? contested : inUse(folder, owner);
+  });
+}
+
+function inUse(folder: string, owner: string): CairnError {
+  return new CairnError(
+    'data_folder_in_use',
+    `The data folder ${folder} is in use by ${owner}; stop that first or name another folder.`,
+  );
+}
+
+interface LockCandidate {
+  readonly name: string;
+  hold(): FolderLock;
+  withdraw(): Promise<void>;
+}
+
+/** Listens under another name first, so that a socket which others see always answers (FL1). */
+async function showCandidate(folder: string, clock: Clock): Promise<LockCandidate> {
+  const name = `owner-${Buffer.from(clock.random(8)).toString('hex')}.sock`;
+  let reply = CANDIDATE;
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(reply);
+  });
+  await withShortPath(folder, async (short) => listenAt(server, join(short, `${name}.new`)));
+  await rename(join(folder, `${name}.new`), join(folder, name));
+  const withdraw = once(async () => {
+    await rm(join(folder, name), { force: true });
+    await new Promise((closed) => server.close(closed));
+  });
+  return {
+    name,
+    withdraw,
+    hold: () => {
+      reply = `process ${process.pid}`;
+      return { release: withdraw };
+    },
+  };
+}
+
+function listenAt(server: Server, path: string): Promise<void> {
+  return new Promise((listening, failed) => {
+    server.once('error', failed);
+    server.listen(path, () => {
+      server.off('error', failed);
+      // A lock alone must not keep the process running.
+      server.unref();
+      listening();
+    });
+  });
+}
+
+/** The replies of the others that are alive; the socket files of dead ones are removed. */
+async function findOthers(folder: string, mine: string, clock: Clock): Promise<string[]> {
+  const names = (await readdir(folder)).filter((n) => SOCKET_NAME.test(n) && n !== mine);
+  const replies = await withShortPath(folder, (short) =>
+    Promise.all(names.map((name) => readReply(join(short, name), clock))),
+  );
+  const dead = names.filter((_, i) => replies[i] === undefined);
+  await Promise.all(dead.map((name) => rm(join(folder, name), { force: true })));
+  return replies.filter((reply) => reply !== undefined);
+}
+
+/** The reply of the process behind a socket; undefined when there is none. */
+async function readReply(path: string, clock: Clock): Promise<string | undefined> {
+  const socket = connect(path);
+  const answer = new Promise<string | undefined>((resolve) => {
+    let reply = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      reply += text;
+    });
+    socket.on('end', () => resolve(reply || CANDIDATE));
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(replyForError(error)));
+  });
+  try {
+    // A process that is stopped or busy still holds what it holds.
+    return await within(clock, REPLY_TIMEOUT_MS, answer, UNKNOWN_OWNER);
+  } finally {
+    socket.destroy();
+  }
+}
+
+function replyForError(error: NodeJS.ErrnoException): string | undefined {
+  if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') return undefined;
+  // It closed while we asked: that process is leaving, so look again.
+  if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return CANDIDATE;
+  return UNKNOWN_OWNER;
+}
+
+/**
+ * The path of a socket has room for about 100 bytes. On Linux a deeper folder is reached through
+ * an open descriptor of it; other systems refuse such a folder.
+ */
+export async function withShortPath<T>(
+  folder: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  if (Buffer.byteLength(folder) + 32 < MAX_SOCKET_PATH_BYTES) return use(folder);
+  if (process.platform !== 'linux') {
+    throw new CairnError(
+      'config_invalid',
+      `The path of the data folder ${folder} is too long; use a shorter one.`,
+    );
+  }
+  const directory = await open(folder, 'r');
+  try {
+    return await use(`/proc/self/fd/${directory.fd}`);
+  } finally {
+    await directory.close();
+  }
+}

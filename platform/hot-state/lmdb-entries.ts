@@ -1,0 +1,212 @@
+/**
+ * The entries of the embedded hot state: values that expire, in an LMDB file that may be lost.
+ *
+ * LE1 Every change is one synchronous write transaction. Changes are not fsynced: a killed process
+ *     loses nothing, because the kernel has the pages.
+ * LE2 After a power loss the file may hold pages of different times. It is discarded when the
+ *     machine has started anew since it was opened and not closed (`boot` names that start).
+ * LE3 What else damages the file shows in an error of LMDB or of a value. The file is discarded
+ *     then, and the operation runs once more.
+ * LE4 No transaction begins without space on the disk for it (disk-space.ts).
+ */
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { open, type RootDatabase } from 'lmdb';
+import { isForeignFile } from '../folders/data-folder.ts';
+import type { DiskSpace } from '../folders/disk-space.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
+import type { Log } from '../runtime/log.ts';
+import { readBootId } from './boot-id.ts';
+
+interface ExpiringEntry {
+  readonly value: unknown;
+  /** Milliseconds since the epoch, or 0 for never. */
+  readonly endsMs: number;
+}
+
+export interface LmdbEntriesOptions {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly space: DiskSpace;
+  /** Names the current start of the machine; null when the system does not tell. */
+  readonly bootId?: string | null;
+}
+
+const DATA_FILES = ['data.mdb', 'lock.mdb'];
+const BOOT_FILE = 'boot';
+/** UTF-8 takes at most so many bytes for one unit of a string. */
+const MAX_UNIT_BYTES = 3;
+
+export class LmdbEntries {
+  readonly #options: LmdbEntriesOptions;
+  #db: RootDatabase<ExpiringEntry, string>;
+  #inTransaction = false;
+
+  constructor(options: LmdbEntriesOptions) {
+    this.#options = options;
+    const { folder, space, bootId = readBootId() } = options;
+    space.requireForTransaction('hot state', 0);
+    mkdirSync(folder, { recursive: true });
+    if (wasTorn(folder, bootId)) this.#remove('the machine stopped before it was written');
+    if (isForeignFile(join(folder, DATA_FILES[0]!))) this.#remove('its file is none of LMDB');
+    if (bootId !== null) markOpened(folder, bootId);
+    this.#db = this.#openOrDiscard();
+  }
+
+  get<T>(key: string): T | null {
+    const entry = this.#mended(() => this.#db.get(key));
+    if (entry === undefined) return null;
+    const { endsMs, value } = entry;
+    return endsMs !== 0 && endsMs <= this.#options.clock.nowMs() ? null : (value as T);
+  }
+
+  put(key: string, value: unknown, ttlMs: number | null): void {
+    const endsMs = ttlMs === null ? 0 : this.#options.clock.nowMs() + ttlMs;
+    const length = typeof value === 'string' ? value.length : 0;
+    this.#options.space.requireForTransaction('hot state', length * MAX_UNIT_BYTES);
+    this.#mended(() => this.#db.putSync(key, { value, endsMs }));
+  }
+
+  remove(key: string): void {
+    this.#options.space.requireForTransaction('hot state', 0);
+    this.#mended(() => this.#db.removeSync(key));
+  }
+
+  /** Runs the body as one transaction. */
+  change<T>(body: () => T): T {
+    this.#options.space.requireForTransaction('hot state', 0);
+    return this.#mended(() =>
+      this.#db.transactionSync(() => {
+        this.#inTransaction = true;
+        try {
+          return body();
+        } finally {
+          this.#inTransaction = false;
+        }
+      }),
+    );
+  }
+
+  /** Removes every key that begins so. */
+  removePrefixed(prefix: string): void {
+    this.change(() => {
+      for (const key of this.#db.getKeys({ start: prefix })) {
+        if (!key.startsWith(prefix)) break;
+        this.#db.removeSync(key);
+      }
+    });
+  }
+
+  /** So that the file does not grow with forgotten keys. */
+  removeExpired(): void {
+    const nowMs = this.#options.clock.nowMs();
+    this.change(() => {
+      for (const { key, value } of this.#db.getRange()) {
+        if (value.endsMs !== 0 && value.endsMs <= nowMs) this.#db.removeSync(key);
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#db.close();
+    const { folder } = this.#options;
+    syncFile(join(folder, DATA_FILES[0]!));
+    rmSync(join(folder, BOOT_FILE), { force: true });
+  }
+
+  /** LE3. Inside a transaction the error first ends that. */
+  #mended<T>(operation: () => T): T {
+    try {
+      return operation();
+    } catch (error) {
+      if (this.#inTransaction || isCairnError(error)) throw error;
+      if (!isDamage(error)) throw unavailable(error);
+      this.#discard(error);
+      return operation();
+    }
+  }
+
+  #discard(error: unknown): void {
+    const damaged = this.#db;
+    // The new file is another one to LMDB, although it has the same name.
+    this.#remove(errorMessage(error));
+    this.#db = openFile(this.#options.folder);
+    damaged.close().catch(() => undefined);
+  }
+
+  #openOrDiscard(): RootDatabase<ExpiringEntry, string> {
+    const { folder } = this.#options;
+    try {
+      return openFile(folder);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      this.#remove(errorMessage(error));
+      return openFile(folder);
+    }
+  }
+
+  #remove(reason: string): void {
+    const { folder, log } = this.#options;
+    log.warn({ folder, reason }, 'hot state is damaged and begins anew; nothing accepted is lost');
+    for (const name of DATA_FILES) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function openFile(folder: string): RootDatabase<ExpiringEntry, string> {
+  return open({ path: folder, noSync: true, maxReaders: 64 });
+}
+
+/** LMDB's codes that say nothing about the file: it is full, or has too many readers. */
+const NO_DAMAGE: ReadonlySet<unknown> = new Set([-30792, -30791, -30790, -30788]);
+
+/** Codes above zero are the system's: the file could not be read or written at all. */
+function isDamage(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' || Number(code) > 0 ? false : !NO_DAMAGE.has(code);
+}
+
+function unavailable(cause: unknown): CairnError {
+  const message = `Hot state could not be read or written: ${errorMessage(cause)}`;
+  return new CairnError('hot_state_unavailable', message, { cause });
+}
+
+/** LE2. */
+function wasTorn(folder: string, bootId: string | null): boolean {
+  try {
+    return readFileSync(join(folder, BOOT_FILE), 'utf8') !== bootId;
+  } catch {
+    return false;
+  }
+}
+
+/** The mark is on the disk before anything that is not. */
+function markOpened(folder: string, bootId: string): void {
+  const path = join(folder, BOOT_FILE);
+  const file = openSync(path, 'w');
+  try {
+    writeSync(file, bootId);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  syncFile(folder);
+}
+
+function syncFile(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

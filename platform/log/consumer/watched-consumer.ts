@@ -1,0 +1,111 @@
+/**
+ * Shows a consumer to operators: how far it is behind, what it has in flight, what it retries.
+ *
+ * Each process shows the partitions that it holds. So the sum over all processes is the group's
+ * lag, and a partition that nobody holds is absent.
+ */
+import type { Telemetry } from '../../telemetry/telemetry.ts';
+import type { Broker } from '../broker.ts';
+
+/** What a consumer says of itself. Partitions are those that it holds. */
+export interface ConsumerState {
+  readonly inFlight: number;
+  readonly waitingRetry: number;
+  readonly partitions: readonly PartitionState[];
+}
+
+export interface PartitionState {
+  readonly topic: string;
+  readonly partition: number;
+  /** The first offset that is not committed. */
+  readonly committed: number;
+  /** Records that were fetched beyond it. */
+  readonly gap: number;
+}
+
+export interface WatchedConsumer {
+  readonly group: string;
+  readonly broker: Pick<Broker, 'ends'>;
+  readonly state: () => ConsumerState;
+}
+
+/** Shows the consumer until the returned function is called. */
+export function watchConsumer(
+  { metrics, health }: Pick<Telemetry, 'metrics' | 'health'>,
+  { group, broker, state }: WatchedConsumer,
+): () => void {
+  const gauges = consumerGauges(metrics);
+  const lags = () => readLags(broker, state().partitions);
+  health.add({
+    kind: 'consumer',
+    name: group,
+    required: false,
+    check: async () => ({ up: true, lag: sum((await lags()).map(({ lag }) => lag)) }),
+  });
+  const hides = [
+    gauges.lag.show(async () =>
+      (await lags()).map(({ lag, ...at }) => [partitionLabels(group, at), lag] as const),
+    ),
+    gauges.gap.show(() =>
+      state().partitions.map((at) => [partitionLabels(group, at), at.gap] as const),
+    ),
+    gauges.inFlight.show(() => [[{ group }, state().inFlight]]),
+    gauges.waitingRetry.show(() => [[{ group }, state().waitingRetry]]),
+  ];
+  return () => {
+    for (const hide of hides) hide();
+  };
+}
+
+function consumerGauges(metrics: Telemetry['metrics']) {
+  return {
+    lag: metrics.gauge({
+      name: 'cairn_consumer_lag_records',
+      help: 'Records of a held partition that the group has not committed.',
+      labels: ['group', 'topic', 'partition'],
+    }),
+    gap: metrics.gauge({
+      name: 'cairn_consumer_gap_records',
+      help: 'Records of a held partition that were fetched and are not committed.',
+      labels: ['group', 'topic', 'partition'],
+    }),
+    inFlight: metrics.gauge({
+      name: 'cairn_consumer_in_flight_records',
+      help: 'Records that are being handled.',
+      labels: ['group'],
+    }),
+    waitingRetry: metrics.gauge({
+      name: 'cairn_consumer_waiting_retry_records',
+      help: 'Records that wait for their next attempt.',
+      labels: ['group'],
+    }),
+  };
+}
+
+/** Counts the retries of consumers by why the attempt before ended. */
+export function retryCounter(metrics: Telemetry['metrics']) {
+  return metrics.counter({
+    name: 'cairn_consumer_retries_total',
+    help: 'Attempts at a record or block that ended in a retry, by reason.',
+    labels: ['group', 'reason'],
+  });
+}
+
+function partitionLabels(group: string, { topic, partition }: PartitionState) {
+  return { group, topic, partition: String(partition) };
+}
+
+async function readLags(broker: Pick<Broker, 'ends'>, partitions: readonly PartitionState[]) {
+  const topics = [...new Set(partitions.map(({ topic }) => topic))];
+  const ends = new Map(
+    await Promise.all(topics.map(async (topic) => [topic, await broker.ends(topic)] as const)),
+  );
+  return partitions.map((at) => {
+    const { low, high } = ends.get(at.topic)![at.partition] ?? { low: 0, high: 0 };
+    return { ...at, lag: Math.max(0, high - Math.max(low, at.committed)) };
+  });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

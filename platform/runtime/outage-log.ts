@@ -1,0 +1,52 @@
+/**
+ * What the log says while requests to a part fail, in the middle of a process's life.
+ *
+ * OL1 One line with the first failure, then one each minute, and one when requests succeed again.
+ *     All that use the part share them, however many they are. Each failure is a debug line.
+ * OL2 Where some requests fail and some succeed, no more than two lines a minute are written.
+ */
+import type { Clock } from './clock.ts';
+import { errorMessage } from './errors.ts';
+import type { Log } from './log.ts';
+
+const REPEAT_MS = 60_000;
+
+export class OutageLog {
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #part: string;
+  /** When the next warning may be written. */
+  #nextMs = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+  /** True when a warning was the last that the log said. */
+  #isWarned = false;
+
+  constructor({ clock, log }: { clock: Clock; log: Log }, part: string) {
+    this.#clock = clock;
+    this.#log = log;
+    this.#part = part;
+  }
+
+  /** `doing` is the request: append, fetch. */
+  failed(doing: string, error: unknown, more: object = {}): void {
+    this.#failures++;
+    const fields = { ...more, doing, error: errorMessage(error) };
+    if (this.#clock.elapsedMs() < this.#nextMs) {
+      this.#log.debug(fields, `a request to ${this.#part} failed`);
+      return;
+    }
+    this.#nextMs = this.#clock.elapsedMs() + REPEAT_MS;
+    this.#isWarned = true;
+    const failures = this.#failures;
+    this.#log.warn({ ...fields, failures }, `requests to ${this.#part} fail; retrying`);
+  }
+
+  worked(): void {
+    if (this.#failures === 0) return;
+    const failures = this.#failures;
+    this.#failures = 0;
+    if (!this.#isWarned) return;
+    this.#isWarned = false;
+    this.#log.info({ failures }, `requests to ${this.#part} succeed again`);
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { SimulatedClock } from '../../test/support/simulated-clock.ts';
+import { Health, type Observed } from './health.ts';
+
+function watched(observed: () => Observed | Promise<Observed>, required = true) {
+  const clock = new SimulatedClock(1);
+  const health = new Health(clock);
+  health.add({ kind: 'part', name: 'log', required, check: observed });
+  return { clock, health };
+}
+
+it('says for how long a part has been up or away, and why', async () => {
+  let up = true;
+  const { clock, health } = watched(() => (up ? { up } : { up, says: 'it does not answer' }));
+  await health.report();
+  await clock.advance(5_000);
+  expect((await health.report()).parts[0]).toMatchObject({ state: 'up', for_ms: 5_000 });
+  up = false;
+  await health.report();
+  await clock.advance(3_000);
+  const { ready, parts } = await health.report();
+  expect([ready, parts[0]!.for_ms]).toEqual([false, 3_000]);
+  expect(parts[0]!.says).toBe('log has been away for 3 s: it does not answer.');
+});
+
+it('says for how long a consumer has been behind without a break', async () => {
+  let lag = 0;
+  const { clock, health } = watched(() => ({ up: true, lag }));
+  const behind = async () => {
+    const { lag_records, behind_ms } = (await health.report()).parts[0]!;
+    return [lag_records, behind_ms];
+  };
+  expect(await behind()).toEqual([0, 0]);
+  lag = 7;
+  expect(await behind()).toEqual([7, 0]);
+  await clock.advance(4_000);
+  lag = 3;
+  expect(await behind()).toEqual([3, 4_000]);
+  lag = 0;
+  expect(await behind()).toEqual([0, 0]);
+  lag = 1;
+  expect(await behind()).toEqual([1, 0]);
+});
+
+it('HE1 counts a part that does not answer in time, or throws, as away', async () => {
+  const { clock, health } = watched(() => new Promise(() => undefined));
+  const reporting = health.report();
+  await clock.advance(2_000);
+  expect((await reporting).parts[0]!.says).toContain('did not answer within 2000 ms');
+  const throwing = watched(() => {
+    throw new Error('broken');
+  });
+  expect((await throwing.health.report()).parts[0]!.says).toContain('broken');
+});
+
+it('HE2 checks once for reports that are asked for at once', async () => {
+  let checks = 0;
+  const { health } = watched(() => {
+    checks++;
+    return { up: true };
+  });
+  await Promise.all([health.report(), health.report(), health.report()]);
+  expect(checks).toBe(1);
+});
+
+it('is ready without a part that is not required, and not while the start waits', async () => {
+  const { health } = watched(() => ({ up: false }), false);
+  expect((await health.report()).ready).toBe(true);
+  health.hear('Kafka', new Error('away'));
+  expect(await health.report()).toMatchObject({ ready: false, waitingFor: ['Kafka'] });
+  health.hear('Kafka', null);
+  expect((await health.report()).ready).toBe(true);
+});

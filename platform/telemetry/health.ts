@@ -1,0 +1,148 @@
+/**
+ * Health: whether a process can do its work, in words that an operator understands.
+ *
+ * A process is alive as long as it answers. It is ready when every part that it needs is up and
+ * every service that it runs has started.
+ *
+ * HE1 A report comes within CHECK_LIMIT_MS; a part that does not answer until then is away.
+ * HE2 Reports that are asked for at once share their checks.
+ */
+import { type Clock, within } from '../runtime/clock.ts';
+import { errorMessage } from '../runtime/errors.ts';
+
+/** What a check saw. */
+export interface Observed {
+  readonly up: boolean;
+  /** Why it is not up, or what it does. */
+  readonly says?: string;
+  /** Records that it is behind. */
+  readonly lag?: number;
+}
+
+/** What is checked: something outside the process or in it, or how far a consumer is behind. */
+export type CheckedKind = 'part' | 'service' | 'consumer';
+
+export interface HealthCheck {
+  readonly kind: CheckedKind;
+  /** `log`, `warehouse`, `sink`. */
+  readonly name: string;
+  /** False: the process does its work without it. */
+  readonly required: boolean;
+  /** A rejection counts as away. */
+  readonly check: () => Observed | Promise<Observed>;
+}
+
+export interface PartReport {
+  readonly kind: CheckedKind;
+  readonly name: string;
+  readonly state: 'up' | 'away';
+  readonly required: boolean;
+  /** For how long it has been in this state, as far as this process has seen. */
+  readonly for_ms: number;
+  readonly lag_records?: number;
+  /** For how long it has been behind without a break. */
+  readonly behind_ms?: number;
+  /** One sentence. */
+  readonly says: string;
+}
+
+export interface HealthReport {
+  readonly ready: boolean;
+  readonly parts: readonly PartReport[];
+  /** The parts for which the start waits. */
+  readonly waitingFor: readonly string[];
+}
+
+const CHECK_LIMIT_MS = 2_000;
+
+interface Seen {
+  state: 'up' | 'away';
+  sinceMs: number;
+  behindSinceMs: number | null;
+}
+
+export class Health {
+  readonly #clock: Clock;
+  readonly #checks = new Map<string, HealthCheck>();
+  readonly #seen = new Map<string, Seen>();
+  readonly #waitingFor = new Set<string>();
+  #reporting: Promise<HealthReport> | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Adds a check, or replaces the one of that name. */
+  add(check: HealthCheck): void {
+    this.#checks.set(check.name, check);
+  }
+
+  /** For `untilAvailable`: the part is away, or with no error there again. */
+  readonly hear = (part: string, error: unknown): void => {
+    if (error === null) this.#waitingFor.delete(part);
+    else this.#waitingFor.add(part);
+  };
+
+  /** HE2. */
+  report(): Promise<HealthReport> {
+    this.#reporting ??= this.#report().finally(() => {
+      this.#reporting = undefined;
+    });
+    return this.#reporting;
+  }
+
+  async #report(): Promise<HealthReport> {
+    const checks = [...this.#checks.values()];
+    const parts = await Promise.all(checks.map((check) => this.#reportPart(check)));
+    const isUp = ({ state, required }: PartReport) => state === 'up' || !required;
+    const waitingFor = [...this.#waitingFor];
+    return { ready: waitingFor.length === 0 && parts.every(isUp), parts, waitingFor };
+  }
+
+  async #reportPart(check: HealthCheck): Promise<PartReport> {
+    const { name, kind, required } = check;
+    const observed = await this.#observe(check);
+    const nowMs = this.#clock.elapsedMs();
+    const state = observed.up ? 'up' : 'away';
+    const seen = this.#see(name, state, observed.lag ?? 0, nowMs);
+    const forMs = Math.round(nowMs - seen.sinceMs);
+    const behindMs = seen.behindSinceMs === null ? 0 : Math.round(nowMs - seen.behindSinceMs);
+    return {
+      kind,
+      name,
+      state,
+      required,
+      for_ms: forMs,
+      ...(observed.lag === undefined ? {} : { lag_records: observed.lag, behind_ms: behindMs }),
+      says: sentence(name, observed, forMs),
+    };
+  }
+
+  /** HE1. */
+  async #observe({ check }: HealthCheck): Promise<Observed> {
+    const late = { up: false, says: `it did not answer within ${CHECK_LIMIT_MS} ms` };
+    try {
+      return await within(this.#clock, CHECK_LIMIT_MS, Promise.resolve(check()), late);
+    } catch (error) {
+      return { up: false, says: errorMessage(error) };
+    }
+  }
+
+  #see(name: string, state: Seen['state'], lag: number, nowMs: number): Seen {
+    const before = this.#seen.get(name);
+    const seen: Seen = {
+      state,
+      sinceMs: before?.state === state ? before.sinceMs : nowMs,
+      behindSinceMs: lag > 0 ? (before?.behindSinceMs ?? nowMs) : null,
+    };
+    this.#seen.set(name, seen);
+    return seen;
+  }
+}
+
+function sentence(name: string, { up, says, lag }: Observed, forMs: number): string {
+  const seconds = Math.round(forMs / 1000);
+  const behind = lag === undefined ? '' : lag === 0 ? ', not behind' : `, ${lag} records behind`;
+  const why = says === undefined ? '' : `: ${says.replace(/\s+/g, ' ').replace(/\.$/, '')}`;
+  return `${name} has been ${up ? 'up' : 'away'} for ${seconds} s${behind}${why}.`;
+}

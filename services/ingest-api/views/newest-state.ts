@@ -1,0 +1,249 @@
+/**
+ * The newest known state, for one request: what the warehouse has, with what is on the log.
+ *
+ * NS1 A read waits for what it is about, at most READ_WAIT_MS. Then it shows what is known, and the
+ *     response says with `Cairn-Behind-Ms` how far behind the sink is for what was asked.
+ * NS2 A batch of which the warehouse has nothing yet is shown from its own records on the log: all
+ *     jobs pending. That needs no long wait, because nothing more is to be known.
+ * NS3 What a write depends on is never guessed: `require...` rejects with `read_behind`.
+ */
+import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
+import { type BatchRecord, isRerun, type TopicName } from '../../../domain/records.ts';
+import type { BatchEvent } from '../../../ledger/batch-events.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { type Marks, marksAfterJobs } from '../../../ledger/progress.ts';
+import { type BatchRow, findBatch, findNewestBatch } from '../../../ledger/reads/batches.ts';
+import {
+  NO_UNSUNK,
+  toUnsunkParam,
+  type UnsunkEvents,
+} from '../../../ledger/reads/unsunk-events.ts';
+import type { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
+import { mayHavePlaces, readRunPlaces } from '../../../ledger/run-places.ts';
+import {
+  MANY_PLACES,
+  MAX_MARKED_PLACES,
+  measureLagMs,
+  readWritten,
+  waitForMarks,
+} from '../../../ledger/writes.ts';
+import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
+import { askOne } from '../../../platform/warehouse/statement.ts';
+import type { ApiResponse } from './response.ts';
+
+/** Names one batch, as parameters of the statements that read it. */
+export type BatchParams = { readonly organization: string; readonly batch: string };
+
+/** A batch, with the ids of its places while the warehouse has none of them. */
+export interface NewestBatch {
+  readonly row: BatchRow;
+  readonly placeIds: readonly string[] | null;
+}
+
+/** How long a read waits for what it can also answer from the log (NS2). */
+const NEWEST_WAIT_MS = 250;
+
+export class NewestState {
+  readonly platform: Platform;
+  readonly #unsunk: UnsunkBatches;
+  readonly #signal: AbortSignal;
+  #behindMs = 0;
+
+  constructor(platform: Platform, unsunk: UnsunkBatches, signal: AbortSignal) {
+    this.platform = platform;
+    this.#unsunk = unsunk;
+    this.#signal = signal;
+  }
+
+  /** The response, which says how far behind the sink is, if it is (NS1). */
+  withLag<Response extends ApiResponse>(response: Response): Response {
+    if (this.#behindMs === 0) return response;
+    const headers = { ...response.headers, [BEHIND_HEADER]: String(this.#behindMs) };
+    return { ...response, headers };
+  }
+
+  /** Waits for the organization's records on the topics. Resolves false when some are missing. */
+  async waitForTopics(organization: string, topics: readonly TopicName[]): Promise<boolean> {
+    const { hotState } = this.platform;
+    return this.#wait(await readWritten(hotState, { organization }, topics));
+  }
+
+  /** NS3. */
+  async requireTopics(organization: string, topics: readonly TopicName[]): Promise<void> {
+    requireComplete(await this.waitForTopics(organization, topics));
+  }
+
+  /** Waits for everything about the batch. Resolves false when something is missing. */
+  async waitForBatch(params: BatchParams): Promise<boolean> {
+    const events = await this.#readEvents(params);
+    return this.#wait(await this.#batchMarks(params, events));
+  }
+
+  /** NS3. */
+  async requireBatchWhole(params: BatchParams): Promise<void> {
+    requireComplete(await this.waitForBatch(params));
+  }
+
+  /** Waits for the runs of the places, and for what was written of their jobs since. */
+  async waitForPlaces(organization: string, placeIds: readonly string[]): Promise<boolean> {
+    const { hotState } = this.platform;
+    const isMarked = placeIds.length <= MAX_MARKED_PLACES;
+    const marks = isMarked
+      ? []
+      : [await readWritten(hotState, { organization }, ['jobs.interactive'])];
+    for (const place of isMarked ? [MANY_PLACES, ...placeIds] : []) {
+      marks.push(await readWritten(hotState, { organization, place }));
+    }
+    const deleted = await this.readDeleted(organization);
+    for (const event of await this.#unsunk.read(organization)) {
+      const { kind, run_id: run, batch_id } = event.record;
+      if (kind !== 'RUN_ACCEPTED' || deleted.has(batch_id)) continue;
+      if (run === null || (await mayHavePlaces(hotState, { organization, run }, placeIds))) {
+        marks.push(marksAfterEvent(event));
+      }
+    }
+    return this.#wait(highest(marks));
+  }
+
+  /** The organization's batches that are deleted, as far as the warehouse does not know it. */
+  async readDeleted(organization: string): Promise<ReadonlySet<string>> {
+    const deleted = new Set<string>();
+    for (const { record } of await this.#unsunk.read(organization)) {
+      if (record.kind === 'DELETED') deleted.add(record.batch_id);
+      if (isSubmission(record)) deleted.delete(record.batch_id);
+    }
+    return deleted;
+  }
+
+  /** NS3. */
+  async requirePlaces(organization: string, placeIds: readonly string[]): Promise<void> {
+    requireComplete(await this.waitForPlaces(organization, placeIds));
+  }
+
+  /** The events of the organization's batches that the warehouse lacks, after a short wait. */
+  async readUnsunk(organization: string): Promise<UnsunkEvents> {
+    const { hotState } = this.platform;
+    const wanted = await readWritten(hotState, { organization }, ['batches']);
+    if (await this.#wait(wanted, NEWEST_WAIT_MS)) return NO_UNSUNK;
+    return toUnsunkParam(await this.#unsunk.read(organization));
+  }
+
+  /** As readUnsunk, without waiting, for what is only shown beside something else. */
+  async peekUnsunk(organization: string): Promise<UnsunkEvents> {
+    const events = await this.#unsunk.read(organization);
+    return events.length === 0 ? NO_UNSUNK : toUnsunkParam(events);
+  }
+
+  /** NS1, NS2. Undefined when there is no such batch. */
+  async findBatch(
+    params: BatchParams,
+    waitMs: number = this.platform.config.readWaitMs,
+  ): Promise<NewestBatch | undefined> {
+    const { clock } = this.platform;
+    const startedMs = clock.elapsedMs();
+    const events = await this.#readEvents(params);
+    const wanted = await this.#batchMarks(params, events);
+    const shortMs = Math.min(NEWEST_WAIT_MS, waitMs);
+    if (await this.#reaches(wanted, shortMs)) return this.#readBatch(params, events);
+    const newest = await this.#readBatch(params, events);
+    if (newest !== undefined && newest.placeIds !== null) {
+      await this.#noteLag(wanted);
+      return newest;
+    }
+    const leftMs = Math.max(0, waitMs - (clock.elapsedMs() - startedMs));
+    await this.#wait(wanted, leftMs);
+    return this.#readBatch(params, events);
+  }
+
+  async #readBatch(
+    params: BatchParams,
+    events: readonly BatchEvent[],
+  ): Promise<NewestBatch | undefined> {
+    const statement = events.length === 0 ? findBatch : findNewestBatch;
+    const unsunk = toUnsunkParam(events);
+    const row = await askOne(this.platform.warehouse, statement, { ...params, unsunk });
+    if (row === undefined) return undefined;
+    return { row, placeIds: row.is_written ? null : await this.#readPlaces(params, events) };
+  }
+
+  /** The places of the batch's submissions; null when not all are known. */
+  async #readPlaces({ organization }: BatchParams, events: readonly BatchEvent[]) {
+    const ids = new Set<string>();
+    for (const { record } of events.slice(findBegin(events))) {
+      const { run_id: run } = record;
+      if (!isSubmission(record) || run === null) continue;
+      const places = await readRunPlaces(this.platform.hotState, { organization, run });
+      if (places === null) return null;
+      for (const id of places) ids.add(id);
+    }
+    return [...ids].sort();
+  }
+
+  async #readEvents({ organization, batch }: BatchParams): Promise<readonly BatchEvent[]> {
+    const events = await this.#unsunk.read(organization);
+    return events.filter(({ record }) => record.batch_id === batch);
+  }
+
+  /** A new name, a flag or a deletion is known from its event; only jobs have to be waited for. */
+  async #batchMarks(params: BatchParams, events: readonly BatchEvent[]): Promise<Marks> {
+    const own = await readWritten(this.platform.hotState, params);
+    const begin = findBegin(events);
+    if (events.slice(begin).some(({ record }) => record.kind === 'RUN_ACCEPTED')) {
+      return highest([own, ...events.map(marksAfterEvent)]);
+    }
+    return begin > 0 ? {} : marksOfJobs(own);
+  }
+
+  #reaches(wanted: Marks, timeoutMs: number): Promise<boolean> {
+    return waitForMarks(this.platform, wanted, timeoutMs, this.#signal);
+  }
+
+  /** Waits, and notes how far behind the sink is when that was not long enough. */
+  async #wait(wanted: Marks, timeoutMs?: number): Promise<boolean> {
+    const { readWaitMs } = this.platform.config;
+    const limitMs = Math.min(timeoutMs ?? readWaitMs, readWaitMs);
+    if (await this.#reaches(wanted, limitMs)) return true;
+    await this.#noteLag(wanted);
+    return false;
+  }
+
+  async #noteLag(wanted: Marks): Promise<void> {
+    const { config, log } = this.platform;
+    const lagMs = await measureLagMs(this.platform, wanted).catch((error: unknown) => {
+      log.warn({ error: errorMessage(error) }, "the sink's lag could not be measured");
+      return Math.max(1, config.readWaitMs);
+    });
+    this.#behindMs = Math.max(this.#behindMs, lagMs);
+  }
+}
+
+function requireComplete(isComplete: boolean): void {
+  if (isComplete) return;
+  throw new CairnError('read_behind', 'The sink has not yet written what was accepted before.');
+}
+
+function isSubmission({ kind, cause }: BatchRecord): boolean {
+  return kind === 'RUN_ACCEPTED' && !isRerun(cause ?? '');
+}
+
+/** The index of the first event after the last deletion. */
+function findBegin(events: readonly BatchEvent[]): number {
+  return events.findLastIndex(({ record }) => record.kind === 'DELETED') + 1;
+}
+
+function marksOfJobs(marks: Marks): Marks {
+  const isOfJob = (source: string) => !source.startsWith('batches/');
+  return Object.fromEntries(Object.entries(marks).filter(([source]) => isOfJob(source)));
+}
+
+function marksAfterEvent({ record, source, offset }: BatchEvent): Marks {
+  return highest([marksAfterJobs(record), { [source]: offset + 1 }]);
+}
+
+function highest(all: readonly Marks[]): Marks {
+  const marks: Record<string, number> = {};
+  for (const [source, mark] of all.flatMap((one) => Object.entries(one))) {
+    marks[source] = Math.max(mark, marks[source] ?? mark);
+  }
+  return marks;
+}

@@ -1,0 +1,77 @@
+/**
+ * Counts of batches that callers have seen, while the read model `batch_counts` is older. A list
+ * shows them until the read model has caught up: what was seen once is not taken back.
+ *
+ * SC1 Seen counts have a version, which was read after them. A row of the read model of at least
+ *     that version was counted later (recount.ts, RC1), so it replaces them.
+ * SC2 They are in hot state, so all instances know them. They may be lost; then a list is as old as
+ *     the read model for its two seconds.
+ */
+import type { StatusCounts } from '../../../domain/batches.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { batchCounts } from '../../../ledger/reads/batches.ts';
+import { readBatchVersion } from '../../../ledger/tables/recount.ts';
+import type { HotState } from '../../../platform/hot-state/hot-state.ts';
+import { askOne } from '../../../platform/warehouse/statement.ts';
+
+export interface SeenCounts {
+  readonly counts: StatusCounts;
+  readonly version: number;
+}
+
+type SeenByBatch = Readonly<Record<string, SeenCounts>>;
+
+/** The read model is not meant to be behind for longer. */
+const COUNTS_KEPT_MS = 60_000;
+/** Of one organization; the ones seen last. */
+const MAX_KEPT_COUNTS = 200;
+const MAX_ATTEMPTS = 5;
+
+function seenKey(organization: string): string {
+  return `seen-counts:${organization}`;
+}
+
+/** By batch: what was seen of the organization's batches lately. */
+export async function readSeenCounts(
+  hotState: HotState,
+  organization: string,
+): Promise<SeenByBatch> {
+  return JSON.parse((await hotState.get(seenKey(organization))) ?? '{}');
+}
+
+/** Remembers the counts that a caller is about to see, if the read model differs. */
+export async function noteSeenCounts(
+  { hotState, warehouse }: Pick<Platform, 'hotState' | 'warehouse'>,
+  { organization, batch }: { readonly organization: string; readonly batch: string },
+  counts: StatusCounts,
+): Promise<void> {
+  const row = await askOne(warehouse, batchCounts, { organization, batches: [batch] });
+  const isSame = Object.entries(counts).every(
+    ([status, jobs]) => row?.[status as keyof StatusCounts] === jobs,
+  );
+  if (isSame) return;
+  const version = await readBatchVersion(warehouse, {
+    organization_id: organization,
+    batch_id: batch,
+  });
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    if (await tryToKeep(hotState, organization, batch, { counts, version })) return;
+  }
+}
+
+/** False when somebody else changed the entry meanwhile. */
+async function tryToKeep(
+  hotState: HotState,
+  organization: string,
+  batch: string,
+  seen: SeenCounts,
+): Promise<boolean> {
+  const key = seenKey(organization);
+  const found = await hotState.get(key);
+  const { [batch]: before, ...others }: SeenByBatch = JSON.parse(found ?? '{}');
+  if (before !== undefined && before.version > seen.version) return true;
+  const kept = [...Object.entries(others).slice(1 - MAX_KEPT_COUNTS), [batch, seen]];
+  const value = JSON.stringify(Object.fromEntries(kept));
+  if (found !== null) return hotState.compareAndSet(key, found, value, COUNTS_KEPT_MS);
+  return (await hotState.setIfAbsent(key, value, COUNTS_KEPT_MS)) === null;
+}

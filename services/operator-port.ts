@@ -1,0 +1,80 @@
+/**
+ * `METRICS_PORT`: `/healthz`, `/readyz` and `/metrics` of a process, whatever services it runs.
+ *
+ * OP1 It opens before any part and closes last, so that a process that waits is seen as alive and
+ *     not ready.
+ * OP2 It needs no key, and shows nothing of any organization.
+ */
+import { once as onceEmitted } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errorMessage } from '../platform/runtime/errors.ts';
+import { listen } from '../platform/runtime/listen.ts';
+import type { Log } from '../platform/runtime/log.ts';
+import {
+  answerOperator,
+  OPERATOR_PATHS,
+  type OperatorPath,
+} from '../platform/telemetry/operator-answers.ts';
+import type { Telemetry } from '../platform/telemetry/telemetry.ts';
+
+export interface OperatorPort {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Rejects with `address_unavailable`. */
+export async function openOperatorPort(
+  at: { readonly port: number; readonly host: string },
+  telemetry: Telemetry,
+  log: Log,
+): Promise<OperatorPort> {
+  const server = createServer((request, response) => {
+    void respondToOperator(request.method ?? '', request.url ?? '', response, telemetry).catch(
+      (error: unknown) => {
+        log.warn({ error: errorMessage(error) }, 'a request for health or metrics failed');
+        response.destroy();
+      },
+    );
+  });
+  await listen(server, { ...at, what: 'METRICS_PORT' });
+  const { port } = server.address() as AddressInfo;
+  const host = at.host.includes(':') ? `[${at.host}]` : at.host;
+  const address = `http://${host}:${port}`;
+  log.info({ address }, 'health and metrics are served');
+  return { address, close: () => closeOperatorServer(server) };
+}
+
+export async function respondToOperator(
+  method: string,
+  url: string,
+  response: ServerResponse,
+  telemetry: Telemetry,
+): Promise<void> {
+  const path = url.split('?')[0]!;
+  if (!(OPERATOR_PATHS as readonly string[]).includes(path)) {
+    return respondText(response, 404, 'application/json', '{"detail":"Not found."}');
+  }
+  if (method !== 'GET' && method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    return respondText(response, 405, 'application/json', '{"detail":"Method not allowed."}');
+  }
+  const { status, contentType, text } = await answerOperator(path as OperatorPath, telemetry);
+  respondText(response, status, contentType, text);
+}
+
+function respondText(response: ServerResponse, status: number, type: string, text: string): void {
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  });
+  response.end(text);
+}
+
+async function closeOperatorServer(server: Server): Promise<void> {
+  const closed = onceEmitted(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { comparePosition } from './compare-log.ts';
+
+const at = (written: number, committed: number | null, low = 0, high = 100) => {
+  const { start, isBehind, again, gone } = comparePosition({ written, committed, low, high });
+  return [start, isBehind, [again.from, again.to], [gone.from, gone.to]];
+};
+const NOTHING = expect.toSatisfy(([from, to]: [number, number]) => from === to);
+
+test('CL1 tables that are not behind go on where the group is', () => {
+  expect(at(40, 40)).toEqual([40, false, NOTHING, NOTHING]);
+  // A crash between the insert and the commit.
+  expect(at(45, 40)).toEqual([40, false, NOTHING, NOTHING]);
+  expect(at(0, null)).toEqual([0, false, NOTHING, NOTHING]);
+  // Kafka has forgotten the group's offsets.
+  expect(at(45, null)).toEqual([0, false, NOTHING, NOTHING]);
+});
+
+test('CL1 tables that are behind are read again from their mark', () => {
+  expect(at(0, 40)).toEqual([0, true, [0, 40], NOTHING]);
+  expect(at(39, 40)).toEqual([39, true, [39, 40], NOTHING]);
+});
+
+test('CL1 what the log no longer holds is named, and the rest is read again', () => {
+  expect(at(0, 40, 10)).toEqual([10, true, [10, 40], [0, 10]]);
+  expect(at(5, 100, 100)).toEqual([100, false, NOTHING, [5, 100]]);
+  // Retention has passed what the group had read and the tables hold.
+  expect(at(40, 40, 60)).toEqual([60, false, NOTHING, NOTHING]);
+});
+
+test('a group that had read beyond the log goes back to its end', () => {
+  expect(at(100, 140)).toEqual([100, true, NOTHING, NOTHING]);
+});

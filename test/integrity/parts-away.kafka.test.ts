@@ -1,0 +1,272 @@
+/**
+ * Parts that are away: each one at the start and in the middle, then all of them. No process ends.
+ * The API is alive meanwhile and says what is missing, requests end, the log says so at once and
+ * then rarely, and what was accepted completes once when the parts are back.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@clickhouse/client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../platform/runtime/clock.ts';
+import { realJobs } from '../fixtures/real-jobs.ts';
+import { uniqueWord } from '../support/backend.ts';
+import { describeWithBackend } from '../support/describe-with-backend.ts';
+import { type SeverablePart, startSeverableParts } from '../support/parts.ts';
+import { freePort } from '../support/ports.ts';
+import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
+import {
+  expectEachResultWrittenOnce,
+  type RunQuery,
+  STOP_MERGING_RESULTS,
+} from '../support/result-rows.ts';
+import { until } from '../support/until.ts';
+
+const TEST_TIMEOUT_MS = 6 * 60_000;
+const START_TIMEOUT_MS = 3 * 60_000;
+const AWAY_AT_START_MS = 6_000;
+/** Longer than the timeouts of the clients, of group sessions and of appends. */
+const AWAY_MS = 35_000;
+const WAIT = { timeoutMs: 120_000, pollMs: 200 };
+/** No request takes longer, whatever is away. */
+const MAX_REQUEST_MS = 45_000;
+/** Warnings of one process in AWAY_MS, besides one for each request that was refused. */
+const MAX_WARNINGS = 20;
+const SERVICES = [['ingest-api'], ['enricher', 'exporter', 'scheduler'], ['sink']];
+const JOBS = 20;
+const NAMES = ['Kafka', 'The schema registry', 'ClickHouse', 'Redis', 'S3'];
+/** The API is not ready without these. */
+const NEEDED_BY_READS = new Set(['Kafka', 'ClickHouse', 'Redis']);
+/** The API does not listen before these are there. */
+const NEEDED_TO_LISTEN = new Set(['Kafka', 'The schema registry']);
+
+describeWithBackend('the scaled product', startSeverableParts, (get) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-away-'));
+  const products: Product[] = [];
+  let env: Record<string, string>;
+  let address: string;
+  let accepted = 0;
+
+  beforeAll(async () => {
+    const port = String(await freePort());
+    env = { ...get().env, PORT: port, CAIRN_DATA_DIR: folder, TOPIC_PARTITIONS: '2' };
+    address = `http://127.0.0.1:${port}`;
+  });
+  afterAll(async () => {
+    await stopAll();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const findPart = (name: string) => get().parts.find((part) => part.name === name)!;
+  const startAll = () => Promise.all(SERVICES.map((services) => begin(services, env)));
+  const stopAll = () => Promise.all(products.splice(0).map((one) => one.kill()));
+  const useProducts = async (starting: Promise<Product[]>) => {
+    products.push(...(await starting));
+  };
+  const expectWork = async () => {
+    accepted += JOBS;
+    await expectBatchCompletes(address, await submit(address));
+  };
+
+  const ensureRunning = async () => {
+    if (products.length > 0) return;
+    await useProducts(startAll());
+    await expectWork();
+  };
+
+  it.each(NAMES)(
+    'waits at its start for %s and joins when it comes',
+    { timeout: TEST_TIMEOUT_MS },
+    async (name) => {
+      const part = findPart(name);
+      await part.cut();
+      const starting = startAll();
+      starting.catch(() => undefined);
+      await until(() => statusAt(address, '/healthz').then((s) => s === 200), 'it is alive', WAIT);
+      await expectNotReady(address, name);
+      await systemClock.sleep(AWAY_AT_START_MS);
+      await part.open();
+      await useProducts(starting);
+      await expectWork();
+      if (accepted === JOBS) await stopMerging(get().warehouseUrl);
+      expect(products.filter((one) => one.ended())).toEqual([]);
+      const said = products.map((one) => one.log()).join('');
+      expect(said).toContain(`${name} is away; waiting for it`);
+      await stopAll();
+    },
+  );
+
+  it.each([...NAMES, 'all parts'])(
+    'goes on by itself when it could not reach %s for a while',
+    { timeout: TEST_TIMEOUT_MS },
+    async (name) => {
+      await ensureRunning();
+      const cut = name === 'all parts' ? NAMES.map(findPart) : [findPart(name)];
+      accepted += JOBS;
+      const before = await submit(address);
+      const logged = products.map((one) => one.log().length);
+      for (const part of cut) await part.cut();
+      const answer = await submitDuringOutage(address);
+      if (answer.accepted) accepted += JOBS;
+      await expectAliveFor(address, cut);
+      // Back in another order than that in which they went.
+      for (const part of cut.toReversed()) await part.open();
+      await expectBatchCompletes(address, before);
+      if (answer.accepted) await expectBatchCompletes(address, answer.id);
+      await expectWork();
+      expect(products.filter((one) => one.ended())).toEqual([]);
+      for (const [i, one] of products.entries()) expectFewWarnings(one.log().slice(logged[i]));
+    },
+  );
+
+  it('goes on by itself when the parts are silent for a while', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    await ensureRunning();
+    const silent = get().parts.filter(({ silence }) => silence !== undefined);
+    accepted += JOBS;
+    const before = await submit(address);
+    for (const part of silent) part.silence!();
+    const answer = await submitDuringOutage(address);
+    if (answer.accepted) accepted += JOBS;
+    await expectAliveFor(address, silent);
+    for (const part of silent) await part.open();
+    await expectBatchCompletes(address, before);
+    if (answer.accepted) await expectBatchCompletes(address, answer.id);
+    await expectWork();
+    expect(products.filter((one) => one.ended())).toEqual([]);
+  });
+
+  it('lets a sink join that was restarted while Kafka was away', {
+    timeout: TEST_TIMEOUT_MS,
+  }, async () => {
+    await ensureRunning();
+    const part = findPart('Kafka');
+    await part.cut();
+    await products.pop()!.kill();
+    const starting = begin(['sink'], env);
+    await systemClock.sleep(AWAY_AT_START_MS);
+    await part.open();
+    await useProducts(starting.then((sink) => [sink]));
+    await expectWork();
+    expect(products.filter((one) => one.ended())).toEqual([]);
+  });
+
+  it('has written each result once, and shows one for each job', async () => {
+    await onWarehouse(get().warehouseUrl, async (query) => {
+      const rows = await expectEachResultWrittenOnce(query);
+      expect(rows).toBeGreaterThanOrEqual(accepted);
+      const [shown] = await query<{ results: number | string }>(
+        'SELECT count() AS results FROM results FINAL',
+      );
+      expect(Number(shown!.results)).toBe(accepted);
+    });
+  });
+});
+
+function begin(services: readonly string[], env: Readonly<Record<string, string>>) {
+  return startProduct({ services, env, startTimeoutMs: START_TIMEOUT_MS });
+}
+
+async function onWarehouse(url: string, body: (query: RunQuery) => Promise<unknown>) {
+  const client = createClient({ url });
+  try {
+    await body(async (query) => {
+      const result = await client.query({ query, format: 'JSONEachRow' });
+      return result.json();
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+async function stopMerging(url: string): Promise<void> {
+  const client = createClient({ url });
+  await client.command({ query: STOP_MERGING_RESULTS });
+  await client.close();
+}
+
+function submitOnce(address: string, id: string) {
+  const body = {
+    batch_id: id,
+    batch_name: id,
+    jobs: realJobs(JOBS),
+    attributes: ['names', 'websites'],
+  };
+  return call(address, 'POST', '/batches', { body });
+}
+
+/** The batch's id. Parts that have come back may need a moment, so it is tried again. */
+async function submit(address: string): Promise<string> {
+  let last: unknown;
+  const accept = async () => {
+    const id = `batch-${uniqueWord()}`;
+    const answer = await submitOnce(address, id).catch((error: unknown) => ({
+      status: 0,
+      body: String(error),
+    }));
+    last = answer;
+    return answer.status === 200 && id;
+  };
+  return until(accept, () => `a batch is accepted: ${JSON.stringify(last)}`, WAIT);
+}
+
+/** Accepted or refused, but answered, and in time. */
+async function submitDuringOutage(address: string) {
+  const id = `during-${uniqueWord()}`;
+  const startedMs = systemClock.elapsedMs();
+  const { status, body } = await submitOnce(address, id);
+  expect(systemClock.elapsedMs() - startedMs).toBeLessThan(MAX_REQUEST_MS);
+  expect([200, 503], JSON.stringify(body)).toContain(status);
+  return { id, accepted: status === 200 };
+}
+
+async function expectBatchCompletes(address: string, id: string): Promise<void> {
+  let last: unknown;
+  const ended = () =>
+    waitForBatchEnd(address, id, WAIT.timeoutMs).catch((error: unknown) => {
+      last = String(error);
+      return undefined;
+    });
+  const batch = await until(ended, () => `${id} has ended: ${last}`, WAIT);
+  expect(batch.jobs.completed).toHaveLength(JOBS);
+}
+
+async function statusAt(address: string, path: string): Promise<number> {
+  const answer = await fetch(`${address}${path}`).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.status ?? 0;
+}
+
+async function expectNotReady(address: string, name: string): Promise<void> {
+  if (NEEDED_TO_LISTEN.has(name)) {
+    const readiness = await fetch(`${address}/readyz`);
+    expect(readiness.status).toBe(503);
+    expect(await readiness.json()).toMatchObject({ waiting_for: [name] });
+  } else if (NEEDED_BY_READS.has(name)) {
+    expect(await statusAt(address, '/readyz')).toBe(503);
+  }
+}
+
+/** Asks health and readiness again and again, for AWAY_MS. */
+async function expectAliveFor(address: string, cut: readonly SeverablePart[]): Promise<void> {
+  const isNeeded = cut.some(({ name }) => NEEDED_BY_READS.has(name));
+  const endMs = systemClock.elapsedMs() + AWAY_MS;
+  while (systemClock.elapsedMs() < endMs) {
+    expect(await statusAt(address, '/healthz')).toBe(200);
+    if (isNeeded) expect(await statusAt(address, '/readyz')).toBe(503);
+    await systemClock.sleep(1_000);
+  }
+}
+
+/** Pino's number of the level `warn`. */
+const WARN = 40;
+
+function expectFewWarnings(log: string): void {
+  const lines = log.split('\n').filter((line) => line.startsWith('{'));
+  const warnings = lines.filter((line) => {
+    const { level, msg } = JSON.parse(line) as { level: number; msg: string };
+    return level >= WARN && msg !== 'request answered 503';
+  });
+  expect(warnings.length, warnings.slice(0, 40).join('\n')).toBeLessThanOrEqual(MAX_WARNINGS);
+}

@@ -1,0 +1,204 @@
+/**
+ * Reads while the sink is behind. The sink is away at first: every read answers with the newest
+ * known state and says so, and waits for nothing that it does not ask about.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BEHIND_HEADER } from '../../domain/api/headers.ts';
+import { createSink } from '../../services/sink/sink.ts';
+import { type EmbeddedApi, type Reply, startEmbeddedApi } from '../support/embedded-api.ts';
+import { until } from '../support/until.ts';
+
+const ATTRIBUTES = { attributes: ['names'] };
+
+let api: EmbeddedApi;
+let sink: ReturnType<typeof createSink> | undefined;
+
+async function startSink() {
+  sink = createSink(api.product.platform);
+  await sink.start();
+}
+
+async function stopSink() {
+  await sink?.stop();
+  sink = undefined;
+}
+
+beforeAll(async () => {
+  api = await startEmbeddedApi(['ingest-api'], { READ_WAIT_MS: '500' });
+});
+afterAll(async () => {
+  await stopSink();
+  await api.close();
+});
+
+const send = (method: string, path: string, body?: unknown) =>
+  api.send(method, path, body === undefined ? {} : { body });
+
+function behindMs({ headers }: Reply): number | null {
+  const value = headers.get(BEHIND_HEADER);
+  return value === null ? null : Number(value);
+}
+
+function inputsAt(place: string) {
+  return { name: `Cafe ${place}`, latitude: 47.14, longitude: 9.52 };
+}
+
+function jobsAt(places: readonly string[]) {
+  return places.map((place_id) => ({ place_id, inputs: inputsAt(place_id) }));
+}
+
+async function submit(batch_id: string, places: readonly string[], batch_name = batch_id) {
+  const jobs = jobsAt(places);
+  const reply = await send('POST', 'batches', { batch_id, batch_name, jobs, ...ATTRIBUTES });
+  expect(reply.status, reply.text).toBe(200);
+}
+
+async function listedBatch(id: string) {
+  const { body } = await send('GET', 'batches?limit=500');
+  return body.batches.find((batch: { id: string }) => batch.id === id);
+}
+
+describe('while the sink is away', () => {
+  test('a batch that was just submitted is shown from its own record', async () => {
+    await submit('b1', ['p2', 'p1', 'p3'], 'First');
+    const reply = await send('GET', 'batches/b1');
+    expect([reply.status, behindMs(reply)]).toEqual([200, expect.any(Number)]);
+    expect(reply.body).toMatchObject({
+      batch_name: 'First',
+      status: 'queued',
+      jobs: { pending: ['p1', 'p2', 'p3'], in_progress: [], completed: [], failed: [] },
+      metadata: { total_jobs: 3, status_counts: { pending: 3 } },
+    });
+    const statistics = await send('GET', 'batches/b1/statistics');
+    expect(statistics.body).toMatchObject({ total_jobs: 3, status_counts: { pending: 3 } });
+    expect(behindMs(statistics)).not.toBeNull();
+    const listed = await listedBatch('b1');
+    expect(listed).toMatchObject({ name: 'First', job_count: 3, pending_count: 3 });
+    const asked = (await send('GET', 'batches/b1?enrichments=names')).body.attribute_status;
+    expect(asked.names.NOT_RUN.ids).toEqual(['p1', 'p2', 'p3']);
+  });
+
+  test('a batch that is added to, renamed, flagged and deleted is shown so', async () => {
+    await submit('b2', ['p1']);
+    await submit('b2', ['p2'], 'Other');
+    const renamed = await send('PUT', 'batches/b2', { batch_name: 'New', refresh: true });
+    expect(renamed.body).toMatchObject({ batch_name: 'New', status_counts: { pending: 2 } });
+    expect((await send('GET', 'batches/b2')).body.jobs.pending).toEqual(['p1', 'p2']);
+    expect(await listedBatch('b2')).toMatchObject({ name: 'New', job_count: 2 });
+    const flagged = await send('POST', 'batches/refresh', {
+      batch_ids: ['b2', 'no'],
+      refresh: true,
+    });
+    expect(flagged.body).toMatchObject({ updated_batch_ids: ['b2'], missing_batch_ids: ['no'] });
+    expect((await send('DELETE', 'batches/b2')).body.deleted_jobs).toBe(2);
+    const gone = await send('GET', 'batches/b2');
+    expect([gone.status, behindMs(gone)]).toEqual([404, null]);
+    expect(await listedBatch('b2')).toBeUndefined();
+    expect((await send('DELETE', 'batches/b2')).status).toBe(404);
+  });
+
+  test('reads of jobs answer with what is known, and say that the sink is behind', async () => {
+    await submit('b3', ['p1']);
+    await send('POST', 'jobs', { place_id: 'single', inputs: inputsAt('alone'), ...ATTRIBUTES });
+    for (const path of ['jobs?batchId=b3', 'jobs', 'jobs?excludeBatches=true', 'jobs/single']) {
+      const reply = await send('GET', path);
+      expect([path, reply.status]).toEqual([path, path === 'jobs/single' ? 404 : 200]);
+      expect(behindMs(reply), path).toBeGreaterThan(0);
+    }
+    const ofBatch = await send('GET', 'jobs/p1');
+    expect([ofBatch.status, ofBatch.headers.has(BEHIND_HEADER)]).toEqual([404, true]);
+  });
+
+  test('what asks about something else waits for nothing', async () => {
+    await submit('b4', ['p1']);
+    for (const path of ['attributes', 'exports', 'batches/none', 'jobs/none']) {
+      const reply = await send('GET', path);
+      expect([path, behindMs(reply)]).toEqual([path, null]);
+    }
+  });
+
+  test('a custom attribute and an export are not there yet, and the answers say so', async () => {
+    await submit('b5', ['p1']);
+    const created = await send('POST', 'custom_attributes', { name: 'Terrace' });
+    expect(created.status, created.text).toBe(201);
+    const { attribute_key } = created.body;
+    const catalogue = await send('GET', 'attributes');
+    expect([catalogue.status, catalogue.headers.has(BEHIND_HEADER)]).toEqual([200, true]);
+    const asked = await send('GET', `batches/b5?enrichments=${attribute_key}`);
+    expect([asked.status, asked.headers.has(BEHIND_HEADER)]).toEqual([422, true]);
+    // A small export is not answered in part: the exporter builds it when the sink has caught up.
+    const queued = await send('POST', 'exports', { batch_ids: ['b5'] });
+    expect([queued.status, queued.headers.has(BEHIND_HEADER)]).toEqual([202, true]);
+    expect(queued.body).toMatchObject({ status: 'queued', batch_names: { b5: 'b5' } });
+    for (const path of ['exports', `exports/${queued.body.id}`]) {
+      expect(behindMs(await send('GET', path)), path).toBeGreaterThan(0);
+    }
+  });
+
+  test('what would be decided on a part of the jobs is refused', async () => {
+    await submit('b6', ['q1']);
+    const calls: [string, string, object?][] = [
+      ['POST', 'batches/b6/reprocess', { failed_only: false }],
+      ['POST', 'jobs/reprocess', { place_ids: ['q1'] }],
+      ['DELETE', 'jobs/q1'],
+    ];
+    for (const [method, path, body] of calls) {
+      const reply = await send(method, path, body);
+      expect([path, reply.status]).toEqual([path, 503]);
+    }
+  });
+
+  test('places that hot state has lost are missing from the lists alone', async () => {
+    await submit('b7', ['p1', 'p2']);
+    const { hotState, broker, codec } = api.product.platform;
+    const { UnsunkBatches } = await import('../../ledger/records/unsunk-batches.ts');
+    const events = await new UnsunkBatches({ hotState, broker, codec }).read('acme');
+    const run = events.findLast(({ record }) => record.batch_id === 'b7')?.record.run_id;
+    await hotState.delete(`places:acme:${run}`);
+    const reply = await send('GET', 'batches/b7');
+    expect([reply.status, reply.headers.has(BEHIND_HEADER)]).toEqual([200, true]);
+    expect(reply.body).toMatchObject({ jobs: { pending: [] }, metadata: { total_jobs: 2 } });
+  });
+});
+
+describe('when the sink comes', () => {
+  test('everything is whole, and no answer says that it is behind', async () => {
+    await startSink();
+    await until(
+      async () => behindMs(await send('GET', 'jobs')) === null,
+      'the sink has written everything',
+    );
+    const reply = await send('GET', 'batches/b1');
+    expect([reply.status, behindMs(reply)]).toEqual([200, null]);
+    expect(reply.body.jobs.pending).toEqual(['p1', 'p2', 'p3']);
+    expect(await listedBatch('b1')).toMatchObject({ job_count: 3, pending_count: 3 });
+    expect(await listedBatch('b2')).toBeUndefined();
+    expect((await send('GET', 'jobs/single')).status).toBe(200);
+    const again = await send('POST', 'batches/b6/reprocess', { failed_only: false });
+    expect([again.status, again.body.job_count]).toEqual([200, 1]);
+  });
+
+  test('when it goes again, what was written before is read without a wait', async () => {
+    await stopSink();
+    await submit('c1', ['new']);
+    await send('POST', 'jobs', { place_id: 'alone', inputs: inputsAt('alone'), ...ATTRIBUTES });
+    for (const path of ['batches/b1', 'jobs?batchId=b1', 'jobs/p1', 'attributes', 'exports']) {
+      const reply = await send('GET', path);
+      expect([path, reply.status, behindMs(reply)]).toEqual([path, 200, null]);
+    }
+    // A rename needs no job to be written.
+    await send('PUT', 'batches/b1', { batch_name: 'Later' });
+    const renamed = await send('GET', 'batches/b1');
+    expect([renamed.body.batch_name, behindMs(renamed)]).toEqual(['Later', null]);
+    expect(await listedBatch('b1')).toMatchObject({ name: 'Later', job_count: 3 });
+    await submit('c2', ['p1', 'p9']);
+    expect((await send('GET', 'jobs/p2')).headers.has(BEHIND_HEADER)).toBe(false);
+    expect((await send('GET', 'jobs/p9')).headers.has(BEHIND_HEADER)).toBe(true);
+    const more = await send('POST', 'batches/b1/reprocess', { failed_only: false });
+    expect(more.status).toBe(200);
+    await send('DELETE', 'batches/b3');
+    await send('DELETE', 'batches/b1');
+    const gone = await send('GET', 'jobs/p3');
+    expect([gone.status, behindMs(gone)]).toEqual([404, null]);
+  });
+});

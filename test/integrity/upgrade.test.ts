@@ -1,0 +1,111 @@
+/**
+ * This build opens what earlier versions wrote (test/fixtures/make-earlier-folder.ts), and refuses
+ * what a newer one did.
+ */
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCsv, readEverything } from '../support/all-reads.ts';
+import { repositoryFolder } from '../support/backend.ts';
+import { runCommand } from '../support/command.ts';
+import { call, startProduct } from '../support/product.ts';
+
+const TIMEOUT_MS = 120_000;
+const EARLIER = join(repositoryFolder, 'test', 'fixtures', 'earlier');
+const PARTS = ['log', 'schemas', 'hot-state', 'warehouse', 'artifacts'];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cairn-upgrade-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const names = readdirSync(EARLIER)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length));
+
+function extract(name: string, to: string): string {
+  const parent = join(folder, to);
+  mkdirSync(parent);
+  execFileSync('tar', ['-C', parent, '-xzf', join(EARLIER, `${name}.tar.gz`)]);
+  return join(parent, 'data');
+}
+
+/** A later version answers with the same status and values; it may have further fields. */
+function expectAsRecorded(reads: Record<string, string>, recorded: Record<string, string>): void {
+  expect(Object.keys(reads)).toEqual(Object.keys(recorded));
+  for (const [path, answer] of Object.entries(recorded)) {
+    const split = (text: string) => [text.slice(0, 3), JSON.parse(text.slice(4))];
+    const [status, body] = split(answer);
+    expect(split(reads[path]!), path).toEqual([status, expect.objectContaining({})]);
+    expect(split(reads[path]!)[1], path).toMatchObject(body);
+  }
+}
+
+describe.each(names)('a data folder that %s wrote', (name) => {
+  const recorded = JSON.parse(readFileSync(join(EARLIER, `${name}.json`), 'utf8'));
+
+  it('is read as then, takes new work, and starts again', { timeout: TIMEOUT_MS }, async () => {
+    const dataDir = extract(name, name);
+    const { address, stop } = await startProduct({ env: { CAIRN_DATA_DIR: dataDir } });
+    expectAsRecorded(await readEverything(address), recorded.reads);
+    expect(await readCsv(address)).toBe(recorded.csv);
+    const jobs = [{ place_id: 'new', inputs: { name: 'New', latitude: 1, longitude: 2 } }];
+    const body = { batch_id: 'new', batch_name: 'new', kick_off_jobs_now: false, jobs };
+    expect((await call(address, 'POST', '/batches', { body })).status).toBe(200);
+    expect(await stop()).toBe(0);
+    for (const part of PARTS) {
+      const label = JSON.parse(readFileSync(join(dataDir, part, 'cairn-format.json'), 'utf8'));
+      expect(label.format, part).toBeGreaterThan(0);
+    }
+    const again = await startProduct({ env: { CAIRN_DATA_DIR: dataDir } });
+    const { body: read } = await call(again.address, 'GET', '/batches/new');
+    expect(read).toMatchObject({ jobs: { pending: ['new'] } });
+    expect(await again.stop()).toBe(0);
+  });
+
+  it('is rebuilt from its log, as then', { timeout: TIMEOUT_MS }, async () => {
+    const dataDir = extract(name, `${name}-rebuilt`);
+    rmSync(join(dataDir, 'warehouse'), { recursive: true });
+    const { address, stop } = await startProduct({ env: { CAIRN_DATA_DIR: dataDir } });
+    expectAsRecorded(await readEverything(address), recorded.reads);
+    expect(await stop()).toBe(0);
+  });
+});
+
+describe('what a newer version wrote', () => {
+  const files = (at: string) =>
+    (readdirSync(at, { recursive: true }) as string[]).toSorted().map((path) => {
+      const { size, mtimeMs } = statSync(join(at, path));
+      return `${path} ${size} ${mtimeMs}`;
+    });
+
+  it.each(PARTS)('in the folder %s is refused in one sentence, untouched', async (part) => {
+    const dataDir = extract(names[0]!, `newer-${part}`);
+    writeFileSync(join(dataDir, part, 'cairn-format.json'), '{"format":9999}');
+    const before = files(dataDir);
+    for (const command of [['up'], ['keys', 'list']]) {
+      const { code, stderr } = await runCommand(command, { CAIRN_DATA_DIR: dataDir, PORT: '0' });
+      const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+      expect([code, said]).toEqual([
+        1,
+        [
+          `cairn: A newer version of Cairn has written ${join(dataDir, part)}: ` +
+            `it has format 9999, and this build reads up to ${part === 'warehouse' ? 4 : 1}. ` +
+            'Start that version or a later one.',
+        ],
+      ]);
+    }
+    expect(files(dataDir)).toEqual(before);
+  });
+});
