@@ -14,6 +14,7 @@ import { silentLog } from '../../platform/runtime/log.ts';
 import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
 import { migrate } from '../../platform/warehouse/migrations.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
 import type { WarehouseCall } from './parts/warehouse-store.ts';
 import { drawPlan } from './plan.ts';
 import { removeScratch, runPlan } from './simulation.ts';
@@ -30,6 +31,7 @@ let warehouse: Warehouse;
 beforeAll(async () => {
   warehouse = await openChdbWarehouse({ folder, clock: systemClock, log: silentLog });
   await migrate(warehouse);
+  await readWrittenLog(warehouse);
 });
 afterAll(async () => {
   await warehouse.close();

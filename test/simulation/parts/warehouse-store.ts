@@ -9,6 +9,7 @@ import type {
   Warehouse,
   WarehouseQuery,
 } from '../../../platform/warehouse/warehouse.ts';
+import { readWrittenLog } from '../../../platform/warehouse/written-log.ts';
 import type { SqlStatement } from '../sql/syntax.ts';
 import { StoredTables, TableDefinitions } from '../sql/tables.ts';
 
@@ -68,10 +69,13 @@ export class WarehouseStore {
 export async function defineTables(): Promise<TableDefinitions> {
   const definitions = new TableDefinitions();
   const store = new WarehouseStore(definitions);
-  await migrate({
+  const warehouse = {
     query: async (query) => store.query(query),
     insert: async (block) => store.insert(block),
     command: async (query) => store.command(query),
-  } as Warehouse);
+  } as Warehouse;
+  await migrate(warehouse);
+  // The sink creates a table when it looks for the name of the log.
+  await readWrittenLog(warehouse);
   return definitions;
 }

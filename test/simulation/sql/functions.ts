@@ -38,6 +38,8 @@ export function valueKey(value: SqlValue): string {
 const list = (value: SqlValue) => value as SqlValue[];
 const text = (value: SqlValue) => value as string;
 const number = (value: SqlValue) => Number(value);
+/** The one database. */
+export const DATABASE = 'cairn';
 const HOUR_MS = 3_600_000;
 
 /** A lambda comes as a function. */
@@ -53,6 +55,7 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
   arrayZip: (lists) => list(lists[0]).map((_, i) => lists.map((l) => list(l)[i])),
   char: (args) => String.fromCharCode(...args.map(number)),
   concat: (args) => args.join(''),
+  currentDatabase: () => DATABASE,
   empty: ([value]) => sizeInItems(value) === 0,
   fromUnixTimestamp64Milli: ([ms]) => ms,
   greatest: (args) => args.reduce((a, b) => (compareValues(a, b) >= 0 ? a : b)),

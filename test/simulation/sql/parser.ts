@@ -241,7 +241,8 @@ class SqlParser {
       this.#need(')');
       return { kind: 'subquery', select, alias: this.#sourceAlias() };
     }
-    const name = this.#word();
+    const first = this.#word();
+    const name = this.#takes('.') ? `${first}.${this.#word()}` : first;
     const isFinal = this.#takes('FINAL');
     return { kind: 'table', name, alias: this.#sourceAlias() ?? name, isFinal };
   }

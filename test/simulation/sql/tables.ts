@@ -14,7 +14,7 @@ import {
   type SqlRow,
   type SqlTables,
 } from './compile.ts';
-import { compareValues, valueKey } from './functions.ts';
+import { compareValues, DATABASE, valueKey } from './functions.ts';
 import { parseSql } from './parser.ts';
 import type { SqlColumn, SqlStatement } from './syntax.ts';
 import { type ZeroValue, zeroForType } from './zero-values.ts';
@@ -28,6 +28,10 @@ interface TableDefinition {
   readonly sortingKey: readonly string[];
 }
 
+/** The engine's own list of tables. */
+const SYSTEM_TABLES = 'system.tables';
+const SYSTEM_SHAPE = new Map(['database', 'name'].map((name) => [name, zeroForType('String')]));
+
 interface StoredTable {
   readonly definition: TableDefinition;
   rows: SqlRow[];
@@ -40,7 +44,7 @@ export class TableDefinitions {
   readonly #statements = new Map<string, SqlStatement>();
   readonly #selects = new Map<string, CompiledSelect>();
   readonly #shapes: SqlTables = {
-    shape: (table) => this.#need(table).shape,
+    shape: (table) => (table === SYSTEM_TABLES ? SYSTEM_SHAPE : this.#need(table).shape),
     rows: () => [],
   };
 
@@ -110,6 +114,9 @@ export class StoredTables implements SqlTables {
   }
 
   rows(name: string, isFinal: boolean): readonly SqlRow[] {
+    if (name === SYSTEM_TABLES) {
+      return [...this.#definitions.tables.keys()].map((one) => ({ database: DATABASE, name: one }));
+    }
     const table = this.#table(name);
     return isFinal ? mergeRows(table) : table.rows;
   }

@@ -41,7 +41,10 @@ export function tupleTypes(text: string): [string, string][] {
 type ZeroFinder = (expression: SqlExpression) => ZeroValue;
 
 const TEXTS = new Set(
-  'concat substring substringIndex lower toString toDate arrayStringConcat char'.split(' '),
+  (
+    'concat substring substringIndex lower toString toDate arrayStringConcat char ' +
+    'currentDatabase'
+  ).split(' '),
 );
 const LIKE_FIRST = new Set(
   'any min max argMin argMax minIf maxIf argMinIf argMaxIf arrayFilter arraySort greatest'.split(
