@@ -193,7 +193,15 @@ function createWarehouse(process: SimulatedProcess): Warehouse {
   const part = 'warehouse';
   return {
     query: <Row>(query: Parameters<Warehouse['query']>[0]) =>
-      process.call({ part, what: 'query', endsWhenKilled }, () => store.query<Row>(query)),
+      process.call({ part, what: 'query', endsWhenKilled }, () => {
+        try {
+          return store.query<Row>(query);
+        } catch (error) {
+          // The service would take it for a fault of the warehouse.
+          process.world.breach(`the simulation fails: ${String(error)}`);
+          throw error;
+        }
+      }),
     insert: (block) => {
       const what = `insert ${block.table} ${block.token}`;
       return process.call({ part, what }, () => store.insert(block));

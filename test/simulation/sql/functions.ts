@@ -52,6 +52,7 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
     list(lists[0]).map((_, i) => (map as Callback)(...lists.map((l) => list(l)[i]))),
   arraySort: ([items]) => list(items).toSorted(compareValues),
   arrayStringConcat: ([items, separator]) => list(items).join(text(separator ?? '')),
+  arraySum: ([items]) => list(items).reduce((sum: number, one) => sum + number(one), 0),
   arrayZip: (lists) => list(lists[0]).map((_, i) => lists.map((l) => list(l)[i])),
   char: (args) => String.fromCharCode(...args.map(number)),
   concat: (args) => args.join(''),
