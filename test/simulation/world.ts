@@ -7,6 +7,7 @@ import { createSchemaCodec } from '../../platform/codec/schema-codec.ts';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import type { GroupMember } from '../../platform/log/broker.ts';
 import { PlacedBroker } from '../../platform/log/placement/placed-broker.ts';
+import { packRecords } from '../../platform/log/record-batch.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
@@ -117,6 +118,9 @@ export class World {
     await placed.ensureTopics(
       TOPICS.map((name) => ({ name, partitions: count(name), retentionMs: -1 })),
     );
+    // Some key was made before, so that the log vouches for the schedulers' clocks.
+    const record = { key: Buffer.from('key'), value: Buffer.from('') };
+    await this.broker.append([{ topic: 'keys', partition: 0, batch: packRecords([record]) }]);
   }
 
   /** The true time; the clocks of processes differ from it. */

@@ -24,7 +24,9 @@ export function checkRefreshes(simulation: Simulation, log: LogContents): void {
 
 /** The batches that should have been refreshed and were not. */
 export function findMissedRefreshes({ plan, world }: Simulation): string[] {
-  if (plan.dueMs === null) return [];
+  // A scheduler whose clock has jumped believes it after an hour, which no run takes.
+  const hasJumped = plan.steps.some((step) => step.kind === 'jump' && step.role === 'scheduler');
+  if (plan.dueMs === null || hasJumped) return [];
   const log = readLog(world);
   return ORGANIZATION_IDS.flatMap((organization) => {
     return findMissed(plan.dueMs!, organization, log);
