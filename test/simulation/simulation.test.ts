@@ -37,6 +37,8 @@ test.each(
 const FOUND: Readonly<Record<string, string>> = {
   'refresh-without-marks':
     'a refresh whose marks could not be raised found none of its jobs and skipped the month',
+  'late-news-of-a-loss':
+    'a member that heard late of a lost assignment forgot what it had fetched in the next one',
 };
 
 test.each(Object.entries(FOUND))('the plan %s ends well: %s', async (name) => {
