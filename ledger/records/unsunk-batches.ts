@@ -4,8 +4,8 @@
  *
  * UB1 An organization's records are complete up to what it wrote before the call (writes.ts).
  *     Records that the warehouse has already may be among them.
- * UB2 Each record is read once by a process. At most MAX_KEPT_EVENTS of each partition are kept, the
- *     newest ones.
+ * UB2 Each record is read once by a process. Of each partition at most MAX_KEPT_EVENTS are kept,
+ *     the newest ones.
  */
 import { parseSourceName } from '../../domain/records.ts';
 import { recordOrder } from '../../platform/log/broker.ts';
