@@ -5,7 +5,7 @@ import { PLANTED_BUGS } from './planted-bugs.ts';
 import { removeScratch, runPlan } from './simulation.ts';
 import { type Foundations, layFoundations } from './world.ts';
 
-const MAX_RUNS = 600;
+const MAX_RUNS = Number(process.env.MAXRUNS ?? 600);
 
 let foundations: Foundations;
 beforeAll(async () => {

@@ -28,6 +28,7 @@ export interface RunReport {
 export interface AnsweredRequest {
   readonly step: PlanStep & { kind: 'request' };
   readonly reply: ApiReply;
+  readonly sentMs: number;
   readonly atMs: number;
 }
 
@@ -220,10 +221,11 @@ export class Simulation {
     const { operation, organization, path, body, idempotencyKey } = step;
     const key = idempotencyKey === null ? {} : { idempotencyKey };
     const { world } = this;
+    const sentMs = world.timeline.elapsedMs;
     world.note('caller', `${operation} ${JSON.stringify([organization, path, body, key])}`);
     const reply = await sendTo(service, { operation, organization, path, body, ...key });
     world.note('caller', `${operation}: ${reply.status} ${JSON.stringify(reply.body)}`);
-    this.answered.push({ step, reply, atMs: world.timeline.elapsedMs });
+    this.answered.push({ step, reply, sentMs, atMs: world.timeline.elapsedMs });
     return reply;
   }
 

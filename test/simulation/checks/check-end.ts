@@ -8,6 +8,7 @@ import { STAGES, statusAtStage } from '../../../domain/stages.ts';
 import { findingText } from '../parts/simulated-enrichment.ts';
 import type { Simulation } from '../simulation.ts';
 import { checkAcknowledged } from './check-acknowledged.ts';
+import { checkAnswers } from './check-answers.ts';
 import { checkExports } from './check-exports.ts';
 import { checkRefreshes } from './check-refreshes.ts';
 import {
@@ -25,6 +26,7 @@ export async function checkEnd(simulation: Simulation): Promise<void> {
   const log = readLog(simulation.world);
   for (const organization of ORGANIZATIONS) await checkOrganization(simulation, log, organization);
   checkAcknowledged(simulation, log);
+  checkAnswers(simulation);
   checkExports(simulation, log);
   checkRefreshes(simulation, log);
   checkTables(simulation);
