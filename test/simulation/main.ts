@@ -1,14 +1,17 @@
 /**
  * `npm run simulate -- --runs N --seed S`: runs of the simulation, one seed after the other, in as
  * many processes as there are processors. `--seconds T` ends it after that time. A failed run is
- * shortened and printed with the command that repeats it.
+ * shortened and printed with the command that repeats it. `--plant NAME` puts in a bug of
+ * planted-bugs.ts, and each run that finds it counts as failed.
  */
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { drawPlan } from './plan.ts';
+import { PLANTED_BUGS } from './planted-bugs.ts';
 import { describeRun, explainFailure, replayCommand } from './report.ts';
 import { leaveOut } from './shrink.ts';
 import { removeScratch, runPlan } from './simulation.ts';
@@ -22,9 +25,12 @@ const { values } = parseArgs({
     without: { type: 'string', default: '' },
     history: { type: 'boolean', default: false },
     processes: { type: 'string', default: '' },
+    plant: { type: 'string', default: '' },
   },
 });
 const [runs, firstSeed] = [Number(values.runs), Number(values.seed)];
+const plants = values.plant === '' ? {} : PLANTED_BUGS[values.plant];
+assert(plants, `no such bug: ${values.plant}`);
 const processes = Number(values.processes || Math.min(availableParallelism(), runs));
 const write = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -42,13 +48,14 @@ async function runHere(): Promise<number> {
     };
     process.once('uncaughtException', explain);
     const plan = leaveOut(drawPlan(seed), without);
-    const report = await runPlan(plan, foundations);
+    const report = await runPlan(plan, foundations, plants);
     process.off('uncaughtException', explain);
     if (values.history) write(report.history.join('\n'));
     if (values.history || runs === 1) write([describeRun(report), ...report.breaches].join('\n'));
     if (report.breaches.length === 0) continue;
     failed++;
-    if (!values.history) write(await explainFailure(plan, foundations));
+    if (values.plant !== '') write(`seed ${seed}: ${report.breaches[0]}`);
+    else if (!values.history) write(await explainFailure(plan, foundations));
   }
   await removeScratch();
   write(`seeds ${firstSeed} to ${firstSeed + done - 1}: ${done} runs, ${failed} failed`);
@@ -64,6 +71,7 @@ async function runInProcesses(): Promise<number> {
   });
   const ends = parts.map(async (part) => {
     const given = ['--processes', '1', '--seconds', values.seconds, ...part];
+    if (values.plant !== '') given.push('--plant', values.plant);
     const args = ['--import', 'tsx', fileURLToPath(import.meta.url), ...given];
     const child = spawn(process.execPath, args, { stdio: 'inherit' });
     const [code] = await once(child, 'exit');

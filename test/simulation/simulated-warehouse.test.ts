@@ -21,9 +21,9 @@ import { removeScratch, runPlan } from './simulation.ts';
 import { layFoundations } from './world.ts';
 
 /** With exports, refreshes, single jobs, and many faults. */
-const SEEDS = [1, 4, 6, 15, 26];
+const SEEDS = [1, 6, 15];
 /** Of each statement in each run: the same question is asked again and again while one waits. */
-const MAX_QUESTIONS = 15;
+const MAX_QUESTIONS = 8;
 const MIN_STATEMENTS = 30;
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-equal-'));

@@ -10,7 +10,7 @@ import { removeScratch, runPlan } from './simulation.ts';
 import { type Foundations, layFoundations } from './world.ts';
 
 const GROUPS = 4;
-const SEEDS_PER_GROUP = 30;
+const SEEDS_PER_GROUP = 20;
 const GROUP_TIMEOUT_MS = 240_000;
 
 let foundations: Foundations;
@@ -49,7 +49,7 @@ test.each(Object.entries(FOUND))('the plan %s ends well: %s', async (name) => {
 });
 
 test('the same seed gives the same history', async () => {
-  for (const seed of [1, 2, 3, 15, 20]) {
+  for (const seed of [1, 3, 15]) {
     const first = await runPlan(drawPlan(seed), foundations);
     const second = await runPlan(drawPlan(seed), foundations);
     expect(second.history).toEqual(first.history);
