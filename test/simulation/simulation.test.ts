@@ -36,7 +36,7 @@ test.each(
 /** Plans that found bugs which are mended since. They stay as they were drawn. */
 const FOUND: Readonly<Record<string, string>> = {
   'refresh-without-marks':
-    'a refresh whose marks could not be raised found none of its jobs and skipped the month',
+    'a refresh whose marks were lost found none of its jobs and skipped the month',
   'late-news-of-a-loss':
     'a member that heard late of a lost assignment forgot what it had fetched in the next one',
 };
