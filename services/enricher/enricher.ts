@@ -18,18 +18,29 @@ import { watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
-import { EnrichmentThread } from './consuming/enrichment-thread.ts';
+import type { WorkerSetup } from './consuming/enrichment-messages.ts';
+import { EnrichmentThread, type JobEnrichment } from './consuming/enrichment-thread.ts';
 import { ENRICHER_GROUP, JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
 import { countWork, type EnricherMeters, enricherMeters } from './measuring/enricher-meters.ts';
+import type { WorkRecord } from './measuring/work-recorder.ts';
 
 /** The sources are loaded this long after the start, or with the first job. */
 const SOURCES_WARM_UP_MS = 1_500;
 
 const LANES = [['jobs.interactive'], ['jobs.bulk']] as const;
 
-export function createEnricher(platform: Platform): Service {
-  return new Enricher(platform);
+type StartThread = (
+  setup: WorkerSetup,
+  onWork: (work: readonly WorkRecord[]) => void,
+) => JobEnrichment;
+
+/** `startThread` is for tests, which enrich without a thread and its sources. */
+export function createEnricher(
+  platform: Platform,
+  startThread: StartThread = (setup, onWork) => new EnrichmentThread(setup, onWork),
+): Service {
+  return new Enricher(platform, startThread);
 }
 
 class Enricher implements Service {
@@ -38,12 +49,14 @@ class Enricher implements Service {
   readonly #platform: Platform;
   readonly #stopping = new AbortController();
   readonly #earlier: EarlierResults;
+  readonly #startThread: StartThread;
   readonly #meters: EnricherMeters;
-  #thread: EnrichmentThread | undefined;
+  #thread: JobEnrichment | undefined;
   #writer: ResultWriter | undefined;
   #consumer: ParallelConsumer | undefined;
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, startThread: StartThread) {
+    this.#startThread = startThread;
     this.#platform = { ...platform, log: platform.log.child({ service: 'enricher' }) };
     this.#earlier = new EarlierResults(this.#platform);
     this.#meters = enricherMeters(platform.telemetry.metrics);
@@ -58,7 +71,7 @@ class Enricher implements Service {
       placesFolder: join(config.dataDir, 'places'),
       resultSchemaId: codec.schemaId('results'),
     };
-    const thread = new EnrichmentThread(setup, (work) => countWork(meters, work));
+    const thread = this.#startThread(setup, (work) => countWork(meters, work));
     const writer = new ResultWriter({ broker, codec, clock });
     [this.#thread, this.#writer] = [thread, writer];
     const handler = new JobHandler(this.#platform, {

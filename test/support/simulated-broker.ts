@@ -16,6 +16,8 @@ import type {
   GroupListener,
   GroupMember,
   LogRecord,
+  OffsetCommit,
+  PartitionAdmin,
   PartitionAppend,
   TopicPartition,
   TopicSpec,
@@ -29,14 +31,18 @@ export interface SimulatedBrokerOptions {
   readonly rebalanceTimeoutMs: number;
   /** The time between reading records from the log and returning them from the poll. */
   readonly pollLatencyMs?: number;
+  /**
+   * After how long a member hears that it has lost its session. When it is left out: 30 ms, and the
+   * member gets its partitions again.
+   */
+  readonly hearsLateMs?: () => number;
 }
 
-/** After how long a member hears that it has lost its session. */
 const HEARS_LATE_MS = 30;
 
 const partitionName = ({ topic, partition }: TopicPartition) => `${topic}-${partition}`;
 
-export class SimulatedBroker implements Broker {
+export class SimulatedBroker implements Broker, PartitionAdmin {
   readonly options: SimulatedBrokerOptions;
   readonly #topics = new Map<string, LogRecord[][]>();
   readonly #groups = new Map<string, SimulatedGroup>();
@@ -65,6 +71,20 @@ export class SimulatedBroker implements Broker {
 
   async partitionCount(topic: string): Promise<number> {
     return this.partitions(topic).length;
+  }
+
+  /** Groups are dealt the new partitions with their next change. */
+  async addPartitions(topic: string, partitions: number): Promise<void> {
+    const logs = this.partitions(topic);
+    while (logs.length < partitions) logs.push([]);
+  }
+
+  async countPartitionsNow(topic: string): Promise<number> {
+    return this.partitions(topic).length;
+  }
+
+  async describeTopic() {
+    return { retentionMs: -1, replication: 1 };
   }
 
   async append(appends: readonly PartitionAppend[]) {
@@ -203,8 +223,11 @@ class SimulatedGroup {
 
   async expel(member: SimulatedMember): Promise<void> {
     let told: Promise<void> = Promise.resolve();
-    await this.change(() => {
+    await this.change((members) => {
       told = member.loseAll();
+      if (this.broker.options.hearsLateMs === undefined) return;
+      // It joins again, as the last one, so that its partitions go to another member.
+      members.push(...members.splice(members.indexOf(member), 1));
     });
     await told;
   }
@@ -354,24 +377,29 @@ class SimulatedMember implements GroupMember {
     this.wake();
   }
 
-  async commit(offsets: readonly (TopicPartition & { epoch: number; nextOffset: number })[]) {
+  commit(offsets: readonly OffsetCommit[]): Promise<void> {
+    return this.#commit(offsets, (one) => this.#store(one));
+  }
+
+  async #commit(offsets: readonly OffsetCommit[], store: (one: OffsetCommit) => void) {
     await this.group.broker.options.clock.sleep(0);
     const failure = this.group.broker.refuseCommit();
     if (failure) throw failure;
     const refused = offsets.filter((one) => this.held.get(partitionName(one))?.epoch !== one.epoch);
-    for (const one of offsets) if (!refused.includes(one)) this.#store(one);
+    for (const one of offsets) if (!refused.includes(one)) store(one);
     if (refused.length > 0)
       throw new CairnError('partition_revoked', refused.map(partitionName).join());
   }
 
-  async rewind(offsets: readonly (TopicPartition & { epoch: number; nextOffset: number })[]) {
+  rewind(offsets: readonly OffsetCommit[]): Promise<void> {
     this.#demand(!this.#polling, 'no rewind while it polls');
-    for (const one of offsets) this.group.offsets.set(partitionName(one), 0);
-    await this.commit(offsets);
-    for (const one of offsets) this.#positions.set(partitionName(one), one.nextOffset);
+    return this.#commit(offsets, (one) => {
+      this.group.offsets.set(partitionName(one), one.nextOffset);
+      this.#positions.set(partitionName(one), one.nextOffset);
+    });
   }
 
-  #store(one: TopicPartition & { nextOffset: number }): void {
+  #store(one: OffsetCommit): void {
     const before = this.group.offsets.get(partitionName(one)) ?? 0;
     this.#demand(one.nextOffset >= before, `${partitionName(one)} goes back to ${one.nextOffset}`);
     this.group.offsets.set(partitionName(one), one.nextOffset);
@@ -411,13 +439,16 @@ class SimulatedMember implements GroupMember {
     const lost = [...this.held.values()];
     this.held.clear();
     this.#paused.clear();
-    await this.group.broker.options.clock.sleep(HEARS_LATE_MS);
+    const { clock, hearsLateMs } = this.group.broker.options;
+    await clock.sleep(hearsLateMs?.() ?? HEARS_LATE_MS);
     if (!this.dead && lost.length > 0) await this.#listener.revoked(lost);
   }
 
   takeUp(assignments: readonly Assignment[]): void {
     for (const one of assignments) {
       this.held.set(partitionName(one), one);
+      // A pause lasts until a new assignment.
+      this.#paused.delete(partitionName(one));
       this.#positions.set(partitionName(one), one.committedOffset);
     }
     this.#listener.assigned(assignments);

@@ -43,6 +43,8 @@ export class PlacedMember implements GroupMember {
   /** By topic: the group has committed everything before this generation. */
   readonly #drained = new Map<string, number>();
   #nextCheckMs = 0;
+  /** By partition: the epoch in which it was assigned last. */
+  readonly #epochs = new Map<string, number>();
 
   private constructor(options: PlacedMemberOptions) {
     this.#options = options;
@@ -55,6 +57,7 @@ export class PlacedMember implements GroupMember {
       ...options.join,
       listener: {
         assigned: (partitions) => {
+          for (const one of partitions) member.#epochs.set(partitionName(one), one.epoch);
           member.#forget(partitions);
           listener.assigned(partitions);
         },
@@ -106,8 +109,10 @@ export class PlacedMember implements GroupMember {
     return this.#inner!.leave();
   }
 
+  /** News of an assignment that another one has followed changes nothing. */
   #forget(partitions: readonly Assignment[]): void {
-    const names = new Set(partitions.map(partitionName));
+    const current = partitions.filter((one) => this.#epochs.get(partitionName(one)) === one.epoch);
+    const names = new Set(current.map(partitionName));
     this.#pending = this.#pending.filter((one) => !names.has(partitionName(one)));
     for (const name of names) {
       this.#waiting.delete(name);

@@ -30,6 +30,9 @@ interface PendingTask {
   readonly reject: (error: unknown) => void;
 }
 
+/** What the enricher needs of its thread. */
+export type JobEnrichment = Pick<EnrichmentThread, 'enrich' | 'warmUp' | 'close'>;
+
 export class EnrichmentThread {
   readonly #setup: WorkerSetup;
   readonly #onWork: (work: readonly WorkRecord[]) => void;

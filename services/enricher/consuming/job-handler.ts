@@ -34,7 +34,7 @@ import type { EarlierResult } from '../enriching/earlier-findings.ts';
 import type { EnricherMeters } from '../measuring/enricher-meters.ts';
 import { startJobSpan, traceSteps } from '../measuring/job-trace.ts';
 import type { EarlierResults } from './earlier-results.ts';
-import type { EnrichmentThread } from './enrichment-thread.ts';
+import type { JobEnrichment } from './enrichment-thread.ts';
 import { failedJob, replyMessage, startedJob } from './finished-job.ts';
 import type { ResultWriter } from './result-writer.ts';
 
@@ -50,7 +50,7 @@ const REVOKED: HandlerOutcome = {
 };
 
 interface HandlerTools {
-  readonly thread: EnrichmentThread;
+  readonly thread: JobEnrichment;
   readonly writer: ResultWriter;
   readonly earlier: EarlierResults;
   readonly meters: EnricherMeters;

@@ -11,6 +11,7 @@
  */
 import type { JobRecord } from '../../../domain/records.ts';
 import type { Platform } from '../../../ledger/platform.ts';
+import { marksAfterJobs, requireReached } from '../../../ledger/progress.ts';
 import { findBatch } from '../../../ledger/reads/batches.ts';
 import { findJobInputs, type JobKeyRow, readJobKeysInBatch } from '../../../ledger/reads/jobs.ts';
 import { attributesToRefresh, sizeOfRun } from '../../../ledger/reads/refreshes.ts';
@@ -51,6 +52,8 @@ export async function refreshBatch(
     }
   }
   await waitForWrites(platform, { organization }, signal);
+  // The organization's marks may be lost, and a run whose jobs are not written yet seems empty.
+  await requireReached(platform, marksAfterJobs({ positions }), signal);
   const size = await askOne(warehouse, sizeOfRun, { organization, batch, run });
   if (size === undefined || size.jobs === 0) return 0;
   const exists = await askOne(warehouse, findBatch, { organization, batch });

@@ -1,0 +1,81 @@
+/**
+ * The warehouse of a simulation. It runs the product's own SQL, whatever that is, on tables in
+ * memory; simulated-warehouse.test.ts compares its answers with the real engine's.
+ */
+import assert from 'node:assert/strict';
+import { migrate } from '../../../platform/warehouse/migrations.ts';
+import type {
+  InsertBlock,
+  Warehouse,
+  WarehouseQuery,
+} from '../../../platform/warehouse/warehouse.ts';
+import { readWrittenLog } from '../../../platform/warehouse/written-log.ts';
+import type { SqlStatement } from '../sql/syntax.ts';
+import { StoredTables, TableDefinitions } from '../sql/tables.ts';
+
+/** What was asked, and the answer, in the order in which it took effect. */
+export type WarehouseCall =
+  | { readonly kind: 'query'; readonly query: WarehouseQuery; readonly rows: readonly object[] }
+  | { readonly kind: 'insert'; readonly block: InsertBlock }
+  | { readonly kind: 'command'; readonly query: WarehouseQuery };
+
+export class WarehouseStore {
+  readonly #definitions: TableDefinitions;
+  readonly tables: StoredTables;
+  /** Set to record every call. */
+  calls: WarehouseCall[] | undefined;
+
+  constructor(definitions: TableDefinitions) {
+    this.#definitions = definitions;
+    this.tables = new StoredTables(definitions);
+  }
+
+  query<Row>(query: WarehouseQuery): Row[] {
+    const run = { tables: this.tables, params: query.params ?? {}, sets: new Map() };
+    const rows = this.#definitions.compile(query.sql).run(run);
+    this.calls?.push({ kind: 'query', query, rows });
+    return rows as Row[];
+  }
+
+  insert(block: InsertBlock): void {
+    if (block.rows.length === 0) return;
+    this.calls?.push({ kind: 'insert', block });
+    this.tables.insert(block.table, block.rows, block.token);
+  }
+
+  command(query: WarehouseQuery): void {
+    const statement = this.#definitions.parse(query.sql);
+    if (statement.kind === 'create-table') this.#definitions.create(statement);
+    else if (statement.kind === 'add-column') {
+      this.#definitions.addColumn(statement.table, statement.column);
+    } else {
+      assert(statement.kind === 'insert', 'a command that the simulation does not know');
+      this.calls?.push({ kind: 'command', query });
+      this.#insertSelected(statement, query);
+    }
+  }
+
+  #insertSelected({ columns, table }: SqlStatement & { kind: 'insert' }, query: WarehouseQuery) {
+    const run = { tables: this.tables, params: query.params ?? {}, sets: new Map() };
+    const rows = this.#definitions.compile(query.sql).run(run);
+    const named = rows.map((row) => {
+      return Object.fromEntries(Object.values(row).map((value, i) => [columns[i]!, value]));
+    });
+    this.tables.insert(table, named, null);
+  }
+}
+
+/** The tables as the product's own migrations make them. */
+export async function defineTables(): Promise<TableDefinitions> {
+  const definitions = new TableDefinitions();
+  const store = new WarehouseStore(definitions);
+  const warehouse = {
+    query: async (query) => store.query(query),
+    insert: async (block) => store.insert(block),
+    command: async (query) => store.command(query),
+  } as Warehouse;
+  await migrate(warehouse);
+  // The sink creates a table when it looks for the name of the log.
+  await readWrittenLog(warehouse);
+  return definitions;
+}
