@@ -120,11 +120,14 @@ export class NewestState {
     requireComplete(await this.waitForPlaces(organization, placeIds));
   }
 
-  /** The events of the organization's batches that the warehouse lacks, after a short wait. */
+  /**
+   * The events of the organization's batches that the warehouse lacks, after a wait: counts of a
+   * batch that was added to or run again are known only when its jobs are written.
+   */
   async readUnsunk(organization: string): Promise<UnsunkEvents> {
     const { hotState } = this.platform;
     const wanted = await readWritten(hotState, { organization }, ['batches']);
-    if (await this.#wait(wanted, NEWEST_WAIT_MS)) return NO_UNSUNK;
+    if (await this.#wait(wanted)) return NO_UNSUNK;
     return toUnsunkParam(await this.#unsunk.read(organization));
   }
 
