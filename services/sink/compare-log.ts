@@ -17,6 +17,7 @@ import { noteRebuild, type OffsetSpan } from '../../ledger/rebuild.ts';
 import { recountUncounted } from '../../ledger/tables/recount.ts';
 import type { PartitionEnds, TopicPartition } from '../../platform/log/broker.ts';
 import { replacedLogError } from '../../platform/replaced-log.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
 import { nameWrittenLog, readWrittenLog } from '../../platform/warehouse/written-log.ts';
 import { HighWaterMarks } from './high-water.ts';
 import type { TopicGroup } from './topic-groups.ts';
@@ -53,6 +54,11 @@ export function comparePosition({ written, committed, low, high }: PartitionPosi
 
 type ComparingPlatform = Pick<Platform, 'broker' | 'config'>;
 
+/** A partition that was added a moment ago; the comparison is made again. */
+function notShownYet(at: TopicPartition): never {
+  throw new CairnError('broker_unavailable', `The log does not show ${sourceName(at)} yet.`);
+}
+
 /** Rejects with `log_replaced` when a table's mark lies above the log's end (CL2). */
 async function comparePartitions(
   { broker, config }: ComparingPlatform,
@@ -65,7 +71,7 @@ async function comparePartitions(
     const [ends, committed] = [await broker.ends(topic), await broker.committed(group, topic)];
     for (const at of partitions.filter((one) => one.topic === topic)) {
       const source = sourceName(at);
-      const { low, high } = ends[at.partition]!;
+      const { low, high } = ends[at.partition] ?? notShownYet(at);
       const end = highWater.highest(source);
       if (end > high) throw replacedLogError(config, describeEnds(source, end, high));
       const position = { written: highWater.lowest(source), low, high };
