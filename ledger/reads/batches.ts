@@ -49,7 +49,7 @@ const SUBMITTED = (jobs: string) =>
   `arraySum(arrayMap(run -> run.2, groupUniqArrayIf((event_order, ${jobs}), ` +
   `kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION})))`;
 
-/** `isUnsunk` is true for events whose batch the sink has perhaps not counted yet. */
+/** `isUnsunk` is true for events from the log; the warehouse may have them, too. */
 function batchRows(condition: string, events = 'batch_events', isUnsunk = 'false'): string {
   const batches = `organization_id = {organization:String} AND ${condition}`;
   return sql`
@@ -64,7 +64,7 @@ function batchRows(condition: string, events = 'batch_events', isUnsunk = 'false
       coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false) AS refreshes,
       argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED') AS newest_run_id,
       argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause,
-      NOT max(event_order = arrayMin(begins) AND ${isUnsunk}) AS is_written,
+      max(event_order = arrayMin(begins) AND NOT ${isUnsunk}) AS is_written,
       ${SUBMITTED('toUInt64(job_count)')} AS submitted_jobs,
       ${SUBMITTED('if(kick_off, toUInt64(job_count), 0)')} AS submitted_and_kicked_off
     FROM ${eventsSinceBegin(batches, 'batch_id', events)}
