@@ -41,7 +41,7 @@ function fill(entries: LmdbEntries, from: number, count: number): void {
 }
 
 /** The folder as a process that was killed leaves it. */
-function copyOf(folder: string, name: string): string {
+function copyFolder(folder: string, name: string): string {
   const copy = join(root, name);
   cpSync(folder, copy, { recursive: true });
   return copy;
@@ -60,7 +60,7 @@ async function expectUsable(entries: LmdbEntries): Promise<void> {
 it('LE1: keeps what a killed process wrote', async () => {
   const entries = openEntries(join(root, 'a'));
   fill(entries, 0, 10);
-  const next = openEntries(copyOf(join(root, 'a'), 'b'));
+  const next = openEntries(copyFolder(join(root, 'a'), 'b'));
   expect(next.get('v:key-3')).toBe('3 '.repeat(50));
   expect(warnings).toEqual([]);
   await Promise.all([entries.close(), next.close()]);
@@ -69,7 +69,7 @@ it('LE1: keeps what a killed process wrote', async () => {
 it('LE2: discards what was open when the machine stopped', async () => {
   const entries = openEntries(join(root, 'a'));
   fill(entries, 0, 10);
-  const next = openEntries(copyOf(join(root, 'a'), 'b'), 'boot-2');
+  const next = openEntries(copyFolder(join(root, 'a'), 'b'), 'boot-2');
   expect(next.get('v:key-3')).toBeNull();
   expect(warnings).toHaveLength(1);
   await Promise.all([entries.close(), expectUsable(next)]);
@@ -89,7 +89,7 @@ it('LE2: keeps over a restart of the machine what was closed', async () => {
 it('LE3: discards a new meta page over old data', async () => {
   const entries = openEntries(join(root, 'a'), null);
   fill(entries, 0, 200);
-  const torn = copyOf(join(root, 'a'), 'b');
+  const torn = copyFolder(join(root, 'a'), 'b');
   fill(entries, 100, 2_000);
   const meta = readFileSync(join(root, 'a', 'data.mdb')).subarray(0, META_BYTES);
   writeSync(openSync(join(torn, 'data.mdb'), 'r+'), meta, 0, META_BYTES, 0);

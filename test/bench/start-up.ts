@@ -63,7 +63,7 @@ async function freePort(): Promise<number> {
 }
 
 /** User and system time of all threads so far; NaN where the system does not tell. */
-function cpuMsOf(child: ChildProcess): number {
+function readCpuMs(child: ChildProcess): number {
   const file = `/proc/${child.pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
   const fields = readFileSync(file, 'utf8')
@@ -92,7 +92,7 @@ async function startCairn(): Promise<Run> {
   try {
     const address = `http://127.0.0.1:${port}${JOBS}`;
     await accepted(child, address);
-    const run = { wallMs: performance.now() - begun, cpuMs: cpuMsOf(child) };
+    const run = { wallMs: performance.now() - begun, cpuMs: readCpuMs(child) };
     await readBack(address);
     return run;
   } finally {

@@ -48,7 +48,7 @@ async function round(server: Server, body: Buffer, taken: Taken): Promise<void> 
 }
 
 type Job = ReturnType<typeof largeBatchJobs>[number];
-const bodyOf = (jobs: readonly object[], more: object = {}) =>
+const encodeBody = (jobs: readonly object[], more: object = {}) =>
   Buffer.from(JSON.stringify({ batch_name: 'Bench', attribute_set: 'core', jobs, ...more }));
 
 /** Bodies like the valid one that are refused, by what is wrong with them. */
@@ -58,10 +58,10 @@ function refusedBodies(jobs: readonly Job[], valid: Buffer): [string, number, Bu
   const own = { attribute_set: undefined, attributes: ['custom_no_such'] };
   return [
     ['cut off at its last byte', 400, valid.subarray(0, -1)],
-    ['with a fault in every job', 422, bodyOf(wrong)],
-    ['with no name in any job', 400, bodyOf(unnamed)],
-    ['with one place twice', 400, bodyOf([...jobs.slice(1), jobs[1]!])],
-    ['with an attribute unheard of', 422, bodyOf(jobs, own)],
+    ['with a fault in every job', 422, encodeBody(wrong)],
+    ['with no name in any job', 400, encodeBody(unnamed)],
+    ['with one place twice', 400, encodeBody([...jobs.slice(1), jobs[1]!])],
+    ['with an attribute unheard of', 422, encodeBody(jobs, own)],
   ];
 }
 
@@ -114,7 +114,7 @@ function compare(naive: Taken, cairn: Taken): boolean {
 
 async function measure(naive: Server, cairn: Server): Promise<boolean> {
   const jobs = largeBatchJobs(JOBS);
-  const body = bodyOf(jobs);
+  const body = encodeBody(jobs);
   const inputs = Object.keys(jobs[0]!.inputs).length;
   const megabytes = (body.length / 1e6).toFixed(1);
   console.log(`input: ${JOBS} jobs with ${inputs} inputs, ${megabytes} MB`);
