@@ -12,11 +12,13 @@ import type { HotState } from '../platform/hot-state/hot-state.ts';
 import type { Platform } from './platform.ts';
 import { type Marks, readSinkMarks, requireReached, sinkReaches } from './progress.ts';
 
-/** What marks are kept for: an organization, or one batch or place of it. */
+/** What marks are kept for: an organization, one batch or place of it, or its deleted jobs. */
 export interface WriteSubject {
   readonly organization: string;
   readonly batch?: string;
   readonly place?: string;
+  /** Jobs that were deleted from batches. */
+  readonly deletedJobs?: true;
 }
 
 /** A write of more places than this raises the marks of MANY_PLACES instead, which is no place. */
@@ -26,9 +28,10 @@ export const MANY_PLACES = '';
 /** WR2. How long the marks of a batch or a place are kept after they were last raised. */
 const SUBJECT_KEPT_MS = 3_600_000;
 
-function marksKey({ organization, batch, place }: WriteSubject): string {
+function marksKey({ organization, batch, place, deletedJobs }: WriteSubject): string {
   if (batch !== undefined) return `written:${organization}:batch:${batch}`;
-  return place === undefined ? `written:${organization}` : `written:${organization}:place:${place}`;
+  if (place !== undefined) return `written:${organization}:place:${place}`;
+  return deletedJobs ? `written:${organization}:deleted-jobs` : `written:${organization}`;
 }
 
 /** WR1. */
@@ -37,9 +40,9 @@ export function raiseWritten(
   subject: WriteSubject,
   marks: Marks,
 ): Promise<void> {
-  const isOrganization = subject.batch === undefined && subject.place === undefined;
-  return isOrganization
-    ? hotState.raiseMarks(marksKey(subject), marks)
+  const { organization, ...part } = subject;
+  return Object.keys(part).length === 0
+    ? hotState.raiseMarks(marksKey({ organization }), marks)
     : hotState.raiseMarks(marksKey(subject), marks, SUBJECT_KEPT_MS);
 }
 

@@ -208,14 +208,19 @@ function acceptedCounter({ telemetry }: Platform) {
 
 /**
  * The batches of the jobs, each once, and the places of those that no run brought: of single jobs,
- * and of deleted ones.
+ * and of deleted ones. Jobs deleted from batches are a subject of their own.
  */
 function namesWritten(jobs: readonly JobRecord[]): WrittenSubject[] {
   const batches = new Set(jobs.flatMap(({ batch_id }) => batch_id ?? []));
   const alone = jobs.filter(({ batch_id, kind }) => batch_id === null || kind === 'DELETE');
   const ids = new Set(alone.map(({ place_id }) => place_id));
   const places = ids.size > MAX_MARKED_PLACES ? [MANY_PLACES] : ids;
-  return [...[...batches].map((batch) => ({ batch })), ...[...places].map((place) => ({ place }))];
+  const isDeleted = jobs.some(({ batch_id, kind }) => batch_id !== null && kind === 'DELETE');
+  return [
+    ...[...batches].map((batch) => ({ batch })),
+    ...[...places].map((place) => ({ place })),
+    ...(isDeleted ? [{ deletedJobs: true } as const] : []),
+  ];
 }
 
 function lastOffsets(appended: readonly AppendedTo[]): Record<string, number> {

@@ -130,6 +130,7 @@ async function getBatches(
 ): Promise<ResponseTo<'listBatches'>> {
   const { platform } = call.api;
   const organization = call.organizationId;
+  await call.newest.waitForCounts(organization);
   const unsunk = await call.newest.readUnsunk(organization);
   const list = unsunk === NO_UNSUNK ? BATCH_LIST : NEWEST_BATCH_LIST;
   const params = { organization, like, limit, offset, unsunk };

@@ -61,7 +61,7 @@ async function waitForBatches({ newest, organizationId }: Call, ids: readonly st
 
 /** The batches that exist, whether or not the sink has written them. */
 async function readBatches({ api, newest, organizationId }: Call, ids: readonly string[]) {
-  const unsunk = await newest.peekUnsunk(organizationId);
+  const unsunk = await newest.readUnsunk(organizationId);
   return existingBatches(api.platform.warehouse, organizationId, ids, unsunk);
 }
 

@@ -75,19 +75,21 @@ async function reprocessJobs(
   const body = await readBody(call);
   const placeIds = [...new Set(body.place_ids)];
   await call.newest.requirePlaces(organizationId, placeIds);
-  const jobs: JobKeyRow[] = [];
+  const deleted = await call.newest.readDeleted(organizationId);
+  const found: JobKeyRow[] = [];
   for (const places of splitIntoPieces(placeIds, textBytes)) {
     const params = { organization: organizationId, places };
-    jobs.push(...(await ask(api.platform.warehouse, findJobsAtPlaces, params)));
-    refuseTooMany(jobs.length);
+    for (const row of await ask(api.platform.warehouse, findJobsAtPlaces, params)) found.push(row);
+    refuseTooMany(found.length);
   }
-  const found = new Set(jobs.map(({ place_id }) => place_id));
+  const jobs = found.filter(({ batch_id }) => !deleted.has(batch_id));
+  const rerunPlaces = new Set(jobs.map(({ place_id }) => place_id));
   await rerun(call, jobs, body);
   return ok({
     status: 'accepted',
     message: `Reprocessing ${jobs.length} jobs.`,
     job_count: jobs.length,
-    missing_place_ids: placeIds.filter((id) => !found.has(id)),
+    missing_place_ids: placeIds.filter((id) => !rerunPlaces.has(id)),
   });
 }
 

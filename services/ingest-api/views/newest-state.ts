@@ -12,7 +12,12 @@ import { type BatchRecord, isRerun, type TopicName } from '../../../domain/recor
 import type { BatchEvent } from '../../../ledger/batch-events.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { type Marks, marksAfterJobs } from '../../../ledger/progress.ts';
-import { type BatchRow, findBatch, findNewestBatch } from '../../../ledger/reads/batches.ts';
+import {
+  type BatchRow,
+  existingBatches,
+  findBatch,
+  findNewestBatch,
+} from '../../../ledger/reads/batches.ts';
 import {
   NO_UNSUNK,
   toUnsunkParam,
@@ -105,7 +110,10 @@ export class NewestState {
     return this.#wait(highest(marks));
   }
 
-  /** The organization's batches that are deleted, as far as the warehouse does not know it. */
+  /**
+   * The organization's batches that are deleted, as far as the warehouse does not know it. To be
+   * read before the jobs that it is for: the warehouse may learn of a deletion in between.
+   */
   async readDeleted(organization: string): Promise<ReadonlySet<string>> {
     const deleted = new Set<string>();
     for (const { record } of await this.#unsunk.read(organization)) {
@@ -120,19 +128,28 @@ export class NewestState {
     requireComplete(await this.waitForPlaces(organization, placeIds));
   }
 
-  /**
-   * The events of the organization's batches that the warehouse lacks, after a wait: counts of a
-   * batch that was added to or run again are known only when its jobs are written.
-   */
-  async readUnsunk(organization: string): Promise<UnsunkEvents> {
-    const { hotState } = this.platform;
-    const wanted = await readWritten(hotState, { organization }, ['batches']);
-    if (await this.#wait(wanted)) return NO_UNSUNK;
-    return toUnsunkParam(await this.#unsunk.read(organization));
+  /** Waits for the jobs without which the counts of the organization's batches are not known. */
+  async waitForCounts(organization: string): Promise<boolean> {
+    const { hotState, warehouse } = this.platform;
+    const byBatch = new Map<string, BatchEvent[]>();
+    for (const event of await this.#unsunk.read(organization)) {
+      const { batch_id: batch } = event.record;
+      byBatch.set(batch, [...(byBatch.get(batch) ?? []), event]);
+    }
+    const written = await existingBatches(warehouse, organization, [...byBatch.keys()]);
+    const marks = [await readWritten(hotState, { organization, deletedJobs: true })];
+    for (const [batch, events] of byBatch) {
+      const begin = findBegin(events);
+      const runs = events.slice(begin).filter(({ record }) => record.kind === 'RUN_ACCEPTED');
+      // The record of a batch's only run has its counts (NS2).
+      const isNew = runs.length <= 1 && (begin > 0 || !written.has(batch));
+      if (!isNew) marks.push(...runs.map(marksAfterEvent));
+    }
+    return this.#wait(highest(marks));
   }
 
-  /** As readUnsunk, without waiting, for what is only shown beside something else. */
-  async peekUnsunk(organization: string): Promise<UnsunkEvents> {
+  /** The events of the organization's batches that the warehouse lacks. */
+  async readUnsunk(organization: string): Promise<UnsunkEvents> {
     const events = await this.#unsunk.read(organization);
     return events.length === 0 ? NO_UNSUNK : toUnsunkParam(events);
   }
