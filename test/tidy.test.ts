@@ -168,7 +168,8 @@ const VENDORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^@opentelemetry\//, /^platform\/tracing\/otel-/],
   [/^openai$/, /^platform\/model\/openai-/],
   [/^minisearch$/, /^platform\/search\/corpus-/],
-  [/^htmlparser2$/, /^platform\/search\/html-/],
+  [/^htmlparser2$/, /^(platform\/search|services\/enricher\/sources\/website\/reading)\/html-/],
+  [/^(jsonrepair|chardet|iconv-lite)$/, /^services\/enricher\/sources\/website\/reading\//],
 ];
 
 describe('time, randomness and environment', () => {
