@@ -5,13 +5,12 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'knowledge_graph',
     name: 'Knowledge graph',
-    description: "Facts that a search engine's knowledge panel states about the place.",
+    description: 'What reference works say of the place, or of the chain it belongs to.',
     group: 'identity',
     outputs: ['successor', 'summary'],
-    depends_on: ['names'],
-    sources: ['search'],
+    depends_on: ['chain'],
+    sources: ['brand', 'search'],
     ttl_days: 30,
-    unavailable_reason: 'needs a search provider',
   },
   {
     key: 'reverse_geocode',
@@ -47,9 +46,8 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['entity_type', 'place_definition'],
     confidence_keys: ['entity_type'],
     depends_on: ['categories'],
-    sources: ['input', 'category'],
+    sources: ['input', 'category', 'brand', 'place-index'],
     ttl_days: 90,
-    unavailable_reason: 'is not built yet',
   },
   {
     key: 'closed_permanently',
@@ -330,10 +328,12 @@ export const PLACE_ATTRIBUTES = [
     group: 'identity',
     outputs: ['one_line_summary', 'summary'],
     reasoning_keys: ['one_line_summary'],
-    depends_on: ['categories'],
-    sources: ['model'],
+    depends_on: [
+      ...['names', 'categories', 'address', 'chain', 'knowledge_graph', 'closed_permanently'],
+      ...['cuisine', 'openingHours', 'phoneNumbers', 'websites'],
+    ],
+    sources: ['input', 'category', 'brand', 'place-index'],
     ttl_days: 90,
-    unavailable_reason: 'needs a language model',
   },
   {
     key: 'available_services',

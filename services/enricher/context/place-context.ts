@@ -23,7 +23,10 @@ import {
 import type { Sources } from '../sources/sources.ts';
 
 /** Inputs that are written as a text. */
-type TextInput = Exclude<keyof PlaceInputs, 'latitude' | 'longitude' | 'opening_hours'>;
+type TextInput = Exclude<
+  keyof PlaceInputs,
+  'latitude' | 'longitude' | 'opening_hours' | 'groundtruth'
+>;
 
 export class PlaceContext {
   readonly inputs: PlaceInputs;

@@ -15,8 +15,15 @@
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { ATTRIBUTE_RULES } from '../attributes/table.ts';
-import type { AttributeRule } from '../context/finding.ts';
+import {
+  type AttributeFinding,
+  type AttributeRule,
+  type FieldFinding,
+  NOT_FOUND_FIELD,
+  type OtherFindings,
+} from '../context/finding.ts';
 import { PlaceContext } from '../context/place-context.ts';
+import type { FieldVerdict } from '../evidence/weighing.ts';
 import { placeInputs } from '../sources/input/place-inputs.ts';
 import type { Sources } from '../sources/sources.ts';
 import { type EarlierResult, foundKeys, isWithinTtl, keepFinding } from './earlier-findings.ts';
@@ -86,13 +93,40 @@ function runAttribute(
       putConditionFailed(place, key, failed);
       return;
     }
-    putFinding(place, key, rule!.run(context));
+    putFinding(place, key, findAttribute(rule!, context, place));
     place.attribute_status[key] = 'RUN';
   } catch (error) {
     if (earlier) keepFinding(place, key, earlier);
     putError(place, key);
     place.errors[key] = errorMessage(error);
   }
+}
+
+/** A rule runs once for each place, whoever asks for its finding. */
+function findAttribute(
+  rule: AttributeRule,
+  context: PlaceContext,
+  place: DraftPlace,
+): AttributeFinding {
+  const others: OtherFindings = {
+    outputs: place.outputs,
+    read(key, field) {
+      if (Object.hasOwn(place.outputs, field)) return readField(place, field);
+      const other = RULES.get(key)!;
+      const applies = (other.conditionFailed?.(context) ?? null) === null;
+      const finding = applies ? findAttribute(other, context, place) : null;
+      return finding?.fields[field] ?? NOT_FOUND_FIELD;
+    },
+  };
+  return context.once(`finding of ${rule.key}`, () => rule.run(context, others));
+}
+
+function readField({ outputs, verdicts, evidence }: DraftPlace, field: string): FieldFinding {
+  return {
+    value: outputs[field],
+    verdict: verdicts[field] as FieldVerdict,
+    evidence: evidence.filter((item) => item.field === field).map(({ field: _, ...rest }) => rest),
+  };
 }
 
 function unservedReason(key: string): string {
