@@ -170,6 +170,8 @@ const VENDORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^@opentelemetry\//, /^platform\/tracing\/otel-/],
   [/^openai$/, /^platform\/model\/openai-/],
   [/^minisearch$/, /^platform\/search\/corpus-/],
+  [/^pbf$/, /^places\/osm-extract\/pbf\/bounded-reader\.ts$/],
+  [/^flatbush$/, /^places\/osm-extract\/segment\//],
   [/^htmlparser2$/, /^platform\/search\/html-/],
 ];
 
