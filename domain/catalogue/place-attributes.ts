@@ -22,7 +22,6 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['address'],
     confidence_keys: ['address'],
     run_condition: 'The place has coordinates.',
-    sources: ['country', 'cities'],
     ttl_days: 365,
   },
   {
@@ -60,7 +59,6 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['open_closed_status'],
     confidence_keys: ['open_closed_status'],
     depends_on: ['place_existence'],
-    sources: ['input', 'place-index'],
     ttl_days: 1,
   },
   {
@@ -71,7 +69,6 @@ export const PLACE_ATTRIBUTES = [
     outputs: ['website'],
     reasoning_keys: ['website'],
     confidence_keys: ['website'],
-    sources: ['input', 'place-index'],
     ttl_days: 30,
   },
   {
@@ -82,7 +79,6 @@ export const PLACE_ATTRIBUTES = [
     outputs: ['phone', 'phone_additional'],
     reasoning_keys: ['phone'],
     confidence_keys: ['phone'],
-    sources: ['input', 'phone', 'place-index'],
     ttl_days: 30,
   },
   {
@@ -93,7 +89,6 @@ export const PLACE_ATTRIBUTES = [
     outputs: ['opening_hours', 'opening_hours_grouped_by_hours', 'is_open_24h'],
     reasoning_keys: ['opening_hours'],
     confidence_keys: ['opening_hours'],
-    sources: ['input', 'hours', 'place-index'],
     ttl_days: 30,
   },
   {
@@ -112,7 +107,6 @@ export const PLACE_ATTRIBUTES = [
     ],
     reasoning_keys: ['name'],
     confidence_keys: ['name'],
-    sources: ['input', 'brand', 'place-index'],
     ttl_days: 30,
   },
   {
@@ -123,7 +117,6 @@ export const PLACE_ATTRIBUTES = [
     outputs: ['address', 'address_localized'],
     reasoning_keys: ['address'],
     confidence_keys: ['address'],
-    sources: ['input', 'address', 'country', 'place-index'],
     ttl_days: 90,
   },
   {
@@ -134,7 +127,6 @@ export const PLACE_ATTRIBUTES = [
     outputs: ['categories'],
     reasoning_keys: ['categories'],
     confidence_keys: ['categories'],
-    sources: ['input', 'category', 'brand', 'place-index'],
     ttl_days: 90,
   },
   {
@@ -147,7 +139,6 @@ export const PLACE_ATTRIBUTES = [
     confidence_keys: ['categories'],
     depends_on: ['categories'],
     run_condition: 'The kind of place is known.',
-    sources: ['category'],
     ttl_days: 90,
   },
   {
@@ -157,7 +148,6 @@ export const PLACE_ATTRIBUTES = [
     group: 'identity',
     outputs: ['place_reality', 'digital_footprint'],
     reasoning_keys: ['place_reality', 'digital_footprint'],
-    sources: ['input', 'phone', 'place-index'],
     ttl_days: 30,
   },
   {
@@ -181,7 +171,6 @@ export const PLACE_ATTRIBUTES = [
     outputs: ['coordinates', 'coordinates_distance'],
     reasoning_keys: ['coordinates'],
     confidence_keys: ['coordinates'],
-    sources: ['input', 'place-index'],
     ttl_days: 90,
   },
   {
@@ -193,7 +182,6 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['cuisine'],
     depends_on: ['categories'],
     run_condition: 'The place sells food or drink.',
-    sources: ['category', 'brand', 'place-index'],
     ttl_days: 90,
   },
   {
@@ -289,7 +277,6 @@ export const PLACE_ATTRIBUTES = [
     ],
     reasoning_keys: ['chain'],
     confidence_keys: ['chain'],
-    sources: ['brand', 'place-index'],
     ttl_days: 90,
   },
   {
@@ -320,7 +307,6 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['merchant'],
     depends_on: ['categories'],
     run_condition: 'The kind of place is known.',
-    sources: ['category'],
     ttl_days: 90,
   },
   {

@@ -4,14 +4,15 @@ import {
   addedField,
   weighedConfidence,
   weighedField,
-} from '../context/finding.ts';
-import type { PlaceContext } from '../context/place-context.ts';
-import { explainWeighed } from '../evidence/explaining.ts';
-import { weigh } from '../evidence/weighing.ts';
-import { readPhone } from '../sources/phone/phone-numbers.ts';
+} from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { weigh } from '../../evidence/weighing.ts';
+import { readPhone } from '../../sources/phone/phone-numbers.ts';
 
 export const phoneNumbersRule: AttributeRule = {
   key: 'phoneNumbers',
+  needs: ['input', 'phone', 'place-index'],
   run(context) {
     const { country } = context;
     const given = context.inputClaims('phone', () => context.phone?.e164 ?? null);

@@ -2,21 +2,22 @@
  * The chain's id and name, and what Wikidata says about it. The Wikipedia page and the number of
  * locations have no source yet and are null.
  */
-import { type Chain, findChain, weighChain } from '../context/chain.ts';
+import { type Chain, findChain, weighChain } from '../../context/chain.ts';
 import {
   type AttributeRule,
   addedField,
   type FieldFinding,
   NOT_FOUND_FIELD,
   weighedConfidence,
-} from '../context/finding.ts';
-import type { PlaceContext } from '../context/place-context.ts';
-import { referenceClaim } from '../evidence/claim.ts';
-import { explainWeighed } from '../evidence/explaining.ts';
-import { WIKIDATA_REFERENCE } from '../sources/brand/brand-facts.ts';
+} from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { referenceClaim } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { WIKIDATA_REFERENCE } from '../../sources/brand/brand-facts.ts';
 
 export const chainRule: AttributeRule = {
   key: 'chain',
+  needs: ['brand', 'place-index'],
   run(context) {
     const found = weighChain(context);
     const chain = findChain(context);

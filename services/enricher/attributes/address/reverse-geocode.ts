@@ -4,12 +4,12 @@
  * The country is looked up in borders: third-party. The city is an inference, LOW: the nearest one
  * of the same country within MAX_CITY_KM, whose borders are not checked.
  */
-import { type AttributeRule, claimEvidence, NOT_FOUND_FIELD } from '../context/finding.ts';
-import type { PlaceContext } from '../context/place-context.ts';
-import { type Claim, INPUT_SOURCE, referenceClaim } from '../evidence/claim.ts';
-import { presentParts, toAddressDetails } from '../sources/address/address-parts.ts';
-import { CITY_REFERENCE } from '../sources/city/cities.ts';
-import { COUNTRY_REFERENCE, countryAt, countryName } from '../sources/country/countries.ts';
+import { type AttributeRule, claimEvidence, NOT_FOUND_FIELD } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, INPUT_SOURCE, referenceClaim } from '../../evidence/claim.ts';
+import { presentParts, toAddressDetails } from '../../sources/address/address-parts.ts';
+import { CITY_REFERENCE } from '../../sources/city/cities.ts';
+import { COUNTRY_REFERENCE, countryAt, countryName } from '../../sources/country/countries.ts';
 
 const MAX_CITY_KM = 10;
 const NO_ADDRESS = { level: 'NONE', score: 0 } as const;
@@ -18,6 +18,7 @@ const WITH_CITY = { level: 'LOW', score: 0.4 } as const;
 
 export const reverseGeocodeRule: AttributeRule = {
   key: 'reverse_geocode',
+  needs: ['country', 'cities'],
   conditionFailed: ({ inputs }) =>
     inputs.latitude === null ? 'The input gives no coordinates.' : null,
   run(context) {

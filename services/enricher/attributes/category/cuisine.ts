@@ -1,12 +1,18 @@
 /** `cuisines`: what records say, then what the place's kinds and its chain imply. */
-import { type AttributeRule, addedField } from '../context/finding.ts';
-import type { PlaceContext } from '../context/place-context.ts';
-import { type Claim, distinctClaims, INFERRED_WEIGHT, referenceClaim } from '../evidence/claim.ts';
-import { BRAND_REFERENCE } from '../sources/brand/brand-index.ts';
+import { type AttributeRule, addedField } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import {
+  type Claim,
+  distinctClaims,
+  INFERRED_WEIGHT,
+  referenceClaim,
+} from '../../evidence/claim.ts';
+import { BRAND_REFERENCE } from '../../sources/brand/brand-index.ts';
 import { sellsNoFood } from './place-kind.ts';
 
 export const cuisineRule: AttributeRule = {
   key: 'cuisine',
+  needs: ['category', 'brand', 'place-index'],
   conditionFailed: sellsNoFood,
   run(context) {
     const claims = distinctClaims(

@@ -15,11 +15,11 @@ import {
   type FieldFinding,
   NOT_FOUND_FIELD,
   weighedConfidence,
-} from '../context/finding.ts';
-import type { PlaceContext } from '../context/place-context.ts';
-import { type Claim, inputClaim } from '../evidence/claim.ts';
-import { explainWeighed } from '../evidence/explaining.ts';
-import { scoreWithin, type Weighed, weigh } from '../evidence/weighing.ts';
+} from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, inputClaim } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { scoreWithin, type Weighed, weigh } from '../../evidence/weighing.ts';
 import {
   type AddressParts,
   addressPartsKey,
@@ -27,15 +27,16 @@ import {
   presentParts,
   sameAddress,
   toAddressDetails,
-} from '../sources/address/address-parts.ts';
-import { localizeAddress } from '../sources/address/localized-address.ts';
-import { recordParts, writtenAddress } from '../sources/address/record-address.ts';
-import { collapseSpaces } from '../sources/input/place-inputs.ts';
-import { recordClaim } from '../sources/place-index/matched-records.ts';
+} from '../../sources/address/address-parts.ts';
+import { localizeAddress } from '../../sources/address/localized-address.ts';
+import { recordParts, writtenAddress } from '../../sources/address/record-address.ts';
+import { collapseSpaces } from '../../sources/input/place-inputs.ts';
+import { recordClaim } from '../../sources/place-index/matched-records.ts';
 import { cityClaim, countryClaim } from './reverse-geocode.ts';
 
 export const addressRule: AttributeRule = {
   key: 'address',
+  needs: ['input', 'address', 'country', 'place-index'],
   run(context) {
     const claims = [...inputAddressClaims(context), ...recordAddressClaims(context)];
     const found = weigh(claims, (a, b) =>

@@ -8,22 +8,23 @@
  * NM4 `common_names` holds the name and the brand, when there are both and they differ.
  * NM5 `multilingual_names` are names in another script, by the script's language where it has one.
  */
-import { toWords } from '../../../places/text/words.ts';
-import { type Chain, findChain } from '../context/chain.ts';
+import { toWords } from '../../../../places/text/words.ts';
+import { type Chain, findChain } from '../../context/chain.ts';
 import {
   type AttributeRule,
   addedField,
   NOT_FOUND_FIELD,
   weighedConfidence,
   weighedField,
-} from '../context/finding.ts';
-import { type Claim, distinctClaims } from '../evidence/claim.ts';
-import { explainWeighed } from '../evidence/explaining.ts';
-import { type Weighed, weigh } from '../evidence/weighing.ts';
-import { collapseSpaces } from '../sources/input/place-inputs.ts';
+} from '../../context/finding.ts';
+import { type Claim, distinctClaims } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { type Weighed, weigh } from '../../evidence/weighing.ts';
+import { collapseSpaces } from '../../sources/input/place-inputs.ts';
 
 export const namesRule: AttributeRule = {
   key: 'names',
+  needs: ['input', 'brand', 'place-index'],
   run(context) {
     const read = (name: string) => collapseSpaces(name) || null;
     const claims = context.recordClaims(({ name, alt_names = [] }) => [name, ...alt_names], read);

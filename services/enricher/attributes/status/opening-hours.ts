@@ -4,12 +4,12 @@ import {
   derivedField,
   weighedConfidence,
   weighedField,
-} from '../context/finding.ts';
-import type { PlaceContext } from '../context/place-context.ts';
-import { type Claim, inputClaim } from '../evidence/claim.ts';
-import { explainWeighed } from '../evidence/explaining.ts';
-import { weigh } from '../evidence/weighing.ts';
-import { readOpeningHours } from '../sources/hours/opening-hours.ts';
+} from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, inputClaim } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { weigh } from '../../evidence/weighing.ts';
+import { readOpeningHours } from '../../sources/hours/opening-hours.ts';
 import {
   groupHours,
   isClosedAllWeek,
@@ -17,11 +17,12 @@ import {
   sameWeek,
   type Week,
   weekText,
-} from '../sources/hours/week.ts';
-import { readWrittenWeek } from '../sources/hours/written-week.ts';
+} from '../../sources/hours/week.ts';
+import { readWrittenWeek } from '../../sources/hours/written-week.ts';
 
 export const openingHoursRule: AttributeRule = {
   key: 'openingHours',
+  needs: ['input', 'hours', 'place-index'],
   run(context) {
     const claims = context.recordClaims(
       ({ opening_hours }) => [opening_hours],

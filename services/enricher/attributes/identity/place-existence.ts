@@ -7,19 +7,20 @@
  * presences that records give (listing, website, phone, social page): `strong` from five, `medium`
  * from three, `weak` from one.
  */
-import { type AttributeRule, addedField } from '../context/finding.ts';
-import type { PlaceContext } from '../context/place-context.ts';
-import { addressPartsKey, sameAddress } from '../sources/address/address-parts.ts';
-import { recordParts } from '../sources/address/record-address.ts';
-import { readWebsite, sameWebsite } from '../sources/input/website.ts';
-import { readPhone } from '../sources/phone/phone-numbers.ts';
-import { type MatchedRecord, recordClaim } from '../sources/place-index/matched-records.ts';
+import { type AttributeRule, addedField } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { addressPartsKey, sameAddress } from '../../sources/address/address-parts.ts';
+import { recordParts } from '../../sources/address/record-address.ts';
+import { readWebsite, sameWebsite } from '../../sources/input/website.ts';
+import { readPhone } from '../../sources/phone/phone-numbers.ts';
+import { type MatchedRecord, recordClaim } from '../../sources/place-index/matched-records.ts';
 
 const STRONG_FROM = 5;
 const MEDIUM_FROM = 3;
 
 export const placeExistenceRule: AttributeRule = {
   key: 'place_existence',
+  needs: ['input', 'phone', 'place-index'],
   run(context) {
     const { records } = context;
     const claims = records.map((record) => recordClaim(record, record.place.id, record.place.name));

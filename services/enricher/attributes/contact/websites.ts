@@ -1,13 +1,14 @@
 /** `website`: the place's own site. Pages on social networks are not one. */
-import { parseWebsite } from '../../../places/text/contact.ts';
-import { type AttributeRule, weighedConfidence, weighedField } from '../context/finding.ts';
-import type { PlaceContext } from '../context/place-context.ts';
-import { explainWeighed } from '../evidence/explaining.ts';
-import { weigh } from '../evidence/weighing.ts';
-import { readWebsite, sameWebsite, type Website } from '../sources/input/website.ts';
+import { parseWebsite } from '../../../../places/text/contact.ts';
+import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { weigh } from '../../evidence/weighing.ts';
+import { readWebsite, sameWebsite, type Website } from '../../sources/input/website.ts';
 
 export const websitesRule: AttributeRule = {
   key: 'websites',
+  needs: ['input', 'place-index'],
   run(context) {
     const given = context.inputClaims('website', readOwnSite);
     const listed = context.recordClaims(({ websites }) => websites, readOwnSite);

@@ -1,9 +1,10 @@
 /** The industry code of the place's kind and its title. They stand on the category's evidence. */
-import { type AttributeRule, derivedField } from '../context/finding.ts';
+import { type AttributeRule, derivedField } from '../../context/finding.ts';
 import { kindField, kindUnknown } from './place-kind.ts';
 
 export const naicsRule: AttributeRule = {
   key: 'naics',
+  needs: ['category'],
   conditionFailed: kindUnknown,
   run(context) {
     const from = kindField(context);

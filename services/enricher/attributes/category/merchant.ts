@@ -1,10 +1,11 @@
 /** The merchant category of the place's kind. It stands on the evidence of the category. */
-import { type AttributeRule, derivedField } from '../context/finding.ts';
-import { shorten } from '../evidence/explaining.ts';
+import { type AttributeRule, derivedField } from '../../context/finding.ts';
+import { shorten } from '../../evidence/explaining.ts';
 import { kindField, kindUnknown } from './place-kind.ts';
 
 export const merchantRule: AttributeRule = {
   key: 'merchant',
+  needs: ['category'],
   conditionFailed: kindUnknown,
   run(context) {
     const from = kindField(context);

@@ -1,8 +1,8 @@
 /**
- * One row of the attribute catalogue, which attributes.ts makes from all rows.
+ * One row of the attribute catalogue, which ../attributes.ts makes from all rows.
  *
- * An attribute that no source serves yet has an `unavailable_reason`. A test of the enricher
- * compares that with the attributes that the enricher can run.
+ * The sources of an attribute that has a rule are those that the rule needs (attribute-needs.ts).
+ * One without a rule has an `unavailable_reason`, and names the sources it waits for.
  */
 export interface AttributeRow {
   readonly key: string;

@@ -1,6 +1,6 @@
 /** What attributes that start from the kind of a place share: their conditions and evidence. */
-import { type FieldFinding, weighedField } from '../context/finding.ts';
-import type { PlaceContext } from '../context/place-context.ts';
+import { type FieldFinding, weighedField } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
 
 /** Why an attribute that starts from the kind of place cannot run; null when it can. */
 export function kindUnknown({ category }: PlaceContext): string | null {

@@ -5,17 +5,17 @@
  * two datasets agree on another one. The distance is 0 when it is kept, and null when the input has
  * no position.
  */
-import { distanceM } from '../../../places/globe.ts';
+import { distanceM } from '../../../../places/globe.ts';
 import {
   type AttributeRule,
   derivedField,
   weighedConfidence,
   weighedField,
-} from '../context/finding.ts';
-import { inputClaim } from '../evidence/claim.ts';
-import { explainWeighed } from '../evidence/explaining.ts';
-import { weigh } from '../evidence/weighing.ts';
-import { recordClaim } from '../sources/place-index/matched-records.ts';
+} from '../../context/finding.ts';
+import { inputClaim } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { weigh } from '../../evidence/weighing.ts';
+import { recordClaim } from '../../sources/place-index/matched-records.ts';
 
 type Position = readonly [latitude: number, longitude: number];
 
@@ -23,6 +23,7 @@ const MAX_SAME_PLACE_M = 50;
 
 export const coordinatesRule: AttributeRule = {
   key: 'coordinates',
+  needs: ['input', 'place-index'],
   run({ inputs, records }) {
     const input = position(inputs);
     const claims = [

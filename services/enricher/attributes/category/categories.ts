@@ -8,14 +8,15 @@ import {
   claimEvidence,
   NOT_FOUND_FIELD,
   weighedConfidence,
-} from '../context/finding.ts';
-import { distinctClaims } from '../evidence/claim.ts';
-import { explainWeighed } from '../evidence/explaining.ts';
+} from '../../context/finding.ts';
+import { distinctClaims } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
 
 const MAX_CATEGORIES = 8;
 
 export const categoriesRule: AttributeRule = {
   key: 'categories',
+  needs: ['input', 'category', 'brand', 'place-index'],
   run({ category: found }) {
     const { verdict, support, against } = found;
     const kinds = distinctClaims([...support, ...against], ({ name }) => name);

@@ -15,13 +15,13 @@ import {
   NOT_FOUND_FIELD,
   weighedConfidence,
   weighedField,
-} from '../context/finding.ts';
-import type { Claim } from '../evidence/claim.ts';
-import { explainWeighed } from '../evidence/explaining.ts';
-import { weigh } from '../evidence/weighing.ts';
-import { readOpeningHours } from '../sources/hours/opening-hours.ts';
-import { isClosedAllWeek } from '../sources/hours/week.ts';
-import { type MatchedRecord, recordClaim } from '../sources/place-index/matched-records.ts';
+} from '../../context/finding.ts';
+import type { Claim } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { weigh } from '../../evidence/weighing.ts';
+import { readOpeningHours } from '../../sources/hours/opening-hours.ts';
+import { isClosedAllWeek } from '../../sources/hours/week.ts';
+import { type MatchedRecord, recordClaim } from '../../sources/place-index/matched-records.ts';
 
 type OpenStatus = 'Open' | 'Closed' | 'Temporarily Closed';
 
@@ -30,6 +30,7 @@ const LISTED_WEIGHT = 0.45;
 
 export const closedPermanentlyRule: AttributeRule = {
   key: 'closed_permanently',
+  needs: ['input', 'place-index'],
   run(context) {
     const { records, nowMs } = context;
     const marks = records.flatMap((record) => closedClaim(record, nowMs));
