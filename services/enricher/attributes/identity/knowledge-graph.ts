@@ -11,6 +11,7 @@ import { WIKIDATA_REFERENCE } from '../../sources/brand/brand-facts.ts';
 
 export const knowledgeGraphRule: AttributeRule = {
   key: 'knowledge_graph',
+  needs: ['brand'],
   run(context) {
     const chain = findChain(context);
     const id = chain?.wikidata ?? null;

@@ -34,6 +34,7 @@ const FORM_SCORE = 0.4;
 
 export const qualifiedInputPlaceRule: AttributeRule = {
   key: 'qualified_input_place',
+  needs: ['input', 'category', 'brand', 'place-index'],
   run(context) {
     const found = placeSigns(context);
     const type = entityType(context, found);

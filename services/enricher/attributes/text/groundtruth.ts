@@ -24,6 +24,7 @@ const KNOWN_FIELDS: ReadonlySet<string> = new Set(OUTPUT_FIELDS);
 
 export const groundtruthRule: AttributeRule = {
   key: 'groundtruth',
+  needs: ['input'],
   conditionFailed: (context) =>
     readReference(context) === null ? 'The input has no reference values in groundtruth.' : null,
   run(context, { outputs }) {

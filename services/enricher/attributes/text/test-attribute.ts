@@ -3,5 +3,6 @@ import type { AttributeRule } from '../../context/finding.ts';
 
 export const testAttributeRule: AttributeRule = {
   key: 'test_attribute',
+  needs: [],
   run: () => ({ fields: {}, reasoning: {}, confidence: {} }),
 };
