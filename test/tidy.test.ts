@@ -168,6 +168,8 @@ const VENDORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^@opentelemetry\//, /^platform\/tracing\/otel-/],
   [/^openai$/, /^platform\/model\/openai-/],
   [/^minisearch$/, /^platform\/search\/corpus-/],
+  [/^pbf$/, /^places\/osm-extract\/pbf\/bounded-reader\.ts$/],
+  [/^flatbush$/, /^places\/osm-extract\/segment\//],
   [/^htmlparser2$/, /^(platform\/search|services\/enricher\/sources\/website\/reading)\/html-/],
   [/^(jsonrepair|chardet|iconv-lite)$/, /^services\/enricher\/sources\/website\/reading\//],
 ];

@@ -19,4 +19,9 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   chain: ['brand', 'place-index'],
   place_existence: ['input', 'phone', 'place-index'],
   closed_permanently: ['input', 'place-index'],
+  qualified_input_place: ['input', 'category', 'brand', 'place-index'],
+  knowledge_graph: ['brand'],
+  one_line_summary: ['input', 'category', 'brand', 'place-index'],
+  test_attribute: [],
+  groundtruth: ['input'],
 };
