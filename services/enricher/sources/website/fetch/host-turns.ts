@@ -2,8 +2,8 @@
  * Turns at a host: over all instances, one request at a time.
  *
  * HT1 A turn is a key in hot state. It outlives its holder by no more than `maxTurnMs`.
- * HT2 A host rests after each turn: half as long as it took to answer, at least `minPauseMs`, and as
- *     long as its robots.txt asks for up to MAX_PAUSE_MS.
+ * HT2 A host rests after each turn: half as long as it took to answer, at least `minPauseMs`, and
+ *     as long as its robots.txt asks for up to MAX_PAUSE_MS.
  * HT3 Those who wait in one process stand in a queue, and only the first of them asks hot state.
  * HT4 A host that asked to be left alone, or that failed several times in a row, has no turns until
  *     that time is over; all instances know it.
