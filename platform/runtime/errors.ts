@@ -36,7 +36,7 @@ const ERROR_CODES = {
   read_behind: { retryable: true },
   worker_failed: { retryable: true },
   address_refused: { retryable: false },
-  source_failed: { retryable: true },
+  source_failed: { retryable: false },
   search_unavailable: { retryable: true },
   model_unavailable: { retryable: true },
   import_failed: { retryable: false },

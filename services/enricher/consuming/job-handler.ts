@@ -67,6 +67,14 @@ type HandlerPlatform = Pick<
   'broker' | 'codec' | 'hotState' | 'clock' | 'log' | 'telemetry'
 >;
 
+interface EnrichCall {
+  readonly urgent: boolean;
+  /** Made only when it is needed. */
+  readonly signal: () => AbortSignal;
+  /** When the run was accepted, epoch ms. */
+  readonly submittedMs: number;
+}
+
 interface FinishedBytes {
   /** The encoded record of `results`. */
   readonly bytes: Uint8Array;
@@ -126,7 +134,7 @@ export class JobHandler {
         traced: span !== null,
         gathered: null,
       },
-      { urgent, signal: () => context.signal },
+      { urgent, signal: () => context.signal, submittedMs: job.submitted_at },
     );
     if (answer.kind === 'all_errors') {
       return { kind: 'retry', error: answer.error, reason: 'all_attributes_failed' };
@@ -145,7 +153,7 @@ export class JobHandler {
   /** Runs the rules, after their sources were asked where they need any. */
   async #enrich(
     task: EnrichmentTask,
-    { urgent, signal }: { readonly urgent: boolean; readonly signal: () => AbortSignal },
+    { urgent, signal, submittedMs }: EnrichCall,
   ): Promise<EnrichmentEnd> {
     const { thread, gatherer } = this.#tools;
     const first = await thread.enrich(task, { urgent });
@@ -156,6 +164,7 @@ export class JobHandler {
     const gathered = await gatherer.gather(place, {
       needs: first.needs,
       refresh,
+      notBeforeMs: refresh ? submittedMs : 0,
       signal: signal(),
     });
     const second = await thread.enrich({ ...task, gathered }, { urgent });

@@ -11,14 +11,15 @@ export type DescribedPlace = Omit<GatherPlace, 'organization' | 'batch'>;
 const MAX_WEBSITES = 3;
 
 export function describePlace(context: PlaceContext): DescribedPlace {
-  const { inputs, country, category } = context;
-  const known = category.value?.name ?? null;
+  const { inputs, country } = context;
   return {
     inputs,
     country,
     websites: ownWebsites(context),
+    phone: context.phone?.e164 ?? null,
+    address: context.address.parts,
     point: position(context),
-    category: known,
+    category: context.category.value?.name ?? null,
   };
 }
 

@@ -6,10 +6,13 @@
  * ES2 What it gives is plain JSON data, because it crosses to the enrichment thread. Each text that
  *     a rule may quote stands in it literally.
  * ES3 Null means that the source has nothing about the place. A fault is thrown; the rules that
- *     have no other source then end in ERROR.
+ *     have no other source then end in ERROR. `SourceDelay` says when to ask again. A fault of a
+ *     backend of our own spends no attempt of the job.
  * ES4 A call ends soon after its signal is aborted.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import { CairnError } from '../../../platform/runtime/errors.ts';
+import type { AddressParts } from '../sources/address/address-parts.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
 
 /** What is known of a place before its sources are asked. Plain data. */
@@ -19,6 +22,10 @@ export interface GatherPlace {
   readonly country: string | null;
   /** The place's own websites: the input's, then those of its records. */
   readonly websites: readonly string[];
+  /** The input's phone number in E.164. */
+  readonly phone: string | null;
+  /** The input's address. */
+  readonly address: AddressParts;
   /** Where the input says it is, else its surest record. */
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
   /** The kind of place (`cafe`), from the input and its records. */
@@ -33,8 +40,15 @@ export interface GatherCall {
   readonly signal: AbortSignal;
   /** On the clock's `elapsedMs`. */
   readonly deadlineMs: number;
-  /** True: what was cached is not used. */
+  /** True: the run is to be fresh. */
   readonly refresh: boolean;
+  /**
+   * Epoch ms; what was cached before then is not used. With `refresh` it is when the run was asked
+   * for, so that the jobs of one refresh share what they fetch.
+   */
+  readonly notBeforeMs: number;
+  /** Says to a person how the answer came about. */
+  readonly note: (text: string) => void;
   /** What another source says about the same place; it is asked once, too. */
   readonly ask: (name: SourceName) => Promise<GatheredItem>;
 }
@@ -47,11 +61,24 @@ export interface EvidenceSource<T = unknown> {
 }
 
 /** What one source said about one place. */
-export type GatheredItem<T = unknown> =
+export type GatheredItem<T = unknown> = (
   | { readonly kind: 'found'; readonly value: T }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'unavailable'; readonly reason: string };
+  /** `retryAtMs`: epoch ms, when the source has said when to come back. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly retryAtMs?: number }
+  | { readonly kind: 'unavailable'; readonly reason: string }
+) & { readonly notes?: readonly string[] };
 
 /** By source. Sources that no rule of the job needs are left out. */
 export type Gathered = Readonly<Partial<Record<SourceName, GatheredItem>>>;
+
+/** Thrown by a source that has been told to come back later. */
+export class SourceDelay extends CairnError {
+  /** Epoch ms. */
+  readonly retryAtMs: number;
+
+  constructor(reason: string, retryAtMs: number) {
+    super('source_failed', reason);
+    this.retryAtMs = retryAtMs;
+  }
+}

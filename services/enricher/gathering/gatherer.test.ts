@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CairnError } from '../../../platform/runtime/errors.ts';
 import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
 import { placeInputs } from '../sources/input/place-inputs.ts';
 import type { EvidenceSource, GatherPlace } from './evidence-source.ts';
@@ -8,6 +9,8 @@ const PLACE: GatherPlace = {
   inputs: placeInputs({ name: 'Blue Door Cafe' }),
   country: null,
   websites: [],
+  phone: null,
+  address: {},
   point: null,
   category: null,
   organization: 'acme',
@@ -18,7 +21,7 @@ function setup(...sources: EvidenceSource[]) {
   const clock = new SimulatedClock(1);
   const gatherer = new Gatherer({ sources, clock, timeoutMs: 1_000 });
   const revoked = new AbortController();
-  const request = { refresh: false, signal: revoked.signal };
+  const request = { refresh: false, notBeforeMs: 0, signal: revoked.signal };
   return { clock, gatherer, revoked, request };
 }
 
@@ -65,6 +68,19 @@ describe('the gatherer', () => {
     const gathering = gatherer.gather(PLACE, { ...request, needs: ['osm'] });
     revoked.abort();
     expect((await gathering).osm).toMatchObject({ kind: 'failed' });
+  });
+
+  it('GT3 leaves a fault of a backend to the job, and one of a provider to the source', async () => {
+    const faulty = (code: 'hot_state_unavailable' | 'search_unavailable') =>
+      source('search', async () => {
+        throw new CairnError(code, 'away');
+      });
+    const needs = ['search'] as const;
+    const own = setup(faulty('hot_state_unavailable'));
+    await expect(own.gatherer.gather(PLACE, { ...own.request, needs })).rejects.toThrow('away');
+    const theirs = setup(faulty('search_unavailable'));
+    const gathered = await theirs.gatherer.gather(PLACE, { ...theirs.request, needs });
+    expect(gathered).toEqual({ search: { kind: 'failed', reason: 'away' } });
   });
 
   it('GT3 keeps what the other sources say', async () => {

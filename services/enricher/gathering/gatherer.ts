@@ -3,18 +3,20 @@
  *
  * GT1 Each source is asked once for a job, by whichever rules and sources need it (ES1).
  * GT2 Every call ends by its deadline. A source that then has not answered has failed.
- * GT3 A fault of one source is that source's answer; the others' answers stand.
+ * GT3 A fault of one source is that source's answer; the others' answers stand. Only a fault of a
+ *     backend of our own (hot state) rejects, and the job is tried again.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { countCall, type SourceCalls } from '../../../platform/metrics/source-calls.ts';
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
-import { errorMessage } from '../../../platform/runtime/errors.ts';
-import type {
-  EvidenceSource,
-  GatherCall,
-  Gathered,
-  GatheredItem,
-  GatherPlace,
+import { errorMessage, isBackendFault, isCairnError } from '../../../platform/runtime/errors.ts';
+import {
+  type EvidenceSource,
+  type GatherCall,
+  type Gathered,
+  type GatheredItem,
+  type GatherPlace,
+  SourceDelay,
 } from './evidence-source.ts';
 
 export interface GathererOptions {
@@ -29,6 +31,8 @@ export interface GatherRequest {
   readonly needs: readonly SourceName[];
   readonly signal: AbortSignal;
   readonly refresh: boolean;
+  /** Epoch ms; 0 when everything that is cached may be used. */
+  readonly notBeforeMs: number;
 }
 
 export class Gatherer {
@@ -40,7 +44,7 @@ export class Gatherer {
     this.#byName = new Map(options.sources.map((source) => [source.name, source]));
   }
 
-  /** Never rejects. */
+  /** Rejects only with a fault of a backend (GT3). */
   async gather(place: GatherPlace, request: GatherRequest): Promise<Gathered> {
     const { clock, timeoutMs } = this.#options;
     const ended = new AbortController();
@@ -50,7 +54,8 @@ export class Gatherer {
     const ask = (name: SourceName): Promise<GatheredItem> => {
       const known = asked.get(name);
       if (known !== undefined) return known;
-      const call = { signal, deadlineMs, refresh: request.refresh, ask };
+      const { refresh, notBeforeMs } = request;
+      const call = { signal, deadlineMs, refresh, notBeforeMs, ask };
       const answer = this.#askInTime(name, place, call);
       asked.set(name, answer);
       return answer;
@@ -64,10 +69,17 @@ export class Gatherer {
     }
   }
 
-  async #askInTime(name: SourceName, place: GatherPlace, call: GatherCall): Promise<GatheredItem> {
+  async #askInTime(name: SourceName, place: GatherPlace, call: CallWithoutNotes) {
     const { clock } = this.#options;
+    const notes: string[] = [];
+    const note = (text: string) => {
+      if (notes.length < MAX_NOTES) notes.push(text.slice(0, MAX_NOTE_CHARS));
+    };
     const leftMs = Math.max(0, call.deadlineMs - clock.elapsedMs());
-    return within(clock, leftMs, this.#ask(name, place, call), LATE, call.signal);
+    const answering = this.#ask(name, place, { ...call, note });
+    answering.catch(() => undefined);
+    const item = await within(clock, leftMs, answering, LATE, call.signal);
+    return notes.length === 0 ? item : { ...item, notes };
   }
 
   async #ask(name: SourceName, place: GatherPlace, call: GatherCall): Promise<GatheredItem> {
@@ -82,9 +94,23 @@ export class Gatherer {
         : gather());
       return value === null ? { kind: 'nothing' } : { kind: 'found', value };
     } catch (error) {
-      return { kind: 'failed', reason: errorMessage(error) };
+      if (isOwnFault(error)) throw error;
+      const reason = errorMessage(error);
+      if (!(error instanceof SourceDelay)) return { kind: 'failed', reason };
+      return { kind: 'failed', reason, retryAtMs: error.retryAtMs };
     }
   }
 }
 
+/** Of a part that the product itself stands on; not of a provider. */
+function isOwnFault(error: unknown): boolean {
+  return isBackendFault(error) && !PROVIDER_FAULTS.some((code) => isCairnError(error, code));
+}
+
+const PROVIDER_FAULTS = ['search_unavailable', 'model_unavailable'] as const;
+
+type CallWithoutNotes = Omit<GatherCall, 'note'>;
+
+const MAX_NOTES = 20;
+const MAX_NOTE_CHARS = 300;
 const LATE: GatheredItem = { kind: 'failed', reason: 'it did not answer in time' };

@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HotState } from '../../../../platform/hot-state/hot-state.ts';
+import { openLmdbHotState } from '../../../../platform/hot-state/lmdb-hot-state.ts';
+import { createGuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
+import { systemClock } from '../../../../platform/runtime/clock.ts';
+import { temporaryFolder } from '../../../../test/support/backend.ts';
+import type { GatherPlace } from '../../gathering/evidence-source.ts';
+import { Gatherer } from '../../gathering/gatherer.ts';
+import { placeInputs } from '../input/place-inputs.ts';
+import { WebPages } from './fetch/web-pages.ts';
+import { PageCache } from './page-cache.ts';
+import { readPage } from './reading/read-page.ts';
+import { type SiteReader, WebsiteSource } from './website-source.ts';
+
+type Pages = Record<string, string | { status: number; headers?: Record<string, string> }>;
+
+let server: Server;
+let site: string;
+let host: string;
+let hotState: HotState;
+let served: Pages;
+let requests: string[];
+
+beforeAll(() => {
+  hotState = openLmdbHotState({ folder: join(temporaryFolder('site'), 'h'), clock: systemClock });
+  server = createServer(({ url }, response) => {
+    requests.push(url!);
+    const page = served[url!] ?? { status: 404 };
+    if (typeof page === 'string') response.setHeader('content-type', 'text/html').end(page);
+    else response.writeHead(page.status, page.headers).end();
+  });
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await hotState.close();
+});
+beforeEach(async () => {
+  server.closeAllConnections();
+  if (server.listening) await new Promise((done) => server.close(done));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = `http://${host}`;
+  [served, requests] = [{}, []];
+});
+
+/** The facts are the texts; every link of the page is worth reading. */
+const reader: SiteReader<string[]> = {
+  read: async (page) => {
+    const reading = readPage(page);
+    const texts = reading.blocks.map(({ text }) => text);
+    return { reading: JSON.stringify(texts), next: reading.links.map(({ url }) => url) };
+  },
+  facts: async (readings) => readings.flatMap((reading) => JSON.parse(reading) as string[]),
+};
+
+function instance(maxPages = 8) {
+  const pages = new WebPages({
+    agent: createGuardedAgent({ allowed: [host], connectTimeoutMs: 2_000 }),
+    clock: systemClock,
+    userAgent: 'Cairn/test',
+    timeoutMs: 5_000,
+    bodyLimitBytes: 2_000_000,
+    hotState,
+    minPauseMs: 0,
+  });
+  const cache = new PageCache({ hotState, ttlMs: 60_000 });
+  const options = { pages, cache, reader, clock: systemClock, maxPages, unavailable: null };
+  const sources = [new WebsiteSource(options)];
+  return new Gatherer({ sources, clock: systemClock, timeoutMs: 20_000 });
+}
+
+function place(...websites: string[]): GatherPlace {
+  return {
+    inputs: placeInputs({ name: 'Blue Door Cafe' }),
+    country: null,
+    websites,
+    phone: null,
+    address: {},
+    point: null,
+    category: null,
+    organization: 'acme',
+    batch: null,
+  };
+}
+
+const signal = new AbortController().signal;
+const gather = async (at: GatherPlace, { from = instance(), notBeforeMs = 0 } = {}) =>
+  (
+    await from.gather(at, {
+      needs: ['website'],
+      signal,
+      refresh: notBeforeMs > 0,
+      notBeforeMs,
+    })
+  ).website!;
+
+describe('the website of a place', () => {
+  it('is read, with the pages that it leads to', async () => {
+    served = {
+      '/': '<p>Blue Door</p><a href="/menu">Menu</a><a href="/gone">Gone</a>',
+      '/menu': '<p>Soup 4.50</p>',
+    };
+    const answer = await gather(place(site));
+    expect(answer).toMatchObject({ kind: 'found', value: expect.arrayContaining(['Soup 4.50']) });
+    expect(answer.notes).toEqual([
+      `fetched ${site}/`,
+      `fetched ${site}/menu`,
+      `${site}/gone was answered with status 404`,
+    ]);
+  });
+
+  it('WS1 is left after so many pages', async () => {
+    const links = Array.from({ length: 20 }, (_, i) => `<a href="/${i}">${i}</a>`).join('');
+    served = { '/': links };
+    await gather(place(site), { from: instance(3) });
+    expect(requests).toEqual(['/robots.txt', '/', '/0', '/1']);
+  });
+
+  it('WS2 says nothing when it is gone, and the next one is read', async () => {
+    expect(await gather(place(`${site}/gone`))).toMatchObject({ kind: 'nothing' });
+    served = { '/here': '<p>here</p>' };
+    expect(await gather(place(`${site}/gone`, `${site}/here`))).toMatchObject({ value: ['here'] });
+    expect(await gather(place())).toMatchObject({ kind: 'nothing' });
+  });
+
+  it('WS2 has failed after several attempts when its server fails', async () => {
+    served = { '/': { status: 500 } };
+    expect(await gather(place(site))).toMatchObject({ kind: 'failed', reason: /status 500/ });
+    expect(requests.filter((path) => path === '/')).toHaveLength(3);
+  });
+
+  it('WS2 tells when it wants to be asked again', async () => {
+    served = { '/': { status: 503, headers: { 'retry-after': '120' } } };
+    const answer = await gather(place(site));
+    expect(answer).toMatchObject({ kind: 'failed', retryAtMs: expect.any(Number) });
+  });
+});
+
+describe('the pages of a chain', () => {
+  it('are fetched once for all its places, by whichever instance', async () => {
+    served = { '/': '<a href="/menu">Menu</a>', '/menu': '<p>Soup</p>' };
+    const first = instance();
+    const at = place(site);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => gather(at, { from: first })),
+    );
+    answers.push(await gather(at, { from: instance() }));
+    expect(requests).toEqual(['/robots.txt', '/', '/menu']);
+    const values = answers.map((answer) => answer.kind === 'found' && answer.value);
+    expect(new Set(values.map((value) => JSON.stringify(value))).size).toBe(1);
+  });
+
+  it('are fetched again once for all jobs of a refresh', async () => {
+    served = { '/': '<p>old</p>' };
+    await gather(place(site));
+    served = { '/': '<p>new</p>' };
+    const notBeforeMs = systemClock.nowMs() + 1;
+    await systemClock.sleep(5);
+    const from = instance();
+    for (let i = 0; i < 5; i++) {
+      expect(await gather(place(site), { from, notBeforeMs })).toMatchObject({ value: ['new'] });
+    }
+    expect(requests.filter((path) => path === '/')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,134 @@
+/**
+ * The place's own website as a source of evidence: fetches its pages and finds what they say.
+ *
+ * WS1 At most `maxPages` pages of a site are fetched for a place, the one that is given first, then
+ *     those that the reader chooses from its links.
+ * WS2 A site that says no for good (404, robots.txt) says nothing; the notes say why. One that may
+ *     answer later has failed, after ATTEMPTS.
+ * WS3 Pages come from the cache where they can. The same pages give the same facts.
+ */
+import type { Clock } from '../../../../platform/runtime/clock.ts';
+import { CairnError } from '../../../../platform/runtime/errors.ts';
+import { backoffMs } from '../../../../platform/runtime/retry.ts';
+import {
+  type EvidenceSource,
+  type GatherCall,
+  type GatherPlace,
+  SourceDelay,
+} from '../../gathering/evidence-source.ts';
+import type { FailedAnswer, LaterAnswer } from './fetch/web-answer.ts';
+import type { PageAnswer, WebPages } from './fetch/web-pages.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
+import type { FetchedPage } from './reading/page-reading.ts';
+
+/** Reads pages in a thread of its own; a reading stays packed outside of it. */
+export interface SiteReader<Facts> {
+  read(page: FetchedPage): Promise<{ readonly reading: string; readonly next: readonly string[] }>;
+  /** Null when the pages say nothing. */
+  facts(readings: readonly string[], place: GatherPlace): Promise<Facts | null>;
+}
+
+export interface WebsiteSourceOptions<Facts> {
+  readonly pages: Pick<WebPages, 'fetch'>;
+  readonly cache: PageCache;
+  readonly reader: SiteReader<Facts>;
+  readonly clock: Clock;
+  readonly maxPages: number;
+  readonly unavailable: string | null;
+}
+
+/** How the search source names the site of a place that has none. */
+interface FoundSite {
+  readonly website?: string | null;
+}
+
+type PageEnd = CachedPage | FailedAnswer | LaterAnswer;
+
+const ATTEMPTS = 3;
+const BACKOFF = { firstDelayMs: 500, maxDelayMs: 5_000 };
+/** Further pages are left out when less time is left: the rules need the facts in time. */
+const MIN_LEFT_MS = 5_000;
+
+export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
+  readonly name = 'website';
+  readonly unavailable: string | null;
+  readonly #options: WebsiteSourceOptions<Facts>;
+
+  constructor(options: WebsiteSourceOptions<Facts>) {
+    this.#options = options;
+    this.unavailable = options.unavailable;
+  }
+
+  async gather(place: GatherPlace, call: GatherCall): Promise<Facts | null> {
+    const home = await this.#findHome(place, call);
+    if (home === null) return null;
+    const readings = [home.reading];
+    for (const url of home.next.slice(0, this.#options.maxPages - 1)) {
+      if (call.deadlineMs - this.#options.clock.elapsedMs() < MIN_LEFT_MS) {
+        call.note(`There was no time left for ${url}.`);
+        continue;
+      }
+      const page = await this.#page(url, call);
+      if (page.kind === 'read') readings.push(page.reading);
+    }
+    return this.#options.reader.facts(readings, place);
+  }
+
+  /** The first of the place's addresses that can be read; null when there is none. */
+  async #findHome(place: GatherPlace, call: GatherCall) {
+    let trouble: FailedAnswer | LaterAnswer | null = null;
+    for (const url of await listSites(place, call)) {
+      const page = await this.#page(url, call);
+      if (page.kind === 'read') return page;
+      if (page.kind !== 'refused') trouble ??= page;
+    }
+    if (trouble === null) return null;
+    const reason = `the website ${trouble.reason}`;
+    if (trouble.kind === 'later') throw new SourceDelay(reason, trouble.untilMs);
+    throw new CairnError('source_failed', reason);
+  }
+
+  async #page(url: string, call: GatherCall): Promise<PageEnd> {
+    const { cache } = this.#options;
+    const known = await cache.known(url, call.notBeforeMs);
+    const page =
+      known ?? (await cache.once(url, call.notBeforeMs, () => this.#fetchAndKeep(url, call)));
+    const how = known === null ? 'fetched' : 'cached';
+    call.note(page.kind === 'read' ? `${how} ${page.url}` : `${url} ${page.reason}`);
+    return page;
+  }
+
+  async #fetchAndKeep(url: string, call: GatherCall): Promise<PageEnd> {
+    const { cache, clock, reader } = this.#options;
+    // Another job may have fetched it while this one looked.
+    const known = await cache.known(url, call.notBeforeMs);
+    if (known !== null) return known;
+    const fetchedAtMs = clock.nowMs();
+    const answer = await this.#fetchPatiently(url, call.signal);
+    if (answer.kind === 'failed' || answer.kind === 'later') return answer;
+    const page: CachedPage =
+      answer.kind === 'refused'
+        ? { kind: 'refused', reason: answer.reason }
+        : { kind: 'read', url: answer.url, ...(await reader.read({ ...answer, fetchedAtMs })) };
+    await cache.keep(url, page, fetchedAtMs);
+    return page;
+  }
+
+  async #fetchPatiently(url: string, signal: AbortSignal): Promise<PageAnswer> {
+    const { pages, clock } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      const answer = await pages.fetch(url, signal);
+      if (answer.kind !== 'failed' || attempt === ATTEMPTS || signal.aborted) return answer;
+      await clock.sleep(backoffMs(attempt, BACKOFF, clock), signal);
+    }
+  }
+}
+
+/** The place's own, else what a search found. */
+async function listSites({ websites }: GatherPlace, call: GatherCall): Promise<readonly string[]> {
+  if (websites.length > 0) return websites;
+  const item = await call.ask('search');
+  const found = item.kind === 'found' ? (item.value as FoundSite).website : null;
+  if (found) call.note(`A search found ${found}.`);
+  return found ? [found] : [];
+}
