@@ -8,6 +8,7 @@
  */
 import { join } from 'node:path';
 import { organizationInKey } from '../../domain/records.ts';
+import { ENRICHER_GROUP } from '../../ledger/consumer-groups.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import {
@@ -20,7 +21,7 @@ import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
 import type { WorkerSetup } from './consuming/enrichment-messages.ts';
 import { EnrichmentThread, type JobEnrichment } from './consuming/enrichment-thread.ts';
-import { ENRICHER_GROUP, JobHandler } from './consuming/job-handler.ts';
+import { JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
 import { countWork, type EnricherMeters, enricherMeters } from './measuring/enricher-meters.ts';
 import type { WorkRecord } from './measuring/work-recorder.ts';

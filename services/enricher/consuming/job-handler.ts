@@ -10,6 +10,7 @@
  *     FAILED on `results`. Both are durable before the record is done (I5). While a backend keeps
  *     anybody from knowing whether it can be read, giving up waits.
  */
+
 import {
   type FinishedJob,
   isRerun,
@@ -18,6 +19,7 @@ import {
   type StartedJob,
   type TopicName,
 } from '../../../domain/records.ts';
+import { ENRICHER_GROUP } from '../../../ledger/consumer-groups.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../../ledger/records/decode.ts';
@@ -38,7 +40,6 @@ import type { JobEnrichment } from './enrichment-thread.ts';
 import { failedJob, replyMessage, startedJob } from './finished-job.ts';
 import type { ResultWriter } from './result-writer.ts';
 
-export const ENRICHER_GROUP = 'cairn-enricher';
 /** How long a reply waits to be fetched. */
 const REPLY_TTL_MS = 120_000;
 const JOB_DONE: HandlerOutcome = { kind: 'done' };
