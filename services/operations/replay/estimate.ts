@@ -73,8 +73,7 @@ export class ReplayEstimate {
 
 function asks(key: string, source: 'search' | 'model'): boolean {
   if (isCustomKey(key)) return source === 'model';
-  const info = attributeInfo(key);
-  return info?.available === true && info.sources.includes(source);
+  return attributeInfo(key)?.sources.includes(source) ?? false;
 }
 
 export function describeSeconds(seconds: number): string {
