@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { attributeInfo } from '../../../domain/attributes.ts';
 import { ATTRIBUTE_NEEDS } from '../../../domain/catalogue/attribute-needs.ts';
+import { describeRules } from './describe-rules.ts';
 import { ATTRIBUTE_RULES } from './table.ts';
 
 /** The text of domain/catalogue/attribute-needs.ts for the rules as they are. */
@@ -21,8 +23,22 @@ ${rows.join('')}};
 `;
 }
 
-it("the catalogue holds the needs of the rules' files", async () => {
-  await expect(needsText()).toMatchFileSnapshot('../../../domain/catalogue/attribute-needs.ts');
-  const needs = Object.fromEntries(ATTRIBUTE_RULES.map((rule) => [rule.key, rule.needs]));
-  expect(needs).toEqual(ATTRIBUTE_NEEDS);
+describe("what is written from the rules' files", () => {
+  it('is current in the catalogue', async () => {
+    const file = '../../../domain/catalogue/attribute-needs.ts';
+    await expect(needsText()).toMatchFileSnapshot(file);
+    const needs = Object.fromEntries(ATTRIBUTE_RULES.map((rule) => [rule.key, rule.needs]));
+    expect(needs).toEqual(ATTRIBUTE_NEEDS);
+  });
+
+  it('is current in docs/attributes.md', async () => {
+    await expect(describeRules(ATTRIBUTE_RULES)).toMatchFileSnapshot('../../../docs/attributes.md');
+  });
+
+  it('states a precondition for each rule that has one, and for no other', () => {
+    for (const { key, conditionFailed } of ATTRIBUTE_RULES) {
+      const stated = attributeInfo(key)!.run_condition !== null;
+      expect(stated, key).toBe(conditionFailed !== undefined);
+    }
+  });
 });

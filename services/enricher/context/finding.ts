@@ -41,6 +41,8 @@ export interface AttributeRule {
    * the rule runs unless all of them are unavailable. `context.gathered` gives what one said.
    */
   readonly needs: readonly SourceName[];
+  /** How sure it can be, in a few words; when left out, as its evidence weighs. */
+  readonly sureness?: string;
   /** Says why the attribute does not apply to this place; null when it applies. */
   readonly conditionFailed?: (context: PlaceContext) => string | null;
   readonly run: (context: PlaceContext, others: OtherFindings) => AttributeFinding;

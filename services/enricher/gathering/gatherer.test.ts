@@ -70,7 +70,7 @@ describe('the gatherer', () => {
     expect((await gathering).osm).toMatchObject({ kind: 'failed' });
   });
 
-  it('GT3 leaves a fault of a backend to the job, and one of a provider to the source', async () => {
+  it('GT3 leaves a fault of a backend to the job, and no other one', async () => {
     const faulty = (code: 'hot_state_unavailable' | 'search_unavailable') =>
       source('search', async () => {
         throw new CairnError(code, 'away');

@@ -19,6 +19,7 @@ const WITH_CITY = { level: 'LOW', score: 0.4 } as const;
 export const reverseGeocodeRule: AttributeRule = {
   key: 'reverse_geocode',
   needs: ['country', 'cities'],
+  sureness: 'LOW: computed from the coordinates',
   conditionFailed: ({ inputs }) =>
     inputs.latitude === null ? 'The input gives no coordinates.' : null,
   run(context) {

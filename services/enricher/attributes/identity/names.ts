@@ -25,6 +25,7 @@ import { collapseSpaces } from '../../sources/input/place-inputs.ts';
 export const namesRule: AttributeRule = {
   key: 'names',
   needs: ['input', 'brand', 'place-index'],
+  sureness: 'VERIFIED by a record of the same name',
   run(context) {
     const read = (name: string) => collapseSpaces(name) || null;
     const claims = context.recordClaims(({ name, alt_names = [] }) => [name, ...alt_names], read);

@@ -31,6 +31,7 @@ const LISTED_WEIGHT = 0.45;
 export const closedPermanentlyRule: AttributeRule = {
   key: 'closed_permanently',
   needs: ['input', 'place-index'],
+  sureness: 'a dated notice as its source weighs; LOW when the place is only listed',
   run(context) {
     const { records, nowMs } = context;
     const marks = records.flatMap((record) => closedClaim(record, nowMs));

@@ -1,0 +1,47 @@
+/** Describes the rules for people, from what their files and the catalogue declare. Pure. */
+import { ATTRIBUTES, type AttributeInfo } from '../../../domain/attributes.ts';
+import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import type { AttributeRule } from '../context/finding.ts';
+
+const HEADER = `# Attributes
+
+Each attribute that Cairn fills: the sources that its rule asks, in their order, what must be true of a
+place before it runs, for how long a result is reused, what a job may cost, and how sure it can be.
+[confidence.md](confidence.md) says what the levels mean and how evidence is weighed.
+
+This page is written from the rules' files in \`services/enricher/attributes/\`:
+\`npx vitest run services/enricher/attributes --update\`.
+
+| attribute | sources, in order | precondition | reused for | may cost | how sure |
+|---|---|---|---|---|---|
+`;
+
+/** What one job pays for a source, where it is a paid one. */
+const COSTS: Readonly<Partial<Record<SourceName, string>>> = {
+  search: 'searches',
+  model: 'tokens of the model',
+  images: 'tokens of the model',
+};
+
+/** The page in Markdown. */
+export function describeRules(rules: readonly AttributeRule[]): string {
+  const byKey = new Map<string, AttributeRule>(rules.map((rule) => [rule.key, rule]));
+  const served = ATTRIBUTES.filter(({ key }) => byKey.has(key));
+  const rows = served.map((info) => tableRow(info, byKey.get(info.key)!));
+  const left = ATTRIBUTES.filter(({ key }) => !byKey.has(key)).map(({ key }) => `\`${key}\``);
+  const rest = left.length === 0 ? '' : `\nNo rule serves these yet: ${left.join(', ')}.\n`;
+  return `${HEADER}${rows.join('')}${rest}`;
+}
+
+function tableRow(info: AttributeInfo, { needs, sureness }: AttributeRule): string {
+  const costs = [...new Set(needs.flatMap((name) => COSTS[name] ?? []))];
+  const cells = [
+    `\`${info.key}\``,
+    needs.length === 0 ? 'none' : needs.join(', '),
+    info.run_condition ?? 'none',
+    info.ttl_days === 1 ? '1 day' : `${info.ttl_days} days`,
+    costs.length === 0 ? 'nothing' : costs.join(', '),
+    sureness ?? 'as its evidence weighs',
+  ];
+  return `| ${cells.join(' | ')} |\n`;
+}
