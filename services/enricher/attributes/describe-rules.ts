@@ -5,8 +5,9 @@ import type { AttributeRule } from '../context/finding.ts';
 
 const HEADER = `# Attributes
 
-Each attribute that Cairn fills: the sources that its rule asks, in their order, what must be true of a
-place before it runs, for how long a result is reused, what a job may cost, and how sure it can be.
+Each attribute that Cairn fills: the sources that its rule asks, in their order, what must be true
+of a place before it runs, for how long a result is reused, what a job may cost, and how sure it can
+be.
 [confidence.md](confidence.md) says what the levels mean and how evidence is weighed.
 
 This page is written from the rules' files in \`services/enricher/attributes/\`:
