@@ -1,4 +1,4 @@
-/** Options of what Cairn asks: web search and the language model. */
+/** Options of what Cairn asks: sources of evidence, web search and the language model. */
 import {
   anyText,
   choiceFrom,
@@ -16,6 +16,12 @@ const SEARCH_PROVIDERS = ['corpus', 'searxng', 'serper', 'brave', 'none'] as con
 export type SearchProvider = (typeof SEARCH_PROVIDERS)[number];
 
 export const SOURCE_OPTIONS = {
+  gatherTimeoutMs: option(
+    'GATHER_TIMEOUT_MS',
+    45_000,
+    wholeNumber(10, 600_000),
+    'Milliseconds that the sources of evidence of one job may take together.',
+  ),
   searchProvider: option<SearchProvider>(
     'SEARCH_PROVIDER',
     'corpus',
