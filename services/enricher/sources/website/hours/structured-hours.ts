@@ -102,3 +102,8 @@ function timeText(value: StructuredValue | undefined): number | null {
   const whole = half === undefined ? hours : (hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   return (whole * 60 + minutes) % DAY_MINUTES;
 }
+
+/** The texts of a property, whether it has one or a list. */
+export function itemTexts(value: StructuredValue | undefined): string[] {
+  return list(value).filter((one): one is string => typeof one === 'string');
+}
