@@ -22,6 +22,7 @@ const ENTRIES = [
   'platform/warehouse/chdb/chdb-engine-worker.ts',
   'platform/warehouse/parquet/parquet-process.ts',
   'services/enricher/consuming/enrichment-worker.ts',
+  'services/enricher/sources/website/reading-worker.ts',
   'services/ingest-api/admission/admission-worker.ts',
 ];
 

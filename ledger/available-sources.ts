@@ -6,9 +6,9 @@ import type { UnavailableSources } from '../domain/catalogue/evidence-sources.ts
 import type { Config } from '../platform/config/config.ts';
 
 /** For each source that cannot be asked: what is missing, as the end of "X needs ...". */
-export function unavailableSources(_config: Config): UnavailableSources {
+export function unavailableSources(config: Config): UnavailableSources {
   return {
-    website: "the place's website",
+    ...(config.websitePagesMax === 0 && { website: 'websites (WEBSITE_PAGES_MAX is 0)' }),
     search: 'a search provider',
     osm: 'an OpenStreetMap extract',
     routing: 'a routing engine',

@@ -56,6 +56,7 @@ class Enricher implements Service {
   readonly #startThread: StartThread;
   readonly #meters: EnricherMeters;
   #thread: JobEnrichment | undefined;
+  #gatherer: Gatherer | undefined;
   #writer: ResultWriter | undefined;
   #consumer: ParallelConsumer | undefined;
 
@@ -80,6 +81,7 @@ class Enricher implements Service {
     };
     const timeoutMs = config.gatherTimeoutMs;
     const gatherer = new Gatherer({ sources, clock, timeoutMs, meters: meters.sources });
+    this.#gatherer = gatherer;
     const thread = this.#startThread(setup, (work) => countWork(meters, work));
     const writer = new ResultWriter({ broker, codec, clock });
     [this.#thread, this.#writer] = [thread, writer];
@@ -129,5 +131,6 @@ class Enricher implements Service {
     await this.#consumer?.stop();
     await this.#writer?.drain();
     await this.#thread?.close();
+    await this.#gatherer?.close();
   }
 }

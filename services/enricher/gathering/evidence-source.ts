@@ -58,6 +58,8 @@ export interface EvidenceSource<T = unknown> {
   /** What is missing, as the end of "X needs ..."; null when the source can be asked. */
   readonly unavailable: string | null;
   gather(place: GatherPlace, call: GatherCall): Promise<T | null>;
+  /** Called once, when no call runs any more. */
+  close?(): Promise<void>;
 }
 
 /** What one source said about one place. */

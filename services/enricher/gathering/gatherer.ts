@@ -69,6 +69,10 @@ export class Gatherer {
     }
   }
 
+  async close(): Promise<void> {
+    await Promise.all(this.#options.sources.map((source) => source.close?.()));
+  }
+
   async #askInTime(name: SourceName, place: GatherPlace, call: CallWithoutNotes) {
     const { clock } = this.#options;
     const notes: string[] = [];

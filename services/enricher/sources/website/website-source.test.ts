@@ -54,7 +54,10 @@ const reader: SiteReader<string[]> = {
     const texts = reading.blocks.map(({ text }) => text);
     return { reading: JSON.stringify(texts), next: reading.links.map(({ url }) => url) };
   },
-  facts: async (readings) => readings.flatMap((reading) => JSON.parse(reading) as string[]),
+  facts: async (readings) => ({
+    facts: readings.flatMap((reading) => JSON.parse(reading) as string[]),
+    why: 'It is the place.',
+  }),
 };
 
 function instance(maxPages = 8) {
@@ -110,6 +113,7 @@ describe('the website of a place', () => {
       `fetched ${site}/`,
       `fetched ${site}/menu`,
       `${site}/gone was answered with status 404`,
+      'It is the place.',
     ]);
   });
 

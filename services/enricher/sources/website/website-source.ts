@@ -21,11 +21,17 @@ import type { PageAnswer, WebPages } from './fetch/web-pages.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import type { FetchedPage } from './reading/page-reading.ts';
 
+export interface SiteAnswer<Facts> {
+  /** Null when the site is not the place's. */
+  readonly facts: Facts | null;
+  /** Why it is taken for the place's own, or not. */
+  readonly why: string;
+}
+
 /** Reads pages in a thread of its own; a reading stays packed outside of it. */
 export interface SiteReader<Facts> {
   read(page: FetchedPage): Promise<{ readonly reading: string; readonly next: readonly string[] }>;
-  /** Null when the pages say nothing. */
-  facts(readings: readonly string[], place: GatherPlace): Promise<Facts | null>;
+  facts(readings: readonly string[], place: GatherPlace): Promise<SiteAnswer<Facts>>;
 }
 
 export interface WebsiteSourceOptions<Facts> {
@@ -35,6 +41,7 @@ export interface WebsiteSourceOptions<Facts> {
   readonly clock: Clock;
   readonly maxPages: number;
   readonly unavailable: string | null;
+  readonly close?: () => Promise<void>;
 }
 
 /** How the search source names the site of a place that has none. */
@@ -71,7 +78,13 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
       const page = await this.#page(url, call);
       if (page.kind === 'read') readings.push(page.reading);
     }
-    return this.#options.reader.facts(readings, place);
+    const { facts, why } = await this.#options.reader.facts(readings, place);
+    call.note(why);
+    return facts;
+  }
+
+  async close(): Promise<void> {
+    await this.#options.close?.();
   }
 
   /** The first of the place's addresses that can be read; null when there is none. */

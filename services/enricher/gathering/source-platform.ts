@@ -1,0 +1,4 @@
+/** The parts of the platform that sources of evidence are made of. */
+import type { Platform } from '../../../ledger/platform.ts';
+
+export type SourcePlatform = Pick<Platform, 'config' | 'clock' | 'hotState' | 'log' | 'telemetry'>;

@@ -1,0 +1,111 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../../platform/config/config.ts';
+import type { HotState } from '../../../../platform/hot-state/hot-state.ts';
+import { openLmdbHotState } from '../../../../platform/hot-state/lmdb-hot-state.ts';
+import { systemClock } from '../../../../platform/runtime/clock.ts';
+import { silentLog } from '../../../../platform/runtime/log.ts';
+import { temporaryFolder } from '../../../../test/support/backend.ts';
+import type { GatherPlace } from '../../gathering/evidence-source.ts';
+import { Gatherer } from '../../gathering/gatherer.ts';
+import type { SourcePlatform } from '../../gathering/source-platform.ts';
+import { placeInputs } from '../input/place-inputs.ts';
+import type { SiteFacts } from './facts/site-facts.ts';
+import { openWebsite } from './open-website.ts';
+import { ReadingThread } from './reading-thread.ts';
+
+const HOME = `<html lang="en"><title>Blue Door Cafe</title><body><h1>Blue Door Cafe</h1>
+<p>12 Elm Street, New York, NY 10019</p><p>Phone: (212) 757-4555</p>
+<h2>Opening hours</h2><p>Monday to Friday 8am - 6pm</p><p>Saturday 9am - 4pm</p><p>Sunday closed</p>
+<a href="/menu">Menu</a></body></html>`;
+
+const INPUTS = {
+  name: 'Blue Door Cafe',
+  latitude: 40.7617,
+  longitude: -73.9899,
+  street: '12 Elm Street',
+  city: 'New York',
+};
+
+let server: Server;
+let site: string;
+let hotState: HotState;
+let gatherer: Gatherer;
+
+beforeAll(async () => {
+  hotState = openLmdbHotState({ folder: join(temporaryFolder('web'), 'h'), clock: systemClock });
+  server = createServer(({ url, headers }, response) => {
+    expect(headers['user-agent']).toMatch(/^Cairn\/[\d.]+ \(\+https:\/\/ops\.example\)$/);
+    const page = url === '/' ? HOME : null;
+    if (page === null) response.writeHead(404).end();
+    else response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  site = `http://${host}/`;
+  const config = readConfig({
+    FETCH_ALLOW_HOSTS: host,
+    FETCH_PAUSE_MS: '0',
+    FETCH_CONTACT: 'https://ops.example',
+  });
+  const platform = { config, clock: systemClock, hotState, log: silentLog };
+  const sources = [openWebsite(platform as unknown as SourcePlatform, null)];
+  gatherer = new Gatherer({ sources, clock: systemClock, timeoutMs: 30_000 });
+});
+afterAll(async () => {
+  await gatherer.close();
+  server.closeAllConnections();
+  server.close();
+  await hotState.close();
+});
+
+function place(inputs: Record<string, unknown>): GatherPlace {
+  return {
+    inputs: placeInputs(inputs),
+    country: 'US',
+    websites: [site],
+    phone: null,
+    address: { street: '12 Elm Street', city: 'New York' },
+    point: null,
+    category: 'cafe',
+    organization: 'acme',
+    batch: null,
+  };
+}
+
+const signal = new AbortController().signal;
+
+describe('the website source as it is configured', () => {
+  it('finds what the site of the place says, with quotes', async () => {
+    const call = { needs: ['website'], signal, refresh: false, notBeforeMs: 0 } as const;
+    const { website } = await gatherer.gather(place(INPUTS), call);
+    expect(website?.kind, JSON.stringify(website)).toBe('found');
+    const facts = (website as unknown as { value: SiteFacts }).value;
+    expect(facts.phones[0]?.value.e164).toBe('+12127574555');
+    expect(facts.hours).not.toEqual([]);
+    const text = HOME.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    for (const { quote } of [...facts.phones, ...facts.hours]) expect(text).toContain(quote);
+  });
+});
+
+describe('the reading thread', () => {
+  const page = (body: string) => ({
+    url: 'http://x.example/',
+    contentType: 'text/html',
+    bytes: new Uint8Array(Buffer.from(body)),
+    fetchedAtMs: 0,
+  });
+
+  it('RT1 ends when a page takes too long, and another reads the next', async () => {
+    const thread = new ReadingThread({ clock: systemClock, timeoutMs: 1, maxNext: 7 });
+    await expect(thread.read(page(HOME))).rejects.toThrow('too long');
+    await thread.close();
+    const patient = new ReadingThread({ clock: systemClock, timeoutMs: 30_000, maxNext: 7 });
+    const packed = await Promise.all([patient.read(page(HOME)), patient.read(page('<p>x</p>'))]);
+    expect(packed[0]!.next).toEqual(['http://x.example/menu']);
+    await patient.close();
+    await expect(patient.read(page(HOME))).rejects.toThrow('stopping');
+  });
+});

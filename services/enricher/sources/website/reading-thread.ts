@@ -1,0 +1,109 @@
+/**
+ * The event loop's side of the reading thread: hands it one request at a time.
+ *
+ * RT1 A request that takes longer than `timeoutMs` fails, and the thread is ended; the next request
+ *     starts another. No page can keep others from being read.
+ * RT2 At most MAX_WAITING requests wait.
+ */
+import type { Worker } from 'node:worker_threads';
+import { type Clock, within } from '../../../../platform/runtime/clock.ts';
+import { CairnError, errorMessage } from '../../../../platform/runtime/errors.ts';
+import { startWorker } from '../../../../platform/runtime/worker.ts';
+import type { GatherPlace } from '../../gathering/evidence-source.ts';
+import type { SiteFacts } from './facts/site-facts.ts';
+import type { FetchedPage } from './reading/page-reading.ts';
+import type { PackedReading, ReadingAnswer, ReadingRequest } from './reading-messages.ts';
+import type { SiteAnswer } from './website-source.ts';
+
+const MAX_WAITING = 10_000;
+const MAX_THREAD_HEAP_MB = 512;
+
+export interface ReadingThreadOptions {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  /** Most pages that a reading names for further reading. */
+  readonly maxNext: number;
+}
+
+export class ReadingThread {
+  readonly #options: ReadingThreadOptions;
+  #worker: Worker | undefined;
+  /** Resolves when the last request of the queue has ended. */
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #isClosed = false;
+
+  constructor(options: ReadingThreadOptions) {
+    this.#options = options;
+  }
+
+  async read(page: FetchedPage): Promise<PackedReading> {
+    const answer = await this.#ask({ kind: 'read', page, maxNext: this.#options.maxNext });
+    return (answer as Extract<ReadingAnswer, { kind: 'read' }>).packed;
+  }
+
+  async facts(readings: readonly string[], place: GatherPlace): Promise<SiteAnswer<SiteFacts>> {
+    const answer = await this.#ask({ kind: 'facts', readings, place });
+    const { facts } = answer as Extract<ReadingAnswer, { kind: 'facts' }>;
+    const { yes, reason: why } = facts.belongs;
+    return { facts: yes ? facts : null, why };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#worker?.terminate();
+  }
+
+  async #ask(request: ReadingRequest): Promise<ReadingAnswer> {
+    if (this.#waiting >= MAX_WAITING) throw failure('too many pages wait to be read');
+    this.#waiting += 1;
+    const answering = this.#last.then(() => this.#askNow(request));
+    this.#last = answering.catch(() => undefined);
+    try {
+      const answer = await answering;
+      if (answer.kind === 'failed') throw failure(`a page cannot be read: ${answer.reason}`);
+      return answer;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  async #askNow(request: ReadingRequest): Promise<ReadingAnswer> {
+    if (this.#isClosed) throw failure('the enricher is stopping');
+    const { clock, timeoutMs } = this.#options;
+    const worker = this.#thread();
+    const answer = await within(clock, timeoutMs, this.#answerFrom(worker, request), null);
+    if (answer !== null) return answer;
+    this.#worker = undefined;
+    await worker.terminate();
+    return { kind: 'failed', reason: 'it takes too long' };
+  }
+
+  #answerFrom(worker: Worker, request: ReadingRequest): Promise<ReadingAnswer> {
+    return new Promise((resolve) => {
+      const settle = (answer: ReadingAnswer) => {
+        worker.off('message', settle).off('error', failed).off('exit', exited);
+        resolve(answer);
+      };
+      const died = (reason: string) => {
+        if (this.#worker === worker) this.#worker = undefined;
+        settle({ kind: 'failed', reason });
+      };
+      const failed = (error: unknown) => died(errorMessage(error));
+      const exited = (code: number) => died(`its thread exited with code ${code}`);
+      worker.on('message', settle).on('error', failed).on('exit', exited);
+      worker.postMessage(request);
+    });
+  }
+
+  #thread(): Worker {
+    this.#worker ??= startWorker('services/enricher/sources/website/reading-worker.ts', {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
+    });
+    return this.#worker;
+  }
+}
+
+function failure(what: string): CairnError {
+  return new CairnError('source_failed', what);
+}

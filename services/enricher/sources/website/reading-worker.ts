@@ -1,0 +1,43 @@
+/**
+ * The reading thread: reads pages, packs what was read, and finds facts in it.
+ *
+ * Pages are hostile now and then, and reading one costs up to a second of processor time, which
+ * neither the event loop nor the enrichment thread has to spare.
+ */
+import { parentPort } from 'node:worker_threads';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { errorMessage } from '../../../../platform/runtime/errors.ts';
+import { choosePages } from './facts/choose-pages.ts';
+import { findSiteFacts } from './facts/find-site-facts.ts';
+import type { PageReading } from './reading/page-reading.ts';
+import { readPage } from './reading/read-page.ts';
+import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
+
+function answer(request: ReadingRequest): ReadingAnswer {
+  if (request.kind === 'read') {
+    const reading = readPage(request.page);
+    const next = choosePages(reading, request.maxNext);
+    return { kind: 'read', packed: { reading: pack(reading), next } };
+  }
+  const { inputs, country, phone, address } = request.place;
+  const { name, latitude, longitude } = inputs;
+  const place = { name, country, phone, address, latitude, longitude };
+  return { kind: 'facts', facts: findSiteFacts(request.readings.map(unpack), place) };
+}
+
+/** Fast rather than small: a reading is packed once and unpacked by each place of a chain. */
+function pack(reading: PageReading): string {
+  return deflateRawSync(JSON.stringify(reading), { level: 1 }).toString('base64');
+}
+
+function unpack(packed: string): PageReading {
+  return JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) as PageReading;
+}
+
+parentPort!.on('message', (request: ReadingRequest) => {
+  try {
+    parentPort!.postMessage(answer(request));
+  } catch (error) {
+    parentPort!.postMessage({ kind: 'failed', reason: errorMessage(error) } as ReadingAnswer);
+  }
+});
