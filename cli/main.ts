@@ -6,6 +6,7 @@
 import { Command } from 'commander';
 import { isCairnError } from '../platform/runtime/errors.ts';
 import { readVersion } from '../platform/runtime/version.ts';
+import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
 
 function buildProgram(): Command {
   const program = new Command('cairn')
@@ -26,8 +27,10 @@ function buildProgram(): Command {
     .action(async (options) => (await import('./demo/demo.ts')).demo(options, process.env));
   addWarehouseCommand(program);
   addPlacesCommand(program);
+  addOsmCommand(program);
   addKeysCommand(program);
   addTopicsCommand(program);
+  addOperationCommands(program, process.env);
   addConfigCommand(program);
   return program;
 }
@@ -57,6 +60,19 @@ function addPlacesCommand(program: Command): void {
     );
 }
 
+function addOsmCommand(program: Command): void {
+  program
+    .command('osm')
+    .description('manage extracts of OpenStreetMap')
+    .command('import')
+    .argument('<FILE...>', '.osm.pbf files; a file that was imported before is replaced')
+    .option('--dry-run', 'read the files and only say what they hold')
+    .description('import extracts: buildings, entrances, parking, signals, roads, addresses')
+    .action(async (files: string[], o: { dryRun?: boolean }) =>
+      (await import('./osm-import.ts')).osmImport(files, o, process.env),
+    );
+}
+
 function addKeysCommand(program: Command): void {
   const keys = program.command('keys').description('manage API keys');
   keys
@@ -82,14 +98,7 @@ function addTopicsCommand(program: Command): void {
   const topics = program
     .command('topics')
     .description('look at the topics of the log, and grow them');
-  topics
-    .command('show')
-    .argument('[TOPIC]', 'shows each of its partitions')
-    .description('show the topics: partitions, placement, retention, replication and offsets')
-    .addHelpText('after', TOPICS_SHOW_EXAMPLES)
-    .action(async (topic?: string) =>
-      (await import('./topics.ts')).showTopics(topic, process.env, printLine),
-    );
+  addTopicReaders(topics, process.env);
   topics
     .command('grow')
     .argument('[TOPIC]', 'jobs.interactive, jobs.bulk, results, batches or exports')
@@ -102,13 +111,6 @@ function addTopicsCommand(program: Command): void {
       (await import('./topics.ts')).growTopics({ topic, ...o }, process.env, printLine),
     );
 }
-
-const TOPICS_SHOW_EXAMPLES = `
-Examples:
-  cairn topics show              every topic, a line each
-  cairn topics show jobs.bulk    the partitions of one topic
-
-With the embedded log, stop \`cairn up\` first.`;
 
 const TOPICS_GROW_EXAMPLES = `
 Examples:
