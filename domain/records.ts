@@ -68,6 +68,18 @@ export interface EvidenceItem {
   licence: string | null;
 }
 
+/** What one source answered about the place of a job. */
+export interface GatheredSource {
+  source: string;
+  outcome: 'found' | 'nothing' | 'failed' | 'unavailable';
+  reason: string | null;
+  notes: string[];
+  /** Calls that cost money. */
+  calls: number;
+  input_tokens: number;
+  output_tokens: number;
+}
+
 export interface FinishedJob extends StartedJob {
   status: 'COMPLETED' | 'FAILED';
   country_code: string | null;
@@ -94,6 +106,8 @@ export interface FinishedJob extends StartedJob {
   attribute_us: Record<string, number>;
   /** By field whose value is another than in the job's result before: that value as JSON. */
   changed_from: Record<string, string>;
+  /** The sources that were asked before the attributes ran. */
+  gathered: GatheredSource[];
   model: string | null;
   attempts: number;
   started_at: EpochMs;

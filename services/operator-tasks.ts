@@ -11,6 +11,7 @@ export const OPERATOR_TASKS = {
     (await import('./operations/dead-letters/show-letters.ts')).showLetter,
   'dead-letters retry': async () =>
     (await import('./operations/dead-letters/retry-letters.ts')).retryLetters,
+  explain: async () => (await import('./operations/explain/explain-place.ts')).explainPlace,
   replay: async () => (await import('./operations/replay/replay.ts')).replay,
 } as const satisfies Readonly<Record<string, () => Promise<OperatorTask>>>;
 

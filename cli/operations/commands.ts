@@ -12,6 +12,7 @@ export function addOperationCommands(program: Command, env: Environment): void {
   addLagCommand(program, run);
   addDeadLetterCommands(program, run);
   addReplayCommand(program, run);
+  addExplainCommand(program, run);
 }
 
 export type RunTask = (name: TaskName, options: unknown) => Promise<void>;
@@ -80,6 +81,23 @@ function addDeadLetterCommands(program: Command, run: RunTask): void {
     .addHelpText('after', LETTERS_RETRY_EXAMPLES)
     .action((ids: string[], o) => run('dead-letters retry', { ids, ...o }));
 }
+
+function addExplainCommand(program: Command, run: RunTask): void {
+  program
+    .command('explain')
+    .argument('<PLACE_ID>')
+    .option('--org <O>', 'only jobs of this organization')
+    .option('--batch <B>', 'only the job in this batch')
+    .description('show how each value of a place was reached: sources, evidence, confidence')
+    .addHelpText('after', EXPLAIN_EXAMPLES)
+    .action((place: string, o) => run('explain', { place, ...o }));
+}
+
+const EXPLAIN_EXAMPLES = `
+Examples:
+  cairn explain 0192f1c4-8a55-7c3e-b1a0-5f6f0c9d2e11
+  cairn explain store-17 --org acme --batch stores-2026-02
+${ENDS}`;
 
 function addReplayCommand(program: Command, run: RunTask): void {
   program

@@ -8,6 +8,7 @@ import {
   type CustomAttributeRecord,
   type ExportRecord,
   type FinishedJob,
+  type GatheredSource,
   isRerun,
   type JobRecord,
   type ResultRecord,
@@ -110,6 +111,10 @@ function finishedRow(job: FinishedJob, origin: RecordOrigin) {
     ran_at: toDateTimes(job.ran_at),
     attribute_us: job.attribute_us,
     changed_from: job.changed_from,
+    gathered: JSON.stringify(job.gathered),
+    paid_calls: spentBySource(job, ({ calls }) => calls),
+    input_tokens: spentBySource(job, ({ input_tokens }) => input_tokens),
+    output_tokens: spentBySource(job, ({ output_tokens }) => output_tokens),
     model: job.model,
     attempts: job.attempts,
     started_at: toDateTime(job.started_at),
@@ -117,6 +122,12 @@ function finishedRow(job: FinishedJob, origin: RecordOrigin) {
     error: job.error,
     ...origin,
   };
+}
+
+/** Sources that cost nothing are left out. */
+function spentBySource({ gathered }: FinishedJob, spent: (source: GatheredSource) => number) {
+  const paid = gathered.filter((source) => spent(source) > 0);
+  return Object.fromEntries(paid.map((source) => [source.source, spent(source)]));
 }
 
 function toDateTimes(times: Readonly<Record<string, number>>): Record<string, string> {

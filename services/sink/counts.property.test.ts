@@ -274,6 +274,7 @@ const RESULT = {
   ran_at: {},
   attribute_us: {},
   changed_from: {},
+  gathered: [],
   model: null,
   attempts: 1,
   started_at: 0,

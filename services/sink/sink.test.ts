@@ -127,6 +127,7 @@ function finished(organization: string, place: string, run_order: number): Finis
     ran_at: {},
     attribute_us: {},
     changed_from: {},
+    gathered: [],
     model: null,
     attempts: 1,
     started_at: AT,

@@ -15,6 +15,7 @@ import { withPrefix } from '../../../platform/codec/wire-format.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { enrichPlace, neededSources } from '../enriching/enrich-place.ts';
+import { gatheredRecords } from '../gathering/call-record.ts';
 import { measuredSources } from '../measuring/measured-sources.ts';
 import { WorkRecorder } from '../measuring/work-recorder.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
@@ -80,7 +81,7 @@ function answerTask(
     if (isAllErrors(place)) return { kind: 'all_errors', error: describeErrors(place.errors)! };
     const { attempts, started_at } = task;
     const times = { attempts, started_at, finished_at: systemClock.nowMs() };
-    const finished = completedJob(task.job, place, times);
+    const finished = completedJob(task.job, place, times, gatheredRecords(gathered));
     const reply = task.wantsReply ? replyMessage(finished, inputs) : null;
     return { kind: 'finished', bytes: encode(finished), reply, steps };
   } catch (error) {

@@ -1,5 +1,10 @@
 /** Makes the record of a finished job. Pure. */
-import type { FinishedJob, JobRecord, StartedJob } from '../../../domain/records.ts';
+import type {
+  FinishedJob,
+  GatheredSource,
+  JobRecord,
+  StartedJob,
+} from '../../../domain/records.ts';
 import { type EarlierResult, foundKeys, keepFinding } from '../enriching/earlier-findings.ts';
 import { type EnrichedPlace, emptyPlace, putError } from '../enriching/enriched-place.ts';
 
@@ -18,6 +23,7 @@ export function completedJob(
   started: StartedJob,
   place: EnrichedPlace,
   times: RunTimes,
+  gathered: GatheredSource[] = [],
 ): FinishedJob {
   const { outputs, errors, ...found } = place;
   return {
@@ -25,6 +31,7 @@ export function completedJob(
     ...found,
     status: 'COMPLETED',
     outputs_json: JSON.stringify(outputs),
+    gathered,
     model: null,
     ...times,
     error: describeErrors(errors),

@@ -35,6 +35,13 @@ export interface GatherPlace {
   readonly batch: string | null;
 }
 
+/** What a source spent of what costs money; what is cached costs none. */
+export interface SourceSpending {
+  readonly calls: number;
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+}
+
 export interface GatherCall {
   /** Aborted at the deadline, and when the job's partition is revoked. */
   readonly signal: AbortSignal;
@@ -49,6 +56,8 @@ export interface GatherCall {
   readonly notBeforeMs: number;
   /** Says to a person how the answer came about. */
   readonly note: (text: string) => void;
+  /** Says what the call costs, also when it then fails. Called as often as money is spent. */
+  readonly spend: (spent: SourceSpending) => void;
   /** What another source says about the same place; it is asked once, too. */
   readonly ask: (name: SourceName) => Promise<GatheredItem>;
 }
@@ -69,7 +78,7 @@ export type GatheredItem<T = unknown> = (
   /** `retryAtMs`: epoch ms, when the source has said when to come back. */
   | { readonly kind: 'failed'; readonly reason: string; readonly retryAtMs?: number }
   | { readonly kind: 'unavailable'; readonly reason: string }
-) & { readonly notes?: readonly string[] };
+) & { readonly notes?: readonly string[]; readonly spent?: Required<SourceSpending> };
 
 /** By source. Sources that no rule of the job needs are left out. */
 export type Gathered = Readonly<Partial<Record<SourceName, GatheredItem>>>;

@@ -10,6 +10,7 @@ import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { countCall, type SourceCalls } from '../../../platform/metrics/source-calls.ts';
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
 import { errorMessage, isBackendFault, isCairnError } from '../../../platform/runtime/errors.ts';
+import { CallRecord } from './call-record.ts';
 import {
   type EvidenceSource,
   type GatherCall,
@@ -73,17 +74,13 @@ export class Gatherer {
     await Promise.all(this.#options.sources.map((source) => source.close?.()));
   }
 
-  async #askInTime(name: SourceName, place: GatherPlace, call: CallWithoutNotes) {
+  async #askInTime(name: SourceName, place: GatherPlace, call: PlainCall): Promise<GatheredItem> {
     const { clock } = this.#options;
-    const notes: string[] = [];
-    const note = (text: string) => {
-      if (notes.length < MAX_NOTES) notes.push(text.slice(0, MAX_NOTE_CHARS));
-    };
+    const record = new CallRecord();
     const leftMs = Math.max(0, call.deadlineMs - clock.elapsedMs());
-    const answering = this.#ask(name, place, { ...call, note });
+    const answering = this.#ask(name, place, { ...call, ...record.writers });
     answering.catch(() => undefined);
-    const item = await within(clock, leftMs, answering, LATE, call.signal);
-    return notes.length === 0 ? item : { ...item, notes };
+    return record.addTo(await within(clock, leftMs, answering, LATE, call.signal));
   }
 
   async #ask(name: SourceName, place: GatherPlace, call: GatherCall): Promise<GatheredItem> {
@@ -113,8 +110,6 @@ function isOwnFault(error: unknown): boolean {
 
 const PROVIDER_FAULTS = ['search_unavailable', 'model_unavailable'] as const;
 
-type CallWithoutNotes = Omit<GatherCall, 'note'>;
+type PlainCall = Omit<GatherCall, 'note' | 'spend'>;
 
-const MAX_NOTES = 20;
-const MAX_NOTE_CHARS = 300;
 const LATE: GatheredItem = { kind: 'failed', reason: 'it did not answer in time' };
