@@ -45,6 +45,12 @@ export function wholeNumber(min: number, max: number): Parse<number> {
   };
 }
 
+export function price(value: string): number {
+  const number = Number(value);
+  if (!(number >= 0 && number <= 1_000_000)) throw new Error('must be a number from 0 to 1000000');
+  return number;
+}
+
 export function ratio(value: string): number {
   const number = Number(value);
   if (!(number > 0 && number <= 1)) throw new Error('must be a number above 0 and at most 1');

@@ -251,7 +251,29 @@ function figures({ holds }: Requirements): void {
           phoneNumbers: { RUN: 2, ERROR: 0, NOT_RUN: 0, RUN_CONDITION_FAILED: 0 },
         },
         eta_seconds: null,
+        spent: {
+          currency: 'USD',
+          sources: {},
+          total: { calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
+        },
       });
+    },
+  );
+  holds(
+    at,
+    'an estimate takes the body of a submission and accepts nothing',
+    async (deployment) => {
+      const id = uniqueId('batch');
+      const body = { batch_id: id, batch_name: 'x', attributes: ['names'], jobs: [job(), job()] };
+      const reply = await of(deployment).post<Record<string, unknown>>('/batches/estimate', body);
+      expect(reply.status).toBe(200);
+      expect(reply.body).toMatchObject({
+        total_jobs: 2,
+        currency: 'USD',
+        attributes: { names: { jobs: 2, calls: 0, cost: 0 } },
+        total: { calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
+      });
+      expect((await of(deployment).get(`/batches/${id}`)).status).toBe(404);
     },
   );
   holds(at, 'the figures follow a new run and a deletion', async (deployment) => {

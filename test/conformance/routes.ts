@@ -40,6 +40,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     body: ({ attribute }) => ({ batch_name: 'x', attributes: [attribute], jobs: [job('p')] }),
     unknown: 422,
   },
+  'POST /batches/estimate': {
+    body: ({ attribute }) => ({ batch_name: 'x', attributes: [attribute], jobs: [job('p')] }),
+    unknown: 422,
+  },
   'GET /batches': AT_ALL,
   'GET /batches/:batch_id': BY_ID,
   'PUT /batches/:batch_id': { ...BY_ID, body: () => ({ batch_name: 'taken over' }) },

@@ -112,6 +112,38 @@ export const batchList = z
   })
   .meta({ id: 'BatchList', description: 'Newest first.' });
 
+const spendingFields = {
+  calls: count.meta({ description: 'Calls that cost money.' }),
+  input_tokens: count,
+  output_tokens: count,
+  cost: z
+    .number()
+    .min(0)
+    .meta({ description: 'In the currency beside, at the configured prices.' }),
+};
+
+const spending = z.strictObject(spendingFields).meta({ id: 'Spending' });
+
+const currency = z.string().meta({ description: 'PRICE_CURRENCY.', example: 'USD' });
+const spendingBySource = z.record(z.string(), spending).meta({
+  description: 'By source, each counted once for a job; sources that cost nothing are left out.',
+});
+
+export const batchEstimate = z
+  .strictObject({
+    total_jobs: count,
+    seconds: count.nullable().meta({
+      description: "At the pace of the last hour's jobs; null when none has finished in it.",
+    }),
+    currency,
+    attributes: z.record(z.string(), z.strictObject({ jobs: count, ...spendingFields })).meta({
+      description: 'By attribute key, as if it were asked for alone.',
+    }),
+    sources: spendingBySource,
+    total: spending,
+  })
+  .meta({ id: 'BatchEstimate', description: 'At most: what is cached costs nothing.' });
+
 export const batchStatistics = z
   .strictObject({
     total_jobs: count,
@@ -129,6 +161,9 @@ export const batchStatistics = z
     eta_seconds: count.nullable().meta({
       description: 'Until all jobs have ended, at the pace of the last minute; null: none runs.',
     }),
+    spent: z
+      .strictObject({ currency, sources: spendingBySource, total: spending })
+      .meta({ id: 'BatchSpending', description: 'By all runs of the jobs.' }),
   })
   .meta({ id: 'BatchStatistics' });
 

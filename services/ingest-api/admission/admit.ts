@@ -50,6 +50,8 @@ export interface AdmittedBatch {
   readonly event: BatchEventFields & { readonly batch_name: string; readonly job_count: number };
   /** The place ids as a JSON array. */
   readonly placeIdsJson: Uint8Array;
+  /** By attribute: how many jobs ask for it. */
+  readonly jobsByAttribute: Readonly<Record<string, number>>;
   readonly appends: readonly PackedJobs[];
 }
 
@@ -139,8 +141,22 @@ function encodeBatchJobs(
       kick_off: kickOff,
     },
     placeIdsJson: Buffer.from(JSON.stringify(placeIds)),
+    jobsByAttribute: countByAttribute(placeIds.length, attributes, jobs.attributes),
     appends: encodeJobs(jobs, placeIds, { ...shared, schemaId, partitions, traceparent }),
   };
+}
+
+/** A job asks for its own attributes, or else for those of the request. */
+function countByAttribute(
+  jobs: number,
+  shared: readonly string[],
+  own: ReadonlyMap<number, readonly string[]>,
+): Record<string, number> {
+  const counts = new Map(shared.map((key) => [key, jobs - own.size]));
+  for (const keys of own.values()) {
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return Object.fromEntries([...counts].filter(([, count]) => count > 0));
 }
 
 function readJobRecord({ bytes, isKnown }: ReceivedBody, source: NamedIds) {

@@ -4,9 +4,12 @@ import {
   CONFIDENCE_LEVELS,
 } from '../../../domain/api/responses/response-fields.ts';
 import { averageRate, countAllJobs, fillRates, successRate } from '../../../domain/batches.ts';
+import { addUp, priced } from '../../../domain/costs.ts';
+import { configuredPrices } from '../../../ledger/paid-sources.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
 import { finishedSince } from '../../../ledger/reads/results.ts';
+import { batchSpending } from '../../../ledger/reads/spending.ts';
 import { askOne } from '../../../platform/warehouse/statement.ts';
 import { type Call, type Route, route } from '../server/router.ts';
 import { countJobs, readFigures, requireBatchWith } from '../views/batch-view.ts';
@@ -34,8 +37,29 @@ async function getBatchStatistics(
     average_fill_rate: averageRate(fills),
     confidence: nestCounts(figures.confidence, CONFIDENCE_LEVELS),
     attribute_status: nestCounts(figures.attribute_status, ATTRIBUTE_STATUSES),
+    spent: await readSpending(platform, params),
     eta_seconds: await estimateSeconds(platform, params, figures.kicked_off - completed - failed),
   });
+}
+
+async function readSpending({ config, warehouse }: Platform, params: BatchParams) {
+  const prices = configuredPrices(config);
+  const found = await askOne(warehouse, batchSpending, { ...params });
+  const { calls = {}, input = {}, output = {} } = found ?? {};
+  const names = new Set([calls, input, output].flatMap((by) => Object.keys(by)));
+  const sources = [...names].toSorted().map((name) => {
+    const spent = {
+      calls: calls[name] ?? 0,
+      input_tokens: input[name] ?? 0,
+      output_tokens: output[name] ?? 0,
+    };
+    return [name, priced(name, spent, prices)] as const;
+  });
+  return {
+    currency: prices.currency,
+    sources: Object.fromEntries(sources),
+    total: addUp(sources.map(([, spent]) => spent)),
+  };
 }
 
 /** Makes `{a: {X: 1, Y: 0}}` of `{'a:X': 1}`. */

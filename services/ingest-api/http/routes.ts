@@ -4,6 +4,7 @@ import { ATTRIBUTE_ROUTES } from './attributes.ts';
 import { BATCH_STATISTICS_ROUTES } from './batch-statistics.ts';
 import { BATCH_ROUTES } from './batches.ts';
 import { ENRICH_ROUTES } from './enrich.ts';
+import { ESTIMATE_ROUTES } from './estimate-batch.ts';
 import { EXPORT_ROUTES } from './exports.ts';
 import { JOB_ROUTES } from './jobs.ts';
 import { PLACEMATCH_ROUTES } from './placematch.ts';
@@ -13,6 +14,7 @@ import { SUBMIT_BATCH_ROUTES } from './submit-batch.ts';
 
 export const ROUTES: readonly Route[] = [
   ...SUBMIT_BATCH_ROUTES,
+  ...ESTIMATE_ROUTES,
   ...REPROCESS_ROUTES,
   ...BATCH_ROUTES,
   ...BATCH_STATISTICS_ROUTES,

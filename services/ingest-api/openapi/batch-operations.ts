@@ -1,6 +1,7 @@
 /** The words for the operations on batches. */
 import {
   batch,
+  batchEstimate,
   batchList,
   batchStatistics,
   batchSummaryBody,
@@ -81,6 +82,25 @@ export const BATCH_OPERATIONS = {
       400:
         'The body is not UTF-8 JSON or is nested deeper than 64. Or it has no job, more than ' +
         '50,000, two with the same place_id, or one that names no place.',
+      422: 'Fields are wrong, or not exactly one of attributes and attribute_set is given.',
+    },
+  },
+  estimateBatch: {
+    tag: 'Batches',
+    summary: 'Estimate what a batch would cost',
+    description:
+      'Takes the body of a submission and accepts nothing. Answers calls, tokens and money by ' +
+      'attribute and by source, and how long the batch would take.',
+    examples: {
+      'The core attributes': {
+        batch_name: 'Stores of Seoul',
+        attribute_set: 'core',
+        jobs: [examplePlace],
+      },
+    },
+    successes: { 200: json(batchEstimate, 'The estimate.') },
+    refusals: {
+      400: 'The body would be refused as a submission.',
       422: 'Fields are wrong, or not exactly one of attributes and attribute_set is given.',
     },
   },

@@ -1,0 +1,29 @@
+/** What paid sources cost here, as the configuration says. */
+import type { JobSpending, Prices } from '../domain/costs.ts';
+import type { Config } from '../platform/config/config.ts';
+
+const PER_MILLION = 1_000_000;
+
+export function configuredPrices(config: Config): Prices {
+  return {
+    currency: config.priceCurrency,
+    per_search: config.pricePerThousandSearches / 1_000,
+    per_input_token: config.pricePerMillionInputTokens / PER_MILLION,
+    per_output_token: config.pricePerMillionOutputTokens / PER_MILLION,
+  };
+}
+
+/** What one job is taken to spend at most, before anything is known of its place. */
+export function expectedSpending(config: Config): JobSpending {
+  const tokens = {
+    calls: 1,
+    input_tokens: config.estimateInputTokens,
+    output_tokens: config.estimateOutputTokens,
+  };
+  const isPaid = ['serper', 'brave'].includes(config.searchProvider);
+  return {
+    ...(isPaid && { search: { calls: 1, input_tokens: 0, output_tokens: 0 } }),
+    model: tokens,
+    images: tokens,
+  };
+}

@@ -1,0 +1,54 @@
+/** POST batches/estimate: what a batch would cost and take. Nothing is accepted. */
+import { estimateCosts } from '../../../domain/costs.ts';
+import { unavailableSources } from '../../../ledger/available-sources.ts';
+import { configuredPrices, expectedSpending } from '../../../ledger/paid-sources.ts';
+import { recentPace } from '../../../ledger/reads/spending.ts';
+import { askOne } from '../../../platform/warehouse/statement.ts';
+import { admitFor } from '../server/admitted-body.ts';
+import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
+import { ok } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
+
+const BULK_TOPIC = 'jobs.bulk';
+/** The time over which the pace of the enrichers is measured. */
+const PACE_MS = 60 * 60_000;
+
+async function estimateBatch(
+  call: Call<never, 'SubmitBatch'>,
+): Promise<ResponseTo<'estimateBatch'>> {
+  const { api, organizationId } = call;
+  const { codec, config } = api.platform;
+  const bytes = await call.body();
+  const task = { kind: 'batch', schemaId: codec.schemaId(BULK_TOPIC), partitions: 1 } as const;
+  const admitted = await admitFor(api, organizationId, task, bytes, call.ids.seed);
+  const { event, jobsByAttribute } = admitted;
+  const prices = configuredPrices(config);
+  const costs = estimateCosts({
+    jobsByAttribute: event.kick_off ? jobsByAttribute : {},
+    perJob: expectedSpending(config),
+    unavailable: unavailableSources(config),
+    prices,
+  });
+  return ok({
+    total_jobs: event.job_count,
+    seconds: event.kick_off ? await estimateSeconds(call, event.job_count) : 0,
+    currency: prices.currency,
+    ...costs,
+  });
+}
+
+/** At the pace of the last hour's jobs; null when none has finished in it. */
+async function estimateSeconds({ api }: Call<never, 'SubmitBatch'>, jobs: number) {
+  const { warehouse, clock } = api.platform;
+  const since_ms = clock.nowMs() - PACE_MS;
+  const pace = await askOne(warehouse, recentPace, { since_ms });
+  if (!pace?.finished) return null;
+  const tookMs = Math.max(1_000, pace.last_ms - pace.first_ms);
+  return Math.ceil((jobs * tookMs) / 1000 / pace.finished);
+}
+
+export const ESTIMATE_ROUTES: readonly Route[] = [
+  route('estimateBatch', 'POST', `${ENRICHMENT_PATH}/batches/estimate`, estimateBatch, {
+    body: 'SubmitBatch',
+  }),
+];
