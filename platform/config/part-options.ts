@@ -109,8 +109,8 @@ export const PART_OPTIONS = {
     'TOPIC_RETENTION_MS',
     -1,
     wholeNumber(HOUR_MS, Number.MAX_SAFE_INTEGER),
-    'Milliseconds for which the log keeps jobs and results; if unset, forever. A lost warehouse is ' +
-      'written again from them, so set it only if the warehouse itself is backed up.',
+    'Milliseconds for which the log keeps jobs and results; if unset, forever. A lost warehouse ' +
+      'is written again from them, so set it only if the warehouse itself is backed up.',
   ),
   deadLetterRetentionMs: optional(
     'DEAD_LETTER_RETENTION_MS',
