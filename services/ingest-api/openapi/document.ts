@@ -119,8 +119,12 @@ function headerParameters({ creates }: RouteDescription) {
 /** Which keys exist is told by the catalogue. */
 const anyKey = () => true;
 
+/** Two operations may take one body, and a named schema must be described once. */
+const describedBodies = new Map<BodyName, z.ZodType>();
+
 function requestBody(name: BodyName, isOptional: boolean, { examples = {} }: Operation) {
-  const schema = bodySchema(name, anyKey);
+  const schema = describedBodies.get(name) ?? bodySchema(name, anyKey);
+  describedBodies.set(name, schema);
   const shown = Object.entries(examples).map(([title, value]) => [title, { value }]);
   const content = { 'application/json': { schema, examples: Object.fromEntries(shown) } };
   return { required: !isOptional, content };
