@@ -47,6 +47,8 @@ function demoConfig(env: Environment): Config {
   return readConfig({
     LOG_LEVEL: 'warn',
     CAIRN_DATA_DIR: join('.cairn', 'demo'),
+    // The demo needs no network, whatever websites its places have.
+    FETCH_PUBLIC: 'false',
     ...env,
     CAIRN_BOOTSTRAP_KEYS: [env['CAIRN_BOOTSTRAP_KEYS'], `${DEMO_ORGANIZATION}:member:${DEMO_KEY}`]
       .filter(Boolean)

@@ -6,8 +6,8 @@ import type { SourceName } from './evidence-sources.ts';
 
 export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = {
   websites: ['input', 'place-index'],
-  phoneNumbers: ['input', 'phone', 'place-index'],
-  openingHours: ['input', 'hours', 'place-index'],
+  phoneNumbers: ['input', 'phone', 'website', 'place-index'],
+  openingHours: ['input', 'hours', 'website', 'place-index'],
   names: ['input', 'brand', 'place-index'],
   reverse_geocode: ['country', 'cities'],
   address: ['input', 'address', 'country', 'place-index'],
@@ -18,7 +18,7 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   cuisine: ['category', 'brand', 'place-index'],
   chain: ['brand', 'place-index'],
   place_existence: ['input', 'phone', 'place-index'],
-  closed_permanently: ['input', 'place-index'],
+  closed_permanently: ['input', 'website', 'place-index'],
   qualified_input_place: ['input', 'category', 'brand', 'place-index'],
   knowledge_graph: ['brand'],
   one_line_summary: ['input', 'category', 'brand', 'place-index'],

@@ -10,6 +10,7 @@ import {
   optional,
   price,
   secret,
+  trueOrFalse,
   url,
   wholeNumber,
   YEAR_MS,
@@ -36,6 +37,12 @@ export const SOURCE_OPTIONS = {
     [],
     hostsWithPorts,
     'host:port pairs, separated by commas, that may be fetched though they are not public.',
+  ),
+  fetchPublic: option(
+    'FETCH_PUBLIC',
+    true,
+    trueOrFalse,
+    'Whether websites on the Internet are fetched; false: only those of FETCH_ALLOW_HOSTS.',
   ),
   fetchContact: optional(
     'FETCH_CONTACT',

@@ -13,6 +13,7 @@ const SPELLINGS = [
   ...['[2002:7f00:1::]', '[fe80::1]', '[fd00:ec2::254]', '[4000::1]', '①②⑦.⓪.⓪.①'],
   ...['127。0。0。1', '１２７.0.0.1', '%31%32%37.0.0.1', 'user@127.0.0.1', 'example.com@127.0.0.1'],
   ...['printer.local', 'metadata.google.internal', 'intranet', '169.254.169.254', '168.63.129.16'],
+  ...['cafe.example', 'www.example.org', 'example.com', 'cafe.test', 'cafe.invalid'],
 ];
 
 describe('the guarded agent', () => {

@@ -20,6 +20,8 @@ const CLOUD_ADDRESSES = ['168.63.129.16'];
 /** The part of IPv6 from which public addresses are given out. */
 const [PUBLIC_IPV6, PUBLIC_IPV6_BITS] = ipaddr.parseCIDR('2000::/3');
 const PRIVATE_SUFFIXES = ['.local', '.internal', '.localhost', '.home.arpa', '.lan'];
+/** Names that RFC 2606 and RFC 6761 keep for examples and tests: nobody's site is there. */
+const RESERVED_NAME = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/;
 
 /** True for an address that anybody on the Internet can reach. */
 export function isPublicAddress(address: string): boolean {
@@ -33,7 +35,8 @@ export function isPublicAddress(address: string): boolean {
 export function isPublicName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   if (isIP(bare(name)) > 0) return isPublicAddress(bare(name));
-  return name.includes('.') && !PRIVATE_SUFFIXES.some((suffix) => name.endsWith(suffix));
+  if (!name.includes('.') || RESERVED_NAME.test(name)) return false;
+  return !PRIVATE_SUFFIXES.some((suffix) => name.endsWith(suffix));
 }
 
 /** An IPv6 literal without its brackets. */
@@ -58,16 +61,24 @@ export interface GuardOptions {
   /** `host:port`, as `FETCH_ALLOW_HOSTS` lists them. */
   readonly allowed: readonly string[];
   readonly connectTimeoutMs: number;
+  /** False: nothing but `allowed` is connected. */
+  readonly isPublicAllowed?: boolean;
 }
 
-export function createGuardedAgent({ allowed, connectTimeoutMs }: GuardOptions): Agent {
+export function createGuardedAgent({
+  allowed,
+  connectTimeoutMs,
+  isPublicAllowed = true,
+}: GuardOptions): Agent {
   const limits = { timeout: connectTimeoutMs, maxCachedSessions: 100 };
   const connectAnywhere = buildConnector(limits);
   const connectPublic = buildConnector({ ...limits, ...{ lookup: lookupPublic } });
   const connect: buildConnector.connector = (options, callback) => {
     if (allowed.includes(hostAndPort(options))) return connectAnywhere(options, callback);
     const { hostname } = options;
-    if (!hasWebPort(options) || !isPublicName(hostname)) return callback(refusal(hostname), null);
+    if (!isPublicAllowed || !hasWebPort(options) || !isPublicName(hostname)) {
+      return callback(refusal(hostname), null);
+    }
     connectPublic(options, (error, socket) => {
       if (error) return callback(error, null);
       if (isPublicAddress(socket.remoteAddress ?? '')) return callback(null, socket);

@@ -24,7 +24,9 @@ function importPlaces(folder: string): void {
   for (const source of ['open_map_a', 'open_map_b']) {
     const file = assetPath('sample', `${source}.csv.gz`);
     const args = [assetPath('bin', 'cairn.js'), 'places', 'import', '--source', source, file];
-    execFileSync(process.execPath, args, { env: { ...process.env, CAIRN_DATA_DIR: folder } });
+    execFileSync(process.execPath, args, {
+      env: { ...process.env, FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder },
+    });
   }
 }
 
@@ -75,7 +77,9 @@ async function measure(product: Product): Promise<void> {
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
 importPlaces(folder);
-const product = await startProduct({ env: { CAIRN_DATA_DIR: folder, LOG_LEVEL: 'warn' } });
+const product = await startProduct({
+  env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder, LOG_LEVEL: 'warn' },
+});
 try {
   await measure(product);
 } finally {

@@ -8,6 +8,7 @@ import { runServices } from '../../services/main.ts';
 const { env } = process;
 const config = readConfig({
   PORT: '0',
+  FETCH_PUBLIC: 'false',
   CAIRN_DATA_DIR: env['BENCH_FOLDER'],
   CAIRN_BOOTSTRAP_KEYS: `*:operator:${env['BENCH_KEY']}`,
 });

@@ -89,7 +89,7 @@ async function measure(product: Product): Promise<void> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
-const product = await startProduct({ env: { CAIRN_DATA_DIR: folder } });
+const product = await startProduct({ env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder } });
 try {
   await measure(product);
 } finally {

@@ -217,6 +217,7 @@ const begunMs = performance.now();
 await builtFolder(folder);
 const config = readConfig({
   PORT: '0',
+  FETCH_PUBLIC: 'false',
   CAIRN_DATA_DIR: folder,
   CAIRN_BOOTSTRAP_KEYS: `acme:member:${KEY}`,
 });

@@ -78,6 +78,7 @@ async function startCairn(): Promise<Run> {
   const env = {
     ...process.env,
     PORT: String(port),
+    FETCH_PUBLIC: 'false',
     CAIRN_DATA_DIR: folder,
     CAIRN_BOOTSTRAP_KEYS: `bench:member:${KEY}`,
     LOG_LEVEL: 'warn',

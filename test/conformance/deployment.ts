@@ -92,7 +92,7 @@ export async function startEmbedded(
   options: { services?: readonly string[]; env?: Environment; losesPlaces?: boolean } = {},
 ): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-conformance-'));
-  const data = { CAIRN_DATA_DIR: join(folder, 'data') };
+  const data = { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: join(folder, 'data') };
   const { secret, list } = await makeRevokedKey(data);
   await importPlaces(folder, data);
   if (options.losesPlaces) importMissingPlaces(data.CAIRN_DATA_DIR);
@@ -125,7 +125,11 @@ export async function startEmbedded(
 /** Each service is a process of its own, two of them the API, on the given backends. */
 export async function startScaled(backends: Environment): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-conformance-'));
-  const own = { CAIRN_DATA_DIR: join(folder, 'data'), KAFKA_TOPIC_PREFIX: `c-${uniqueWord()}.` };
+  const own = {
+    FETCH_PUBLIC: 'false',
+    CAIRN_DATA_DIR: join(folder, 'data'),
+    KAFKA_TOPIC_PREFIX: `c-${uniqueWord()}.`,
+  };
   const env = { ...backends, ...own, CAIRN_BOOTSTRAP_KEYS: bootstrapKeys(), ...LONG_READ_WAIT };
   const [{ secret, list }] = await Promise.all([makeRevokedKey(env), importPlaces(folder, own)]);
   await writeOldExport(env);

@@ -58,7 +58,10 @@ describe('what is watched', () => {
   let shown: ReadonlySet<string>;
 
   beforeAll(async () => {
-    const env = { CAIRN_DATA_DIR: join(temporaryFolder('watching'), 'data') };
+    const env = {
+      FETCH_PUBLIC: 'false',
+      CAIRN_DATA_DIR: join(temporaryFolder('watching'), 'data'),
+    };
     product = await startProduct({ env });
     await work(product.address);
     const page = await (await fetch(`${product.address}/metrics`)).text();

@@ -14,9 +14,10 @@ const WITHIN = { timeoutMs: 120_000, pollMs: 200 };
 
 let folder: string;
 let product: Product;
-const start = (name: string) => startProduct({ env: { CAIRN_DATA_DIR: join(folder, name) } });
+const start = (name: string) =>
+  startProduct({ env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: join(folder, name) } });
 const cairn = (name: string, ...args: string[]) =>
-  runCommand(args, { CAIRN_DATA_DIR: join(folder, name) });
+  runCommand(args, { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: join(folder, name) });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-backup-'));

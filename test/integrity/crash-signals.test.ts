@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cairn-crash-signals-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const start = () => startProduct({ env: { CAIRN_DATA_DIR: folder } });
+const start = () => startProduct({ env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder } });
 
 /** Until the engine has opened its folder, which is when it installs its handlers. */
 async function waitForWarehouse({ address }: Product): Promise<void> {

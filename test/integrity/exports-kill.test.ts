@@ -64,7 +64,7 @@ async function download({ address }: Product, id: string): Promise<Buffer> {
 
 it(`survives ${KILLS} kills`, { timeout: TIMEOUT_MS }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-kill-export-'));
-  const env = { CAIRN_DATA_DIR: folder, INLINE_EXPORT_ROWS: String(JOBS) };
+  const env = { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder, INLINE_EXPORT_ROWS: String(JOBS) };
   let product = await startProduct({ env });
   await submit(product);
   const inline = (await call<string>(product.address, 'POST', '/exports', { body: WISH })).body;

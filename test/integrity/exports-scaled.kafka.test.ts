@@ -33,6 +33,7 @@ describeWithBackend('exports, scaled', startAllBackends, (get) => {
     const folder = mkdtempSync(join(tmpdir(), 'cairn-exports-scaled-'));
     const env = {
       ...get().env,
+      FETCH_PUBLIC: 'false',
       CAIRN_DATA_DIR: folder,
       KAFKA_TOPIC_PREFIX: `exports-${uniqueWord()}.`,
       TOPIC_PARTITIONS: '4',

@@ -27,6 +27,7 @@ interface Load {
 describeOnSmallDisk('a full disk', 256, (disk) => {
   it('refuses new work, keeps what it accepted, and goes on', { timeout: 300_000 }, async () => {
     const env = {
+      FETCH_PUBLIC: 'false',
       CAIRN_DATA_DIR: `${disk.folder}/data`,
       STORAGE_FREE_MIN_BYTES: String(FREE_MIN_MIB * MIB),
     };

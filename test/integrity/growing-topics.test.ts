@@ -18,7 +18,7 @@ it.each([1, 2])(
   async (seed) => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-grow-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const env = { CAIRN_DATA_DIR: folder };
+    const env = { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder };
     const history = new GrowingHistory(seed);
     const before = await startEmbeddedApi(['ingest-api', 'sink', 'enricher'], env);
     await history.send(before.send, 8);

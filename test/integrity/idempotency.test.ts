@@ -36,6 +36,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-idempotency-'));
   const config = readConfig({
     PORT: '0',
+    FETCH_PUBLIC: 'false',
     CAIRN_DATA_DIR: folder,
     CAIRN_BOOTSTRAP_KEYS: `*:operator:${KEYS.operator}`,
     ENRICH_RATE_PER_SECOND: '1000',

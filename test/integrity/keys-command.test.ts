@@ -16,7 +16,7 @@ let folder: string;
 let product: Product;
 beforeAll(async () => {
   folder = temporaryFolder('keys');
-  product = await startProduct({ env: { CAIRN_DATA_DIR: folder } });
+  product = await startProduct({ env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder } });
 }, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await product.kill();
@@ -24,7 +24,10 @@ afterAll(async () => {
 });
 
 async function keys(...args: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCommand(['keys', ...args], { CAIRN_DATA_DIR: folder });
+  const { code, stdout, stderr } = await runCommand(['keys', ...args], {
+    FETCH_PUBLIC: 'false',
+    CAIRN_DATA_DIR: folder,
+  });
   expect([code, stderr]).toEqual([0, '']);
   return stdout;
 }
@@ -77,7 +80,10 @@ describe('cairn keys while the product serves', () => {
     [['create', '--org', 'acme', '--name', 'x'.repeat(101)], /at most 100 characters/],
     [['revoke', 'no-such-key'], /There is no key no-such-key/],
   ])('refuses %j in one sentence', async (args, sentence) => {
-    const { code, stderr } = await runCommand(['keys', ...args], { CAIRN_DATA_DIR: folder });
+    const { code, stderr } = await runCommand(['keys', ...args], {
+      FETCH_PUBLIC: 'false',
+      CAIRN_DATA_DIR: folder,
+    });
     expect([code, stderr.trim().split('\n').length], stderr).toEqual([1, 1]);
     expect(stderr).toMatch(sentence);
   });
@@ -93,7 +99,7 @@ describe('cairn keys while the product serves', () => {
     await product.kill();
     const lines = await Promise.all([lineWith(id), lineWith(id)]);
     for (const line of lines) expect(line).toContain('kept');
-    product = await startProduct({ env: { CAIRN_DATA_DIR: folder } });
+    product = await startProduct({ env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder } });
     expect(await lineWith(id)).toContain('kept');
   });
 });

@@ -48,7 +48,7 @@ it(`survives ${KILLS} kills (seed ${SEED})`, { timeout: LOOP_TIMEOUT_MS }, async
   const folder = mkdtempSync(join(tmpdir(), 'cairn-kill-9-'));
   const random = seededRandom(SEED);
   const submissions: Submissions = { acknowledged: new Map(), unknown: new Map() };
-  const start = () => startProduct({ env: { CAIRN_DATA_DIR: folder } });
+  const start = () => startProduct({ env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder } });
   await (await start()).stop();
   await onWarehouse(folder, (warehouse) => warehouse.command({ sql: NEVER_MERGE_RESULTS }));
   for (let kill = 0; kill < KILLS; kill++) {

@@ -26,7 +26,9 @@ let before: { reads: Record<string, string>; csv: string; rows: Record<string, n
 let product: Product | undefined;
 
 const start = async (folder: string) => {
-  product = await startProduct({ env: { CAIRN_DATA_DIR: folder, TOPIC_PARTITIONS: '3' } });
+  product = await startProduct({
+    env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder, TOPIC_PARTITIONS: '3' },
+  });
   return product;
 };
 

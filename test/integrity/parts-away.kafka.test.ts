@@ -49,7 +49,13 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
 
   beforeAll(async () => {
     const port = String(await freePort());
-    env = { ...get().env, PORT: port, CAIRN_DATA_DIR: folder, TOPIC_PARTITIONS: '2' };
+    env = {
+      ...get().env,
+      PORT: port,
+      FETCH_PUBLIC: 'false',
+      CAIRN_DATA_DIR: folder,
+      TOPIC_PARTITIONS: '2',
+    };
     address = `http://127.0.0.1:${port}`;
   });
   afterAll(async () => {

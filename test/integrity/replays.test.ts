@@ -14,7 +14,7 @@ it('the commands ask the process that holds the folder, and say how they ended',
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-commands-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const env = { CAIRN_DATA_DIR: folder };
+  const env = { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder };
   const cairn = async (...args: string[]) => {
     const { code, stdout, stderr } = await runCommand(args, env);
     return { code, stdout, stderr };

@@ -50,6 +50,7 @@ describeWithBackend('the scaled product', startAllBackends, (get) => {
     importPlaces(folder);
     const env = {
       ...get().env,
+      FETCH_PUBLIC: 'false',
       CAIRN_DATA_DIR: folder,
       KAFKA_TOPIC_PREFIX: `scaled-${uniqueWord()}.`,
     };
@@ -66,7 +67,9 @@ function importPlaces(folder: string): void {
   for (const source of ['open_map_a', 'open_map_b']) {
     const file = assetPath('sample', `${source}.csv.gz`);
     const args = [assetPath('bin', 'cairn.js'), 'places', 'import', '--source', source, file];
-    execFileSync(process.execPath, args, { env: { ...process.env, CAIRN_DATA_DIR: folder } });
+    execFileSync(process.execPath, args, {
+      env: { ...process.env, FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder },
+    });
   }
 }
 
@@ -125,7 +128,7 @@ async function waitForCompleted(address: string, count: number): Promise<void> {
 }
 
 async function embeddedRun(folder: string): Promise<Row[]> {
-  const product = await startProduct({ env: { CAIRN_DATA_DIR: folder } });
+  const product = await startProduct({ env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder } });
   try {
     await submit(product.address);
     await waitForBatchEnd(product.address, BATCH, BATCH_TIMEOUT_MS);

@@ -77,7 +77,9 @@ describe.each(names)('a data folder that %s wrote', (name) => {
 
   it('is read as then, takes new work, and starts again', { timeout: TIMEOUT_MS }, async () => {
     const dataDir = extract(name, name);
-    const { address, stop } = await startProduct({ env: { CAIRN_DATA_DIR: dataDir } });
+    const { address, stop } = await startProduct({
+      env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: dataDir },
+    });
     await expectReadsAsRecorded(address, recorded.reads);
     expect(await readCsv(address)).toBe(recorded.csv);
     const jobs = [{ place_id: 'new', inputs: { name: 'New', latitude: 1, longitude: 2 } }];
@@ -88,7 +90,7 @@ describe.each(names)('a data folder that %s wrote', (name) => {
       const label = JSON.parse(readFileSync(join(dataDir, part, 'cairn-format.json'), 'utf8'));
       expect(label.format, part).toBeGreaterThan(0);
     }
-    const again = await startProduct({ env: { CAIRN_DATA_DIR: dataDir } });
+    const again = await startProduct({ env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: dataDir } });
     const { body: read } = await call(again.address, 'GET', '/batches/new');
     expect(read).toMatchObject({ jobs: { pending: ['new'] } });
     expect(await again.stop()).toBe(0);
@@ -97,7 +99,9 @@ describe.each(names)('a data folder that %s wrote', (name) => {
   it('is rebuilt from its log, as then', { timeout: TIMEOUT_MS }, async () => {
     const dataDir = extract(name, `${name}-rebuilt`);
     rmSync(join(dataDir, 'warehouse'), { recursive: true });
-    const { address, stop } = await startProduct({ env: { CAIRN_DATA_DIR: dataDir } });
+    const { address, stop } = await startProduct({
+      env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: dataDir },
+    });
     await expectReadsAsRecorded(address, recorded.reads);
     expect(await stop()).toBe(0);
   });
@@ -115,7 +119,11 @@ describe('what a newer version wrote', () => {
     writeFileSync(join(dataDir, part, 'cairn-format.json'), '{"format":9999}');
     const before = files(dataDir);
     for (const command of [['up'], ['keys', 'list']]) {
-      const { code, stderr } = await runCommand(command, { CAIRN_DATA_DIR: dataDir, PORT: '0' });
+      const { code, stderr } = await runCommand(command, {
+        FETCH_PUBLIC: 'false',
+        CAIRN_DATA_DIR: dataDir,
+        PORT: '0',
+      });
       const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
       expect([code, said]).toEqual([
         1,

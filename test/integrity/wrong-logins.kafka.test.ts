@@ -27,7 +27,7 @@ let count = 0;
 const newFolder = () => join(folder, String(count++));
 
 async function expectRefused(env: Readonly<Record<string, string>>, sentence: RegExp) {
-  const own = { PORT: '0', CAIRN_DATA_DIR: newFolder(), ...env };
+  const own = { PORT: '0', FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: newFolder(), ...env };
   const { code, stderr } = await runCommand(['up'], own, { timeoutMs: 90_000 });
   const sentences = stderr.split('\n').filter((line) => line.startsWith('cairn: '));
   expect(sentences, stderr).toHaveLength(1);
@@ -75,7 +75,11 @@ describeWithBackend('Redis', startOwnRedis, (get) => {
     timeout: TEST_TIMEOUT_MS,
   }, async () => {
     await setPassword('', 'right');
-    const env = { CAIRN_DATA_DIR: newFolder(), REDIS_URL: redisUrl('right') };
+    const env = {
+      FETCH_PUBLIC: 'false',
+      CAIRN_DATA_DIR: newFolder(),
+      REDIS_URL: redisUrl('right'),
+    };
     const product = await startProduct({ env: { ...env, PORT: String(await freePort()) } });
     const submit = (id: string) =>
       call(product.address, 'POST', '/batches', {

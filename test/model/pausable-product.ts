@@ -49,7 +49,7 @@ export class PausableProduct {
 
   async #start(): Promise<void> {
     const lingers = { SINK_LINGER_MS: String(this.#lingerMs) };
-    const env = { ...ENVIRONMENT, ...lingers, CAIRN_DATA_DIR: this.#folder };
+    const env = { ...ENVIRONMENT, ...lingers, FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: this.#folder };
     this.#api = await startEmbeddedApi(SERVICES, env);
     const { platform } = this.#api.product;
     this.#enricher = createEnricher({

@@ -38,7 +38,7 @@ export class SoakServices {
   #isStopping = false;
 
   constructor(env: Readonly<Record<string, string>>) {
-    this.#env = { ...env, CAIRN_DATA_DIR: this.#folder };
+    this.#env = { ...env, FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: this.#folder };
     this.all = SERVICES.map((service, i) => ({ name: `${service}-${i}`, isKilled: false }));
   }
 

@@ -54,6 +54,7 @@ export async function startEmbeddedApi(
   const folder = await mkdtemp(join(tmpdir(), 'cairn-api-'));
   const config = readConfig({
     PORT: '0',
+    FETCH_PUBLIC: 'false',
     CAIRN_DATA_DIR: folder,
     CAIRN_BOOTSTRAP_KEYS: BOOTSTRAP,
     TOPIC_PARTITIONS: '4',

@@ -18,6 +18,7 @@ beforeAll(async () => {
   child = spawn(process.execPath, [join(repositoryFolder, 'bin', 'cairn.js'), 'up', 'enricher'], {
     env: {
       PATH: process.env['PATH'],
+      FETCH_PUBLIC: 'false',
       CAIRN_DATA_DIR: folder,
       METRICS_PORT: String(port),
       KAFKA_BROKERS: `127.0.0.1:${await freePort()}`,

@@ -28,6 +28,7 @@ export const SCRATCH_FOLDER = join(tmpdir(), `cairn-simulation-${process.pid}`);
 const EXPORT_TIMES = { leaseMs: 3_000, leasePollMs: 200 };
 
 export const SIMULATED_CONFIG = readConfig({
+  FETCH_PUBLIC: 'false',
   CAIRN_DATA_DIR: SCRATCH_FOLDER,
   ENRICHER_MAX_ATTEMPTS: '3',
   ENRICH_TIMEOUT_MS: '10000',

@@ -6,13 +6,14 @@ import {
   weighedField,
 } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
+import { siteClaims } from '../../context/site-claims.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { readPhone } from '../../sources/phone/phone-numbers.ts';
 
 export const phoneNumbersRule: AttributeRule = {
   key: 'phoneNumbers',
-  needs: ['input', 'phone', 'place-index'],
+  needs: ['input', 'phone', 'website', 'place-index'],
   run(context) {
     const { country } = context;
     const given = context.inputClaims('phone', () => context.phone?.e164 ?? null);
@@ -20,7 +21,12 @@ export const phoneNumbersRule: AttributeRule = {
       ({ phones }) => phones,
       (written, place) => readPhone(written, place.country_code ?? country)?.e164 ?? null,
     );
-    const found = weigh([...given, ...listed], (a, b) => a === b);
+    const own = siteClaims(
+      context,
+      ({ phones }) => phones,
+      ({ e164, role }) => (role === 'phone' ? e164 : null),
+    );
+    const found = weigh([...given, ...own, ...listed], (a, b) => a === b);
     const others = found.against.filter(({ kind }) => kind !== 'input');
     const additional = [...new Set(others.map(({ value }) => value))];
     const why = explainWeighed('a phone number', found, (number) => number);

@@ -16,12 +16,14 @@ import {
   weighedConfidence,
   weighedField,
 } from '../../context/finding.ts';
+import { siteClaims } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { readOpeningHours } from '../../sources/hours/opening-hours.ts';
 import { isClosedAllWeek } from '../../sources/hours/week.ts';
 import { type MatchedRecord, recordClaim } from '../../sources/place-index/matched-records.ts';
+import type { SiteNotice } from '../../sources/website/facts/site-facts.ts';
 
 type OpenStatus = 'Open' | 'Closed' | 'Temporarily Closed';
 
@@ -30,11 +32,14 @@ const LISTED_WEIGHT = 0.45;
 
 export const closedPermanentlyRule: AttributeRule = {
   key: 'closed_permanently',
-  needs: ['input', 'place-index'],
+  needs: ['input', 'website', 'place-index'],
   sureness: 'a dated notice as its source weighs; LOW when the place is only listed',
   run(context) {
     const { records, nowMs } = context;
-    const marks = records.flatMap((record) => closedClaim(record, nowMs));
+    const marks = [
+      ...siteClaims(context, ({ notices }) => notices, noticedStatus),
+      ...records.flatMap((record) => closedClaim(record, nowMs)),
+    ];
     const listed = marks.length > 0 ? [] : records.map(listedClaim);
     const claims = [...context.inputClaims('name', closedMark), ...marks, ...listed];
     const found = weigh(claims, (a, b) => a === b);
@@ -71,6 +76,12 @@ const TEMPORARY_MARK = /\btemporarily closed\b|\bclosed temporarily\b/i;
 function closedMark(text: string): OpenStatus | null {
   if (TEMPORARY_MARK.test(text)) return 'Temporarily Closed';
   return CLOSED_MARK.test(text.toLowerCase()) || CLOSED_MARK.test(text) ? 'Closed' : null;
+}
+
+/** What a notice on the place's own site means. A place that moved is closed where it was. */
+function noticedStatus({ kind }: SiteNotice): OpenStatus | null {
+  if (kind === 'closed' || kind === 'moved') return 'Closed';
+  return kind === 'closed_for_a_time' ? 'Temporarily Closed' : null;
 }
 
 /** The surest mark of the record, if it has one (CP1). */

@@ -6,6 +6,7 @@ import {
   weighedField,
 } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
+import { siteClaims } from '../../context/site-claims.ts';
 import { type Claim, inputClaim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
@@ -22,7 +23,7 @@ import { readWrittenWeek } from '../../sources/hours/written-week.ts';
 
 export const openingHoursRule: AttributeRule = {
   key: 'openingHours',
-  needs: ['input', 'hours', 'place-index'],
+  needs: ['input', 'hours', 'website', 'place-index'],
   run(context) {
     const claims = context.recordClaims(
       ({ opening_hours }) => [opening_hours],
@@ -31,7 +32,12 @@ export const openingHoursRule: AttributeRule = {
         return read === null || isClosedAllWeek(read) ? null : read;
       },
     );
-    const found = weigh([...inputWeek(context), ...claims], sameWeek);
+    const own = siteClaims(
+      context,
+      ({ hours }) => hours,
+      (read) => (isClosedAllWeek(read) ? null : read),
+    );
+    const found = weigh([...inputWeek(context), ...own, ...claims], sameWeek);
     const week = found.value;
     const hours = weighedField(found, weekText);
     return {

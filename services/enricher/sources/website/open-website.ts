@@ -18,7 +18,8 @@ export function openWebsite(
 ): WebsiteSource<SiteFacts> {
   const { fetchAllowHosts: allowed, websitePagesMax: maxPages } = config;
   const connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, config.fetchTimeoutMs);
-  const agent = createGuardedAgent({ allowed, connectTimeoutMs });
+  const isPublicAllowed = config.fetchPublic;
+  const agent = createGuardedAgent({ allowed, connectTimeoutMs, isPublicAllowed });
   const reader = new ReadingThread({ clock, timeoutMs: READ_TIMEOUT_MS, maxNext: maxPages });
   const pages = new WebPages({
     agent,

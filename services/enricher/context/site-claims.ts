@@ -1,0 +1,43 @@
+/** What the place's own website says, as first-party claims. */
+import type { Claim } from '../evidence/claim.ts';
+import { cutQuote } from '../evidence/claim.ts';
+import type { SiteFact, SiteFacts } from '../sources/website/facts/site-facts.ts';
+import type { PlaceContext } from './place-context.ts';
+
+const WEBSITE_SOURCE = 'website';
+/** How often a site is right about its own place; what had to be repaired is less sure. */
+const SITE_WEIGHT = 0.9;
+const REPAIRED_WEIGHT = 0.75;
+
+/** A claim for each of the facts that `read` understands, in their order of preference. */
+export function siteClaims<Fact, Value>(
+  context: PlaceContext,
+  facts: (site: SiteFacts) => readonly SiteFact<Fact>[],
+  read: (value: Fact) => Value | null,
+): Claim<Value>[] {
+  const site = context.gathered('website');
+  if (site === null) return [];
+  return facts(site).flatMap((fact) => {
+    const value = read(fact.value);
+    return value === null ? [] : [siteClaim(fact, value)];
+  });
+}
+
+function siteClaim<Value>(fact: SiteFact<unknown>, value: Value): Claim<Value> {
+  const { url, title, quote, fetchedAtMs, repaired } = fact;
+  return {
+    value,
+    kind: 'first_party',
+    // One site is one source, however many of its pages say so.
+    source: WEBSITE_SOURCE,
+    weight: repaired ? REPAIRED_WEIGHT : SITE_WEIGHT,
+    evidence: {
+      source: WEBSITE_SOURCE,
+      url,
+      title,
+      observed_at: new Date(fetchedAtMs).toISOString().slice(0, 10),
+      quote: cutQuote(quote),
+      licence: null,
+    },
+  };
+}
