@@ -85,6 +85,13 @@ export class AddressMatcher {
     return hasStreet && hasPostcode;
   }
 
+  /** True when the text has the street or the number. */
+  hasPart(text: string): boolean {
+    const plain = letters(text);
+    if (text.length > MAX_TEXT_CHARS) return false;
+    return this.#street.some((word) => plain.includes(word));
+  }
+
   #standsAlone(house: string, text: string): boolean {
     return new RegExp(`(?<![0-9])${house}(?![0-9])`, 'i').test(toPlain(text));
   }
@@ -94,7 +101,7 @@ export class AddressMatcher {
     if (text.length < 8 || text.length > 250 || !/\d/.test(toPlain(text)) || this.isIn(text)) {
       return false;
     }
-    return looksLikeAddress(text, this.#country);
+    return looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
   }
 
   saysCity(text: string): boolean {

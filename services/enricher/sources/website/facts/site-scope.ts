@@ -20,6 +20,8 @@ export interface PageScope {
   /** `whole`: all blocks; `part`: some; `none`: the page is about others. */
   readonly kind: 'whole' | 'part' | 'none';
   readonly includes: (block: number) => boolean;
+  /** Blocks with the place's address or phone number. */
+  readonly own: readonly number[];
 }
 
 export interface SiteScope {
@@ -70,14 +72,32 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     OFFICE.test(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
   page.blocks.forEach(({ text }, block) => {
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
-    const joined = joinedAddress(page, block);
-    if (matcher.isIn(text) || matcher.isIn(joined) || hasPhone(text, place)) own.push(block);
+    const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
+    if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && !isOffice(page, block) && matcher.isOther(text)) {
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
-  return { page, own, others };
+  return matcher.isKnown ? { page, own, others } : adoptAddress({ page, own, others });
+}
+
+const NEAR_BLOCKS = 4;
+
+/** Where the place's address is unknown, the address beside its phone number is its own. */
+function adoptAddress({ page, own, others }: Anchors): Anchors {
+  const distance = (block: number) => Math.min(...own.map((at) => Math.abs(at - block)));
+  const [nearest] = [...others].sort((a, b) => distance(a.block) - distance(b.block));
+  if (nearest === undefined || distance(nearest.block) > NEAR_BLOCKS) return { page, own, others };
+  const adopted = others.filter(({ key }) => key === nearest.key).map(({ block }) => block);
+  const left = others.filter(({ key }) => key !== nearest.key);
+  return { page, own: [...own, ...adopted].sort((a, b) => a - b), others: left };
+}
+
+/** True when this line and the next ones are the place's address. */
+function beginsAddress(page: PageReading, block: number, matcher: AddressMatcher): boolean {
+  const { text } = page.blocks[block]!;
+  return matcher.hasPart(text) && matcher.isIn(joinedAddress(page, block));
 }
 
 /** An address over two or three lines: this one and the next. */
@@ -114,7 +134,7 @@ function pageScope(
   siteMatches: boolean,
   siteOthers: number,
 ): PageScope {
-  const whole: PageScope = { page, kind: 'whole', includes: () => true };
+  const whole: PageScope = { page, kind: 'whole', includes: () => true, own };
   if (others.length === 0) return whole;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   if (byName.length > 0)
@@ -124,7 +144,7 @@ function pageScope(
       others.map(({ block }) => block),
     );
   if (others.length > 1 || siteMatches || siteOthers > 1) {
-    return { page, kind: 'none', includes: () => false };
+    return { page, kind: 'none', includes: () => false, own };
   }
   return whole;
 }
@@ -164,7 +184,7 @@ function partScope(
     if (largest === undefined) includeFlat(page, block, others, included);
     else includeSection(page, largest, included);
   }
-  return { page, kind: 'part', includes: (block) => included.has(block) };
+  return { page, kind: 'part', includes: (block) => included.has(block), own };
 }
 
 /** The section and those around it, the innermost first. */
@@ -323,7 +343,7 @@ function judgeSite(
 }
 
 function isAddressBlock(page: PageReading, block: number, matcher: AddressMatcher): boolean {
-  return matcher.isIn(page.blocks[block]!.text) || matcher.isIn(joinedAddress(page, block));
+  return matcher.isIn(page.blocks[block]!.text) || beginsAddress(page, block, matcher);
 }
 
 function mentionsPhone(page: PageReading, place: SitePlace): boolean {
