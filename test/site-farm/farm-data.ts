@@ -74,11 +74,20 @@ export function microdata(place: FarmPlace, branch: FarmBranch, week: Week): str
     .flatMap((spans, day) =>
       spans.map(
         (s) =>
-          `<meta itemprop="openingHours" content="${DAYS[day]!.slice(0, 2)} ${time(s.opens)}-${time(s.closes)}">`,
+          `
+  <meta itemprop="openingHours" content="${dayHours(day, s)}">`,
       ),
     )
     .join('');
-  return `<div itemscope itemtype="http://schema.org/LocalBusiness"><span itemprop="name">${place.name.replace(/&/g, '&amp;')}</span>
-  <div itemprop="address" itemscope itemtype="http://schema.org/PostalAddress"><span itemprop="streetAddress">${branch.address.street} ${branch.address.house}</span> <span itemprop="postalCode">${branch.address.postcode}</span> <span itemprop="addressLocality">${branch.address.city}</span></div>
+  return `<div itemscope itemtype="http://schema.org/LocalBusiness">
+  <span itemprop="name">${place.name.replace(/&/g, '&amp;')}</span>
+  <div itemprop="address" itemscope itemtype="http://schema.org/PostalAddress">
+  <span itemprop="streetAddress">${branch.address.street} ${branch.address.house}</span> 
+  <span itemprop="postalCode">${branch.address.postcode}</span> 
+  <span itemprop="addressLocality">${branch.address.city}</span></div>
   <span itemprop="telephone">${branch.phoneText}</span>${hours}</div>`;
+}
+
+function dayHours(day: number, { opens, closes }: Week[number][number]): string {
+  return `${DAYS[day]!.slice(0, 2)} ${time(opens)}-${time(closes)}`;
 }

@@ -1,4 +1,4 @@
-/** Invented businesses of eight languages with addresses and numbers as their countries have them. */
+/** Invented businesses of eight languages, with addresses and numbers as their countries write. */
 
 import type { Week } from '../../services/enricher/sources/hours/week.ts';
 import { readPhone } from '../../services/enricher/sources/phone/phone-numbers.ts';

@@ -274,7 +274,8 @@ const TIMES: Readonly<Record<FarmLanguage, readonly TimeStyle[]>> = {
     colon,
     (m) => {
       const [h, min] = parts(m);
-      return `${h % 12 === 0 ? 12 : h % 12}.${two(min)} ${h < 12 ? 'pagi' : h < 19 ? 'petang' : 'malam'}`;
+      const half = h < 12 ? 'pagi' : h < 19 ? 'petang' : 'malam';
+      return `${h % 12 === 0 ? 12 : h % 12}.${two(min)} ${half}`;
     },
   ],
   ja: [

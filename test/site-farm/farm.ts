@@ -84,8 +84,11 @@ function makeSite(random: FarmRandom, layout: Layout, scenario: Scenario, index:
       : { ...place, ...shown };
   const accounts = socialAccounts(random, stranger);
   const view = makeView(random, shownPlace, others, scenario, accounts, hasBranches);
-  const head = structured(random, shownPlace, others, scenario, accounts);
-  const html = `<!DOCTYPE html><html lang="${place.language}"><head>${charsetMeta(random, scenario)}<title>${escapeHtml(stranger.name)}</title>${head}</head><body>${layout.body(view)}</body></html>`;
+  const data = structured(random, shownPlace, others, scenario, accounts);
+  const title = escapeHtml(stranger.name);
+  const head = `${charsetMeta(random, scenario)}<title>${title}</title>${data}`;
+  const html = `<!DOCTYPE html><html lang="${place.language}"><head>${head}</head>
+    <body>${layout.body(view)}</body></html>`;
   const belongs = scenario !== 'other-branch' && scenario !== 'other-name';
   return {
     name: `${index} ${place.language} ${scenario} in ${layout.name}`,
@@ -164,10 +167,10 @@ function makeView(
       : accounts
           .map(
             ([network, , url]) =>
-              `<a href="${escapeHtml(url)}">${random.chance(0.5) ? network : `<img src="/i/${network}.png" alt="${network}">`}</a>`,
+              `<a href="${escapeHtml(url)}">${accountWords(random, network)}</a>`,
           )
           .join(' '),
-    creditLinks: `<a href="https://www.facebook.com/sharer/sharer.php?u=${share}">Share</a> <a href="https://twitter.com/intent/tweet?url=${share}">Tweet</a> <p>Website by <a href="https://www.instagram.com/pixelwerk.studio/">Pixelwerk</a></p>`,
+    creditLinks: creditLinks(share),
     random,
   };
 }
@@ -246,4 +249,15 @@ function page(random: FarmRandom, place: FarmPlace, scenario: Scenario, html: st
     bytes: iconv.encode(charset === 'shift_jis' ? html.replaceAll('〜', '～') : html, charset),
     fetchedAtMs: Date.UTC(2026, 10, 1),
   };
+}
+
+function accountWords(random: FarmRandom, network: string): string {
+  return random.chance(0.5) ? network : `<img src="/i/${network}.png" alt="${network}">`;
+}
+
+/** Share buttons, and the account of who built the site. */
+function creditLinks(share: string): string {
+  return `<a href="https://www.facebook.com/sharer/sharer.php?u=${share}">Share</a>
+    <a href="https://twitter.com/intent/tweet?url=${share}">Tweet</a>
+    <p>Website by <a href="https://www.instagram.com/pixelwerk.studio/">Pixelwerk</a></p>`;
 }

@@ -9,20 +9,25 @@ const noise = ({ noise }: PageView) => noise.map((text) => `<p>${e(text)}</p>`).
 const notice = ({ notice }: PageView) =>
   notice === null ? '' : `<p class="notice">${e(notice)}</p>`;
 const extra = (v: PageView) =>
-  `${v.showsFax ? `<br>${v.words.fax[0]}: ${v.place.fax}` : ''}${v.showsOffice ? `<br>${v.words.office[0]}: ${v.place.office}` : ''}`;
+  `${v.showsFax ? `<br>${v.words.fax[0]}: ${v.place.fax}` : ''}${
+    v.showsOffice
+      ? `
+  <br>${v.words.office[0]}: ${v.place.office}`
+      : ''
+  }`;
 const credits = (v: PageView) =>
   `<footer><p>© 2026 ${e(v.place.name)}</p>${v.creditLinks}</footer>`;
 
 const headed: Layout = {
   name: 'headings and paragraphs',
-  body: (
-    v,
-  ) => `<header><h1>${e(v.place.name)}</h1><nav><a href="/">Home</a></nav></header><main>${notice(v)}<p>${e(v.intro)}</p>${noise(v)}
+  body: (v) => `<header><h1>${e(v.place.name)}</h1><nav><a href="/">Home</a></nav></header>
+  <main>${notice(v)}<p>${e(v.intro)}</p>${noise(v)}
   ${v.others.length === 0 ? '' : `<h2>${v.words.branches}</h2>`}
   ${[...v.others.slice(0, 1), v.own, ...v.others.slice(1)]
     .map(
       (b) => `<section>${v.others.length === 0 ? '' : `<h3>${e(b.branch.title)}</h3>`}
-  <p>${v.addressLabel}: ${e(b.branch.address.line)}</p><p>${v.phoneLabel}: ${b.branch.phoneText}${b === v.own ? extra(v) : ''}</p>
+  <p>${v.addressLabel}: ${e(b.branch.address.line)}</p>
+  <p>${v.phoneLabel}: ${b.branch.phoneText}${b === v.own ? extra(v) : ''}</p>
   ${v.showsHours ? `<h4>${e(v.hoursLabel)}</h4>${hoursTable(b)}` : ''}</section>`,
     )
     .join('')}</main>${v.socialLinks}${credits(v)}`,
@@ -30,15 +35,19 @@ const headed: Layout = {
 
 const footer: Layout = {
   name: 'everything in the footer',
-  body: (
-    v,
-  ) => `<div class="hero"><h1>${e(v.place.name)}</h1><p>${e(v.intro)}</p>${notice(v)}</div>${noise(v)}
+  body: (v) => `<div class="hero"><h1>${e(v.place.name)}</h1><p>${e(v.intro)}</p>${notice(v)}
+  </div>${noise(v)}
   <footer>${[v.own, ...v.others]
     .map(
-      (
-        b,
-      ) => `<div class="col"><strong>${e(v.others.length === 0 ? v.place.name : b.branch.title)}</strong><br>${e(b.branch.address.line)}<br>
-  <a href="tel:${b.branch.phone}">${b.branch.phoneText}</a>${b === v.own ? extra(v) : ''}${v.showsHours ? `<br><b>${e(v.hoursLabel)}</b><br>${hoursLines(b)}` : ''}</div>`,
+      (b) => `<div class="col"><strong>${e(v.others.length === 0 ? v.place.name : b.branch.title)}
+  </strong><br>${e(b.branch.address.line)}<br>
+  <a href="tel:${b.branch.phone}">${b.branch.phoneText}
+  </a>${b === v.own ? extra(v) : ''}${
+    v.showsHours
+      ? `<br><b>${e(v.hoursLabel)}</b>
+  <br>${hoursLines(b)}`
+      : ''
+  }</div>`,
     )
     .join('')}
   <div>${v.words.follow}: ${v.socialLinks}</div>${v.creditLinks}</footer>`,
@@ -49,10 +58,24 @@ const list: Layout = {
   body: (v) => `<h1>${e(v.place.name)}</h1>${notice(v)}<p>${e(v.intro)}</p>
   ${[...v.others, v.own]
     .map(
-      (
-        b,
-      ) => `<article>${v.others.length === 0 ? '' : `<h2>${e(b.branch.title)}</h2>`}<ul><li>${v.addressLabel} ${e(b.branch.address.line)}</li><li>${v.phoneLabel} ${b.branch.phoneText}</li>${b === v.own && v.showsFax ? `<li>${v.words.fax[0]} ${v.place.fax}</li>` : ''}</ul>
-  ${v.showsHours ? `<h3>${e(v.hoursLabel)}</h3><ul>${b.rows.map(([d, t]) => `<li><span>${e(d)}</span> <span>${e(t)}</span></li>`).join('')}</ul>` : ''}</article>`,
+      (b) => `<article>${v.others.length === 0 ? '' : `<h2>${e(b.branch.title)}</h2>`}<ul>
+  <li>${v.addressLabel} ${e(b.branch.address.line)}</li>
+  <li>${v.phoneLabel} ${b.branch.phoneText}</li>${
+    b === v.own && v.showsFax
+      ? `
+  <li>${v.words.fax[0]} ${v.place.fax}</li>`
+      : ''
+  }</ul>
+  ${
+    v.showsHours
+      ? `<h3>${e(v.hoursLabel)}</h3><ul>${b.rows
+          .map(
+            ([d, t]) => `<li><span>${e(d)}
+  </span> <span>${e(t)}</span></li>`,
+          )
+          .join('')}</ul>`
+      : ''
+  }</article>`,
     )
     .join('')}
   ${noise(v)}<div class="social">${v.socialLinks}</div>${credits(v)}`,
@@ -63,10 +86,16 @@ const definitions: Layout = {
   body: (v) => `<h1>${e(v.place.name)}</h1><p>${e(v.intro)}</p>${notice(v)}
   ${[v.own, ...v.others]
     .map(
-      (
-        b,
-      ) => `<div>${v.others.length === 0 ? '' : `<h2>${e(b.branch.title)}</h2>`}<dl><dt>${v.addressLabel}</dt><dd>${e(b.branch.address.line)}</dd><dt>${v.phoneLabel}</dt><dd>${b.branch.phoneText}</dd>
-  ${b === v.own && v.showsFax ? `<dt>${v.words.fax[0]}</dt><dd>${v.place.fax}</dd>` : ''}${v.showsHours ? `<dt>${e(v.hoursLabel)}</dt><dd>${hoursLines(b, ' ')}</dd>` : ''}</dl></div>`,
+      (b) => `<div>${v.others.length === 0 ? '' : `<h2>${e(b.branch.title)}</h2>`}<dl>
+  <dt>${v.addressLabel}</dt><dd>${e(b.branch.address.line)}</dd><dt>${v.phoneLabel}</dt>
+  <dd>${b.branch.phoneText}</dd>
+  ${
+    b === v.own && v.showsFax
+      ? `<dt>${v.words.fax[0]}</dt><dd>${v.place.fax}
+  </dd>`
+      : ''
+  }${v.showsHours ? `<dt>${e(v.hoursLabel)}</dt><dd>${hoursLines(b, ' ')}</dd>` : ''}
+  </dl></div>`,
     )
     .join('')}
   ${noise(v)}${v.socialLinks}${credits(v)}`,

@@ -68,7 +68,9 @@ function measureSite(site: FarmSite, score: FarmScore): void {
       });
     }
   }
-  const number = facts.phones.find(({ value }) => value.role === 'phone')?.value.e164;
+  const number = facts.phones.find(
+    ({ value }) => value.role === 'phone' || value.role === 'whatsapp',
+  )?.value.e164;
   if (number === truth.phone) phone.right++;
   else {
     if (number === undefined) phone.missed++;

@@ -7,11 +7,13 @@
  *     about a kitchen, a delivery or a season is left out.
  * PH3 Cost is bounded: at most MAX_LINES lines around times are looked at, in MAX_LANGUAGES.
  */
+
 import type { Week } from '../../hours/week.ts';
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { lineItems, readStatements, statedWeek } from './hour-grammar.ts';
 import { hourTokens } from './hour-tokens.ts';
 import { HOURS_LABEL } from './hour-words.ts';
+import { joinedPattern } from './joined-pattern.ts';
 import { toPlain } from './plain-text.ts';
 import { splitLine } from './written-hours.ts';
 
@@ -31,8 +33,11 @@ const MAX_LINE_CHARS = 600;
 const LABEL_REACH = 4;
 const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
 /** A time, or what may be one; most lines of a page have none. */
-const TIME_LIKE =
-  /\d\s?(?:[:.h時时点點]\s?\d|[ap]\.?m|uhr|h\b|時|时|点|點|[-~–]\s?\d|ص|م)|\d{3}|[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午/u;
+const TIME_LIKE = joinedPattern(
+  'u',
+  String.raw`\d\s?(?:[:.h時时点點]\s?\d|[ap]\.?m|uhr|h\b|時|时|点|點|[-~–]\s?\d|ص|م)|\d{3}|`,
+  String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午`,
+);
 const CLOSED_LIKE = /休|定休|closed|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|無休|无休/u;
 
 interface Line {
@@ -112,7 +117,7 @@ const DATE = new RegExp(
 /** The parts of a line that name no date. */
 function withoutDates(plain: string): string {
   if (!DATE.test(plain)) return plain;
-  const parts = plain.split(/[;。]|(?<=\p{L}{3})\.\s/u);
+  const parts = plain.split(/[;。]|(?<=\p{L}{6})\.\s/u);
   return parts.filter((part) => !DATE.test(part)).join('; ');
 }
 
@@ -178,8 +183,12 @@ function columnTexts(blocks: readonly TextBlock[], at: number): string[] | null 
   );
 }
 
-const SHORT_DAY =
-  /^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su|lu|ma|me|je|ve|di|mon|tue|wed|thu|fri|sat|sun)\w*\.?$|^(?:周|週|星期)?[月火水木金土日一二三四五六](?:曜日?)?$|^(?:sen|sel|rab|kam|jum|sab|min|isn|kha|aha)\w*$|^ال/u;
+const SHORT_DAY = joinedPattern(
+  'u',
+  String.raw`^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su|lu|ma|me|je|ve|di|mon|tue|wed|thu|fri|sat|`,
+  String.raw`sun)\w*\.?$|^(?:周|週|星期)?[月火水木金土日一二三四五六](?:曜日?)?$|^(?:sen|sel|rab|kam|jum|sab|`,
+  String.raw`min|isn|kha|aha)\w*$|^ال`,
+);
 
 /** The row of days over the row at `at`; true when that row is itself one. */
 function dayRow(blocks: readonly TextBlock[], at: number): [string[] | null, boolean] {
@@ -240,8 +249,13 @@ function isSameBranch(blocks: readonly TextBlock[], a: number, b: number): boole
   return blocks[a]!.landmark === blocks[b]!.landmark;
 }
 
-const ASIDE_HEADING =
-  /kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|christmas|weihnacht|noël|summer|winter|sommer|été|hiver|ramadan|ramadhan|رمضان|libur|cuti umum|年末年始|お盆|春节|春節|hotline|telefonzeit|customer service|check-?in|mass|gottesdienst|event|veranstaltung|delivery|外卖|外賣|配送|出前/iu;
+const ASIDE_HEADING = joinedPattern(
+  'iu',
+  String.raw`kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|`,
+  String.raw`christmas|weihnacht|noël|summer|winter|sommer|été|hiver|ramadan|ramadhan|رمضان|`,
+  String.raw`libur|cuti umum|年末年始|お盆|春节|春節|hotline|telefonzeit|customer service|check-?in|`,
+  String.raw`mass|gottesdienst|event|veranstaltung|delivery|外卖|外賣|配送|出前`,
+);
 
 function readRun(
   page: PageReading,
