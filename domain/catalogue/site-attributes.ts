@@ -65,9 +65,7 @@ export const SITE_ATTRIBUTES = [
     ],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['imagery'],
     ttl_days: 365,
-    unavailable_reason: 'needs an imagery provider',
   },
   {
     key: 'storefrontImages',
@@ -78,9 +76,7 @@ export const SITE_ATTRIBUTES = [
     reasoning_keys: ['storefront_images'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['imagery'],
     ttl_days: 90,
-    unavailable_reason: 'needs an imagery provider',
   },
   {
     key: 'building_footprint',
@@ -90,9 +86,7 @@ export const SITE_ATTRIBUTES = [
     outputs: ['building_footprint'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['buildings'],
     ttl_days: 365,
-    unavailable_reason: 'needs building outlines',
   },
   {
     key: 'signage',
@@ -161,9 +155,7 @@ export const SITE_ATTRIBUTES = [
     reasoning_keys: ['entrances'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['imagery'],
     ttl_days: 365,
-    unavailable_reason: 'needs an imagery provider',
   },
   {
     key: 'primary_turns',
@@ -192,9 +184,7 @@ export const SITE_ATTRIBUTES = [
     reasoning_keys: ['traffic_control'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['imagery'],
     ttl_days: 365,
-    unavailable_reason: 'needs an imagery provider',
   },
   {
     key: 'vendor_core',

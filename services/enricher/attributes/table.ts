@@ -17,6 +17,12 @@ import { namesRule } from './identity/names.ts';
 import { placeExistenceRule } from './identity/place-existence.ts';
 import { closedPermanentlyRule } from './status/closed-permanently.ts';
 import { openingHoursRule } from './status/opening-hours.ts';
+import { buildingFootprintRule } from './surroundings/building-footprint.ts';
+import { entrancesRule } from './surroundings/entrances.ts';
+import { locatedWithinRule } from './surroundings/located-within.ts';
+import { parkingSpacesRule } from './surroundings/parking-spaces.ts';
+import { storefrontImagesRule } from './surroundings/storefront-images.ts';
+import { trafficControlRule } from './surroundings/traffic-control.ts';
 
 export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   websitesRule,
@@ -33,4 +39,10 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   chainRule,
   placeExistenceRule,
   closedPermanentlyRule,
+  locatedWithinRule,
+  buildingFootprintRule,
+  entrancesRule,
+  parkingSpacesRule,
+  trafficControlRule,
+  storefrontImagesRule,
 ];
