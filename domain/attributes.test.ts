@@ -10,8 +10,9 @@ import {
 
 /** The attributes that an enricher can run. */
 const AVAILABLE_KEYS = `
-  reverse_geocode closed_permanently websites phoneNumbers openingHours names address categories
-  naics place_existence coordinates cuisine chain merchant
+  knowledge_graph reverse_geocode qualified_input_place closed_permanently websites phoneNumbers
+  openingHours names address categories naics place_existence coordinates cuisine chain merchant
+  one_line_summary groundtruth test_attribute
 `
   .trim()
   .split(/\s+/);

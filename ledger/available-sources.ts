@@ -2,15 +2,20 @@
  * Which sources of evidence are available, as the configuration says at the start. The API's
  * catalogue and the enricher both read it here, so that they agree.
  */
+import { join } from 'node:path';
 import type { UnavailableSources } from '../domain/catalogue/evidence-sources.ts';
 import type { Config } from '../platform/config/config.ts';
+import { holdsFile } from '../platform/folders/data-folder.ts';
+
+/** The manifest of an imported extract is a JSON file (places/osm-extract). */
+const OSM_MISSING = 'an OpenStreetMap extract';
 
 /** For each source that cannot be asked: what is missing, as the end of "X needs ...". */
-export function unavailableSources(_config: Config): UnavailableSources {
+export function unavailableSources(config: Config): UnavailableSources {
   return {
+    ...(holdsFile(join(config.dataDir, 'osm'), '.json') ? {} : { osm: OSM_MISSING }),
     website: "the place's website",
     search: 'a search provider',
-    osm: 'an OpenStreetMap extract',
     routing: 'a routing engine',
     images: 'an imagery provider',
     model: 'a language model',

@@ -13,8 +13,10 @@ import { naicsRule } from './category/naics.ts';
 import { phoneNumbersRule } from './contact/phone-numbers.ts';
 import { websitesRule } from './contact/websites.ts';
 import { chainRule } from './identity/chain.ts';
+import { knowledgeGraphRule } from './identity/knowledge-graph.ts';
 import { namesRule } from './identity/names.ts';
 import { placeExistenceRule } from './identity/place-existence.ts';
+import { qualifiedInputPlaceRule } from './identity/qualified-input-place.ts';
 import { closedPermanentlyRule } from './status/closed-permanently.ts';
 import { openingHoursRule } from './status/opening-hours.ts';
 import { buildingFootprintRule } from './surroundings/building-footprint.ts';
@@ -23,6 +25,9 @@ import { locatedWithinRule } from './surroundings/located-within.ts';
 import { parkingSpacesRule } from './surroundings/parking-spaces.ts';
 import { storefrontImagesRule } from './surroundings/storefront-images.ts';
 import { trafficControlRule } from './surroundings/traffic-control.ts';
+import { groundtruthRule } from './text/groundtruth.ts';
+import { oneLineSummaryRule } from './text/one-line-summary.ts';
+import { testAttributeRule } from './text/test-attribute.ts';
 
 export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   websitesRule,
@@ -45,4 +50,10 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   parkingSpacesRule,
   trafficControlRule,
   storefrontImagesRule,
+  qualifiedInputPlaceRule,
+  knowledgeGraphRule,
+  oneLineSummaryRule,
+  testAttributeRule,
+  // Last, because it compares what all the others found.
+  groundtruthRule,
 ];

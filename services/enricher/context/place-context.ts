@@ -26,7 +26,10 @@ import type { Sources } from '../sources/sources.ts';
 import type { GatheredValues } from './gathered-values.ts';
 
 /** Inputs that are written as a text. */
-type TextInput = Exclude<keyof PlaceInputs, 'latitude' | 'longitude' | 'opening_hours'>;
+type TextInput = Exclude<
+  keyof PlaceInputs,
+  'latitude' | 'longitude' | 'opening_hours' | 'groundtruth'
+>;
 
 export class PlaceContext {
   readonly inputs: PlaceInputs;

@@ -23,6 +23,7 @@ import { PlaceContext } from '../context/place-context.ts';
 import type { Gathered } from '../gathering/evidence-source.ts';
 import { placeInputs } from '../sources/input/place-inputs.ts';
 import type { Sources } from '../sources/sources.ts';
+import { findAttribute } from './attribute-finding.ts';
 import { type DescribedPlace, describePlace } from './described-place.ts';
 import { type EarlierResult, foundKeys, isWithinTtl, keepFinding } from './earlier-findings.ts';
 import {
@@ -149,7 +150,7 @@ function runAttribute(
       return;
     }
     const rule = RULES.get(key)!;
-    const finding = rule.run(context);
+    const finding = findAttribute(rule, { context, place, rules: RULES });
     const fault = describeFailedSources(rule, context);
     if (fault !== null && isEmptyFinding(finding)) throw new CairnError('source_failed', fault);
     putFinding(place, key, fault === null ? finding : noteFault(finding, fault));

@@ -42,21 +42,53 @@ export function kindRank(kind: string): number {
 }
 
 /** By kind: what names of such places hold, in the languages of their addresses. */
-const KIND_WORDS: readonly (readonly [kind: string, words: RegExp])[] = [
+const KIND_WORDS: readonly (readonly [kind: string, words: readonly RegExp[]])[] = [
   [
     'mall',
-    /\b(mall|malls|plaza|galleria|shopping (centre|center|complex)|shoppes|einkaufszentrum|centre commercial|outlets?)\b|モール|ショッピングセンター|商[場场]|[購购]物中心|مول|مركز تسوق/iu,
+    [
+      /\b(malls?|plaza|galleria|shopping (centre|center|complex)|shoppes|outlets?)\b/i,
+      /\b(einkaufszentrum|centre commercial|pusat perbelanjaan)\b/i,
+      /モール|ショッピングセンター|商[場场]|[購购]物中心|مول|مركز تسوق/u,
+    ],
   ],
-  ['airport_terminal', /\b(airport|flughafen|aéroport|bandara|bandar udara|lapangan terbang)\b|空港|[機机][場场]|مطار/iu],
-  ['station', /\b(railway station|train station|bahnhof|gare|stasiun|stesen|mrt)\b|駅(?![前東西南北])|車站|车站|محطة/iu],
-  ['hospital', /\b(hospital|krankenhaus|klinikum|hôpital|rumah sakit)\b|病院|[醫医]院|مستشفى/iu],
-  ['university', /\b(university|campus|universität|université|universitas|universiti)\b|大学|大學|جامعة/iu],
-  ['market', /\b(market hall|food court|hawker centre|pasar|markthalle|halles)\b|市場|市场|سوق/iu],
+  [
+    'airport_terminal',
+    [
+      /\b(airport|flughafen|aéroport|bandara|bandar udara|lapangan terbang)(?![\p{L}])/iu,
+      /空港|[機机][場场]|مطار/u,
+    ],
+  ],
+  [
+    'station',
+    [
+      /\b(railway station|train station|bahnhof|gare|stasiun|stesen|mrt)\b/i,
+      /駅(?![前東西南北])|車站|车站|محطة/u,
+    ],
+  ],
+  [
+    'hospital',
+    [/\b(hospital|krankenhaus|klinikum|hôpital|rumah sakit)\b/i, /病院|[醫医]院|مستشفى/u],
+  ],
+  [
+    'university',
+    [/\b(university|campus|universität|universitas|universiti)\b/i, /université|大[学學]|جامعة/iu],
+  ],
+  [
+    'market',
+    [/\b(market hall|food court|hawker centre|pasar|markthalle|halles)\b/i, /市[場场]|سوق/u],
+  ],
 ];
 const MAX_NAME_WORDS = 8;
+const MAX_PART_CHARS = 120;
 /** What stands before the name: a unit, a lot or a level. */
-const DESIGNATOR =
-  /^(?:(?:lots?|units?|level|lvl|lv|floor|lantai|lt|tingkat|suite|ste|shops?|store|kiosk|no|blok|block|[gb]?\d*\/f)\b[.:]?\s*[#\w.-]*\d[\w.-]*|#\S+|[gb]\/f|[a-z]?\d+[a-z]?(?:st|nd|rd|th)?(?:\s*(?:floor|fl|f))?|ground floor|lg|ug|gf)\s*[-,:@]?\s+/i;
+const UNIT_DESIGNATORS = [
+  /^(?:lot|unit|suite|ste|shop|store|kiosk|no|blok|block)s?[.:]?\s*#?[a-z]{0,2}-?\d\S*\s+/i,
+  /^(?:level|lvl|lv|floor|lantai|lt|tingkat)[.:]?\s*[a-z]{0,2}\d\S*\s+/i,
+  /^#\S+\s+/,
+  /^(?:[gb]|\d{1,3})\/f\s+/i,
+  /^\d{1,3}(?:st|nd|rd|th)? floor\s+/i,
+  /^(?:ground floor|lg|ug|gf)\s+/i,
+];
 
 export interface WrittenContainer {
   readonly name: string;
@@ -65,13 +97,14 @@ export interface WrittenContainer {
 
 /** A part of an address that names a larger place: "The Shoppes" of "Lot 3, The Shoppes Mall". */
 export function readContainer(part: string): WrittenContainer | null {
-  let name = part.trim();
-  for (let cut = 0; cut < 3 && DESIGNATOR.test(name); cut++) name = name.replace(DESIGNATOR, '');
+  let name = part.trim().slice(0, MAX_PART_CHARS);
+  for (const designator of [...UNIT_DESIGNATORS, ...UNIT_DESIGNATORS]) name = name.replace(designator, '');
   const words = toWords(name);
   if (words.length === 0 || words.length > MAX_NAME_WORDS) return null;
+  const isPlaza = words.includes('plaza');
   const isStreet = words.some((word) => word !== 'plaza' && isStreetWord(word));
-  if (isStreet || (namesStreet(name) && words.at(-1) !== 'plaza')) return null;
-  const kind = KIND_WORDS.find(([, pattern]) => pattern.test(name))?.[0];
+  if (isStreet || (!isPlaza && namesStreet(name))) return null;
+  const kind = KIND_WORDS.find(([, words]) => words.some((word) => word.test(name)))?.[0];
   // A kind alone names nothing: "Shopping Mall".
   const isNamed = words.length > 1 || /[^\p{ASCII}]/u.test(name);
   return kind !== undefined && isNamed ? { name, kind } : null;

@@ -90,11 +90,9 @@ function wheelchairClaims(osm: OsmSurroundings): Claim<string>[] {
   return [...osmClaims(osm, ['wheelchair'], read), ...doors];
 }
 
-function summarizeAccess(
-  rating: FieldFinding,
-  claim: Claim<string> | undefined,
-): FieldFinding {
+function summarizeAccess(rating: FieldFinding, claim: Claim<string> | undefined): FieldFinding {
   if (!claim) return NOT_FOUND_FIELD;
-  const summary = `By wheelchair the place is ${claim.value}, as OpenStreetMap says of ${claim.evidence.title}.`;
+  const whose = claim.evidence.title;
+  const summary = `By wheelchair the place is ${claim.value}, as OpenStreetMap says of ${whose}.`;
   return { ...rating, value: summary };
 }

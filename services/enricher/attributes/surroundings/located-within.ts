@@ -33,7 +33,7 @@ export const locatedWithinRule: AttributeRule = {
   conditionFailed: (context) =>
     addressParts(context).length > 0 ? null : withoutPosition(context),
   run(context) {
-    const found = weigh([...writtenContainers(context), ...mappedContainers(context)], sameName);
+    const found = weigh([...writtenContainers(context), ...mappedContainers(context)], sameContainer);
     const detailed = found.support.find(({ value }) => value.osm_id !== null)?.value;
     const why = explainWeighed('a larger place that it stands in', found, describeContainer);
     const reason = found.value === null ? (withoutMap(context) ?? why) : why;
@@ -49,7 +49,7 @@ function describeContainer({ name, kind }: Container): string {
   return `${name} (${kind.replace('_', ' ')})`;
 }
 
-function sameName(a: Container, b: Container): boolean {
+function sameContainer(a: Container, b: Container): boolean {
   const [one, other] = [a, b].map(({ name }) => compact(toWords(name)));
   return one!.includes(other!) || other!.includes(one!);
 }

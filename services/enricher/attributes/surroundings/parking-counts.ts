@@ -53,7 +53,7 @@ export function countStreet(tags: Tags, lengthM: number): StreetCount[] {
   });
 }
 
-/** The tags of today (`parking:right=lane`) and those before 2022 (`parking:lane:right=parallel`). */
+/** Tags of today (`parking:right=lane`), and those before 2022 (`parking:lane:right=parallel`). */
 function parkingAlong(tags: Tags, side: string): { orientation: string; key: string } | null {
   const old = `parking:lane:${side}`;
   const written = tags[old];

@@ -27,8 +27,8 @@ import type { OsmParking, OsmSurroundings } from '../../sources/osm/surroundings
 import { withoutMap, withoutPosition } from './map-reasons.ts';
 import { countLot, countStreet } from './parking-counts.ts';
 
-const KINDS = ['street', 'shared', 'dedicated'] as const;
-type ParkingKind = (typeof KINDS)[number];
+const PARKING_KINDS = ['street', 'shared', 'dedicated'] as const;
+type ParkingKind = (typeof PARKING_KINDS)[number];
 
 const CUSTOMERS_RADIUS_M = 50;
 const ACCESS_OF_ALL = new Set(['yes', 'public', 'permissive', 'destination', 'customers']);
@@ -101,8 +101,11 @@ function describeParking(claims: readonly ParkingClaim[], nothing: string): Attr
     reasoning[name] = explainSpaces(own) ?? nothing;
     confidence[name] = spacesConfidence(own);
   };
-  for (const kind of KINDS) {
-    put(`parking_spaces_${kind}`, claims.filter(({ parking }) => parking === kind));
+  for (const kind of PARKING_KINDS) {
+    put(
+      `parking_spaces_${kind}`,
+      claims.filter(({ parking }) => parking === kind),
+    );
   }
   put('parking_spaces_total', claims);
   reasoning['parking_spaces'] = reasoning['parking_spaces_total']!;

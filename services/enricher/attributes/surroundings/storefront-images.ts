@@ -41,7 +41,7 @@ export const storefrontImagesRule: AttributeRule = {
 };
 
 function readImage(text: string, key: string): StorefrontImage | null {
-  if (key === 'image') return readAddress(text);
+  if (key === 'image') return readPictureAddress(text);
   if (key === 'wikimedia_commons') return readCommonsFile(text);
   if (key === 'panoramax' && UUID.test(text)) {
     const page = `https://api.panoramax.xyz/#focus=pic&pic=${text}`;
@@ -55,7 +55,7 @@ function readImage(text: string, key: string): StorefrontImage | null {
   return null;
 }
 
-function readAddress(text: string): StorefrontImage | null {
+function readPictureAddress(text: string): StorefrontImage | null {
   if (/^File:/i.test(text)) return readCommonsFile(text);
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return null;
   return { url: text, source_page: text, host: 'web' };

@@ -6,7 +6,7 @@ import type { AreaGeometry, GeoPosition, OsmObject, Spot } from './surroundings.
 
 export type FeatureView = OsmObject;
 
-const MAX_TAGS = 60;
+const MAX_COPIED_TAGS = 60;
 /** A larger outline is no single building; it would swell every record that holds it. */
 const MAX_OUTLINE_POSITIONS = 2_000;
 
@@ -15,7 +15,7 @@ export function viewFeature(feature: NearFeature, point: Spot): FeatureView {
   const { id, tags, distance_m } = feature;
   return {
     id,
-    tags: Object.fromEntries(Object.entries(tags).slice(0, MAX_TAGS)),
+    tags: Object.fromEntries(Object.entries(tags).slice(0, MAX_COPIED_TAGS)),
     ...featurePosition(feature, point),
     distance_m: Math.round(distance_m * 10) / 10,
   };

@@ -1,4 +1,4 @@
-/** The building of a place with its entrances, the parking around it, and what it stands in. Pure. */
+/** The building of a place, its entrances, the parking around it, and what it stands in. Pure. */
 import { isSet } from '../../../../places/osm-extract/building/wanted.ts';
 import type { NearFeature } from '../../../../places/osm-extract/extracts.ts';
 import {
