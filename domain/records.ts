@@ -203,7 +203,7 @@ export const TOPICS: readonly TopicName[] = [
   'keys',
 ];
 
-const KEY_SEPARATOR = '\u0000';
+export const KEY_SEPARATOR = '\u0000';
 
 /**
  * The key of a job's records and results, so that each topic has them in one partition, in order.

@@ -3,8 +3,8 @@
  * has its results while most of the large one has still to be worked.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ENRICHER_GROUP } from '../../ledger/consumer-groups.ts';
 import { groupLag } from '../../platform/log/broker.ts';
-import { ENRICHER_GROUP } from '../../services/enricher/consuming/job-handler.ts';
 import { largeBatchJobs } from '../fixtures/large-batch.ts';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 import { readAllRecords } from '../support/read-log.ts';

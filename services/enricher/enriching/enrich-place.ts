@@ -19,7 +19,7 @@ import type { SourceName, UnavailableSources } from '../../../domain/catalogue/e
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { ATTRIBUTE_RULES } from '../attributes/table.ts';
 import type { AttributeFinding, AttributeRule } from '../context/finding.ts';
-import { PlaceContext } from '../context/place-context.ts';
+import { type JobIdentity, PlaceContext } from '../context/place-context.ts';
 import type { Gathered } from '../gathering/evidence-source.ts';
 import { placeInputs } from '../sources/input/place-inputs.ts';
 import type { Sources } from '../sources/sources.ts';
@@ -40,6 +40,7 @@ export interface EnrichRequest {
   /** Attribute keys; custom ones among them are not served here. */
   readonly attributes: readonly string[];
   readonly nowMs: number;
+  readonly job?: JobIdentity | null;
   readonly earlier?: EarlierResult | null;
   /** True: every attribute runs, however young its earlier finding is. */
   readonly refresh?: boolean;
@@ -75,8 +76,8 @@ export function enrichPlace(
 }
 
 function openContext(request: EnrichRequest, sources: Sources): PlaceContext {
-  const { inputs, nowMs, gathered } = request;
-  return new PlaceContext(placeInputs(inputs), sources, nowMs, gathered);
+  const { inputs, nowMs, gathered = {}, job = null } = request;
+  return new PlaceContext(placeInputs(inputs), sources, nowMs, { gathered, job });
 }
 
 /** The attributes in order (EP3), with which of them keep what an earlier run found. */
