@@ -98,7 +98,8 @@ export interface WrittenContainer {
 /** A part of an address that names a larger place: "The Shoppes" of "Lot 3, The Shoppes Mall". */
 export function readContainer(part: string): WrittenContainer | null {
   let name = part.trim().slice(0, MAX_PART_CHARS);
-  for (const designator of [...UNIT_DESIGNATORS, ...UNIT_DESIGNATORS]) name = name.replace(designator, '');
+  for (const designator of [...UNIT_DESIGNATORS, ...UNIT_DESIGNATORS])
+    name = name.replace(designator, '');
   const words = toWords(name);
   if (words.length === 0 || words.length > MAX_NAME_WORDS) return null;
   const isPlaza = words.includes('plaza');

@@ -33,7 +33,10 @@ export const locatedWithinRule: AttributeRule = {
   conditionFailed: (context) =>
     addressParts(context).length > 0 ? null : withoutPosition(context),
   run(context) {
-    const found = weigh([...writtenContainers(context), ...mappedContainers(context)], sameContainer);
+    const found = weigh(
+      [...writtenContainers(context), ...mappedContainers(context)],
+      sameContainer,
+    );
     const detailed = found.support.find(({ value }) => value.osm_id !== null)?.value;
     const why = explainWeighed('a larger place that it stands in', found, describeContainer);
     const reason = found.value === null ? (withoutMap(context) ?? why) : why;
