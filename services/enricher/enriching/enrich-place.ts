@@ -25,7 +25,13 @@ import { placeInputs } from '../sources/input/place-inputs.ts';
 import type { Sources } from '../sources/sources.ts';
 import { findAttribute } from './attribute-finding.ts';
 import { type DescribedPlace, describePlace } from './described-place.ts';
-import { type EarlierResult, foundKeys, isWithinTtl, keepFinding } from './earlier-findings.ts';
+import {
+  changedFrom,
+  type EarlierResult,
+  foundKeys,
+  isWithinTtl,
+  keepFinding,
+} from './earlier-findings.ts';
 import {
   type DraftPlace,
   type EnrichedPlace,
@@ -50,15 +56,20 @@ export interface EnrichRequest {
   readonly unavailable?: UnavailableSources;
 }
 
-/** Runs one attribute; the bench measures it. */
-export type RunAttribute = (key: string, run: () => void) => void;
+/** Runs one attribute, and returns how many milliseconds it took. */
+export type RunAttribute = (key: string, run: () => void) => number;
+
+const runUntimed: RunAttribute = (_, run) => {
+  run();
+  return 0;
+};
 
 const RULES = new Map<string, AttributeRule>(ATTRIBUTE_RULES.map((rule) => [rule.key, rule]));
 
 export function enrichPlace(
   request: EnrichRequest,
   sources: Sources,
-  observe: RunAttribute = (_, run) => run(),
+  observe: RunAttribute = runUntimed,
 ): EnrichedPlace {
   const context = openContext(request, sources);
   const place = emptyPlace(context.country);
@@ -69,9 +80,11 @@ export function enrichPlace(
       place.attribute_status[key] = 'NOT_RUN';
       if (asked.has(key)) place.cached.push(key);
     } else {
-      observe(key, () => runAttribute(key, context, place, { before, ...request }));
+      const ms = observe(key, () => runAttribute(key, context, place, { before, ...request }));
+      place.attribute_us[key] = Math.round(ms * 1_000);
     }
   }
+  if (earlier) place.changed_from = changedFrom(place.outputs, earlier);
   return place;
 }
 
