@@ -334,7 +334,7 @@ describeWithSharedData('the places of real extracts', ['osm-extracts'], (path) =
   }
 
   it('are found on the map, in their buildings and malls', () => {
-    const all = places(60.1716, 24.9442);
+    const all = places(60.1716, 24.9442).filter((_, i) => i % 6 === 0);
     const found = all.map((place) => ({ place, osm: look(cities.extracts, place)! }));
     const matched = found.filter(({ place, osm }) => osm.match?.id === place.id);
     expect(matched.length / all.length).toBeGreaterThan(0.97);
@@ -348,8 +348,8 @@ describeWithSharedData('the places of real extracts', ['osm-extracts'], (path) =
   }, 60_000);
 
   it('are answered in Baltimore too, whose map holds no entrance', () => {
-    const all = places(39.2833, -76.6).slice(0, 100);
-    expect(all.length).toBe(100);
+    const all = places(39.2833, -76.6).slice(0, 40);
+    expect(all.length).toBe(40);
     for (const place of all) {
       const osm = look(cities.extracts, place)!;
       const result = enrich(place, osm);

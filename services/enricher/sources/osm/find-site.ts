@@ -23,7 +23,6 @@ const MAX_ENTRANCES = 20;
 const MAX_LOTS = 12;
 const MAX_PARKING_STREETS = 20;
 const MAX_CONTAINERS = 8;
-export const PARKING_RADIUS_M = 150;
 export const PARKING_STREET_RADIUS_M = 100;
 const PARKING_SIDE = /^parking:(lane:)?(left|right|both)\b/;
 

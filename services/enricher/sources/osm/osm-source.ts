@@ -15,16 +15,14 @@ import {
   findEntrances,
   findParking,
   findParkingStreets,
-  PARKING_RADIUS_M,
   PARKING_STREET_RADIUS_M,
   viewBuilding,
 } from './find-site.ts';
 import { findAddresses, findRegions, findSignals, findStreets } from './find-streets.ts';
 import type { OsmSurroundings } from './surroundings.ts';
 
+/** Of what can be the place, its building or its car park. */
 const AROUND_M = 150;
-const ENTRANCE_RADIUS_M = 250;
-const MATCH_RADIUS_M = 150;
 const SIGNALS_KNOWN_RADIUS_M = 1_000;
 const ROAD_RADIUS_M = 200;
 
@@ -44,13 +42,12 @@ export function findSurroundings(
   const extract = point && extracts.covering(point);
   if (!point || !extract) return null;
   const areas = extracts.near('areas', point, AROUND_M);
-  const points = extracts.near('points', point, ENTRANCE_RADIUS_M);
+  const points = extracts.near('points', point, AROUND_M);
   const roads = extracts.near('lines', point, ROAD_RADIUS_M);
   const roadPoints = extracts.near('road_points', point, SIGNALS_KNOWN_RADIUS_M);
   const signals = roadPoints.filter(isSignal);
   const near = [...points, ...areas].sort((a, b) => a.distance_m - b.distance_m);
-  const within = (radiusM: number) => near.filter(({ distance_m }) => distance_m <= radiusM);
-  const match = findMatch(inputs, point, within(MATCH_RADIUS_M));
+  const match = findMatch(inputs, point, near);
   const matched = areas.find(({ id, tags }) => id === match?.id && isSet(tags['building']));
   const building = matched ?? findBuilding(areas);
   const nearRoads = roads.filter(({ distance_m }) => distance_m <= PARKING_STREET_RADIUS_M);
@@ -64,7 +61,7 @@ export function findSurroundings(
     building: viewBuilding(building, point),
     entrances: building === null ? [] : findEntrances(building, points, roads, point),
     containers: findContainers(areas, point),
-    parking: findParking(within(PARKING_RADIUS_M), point),
+    parking: findParking(near, point),
     parking_streets: findParkingStreets(nearRoads, point),
     streets,
     signals: findSignals(signals, roads, ownStreet, point),
