@@ -1,5 +1,5 @@
 /** Makes and opens what lies in the data folder, or says in one sentence why it cannot. */
-import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
@@ -51,15 +51,6 @@ function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** True when the folder is there and a name in it ends so. */
-export function holdsFile(folder: string, ending: string): boolean {
-  try {
-    return readdirSync(folder).some((name) => name.endsWith(ending));
-  } catch {
-    return false;
-  }
 }
 
 const LMDB_MAGIC = Buffer.from('dec0efbe', 'hex');
