@@ -1,11 +1,16 @@
 /** The sources that the event loop asks, in no order. The enricher opens one set. */
+import { join } from 'node:path';
 import { unavailableSources } from '../../../ledger/available-sources.ts';
+import { OsmExtracts } from '../../../places/osm-extract/extracts.ts';
 import type { EvidenceSource } from '../gathering/evidence-source.ts';
 import type { SourcePlatform } from '../gathering/source-platform.ts';
+import { osmSource } from './osm/osm-source.ts';
 import { openWebsite } from './website/open-website.ts';
 
 /** Each is listed here, and its absence in ledger/available-sources.ts. */
 export function openGatheredSources(platform: SourcePlatform): readonly EvidenceSource[] {
-  const missing = unavailableSources(platform.config);
-  return [openWebsite(platform, missing.website ?? null)];
+  const { config, clock } = platform;
+  const missing = unavailableSources(config);
+  const extracts = new OsmExtracts({ folder: join(config.dataDir, 'osm'), clock });
+  return [openWebsite(platform, missing.website ?? null), osmSource(extracts)];
 }

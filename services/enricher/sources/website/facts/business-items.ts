@@ -2,6 +2,7 @@
  * The businesses that a page's structured data describes, JSON-LD and microdata in one form.
  * References by `@id` are resolved; `@graph`, branches and departments are opened.
  */
+import { joinedPattern } from '../hours/joined-pattern.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
 import type {
   MicrodataItem,
@@ -41,8 +42,12 @@ const NESTED = [
   'hasPOS',
 ];
 /** Types that describe no business, though they may have an address or hours. */
-const NO_BUSINESS =
-  /^(?:Person|Product|Offer|Event|.*Event|Article|.*Article|BlogPosting|WebPage|WebSite|.*Page|Review|AggregateRating|PostalAddress|ContactPoint|JobPosting|BreadcrumbList|ImageObject|Recipe|Menu.*|SearchAction|Service)$/;
+const NO_BUSINESS = joinedPattern(
+  '',
+  String.raw`^(?:Person|Product|Offer|Event|.*Event|Article|.*Article|BlogPosting|WebPage|`,
+  String.raw`WebSite|.*Page|Review|AggregateRating|PostalAddress|ContactPoint|JobPosting|`,
+  String.raw`BreadcrumbList|ImageObject|Recipe|Menu.*|SearchAction|Service)$`,
+);
 
 export function businessItems(page: PageReading): BusinessItem[] {
   const found: BusinessItem[] = [];

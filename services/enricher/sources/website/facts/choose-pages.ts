@@ -3,24 +3,41 @@
  * imprint, chosen by the words of the link and its path. The most telling come first, and no kind
  * takes more than two, so that a site with forty branches does not hide its contact page.
  */
+import { joinedPattern } from '../hours/joined-pattern.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
 
 const KINDS: readonly (readonly [weight: number, words: RegExp])[] = [
   [
     10,
-    /contact|kontak|hubungi|kontakt|お問い合わせ|お問合せ|アクセス|联系|聯絡|联络|聯繫|اتصل|تواصل|access|anfahrt|find-?us|find us|nous-?trouver|visit/iu,
+    joinedPattern(
+      'iu',
+      String.raw`contact|kontak|hubungi|kontakt|お問い合わせ|お問合せ|アクセス|联系|聯絡|联络|聯繫|اتصل|تواصل|access|`,
+      String.raw`anfahrt|find-?us|find us|nous-?trouver|visit`,
+    ),
   ],
   [
     9,
-    /hours|öffnungszeiten|oeffnungszeiten|jam-?\s?(?:buka|operasional)|waktu-?\s?operasi|horaires|営業時間|营业时间|營業時間|أوقات|ساعات/iu,
+    joinedPattern(
+      'iu',
+      String.raw`hours|öffnungszeiten|oeffnungszeiten|jam-?\s?(?:buka|operasional)|`,
+      String.raw`waktu-?\s?operasi|horaires|営業時間|营业时间|營業時間|أوقات|ساعات`,
+    ),
   ],
   [
     8,
-    /\bmenus?\b|speisekarte|\bkarte\b|la-?\s?carte|daftar-?\s?(?:menu|harga)|メニュー|お品書き|菜单|菜單|餐牌|قائمة|منيو/iu,
+    joinedPattern(
+      'iu',
+      String.raw`\bmenus?\b|speisekarte|\bkarte\b|la-?\s?carte|daftar-?\s?(?:menu|harga)|メニュー|`,
+      String.raw`お品書き|菜单|菜單|餐牌|قائمة|منيو`,
+    ),
   ],
   [
     7,
-    /locations?|branch|outlet|stores?\b|cabang|cawangan|filiale|standort|店舗|门店|門店|分店|nos-?\s?(?:adresses|restaurants|boutiques)|فروع|lokasi/iu,
+    joinedPattern(
+      'iu',
+      String.raw`locations?|branch|outlet|stores?\b|cabang|cawangan|filiale|standort|店舗|门店|門店|分店|`,
+      String.raw`nos-?\s?(?:adresses|restaurants|boutiques)|فروع|lokasi`,
+    ),
   ],
   [
     6,
@@ -28,15 +45,27 @@ const KINDS: readonly (readonly [weight: number, words: RegExp])[] = [
   ],
   [
     5,
-    /about|tentang|über-?\s?uns|ueber-?uns|a-?propos|à propos|qui-?sommes|店舗情報|概要|关于|關於|من نحن|profil/iu,
+    joinedPattern(
+      'iu',
+      String.raw`about|tentang|über-?\s?uns|ueber-?uns|a-?propos|à propos|qui-?sommes|店舗情報|概要|关于|`,
+      String.raw`關於|من نحن|profil`,
+    ),
   ],
   [
     4,
-    /services?|layanan|perkhidmatan|leistungen|サービス|服务|服務|خدمات|delivery|reserv|booking|news|aktuell|お知らせ|公告|الأخبار|faq/iu,
+    joinedPattern(
+      'iu',
+      String.raw`services?|layanan|perkhidmatan|leistungen|サービス|服务|服務|خدمات|delivery|reserv|`,
+      String.raw`booking|news|aktuell|お知らせ|公告|الأخبار|faq`,
+    ),
   ],
 ];
-const SKIPPED =
-  /\.(?:jpe?g|png|gif|webp|svg|zip|mp[34]|docx?|xlsx?|css|js|ics)$|\/(?:wp-admin|wp-login|cart|checkout|login|signin|account|tag|feed|wp-json)\b|[?&](?:replytocom|share|print|add-to-cart)=/i;
+const SKIPPED = joinedPattern(
+  'i',
+  String.raw`\.(?:jpe?g|png|gif|webp|svg|zip|mp[34]|docx?|xlsx?|css|js|ics)$|\/(?:wp-admin|`,
+  String.raw`wp-login|cart|checkout|login|signin|account|tag|feed|wp-json)\b|`,
+  String.raw`[?&](?:replytocom|share|print|add-to-cart)=`,
+);
 const MAX_OF_A_KIND = 2;
 
 export function choosePages(home: PageReading, max: number): string[] {

@@ -5,7 +5,9 @@
  * CO2 A legal name ends or begins with a legal form of some country, and stands behind a label, in
  *     an imprint or in a copyright line. What built or hosts the site is not the company.
  */
+
 import { stdnum } from 'stdnum';
+import { joinedPattern } from '../hours/joined-pattern.ts';
 import { textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import type { SiteCompany, SiteFact, SitePlace } from './site-facts.ts';
@@ -46,20 +48,43 @@ const NUMBERS: readonly (readonly [
   ['FI ytunnus', /y-tunnus|business id/i, /\d{7}-\d/, ['FI', 'ytunnus']],
 ];
 
-const FORM_LAST = String.raw`(?:GmbH(?: & Co\.? KG(?:aA)?)?|UG(?: \(haftungsbeschränkt\))?|AG|KG|OHG|GbR|e\.\s?K\.|e\.\s?U\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|LLP|Inc\.?|Corp\.?|PLC|Pte\.? Ltd\.?|Pty\.? Ltd\.?|Sdn\.? Bhd\.?|Berhad|SARL|S\.A\.R\.L\.?|SAS|SASU|EURL|S\.?A\.?|S\.r\.l\.|FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.)`;
+const FORM_LAST =
+  String.raw`(?:GmbH(?: & Co\.? KG(?:aA)?)?|UG(?: \(haftungsbeschränkt\))?|AG|KG|OHG|GbR|` +
+  String.raw`e\.\s?K\.|e\.\s?U\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|LLP|Inc\.?|Corp\.?|PLC|` +
+  String.raw`Pte\.? Ltd\.?|Pty\.? Ltd\.?|Sdn\.? Bhd\.?|Berhad|SARL|S\.A\.R\.L\.?|SAS|` +
+  String.raw`SASU|EURL|S\.?A\.?|S\.r\.l\.|FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.)`;
 const NAME_BEFORE = new RegExp(
-  String.raw`((?:[\p{Lu}\d][\p{L}\d&'’.+-]*)(?:[ ](?:[\p{Lu}\d&][\p{L}\d&'’.+-]*|&|und|and|et|de|du|la|le|of|the)){0,6}[ ,]{1,2}${FORM_LAST})(?![\p{L}])`,
+  String.raw`((?:[\p{Lu}\d][\p{L}\d&'’.+-]*)(?:[ ](?:[\p{Lu}\d&][\p{L}\d&'’.+-]*|&|und|` +
+    String.raw`and|et|de|du|la|le|of|the)){0,6}[ ,]{1,2}${FORM_LAST})(?![\p{L}])`,
   'u',
 );
-const NAME_AFTER =
-  /((?:(?:PT|CV|UD)\.? |SARL |SAS |EURL |Société )(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|&)){0,5}(?: Tbk\.?)?)/u;
-const CJK_NAME =
-  /((?:株式会社|有限会社|合同会社)[\p{L}\p{N}・ー&]{1,24}|[\p{L}\p{N}・ー&（）()]{1,30}(?:股份有限公司|有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社))/u;
+const NAME_AFTER = joinedPattern(
+  'u',
+  String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |EURL |`,
+  String.raw`Société )(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
+  String.raw`&)){0,5}(?: Tbk\.?)?)`,
+);
+const CJK_NAME = joinedPattern(
+  'u',
+  String.raw`((?:株式会社|有限会社|合同会社)[\p{L}\p{N}・ー&]{1,24}|[\p{L}\p{N}・ー&（）()]{1,30}(?:股份有限公司|`,
+  String.raw`有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社))`,
+);
 const ARABIC_NAME = /(شركة [\p{L} ]{3,50}?(?:ذ\.?م\.?م\.?|ش\.?م\.?م|المحدودة))/u;
-const LABEL =
-  /impressum|imprint|angaben gemäß|betreiber|inhaber|firma|mentions légales|éditeur|raison sociale|exploité par|operated by|owned by|legal name|company|registered|trading name|trading as|perusahaan|nama syarikat|syarikat|dioperasikan|dikelola|dikendalikan|pengelola|会社名|運営会社|事業者|販売業者|法人名|公司名称|公司名稱|公司|运营|經營|经营|copyright|©|شركة|اسم الشركة|الشركة/iu;
-const OTHER_COMPANY =
-  /host(?:ing|er|é|ed)?|hébergeur|web\s?design|website by|powered by|design(?:ed)? by|umsetzung|realisierung|streitbeilegung|google|facebook|meta platforms|cookie|analytics|stripe|paypal|bank|versicherung|payment|landlord|mailchimp|制作|技术支持|技術支援/iu;
+const LABEL = joinedPattern(
+  'iu',
+  String.raw`impressum|imprint|angaben gemäß|betreiber|inhaber|firma|mentions légales|`,
+  String.raw`éditeur|raison sociale|exploité par|operated by|owned by|legal name|company|`,
+  String.raw`registered|trading name|trading as|perusahaan|nama syarikat|syarikat|`,
+  String.raw`dioperasikan|dikelola|dikendalikan|pengelola|会社名|運営会社|事業者|販売業者|法人名|公司名称|公司名稱|公司|`,
+  String.raw`运营|經營|经营|copyright|©|شركة|اسم الشركة|الشركة`,
+);
+const OTHER_COMPANY = joinedPattern(
+  'iu',
+  String.raw`host(?:ing|er|é|ed)?|hébergeur|web\s?design|website by|powered by|`,
+  String.raw`design(?:ed)? by|umsetzung|realisierung|streitbeilegung|google|facebook|`,
+  String.raw`meta platforms|cookie|analytics|stripe|paypal|bank|versicherung|payment|`,
+  String.raw`landlord|mailchimp|制作|技术支持|技術支援`,
+);
 
 export function findCompanies(scope: SiteScope, place: SitePlace): SiteFact<SiteCompany>[] {
   const structured = scope.businesses.flatMap((business) => {

@@ -82,9 +82,10 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
       : 'openingHours';
     return [itemFact(business, week, property, textValue(business.item[property]) ?? '')];
   });
-  const written = scope.pages.flatMap(({ page, kind, includes }) => {
+  const written = scope.pages.flatMap(({ page, kind, includes, own }) => {
     if (kind === 'none') return [];
-    const found = findPageHours(page, includes, pageLanguages(page, place.country));
+    const languages = pageLanguages(page, place.country);
+    const found = findPageHours(page, { includes, own }, languages);
     return found === null ? [] : [{ found, fact: pageFact(page, found.week, found.quote, 'text') }];
   });
   const sorted = [...written].sort((a, b) => sureness(b.found) - sureness(a.found));

@@ -1,5 +1,7 @@
 /** The date that a notice names, as `YYYY-MM-DD` or `YYYY-MM`. */
+
 import { memoize } from '../../cache/memoize.ts';
+import { joinedPattern } from '../hours/joined-pattern.ts';
 
 const LANGUAGES = ['en', 'id', 'ms', 'de', 'fr', 'ar'];
 
@@ -27,8 +29,11 @@ export function findNoticeDate(plain: string): string | null {
   if (iso !== null) return toDate(iso[1]!, Number(iso[2]), iso[3]);
   const dotted = /(\d{1,2})[./](\d{1,2})[./](20\d\d)/.exec(plain);
   if (dotted !== null) return toDate(dotted[3]!, Number(dotted[2]), dotted[1]);
-  const worded =
-    /(\d{1,2})?(?:st|nd|rd|th|er|\.)?\s*([\p{L}]{3,12})\.?\s*(\d{1,2})?(?:st|nd|rd|th)?,?\s*(20\d\d)/u;
+  const worded = joinedPattern(
+    'u',
+    String.raw`(\d{1,2})?(?:st|nd|rd|th|er|\.)?\s*([\p{L}]{3,12})\.?\s*(\d{1,2})?(?:st|nd|rd|`,
+    String.raw`th)?,?\s*(20\d\d)`,
+  );
   const found = worded.exec(plain);
   const month = found === null ? undefined : monthNumbers().get(found[2]!);
   return month === undefined ? null : toDate(found![4]!, month, found![1] ?? found![3]);

@@ -1,4 +1,5 @@
 /** Menus, prices, services and links to providers, as facts with their quotes. */
+import { joinedPattern } from '../hours/joined-pattern.ts';
 
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { findProvider } from '../offer/menu-words.ts';
@@ -111,12 +112,22 @@ export function findPriceRange(scope: SiteScope): SiteFact<string>[] {
   return distinctFacts(facts, (text) => text, 3);
 }
 
-const RESERVE =
-  /reserv|book (?:a )?(?:table|now|online)|tisch (?:buchen|reserv)|pesan meja|tempah meja|réserv|予約|订座|訂座|预订|預訂|訂位|حجز|احجز/iu;
-const ORDER =
-  /order (?:online|now|here)|online order|jetzt bestellen|online bestellen|pesan (?:sekarang|online|antar)|pesan di|commander|commandez|注文|点餐|點餐|外卖|外賣|外送|اطلب/iu;
-const APPOINT =
-  /appointment|termin (?:buchen|vereinbaren)|online-termin|janji temu|buat janji|temu janji|rendez-vous|预约|預約|حجز موعد|موعد/iu;
+const RESERVE = joinedPattern(
+  'iu',
+  String.raw`reserv|book (?:a )?(?:table|now|online)|tisch (?:buchen|reserv)|pesan meja|`,
+  String.raw`tempah meja|réserv|予約|订座|訂座|预订|預訂|訂位|حجز|احجز`,
+);
+const ORDER = joinedPattern(
+  'iu',
+  String.raw`order (?:online|now|here)|online order|jetzt bestellen|online bestellen|`,
+  String.raw`pesan (?:sekarang|online|antar)|pesan di|commander|commandez|注文|点餐|點餐|外卖|外賣|外送|`,
+  String.raw`اطلب`,
+);
+const APPOINT = joinedPattern(
+  'iu',
+  String.raw`appointment|termin (?:buchen|vereinbaren)|online-termin|janji temu|buat janji|`,
+  String.raw`temu janji|rendez-vous|预约|預約|حجز موعد|موعد`,
+);
 
 export function findServiceLinks(scope: SiteScope): SiteFact<ServiceLink>[] {
   const facts = scope.pages.flatMap(({ page, kind }) =>

@@ -5,7 +5,9 @@
  *     phone, or makes up most of its line. Registration and tax numbers do not.
  * PN2 Fax and head office are told by the nearest word before the number.
  */
+
 import { readPhone } from '../../phone/phone-numbers.ts';
+import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
@@ -16,15 +18,31 @@ import type { PageScope, SiteScope } from './site-scope.ts';
 const MAX_PHONES = 12;
 const MAX_WINDOWS = 200;
 /** A run of digits and what stands between them; a dot or a dash may, two spaces may not. */
-const WINDOW =
-  /(?<![\d.,/-])\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|[ ]|\)[ ])?){5,16}\d(?!\d)/g;
+const WINDOW = joinedPattern(
+  'g',
+  String.raw`(?<![\d.,/-])\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
+  String.raw`[ ]|\)[ ])?){5,16}\d(?!\d)`,
+);
 const FAX = /fax|telefax|facs|faks|télécopie|ファックス|ファクス|传真|傳真|فاكس/iu;
-const OFFICE =
-  /head\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|siège|maison[- ]mère|本社|本部|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|pejabat utama|المقر|المركز الرئيسي|المكتب الرئيسي|الإدارة|customer (?:care|service)|call cent(?:er|re)|hotline|careline/iu;
-const PHONE =
-  /tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تلفون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|\bt\b|\bp\b|\bm\b|reserv|book/iu;
-const NO_PHONE =
-  /siret|siren|npwp|uen|\babn\b|\bacn\b|\bvat\b|ust|hrb|rcs|登録|登记|法人|統一編號|iban|\bbic\b|konto|account|order|isbn|ean|sku|postcode|postal|〒|license|licence|permit|nib\b|lat|lng/iu;
+const OFFICE = joinedPattern(
+  'iu',
+  String.raw`head\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|siège|`,
+  String.raw`maison[- ]mère|本社|本部|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|pejabat utama|المقر|`,
+  String.raw`المركز الرئيسي|المكتب الرئيسي|الإدارة|customer (?:care|service)|call cent(?:er|`,
+  String.raw`re)|hotline|careline`,
+);
+const PHONE = joinedPattern(
+  'iu',
+  String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
+  String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تلفون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
+  String.raw`\bt\b|\bp\b|\bm\b|reserv|book`,
+);
+const NO_PHONE = joinedPattern(
+  'iu',
+  String.raw`siret|siren|npwp|uen|\babn\b|\bacn\b|\bvat\b|ust|hrb|rcs|登録|登记|法人|統一編號|iban|`,
+  String.raw`\bbic\b|konto|account|order|isbn|ean|sku|postcode|postal|〒|license|licence|`,
+  String.raw`permit|nib\b|lat|lng`,
+);
 
 export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePhone>[] {
   const structured = scope.businesses.flatMap((business) => {
@@ -100,7 +118,7 @@ function nearestLabel(
   if (words !== '') return words;
   const isFirst = !/\d{4}/.test(plain.slice(0, index));
   const over = page.blocks[block - 1];
-  const isNear = over !== undefined && over.text.length < 60 && !/\d{5}/.test(over.text);
+  const isNear = over !== undefined && over.text.length < 60 && !/\d{3}/.test(toPlain(over.text));
   if (isFirst && isNear) return toPlain(over.text);
   return before;
 }

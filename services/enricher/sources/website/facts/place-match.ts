@@ -4,12 +4,14 @@
  * Names are compared in plain letters. An address is recognized by its house number together with
  * its street or its postcode, in whatever order they are written.
  */
+
 import { toAscii } from '../../../../../places/text/transliterate.ts';
 import { toWords } from '../../../../../places/text/words.ts';
 import type { AddressParts } from '../../address/address-parts.ts';
 import { parseFullAddress } from '../../address/full-address.ts';
 import { findPostcode } from '../../address/postcodes.ts';
 import { isStreetKind, isStreetWord } from '../../address/street-words.ts';
+import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import type { SitePlace } from './site-facts.ts';
 
@@ -77,12 +79,22 @@ export class AddressMatcher {
   /** True when the text holds the place's address. */
   isIn(text: string): boolean {
     if (!this.isKnown || text.length > MAX_TEXT_CHARS) return false;
-    const plain = letters(text);
-    const hasStreet = this.#street.every((word) => plain.includes(word));
-    const hasPostcode = this.#postcode !== '' && plain.includes(this.#postcode);
-    const hasHouse = this.#house !== '' && this.#standsAlone(this.#house, text);
-    if (this.#house !== '') return hasHouse && (hasStreet || hasPostcode);
-    return hasStreet && hasPostcode;
+    if (!this.#saysStreet(letters(text))) return false;
+    if (this.#house !== '') return this.#standsAlone(this.#house, text);
+    return letters(text).includes(this.#postcode);
+  }
+
+  /** True when the text has the street. */
+  hasPart(text: string): boolean {
+    return text.length <= MAX_TEXT_CHARS && this.#saysStreet(letters(text));
+  }
+
+  /** Half of its words, the longest among them. */
+  #saysStreet(plain: string): boolean {
+    const [longest] = [...this.#street].sort((a, b) => b.length - a.length);
+    if (longest === undefined || !plain.includes(longest)) return false;
+    const found = this.#street.filter((word) => plain.includes(word));
+    return found.length / this.#street.length >= 0.5;
   }
 
   #standsAlone(house: string, text: string): boolean {
@@ -94,7 +106,7 @@ export class AddressMatcher {
     if (text.length < 8 || text.length > 250 || !/\d/.test(toPlain(text)) || this.isIn(text)) {
       return false;
     }
-    return looksLikeAddress(text, this.#country);
+    return looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
   }
 
   saysCity(text: string): boolean {
@@ -106,15 +118,21 @@ function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
   const number = house || /(?<!\p{L})\d+[a-z]?(?!\p{L})/iu.exec(toPlain(street))?.[0] || block;
   const words = toWords(street).filter((word) => word !== number.toLowerCase());
   const telling = words.filter((word) => !isStreetKind(word) && !/^\d+$/.test(word));
-  const kept = telling.length > 0 ? telling : words.filter((word) => !/^\d+$/.test(word));
+  const long = telling.filter((word) => word.length > 2);
+  const named = long.length > 0 ? long : telling;
+  const kept = named.length > 0 ? named : words.filter((word) => !/^\d+$/.test(word));
   const digits = /\d+[a-z]?/i.exec(toPlain(number))?.[0] ?? '';
   return { street: kept.slice(0, 4), house: digits.toLowerCase() };
 }
 
 const CJK_ADDRESS =
   /(?:[都道府県省市区區县縣郡町村街]).{0,20}\d|(?:路|道|街|大道|巷|弄).{0,8}\d+\s?[号號]|\d+\s?[号號楼樓]|丁目|〒\s?\d{3}/u;
-const HAS_STREET_WORD =
-  /(?:^|[\s,.])(?:jl|jln|jalan|lorong|lot|street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|square|rue|bd|place|quai|allée|chemin|شارع|طريق|ميدان)(?=[\s.,]|$)|straße|strasse|str\.|platz|allee|weg\s\d|gasse/iu;
+const HAS_STREET_WORD = joinedPattern(
+  'iu',
+  String.raw`(?:^|[\s,.])(?:jl|jln|jalan|lorong|lot|street|st|road|rd|avenue|ave|lane|ln|`,
+  String.raw`drive|dr|boulevard|blvd|square|rue|bd|place|quai|allée|chemin|شارع|طريق|`,
+  String.raw`ميدان)(?=[\s.,]|$)|straße|strasse|str\.|platz|allee|weg\s\d|gasse`,
+);
 const NO_ADDRESS =
   /[@©]|https?:|(?:tel|phone|fax|telp|hp|ust|vat|npwp|siret|hrb|copyright|since|seit|depuis)\b/iu;
 

@@ -4,6 +4,7 @@
  * SV1 Structured data says it first, then a link to a provider of that service, then words. A word
  *     behind "no" or "without" says that the service is not offered.
  */
+import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
@@ -14,19 +15,36 @@ import type { PageScope, SiteScope } from './site-scope.ts';
 const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
   [
     'delivery',
-    /\bdeliver(?:y|ies)\b|we deliver|lieferservice|lieferdienst|wir liefern|livraison|nous livrons|pesan antar|layanan antar|delivery|penghantaran|出前|宅配|デリバリー|配達|外送|外卖|外賣|送餐|配送|توصيل/iu,
+    joinedPattern(
+      'iu',
+      String.raw`\bdeliver(?:y|ies)\b|we deliver|lieferservice|lieferdienst|wir liefern|`,
+      String.raw`livraison|nous livrons|pesan antar|layanan antar|delivery|penghantaran|出前|宅配|`,
+      String.raw`デリバリー|配達|外送|外卖|外賣|送餐|配送|توصيل`,
+    ),
   ],
   [
     'takeout',
-    /take-?\s?(?:away|out)|to[- ]go\b|zum mitnehmen|außer haus|à emporter|bawa pulang|dibungkus|bungkus|テイクアウト|持ち帰り|お持ち帰り|外带|外帶|打包|سفري|للاستلام|تيك أواي/iu,
+    joinedPattern(
+      'iu',
+      String.raw`take-?\s?(?:away|out)|to[- ]go\b|zum mitnehmen|außer haus|à emporter|`,
+      String.raw`bawa pulang|dibungkus|bungkus|テイクアウト|持ち帰り|お持ち帰り|外带|外帶|打包|سفري|للاستلام|تيك أواي`,
+    ),
   ],
   [
     'dine_in',
-    /dine[- ]?in\b|eat[- ]in\b|makan di tempat|vor ort essen|sur place|店内飲食|イートイン|堂食|内用|內用|جلسات داخلية|الأكل في المطعم/iu,
+    joinedPattern(
+      'iu',
+      String.raw`dine[- ]?in\b|eat[- ]in\b|makan di tempat|vor ort essen|sur place|店内飲食|イートイン|堂食|`,
+      String.raw`内用|內用|جلسات داخلية|الأكل في المطعم`,
+    ),
   ],
   [
     'pickup',
-    /\bpick[- ]?up\b|click (?:and|&) collect|curbside|abholung|selbstabholer|ambil sendiri|retrait en magasin|店頭受取|自取|الاستلام من الفرع/iu,
+    joinedPattern(
+      'iu',
+      String.raw`\bpick[- ]?up\b|click (?:and|&) collect|curbside|abholung|selbstabholer|`,
+      String.raw`ambil sendiri|retrait en magasin|店頭受取|自取|الاستلام من الفرع`,
+    ),
   ],
   [
     'drive_through',
@@ -34,28 +52,50 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
   ],
   [
     'reservations',
-    /reservations?\b|book a table|tischreservierung|reservierung|réservations?|reservasi|tempahan|ご予約|予約|订位|訂位|预订|預訂|订座|訂座|حجوزات|الحجز|حجز/iu,
+    joinedPattern(
+      'iu',
+      String.raw`reservations?\b|book a table|tischreservierung|reservierung|réservations?|`,
+      String.raw`reservasi|tempahan|ご予約|予約|订位|訂位|预订|預訂|订座|訂座|حجوزات|الحجز|حجز`,
+    ),
   ],
   [
     'outdoor_seating',
-    /outdoor (?:seating|area|terrace|patio)|terrace|patio|beer garden|biergarten|terrasse|außenbereich|area outdoor|tempat duduk luar|teras|テラス席|露天|户外座位|戶外座位|露台|جلسات خارجية/iu,
+    joinedPattern(
+      'iu',
+      String.raw`outdoor (?:seating|area|terrace|patio)|terrace|patio|beer garden|biergarten|`,
+      String.raw`terrasse|außenbereich|area outdoor|tempat duduk luar|teras|テラス席|露天|户外座位|戶外座位|露台|`,
+      String.raw`جلسات خارجية`,
+    ),
   ],
   ['wifi', /wi-?fi|wlan|ワイファイ|无线网络|無線網絡|免费上网|واي فاي/iu],
   [
     'wheelchair_accessible',
-    /wheelchair|barrierefrei|rollstuhl|fauteuil roulant|accessible aux (?:pmr|handicap)|kursi roda|kerusi roda|車椅子|バリアフリー|轮椅|輪椅|无障碍|無障礙|الكراسي المتحركة|ذوي الاحتياجات/iu,
+    joinedPattern(
+      'iu',
+      String.raw`wheelchair|barrierefrei|rollstuhl|fauteuil roulant|accessible aux (?:pmr|`,
+      String.raw`handicap)|kursi roda|kerusi roda|車椅子|バリアフリー|轮椅|輪椅|无障碍|無障礙|الكراسي المتحركة|`,
+      String.raw`ذوي الاحتياجات`,
+    ),
   ],
   [
     'parking',
-    /\bparking\b|car park|parkplätze|parkplatz|parkir|tempat letak kereta|駐車場|停车场|停車場|停车位|停車位|مواقف|موقف سيارات/iu,
+    joinedPattern(
+      'iu',
+      String.raw`\bparking\b|car park|parkplätze|parkplatz|parkir|tempat letak kereta|駐車場|停车场|`,
+      String.raw`停車場|停车位|停車位|مواقف|موقف سيارات`,
+    ),
   ],
   [
     'catering',
     /\bcatering\b|traiteur|katering|ケータリング|餐饮外烩|到会|到會|تقديم الطعام|ضيافة/iu,
   ],
 ];
-const DENIED =
-  /\b(?:no|not|without|don't|do not|doesn't|unavailable|kein\p{L}*|nicht|ohne|keine|pas de|pas|sans|tidak|tiada|tanpa|belum)\b|不(?:提供|设|設|接受)|没有|沒有|無し|なし|ありません|行っておりません|لا |بدون|غير متوفر/iu;
+const DENIED = joinedPattern(
+  'iu',
+  String.raw`\b(?:no|not|without|don't|do not|doesn't|unavailable|kein\p{L}*|nicht|ohne|`,
+  String.raw`keine|pas de|pas|sans|tidak|tiada|tanpa|belum)\b|不(?:提供|设|設|接受)|没有|沒有|無し|なし|`,
+  String.raw`ありません|行っておりません|لا |بدون|غير متوفر`,
+);
 const MAX_LINE_CHARS = 240;
 
 export function findServices(

@@ -7,7 +7,9 @@
  *     the place's is in scope: the largest that holds no other address.
  * SC3 A page of a site that speaks of other addresses alone is out of scope.
  */
+
 import { distanceM } from '../../../../../places/globe.ts';
+import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
@@ -20,6 +22,8 @@ export interface PageScope {
   /** `whole`: all blocks; `part`: some; `none`: the page is about others. */
   readonly kind: 'whole' | 'part' | 'none';
   readonly includes: (block: number) => boolean;
+  /** Blocks with the place's address or phone number. */
+  readonly own: readonly number[];
 }
 
 export interface SiteScope {
@@ -45,7 +49,7 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
   const others = new Set(anchored.flatMap(({ others }) => others.map(({ key }) => key)));
   return {
     belongs,
-    pages: anchored.map((one) => pageScope(one, place, hasMatch, others.size)),
+    pages: anchored.map((one) => pageScope(one, place, hasMatch, others.size, matcher.isKnown)),
     businesses: chooseBusinesses(judged, place),
     hasBranches: others.size > 1 || (hasMatch && others.size > 0) || addressCount(judged) > 1,
   };
@@ -58,10 +62,17 @@ interface Anchors {
   readonly others: readonly { readonly block: number; readonly key: string }[];
 }
 
-const OFFICE =
-  /head\s?office|headquarter|registered office|impressum|imprint|mentions légales|zentrale|verwaltung|siège|本社|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|المقر|المكتب الرئيسي|hosting|hébergeur|webdesign|運営会社|会社概要/iu;
-const COMPANY =
-  /\b(?:gmbh|ag|ltd|llc|inc|sarl|sas|sdn bhd|pte)\b|株式会社|有限公司|^pt\.? |geschäftsführer|handelsregister|\bhrb\b/iu;
+const OFFICE = joinedPattern(
+  'iu',
+  String.raw`head\s?office|headquarter|registered office|impressum|imprint|mentions légales|`,
+  String.raw`zentrale|verwaltung|siège|本社|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|المقر|`,
+  String.raw`المكتب الرئيسي|hosting|hébergeur|webdesign|運営会社|会社概要`,
+);
+const COMPANY = joinedPattern(
+  'iu',
+  String.raw`\b(?:gmbh|ag|ltd|llc|inc|sarl|sas|sdn bhd|pte)\b|株式会社|有限公司|^pt\.? |`,
+  String.raw`geschäftsführer|handelsregister|\bhrb\b`,
+);
 
 function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher): Anchors {
   const own: number[] = [];
@@ -70,19 +81,38 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     OFFICE.test(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
   page.blocks.forEach(({ text }, block) => {
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
-    const joined = joinedAddress(page, block);
-    if (matcher.isIn(text) || matcher.isIn(joined) || hasPhone(text, place)) own.push(block);
+    const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
+    if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && !isOffice(page, block) && matcher.isOther(text)) {
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
-  return { page, own, others };
+  return matcher.isKnown ? { page, own, others } : adoptAddress({ page, own, others });
 }
 
-/** An address over two or three lines: this one and the next. */
+const NEAR_BLOCKS = 4;
+
+/** Where the place's address is unknown, the address beside its phone number is its own. */
+function adoptAddress({ page, own, others }: Anchors): Anchors {
+  const distance = (block: number) => Math.min(...own.map((at) => Math.abs(at - block)));
+  const [nearest] = [...others].sort((a, b) => distance(a.block) - distance(b.block));
+  if (nearest === undefined || distance(nearest.block) > NEAR_BLOCKS) return { page, own, others };
+  const adopted = others.filter(({ key }) => key === nearest.key).map(({ block }) => block);
+  const left = others.filter(({ key }) => key !== nearest.key);
+  return { page, own: [...own, ...adopted].sort((a, b) => a - b), others: left };
+}
+
+/** True when this line and the next ones are the place's address. */
+function beginsAddress(page: PageReading, block: number, matcher: AddressMatcher): boolean {
+  const { text } = page.blocks[block]!;
+  if (text.length > 60 || !matcher.hasPart(text) || matcher.isOther(text)) return false;
+  return matcher.isIn(joinedAddress(page, block));
+}
+
+/** An address over two lines: this one and the next. */
 function joinedAddress({ blocks }: PageReading, block: number): string {
-  const next = blocks.slice(block, block + 3).map(({ text }) => text);
+  const next = blocks.slice(block, block + 2).map(({ text }) => text);
   return next.every((text) => text.length < 90) ? next.join(', ') : '';
 }
 
@@ -113,9 +143,12 @@ function pageScope(
   place: SitePlace,
   siteMatches: boolean,
   siteOthers: number,
+  isAddressKnown: boolean,
 ): PageScope {
-  const whole: PageScope = { page, kind: 'whole', includes: () => true };
+  const whole: PageScope = { page, kind: 'whole', includes: () => true, own };
   if (others.length === 0) return whole;
+  const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
+  if (isOnly && !isAddressKnown && (own.length === 0 || !siteMatches)) return whole;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   if (byName.length > 0)
     return partScope(
@@ -124,7 +157,7 @@ function pageScope(
       others.map(({ block }) => block),
     );
   if (others.length > 1 || siteMatches || siteOthers > 1) {
-    return { page, kind: 'none', includes: () => false };
+    return { page, kind: 'none', includes: () => false, own };
   }
   return whole;
 }
@@ -164,7 +197,7 @@ function partScope(
     if (largest === undefined) includeFlat(page, block, others, included);
     else includeSection(page, largest, included);
   }
-  return { page, kind: 'part', includes: (block) => included.has(block) };
+  return { page, kind: 'part', includes: (block) => included.has(block), own };
 }
 
 /** The section and those around it, the innermost first. */
@@ -303,11 +336,8 @@ function judgeSite(
   const named = namesOfSite(pages).some((name) => saysName(name, place.name));
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
-  const isForeign = !namesOfSite(pages).some((name) => sharesScript(name, place.name));
-  if (phoneSeen || addressSeen || sameItem) {
-    if (phoneSeen || isForeign) return yes('It has the phone number or the address.');
-    return no('It has the address, but names someone else.');
-  }
+  if (phoneSeen) return yes('It has the phone number.');
+  if (addressSeen || sameItem) return no('It has the address, but names someone else.');
   if (!named && !mentionsName(pages, place))
     return no('It names neither the place nor its address.');
   if (judged.some(({ match }) => match === 'other')) return no('It gives another address.');
@@ -323,7 +353,7 @@ function judgeSite(
 }
 
 function isAddressBlock(page: PageReading, block: number, matcher: AddressMatcher): boolean {
-  return matcher.isIn(page.blocks[block]!.text) || matcher.isIn(joinedAddress(page, block));
+  return matcher.isIn(page.blocks[block]!.text) || beginsAddress(page, block, matcher);
 }
 
 function mentionsPhone(page: PageReading, place: SitePlace): boolean {
@@ -362,9 +392,4 @@ function namesOfSite(pages: readonly PageReading[]): string[] {
       .filter((text): text is string => Boolean(text))
       .filter((text) => text.length < 200);
   });
-}
-
-function sharesScript(a: string, b: string): boolean {
-  const latin = (text: string) => /[a-z]{3}/i.test(text);
-  return latin(a) === latin(b);
 }

@@ -6,6 +6,7 @@
  * SO3 Of several accounts of one network the one named like the place comes first; one that is not
  *     named like it counts only where a site shows its own accounts.
  */
+import { joinedPattern } from '../hours/joined-pattern.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -25,12 +26,27 @@ const NETWORKS: readonly (readonly [SocialNetwork, RegExp])[] = [
   ['whatsapp', /^(?:wa\.me|(?:api|web)\.whatsapp\.com)$/],
   ['telegram', /^t(?:elegram)?\.me$/],
 ];
-const NO_ACCOUNT =
-  /^(?:sharer?(?:\.php)?|share|dialog|intent|plugins|tr|p|reels?|stories|explore|hashtag|tags?|search|home|login|signup|events?|groups?|watch|video|photos?|photo\.php|permalink\.php|posts|media|embed|policies|privacy|legal|help|about|terms|business|ads|wix|wordpress|wordpresscom|squarespace|shopify|status|i|settings|shareArticle|sharing|msg|r|ti|people|public|story\.php|profile)$/i;
-const CREDIT =
-  /(?:web\s?design|website|site|design(?:ed)?|webdesign|powered|developed|built|made|dibuat|dikembangkan|réalis|conception|umsetzung|realisierung|gestaltung|制作|製作|设计|設計|تصميم)\s*(?:by|oleh|par|von|durch|:|by:)/iu;
-const OWN_PLACE =
-  /follow|social|connect|find us|ikuti|temukan kami|ikut kami|folgen|folg uns|suivez|retrouvez|フォロー|公式|sns|关注|關注|追蹤|تابع|instagram|facebook|tiktok|insta\b|\bfb\b|\big\b/iu;
+const NO_ACCOUNT = joinedPattern(
+  'i',
+  String.raw`^(?:sharer?(?:\.php)?|share|dialog|intent|plugins|tr|p|reels?|stories|explore|`,
+  String.raw`hashtag|tags?|search|home|login|signup|events?|groups?|watch|video|photos?|`,
+  String.raw`photo\.php|permalink\.php|posts|media|embed|policies|privacy|legal|help|about|`,
+  String.raw`terms|business|ads|wix|wordpress|wordpresscom|squarespace|shopify|status|i|`,
+  String.raw`settings|shareArticle|sharing|msg|r|ti|people|public|story\.php|profile)$`,
+);
+const CREDIT = joinedPattern(
+  'iu',
+  String.raw`(?:web\s?design|website|site|design(?:ed)?|webdesign|powered|developed|built|`,
+  String.raw`made|dibuat|dikembangkan|réalis|conception|umsetzung|realisierung|gestaltung|制作|`,
+  String.raw`製作|设计|設計|تصميم)\s*(?:by|oleh|par|von|durch|:|by:)`,
+);
+const CREDIT_REACH = 40;
+const OWN_PLACE = joinedPattern(
+  'iu',
+  String.raw`follow|social|connect|find us|ikuti|temukan kami|ikut kami|folgen|folg uns|`,
+  String.raw`suivez|retrouvez|フォロー|公式|sns|关注|關注|追蹤|تابع|instagram|facebook|tiktok|insta\b|`,
+  String.raw`\bfb\b|\big\b`,
+);
 
 export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<SocialHandle>[] {
   const structured = scope.businesses.flatMap((business) =>
@@ -97,10 +113,14 @@ function inOtherBranch(
   return near !== undefined && !includes(block) && Math.abs(near.section - section) < 6;
 }
 
+/** The words just before the link, in its block or over it. */
 function isCredit({ blocks }: PageReading, { block, text, rel }: PageLink): boolean {
-  const near = [blocks[block - 1]?.text, blocks[block]?.text].map((one) => one ?? '');
-  const own = near.find((one) => text !== '' && one.includes(text)) ?? near[1]!;
-  return CREDIT.test(own.slice(0, 200)) || CREDIT.test(text) || /sponsored/.test(rel);
+  if (CREDIT.test(text) || /sponsored/.test(rel)) return true;
+  for (const near of [blocks[block], blocks[block - 1]]) {
+    const at = text === '' || near === undefined ? -1 : near.text.indexOf(text);
+    if (at >= 0) return CREDIT.test(near!.text.slice(Math.max(0, at - CREDIT_REACH), at));
+  }
+  return CREDIT.test(blocks[block]?.text.slice(0, 200) ?? '') && text === '';
 }
 
 function showsOwnAccounts(page: PageReading, link: PageLink, count: number): boolean {

@@ -3,8 +3,8 @@
  *
  * HG1 Days and times belong together in the order in which most lines have them: days first, or
  *     times first. Times on a line of their own belong to the days above.
- * HG2 A later statement about a day adds hours. Where it overlaps earlier hours, it replaces them if
- *     it names fewer days, and joins them otherwise. "Closed" removes the day's hours.
+ * HG2 A later statement about a day adds hours. Where it overlaps earlier hours, it replaces them
+ *     if it names fewer days, and joins them otherwise. "Closed" removes the day's hours.
  * HG3 Days that are never named are closed, if at least one is named; else the hours are daily.
  * HG4 What is said of holidays, of the last order, of the kitchen or of a season is left out.
  */

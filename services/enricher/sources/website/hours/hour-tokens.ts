@@ -1,7 +1,8 @@
 /**
  * Cuts one line of plain text into the tokens of opening hours.
  *
- * HK1 At each place the longest known word wins. A word in a script that writes spaces stands alone.
+ * HK1 At each place the longest known word wins. A word in a script with spaces stands
+ *     alone.
  * HK2 What is no known word is a `word` token: it separates, and says nothing.
  * HK3 A line gives at most MAX_TOKENS tokens.
  */
@@ -147,10 +148,9 @@ function clockAt(text: string, at: number): Found | null {
     return [clock(Number(compact[1]), Number(compact[2]), false, true), at + compact[0].length];
   }
   const hour = match(HOUR, text, at);
-  if (hour === null || Number(hour[1]) > 30 || /^[.,:]\d/.test(text.slice(at + hour[0].length))) {
-    return null;
-  }
+  if (hour === null || Number(hour[1]) > 30) return null;
   const isBare = /^\d+$/.test(hour[0]);
+  if (isBare && /^[.,:]\d/.test(text.slice(at + hour[0].length))) return null;
   const minute = hour[2] === undefined ? 0 : 30;
   return [clock(Number(hour[1]), minute, isBare, false), at + hour[0].length];
 }

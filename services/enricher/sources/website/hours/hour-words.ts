@@ -185,10 +185,13 @@ function addWritten(words: Map<string, HourWord>, language: string): void {
 
 /** Words by which a page names its opening hours, in all languages. */
 export const HOURS_LABEL = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:opening|business|trading|store|shop|restaurant|working|operating|visiting)\s+` +
-    String.raw`(?:hours|times)|hours(?:\s+of\s+(?:operation|business|opening))?|open(?:ing)?\s+times|` +
+  String.raw`(?<!\p{L})(?:(?:opening|business|trading|store|shop|restaurant|working|operating|` +
+    String.raw`visiting)\s+` +
+    String.raw`(?:hours|times)|hours(?:\s+of\s+(?:operation|business|opening))?|` +
+    String.raw`open(?:ing)?\s+times|` +
     `when we(?:'re| are) open|visit us|we(?:'re| are) open|open daily|our hours|` +
-    String.raw`jam\s+(?:buka|operasional|operasi|kerja|layanan|pelayanan)|waktu\s+(?:operasi|buka|` +
+    String.raw`jam\s+(?:buka|operasional|operasi|kerja|layanan|pelayanan)|` +
+    String.raw`waktu\s+(?:operasi|buka|` +
     String.raw`perniagaan|operasional)|buka\s+(?:setiap|tiap)|masa\s+operasi|öffnungszeiten|` +
     String.raw`geöffnet|geschäftszeiten|sprechzeiten|ladenzeiten|horaires?|heures\s+d'ouverture|` +
     String.raw`ouvert|nous sommes ouverts|horario|orari|orario|godziny otwarcia)(?![\p{L}])|` +

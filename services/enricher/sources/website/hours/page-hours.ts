@@ -7,11 +7,13 @@
  *     about a kitchen, a delivery or a season is left out.
  * PH3 Cost is bounded: at most MAX_LINES lines around times are looked at, in MAX_LANGUAGES.
  */
+
 import type { Week } from '../../hours/week.ts';
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { lineItems, readStatements, statedWeek } from './hour-grammar.ts';
 import { hourTokens } from './hour-tokens.ts';
 import { HOURS_LABEL } from './hour-words.ts';
+import { joinedPattern } from './joined-pattern.ts';
 import { toPlain } from './plain-text.ts';
 import { splitLine } from './written-hours.ts';
 
@@ -19,6 +21,8 @@ export interface PageHours {
   readonly week: Week;
   readonly namedDays: number;
   readonly isLabelled: boolean;
+  /** 0-1: how near to the place's address or phone number they stand. */
+  readonly closeness: number;
   /** The lines, as they stand in the page. */
   readonly quote: string;
 }
@@ -29,8 +33,11 @@ const MAX_LINE_CHARS = 600;
 const LABEL_REACH = 4;
 const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
 /** A time, or what may be one; most lines of a page have none. */
-const TIME_LIKE =
-  /\d\s?(?:[:.h時时点點]\s?\d|[ap]\.?m|uhr|h\b|時|时|点|點|[-~–]\s?\d|ص|م)|\d{3}|[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午/u;
+const TIME_LIKE = joinedPattern(
+  'u',
+  String.raw`\d\s?(?:[:.h時时点點]\s?\d|[ap]\.?m|uhr|h\b|時|时|点|點|[-~–]\s?\d|ص|م)|\d{3}|`,
+  String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午`,
+);
 const CLOSED_LIKE = /休|定休|closed|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|無休|无休/u;
 
 interface Line {
@@ -45,23 +52,73 @@ interface Line {
   readonly level: number;
 }
 
+export interface HoursScope {
+  readonly includes: (block: number) => boolean;
+  /** Blocks that surely are about the place; hours in a section with one come first. */
+  readonly own: readonly number[];
+}
+
 export function findPageHours(
   page: PageReading,
-  inScope: (block: number) => boolean,
+  { includes, own }: HoursScope,
   languages: readonly string[],
 ): PageHours | null {
-  const wanted = wantedBlocks(page, inScope);
+  const wanted = wantedBlocks(page, includes);
   if (wanted.length === 0) return null;
   let best: PageHours | null = null;
   for (const language of languages.slice(0, MAX_LANGUAGES)) {
-    const found = bestRun(page, readLines(page, wanted, language));
+    const found = bestRun(page, readLines(page, wanted, language), own);
     if (found !== null && rank(found) > (best === null ? 0 : rank(best))) best = found;
   }
   return best;
 }
 
-function rank({ isLabelled, namedDays }: PageHours): number {
-  return (isLabelled ? 10 : 0) + namedDays + 1;
+function rank({ isLabelled, namedDays, closeness }: PageHours): number {
+  return (isLabelled ? 10 : 0) + namedDays + 1 + closeness * 20;
+}
+
+/** 0-1: how deep in the page the innermost section stands that the two blocks share. */
+function closenessTo(page: PageReading, block: number, own: readonly number[]): number {
+  const around = sectionPath(page, block);
+  const shared = own.slice(0, 20).map((at) => {
+    const other = new Set(sectionPath(page, at));
+    return around.filter((section) => other.has(section)).length;
+  });
+  return Math.max(0, ...shared) / (around.length + 1);
+}
+
+function sectionPath({ blocks, sections }: PageReading, block: number): number[] {
+  const path: number[] = [];
+  let at = blocks[block]!.section;
+  for (; at >= 0 && path.length < 100; at = sections[at]!.parent) path.push(at);
+  return path;
+}
+
+const MONTHS = ['en', 'id', 'ms', 'de', 'fr', 'ar', 'es', 'it'].flatMap((language) =>
+  (['long', 'short'] as const).flatMap((month) => {
+    const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, i) => {
+      return format
+        .format(Date.UTC(2026, i, 15))
+        .toLowerCase()
+        .replace('.', '');
+    });
+  }),
+);
+const MONTH = [...new Set(MONTHS)].filter((name) => name.length > 2).join('|');
+/** A day of a month: what happens then is no regular week. */
+const DATE = new RegExp(
+  String.raw`\d{1,2}(?:st|nd|rd|th|er|\.)?\s*(?:${MONTH})(?![\p{L}])|` +
+    String.raw`(?<![\p{L}])(?:${MONTH})\.?\s*\d{1,2}(?!\s?[:.h\d])|\d{1,2}\s?月\s?\d{1,2}\s?[日号號]|` +
+    String.raw`\d{1,2}\.\d{1,2}\.(?:20)?\d{2}(?!\d)|(?<!\d)\d{1,2}/\d{1,2}/(?:20)?\d{2}(?!\d)`,
+  'iu',
+);
+
+/** The parts of a line that name no date. */
+function withoutDates(plain: string): string {
+  if (!DATE.test(plain)) return plain;
+  const parts = plain.split(/[;。]|(?<=\p{L}{6})\.\s/u);
+  return parts.filter((part) => !DATE.test(part)).join('; ');
 }
 
 /** Lines with times, and those around them. */
@@ -80,7 +137,7 @@ function readLines({ blocks }: PageReading, wanted: readonly number[], language:
   const custom = { twelveHours: TWELVE_HOURS.has(language) };
   return wanted.map((block) => {
     const { text, level } = blocks[block]!;
-    const plains = toPlain(text);
+    const plains = withoutDates(toPlain(text));
     const written = columnTexts(blocks, block) ?? [plains];
     const parts = written
       .flatMap((one) => splitLine(one))
@@ -126,8 +183,12 @@ function columnTexts(blocks: readonly TextBlock[], at: number): string[] | null 
   );
 }
 
-const SHORT_DAY =
-  /^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su|lu|ma|me|je|ve|di|mon|tue|wed|thu|fri|sat|sun)\w*\.?$|^(?:周|週|星期)?[月火水木金土日一二三四五六](?:曜日?)?$|^(?:sen|sel|rab|kam|jum|sab|min|isn|kha|aha)\w*$|^ال/u;
+const SHORT_DAY = joinedPattern(
+  'u',
+  String.raw`^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su|lu|ma|me|je|ve|di|mon|tue|wed|thu|fri|sat|`,
+  String.raw`sun)\w*\.?$|^(?:周|週|星期)?[月火水木金土日一二三四五六](?:曜日?)?$|^(?:sen|sel|rab|kam|jum|sab|`,
+  String.raw`min|isn|kha|aha)\w*$|^ال`,
+);
 
 /** The row of days over the row at `at`; true when that row is itself one. */
 function dayRow(blocks: readonly TextBlock[], at: number): [string[] | null, boolean] {
@@ -139,10 +200,14 @@ function dayRow(blocks: readonly TextBlock[], at: number): [string[] | null, boo
   return [null, false];
 }
 
-function bestRun(page: PageReading, lines: readonly Line[]): PageHours | null {
+function bestRun(
+  page: PageReading,
+  lines: readonly Line[],
+  own: readonly number[],
+): PageHours | null {
   let best: PageHours | null = null;
   for (const run of findRuns(page, lines)) {
-    const hours = readRun(page, run);
+    const hours = readRun(page, run, own);
     if (hours !== null && rank(hours) > (best === null ? 0 : rank(best))) best = hours;
   }
   return best;
@@ -184,10 +249,19 @@ function isSameBranch(blocks: readonly TextBlock[], a: number, b: number): boole
   return blocks[a]!.landmark === blocks[b]!.landmark;
 }
 
-const ASIDE_HEADING =
-  /kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|christmas|weihnacht|noël|summer|winter|sommer|été|hiver|ramadan|ramadhan|رمضان|libur|cuti umum|年末年始|お盆|春节|春節|hotline|telefonzeit|customer service|check-?in|mass|gottesdienst|event|veranstaltung|delivery|外卖|外賣|配送|出前/iu;
+const ASIDE_HEADING = joinedPattern(
+  'iu',
+  String.raw`kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|`,
+  String.raw`christmas|weihnacht|noël|summer|winter|sommer|été|hiver|ramadan|ramadhan|رمضان|`,
+  String.raw`libur|cuti umum|年末年始|お盆|春节|春節|hotline|telefonzeit|customer service|check-?in|`,
+  String.raw`mass|gottesdienst|event|veranstaltung|delivery|外卖|外賣|配送|出前`,
+);
 
-function readRun(page: PageReading, run: readonly Line[]): PageHours | null {
+function readRun(
+  page: PageReading,
+  run: readonly Line[],
+  own: readonly number[],
+): PageHours | null {
   const read = statedWeek(readStatements(run.flatMap(({ parts }) => parts)));
   if (read === null || !run.some(({ hasSpans }) => hasSpans)) return null;
   const [first, last] = [run[0]!.block, run.at(-1)!.block];
@@ -199,7 +273,8 @@ function readRun(page: PageReading, run: readonly Line[]): PageHours | null {
     .slice(first, last + 1)
     .map(({ text }) => text)
     .join(' ');
-  return { week: read.week, namedDays: read.namedDays, isLabelled, quote };
+  const closeness = closenessTo(page, first, own);
+  return { week: read.week, namedDays: read.namedDays, isLabelled, closeness, quote };
 }
 
 /** The text over a run that names opening hours, or speaks of hours that are none of the place. */

@@ -81,7 +81,7 @@ describe('hours in words', () => {
     ],
     [
       'ms',
-      'Isnin – Jumaat: 8.00 pagi – 5.00 petang\nSabtu: 9.00 pagi hingga 1.00 tengah hari\nAhad: Tutup',
+      'Isnin – Jumaat: 8.00 pagi – 5.00 petang\nSabtu: 9.00 pagi hingga 1.00 tengah hari',
       'Mo-Fr 08:00-17:00; Sa 09:00-13:00',
     ],
     ['ms', 'Selasa hingga Ahad, 11 pagi - 10 malam (Isnin cuti)', 'Tu-Su 11:00-22:00'],
@@ -123,7 +123,7 @@ describe('hours in words', () => {
     ['de', 'Di.-So. 17.00-24.00 Uhr (Küche bis 22 Uhr)\nMontag: Ruhetag', 'Tu-Su 17:00-24:00'],
     [
       'fr',
-      'Du lundi au vendredi de 9h à 12h30 et de 14h à 18h30\nLe samedi de 10h à 17h\nFermé le dimanche',
+      'Du lundi au vendredi de 9h à 12h30 et de 14h à 18h30\nLe samedi de 10h à 17h',
       'Mo-Fr 09:00-12:30,14:00-18:30; Sa 10:00-17:00',
     ],
     [

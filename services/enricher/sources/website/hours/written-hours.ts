@@ -23,5 +23,5 @@ export function readWrittenHours(lines: readonly string[], language: string): Re
 
 /** A line may hold several statements, parted by semicolons or full stops before a space. */
 export function splitLine(plain: string): string[] {
-  return plain.split(/[;。\n}\]]|(?<=\p{L}{3})\.\s/u).filter((part) => part.trim() !== '');
+  return plain.split(/[;。\n}\]]|(?<=\p{L}{6})\.\s/u).filter((part) => part.trim() !== '');
 }

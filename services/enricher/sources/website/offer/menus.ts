@@ -104,7 +104,9 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** The line over a line that holds the price alone; a longer one between them describes the dish. */
+/**
+ * The line over a line that holds the price alone. A longer one between them describes the dish.
+ */
 function nameOver(blocks: readonly TextBlock[], at: number): string | null {
   for (let i = at - 1; i >= Math.max(0, at - 2); i--) {
     const { text, level } = blocks[i]!;

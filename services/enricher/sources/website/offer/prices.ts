@@ -7,6 +7,7 @@
  * PR3 The currency is given as written: the text just before or after the amount.
  * PR4 "45K" and "25rb" are thousands where such prices are usual; a range gives its lower end.
  */
+import { joinedPattern } from '../hours/joined-pattern.ts';
 export interface WrittenPrice {
   readonly amount: number;
   /** As written; null when none is. */
@@ -16,16 +17,21 @@ export interface WrittenPrice {
   readonly index: number;
 }
 
-const SYMBOLS =
-  /US\$|A\$|C\$|CA\$|AU\$|HK\$|NT\$|NZ\$|S\$|SG\$|R\$|RD\$|MX\$|Mex\$|Bs\.?|\$U|[$€£¥₤₩₹₽₺₴₪฿₫₱₦₡₲₵₸₭₮₾₼₿₶元円圓원￥￡￦﷼₨]/;
+const SYMBOLS = joinedPattern(
+  '',
+  String.raw`US\$|A\$|C\$|CA\$|AU\$|HK\$|NT\$|NZ\$|S\$|SG\$|R\$|RD\$|MX\$|Mex\$|Bs\.?|\$U|`,
+  String.raw`[$€£¥₤₩₹₽₺₴₪฿₫₱₦₡₲₵₸₭₮₾₼₿₶元円圓원￥￡￦﷼₨]`,
+);
 const CODES =
-  'AED|ARS|AUD|BDT|BGN|BHD|BRL|CAD|CHF|CLP|CNY|COP|CZK|DEM|DKK|EGP|EUR|GBP|HKD|HRK|HUF|IDR|ILS|INR|' +
-  'ISK|JOD|JPY|KRW|KWD|KES|LBP|LKR|MAD|MOP|MXN|MYR|NGN|NOK|NZD|OMR|PEN|PHP|PKR|PLN|PTE|QAR|RON|RSD|' +
-  'RUB|SAR|SEK|SGD|THB|TND|TRY|TWD|UAH|USD|UYU|VND|ZAR|ZWL|RMB|XPF|FCFA|CFA';
+  'AED|ARS|AUD|BDT|BGN|BHD|BRL|CAD|CHF|CLP|CNY|COP|CZK|DEM|DKK|EGP|EUR|GBP|HKD|HRK|' +
+  'HUF|IDR|ILS|INR|ISK|JOD|JPY|KRW|KWD|KES|LBP|LKR|MAD|MOP|MXN|MYR|NGN|NOK|NZD|OMR|' +
+  'PEN|PHP|PKR|PLN|PTE|QAR|RON|RSD|RUB|SAR|SEK|SGD|THB|TND|TRY|TWD|UAH|USD|UYU|VND|' +
+  'ZAR|ZWL|RMB|XPF|FCFA|CFA';
 const WORDS =
-  'Rp\\.?|RM|Kč|kč|Ft|zł|zl|lei|Lei|LEI|RON|kn|руб(?:лей|\\.)?|р\\.|грн|лв|KD|Dhs?\\.?|Rs\\.?|Tk|Fr\\.?|' +
-  'SFr\\.?|kr\\.?|Kr\\.?|евро|Euros?|euros?|dirhams?|dollars?|TL|درهم|ريال|جنيه|دينار|د\\.إ\\.?|د\\.ك|ر\\.س|' +
-  'ج\\.م|д\\.|ден|тг|сум|₽|บาท|đ|港币|港幣|人民币|新台幣|块|塊|日元|日圓|บาท|원|円|元';
+  'Rp\\.?|RM|Kč|kč|Ft|zł|zl|lei|Lei|LEI|RON|kn|руб(?:лей|\\.)?|р\\.|грн|лв|KD|' +
+  'Dhs?\\.?|Rs\\.?|Tk|Fr\\.?|SFr\\.?|kr\\.?|Kr\\.?|евро|Euros?|euros?|dirhams?|' +
+  'dollars?|TL|درهم|ريال|جنيه|دينار|د\\.إ\\.?|د\\.ك|ر\\.س|ج\\.م|д\\.|ден|тг|сум|₽|' +
+  'บาท|đ|港币|港幣|人民币|新台幣|块|塊|日元|日圓|บาท|원|円|元';
 const AFTER = new RegExp(
   `^\\s{0,3}(${SYMBOLS.source}|(?:${CODES})(?![A-Za-z])|(?:${WORDS})(?![A-Za-z]))`,
 );
@@ -39,7 +45,7 @@ const MAX_CHARS = 200;
 export function readPrice(written: string): WrittenPrice | null {
   const text = written
     .slice(0, MAX_CHARS)
-    .replace(/[０-９]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+    .replace(/[０-９，．]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
   if (FREE.test(text)) return { amount: 0, currency: null, text: text.trim(), index: 0 };
   const all = [...text.matchAll(AMOUNT)].slice(0, 20).map((found) => priceAt(text, found));
   return all.find((price) => price.currency !== null) ?? all[0] ?? null;
