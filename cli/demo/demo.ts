@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { attributeCatalogue } from '../../domain/attributes.ts';
+import { unavailableSources } from '../../ledger/available-sources.ts';
 import { openPlaceIndex } from '../../places/search/place-index.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/option.ts';
@@ -18,6 +19,7 @@ import { nextSignal } from '../../platform/runtime/signals.ts';
 import { type RunningProduct, runServices } from '../../services/main.ts';
 import { DemoClient, type DemoStatistics } from './api-client.ts';
 import { attributeTable, placeCard, progressLine } from './report.ts';
+import { type SampleSites, serveSampleSites } from './sample-sites.ts';
 
 const DEMO_ORGANIZATION = 'demo';
 const DEMO_KEY = 'demo-key-of-this-machine';
@@ -30,26 +32,29 @@ const PROGRESS_INTERVAL_MS = 250;
 const CARDS = 3;
 
 export async function demo(options: { exit?: boolean }, env: Environment): Promise<void> {
-  const config = demoConfig(env);
+  const sites = await serveSampleSites();
+  const config = demoConfig(env, sites.host);
   await importDatasets(config);
   const log = createLog(config.logLevel);
   const product = await runServices([], { config, clock: systemClock, log });
   const client = new DemoClient(product.address!, DEMO_ORGANIZATION, DEMO_KEY);
   // The API accepts the batch while the other services start.
-  const [statistics] = await Promise.all([runBatch(client), product.started]);
+  const [statistics] = await Promise.all([runBatch(client, config, sites), product.started]);
   const allCompleted = statistics.completed_jobs === statistics.total_jobs;
   if (!options.exit) await serve(product);
   await product.stop();
+  sites.close();
   process.exit(allCompleted ? 0 : 1);
 }
 
-function demoConfig(env: Environment): Config {
+function demoConfig(env: Environment, sampleHost: string): Config {
   return readConfig({
     LOG_LEVEL: 'warn',
     CAIRN_DATA_DIR: join('.cairn', 'demo'),
     // The demo needs no network, whatever websites its places have.
     FETCH_PUBLIC: 'false',
     ...env,
+    FETCH_ALLOW_HOSTS: [env['FETCH_ALLOW_HOSTS'], sampleHost].filter(Boolean).join(','),
     CAIRN_BOOTSTRAP_KEYS: [env['CAIRN_BOOTSTRAP_KEYS'], `${DEMO_ORGANIZATION}:member:${DEMO_KEY}`]
       .filter(Boolean)
       .join(','),
@@ -68,16 +73,22 @@ async function importDatasets(config: Config): Promise<void> {
   await index.close();
 }
 
-async function runBatch(client: DemoClient): Promise<DemoStatistics> {
+async function runBatch(
+  client: DemoClient,
+  config: Config,
+  sites: SampleSites,
+): Promise<DemoStatistics> {
   const packed = await readFile(assetPath('sample', 'places.ndjson.gz'));
-  const jobs = (await promisify(gunzip)(packed)).toString().trimEnd().split('\n');
-  const attributes = attributeCatalogue({})
+  const listed = (await promisify(gunzip)(packed)).toString().trimEnd().split('\n');
+  const jobs = [...listed, ...sites.jobs];
+  const attributes = attributeCatalogue(unavailableSources(config))
     .filter(({ available }) => available)
     .map(({ key }) => key);
   const batchId = await client.submit('Demo: places of the sample', jobs, attributes);
   say(`Submitted ${jobs.length} places as batch ${batchId}.`);
   const statistics = await followBatch(client, batchId);
   say(`\n${attributeTable(statistics)}\n`);
+  say(`The pages of ${sites.jobs.length} places were served at ${sites.host} as their websites.\n`);
   for (const job of await client.jobs(batchId, CARDS)) say(`${placeCard(job)}\n`);
   await mkdir('out', { recursive: true });
   await writeFile(CSV_FILE, await client.csv(batchId));
