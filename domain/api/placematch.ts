@@ -5,6 +5,8 @@ export const MATCH_SOURCES = ['vendor', 'open_map_a', 'open_map_b'] as const;
 
 const [MAX_MATCHES, MIN_RADIUS_M, MAX_RADIUS_M] = [5, 50, 5_000];
 
+const MAX_CATEGORY_CHARS = 200;
+
 export const DEFAULT_MATCH_RADIUS_M = 1_000;
 
 const placeInput = z
@@ -13,6 +15,9 @@ const placeInput = z
     full_address: z.string().min(1),
     latitude: z.number().min(-90).max(90).nullish(),
     longitude: z.number().min(-180).max(180).nullish(),
+    category: z.string().min(1).max(MAX_CATEGORY_CHARS).nullish().meta({
+      description: 'What kind of place it is, as any dataset would write it: "bus_stop", "Cafe".',
+    }),
   })
   .meta({ id: 'PlaceInput' });
 

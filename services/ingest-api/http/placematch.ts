@@ -27,8 +27,8 @@ async function placematch(
   const sources = wanted.filter((source) => loaded.includes(source));
   const radius_m = body.radius ?? DEFAULT_MATCH_RADIUS_M;
   const limit = body.max_matches ?? 1;
-  const { name, full_address, latitude = null, longitude = null } = body.place;
-  const query = { name, full_address, latitude, longitude };
+  const { name, full_address, latitude = null, longitude = null, category = null } = body.place;
+  const query = { name, full_address, latitude, longitude, category };
   const found = sources.flatMap((source) =>
     index.search(query, { sources: [source], radius_m, limit }),
   );
