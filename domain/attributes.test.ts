@@ -10,8 +10,11 @@ import {
 
 /** The attributes that an enricher can run. */
 const AVAILABLE_KEYS = `
-  reverse_geocode closed_permanently websites phoneNumbers openingHours names address categories
-  naics place_existence coordinates cuisine chain merchant
+  knowledge_graph reverse_geocode qualified_input_place closed_permanently websites phoneNumbers
+  openingHours names address categories naics place_existence coordinates cuisine chain merchant
+  one_line_summary groundtruth test_attribute vendor_core
+  provider_e_business_attributes company providerACategory providerAOrbisCategory providerBCategory
+  providerBCategoryV2 providerCCategory providerCName provider_d_category vendor_id
 `
   .trim()
   .split(/\s+/);

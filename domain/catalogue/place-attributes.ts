@@ -5,13 +5,11 @@ export const PLACE_ATTRIBUTES = [
   {
     key: 'knowledge_graph',
     name: 'Knowledge graph',
-    description: "Facts that a search engine's knowledge panel states about the place.",
+    description: 'What reference works say of the place, or of the chain it belongs to.',
     group: 'identity',
     outputs: ['successor', 'summary'],
-    depends_on: ['names'],
-    sources: ['search'],
+    depends_on: ['chain'],
     ttl_days: 30,
-    unavailable_reason: 'needs a search provider',
   },
   {
     key: 'reverse_geocode',
@@ -46,9 +44,7 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['entity_type', 'place_definition'],
     confidence_keys: ['entity_type'],
     depends_on: ['categories'],
-    sources: ['input', 'category'],
     ttl_days: 90,
-    unavailable_reason: 'is not built yet',
   },
   {
     key: 'closed_permanently',
@@ -316,10 +312,11 @@ export const PLACE_ATTRIBUTES = [
     group: 'identity',
     outputs: ['one_line_summary', 'summary'],
     reasoning_keys: ['one_line_summary'],
-    depends_on: ['categories'],
-    sources: ['model'],
+    depends_on: [
+      ...['names', 'categories', 'address', 'chain', 'knowledge_graph', 'closed_permanently'],
+      ...['cuisine', 'openingHours', 'phoneNumbers', 'websites'],
+    ],
     ttl_days: 90,
-    unavailable_reason: 'needs a language model',
   },
   {
     key: 'available_services',

@@ -13,10 +13,19 @@ import { naicsRule } from './category/naics.ts';
 import { phoneNumbersRule } from './contact/phone-numbers.ts';
 import { websitesRule } from './contact/websites.ts';
 import { chainRule } from './identity/chain.ts';
+import { knowledgeGraphRule } from './identity/knowledge-graph.ts';
 import { namesRule } from './identity/names.ts';
 import { placeExistenceRule } from './identity/place-existence.ts';
+import { qualifiedInputPlaceRule } from './identity/qualified-input-place.ts';
+import { companyRule, providerCNameRule, providerEAttributesRule } from './provider/imported.ts';
+import { TAXONOMY_RULES } from './provider/taxonomies.ts';
+import { vendorCoreRule } from './provider/vendor-core.ts';
+import { vendorIdRule } from './provider/vendor-id.ts';
 import { closedPermanentlyRule } from './status/closed-permanently.ts';
 import { openingHoursRule } from './status/opening-hours.ts';
+import { groundtruthRule } from './text/groundtruth.ts';
+import { oneLineSummaryRule } from './text/one-line-summary.ts';
+import { testAttributeRule } from './text/test-attribute.ts';
 
 export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   websitesRule,
@@ -33,4 +42,16 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   chainRule,
   placeExistenceRule,
   closedPermanentlyRule,
+  qualifiedInputPlaceRule,
+  knowledgeGraphRule,
+  oneLineSummaryRule,
+  vendorCoreRule,
+  vendorIdRule,
+  ...TAXONOMY_RULES,
+  providerCNameRule,
+  providerEAttributesRule,
+  companyRule,
+  testAttributeRule,
+  // Last, because it compares what all the others found.
+  groundtruthRule,
 ];

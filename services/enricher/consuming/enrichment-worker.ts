@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { isObject } from '../../../domain/json-object.ts';
 import type { FinishedJob, ResultRecord } from '../../../domain/records.ts';
+import { CrosswalkFiles } from '../../../ledger/crosswalk-files.ts';
 import { schemaText } from '../../../ledger/records/schemas.ts';
 import { openPlaceIndex } from '../../../places/search/place-index.ts';
 import { avroType } from '../../../platform/codec/avro-type.ts';
@@ -29,7 +30,8 @@ import { completedJob, describeErrors, isAllErrors, replyMessage } from './finis
 async function main(setup: WorkerSetup): Promise<void> {
   const places = await openPlaceIndex({ folder: setup.placesFolder, clock: systemClock });
   const recorder = new WorkRecorder(systemClock);
-  const sources = measuredSources(openSources(places), recorder);
+  const crosswalks = new CrosswalkFiles(setup.crosswalksFolder, systemClock);
+  const sources = measuredSources(openSources(places, crosswalks), recorder);
   const encode = resultEncoder(setup.resultSchemaId);
   const { unavailable, gatherable } = setup;
   const tools = { sources, encode, recorder, unavailable, gatherable: new Set(gatherable) };
@@ -66,10 +68,11 @@ function answerTask(
   const inputs = parseInputs(task.inputs_json);
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
   try {
-    const { attributes, refresh, earlier } = task;
+    const { job, attributes, refresh, earlier } = task;
     const nowMs = systemClock.nowMs();
     const gathered = task.gathered ?? {};
-    const request = { inputs, attributes, refresh, earlier, nowMs, gathered, unavailable };
+    const rest = { refresh, earlier, nowMs, gathered, unavailable };
+    const request = { job, inputs, attributes, ...rest };
     const needed = task.gathered === null ? neededSources(request, sources, gatherable) : null;
     if (needed !== null) return { kind: 'needs', ...needed };
     recorder.trace(task.traced);

@@ -10,6 +10,7 @@
  */
 import type { AttributeKey } from '../../../domain/attributes.ts';
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import type { OutputField } from '../../../domain/outputs.ts';
 import type { Claim, Evidence } from '../evidence/claim.ts';
 import type { FieldVerdict, Weighed } from '../evidence/weighing.ts';
 import type { PlaceContext } from './place-context.ts';
@@ -42,7 +43,15 @@ export interface AttributeRule {
   readonly needs: readonly SourceName[];
   /** Says why the attribute does not apply to this place; null when it applies. */
   readonly conditionFailed?: (context: PlaceContext) => string | null;
-  readonly run: (context: PlaceContext) => AttributeFinding;
+  readonly run: (context: PlaceContext, others: OtherFindings) => AttributeFinding;
+}
+
+/** What the other attributes say about the place, for rules that build on several of them. */
+export interface OtherFindings {
+  /** The outputs of the attributes that come earlier in the table, in this job. */
+  readonly outputs: Readonly<Record<string, unknown>>;
+  /** The attribute's field: as this job has it, else as the attribute's rule finds it. */
+  read(key: AttributeKey, field: OutputField): FieldFinding;
 }
 
 export const NOT_FOUND_FIELD: FieldFinding = { value: null, verdict: 'NOT FOUND', evidence: [] };

@@ -6,7 +6,7 @@
  * attribute that asked ends in ERROR.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
-import type { IndexedPlace, PlaceQuery } from '../../../places/place.ts';
+import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../places/place.ts';
 import { toWords } from '../../../places/text/words.ts';
 import { type Claim, inputClaim } from '../evidence/claim.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
@@ -26,16 +26,32 @@ import type { Sources } from '../sources/sources.ts';
 import type { GatheredValues } from './gathered-values.ts';
 
 /** Inputs that are written as a text. */
-type TextInput = Exclude<keyof PlaceInputs, 'latitude' | 'longitude' | 'opening_hours'>;
+type TextInput = Exclude<
+  keyof PlaceInputs,
+  'latitude' | 'longitude' | 'opening_hours' | 'groundtruth'
+>;
+
+export interface JobIdentity {
+  readonly organization_id: string;
+  readonly place_id: string;
+}
 
 export class PlaceContext {
   readonly inputs: PlaceInputs;
   readonly sources: Sources;
   readonly nowMs: number;
+  /** Whose place it is, and the caller's id of it; null outside of a job. */
+  readonly job: JobIdentity | null;
   readonly #gathered: Gathered;
   readonly #known = new Map<string, unknown>();
 
-  constructor(inputs: PlaceInputs, sources: Sources, nowMs: number, gathered: Gathered = {}) {
+  constructor(
+    inputs: PlaceInputs,
+    sources: Sources,
+    nowMs: number,
+    { gathered = {}, job = null }: { gathered?: Gathered; job?: JobIdentity | null } = {},
+  ) {
+    this.job = job;
     this.inputs = inputs;
     this.sources = sources;
     this.nowMs = nowMs;
@@ -78,6 +94,12 @@ export class PlaceContext {
   /** The records that are this place, at most one for each dataset. */
   get records(): readonly MatchedRecord[] {
     return this.once('records', () => matchedRecords(this.sources.places, this.#query()));
+  }
+
+  /** The record of the operator's dataset that is this place. It is evidence only for itself. */
+  importedRecord(source: PlaceSource): MatchedRecord | null {
+    const find = () => matchedRecords(this.sources.places, this.#query(), [source])[0] ?? null;
+    return this.once(`record of ${source}`, find);
   }
 
   /** The kind of place, weighed over input and records. */

@@ -212,7 +212,8 @@ describe('a place with records in two datasets', () => {
 describe('an unknown place', () => {
   it('gets no value that its input does not give: every other field is NOT FOUND', () => {
     const place = enrich(openSources(NO_PLACES), { name: 'Qwxyz', full_address: 'nowhere' });
-    expect(Object.keys(place.outputs)).toEqual(['name', 'address']);
+    const echoed = ['name', 'address', 'entity_type', 'place_definition'];
+    expect(Object.keys(place.outputs)).toEqual(echoed);
     expect(place.verdicts['address']).toBe('NOT VERIFIED');
     expect(place.verdicts['phone']).toBe('NOT FOUND');
     expect(place.confidence_scores['phone']).toBe('NONE');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { describeWithSharedData } from '../../../../test/support/describe-with-shared-data.ts';
+import { describeWithSharedData } from '../../../../../test/support/describe-with-shared-data.ts';
 import { mayFetch, readRobots } from './robots.ts';
 
 interface PublicCase {

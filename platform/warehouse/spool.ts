@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 /** Calls `use` with the file that holds the bytes, and its size in bytes. */
 export async function withSpoolFile<T>(
   folder: string,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   use: (file: string, size: number) => Promise<T>,
 ): Promise<T> {
   await mkdir(folder, { recursive: true });
