@@ -15,17 +15,20 @@ import { join } from 'node:path';
 import { sharedDataFolder } from '../../support/shared-data.ts';
 import { allRows, fitForest, forestLines } from './training.ts';
 
+/** As much of the text as goes on one line of the file. */
+const PIECES = /.{1,94}/g;
 const OUT = join(import.meta.dirname, '../../../places/matcher/forest.ts');
 
 function main(): void {
   const folder = sharedDataFolder();
   if (folder === undefined) throw new Error('the shared data folder is not on this machine');
   const forest = fitForest(allRows(folder));
-  const lines = forestLines(forest).map((line) => `  '${line}',`);
+  const text = forestLines(forest).join(';');
+  const lines = (text.match(PIECES) ?? []).map((piece) => `  '${piece}',`);
   const head = `${HEAD}export const FOREST_BIAS = ${forest.bias.toFixed(4)};`;
   writeFileSync(
     OUT,
-    `${head}\n\nexport const FOREST_LINES: readonly string[] = [\n${lines.join('\n')}\n];\n`,
+    `${head}\n\nexport const FOREST_PIECES: readonly string[] = [\n${lines.join('\n')}\n];\n`,
   );
   console.log(`${forest.trees.length} trees: ${OUT}`);
 }

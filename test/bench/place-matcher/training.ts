@@ -112,7 +112,7 @@ export function fitForest(rows: readonly TrainingRow[]): Forest {
   return train(rows, OPTIONS);
 }
 
-/** The lines of forest.ts: for each tree its questions and its leaves. */
+/** What forest.ts holds, joined by semicolons: for each tree its questions and its leaves. */
 export function forestLines(forest: Forest): string[] {
   return forest.trees.flatMap(treeLines);
 }
