@@ -55,8 +55,8 @@ export function scoreVector(model: FlatForest, vector: readonly number[]): numbe
 }
 
 /**
- * Reads the text form of forest.ts, split at its semicolons. A tree is two lines: its 31 questions, each a letter and a
- * threshold in hundredths, then its 32 leaves in thousandths.
+ * Reads the text form of forest.ts, split at its semicolons. Each tree has two parts: its 31
+ * questions, each a letter and a threshold in hundredths, then its 32 leaves in thousandths.
  */
 export function decodeForest(bias: number, lines: readonly string[]): FlatForest {
   const trees = lines.length / 2;
