@@ -5,6 +5,8 @@ import { OsmExtracts } from '../../../places/osm-extract/extracts.ts';
 import type { EvidenceSource } from '../gathering/evidence-source.ts';
 import type { SourcePlatform } from '../gathering/source-platform.ts';
 import { osmSource } from './osm/osm-source.ts';
+import { openRouter } from './routing/open-router.ts';
+import { routingSource } from './routing/routing-source.ts';
 import { openWebsite } from './website/open-website.ts';
 
 /** Each is listed here, and its absence in ledger/available-sources.ts. */
@@ -12,5 +14,9 @@ export function openGatheredSources(platform: SourcePlatform): readonly Evidence
   const { config, clock } = platform;
   const missing = unavailableSources(config);
   const extracts = new OsmExtracts({ folder: join(config.dataDir, 'osm'), clock });
-  return [openWebsite(platform, missing.website ?? null), osmSource(extracts)];
+  return [
+    openWebsite(platform, missing.website ?? null),
+    osmSource(extracts),
+    routingSource(openRouter(config, clock), extracts),
+  ];
 }
