@@ -1,11 +1,17 @@
 /** The sources that the event loop asks, in no order. The enricher opens one set. */
+import { unavailableSources } from '../../../ledger/available-sources.ts';
 import type { Platform } from '../../../ledger/platform.ts';
+import { openSearch } from '../../../platform/search/open-search.ts';
 import type { EvidenceSource } from '../gathering/evidence-source.ts';
+import { createSearchSource } from './search/search-source.ts';
 
 /** What the sources are made of. */
 export type SourcePlatform = Pick<Platform, 'config' | 'clock' | 'hotState' | 'log' | 'telemetry'>;
 
 /** Each is listed here, and its absence in ledger/available-sources.ts. */
-export function openGatheredSources(_platform: SourcePlatform): readonly EvidenceSource[] {
-  return [];
+export function openGatheredSources(platform: SourcePlatform): readonly EvidenceSource[] {
+  const { config, clock, log } = platform;
+  const missing = unavailableSources(config).search ?? null;
+  const search = missing === null ? openSearch(config, clock, log) : null;
+  return [createSearchSource(platform, search, missing)];
 }
