@@ -91,7 +91,7 @@ describe('the search source', () => {
     expect(summary('Silberdistel', 'A plant.')).toBeUndefined();
   });
 
-  it('asks once for the same place, and again for a fresh run or another organization', async () => {
+  it('asks once for a place, and again for a fresh run or another organization', async () => {
     const source = open();
     await ask(source);
     await ask(source);
