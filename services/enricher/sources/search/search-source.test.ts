@@ -15,7 +15,11 @@ import { placeInputs } from '../input/place-inputs.ts';
 import { NO_PLACES, openSources } from '../sources.ts';
 import { createSearchSource } from './search-source.ts';
 
-const INPUTS = { name: 'Gasthof Silberdistel', full_address: 'Städtle 12, 9490 Vaduz' };
+const INPUTS = {
+  name: 'Gasthof Silberdistel',
+  full_address: 'Städtle 12, 9490 Vaduz',
+  country_code: 'LI',
+};
 const PAGES = [
   { title: 'Silberdistel - Tripadvisor', url: 'https://www.tripadvisor.com/1', text: 'Gasthof' },
   {
