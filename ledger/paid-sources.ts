@@ -13,6 +13,11 @@ export function configuredPrices(config: Config): Prices {
   };
 }
 
+/** Whether searches of the configured provider cost money. */
+export function isPaidSearch({ searchProvider }: Pick<Config, 'searchProvider'>): boolean {
+  return ['serper', 'brave'].includes(searchProvider);
+}
+
 /** What one job is taken to spend at most, before anything is known of its place. */
 export function expectedSpending(config: Config): JobSpending {
   const tokens = {
@@ -20,9 +25,8 @@ export function expectedSpending(config: Config): JobSpending {
     input_tokens: config.estimateInputTokens,
     output_tokens: config.estimateOutputTokens,
   };
-  const isPaid = ['serper', 'brave'].includes(config.searchProvider);
   return {
-    ...(isPaid && { search: { calls: 1, input_tokens: 0, output_tokens: 0 } }),
+    ...(isPaidSearch(config) && { search: { calls: 1, input_tokens: 0, output_tokens: 0 } }),
     model: tokens,
     images: tokens,
   };

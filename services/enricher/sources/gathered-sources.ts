@@ -2,21 +2,26 @@
 import { join } from 'node:path';
 import { unavailableSources } from '../../../ledger/available-sources.ts';
 import { OsmExtracts } from '../../../places/osm-extract/extracts.ts';
+import { openSearch } from '../../../platform/search/open-search.ts';
 import type { EvidenceSource } from '../gathering/evidence-source.ts';
 import type { SourcePlatform } from '../gathering/source-platform.ts';
 import { osmSource } from './osm/osm-source.ts';
 import { openRouter } from './routing/open-router.ts';
 import { routingSource } from './routing/routing-source.ts';
+import { createSearchSource } from './search/search-source.ts';
 import { openWebsite } from './website/open-website.ts';
 
 /** Each is listed here, and its absence in ledger/available-sources.ts. */
 export function openGatheredSources(platform: SourcePlatform): readonly EvidenceSource[] {
-  const { config, clock } = platform;
+  const { config, clock, log } = platform;
   const missing = unavailableSources(config);
   const extracts = new OsmExtracts({ folder: join(config.dataDir, 'osm'), clock });
+  const noSearch = missing.search ?? null;
+  const search = noSearch === null ? openSearch(config, clock, log) : null;
   return [
     openWebsite(platform, missing.website ?? null),
     osmSource(extracts),
     routingSource(openRouter(config, clock), extracts),
+    createSearchSource(platform, search, noSearch),
   ];
 }
