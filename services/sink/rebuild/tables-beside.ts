@@ -38,14 +38,14 @@ export async function makeTablesBeside(platform: Platform): Promise<TablesBeside
   return {
     warehouse,
     swap: async () => {
-      const existing = new Set(await listTables(current!.name));
-      for (const table of (await listTables(name)).map(quoteIdentifier)) {
+      const tables = (await listTables(name)).map(quoteIdentifier);
+      // A table cannot be moved between databases of different engines, only exchanged.
+      for (const table of tables) {
         const [mine, other] = [`${here}.${table}`, `${there}.${table}`];
-        const isThere = existing.has(table.replaceAll('`', ''));
-        const swapped = isThere
-          ? `EXCHANGE TABLES ${mine} AND ${other}`
-          : `RENAME TABLE ${other} TO ${mine}`;
-        await main.command({ sql: swapped });
+        await main.command({ sql: `CREATE TABLE IF NOT EXISTS ${mine} AS ${other}` });
+      }
+      for (const table of tables) {
+        await main.command({ sql: `EXCHANGE TABLES ${here}.${table} AND ${there}.${table}` });
       }
     },
     copyRows: async (table, source, beforeOffset) => {
