@@ -157,7 +157,7 @@ async function openAdapter({ config, clock, log }: RuntimeContext) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
     const maxRecordBytes = config.topicMaxMessageBytes;
     return openPart({ config, clock }, 'log', (folder, space) =>
-      openLmdbBroker({ folder, clock, maxRecordBytes, space }),
+      openLmdbBroker({ folder, clock, log, maxRecordBytes, space }),
     );
   }
   const { openKafkaBroker } = await import('./log/kafka/kafka-broker.ts');

@@ -12,6 +12,7 @@ export function addOperationCommands(program: Command, env: Environment): void {
   addLagCommand(program, run);
   addDeadLetterCommands(program, run);
   addReplayCommand(program, run);
+  addBackupCommands(program, env);
 }
 
 export type RunTask = (name: TaskName, options: unknown) => Promise<void>;
@@ -103,6 +104,37 @@ function addReplayCommand(program: Command, run: RunTask): void {
     .addHelpText('after', REPLAY_EXAMPLES)
     .action((o) => run('replay', o));
 }
+
+function addBackupCommands(program: Command, env: Environment): void {
+  program
+    .command('backup')
+    .argument('<DIR>', 'folder that does not exist yet, or is empty')
+    .description('copy the embedded parts as they are at one moment, also while Cairn serves')
+    .addHelpText('after', BACKUP_EXAMPLES)
+    .action(async (folder: string) => (await import('./backup.ts')).backup(folder, env));
+  program
+    .command('restore')
+    .argument('<DIR>', 'folder that `cairn backup` has made')
+    .description('put a backup into an empty data folder (CAIRN_DATA_DIR)')
+    .addHelpText('after', RESTORE_EXAMPLES)
+    .action(async (folder: string) => (await import('./backup.ts')).restore(folder, env));
+}
+
+const BACKUP_EXAMPLES = `
+Examples:
+  cairn backup /backups/2026-11-09
+  CAIRN_DATA_DIR=/var/lib/cairn cairn backup /backups/today
+
+The warehouse is not copied: a start writes it again from the log. Run the command on the
+machine, and in the container, where Cairn runs.
+Exit code: 0 done, 1 failed.`;
+
+const RESTORE_EXAMPLES = `
+Examples:
+  CAIRN_DATA_DIR=/var/lib/cairn cairn restore /backups/2026-11-09
+
+Every file is checked against the sums in the backup first.
+Exit code: 0 done, 1 failed.`;
 
 const TOPICS_SHOW_EXAMPLES = `
 Examples:
