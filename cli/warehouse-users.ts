@@ -7,12 +7,14 @@ import { randomBytes } from 'node:crypto';
 import { isOrganizationSlug } from '../domain/organizations.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
+import { connectWarehouse } from '../platform/open-platform.ts';
+import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
-import { openClickhouseWarehouse } from '../platform/warehouse/clickhouse/clickhouse-warehouse.ts';
+import { silentLog } from '../platform/runtime/log.ts';
 import {
   organizationUserName,
   organizationUserStatements,
-} from '../platform/warehouse/clickhouse/organization-users.ts';
+} from '../platform/warehouse/organization-users.ts';
 
 const PASSWORD_BYTES = 18;
 
@@ -21,7 +23,8 @@ export async function warehouseUsers(
   { dryRun = false }: { readonly dryRun?: boolean },
   env: Environment,
 ): Promise<void> {
-  const { clickhouseUrl } = readConfig(env);
+  const config = readConfig(env);
+  const { clickhouseUrl } = config;
   if (clickhouseUrl === null) {
     const message = 'Set CLICKHOUSE_URL: only a ClickHouse server has users.';
     throw new CairnError('config_invalid', message);
@@ -31,7 +34,7 @@ export async function warehouseUsers(
     throw new CairnError('config_invalid', `No organization has such a name: ${wrong.join(', ')}.`);
   }
   const database = new URL(clickhouseUrl).pathname.slice(1) || 'default';
-  const warehouse = openClickhouseWarehouse(clickhouseUrl);
+  const warehouse = await connectWarehouse({ config, clock: systemClock, log: silentLog });
   try {
     for (const organization of organizations) {
       const password = randomBytes(PASSWORD_BYTES).toString('base64url');

@@ -34,8 +34,11 @@ const ALLOWED_TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** RO3. */
-const OUTSIDE_SETTING =
-  /^(?:(?:output_)?format_schema|format_template_(?:row|resultset)$|format_avro_schema_registry|rename_files|url_base|ai_|.*dialect|implicit_|.*_path$)/i;
+const OUTSIDE_SETTING = new RegExp(
+  '^(?:(?:output_)?format_schema|format_template_(?:row|resultset)$|format_avro_schema_registry|' +
+    'rename_files|url_base|ai_|.*dialect|implicit_|.*_path$)',
+  'i',
+);
 
 function refusedSetting(name: string): string {
   return `This port reads no other source: the setting ${name}`;

@@ -6,7 +6,7 @@
  *     to everyone but these users, the product's own user among them.
  * OU2 Each statement can run again: the user keeps nothing of before, a new password included.
  */
-import { quoteIdentifier, quoteString } from '../quoting.ts';
+import { quoteIdentifier, quoteString } from './quoting.ts';
 
 /** Tables of schemas/clickhouse that have a column organization_id. */
 export const ORGANIZATION_TABLES = [
