@@ -27,8 +27,8 @@ async function placematch(
   const wanted = [...new Set(body.match_sources ?? ['vendor' as const])];
   const radius_m = body.radius ?? DEFAULT_MATCH_RADIUS_M;
   const limit = body.max_matches ?? 1;
-  const { name, full_address, latitude = null, longitude = null } = body.place;
-  const query = { name, full_address, latitude, longitude };
+  const { name, full_address, latitude = null, longitude = null, category = null } = body.place;
+  const query = { name, full_address, latitude, longitude, category };
   const search = { organization: slug ?? organizationId, query, radius_m, limit };
   const own = wanted.includes('vendor') ? await searchOwnPlaces(call.newest, search) : null;
   const sources = wanted.filter(
