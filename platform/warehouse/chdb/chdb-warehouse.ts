@@ -17,10 +17,12 @@ const SPOOL_FOLDER = 'spool';
 
 /** Rejects with `warehouse_unavailable` when the engine cannot open the folder. */
 export async function openChdbWarehouse(
-  options: EngineOptions & { readonly space?: DiskSpace },
+  options: EngineOptions & { readonly space?: DiskSpace; readonly database?: string },
 ): Promise<Warehouse> {
-  const spool = join(options.folder, SPOOL_FOLDER);
-  const connection = createEngineConnection(await openChdbEngine(options));
+  const { database } = options;
+  const suffix = database === undefined ? '' : `-${database}`;
+  const spool = join(options.folder, `${SPOOL_FOLDER}${suffix}`);
+  const connection = createEngineConnection(await openChdbEngine(options), database);
   // The client's own log would repeat, as text, every error that it throws.
   const log = { level: ClickHouseLogLevel.OFF };
   const client = createClient({ connection, log });
