@@ -13,6 +13,7 @@ export const OPERATOR_TASKS = {
     (await import('./operations/dead-letters/retry-letters.ts')).retryLetters,
   explain: async () => (await import('./operations/explain/explain-place.ts')).explainPlace,
   replay: async () => (await import('./operations/replay/replay.ts')).replay,
+  rebuild: async () => (await import('./sink/rebuild/rebuild.ts')).rebuild,
 } as const satisfies Readonly<Record<string, () => Promise<OperatorTask>>>;
 
 export type TaskName = keyof typeof OPERATOR_TASKS;
