@@ -79,6 +79,7 @@ function finish(job: JobRecord, run_order: number, n: number, isFailed: boolean)
     ran_at: {},
     attribute_us: Object.fromEntries(ATTRIBUTES.map((key, i) => [key, TIMES_US[i]! + n * 10])),
     changed_from: isRefresh && n % 4 === 1 && phone ? { phone: `"+1555010${100 + n}"` } : {},
+    gathered: [],
     model: null,
     attempts: 1,
     started_at: submitted_at + 1_000,
