@@ -11,6 +11,9 @@ export const OPERATOR_TASKS = {
     (await import('./operations/dead-letters/show-letters.ts')).showLetter,
   'dead-letters retry': async () =>
     (await import('./operations/dead-letters/retry-letters.ts')).retryLetters,
+  'refresh status': async () =>
+    (await import('./scheduler/refresh/refresh-tasks.ts')).refreshStatus,
+  'refresh run': async () => (await import('./scheduler/refresh/refresh-tasks.ts')).refreshRun,
   replay: async () => (await import('./operations/replay/replay.ts')).replay,
 } as const satisfies Readonly<Record<string, () => Promise<OperatorTask>>>;
 
