@@ -8,6 +8,7 @@
 import * as z from 'zod';
 import { type OperatorTask, readTaskOptions } from '../../../ledger/operator-task.ts';
 import type { Platform } from '../../../ledger/platform.ts';
+import { waitForTopic } from '../../../ledger/progress.ts';
 import { batchCounts } from '../../../ledger/reads/batches.ts';
 import { dueBatches } from '../../../ledger/reads/refreshes.ts';
 import { takeLease } from '../../../platform/hot-state/lease.ts';
@@ -48,7 +49,8 @@ function requireDue({ clock }: Platform, calendar: RefreshCalendar): DueRefresh 
   throw new CairnError('config_invalid', 'REFRESH_SCHEDULE has had no due time in eight years.');
 }
 
-export const refreshStatus: OperatorTask = async ({ platform, output }) => {
+export const refreshStatus: OperatorTask = async ({ platform, output, signal, isServing }) => {
+  if (isServing) await waitForTopic(platform, 'batches', signal);
   const { refreshSchedule } = platform.config;
   const calendar = new RefreshCalendar(refreshSchedule);
   const due = requireDue(platform, calendar);
@@ -73,8 +75,13 @@ async function describeBatch(
 
 const runOptions = z.object({ dryRun: z.boolean().default(false) });
 
-export const refreshRun: OperatorTask = async ({ platform, output, signal }, options) => {
+export const refreshRun: OperatorTask = async (context, options) => {
+  const { platform, output, signal, isServing } = context;
   const { dryRun } = readTaskOptions(runOptions, options);
+  if (!isServing) {
+    throw new CairnError('config_invalid', 'Start Cairn first: a refresh needs its services.');
+  }
+  await waitForTopic(platform, 'batches', signal);
   const due = requireDue(platform, new RefreshCalendar(platform.config.refreshSchedule));
   const waiting: RefreshableBatch[] = [];
   for await (const one of readBatches(platform, due)) if (!one.isDone) waiting.push(one);
