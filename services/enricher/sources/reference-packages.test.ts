@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { countryNamed, isCountryName } from '../../../places/address/country-names.ts';
 import { BrandFactsTable } from './brand/brand-facts.ts';
 import { BrandIndex } from './brand/brand-index.ts';
 import { Categories, readTable, sameCategory } from './category/categories.ts';
 import { IndustryCodes } from './category/industry-codes.ts';
 import { Cities } from './city/cities.ts';
-import { countryAt, countryName, countryNamed, isCountryName } from './country/countries.ts';
+import { countryAt, countryName } from './country/countries.ts';
 import { placeInputs, wktCentre } from './input/place-inputs.ts';
 import { readWebsite, sameWebsite } from './input/website.ts';
 import { readPhone } from './phone/phone-numbers.ts';

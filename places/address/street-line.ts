@@ -7,8 +7,8 @@
  *     two is tried first. A number in the street's name ("Highway 42", "5th Ave") is none.
  * SL3 "S/N", "s.n." and the like say that there is no number.
  */
-import { toWords } from '../../../../places/text/words.ts';
-import type { AddressParts } from './address-parts.ts';
+import { toWords } from '../text/words.ts';
+import type { AddressParts } from './parts.ts';
 import { isStreetKind } from './street-words.ts';
 
 /** Countries that write the number before the street. */
@@ -19,18 +19,25 @@ export const NUMBER_FIRST: ReadonlySet<string> = new Set(
 );
 
 const UNIT_KEYWORDS = [
-  'suite|ste|unit|apartment|apt|room|rm|office|ofc|lot|shop|store|loja|sala|local|piso',
-  'int|dept|depto|space|bay',
+  'suite|ste|unit|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|sala|local|piso',
+  'int|dept|depto|space|bay|flat|puerta|pta|door|kiosk|stand|trlr|apto',
 ].join('|');
 const UNIT_NAME = String.raw`(?=[\w-]*\d|[a-z]\b)[\w-]+`;
 const NAMED_UNIT = String.raw`(?:${UNIT_KEYWORDS})\b\.?\s*(?:no\.?\s*)?#?\s*${UNIT_NAME}`;
-const UNIT = new RegExp(String.raw`(?:^|[\s,])((?:${NAMED_UNIT}|#\s?[\w-]+))(?=$|[\s,])`, 'i');
+const UNITS = [
+  new RegExp(String.raw`(?:^|[\s,])((?:${NAMED_UNIT}|#\s?[\w-]+))(?=$|[\s,])`, 'i'),
+  /(?:^|[\s,])(\d{1,2}(?:\.\s*|\s+)(?:sal\.?\s*)?(?:t\.?\s?[vh]\.?|m\.?\s?f\.?))(?=$|[\s,])/i,
+  /(?:^|[\s,])((?:кв|оф|офис|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
+];
 const FLOOR_WORDS = String.raw`floor|level|lvl|lantai|lt\.|tingkat|étage|etage`;
 const FLOORS = [
   /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th)?\.?\s*(?:floor|fl|flr|stock|og|\/f)\b\.?/i,
   new RegExp(String.raw`(?:^|[\s,])(?:${FLOOR_WORDS})\s*\.?\s*(\d{1,3}|[GBL]\d?)(?=$|[\s,])`, 'i'),
   /(?:^|[\s,])(\d{1,3}|G)\/F\b/i,
   /(?:^|[\s,])(ground floor)\b/i,
+  /(?:^|[\s,])(\d{1,2}\s?[ºª°])(?=$|[\s,])/,
+  /(?:^|[\s,])(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
+  /(?:^|[\s,])(\d{1,2})\.?\s?(?:og|stock|etage|étage|kat|emelet|em\.|piętro|этаж)(?=$|[\s,])/iu,
 ];
 const BLOCK = /(?:^|[\s,])(?:block|blok|blk)\.?\s*([\w-]+)/i;
 const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+)?)\b/i;
@@ -38,7 +45,7 @@ const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|sn|no number|bb)[°º]?(?
 
 /** The patterns of each designator (SL1). The first one that matches tells it. */
 const DESIGNATORS = [
-  ['unit_number', [UNIT]],
+  ['unit_number', UNITS],
   ['floor', FLOORS],
   ['block', [BLOCK]],
   ['km', [KM]],
@@ -68,14 +75,16 @@ function trimSeparators(text: string): string {
     .replace(/^[\s,.–-]+|[\s,–-]+$/g, '');
 }
 
-const HOUSE_NUMBER = String.raw`\d{1,5}[a-z]?(?:\s?[-/–&]\s?\d{1,5}[a-z]?){0,5}`;
+const ONE_NUMBER = String.raw`\d{1,5}(?:[a-zа-я]\b|[-/][a-z]\b|\s?(?:bis|ter|quater)\b)?`;
+const HOUSE_NUMBER = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:\s\d/\d)?`;
 const LEADING_NUMBER = new RegExp(
-  String.raw`^(?:no\.?\s*|nº\s*|n°\s*|#\s*)?(${HOUSE_NUMBER})(?:,\s*|\s+)(?=\S)(.+)$`,
+  String.raw`^(?:no\.?\s*|nº\s*|n°\s*|#\s*|№\s*|д\.\s*)?(${HOUSE_NUMBER})(?:,\s*|\s+)(?=\S)(.+)$`,
   'i',
 );
-const NUMBER_SIGN = String.raw`(?:no\.?\s*|nº\s*|n°\s*|nr\.?\s*|#\s*)?`;
+const NUMBER_WORDS = String.raw`no\.?|n[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом`;
+const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*)?`;
 const TRAILING_NUMBER = new RegExp(
-  String.raw`^(.*\p{L}.*?)(?:,\s*|\s+)${NUMBER_SIGN}(${HOUSE_NUMBER}(?:\s[a-z])?)$`,
+  String.raw`^(.*?\p{L}.*?)(?:\s*,\s*|\s+(?:-\s+)?)${NUMBER_SIGN}(${HOUSE_NUMBER}(?:\s[a-z])?)$`,
   'iu',
 );
 /** Besides street words: a name that ends like this goes on with a number of its own. */
@@ -111,5 +120,5 @@ function splitTrailingNumber(line: string, country: string | null): AddressParts
 }
 
 function compactHouseNumber(text: string): string {
-  return text.replace(/\s+/g, '');
+  return text.replace(/\s+(?!\d\/\d)/g, '');
 }
