@@ -26,6 +26,7 @@ function buildProgram(): Command {
     .action(async (options) => (await import('./demo/demo.ts')).demo(options, process.env));
   addWarehouseCommand(program);
   addPlacesCommand(program);
+  addOsmCommand(program);
   addKeysCommand(program);
   addTopicsCommand(program);
   addConfigCommand(program);
@@ -54,6 +55,19 @@ function addPlacesCommand(program: Command): void {
     .description('import open datasets into the place index')
     .action(async (files: string[], o: { source: string }) =>
       (await import('./places-import.ts')).placesImport(o.source, files, process.env),
+    );
+}
+
+function addOsmCommand(program: Command): void {
+  program
+    .command('osm')
+    .description('manage extracts of OpenStreetMap')
+    .command('import')
+    .argument('<FILE...>', '.osm.pbf files; a file that was imported before is replaced')
+    .option('--dry-run', 'read the files and only say what they hold')
+    .description('import extracts: buildings, entrances, parking, signals, roads, addresses')
+    .action(async (files: string[], o: { dryRun?: boolean }) =>
+      (await import('./osm-import.ts')).osmImport(files, o, process.env),
     );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ATTRIBUTE_KEYS,
   ATTRIBUTE_SETS,
-  ATTRIBUTES,
+  attributeCatalogue,
   attributeInfo,
   isAttributeKey,
   requestedAttributes,
@@ -10,8 +10,9 @@ import {
 
 /** The attributes that an enricher can run. */
 const AVAILABLE_KEYS = `
-  reverse_geocode closed_permanently websites phoneNumbers openingHours names address categories
-  naics place_existence coordinates cuisine chain merchant
+  knowledge_graph reverse_geocode qualified_input_place closed_permanently websites phoneNumbers
+  openingHours names address categories naics place_existence coordinates cuisine chain merchant
+  one_line_summary groundtruth test_attribute
 `
   .trim()
   .split(/\s+/);
@@ -64,9 +65,10 @@ describe('the attribute catalogue', () => {
   });
 
   it('says which attributes are available, and why each of the others is not', () => {
-    const available = ATTRIBUTES.filter((attribute) => attribute.available);
+    const catalogue = attributeCatalogue({});
+    const available = catalogue.filter((attribute) => attribute.available);
     expect(available.map(({ key }) => key)).toEqual(AVAILABLE_KEYS);
-    for (const { key, name, unavailable_reason } of ATTRIBUTES) {
+    for (const { key, name, unavailable_reason } of catalogue) {
       if (AVAILABLE_KEYS.includes(key)) expect(unavailable_reason, key).toBeNull();
       else expect(unavailable_reason, key).toMatch(new RegExp(`^${name} (needs|is|does) .+\\.$`));
     }

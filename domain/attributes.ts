@@ -3,11 +3,13 @@
  *
  * The API shows it and validates against it, and the enricher runs what it names. Attributes that
  * no source serves are in it with the reason; requesting one is allowed and ends in
- * RUN_CONDITION_FAILED.
+ * RUN_CONDITION_FAILED. Which sources are available follows from the configuration at the start.
  */
-import type { AttributeRow } from './attribute-row.ts';
-import { PLACE_ATTRIBUTES } from './place-attributes.ts';
-import { SITE_ATTRIBUTES } from './site-attributes.ts';
+import { ATTRIBUTE_NEEDS } from './catalogue/attribute-needs.ts';
+import type { AttributeRow } from './catalogue/attribute-row.ts';
+import type { SourceName, UnavailableSources } from './catalogue/evidence-sources.ts';
+import { PLACE_ATTRIBUTES } from './catalogue/place-attributes.ts';
+import { SITE_ATTRIBUTES } from './catalogue/site-attributes.ts';
 
 const ATTRIBUTE_ROWS = [...PLACE_ATTRIBUTES, ...SITE_ATTRIBUTES];
 
@@ -16,15 +18,21 @@ export type AttributeKey = (typeof ATTRIBUTE_ROWS)[number]['key'];
 export const ATTRIBUTE_SET_NAMES = ['open_closed', 'core', 'all'] as const;
 export type AttributeSetName = (typeof ATTRIBUTE_SET_NAMES)[number];
 
-/** One entry of the catalogue, as the API shows it. */
+/** What is known of an attribute without the configuration. */
 export interface AttributeInfo
-  extends Required<Omit<AttributeRow, 'key' | 'run_condition' | 'unavailable_reason'>> {
+  extends Required<Omit<AttributeRow, 'key' | 'run_condition' | 'unavailable_reason' | 'sources'>> {
   readonly key: AttributeKey;
   readonly sets: readonly AttributeSetName[];
   readonly run_condition: string | null;
+  /** In the order in which they are asked. */
+  readonly sources: readonly string[];
+  readonly custom: false;
+}
+
+/** One entry of the catalogue, as the API shows it. */
+export interface CatalogueEntry extends AttributeInfo {
   readonly available: boolean;
   readonly unavailable_reason: string | null;
-  readonly custom: false;
 }
 
 const CORE: readonly AttributeKey[] = [
@@ -50,7 +58,6 @@ export const ATTRIBUTE_SETS: Readonly<Record<AttributeSetName, readonly Attribut
 export const ATTRIBUTES: readonly AttributeInfo[] = ATTRIBUTE_ROWS.map(describeAttribute);
 
 function describeAttribute(row: AttributeRow & { readonly key: AttributeKey }): AttributeInfo {
-  const reason = row.unavailable_reason;
   return {
     key: row.key,
     name: row.name,
@@ -62,12 +69,41 @@ function describeAttribute(row: AttributeRow & { readonly key: AttributeKey }): 
     sets: ATTRIBUTE_SET_NAMES.filter((set) => ATTRIBUTE_SETS[set].includes(row.key)),
     depends_on: row.depends_on ?? [],
     run_condition: row.run_condition ?? null,
-    sources: row.sources ?? [],
+    sources: ATTRIBUTE_NEEDS[row.key] ?? row.sources ?? [],
     ttl_days: row.ttl_days,
-    available: reason === undefined,
-    unavailable_reason: reason === undefined ? null : `${row.name} ${reason}.`,
     custom: false,
   };
+}
+
+/** The catalogue of a product in which these sources are missing. */
+export function attributeCatalogue(unavailable: UnavailableSources): CatalogueEntry[] {
+  return ATTRIBUTE_ROWS.map((row) => {
+    const reason = unavailableReason(row.key, unavailable);
+    return {
+      ...BY_KEY.get(row.key)!,
+      available: reason === null,
+      unavailable_reason: reason,
+    };
+  });
+}
+
+/** Why no source can serve the attribute; null when one can. */
+export function unavailableReason(key: string, unavailable: UnavailableSources): string | null {
+  const needs = ATTRIBUTE_NEEDS[key];
+  if (needs !== undefined) return missingNeed(key, needs, unavailable);
+  const row: AttributeRow | undefined = ATTRIBUTE_ROWS.find((one) => one.key === key);
+  return row ? `${row.name} ${row.unavailable_reason ?? 'is not built yet'}.` : null;
+}
+
+/** Of several sources one suffices; a rule without needs can always run. */
+export function missingNeed(
+  key: string,
+  needs: readonly SourceName[],
+  unavailable: UnavailableSources,
+): string | null {
+  if (needs.length === 0 || needs.some((need) => unavailable[need] === undefined)) return null;
+  const missing = [...new Set(needs.map((need) => unavailable[need]))].join(', or ');
+  return `${BY_KEY.get(key)?.name ?? key} needs ${missing}.`;
 }
 
 const BY_KEY: ReadonlyMap<string, AttributeInfo> = new Map(

@@ -8,6 +8,7 @@ import { type InputField, inputKind, SHOWN_INPUTS } from './jobs.ts';
 import { isObject } from './json-object.ts';
 import {
   ADDRESS_PARTS,
+  ATTRIBUTE_RESULTS,
   CONFIDENCE_KEYS,
   OUTPUT_FIELDS,
   type OutputColumnType,
@@ -112,8 +113,8 @@ function outputColumns(prefix: string, join: string): ExportColumn[] {
   });
 }
 
-/** A custom attribute's result is stored under its key; the cell shows its value alone. */
-function customColumn(key: string, prefix: string): ExportColumn {
+/** A result that is stored under its attribute's key; the cell shows its value alone. */
+function resultColumn(key: string, prefix: string): ExportColumn {
   const read = ({ outputs }: ExportedJob) => {
     const result = readOwn(outputs, key);
     return isObject(result) && 'value' in result ? result['value'] : result;
@@ -126,14 +127,14 @@ function version2Columns(customKeys: readonly string[]): ExportColumn[] {
     ...(Object.keys(BASE_TYPES) as BaseName[]).map(baseColumn),
     ...SHOWN_INPUTS.map(inputColumn),
     ...outputColumns('outputs.', '.'),
-    ...customKeys.map((key) => customColumn(key, 'outputs.')),
+    ...[...customKeys, ...ATTRIBUTE_RESULTS].map((key) => resultColumn(key, 'outputs.')),
     ...[...ATTRIBUTES.map(({ key }) => key), ...customKeys].map((key) =>
       textColumn('status', `attribute_status.${key}`, key),
     ),
-    ...textColumns('verdict', OUTPUT_FIELDS),
+    ...textColumns('verdict', [...OUTPUT_FIELDS, ...ATTRIBUTE_RESULTS]),
     ...textColumns('confidence', [...CONFIDENCE_KEYS, ...customKeys]),
     ...textColumns('reasoning', [...REASONING_KEYS, ...customKeys]),
-    ...textColumns('evidence', OUTPUT_FIELDS),
+    ...textColumns('evidence', [...OUTPUT_FIELDS, ...ATTRIBUTE_RESULTS]),
   ];
 }
 
@@ -145,7 +146,9 @@ function version1Columns(customKeys: readonly string[]): ExportColumn[] {
     baseColumn('place_id'),
     baseColumn('status'),
     ...outputs,
-    ...customKeys.filter((key) => !taken.has(key)).map((key) => customColumn(key, '')),
+    ...[...customKeys, ...ATTRIBUTE_RESULTS]
+      .filter((key) => !taken.has(key))
+      .map((key) => resultColumn(key, '')),
     ...[...CONFIDENCE_KEYS, ...customKeys].map((key) =>
       textColumn('confidence', `${key}_confidence`, key),
     ),

@@ -187,6 +187,22 @@ export function outputColumnType(field: OutputField): OutputColumnType {
   return COLUMN_TYPES[outputDeclaration(field).kind];
 }
 
+/**
+ * Attributes whose result has no field in the interface: it stands in the outputs under the
+ * attribute's key, as that of a custom attribute does, and only where there is one.
+ */
+export const ATTRIBUTE_RESULTS = [
+  'groundtruth',
+  'company',
+  'providerACategory',
+  'providerAOrbisCategory',
+  'providerBCategory',
+  'providerBCategoryV2',
+  'providerCCategory',
+  'providerCName',
+  'provider_d_category',
+] as const;
+
 /** Parts of the output `address`. */
 export const ADDRESS_PARTS = [
   'full_address',

@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ATTRIBUTES } from '../../domain/attributes.ts';
+import { attributeCatalogue } from '../../domain/attributes.ts';
 import { openPlaceIndex } from '../../places/search/place-index.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/option.ts';
@@ -69,7 +69,9 @@ async function importDatasets(config: Config): Promise<void> {
 async function runBatch(client: DemoClient): Promise<DemoStatistics> {
   const packed = await readFile(assetPath('sample', 'places.ndjson.gz'));
   const jobs = (await promisify(gunzip)(packed)).toString().trimEnd().split('\n');
-  const attributes = ATTRIBUTES.filter(({ available }) => available).map(({ key }) => key);
+  const attributes = attributeCatalogue({})
+    .filter(({ available }) => available)
+    .map(({ key }) => key);
   const batchId = await client.submit('Demo: places of the sample', jobs, attributes);
   say(`Submitted ${jobs.length} places as batch ${batchId}.`);
   const statistics = await followBatch(client, batchId);

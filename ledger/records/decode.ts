@@ -12,13 +12,23 @@ import { findNonsense } from './nonsense.ts';
 export async function decodeRecord<T extends TopicName>(
   codec: Platform['codec'],
   topic: T,
-  { value, unreadable }: LogRecord,
+  record: LogRecord,
 ): Promise<RecordTypes[T]> {
+  requireReadable(record);
+  const value = codec.decodeKnown(topic, record.value) ?? (await codec.decode(topic, record.value));
+  requireSense(topic, value);
+  return value;
+}
+
+/** Throws `record_undecodable` when the log could not read the record. */
+export function requireReadable({ unreadable }: LogRecord): void {
   if (unreadable !== undefined) throw new CairnError('record_undecodable', unreadable);
-  const record = codec.decodeKnown(topic, value) ?? (await codec.decode(topic, value));
-  const nonsense = findNonsense(topic, record);
+}
+
+/** Throws `record_undecodable` when the values that are checked make no sense. */
+export function requireSense<T extends TopicName>(topic: T, value: RecordTypes[T]): void {
+  const nonsense = findNonsense(topic, value);
   if (nonsense !== null) {
     throw new CairnError('record_undecodable', `The record makes no sense. ${nonsense}`);
   }
-  return record;
 }

@@ -36,7 +36,7 @@ export interface TableRow {
 }
 
 /** The greatest time that a DateTime64(3) certainly holds: the end of the year 2283. */
-const MAX_DATE_TIME_MS = 9_904_550_399_999;
+export const MAX_DATE_TIME_MS = 9_904_550_399_999;
 
 /** The text that ClickHouse reads as a DateTime64(3): `2026-11-09 00:00:00.000`. */
 function toDateTime(epochMs: number): string {

@@ -9,7 +9,7 @@
  * EA3 What is left: in Chinese and Korean, the street up to its sign and the number after it; in
  *     Japanese, the block's name with its chome, and the numbers of block and house.
  */
-import { countryWithName } from './country-names.ts';
+import { countryWithName } from './names/country-names.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 
 const EAST_ASIAN_CHAR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countryNamed, isCountryName } from './country-names.ts';
 import { parseFullAddress, readFullAddress } from './full-address.ts';
+import { countryNamed, isCountryName } from './names/country-names.ts';
 import { countryInText } from './text-country.ts';
 
 describe('the country of an address', () => {

@@ -11,16 +11,17 @@
  *     written; it is never the city.
  */
 import { toWords } from '../text/words.ts';
-import { citiesNamed } from './city-names.ts';
-import { addressCustom } from './custom.ts';
 import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
-import { learnedWeights } from './learned-weights.ts';
+import { citiesNamed } from './names/city-names.ts';
 import { type AddressParts, presentParts } from './parts.ts';
-import { findPostcode } from './postcodes.ts';
-import { type Cut, cutAddress, type Label } from './segmenter.ts';
+import { addressCustom } from './segmenter/custom.ts';
+import { learnedWeights } from './segmenter/learned-weights.ts';
+import { type Cut, cutAddress, type Label, type Stretch } from './segmenter/segmenter.ts';
 import { readStreetLines } from './street-lines.ts';
 import { countryInText } from './text-country.ts';
-import { MAX_ADDRESS_CHARS, textBetween } from './tokens.ts';
+import { DIRECTION_WORDS } from './writing/part-words.ts';
+import { findPostcode } from './writing/postcodes.ts';
+import { MAX_ADDRESS_CHARS, type Token, textBetween } from './writing/tokens.ts';
 
 export interface FullAddress {
   readonly parts: AddressParts;
@@ -64,11 +65,12 @@ function dropName(text: string, placeName: string | null): string {
 }
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
+  const stretches = joinDirections(cut);
   const texts = (label: Label) =>
-    cut.stretches
+    stretches
       .filter((stretch) => stretch.label === label)
       .map(({ from, to }) => textBetween(cut.tokens, from, to));
-  const line = readStreetLines(texts('line').join(', '), country);
+  const line = readStreetLines(joinLines(cut.tokens, stretches), country);
   const suburbs = texts('suburb');
   const state = texts('state').at(-1) ?? texts('county').at(-1);
   const city = texts('city').at(-1) ?? suburbs.pop();
@@ -85,6 +87,29 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   });
 }
 
+/** The lines of the street, with a comma only where one stood. */
+function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): string {
+  let text = '';
+  for (const { from, to } of stretches.filter(({ label }) => label === 'line')) {
+    const sign = tokens[from]!.before === 'space' ? ' ' : ', ';
+    text += (text === '' ? '' : sign) + textBetween(tokens, from, to);
+  }
+  return text;
+}
+
+/** "12 Queens Road Central": a point of the compass behind the street belongs to it. */
+function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
+  return stretches.map((stretch, i) => {
+    const { label, from, to } = stretch;
+    const own = tokens[from]!;
+    const follows = own.before === 'space' && to - from === 1 && stretches[i - 1]?.label === 'line';
+    const isLast = !stretches.slice(i + 1).some((other) => AREAS.includes(other.label));
+    if (!follows || isLast || label !== 'suburb') return stretch;
+    return DIRECTION_WORDS.has(own.words.join('')) ? { ...stretch, label: 'line' } : stretch;
+  });
+}
+
+const AREAS: readonly Label[] = ['suburb', 'city', 'state', 'country'];
 const LARGE_CITY_PEOPLE = 100_000;
 
 /** True for a state that is named like its large city, such as Berlin. */

@@ -8,8 +8,8 @@
  *     building; pieces after it that say no more are the suburb.
  */
 import { type AddressParts, presentParts } from './parts.ts';
-import { NUMBER_FIRST, readStreetLine } from './street-line.ts';
-import { namesNumberedStreet, namesStreet } from './street-words.ts';
+import { isHouseNumber, NUMBER_FIRST, readStreetLine } from './street-line.ts';
+import { namesNumberedStreet, namesStreet } from './writing/street-words.ts';
 
 const POST_BOX = new RegExp(
   String.raw`(?:^|[\s,])(?:${[
@@ -30,18 +30,18 @@ export function readStreetLines(text: string, country: string | null): AddressPa
   if (at === -1) return readStreetLine(pieces.join(', '), country);
   let line = pieces[at]!;
   let taken = at + 1;
-  if (at > 0 && isBareNumber(pieces[at - 1]!)) line = `${pieces[at - 1]!} ${line}`;
+  if (at > 0 && isHouseNumber(pieces[at - 1]!)) line = `${pieces[at - 1]!} ${line}`;
   while (taken < pieces.length && isPartOfStreet(pieces[taken]!, line)) {
     line += `, ${pieces[taken++]!}`;
   }
   const around = [...pieces.slice(0, at), ...pieces.slice(taken)].filter(
-    (one) => !isBareNumber(one),
+    (one) => !isHouseNumber(one),
   );
   const read = around.map((piece) => readStreetLine(piece, null));
-  const names = (from: number, to: number) =>
+  const names = (from: number, to: number, isName = (_: string) => true) =>
     read
       .slice(from, to)
-      .flatMap(({ street }) => street ?? [])
+      .flatMap(({ street }) => (street !== undefined && isName(street) ? street : []))
       .join(', ');
   const before = around.length - (pieces.length - taken);
   const designators = read.map(({ street, house, ...rest }) => rest);
@@ -51,8 +51,13 @@ export function readStreetLines(text: string, country: string | null): AddressPa
     ...Object.assign({}, ...designators),
     ...own,
     building,
-    suburb: names(before, around.length),
+    suburb: names(before, around.length, isAreaName),
   });
+}
+
+/** False for what abbreviated designators leave: "sc. 2", "корп. 2". */
+function isAreaName(text: string): boolean {
+  return /\p{L}{4}/u.test(text) && !/\d/.test(text);
 }
 
 /** Looks for the surest sign first. */
@@ -75,15 +80,9 @@ function splitLeadingName(parts: AddressParts, country: string | null): AddressP
   return { ...parts, building: found[1]!, house: found[2]!, street: found[3]! };
 }
 
-function isBareNumber(piece: string): boolean {
-  return /^(?:n[oº°]\.?\s*|nr\.?\s*|№\s*|д\.\s*)?\d{1,5}\s?[a-zа-я]?(?:[-/]\d+[a-z]?)?$/iu.test(
-    piece,
-  );
-}
-
 /** True for a number ("Calle Milicias, 4") or a designator ("Suite 5") after the street. */
 function isPartOfStreet(piece: string, line: string): boolean {
-  if (isBareNumber(piece)) return !/\d/.test(line);
+  if (isHouseNumber(piece)) return !/\d/.test(line);
   if (/^s\s?\/\s?n$|^sn$/i.test(piece)) return true;
   const { street, house, ...designators } = readStreetLine(piece, null);
   if (street === undefined && Object.keys(designators).length > 0)

@@ -7,12 +7,12 @@
  * TC2 The country is told when its signs reach a least weight and lead those of any other by a
  *     margin. Otherwise it stays unknown: a wrong country costs more than none.
  */
-import { citiesNamed } from './city-names.ts';
-import { countryNamed, countryWithName } from './country-names.ts';
-import { findPostcode } from './postcodes.ts';
-import { streetLanguageCountries } from './street-words.ts';
-import { countriesWithSubdivision, isSubdivisionCode } from './subdivisions.ts';
-import { type Token, textBetween, toTokens } from './tokens.ts';
+import { citiesNamed } from './names/city-names.ts';
+import { countryNamed, countryWithName } from './names/country-names.ts';
+import { countriesWithSubdivision, isSubdivisionCode } from './names/subdivisions.ts';
+import { findPostcode } from './writing/postcodes.ts';
+import { streetLanguageCountries } from './writing/street-words.ts';
+import { type Token, textBetween, toTokens } from './writing/tokens.ts';
 
 const LEAST_WEIGHT = 3;
 const LEAST_LEAD = 1.5;

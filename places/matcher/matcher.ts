@@ -15,7 +15,7 @@
  */
 import type { MatchConfidence, MatchVerdict } from '../place.ts';
 import { comparePair, type PairFeatures } from './features.ts';
-import { matchProbability } from './model.ts';
+import { type FlatForest, matchProbability } from './model.ts';
 import type { PreparedPlace } from './prepare.ts';
 import { explainMatch } from './reasoning.ts';
 import type { WordWeights } from './weights.ts';
@@ -28,9 +28,15 @@ export interface ScoredPair {
   features: PairFeatures;
 }
 
-export function scorePair(a: PreparedPlace, b: PreparedPlace, weights: WordWeights): ScoredPair {
+/** `forest` is the shipped model when it is left out. */
+export function scorePair(
+  a: PreparedPlace,
+  b: PreparedPlace,
+  weights: WordWeights,
+  forest?: FlatForest,
+): ScoredPair {
   const features = comparePair(a, b, weights);
-  const probability = matchProbability(features);
+  const probability = matchProbability(features, forest);
   const isSeparate = features.servingConflict > 0 || features.name.siblingConflict > 0;
   return { features, score: isSeparate ? Math.min(probability, MAX_SEPARATE_SCORE) : probability };
 }

@@ -31,9 +31,14 @@ export interface FlatForest {
 
 let decodedForest: FlatForest | null = null;
 
-export function matchProbability(features: PairFeatures): number {
+/** The model that ships. */
+export function shippedForest(): FlatForest {
   decodedForest ??= decodeForest(FOREST_BIAS, FOREST_LINES);
-  return scoreVector(decodedForest, toVector(features));
+  return decodedForest;
+}
+
+export function matchProbability(features: PairFeatures, forest = shippedForest()): number {
+  return scoreVector(forest, toVector(features));
 }
 
 export function scoreVector(model: FlatForest, vector: readonly number[]): number {

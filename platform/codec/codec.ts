@@ -11,6 +11,7 @@
  * C3 A record written with an older published version decodes with the current one's defaults.
  * C4 Bytes that are not such a record reject with `record_undecodable`, and cost memory and time
  *    only in proportion to their length.
+ * C5 A field reader finds the same values as `decode`, and refuses what is cut off or too long.
  */
 
 /** By topic: the text of the schema with which its records are written. */
@@ -34,5 +35,14 @@ export interface Codec<Records> {
     topic: T,
     bytes: Uint8Array,
   ): Records[T] | undefined;
+  /**
+   * A reader of some fields of records that were written with the current schema: it checks the
+   * whole record, and makes values of these fields only. It returns undefined for other records.
+   * It throws `record_undecodable`. `prepare` must have completed.
+   */
+  fieldReader<T extends keyof Records & string, F extends keyof Records[T] & string>(
+    topic: T,
+    fields: readonly F[],
+  ): (bytes: Uint8Array) => Pick<Records[T], F> | undefined;
   close(): Promise<void>;
 }

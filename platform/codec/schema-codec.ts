@@ -81,8 +81,20 @@ export function createSchemaCodec<Records>(
       const reader = readers.get(`${topic}/${readSchemaId(bytes)}`);
       return reader && readWith(reader, bytes);
     },
+    fieldReader: (topic, fields) => {
+      const id = schemaId(topic);
+      const reader = createReader(avroType(pickFields(schemas[topic], fields)), schemas[topic]);
+      return (bytes) => (readSchemaId(bytes) === id ? readWith(reader, bytes) : undefined);
+    },
     close: () => ids.close(),
   };
+}
+
+/** The record schema with these fields alone. */
+function pickFields(text: string, names: readonly string[]): string {
+  const schema = JSON.parse(text) as { readonly fields: readonly { readonly name: string }[] };
+  const fields = schema.fields.filter(({ name }) => names.includes(name));
+  return JSON.stringify({ ...schema, fields });
 }
 
 /** SC3. */

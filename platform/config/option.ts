@@ -69,6 +69,21 @@ export function commaSeparated(value: string): readonly string[] {
     .filter((item) => item !== '');
 }
 
+/** `host:port`, lower case; an IPv6 address stands in brackets. */
+export function hostsWithPorts(value: string): readonly string[] {
+  return commaSeparated(value).map((item) => {
+    const port = Number(/^(?:[^:\s/]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(item)?.[1]);
+    if (!(port >= 1 && port <= MAX_PORT)) throw new Error('must be a list of host:port');
+    return item.toLowerCase();
+  });
+}
+
+/** Text that may stand in a header. */
+export function headerText(value: string): string {
+  if (!/^[\x20-\x7e]{1,200}$/.test(value)) throw new Error('must be at most 200 ASCII characters');
+  return value;
+}
+
 export function choiceFrom<const T extends string>(names: readonly T[]): Parse<T> {
   return (value) => {
     const name = names.find((known) => known === value);

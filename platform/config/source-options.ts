@@ -1,8 +1,10 @@
-/** Options of what Cairn asks: web search and the language model. */
+/** Options of what Cairn asks: sources of evidence, web search and the language model. */
 import {
   anyText,
   choiceFrom,
   HOUR_MS,
+  headerText,
+  hostsWithPorts,
   MIB,
   option,
   optional,
@@ -16,6 +18,53 @@ const SEARCH_PROVIDERS = ['corpus', 'searxng', 'serper', 'brave', 'none'] as con
 export type SearchProvider = (typeof SEARCH_PROVIDERS)[number];
 
 export const SOURCE_OPTIONS = {
+  gatherTimeoutMs: option(
+    'GATHER_TIMEOUT_MS',
+    45_000,
+    wholeNumber(10, 600_000),
+    'Milliseconds that the sources of evidence of one job may take together.',
+  ),
+  websitePagesMax: option(
+    'WEBSITE_PAGES_MAX',
+    8,
+    wholeNumber(0, 100),
+    "Most pages that are fetched of a place's website; 0: websites are no source of evidence.",
+  ),
+  fetchAllowHosts: option(
+    'FETCH_ALLOW_HOSTS',
+    [],
+    hostsWithPorts,
+    'host:port pairs, separated by commas, that may be fetched though they are not public.',
+  ),
+  fetchContact: optional(
+    'FETCH_CONTACT',
+    headerText,
+    'URL or mail address of whoever runs this, which websites see in the User-Agent.',
+  ),
+  fetchTimeoutMs: option(
+    'FETCH_TIMEOUT_MS',
+    10_000,
+    wholeNumber(10, 120_000),
+    'Timeout of one request to a website in milliseconds.',
+  ),
+  fetchBodyLimitBytes: option(
+    'FETCH_BODY_LIMIT_BYTES',
+    2_000_000,
+    wholeNumber(1024, 64 * MIB),
+    'Most bytes that are read of a page, after decompression.',
+  ),
+  fetchPauseMs: option(
+    'FETCH_PAUSE_MS',
+    100,
+    wholeNumber(0, 10_000),
+    'Least pause in milliseconds between two requests to one host.',
+  ),
+  fetchCacheMs: option(
+    'FETCH_CACHE_MS',
+    24 * HOUR_MS,
+    wholeNumber(0, YEAR_MS),
+    'Milliseconds for which what a website said is reused; 0 disables the cache.',
+  ),
   searchProvider: option<SearchProvider>(
     'SEARCH_PROVIDER',
     'corpus',

@@ -35,6 +35,8 @@ const ERROR_CODES = {
   artifact_missing: { retryable: false },
   read_behind: { retryable: true },
   worker_failed: { retryable: true },
+  address_refused: { retryable: false },
+  source_failed: { retryable: true },
   search_unavailable: { retryable: true },
   model_unavailable: { retryable: true },
   import_failed: { retryable: false },

@@ -15,8 +15,9 @@ import {
 } from '@clickhouse/client';
 import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
+import { quoteString } from './quoting.ts';
 import { decodeRows, encodeRows, ROWS_IN, ROWS_OUT } from './row-codec.ts';
-import type { InsertBlock, Warehouse, WarehouseQuery } from './warehouse.ts';
+import type { AvroSource, InsertBlock, Warehouse, WarehouseQuery } from './warehouse.ts';
 
 /** Times arrive as RFC 3339 UTC with `Z`, wide integers quoted (see column-types.ts). */
 const READ_SETTINGS: ClickHouseSettings = {
@@ -33,10 +34,24 @@ const INSERT_SETTINGS: ClickHouseSettings = {
   max_partitions_per_insert_block: '0',
 };
 
-export function createClientWarehouse(client: ClickHouseClient): Warehouse {
+/** An INSERT of rows that the engine makes from a file. */
+export interface AvroInsert {
+  /** `INSERT INTO ... SELECT ... FROM`, without what is selected from. */
+  readonly head: string;
+  readonly source: AvroSource;
+  readonly settings: ClickHouseSettings;
+}
+
+/** `insertAvro` is how the engine gets a file; over HTTP when left out. */
+export function createClientWarehouse(
+  client: ClickHouseClient,
+  insertAvro: (insert: AvroInsert) => Promise<void> = (insert) => sendAvro(client, insert),
+): Warehouse {
+  const insertBlock = (block: InsertBlock) =>
+    block.avro ? insertAvro(toAvroInsert(block, block.avro)) : insertRows(client, block);
   return {
     query: (query) => withWarehouseErrors(() => selectRows(client, query)),
-    insert: (block) => withWarehouseErrors(() => insertBlock(client, block)),
+    insert: (block) => withWarehouseErrors(() => insertBlock(block)),
     command: async (query) => {
       await withWarehouseErrors(() => client.command(toClientQuery(query)));
     },
@@ -55,13 +70,37 @@ async function selectRows<Row>(client: ClickHouseClient, query: WarehouseQuery):
   }
 }
 
-async function insertBlock(client: ClickHouseClient, block: InsertBlock): Promise<void> {
+async function insertRows(client: ClickHouseClient, block: InsertBlock): Promise<void> {
   if (block.rows.length === 0) return;
   const { table, columns, token } = block;
   const { stream } = await client.exec({
     query: `INSERT INTO ${table} (${columns.join(', ')}) FORMAT ${ROWS_IN}`,
     values: Readable.from(encodeRows(block), { objectMode: false }),
     clickhouse_settings: { ...INSERT_SETTINGS, insert_deduplication_token: token },
+  });
+  await drainStream(stream);
+}
+
+function toAvroInsert({ table, columns, token }: InsertBlock, source: AvroSource): AvroInsert {
+  const select = columns.map((column, i) => `${source.select[i]} AS ${column}`);
+  return {
+    head: `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${select.join(', ')} FROM`,
+    source,
+    // One thread reads one block, so the rows become one part.
+    settings: {
+      ...INSERT_SETTINGS,
+      max_block_size: NO_LIMIT,
+      max_threads: 1,
+      insert_deduplication_token: token,
+    },
+  };
+}
+
+async function sendAvro(client: ClickHouseClient, { head, source, settings }: AvroInsert) {
+  const { stream } = await client.exec({
+    query: `${head} input(${quoteString(source.fields)}) FORMAT Avro`,
+    values: Readable.from([Buffer.from(source.file)], { objectMode: false }),
+    clickhouse_settings: settings,
   });
   await drainStream(stream);
 }

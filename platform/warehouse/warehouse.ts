@@ -20,10 +20,21 @@ export interface WarehouseQuery {
   readonly settings?: Readonly<Record<string, string | number>>;
 }
 
+/** An Avro file that holds what the rows of a block are made from. */
+export interface AvroSource {
+  readonly file: Uint8Array;
+  /** The fields that the expressions read: `name Type, name Type`. */
+  readonly fields: string;
+  /** An SQL expression for each column of the block, in the order of the columns. */
+  readonly select: readonly string[];
+}
+
 export interface InsertBlock {
   readonly table: string;
   readonly columns: readonly string[];
+  /** Not read when the engine makes the same rows from `avro`. */
   readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly avro?: AvroSource;
   /** Made from the offsets that the block covers, so that a retry inserts nothing twice. */
   readonly token: string;
 }

@@ -8,6 +8,7 @@
  */
 import { join } from 'node:path';
 import { organizationInKey } from '../../domain/records.ts';
+import { unavailableSources } from '../../ledger/available-sources.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import {
@@ -22,8 +23,10 @@ import type { WorkerSetup } from './consuming/enrichment-messages.ts';
 import { EnrichmentThread, type JobEnrichment } from './consuming/enrichment-thread.ts';
 import { ENRICHER_GROUP, JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
+import { Gatherer } from './gathering/gatherer.ts';
 import { countWork, type EnricherMeters, enricherMeters } from './measuring/enricher-meters.ts';
 import type { WorkRecord } from './measuring/work-recorder.ts';
+import { openGatheredSources } from './sources/gathered-sources.ts';
 
 /** The sources are loaded this long after the start, or with the first job. */
 const SOURCES_WARM_UP_MS = 1_500;
@@ -67,15 +70,21 @@ class Enricher implements Service {
   async start(): Promise<void> {
     const { broker, codec, clock, config } = this.#platform;
     const meters = this.#meters;
+    const sources = openGatheredSources(this.#platform);
     const setup = {
       placesFolder: join(config.dataDir, 'places'),
       resultSchemaId: codec.schemaId('results'),
+      gatherable: sources.flatMap(({ name, unavailable }) => (unavailable === null ? name : [])),
+      unavailable: unavailableSources(config),
     };
+    const timeoutMs = config.gatherTimeoutMs;
+    const gatherer = new Gatherer({ sources, clock, timeoutMs, meters: meters.sources });
     const thread = this.#startThread(setup, (work) => countWork(meters, work));
     const writer = new ResultWriter({ broker, codec, clock });
     [this.#thread, this.#writer] = [thread, writer];
     const handler = new JobHandler(this.#platform, {
       thread,
+      gatherer,
       writer,
       earlier: this.#earlier,
       meters,

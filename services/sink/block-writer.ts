@@ -22,28 +22,24 @@ import {
   recountBatches,
   USUAL_SHARE,
 } from '../../ledger/tables/recount.ts';
-import type { TableName, TableRow } from '../../ledger/tables/rows.ts';
 import type { LogRecord, PartitionOffset, TopicPartition } from '../../platform/log/broker.ts';
 import {
   type BlockConsumer,
   startBlockConsumer,
 } from '../../platform/log/consumer/block-consumer.ts';
 import { watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
-import { errorMessage, errorReason } from '../../platform/runtime/errors.ts';
-import { splitIntoPieces } from '../../platform/warehouse/pages.ts';
+import { errorMessage, errorReason, isCairnError } from '../../platform/runtime/errors.ts';
 import type { LogComparison } from './compare-log.ts';
-import { type DecodedRecord, decodeBlock } from './decode-block.ts';
+import { type DecodedBlock, type DecodedRecord, decodeBlock } from './decode-block.ts';
 import { HighWaterMarks } from './high-water.ts';
-import { toInsertBlock } from './insert-blocks.ts';
 import { JobPositions } from './job-positions.ts';
 import { type SinkMeters, sinkMeters } from './sink-meters.ts';
 import { startSinkSpans } from './sink-trace.ts';
+import { TableWriter } from './table-writer.ts';
 import { JOB_TOPICS, type TopicGroup } from './topic-groups.ts';
 
 const MARKS_POLL_MS = 5;
 const BLOCK_RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
-/** Encoded bytes of the records whose rows are in memory at once. */
-const MAX_ROWS_BYTES = 12 * 1024 * 1024;
 
 export async function startTopicGroup(
   topicGroup: TopicGroup,
@@ -81,6 +77,7 @@ export class BlockWriter {
   readonly #platform: Platform;
   readonly #marks: SinkMarksPublisher;
   readonly #highWater: HighWaterMarks;
+  readonly #tables: TableWriter;
   readonly #throttle: RecountThrottle;
   readonly #positions: JobPositions;
   readonly #meters: SinkMeters;
@@ -101,6 +98,7 @@ export class BlockWriter {
     this.#marks = marks;
     this.#comparison = comparison;
     this.#highWater = new HighWaterMarks(platform.warehouse, topicGroup.tables);
+    this.#tables = new TableWriter(topicGroup, platform, this.#highWater, meters);
     this.#throttle = new RecountThrottle(
       platform.clock,
       topicGroup.isAwaited ? AWAITED_SHARE : USUAL_SHARE,
@@ -137,9 +135,25 @@ export class BlockWriter {
     }
   }
 
+  /** A block that the engine cannot read is decoded here, where faulty records are found. */
   async #write(block: readonly LogRecord[], signal: AbortSignal): Promise<void> {
-    const { codec } = this.#platform;
-    const { decoded: all, undecodable } = await decodeBlock(codec, block);
+    const { codec, log } = this.#platform;
+    const decoded = await decodeBlock(codec, block, this.#tables.readHead());
+    try {
+      await this.#writeDecoded(block, decoded, signal);
+    } catch (error) {
+      if (!decoded.hasHeadsOnly || !isCairnError(error, 'warehouse_query_failed')) throw error;
+      const { group } = this.#topicGroup;
+      log.warn({ group, error: errorMessage(error) }, 'the warehouse refuses encoded records');
+      await this.#writeDecoded(block, await decodeBlock(codec, block), signal);
+    }
+  }
+
+  async #writeDecoded(
+    block: readonly LogRecord[],
+    { decoded: all, undecodable, hasHeadsOnly }: DecodedBlock,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { decoded, misplaced } = await this.#splitOffMisplaced(all);
     // 1. Undecodable records go to the dead letters, twice with the same origin after a retry; so
     //    do records whose jobs are not on the log.
@@ -149,7 +163,7 @@ export class BlockWriter {
     if (!(await this.#waitForJobs(decoded, signal))) return signal.throwIfAborted();
     // 3. Rows are inserted table by table. After a failure between two tables the retry writes only
     //    to the second, because each table has its own mark (BW1).
-    await this.#insert(decoded);
+    await this.#tables.insert({ decoded, undecodable, hasHeadsOnly });
     // 4. The touched batches are recounted. A retry finds its rows written and recounts again.
     const touched = this.#touchedBatches(decoded);
     if (touched.length > 0) {
@@ -197,34 +211,6 @@ export class BlockWriter {
     const { clock, hotState } = this.#platform;
     const read = () => readSinkMarks(hotState);
     return sinkReaches(wanted, { clock, read, signal, maxPauseMs: MARKS_POLL_MS });
-  }
-
-  async #insert(decoded: readonly DecodedRecord[]): Promise<void> {
-    await this.#highWater.readMissing(decoded.map(({ origin }) => origin._source));
-    for (const piece of splitIntoPieces(decoded, ({ bytes }) => bytes, Infinity, MAX_ROWS_BYTES)) {
-      const rows = piece.flatMap(({ value, origin, order }) =>
-        this.#topicGroup.toRows(value, origin, order),
-      );
-      for (const table of this.#topicGroup.tables) await this.#insertInto(table, rows);
-    }
-  }
-
-  async #insertInto(table: TableName, rows: readonly TableRow[]): Promise<void> {
-    const fresh = rows.filter((row) => row.table === table && this.#highWater.isAbove(row));
-    if (fresh.length === 0) return;
-    const { block, ranges } = toInsertBlock(table, fresh);
-    const { clock, warehouse } = this.#platform;
-    const startedMs = clock.elapsedMs();
-    try {
-      await warehouse.insert(block);
-      this.#meters.inserts.observe({ table }, (clock.elapsedMs() - startedMs) / 1000);
-      this.#meters.rows.add({ table }, fresh.length);
-    } catch (error) {
-      // The rows may be in the table nevertheless, so the retry reads the marks again.
-      this.#highWater.clear();
-      throw error;
-    }
-    for (const [source, { last }] of ranges) this.#highWater.raise(table, source, last);
   }
 
   /** Each batch once. */

@@ -1,11 +1,14 @@
 /**
  * Decodes a block of records in slices, so that it does not hold the event loop. Records that
  * cannot be decoded are returned apart, with the reason.
+ *
+ * With `readHead` only what the sink itself needs of a record is read, if all of the block's
+ * records were written with the current schema; the engine then reads the records.
  */
 import { setImmediate } from 'node:timers/promises';
 import { type RecordTypes, sourceName, type TopicName } from '../../domain/records.ts';
 import type { DeadRecord } from '../../ledger/records/dead-letters.ts';
-import { decodeRecord } from '../../ledger/records/decode.ts';
+import { decodeRecord, requireReadable, requireSense } from '../../ledger/records/decode.ts';
 import type { RecordOrigin } from '../../ledger/tables/rows.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
 import { type LogRecord, recordOrder } from '../../platform/log/broker.ts';
@@ -15,22 +18,50 @@ export interface DecodedRecord {
   readonly record: LogRecord;
   readonly origin: RecordOrigin;
   readonly order: number;
+  /** Of a record of which only the head was read: these fields alone. */
   readonly value: RecordTypes[TopicName];
   readonly bytes: number;
 }
+
+export interface DecodedBlock {
+  readonly decoded: readonly DecodedRecord[];
+  readonly undecodable: readonly DeadRecord[];
+  /** True when only the heads were read. */
+  readonly hasHeadsOnly: boolean;
+}
+
+/** Undefined for a record that was written with an older schema. */
+export type ReadHead = (bytes: Uint8Array) => object | undefined;
 
 const DECODE_SLICE_BYTES = 512 * 1024;
 
 export async function decodeBlock(
   codec: Codec<RecordTypes>,
   block: readonly LogRecord[],
-): Promise<{ decoded: DecodedRecord[]; undecodable: DeadRecord[] }> {
+  readHead?: ReadHead,
+): Promise<DecodedBlock> {
+  const heads = readHead && (await decodeWith(block, (record) => decodeHead(readHead, record)));
+  if (heads) return { ...heads, hasHeadsOnly: true };
+  const whole = await decodeWith(block, (record) => {
+    return decodeRecord(codec, record.topic as TopicName, record);
+  });
+  return { ...whole!, hasHeadsOnly: false };
+}
+
+/** Null when `decode` returns undefined for a record. */
+async function decodeWith(
+  block: readonly LogRecord[],
+  decode: (
+    record: LogRecord,
+  ) => DecodedRecord['value'] | undefined | Promise<DecodedRecord['value']>,
+) {
   const decoded: DecodedRecord[] = [];
   const undecodable: DeadRecord[] = [];
   let sliceBytes = 0;
   for (const record of block) {
     const bytes = record.value.length;
-    const value = await decodeOrExplain(codec, record);
+    const value = await decodeOrExplain(record, decode);
+    if (value === undefined) return null;
     const origin = { _source: sourceName(record), _offset: record.offset };
     if (typeof value === 'string') undecodable.push(toDead(record, value));
     else decoded.push({ record, origin, order: recordOrder(record), value, bytes });
@@ -46,10 +77,21 @@ function toDead(record: LogRecord, error: string): DeadRecord {
   return { record, error, reason: 'record_undecodable', attempts: 1 };
 }
 
+function decodeHead(readHead: ReadHead, record: LogRecord): DecodedRecord['value'] | undefined {
+  requireReadable(record);
+  const head = readHead(record.value) as DecodedRecord['value'] | undefined;
+  if (head !== undefined) requireSense(record.topic as TopicName, head);
+  return head;
+}
+
 /** The value, or the reason why the record is undecodable. */
-async function decodeOrExplain(codec: Codec<RecordTypes>, record: LogRecord) {
+async function decodeOrExplain<Value>(
+  record: LogRecord,
+  decode: (record: LogRecord) => Value | Promise<Value>,
+): Promise<Value | string> {
   try {
-    return await decodeRecord(codec, record.topic as TopicName, record);
+    const value = decode(record);
+    return value instanceof Promise ? await value : value;
   } catch (error) {
     if (isCairnError(error, 'record_undecodable')) return errorMessage(error);
     throw error;

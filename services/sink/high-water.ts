@@ -5,7 +5,7 @@
  * A record at or below a table's mark is not written to it again, whatever offset the group has
  * committed.
  */
-import type { TableName, TableRow } from '../../ledger/tables/rows.ts';
+import type { RecordOrigin, TableName } from '../../ledger/tables/rows.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 
 const maxOffsetsSql = (table: TableName) => `SELECT _source, max(_offset) AS mark
@@ -59,8 +59,8 @@ export class HighWaterMarks {
     return this.#tables.map((table) => (this.#marks.get(source)?.get(table) ?? -1) + 1);
   }
 
-  isAbove({ table, row }: TableRow): boolean {
-    return row._offset > (this.#marks.get(row._source)?.get(table) ?? -1);
+  isAbove(table: TableName, { _source, _offset }: RecordOrigin): boolean {
+    return _offset > (this.#marks.get(_source)?.get(table) ?? -1);
   }
 
   raise(table: TableName, source: string, offset: number): void {

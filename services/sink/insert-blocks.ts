@@ -1,5 +1,6 @@
 /** Insert blocks of one table, with a deduplication token made from their offsets. Pure. */
-import type { TableName, TableRow } from '../../ledger/tables/rows.ts';
+import type { RecordOrigin, TableName, TableRow } from '../../ledger/tables/rows.ts';
+import { avroFile, type PlacedRecord } from '../../platform/warehouse/avro-file.ts';
 import type { InsertBlock } from '../../platform/warehouse/warehouse.ts';
 
 interface OffsetRange {
@@ -7,25 +8,65 @@ interface OffsetRange {
   readonly last: number;
 }
 
-/**
- * The block of the rows, of which there is at least one, and the offsets that it holds by source.
- */
-export function toInsertBlock(
-  table: TableName,
-  tableRows: readonly TableRow[],
-): { block: InsertBlock; ranges: ReadonlyMap<string, OffsetRange> } {
+/** By source: the offsets that a block holds. */
+type OffsetRanges = ReadonlyMap<string, OffsetRange>;
+
+export interface TableBlock {
+  readonly block: InsertBlock;
+  readonly ranges: OffsetRanges;
+}
+
+/** The block of the rows, of which there is at least one. */
+export function rowsBlock(table: TableName, tableRows: readonly TableRow[]): TableBlock {
   const rows = tableRows.map(({ row }) => row);
-  const ranges = new Map<string, OffsetRange>();
-  for (const { _source, _offset } of rows) {
-    const { first, last } = ranges.get(_source) ?? { first: _offset, last: _offset };
-    ranges.set(_source, { first: Math.min(first, _offset), last: Math.max(last, _offset) });
-  }
+  const ranges = offsetRanges(rows);
   const columns = Object.keys(rows[0]!);
   return { block: { table, columns, rows, token: deduplicationToken(ranges) }, ranges };
 }
 
+export interface EncodedRecords {
+  readonly records: readonly PlacedRecord[];
+  /** The schema with which they were written. */
+  readonly schema: string;
+  readonly fields: string;
+  /** By column. */
+  readonly select: Readonly<Record<string, string>>;
+}
+
+/** The block of the rows that the engine makes from the records, of which there is at least one. */
+export function encodedBlock(
+  table: TableName,
+  { records, schema, fields, select }: EncodedRecords,
+  toRows: () => readonly TableRow[],
+): TableBlock {
+  const ranges = offsetRanges(records);
+  const block: InsertBlock = {
+    table,
+    columns: Object.keys(select),
+    avro: { file: avroFile(schema, records), fields, select: Object.values(select) },
+    get rows() {
+      return toRows().map(({ row }) => row);
+    },
+    token: deduplicationToken(ranges),
+  };
+  return { block, ranges };
+}
+
+function offsetRanges(origins: readonly RecordOrigin[]): OffsetRanges {
+  const ranges = new Map<string, { first: number; last: number }>();
+  for (const { _source, _offset } of origins) {
+    const range = ranges.get(_source);
+    if (range === undefined) ranges.set(_source, { first: _offset, last: _offset });
+    else {
+      range.first = Math.min(range.first, _offset);
+      range.last = Math.max(range.last, _offset);
+    }
+  }
+  return ranges;
+}
+
 /** `jobs.bulk/0:12-40,jobs.bulk/3:7-7` */
-function deduplicationToken(ranges: ReadonlyMap<string, OffsetRange>): string {
+function deduplicationToken(ranges: OffsetRanges): string {
   const parts = [...ranges].map(([source, { first, last }]) => `${source}:${first}-${last}`);
   return parts.sort().join(',');
 }

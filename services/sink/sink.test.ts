@@ -12,6 +12,7 @@ import type { Platform } from '../../ledger/platform.ts';
 import { SINK_MARKS } from '../../ledger/progress.ts';
 import { partitionForKey } from '../../platform/log/partitioner.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
 import type { Service } from '../../platform/runtime/life-cycle.ts';
 import {
   type EmbeddedPlatform,
@@ -228,6 +229,24 @@ describe('the sink', () => {
       'bad',
       'no avro',
     ]);
+  });
+
+  test('a block that the warehouse cannot read is decoded here', async () => {
+    let refused = 0;
+    const strict: Platform['warehouse'] = {
+      ...platform.warehouse,
+      insert: async (block) => {
+        if (block.avro !== undefined && ++refused > 0) {
+          throw new CairnError('warehouse_query_failed', 'Code 33: Cannot read all data');
+        }
+        await platform.warehouse.insert(block);
+      },
+    };
+    await startSink({ warehouse: strict });
+    await passed(await submit('strict', ['p1', 'p2', 'p3']));
+    expect(refused).toBeGreaterThan(0);
+    expect(await countRows('jobs', 'strict')).toBe(3);
+    expect(await countRows('job_stages', 'strict')).toBe(3);
   });
 
   test('I2 a crash between two tables leaves neither incomplete', async () => {

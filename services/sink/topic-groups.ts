@@ -10,6 +10,7 @@ import type {
   TopicName,
 } from '../../domain/records.ts';
 import { type Marks, marksAfterJobs } from '../../ledger/progress.ts';
+import { type AvroTables, JOB_SELECTS } from '../../ledger/tables/job-selects.ts';
 import type { BatchKey } from '../../ledger/tables/recount.ts';
 import {
   batchEventRows,
@@ -30,6 +31,8 @@ export interface TopicGroup<T extends TopicName = TopicName> {
   readonly tables: readonly TableName[];
   /** `order` is that of the record (platform/log/broker.ts). */
   toRows(record: RecordTypes[T], origin: RecordOrigin, order: number): readonly TableRow[];
+  /** The same as toRows, made by the engine; left out where the rows are always made here. */
+  readonly avro?: AvroTables;
   /** True when callers write the records and wait to read them; counts then follow sooner. */
   readonly isAwaited: boolean;
   /** Batches whose counts the record may change; none when left out. */
@@ -69,6 +72,7 @@ const bulkJobsGroup: TopicGroup<'jobs.bulk'> = {
   topics: ['jobs.bulk'],
   tables: ['jobs', 'job_stages'],
   toRows: jobRows,
+  avro: JOB_SELECTS,
   touchedBatches: touchedByJob,
   batchesReadAgain: batchReadAgain,
 };

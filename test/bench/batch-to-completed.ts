@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ATTRIBUTES } from '../../domain/attributes.ts';
+import { attributeCatalogue } from '../../domain/attributes.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { largeBatchJobs } from '../fixtures/large-batch.ts';
 import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
@@ -57,7 +57,9 @@ async function timed(product: Product, what: string, path: string, body: string)
 }
 
 async function measure(product: Product): Promise<void> {
-  const attributes = ATTRIBUTES.filter(({ available }) => available).map(({ key }) => key);
+  const attributes = attributeCatalogue({})
+    .filter(({ available }) => available)
+    .map(({ key }) => key);
   const jobs = largeBatchJobs(JOBS);
   const body = JSON.stringify({ batch_id: 'bench', batch_name: 'Bench', attributes, jobs });
   const megabytes = (Buffer.byteLength(body) / 1e6).toFixed(1);

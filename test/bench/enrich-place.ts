@@ -13,7 +13,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { openPlaceIndex } from '../../places/search/place-index.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
-import { sameName } from '../../services/enricher/attributes/names.ts';
+import { sameName } from '../../services/enricher/attributes/identity/names.ts';
 import { ATTRIBUTE_RULES } from '../../services/enricher/attributes/table.ts';
 import { enrichPlace } from '../../services/enricher/enriching/enrich-place.ts';
 import type { EnrichedPlace } from '../../services/enricher/enriching/enriched-place.ts';

@@ -8,7 +8,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ATTRIBUTES } from '../../domain/attributes.ts';
+import { attributeCatalogue } from '../../domain/attributes.ts';
 import { largeBatchJobs } from '../fixtures/large-batch.ts';
 import { call, OPERATOR_KEY, type Product, startProduct } from '../support/product.ts';
 
@@ -71,7 +71,9 @@ async function measure(product: Product): Promise<void> {
   for (let i = 0; i < WARM_UP_CALLS; i++) await enrich(product);
   const idle = await sample(product);
   printLatencies('enrich when idle', idle);
-  const attributes = ATTRIBUTES.filter(({ available }) => available).map(({ key }) => key);
+  const attributes = attributeCatalogue({})
+    .filter(({ available }) => available)
+    .map(({ key }) => key);
   const jobs = largeBatchJobs(JOBS);
   const body = JSON.stringify({ batch_id: 'load', batch_name: 'Load', attributes, jobs });
   console.log(`input: ${JOBS} jobs of another organization, ${attributes.length} attributes each`);

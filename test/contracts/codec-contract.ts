@@ -58,6 +58,17 @@ export function describeCodec(name: string, open: () => Promise<Codec<RecordType
         });
       }
     });
+
+    it('C5 a field reader reads some fields of current records, and checks their bytes', () => {
+      const read = writer.fieldReader('jobs.bulk', ['kind', 'place_id', 'based_on']);
+      const { kind, place_id, based_on } = sampleRecords['jobs.bulk'];
+      const good = writer.encode('jobs.bulk', sampleRecords['jobs.bulk']);
+      expect(plain(read(good))).toEqual({ kind, place_id, based_on });
+      expect(read(withSchemaId(good, 987_654))).toBeUndefined();
+      for (const bad of [good.subarray(0, -1), Buffer.concat([good, Buffer.alloc(1)])]) {
+        expect(() => read(bad)).toThrow(expect.objectContaining({ code: 'record_undecodable' }));
+      }
+    });
   });
 }
 

@@ -2,8 +2,10 @@
  * The promises of every warehouse (platform/warehouse/warehouse.ts). Each adapter's test runs this
  * suite, and each case names its promise.
  */
+import avro from 'avsc';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { avroFile, PLACE_FIELDS } from '../../platform/warehouse/avro-file.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 
 export interface WarehouseFixture {
@@ -11,6 +13,11 @@ export interface WarehouseFixture {
   close(): Promise<void>;
 }
 
+const TEXT_SCHEMA: avro.Schema = {
+  type: 'record',
+  name: 'Text',
+  fields: [{ name: 'text', type: 'string' }],
+};
 const COLUMNS = ['id', 'text'];
 const ENGINE = 'ENGINE = MergeTree ORDER BY id SETTINGS non_replicated_deduplication_window = 100';
 
@@ -88,6 +95,49 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
       const block = { table, columns: COLUMNS, rows: makeRows(10) };
       for (const token of ['a', 'a', 'b', 'a', 'b']) await warehouse.insert({ ...block, token });
       expect(await countRows(table)).toBe(20);
+    });
+
+    test('W1, W2 the engine makes a block from an Avro file, once and as one part', async () => {
+      const table = await createTable();
+      const type = avro.Type.forSchema(TEXT_SCHEMA);
+      const records = Array.from({ length: 20_000 }, (_, i) => ({
+        _source: `t/${i % 2}`,
+        _offset: i,
+        order: 2 ** 40 + i,
+        payload: type.toBuffer({ text: `é ${'z'.repeat(1_000)}` }),
+      }));
+      const file = avroFile(JSON.stringify(TEXT_SCHEMA), records);
+      const select = ['toUInt64(_order) + _offset', "concat(_source, ' ', text)"];
+      const fields = `${PLACE_FIELDS}, text String`;
+      const insert = { table, columns: COLUMNS, rows: [], token: 'avro' };
+      for (let again = 0; again < 2; again++) {
+        await warehouse.insert({ ...insert, avro: { file, fields, select } });
+      }
+      const sql = `SELECT uniqExact(_part) AS parts, count() AS n, max(id) AS id, max(text) AS text
+        FROM ${table}`;
+      const text = `t/1 é ${'z'.repeat(1_000)}`;
+      expect(await warehouse.query({ sql })).toEqual([
+        { parts: 1, n: 20_000, id: 2 ** 40 + 2 * 19_999, text },
+      ]);
+    });
+
+    test('W1 a file of which the last record is cut off leaves nothing', async () => {
+      const table = await createTable();
+      const payload = avro.Type.forSchema(TEXT_SCHEMA).toBuffer({ text: 'whole' });
+      const records = [payload, payload.subarray(0, 3)].map((bytes, i) => {
+        return { _source: 't/0', _offset: i, order: i, payload: bytes };
+      });
+      const file = avroFile(JSON.stringify(TEXT_SCHEMA), records);
+      const avroSource = { file, fields: `${PLACE_FIELDS}, text String`, select: ['1', 'text'] };
+      const insert = warehouse.insert({
+        table,
+        columns: COLUMNS,
+        rows: [],
+        avro: avroSource,
+        token: 'cut',
+      });
+      await expect(insert).rejects.toMatchObject({ code: 'warehouse_query_failed' });
+      expect(await countRows(table)).toBe(0);
     });
 
     test('W2 a token has no effect on a later command', async () => {

@@ -177,6 +177,7 @@ function interceptDecoding(codec: Codec<RecordTypes>, gates: Gates): Codec<Recor
     schemaId: (topic) => codec.schemaId(topic),
     encode: (topic, value) => codec.encode(topic, value),
     close: () => codec.close(),
+    fieldReader: (topic, fields) => codec.fieldReader(topic, fields),
     decode: async (topic, bytes) => {
       const value = await codec.decode(topic, bytes);
       await gates.pass(findOwner(value));

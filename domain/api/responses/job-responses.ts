@@ -5,7 +5,12 @@ import * as z from 'zod';
 import { ATTRIBUTE_KEYS } from '../../attributes.ts';
 import { CUSTOM_KEY_PATTERN } from '../../custom-attributes.ts';
 import { INPUT_FIELDS, inputKind } from '../../jobs.ts';
-import { CONFIDENCE_KEYS, OUTPUT_FIELDS, REASONING_KEYS } from '../../outputs.ts';
+import {
+  ATTRIBUTE_RESULTS,
+  CONFIDENCE_KEYS,
+  OUTPUT_FIELDS,
+  REASONING_KEYS,
+} from '../../outputs.ts';
 import { jobOutputs } from './output-schemas.ts';
 import { confidenceScore, count, jobStatus, share, timestamp } from './response-fields.ts';
 
@@ -34,7 +39,7 @@ function keySchema(id: string, known: readonly string[]) {
 }
 
 const attributeKey = keySchema('EnrichedAttribute', ATTRIBUTE_KEYS);
-const outputKey = keySchema('OutputKey', OUTPUT_FIELDS);
+const outputKey = keySchema('OutputKey', [...OUTPUT_FIELDS, ...ATTRIBUTE_RESULTS]);
 const confidenceKey = keySchema('ConfidenceKey', CONFIDENCE_KEYS);
 const reasoningKey = keySchema('ReasoningKey', [
   ...new Set([...REASONING_KEYS, ...CONFIDENCE_KEYS]),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { CUSTOM_KEY_PATTERN } from '../../custom-attributes.ts';
 import {
   ADDRESS_PARTS,
+  ATTRIBUTE_RESULTS,
   OUTPUT_FIELDS,
   type OutputField,
   type OutputKind,
@@ -136,9 +137,12 @@ function outputSchema(field: OutputField): z.ZodType {
 
 const outputFields = Object.fromEntries(OUTPUT_FIELDS.map((field) => [field, outputSchema(field)]));
 
-/** Every field, and one for each attribute that the organization made for itself. */
+/** Matches the keys of attributes whose result has no field of its own. */
+const RESULT_PATTERN = `^(?:${ATTRIBUTE_RESULTS.join('|')})$`;
+
+/** Every field; and one for each attribute without a field, or of the organization's own. */
 export const jobOutputs = z.strictObject(outputFields).meta({
   id: 'JobOutputs',
   description: 'Every field is there; null when nothing was found or looked for.',
-  override: describeAs({ patternProperties: { [CUSTOM_KEY_PATTERN]: {} } }),
+  override: describeAs({ patternProperties: { [CUSTOM_KEY_PATTERN]: {}, [RESULT_PATTERN]: {} } }),
 });

@@ -80,7 +80,8 @@ export async function readStatement(
   decompress: Decompress,
 ): Promise<HttpStatement> {
   const address = new URL(request.url ?? '/', 'http://localhost').searchParams;
-  const insert = INSERT_WITH_DATA.exec(address.get('query') ?? '');
+  const query = address.get('query') ?? '';
+  const insert = INSERT_WITH_DATA.exec(query) ?? INSERT_FROM_INPUT.exec(query);
   if (insert) return { ...readOptions(request, address), ...splitInsert(insert, request) };
   const body = decodeBody(request, decompress);
   const form = request.headers['content-type']?.startsWith('multipart/form-data')
@@ -219,6 +220,13 @@ const SQL_FORMAT = /\bFORMAT\s+(\w+)\s*?(?:\r?\n|;|$|[ \t])/.source;
  */
 const INSERT_WITH_DATA = new RegExp(
   String.raw`^\s*${SQL_COMMENTS}INSERT\s(?:${SQL_QUOTED}|${SQL_WORD}|${SQL_OTHER})*?${SQL_FORMAT}`,
+  'is',
+);
+
+/** Matches an INSERT that selects from its data, which `input` stands for, in the same way. */
+const INSERT_FROM_INPUT = new RegExp(
+  String.raw`^\s*${SQL_COMMENTS}INSERT\s(?:${SQL_QUOTED}|\b\w+|${SQL_OTHER})*?` +
+    String.raw`\bFROM\s+input\((?:${SQL_QUOTED}|\b\w+|${SQL_OTHER})*?${SQL_FORMAT}`,
   'is',
 );
 

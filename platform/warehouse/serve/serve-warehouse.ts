@@ -25,6 +25,7 @@ import type { Log } from '../../runtime/log.ts';
 import { type ChdbEngine, openChdbEngine } from '../chdb/chdb-engine.ts';
 import type { EngineAnswer, EngineStatement } from '../chdb/engine-protocol.ts';
 import { quoteString } from '../quoting.ts';
+import { withSpoolFile } from '../spool.ts';
 import {
   answerFormat,
   formatSummary,
@@ -41,7 +42,6 @@ import {
 } from './http-request.ts';
 import { GuestCount, limitStatement, type QueryLimits } from './query-limits.ts';
 import { ReadOnlyGuard } from './read-only-guard.ts';
-import { withSpoolFile } from './spool.ts';
 
 export interface ServeOptions {
   /** 0 picks a free port. */
@@ -180,9 +180,8 @@ class QueryHandler {
     await this.#guard?.check(`${sql} FORMAT ${format}`);
     return withSpoolFile(this.#spoolFolder, bytes, (file, size) => {
       if (size === 0) return Promise.resolve(NOTHING_WRITTEN);
-      const source = `FROM INFILE ${quoteString(file)} COMPRESSION '${compression}'`;
-      const from = `${sql} ${source} FORMAT ${format}`;
-      return this.#engine.run({ ...rest, sql: moveSettings(from) }, 'write');
+      const source = { file, format, compression };
+      return this.#engine.run({ ...rest, sql: insertFromFile(sql, source) }, 'write');
     });
   }
 
@@ -211,6 +210,25 @@ const NOTHING_WRITTEN: EngineAnswer = {
 /** A request without a query, from a browser or a load balancer. */
 function isProbe({ method, url }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && url === '/';
+}
+
+interface DataFile {
+  readonly file: string;
+  readonly format: string;
+  readonly compression: string;
+}
+
+const INPUT_FUNCTION = /\bFROM\s+input\(\s*('(?:[^'\\]|\\.)*')\s*\)/i;
+
+/** The INSERT with the file in place of the request's body, also where `input` stands for it. */
+function insertFromFile(sql: string, { file, format, compression }: DataFile): string {
+  const input = INPUT_FUNCTION.exec(sql);
+  if (input === null) {
+    const source = `FROM INFILE ${quoteString(file)} COMPRESSION '${compression}'`;
+    return moveSettings(`${sql} ${source} FORMAT ${format}`);
+  }
+  const source = `FROM file(${quoteString(file)}, ${format}, ${input[1]}, '${compression}')`;
+  return `${sql.slice(0, input.index)}${source}${sql.slice(input.index + input[0].length)}`;
 }
 
 /** SETTINGS stand before FORMAT; with a file, they must stand after its name. */

@@ -3,20 +3,25 @@
  * same field, the more telling one comes later.
  */
 import type { AttributeRule } from '../context/finding.ts';
-import { addressRule } from './address.ts';
-import { categoriesRule } from './categories.ts';
-import { chainRule } from './chain.ts';
-import { closedPermanentlyRule } from './closed-permanently.ts';
-import { coordinatesRule } from './coordinates.ts';
-import { cuisineRule } from './cuisine.ts';
-import { merchantRule } from './merchant.ts';
-import { naicsRule } from './naics.ts';
-import { namesRule } from './names.ts';
-import { openingHoursRule } from './opening-hours.ts';
-import { phoneNumbersRule } from './phone-numbers.ts';
-import { placeExistenceRule } from './place-existence.ts';
-import { reverseGeocodeRule } from './reverse-geocode.ts';
-import { websitesRule } from './websites.ts';
+import { addressRule } from './address/address.ts';
+import { coordinatesRule } from './address/coordinates.ts';
+import { reverseGeocodeRule } from './address/reverse-geocode.ts';
+import { categoriesRule } from './category/categories.ts';
+import { cuisineRule } from './category/cuisine.ts';
+import { merchantRule } from './category/merchant.ts';
+import { naicsRule } from './category/naics.ts';
+import { phoneNumbersRule } from './contact/phone-numbers.ts';
+import { websitesRule } from './contact/websites.ts';
+import { chainRule } from './identity/chain.ts';
+import { knowledgeGraphRule } from './identity/knowledge-graph.ts';
+import { namesRule } from './identity/names.ts';
+import { placeExistenceRule } from './identity/place-existence.ts';
+import { qualifiedInputPlaceRule } from './identity/qualified-input-place.ts';
+import { closedPermanentlyRule } from './status/closed-permanently.ts';
+import { openingHoursRule } from './status/opening-hours.ts';
+import { groundtruthRule } from './text/groundtruth.ts';
+import { oneLineSummaryRule } from './text/one-line-summary.ts';
+import { testAttributeRule } from './text/test-attribute.ts';
 
 export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   websitesRule,
@@ -33,4 +38,10 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   chainRule,
   placeExistenceRule,
   closedPermanentlyRule,
+  qualifiedInputPlaceRule,
+  knowledgeGraphRule,
+  oneLineSummaryRule,
+  testAttributeRule,
+  // Last, because it compares what all the others found.
+  groundtruthRule,
 ];

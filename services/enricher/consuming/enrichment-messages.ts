@@ -2,8 +2,11 @@
  * What the event loop and the enricher's worker thread exchange: lists of tasks, and for each list
  * one of answers, in the same order.
  */
+import type { SourceName, UnavailableSources } from '../../../domain/catalogue/evidence-sources.ts';
 import type { StartedJob } from '../../../domain/records.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
+import type { NeededSources } from '../enriching/enrich-place.ts';
+import type { Gathered } from '../gathering/evidence-source.ts';
 import type { WorkRecord, WorkStep } from '../measuring/work-recorder.ts';
 
 export interface WorkerSetup {
@@ -11,6 +14,9 @@ export interface WorkerSetup {
   readonly placesFolder: string;
   /** The schema id that prefixes records of `results`. */
   readonly resultSchemaId: number;
+  /** The sources that the event loop can ask. */
+  readonly gatherable: readonly SourceName[];
+  readonly unavailable: UnavailableSources;
 }
 
 /** One job to enrich. */
@@ -27,9 +33,16 @@ export interface EnrichmentTask {
   readonly wantsReply: boolean;
   /** True: the answer also holds the steps, for the job's trace. */
   readonly traced: boolean;
+  /** What was gathered; null before. Then the answer may be `needs`. */
+  readonly gathered: Gathered | null;
 }
 
 export type EnrichmentAnswer =
+  | EnrichmentEnd
+  /** The job's rules need these sources; the task is to be sent again with what they say. */
+  | ({ readonly kind: 'needs' } & NeededSources);
+
+export type EnrichmentEnd =
   | {
       readonly kind: 'finished';
       /** The record of `results`, encoded. */

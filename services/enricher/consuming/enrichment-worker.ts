@@ -5,6 +5,7 @@
  * also be the API's, must wait for neither. Results go back as encoded bytes, never as objects.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { isObject } from '../../../domain/json-object.ts';
 import type { FinishedJob, ResultRecord } from '../../../domain/records.ts';
 import { schemaText } from '../../../ledger/records/schemas.ts';
@@ -13,7 +14,7 @@ import { avroType } from '../../../platform/codec/avro-type.ts';
 import { withPrefix } from '../../../platform/codec/wire-format.ts';
 import { systemClock } from '../../../platform/runtime/clock.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
-import { enrichPlace } from '../enriching/enrich-place.ts';
+import { enrichPlace, neededSources } from '../enriching/enrich-place.ts';
 import { measuredSources } from '../measuring/measured-sources.ts';
 import { WorkRecorder } from '../measuring/work-recorder.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
@@ -30,8 +31,10 @@ async function main(setup: WorkerSetup): Promise<void> {
   const recorder = new WorkRecorder(systemClock);
   const sources = measuredSources(openSources(places), recorder);
   const encode = resultEncoder(setup.resultSchemaId);
+  const { unavailable, gatherable } = setup;
+  const tools = { sources, encode, recorder, unavailable, gatherable: new Set(gatherable) };
   parentPort!.on('message', (tasks: readonly EnrichmentTask[]) => {
-    const answers = tasks.map((task) => answerTask(task, { sources, encode, recorder }));
+    const answers = tasks.map((task) => answerTask(task, tools));
     const buffers = answers.flatMap((a) => (a.kind === 'finished' ? [a.bytes.buffer] : []));
     const message: ChunkAnswer = { answers, work: recorder.take() };
     parentPort!.postMessage(message, buffers as ArrayBuffer[]);
@@ -49,7 +52,8 @@ function resultEncoder(schemaId: number): EncodeResult {
   };
 }
 
-interface WorkerTools {
+interface WorkerTools extends Pick<WorkerSetup, 'unavailable'> {
+  readonly gatherable: ReadonlySet<SourceName>;
   readonly sources: Sources;
   readonly encode: EncodeResult;
   readonly recorder: WorkRecorder;
@@ -57,13 +61,17 @@ interface WorkerTools {
 
 function answerTask(
   task: EnrichmentTask,
-  { sources, encode, recorder }: WorkerTools,
+  { sources, encode, recorder, gatherable, unavailable }: WorkerTools,
 ): EnrichmentAnswer {
   const inputs = parseInputs(task.inputs_json);
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
   try {
     const { attributes, refresh, earlier } = task;
-    const request = { inputs, attributes, refresh, earlier, nowMs: systemClock.nowMs() };
+    const nowMs = systemClock.nowMs();
+    const gathered = task.gathered ?? {};
+    const request = { inputs, attributes, refresh, earlier, nowMs, gathered, unavailable };
+    const needed = task.gathered === null ? neededSources(request, sources, gatherable) : null;
+    if (needed !== null) return { kind: 'needs', ...needed };
     recorder.trace(task.traced);
     const place = enrichPlace(request, sources, recorder.attribute);
     recorder.attributeOutcomes(place, attributes);

@@ -10,6 +10,7 @@
  *     FAILED on `results`. Both are durable before the record is done (I5). While a backend keeps
  *     anybody from knowing whether it can be read, giving up waits.
  */
+import assert from 'node:assert/strict';
 import {
   type FinishedJob,
   isRerun,
@@ -31,9 +32,11 @@ import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts'
 import { isTransient } from '../../../platform/runtime/retry.ts';
 import type { Span } from '../../../platform/tracing/tracing.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
+import type { Gatherer } from '../gathering/gatherer.ts';
 import type { EnricherMeters } from '../measuring/enricher-meters.ts';
 import { startJobSpan, traceSteps } from '../measuring/job-trace.ts';
 import type { EarlierResults } from './earlier-results.ts';
+import type { EnrichmentEnd, EnrichmentTask } from './enrichment-messages.ts';
 import type { JobEnrichment } from './enrichment-thread.ts';
 import { failedJob, replyMessage, startedJob } from './finished-job.ts';
 import type { ResultWriter } from './result-writer.ts';
@@ -51,12 +54,13 @@ const REVOKED: HandlerOutcome = {
 
 interface HandlerTools {
   readonly thread: JobEnrichment;
+  readonly gatherer: Pick<Gatherer, 'gather'>;
   readonly writer: ResultWriter;
   readonly earlier: EarlierResults;
   readonly meters: EnricherMeters;
 }
 
-type HandledContext = Pick<HandlerContext, 'attempt' | 'aborted' | 'epoch'>;
+type HandledContext = Pick<HandlerContext, 'attempt' | 'aborted' | 'epoch' | 'signal'>;
 
 type HandlerPlatform = Pick<
   Platform,
@@ -109,7 +113,7 @@ export class JobHandler {
     const started = startedJob(job, recordOrder(record));
     this.#tools.writer.start(started);
     const urgent = record.topic === 'jobs.interactive';
-    const answer = await this.#tools.thread.enrich(
+    const answer = await this.#enrich(
       {
         job: started,
         inputs_json: job.inputs_json,
@@ -120,8 +124,9 @@ export class JobHandler {
         started_at: this.#platform.clock.nowMs(),
         wantsReply: job.reply_to !== null,
         traced: span !== null,
+        gathered: null,
       },
-      { urgent },
+      { urgent, signal: () => context.signal },
     );
     if (answer.kind === 'all_errors') {
       return { kind: 'retry', error: answer.error, reason: 'all_attributes_failed' };
@@ -135,6 +140,27 @@ export class JobHandler {
     await this.#finish(job, started, answer, { urgent, trace: span?.traceparent });
     this.#countFinished(job, lane, 'completed', startedMs);
     return JOB_DONE;
+  }
+
+  /** Runs the rules, after their sources were asked where they need any. */
+  async #enrich(
+    task: EnrichmentTask,
+    { urgent, signal }: { readonly urgent: boolean; readonly signal: () => AbortSignal },
+  ): Promise<EnrichmentEnd> {
+    const { thread, gatherer } = this.#tools;
+    const first = await thread.enrich(task, { urgent });
+    if (first.kind !== 'needs') return first;
+    const { organization_id: organization, batch_id: batch } = task.job;
+    const place = { ...first.place, organization, batch };
+    const { refresh } = task;
+    const gathered = await gatherer.gather(place, {
+      needs: first.needs,
+      refresh,
+      signal: signal(),
+    });
+    const second = await thread.enrich({ ...task, gathered }, { urgent });
+    assert(second.kind !== 'needs', 'what was needed has been gathered');
+    return second;
   }
 
   /** For a record that is dead (JH4). Rejects when a backend fails; it may then be called again. */

@@ -61,7 +61,7 @@ function recordChains(context: PlaceContext): Claim<ChainClaim>[] {
 function readBrand(name: string, place: IndexedPlace, context: PlaceContext): ChainClaim | null {
   const wikidata = place.brand_wikidata ?? null;
   if (wikidata !== null) {
-    return { name, wikidata, brand: context.sources.brands.withWikidata(wikidata) };
+    return { name, wikidata, brand: context.sources.brands.withWikidata(wikidata, name) };
   }
   const isIndexed = context.brand !== null && sameLetters(context.brand.name, name);
   if (sameLetters(name, place.name) && !isIndexed) return null;

@@ -3,12 +3,14 @@
  *
  * A rule turns the context of one place into fields, each with its evidence. Most rules make claims
  * (`context.inputClaims`, `context.recordClaims`), weigh them (`weigh`) and build their fields from
- * the result with the functions below; attributes/phone-numbers.ts is a short example.
+ * the result with the functions below; attributes/contact/phone-numbers.ts is a short example.
  *
  * FD1 Every output that is not null has at least one piece of evidence.
  * FD2 A field about which nothing is known is null with the verdict NOT FOUND; it is not left out.
  */
 import type { AttributeKey } from '../../../domain/attributes.ts';
+import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import type { OutputField } from '../../../domain/outputs.ts';
 import type { Claim, Evidence } from '../evidence/claim.ts';
 import type { FieldVerdict, Weighed } from '../evidence/weighing.ts';
 import type { PlaceContext } from './place-context.ts';
@@ -31,12 +33,25 @@ export interface AttributeFinding {
 
 export type FieldConfidence = Pick<Weighed<unknown>, 'level' | 'score'>;
 
-/** One attribute: a file of attributes/, listed in attributes/table.ts. */
+/** One attribute: a file of attributes/SUBJECT/, listed in attributes/table.ts. */
 export interface AttributeRule {
   readonly key: AttributeKey;
+  /**
+   * The sources that it asks, in order, those that are always there included. One of them suffices:
+   * the rule runs unless all of them are unavailable. `context.gathered` gives what one said.
+   */
+  readonly needs: readonly SourceName[];
   /** Says why the attribute does not apply to this place; null when it applies. */
   readonly conditionFailed?: (context: PlaceContext) => string | null;
-  readonly run: (context: PlaceContext) => AttributeFinding;
+  readonly run: (context: PlaceContext, others: OtherFindings) => AttributeFinding;
+}
+
+/** What the other attributes say about the place, for rules that build on several of them. */
+export interface OtherFindings {
+  /** The outputs of the attributes that come earlier in the table, in this job. */
+  readonly outputs: Readonly<Record<string, unknown>>;
+  /** The attribute's field: as this job has it, else as the attribute's rule finds it. */
+  read(key: AttributeKey, field: OutputField): FieldFinding;
 }
 
 export const NOT_FOUND_FIELD: FieldFinding = { value: null, verdict: 'NOT FOUND', evidence: [] };

@@ -5,12 +5,14 @@
  * records, kind and country. Each answer is computed once (`once`). When a source throws, the
  * attribute that asked ends in ERROR.
  */
-import { countryNamed } from '../../../places/address/country-names.ts';
+import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import { countryNamed } from '../../../places/address/names/country-names.ts';
 import { countryInText } from '../../../places/address/text-country.ts';
 import type { IndexedPlace, PlaceQuery } from '../../../places/place.ts';
 import { toWords } from '../../../places/text/words.ts';
 import { type Claim, inputClaim } from '../evidence/claim.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
+import type { Gathered, GatheredItem } from '../gathering/evidence-source.ts';
 import { type InputAddress, inputAddress } from '../sources/address/input-address.ts';
 import type { Brand } from '../sources/brand/brand-index.ts';
 import { type Category, sameCategory } from '../sources/category/categories.ts';
@@ -23,20 +25,37 @@ import {
   recordClaim,
 } from '../sources/place-index/matched-records.ts';
 import type { Sources } from '../sources/sources.ts';
+import type { GatheredValues } from './gathered-values.ts';
 
 /** Inputs that are written as a text. */
-type TextInput = Exclude<keyof PlaceInputs, 'latitude' | 'longitude' | 'opening_hours'>;
+type TextInput = Exclude<
+  keyof PlaceInputs,
+  'latitude' | 'longitude' | 'opening_hours' | 'groundtruth'
+>;
 
 export class PlaceContext {
   readonly inputs: PlaceInputs;
   readonly sources: Sources;
   readonly nowMs: number;
+  readonly #gathered: Gathered;
   readonly #known = new Map<string, unknown>();
 
-  constructor(inputs: PlaceInputs, sources: Sources, nowMs: number) {
+  constructor(inputs: PlaceInputs, sources: Sources, nowMs: number, gathered: Gathered = {}) {
     this.inputs = inputs;
     this.sources = sources;
     this.nowMs = nowMs;
+    this.#gathered = gathered;
+  }
+
+  /** What the source knows of the place; null when it knows nothing or could not be asked. */
+  gathered<N extends SourceName>(name: N): GatheredValues[N] | null {
+    const item = this.#gathered[name];
+    return item?.kind === 'found' ? (item.value as GatheredValues[N]) : null;
+  }
+
+  /** How the source answered; undefined for one that no rule of the job needs. */
+  gatheredItem(name: SourceName): GatheredItem | undefined {
+    return this.#gathered[name];
   }
 
   /** What `compute` returns the first time that something of this name is asked for. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTRIBUTE_KEYS, ATTRIBUTES, attributeInfo } from '../../../domain/attributes.ts';
+import { ATTRIBUTE_KEYS, attributeCatalogue, attributeInfo } from '../../../domain/attributes.ts';
 import type { IndexedPlace, PlaceSource } from '../../../places/place.ts';
 import { openPlaceIndex, type PlaceIndex } from '../../../places/search/place-index.ts';
 import { assetPath } from '../../../platform/runtime/assets.ts';
@@ -76,7 +76,7 @@ const CAFE = { name: 'Blue Door Cafe', ...HERE };
 
 describe('the table of attributes', () => {
   it('holds exactly the attributes that the catalogue calls available', () => {
-    const available = ATTRIBUTES.filter((attribute) => attribute.available);
+    const available = attributeCatalogue({}).filter((attribute) => attribute.available);
     expect([...SERVED].sort()).toEqual(available.map(({ key }) => key).sort());
   });
 
@@ -212,7 +212,8 @@ describe('a place with records in two datasets', () => {
 describe('an unknown place', () => {
   it('gets no value that its input does not give: every other field is NOT FOUND', () => {
     const place = enrich(openSources(NO_PLACES), { name: 'Qwxyz', full_address: 'nowhere' });
-    expect(Object.keys(place.outputs)).toEqual(['name', 'address']);
+    const echoed = ['name', 'address', 'entity_type', 'place_definition'];
+    expect(Object.keys(place.outputs)).toEqual(echoed);
     expect(place.verdicts['address']).toBe('NOT VERIFIED');
     expect(place.verdicts['phone']).toBe('NOT FOUND');
     expect(place.confidence_scores['phone']).toBe('NONE');

@@ -2,8 +2,8 @@
  * Enriches one place: runs the attributes that the job asks for and puts their findings together
  * with what an earlier run of the job found.
  *
- * It is synchronous and has no effects: all it knows comes from the sources and the time it is
- * given.
+ * It is synchronous and has no effects: all it knows comes from the sources, from what was gathered
+ * (gathering/) and from the time it is given.
  *
  * EP1 A fault in one attribute is that attribute's ERROR; the others run.
  * EP2 An attribute that no source serves, or that does not apply to the place, ends in
@@ -11,14 +11,20 @@
  * EP3 Attributes run in the order of the table, whatever the order in which they were asked for. Of
  *     two that fill one field, the later one's value stands. A finding that is kept
  *     (earlier-findings.ts) takes its attribute's position in that order.
+ * EP4 A source that failed makes an attribute that needs it an ERROR, unless another source gave a
+ *     value. Then the reasoning says which source failed.
  */
-import { attributeInfo } from '../../../domain/attributes.ts';
-import { errorMessage } from '../../../platform/runtime/errors.ts';
+import { attributeInfo, missingNeed, unavailableReason } from '../../../domain/attributes.ts';
+import type { SourceName, UnavailableSources } from '../../../domain/catalogue/evidence-sources.ts';
+import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { ATTRIBUTE_RULES } from '../attributes/table.ts';
-import type { AttributeRule } from '../context/finding.ts';
+import type { AttributeFinding, AttributeRule } from '../context/finding.ts';
 import { PlaceContext } from '../context/place-context.ts';
+import type { Gathered } from '../gathering/evidence-source.ts';
 import { placeInputs } from '../sources/input/place-inputs.ts';
 import type { Sources } from '../sources/sources.ts';
+import { findAttribute } from './attribute-finding.ts';
+import { type DescribedPlace, describePlace } from './described-place.ts';
 import { type EarlierResult, foundKeys, isWithinTtl, keepFinding } from './earlier-findings.ts';
 import {
   type DraftPlace,
@@ -37,6 +43,10 @@ export interface EnrichRequest {
   readonly earlier?: EarlierResult | null;
   /** True: every attribute runs, however young its earlier finding is. */
   readonly refresh?: boolean;
+  /** What the sources said that `neededSources` names; empty when it names none. */
+  readonly gathered?: Gathered;
+  /** Sources without which attributes do not run. */
+  readonly unavailable?: UnavailableSources;
 }
 
 /** Runs one attribute; the bench measures it. */
@@ -49,22 +59,70 @@ export function enrichPlace(
   sources: Sources,
   observe: RunAttribute = (_, run) => run(),
 ): EnrichedPlace {
-  const { earlier, refresh, nowMs } = request;
-  const context = new PlaceContext(placeInputs(request.inputs), sources, nowMs);
+  const context = openContext(request, sources);
   const place = emptyPlace(context.country);
-  const asked = new Set(request.attributes);
-  const found = new Set(earlier ? foundKeys(earlier) : []);
-  for (const key of attributeOrder(asked, found)) {
-    const before = found.has(key) ? earlier : null;
-    if (before && (!asked.has(key) || (!refresh && isWithinTtl(before, key, nowMs)))) {
-      keepFinding(place, key, before);
+  const { asked, earlier, keys } = planAttributes(request);
+  for (const { key, before, isKept } of keys) {
+    if (isKept) {
+      keepFinding(place, key, earlier!);
       place.attribute_status[key] = 'NOT_RUN';
       if (asked.has(key)) place.cached.push(key);
     } else {
-      observe(key, () => runAttribute(key, context, place, before));
+      observe(key, () => runAttribute(key, context, place, { before, ...request }));
     }
   }
   return place;
+}
+
+function openContext(request: EnrichRequest, sources: Sources): PlaceContext {
+  const { inputs, nowMs, gathered } = request;
+  return new PlaceContext(placeInputs(inputs), sources, nowMs, gathered);
+}
+
+/** The attributes in order (EP3), with which of them keep what an earlier run found. */
+function planAttributes({ attributes, earlier, refresh, nowMs }: EnrichRequest) {
+  const asked = new Set(attributes);
+  const found = new Set(earlier ? foundKeys(earlier) : []);
+  const keys = attributeOrder(asked, found).map((key) => {
+    const before = (found.has(key) && earlier) || null;
+    const isFresh = before !== null && !refresh && isWithinTtl(before, key, nowMs);
+    return { key, before, isKept: before !== null && (!asked.has(key) || isFresh) };
+  });
+  return { asked, earlier, keys };
+}
+
+export interface NeededSources {
+  readonly needs: readonly SourceName[];
+  readonly place: DescribedPlace;
+}
+
+/**
+ * The sources of `gatherable` that the request's attributes need, and what they are told of the
+ * place; null when none is needed. An attribute that does not apply needs nothing.
+ */
+export function neededSources(
+  request: EnrichRequest,
+  sources: Sources,
+  gatherable: ReadonlySet<SourceName>,
+): NeededSources | null {
+  const rules = planAttributes(request)
+    .keys.filter(({ isKept }) => !isKept)
+    .flatMap(({ key }) => RULES.get(key) ?? [])
+    .filter(({ needs }) => needs.some((name) => gatherable.has(name)));
+  if (rules.length === 0) return null;
+  const context = openContext(request, sources);
+  const needs = rules.flatMap((rule) => (applies(rule, context) ? rule.needs : []));
+  const gathered = [...new Set(needs)].filter((name) => gatherable.has(name));
+  return gathered.length === 0 ? null : { needs: gathered, place: describePlace(context) };
+}
+
+/** A fault here is the attribute's own, and shows when it runs. */
+function applies(rule: AttributeRule, context: PlaceContext): boolean {
+  try {
+    return (rule.conditionFailed?.(context) ?? null) === null;
+  } catch {
+    return false;
+  }
 }
 
 /** Keys with a rule come first, in the table's order (EP3); the others as they were asked for. */
@@ -73,30 +131,63 @@ function attributeOrder(asked: ReadonlySet<string>, found: ReadonlySet<string>):
   return [...new Set([...keys, ...asked, ...found])];
 }
 
+interface RunContext {
+  /** An earlier run's result that holds a finding of the attribute. */
+  readonly before: EarlierResult | null;
+  readonly unavailable?: UnavailableSources;
+}
+
 function runAttribute(
   key: string,
   context: PlaceContext,
   place: DraftPlace,
-  earlier: EarlierResult | null | undefined,
+  { before, unavailable = {} }: RunContext,
 ): void {
   try {
-    const rule = RULES.get(key);
-    const failed = rule ? (rule.conditionFailed?.(context) ?? null) : unservedReason(key);
+    const failed = failedCondition(key, context, unavailable);
     if (failed !== null) {
       putConditionFailed(place, key, failed);
       return;
     }
-    putFinding(place, key, rule!.run(context));
+    const rule = RULES.get(key)!;
+    const finding = findAttribute(rule, { context, place, rules: RULES });
+    const fault = describeFailedSources(rule, context);
+    if (fault !== null && isEmptyFinding(finding)) throw new CairnError('source_failed', fault);
+    putFinding(place, key, fault === null ? finding : noteFault(finding, fault));
     place.attribute_status[key] = 'RUN';
   } catch (error) {
-    if (earlier) keepFinding(place, key, earlier);
+    if (before) keepFinding(place, key, before);
     putError(place, key);
     place.errors[key] = errorMessage(error);
   }
 }
 
-function unservedReason(key: string): string {
-  return attributeInfo(key)?.unavailable_reason ?? 'No source serves it.';
+function failedCondition(
+  key: string,
+  context: PlaceContext,
+  unavailable: UnavailableSources,
+): string | null {
+  const rule = RULES.get(key);
+  if (!rule) return unavailableReason(key, unavailable) ?? 'No source serves it.';
+  return missingNeed(key, rule.needs, unavailable) ?? rule.conditionFailed?.(context) ?? null;
+}
+
+/** Which of the rule's sources failed and why; null when none did. */
+function describeFailedSources(rule: AttributeRule, context: PlaceContext): string | null {
+  const failed = rule.needs.flatMap((name) => {
+    const item = context.gatheredItem(name);
+    return item?.kind === 'failed' ? [`The source ${name} failed: ${item.reason}.`] : [];
+  });
+  return failed.length === 0 ? null : failed.join(' ');
+}
+
+function isEmptyFinding({ fields }: AttributeFinding): boolean {
+  return Object.values(fields).every(({ value }) => value === null);
+}
+
+function noteFault(finding: AttributeFinding, fault: string): AttributeFinding {
+  const noted = Object.entries(finding.reasoning).map(([name, why]) => [name, `${why} ${fault}`]);
+  return { ...finding, reasoning: Object.fromEntries(noted) };
 }
 
 function putConditionFailed(place: DraftPlace, key: string, reason: string): void {

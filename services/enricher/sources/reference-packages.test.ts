@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countryNamed, isCountryName } from '../../../places/address/country-names.ts';
+import { countryNamed, isCountryName } from '../../../places/address/names/country-names.ts';
 import { BrandFactsTable } from './brand/brand-facts.ts';
 import { BrandIndex } from './brand/brand-index.ts';
 import { Categories, readTable, sameCategory } from './category/categories.ts';

@@ -1,5 +1,5 @@
 /** The attribute catalogue, and the attributes that an organization creates for itself. */
-import { ATTRIBUTE_SETS, ATTRIBUTES } from '../../../domain/attributes.ts';
+import { ATTRIBUTE_SETS, attributeCatalogue } from '../../../domain/attributes.ts';
 import {
   CUSTOM_TTL_DAYS,
   customAttributeKey,
@@ -7,6 +7,7 @@ import {
   defaultPrompt,
 } from '../../../domain/custom-attributes.ts';
 import type { CustomAttributeRecord } from '../../../domain/records.ts';
+import { unavailableSources } from '../../../ledger/available-sources.ts';
 import {
   type CustomAttributeRow,
   customAttributes,
@@ -25,8 +26,9 @@ async function readOwnAttributes({ api, organizationId }: Call): Promise<CustomA
 async function getAttributes(call: Call): Promise<ResponseTo<'listAttributes'>> {
   await call.newest.waitForTopics(call.organizationId, ['attributes']);
   const own = await readOwnAttributes(call);
+  const unavailable = unavailableSources(call.api.platform.config);
   return ok({
-    attributes: [...ATTRIBUTES, ...own.map(toCatalogueItem)],
+    attributes: [...attributeCatalogue(unavailable), ...own.map(toCatalogueItem)],
     attribute_sets: ATTRIBUTE_SETS,
   });
 }

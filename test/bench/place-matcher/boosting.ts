@@ -4,6 +4,9 @@
  *
  * With a constraint of 1 (-1) on a feature, a larger value never lowers (raises) the score. So one
  * more agreement between two records never speaks against a match.
+ *
+ * The histogram of a node's larger child is the node's less that of the smaller child, so each row
+ * is counted in few histograms.
  */
 export interface TrainingRow {
   features: readonly number[];
@@ -36,32 +39,26 @@ export interface Forest {
 }
 
 const MAX_BINS = 64;
+/** A question that every value answers with no. */
+const NO_QUESTION = { feature: 0, threshold: 99 };
 
 interface Binned {
-  rows: number;
-  width: number;
-  bins: Uint8Array;
+  /** By feature, then by row. */
+  bins: Uint8Array[];
   edges: number[][];
 }
 
 export function train(rows: readonly TrainingRow[], options: BoostingOptions): Forest {
-  const data = toBins(rows);
-  const positive = sum(rows.map((row) => row.weight * row.label));
-  const bias = Math.log(positive / (sum(rows.map((row) => row.weight)) - positive));
-  const scores = new Float64Array(rows.length).fill(bias);
-  const trees: Tree[] = [];
-  for (let i = 0; i < options.trees; i++) trees.push(growTree(rows, data, scores, options));
-  return { bias, trees };
+  return new Booster(rows, options).train();
 }
 
 function toBins(rows: readonly TrainingRow[]): Binned {
   const width = rows[0]!.features.length;
   const edges = Array.from({ length: width }, (_, f) => binEdges(rows.map((r) => r.features[f]!)));
-  const bins = new Uint8Array(rows.length * width);
-  for (const [i, row] of rows.entries()) {
-    for (let f = 0; f < width; f++) bins[i * width + f] = findBin(edges[f]!, row.features[f]!);
-  }
-  return { rows: rows.length, width, bins, edges };
+  const bins = edges.map((bounds, f) =>
+    Uint8Array.from(rows, (row) => findBin(bounds, row.features[f]!)),
+  );
+  return { bins, edges };
 }
 
 /** Thresholds between bins, rounded to hundredths as in forest.ts. */
@@ -77,8 +74,20 @@ function findBin(edges: readonly number[], value: number): number {
   return bin;
 }
 
+/** The sums of gradients and of curvatures by feature and bin. */
+interface Histogram {
+  g: Float64Array;
+  h: Float64Array;
+}
+
 interface Node {
-  rows: number[];
+  /** Its place in the tree. */
+  at: number;
+  depth: number;
+  /** Its rows: a part of the booster's `order`. */
+  from: number;
+  to: number;
+  histogram: Histogram;
   low: number;
   high: number;
 }
@@ -91,132 +100,192 @@ interface Split {
   middle: number;
 }
 
-function growTree(
-  rows: readonly TrainingRow[],
-  data: Binned,
-  scores: Float64Array,
-  options: BoostingOptions,
-): Tree {
-  const { gradients, curvatures } = slopes(rows, scores);
-  const tree: Tree = { features: [], thresholds: [], leaves: [] };
-  let level: Node[] = [
-    { rows: [...rows.keys()], low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY },
-  ];
-  for (let depth = 0; depth < options.depth; depth++) {
-    level = level.flatMap((node) => {
-      const split = bestSplit(node, data, gradients, curvatures, options);
-      tree.features.push(split?.feature ?? 0);
-      tree.thresholds.push(split ? data.edges[split.feature]![split.bin]! : 99);
-      return divide(node, split, data, options);
-    });
+class Booster {
+  private readonly rows: readonly TrainingRow[];
+  private readonly options: BoostingOptions;
+  private readonly data: Binned;
+  private readonly scores: Float64Array;
+  private readonly gradients: Float64Array;
+  private readonly curvatures: Float64Array;
+  private readonly order: Int32Array;
+  private readonly spare: Int32Array;
+
+  constructor(rows: readonly TrainingRow[], options: BoostingOptions) {
+    this.rows = rows;
+    this.options = options;
+    this.data = toBins(rows);
+    this.scores = new Float64Array(rows.length);
+    this.gradients = new Float64Array(rows.length);
+    this.curvatures = new Float64Array(rows.length);
+    this.order = new Int32Array(rows.length);
+    this.spare = new Int32Array(rows.length);
   }
-  for (const node of level) {
-    const value = options.learningRate * leafValue(node, gradients, curvatures, options);
-    tree.leaves.push(value);
-    for (const i of node.rows) scores[i]! += value;
-  }
-  return tree;
-}
 
-function slopes(rows: readonly TrainingRow[], scores: Float64Array) {
-  const gradients = new Float64Array(rows.length);
-  const curvatures = new Float64Array(rows.length);
-  for (const [i, row] of rows.entries()) {
-    const p = 1 / (1 + Math.exp(-scores[i]!));
-    gradients[i] = row.weight * (row.label - p);
-    curvatures[i] = row.weight * p * (1 - p);
-  }
-  return { gradients, curvatures };
-}
-
-function divide(node: Node, split: Split | null, data: Binned, options: BoostingOptions): Node[] {
-  if (split === null) return [node, { ...node, rows: [] }];
-  const { feature, bin, middle } = split;
-  const goesLeft = (i: number) => data.bins[i * data.width + feature]! <= bin;
-  const left: Node = { ...node, rows: node.rows.filter(goesLeft) };
-  const right: Node = { ...node, rows: node.rows.filter((i) => !goesLeft(i)) };
-  const direction = options.monotone[feature]!;
-  if (direction > 0) [left.high, right.low] = [middle, middle];
-  if (direction < 0) [left.low, right.high] = [middle, middle];
-  return [left, right];
-}
-
-function leafValue(
-  node: Node,
-  gradients: Float64Array,
-  curvatures: Float64Array,
-  options: BoostingOptions,
-): number {
-  let g = 0;
-  let h = 0;
-  for (const i of node.rows) {
-    g += gradients[i]!;
-    h += curvatures[i]!;
-  }
-  return bounded(g, h, node, options);
-}
-
-function bounded(g: number, h: number, node: Node, options: BoostingOptions): number {
-  return Math.max(node.low, Math.min(node.high, g / (h + options.ridge)));
-}
-
-function bestSplit(
-  node: Node,
-  data: Binned,
-  gradients: Float64Array,
-  curvatures: Float64Array,
-  options: BoostingOptions,
-): Split | null {
-  let best: Split | null = null;
-  for (let feature = 0; feature < data.width; feature++) {
-    const g = new Float64Array(MAX_BINS + 1);
-    const h = new Float64Array(MAX_BINS + 1);
-    for (const i of node.rows) {
-      const bin = data.bins[i * data.width + feature]!;
-      g[bin]! += gradients[i]!;
-      h[bin]! += curvatures[i]!;
+  train(): Forest {
+    let [positive, all] = [0, 0];
+    for (const { weight, label } of this.rows) {
+      positive += weight * label;
+      all += weight;
     }
-    const found = bestEdge(feature, data.edges[feature]!.length, g, h, node, options);
-    if (found !== null && (best === null || found.gain > best.gain)) best = found;
+    const bias = Math.log(positive / (all - positive));
+    this.scores.fill(bias);
+    const trees: Tree[] = [];
+    for (let i = 0; i < this.options.trees; i++) trees.push(this.growTree());
+    return { bias, trees };
   }
-  return best;
+
+  private growTree(): Tree {
+    this.computeSlopes();
+    const nodes = 2 ** this.options.depth - 1;
+    const tree: Tree = {
+      features: new Array(nodes).fill(NO_QUESTION.feature),
+      thresholds: new Array(nodes).fill(NO_QUESTION.threshold),
+      leaves: new Array(nodes + 1).fill(0),
+    };
+    for (let i = 0; i < this.order.length; i++) this.order[i] = i;
+    const root = {
+      at: 0,
+      depth: 0,
+      from: 0,
+      to: this.rows.length,
+      histogram: this.count(0, this.rows.length),
+      low: Number.NEGATIVE_INFINITY,
+      high: Number.POSITIVE_INFINITY,
+    };
+    this.grow(tree, root);
+    return tree;
+  }
+
+  private computeSlopes(): void {
+    for (const [i, { label, weight }] of this.rows.entries()) {
+      const p = 1 / (1 + Math.exp(-this.scores[i]!));
+      this.gradients[i] = weight * (label - p);
+      this.curvatures[i] = weight * p * (1 - p);
+    }
+  }
+
+  private grow(tree: Tree, node: Node): void {
+    if (node.depth === this.options.depth) {
+      tree.leaves[node.at - tree.features.length] = this.closeLeaf(node);
+      return;
+    }
+    const split = this.bestSplit(node);
+    if (split === null) {
+      // All rows answer NO_QUESTION with no, down to a leaf on the left.
+      this.grow(tree, { ...node, at: 2 * node.at + 1, depth: node.depth + 1 });
+      return;
+    }
+    tree.features[node.at] = split.feature;
+    tree.thresholds[node.at] = this.data.edges[split.feature]![split.bin]!;
+    const [left, right] = this.divide(node, split);
+    this.grow(tree, left);
+    this.grow(tree, right);
+  }
+
+  private closeLeaf(node: Node): number {
+    const [g, h] = [total(node.histogram.g), total(node.histogram.h)];
+    const value = this.options.learningRate * this.bounded(g, h, node);
+    for (let i = node.from; i < node.to; i++) this.scores[this.order[i]!]! += value;
+    return value;
+  }
+
+  private divide(node: Node, split: Split): [Node, Node] {
+    const middle = this.partition(node, split);
+    const isLeftSmaller = middle - node.from <= node.to - middle;
+    const smaller = isLeftSmaller ? this.count(node.from, middle) : this.count(middle, node.to);
+    const larger = subtract(node.histogram, smaller);
+    const depth = node.depth + 1;
+    const left: Node = { ...node, depth, at: 2 * node.at + 1, to: middle, histogram: smaller };
+    const right: Node = { ...node, depth, at: 2 * node.at + 2, from: middle, histogram: larger };
+    if (!isLeftSmaller) [left.histogram, right.histogram] = [larger, smaller];
+    const direction = this.options.monotone[split.feature]!;
+    if (direction > 0) [left.high, right.low] = [split.middle, split.middle];
+    if (direction < 0) [left.low, right.high] = [split.middle, split.middle];
+    return [left, right];
+  }
+
+  /** Moves the rows of the left child before those of the right; returns where these begin. */
+  private partition({ from, to }: Node, { feature, bin }: Split): number {
+    const bins = this.data.bins[feature]!;
+    let left = from;
+    let right = 0;
+    for (let i = from; i < to; i++) {
+      const row = this.order[i]!;
+      if (bins[row]! <= bin) this.order[left++] = row;
+      else this.spare[right++] = row;
+    }
+    this.order.set(this.spare.subarray(0, right), left);
+    return left;
+  }
+
+  private count(from: number, to: number): Histogram {
+    const size = this.data.bins.length * (MAX_BINS + 1);
+    const [g, h] = [new Float64Array(size), new Float64Array(size)];
+    for (const [feature, bins] of this.data.bins.entries()) {
+      const base = feature * (MAX_BINS + 1);
+      for (let i = from; i < to; i++) {
+        const row = this.order[i]!;
+        const at = base + bins[row]!;
+        g[at]! += this.gradients[row]!;
+        h[at]! += this.curvatures[row]!;
+      }
+    }
+    return { g, h };
+  }
+
+  private bestSplit(node: Node): Split | null {
+    let best: Split | null = null;
+    for (const [feature, edges] of this.data.edges.entries()) {
+      const found = this.bestEdge(node, feature, edges.length);
+      if (found !== null && (best === null || found.gain > best.gain)) best = found;
+    }
+    return best;
+  }
+
+  private bestEdge(node: Node, feature: number, edges: number): Split | null {
+    const { minLeaf, monotone } = this.options;
+    const { g, h } = node.histogram;
+    const base = feature * (MAX_BINS + 1);
+    const [allG, allH] = [total(g), total(h)];
+    const before = this.gain(allG, allH, node);
+    let best: Split | null = null;
+    let leftG = 0;
+    let leftH = 0;
+    for (let bin = 0; bin < edges; bin++) {
+      leftG += g[base + bin]!;
+      leftH += h[base + bin]!;
+      if (leftH < minLeaf || allH - leftH < minLeaf) continue;
+      const left = this.bounded(leftG, leftH, node);
+      const right = this.bounded(allG - leftG, allH - leftH, node);
+      if ((right - left) * monotone[feature]! < 0) continue;
+      const after = this.gain(leftG, leftH, node) + this.gain(allG - leftG, allH - leftH, node);
+      if (after - before > 1e-6 && (best === null || after - before > best.gain)) {
+        best = { gain: after - before, feature, bin, middle: (left + right) / 2 };
+      }
+    }
+    return best;
+  }
+
+  private gain(g: number, h: number, node: Node): number {
+    const value = this.bounded(g, h, node);
+    return 2 * g * value - (h + this.options.ridge) * value * value;
+  }
+
+  private bounded(g: number, h: number, node: Node): number {
+    return Math.max(node.low, Math.min(node.high, g / (h + this.options.ridge)));
+  }
 }
 
-function bestEdge(
-  feature: number,
-  edges: number,
-  g: Float64Array,
-  h: Float64Array,
-  node: Node,
-  options: BoostingOptions,
-): Split | null {
-  const [allG, allH] = [sum(g), sum(h)];
-  const value = (x: number, y: number) => bounded(x, y, node, options);
-  const computeGain = (x: number, y: number) => {
-    const v = value(x, y);
-    return 2 * x * v - (y + options.ridge) * v * v;
+/** The sum over the bins of the first feature, which is the sum over all rows. */
+function total(sums: Float64Array): number {
+  let sum = 0;
+  for (let bin = 0; bin <= MAX_BINS; bin++) sum += sums[bin]!;
+  return sum;
+}
+
+function subtract(all: Histogram, part: Histogram): Histogram {
+  return {
+    g: all.g.map((value, i) => value - part.g[i]!),
+    h: all.h.map((value, i) => value - part.h[i]!),
   };
-  const before = computeGain(allG, allH);
-  let best: Split | null = null;
-  let leftG = 0;
-  let leftH = 0;
-  for (let bin = 0; bin < edges; bin++) {
-    leftG += g[bin]!;
-    leftH += h[bin]!;
-    if (leftH < options.minLeaf || allH - leftH < options.minLeaf) continue;
-    const left = value(leftG, leftH);
-    const right = value(allG - leftG, allH - leftH);
-    if ((right - left) * options.monotone[feature]! < 0) continue;
-    const gain = computeGain(leftG, leftH) + computeGain(allG - leftG, allH - leftH) - before;
-    if (gain > 1e-6 && (best === null || gain > best.gain)) {
-      best = { gain, feature, bin, middle: (left + right) / 2 };
-    }
-  }
-  return best;
-}
-
-function sum(values: Iterable<number>): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
 }

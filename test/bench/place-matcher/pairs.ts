@@ -119,9 +119,13 @@ function first(list: string | undefined): string | undefined {
 }
 
 /** "Inside" and "serves" pairs: a shop in its mall, a bus stop at its school. None is a match. */
-export function containmentPairs(folder: string, city: 'sea' | 'sin'): LabelledPair[] {
+export function containmentPairs(
+  folder: string,
+  city: 'sea' | 'sin',
+  relations: readonly string[] = ['inside', 'serves'],
+): LabelledPair[] {
   const rows = readRows(folder, `gtminer-containment/dev/${city}.csv.gz`);
-  const apart = rows.filter((row) => row['relation'] === 'inside' || row['relation'] === 'serves');
+  const apart = rows.filter((row) => relations.includes(row['relation']!));
   return apart.map((row, i) => ({
     id: `${city}-${i}`,
     isMatch: false,

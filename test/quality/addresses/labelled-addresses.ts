@@ -5,9 +5,9 @@
  * half alone; the second is only measured on.
  */
 import { iso31662 } from 'iso-3166';
-import { countryNamed } from '../../../places/address/country-names.ts';
-import { LABELS, type Label } from '../../../places/address/segmenter.ts';
-import { toTokens } from '../../../places/address/tokens.ts';
+import { countryNamed } from '../../../places/address/names/country-names.ts';
+import { LABELS, type Label } from '../../../places/address/segmenter/segmenter.ts';
+import { toTokens } from '../../../places/address/writing/tokens.ts';
 import { AddressPrinter, type PrintableParts } from '../../../places/text/printed-address.ts';
 import type { seededChoices } from '../../support/seeded-choices.ts';
 import { sharedJsonLines, sharedRows } from './read-shared.ts';

@@ -5,7 +5,7 @@
  *     node --import tsx test/quality/addresses/train-segmenter.ts
  */
 import { writeFileSync } from 'node:fs';
-import { addressCustom } from '../../../places/address/custom.ts';
+import { addressCustom } from '../../../places/address/segmenter/custom.ts';
 import {
   bestCut,
   EDGE,
@@ -17,9 +17,9 @@ import {
   STEP_COUNT,
   separatorIndex,
   stepIndex,
-} from '../../../places/address/segmenter.ts';
-import { FEATURES, SpanReader } from '../../../places/address/span-features.ts';
-import { type Token, toTokens } from '../../../places/address/tokens.ts';
+} from '../../../places/address/segmenter/segmenter.ts';
+import { FEATURES, SpanReader } from '../../../places/address/segmenter/span-features.ts';
+import { type Token, toTokens } from '../../../places/address/writing/tokens.ts';
 import { assetPath } from '../../../platform/runtime/assets.ts';
 import { seededChoices } from '../../support/seeded-choices.ts';
 import {
@@ -185,8 +185,8 @@ export function printWeights(weights: SegmentWeights): string {
   );
   return [
     '/**',
-    ' * The learned weights of the address segmenter. Made by test/quality/addresses/train-segmenter.ts;',
-    ' * do not edit. A row is a feature, or the label before a step; the columns are the labels.',
+    ' * The learned weights of the address segmenter, made by train-segmenter.ts; do not edit.',
+    ' * A row is a feature, or the label before a step; the columns are the labels.',
     ' */',
     `export const FEATURE_ROWS = \`\n${features.join('\n')}\n\`;`,
     `export const STEP_ROWS = \`\n${steps(weights.steps, '', 0).join('\n')}\n\`;`,
@@ -201,5 +201,8 @@ if (process.argv[1]?.endsWith('train-segmenter.ts')) {
   if (addresses.length === 0) throw new Error('The shared data is not on this machine.');
   console.log(`There are ${addresses.length} addresses.`);
   const weights = trainSegmenter(addresses, EPOCHS);
-  writeFileSync(assetPath('places', 'address', 'segment-weights.ts'), printWeights(weights));
+  writeFileSync(
+    assetPath('places', 'address', 'segmenter', 'segment-weights.ts'),
+    printWeights(weights),
+  );
 }

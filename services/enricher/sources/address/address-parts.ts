@@ -1,9 +1,7 @@
 /** The API's address, and when two addresses are one. */
 import { type AddressPart, type AddressParts, PARTS } from '../../../../places/address/parts.ts';
-import { isStreetKind } from '../../../../places/address/street-words.ts';
+import { isStreetKind } from '../../../../places/address/writing/street-words.ts';
 import { type AddressKey, addressKey } from '../../../../places/text/address.ts';
-
-export { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
 
 /** The API's AddressDetails: every part, null where unknown. */
 export type AddressDetails = Record<AddressPart | 'full_address', string | null>;

@@ -1,6 +1,6 @@
 /**
  * What Wikidata says about brands, from the extract that ships with the name-suggestion index:
- * official websites and a logo. It is loaded when the first brand is asked for.
+ * a few words, official websites and a logo. It is loaded when the first brand is asked for.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,10 @@ export interface BrandFacts {
   /** The hosts of the official websites, without `www.`. */
   readonly domains: readonly string[];
   readonly logoUrl: string | null;
+  /** Wikidata's English name of the brand and its few words about it. */
+  readonly label: string | null;
+  readonly description: string | null;
+  readonly website: string | null;
 }
 
 export const WIKIDATA_REFERENCE = { source: 'wikidata', licence: 'CC0-1.0' } as const;
@@ -17,6 +21,8 @@ export const WIKIDATA_REFERENCE = { source: 'wikidata', licence: 'CC0-1.0' } as 
 const MAX_BRAND_DOMAINS = 20;
 
 interface WikidataEntry {
+  readonly label?: string;
+  readonly description?: string;
   readonly logos?: { readonly wikidata?: string };
   readonly officialWebsites?: readonly string[];
 }
@@ -36,10 +42,15 @@ function readBrandFacts(): Map<string, BrandFacts> {
     readFileSync(file, 'utf8'),
   );
   const facts = new Map<string, BrandFacts>();
-  for (const [id, { logos, officialWebsites }] of Object.entries(wikidata)) {
-    const domains = websiteHosts(officialWebsites ?? []);
-    const logoUrl = logos?.wikidata ?? null;
-    if (domains.length > 0 || logoUrl !== null) facts.set(id, { domains, logoUrl });
+  for (const [id, entry] of Object.entries(wikidata)) {
+    const { logos, label = null, description = null, officialWebsites = [] } = entry;
+    facts.set(id, {
+      domains: websiteHosts(officialWebsites),
+      logoUrl: logos?.wikidata ?? null,
+      label,
+      description,
+      website: officialWebsites[0] ?? null,
+    });
   }
   return facts;
 }

@@ -70,7 +70,7 @@ export function nsiFolder(): string {
 export class BrandIndex {
   readonly #categories: Categories;
   #byKey: Map<string, Brand[]> | undefined;
-  readonly #byWikidata = new Map<string, Brand>();
+  readonly #byWikidata = new Map<string, Brand[]>();
 
   constructor(categories: Categories) {
     this.#categories = categories;
@@ -87,10 +87,16 @@ export class BrandIndex {
     return null;
   }
 
-  /** The brand with this Wikidata id, whatever the place's name and country. */
-  withWikidata(id: string): Brand | null {
+  /**
+   * The brand with this Wikidata id, in whatever country. Of several, since countries write it in
+   * their own scripts, the one of this name; else one that is known world-wide.
+   */
+  withWikidata(id: string, name: string): Brand | null {
     this.#load();
-    return this.#byWikidata.get(id) ?? null;
+    const brands = this.#byWikidata.get(id) ?? [];
+    const key = compact(toWords(name));
+    const named = brands.find((brand) => compact(toWords(brand.name)) === key);
+    return named ?? brands.find(({ include }) => include.includes('001')) ?? brands[0] ?? null;
   }
 
   #best(key: string, query: BrandQuery): Brand | null {
@@ -119,18 +125,18 @@ export class BrandIndex {
     if (this.#byKey) return this.#byKey;
     const byKey = new Map<string, Brand[]>();
     for (const [brand, names] of readBrands()) {
-      if (brand.wikidata && !this.#byWikidata.has(brand.wikidata)) {
-        this.#byWikidata.set(brand.wikidata, brand);
-      }
-      for (const key of brandKeys(names)) {
-        const brands = byKey.get(key);
-        if (brands) brands.push(brand);
-        else byKey.set(key, [brand]);
-      }
+      if (brand.wikidata) addBrand(this.#byWikidata, brand.wikidata, brand);
+      for (const key of brandKeys(names)) addBrand(byKey, key, brand);
     }
     this.#byKey = byKey;
     return byKey;
   }
+}
+
+function addBrand(to: Map<string, Brand[]>, key: string, brand: Brand): void {
+  const brands = to.get(key);
+  if (brands) brands.push(brand);
+  else to.set(key, [brand]);
 }
 
 /** A shop may be listed as what it sells (BI3). */

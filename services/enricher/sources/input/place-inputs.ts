@@ -33,6 +33,8 @@ export interface PlaceInputs extends Readonly<Record<OptionalText, string | null
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly opening_hours: unknown;
+  /** Reference values by output field, to compare findings with. */
+  readonly groundtruth: unknown;
 }
 
 type RawInputs = Readonly<Record<string, unknown>>;
@@ -53,6 +55,7 @@ export function placeInputs(raw: RawInputs): PlaceInputs {
     longitude: position?.[1] ?? null,
     category: inputText(raw, 'category') ?? inputText(raw, 'type'),
     opening_hours: ownInput(raw, 'opening_hours') ?? null,
+    groundtruth: ownInput(raw, 'groundtruth') ?? null,
   };
   for (const key of TEXT_INPUTS) inputs[key] = inputText(raw, key);
   return inputs as PlaceInputs;

@@ -1,0 +1,24 @@
+/**
+ * One row of the attribute catalogue, which ../attributes.ts makes from all rows.
+ *
+ * The sources of an attribute that has a rule are those that the rule needs (attribute-needs.ts).
+ * One without a rule has an `unavailable_reason`, and names the sources it waits for.
+ */
+export interface AttributeRow {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly group: string;
+  /** The output fields that it fills. */
+  readonly outputs?: readonly string[];
+  readonly reasoning_keys?: readonly string[];
+  readonly confidence_keys?: readonly string[];
+  /** Attributes whose findings it uses; they need not be requested. */
+  readonly depends_on?: readonly string[];
+  /** What must be true of a place before the attribute runs. */
+  readonly run_condition?: string;
+  readonly sources?: readonly string[];
+  /** For how many days a result is reused. */
+  readonly ttl_days: number;
+  readonly unavailable_reason?: string;
+}

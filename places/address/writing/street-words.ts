@@ -1,0 +1,95 @@
+/** Words that mark a text as the name of a street, in many languages. Pure. */
+import { toWords } from '../../text/words.ts';
+
+const STREET_WORDS = new Set(
+  `street st road rd avenue ave av avda avenida boulevard blvd bd bulevar bulvar drive dr lane ln
+  court ct place pl square sq highway hwy parkway pkwy crescent cres terrace circle cir expressway
+  freeway trail trl way alley close mews quay pier promenade esplanade parade route rte turnpike
+  row gardens broadway loop plaza walk bypass causeway byway grove
+  rue allee chemin impasse quai cours passage calle callejon carrera carretera camino paseo cra
+  via viale piazza corso vicolo largo strada rua travessa praca alameda rodovia estrada ladeira
+  ulica ul aleja ulitsa prospekt pereulok shosse ploshchad bulvaras gatve iela tanav utca
+  utja ter tér namesti trida cadde caddesi sokak sokagi jalan jln jl lorong gang persiaran lebuh
+  lebuhraya soi thanon marg sokhyo sharia shari simpang odos leoforos plateia strasse str weg gasse
+  platz straat laan plein kade gracht gatan vej gade veien gata vagen katu tie`.match(/\S+/g),
+);
+const ENDING_WORDS = [
+  'strasse|straße|str|gasse|weg|platz|allee|damm|ufer|ring|straat|laan|plein|kade|gracht|dreef',
+  'steenweg|gatan|gata|vagen|vej|gade|veien|veg|katu|tie|polku|ulica|utca',
+].join('|');
+const ENDINGS = new RegExp(`(?:${ENDING_WORDS})$`);
+/** Endings count in longer words only: in "Nygatan", but not in a word like "Astr". */
+const MIN_ENDING_WORD_CHARS = 6;
+
+export function isStreetWord(word: string): boolean {
+  return isStreetKind(word) || (word.length >= MIN_ENDING_WORD_CHARS && ENDINGS.test(word));
+}
+
+/** True for a word that only says what kind of street it is: "calle", but not "nygatan". */
+export function isStreetKind(word: string): boolean {
+  return STREET_WORDS.has(word);
+}
+
+const OTHER_SCRIPTS =
+  /شارع|طريق|улица|ул\.|проспект|пр\.|переулок|丁目|番地|通り|路|街|大道|ถนน|ซอย|οδός|רחוב/iu;
+
+const AFTER_KIND = /^(?:\d.*|n|s|e|w|ne|nw|se|sw|north|south|east|west|unit|ste|suite|apt|no)$/;
+
+/**
+ * True when the text begins or ends with a street word, or has one of another script. A number or a
+ * direction after the last word is ignored.
+ */
+export function namesStreet(text: string): boolean {
+  const words = toWords(text);
+  let last = words.length - 1;
+  while (last > 0 && AFTER_KIND.test(words[last]!)) last--;
+  const ends = isStreetWord(words[0] ?? '') || isStreetWord(words[last] ?? '');
+  return ends || OTHER_SCRIPTS.test(text);
+}
+
+/** True when the text has a number and, anywhere, a street word. */
+export function namesNumberedStreet(text: string): boolean {
+  return /\d/.test(text) && (toWords(text).some(isStreetWord) || OTHER_SCRIPTS.test(text));
+}
+
+/** Countries by the words of their languages for streets. English ones tell too little. */
+const STREET_LANGUAGES: readonly (readonly [string, string])[] = [
+  ['strasse str gasse', 'DE AT CH LI LU'],
+  ['rue allee impasse chemin quai', 'FR BE CH CA LU MC'],
+  ['via viale piazza corso vicolo', 'IT SM CH'],
+  ['calle carrera avda callejon colonia', 'ES MX CO AR PE CL EC BO'],
+  ['rua travessa praca rodovia ladeira', 'BR PT'],
+  ['jalan jln jl', 'ID MY BN'],
+  ['ulica ul', 'PL HR RS SI SK BA RU BG'],
+  ['ulitsa prospekt pereulok shosse', 'RU BY KZ UA'],
+  ['straat laan plein gracht', 'NL BE'],
+  ['gade vej', 'DK'],
+  ['gata gatan vagen', 'SE NO'],
+  ['veien vei', 'NO'],
+  ['utca utja tanav', 'HU'],
+  ['katu tie', 'FI'],
+  ['soi thanon', 'TH'],
+  ['sokak sok cadde cad caddesi sokagi mah mahallesi', 'TR'],
+  ['strada bulevardul', 'RO MD'],
+  ['iela', 'LV'],
+  ['gatve', 'LT'],
+];
+const COUNTRIES_BY_STREET_WORD = new Map(
+  STREET_LANGUAGES.flatMap(([words, countries]) =>
+    words.split(' ').map((word) => [word, countries.split(' ')] as const),
+  ),
+);
+const COUNTRIES_BY_ENDING: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/.{3}(?:strasse|str|gasse|platz|allee)$/, ['DE', 'AT', 'CH']],
+  [/.{3}(?:straat|laan|plein|gracht|steenweg|dreef)$/, ['NL', 'BE']],
+  [/.{3}(?:gade|vej)$/, ['DK']],
+  [/.{3}(?:gatan|vagen)$/, ['SE']],
+  [/.{3}(?:katu|polku)$/, ['FI']],
+  [/.{3}(?:veien|gata)$/, ['NO']],
+];
+
+/** The countries whose language has this word, or words of this ending, for a street. */
+export function streetLanguageCountries(word: string): readonly string[] {
+  const whole = COUNTRIES_BY_STREET_WORD.get(word);
+  return whole ?? COUNTRIES_BY_ENDING.find(([ending]) => ending.test(word))?.[1] ?? [];
+}

@@ -1,0 +1,179 @@
+/**
+ * The folder of imported extracts. The manifest `<folder>/<import>.json` names the layer files of
+ * one import, which lie beside it. Many processes may read, and several may import, at once.
+ *
+ * XF1 An import becomes visible as a whole: its layers are written and synced first, then a rename
+ *     replaces the former manifest, and then the former layers are removed. Files that a killed
+ *     import left are removed by the next import of the same file, once they are a day old.
+ * XF2 Importing a file again replaces the features of its former import, and nothing else.
+ * XF3 The licence of the data and its attribution stand in each manifest.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, syncFolder } from '../../../platform/folders/data-folder.ts';
+import { LAYERS, type LayerName } from '../building/wanted.ts';
+import type { Box } from '../pbf/header-block.ts';
+import { LayerWriter } from './layer-file.ts';
+
+export const OSM_ATTRIBUTION = {
+  licence: 'ODbL-1.0',
+  licence_url: 'https://opendatacommons.org/licenses/odbl/1-0/',
+  attribution: '© OpenStreetMap contributors',
+  attribution_url: 'https://www.openstreetmap.org/copyright',
+} as const;
+
+export interface ExtractManifest {
+  /** Absolute path of the imported file. */
+  readonly origin: string;
+  readonly imported_at: string;
+  /** Of when the data is: an RFC 3339 date-time, or null when the file does not say. */
+  readonly data_at: string | null;
+  /** What the extract covers, in degrees. */
+  readonly box: Box;
+  readonly features: Readonly<Record<LayerName, number>>;
+  readonly layers: Readonly<Record<LayerName, string>>;
+  readonly licence: string;
+  readonly licence_url: string;
+  readonly attribution: string;
+  readonly attribution_url: string;
+}
+
+const KILLED_IMPORT_AFTER_MS = 86_400_000;
+
+/** Writes the layers of one import. `commit` makes them visible, `abandon` removes them. */
+export class ExtractWriter {
+  readonly layers: Readonly<Record<LayerName, LayerWriter>>;
+  readonly #folder: string;
+  readonly #key: string;
+  readonly #nonce: string;
+
+  private constructor(
+    folder: string,
+    names: { key: string; nonce: string },
+    layers: Readonly<Record<LayerName, LayerWriter>>,
+  ) {
+    this.#folder = folder;
+    this.#key = names.key;
+    this.#nonce = names.nonce;
+    this.layers = layers;
+  }
+
+  static async create(folder: string, origin: string, nonce: string): Promise<ExtractWriter> {
+    await makeFolder(folder);
+    const key = createHash('sha256').update(origin).digest('hex').slice(0, 16);
+    const create = async (layer: LayerName) =>
+      [layer, await LayerWriter.create(join(folder, `${key}-${nonce}-${layer}.layer`))] as const;
+    const layers = Object.fromEntries(await Promise.all(LAYERS.map(create)));
+    return new ExtractWriter(folder, { key, nonce }, layers as Record<LayerName, LayerWriter>);
+  }
+
+  async flush(): Promise<void> {
+    for (const layer of LAYERS) await this.layers[layer].flush();
+  }
+
+  featureCounts(): Record<LayerName, number> {
+    const counts = LAYERS.map((layer) => [layer, this.layers[layer].count]);
+    return Object.fromEntries(counts) as Record<LayerName, number>;
+  }
+
+  async commit(manifest: Omit<ExtractManifest, 'layers' | 'features'>): Promise<void> {
+    for (const layer of LAYERS) await this.layers[layer].finish();
+    await this.#close();
+    const path = join(this.#folder, `${this.#key}.json`);
+    const former = readExtractManifest(path);
+    const aside = `${path}.${this.#nonce}`;
+    const whole: ExtractManifest = {
+      ...manifest,
+      features: this.featureCounts(),
+      layers: this.#fileNames(),
+    };
+    await writeAside(aside, `${JSON.stringify(whole, null, 2)}\n`);
+    await rename(aside, path);
+    await syncFolder(this.#folder);
+    for (const name of Object.values(former?.layers ?? {})) await this.#remove(name);
+    await this.#removeLeftovers(Date.parse(manifest.imported_at));
+  }
+
+  /** Idempotent; after `commit` it must not be called. */
+  async abandon(): Promise<void> {
+    await this.#close();
+    for (const name of Object.values(this.#fileNames())) await this.#remove(name);
+    await this.#remove(`${this.#key}.json.${this.#nonce}`);
+  }
+
+  #fileNames(): Record<LayerName, string> {
+    const names = LAYERS.map((layer) => [layer, `${this.#key}-${this.#nonce}-${layer}.layer`]);
+    return Object.fromEntries(names) as Record<LayerName, string>;
+  }
+
+  async #close(): Promise<void> {
+    for (const layer of LAYERS) await this.layers[layer].close();
+  }
+
+  async #removeLeftovers(nowMs: number): Promise<void> {
+    const own = new Set(Object.values(this.#fileNames()));
+    for (const name of listNames(this.#folder)) {
+      const isOurs = name.startsWith(`${this.#key}-`) || name.startsWith(`${this.#key}.json.`);
+      if (!isOurs || own.has(name)) continue;
+      const stat = statSync(join(this.#folder, name), { throwIfNoEntry: false });
+      if (stat && nowMs - stat.mtimeMs > KILLED_IMPORT_AFTER_MS) await this.#remove(name);
+    }
+  }
+
+  async #remove(name: string): Promise<void> {
+    await rm(join(this.#folder, name), { force: true });
+  }
+}
+
+/** The manifests of all imports, in the order of their names. */
+export function listExtractManifests(folder: string): ExtractManifest[] {
+  return manifestPaths(folder).flatMap((path) => readExtractManifest(path) ?? []);
+}
+
+/** Changes with each import: a rename gives the manifest a new inode. */
+export function extractsStamp(folder: string): string {
+  const stamps = manifestPaths(folder).map((path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return `${path}:${stat?.ino}:${stat?.mtimeMs}`;
+  });
+  return stamps.join();
+}
+
+function manifestPaths(folder: string): string[] {
+  const names = listNames(folder).filter((name) => name.endsWith('.json'));
+  return names.sort().map((name) => join(folder, name));
+}
+
+function readExtractManifest(path: string): ExtractManifest | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as ExtractManifest;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function listNames(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+async function writeAside(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,24 @@
+/** Data of an INSERT on its way to the engine: a file of its own, removed when the insert ends. */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Calls `use` with the file that holds the bytes, and its size in bytes. */
+export async function withSpoolFile<T>(
+  folder: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  use: (file: string, size: number) => Promise<T>,
+): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${randomUUID()}.data`);
+  try {
+    const written = createWriteStream(file);
+    await pipeline(Readable.from(bytes, { objectMode: false }), written);
+    return await use(file, written.bytesWritten);
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * `address` and `address_localized`.
+ *
+ * AD1 Whole addresses are weighed against each other, never part by part, so that the parts of two
+ *     addresses are not mixed. Only an address that agrees with the chosen one fills its gaps.
+ * AD2 An input that does not reach the street is not weighed: a record with a street adds to it,
+ *     unless both its city and its postcode differ.
+ * AD3 The country is that of the input, or of its position. Where no address gives the city, the
+ *     nearest city to the position stands in, as an inference (see reverse-geocode.ts).
+ */
+import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
+import {
+  type AttributeRule,
+  claimEvidence,
+  derivedField,
+  type FieldFinding,
+  NOT_FOUND_FIELD,
+  weighedConfidence,
+} from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, inputClaim } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { scoreWithin, type Weighed, weigh } from '../../evidence/weighing.ts';
+import {
+  addressPartsKey,
+  isStreetLevel,
+  sameAddress,
+  toAddressDetails,
+} from '../../sources/address/address-parts.ts';
+import { localizeAddress } from '../../sources/address/localized-address.ts';
+import { recordParts, writtenAddress } from '../../sources/address/record-address.ts';
+import { collapseSpaces } from '../../sources/input/place-inputs.ts';
+import { recordClaim } from '../../sources/place-index/matched-records.ts';
+import { cityClaim, countryClaim } from './reverse-geocode.ts';
+
+export const addressRule: AttributeRule = {
+  key: 'address',
+  needs: ['input', 'address', 'country', 'place-index'],
+  run(context) {
+    const claims = [...inputAddressClaims(context), ...recordAddressClaims(context)];
+    const found = weigh(claims, (a, b) =>
+      sameAddress(addressPartsKey(a, context.country), addressPartsKey(b, context.country)),
+    );
+    const { parts, used } = completeAddress(context, found);
+    const full = used.length === 0 ? null : fullAddress(context, found, parts);
+    const whole = full === null || found.value !== null ? found : partialAddress(context, used);
+    const field: FieldFinding =
+      full === null
+        ? NOT_FOUND_FIELD
+        : {
+            value: toAddressDetails(parts, full),
+            verdict: whole.verdict,
+            evidence: claimEvidence(used),
+          };
+    const localized = localizeAddress(parts, context.country);
+    const told: Weighed<unknown> = full === null ? { ...whole, value: null } : whole;
+    return {
+      fields: { address: field, address_localized: derivedField(localized, field) },
+      reasoning: { address: explainWeighed('an address', told, () => full ?? '') },
+      confidence: { address: weighedConfidence(whole) },
+    };
+  },
+};
+
+function inputAddressClaims({ address: { parts, written } }: PlaceContext): Claim<AddressParts>[] {
+  return isStreetLevel(parts) ? [inputClaim(parts, written, 'address')] : [];
+}
+
+function recordAddressClaims({ address, country, records }: PlaceContext): Claim<AddressParts>[] {
+  const own = address.parts;
+  return records.flatMap((record) => {
+    const parts = recordParts(record.place, country);
+    const elsewhere = !isStreetLevel(own) && own.postalCode && parts.postalCode;
+    if (!isStreetLevel(parts)) return [];
+    if (elsewhere && own.postalCode !== parts.postalCode && own.city !== parts.city) return [];
+    return [recordClaim(record, parts, writtenAddress(record.place))];
+  });
+}
+
+const PARTIAL_SCORE = 0.3;
+
+/** What is known when no address was weighed: it is the input's, or comes from its position. */
+function partialAddress(
+  { address }: PlaceContext,
+  used: readonly Claim<unknown>[],
+): Weighed<unknown> {
+  const isInput = address.written !== null;
+  const isInferred = used.some(({ kind }) => kind === 'inferred');
+  const level = isInput || isInferred ? 'LOW' : 'MEDIUM';
+  return {
+    value: address.parts,
+    verdict: isInput ? 'NOT VERIFIED' : 'ADDED',
+    level,
+    score: scoreWithin(level, PARTIAL_SCORE),
+    support: used,
+    against: [],
+  };
+}
+
+interface CompletedAddress {
+  readonly parts: AddressParts;
+  /** The claims that the parts rest on. */
+  readonly used: readonly Claim<unknown>[];
+}
+
+/** Fills the gaps of the chosen address from what agrees with it and from the position. */
+function completeAddress(context: PlaceContext, found: Weighed<AddressParts>): CompletedAddress {
+  const { inputs, address: own } = context;
+  let parts = presentParts(found.value ?? own.parts);
+  const used: Claim<unknown>[] = [...found.support];
+  if (found.value === null && own.written !== null && Object.keys(parts).length > 0) {
+    used.push(inputClaim<unknown>(parts, own.written, 'address'));
+  }
+  for (const claim of found.support) parts = { ...presentParts(claim.value), ...parts };
+  if (found.verdict === 'ADDED') parts = { ...own.parts, ...parts };
+  const country = countryClaim(context);
+  if (country) parts = { ...parts, country: country.value };
+  if (country && used.length === 0 && inputs.latitude !== null) used.push(country);
+  const city = parts.city === undefined ? cityClaim(context) : null;
+  if (city) {
+    parts = { ...parts, city: city.value.city };
+    used.push(city);
+  }
+  return { parts, used };
+}
+
+/** The input's own text if it is kept and whole; else printed by the country's custom. */
+function fullAddress(
+  { inputs, country, sources }: PlaceContext,
+  found: Weighed<AddressParts>,
+  parts: AddressParts,
+): string | null {
+  const kept = found.verdict === 'VERIFIED' || found.verdict === 'NOT VERIFIED';
+  if (inputs.full_address !== null && (kept || found.value === null)) {
+    return collapseSpaces(inputs.full_address);
+  }
+  return sources.printer.print(parts, country);
+}

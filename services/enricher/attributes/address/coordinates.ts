@@ -1,0 +1,56 @@
+/**
+ * `coordinates` [latitude, longitude], and how far they are from the input's.
+ *
+ * Positions within MAX_SAME_PLACE_M of each other are one. The input's own position is kept, unless
+ * two datasets agree on another one. The distance is 0 when it is kept, and null when the input has
+ * no position.
+ */
+import { distanceM } from '../../../../places/globe.ts';
+import {
+  type AttributeRule,
+  derivedField,
+  weighedConfidence,
+  weighedField,
+} from '../../context/finding.ts';
+import { inputClaim } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { weigh } from '../../evidence/weighing.ts';
+import { recordClaim } from '../../sources/place-index/matched-records.ts';
+
+type Position = readonly [latitude: number, longitude: number];
+
+const MAX_SAME_PLACE_M = 50;
+
+export const coordinatesRule: AttributeRule = {
+  key: 'coordinates',
+  needs: ['input', 'place-index'],
+  run({ inputs, records }) {
+    const input = position(inputs);
+    const claims = [
+      ...input.map((at) => inputClaim(at, null, 'latitude, longitude')),
+      ...records.flatMap((record) =>
+        position(record.place).map((at) => recordClaim(record, at, null)),
+      ),
+    ];
+    const found = weigh(claims, (a, b) => metresBetween(a, b) <= MAX_SAME_PLACE_M);
+    const field = weighedField(found);
+    const [from] = input;
+    const distance = found.value && from ? Math.round(metresBetween(from, found.value)) : null;
+    return {
+      fields: { coordinates: field, coordinates_distance: derivedField(distance, field) },
+      reasoning: { coordinates: explainWeighed('a position', found, (at) => at.join(', ')) },
+      confidence: { coordinates: weighedConfidence(found) },
+    };
+  },
+};
+
+type MaybeLocated = { latitude?: number | null; longitude?: number | null };
+
+function position({ latitude, longitude }: MaybeLocated): Position[] {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return [];
+  return [[latitude, longitude]];
+}
+
+function metresBetween(a: Position, b: Position): number {
+  return distanceM(a[0], a[1], b[0], b[1]);
+}

@@ -1,0 +1,71 @@
+/**
+ * `address` as far as coordinates alone tell it: the country, and the nearest city.
+ *
+ * The country is looked up in borders: third-party. The city is an inference, LOW: the nearest one
+ * of the same country within MAX_CITY_KM, whose borders are not checked.
+ */
+import { presentParts } from '../../../../places/address/parts.ts';
+import { type AttributeRule, claimEvidence, NOT_FOUND_FIELD } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, INPUT_SOURCE, referenceClaim } from '../../evidence/claim.ts';
+import { toAddressDetails } from '../../sources/address/address-parts.ts';
+import { CITY_REFERENCE } from '../../sources/city/cities.ts';
+import { COUNTRY_REFERENCE, countryAt, countryName } from '../../sources/country/countries.ts';
+
+const MAX_CITY_KM = 10;
+const NO_ADDRESS = { level: 'NONE', score: 0 } as const;
+const COUNTRY_ALONE = { level: 'MEDIUM', score: 0.7 } as const;
+const WITH_CITY = { level: 'LOW', score: 0.4 } as const;
+
+export const reverseGeocodeRule: AttributeRule = {
+  key: 'reverse_geocode',
+  needs: ['country', 'cities'],
+  conditionFailed: ({ inputs }) =>
+    inputs.latitude === null ? 'The input gives no coordinates.' : null,
+  run(context) {
+    const country = countryClaim(context);
+    const city = cityClaim(context);
+    const parts = presentParts({ country: country?.value, ...city?.value });
+    const full = country && context.sources.printer.print(parts, context.country);
+    const evidence = claimEvidence([country, city].filter((claim) => claim !== null));
+    return {
+      fields: {
+        address: full
+          ? { value: toAddressDetails(parts, full), verdict: 'ADDED', evidence }
+          : NOT_FOUND_FIELD,
+      },
+      reasoning: { address: explainPosition(country, city) },
+      confidence: { address: city ? WITH_CITY : full ? COUNTRY_ALONE : NO_ADDRESS },
+    };
+  },
+};
+
+function explainPosition(country: Claim<string> | null, city: Claim<CityParts> | null): string {
+  if (country === null) return 'The coordinates lie in no country.';
+  const where = `The coordinates lie in ${country.value}`;
+  return city ? `${where}; ${city.evidence.title}.` : `${where}, near no city.`;
+}
+
+/** The country's English name, from the position or, without one, from the country code. */
+export function countryClaim({ inputs, country }: PlaceContext): Claim<string> | null {
+  const name = country === null ? null : countryName(country);
+  if (name === null) return null;
+  const at = inputs.latitude === null ? null : countryAt(inputs.latitude, inputs.longitude!);
+  const claim = referenceClaim(name, 'third_party', { ...COUNTRY_REFERENCE, quote: country });
+  return at === country ? claim : { ...claim, kind: 'input', source: INPUT_SOURCE };
+}
+
+export interface CityParts {
+  readonly city: string;
+  readonly state: string | undefined;
+}
+
+export function cityClaim(context: PlaceContext): Claim<CityParts> | null {
+  const { inputs, country, sources } = context;
+  if (inputs.latitude === null || country === null) return null;
+  const city = sources.cities.nearest(inputs.latitude, inputs.longitude!, country, MAX_CITY_KM);
+  if (city === null) return null;
+  const title = `the nearest city is ${city.name}, ${city.distance_km.toFixed(1)} km away`;
+  const reference = { ...CITY_REFERENCE, title, quote: city.name };
+  return referenceClaim({ city: city.name, state: city.state ?? undefined }, 'inferred', reference);
+}

@@ -1,0 +1,57 @@
+/** `cuisines`: what records say, then what the place's kinds and its chain imply. */
+import { type AttributeRule, addedField } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import {
+  type Claim,
+  distinctClaims,
+  INFERRED_WEIGHT,
+  referenceClaim,
+} from '../../evidence/claim.ts';
+import { BRAND_REFERENCE } from '../../sources/brand/brand-index.ts';
+import { sellsNoFood } from './place-kind.ts';
+
+export const cuisineRule: AttributeRule = {
+  key: 'cuisine',
+  needs: ['category', 'brand', 'place-index'],
+  conditionFailed: sellsNoFood,
+  run(context) {
+    const claims = distinctClaims(
+      [
+        ...context.recordClaims(({ cuisine }) => cuisine, cuisineName),
+        ...kindCuisines(context),
+        ...brandCuisines(context),
+      ],
+      (cuisine) => cuisine,
+    );
+    const found = claims.map(({ value }) => value);
+    const sources = [...new Set(claims.map(({ source }) => source))].join(' and ');
+    const isEmpty = found.length === 0;
+    const why = isEmpty ? 'No source gives a cuisine.' : `${found.join(', ')}, from ${sources}.`;
+    return {
+      fields: { cuisines: addedField(found, claims) },
+      reasoning: { cuisine: why },
+      confidence: {},
+    };
+  },
+};
+
+/** `italian` from `italian_restaurant`; the claim rests on the category's own evidence. */
+function kindCuisines({ category, sources }: PlaceContext): Claim<string>[] {
+  return [...category.support, ...category.against].flatMap((claim) => {
+    const value = sources.categories.namedCuisine(claim.value.name);
+    if (value === null) return [];
+    return [{ ...claim, value, kind: 'inferred' as const, weight: INFERRED_WEIGHT }];
+  });
+}
+
+function brandCuisines({ brand }: PlaceContext): Claim<string>[] {
+  if (brand === null) return [];
+  return brand.cuisines.map((written) => {
+    const reference = { ...BRAND_REFERENCE, title: brand.name, quote: written };
+    return referenceClaim(cuisineName(written), 'inferred', reference);
+  });
+}
+
+function cuisineName(written: string): string {
+  return written.trim().toLowerCase().replace(/\s+/g, '_');
+}

@@ -1,0 +1,38 @@
+/** `phone` and `phone_additional` in E.164, without numbers that no numbering plan knows. */
+import {
+  type AttributeRule,
+  addedField,
+  weighedConfidence,
+  weighedField,
+} from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { weigh } from '../../evidence/weighing.ts';
+import { readPhone } from '../../sources/phone/phone-numbers.ts';
+
+export const phoneNumbersRule: AttributeRule = {
+  key: 'phoneNumbers',
+  needs: ['input', 'phone', 'place-index'],
+  run(context) {
+    const { country } = context;
+    const given = context.inputClaims('phone', () => context.phone?.e164 ?? null);
+    const listed = context.recordClaims(
+      ({ phones }) => phones,
+      (written, place) => readPhone(written, place.country_code ?? country)?.e164 ?? null,
+    );
+    const found = weigh([...given, ...listed], (a, b) => a === b);
+    const others = found.against.filter(({ kind }) => kind !== 'input');
+    const additional = [...new Set(others.map(({ value }) => value))];
+    const why = explainWeighed('a phone number', found, (number) => number);
+    return {
+      fields: { phone: weighedField(found), phone_additional: addedField(additional, others) },
+      reasoning: { phone: why + unknownPhoneNote(context) },
+      confidence: { phone: weighedConfidence(found) },
+    };
+  },
+};
+
+function unknownPhoneNote({ inputs, phone }: PlaceContext): string {
+  if (inputs.phone === null || phone !== null) return '';
+  return ` The input "${inputs.phone}" is no number of any known numbering plan.`;
+}

@@ -1,0 +1,102 @@
+/**
+ * What a place's name and kind say about the input itself: whether it can be a place at all. Pure.
+ *
+ * IS1 A placeholder is a name that people write where they have none ("n/a", "test", "unknown").
+ * IS2 An address is a name with a house number and the name of a street, and nothing else.
+ * IS3 A person is a name behind or before a form of address, where no kind of place is given.
+ * IS4 A facility serves other places and is none: a stop, an entrance, a vending machine, street
+ *     furniture. Its kind says so, else its name does, by a word for such a thing before or after.
+ */
+
+import { readStreetLine } from '../../../../places/address/street-line.ts';
+import { namesStreet } from '../../../../places/address/writing/street-words.ts';
+import { toWords } from '../../../../places/text/words.ts';
+
+function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.split('|').map((word) => word.trim()));
+}
+
+const PLACEHOLDERS = wordSet(
+  `test|tests|testing|test place|test store|test shop|test test|n a|na|none|null|nil|undefined|nan
+  |unknown|unknown name|unnamed|untitled|no name|noname|name|tbd|tba|todo|xxx|xx|x|asdf|qwerty|foo
+  |bar baz|foo bar|lorem ipsum|sample|example|dummy|placeholder|default|empty|blank|not available
+  |not applicable|new place|my place|place|store|shop|location|business|unbekannt|ohne namen|k a
+  |kein name|keine angabe|sans nom|inconnu|sin nombre|desconocido|sem nome|desconhecido|senza nome
+  |sconosciuto|tidak ada|tanpa nama|tidak diketahui|tiada nama|tiada|contoh|percobaan`,
+);
+const PLACEHOLDERS_IN_SCRIPT = wordSet(
+  'テスト|不明|なし|未定|名称不明|無題|未知|无|無|无名|測試|测试|不详|不詳|بدون اسم|غير معروف|تجربة|لا يوجد',
+);
+
+export function isPlaceholder(name: string): boolean {
+  const text = name.normalize('NFKC').trim();
+  const words = toWords(text);
+  if (PLACEHOLDERS_IN_SCRIPT.has(text)) return true;
+  if (!/\p{L}/u.test(text)) return !/\d/.test(text) || /^[\d\s().+-]{7,}$/.test(text);
+  if (/^(?:https?:\/\/|www\.)\S+$|^\S+@\S+\.\S+$/i.test(text)) return true;
+  if (/^(\p{L})\1{3,}$/iu.test(text)) return true;
+  return PLACEHOLDERS.has(words.join(' ').replace(/ \d+$/, ''));
+}
+
+/** True when the whole name is a street with a house number, or such a line and its town. */
+export function isAddressName(name: string, country: string | null): boolean {
+  const [first = '', ...rest] = name.split(',').map((part) => part.trim());
+  if (!/\d/.test(first) || !namesStreet(first.replace(/^\d\S*\s+/, ''))) return false;
+  const { house, street, building } = readStreetLine(first, country);
+  if (house === undefined || street === undefined || building !== undefined) return false;
+  return namesStreet(street) && rest.every((part) => part === '' || !/[:&|]/.test(part));
+}
+
+const FORMS = [
+  'mr|mrs|ms|miss|mister|herr|frau|señor|señora|sr|sra|srta|senhor|senhora|monsieur|madame|mme',
+  'mlle|signor|signora|bapak|ibu|encik|puan|tuan|cik|السيد|السيدة',
+].join('|');
+const FORMS_BEFORE = new RegExp(`^(?:${FORMS})\\.?\\s+\\p{L}`, 'iu');
+const FORMS_AFTER = /(?:さん|様|先生|女士|小姐)$/u;
+const MAX_PERSON_WORDS = 4;
+const MAX_LABEL_CHARS = 200;
+
+export function isPersonName(name: string): boolean {
+  const words = name.trim().split(/\s+/);
+  if (words.length > MAX_PERSON_WORDS || /[\d&'’]s?\b/.test(name)) return false;
+  const text = name.trim();
+  return (words.length > 1 && FORMS_BEFORE.test(text)) || FORMS_AFTER.test(text);
+}
+
+/** Names of kinds, in the words of OSM and of other vocabularies. */
+const FACILITY_KINDS = wordSet(
+  `bus_stop|tram_stop|platform|stop_position|stop_area|halt|taxi|taxi_stand|taxi_rank
+  |subway_entrance|train_station_entrance|entrance|main_entrance|gate|door|exit|parking_entrance
+  |bicycle_parking|motorcycle_parking|vending_machine|waste_basket|waste_disposal|recycling|bench
+  |post_box|letter_box|telephone|drinking_water|toilets|restroom|public_toilet|shower|clock|ticket
+  |information|tree|street_lamp|traffic_signals|crossing|fire_hydrant|charging_point|elevator
+  |escalator|stairs|loading_dock|parcel_locker|surveillance|bollard|speed_camera|milestone`.replace(
+    /\s+/g,
+    '',
+  ),
+);
+
+const FACILITY_WORDS = [
+  'bus stop|tram stop|taxi stand|taxi rank|bushaltestelle|haltestelle|arrêt de bus|parada de bus',
+  'halte bus|hentian bas|perhentian bas|parking entrance|car park entrance|entrance|exit|gate',
+  'drop off point|pick up point|loading bay|einfahrt|ausgang|eingang|entrée|sortie|entrada|salida',
+].join('|');
+const FACILITY_NAMES = [
+  `^(?:${FACILITY_WORDS})(?:\\s*(?:of|at|for|no|number|:|-|–)\\s*|\\s+(?=\\S))`,
+  `\\s(?:${FACILITY_WORDS})(?:\\s+(?:\\d+|[a-z]))?$`,
+  '^(?:opp|opposite|aft|bef)\\.?\\s+(?=\\S)',
+];
+const FACILITY_NAME = new RegExp(FACILITY_NAMES.join('|'), 'iu');
+const FACILITY_IN_SCRIPT =
+  /(?:バス停|停留所|公交站|公交车站|巴士站|出口|入口|موقف حافلات)\S{0,3}$/u;
+
+/** The label of any vocabulary: `highway=bus_stop`, `Travel > Bus Stop`, `bus_stop`. */
+export function isFacilityKind(label: string): boolean {
+  const last = label.slice(0, MAX_LABEL_CHARS).split(/[=>]/).at(-1)!;
+  return FACILITY_KINDS.has(toWords(last).join('_'));
+}
+
+export function isFacilityName(name: string): boolean {
+  const text = name.normalize('NFKC').trim();
+  return FACILITY_NAME.test(text) || FACILITY_IN_SCRIPT.test(text);
+}

@@ -1,0 +1,120 @@
+/**
+ * `name` and the other names of the place.
+ *
+ * NM1 `name` is weighed like every field. Two names are one when, in plain letters and without
+ *     legal forms, they have the same words, or one has all words of the other.
+ * NM2 `alternative_names` are the other names that sources give; `alt_name` is the first of them.
+ * NM3 `brand_name` is the chain's; `official_name` is a name with its legal form ("... GmbH").
+ * NM4 `common_names` holds the name and the brand, when there are both and they differ.
+ * NM5 `multilingual_names` are names in another script, by the script's language where it has one.
+ */
+import { toWords } from '../../../../places/text/words.ts';
+import { type Chain, findChain } from '../../context/chain.ts';
+import {
+  type AttributeRule,
+  addedField,
+  NOT_FOUND_FIELD,
+  weighedConfidence,
+  weighedField,
+} from '../../context/finding.ts';
+import { type Claim, distinctClaims } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { type Weighed, weigh } from '../../evidence/weighing.ts';
+import { collapseSpaces } from '../../sources/input/place-inputs.ts';
+
+export const namesRule: AttributeRule = {
+  key: 'names',
+  needs: ['input', 'brand', 'place-index'],
+  run(context) {
+    const read = (name: string) => collapseSpaces(name) || null;
+    const claims = context.recordClaims(({ name, alt_names = [] }) => [name, ...alt_names], read);
+    const listed = claims.filter((claim, i) => isFirstOfSource(claim, i, claims));
+    const found = weigh([...context.inputClaims('name', read), ...listed], sameName);
+    const all = [...found.support, ...claims];
+    const chosen = letterKey(found.value ?? '');
+    const others = distinctClaims(claims, letterKey).filter(
+      ({ value }) => letterKey(value) !== chosen,
+    );
+    const otherNames = others.map(({ value }) => value);
+    const chain = findChain(context);
+    return {
+      fields: {
+        name: weighedField(found),
+        alt_name: addedField(otherNames[0] ?? null, others.slice(0, 1)),
+        alternative_names: addedField(otherNames, others),
+        official_name: officialName(all),
+        brand_name: addedField(chain?.name ?? null, chain?.claims ?? []),
+        common_names: commonNames(found, chain),
+        multilingual_names: multilingualNames(all, context.country),
+      },
+      reasoning: { name: explainWeighed('a name', found, (name) => `"${name}"`) },
+      confidence: { name: weighedConfidence(found) },
+    };
+  },
+};
+
+/** True for the name by which a source lists the place; its other names follow. */
+function isFirstOfSource({ source }: Claim<string>, i: number, claims: readonly Claim<string>[]) {
+  return claims.findIndex((claim) => claim.source === source) === i;
+}
+
+const LEGAL_FORMS = new Set(
+  `inc llc ltd limited corp co gmbh ag kg ohg ug srl spa sarl sas sa sl bv nv oy ab as aps pty pte
+  plc lp llp sdn bhd pt tbk ltda`.match(/\S+/g),
+);
+const LEADING_ARTICLES = new Set(['the', 'le', 'la', 'el', 'il', 'der', 'die', 'das']);
+
+function tellingWords(name: string): string[] {
+  const words = toWords(name).filter((word) => !LEGAL_FORMS.has(word));
+  return LEADING_ARTICLES.has(words[0] ?? '') && words.length > 1 ? words.slice(1) : words;
+}
+
+/** NM1. One short word is not enough to be part of another name. */
+export function sameName(a: string, b: string): boolean {
+  const [wordsA, wordsB] = [tellingWords(a), tellingWords(b)];
+  if (wordsA.join('') === wordsB.join('')) return true;
+  const [few, many] = wordsA.length <= wordsB.length ? [wordsA, wordsB] : [wordsB, wordsA];
+  const isTelling = few.length > 1 || few.join('').length > 5;
+  return isTelling && few.every((word) => many.includes(word));
+}
+
+/** Equal for names that are written with the same letters. */
+function letterKey(name: string): string {
+  return toWords(name).join('') || name.trim();
+}
+
+function officialName(claims: readonly Claim<string>[]) {
+  const official = claims.find(({ value }) => LEGAL_FORMS.has(toWords(value).at(-1) ?? ''));
+  return official ? addedField(official.value, [official]) : NOT_FOUND_FIELD;
+}
+
+function commonNames({ value, support }: Weighed<string>, chain: Chain | null) {
+  if (value === null || chain === null) return NOT_FOUND_FIELD;
+  if (letterKey(value) === letterKey(chain.name)) return NOT_FOUND_FIELD;
+  return addedField([value, chain.name], [...support, ...chain.claims]);
+}
+
+/** Scripts that are written in one language alone, or in it far more than in others. */
+const SCRIPT_LANGUAGES: readonly (readonly [script: RegExp, language: string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+  [/\p{Script=Hangul}/u, 'ko'],
+  [/\p{Script=Thai}/u, 'th'],
+  [/\p{Script=Arabic}/u, 'ar'],
+  [/\p{Script=Greek}/u, 'el'],
+  [/\p{Script=Hebrew}/u, 'he'],
+  [/\p{Script=Cyrillic}/u, 'ru'],
+];
+
+/** Han characters alone are Japanese in Japan, Chinese elsewhere. */
+function scriptLanguage(name: string, country: string | null): string | undefined {
+  const language = SCRIPT_LANGUAGES.find(([script]) => script.test(name))?.[1];
+  if (language !== undefined || !/\p{Script=Han}/u.test(name)) return language;
+  return country === 'JP' ? 'ja' : 'zh';
+}
+
+function multilingualNames(claims: readonly Claim<string>[], country: string | null) {
+  const used = distinctClaims(claims, (name) => scriptLanguage(name, country) ?? '');
+  const names: Record<string, string> = {};
+  for (const { value } of used) names[scriptLanguage(value, country)!] = value;
+  return addedField(names, used);
+}

@@ -1,0 +1,61 @@
+/** `opening_hours` of a regular week, and the two fields derived from it. */
+import {
+  type AttributeRule,
+  derivedField,
+  weighedConfidence,
+  weighedField,
+} from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, inputClaim } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { weigh } from '../../evidence/weighing.ts';
+import { readOpeningHours } from '../../sources/hours/opening-hours.ts';
+import {
+  groupHours,
+  isClosedAllWeek,
+  isOpenAllWeek,
+  sameWeek,
+  type Week,
+  weekText,
+} from '../../sources/hours/week.ts';
+import { readWrittenWeek } from '../../sources/hours/written-week.ts';
+
+export const openingHoursRule: AttributeRule = {
+  key: 'openingHours',
+  needs: ['input', 'hours', 'place-index'],
+  run(context) {
+    const claims = context.recordClaims(
+      ({ opening_hours }) => [opening_hours],
+      (written) => {
+        const read = readOpeningHours(written, context.nowMs);
+        return read === null || isClosedAllWeek(read) ? null : read;
+      },
+    );
+    const found = weigh([...inputWeek(context), ...claims], sameWeek);
+    const week = found.value;
+    const hours = weighedField(found, weekText);
+    return {
+      fields: {
+        opening_hours: hours,
+        opening_hours_grouped_by_hours: derivedField(week && groupHours(week), hours),
+        is_open_24h: derivedField(week && isOpenAllWeek(week), hours),
+      },
+      reasoning: { opening_hours: explainWeighed('opening hours', found, summarizeWeek) },
+      confidence: { opening_hours: weighedConfidence(found) },
+    };
+  },
+};
+
+/** The caller writes OSM's syntax, or an object from day to hours. */
+function inputWeek({ inputs, nowMs }: PlaceContext): Claim<Week>[] {
+  const written = inputs.opening_hours;
+  const osm = typeof written === 'string' ? written : null;
+  const week = osm === null ? readWrittenWeek(written) : readOpeningHours(osm, nowMs);
+  return week === null ? [] : [inputClaim(week, osm, 'opening_hours')];
+}
+
+function summarizeWeek(week: Week): string {
+  const groups = groupHours(week);
+  if (groups.length === 0) return 'closed all week';
+  return groups.map(({ days, opens, closes }) => `${days.join(',')} ${opens}-${closes}`).join('; ');
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { IndexedPlace, Match } from '../../../../places/place.ts';
+import { enrichPlace } from '../../enriching/enrich-place.ts';
+import { openSources } from '../../sources/sources.ts';
+import { sameOutput } from './same-output.ts';
+import { findUnsupported } from './unsupported.ts';
+import { kindPhrase } from './wording.ts';
+
+const RECORD: IndexedPlace = {
+  source: 'open_map_a',
+  id: 'a-1',
+  name: 'Blue Door Cafe',
+  latitude: 40.7617,
+  longitude: -73.9899,
+  street: '12 Elm Street',
+  city: 'New York',
+  state: 'NY',
+  country_code: 'US',
+  phones: ['+12127574555'],
+  websites: ['https://www.bluedoor.example.com/'],
+  socials: [],
+  category: 'cafe',
+  categories: [],
+  cuisine: ['coffee_shop'],
+  opening_hours: 'Mo-Fr 08:00-18:00',
+  licence: 'test',
+};
+
+function sourcesWith(record: IndexedPlace | null) {
+  const verdict = {
+    score: 0.95,
+    is_match: true,
+    confidence: 'HIGH',
+    reasoning: 'same name',
+  } as const;
+  const bestMatch = (_: unknown, { sources = [] }: { sources?: readonly string[] } = {}) =>
+    record && sources.includes(record.source)
+      ? ({ place: record, ...verdict, distance_m: 3 } satisfies Match)
+      : null;
+  return openSources({ bestMatch });
+}
+
+function enrich(inputs: object, attributes: string[], record: IndexedPlace | null = RECORD) {
+  const request = { inputs: { ...inputs }, attributes, nowMs: Date.UTC(2026, 5, 10) };
+  return enrichPlace(request, sourcesWith(record));
+}
+
+const CAFE = { name: 'Blue Door Cafe', latitude: 40.7617, longitude: -73.9899 };
+
+describe('one_line_summary', () => {
+  it('says in a sentence what the other attributes found, without asking for these', () => {
+    const { outputs, evidence, attribute_status } = enrich(CAFE, ['one_line_summary']);
+    expect(outputs['one_line_summary']).toBe(
+      'Blue Door Cafe is a cafe in New York, United States of America.',
+    );
+    expect(outputs['summary']).toBe(
+      'Blue Door Cafe is a cafe in New York, United States of America. Cuisine: coffee shop. ' +
+        'Open Mon, Tue, Wed, Thu, Fri 08:00-18:00. Street: Elm Street. Phone: +12127574555. ' +
+        'Website: https://www.bluedoor.example.com/',
+    );
+    expect(Object.keys(attribute_status)).toEqual(['one_line_summary']);
+    expect(evidence.filter(({ field }) => field === 'summary').map(({ quote }) => quote)).toEqual(
+      expect.arrayContaining(['Mo-Fr 08:00-18:00', '+12127574555', 'cafe']),
+    );
+  });
+
+  it('says that the place is closed, and which chain it is a branch of', () => {
+    const closed = enrich(CAFE, ['one_line_summary'], { ...RECORD, closed_at: '2025-03-01' });
+    expect(closed.outputs['one_line_summary']).toMatch(/^Blue Door Cafe is a closed cafe in /);
+    const branch = { name: 'Starbucks Reserve Roastery', category: 'cafe', country_code: 'US' };
+    const brand = { ...RECORD, name: branch.name, brand: 'Starbucks', brand_wikidata: 'Q37158' };
+    const { outputs } = enrich(branch, ['one_line_summary', 'knowledge_graph'], brand);
+    expect(outputs['one_line_summary']).toContain('is a cafe of the chain Starbucks in New York');
+    expect(outputs['summary']).toContain(
+      'Part of Starbucks: American multinational coffee company',
+    );
+  });
+
+  it('says nothing when the kind is not known', () => {
+    const { outputs, verdicts, reasoning } = enrich({ name: 'Qwxyz' }, ['one_line_summary'], null);
+    expect(outputs).toEqual({});
+    expect(verdicts).toEqual({ one_line_summary: 'NOT FOUND', summary: 'NOT FOUND' });
+    expect(reasoning['one_line_summary']).toContain('The kind of place is not known');
+  });
+
+  it.each([
+    ['cafe', 'X is a cafe'],
+    ['ice_cream_shop', 'X is an ice cream shop'],
+    ['university', 'X is a university'],
+    ['home_cleaning', 'X: home cleaning'],
+    ['eyewear_and_optician', 'X: eyewear and optician'],
+    ['hostel', 'X is a hostel'],
+  ])('words the kind %s', (kind, phrase) => {
+    expect(kindPhrase('X', kind, null)).toBe(phrase);
+  });
+});
+
+describe('a sentence', () => {
+  it.each([
+    ['Cairo Cafe is a cafe in Berlin, open 08:00-18:00.', []],
+    ['Cairo Cafe is a cafe in Paris.', ['Paris']],
+    ['Cairo Cafe is a cafe with 40 seats.', ['40']],
+    ['Cairo Cafe opens at 08:30.', ['08:30']],
+    ['Cairo Cafe is 東京 in Berlin.', ['東京']],
+  ])('is checked against the facts: %s', (sentence, bad) => {
+    const facts = '"Cairo Cafe" "Berlin" {"opens":"08:00","closes":"18:00"}';
+    expect(findUnsupported(sentence, facts)).toEqual(bad);
+  });
+});
+
+describe('groundtruth', () => {
+  const reference = {
+    phone: '(212) 757-4555',
+    website: 'bluedoor.example.com',
+    coordinates: [40.76172, -73.98992],
+    address: '12 Elm St, New York, NY',
+    opening_hours: { Monday: '9am-5pm' },
+    menu_urls: ['https://x.example/menu'],
+    chain_name: null,
+    open_closed_status: null,
+    mood: 'good',
+  };
+
+  it('compares the outputs of the job with the reference values of the input, by meaning', () => {
+    const asked = ['websites', 'phoneNumbers', 'coordinates', 'address', 'openingHours'];
+    const more = ['closed_permanently', 'chain', 'groundtruth'];
+    const inputs = { ...CAFE, country_code: 'US', groundtruth: reference };
+    const { outputs, evidence } = enrich(inputs, [...asked, ...more]);
+    expect(outputs['groundtruth']).toEqual({
+      value: 'mismatch',
+      matched: 5,
+      compared: 8,
+      fields: {
+        phone: 'match',
+        website: 'match',
+        coordinates: 'match',
+        address: 'match',
+        opening_hours: 'mismatch',
+        menu_urls: 'missing',
+        chain_name: 'match',
+        open_closed_status: 'unexpected',
+        mood: 'unknown',
+      },
+      reasoning:
+        '5 of 9 reference values match; mismatch: opening_hours; missing: menu_urls; ' +
+        'unexpected: open_closed_status; unknown: mood.',
+    });
+    expect(evidence.find(({ field }) => field === 'groundtruth')?.source).toBe('input');
+  });
+
+  it('does not run without reference values, and never feeds another attribute', () => {
+    for (const groundtruth of [undefined, null, 'x', [], {}]) {
+      const place = enrich({ ...CAFE, groundtruth }, ['groundtruth']);
+      expect(place.attribute_status['groundtruth']).toBe('RUN_CONDITION_FAILED');
+    }
+    const given = { name: 'Qwxyz', groundtruth: { phone: '+12127574555', website: 'a.example' } };
+    const place = enrich(given, ['phoneNumbers', 'websites', 'groundtruth'], null);
+    expect(Object.keys(place.outputs)).toEqual(['groundtruth']);
+  });
+
+  it('compares lists in any order, each item once, and objects member by member', () => {
+    const same = (a: unknown, b: unknown) => sameOutput('categories', a, b, null);
+    expect(same(['Cafe', 'bar'], ['bar', 'cafe'])).toBe(true);
+    expect(same(['bar', 'bar'], ['bar', 'cafe'])).toBe(false);
+    expect(same({ a: 1, b: null }, { a: 1 })).toBe(true);
+    expect(same({ a: { b: ['x'] } }, { a: { b: ['y'] } })).toBe(false);
+    expect(same('true', true)).toBe(false);
+  });
+
+  it('stops at nesting and lengths of any size', () => {
+    const deep = JSON.parse(`${'['.repeat(60)}1${']'.repeat(60)}`) as unknown;
+    const long = Array.from({ length: 50_000 }, (_, i) => i);
+    expect(sameOutput('categories', deep, structuredClone(deep), null)).toBe(false);
+    expect(sameOutput('categories', long, [...long], null)).toBe(false);
+  });
+});
+
+describe('test_attribute', () => {
+  it('runs and puts out nothing', () => {
+    const place = enrich(CAFE, ['test_attribute']);
+    expect(place.attribute_status).toEqual({ test_attribute: 'RUN' });
+    expect(place.outputs).toEqual({});
+  });
+});

@@ -1,0 +1,48 @@
+/** What the gathered sources are told of a place. Pure. */
+import type { IndexedPlace } from '../../../places/place.ts';
+import { parseWebsite } from '../../../places/text/contact.ts';
+import type { PlaceContext } from '../context/place-context.ts';
+import type { GatherPlace } from '../gathering/evidence-source.ts';
+import { readWebsite } from '../sources/input/website.ts';
+
+/** Who asks is added by the event loop. */
+export type DescribedPlace = Omit<GatherPlace, 'organization' | 'batch'>;
+
+const MAX_WEBSITES = 3;
+
+export function describePlace(context: PlaceContext): DescribedPlace {
+  const { inputs, country, category } = context;
+  const known = category.value?.name ?? null;
+  return {
+    inputs,
+    country,
+    websites: ownWebsites(context),
+    point: position(context),
+    category: known,
+  };
+}
+
+/** The input's, then those of the surest records, each host once; no page on a social network. */
+function ownWebsites({ inputs, records }: PlaceContext): string[] {
+  const listed = records
+    .filter(({ kind }) => kind !== 'weak')
+    .flatMap(({ place: { websites } }) => websites);
+  const byHost = new Map<string, string>();
+  for (const written of inputs.website === null ? listed : [inputs.website, ...listed]) {
+    const read = parseWebsite(written)?.social ? null : readWebsite(written);
+    if (read !== null && !byHost.has(read.host)) byHost.set(read.host, read.url);
+  }
+  return [...byHost.values()].slice(0, MAX_WEBSITES);
+}
+
+function position({ inputs, records }: PlaceContext): GatherPlace['point'] {
+  const { latitude, longitude } = inputs;
+  if (latitude !== null && longitude !== null) return { latitude, longitude };
+  const [surest] = records.toSorted((a, b) => b.score - a.score);
+  return surest ? positionIn(surest.place) : null;
+}
+
+function positionIn({ latitude, longitude }: IndexedPlace): GatherPlace['point'] {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return { latitude, longitude };
+}

@@ -1,0 +1,63 @@
+/**
+ * The robots.txt of each site, as RFC 9309 asks for it to be fetched.
+ *
+ * SR1 A file that is not there (4xx) allows everything. One that cannot be reached, or whose server
+ *     fails (5xx), allows nothing; that is not known for long.
+ * SR2 What a file says is remembered for a day at most, for all instances.
+ */
+import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
+import { ALLOW_ALL, type RobotsRules, readRobots } from './robots.ts';
+import type { WebAnswer } from './web-answer.ts';
+
+const TTL_MS = 24 * 60 * 60 * 1000;
+export const PRODUCT_TOKEN = 'Cairn';
+
+/** The rules, or the answer that keeps us from knowing them. */
+export type SiteRules =
+  | { readonly kind: 'rules'; readonly rules: RobotsRules }
+  | { readonly kind: 'unknown'; readonly answer: WebAnswer };
+
+export class SiteRobots {
+  readonly #hotState: Pick<HotState, 'get' | 'set'>;
+  readonly #fetch: (url: URL, signal: AbortSignal) => Promise<WebAnswer>;
+  /** By origin: who asks while another asks waits for the same answer. */
+  readonly #asked = new Map<string, Promise<SiteRules>>();
+
+  /** `fetch` follows redirects. */
+  constructor(
+    hotState: Pick<HotState, 'get' | 'set'>,
+    fetch: (url: URL, signal: AbortSignal) => Promise<WebAnswer>,
+  ) {
+    this.#hotState = hotState;
+    this.#fetch = fetch;
+  }
+
+  async rules(origin: string, signal: AbortSignal): Promise<SiteRules> {
+    const asked = this.#asked.get(origin);
+    if (asked !== undefined) return asked;
+    const answer = this.#read(origin, signal);
+    this.#asked.set(origin, answer);
+    try {
+      return await answer;
+    } finally {
+      this.#asked.delete(origin);
+    }
+  }
+
+  async #read(origin: string, signal: AbortSignal): Promise<SiteRules> {
+    const key = `robots:${origin}`;
+    const known = await this.#hotState.get(key);
+    if (known !== null) return { kind: 'rules', rules: JSON.parse(known) as RobotsRules };
+    const answer = await this.#fetch(new URL('/robots.txt', origin), signal);
+    const rules = rulesIn(answer);
+    if (rules === null) return { kind: 'unknown', answer };
+    await this.#hotState.set(key, JSON.stringify(rules), TTL_MS);
+    return { kind: 'rules', rules };
+  }
+}
+
+function rulesIn(answer: WebAnswer): RobotsRules | null {
+  if (answer.kind === 'answered') return readRobots(answer.bytes, PRODUCT_TOKEN);
+  // Another type than text, or a 4xx: there is no robots.txt.
+  return answer.kind === 'refused' && answer.isAnswered ? ALLOW_ALL : null;
+}

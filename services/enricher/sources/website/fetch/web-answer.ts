@@ -1,0 +1,104 @@
+/**
+ * How a request to a website ends. Every end is a value.
+ *
+ * WA1 `refused` lasts: the same request has the same end tomorrow. `failed` may pass by itself, and
+ *     `later` says when.
+ */
+import { errorMessage, isCairnError } from '../../../../../platform/runtime/errors.ts';
+
+/** A success, or a redirect that has not been followed. */
+export interface WebResponse {
+  readonly kind: 'answered';
+  readonly status: number;
+  readonly contentType: string | null;
+  /** Where a redirect leads, as the header says. */
+  readonly location: string | null;
+  /** Decoded, and cut at the limit. */
+  readonly bytes: Uint8Array;
+  readonly tookMs: number;
+}
+
+export interface RefusedAnswer {
+  readonly kind: 'refused';
+  /** The end of a sentence whose subject is the page. */
+  readonly reason: string;
+  /** True when the host itself said so. */
+  readonly isAnswered: boolean;
+}
+
+export interface FailedAnswer {
+  readonly kind: 'failed';
+  readonly reason: string;
+}
+
+export interface LaterAnswer {
+  readonly kind: 'later';
+  readonly reason: string;
+  /** Epoch ms. */
+  readonly untilMs: number;
+}
+
+export type WebAnswer = WebResponse | RefusedAnswer | FailedAnswer | LaterAnswer;
+
+export function refused(reason: string, isAnswered = false): RefusedAnswer {
+  return { kind: 'refused', reason, isAnswered };
+}
+
+export function failed(reason: string): FailedAnswer {
+  return { kind: 'failed', reason };
+}
+
+/** Faults of the site that do not pass by themselves, by the code of the error. */
+const LASTING_FAULTS: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/^ENOTFOUND$/, 'is on a host without an address'],
+  [/^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_)/, 'has a bad certificate'],
+  [/^(?:UND_ERR_HEADERS_OVERFLOW|HPE_)/, 'has an answer that is no proper HTTP'],
+  [/^(?:ERR_SSL|EPROTO)/, 'has no working encryption'],
+];
+
+/** What an error of the HTTP client means. */
+export function errorAnswer(error: unknown): RefusedAnswer | FailedAnswer {
+  const causes = causesUnder(error);
+  if (causes.some((cause) => isCairnError(cause, 'address_refused'))) {
+    return refused('is at no public web address');
+  }
+  if (causes.some((cause) => errorMessage(cause) === 'bad port')) {
+    return refused('is on a port that is not of the web');
+  }
+  const codes = causes.map((cause) => String((cause as { code?: unknown }).code ?? ''));
+  for (const [pattern, reason] of LASTING_FAULTS) {
+    if (codes.some((code) => pattern.test(code))) return refused(reason);
+  }
+  return failed(`was not reached (${errorMessage(causes.at(-1))})`);
+}
+
+const MAX_CAUSES = 5;
+
+/** The error and what caused it, outermost first. */
+function causesUnder(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  let cause = error;
+  while (cause instanceof Error && causes.length < MAX_CAUSES) {
+    causes.push(cause);
+    cause = cause.cause;
+  }
+  return causes.length === 0 ? [error] : causes;
+}
+
+/** What a status other than a success or a redirect means. */
+export function statusAnswer(status: number, retryAtMs: number | null): WebAnswer {
+  const reason = `was answered with status ${status}`;
+  const isBusy = status === 429 || status === 503;
+  if (isBusy && retryAtMs !== null) return { kind: 'later', reason, untilMs: retryAtMs };
+  return status === 429 || status === 408 || status >= 500 ? failed(reason) : refused(reason, true);
+}
+
+const MAX_DELAY_MS = 24 * 60 * 60 * 1000;
+
+/** Epoch ms that a `Retry-After` names, at most a day from now; null when it names none. */
+export function retryAt(header: string | null, nowMs: number): number | null {
+  if (header === null) return null;
+  const written = header.trim();
+  const atMs = /^\d{1,9}$/.test(written) ? nowMs + Number(written) * 1000 : Date.parse(written);
+  return Number.isFinite(atMs) && atMs > nowMs ? Math.min(atMs, nowMs + MAX_DELAY_MS) : null;
+}

@@ -1,0 +1,87 @@
+/**
+ * Fetches pages of websites: follows redirects, obeys robots.txt, and waits for the host's turn.
+ *
+ * WP1 Each hop of a redirect is a request like the first: its scheme, its address, its site's
+ *     robots.txt and its host's turn are its own.
+ * WP2 Where robots.txt is not known, nothing is fetched.
+ */
+import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
+import { HostTurns } from './host-turns.ts';
+import { mayFetch, ROBOTS_LIMIT_BYTES } from './robots.ts';
+import { SiteRobots } from './site-robots.ts';
+import { refused, type WebAnswer, type WebResponse } from './web-answer.ts';
+import { requestWeb, type WebRequestOptions } from './web-request.ts';
+
+const MAX_REDIRECTS = 5;
+
+export interface WebPagesOptions extends WebRequestOptions {
+  readonly hotState: Pick<
+    HotState,
+    'get' | 'set' | 'setIfAbsent' | 'compareAndSet' | 'compareAndDelete'
+  >;
+  readonly minPauseMs: number;
+}
+
+/** `url` is the page's own, after redirects. */
+export type PageAnswer =
+  | (WebResponse & { readonly url: string })
+  | Exclude<WebAnswer, { kind: 'answered' }>;
+
+export class WebPages {
+  readonly #options: WebPagesOptions;
+  readonly #turns: HostTurns;
+  readonly #robots: SiteRobots;
+
+  constructor(options: WebPagesOptions) {
+    this.#options = options;
+    const { hotState, clock, minPauseMs, timeoutMs } = options;
+    this.#turns = new HostTurns({ hotState, clock, minPauseMs, maxTurnMs: 2 * timeoutMs });
+    this.#robots = new SiteRobots(hotState, (url, signal) => this.#fetchRobots(url, signal));
+  }
+
+  /** Never rejects, but when hot state is not available. */
+  async fetch(url: string, signal: AbortSignal): Promise<PageAnswer> {
+    return this.#follow(url, (hop) => this.#requestAllowed(hop, signal));
+  }
+
+  async #follow(start: string, request: (url: URL) => Promise<WebAnswer>): Promise<PageAnswer> {
+    let url = parseUrl(start);
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+      if (url === null || !isWebUrl(url)) return refused('is at an address that is not of the web');
+      const answer = await request(url);
+      if (answer.kind !== 'answered') return answer;
+      if (answer.location === null || answer.status < 300) return { ...answer, url: url.href };
+      url = parseUrl(answer.location, url);
+    }
+    return refused(`is behind more than ${MAX_REDIRECTS} redirects`, true);
+  }
+
+  async #requestAllowed(url: URL, signal: AbortSignal): Promise<WebAnswer> {
+    const known = await this.#robots.rules(url.origin, signal);
+    if (known.kind === 'unknown') return aboutRobots(known.answer);
+    if (!mayFetch(known.rules, url.href)) return refused('is closed to us by robots.txt');
+    const pauseMs = (known.rules.crawlDelaySeconds ?? 0) * 1000;
+    const request = () => requestWeb(url, this.#options, signal);
+    return this.#turns.take(url.host, request, { signal, pauseMs });
+  }
+
+  #fetchRobots(url: URL, signal: AbortSignal): Promise<WebAnswer> {
+    const options = { ...this.#options, bodyLimitBytes: ROBOTS_LIMIT_BYTES };
+    return this.#follow(url.href, (hop) =>
+      this.#turns.take(hop.host, () => requestWeb(hop, options, signal), { signal }),
+    );
+  }
+}
+
+function parseUrl(text: string, base?: URL): URL | null {
+  return URL.canParse(text, base?.href) ? new URL(text, base) : null;
+}
+
+function isWebUrl({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+function aboutRobots(answer: WebAnswer): WebAnswer {
+  if (answer.kind !== 'failed') return answer;
+  return { ...answer, reason: `is on a site whose robots.txt ${answer.reason}` };
+}

@@ -1,0 +1,122 @@
+/**
+ * Cuts a page's text into blocks, and joins the cells of a table's row into one.
+ *
+ * A row whose cells hold headings, tables or much text is layout: its texts stay blocks of their
+ * own.
+ */
+import type { ElementStack } from './element-stack.ts';
+import { LIMITS, type LimitName, type TextBlock } from './page-reading.ts';
+
+const MAX_CELL_CHARS = 120;
+const MAX_CELLS = 40;
+
+interface OpenRow {
+  /** The blocks of each cell. */
+  readonly cells: TextBlock[][];
+  section: number;
+  isLayout: boolean;
+}
+
+export class BlockWriter {
+  readonly #stack: ElementStack;
+  readonly #stop: (limit: LimitName) => void;
+  readonly #blocks: TextBlock[] = [];
+  readonly #rows: OpenRow[] = [];
+  #text = '';
+  #chars = 0;
+  #level = 0;
+  #pending = 0;
+
+  constructor(stack: ElementStack, stop: (limit: LimitName) => void) {
+    this.#stack = stack;
+    this.#stop = stop;
+  }
+
+  /** How many blocks there are, with those of open rows. */
+  get count(): number {
+    return this.#blocks.length + this.#pending;
+  }
+
+  addText(text: string): void {
+    if (this.#text.length > LIMITS.blockChars) this.endBlock();
+    this.#text += text;
+  }
+
+  startBlock(tag: string): void {
+    this.endBlock();
+    this.#level = /^h[1-6]$/.test(tag) ? Number(tag[1]) : tag === 'br' ? this.#level : 0;
+    const row = this.#rows.at(-1);
+    if (row !== undefined && (this.#level > 0 || tag === 'table' || tag === 'ul')) {
+      row.isLayout = true;
+    }
+  }
+
+  endBlock(): void {
+    const text = this.#text.replace(/\s+/g, ' ').trim();
+    this.#text = '';
+    if (text === '') return;
+    this.#chars += text.length;
+    if (this.#chars > LIMITS.textChars) this.#stop('textChars');
+    if (this.count >= LIMITS.blocks) this.#stop('blocks');
+    const { landmark, section } = this.#stack;
+    const block = { text: text.slice(0, LIMITS.blockChars), level: this.#level, landmark, section };
+    const cell = this.#rows.at(-1)?.cells.at(-1);
+    if (cell === undefined) this.#blocks.push(block);
+    else {
+      cell.push(block);
+      this.#pending++;
+    }
+  }
+
+  /** Returns what ends the row. */
+  openRow(): () => void {
+    const row: OpenRow = { cells: [], section: this.#stack.section, isLayout: false };
+    this.#rows.push(row);
+    return () => this.#closeRow(row);
+  }
+
+  openCell(): (() => void) | null {
+    const row = this.#rows.at(-1);
+    if (row === undefined) return null;
+    if (row.cells.length === 0) row.section = this.#stack.section;
+    if (row.cells.length >= MAX_CELLS) row.isLayout = true;
+    row.cells.push([]);
+    return () => this.endBlock();
+  }
+
+  #closeRow(row: OpenRow): void {
+    this.endBlock();
+    const at = this.#rows.lastIndexOf(row);
+    if (at < 0) return;
+    this.#rows.splice(at, 1);
+    const inCells = row.cells.flat();
+    const outer = this.#rows.at(-1)?.cells.at(-1);
+    const written = isLayout(row) || inCells.length < 2 ? inCells : [joinedRow(row)];
+    if (outer === undefined) {
+      this.#blocks.push(...written);
+      this.#pending -= inCells.length;
+    } else {
+      outer.push(...written);
+      this.#pending -= inCells.length - written.length;
+    }
+  }
+
+  finish(): TextBlock[] {
+    for (const row of [...this.#rows].reverse()) this.#closeRow(row);
+    return this.#blocks;
+  }
+}
+
+function isLayout({ cells, isLayout }: OpenRow): boolean {
+  return isLayout || cells.some((cell) => cellText(cell).length > MAX_CELL_CHARS);
+}
+
+function cellText(cell: readonly TextBlock[]): string {
+  return cell.map(({ text }) => text).join(' ');
+}
+
+function joinedRow({ cells, section }: OpenRow): TextBlock {
+  const texts = cells.map(cellText);
+  const [first] = cells.flat();
+  return { ...first!, text: texts.filter(Boolean).join(' '), section, cells: texts };
+}

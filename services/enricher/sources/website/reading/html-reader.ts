@@ -1,0 +1,261 @@
+/**
+ * Reads an HTML page in one bounded pass over htmlparser2's tokenizer. No tree is built.
+ *
+ * HR1 Time and memory grow linearly with the page, up to the limits; what lies beyond is not read.
+ * HR2 What a visitor does not see (scripts, templates, `hidden`, `display:none`) gives no text.
+ * HR3 A row of a table with short cells is one block; other elements and `<br>` end a block.
+ */
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+import { BlockWriter } from './block-writer.ts';
+import { ElementStack } from './element-stack.ts';
+import { readLinkedData } from './json-ld.ts';
+import { MicrodataCollector } from './microdata.ts';
+import { PageLinks } from './page-links.ts';
+import { LIMITS, type LimitName, type LinkedData, type PageReading } from './page-reading.ts';
+
+const CHUNK_CHARS = 16_384;
+
+export type HtmlPage = Omit<PageReading, 'url' | 'kind' | 'fetchedAtMs' | 'charset'>;
+
+export function readHtmlPage(html: string, url: string): HtmlPage {
+  const reader = new HtmlReader(html, url);
+  const tokenizer = new Tokenizer({}, reader);
+  for (let at = 0; at < html.length && !reader.isDone; at += CHUNK_CHARS) {
+    tokenizer.write(html.slice(at, at + CHUNK_CHARS));
+  }
+  if (!reader.isDone) tokenizer.end();
+  return reader.finish();
+}
+
+/** Elements whose text nobody sees. */
+const HIDDEN = new Set(
+  'script style noembed noframes template svg math iframe textarea select object canvas'.split(' '),
+);
+const VOID = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body br button caption center dd details dialog div dl dt ' +
+    'fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr label legend li ' +
+    'main menu nav ol option p pre section summary table tbody td tfoot th thead tr ul video'
+  ).split(' '),
+);
+const HEADING = /^h[1-6]$/;
+const UNSEEN_STYLE = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
+class HtmlReader implements TokenizerCallbacks {
+  isDone = false;
+  readonly #html: string;
+  readonly #stack = new ElementStack();
+  readonly #blocks: BlockWriter;
+  readonly #links: PageLinks;
+  readonly #microdata: MicrodataCollector;
+  readonly #ld: LinkedData[] = [];
+  readonly #limits = new Set<LimitName>();
+  readonly #meta = new Map<string, string>();
+  readonly #properties: [string, string][] = [];
+  #title: string | null = null;
+  #language: string | null = null;
+  #elements = 0;
+  #allAttributes = 0;
+  #scripts = 0;
+  #scriptChars = 0;
+  #tag = '';
+  #attributes = new Map<string, string>();
+  #attribute = '';
+  #value = '';
+  /** The text of the open script or title; null outside. */
+  #raw: string | null = null;
+  #rawTag = '';
+
+  constructor(html: string, url: string) {
+    this.#html = html;
+    this.#links = new PageLinks(url);
+    this.#blocks = new BlockWriter(this.#stack, (limit) => this.#stop(limit));
+    this.#microdata = new MicrodataCollector(/\bitemref\b/i.test(html));
+  }
+
+  ontext(start: number, end: number): void {
+    this.#addText(this.#html.slice(start, end));
+  }
+
+  ontextentity(codePoint: number): void {
+    this.#addText(String.fromCodePoint(codePoint));
+  }
+
+  #addText(text: string): void {
+    if (this.isDone) return;
+    if (this.#raw !== null) {
+      if (this.#raw.length < LIMITS.scriptChars) this.#raw += text;
+      return;
+    }
+    if (this.#stack.isHidden) return;
+    this.#microdata.addText(text);
+    this.#links.addText(text);
+    this.#blocks.addText(text);
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#tag = this.#html.slice(start, Math.min(end, start + 40)).toLowerCase();
+    this.#attributes = new Map();
+    if (++this.#elements > LIMITS.elements) this.#stop('elements');
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = this.#html.slice(start, Math.min(end, start + 60)).toLowerCase();
+    this.#value = '';
+    if (++this.#allAttributes > LIMITS.attributes) this.#stop('attributes');
+  }
+
+  onattribdata(start: number, end: number): void {
+    const room = LIMITS.attributeChars - this.#value.length;
+    if (room > 0) this.#value += this.#html.slice(start, Math.min(end, start + room));
+  }
+
+  onattribentity(codePoint: number): void {
+    if (this.#value.length < LIMITS.attributeChars) this.#value += String.fromCodePoint(codePoint);
+  }
+
+  onattribend(): void {
+    const attributes = this.#attributes;
+    if (attributes.size >= LIMITS.attributesPerElement || attributes.has(this.#attribute)) return;
+    attributes.set(this.#attribute, this.#value);
+  }
+
+  onopentagend(): void {
+    if (!this.isDone) this.#openElement(this.#tag, this.#attributes);
+  }
+
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+  onend(): void {}
+
+  onselfclosingtag(): void {
+    this.onopentagend();
+    if (!this.isDone && !VOID.has(this.#tag) && this.#isForeign()) this.#stack.close(this.#tag);
+  }
+
+  /** In SVG, `<path/>` is a whole element. */
+  #isForeign(): boolean {
+    return this.#stack.isHidden;
+  }
+
+  onclosetag(start: number, end: number): void {
+    if (this.isDone) return;
+    const tag = this.#html.slice(start, Math.min(end, start + 40)).toLowerCase();
+    if (this.#raw !== null && tag === this.#rawTag) this.#endRaw();
+    if (BLOCKS.has(tag)) this.#endBlock();
+    this.#stack.close(tag);
+  }
+
+  #openElement(tag: string, attributes: ReadonlyMap<string, string>): void {
+    const role = attributes.get('role')?.toLowerCase();
+    if (tag === 'html' || tag === 'body') this.#readLanguage(attributes);
+    if (tag === 'base') this.#links.setBase(attributes.get('href') ?? '');
+    if (tag === 'meta') this.#readMeta(attributes);
+    if (BLOCKS.has(tag) && !this.#stack.isHidden) this.#startBlock(tag);
+    this.#stack.endImplied(tag);
+    const isHidden = HIDDEN.has(tag) || isUnseen(attributes);
+    this.#links.open(tag, attributes, this.#stack, this.#blocks.count);
+    if (VOID.has(tag)) {
+      const frame = this.#microdata.open(tag, attributes);
+      if (frame !== null) this.#microdata.close(frame);
+      return;
+    }
+    if (HEADING.test(tag)) this.#stack.openHeading(Number(tag[1]));
+    const frame = this.#stack.isFull ? null : this.#microdata.open(tag, attributes);
+    const ends = [
+      frame === null ? null : () => this.#microdata.close(frame),
+      tag === 'a' ? () => this.#links.closeAnchor() : null,
+      tag === 'tr' ? this.#blocks.openRow() : null,
+      tag === 'td' || tag === 'th' ? this.#blocks.openCell() : null,
+    ].filter((end) => end !== null);
+    const onClose = ends.length === 0 ? null : () => ends.reverse().forEach((end) => void end());
+    if (this.#stack.isFull) this.#limits.add('depth');
+    this.#stack.push(tag, role, isHidden, onClose);
+    if (tag === 'script' || tag === 'title') this.#startRaw(tag, attributes);
+  }
+
+  #startBlock(tag: string): void {
+    this.#blocks.startBlock(tag);
+    this.#microdata.addText('\n');
+    this.#links.addText(' ');
+  }
+
+  #endBlock(): void {
+    this.#blocks.endBlock();
+    if (!this.#stack.isHidden) this.#microdata.addText('\n');
+  }
+
+  #startRaw(tag: string, attributes: ReadonlyMap<string, string>): void {
+    const type = attributes.get('type') ?? '';
+    const isLd = tag === 'script' && /^\s*application\/(?:[\w.-]+\+)?ld\+json/i.test(type);
+    if (tag === 'title' && (this.#title !== null || this.#stack.isHidden)) return;
+    if (tag === 'script' && !isLd) return;
+    this.#rawTag = tag;
+    this.#raw = '';
+  }
+
+  #endRaw(): void {
+    const text = this.#raw!;
+    this.#raw = null;
+    if (this.#rawTag === 'title') {
+      this.#title = text.replace(/\s+/g, ' ').trim().slice(0, 500) || null;
+      return;
+    }
+    this.#scriptChars += text.length;
+    if (++this.#scripts > LIMITS.scripts || this.#scriptChars > LIMITS.scriptChars) {
+      this.#limits.add('scripts');
+      return;
+    }
+    const data = readLinkedData(text);
+    if (data.items.length > 0) this.#ld.push(data);
+  }
+
+  #readLanguage(attributes: ReadonlyMap<string, string>): void {
+    const language = attributes.get('lang') ?? attributes.get('xml:lang');
+    if (language && /^[\w-]{2,20}$/.test(language)) this.#language ??= language.toLowerCase();
+  }
+
+  #readMeta(attributes: ReadonlyMap<string, string>): void {
+    const content = attributes.get('content');
+    const name = attributes.get('property') ?? attributes.get('name') ?? '';
+    if (content === undefined || name === '' || this.#properties.length >= LIMITS.metas) return;
+    if (attributes.has('property')) this.#properties.push([name, content]);
+    const key = name.toLowerCase();
+    if (!this.#meta.has(key) && this.#meta.size < LIMITS.metas) this.#meta.set(key, content);
+  }
+
+  #stop(limit: LimitName): void {
+    this.#limits.add(limit);
+    this.isDone = true;
+  }
+
+  finish(): HtmlPage {
+    if (this.#raw !== null) this.#endRaw();
+    this.#blocks.endBlock();
+    this.#stack.closeAll();
+    const microdata = this.#microdata.finish();
+    return {
+      title: this.#title,
+      language: this.#language,
+      canonicalUrl: this.#links.canonicalUrl,
+      meta: Object.fromEntries(this.#meta),
+      properties: this.#properties,
+      blocks: this.#blocks.finish(),
+      sections: this.#stack.sections,
+      links: this.#links.links,
+      images: this.#links.images,
+      ld: this.#ld,
+      microdata,
+      limits: [...this.#limits],
+    };
+  }
+}
+
+function isUnseen(attributes: ReadonlyMap<string, string>): boolean {
+  return attributes.has('hidden') || UNSEEN_STYLE.test(attributes.get('style') ?? '');
+}

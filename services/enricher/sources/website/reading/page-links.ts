@@ -1,0 +1,79 @@
+/** Collects the links and images of a page, each with its words. */
+import type { ElementStack } from './element-stack.ts';
+import { LIMITS, type PageImage, type PageLink } from './page-reading.ts';
+
+const MAX_WORDS_CHARS = 200;
+const MAX_URL_CHARS = 2_000;
+
+type OpenAnchor = { -readonly [K in keyof PageLink]: PageLink[K] } & { label: string };
+
+export class PageLinks {
+  readonly links: PageLink[] = [];
+  readonly images: PageImage[] = [];
+  canonicalUrl: string | null = null;
+  #base: string;
+  #anchor: OpenAnchor | null = null;
+
+  constructor(url: string) {
+    this.#base = url;
+  }
+
+  setBase(href: string): void {
+    this.#base = resolveUrl(href, this.#base) ?? this.#base;
+  }
+
+  addText(text: string): void {
+    const anchor = this.#anchor;
+    if (anchor !== null && anchor.text.length < MAX_WORDS_CHARS) anchor.text += text;
+  }
+
+  open(tag: string, attributes: ReadonlyMap<string, string>, stack: ElementStack, block: number) {
+    const where = { landmark: stack.landmark, section: stack.section, block };
+    if (tag === 'link') this.#readLinkTag(attributes);
+    if (tag === 'img') this.#addImage(attributes, where.section);
+    const href = attributes.get(tag === 'iframe' ? 'src' : tag === 'form' ? 'action' : 'href');
+    if (href === undefined || !/^(?:a|area|iframe|form)$/.test(tag)) return;
+    const url = resolveUrl(href, this.#base);
+    if (url === null || this.links.length >= LIMITS.links) return;
+    const label = attributes.get('aria-label') ?? attributes.get('title') ?? '';
+    const rel = attributes.get('rel') ?? '';
+    if (tag === 'a') {
+      this.closeAnchor();
+      this.#anchor = { url, text: '', rel, tag, ...where, label };
+    } else {
+      const kind = tag === 'area' ? 'a' : (tag as 'iframe' | 'form');
+      this.links.push({ url, text: attributes.get('alt') ?? label, rel, tag: kind, ...where });
+    }
+  }
+
+  closeAnchor(): void {
+    if (this.#anchor === null) return;
+    const { label, text, ...link } = this.#anchor;
+    this.#anchor = null;
+    const words = text.replace(/\s+/g, ' ').trim() || label.replace(/\s+/g, ' ').trim();
+    this.links.push({ ...link, text: words.slice(0, MAX_WORDS_CHARS) });
+  }
+
+  #readLinkTag(attributes: ReadonlyMap<string, string>): void {
+    const rel = attributes.get('rel')?.toLowerCase() ?? '';
+    const url = resolveUrl(attributes.get('href') ?? '', this.#base);
+    if (url !== null && rel.split(/\s+/).includes('canonical')) this.canonicalUrl ??= url;
+  }
+
+  #addImage(attributes: ReadonlyMap<string, string>, section: number): void {
+    const alt = attributes.get('alt') ?? '';
+    if (this.#anchor !== null && this.#anchor.label === '') this.#anchor.label = alt;
+    const url = resolveUrl(attributes.get('src') ?? attributes.get('data-src') ?? '', this.#base);
+    if (url === null || this.images.length >= LIMITS.images || !/^https?:/.test(url)) return;
+    this.images.push({ url, alt: alt.slice(0, MAX_WORDS_CHARS), section });
+  }
+}
+
+/** Null for what is no address, or one that only scripts understand. */
+export function resolveUrl(href: string, base: string): string | null {
+  const written = href.trim();
+  if (written === '' || written.length > MAX_URL_CHARS) return null;
+  if (/^(?:javascript|data|blob|about):/i.test(written) || !URL.canParse(written, base))
+    return null;
+  return new URL(written, base).href;
+}

@@ -1,0 +1,126 @@
+/**
+ * What the bounded reader takes out of one fetched page. Plain JSON data: it is cached, and it
+ * crosses to the enrichment thread.
+ *
+ * PR1 Every text stands in the page as it is here, apart from white space: quotes are cut from it.
+ * PR2 Everything has a limit (LIMITS). A page that reaches one is read up to there.
+ */
+export interface FetchedPage {
+  readonly url: string;
+  /** The Content-Type header; null when the server sent none. */
+  readonly contentType: string | null;
+  readonly bytes: Uint8Array;
+  readonly fetchedAtMs: number;
+}
+
+export type Landmark = 'header' | 'nav' | 'main' | 'aside' | 'footer';
+
+export interface TextBlock {
+  readonly text: string;
+  /** 1-6 for a heading, 0 otherwise. */
+  readonly level: number;
+  readonly landmark: Landmark | null;
+  /** Index in `sections` of the innermost section that holds the block. */
+  readonly section: number;
+  /** The texts of the cells, when the block is a row of a table; `text` joins them by spaces. */
+  readonly cells?: readonly string[];
+}
+
+/** An element that holds blocks, or a heading with what follows it. The first is the whole page. */
+export interface PageSection {
+  /** Index of the section around it; -1 for the whole page. */
+  readonly parent: number;
+  readonly tag: string;
+}
+
+export interface PageLink {
+  readonly url: string;
+  /** The visible words, else the label or the alternative text of the image in it. */
+  readonly text: string;
+  readonly rel: string;
+  readonly tag: 'a' | 'iframe' | 'form' | 'link';
+  readonly landmark: Landmark | null;
+  readonly section: number;
+  /** Index of the block that begins with or after the link. */
+  readonly block: number;
+}
+
+export interface PageImage {
+  readonly url: string;
+  readonly alt: string;
+  readonly section: number;
+}
+
+/** A value of structured data, as JSON. */
+export type StructuredValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly StructuredValue[]
+  | StructuredItem;
+export interface StructuredItem {
+  readonly [name: string]: StructuredValue;
+}
+
+/** A block of JSON-LD. */
+export interface LinkedData {
+  /** The script's text, for quotes. */
+  readonly source: string;
+  readonly items: readonly StructuredItem[];
+  /** True when the text was no JSON and had to be repaired. */
+  readonly repaired: boolean;
+}
+
+export interface MicrodataItem {
+  readonly type: readonly string[];
+  readonly id: string | null;
+  /** The visible text that is no item of its own. */
+  readonly text: string;
+  /** By property name, in the page's order; a value is a text or an item. */
+  readonly properties: Readonly<Record<string, readonly (string | MicrodataItem)[]>>;
+}
+
+export interface PageReading {
+  readonly url: string;
+  readonly kind: 'html' | 'pdf' | 'text' | 'other';
+  readonly fetchedAtMs: number;
+  readonly charset: string;
+  readonly title: string | null;
+  /** The language that the page states, in lower case ("zh-hk"); null when it states none. */
+  readonly language: string | null;
+  readonly canonicalUrl: string | null;
+  /** Content by name or property, in lower case; the first of each name. */
+  readonly meta: Readonly<Record<string, string>>;
+  /** All `property` metas in order, for Open Graph's repeated properties. */
+  readonly properties: readonly (readonly [name: string, content: string])[];
+  readonly blocks: readonly TextBlock[];
+  readonly sections: readonly PageSection[];
+  readonly links: readonly PageLink[];
+  readonly images: readonly PageImage[];
+  readonly ld: readonly LinkedData[];
+  readonly microdata: readonly MicrodataItem[];
+  /** The limits that the page reached. */
+  readonly limits: readonly string[];
+}
+
+export const LIMITS = {
+  bytes: 2_000_000,
+  depth: 500,
+  elements: 60_000,
+  attributes: 120_000,
+  attributesPerElement: 60,
+  attributeChars: 4_000,
+  textChars: 300_000,
+  blockChars: 4_000,
+  blocks: 6_000,
+  links: 1_500,
+  images: 200,
+  metas: 200,
+  scripts: 30,
+  scriptChars: 400_000,
+  items: 1_000,
+  sections: 12_000,
+} as const;
+
+export type LimitName = keyof typeof LIMITS;

@@ -1,0 +1,123 @@
+/**
+ * From labelled pairs to a forest: the training rows and the options of the fit. train.ts fits the
+ * model that ships; the quality report fits models that have not seen what they are measured on.
+ *
+ * The Overture pairs are used without side b's coordinates, since having coordinates gives the
+ * label away. So that the model still learns that one address can hold two places, each of these
+ * pairs is also used with a distance that is derived from its addresses, never from its label.
+ */
+import {
+  comparePair,
+  FEATURE_NAMES,
+  type PairFeatures,
+  toVector,
+} from '../../../places/matcher/features.ts';
+import { decodeForest, FEATURE_LETTERS, type FlatForest } from '../../../places/matcher/model.ts';
+import { preparePlace, prepareQuery } from '../../../places/matcher/prepare.ts';
+import { fixedWeight, type WordWeights } from '../../../places/matcher/weights.ts';
+import { hash32 } from '../../../places/text/hash.ts';
+import {
+  type BoostingOptions,
+  type Forest,
+  type TrainingRow,
+  type Tree,
+  train,
+} from './boosting.ts';
+import {
+  containmentPairs,
+  geoErPairs,
+  geoErWeights,
+  type LabelledPair,
+  overturePairs,
+} from './pairs.ts';
+
+export const GEO_ER_CITIES = ['edi', 'sin'] as const;
+export const GEO_ER_DATASETS = ['osm_fsq', 'osm_yelp'] as const;
+/** There are fewer Overture pairs than others, but they cover the whole world. */
+const OVERTURE_WEIGHT = 6;
+const CONTAINMENT_WEIGHT = 0.5;
+/** Features whose larger values speak against a match. */
+const AGAINST = new Set([
+  'name_left_least',
+  'name_left_most',
+  'numbers_conflict',
+  'numbers_one_sided',
+  'far_500',
+  'kind_conflict',
+  'part_conflict',
+  'serving_conflict',
+  'located_conflict',
+]);
+const OPTIONS: BoostingOptions = {
+  trees: 160,
+  depth: 4,
+  learningRate: 0.1,
+  ridge: 3,
+  minLeaf: 6,
+  monotone: FEATURE_NAMES.map((name) => (name === 'brand' ? 0 : AGAINST.has(name) ? -1 : 1)),
+};
+
+function pairFeatures(pair: LabelledPair, weights: WordWeights): PairFeatures {
+  return comparePair(prepareQuery(pair.query), preparePlace(pair.place), weights);
+}
+
+function toRow(features: PairFeatures, pair: LabelledPair, weight: number): TrainingRow {
+  return { features: toVector(features), label: pair.isMatch ? 1 : 0, weight };
+}
+
+/** Train and validation pairs of both datasets of a city. */
+export function geoErRows(folder: string, city: (typeof GEO_ER_CITIES)[number]): TrainingRow[] {
+  return GEO_ER_DATASETS.flatMap((dataset) => {
+    const set = `${dataset}_${city}`;
+    const weights = geoErWeights(folder, set);
+    const pairs = ['train', 'valid'].flatMap((split) => geoErPairs(folder, `${set}_${split}`));
+    return pairs.map((pair) => toRow(pairFeatures(pair, weights), pair, 1));
+  });
+}
+
+/** Same-named pairs of unknown categories would teach that name and distance prove nothing. */
+export function containmentRows(folder: string, city: 'sea' | 'sin'): TrainingRow[] {
+  return containmentPairs(folder, city).flatMap((pair) => {
+    const features = pairFeatures(pair, fixedWeight);
+    const isDifferent = features.category < 0 || features.servingConflict > 0;
+    return isDifferent ? [toRow(features, pair, CONTAINMENT_WEIGHT)] : [];
+  });
+}
+
+/** The pairs for which `isUsed`, each twice: as it is, and with the distance of its addresses. */
+export function overtureRows(folder: string, isUsed: (id: string) => boolean): TrainingRow[] {
+  return overturePairs(folder).flatMap((pair) => {
+    if (!isUsed(pair.id)) return [];
+    const features = pairFeatures(pair, fixedWeight);
+    const located = { ...features, distance_m: suggestedDistance(pair.id, features) };
+    return [features, located].map((f) => toRow(f, pair, OVERTURE_WEIGHT));
+  });
+}
+
+function suggestedDistance(id: string, { address }: PairFeatures): number | null {
+  const fraction = hash32(id) / 2 ** 32;
+  if (address.street > 0.4 && address.house > 0) return 60 * fraction;
+  if (address.street > 0.4 && address.house < 0) return 20 * 40 ** fraction;
+  return address.street < -0.4 ? 50 * 40 ** fraction : null;
+}
+
+export function fitForest(rows: readonly TrainingRow[]): Forest {
+  return train(rows, OPTIONS);
+}
+
+/** The lines of forest.ts: for each tree its questions and its leaves. */
+export function forestLines(forest: Forest): string[] {
+  return forest.trees.flatMap(treeLines);
+}
+
+/** The forest as it is read back from its lines. */
+export function flatForest(forest: Forest): FlatForest {
+  return decodeForest(Number(forest.bias.toFixed(4)), forestLines(forest));
+}
+
+function treeLines(tree: Tree): [string, string] {
+  const questions = tree.features.map(
+    (feature, i) => FEATURE_LETTERS[feature]! + Math.round(tree.thresholds[i]! * 100),
+  );
+  return [questions.join(''), tree.leaves.map((leaf) => Math.round(leaf * 1000)).join(' ')];
+}
