@@ -103,13 +103,13 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
     const { label, from, to } = stretch;
     const own = tokens[from]!;
     const follows = own.before === 'space' && to - from === 1 && stretches[i - 1]?.label === 'line';
-    const isLast = !stretches.slice(i + 1).some((other) => AREAS.includes(other.label));
-    if (!follows || isLast || label !== 'suburb') return stretch;
+    const next = stretches[i + 1]?.label;
+    const isArea = label === 'suburb' ? next !== undefined : label === 'city' && next === 'country';
+    if (!follows || !isArea) return stretch;
     return DIRECTION_WORDS.has(own.words.join('')) ? { ...stretch, label: 'line' } : stretch;
   });
 }
 
-const AREAS: readonly Label[] = ['suburb', 'city', 'state', 'country'];
 const LARGE_CITY_PEOPLE = 100_000;
 
 /** True for a state that is named like its large city, such as Berlin. */

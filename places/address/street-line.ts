@@ -57,7 +57,7 @@ const DESIGNATORS = [
 const UNIT_BEFORE_HOUSE =
   /\b((?:unit|flat|apt|shop|suite|ste)\s+\w+)\s?\/\s?(?=\d+[a-z]?\s+\p{L})/iu;
 /** "Calle 12 # 34-56": the sign is before the number of the crossing street and the house. */
-const CROSSING = String.raw`(?:calle|cll?|carrera|cra|k?r|cr|diagonal|dg|transversal|tv|avenida|av)`;
+const CROSSING = '(?:calle|cll?|carrera|cra|k?r|cr|diagonal|dg|transversal|tv|avenida|av)';
 const CROSSED_STREETS = new RegExp(
   String.raw`^(${CROSSING}\.?\s*\d+\s?[a-z]?(?:\s?bis)?)\s*#\s*(\d+\s?[a-z]?\s?-\s?\d+)`,
   'i',

@@ -28,7 +28,8 @@ async function placematch(
   const radius_m = body.radius ?? DEFAULT_MATCH_RADIUS_M;
   const limit = body.max_matches ?? 1;
   const { name, full_address, latitude = null, longitude = null } = body.place;
-  const query = { name, full_address, latitude, longitude };
+  const addresses = await addressReader();
+  const query = addresses.withAddressParts({ name, full_address, latitude, longitude });
   const found = sources.flatMap((source) =>
     index.search(query, { sources: [source], radius_m, limit }),
   );
@@ -68,6 +69,9 @@ function toPlacematchItem({ place, ...verdict }: Match, printer: AddressPrinter)
     website: place.websites[0] ?? null,
   };
 }
+
+/** Gazetteers are read when the first place is asked for. */
+const addressReader = once(() => import('../../../places/address/query-address.ts'));
 
 /** The address formats of all countries are read when the first place is shown. */
 const addressPrinter = once(async () => {
