@@ -6,6 +6,7 @@
 import { Command } from 'commander';
 import { isCairnError } from '../platform/runtime/errors.ts';
 import { readVersion } from '../platform/runtime/version.ts';
+import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
 
 function buildProgram(): Command {
   const program = new Command('cairn')
@@ -29,6 +30,7 @@ function buildProgram(): Command {
   addOsmCommand(program);
   addKeysCommand(program);
   addTopicsCommand(program);
+  addOperationCommands(program, process.env);
   addConfigCommand(program);
   return program;
 }
@@ -96,14 +98,7 @@ function addTopicsCommand(program: Command): void {
   const topics = program
     .command('topics')
     .description('look at the topics of the log, and grow them');
-  topics
-    .command('show')
-    .argument('[TOPIC]', 'shows each of its partitions')
-    .description('show the topics: partitions, placement, retention, replication and offsets')
-    .addHelpText('after', TOPICS_SHOW_EXAMPLES)
-    .action(async (topic?: string) =>
-      (await import('./topics.ts')).showTopics(topic, process.env, printLine),
-    );
+  addTopicReaders(topics, process.env);
   topics
     .command('grow')
     .argument('[TOPIC]', 'jobs.interactive, jobs.bulk, results, batches or exports')
@@ -116,13 +111,6 @@ function addTopicsCommand(program: Command): void {
       (await import('./topics.ts')).growTopics({ topic, ...o }, process.env, printLine),
     );
 }
-
-const TOPICS_SHOW_EXAMPLES = `
-Examples:
-  cairn topics show              every topic, a line each
-  cairn topics show jobs.bulk    the partitions of one topic
-
-With the embedded log, stop \`cairn up\` first.`;
 
 const TOPICS_GROW_EXAMPLES = `
 Examples:

@@ -3,16 +3,8 @@
  * to one process, so what is not named here runs nowhere.
  */
 import type { Config } from '../platform/config/config.ts';
+import { embeddedParts } from '../platform/embedded-parts.ts';
 import { SERVICE_NAMES, type ServiceName } from '../services/main.ts';
-
-/** By what it is called: the option that moves it out of the process. */
-const OPTION_BY_PART: Readonly<Record<string, keyof Config>> = {
-  'the log': 'kafkaBrokers',
-  schemas: 'schemaRegistryUrl',
-  'the warehouse': 'clickhouseUrl',
-  'hot state': 'redisUrl',
-  artifacts: 's3Endpoint',
-};
 
 /** Through these the API learns what the sink has written. */
 const SHARED_WITH_SINK: readonly (keyof Config)[] = ['kafkaBrokers', 'clickhouseUrl', 'redisUrl'];
@@ -26,13 +18,13 @@ export interface SplitFault {
 /** Null when every service runs here, or every part can be shared with other processes. */
 export function findSplitFault(names: readonly ServiceName[], config: Config): SplitFault | null {
   const missing = SERVICE_NAMES.filter((name) => names.length > 0 && !names.includes(name));
-  const embedded = Object.entries(OPTION_BY_PART).filter(([, option]) => config[option] === null);
+  const embedded = embeddedParts(config);
   if (missing.length === 0 || embedded.length === 0) return null;
   const isBlind =
     names.includes('ingest-api') &&
     missing.includes('sink') &&
-    embedded.some(([, option]) => SHARED_WITH_SINK.includes(option));
-  const parts = listWords(embedded.map(([part]) => part));
+    embedded.some(({ option }) => SHARED_WITH_SINK.includes(option));
+  const parts = listWords(embedded.map(({ words }) => words));
   const because = `no other process can use what is embedded here (${parts})`;
   if (isBlind) {
     const sentence =

@@ -1,8 +1,8 @@
 /**
- * `cairn topics show|grow`: the topics of the log. With the embedded log the command locks the data
- * folder, so it cannot run beside `cairn up`; on Kafka it runs while Cairn serves.
+ * `cairn topics grow`: gives topics more partitions. With the embedded log the command locks the
+ * data folder, so it cannot run beside `cairn up`; on Kafka it runs while Cairn serves.
  */
-import { TOPICS, type TopicName } from '../domain/records.ts';
+import type { TopicName } from '../domain/records.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import type { PlacedBroker } from '../platform/log/placement/placed-broker.ts';
@@ -23,59 +23,6 @@ const GROWABLE_TOPICS: readonly TopicName[] = [
 const MAX_PARTITIONS = 1_024;
 
 type Print = (line: string) => void;
-
-export async function showTopics(
-  topic: string | undefined,
-  env: Environment,
-  print: Print,
-): Promise<void> {
-  if (topic !== undefined) requireTopic(topic, TOPICS);
-  await withTopics(env, async (broker) => {
-    if (topic !== undefined) return showPartitions(broker, topic, print);
-    print('topic             partitions  placed among  grown  retention      replication  records');
-    for (const name of TOPICS) print(await describeLine(broker, name));
-  });
-}
-
-async function describeLine(broker: PlacedBroker, topic: string): Promise<string> {
-  const placement = await broker.placement(topic);
-  const partitions = await broker.countPartitionsNow(topic);
-  const { retentionMs, replication } = await broker.describeTopic(topic);
-  const ends = await broker.ends(topic);
-  const records = ends.reduce((sum, { low, high }) => sum + high - low, 0);
-  return [
-    topic.padEnd(16),
-    String(partitions).padStart(10),
-    String(placement?.partitions ?? '-').padStart(12),
-    String(placement?.generation ?? 0).padStart(5),
-    describeRetention(retentionMs).padEnd(13),
-    String(replication).padStart(11),
-    String(records).padStart(7),
-  ].join('  ');
-}
-
-function describeRetention(retentionMs: number | null): string {
-  if (retentionMs === null) return 'not known';
-  return retentionMs < 0 ? 'for ever' : `${retentionMs} ms`;
-}
-
-async function showPartitions(broker: PlacedBroker, topic: string, print: Print): Promise<void> {
-  const placement = await broker.placement(topic);
-  const firstOffsets = placement?.firstOffsets ?? [];
-  const placed = placement?.partitions ?? 0;
-  print(`${topic}: keys are placed among ${placed} partitions; it has grown ${grown(placement)}.`);
-  print('partition  first offset  next offset  placed so since');
-  for (const [partition, { low, high }] of (await broker.ends(topic)).entries()) {
-    const since = partition < placed ? `offset ${firstOffsets[partition] ?? 0}` : 'not used';
-    const columns = [String(partition).padStart(9), String(low).padStart(12)];
-    print([...columns, String(high).padStart(11), since].join('  '));
-  }
-}
-
-function grown(placement: { generation: number } | undefined): string {
-  const generation = placement?.generation ?? 0;
-  return generation === 1 ? 'once' : `${generation} times`;
-}
 
 export interface GrowOptions {
   readonly topic?: string | undefined;

@@ -12,7 +12,7 @@ import {
 const AVAILABLE_KEYS = `
   knowledge_graph reverse_geocode qualified_input_place closed_permanently websites phoneNumbers
   openingHours names address categories naics place_existence coordinates cuisine chain merchant
-  one_line_summary groundtruth test_attribute
+  one_line_summary groundtruth test_attribute vendor_core vendor_id
 `
   .trim()
   .split(/\s+/);

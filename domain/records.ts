@@ -90,6 +90,10 @@ export interface FinishedJob extends StartedJob {
   cached: string[];
   /** By attribute key with a finding from an earlier run: when that run ended. */
   ran_at: Record<string, EpochMs>;
+  /** By attribute key that this run worked on: how many microseconds it took. */
+  attribute_us: Record<string, number>;
+  /** By field whose value is another than in the job's result before: that value as JSON. */
+  changed_from: Record<string, string>;
   model: string | null;
   attempts: number;
   started_at: EpochMs;
@@ -203,7 +207,7 @@ export const TOPICS: readonly TopicName[] = [
   'keys',
 ];
 
-const KEY_SEPARATOR = '\u0000';
+export const KEY_SEPARATOR = '\u0000';
 
 /**
  * The key of a job's records and results, so that each topic has them in one partition, in order.

@@ -9,25 +9,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
+import { EMBEDDED_PARTS, type FolderName } from './embedded-parts.ts';
 import { CairnError } from './runtime/errors.ts';
 import { newestMigration } from './warehouse/migrations.ts';
 
 /** A change that earlier builds cannot read raises the number. */
-const FORMATS = {
+const FORMATS: Readonly<Record<FolderName, () => number>> = {
   log: () => 1,
   schemas: () => 1,
   warehouse: newestMigration,
   'hot-state': () => 1,
   artifacts: () => 1,
-} as const;
-
-export type FolderName = keyof typeof FORMATS;
+};
 
 const FILE = 'cairn-format.json';
 
 /** FF1. Throws `data_newer`, or `data_corrupt` for a file that no build has written. */
 export function checkFormats({ dataDir }: Pick<Config, 'dataDir'>): void {
-  for (const name of Object.keys(FORMATS) as FolderName[]) {
+  for (const { folder: name } of EMBEDDED_PARTS) {
     const folder = join(dataDir, name);
     const [found, known] = [readFormat(folder) ?? 0, FORMATS[name]()];
     if (found <= known) continue;

@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import type { Artifacts } from './artifacts/artifacts.ts';
 import type { Codec, TopicSchemas } from './codec/codec.ts';
 import type { Config } from './config/config.ts';
-import { checkFormats, type FolderName, markFormat } from './folder-formats.ts';
+import type { FolderName } from './embedded-parts.ts';
+import { checkFormats, markFormat } from './folder-formats.ts';
 import { openInFolder } from './folders/data-folder.ts';
 import type { DiskSpace } from './folders/disk-space.ts';
 import { lockFolder } from './folders/folder-lock.ts';
@@ -156,7 +157,7 @@ async function openAdapter({ config, clock, log }: RuntimeContext) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
     const maxRecordBytes = config.topicMaxMessageBytes;
     return openPart({ config, clock }, 'log', (folder, space) =>
-      openLmdbBroker({ folder, clock, maxRecordBytes, space }),
+      openLmdbBroker({ folder, clock, log, maxRecordBytes, space }),
     );
   }
   const { openKafkaBroker } = await import('./log/kafka/kafka-broker.ts');

@@ -1,10 +1,10 @@
 /**
- * A local socket in the data folder, at which `cairn keys` asks the process that holds the folder
- * to create, list and revoke API keys while it serves.
+ * A local socket in the data folder, at which commands ask the process that holds the folder: to
+ * create, list and revoke API keys (`cairn keys`), and to run a task (task-requests.ts).
  *
  * KS1 Its folder is open to the user of this process alone; whoever can reach the socket could read
  *     the data folder anyway. There is no other authentication.
- * KS2 Without the socket the product works; the log then says why the command does not.
+ * KS2 Without the socket the product works; the log then says why the commands do not.
  */
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -15,6 +15,7 @@ import { readKeyRequest } from '../ledger/records/key-requests.ts';
 import { withShortPath } from '../platform/folders/folder-lock.ts';
 import { errorMessage, isCairnError } from '../platform/runtime/errors.ts';
 import { once, type Service } from '../platform/runtime/life-cycle.ts';
+import { TASKS_PATH, TaskRequests } from './task-requests.ts';
 
 /** Below the data folder. */
 export const KEYS_SOCKET = { folder: 'control', name: 'keys.sock' };
@@ -25,17 +26,22 @@ export function createKeysSocket(platform: Platform): Service {
   const { config, log } = platform;
   const folder = join(config.dataDir, KEYS_SOCKET.folder);
   const admin = createKeyAdmin(platform);
-  const server = createServer((request, response) => void respond(admin, request, response));
+  const tasks = new TaskRequests(platform);
+  const server = createServer((request, response) => {
+    if (request.url === TASKS_PATH) void respondTask(tasks, request, response);
+    else void respond(admin, request, response);
+  });
   return {
     name: 'keys-socket',
     start: async () => {
       await listenIn(folder, server).catch((error: unknown) => {
-        log.warn({ error: errorMessage(error) }, '`cairn keys` cannot be used while this runs');
+        log.warn({ error: errorMessage(error) }, 'commands cannot be used while this runs');
       });
     },
     stop: once(async () => {
       if (!server.listening) return;
       const closed = new Promise((resolve) => server.close(resolve));
+      await tasks.stop();
       server.closeAllConnections();
       await closed;
     }),
@@ -69,14 +75,32 @@ async function respond(admin: KeyAdmin, request: IncomingMessage, response: Serv
   response.end(JSON.stringify(body));
 }
 
-async function answerRequest(admin: KeyAdmin, request: IncomingMessage): Promise<unknown> {
+async function respondTask(
+  tasks: TaskRequests,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await tasks.respond(await readRequest(request), response);
+  } catch {
+    // The command has gone before it had asked.
+    response.destroy();
+  }
+}
+
+/** What is beyond the limit is left out, so that it cannot be parsed. */
+async function readRequest(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes <= MAX_REQUEST_BYTES) chunks.push(chunk);
   }
-  const asked = readKeyRequest(Buffer.concat(chunks).toString());
+  return Buffer.concat(chunks).toString();
+}
+
+async function answerRequest(admin: KeyAdmin, request: IncomingMessage): Promise<unknown> {
+  const asked = readKeyRequest(await readRequest(request));
   if (asked.action === 'create') return admin.create(asked.key);
   if (asked.action === 'revoke') return admin.revoke(asked.keyId);
   return admin.list();

@@ -1,3 +1,4 @@
+/** What each topic keeps, by the configuration. */
 import { expect, test } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { topicSpecs } from './main.ts';
@@ -16,4 +17,12 @@ test('retention is for jobs, results and dead letters; all else is kept for ever
   });
   const kept = specs.filter(({ mustKeep }) => mustKeep).map(({ name }) => name);
   expect(kept).toEqual(['batches', 'exports', 'attributes', 'keys']);
+});
+
+test('without a retention, all that the tables are written from must be kept', () => {
+  const specs = topicSpecs(readConfig({ DEAD_LETTER_RETENTION_MS: '7200000' }));
+  const kept = specs.filter(({ mustKeep }) => mustKeep).map(({ name }) => name);
+  const tables = ['jobs.interactive', 'jobs.bulk', 'results', 'batches', 'exports', 'attributes'];
+  expect(kept).toEqual([...tables, 'keys']);
+  expect(specs.find(({ name }) => name === 'dead-letters')?.retentionMs).toBe(7_200_000);
 });

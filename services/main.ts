@@ -26,12 +26,7 @@ import { showStorage } from './storage-metrics.ts';
 import { watchParts } from './watch-parts.ts';
 
 /** The topics that `TOPIC_RETENTION_MS` is about. */
-const EXPIRING_TOPICS: readonly TopicName[] = [
-  'jobs.interactive',
-  'jobs.bulk',
-  'results',
-  'dead-letters',
-];
+const EXPIRING_TOPICS: readonly TopicName[] = ['jobs.interactive', 'jobs.bulk', 'results'];
 
 export const SERVICE_NAMES = ['ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
@@ -103,6 +98,7 @@ async function runSeen(
   };
   try {
     await prepareLog(platform, context.config, wait);
+    warnOfRetention(platform);
     if (isOnlySink(wanted, context.config)) await wait('Redis', () => distrustMarks(platform));
     const makeFirst = async () => {
       const service = (await loading)(platform);
@@ -181,14 +177,29 @@ export async function prepareLog(
   ]);
 }
 
-/** Retention is for work that has ended; without the other topics nothing could be read again. */
+/**
+ * What each topic keeps (ARCHITECTURE.md). Everything that the tables are written from is kept for
+ * ever, unless the operator says otherwise; nothing else may shorten it.
+ */
 export function topicSpecs(config: Config): TopicSpec[] {
   const { topicPartitions: partitions, topicMaxMessageBytes: maxMessageBytes } = config;
   return TOPICS.map((name) => {
-    const mustKeep = !EXPIRING_TOPICS.includes(name);
-    const retentionMs = mustKeep ? -1 : config.retentionMs;
+    const retentionMs = topicRetentionMs(name, config);
+    const mustKeep = retentionMs < 0 && name !== 'dead-letters';
     return { name, partitions, retentionMs, mustKeep, maxMessageBytes };
   });
+}
+
+function topicRetentionMs(name: TopicName, config: Config): number {
+  if (name === 'dead-letters') return config.deadLetterRetentionMs ?? config.retentionMs;
+  return EXPIRING_TOPICS.includes(name) ? config.retentionMs : -1;
+}
+
+function warnOfRetention({ config, log }: Pick<Platform, 'config' | 'log'>): void {
+  if (config.retentionMs < 0) return;
+  const message =
+    'TOPIC_RETENTION_MS is set: older jobs and results are in the warehouse alone; back it up';
+  log.warn({ retentionMs: config.retentionMs }, message);
 }
 
 function apiAddress(service: Service): string | null {

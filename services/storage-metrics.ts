@@ -1,18 +1,7 @@
 /** Shows how much room the parts take: embedded ones on the local disk, ClickHouse on its own. */
-import { join } from 'node:path';
 import type { Platform } from '../ledger/platform.ts';
-import type { Config } from '../platform/config/config.ts';
+import { embeddedParts } from '../platform/embedded-parts.ts';
 import { folderBytesReader, freeBytes } from '../platform/metrics/folder-bytes.ts';
-
-/** By part that may be embedded: its folder, and the option that moves it elsewhere. */
-const MEASURED_FOLDERS: readonly (readonly [part: string, folder: string, option: keyof Config])[] =
-  [
-    ['log', 'log', 'kafkaBrokers'],
-    ['registry', 'schemas', 'schemaRegistryUrl'],
-    ['warehouse', 'warehouse', 'clickhouseUrl'],
-    ['hot_state', 'hot-state', 'redisUrl'],
-    ['artifacts', 'artifacts', 's3Endpoint'],
-  ];
 
 const SERVER_BYTES = `SELECT sum(bytes_on_disk) AS bytes
 FROM system.parts
@@ -25,9 +14,9 @@ export function showStorage({ config, clock, warehouse, telemetry }: Platform): 
     help: 'Bytes that a part takes on the disk: embedded parts, and tables on a ClickHouse server.',
     labels: ['part'],
   });
-  const embedded = MEASURED_FOLDERS.filter(([, , option]) => config[option] === null);
-  for (const [part, folder] of embedded) {
-    const read = folderBytesReader(join(config.dataDir, folder), clock);
+  const embedded = embeddedParts(config);
+  for (const { label: part, path } of embedded) {
+    const read = folderBytesReader(path, clock);
     bytes.show(async () => [[{ part }, await read()]]);
   }
   if (config.clickhouseUrl !== null) {

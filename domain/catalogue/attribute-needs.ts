@@ -22,6 +22,8 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   qualified_input_place: ['input', 'category', 'brand', 'place-index'],
   knowledge_graph: ['brand'],
   one_line_summary: ['input', 'category', 'brand', 'place-index'],
+  vendor_core: ['vendor'],
+  vendor_id: ['vendor'],
   test_attribute: [],
   groundtruth: ['input'],
 };

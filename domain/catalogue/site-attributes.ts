@@ -198,14 +198,12 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'vendor_core',
     name: 'Vendor core',
-    description: 'Core attributes as the vendor states them.',
+    description: "The core fields of the place's record in the vendor's index, which is our own.",
     group: 'vendor',
     outputs: ['vendor_core_attributes'],
     reasoning_keys: ['vendor_core_attributes'],
     confidence_keys: ['vendor_core'],
-    sources: ['vendor'],
     ttl_days: 30,
-    unavailable_reason: "needs a vendor's subscription",
   },
   {
     key: 'provider_e_business_attributes',
@@ -255,12 +253,10 @@ export const SITE_ATTRIBUTES = [
   {
     key: 'vendor_id',
     name: 'Vendor id',
-    description: "The place's identifier at the vendor.",
+    description: "The place's identifier in the vendor's index, which is our own.",
     group: 'vendor',
     outputs: ['vendor_id'],
     reasoning_keys: ['vendor_id'],
-    sources: ['vendor'],
     ttl_days: 90,
-    unavailable_reason: "needs a vendor's subscription",
   },
 ] as const satisfies readonly AttributeRow[];

@@ -168,7 +168,7 @@ export const startedInRun: Statement<{ jobs: number; started: number }> = {
 };
 
 /** With jobRunParams: the stages of the runs. */
-const findJobStages: Statement<{ batch_id: string; place_id: string; stage: number }> = {
+export const findJobStages: Statement<{ batch_id: string; place_id: string; stage: number }> = {
   sql: sql`
     SELECT batch_id, place_id, max(stage) AS stage
     FROM job_stages

@@ -32,6 +32,8 @@ interface Letter {
   readonly run: string | undefined;
 }
 
+/** The header of a letter that holds its reason; letters of earlier builds have none. */
+export const REASON_HEADER = 'cairn-reason';
 /** Most bytes of keys and values of one append. */
 const MAX_APPEND_BYTES = 8 * 1024 * 1024;
 const MAX_ERROR_CHARS = 2_000;
@@ -57,8 +59,7 @@ export async function appendDeadLetters(
 
 async function appendLetters(platform: LetterPlatform, letters: readonly Letter[]): Promise<void> {
   try {
-    const entries = letters.map(({ record }) => ({ key: record.key, record }));
-    await appendRecords(platform, 'dead-letters', entries);
+    await appendRecords(platform, 'dead-letters', letters.map(letterEntry));
     for (const letter of letters) logLetter(platform, letter);
   } catch (error) {
     if (!isCairnError(error, 'record_too_large')) throw error;
@@ -67,13 +68,16 @@ async function appendLetters(platform: LetterPlatform, letters: readonly Letter[
   }
 }
 
+function letterEntry({ record, reason }: Letter) {
+  return { key: record.key, record, headers: { [REASON_HEADER]: Buffer.from(reason) } };
+}
+
 /** DL2: halves what the letter keeps until the log takes it. */
 async function appendLargeLetter(platform: LetterPlatform, whole: Letter): Promise<void> {
   let keptBytes = Math.max(whole.record.key.length, whole.record.value.length);
   for (let letter = whole; ; letter = { ...whole, record: shortenText(whole.record, keptBytes) }) {
-    const { record } = letter;
     try {
-      await appendRecords(platform, 'dead-letters', [{ key: record.key, record }]);
+      await appendRecords(platform, 'dead-letters', [letterEntry(letter)]);
       return logLetter(platform, letter);
     } catch (error) {
       if (!isCairnError(error, 'record_too_large')) throw error;

@@ -57,6 +57,7 @@ export const JOB_SELECTS: AvroTables = {
     job_stages: {
       ...JOB,
       stage: `if(${IS_DELETED}, ${STAGES.deleted}, ${STAGES.accepted})`,
+      at: toDateTime('submitted_at'),
       is_rerun: `NOT (${IS_DELETED}) AND cause IN (${RERUNS})`,
       ...ORIGIN,
     },

@@ -67,7 +67,7 @@ export function jobRows(
   const is_rerun = !is_deleted && isRerun(record.cause);
   return [
     { table: 'jobs', row: { ...job, ...details, ...origin } },
-    { table: 'job_stages', row: { ...job, stage, is_rerun, ...origin } },
+    { table: 'job_stages', row: { ...job, stage, is_rerun, at: details.submitted_at, ...origin } },
   ];
 }
 
@@ -76,12 +76,14 @@ export function resultRows(record: ResultRecord, origin: RecordOrigin): TableRow
   if (record.finished === null) return started;
   const stage = record.finished.status === 'COMPLETED' ? STAGES.completed : STAGES.failed;
   const row = finishedRow(record.finished, origin);
-  return [...started, { table: 'results', row }, reachedStageRow(record.finished, stage, origin)];
+  const end = reachedStageRow(record.finished, stage, origin, record.finished.finished_at);
+  return [...started, { table: 'results', row }, end];
 }
 
 /** Only a run that was kicked off starts and ends. */
-function reachedStageRow(job: StartedJob, stage: number, origin: RecordOrigin): TableRow {
-  const row = { ...runColumns(job), stage, kick_off: true, is_rerun: false, ...origin };
+function reachedStageRow(job: StartedJob, stage: number, origin: RecordOrigin, atMs = 0): TableRow {
+  const at = toDateTime(atMs);
+  const row = { ...runColumns(job), stage, at, kick_off: true, is_rerun: false, ...origin };
   return { table: 'job_stages', row };
 }
 
@@ -102,8 +104,12 @@ function finishedRow(job: FinishedJob, origin: RecordOrigin) {
     verdicts: job.verdicts,
     scores: job.scores,
     evidence: JSON.stringify(job.evidence),
+    evidence_fields: job.evidence.map(({ field }) => field),
+    evidence_sources: job.evidence.map(({ source }) => source),
     cached: job.cached,
     ran_at: toDateTimes(job.ran_at),
+    attribute_us: job.attribute_us,
+    changed_from: job.changed_from,
     model: job.model,
     attempts: job.attempts,
     started_at: toDateTime(job.started_at),

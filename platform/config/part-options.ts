@@ -109,7 +109,13 @@ export const PART_OPTIONS = {
     'TOPIC_RETENTION_MS',
     -1,
     wholeNumber(HOUR_MS, Number.MAX_SAFE_INTEGER),
-    'Milliseconds for which the log keeps jobs, results and dead letters; if unset, forever.',
+    'Milliseconds for which the log keeps jobs and results; if unset, forever. A lost warehouse ' +
+      'is written again from them, so set it only if the warehouse itself is backed up.',
+  ),
+  deadLetterRetentionMs: optional(
+    'DEAD_LETTER_RETENTION_MS',
+    wholeNumber(HOUR_MS, Number.MAX_SAFE_INTEGER),
+    'Milliseconds for which the log keeps dead letters; TOPIC_RETENTION_MS if unset.',
   ),
   topicMaxMessageBytes: option(
     'TOPIC_MAX_MESSAGE_BYTES',

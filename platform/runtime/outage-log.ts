@@ -6,23 +6,20 @@
  * OL2 Where some requests fail and some succeed, no more than two lines a minute are written.
  */
 import type { Clock } from './clock.ts';
+import { EachMinute } from './each-minute.ts';
 import { errorMessage } from './errors.ts';
 import type { Log } from './log.ts';
 
-const REPEAT_MS = 60_000;
-
 export class OutageLog {
-  readonly #clock: Clock;
   readonly #log: Log;
   readonly #part: string;
-  /** When the next warning may be written. */
-  #nextMs = Number.NEGATIVE_INFINITY;
+  readonly #warning: EachMinute;
   #failures = 0;
   /** True when a warning was the last that the log said. */
   #isWarned = false;
 
   constructor({ clock, log }: { clock: Clock; log: Log }, part: string) {
-    this.#clock = clock;
+    this.#warning = new EachMinute(clock);
     this.#log = log;
     this.#part = part;
   }
@@ -31,11 +28,10 @@ export class OutageLog {
   failed(doing: string, error: unknown, more: object = {}): void {
     this.#failures++;
     const fields = { ...more, doing, error: errorMessage(error) };
-    if (this.#clock.elapsedMs() < this.#nextMs) {
+    if (!this.#warning.isDue()) {
       this.#log.debug(fields, `a request to ${this.#part} failed`);
       return;
     }
-    this.#nextMs = this.#clock.elapsedMs() + REPEAT_MS;
     this.#isWarned = true;
     const failures = this.#failures;
     this.#log.warn({ ...fields, failures }, `requests to ${this.#part} fail; retrying`);

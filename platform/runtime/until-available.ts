@@ -6,6 +6,7 @@
  * UA2 It says so with the first failure and then each minute, and once more when the part is there.
  */
 import type { Clock } from './clock.ts';
+import { EachMinute } from './each-minute.ts';
 import { errorMessage, isCairnError } from './errors.ts';
 import type { Log } from './log.ts';
 import { retrying } from './retry.ts';
@@ -20,7 +21,6 @@ export interface WaitContext {
 }
 
 const BACKOFF = { firstDelayMs: 200, maxDelayMs: 5_000 };
-const REPEAT_WARNING_MS = 60_000;
 
 /** Resolves with what `work` returns once the part that it needs is there. */
 export async function untilAvailable<T>(
@@ -59,10 +59,8 @@ export function warnRarely(
   { clock, log }: { clock: Clock; log: Log },
   message: string,
 ): (error: unknown, failures: number) => void {
-  let nextMs = Number.NEGATIVE_INFINITY;
+  const warning = new EachMinute(clock);
   return (error, failures) => {
-    if (clock.elapsedMs() < nextMs) return;
-    nextMs = clock.elapsedMs() + REPEAT_WARNING_MS;
-    log.warn({ error: errorMessage(error), failures }, message);
+    if (warning.isDue()) log.warn({ error: errorMessage(error), failures }, message);
   };
 }

@@ -6,10 +6,12 @@
  *     after a crash between two statements they simply run again.
  * MG2 A migration is recorded in `schema_migrations` after its last statement. When a table that
  *     they create is missing all the same, all of them run again.
+ * MG3 The views of views.ts follow the tables.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { assetPath } from '../runtime/assets.ts';
 import { CairnError } from '../runtime/errors.ts';
+import { createViews } from './views.ts';
 import type { Warehouse } from './warehouse.ts';
 
 interface Migration {
@@ -45,7 +47,7 @@ const CREATE_RECORD = `CREATE TABLE IF NOT EXISTS schema_migrations
 ENGINE = ReplacingMergeTree
 ORDER BY name`;
 
-/** Runs the migrations that are not recorded yet. */
+/** Runs the migrations that are not recorded yet, and makes the views. */
 export async function migrate(warehouse: Warehouse): Promise<void> {
   await warehouse.command({ sql: CREATE_RECORD });
   const sql = 'SELECT DISTINCT name FROM schema_migrations';
@@ -59,6 +61,7 @@ export async function migrate(warehouse: Warehouse): Promise<void> {
     const record = { table: 'schema_migrations', columns: ['name'], rows: [{ name }], token: name };
     await warehouse.insert(record);
   }
+  await createViews(warehouse);
 }
 
 /** Throws `data_newer` when a migration is recorded that this build does not have. */

@@ -9,6 +9,7 @@
 import { join } from 'node:path';
 import { organizationInKey } from '../../domain/records.ts';
 import { unavailableSources } from '../../ledger/available-sources.ts';
+import { ENRICHER_GROUP } from '../../ledger/consumer-groups.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import {
@@ -21,7 +22,7 @@ import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
 import type { WorkerSetup } from './consuming/enrichment-messages.ts';
 import { EnrichmentThread, type JobEnrichment } from './consuming/enrichment-thread.ts';
-import { ENRICHER_GROUP, JobHandler } from './consuming/job-handler.ts';
+import { JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
 import { Gatherer } from './gathering/gatherer.ts';
 import { countWork, type EnricherMeters, enricherMeters } from './measuring/enricher-meters.ts';

@@ -17,6 +17,7 @@ import { createReadStream } from 'node:fs';
 import { exportOptions } from '../../domain/api/export-requests.ts';
 import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';
 import { type ExportRecord, exportKey, parseExportKey } from '../../domain/records.ts';
+import { EXPORTER_GROUP } from '../../ledger/consumer-groups.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { requireReached, waitForTopic } from '../../ledger/progress.ts';
 import { existingBatches } from '../../ledger/reads/batches.ts';
@@ -44,7 +45,6 @@ import { type ExportMeters, exportMeters } from './export-meters.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
 import { type ExportFileFormat, FILE_FORMATS } from './writers/file-formats.ts';
 
-export const EXPORTER_GROUP = 'cairn-exporter';
 /** Files that one exporter builds at once: in all, and for one organization. */
 const [MAX_BUILDS, MAX_BUILDS_PER_ORGANIZATION] = [4, 2];
 const EXPORT_DONE: HandlerOutcome = { kind: 'done' };

@@ -6,6 +6,7 @@
  */
 import { join } from 'node:path';
 import { organizationInKey } from '../../domain/records.ts';
+import { EXPORTER_GROUP } from '../../ledger/consumer-groups.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { retryCounter, watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { openSpace } from '../../platform/storage.ts';
-import { EXPORTER_GROUP, ExportHandler, HANDLER_TIMES } from './export-handler.ts';
+import { ExportHandler, HANDLER_TIMES } from './export-handler.ts';
 import { ScratchFolders } from './scratch-folders.ts';
 
 const CONSUMER_LIMITS = {

@@ -1,6 +1,7 @@
 /**
  * Random histories of batches are delivered, with crashes and redeliveries, through the sink's
- * block writers to the real engine. `batch_counts` must equal a naive recount of the records.
+ * block writers to the real engine. `batch_counts` must equal a naive recount of the records, and
+ * the views must show what the product's own reads show.
  */
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -16,6 +17,7 @@ import type { Platform } from '../../ledger/platform.ts';
 import { SINK_MARKS, SinkMarksPublisher } from '../../ledger/progress.ts';
 import { recountBatches } from '../../ledger/tables/recount.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
+import { readBothWays } from '../../test/support/compare-views.ts';
 import {
   type EmbeddedPlatform,
   openEmbeddedPlatform,
@@ -200,7 +202,8 @@ class History {
     const job = this.#pick(number);
     if (job === undefined) return;
     const status = failed ? ('FAILED' as const) : ('COMPLETED' as const);
-    const finished = { ...job, ...RESULT, status, ...resultFacets(facet) };
+    const outputs_json = JSON.stringify({ phone: `${number}${facet}` });
+    const finished = { ...job, ...RESULT, status, outputs_json, ...resultFacets(facet) };
     this.results.push({ started: [], finished });
   }
 
@@ -264,11 +267,13 @@ const RESULT = {
   country_code: null,
   outputs_json: '{}',
   reasoning: {},
-  verdicts: {},
+  verdicts: { phone: 'ADDED' },
   scores: {},
   evidence: [],
   cached: [],
   ran_at: {},
+  attribute_us: {},
+  changed_from: {},
   model: null,
   attempts: 1,
   started_at: 0,
@@ -434,6 +439,8 @@ test('batch counts equal a naive recount after any history and any delivery', as
       const names = BATCHES.map((batch_id) => ({ organization_id, batch_id }));
       await recountBatches(platform.warehouse, names, 0);
       expect(await readCounts(history)).toEqual(expected);
+      const [views, product] = await readBothWays(platform.warehouse, organization_id);
+      expect(views).toEqual(product);
     }),
     { numRuns: Number(process.env['CAIRN_PROPERTY_RUNS'] ?? 12), interruptAfterTimeLimit: 240_000 },
   );

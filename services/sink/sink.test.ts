@@ -125,6 +125,8 @@ function finished(organization: string, place: string, run_order: number): Finis
     evidence: [],
     cached: [],
     ran_at: {},
+    attribute_us: {},
+    changed_from: {},
     model: null,
     attempts: 1,
     started_at: AT,

@@ -44,7 +44,9 @@ function enrichAll(inputs: readonly Inputs[], sources: Sources, perAttribute: Ma
   const observe = (key: string, run: () => void) => {
     const begin = performance.now();
     run();
-    perAttribute.set(key, (perAttribute.get(key) ?? 0) + (performance.now() - begin) * 1_000);
+    const ms = performance.now() - begin;
+    perAttribute.set(key, (perAttribute.get(key) ?? 0) + ms * 1_000);
+    return ms;
   };
   const places: EnrichedPlace[] = [];
   for (let i = 0; i < JOBS; i++) {

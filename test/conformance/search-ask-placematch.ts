@@ -3,8 +3,8 @@
  * interface.
  */
 import { expect } from 'vitest';
-import { expectFault, expectRefusal, inputs, needsRoute, send } from './client.ts';
-import type { Deployment } from './deployment.ts';
+import { Client, expectFault, expectRefusal, inputs, job, needsRoute, send } from './client.ts';
+import { type Deployment, memberKey } from './deployment.ts';
 import { CAFE } from './map-places.ts';
 import type { Requirements } from './requirements.ts';
 
@@ -216,7 +216,7 @@ function matching({ holds }: Requirements): void {
   );
 }
 
-function matchingLimits({ holds, notTestable }: Requirements): void {
+function matchingLimits({ holds }: Requirements): void {
   holds(
     'decisions Search 3',
     'per source at most max_matches, best first',
@@ -271,9 +271,22 @@ function matchingLimits({ holds, notTestable }: Requirements): void {
     },
     PLACEMATCH,
   );
-  notTestable(
+  holds(
     'decisions Search 3',
     'vendor: our own index, built from completed enrichments',
-    'not yet',
+    async (deployment) => {
+      const own = new Client(deployment, 'attributes-ag');
+      const made = job(undefined, { name: 'Handlung Immergrün', full_address: 'Vaduz 7' });
+      expect((await own.post('/enrich', { ...made, attributes: ['names'] })).status).toBe(200);
+      const place = { name: 'Handlung Immergrün', full_address: 'Vaduz 7' };
+      const path = '/v2/placematch';
+      const reply = await send<Match>(deployment, 'POST', path, {
+        body: { place },
+        key: memberKey('attributes-ag'),
+      });
+      expect(reply.body.metadata['sources_searched']).toEqual(['vendor']);
+      expect(reply.body.results[0]).toMatchObject({ source: 'vendor', name: place.name });
+    },
+    PLACEMATCH,
   );
 }

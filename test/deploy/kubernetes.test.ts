@@ -9,8 +9,8 @@ import {
 } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments, stringify } from 'yaml';
+import { ENRICHER_GROUP } from '../../ledger/consumer-groups.ts';
 import { OPTIONS } from '../../platform/config/config.ts';
-import { ENRICHER_GROUP } from '../../services/enricher/consuming/job-handler.ts';
 import { SERVICE_NAMES } from '../../services/main.ts';
 import { repositoryFolder, runTool } from '../support/backend.ts';
 import { installKubernetesValidate, installKustomize } from '../support/deploy-tools.ts';

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { growTopics, showTopics } from '../../cli/topics.ts';
+import { growTopics } from '../../cli/topics.ts';
+import { runCommand } from '../support/command.ts';
 import { startEmbeddedApi } from '../support/embedded-api.ts';
 import { GrowingHistory } from './growing-topics.ts';
 
@@ -33,7 +34,8 @@ it.each([1, 2])(
     await history.send(after.send, 10);
     await history.check(after.send, after.product.platform);
     await after.product.stop();
-    await showTopics(undefined, env, (line) => lines.push(line));
+    const { stdout } = await runCommand(['topics', 'show'], env);
+    lines.push(...stdout.split('\n'));
     expect(lines.find((line) => /^jobs.bulk .* 8 .* 8 .* 1 .*for ever/.test(line))).toBeDefined();
   },
 );

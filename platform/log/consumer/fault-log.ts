@@ -1,8 +1,7 @@
 /** However many records wait for a backend, one log line a minute tells of them. */
 import type { Clock } from '../../runtime/clock.ts';
+import { EachMinute } from '../../runtime/each-minute.ts';
 import type { Log } from '../../runtime/log.ts';
-
-const INTERVAL_MS = 60_000;
 
 interface FaultLogOptions {
   readonly clock: Clock;
@@ -12,17 +11,16 @@ interface FaultLogOptions {
 
 export class FaultLog {
   readonly #options: FaultLogOptions;
-  #nextMs = 0;
+  readonly #warning: EachMinute;
 
   constructor(options: FaultLogOptions) {
     this.#options = options;
+    this.#warning = new EachMinute(options.clock);
   }
 
   warn(error: string, countWaiting: () => number): void {
-    const { clock, log, group } = this.#options;
-    const nowMs = clock.elapsedMs();
-    if (nowMs < this.#nextMs) return;
-    this.#nextMs = nowMs + INTERVAL_MS;
+    if (!this.#warning.isDue()) return;
+    const { log, group } = this.#options;
     const waitingRetry = countWaiting();
     log.warn({ error, group, waitingRetry }, 'records cannot be handled now; retrying them');
   }

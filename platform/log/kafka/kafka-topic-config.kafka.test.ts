@@ -48,4 +48,34 @@ describeWithBackend('existing topics', startKafka, (kafka) => {
     );
     await admin.disconnect();
   }, 60_000);
+
+  it('that must be kept lose no record by age, size or a newer record', async () => {
+    const brokers = kafka().brokers.split(',');
+    const topicPrefix = `${kafka().env['KAFKA_TOPIC_PREFIX']}kept.`;
+    const name = `${topicPrefix}jobs`;
+    const admin = new Kafka({ brokers, logLevel: 0 }).admin();
+    await admin.connect();
+    const losing = { 'cleanup.policy': 'compact,delete', 'retention.bytes': '1000' };
+    const configEntries = Object.entries({ ...losing, 'segment.ms': '60000' }).map(
+      ([entry, value]) => ({ name: entry, value }),
+    );
+    await admin.createTopics({ topics: [{ topic: name, numPartitions: 1, configEntries }] });
+    const log = new RememberingLog();
+    const options = { brokers, topicPrefix, clientId: 'test', clock: systemClock, log };
+    const broker = await openKafkaBroker(options);
+    const made = { ...SPEC, name: 'made', retentionMs: -1 };
+    await broker.ensureTopics([{ ...SPEC, retentionMs: -1, mustKeep: true }, made]);
+    await broker.close();
+    const read = async (topic: string) => {
+      const resources = [{ type: 2, name: topic }];
+      const found = await admin.describeConfigs({ resources, includeSynonyms: false });
+      const { configEntries: entries } = found.resources[0]!;
+      return Object.fromEntries(entries.map((one) => [one.configName, one.configValue]));
+    };
+    const kept = { 'cleanup.policy': 'delete', 'retention.bytes': '-1', 'retention.ms': '-1' };
+    expect(await read(name)).toMatchObject({ ...kept, 'segment.ms': '60000' });
+    expect(await read(`${topicPrefix}made`)).toMatchObject(kept);
+    expect(JSON.stringify(log.lines)).toContain('it now keeps them for ever');
+    await admin.disconnect();
+  }, 60_000);
 });

@@ -6,7 +6,12 @@ import type { TopicSpec } from '../broker.ts';
 
 /** Kafka's number for what was set on the topic itself. */
 const SET_ON_TOPIC = 1;
-const KEEP_FOREVER = '-1';
+/** What keeps every record of a topic: neither age, nor size, nor a newer record removes one. */
+const KEEP_EVERYTHING: Readonly<Record<string, string>> = {
+  'retention.ms': '-1',
+  'retention.bytes': '-1',
+  'cleanup.policy': 'delete',
+};
 /** Node finds no such name among kafkajs's exports. */
 const TOPIC_RESOURCE: ConfigResourceTypes = 2;
 
@@ -25,6 +30,7 @@ export function newTopicConfig(
 ): ConfigEntry[] {
   const config = {
     ...(replication >= DEFAULT_REPLICATION ? { 'min.insync.replicas': MIN_IN_SYNC } : {}),
+    ...KEEP_EVERYTHING,
     'retention.ms': retentionMs,
     // The cluster's default may be a codec that this process cannot read.
     'compression.type': 'producer',
@@ -47,18 +53,23 @@ export async function keepForever(
       includeSynonyms: false,
     });
     for (const { resourceName, configEntries } of described.resources) {
-      const retention = configEntries.find(({ configName }) => configName === 'retention.ms');
-      if (retention === undefined || retention.configValue === KEEP_FOREVER) continue;
+      const wrong = configEntries.filter(({ configName, configValue }) => {
+        const wanted = KEEP_EVERYTHING[configName];
+        return wanted !== undefined && configValue !== wanted;
+      });
+      if (wrong.length === 0) continue;
       // Kafka replaces all that was set on the topic, so the rest is set again.
       const others = configEntries.filter(
-        (entry) => Number(entry.configSource) === SET_ON_TOPIC && entry !== retention,
+        (entry) => Number(entry.configSource) === SET_ON_TOPIC && !wrong.includes(entry),
       );
-      const kept = others.map(({ configName: name, configValue: value }) => ({ name, value }));
-      const entries = [...kept, { name: 'retention.ms', value: KEEP_FOREVER }];
+      const kept = others.map(({ configName, configValue }) => [configName, configValue] as const);
+      const all = { ...Object.fromEntries(kept), ...KEEP_EVERYTHING };
+      const entries = Object.entries(all).map(([name, value]) => ({ name, value }));
       const resources = [{ type, name: resourceName, configEntries: entries }];
       await admin.alterConfigs({ resources, validateOnly: false });
-      const fields = { topic: resourceName, retentionMs: retention.configValue };
-      log.warn(fields, 'the topic had a retention; it now keeps its records for ever');
+      const found = wrong.map(({ configName, configValue }) => `${configName} ${configValue}`);
+      const message = 'the topic would have lost records; it now keeps them for ever';
+      log.warn({ topic: resourceName, found }, message);
     }
   } catch (error) {
     const fields = { topics, error: errorMessage(error) };
@@ -103,9 +114,8 @@ function describeCopies(topic: string, found: number, wanted: number): string[] 
 function describeSettings(spec: TopicSpec, found: ReadonlyMap<string, string>): string[] {
   const { retentionMs, mustKeep, maxMessageBytes } = spec;
   const wanted: Record<string, string | undefined> = {
-    'cleanup.policy': 'delete',
-    // A retention of a topic that must keep everything was corrected, or reported, before.
-    'retention.ms': mustKeep ? undefined : String(retentionMs),
+    // What a topic that must keep everything had was corrected, or reported, before.
+    ...(mustKeep ? {} : { ...KEEP_EVERYTHING, 'retention.ms': String(retentionMs) }),
     'max.message.bytes': maxMessageBytes === undefined ? undefined : String(maxMessageBytes),
   };
   return Object.entries(wanted).flatMap(([name, value]) => {

@@ -13,6 +13,7 @@ import {
   record,
 } from '../../../test/contracts/broker-driver.ts';
 import { runVictim } from '../../../test/contracts/broker-victim-process.ts';
+import { RememberingLog } from '../../../test/support/remembering-log.ts';
 import { until } from '../../../test/support/until.ts';
 import { DiskSpace } from '../../folders/disk-space.ts';
 import { type Clock, systemClock } from '../../runtime/clock.ts';
@@ -93,6 +94,17 @@ describe('the embedded broker', () => {
     expect(await again.ends('short')).toEqual([{ low: 3, high: 3 }]);
     const [next] = await appendTexts(again, 'short', ['d']);
     expect(next!.firstOffset).toBe(3);
+  });
+
+  test('a topic that keeps its records longer than new topics do is told', async () => {
+    const log = new RememberingLog();
+    const broker = await open({ log });
+    const topic = { name: 'work', partitions: 1, retentionMs: -1 };
+    await broker.ensureTopics([topic]);
+    await broker.ensureTopics([{ ...topic, retentionMs: 5_000 }]);
+    expect(JSON.stringify(log.lines)).toContain(
+      'The topic work keeps its records for ever, and new topics keep them for 5000 ms.',
+    );
   });
 
   test('BR7 a topic that must be kept loses the retention that it was created with', async () => {

@@ -14,6 +14,7 @@ import { DiskSpace } from '../../folders/disk-space.ts';
 import { type Clock, uuidV7 } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
+import type { Log } from '../../runtime/log.ts';
 import { isTransient } from '../../runtime/retry.ts';
 import type {
   Broker,
@@ -48,6 +49,8 @@ export interface LmdbBrokerOptions extends Partial<LmdbLimits> {
   readonly clock: Clock;
   /** The space of the folder's file system, by the limit of the process. */
   readonly space?: DiskSpace;
+  /** Told of topics that are not as they would be made today. */
+  readonly log?: Log;
 }
 
 /** At most so much in one step of `read`. */
@@ -97,6 +100,7 @@ class LmdbBroker implements Broker, PartitionAdmin {
 
   async ensureTopics(topics: readonly TopicSpec[]): Promise<void> {
     await this.#write(() => this.#log.ensureTopics(topics));
+    for (const line of this.#log.findDifferences(topics)) this.#limits.log?.warn({}, line);
   }
 
   async partitionCount(topic: string): Promise<number> {

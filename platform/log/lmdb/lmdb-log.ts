@@ -49,6 +49,17 @@ export class LmdbLog {
     for (const { name } of missing) this.#openTopic(name, this.#store.topics.get(name)!);
   }
 
+  /** A sentence for each topic that keeps its records longer or shorter than is wanted now. */
+  findDifferences(specs: readonly TopicSpec[]): string[] {
+    return specs.flatMap(({ name, retentionMs }) => {
+      const found = this.#topics.get(name)?.retentionMs ?? retentionMs;
+      if (found === retentionMs) return [];
+      const kept = found < 0 ? 'for ever' : `for ${found} ms`;
+      const wanted = retentionMs < 0 ? 'for ever' : `for ${retentionMs} ms`;
+      return [`The topic ${name} keeps its records ${kept}, and new topics keep them ${wanted}.`];
+    });
+  }
+
   async #keepForever(specs: readonly TopicSpec[]): Promise<void> {
     const expiring = specs.filter(({ name }) => (this.#topics.get(name)?.retentionMs ?? -1) >= 0);
     if (expiring.length === 0) return;

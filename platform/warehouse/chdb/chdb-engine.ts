@@ -9,11 +9,14 @@
  *     and its handlers never return: the process would hang, and keep its locks and ports.
  * CE5 An engine whose thread has ended is started again, with growing delays. Until it runs,
  *     statements are refused with `warehouse_unavailable`, which is transient.
+ * CE6 The engine is closed before the process ends by itself: its threads, at work during the exit,
+ *     would end it by a signal.
  */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { Clock } from '../../runtime/clock.ts';
+import { closeBeforeEnd } from '../../runtime/end-process.ts';
 import { CairnError, errorMessage } from '../../runtime/errors.ts';
 import { once } from '../../runtime/life-cycle.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -75,12 +78,15 @@ export async function openChdbEngine(options: EngineOptions): Promise<ChdbEngine
   entry.users++;
   opened.set(folder, entry);
   const close = once(async () => {
+    letGo();
     entry.users--;
     if (entry.users > 0) return;
     opened.delete(folder);
     entry.unused.abort();
     await entry.engine.close();
   });
+  // CE6.
+  const letGo = closeBeforeEnd(close);
   try {
     await entry.engine.started;
   } catch (error) {

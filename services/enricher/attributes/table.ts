@@ -17,6 +17,8 @@ import { knowledgeGraphRule } from './identity/knowledge-graph.ts';
 import { namesRule } from './identity/names.ts';
 import { placeExistenceRule } from './identity/place-existence.ts';
 import { qualifiedInputPlaceRule } from './identity/qualified-input-place.ts';
+import { vendorCoreRule } from './provider/vendor-core.ts';
+import { vendorIdRule } from './provider/vendor-id.ts';
 import { closedPermanentlyRule } from './status/closed-permanently.ts';
 import { openingHoursRule } from './status/opening-hours.ts';
 import { groundtruthRule } from './text/groundtruth.ts';
@@ -41,6 +43,8 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   qualifiedInputPlaceRule,
   knowledgeGraphRule,
   oneLineSummaryRule,
+  vendorCoreRule,
+  vendorIdRule,
   testAttributeRule,
   // Last, because it compares what all the others found.
   groundtruthRule,

@@ -66,10 +66,11 @@ function answerTask(
   const inputs = parseInputs(task.inputs_json);
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
   try {
-    const { attributes, refresh, earlier } = task;
+    const { job, attributes, refresh, earlier } = task;
     const nowMs = systemClock.nowMs();
     const gathered = task.gathered ?? {};
-    const request = { inputs, attributes, refresh, earlier, nowMs, gathered, unavailable };
+    const rest = { refresh, earlier, nowMs, gathered, unavailable };
+    const request = { job, inputs, attributes, ...rest };
     const needed = task.gathered === null ? neededSources(request, sources, gatherable) : null;
     if (needed !== null) return { kind: 'needs', ...needed };
     recorder.trace(task.traced);

@@ -19,6 +19,7 @@ import {
   type StartedJob,
   type TopicName,
 } from '../../../domain/records.ts';
+import { ENRICHER_GROUP } from '../../../ledger/consumer-groups.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../../ledger/records/decode.ts';
@@ -41,7 +42,6 @@ import type { JobEnrichment } from './enrichment-thread.ts';
 import { failedJob, replyMessage, startedJob } from './finished-job.ts';
 import type { ResultWriter } from './result-writer.ts';
 
-export const ENRICHER_GROUP = 'cairn-enricher';
 /** How long a reply waits to be fetched. */
 const REPLY_TTL_MS = 120_000;
 const JOB_DONE: HandlerOutcome = { kind: 'done' };

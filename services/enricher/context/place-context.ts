@@ -33,14 +33,27 @@ type TextInput = Exclude<
   'latitude' | 'longitude' | 'opening_hours' | 'groundtruth'
 >;
 
+export interface JobIdentity {
+  readonly organization_id: string;
+  readonly place_id: string;
+}
+
 export class PlaceContext {
   readonly inputs: PlaceInputs;
   readonly sources: Sources;
   readonly nowMs: number;
+  /** Whose place it is, and the caller's id of it; null outside of a job. */
+  readonly job: JobIdentity | null;
   readonly #gathered: Gathered;
   readonly #known = new Map<string, unknown>();
 
-  constructor(inputs: PlaceInputs, sources: Sources, nowMs: number, gathered: Gathered = {}) {
+  constructor(
+    inputs: PlaceInputs,
+    sources: Sources,
+    nowMs: number,
+    { gathered = {}, job = null }: { gathered?: Gathered; job?: JobIdentity | null } = {},
+  ) {
+    this.job = job;
     this.inputs = inputs;
     this.sources = sources;
     this.nowMs = nowMs;
@@ -83,6 +96,12 @@ export class PlaceContext {
   /** The records that are this place, at most one for each dataset. */
   get records(): readonly MatchedRecord[] {
     return this.once('records', () => matchedRecords(this.sources.places, this.#query()));
+  }
+
+  /** The record of the vendor's index that is this place, as the operator imported it. */
+  get vendorRecord(): MatchedRecord | null {
+    const { places } = this.sources;
+    return this.once('vendor', () => matchedRecords(places, this.#query(), ['vendor'])[0] ?? null);
   }
 
   /** The kind of place, weighed over input and records. */

@@ -11,7 +11,14 @@ import { attributeInfo } from '../../../domain/attributes.ts';
 import { CUSTOM_TTL_DAYS } from '../../../domain/custom-attributes.ts';
 import { type DraftPlace, type EnrichedPlace, removeField } from './enriched-place.ts';
 
-type RunParts = 'country_code' | 'attribute_status' | 'attribute_filled' | 'cached' | 'errors';
+type RunParts =
+  | 'country_code'
+  | 'attribute_status'
+  | 'attribute_filled'
+  | 'attribute_us'
+  | 'cached'
+  | 'changed_from'
+  | 'errors';
 
 /** The result of the job's newest completed run before this one. */
 export interface EarlierResult extends Omit<EnrichedPlace, RunParts> {
@@ -64,4 +71,22 @@ function copyKeys<T>(
   to: Record<string, T>,
 ): void {
   for (const key of keys) if (Object.hasOwn(from, key)) to[key] = from[key]!;
+}
+
+/** By field whose value is another than in the earlier result: the earlier value as JSON. */
+export function changedFrom(
+  outputs: Readonly<Record<string, unknown>>,
+  earlier: EarlierResult,
+): Record<string, string> {
+  const fields = new Set([...Object.keys(earlier.outputs), ...Object.keys(outputs)]);
+  const changed: Record<string, string> = {};
+  for (const field of fields) {
+    const before = asJson(earlier.outputs, field);
+    if (before !== asJson(outputs, field)) changed[field] = before;
+  }
+  return changed;
+}
+
+function asJson(outputs: Readonly<Record<string, unknown>>, field: string): string {
+  return Object.hasOwn(outputs, field) ? JSON.stringify(outputs[field]) : 'null';
 }

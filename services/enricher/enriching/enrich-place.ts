@@ -19,13 +19,19 @@ import type { SourceName, UnavailableSources } from '../../../domain/catalogue/e
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { ATTRIBUTE_RULES } from '../attributes/table.ts';
 import type { AttributeFinding, AttributeRule } from '../context/finding.ts';
-import { PlaceContext } from '../context/place-context.ts';
+import { type JobIdentity, PlaceContext } from '../context/place-context.ts';
 import type { Gathered } from '../gathering/evidence-source.ts';
 import { placeInputs } from '../sources/input/place-inputs.ts';
 import type { Sources } from '../sources/sources.ts';
 import { findAttribute } from './attribute-finding.ts';
 import { type DescribedPlace, describePlace } from './described-place.ts';
-import { type EarlierResult, foundKeys, isWithinTtl, keepFinding } from './earlier-findings.ts';
+import {
+  changedFrom,
+  type EarlierResult,
+  foundKeys,
+  isWithinTtl,
+  keepFinding,
+} from './earlier-findings.ts';
 import {
   type DraftPlace,
   type EnrichedPlace,
@@ -40,6 +46,7 @@ export interface EnrichRequest {
   /** Attribute keys; custom ones among them are not served here. */
   readonly attributes: readonly string[];
   readonly nowMs: number;
+  readonly job?: JobIdentity | null;
   readonly earlier?: EarlierResult | null;
   /** True: every attribute runs, however young its earlier finding is. */
   readonly refresh?: boolean;
@@ -49,15 +56,20 @@ export interface EnrichRequest {
   readonly unavailable?: UnavailableSources;
 }
 
-/** Runs one attribute; the bench measures it. */
-export type RunAttribute = (key: string, run: () => void) => void;
+/** Runs one attribute, and returns how many milliseconds it took. */
+export type RunAttribute = (key: string, run: () => void) => number;
+
+const runUntimed: RunAttribute = (_, run) => {
+  run();
+  return 0;
+};
 
 const RULES = new Map<string, AttributeRule>(ATTRIBUTE_RULES.map((rule) => [rule.key, rule]));
 
 export function enrichPlace(
   request: EnrichRequest,
   sources: Sources,
-  observe: RunAttribute = (_, run) => run(),
+  observe: RunAttribute = runUntimed,
 ): EnrichedPlace {
   const context = openContext(request, sources);
   const place = emptyPlace(context.country);
@@ -68,15 +80,17 @@ export function enrichPlace(
       place.attribute_status[key] = 'NOT_RUN';
       if (asked.has(key)) place.cached.push(key);
     } else {
-      observe(key, () => runAttribute(key, context, place, { before, ...request }));
+      const ms = observe(key, () => runAttribute(key, context, place, { before, ...request }));
+      place.attribute_us[key] = Math.round(ms * 1_000);
     }
   }
+  if (earlier) place.changed_from = changedFrom(place.outputs, earlier);
   return place;
 }
 
 function openContext(request: EnrichRequest, sources: Sources): PlaceContext {
-  const { inputs, nowMs, gathered } = request;
-  return new PlaceContext(placeInputs(inputs), sources, nowMs, gathered);
+  const { inputs, nowMs, gathered = {}, job = null } = request;
+  return new PlaceContext(placeInputs(inputs), sources, nowMs, { gathered, job });
 }
 
 /** The attributes in order (EP3), with which of them keep what an earlier run found. */

@@ -23,6 +23,10 @@ export interface EnrichedPlace {
   readonly cached: string[];
   /** By attribute key whose finding is an earlier run's: when that ran, epoch ms. */
   readonly ran_at: Record<string, number>;
+  /** By key of an attribute that this run worked on: how long it took, in microseconds. */
+  readonly attribute_us: Record<string, number>;
+  /** By field whose value is another than in the job's earlier result: that value as JSON. */
+  readonly changed_from: Record<string, string>;
   /** By key of an attribute that ended in ERROR: the message. */
   readonly errors: Record<string, string>;
 }
@@ -45,6 +49,8 @@ export function emptyPlace(country: string | null): DraftPlace {
     evidence: [],
     cached: [],
     ran_at: {},
+    attribute_us: {},
+    changed_from: {},
     errors: {},
   };
 }

@@ -70,9 +70,11 @@ export class WorkRecorder {
     return steps;
   }
 
-  /** Runs one attribute; its outcome is known when the place is whole. */
-  readonly attribute = (key: string, run: () => void): void => {
+  /** Runs one attribute and returns its time; its outcome is known when the place is whole. */
+  readonly attribute = (key: string, run: () => void): number => {
+    const startedMs = this.#clock.elapsedMs();
     this.#time('attribute', attributeName(key), run);
+    return this.#clock.elapsedMs() - startedMs;
   };
 
   /** How each attribute that the job asked for has ended. */

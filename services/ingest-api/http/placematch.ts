@@ -10,6 +10,7 @@ import { readBody } from '../server/admitted-body.ts';
 import { type Call, type Route, route } from '../server/router.ts';
 import { ok, problem } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
+import { searchOwnPlaces } from '../views/vendor-places.ts';
 
 async function placematch(
   call: Call<never, 'Placematch'>,
@@ -24,15 +25,22 @@ async function placematch(
   const index = await api.placeIndex();
   const loaded = index.loadedSources();
   const wanted = [...new Set(body.match_sources ?? ['vendor' as const])];
-  const sources = wanted.filter((source) => loaded.includes(source));
   const radius_m = body.radius ?? DEFAULT_MATCH_RADIUS_M;
   const limit = body.max_matches ?? 1;
   const { name, full_address, latitude = null, longitude = null } = body.place;
   const addresses = await addressReader();
   const query = addresses.withAddressParts({ name, full_address, latitude, longitude });
-  const found = sources.flatMap((source) =>
-    index.search(query, { sources: [source], radius_m, limit }),
+  const search = { organization: slug ?? organizationId, query, radius_m, limit };
+  const own = wanted.includes('vendor') ? await searchOwnPlaces(call.newest, search) : null;
+  const sources = wanted.filter(
+    (source) => loaded.includes(source) || (source === 'vendor' && own !== null),
   );
+  const found = sources.flatMap((source) => {
+    const listed = loaded.includes(source)
+      ? index.search(query, { sources: [source], radius_m, limit })
+      : [];
+    return source === 'vendor' ? bestMatches([...(own ?? []), ...listed], limit) : listed;
+  });
   const printer = await addressPrinter();
   return ok({
     results: found.map((candidate) => toPlacematchItem(candidate, printer)),
@@ -42,6 +50,11 @@ async function placematch(
       search_radius_meters: radius_m,
     },
   });
+}
+
+/** The sort is stable: of equal scores the organization's own place comes first. */
+function bestMatches(found: readonly Match[], limit: number): Match[] {
+  return [...found].sort((a, b) => b.score - a.score).slice(0, limit);
 }
 
 /**

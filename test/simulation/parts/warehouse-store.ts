@@ -44,6 +44,8 @@ export class WarehouseStore {
   }
 
   command(query: WarehouseQuery): void {
+    // The product reads no view.
+    if (query.sql.startsWith('CREATE OR REPLACE VIEW')) return;
     const statement = this.#definitions.parse(query.sql);
     if (statement.kind === 'create-table') this.#definitions.create(statement);
     else if (statement.kind === 'add-column') {

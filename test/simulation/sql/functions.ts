@@ -77,6 +77,9 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
     ),
   mapFromArrays: ([keys, values]) =>
     Object.fromEntries(list(keys).map((key, i) => [key, list(values)[i]])),
+  JSONExtractArrayRaw: ([json]) =>
+    (JSON.parse(text(json)) as unknown[]).map((one) => JSON.stringify(one)),
+  JSONExtractString: ([json, key]) => String(JSON.parse(text(json))[text(key)] ?? ''),
   mapKeys: ([map]) => Object.keys(map as TextMap),
   mapValues: ([map]) => Object.values(map as TextMap),
   match: ([value, pattern]) => new RegExp(text(pattern)).test(text(value)),

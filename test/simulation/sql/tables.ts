@@ -30,7 +30,9 @@ interface TableDefinition {
 
 /** The engine's own list of tables. */
 const SYSTEM_TABLES = 'system.tables';
-const SYSTEM_SHAPE = new Map(['database', 'name'].map((name) => [name, zeroForType('String')]));
+const SYSTEM_SHAPE = new Map(
+  ['database', 'name', 'comment'].map((name) => [name, zeroForType('String')]),
+);
 
 interface StoredTable {
   readonly definition: TableDefinition;
@@ -115,7 +117,8 @@ export class StoredTables implements SqlTables {
 
   rows(name: string, isFinal: boolean): readonly SqlRow[] {
     if (name === SYSTEM_TABLES) {
-      return [...this.#definitions.tables.keys()].map((one) => ({ database: DATABASE, name: one }));
+      const names = [...this.#definitions.tables.keys()];
+      return names.map((one) => ({ database: DATABASE, name: one, comment: '' }));
     }
     const table = this.#table(name);
     return isFinal ? mergeRows(table) : table.rows;

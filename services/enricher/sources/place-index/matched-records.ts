@@ -29,9 +29,13 @@ const SURE_SCORE = 0.8;
 const FIELD_WEIGHT = 0.8;
 const SEARCH_RADIUS_M = 1_000;
 
-export function matchedRecords(search: PlaceSearch, query: PlaceQuery): MatchedRecord[] {
+export function matchedRecords(
+  search: PlaceSearch,
+  query: PlaceQuery,
+  sources: readonly PlaceSource[] = EVIDENCE_SOURCES,
+): MatchedRecord[] {
   if (query.name === '') return [];
-  return EVIDENCE_SOURCES.flatMap((source) => {
+  return sources.flatMap((source) => {
     const match = search.bestMatch(query, { sources: [source], radius_m: SEARCH_RADIUS_M });
     if (!match?.is_match) return [];
     const { place, score, reasoning } = match;

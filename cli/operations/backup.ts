@@ -1,0 +1,50 @@
+/**
+ * `cairn backup DIR` and `cairn restore DIR`: the embedded parts, copied while the product serves,
+ * and put back. The copy is made by this process, beside the one that holds the folder.
+ */
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import type { Environment } from '../../platform/config/option.ts';
+import { checkFormats } from '../../platform/folder-formats.ts';
+import { type BackupManifest, makeBackup, restoreBackup } from '../../platform/folders/backup.ts';
+import { openInFolder } from '../../platform/folders/data-folder.ts';
+import { lockFolder } from '../../platform/folders/folder-lock.ts';
+import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
+import { readVersion } from '../../platform/runtime/version.ts';
+
+export async function backup(folder: string, env: Environment): Promise<void> {
+  const config = readConfig(env);
+  requireEmbeddedLog(config);
+  const { dataDir } = config;
+  const onFile = (path: string) => process.stderr.write(`copied ${path}\n`);
+  const made = await openInFolder(folder, () => {
+    const madeAt = toTimestamp(systemClock.nowMs());
+    return makeBackup({ dataDir, folder, madeAt, version: readVersion(), onFile });
+  });
+  process.stdout.write(`${describeManifest(made)} of ${dataDir} are in ${folder}\n`);
+}
+
+export async function restore(folder: string, env: Environment): Promise<void> {
+  const { dataDir } = readConfig(env);
+  const lock = await lockFolder(dataDir, systemClock);
+  try {
+    const made = await openInFolder(dataDir, () => restoreBackup(folder, dataDir));
+    checkFormats({ dataDir });
+    process.stdout.write(`${describeManifest(made)} of ${made.made_at} are in ${dataDir}\n`);
+    process.stderr.write('The next start writes the warehouse again from the log.\n');
+  } finally {
+    await lock.release();
+  }
+}
+
+function requireEmbeddedLog({ kafkaBrokers }: Config): void {
+  if (kafkaBrokers === null) return;
+  const message = 'The log is on Kafka (KAFKA_BROKERS is set): back it up with its own tools.';
+  throw new CairnError('config_invalid', message);
+}
+
+function describeManifest({ files }: BackupManifest): string {
+  const sizes = Object.values(files);
+  const bytes = sizes.reduce((sum, file) => sum + file.bytes, 0);
+  return `${sizes.length} files, ${(bytes / 1_048_576).toFixed(1)} MiB,`;
+}

@@ -1,0 +1,186 @@
+/** The commands of data engineers: what stands on the log, and what is run again. */
+import type { Command } from 'commander';
+import type { Environment } from '../../platform/config/option.ts';
+import type { TaskName } from '../../services/operator-tasks.ts';
+
+const ENDS = `
+Exit code: 0 done, 1 failed, 2 nothing fitted what was asked for, 130 interrupted.`;
+
+export function addOperationCommands(program: Command, env: Environment): void {
+  const run = async (name: TaskName, options: unknown) =>
+    (await import('./run-task.ts')).runTask(name, options, env);
+  addLagCommand(program, run);
+  addDeadLetterCommands(program, run);
+  addReplayCommand(program, run);
+  addBackupCommands(program, env);
+}
+
+export type RunTask = (name: TaskName, options: unknown) => Promise<void>;
+
+export function addTopicReaders(topics: Command, env: Environment): void {
+  const run: RunTask = async (name, options) =>
+    (await import('./run-task.ts')).runTask(name, options, env);
+  topics
+    .command('show')
+    .argument('[TOPIC]', 'shows each of its partitions')
+    .option('--partition <P>', 'only this partition')
+    .option('--offset <N>', 'one record of the partition, decoded')
+    .description('show the topics: partitions, placement, retention, replication and offsets')
+    .addHelpText('after', TOPICS_SHOW_EXAMPLES)
+    .action((topic: string | undefined, o) => run('topics show', { topic, ...o }));
+  topics
+    .command('tail')
+    .argument('<TOPIC>', 'jobs.bulk, jobs.interactive, results, batches, exports, ...')
+    .option('--partition <P>', 'only this partition')
+    .option('--from <X>', 'first offset, or time; without it the last records are shown')
+    .option('--to <X>', 'offset, or time, before which the records end')
+    .option('--key <K>', 'only this key, or its first parts: ORG, ORG/BATCH, ORG/BATCH/PLACE')
+    .option('--limit <N>', 'most records; 10 without --from')
+    .option('--follow', 'go on with new records, until interrupted')
+    .description('show records of a topic as JSON, one a line')
+    .addHelpText('after', TOPICS_TAIL_EXAMPLES)
+    .action((topic: string, o) => run('topics tail', { topic, ...o }));
+}
+
+function addLagCommand(program: Command, run: RunTask): void {
+  program
+    .command('lag')
+    .description('show how far each consumer group is behind the end of its topics')
+    .addHelpText('after', `\nExamples:\n  cairn lag\n${ENDS}`)
+    .action(() => run('lag', {}));
+}
+
+function addDeadLetterCommands(program: Command, run: RunTask): void {
+  const letters = program
+    .command('dead-letters')
+    .description('look at records that could not be processed, and retry them');
+  const withFilter = (command: Command) =>
+    command
+      .option('--reason <R>', 'only letters of this reason, or with this in their error')
+      .option('--topic <T>', 'only records of this topic')
+      .option('--group <G>', 'only letters of this consumer group')
+      .option('--from <X>', 'first offset of the topic dead-letters, or time')
+      .option('--to <X>', 'offset, or time, before which the letters end');
+  withFilter(letters.command('list'))
+    .option('--limit <N>', 'most letters')
+    .description('list the letters: id, time, record, group, reason, attempts, bytes, retry, error')
+    .addHelpText('after', LETTERS_LIST_EXAMPLES)
+    .action((o) => run('dead-letters list', o));
+  letters
+    .command('show')
+    .argument('<ID>', 'id of a letter, as the list shows it')
+    .description('show one letter: why, from where, its bytes, and the record if it can be decoded')
+    .addHelpText('after', `\nExamples:\n  cairn dead-letters show 0-17\n${ENDS}`)
+    .action((id: string) => run('dead-letters show', { id }));
+  withFilter(letters.command('retry'))
+    .argument('[ID...]', 'ids of letters')
+    .option('--all', 'every letter')
+    .option('--again', 'also letters that were retried before')
+    .option('--dry-run', 'only say how many would be retried')
+    .description('run again what the letters hold')
+    .addHelpText('after', LETTERS_RETRY_EXAMPLES)
+    .action((ids: string[], o) => run('dead-letters retry', { ids, ...o }));
+}
+
+function addReplayCommand(program: Command, run: RunTask): void {
+  program
+    .command('replay')
+    .option('--from <X>', 'first offset in each partition, or time')
+    .option('--to <X>', 'offset, or time, before which the slice ends; now if left out')
+    .option('--topic <T>', 'only jobs.bulk, or only jobs.interactive')
+    .option('--partition <P>', 'only this partition of the topics')
+    .option('--org <O>', 'only jobs of this organization')
+    .option('--batch <B>', 'only jobs of this batch')
+    .option('--status <S>', 'only jobs that are now pending, in_progress, completed or failed')
+    .option('--attribute <A>', 'only jobs that asked for this attribute')
+    .option('--dead-letters', 'jobs that died; --from and --to are about their letters')
+    .option('--attributes <A>', 'what is run, comma-separated; else what was asked for then')
+    .option('--refresh', 'use no earlier findings')
+    .option('--rate <N>', 'at most so many jobs a second')
+    .option('--max-waiting <N>', 'append while at most so many jobs wait for the enrichers; 2000')
+    .option('--resume <REPLAY>', 'go on with a replay that was interrupted')
+    .option('--dry-run', 'only say how many jobs, how long, and which paid calls')
+    .description('run a slice of the jobs again')
+    .addHelpText('after', REPLAY_EXAMPLES)
+    .action((o) => run('replay', o));
+}
+
+function addBackupCommands(program: Command, env: Environment): void {
+  program
+    .command('backup')
+    .argument('<DIR>', 'folder that does not exist yet, or is empty')
+    .description('copy the embedded parts as they are at one moment, also while Cairn serves')
+    .addHelpText('after', BACKUP_EXAMPLES)
+    .action(async (folder: string) => (await import('./backup.ts')).backup(folder, env));
+  program
+    .command('restore')
+    .argument('<DIR>', 'folder that `cairn backup` has made')
+    .description('put a backup into an empty data folder (CAIRN_DATA_DIR)')
+    .addHelpText('after', RESTORE_EXAMPLES)
+    .action(async (folder: string) => (await import('./backup.ts')).restore(folder, env));
+}
+
+const BACKUP_EXAMPLES = `
+Examples:
+  cairn backup /backups/2026-11-09
+  CAIRN_DATA_DIR=/var/lib/cairn cairn backup /backups/today
+
+The warehouse is not copied: a start writes it again from the log. Run the command on the
+machine, and in the container, where Cairn runs.
+Exit code: 0 done, 1 failed.`;
+
+const RESTORE_EXAMPLES = `
+Examples:
+  CAIRN_DATA_DIR=/var/lib/cairn cairn restore /backups/2026-11-09
+
+Every file is checked against the sums in the backup first.
+Exit code: 0 done, 1 failed.`;
+
+const TOPICS_SHOW_EXAMPLES = `
+Examples:
+  cairn topics show                                        every topic, a line each
+  cairn topics show jobs.bulk                              the partitions of one topic
+  cairn topics show results --partition 3 --offset 120     one record, decoded
+${ENDS}`;
+
+const TOPICS_TAIL_EXAMPLES = `
+Examples:
+  cairn topics tail results                                the last ten records
+  cairn topics tail jobs.bulk --key acme/batch-7           all jobs of a batch, the last ten
+  cairn topics tail batches --from 2026-11-09T08:00 --to 2026-11-09T09:00
+  cairn topics tail jobs.bulk --partition 2 --from 1200 --limit 5
+  cairn topics tail results --follow
+
+The parts of a key are divided by /. A time without a zone is UTC.
+${ENDS}`;
+
+const LETTERS_LIST_EXAMPLES = `
+Examples:
+  cairn dead-letters list
+  cairn dead-letters list --reason record_undecodable --from 2026-11-09
+${ENDS}`;
+
+const LETTERS_RETRY_EXAMPLES = `
+Examples:
+  cairn dead-letters retry 0-17 3-2
+  cairn dead-letters retry --reason all_attributes_failed
+  cairn dead-letters retry --all --dry-run
+
+A job runs again with its current inputs, unless it was deleted. Any other record is
+appended to its topic again, byte for byte. A letter is retried once, unless --again.
+${ENDS}`;
+
+const REPLAY_EXAMPLES = `
+Examples:
+  cairn replay --batch batch-7 --attributes websites,phoneNumbers --refresh
+  cairn replay --from 2026-11-01 --to 2026-11-09 --org acme --dry-run
+  cairn replay --status failed --rate 50
+  cairn replay --topic jobs.bulk --partition 3 --from 1200 --to 1300
+  cairn replay --dead-letters --from 2026-11-09
+  cairn replay --resume 0193e0a4-8f1c-7c7e-9b3e-0d2f5a1c6b7d
+
+A job of the slice runs once, with its current inputs; a deleted job stays deleted. The
+new run wins over the old one. Without --refresh, findings that are young enough are kept.
+What a batch shows changes when all its jobs are appended. New jobs of callers overtake:
+a replay appends only while few jobs wait.
+${ENDS}`;

@@ -1,0 +1,85 @@
+/**
+ * Runs an operator's task: in this process, or in the one that holds the data folder.
+ *
+ * The exit code says how it ended: 0 done, 1 failed, 2 nothing fitted what was asked for, 130
+ * interrupted.
+ */
+import type { TaskContext, TaskOutcome, TaskOutput } from '../../ledger/operator-task.ts';
+import { readRecordSchemas } from '../../ledger/records/schemas.ts';
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import type { Environment } from '../../platform/config/option.ts';
+import { openPlatform, usesDataFolder } from '../../platform/open-platform.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
+import { type CairnError, isCairnError } from '../../platform/runtime/errors.ts';
+import { silentLog } from '../../platform/runtime/log.ts';
+import { retrying } from '../../platform/runtime/retry.ts';
+import { nextSignal } from '../../platform/runtime/signals.ts';
+import { prepareLog } from '../../services/main.ts';
+import { OPERATOR_TASKS, type TaskName } from '../../services/operator-tasks.ts';
+import { askForTask } from './task-client.ts';
+import { createTerminalOutput } from './task-terminal.ts';
+
+const EXIT_CODES: Readonly<Record<TaskOutcome, number>> = { done: 0, nothing: 2 };
+const INTERRUPTED = 130;
+const RETRY_FOLDER = { firstDelayMs: 100, maxDelayMs: 500, timeoutMs: 10_000 };
+
+interface TaskCall {
+  readonly name: TaskName;
+  readonly options: unknown;
+  readonly output: TaskOutput;
+  readonly signal: AbortSignal;
+}
+
+/** Ends the process with the task's exit code; rejects when the task fails. */
+export async function runTask(name: TaskName, options: unknown, env: Environment): Promise<void> {
+  const config = readConfig(env);
+  const interrupted = new AbortController();
+  void nextSignal().then(() => interrupted.abort());
+  const { output, end } = createTerminalOutput(systemClock, process.stdout, process.stderr);
+  const call: TaskCall = { name, options, output, signal: interrupted.signal };
+  try {
+    const outcome = await runWhereItCan(config, call);
+    if (outcome === 'nothing') output.note('Nothing fits what was asked for.');
+    end();
+    process.exit(interrupted.signal.aborted ? INTERRUPTED : EXIT_CODES[outcome]);
+  } catch (error) {
+    end();
+    if (interrupted.signal.aborted) process.exit(INTERRUPTED);
+    throw error;
+  }
+}
+
+/** The holder of the folder may just start, or be another command. */
+async function runWhereItCan(config: Config, call: TaskCall): Promise<TaskOutcome> {
+  let inUse: CairnError | undefined;
+  const isTransient = (error: unknown) => error === inUse;
+  return retrying({ ...RETRY_FOLDER, clock: systemClock, isTransient }, async () => {
+    try {
+      return await runHere(config, call);
+    } catch (error) {
+      if (!isCairnError(error, 'data_folder_in_use')) throw error;
+      inUse = error;
+      // It throws `inUse` when nobody was asked.
+      return askForTask(config.dataDir, call, inUse);
+    }
+  });
+}
+
+async function runHere(config: Config, call: TaskCall): Promise<TaskOutcome> {
+  const context = { config, clock: systemClock, log: silentLog };
+  const { platform, close } = await openPlatform(context, readRecordSchemas());
+  try {
+    await prepareLog(platform, config);
+    const task = await OPERATOR_TASKS[call.name]();
+    const isServing = !usesDataFolder(config);
+    const taskContext: TaskContext = {
+      platform,
+      isServing,
+      output: call.output,
+      signal: call.signal,
+    };
+    return await task(taskContext, call.options);
+  } finally {
+    await close();
+  }
+}

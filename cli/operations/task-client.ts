@@ -1,0 +1,80 @@
+/** Asks the process that holds the data folder for a task, and passes on what it says. */
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TaskOutcome, TaskOutput } from '../../ledger/operator-task.ts';
+import { withShortPath } from '../../platform/folders/folder-lock.ts';
+import { CairnError, errorMessage, isErrorCode } from '../../platform/runtime/errors.ts';
+import { KEYS_SOCKET } from '../../services/keys-socket.ts';
+import { TASKS_PATH, type TaskEvent, type TaskRequest } from '../../services/task-requests.ts';
+
+/** The product says that it is alive every few seconds. */
+const SILENCE_LIMIT_MS = 60_000;
+
+export interface AskedTask {
+  readonly name: string;
+  readonly options: unknown;
+  readonly output: TaskOutput;
+  readonly signal: AbortSignal;
+}
+
+/** `inUse` is the error of the lock, for a holder that has no socket. */
+export async function askForTask(
+  dataDir: string,
+  asked: AskedTask,
+  inUse: CairnError,
+): Promise<TaskOutcome> {
+  const folder = join(dataDir, KEYS_SOCKET.folder);
+  return withShortPath(folder, (short) => ask(join(short, KEYS_SOCKET.name), asked, inUse));
+}
+
+function ask(
+  socketPath: string,
+  { name, options, output, signal }: AskedTask,
+  inUse: CairnError,
+): Promise<TaskOutcome> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) => reject(toAskError(error, inUse));
+    const target = { socketPath, method: 'POST', path: TASKS_PATH, timeout: SILENCE_LIMIT_MS };
+    const asking = request({ ...target, signal }, (response) => {
+      const lines = createInterface({ input: response });
+      const ends = { resolve, reject };
+      void passOn(lines, output, ends).catch(fail);
+    });
+    asking.on('timeout', () => asking.destroy(new Error('it was silent for a minute')));
+    asking.on('error', fail);
+    asking.end(JSON.stringify({ task: name, options } satisfies TaskRequest));
+  });
+}
+
+interface TaskEnds {
+  resolve(outcome: TaskOutcome): void;
+  reject(error: Error): void;
+}
+
+async function passOn(
+  lines: AsyncIterable<string>,
+  output: TaskOutput,
+  { resolve, reject }: TaskEnds,
+): Promise<void> {
+  for await (const text of lines) {
+    const event = JSON.parse(text) as TaskEvent;
+    if ('line' in event) await output.line(event.line!);
+    else if ('note' in event) output.note(event.note!);
+    else if ('progress' in event) output.progress(event.progress!);
+    else if ('outcome' in event) return resolve(event.outcome!);
+    else if ('error' in event) {
+      const { error, code } = event as { error: string; code: unknown };
+      return reject(isErrorCode(code) ? new CairnError(code, error) : new Error(error));
+    }
+  }
+  reject(new CairnError('broker_closed', 'Cairn has ended before the command was done.'));
+}
+
+function toAskError(error: unknown, inUse: CairnError): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') return inUse;
+  if (code === 'ABORT_ERR' || error instanceof CairnError) return error;
+  const reason = `The process that holds the data folder does not answer: ${errorMessage(error)}`;
+  return new CairnError('broker_closed', reason, { cause: error });
+}

@@ -1,0 +1,58 @@
+/**
+ * What a task says, on a terminal or in a file: lines on standard output; notes and progress on
+ * standard error. On a terminal progress is one line that changes; elsewhere it is a plain line now
+ * and then.
+ */
+import { once } from 'node:events';
+import type { TaskOutput, TaskProgress } from '../../ledger/operator-task.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
+
+type Stream = Pick<NodeJS.WriteStream, 'write' | 'once' | 'on'> & { readonly isTTY?: boolean };
+
+const TERMINAL_INTERVAL_MS = 100;
+const PLAIN_INTERVAL_MS = 5_000;
+/** Erases the line and returns to its begin. */
+const CLEAR_LINE = '\r\u001b[2K';
+
+export function createTerminalOutput(
+  clock: Clock,
+  stdout: Stream,
+  stderr: Stream,
+): { output: TaskOutput; end(): void } {
+  const isTerminal = stderr.isTTY === true;
+  const intervalMs = isTerminal ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
+  const begunMs = clock.elapsedMs();
+  let nextMs = begunMs + intervalMs;
+  let isLineOpen = false;
+  const clear = () => {
+    if (isLineOpen) stderr.write(CLEAR_LINE);
+    isLineOpen = false;
+  };
+  const output: TaskOutput = {
+    line: async (text) => {
+      clear();
+      if (!stdout.write(`${text}\n`)) await once(stdout as NodeJS.WriteStream, 'drain');
+    },
+    note: (text) => {
+      clear();
+      stderr.write(`${text}\n`);
+    },
+    progress: (progress) => {
+      const nowMs = clock.elapsedMs();
+      if (nowMs < nextMs) return;
+      nextMs = nowMs + intervalMs;
+      const text = describeProgress(progress, nowMs - begunMs);
+      stderr.write(isTerminal ? `${CLEAR_LINE}${text}` : `${text}\n`);
+      isLineOpen = isTerminal;
+    },
+  };
+  return { output, end: clear };
+}
+
+/** `1200 of 50000 jobs, 2%, 400 jobs a second` */
+export function describeProgress({ done, total, unit }: TaskProgress, elapsedMs: number): string {
+  const share = total === null || total === 0 ? '' : `, ${Math.floor((100 * done) / total)}%`;
+  const goal = total === null ? '' : ` of ${total}`;
+  const pace = elapsedMs <= 0 ? 0 : Math.round((1_000 * done) / elapsedMs);
+  return `${done}${goal} ${unit}${share}, ${pace} ${unit} a second`;
+}

@@ -1,0 +1,60 @@
+/**
+ * A task is what an operator's command does: it works with the platform, and says lines of a
+ * result, notes and progress. It runs in the command itself, or in the process that holds the data
+ * folder when one does.
+ *
+ * OT1 A task that is aborted stops soon, and the same command can be given again.
+ */
+import * as z from 'zod';
+import { CairnError } from '../platform/runtime/errors.ts';
+import type { Platform } from './platform.ts';
+
+export interface TaskProgress {
+  readonly done: number;
+  /** Null when nobody knows. */
+  readonly total: number | null;
+  /** What is counted, in the plural: `jobs`, `records`. */
+  readonly unit: string;
+}
+
+export interface TaskOutput {
+  /** A line of the result; resolves when the reader has room for the next one. */
+  line(text: string): Promise<void>;
+  /** What the operator should know beside the result. */
+  note(text: string): void;
+  progress(progress: TaskProgress): void;
+}
+
+export interface TaskContext {
+  readonly platform: Platform;
+  readonly output: TaskOutput;
+  readonly signal: AbortSignal;
+  /** False in a command beside which no service runs on the same folder. */
+  readonly isServing: boolean;
+}
+
+/** `nothing`: no record, job or letter fitted what was asked for. */
+export type TaskOutcome = 'done' | 'nothing';
+
+/** The options are what the command was given; a task reads them with `readTaskOptions`. */
+export type OperatorTask = (context: TaskContext, options: unknown) => Promise<TaskOutcome>;
+
+/** Rejects options that cannot be with `config_invalid`, in one sentence. */
+export function readTaskOptions<T>(schema: z.ZodType<T>, options: unknown): T {
+  const { success, data, error } = schema.safeParse(options);
+  if (success) return data;
+  const faults = error.issues.map(({ path, message }) => {
+    return path.length === 0 ? message : `${optionName(String(path[0]))}: ${message}`;
+  });
+  throw new CairnError('config_invalid', `The command cannot be run: ${faults.join('; ')}.`);
+}
+
+/** `dryRun` is written `--dry-run`. */
+function optionName(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** An option that is a whole number from `min`, given as text. */
+export function wholeNumberOption(min = 0) {
+  return z.coerce.number('must be a whole number').int('must be a whole number').min(min);
+}

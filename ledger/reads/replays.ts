@@ -1,0 +1,106 @@
+/** What a replay reads: which jobs a slice of the log names, and which its runs have already. */
+import * as z from 'zod';
+import { type Statement, sql } from '../../platform/warehouse/statement.ts';
+import { currentJobs, JOBS_IN_BATCH, SINGLE_JOBS, THE_BATCH } from '../runs.ts';
+import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow } from './jobs.ts';
+
+/**
+ * {sources}, {froms}, {tos}, {attribute}: condition on rows of `jobs`. They stand on the log from
+ * one offset to before the other, and asked for the attribute, if one is named.
+ */
+const IN_SLICE = sql`
+  NOT is_deleted
+  AND indexOf({sources:Array(String)}, _source) > 0
+  AND _offset >= {froms:Array(UInt64)}[indexOf({sources:Array(String)}, _source)]
+  AND _offset < {tos:Array(UInt64)}[indexOf({sources:Array(String)}, _source)]
+  AND ({attribute:String} = '' OR has(attributes, {attribute:String}))`;
+
+const slicedBatchRow = z.object({
+  organization_id: z.string(),
+  batch_id: z.string(),
+  jobs: z.number(),
+});
+
+export type SlicedBatchRow = z.output<typeof slicedBatchRow>;
+
+/**
+ * With the slice, {organizations}, {batches}, {after_organization}, {after_batch}, {limit}: the
+ * batches with jobs in the slice. An empty list of organizations or batches means all of them; the
+ * batch '' stands for single jobs.
+ */
+export const batchesInSlice: Statement<SlicedBatchRow> = {
+  sql: sql`
+    SELECT organization_id, batch_id, uniqExact(place_id) AS jobs
+    FROM jobs
+    WHERE (organization_id, batch_id) > ({after_organization:String}, {after_batch:String})
+      AND (empty({organizations:Array(String)}) OR organization_id IN {organizations:Array(String)})
+      AND (empty({batches:Array(String)}) OR batch_id IN {batches:Array(String)})
+      AND ${IN_SLICE}
+    GROUP BY organization_id, batch_id
+    ORDER BY organization_id, batch_id
+    LIMIT {limit:UInt32}`,
+  row: slicedBatchRow,
+};
+
+const slicedPlaceRow = z.object({ place_id: z.string(), asked: z.array(z.string()) });
+
+export type SlicedPlaceRow = z.output<typeof slicedPlaceRow>;
+
+/**
+ * With the slice, {organization}, {batch}, {after}, {limit}: the batch's places in the slice, with
+ * what the newest run there asked for.
+ */
+export const placesInSlice: Statement<SlicedPlaceRow> = {
+  sql: sql`
+    SELECT place_id, argMax(attributes, run_order) AS asked
+    FROM jobs
+    WHERE ${THE_BATCH.batches} AND place_id > {after:String} AND ${IN_SLICE}
+    GROUP BY place_id
+    ORDER BY place_id
+    LIMIT {limit:UInt32}`,
+  row: slicedPlaceRow,
+};
+
+function jobsAt(batch: string): Statement<JobKeyRow> {
+  const scope = batch === '' ? SINGLE_JOBS : JOBS_IN_BATCH;
+  return {
+    sql: sql`
+      SELECT ${JOB_KEY_COLUMNS}
+      FROM (${currentJobs(scope, 'place_id IN {places:Array(String)}')})
+      ORDER BY place_id`,
+    row: jobKeyRow,
+  };
+}
+
+const [SINGLE_JOBS_AT, BATCH_JOBS_AT] = [jobsAt(''), jobsAt('any')];
+
+/** {organization}, {batch}, {places}: the jobs of the batch that are at the places. */
+export function jobsAtPlaces(batch: string): Statement<JobKeyRow> {
+  return batch === '' ? SINGLE_JOBS_AT : BATCH_JOBS_AT;
+}
+
+/** {organization}, {batch}, {run}, {places}: those of the places that the run has. */
+export const placesInRun: Statement<{ place_id: string }> = {
+  sql: sql`
+    SELECT DISTINCT place_id
+    FROM jobs
+    WHERE ${THE_BATCH.batches} AND place_id IN {places:Array(String)} AND run_id = {run:String}`,
+  row: z.object({ place_id: z.string() }),
+};
+
+/** {organization}, {batch}, {run}: how often the run was accepted. */
+export const acceptedRuns: Statement<{ times: number }> = {
+  sql: sql`
+    SELECT count() AS times
+    FROM batch_events
+    WHERE ${THE_BATCH.batches} AND run_id = {run:String} AND kind = 'RUN_ACCEPTED'`,
+  row: z.object({ times: z.number() }),
+};
+
+/** {limit}: results, and the seconds in which at least one ended, among the newest ones. */
+export const recentPace: Statement<{ results: number; seconds: number }> = {
+  sql: sql`
+    SELECT count() AS results, uniqExact(toStartOfSecond(finished_at)) AS seconds
+    FROM (SELECT finished_at FROM results ORDER BY finished_at DESC LIMIT {limit:UInt32})`,
+  row: z.object({ results: z.number(), seconds: z.number() }),
+};

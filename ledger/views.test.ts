@@ -1,0 +1,86 @@
+/** The views for analysts: complete, commented, replaced when changed, true to the catalogue. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ATTRIBUTES } from '../domain/attributes.ts';
+import { CONFIDENCE_KEYS } from '../domain/outputs.ts';
+import { createViews, readViews } from '../platform/warehouse/views.ts';
+import { sampleRecords } from '../test/fixtures/sample-records.ts';
+import { type EmbeddedPlatform, openEmbeddedPlatform } from '../test/support/embedded-platform.ts';
+import { resultRows } from './tables/rows.ts';
+
+const NAMES = [
+  'attribute_history',
+  'batch_progress',
+  'confidence_histogram',
+  'fill_rates',
+  'fill_rates_weekly',
+  'findings',
+  'job_status',
+  'places_current',
+  'refresh_diff',
+  'slowest_attributes',
+  'sources_used',
+];
+
+let opened: EmbeddedPlatform;
+beforeAll(async () => {
+  opened = await openEmbeddedPlatform();
+});
+afterAll(() => opened.close());
+
+const query = <Row extends object>(sql: string) => opened.platform.warehouse.query<Row>({ sql });
+
+it('every view is there, and every column of it has a comment', async () => {
+  const columns = await query<{ table: string; comment: string }>(
+    `SELECT table, comment FROM system.columns
+    WHERE database = currentDatabase() AND (database, table) IN (
+      SELECT database, name FROM system.tables WHERE engine = 'View')`,
+  );
+  const found = new Set(columns.map(({ table }) => table));
+  expect(NAMES.filter((name) => !found.has(name))).toEqual([]);
+  expect(columns.filter(({ comment }) => comment === '')).toEqual([]);
+});
+
+it('VW1 a view whose text has changed is replaced, and so are those made of it', async () => {
+  const { warehouse } = opened.platform;
+  const commands: string[] = [];
+  const watched = {
+    ...warehouse,
+    command: async (one: { sql: string }) => {
+      commands.push(one.sql.split('\n')[0]!);
+      await warehouse.command(one);
+    },
+  };
+  await createViews(watched);
+  expect(commands).toEqual([]);
+  await warehouse.command({ sql: `CREATE OR REPLACE VIEW base_batches AS SELECT 1 AS old` });
+  await createViews(watched);
+  expect(commands[0]).toBe('CREATE OR REPLACE VIEW base_batches');
+  expect(commands).toHaveLength(readViews().length - 1);
+  expect(await query('SELECT batch_id FROM base_batches')).toEqual([]);
+});
+
+it('a finding names the attribute and the confidence that the catalogue names', async () => {
+  const { warehouse } = opened.platform;
+  const fields = new Map<string, [attribute: string, key: string | undefined]>();
+  for (const { key, outputs, confidence_keys } of ATTRIBUTES) {
+    for (const field of outputs) fields.set(field, [key, confidence_keys[0]]);
+  }
+  const names: readonly string[] = CONFIDENCE_KEYS;
+  const expected = [...fields].map(([field, [attribute, key]]) => {
+    return { field, attribute, confidence: names.includes(field) ? field : (key ?? '') };
+  });
+  const keys = [...names, ...expected.map(({ confidence }) => confidence)];
+  const finished = {
+    ...sampleRecords.results.finished!,
+    batch_id: null,
+    verdicts: Object.fromEntries([...fields.keys()].map((field) => [field, 'ADDED'])),
+    confidence_scores: Object.fromEntries(keys.map((key) => [key, key])),
+  };
+  const origin = { _source: 'results/0', _offset: 1 };
+  const { row } = resultRows({ started: [], finished }, origin)[0]!;
+  const columns = Object.keys(row);
+  await warehouse.insert({ table: 'results', columns, rows: [row], token: 'one' });
+  const found = await query<{ field: string }>('SELECT field, attribute, confidence FROM findings');
+  const byField = (a: { field: string }, b: { field: string }) => (a.field < b.field ? -1 : 1);
+  expect(found.toSorted(byField)).toEqual(expected.toSorted(byField));
+});

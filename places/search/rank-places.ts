@@ -1,0 +1,24 @@
+/**
+ * Ranks a few places that are in no segment, as `PlaceIndex.search` ranks those of the index. Pure.
+ */
+import { judgePair, scorePair } from '../matcher/matcher.ts';
+import { preparePlace, prepareQuery } from '../matcher/prepare.ts';
+import { fixedWeight } from '../matcher/weights.ts';
+import type { IndexedPlace, Match, PlaceQuery } from '../place.ts';
+
+/** Best first; those that are known to lie beyond the radius are left out. */
+export function rankPlaces(
+  query: PlaceQuery,
+  places: readonly IndexedPlace[],
+  { radius_m, limit }: { readonly radius_m: number; readonly limit: number },
+): Match[] {
+  const prepared = prepareQuery(query);
+  return places
+    .map((place) => ({
+      place,
+      ...judgePair(scorePair(prepared, preparePlace(place), fixedWeight)),
+    }))
+    .filter(({ distance_m }) => distance_m === null || distance_m <= radius_m)
+    .sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1))
+    .slice(0, limit);
+}

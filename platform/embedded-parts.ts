@@ -1,0 +1,37 @@
+/** The parts that are embedded unless an option names a server, each with a folder of its own. */
+import { join } from 'node:path';
+import type { Config } from './config/config.ts';
+
+interface EmbeddedPart {
+  /** Below the data folder. */
+  readonly folder: string;
+  /** As sentences call it. */
+  readonly words: string;
+  /** As metrics call it. */
+  readonly label: string;
+  /** The option that moves it to a server. */
+  readonly option: keyof Config;
+}
+
+export const EMBEDDED_PARTS = [
+  { folder: 'log', words: 'the log', label: 'log', option: 'kafkaBrokers' },
+  { folder: 'schemas', words: 'schemas', label: 'registry', option: 'schemaRegistryUrl' },
+  {
+    folder: 'warehouse',
+    words: 'the warehouse',
+    label: 'warehouse',
+    option: 'clickhouseUrl',
+  },
+  { folder: 'hot-state', words: 'hot state', label: 'hot_state', option: 'redisUrl' },
+  { folder: 'artifacts', words: 'artifacts', label: 'artifacts', option: 's3Endpoint' },
+] as const satisfies readonly EmbeddedPart[];
+
+export type FolderName = (typeof EMBEDDED_PARTS)[number]['folder'];
+
+/** The parts that no option moves, with the paths of their folders. */
+export function embeddedParts(config: Config) {
+  return EMBEDDED_PARTS.filter(({ option }) => config[option] === null).map((part) => ({
+    ...part,
+    path: join(config.dataDir, part.folder),
+  }));
+}

@@ -1,0 +1,187 @@
+/**
+ * Copies of a data folder: made while the product serves, and put back into an empty folder.
+ *
+ * BU1 The copy is of one moment: the log in one piece, of which everything else is older or
+ *     independent. Hot state is copied before the log, because it may not remember an answer whose
+ *     records the copy lacks; schemas and artifacts after it, because records name them.
+ * BU2 The warehouse is left out: the next start writes it again from the log.
+ * BU3 A copy that was interrupted is none. Its manifest is written last, and its folder gets its
+ *     name after that. A restore refuses a copy whose files are not what the manifest says.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import { CairnError } from '../runtime/errors.ts';
+import { makeFolder, syncFolder } from './data-folder.ts';
+import { copyLmdbFolder } from './lmdb-copy.ts';
+
+/** BU1: in this order. */
+const LMDB_FOLDERS = ['hot-state', 'log', 'schemas'] as const;
+/** BU2; and what a process makes for itself. */
+const LEFT_OUT = new Set(['warehouse', 'control', 'exporter', ...LMDB_FOLDERS]);
+const MANIFEST = 'cairn-backup.json';
+const FORMAT_FILE = 'cairn-format.json';
+const MAX_ATTEMPTS = 5;
+
+const manifestShape = z.object({
+  format: z.literal(1, 'a later version of Cairn has made it'),
+  made_at: z.string(),
+  version: z.string(),
+  files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+});
+
+export type BackupManifest = z.output<typeof manifestShape>;
+
+export interface BackupOptions {
+  readonly dataDir: string;
+  readonly folder: string;
+  readonly madeAt: string;
+  readonly version: string;
+  readonly onFile?: (path: string) => void;
+}
+
+export async function makeBackup(options: BackupOptions): Promise<BackupManifest> {
+  const { dataDir, folder, madeAt, version, onFile = () => undefined } = options;
+  await requireNewFolder(dataDir, folder);
+  const partial = `${resolve(folder)}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await makeFolder(partial);
+  for (const name of LMDB_FOLDERS) {
+    if (!existsSync(join(dataDir, name, 'data.mdb'))) continue;
+    await copyLmdbFolder(join(dataDir, name), join(partial, name));
+    await copyIfThere(join(dataDir, name, FORMAT_FILE), join(partial, name, FORMAT_FILE));
+    onFile(name);
+  }
+  for (const { name } of await listOtherFolders(dataDir)) {
+    await copySteady(join(dataDir, name), join(partial, name), name !== 'artifacts');
+    onFile(name);
+  }
+  const files = await describeFiles(partial);
+  const manifest: BackupManifest = { format: 1, made_at: madeAt, version, files };
+  await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
+  await syncFolder(partial);
+  await rm(folder, { recursive: true, force: true });
+  await rename(partial, folder);
+  return manifest;
+}
+
+async function requireNewFolder(dataDir: string, folder: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'log', 'data.mdb'))) {
+    const message = `There is no embedded log in ${dataDir}; is CAIRN_DATA_DIR right?`;
+    throw new CairnError('data_folder_unusable', message);
+  }
+  if (!relative(resolve(dataDir), resolve(folder)).startsWith('..')) {
+    throw new CairnError('config_invalid', 'A backup cannot lie inside of the data folder.');
+  }
+  await requireEmpty(folder);
+}
+
+async function requireEmpty(folder: string): Promise<void> {
+  const found = existsSync(folder) ? await readdir(folder) : [];
+  // The sockets of processes that are gone, and the one that holds the folder now.
+  if (found.every((name) => name.endsWith('.sock'))) return;
+  throw new CairnError('data_folder_unusable', `The folder ${folder} is not empty.`);
+}
+
+async function listOtherFolders(dataDir: string) {
+  const entries = await readdir(dataDir, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && !LEFT_OUT.has(entry.name));
+}
+
+/** Copies until nothing has changed meanwhile; what only gets new files is copied once. */
+async function copySteady(from: string, to: string, mustBeSteady: boolean): Promise<void> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const before = await fingerprint(from);
+    await rm(to, { recursive: true, force: true });
+    await copyFolder(from, to);
+    if (!mustBeSteady || before === (await fingerprint(from))) return;
+  }
+  throw new CairnError('data_folder_unusable', `The folder ${from} does not stop changing.`);
+}
+
+async function fingerprint(folder: string): Promise<string> {
+  const lines: string[] = [];
+  for (const path of await listFiles(folder)) {
+    const found = await stat(join(folder, path)).catch(() => null);
+    if (found) lines.push(`${path} ${found.size} ${found.mtimeMs}`);
+  }
+  return lines.join('\n');
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const path of await listFiles(from)) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await copyIfThere(join(from, path), join(to, path));
+  }
+}
+
+/** Files that are deleted meanwhile are left out. */
+async function copyIfThere(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** Paths of the files below the folder, sorted; no sockets. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+async function describeFiles(folder: string): Promise<BackupManifest['files']> {
+  const files: BackupManifest['files'] = {};
+  for (const path of await listFiles(folder)) {
+    if (path !== MANIFEST) files[path] = await describeFile(join(folder, path));
+  }
+  return files;
+}
+
+async function describeFile(path: string) {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { bytes: (await stat(path)).size, sha256: hash.digest('hex') };
+}
+
+/** Puts the copy into the data folder, which the caller has locked and which is empty. */
+export async function restoreBackup(folder: string, dataDir: string): Promise<BackupManifest> {
+  const manifest = await readManifest(folder);
+  await requireEmpty(dataDir);
+  await checkFiles(folder, manifest);
+  for (const path of Object.keys(manifest.files)) {
+    await mkdir(dirname(join(dataDir, path)), { recursive: true });
+    await copyFile(join(folder, path), join(dataDir, path));
+  }
+  for (const name of await readdir(dataDir, { withFileTypes: true })) {
+    if (name.isDirectory()) await syncFolder(join(dataDir, name.name));
+  }
+  return manifest;
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
+  const path = join(folder, MANIFEST);
+  try {
+    return manifestShape.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (cause) {
+    const message = `There is no whole backup in ${folder}: ${MANIFEST} is missing or unreadable.`;
+    throw new CairnError('data_corrupt', message, { cause });
+  }
+}
+
+async function checkFiles(folder: string, { files }: BackupManifest): Promise<void> {
+  for (const [path, { bytes, sha256 }] of Object.entries(files)) {
+    const at = join(folder, path);
+    const isSafe = !relative(folder, at).startsWith('..');
+    const found = isSafe && existsSync(at) ? await describeFile(at) : null;
+    if (found?.bytes === bytes && found.sha256 === sha256) continue;
+    throw new CairnError('data_corrupt', `The file ${path} of the backup is missing or damaged.`);
+  }
+}

@@ -1,0 +1,25 @@
+/** Limits what is said again and again: at once, and then each minute. */
+import type { Clock } from './clock.ts';
+
+const MINUTE_MS = 60_000;
+
+export class EachMinute {
+  readonly #clock: Clock;
+  #nextMs = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** True the first time, and then once a minute. */
+  isDue(): boolean {
+    if (this.#clock.elapsedMs() < this.#nextMs) return false;
+    this.#nextMs = this.#clock.elapsedMs() + MINUTE_MS;
+    return true;
+  }
+
+  /** The next time is the first one. */
+  reset(): void {
+    this.#nextMs = Number.NEGATIVE_INFINITY;
+  }
+}

@@ -1,0 +1,43 @@
+-- The current run of each job: RN3, RN4 in ledger/runs.ts.
+CREATE OR REPLACE VIEW job_status
+(
+    organization_id LowCardinality(String) COMMENT 'slug of the organization',
+    batch_id String COMMENT 'the batch; empty for single jobs, which are in no batch',
+    place_id String COMMENT 'the place, as the caller named it',
+    status LowCardinality(String) COMMENT 'pending, in_progress, completed or failed',
+    is_started_by_caller Bool COMMENT 'false for a job that was stored and waits for a reprocess',
+    submitted_at Nullable(DateTime64(3, 'UTC')) COMMENT 'when its current run was submitted; null for runs of before this was recorded',
+    ended_at Nullable(DateTime64(3, 'UTC')) COMMENT 'when its current run ended; null while it has not'
+)
+AS SELECT
+  organization_id,
+  batch_id,
+  place_id,
+  transform(current_stage, [0, 1, 2, 3], ['pending', 'in_progress', 'completed', 'failed'], '')
+    AS status,
+  kicked_off AS is_started_by_caller,
+  if(submission_at > 0, submission_at, NULL) AS submitted_at,
+  if(current_stage IN (2, 3) AND end_at > 0, end_at, NULL) AS ended_at
+FROM
+(
+  WITH run_order * 32 + stage * 2 + kick_off AS packed_stage
+  SELECT
+    organization_id,
+    batch_id,
+    place_id,
+    max(packed_stage) AS packed,
+    intDiv(packed, 32) AS current_order,
+    toUInt8(intDiv(packed, 2) % 16) AS current_stage,
+    packed % 2 = 1 AS kicked_off,
+    argMax(at, packed_stage) AS end_at,
+    argMax(at, run_order * 2 + (stage = 0)) AS submission_at
+  FROM job_stages
+  WHERE (stage = 9 OR batch_id = ''
+      OR (organization_id, batch_id, run_id) IN (
+        SELECT organization_id, batch_id, run_id FROM base_runs))
+    AND (organization_id, batch_id, place_id, run_order) NOT IN (
+      SELECT organization_id, batch_id, place_id, run_order FROM base_superseded_runs)
+  GROUP BY organization_id, batch_id, place_id
+  HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun) > maxIf(run_order + 1, stage = 9)
+)
+COMMENT 'Each job and how far its current run is.'

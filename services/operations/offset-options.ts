@@ -1,0 +1,55 @@
+/** Where a command begins and ends on the log: offsets, or times that become offsets. */
+import * as z from 'zod';
+import { sourceName } from '../../domain/records.ts';
+import type { Broker, PartitionRange } from '../../platform/log/broker.ts';
+
+const OFFSET = /^\d{1,15}$/;
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+export type LogPoint = { readonly offset: number } | { readonly timeMs: number };
+
+/** An offset, or a time; a time without a zone is UTC. */
+export const logPoint = z.string().transform((text, context): LogPoint => {
+  if (OFFSET.test(text)) return { offset: Number(text) };
+  const hasZone = /(Z|[+-]\d\d:\d\d)$/.test(text) || !text.includes('T');
+  const timeMs = TIME.test(text) ? Date.parse(hasZone ? text : `${text}Z`) : Number.NaN;
+  if (!Number.isNaN(timeMs)) return { timeMs };
+  const message = 'must be an offset such as 1200, or a time such as 2026-11-09T08:00';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+export interface TopicSlice {
+  readonly topic: string;
+  readonly partition?: number | undefined;
+  readonly from?: LogPoint | undefined;
+  readonly to?: LogPoint | undefined;
+}
+
+/** The ranges of the topic's partitions that the slice covers now; those without records too. */
+export async function readRanges(broker: Broker, slice: TopicSlice): Promise<PartitionRange[]> {
+  const { topic, from, to } = slice;
+  const ends = await broker.ends(topic);
+  const [starts, stops] = [
+    await pointOffsets(broker, topic, from),
+    await pointOffsets(broker, topic, to),
+  ];
+  return ends.flatMap(({ low, high }, partition) => {
+    if (slice.partition !== undefined && slice.partition !== partition) return [];
+    const toOffset = Math.min(high, stops(partition, high));
+    const fromOffset = Math.min(Math.max(low, starts(partition, low)), Math.max(low, toOffset));
+    return [{ topic, partition, fromOffset, toOffset: Math.max(fromOffset, toOffset) }];
+  });
+}
+
+async function pointOffsets(broker: Broker, topic: string, point: LogPoint | undefined) {
+  if (point === undefined) return (_: number, none: number) => none;
+  if ('offset' in point) return () => point.offset;
+  const offsets = await broker.offsetsAt(topic, point.timeMs);
+  return (partition: number, none: number) => offsets[partition] ?? none;
+}
+
+/** By `topic/partition`. */
+export function rangesBySource(ranges: readonly PartitionRange[]) {
+  return new Map(ranges.map((range) => [sourceName(range), range]));
+}

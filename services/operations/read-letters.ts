@@ -1,0 +1,101 @@
+/**
+ * The dead letters on the log, as commands see them. A letter is named by its place on the topic
+ * `dead-letters`: `PARTITION-OFFSET`.
+ */
+import type { DeadLetterRecord, JobRecord, TopicName } from '../../domain/records.ts';
+import type { TaskContext } from '../../ledger/operator-task.ts';
+import type { Platform } from '../../ledger/platform.ts';
+import { REASON_HEADER } from '../../ledger/records/dead-letters.ts';
+import { decodeRecord } from '../../ledger/records/decode.ts';
+import type { LogRecord, PartitionRange } from '../../platform/log/broker.ts';
+import { isCairnError } from '../../platform/runtime/errors.ts';
+import { showBytes } from './record-json.ts';
+
+export interface FoundLetter {
+  /** `PARTITION-OFFSET` */
+  readonly id: string;
+  readonly letter: DeadLetterRecord;
+  /** Null in letters of earlier builds. */
+  readonly reason: string | null;
+}
+
+export interface LetterFilter {
+  readonly topic?: string | undefined;
+  readonly group?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Letters that cannot be decoded themselves are left out, with a note. */
+export async function* readLetters(
+  { platform, output, signal }: TaskContext,
+  ranges: readonly PartitionRange[],
+  filter: LetterFilter = {},
+): AsyncGenerator<FoundLetter> {
+  for (const range of ranges) {
+    if (range.fromOffset >= range.toOffset) continue;
+    for await (const records of platform.broker.read({ ...range, signal })) {
+      for (const record of records) {
+        const found = await decodeLetter(platform.codec, record);
+        if (found === null) output.note(`The letter ${letterId(record)} cannot be decoded.`);
+        else if (matchesFilter(found, filter)) yield found;
+      }
+    }
+  }
+}
+
+function letterId({ partition, offset }: LogRecord): string {
+  return `${partition}-${offset}`;
+}
+
+/** Null for a record that is no letter. The letter keeps its own copy of its bytes. */
+export async function decodeLetter(
+  codec: Platform['codec'],
+  record: LogRecord,
+): Promise<FoundLetter | null> {
+  const letter = await decodeOrNull(codec, 'dead-letters', record);
+  if (letter === null) return null;
+  const reason = record.headers[REASON_HEADER];
+  return {
+    id: letterId(record),
+    letter: { ...letter, key: Buffer.from(letter.key), value: Buffer.from(letter.value) },
+    reason: reason === undefined ? null : showBytes(reason),
+  };
+}
+
+/** A reason is a word, or a part of the error where the letter has no such word. */
+function matchesFilter({ letter, reason }: FoundLetter, filter: LetterFilter): boolean {
+  if (filter.topic !== undefined && letter.topic !== filter.topic) return false;
+  if (filter.group !== undefined && letter.group !== filter.group) return false;
+  if (filter.reason === undefined) return true;
+  if (reason === filter.reason) return true;
+  return letter.error.toLowerCase().includes(filter.reason.toLowerCase());
+}
+
+/** The job in the letter; null for a letter of another kind. */
+export async function decodeLetterJob(
+  codec: Platform['codec'],
+  { letter }: FoundLetter,
+): Promise<JobRecord | null> {
+  const { topic } = letter;
+  if (topic !== 'jobs.bulk' && topic !== 'jobs.interactive') return null;
+  return decodeOrNull(codec, topic, toLogRecord(letter));
+}
+
+/** The record that died, as it was on the log. */
+export function toLogRecord(letter: DeadLetterRecord): LogRecord {
+  const { topic, partition, offset, key, value, at } = letter;
+  return { topic, partition, offset, key, value, timestampMs: at, headers: {} };
+}
+
+async function decodeOrNull<T extends TopicName>(
+  codec: Platform['codec'],
+  topic: T,
+  record: LogRecord,
+) {
+  try {
+    return await decodeRecord(codec, topic, record);
+  } catch (error) {
+    if (isCairnError(error, 'record_undecodable')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+/** What a replay would do: how many jobs, for how long, and how many paid calls at most. Pure. */
+import { attributeInfo } from '../../../domain/attributes.ts';
+import { isCustomKey } from '../../../domain/custom-attributes.ts';
+import type { JobRecord } from '../../../domain/records.ts';
+import type { Config } from '../../../platform/config/config.ts';
+
+type PaidParts = Pick<Config, 'searchProvider' | 'openaiModel'>;
+
+/** Search providers that ask for money. */
+const PAID_PROVIDERS: readonly string[] = ['serper', 'brave'];
+
+export class ReplayEstimate {
+  readonly #config: PaidParts;
+  #jobs = 0;
+  readonly #batches = new Set<string>();
+  /** By attribute: how many jobs run it. */
+  readonly #attributes = new Map<string, number>();
+
+  constructor(config: PaidParts) {
+    this.#config = config;
+  }
+
+  get jobs(): number {
+    return this.#jobs;
+  }
+
+  add(records: readonly JobRecord[]): void {
+    for (const { organization_id, batch_id, attributes } of records) {
+      this.#jobs++;
+      if (batch_id !== null) this.#batches.add(`${organization_id}\0${batch_id}`);
+      for (const key of attributes) {
+        this.#attributes.set(key, (this.#attributes.get(key) ?? 0) + 1);
+      }
+    }
+  }
+
+  /** Sentences. `jobsPerSecond` is null when nobody knows how fast the enrichers are. */
+  describe(jobsPerSecond: number | null): string[] {
+    const attributes = [...this.#attributes].sort().map(([key, jobs]) => `${key} (${jobs})`);
+    return [
+      `${this.#jobs} jobs of ${this.#batches.size} batches would run again.`,
+      ...(attributes.length > 0 ? [`Attributes, with their jobs: ${attributes.join(', ')}.`] : []),
+      this.#describeTime(jobsPerSecond),
+      this.#describeCost(),
+    ];
+  }
+
+  #describeTime(jobsPerSecond: number | null): string {
+    if (jobsPerSecond === null)
+      return 'How long that takes is not known: there are no results yet.';
+    const seconds = Math.ceil(this.#jobs / jobsPerSecond);
+    const pace = jobsPerSecond < 10 ? jobsPerSecond.toFixed(1) : Math.round(jobsPerSecond);
+    return `At ${pace} jobs per second that takes about ${describeSeconds(seconds)}.`;
+  }
+
+  #describeCost(): string {
+    const { searchProvider, openaiModel } = this.#config;
+    const costs: string[] = [];
+    const searches = PAID_PROVIDERS.includes(searchProvider) ? this.#count('search') : 0;
+    if (searches > 0) costs.push(`${searches} searches of ${searchProvider}`);
+    const asked = openaiModel === null ? 0 : this.#count('model');
+    if (asked > 0) costs.push(`${asked} calls of the model ${openaiModel}`);
+    if (costs.length === 0) return 'No paid calls are made.';
+    return `Paid calls, at most one for each job and attribute: ${costs.join(', ')}.`;
+  }
+
+  #count(source: 'search' | 'model'): number {
+    let calls = 0;
+    for (const [key, jobs] of this.#attributes) if (asks(key, source)) calls += jobs;
+    return calls;
+  }
+}
+
+function asks(key: string, source: 'search' | 'model'): boolean {
+  if (isCustomKey(key)) return source === 'model';
+  return attributeInfo(key)?.sources.includes(source) ?? false;
+}
+
+export function describeSeconds(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3_600).toFixed(1)} h`;
+}

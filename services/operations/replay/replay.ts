@@ -1,0 +1,197 @@
+/**
+ * `cairn replay`: runs a slice of the jobs on the log again.
+ *
+ * RE1 The slice ends where the log ended when the replay began, so a replay never meets its own
+ *     jobs. It goes on after a kill (`--resume`), and leaves out what it has done (RR1).
+ * RE2 One process at a time works on a replay.
+ * RE3 Nothing begins before the warehouse has what is on the log: the slice is a query.
+ */
+import * as z from 'zod';
+import { attributeInfo } from '../../../domain/attributes.ts';
+import { isCustomKey } from '../../../domain/custom-attributes.ts';
+import { JOB_STATUSES } from '../../../domain/jobs.ts';
+import type { TopicName } from '../../../domain/records.ts';
+import {
+  type OperatorTask,
+  readTaskOptions,
+  type TaskContext,
+  wholeNumberOption,
+} from '../../../ledger/operator-task.ts';
+import { endMarks, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
+import { recentPace } from '../../../ledger/reads/replays.ts';
+import { takeLease } from '../../../platform/hot-state/lease.ts';
+import { uuidV7 } from '../../../platform/runtime/clock.ts';
+import { CairnError } from '../../../platform/runtime/errors.ts';
+import { askOne } from '../../../platform/warehouse/statement.ts';
+import { logPoint, readRanges } from '../offset-options.ts';
+import { ReplayEstimate } from './estimate.ts';
+import { type KeptReplay, keepReplay, readKeptReplay } from './kept-replay.ts';
+import { BatchRerun } from './rerun-batch.ts';
+import { readSlicedBatches } from './slice.ts';
+
+const commaList = <T extends string>(check: z.ZodType<T, string>) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .pipe(z.array(check));
+
+const attributeKey = z
+  .string()
+  .refine((key) => attributeInfo(key) !== undefined || isCustomKey(key), {
+    error: ({ input }) => `${String(input)} is no attribute`,
+  });
+
+const replayOptions = z.object({
+  from: logPoint.optional(),
+  to: logPoint.optional(),
+  topic: z.enum(['jobs.bulk', 'jobs.interactive']).optional(),
+  partition: wholeNumberOption().optional(),
+  org: z.string().min(1).optional(),
+  batch: z.string().optional(),
+  status: commaList(z.enum(JOB_STATUSES)).optional(),
+  attribute: attributeKey.optional(),
+  deadLetters: z.boolean().default(false),
+  attributes: commaList(attributeKey).optional(),
+  refresh: z.boolean().default(false),
+  rate: wholeNumberOption(1).optional(),
+  maxWaiting: wholeNumberOption(1).default(2_000),
+  resume: z.string().min(1).optional(),
+  dryRun: z.boolean().default(false),
+});
+
+type ReplayOptions = z.output<typeof replayOptions>;
+
+export const replay: OperatorTask = async (context, given) => {
+  const options = readTaskOptions(replayOptions, given);
+  requireServing(context);
+  const kept = await findReplay(context, options);
+  await untilWritten(context);
+  if (options.dryRun) return describeReplay(context, kept);
+  return runAlone(context, kept);
+};
+
+/** An embedded warehouse may lack what is on its log until the product runs. */
+export function requireServing({ isServing }: TaskContext): void {
+  if (isServing) return;
+  const message = 'Cairn does not run; start `cairn up`, so that the jobs are found and run.';
+  throw new CairnError('config_invalid', message);
+}
+
+async function findReplay(context: TaskContext, options: ReplayOptions): Promise<KeptReplay> {
+  const { platform, output } = context;
+  if (options.resume !== undefined) return readKeptReplay(platform.hotState, options.resume);
+  const kept = await planReplay(context, options);
+  if (options.dryRun) return kept;
+  await keepReplay(platform.hotState, kept);
+  const { replay: name } = kept.plan;
+  output.note(`This is replay ${name}; if it is interrupted: cairn replay --resume ${name}`);
+  return kept;
+}
+
+async function planReplay(context: TaskContext, options: ReplayOptions): Promise<KeptReplay> {
+  const { broker, clock } = context.platform;
+  const { from, to, partition, deadLetters, topic } = options;
+  const jobTopics = topic === undefined ? ['jobs.interactive', 'jobs.bulk'] : [topic];
+  const ranges = [];
+  for (const name of deadLetters ? ['dead-letters'] : jobTopics) {
+    ranges.push(...(await readRanges(broker, { topic: name, partition, from, to })));
+  }
+  return {
+    slice: {
+      ranges,
+      deadLetters,
+      organization: options.org ?? null,
+      batch: options.batch ?? null,
+      attribute: options.attribute ?? null,
+    },
+    plan: {
+      replay: uuidV7(clock),
+      attributes: options.attributes ?? null,
+      refresh: options.refresh,
+      statuses: options.status ?? null,
+      ratePerSecond: options.rate ?? null,
+      maxWaitingJobs: options.maxWaiting,
+    },
+  };
+}
+
+const WRITTEN_TOPICS: readonly TopicName[] = [
+  'jobs.interactive',
+  'jobs.bulk',
+  'results',
+  'batches',
+];
+
+/** RE3. */
+export async function untilWritten({ platform, output, signal }: TaskContext): Promise<void> {
+  const { broker, clock, hotState } = platform;
+  const wanted: Record<string, number> = {};
+  for (const topic of WRITTEN_TOPICS) Object.assign(wanted, await endMarks(broker, topic));
+  const read = () => readSinkMarks(hotState);
+  if (await sinkReaches(wanted, { clock, read, signal, timeoutMs: 3_000 })) return;
+  output.note('Waiting until the warehouse has what is on the log.');
+  await sinkReaches(wanted, { clock, read, signal });
+  signal.throwIfAborted();
+}
+
+async function describeReplay(context: TaskContext, { slice, plan }: KeptReplay) {
+  const { platform, output } = context;
+  const estimate = new ReplayEstimate(platform.config);
+  const rerun = new BatchRerun(context, plan);
+  for await (const batch of readSlicedBatches(context, slice)) {
+    const pieces = rerun.select(batch, batch.readPlaces(), () => undefined);
+    for await (const records of pieces) estimate.add(records);
+    output.progress({ done: estimate.jobs, total: null, unit: 'jobs' });
+  }
+  const pace = await readPace(context, plan.ratePerSecond);
+  for (const sentence of estimate.describe(pace)) await output.line(sentence);
+  return estimate.jobs > 0 ? 'done' : 'nothing';
+}
+
+const PACE_RESULTS = 20_000;
+
+async function readPace({ platform }: TaskContext, rate: number | null): Promise<number | null> {
+  const seen = await askOne(platform.warehouse, recentPace, { limit: PACE_RESULTS });
+  const pace = seen === undefined || seen.results === 0 ? null : seen.results / seen.seconds;
+  if (rate === null) return pace;
+  return pace === null ? rate : Math.min(rate, pace);
+}
+
+const LEASE_TTL_MS = 20_000;
+
+/** RE2. */
+async function runAlone(context: TaskContext, kept: KeptReplay) {
+  const { hotState, clock } = context.platform;
+  const key = `replay-lease:${kept.plan.replay}`;
+  const lease = await takeLease({ hotState, clock, key, ttlMs: LEASE_TTL_MS });
+  if (lease === null) {
+    const message = `Replay ${kept.plan.replay} is running already, or was until a moment ago.`;
+    throw new CairnError('config_invalid', message);
+  }
+  try {
+    const signal = AbortSignal.any([context.signal, lease.lost]);
+    return await run({ ...context, signal }, kept);
+  } finally {
+    await lease.release();
+  }
+}
+
+async function run(context: TaskContext, { slice, plan }: KeptReplay) {
+  const { output } = context;
+  const batches = [];
+  for await (const batch of readSlicedBatches(context, slice)) batches.push(batch);
+  const total = batches.reduce((sum, { places }) => sum + places, 0);
+  const rerun = new BatchRerun(context, plan);
+  let [done, appended] = [0, 0];
+  for (const batch of batches) {
+    await rerun.run(batch, batch.readPlaces(), (records, places) => {
+      done += places;
+      appended += records.length;
+      output.progress({ done, total, unit: 'jobs' });
+    });
+  }
+  await output.line(
+    `${appended} jobs of ${total} in the slice run again, of ${batches.length} batches.`,
+  );
+  return total > 0 ? 'done' : 'nothing';
+}

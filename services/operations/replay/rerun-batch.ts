@@ -1,0 +1,198 @@
+/**
+ * Reruns jobs of one batch, or single jobs of one organization, as one run.
+ *
+ * RR1 The run's id follows from the replay's name, so a replay that is continued leaves out the
+ *     jobs that the run already has. Its batch record comes last, and once.
+ * RR2 A rerun repeats the job's current inputs. A job that was deleted stays deleted.
+ * RR3 Jobs are appended only while few jobs wait for the enrichers, and no faster than the rate: a
+ *     caller's new jobs never wait for the whole replay.
+ * RR4 Memory holds one piece of jobs, however large the batch is.
+ */
+import { createHash } from 'node:crypto';
+import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
+import type { JobStatus } from '../../../domain/jobs.ts';
+import type { JobRecord } from '../../../domain/records.ts';
+import { STAGES, statusAtStage } from '../../../domain/stages.ts';
+import { ENRICHER_GROUP } from '../../../ledger/consumer-groups.ts';
+import type { TaskContext } from '../../../ledger/operator-task.ts';
+import { marksAfterJobs, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
+import { findBatch } from '../../../ledger/reads/batches.ts';
+import { findJobInputs, findJobStages } from '../../../ledger/reads/jobs.ts';
+import { sizeOfRun } from '../../../ledger/reads/refreshes.ts';
+import {
+  acceptedRuns,
+  jobsAtPlaces,
+  placesInRun,
+  type SlicedPlaceRow,
+} from '../../../ledger/reads/replays.ts';
+import { batchRecord, Journal } from '../../../ledger/records/journal.ts';
+import { rerunRecord } from '../../../ledger/records/reruns.ts';
+import { jobRunParams } from '../../../ledger/runs.ts';
+import { groupLag } from '../../../platform/log/broker.ts';
+import { formatUuid } from '../../../platform/runtime/clock.ts';
+import { splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
+import { ask, askOne } from '../../../platform/warehouse/statement.ts';
+
+export interface RerunPlan {
+  /** The replay's name; runs are named by it. */
+  readonly replay: string;
+  /** Null: what the slice's newest run asked for. */
+  readonly attributes: readonly string[] | null;
+  readonly refresh: boolean;
+  /** Null: jobs of any status. */
+  readonly statuses: readonly JobStatus[] | null;
+  /** Null: no limit. */
+  readonly ratePerSecond: number | null;
+  /** Jobs are appended while at most so many wait for the enrichers. */
+  readonly maxWaitingJobs: number;
+}
+
+export interface BatchName {
+  readonly organization: string;
+  /** Empty for single jobs. */
+  readonly batch: string;
+}
+
+/** Called with the jobs of each piece before they are appended, and how many places it had. */
+export type OnPiece = (jobs: readonly JobRecord[], places: number) => void;
+
+export function replayRunId(replay: string, { organization, batch }: BatchName): string {
+  const names = ['replay', replay, organization, batch].join('\0');
+  return formatUuid(createHash('sha256').update(names).digest().subarray(0, 16), 8);
+}
+
+export class BatchRerun {
+  readonly #context: TaskContext;
+  readonly #plan: RerunPlan;
+  readonly #journal: Journal;
+  /** The next piece is not appended before. */
+  #freeAtMs = 0;
+
+  constructor(context: TaskContext, plan: RerunPlan) {
+    this.#context = context;
+    this.#plan = plan;
+    this.#journal = new Journal(context.platform);
+  }
+
+  /** The records of the places' jobs that the plan selects and its run does not have yet. */
+  async *select(
+    name: BatchName,
+    places: AsyncIterable<readonly SlicedPlaceRow[]>,
+    onPiece: OnPiece,
+  ): AsyncGenerator<JobRecord[]> {
+    for await (const page of places) {
+      for (const piece of splitIntoPieces(page, ({ place_id }) => textBytes(place_id))) {
+        this.#context.signal.throwIfAborted();
+        const records = await this.#records(name, piece);
+        onPiece(records, piece.length);
+        if (records.length > 0) yield records;
+      }
+    }
+  }
+
+  /** Appends the jobs, then the record of their run (RR1). */
+  async run(
+    name: BatchName,
+    places: AsyncIterable<readonly SlicedPlaceRow[]>,
+    onPiece: OnPiece,
+  ): Promise<void> {
+    const positions: Record<string, number> = {};
+    for await (const records of this.select(name, places, onPiece)) {
+      await this.#untilFree(records.length);
+      this.#context.signal.throwIfAborted();
+      Object.assign(positions, await this.#journal.acceptJobs(name.organization, records, []));
+    }
+    if (name.batch !== '') await this.#acceptRun(name, positions);
+  }
+
+  async #records(name: BatchName, piece: readonly SlicedPlaceRow[]): Promise<JobRecord[]> {
+    const { warehouse, clock } = this.#context.platform;
+    const { organization, batch } = name;
+    const run = replayRunId(this.#plan.replay, name);
+    const places = piece.map(({ place_id }) => place_id);
+    const params = { organization, batch, places, run };
+    const had = new Set((await ask(warehouse, placesInRun, params)).map((row) => row.place_id));
+    const found = await ask(warehouse, jobsAtPlaces(batch), params);
+    const open = found.filter(({ place_id }) => !had.has(place_id));
+    const wanted = await this.#withStatus(organization, open);
+    if (wanted.length === 0) return [];
+    const asked = new Map(piece.map((row) => [row.place_id, row.asked]));
+    const inputs = await ask(warehouse, findJobInputs, jobRunParams(organization, wanted));
+    const submitted_at = clock.nowMs();
+    return inputs.map((job) =>
+      rerunRecord(job, {
+        organization_id: organization,
+        run_id: run,
+        cause: 'REPROCESS',
+        attributes: this.#attributes(asked.get(job.place_id) ?? []),
+        refresh: this.#plan.refresh,
+        submitted_at,
+      }),
+    );
+  }
+
+  /** A job that was only stored asked for nothing; then it is the core set, as in a reprocess. */
+  #attributes(asked: readonly string[]): string[] {
+    const { attributes } = this.#plan;
+    if (attributes !== null) return [...attributes];
+    return asked.length > 0 ? [...asked] : [...ATTRIBUTE_SETS.core];
+  }
+
+  async #withStatus<Job extends { batch_id: string; place_id: string; run_order: number }>(
+    organization: string,
+    jobs: readonly Job[],
+  ): Promise<readonly Job[]> {
+    const { statuses } = this.#plan;
+    if (statuses === null || jobs.length === 0) return jobs;
+    const params = jobRunParams(organization, jobs);
+    const rows = await ask(this.#context.platform.warehouse, findJobStages, params);
+    const stages = new Map(rows.map((row) => [row.place_id, row.stage]));
+    return jobs.filter(({ place_id }) =>
+      statuses.includes(statusAtStage(stages.get(place_id) ?? STAGES.accepted)),
+    );
+  }
+
+  /** RR3. */
+  async #untilFree(jobs: number): Promise<void> {
+    const { platform, signal } = this.#context;
+    const { clock, broker } = platform;
+    const { ratePerSecond, maxWaitingJobs } = this.#plan;
+    await clock.sleep(Math.max(0, this.#freeAtMs - clock.elapsedMs()), signal);
+    if (ratePerSecond !== null) {
+      this.#freeAtMs = clock.elapsedMs() + (1_000 * jobs) / ratePerSecond;
+    }
+    const topics = ['jobs.interactive', 'jobs.bulk'];
+    while (!signal.aborted && (await groupLag(broker, ENRICHER_GROUP, topics)) > maxWaitingJobs) {
+      await clock.sleep(LAG_POLL_MS, signal);
+    }
+  }
+
+  async #acceptRun(name: BatchName, positions: Readonly<Record<string, number>>): Promise<void> {
+    const { platform, signal } = this.#context;
+    const { warehouse, clock, hotState } = platform;
+    // The jobs of an earlier attempt were waited for before this one began.
+    const read = () => readSinkMarks(hotState);
+    await sinkReaches(marksAfterJobs({ positions }), { clock, read, signal });
+    signal.throwIfAborted();
+    const run = replayRunId(this.#plan.replay, name);
+    const { organization, batch } = name;
+    const size = await askOne(warehouse, sizeOfRun, { organization, batch, run });
+    if (size === undefined || size.jobs === 0) return;
+    const accepted = await askOne(warehouse, acceptedRuns, { organization, batch, run });
+    if (accepted !== undefined && accepted.times > 0) return;
+    // The batch may have been deleted meanwhile.
+    if ((await askOne(warehouse, findBatch, { organization, batch })) === undefined) return;
+    const record = batchRecord('RUN_ACCEPTED', organization, batch, {
+      at: clock.nowMs(),
+      run_id: run,
+      cause: 'REPROCESS',
+      job_count: size.jobs,
+      attributes: size.attributes,
+      kick_off: true,
+      positions,
+    });
+    await this.#journal.acceptBatchEvents([record]);
+  }
+}
+
+const LAG_POLL_MS = 100;

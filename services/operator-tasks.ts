@@ -1,0 +1,21 @@
+/** The tasks of operators' commands, by name. The code of each is loaded when it is asked for. */
+import type { OperatorTask } from '../ledger/operator-task.ts';
+
+export const OPERATOR_TASKS = {
+  'topics show': async () => (await import('./operations/show-topics.ts')).showTopics,
+  'topics tail': async () => (await import('./operations/tail-topic.ts')).tailTopic,
+  lag: async () => (await import('./operations/show-lag.ts')).showLag,
+  'dead-letters list': async () =>
+    (await import('./operations/dead-letters/show-letters.ts')).listLetters,
+  'dead-letters show': async () =>
+    (await import('./operations/dead-letters/show-letters.ts')).showLetter,
+  'dead-letters retry': async () =>
+    (await import('./operations/dead-letters/retry-letters.ts')).retryLetters,
+  replay: async () => (await import('./operations/replay/replay.ts')).replay,
+} as const satisfies Readonly<Record<string, () => Promise<OperatorTask>>>;
+
+export type TaskName = keyof typeof OPERATOR_TASKS;
+
+export function isTaskName(name: unknown): name is TaskName {
+  return typeof name === 'string' && Object.hasOwn(OPERATOR_TASKS, name);
+}

@@ -1,0 +1,108 @@
+/**
+ * Runs the tasks that commands ask the running product for, over its local socket.
+ *
+ * The answer is one JSON object a line: lines, notes and progress as they come, then the outcome
+ * or the error. A line without anything keeps the connection alive.
+ *
+ * TR1 A task ends when its command is gone, or when the product stops.
+ */
+import { once as nextEvent } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { TaskOutcome, TaskOutput, TaskProgress } from '../ledger/operator-task.ts';
+import type { Platform } from '../ledger/platform.ts';
+import { errorMessage, isCairnError } from '../platform/runtime/errors.ts';
+import { isTaskName, OPERATOR_TASKS } from './operator-tasks.ts';
+
+/** The path of a request for a task. */
+export const TASKS_PATH = '/tasks';
+
+export interface TaskRequest {
+  readonly task: string;
+  readonly options: unknown;
+}
+
+export type TaskEvent =
+  | { readonly line: string }
+  | { readonly note: string }
+  | { readonly progress: TaskProgress }
+  | { readonly outcome: TaskOutcome }
+  | { readonly error: string; readonly code: string | null }
+  | Readonly<Record<string, never>>;
+
+const ALIVE_INTERVAL_MS = 5_000;
+
+export class TaskRequests {
+  readonly #platform: Platform;
+  readonly #stopping = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Resolves when the task has ended; `body` is the text of the request. */
+  async respond(body: string, response: ServerResponse): Promise<void> {
+    const running = this.#respond(body, response);
+    this.#running.add(running);
+    await running.finally(() => this.#running.delete(running));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.allSettled(this.#running);
+  }
+
+  async #respond(body: string, response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    response.on('close', () => gone.abort());
+    response.on('error', () => gone.abort());
+    const signal = AbortSignal.any([gone.signal, this.#stopping.signal]);
+    response.writeHead(200, { 'Content-Type': 'application/x-ndjson' });
+    const alive = this.#keepAlive(response, signal);
+    const send = (event: TaskEvent) => sendEvent(response, event, signal);
+    try {
+      const outcome = await this.#run(JSON.parse(body) as TaskRequest, send, signal);
+      await send({ outcome });
+    } catch (error) {
+      const isEnding = this.#stopping.signal.aborted;
+      const message = isEnding ? 'Cairn was stopped; nothing more is done.' : errorMessage(error);
+      if (!isCairnError(error) && !isEnding && !gone.signal.aborted) {
+        this.#platform.log.error({ error: errorMessage(error) }, 'a task of a command failed');
+      }
+      const code = isCairnError(error) ? error.code : null;
+      response.write(`${JSON.stringify({ error: message, code })}\n`);
+    } finally {
+      gone.abort();
+      await alive;
+      response.end();
+    }
+  }
+
+  async #run(
+    { task: name, options }: TaskRequest,
+    send: (event: TaskEvent) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<TaskOutcome> {
+    if (!isTaskName(name)) throw new Error(`This process knows no task ${name}.`);
+    const task = await OPERATOR_TASKS[name]();
+    const output: TaskOutput = {
+      line: (line) => send({ line }),
+      note: (note) => void send({ note }),
+      progress: (progress) => void send({ progress }),
+    };
+    return task({ platform: this.#platform, output, signal, isServing: true }, options);
+  }
+
+  async #keepAlive(response: ServerResponse, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.#platform.clock.sleep(ALIVE_INTERVAL_MS, signal);
+      if (!signal.aborted) response.write('{}\n');
+    }
+  }
+}
+
+async function sendEvent(response: ServerResponse, event: TaskEvent, signal: AbortSignal) {
+  if (signal.aborted || response.write(`${JSON.stringify(event)}\n`)) return;
+  // A reader that has gone ends the wait, too.
+  await nextEvent(response, 'drain', { signal }).catch(() => undefined);
+}

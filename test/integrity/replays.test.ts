@@ -1,0 +1,41 @@
+/** Replays and retries on the embedded log; and their commands beside a running product. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { runCommand } from '../support/command.ts';
+import { startEmbeddedApi } from '../support/embedded-api.ts';
+import { describeReplays } from './replays.ts';
+
+describeReplays(() => ({}));
+
+it('the commands ask the process that holds the folder, and say how they ended', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-commands-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const env = { CAIRN_DATA_DIR: folder };
+  const cairn = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runCommand(args, env);
+    return { code, stdout, stderr };
+  };
+  const { product, send } = await startEmbeddedApi(['ingest-api', 'sink'], env);
+  const inputs = { name: 'Gasthof', latitude: 47.1, longitude: 9.52 };
+  await send('POST', 'jobs', { body: { place_id: 'one', inputs } });
+  const shown = await cairn('topics', 'tail', 'jobs.interactive');
+  expect(JSON.parse(shown.stdout)).toMatchObject({ key: 'acme//one', record: { inputs } });
+  expect(await cairn('replay', '--batch', 'none', '--dry-run')).toMatchObject({
+    code: 2,
+    stderr: 'Nothing fits what was asked for.\n',
+  });
+  expect(await cairn('replay', '--rate', 'fast')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'cairn: The command cannot be run: --rate: must be a whole number.\n',
+  });
+  expect((await cairn('lag')).stdout).toMatch(/^cairn-enricher +jobs.interactive +1 /m);
+  await product.stop();
+  // Without a product, what only reads the log works on; a replay says that it does not.
+  expect((await cairn('topics', 'show')).stdout).toMatch(/^jobs.interactive .* 1$/m);
+  expect((await cairn('replay', '--batch', 'none')).stderr).toMatch(/^cairn: Cairn does not run/);
+});

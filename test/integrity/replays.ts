@@ -1,0 +1,235 @@
+/**
+ * Replays and retries of dead letters, for one engine of the log: a product with an enricher in
+ * this process, whose jobs are submitted, replayed, interrupted and continued.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobKey } from '../../domain/records.ts';
+import { endMarks, readSinkMarks, sinkReaches } from '../../ledger/progress.ts';
+import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
+import type { LogRecord } from '../../platform/log/broker.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
+import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { runOperatorTask } from '../support/run-task.ts';
+import { until } from '../support/until.ts';
+
+const TEST_TIMEOUT_MS = 120_000;
+const WITHIN = { timeoutMs: 60_000, pollMs: 100 };
+const JOBS = 1_200;
+
+export function describeReplays(env: () => Readonly<Record<string, string>>): void {
+  describe('replays', () => {
+    let api: EmbeddedApi;
+    beforeAll(async () => {
+      api = await startEmbeddedApi(['ingest-api', 'enricher', 'sink'], env());
+      await submit('big', JOBS);
+      await submit('small', 5);
+      await ended('big', JOBS);
+      await ended('small', 5);
+    }, TEST_TIMEOUT_MS);
+    afterAll(() => api.close());
+
+    const task = (name: Parameters<typeof runOperatorTask>[1], options: object, more = {}) =>
+      runOperatorTask(api.product.platform, name, options, more);
+
+    async function submit(batch_id: string, count: number): Promise<void> {
+      const jobs = Array.from({ length: count }, (_, i) => ({
+        place_id: `${batch_id}-${i}`,
+        inputs: { name: `Gasthof ${i}`, latitude: 47.1 + i / 100_000, longitude: 9.52 },
+      }));
+      const body = { batch_id, batch_name: batch_id, attributes: ['names', 'websites'], jobs };
+      expect((await api.send('POST', 'batches', { body })).status).toBe(200);
+    }
+
+    async function ended(batch: string, count: number): Promise<void> {
+      const has = async () => {
+        const { jobs } = (await api.send('GET', `batches/${batch}`)).body;
+        return jobs.completed.length === count;
+      };
+      await until(has, `${count} jobs of ${batch} have ended`, WITHIN);
+    }
+
+    /** Runs of the batch by cause, and how many jobs they have, from the log's own table. */
+    async function readRuns(batch: string): Promise<{ cause: string; places: number }[]> {
+      const { platform } = api.product;
+      const wanted = { ...(await endMarks(platform.broker, 'jobs.bulk')) };
+      const read = () => readSinkMarks(platform.hotState);
+      await sinkReaches(wanted, { clock: systemClock, read, timeoutMs: 30_000 });
+      return platform.warehouse.query({
+        sql: `SELECT cause, toUInt32(uniqExact(place_id)) AS places, toUInt32(count()) AS records
+          FROM jobs WHERE batch_id = {batch:String} GROUP BY cause, run_id ORDER BY min(run_order)`,
+        params: { batch },
+      });
+    }
+
+    it('says what a replay would do, and does nothing', async () => {
+      const { lines, outcome } = await task('replay', { batch: 'small', dryRun: true });
+      expect(outcome).toBe('done');
+      expect(lines).toContain('5 jobs of 1 batches would run again.');
+      expect(lines).toContain('Attributes, with their jobs: names (5), websites (5).');
+      expect(lines.join(' ')).toMatch(/jobs per second that takes about .* No paid calls/);
+      expect(await readRuns('small')).toHaveLength(1);
+    });
+
+    it('goes on after an interruption, and runs each job once', {
+      timeout: TEST_TIMEOUT_MS,
+    }, async () => {
+      const interrupted = new AbortController();
+      const notes: string[] = [];
+      const onProgress = ({ done }: { done: number }) => {
+        if (done >= 1_000) interrupted.abort();
+      };
+      const options = { batch: 'big', attributes: 'coordinates', refresh: true };
+      const { signal } = interrupted;
+      const replay = task('replay', options, { signal, onProgress, notes });
+      await expect(replay).rejects.toThrow();
+      const begun = (await readRuns('big'))[1];
+      expect(begun?.places).toBeGreaterThan(0);
+      expect(begun?.places).toBeLessThan(JOBS);
+      const resume = /--resume (\S+)/.exec(notes[0]!)![1];
+      await task('replay', { resume });
+      const repeated = { cause: 'REPROCESS', places: JOBS, records: JOBS };
+      expect((await readRuns('big'))[1]).toEqual(repeated);
+      await ended('big', JOBS);
+      const { body } = await api.send('GET', 'jobs/big-7');
+      const { attribute_status } = body.job_metadata;
+      expect(attribute_status).toMatchObject({ coordinates: 'RUN', names: 'NOT_RUN' });
+      // Once more, there is nothing left to do.
+      const again = await task('replay', { resume });
+      expect(again.lines.at(-1)).toMatch(/^0 jobs of 1200 /);
+      expect(await readRuns('big')).toHaveLength(2);
+    });
+
+    it('selects by time, offset, status, attribute and organization', async () => {
+      const count = async (options: object) => {
+        const { lines } = await task('replay', { ...options, dryRun: true });
+        return Number(/^(\d+) jobs/.exec(lines[0]!)![1]);
+      };
+      const now = new Date().toISOString();
+      expect(await count({ from: now })).toBe(0);
+      expect(await count({ to: '2020-01-01' })).toBe(0);
+      expect(await count({ batch: 'small', from: '2020-01-01', to: now })).toBe(5);
+      expect(await count({ batch: 'small', status: 'failed,pending' })).toBe(0);
+      expect(await count({ batch: 'small', status: 'completed' })).toBe(5);
+      expect(await count({ batch: 'small', attribute: 'address' })).toBe(0);
+      expect(await count({ batch: 'small', attribute: 'names' })).toBe(5);
+      expect(await count({ org: 'other' })).toBe(0);
+      const one = { topic: 'jobs.bulk', partition: '0', from: '0', to: '3' };
+      expect(await count(one)).toBe(3);
+      await expect(count({ status: 'lost' })).rejects.toThrow('--status');
+      await expect(count({ attribute: 'nothing' })).rejects.toThrow('nothing is no attribute');
+    });
+
+    it('leaves a deleted job deleted', async () => {
+      await submit('partly', 3);
+      await ended('partly', 3);
+      await api.send('DELETE', 'jobs/partly-1');
+      const { lines } = await task('replay', { batch: 'partly' });
+      expect(lines.at(-1)).toBe('2 jobs of 3 in the slice run again, of 1 batches.');
+      await ended('partly', 2);
+      expect((await api.send('GET', 'jobs/partly-1')).status).toBe(404);
+    });
+
+    describe('dead letters', () => {
+      let [ofJob, ofBytes]: string[] = [];
+      beforeAll(async () => {
+        const { platform } = api.product;
+        const key = Buffer.from(jobKey('acme', 'small', 'small-1'));
+        const job = await readRecord('jobs.bulk', key);
+        const dead = { attempts: 5, error: 'every attribute failed' };
+        await appendDeadLetters(platform, 'cairn-enricher', [
+          { ...dead, record: job, reason: 'all_attributes_failed' },
+        ]);
+        const bytes: LogRecord = { ...job, value: Buffer.from('no avro'), offset: 7_000_000 };
+        await appendDeadLetters(platform, 'cairn-sink-results', [
+          { ...dead, error: 'not readable', record: { ...bytes, topic: 'results' } },
+        ]);
+        const { lines } = await task('dead-letters list', {});
+        const idOf = (text: string) => lines.find((line) => line.includes(text))!.split('\t')[0]!;
+        [ofJob, ofBytes] = [idOf('all_attributes_failed'), idOf('not readable')];
+      });
+
+      async function readRecord(topic: string, key: Buffer): Promise<LogRecord> {
+        const { broker } = api.product.platform;
+        for (const [partition, { low, high }] of (await broker.ends(topic)).entries()) {
+          const range = { topic, partition, fromOffset: low, toOffset: high };
+          for await (const page of broker.read(range)) {
+            const found = page.find((record) => Buffer.from(record.key).equals(key));
+            if (found) return { ...found, value: Buffer.from(found.value), key };
+          }
+        }
+        throw new Error('the log has no such record');
+      }
+
+      it('are listed, filtered and shown', async () => {
+        const filtered = await task('dead-letters list', { reason: 'all_attributes_failed' });
+        expect(filtered.lines).toHaveLength(2);
+        expect((await task('dead-letters list', { reason: 'other' })).outcome).toBe('nothing');
+        const shown = JSON.parse((await task('dead-letters show', { id: ofJob! })).lines[0]!);
+        expect(shown).toMatchObject({
+          id: ofJob,
+          reason: 'all_attributes_failed',
+          error: 'every attribute failed',
+          from: { topic: 'jobs.bulk' },
+          key: 'acme/small/small-1',
+          record: { place_id: 'small-1', inputs: { name: 'Gasthof 1' } },
+          retried: null,
+        });
+        const other = JSON.parse((await task('dead-letters show', { id: ofBytes! })).lines[0]!);
+        expect(other.undecodable).toContain('not in Confluent wire format');
+        expect(Buffer.from(other.bytes, 'base64').toString()).toBe('no avro');
+        expect((await task('dead-letters show', { id: '0-999' })).outcome).toBe('nothing');
+      });
+
+      it('are retried once: a job runs again, other bytes are appended again', async () => {
+        const all = { all: true, dryRun: true };
+        expect((await task('dead-letters retry', all)).lines).toEqual([
+          '2 of 2 letters would be retried.',
+        ]);
+        await task('dead-letters retry', { ids: [ofJob!] });
+        expect(await readRuns('small')).toMatchObject([
+          { cause: 'SUBMIT', places: 5 },
+          { cause: 'REPROCESS', places: 1 },
+        ]);
+        await ended('small', 5);
+        const rest = await task('dead-letters retry', { all: true });
+        expect(rest.lines).toEqual(['1 of 1 letters are retried.']);
+        expect(rest.notes.join()).toContain(`${ofJob} was retried at`);
+        // The sink reads the bytes again, and cannot decode them again.
+        const isBack = async () => {
+          const { lines } = await task('dead-letters list', { reason: 'record_undecodable' });
+          return lines.some((line) => line.includes('cairn-sink-results'));
+        };
+        await until(isBack, 'the bytes have died again', WITHIN);
+        expect((await task('dead-letters retry', { all: true, again: true })).lines[0]).toMatch(
+          /^3 of 3/,
+        );
+      });
+
+      it('are the slice of a replay', async () => {
+        const { lines } = await task('replay', { deadLetters: true, dryRun: true });
+        expect(lines[0]).toBe('1 jobs of 1 batches would run again.');
+      });
+
+      it('are refused without a choice', async () => {
+        await expect(task('dead-letters retry', {})).rejects.toThrow('Say which letters');
+        await expect(task('dead-letters show', { id: 'x' })).rejects.toThrow('no id of a letter');
+      });
+    });
+
+    it('shows records by key, partition and time, and the lag', async () => {
+      const byKey = await task('topics tail', { topic: 'jobs.bulk', key: 'acme/small/small-2' });
+      expect(byKey.lines.map((line) => JSON.parse(line).record.place_id)).toEqual(['small-2']);
+      const some = await task('topics tail', {
+        topic: 'results',
+        partition: '0',
+        from: '2',
+        limit: 3,
+      });
+      expect(some.lines.map((line) => JSON.parse(line).offset)).toEqual([2, 3, 4]);
+      const none = { topic: 'jobs.bulk', from: '2999-01-01' };
+      expect((await task('topics tail', none)).outcome).toBe('nothing');
+      const lag = await task('lag', {});
+      expect(lag.lines.find((line) => line.startsWith('cairn-sink-jobs '))).toMatch(/ 0 {2}-$/);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * What the views for analysts say of an organization, beside what the product itself answers: two
+ * independent ways to the same facts.
+ */
+import { type JobFacts, readJobFacts } from '../../ledger/reads/jobs.ts';
+import { readJobPage } from '../../ledger/reads/lists.ts';
+import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+
+const MAX_JOBS = 10_000;
+
+const VIEWED_JOBS = `SELECT batch_id, place_id, status
+FROM job_status WHERE organization_id = {organization:String}`;
+const VIEWED_PLACES = `SELECT batch_id, place_id, outputs,
+  toUnixTimestamp64Milli(last_enriched) AS at
+FROM places_current WHERE organization_id = {organization:String}`;
+const VIEWED_FIELDS = `SELECT batch_id, place_id, field, verdict
+FROM findings WHERE organization_id = {organization:String}`;
+
+const inOrder = (lines: readonly string[]) => [...lines].sort();
+
+/** Lines of text: the first list is from the views, the second from the product. */
+export async function readBothWays(
+  warehouse: Warehouse,
+  organization: string,
+): Promise<[views: string[], product: string[]]> {
+  const query = <Row extends object>(sql: string) =>
+    warehouse.query<Row>({ sql, params: { organization } });
+  const views = [
+    ...(await query(VIEWED_JOBS)).map((row) => jsonLine('job', row)),
+    ...(await query(VIEWED_PLACES)).map((row) => jsonLine('place', row)),
+    ...(await query(VIEWED_FIELDS)).map((row) => jsonLine('field', row)),
+  ];
+  const list = { organization, jobs: 'all', day: null } as const;
+  const { keys } = await readJobPage(warehouse, list, { limit: MAX_JOBS, offset: 0 });
+  const facts = await readJobFacts(warehouse, organization, keys);
+  return [inOrder(views), inOrder(facts.flatMap(factLines))];
+}
+
+function factLines({ batchId, placeId, status, result }: JobFacts): string[] {
+  const key = { batch_id: batchId, place_id: placeId };
+  const job = jsonLine('job', { ...key, status });
+  if (result === undefined) return [job];
+  const place = { ...key, outputs: result.outputs, at: result.finished_ms };
+  const fields = Object.entries(result.verdicts).map(([field, verdict]) =>
+    jsonLine('field', { ...key, field, verdict }),
+  );
+  return [job, jsonLine('place', place), ...fields];
+}
+
+function jsonLine(kind: string, row: object): string {
+  return `${kind} ${JSON.stringify(row)}`;
+}
