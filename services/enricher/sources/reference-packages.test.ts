@@ -99,6 +99,22 @@ describe('kinds of places', () => {
   });
 
   it.each([
+    ...['automotive', 'health_and_medical', 'travel', 'education', 'real_estate', 'active_life'],
+    ...['eat_and_drink', 'beauty_and_spa', 'arts_and_entertainment', 'retail', 'home_service'],
+  ])('keeps the general label %s general, without codes of a narrower kind', (label) => {
+    const { name, facts } = categories.read(label)!;
+    expect(name).toBe(label);
+    expect(facts).toMatchObject({ naics: null, mcc: null });
+  });
+
+  it.each(['auto_insurance', 'bail_bonds_service', 'general_dentistry', 'bus_tours'])(
+    "keeps %s, a name in the form of Overture's list",
+    (label) => {
+      expect(categories.read(label)!.name).toBe(label);
+    },
+  );
+
+  it.each([
     ['amenity=restaurant', 'italian_restaurant', true],
     ['thai_restaurant', 'italian_restaurant', true],
     ['hotel', 'accommodation', true],
