@@ -12,7 +12,9 @@ import {
 const AVAILABLE_KEYS = `
   knowledge_graph reverse_geocode qualified_input_place closed_permanently websites phoneNumbers
   openingHours names address categories naics place_existence coordinates cuisine chain merchant
-  one_line_summary groundtruth test_attribute vendor_core vendor_id
+  one_line_summary groundtruth test_attribute vendor_core
+  provider_e_business_attributes company providerACategory providerAOrbisCategory providerBCategory
+  providerBCategoryV2 providerCCategory providerCName provider_d_category vendor_id
 `
   .trim()
   .split(/\s+/);

@@ -2,11 +2,32 @@
  * Which sources of evidence are available, as the configuration says at the start. The API's
  * catalogue and the enricher both read it here, so that they agree.
  */
-import type { UnavailableSources } from '../domain/catalogue/evidence-sources.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CROSSWALK_FILES,
+  type CrosswalkName,
+  IMPORTED_SOURCES,
+  type SourceName,
+  type UnavailableSources,
+} from '../domain/catalogue/evidence-sources.ts';
 import type { Config } from '../platform/config/config.ts';
+import { systemClock } from '../platform/runtime/clock.ts';
+import { CrosswalkFiles } from './crosswalk-files.ts';
 
-/** For each source that cannot be asked: what is missing, as the end of "X needs ...". */
-export function unavailableSources(_config: Config): UnavailableSources {
+const known = new WeakMap<Config, UnavailableSources>();
+
+/**
+ * For each source that cannot be asked: what is missing, as the end of "X needs ...". It is looked
+ * up once for each configuration, so what an operator imports or adds counts from the next start.
+ */
+export function unavailableSources(config: Config): UnavailableSources {
+  const found = known.get(config) ?? findUnavailable(config);
+  known.set(config, found);
+  return found;
+}
+
+function findUnavailable(config: Config): UnavailableSources {
   return {
     website: "the place's website",
     search: 'a search provider',
@@ -14,11 +35,43 @@ export function unavailableSources(_config: Config): UnavailableSources {
     routing: 'a routing engine',
     images: 'an imagery provider',
     model: 'a language model',
-    register: 'a company register',
-    'provider-a': "provider A's data",
-    'provider-b': "provider B's data",
-    'provider-c': "provider C's data",
-    'provider-d': "provider D's data",
-    'provider-e': "provider E's data",
+    ...missingCrosswalks(config),
+    ...missingImports(config),
   };
+}
+
+const IMPORTS: Readonly<Record<keyof typeof IMPORTED_SOURCES, string>> = {
+  register: 'a company register (cairn places import --source register)',
+  'provider-c-places': "provider C's places (cairn places import --source provider_c)",
+  'provider-e': "provider E's places (cairn places import --source provider_e)",
+};
+
+function missingCrosswalks({ providerCrosswalks }: Config): UnavailableSources {
+  const files = new CrosswalkFiles(providerCrosswalks, systemClock);
+  const missing: Partial<Record<SourceName, string>> = {};
+  for (const [name, file] of Object.entries(CROSSWALK_FILES) as [CrosswalkName, string][]) {
+    const fault = files.fault(name);
+    if (fault !== null) missing[name] = `a crosswalk that can be used: ${fault.slice(0, -1)}`;
+    else if (files.find(name) === null)
+      missing[name] = `the crosswalk ${file} in PROVIDER_CROSSWALKS`;
+  }
+  return missing;
+}
+
+function missingImports({ dataDir }: Config): UnavailableSources {
+  const missing: Partial<Record<SourceName, string>> = {};
+  for (const [name, source] of Object.entries(IMPORTED_SOURCES)) {
+    const key = name as keyof typeof IMPORTED_SOURCES;
+    if (!hasManifest(join(dataDir, 'places', source))) missing[key] = IMPORTS[key];
+  }
+  return missing;
+}
+
+/** Each import of a source has a manifest in the source's folder. */
+function hasManifest(folder: string): boolean {
+  try {
+    return readdirSync(folder).some((file) => file.endsWith('.json'));
+  } catch {
+    return false;
+  }
 }

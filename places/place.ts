@@ -5,7 +5,14 @@
  * make it, segment files store it, and search returns it unchanged, so that whatever is quoted as
  * evidence stands word for word in the imported record.
  */
-export const PLACE_SOURCES = ['vendor', 'open_map_a', 'open_map_b'] as const;
+export const PLACE_SOURCES = [
+  'vendor',
+  'open_map_a',
+  'open_map_b',
+  'provider_c',
+  'provider_e',
+  'register',
+] as const;
 export type PlaceSource = (typeof PLACE_SOURCES)[number];
 
 export interface IndexedPlace {
@@ -41,6 +48,8 @@ export interface IndexedPlace {
   url?: string;
   /** When the place closed for good, as the dataset writes it. */
   closed_at?: string;
+  /** What else the dataset says, under its own names. */
+  attributes?: Record<string, unknown>;
   /** When the dataset last observed the place: an RFC 3339 date or date-time. */
   observed_at?: string;
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 export const MATCH_SOURCES = ['vendor', 'open_map_a', 'open_map_b'] as const;
+export type MatchSource = (typeof MATCH_SOURCES)[number];
 
 const [MAX_MATCHES, MIN_RADIUS_M, MAX_RADIUS_M] = [5, 50, 5_000];
 

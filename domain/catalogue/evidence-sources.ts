@@ -24,8 +24,11 @@ export const SOURCE_NAMES = [
   'register',
   'vendor',
   'provider-a',
+  'provider-a-orbis',
   'provider-b',
+  'provider-b-v2',
   'provider-c',
+  'provider-c-places',
   'provider-d',
   'provider-e',
 ] as const;
@@ -37,3 +40,22 @@ export type SourceName = (typeof SOURCE_NAMES)[number];
  * is left out is available.
  */
 export type UnavailableSources = Readonly<Partial<Record<SourceName, string>>>;
+
+/** By source that is a crosswalk: its file's name in the folder of crosswalks. */
+export const CROSSWALK_FILES = {
+  'provider-a': 'provider_a.csv',
+  'provider-a-orbis': 'provider_a_orbis.csv',
+  'provider-b': 'provider_b.csv',
+  'provider-b-v2': 'provider_b_v2.csv',
+  'provider-c': 'provider_c.csv',
+  'provider-d': 'provider_d.csv',
+} as const satisfies Partial<Record<SourceName, string>>;
+
+export type CrosswalkName = keyof typeof CROSSWALK_FILES;
+
+/** By source that is an imported dataset: its name in the place index. */
+export const IMPORTED_SOURCES = {
+  register: 'register',
+  'provider-c-places': 'provider_c',
+  'provider-e': 'provider_e',
+} as const satisfies Partial<Record<SourceName, string>>;

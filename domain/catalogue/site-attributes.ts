@@ -1,21 +1,16 @@
 /** Catalogue rows of attributes of the site and its images, and of vendors and internal use. */
 import type { AttributeRow } from './attribute-row.ts';
 
-function taxonomyRow<const Key extends string>(
-  key: Key,
-  provider: string,
-  name: string,
-  taxonomy: string,
-) {
+function taxonomyRow<const Key extends string>(key: Key, name: string, taxonomy: string) {
   return {
     key,
     name,
     description: `The place's category in ${taxonomy}.`,
     group: 'vendor',
+    outputs: [key],
+    depends_on: ['categories'],
     run_condition: 'The kind of place is known.',
-    sources: [`provider-${provider.toLowerCase()}`],
     ttl_days: 90,
-    unavailable_reason: `needs provider ${provider}'s taxonomy`,
   } as const;
 }
 
@@ -212,44 +207,34 @@ export const SITE_ATTRIBUTES = [
     group: 'vendor',
     outputs: ['provider_e_business_attributes'],
     reasoning_keys: ['provider_e_business_attributes'],
-    sources: ['provider-e'],
     ttl_days: 30,
-    unavailable_reason: 'needs a subscription to provider E',
   },
   {
     key: 'company',
     name: 'Company',
     description: 'The company that runs the place.',
     group: 'vendor',
-    sources: ['registers'],
+    outputs: ['company'],
     ttl_days: 90,
-    unavailable_reason: 'needs a company register',
   },
-  taxonomyRow('providerACategory', 'A', 'Provider A category', "provider A's taxonomy"),
-  taxonomyRow(
-    'providerAOrbisCategory',
-    'A',
-    'Provider A Orbis category',
-    "provider A's Orbis taxonomy",
-  ),
-  taxonomyRow('providerBCategory', 'B', 'Provider B category', "provider B's taxonomy"),
+  taxonomyRow('providerACategory', 'Provider A category', "provider A's taxonomy"),
+  taxonomyRow('providerAOrbisCategory', 'Provider A Orbis category', "provider A's Orbis taxonomy"),
+  taxonomyRow('providerBCategory', 'Provider B category', "provider B's taxonomy"),
   taxonomyRow(
     'providerBCategoryV2',
-    'B',
     'Provider B category, version 2',
     "the second version of provider B's taxonomy",
   ),
-  taxonomyRow('providerCCategory', 'C', 'Provider C category', "provider C's taxonomy"),
+  taxonomyRow('providerCCategory', 'Provider C category', "provider C's taxonomy"),
   {
     key: 'providerCName',
     name: 'Provider C name',
     description: "The place's name as provider C writes it.",
     group: 'vendor',
-    sources: ['provider-c'],
+    outputs: ['providerCName'],
     ttl_days: 90,
-    unavailable_reason: "needs provider C's data",
   },
-  taxonomyRow('provider_d_category', 'D', 'Provider D category', "provider D's taxonomy"),
+  taxonomyRow('provider_d_category', 'Provider D category', "provider D's taxonomy"),
   {
     key: 'vendor_id',
     name: 'Vendor id',

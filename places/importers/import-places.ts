@@ -5,6 +5,7 @@ import type { PlaceLayout } from './layouts/layout.ts';
 import { allThePlacesLayout, osmLayout } from './layouts/osm.ts';
 import { overtureLayout } from './layouts/overture.ts';
 import { plainLayout } from './layouts/plain.ts';
+import { companiesHouseLayout, gleifLayout } from './layouts/registers.ts';
 import type { ParquetReader, PlaceRow } from './rows/row.ts';
 import { openRows, type PlaceFileFormat } from './rows/rows.ts';
 
@@ -14,6 +15,8 @@ const LAYOUTS: readonly PlaceLayout[] = [
   allThePlacesLayout,
   overtureLayout,
   osmLayout,
+  gleifLayout,
+  companiesHouseLayout,
   plainLayout,
 ];
 const MAX_EXAMPLES = 10;

@@ -127,6 +127,13 @@ export const SOURCE_OPTIONS = {
     wholeNumber(0, YEAR_MS),
     'Milliseconds for which responses of a search provider are cached; 0 disables the cache.',
   ),
+  providerCrosswalks: optional(
+    'PROVIDER_CROSSWALKS',
+    anyText,
+    'Folder with tables from categories to those of providers: provider_a.csv, ' +
+      'provider_a_orbis.csv, provider_b.csv, provider_b_v2.csv, provider_c.csv, provider_d.csv; ' +
+      'columns category, code, label.',
+  ),
   openaiBaseUrl: optional(
     'OPENAI_BASE_URL',
     url,

@@ -74,6 +74,7 @@ class Enricher implements Service {
     const sources = openGatheredSources(this.#platform);
     const setup = {
       placesFolder: join(config.dataDir, 'places'),
+      crosswalksFolder: config.providerCrosswalks,
       resultSchemaId: codec.schemaId('results'),
       gatherable: sources.flatMap(({ name, unavailable }) => (unavailable === null ? name : [])),
       unavailable: unavailableSources(config),

@@ -9,7 +9,14 @@ export type ParsedPlace = Omit<IndexedPlace, 'source' | 'id' | 'name'> & {
 };
 
 export interface PlaceLayout {
-  name: 'overture' | 'foursquare' | 'osm' | 'all_the_places' | 'plain';
+  name:
+    | 'overture'
+    | 'foursquare'
+    | 'osm'
+    | 'all_the_places'
+    | 'gleif'
+    | 'companies_house'
+    | 'plain';
   /** Looks at the names of the row's fields only. */
   recognizes(row: PlaceRow): boolean;
   read(row: PlaceRow): ParsedPlace;

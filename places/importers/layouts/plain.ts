@@ -4,6 +4,7 @@ import {
   readCountryCode,
   readList,
   readLists,
+  readNested,
   readPosition,
   readText,
 } from '../rows/fields.ts';
@@ -34,6 +35,7 @@ function readPlain(row: PlaceRow): ParsedPlace {
       opening_hours: readText(row, 'opening_hours'),
       observed_at: readText(row, 'observed_at', 'updated_at'),
       url: readText(row, 'url'),
+      attributes: readAttributes(row),
     }),
     ...readPosition(row, ['latitude', 'lat'], ['longitude', 'lon', 'lng', 'long']),
     phones: readLists(row, ['phones', 'phone']),
@@ -43,4 +45,15 @@ function readPlain(row: PlaceRow): ParsedPlace {
     cuisine: readList(row, 'cuisine', ';'),
     licence: readText(row, 'licence', 'license') ?? 'unknown',
   };
+}
+
+const MAX_ATTRIBUTES_CHARS = 8_192;
+
+/** An object that is too large is left out, since part of it could say something else. */
+function readAttributes(row: PlaceRow): Record<string, unknown> | undefined {
+  const attributes = readNested(row, 'attributes');
+  const length = JSON.stringify(attributes).length;
+  return Object.keys(attributes).length === 0 || length > MAX_ATTRIBUTES_CHARS
+    ? undefined
+    : attributes;
 }

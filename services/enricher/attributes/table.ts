@@ -17,6 +17,8 @@ import { knowledgeGraphRule } from './identity/knowledge-graph.ts';
 import { namesRule } from './identity/names.ts';
 import { placeExistenceRule } from './identity/place-existence.ts';
 import { qualifiedInputPlaceRule } from './identity/qualified-input-place.ts';
+import { companyRule, providerCNameRule, providerEAttributesRule } from './provider/imported.ts';
+import { TAXONOMY_RULES } from './provider/taxonomies.ts';
 import { vendorCoreRule } from './provider/vendor-core.ts';
 import { vendorIdRule } from './provider/vendor-id.ts';
 import { closedPermanentlyRule } from './status/closed-permanently.ts';
@@ -45,6 +47,10 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   oneLineSummaryRule,
   vendorCoreRule,
   vendorIdRule,
+  ...TAXONOMY_RULES,
+  providerCNameRule,
+  providerEAttributesRule,
+  companyRule,
   testAttributeRule,
   // Last, because it compares what all the others found.
   groundtruthRule,

@@ -12,6 +12,8 @@ import type { WorkRecord, WorkStep } from '../measuring/work-recorder.ts';
 export interface WorkerSetup {
   /** Folder of the place index; it need not exist. */
   readonly placesFolder: string;
+  /** Folder of the operator's crosswalks, if there is one. */
+  readonly crosswalksFolder: string | null;
   /** The schema id that prefixes records of `results`. */
   readonly resultSchemaId: number;
   /** The sources that the event loop can ask. */

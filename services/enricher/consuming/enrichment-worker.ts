@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { isObject } from '../../../domain/json-object.ts';
 import type { FinishedJob, ResultRecord } from '../../../domain/records.ts';
+import { CrosswalkFiles } from '../../../ledger/crosswalk-files.ts';
 import { schemaText } from '../../../ledger/records/schemas.ts';
 import { openPlaceIndex } from '../../../places/search/place-index.ts';
 import { avroType } from '../../../platform/codec/avro-type.ts';
@@ -29,7 +30,8 @@ import { completedJob, describeErrors, isAllErrors, replyMessage } from './finis
 async function main(setup: WorkerSetup): Promise<void> {
   const places = await openPlaceIndex({ folder: setup.placesFolder, clock: systemClock });
   const recorder = new WorkRecorder(systemClock);
-  const sources = measuredSources(openSources(places), recorder);
+  const crosswalks = new CrosswalkFiles(setup.crosswalksFolder, systemClock);
+  const sources = measuredSources(openSources(places, crosswalks), recorder);
   const encode = resultEncoder(setup.resultSchemaId);
   const { unavailable, gatherable } = setup;
   const tools = { sources, encode, recorder, unavailable, gatherable: new Set(gatherable) };

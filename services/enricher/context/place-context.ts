@@ -8,7 +8,7 @@
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { countryNamed } from '../../../places/address/names/country-names.ts';
 import { countryInText } from '../../../places/address/text-country.ts';
-import type { IndexedPlace, PlaceQuery } from '../../../places/place.ts';
+import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../places/place.ts';
 import { toWords } from '../../../places/text/words.ts';
 import { type Claim, inputClaim } from '../evidence/claim.ts';
 import { type Weighed, weigh } from '../evidence/weighing.ts';
@@ -98,10 +98,10 @@ export class PlaceContext {
     return this.once('records', () => matchedRecords(this.sources.places, this.#query()));
   }
 
-  /** The record of the vendor's index that is this place, as the operator imported it. */
-  get vendorRecord(): MatchedRecord | null {
-    const { places } = this.sources;
-    return this.once('vendor', () => matchedRecords(places, this.#query(), ['vendor'])[0] ?? null);
+  /** The record of the operator's dataset that is this place. It is evidence only for itself. */
+  importedRecord(source: PlaceSource): MatchedRecord | null {
+    const find = () => matchedRecords(this.sources.places, this.#query(), [source])[0] ?? null;
+    return this.once(`record of ${source}`, find);
   }
 
   /** The kind of place, weighed over input and records. */

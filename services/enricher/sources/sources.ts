@@ -1,5 +1,7 @@
 /** The sources that attributes ask. The worker thread opens one set. */
+import { CrosswalkFiles } from '../../../ledger/crosswalk-files.ts';
 import { AddressPrinter } from '../../../places/text/printed-address.ts';
+import { systemClock } from '../../../platform/runtime/clock.ts';
 import { BrandFactsTable } from './brand/brand-facts.ts';
 import { BrandIndex } from './brand/brand-index.ts';
 import { Categories } from './category/categories.ts';
@@ -10,10 +12,14 @@ import type { PlaceSearch } from './place-index/matched-records.ts';
 export type Sources = ReturnType<typeof openSources>;
 
 /** Reads the small tables now. Brands and cities are read when the first one is asked for. */
-export function openSources(places: PlaceSearch) {
+export function openSources(
+  places: PlaceSearch,
+  crosswalks: CrosswalkFiles = new CrosswalkFiles(null, systemClock),
+) {
   const categories = new Categories();
   return {
     places,
+    crosswalks,
     categories,
     codes: new IndustryCodes(),
     brands: new BrandIndex(categories),

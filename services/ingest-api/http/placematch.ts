@@ -1,6 +1,6 @@
 /** POST /v2/placematch: the best candidates for one place in each source that has any. */
 import type * as z from 'zod';
-import { DEFAULT_MATCH_RADIUS_M } from '../../../domain/api/placematch.ts';
+import { DEFAULT_MATCH_RADIUS_M, type MatchSource } from '../../../domain/api/placematch.ts';
 import { placematchQuery } from '../../../domain/api/queries.ts';
 import { EVERY_ORGANIZATION } from '../../../domain/organizations.ts';
 import type { IndexedPlace, Match } from '../../../places/place.ts';
@@ -71,7 +71,7 @@ function toPlacematchItem({ place, ...verdict }: Match, printer: AddressPrinter)
     ...(typeof longitude === 'number' ? { longitude } : {}),
     ...(category === undefined ? {} : { category }),
     categories: place.categories,
-    source: place.source,
+    source: place.source as MatchSource,
     is_match: verdict.is_match,
     confidence: verdict.confidence,
     reasoning: verdict.reasoning,

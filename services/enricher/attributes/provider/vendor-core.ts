@@ -41,7 +41,8 @@ export const vendorCoreRule: AttributeRule = {
   },
 };
 
-function importedCore({ vendorRecord: record }: PlaceContext): CoreFinding | null {
+function importedCore(context: PlaceContext): CoreFinding | null {
+  const record = context.importedRecord('vendor');
   if (record === null) return null;
   const { place, kind, score } = record;
   const { phones, websites, category, categories } = place;

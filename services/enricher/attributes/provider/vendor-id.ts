@@ -18,7 +18,9 @@ export const vendorIdRule: AttributeRule = {
   },
 };
 
-export function vendorIdClaim({ vendorRecord, job }: PlaceContext): Claim<string> | null {
+export function vendorIdClaim(context: PlaceContext): Claim<string> | null {
+  const vendorRecord = context.importedRecord('vendor');
+  const { job } = context;
   if (vendorRecord?.kind === 'third_party') {
     return recordClaim(vendorRecord, vendorRecord.place.id, vendorRecord.place.id);
   }
@@ -35,7 +37,8 @@ export function vendorIdClaim({ vendorRecord, job }: PlaceContext): Claim<string
   return { value, kind: 'third_party', source: 'vendor', weight: 1, evidence };
 }
 
-function explainVendorId({ vendorRecord }: PlaceContext, claim: Claim<string> | null): string {
+function explainVendorId(context: PlaceContext, claim: Claim<string> | null): string {
+  const vendorRecord = context.importedRecord('vendor');
   if (claim === null) return 'The place has no id yet.';
   return vendorRecord?.kind === 'third_party'
     ? `The vendor's index has the place as "${vendorRecord.place.name}".`

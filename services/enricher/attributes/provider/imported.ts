@@ -1,0 +1,66 @@
+/**
+ * Attributes that datasets of the operator answer: provider C's name, provider E's business
+ * attributes, and the company of imported registers.
+ *
+ * IM1 The record must be this place by the matcher's verdict; a record that only probably is gives
+ *     LOW. Its fields are passed on as they are.
+ * IM2 A register knows a company's legal name, and the matcher compares names without legal forms.
+ *     So a company is found at its registered address under the place's name, and not otherwise.
+ */
+import { type AttributeRule, addedField } from '../../context/finding.ts';
+import { type Claim, cutQuote } from '../../evidence/claim.ts';
+import { recordClaim } from '../../sources/place-index/matched-records.ts';
+import { resultFinding } from './attribute-result.ts';
+
+export const providerCNameRule: AttributeRule = {
+  key: 'providerCName',
+  needs: ['provider-c-places'],
+  run(context) {
+    const record = context.importedRecord('provider_c');
+    if (record === null) return resultFinding('providerCName', null);
+    const { name, id } = record.place;
+    return resultFinding('providerCName', {
+      value: name,
+      more: { record_id: id },
+      reasoning: `Provider C lists "${name}": ${record.reasoning}`,
+      claims: [recordClaim<unknown>(record, name, name)],
+    });
+  },
+};
+
+export const providerEAttributesRule: AttributeRule = {
+  key: 'provider_e_business_attributes',
+  needs: ['provider-e'],
+  run(context) {
+    const record = context.importedRecord('provider_e');
+    const attributes = record?.place.attributes ?? null;
+    const claims: Claim<unknown>[] =
+      record && attributes ? [recordClaim<unknown>(record, attributes, record.place.name)] : [];
+    const why =
+      record === null
+        ? 'Provider E has no record that is this place.'
+        : `Provider E lists "${record.place.name}": ${record.reasoning}`;
+    return {
+      fields: { provider_e_business_attributes: addedField(attributes, claims) },
+      reasoning: { provider_e_business_attributes: why },
+      confidence: {},
+    };
+  },
+};
+
+export const companyRule: AttributeRule = {
+  key: 'company',
+  needs: ['register'],
+  run(context) {
+    const record = context.importedRecord('register');
+    if (record === null) return resultFinding('company', null);
+    const { name, street, city, postal_code, country_code, attributes } = record.place;
+    const address = [street, city, postal_code, country_code].filter(Boolean).join(', ');
+    return resultFinding('company', {
+      value: name,
+      more: { ...attributes, address: cutQuote(address) },
+      reasoning: `The register lists "${name}" at the place's address: ${record.reasoning}`,
+      claims: [recordClaim<unknown>(record, name, name)],
+    });
+  },
+};
