@@ -93,12 +93,12 @@ function trimSeparators(text: string): string {
 }
 
 /** The suffix of a number: "12a", "12a-c", "12/A", "12-III", "12 bis", "12 hs". */
-const LETTERS = String.raw`[a-zа-я](?:-[a-z])?|[-/](?:[a-z]|[ivx]{1,4})`;
+const LETTERS = '[a-zа-я](?:-[a-z])?|[-/](?:[a-z]|[ivx]{1,4})';
 const SUFFIX = String.raw`(?:${LETTERS}|\s?(?:bis|ter|quater|hs))\b`;
 const ONE_NUMBER = String.raw`\d{1,5}(?:${SUFFIX})?`;
 const GRID_NUMBER = String.raw`[NSEW]\d{1,5}[NSEW]\d{1,5}`;
 const NUMBERS = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:\s\d/\d)?`;
-const HOUSE_NUMBER = String.raw`(?:${GRID_NUMBER}|${NUMBERS})`;
+const HOUSE_NUMBER = `(?:${GRID_NUMBER}|${NUMBERS})`;
 const NUMBER_WORDS = String.raw`no\.?|n[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом|house|plot`;
 const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*)?`;
 const WHOLE_NUMBER = new RegExp(String.raw`^${NUMBER_SIGN}${HOUSE_NUMBER}\.?$`, 'iu');

@@ -37,9 +37,7 @@ const GENERIC_KINDS = new Set(
   automotive health_and_medical eat_and_drink beauty_and_spa active_life education travel
   real_estate retail arts_and_entertainment business_and_professional_services
   community_and_government landmarks_and_outdoors home_service mass_media pets
-  business_to_business structure_and_geography private_establishments_and_corporates`.match(
-    /\S+/g,
-  ),
+  business_to_business structure_and_geography private_establishments_and_corporates`.match(/\S+/g),
 );
 
 /** By kind: the last words that tell it. The words before them only narrow it. */
