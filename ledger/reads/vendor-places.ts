@@ -14,14 +14,6 @@ import { findJobsAtPlaces, type JobFacts, readJobFacts } from './jobs.ts';
 
 const MAX_CANDIDATES = 40;
 
-const INPUT_TEXT = sql`
-  lowerUTF8(concat(
-    JSONExtractString(inputs, 'full_address'), ' ',
-    JSONExtractString(inputs, 'street'), ' ',
-    JSONExtractString(inputs, 'city'), ' ',
-    JSONExtractString(inputs, 'postalCode')
-  ))`;
-
 /**
  * {organization}, {latitude}, {longitude}, {lat_degrees}, {lon_degrees}, {name_words},
  * {address_words}, {limit}. Degrees below 0: the query has no position.
@@ -29,16 +21,14 @@ const INPUT_TEXT = sql`
 export const findPlaceCandidates: Statement<{ place_id: string }> = {
   sql: sql`
     WITH
-      JSONExtract(inputs, 'latitude', 'Nullable(Float64)') AS latitude,
-      JSONExtract(inputs, 'longitude', 'Nullable(Float64)') AS longitude,
       abs(latitude - {latitude:Float64}) AS north,
       abs(longitude - {longitude:Float64}) AS turn,
       least(turn, 360 - turn) AS east,
       isNotNull(latitude) AND isNotNull(longitude) AND {lat_degrees:Float64} >= 0 AS is_measured,
-      lowerUTF8(JSONExtractString(inputs, 'name')) AS name,
-      ${INPUT_TEXT} AS address,
-      arrayCount(word -> position(name, word) > 0, {name_words:Array(String)}) AS named,
-      arrayCount(word -> position(address, word) > 0, {address_words:Array(String)}) AS local
+      arrayCount(word -> position(searched_name, word) > 0, {name_words:Array(String)}) AS named,
+      arrayCount(
+        word -> position(searched_address, word) > 0, {address_words:Array(String)}
+      ) AS local
     SELECT place_id
     FROM jobs
     WHERE organization_id = {organization:String} AND NOT is_deleted

@@ -12,6 +12,7 @@ const BENCHES = [
   'enrich-place',
   'place-search',
   'batch-to-completed',
+  'export-file',
   'batch-counts',
   'enrich-under-load',
 ] as const;

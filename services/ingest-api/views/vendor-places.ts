@@ -3,8 +3,9 @@
  * places, read from the warehouse.
  *
  * VS1 An organization sees its own places and those that the operator imported, nobody else's.
- * VS2 A place is found as soon as its result is written: the read waits for the organization's
- *     writes as a list of jobs does. It is gone with its job or its batch.
+ * VS2 A place is found as soon as its result is written. The read waits a moment for what the
+ *     organization has seen of single jobs, and not for its batches at work. A place is gone with
+ *     its job or its batch.
  * VS3 A record holds what the newest completed run found, and the input where that found nothing.
  */
 import { isObject } from '../../../domain/json-object.ts';
@@ -21,8 +22,6 @@ import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { askOne } from '../../../platform/warehouse/statement.ts';
 import type { NewestState } from './newest-state.ts';
 
-/** What a list of all jobs waits for, too. */
-const WRITES = ['jobs.interactive', 'jobs.bulk', 'results', 'batches'] as const;
 const MAX_WORDS = 8;
 const MIN_WORD_CHARS = 2;
 
@@ -38,7 +37,7 @@ export async function searchOwnPlaces(
   newest: NewestState,
   { organization, query, radius_m, limit }: VendorSearch,
 ): Promise<Match[] | null> {
-  await newest.waitForTopics(organization, WRITES);
+  await newest.waitForSeenJobs(organization);
   const { warehouse } = newest.platform;
   const deletedBatches = await newest.readDeleted(organization);
   const params = searchParams(organization, query, radius_m, deletedBatches);

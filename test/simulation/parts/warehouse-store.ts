@@ -50,7 +50,7 @@ export class WarehouseStore {
     if (statement.kind === 'create-table') this.#definitions.create(statement);
     else if (statement.kind === 'add-column') {
       this.#definitions.addColumn(statement.table, statement.column);
-    } else {
+    } else if (statement.kind !== 'materialize') {
       assert(statement.kind === 'insert', 'a command that the simulation does not know');
       this.calls?.push({ kind: 'command', query });
       this.#insertSelected(statement, query);

@@ -62,9 +62,13 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
   greatest: (args) => args.reduce((a, b) => (compareValues(a, b) >= 0 ? a : b)),
   has: ([items, item]) => list(items).some((one) => compareValues(one, item) === 0),
   intDiv: ([a, b]) => Math.trunc(number(a) / number(b)),
-  JSONExtract: ([json, type]) => readJsonTuples(text(json), text(type)),
+  JSONExtract: ([json, ...rest]) =>
+    rest.length === 1
+      ? readJsonTuples(text(json), text(rest[0]))
+      : (JSON.parse(text(json))[text(rest[0])] ?? null),
   least: (args) => args.reduce((a, b) => (compareValues(a, b) <= 0 ? a : b)),
   length: ([value]) => sizeInItems(value),
+  lowerUTF8: ([value]) => text(value).toLowerCase(),
   lower: ([value]) => text(value).toLowerCase(),
   map: (args) => makeMap(args),
   mapApply: ([apply, map]) =>

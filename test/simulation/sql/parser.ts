@@ -121,6 +121,7 @@ class SqlParser {
   #alterTable(): SqlStatement {
     this.#need('TABLE');
     const table = this.#word();
+    if (this.#takes('MATERIALIZE', 'COLUMN')) return { kind: 'materialize', column: this.#word() };
     this.#need('ADD', 'COLUMN');
     this.#takes('IF', 'NOT', 'EXISTS');
     const column = this.#columnOrIndex()!;

@@ -91,4 +91,6 @@ export type SqlStatement =
       readonly version: string | null;
       readonly sortingKey: readonly string[];
     }
-  | { readonly kind: 'add-column'; readonly table: string; readonly column: SqlColumn };
+  | { readonly kind: 'add-column'; readonly table: string; readonly column: SqlColumn }
+  /** Of rows of before; here each column has its values at once. */
+  | { readonly kind: 'materialize'; readonly column: string };

@@ -42,7 +42,7 @@ type ZeroFinder = (expression: SqlExpression) => ZeroValue;
 
 const TEXTS = new Set(
   (
-    'concat substring substringIndex lower toString toDate arrayStringConcat char ' +
+    'concat substring substringIndex lower lowerUTF8 toString toDate arrayStringConcat char ' +
     'currentDatabase'
   ).split(' '),
 );
@@ -88,7 +88,7 @@ function zeroTuple(elements: readonly ZeroValue[]): ZeroValue {
 function zeroForCall(name: string, args: readonly SqlExpression[], find: ZeroFinder): ZeroValue {
   if (TEXTS.has(name)) return TEXT;
   if (BOOLS.has(name)) return BOOL;
-  if (name === 'JSONExtract') return zeroForType(literalText(args[1]!));
+  if (name === 'JSONExtract') return zeroForType(literalText(args.at(-1)!));
   if (name === 'if') return find(args[1]!);
   if (name === 'coalesce') return find(args.at(-1)!);
   if (LIKE_FIRST.has(name)) return find(args.find(({ kind }) => kind !== 'lambda')!);
