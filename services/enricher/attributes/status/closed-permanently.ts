@@ -69,7 +69,7 @@ const CLOSED_MARK = new RegExp(
   [
     String.raw`\b(?:permanently closed|closed permanently|closed for good|now closed)\b`,
     String.raw`\b(?:out of business|definitively closed|dauerhaft geschlossen)\b`,
-    String.raw`fermée? définitivement|définitivement fermée?|cerrado (?:permanente|definitiva)mente`,
+    String.raw`fermée? définitivement|définitivement fermée?|cerrado definitivamente`,
     String.raw`(?:fechado permanente|chiuso definitiva)mente|закрыт[оа]? навсегда|tutup permanen`,
     '閉店|已歇業|已关闭|永久关闭|폐업',
     String.raw`[([]\s*(?:closed|moved|relocated)\s*[)\]]`,
