@@ -21,8 +21,8 @@ function partRows(of: string, recalls: PartRecalls, floors?: readonly number[]):
 export const part: QualityPart = {
   name: 'addresses',
   method:
-    'Measured on every second record; the weights of the segmenter are made of the others. A part ' +
-    'is right when its letters and digits are those of the label.',
+    'Measured on every second record; the weights of the segmenter are made of the others. A ' +
+    'part is right when its letters and digits are those of the label.',
   data: shared(
     'overture-places-sample/places.csv.gz',
     'overture-conflation/dev/pairs.csv.gz',
