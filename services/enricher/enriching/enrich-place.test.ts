@@ -175,6 +175,29 @@ describe('a place with one record', () => {
   });
 });
 
+describe('a place whose records lie elsewhere', () => {
+  it('keeps its address: it is not corrected to another state', async () => {
+    const elsewhere = {
+      ...{ street: '12 Elm Street', city: 'Newark', state: 'NJ', postal_code: '07102' },
+      ...{ latitude: null, longitude: null },
+    };
+    const sources = await sourcesOver(
+      record('open_map_a', elsewhere),
+      record('open_map_b', elsewhere),
+    );
+    const full_address = '12 Oak Street, Tualatin, OR 97062';
+    const inputs = { name: 'Blue Door Cafe', phone: '+12127574555', full_address };
+    const place = enrich(sources, inputs, ['address']);
+    expect(place.outputs['address']).toMatchObject({
+      full_address,
+      street: 'Oak Street',
+      city: 'Tualatin',
+      state: 'OR',
+    });
+    expect(place.verdicts['address']).toBe('NOT VERIFIED');
+  });
+});
+
 describe('whether a place is open', () => {
   it.each<[Partial<IndexedPlace>, string, string]>([
     [{}, 'Open', 'LOW'],
