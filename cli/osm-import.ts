@@ -22,7 +22,7 @@ export async function osmImport(
   }
   const what = dryRun
     ? 'The files can be imported.'
-    : 'The enricher uses the extracts from now on.';
+    : 'Enrichers use the extracts; one that had none before needs a restart.';
   process.stdout.write(`${what} Their data is © OpenStreetMap contributors, ODbL 1.0.\n`);
 }
 

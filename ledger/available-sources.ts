@@ -31,10 +31,10 @@ function findUnavailable(config: Config): UnavailableSources {
   return {
     website: "the place's website",
     search: 'a search provider',
-    osm: 'an OpenStreetMap extract',
     routing: 'a routing engine',
     images: 'an imagery provider',
     model: 'a language model',
+    ...missingExtract(config),
     ...missingCrosswalks(config),
     ...missingImports(config),
   };
@@ -45,6 +45,10 @@ const IMPORTS: Readonly<Record<keyof typeof IMPORTED_SOURCES, string>> = {
   'provider-c-places': "provider C's places (cairn places import --source provider_c)",
   'provider-e': "provider E's places (cairn places import --source provider_e)",
 };
+
+function missingExtract({ dataDir }: Config): UnavailableSources {
+  return hasManifest(join(dataDir, 'osm')) ? {} : { osm: 'an OpenStreetMap extract' };
+}
 
 function missingCrosswalks({ providerCrosswalks }: Config): UnavailableSources {
   const files = new CrosswalkFiles(providerCrosswalks, systemClock);
@@ -67,7 +71,7 @@ function missingImports({ dataDir }: Config): UnavailableSources {
   return missing;
 }
 
-/** Each import of a source has a manifest in the source's folder. */
+/** Each import has a manifest in its folder. */
 function hasManifest(folder: string): boolean {
   try {
     return readdirSync(folder).some((file) => file.endsWith('.json'));

@@ -284,10 +284,8 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['located_within'],
     confidence_keys: ['located_within'],
     depends_on: ['coordinates'],
-    run_condition: 'The place has coordinates.',
-    sources: ['place-index'],
+    run_condition: 'The place has coordinates or an address.',
     ttl_days: 90,
-    unavailable_reason: 'is not built yet',
   },
   {
     key: 'merchant',

@@ -59,9 +59,7 @@ export const SITE_ATTRIBUTES = [
     ],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['imagery'],
     ttl_days: 365,
-    unavailable_reason: 'needs an imagery provider',
   },
   {
     key: 'storefrontImages',
@@ -72,9 +70,7 @@ export const SITE_ATTRIBUTES = [
     reasoning_keys: ['storefront_images'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['imagery'],
     ttl_days: 90,
-    unavailable_reason: 'needs an imagery provider',
   },
   {
     key: 'building_footprint',
@@ -84,9 +80,7 @@ export const SITE_ATTRIBUTES = [
     outputs: ['building_footprint'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['buildings'],
     ttl_days: 365,
-    unavailable_reason: 'needs building outlines',
   },
   {
     key: 'signage',
@@ -155,9 +149,7 @@ export const SITE_ATTRIBUTES = [
     reasoning_keys: ['entrances'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['imagery'],
     ttl_days: 365,
-    unavailable_reason: 'needs an imagery provider',
   },
   {
     key: 'primary_turns',
@@ -186,9 +178,7 @@ export const SITE_ATTRIBUTES = [
     reasoning_keys: ['traffic_control'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['imagery'],
     ttl_days: 365,
-    unavailable_reason: 'needs an imagery provider',
   },
   {
     key: 'vendor_core',

@@ -73,7 +73,7 @@ export class LayerWriter {
 
   async finish(): Promise<void> {
     const startsAt = this.#at;
-    this.#push(asBytes(Float64Array.from([...this.#starts, startsAt])));
+    this.#push(arrayBytes(Float64Array.from([...this.#starts, startsAt])));
     const tree = buildBoxTree(this.#boxes);
     const treeAt = this.#at;
     this.#push(Buffer.from(tree));
@@ -104,7 +104,7 @@ function encodeFeature({ id, tags, parts, outers }: OsmFeature): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt32LE(json.length, 0);
   const counts = Uint32Array.from([parts.length, outers, ...parts.map((part) => part.length)]);
-  return Buffer.concat([head, json, asBytes(counts), ...parts.map(asBytes)]);
+  return Buffer.concat([head, json, arrayBytes(counts), ...parts.map(arrayBytes)]);
 }
 
 function decodeFeature(bytes: Buffer): OsmFeature {
@@ -149,7 +149,7 @@ function boxAround(parts: readonly UnitLine[]): UnitBox {
   return [west, south, east, north];
 }
 
-function asBytes(array: Float64Array | Uint32Array | Int32Array): Buffer {
+function arrayBytes(array: Float64Array | Uint32Array | Int32Array): Buffer {
   return Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 }
 

@@ -23,6 +23,12 @@ import { vendorCoreRule } from './provider/vendor-core.ts';
 import { vendorIdRule } from './provider/vendor-id.ts';
 import { closedPermanentlyRule } from './status/closed-permanently.ts';
 import { openingHoursRule } from './status/opening-hours.ts';
+import { buildingFootprintRule } from './surroundings/building-footprint.ts';
+import { entrancesRule } from './surroundings/entrances.ts';
+import { locatedWithinRule } from './surroundings/located-within.ts';
+import { parkingSpacesRule } from './surroundings/parking-spaces.ts';
+import { storefrontImagesRule } from './surroundings/storefront-images.ts';
+import { trafficControlRule } from './surroundings/traffic-control.ts';
 import { groundtruthRule } from './text/groundtruth.ts';
 import { oneLineSummaryRule } from './text/one-line-summary.ts';
 import { testAttributeRule } from './text/test-attribute.ts';
@@ -42,6 +48,12 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   chainRule,
   placeExistenceRule,
   closedPermanentlyRule,
+  locatedWithinRule,
+  buildingFootprintRule,
+  entrancesRule,
+  parkingSpacesRule,
+  trafficControlRule,
+  storefrontImagesRule,
   qualifiedInputPlaceRule,
   knowledgeGraphRule,
   oneLineSummaryRule,

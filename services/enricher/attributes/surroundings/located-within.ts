@@ -1,0 +1,120 @@
+/**
+ * `located_within`: the larger place that this one stands in, such as a mall, a terminal, a station
+ * or a hospital.
+ *
+ * The map says it by an area around the place's position, with a name that is not the place's own.
+ * Kinds that gather many places come first, and among them the smallest area. A building that only
+ * has a name is an inference. The address says it where a part of it names such a place.
+ */
+import { compact, toWords } from '../../../../places/text/words.ts';
+import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, inputClaim } from '../../evidence/claim.ts';
+import { explainWeighed } from '../../evidence/explaining.ts';
+import { weigh } from '../../evidence/weighing.ts';
+import { objectClaim } from '../../sources/osm/osm-claims.ts';
+import type { OsmObject, OsmSurroundings } from '../../sources/osm/surroundings.ts';
+import { containerKind, kindRank, readContainer } from './container-kinds.ts';
+import { withoutMap, withoutPosition } from './map-reasons.ts';
+
+interface Container {
+  readonly name: string;
+  readonly kind: string;
+  /** The element of the map; null when only the address says it. */
+  readonly osm_id: string | null;
+  readonly url: string | null;
+  /** Of the place in it, as the map writes it. */
+  readonly level: string | null;
+}
+
+export const locatedWithinRule: AttributeRule = {
+  key: 'located_within',
+  needs: ['osm', 'input'],
+  conditionFailed: (context) =>
+    addressParts(context).length > 0 ? null : withoutPosition(context),
+  run(context) {
+    const found = weigh(
+      [...writtenContainers(context), ...mappedContainers(context)],
+      sameContainer,
+    );
+    const detailed = found.support.find(({ value }) => value.osm_id !== null)?.value;
+    const why = explainWeighed('a larger place that it stands in', found, describeContainer);
+    const reason = found.value === null ? (withoutMap(context) ?? why) : why;
+    return {
+      fields: { located_within: weighedField(found, (value) => detailed ?? value) },
+      reasoning: { located_within: reason },
+      confidence: { located_within: weighedConfidence(found) },
+    };
+  },
+};
+
+function describeContainer({ name, kind }: Container): string {
+  return `${name} (${kind.replace('_', ' ')})`;
+}
+
+function sameContainer(a: Container, b: Container): boolean {
+  const [one, other] = [a, b].map(({ name }) => compact(toWords(name)));
+  return one!.includes(other!) || other!.includes(one!);
+}
+
+function mappedContainers(context: PlaceContext): Claim<Container>[] {
+  const osm = context.gathered('osm');
+  if (osm === null) return [];
+  const own = ownNames(context, osm);
+  return osm.containers
+    .filter((area) => area.id !== osm.match?.id && !own.has(nameLetters(area)))
+    .flatMap((area) => {
+      const kind = containerKind(area.tags);
+      return kind === null ? [] : [{ area, kind }];
+    })
+    .sort((a, b) => kindRank(a.kind) - kindRank(b.kind))
+    .slice(0, 1)
+    .map(({ area, kind }) =>
+      objectClaim(osm, area, mappedContainer(area, kind, osm), {
+        kind: kind === 'building' ? 'inferred' : 'third_party',
+        key: 'name',
+      }),
+    );
+}
+
+function mappedContainer(area: OsmObject, kind: string, { match }: OsmSurroundings): Container {
+  return {
+    name: area.tags['name']!,
+    kind,
+    osm_id: area.id,
+    url: `https://www.openstreetmap.org/${area.id}`,
+    level: match?.tags['level'] ?? null,
+  };
+}
+
+function nameLetters({ tags }: Pick<OsmObject, 'tags'>): string {
+  return compact(toWords(tags['name'] ?? ''));
+}
+
+/** The place's names, in letters alone. */
+function ownNames({ inputs }: PlaceContext, { match }: OsmSurroundings): Set<string> {
+  const names = [inputs.name, match?.tags['name'] ?? '', match?.tags['brand'] ?? ''];
+  return new Set(names.map((name) => compact(toWords(name))));
+}
+
+/** The first part of the address that names a larger place with another name. */
+function writtenContainers(context: PlaceContext): Claim<Container>[] {
+  const own = compact(toWords(context.inputs.name));
+  for (const { field, text } of addressParts(context)) {
+    const read = readContainer(text);
+    if (read === null || compact(toWords(read.name)) === own) continue;
+    const value = { ...read, osm_id: null, url: null, level: null };
+    return [inputClaim(value, read.name, field)];
+  }
+  return [];
+}
+
+/** The last part is the country or the city: it is never what is meant. */
+function addressParts({ inputs }: PlaceContext): { field: string; text: string }[] {
+  const { building, full_address } = inputs;
+  const parts = (full_address ?? '').split(/[,，、;|\n]/).slice(0, -1);
+  return [
+    ...(building === null ? [] : [{ field: 'building', text: building }]),
+    ...parts.map((text) => ({ field: 'full_address', text })),
+  ];
+}

@@ -1,0 +1,209 @@
+/** What the pages of a site say about the place: the finders of this folder together. Pure. */
+import type { AddressParts } from '../../address/address-parts.ts';
+import { presentParts } from '../../address/address-parts.ts';
+import { parseFullAddress } from '../../address/full-address.ts';
+import { readStreetLine } from '../../address/street-line.ts';
+import { sameWeek, type Week } from '../../hours/week.ts';
+import { findPageHours, type PageHours } from '../hours/page-hours.ts';
+import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
+import type { PageReading } from '../reading/page-reading.ts';
+import { type BusinessItem, textValue } from './business-items.ts';
+import { findCompanies } from './companies.ts';
+import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import { findNotices } from './notices.ts';
+import {
+  findMenuImages,
+  findMenus,
+  findMenuUrls,
+  findPriceRange,
+  findServiceLinks,
+} from './offers.ts';
+import { pageLanguages } from './page-languages.ts';
+import { findPhones } from './phones.ts';
+import { AddressMatcher } from './place-match.ts';
+import { findServices } from './services.ts';
+import type { SiteAddress, SiteFact, SiteFacts, SitePlace, SiteRating } from './site-facts.ts';
+import { addressPart, findScope, itemAddress, itemPosition, type SiteScope } from './site-scope.ts';
+import { findSocials } from './socials.ts';
+
+export function findSiteFacts(pages: readonly PageReading[], place: SitePlace): SiteFacts {
+  const scope = findScope(pages, place);
+  if (!scope.belongs.yes) return { ...NO_FACTS, belongs: scope.belongs };
+  const serviceLinks = findServiceLinks(scope);
+  return {
+    belongs: scope.belongs,
+    name: findNames(scope),
+    hours: findHours(scope, place),
+    phones: findPhones(scope, place),
+    addresses: findAddresses(scope, place),
+    socials: findSocials(scope, place),
+    menus: findMenus(scope, place),
+    menuUrls: findMenuUrls(scope),
+    menuImages: findMenuImages(scope),
+    priceRange: findPriceRange(scope),
+    services: findServices(scope, serviceLinks),
+    serviceLinks,
+    notices: findNotices(scope, place),
+    companies: findCompanies(scope, place),
+    ratings: findRatings(scope),
+    images: findImages(scope),
+    coordinates: findCoordinates(scope),
+  };
+}
+
+const NO_FACTS: Omit<SiteFacts, 'belongs'> = {
+  name: [],
+  hours: [],
+  phones: [],
+  addresses: [],
+  socials: [],
+  menus: [],
+  menuUrls: [],
+  menuImages: [],
+  priceRange: [],
+  services: [],
+  serviceLinks: [],
+  notices: [],
+  companies: [],
+  ratings: [],
+  images: [],
+  coordinates: [],
+};
+
+/** Hours in words that name most of the week come before structured ones: people keep them. */
+const MANY_DAYS = 5;
+
+function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
+  const structured = scope.businesses.flatMap((business) => {
+    const week = readStructuredHours(business.item, business.page.fetchedAtMs);
+    if (week === null) return [];
+    const property = business.item['openingHoursSpecification']
+      ? 'openingHoursSpecification'
+      : 'openingHours';
+    return [itemFact(business, week, property, textValue(business.item[property]) ?? '')];
+  });
+  const written = scope.pages.flatMap(({ page, kind, includes, own }) => {
+    if (kind === 'none') return [];
+    const languages = pageLanguages(page, place.country);
+    const found = findPageHours(page, { includes, own }, languages);
+    return found === null ? [] : [{ found, fact: pageFact(page, found.week, found.quote, 'text') }];
+  });
+  const sorted = [...written].sort((a, b) => sureness(b.found) - sureness(a.found));
+  const [best] = sorted;
+  const isSure = best?.found.isLabelled === true && best.found.namedDays >= MANY_DAYS;
+  const texts = sorted.map(({ fact }) => fact);
+  const all = isSure ? [...texts, ...structured] : [...structured, ...texts];
+  const kept: SiteFact<Week>[] = [];
+  for (const fact of all) {
+    if (fact.quote !== '' && !kept.some(({ value }) => sameWeek(value, fact.value)))
+      kept.push(fact);
+  }
+  return kept.slice(0, 3);
+}
+
+function sureness({ isLabelled, namedDays }: PageHours): number {
+  return (isLabelled ? 10 : 0) + namedDays;
+}
+
+function findNames({ businesses }: SiteScope): SiteFact<string>[] {
+  const facts = businesses.flatMap((business) => {
+    const name = textValue(business.item['name']);
+    return name === null || name.length > 200 ? [] : [itemFact(business, name, 'name', name)];
+  });
+  return distinctFacts(facts, (name) => name.toLowerCase(), 5);
+}
+
+function findAddresses(scope: SiteScope, place: SitePlace): SiteFact<SiteAddress>[] {
+  const structured = scope.businesses.flatMap((business) => {
+    const written = itemAddress(business.item);
+    if (written === null) return [];
+    const parts = structuredParts(business, place.country);
+    const quoted = addressPart(business.item, 'streetAddress') ?? written;
+    return [itemFact(business, { parts, written }, 'address', quoted)];
+  });
+  const matcher = new AddressMatcher(place);
+  const written = scope.pages.flatMap(({ page, kind, includes }) => {
+    if (kind === 'none') return [];
+    return page.blocks.flatMap(({ text }, i) => {
+      if (!includes(i) || text.length > 250) return [];
+      const isOwn = matcher.isIn(text);
+      if (!isOwn && !(matcher.isOther(text) && !matcher.isKnown)) return [];
+      const bare = text.replace(/^[^:：]{2,24}[:：]\s*/, '');
+      const parts = parseFullAddress(bare, place.country, place.name);
+      return [pageFact(page, { parts, written: bare }, bare, 'text')];
+    });
+  });
+  return distinctFacts([...structured, ...written], ({ written }) => written.toLowerCase(), 3);
+}
+
+function structuredParts({ item }: BusinessItem, country: string | null): AddressParts {
+  const [address] = list(item['address']);
+  if (!isItem(address)) return parseFullAddress(itemAddress(item) ?? '', country);
+  const street = addressPart(item, 'streetAddress');
+  const line = street === null ? {} : readStreetLine(street, country);
+  return presentParts({
+    ...line,
+    city: addressPart(item, 'addressLocality'),
+    state: addressPart(item, 'addressRegion'),
+    postalCode: addressPart(item, 'postalCode'),
+  });
+}
+
+/** The number as written, with a comma or a point. */
+function ratingNumber(item: unknown): number {
+  return Number(String(item ?? '').replace(',', '.'));
+}
+
+function findRatings({ businesses }: SiteScope): SiteFact<SiteRating>[] {
+  const facts = businesses.flatMap((business) => {
+    const [rating] = list(business.item['aggregateRating']);
+    if (!isItem(rating)) return [];
+    const average = ratingNumber(textValue(rating['ratingValue']));
+    const best = ratingNumber(textValue(rating['bestRating']) ?? 5);
+    const written = textValue(rating['reviewCount']) ?? textValue(rating['ratingCount']);
+    const count = written === null ? null : Number(written.replace(/[.,\s]/g, ''));
+    if (!(average > 0) || !(best > 0) || average > best) return [];
+    const value = { average, best, count: Number.isInteger(count) ? count : null };
+    return [itemFact(business, value, 'aggregateRating', '')];
+  });
+  const quoted = facts.map((fact) =>
+    fact.quote === '' ? { ...fact, quote: String(fact.value.average) } : fact,
+  );
+  return distinctFacts(quoted, ({ average, count }) => `${average} ${count}`, 3);
+}
+
+const MAX_IMAGES = 10;
+
+function findImages({ pages, businesses }: SiteScope): SiteFact<string>[] {
+  const structured = businesses.flatMap((business) =>
+    ['image', 'photo'].flatMap((property) =>
+      list(business.item[property]).flatMap((one) => {
+        const written = typeof one === 'string' ? one : isItem(one) ? textValue(one['url']) : null;
+        const url = written === null ? null : imageUrl(written, business.page.url);
+        return url === null ? [] : [itemFact(business, url, property, written!)];
+      }),
+    ),
+  );
+  const metas = pages.flatMap(({ page, kind }) => {
+    const written = page.meta['og:image'] ?? page.meta['twitter:image'];
+    const url = written && kind !== 'none' ? imageUrl(written, page.url) : null;
+    return url === null ? [] : [pageFact(page, url, written!, 'meta')];
+  });
+  return distinctFacts([...structured, ...metas], (url) => url, MAX_IMAGES);
+}
+
+function imageUrl(written: string, base: string): string | null {
+  if (!URL.canParse(written, base) || /logo|icon|favicon|placeholder/i.test(written)) return null;
+  const url = new URL(written, base);
+  return /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function findCoordinates({ businesses }: SiteScope): SiteFact<readonly [number, number]>[] {
+  const facts = businesses.flatMap((business) => {
+    const at = itemPosition(business.item);
+    const [geo] = list(business.item['geo']);
+    const written = isItem(geo) ? (textValue(geo['latitude']) ?? '') : '';
+    return at === null ? [] : [itemFact(business, at, 'geo', written)];
+  });
+  return distinctFacts(facts, (at) => at.join(), 2);
+}

@@ -1,0 +1,75 @@
+/**
+ * The languages in which a page may be read, the surest first: what its text's script says, what
+ * the page states, what the place's country speaks, and English.
+ */
+import { HOUR_LANGUAGES } from '../hours/hour-words.ts';
+import type { PageReading } from '../reading/page-reading.ts';
+
+const COUNTRY_LANGUAGES: Readonly<Record<string, string>> = {
+  ID: 'id',
+  MY: 'ms en zh',
+  SG: 'en zh ms',
+  BN: 'ms',
+  JP: 'ja',
+  CN: 'zh',
+  TW: 'zh',
+  HK: 'zh en',
+  MO: 'zh',
+  AE: 'ar en',
+  SA: 'ar',
+  QA: 'ar',
+  KW: 'ar',
+  BH: 'ar',
+  OM: 'ar',
+  EG: 'ar',
+  JO: 'ar',
+  LB: 'ar fr',
+  MA: 'ar fr',
+  DZ: 'ar fr',
+  TN: 'ar fr',
+  DE: 'de',
+  AT: 'de',
+  CH: 'de fr it',
+  LI: 'de',
+  LU: 'fr de',
+  FR: 'fr',
+  MC: 'fr',
+  BE: 'nl fr',
+  ES: 'es',
+  AD: 'es fr',
+  MX: 'es',
+  AR: 'es',
+  CL: 'es',
+  CO: 'es',
+  PE: 'es',
+  IT: 'it',
+  PT: 'pt',
+  BR: 'pt',
+  NL: 'nl',
+  RU: 'ru',
+  PL: 'pl',
+};
+const KNOWN = new Set([...HOUR_LANGUAGES, 'es', 'it', 'pt', 'nl', 'ru', 'pl']);
+const SAMPLE_CHARS = 4_000;
+
+export function pageLanguages(page: PageReading, country: string | null): string[] {
+  const stated = page.language?.split('-')[0] ?? '';
+  const byCountry = (COUNTRY_LANGUAGES[country ?? ''] ?? '').split(' ');
+  const wanted = [scriptLanguage(page), stated, ...byCountry, 'en', 'de', 'fr', 'id', 'ms'];
+  return [...new Set(wanted.filter((language) => KNOWN.has(language)))];
+}
+
+function scriptLanguage({ blocks }: PageReading): string {
+  let sample = '';
+  for (const { text } of blocks) {
+    sample += text;
+    if (sample.length > SAMPLE_CHARS) break;
+  }
+  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
+  const letters = count(/\p{L}/gu);
+  if (letters === 0) return '';
+  if (count(/[\u3040-\u30ff]/g) > letters * 0.08) return 'ja';
+  if (count(/\p{Script=Arabic}/gu) > letters * 0.3) return 'ar';
+  if (count(/\p{Script=Han}/gu) > letters * 0.3) return 'zh';
+  return count(/\p{Script=Cyrillic}/gu) > letters * 0.3 ? 'ru' : '';
+}

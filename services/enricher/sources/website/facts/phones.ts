@@ -1,0 +1,202 @@
+/**
+ * The phone numbers of the place, with what each is for.
+ *
+ * PN1 A number in the text counts when it has an international prefix, stands behind a word for a
+ *     phone, or makes up most of its line. Registration and tax numbers do not.
+ * PN2 Fax and head office are told by the nearest word before the number.
+ */
+
+import { readPhone } from '../../phone/phone-numbers.ts';
+import { joinedPattern } from '../hours/joined-pattern.ts';
+import { toPlain } from '../hours/plain-text.ts';
+import { list } from '../hours/structured-hours.ts';
+import type { PageLink, PageReading } from '../reading/page-reading.ts';
+import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
+import type { PageScope, SiteScope } from './site-scope.ts';
+
+const MAX_PHONES = 12;
+const MAX_WINDOWS = 200;
+/** A run of digits and what stands between them; a dot or a dash may, two spaces may not. */
+const WINDOW = joinedPattern(
+  'g',
+  String.raw`(?<![\d.,/-])\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
+  String.raw`[ ]|\)[ ])?){5,16}\d(?!\d)`,
+);
+const FAX = /fax|telefax|facs|faks|télécopie|ファックス|ファクス|传真|傳真|فاكس/iu;
+const OFFICE = joinedPattern(
+  'iu',
+  String.raw`head\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|siège|`,
+  String.raw`maison[- ]mère|本社|本部|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|pejabat utama|المقر|`,
+  String.raw`المركز الرئيسي|المكتب الرئيسي|الإدارة|customer (?:care|service)|call cent(?:er|`,
+  String.raw`re)|hotline|careline`,
+);
+const PHONE = joinedPattern(
+  'iu',
+  String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
+  String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تلفون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
+  String.raw`\bt\b|\bp\b|\bm\b|reserv|book`,
+);
+const NO_PHONE = joinedPattern(
+  'iu',
+  String.raw`siret|siren|npwp|uen|\babn\b|\bacn\b|\bvat\b|ust|hrb|rcs|登録|登记|法人|統一編號|iban|`,
+  String.raw`\bbic\b|konto|account|order|isbn|ean|sku|postcode|postal|〒|license|licence|`,
+  String.raw`permit|nib\b|lat|lng`,
+);
+
+export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePhone>[] {
+  const structured = scope.businesses.flatMap((business) => {
+    const numbers = [...list(business.item['telephone'])].filter((one) => typeof one === 'string');
+    return numbers.flatMap((written) => {
+      const e164 = readPhone(written, place.country)?.e164;
+      return e164
+        ? [itemFact(business, { e164, role: 'phone' as const }, 'telephone', written)]
+        : [];
+    });
+  });
+  const usable = scope.pages.filter(({ kind }) => kind !== 'none');
+  const inText = usable.flatMap((one) => textPhones(one, place));
+  const linked = usable.flatMap((one) => linkedPhones(one, place, scope.hasBranches));
+  const roles = new Map(inText.map(({ value }) => [value.e164, value.role]));
+  const all = [...structured, ...linked, ...inText].map((fact) => {
+    const role = roles.get(fact.value.e164) ?? fact.value.role;
+    return { ...fact, value: { ...fact.value, role } };
+  });
+  return distinctFacts(rankPhones(all, inText), ({ e164 }) => e164, MAX_PHONES);
+}
+
+/** Own numbers first; among them those that several places of the site give. */
+function rankPhones(
+  all: readonly SiteFact<SitePhone>[],
+  inText: readonly SiteFact<SitePhone>[],
+): SiteFact<SitePhone>[] {
+  const order: Readonly<Record<PhoneRole, number>> = {
+    phone: 0,
+    whatsapp: 1,
+    head_office: 2,
+    fax: 3,
+  };
+  const seen = (e164: string) => inText.filter(({ value }) => value.e164 === e164).length;
+  return [...all].sort(
+    (a, b) =>
+      order[a.value.role] - order[b.value.role] ||
+      Math.min(2, seen(b.value.e164)) - Math.min(2, seen(a.value.e164)),
+  );
+}
+
+function textPhones({ page, includes }: PageScope, place: SitePlace): SiteFact<SitePhone>[] {
+  const found: SiteFact<SitePhone>[] = [];
+  let windows = 0;
+  page.blocks.forEach(({ text }, i) => {
+    if (!includes(i) || windows > MAX_WINDOWS) return;
+    const plain = toPlain(text);
+    if (!/\d{2}/.test(plain)) return;
+    for (const { 0: written, index } of plain.matchAll(WINDOW)) {
+      if (++windows > MAX_WINDOWS) return;
+      const before = plain.slice(Math.max(0, index - 40), index);
+      const label = nearestLabel(before, index, plain, page, i);
+      const role = phoneRole(label);
+      if (role === null && !standsForItself(written, plain, label)) continue;
+      const e164 = readPhone(written.replace(/^\(\+/, '+'), place.country)?.e164;
+      if (!e164) continue;
+      const quote = quoteAround(text, index, written.length);
+      found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
+    }
+  });
+  return found;
+}
+
+/** The words before the number, else those over it. */
+function nearestLabel(
+  before: string,
+  index: number,
+  plain: string,
+  page: PageReading,
+  block: number,
+): string {
+  const words = /[\p{L}☎☏📞📱][^\d]*$/u.exec(before)?.[0] ?? '';
+  if (words !== '') return words;
+  const isFirst = !/\d{4}/.test(plain.slice(0, index));
+  const over = page.blocks[block - 1];
+  const isNear = over !== undefined && over.text.length < 60 && !/\d{3}/.test(toPlain(over.text));
+  if (isFirst && isNear) return toPlain(over.text);
+  return before;
+}
+
+function phoneRole(label: string): PhoneRole | null {
+  const short = label.slice(-40);
+  const marks: [PhoneRole | 'none', number][] = [
+    ['fax', lastIndex(short, FAX)],
+    ['head_office', lastIndex(short, OFFICE)],
+    ['none', lastIndex(short, NO_PHONE)],
+    ['phone', lastIndex(short, PHONE)],
+  ];
+  const [role, at] = marks.reduce((best, one) => (one[1] > best[1] ? one : best));
+  if (at < 0) return null;
+  if (role === 'phone' && marks[1]![1] >= 0) return 'head_office';
+  if (role === 'phone' && /whats|\bwa\b/i.test(short)) return 'whatsapp';
+  return role === 'none' ? null : role;
+}
+
+function lastIndex(text: string, pattern: RegExp): number {
+  const all = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);
+  return [...text.matchAll(all)].at(-1)?.index ?? -1;
+}
+
+function standsForItself(written: string, plain: string, label: string): boolean {
+  if (lastIndex(label, NO_PHONE) >= 0) return false;
+  if (written.startsWith('+') || written.startsWith('(+')) return true;
+  const digits = written.replace(/\D/g, '').length;
+  const isMost = written.length / plain.length > 0.6;
+  return (
+    digits >= 8 &&
+    (isMost || /^(?:\(?0|\(\d{3}\))/.test(written)) &&
+    !/\d{4}-\d{2}-\d{2}/.test(written)
+  );
+}
+
+function quoteAround(text: string, index: number, length: number): string {
+  if (text.length <= 160) return text;
+  const start = Math.max(0, index - 40);
+  return text.slice(start, index + length);
+}
+
+function linkedPhones(
+  { page, kind, includes }: PageScope,
+  place: SitePlace,
+  hasBranches: boolean,
+): SiteFact<SitePhone>[] {
+  return page.links.flatMap((link) => {
+    if (kind === 'part' && !includes(link.block)) return [];
+    const written = linkNumber(link);
+    if (written === null) return [];
+    const e164 = readPhone(written, place.country)?.e164;
+    if (!e164) return [];
+    const isWhatsApp = /whatsapp|wa\.me/i.test(link.url);
+    if (isWhatsApp && hasBranches && kind !== 'part') return [];
+    const label = `${over(page, link)} ${link.text}`;
+    const role = isWhatsApp ? 'whatsapp' : (phoneRole(label.replace(/\d.*$/, '')) ?? 'phone');
+    const quote = link.text !== '' ? link.text : link.url;
+    return [pageFact(page, { e164, role }, quote, 'link')];
+  });
+}
+
+/** The words before the link in its block, else the block before. */
+function over({ blocks }: PageReading, { block, text }: PageLink): string {
+  const own = blocks[block]?.text ?? '';
+  const at = text === '' ? -1 : own.indexOf(text);
+  if (at > 0) return toPlain(own.slice(Math.max(0, at - 40), at));
+  const before = blocks[block - 1]?.text ?? '';
+  return before.length < 60 && at === 0 ? toPlain(before) : '';
+}
+
+function linkNumber({ url }: PageLink): string | null {
+  const tel = /^tel:\/{0,2}([+\d\s().%-]{6,40})/i.exec(url);
+  if (tel !== null) return decodeNumber(tel[1]!);
+  const chat = /(?:wa\.me\/|whatsapp\.com\/send\/?\?(?:.*&)?phone=)\+?(\d{8,15})/i.exec(url);
+  return chat === null ? null : `+${chat[1]}`;
+}
+
+function decodeNumber(written: string): string {
+  return written.replace(/%20/g, ' ').replace(/%2B/gi, '+').replace(/%\d\w/g, '');
+}

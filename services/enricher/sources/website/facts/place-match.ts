@@ -1,0 +1,152 @@
+/**
+ * Tells whether a text, an address or a structured item speaks of the place.
+ *
+ * Names are compared in plain letters. An address is recognized by its house number together with
+ * its street or its postcode, in whatever order they are written.
+ */
+
+import { toAscii } from '../../../../../places/text/transliterate.ts';
+import { toWords } from '../../../../../places/text/words.ts';
+import type { AddressParts } from '../../address/address-parts.ts';
+import { parseFullAddress } from '../../address/full-address.ts';
+import { findPostcode } from '../../address/postcodes.ts';
+import { isStreetKind, isStreetWord } from '../../address/street-words.ts';
+import { joinedPattern } from '../hours/joined-pattern.ts';
+import { toPlain } from '../hours/plain-text.ts';
+import type { SitePlace } from './site-facts.ts';
+
+const MAX_TEXT_CHARS = 600;
+
+/** Letters and digits in ASCII, without spaces. */
+export function letters(text: string): string {
+  return toAscii(text.slice(0, MAX_TEXT_CHARS))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}
+
+/** Words of a name that many businesses have, or that say the kind. */
+const COMMON_WORDS = new Set(
+  `the and of at le la les el il der die das restaurant restaurante ristorante cafe coffee bar kopi
+  kedai warung rumah makan toko store shop hotel salon clinic klinik bistro bakery food house inn
+  gmbh ltd llc inc pt cv sdn bhd co company pte dental studio official home welcome`.match(/\S+/g),
+);
+
+export function nameWords(name: string): string[] {
+  const words = toWords(name);
+  const telling = words.filter((word) => !COMMON_WORDS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** True when the text has the telling words of the name, or the name written in one. */
+export function saysName(text: string, name: string): boolean {
+  if (name.trim() === '') return false;
+  const inText = letters(text);
+  const whole = letters(name);
+  if (whole.length >= 3 && inText.includes(whole)) return true;
+  const words = nameWords(name);
+  if (words.length === 0) return false;
+  const textWords = new Set(toWords(text));
+  const shared = words.filter((word) => textWords.has(word) || isLongIn(inText, word));
+  if (shared.length === words.length) return true;
+  return words.length >= 3 && shared.length / words.length >= 0.66 && shared.includes(words[0]!);
+}
+
+function isLongIn(text: string, word: string): boolean {
+  return word.length >= 5 && text.includes(word);
+}
+
+export class AddressMatcher {
+  readonly #street: readonly string[];
+  readonly #house: string;
+  readonly #postcode: string;
+  readonly #city: string;
+  readonly #country: string | null;
+
+  constructor({ address, country }: SitePlace) {
+    const own = splitStreet(address);
+    this.#street = own.street;
+    this.#house = own.house;
+    this.#postcode = letters(address.postalCode ?? '');
+    this.#city = letters(address.city ?? '');
+    this.#country = country;
+  }
+
+  /** True when the place's address reaches the street. */
+  get isKnown(): boolean {
+    return this.#street.length > 0 && (this.#house !== '' || this.#postcode !== '');
+  }
+
+  /** True when the text holds the place's address. */
+  isIn(text: string): boolean {
+    if (!this.isKnown || text.length > MAX_TEXT_CHARS) return false;
+    if (!this.#saysStreet(letters(text))) return false;
+    if (this.#house !== '') return this.#standsAlone(this.#house, text);
+    return letters(text).includes(this.#postcode);
+  }
+
+  /** True when the text has the street. */
+  hasPart(text: string): boolean {
+    return text.length <= MAX_TEXT_CHARS && this.#saysStreet(letters(text));
+  }
+
+  /** Half of its words, the longest among them. */
+  #saysStreet(plain: string): boolean {
+    const [longest] = [...this.#street].sort((a, b) => b.length - a.length);
+    if (longest === undefined || !plain.includes(longest)) return false;
+    const found = this.#street.filter((word) => plain.includes(word));
+    return found.length / this.#street.length >= 0.5;
+  }
+
+  #standsAlone(house: string, text: string): boolean {
+    return new RegExp(`(?<![0-9])${house}(?![0-9])`, 'i').test(toPlain(text));
+  }
+
+  /** True when the text is an address, and not the place's. */
+  isOther(text: string): boolean {
+    if (text.length < 8 || text.length > 250 || !/\d/.test(toPlain(text)) || this.isIn(text)) {
+      return false;
+    }
+    return looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
+  }
+
+  saysCity(text: string): boolean {
+    return this.#city.length >= 3 && letters(text).includes(this.#city);
+  }
+}
+
+function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
+  const number = house || /(?<!\p{L})\d+[a-z]?(?!\p{L})/iu.exec(toPlain(street))?.[0] || block;
+  const words = toWords(street).filter((word) => word !== number.toLowerCase());
+  const telling = words.filter((word) => !isStreetKind(word) && !/^\d+$/.test(word));
+  const long = telling.filter((word) => word.length > 2);
+  const named = long.length > 0 ? long : telling;
+  const kept = named.length > 0 ? named : words.filter((word) => !/^\d+$/.test(word));
+  const digits = /\d+[a-z]?/i.exec(toPlain(number))?.[0] ?? '';
+  return { street: kept.slice(0, 4), house: digits.toLowerCase() };
+}
+
+const CJK_ADDRESS =
+  /(?:[都道府県省市区區县縣郡町村街]).{0,20}\d|(?:路|道|街|大道|巷|弄).{0,8}\d+\s?[号號]|\d+\s?[号號楼樓]|丁目|〒\s?\d{3}/u;
+const HAS_STREET_WORD = joinedPattern(
+  'iu',
+  String.raw`(?:^|[\s,.])(?:jl|jln|jalan|lorong|lot|street|st|road|rd|avenue|ave|lane|ln|`,
+  String.raw`drive|dr|boulevard|blvd|square|rue|bd|place|quai|allée|chemin|شارع|طريق|`,
+  String.raw`ميدان)(?=[\s.,]|$)|straße|strasse|str\.|platz|allee|weg\s\d|gasse`,
+);
+const NO_ADDRESS =
+  /[@©]|https?:|(?:tel|phone|fax|telp|hp|ust|vat|npwp|siret|hrb|copyright|since|seit|depuis)\b/iu;
+
+export function looksLikeAddress(text: string, country: string | null): boolean {
+  const plain = toPlain(text);
+  if (NO_ADDRESS.test(plain) && plain.length < 60) return false;
+  if (/\d{1,2}\s?[:.]\s?\d{2}\s?(?:-|~|–|am|pm|uhr)/.test(plain)) return false;
+  if (CJK_ADDRESS.test(text) && /\d/.test(plain) && text.length < 120) return true;
+  const postcode = findPostcode(text, country) !== null;
+  const hasStreet =
+    HAS_STREET_WORD.test(text) || (/[\s,]/.test(text) && text.split(/[\s,]+/).some(isStreetWord));
+  if (!hasStreet && !postcode) return false;
+  const parts = parseFullAddress(text, country);
+  const number = parts.house !== undefined || /\d/.test(parts.street ?? '');
+  if (hasStreet && number && parts.street !== undefined) return true;
+  return postcode && parts.street !== undefined && (number || parts.city !== undefined);
+}

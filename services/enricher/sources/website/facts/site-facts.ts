@@ -1,0 +1,143 @@
+/**
+ * What the pages of a place's website say about the place. Plain JSON data.
+ *
+ * SF1 Each fact has a quote that stands literally in its page, and the page's address.
+ * SF2 A site that is not the place's gives no facts; `belongs` says why.
+ * SF3 Facts stand in the order of preference, each value once.
+ */
+
+import type { AddressParts } from '../../address/address-parts.ts';
+import type { Week } from '../../hours/week.ts';
+
+export type FactOrigin = 'json-ld' | 'microdata' | 'text' | 'link' | 'meta';
+
+export interface SiteFact<T> {
+  readonly value: T;
+  readonly quote: string;
+  readonly url: string;
+  readonly title: string | null;
+  readonly fetchedAtMs: number;
+  readonly from: FactOrigin;
+  /** True when the JSON-LD had to be repaired. */
+  readonly repaired?: boolean;
+}
+
+export type PhoneRole = 'phone' | 'fax' | 'head_office' | 'whatsapp';
+
+export interface SitePhone {
+  readonly e164: string;
+  readonly role: PhoneRole;
+}
+
+export type SocialNetwork =
+  | 'facebook'
+  | 'instagram'
+  | 'tiktok'
+  | 'x'
+  | 'youtube'
+  | 'linkedin'
+  | 'line'
+  | 'whatsapp'
+  | 'telegram';
+
+export interface SocialHandle {
+  readonly network: SocialNetwork;
+  readonly handle: string;
+  readonly url: string;
+  /** `chain` for an account that stands for all branches of the site. */
+  readonly owner: 'place' | 'chain';
+}
+
+export interface MenuItem {
+  readonly section: string | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly price: number | null;
+  readonly currency: string | null;
+}
+
+export type ServiceName =
+  | 'delivery'
+  | 'takeout'
+  | 'dine_in'
+  | 'pickup'
+  | 'drive_through'
+  | 'reservations'
+  | 'outdoor_seating'
+  | 'wifi'
+  | 'wheelchair_accessible'
+  | 'parking'
+  | 'catering';
+
+export interface SiteService {
+  readonly name: ServiceName;
+  readonly offered: boolean;
+}
+
+export interface ServiceLink {
+  readonly kind: 'reserve' | 'order' | 'appoint' | 'menu';
+  readonly provider: string | null;
+  readonly url: string;
+}
+
+export interface SiteNotice {
+  readonly kind: 'closed' | 'closed_for_a_time' | 'moved' | 'opening';
+  /** `2026-03-31`, `2026-03` or null. */
+  readonly date: string | null;
+}
+
+export interface SiteCompany {
+  readonly legalName: string | null;
+  readonly number: string | null;
+  /** What kind of number it is ("DE vat"); null without a number. */
+  readonly numberKind: string | null;
+}
+
+export interface SiteRating {
+  readonly average: number;
+  readonly best: number;
+  readonly count: number | null;
+}
+
+export interface SiteMenu {
+  readonly url: string;
+  readonly items: readonly MenuItem[];
+}
+
+export interface SiteFacts {
+  /** Whether the site is the place's; null when nothing tells. */
+  readonly belongs: { readonly yes: boolean; readonly reason: string };
+  readonly name: readonly SiteFact<string>[];
+  readonly hours: readonly SiteFact<Week>[];
+  readonly phones: readonly SiteFact<SitePhone>[];
+  readonly addresses: readonly SiteFact<SiteAddress>[];
+  readonly socials: readonly SiteFact<SocialHandle>[];
+  readonly menus: readonly SiteFact<SiteMenu>[];
+  readonly menuUrls: readonly SiteFact<string>[];
+  readonly menuImages: readonly SiteFact<string>[];
+  readonly priceRange: readonly SiteFact<string>[];
+  readonly services: readonly SiteFact<SiteService>[];
+  readonly serviceLinks: readonly SiteFact<ServiceLink>[];
+  readonly notices: readonly SiteFact<SiteNotice>[];
+  readonly companies: readonly SiteFact<SiteCompany>[];
+  readonly ratings: readonly SiteFact<SiteRating>[];
+  readonly images: readonly SiteFact<string>[];
+  readonly coordinates: readonly SiteFact<readonly [number, number]>[];
+}
+
+export interface SiteAddress {
+  readonly parts: AddressParts;
+  readonly written: string;
+}
+
+/** What the finder knows of the place before it reads the site. */
+export interface SitePlace {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string | null;
+  /** E.164. */
+  readonly phone: string | null;
+  readonly address: AddressParts;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}

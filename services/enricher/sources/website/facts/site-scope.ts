@@ -1,0 +1,395 @@
+/**
+ * Which parts of a site speak of the place.
+ *
+ * SC1 A site is the place's when it has the place's phone number, or its name and nothing that
+ *     contradicts it: another address without the place's own, or another position.
+ * SC2 On a page with the place's address or number and others' addresses, only the section around
+ *     the place's is in scope: the largest that holds no other address.
+ * SC3 A page of a site that speaks of other addresses alone is out of scope.
+ */
+
+import { distanceM } from '../../../../../places/globe.ts';
+import { joinedPattern } from '../hours/joined-pattern.ts';
+import { toPlain } from '../hours/plain-text.ts';
+import { isItem, list } from '../hours/structured-hours.ts';
+import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
+import { type BusinessItem, businessItems, textValue } from './business-items.ts';
+import { AddressMatcher, letters, nameWords, saysName } from './place-match.ts';
+import type { SitePlace } from './site-facts.ts';
+
+export interface PageScope {
+  readonly page: PageReading;
+  /** `whole`: all blocks; `part`: some; `none`: the page is about others. */
+  readonly kind: 'whole' | 'part' | 'none';
+  readonly includes: (block: number) => boolean;
+  /** Blocks with the place's address or phone number. */
+  readonly own: readonly number[];
+}
+
+export interface SiteScope {
+  readonly belongs: { readonly yes: boolean; readonly reason: string };
+  readonly pages: readonly PageScope[];
+  /** The structured items that are the place, the surest first. */
+  readonly businesses: readonly BusinessItem[];
+  /** True when the site has places of other addresses, too. */
+  readonly hasBranches: boolean;
+}
+
+const MAX_ANCHORS = 200;
+const SAME_PLACE_M = 400;
+const OTHER_PLACE_M = 2_000;
+
+export function findScope(pages: readonly PageReading[], place: SitePlace): SiteScope {
+  const matcher = new AddressMatcher(place);
+  const anchored = pages.map((page) => anchorPage(page, place, matcher));
+  const items = pages.flatMap(businessItems);
+  const judged = items.map((item) => ({ item, match: matchItem(item.item, place, matcher) }));
+  const belongs = judgeSite(pages, place, matcher, anchored, judged);
+  const hasMatch = anchored.some(({ own }) => own.length > 0);
+  const others = new Set(anchored.flatMap(({ others }) => others.map(({ key }) => key)));
+  return {
+    belongs,
+    pages: anchored.map((one) => pageScope(one, place, hasMatch, others.size, matcher.isKnown)),
+    businesses: chooseBusinesses(judged, place),
+    hasBranches: others.size > 1 || (hasMatch && others.size > 0) || addressCount(judged) > 1,
+  };
+}
+
+interface Anchors {
+  readonly page: PageReading;
+  /** Blocks with the place's address or phone. */
+  readonly own: readonly number[];
+  readonly others: readonly { readonly block: number; readonly key: string }[];
+}
+
+const OFFICE = joinedPattern(
+  'iu',
+  String.raw`head\s?office|headquarter|registered office|impressum|imprint|mentions légales|`,
+  String.raw`zentrale|verwaltung|siège|本社|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|المقر|`,
+  String.raw`المكتب الرئيسي|hosting|hébergeur|webdesign|運営会社|会社概要`,
+);
+const COMPANY = joinedPattern(
+  'iu',
+  String.raw`\b(?:gmbh|ag|ltd|llc|inc|sarl|sas|sdn bhd|pte)\b|株式会社|有限公司|^pt\.? |`,
+  String.raw`geschäftsführer|handelsregister|\bhrb\b`,
+);
+
+function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher): Anchors {
+  const own: number[] = [];
+  const others: { block: number; key: string }[] = [];
+  const isImprint =
+    OFFICE.test(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
+  page.blocks.forEach(({ text }, block) => {
+    if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
+    const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
+    if (isOwn || hasPhone(text, place)) own.push(block);
+    else if (!isImprint && !isOffice(page, block) && matcher.isOther(text)) {
+      if (!continuesOwn(own, others, block))
+        others.push({ block, key: letters(text).slice(0, 24) });
+    }
+  });
+  return matcher.isKnown ? { page, own, others } : adoptAddress({ page, own, others });
+}
+
+const NEAR_BLOCKS = 4;
+
+/** Where the place's address is unknown, the address beside its phone number is its own. */
+function adoptAddress({ page, own, others }: Anchors): Anchors {
+  const distance = (block: number) => Math.min(...own.map((at) => Math.abs(at - block)));
+  const [nearest] = [...others].sort((a, b) => distance(a.block) - distance(b.block));
+  if (nearest === undefined || distance(nearest.block) > NEAR_BLOCKS) return { page, own, others };
+  const adopted = others.filter(({ key }) => key === nearest.key).map(({ block }) => block);
+  const left = others.filter(({ key }) => key !== nearest.key);
+  return { page, own: [...own, ...adopted].sort((a, b) => a - b), others: left };
+}
+
+/** True when this line and the next ones are the place's address. */
+function beginsAddress(page: PageReading, block: number, matcher: AddressMatcher): boolean {
+  const { text } = page.blocks[block]!;
+  if (text.length > 60 || !matcher.hasPart(text) || matcher.isOther(text)) return false;
+  return matcher.isIn(joinedAddress(page, block));
+}
+
+/** An address over two lines: this one and the next. */
+function joinedAddress({ blocks }: PageReading, block: number): string {
+  const next = blocks.slice(block, block + 2).map(({ text }) => text);
+  return next.every((text) => text.length < 90) ? next.join(', ') : '';
+}
+
+/** The line after the place's address belongs to it ("20354 Hamburg"). */
+function continuesOwn(own: readonly number[], others: readonly unknown[], block: number): boolean {
+  const last = own.at(-1);
+  return last !== undefined && block - last <= 2 && others.length === 0;
+}
+
+function isOffice({ blocks }: PageReading, block: number): boolean {
+  for (let i = block; i >= Math.max(0, block - 3); i--) {
+    const { text, level } = blocks[i]!;
+    if (text.length < 160 && (OFFICE.test(text) || COMPANY.test(text))) return true;
+    if (level > 0 && i < block) return false;
+  }
+  return false;
+}
+
+function hasPhone(text: string, { phone }: SitePlace): boolean {
+  if (phone === null) return false;
+  const digits = toPlain(text).replace(/\D/g, '');
+  const national = phone.slice(-8).replace(/\D/g, '');
+  return national.length >= 7 && digits.length < 60 && digits.includes(national);
+}
+
+function pageScope(
+  { page, own, others }: Anchors,
+  place: SitePlace,
+  siteMatches: boolean,
+  siteOthers: number,
+  isAddressKnown: boolean,
+): PageScope {
+  const whole: PageScope = { page, kind: 'whole', includes: () => true, own };
+  if (others.length === 0) return whole;
+  const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
+  if (isOnly && !isAddressKnown && (own.length === 0 || !siteMatches)) return whole;
+  const byName = own.length > 0 ? own : branchHeadings(page, place);
+  if (byName.length > 0)
+    return partScope(
+      page,
+      byName,
+      others.map(({ block }) => block),
+    );
+  if (others.length > 1 || siteMatches || siteOthers > 1) {
+    return { page, kind: 'none', includes: () => false, own };
+  }
+  return whole;
+}
+
+/** Headings that name the branch: the words of the place's name that the site's name lacks. */
+function branchHeadings(page: PageReading, place: SitePlace): number[] {
+  const { meta, title, blocks } = page;
+  const site = letters(`${meta['og:site_name'] ?? ''} ${title ?? ''} ${blocks[0]?.text ?? ''}`);
+  const local = [place.address.suburb, place.address.neighborhood, place.address.city]
+    .filter((part): part is string => Boolean(part))
+    .map((part) => [letters(part)]);
+  const special = nameWords(place.name).filter((word) => !site.includes(word));
+  for (const words of [special, ...local]) {
+    if (words.length === 0 || words.some((word) => word.length < 3)) continue;
+    const found = blocks.flatMap(({ text }, i) => {
+      const plain = letters(text);
+      return text.length <= 60 && words.every((word) => plain.includes(word)) ? [i] : [];
+    });
+    if (found.length === 1) return found;
+  }
+  return [];
+}
+
+function partScope(
+  page: PageReading,
+  own: readonly number[],
+  others: readonly number[],
+): PageScope {
+  const taken = new Set(
+    others.flatMap((block) => sectionsAround(page, page.blocks[block]!.section)),
+  );
+  const included = new Set<number>();
+  for (const block of own) {
+    const around = sectionsAround(page, page.blocks[block]!.section);
+    const free = around.filter((section) => !taken.has(section));
+    const largest = free.at(-1);
+    if (largest === undefined) includeFlat(page, block, others, included);
+    else includeSection(page, largest, included);
+  }
+  return { page, kind: 'part', includes: (block) => included.has(block), own };
+}
+
+/** The section and those around it, the innermost first. */
+function sectionsAround({ sections }: PageReading, section: number): number[] {
+  const around: number[] = [];
+  for (let at = section; at >= 0 && around.length < 600; at = sections[at]!.parent) around.push(at);
+  return around;
+}
+
+function includeSection(page: PageReading, section: number, included: Set<number>): void {
+  page.blocks.forEach((block, i) => {
+    if (sectionsAround(page, block.section).includes(section)) included.add(i);
+  });
+}
+
+/** Without sections: from the place's line to the title of the next address. */
+function includeFlat(
+  page: PageReading,
+  block: number,
+  others: readonly number[],
+  included: Set<number>,
+): void {
+  const next = others.find((other) => other > block);
+  const end = next === undefined ? page.blocks.length : next - titleLines(page, next);
+  const before = others.filter((other) => other < block).at(-1) ?? -1;
+  const start = Math.max(before + 1, block - titleLines(page, block));
+  const limit = Math.min(end, block + 20);
+  for (let i = start; i < limit; i++) included.add(i);
+}
+
+/** 1 when a title stands over the line. */
+function titleLines({ blocks }: PageReading, block: number): number {
+  const text = blocks[block - 1]?.text;
+  return text !== undefined && text.length < 60 && !/\d{3}|\d[:.]\d/.test(toPlain(text)) ? 1 : 0;
+}
+
+type ItemMatch = 'same' | 'other' | 'unknown';
+interface JudgedItem {
+  readonly item: BusinessItem;
+  readonly match: ItemMatch;
+}
+
+function matchItem(item: StructuredItem, place: SitePlace, matcher: AddressMatcher): ItemMatch {
+  const address = itemAddress(item);
+  const phone = textValue(item['telephone']);
+  if (phone !== null && hasPhone(phone, place)) return 'same';
+  const metres = itemDistance(item, place);
+  if (address !== null && matcher.isKnown) {
+    if (matcher.isIn(address)) return 'same';
+    if (/\d/.test(address) && letters(address).length > 10 && !sharesArea(address, place))
+      return 'other';
+    if (metres === null && /\d/.test(toPlain(address)) && matcher.isOther(address)) return 'other';
+  }
+  if (metres !== null) {
+    if (metres < SAME_PLACE_M) return 'same';
+    if (metres > OTHER_PLACE_M) return 'other';
+  }
+  if (address !== null && !matcher.isKnown && place.address.city && item['address'] !== undefined) {
+    const locality = addressPart(item, 'addressLocality');
+    if (locality !== null && !letters(address).includes(letters(place.address.city)))
+      return 'other';
+  }
+  return 'unknown';
+}
+
+function sharesArea(address: string, { address: { city, postalCode } }: SitePlace): boolean {
+  const plain = letters(address);
+  const has = (part: string | undefined) => Boolean(part) && plain.includes(letters(part!));
+  return has(postalCode) || has(city) || (!city && !postalCode);
+}
+
+export function itemAddress(item: StructuredItem): string | null {
+  const [address] = list(item['address']);
+  if (typeof address === 'string') return address;
+  if (!isItem(address)) return null;
+  const parts = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode']
+    .map((part) => textValue(address[part]))
+    .filter(Boolean);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+export function addressPart(item: StructuredItem, part: string): string | null {
+  const [address] = list(item['address']);
+  return isItem(address) ? textValue(address[part]) : null;
+}
+
+export function itemPosition(item: StructuredItem): [number, number] | null {
+  const [geo] = list(item['geo']);
+  if (!isItem(geo)) return null;
+  const [latitude, longitude] = [
+    Number(textValue(geo['latitude'])),
+    Number(textValue(geo['longitude'])),
+  ];
+  const isReal = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isReal && (latitude !== 0 || longitude !== 0) ? [latitude, longitude] : null;
+}
+
+function itemDistance(item: StructuredItem, { latitude, longitude }: SitePlace): number | null {
+  const at = itemPosition(item);
+  if (at === null || latitude === null || longitude === null) return null;
+  return distanceM(latitude, longitude, at[0], at[1]);
+}
+
+function addressCount(judged: readonly JudgedItem[]): number {
+  return new Set(judged.map(({ item }) => letters(itemAddress(item.item) ?? '')).filter(Boolean))
+    .size;
+}
+
+/** Those that match; without any, the only one that bears the name and contradicts nothing. */
+function chooseBusinesses(judged: readonly JudgedItem[], place: SitePlace): BusinessItem[] {
+  const same = judged.filter(({ match }) => match === 'same').map(({ item }) => item);
+  if (same.length > 0) return same;
+  const open = judged.filter(({ match }) => match === 'unknown').map(({ item }) => item);
+  const named = open.filter(({ item }) => {
+    const name = textValue(item['name']);
+    return name === null || saysName(name, place.name) || saysName(place.name, name);
+  });
+  const addresses = new Set(named.map(({ item }) => itemAddress(item)).filter(Boolean));
+  return addresses.size > 1 ? [] : named;
+}
+
+function judgeSite(
+  pages: readonly PageReading[],
+  place: SitePlace,
+  matcher: AddressMatcher,
+  anchored: readonly Anchors[],
+  judged: readonly JudgedItem[],
+): SiteScope['belongs'] {
+  const yes = (reason: string) => ({ yes: true, reason });
+  const no = (reason: string) => ({ yes: false, reason });
+  const phoneSeen = pages.some((page) => mentionsPhone(page, place));
+  const sameItem = judged.some(({ match }) => match === 'same');
+  const addressSeen = anchored.some(({ page, own }) =>
+    own.some((i) => isAddressBlock(page, i, matcher)),
+  );
+  const named = namesOfSite(pages).some((name) => saysName(name, place.name));
+  if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
+  if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
+  if (phoneSeen) return yes('It has the phone number.');
+  if (addressSeen || sameItem) return no('It has the address, but names someone else.');
+  if (!named && !mentionsName(pages, place))
+    return no('It names neither the place nor its address.');
+  if (judged.some(({ match }) => match === 'other')) return no('It gives another address.');
+  const others = anchored.flatMap(({ others }) => others);
+  const keys = new Set(others.map(({ key }) => key));
+  if (keys.size > 1 && anchored.some(({ page }) => branchHeadings(page, place).length > 0)) {
+    return yes('It has a branch of the name.');
+  }
+  if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
+  if (!named) return no('It only mentions the name.');
+  const hasPlace = matcher.isKnown || place.phone !== null;
+  return yes(hasPlace ? 'It has the name, and no address.' : 'It has the name.');
+}
+
+function isAddressBlock(page: PageReading, block: number, matcher: AddressMatcher): boolean {
+  return matcher.isIn(page.blocks[block]!.text) || beginsAddress(page, block, matcher);
+}
+
+function mentionsPhone(page: PageReading, place: SitePlace): boolean {
+  if (place.phone === null) return false;
+  const inLinks = page.links.some(({ url }) => /^tel:/i.test(url) && hasPhone(url, place));
+  return inLinks || page.blocks.some(({ text }) => text.length < 400 && hasPhone(text, place));
+}
+
+function mentionsName(pages: readonly PageReading[], place: SitePlace): boolean {
+  return pages.some(({ blocks }) =>
+    blocks.some(({ text }) => text.length < 300 && letters(text).includes(letters(place.name))),
+  );
+}
+
+/** What the site calls itself. */
+function namesOfSite(pages: readonly PageReading[]): string[] {
+  return pages.flatMap((page) => {
+    const headings = page.blocks.filter(({ level }) => level === 1).map(({ text }) => text);
+    const top = page.blocks.slice(0, 3).map(({ text }) => text);
+    const copyright = page.blocks
+      .map(({ text }) => text)
+      .filter((text) => /[©]|copyright/i.test(text));
+    const items = businessItems(page).map(({ item }) => textValue(item['name']) ?? '');
+    const host = URL.canParse(page.url) ? new URL(page.url).hostname.replace(/^www\./, '') : '';
+    const { title, meta } = page;
+    const metas = [meta['og:site_name'], meta['og:title'], meta['application-name']];
+    return [
+      title,
+      ...metas,
+      ...headings.slice(0, 3),
+      ...top,
+      ...copyright.slice(0, 2),
+      ...items,
+      host,
+    ]
+      .filter((text): text is string => Boolean(text))
+      .filter((text) => text.length < 200);
+  });
+}

@@ -1,0 +1,213 @@
+/**
+ * The social accounts of the place.
+ *
+ * SO1 Share buttons, plugins, posts and the accounts of who built the site are none.
+ * SO2 On a site of several branches an account outside the place's part is the chain's.
+ * SO3 Of several accounts of one network the one named like the place comes first; one that is not
+ *     named like it counts only where a site shows its own accounts.
+ */
+import { joinedPattern } from '../hours/joined-pattern.ts';
+import { list } from '../hours/structured-hours.ts';
+import type { PageLink, PageReading } from '../reading/page-reading.ts';
+import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import { letters, nameWords } from './place-match.ts';
+import type { SiteFact, SitePlace, SocialHandle, SocialNetwork } from './site-facts.ts';
+import type { PageScope, SiteScope } from './site-scope.ts';
+
+const MAX_HANDLES = 20;
+const NETWORKS: readonly (readonly [SocialNetwork, RegExp])[] = [
+  ['facebook', /(?:^|\.)(?:facebook|fb)\.(?:com|me)$/],
+  ['instagram', /(?:^|\.)(?:instagram\.com|instagr\.am)$/],
+  ['tiktok', /(?:^|\.)tiktok\.com$/],
+  ['x', /(?:^|\.)(?:twitter|x)\.com$/],
+  ['youtube', /(?:^|\.)youtube\.com$/],
+  ['linkedin', /(?:^|\.)linkedin\.com$/],
+  ['line', /(?:^|\.)(?:line\.me|lin\.ee)$/],
+  ['whatsapp', /^(?:wa\.me|(?:api|web)\.whatsapp\.com)$/],
+  ['telegram', /^t(?:elegram)?\.me$/],
+];
+const NO_ACCOUNT = joinedPattern(
+  'i',
+  String.raw`^(?:sharer?(?:\.php)?|share|dialog|intent|plugins|tr|p|reels?|stories|explore|`,
+  String.raw`hashtag|tags?|search|home|login|signup|events?|groups?|watch|video|photos?|`,
+  String.raw`photo\.php|permalink\.php|posts|media|embed|policies|privacy|legal|help|about|`,
+  String.raw`terms|business|ads|wix|wordpress|wordpresscom|squarespace|shopify|status|i|`,
+  String.raw`settings|shareArticle|sharing|msg|r|ti|people|public|story\.php|profile)$`,
+);
+const CREDIT = joinedPattern(
+  'iu',
+  String.raw`(?:web\s?design|website|site|design(?:ed)?|webdesign|powered|developed|built|`,
+  String.raw`made|dibuat|dikembangkan|réalis|conception|umsetzung|realisierung|gestaltung|制作|`,
+  String.raw`製作|设计|設計|تصميم)\s*(?:by|oleh|par|von|durch|:|by:)`,
+);
+const CREDIT_REACH = 40;
+const OWN_PLACE = joinedPattern(
+  'iu',
+  String.raw`follow|social|connect|find us|ikuti|temukan kami|ikut kami|folgen|folg uns|`,
+  String.raw`suivez|retrouvez|フォロー|公式|sns|关注|關注|追蹤|تابع|instagram|facebook|tiktok|insta\b|`,
+  String.raw`\bfb\b|\big\b`,
+);
+
+export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<SocialHandle>[] {
+  const structured = scope.businesses.flatMap((business) =>
+    list(business.item['sameAs']).flatMap((url) => {
+      const read = typeof url === 'string' ? readHandle(url) : null;
+      if (read === null) return [];
+      return [itemFact(business, { ...read, owner: 'place' as const }, 'sameAs', url as string)];
+    }),
+  );
+  const linked = scope.pages.flatMap((one) => linkedHandles(one, scope, place));
+  const all = [...structured, ...linked];
+  const words = nameWords(place.name);
+  const rank = ({ value }: SiteFact<SocialHandle>) =>
+    (value.owner === 'chain' ? 10 : 0) + (namedLike(value.handle, words, place.name) ? 0 : 1);
+  const ranked = all.map((fact, i) => [fact, i] as const);
+  ranked.sort(([a, i], [b, j]) => rank(a) - rank(b) || i - j);
+  return distinctFacts(
+    ranked.map(([fact]) => fact),
+    ({ network, handle }) => `${network} ${handle.toLowerCase()}`,
+    MAX_HANDLES,
+  );
+}
+
+function linkedHandles(
+  { page, kind, includes }: PageScope,
+  scope: SiteScope,
+  place: SitePlace,
+): SiteFact<SocialHandle>[] {
+  const words = nameWords(place.name);
+  const read = page.links.flatMap((link) => {
+    const found = link.tag === 'a' ? readHandle(link.url) : null;
+    return found === null || isCredit(page, link) ? [] : [{ link, found }];
+  });
+  return read.flatMap(({ link, found }) => {
+    const inPart = kind === 'part' && includes(link.block);
+    if (kind === 'part' && !inPart && link.landmark !== 'footer' && link.landmark !== 'header') {
+      if (inOtherBranch(page, link, includes)) return [];
+    }
+    if (kind === 'none') return [];
+    const isNamed = namedLike(found.handle, words, place.name);
+    const rivals = read.filter((one) => one.found.network === found.network);
+    const distinct = new Set(rivals.map((one) => one.found.handle.toLowerCase())).size;
+    if (!isNamed && !showsOwnAccounts(page, link, read.length)) return [];
+    if (
+      !isNamed &&
+      distinct > 1 &&
+      !inPart &&
+      rivals.some((one) => namedLike(one.found.handle, words, place.name))
+    ) {
+      return [];
+    }
+    const owner = scope.hasBranches && !inPart ? ('chain' as const) : ('place' as const);
+    return [pageFact(page, { ...found, owner }, link.url, 'link')];
+  });
+}
+
+/** True when the link stands beside what was left out of the place's part. */
+function inOtherBranch(
+  { blocks }: PageReading,
+  { block, section }: PageLink,
+  includes: (block: number) => boolean,
+): boolean {
+  const near = blocks[block];
+  return near !== undefined && !includes(block) && Math.abs(near.section - section) < 6;
+}
+
+/** The words just before the link, in its block or over it. */
+function isCredit({ blocks }: PageReading, { block, text, rel }: PageLink): boolean {
+  if (CREDIT.test(text) || /sponsored/.test(rel)) return true;
+  for (const near of [blocks[block], blocks[block - 1]]) {
+    const at = text === '' || near === undefined ? -1 : near.text.indexOf(text);
+    if (at >= 0) return CREDIT.test(near!.text.slice(Math.max(0, at - CREDIT_REACH), at));
+  }
+  return CREDIT.test(blocks[block]?.text.slice(0, 200) ?? '') && text === '';
+}
+
+function showsOwnAccounts(page: PageReading, link: PageLink, count: number): boolean {
+  if (link.landmark === 'footer' || link.landmark === 'header' || link.landmark === 'nav')
+    return true;
+  if (OWN_PLACE.test(link.text)) return true;
+  const near = [page.blocks[link.block - 1], page.blocks[link.block]];
+  return near.some((one) => OWN_PLACE.test(one?.text.slice(0, 200) ?? '')) || count >= 2;
+}
+
+export function namedLike(handle: string, words: readonly string[], name: string): boolean {
+  const plain = letters(handle);
+  const whole = letters(name);
+  if (plain.length >= 4 && (plain.includes(whole) || whole.includes(plain))) return true;
+  return words.some((word) => word.length >= 4 && plain.includes(word));
+}
+
+type ReadHandle = Omit<SocialHandle, 'owner'>;
+
+/** The account that an address names; null for anything else. */
+export function readHandle(written: string): ReadHandle | null {
+  if (!URL.canParse(written)) return null;
+  const url = new URL(written);
+  if (!/^https?:$/.test(url.protocol)) return null;
+  const host = url.hostname.replace(/^(?:www|m|mobile|web|[a-z]{2}-[a-z]{2}|[a-z]{2})\./, '');
+  const network = NETWORKS.find(([, pattern]) => pattern.test(host))?.[0];
+  if (network === undefined) return null;
+  const handle = accountName(network, url);
+  return handle === null ? null : { network, handle, url: accountUrl(network, handle, url) };
+}
+
+function accountName(network: SocialNetwork, { pathname, searchParams }: URL): string | null {
+  const parts = decoded(pathname).split('/').filter(Boolean);
+  const [first, second, third] = parts;
+  if (network === 'whatsapp') {
+    const number = first === 'send' ? searchParams.get('phone') : first;
+    return number && /^\+?\d{8,15}$/.test(number) ? number.replace('+', '') : null;
+  }
+  if (first === undefined) return null;
+  if (network === 'facebook') {
+    if (first === 'profile.php') return onlyDigits(searchParams.get('id'));
+    if (first === 'pages' || first === 'pg') return third ?? second ?? null;
+    if (first === 'p') return second ?? null;
+  }
+  if (network === 'linkedin')
+    return /^(?:company|showcase|school)$/.test(first) ? (second ?? null) : null;
+  if (network === 'youtube' && /^(?:channel|c|user)$/.test(first)) return second ?? null;
+  if (network === 'line') return line(parts);
+  if (NO_ACCOUNT.test(first) || (network === 'tiktok' && !first.startsWith('@'))) return null;
+  if (network === 'youtube' && !first.startsWith('@')) return null;
+  if (parts.length > 1 && /^(?:status|video|p|reel|posts|videos|photos|events)$/.test(second!)) {
+    return network === 'facebook' && second !== 'status' ? null : null;
+  }
+  const name = first.replace(/^@/, '');
+  return /^[\p{L}\d._-]{2,80}$/u.test(name) ? name : null;
+}
+
+function line(parts: readonly string[]): string | null {
+  const id =
+    parts.find((part) => /^@|^~/.test(part)) ?? (parts[0] === 'R' ? parts.at(-1) : parts[0]);
+  return id && !/share|lineit|msg/i.test(parts.join('/')) ? id : null;
+}
+
+function onlyDigits(text: string | null): string | null {
+  return text !== null && /^\d{5,20}$/.test(text) ? text : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function accountUrl(
+  network: SocialNetwork,
+  handle: string,
+  { href, search, pathname }: URL,
+): string {
+  if (network === 'facebook') {
+    if (/^\/profile\.php/.test(pathname))
+      return `https://www.facebook.com/profile.php?id=${handle}`;
+    const path = pathname.startsWith('/pages/') ? pathname.replace(/\/$/, '') : `/${handle}`;
+    return `https://www.facebook.com${path}`;
+  }
+  if (network === 'instagram') return `https://www.instagram.com/${handle}`;
+  if (network === 'tiktok') return `https://www.tiktok.com/@${handle}`;
+  return network === 'whatsapp' ? `https://wa.me/${handle}` : href.replace(search, '');
+}

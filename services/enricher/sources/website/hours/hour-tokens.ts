@@ -1,0 +1,207 @@
+/**
+ * Cuts one line of plain text into the tokens of opening hours.
+ *
+ * HK1 At each place the longest known word wins. A word in a script with spaces stands
+ *     alone.
+ * HK2 What is no known word is a `word` token: it separates, and says nothing.
+ * HK3 A line gives at most MAX_TOKENS tokens.
+ */
+import { memoize } from '../../cache/memoize.ts';
+import { type Half, type HourWord, hourWords } from './hour-words.ts';
+
+export type HourToken =
+  | HourWord
+  /** Minutes after midnight as written; `half` where a word says which half of the day. */
+  | ClockToken
+  | { readonly kind: 'dash' | 'comma' | 'word' | 'mark' | 'no-mark' };
+
+export interface ClockToken {
+  readonly kind: 'clock';
+  readonly hour: number;
+  readonly minute: number;
+  /** True for a bare number, which is a time only beside another one. */
+  readonly isBare: boolean;
+  /** True when written with two digits and minutes, as in the clock of 24 hours. */
+  readonly isPadded: boolean;
+  half: Half | null;
+  nextDay: boolean;
+}
+
+const MAX_LINE_CHARS = 1_000;
+const MAX_TOKENS = 300;
+
+/** The expression that finds the words of a language, compiled once. */
+const wordPattern = memoize(40, (language: string): RegExp => {
+  const words = [...hourWords(language).keys()].sort((a, b) => b.length - a.length);
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  return new RegExp(`(?:${escaped.join('|')})`, 'uy');
+});
+
+const CLOCK =
+  /(\d{1,2})\s?(?::|h|\.|時|时|点|點)\s?(\d{2})(?!\d)(?::\d{2}(?!\d))?\s?(?:分|uhr\b)?/uy;
+const HOUR = /(\d{1,2})(?!\d)(?:\s?(?:時|时|点钟|点|點鐘|點|uhr\b|heures?\b|h\b)|)(\s?半)?/uy;
+const COMPACT = /([01]\d|2[0-4])([0-5]\d)(?!\d)/uy;
+const CJK_HOUR =
+  /([〇零一二三四五六七八九十廿兩两]{1,3})\s?(?:時|时|点|點)(?:鐘|钟)?(半|[〇零一二三四五六七八九十]{1,3}分)?/uy;
+const LETTER = /[\p{L}\p{M}]/u;
+/** Scripts without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、・]/u;
+
+export function hourTokens(plain: string, language: string): HourToken[] {
+  const text = plain.slice(0, MAX_LINE_CHARS);
+  const tokens: HourToken[] = [];
+  for (let at = 0; at < text.length && tokens.length < MAX_TOKENS; ) {
+    const [token, end] = nextToken(text, at, language);
+    if (token !== null) tokens.push(token);
+    at = end;
+  }
+  return attachHalves(tokens);
+}
+
+type Found = readonly [token: HourToken | null, end: number];
+
+function nextToken(text: string, at: number, language: string): Found {
+  const c = text[at]!;
+  if (c === ' ') return [null, at + 1];
+  const word = knownWord(text, at, language);
+  if (word !== null) return word;
+  const clock = clockAt(text, at);
+  if (clock !== null) return clock;
+  if (c === '-' || c === '~') return [{ kind: 'dash' }, at + 1];
+  if (/[,;/|+]/.test(c)) return [{ kind: 'comma' }, at + 1];
+  if (/[●○◯〇◎✓✔]/u.test(c)) return [{ kind: 'mark' }, at + 1];
+  if (/[×✕✖]/u.test(c)) return [{ kind: 'no-mark' }, at + 1];
+  if (/[:.()[\]{}【】「」·*•'"]/u.test(c)) return [null, at + 1];
+  return [{ kind: 'word' }, wordEnd(text, at)];
+}
+
+function wordEnd(text: string, at: number): number {
+  if (/\d/.test(text[at]!)) return at + (/^\d+/.exec(text.slice(at, at + 40))?.[0].length ?? 1);
+  let end = at + 1;
+  if (UNSPACED.test(text[at]!)) return end;
+  while (end < text.length && LETTER.test(text[end]!) && !UNSPACED.test(text[end]!)) end++;
+  return end;
+}
+
+function knownWord(text: string, at: number, language: string): Found | null {
+  const before = at === 0 ? ' ' : text[at - 1]!;
+  const isInside = LETTER.test(before) && !UNSPACED.test(before);
+  if (isInside && LETTER.test(text[at]!) && !UNSPACED.test(text[at]!)) return null;
+  const pattern = wordPattern(language);
+  pattern.lastIndex = at;
+  const found = pattern.exec(text)?.[0];
+  if (found === undefined) return null;
+  const end = at + found.length;
+  const isAlone = !continues(found, text[end]) || UNSPACED.test(found.at(-1)!);
+  if (!isAlone) return shorterWord(text, at, found, language);
+  return isDayLookalike(text, at, found) ? null : [hourWords(language).get(found)!, end];
+}
+
+function continues(found: string, next: string | undefined): boolean {
+  if (next === undefined) return false;
+  if (/\d/.test(found.at(-1)!)) return /\d/.test(next);
+  return LETTER.test(found.at(-1)!) && LETTER.test(next) && !UNSPACED.test(next);
+}
+
+/** The longest word runs on ("sat" in "saturdays"): a shorter one may still stand alone. */
+function shorterWord(text: string, at: number, found: string, language: string): Found | null {
+  const words = hourWords(language);
+  for (let length = found.length - 1; length > 0; length--) {
+    const shorter = found.slice(0, length);
+    const word = words.get(shorter);
+    if (word !== undefined && !continues(shorter, text[at + length])) return [word, at + length];
+  }
+  return null;
+}
+
+/** 日 in 毎月1日 or 3日間, 月 in 5月, and 時 in words are no days. */
+function isDayLookalike(text: string, at: number, found: string): boolean {
+  if (found.length > 1 || !/[月火水木金土日休祝朝昼夜早晚]/u.test(found)) return false;
+  const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
+  if (/[月日]/.test(found) && /\d/.test(before)) return true;
+  if (/[休祝]/.test(found))
+    return /\p{Script=Han}/u.test(before) && !/[月火水木金土日]/u.test(before);
+  if (/[朝昼夜早晚]/u.test(found)) return !/[\d ]/.test(after);
+  const around = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+  const dayWord = /[月火水木金土日祝曜休定除毎週はのとが]/u;
+  const isOdd = (c: string) => around.test(c) && !dayWord.test(c);
+  return isOdd(before) || isOdd(after);
+}
+
+function clockAt(text: string, at: number): Found | null {
+  const before = text[at - 1] ?? ' ';
+  if (/[\d]/.test(before) || (/[.:/]/.test(before) && /\d/.test(text[at - 2] ?? ''))) return null;
+  const cjk = match(CJK_HOUR, text, at);
+  if (cjk !== null) {
+    const minute = cjk[2] === '半' ? 30 : cjk[2] === undefined ? 0 : cjkNumber(cjk[2].slice(0, -1));
+    return [clock(cjkNumber(cjk[1]!), minute, false, false), at + cjk[0].length];
+  }
+  const full = match(CLOCK, text, at);
+  if (full !== null && Number(full[2]) < 60 && Number(full[1]) <= 30) {
+    if (!/^[./]\d/.test(text.slice(at + full[0].length))) {
+      const token = clock(Number(full[1]), Number(full[2]), false, full[1]!.length === 2);
+      return [token, at + full[0].length];
+    }
+  }
+  const compact = match(COMPACT, text, at);
+  if (compact !== null) {
+    return [clock(Number(compact[1]), Number(compact[2]), false, true), at + compact[0].length];
+  }
+  const hour = match(HOUR, text, at);
+  if (hour === null || Number(hour[1]) > 30) return null;
+  const isBare = /^\d+$/.test(hour[0]);
+  if (isBare && /^[.,:]\d/.test(text.slice(at + hour[0].length))) return null;
+  const minute = hour[2] === undefined ? 0 : 30;
+  return [clock(Number(hour[1]), minute, isBare, false), at + hour[0].length];
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function clock(hour: number, minute: number, isBare: boolean, isPadded: boolean): ClockToken {
+  return { kind: 'clock', hour, minute, isBare, isPadded, half: null, nextDay: false };
+}
+
+const CJK_DIGITS = '〇一二三四五六七八九';
+
+function cjkNumber(written: string): number {
+  const text = written
+    .replace('零', '〇')
+    .replace(/[兩两]/u, '二')
+    .replace('廿', '二十');
+  const ten = text.indexOf('十');
+  const digit = (c: string | undefined) => (c === undefined ? 0 : CJK_DIGITS.indexOf(c));
+  if (ten < 0) return [...text].reduce((sum, c) => sum * 10 + digit(c), 0);
+  return (ten === 0 ? 1 : digit(text[0])) * 10 + digit(text[ten + 1]);
+}
+
+/** Gives the words for the half of the day to the time that they stand before or after. */
+function attachHalves(tokens: readonly HourToken[]): HourToken[] {
+  const kept: HourToken[] = [];
+  let before: Half | 'next-day' | null = null;
+  tokens.forEach((token, i) => {
+    if (token.kind === 'hour' || token.kind === 'half-hour' || token.kind === 'from') return;
+    const last = kept.at(-1);
+    if (token.kind === 'half' || token.kind === 'next-day') {
+      const next = tokens.slice(i + 1).find(({ kind }) => kind !== 'from');
+      const isBefore = next?.kind === 'clock' && (last?.kind !== 'clock' || last.half !== null);
+      if (token.kind === 'half' && last?.kind === 'clock' && last.half === null && !isBefore) {
+        last.half = token.half;
+      } else before = token.kind === 'half' ? token.half : 'next-day';
+      return;
+    }
+    if (token.kind === 'time' && last?.kind === 'clock' && last.hour === 12) {
+      last.half ??= token.minutes === 720 ? 'noon' : 'night';
+      return;
+    }
+    if (token.kind === 'clock' && before !== null) {
+      if (before === 'next-day') token.nextDay = true;
+      else token.half = before;
+    }
+    before = null;
+    kept.push(token);
+  });
+  return kept;
+}

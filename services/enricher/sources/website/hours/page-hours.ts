@@ -1,0 +1,291 @@
+/**
+ * Finds the opening hours that a page states in words.
+ *
+ * PH1 Hours are a run of lines with days and times. They count when a word for opening hours stands
+ *     over them or in them, or when they name three days or more.
+ * PH2 Of several runs the labelled one with the most days is taken. What stands under a heading
+ *     about a kitchen, a delivery or a season is left out.
+ * PH3 Cost is bounded: at most MAX_LINES lines around times are looked at, in MAX_LANGUAGES.
+ */
+
+import type { Week } from '../../hours/week.ts';
+import type { PageReading, TextBlock } from '../reading/page-reading.ts';
+import { lineItems, readStatements, statedWeek } from './hour-grammar.ts';
+import { hourTokens } from './hour-tokens.ts';
+import { HOURS_LABEL } from './hour-words.ts';
+import { joinedPattern } from './joined-pattern.ts';
+import { toPlain } from './plain-text.ts';
+import { splitLine } from './written-hours.ts';
+
+export interface PageHours {
+  readonly week: Week;
+  readonly namedDays: number;
+  readonly isLabelled: boolean;
+  /** 0-1: how near to the place's address or phone number they stand. */
+  readonly closeness: number;
+  /** The lines, as they stand in the page. */
+  readonly quote: string;
+}
+
+const MAX_LINES = 400;
+const MAX_LANGUAGES = 4;
+const MAX_LINE_CHARS = 600;
+const LABEL_REACH = 4;
+const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
+/** A time, or what may be one; most lines of a page have none. */
+const TIME_LIKE = joinedPattern(
+  'u',
+  String.raw`\d\s?(?:[:.h時时点點]\s?\d|[ap]\.?m|uhr|h\b|時|时|点|點|[-~–]\s?\d|ص|م)|\d{3}|`,
+  String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午`,
+);
+const CLOSED_LIKE = /休|定休|closed|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|無休|无休/u;
+
+interface Line {
+  readonly block: number;
+  readonly parts: readonly (readonly ReturnType<typeof lineItems>[number][])[];
+  readonly hasDays: boolean;
+  readonly hasSpans: boolean;
+  readonly saysClosed: boolean;
+  readonly isLabel: boolean;
+  readonly isAside: boolean;
+  readonly length: number;
+  readonly level: number;
+}
+
+export interface HoursScope {
+  readonly includes: (block: number) => boolean;
+  /** Blocks that surely are about the place; hours in a section with one come first. */
+  readonly own: readonly number[];
+}
+
+export function findPageHours(
+  page: PageReading,
+  { includes, own }: HoursScope,
+  languages: readonly string[],
+): PageHours | null {
+  const wanted = wantedBlocks(page, includes);
+  if (wanted.length === 0) return null;
+  let best: PageHours | null = null;
+  for (const language of languages.slice(0, MAX_LANGUAGES)) {
+    const found = bestRun(page, readLines(page, wanted, language), own);
+    if (found !== null && rank(found) > (best === null ? 0 : rank(best))) best = found;
+  }
+  return best;
+}
+
+function rank({ isLabelled, namedDays, closeness }: PageHours): number {
+  return (isLabelled ? 10 : 0) + namedDays + 1 + closeness * 20;
+}
+
+/** 0-1: how deep in the page the innermost section stands that the two blocks share. */
+function closenessTo(page: PageReading, block: number, own: readonly number[]): number {
+  const around = sectionPath(page, block);
+  const shared = own.slice(0, 20).map((at) => {
+    const other = new Set(sectionPath(page, at));
+    return around.filter((section) => other.has(section)).length;
+  });
+  return Math.max(0, ...shared) / (around.length + 1);
+}
+
+function sectionPath({ blocks, sections }: PageReading, block: number): number[] {
+  const path: number[] = [];
+  let at = blocks[block]!.section;
+  for (; at >= 0 && path.length < 100; at = sections[at]!.parent) path.push(at);
+  return path;
+}
+
+const MONTHS = ['en', 'id', 'ms', 'de', 'fr', 'ar', 'es', 'it'].flatMap((language) =>
+  (['long', 'short'] as const).flatMap((month) => {
+    const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, i) => {
+      return format
+        .format(Date.UTC(2026, i, 15))
+        .toLowerCase()
+        .replace('.', '');
+    });
+  }),
+);
+const MONTH = [...new Set(MONTHS)].filter((name) => name.length > 2).join('|');
+/** A day of a month: what happens then is no regular week. */
+const DATE = new RegExp(
+  String.raw`\d{1,2}(?:st|nd|rd|th|er|\.)?\s*(?:${MONTH})(?![\p{L}])|` +
+    String.raw`(?<![\p{L}])(?:${MONTH})\.?\s*\d{1,2}(?!\s?[:.h\d])|\d{1,2}\s?月\s?\d{1,2}\s?[日号號]|` +
+    String.raw`\d{1,2}\.\d{1,2}\.(?:20)?\d{2}(?!\d)|(?<!\d)\d{1,2}/\d{1,2}/(?:20)?\d{2}(?!\d)`,
+  'iu',
+);
+
+/** The parts of a line that name no date. */
+function withoutDates(plain: string): string {
+  if (!DATE.test(plain)) return plain;
+  const parts = plain.split(/[;。]|(?<=\p{L}{6})\.\s/u);
+  return parts.filter((part) => !DATE.test(part)).join('; ');
+}
+
+/** Lines with times, and those around them. */
+function wantedBlocks({ blocks }: PageReading, inScope: (block: number) => boolean): number[] {
+  const wanted = new Set<number>();
+  blocks.forEach(({ text }, i) => {
+    if (!inScope(i) || text.length > MAX_LINE_CHARS || wanted.size >= MAX_LINES) return;
+    const plain = toPlain(text);
+    if (!TIME_LIKE.test(plain) && !(text.length < 60 && CLOSED_LIKE.test(plain))) return;
+    for (let at = i - 2; at <= i + 1; at++) if (at >= 0 && inScope(at)) wanted.add(at);
+  });
+  return [...wanted].filter((i) => blocks[i] !== undefined).sort((a, b) => a - b);
+}
+
+function readLines({ blocks }: PageReading, wanted: readonly number[], language: string): Line[] {
+  const custom = { twelveHours: TWELVE_HOURS.has(language) };
+  return wanted.map((block) => {
+    const { text, level } = blocks[block]!;
+    const plains = withoutDates(toPlain(text));
+    const written = columnTexts(blocks, block) ?? [plains];
+    const parts = written
+      .flatMap((one) => splitLine(one))
+      .map((part) => lineItems(hourTokens(part, language), custom));
+    const items = parts.flat();
+    const has = (kind: string) => items.some((item) => item.kind === kind);
+    return {
+      block,
+      parts,
+      hasDays: has('days'),
+      hasSpans: has('spans'),
+      saysClosed: has('closed') || has('never'),
+      isLabel: HOURS_LABEL.test(plains),
+      isAside: has('aside') && !has('spans') && !has('days'),
+      length: text.length,
+      level,
+    };
+  });
+}
+
+/**
+ * Of a table with a column for each day: a line for each column, in the row with the days. Of a row
+ * with marks under the days: the days that are marked, and the row's times.
+ */
+function columnTexts(blocks: readonly TextBlock[], at: number): string[] | null {
+  const row = blocks[at]!;
+  if (row.cells === undefined || row.cells.length < 4) return null;
+  const [head, isHead] = dayRow(blocks, at);
+  if (isHead) return [''];
+  if (head === null) return null;
+  const cells = row.cells.map(toPlain);
+  const offset = head.length - cells.length;
+  if (offset !== 0 && offset !== 1 && offset !== -1) return null;
+  const [first = '', ...rest] = cells;
+  const marks = rest.filter((cell) => /^[●○◯〇◎✓✔]/u.test(cell)).length;
+  const days = offset === 0 ? head.slice(1) : head;
+  if (marks > 0 && /\d/.test(first)) {
+    const marked = days.filter((_, i) => /^[●○◯〇◎✓✔]/u.test(rest[i] ?? ''));
+    return [`${marked.join(', ')} ${first}`];
+  }
+  return cells.flatMap((cell, i) =>
+    /\d|\p{L}/u.test(cell) && head[i] ? [`${head[i]} ${cell}`] : [],
+  );
+}
+
+const SHORT_DAY = joinedPattern(
+  'u',
+  String.raw`^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su|lu|ma|me|je|ve|di|mon|tue|wed|thu|fri|sat|`,
+  String.raw`sun)\w*\.?$|^(?:周|週|星期)?[月火水木金土日一二三四五六](?:曜日?)?$|^(?:sen|sel|rab|kam|jum|sab|`,
+  String.raw`min|isn|kha|aha)\w*$|^ال`,
+);
+
+/** The row of days over the row at `at`; true when that row is itself one. */
+function dayRow(blocks: readonly TextBlock[], at: number): [string[] | null, boolean] {
+  for (let i = at; i >= Math.max(0, at - 6); i--) {
+    const cells = blocks[i]!.cells?.map(toPlain);
+    if (cells === undefined) return [null, false];
+    if (cells.filter((cell) => SHORT_DAY.test(cell)).length >= 4) return [cells, i === at];
+  }
+  return [null, false];
+}
+
+function bestRun(
+  page: PageReading,
+  lines: readonly Line[],
+  own: readonly number[],
+): PageHours | null {
+  let best: PageHours | null = null;
+  for (const run of findRuns(page, lines)) {
+    const hours = readRun(page, run, own);
+    if (hours !== null && rank(hours) > (best === null ? 0 : rank(best))) best = hours;
+  }
+  return best;
+}
+
+/** Lines in a row that speak of days or times; one short other line may stand between them. */
+function findRuns({ blocks }: PageReading, lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  let run: Line[] = [];
+  let lastTold = -9;
+  for (const line of lines) {
+    const told = tells(line);
+    const isFar = line.block - lastTold > 2;
+    const breaks = line.level > 0 && !line.hasDays && !line.hasSpans;
+    if (isFar || breaks) {
+      if (run.length > 0) runs.push(run);
+      run = [];
+    }
+    if (!told) continue;
+    const sameKind = run.length === 0 || isSameBranch(blocks, run.at(-1)!.block, line.block);
+    if (!sameKind) {
+      runs.push(run);
+      run = [];
+    }
+    run.push(line);
+    lastTold = line.block;
+  }
+  if (run.length > 0) runs.push(run);
+  return runs;
+}
+
+function tells({ hasDays, hasSpans, saysClosed, length, isAside }: Line): boolean {
+  if (hasSpans || isAside) return true;
+  return length <= 60 && (hasDays || saysClosed);
+}
+
+/** A landmark's end ends a run: the footer may repeat the hours of the page. */
+function isSameBranch(blocks: readonly TextBlock[], a: number, b: number): boolean {
+  return blocks[a]!.landmark === blocks[b]!.landmark;
+}
+
+const ASIDE_HEADING = joinedPattern(
+  'iu',
+  String.raw`kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|`,
+  String.raw`christmas|weihnacht|noël|summer|winter|sommer|été|hiver|ramadan|ramadhan|رمضان|`,
+  String.raw`libur|cuti umum|年末年始|お盆|春节|春節|hotline|telefonzeit|customer service|check-?in|`,
+  String.raw`mass|gottesdienst|event|veranstaltung|delivery|外卖|外賣|配送|出前`,
+);
+
+function readRun(
+  page: PageReading,
+  run: readonly Line[],
+  own: readonly number[],
+): PageHours | null {
+  const read = statedWeek(readStatements(run.flatMap(({ parts }) => parts)));
+  if (read === null || !run.some(({ hasSpans }) => hasSpans)) return null;
+  const [first, last] = [run[0]!.block, run.at(-1)!.block];
+  const label = labelOver(page, first);
+  if (label !== null && ASIDE_HEADING.test(label)) return null;
+  const isLabelled = label !== null || run.some((line) => line.isLabel);
+  if (!isLabelled && read.namedDays < 3) return null;
+  const quote = page.blocks
+    .slice(first, last + 1)
+    .map(({ text }) => text)
+    .join(' ');
+  const closeness = closenessTo(page, first, own);
+  return { week: read.week, namedDays: read.namedDays, isLabelled, closeness, quote };
+}
+
+/** The text over a run that names opening hours, or speaks of hours that are none of the place. */
+function labelOver({ blocks }: PageReading, first: number): string | null {
+  for (let i = first - 1; i >= Math.max(0, first - LABEL_REACH); i--) {
+    const { text, level } = blocks[i]!;
+    if (text.length > 120) continue;
+    const plain = toPlain(text);
+    if (ASIDE_HEADING.test(plain) && (level > 0 || i === first - 1)) return plain;
+    if (HOURS_LABEL.test(plain)) return plain;
+    if (level > 0 && i < first - 1) return null;
+  }
+  return null;
+}

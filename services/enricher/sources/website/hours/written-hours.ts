@@ -1,0 +1,27 @@
+/** Reads a week from lines of text in one language: the parts of this folder together. */
+import type { Week } from '../../hours/week.ts';
+import { lineItems, type ReadWeek, readStatements, statedWeek } from './hour-grammar.ts';
+import { hourTokens } from './hour-tokens.ts';
+import { toPlain } from './plain-text.ts';
+
+export interface WrittenHours {
+  readonly week: Week;
+  readonly namedDays: number;
+}
+
+const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
+const MAX_LINES = 80;
+
+export function readWrittenHours(lines: readonly string[], language: string): ReadWeek | null {
+  const custom = { twelveHours: TWELVE_HOURS.has(language) };
+  const items = lines
+    .slice(0, MAX_LINES)
+    .flatMap((line) => splitLine(toPlain(line)))
+    .map((line) => lineItems(hourTokens(line, language), custom));
+  return statedWeek(readStatements(items));
+}
+
+/** A line may hold several statements, parted by semicolons or full stops before a space. */
+export function splitLine(plain: string): string[] {
+  return plain.split(/[;。\n}\]]|(?<=\p{L}{6})\.\s/u).filter((part) => part.trim() !== '');
+}

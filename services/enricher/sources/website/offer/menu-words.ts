@@ -1,0 +1,81 @@
+/** Words that name menus, and the hosts of providers that take orders, reservations and dates. */
+import { joinedPattern } from '../hours/joined-pattern.ts';
+export const MENU_WORD = joinedPattern(
+  'iu',
+  String.raw`\bmenus?\b|daftar (?:menu|harga)|speise(?:n)?karte|getränkekarte|mittagskarte|`,
+  String.raw`\bkarte\b|la carte|notre carte|nos cartes|carte (?:des|du)|メニュー|お品書き|御品書|料理|菜单|`,
+  String.raw`菜單|菜牌|餐牌|餐單|餐单|قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,
+  String.raw`wine list`,
+);
+export const MENU_PATH = joinedPattern(
+  'i',
+  String.raw`\/(?:[^/]*[-_])?(?:menu|menus|speisekarte|karte|carte|la-carte|daftar-menu|`,
+  String.raw`menyu|food)(?:[-_.][^/]*)?\/?(?:\.\w+)?$`,
+);
+export const NO_MENU = joinedPattern(
+  'iu',
+  String.raw`\b(?:main|toggle|open|close|site|mobile|skip|navigation|burger|account|user|`,
+  String.raw`sub)[- ]?menu\b|^menu$|menu (?:principal|toggle)|visitenkarte|gutscheinkarte|`,
+  String.raw`geschenkkarte|carte cadeau|karte \(map\)|anfahrt|landkarte`,
+);
+
+type Provider = readonly [
+  host: string,
+  kind: 'reserve' | 'order' | 'appoint' | 'menu',
+  name: string,
+];
+
+const TABLE = `
+reserve opentable.com OpenTable; reserve resy.com Resy; reserve tablecheck.com TableCheck;
+reserve quandoo.com Quandoo; reserve quandoo.de Quandoo; reserve thefork.com TheFork;
+reserve thefork.fr TheFork; reserve lafourchette.com TheFork;
+reserve sevenrooms.com SevenRooms; reserve zenchef.com Zenchef; reserve resdiary.com ResDiary;
+reserve formitable.com Formitable; reserve resmio.com resmio;
+reserve covermanager.com CoverManager; reserve tripleseat.com Tripleseat;
+reserve chope.co Chope; reserve inline.app inline; reserve openrice.com OpenRice;
+reserve tabelog.com Tabelog; reserve hotpepper.jp Hot Pepper; reserve gnavi.co.jp Gurunavi;
+reserve yoyaku.toreta.in Toreta; reserve ebica.jp ebica; reserve eatigo.com Eatigo;
+reserve bookatable.com Bookatable; reserve guestonline.fr Guestonline;
+reserve opentable.de OpenTable; reserve opentable.jp OpenTable;
+reserve opentable.co.uk OpenTable; reserve opentable.ae OpenTable; reserve eatapp.co Eat App;
+reserve umai.io UMAI; reserve tablesolution.com TableSolution; reserve aleno.me aleno;
+reserve gastronovi.com gastronovi; reserve exploretock.com Tock; order grab.com GrabFood;
+order gofood.co.id GoFood; order gofood.link GoFood; order gojek.com GoFood;
+order shopeefood.co.id ShopeeFood; order shopee.co.id ShopeeFood;
+order foodpanda.com foodpanda; order foodpanda.sg foodpanda; order foodpanda.my foodpanda;
+order foodpanda.hk foodpanda; order deliveroo.com Deliveroo; order deliveroo.co.uk Deliveroo;
+order deliveroo.fr Deliveroo; order deliveroo.ae Deliveroo; order deliveroo.hk Deliveroo;
+order deliveroo.com.sg Deliveroo; order talabat.com Talabat; order noon.com Noon Food;
+order ubereats.com Uber Eats; order doordash.com DoorDash; order grubhub.com Grubhub;
+order wolt.com Wolt; order bolt.eu Bolt Food; order glovoapp.com Glovo;
+order just-eat.co.uk Just Eat; order just-eat.fr Just Eat; order lieferando.de Lieferando;
+order lieferando.at Lieferando; order takeaway.com Takeaway; order toasttab.com Toast;
+order square.site Square; order squareup.com Square; order chownow.com ChowNow;
+order slicelife.com Slice; order gloriafood.com GloriaFood; order flipdish.com Flipdish;
+order oddle.me Oddle; order menufy.com Menufy; order popmenu.com Popmenu;
+order demae-can.com Demaecan; order hungerstation.com HungerStation; order jahez.net Jahez;
+order careem.com Careem; order zomato.com Zomato; order keeta.com Keeta; order ele.me Ele.me;
+order meituan.com Meituan; order pickme.to pickme; order sides.com SIDES;
+order order.store Uber Eats; appoint fresha.com Fresha; appoint booksy.com Booksy;
+appoint vagaro.com Vagaro; appoint mindbodyonline.com Mindbody; appoint calendly.com Calendly;
+appoint simplybook.me SimplyBook; appoint doctena.com Doctena; appoint doctolib.fr Doctolib;
+appoint doctolib.de Doctolib; appoint jameda.de jameda; appoint practo.com Practo;
+appoint treatwell.de Treatwell; appoint treatwell.fr Treatwell; appoint planity.com Planity;
+appoint beauty.hotpepper.jp Hot Pepper Beauty; appoint shore.com Shore;
+appoint setmore.com Setmore; appoint acuityscheduling.com Acuity; appoint zocdoc.com Zocdoc;
+appoint halodoc.com Halodoc; appoint salonized.com Salonized`;
+
+const PROVIDERS: readonly Provider[] = TABLE.trim()
+  .split(';')
+  .map((row) => {
+    const [kind, host, ...name] = row.trim().split(' ');
+    return [host!, kind as Provider[1], name.join(' ')];
+  });
+
+/** The provider that an address leads to; null for none that is known. */
+export function findProvider(url: string): { kind: Provider[1]; name: string } | null {
+  if (!URL.canParse(url)) return null;
+  const host = new URL(url).hostname.toLowerCase();
+  const found = PROVIDERS.find(([known]) => host === known || host.endsWith(`.${known}`));
+  return found === undefined ? null : { kind: found[1], name: found[2] };
+}

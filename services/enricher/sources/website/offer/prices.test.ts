@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { describeWithSharedData } from '../../../../../test/support/describe-with-shared-data.ts';
+import { currencyCode, readPrice } from './prices.ts';
+
+describe('prices', () => {
+  it.each([
+    ['45K', 45_000, null],
+    ['Rp 45.000', 45_000, 'Rp'],
+    ['Rp45.000,-', 45_000, 'Rp'],
+    ['25rb', 25_000, null],
+    ['RM 12.90', 12.9, 'RM'],
+    ['¥1,200（税込）', 1_200, '¥'],
+    ['１，２００円', 1_200, '円'],
+    ['12,50 €', 12.5, '€'],
+    ['AED 35 – 50', 35, 'AED'],
+    ['$12.5', 12.5, '$'],
+    ['Free!', 0, null],
+  ])('%s', (text, amount, currency) => {
+    expect(readPrice(text)).toMatchObject({ amount, currency });
+  });
+
+  it('get the currency of the country where only a sign is written', () => {
+    expect(currencyCode('$', 'SG')).toBe('SGD');
+    expect(currencyCode('¥', 'JP')).toBe('JPY');
+    expect(currencyCode(null, 'ID')).toBe('IDR');
+    expect(currencyCode('US$', 'SG')).toBe('USD');
+  });
+});
+
+describeWithSharedData(
+  'the price strings of price-parser',
+  ['price-strings', 'prices.csv.gz'],
+  (file) => {
+    it('give the right amount in 96 of 100', () => {
+      const rows = parse(gunzipSync(readFileSync(file)), { columns: true }) as Record<
+        string,
+        string
+      >[];
+      const told = rows.filter(
+        (row) => row['set'] !== 'examples_xfail_currencies_to_be_added' && row['price_raw'] !== '',
+      );
+      const wrong = told.filter((row) => {
+        const read = readPrice(row['price_raw']!);
+        return row['amount'] === '' ? read !== null : read?.amount !== Number(row['amount']);
+      });
+      expect(told.length).toBeGreaterThan(1_000);
+      expect(1 - wrong.length / told.length).toBeGreaterThan(0.96);
+    });
+  },
+);

@@ -1,0 +1,183 @@
+/**
+ * Reads an amount and a currency from a text as shops and menus write it.
+ *
+ * PR1 The first amount counts. Free is 0.
+ * PR2 The last separator with one or two digits behind it, or with any number behind it but three,
+ *     is the decimal one; groups of three are thousands.
+ * PR3 The currency is given as written: the text just before or after the amount.
+ * PR4 "45K" and "25rb" are thousands where such prices are usual; a range gives its lower end.
+ */
+import { joinedPattern } from '../hours/joined-pattern.ts';
+export interface WrittenPrice {
+  readonly amount: number;
+  /** As written; null when none is. */
+  readonly currency: string | null;
+  /** The text of the amount. */
+  readonly text: string;
+  readonly index: number;
+}
+
+const SYMBOLS = joinedPattern(
+  '',
+  String.raw`US\$|A\$|C\$|CA\$|AU\$|HK\$|NT\$|NZ\$|S\$|SG\$|R\$|RD\$|MX\$|Mex\$|Bs\.?|\$U|`,
+  String.raw`[$€£¥₤₩₹₽₺₴₪฿₫₱₦₡₲₵₸₭₮₾₼₿₶元円圓원￥￡￦﷼₨]`,
+);
+const CODES =
+  'AED|ARS|AUD|BDT|BGN|BHD|BRL|CAD|CHF|CLP|CNY|COP|CZK|DEM|DKK|EGP|EUR|GBP|HKD|HRK|' +
+  'HUF|IDR|ILS|INR|ISK|JOD|JPY|KRW|KWD|KES|LBP|LKR|MAD|MOP|MXN|MYR|NGN|NOK|NZD|OMR|' +
+  'PEN|PHP|PKR|PLN|PTE|QAR|RON|RSD|RUB|SAR|SEK|SGD|THB|TND|TRY|TWD|UAH|USD|UYU|VND|' +
+  'ZAR|ZWL|RMB|XPF|FCFA|CFA';
+const WORDS =
+  'Rp\\.?|RM|Kč|kč|Ft|zł|zl|lei|Lei|LEI|RON|kn|руб(?:лей|\\.)?|р\\.|грн|лв|KD|' +
+  'Dhs?\\.?|Rs\\.?|Tk|Fr\\.?|SFr\\.?|kr\\.?|Kr\\.?|евро|Euros?|euros?|dirhams?|' +
+  'dollars?|TL|درهم|ريال|جنيه|دينار|د\\.إ\\.?|د\\.ك|ر\\.س|ج\\.م|д\\.|ден|тг|сум|₽|' +
+  'บาท|đ|港币|港幣|人民币|新台幣|块|塊|日元|日圓|บาท|원|円|元';
+const AFTER = new RegExp(
+  `^\\s{0,3}(${SYMBOLS.source}|(?:${CODES})(?![A-Za-z])|(?:${WORDS})(?![A-Za-z]))`,
+);
+const BEFORE = new RegExp(
+  `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}))\\s{0,3}[:.]?\\s{0,3}$`,
+);
+const AMOUNT = /\d[\d\s\u00a0\u202f.,'’·]*/g;
+const FREE = /^\s*(?:free|gratis|kostenlos|gratuit|percuma|無料|免费|免費|مجاني)\s*!?\s*$/i;
+const MAX_CHARS = 200;
+
+export function readPrice(written: string): WrittenPrice | null {
+  const text = written
+    .slice(0, MAX_CHARS)
+    .replace(/[０-９，．]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+  if (FREE.test(text)) return { amount: 0, currency: null, text: text.trim(), index: 0 };
+  const all = [...text.matchAll(AMOUNT)].slice(0, 20).map((found) => priceAt(text, found));
+  return all.find((price) => price.currency !== null) ?? all[0] ?? null;
+}
+
+/** Prices with a currency, or with the look of one, in order. */
+export function findPrices(text: string): WrittenPrice[] {
+  const plain = text.slice(0, 1_000);
+  return [...plain.matchAll(AMOUNT)].slice(0, 40).map((found) => priceAt(plain, found));
+}
+
+function priceAt(text: string, found: RegExpExecArray): WrittenPrice {
+  const digits = firstAmount(found[0]);
+  const end = found.index + digits.length;
+  const before = BEFORE.exec(text.slice(Math.max(0, found.index - 12), found.index))?.[1];
+  const after = AFTER.exec(text.slice(end, end + 14))?.[1];
+  const thousand = /^\s?(?:k|rb|ribu|jt)(?![\p{L}])/iu.exec(text.slice(end, end + 6));
+  const scale = thousand === null ? 1 : /jt/i.test(thousand[0]) ? 1_000_000 : 1_000;
+  const amount = parseAmount(digits) * scale;
+  return { amount, currency: before ?? after ?? null, text: digits.trim(), index: found.index };
+}
+
+/** Cuts at spaces that part two numbers: "399 167.00" is one, "205,68 205.68" are two. */
+function firstAmount(run: string): string {
+  const pieces = run.trim().split(/[\s\u00a0\u202f]+/);
+  let kept = pieces[0]!;
+  for (const piece of pieces.slice(1)) {
+    const grouped =
+      /^\d{1,3}$|^\d{1,3}(?:\s\d{3})+$/.test(kept) && /^\d{3}(?:[.,]\d{1,2})?$/.test(piece);
+    if (!grouped) break;
+    kept += run.slice(kept.length, run.indexOf(piece, kept.length)) + piece;
+  }
+  return kept.replace(/[.,'’·]+$/, '');
+}
+
+export function parseAmount(written: string): number {
+  const text = written.replace(/[\s\u00a0\u202f'’]/g, '');
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','), text.lastIndexOf('·'));
+  if (last < 0) return Number(text);
+  const [whole, rest] = [text.slice(0, last), text.slice(last + 1)];
+  const same = whole.includes(text[last]!);
+  const other = /[.,]/.test(whole) && !same;
+  const isThousands = rest.length === 3 && !other && !(whole === '0' || whole === '');
+  const plainWhole = whole.replace(/[.,·]/g, '');
+  if (same || isThousands) return Number(plainWhole + rest);
+  return Number(`${plainWhole || '0'}.${rest || '0'}`);
+}
+
+const ISO: readonly (readonly [RegExp, string])[] = [
+  [/^Rp|IDR/i, 'IDR'],
+  [/^RM$|MYR/i, 'MYR'],
+  [/^S\$|SG\$|SGD/i, 'SGD'],
+  [/^HK\$|HKD|港/i, 'HKD'],
+  [/^NT\$|TWD|新台/i, 'TWD'],
+  [/^A\$|AU\$|AUD/i, 'AUD'],
+  [/^C\$|CA\$|CAD/i, 'CAD'],
+  [/^US\$|USD/i, 'USD'],
+  [/€|EUR|евро/i, 'EUR'],
+  [/£|GBP|￡/i, 'GBP'],
+  [/円|JPY|日[元圓]/i, 'JPY'],
+  [/RMB|CNY|人民/i, 'CNY'],
+  [/AED|Dh|درهم|د\.إ/i, 'AED'],
+  [/SAR|ريال|ر\.س/i, 'SAR'],
+  [/CHF|SFr|^Fr/i, 'CHF'],
+  [/₹|INR|Rs/i, 'INR'],
+  [/฿|THB|บาท/i, 'THB'],
+  [/₱|PHP/i, 'PHP'],
+  [/₫|VND|đ/i, 'VND'],
+  [/₩|KRW|원/i, 'KRW'],
+  [/EGP|جنيه|ج\.م/i, 'EGP'],
+  [/KD|KWD|د\.ك/i, 'KWD'],
+  [/QAR/i, 'QAR'],
+  [/BHD/i, 'BHD'],
+  [/OMR/i, 'OMR'],
+  [/zł|PLN/i, 'PLN'],
+  [/DKK/i, 'DKK'],
+  [/SEK/i, 'SEK'],
+  [/NOK/i, 'NOK'],
+  [/Kč|CZK/i, 'CZK'],
+  [/₽|RUB|руб/i, 'RUB'],
+  [/R\$|BRL/i, 'BRL'],
+];
+const COUNTRY_CURRENCY: Readonly<Record<string, string>> = {
+  ID: 'IDR',
+  MY: 'MYR',
+  SG: 'SGD',
+  JP: 'JPY',
+  CN: 'CNY',
+  HK: 'HKD',
+  TW: 'TWD',
+  AE: 'AED',
+  SA: 'SAR',
+  US: 'USD',
+  GB: 'GBP',
+  AU: 'AUD',
+  CA: 'CAD',
+  CH: 'CHF',
+  IN: 'INR',
+  TH: 'THB',
+  PH: 'PHP',
+  VN: 'VND',
+  KR: 'KRW',
+  EG: 'EGP',
+  KW: 'KWD',
+  QA: 'QAR',
+  BH: 'BHD',
+  OM: 'OMR',
+  NZ: 'NZD',
+  DK: 'DKK',
+  SE: 'SEK',
+  NO: 'NOK',
+  PL: 'PLN',
+  CZ: 'CZK',
+  BR: 'BRL',
+  MX: 'MXN',
+  TR: 'TRY',
+  RU: 'RUB',
+  MA: 'MAD',
+  ...Object.fromEntries(
+    'DE AT FR IT ES PT NL BE FI IE GR LU MC AD SK SI EE LV LT MT CY HR'
+      .split(' ')
+      .map((code) => [code, 'EUR']),
+  ),
+};
+
+/** ISO 4217 of a currency as written; a bare sign, or none, is the country's own. */
+export function currencyCode(written: string | null, country: string | null): string | null {
+  const known = written === null ? undefined : ISO.find(([pattern]) => pattern.test(written))?.[1];
+  if (known !== undefined) return known;
+  const own = COUNTRY_CURRENCY[country ?? ''] ?? null;
+  if (written === null) return own;
+  if (/^[¥￥元]$/.test(written))
+    return own === 'JPY' || own === 'TWD' || own === 'HKD' ? own : 'CNY';
+  return written === '$' ? (own ?? 'USD') : own;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { makeFarm } from './farm.ts';
+import { HELD_BACK_LAYOUTS } from './held-back-layouts.ts';
+import { LAYOUTS } from './layouts.ts';
+import { f1, measureFarm, share } from './measure-farm.ts';
+
+/** The floors; `npm run quality -- websites` prints the figures. */
+describe.each([
+  ['layouts in sight', LAYOUTS, 1],
+  ['layouts held back', HELD_BACK_LAYOUTS, 2],
+])('the sites of the farm in %s', (_, layouts, seed) => {
+  it('give what stands in them, and nothing of other places', () => {
+    const score = measureFarm(makeFarm(layouts, 120, seed));
+    const { hours, phone, socials, notices } = score.fields;
+    const told = score.faults.join('\n');
+    expect(score.unquoted, told).toBe(0);
+    expect(score.foreign, told).toBe(0);
+    expect(f1(phone), told).toBeGreaterThanOrEqual(0.95);
+    expect(f1(socials), told).toBeGreaterThanOrEqual(0.95);
+    expect(share(hours), told).toBeGreaterThanOrEqual(0.92);
+    expect(f1(notices), told).toBeGreaterThanOrEqual(0.95);
+  });
+});
