@@ -6,6 +6,8 @@ export type MatchSource = (typeof MATCH_SOURCES)[number];
 
 const [MAX_MATCHES, MIN_RADIUS_M, MAX_RADIUS_M] = [5, 50, 5_000];
 
+const MAX_CATEGORY_CHARS = 200;
+
 export const DEFAULT_MATCH_RADIUS_M = 1_000;
 
 const placeInput = z
@@ -14,6 +16,9 @@ const placeInput = z
     full_address: z.string().min(1),
     latitude: z.number().min(-90).max(90).nullish(),
     longitude: z.number().min(-180).max(180).nullish(),
+    category: z.string().min(1).max(MAX_CATEGORY_CHARS).nullish().meta({
+      description: 'What kind of place it is, as any dataset would write it: "bus_stop", "Cafe".',
+    }),
   })
   .meta({ id: 'PlaceInput' });
 

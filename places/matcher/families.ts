@@ -21,6 +21,7 @@ const FAMILY_WORDS = {
   transit: 'station mrt lrt subway train railway airport ferry metro terminal',
   stop: 'bus taxi tram stop platform',
   information: 'information toilet bench map board vending',
+  entrance: 'entrance',
   parking: 'parking carpark garage_parking',
   fuel: 'fuel gas petrol charging gasolinera',
   vehicle: 'car auto automotive tire motorcycle dealership repair vehicle mechanic truck',
@@ -65,9 +66,43 @@ export function wordFamily(word: string): CategoryFamily | undefined {
 }
 
 /** Families of things that stand at a place and have its name, but are not that place. */
-const SERVING: ReadonlySet<CategoryFamily> = new Set(['stop', 'parking', 'information', 'atm']);
+const SERVING: ReadonlySet<CategoryFamily> = new Set([
+  'stop',
+  'parking',
+  'information',
+  'atm',
+  'entrance',
+]);
 
 /** True when all these families are of such things: a bus stop, the entrance of a car park. */
 export function isServing(families: ReadonlySet<CategoryFamily>): boolean {
+  // The entrance of a station is no station.
+  if (families.has('entrance')) return true;
   return families.size > 0 && [...families].every((family) => SERVING.has(family));
+}
+
+/** What a stop, a car park or an entrance is called: its kind at the end, or where it lies. */
+const SERVING_NAME = new RegExp(
+  [
+    '^(opposite|opp|before|bef|after|aft) ',
+    '\\b(car ?park|parking|bus stop|tram stop|taxi stand|taxi stop|taxi rank|atm|cash ?point)\\b',
+    '\\b(exit|entrance|gate|stop)( [a-z0-9]{1,2})?$',
+    '\\b(tingche|gongjiao|jiaozhan|churu|rukou|chukou)\\b',
+  ].join('|'),
+);
+
+/** Whether a place without a category is such a thing, by its name. */
+export function isServingName(words: readonly string[]): boolean {
+  return SERVING_NAME.test(words.join(' '));
+}
+
+const LARGE_WORDS: ReadonlySet<string> = new Set(
+  `park campus university college airport golf cemetery zoo resort reservoir island beach port camp
+  stadium garden gardens forest nature hospital polytechnic military barracks estate racecourse
+  harbour marina quarry lake botanic`.split(/\s+/),
+);
+
+/** Whether the words name a kind that takes much room, so that its positions differ. */
+export function isLargeKind(words: readonly string[]): boolean {
+  return words.some((word) => LARGE_WORDS.has(word));
 }

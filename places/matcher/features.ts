@@ -9,12 +9,12 @@
  *     against a match.
  * FE2 No feature uses ids, the names of datasets, or which dataset has coordinates.
  */
-import { distanceM } from '../globe.ts';
+import { readingDistanceM } from '../datum.ts';
 import { comparePhones } from '../text/contact.ts';
 import { editSimilarityFrom, jaroWinkler } from '../text/similarity.ts';
 import { type CategoryFamily, isServing, wordFamily } from './families.ts';
 import { compareNames, type NameComparison } from './name-features.ts';
-import { PART_WORDS } from './part-words.ts';
+import { COMPANY_FORMS, PART_WORDS } from './part-words.ts';
 import type { PreparedPlace } from './prepare.ts';
 import type { WordWeights } from './weights.ts';
 
@@ -37,18 +37,40 @@ export interface PairFeatures {
   servingConflict: number;
   /** Sides (0-2) with a word of their own that names a part ("Gate", "Pharmacy"). */
   partConflict: number;
+  /**
+   * 1 when one name only adds words for its kind ("Trio", "Trio Lounge"), and nothing that the
+   * other side says contradicts that kind.
+   */
+  kindAdded: number;
+  /** 1 when either is a park, a campus or another kind that takes much room. */
+  large: number;
+  /** Sides (0-2) whose words of their own all stand in the other's address. */
+  addressWords: number;
   /** 1 when the host of one side's website begins with the other side's name. */
   siteNamed: number;
 }
 
 export interface AddressComparison {
   house: number;
+  /** Unlike house numbers: how far they lie apart, 0-1, logarithmic. */
+  houseGap: number;
   /** -1 to 1: similarity of street names, 0 unknown. */
   street: number;
   postcode: number;
   city: number;
   unit: number;
   country: number;
+}
+
+/**
+ * Whether the addresses lie in two countries or two cities, and nothing says that one of them is
+ * wrong: no distance, postcode, house number, phone or website.
+ */
+export function isElsewhere({ distance_m, address, phone, host }: PairFeatures): boolean {
+  if (distance_m !== null || phone > 0) return false;
+  if (address.country < 0) return true;
+  if (address.city >= 0 || address.postcode > 0 || host > 0) return false;
+  return address.house <= 0 || address.street < 0.6;
 }
 
 export function comparePair(
@@ -68,8 +90,11 @@ export function comparePair(
     brand: compareBrands(a, b),
     category: compareFamilies(a.families, b.families),
     kindConflict: kindConflict(name, a, b),
-    servingConflict: servingConflict(a.families, b.families),
+    servingConflict: servingConflict(a, b),
     partConflict: partConflict(name),
+    kindAdded: isKindAdded(name, a, b) ? 1 : 0,
+    large: a.large || b.large ? 1 : 0,
+    addressWords: addressWords(name, a, b),
     siteNamed: isSiteNamed(a, b) || isSiteNamed(b, a) ? 1 : 0,
   };
 }
@@ -77,7 +102,8 @@ export function comparePair(
 function pairDistance(a: PreparedPlace, b: PreparedPlace): number | null {
   if (a.latitude === null || a.longitude === null) return null;
   if (b.latitude === null || b.longitude === null) return null;
-  return distanceM(a.latitude, a.longitude, b.latitude, b.longitude);
+  const shift = a.shift ?? b.shift;
+  return readingDistanceM(a.latitude, a.longitude, b.latitude, b.longitude, shift);
 }
 
 function compareAddresses(a: PreparedPlace, b: PreparedPlace): AddressComparison {
@@ -85,9 +111,10 @@ function compareAddresses(a: PreparedPlace, b: PreparedPlace): AddressComparison
   const y = b.address;
   return {
     house: compareLists(x.houses, y.houses, sameHouse),
+    houseGap: houseGap(x.houses, y.houses),
     street: compareStreets(x.words, y.words),
     postcode: comparePostcodes(x.postcode, y.postcode),
-    city: compareCities(x.city, y.city),
+    city: compareCities(a.cities, b.cities),
     unit: compareLists(x.units, y.units, (p, q) => p === q),
     country: x.country && y.country ? (x.country === y.country ? 1 : -1) : 0,
   };
@@ -104,6 +131,17 @@ function compareLists(
 
 function sameHouse(a: string, b: string): boolean {
   return a === b || a.replace(/[a-z]$/, '') === b.replace(/[a-z]$/, '');
+}
+
+const WIDEST_HOUSE_GAP = 1_000;
+
+function houseGap(a: readonly string[], b: readonly string[]): number {
+  let least = WIDEST_HOUSE_GAP;
+  for (const x of a) {
+    for (const y of b)
+      least = Math.min(least, Math.abs(Number.parseInt(x, 10) - Number.parseInt(y, 10)));
+  }
+  return a.length === 0 || b.length === 0 ? 0 : Math.log1p(least) / Math.log1p(WIDEST_HOUSE_GAP);
 }
 
 function compareStreets(a: readonly string[], b: readonly string[]): number {
@@ -123,17 +161,22 @@ function compareStreets(a: readonly string[], b: readonly string[]): number {
   return Math.max(aligned, joined > 0.85 ? joined : 0) * 2 - 1;
 }
 
-function comparePostcodes(a: string, b: string): number {
-  if (a === '' || b === '') return 0;
+function comparePostcodes(codeA: string, codeB: string): number {
+  if (codeA === '' || codeB === '') return 0;
+  const [a, b] = [significantCode(codeA), significantCode(codeB)];
   if (a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)))) {
     return 1;
   }
   return a.slice(0, 3) === b.slice(0, 3) ? -0.5 : -1;
 }
 
-function compareCities(a: string, b: string): number {
-  if (a === '' || b === '') return 0;
-  return a === b || a.includes(b) || b.includes(a) || jaroWinkler(a, b) > 0.92 ? 1 : -1;
+/** Datasets that hold codes as numbers lose the zeros at their beginning. */
+function significantCode(code: string): string {
+  return /^\d+$/.test(code) ? code.replace(/^0+/, '') : code;
+}
+
+function compareCities(a: readonly string[], b: readonly string[]): number {
+  return compareLists(a, b, (x, y) => x.includes(y) || y.includes(x) || jaroWinkler(x, y) > 0.92);
 }
 
 function compareHosts(a: PreparedPlace, b: PreparedPlace): number {
@@ -170,9 +213,17 @@ function compareFamilies(a: Set<CategoryFamily>, b: Set<CategoryFamily>): number
   return -1;
 }
 
-function servingConflict(a: Set<CategoryFamily>, b: Set<CategoryFamily>): number {
-  if (a.size === 0 || b.size === 0 || compareFamilies(a, b) > 0) return 0;
-  return isServing(a) !== isServing(b) ? 1 : 0;
+/** A side without a category is what its name says: "Mill Lane bus stop" is a stop. */
+function servingConflict(a: PreparedPlace, b: PreparedPlace): number {
+  if (a.families.size === 0 && b.families.size === 0) return 0;
+  if (compareFamilies(a.families, b.families) > 0) return 0;
+  if (a.names[0]!.serves && b.names[0]!.serves) return 0;
+  return isServingPlace(a) !== isServingPlace(b) ? 1 : 0;
+}
+
+function isServingPlace(place: PreparedPlace): boolean {
+  if (place.families.size > 0) return isServing(place.families);
+  return place.names.some((name) => name.serves);
 }
 
 function kindConflict(name: NameComparison, a: PreparedPlace, b: PreparedPlace): number {
@@ -187,6 +238,35 @@ function kindConflict(name: NameComparison, a: PreparedPlace, b: PreparedPlace):
 function partConflict(name: NameComparison): number {
   const isPart = (word: string) => PART_WORDS.has(word);
   return Number(name.leftWordsA.some(isPart)) + Number(name.leftWordsB.some(isPart));
+}
+
+/** Parts of larger places that have their owner's name: these are places of their own. */
+const OWNED_FAMILIES: ReadonlySet<CategoryFamily> = new Set([
+  'atm',
+  'fuel',
+  'stop',
+  'parking',
+  'information',
+  'health',
+  'sport',
+]);
+
+function isKindAdded(name: NameComparison, a: PreparedPlace, b: PreparedPlace): boolean {
+  const [left, other] = name.leftWordsA.length > 0 ? [name.leftWordsA, b] : [name.leftWordsB, a];
+  if (left.length === 0 || (name.leftWordsA.length > 0 && name.leftWordsB.length > 0)) return false;
+  return left.every((word) => {
+    const family = wordFamily(word);
+    if (family === undefined) return COMPANY_FORMS.has(word);
+    const contradicts = other.families.size > 0 && !other.families.has(family);
+    return !contradicts && (!OWNED_FAMILIES.has(family) || other.families.has(family));
+  });
+}
+
+function addressWords(name: NameComparison, a: PreparedPlace, b: PreparedPlace): number {
+  const stand = (words: readonly string[], place: PreparedPlace) =>
+    words.length > 0 &&
+    words.every((word) => place.localWords.has(word) || place.address.houses.includes(word));
+  return Number(stand(name.leftWordsA, b)) + Number(stand(name.leftWordsB, a));
 }
 
 const MIN_SITE_NAME_CHARS = 6;
@@ -239,6 +319,15 @@ const FEATURES: Readonly<Record<string, (pair: PairFeatures) => number>> = {
   located_conflict: ({ name }) => name.locatedConflict,
   part_conflict: (pair) => pair.partConflict,
   site_named: (pair) => pair.siteNamed,
+  name_ending: ({ name }) => name.ending,
+  name_beginning: ({ name }) => name.beginning,
+  name_letter_pairs: ({ name }) => name.letterPairs,
+  name_rarest: ({ name }) => name.rarest,
+  name_lightest: ({ name }) => Math.min(MAX_WORD_WEIGHT, name.lightest),
+  house_gap: ({ address }) => address.houseGap,
+  kind_added: (pair) => pair.kindAdded,
+  large: (pair) => pair.large,
+  address_words: (pair) => pair.addressWords,
 };
 
 const MAX_WORD_WEIGHT = 4;

@@ -41,6 +41,21 @@ describe('one place', () => {
       { name: 'Restaurant Bella Napoli', ...HERE },
       { name: 'Bela Napoli Restaurant', latitude: 51.5001, longitude: -0.1201 },
     ],
+    [
+      'with spaces and digits set otherwise',
+      { name: '7-Eleven', ...HERE },
+      { name: '7Eleven', latitude: 51.5003, longitude: -0.12 },
+    ],
+    [
+      'in Han, with its branch',
+      { name: '海底捞火锅', latitude: 31.2304, longitude: 121.4737 },
+      { name: '海底捞火锅(人民广场店)', latitude: 31.2305, longitude: 121.4738 },
+    ],
+    [
+      'in mainland China, one position in GCJ-02',
+      { name: '上海大剧院', latitude: 31.23004, longitude: 121.46744 },
+      { name: '上海大剧院', latitude: 31.2281, longitude: 121.47196 },
+    ],
     ['with a legal form', { name: 'Müller GmbH', ...HERE }, { name: 'Müller', ...HERE }],
   ])('%s', (_, query, place) => {
     expect(verdict(query, place)).toMatchObject({ is_match: true });
@@ -76,6 +91,29 @@ describe('two places', () => {
       'a bus stop named after a school',
       { name: 'Northfield School', category: 'bus_stop', ...HERE },
       { name: 'Northfield School', category: 'school', ...HERE },
+    ],
+    [
+      'a record of a bus stop named after a mall, the query without a category',
+      { name: 'The Star Court', ...HERE },
+      { name: 'The Star Court', category: 'bus_stop', ...HERE },
+    ],
+    [
+      'branches of a chain in two countries',
+      {
+        name: 'Starbucks',
+        full_address: '19321 SW Martinazzi Ave, Tualatin, OR 97062, US',
+      },
+      { name: 'Starbucks', street: 'Jalan Sudirman 6', city: 'Jakarta', country_code: 'ID' },
+    ],
+    [
+      'branches of a chain in two cities',
+      { name: 'Starbucks', full_address: '19321 SW Martinazzi Ave, Tualatin, OR 97062' },
+      { name: 'Starbucks', street: '200 Main St', city: 'Boise', country_code: 'US' },
+    ],
+    [
+      'what is at a place, and the place',
+      { name: 'Gym @ Harbour Club', ...HERE },
+      { name: 'Harbour Club', ...HERE },
     ],
     ['numbered gates', { name: 'Harbour Gate 4', ...HERE }, { name: 'Harbour Gate 5', ...HERE }],
     [

@@ -12,9 +12,12 @@
  *     a stop, a car park, a sign or a cash machine, the score is at most MAX_SEPARATE_SCORE.
  * PM4 Siblings are separate places: when two names differ only in a number or a side (north,
  *     upper), the score is at most MAX_SEPARATE_SCORE, whatever their distance.
+ * PM5 What is at a place is not that place: the same for "Gym @ Plaza 8" and "Plaza 8".
+ * PM6 A place elsewhere is not that place: without a distance, a conflict of country or of city
+ *     takes MAX_ELSEWHERE_SHARE of the score, unless a phone, a postcode or the house agrees.
  */
 import type { MatchConfidence, MatchVerdict } from '../place.ts';
-import { comparePair, type PairFeatures } from './features.ts';
+import { comparePair, isElsewhere, type PairFeatures } from './features.ts';
 import { type FlatForest, matchProbability } from './model.ts';
 import type { PreparedPlace } from './prepare.ts';
 import { explainMatch } from './reasoning.ts';
@@ -22,6 +25,7 @@ import type { WordWeights } from './weights.ts';
 
 export const MATCH_THRESHOLD = 0.5;
 const MAX_SEPARATE_SCORE = 0.3;
+const MAX_ELSEWHERE_SHARE = 0.3;
 
 export interface ScoredPair {
   score: number;
@@ -37,8 +41,15 @@ export function scorePair(
 ): ScoredPair {
   const features = comparePair(a, b, weights);
   const probability = matchProbability(features, forest);
-  const isSeparate = features.servingConflict > 0 || features.name.siblingConflict > 0;
-  return { features, score: isSeparate ? Math.min(probability, MAX_SEPARATE_SCORE) : probability };
+  return { features, score: limitScore(probability, features) };
+}
+
+/** The score, or less where PM3 to PM6 say that these are two places. */
+export function limitScore(score: number, features: PairFeatures): number {
+  if (isElsewhere(features)) return score * MAX_ELSEWHERE_SHARE;
+  const { servingConflict, name } = features;
+  const isSeparate = servingConflict > 0 || name.siblingConflict > 0 || name.locatedConflict > 0;
+  return isSeparate ? Math.min(score, MAX_SEPARATE_SCORE) : score;
 }
 
 export function judgePair({ score, features }: ScoredPair): MatchVerdict {

@@ -5,7 +5,13 @@
  * that begins with the other. A word counts by its weight (weights.ts), and by LOCAL_WORD_SHARE of
  * that when it is also a word of the place's city or street.
  */
-import { editSimilarity, editSimilarityFrom, jaroWinkler } from '../text/similarity.ts';
+import {
+  editSimilarity,
+  editSimilarityFrom,
+  jaroWinkler,
+  pairSimilarity,
+} from '../text/similarity.ts';
+import { numberWord } from './aliases.ts';
 import type { PreparedName, PreparedPlace } from './prepare.ts';
 import type { WordWeights } from './weights.ts';
 
@@ -23,13 +29,22 @@ export interface NameComparison {
   jaccard: number;
   /** Shared weight over the weight of the lighter name, 0-1. */
   containment: number;
+  /** Share of the pairs of neighbouring letters that both have, 0-1. */
+  letterPairs: number;
   /** Weight of the shared words. */
   shared: number;
+  /** Weight of the rarest shared word. */
+  rarest: number;
+  /** Weight of all words of the lighter name: how much there is to agree on. */
+  lightest: number;
   /** Weight of the words that only the query's (A) or the record's (B) name has. */
   leftA: number;
   leftB: number;
   leftWordsA: string[];
   leftWordsB: string[];
+  /** 1 when one name is how the other ends ("Starbucks Park Mall", "Park Mall"), or begins. */
+  ending: number;
+  beginning: number;
   /** 1 when one name is the initials of the other. */
   initials: number;
   /** 1 when both begin with the same word. */
@@ -44,7 +59,10 @@ export interface NameComparison {
   locatedConflict: number;
 }
 
-type Aligned = Pick<NameComparison, 'shared' | 'leftA' | 'leftB' | 'leftWordsA' | 'leftWordsB'>;
+type Aligned = Pick<
+  NameComparison,
+  'shared' | 'rarest' | 'leftA' | 'leftB' | 'leftWordsA' | 'leftWordsB'
+>;
 
 /** Compares all names of both places, and returns the comparison of the two that agree best. */
 export function compareNames(
@@ -77,32 +95,47 @@ function compareName(
     const local = a.localWords.has(word) || b.localWords.has(word);
     return weights(word) * (local ? LOCAL_WORD_SHARE : 1);
   });
-  const aligned = joinSpacings(words, nameA, nameB);
-  const { shared, leftA, leftB } = aligned;
+  const isSame = nameA.compact !== '' && nameA.compact === nameB.compact;
+  const aligned = isSame ? joinWhole(words) : joinSpacings(words, nameA, nameB);
+  const { shared, rarest, leftA, leftB } = aligned;
   const all = shared + leftA + leftB;
   const lighter = shared + Math.min(leftA, leftB);
   const { leftWordsA, leftWordsB } = aligned;
-  const numbers = compareNumbers(nameA.numbers, nameB.numbers);
+  const numbers = isSame ? SAME_NUMBERS : compareNumbers(nameA.numbers, nameB.numbers);
   // Field by field, since a spread would take longer than the comparison.
   return {
     shared,
+    rarest,
+    lightest: lighter,
     leftA,
     leftB,
     leftWordsA,
     leftWordsB,
-    exact: nameA.compact !== '' && nameA.compact === nameB.compact ? 1 : 0,
+    exact: isSame ? 1 : 0,
+    letterPairs: isSame ? 1 : pairSimilarity(nameA.compact, nameB.compact),
     jaroWinkler: jaroWinkler(nameA.compact, nameB.compact),
     sortedEdit: editSimilarity(nameA.sorted, nameB.sorted),
     jaccard: all > 0 ? shared / all : 0,
     containment: lighter > 0 ? shared / lighter : 0,
+    ending: isPartOf(nameA, nameB, endsWithWords) ? 1 : 0,
+    beginning: isPartOf(nameA, nameB, startsWithWords) ? 1 : 0,
     initials: sameInitials(nameA, nameB) ? 1 : 0,
     firstWord: nameA.words[0] !== undefined && nameA.words[0] === nameB.words[0] ? 1 : 0,
     numbersSame: numbers.numbersSame,
     numbersConflict: numbers.numbersConflict,
     numbersOneSided: numbers.numbersOneSided,
-    siblingConflict: nameA.compact !== nameB.compact && areNumbersLeft(aligned) ? 1 : 0,
+    siblingConflict: !isSame && areNumbersLeft(aligned) ? 1 : 0,
     locatedConflict: isHeadLeft(nameA, leftWordsA) || isHeadLeft(nameB, leftWordsB) ? 1 : 0,
   };
+}
+
+const SAME_NUMBERS = { numbersSame: 0, numbersConflict: 0, numbersOneSided: 0 };
+
+/** "7-Eleven" and "7Eleven" are one name, however their words are split. */
+function joinWhole(aligned: Aligned): Aligned {
+  const shared = aligned.shared + Math.max(aligned.leftA, aligned.leftB);
+  const rarest = Math.max(aligned.rarest, Math.min(1, shared));
+  return { shared, rarest, leftA: 0, leftB: 0, leftWordsA: [], leftWordsB: [] };
 }
 
 const MIN_JOINED_SIMILARITY = 0.88;
@@ -114,7 +147,8 @@ function joinSpacings(aligned: Aligned, a: PreparedName, b: PreparedName): Align
   if (alike === 0 || a.numbers.join() !== b.numbers.join()) return aligned;
   const all = aligned.shared + Math.max(aligned.leftA, aligned.leftB);
   const left = (all * (1 - alike)) / 2;
-  return { shared: all * alike, leftA: left, leftB: left, leftWordsA: [], leftWordsB: [] };
+  const rarest = Math.max(aligned.rarest, Math.min(1, all * alike));
+  return { shared: all * alike, rarest, leftA: left, leftB: left, leftWordsA: [], leftWordsB: [] };
 }
 
 function isHeadLeft(name: PreparedName, left: readonly string[]): boolean {
@@ -137,7 +171,14 @@ function alignWords(
   weigh: (word: string) => number,
 ): Aligned {
   const free = new Set(b.keys());
-  const out: Aligned = { shared: 0, leftA: 0, leftB: 0, leftWordsA: [], leftWordsB: [] };
+  const out = {
+    shared: 0,
+    rarest: 0,
+    leftA: 0,
+    leftB: 0,
+    leftWordsA: [],
+    leftWordsB: [],
+  } as Aligned;
   const unmatched = a.filter((word) => !takeEqual(word, b, free, out, weigh));
   for (const word of unmatched) {
     const partner = bestPartner(word, b, free);
@@ -149,6 +190,7 @@ function alignWords(
     free.delete(partner.at);
     const weight = Math.max(weigh(word), weigh(b[partner.at]!));
     out.shared += weight * partner.similarity;
+    out.rarest = Math.max(out.rarest, weight * partner.similarity);
     out.leftA += (weight * (1 - partner.similarity)) / 2;
     out.leftB += (weight * (1 - partner.similarity)) / 2;
   }
@@ -169,7 +211,9 @@ function takeEqual(
   for (const at of free) {
     if (b[at] !== word) continue;
     free.delete(at);
-    out.shared += weigh(word);
+    const weight = weigh(word);
+    out.shared += weight;
+    out.rarest = Math.max(out.rarest, weight);
     return true;
   }
   return false;
@@ -192,12 +236,31 @@ function bestPartner(
 
 /** Words with digits must be equal: "Gate 4" is not "Gate 5". */
 function wordSimilarity(a: string, b: string): number {
+  if (numberWord(a) === b || numberWord(b) === a) return 1;
   const shorter = Math.min(a.length, b.length);
   if (shorter < 3) return 0;
   const isPrefix = shorter >= 4 && (a.startsWith(b) || b.startsWith(a));
   if (!isPrefix && shorter < MIN_WORD_SIMILARITY * Math.max(a.length, b.length)) return 0;
   if (/\d/.test(a) || /\d/.test(b)) return 0;
   return isPrefix ? 0.9 : editSimilarityFrom(MIN_WORD_SIMILARITY, a, b);
+}
+
+function isPartOf(
+  a: PreparedName,
+  b: PreparedName,
+  test: (longer: readonly string[], shorter: readonly string[]) => boolean,
+): boolean {
+  if (a.words.length === b.words.length) return false;
+  return a.words.length > b.words.length ? test(a.words, b.words) : test(b.words, a.words);
+}
+
+function endsWithWords(longer: readonly string[], shorter: readonly string[]): boolean {
+  const from = longer.length - shorter.length;
+  return shorter.length > 0 && shorter.every((word, i) => longer[from + i] === word);
+}
+
+function startsWithWords(longer: readonly string[], shorter: readonly string[]): boolean {
+  return shorter.length > 0 && shorter.every((word, i) => longer[i] === word);
 }
 
 function sameInitials(a: PreparedName, b: PreparedName): boolean {

@@ -1,9 +1,12 @@
 /** Reduces a record or a query, once, to what the features compare. Pure. */
+import { type CoordinateShift, datumShift } from '../datum.ts';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
 import { type AddressInput, type AddressKey, addressKey } from '../text/address.ts';
 import { parseWebsite, phoneKey, socialKey, type WebAddress } from '../text/contact.ts';
-import { compact, toWords } from '../text/words.ts';
-import { type CategoryFamily, wordFamilies } from './families.ts';
+import { countryAtEnd } from '../text/country-names.ts';
+import { compact, nameWords, toWords } from '../text/words.ts';
+import { canonicalWord } from './aliases.ts';
+import { type CategoryFamily, isLargeKind, isServingName, wordFamilies } from './families.ts';
 
 const MAX_NAMES = 6;
 const MAX_CONTACTS = 6;
@@ -20,6 +23,8 @@ export interface PreparedName {
   /** The words before those that say where it is: [gym] for "Gym @ Plaza 8"; else empty. */
   head: string[];
   families: Set<CategoryFamily>;
+  /** Whether it is the name of a stop, a car park or an entrance. */
+  serves: boolean;
 }
 
 export interface PreparedPlace {
@@ -34,34 +39,71 @@ export interface PreparedPlace {
   socials: string[];
   brand: string;
   families: Set<CategoryFamily>;
+  /** Names, each joined, of which one may be its city. */
+  cities: string[];
+  /** Whether it is of a kind that takes much room, such as a park. */
+  large: boolean;
+  /** Set on a query in mainland China: how far the datum in use there moves a position. */
+  shift: CoordinateShift | null;
 }
 
 export function preparePlace(place: IndexedPlace): PreparedPlace {
   const address = addressKey(place);
+  const names = placeNames(place).map(prepareName);
+  const labels = [place.category ?? '', ...place.categories];
   return {
-    names: placeNames(place).map(prepareName),
+    names,
     address,
+    cities: possibleCities(address, place),
     localWords: localWords(address, place),
     latitude: place.latitude ?? null,
     longitude: place.longitude ?? null,
     ...prepareContacts(place.phones, place.websites, place.socials),
     brand: compact(toWords(place.brand ?? '')),
-    families: categoryFamilies([place.category ?? '', ...place.categories]),
+    families: categoryFamilies(labels),
+    large: isLarge(names, labels),
+    shift: null,
   };
 }
 
 export function prepareQuery(query: PlaceQuery): PreparedPlace {
-  const address = addressKey(query);
+  const address = queryAddress(query);
+  const names = [prepareName(query.name)];
+  const labels = [query.category ?? ''];
   return {
-    names: [prepareName(query.name)],
+    names,
     address,
+    cities: possibleCities(address, query),
     localWords: localWords(address, query),
     latitude: query.latitude ?? null,
     longitude: query.longitude ?? null,
     ...prepareContacts(query.phone ? [query.phone] : [], query.website ? [query.website] : [], []),
     brand: '',
-    families: categoryFamilies([query.category ?? '']),
+    families: categoryFamilies(labels),
+    large: isLarge(names, labels),
+    shift: datumShift(query.latitude, query.longitude),
   };
+}
+
+/** With the country that the address line ends with, when no field says it. */
+function queryAddress(query: PlaceQuery): AddressKey {
+  const address = addressKey(query);
+  if (address.country === '') address.country = countryAtEnd(query.full_address ?? '');
+  return address;
+}
+
+const MAX_LINE_PARTS = 4;
+
+/** What may be the city: the field, or the parts of the line after the street, without codes. */
+function possibleCities({ city }: AddressKey, { full_address }: AddressInput): string[] {
+  if (city !== '') return [city];
+  const parts = (full_address ?? '').slice(0, MAX_LOCATED_CHARS).split(',').slice(1);
+  const names = parts.slice(0, MAX_LINE_PARTS).map((part) =>
+    toWords(part)
+      .filter((word) => word.length > 2 && !/\d/.test(word))
+      .join(''),
+  );
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** The names by which a place is indexed and compared. */
@@ -82,26 +124,28 @@ function withoutRoman(words: string[]): string[] {
 }
 
 export function prepareName(name: string): PreparedName {
-  const words = withoutRoman(toWords(name));
+  const plain = withoutRoman(toWords(name));
+  const words = withoutRoman(nameWords(name)).map(canonicalWord);
   return {
     words,
-    compact: compact(words),
-    sorted: words.toSorted().join(''),
+    compact: compact(plain),
+    sorted: plain.toSorted().join(''),
     numbers: words.filter((word, i) => /\d/.test(word) || (i > 0 && word.length === 1)),
     initials: words.map((word) => word[0]).join(''),
     head: wordsBeforeLocation(name),
     families: wordFamilies(words),
+    serves: isServingName(plain),
   };
 }
 
-const LOCATED = /\s*@\s*|\s+(?:at|inside|opposite|opp|before|after|near)\s+/i;
+const LOCATED = /\s*@\s*|\s+(?:at|in|inside|opposite|opp|before|after|near|\|)\s+/i;
 
 /** As much of a name as is split into words; LOCATED takes long over a row of spaces. */
 const MAX_LOCATED_CHARS = 400;
 
 function wordsBeforeLocation(name: string): string[] {
   const found = LOCATED.exec(name.slice(0, MAX_LOCATED_CHARS));
-  return found === null ? [] : toWords(name.slice(0, found.index));
+  return found === null ? [] : nameWords(name.slice(0, found.index)).map(canonicalWord);
 }
 
 function prepareContacts(
@@ -123,9 +167,14 @@ function categoryFamilies(categories: readonly string[]): Set<CategoryFamily> {
   return wordFamilies(categories.slice(0, MAX_CATEGORY_LABELS).flatMap(toWords));
 }
 
+function isLarge(names: readonly PreparedName[], labels: readonly string[]): boolean {
+  return isLargeKind(names[0]!.words) || isLargeKind(labels.slice(0, 1).flatMap(toWords));
+}
+
 function localWords(address: AddressKey, { city, state, full_address }: AddressInput): Set<string> {
   const afterStreet = full_address?.split(',').slice(1).join(' ') ?? '';
-  return new Set([...toWords(`${city ?? ''} ${state ?? ''} ${afterStreet}`), ...address.words]);
+  const words = nameWords(`${city ?? ''} ${state ?? ''} ${afterStreet}`);
+  return new Set([...words, ...address.words].map(canonicalWord));
 }
 
 function isKnown<T>(value: T | null): value is T {

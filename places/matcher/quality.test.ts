@@ -3,9 +3,8 @@
  * was reached, so that a change that costs quality fails.
  *
  * The first suite needs only the sample that ships. The second needs labelled pairs from the shared
- * data, which do not ship. Of those, the model was fitted to the Overture pairs (in five folds,
- * held out, they reach F1 0.909: `train.ts --folds`) and to the pairs of Seattle (`sea`). It was
- * not fitted to the geo-er validation pairs, to those of Singapore, or to the venues.
+ * data, which do not ship. The model was fitted to all of those but the venues, so their floors say
+ * only that nothing broke: `npm run quality` measures models on records that they have not seen.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -117,14 +116,14 @@ async function sharedPairs() {
 
 describeWithBackend('match quality on labelled pairs', sharedPairs, (shared) => {
   it('on Overture pairs, without coordinates', () => {
-    expect(f1('overture', overturePairs(shared().folder), fixedWeight)).toBeGreaterThan(0.92);
+    expect(f1('overture', overturePairs(shared().folder), fixedWeight)).toBeGreaterThan(0.95);
   });
 
   it.each([
-    ['osm_fsq_edi', 0.94],
-    ['osm_fsq_sin', 0.855],
-    ['osm_yelp_edi', 0.95],
-    ['osm_yelp_sin', 0.89],
+    ['osm_fsq_edi', 0.95],
+    ['osm_fsq_sin', 0.88],
+    ['osm_yelp_edi', 0.955],
+    ['osm_yelp_sin', 0.91],
   ])('on geo-er %s, validation pairs: F1 over %d', (set, floor) => {
     const { folder } = shared();
     const pairs = geoErPairs(folder, `${set}_valid`);
@@ -132,8 +131,8 @@ describeWithBackend('match quality on labelled pairs', sharedPairs, (shared) => 
   });
 
   it.each([
-    ['sea', 0.035],
-    ['sin', 0.015],
+    ['sea', 0.03],
+    ['sin', 0.008],
   ] as const)('keeps what is inside or serves a place apart: %s, but %d', (city, ceiling) => {
     const pairs = containmentPairs(shared().folder, city);
     const wrong = pairs.filter((pair) => matched(pair, fixedWeight)).length;
@@ -158,7 +157,7 @@ describeWithBackend('match quality on labelled pairs', sharedPairs, (shared) => 
       );
       return report('locu', right.length, found.length, gold.size);
     });
-    expect(f).toBeGreaterThan(0.95);
+    expect(f).toBeGreaterThan(0.97);
   });
 });
 

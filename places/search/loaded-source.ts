@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { type ScoredPair, scorePair } from '../matcher/matcher.ts';
+import type { FlatForest } from '../matcher/model.ts';
 import type { PreparedPlace } from '../matcher/prepare.ts';
 import { indexedWeight } from '../matcher/weights.ts';
 import type { IndexedPlace, PlaceSource } from '../place.ts';
@@ -22,19 +23,28 @@ const MAX_CACHED_WEIGHTS = 100_000;
 const MAX_CACHED_PLACES = 20_000;
 const MIN_CACHED_PLACES = 200;
 
+/** A candidate with its score. */
+export interface FoundPlace {
+  place: IndexedPlace;
+  pair: ScoredPair;
+}
+
 export class LoadedSource {
   private readonly folder: string;
   private readonly source: PlaceSource;
   private readonly clock: Clock;
+  private readonly forest: FlatForest | undefined;
   private segments: Segment[] = [];
   private stamp: string | null = null;
   private checkedAtMs = Number.NEGATIVE_INFINITY;
   private readonly weights = new LRUCache<string, number>({ max: MAX_CACHED_WEIGHTS });
 
-  constructor(folder: string, source: PlaceSource, clock: Clock) {
+  /** The shipped model is used when `forest` is left out. */
+  constructor(folder: string, source: PlaceSource, clock: Clock, forest?: FlatForest) {
     this.folder = folder;
     this.source = source;
     this.clock = clock;
+    this.forest = forest;
   }
 
   /** The number of places according to the manifests; reads no segment. */
@@ -44,16 +54,19 @@ export class LoadedSource {
   }
 
   /** All candidates with their scores, in no order. */
-  score(query: PreparedPlace, radiusM: number): { place: IndexedPlace; pair: ScoredPair }[] {
+  score(query: PreparedPlace, radiusM: number): FoundPlace[] {
     this.refresh();
     const weights = (word: string) => this.wordWeight(word);
     const limits = { radius_m: radiusM, best: BEST_CANDIDATES };
-    return this.segments.flatMap((segment) =>
-      [...chooseCandidates(segment, query, limits)].map((number) => {
+    const seen = new Map<string, FoundPlace>();
+    for (const segment of this.segments) {
+      for (const number of chooseCandidates(segment, query, limits)) {
         const { place, prepared } = segment.load(number);
-        return { place, pair: scorePair(query, prepared, weights) };
-      }),
-    );
+        if (seen.has(place.id)) continue;
+        seen.set(place.id, { place, pair: scorePair(query, prepared, weights, this.forest) });
+      }
+    }
+    return [...seen.values()];
   }
 
   /** Makes the next search look at the folder again. */

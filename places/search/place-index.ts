@@ -15,7 +15,7 @@ import { type Clock, systemClock, toTimestamp, uuidV7 } from '../../platform/run
 import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
 import type { PlaceFile, Rejections } from '../importers/import-places.ts';
 import type { ParquetReader } from '../importers/rows/row.ts';
-import { judgePair, MATCH_THRESHOLD, type ScoredPair } from '../matcher/matcher.ts';
+import { judgePair, MATCH_THRESHOLD } from '../matcher/matcher.ts';
 import { type PreparedPlace, prepareQuery } from '../matcher/prepare.ts';
 import {
   type IndexedPlace,
@@ -26,7 +26,7 @@ import {
 } from '../place.ts';
 import { SegmentBuilder } from '../segment/segment-builder.ts';
 import { importKey, SegmentWriter } from '../segment/segment-folder.ts';
-import { LoadedSource } from './loaded-source.ts';
+import { type FoundPlace, LoadedSource } from './loaded-source.ts';
 
 export interface ImportReport extends Rejections {
   source: PlaceSource;
@@ -122,7 +122,7 @@ export class PlaceIndex {
     for (const source of this.sources.values()) source.unload();
   }
 
-  private score(query: PlaceQuery, options: SearchOptions): Found[] {
+  private score(query: PlaceQuery, options: SearchOptions): FoundPlace[] {
     if (this.closed) throw new Error('the place index is closed');
     if (this.last?.query !== query) this.last = { query, prepared: prepareQuery(query) };
     const { prepared } = this.last;
@@ -130,7 +130,7 @@ export class PlaceIndex {
     const found = (options.sources ?? PLACE_SOURCES).flatMap((source) =>
       this.sources.get(source)!.score(prepared, radiusM),
     );
-    return withoutDuplicates(found.sort(byScore));
+    return found.sort(byScore);
   }
 
   private async write(source: PlaceSource, origin: string, places: Places): Promise<number> {
@@ -152,23 +152,10 @@ export class PlaceIndex {
   }
 }
 
-interface Found {
-  place: IndexedPlace;
-  pair: ScoredPair;
-}
-
-function byScore(a: Found, b: Found): number {
+function byScore(a: FoundPlace, b: FoundPlace): number {
   if (a.pair.score !== b.pair.score) return b.pair.score - a.pair.score;
   const [keyA, keyB] = [recordKey(a.place), recordKey(b.place)];
   return keyA < keyB ? -1 : keyA > keyB ? 1 : 0;
-}
-
-function withoutDuplicates(found: Found[]): Found[] {
-  const seen = new Set<string>();
-  return found.filter(({ place }) => {
-    const key = recordKey(place);
-    return seen.has(key) ? false : seen.add(key);
-  });
 }
 
 function recordKey(place: IndexedPlace): string {

@@ -77,9 +77,11 @@ class CandidateRanking {
   addWords(): void {
     for (const { word, rarity } of this.rarestWords()) {
       this.addWordInCells(word, rarity);
-      const { postcode, city } = this.query.address;
+      const { postcode } = this.query.address;
       if (postcode) this.addKey(keys.wordInPostcodeKey(word, postcode), rarity);
-      if (city) this.addKey(keys.wordInCityKey(word, city), rarity * 0.8);
+      for (const city of this.query.cities) {
+        this.addKey(keys.wordInCityKey(word, city), rarity * 0.8);
+      }
       const longest = this.query.latitude === null ? MAX_KEY_POSTINGS : MAX_WORD_POSTINGS;
       this.addKey(keys.wordKey(word), rarity * 0.6, longest);
     }
@@ -94,10 +96,21 @@ class CandidateRanking {
   }
 
   near(): number[] {
-    const { latitude, longitude } = this.query;
-    if (latitude === null || longitude === null) return [];
     const radiusM = Math.min(this.radiusM, NEAREST_RADIUS_M);
-    return this.segment.nearest(latitude, longitude, NEAREST, radiusM);
+    return this.readings().flatMap(({ latitude, longitude }) =>
+      this.segment.nearest(latitude, longitude, NEAREST, radiusM),
+    );
+  }
+
+  /** Where the query may lie: one position, or three where maps use two datums. */
+  private readings(): { latitude: number; longitude: number }[] {
+    const { latitude, longitude, shift } = this.query;
+    if (latitude === null || longitude === null) return [];
+    const signs = shift === null ? [0] : [0, 1, -1];
+    return signs.map((sign) => ({
+      latitude: latitude + sign * (shift?.lat ?? 0),
+      longitude: longitude + sign * (shift?.lon ?? 0),
+    }));
   }
 
   private rarestWords(): { word: string; rarity: number }[] {
@@ -110,13 +123,14 @@ class CandidateRanking {
   }
 
   private addWordInCells(word: string, rank: number): void {
-    const { latitude, longitude } = this.query;
+    const { latitude, longitude, shift } = this.query;
     if (latitude === null || longitude === null) return;
     const box = boxDegrees(latitude, this.radiusM);
-    const bottom = keys.cellNumber(latitude - box.lat);
-    const top = keys.cellNumber(latitude + box.lat);
-    const left = keys.cellNumber(longitude - box.lon);
-    const right = keys.cellNumber(longitude + box.lon);
+    const [shiftLat, shiftLon] = [Math.abs(shift?.lat ?? 0), Math.abs(shift?.lon ?? 0)];
+    const bottom = keys.cellNumber(latitude - box.lat - shiftLat);
+    const top = keys.cellNumber(latitude + box.lat + shiftLat);
+    const left = keys.cellNumber(longitude - box.lon - shiftLon);
+    const right = keys.cellNumber(longitude + box.lon + shiftLon);
     if ((top - bottom + 1) * (right - left + 1) > MAX_CELLS) return;
     for (let y = bottom; y <= top; y++) {
       for (let x = left; x <= right; x++) this.addKey(keys.wordInCellKey(word, y, x), rank);
@@ -139,7 +153,7 @@ class CandidateRanking {
   private startRank(number: number): number {
     const { latitude, longitude } = this.query;
     if (latitude === null || longitude === null) return 0;
-    const metres = this.segment.distanceM(latitude, longitude, number);
+    const metres = this.segment.distanceM(latitude, longitude, number, this.query.shift);
     if (Number.isNaN(metres)) return 0;
     return metres > this.radiusM ? OUT_OF_REACH : 1 - metres / this.radiusM;
   }

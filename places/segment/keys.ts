@@ -6,12 +6,11 @@
  * posting lists short where words are common: a million places have the word "hotel", but few of
  * them lie in one cell.
  */
-import { placeNames, prepareName } from '../matcher/prepare.ts';
+import { type PreparedName, placeNames, prepareName } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
 import { type AddressKey, addressKey } from '../text/address.ts';
 import { parseWebsite, phoneKey } from '../text/contact.ts';
 import { hash32 } from '../text/hash.ts';
-import { compact } from '../text/words.ts';
 
 /** Size of a map cell in degrees; about 2.2 km from north to south. */
 const CELL_DEGREES = 0.02;
@@ -42,7 +41,7 @@ export function placeKeys(place: IndexedPlace): Set<number> {
   const keys = new Set<number>();
   const address = addressKey(place);
   for (const name of placeNames(place)) {
-    addNameKeys(keys, prepareName(name).words, address, place);
+    addNameKeys(keys, prepareName(name), address, place);
   }
   for (const phone of place.phones.slice(0, MAX_KEYED_CONTACTS)) {
     const key = phoneKey(phone);
@@ -60,12 +59,13 @@ export function placeKeys(place: IndexedPlace): Set<number> {
 
 function addNameKeys(
   keys: Set<number>,
-  words: readonly string[],
+  name: PreparedName,
   address: AddressKey,
   place: IndexedPlace,
 ): void {
+  const { words } = name;
   if (words.length === 0) return;
-  keys.add(nameKey(compact(words)));
+  keys.add(nameKey(name.compact));
   const { latitude, longitude } = place;
   for (const word of words) {
     keys.add(wordKey(word));

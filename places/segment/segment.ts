@@ -5,7 +5,7 @@
  * prepared for matching, so searching for one chain a thousand times is cheap.
  */
 import { LRUCache } from 'lru-cache';
-import { distanceM } from '../globe.ts';
+import { type CoordinateShift, readingDistanceM } from '../datum.ts';
 import { type PreparedPlace, preparePlace } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
 import { type CoordinateTree, inBox, openTree } from './coordinates.ts';
@@ -47,9 +47,14 @@ export class Segment {
   }
 
   /** Metres from the point to the place; NaN when the place has no coordinates. */
-  distanceM(latitude: number, longitude: number, number: number): number {
+  distanceM(
+    latitude: number,
+    longitude: number,
+    number: number,
+    shift: CoordinateShift | null = null,
+  ): number {
     const { latitudes, longitudes } = this.data;
-    return distanceM(latitude, longitude, latitudes[number]!, longitudes[number]!);
+    return readingDistanceM(latitude, longitude, latitudes[number]!, longitudes[number]!, shift);
   }
 
   /** Numbers of at most `limit` places within `radiusM`, nearest first. */

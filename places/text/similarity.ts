@@ -40,6 +40,35 @@ function fillEditRow(code: number, i: number, b: string, n: number): void {
 const usedA = new Uint8Array(MAX_COMPARED_CHARS);
 const usedB = new Uint8Array(MAX_COMPARED_CHARS);
 
+/** How often each pair of neighbouring letters is left to share: 36 * 36 counts. */
+const pairCounts = new Int8Array(36 * 36);
+
+/** Dice similarity of the pairs of neighbouring letters and digits, wherever they stand. */
+export function pairSimilarity(a: string, b: string): number {
+  const m = Math.min(a.length, MAX_COMPARED_CHARS) - 1;
+  const n = Math.min(b.length, MAX_COMPARED_CHARS) - 1;
+  if (m < 1 || n < 1) return 0;
+  for (let i = 0; i < m; i++) pairCounts[letterPair(a, i)]! += 1;
+  let common = 0;
+  for (let j = 0; j < n; j++) {
+    const pair = letterPair(b, j);
+    if (pairCounts[pair]! <= 0) continue;
+    pairCounts[pair]! -= 1;
+    common++;
+  }
+  for (let i = 0; i < m; i++) pairCounts[letterPair(a, i)] = 0;
+  return (2 * common) / (m + n);
+}
+
+function letterPair(text: string, at: number): number {
+  return letterNumber(text.charCodeAt(at)) * 36 + letterNumber(text.charCodeAt(at + 1));
+}
+
+/** a-z and 0-9 as 0-35. */
+function letterNumber(code: number): number {
+  return code >= 97 ? Math.min(25, code - 97) : Math.max(26, Math.min(35, code - 22));
+}
+
 /** Jaro-Winkler: differences near the end count less than those near the beginning. */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1;

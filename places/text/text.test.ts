@@ -2,8 +2,53 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressKey, postcodeKey } from './address.ts';
 import { comparePhones, isSamePhone, parseWebsite, phoneKey, socialKey } from './contact.ts';
-import { editSimilarity, editSimilarityFrom, jaroWinkler } from './similarity.ts';
-import { MAX_WORDS, toWords } from './words.ts';
+import { countryAtEnd } from './country-names.ts';
+import { editSimilarity, editSimilarityFrom, jaroWinkler, pairSimilarity } from './similarity.ts';
+import { MAX_WORDS, nameWords, toWords } from './words.ts';
+
+describe('nameWords', () => {
+  it.each([
+    ['人民广场店', ['renmin', 'minguang', 'guangchang', 'changdian']],
+    ['麦当劳 McDonald', ['maidang', 'danglao', 'mcdonald']],
+    ['すき家', ['suki', 'jia']],
+    ['銀行', ['yinxing']],
+    ["Joe's Grill", ['joes', 'grill']],
+  ])('%s', (text, words) => {
+    expect(nameWords(text)).toEqual(words);
+  });
+
+  it('reads simplified and traditional characters alike', () => {
+    expect(nameWords('龙山国贸')).toEqual(nameWords('龍山國貿'));
+  });
+});
+
+describe('countryAtEnd', () => {
+  it.each([
+    ['19321 SW Martinazzi Ave, Tualatin, OR 97062', 'US'],
+    ['19321 SW Martinazzi Ave, Tualatin, OR 97062, United States', 'US'],
+    ['1 Rue de la Paix, Paris, Frankreich', 'FR'],
+    ['Jl. Sudirman 6, Jakarta, ID', ''],
+    ['Jl. Sudirman 6, Jakarta, Indonesia', 'ID'],
+    ['10 Downing St, London, UK', 'GB'],
+    ['東京都千代田区, 日本', 'JP'],
+    ['Tverskaya 12, Moskva, Россия', 'RU'],
+    ['5 Rue X, Lyon, FR', 'FR'],
+    ['Georgia', ''],
+    ['12 Main St, Springfield', ''],
+    ['', ''],
+  ])('%s: %s', (line, country) => {
+    expect(countryAtEnd(line)).toBe(country);
+  });
+});
+
+describe('pairSimilarity', () => {
+  it('counts the pairs of letters that both have', () => {
+    expect(pairSimilarity('night', 'nacht')).toBeCloseTo(0.25);
+    expect(pairSimilarity('7eleven', '7eleven')).toBe(1);
+    expect(pairSimilarity('ab', 'cd')).toBe(0);
+    expect(pairSimilarity('a', 'a')).toBe(0);
+  });
+});
 
 describe('toWords', () => {
   it.each([

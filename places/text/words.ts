@@ -18,6 +18,29 @@ export function toWords(text: string): string[] {
   return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_CHARS));
 }
 
+const HAN_RUN = /\p{Script=Han}+/gu;
+const HAS_HAN = /\p{Script=Han}/u;
+const MAX_HAN_CHARS = 100;
+
+/**
+ * toWords for names. Chinese and Japanese put no spaces between words, so each two neighbouring
+ * Han characters count as a word: "人民广场店" gives [renmin, minguang, guangchang, changdian]. A
+ * branch then shares most words with its chain, and rare pairs of characters tell names apart.
+ */
+export function nameWords(text: string): string[] {
+  if (!HAS_HAN.test(text)) return toWords(text);
+  return toWords(text.slice(0, MAX_HAN_CHARS).replace(HAN_RUN, (run) => ` ${hanPairs(run)} `));
+}
+
+function hanPairs(run: string): string {
+  const chars = [...run];
+  if (chars.length < 3) return run;
+  return chars
+    .slice(1)
+    .map((char, i) => chars[i]! + char)
+    .join(' ');
+}
+
 /** The words without spaces, which makes "Mc Donald's" equal to "McDonalds". */
 export function compact(words: readonly string[]): string {
   return words.join('');

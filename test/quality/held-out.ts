@@ -63,16 +63,16 @@ export function heldOutModels(folder: string): HeldOutModels {
 function fitModels(folder: string): HeldOutModels {
   const geo = { edi: geoErRows(folder, 'edi'), sin: geoErRows(folder, 'sin') };
   const apart = { sea: containmentRows(folder, 'sea'), sin: containmentRows(folder, 'sin') };
-  const fit = (...rows: TrainingRow[][]) => flatForest(fitForest(rows.flat()));
+  const fitRows = (...rows: TrainingRow[][]) => flatForest(fitForest(rows.flat()));
   const overture = (isUsed: (id: string) => boolean) => overtureRows(folder, isUsed);
   const all = overture(() => true);
   return {
     withoutCity: {
-      edi: fit(all, geo.sin, apart.sin),
-      sin: fit(all, geo.edi, apart.sea),
+      edi: fitRows(all, geo.sin, apart.sin),
+      sin: fitRows(all, geo.edi, apart.sea),
     },
     withoutFold: Array.from({ length: FOLDS }, (_, fold) =>
-      fit(
+      fitRows(
         overture((id) => overtureFold(id) !== fold),
         geo.edi,
         geo.sin,

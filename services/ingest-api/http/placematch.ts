@@ -27,9 +27,10 @@ async function placematch(
   const wanted = [...new Set(body.match_sources ?? ['vendor' as const])];
   const radius_m = body.radius ?? DEFAULT_MATCH_RADIUS_M;
   const limit = body.max_matches ?? 1;
-  const { name, full_address, latitude = null, longitude = null } = body.place;
+  const { name, full_address, latitude = null, longitude = null, category = null } = body.place;
   const addresses = await addressReader();
-  const query = addresses.withAddressParts({ name, full_address, latitude, longitude });
+  const place = { name, full_address, latitude, longitude, category };
+  const query = addresses.withAddressParts(place);
   const search = { organization: slug ?? organizationId, query, radius_m, limit };
   const own = wanted.includes('vendor') ? await searchOwnPlaces(call.newest, search) : null;
   const sources = wanted.filter(

@@ -12,6 +12,7 @@ import { toWords } from '../../../places/text/words.ts';
 
 export interface LabelledPair {
   id: string;
+  queryId: string;
   query: PlaceQuery;
   place: IndexedPlace;
   isMatch: boolean;
@@ -26,6 +27,7 @@ export function readRows(folder: string, file: string): Row[] {
 export function overturePairs(folder: string): LabelledPair[] {
   return readRows(folder, 'overture-conflation/dev/pairs.csv.gz').map((row) => ({
     id: row['pair_id']!,
+    queryId: row['a_id']!,
     isMatch: row['label'] === '1',
     query: {
       name: row['a_name']!,
@@ -69,6 +71,7 @@ function overturePlace(row: Row): IndexedPlace {
 export function geoErPairs(folder: string, set: string): LabelledPair[] {
   return readRows(folder, `geo-er/dev/${set}.csv.gz`).map((row) => ({
     id: row['pair_id']!,
+    queryId: row['a_id']!,
     isMatch: row['label'] === '1',
     query: {
       name: row['a_name']!,
@@ -128,6 +131,7 @@ export function containmentPairs(
   const apart = rows.filter((row) => relations.includes(row['relation']!));
   return apart.map((row, i) => ({
     id: `${city}-${i}`,
+    queryId: row['h_id']!,
     isMatch: false,
     query: {
       name: row['h_name']!,

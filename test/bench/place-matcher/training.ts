@@ -12,7 +12,12 @@ import {
   type PairFeatures,
   toVector,
 } from '../../../places/matcher/features.ts';
-import { decodeForest, FEATURE_LETTERS, type FlatForest } from '../../../places/matcher/model.ts';
+import {
+  decodeForest,
+  FEATURE_LETTERS,
+  type FlatForest,
+  TREE_DEPTH,
+} from '../../../places/matcher/model.ts';
 import { preparePlace, prepareQuery } from '../../../places/matcher/prepare.ts';
 import { fixedWeight, type WordWeights } from '../../../places/matcher/weights.ts';
 import { hash32 } from '../../../places/text/hash.ts';
@@ -32,29 +37,22 @@ import {
 } from './pairs.ts';
 
 export const GEO_ER_CITIES = ['edi', 'sin'] as const;
+export type GeoErCity = (typeof GEO_ER_CITIES)[number];
 export const GEO_ER_DATASETS = ['osm_fsq', 'osm_yelp'] as const;
+/** Which containment pairs are fitted together with the pairs of a city. */
+const CONTAINMENT_CITIES = { edi: 'sea', sin: 'sin' } as const;
 /** There are fewer Overture pairs than others, but they cover the whole world. */
 const OVERTURE_WEIGHT = 6;
 const CONTAINMENT_WEIGHT = 0.5;
-/** Features whose larger values speak against a match. */
-const AGAINST = new Set([
-  'name_left_least',
-  'name_left_most',
-  'numbers_conflict',
-  'numbers_one_sided',
-  'far_500',
-  'kind_conflict',
-  'part_conflict',
-  'serving_conflict',
-  'located_conflict',
-]);
+/** More agreement on these never lowers a score. Constraints on others cost F1. */
+const MONOTONE = new Set(['phone']);
 const OPTIONS: BoostingOptions = {
-  trees: 160,
-  depth: 4,
-  learningRate: 0.1,
+  trees: 140,
+  depth: TREE_DEPTH,
+  learningRate: 0.09,
   ridge: 3,
   minLeaf: 6,
-  monotone: FEATURE_NAMES.map((name) => (name === 'brand' ? 0 : AGAINST.has(name) ? -1 : 1)),
+  monotone: FEATURE_NAMES.map((name) => (MONOTONE.has(name) ? 1 : 0)),
 };
 
 function pairFeatures(pair: LabelledPair, weights: WordWeights): PairFeatures {
@@ -66,7 +64,7 @@ function toRow(features: PairFeatures, pair: LabelledPair, weight: number): Trai
 }
 
 /** Train and validation pairs of both datasets of a city. */
-export function geoErRows(folder: string, city: (typeof GEO_ER_CITIES)[number]): TrainingRow[] {
+export function geoErRows(folder: string, city: GeoErCity): TrainingRow[] {
   return GEO_ER_DATASETS.flatMap((dataset) => {
     const set = `${dataset}_${city}`;
     const weights = geoErWeights(folder, set);
@@ -101,11 +99,20 @@ function suggestedDistance(id: string, { address }: PairFeatures): number | null
   return address.street < -0.4 ? 50 * 40 ** fraction : null;
 }
 
+/** All rows that the shipped model is fitted to. */
+export function allRows(folder: string): TrainingRow[] {
+  return [
+    ...overtureRows(folder, () => true),
+    ...GEO_ER_CITIES.flatMap((city) => geoErRows(folder, city)),
+    ...GEO_ER_CITIES.flatMap((city) => containmentRows(folder, CONTAINMENT_CITIES[city])),
+  ];
+}
+
 export function fitForest(rows: readonly TrainingRow[]): Forest {
   return train(rows, OPTIONS);
 }
 
-/** The lines of forest.ts: for each tree its questions and its leaves. */
+/** What forest.ts holds, joined by semicolons: for each tree its questions and its leaves. */
 export function forestLines(forest: Forest): string[] {
   return forest.trees.flatMap(treeLines);
 }
