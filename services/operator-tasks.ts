@@ -15,6 +15,7 @@ export const OPERATOR_TASKS = {
     (await import('./scheduler/refresh/refresh-tasks.ts')).refreshStatus,
   'refresh run': async () => (await import('./scheduler/refresh/refresh-tasks.ts')).refreshRun,
   replay: async () => (await import('./operations/replay/replay.ts')).replay,
+  rebuild: async () => (await import('./sink/rebuild/rebuild.ts')).rebuild,
 } as const satisfies Readonly<Record<string, () => Promise<OperatorTask>>>;
 
 export type TaskName = keyof typeof OPERATOR_TASKS;
