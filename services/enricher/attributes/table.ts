@@ -21,6 +21,8 @@ import { companyRule, providerCNameRule, providerEAttributesRule } from './provi
 import { TAXONOMY_RULES } from './provider/taxonomies.ts';
 import { vendorCoreRule } from './provider/vendor-core.ts';
 import { vendorIdRule } from './provider/vendor-id.ts';
+import { primaryTurnsRule } from './roads/primary-turns.ts';
+import { routeMatrixRule } from './roads/route-matrix.ts';
 import { closedPermanentlyRule } from './status/closed-permanently.ts';
 import { openingHoursRule } from './status/opening-hours.ts';
 import { buildingFootprintRule } from './surroundings/building-footprint.ts';
@@ -54,6 +56,8 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   parkingSpacesRule,
   trafficControlRule,
   storefrontImagesRule,
+  routeMatrixRule,
+  primaryTurnsRule,
   qualifiedInputPlaceRule,
   knowledgeGraphRule,
   oneLineSummaryRule,

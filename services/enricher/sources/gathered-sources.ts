@@ -6,6 +6,8 @@ import { OsmExtracts } from '../../../places/osm-extract/extracts.ts';
 import { openSearch } from '../../../platform/search/open-search.ts';
 import type { EvidenceSource } from '../gathering/evidence-source.ts';
 import { osmSource } from './osm/osm-source.ts';
+import { openRouter } from './routing/open-router.ts';
+import { routingSource } from './routing/routing-source.ts';
 import { createSearchSource } from './search/search-source.ts';
 
 /** What the sources are made of. */
@@ -17,5 +19,9 @@ export function openGatheredSources(platform: SourcePlatform): readonly Evidence
   const extracts = new OsmExtracts({ folder: join(config.dataDir, 'osm'), clock });
   const missing = unavailableSources(config).search ?? null;
   const search = missing === null ? openSearch(config, clock, log) : null;
-  return [osmSource(extracts), createSearchSource(platform, search, missing)];
+  return [
+    osmSource(extracts),
+    routingSource(openRouter(config, clock), extracts),
+    createSearchSource(platform, search, missing),
+  ];
 }
