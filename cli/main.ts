@@ -61,7 +61,10 @@ function addPlacesCommand(program: Command): void {
     .command('places')
     .description('manage the place index')
     .command('import')
-    .requiredOption('--source <S>', 'open_map_a or open_map_b')
+    .requiredOption(
+      '--source <S>',
+      'open_map_a, open_map_b, vendor, provider_c, provider_e or register',
+    )
     .argument('<FILE...>', 'CSV, NDJSON or GeoJSON files, plain or gzipped')
     .description('import open datasets into the place index')
     .action(async (files: string[], o: { source: string }) =>

@@ -30,7 +30,7 @@ export function unavailableSources(config: Config): UnavailableSources {
 function findUnavailable(config: Config): UnavailableSources {
   return {
     website: "the place's website",
-    search: 'a search provider',
+    ...missingSearch(config),
     images: 'an imagery provider',
     model: 'a language model',
     ...missingExtract(config),
@@ -38,6 +38,18 @@ function findUnavailable(config: Config): UnavailableSources {
     ...missingCrosswalks(config),
     ...missingImports(config),
   };
+}
+
+/** The sample pages are no web: they answer /search, and say nothing about anybody's place. */
+function missingSearch(config: Config): UnavailableSources {
+  const given: Readonly<Record<string, string | null>> = {
+    corpus: config.searchCorpus,
+    searxng: config.searxngUrl,
+    serper: config.serperApiKey,
+    brave: config.braveApiKey,
+  };
+  const isGiven = (given[config.searchProvider] ?? null) !== null;
+  return isGiven ? {} : { search: 'a search provider' };
 }
 
 const IMPORTS: Readonly<Record<keyof typeof IMPORTED_SOURCES, string>> = {

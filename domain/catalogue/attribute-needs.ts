@@ -5,7 +5,7 @@
 import type { SourceName } from './evidence-sources.ts';
 
 export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = {
-  websites: ['input', 'place-index'],
+  websites: ['input', 'place-index', 'search'],
   phoneNumbers: ['input', 'phone', 'place-index'],
   openingHours: ['input', 'hours', 'place-index'],
   names: ['input', 'brand', 'place-index'],
@@ -28,7 +28,7 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   route_matrix: ['routing'],
   primary_turns: ['routing'],
   qualified_input_place: ['input', 'category', 'brand', 'place-index'],
-  knowledge_graph: ['brand'],
+  knowledge_graph: ['brand', 'search'],
   one_line_summary: ['input', 'category', 'brand', 'place-index'],
   vendor_core: ['vendor'],
   vendor_id: ['vendor'],

@@ -143,6 +143,18 @@ export const SOURCE_OPTIONS = {
     wholeNumber(0, YEAR_MS),
     'Milliseconds for which responses of a search provider are cached; 0 disables the cache.',
   ),
+  searchCallsPerDay: option(
+    'SEARCH_CALLS_PER_DAY',
+    10_000,
+    wholeNumber(0, 100_000_000),
+    'Most searches that attributes make for one organization in a day; 0: none.',
+  ),
+  searchCallsPerBatch: option(
+    'SEARCH_CALLS_PER_BATCH',
+    1_000,
+    wholeNumber(0, 100_000_000),
+    'Most searches that attributes make for one batch in four weeks; 0: none.',
+  ),
   providerCrosswalks: optional(
     'PROVIDER_CROSSWALKS',
     anyText,

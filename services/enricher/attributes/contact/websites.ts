@@ -1,22 +1,29 @@
 /** `website`: the place's own site. Pages on social networks are not one. */
 import { parseWebsite } from '../../../../places/text/contact.ts';
+import { findChain } from '../../context/chain.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { readWebsite, sameWebsite, type Website } from '../../sources/input/website.ts';
+import { findOfficialSite, type SoughtPlace } from '../../sources/search/official-site.ts';
+
+/** How often a site that agrees with a place by name and location is the place's own. */
+const SEARCH_WEIGHT = 0.7;
 
 export const websitesRule: AttributeRule = {
   key: 'websites',
-  needs: ['input', 'place-index'],
+  needs: ['input', 'place-index', 'search'],
   run(context) {
     const given = context.inputClaims('website', readOwnSite);
     const listed = context.recordClaims(({ websites }) => websites, readOwnSite);
-    const found = weigh([...given, ...listed], sameWebsite);
+    const searched = searchedSites(context);
+    const found = weigh([...given, ...listed, ...searched], sameWebsite);
     const why = explainWeighed('a website', found, ({ url }) => url);
     return {
       fields: { website: weighedField(found, ({ url }) => url) },
-      reasoning: { website: why + socialPageNote(context) },
+      reasoning: { website: why + socialPageNote(context) + searchNote(context) },
       confidence: { website: weighedConfidence(found) },
     };
   },
@@ -25,6 +32,45 @@ export const websitesRule: AttributeRule = {
 /** Null for a page on a social network, and for a text that is no web address. */
 function readOwnSite(written: string): Website | null {
   return parseWebsite(written)?.social ? null : readWebsite(written);
+}
+
+/** What the judge of search results takes for the place's own site (sources/search/). */
+function searchedSites(context: PlaceContext): Claim<Website>[] {
+  const searched = context.gathered('search');
+  if (searched === null) return [];
+  const { pages, provider } = searched;
+  const site = findOfficialSite(soughtPlace(context), pages);
+  const value = site && readWebsite(site.url);
+  if (!site || !value) return [];
+  const evidence = {
+    source: provider,
+    url: site.page.url,
+    title: site.page.title,
+    observed_at: null,
+    quote: site.quote,
+    licence: null,
+  };
+  const weight = site.kind === 'inferred' ? INFERRED_WEIGHT : SEARCH_WEIGHT;
+  return [{ value, kind: site.kind, source: provider, weight, evidence }];
+}
+
+export function soughtPlace(context: PlaceContext): SoughtPlace {
+  const { inputs, address } = context;
+  const { street, house, city, postalCode } = address.parts;
+  return {
+    name: inputs.name,
+    street: street ?? null,
+    house: house ?? null,
+    city: city ?? null,
+    postcode: postalCode ?? null,
+    phone: inputs.phone,
+    isBranch: findChain(context) !== null,
+  };
+}
+
+function searchNote(context: PlaceContext): string {
+  const skipped = context.gathered('search')?.skipped ?? null;
+  return skipped === null ? '' : ` No search was made: ${skipped}`;
 }
 
 function socialPageNote({ inputs }: PlaceContext): string {

@@ -1,18 +1,26 @@
 /**
- * `knowledge_graph`: what is known of the place's chain, for want of a source about the place.
+ * `knowledge_graph`: what reference works say of the place, or else of the chain it belongs to.
  *
- * KG1 The summary is of the chain, and says so. It is Wikidata's own description, word for word.
- * KG2 A chain is described only when the place surely bears its name (see context/chain.ts).
+ * KG1 A summary of a chain says that it is the chain's. It is Wikidata's own description.
+ * KG2 The knowledge panel of a search is the place's when it bears the place's whole name, and the
+ *     panel itself names the place's city or street. Its description is quoted.
  */
+import { toWords } from '../../../../places/text/words.ts';
 import { findChain } from '../../context/chain.ts';
 import { type AttributeRule, addedField, NOT_FOUND_FIELD } from '../../context/finding.ts';
-import { referenceClaim } from '../../evidence/claim.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, cutQuote, referenceClaim } from '../../evidence/claim.ts';
 import { WIKIDATA_REFERENCE } from '../../sources/brand/brand-facts.ts';
 
 export const knowledgeGraphRule: AttributeRule = {
   key: 'knowledge_graph',
-  needs: ['brand'],
+  needs: ['brand', 'search'],
   run(context) {
+    const panel = panelClaim(context);
+    if (panel !== null) {
+      const fields = { summary: addedField(panel.value, [panel]) };
+      return { fields, reasoning: {}, confidence: {} };
+    }
     const chain = findChain(context);
     const id = chain?.wikidata ?? null;
     const facts = id === null ? null : context.sources.brandFacts.find(id);
@@ -30,3 +38,24 @@ export const knowledgeGraphRule: AttributeRule = {
     };
   },
 };
+
+const PANEL_WEIGHT = 0.6;
+
+/** KG2. */
+function panelClaim(context: PlaceContext): Claim<string> | null {
+  const searched = context.gathered('search');
+  const { title = null, description, website = null, facts = {} } = searched?.knowledge ?? {};
+  const { inputs, address } = context;
+  if (!searched || description === undefined || title === null) return null;
+  if (toWords(title).join(' ') !== toWords(inputs.name).join(' ')) return null;
+  const text = toWords([description, ...Object.values(facts)].join(' ')).join(' ');
+  const { city, street } = address.parts;
+  const isThere = [city, street].some(
+    (part) => part && ` ${text} `.includes(` ${toWords(part).join(' ')} `),
+  );
+  if (!isThere) return null;
+  const { provider: source } = searched;
+  const quote = cutQuote(description);
+  const evidence = { source, url: website, title, observed_at: null, quote, licence: null };
+  return { value: description, kind: 'third_party', source, weight: PANEL_WEIGHT, evidence };
+}

@@ -1,0 +1,163 @@
+/**
+ * Which page of a search is the place's own website. Pure.
+ *
+ * OF1 A directory, a social network, a delivery or booking platform and an encyclopedia are
+ *     nobody's own site, however well the page fits.
+ * OF2 A site is the place's when its host bears the place's name, or when the page gives the
+ *     place's phone beside its name; and when the page agrees with where the place is. Without the
+ *     latter it is only inferred, and only for a name of several telling words.
+ * OF3 A page of a chain's other branch bears the name, too. So a chain's site counts only with the
+ *     place's street, postcode or phone on the page.
+ */
+import { parseWebsite, phoneKey } from '../../../../places/text/contact.ts';
+import { compact, toWords } from '../../../../places/text/words.ts';
+import type { SearchPage } from './search-evidence.ts';
+
+/** What is known of the place, to compare pages with. */
+export interface SoughtPlace {
+  readonly name: string;
+  /** Of the address; null when unknown. */
+  readonly street: string | null;
+  readonly house: string | null;
+  readonly city: string | null;
+  readonly postcode: string | null;
+  readonly phone: string | null;
+  /** True for a branch of a chain (OF3). */
+  readonly isBranch: boolean;
+}
+
+export interface OfficialSite {
+  readonly page: SearchPage;
+  /** The site's front page; of a chain's site the branch's page. */
+  readonly url: string;
+  readonly kind: 'third_party' | 'inferred';
+  /** The page's own words that agree with the place; they stand in it literally. */
+  readonly quote: string | null;
+  readonly score: number;
+}
+
+const PLATFORMS = new Set(
+  `11880 2gis agoda airbnb allmenus amap amazon apple baidu bbb bing blogspot bloomberg booking
+  booksy brownbook burpple chamberofcommerce chope crunchbase ctrip cylex dasoertliche deliveroo
+  dianping dnb doctolib doordash duckduckgo eatigo ebay ekiten etsy europages eventbrite expedia
+  firmenabc flickr foodpanda foursquare fresha gelbeseiten glassdoor glovo glovoapp gnavi gofood
+  gojek goldenpages google grab grubhub gurunavi healthgrades here herold hostelworld hotels
+  hotfrog hotpepper hrs hungrygowhere indeed infobel jameda just-eat justeat kakao kayak kompass
+  lafourchette lieferando lonelyplanet manta mapcarta mapquest medium meetup meituan menulog
+  menupix michelin mindbody moovitapp naver nextdoor northdata opencorporates openrice
+  openstreetmap opentable pagesjaunes paginasamarillas paginegialle petitfute postmates practo
+  quandoo quora rakuten reddit restaurantguru restaurantji resy retty rome2rio scoot seamless
+  shopee singleplatform superpages swiggy tabelog tablecheck takeaway talabat thefork
+  thomsonlocal ticketmaster timeout treatwell trip tripadvisor trivago ubereats vagaro vimeo
+  wanderlog waze wego whitepages wikidata wikimedia wikipedia wikivoyage wolt yahoo yandex yell
+  yellowpages yelp zocdoc zomato zoominfo`.match(/\S+/g),
+);
+/** Suffixes of two labels that countries use; the label before them names the site. */
+const SECOND_LEVEL = /^(?:co|com|org|net|gov|edu|ac|or|ne|go|web|my)$/;
+const KIND_WORDS = new Set(
+  `the and of at in by a an restaurant cafe coffee bar pub hotel shop store inc llc ltd gmbh pte sdn
+  bhd pt co company`.match(/\S+/g),
+);
+const MIN_HOST_CHARS = 4;
+const MAX_QUOTE_CHARS = 300;
+
+export function findOfficialSite(
+  place: SoughtPlace,
+  pages: readonly SearchPage[],
+): OfficialSite | null {
+  const judged = pages.flatMap((page) => judgePage(place, page) ?? []);
+  judged.sort((a, b) => b.score - a.score);
+  return judged[0] ?? null;
+}
+
+function judgePage(place: SoughtPlace, page: SearchPage): OfficialSite | null {
+  const site = parseWebsite(page.url);
+  if (site === null || site.social || isPlatform(site.host)) return null;
+  const text = pageText(page);
+  const signs = {
+    host: hostBearsName(site.host, place.name),
+    title: holdsName(page.title ?? '', place.name),
+    named: holdsName(text, place.name),
+    phone: holdsPhone(text, place.phone),
+    address: holdsAddress(text, place),
+    city: holdsWords(text, place.city),
+  };
+  const isNamed = signs.host || (signs.phone && signs.named);
+  const isThere = signs.phone || signs.address || (signs.city && !place.isBranch);
+  const isTelling = tellingWords(place.name).length > 1 && signs.host && signs.title;
+  if (!isNamed || (!isThere && (!isTelling || place.isBranch))) return null;
+  const points = [signs.phone, signs.phone, signs.address, signs.host, signs.title, signs.city];
+  const depth = site.path === '' ? 0 : site.path.split('/').length;
+  return {
+    page,
+    url: place.isBranch ? page.url : new URL('/', page.url).href,
+    kind: isThere ? 'third_party' : 'inferred',
+    quote: (page.snippet ?? page.title)?.slice(0, MAX_QUOTE_CHARS) ?? null,
+    score: points.filter(Boolean).length - depth / 100,
+  };
+}
+
+function pageText({ title, snippet, passage }: SearchPage): string {
+  return [title, snippet, passage].filter((text) => text !== null).join(' \n ');
+}
+
+function siteLabels(host: string): string[] {
+  const labels = host.split('.');
+  const suffix = labels.length > 2 && SECOND_LEVEL.test(labels.at(-2)!) ? 2 : 1;
+  return labels.slice(0, labels.length - suffix);
+}
+
+/** OF1. The site's own label, not that of a subdomain. */
+export function isPlatform(host: string): boolean {
+  return PLATFORMS.has(siteLabels(host).at(-1) ?? '');
+}
+
+function tellingWords(name: string): string[] {
+  const words = toWords(name);
+  const telling = words.filter((word) => !KIND_WORDS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** `bluedoorcafe`, `blue-door` and `bluedoor-leeds` bear the name Blue Door Cafe. */
+export function hostBearsName(host: string, name: string): boolean {
+  const label = compact(toWords(siteLabels(host).at(-1) ?? ''));
+  const [whole, telling] = [compact(toWords(name)), compact(tellingWords(name))];
+  if (label.length < MIN_HOST_CHARS || telling.length < MIN_HOST_CHARS) return label === whole;
+  return label.includes(telling) || (whole.includes(label) && label.length >= whole.length / 2);
+}
+
+function holdsName(text: string, name: string): boolean {
+  return holdsWords(text, tellingWords(name).join(' '));
+}
+
+function holdsWords(text: string, wanted: string | null): boolean {
+  if (!wanted) return false;
+  const found = ` ${allWords(text).join(' ')} `;
+  const words = toWords(wanted);
+  return words.length > 0 && found.includes(` ${words.join(' ')} `);
+}
+
+/** `toWords` cuts a long text, so it is split into lines of a few words first. */
+function allWords(text: string): string[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  const lines: string[] = [];
+  for (let at = 0; at < words.length; at += 12) lines.push(words.slice(at, at + 12).join(' '));
+  return lines.flatMap((line) => toWords(line));
+}
+
+function holdsPhone(text: string, phone: string | null): boolean {
+  const key = phone === null ? null : phoneKey(phone);
+  if (key === null) return false;
+  const runs = text.normalize('NFKC').match(/\+?\d[\d\s().\-/]{5,22}\d/g) ?? [];
+  return runs.some((run) => {
+    const other = phoneKey(run);
+    return other !== null && other.length >= 7 && (other.endsWith(key) || key.endsWith(other));
+  });
+}
+
+/** The postcode, or the street with its number. */
+function holdsAddress(text: string, { street, house, postcode }: SoughtPlace): boolean {
+  if (postcode !== null && postcode.length >= 4 && holdsWords(text, postcode)) return true;
+  if (street === null || house === null) return false;
+  return holdsWords(text, `${house} ${street}`) || holdsWords(text, `${street} ${house}`);
+}

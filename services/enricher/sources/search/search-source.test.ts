@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../../platform/config/config.ts';
+import { systemClock } from '../../../../platform/runtime/clock.ts';
+import { silentLog } from '../../../../platform/runtime/log.ts';
+import { openSearch } from '../../../../platform/search/open-search.ts';
+import {
+  type EmbeddedPlatform,
+  openEmbeddedPlatform,
+} from '../../../../test/support/embedded-platform.ts';
+import { FAKE_KEY, startFakeSerper } from '../../../../test/support/fake-search-servers.ts';
+import type { FakeServer } from '../../../../test/support/fake-server.ts';
+import { enrichPlace } from '../../enriching/enrich-place.ts';
+import type { GatherPlace } from '../../gathering/evidence-source.ts';
+import { placeInputs } from '../input/place-inputs.ts';
+import { NO_PLACES, openSources } from '../sources.ts';
+import { createSearchSource } from './search-source.ts';
+
+const INPUTS = {
+  name: 'Gasthof Silberdistel',
+  full_address: 'Städtle 12, 9490 Vaduz',
+  country_code: 'LI',
+};
+const PAGES = [
+  { title: 'Silberdistel - Tripadvisor', url: 'https://www.tripadvisor.com/1', text: 'Gasthof' },
+  {
+    title: 'Gasthof Silberdistel',
+    url: 'https://www.silberdistel.li/zimmer',
+    text: 'Gasthof Silberdistel, Städtle 12, 9490 Vaduz',
+  },
+];
+
+let platform: EmbeddedPlatform;
+let server: FakeServer;
+
+beforeEach(async () => {
+  platform = await openEmbeddedPlatform();
+  server = await startFakeSerper(PAGES);
+});
+afterEach(async () => {
+  await server.close();
+  await platform.close();
+});
+
+function open(env: Record<string, string> = {}) {
+  const config = readConfig({
+    SEARCH_PROVIDER: 'serper',
+    SERPER_API_KEY: FAKE_KEY,
+    SERPER_URL: `${server.address}/search`,
+    ...env,
+  });
+  const search = openSearch(config, systemClock, silentLog);
+  return createSearchSource({ config, hotState: platform.platform.hotState }, search, null);
+}
+
+function ask(source: ReturnType<typeof open>, more: Partial<GatherPlace> = {}, refresh = false) {
+  const place: GatherPlace = {
+    inputs: placeInputs(INPUTS),
+    country: 'LI',
+    websites: [],
+    point: null,
+    category: null,
+    organization: 'acme',
+    batch: 'b1',
+    ...more,
+  };
+  const signal = new AbortController().signal;
+  const nothing = async () => ({ kind: 'nothing' }) as const;
+  return source.gather(place, { signal, deadlineMs: Infinity, refresh, ask: nothing });
+}
+
+describe('the search source', () => {
+  it('finds the website of a place that has none, with its evidence', async () => {
+    const value = await ask(open());
+    const gathered = { search: { kind: 'found' as const, value } };
+    const request = { inputs: INPUTS, attributes: ['websites'], nowMs: 0, gathered };
+    const place = enrichPlace(request, openSources(NO_PLACES));
+    expect(place.outputs['website']).toBe('https://www.silberdistel.li/');
+    expect(place.confidence_scores['website']).toBe('MEDIUM');
+    expect(place.evidence[0]).toMatchObject({
+      source: 'serper',
+      url: 'https://www.silberdistel.li/zimmer',
+      quote: 'Gasthof Silberdistel, Städtle 12, 9490 Vaduz',
+    });
+  });
+
+  it("gives the knowledge panel's description when the panel is about this place", async () => {
+    const found = (await ask(open()))!;
+    const summary = (title: string, description: string) => {
+      const knowledge = { title, description, facts: { Adresse: 'Vaduz' } };
+      const gathered = { search: { kind: 'found' as const, value: { ...found, knowledge } } };
+      const request = { inputs: INPUTS, attributes: ['knowledge_graph'], nowMs: 0, gathered };
+      return enrichPlace(request, openSources(NO_PLACES)).outputs['summary'];
+    };
+    expect(summary('Gasthof Silberdistel', 'An inn.')).toBe('An inn.');
+    expect(summary('Silberdistel', 'A plant.')).toBeUndefined();
+  });
+
+  it('asks once for a place, and again for a fresh run or another organization', async () => {
+    const source = open();
+    await ask(source);
+    await ask(source);
+    expect(server.requests).toHaveLength(1);
+    await ask(source, {}, true);
+    await ask(source, { organization: 'other' });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('asks nothing for a place with a website, or without a place to search at', async () => {
+    const source = open();
+    expect(await ask(source, { websites: ['https://a.example'] })).toBeNull();
+    expect(await ask(source, { inputs: placeInputs({ name: 'X' }) })).toBeNull();
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('keeps to the budgets of a batch and of the day, and says when one is used up', async () => {
+    const source = open({ SEARCH_CALLS_PER_BATCH: '2', SEARCH_CALLS_PER_DAY: '3' });
+    const skipped = async (n: number, batch: string) => {
+      const inputs = placeInputs({ ...INPUTS, name: `Gasthof ${n}` });
+      return (await ask(source, { inputs, batch }))?.skipped ?? null;
+    };
+    expect([await skipped(1, 'b1'), await skipped(2, 'b1')]).toEqual([null, null]);
+    expect(await skipped(3, 'b1')).toBe("The batch's searches are used up.");
+    expect(await skipped(4, 'b2')).toBeNull();
+    expect(await skipped(5, 'b2')).toBe("The organization's searches of the day are used up.");
+    expect(server.requests).toHaveLength(3);
+  });
+
+  it('fails when the provider does', async () => {
+    const broken = open({ SERPER_API_KEY: 'wrong' });
+    await expect(ask(broken)).rejects.toMatchObject({ code: 'search_unavailable' });
+  });
+});
