@@ -50,6 +50,10 @@ export interface IndexedPlace {
   closed_at?: string;
   /** What else the dataset says, under its own names. */
   attributes?: Record<string, unknown>;
+  /** Whether the place still runs, as the dataset writes it: "open", "was:shop=baker". */
+  operating_status?: string;
+  /** How sure the dataset is, 0-1, that the place exists. It is no feature of a match. */
+  existence_confidence?: number;
   /** When the dataset last observed the place: an RFC 3339 date or date-time. */
   observed_at?: string;
 }

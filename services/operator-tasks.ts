@@ -12,6 +12,9 @@ export const OPERATOR_TASKS = {
   'dead-letters retry': async () =>
     (await import('./operations/dead-letters/retry-letters.ts')).retryLetters,
   explain: async () => (await import('./operations/explain/explain-place.ts')).explainPlace,
+  'refresh status': async () =>
+    (await import('./scheduler/refresh/refresh-tasks.ts')).refreshStatus,
+  'refresh run': async () => (await import('./scheduler/refresh/refresh-tasks.ts')).refreshRun,
   replay: async () => (await import('./operations/replay/replay.ts')).replay,
   rebuild: async () => (await import('./sink/rebuild/rebuild.ts')).rebuild,
 } as const satisfies Readonly<Record<string, () => Promise<OperatorTask>>>;

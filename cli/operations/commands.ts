@@ -13,6 +13,7 @@ export function addOperationCommands(program: Command, env: Environment): void {
   addDeadLetterCommands(program, run);
   addReplayCommand(program, run);
   addExplainCommand(program, run);
+  addRefreshCommands(program, run);
   addRebuildCommand(program, run);
   addBackupCommands(program, env);
 }
@@ -122,6 +123,24 @@ function addReplayCommand(program: Command, run: RunTask): void {
     .description('run a slice of the jobs again')
     .addHelpText('after', REPLAY_EXAMPLES)
     .action((o) => run('replay', o));
+}
+
+function addRefreshCommands(program: Command, run: RunTask): void {
+  const refresh = program.command('refresh').description('look at the monthly refresh, and run it');
+  refresh
+    .command('status')
+    .description('show when the refresh was due and is next, and which batches it is about')
+    .addHelpText('after', `\nExamples:\n  cairn refresh status\n${ENDS}`)
+    .action(() => run('refresh status', {}));
+  refresh
+    .command('run')
+    .option('--dry-run', 'only list the batches that are due and not refreshed yet')
+    .description('refresh now what is due, without waiting for the scheduler')
+    .addHelpText(
+      'after',
+      `\nExamples:\n  cairn refresh run --dry-run\n  cairn refresh run\n${ENDS}`,
+    )
+    .action((o) => run('refresh run', o));
 }
 
 function addRebuildCommand(program: Command, run: RunTask): void {

@@ -93,6 +93,23 @@ describe('layouts', () => {
     });
   });
 
+  it('reads what says that an OSM place is no more', async () => {
+    const { places } = await read(
+      'closed.csv',
+      '@id,name,lat,lon,shop,amenity,disused:shop,was:amenity,end_date\n' +
+        'node/1,Baker,1,2,,,bakery,,\n' +
+        'node/2,Reborn,1,2,books,,bakery,,\n' +
+        'node/3,Bar,1,2,,,,bar,2021-05\n' +
+        'node/4,Shop,1,2,books,,,,yes\n',
+    );
+    expect(places.map(({ operating_status, closed_at }) => [operating_status, closed_at])).toEqual([
+      ['disused:shop=bakery', undefined],
+      [undefined, undefined],
+      ['was:amenity=bar', '2021-05'],
+      ['end_date=yes', undefined],
+    ]);
+  });
+
   it('reads OSM as flat CSV and as GeoJSON of tags', async () => {
     const flat = await read(
       'osm.csv',

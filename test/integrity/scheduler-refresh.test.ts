@@ -5,10 +5,12 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BatchRecord, JobRecord } from '../../domain/records.ts';
+import type { OperatorTask } from '../../ledger/operator-task.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { batchRecord, Journal } from '../../ledger/records/journal.ts';
 import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
 import { refreshRunId } from '../../services/scheduler/refresh/calendar.ts';
+import { refreshRun, refreshStatus } from '../../services/scheduler/refresh/refresh-tasks.ts';
 import { ScheduledRefresh } from '../../services/scheduler/refresh/scheduled-refresh.ts';
 import { createScheduler } from '../../services/scheduler/scheduler.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
@@ -394,4 +396,30 @@ it('finds the batches that are due on a later page', async () => {
   clock.travelTo(ninth(FIRST));
   await refresh();
   expect((await appended()).runs).toHaveLength(1);
+});
+
+describe('RT1 the commands of operators', () => {
+  const perform = async (task: OperatorTask, options: object = {}) => {
+    const lines: string[] = [];
+    const line = async (text: string) => void lines.push(text);
+    const output = { line, note: () => undefined, progress: () => undefined };
+    const outcome = await task({ platform, output, signal: never, isServing: true }, options);
+    return { outcome, about: lines.filter((text) => text.includes(`acme/${batch} `)), lines };
+  };
+
+  it('show what is due, refresh it once, and then nothing', async () => {
+    await enriched();
+    clock.travelTo(ninth(FIRST + 6) + DAY_MS);
+    const before = await perform(refreshStatus);
+    expect(before.lines).toContain(`next due   ${toTimestamp(ninth(FIRST + 7))}`);
+    expect(before.about).toEqual([`not yet   acme/${batch}  2 jobs`]);
+    expect((await perform(refreshRun, { dryRun: true })).about).toHaveLength(1);
+    expect((await appended()).runs).toEqual([]);
+    expect((await perform(refreshRun)).outcome).toBe('done');
+    expect((await appended()).runs).toMatchObject([{ run_id: expectedRunId(FIRST + 6) }]);
+    await waitForBatchEnd(2);
+    expect((await perform(refreshStatus)).about).toEqual([`refreshed  acme/${batch}  2 jobs`]);
+    expect((await perform(refreshRun)).about).toEqual([]);
+    expect((await appended()).runs).toHaveLength(1);
+  });
 });

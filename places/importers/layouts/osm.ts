@@ -37,6 +37,28 @@ export const osmLayout: PlaceLayout = {
   read: (row) => ({ ...readTags(row), licence: 'ODbL-1.0' }),
 };
 
+/** Prefixes of keys that say what a place was: `disused:shop=bakery`. */
+const FORMER_PREFIXES = ['disused', 'was', 'abandoned', 'demolished', 'removed', 'closed', 'razed'];
+
+/** What the place was, if its tags say that it is no more and none says what it is now. */
+function readFormerKind(row: PlaceRow): string | undefined {
+  if (readText(row, 'end_date') === 'yes') return 'end_date=yes';
+  if (readKinds(row).length > 0) return undefined;
+  for (const prefix of FORMER_PREFIXES) {
+    for (const key of KIND_KEYS) {
+      const value = readText(row, `${prefix}:${key}`);
+      if (value !== undefined) return `${prefix}:${key}=${value}`;
+    }
+  }
+  return undefined;
+}
+
+/** The date since which the place is no more; other texts ("yes", "~1990s") are no date. */
+function readEndDate(row: PlaceRow): string | undefined {
+  const date = readText(row, 'end_date');
+  return date !== undefined && /^\d{4}(?:-\d{2}){0,2}$/.test(date) ? date : undefined;
+}
+
 export const allThePlacesLayout: PlaceLayout = {
   name: 'all_the_places',
   recognizes: (row) => '@spider' in row || ('ref' in row && '@source_uri' in row),
@@ -66,6 +88,8 @@ function readTags(row: PlaceRow): Omit<ParsedPlace, 'licence'> {
       brand: readText(row, 'brand'),
       brand_wikidata: readText(row, 'brand_wikidata', 'brand:wikidata'),
       opening_hours: readText(row, 'opening_hours'),
+      closed_at: readEndDate(row),
+      operating_status: readFormerKind(row),
       observed_at: readText(row, 'check_date', '@timestamp', 'timestamp'),
       url: osmUrl(id),
     }),

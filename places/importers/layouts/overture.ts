@@ -9,6 +9,7 @@ import {
   readNested,
   readNestedList,
   readPosition,
+  readShare,
   readText,
 } from '../rows/fields.ts';
 import type { PlaceRow } from '../rows/row.ts';
@@ -39,6 +40,8 @@ function readFlat(row: PlaceRow): ParsedPlace {
       brand: readText(row, 'brand'),
       brand_wikidata: readText(row, 'brand_wikidata'),
       observed_at: readText(row, 'update_time'),
+      operating_status: readText(row, 'operating_status'),
+      existence_confidence: readShare(row, 'confidence'),
     }),
     ...readPosition(row, ['lat', 'latitude'], ['lon', 'longitude']),
     phones: readList(row, 'phones'),
@@ -71,6 +74,8 @@ function readNestedRow(row: PlaceRow): ParsedPlace {
       brand: readText(readNested(brand, 'names'), 'primary'),
       brand_wikidata: readText(brand, 'wikidata'),
       observed_at: readText(readNestedList(row, 'sources')[0] ?? {}, 'update_time'),
+      operating_status: readText(row, 'operating_status'),
+      existence_confidence: readShare(row, 'confidence'),
     }),
     ...readPosition(located, ['lat', 'latitude', 'ymin'], ['lon', 'longitude', 'xmin']),
     phones: readList(row, 'phones'),

@@ -47,6 +47,12 @@ function readNumber(row: PlaceRow, names: readonly string[]): number | undefined
   return undefined;
 }
 
+/** A number from 0 to 1. */
+export function readShare(row: PlaceRow, name: string): number | undefined {
+  const share = readNumber(row, [name]);
+  return share !== undefined && share >= 0 && share <= 1 ? share : undefined;
+}
+
 /** The texts of an array, of a JSON array as text, or of a text split at `separator`. */
 export function readList(row: PlaceRow, name: string, separator: string | RegExp = '|'): string[] {
   const value = parseNestedJson(row[name]);

@@ -6,6 +6,8 @@
  * attribute that asked ends in ERROR.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import { countryNamed } from '../../../places/address/names/country-names.ts';
+import { countryInText } from '../../../places/address/text-country.ts';
 import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../places/place.ts';
 import { toWords } from '../../../places/text/words.ts';
 import { type Claim, inputClaim } from '../evidence/claim.ts';
@@ -14,7 +16,7 @@ import type { Gathered, GatheredItem } from '../gathering/evidence-source.ts';
 import { type InputAddress, inputAddress } from '../sources/address/input-address.ts';
 import type { Brand } from '../sources/brand/brand-index.ts';
 import { type Category, sameCategory } from '../sources/category/categories.ts';
-import { countryAt, countryNamed } from '../sources/country/countries.ts';
+import { countryAt } from '../sources/country/countries.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
 import { type KnownPhone, readPhone } from '../sources/phone/phone-numbers.ts';
 import {
@@ -162,15 +164,21 @@ export class PlaceContext {
   }
 }
 
-/** The input's code, else where it is, else its country's name, else its phone's plan. */
+/** By the input's code, position, country, address or phone, in this order. */
 function inputCountry(inputs: PlaceInputs): string | null {
-  const { country_code, latitude, longitude, country, full_address, phone } = inputs;
-  const last = full_address?.split(',').at(-1)?.trim() ?? '';
+  const { country_code, latitude, longitude, country, phone } = inputs;
   return (
     (country_code && countryNamed(country_code)) ??
     (latitude === null ? null : countryAt(latitude, longitude!)) ??
     (country && countryNamed(country)) ??
-    (last.length > 3 ? countryNamed(last) : null) ??
+    countryInText(writtenInput(inputs)) ??
     (phone?.startsWith('+') ? (readPhone(phone, null)?.country ?? null) : null)
   );
+}
+
+/** The input's address as one text. */
+function writtenInput({ full_address, street, city, state, postalCode }: PlaceInputs): string {
+  if (full_address !== null) return full_address;
+  const area = [state, postalCode].filter(Boolean).join(' ');
+  return [street, city, area].filter(Boolean).join(', ');
 }

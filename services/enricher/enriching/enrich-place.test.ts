@@ -175,6 +175,52 @@ describe('a place with one record', () => {
   });
 });
 
+describe('a place whose records lie elsewhere', () => {
+  it('keeps its address: it is not corrected to another state', async () => {
+    const elsewhere = {
+      ...{ street: '12 Elm Street', city: 'Newark', state: 'NJ', postal_code: '07102' },
+      ...{ latitude: null, longitude: null },
+    };
+    const sources = await sourcesOver(
+      record('open_map_a', elsewhere),
+      record('open_map_b', elsewhere),
+    );
+    const full_address = '12 Oak Street, Tualatin, OR 97062';
+    const inputs = { name: 'Blue Door Cafe', phone: '+12127574555', full_address };
+    const place = enrich(sources, inputs, ['address']);
+    expect(place.outputs['address']).toMatchObject({
+      full_address,
+      street: 'Oak Street',
+      city: 'Tualatin',
+      state: 'OR',
+    });
+    expect(place.verdicts['address']).toBe('NOT VERIFIED');
+  });
+});
+
+describe('whether a place is open', () => {
+  it.each<[Partial<IndexedPlace>, string, string]>([
+    [{}, 'Open', 'LOW'],
+    [{ operating_status: 'open' }, 'Open', 'MEDIUM'],
+    [{ existence_confidence: 0.97 }, 'Open', 'MEDIUM'],
+    [{ existence_confidence: 0.6 }, 'Open', 'LOW'],
+    [{ operating_status: 'permanently_closed' }, 'Closed', 'MEDIUM'],
+    [{ operating_status: 'temporarily_closed' }, 'Temporarily Closed', 'MEDIUM'],
+    [{ operating_status: 'disused:amenity=cafe' }, 'Closed', 'MEDIUM'],
+    [{ closed_at: '2020-01-31' }, 'Closed', 'MEDIUM'],
+    [{ closed_at: '2099-01-31' }, 'Open', 'LOW'],
+    [{ name: 'Blue Door Cafe - Closed' }, 'Closed', 'MEDIUM'],
+    [{ name: 'Blue Door Cafe (moved to 5 Oak Street)' }, 'Closed', 'MEDIUM'],
+    [{ name: 'Blue Door Cafe (dauerhaft geschlossen)' }, 'Closed', 'MEDIUM'],
+  ])('%j: %s, %s', async (rest, status, level) => {
+    const found = { ...CAFE, phone: '+12127574555', full_address: '12 Elm Street, New York' };
+    const sources = await sourcesOver(record('open_map_b', rest));
+    const place = enrich(sources, found, ['closed_permanently']);
+    expect(place.outputs['open_closed_status']).toBe(status);
+    expect(place.confidence_scores['open_closed_status']).toBe(level);
+  });
+});
+
 describe('a place with records in two datasets', () => {
   it('corrects an input that both contradict', async () => {
     const sources = await sourcesOver(record('open_map_a', {}), record('open_map_b', {}));

@@ -11,8 +11,8 @@
  * ES4 A call ends soon after its signal is aborted.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import type { AddressParts } from '../../../places/address/parts.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
-import type { AddressParts } from '../sources/address/address-parts.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
 
 /** What is known of a place before its sources are asked. Plain data. */

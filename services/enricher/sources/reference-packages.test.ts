@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { countryNamed, isCountryName } from '../../../places/address/names/country-names.ts';
 import { BrandFactsTable } from './brand/brand-facts.ts';
 import { BrandIndex } from './brand/brand-index.ts';
 import { Categories, readTable, sameCategory } from './category/categories.ts';
 import { IndustryCodes } from './category/industry-codes.ts';
 import { Cities } from './city/cities.ts';
-import { countryAt, countryName, countryNamed, isCountryName } from './country/countries.ts';
+import { countryAt, countryName } from './country/countries.ts';
 import { placeInputs, wktCentre } from './input/place-inputs.ts';
 import { readWebsite, sameWebsite } from './input/website.ts';
 import { readPhone } from './phone/phone-numbers.ts';
@@ -96,6 +97,22 @@ describe('kinds of places', () => {
     });
     expect(categories.read(' > ')).toBeNull();
   });
+
+  it.each([
+    ...['automotive', 'health_and_medical', 'travel', 'education', 'real_estate', 'active_life'],
+    ...['eat_and_drink', 'beauty_and_spa', 'arts_and_entertainment', 'retail', 'home_service'],
+  ])('keeps the general label %s general, without codes of a narrower kind', (label) => {
+    const { name, facts } = categories.read(label)!;
+    expect(name).toBe(label);
+    expect(facts).toMatchObject({ naics: null, mcc: null });
+  });
+
+  it.each(['auto_insurance', 'bail_bonds_service', 'general_dentistry', 'bus_tours'])(
+    "keeps %s, a name in the form of Overture's list",
+    (label) => {
+      expect(categories.read(label)!.name).toBe(label);
+    },
+  );
 
   it.each([
     ['amenity=restaurant', 'italian_restaurant', true],

@@ -28,7 +28,9 @@ async function placematch(
   const radius_m = body.radius ?? DEFAULT_MATCH_RADIUS_M;
   const limit = body.max_matches ?? 1;
   const { name, full_address, latitude = null, longitude = null, category = null } = body.place;
-  const query = { name, full_address, latitude, longitude, category };
+  const addresses = await addressReader();
+  const place = { name, full_address, latitude, longitude, category };
+  const query = addresses.withAddressParts(place);
   const search = { organization: slug ?? organizationId, query, radius_m, limit };
   const own = wanted.includes('vendor') ? await searchOwnPlaces(call.newest, search) : null;
   const sources = wanted.filter(
@@ -81,6 +83,9 @@ function toPlacematchItem({ place, ...verdict }: Match, printer: AddressPrinter)
     website: place.websites[0] ?? null,
   };
 }
+
+/** Gazetteers are read when the first place is asked for. */
+const addressReader = once(() => import('../../../places/address/query-address.ts'));
 
 /** The address formats of all countries are read when the first place is shown. */
 const addressPrinter = once(async () => {

@@ -44,6 +44,14 @@ it.each([
   expect(at(time, new RefreshCalendar(expression))).toEqual({ name, dueMs: Date.parse(due) });
 });
 
+it.each([
+  ['2026-11-08T23:59:59.999Z', '2026-11-09T00:00:00.000Z'],
+  ['2026-11-09T00:00:00.000Z', '2026-12-09T00:00:00.000Z'],
+  ['2026-12-31T12:00:00.000Z', '2027-01-09T00:00:00.000Z'],
+])('after %s the next one is due at %s', (time, next) => {
+  expect(MONTHLY.nextAfter(Date.parse(time))).toBe(Date.parse(next));
+});
+
 it('CA2 each due time of a schedule has a name of its own', () => {
   const calendar = new RefreshCalendar('0 */12 * * *');
   const names = new Map<string, number>();

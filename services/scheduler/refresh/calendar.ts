@@ -51,6 +51,18 @@ export class RefreshCalendar {
     return { name: isFirst ? month(dueMs) : toTimestamp(dueMs), dueMs };
   }
 
+  /** The next due time after then, in milliseconds since the epoch; null: none in eight years. */
+  nextAfter(nowMs: number): number | null {
+    const todayMs = nowMs - (nowMs % DAY_MS_UTC);
+    for (let day = 0; day <= MAX_DAYS_BACK; day++) {
+      const dayMs = todayMs + day * DAY_MS_UTC;
+      if (!this.#isDueDay.memo(dayMs)) continue;
+      const timeMs = this.#timesOfDay.find((time) => dayMs + time > nowMs);
+      if (timeMs !== undefined) return dayMs + timeMs;
+    }
+    return null;
+  }
+
   #lastDueMs(nowMs: number): number | null {
     const todayMs = nowMs - (nowMs % DAY_MS_UTC);
     for (let day = 0; day <= MAX_DAYS_BACK; day++) {

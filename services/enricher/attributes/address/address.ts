@@ -3,11 +3,14 @@
  *
  * AD1 Whole addresses are weighed against each other, never part by part, so that the parts of two
  *     addresses are not mixed. Only an address that agrees with the chosen one fills its gaps.
- * AD2 An input that does not reach the street is not weighed: a record with a street adds to it,
- *     unless both its city and its postcode differ.
+ * AD2 An input that does not reach the street is not weighed: a record with a street adds to it.
+ *     A record in another country or state, or whose city and postcode both differ, says nothing:
+ *     it is another place, and the input is not corrected to it.
  * AD3 The country is that of the input, or of its position. Where no address gives the city, the
  *     nearest city to the position stands in, as an inference (see reverse-geocode.ts).
  */
+import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
+import { toWords } from '../../../../places/text/words.ts';
 import {
   type AttributeRule,
   claimEvidence,
@@ -21,10 +24,8 @@ import { type Claim, inputClaim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { scoreWithin, type Weighed, weigh } from '../../evidence/weighing.ts';
 import {
-  type AddressParts,
   addressPartsKey,
   isStreetLevel,
-  presentParts,
   sameAddress,
   toAddressDetails,
 } from '../../sources/address/address-parts.ts';
@@ -71,11 +72,37 @@ function recordAddressClaims({ address, country, records }: PlaceContext): Claim
   const own = address.parts;
   return records.flatMap((record) => {
     const parts = recordParts(record.place, country);
-    const elsewhere = !isStreetLevel(own) && own.postalCode && parts.postalCode;
-    if (!isStreetLevel(parts)) return [];
-    if (elsewhere && own.postalCode !== parts.postalCode && own.city !== parts.city) return [];
+    if (!isStreetLevel(parts) || liesElsewhere(own, parts, country, record.place.country_code)) {
+      return [];
+    }
     return [recordClaim(record, parts, writtenAddress(record.place))];
   });
+}
+
+/** True for an address in another country or state, or in another city by name and postcode. */
+function liesElsewhere(
+  own: AddressParts,
+  other: AddressParts,
+  country: string | null,
+  otherCountry: string | undefined,
+): boolean {
+  if (country !== null && otherCountry !== undefined && country !== otherCountry) return true;
+  const [state, otherState] = [areaKey(own.state), areaKey(other.state)];
+  const isComparable = isStateCode(state) === isStateCode(otherState);
+  if (state !== '' && otherState !== '' && isComparable && state !== otherState) return true;
+  const differs = (a: string, b: string) => a !== '' && b !== '' && a !== b;
+  const cityDiffers = differs(areaKey(own.city), areaKey(other.city));
+  const postcode = (parts: AddressParts) => addressPartsKey(parts, country).postcode;
+  return cityDiffers && differs(postcode(own), postcode(other));
+}
+
+/** A name of a state, and its code, cannot be compared. */
+function isStateCode(key: string): boolean {
+  return key.length <= 3;
+}
+
+function areaKey(text: string | undefined): string {
+  return toWords(text ?? '').join('');
 }
 
 const PARTIAL_SCORE = 0.3;

@@ -4,10 +4,11 @@
  * The country is looked up in borders: third-party. The city is an inference, LOW: the nearest one
  * of the same country within MAX_CITY_KM, whose borders are not checked.
  */
+import { presentParts } from '../../../../places/address/parts.ts';
 import { type AttributeRule, claimEvidence, NOT_FOUND_FIELD } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { type Claim, INPUT_SOURCE, referenceClaim } from '../../evidence/claim.ts';
-import { presentParts, toAddressDetails } from '../../sources/address/address-parts.ts';
+import { toAddressDetails } from '../../sources/address/address-parts.ts';
 import { CITY_REFERENCE } from '../../sources/city/cities.ts';
 import { COUNTRY_REFERENCE, countryAt, countryName } from '../../sources/country/countries.ts';
 

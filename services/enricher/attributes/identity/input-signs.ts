@@ -7,9 +7,10 @@
  * IS4 A facility serves other places and is none: a stop, an entrance, a vending machine, street
  *     furniture. Its kind says so, else its name does, by a word for such a thing before or after.
  */
+
+import { readStreetLine } from '../../../../places/address/street-line.ts';
+import { namesStreet } from '../../../../places/address/writing/street-words.ts';
 import { toWords } from '../../../../places/text/words.ts';
-import { readStreetLine } from '../../sources/address/street-line.ts';
-import { namesStreet } from '../../sources/address/street-words.ts';
 
 function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.split('|').map((word) => word.trim()));

@@ -2,11 +2,13 @@
  * `open_closed_status`: Open, Closed or Temporarily Closed. "No Internet Presence" needs a web
  * search and is never concluded here.
  *
- * CP1 A dataset says Closed when it gives the date on which the place closed, or when its name or
- *     its hours are marked so ("permanently closed"). Hours that are never open say Temporarily
+ * CP1 A dataset says Closed when it gives a past date on which the place closed, when its status
+ *     says so ("permanently_closed", "disused:shop=bakery"), or when its name or its hours are
+ *     marked so ("permanently closed", "moved to"). Hours that are never open say Temporarily
  *     Closed.
- * CP2 A record without such a mark says nothing about the status. That the place is listed at all
- *     only lets one infer Open: LOW.
+ * CP2 A dataset says Open when its status is "open", or when it is very sure that the place exists:
+ *     of such records 95 % were open. That a record lists the place without such a sign lets one
+ *     infer Open; 85 to 91 % were.
  * CP3 A mark in the caller's own name ("... (CLOSED)") is the caller's claim.
  */
 import {
@@ -29,6 +31,8 @@ type OpenStatus = 'Open' | 'Closed' | 'Temporarily Closed';
 
 /** How much a listing alone says for Open. */
 const LISTED_WEIGHT = 0.45;
+/** A dataset's confidence from which its word for a place's existence counts. */
+const SURE_CONFIDENCE = 0.9;
 
 export const closedPermanentlyRule: AttributeRule = {
   key: 'closed_permanently',
@@ -40,12 +44,15 @@ export const closedPermanentlyRule: AttributeRule = {
       ...siteClaims(context, ({ notices }) => notices, noticedStatus),
       ...records.flatMap((record) => closedClaim(record, nowMs)),
     ];
-    const listed = marks.length > 0 ? [] : records.map(listedClaim);
+    const listed = marks.length > 0 ? [] : records.map(openClaim);
     const claims = [...context.inputClaims('name', closedMark), ...marks, ...listed];
     const found = weigh(claims, (a, b) => a === b);
-    const dated = records.find(({ place }) => place.closed_at !== undefined);
+    const dated = records.find(({ place }) => isPast(place.closed_at, nowMs));
     const date = found.value === 'Closed' ? (dated?.place.closed_at ?? null) : null;
-    const isListed = found.verdict === 'ADDED' && listed.length > 0;
+    const isListed =
+      found.verdict === 'ADDED' &&
+      listed.every(({ kind }) => kind === 'inferred') &&
+      found.value === 'Open';
     return {
       fields: {
         open_closed_status: weighedField(found),
@@ -63,19 +70,29 @@ export const closedPermanentlyRule: AttributeRule = {
   },
 };
 
+/** Words that a name carries when the place is no more, or no more there. */
 const CLOSED_MARK = new RegExp(
   [
-    String.raw`\b(?:permanently closed|closed permanently|out of business|definitively closed)\b`,
-    String.raw`[([]\s*closed\s*[)\]]`,
-    String.raw`\bCLOSED\b\s*$`,
+    String.raw`\b(?:permanently closed|closed permanently|closed for good|now closed)\b`,
+    String.raw`\b(?:out of business|definitively closed|dauerhaft geschlossen)\b`,
+    String.raw`fermée? définitivement|définitivement fermée?|cerrado definitivamente`,
+    String.raw`(?:fechado permanente|chiuso definitiva)mente|закрыт[оа]? навсегда|tutup permanen`,
+    '閉店|已歇業|已关闭|永久关闭|폐업',
+    String.raw`[([]\s*(?:closed|moved|relocated)\s*[)\]]`,
+    String.raw`\s[-–—:|]\s*(?:closed|moved|relocated)\s*$`,
+    String.raw`\b(?:has|have|we've)\s+(?:moved|relocated)\b|\b(?:moved|relocated) to\b`,
   ].join('|'),
+  'iu',
 );
-const TEMPORARY_MARK = /\btemporarily closed\b|\bclosed temporarily\b/i;
+/** In capitals only: "The Closed Door" is a name. */
+const CLOSED_CAPITALS = /\bCLOSED\s*$/;
+const TEMPORARY_MARK =
+  /\btemporarily closed\b|\bclosed temporarily\b|vorübergehend geschlossen|temporairement fermé/i;
 
 /** What a name, or a text of opening hours, says about the status; null when it says nothing. */
 function closedMark(text: string): OpenStatus | null {
   if (TEMPORARY_MARK.test(text)) return 'Temporarily Closed';
-  return CLOSED_MARK.test(text.toLowerCase()) || CLOSED_MARK.test(text) ? 'Closed' : null;
+  return CLOSED_MARK.test(text) || CLOSED_CAPITALS.test(text) ? 'Closed' : null;
 }
 
 /** What a notice on the place's own site means. A place that moved is closed where it was. */
@@ -86,8 +103,11 @@ function noticedStatus({ kind }: SiteNotice): OpenStatus | null {
 
 /** The surest mark of the record, if it has one (CP1). */
 function closedClaim(record: MatchedRecord, nowMs: number): Claim<OpenStatus>[] {
-  const { closed_at, name, opening_hours } = record.place;
-  if (closed_at !== undefined) return [recordClaim<OpenStatus>(record, 'Closed', closed_at)];
+  const { closed_at, name, opening_hours, operating_status } = record.place;
+  if (isPast(closed_at, nowMs)) return [recordClaim<OpenStatus>(record, 'Closed', closed_at!)];
+  const stated = operating_status === undefined ? null : statedStatus(operating_status);
+  if (stated === 'Open') return [];
+  if (stated !== null) return [recordClaim(record, stated, operating_status!)];
   for (const text of [name, opening_hours]) {
     const status = text === undefined ? null : closedMark(text);
     if (status !== null) return [recordClaim(record, status, text!)];
@@ -97,7 +117,26 @@ function closedClaim(record: MatchedRecord, nowMs: number): Claim<OpenStatus>[] 
   return [recordClaim<OpenStatus>(record, 'Temporarily Closed', opening_hours!)];
 }
 
-function listedClaim(record: MatchedRecord): Claim<OpenStatus> {
-  const claim = recordClaim<OpenStatus>(record, 'Open', record.place.name);
+/** A date that cannot be read counts as past: the dataset has closed the place. */
+function isPast(date: string | undefined, nowMs: number): boolean {
+  return date !== undefined && !(Date.parse(date) > nowMs);
+}
+
+/** What a dataset's own status means: Overture's words, or a tag of what the place was. */
+function statedStatus(text: string): OpenStatus | null {
+  const status = text.toLowerCase();
+  if (status === 'open') return 'Open';
+  if (status === 'temporarily_closed') return 'Temporarily Closed';
+  return status.includes('closed') || status.includes('=') ? 'Closed' : null;
+}
+
+/** That the record says, or lets one infer, that the place is open (CP2). */
+function openClaim(record: MatchedRecord): Claim<OpenStatus> {
+  const { name, operating_status, existence_confidence = 0 } = record.place;
+  if (operating_status !== undefined && statedStatus(operating_status) === 'Open') {
+    return recordClaim<OpenStatus>(record, 'Open', operating_status);
+  }
+  const claim = recordClaim<OpenStatus>(record, 'Open', name);
+  if (existence_confidence >= SURE_CONFIDENCE) return claim;
   return { ...claim, kind: 'inferred', weight: LISTED_WEIGHT * record.score };
 }

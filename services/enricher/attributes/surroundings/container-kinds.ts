@@ -1,6 +1,7 @@
 /** What a place can stand in: kinds of larger places, and the words that tell them. Pure. */
+
+import { isStreetWord, namesStreet } from '../../../../places/address/writing/street-words.ts';
 import { toWords } from '../../../../places/text/words.ts';
-import { isStreetWord, namesStreet } from '../../sources/address/street-words.ts';
 import type { Tags } from '../../sources/osm/surroundings.ts';
 
 /** In the order in which one is preferred to another that also is around the place. */

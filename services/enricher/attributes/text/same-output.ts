@@ -6,15 +6,11 @@
  * words. The order of a list says nothing, except that of a position's two numbers.
  */
 import { isObject } from '../../../../domain/json-object.ts';
+import { parseFullAddress } from '../../../../places/address/full-address.ts';
+import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
 import { distanceM } from '../../../../places/globe.ts';
 import { toWords } from '../../../../places/text/words.ts';
-import {
-  type AddressParts,
-  addressPartsKey,
-  presentParts,
-  sameAddress,
-} from '../../sources/address/address-parts.ts';
-import { parseFullAddress } from '../../sources/address/full-address.ts';
+import { addressPartsKey, sameAddress } from '../../sources/address/address-parts.ts';
 import { sameWeek } from '../../sources/hours/week.ts';
 import { readWrittenWeek } from '../../sources/hours/written-week.ts';
 import { readWebsite, sameWebsite } from '../../sources/input/website.ts';

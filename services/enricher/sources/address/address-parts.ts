@@ -1,12 +1,7 @@
-/** The parts of an address, by the names of the API, and when two addresses are one. */
-import { ADDRESS_PARTS } from '../../../../domain/outputs.ts';
+/** The API's address, and when two addresses are one. */
+import { type AddressPart, type AddressParts, PARTS } from '../../../../places/address/parts.ts';
+import { isStreetKind } from '../../../../places/address/writing/street-words.ts';
 import { type AddressKey, addressKey } from '../../../../places/text/address.ts';
-import { isStreetKind } from './street-words.ts';
-
-const PARTS = ADDRESS_PARTS.filter((part) => part !== 'full_address');
-type AddressPart = (typeof PARTS)[number];
-
-export type AddressParts = Partial<Record<AddressPart, string>>;
 
 /** The API's AddressDetails: every part, null where unknown. */
 export type AddressDetails = Record<AddressPart | 'full_address', string | null>;
@@ -15,16 +10,6 @@ export function toAddressDetails(parts: AddressParts, fullAddress: string | null
   const details: Partial<AddressDetails> = { full_address: fullAddress };
   for (const part of PARTS) details[part] = parts[part] ?? null;
   return details as AddressDetails;
-}
-
-/** The parts that are given, without empty ones. */
-export function presentParts(given: Partial<Record<AddressPart, string | null | undefined>>) {
-  const parts: AddressParts = {};
-  for (const part of PARTS) {
-    const text = given[part]?.trim();
-    if (text) parts[part] = text;
-  }
-  return parts;
 }
 
 /** True when the parts say where in its city the place is. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { parseFullAddress } from '../../../../places/address/full-address.ts';
+import { readStreetLine } from '../../../../places/address/street-line.ts';
 import { AddressPrinter } from '../../../../places/text/printed-address.ts';
 import { addressPartsKey, sameAddress } from './address-parts.ts';
-import { parseFullAddress } from './full-address.ts';
 import { localizeAddress } from './localized-address.ts';
-import { readStreetLine } from './street-line.ts';
 
 describe('a full address', () => {
   const cases: [string, string | null, object][] = [

@@ -1,8 +1,9 @@
 /** The caller's address in parts: the structured inputs, completed from the full address. */
+
+import { parseFullAddress } from '../../../../places/address/full-address.ts';
+import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
+import { readStreetLine } from '../../../../places/address/street-line.ts';
 import type { PlaceInputs } from '../input/place-inputs.ts';
-import { type AddressParts, presentParts } from './address-parts.ts';
-import { parseFullAddress } from './full-address.ts';
-import { readStreetLine } from './street-line.ts';
 
 export interface InputAddress {
   readonly parts: AddressParts;

@@ -4,7 +4,8 @@
  * A part is copied from the international address, or found in its street beside a known word
  * ("Gang", "RT 1/RW 2", "chome"); else it is null. Nothing is translated.
  */
-import { type AddressDetails, type AddressParts, toAddressDetails } from './address-parts.ts';
+import type { AddressParts } from '../../../../places/address/parts.ts';
+import { type AddressDetails, toAddressDetails } from './address-parts.ts';
 
 type LocalizedAddress = Record<string, string | null>;
 

@@ -1,8 +1,9 @@
 /** The address of an indexed record, in parts. */
+
+import { parseFullAddress } from '../../../../places/address/full-address.ts';
+import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
+import { readStreetLine } from '../../../../places/address/street-line.ts';
 import type { IndexedPlace } from '../../../../places/place.ts';
-import { type AddressParts, presentParts } from './address-parts.ts';
-import { parseFullAddress } from './full-address.ts';
-import { readStreetLine } from './street-line.ts';
 
 /** `country` is for records that do not give their own. */
 export function recordParts(place: IndexedPlace, country: string | null): AddressParts {

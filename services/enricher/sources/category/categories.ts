@@ -5,7 +5,9 @@
  * Names follow Overture's list (`coffee_shop`). A label is read, in this order: as an OSM tag
  * (`amenity=cafe`); as a path (`Dining and Drinking > Coffee Shop`), by its last known part; as a
  * name or other label of category-facts.tsv; as the name or alias of an OSM preset; by its last
- * word (`.._restaurant`). A label that is none of these keeps its own name and has no facts.
+ * word (`.._restaurant`). A label that is none of these keeps its own name and has no facts. A
+ * label in the form of Overture's list keeps its own name; so do general ones (`automotive`), which
+ * say no more than their family and have no codes.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -31,9 +33,11 @@ export interface Category {
 const GENERIC_KINDS = new Set(
   `restaurant shopping accommodation professional_services medical_center automotive_repair
   beauty_salon attractions_and_activities transportation school financial_service
-  religious_organization sports_club_and_league contractor public_service_and_government`.match(
-    /\S+/g,
-  ),
+  religious_organization sports_club_and_league contractor public_service_and_government
+  automotive health_and_medical eat_and_drink beauty_and_spa active_life education travel
+  real_estate retail arts_and_entertainment business_and_professional_services
+  community_and_government landmarks_and_outdoors home_service mass_media pets
+  business_to_business structure_and_geography private_establishments_and_corporates`.match(/\S+/g),
 );
 
 /** By kind: the last words that tell it. The words before them only narrow it. */
@@ -100,6 +104,8 @@ export class Categories {
       const wider = parts.reverse().map((part) => this.#findFacts(part));
       return { name, facts: wider.find((found) => found !== null) ?? null };
     }
+    // "auto_insurance" is written as in Overture's list: it says more than `insurance_agency`.
+    if (label === name && name.includes('_')) return { name, facts };
     // "coffee house" is another label of `coffee_shop`; "thai_restaurant" says more than its facts.
     return { name: this.#findLabel(name) === facts ? facts.name : name, facts };
   });

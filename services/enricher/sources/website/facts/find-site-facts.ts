@@ -1,8 +1,9 @@
 /** What the pages of a site say about the place: the finders of this folder together. Pure. */
-import type { AddressParts } from '../../address/address-parts.ts';
-import { presentParts } from '../../address/address-parts.ts';
-import { parseFullAddress } from '../../address/full-address.ts';
-import { readStreetLine } from '../../address/street-line.ts';
+
+import { parseFullAddress } from '../../../../../places/address/full-address.ts';
+import type { AddressParts } from '../../../../../places/address/parts.ts';
+import { presentParts } from '../../../../../places/address/parts.ts';
+import { readStreetLine } from '../../../../../places/address/street-line.ts';
 import { sameWeek, type Week } from '../../hours/week.ts';
 import { findPageHours, type PageHours } from '../hours/page-hours.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';

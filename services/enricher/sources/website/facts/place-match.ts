@@ -5,12 +5,12 @@
  * its street or its postcode, in whatever order they are written.
  */
 
+import { parseFullAddress } from '../../../../../places/address/full-address.ts';
+import type { AddressParts } from '../../../../../places/address/parts.ts';
+import { findPostcode } from '../../../../../places/address/writing/postcodes.ts';
+import { isStreetKind, isStreetWord } from '../../../../../places/address/writing/street-words.ts';
 import { toAscii } from '../../../../../places/text/transliterate.ts';
 import { toWords } from '../../../../../places/text/words.ts';
-import type { AddressParts } from '../../address/address-parts.ts';
-import { parseFullAddress } from '../../address/full-address.ts';
-import { findPostcode } from '../../address/postcodes.ts';
-import { isStreetKind, isStreetWord } from '../../address/street-words.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import type { SitePlace } from './site-facts.ts';

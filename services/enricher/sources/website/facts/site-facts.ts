@@ -6,7 +6,7 @@
  * SF3 Facts stand in the order of preference, each value once.
  */
 
-import type { AddressParts } from '../../address/address-parts.ts';
+import type { AddressParts } from '../../../../../places/address/parts.ts';
 import type { Week } from '../../hours/week.ts';
 
 export type FactOrigin = 'json-ld' | 'microdata' | 'text' | 'link' | 'meta';

@@ -7,9 +7,9 @@
  *     two is tried first. A number in the street's name ("Highway 42", "5th Ave") is none.
  * SL3 "S/N", "s.n." and the like say that there is no number.
  */
-import { toWords } from '../../../../places/text/words.ts';
-import type { AddressParts } from './address-parts.ts';
-import { isStreetKind } from './street-words.ts';
+import { toWords } from '../text/words.ts';
+import type { AddressParts } from './parts.ts';
+import { isStreetKind } from './writing/street-words.ts';
 
 /** Countries that write the number before the street. */
 export const NUMBER_FIRST: ReadonlySet<string> = new Set(
@@ -19,18 +19,27 @@ export const NUMBER_FIRST: ReadonlySet<string> = new Set(
 );
 
 const UNIT_KEYWORDS = [
-  'suite|ste|unit|apartment|apt|room|rm|office|ofc|lot|shop|store|loja|sala|local|piso',
-  'int|dept|depto|space|bay',
+  'suite|ste|unit|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|sala|local|piso',
+  'int|dept|depto|space|bay|flat|puerta|pta|door|kiosk|stand|trlr|apto|ap|lgh|lok',
 ].join('|');
-const UNIT_NAME = String.raw`(?=[\w-]*\d|[a-z]\b)[\w-]+`;
+const UNIT_NAME = String.raw`(?=[\w/-]*\d|[a-z]\b)[\w/-]+`;
 const NAMED_UNIT = String.raw`(?:${UNIT_KEYWORDS})\b\.?\s*(?:no\.?\s*)?#?\s*${UNIT_NAME}`;
-const UNIT = new RegExp(String.raw`(?:^|[\s,])((?:${NAMED_UNIT}|#\s?[\w-]+))(?=$|[\s,])`, 'i');
+const UNITS = [
+  new RegExp(String.raw`(?:^|[\s,])((?:${NAMED_UNIT}|#\s?[\w-]+))(?=$|[\s,])`, 'i'),
+  /(?:^|[\s,])(\d{1,2}(?:\.\s*|\s+)(?:sal\.?\s*)?(?:t\.?\s?[vh]\.?|m\.?\s?f\.?))(?=$|[\s,])/i,
+  /(?<=\d[a-z]?)\s+(m\.?\s*\d{1,4})(?=$|[\s,])/i,
+  /(?:^|[\s,])((?:кв|оф|офис|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
+];
 const FLOOR_WORDS = String.raw`floor|level|lvl|lantai|lt\.|tingkat|étage|etage`;
 const FLOORS = [
   /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th)?\.?\s*(?:floor|fl|flr|stock|og|\/f)\b\.?/i,
   new RegExp(String.raw`(?:^|[\s,])(?:${FLOOR_WORDS})\s*\.?\s*(\d{1,3}|[GBL]\d?)(?=$|[\s,])`, 'i'),
   /(?:^|[\s,])(\d{1,3}|G)\/F\b/i,
   /(?:^|[\s,])(ground floor)\b/i,
+  /(?:^|[\s,])(\d{1,2}\s?[ºª°])(?=$|[\s,])/,
+  /(?:^|[\s,])([IVX]{1,4}|\d{1,2})\.?\s*em(?:elet)?\.?(?:\s*\d{1,3}\.?)?(?=$|[\s,])/,
+  /(?:^|[\s,])(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
+  /(?:^|[\s,])(\d{1,2})\.?\s?(?:og|stock|etage|étage|kat|piętro|этаж)(?=$|[\s,])/iu,
 ];
 const BLOCK = /(?:^|[\s,])(?:block|blok|blk)\.?\s*([\w-]+)/i;
 const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+)?)\b/i;
@@ -38,18 +47,33 @@ const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|sn|no number|bb)[°º]?(?
 
 /** The patterns of each designator (SL1). The first one that matches tells it. */
 const DESIGNATORS = [
-  ['unit_number', [UNIT]],
+  ['unit_number', UNITS],
   ['floor', FLOORS],
   ['block', [BLOCK]],
   ['km', [KM]],
 ] as const;
+
+/** "Unit 3/45 Smith St" is unit 3 of number 45. */
+const UNIT_BEFORE_HOUSE =
+  /\b((?:unit|flat|apt|shop|suite|ste)\s+\w+)\s?\/\s?(?=\d+[a-z]?\s+\p{L})/iu;
+/** "Calle 12 # 34-56": the sign is before the number of the crossing street and the house. */
+const CROSSING = '(?:calle|cll?|carrera|cra|k?r|cr|diagonal|dg|transversal|tv|avenida|av)';
+const CROSSED_STREETS = new RegExp(
+  String.raw`^(${CROSSING}\.?\s*\d+\s?[a-z]?(?:\s?bis)?)\s*#\s*(\d+\s?[a-z]?\s?-\s?\d+)`,
+  'i',
+);
 
 /** The patterns for house numbers look at a line once for each of its characters. */
 const MAX_LINE_CHARS = 200;
 
 export function readStreetLine(line: string, country: string | null): AddressParts {
   const parts: AddressParts = {};
-  let rest = line.slice(0, MAX_LINE_CHARS).replace(/\s+/g, ' ').replace(NO_NUMBER, ' ');
+  let rest = line
+    .slice(0, MAX_LINE_CHARS)
+    .replace(/\s+/g, ' ')
+    .replace(NO_NUMBER, ' ')
+    .replace(UNIT_BEFORE_HOUSE, '$1, ')
+    .replace(CROSSED_STREETS, '$1 No. $2');
   for (const [part, patterns] of DESIGNATORS) {
     const pattern = patterns.find((one) => one.test(rest));
     if (pattern === undefined) continue;
@@ -68,14 +92,31 @@ function trimSeparators(text: string): string {
     .replace(/^[\s,.–-]+|[\s,–-]+$/g, '');
 }
 
-const HOUSE_NUMBER = String.raw`\d{1,5}[a-z]?(?:\s?[-/–&]\s?\d{1,5}[a-z]?){0,5}`;
+/** The suffix of a number: "12a", "12a-c", "12/A", "12-III", "12 bis", "12 hs". */
+const LETTERS = '[a-zа-я](?:-[a-z])?|[-/](?:[a-z]|[ivx]{1,4})';
+const SUFFIX = String.raw`(?:${LETTERS}|\s?(?:bis|ter|quater|hs))\b`;
+const ONE_NUMBER = String.raw`\d{1,5}(?:${SUFFIX})?`;
+const GRID_NUMBER = String.raw`[NSEW]\d{1,5}[NSEW]\d{1,5}`;
+const NUMBERS = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:\s\d/\d)?`;
+const HOUSE_NUMBER = `(?:${GRID_NUMBER}|${NUMBERS})`;
+const NUMBER_WORDS = String.raw`no\.?|n[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом|house|plot`;
+const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*)?`;
+const WHOLE_NUMBER = new RegExp(String.raw`^${NUMBER_SIGN}${HOUSE_NUMBER}\.?$`, 'iu');
+/** "G-12" or "A-1/255", as a piece of its own. */
+const LETTERED_NUMBER = /^[A-Z]{1,2}-\d{1,4}(?:\/\d{1,4})*$/;
+
+/** True for a text that is only a house number, with its sign. "#5" is a unit. */
+export function isHouseNumber(text: string): boolean {
+  if (text.startsWith('#')) return false;
+  return WHOLE_NUMBER.test(text) || LETTERED_NUMBER.test(text);
+}
+
 const LEADING_NUMBER = new RegExp(
-  String.raw`^(?:no\.?\s*|nº\s*|n°\s*|#\s*)?(${HOUSE_NUMBER})(?:,\s*|\s+)(?=\S)(.+)$`,
-  'i',
+  String.raw`^${NUMBER_SIGN}(${HOUSE_NUMBER}|[A-Z]{1,2}-\d{1,4}(?=,))(?:,\s*|\s+)(?=\S)(.+)$`,
+  'iu',
 );
-const NUMBER_SIGN = String.raw`(?:no\.?\s*|nº\s*|n°\s*|nr\.?\s*|#\s*)?`;
 const TRAILING_NUMBER = new RegExp(
-  String.raw`^(.*\p{L}.*?)(?:,\s*|\s+)${NUMBER_SIGN}(${HOUSE_NUMBER}(?:\s[a-z])?)$`,
+  String.raw`^(.*?\p{L}.*?)(?:\s*,\s*|\s+(?:-\s+)?)${NUMBER_SIGN}(${HOUSE_NUMBER}(?:\s[a-z])?)\.?$`,
   'iu',
 );
 /** Besides street words: a name that ends like this goes on with a number of its own. */
@@ -111,5 +152,5 @@ function splitTrailingNumber(line: string, country: string | null): AddressParts
 }
 
 function compactHouseNumber(text: string): string {
-  return text.replace(/\s+/g, '');
+  return text.replace(/\s+(?!\d\/\d)/g, '');
 }

@@ -3,8 +3,6 @@
  *
  * The shapes are those that the countries' posts publish. Some countries (AE, HK) have none.
  */
-import { memoize } from '../cache/memoize.ts';
-
 const DIGITS_4 = String.raw`\d{4}`;
 const DIGITS_5 = String.raw`\d{5}`;
 const DIGITS_6 = String.raw`\d{6}`;
@@ -34,6 +32,10 @@ const OWN_SHAPES: Readonly<Record<string, string>> = {
   BB: String.raw`BB\d{5}`,
 };
 const SHARED_SHAPES: readonly (readonly [string, string])[] = [
+  [OWN_SHAPES['GB']!, 'GG JE IM GI FK'],
+  [OWN_SHAPES['US']!, 'GU VI MP AS'],
+  [DIGITS_5, 'GP MQ GF RE YT PM NC PF AX HN NI SV'],
+  [String.raw`\d{3}`, 'IS FO LS MG'],
   [DIGITS_3_2, 'SE CZ SK GR'],
   [DIGITS_4, 'AT CH BE DK NO AU NZ ZA HU BG PH LU SI CY LI TN GE AM AL MK BD VE PY LK'],
   [DIGITS_5, 'DE FR IT ES MX TR TH MY ID FI EE HR UA KR SA MA DZ RS BA ME MC SM VA PE EG JO KE'],
@@ -58,11 +60,18 @@ export interface FoundPostcode {
   readonly end: number;
 }
 
-const postcodePattern = memoize(300, (country: string | null): RegExp => {
+/** One for each country that was asked for. */
+const patterns = new Map<string | null, RegExp>();
+
+function postcodePattern(country: string | null): RegExp {
+  const known = patterns.get(country);
+  if (known !== undefined) return known;
   const shape = SHAPES.get(country ?? '') ?? UNKNOWN_COUNTRY_SHAPE;
   const prefix = country === null ? '' : `(?:${country}-)?`;
-  return new RegExp(`(?<![\\w-])${prefix}(${shape})(?![\\w])(?!-\\d)`, 'giu');
-});
+  const pattern = new RegExp(`(?<![\\w-])${prefix}(${shape})(?![\\w])(?!-\\d)`, 'giu');
+  if (country === null || SHAPES.has(country)) patterns.set(country, pattern);
+  return pattern;
+}
 
 /** The last text that has the shape of the country's postcodes. */
 export function findPostcode(text: string, country: string | null): FoundPostcode | null {

@@ -1,5 +1,5 @@
 /** Words that mark a text as the name of a street, in many languages. Pure. */
-import { toWords } from '../../../../places/text/words.ts';
+import { toWords } from '../../text/words.ts';
 
 const STREET_WORDS = new Set(
   `street st road rd avenue ave av avda avenida boulevard blvd bd bulevar bulvar drive dr lane ln
@@ -50,4 +50,46 @@ export function namesStreet(text: string): boolean {
 /** True when the text has a number and, anywhere, a street word. */
 export function namesNumberedStreet(text: string): boolean {
   return /\d/.test(text) && (toWords(text).some(isStreetWord) || OTHER_SCRIPTS.test(text));
+}
+
+/** Countries by the words of their languages for streets. English ones tell too little. */
+const STREET_LANGUAGES: readonly (readonly [string, string])[] = [
+  ['strasse str gasse', 'DE AT CH LI LU'],
+  ['rue allee impasse chemin quai', 'FR BE CH CA LU MC'],
+  ['via viale piazza corso vicolo', 'IT SM CH'],
+  ['calle carrera avda callejon colonia', 'ES MX CO AR PE CL EC BO'],
+  ['rua travessa praca rodovia ladeira', 'BR PT'],
+  ['jalan jln jl', 'ID MY BN'],
+  ['ulica ul', 'PL HR RS SI SK BA RU BG'],
+  ['ulitsa prospekt pereulok shosse', 'RU BY KZ UA'],
+  ['straat laan plein gracht', 'NL BE'],
+  ['gade vej', 'DK'],
+  ['gata gatan vagen', 'SE NO'],
+  ['veien vei', 'NO'],
+  ['utca utja tanav', 'HU'],
+  ['katu tie', 'FI'],
+  ['soi thanon', 'TH'],
+  ['sokak sok cadde cad caddesi sokagi mah mahallesi', 'TR'],
+  ['strada bulevardul', 'RO MD'],
+  ['iela', 'LV'],
+  ['gatve', 'LT'],
+];
+const COUNTRIES_BY_STREET_WORD = new Map(
+  STREET_LANGUAGES.flatMap(([words, countries]) =>
+    words.split(' ').map((word) => [word, countries.split(' ')] as const),
+  ),
+);
+const COUNTRIES_BY_ENDING: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/.{3}(?:strasse|str|gasse|platz|allee)$/, ['DE', 'AT', 'CH']],
+  [/.{3}(?:straat|laan|plein|gracht|steenweg|dreef)$/, ['NL', 'BE']],
+  [/.{3}(?:gade|vej)$/, ['DK']],
+  [/.{3}(?:gatan|vagen)$/, ['SE']],
+  [/.{3}(?:katu|polku)$/, ['FI']],
+  [/.{3}(?:veien|gata)$/, ['NO']],
+];
+
+/** The countries whose language has this word, or words of this ending, for a street. */
+export function streetLanguageCountries(word: string): readonly string[] {
+  const whole = COUNTRIES_BY_STREET_WORD.get(word);
+  return whole ?? COUNTRIES_BY_ENDING.find(([ending]) => ending.test(word))?.[1] ?? [];
 }

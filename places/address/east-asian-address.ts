@@ -1,0 +1,169 @@
+/**
+ * Reads addresses in Chinese, Japanese and Korean writing, which go from the largest part to the
+ * smallest and mark each part with its own sign. Pure.
+ *
+ * EA1 The postcode and the country are taken wherever they stand. A part with spaces or commas is
+ *     read like one without.
+ * EA2 The state is what ends in 省, 自治区, 都, 道, 府, 県, 도 ...; the city in 市, 시 ...; the
+ *     suburb in 区, 县, 町, 村, 구 ... A municipality that is its own province is the city.
+ * EA3 What is left: in Chinese and Korean, the street up to its sign and the number after it; in
+ *     Japanese, the block's name with its chome, and the numbers of block and house.
+ */
+import { countryWithName } from './names/country-names.ts';
+import { type AddressParts, presentParts } from './parts.ts';
+
+const EAST_ASIAN_CHAR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+/** The share of the letters that must be East Asian: a romanized address may quote a name. */
+const LEAST_SHARE = 0.4;
+
+export function isEastAsian(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const own = text.match(EAST_ASIAN_CHAR)?.length ?? 0;
+  return letters > 0 && own / letters >= LEAST_SHARE;
+}
+
+export function readEastAsianAddress(text: string, country: string | null): AddressParts {
+  const rest = new Rest(text.normalize('NFKC').replace(/[−‐‑–—ー－](?=\d)/g, '-'));
+  const parts: AddressParts = { ...takeEnds(rest) };
+  if (country === 'KR' || /\p{Script=Hangul}/u.test(rest.text)) {
+    return presentParts({ ...parts, ...readKorean(rest) });
+  }
+  const own = country === 'JP' ? readJapanese(rest) : readChinese(rest);
+  return presentParts({ ...parts, ...own });
+}
+
+/** The text that no rule has explained yet. */
+class Rest {
+  text: string;
+
+  constructor(text: string) {
+    this.text = text.trim();
+  }
+
+  /** Takes what the pattern finds; its first group is the answer. */
+  take(pattern: RegExp): string | undefined {
+    const found = pattern.exec(this.text);
+    if (found === null) return undefined;
+    const before = this.text.slice(0, found.index);
+    this.text = `${before} ${this.text.slice(found.index + found[0].length)}`.trim();
+    return (found[1] ?? found[0]).trim();
+  }
+}
+
+/** The postcode and the country (EA1). */
+function takeEnds(rest: Rest): AddressParts {
+  const postcode =
+    rest.take(/〒\s*(\d{3}-?\d{4})/) ??
+    rest.take(/(?<![\d-])(\d{3}-\d{4})(?![\d-])/) ??
+    rest.take(/(?:邮编|郵編|邮政编码)[:: ]*(\d{6})/) ??
+    rest.take(/^(\d{5,6})(?!\d|\s*[号號-])/) ??
+    rest.take(/(?<!\d)(\d{5,6})$/);
+  const country = takeCountry(rest);
+  const parts: AddressParts = {};
+  if (postcode !== undefined) parts.postalCode = postcode;
+  if (country !== undefined) parts.country = country;
+  return parts;
+}
+
+const COUNTRY_START =
+  /^(中华人民共和国|中國|中国|日本国|日本|大韓民國|대한민국|한국|台灣|台湾|臺灣)[\s,,]*/u;
+
+function takeCountry(rest: Rest): string | undefined {
+  const first = rest.take(COUNTRY_START);
+  if (first !== undefined) return first;
+  const last = rest.text.split(/[\s,,]+/).at(-1) ?? '';
+  if (last === rest.text || countryWithName(last) === null) return undefined;
+  rest.text = rest.text.slice(0, rest.text.length - last.length).replace(/[\s,,]+$/, '');
+  return last;
+}
+
+const GAP = String.raw`[\s,,]*`;
+const MUNICIPALITIES = '北京|上海|天津|重庆|重慶';
+
+function readChinese(rest: Rest): AddressParts {
+  const state = rest.take(
+    new RegExp(`^(\\p{Script=Han}{2,8}?(?:省|自治区|特别行政区|特別行政區))${GAP}`, 'u'),
+  );
+  const municipality = rest.take(new RegExp(`^((?:${MUNICIPALITIES})市?)${GAP}`, 'u'));
+  rest.take(new RegExp(`^(?:${MUNICIPALITIES})市${GAP}|^市辖区${GAP}`, 'u'));
+  const city =
+    municipality ??
+    rest.take(new RegExp(`^(\\p{Script=Han}{1,8}?(?:市|自治州|地区|盟|縣))${GAP}`, 'u'));
+  const lesser = rest.take(new RegExp(`^(\\p{Script=Han}{1,7}?市)(?!场|場)${GAP}`, 'u'));
+  const suburb =
+    rest.take(new RegExp(`^(\\p{Script=Han}{1,8}?(?:新区|区|區|县|旗))${GAP}`, 'u')) ?? lesser;
+  const neighborhood = rest.take(
+    new RegExp(`^(\\p{Script=Han}{1,8}?(?:街道|镇|鎮|乡|鄉|里))${GAP}`, 'u'),
+  );
+  return { state, city, suburb, neighborhood, ...readChineseStreet(rest) } as AddressParts;
+}
+
+const STREET_SIGN = '大道|大街|路|街|巷|弄|胡同|道|环|里|段';
+
+function readChineseStreet(rest: Rest): AddressParts {
+  const floor = rest.take(/([\dB]+)\s*(?:层|樓|楼|F)(?!\p{L})/u);
+  const unit = rest.take(/([\dA-Z-]+\s*(?:室|单元))/u);
+  const found = new RegExp(
+    `^(.*?(?:${STREET_SIGN})(?:[东南西北中東]?[一二三四五六七八九十\\d]*段)?)${GAP}` +
+      '(?:(\\d[\\d\\-之甲乙]*)\\s*(?:号|號)?)?',
+    'u',
+  ).exec(rest.text);
+  if (found === null || found[1] === '')
+    return { building: rest.text, floor, unit_number: unit } as AddressParts;
+  const building = rest.text.slice(found[0].length).replace(/^[\s,,号號]+/, '');
+  const parts = { street: found[1], house: found[2], floor, unit_number: unit, building };
+  return parts as AddressParts;
+}
+
+function readJapanese(rest: Rest): AddressParts {
+  const state = rest.take(
+    new RegExp(`^(東京都|北海道|京都府|大阪府|\\p{Script=Han}{2,3}県)${GAP}`, 'u'),
+  );
+  rest.take(new RegExp(`^\\p{Script=Han}{1,4}郡${GAP}`, 'u'));
+  const letters = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
+  const city = rest.take(new RegExp(`^(${letters}{1,6}?市|四日市市|廿日市市)${GAP}`, 'u'));
+  const ward = rest.take(new RegExp(`^(${letters}{1,5}?区)${GAP}`, 'u'));
+  const town =
+    city || ward ? undefined : rest.take(new RegExp(`^(${letters}{1,6}?[町村])${GAP}`, 'u'));
+  const found = /^(.*?)\s*((?:\d+\s*(?:丁目|番地の?|番|号|-)?\s*)+)(?:号)?\s*(.*)$/u.exec(
+    rest.text,
+  );
+  const own = found === null ? { street: rest.text } : readBlock(found[1]!, found[2]!, found[3]!);
+  const place = { state, city: city ?? ward ?? town, suburb: city ? ward : undefined };
+  return { ...place, ...own } as AddressParts;
+}
+
+/** "丸の内", "1丁目9-2", "グランビル 3F": the chome belongs to the street's name. */
+function readBlock(name: string, numbers: string, rest: string): AddressParts {
+  const chome = /^\d+\s*丁目/.exec(numbers)?.[0] ?? '';
+  const house = numbers
+    .slice(chome.length)
+    .replace(/番地の?|番|号/g, '-')
+    .replace(/\s+/g, '')
+    .replace(/-+/g, '-')
+    .replace(/^-|-$/g, '');
+  const floor = /(\d+)\s*(?:F|階)/u.exec(rest)?.[1];
+  const building = rest.replace(/\s*\d+\s*(?:F|階).*$/u, '').replace(/^[\s,,]+/, '');
+  return { street: `${name}${chome}`.trim(), house, building, floor } as AddressParts;
+}
+
+function readKorean(rest: Rest): AddressParts {
+  const words = rest.text.split(/[\s,,]+/).filter(Boolean);
+  const take = (pattern: RegExp) => {
+    const found = words.findIndex((word) => pattern.test(word));
+    return found < 0 ? undefined : words.splice(found, 1)[0];
+  };
+  const metropolis = take(/(?:특별시|광역시|특별자치시)$/);
+  const state = metropolis === undefined ? take(/도$/) : undefined;
+  const city = metropolis ?? take(/^\D*[시군]$/);
+  const suburb = take(/^\D*[구군]$/);
+  const neighborhood = take(/^\D*[읍면동리]$/);
+  const at = words.findIndex((word) => /(?:로|길|대로)$/.test(word));
+  const house = words.findIndex((word, i) => i > at && /^\d+(?:-\d+)?(?:번지)?$/.test(word));
+  const building = words.filter((_, i) => i !== at && i !== house).join(' ');
+  return {
+    ...{ state, city, suburb, neighborhood, street: at < 0 ? undefined : words[at] },
+    house: house < 0 ? undefined : words[house]!.replace('번지', ''),
+    building,
+  } as AddressParts;
+}

@@ -1,0 +1,124 @@
+/**
+ * Parses an address in one text.
+ *
+ * FA1 The country is the one that is given, else the one that the text itself shows
+ *     (text-country.ts). A first part that repeats the place's name is not part of the address.
+ * FA2 An address in Chinese, Japanese or Korean writing is read by its own marks
+ *     (east-asian-address.ts). Any other is cut by the segmenter, whose weights are learned.
+ * FA3 The segmenter tells the street's line from the rest; street-line.ts reads the line.
+ * FA4 A suburb without a city, and a state that is named like its large city, are the city. What no
+ *     stretch explains is left out. A county stands in for the state where no state is
+ *     written; it is never the city.
+ */
+import { toWords } from '../text/words.ts';
+import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
+import { citiesNamed } from './names/city-names.ts';
+import { type AddressParts, presentParts } from './parts.ts';
+import { addressCustom } from './segmenter/custom.ts';
+import { learnedWeights } from './segmenter/learned-weights.ts';
+import { type Cut, cutAddress, type Label, type Stretch } from './segmenter/segmenter.ts';
+import { readStreetLines } from './street-lines.ts';
+import { countryInText } from './text-country.ts';
+import { DIRECTION_WORDS } from './writing/part-words.ts';
+import { findPostcode } from './writing/postcodes.ts';
+import { MAX_ADDRESS_CHARS, type Token, textBetween } from './writing/tokens.ts';
+
+export interface FullAddress {
+  readonly parts: AddressParts;
+  /** The country of the address, given or read; null when nothing shows it. */
+  readonly country: string | null;
+}
+
+export function parseFullAddress(
+  text: string,
+  country: string | null,
+  placeName: string | null = null,
+): AddressParts {
+  return readFullAddress(text, country, placeName).parts;
+}
+
+export function readFullAddress(
+  text: string,
+  givenCountry: string | null,
+  placeName: string | null = null,
+): FullAddress {
+  const tidied = dropName(tidy(text), placeName);
+  const country = givenCountry ?? countryInText(tidied);
+  if (isEastAsian(tidied)) return { parts: readEastAsianAddress(tidied, country), country };
+  const cut = cutAddress(tidied, country, addressCustom(country), learnedWeights());
+  return { parts: partsFromCut(cut, country), country };
+}
+
+function tidy(text: string): string {
+  return text
+    .slice(0, MAX_ADDRESS_CHARS)
+    .replace(/&amp;/gi, '&')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+}
+
+function dropName(text: string, placeName: string | null): string {
+  const end = text.search(/[,\n;、，]/);
+  if (placeName === null || end < 0) return text;
+  const repeats = toWords(text.slice(0, end)).join('') === toWords(placeName).join('');
+  return repeats ? text.slice(end + 1).trim() : text;
+}
+
+function partsFromCut(cut: Cut, country: string | null): AddressParts {
+  const stretches = joinDirections(cut);
+  const texts = (label: Label) =>
+    stretches
+      .filter((stretch) => stretch.label === label)
+      .map(({ from, to }) => textBetween(cut.tokens, from, to));
+  const line = readStreetLines(joinLines(cut.tokens, stretches), country);
+  const suburbs = texts('suburb');
+  const state = texts('state').at(-1) ?? texts('county').at(-1);
+  const city = texts('city').at(-1) ?? suburbs.pop();
+  const isCity = city === undefined && state !== undefined && isLargeCity(state, country);
+  return presentParts({
+    ...line,
+    building: [...texts('name'), line.building].filter(Boolean).join(', '),
+    suburb: suburbs.at(-1) ?? line.suburb,
+    neighborhood: suburbs.length > 1 ? suburbs[0] : undefined,
+    city: isCity ? state : city,
+    state: isCity ? undefined : state,
+    postalCode: postcode(texts('postcode').at(-1), country),
+    country: texts('country').at(-1),
+  });
+}
+
+/** The lines of the street, with a comma only where one stood. */
+function joinLines(tokens: readonly Token[], stretches: readonly Stretch[]): string {
+  let text = '';
+  for (const { from, to } of stretches.filter(({ label }) => label === 'line')) {
+    const sign = tokens[from]!.before === 'space' ? ' ' : ', ';
+    text += (text === '' ? '' : sign) + textBetween(tokens, from, to);
+  }
+  return text;
+}
+
+/** "12 Queens Road Central": a point of the compass behind the street belongs to it. */
+function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
+  return stretches.map((stretch, i) => {
+    const { label, from, to } = stretch;
+    const own = tokens[from]!;
+    const follows = own.before === 'space' && to - from === 1 && stretches[i - 1]?.label === 'line';
+    const next = stretches[i + 1]?.label;
+    const isArea = label === 'suburb' ? next !== undefined : label === 'city' && next === 'country';
+    if (!follows || !isArea) return stretch;
+    return DIRECTION_WORDS.has(own.words.join('')) ? { ...stretch, label: 'line' } : stretch;
+  });
+}
+
+const LARGE_CITY_PEOPLE = 100_000;
+
+/** True for a state that is named like its large city, such as Berlin. */
+function isLargeCity(state: string, country: string | null): boolean {
+  const people = country === null ? undefined : citiesNamed(toWords(state).join('')).get(country);
+  return (people ?? 0) >= LARGE_CITY_PEOPLE;
+}
+
+function postcode(text: string | undefined, country: string | null): string | undefined {
+  if (text === undefined) return undefined;
+  return findPostcode(text, country)?.postcode ?? text;
+}

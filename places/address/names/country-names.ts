@@ -1,0 +1,105 @@
+/**
+ * Countries by name, in every language that the runtime's own names know: "Deutschland", "Россия",
+ * "日本", "USA". Codes are ISO 3166-1 alpha-2 at the level of territories: Hong Kong is HK.
+ */
+import { feature, isIn, iso1A2Code } from '@rapideditor/country-coder';
+
+const TERRITORY = { level: 'territory' } as const;
+const MAX_NAME_CHARS = 60;
+
+/** The languages of the Unicode CLDR; the runtime gives no list of those that it knows. */
+const LANGUAGES = `en af am ar as az be bg bn bs ca cs cy da de el es et eu fa fi fil fr ga gl gu
+  ha he hi hr hu hy id ig is it ja ka kk km kn ko ky lb lo lt lv mk ml mn mr ms mt my ne nl nb nn or
+  pa pl ps pt ro ru sd si sk sl so sq sr sr-Latn sv sw ta te tg th ti tk tr ug uk ur uz vi yo zh
+  zh-Hant zu`.match(/\S+/g)!;
+
+/** Long official names and short forms that people write, beside those of the Unicode CLDR. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  US: 'u.s.a.|u.s.|usa|united states of america|estados unidos da america|ee.uu.|eeuu',
+  GB: 'uk|u.k.|great britain|england|scotland|wales|northern ireland|grossbritannien',
+  RU: 'российская федерация|russian federation|рф',
+  KR: 'republic of korea|korea|대한민국|south korea',
+  CN: "people's republic of china|p.r. china|pr china|p.r.c.|prc|中华人民共和国",
+  TW: 'taiwan r.o.c.|taiwan (r.o.c.)|中華民國|臺灣',
+  NL: 'holland|the netherlands',
+  CZ: 'czech republic|česká republika',
+  DE: 'bundesrepublik deutschland|federal republic of germany|brd',
+  ES: 'reino de españa',
+  MX: 'estados unidos mexicanos|méjico',
+  AE: 'u.a.e.|uae',
+  VN: 'viet nam|việt nam',
+  TR: 'turkey|turkiye',
+  MK: 'macedonia',
+  IE: 'republic of ireland|eire',
+  HK: 'hong kong s.a.r.|hongkong|香港',
+  MO: '澳門|澳门|macau',
+  IR: 'islamic republic of iran',
+  SK: 'slovak republic',
+  SA: 'kingdom of saudi arabia|ksa',
+};
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+function isCode(code: string): boolean {
+  return feature(code, { maxLevel: 'territory' })?.properties.iso1A2 === code;
+}
+
+let loaded: ReadonlyMap<string, string> | undefined;
+
+function countryNames(): ReadonlyMap<string, string> {
+  loaded ??= loadNames();
+  return loaded;
+}
+
+/** English first, so that it wins where two languages give one name to two countries. */
+function loadNames(): ReadonlyMap<string, string> {
+  const codes = LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(isCode);
+  const byName = new Map<string, string>();
+  for (const [code, names] of Object.entries(OTHER_NAMES)) {
+    for (const name of names.split('|')) byName.set(nameKey(name), code);
+  }
+  for (const language of LANGUAGES) {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of codes) {
+      const key = nameKey(names.of(code) ?? '');
+      if (key !== '' && !byName.has(key)) byName.set(key, code);
+    }
+  }
+  return byName;
+}
+
+function nameKey(text: string): string {
+  const plain = text.slice(0, MAX_NAME_CHARS).toLowerCase().normalize('NFC');
+  return plain
+    .replace(/[.,()'’\s-]+/g, ' ')
+    .replace(/^\s*the /, '')
+    .trim();
+}
+
+/** The country with this code or with this name in any language. */
+export function countryNamed(text: string): string | null {
+  const key = nameKey(text);
+  if (key === '') return null;
+  return countryNames().get(key) ?? (key.length <= 3 ? codedCountry(key) : english(key));
+}
+
+/** The country with this code of two or three letters ("DE", "deu"). */
+function codedCountry(key: string): string | null {
+  if (!/^[a-z]{2,3}$/.test(key)) return null;
+  return iso1A2Code(key.toUpperCase(), TERRITORY) ?? iso1A2Code(key.toUpperCase());
+}
+
+function english(key: string): string | null {
+  return iso1A2Code(key, TERRITORY) ?? iso1A2Code(key);
+}
+
+/** The country whose name, no code, this is. */
+export function countryWithName(text: string): string | null {
+  return countryNames().get(nameKey(text)) ?? null;
+}
+
+/** True for the code or a name of the country, or of the country to which the territory belongs. */
+export function isCountryName(text: string, country: string): boolean {
+  const named = countryNamed(text);
+  return named !== null && (named === country || isIn(country, named) === true);
+}

@@ -1,0 +1,83 @@
+/**
+ * States, provinces, regions and counties by name and by code: the one door to ISO 3166-2. The
+ * names are native ones of the standard and English ones of the Unicode CLDR. They are read when
+ * the first one is asked for.
+ */
+import { createRequire } from 'node:module';
+import { iso31662 } from 'iso-3166';
+import { toWords } from '../../text/words.ts';
+
+interface Subdivisions {
+  /** Countries by the name's words, joined. */
+  readonly byName: ReadonlyMap<string, ReadonlySet<string>>;
+  /** "US-OR", for codes of letters. */
+  readonly codes: ReadonlySet<string>;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+/** Forms in which people write a code, beside the code: "N.Y." has the key of "NY" already. */
+const MORE_CODES = 'GB-ENG GB-SCT GB-WLS GB-NIR US-DC US-PR MX-CDMX MX-DF AU-ACT'.split(' ');
+/** Words that names have in the data, and that people leave out: "Provincia de", "Oblast". */
+const KIND_WORDS = new RegExp(
+  String.raw`\b(?:${[
+    'province|provincia|prefecture|region|oblast|state|county|krai|kray|governorate|department',
+    'district|emirate|wilaya|voivodeship|respublika|sheng|shi|ken|council|de|of|the|borough|city',
+  ].join('|')})\b`,
+  'g',
+);
+
+let loaded: Subdivisions | undefined;
+
+function subdivisions(): Subdivisions {
+  loaded ??= loadSubdivisions();
+  return loaded;
+}
+
+interface NamesFile {
+  readonly subdivisions: {
+    readonly localeDisplayNames: { readonly subdivisions: Readonly<Record<string, string>> };
+  };
+}
+
+function loadSubdivisions(): Subdivisions {
+  const byName = new Map<string, Set<string>>();
+  const codes = new Set<string>(MORE_CODES);
+  for (const [id, name] of [...nativeNames(), ...englishNames()]) {
+    const [country, code] = [id.slice(0, 2), id.slice(3)];
+    if (/^[A-Z]+$/.test(code)) codes.add(id);
+    for (const key of nameKeys(name)) {
+      const countries = byName.get(key) ?? byName.set(key, new Set()).get(key)!;
+      countries.add(country);
+    }
+  }
+  return { byName, codes };
+}
+
+function nativeNames(): [string, string][] {
+  return iso31662.map(({ code, name }) => [code, name]);
+}
+
+/** The package has English names alone; each id is "usor". */
+function englishNames(): [string, string][] {
+  const root = createRequire(import.meta.url);
+  const content: NamesFile = root('cldr-subdivisions-full/subdivisions/en/en.json');
+  const names = Object.entries(content.subdivisions.localeDisplayNames.subdivisions);
+  const isoId = (id: string) => `${id.slice(0, 2)}-${id.slice(2)}`.toUpperCase();
+  return names.map(([id, name]) => [isoId(id), name]);
+}
+
+function nameKeys(name: string): string[] {
+  const words = toWords(name).join(' ');
+  const short = words.replace(KIND_WORDS, ' ');
+  return [words, short].map((key) => key.replace(/ /g, '')).filter((key) => key.length > 2);
+}
+
+/** The countries that have a subdivision of this name, which is words joined. */
+export function countriesWithSubdivision(key: string): ReadonlySet<string> {
+  return subdivisions().byName.get(key) ?? NOBODY;
+}
+
+/** True for the code of a subdivision: ("OR", "US"). */
+export function isSubdivisionCode(code: string, country: string): boolean {
+  return subdivisions().codes.has(`${country}-${code.toUpperCase()}`);
+}

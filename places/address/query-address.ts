@@ -1,0 +1,22 @@
+/** Completes a query that has its address in one text, so that search can compare city by city. */
+import type { PlaceQuery } from '../place.ts';
+import { readFullAddress } from './full-address.ts';
+
+/** The query with the parts of its `full_address`; parts that it already has are kept. */
+export function withAddressParts(query: PlaceQuery): PlaceQuery {
+  if (!query.full_address) return query;
+  const { parts, country } = readFullAddress(
+    query.full_address,
+    query.country_code ?? null,
+    query.name,
+  );
+  return {
+    ...query,
+    street: query.street ?? parts.street ?? null,
+    house: query.house ?? parts.house ?? null,
+    city: query.city ?? parts.city ?? null,
+    state: query.state ?? parts.state ?? null,
+    postal_code: query.postal_code ?? parts.postalCode ?? null,
+    country_code: query.country_code ?? country,
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * Reads the part of an address that says where in its city a place is: the street, and what stands
+ * around it between commas. Pure.
+ *
+ * SG1 A post box is left out. A piece that is only designators (flat, floor) is read as such.
+ * SG2 The street is the piece with the surest sign: a number and a street word, a street word, a
+ *     number beside words. A piece that is only a number belongs to it. Pieces before it name the
+ *     building; pieces after it that say no more are the suburb.
+ */
+import { type AddressParts, presentParts } from './parts.ts';
+import { isHouseNumber, NUMBER_FIRST, readStreetLine } from './street-line.ts';
+import { namesNumberedStreet, namesStreet } from './writing/street-words.ts';
+
+const POST_BOX = new RegExp(
+  String.raw`(?:^|[\s,])(?:${[
+    'p\\.?\\s?o\\.?\\s?box|postfach|apartado(?: postal)?|postbus|b\\.?p\\.|caixa postal',
+  ].join('|')})\s*#?\s*[\d-]+`,
+  'gi',
+);
+
+export function readStreetLines(text: string, country: string | null): AddressParts {
+  const pieces = text
+    .replace(POST_BOX, ' ')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (pieces.length <= 1)
+    return splitLeadingName(readStreetLine(pieces[0] ?? '', country), country);
+  const at = findStreet(pieces, country);
+  if (at === -1) return readStreetLine(pieces.join(', '), country);
+  let line = pieces[at]!;
+  let taken = at + 1;
+  if (at > 0 && isHouseNumber(pieces[at - 1]!)) line = `${pieces[at - 1]!} ${line}`;
+  while (taken < pieces.length && isPartOfStreet(pieces[taken]!, line)) {
+    line += `, ${pieces[taken++]!}`;
+  }
+  const around = [...pieces.slice(0, at), ...pieces.slice(taken)].filter(
+    (one) => !isHouseNumber(one),
+  );
+  const read = around.map((piece) => readStreetLine(piece, null));
+  const names = (from: number, to: number, isName = (_: string) => true) =>
+    read
+      .slice(from, to)
+      .flatMap(({ street }) => (street !== undefined && isName(street) ? street : []))
+      .join(', ');
+  const before = around.length - (pieces.length - taken);
+  const designators = read.map(({ street, house, ...rest }) => rest);
+  const own = splitLeadingName(readStreetLine(line, country), country);
+  const building = [names(0, before), own.building].filter(Boolean).join(', ');
+  return presentParts({
+    ...Object.assign({}, ...designators),
+    ...own,
+    building,
+    suburb: names(before, around.length, isAreaName),
+  });
+}
+
+/** False for what abbreviated designators leave: "sc. 2", "корп. 2". */
+function isAreaName(text: string): boolean {
+  return /\p{L}{4}/u.test(text) && !/\d/.test(text);
+}
+
+/** Looks for the surest sign first. */
+function findStreet(pieces: readonly string[], country: string | null): number {
+  const signs = [namesNumberedStreet, namesStreet, (text: string) => isNumbered(text, country)];
+  return signs.map((sign) => pieces.findIndex(sign)).find((at) => at !== -1) ?? -1;
+}
+
+function isNumbered(piece: string, country: string | null): boolean {
+  const { street, house, km } = readStreetLine(piece, country);
+  return street !== undefined && (house !== undefined || km !== undefined);
+}
+
+/** Splits "Joe's Garage 12 Main Street", in countries that write the number first. */
+function splitLeadingName(parts: AddressParts, country: string | null): AddressParts {
+  if (parts.house !== undefined || parts.street === undefined) return parts;
+  if (country === null || !NUMBER_FIRST.has(country)) return parts;
+  const found = /^(.*\p{L}.*?)\s(\d{1,5}[a-z]?)\s+(?!(?:st|nd|rd|th)\b)(.*)$/iu.exec(parts.street);
+  if (!found || !namesStreet(found[3]!)) return parts;
+  return { ...parts, building: found[1]!, house: found[2]!, street: found[3]! };
+}
+
+/** True for a number ("Calle Milicias, 4") or a designator ("Suite 5") after the street. */
+function isPartOfStreet(piece: string, line: string): boolean {
+  if (isHouseNumber(piece)) return !/\d/.test(line);
+  if (/^s\s?\/\s?n$|^sn$/i.test(piece)) return true;
+  const { street, house, ...designators } = readStreetLine(piece, null);
+  if (street === undefined && Object.keys(designators).length > 0)
+    return !(house && /\d/.test(line));
+  return false;
+}

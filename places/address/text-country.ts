@@ -1,0 +1,228 @@
+/**
+ * The country of an address by its own text, when nobody names it.
+ *
+ * TC1 Signs speak for countries with a weight each: a country's name at the end, a state's code
+ *     before a postcode of its country, a postcode of a shape that few countries have, the names of
+ *     states and cities, a script, the language's words for streets.
+ * TC2 The country is told when its signs reach a least weight and lead those of any other by a
+ *     margin. Otherwise it stays unknown: a wrong country costs more than none.
+ */
+import { citiesNamed } from './names/city-names.ts';
+import { countryNamed, countryWithName } from './names/country-names.ts';
+import { countriesWithSubdivision, isSubdivisionCode } from './names/subdivisions.ts';
+import { findPostcode } from './writing/postcodes.ts';
+import { streetLanguageCountries } from './writing/street-words.ts';
+import { type Token, textBetween, toTokens } from './writing/tokens.ts';
+
+const LEAST_WEIGHT = 3;
+const LEAST_LEAD = 1.5;
+const NAME_WEIGHT = 6;
+/** For a text that is nothing but the name, and for a name that begins the text. */
+const LONE_NAME_WEIGHT = 3;
+const FIRST_NAME_WEIGHT = 2;
+const CODE_WEIGHT = 3;
+const STATE_AND_POSTCODE_WEIGHT = 6;
+const OWN_POSTCODE_WEIGHT = 3;
+const STATE_WEIGHT = 2.5;
+const STREET_WEIGHT = 1.5;
+/** For a city beside a postcode of its country's shape. */
+const CITY_AND_POSTCODE_WEIGHT = 1.2;
+/** For a name in the first part of several: a street may be named after any city. */
+const FIRST_PART_SHARE = 0.4;
+const SCRIPT_WEIGHT = 5;
+const MAX_NAME_TOKENS = 4;
+
+/** Countries that write a state's code of letters before or after the postcode. */
+const STATE_CODE_COUNTRIES = ['US', 'CA', 'AU', 'BR'] as const;
+
+const US_TERRITORIES = new Set(['pr', 'gu', 'vi', 'as', 'mp']);
+
+/** Shapes of postcodes that hardly any other country or number has. */
+const OWN_SHAPES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\b(?:GIR 0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2})\b/, ['GB']],
+  [/\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/, ['CA']],
+  [/\b\d{5}-\d{3}\b/, ['BR']],
+  [/〒|\b\d{3}-\d{4}$/, ['JP']],
+  [/\b\d{4}-\d{3}\b/, ['PT']],
+  [/\b\d{2}-\d{3}\b/, ['PL']],
+  [/\b\d{5}-\d{4}\b/, ['US']],
+  [/\b\d{3} \d{2}\b/, ['SE', 'CZ', 'SK', 'GR']],
+  [/\b[ACDEFHKNPRTVWXY]\d[\dW] [A-Z\d]{4}\b/, ['IE']],
+  [/\bAD\d{3}\b/, ['AD']],
+  [/\bLV-\d{4}\b/, ['LV']],
+  [/\bLT-\d{5}\b/, ['LT']],
+  [/\bMD-\d{4}\b/, ['MD']],
+  [/\bD-\d{5}\b/, ['DE']],
+  [/\bF-\d{5}\b/, ['FR']],
+  [/\bA-\d{4}\b/, ['AT']],
+  [/\bI-\d{5}\b/, ['IT']],
+];
+
+const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}県町]|東京都|北海道|京都府|大阪府|丁目|番地/u, ['JP']],
+  [/\p{Script=Hangul}/u, ['KR']],
+  [/\p{Script=Thai}/u, ['TH']],
+  [/\p{Script=Hebrew}/u, ['IL']],
+  [/\p{Script=Greek}/u, ['GR']],
+  [/\p{Script=Georgian}/u, ['GE']],
+  [/\p{Script=Armenian}/u, ['AM']],
+  [/\p{Script=Khmer}/u, ['KH']],
+  [/\p{Script=Lao}/u, ['LA']],
+  [/\p{Script=Myanmar}/u, ['MM']],
+  [/[іїєґІЇЄҐ]/u, ['UA']],
+  [/[縣臺]|台北|台中|台南|高雄|新北/u, ['TW']],
+  [/[省县镇]|街道/u, ['CN']],
+  [/\p{Script=Han}[\d０-９]+[-−－][\d０-９]+/u, ['JP']],
+];
+/** A script that several countries write: it speaks weakly. */
+const SHARED_SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\p{Script=Cyrillic}/u, ['RU']],
+  [/\p{Script=Han}/u, ['CN']],
+];
+
+class Signs {
+  readonly #weights = new Map<string, number>();
+
+  add(country: string, weight: number): void {
+    this.#weights.set(country, (this.#weights.get(country) ?? 0) + weight);
+  }
+
+  /** Shares the weight among countries of which any may be meant. */
+  addAny(countries: Iterable<string>, weight: number): void {
+    const all = [...countries];
+    for (const country of all) this.add(country, weight / Math.sqrt(all.length));
+  }
+
+  /** The country that leads (TC2). */
+  leader(): string | null {
+    const [first, second] = [...this.#weights].sort(([, a], [, b]) => b - a);
+    if (first === undefined || first[1] < LEAST_WEIGHT) return null;
+    return first[1] - (second?.[1] ?? 0) >= LEAST_LEAD ? first[0] : null;
+  }
+}
+
+export function countryInText(text: string): string | null {
+  const tokens = toTokens(text);
+  const signs = new Signs();
+  if (tokens.length === 0) return null;
+  addTail(tokens, signs);
+  addShapes(text, signs);
+  addStateCodes(tokens, signs);
+  addNames(tokens, signs);
+  for (const { words } of tokens) {
+    for (const word of words) signs.addAny(streetLanguageCountries(word), STREET_WEIGHT);
+  }
+  return signs.leader();
+}
+
+/** A country's name or code in the last words; in the first ones where the largest comes first. */
+function addTail(tokens: readonly Token[], signs: Signs): void {
+  const count = tokens.length;
+  for (let words = Math.min(MAX_NAME_TOKENS, count); words > 0; words--) {
+    const last = namedCountry(tokens, count - words, count);
+    if (last !== null) {
+      signs.add(last, count > words ? NAME_WEIGHT : LONE_NAME_WEIGHT);
+      return;
+    }
+    const isPart = tokens[words]?.before === 'comma' && count > words + 1;
+    const first = isPart ? namedCountry(tokens, 0, words) : null;
+    if (first !== null) signs.add(first, FIRST_NAME_WEIGHT);
+  }
+  addTailCode(tokens, signs);
+}
+
+function namedCountry(tokens: readonly Token[], from: number, to: number): string | null {
+  const text = textBetween(tokens, from, to);
+  return text.length > 3 ? countryWithName(text) : null;
+}
+
+function addTailCode(tokens: readonly Token[], signs: Signs): void {
+  const last = tokens.at(-1)!;
+  const isCode = /^[A-Z]{2,3}\.?$/.test(last.text) || last.before === 'comma';
+  const code = isCode && tokens.length > 1 ? last.words.join('') : '';
+  const country = /^[a-z]{2,3}$/.test(code) ? countryNamed(code) : null;
+  if (country !== null) signs.add(country, isStateAlso(code) ? 1 : NAME_WEIGHT - 1);
+}
+
+function isStateAlso(code: string): boolean {
+  return STATE_CODE_COUNTRIES.some((country) => isSubdivisionCode(code, country));
+}
+
+function addShapes(text: string, signs: Signs): void {
+  const upper = text.toUpperCase();
+  if (/\b[1-9]\d{3} [A-Z]{2}\b(?!\s*\d)/.test(text)) signs.add('NL', OWN_POSTCODE_WEIGHT);
+  for (const [shape, countries] of OWN_SHAPES) {
+    if (shape.test(upper)) signs.addAny(countries, OWN_POSTCODE_WEIGHT);
+  }
+  const own = SCRIPTS.find(([script]) => script.test(text));
+  const shared = SHARED_SCRIPTS.find(([script]) => script.test(text));
+  if (own !== undefined) signs.addAny(own[1], SCRIPT_WEIGHT);
+  else if (shared !== undefined) signs.addAny(shared[1], LEAST_WEIGHT);
+}
+
+/** "OR 97062", "VIC 3000", "ON K1A 0B1", "SP, 01310-100"; a code alone says less. */
+function addStateCodes(tokens: readonly Token[], signs: Signs): void {
+  tokens.forEach(({ text, words, before }, i) => {
+    const code = words.join('');
+    const capitals = /^[A-Z.]{2,5}$/.test(text);
+    if (!/^[a-z]{2,3}$/.test(code) || i === 0) return;
+    const after = tokens
+      .slice(i + 1, i + 3)
+      .map((token) => token.text)
+      .join(' ');
+    for (const country of STATE_CODE_COUNTRIES) {
+      if (!isSubdivisionCode(code, country)) continue;
+      const found = findPostcode(after, country);
+      const own = country === 'US' && US_TERRITORIES.has(code) ? code.toUpperCase() : country;
+      if (found?.at === 0) signs.add(own, STATE_AND_POSTCODE_WEIGHT);
+      else if (capitals && (before === 'comma' || i === tokens.length - 1)) {
+        signs.add(own, country === 'US' ? CODE_WEIGHT : 1);
+      }
+    }
+  });
+}
+
+/** Names of states and cities that are whole parts of the text, or stand before a number. */
+function addNames(tokens: readonly Token[], signs: Signs): void {
+  const seen = new Set<string>();
+  for (let from = 0; from < tokens.length; from++) {
+    for (let to = from + 1; to <= Math.min(tokens.length, from + MAX_NAME_TOKENS); to++) {
+      if (!isEnd(tokens, to)) continue;
+      const words = tokens.slice(from, to).flatMap((token) => token.words);
+      const key = words.join('');
+      const starts = tokens[from]!.before !== 'space' || /\d/.test(tokens[from - 1]!.text);
+      if (key.length < 3 || /\d/.test(key) || seen.has(key)) continue;
+      if (!starts && to < tokens.length) continue;
+      seen.add(key);
+      const isFirst = from === 0 && to < tokens.length;
+      addName(key, isFirst ? FIRST_PART_SHARE : 1, signs);
+      addCityWithPostcode(key, [tokens[from - 1], tokens[to]], signs);
+    }
+  }
+}
+
+/** True where a part ends: at a comma, at the end, or before a number or a code. */
+function isEnd(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at];
+  return next === undefined || next.before !== 'space' || /\d|^[A-Z]{2,3}$/.test(next.text);
+}
+
+function addCityWithPostcode(key: string, beside: readonly (Token | undefined)[], signs: Signs) {
+  for (const country of citiesNamed(key).keys()) {
+    const isPostcode = beside.some((token) => {
+      const found = token === undefined ? null : findPostcode(token.text, country);
+      return found?.at === 0 && found.end === token!.text.length;
+    });
+    if (isPostcode) signs.add(country, CITY_AND_POSTCODE_WEIGHT);
+  }
+}
+
+function addName(key: string, share: number, signs: Signs): void {
+  signs.addAny(countriesWithSubdivision(key), STATE_WEIGHT * share);
+  const cities = citiesNamed(key);
+  const people = [...cities.values()].reduce((sum, one) => sum + one, 0);
+  for (const [country, own] of cities) {
+    const size = Math.min(2, Math.log10(own + 10) / 2.5);
+    signs.add(country, share * (size * (own / people) + 0.3));
+  }
+}

@@ -1,0 +1,52 @@
+/** Cuts the text of an address into tokens, and tells what separates them. Pure. */
+import { toWords } from '../../text/words.ts';
+
+export interface Token {
+  readonly text: string;
+  /** Its words, transliterated: none for a sign such as "&". */
+  readonly words: readonly string[];
+  /** What stands before it: a comma or a line end, a dash or a bracket, or a space. */
+  readonly before: Separator;
+}
+
+export type Separator = 'comma' | 'dash' | 'space';
+
+/** More than the longest addresses have. */
+export const MAX_ADDRESS_CHARS = 400;
+const MAX_TOKENS = 40;
+const SEPARATED = /([,;\n、，|]|\s[-–—/]\s|[()[\]]|\s)*([^\s,;、，|()[\]]+)/gu;
+
+/** A dash between spaces separates; one inside a word ("28013-Madrid") does not. */
+export function toTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const found of text.slice(0, MAX_ADDRESS_CHARS).matchAll(SEPARATED)) {
+    if (tokens.length === MAX_TOKENS) break;
+    const token = found[2]!;
+    const between = found[0].slice(0, found[0].length - token.length);
+    end = found.index + found[0].length;
+    if (/^[-–—/]$/.test(token)) continue;
+    tokens.push({
+      text: token,
+      words: toWords(token),
+      before: separatorIn(between, tokens.length),
+    });
+  }
+  return end === 0 ? [] : tokens;
+}
+
+function separatorIn(between: string, position: number): Separator {
+  if (position === 0 || /[,;\n、，|]/.test(between)) return 'comma';
+  return /[-–—/()[\]]/.test(between) ? 'dash' : 'space';
+}
+
+/** The text of the tokens from `from` up to `to`, with commas where they stood. */
+export function textBetween(tokens: readonly Token[], from: number, to: number): string {
+  let text = '';
+  for (let i = from; i < to; i++) {
+    const { before, text: one } = tokens[i]!;
+    const sign = before === 'comma' ? ', ' : before === 'dash' ? ' - ' : ' ';
+    text += i === from ? one : sign + one;
+  }
+  return text;
+}

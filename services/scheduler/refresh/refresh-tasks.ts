@@ -1,0 +1,108 @@
+/**
+ * `cairn refresh status` and `cairn refresh run`: which batches the monthly refresh is about, when
+ * it was due and when it is next, and a refresh that need not wait for the scheduler's next look.
+ *
+ * RT1 A run by hand is the scheduler's own: it has its name, its lease and its run ids, so a batch
+ *     is refreshed once for each due time, whoever begins.
+ */
+import * as z from 'zod';
+import { type OperatorTask, readTaskOptions } from '../../../ledger/operator-task.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { waitForTopic } from '../../../ledger/progress.ts';
+import { batchCounts } from '../../../ledger/reads/batches.ts';
+import { dueBatches } from '../../../ledger/reads/refreshes.ts';
+import { takeLease } from '../../../platform/hot-state/lease.ts';
+import { toTimestamp } from '../../../platform/runtime/clock.ts';
+import { CairnError } from '../../../platform/runtime/errors.ts';
+import { ask, askOne } from '../../../platform/warehouse/statement.ts';
+import { type DueRefresh, RefreshCalendar, refreshRunId } from './calendar.ts';
+import { ScheduledRefresh } from './scheduled-refresh.ts';
+
+const PAGE_BATCHES = 200;
+const LEASE_TTL_MS = 30_000;
+
+interface RefreshableBatch {
+  readonly organization: string;
+  readonly batch: string;
+  readonly isDone: boolean;
+}
+
+async function* readBatches(
+  { warehouse }: Platform,
+  due: DueRefresh,
+): AsyncGenerator<RefreshableBatch> {
+  for (let organization = '', batch = ''; ; ) {
+    const params = { due_ms: due.dueMs, organization, batch, limit: PAGE_BATCHES };
+    const page = await ask(warehouse, dueBatches, params);
+    for (const row of page) {
+      [organization, batch] = [row.organization_id, row.batch_id];
+      const isDone = row.accepted.includes(refreshRunId(organization, batch, due.name));
+      yield { organization, batch, isDone };
+    }
+    if (page.length < PAGE_BATCHES) return;
+  }
+}
+
+function requireDue({ clock }: Platform, calendar: RefreshCalendar): DueRefresh {
+  const due = calendar.dueAt(clock.nowMs());
+  if (due !== null) return due;
+  throw new CairnError('config_invalid', 'REFRESH_SCHEDULE has had no due time in eight years.');
+}
+
+export const refreshStatus: OperatorTask = async ({ platform, output, signal, isServing }) => {
+  if (isServing) await waitForTopic(platform, 'batches', signal);
+  const { refreshSchedule } = platform.config;
+  const calendar = new RefreshCalendar(refreshSchedule);
+  const due = requireDue(platform, calendar);
+  const nextMs = calendar.nextAfter(platform.clock.nowMs());
+  await output.line(`schedule   ${refreshSchedule} (UTC)`);
+  await output.line(`last due   ${toTimestamp(due.dueMs)}, named ${due.name}`);
+  await output.line(`next due   ${nextMs === null ? 'never' : toTimestamp(nextMs)}`);
+  for await (const one of readBatches(platform, due)) {
+    const state = one.isDone ? 'refreshed' : 'not yet ';
+    await output.line(`${state}  ${await describeBatch(platform, one)}`);
+  }
+  return 'done';
+};
+
+async function describeBatch(
+  { warehouse }: Platform,
+  { organization, batch }: RefreshableBatch,
+): Promise<string> {
+  const counts = await askOne(warehouse, batchCounts, { organization, batches: [batch] });
+  return `${organization}/${batch}  ${counts?.total_jobs ?? 0} jobs`;
+}
+
+const runOptions = z.object({ dryRun: z.boolean().default(false) });
+
+export const refreshRun: OperatorTask = async (context, options) => {
+  const { platform, output, signal, isServing } = context;
+  const { dryRun } = readTaskOptions(runOptions, options);
+  if (!isServing) {
+    throw new CairnError('config_invalid', 'Start Cairn first: a refresh needs its services.');
+  }
+  await waitForTopic(platform, 'batches', signal);
+  const due = requireDue(platform, new RefreshCalendar(platform.config.refreshSchedule));
+  const waiting: RefreshableBatch[] = [];
+  for await (const one of readBatches(platform, due)) if (!one.isDone) waiting.push(one);
+  for (const one of waiting) await output.line(await describeBatch(platform, one));
+  if (waiting.length === 0) return 'nothing';
+  if (dryRun) return 'done';
+  await refreshUnderLease(platform, signal);
+  return 'done';
+};
+
+/** RT1. */
+async function refreshUnderLease(platform: Platform, signal: AbortSignal): Promise<void> {
+  const { hotState, clock } = platform;
+  const key = 'scheduler:refresh';
+  const lease = await takeLease({ hotState, clock, key, ttlMs: LEASE_TTL_MS });
+  if (lease === null) {
+    throw new CairnError('data_folder_in_use', 'A scheduler refreshes at the moment; try later.');
+  }
+  try {
+    await new ScheduledRefresh(platform).run(AbortSignal.any([signal, lease.lost]));
+  } finally {
+    await lease.release();
+  }
+}
