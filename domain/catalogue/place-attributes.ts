@@ -155,9 +155,7 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['facebook', 'instagram', 'tiktok'],
     confidence_keys: ['tiktok'],
     depends_on: ['websites'],
-    sources: ['place-index', 'pages'],
     ttl_days: 30,
-    unavailable_reason: 'is not built yet',
   },
   {
     key: 'coordinates',
@@ -203,9 +201,7 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['approximate_user_reviews'],
     confidence_keys: ['approximate_user_reviews'],
     depends_on: ['names'],
-    sources: ['search'],
     ttl_days: 30,
-    unavailable_reason: 'needs a search provider',
   },
   {
     key: 'menu',
@@ -231,9 +227,7 @@ export const PLACE_ATTRIBUTES = [
     confidence_keys: ['menu'],
     depends_on: ['websites'],
     run_condition: 'The place sells food or drink.',
-    sources: ['pages'],
     ttl_days: 30,
-    unavailable_reason: "needs the place's pages",
   },
   {
     key: 'social_media_profile',
@@ -254,9 +248,7 @@ export const PLACE_ATTRIBUTES = [
     ],
     reasoning_keys: ['facebook', 'instagram'],
     depends_on: ['socialHandles'],
-    sources: ['pages'],
     ttl_days: 7,
-    unavailable_reason: 'needs a provider of social profiles',
   },
   {
     key: 'chain',
@@ -324,8 +316,6 @@ export const PLACE_ATTRIBUTES = [
     outputs: ['available_services', 'has_delivery', 'has_takeout', 'has_dining', 'has_pickup'],
     reasoning_keys: ['available_services'],
     depends_on: ['categories'],
-    sources: ['pages'],
     ttl_days: 30,
-    unavailable_reason: "needs the place's pages",
   },
 ] as const satisfies readonly AttributeRow[];
