@@ -36,15 +36,24 @@ function buildProgram(): Command {
 }
 
 function addWarehouseCommand(program: Command): void {
-  program
-    .command('warehouse')
-    .description('manage the embedded warehouse')
+  const warehouse = program.command('warehouse').description('manage the warehouse');
+  warehouse
     .command('serve')
-    .requiredOption('--port <P>', 'port on 127.0.0.1; 0 picks a free port', Number)
+    .requiredOption('--port <P>', 'port; 0 picks a free one', Number)
+    .option('--host <H>', 'address to listen on (default: 127.0.0.1)')
     .requiredOption('--data-dir <D>', 'data folder of the warehouse, as in CAIRN_DATA_DIR')
-    .option('--writable', 'let every local client write, and drop tables')
+    .option('--writable', 'let every client write, and drop tables')
+    .option('--no-login', 'on a loopback address: answer everyone, without WAREHOUSE_PASSWORD')
     .description("serve the embedded engine over ClickHouse's HTTP interface, read-only")
     .action(async (o) => (await import('./warehouse-serve.ts')).warehouseServe(o, process.env));
+  warehouse
+    .command('users')
+    .argument('<ORGANIZATION...>', 'organizations; each gets a user of its own')
+    .option('--dry-run', 'print the statements, with the passwords, and run nothing')
+    .description('on a ClickHouse server: make users who read the rows of one organization alone')
+    .action(async (organizations: string[], o: { dryRun?: boolean }) =>
+      (await import('./warehouse-users.ts')).warehouseUsers(organizations, o, process.env),
+    );
 }
 
 function addPlacesCommand(program: Command): void {

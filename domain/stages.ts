@@ -10,6 +10,12 @@ const STATUSES: Readonly<Record<number, JobStatus>> = {
   [STAGES.failed]: 'failed',
 };
 
+/** The stages that callers see as the status. */
+export function stagesWithStatus(status: JobStatus): number[] {
+  const stages = Object.entries(STATUSES).filter(([, shown]) => shown === status);
+  return stages.map(([stage]) => Number(stage));
+}
+
 /** The status that callers see. */
 export function statusAtStage(stage: number): JobStatus {
   return STATUSES[stage] ?? 'pending';

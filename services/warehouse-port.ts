@@ -7,6 +7,7 @@
 import { join } from 'node:path';
 import type { Platform } from '../ledger/platform.ts';
 import { once, type Service } from '../platform/runtime/life-cycle.ts';
+import { warehouseLogin } from '../platform/warehouse/serve/login.ts';
 import {
   type ServedWarehouse,
   serveWarehouse,
@@ -25,7 +26,8 @@ export function createWarehousePort(platform: Platform, port: number): Service {
         memoryBytes: config.clickhouseQueryMemoryBytes,
         rows: config.clickhouseQueryRows,
       };
-      served = await serveWarehouse({ port, folder, readOnly: true, limits, log });
+      const login = warehouseLogin(config.warehousePassword);
+      served = await serveWarehouse({ port, folder, readOnly: true, limits, login, log });
       log.info({ address: `http://127.0.0.1:${served.port}` }, 'the warehouse can be read');
     },
     stop: once(async () => {

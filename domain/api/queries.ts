@@ -1,7 +1,7 @@
 /** Query parameters: how they are read from text, checked and described. */
 import * as z from 'zod';
 import { EXPORT_STATUSES } from '../exports.ts';
-import { MAX_JOBS } from '../jobs.ts';
+import { JOB_STATUSES, MAX_JOBS } from '../jobs.ts';
 import { describeAs } from './described.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
 
@@ -25,6 +25,7 @@ function parameter<Schema extends z.ZodType>(
   unreadable: FaultType = 'value_error',
 ) {
   const reading = (texts: unknown, context: z.core.$RefinementCtx): unknown => {
+    if (texts === undefined) return undefined;
     const value = read(texts as readonly string[]);
     if (value !== undefined) return value;
     const [message, params] = [FAULT_WORDS[unreadable], { type: unreadable }];
@@ -94,6 +95,10 @@ export const getBatchQuery = z.object({
 /** Checks a rule about several parameters even when one of them has a fault of its own. */
 const always = () => true;
 
+function isWholeList({ status, cursor }: { status?: unknown; cursor?: unknown }): boolean {
+  return status === undefined && cursor === undefined;
+}
+
 export const listJobsQuery = z
   .object({
     batchId: textParameter(z.string()).optional().meta({ description: 'Only jobs of this batch.' }),
@@ -120,6 +125,29 @@ export const listJobsQuery = z
         example: '2026-02-09',
         override: describeAs({ pattern: undefined }),
       }),
+    status: parameter(splitAtCommas, z.array(z.enum(JOB_STATUSES)))
+      .optional()
+      .meta({
+        description: 'Only jobs in these states; repeated, or joined by commas.',
+        example: ['pending', 'failed'],
+      }),
+    cursor: textParameter(z.string())
+      .optional()
+      .meta({
+        description:
+          'In place of offset: empty for the first page, then next_cursor of the page before. ' +
+          'Jobs that come or go meanwhile move no other job to another page.',
+      }),
+  })
+  .refine((query) => query.groupBy === undefined || isWholeList(query), {
+    message: 'groupBy excludes status and cursor',
+    path: ['groupBy'],
+    when: always,
+  })
+  .refine(({ cursor, offset: from }) => cursor === undefined || !from, {
+    message: 'cursor and offset exclude each other',
+    path: ['offset'],
+    when: always,
   })
   .refine(({ batchId, excludeBatches }) => batchId === undefined || excludeBatches !== true, {
     message: 'batchId and excludeBatches exclude each other',
@@ -149,6 +177,22 @@ export const listExportsQuery = z.object({
     .optional()
     .meta({ description: 'next_cursor of the page before.' }),
   limit: limit(EXPORT_PAGE),
+});
+
+const CHANGE_PAGE: PageBounds = { fallback: 1_000, max: 10_000 };
+const HISTORY_PAGE: PageBounds = { fallback: 100, max: 1_000 };
+
+export const getJobHistoryQuery = z.object({ limit: limit(HISTORY_PAGE) });
+
+export const listChangesQuery = z.object({
+  since: textParameter(z.iso.datetime('Input should be a time: RFC 3339, in UTC')).meta({
+    description: 'Runs that ended then or later.',
+    example: '2026-03-09T00:00:00Z',
+  }),
+  cursor: textParameter(z.string())
+    .optional()
+    .meta({ description: 'next_cursor of the page before.' }),
+  limit: limit(CHANGE_PAGE),
 });
 
 export const placematchQuery = z.object({

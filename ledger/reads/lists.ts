@@ -11,7 +11,14 @@ import * as z from 'zod';
 import { STAGES } from '../../domain/stages.ts';
 import { ask, askOne, IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-import { currentJobs, JOBS_IN_BATCH, type JobScope, jobsInBatches, SINGLE_JOBS } from '../runs.ts';
+import {
+  ALL_JOBS,
+  currentJobs,
+  JOBS_IN_BATCH,
+  type JobScope,
+  jobsInBatches,
+  SINGLE_JOBS,
+} from '../runs.ts';
 import { SUBMISSION_SPANS, statusCountsRow } from './batches.ts';
 import { JOB_KEY_COLUMNS, type JobKeyRow, jobKeyRow } from './jobs.ts';
 import {
@@ -217,6 +224,53 @@ export async function readJobPage(
   const params = { ...listParams(list), ...page };
   const counted = await askOne(warehouse, jobCount(scope), params);
   return { keys: await ask(warehouse, jobPage(scope), params), total: counted?.jobs ?? 0 };
+}
+
+/** Jobs whose current run is at one of `stages`, after a job in the order of the list. */
+export interface JobSelection {
+  readonly stages: readonly number[];
+  readonly after: { readonly created_ms: number; readonly place: string; readonly batch: string };
+}
+
+const AFTER_JOB = sql`
+  (created_ms, place_id, batch_id)
+    > ({after_ms:Int64}, {after_place:String}, {after_batch:String})`;
+
+/** {organization}, {batch}, {day}, {stages}: jobs of the list whose current run is there. */
+function jobsAtStages(scope: JobScope): string {
+  return sql`
+    SELECT ${JOB_KEY_COLUMNS}
+    FROM (${currentJobs(scope)})
+    WHERE ${ON_DAY}
+      AND (batch_id, place_id, run_order) IN (
+        SELECT batch_id, place_id, run_order
+        FROM job_stages
+        WHERE organization_id = {organization:String} AND ${scope.jobs}
+        GROUP BY batch_id, place_id, run_order
+        HAVING max(stage) IN {stages:Array(UInt8)}
+      )`;
+}
+
+/** A page of the list's jobs in some stages; `total` is the number of all of them. */
+export async function readSelectedJobs(
+  warehouse: Warehouse,
+  list: JobList,
+  { stages, after }: JobSelection,
+  page: ListPage,
+): Promise<JobPage> {
+  const jobs = jobsAtStages(list.jobs === 'all' ? ALL_JOBS : listScope(list));
+  const named = { after_ms: after.created_ms, after_place: after.place, after_batch: after.batch };
+  const params = { ...listParams(list), ...page, ...named, stages };
+  const counting = { sql: `SELECT count() AS jobs FROM (${jobs})`, row: jobCountRow };
+  const counted = await askOne(warehouse, { ...counting, settings: IN_ORDER }, params);
+  const paged = sql`
+    SELECT batch_id, place_id, run_order, created_ms, alive_from
+    FROM (${jobs})
+    WHERE ${AFTER_JOB}
+    ORDER BY created_ms, place_id, batch_id
+    LIMIT {limit:UInt32} OFFSET {offset:UInt64}`;
+  const statement = { sql: paged, row: jobKeyRow, settings: IN_ORDER };
+  return { keys: await ask(warehouse, statement, params), total: counted?.jobs ?? 0 };
 }
 
 /** All days that have jobs, newest first. */

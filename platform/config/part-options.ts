@@ -68,6 +68,13 @@ export const PART_OPTIONS = {
     wholeNumber(0, MAX_PORT),
     'Port on 127.0.0.1 where ClickHouse clients can read the embedded warehouse; 0: a free one.',
   ),
+  warehousePassword: secret(
+    optional(
+      'WAREHOUSE_PASSWORD',
+      anyText,
+      'Password of the user cairn on CLICKHOUSE_PORT and for `warehouse serve`; unset: no login.',
+    ),
+  ),
   clickhouseQueryTimeoutMs: option(
     'CLICKHOUSE_QUERY_TIMEOUT_MS',
     60_000,

@@ -54,6 +54,8 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /jobs': { query: ({ batch }) => `?batchId=${batch}`, unknown: 404 },
   'GET /jobs/:place_id': BY_ID,
   'DELETE /jobs/:place_id': BY_ID,
+  'GET /jobs/:place_id/history': BY_ID,
+  'GET /changes': { ...AT_ALL, query: () => '?since=2026-01-01T00:00:00Z' },
   'POST /jobs/reprocess': { body: ({ place }) => ({ place_ids: [place] }), unknown: 200 },
   'POST /enrich': {
     body: ({ attribute }) => ({ ...job('p'), attributes: [attribute] }),

@@ -123,10 +123,10 @@ describe('cairn warehouse serve', () => {
 
   it('is read-only, unless it is told to be writable', { timeout: TEST_TIMEOUT_MS }, async () => {
     const create = 'CREATE TABLE t (a Int8) ENGINE = MergeTree ORDER BY a';
-    const readable = await serve();
+    const readable = await serve('--no-login');
     expect([await readable.run('SELECT 1'), await readable.run(create)]).toEqual([true, false]);
     await readable.stop();
-    const writable = await serve('--writable');
+    const writable = await serve('--writable', '--no-login');
     expect([await writable.run(create), await writable.run('DROP TABLE t')]).toEqual([true, true]);
     await writable.stop();
   });

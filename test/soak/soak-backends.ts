@@ -180,7 +180,7 @@ async function warehouseSpec(folder: string): Promise<RestartableSpec> {
 }
 
 /** A ClickHouse server takes writes; `warehouse serve` does so when it is told. */
-const WRITABLE = ['--writable'];
+const WRITABLE = ['--writable', '--no-login'];
 
 /** A disk of its own in memory, where mounting is allowed. */
 function makeDisk(path: string): { path: string; disk: string | undefined } {

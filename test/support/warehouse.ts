@@ -15,7 +15,13 @@ export function startWarehouse(): Promise<Warehouse> {
 
 async function startOnPort(port: number): Promise<Warehouse> {
   const folder = temporaryFolder('warehouse');
-  const command = [join(repositoryFolder, 'bin', 'cairn.js'), 'warehouse', 'serve', '--writable'];
+  const command = [
+    join(repositoryFolder, 'bin', 'cairn.js'),
+    'warehouse',
+    'serve',
+    '--writable',
+    '--no-login',
+  ];
   const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
   const starting = startServer({
     name: 'warehouse',

@@ -146,7 +146,15 @@ export const submittedJob = z
   .meta({ id: 'SubmittedJob' });
 
 export const jobList = z
-  .strictObject({ jobs: z.array(job), total: count, limit: z.int().min(1), offset: count })
+  .strictObject({
+    jobs: z.array(job),
+    total: count,
+    limit: z.int().min(1),
+    offset: count,
+    next_cursor: z.string().nullable().optional().meta({
+      description: 'When the request gave a cursor: where the next page begins; null: nowhere.',
+    }),
+  })
   .meta({ id: 'JobList', description: 'In the order of created_at, then place_id.' });
 
 export const deletedJob = z

@@ -136,4 +136,5 @@ const ERROR_NAMES: Readonly<Record<number, string>> = {
   62: 'SYNTAX_ERROR',
   89: 'UNKNOWN_COMPRESSION_METHOD',
   497: 'ACCESS_DENIED',
+  516: 'AUTHENTICATION_FAILED',
 };

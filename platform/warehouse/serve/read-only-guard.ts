@@ -7,6 +7,8 @@
  * RO2 The guard checks the statement as the engine prints it, on one line: comments are gone and
  *     names are spelled out. The engine refuses two statements in one text, and a text that does
  *     not parse.
+ * RO3 A setting that names a file, an address or another language is refused, in the URL and in the
+ *     query: formats read their templates from files, and write their schemas to them.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -31,6 +33,20 @@ const ALLOWED_TABLE_FUNCTIONS: ReadonlySet<string> = new Set([
   'primes',
 ]);
 
+/** RO3. */
+const OUTSIDE_SETTING = new RegExp(
+  '^(?:(?:output_)?format_schema|format_template_(?:row|resultset)$|format_avro_schema_registry|' +
+    'rename_files|url_base|ai_|.*dialect|implicit_|.*_path$)',
+  'i',
+);
+
+function refusedSetting(name: string): string {
+  return `This port reads no other source: the setting ${name}`;
+}
+
+/** Functions that call programs or services. */
+const OUTSIDE_FUNCTION = /^(?:catboostEvaluate|ai[A-Z]\w*)$/;
+
 export class ReadOnlyGuard {
   readonly #engine: ChdbEngine;
   #refused: Promise<ReadonlySet<string>> | undefined;
@@ -40,7 +56,10 @@ export class ReadOnlyGuard {
   }
 
   /** Resolves when the statement may run; rejects with a BadRequest, or the engine's error. */
-  async check(sql: string): Promise<void> {
+  async check(sql: string, settings: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    for (const name of Object.keys(settings)) {
+      if (OUTSIDE_SETTING.test(name)) throw new BadRequest(403, 497, refusedSetting(name));
+    }
     const { bytes } = await this.#engine.run(
       {
         sql: 'SELECT formatQuerySingleLine({sql:String})',
@@ -72,6 +91,7 @@ async function readTableFunctions(engine: ChdbEngine): Promise<ReadonlySet<strin
 
 const STRING_LITERAL = /'(?:[^'\\]|\\.)*'/gs;
 const QUOTED_NAME = /`((?:[^`\\]|\\.)*)`/gs;
+const ASSIGNMENT = /(\w+)`? = /g;
 const FUNCTION_CALL = /(\w+)`?\(/g;
 
 /** Why a statement, as the engine prints it, is refused; null when it is allowed. */
@@ -81,7 +101,13 @@ function explainRefusal(printed: string, refused: ReadonlySet<string>): string |
     return 'This port is read-only: SELECT, SHOW, DESCRIBE, EXISTS, EXPLAIN';
   if (/\bINTO OUTFILE\b/.test(sql)) return 'This port is read-only: INTO OUTFILE writes a file';
   for (const [, name] of sql.matchAll(FUNCTION_CALL)) {
-    if (refused.has(name!.toLowerCase())) return `This port reads no other source: ${name}()`;
+    const isOutside = refused.has(name!.toLowerCase()) || OUTSIDE_FUNCTION.test(name!);
+    if (isOutside) return `This port reads no other source: ${name}()`;
+  }
+  if (/\bSETTINGS\b/.test(sql)) {
+    for (const [, name] of sql.matchAll(ASSIGNMENT)) {
+      if (OUTSIDE_SETTING.test(name!)) return refusedSetting(name!);
+    }
   }
   for (const [, name] of sql.matchAll(QUOTED_NAME)) {
     if (mayBeFile(name!)) return `This port reads no files: a name is ${name}`;

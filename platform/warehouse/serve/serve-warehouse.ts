@@ -2,7 +2,7 @@
  * The embedded engine behind ClickHouse's HTTP interface: for analysts' tools beside a running
  * product (read-only), and as a warehouse of its own for tests and for one machine.
  *
- * SW1 It listens only on 127.0.0.1 and does not authenticate.
+ * SW1 It listens on 127.0.0.1 unless a host is named. With a login, only who gives it is answered.
  * SW2 Read-only, it refuses statements that write, or that read anything but this warehouse.
  * SW3 Bodies are bytes. Data of an INSERT goes through a file and is never held whole in memory
  *     (except from a client that compresses the statement and its data with zstd or lz4).
@@ -40,6 +40,7 @@ import {
   readStatement,
   SELECT_STATEMENT,
 } from './http-request.ts';
+import { requireLogin, type WarehouseLogin } from './login.ts';
 import { GuestCount, limitStatement, type QueryLimits } from './query-limits.ts';
 import { ReadOnlyGuard } from './read-only-guard.ts';
 
@@ -51,6 +52,10 @@ export interface ServeOptions {
   readonly readOnly: boolean;
   /** Of each query on a read-only port that a product runs beside. */
   readonly limits?: QueryLimits;
+  /** Without it, everyone who reaches the port is answered. */
+  readonly login?: WarehouseLogin | undefined;
+  /** 127.0.0.1 unless it is given. */
+  readonly host?: string | undefined;
   readonly log: Log;
 }
 
@@ -60,7 +65,7 @@ export interface ServedWarehouse {
   stop(): Promise<void>;
 }
 
-const HOST = '127.0.0.1';
+export const LOOPBACK_HOST = '127.0.0.1';
 const GUEST_STOP_MS = 1_000;
 /** Parameters are in the URL, and one of them may be a list of some thousand ids. */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;
@@ -72,7 +77,11 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0 });
   server.on('request', (request, response) => void handler.handle(request, response));
   try {
-    await listen(server, { port: options.port, host: HOST, what: 'The warehouse' });
+    await listen(server, {
+      port: options.port,
+      host: options.host ?? LOOPBACK_HOST,
+      what: 'The warehouse',
+    });
   } catch (error) {
     await engine.close();
     throw error;
@@ -94,15 +103,17 @@ class QueryHandler {
   readonly #guard: ReadOnlyGuard | undefined;
   readonly #log: Log;
   readonly #limits: QueryLimits | undefined;
+  readonly #login: WarehouseLogin | undefined;
   readonly #readLane: 'read' | 'page';
   readonly #guests = new GuestCount();
   readonly #spoolFolder = join(tmpdir(), `cairn-spool-${process.pid}`);
 
-  constructor(engine: ChdbEngine, { readOnly, limits, log }: ServeOptions) {
+  constructor(engine: ChdbEngine, { readOnly, limits, login, log }: ServeOptions) {
     this.#engine = engine;
     this.#guard = readOnly ? new ReadOnlyGuard(engine) : undefined;
     this.#readLane = readOnly ? 'page' : 'read';
     this.#limits = limits;
+    this.#login = login;
     this.#log = log;
   }
 
@@ -114,6 +125,7 @@ class QueryHandler {
       return;
     }
     try {
+      if (this.#login) requireLogin(request, this.#login);
       await this.#answerGuest(request, response);
     } catch (error) {
       this.#fail(response, error);
@@ -142,7 +154,7 @@ class QueryHandler {
       return sendBody(request, response, [answer.bytes]);
     };
     if (statement.data !== undefined) return send(await this.#insert(statement), true);
-    await this.#guard?.check(statement.sql);
+    await this.#guard?.check(statement.sql, statement.settings);
     const allowed = this.#allow(statement);
     if (!READING_STATEMENT.test(statement.sql)) {
       return send(await this.#engine.run(allowed, 'write'), true);
@@ -177,7 +189,7 @@ class QueryHandler {
   async #insert(statement: HttpStatement): Promise<EngineAnswer> {
     const { sql, data, ...rest } = statement;
     const { format, bytes, compression } = data!;
-    await this.#guard?.check(`${sql} FORMAT ${format}`);
+    await this.#guard?.check(`${sql} FORMAT ${format}`, statement.settings);
     return withSpoolFile(this.#spoolFolder, bytes, (file, size) => {
       if (size === 0) return Promise.resolve(NOTHING_WRITTEN);
       const source = { file, format, compression };

@@ -3,30 +3,29 @@ import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod';
 import { jobPageBounds, listJobsQuery } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
+import { JOB_STATUSES } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
-import {
-  findJobsAtPlace,
-  type JobKeyRow,
-  readJobFacts,
-  readJobFactsInPieces,
-} from '../../../ledger/reads/jobs.ts';
+import { stagesWithStatus } from '../../../domain/stages.ts';
+import { type JobKeyRow, readJobFacts, readJobFactsInPieces } from '../../../ledger/reads/jobs.ts';
 import type { DayRow } from '../../../ledger/reads/lists.ts';
 import {
   type JobList,
   type ListPage,
   readJobDays,
   readJobPage,
+  readSelectedJobs,
 } from '../../../ledger/reads/lists.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
-import { ask } from '../../../platform/warehouse/statement.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
 import { readJob } from '../server/admitted-body.ts';
 import type { Api } from '../server/api.ts';
+import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
 import { requireBatch, toBatchListItem } from '../views/batch-view.ts';
 import { type JobInputs, jobJson } from '../views/job-view.ts';
 import { type Json, jsonAround, jsonInPieces } from '../views/json.ts';
-import { ok, problem } from '../views/response.ts';
+import { jobNotFound, requirePlaceJobs } from '../views/place-jobs.ts';
+import { ok } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 
 /** The record of a job that belongs to no batch. */
@@ -68,24 +67,9 @@ async function postJob(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'subm
   return { status: 202, body };
 }
 
-function jobNotFound() {
-  return problem(404, 'Job not found.', {}, 'job_not_found');
-}
-
-/** The place's jobs, the last submitted first; 404 when there is none. */
-async function requireJobs(call: Call<'place_id'>): Promise<JobKeyRow[]> {
-  const { api, newest, organizationId, path } = call;
-  const deleted = await newest.readDeleted(organizationId);
-  const params = { organization: organizationId, place: path.place_id };
-  const found = await ask(api.platform.warehouse, findJobsAtPlace, params);
-  const jobs = found.filter(({ batch_id }) => !deleted.has(batch_id));
-  if (jobs.length === 0) throw jobNotFound();
-  return jobs;
-}
-
 async function getJob(call: Call<'place_id'>): Promise<ResponseTo<'getJob'>> {
   await call.newest.waitForPlaces(call.organizationId, [call.path.place_id]);
-  const [latest] = await requireJobs(call);
+  const [latest] = await requirePlaceJobs(call.newest, call.organizationId, call.path.place_id);
   const { warehouse } = call.api.platform;
   const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!]);
   if (facts === undefined) throw jobNotFound();
@@ -95,7 +79,7 @@ async function getJob(call: Call<'place_id'>): Promise<ResponseTo<'getJob'>> {
 async function deleteJob(call: Call<'place_id'>): Promise<ResponseTo<'deleteJob'>> {
   const { api, organizationId } = call;
   await call.newest.requirePlaces(organizationId, [call.path.place_id]);
-  const jobs = await requireJobs(call);
+  const jobs = await requirePlaceJobs(call.newest, call.organizationId, call.path.place_id);
   const run_id = call.ids.create('run');
   const submitted_at = api.platform.clock.nowMs();
   const records = jobs.map(
@@ -150,6 +134,9 @@ async function getJobs(call: Call, query: ListJobsQuery): Promise<ResponseTo<'li
     await call.newest.waitForTopics(organization, topics);
   }
   const list = selectJobs(organizationId, query);
+  if (query.status !== undefined || query.cursor !== undefined) {
+    return listSelectedJobs(api, list, query);
+  }
   const page = { limit: query.limit ?? jobPageBounds(query).fallback, offset: query.offset };
   return query.groupBy === 'day' ? listDays(api, list, page) : listJobs(api, list, page);
 }
@@ -158,6 +145,40 @@ async function listJobs(api: Api, list: JobList, page: ListPage): Promise<Respon
   const { keys, total } = await readJobPage(api.platform.warehouse, list, page);
   const pieces = jobPieces(api, list.organization, keys);
   return { status: 200, body: jsonInPieces('jobs', pieces, { total, ...page }) };
+}
+
+const ID_SEPARATOR = '\0';
+const LIST_BEGIN: CursorPosition = { createdMs: -1, id: ID_SEPARATOR };
+
+/** Jobs in some states, and pages that follow each other by cursor. */
+async function listSelectedJobs(
+  api: Api,
+  list: JobList,
+  { status, cursor, limit = jobPageBounds({}).fallback, offset }: ListJobsQuery,
+): Promise<ResponseTo<'listJobs'>> {
+  const statuses = JOB_STATUSES.filter((one) => status === undefined || status.includes(one));
+  const filter = JSON.stringify(['jobs', list, statuses]);
+  const from = cursor ? await readCursor(api.platform, filter, cursor) : LIST_BEGIN;
+  const [place = '', batch = ''] = from.id.split(ID_SEPARATOR);
+  const selection = {
+    stages: statuses.flatMap(stagesWithStatus),
+    after: { created_ms: from.createdMs, place, batch },
+  };
+  const found = await readSelectedJobs(api.platform.warehouse, list, selection, {
+    limit: limit + 1,
+    offset,
+  });
+  const keys = found.keys.slice(0, limit);
+  const pieces = jobPieces(api, list.organization, keys);
+  const page = { total: found.total, limit, offset };
+  if (cursor === undefined) return { status: 200, body: jsonInPieces('jobs', pieces, page) };
+  const last = found.keys.length > limit ? keys.at(-1) : undefined;
+  const position = last && {
+    createdMs: last.created_ms,
+    id: [last.place_id, last.batch_id].join(ID_SEPARATOR),
+  };
+  const next_cursor = position ? await makeCursor(api.platform, filter, position) : null;
+  return { status: 200, body: jsonInPieces('jobs', pieces, { ...page, next_cursor }) };
 }
 
 /** Jobs that are written before other requests get a turn. */

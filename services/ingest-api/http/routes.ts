@@ -1,4 +1,5 @@
 /** All routes of the API that need a key. */
+import { HISTORY_ROUTES } from '../history/history-routes.ts';
 import type { Route } from '../server/router.ts';
 import { ATTRIBUTE_ROUTES } from './attributes.ts';
 import { BATCH_STATISTICS_ROUTES } from './batch-statistics.ts';
@@ -17,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   ...BATCH_ROUTES,
   ...BATCH_STATISTICS_ROUTES,
   ...JOB_ROUTES,
+  ...HISTORY_ROUTES,
   ...ENRICH_ROUTES,
   ...EXPORT_ROUTES,
   ...ATTRIBUTE_ROUTES,

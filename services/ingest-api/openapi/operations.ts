@@ -2,11 +2,13 @@
 import { BATCH_OPERATIONS } from './batch-operations.ts';
 import { EXPORT_OPERATIONS } from './export-operations.ts';
 import { FURTHER_OPERATIONS } from './further-operations.ts';
+import { HISTORY_OPERATIONS } from './history-operations.ts';
 import { JOB_OPERATIONS } from './job-operations.ts';
 
 export const OPERATIONS = {
   ...BATCH_OPERATIONS,
   ...JOB_OPERATIONS,
+  ...HISTORY_OPERATIONS,
   ...EXPORT_OPERATIONS,
   ...FURTHER_OPERATIONS,
 };

@@ -1,0 +1,51 @@
+/** Responses about what runs found and changed. */
+import * as z from 'zod';
+import { attributeStatus } from './job-responses.ts';
+import { timestamp } from './response-fields.ts';
+
+const batchId = z.string().nullable().meta({ description: 'Null for a single job.' });
+
+const change = z
+  .strictObject({
+    before: z.unknown().meta({ description: 'The value before; null: there was none.' }),
+    after: z.unknown().meta({ description: 'The value since then; null: there is none.' }),
+    source: z.string().nullable().meta({ description: 'Of its first evidence.' }),
+  })
+  .meta({ id: 'Change' });
+
+const changes = z.record(z.string(), change).meta({ description: 'By output field.' });
+
+const endedRun = z
+  .strictObject({
+    batch_id: batchId,
+    run_id: z.string(),
+    cause: z.string().meta({ description: 'SUBMIT, ENRICH, REPROCESS or REFRESH.' }),
+    status: z.enum(['completed', 'failed']),
+    submitted_at: timestamp,
+    started_at: timestamp,
+    finished_at: timestamp,
+    attribute_status: z.record(z.string(), attributeStatus),
+    changes,
+    reasoning: z.record(z.string(), z.string()),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'EndedRun' });
+
+export const jobHistory = z
+  .strictObject({ place_id: z.string(), runs: z.array(endedRun) })
+  .meta({ id: 'JobHistory', description: 'Runs that have ended, the newest first.' });
+
+const changedRun = z.strictObject({
+  batch_id: batchId,
+  place_id: z.string(),
+  run_id: z.string(),
+  changed_at: timestamp,
+  changes,
+});
+
+export const changeList = z
+  .strictObject({
+    changes: z.array(changedRun),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: 'ChangeList', description: 'In the order in which the runs ended.' });

@@ -1,0 +1,110 @@
+/**
+ * What runs found and changed: every ended run of a place's jobs, and what further runs changed for
+ * an organization since a time.
+ */
+import * as z from 'zod';
+import { STAGES } from '../../domain/stages.ts';
+import { IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
+import { isVisible, notSuperseded } from '../runs.ts';
+
+const ORGANIZATION = 'organization_id = {organization:String}';
+const ALL_BATCHES = { batches: ORGANIZATION, keys: 'batch_id, ' };
+
+const changedRunRow = z.object({
+  batch_id: z.string(),
+  place_id: z.string(),
+  run_order: z.number(),
+  run_id: z.string(),
+  outputs: z.string(),
+  changed_from: z.record(z.string(), z.string()),
+  evidence_fields: z.array(z.string()),
+  evidence_sources: z.array(z.string()),
+  finished_ms: z.number(),
+});
+
+export type ChangedRunRow = z.output<typeof changedRunRow>;
+
+const CHANGED_COLUMNS = sql`
+  batch_id,
+  place_id,
+  run_order,
+  run_id,
+  outputs,
+  changed_from,
+  evidence_fields,
+  evidence_sources,
+  toUnixTimestamp64Milli(finished_at) AS finished_ms`;
+
+const endedRunRow = changedRunRow.extend({
+  status: z.string(),
+  reasoning: z.record(z.string(), z.string()),
+  attribute_status: z.record(z.string(), z.string()),
+  started_ms: z.number(),
+  error: z.string().nullable(),
+});
+
+export type EndedRunRow = z.output<typeof endedRunRow>;
+
+const AT_PLACE = 'place_id = {place:String}';
+
+/** {organization}, {place}, {limit}: the ended runs of the place's jobs, the newest first. */
+export const endedRunsAtPlace: Statement<EndedRunRow> = {
+  sql: sql`
+    SELECT ${CHANGED_COLUMNS}, status, reasoning, attribute_status,
+      toUnixTimestamp64Milli(started_at) AS started_ms, error
+    FROM results
+    WHERE ${ORGANIZATION} AND ${AT_PLACE}
+      AND (batch_id = '' OR ${isVisible('1')})
+      AND ${notSuperseded(ALL_BATCHES, AT_PLACE)}
+    ORDER BY finished_ms DESC, batch_id, run_order DESC, status DESC, _offset DESC
+    LIMIT 1 BY batch_id, run_order
+    LIMIT {limit:UInt32}`,
+  row: endedRunRow,
+  settings: IN_ORDER,
+};
+
+const askedRunRow = z.object({
+  batch_id: z.string(),
+  run_order: z.number(),
+  cause: z.string(),
+  submitted_ms: z.number(),
+});
+
+/** {organization}, {place}: why and when each run of the place's jobs was submitted. */
+export const askedRunsAtPlace: Statement<z.output<typeof askedRunRow>> = {
+  sql: sql`
+    SELECT batch_id, run_order, cause, toUnixTimestamp64Milli(submitted_at) AS submitted_ms
+    FROM jobs
+    WHERE ${ORGANIZATION} AND ${AT_PLACE} AND NOT is_deleted
+    LIMIT 1 BY batch_id, run_order`,
+  row: askedRunRow,
+};
+
+/**
+ * {organization}, {since_ms}, {after_ms}, {after_batch}, {after_place}, {limit}: runs that changed
+ * a field of a job which had a result before, in the order in which they ended.
+ */
+export const changesSince: Statement<ChangedRunRow> = {
+  sql: sql`
+    SELECT ${CHANGED_COLUMNS}
+    FROM results
+    LEFT JOIN (
+      SELECT batch_id, place_id, max(run_order) + 1 AS alive_from
+      FROM job_stages
+      WHERE ${ORGANIZATION} AND stage = ${STAGES.deleted}
+      GROUP BY batch_id, place_id
+    ) AS deletions USING (batch_id, place_id)
+    WHERE ${ORGANIZATION}
+      AND finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})
+      AND notEmpty(changed_from)
+      AND run_order >= alive_from
+      AND (finished_ms, batch_id, place_id)
+        > ({after_ms:Int64}, {after_batch:String}, {after_place:String})
+      AND (batch_id = '' OR ${isVisible('1')})
+      AND ${notSuperseded(ALL_BATCHES)}
+    ORDER BY finished_ms, batch_id, place_id, run_order, status DESC, _offset DESC
+    LIMIT 1 BY batch_id, place_id, run_order
+    LIMIT {limit:UInt32}`,
+  row: changedRunRow,
+  settings: IN_ORDER,
+};

@@ -1,0 +1,132 @@
+/** GET every run of a place, and what further runs changed since a time. */
+import type * as z from 'zod';
+import { getJobHistoryQuery, listChangesQuery } from '../../../domain/api/queries.ts';
+import {
+  askedRunsAtPlace,
+  type ChangedRunRow,
+  changesSince,
+  type EndedRunRow,
+  endedRunsAtPlace,
+} from '../../../ledger/reads/history.ts';
+import { toTimestamp } from '../../../platform/runtime/clock.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
+import { makeCursor, readCursor } from '../server/cursor.ts';
+import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
+import { requirePlaceJobs } from '../views/place-jobs.ts';
+import { ok } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
+
+const ID_SEPARATOR = '\0';
+const shownBatch = (batchId: string) => (batchId === '' ? null : batchId);
+const runKey = (run: { batch_id: string; run_order: number }) =>
+  [run.batch_id, run.run_order].join(ID_SEPARATOR);
+
+async function getJobHistory(
+  call: Call<'place_id'>,
+  { limit }: z.output<typeof getJobHistoryQuery>,
+): Promise<ResponseTo<'getJobHistory'>> {
+  const { newest, organizationId: organization } = call;
+  const place = call.path.place_id;
+  await newest.waitForPlaces(organization, [place]);
+  const jobs = await requirePlaceJobs(newest, organization, place);
+  const aliveFrom = new Map(jobs.map(({ batch_id, alive_from }) => [batch_id, alive_from]));
+  const { warehouse } = call.api.platform;
+  const asked = await ask(warehouse, askedRunsAtPlace, { organization, place });
+  const ended = await ask(warehouse, endedRunsAtPlace, { organization, place, limit });
+  const shown = ended.filter((run) => run.run_order >= (aliveFrom.get(run.batch_id) ?? Infinity));
+  const askedByRun = new Map(asked.map((run) => [runKey(run), run]));
+  return ok({
+    place_id: place,
+    runs: shown.map((run, i) => {
+      const isFirst = !shown.slice(i + 1).some(({ batch_id }) => batch_id === run.batch_id);
+      return toShownRun(run, askedByRun.get(runKey(run)), isFirst);
+    }),
+  });
+}
+
+function toShownRun(
+  run: EndedRunRow,
+  asked: { cause: string; submitted_ms: number } | undefined,
+  isFirst: boolean,
+) {
+  return {
+    batch_id: shownBatch(run.batch_id),
+    run_id: run.run_id,
+    cause: asked?.cause ?? '',
+    status: run.status as 'completed' | 'failed',
+    submitted_at: toTimestamp(asked?.submitted_ms ?? run.started_ms),
+    started_at: toTimestamp(run.started_ms),
+    finished_at: toTimestamp(run.finished_ms),
+    attribute_status: run.attribute_status as Record<string, 'RUN'>,
+    changes: toChanges(run, isFirst),
+    reasoning: run.reasoning,
+    error: run.error,
+  };
+}
+
+/** What a run changed; a job's first run changed every field that it found. */
+function toChanges(run: ChangedRunRow, isFirst = false) {
+  const outputs = JSON.parse(run.outputs) as Record<string, unknown>;
+  const before = isFirst && Object.keys(run.changed_from).length === 0 ? outputs : run.changed_from;
+  const fields = Object.keys(before).map((field) => {
+    const was = run.changed_from[field];
+    const piece = run.evidence_fields.indexOf(field);
+    const change = {
+      before: was === undefined ? null : (JSON.parse(was) as unknown),
+      after: outputs[field] ?? null,
+      source: run.evidence_sources[piece] ?? null,
+    };
+    return [field, change] as const;
+  });
+  return Object.fromEntries(fields);
+}
+
+const CHANGE_TOPICS = ['results', 'jobs.bulk', 'jobs.interactive', 'batches'] as const;
+
+async function getChanges(
+  call: Call,
+  { since, cursor, limit }: z.output<typeof listChangesQuery>,
+): Promise<ResponseTo<'listChanges'>> {
+  const { api, organizationId: organization } = call;
+  const { platform } = api;
+  const filter = JSON.stringify(['changes', organization, since]);
+  const start = { createdMs: 0, id: ID_SEPARATOR };
+  const from = cursor === undefined ? start : await readCursor(platform, filter, cursor);
+  const [after_batch = '', after_place = ''] = from.id.split(ID_SEPARATOR);
+  await call.newest.waitForTopics(organization, CHANGE_TOPICS);
+  const deleted = await call.newest.readDeleted(organization);
+  const rows = await ask(platform.warehouse, changesSince, {
+    organization,
+    since_ms: Date.parse(since),
+    after_ms: from.createdMs,
+    after_batch,
+    after_place,
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const position = last && {
+    createdMs: last.finished_ms,
+    id: [last.batch_id, last.place_id].join(ID_SEPARATOR),
+  };
+  const shown = page.filter(({ batch_id }) => !deleted.has(batch_id));
+  return ok({
+    changes: shown.map((run) => ({
+      batch_id: shownBatch(run.batch_id),
+      place_id: run.place_id,
+      run_id: run.run_id,
+      changed_at: toTimestamp(run.finished_ms),
+      changes: toChanges(run),
+    })),
+    next_cursor: position ? await makeCursor(platform, filter, position) : null,
+  });
+}
+
+export const HISTORY_ROUTES: readonly Route[] = [
+  route('getJobHistory', 'GET', `${ENRICHMENT_PATH}/jobs/:place_id/history`, getJobHistory, {
+    query: getJobHistoryQuery,
+  }),
+  route('listChanges', 'GET', `${ENRICHMENT_PATH}/changes`, getChanges, {
+    query: listChangesQuery,
+  }),
+];

@@ -1,0 +1,110 @@
+/**
+ * History of a place, changes since a time, and lists of jobs by state and cursor, over the API of
+ * the running product.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { until } from '../support/until.ts';
+
+const TEST_TIMEOUT_MS = 120_000;
+const AT = { latitude: 47.14, longitude: 9.52, phone: '+423 232 21 31', country_code: 'LI' };
+const PLACES = ['a', 'b', 'c', 'd', 'e'];
+const job = (place_id: string, name: string) => ({ place_id, inputs: { ...AT, name } });
+
+let api: EmbeddedApi;
+
+const get = async (path: string) => {
+  const reply = await api.send('GET', path);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body;
+};
+const ended = (batch: string) =>
+  until(async () => (await get(`batches/${batch}`)).status === 'completed', `${batch} has ended`, {
+    timeoutMs: 60_000,
+    pollMs: 50,
+  });
+const submit = async (batch: string, name: string, more: object = {}) => {
+  const jobs = PLACES.map((place) => job(place, `${name} ${place}`));
+  const body = { batch_id: batch, batch_name: batch, attributes: ['names'], jobs, ...more };
+  expect((await api.send('POST', 'batches', { body })).status).toBe(200);
+};
+
+beforeAll(async () => {
+  api = await startEmbeddedApi(['ingest-api', 'sink', 'enricher']);
+  await submit('first', 'Gasthof');
+  await ended('first');
+  const rerun = { failed_only: false, attributes: ['phoneNumbers'], refresh: true };
+  const started = await api.send('POST', 'batches/first/reprocess', { body: rerun });
+  expect(started.status, started.text).toBe(200);
+  await ended('first');
+  await submit('stored', 'Cafe', { kick_off_jobs_now: false });
+}, TEST_TIMEOUT_MS);
+afterAll(() => api?.close());
+
+describe('the history of a place', () => {
+  it('shows each run, the newest first, with what it changed', async () => {
+    const { runs } = await get('jobs/a/history');
+    expect(runs.map((run: { cause: string }) => run.cause)).toEqual(['REPROCESS', 'SUBMIT']);
+    const [second, first] = runs;
+    expect(first.changes.name).toMatchObject({ before: null, after: 'Gasthof a' });
+    expect(Object.keys(second.changes)).toEqual(['phone']);
+    expect(second.changes.phone).toMatchObject({ before: null, after: '+4232322131' });
+    expect((await get('jobs/a/history?limit=1')).runs).toHaveLength(1);
+  });
+
+  it('is 404 for a place without a job, and for a stranger', async () => {
+    expect((await api.send('GET', 'jobs/nobody/history')).status).toBe(404);
+  });
+});
+
+describe('changes since a time', () => {
+  const since = 'changes?since=2026-01-01T00:00:00Z';
+
+  it('come in pages that leave out nothing and repeat nothing', async () => {
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const page = await get(`${since}&limit=2${cursor && `&cursor=${cursor}`}`);
+      found.push(...page.changes.map((one: { place_id: string }) => one.place_id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(found.toSorted()).toEqual(PLACES);
+  });
+
+  it('are none after now, and need a time', async () => {
+    expect((await get('changes?since=2999-01-01T00:00:00Z')).changes).toEqual([]);
+    expect((await api.send('GET', 'changes')).status).toBe(422);
+    expect((await api.send('GET', 'changes?since=yesterday')).status).toBe(422);
+    expect((await api.send('GET', `${since}&cursor=x.y`)).status).toBe(400);
+  });
+});
+
+describe('a list of jobs', () => {
+  const places = (body: { jobs: { place_id: string }[] }) => body.jobs.map((one) => one.place_id);
+
+  it('holds only jobs in the states that are asked for', async () => {
+    const pending = await get('jobs?status=pending');
+    expect([places(pending), pending.total]).toEqual([PLACES, PLACES.length]);
+    expect((await get('jobs?status=failed,in_progress')).total).toBe(0);
+    expect((await get('jobs?batchId=first&status=completed&status=pending')).total).toBe(5);
+    expect((await api.send('GET', 'jobs?status=done')).status).toBe(422);
+  });
+
+  it('continues by cursor, through the same jobs as by offset', async () => {
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await get(`jobs?batchId=first&limit=2&cursor=${cursor}`);
+      found.push(...places(page));
+      cursor = page.next_cursor;
+    }
+    expect(found).toEqual(places(await get('jobs?batchId=first')));
+  });
+
+  it('refuses a cursor of another list, and one beside an offset', async () => {
+    const { next_cursor } = await get('jobs?batchId=first&limit=2&cursor=');
+    const foreign = await api.send('GET', `jobs?batchId=stored&cursor=${next_cursor}`);
+    expect(foreign.status).toBe(400);
+    expect((await api.send('GET', 'jobs?cursor=&offset=1')).status).toBe(422);
+    expect((await api.send('GET', 'jobs?cursor=&groupBy=day')).status).toBe(422);
+  });
+});
