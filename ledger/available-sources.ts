@@ -31,10 +31,10 @@ function findUnavailable(config: Config): UnavailableSources {
   return {
     website: "the place's website",
     search: 'a search provider',
-    routing: 'a routing engine',
     images: 'an imagery provider',
     model: 'a language model',
     ...missingExtract(config),
+    ...missingEngine(config),
     ...missingCrosswalks(config),
     ...missingImports(config),
   };
@@ -45,6 +45,13 @@ const IMPORTS: Readonly<Record<keyof typeof IMPORTED_SOURCES, string>> = {
   'provider-c-places': "provider C's places (cairn places import --source provider_c)",
   'provider-e': "provider E's places (cairn places import --source provider_e)",
 };
+
+/** Routes begin at the main roads of an extract. */
+function missingEngine(config: Config): UnavailableSources {
+  const isNamed = config.osrmUrl !== null || config.valhallaUrl !== null;
+  const missing = isNamed ? missingExtract(config).osm : 'a routing engine';
+  return missing === undefined ? {} : { routing: missing };
+}
 
 function missingExtract({ dataDir }: Config): UnavailableSources {
   return hasManifest(join(dataDir, 'osm')) ? {} : { osm: 'an OpenStreetMap extract' };

@@ -215,17 +215,21 @@ async function openWarehouse(context: RuntimeContext): Promise<Warehouse> {
   }
 }
 
-export async function connectWarehouse({ config, clock, log }: RuntimeContext): Promise<Warehouse> {
+/** `database`: another one of the same server, or engine, than the product's own. */
+export async function connectWarehouse(
+  { config, clock, log }: Pick<RuntimeContext, 'config' | 'clock' | 'log'>,
+  database?: string,
+): Promise<Warehouse> {
   if (config.clickhouseUrl === null) {
     const { openChdbWarehouse } = await import('./warehouse/chdb/chdb-warehouse.ts');
     const folder = join(config.dataDir, 'warehouse');
     const space = openSpace({ config, clock }, folder);
-    return openChdbWarehouse({ folder, clock, log, space });
+    return openChdbWarehouse({ folder, clock, log, space, ...(database && { database }) });
   }
   const { openClickhouseWarehouse } = await import(
     './warehouse/clickhouse/clickhouse-warehouse.ts'
   );
-  return openClickhouseWarehouse(config.clickhouseUrl);
+  return openClickhouseWarehouse(config.clickhouseUrl, database);
 }
 
 export async function openHotState({ config, clock, log }: RuntimeContext) {

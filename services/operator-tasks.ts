@@ -12,6 +12,7 @@ export const OPERATOR_TASKS = {
   'dead-letters retry': async () =>
     (await import('./operations/dead-letters/retry-letters.ts')).retryLetters,
   replay: async () => (await import('./operations/replay/replay.ts')).replay,
+  rebuild: async () => (await import('./sink/rebuild/rebuild.ts')).rebuild,
 } as const satisfies Readonly<Record<string, () => Promise<OperatorTask>>>;
 
 export type TaskName = keyof typeof OPERATOR_TASKS;

@@ -12,6 +12,7 @@ export function addOperationCommands(program: Command, env: Environment): void {
   addLagCommand(program, run);
   addDeadLetterCommands(program, run);
   addReplayCommand(program, run);
+  addRebuildCommand(program, run);
   addBackupCommands(program, env);
 }
 
@@ -104,6 +105,23 @@ function addReplayCommand(program: Command, run: RunTask): void {
     .addHelpText('after', REPLAY_EXAMPLES)
     .action((o) => run('replay', o));
 }
+
+function addRebuildCommand(program: Command, run: RunTask): void {
+  program
+    .command('rebuild')
+    .description('write the warehouse anew from the log, beside the old one, and swap them')
+    .addHelpText('after', REBUILD_EXAMPLES)
+    .action(() => run('rebuild', {}));
+}
+
+const REBUILD_EXAMPLES = `
+Examples:
+  cairn rebuild
+
+Reads go on from the old tables until the new ones have everything. For the swap the sinks
+pause, some seconds. A warehouse that is found empty, or behind the log, at a start is
+written again without this command.
+Exit code: 0 done, 1 failed and nothing changed, 130 interrupted.`;
 
 function addBackupCommands(program: Command, env: Environment): void {
   program

@@ -30,6 +30,8 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   parking_spaces: ['osm'],
   traffic_control: ['osm'],
   storefrontImages: ['osm'],
+  route_matrix: ['routing'],
+  primary_turns: ['routing'],
   qualified_input_place: ['input', 'category', 'brand', 'place-index'],
   knowledge_graph: ['brand'],
   one_line_summary: ['input', 'category', 'brand', 'place-index'],

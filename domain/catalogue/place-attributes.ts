@@ -31,9 +31,7 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['primary_turns'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['routing'],
     ttl_days: 365,
-    unavailable_reason: 'needs a routing provider',
   },
   {
     key: 'qualified_input_place',

@@ -14,19 +14,19 @@ export async function decodeRecord<T extends TopicName>(
   topic: T,
   record: LogRecord,
 ): Promise<RecordTypes[T]> {
-  requireReadable(record);
+  refuseUnreadable(record);
   const value = codec.decodeKnown(topic, record.value) ?? (await codec.decode(topic, record.value));
-  requireSense(topic, value);
+  refuseNonsense(topic, value);
   return value;
 }
 
 /** Throws `record_undecodable` when the log could not read the record. */
-export function requireReadable({ unreadable }: LogRecord): void {
+export function refuseUnreadable({ unreadable }: LogRecord): void {
   if (unreadable !== undefined) throw new CairnError('record_undecodable', unreadable);
 }
 
 /** Throws `record_undecodable` when the values that are checked make no sense. */
-export function requireSense<T extends TopicName>(topic: T, value: RecordTypes[T]): void {
+export function refuseNonsense<T extends TopicName>(topic: T, value: RecordTypes[T]): void {
   const nonsense = findNonsense(topic, value);
   if (nonsense !== null) {
     throw new CairnError('record_undecodable', `The record makes no sense. ${nonsense}`);

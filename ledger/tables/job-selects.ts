@@ -2,10 +2,10 @@
  * What jobRows (rows.ts) makes of a job, as SQL over an Avro file of job records: the engine reads
  * the records itself. A test holds the two together.
  */
-import { type JobRecord, RERUN_CAUSES } from '../../domain/records.ts';
+import type { JobRecord } from '../../domain/records.ts';
 import { STAGES } from '../../domain/stages.ts';
 import { PLACE_FIELDS } from '../../platform/warehouse/avro-file.ts';
-import { quoteString } from '../../platform/warehouse/quoting.ts';
+import { IS_SUBMISSION } from '../runs.ts';
 import { MAX_DATE_TIME_MS, type TableName } from './rows.ts';
 
 /** How the rows of some tables are made from an Avro file of records. */
@@ -19,13 +19,12 @@ export interface AvroTables {
 }
 
 const IS_DELETED = "kind = 'DELETE'";
-const RERUNS = RERUN_CAUSES.map(quoteString).join(', ');
 
-function toDateTime(field: string): string {
+function dateTimeSql(field: string): string {
   return `fromUnixTimestamp64Milli(least(greatest(${field}, 0), ${MAX_DATE_TIME_MS}), 'UTC')`;
 }
 
-const JOB = {
+const RUN_COLUMNS = {
   organization_id: 'organization_id',
   batch_id: "ifNull(batch_id, '')",
   place_id: 'place_id',
@@ -44,21 +43,21 @@ export const JOB_SELECTS: AvroTables = {
     'based_on Nullable(Int64)',
   selects: {
     jobs: {
-      ...JOB,
+      ...RUN_COLUMNS,
       based_on: 'toUInt64(ifNull(based_on, _order))',
       is_deleted: IS_DELETED,
       cause: 'cause',
       inputs: 'inputs_json',
       attributes: 'attributes',
-      created_at: toDateTime('created_at'),
-      submitted_at: toDateTime('submitted_at'),
+      created_at: dateTimeSql('created_at'),
+      submitted_at: dateTimeSql('submitted_at'),
       ...ORIGIN,
     },
     job_stages: {
-      ...JOB,
+      ...RUN_COLUMNS,
       stage: `if(${IS_DELETED}, ${STAGES.deleted}, ${STAGES.accepted})`,
-      at: toDateTime('submitted_at'),
-      is_rerun: `NOT (${IS_DELETED}) AND cause IN (${RERUNS})`,
+      at: dateTimeSql('submitted_at'),
+      is_rerun: `NOT (${IS_DELETED}) AND NOT (${IS_SUBMISSION})`,
       ...ORIGIN,
     },
   },

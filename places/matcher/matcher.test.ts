@@ -197,7 +197,7 @@ describe('properties', () => {
   });
 
   it('PM2 has a confidence level for each score', () => {
-    const levels = [0, 0.2, 0.5, 0.8, 0.95].map(matchConfidence);
+    const levels = [0, 0.2, 0.5, 0.93, 0.98].map(matchConfidence);
     expect(levels).toEqual(['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH']);
   });
 

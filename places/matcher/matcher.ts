@@ -6,8 +6,8 @@
  * is_match and confidence; reasoning.ts explains them.
  *
  * PM1 is_match is exactly score >= MATCH_THRESHOLD.
- * PM2 Confidence that both are the same place is VERY_HIGH from 0.95, HIGH from 0.8, MEDIUM from
- *     the threshold, LOW from 0.2, and otherwise NONE.
+ * PM2 Confidence that both are the same place is VERY_HIGH from 0.98, HIGH from 0.93, MEDIUM from
+ *     the threshold, LOW from 0.2, and otherwise NONE. docs/confidence.md says what was measured.
  * PM3 What serves a place is not that place: when the categories say that exactly one of the two is
  *     a stop, a car park, a sign or a cash machine, the score is at most MAX_SEPARATE_SCORE.
  * PM4 Siblings are separate places: when two names differ only in a number or a side (north,
@@ -63,9 +63,13 @@ export function judgePair({ score, features }: ScoredPair): MatchVerdict {
   };
 }
 
+/** Fitted by `npm run quality -- levels`: the bands in which each level keeps its word. */
+const VERY_HIGH_SCORE = 0.98;
+const HIGH_SCORE = 0.93;
+
 export function matchConfidence(score: number): MatchConfidence {
-  if (score >= 0.95) return 'VERY_HIGH';
-  if (score >= 0.8) return 'HIGH';
+  if (score >= VERY_HIGH_SCORE) return 'VERY_HIGH';
+  if (score >= HIGH_SCORE) return 'HIGH';
   if (score >= MATCH_THRESHOLD) return 'MEDIUM';
   return score >= 0.2 ? 'LOW' : 'NONE';
 }

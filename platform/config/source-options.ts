@@ -65,6 +65,22 @@ export const SOURCE_OPTIONS = {
     wholeNumber(0, YEAR_MS),
     'Milliseconds for which what a website said is reused; 0 disables the cache.',
   ),
+  osrmUrl: optional(
+    'OSRM_URL',
+    url,
+    'URL of an OSRM server (osrm-routed); it serves routes, with an imported extract.',
+  ),
+  valhallaUrl: optional(
+    'VALHALLA_URL',
+    url,
+    'URL of a Valhalla server; it serves routes where OSRM_URL is not set.',
+  ),
+  routingTimeoutMs: option(
+    'ROUTING_TIMEOUT_MS',
+    10_000,
+    wholeNumber(10, 120_000),
+    'Timeout of one request to the routing engine in milliseconds.',
+  ),
   searchProvider: option<SearchProvider>(
     'SEARCH_PROVIDER',
     'corpus',

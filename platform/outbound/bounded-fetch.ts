@@ -14,6 +14,8 @@ export interface RequestLimits {
   readonly timeoutMs: number;
   readonly bodyLimitBytes: number;
   readonly clock: Clock;
+  /** Statuses, beside 2xx, whose body is an answer too. */
+  readonly answeringStatuses?: readonly number[];
 }
 
 export type FetchOutcome =
@@ -31,12 +33,13 @@ const LATE: FetchOutcome = { kind: 'late' };
 export async function fetchBounded(
   url: string | URL,
   init: RequestInit,
-  { timeoutMs, bodyLimitBytes, clock }: RequestLimits,
+  limits: RequestLimits,
 ): Promise<FetchOutcome> {
+  const { timeoutMs, clock } = limits;
   const call = new AbortController();
   const bounded = { ...init, redirect: 'manual' as const, signal: call.signal };
   try {
-    return await within(clock, timeoutMs, request(url, bounded, bodyLimitBytes), LATE);
+    return await within(clock, timeoutMs, request(url, bounded, limits), LATE);
   } finally {
     // Releases the socket when the answer is not read to its end.
     call.abort();
@@ -46,11 +49,12 @@ export async function fetchBounded(
 async function request(
   url: string | URL,
   init: RequestInit,
-  bodyLimitBytes: number,
+  { bodyLimitBytes, answeringStatuses = [] }: RequestLimits,
 ): Promise<FetchOutcome> {
   try {
     const response = await fetch(url, init);
-    if (!response.ok) return { kind: 'refused', status: response.status };
+    const isAnswer = response.ok || answeringStatuses.includes(response.status);
+    if (!isAnswer) return { kind: 'refused', status: response.status };
     const contentType = response.headers.get('content-type') ?? '';
     if (!ANY_JSON_TYPE.test(contentType)) return { kind: 'not-json', contentType };
     const text = await readBodyText(response, bodyLimitBytes);

@@ -8,7 +8,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RecordTypes, sourceName, type TopicName } from '../../domain/records.ts';
 import type { DeadRecord } from '../../ledger/records/dead-letters.ts';
-import { decodeRecord, requireReadable, requireSense } from '../../ledger/records/decode.ts';
+import { decodeRecord, refuseNonsense, refuseUnreadable } from '../../ledger/records/decode.ts';
 import type { RecordOrigin } from '../../ledger/tables/rows.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
 import { type LogRecord, recordOrder } from '../../platform/log/broker.ts';
@@ -78,9 +78,9 @@ function toDead(record: LogRecord, error: string): DeadRecord {
 }
 
 function decodeHead(readHead: ReadHead, record: LogRecord): DecodedRecord['value'] | undefined {
-  requireReadable(record);
+  refuseUnreadable(record);
   const head = readHead(record.value) as DecodedRecord['value'] | undefined;
-  if (head !== undefined) requireSense(record.topic as TopicName, head);
+  if (head !== undefined) refuseNonsense(record.topic as TopicName, head);
   return head;
 }
 

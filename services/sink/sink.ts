@@ -6,6 +6,7 @@
  */
 import type { Platform } from '../../ledger/platform.ts';
 import { SinkMarksPublisher } from '../../ledger/progress.ts';
+import { areSinksPaused } from '../../ledger/sink-pause.ts';
 import type { BlockConsumer } from '../../platform/log/consumer/block-consumer.ts';
 import { endProcess } from '../../platform/runtime/end-process.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
@@ -21,37 +22,78 @@ const REPEAT_MARKS_MS = 3_000;
 export function createSink(platform: Platform, onFatal = endProcess): Service {
   const marks = new SinkMarksPublisher(platform.hotState);
   const stopping = new AbortController();
-  const comparison = new LogComparison(platform, TOPIC_GROUPS);
-  const consumers: BlockConsumer[] = [];
+  const consumers = new SinkConsumers(platform, marks, onFatal);
   let repeating: Promise<unknown> | undefined;
   return {
     name: 'sink',
     // Each consumer waits for the warehouse itself, before its first block.
     start: async () => {
-      for (const topicGroup of TOPIC_GROUPS) {
-        const started = startTopicGroup(topicGroup, platform, marks, comparison, onFatal);
-        consumers.push(await started);
-      }
+      await consumers.start();
       const { signal } = stopping;
       const report = reportRebuild(platform, signal);
-      repeating = Promise.all([repeatMarks(platform, marks, signal), report]);
+      repeating = Promise.all([repeatMarks(platform, marks, consumers, signal), report]);
     },
     stop: once(async () => {
       stopping.abort();
-      await Promise.all(consumers.map((consumer) => consumer.stop()));
+      await consumers.stop();
       await repeating;
+      // A pause may have ended in between.
+      await consumers.stop();
     }),
   };
 }
 
+/** The consumers of all topic groups, which leave together while the tables are swapped. */
+class SinkConsumers {
+  readonly #platform: Platform;
+  readonly #marks: SinkMarksPublisher;
+  readonly #onFatal: (error: unknown) => void;
+  #running: BlockConsumer[] = [];
+
+  constructor(platform: Platform, marks: SinkMarksPublisher, onFatal: (error: unknown) => void) {
+    [this.#platform, this.#marks, this.#onFatal] = [platform, marks, onFatal];
+  }
+
+  get areRunning(): boolean {
+    return this.#running.length > 0;
+  }
+
+  /** The tables may be others than before, so they are compared with the log again. */
+  async start(): Promise<void> {
+    const comparison = new LogComparison(this.#platform, TOPIC_GROUPS);
+    for (const topicGroup of TOPIC_GROUPS) {
+      const [marks, onFatal] = [this.#marks, this.#onFatal];
+      const started = startTopicGroup(topicGroup, this.#platform, marks, comparison, onFatal);
+      this.#running.push(await started);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const running = this.#running;
+    this.#running = [];
+    await Promise.all(running.map((consumer) => consumer.stop()));
+  }
+}
+
+/** Repeats the marks, and obeys a pause. */
 async function repeatMarks(
-  { clock, log }: Platform,
+  { clock, log, hotState }: Platform,
   marks: SinkMarksPublisher,
+  consumers: SinkConsumers,
   signal: AbortSignal,
 ): Promise<void> {
   const outage = new OutageLog({ clock, log }, 'hot state');
   while (!signal.aborted) {
     await clock.sleep(REPEAT_MARKS_MS, signal);
+    if (signal.aborted) return;
+    const isPaused = await areSinksPaused(hotState).catch(() => !consumers.areRunning);
+    if (isPaused && consumers.areRunning) {
+      log.info({}, 'the sink pauses; the tables are being swapped');
+      await consumers.stop();
+    } else if (!isPaused && !consumers.areRunning && !signal.aborted) {
+      await consumers.start();
+      log.info({}, 'the sink goes on');
+    }
     await marks.repeat().then(
       () => outage.worked(),
       (error: unknown) => outage.failed('publishing marks', error),

@@ -127,3 +127,13 @@ export function judgeApart(
   const forest = withoutCity[city === 'sea' ? 'edi' : 'sin'];
   return pairs.map((pair) => judge(set, pair, fixedWeight, forest));
 }
+
+/** The pair without phones, websites and categories. */
+export function nameAndAddress(pair: LabelledPair): LabelledPair {
+  const { category: _, brand: __, ...place } = pair.place;
+  return {
+    ...pair,
+    query: { ...pair.query, phone: null, website: null, category: null },
+    place: { ...place, phones: [], websites: [], socials: [], categories: [] },
+  };
+}

@@ -15,6 +15,7 @@ import { installKafka } from './kafka.ts';
 import { installSchemathesis, pythonReader } from './python.ts';
 import { installRedis } from './redis.ts';
 import { installRegistry } from './registry.ts';
+import { installOsrm, installValhalla } from './routing-engines.ts';
 import { installS3 } from './s3.ts';
 
 const installs: readonly (readonly [string, () => Promise<string>])[] = [
@@ -24,6 +25,8 @@ const installs: readonly (readonly [string, () => Promise<string>])[] = [
   ['Redis', installRedis],
   ['S3', installS3],
   ['Python reader', pythonReader],
+  ['OSRM', installOsrm],
+  ['Valhalla', installValhalla],
   ['schemathesis', installSchemathesis],
   ['Compose reader', installComposeReader],
   ['kustomize', installKustomize],

@@ -21,7 +21,12 @@ const HTTP_SETTINGS: ReadonlySet<string> = new Set(['wait_end_of_query', 'defaul
 const SLICE_BYTES = 256 * 1024;
 const RESPONSE = { query_id: '', response_headers: {}, http_status_code: 200 };
 
-export function createEngineConnection(engine: ChdbEngine): ClientConnection {
+/** `database` is that of unqualified table names; the engine's own when left out. */
+export function createEngineConnection(engine: ChdbEngine, database?: string): ClientConnection {
+  const toStatement = (params: QueryParams, body?: Uint8Array): EngineStatement => {
+    const statement = bindStatement(params, body);
+    return database === undefined ? statement : { ...statement, database };
+  };
   const write = async (params: QueryParams, values?: BodyParams['values']) => {
     const body = values === undefined ? undefined : await readInsertBody(values);
     await withClientErrors(engine.run(toStatement(params, body), 'write'));
@@ -60,7 +65,7 @@ async function withClientErrors(answer: Promise<EngineAnswer>): Promise<EngineAn
   }
 }
 
-function toStatement(params: QueryParams, body?: Uint8Array): EngineStatement {
+function bindStatement(params: QueryParams, body?: Uint8Array): EngineStatement {
   const settings = Object.entries(params.clickhouse_settings ?? {}).filter(
     ([name, value]) => value !== undefined && !HTTP_SETTINGS.has(name),
   );

@@ -5,8 +5,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { DiskSpace } from '../../folders/disk-space.ts';
-import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { DiskSpace, withStorageErrors } from '../../folders/disk-space.ts';
 import { type AvroInsert, createClientWarehouse } from '../client-warehouse.ts';
 import { quoteString } from '../quoting.ts';
 import { withSpoolFile } from '../spool.ts';
@@ -18,21 +17,22 @@ const SPOOL_FOLDER = 'spool';
 
 /** Rejects with `warehouse_unavailable` when the engine cannot open the folder. */
 export async function openChdbWarehouse(
-  options: EngineOptions & { readonly space?: DiskSpace },
+  options: EngineOptions & { readonly space?: DiskSpace; readonly database?: string },
 ): Promise<Warehouse> {
-  const spool = join(options.folder, SPOOL_FOLDER);
-  const connection = createEngineConnection(await openChdbEngine(options));
+  const { database } = options;
+  const suffix = database === undefined ? '' : `-${database}`;
+  const spool = join(options.folder, `${SPOOL_FOLDER}${suffix}`);
+  const connection = createEngineConnection(await openChdbEngine(options), database);
   // The client's own log would repeat, as text, every error that it throws.
   const log = { level: ClickHouseLogLevel.OFF };
   const client = createClient({ connection, log });
-  const insertAvro = async ({ head, source, settings }: AvroInsert) => {
-    await withSpoolFile(spool, [source.file], async (file) => {
-      const query = `${head} file(${quoteString(file)}, Avro, ${quoteString(source.fields)})`;
-      await client.command({ query, clickhouse_settings: settings });
-    }).catch((error: unknown) => {
-      throw toSpoolError(error);
-    });
-  };
+  const insertAvro = ({ head, source, settings }: AvroInsert) =>
+    withStorageErrors(() =>
+      withSpoolFile(spool, [source.file], async (file) => {
+        const query = `${head} file(${quoteString(file)}, Avro, ${quoteString(source.fields)})`;
+        await client.command({ query, clickhouse_settings: settings });
+      }),
+    );
   // What a process that was killed has left there.
   await rm(spool, { recursive: true, force: true });
   const warehouse = createClientWarehouse(client, insertAvro);
@@ -44,14 +44,4 @@ export async function openChdbWarehouse(
       await warehouse.insert(block);
     },
   };
-}
-
-const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
-
-/** Faults of the file system have a code of their own; all others are the engine's. */
-function toSpoolError(error: unknown): unknown {
-  const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown };
-  if (syscall === undefined) return error;
-  const name = FULL_CODES.has(code) ? 'storage_full' : 'warehouse_unavailable';
-  return new CairnError(name, errorMessage(error), { cause: error });
 }

@@ -5,10 +5,13 @@ import type { Warehouse } from '../warehouse.ts';
 
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** `url` holds user, password and database: `http://user:password@host:8123/database`. */
-export function openClickhouseWarehouse(url: string): Warehouse {
+/**
+ * `url` holds user, password and database: `http://user:password@host:8123/database`. Another
+ * database of the same server can be named instead.
+ */
+export function openClickhouseWarehouse(url: string, database?: string): Warehouse {
   const client = createClient({
-    url,
+    url: database === undefined ? url : withDatabase(url, database),
     application: 'cairn',
     request_timeout: REQUEST_TIMEOUT_MS,
     // The client's own log would repeat, as text, every error that it throws.
@@ -17,4 +20,10 @@ export function openClickhouseWarehouse(url: string): Warehouse {
     compression: { request: true, response: true },
   });
   return createClientWarehouse(client);
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
 }

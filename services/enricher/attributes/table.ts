@@ -21,6 +21,8 @@ import { companyRule, providerCNameRule, providerEAttributesRule } from './provi
 import { TAXONOMY_RULES } from './provider/taxonomies.ts';
 import { vendorCoreRule } from './provider/vendor-core.ts';
 import { vendorIdRule } from './provider/vendor-id.ts';
+import { primaryTurnsRule } from './roads/primary-turns.ts';
+import { routeMatrixRule } from './roads/route-matrix.ts';
 import { availableServicesRule } from './site/available-services.ts';
 import { menuUrlRule } from './site/menu-url.ts';
 import { socialHandlesRule } from './site/social-handles.ts';
@@ -64,6 +66,8 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   parkingSpacesRule,
   trafficControlRule,
   storefrontImagesRule,
+  routeMatrixRule,
+  primaryTurnsRule,
   qualifiedInputPlaceRule,
   knowledgeGraphRule,
   oneLineSummaryRule,

@@ -1,10 +1,12 @@
 /** What each gathered source gives when it knows the place, by the source's name. */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import type { OsmSurroundings } from '../sources/osm/surroundings.ts';
+import type { RoutingEvidence } from '../sources/routing/routing-source.ts';
 import type { SiteFacts } from '../sources/website/facts/site-facts.ts';
 
 /** A source that is built has its own type here: `& { readonly osm: OsmSurroundings }`. */
 export type GatheredValues = Readonly<Record<SourceName, unknown>> & {
   readonly osm: OsmSurroundings;
   readonly website: SiteFacts;
+  readonly routing: RoutingEvidence;
 };

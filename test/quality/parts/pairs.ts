@@ -3,7 +3,14 @@ import { MATCH_THRESHOLD } from '../../../places/matcher/matcher.ts';
 import type { IndexedPlace, PlaceQuery } from '../../../places/place.ts';
 import { containmentPairs, type LabelledPair } from '../../bench/place-matcher/pairs.ts';
 import { GEO_ER_CITIES, GEO_ER_DATASETS } from '../../bench/place-matcher/training.ts';
-import { type JudgedPair, judgeApart, judgeGeoEr, judgeOverture, PAIR_FILES } from '../held-out.ts';
+import {
+  type JudgedPair,
+  judgeApart,
+  judgeGeoEr,
+  judgeOverture,
+  nameAndAddress,
+  PAIR_FILES,
+} from '../held-out.ts';
 import {
   type ConfidentError,
   type QualityPart,
@@ -58,15 +65,6 @@ function measurePairs(folder: string): QualityResult {
     ...servesRows(folder),
   ];
   return { rows, errors: [...geo, ...whole].filter(isWrong).map(describeError) };
-}
-
-function nameAndAddress(pair: LabelledPair): LabelledPair {
-  const { category: _, brand: __, ...place } = pair.place;
-  return {
-    ...pair,
-    query: { ...pair.query, phone: null, website: null, category: null },
-    place: { ...place, phones: [], websites: [], socials: [], categories: [] },
-  };
 }
 
 function servesRows(folder: string): QualityRow[] {

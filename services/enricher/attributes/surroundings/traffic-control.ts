@@ -53,7 +53,10 @@ function findControl(osm: OsmSurroundings): AttributeFinding {
   }
   const claim = objectClaim(osm, street, false, { kind: 'inferred', key: 'name' });
   const why = `The map holds signals around, but none within ${APPROACH_M} m on the own street.`;
-  return controlFinding(addedField(false, [claim]), `${why} The nearest is ${objectName(street)}.`);
+  return controlFinding(
+    addedField(false, [claim]),
+    `${why} The nearest street is ${objectName(street)}.`,
+  );
 }
 
 function controlFinding(traffic_control: typeof NOT_FOUND_FIELD, why: string): AttributeFinding {

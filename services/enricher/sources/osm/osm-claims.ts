@@ -71,6 +71,9 @@ export function objectClaim<T>(
 /** Its name, else its kind, with its id: `parking (way/1)`. */
 export function objectName({ id, tags }: Pick<OsmObject, 'id' | 'tags'>): string {
   const kind = tags['amenity'] ?? tags['shop'] ?? tags['highway'] ?? tags['building'];
-  const name = tags['name'] ?? (kind === 'yes' ? 'building' : kind) ?? 'element';
+  const name =
+    tags['name'] ??
+    (kind === 'yes' ? 'building' : kind) ??
+    (tags['entrance'] === undefined ? 'element' : 'entrance');
   return `${name} (${id})`;
 }

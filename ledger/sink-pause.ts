@@ -1,0 +1,22 @@
+/**
+ * Asks all sinks to leave their consumer groups for a moment, in hot state: `cairn rebuild` swaps
+ * the tables then. A pause ends by itself when whoever asked for it does not renew it.
+ */
+import type { HotState } from '../platform/hot-state/hot-state.ts';
+
+const PAUSE_KEY = 'sinks-paused';
+/** The sinks look every few seconds, so a pause is noticed long before it ends. */
+const PAUSE_TTL_MS = 60_000;
+
+/** Begins or renews the pause. */
+export function pauseSinks(hotState: HotState): Promise<void> {
+  return hotState.set(PAUSE_KEY, 'paused', PAUSE_TTL_MS);
+}
+
+export function endSinkPause(hotState: HotState): Promise<void> {
+  return hotState.delete(PAUSE_KEY);
+}
+
+export async function areSinksPaused(hotState: HotState): Promise<boolean> {
+  return (await hotState.get(PAUSE_KEY)) !== null;
+}

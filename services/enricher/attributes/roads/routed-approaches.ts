@@ -1,0 +1,68 @@
+/** The routes to a place as claims, as GeoJSON, and as words. */
+import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, cutQuote } from '../../evidence/claim.ts';
+import type { DrivenRoute } from '../../sources/routing/router.ts';
+import type { RoutedApproach, RoutingEvidence } from '../../sources/routing/routing-source.ts';
+
+/** How often an engine leads as people drive, on a map that may be out of date. */
+const ROUTE_WEIGHT = 0.7;
+const ENGINE_NAMES = { osrm: 'OSRM', valhalla: 'Valhalla' } as const;
+
+export interface ReachedApproach extends RoutedApproach {
+  readonly route: DrivenRoute;
+}
+
+export function reachedApproaches(routing: RoutingEvidence | null): ReachedApproach[] {
+  return (routing?.approaches ?? []).filter(
+    (approach): approach is ReachedApproach => approach.route !== null,
+  );
+}
+
+/** The evidence is the road in the map, by its name, and the engine that drove from there. */
+export function approachClaim(
+  { engine, data_at, licence }: RoutingEvidence,
+  approach: ReachedApproach,
+): Claim<ReachedApproach> {
+  return {
+    value: approach,
+    kind: 'third_party',
+    source: 'routing',
+    weight: ROUTE_WEIGHT,
+    evidence: {
+      source: 'routing',
+      url: `https://www.openstreetmap.org/${approach.osm_id}`,
+      title: `${ENGINE_NAMES[engine]}, from ${approach.road_class} road (${approach.osm_id})`,
+      observed_at: data_at,
+      quote: cutQuote(approach.street),
+      licence,
+    },
+  };
+}
+
+/** A GeoJSON feature collection: a line for each route. */
+export function routeCollection(approaches: readonly ReachedApproach[]) {
+  return {
+    type: 'FeatureCollection',
+    features: approaches.map(({ street, road_class, route }) => ({
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: route.line },
+      properties: {
+        from: street,
+        road_class,
+        duration_s: route.duration_s,
+        distance_m: route.distance_m,
+        turns: route.turns.length,
+      },
+    })),
+  };
+}
+
+/** Why there is no route; null when there is one. */
+export function withoutRoutes(context: PlaceContext): string | null {
+  const routing = context.gathered('routing');
+  if (routing === null) return 'No imported extract of OpenStreetMap covers the place.';
+  if (routing.approaches.length === 0) return 'The map holds no main road within 800 metres.';
+  if (reachedApproaches(routing).length > 0) return null;
+  const why = 'or no road within 100 metres of the place';
+  return `The engine knows no way from the main roads around, ${why}.`;
+}

@@ -1,0 +1,151 @@
+/**
+ * `cairn rebuild`: writes the warehouse anew from the log, beside the old one, and swaps the two.
+ *
+ * RW1 The old tables are read, and written by the sinks, until the new ones have everything.
+ * RW2 For the swap all sinks leave their groups. They come back by themselves, and compare the
+ *     tables with the log, as at each start.
+ * RW3 The tables are swapped only if the new ones reach as far as the old ones.
+ */
+import * as z from 'zod';
+import { sourceName } from '../../../domain/records.ts';
+import {
+  type OperatorTask,
+  readTaskOptions,
+  type TaskContext,
+} from '../../../ledger/operator-task.ts';
+import { endSinkPause, pauseSinks } from '../../../ledger/sink-pause.ts';
+import { recountBatches, recountUncounted } from '../../../ledger/tables/recount.ts';
+import { takeLease } from '../../../platform/hot-state/lease.ts';
+import { CairnError, isCairnError } from '../../../platform/runtime/errors.ts';
+import { nameWrittenLog } from '../../../platform/warehouse/written-log.ts';
+import { HighWaterMarks } from '../high-water.ts';
+import { TOPIC_GROUPS } from '../topic-groups.ts';
+import { LogCopy } from './log-copy.ts';
+import { makeTablesBeside, type TablesBeside } from './tables-beside.ts';
+
+const LEASE_TTL_MS = 20_000;
+/** The sinks pause when so few records are left to copy. */
+const FEW_RECORDS = 5_000;
+const MAX_ROUNDS = 10;
+const PAUSE_POLL_MS = 200;
+/** A sink whose process is suspended is expelled from its group within this time. */
+const PAUSE_WITHIN_MS = 90_000;
+
+export const rebuild: OperatorTask = async (context, given) => {
+  readTaskOptions(z.object({}), given);
+  const { hotState, clock } = context.platform;
+  const lease = await takeLease({ hotState, clock, key: 'rebuild', ttlMs: LEASE_TTL_MS });
+  if (lease === null) throw new CairnError('config_invalid', 'A rebuild is running already.');
+  try {
+    const signal = AbortSignal.any([context.signal, lease.lost]);
+    return await rebuildBeside({ ...context, signal });
+  } finally {
+    await lease.release();
+  }
+};
+
+async function rebuildBeside(context: TaskContext) {
+  const { platform, output } = context;
+  const startedMs = platform.clock.elapsedMs();
+  const beside = await makeTablesBeside(platform);
+  try {
+    const copy = new LogCopy(context, beside);
+    for (let round = 1; (await copy.catchUp()) > FEW_RECORDS && round < MAX_ROUNDS; round++);
+    await nameWrittenLog(beside.warehouse, await platform.broker.identity());
+    copy.takeTouched();
+    output.note('Counting the batches.');
+    await recountUncounted(beside.warehouse);
+    output.note('Swapping the tables; the sinks pause.');
+    await whilePaused(context, async () => {
+      await copy.catchUp();
+      await recountBatches(beside.warehouse, copy.takeTouched());
+      await requireComplete(context, beside);
+      context.signal.throwIfAborted();
+      await beside.swap();
+    });
+    const seconds = (platform.clock.elapsedMs() - startedMs) / 1_000;
+    const pace = Math.round(copy.copied / seconds);
+    const time = `${seconds.toFixed(1)} s (${pace} a second)`;
+    await output.line(`${copy.copied} records are in the new tables, in ${time}.`);
+    return 'done' as const;
+  } finally {
+    await beside.remove();
+  }
+}
+
+/** RW2. */
+async function whilePaused(context: TaskContext, work: () => Promise<void>): Promise<void> {
+  const { hotState } = context.platform;
+  const ended = new AbortController();
+  await pauseSinks(hotState);
+  const renewing = renewPause(context, ended.signal);
+  try {
+    await untilGroupsAreEmpty(context);
+    await work();
+  } finally {
+    ended.abort();
+    await renewing;
+    await endSinkPause(hotState);
+  }
+}
+
+const RENEW_INTERVAL_MS = 10_000;
+
+async function renewPause({ platform }: TaskContext, ended: AbortSignal): Promise<void> {
+  const { clock, hotState } = platform;
+  while (!ended.aborted) {
+    await clock.sleep(RENEW_INTERVAL_MS, ended);
+    if (!ended.aborted) await pauseSinks(hotState).catch(() => undefined);
+  }
+}
+
+/** A group's offsets can be set only while it has no members; they are set to what they are. */
+async function untilGroupsAreEmpty({ platform, signal }: TaskContext): Promise<void> {
+  const { broker, clock } = platform;
+  const deadlineMs = clock.elapsedMs() + PAUSE_WITHIN_MS;
+  for (const { group, topics } of TOPIC_GROUPS) {
+    for (const topic of topics) {
+      while (await hasMembers(broker, group, topic)) {
+        signal.throwIfAborted();
+        if (clock.elapsedMs() > deadlineMs) {
+          const message = `The sinks did not leave ${group} in time; nothing was swapped.`;
+          throw new CairnError('group_in_use', message);
+        }
+        await clock.sleep(PAUSE_POLL_MS, signal);
+      }
+    }
+  }
+}
+
+async function hasMembers(broker: TaskContext['platform']['broker'], group: string, topic: string) {
+  const [ends, committed] = [await broker.ends(topic), await broker.committed(group, topic)];
+  const offsets = ends.map(({ low }, partition) => committed[partition] ?? low);
+  try {
+    await broker.resetOffsets(group, topic, offsets);
+    return false;
+  } catch (error) {
+    if (isCairnError(error, 'group_in_use')) return true;
+    throw error;
+  }
+}
+
+/** RW3. */
+async function requireComplete({ platform }: TaskContext, beside: TablesBeside): Promise<void> {
+  for (const { topics, tables } of TOPIC_GROUPS) {
+    for (const topic of topics) {
+      const partitions = (await platform.broker.ends(topic)).map((_, partition) => partition);
+      const sources = partitions.map((partition) => sourceName({ topic, partition }));
+      const [old, fresh] = [
+        new HighWaterMarks(platform.warehouse, tables),
+        new HighWaterMarks(beside.warehouse, tables),
+      ];
+      await old.read(sources);
+      await fresh.read(sources);
+      const short = sources.find((source) => fresh.highest(source) < old.highest(source));
+      if (short === undefined) continue;
+      const reach = `${fresh.highest(short)} of ${short}, and the old ones ${old.highest(short)}`;
+      const message = `The new tables reach ${reach}; nothing was swapped.`;
+      throw new CairnError('log_replaced', message);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Tables beside those that are read, in a database of their own, and how the two are swapped.
+ *
+ * TB1 The tables beside are made by the same migrations, so they are the same ones.
+ * TB2 Each table is exchanged in one step. Both databases hold the same rows then, so a read that
+ *     meets tables of both is right.
+ */
+import type { Platform } from '../../../ledger/platform.ts';
+import { connectWarehouse } from '../../../platform/open-platform.ts';
+import { migrate } from '../../../platform/warehouse/migrations.ts';
+import { quoteIdentifier } from '../../../platform/warehouse/quoting.ts';
+import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
+
+export interface TablesBeside {
+  readonly warehouse: Warehouse;
+  /** Exchanges all tables with those that are read. */
+  swap(): Promise<void>;
+  /** Copies rows of a table that are below an offset from those that are read. */
+  copyRows(table: string, source: string, beforeOffset: number): Promise<void>;
+  /** Removes what is beside. */
+  remove(): Promise<void>;
+}
+
+export async function makeTablesBeside(platform: Platform): Promise<TablesBeside> {
+  const main = platform.warehouse;
+  const [current] = await main.query<{ name: string }>({ sql: 'SELECT currentDatabase() AS name' });
+  const name = `${current!.name}_rebuild`;
+  const [here, there] = [quoteIdentifier(current!.name), quoteIdentifier(name)];
+  // What an interrupted rebuild has left.
+  await main.command({ sql: `DROP DATABASE IF EXISTS ${there} SYNC` });
+  await main.command({ sql: `CREATE DATABASE ${there}` });
+  const warehouse = await connectWarehouse(platform, name);
+  await migrate(warehouse);
+  const listTables = async (database: string) => {
+    const rows = await main.query<{ name: string }>({ sql: TABLES, params: { database } });
+    return rows.map((row) => row.name);
+  };
+  return {
+    warehouse,
+    swap: async () => {
+      const tables = (await listTables(name)).map(quoteIdentifier);
+      // A table cannot be moved between databases of different engines, only exchanged.
+      for (const table of tables) {
+        const [mine, other] = [`${here}.${table}`, `${there}.${table}`];
+        await main.command({ sql: `CREATE TABLE IF NOT EXISTS ${mine} AS ${other}` });
+      }
+      for (const table of tables) {
+        await main.command({ sql: `EXCHANGE TABLES ${here}.${table} AND ${there}.${table}` });
+      }
+    },
+    copyRows: async (table, source, beforeOffset) => {
+      const params = { database: name, table };
+      const found = await main.query<{ name: string }>({ sql: COLUMNS, params });
+      const columns = found.map((column) => quoteIdentifier(column.name)).join(', ');
+      const sql = `INSERT INTO ${there}.${quoteIdentifier(table)} (${columns}) SELECT ${columns}
+        FROM ${here}.${quoteIdentifier(table)}
+        WHERE _source = {source:String} AND _offset < {before:UInt64}`;
+      await main.command({ sql, params: { source, before: beforeOffset } });
+    },
+    remove: async () => {
+      await main.command({ sql: `DROP DATABASE IF EXISTS ${there} SYNC` });
+      await warehouse.close();
+    },
+  };
+}
+
+const TABLES = `SELECT name FROM system.tables
+WHERE database = {database:String} AND engine LIKE '%MergeTree'
+ORDER BY name`;
+
+const COLUMNS = `SELECT name FROM system.columns
+WHERE database = {database:String} AND table = {table:String}
+  AND default_kind NOT IN ('ALIAS', 'MATERIALIZED')
+ORDER BY position`;
