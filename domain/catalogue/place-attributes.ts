@@ -153,9 +153,7 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['facebook', 'instagram', 'tiktok'],
     confidence_keys: ['tiktok'],
     depends_on: ['websites'],
-    sources: ['place-index', 'pages'],
     ttl_days: 30,
-    unavailable_reason: 'is not built yet',
   },
   {
     key: 'coordinates',
@@ -201,9 +199,7 @@ export const PLACE_ATTRIBUTES = [
     reasoning_keys: ['approximate_user_reviews'],
     confidence_keys: ['approximate_user_reviews'],
     depends_on: ['names'],
-    sources: ['search'],
     ttl_days: 30,
-    unavailable_reason: 'needs a search provider',
   },
   {
     key: 'menu',
@@ -229,9 +225,7 @@ export const PLACE_ATTRIBUTES = [
     confidence_keys: ['menu'],
     depends_on: ['websites'],
     run_condition: 'The place sells food or drink.',
-    sources: ['pages'],
     ttl_days: 30,
-    unavailable_reason: "needs the place's pages",
   },
   {
     key: 'social_media_profile',
@@ -252,9 +246,7 @@ export const PLACE_ATTRIBUTES = [
     ],
     reasoning_keys: ['facebook', 'instagram'],
     depends_on: ['socialHandles'],
-    sources: ['pages'],
     ttl_days: 7,
-    unavailable_reason: 'needs a provider of social profiles',
   },
   {
     key: 'chain',
@@ -322,8 +314,6 @@ export const PLACE_ATTRIBUTES = [
     outputs: ['available_services', 'has_delivery', 'has_takeout', 'has_dining', 'has_pickup'],
     reasoning_keys: ['available_services'],
     depends_on: ['categories'],
-    sources: ['pages'],
     ttl_days: 30,
-    unavailable_reason: "needs the place's pages",
   },
 ] as const satisfies readonly AttributeRow[];

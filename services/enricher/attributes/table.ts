@@ -23,6 +23,11 @@ import { vendorCoreRule } from './provider/vendor-core.ts';
 import { vendorIdRule } from './provider/vendor-id.ts';
 import { primaryTurnsRule } from './roads/primary-turns.ts';
 import { routeMatrixRule } from './roads/route-matrix.ts';
+import { availableServicesRule } from './site/available-services.ts';
+import { menuUrlRule } from './site/menu-url.ts';
+import { socialHandlesRule } from './site/social-handles.ts';
+import { socialMediaProfileRule } from './site/social-media-profile.ts';
+import { userReviewsRule } from './site/user-reviews.ts';
 import { closedPermanentlyRule } from './status/closed-permanently.ts';
 import { openingHoursRule } from './status/opening-hours.ts';
 import { buildingFootprintRule } from './surroundings/building-footprint.ts';
@@ -48,6 +53,11 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   merchantRule,
   cuisineRule,
   chainRule,
+  socialHandlesRule,
+  socialMediaProfileRule,
+  menuUrlRule,
+  availableServicesRule,
+  userReviewsRule,
   placeExistenceRule,
   closedPermanentlyRule,
   locatedWithinRule,

@@ -9,13 +9,17 @@ const WEBSITE_SOURCE = 'website';
 const SITE_WEIGHT = 0.9;
 const REPAIRED_WEIGHT = 0.75;
 
+export function siteFacts(context: PlaceContext): SiteFacts | null {
+  return context.gathered('website');
+}
+
 /** A claim for each of the facts that `read` understands, in their order of preference. */
 export function siteClaims<Fact, Value>(
   context: PlaceContext,
   facts: (site: SiteFacts) => readonly SiteFact<Fact>[],
   read: (value: Fact) => Value | null,
 ): Claim<Value>[] {
-  const site = context.gathered('website');
+  const site = siteFacts(context);
   if (site === null) return [];
   return facts(site).flatMap((fact) => {
     const value = read(fact.value);
@@ -23,7 +27,7 @@ export function siteClaims<Fact, Value>(
   });
 }
 
-function siteClaim<Value>(fact: SiteFact<unknown>, value: Value): Claim<Value> {
+export function siteClaim<Value>(fact: SiteFact<unknown>, value: Value): Claim<Value> {
   const { url, title, quote, fetchedAtMs, repaired } = fact;
   return {
     value,
@@ -40,4 +44,12 @@ function siteClaim<Value>(fact: SiteFact<unknown>, value: Value): Claim<Value> {
       licence: null,
     },
   };
+}
+
+/** Why the site gives nothing, as the beginning of a reasoning. */
+export function siteSilence(context: PlaceContext, what: string): string {
+  const site = siteFacts(context);
+  if (site === null) return 'No website of the place could be read.';
+  if (!site.belongs.yes) return `The website is not the place's. ${site.belongs.reason}`;
+  return `The place's website gives no ${what}.`;
 }

@@ -1,0 +1,45 @@
+/** `available_services` and its four flags, as the place's website says them. */
+import { type AttributeRule, addedField } from '../../context/finding.ts';
+import { siteClaims, siteSilence } from '../../context/site-claims.ts';
+import type { ServiceName } from '../../sources/website/facts/site-facts.ts';
+
+const FLAGS: Readonly<Record<string, ServiceName>> = {
+  has_delivery: 'delivery',
+  has_takeout: 'takeout',
+  has_dining: 'dine_in',
+  has_pickup: 'pickup',
+};
+
+export const availableServicesRule: AttributeRule = {
+  key: 'available_services',
+  needs: ['website'],
+  run(context) {
+    const claims = siteClaims(
+      context,
+      ({ services }) => services,
+      (service) => service,
+    );
+    const told = Object.fromEntries(claims.map(({ value }) => [value.name, value.offered]));
+    const flags = Object.entries(FLAGS).map(([field, name]) => {
+      const said = claims.filter(({ value }) => value.name === name);
+      return [field, addedField(said[0]?.value.offered ?? null, said)] as const;
+    });
+    const list = (offered: boolean) =>
+      claims.filter(({ value }) => value.offered === offered).map(({ value }) => value.name);
+    const [has, lacks] = [list(true), list(false)];
+    const why =
+      claims.length === 0
+        ? siteSilence(context, 'services')
+        : `The place's website offers ${has.join(', ') || 'nothing'}${
+            lacks.length === 0 ? '' : `, and not ${lacks.join(', ')}`
+          }.`;
+    return {
+      fields: {
+        available_services: addedField(claims.length === 0 ? null : told, claims),
+        ...Object.fromEntries(flags),
+      },
+      reasoning: { available_services: why },
+      confidence: {},
+    };
+  },
+};
