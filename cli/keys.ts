@@ -80,14 +80,14 @@ export function readExpiry(text: string, nowMs: number): number {
   );
 }
 
-const RETRY_FOLDER = { firstDelayMs: 100, maxDelayMs: 500, timeoutMs: 10_000 };
+const RETRY = { firstDelayMs: 100, maxDelayMs: 500, timeoutMs: 10_000 };
 
 /** The holder of the folder may just start, or be another such command. */
 async function withKeys(env: Environment, body: (keys: KeyAdmin) => Promise<void>): Promise<void> {
   const config = readConfig(env);
   let inUse: CairnError | undefined;
   const isTransient = (error: unknown) => error === inUse;
-  await retrying({ ...RETRY_FOLDER, clock: systemClock, isTransient }, async () => {
+  await retrying({ ...RETRY, clock: systemClock, isTransient }, async () => {
     try {
       await onOwnLog(config, body);
     } catch (error) {
@@ -103,7 +103,12 @@ async function onOwnLog(config: Config, body: (keys: KeyAdmin) => Promise<void>)
   const context = { config, clock: systemClock, log: silentLog };
   const opened = await openLog(context, readRecordSchemas());
   try {
-    await prepareLog(opened.platform, config);
+    // Topics that were just made have no leader at first.
+    const isTransient = (error: unknown) => isCairnError(error, 'broker_unavailable');
+    await retrying({ ...RETRY, clock: systemClock, isTransient }, async () => {
+      await prepareLog(opened.platform, config);
+      await opened.platform.broker.ends('keys');
+    });
     await body(createKeyAdmin(opened.platform));
   } finally {
     await opened.close();
