@@ -123,10 +123,10 @@ async function withWarehouseErrors<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Codes about the state of the server and not about the query: too many queries, timeouts, memory,
- * read-only tables, too many parts, a server that starts or stops.
+ * read-only tables, too many parts, a damaged part, a server that starts or stops.
  */
 const TRANSIENT_CODES: ReadonlySet<number> = new Set([
-  159, 202, 203, 209, 210, 236, 241, 242, 243, 252, 319, 425, 999,
+  40, 159, 202, 203, 209, 210, 236, 241, 242, 243, 246, 252, 319, 425, 999,
 ]);
 
 /** Codes of writes to files. Only their messages are read: others quote the data of the query. */

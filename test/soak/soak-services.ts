@@ -1,5 +1,6 @@
 /** The services of a soak: processes that are killed and paused, and started again. */
 import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '../support/backend.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
@@ -18,6 +19,8 @@ const SERVICES = [
 /** A service that waits for a backend has not started yet, however long that takes. */
 const START_TIMEOUT_MS = 30 * 60_000;
 const KEPT_LOG_CHARS = 4_000;
+/** An orchestrator starts again what has ended. */
+const RESTART_MS = 5_000;
 
 export interface SoakService {
   readonly name: string;
@@ -54,7 +57,10 @@ export class SoakServices {
       service.product = await startProduct(options);
       service.isKilled = false;
     } catch (error) {
-      if (!this.#isStopping) this.surprises.push(`${service.name}: ${(error as Error).message}`);
+      if (this.#isStopping) return;
+      this.surprises.push(`${service.name}: ${(error as Error).message}`);
+      await sleep(RESTART_MS);
+      await this.run(service);
     }
   }
 

@@ -113,13 +113,20 @@ class KafkaBroker implements Broker, PartitionAdmin {
       await keepForever(admin, names, this.#context.log);
       await this.#warnOfSettings(admin, found);
     });
-    for (const { name } of topics) await this.#loadNewTopic(name);
+    // They exist, whatever a node that has just started says.
+    for (const { name } of topics) {
+      await this.#loadNewTopic(name).catch((error: unknown) => {
+        throw isCairnError(error, 'topic_unknown') ? notShownError(name) : error;
+      });
+    }
   }
 
   async partitionCount(topic: string): Promise<number> {
     this.#assertOpen();
     await this.#loadTopicMetadata(topic);
-    return this.#context.cluster.findTopicPartitionMetadata(this.#kafkaTopic(topic)).length;
+    const partitions = this.#context.cluster.findTopicPartitionMetadata(this.#kafkaTopic(topic));
+    if (partitions.length === 0) throw notShownError(topic);
+    return partitions.length;
   }
 
   async countPartitionsNow(topic: string): Promise<number> {
@@ -424,4 +431,9 @@ async function anyNodeAnswers(cluster: KafkaCluster): Promise<boolean> {
     }
   }
   return false;
+}
+
+/** A topic that exists, and of which a node knows nothing yet, or nothing any more. */
+function notShownError(topic: string): CairnError {
+  return new CairnError('broker_unavailable', `Kafka does not show the topic ${topic} yet.`);
 }
