@@ -7,7 +7,7 @@
  * UB2 Each record is read once by a process. At most MAX_KEPT_EVENTS of each partition are
  *     kept, the newest ones.
  */
-import { parseSourceName } from '../../domain/records.ts';
+import { parseSourceName, sourceName } from '../../domain/records.ts';
 import { recordOrder } from '../../platform/log/broker.ts';
 import { isCairnError } from '../../platform/runtime/errors.ts';
 import type { BatchEvent } from '../batch-events.ts';
@@ -40,10 +40,18 @@ export class UnsunkBatches {
   /** The organization's records that the sink has not written, in the order of the log (UB1). */
   async read(organization: string): Promise<readonly BatchEvent[]> {
     const { hotState } = this.#platform;
-    const [written, sunk] = await Promise.all([
-      readWritten(hotState, { organization }, [TOPIC]),
-      readSinkMarks(hotState),
-    ]);
+    return this.#readBelow(organization, await readWritten(hotState, { organization }, [TOPIC]));
+  }
+
+  /** As `read`, with records that no mark tells of, because hot state has lost it. */
+  async readToEnd(organization: string): Promise<readonly BatchEvent[]> {
+    const ends = await this.#platform.broker.ends(TOPIC);
+    const high = ends.map((end, partition) => [sourceName({ topic: TOPIC, partition }), end.high]);
+    return this.#readBelow(organization, Object.fromEntries(high));
+  }
+
+  async #readBelow(organization: string, written: Marks): Promise<readonly BatchEvent[]> {
+    const sunk = await readSinkMarks(this.#platform.hotState);
     const behind = Object.entries(written).filter(([source, mark]) => mark > (sunk[source] ?? 0));
     if (behind.length === 0) return [];
     this.#reading = this.#reading.catch(() => undefined).then(() => this.#catchUp(behind, sunk));

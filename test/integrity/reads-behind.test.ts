@@ -207,3 +207,17 @@ describe('when the sink comes', () => {
     expect([gone.status, behindMs(gone)]).toEqual([404, null]);
   });
 });
+
+test('a batch whose marks hot state has lost is found on the log', async () => {
+  await submit('d1', ['p1', 'p2']);
+  await api.product.platform.hotState.forgetMarks();
+  const reply = await send('GET', 'batches/d1');
+  expect([reply.status, behindMs(reply)]).toEqual([200, expect.any(Number)]);
+  expect(reply.body).toMatchObject({ jobs: { pending: ['p1', 'p2'] } });
+  const refused = [
+    await send('POST', 'batches/d1/reprocess', { failed_only: false }),
+    await send('POST', 'exports', { batch_ids: ['d1'] }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+  expect((await send('GET', 'batches/d2')).status).toBe(404);
+});

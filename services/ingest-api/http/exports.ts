@@ -40,6 +40,7 @@ async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo
   const known = await readBatches(call, ids);
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) {
+    await call.newest.requireUnknown(call.organizationId, missing);
     throw problem(404, `Batches not found: ${missing.join(', ')}.`, {}, 'batch_not_found');
   }
   // The exporter waits for what the sink has not written; an export is never a part of its jobs.

@@ -27,6 +27,7 @@ import { readBody } from '../server/admitted-body.ts';
 import type { Api } from '../server/api.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
 import { countJobs, requireBatchWith } from '../views/batch-view.ts';
+import { behindError } from '../views/newest-state.ts';
 import { ok, problem, unprocessable } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 import { BATCH_PATH, readBatchParams } from './batches.ts';
@@ -46,7 +47,8 @@ async function reprocessBatch(
   const body = await readBody(call);
   const params = readBatchParams(call);
   await call.newest.requireBatchWhole(params);
-  const [, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
+  const [batch, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
+  if (!batch.is_written) throw behindError();
   if (countAllJobs(countJobs(stages)) === 0) throw problem(400, 'The batch has no jobs.');
   const selection = { ...params, stages: selectedStages(body), limit: MAX_JOBS + 1 };
   const selected = await ask(api.platform.warehouse, jobsInStages, selection);

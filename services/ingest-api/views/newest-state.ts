@@ -6,6 +6,8 @@
  * NS2 A batch of which the warehouse has nothing yet is shown from its own records on the log: all
  *     jobs pending. That needs no long wait, because nothing more is to be known.
  * NS3 What a write depends on is never guessed: `require...` rejects with `read_behind`.
+ * NS4 Nobody is told that a batch does not exist before the log itself was asked: hot state may have
+ *     lost the marks of it.
  */
 import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
 import { type BatchRecord, isRerun, type TopicName } from '../../../domain/records.ts';
@@ -165,11 +167,32 @@ export class NewestState {
     return events.length === 0 ? NO_UNSUNK : toUnsunkParam(events);
   }
 
-  /** NS1, NS2. Undefined when there is no such batch. */
+  /** NS1, NS2, NS4. Undefined when there is no such batch. */
   async findBatch(
     params: BatchParams,
     waitMs: number = this.platform.config.readWaitMs,
   ): Promise<NewestBatch | undefined> {
+    return (await this.#findMarked(params, waitMs)) ?? this.#findUnmarked(params);
+  }
+
+  /** NS4. */
+  async #findUnmarked(params: BatchParams): Promise<NewestBatch | undefined> {
+    const all = await this.#unsunk.readToEnd(params.organization);
+    const events = all.filter(({ record }) => record.batch_id === params.batch);
+    const begun = events.slice(findBegin(events));
+    if (!begun.some(({ record }) => record.kind === 'RUN_ACCEPTED')) return undefined;
+    await this.#noteLag(highest(begun.map(marksAfterEvent)));
+    return this.#readBatch(params, events);
+  }
+
+  /** NS3, NS4. Rejects when one of the batches, which the warehouse lacks, is on the log. */
+  async requireUnknown(organization: string, batches: readonly string[]): Promise<void> {
+    for (const batch of batches) {
+      requireComplete((await this.#findUnmarked({ organization, batch })) === undefined);
+    }
+  }
+
+  async #findMarked(params: BatchParams, waitMs: number): Promise<NewestBatch | undefined> {
     const { clock } = this.platform;
     const startedMs = clock.elapsedMs();
     const events = await this.#readEvents(params);
@@ -249,8 +272,11 @@ export class NewestState {
 }
 
 function requireComplete(isComplete: boolean): void {
-  if (isComplete) return;
-  throw new CairnError('read_behind', 'The sink has not yet written what was accepted before.');
+  if (!isComplete) throw behindError();
+}
+
+export function behindError(): CairnError {
+  return new CairnError('read_behind', 'The sink has not yet written what was accepted before.');
 }
 
 function isSubmission({ kind, cause }: BatchRecord): boolean {
