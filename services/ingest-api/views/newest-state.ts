@@ -6,8 +6,8 @@
  * NS2 A batch of which the warehouse has nothing yet is shown from its own records on the log: all
  *     jobs pending. That needs no long wait, because nothing more is to be known.
  * NS3 What a write depends on is never guessed: `require...` rejects with `read_behind`.
- * NS4 Nobody is told that a batch does not exist before the log itself was asked: hot state may have
- *     lost the marks of it.
+ * NS4 Nobody is told that a batch does not exist before the log itself was asked: hot state may
+ *     have lost the marks of it.
  */
 import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
 import { type BatchRecord, isRerun, type TopicName } from '../../../domain/records.ts';
