@@ -23,6 +23,7 @@ const ENTRIES = [
   'platform/warehouse/parquet/parquet-process.ts',
   'services/enricher/consuming/enrichment-worker.ts',
   'services/enricher/sources/website/reading-worker.ts',
+  'services/ingest-api/addresses/address-worker.ts',
   'services/ingest-api/admission/admission-worker.ts',
 ];
 

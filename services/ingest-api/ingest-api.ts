@@ -26,6 +26,7 @@ import { type Clock, within } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { listen } from '../../platform/runtime/listen.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
+import { AddressThread } from './addresses/address-thread.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
 import { Answers } from './answers/answers.ts';
 import { artifactRouter } from './http/artifacts.ts';
@@ -93,6 +94,7 @@ async function startIngestApi(platform: Platform): Promise<IngestApi> {
     keys,
     keyUses: new KeyUses(platform),
     admission: new AdmissionPool(clock),
+    addresses: new AddressThread(),
     customKeys: new CustomKeys(platform),
     placeIndex: places.open,
     journal: new Journal(platform),
@@ -105,7 +107,13 @@ async function startIngestApi(platform: Platform): Promise<IngestApi> {
   let bootstrap: Awaited<ReturnType<typeof keepBootstrapKeys>> | undefined;
   const close = async () => {
     await bootstrap?.close();
-    await Promise.all([keys.close(), api.admission.close(), answers.close(), places.close()]);
+    await Promise.all([
+      keys.close(),
+      api.admission.close(),
+      api.addresses.close(),
+      answers.close(),
+      places.close(),
+    ]);
   };
   try {
     bootstrap = await keepBootstrapKeys(platform, keys);

@@ -28,9 +28,8 @@ async function placematch(
   const radius_m = body.radius ?? DEFAULT_MATCH_RADIUS_M;
   const limit = body.max_matches ?? 1;
   const { name, full_address, latitude = null, longitude = null, category = null } = body.place;
-  const addresses = await addressReader();
   const place = { name, full_address, latitude, longitude, category };
-  const query = addresses.withAddressParts(place);
+  const query = await api.addresses.complete(place);
   const search = { organization: slug ?? organizationId, query, radius_m, limit };
   const own = wanted.includes('vendor') ? await searchOwnPlaces(call.newest, search) : null;
   const sources = wanted.filter(
@@ -83,9 +82,6 @@ function toPlacematchItem({ place, ...verdict }: Match, printer: AddressPrinter)
     website: place.websites[0] ?? null,
   };
 }
-
-/** Gazetteers are read when the first place is asked for. */
-const addressReader = once(() => import('../../../places/address/query-address.ts'));
 
 /** The address formats of all countries are read when the first place is shown. */
 const addressPrinter = once(async () => {

@@ -6,6 +6,7 @@ import type { KeyUses } from '../../../ledger/records/key-uses.ts';
 import type { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
 import type { PlaceIndex } from '../../../places/search/place-index.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
+import type { AddressThread } from '../addresses/address-thread.ts';
 import type { AdmissionPool } from '../admission/admission-pool.ts';
 import type { Answers } from '../answers/answers.ts';
 import type { CustomKeys } from './custom-keys.ts';
@@ -17,6 +18,7 @@ export interface Api {
   readonly keys: KeyStore;
   readonly keyUses: KeyUses;
   readonly admission: AdmissionPool;
+  readonly addresses: AddressThread;
   readonly customKeys: CustomKeys;
   readonly journal: Journal;
   readonly unsunkBatches: UnsunkBatches;

@@ -1,0 +1,60 @@
+/**
+ * Reads the addresses of queries in a thread. The tables that this needs take a second to load, for
+ * which no other request should wait.
+ *
+ * AT1 The thread starts with the first query, and again after it has died. Its queries then fail
+ *     with `worker_failed`, which is retryable.
+ * AT2 At most QUEUE_LIMIT queries wait. One more is refused with `worker_failed`.
+ */
+import type { Worker } from 'node:worker_threads';
+import type { PlaceQuery } from '../../../places/place.ts';
+import { CairnError } from '../../../platform/runtime/errors.ts';
+import { startWorker } from '../../../platform/runtime/worker.ts';
+
+const WORKER = 'services/ingest-api/addresses/address-worker.ts';
+const QUEUE_LIMIT = 1_000;
+
+interface WaitingQuery {
+  readonly resolve: (query: PlaceQuery) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class AddressThread {
+  #thread: Worker | undefined;
+  /** In the order in which the thread answers. */
+  #waiting: WaitingQuery[] = [];
+
+  /** The query with the parts of its `full_address`. */
+  complete(query: PlaceQuery): Promise<PlaceQuery> {
+    if (this.#waiting.length >= QUEUE_LIMIT) {
+      return Promise.reject(new CairnError('worker_failed', 'Too many addresses are waiting.'));
+    }
+    this.#thread ??= this.#start();
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#thread!.postMessage(query);
+    });
+  }
+
+  #start(): Worker {
+    const thread = startWorker(WORKER, { name: 'addresses' });
+    thread.on('message', (query: PlaceQuery) => this.#waiting.shift()?.resolve(query));
+    thread.on('error', (error) => this.#fail(thread, error));
+    thread.on('exit', () => this.#fail(thread, new Error('the thread ended')));
+    thread.unref();
+    return thread;
+  }
+
+  #fail(thread: Worker, cause: Error): void {
+    if (this.#thread !== thread) return;
+    this.#thread = undefined;
+    const message = `The address thread failed: ${cause.message}`;
+    for (const { reject } of this.#waiting.splice(0)) {
+      reject(new CairnError('worker_failed', message, { cause }));
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.terminate();
+  }
+}
