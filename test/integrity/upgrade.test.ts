@@ -14,7 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newestMigration } from '../../platform/warehouse/migrations.ts';
 import { readCsv, readEverything } from '../support/all-reads.ts';
 import { repositoryFolder } from '../support/backend.ts';
 import { runCommand } from '../support/command.ts';
@@ -46,11 +48,31 @@ function extract(name: string, to: string): string {
 function expectAsRecorded(reads: Record<string, string>, recorded: Record<string, string>): void {
   expect(Object.keys(reads)).toEqual(Object.keys(recorded));
   for (const [path, answer] of Object.entries(recorded)) {
-    const split = (text: string) => [text.slice(0, 3), JSON.parse(text.slice(4))];
+    const split = (text: string): [string, object] => [
+      text.slice(0, 3),
+      keptBody(path, JSON.parse(text.slice(4))),
+    ];
     const [status, body] = split(answer);
     expect(split(reads[path]!), path).toEqual([status, expect.objectContaining({})]);
     expect(split(reads[path]!)[1], path).toMatchObject(body);
   }
+}
+
+/** What must stay: versions differ in the attributes that they serve themselves. */
+function keptBody(path: string, body: { attributes?: { custom: boolean }[] }): object {
+  if (path !== '/attributes') return body;
+  return { attributes: body.attributes!.filter(({ custom }) => custom) };
+}
+
+/** A later version may have further columns. */
+function expectCsvAsRecorded(answer: string, recorded: string): void {
+  const split = (text: string): [string, object[]] => {
+    return [text.slice(0, 3), parse(text.slice(4), { columns: true })];
+  };
+  const [[status, rows], [recordedStatus, recordedRows]] = [split(answer), split(recorded)];
+  expect(status).toBe(recordedStatus);
+  expect(recordedRows.length).toBeGreaterThan(0);
+  expect(rows).toMatchObject(recordedRows);
 }
 
 /** Reads answer what is known, so a rebuild shows in them until it is done. */
@@ -81,7 +103,7 @@ describe.each(names)('a data folder that %s wrote', (name) => {
       env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: dataDir },
     });
     await expectReadsAsRecorded(address, recorded.reads);
-    expect(await readCsv(address)).toBe(recorded.csv);
+    expectCsvAsRecorded(await readCsv(address), recorded.csv);
     const jobs = [{ place_id: 'new', inputs: { name: 'New', latitude: 1, longitude: 2 } }];
     const body = { batch_id: 'new', batch_name: 'new', kick_off_jobs_now: false, jobs };
     expect((await call(address, 'POST', '/batches', { body })).status).toBe(200);
@@ -107,6 +129,8 @@ describe.each(names)('a data folder that %s wrote', (name) => {
   });
 });
 
+const knownFormat = (part: string) => (part === 'warehouse' ? newestMigration() : 1);
+
 describe('what a newer version wrote', () => {
   const files = (at: string) =>
     (readdirSync(at, { recursive: true }) as string[]).toSorted().map((path) => {
@@ -129,7 +153,7 @@ describe('what a newer version wrote', () => {
         1,
         [
           `cairn: A newer version of Cairn has written ${join(dataDir, part)}: ` +
-            `it has format 9999, and this build reads up to ${part === 'warehouse' ? 4 : 1}. ` +
+            `it has format 9999, and this build reads up to ${knownFormat(part)}. ` +
             'Start that version or a later one.',
         ],
       ]);
