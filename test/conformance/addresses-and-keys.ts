@@ -2,6 +2,7 @@
  * Paths and authentication: decisions "Addresses, keys and tenants", interface "Authentication".
  */
 import { expect } from 'vitest';
+import { until } from '../support/until.ts';
 import {
   type BatchBody,
   type BatchList,
@@ -42,7 +43,8 @@ function unversionedPaths({ holds, notTestable }: Requirements): void {
     'decisions Addresses 1',
     '/readyz: log, warehouse and hot state answer',
     async (deployment) => {
-      expect((await open('/readyz')(deployment)).status).toBe(200);
+      const isReady = async () => (await open('/readyz')(deployment)).status === 200;
+      await until(isReady, 'the deployment is ready');
     },
   );
   holds('decisions Addresses 1', '/metrics is Prometheus text, no key', async (deployment) => {
