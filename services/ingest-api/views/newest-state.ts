@@ -50,9 +50,6 @@ export interface NewestBatch {
 /** How long a read waits for what it can also answer from the log (NS2). */
 const NEWEST_WAIT_MS = 250;
 
-/** How long a search waits for what its caller has seen. */
-const SEEN_WAIT_MS = 500;
-
 export class NewestState {
   readonly platform: Platform;
   readonly #unsunk: UnsunkBatches;
@@ -78,12 +75,12 @@ export class NewestState {
     return this.#wait(await readWritten(hotState, { organization }, topics));
   }
 
-  /** Waits a moment for single jobs, results that were answered, and deleted jobs. */
+  /** Waits for single jobs, results that were answered, and deleted jobs. */
   async waitForSeenJobs(organization: string): Promise<boolean> {
     const { hotState } = this.platform;
     const single = await readWritten(hotState, { organization }, ['jobs.interactive', 'results']);
     const deleted = await readWritten(hotState, { organization, deletedJobs: true });
-    return this.#wait(highest([single, deleted]), SEEN_WAIT_MS);
+    return this.#wait(highest([single, deleted]));
   }
 
   /** NS3. */

@@ -3,7 +3,7 @@
  * places, read from the warehouse.
  *
  * VS1 An organization sees its own places and those that the operator imported, nobody else's.
- * VS2 A place is found as soon as its result is written. The read waits a moment for what the
+ * VS2 A place is found as soon as its result is written. The read waits for what the
  *     organization has seen of single jobs, and not for its batches at work. A place is gone with
  *     its job or its batch.
  * VS3 A record holds what the newest completed run found, and the input where that found nothing.
