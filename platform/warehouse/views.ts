@@ -1,6 +1,6 @@
 /**
  * The views that people query: schemas/clickhouse/views/NN_name.sql, in order, because some are
- * made of others.
+ * made of others. What several of them share is a file in `parts`; `{{name}}` stands for it.
  *
  * VW1 A view is replaced when its text has changed, and made when it is missing. Its comment ends
  *     in a digest of the text, so that a start with nothing to change asks one question.
@@ -20,12 +20,21 @@ export interface ViewDefinition {
 export function readViews(folder = assetPath('schemas', 'clickhouse', 'views')): ViewDefinition[] {
   const files = readdirSync(folder).filter((name) => /^\d{2}_\w+\.sql$/.test(name));
   return files.sort().map((file) => {
-    const text = readFileSync(`${folder}/${file}`, 'utf8');
-    const lines = text.split('\n').filter((line) => !line.trimStart().startsWith('--'));
-    const sql = lines.join('\n').trim();
+    const sql = readSql(`${folder}/${file}`).replace(/\{\{(\w+)\}\}/g, (_, part) => {
+      return readSql(`${folder}/parts/${part}.sql`);
+    });
     const digest = createHash('sha256').update(sql).digest('hex').slice(0, 12);
     return { name: file.slice('NN_'.length, -'.sql'.length), sql, digest };
   });
+}
+
+/** The file without its comments. */
+function readSql(path: string): string {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')
+    .trimEnd();
 }
 
 const MADE_VIEWS = `SELECT name, comment
