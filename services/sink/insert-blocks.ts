@@ -1,6 +1,5 @@
 /** Insert blocks of one table, with a deduplication token made from their offsets. Pure. */
 import type { RecordOrigin, TableName, TableRow } from '../../ledger/tables/rows.ts';
-import { avroFile, type PlacedRecord } from '../../platform/warehouse/avro-file.ts';
 import type { InsertBlock } from '../../platform/warehouse/warehouse.ts';
 
 interface OffsetRange {
@@ -25,9 +24,9 @@ export function rowsBlock(table: TableName, tableRows: readonly TableRow[]): Tab
 }
 
 export interface EncodedRecords {
-  readonly records: readonly PlacedRecord[];
-  /** The schema with which they were written. */
-  readonly schema: string;
+  readonly origins: readonly RecordOrigin[];
+  /** An Avro file of the records. */
+  readonly file: Uint8Array;
   readonly fields: string;
   /** By column. */
   readonly select: Readonly<Record<string, string>>;
@@ -36,14 +35,14 @@ export interface EncodedRecords {
 /** The block of the rows that the engine makes from the records, of which there is at least one. */
 export function encodedBlock(
   table: TableName,
-  { records, schema, fields, select }: EncodedRecords,
+  { origins, file, fields, select }: EncodedRecords,
   toRows: () => readonly TableRow[],
 ): TableBlock {
-  const ranges = offsetRanges(records);
+  const ranges = offsetRanges(origins);
   const block: InsertBlock = {
     table,
     columns: Object.keys(select),
-    avro: { file: avroFile(schema, records), fields, select: Object.values(select) },
+    avro: { file, fields, select: Object.values(select) },
     get rows() {
       return toRows().map(({ row }) => row);
     },

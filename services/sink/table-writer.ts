@@ -9,6 +9,7 @@ import { schemaText } from '../../ledger/records/schemas.ts';
 import type { AvroTables } from '../../ledger/tables/job-selects.ts';
 import type { TableName, TableRow } from '../../ledger/tables/rows.ts';
 import { recordPayload } from '../../platform/codec/wire-format.ts';
+import { avroFile } from '../../platform/warehouse/avro-file.ts';
 import { splitIntoPieces } from '../../platform/warehouse/pages.ts';
 import type { DecodedBlock, DecodedRecord, ReadHead } from './decode-block.ts';
 import type { HighWaterMarks } from './high-water.ts';
@@ -69,22 +70,28 @@ export class TableWriter {
   }
 
   async #insertEncoded(piece: readonly DecodedRecord[], { fields, selects }: AvroTables) {
-    const [topic] = this.#topicGroup.topics;
-    this.#schema ??= schemaText(topic!);
+    let encoded: { readonly records: readonly DecodedRecord[]; readonly file: Uint8Array } | null =
+      null;
     for (const table of this.#topicGroup.tables) {
       const fresh = piece.filter(({ origin }) => this.#highWater.isAbove(table, origin));
       if (fresh.length === 0) continue;
-      const encoded = {
-        records: fresh.map(({ record, origin, order }) => {
-          return { ...origin, order, payload: recordPayload(record.value) };
-        }),
-        schema: this.#schema,
-        fields,
-        select: selects[table]!,
-      };
-      const block = encodedBlock(table, encoded, () => this.#decodeRows(table, fresh));
+      // Unless a crash has left a table behind, all of them get the same records in one file.
+      if (encoded === null || !isSameList(encoded.records, fresh)) {
+        encoded = { records: fresh, file: this.#encode(fresh) };
+      }
+      const origins = fresh.map(({ origin }) => origin);
+      const source = { origins, file: encoded.file, fields, select: selects[table]! };
+      const block = encodedBlock(table, source, () => this.#decodeRows(table, fresh));
       await this.#insertBlock(table, block, fresh.length);
     }
+  }
+
+  #encode(records: readonly DecodedRecord[]): Uint8Array {
+    this.#schema ??= schemaText(this.#topicGroup.topics[0]!);
+    const placed = records.map(({ record, origin, order }) => {
+      return { ...origin, order, payload: recordPayload(record.value) };
+    });
+    return avroFile(this.#schema, placed);
   }
 
   /** The rows of records of which only the heads were read. */
@@ -115,3 +122,7 @@ export class TableWriter {
 
 /** The topics whose records the engine can read. */
 type AvroTopic = 'jobs.bulk';
+
+function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
+  return a.length === b.length && a.every((item, i) => item === b[i]);
+}

@@ -141,11 +141,7 @@ export class NewestState {
   /** Waits for the jobs without which the counts of the organization's batches are not known. */
   async waitForCounts(organization: string): Promise<boolean> {
     const { hotState, warehouse } = this.platform;
-    const byBatch = new Map<string, BatchEvent[]>();
-    for (const event of await this.#unsunk.read(organization)) {
-      const { batch_id: batch } = event.record;
-      byBatch.set(batch, [...(byBatch.get(batch) ?? []), event]);
-    }
+    const byBatch = groupByBatch(await this.#unsunk.read(organization));
     const written = await existingBatches(warehouse, organization, [...byBatch.keys()]);
     const marks = [await readWritten(hotState, { organization, deletedJobs: true })];
     for (const [batch, events] of byBatch) {
@@ -174,19 +170,17 @@ export class NewestState {
 
   /** NS4. */
   async #findUnmarked(params: BatchParams): Promise<NewestBatch | undefined> {
-    const all = await this.#unsunk.readToEnd(params.organization);
-    const events = all.filter(({ record }) => record.batch_id === params.batch);
-    const begun = events.slice(findBegin(events));
-    if (!begun.some(({ record }) => record.kind === 'RUN_ACCEPTED')) return undefined;
-    await this.#noteLag(highest(begun.map(marksAfterEvent)));
+    const byBatch = groupByBatch(await this.#unsunk.readToEnd(params.organization));
+    const events = byBatch.get(params.batch) ?? [];
+    if (!isBegun(events)) return undefined;
+    await this.#noteLag(highest(events.slice(findBegin(events)).map(marksAfterEvent)));
     return this.#readBatch(params, events);
   }
 
   /** NS3, NS4. Rejects when one of the batches, which the warehouse lacks, is on the log. */
   async requireUnknown(organization: string, batches: readonly string[]): Promise<void> {
-    for (const batch of batches) {
-      requireComplete((await this.#findUnmarked({ organization, batch })) === undefined);
-    }
+    const byBatch = groupByBatch(await this.#unsunk.readToEnd(organization));
+    requireComplete(batches.every((batch) => !isBegun(byBatch.get(batch) ?? [])));
   }
 
   async #findMarked(params: BatchParams, waitMs: number): Promise<NewestBatch | undefined> {
@@ -238,11 +232,8 @@ export class NewestState {
   /** A new name, a flag or a deletion is known from its event; only jobs have to be waited for. */
   async #batchMarks(params: BatchParams, events: readonly BatchEvent[]): Promise<Marks> {
     const own = await readWritten(this.platform.hotState, params);
-    const begin = findBegin(events);
-    if (events.slice(begin).some(({ record }) => record.kind === 'RUN_ACCEPTED')) {
-      return highest([own, ...events.map(marksAfterEvent)]);
-    }
-    return begin > 0 ? {} : marksOfJobs(own);
+    if (isBegun(events)) return highest([own, ...events.map(marksAfterEvent)]);
+    return findBegin(events) > 0 ? {} : marksOfJobs(own);
   }
 
   #reaches(wanted: Marks, timeoutMs: number): Promise<boolean> {
@@ -283,6 +274,22 @@ function isSubmission({ kind, cause }: BatchRecord): boolean {
 /** The index of the first event after the last deletion. */
 function findBegin(events: readonly BatchEvent[]): number {
   return events.findLastIndex(({ record }) => record.kind === 'DELETED') + 1;
+}
+
+/** True when a run was accepted after the last deletion. */
+function isBegun(events: readonly BatchEvent[]): boolean {
+  return events.slice(findBegin(events)).some(({ record }) => record.kind === 'RUN_ACCEPTED');
+}
+
+function groupByBatch(events: readonly BatchEvent[]): Map<string, BatchEvent[]> {
+  const byBatch = new Map<string, BatchEvent[]>();
+  for (const event of events) {
+    const { batch_id: batch } = event.record;
+    const ofBatch = byBatch.get(batch);
+    if (ofBatch === undefined) byBatch.set(batch, [event]);
+    else ofBatch.push(event);
+  }
+  return byBatch;
 }
 
 function marksOfJobs(marks: Marks): Marks {
