@@ -31,7 +31,7 @@ function listSources(): Source[] {
   const files = execFileSync('git', flags, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
   return [...new Set(files)].flatMap((path) => {
     const text = readIfThere(path);
-    return text === null ? [] : [{ path, text, imports: importsOf(path, text) }];
+    return text === null ? [] : [{ path, text, imports: findImports(path, text) }];
   });
 }
 
@@ -43,7 +43,7 @@ function readIfThere(path: string): string | null {
   }
 }
 
-function importsOf(path: string, text: string): string[] {
+function findImports(path: string, text: string): string[] {
   const pattern = /^\s*(?:import|export)\b[^'";]*?from\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
   return [...text.matchAll(pattern)].map((match) => {
     const name = (match[1] ?? match[2])!;
@@ -236,5 +236,5 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 
 function staticImports(path: string, text: string): string[] {
   const values = text.replace(/^import type [^;]*;/gm, '').replace(/\bimport\([^)]*\)/g, '');
-  return importsOf(path, values).filter((name) => name.endsWith('.ts'));
+  return findImports(path, values).filter((name) => name.endsWith('.ts'));
 }

@@ -2,32 +2,26 @@
  * Lists of an organization's jobs are compared with a list in memory: batches that are submitted to
  * on several days, jobs that are submitted, deleted and submitted again, and single jobs.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/runtime/clock.ts';
-import { silentLog } from '../../platform/runtime/log.ts';
-import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
-import { migrate } from '../../platform/warehouse/migrations.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import {
+  type MigratedWarehouse,
+  openMigratedWarehouse,
+} from '../../test/support/migrated-warehouse.ts';
 import { readJobDays, readJobPage } from './lists.ts';
 
 const BEGIN_MS = Date.parse('2026-03-01T00:00:00Z');
 const HOUR_MS = 3_600_000;
 const PLACES = ['a', 'B', 'ä', 'z"', '東'];
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-lists-'));
+let opened: MigratedWarehouse;
 let warehouse: Warehouse;
 beforeAll(async () => {
-  warehouse = await openChdbWarehouse({ folder, clock: systemClock, log: silentLog });
-  await migrate(warehouse);
+  opened = await openMigratedWarehouse('lists');
+  warehouse = opened.warehouse;
 });
-afterAll(async () => {
-  await warehouse.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 interface Job {
   readonly batch: string;

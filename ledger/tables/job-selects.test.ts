@@ -1,31 +1,25 @@
 /** The engine makes the same rows from encoded jobs as jobRows makes from decoded ones. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobRecord } from '../../domain/records.ts';
 import { avroType } from '../../platform/codec/avro-type.ts';
-import { systemClock } from '../../platform/runtime/clock.ts';
-import { silentLog } from '../../platform/runtime/log.ts';
 import { avroFile } from '../../platform/warehouse/avro-file.ts';
-import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
-import { migrate } from '../../platform/warehouse/migrations.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import {
+  type MigratedWarehouse,
+  openMigratedWarehouse,
+} from '../../test/support/migrated-warehouse.ts';
 import { schemaText } from '../records/schemas.ts';
 import { JOB_SELECTS } from './job-selects.ts';
 import { jobRows } from './rows.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-job-selects-'));
+let opened: MigratedWarehouse;
 let warehouse: Warehouse;
 beforeAll(async () => {
-  warehouse = await openChdbWarehouse({ folder, clock: systemClock, log: silentLog });
-  await migrate(warehouse);
+  opened = await openMigratedWarehouse('job-selects');
+  warehouse = opened.warehouse;
 });
-afterAll(async () => {
-  await warehouse.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
 const time = fc.oneof(

@@ -1,14 +1,11 @@
 /** The rows of every record fit the tables of the real engine, column by column. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/runtime/clock.ts';
-import { silentLog } from '../../platform/runtime/log.ts';
-import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
-import { migrate } from '../../platform/warehouse/migrations.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { sampleRecords } from '../../test/fixtures/sample-records.ts';
+import {
+  type MigratedWarehouse,
+  openMigratedWarehouse,
+} from '../../test/support/migrated-warehouse.ts';
 import {
   batchEventRows,
   customAttributeRows,
@@ -19,16 +16,13 @@ import {
   type TableRow,
 } from './rows.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-rows-'));
+let opened: MigratedWarehouse;
 let warehouse: Warehouse;
 beforeAll(async () => {
-  warehouse = await openChdbWarehouse({ folder, clock: systemClock, log: silentLog });
-  await migrate(warehouse);
+  opened = await openMigratedWarehouse('rows');
+  warehouse = opened.warehouse;
 });
-afterAll(async () => {
-  await warehouse.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 const ORIGIN = { _source: 'topic/0', _offset: 7 };
 const { results } = sampleRecords;

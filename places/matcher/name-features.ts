@@ -117,8 +117,8 @@ function compareName(
     sortedEdit: editSimilarity(nameA.sorted, nameB.sorted),
     jaccard: all > 0 ? shared / all : 0,
     containment: lighter > 0 ? shared / lighter : 0,
-    ending: isPartOf(nameA, nameB, endsWithWords) ? 1 : 0,
-    beginning: isPartOf(nameA, nameB, startsWithWords) ? 1 : 0,
+    ending: isExtended(nameA, nameB, endsWithWords) ? 1 : 0,
+    beginning: isExtended(nameA, nameB, startsWithWords) ? 1 : 0,
     initials: sameInitials(nameA, nameB) ? 1 : 0,
     firstWord: nameA.words[0] !== undefined && nameA.words[0] === nameB.words[0] ? 1 : 0,
     numbersSame: numbers.numbersSame,
@@ -245,7 +245,7 @@ function wordSimilarity(a: string, b: string): number {
   return isPrefix ? 0.9 : editSimilarityFrom(MIN_WORD_SIMILARITY, a, b);
 }
 
-function isPartOf(
+function isExtended(
   a: PreparedName,
   b: PreparedName,
   test: (longer: readonly string[], shorter: readonly string[]) => boolean,

@@ -10,6 +10,7 @@
 import { join } from 'node:path';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
+import { isMissing } from '../folder-files.ts';
 import { LAYERS, type LayerName } from './building/wanted.ts';
 import type { OsmFeature } from './features/feature.ts';
 import { boxAroundPoint, distanceToM, type Point } from './features/geometry.ts';
@@ -17,7 +18,6 @@ import type { Box } from './pbf/header-block.ts';
 import {
   type ExtractManifest,
   extractsStamp,
-  hasCode,
   listExtractManifests,
 } from './segment/extract-folder.ts';
 import { LayerFile } from './segment/layer-file.ts';
@@ -107,7 +107,7 @@ export class OsmExtracts {
         return opened.sort((a, b) => compareAge(a.manifest, b.manifest));
       } catch (error) {
         for (const extract of opened) closeExtract(extract);
-        if (!hasCode(error, 'ENOENT')) throw error;
+        if (!isMissing(error)) throw error;
         if (attempt < MAX_OPEN_ATTEMPTS) continue;
         const why = 'a layer of an extract is missing; import its file again';
         throw new CairnError('data_corrupt', why, { cause: error });

@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
+import { isMissing } from '../folder-files.ts';
 import { type ScoredPair, scorePair } from '../matcher/matcher.ts';
 import type { FlatForest } from '../matcher/model.ts';
 import type { PreparedPlace } from '../matcher/prepare.ts';
@@ -13,7 +14,7 @@ import type { IndexedPlace, PlaceSource } from '../place.ts';
 import { chooseCandidates } from '../segment/candidates.ts';
 import { wordKey } from '../segment/keys.ts';
 import { Segment } from '../segment/segment.ts';
-import { folderStamp, isMissing, listManifests, readSegments } from '../segment/segment-folder.ts';
+import { folderStamp, listManifests, readSegments } from '../segment/segment-folder.ts';
 
 const BEST_CANDIDATES = 10;
 const CHECK_INTERVAL_MS = 2_000;

@@ -9,10 +9,11 @@
  * SD2 Importing a file again replaces the places of its former import, and nothing else.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '../../platform/folders/data-folder.ts';
+import { isMissing, listFolder, writeSynced } from '../folder-files.ts';
 import type { PlaceSource } from '../place.ts';
 import { readSegment, type SegmentData, writeSegment } from './segment-file.ts';
 
@@ -106,28 +107,5 @@ function readManifest(path: string): Manifest | null {
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
-  }
-}
-
-function listFolder(path: string): string[] {
-  try {
-    return readdirSync(path);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-async function writeSynced(path: string, text: string): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }

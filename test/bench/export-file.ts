@@ -18,10 +18,6 @@ import type { JobRecord, ResultRecord } from '../../domain/records.ts';
 import { readExportedJobs } from '../../ledger/reads/exports.ts';
 import { batchRecord } from '../../ledger/records/journal.ts';
 import { batchEventRows, jobRows, resultRows, type TableName } from '../../ledger/tables/rows.ts';
-import { systemClock } from '../../platform/runtime/clock.ts';
-import { silentLog } from '../../platform/runtime/log.ts';
-import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
-import { migrate } from '../../platform/warehouse/migrations.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { ATTRIBUTE_RULES } from '../../services/enricher/attributes/table.ts';
 import { completedJob, startedJob } from '../../services/enricher/consuming/finished-job.ts';
@@ -31,6 +27,8 @@ import { buildFile } from '../../services/exporter/build-file.ts';
 import { FILE_FORMATS } from '../../services/exporter/writers/file-formats.ts';
 import { rowsBlock } from '../../services/sink/insert-blocks.ts';
 import { largeBatchJobs } from '../fixtures/large-batch.ts';
+import { sampleRecords } from '../fixtures/sample-records.ts';
+import { openMigratedWarehouse } from '../support/migrated-warehouse.ts';
 
 const JOBS = Number(process.argv[2] ?? 10_000);
 const DISTINCT_RESULTS = 1_000;
@@ -49,19 +47,15 @@ function makeRecords(): { job: JobRecord; result: ResultRecord; order: number }[
     .map(({ inputs }) => enrichPlace({ inputs: { ...inputs }, attributes, nowMs: AT }, sources));
   return jobs.map(({ place_id, inputs }, order) => {
     const job: JobRecord = {
-      kind: 'RUN',
-      organization_id: 'acme',
+      ...sampleRecords['jobs.bulk'],
       batch_id: BATCH.batchId,
       place_id,
       run_id: 'r',
       cause: 'SUBMIT',
       inputs_json: JSON.stringify(inputs),
       attributes,
-      kick_off: true,
-      refresh: false,
       created_at: AT,
       submitted_at: AT,
-      reply_to: null,
       based_on: null,
     };
     const times = { attempts: 1, started_at: AT, finished_at: AT };
@@ -138,15 +132,10 @@ async function measure(warehouse: Warehouse, folder: string): Promise<void> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
-const warehouse = await openChdbWarehouse({
-  folder: join(folder, 'warehouse'),
-  clock: systemClock,
-  log: silentLog,
-});
+const { warehouse, close } = await openMigratedWarehouse('bench');
 try {
-  await migrate(warehouse);
   await measure(warehouse, folder);
 } finally {
-  await warehouse.close();
+  await close();
   rmSync(folder, { recursive: true, force: true });
 }

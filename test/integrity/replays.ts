@@ -144,8 +144,8 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
           { ...dead, error: 'not readable', record: { ...bytes, topic: 'results' } },
         ]);
         const { lines } = await task('dead-letters list', {});
-        const idOf = (text: string) => lines.find((line) => line.includes(text))!.split('\t')[0]!;
-        [ofJob, ofBytes] = [idOf('all_attributes_failed'), idOf('not readable')];
+        const readId = (text: string) => lines.find((line) => line.includes(text))!.split('\t')[0]!;
+        [ofJob, ofBytes] = [readId('all_attributes_failed'), readId('not readable')];
       });
 
       async function readRecord(topic: string, key: Buffer): Promise<LogRecord> {

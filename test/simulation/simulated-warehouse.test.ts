@@ -5,16 +5,10 @@
  * Rows are compared as sets, because most statements leave their order open. Parts are merged at
  * other times here and there; no answer may depend on that.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../platform/runtime/clock.ts';
-import { silentLog } from '../../platform/runtime/log.ts';
-import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
-import { migrate } from '../../platform/warehouse/migrations.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
+import { type MigratedWarehouse, openMigratedWarehouse } from '../support/migrated-warehouse.ts';
 import type { WarehouseCall } from './parts/warehouse-store.ts';
 import { drawPlan } from './plan.ts';
 import { removeScratch, runPlan } from './simulation.ts';
@@ -26,16 +20,15 @@ const SEEDS = [1, 6, 15];
 const MAX_QUESTIONS = 8;
 const MIN_STATEMENTS = 30;
 
-const folder = mkdtempSync(join(tmpdir(), 'cairn-equal-'));
+let opened: MigratedWarehouse;
 let warehouse: Warehouse;
 beforeAll(async () => {
-  warehouse = await openChdbWarehouse({ folder, clock: systemClock, log: silentLog });
-  await migrate(warehouse);
+  opened = await openMigratedWarehouse('equal');
+  warehouse = opened.warehouse;
   await readWrittenLog(warehouse);
 });
 afterAll(async () => {
-  await warehouse.close();
-  rmSync(folder, { recursive: true, force: true });
+  await opened.close();
   await removeScratch();
 });
 

@@ -9,10 +9,11 @@
  * XF3 The licence of the data and its attribution stand in each manifest.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, syncFolder } from '../../../platform/folders/data-folder.ts';
+import { isMissing, listFolder, writeSynced } from '../../folder-files.ts';
 import { LAYERS, type LayerName } from '../building/wanted.ts';
 import type { Box } from '../pbf/header-block.ts';
 import { LayerWriter } from './layer-file.ts';
@@ -89,7 +90,7 @@ export class ExtractWriter {
       features: this.featureCounts(),
       layers: this.#fileNames(),
     };
-    await writeAside(aside, `${JSON.stringify(whole, null, 2)}\n`);
+    await writeSynced(aside, `${JSON.stringify(whole, null, 2)}\n`);
     await rename(aside, path);
     await syncFolder(this.#folder);
     for (const name of Object.values(former?.layers ?? {})) await this.#remove(name);
@@ -114,7 +115,7 @@ export class ExtractWriter {
 
   async #removeLeftovers(nowMs: number): Promise<void> {
     const own = new Set(Object.values(this.#fileNames()));
-    for (const name of listNames(this.#folder)) {
+    for (const name of listFolder(this.#folder)) {
       const isOurs = name.startsWith(`${this.#key}-`) || name.startsWith(`${this.#key}.json.`);
       if (!isOurs || own.has(name)) continue;
       const stat = statSync(join(this.#folder, name), { throwIfNoEntry: false });
@@ -142,7 +143,7 @@ export function extractsStamp(folder: string): string {
 }
 
 function manifestPaths(folder: string): string[] {
-  const names = listNames(folder).filter((name) => name.endsWith('.json'));
+  const names = listFolder(folder).filter((name) => name.endsWith('.json'));
   return names.sort().map((name) => join(folder, name));
 }
 
@@ -150,30 +151,7 @@ function readExtractManifest(path: string): ExtractManifest | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as ExtractManifest;
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
+    if (isMissing(error)) return null;
     throw error;
-  }
-}
-
-function listNames(path: string): string[] {
-  try {
-    return readdirSync(path);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
-
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-async function writeAside(path: string, text: string): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CairnError } from '../../../platform/runtime/errors.ts';
+import { gatherPlace } from '../../../test/support/gather-place.ts';
 import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
-import { placeInputs } from '../sources/input/place-inputs.ts';
-import type { EvidenceSource, GatherPlace } from './evidence-source.ts';
+import type { EvidenceSource } from './evidence-source.ts';
 import { Gatherer } from './gatherer.ts';
 
-const PLACE: GatherPlace = {
-  inputs: placeInputs({ name: 'Blue Door Cafe' }),
-  country: null,
-  websites: [],
-  phone: null,
-  address: {},
-  point: null,
-  category: null,
-  organization: 'acme',
-  batch: null,
-};
+const PLACE = gatherPlace();
 
 function setup(...sources: EvidenceSource[]) {
   const clock = new SimulatedClock(1);

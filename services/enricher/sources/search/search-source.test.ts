@@ -9,6 +9,7 @@ import {
 } from '../../../../test/support/embedded-platform.ts';
 import { FAKE_KEY, startFakeSerper } from '../../../../test/support/fake-search-servers.ts';
 import type { FakeServer } from '../../../../test/support/fake-server.ts';
+import { gatherPlace } from '../../../../test/support/gather-place.ts';
 import { enrichPlace } from '../../enriching/enrich-place.ts';
 import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import { placeInputs } from '../input/place-inputs.ts';
@@ -53,18 +54,8 @@ function open(env: Record<string, string> = {}) {
 }
 
 function ask(source: ReturnType<typeof open>, more: Partial<GatherPlace> = {}, refresh = false) {
-  const place: GatherPlace = {
-    inputs: placeInputs(INPUTS),
-    country: 'LI',
-    websites: [],
-    phone: null,
-    address: {},
-    point: null,
-    category: null,
-    organization: 'acme',
-    batch: 'b1',
-    ...more,
-  };
+  const inputs = placeInputs(INPUTS);
+  const place = gatherPlace({ inputs, country: 'LI', batch: 'b1', ...more });
   const signal = new AbortController().signal;
   const nothing = async () => ({ kind: 'nothing' }) as const;
   const ignore = () => undefined;

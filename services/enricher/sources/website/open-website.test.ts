@@ -8,6 +8,7 @@ import { openLmdbHotState } from '../../../../platform/hot-state/lmdb-hot-state.
 import { systemClock } from '../../../../platform/runtime/clock.ts';
 import { silentLog } from '../../../../platform/runtime/log.ts';
 import { temporaryFolder } from '../../../../test/support/backend.ts';
+import { gatherPlace } from '../../../../test/support/gather-place.ts';
 import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import { Gatherer } from '../../gathering/gatherer.ts';
 import type { SourcePlatform } from '../../gathering/source-platform.ts';
@@ -62,17 +63,9 @@ afterAll(async () => {
 });
 
 function place(inputs: Record<string, unknown>): GatherPlace {
-  return {
-    inputs: placeInputs(inputs),
-    country: 'US',
-    websites: [site],
-    phone: null,
-    address: { street: '12 Elm Street', city: 'New York' },
-    point: null,
-    category: 'cafe',
-    organization: 'acme',
-    batch: null,
-  };
+  const address = { street: '12 Elm Street', city: 'New York' };
+  const known = { country: 'US', websites: [site], category: 'cafe', address };
+  return gatherPlace({ inputs: placeInputs(inputs), ...known });
 }
 
 const signal = new AbortController().signal;

@@ -7,9 +7,9 @@ import { openLmdbHotState } from '../../../../platform/hot-state/lmdb-hot-state.
 import { createGuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
 import { systemClock } from '../../../../platform/runtime/clock.ts';
 import { temporaryFolder } from '../../../../test/support/backend.ts';
+import { gatherPlace } from '../../../../test/support/gather-place.ts';
 import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import { Gatherer } from '../../gathering/gatherer.ts';
-import { placeInputs } from '../input/place-inputs.ts';
 import { WebPages } from './fetch/web-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { readPage } from './reading/read-page.ts';
@@ -76,19 +76,7 @@ function instance(maxPages = 8) {
   return new Gatherer({ sources, clock: systemClock, timeoutMs: 20_000 });
 }
 
-function place(...websites: string[]): GatherPlace {
-  return {
-    inputs: placeInputs({ name: 'Blue Door Cafe' }),
-    country: null,
-    websites,
-    phone: null,
-    address: {},
-    point: null,
-    category: null,
-    organization: 'acme',
-    batch: null,
-  };
-}
+const place = (...websites: string[]) => gatherPlace({ websites });
 
 const signal = new AbortController().signal;
 const gather = async (at: GatherPlace, { from = instance(), notBeforeMs = 0 } = {}) =>

@@ -8,6 +8,7 @@
 
 import type { AddressParts } from '../../../../../places/address/parts.ts';
 import type { Week } from '../../hours/week.ts';
+import type { MenuItem } from '../offer/menus.ts';
 
 export type FactOrigin = 'json-ld' | 'microdata' | 'text' | 'link' | 'meta';
 
@@ -46,14 +47,6 @@ export interface SocialHandle {
   readonly url: string;
   /** `chain` for an account that stands for all branches of the site. */
   readonly owner: 'place' | 'chain';
-}
-
-export interface MenuItem {
-  readonly section: string | null;
-  readonly name: string;
-  readonly description: string | null;
-  readonly price: number | null;
-  readonly currency: string | null;
 }
 
 export type ServiceName =

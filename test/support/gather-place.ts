@@ -1,0 +1,18 @@
+/** A place as sources of evidence are asked about it: nothing but its name is known. */
+import type { GatherPlace } from '../../services/enricher/gathering/evidence-source.ts';
+import { placeInputs } from '../../services/enricher/sources/input/place-inputs.ts';
+
+export function gatherPlace(more: Partial<GatherPlace> = {}): GatherPlace {
+  return {
+    inputs: placeInputs({ name: 'Blue Door Cafe' }),
+    country: null,
+    websites: [],
+    phone: null,
+    address: {},
+    point: null,
+    category: null,
+    organization: 'acme',
+    batch: null,
+    ...more,
+  };
+}
