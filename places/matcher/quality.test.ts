@@ -17,8 +17,8 @@ import {
   geoErWeights,
   type LabelledPair,
   overturePairs,
-  readRows,
 } from '../../test/bench/place-matcher/pairs.ts';
+import { readVenues, toVenue } from '../../test/quality/venues.ts';
 import { BackendUnavailable } from '../../test/support/backend.ts';
 import { describeWithBackend } from '../../test/support/describe-with-backend.ts';
 import { sharedDataFolder } from '../../test/support/shared-data.ts';
@@ -141,15 +141,9 @@ describeWithBackend('match quality on labelled pairs', sharedPairs, (shared) => 
   });
 
   it('finds the Foursquare record of a Locu venue among all, or says there is none', async () => {
-    const venues = readRows(shared().folder, 'foursquare-locu/foursquare.csv.gz').map(toVenue);
-    const gold = new Map(
-      readRows(shared().folder, 'foursquare-locu/dev/gold.csv.gz').map((row) => [
-        row['locu_id']!,
-        row['foursquare_id']!,
-      ]),
-    );
-    const asked = readRows(shared().folder, 'foursquare-locu/dev/locu.csv.gz').map(toVenue);
-    const f = await withIndex(venues, (index) => {
+    const { places, asked: rows, matches: gold } = readVenues(shared().folder);
+    const asked = rows.map(toVenue);
+    const f = await withIndex(places, (index) => {
       const matches = asked.map((venue) => index.bestMatch(toQuery(venue)));
       const found = matches.filter((match) => match !== null);
       const right = matches.filter(
@@ -160,27 +154,6 @@ describeWithBackend('match quality on labelled pairs', sharedPairs, (shared) => 
     expect(f).toBeGreaterThan(0.97);
   });
 });
-
-function toVenue(row: Record<string, string>): IndexedPlace {
-  const isLocated = row['latitude'] !== '' && row['longitude'] !== '';
-  return {
-    source: 'open_map_b',
-    id: row['id']!,
-    name: row['name']!,
-    street: row['street_address']!,
-    city: row['locality']!,
-    state: row['region']!,
-    postal_code: row['postal_code']!,
-    latitude: isLocated ? Number(row['latitude']) : null,
-    longitude: isLocated ? Number(row['longitude']) : null,
-    phones: row['phone'] ? [row['phone']] : [],
-    websites: row['website'] ? [row['website']] : [],
-    socials: [],
-    categories: [],
-    cuisine: [],
-    licence: 'test',
-  };
-}
 
 function toQuery(venue: IndexedPlace): PlaceQuery {
   const { name, street, city, state, postal_code, latitude, longitude } = venue;

@@ -1,7 +1,7 @@
 /** A query and a whole table of places: is the first result the right one? */
 import { MATCH_THRESHOLD } from '../../../places/matcher/matcher.ts';
 import type { FlatForest } from '../../../places/matcher/model.ts';
-import type { IndexedPlace, PlaceQuery } from '../../../places/place.ts';
+import type { PlaceQuery } from '../../../places/place.ts';
 import type { FoundPlace } from '../../../places/search/loaded-source.ts';
 import {
   type AskedQuery,
@@ -9,10 +9,10 @@ import {
   geoErTable,
   withCandidates,
 } from '../../bench/place-matcher/asked-tables.ts';
-import { readRows } from '../../bench/place-matcher/pairs.ts';
 import { GEO_ER_CITIES, GEO_ER_DATASETS } from '../../bench/place-matcher/training.ts';
 import { heldOutModels, PAIR_FILES } from '../held-out.ts';
 import { type QualityPart, type QualityResult, type QualityRow, shared } from '../part.ts';
+import { readVenues } from '../venues.ts';
 
 const MAX_QUERIES = 1_000;
 const TABLES = GEO_ER_DATASETS.flatMap((dataset) =>
@@ -119,40 +119,14 @@ function withoutPosition(row: Row): Row {
 
 /** Asked as placematch asks: with one line for the address, and no phone. */
 function venueTable(folder: string, change: (row: Row) => Row) {
-  const gold = new Map(
-    readRows(folder, 'foursquare-locu/dev/gold.csv.gz').map((row) => [
-      row['locu_id']!,
-      row['foursquare_id']!,
-    ]),
-  );
-  const places = readRows(folder, 'foursquare-locu/foursquare.csv.gz').map(toVenue);
-  const queries = readRows(folder, 'foursquare-locu/dev/locu.csv.gz').map((row) => {
+  const { places, asked, matches } = readVenues(folder);
+  const queries = asked.map((row) => {
     const id = row['id']!;
-    const match = gold.get(id);
+    const match = matches.get(id);
     const labels = new Map(match === undefined ? [] : [[match, true] as const]);
     return { id, query: toQuery(change(row)), labels };
   });
   return { places, queries, areAllKnown: true };
-}
-
-function toVenue(row: Row): IndexedPlace {
-  return {
-    source: 'open_map_b',
-    id: row['id']!,
-    name: row['name']!,
-    latitude: row['latitude'] ? Number(row['latitude']) : null,
-    longitude: row['longitude'] ? Number(row['longitude']) : null,
-    street: row['street_address']!,
-    city: row['locality']!,
-    state: row['region']!,
-    postal_code: row['postal_code']!,
-    phones: row['phone'] ? [row['phone']] : [],
-    websites: row['website'] ? [row['website']] : [],
-    socials: [],
-    categories: [],
-    cuisine: [],
-    licence: 'test',
-  };
 }
 
 function toQuery(row: Row): PlaceQuery {
