@@ -49,7 +49,10 @@ const SUBMITTED = (jobs: string) =>
   `arraySum(arrayMap(run -> run.2, groupUniqArrayIf((event_order, ${jobs}), ` +
   `kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION})))`;
 
-/** `isUnsunk` is true for events from the log; the warehouse may have them, too. */
+/**
+ * `isUnsunk` is true for events from the log. The warehouse may have them, too, but not their
+ * counts: those come last.
+ */
 function batchRows(condition: string, events = 'batch_events', isUnsunk = 'false'): string {
   const batches = `organization_id = {organization:String} AND ${condition}`;
   return sql`
@@ -64,7 +67,7 @@ function batchRows(condition: string, events = 'batch_events', isUnsunk = 'false
       coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false) AS refreshes,
       argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED') AS newest_run_id,
       argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause,
-      max(event_order = arrayMin(begins) AND NOT ${isUnsunk}) AS is_written,
+      minIf(NOT ${isUnsunk}, event_order = arrayMin(begins)) AS is_written,
       ${SUBMITTED('toUInt64(job_count)')} AS submitted_jobs,
       ${SUBMITTED('if(kick_off, toUInt64(job_count), 0)')} AS submitted_and_kicked_off
     FROM ${eventsSinceBegin(batches, 'batch_id', events)}
@@ -80,7 +83,7 @@ const batchRow = z.object({
   newest_run_cause: z.string(),
   /** False until the warehouse has its first jobs and their counts. */
   is_written: z.coerce.boolean(),
-  /** What its records say: the jobs of all submissions. */
+  /** What its records say: the jobs of all submissions, one that is in two of them twice. */
   submitted_jobs: z.number(),
   submitted_and_kicked_off: z.number(),
 });

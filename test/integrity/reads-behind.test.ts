@@ -4,6 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BEHIND_HEADER } from '../../domain/api/headers.ts';
+import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
+import { batchEventRows } from '../../ledger/tables/rows.ts';
+import { rowsBlock } from '../../services/sink/insert-blocks.ts';
 import { createSink } from '../../services/sink/sink.ts';
 import { type EmbeddedApi, type Reply, startEmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
@@ -97,6 +100,14 @@ describe('while the sink is away', () => {
     expect((await send('DELETE', 'batches/b2')).status).toBe(404);
   });
 
+  test('a place that is submitted twice is one job', async () => {
+    await submit('b8', ['p1'], 'Eight');
+    await submit('b8', ['p1', 'p2']);
+    const { body } = await send('GET', 'batches/b8');
+    expect([body.jobs.pending, body.metadata.total_jobs]).toEqual([['p1', 'p2'], 2]);
+    expect((await send('DELETE', 'batches/b8')).body.deleted_jobs).toBe(2);
+  });
+
   test('reads of jobs answer with what is known, and say that the sink is behind', async () => {
     await submit('b3', ['p1']);
     await send('POST', 'jobs', { place_id: 'single', inputs: inputsAt('alone'), ...ATTRIBUTES });
@@ -151,7 +162,6 @@ describe('while the sink is away', () => {
   test('places that hot state has lost are missing from the lists alone', async () => {
     await submit('b7', ['p1', 'p2']);
     const { hotState, broker, codec } = api.product.platform;
-    const { UnsunkBatches } = await import('../../ledger/records/unsunk-batches.ts');
     const events = await new UnsunkBatches({ hotState, broker, codec }).read('acme');
     const run = events.findLast(({ record }) => record.batch_id === 'b7')?.record.run_id;
     await hotState.delete(`places:acme:${run}`);
@@ -206,6 +216,19 @@ describe('when the sink comes', () => {
     const gone = await send('GET', 'jobs/p3');
     expect([gone.status, behindMs(gone)]).toEqual([404, null]);
   });
+});
+
+test('a batch that is written and not counted yet is shown from its own record', async () => {
+  await submit('e1', ['p1', 'p2']);
+  const { warehouse, ...log } = api.product.platform;
+  const rows = (await new UnsunkBatches(log).read('acme')).flatMap(
+    ({ record, source, offset, order }) =>
+      batchEventRows(record, { _source: source, _offset: offset }, order),
+  );
+  await warehouse.insert(rowsBlock('batch_events', rows).block);
+  expect(await listedBatch('e1')).toMatchObject({ job_count: 2, pending_count: 2 });
+  const { body } = await send('GET', 'batches/e1');
+  expect([body.jobs.pending, body.metadata.total_jobs]).toEqual([['p1', 'p2'], 2]);
 });
 
 test('a batch whose marks hot state has lost is found on the log', async () => {

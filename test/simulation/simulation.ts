@@ -7,6 +7,7 @@ import { packRecords } from '../../platform/log/record-batch.ts';
 import { checkEnd } from './checks/check-end.ts';
 import { findMissedRefreshes } from './checks/check-refreshes.ts';
 import { committedGroups } from './checks/consumer-groups.ts';
+import { readLog } from './checks/expected-state.ts';
 import { type ApiReply, type ApiRequest, isUncertain, NO_REPLY, sendTo } from './client.ts';
 import { ROLES, type Role, RunningService, SCRATCH_FOLDER } from './parts/running-service.ts';
 import type { WarehouseCall } from './parts/warehouse-store.ts';
@@ -105,7 +106,7 @@ export class Simulation {
     for (const step of plan.steps) world.timeline.after(step.atMs, () => this.#take(step));
     await world.timeline.runUntil(() => false, plan.calmAtMs);
     this.#calmDown();
-    if (await this.#drain()) await checkEnd(this);
+    await this.#checkEnd();
     for (const one of world.broker.misuse) {
       // A member that has not heard of its loss may still pause what it held.
       if (!one.endsWith('not held')) world.breach(`the log was misused: ${one}`);
@@ -238,6 +239,18 @@ export class Simulation {
     this.world.weather.faultShare = 0;
   }
 
+  /** A scheduler that begins a refresh meanwhile changes what is checked: then all is checked anew. */
+  async #checkEnd(): Promise<void> {
+    const { world } = this;
+    while (await this.#drain()) {
+      const records = countRecords(world);
+      const breaches = world.breaches.length;
+      await checkEnd(this);
+      if (countRecords(world) === records) return;
+      world.breaches.length = breaches;
+    }
+  }
+
   /** Resolves false when something is stuck. */
   async #drain(): Promise<boolean> {
     const { timeline } = this.world;
@@ -257,4 +270,9 @@ export class Simulation {
     this.world.breach(`stuck for ${MAX_DRAIN_MS / 1_000} s: ${stuck.join(', ')}`);
     return false;
   }
+}
+
+function countRecords(world: World): number {
+  const { jobs, results, batches } = readLog(world);
+  return jobs.length + results.length + batches.length;
 }

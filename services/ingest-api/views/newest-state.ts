@@ -189,15 +189,17 @@ export class NewestState {
     const events = await this.#readEvents(params);
     const wanted = await this.#batchMarks(params, events);
     const shortMs = Math.min(NEWEST_WAIT_MS, waitMs);
-    if (await this.#reaches(wanted, shortMs)) return this.#readBatch(params, events);
+    // A begun batch that is reached is in the warehouse, its counts included.
+    const reached = isBegun(events) ? [] : events;
+    if (await this.#reaches(wanted, shortMs)) return this.#readBatch(params, reached);
     const newest = await this.#readBatch(params, events);
     if (newest !== undefined && newest.placeIds !== null) {
       await this.#noteLag(wanted);
       return newest;
     }
     const leftMs = Math.max(0, waitMs - (clock.elapsedMs() - startedMs));
-    await this.#wait(wanted, leftMs);
-    return this.#readBatch(params, events);
+    const isReached = await this.#wait(wanted, leftMs);
+    return this.#readBatch(params, isReached ? reached : events);
   }
 
   async #readBatch(
@@ -208,20 +210,30 @@ export class NewestState {
     const unsunk = toUnsunkParam(events);
     const row = await askOne(this.platform.warehouse, statement, { ...params, unsunk });
     if (row === undefined) return undefined;
-    return { row, placeIds: row.is_written ? null : await this.#readPlaces(params, events) };
+    const places = row.is_written ? null : await this.#readPlaces(params, events);
+    if (places === null) return { row, placeIds: null };
+    const submitted_jobs = places.size;
+    const submitted_and_kicked_off = [...places.values()].filter(Boolean).length;
+    return {
+      row: { ...row, submitted_jobs, submitted_and_kicked_off },
+      placeIds: [...places.keys()].sort(),
+    };
   }
 
-  /** The places of the batch's submissions; null when not all are known. */
+  /**
+   * The places of the batch's submissions, and whether the newest of each was kicked off; null when
+   * not all are known.
+   */
   async #readPlaces({ organization }: BatchParams, events: readonly BatchEvent[]) {
-    const ids = new Set<string>();
+    const places = new Map<string, boolean>();
     for (const { record } of events.slice(findBegin(events))) {
-      const { run_id: run } = record;
+      const { run_id: run, kick_off } = record;
       if (!isSubmission(record) || run === null) continue;
-      const places = await readRunPlaces(this.platform.hotState, { organization, run });
-      if (places === null) return null;
-      for (const id of places) ids.add(id);
+      const ids = await readRunPlaces(this.platform.hotState, { organization, run });
+      if (ids === null) return null;
+      for (const id of ids) places.set(id, kick_off);
     }
-    return [...ids].sort();
+    return places;
   }
 
   async #readEvents({ organization, batch }: BatchParams): Promise<readonly BatchEvent[]> {
