@@ -169,13 +169,13 @@ class History {
 
   /** Any submission that was ever visible: whoever repeats it may have read it long ago. */
   #findBase(batch: string, place: string, number: number): number | null | undefined {
-    if (!this.#namesBases) return null;
     const shown = new Set(this.batches.map(({ run_id }) => run_id));
     const orders = this.jobs.flatMap(({ batch_id, place_id, cause, run_id }, order) => {
       const isIt = batch_id === batch && place_id === place && shown.has(run_id);
       return isIt && cause === 'SUBMIT' ? [order] : [];
     });
-    return orders[number % Math.max(orders.length, 1)];
+    const base = orders[number % Math.max(orders.length, 1)];
+    return base === undefined || this.#namesBases ? base : null;
   }
 
   #accept(number: number): void {

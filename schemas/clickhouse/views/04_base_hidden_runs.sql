@@ -1,4 +1,4 @@
--- Runs of jobs that nobody sees: superseded (RN2), or before a deletion (RN4).
+-- Runs of jobs that nobody sees: superseded (RN2), or of a job that a deletion ended (RN4).
 CREATE OR REPLACE VIEW base_hidden_runs
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -18,16 +18,14 @@ INNER JOIN
     maxIf(run_order + 1, NOT is_deleted AND cause NOT IN ('REPROCESS', 'REFRESH')) AS submitted,
     if(submitted > deleted_before, deleted_before, toUInt64(-1)) AS alive_from
   FROM jobs
-  WHERE (organization_id, batch_id, place_id) IN (
-      SELECT organization_id, batch_id, place_id FROM jobs WHERE is_deleted)
+  WHERE {{may_be_hidden}}
     AND (is_deleted OR batch_id = ''
       OR (organization_id, batch_id, run_id) IN (
         SELECT organization_id, batch_id, run_id FROM base_runs))
   GROUP BY organization_id, batch_id, place_id
 ) AS deletions USING (organization_id, batch_id, place_id)
 WHERE run_order < alive_from
-  AND (organization_id, batch_id, place_id) IN (
-    SELECT organization_id, batch_id, place_id FROM jobs WHERE is_deleted)
+  AND {{may_be_hidden}}
 UNION ALL
 SELECT organization_id, batch_id, place_id, run_order FROM base_superseded_runs
 COMMENT 'Part of other views: runs of jobs that were deleted or superseded.'

@@ -1,0 +1,8 @@
+-- Jobs that may have hidden runs: a job that was deleted, and the reruns of a batch that was.
+(organization_id, batch_id, place_id) IN (
+  SELECT organization_id, batch_id, place_id FROM jobs WHERE is_deleted
+  UNION DISTINCT
+  SELECT organization_id, batch_id, place_id FROM jobs
+  WHERE cause IN ('REPROCESS', 'REFRESH')
+    AND (organization_id, batch_id) IN (
+      SELECT organization_id, batch_id FROM batch_events WHERE kind = 'DELETED'))
