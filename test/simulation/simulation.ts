@@ -239,7 +239,7 @@ export class Simulation {
     this.world.weather.faultShare = 0;
   }
 
-  /** A scheduler that begins a refresh meanwhile changes what is checked: then all is checked anew. */
+  /** When a scheduler begins a refresh meanwhile, everything is checked again. */
   async #checkEnd(): Promise<void> {
     const { world } = this;
     while (await this.#drain()) {
