@@ -79,7 +79,7 @@ function batchParams(batches: readonly BatchKey[]) {
 export const USUAL_SHARE = 0.1;
 export const AWAITED_SHARE = 0.5;
 const FREE_BURST_MS = 300;
-export const MAX_REST_MS = 2_000;
+const MAX_REST_MS = 2_000;
 
 /** Delays recounts so that they take no more than their share of the time (RC2). */
 export class RecountThrottle {

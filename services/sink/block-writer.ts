@@ -20,7 +20,6 @@ import {
 import {
   AWAITED_SHARE,
   type BatchKey,
-  MAX_REST_MS,
   RecountThrottle,
   recountBatches,
   USUAL_SHARE,
@@ -162,7 +161,7 @@ export class BlockWriter {
   }
 
   /**
-   * BW5. A block that waits for its jobs takes in nothing: what came later would make it wait
+   * BW5. A block of records that wait for jobs takes in nothing: what came later would make it wait
    * longer.
    */
   async #insertMeanwhile(
@@ -171,13 +170,14 @@ export class BlockWriter {
   ): Promise<void> {
     if (written.touched.length === 0) return;
     const { clock } = this.#platform;
-    const isAlone = this.#topicGroup.requiredMarks !== undefined;
+    const waits = this.#topicGroup.requiredMarks !== undefined;
+    const gather = waits ? (ms: number) => this.#waitOnly(ms, signal) : gatherMore;
     const untilMs = clock.elapsedMs() + this.#throttle.restMs();
-    let pauseMs = isAlone ? MAX_REST_MS : MIN_INSERT_PAUSE_MS;
+    let pauseMs = MIN_INSERT_PAUSE_MS;
     for (;;) {
       const leftMs = untilMs - clock.elapsedMs();
       if (leftMs <= 0) return;
-      const records = await gatherMore(Math.min(leftMs, pauseMs));
+      const records = await gather(Math.min(leftMs, pauseMs));
       signal.throwIfAborted();
       if (records.length === 0) continue;
       const begunMs = clock.elapsedMs();
