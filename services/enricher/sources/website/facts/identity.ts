@@ -13,6 +13,7 @@ import type { AddressParts } from '../../../../../places/address/parts.ts';
 import { presentParts } from '../../../../../places/address/parts.ts';
 import { readStreetLine } from '../../../../../places/address/street-line.ts';
 import { toWords } from '../../../../../places/text/words.ts';
+import { joinedPattern } from '../hours/joined-pattern.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { type BusinessItem, textValue } from './business-items.ts';
@@ -25,8 +26,11 @@ const MAX_NAMES = 6;
 const MAX_NAME_CHARS = 200;
 /** What a title may have beyond the name's own words. */
 const MAX_MORE_WORDS = 2;
-const PAGE_WORD =
-  /^(?:home(?:page)?|welcome|index|start(?:seite)?|accueil|beranda|laman utama|untitled.*|ホーム|トップ(?:ページ)?|首页|首頁|الرئيسية)$/iu;
+const PAGE_WORD = joinedPattern(
+  'iu',
+  String.raw`^(?:home(?:page)?|welcome|index|start(?:seite)?|accueil|beranda|laman utama|`,
+  String.raw`untitled.*|ホーム|トップ(?:ページ)?|首页|首頁|الرئيسية)$`,
+);
 
 export function findNames(scope: SiteScope, place: SitePlace): SiteFact<string>[] {
   const structured = scope.businesses.flatMap((business) =>
