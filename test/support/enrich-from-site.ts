@@ -1,4 +1,4 @@
-/** Enriches a place with nothing but its inputs and the pages of a website, as they would be read. */
+/** Enriches a place with its inputs and the pages of a website, read as they are in a job. */
 import { enrichPlace, neededSources } from '../../services/enricher/enriching/enrich-place.ts';
 import type { Gathered } from '../../services/enricher/gathering/evidence-source.ts';
 import { NO_PLACES, openSources, type Sources } from '../../services/enricher/sources/sources.ts';
