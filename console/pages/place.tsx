@@ -92,10 +92,14 @@ export function ChangeList({ changes }: { changes: [string, Run['changes'][strin
     <ul>
       {changes.map(([field, { before, after, source }]) => (
         <li key={field}>
-          <strong>{writeName(field)}</strong>: {before != null && <del>{writeValue(before)}</del>}{' '}
+          <strong>{writeName(field)}</strong>: <Before value={before} />
           <ins>{writeValue(after) || 'none'}</ins> {source && <span class="id">{source}</span>}
         </li>
       ))}
     </ul>
   );
+}
+
+function Before({ value }: { value: unknown }) {
+  return value == null ? null : <del>{writeValue(value)} → </del>;
 }
