@@ -1,4 +1,4 @@
-/** Batches as CSV and NDJSON, over the API of the running product; docs/tables.md says the rules. */
+/** Batches as CSV and NDJSON, over the API of the product; docs/tables.md says the rules. */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -123,8 +123,8 @@ const TABLE_CONTENTS = {
   'text/csv': {
     schema: z.string().meta({
       description:
-        'A place in each row. The first row names the columns: place_id, and inputs. Other fields ' +
-        'of the submission are parameters.',
+        'A place in each row. The first row names the columns: place_id, and inputs. Other ' +
+        'fields of the submission are parameters.',
     }),
     example: 'place_id,name,latitude,longitude\nstore-0042,Gasthof Löwen,47.1405,9.5215\n',
   },

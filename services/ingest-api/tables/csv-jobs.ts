@@ -4,7 +4,8 @@
  *
  * The first row names the columns: `place_id`, and inputs by their names. A column of another name
  * is an input, too, as unknown inputs are. In the file of an export, whose columns of inputs are
- * named `inputs.NAME`, only these and `place_id` are read. An empty cell is an input that is absent.
+ * named `inputs.NAME`, only these and `place_id` are read. An empty cell is an input that is
+ * absent.
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
