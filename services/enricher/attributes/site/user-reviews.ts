@@ -77,7 +77,7 @@ function readFigures({ average, best, worst, count }: SiteRating): ReviewFigures
     count,
     bucket: count === null ? null : bucketName(count),
     wilson: isCounted && share >= 0 ? round(wilsonLowerBound(share, count), 3) : null,
-    summary: `Rated ${shown} of 5${count === null ? '' : ` in ${count} reviews`} by its own website.`,
+    summary: `${shown} of 5${count === null ? '' : ` in ${count} reviews`}, says its own website.`,
   };
 }
 

@@ -51,7 +51,7 @@ const NUMBERS: readonly (readonly [
   ['FI ytunnus', /y-tunnus|business id/i, /\d{7}-\d/, ['FI', 'ytunnus']],
 ];
 
-/** Entries in registers, which have no check digits: where they are used, and how they are written. */
+/** Entries in registers, which have no check digits: their countries, and how they are written. */
 const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, entry: RegExp])[] = [
   ['DE register', 'DE', /(?<!\p{L})((?:HR[AB]|GnR|VR|PR)\s?\d{1,6}(?:\s?[A-Z]{1,3}(?!\p{L}))?)/u],
   ['AT register', 'AT', /(?<!\p{L})(FN\s?\d{1,6}\s?[a-z])(?!\p{L})/u],
@@ -63,12 +63,20 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
   [
     'GB register',
     'GB IM JE GG',
-    /(?:company|registration|registered)\s(?:registration\s)?(?:number|no\.?|nr\.?)[\s:]*((?:SC|NI|OC|SO)?\d{6,8})(?!\d)/iu,
+    joinedPattern(
+      'iu',
+      String.raw`(?:company|registration|registered)\s(?:registration\s)?(?:number|no\.?|nr\.?)`,
+      String.raw`[\s:]*((?:SC|NI|OC|SO)?\d{6,8})(?!\d)`,
+    ),
   ],
   [
     'IE register',
     'IE',
-    /(?:company|registration|registered)\s(?:registration\s)?(?:number|no\.?)[\s:]*(\d{5,6})(?!\d)/iu,
+    joinedPattern(
+      'iu',
+      String.raw`(?:company|registration|registered)\s(?:registration\s)?(?:number|no\.?)`,
+      String.raw`[\s:]*(\d{5,6})(?!\d)`,
+    ),
   ],
   ['MY register', 'MY', /(\d{12}\s?\(\d{5,7}-[A-Z]\)|(?<![\d-])\d{5,7}-[A-Z](?!\p{L}))/u],
   ['ID nib', 'ID', /(?<!\p{L})NIB[\s.:]*(\d{13})(?!\d)/u],
