@@ -11,7 +11,7 @@ import {
   OUTPUT_FIELDS,
   REASONING_KEYS,
 } from '../../outputs.ts';
-import { jobOutputs } from './output-schemas.ts';
+import { jobOutputs, maskedOutputs } from './output-schemas.ts';
 import { confidenceScore, count, jobStatus, share, timestamp } from './response-fields.ts';
 
 const INPUT_SCHEMAS = {
@@ -137,6 +137,12 @@ export const job = z
   })
   .meta({ id: 'Job', description: 'One place, as it was sent and as it was enriched.' });
 
+export const maskedJob = job
+  .extend({ job_metadata: jobMetadata.partial().meta({ id: 'MaskedJobMetadata' }) })
+  .extend({ outputs: maskedOutputs })
+  .partial()
+  .meta({ id: 'MaskedJob', description: 'What the parameter fields names of a Job.' });
+
 export const submittedJob = z
   .strictObject({
     place_id: z.string(),
@@ -147,7 +153,7 @@ export const submittedJob = z
 
 export const jobList = z
   .strictObject({
-    jobs: z.array(job),
+    jobs: z.array(z.union([job, maskedJob])),
     total: count,
     limit: z.int().min(1),
     offset: count,

@@ -9,6 +9,7 @@ import {
   batchWithAttributes,
   batchWithCounts,
   deletedBatch,
+  maskedBatch,
   refreshedBatches,
   reprocessedBatch,
 } from '../../../domain/api/responses/batch-responses.ts';
@@ -111,12 +112,17 @@ export const BATCH_OPERATIONS = {
     tag: 'Batches',
     summary: 'List batches',
     successes: { 200: json(batchList, 'A page of batches.') },
+    refusals: { 400: 'The cursor was changed or belongs to another list.' },
   },
   getBatch: {
     tag: 'Batches',
     summary: 'Get a batch and its places by status',
     successes: {
-      200: json(z.union([batchWithAttributes, batchWithCounts]), 'The batch.', exampleBatch),
+      200: json(
+        z.union([batchWithAttributes, batchWithCounts, maskedBatch]),
+        'The batch.',
+        exampleBatch,
+      ),
     },
     refusals: BATCH_NOT_FOUND,
   },
