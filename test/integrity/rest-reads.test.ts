@@ -1,6 +1,6 @@
 /**
- * What clients read beside the interface: counts in place of ids, one job of a batch, masks, cursors,
- * where a new resource is, and how far an export has come.
+ * What clients read beside the interface: counts in place of ids, one job of a batch, masks,
+ * cursors, where a new resource is, and how far an export has come.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteExportProgress } from '../../ledger/export-progress.ts';
