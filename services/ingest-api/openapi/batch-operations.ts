@@ -42,6 +42,12 @@ const exampleBatch = {
   metadata,
 };
 
+const exampleBatchRead = {
+  ...exampleBatch,
+  last_refresh: null,
+  next_refresh_at: '2026-03-09T00:00:00.000Z',
+};
+
 const TO_BATCH = linksTo(
   ['getBatch', 'updateBatch', 'getBatchStatistics', 'reprocessBatch', 'deleteBatch'],
   'batch_id',
@@ -112,7 +118,7 @@ export const BATCH_OPERATIONS = {
   getBatch: {
     tag: 'Batches',
     summary: 'Get a batch and its places by status',
-    successes: { 200: json(batchWithAttributes, 'The batch.', exampleBatch) },
+    successes: { 200: json(batchWithAttributes, 'The batch.', exampleBatchRead) },
     refusals: BATCH_NOT_FOUND,
   },
   updateBatch: {
