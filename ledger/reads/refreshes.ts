@@ -83,15 +83,13 @@ export const wasDueThen: Statement<{ due: number }> = {
     GROUP BY organization_id, batch_id
     HAVING countIf(kind = 'RUN_ACCEPTED' AND at < ${DUE_AT}) > 0
       AND coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL AND at < ${DUE_AT}), false)
-      AND (
-        SELECT count() > 0
-        FROM (
-          SELECT 1
-          FROM results
-          WHERE ${THE_BATCH.batches} AND ${VISIBLE_IN_BATCH}
-            AND finished_at < ${DUE_AT} AND has(mapValues(attribute_status), 'RUN')
-          LIMIT 1
-        )
+      AND batch_id IN (
+        SELECT batch_id
+        FROM results
+        WHERE ${THE_BATCH.batches} AND ${VISIBLE_IN_BATCH}
+          AND finished_at < ${DUE_AT}
+          AND notEmpty(mapKeys(mapFilter((key, status) -> status = 'RUN', attribute_status)))
+        LIMIT 1
       )`,
   row: z.object({ due: z.number() }),
 };

@@ -74,20 +74,38 @@ const lastRefresh = z
   })
   .meta({ id: 'LastRefresh', description: 'The newest refresh run of the batch.' });
 
+const refreshTimes = {
+  last_refresh: lastRefresh.nullable().meta({ description: 'Null when there was none.' }),
+  next_refresh_at: timestamp.nullable().meta({
+    description:
+      'From when on the batch is refreshed next; in the past while a refresh is late. Null ' +
+      'when the batch is not flagged.',
+  }),
+};
+
 export const batchWithAttributes = z
   .strictObject({
     ...batchFields,
-    last_refresh: lastRefresh.nullable().meta({ description: 'Null when there was none.' }),
-    next_refresh_at: timestamp.nullable().meta({
-      description:
-        'From when on the batch is refreshed next; in the past while a refresh is late. Null ' +
-        'when the batch is not flagged.',
-    }),
+    ...refreshTimes,
     attribute_status: z.record(z.string(), attributeStatusDistribution).optional().meta({
       description: 'By name: how it fared, for each name in the parameter enrichments.',
     }),
   })
   .meta({ id: 'BatchWithAttributes', description: 'A Batch, and what enrichments asked for.' });
+
+const statusTotal = z.strictObject({ total: count }).meta({ id: 'AttributeStatusTotal' });
+
+export const batchWithCounts = z
+  .strictObject({
+    ...batchFields,
+    ...refreshTimes,
+    jobs: statusCounts,
+    attribute_status: z
+      .record(z.string(), eachName(ATTRIBUTE_STATUSES, statusTotal))
+      .optional()
+      .meta({ description: 'By name, for each name in the parameter enrichments.' }),
+  })
+  .meta({ id: 'BatchWithCounts', description: 'A Batch with ids=false.' });
 
 export const batchSummaryBody = z
   .strictObject({
