@@ -90,6 +90,10 @@ export const getBatchQuery = z.object({
       description: 'Attribute keys, joined by commas: adds attribute_status for each of them.',
       example: 'websites,phoneNumbers',
     }),
+  ids: flag.default(true).meta({
+    description: 'false: numbers of places in place of their ids.',
+    override: describeAs({ default: true }),
+  }),
 });
 
 /** Checks a rule about several parameters even when one of them has a fault of its own. */

@@ -5,12 +5,12 @@
 import type { SourceName } from './evidence-sources.ts';
 
 export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = {
-  websites: ['input', 'place-index', 'search'],
+  websites: ['input', 'website', 'place-index', 'search'],
   phoneNumbers: ['input', 'phone', 'website', 'place-index'],
   openingHours: ['input', 'hours', 'website', 'place-index'],
-  names: ['input', 'brand', 'place-index'],
+  names: ['input', 'brand', 'website', 'place-index'],
   reverse_geocode: ['country', 'cities'],
-  address: ['input', 'address', 'country', 'place-index'],
+  address: ['input', 'address', 'country', 'website', 'place-index'],
   coordinates: ['input', 'place-index'],
   categories: ['input', 'category', 'brand', 'place-index'],
   naics: ['category'],

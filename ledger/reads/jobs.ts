@@ -53,6 +53,14 @@ export const findJobsAtPlace: Statement<JobKeyRow> = {
   row: jobKeyRow,
 };
 
+/** {organization}, {batch}, {place}: the place's job in the batch, if it has one. */
+export const findJobInBatch: Statement<JobKeyRow> = {
+  sql: sql`
+    SELECT ${JOB_KEY_COLUMNS}
+    FROM (${currentJobs(JOBS_IN_BATCH, 'place_id = {place:String}')})`,
+  row: jobKeyRow,
+};
+
 /** {organization}, {places}: all jobs of the places. */
 export const findJobsAtPlaces: Statement<JobKeyRow> = {
   sql: sql`

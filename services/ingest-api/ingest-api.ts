@@ -29,6 +29,7 @@ import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { AddressThread } from './addresses/address-thread.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
 import { Answers } from './answers/answers.ts';
+import { consoleRouter } from './console/console-router.ts';
 import { artifactRouter } from './http/artifacts.ts';
 import { docsRouter } from './http/docs.ts';
 import { ROUTES } from './http/routes.ts';
@@ -161,6 +162,7 @@ function createApp(api: Api): Express {
   app.use(statusRouter(api));
   app.use(artifactRouter(api));
   app.use(docsRouter(api, ROUTES));
+  app.use(consoleRouter(api));
   app.use(createRouter(api, ROUTES));
   app.use(respondWith(api, () => Promise.reject(problem(404, 'Not found.'))));
   app.use(respondToError(api));

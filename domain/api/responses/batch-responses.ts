@@ -75,6 +75,19 @@ export const batchWithAttributes = z
   })
   .meta({ id: 'BatchWithAttributes', description: 'A Batch, and what enrichments asked for.' });
 
+const statusTotal = z.strictObject({ total: count }).meta({ id: 'AttributeStatusTotal' });
+
+export const batchWithCounts = z
+  .strictObject({
+    ...batchFields,
+    jobs: statusCounts,
+    attribute_status: z
+      .record(z.string(), eachName(ATTRIBUTE_STATUSES, statusTotal))
+      .optional()
+      .meta({ description: 'By name, for each name in the parameter enrichments.' }),
+  })
+  .meta({ id: 'BatchWithCounts', description: 'A Batch with ids=false.' });
+
 export const batchSummaryBody = z
   .strictObject({
     id: z.string(),

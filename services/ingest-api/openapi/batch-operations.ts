@@ -1,4 +1,5 @@
 /** The words for the operations on batches. */
+import * as z from 'zod';
 import {
   batch,
   batchEstimate,
@@ -6,6 +7,7 @@ import {
   batchStatistics,
   batchSummaryBody,
   batchWithAttributes,
+  batchWithCounts,
   deletedBatch,
   refreshedBatches,
   reprocessedBatch,
@@ -112,7 +114,9 @@ export const BATCH_OPERATIONS = {
   getBatch: {
     tag: 'Batches',
     summary: 'Get a batch and its places by status',
-    successes: { 200: json(batchWithAttributes, 'The batch.', exampleBatch) },
+    successes: {
+      200: json(z.union([batchWithAttributes, batchWithCounts]), 'The batch.', exampleBatch),
+    },
     refusals: BATCH_NOT_FOUND,
   },
   updateBatch: {

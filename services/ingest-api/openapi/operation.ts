@@ -85,6 +85,11 @@ export function linksTo(
   return Object.fromEntries(operationIds.map((id) => [id, { operationId: id, parameters }]));
 }
 
+/** The header of a 202 or 201 that says where the resource is read. */
+export function location(example: string): HeaderTexts {
+  return { Location: { description: 'Where it is read; relative to this host.', example } };
+}
+
 export function json<Schema extends z.ZodType>(
   schema: Schema,
   description: string,

@@ -53,6 +53,15 @@ type PathParameters<Path extends string> = Path extends `${string}:${infer Name}
     ? Name
     : never;
 
+/** The path of one of the organization's resources, for `Location`. */
+export function resourcePath({ organizationId }: Call, kind: string, id: string): string {
+  const [base, segment] = [
+    ENRICHMENT_PATH.replace(':org_slug', organizationId),
+    encodeURIComponent(id),
+  ];
+  return `${base}/${kind}/${segment}`;
+}
+
 type AnyCall = Call<string, BodyName | undefined>;
 
 /** A row of the table. What its handler needs was checked by `route`. */

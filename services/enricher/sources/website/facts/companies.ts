@@ -55,7 +55,8 @@ const FORM_LAST =
   String.raw`SASU|EURL|S\.?A\.?|S\.r\.l\.|FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.)`;
 const NAME_BEFORE = new RegExp(
   String.raw`((?:[\p{Lu}\d][\p{L}\d&'’.+-]*)(?:[ ](?:[\p{Lu}\d&][\p{L}\d&'’.+-]*|&|und|` +
-    String.raw`and|et|de|du|la|le|of|the)){0,6}[ ,]{1,2}${FORM_LAST})(?![\p{L}])`,
+    String.raw`and|et|de|du|des|la|le|les|au|aux|of|the|zur|zum|am|im|an der|in der)){0,6}` +
+    String.raw`[ ,]{1,2}${FORM_LAST})(?![\p{L}])`,
   'u',
 );
 const NAME_AFTER = joinedPattern(

@@ -100,7 +100,10 @@ export interface SiteMenu {
 export interface SiteFacts {
   /** Whether the site is the place's; null when nothing tells. */
   readonly belongs: { readonly yes: boolean; readonly reason: string };
+  /** Those that say the place's name first. */
   readonly name: readonly SiteFact<string>[];
+  /** The address of the site itself; at most one. */
+  readonly websites: readonly SiteFact<string>[];
   readonly hours: readonly SiteFact<Week>[];
   readonly phones: readonly SiteFact<SitePhone>[];
   readonly addresses: readonly SiteFact<SiteAddress>[];
