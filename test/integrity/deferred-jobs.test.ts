@@ -46,7 +46,12 @@ afterEach(async () => {
 async function start(env: Readonly<Record<string, string>> = {}): Promise<string> {
   const host = `${HOST}:${(server.address() as AddressInfo).port}`;
   const services = ['ingest-api', 'sink', 'enricher'] as const;
-  api = await startEmbeddedApi(services, { FETCH_ALLOW_HOSTS: host, ...env });
+  api = await startEmbeddedApi(services, {
+    FETCH_ALLOW_HOSTS: host,
+    FETCH_TIMEOUT_MS: '60000',
+    GATHER_TIMEOUT_MS: '120000',
+    ...env,
+  });
   return `http://${host}/`;
 }
 
@@ -83,7 +88,7 @@ it('a job waits for its site, others do not, and a reprocess leaves it out', {
   isOpen = true;
   await completed(OTHER_JOBS + 1);
   const { outputs, job_metadata } = (await api.send('GET', 'jobs/waits')).body;
-  expect(outputs.phone).toBe('+12127574555');
+  expect(outputs.phone, JSON.stringify(job_metadata)).toBe('+12127574555');
   expect(job_metadata.enrichment_metadata.attempts).toBe(1);
   expect(refusals).toBeLessThanOrEqual(3);
   const all = await api.send('POST', 'batches/b1/reprocess', { body: { failed_only: false } });

@@ -173,8 +173,8 @@ export const batchStatistics = z
       .meta({ description: 'By attribute key: jobs by status.' }),
     eta_seconds: count.nullable().meta({
       description:
-        'Until all jobs have ended, at the pace of the last minute and with those that wait for a ' +
-        'source; null: none runs.',
+        'Until all jobs have ended, at the pace of the last minute and after those that wait ' +
+        'for a source are due; null: none runs.',
     }),
     spent: z
       .strictObject({ currency, sources: spendingBySource, total: spending })

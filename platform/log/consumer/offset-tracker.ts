@@ -7,14 +7,15 @@
  * contiguous succeeded prefix may be committed; the gap is what was taken beyond the committed
  * offset. Offsets that were left are not in the gap.
  *
- * A record that waits long is *deferred*. It is incomplete and holds back what is committed, but not
- * the gap: what was settled (has succeeded or is deferred) behind it leaves the gap as if it were
- * committed. A member that takes over fetches all of that again.
+ * A record that waits long is *deferred*. It is incomplete and holds back what is committed, but
+ * not the gap: what is settled (has succeeded or is deferred) behind it leaves the gap as if it
+ * were committed. A member that takes over fetches all of that again.
  *
  * Only offsets that were fetched are tracked. Offsets that a log leaves out (expired, compacted,
  * transaction markers) need no action, so they never hold the prefix back.
  *
- * OT1 `nextOffset` never passes an offset that is incomplete, deferred or left, and never goes back.
+ * OT1 `nextOffset` never passes an offset that is incomplete, deferred or left, and never goes
+ *     back.
  * OT2 Seeing an offset is O(1), its success is a binary search in the gap, which the owner bounds.
  *     Only a commit walks over the gap.
  */
@@ -60,7 +61,7 @@ export class OffsetTracker {
     return this.#highestSeen;
   }
 
-  /** Records taken beyond the committed offset, but for those that are settled behind a deferred. */
+  /** Records taken beyond the committed offset, but none that left behind a deferred one. */
   get gap(): number {
     return this.#offsets.length;
   }

@@ -6,8 +6,8 @@
  * JD2 A job that a caller waits for is not deferred, nor is one beyond the number that may wait.
  */
 import type { StartedJob } from '../../../domain/records.ts';
-import { noteDeferred } from '../../../ledger/deferred-jobs.ts';
 import type { Platform } from '../../../ledger/platform.ts';
+import { noteDeferred } from '../../../ledger/records/deferred-jobs.ts';
 import type { HandlerOutcome } from '../../../platform/log/consumer/handler-outcome.ts';
 import type { Gathered } from '../gathering/evidence-source.ts';
 

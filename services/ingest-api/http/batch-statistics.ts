@@ -5,12 +5,12 @@ import {
 } from '../../../domain/api/responses/response-fields.ts';
 import { averageRate, countAllJobs, fillRates, successRate } from '../../../domain/batches.ts';
 import { addUp, priced } from '../../../domain/costs.ts';
-import { readDeferred } from '../../../ledger/deferred-jobs.ts';
 import { configuredPrices } from '../../../ledger/paid-sources.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
 import { finishedSince } from '../../../ledger/reads/results.ts';
 import { batchSpending } from '../../../ledger/reads/spending.ts';
+import { readDeferred } from '../../../ledger/records/deferred-jobs.ts';
 import { askOne } from '../../../platform/warehouse/statement.ts';
 import { type Call, type Route, route } from '../server/router.ts';
 import { countJobs, readFigures, requireBatchWith } from '../views/batch-view.ts';

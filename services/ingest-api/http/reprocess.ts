@@ -11,7 +11,6 @@ import { countAllJobs } from '../../../domain/batches.ts';
 import { MAX_JOBS } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { STAGES } from '../../../domain/stages.ts';
-import { readDeferred } from '../../../ledger/deferred-jobs.ts';
 import {
   findJobInputs,
   findJobsAtPlaces,
@@ -20,6 +19,7 @@ import {
   jobCountsByStage,
   jobsInStages,
 } from '../../../ledger/reads/jobs.ts';
+import { readDeferred } from '../../../ledger/records/deferred-jobs.ts';
 import { batchRecord } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { type JobRunKey, jobRunParams } from '../../../ledger/runs.ts';

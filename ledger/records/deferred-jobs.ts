@@ -4,9 +4,9 @@
  * DJ1 A job counts as deferred until its run is due. What stands here may be lost with hot state:
  *     then nobody knows that the job waits, and it runs all the same.
  */
-import type { StartedJob } from '../domain/records.ts';
-import type { HotState } from '../platform/hot-state/hot-state.ts';
-import { partitionForKey } from '../platform/log/partitioner.ts';
+import type { StartedJob } from '../../domain/records.ts';
+import type { HotState } from '../../platform/hot-state/hot-state.ts';
+import { partitionForKey } from '../../platform/log/partitioner.ts';
 
 /** A batch's jobs are spread over so many keys, so that none grows large. */
 const SHARDS = 64;
