@@ -58,7 +58,8 @@ export const BATCH_OPERATIONS = {
       'Up to 50,000 jobs, which are accepted together or not at all. With the batch_id of a ' +
       'batch that exists, the jobs are added to it. Exactly one of attributes and attribute_set ' +
       'is needed, unless kick_off_jobs_now is false: then the jobs are only stored, until they ' +
-      'are reprocessed.',
+      'are reprocessed. A table, as CSV or NDJSON, brings the jobs alone: the other fields are ' +
+      'then parameters, and faults name lines (docs/tables.md).',
     examples: {
       'The core attributes': {
         batch_name: 'Stores of Seoul',
