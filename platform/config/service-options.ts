@@ -5,6 +5,7 @@ import {
   choiceFrom,
   commaSeparated,
   cronExpression,
+  HOUR_MS,
   MAX_PORT,
   MIB,
   option,
@@ -141,6 +142,19 @@ export const SERVICE_OPTIONS = {
     5,
     wholeNumber(1, 100),
     'Attempts at a job before it fails.',
+  ),
+  enricherDeferMaxMs: option(
+    'ENRICHER_DEFER_MAX_MS',
+    HOUR_MS / 4,
+    wholeNumber(0, 24 * HOUR_MS),
+    'Milliseconds that a job may wait in all for sources that say when to come back; 0: it does ' +
+      'not wait, and the source has failed.',
+  ),
+  enricherDeferredMaxJobs: option(
+    'ENRICHER_DEFERRED_MAX_JOBS',
+    2_000,
+    wholeNumber(0, 1_000_000),
+    'Most jobs that wait so in one enricher.',
   ),
   enricherReadAheadRecords: option(
     'ENRICHER_READ_AHEAD_RECORDS',

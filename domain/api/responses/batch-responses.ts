@@ -191,7 +191,9 @@ export const batchStatistics = z
       .record(z.string(), eachName(ATTRIBUTE_STATUSES, count))
       .meta({ description: 'By attribute key: jobs by status.' }),
     eta_seconds: count.nullable().meta({
-      description: 'Until all jobs have ended, at the pace of the last minute; null: none runs.',
+      description:
+        'Until all jobs have ended, at the pace of the last minute and after those that wait ' +
+        'for a source are due; null: none runs.',
     }),
     spent: z
       .strictObject({ currency, sources: spendingBySource, total: spending })
