@@ -65,6 +65,8 @@ export const BATCH_FIELDS: KnownFields = {
     status_counts: COUNTED,
     attribute_fill_rates: isAttribute,
   },
+  last_refresh: plain(['run_id', 'accepted_at', 'job_count']),
+  next_refresh_at: NOTHING,
   attribute_status: isAttribute,
 };
 

@@ -25,6 +25,7 @@ import { joinedIdsToJson, splitJoinedIds } from '../../../ledger/reads/joined-id
 import { attributeStatuses, attributeStatusTotals } from '../../../ledger/reads/results.ts';
 import { NO_UNSUNK } from '../../../ledger/reads/unsunk-events.ts';
 import { type BatchEventFields, batchRecord } from '../../../ledger/records/journal.ts';
+import { readRefreshTimes } from '../../../ledger/refreshes/batch-refreshes.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
@@ -77,6 +78,7 @@ async function wholeBatch(
       seen: countJobs(stages),
       batch,
     }),
+    ...(await readRefreshTimes(platform, call.api.refreshCalendar, params, batch)),
   };
   const jobs = placeIdsToJson(stages);
   if (attributes.length === 0) return jsonAround(head, 'jobs', jobs, rest);
@@ -101,6 +103,7 @@ async function countedBatch(
     jobs: seen,
     status: await readBatchStatus(platform, params, batch, stages),
     metadata: await readBatchMetadata(platform, call.caller.role, params, { seen, batch }),
+    ...(await readRefreshTimes(platform, call.api.refreshCalendar, params, batch)),
     ...(attributes.length > 0 && {
       attribute_status: await countByStatus(call, attributes, countAllJobs(seen)),
     }),

@@ -45,6 +45,12 @@ const exampleBatch = {
   metadata,
 };
 
+const exampleBatchRead = {
+  ...exampleBatch,
+  last_refresh: null,
+  next_refresh_at: '2026-03-09T00:00:00.000Z',
+};
+
 const TO_BATCH = linksTo(
   ['getBatch', 'updateBatch', 'getBatchStatistics', 'reprocessBatch', 'deleteBatch'],
   'batch_id',
@@ -121,7 +127,7 @@ export const BATCH_OPERATIONS = {
       200: json(
         z.union([batchWithAttributes, batchWithCounts, maskedBatch]),
         'The batch.',
-        exampleBatch,
+        exampleBatchRead,
       ),
     },
     refusals: BATCH_NOT_FOUND,
