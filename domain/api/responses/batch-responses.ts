@@ -158,7 +158,7 @@ const maskedBatchItem = batchItem.partial().meta({
 
 export const batchList = z
   .strictObject({
-    batches: z.array(z.union([batchItem, maskedBatchItem])),
+    batches: z.array(batchItem),
     total: count,
     limit: z.int().min(1),
     offset: count,
@@ -167,6 +167,11 @@ export const batchList = z
     }),
   })
   .meta({ id: 'BatchList', description: 'Newest first.' });
+
+export const maskedBatchList = batchList.extend({ batches: z.array(maskedBatchItem) }).meta({
+  id: 'MaskedBatchList',
+  description: 'With the parameter fields.',
+});
 
 const spendingFields = {
   calls: count.meta({ description: 'Calls that cost money.' }),

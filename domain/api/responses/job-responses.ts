@@ -153,7 +153,7 @@ export const submittedJob = z
 
 export const jobList = z
   .strictObject({
-    jobs: z.array(z.union([job, maskedJob])),
+    jobs: z.array(job),
     total: count,
     limit: z.int().min(1),
     offset: count,
@@ -162,6 +162,11 @@ export const jobList = z
     }),
   })
   .meta({ id: 'JobList', description: 'In the order of created_at, then place_id.' });
+
+export const maskedJobList = jobList.extend({ jobs: z.array(maskedJob) }).meta({
+  id: 'MaskedJobList',
+  description: 'With the parameter fields.',
+});
 
 export const deletedJob = z
   .strictObject({

@@ -10,6 +10,7 @@ import {
   batchWithCounts,
   deletedBatch,
   maskedBatch,
+  maskedBatchList,
   refreshedBatches,
   reprocessedBatch,
 } from '../../../domain/api/responses/batch-responses.ts';
@@ -117,7 +118,7 @@ export const BATCH_OPERATIONS = {
   listBatches: {
     tag: 'Batches',
     summary: 'List batches',
-    successes: { 200: json(batchList, 'A page of batches.') },
+    successes: { 200: json(z.union([batchList, maskedBatchList]), 'A page of batches.') },
     refusals: { 400: 'The cursor was changed or belongs to another list.' },
   },
   getBatch: {

@@ -6,6 +6,7 @@ import {
   job,
   jobList,
   maskedJob,
+  maskedJobList,
   reprocessedJobs,
   submittedJob,
 } from '../../../domain/api/responses/job-responses.ts';
@@ -43,7 +44,7 @@ export const JOB_OPERATIONS = {
     tag: 'Jobs',
     summary: 'List jobs, or days on which jobs were created',
     successes: {
-      200: json(z.union([jobList, batchList]), 'Jobs, or days with groupBy=day.'),
+      200: json(z.union([jobList, batchList, maskedJobList]), 'Jobs, or days with groupBy=day.'),
     },
     refusals: { 404: 'The batch does not exist.' },
   },
