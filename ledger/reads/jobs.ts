@@ -53,6 +53,14 @@ export const findJobsAtPlace: Statement<JobKeyRow> = {
   row: jobKeyRow,
 };
 
+/** {organization}, {batch}, {place}: the place's job in the batch, if it has one. */
+export const findJobInBatch: Statement<JobKeyRow> = {
+  sql: sql`
+    SELECT ${JOB_KEY_COLUMNS}
+    FROM (${currentJobs(JOBS_IN_BATCH, 'place_id = {place:String}')})`,
+  row: jobKeyRow,
+};
+
 /** {organization}, {places}: all jobs of the places. */
 export const findJobsAtPlaces: Statement<JobKeyRow> = {
   sql: sql`
@@ -118,14 +126,14 @@ export const findJobInputs: Statement<JobInputsRow> = {
 };
 
 /** {organization}, {batch}, {stages}, {limit}: the batch's jobs whose current run is there. */
-export const jobsInStages: Statement<{ place_id: string; run_order: number }> = {
+export const jobsInStages: Statement<{ place_id: string; run_order: number; stage: number }> = {
   sql: sql`
-    SELECT place_id, current_order AS run_order
+    SELECT place_id, current_order AS run_order, current_stage AS stage
     FROM (${currentRuns(THE_BATCH)})
     WHERE current_stage IN {stages:Array(UInt8)}
     ORDER BY place_id
     LIMIT {limit:UInt32}`,
-  row: z.object({ place_id: z.string(), run_order: z.number() }),
+  row: z.object({ place_id: z.string(), run_order: z.number(), stage: z.number() }),
 };
 
 const stageRow = z.object({ stage: z.number(), jobs: z.number(), kicked_off: z.number() });
@@ -188,6 +196,14 @@ export interface JobFacts {
   readonly result: ShownResult | undefined;
 }
 
+/** What is read of jobs beside what was asked. */
+export interface FactParts {
+  readonly results: boolean;
+}
+
+const WITH_RESULTS: FactParts = { results: true };
+const NO_RESULTS: ReadonlyMap<string, ResultRow> = new Map();
+
 export type ShownResult = Omit<ResultRow, 'batch_id' | 'place_id' | 'run_order' | 'status'>;
 
 type JobId = Omit<JobRunKey, 'run_order'>;
@@ -213,11 +229,12 @@ export async function* readJobFactsInPieces(
   warehouse: Warehouse,
   organization: string,
   jobs: readonly JobKeyRow[],
+  parts: FactParts = WITH_RESULTS,
 ): AsyncGenerator<JobFacts[]> {
   let maxJobs = FIRST_PIECE_JOBS;
   for (let at = 0; at < jobs.length; ) {
     const [piece] = splitIntoPieces(jobs.slice(at, at + maxJobs), jobKeyBytes, maxJobs);
-    const facts = await readJobFacts(warehouse, organization, piece!);
+    const facts = await readJobFacts(warehouse, organization, piece!, parts);
     yield facts;
     at += piece!.length;
     const chars = facts.reduce((sum, one) => sum + countFactsChars(one), 1);
@@ -235,6 +252,7 @@ export async function readJobFacts(
   warehouse: Warehouse,
   organization: string,
   jobs: readonly JobKeyRow[],
+  { results: wantsResults }: FactParts = WITH_RESULTS,
 ): Promise<JobFacts[]> {
   if (jobs.length === 0) return [];
   const params = jobRunParams(organization, jobs);
@@ -243,7 +261,7 @@ export async function readJobFacts(
   const stageFor = (job: JobId) => stages.get(jobName(job))?.stage ?? STAGES.accepted;
   const [inputs, results] = await Promise.all([
     ask(warehouse, findJobInputs, params).then(byJobName),
-    readShownResults(warehouse, organization, jobs, stageFor),
+    wantsResults ? readShownResults(warehouse, organization, jobs, stageFor) : NO_RESULTS,
   ]);
   return jobs.flatMap((job) => {
     const asked = inputs.get(jobName(job));

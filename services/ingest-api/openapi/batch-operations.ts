@@ -1,4 +1,5 @@
 /** The words for the operations on batches. */
+import * as z from 'zod';
 import {
   batch,
   batchEstimate,
@@ -6,7 +7,10 @@ import {
   batchStatistics,
   batchSummaryBody,
   batchWithAttributes,
+  batchWithCounts,
   deletedBatch,
+  maskedBatch,
+  maskedBatchList,
   refreshedBatches,
   reprocessedBatch,
 } from '../../../domain/api/responses/batch-responses.ts';
@@ -42,6 +46,12 @@ const exampleBatch = {
   metadata,
 };
 
+const exampleBatchRead = {
+  ...exampleBatch,
+  last_refresh: null,
+  next_refresh_at: '2026-03-09T00:00:00.000Z',
+};
+
 const TO_BATCH = linksTo(
   ['getBatch', 'updateBatch', 'getBatchStatistics', 'reprocessBatch', 'deleteBatch'],
   'batch_id',
@@ -56,7 +66,8 @@ export const BATCH_OPERATIONS = {
       'Up to 50,000 jobs, which are accepted together or not at all. With the batch_id of a ' +
       'batch that exists, the jobs are added to it. Exactly one of attributes and attribute_set ' +
       'is needed, unless kick_off_jobs_now is false: then the jobs are only stored, until they ' +
-      'are reprocessed.',
+      'are reprocessed. A table, as CSV or NDJSON, brings the jobs alone: the other fields are ' +
+      'then parameters, and faults name lines (docs/tables.md).',
     examples: {
       'The core attributes': {
         batch_name: 'Stores of Seoul',
@@ -107,12 +118,19 @@ export const BATCH_OPERATIONS = {
   listBatches: {
     tag: 'Batches',
     summary: 'List batches',
-    successes: { 200: json(batchList, 'A page of batches.') },
+    successes: { 200: json(z.union([batchList, maskedBatchList]), 'A page of batches.') },
+    refusals: { 400: 'The cursor was changed or belongs to another list.' },
   },
   getBatch: {
     tag: 'Batches',
     summary: 'Get a batch and its places by status',
-    successes: { 200: json(batchWithAttributes, 'The batch.', exampleBatch) },
+    successes: {
+      200: json(
+        z.union([batchWithAttributes, batchWithCounts, maskedBatch]),
+        'The batch.',
+        exampleBatchRead,
+      ),
+    },
     refusals: BATCH_NOT_FOUND,
   },
   updateBatch: {
