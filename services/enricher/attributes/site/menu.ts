@@ -3,7 +3,8 @@
  * in its pages or in a PDF, with sections, items and prices as they are written there.
  *
  * MC1 An item is on the menu only with its name as the page has it. Nothing is translated.
- * MC2 Pictures of menus are listed, not read.
+ * MC2 Where nothing can be read, the reasoning and level of `menu_url` stand; they share a key.
+ * MC3 Pictures of menus are listed, not read.
  */
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
@@ -19,7 +20,7 @@ export const menuRule: AttributeRule = {
   key: 'menu',
   needs: ['website'],
   conditionFailed: sellsNoFood,
-  run(context) {
+  run(context, others) {
     const all = siteClaims(
       context,
       ({ menus }) => menus,
@@ -34,19 +35,15 @@ export const menuRule: AttributeRule = {
     const found = weigh(menus.slice(0, 1), (a, b) => a.url === b.url);
     const content = menus.length === 0 ? null : menus.map(({ value }) => showMenu(value));
     const urls = images.length === 0 ? null : images.map(({ value }) => value);
+    const listed = menus.map(({ value }) => value);
+    const isSilent = menus.length === 0 && Boolean(others.outputs['menu_urls']);
     return {
       fields: {
         menu_content: addedField(content, menus),
         menu_images: addedField(urls, images),
       },
-      reasoning: {
-        menu: explainMenus(
-          context,
-          menus.map(({ value }) => value),
-          images.length,
-        ),
-      },
-      confidence: { menu: weighedConfidence(found) },
+      reasoning: isSilent ? {} : { menu: explainMenus(context, listed, images.length) },
+      confidence: isSilent ? {} : { menu: weighedConfidence(found) },
     };
   },
 };

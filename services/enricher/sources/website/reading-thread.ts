@@ -3,7 +3,7 @@
  *
  * RT1 A request that takes longer than `timeoutMs` fails, and the thread is ended; the next request
  *     starts another. No page can keep others from being read.
- * RT2 A PDF gets PDF_TIMEOUT_MS. One that takes longer is read as empty: it is no fault of its site.
+ * RT2 A PDF gets PDF_TIMEOUT_MS. One that takes longer is read as empty; its site is not at fault.
  * RT3 At most MAX_WAITING requests wait.
  */
 import type { Worker } from 'node:worker_threads';

@@ -36,7 +36,7 @@ const CUTS: ReadonlyMap<string, readonly number[]> = new Map(
 );
 const NO_DISH = joinedPattern(
   'iu',
-  String.raw`drink|beverage|minuman|coffee|kopi|\btea\b|\bteh\b|juice|jus\b|wine|beer|cocktail|bar\b|`,
+  String.raw`drink|beverage|minuman|coffee|kopi|\btea\b|\bteh\b|juice|jus\b|wine|beer|cocktail|`,
   String.raw`dessert|sweet|side|extra|topping|kids|children|anak|penutup|pencuci mulut|`,
   String.raw`getränk|wein|bier|kaffee|nachtisch|nachspeise|beilage|kinder|süß|`,
   String.raw`boisson|vins?\b|bière|café|desserts?|accompagnement|enfant|`,
