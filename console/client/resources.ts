@@ -1,10 +1,11 @@
 /** The API's operations that the console uses, one function each. */
+import type { JobStatus } from '../../domain/jobs.ts';
 import { type Request, resourcePath, send, sendForJson } from './request.ts';
 import type { Session } from './session.ts';
 import type {
   AskAnswer,
   Batch,
-  BatchPage,
+  BatchListPage,
   BatchSummary,
   Catalogue,
   Changes,
@@ -14,7 +15,6 @@ import type {
   History,
   Job,
   JobPage,
-  JobStatus,
   MatchAnswer,
   Readiness,
   Reprocessed,
@@ -23,7 +23,7 @@ import type {
 
 type Signal = AbortSignal | undefined;
 
-export interface Page {
+export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
 }
@@ -57,8 +57,8 @@ export function createClient(session: Session) {
   ) => get<Answer>(parts, { method, body, ...(idempotencyKey && { idempotencyKey }) });
   return {
     session,
-    listBatches: (query: Page & { query?: string }, signal?: Signal) =>
-      get<BatchPage>(['batches'], { query: { ...query }, signal }),
+    listBatches: (query: PageRequest & { query?: string }, signal?: Signal) =>
+      get<BatchListPage>(['batches'], { query: { ...query }, signal }),
     getBatch: (id: string, signal?: Signal) => get<Batch>(['batches', id], { signal }),
     getStatistics: (id: string, signal?: Signal) =>
       get<Statistics>(['batches', id, 'statistics'], { signal }),
@@ -71,7 +71,7 @@ export function createClient(session: Session) {
     reprocess: (id: string, body: object) =>
       change<Reprocessed>('POST', ['batches', id, 'reprocess'], body),
     listJobs: (
-      query: Page & { batchId?: string; status?: JobStatus | undefined },
+      query: PageRequest & { batchId?: string; status?: JobStatus | undefined },
       signal?: Signal,
     ) => get<JobPage>(['jobs'], { query: { ...query }, signal }),
     getJob: (placeId: string, signal?: Signal) => get<Job>(['jobs', placeId], { signal }),

@@ -17,14 +17,13 @@ import type { readinessBody } from '../../domain/api/responses/problem-responses
 
 export type Batch = z.output<typeof batch>;
 export type BatchItem = z.output<typeof batchList>['batches'][number];
-export type BatchPage = z.output<typeof batchList>;
+export type BatchListPage = z.output<typeof batchList>;
 export type BatchSummary = z.output<typeof batchSummaryBody>;
 export type Statistics = z.output<typeof batchStatistics>;
 export type Estimate = z.output<typeof batchEstimate>;
 export type Reprocessed = z.output<typeof reprocessedBatch>;
 export type Job = z.output<typeof job>;
 export type JobPage = z.output<typeof jobList>;
-export type JobStatus = Job['status'];
 export type Evidence = z.output<typeof evidence>;
 export type Confidence = NonNullable<Job['confidence_scores'][string]>;
 export type History = z.output<typeof jobHistory>;

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { fieldsFound, findingAt } from '../client/findings.ts';
 import type { Job, Run } from '../client/shapes.ts';
 import { writeName, writeTime, writeValue } from '../client/words.ts';
+import { ChangeList } from '../parts/change-list.tsx';
 import { FindingCell, FindingDialog } from '../parts/finding.tsx';
 import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
 import { useClient } from '../parts/use-client.ts';
@@ -85,21 +86,4 @@ function RunChanges({ run }: { run: Run }) {
       {changes.length > 0 && <ChangeList changes={changes} />}
     </>
   );
-}
-
-export function ChangeList({ changes }: { changes: [string, Run['changes'][string]][] }) {
-  return (
-    <ul>
-      {changes.map(([field, { before, after, source }]) => (
-        <li key={field}>
-          <strong>{writeName(field)}</strong>: <Before value={before} />
-          <ins>{writeValue(after) || 'none'}</ins> {source && <span class="id">{source}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Before({ value }: { value: unknown }) {
-  return value == null ? null : <del>{writeValue(value)} → </del>;
 }

@@ -4,6 +4,7 @@ import type { Evidence } from '../client/shapes.ts';
 import { writeName, writeTime, writeValue } from '../client/words.ts';
 import { Dialog } from './dialog.tsx';
 import { ConfidenceMark } from './notices.tsx';
+import { WebLink } from './web-link.tsx';
 
 interface FindingCellProps {
   readonly finding: Finding;
@@ -90,15 +91,5 @@ function EvidencePiece({ piece, value }: { piece: Evidence; value: string }) {
       )}
       {url && <WebLink url={url} />}
     </>
-  );
-}
-
-/** A link only to what a browser opens as a page: evidence may hold any text. */
-function WebLink({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return <p>{url}</p>;
-  return (
-    <a href={url} target="_blank" rel="noreferrer noopener">
-      {url}
-    </a>
   );
 }

@@ -1,15 +1,22 @@
 /** One batch: how far it has come, its places with what was found, its quality and its failures. */
-import type { Statistics } from '../client/shapes.ts';
-import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
-import { ProgressFigures } from '../parts/progress.tsx';
-import { useClient } from '../parts/use-client.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
-import { linkTo, type Route } from '../parts/use-route.ts';
+import type { Statistics } from '../../client/shapes.ts';
+import { Failure, Heading, Status, Waiting } from '../../parts/notices.tsx';
+import { ProgressFigures } from '../../parts/progress.tsx';
+import { useClient } from '../../parts/use-client.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
+import { linkTo, type Route } from '../../parts/use-route.ts';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchFailures } from './batch-failures.tsx';
 import { BatchPlaces } from './batch-places.tsx';
+import { BatchQuality } from './batch-quality.tsx';
 
-const [POLL_MS, HEAD_POLL_MS] = [1_000, 4_000];
+const [COUNTS_POLL_MS, HEAD_POLL_MS] = [1_000, 4_000];
 
-const TABS = [{ id: 'places', name: 'Places' }] as const;
+const TABS = [
+  { id: 'places', name: 'Places' },
+  { id: 'quality', name: 'Quality' },
+  { id: 'failures', name: 'Failures' },
+] as const;
 type Tab = (typeof TABS)[number]['id'];
 
 const isBusy = ({ status_counts: { pending, in_progress } }: Statistics) =>
@@ -21,7 +28,7 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
   const counted = useLoaded(
     `statistics ${id}`,
     (signal) => client.getStatistics(id, signal),
-    (shown) => (shown && isBusy(shown) ? POLL_MS : null),
+    (shown) => (shown && isBusy(shown) ? COUNTS_POLL_MS : null),
   );
   // This answer holds the id of every place, so it is asked for less often.
   const head = useLoaded(
@@ -29,6 +36,10 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
     (signal) => client.getBatch(id, signal),
     (shown) => (shown && !hasEnded(shown.status) ? HEAD_POLL_MS : null),
   );
+  const reload = () => {
+    counted.reload();
+    head.reload();
+  };
   const error = counted.error ?? head.error;
   const tab = (route.query.get('tab') ?? 'places') as Tab;
   const [statistics, batch] = [counted.value, head.value];
@@ -42,7 +53,9 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
             {batch.batch_name} <Status name={batch.status} />
           </>
         }
-      />
+      >
+        <BatchActions id={id} name={batch.batch_name} onChanged={reload} />
+      </Heading>
       <Failure error={error} />
       <ProgressFigures statistics={statistics} />
       <nav class="tabs" aria-label="Parts of the batch">
@@ -57,6 +70,18 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
         ))}
       </nav>
       {tab === 'places' && <BatchPlaces id={id} route={route} isBusy={isBusy(statistics)} />}
+      {tab === 'quality' && <BatchQuality statistics={statistics} />}
+      {tab === 'failures' && (
+        <BatchFailures id={id} errors={attributeErrors(statistics)} onChanged={reload} />
+      )}
     </>
   );
+}
+
+function attributeErrors({ attribute_status }: Statistics) {
+  const errors = Object.entries(attribute_status).map(([attribute, { ERROR }]) => ({
+    attribute,
+    places: ERROR,
+  }));
+  return errors.filter(({ places }) => places > 0).toSorted((a, b) => b.places - a.places);
 }
