@@ -35,7 +35,13 @@ describe('words', () => {
 describe('metrics', () => {
   it('are read with their labels and summed by one of them', () => {
     const samples = readMetrics(
-      '# HELP x y\nlag{group="a",topic="t, \\"u\\""} 2\nlag{group="a",topic="v"} 3\nlag{group="b"} 9\nup 1\n',
+      [
+        '# HELP x y',
+        'lag{group="a",topic="t, \\"u\\""} 2',
+        'lag{group="a",topic="v"} 3',
+        'lag{group="b"} 9',
+        'up 1',
+      ].join('\n'),
     );
     expect(samples).toHaveLength(4);
     expect(sumByLabel(samples, 'lag', 'group')).toEqual([

@@ -6,6 +6,7 @@ import type {
   AskAnswer,
   Batch,
   BatchListPage,
+  BatchState,
   BatchSummary,
   Catalogue,
   Changes,
@@ -59,7 +60,9 @@ export function createClient(session: Session) {
     session,
     listBatches: (query: PageRequest & { query?: string }, signal?: Signal) =>
       get<BatchListPage>(['batches'], { query: { ...query }, signal }),
-    getBatch: (id: string, signal?: Signal) => get<Batch>(['batches', id], { signal }),
+    /** With numbers of places in place of their ids, of which there may be very many. */
+    getBatch: (id: string, signal?: Signal) =>
+      get<BatchState>(['batches', id], { query: { ids: 'false' }, signal }),
     getStatistics: (id: string, signal?: Signal) =>
       get<Statistics>(['batches', id, 'statistics'], { signal }),
     estimate: (body: Submission) => change<Estimate>('POST', ['batches', 'estimate'], body),

@@ -8,6 +8,7 @@ import type {
   batchList,
   batchStatistics,
   batchSummaryBody,
+  batchWithCounts,
   reprocessedBatch,
 } from '../../domain/api/responses/batch-responses.ts';
 import type { exportList, exportStatus } from '../../domain/api/responses/export-responses.ts';
@@ -16,6 +17,7 @@ import type { evidence, job, jobList } from '../../domain/api/responses/job-resp
 import type { readinessBody } from '../../domain/api/responses/problem-responses.ts';
 
 export type Batch = z.output<typeof batch>;
+export type BatchState = z.output<typeof batchWithCounts>;
 export type BatchItem = z.output<typeof batchList>['batches'][number];
 export type BatchListPage = z.output<typeof batchList>;
 export type BatchSummary = z.output<typeof batchSummaryBody>;

@@ -48,11 +48,14 @@ function PlaceFindings({ job, name }: { job: Job; name: string }) {
   const { value: catalogue } = useLoaded('attributes', client.listAttributes);
   const [opened, setOpened] = useState<string | null>(null);
   const attributes = catalogue?.attributes ?? [];
+  const isMissing = (field: string) => job.outputs[field] == null;
+  const found = fieldsFound([job]).filter((field) => !isMissing(field));
+  const missing = fieldsFound([job]).filter(isMissing);
   return (
     <>
       <h2>Findings</h2>
       <dl class="facts">
-        {fieldsFound([job]).flatMap((field) => [
+        {found.flatMap((field) => [
           <dt key={field}>{writeName(field)}</dt>,
           <dd key={`${field} value`}>
             <FindingCell
@@ -63,6 +66,9 @@ function PlaceFindings({ job, name }: { job: Job; name: string }) {
           </dd>,
         ])}
       </dl>
+      {missing.length > 0 && (
+        <p>Looked for and not found: {missing.map(writeName).join(', ').toLowerCase()}.</p>
+      )}
       {opened && (
         <FindingDialog
           finding={findingAt(opened, job, attributes)}

@@ -18,7 +18,7 @@ export function FindingCell({ finding, place, onOpen }: FindingCellProps) {
   if (text === '' && verdict === undefined) return <span class="empty">–</span>;
   return (
     <button type="button" class="cell" onClick={onOpen}>
-      <span class="cell-value">
+      <span class={text === '' ? 'cell-value empty' : 'cell-value'}>
         <span class="hidden">
           {writeName(field)} of {place}:{' '}
         </span>

@@ -128,6 +128,7 @@ describe('checkRows', () => {
           expect(namesPlace((field) => job.inputs[field] !== undefined)).toBe(true);
         }
       }),
+      { numRuns: 50 },
     );
   });
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: pictures of every page of the console over the embedded product with a part
- * of the sample, for people to look at: out/screenshots/PAGE-{light,dark,phone}.png.
+ * `npm run screenshots`: pictures of every page of the console, for people to look at, over the
+ * embedded product with a part of the sample: out/screenshots/PAGE-{light,dark,phone}.png.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /** What can be done with a batch: export it, run it again, flag it for the refresh, delete it. */
 import { useState } from 'preact/hooks';
 import { EXPORT_FORMATS } from '../../../domain/exports.ts';
+import type { BatchState } from '../../client/shapes.ts';
 import { writePlaces } from '../../client/words.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Outcome } from '../../parts/notices.tsx';
@@ -10,18 +11,20 @@ import { goTo } from '../../parts/use-route.ts';
 import { newUploadId } from '../../upload/send-pieces.ts';
 
 interface BatchActionsProps {
-  readonly id: string;
-  readonly name: string;
+  readonly batch: BatchState;
   onChanged(): void;
 }
 
-export function BatchActions({ id, name, onChanged }: BatchActionsProps) {
+export function BatchActions({ batch, onChanged }: BatchActionsProps) {
+  const { id, batch_name: name } = batch;
+  const isFlagged = batch.next_refresh_at !== null;
   const client = useClient();
   const action = useAction();
   const [isDeleting, setDeleting] = useState(false);
-  const flag = (refresh: boolean) => async () => {
-    await client.updateBatch(id, { refresh });
-    return refresh ? 'It is refreshed on the 9th of every month.' : 'It is not refreshed any more.';
+  const toggleRefresh = async () => {
+    await client.updateBatch(id, { refresh: !isFlagged });
+    onChanged();
+    return isFlagged ? 'It is not refreshed any more.' : 'It is refreshed every month.';
   };
   const runAll = async () => {
     const { job_count } = await client.reprocess(id, { failed_only: false });
@@ -38,11 +41,8 @@ export function BatchActions({ id, name, onChanged }: BatchActionsProps) {
             <button type="button" onClick={() => action.run(runAll)}>
               Run all places again
             </button>
-            <button type="button" onClick={() => action.run(flag(true))}>
-              Refresh it every month
-            </button>
-            <button type="button" onClick={() => action.run(flag(false))}>
-              Stop the monthly refresh
+            <button type="button" onClick={() => action.run(toggleRefresh)}>
+              {isFlagged ? 'Stop the monthly refresh' : 'Refresh it every month'}
             </button>
             <button type="button" class="danger" onClick={() => setDeleting(true)}>
               Delete the batch…

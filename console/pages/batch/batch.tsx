@@ -1,5 +1,6 @@
 /** One batch: how far it has come, its places with what was found, its quality and its failures. */
-import type { Statistics } from '../../client/shapes.ts';
+import type { BatchState, Statistics } from '../../client/shapes.ts';
+import { writePlaces, writeTime } from '../../client/words.ts';
 import { Failure, Heading, Status, Waiting } from '../../parts/notices.tsx';
 import { ProgressFigures } from '../../parts/progress.tsx';
 import { useClient } from '../../parts/use-client.ts';
@@ -30,7 +31,6 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
     (signal) => client.getStatistics(id, signal),
     (shown) => (shown && isBusy(shown) ? COUNTS_POLL_MS : null),
   );
-  // This answer holds the id of every place, so it is asked for less often.
   const head = useLoaded(
     `batch ${id}`,
     (signal) => client.getBatch(id, signal),
@@ -54,9 +54,10 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
           </>
         }
       >
-        <BatchActions id={id} name={batch.batch_name} onChanged={reload} />
+        <BatchActions batch={batch} onChanged={reload} />
       </Heading>
       <Failure error={error} />
+      <RefreshNote batch={batch} />
       <ProgressFigures statistics={statistics} />
       <nav class="tabs" aria-label="Parts of the batch">
         {TABS.map(({ id: tabId, name }) => (
@@ -84,4 +85,19 @@ function attributeErrors({ attribute_status }: Statistics) {
     places: ERROR,
   }));
   return errors.filter(({ places }) => places > 0).toSorted((a, b) => b.places - a.places);
+}
+
+/** When the batch was and will be refreshed. */
+function RefreshNote({ batch }: { batch: BatchState }) {
+  const { next_refresh_at: next, last_refresh: last } = batch;
+  if (next === null && last === null) return null;
+  return (
+    <p>
+      {next && `It is refreshed every month, next on ${writeTime(next)}. `}
+      {last && `${writePlaces(last.job_count)} were refreshed on ${writeTime(last.accepted_at)}: `}
+      {last && (
+        <a href={linkTo(['changes'], { since: last.accepted_at.slice(0, 10) })}>what changed</a>
+      )}
+    </p>
+  );
 }
