@@ -10,9 +10,9 @@
  * Sessions are not supported: temporary tables and SET do not last beyond their request.
  */
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -73,6 +73,8 @@ const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 export async function serveWarehouse(options: ServeOptions): Promise<ServedWarehouse> {
   const { folder, log } = options;
   const engine = await openChdbEngine({ folder, clock: systemClock, log });
+  // What a process that was killed has left there.
+  await rm(spoolFolder(folder), { recursive: true, force: true });
   const handler = new QueryHandler(engine, options);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: 0 });
   server.on('request', (request, response) => void handler.handle(request, response));
@@ -98,6 +100,11 @@ export async function serveWarehouse(options: ServeOptions): Promise<ServedWareh
   return { port: (server.address() as AddressInfo).port, stop };
 }
 
+/** Data that is inserted over HTTP is beside the tables that it goes to. */
+function spoolFolder(folder: string): string {
+  return join(folder, 'spool-http');
+}
+
 class QueryHandler {
   readonly #engine: ChdbEngine;
   readonly #guard: ReadOnlyGuard | undefined;
@@ -106,10 +113,11 @@ class QueryHandler {
   readonly #login: WarehouseLogin | undefined;
   readonly #readLane: 'read' | 'page';
   readonly #guests = new GuestCount();
-  readonly #spoolFolder = join(tmpdir(), `cairn-spool-${process.pid}`);
+  readonly #spoolFolder: string;
 
-  constructor(engine: ChdbEngine, { readOnly, limits, login, log }: ServeOptions) {
+  constructor(engine: ChdbEngine, { folder, readOnly, limits, login, log }: ServeOptions) {
     this.#engine = engine;
+    this.#spoolFolder = spoolFolder(folder);
     this.#guard = readOnly ? new ReadOnlyGuard(engine) : undefined;
     this.#readLane = readOnly ? 'page' : 'read';
     this.#limits = limits;
