@@ -29,7 +29,7 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   entrances: ['osm'],
   parking_spaces: ['osm'],
   traffic_control: ['osm'],
-  storefrontImages: ['osm'],
+  storefrontImages: ['website', 'osm'],
   route_matrix: ['routing'],
   primary_turns: ['routing'],
   qualified_input_place: ['input', 'category', 'brand', 'place-index'],
@@ -45,7 +45,7 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   provider_d_category: ['provider-d'],
   providerCName: ['provider-c-places'],
   provider_e_business_attributes: ['provider-e'],
-  company: ['register'],
+  company: ['website', 'osm', 'register'],
   test_attribute: [],
   groundtruth: ['input'],
 };

@@ -35,8 +35,11 @@ import { Journal } from '../../ledger/records/journal.ts';
 import { readWritten } from '../../ledger/writes.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
-import type { HandlerOutcome, RecordFault } from '../../platform/log/consumer/handler-outcome.ts';
-import type { HandlerContext } from '../../platform/log/consumer/parallel-consumer.ts';
+import type {
+  HandlerContext,
+  HandlerOutcome,
+  RecordFault,
+} from '../../platform/log/consumer/handler-outcome.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
 import { isTransient } from '../../platform/runtime/retry.ts';
 import { recordTrace, tracedWork } from '../../platform/tracing/tracing.ts';

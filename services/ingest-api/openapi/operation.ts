@@ -68,6 +68,8 @@ export interface RouteDescription {
   readonly body?: BodyName;
   /** True when the body may be left out. */
   readonly bodyOptional?: boolean;
+  /** True when the body may also be a table of jobs, whose other fields the query brings. */
+  readonly tables?: boolean;
   /** True when the route creates something and therefore honours Idempotency-Key. */
   readonly creates?: boolean;
 }

@@ -113,18 +113,19 @@ function findRatings({ businesses }: SiteScope): SiteFact<SiteRating>[] {
   const facts = businesses.flatMap((business) => {
     const [rating] = list(business.item['aggregateRating']);
     if (!isItem(rating)) return [];
-    const average = ratingNumber(textValue(rating['ratingValue']));
+    const stated = textValue(rating['ratingValue']) ?? '';
+    const average = ratingNumber(stated);
     const best = ratingNumber(textValue(rating['bestRating']) ?? 5);
+    const worst = ratingNumber(textValue(rating['worstRating']) ?? (best > 1 ? 1 : 0));
     const written = textValue(rating['reviewCount']) ?? textValue(rating['ratingCount']);
-    const count = written === null ? null : Number(written.replace(/[.,\s]/g, ''));
-    if (!(average > 0) || !(best > 0) || average > best) return [];
-    const value = { average, best, count: Number.isInteger(count) ? count : null };
-    return [itemFact(business, value, 'aggregateRating', '')];
+    const count = written === null ? Number.NaN : Number(written.replace(/[.,\s]/g, ''));
+    const isRating = average > 0 && average <= best && worst >= 0 && worst < best;
+    if (!isRating) return [];
+    const value = { average, best, worst, count: Number.isSafeInteger(count) ? count : null };
+    const fact = itemFact(business, value, 'aggregateRating', '');
+    return [fact.quote === '' ? { ...fact, quote: stated } : fact];
   });
-  const quoted = facts.map((fact) =>
-    fact.quote === '' ? { ...fact, quote: String(fact.value.average) } : fact,
-  );
-  return distinctFacts(quoted, ({ average, count }) => `${average} ${count}`, 3);
+  return distinctFacts(facts, ({ average, count }) => `${average} ${count}`, 3);
 }
 
 const MAX_IMAGES = 10;
