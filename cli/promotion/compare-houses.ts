@@ -8,7 +8,6 @@
 import { distrustMarks } from '../../ledger/false-marks.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { endMarks, readSinkMarks, sinkReaches } from '../../ledger/progress.ts';
-import { readOrganizations } from '../../ledger/reads/organizations.ts';
 import { KeyStore } from '../../ledger/records/api-keys.ts';
 import { readRecordSchemas } from '../../ledger/records/schemas.ts';
 import type { Broker } from '../../platform/log/broker.ts';
@@ -22,6 +21,7 @@ import { createSink } from '../../services/sink/sink.ts';
 import { TOPIC_GROUPS } from '../../services/sink/topic-groups.ts';
 import { type AnsweringHouse, compareAnswers, type WalkEnd } from './answer-walk.ts';
 import type { Move } from './move-house.ts';
+import { readOrganizations } from './organizations.ts';
 
 const SECRET_BYTES = 32;
 
