@@ -87,6 +87,9 @@ class Enricher implements Service {
     const timeoutMs = config.gatherTimeoutMs;
     const gatherer = new Gatherer({ sources, clock, timeoutMs, meters: meters.sources });
     this.#gatherer = gatherer;
+    meters.circuits.show(() =>
+      gatherer.circuits().map(([source, isOpen]) => [{ source }, isOpen ? 1 : 0] as const),
+    );
     const thread = this.#startThread(setup, (work) => countWork(meters, work));
     const writer = new ResultWriter({ broker, codec, clock });
     [this.#thread, this.#writer] = [thread, writer];

@@ -11,6 +11,7 @@ export function gatherPlace(more: Partial<GatherPlace> = {}): GatherPlace {
     address: {},
     point: null,
     category: null,
+    isBranch: false,
     organization: 'acme',
     batch: null,
     ...more,

@@ -54,6 +54,8 @@ export interface EnrichRequest {
   readonly gathered?: Gathered;
   /** Sources without which attributes do not run. */
   readonly unavailable?: UnavailableSources;
+  /** The context of `neededSources` for the same job; what it knows is not worked out again. */
+  readonly described?: PlaceContext | null;
 }
 
 /** Runs one attribute, and returns how many milliseconds it took. */
@@ -89,8 +91,9 @@ export function enrichPlace(
 }
 
 function openContext(request: EnrichRequest, sources: Sources): PlaceContext {
-  const { inputs, nowMs, gathered = {}, job = null } = request;
-  return new PlaceContext(placeInputs(inputs), sources, nowMs, { gathered, job });
+  const { inputs, nowMs, gathered = {}, job = null, described = null } = request;
+  const options = { gathered, job, before: described };
+  return new PlaceContext(placeInputs(inputs), sources, nowMs, options);
 }
 
 /** The attributes in order (EP3), with which of them keep what an earlier run found. */
@@ -110,6 +113,11 @@ export interface NeededSources {
   readonly place: DescribedPlace;
 }
 
+/** `context` stays with who asked; the rest is plain data. */
+export interface DescribedNeeds extends NeededSources {
+  readonly context: PlaceContext;
+}
+
 /**
  * The sources of `gatherable` that the request's attributes need, and what they are told of the
  * place; null when none is needed. An attribute that does not apply needs nothing.
@@ -118,7 +126,7 @@ export function neededSources(
   request: EnrichRequest,
   sources: Sources,
   gatherable: ReadonlySet<SourceName>,
-): NeededSources | null {
+): DescribedNeeds | null {
   const rules = planAttributes(request)
     .keys.filter(({ isKept }) => !isKept)
     .flatMap(({ key }) => RULES.get(key) ?? [])
@@ -127,7 +135,8 @@ export function neededSources(
   const context = openContext(request, sources);
   const needs = rules.flatMap((rule) => (applies(rule, context) ? rule.needs : []));
   const gathered = [...new Set(needs)].filter((name) => gatherable.has(name));
-  return gathered.length === 0 ? null : { needs: gathered, place: describePlace(context) };
+  if (gathered.length === 0) return null;
+  return { needs: gathered, place: describePlace(context), context };
 }
 
 /** A fault here is the attribute's own, and shows when it runs. */

@@ -30,6 +30,8 @@ export interface GatherPlace {
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
   /** The kind of place (`cafe`), from the input and its records. */
   readonly category: string | null;
+  /** True for a branch of a chain. */
+  readonly isBranch: boolean;
   /** Who asks, for budgets and costs. */
   readonly organization: string;
   readonly batch: string | null;
@@ -66,6 +68,8 @@ export interface EvidenceSource<T = unknown> {
   readonly name: SourceName;
   /** What is missing, as the end of "X needs ..."; null when the source can be asked. */
   readonly unavailable: string | null;
+  /** True: one service answers for all places, so its failures in a row say that it is down. */
+  readonly isOneService?: boolean;
   gather(place: GatherPlace, call: GatherCall): Promise<T | null>;
   /** Called once, when no call runs any more. */
   close?(): Promise<void>;

@@ -74,6 +74,7 @@ export function createSearchSource(
   return {
     name: 'search',
     unavailable: search === null ? (unavailable ?? NONE) : unavailable,
+    isOneService: true,
     gather,
   };
 }
