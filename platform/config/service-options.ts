@@ -181,6 +181,19 @@ export const SERVICE_OPTIONS = {
     cronExpression,
     'When flagged batches are refreshed: a cron expression of 5 or 6 fields, in UTC.',
   ),
+  refreshWindowMs: option(
+    'REFRESH_WINDOW_MS',
+    0,
+    wholeNumber(0, 86_400_000),
+    'Milliseconds over which a refresh spreads its batches, from the due time on; 0: none waits ' +
+      'for its turn.',
+  ),
+  refreshMaxWaitingJobs: option(
+    'REFRESH_MAX_WAITING_JOBS',
+    2_000,
+    wholeNumber(1, 100_000_000),
+    'A refresh appends jobs while at most so many wait for the enrichers.',
+  ),
   stopTimeoutMs: option(
     'STOP_TIMEOUT_MS',
     9_000,

@@ -21,6 +21,7 @@ import { keepBootstrapKeys } from '../../ledger/records/bootstrap-keys.ts';
 import { Journal } from '../../ledger/records/journal.ts';
 import { KeyUses } from '../../ledger/records/key-uses.ts';
 import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
+import { RefreshCalendar } from '../../ledger/refreshes/calendar.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
 import { type Clock, within } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
@@ -99,6 +100,7 @@ async function startIngestApi(platform: Platform): Promise<IngestApi> {
     customKeys: new CustomKeys(platform),
     placeIndex: places.open,
     journal: new Journal(platform),
+    refreshCalendar: new RefreshCalendar(config.refreshSchedule, config.refreshWindowMs),
     unsunkBatches: new UnsunkBatches(platform),
     bodies: new RequestBodyReader({
       maxBytes,

@@ -66,9 +66,27 @@ const batchFields = {
 
 export const batch = z.strictObject(batchFields).meta({ id: 'Batch' });
 
+const lastRefresh = z
+  .strictObject({
+    run_id: z.string(),
+    accepted_at: timestamp,
+    job_count: count.meta({ description: 'Jobs that the refresh ran again.' }),
+  })
+  .meta({ id: 'LastRefresh', description: 'The newest refresh run of the batch.' });
+
+const refreshTimes = {
+  last_refresh: lastRefresh.nullable().meta({ description: 'Null when there was none.' }),
+  next_refresh_at: timestamp.nullable().meta({
+    description:
+      'From when on the batch is refreshed next; in the past while a refresh is late. Null ' +
+      'when the batch is not flagged.',
+  }),
+};
+
 export const batchWithAttributes = z
   .strictObject({
     ...batchFields,
+    ...refreshTimes,
     attribute_status: z.record(z.string(), attributeStatusDistribution).optional().meta({
       description: 'By name: how it fared, for each name in the parameter enrichments.',
     }),
@@ -80,6 +98,7 @@ const statusTotal = z.strictObject({ total: count }).meta({ id: 'AttributeStatus
 export const batchWithCounts = z
   .strictObject({
     ...batchFields,
+    ...refreshTimes,
     jobs: statusCounts,
     attribute_status: z
       .record(z.string(), eachName(ATTRIBUTE_STATUSES, statusTotal))

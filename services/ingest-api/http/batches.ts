@@ -19,6 +19,7 @@ import { joinedIdsToJson, splitJoinedIds } from '../../../ledger/reads/joined-id
 import { attributeStatuses, attributeStatusTotals } from '../../../ledger/reads/results.ts';
 import { NO_UNSUNK } from '../../../ledger/reads/unsunk-events.ts';
 import { type BatchEventFields, batchRecord } from '../../../ledger/records/journal.ts';
+import { readRefreshTimes } from '../../../ledger/refreshes/batch-refreshes.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
@@ -59,6 +60,7 @@ async function getBatch(
       seen: countJobs(stages),
       batch,
     }),
+    ...(await readRefreshTimes(platform, call.api.refreshCalendar, params, batch)),
   };
   const jobs = placeIdsToJson(stages);
   if (attributes.length === 0) return { status: 200, body: jsonAround(head, 'jobs', jobs, rest) };
@@ -83,6 +85,7 @@ async function getBatchCounts(
     jobs: seen,
     status: await readBatchStatus(platform, params, batch, stages),
     metadata: await readBatchMetadata(platform, call.caller.role, params, { seen, batch }),
+    ...(await readRefreshTimes(platform, call.api.refreshCalendar, params, batch)),
     ...(attributes.length > 0 && {
       attribute_status: await countByStatus(call, attributes, countAllJobs(seen)),
     }),

@@ -44,6 +44,12 @@ const exampleBatch = {
   metadata,
 };
 
+const exampleBatchRead = {
+  ...exampleBatch,
+  last_refresh: null,
+  next_refresh_at: '2026-03-09T00:00:00.000Z',
+};
+
 const TO_BATCH = linksTo(
   ['getBatch', 'updateBatch', 'getBatchStatistics', 'reprocessBatch', 'deleteBatch'],
   'batch_id',
@@ -116,7 +122,7 @@ export const BATCH_OPERATIONS = {
     tag: 'Batches',
     summary: 'Get a batch and its places by status',
     successes: {
-      200: json(z.union([batchWithAttributes, batchWithCounts]), 'The batch.', exampleBatch),
+      200: json(z.union([batchWithAttributes, batchWithCounts]), 'The batch.', exampleBatchRead),
     },
     refusals: BATCH_NOT_FOUND,
   },
