@@ -14,6 +14,7 @@ export function gatherPlace(more: Partial<GatherPlace> = {}): GatherPlace {
     isBranch: false,
     organization: 'acme',
     batch: null,
+    run: '0',
     ...more,
   };
 }

@@ -7,7 +7,7 @@ import type { GatherPlace } from '../gathering/evidence-source.ts';
 import { readWebsite } from '../sources/input/website.ts';
 
 /** Who asks is added by the event loop. */
-export type DescribedPlace = Omit<GatherPlace, 'organization' | 'batch'>;
+export type DescribedPlace = Omit<GatherPlace, 'organization' | 'batch' | 'run'>;
 
 const MAX_WEBSITES = 3;
 

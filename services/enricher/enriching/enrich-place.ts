@@ -176,7 +176,8 @@ function runAttribute(
     const finding = findAttribute(rule, { context, place, rules: RULES });
     const fault = describeFailedSources(rule, context);
     if (fault !== null && isEmptyFinding(finding)) throw new CairnError('source_failed', fault);
-    putFinding(place, key, fault === null ? finding : noteFault(finding, fault));
+    const notes = [fault, describeUnaskedSources(rule, context)].filter((note) => note !== null);
+    putFinding(place, key, notes.reduce(noteFault, finding));
     place.attribute_status[key] = 'RUN';
   } catch (error) {
     if (before) keepFinding(place, key, before);
@@ -202,6 +203,17 @@ function describeFailedSources(rule: AttributeRule, context: PlaceContext): stri
     return item?.kind === 'failed' ? [`The source ${name} failed: ${item.reason}.`] : [];
   });
   return failed.length === 0 ? null : failed.join(' ');
+}
+
+/** Which of the rule's sources could have been asked but for their budgets; null when none. */
+function describeUnaskedSources(rule: AttributeRule, context: PlaceContext): string | null {
+  const unasked = rule.needs.flatMap((name) => {
+    const item = context.gatheredItem(name);
+    return item?.kind === 'unavailable'
+      ? [`The source ${name} was not asked: ${item.reason}.`]
+      : [];
+  });
+  return unasked.length === 0 ? null : unasked.join(' ');
 }
 
 function isEmptyFinding({ fields }: AttributeFinding): boolean {

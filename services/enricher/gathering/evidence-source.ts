@@ -14,6 +14,7 @@ import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import type { AddressParts } from '../../../places/address/parts.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
+import type { Reservation } from './source-budgets.ts';
 
 /** What is known of a place before its sources are asked. Plain data. */
 export interface GatherPlace {
@@ -35,6 +36,8 @@ export interface GatherPlace {
   /** Who asks, for budgets and costs. */
   readonly organization: string;
   readonly batch: string | null;
+  /** Names the run of the job, over all its attempts. */
+  readonly run: string;
 }
 
 /** What a source spent of what costs money; what is cached costs none. */
@@ -58,6 +61,11 @@ export interface GatherCall {
   readonly notBeforeMs: number;
   /** Says to a person how the answer came about. */
   readonly note: (text: string) => void;
+  /**
+   * Called before anything is spent, with the most that it can be. Rejects when a budget does not
+   * allow it; the source is then unavailable for the job.
+   */
+  readonly reserve: (wanted: Reservation) => Promise<void>;
   /** Says what the call costs, also when it then fails. Called as often as money is spent. */
   readonly spend: (spent: SourceSpending) => void;
   /** What another source says about the same place; it is asked once, too. */

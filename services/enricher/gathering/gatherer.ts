@@ -23,7 +23,9 @@ import {
   type GatheredItem,
   type GatherPlace,
   SourceDelay,
+  type SourceSpending,
 } from './evidence-source.ts';
+import { BudgetSpent, type Reservation, type SourceBudgets } from './source-budgets.ts';
 
 export interface GathererOptions {
   readonly sources: readonly EvidenceSource[];
@@ -31,6 +33,8 @@ export interface GathererOptions {
   /** How long the sources of one job may take together. */
   readonly timeoutMs: number;
   readonly meters?: SourceCalls;
+  /** When left out, nothing is limited. */
+  readonly budgets?: SourceBudgets;
 }
 
 export interface GatherRequest {
@@ -134,7 +138,7 @@ export class Gatherer {
   async #askPatiently(
     source: EvidenceSource,
     place: GatherPlace,
-    call: GatherCall,
+    call: RecordedCall,
   ): Promise<GatheredItem> {
     const { clock } = this.#options;
     for (let attempt = 1; ; attempt++) {
@@ -146,9 +150,22 @@ export class Gatherer {
     }
   }
 
-  async #ask(source: EvidenceSource, place: GatherPlace, call: GatherCall): Promise<GatheredItem> {
-    const { meters, clock } = this.#options;
-    const gather = async () => source.gather(place, call);
+  async #ask(
+    source: EvidenceSource,
+    place: GatherPlace,
+    call: RecordedCall,
+  ): Promise<GatheredItem> {
+    const { meters, clock, budgets } = this.#options;
+    let unusedTokens = 0;
+    const reserve = async (wanted: Reservation) => {
+      await budgets?.reserve(source.name, place, wanted);
+      unusedTokens += wanted.tokens ?? 0;
+    };
+    const spend = (spent: SourceSpending) => {
+      unusedTokens -= (spent.inputTokens ?? 0) + (spent.outputTokens ?? 0);
+      call.spend(spent);
+    };
+    const gather = async () => source.gather(place, { ...call, reserve, spend });
     try {
       const value = await (meters
         ? countCall(meters, clock, source.name, gather, (answer) => answer === null)
@@ -157,8 +174,11 @@ export class Gatherer {
     } catch (error) {
       if (isOwnFault(error)) throw error;
       const reason = errorMessage(error);
+      if (error instanceof BudgetSpent) return { kind: 'unavailable', reason };
       if (!(error instanceof SourceDelay)) return { kind: 'failed', reason };
       return { kind: 'failed', reason, retryAtMs: error.retryAtMs };
+    } finally {
+      if (unusedTokens > 0) await budgets?.returnUnused(source.name, place, unusedTokens);
     }
   }
 }
@@ -168,8 +188,8 @@ function tellBreaker(
   item: GatheredItem,
   isAborted: boolean,
 ): void {
-  if (item.kind !== 'failed') breaker?.succeeded();
-  else if (isAborted) breaker?.abandoned();
+  if (isAborted || item.kind === 'unavailable') breaker?.abandoned();
+  else if (item.kind !== 'failed') breaker?.succeeded();
   else if (item.retryAtMs !== undefined) breaker?.delayed(item.reason, item.retryAtMs);
   else breaker?.failed();
 }
@@ -181,7 +201,8 @@ function isOwnFault(error: unknown): boolean {
 
 const PROVIDER_FAULTS = ['search_unavailable', 'model_unavailable'] as const;
 
-type PlainCall = Omit<GatherCall, 'note' | 'spend'>;
+type PlainCall = Omit<RecordedCall, 'note' | 'spend'>;
+type RecordedCall = Omit<GatherCall, 'reserve'>;
 
 const ATTEMPTS = 3;
 const BACKOFF = { firstDelayMs: 200, maxDelayMs: 2_000 };

@@ -6,7 +6,7 @@
  * WS2 A site that says no for good (404, robots.txt) says nothing; the notes say why. One that may
  *     answer later has failed, after ATTEMPTS.
  * WS3 Pages come from the cache where they can. The same pages give the same facts.
- * WS4 A place without a website has the one that a search found, if the pages there are the place's.
+ * WS4 A place without a website has the one that a search found, if its pages are about the place.
  */
 import type { Clock } from '../../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../../platform/runtime/errors.ts';
