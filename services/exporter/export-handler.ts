@@ -18,16 +18,12 @@ import { exportOptions } from '../../domain/api/export-requests.ts';
 import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';
 import { type ExportRecord, exportKey, parseExportKey } from '../../domain/records.ts';
 import { EXPORTER_GROUP } from '../../ledger/consumer-groups.ts';
+import { type ExportedBatch, readExportedRows } from '../../ledger/exported-rows/exported-rows.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { requireReached, waitForTopic } from '../../ledger/progress.ts';
 import { existingBatches } from '../../ledger/reads/batches.ts';
 import { readCustomAttributeKeys } from '../../ledger/reads/custom-attributes.ts';
-import {
-  type ExportedBatch,
-  exportRecord,
-  findExport,
-  readExportedJobs,
-} from '../../ledger/reads/exports.ts';
+import { exportRecord, findExport } from '../../ledger/reads/exports.ts';
 import { appendDeadLetters, declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../ledger/records/decode.ts';
 import { Journal } from '../../ledger/records/journal.ts';
@@ -39,7 +35,7 @@ import type { HandlerContext } from '../../platform/log/consumer/parallel-consum
 import { isTransient } from '../../platform/runtime/retry.ts';
 import { recordTrace, tracedWork } from '../../platform/tracing/tracing.ts';
 import { askOne } from '../../platform/warehouse/statement.ts';
-import { type BuiltFile, buildFile } from './build-file.ts';
+import { type BuiltFile, buildFile, type WantedRows } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
 import { type ExportMeters, exportMeters } from './export-meters.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
@@ -204,9 +200,10 @@ export class ExportHandler {
     const { organization_id, export_id } = queued;
     const { folder, signal, waitMs } = context;
     const startedMs = clock.elapsedMs();
-    const read = readExportedJobs(warehouse, organization_id, plan.batches);
-    const jobs = this.#scratch.whileFree(read);
-    const file = await buildFile({ ...plan, folder, signal, jobs });
+    const source = { organization: organization_id, batches: plan.batches };
+    const readRows = (wanted: WantedRows) =>
+      this.#scratch.whileFree(readExportedRows(warehouse, { ...source, ...wanted }));
+    const file = await buildFile({ ...plan, folder, signal, readRows });
     const builtMs = clock.elapsedMs();
     // EH5. A batch that was deleted meanwhile was read in part, or not at all.
     await this.#waitForBatches(queued, signal);
@@ -215,6 +212,8 @@ export class ExportHandler {
     const digest = file.sha256.slice(0, NAME_DIGEST_CHARS);
     const artifact = `exports/${organization_id}/${export_id}/${digest}.${plan.format.ending}`;
     const content = createReadStream(file.path, { signal });
+    // The store reports an error of the content; an abort may come before the store reads it.
+    content.on('error', () => undefined);
     await artifacts.write(artifact, content, plan.format.contentType);
     const storedMs = clock.elapsedMs();
     const stages = { wait: waitMs, build: builtMs - startedMs, store: storedMs - builtMs };

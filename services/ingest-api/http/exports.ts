@@ -11,9 +11,9 @@ import {
   fileTypeForName,
 } from '../../../domain/exports.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
+import type { ExportedBatch } from '../../../ledger/exported-rows/exported-rows.ts';
 import { type BatchRow, existingBatches } from '../../../ledger/reads/batches.ts';
 import { readCustomAttributeKeys } from '../../../ledger/reads/custom-attributes.ts';
-import type { ExportedBatch } from '../../../ledger/reads/exports.ts';
 import {
   exportFromRecord,
   findExport,

@@ -6,7 +6,12 @@ import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import { JOB_STATUSES } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { stagesWithStatus } from '../../../domain/stages.ts';
-import { type JobKeyRow, readJobFacts, readJobFactsInPieces } from '../../../ledger/reads/jobs.ts';
+import {
+  type JobKeyRow,
+  readJobFacts,
+  readJobFactsInPieces,
+  SHOWN_RESULTS,
+} from '../../../ledger/reads/jobs.ts';
 import type { DayRow } from '../../../ledger/reads/lists.ts';
 import {
   type JobList,
@@ -71,7 +76,7 @@ async function getJob(call: Call<'place_id'>): Promise<ResponseTo<'getJob'>> {
   await call.newest.waitForPlaces(call.organizationId, [call.path.place_id]);
   const [latest] = await requirePlaceJobs(call.newest, call.organizationId, call.path.place_id);
   const { warehouse } = call.api.platform;
-  const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!]);
+  const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!], SHOWN_RESULTS);
   if (facts === undefined) throw jobNotFound();
   return { status: 200, body: jobJson(facts) };
 }
@@ -186,7 +191,12 @@ const JOBS_PER_TURN = 100;
 
 /** The jobs as JSON, some at a time, so that their number needs no memory. */
 async function* jobPieces(api: Api, organization: string, keys: readonly JobKeyRow[]) {
-  for await (const facts of readJobFactsInPieces(api.platform.warehouse, organization, keys)) {
+  for await (const facts of readJobFactsInPieces(
+    api.platform.warehouse,
+    organization,
+    keys,
+    SHOWN_RESULTS,
+  )) {
     for (let at = 0; at < facts.length; at += JOBS_PER_TURN) {
       yield facts.slice(at, at + JOBS_PER_TURN).map(jobJson);
       await setImmediate();
