@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
+import { build as buildPage } from 'vite';
 
 const OUT = join(import.meta.dirname, 'dist');
 const DAY_MS = 86_400_000;
@@ -45,7 +46,7 @@ const EXTERNAL = [
 const REQUIRE = `import { createRequire as $createRequire } from 'node:module';
 const require = $createRequire(import.meta.url);`;
 
-const { outputFiles } = await build({
+const { outputFiles: programFiles } = await build({
   absWorkingDir: import.meta.dirname,
   entryPoints: ENTRIES,
   outbase: '.',
@@ -64,8 +65,22 @@ const { outputFiles } = await build({
   write: false,
 });
 
+// The console: files with the hash of their content in their name, and the page that names them.
+const { output: consoleFiles } = await buildPage({
+  configFile: join(import.meta.dirname, 'console', 'vite.config.js'),
+  logLevel: 'warn',
+});
+const outputFiles = [
+  ...programFiles,
+  ...consoleFiles.map(({ fileName, code, source }) => ({
+    path: join(OUT, 'console', fileName),
+    contents: Buffer.from(code ?? source),
+  })),
+];
+
 // Entries last, each in one step: a process that starts meanwhile gets the old program or the new.
-const isEntry = ({ path }) => !path.startsWith(join(OUT, 'parts'));
+const isEntry = ({ path }) =>
+  path.endsWith('.html') || ![join(OUT, 'parts'), join(OUT, 'console')].includes(dirname(path));
 for (const file of outputFiles.sort((a, b) => isEntry(a) - isEntry(b))) replaceFile(file);
 removeOld(new Set(outputFiles.map(({ path }) => path)));
 

@@ -7,6 +7,7 @@ import { Command } from 'commander';
 import { isCairnError } from '../platform/runtime/errors.ts';
 import { readVersion } from '../platform/runtime/version.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
+import { addPromoteCommand } from './promotion/command.ts';
 
 function buildProgram(): Command {
   const program = new Command('cairn')
@@ -31,6 +32,7 @@ function buildProgram(): Command {
   addKeysCommand(program);
   addTopicsCommand(program);
   addOperationCommands(program, process.env);
+  addPromoteCommand(program, process.env);
   addConfigCommand(program);
   return program;
 }

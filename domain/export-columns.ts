@@ -47,6 +47,11 @@ export interface ExportedRow {
   readonly position: readonly [number, number] | null;
 }
 
+/** Rows that are made when they are read, which is once. */
+export interface RowPiece extends Iterable<ExportedRow> {
+  readonly length: number;
+}
+
 /** What was found wins over what was given. */
 export function exportedPosition(
   inputs: Readonly<Record<string, unknown>>,

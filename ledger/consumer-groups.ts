@@ -1,5 +1,7 @@
 /** The consumer groups that services join, with the topics that each one reads. */
 import type { TopicName } from '../domain/records.ts';
+import { groupLag } from '../platform/log/broker.ts';
+import type { Platform } from './platform.ts';
 
 export const ENRICHER_GROUP = 'cairn-enricher';
 export const EXPORTER_GROUP = 'cairn-exporter';
@@ -14,3 +16,20 @@ export const CONSUMER_GROUPS: Readonly<Record<string, readonly TopicName[]>> = {
   'cairn-sink-attributes': ['attributes'],
   [EXPORTER_GROUP]: ['exports'],
 };
+
+const LAG_POLL_MS = 250;
+
+/**
+ * Resolves when at most so many jobs wait for the enrichers: who appends many jobs waits before
+ * each piece, so that callers' new jobs never wait for all of them. Resolves when aborted, too.
+ */
+export async function untilFewJobsWait(
+  { broker, clock }: Pick<Platform, 'broker' | 'clock'>,
+  maxWaitingJobs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const topics = CONSUMER_GROUPS[ENRICHER_GROUP]!;
+  while (!signal.aborted && (await groupLag(broker, ENRICHER_GROUP, topics)) > maxWaitingJobs) {
+    await clock.sleep(LAG_POLL_MS, signal);
+  }
+}

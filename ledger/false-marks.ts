@@ -6,7 +6,7 @@ import { type Marks, readSinkMarks, SINK_MARKS } from './progress.ts';
 type MarksPlatform = Pick<Platform, 'broker' | 'hotState'>;
 
 /** The key in hot state of the identity of the log that its marks belong to. */
-const LOG_IDENTITY = 'log-identity';
+export const LOG_IDENTITY = 'log-identity';
 const TEN_YEARS_MS = 10 * 365 * 24 * 3_600_000;
 
 /**

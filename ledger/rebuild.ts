@@ -28,8 +28,9 @@ export interface Rebuild {
 }
 
 const REBUILD_KINDS = ['again', 'gone'] as const;
+export const REBUILD_MARKS_PREFIX = 'rebuild-';
 const rebuildMarksKey = (kind: keyof RebuildSpans, end: keyof OffsetSpan) =>
-  `rebuild-${kind}-${end}`;
+  `${REBUILD_MARKS_PREFIX}${kind}-${end}`;
 
 export async function noteRebuild(hotState: HotState, spans: RebuildSpans): Promise<void> {
   for (const kind of REBUILD_KINDS) {

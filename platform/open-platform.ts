@@ -10,6 +10,7 @@
 import { join } from 'node:path';
 import type { Artifacts } from './artifacts/artifacts.ts';
 import type { Codec, TopicSchemas } from './codec/codec.ts';
+import type { SubjectText } from './codec/schema-codec.ts';
 import type { Config } from './config/config.ts';
 import type { FolderName } from './embedded-parts.ts';
 import { checkFormats, markFormat } from './folder-formats.ts';
@@ -17,7 +18,7 @@ import { openInFolder } from './folders/data-folder.ts';
 import type { DiskSpace } from './folders/disk-space.ts';
 import { lockFolder } from './folders/folder-lock.ts';
 import type { HotState } from './hot-state/hot-state.ts';
-import type { Broker } from './log/broker.ts';
+import type { Broker, PartitionAdmin } from './log/broker.ts';
 import { PlacedBroker } from './log/placement/placed-broker.ts';
 import type { RuntimeContext, TypedPlatform } from './platform.ts';
 import { once } from './runtime/life-cycle.ts';
@@ -90,6 +91,23 @@ export async function openLog<Records>(
   return { platform: { broker, codec, hotState, clock, log, telemetry }, close };
 }
 
+/** What the data folder holds beside hot state and the warehouse, for a command that moves it. */
+export async function openEmbeddedRecords<Records>(
+  context: RuntimeContext,
+  schemas: TopicSchemas<Records>,
+) {
+  const open = () =>
+    [openLogAdapter(context), openCodec(context, schemas), openArtifacts(context)] as [
+      Promise<Broker & PartitionAdmin>,
+      Promise<Codec<Records>>,
+      Promise<Artifacts>,
+    ];
+  type Parts = [Broker & PartitionAdmin, Codec<Records>, Artifacts];
+  const { parts, close } = await openParts<Parts>(context, open);
+  const [broker, codec, artifacts] = parts;
+  return { broker, codec, artifacts, close };
+}
+
 /** The log alone, for a command about its topics. It locks the folder if the log is in it. */
 export async function openTopics(
   context: RuntimeContext,
@@ -134,7 +152,7 @@ export function usesDataFolder(config: Config): boolean {
 /** Keys are placed by the recorded partition counts, whichever adapter it is. */
 export async function openBroker(context: RuntimeContext): Promise<PlacedBroker> {
   const { clock, log } = context;
-  return new PlacedBroker({ broker: await openAdapter(context), clock, log });
+  return new PlacedBroker({ broker: await openLogAdapter(context), clock, log });
 }
 
 /** Opens an embedded part in its folder. */
@@ -152,7 +170,12 @@ function openPart<T>(
   });
 }
 
-async function openAdapter({ config, clock, log }: RuntimeContext) {
+/** The log without its placements: what stands in each partition, byte for byte. */
+export async function openLogAdapter({
+  config,
+  clock,
+  log,
+}: RuntimeContext): Promise<Broker & PartitionAdmin> {
   if (config.kafkaBrokers === null) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
     const maxRecordBytes = config.topicMaxMessageBytes;
@@ -197,6 +220,21 @@ export async function openCodec<Records>(
     topicPrefix: config.kafkaTopicPrefix,
     clock,
   });
+}
+
+/** By subject: the texts that the embedded store of schemas holds, with their ids. */
+export async function readEmbeddedSchemas({ dataDir }: Pick<Config, 'dataDir'>) {
+  const { readLocalSchemas } = await import('./codec/local-codec.ts');
+  return readLocalSchemas(join(dataDir, 'schemas'));
+}
+
+/** The ids that the registry has for the texts; it gets those that it lacks, in their order. */
+export async function registerSchemas(
+  { config, clock }: Pick<RuntimeContext, 'config' | 'clock'>,
+  schemas: readonly SubjectText[],
+): Promise<readonly number[]> {
+  const { registerInRegistry } = await import('./codec/registry-codec.ts');
+  return registerInRegistry({ url: config.schemaRegistryUrl!, clock }, schemas);
 }
 
 const NO_REGISTRY =

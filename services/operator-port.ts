@@ -8,6 +8,7 @@
 import { once as onceEmitted } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { codeByStatus } from '../domain/api/error-codes.ts';
 import { errorMessage } from '../platform/runtime/errors.ts';
 import { listen } from '../platform/runtime/listen.ts';
 import type { Log } from '../platform/runtime/log.ts';
@@ -53,14 +54,19 @@ export async function respondToOperator(
 ): Promise<void> {
   const path = url.split('?')[0]!;
   if (!(OPERATOR_PATHS as readonly string[]).includes(path)) {
-    return respondText(response, 404, 'application/json', '{"detail":"Not found."}');
+    return respondProblem(response, 404, 'Not found.');
   }
   if (method !== 'GET' && method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
-    return respondText(response, 405, 'application/json', '{"detail":"Method not allowed."}');
+    return respondProblem(response, 405, 'Method not allowed.');
   }
   const { status, contentType, text } = await answerOperator(path as OperatorPath, telemetry);
   respondText(response, status, contentType, text);
+}
+
+function respondProblem(response: ServerResponse, status: number, detail: string): void {
+  const text = JSON.stringify({ detail, code: codeByStatus(status) });
+  respondText(response, status, 'application/json', text);
 }
 
 function respondText(response: ServerResponse, status: number, type: string, text: string): void {

@@ -23,37 +23,40 @@ const CODE_BY_STATUS = {
   507: 'storage_full',
 } as const;
 
-/** The codes of errors that their status does not tell apart. */
-const FURTHER_CODES = [
-  'batch_not_found',
-  'job_not_found',
-  'export_not_found',
-  'idempotency_key_reused',
-  'attribute_exists',
-  'export_not_completed',
-  'export_expired',
-  'log_unavailable',
-  'registry_unavailable',
-  'warehouse_unavailable',
-  'hot_state_unavailable',
-  'artifacts_unavailable',
-  'sink_behind',
-  'busy',
-  'login_refused',
-  'topic_growing',
-  'starting',
-  'stopping',
-  'not_configured',
-] as const;
+/** The codes of errors that their status does not tell apart, each with its status. */
+const FURTHER_CODES = {
+  batch_not_found: 404,
+  job_not_found: 404,
+  export_not_found: 404,
+  idempotency_key_reused: 409,
+  attribute_exists: 409,
+  export_not_completed: 409,
+  export_expired: 410,
+  log_unavailable: 503,
+  registry_unavailable: 503,
+  warehouse_unavailable: 503,
+  hot_state_unavailable: 503,
+  artifacts_unavailable: 503,
+  sink_behind: 503,
+  busy: 503,
+  login_refused: 503,
+  topic_growing: 503,
+  starting: 503,
+  stopping: 503,
+  not_configured: 503,
+} as const;
 
 export type ProblemCode =
   | (typeof CODE_BY_STATUS)[keyof typeof CODE_BY_STATUS]
-  | (typeof FURTHER_CODES)[number];
+  | keyof typeof FURTHER_CODES;
 
-export const PROBLEM_CODES: readonly ProblemCode[] = [
-  ...Object.values(CODE_BY_STATUS),
-  ...FURTHER_CODES,
-];
+/** The status with which each code comes. docs/errors.md says what the codes mean. */
+export const STATUS_BY_CODE: ReadonlyMap<ProblemCode, number> = new Map([
+  ...Object.entries(CODE_BY_STATUS).map(([status, code]) => [code, Number(status)] as const),
+  ...(Object.entries(FURTHER_CODES) as [ProblemCode, number][]),
+]);
+
+export const PROBLEM_CODES: readonly ProblemCode[] = [...STATUS_BY_CODE.keys()];
 
 /** The code of an error that its status tells all about. */
 export function codeByStatus(status: number): ProblemCode {

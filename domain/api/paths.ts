@@ -13,6 +13,7 @@ const PARAMETERS: Readonly<Record<string, z.ZodType<string>>> = {
     description: 'The export.',
     example: '01a1fe13-0000-7000-8000-000000000000',
   }),
+  file: z.string().min(1).meta({ description: 'The name of a file of the console.' }),
   token: z.string().min(1).meta({ description: 'The signed part of the link.' }),
 };
 

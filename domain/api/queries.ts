@@ -1,9 +1,11 @@
 /** Query parameters: how they are read from text, checked and described. */
 import * as z from 'zod';
+import { ATTRIBUTE_SET_NAMES } from '../attributes.ts';
 import { EXPORT_STATUSES } from '../exports.ts';
 import { JOB_STATUSES, MAX_JOBS } from '../jobs.ts';
 import { describeAs } from './described.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
+import { batchName, identifierText } from './job-requests.ts';
 
 export interface PageBounds {
   readonly fallback: number;
@@ -82,6 +84,26 @@ export const listBatchesQuery = z.object({
   }),
 });
 
+const WITH_TABLE = 'Only with a table as the body; JSON has it as a field.';
+
+/** The fields of a submission beside its jobs, for a body that is a table. */
+export const submitBatchQuery = z.object({
+  batch_name: textParameter(batchName)
+    .optional()
+    .meta({ description: `Needed with a table. ${WITH_TABLE}`, example: 'Stores of Seoul' }),
+  batch_id: textParameter(identifierText).optional().meta({ description: WITH_TABLE }),
+  attributes: parameter(splitAtCommas, z.array(z.string()))
+    .optional()
+    .meta({
+      description: `Keys, repeated or joined by commas. ${WITH_TABLE}`,
+      example: ['websites', 'openingHours'],
+    }),
+  attribute_set: textParameter(z.enum(ATTRIBUTE_SET_NAMES))
+    .optional()
+    .meta({ description: WITH_TABLE }),
+  kick_off_jobs_now: flag.optional().meta({ description: WITH_TABLE }),
+});
+
 export const getBatchQuery = z.object({
   enrichments: parameter((texts) => splitAtCommas(texts).join(), z.string())
     .transform((names) => [...new Set(splitAtCommas([names]))])
@@ -90,6 +112,10 @@ export const getBatchQuery = z.object({
       description: 'Attribute keys, joined by commas: adds attribute_status for each of them.',
       example: 'websites,phoneNumbers',
     }),
+  ids: flag.default(true).meta({
+    description: 'false: numbers of places in place of their ids.',
+    override: describeAs({ default: true }),
+  }),
 });
 
 /** Checks a rule about several parameters even when one of them has a fault of its own. */

@@ -5,12 +5,12 @@
 import type { SourceName } from './evidence-sources.ts';
 
 export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = {
-  websites: ['input', 'place-index', 'search'],
+  websites: ['input', 'website', 'place-index', 'search'],
   phoneNumbers: ['input', 'phone', 'website', 'place-index'],
   openingHours: ['input', 'hours', 'website', 'place-index'],
-  names: ['input', 'brand', 'place-index'],
+  names: ['input', 'brand', 'website', 'place-index'],
   reverse_geocode: ['country', 'cities'],
-  address: ['input', 'address', 'country', 'place-index'],
+  address: ['input', 'address', 'country', 'website', 'place-index'],
   coordinates: ['input', 'place-index'],
   categories: ['input', 'category', 'brand', 'place-index'],
   naics: ['category'],
@@ -29,7 +29,7 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   entrances: ['osm'],
   parking_spaces: ['osm'],
   traffic_control: ['osm'],
-  storefrontImages: ['osm'],
+  storefrontImages: ['website', 'osm'],
   route_matrix: ['routing'],
   primary_turns: ['routing'],
   qualified_input_place: ['input', 'category', 'brand', 'place-index'],
@@ -45,7 +45,7 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   provider_d_category: ['provider-d'],
   providerCName: ['provider-c-places'],
   provider_e_business_attributes: ['provider-e'],
-  company: ['register'],
+  company: ['website', 'osm', 'register'],
   test_attribute: [],
   groundtruth: ['input'],
 };

@@ -68,8 +68,7 @@ export const SITE_ATTRIBUTES = [
     group: 'visual',
     outputs: ['storefront_images'],
     reasoning_keys: ['storefront_images'],
-    depends_on: ['coordinates'],
-    run_condition: 'The place has coordinates.',
+    depends_on: ['websites', 'coordinates'],
     ttl_days: 90,
   },
   {

@@ -13,6 +13,7 @@ import {
   type ExportedPart,
   type ExportedRow,
   exportedPosition,
+  type RowPiece,
 } from '../../domain/export-columns.ts';
 import { toTimestamp } from '../../platform/runtime/clock.ts';
 import { readAhead } from '../../platform/runtime/read-ahead.ts';
@@ -48,7 +49,7 @@ export interface ExportedRowsRequest {
 export async function* readExportedRows(
   warehouse: Warehouse,
   request: ExportedRowsRequest,
-): AsyncGenerator<Iterable<ExportedRow>> {
+): AsyncGenerator<RowPiece> {
   const { organization, batches } = request;
   const parts = new WantedParts(request);
   const reader = resultReader(parts);
@@ -146,8 +147,15 @@ function resultBlock(columns: ColumnBlock, parts: WantedParts): ResultBlock {
 
 type ExportedFacts = JobFacts<PlacedResult>;
 
-function* rowsOfJobs(jobs: readonly ExportedFacts[], batchName: string, parts: WantedParts) {
-  for (const job of jobs) yield toExportedRow(job, batchName, parts);
+function rowsOfJobs(
+  jobs: readonly ExportedFacts[],
+  batchName: string,
+  parts: WantedParts,
+): RowPiece {
+  function* rows() {
+    for (const job of jobs) yield toExportedRow(job, batchName, parts);
+  }
+  return { length: jobs.length, [Symbol.iterator]: rows };
 }
 
 function toExportedRow(job: ExportedFacts, batchName: string, parts: WantedParts): ExportedRow {

@@ -49,6 +49,17 @@ const SUBMITTED = (jobs: string) =>
   `arraySum(arrayMap(run -> run.2, groupUniqArrayIf((event_order, ${jobs}), ` +
   `kind = 'RUN_ACCEPTED' AND ${IS_SUBMISSION})))`;
 
+/** Column of a batch's events: the newest refresh run. */
+export const LAST_REFRESH = sql`
+  argMaxIf(
+    (run_id, toUnixTimestamp64Milli(at), job_count),
+    event_order,
+    kind = 'RUN_ACCEPTED' AND cause = 'REFRESH'
+  ) AS last_refresh`;
+
+/** Run, time of its acceptance in milliseconds, and jobs; '' and zeros when there was none. */
+export const lastRefreshColumn = z.tuple([z.string(), z.number(), z.number()]);
+
 /**
  * `isUnsunk` is true for events from the log. The warehouse may have them, too, but not their
  * counts: those come last.
@@ -65,6 +76,7 @@ function batchRows(condition: string, events = 'batch_events', isUnsunk = 'false
         ''
       ) AS name,
       coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false) AS refreshes,
+      ${LAST_REFRESH},
       argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED') AS newest_run_id,
       argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause,
       minIf(NOT ${isUnsunk}, event_order = arrayMin(begins)) AS is_written,
@@ -79,6 +91,7 @@ const batchRow = z.object({
   created_ms: z.number(),
   name: z.string(),
   refreshes: z.boolean(),
+  last_refresh: lastRefreshColumn,
   newest_run_id: z.string(),
   newest_run_cause: z.string(),
   /** False until the warehouse has its first jobs and their counts. */
@@ -122,8 +135,8 @@ function listedBatches(batches: string): Statement<BatchRow & { found: number }>
   return {
     sql: sql`
       SELECT
-        batch_id, created_ms, name, refreshes, newest_run_id, newest_run_cause,
-        is_written, submitted_jobs, submitted_and_kicked_off,
+        batch_id, created_ms, name, refreshes, last_refresh, newest_run_id,
+        newest_run_cause, is_written, submitted_jobs, submitted_and_kicked_off,
         count() OVER () AS found
       FROM (${batches})
       WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0

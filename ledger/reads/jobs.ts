@@ -59,6 +59,14 @@ export const findJobsAtPlace: Statement<JobKeyRow> = {
   row: jobKeyRow,
 };
 
+/** {organization}, {batch}, {place}: the place's job in the batch, if it has one. */
+export const findJobInBatch: Statement<JobKeyRow> = {
+  sql: sql`
+    SELECT ${JOB_KEY_COLUMNS}
+    FROM (${currentJobs(JOBS_IN_BATCH, 'place_id = {place:String}')})`,
+  row: jobKeyRow,
+};
+
 /** {organization}, {places}: all jobs of the places. */
 export const findJobsAtPlaces: Statement<JobKeyRow> = {
   sql: sql`
@@ -124,14 +132,14 @@ export const findJobInputs: Statement<JobInputsRow> = {
 };
 
 /** {organization}, {batch}, {stages}, {limit}: the batch's jobs whose current run is there. */
-export const jobsInStages: Statement<{ place_id: string; run_order: number }> = {
+export const jobsInStages: Statement<{ place_id: string; run_order: number; stage: number }> = {
   sql: sql`
-    SELECT place_id, current_order AS run_order
+    SELECT place_id, current_order AS run_order, current_stage AS stage
     FROM (${currentRuns(THE_BATCH)})
     WHERE current_stage IN {stages:Array(UInt8)}
     ORDER BY place_id
     LIMIT {limit:UInt32}`,
-  row: z.object({ place_id: z.string(), run_order: z.number() }),
+  row: z.object({ place_id: z.string(), run_order: z.number(), stage: z.number() }),
 };
 
 const stageRow = z.object({ stage: z.number(), jobs: z.number(), kicked_off: z.number() });

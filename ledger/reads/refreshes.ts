@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 import { DELETIONS_IN_BATCH, notSuperseded, THE_BATCH, VISIBLE_IN_BATCH } from '../runs.ts';
-import { eventsSinceBegin } from './batches.ts';
+import { eventsSinceBegin, LAST_REFRESH, lastRefreshColumn } from './batches.ts';
 
 const AFTER_GIVEN = '(organization_id, batch_id) > ({organization:String}, {batch:String})';
 const DUE_AT = 'fromUnixTimestamp64Milli({due_ms:Int64})';
@@ -14,6 +14,7 @@ const dueBatchRow = z.object({
   organization_id: z.string(),
   batch_id: z.string(),
   accepted: z.array(z.string()),
+  last_refresh: lastRefreshColumn,
 });
 
 /**
@@ -28,7 +29,8 @@ export const dueBatches: Statement<z.output<typeof dueBatchRow>> = {
       batch_id,
       groupUniqArrayIf(
         run_id, kind = 'RUN_ACCEPTED' AND cause = 'REFRESH' AND at >= ${DUE_AT}
-      ) AS accepted
+      ) AS accepted,
+      ${LAST_REFRESH}
     FROM ${eventsSinceBegin(AFTER_GIVEN, 'organization_id, batch_id')}
     GROUP BY organization_id, batch_id
     HAVING countIf(kind = 'RUN_ACCEPTED' AND at < ${DUE_AT}) > 0
@@ -68,6 +70,28 @@ export const attributesToRefresh: Statement<{ place_id: string; attributes: stri
     GROUP BY place_id
     HAVING notEmpty(attributes)`,
   row: z.object({ place_id: z.string(), attributes: z.array(z.string()) }),
+};
+
+/**
+ * {organization}, {batch}, {due_ms}: a row when the refresh of that time is about the batch, as far
+ * as is known without its jobs: it was flagged then, and an attribute had RUN.
+ */
+export const wasDueThen: Statement<{ due: number }> = {
+  sql: sql`
+    SELECT 1 AS due
+    FROM ${eventsSinceBegin(THE_BATCH.batches, 'organization_id, batch_id')}
+    GROUP BY organization_id, batch_id
+    HAVING countIf(kind = 'RUN_ACCEPTED' AND at < ${DUE_AT}) > 0
+      AND coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL AND at < ${DUE_AT}), false)
+      AND batch_id IN (
+        SELECT batch_id
+        FROM results
+        WHERE ${THE_BATCH.batches} AND ${VISIBLE_IN_BATCH}
+          AND finished_at < ${DUE_AT}
+          AND notEmpty(mapKeys(mapFilter((key, status) -> status = 'RUN', attribute_status)))
+        LIMIT 1
+      )`,
+  row: z.object({ due: z.number() }),
 };
 
 /** {organization}, {batch}, {run}: how many jobs the run has, and their attributes. */

@@ -148,16 +148,10 @@ export const earlierResults: Statement<EarlierResultRow> = {
   row: earlierRow,
 };
 
-/**
- * {organization}, {batch}, {attributes}: place ids by attribute and status, of jobs with results.
- */
-export const attributeStatuses: Statement<{
-  attribute: string;
-  status: string;
-  place_ids: string[];
-}> = {
-  sql: sql`
-    SELECT attribute, statuses[attribute] AS status, groupArray(place_id) AS place_ids
+/** `places` is what is told of the places of each attribute and status. */
+function selectAttributeStatuses(places: string): string {
+  return sql`
+    SELECT attribute, statuses[attribute] AS status, ${places}
     FROM (
       SELECT place_id, argMax(attribute_status, run_order) AS statuses
       FROM results
@@ -169,8 +163,27 @@ export const attributeStatuses: Statement<{
     )
     ARRAY JOIN {attributes:Array(String)} AS attribute
     WHERE status != ''
-    GROUP BY attribute, status`,
-  row: z.object({ attribute: z.string(), status: z.string(), place_ids: z.array(z.string()) }),
+    GROUP BY attribute, status`;
+}
+
+const attributeStatusRow = z.object({ attribute: z.string(), status: z.string() });
+
+/**
+ * {organization}, {batch}, {attributes}: place ids by attribute and status, of jobs with results.
+ */
+export const attributeStatuses: Statement<
+  z.output<typeof attributeStatusRow> & { place_ids: string[] }
+> = {
+  sql: selectAttributeStatuses('groupArray(place_id) AS place_ids'),
+  row: attributeStatusRow.extend({ place_ids: z.array(z.string()) }),
+};
+
+/** As attributeStatuses, with the number of the places. */
+export const attributeStatusTotals: Statement<
+  z.output<typeof attributeStatusRow> & { places: number }
+> = {
+  sql: selectAttributeStatuses('count() AS places'),
+  row: attributeStatusRow.extend({ places: z.number() }),
 };
 
 /** {organization}, {batch}, {since_ms}: how many of the batch's jobs finished since then. */

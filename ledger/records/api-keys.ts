@@ -31,7 +31,7 @@ export interface NewApiKey {
 }
 
 const KEYS_TOPIC = 'keys';
-const KEYS_GROUP = 'cairn-api-keys';
+export const KEYS_GROUP = 'cairn-api-keys';
 /** Ids of keys from CAIRN_BOOTSTRAP_KEYS begin with it. */
 export const BOOTSTRAP_PREFIX = 'start-';
 const FOLLOW_MS = 300;

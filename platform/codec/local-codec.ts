@@ -14,7 +14,7 @@ import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import { avroType } from './avro-type.ts';
 import type { Codec, TopicSchemas } from './codec.ts';
-import { createSchemaCodec, type SchemaIds } from './schema-codec.ts';
+import { createSchemaCodec, type SchemaIds, type SubjectText } from './schema-codec.ts';
 
 export function openLocalCodec<Records>(options: {
   folder: string;
@@ -28,6 +28,29 @@ export function openLocalCodec<Records>(options: {
   const db = open<unknown, string>({ path: folder, maxReaders: 64 });
   return createSchemaCodec(localIds(db, space), schemas, '');
 }
+
+export interface StoredSchema extends SubjectText {
+  readonly id: number;
+}
+
+/** All versions of all subjects, the oldest of each first. Nobody else may write them meanwhile. */
+export async function readLocalSchemas(folder: string): Promise<readonly StoredSchema[]> {
+  requireLmdbFolder(folder);
+  const db = open<unknown, string>({ path: folder, maxReaders: 64 });
+  try {
+    const subjects = [...db.getKeys({ start: SUBJECT, end: 'subject;' })];
+    return subjects.flatMap((key) => {
+      const subject = key.slice(SUBJECT.length);
+      return subjectVersions(db, subject).map((id) => {
+        return { subject, id, text: db.get(`id:${id}`) as string };
+      });
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+const SUBJECT = 'subject:';
 
 type SchemaDatabase = RootDatabase<unknown, string>;
 

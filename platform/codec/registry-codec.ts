@@ -10,7 +10,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { CairnError, type ErrorCode, errorMessage, isCairnError } from '../runtime/errors.ts';
 import { retrying } from '../runtime/retry.ts';
 import type { Codec, TopicSchemas } from './codec.ts';
-import { createSchemaCodec, type SchemaIds } from './schema-codec.ts';
+import { createSchemaCodec, type SchemaIds, type SubjectText } from './schema-codec.ts';
 
 const CONFLICT_STATUS = 409;
 const NOT_FOUND_STATUS = 404;
@@ -28,8 +28,19 @@ export function openRegistryCodec<Records>(options: {
   clock: Clock;
 }): Codec<Records> {
   const { url, schemas, topicPrefix, clock } = options;
-  const registry = new SchemaRegistry({ host: url, clientId: 'cairn', middlewares: [limitTime] });
-  return createSchemaCodec(registryIds(registry, clock), schemas, topicPrefix);
+  return createSchemaCodec(registryIds(connect(url), clock), schemas, topicPrefix);
+}
+
+/** The ids of the texts in the registry, which gets those that it lacks. */
+export function registerInRegistry(
+  { url, clock }: { readonly url: string; readonly clock: Clock },
+  schemas: readonly SubjectText[],
+): Promise<readonly number[]> {
+  return registryIds(connect(url), clock).register(schemas);
+}
+
+function connect(url: string): SchemaRegistry {
+  return new SchemaRegistry({ host: url, clientId: 'cairn', middlewares: [limitTime] });
 }
 
 type RegistryMiddleware = NonNullable<

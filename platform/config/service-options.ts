@@ -5,6 +5,7 @@ import {
   choiceFrom,
   commaSeparated,
   cronExpression,
+  HOUR_MS,
   MAX_PORT,
   MIB,
   option,
@@ -142,6 +143,19 @@ export const SERVICE_OPTIONS = {
     wholeNumber(1, 100),
     'Attempts at a job before it fails.',
   ),
+  enricherDeferMaxMs: option(
+    'ENRICHER_DEFER_MAX_MS',
+    HOUR_MS / 4,
+    wholeNumber(0, 24 * HOUR_MS),
+    'Milliseconds that a job may wait in all for sources that say when to come back; 0: it does ' +
+      'not wait, and the source has failed.',
+  ),
+  enricherDeferredMaxJobs: option(
+    'ENRICHER_DEFERRED_MAX_JOBS',
+    2_000,
+    wholeNumber(0, 1_000_000),
+    'Most jobs that wait so in one enricher.',
+  ),
   enricherReadAheadRecords: option(
     'ENRICHER_READ_AHEAD_RECORDS',
     500_000,
@@ -166,6 +180,19 @@ export const SERVICE_OPTIONS = {
     '0 0 9 * *',
     cronExpression,
     'When flagged batches are refreshed: a cron expression of 5 or 6 fields, in UTC.',
+  ),
+  refreshWindowMs: option(
+    'REFRESH_WINDOW_MS',
+    0,
+    wholeNumber(0, 86_400_000),
+    'Milliseconds over which a refresh spreads its batches, from the due time on; 0: none waits ' +
+      'for its turn.',
+  ),
+  refreshMaxWaitingJobs: option(
+    'REFRESH_MAX_WAITING_JOBS',
+    2_000,
+    wholeNumber(1, 100_000_000),
+    'A refresh appends jobs while at most so many wait for the enrichers.',
   ),
   stopTimeoutMs: option(
     'STOP_TIMEOUT_MS',

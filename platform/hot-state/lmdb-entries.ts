@@ -97,6 +97,15 @@ export class LmdbEntries {
     );
   }
 
+  /** What has not expired; `ttlMs` is null for what never does. */
+  *list(): Generator<{ key: string; value: unknown; ttlMs: number | null }> {
+    const nowMs = this.#options.clock.nowMs();
+    for (const { key, value } of this.#db.getRange()) {
+      const ttlMs = value.endsMs === 0 ? null : value.endsMs - nowMs;
+      if (ttlMs === null || ttlMs > 0) yield { key, value: value.value, ttlMs };
+    }
+  }
+
   /** Removes every key that begins so. */
   removePrefixed(prefix: string): void {
     this.change(() => {

@@ -22,6 +22,7 @@ import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
 import type { WorkerSetup } from './consuming/enrichment-messages.ts';
 import { EnrichmentThread, type JobEnrichment } from './consuming/enrichment-thread.ts';
+import { JobDeferrals } from './consuming/job-deferrals.ts';
 import { JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
 import { Gatherer } from './gathering/gatherer.ts';
@@ -31,6 +32,9 @@ import { openGatheredSources } from './sources/gathered-sources.ts';
 
 /** The sources are loaded this long after the start, or with the first job. */
 const SOURCES_WARM_UP_MS = 1_500;
+
+/** Jobs of one partition that may be done behind one that waits for its source. */
+const MAX_REPEATED_JOBS = 200_000;
 
 const LANES = [['jobs.interactive'], ['jobs.bulk']] as const;
 
@@ -86,9 +90,15 @@ class Enricher implements Service {
     const thread = this.#startThread(setup, (work) => countWork(meters, work));
     const writer = new ResultWriter({ broker, codec, clock });
     [this.#thread, this.#writer] = [thread, writer];
+    const deferrals = new JobDeferrals({
+      ...this.#platform,
+      maxMs: config.enricherDeferMaxMs,
+      mayDefer: () => this.#consumer?.mayDefer ?? false,
+    });
     const handler = new JobHandler(this.#platform, {
       thread,
       gatherer,
+      deferrals,
       writer,
       earlier: this.#earlier,
       meters,
@@ -112,6 +122,8 @@ class Enricher implements Service {
       maxGapRecords: 5_000,
       shareKey: ({ key }) => organizationInKey(key),
       maxAheadRecords: config.enricherReadAheadRecords,
+      maxDeferredRecords: config.enricherDeferredMaxJobs,
+      maxRepeatedRecords: MAX_REPEATED_JOBS,
       commitIntervalMs: 250,
       retry: {
         maxAttempts: config.enricherMaxAttempts,

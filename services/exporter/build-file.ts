@@ -13,7 +13,12 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cellText } from '../../domain/csv.ts';
-import { type ExportColumn, type ExportedRow, exportColumns } from '../../domain/export-columns.ts';
+import {
+  type ExportColumn,
+  type ExportedRow,
+  exportColumns,
+  type RowPiece,
+} from '../../domain/export-columns.ts';
 import type { ExportOptions } from '../../domain/exports.ts';
 import type { ExportFileFormat } from './writers/file-formats.ts';
 import type { RowWriter } from './writers/row-writer.ts';
@@ -38,7 +43,7 @@ export interface BuiltFile {
   readonly sha256: string;
 }
 
-export type RowPieces = AsyncIterable<Iterable<ExportedRow>>;
+export type RowPieces = AsyncIterable<RowPiece>;
 
 export interface WantedRows {
   readonly columns: readonly ExportColumn[];

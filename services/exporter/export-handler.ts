@@ -18,10 +18,11 @@ import { exportOptions } from '../../domain/api/export-requests.ts';
 import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';
 import { type ExportRecord, exportKey, parseExportKey } from '../../domain/records.ts';
 import { EXPORTER_GROUP } from '../../ledger/consumer-groups.ts';
+import { noteExportProgress } from '../../ledger/export-progress.ts';
 import { type ExportedBatch, readExportedRows } from '../../ledger/exported-rows/exported-rows.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { requireReached, waitForTopic } from '../../ledger/progress.ts';
-import { existingBatches } from '../../ledger/reads/batches.ts';
+import { batchCounts, existingBatches } from '../../ledger/reads/batches.ts';
 import { readCustomAttributeKeys } from '../../ledger/reads/custom-attributes.ts';
 import { exportRecord, findExport } from '../../ledger/reads/exports.ts';
 import { appendDeadLetters, declareDeadLetters } from '../../ledger/records/dead-letters.ts';
@@ -30,12 +31,17 @@ import { Journal } from '../../ledger/records/journal.ts';
 import { readWritten } from '../../ledger/writes.ts';
 import { type Lease, takeLease } from '../../platform/hot-state/lease.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
-import type { HandlerOutcome, RecordFault } from '../../platform/log/consumer/handler-outcome.ts';
-import type { HandlerContext } from '../../platform/log/consumer/parallel-consumer.ts';
+import type {
+  HandlerContext,
+  HandlerOutcome,
+  RecordFault,
+} from '../../platform/log/consumer/handler-outcome.ts';
+import { errorMessage } from '../../platform/runtime/errors.ts';
 import { isTransient } from '../../platform/runtime/retry.ts';
 import { recordTrace, tracedWork } from '../../platform/tracing/tracing.ts';
-import { askOne } from '../../platform/warehouse/statement.ts';
-import { type BuiltFile, buildFile, type WantedRows } from './build-file.ts';
+import { splitIntoPieces, textBytes } from '../../platform/warehouse/pages.ts';
+import { ask, askOne } from '../../platform/warehouse/statement.ts';
+import { type BuiltFile, buildFile, type RowPieces, type WantedRows } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
 import { type ExportMeters, exportMeters } from './export-meters.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
@@ -168,6 +174,7 @@ export class ExportHandler {
       format: FILE_FORMATS[options.data.format],
       batches: queued.batch_ids.map((batchId) => ({ batchId, name: existing.get(batchId)!.name })),
       customKeys: await readCustomAttributeKeys(this.#platform.warehouse, queued.organization_id),
+      rowsTotal: await this.#countRows(queued),
     };
   }
 
@@ -190,6 +197,15 @@ export class ExportHandler {
     return existingBatches(this.#platform.warehouse, organization_id, batch_ids);
   }
 
+  async #countRows({ organization_id: organization, batch_ids }: ExportRecord): Promise<number> {
+    let rows = 0;
+    for (const batches of splitIntoPieces(batch_ids, textBytes)) {
+      const found = await ask(this.#platform.warehouse, batchCounts, { organization, batches });
+      rows += found.reduce((sum, { total_jobs }) => sum + total_jobs, 0);
+    }
+    return rows;
+  }
+
   /** Builds the file, and stores it under a name made of its content (EH3). */
   async #buildAndStore(
     queued: ExportRecord,
@@ -201,8 +217,10 @@ export class ExportHandler {
     const { folder, signal, waitMs } = context;
     const startedMs = clock.elapsedMs();
     const source = { organization: organization_id, batches: plan.batches };
-    const readRows = (wanted: WantedRows) =>
-      this.#scratch.whileFree(readExportedRows(warehouse, { ...source, ...wanted }));
+    const readRows = (wanted: WantedRows) => {
+      const pieces = readExportedRows(warehouse, { ...source, ...wanted });
+      return this.#tellProgress(queued, plan, this.#scratch.whileFree(pieces));
+    };
     const file = await buildFile({ ...plan, folder, signal, readRows });
     const builtMs = clock.elapsedMs();
     // EH5. A batch that was deleted meanwhile was read in part, or not at all.
@@ -225,6 +243,23 @@ export class ExportHandler {
     return { artifact, metadata_json: fileMetadata(file, stages) };
   }
 
+  /** Passes the rows on, and tells about once a second how many there were. */
+  async *#tellProgress(name: ExportId, { rowsTotal }: BuildPlan, pieces: RowPieces) {
+    const { clock, hotState, log } = this.#platform;
+    let [rows, toldMs] = [0, clock.elapsedMs() - PROGRESS_INTERVAL_MS];
+    for await (const piece of pieces) {
+      if (clock.elapsedMs() - toldMs >= PROGRESS_INTERVAL_MS) {
+        toldMs = clock.elapsedMs();
+        const progress = { rows_done: rows, rows_total: rowsTotal };
+        await noteExportProgress(hotState, name, progress).catch((error: unknown) => {
+          log.warn({ error: errorMessage(error) }, 'the progress of an export was not told');
+        });
+      }
+      yield piece;
+      rows += piece.length;
+    }
+  }
+
   async #fail(queued: ExportRecord, error: string): Promise<HandlerOutcome> {
     await this.#append(queued, { status: 'FAILED', error });
     return EXPORT_DONE;
@@ -242,6 +277,7 @@ export class ExportHandler {
 }
 
 const NAME_DIGEST_CHARS = 16;
+const PROGRESS_INTERVAL_MS = 1_000;
 
 type ExportId = Pick<ExportRecord, 'organization_id' | 'export_id'>;
 type StoredFile = Pick<ExportRecord, 'artifact' | 'metadata_json'>;
@@ -257,6 +293,8 @@ interface BuildPlan {
   readonly format: ExportFileFormat;
   readonly batches: readonly ExportedBatch[];
   readonly customKeys: readonly string[];
+  /** As the sink last counted them. */
+  readonly rowsTotal: number;
 }
 
 interface BuildContext {

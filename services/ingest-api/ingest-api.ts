@@ -21,6 +21,7 @@ import { keepBootstrapKeys } from '../../ledger/records/bootstrap-keys.ts';
 import { Journal } from '../../ledger/records/journal.ts';
 import { KeyUses } from '../../ledger/records/key-uses.ts';
 import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
+import { RefreshCalendar } from '../../ledger/refreshes/calendar.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
 import { type Clock, within } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
@@ -29,6 +30,7 @@ import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { AddressThread } from './addresses/address-thread.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
 import { Answers } from './answers/answers.ts';
+import { consoleRouter } from './console/console-router.ts';
 import { artifactRouter } from './http/artifacts.ts';
 import { docsRouter } from './http/docs.ts';
 import { ROUTES } from './http/routes.ts';
@@ -98,6 +100,7 @@ async function startIngestApi(platform: Platform): Promise<IngestApi> {
     customKeys: new CustomKeys(platform),
     placeIndex: places.open,
     journal: new Journal(platform),
+    refreshCalendar: new RefreshCalendar(config.refreshSchedule, config.refreshWindowMs),
     unsunkBatches: new UnsunkBatches(platform),
     bodies: new RequestBodyReader({
       maxBytes,
@@ -161,6 +164,7 @@ function createApp(api: Api): Express {
   app.use(statusRouter(api));
   app.use(artifactRouter(api));
   app.use(docsRouter(api, ROUTES));
+  app.use(consoleRouter(api));
   app.use(createRouter(api, ROUTES));
   app.use(respondWith(api, () => Promise.reject(problem(404, 'Not found.'))));
   app.use(respondToError(api));

@@ -399,7 +399,11 @@ function reprocessing({ holds, notTestable }: Requirements): void {
     await waitForBatchEnd(of(deployment), id);
     expect(await made()).toBe(before);
   });
-  notTestable(at, 'a deferred job is left out and counted', 'no source says "come back later" yet');
+  notTestable(
+    at,
+    'a deferred job is left out and counted',
+    'a deployment has no site that says when to come back; test/integrity/deferred-jobs.test.ts',
+  );
 }
 
 function reprocessingByPlace({ holds }: Requirements): void {

@@ -59,6 +59,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /jobs/:place_id': BY_ID,
   'DELETE /jobs/:place_id': BY_ID,
   'GET /jobs/:place_id/history': BY_ID,
+  'GET /batches/:batch_id/jobs/:place_id': BY_ID,
   'GET /changes': { ...AT_ALL, query: () => '?since=2026-01-01T00:00:00Z' },
   'POST /jobs/reprocess': { body: ({ place }) => ({ place_ids: [place] }), unknown: 200 },
   'POST /enrich': {
@@ -87,7 +88,7 @@ export function endpointsWith(ids: Ids): Endpoint[] {
     const sample = SAMPLES[`${method} ${below}`];
     if (sample === undefined) throw new Error(`no sample of ${method} ${below}`);
     const { body, query, unknown } = sample;
-    const named = below.replace(/:\w+/, (name) => idFor(name, ids)) + (query?.(ids) ?? '');
+    const named = below.replace(/:\w+/g, (name) => idFor(name, ids)) + (query?.(ids) ?? '');
     return { method, path: named, isOwn, body: body?.(ids), unknown };
   });
 }

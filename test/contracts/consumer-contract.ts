@@ -8,9 +8,11 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from 'vitest';
 import type { Broker, LogRecord } from '../../platform/log/broker.ts';
-import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
+import type {
+  HandlerContext,
+  HandlerOutcome,
+} from '../../platform/log/consumer/handler-outcome.ts';
 import {
-  type HandlerContext,
   type ParallelConsumer,
   type ParallelConsumerOptions,
   startParallelConsumer,

@@ -86,6 +86,7 @@ const context = (signal: AbortSignal) => ({
   attempt: 1,
   signal,
   epoch: 1,
+  deferredMs: 0,
   get aborted() {
     return signal.aborted;
   },

@@ -4,9 +4,11 @@
  */
 import assert from 'node:assert/strict';
 import type { Assignment, Broker, GroupMember, LogRecord } from '../../platform/log/broker.ts';
-import type { HandlerOutcome } from '../../platform/log/consumer/handler-outcome.ts';
+import type {
+  HandlerContext,
+  HandlerOutcome,
+} from '../../platform/log/consumer/handler-outcome.ts';
 import {
-  type HandlerContext,
   type ParallelConsumer,
   type ParallelConsumerOptions,
   startParallelConsumer,

@@ -21,7 +21,7 @@ function answer(more: Partial<Exchange> & { body?: unknown; headerOf?: object } 
   };
 }
 
-const problem = { detail: 'Why.', code: 'not_found' };
+const problem = (code: string) => ({ detail: 'Why.', code });
 
 describe('a response that fits the description', () => {
   it.each([
@@ -31,7 +31,11 @@ describe('a response that fits the description', () => {
     ['HEAD', answer({ method: 'HEAD', text: '' })],
     [
       'a refusal',
-      answer({ status: 401, body: problem, headerOf: { 'www-authenticate': 'Bearer' } }),
+      answer({
+        status: 401,
+        body: problem('unauthorized'),
+        headerOf: { 'www-authenticate': 'Bearer' },
+      }),
     ],
     [
       'a fixed path before a parameter',
@@ -43,10 +47,21 @@ describe('a response that fits the description', () => {
     ],
     [
       'a method that is not there',
-      answer({ method: 'PATCH', status: 405, body: problem, headerOf: { allow: 'GET, HEAD' } }),
+      answer({
+        method: 'PATCH',
+        status: 405,
+        body: problem('method_not_allowed'),
+        headerOf: { allow: 'GET, HEAD' },
+      }),
     ],
-    ['a path that is not there', answer({ path: '/v1/nothing', status: 404, body: problem })],
-    ['a path that cannot be decoded', answer({ path: '/v1/%zz', status: 400, body: problem })],
+    [
+      'a path that is not there',
+      answer({ path: '/v1/nothing', status: 404, body: problem('not_found') }),
+    ],
+    [
+      'a path that cannot be decoded',
+      answer({ path: '/v1/%zz', status: 400, body: problem('bad_request') }),
+    ],
   ])('passes: %s', (_, exchange) => {
     expect(() => checkAnswer(exchange)).not.toThrow();
   });
@@ -54,7 +69,11 @@ describe('a response that fits the description', () => {
 
 describe('a response that does not fit', () => {
   it.each([
-    ['a status', answer({ status: 418, body: problem }), 'listBatches does not declare the status'],
+    [
+      'a status',
+      answer({ status: 418, body: problem('not_found') }),
+      'listBatches does not declare the status',
+    ],
     ['an unknown field', answer({ body: { ...LIST, more: 1 } }), 'additional properties'],
     [
       'a missing field',
@@ -64,11 +83,23 @@ describe('a response that does not fit', () => {
     ['a wrong type', answer({ body: { ...LIST, total: '0' } }), 'must be integer'],
     ['no JSON', answer({ text: '{' }), 'not JSON'],
     ['a media type', answer({ headerOf: { 'content-type': 'text/csv' } }), 'text/csv'],
-    ['a missing header', answer({ status: 401, body: problem }), 'WWW-Authenticate is missing'],
-    ['405 without Allow', answer({ method: 'PATCH', status: 405, body: problem }), 'Allow'],
+    [
+      'a missing header',
+      answer({ status: 401, body: problem('unauthorized') }),
+      'WWW-Authenticate is missing',
+    ],
+    [
+      '405 without Allow',
+      answer({ method: 'PATCH', status: 405, body: problem('method_not_allowed') }),
+      'Allow',
+    ],
     ['a method that works', answer({ method: 'PATCH' }), 'does not declare the method'],
     ['a path that works', answer({ path: '/v1/nothing' }), 'no such path'],
-    ['a path that fails', answer({ path: '/v1/x', status: 500, body: problem }), 'no such path'],
+    [
+      'a path that fails',
+      answer({ path: '/v1/x', status: 500, body: problem('internal_error') }),
+      'no such path',
+    ],
     [
       'a fault without its place',
       answer({
@@ -76,6 +107,11 @@ describe('a response that does not fit', () => {
         body: { detail: [{ msg: 'm', type: 'missing' }], code: 'invalid_request' },
       }),
       "required property 'loc'",
+    ],
+    [
+      'a code of another status',
+      answer({ path: '/v1/nothing', status: 404, body: problem('conflict') }),
+      'the code conflict is of the status 409',
     ],
     ['HEAD with a body', answer({ method: 'HEAD' }), 'HEAD has a body'],
   ])('fails: %s', (_, exchange, words) => {

@@ -5,6 +5,7 @@
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { type ProblemCode, STATUS_BY_CODE } from '../../domain/api/error-codes.ts';
 import { ROUTES } from '../../services/ingest-api/http/routes.ts';
 import { describeApi } from '../../services/ingest-api/openapi/document.ts';
 
@@ -57,12 +58,21 @@ function published(): Published {
 }
 
 export function checkAnswer(exchange: Exchange): void {
-  const fault = findFault(exchange);
+  const fault = findFault(exchange) ?? checkCode(exchange);
   if (fault === null) return;
   const { method, path, status, text } = exchange;
   throw new Error(
     `${method} ${path} answered ${status}, not as published: ${fault}\n${text.slice(0, 2_000)}`,
   );
+}
+
+/** Every code comes with one status (docs/errors.md). */
+function checkCode({ method, status, text }: Exchange): string | null {
+  if (status < 400 || method === 'HEAD') return null;
+  const { code } = JSON.parse(text) as { code?: ProblemCode };
+  if (code === undefined) return null;
+  const own = STATUS_BY_CODE.get(code);
+  return own === status ? null : `the code ${code} is of the status ${own}`;
 }
 
 function findFault(exchange: Exchange): string | null {

@@ -50,7 +50,7 @@ async function respond(api: Api, request: ApiRequest): Promise<ApiResponse> {
     bodyName: route.body,
     bodyOptional: route.bodyOptional ?? false,
     // Admission may take a large body over.
-    body: async () => Buffer.from(body),
+    body: async () => ({ bytes: Buffer.from(body), lines: null }),
     ids: newIds(api.platform.clock),
     signal,
     newest: new NewestState(api.platform, api.unsunkBatches, signal),

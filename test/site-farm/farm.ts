@@ -26,6 +26,9 @@ export interface FarmTruth {
   readonly fax: string | null;
   /** `network handle`. */
   readonly socials: readonly string[];
+  readonly name: string;
+  /** As far as the site must show it. */
+  readonly address: { readonly house: string; readonly postcode: string };
   readonly notice: 'closed' | 'closed_for_a_time' | 'moved' | null;
   /** False for the site of another place. */
   readonly belongs: boolean;
@@ -100,6 +103,8 @@ function makeSite(random: FarmRandom, layout: Layout, scenario: Scenario, index:
     truth: {
       hours: belongs ? place.week : null,
       phone: belongs ? place.phone : null,
+      name: place.name,
+      address: { house: place.address.house, postcode: place.address.postcode },
       fax: null,
       socials:
         belongs && !hasBranches ? accounts.map(([network, handle]) => `${network} ${handle}`) : [],

@@ -2,6 +2,7 @@
 import { sameWeek } from '../../services/enricher/sources/hours/week.ts';
 import { findSiteFacts } from '../../services/enricher/sources/website/facts/find-site-facts.ts';
 import type { SiteFacts } from '../../services/enricher/sources/website/facts/site-facts.ts';
+import { toPlain } from '../../services/enricher/sources/website/hours/plain-text.ts';
 import { readPage } from '../../services/enricher/sources/website/reading/read-page.ts';
 import type { FarmSite } from './farm.ts';
 
@@ -11,8 +12,11 @@ export interface FieldScore {
   missed: number;
 }
 
+const FARM_FIELDS = ['hours', 'phone', 'socials', 'notices', 'name', 'address', 'website'] as const;
+type FarmField = (typeof FARM_FIELDS)[number];
+
 export interface FarmScore {
-  readonly fields: Readonly<Record<'hours' | 'phone' | 'socials' | 'notices', FieldScore>>;
+  readonly fields: Readonly<Record<FarmField, FieldScore>>;
   /** Values that sites of other places gave. */
   foreign: number;
   /** Quotes that do not stand in their page. */
@@ -32,7 +36,10 @@ const newScore = (): FieldScore => ({ right: 0, wrong: 0, missed: 0 });
 
 export function measureFarm(sites: readonly FarmSite[]): FarmScore {
   const score: FarmScore = {
-    fields: { hours: newScore(), phone: newScore(), socials: newScore(), notices: newScore() },
+    fields: Object.fromEntries(FARM_FIELDS.map((field) => [field, newScore()])) as Record<
+      FarmField,
+      FieldScore
+    >,
     foreign: 0,
     unquoted: 0,
     faults: [],
@@ -78,6 +85,7 @@ function measureSite(site: FarmSite, score: FarmScore): void {
     fault('phone', [number, truth.phone]);
   }
   compareSocials(facts, truth.socials, socials, fault);
+  compareIdentity(facts, site, score.fields, fault);
   const told =
     facts.notices.map(({ value }) => value.kind).find((kind) => kind !== 'opening') ?? null;
   if (told === truth.notice) notices.right += truth.notice === null ? 0 : 1;
@@ -86,6 +94,24 @@ function measureSite(site: FarmSite, score: FarmScore): void {
     if (truth.notice !== null) notices.missed++;
     fault('notice', [told, truth.notice, facts.notices[0]?.quote]);
   }
+}
+
+function compareIdentity(
+  { name, addresses, websites }: SiteFacts,
+  { truth, pages }: FarmSite,
+  fields: FarmScore['fields'],
+  fault: (field: string, found: unknown) => void,
+): void {
+  const judge = (field: FarmField, found: string | undefined, isRight: boolean) => {
+    fields[field][found === undefined ? 'missed' : isRight ? 'right' : 'wrong']++;
+    if (!isRight) fault(field, found ?? null);
+  };
+  judge('name', name[0]?.value, name[0]?.value === truth.name);
+  const written = toPlain(addresses[0]?.value.written ?? '');
+  const { house } = truth.address;
+  const hasHouse = new RegExp(`(?<!\\d)${house}(?!\\d)`).test(written);
+  judge('address', addresses[0]?.value.written, hasHouse);
+  judge('website', websites[0]?.value, websites[0]?.value === pages[0]!.url);
 }
 
 function compareSocials(

@@ -11,7 +11,7 @@ describe.each([
 ])('the sites of the farm in %s', (_, layouts, seed) => {
   it('give what stands in them, and nothing of other places', () => {
     const score = measureFarm(makeFarm(layouts, 120, seed));
-    const { hours, phone, socials, notices } = score.fields;
+    const { hours, phone, socials, notices, name, address, website } = score.fields;
     const told = score.faults.join('\n');
     expect(score.unquoted, told).toBe(0);
     expect(score.foreign, told).toBe(0);
@@ -19,5 +19,8 @@ describe.each([
     expect(f1(socials), told).toBeGreaterThanOrEqual(0.95);
     expect(share(hours), told).toBeGreaterThanOrEqual(0.92);
     expect(f1(notices), told).toBeGreaterThanOrEqual(0.95);
+    expect(f1(name), told).toBeGreaterThanOrEqual(0.98);
+    expect(f1(address), told).toBeGreaterThanOrEqual(0.95);
+    expect(share(website), told).toBe(1);
   });
 });

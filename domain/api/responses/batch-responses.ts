@@ -66,14 +66,46 @@ const batchFields = {
 
 export const batch = z.strictObject(batchFields).meta({ id: 'Batch' });
 
+const lastRefresh = z
+  .strictObject({
+    run_id: z.string(),
+    accepted_at: timestamp,
+    job_count: count.meta({ description: 'Jobs that the refresh ran again.' }),
+  })
+  .meta({ id: 'LastRefresh', description: 'The newest refresh run of the batch.' });
+
+const refreshTimes = {
+  last_refresh: lastRefresh.nullable().meta({ description: 'Null when there was none.' }),
+  next_refresh_at: timestamp.nullable().meta({
+    description:
+      'From when on the batch is refreshed next; in the past while a refresh is late. Null ' +
+      'when the batch is not flagged.',
+  }),
+};
+
 export const batchWithAttributes = z
   .strictObject({
     ...batchFields,
+    ...refreshTimes,
     attribute_status: z.record(z.string(), attributeStatusDistribution).optional().meta({
       description: 'By name: how it fared, for each name in the parameter enrichments.',
     }),
   })
   .meta({ id: 'BatchWithAttributes', description: 'A Batch, and what enrichments asked for.' });
+
+const statusTotal = z.strictObject({ total: count }).meta({ id: 'AttributeStatusTotal' });
+
+export const batchWithCounts = z
+  .strictObject({
+    ...batchFields,
+    ...refreshTimes,
+    jobs: statusCounts,
+    attribute_status: z
+      .record(z.string(), eachName(ATTRIBUTE_STATUSES, statusTotal))
+      .optional()
+      .meta({ description: 'By name, for each name in the parameter enrichments.' }),
+  })
+  .meta({ id: 'BatchWithCounts', description: 'A Batch with ids=false.' });
 
 export const batchSummaryBody = z
   .strictObject({
@@ -159,7 +191,9 @@ export const batchStatistics = z
       .record(z.string(), eachName(ATTRIBUTE_STATUSES, count))
       .meta({ description: 'By attribute key: jobs by status.' }),
     eta_seconds: count.nullable().meta({
-      description: 'Until all jobs have ended, at the pace of the last minute; null: none runs.',
+      description:
+        'Until all jobs have ended, at the pace of the last minute and after those that wait ' +
+        'for a source are due; null: none runs.',
     }),
     spent: z
       .strictObject({ currency, sources: spendingBySource, total: spending })

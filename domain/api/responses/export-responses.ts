@@ -46,6 +46,12 @@ export const exportStatus = z
     error: z.string().nullable().meta({ description: 'Why it failed.' }),
     metadata: exportMetadata.nullable().meta({ description: 'Once the file is built.' }),
     expired: z.boolean().meta({ description: 'Completed, and past its retention of 7 days.' }),
+    rows_done: count.nullable().meta({
+      description: 'Rows written so far, told about once a second; null when it failed.',
+    }),
+    rows_total: count.nullable().meta({
+      description: 'Rows that it will have; null until it is known.',
+    }),
   })
   .meta({ id: 'ExportStatusResponse' });
 

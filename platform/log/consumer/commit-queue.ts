@@ -73,7 +73,10 @@ function takeMarks(owners: Iterable<PartitionTasks>): OwnedMark[] {
   const marks: OwnedMark[] = [];
   for (const owner of owners) {
     const mark = owner.state === 'lost' ? undefined : owner.offsets.mark();
-    if (mark !== undefined) marks.push({ owner, mark });
+    if (mark === undefined) continue;
+    // Behind a deferred record there is nothing to store; what is settled leaves the gap.
+    if (mark.nextOffset <= owner.offsets.committedOffset) owner.offsets.committed(mark);
+    else marks.push({ owner, mark });
   }
   return marks;
 }

@@ -1,6 +1,19 @@
-/** How handling a record ends, and what an error that a handler throws counts as. */
+/** What a handler is told, how handling a record ends, and what an error of a handler counts as. */
 import { errorMessage, errorReason, isBackendFault } from '../../runtime/errors.ts';
 import { isTransient } from '../../runtime/retry.ts';
+
+export interface HandlerContext {
+  /** 1 in the first attempt of this member. */
+  readonly attempt: number;
+  /** Aborted when the partition is revoked or the stop deadline has passed. */
+  readonly signal: AbortSignal;
+  /** The same as `signal.aborted`, without the cost of making a signal. */
+  readonly aborted: boolean;
+  /** The epoch of the partition's assignment. */
+  readonly epoch: number;
+  /** How long this member has deferred the record, all in all. */
+  readonly deferredMs: number;
+}
 
 /** How one attempt ended. `retry` after the last attempt is `dead`, unless it spends none. */
 export type HandlerOutcome =
@@ -13,6 +26,16 @@ export type HandlerOutcome =
       readonly reason?: string;
       /** False: the record is not to blame, and is retried until the outcome is another one. */
       readonly spendsAttempt?: false;
+    }
+  /**
+   * The record is tried again after so long, and spends no attempt. It holds back its own key, and
+   * what is committed, but no other record of its partition. See `maxDeferredRecords`.
+   */
+  | {
+      readonly kind: 'defer';
+      readonly error: string;
+      readonly afterMs: number;
+      readonly reason?: string;
     }
   | { readonly kind: 'dead'; readonly error: string; readonly reason?: string };
 

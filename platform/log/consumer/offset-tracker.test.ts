@@ -60,6 +60,24 @@ describe('the offset tracker', () => {
     expect(tracker.committedOffset).toBe(2);
   });
 
+  it('lets what is settled behind a deferred record leave the gap, and commits none of it', () => {
+    const tracker = new OffsetTracker(0);
+    const all = [0, 1, 2, 3].map((offset) => tracker.see(offset));
+    tracker.defer(1);
+    for (const offset of [0, 2]) tracker.succeed(all[offset]!);
+    expect(tracker.mark()).toEqual({ nextOffset: 1, settledTo: 3 });
+    tracker.committed(tracker.mark()!);
+    expect(tracker).toMatchObject({ committedOffset: 1, gap: 1, deferred: 1, uncommitted: 3 });
+    tracker.succeed(3);
+    tracker.committed(tracker.mark()!);
+    expect(tracker).toMatchObject({ committedOffset: 1, gap: 0, nextOffset: 1 });
+    expect(tracker.mark()).toBeUndefined();
+    tracker.succeed(1);
+    expect(tracker.mark()).toEqual({ nextOffset: 4, settledTo: 4 });
+    tracker.committed(tracker.mark()!);
+    expect(tracker).toMatchObject({ committedOffset: 4, deferred: 0, uncommitted: 0 });
+  });
+
   it('agrees with a plain set over thousands of random steps', () => {
     const random = seededRandom(11);
     const tracker = new OffsetTracker(0);
@@ -72,8 +90,12 @@ describe('the offset tracker', () => {
         seen = next;
       } else if (open.size > 0) {
         const position = [...open.keys()][Math.floor(random() * Math.min(open.size, 300))]!;
-        tracker.succeed(position);
-        open.delete(position);
+        if (random() < 0.05) {
+          tracker.defer(position);
+        } else {
+          tracker.succeed(position);
+          open.delete(position);
+        }
       }
       if (random() < 0.05) {
         const mark = tracker.mark();

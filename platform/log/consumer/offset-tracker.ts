@@ -7,10 +7,15 @@
  * contiguous succeeded prefix may be committed; the gap is what was taken beyond the committed
  * offset. Offsets that were left are not in the gap.
  *
+ * A record that waits long is *deferred*. It is incomplete and holds back what is committed, but
+ * not the gap: what is settled (has succeeded or is deferred) behind it leaves the gap as if it
+ * were committed. A member that takes over fetches all of that again.
+ *
  * Only offsets that were fetched are tracked. Offsets that a log leaves out (expired, compacted,
  * transaction markers) need no action, so they never hold the prefix back.
  *
- * OT1 `nextOffset` never passes an offset that is incomplete or left, and never goes back.
+ * OT1 `nextOffset` never passes an offset that is incomplete, deferred or left, and never goes
+ *     back.
  * OT2 Seeing an offset is O(1), its success is a binary search in the gap, which the owner bounds.
  *     Only a commit walks over the gap.
  */
@@ -20,6 +25,8 @@ import assert from 'node:assert/strict';
 export interface CommitMark {
   /** The first offset that has not succeeded. */
   readonly nextOffset: number;
+  /** The first offset that is neither settled nor gone. */
+  readonly settledTo: number;
 }
 
 export class OffsetTracker {
@@ -27,15 +34,20 @@ export class OffsetTracker {
   #highestSeen: number;
   /** The first offset that was left; Infinity when none is. */
   #firstLeft = Number.POSITIVE_INFINITY;
-  /** The offsets in the gap, in order, and which of them have succeeded. */
+  /** The offsets in the gap, in order, and which of them are settled. */
   readonly #offsets: number[] = [];
-  readonly #succeeded: boolean[] = [];
-  /** How many of the first offsets in the gap may be committed. */
-  #committable = 0;
+  readonly #settled: boolean[] = [];
+  /** How many of the first offsets in the gap may leave it with the next mark. */
+  #leaving = 0;
+  /** Everything below it has left the gap. */
+  #gapFrom: number;
+  /** In order. */
+  readonly #deferred: number[] = [];
 
   /** `committedOffset`: the first offset that the group has not committed. */
   constructor(committedOffset: number) {
     this.#committedOffset = committedOffset;
+    this.#gapFrom = committedOffset;
     this.#highestSeen = committedOffset - 1;
   }
 
@@ -49,19 +61,33 @@ export class OffsetTracker {
     return this.#highestSeen;
   }
 
-  /** Records taken beyond the committed offset. */
+  /** Records taken beyond the committed offset, but none that left behind a deferred one. */
   get gap(): number {
     return this.#offsets.length;
   }
 
-  /** Records that may be committed and are not yet. */
+  /** Records that may leave the gap with the next mark. */
   get committable(): number {
-    return this.#committable;
+    return this.#leaving;
+  }
+
+  /** Records that are deferred. */
+  get deferred(): number {
+    return this.#deferred.length;
+  }
+
+  /** Offsets that another member would fetch again. */
+  get uncommitted(): number {
+    return this.#highestSeen + 1 - this.#committedOffset;
   }
 
   /** The first offset that has not succeeded: what a commit may store (OT1). */
   get nextOffset(): number {
-    const incomplete = this.#offsets[this.#committable] ?? this.#highestSeen + 1;
+    return Math.min(this.#settledTo, this.#deferred[0] ?? Number.POSITIVE_INFINITY);
+  }
+
+  get #settledTo(): number {
+    const incomplete = this.#offsets[this.#leaving] ?? this.#highestSeen + 1;
     return Math.min(incomplete, this.#firstLeft);
   }
 
@@ -69,7 +95,7 @@ export class OffsetTracker {
   see(offset: number): number {
     this.#grow(offset);
     this.#offsets.push(offset);
-    this.#succeeded.push(false);
+    this.#settled.push(false);
     return offset;
   }
 
@@ -82,10 +108,10 @@ export class OffsetTracker {
   /** A record that was left is fetched again, to be handled now. */
   takeLeft(offset: number): void {
     assert(offset >= this.#firstLeft, 'only what was left is taken');
-    const at = this.#findPlace(offset);
+    const at = findPlace(this.#offsets, offset);
     assert(this.#offsets[at] !== offset, 'an offset is taken once');
     this.#offsets.splice(at, 0, offset);
-    this.#succeeded.splice(at, 0, false);
+    this.#settled.splice(at, 0, false);
   }
 
   /** Everything below the offset is taken or gone; Infinity when nothing is left. */
@@ -95,27 +121,35 @@ export class OffsetTracker {
   }
 
   succeed(offset: number): void {
-    const at = this.#findPlace(offset);
-    const isIncomplete = this.#offsets[at] === offset && this.#succeeded[at] === false;
-    assert(isIncomplete, 'only an incomplete offset succeeds, once');
-    this.#succeeded[at] = true;
-    this.#advance();
+    if (this.#endDeferral(offset)) return;
+    this.#settle(offset, 'only an incomplete offset succeeds, once');
   }
 
-  /** What may be committed now; undefined when all of that is committed. */
+  /** The record waits long. It may be deferred again before it succeeds. */
+  defer(offset: number): void {
+    const at = findPlace(this.#deferred, offset);
+    if (this.#deferred[at] === offset) return;
+    this.#deferred.splice(at, 0, offset);
+    this.#settle(offset, 'only an incomplete offset is deferred');
+  }
+
+  /** What may be committed now, or leave the gap; undefined when nothing may. */
   mark(): CommitMark | undefined {
-    return this.#committable === 0 ? undefined : { nextOffset: this.nextOffset };
+    const [nextOffset, settledTo] = [this.nextOffset, this.#settledTo];
+    const isDeferralOver = Math.min(nextOffset, this.#gapFrom) > this.#committedOffset;
+    return this.#leaving === 0 && !isDeferralOver ? undefined : { nextOffset, settledTo };
   }
 
   /** The mark has been stored. An older mark than the last changes nothing. */
-  committed({ nextOffset }: CommitMark): void {
-    if (nextOffset <= this.#committedOffset) return;
-    const count = this.#findPlace(nextOffset);
-    assert(count <= this.#committable, 'only what has succeeded is committed');
+  committed({ nextOffset, settledTo }: CommitMark): void {
+    this.#committedOffset = Math.max(this.#committedOffset, nextOffset);
+    if (settledTo <= this.#gapFrom) return;
+    const count = findPlace(this.#offsets, settledTo);
+    assert(count <= this.#leaving, 'only what is settled is committed');
     this.#offsets.splice(0, count);
-    this.#succeeded.splice(0, count);
-    this.#committable -= count;
-    this.#committedOffset = nextOffset;
+    this.#settled.splice(0, count);
+    this.#leaving -= count;
+    this.#gapFrom = settledTo;
   }
 
   #grow(offset: number): void {
@@ -123,21 +157,35 @@ export class OffsetTracker {
     this.#highestSeen = offset;
   }
 
-  #advance(): void {
-    while (this.#succeeded[this.#committable] === true) {
-      if (this.#offsets[this.#committable]! >= this.#firstLeft) return;
-      this.#committable++;
-    }
+  #settle(offset: number, rule: string): void {
+    const at = findPlace(this.#offsets, offset);
+    assert(this.#offsets[at] === offset && this.#settled[at] === false, rule);
+    this.#settled[at] = true;
+    this.#advance();
   }
 
-  /** Where the offset is among those in the gap, or would be. */
-  #findPlace(offset: number): number {
-    let [from, to] = [0, this.#offsets.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (this.#offsets[middle]! < offset) from = middle + 1;
-      else to = middle;
-    }
-    return from;
+  #endDeferral(offset: number): boolean {
+    const at = findPlace(this.#deferred, offset);
+    if (this.#deferred[at] !== offset) return false;
+    this.#deferred.splice(at, 1);
+    return true;
   }
+
+  #advance(): void {
+    while (this.#settled[this.#leaving] === true) {
+      if (this.#offsets[this.#leaving]! >= this.#firstLeft) return;
+      this.#leaving++;
+    }
+  }
+}
+
+/** Where the offset is in the list, or would be. */
+function findPlace(offsets: readonly number[], offset: number): number {
+  let [from, to] = [0, offsets.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (offsets[middle]! < offset) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockConsumerContract } from '../../../test/contracts/block-consumer-contract.ts';
 import { parallelConsumerContract } from '../../../test/contracts/consumer-contract.ts';
+import { consumerDeferralContract } from '../../../test/contracts/consumer-deferral-contract.ts';
 import { consumerSharesContract } from '../../../test/contracts/consumer-shares-contract.ts';
 import {
   appendTo,
@@ -23,6 +24,7 @@ describe('the consumers over the simulated broker', () => {
   const broker = new SimulatedBroker({ clock: systemClock, rebalanceTimeoutMs: 5_000 });
   describe('parallel', () => parallelConsumerContract(() => broker));
   describe('shares', () => consumerSharesContract(() => broker));
+  describe('deferral', () => consumerDeferralContract(() => broker));
   describe('block', () => blockConsumerContract(() => broker));
 });
 
@@ -42,6 +44,7 @@ describe('the consumers over the embedded broker', () => {
 
   describe('parallel', () => parallelConsumerContract(() => broker));
   describe('shares', () => consumerSharesContract(() => broker));
+  describe('deferral', () => consumerDeferralContract(() => broker));
   describe('block', () => blockConsumerContract(() => broker));
 });
 

@@ -25,6 +25,10 @@
  * PC8 A fault of a backend (runtime/errors.ts) spends no attempt: the record is retried for as long
  *     as the partition is held. The log says so at once and then each minute.
  * PC9 Within a lane, a free slot goes to the share that runs the fewest records (lane-shares.ts).
+ * PC10 A record that a handler defers does not count as fetched beyond the committed offset, nor
+ *     does what is done behind it (PC3). At most `maxDeferredRecords` are deferred; one more waits
+ *     as for a retry. A partition with a deferred record is paused at `maxRepeatedRecords` beyond
+ *     its committed offset, so that no more than those are handled again by who takes over.
  */
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -54,22 +58,16 @@ import { WakeableTimer } from '../wakeable-timer.ts';
 import { type BacklogLoader, createBacklogLoader } from './backlog-loader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { FaultLog } from './fault-log.ts';
-import { type HandlerOutcome, type RecordFault, toOutcome } from './handler-outcome.ts';
+import {
+  type HandlerContext,
+  type HandlerOutcome,
+  type RecordFault,
+  toOutcome,
+} from './handler-outcome.ts';
 import { TopicLane } from './lane-shares.ts';
 import { keyBytes, PartitionTasks, type RecordTask } from './record-tasks.ts';
 import { RetryQueue } from './retry-queue.ts';
-import type { ConsumerState } from './watched-consumer.ts';
-
-export interface HandlerContext {
-  /** 1 in the first attempt of this member. */
-  readonly attempt: number;
-  /** Aborted when the partition is revoked or the stop deadline has passed. */
-  readonly signal: AbortSignal;
-  /** The same as `signal.aborted`, without the cost of making a signal. */
-  readonly aborted: boolean;
-  /** The epoch of the partition's assignment. */
-  readonly epoch: number;
-}
+import type { ParallelConsumerStats } from './watched-consumer.ts';
 
 export interface ParallelConsumerOptions {
   readonly broker: Pick<Broker, 'join' | 'read' | 'ends'>;
@@ -81,6 +79,10 @@ export interface ParallelConsumerOptions {
   readonly maxInFlight: number;
   /** Records of one partition that may be fetched beyond its committed offset (the gap). */
   readonly maxGapRecords: number;
+  /** Records that may be deferred (PC10); none when left out. */
+  readonly maxDeferredRecords?: number;
+  /** With `maxDeferredRecords`: see PC10. */
+  readonly maxRepeatedRecords?: number;
   /** Time between two commits; a commit is sooner when it would halve a partition's full gap. */
   readonly commitIntervalMs: number;
   readonly retry: RetryPolicy;
@@ -103,13 +105,6 @@ export interface ParallelConsumerOptions {
   readonly onRetry?: (reason: string) => void;
   /** The broker failed for good. When left out, the error is uncaught and ends the process. */
   readonly onFatal?: (error: unknown) => void;
-}
-
-export interface ParallelConsumerStats extends ConsumerState {
-  /** Fetched, neither running nor waiting for a retry. */
-  readonly buffered: number;
-  /** The committed offset of each partition that is held, by `topic-partition`. */
-  readonly committed: Readonly<Record<string, number>>;
 }
 
 /** Resolves when the group is joined; handlers may have started by then. */
@@ -227,6 +222,7 @@ export class ParallelConsumer {
       inFlight: this.#inFlight,
       buffered: held.reduce((sum, owner) => sum + owner.buffered, 0),
       waitingRetry: held.reduce((sum, owner) => sum + owner.waitingRetry, 0),
+      deferred: this.#deferred,
       partitions: held.map(({ topic, partition, offsets: { committedOffset, gap } }) => {
         return { topic, partition, committed: committedOffset, gap };
       }),
@@ -234,6 +230,15 @@ export class ParallelConsumer {
         held.map((owner) => [partitionName(owner), owner.offsets.committedOffset]),
       ),
     };
+  }
+
+  /** Whether one more record may be deferred. */
+  get mayDefer(): boolean {
+    return this.#deferred < (this.#options.maxDeferredRecords ?? 0);
+  }
+
+  get #deferred(): number {
+    return [...this.#held.values()].reduce((sum, { offsets }) => sum + offsets.deferred, 0);
   }
 
   // Partitions are assigned and revoked.
@@ -321,6 +326,9 @@ export class ParallelConsumer {
   }
 
   #hasRoom(owner: PartitionTasks): boolean {
+    const { maxRepeatedRecords = Number.POSITIVE_INFINITY } = this.#options;
+    const { deferred, uncommitted } = owner.offsets;
+    if (deferred > 0 && uncommitted + this.#pollRecords > maxRepeatedRecords) return false;
     if (this.#loader !== undefined) return this.#loader.hasRoom(owner, this.#pollRecords);
     const room = this.#options.maxGapRecords - owner.offsets.gap;
     return room >= this.#pollRecords && !owner.lane.full;
@@ -395,7 +403,9 @@ export class ParallelConsumer {
       owner.succeed(task);
       this.#commitSoonIfWorthIt(owner);
     } else if (owner.state === 'held') {
-      if (outcome.kind === 'retry' && outcome.spendsAttempt === false) {
+      if (outcome.kind === 'defer') {
+        owner.unspend(task);
+      } else if (outcome.kind === 'retry' && outcome.spendsAttempt === false) {
         owner.unspend(task);
         this.#faults.warn(outcome.error, () => this.stats().waitingRetry);
       } else if (outcome.kind === 'dead' || task.attempt >= this.#options.retry.maxAttempts) {
@@ -404,7 +414,7 @@ export class ParallelConsumer {
         return;
       }
       this.#options.onRetry?.(outcome.reason ?? 'unknown');
-      this.#retryLater(task, outcome.afterMs);
+      this.#retryLater(task, outcome.afterMs, outcome.kind === 'defer');
     }
     this.#release(task);
   }
@@ -415,14 +425,17 @@ export class ParallelConsumer {
     this.#pump();
   }
 
-  #retryLater(task: RecordTask, afterMs: number | undefined): void {
+  #retryLater(task: RecordTask, afterMs: number | undefined, isDeferred: boolean): void {
     const { clock, retry } = this.#options;
     const waitMs =
       afterMs === undefined
         ? backoffMs(task.attempt + task.unspent, retry, clock)
         : backoffAfterMs(afterMs, retry, clock);
     const earliestMs = this.#retries.nextDueMs;
-    task.owner.waitForRetry(task, clock.elapsedMs() + waitMs);
+    const dueMs = clock.elapsedMs() + waitMs;
+    if (isDeferred) task.deferredMs += waitMs;
+    if (isDeferred && this.mayDefer) task.owner.defer(task, dueMs);
+    else task.owner.waitForRetry(task, dueMs);
     this.#retries.add(task);
     if (task.dueMs < earliestMs) this.#retryDue.wake();
   }

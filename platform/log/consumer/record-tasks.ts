@@ -30,6 +30,8 @@ export class RecordTask {
   attempt = 0;
   /** How often it was started without spending an attempt. */
   unspent = 0;
+  /** How long it was deferred, all in all. */
+  deferredMs = 0;
   /** When its retry is due, in the clock's monotonic time. */
   dueMs = 0;
   nextOfKey: RecordTask | undefined;
@@ -193,6 +195,12 @@ export class PartitionTasks {
   waitForRetry(task: RecordTask, dueMs: number): void {
     task.dueMs = dueMs;
     this.waitingRetry++;
+  }
+
+  /** As `waitForRetry`, for a wait that is long. */
+  defer(task: RecordTask, dueMs: number): void {
+    this.offsets.defer(task.record.offset);
+    this.waitForRetry(task, dueMs);
   }
 
   retryIsDue(task: RecordTask): void {

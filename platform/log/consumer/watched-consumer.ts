@@ -11,6 +11,8 @@ import type { Broker } from '../broker.ts';
 export interface ConsumerState {
   readonly inFlight: number;
   readonly waitingRetry: number;
+  /** Records that were deferred and are not done; left out by a consumer that defers none. */
+  readonly deferred?: number;
   readonly partitions: readonly PartitionState[];
 }
 
@@ -21,6 +23,13 @@ export interface PartitionState {
   readonly committed: number;
   /** Records that were fetched beyond it. */
   readonly gap: number;
+}
+
+export interface ParallelConsumerStats extends ConsumerState {
+  /** Fetched, neither running nor waiting for a retry. */
+  readonly buffered: number;
+  /** The committed offset of each partition that is held, by `topic-partition`. */
+  readonly committed: Readonly<Record<string, number>>;
 }
 
 export interface WatchedConsumer {
@@ -51,6 +60,7 @@ export function watchConsumer(
     ),
     gauges.inFlight.show(() => [[{ group }, state().inFlight]]),
     gauges.waitingRetry.show(() => [[{ group }, state().waitingRetry]]),
+    gauges.deferred.show(() => [[{ group }, state().deferred ?? 0]]),
   ];
   return () => {
     for (const hide of hides) hide();
@@ -77,6 +87,11 @@ function consumerGauges(metrics: Telemetry['metrics']) {
     waitingRetry: metrics.gauge({
       name: 'cairn_consumer_waiting_retry_records',
       help: 'Records that wait for their next attempt.',
+      labels: ['group'],
+    }),
+    deferred: metrics.gauge({
+      name: 'cairn_consumer_deferred_records',
+      help: 'Records that were told to come back later and are not done.',
       labels: ['group'],
     }),
   };

@@ -32,7 +32,7 @@ import { partitionForKey } from '../partitioner.ts';
 import { packByPartition, unpackRecords } from '../record-batch.ts';
 import { PlacedMember } from './placed-member.ts';
 import { PlacementLog } from './placement-log.ts';
-import { type NextPlacement, PLACEMENTS_TOPIC, type Placement } from './placements.ts';
+import { type NextPlacement, PLACEMENTS_SPEC, type Placement } from './placements.ts';
 
 /** A growth that takes longer is completed by whoever waits for it. */
 const GROWTH_PATIENCE_MS = 3_000;
@@ -41,13 +41,6 @@ const GROWTH_TIMEOUT_MS = 15_000;
 const MAX_PLACINGS = 4;
 /** The event loop gets a turn after so many records that are placed anew. */
 const PLACED_PER_TURN = 2_000;
-
-const PLACEMENTS_SPEC: TopicSpec = {
-  name: PLACEMENTS_TOPIC,
-  partitions: 1,
-  retentionMs: -1,
-  mustKeep: true,
-};
 
 export interface PlacedBrokerOptions {
   /** The adapter; it is closed with this broker. */

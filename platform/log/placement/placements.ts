@@ -13,10 +13,17 @@
  *     generation places that key elsewhere. Nobody acknowledged it: its writer did not know yet
  *     that the topic had grown, and appended it again.
  */
-import type { LogRecord, TopicPartition } from '../broker.ts';
+import type { LogRecord, TopicPartition, TopicSpec } from '../broker.ts';
 import { partitionForKey } from '../partitioner.ts';
 
 export const PLACEMENTS_TOPIC = 'placements';
+
+export const PLACEMENTS_SPEC: TopicSpec = {
+  name: PLACEMENTS_TOPIC,
+  partitions: 1,
+  retentionMs: -1,
+  mustKeep: true,
+};
 
 /** Offsets of one generation and partition are below it; 8,000 generations fit a safe integer. */
 const ORDERS_PER_GENERATION = 2 ** 40;

@@ -9,6 +9,8 @@
  * JH4 A dead record stands in `dead-letters` with its bytes, and its job, if it can be read, ends
  *     FAILED on `results`. Both are durable before the record is done (I5). While a backend keeps
  *     anybody from knowing whether it can be read, giving up waits.
+ * JH5 A job whose source says when to come back waits for that time (job-deferrals.ts). What the
+ *     other sources said, and what they cost, is kept for its next attempt.
  */
 import assert from 'node:assert/strict';
 import {
@@ -25,14 +27,15 @@ import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../../ledger/records/decode.ts';
 import { type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import type {
+  HandlerContext,
   HandlerOutcome,
   RecordFault,
 } from '../../../platform/log/consumer/handler-outcome.ts';
-import type { HandlerContext } from '../../../platform/log/consumer/parallel-consumer.ts';
 import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
 import { isTransient } from '../../../platform/runtime/retry.ts';
 import type { Span } from '../../../platform/tracing/tracing.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
+import type { Gathered } from '../gathering/evidence-source.ts';
 import type { Gatherer } from '../gathering/gatherer.ts';
 import type { EnricherMeters } from '../measuring/enricher-meters.ts';
 import { startJobSpan, traceSteps } from '../measuring/job-trace.ts';
@@ -40,6 +43,7 @@ import type { EarlierResults } from './earlier-results.ts';
 import type { EnrichmentEnd, EnrichmentTask } from './enrichment-messages.ts';
 import type { JobEnrichment } from './enrichment-thread.ts';
 import { failedJob, replyMessage, startedJob } from './finished-job.ts';
+import type { JobDeferrals } from './job-deferrals.ts';
 import type { ResultWriter } from './result-writer.ts';
 
 /** How long a reply waits to be fetched. */
@@ -55,12 +59,11 @@ const REVOKED: HandlerOutcome = {
 interface HandlerTools {
   readonly thread: JobEnrichment;
   readonly gatherer: Pick<Gatherer, 'gather'>;
+  readonly deferrals: JobDeferrals;
   readonly writer: ResultWriter;
   readonly earlier: EarlierResults;
   readonly meters: EnricherMeters;
 }
-
-type HandledContext = Pick<HandlerContext, 'attempt' | 'aborted' | 'epoch' | 'signal'>;
 
 type HandlerPlatform = Pick<
   Platform,
@@ -69,11 +72,13 @@ type HandlerPlatform = Pick<
 
 interface EnrichCall {
   readonly urgent: boolean;
-  /** Made only when it is needed. */
-  readonly signal: () => AbortSignal;
+  readonly record: LogRecord;
+  readonly context: HandlerContext;
   /** When the run was accepted, epoch ms. */
   readonly submittedMs: number;
 }
+
+type EnrichEnd = EnrichmentEnd | Extract<HandlerOutcome, { kind: 'defer' }>;
 
 interface FinishedBytes {
   /** The encoded record of `results`. */
@@ -84,13 +89,15 @@ interface FinishedBytes {
 export class JobHandler {
   readonly #platform: HandlerPlatform;
   readonly #tools: HandlerTools;
+  /** By record, while it is held: what an attempt gathered that did not end the job. */
+  readonly #gathered = new WeakMap<LogRecord, Gathered>();
 
   constructor(platform: HandlerPlatform, tools: HandlerTools) {
     this.#platform = platform;
     this.#tools = tools;
   }
 
-  async handle(record: LogRecord, context: HandledContext): Promise<HandlerOutcome> {
+  async handle(record: LogRecord, context: HandlerContext): Promise<HandlerOutcome> {
     const span = startJobSpan(this.#platform.telemetry.tracing, record, context.attempt);
     if (span === null) return this.#handle(record, context, null);
     try {
@@ -105,7 +112,7 @@ export class JobHandler {
 
   async #handle(
     record: LogRecord,
-    context: HandledContext,
+    context: HandlerContext,
     span: Span | null,
   ): Promise<HandlerOutcome> {
     const startedMs = this.#platform.clock.elapsedMs();
@@ -134,8 +141,9 @@ export class JobHandler {
         traced: span !== null,
         gathered: null,
       },
-      { urgent, signal: () => context.signal, submittedMs: job.submitted_at },
+      { urgent, record, context, submittedMs: job.submitted_at },
     );
+    if (answer.kind === 'defer') return answer;
     if (answer.kind === 'all_errors') {
       return { kind: 'retry', error: answer.error, reason: 'all_attributes_failed' };
     }
@@ -153,20 +161,24 @@ export class JobHandler {
   /** Runs the rules, after their sources were asked where they need any. */
   async #enrich(
     task: EnrichmentTask,
-    { urgent, signal, submittedMs }: EnrichCall,
-  ): Promise<EnrichmentEnd> {
-    const { thread, gatherer } = this.#tools;
+    { urgent, record, context, submittedMs }: EnrichCall,
+  ): Promise<EnrichEnd> {
+    const { thread, gatherer, deferrals } = this.#tools;
     const first = await thread.enrich(task, { urgent });
     if (first.kind !== 'needs') return first;
-    const { organization_id: organization, batch_id: batch } = task.job;
-    const place = { ...first.place, organization, batch };
-    const { refresh } = task;
+    const { job, refresh, wantsReply: isAwaited } = task;
+    const place = { ...first.place, organization: job.organization_id, batch: job.batch_id };
     const gathered = await gatherer.gather(place, {
       needs: first.needs,
       refresh,
       notBeforeMs: refresh ? submittedMs : 0,
-      signal: signal(),
+      signal: context.signal,
+      before: this.#gathered.get(record),
     });
+    this.#gathered.set(record, gathered);
+    const { deferredMs } = context;
+    const delay = await deferrals.decide({ started: job, gathered, deferredMs, isAwaited });
+    if (delay !== null) return delay;
     const second = await thread.enrich({ ...task, gathered }, { urgent });
     assert(second.kind !== 'needs', 'what was needed has been gathered');
     return second;

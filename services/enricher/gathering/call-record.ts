@@ -7,7 +7,12 @@ const MAX_NOTE_CHARS = 300;
 
 export class CallRecord {
   readonly #notes: string[] = [];
-  readonly #spent = { calls: 0, inputTokens: 0, outputTokens: 0 };
+  readonly #spent: { calls: number; inputTokens: number; outputTokens: number };
+
+  /** `spent`: by earlier calls for the same job. */
+  constructor(spent?: Required<SourceSpending>) {
+    this.#spent = { calls: 0, inputTokens: 0, outputTokens: 0, ...spent };
+  }
 
   readonly writers: Pick<GatherCall, 'note' | 'spend'> = {
     note: (text) => {

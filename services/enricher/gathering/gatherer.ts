@@ -2,6 +2,7 @@
  * Asks the sources of evidence about one place, all at once, before its rules run.
  *
  * GT1 Each source is asked once for a job, by whichever rules and sources need it (ES1).
+ *     One that has answered in an earlier attempt at the job is not asked again.
  * GT2 Every call ends by its deadline. A source that then has not answered has failed.
  * GT3 A fault of one source is that source's answer; the others' answers stand. Only a fault of a
  *     backend of our own (hot state) rejects, and the job is tried again.
@@ -34,6 +35,8 @@ export interface GatherRequest {
   readonly refresh: boolean;
   /** Epoch ms; 0 when everything that is cached may be used. */
   readonly notBeforeMs: number;
+  /** What an earlier attempt at the same job gathered. */
+  readonly before?: Gathered | undefined;
 }
 
 export class Gatherer {
@@ -55,9 +58,9 @@ export class Gatherer {
     const ask = (name: SourceName): Promise<GatheredItem> => {
       const known = asked.get(name);
       if (known !== undefined) return known;
-      const { refresh, notBeforeMs } = request;
+      const { refresh, notBeforeMs, before } = request;
       const call = { signal, deadlineMs, refresh, notBeforeMs, ask };
-      const answer = this.#askInTime(name, place, call);
+      const answer = this.#askOnce(name, place, call, before?.[name]);
       asked.set(name, answer);
       return answer;
     };
@@ -74,9 +77,24 @@ export class Gatherer {
     await Promise.all(this.#options.sources.map((source) => source.close?.()));
   }
 
-  async #askInTime(name: SourceName, place: GatherPlace, call: PlainCall): Promise<GatheredItem> {
+  /** What an earlier attempt spent is of the job, too. */
+  async #askOnce(
+    name: SourceName,
+    place: GatherPlace,
+    call: PlainCall,
+    before: GatheredItem | undefined,
+  ): Promise<GatheredItem> {
+    if (before?.kind === 'found' || before?.kind === 'nothing') return before;
+    return this.#askInTime(name, place, call, new CallRecord(before?.spent));
+  }
+
+  async #askInTime(
+    name: SourceName,
+    place: GatherPlace,
+    call: PlainCall,
+    record: CallRecord,
+  ): Promise<GatheredItem> {
     const { clock } = this.#options;
-    const record = new CallRecord();
     const leftMs = Math.max(0, call.deadlineMs - clock.elapsedMs());
     const answering = this.#ask(name, place, { ...call, ...record.writers });
     answering.catch(() => undefined);

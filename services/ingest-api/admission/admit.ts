@@ -23,6 +23,8 @@ interface BatchTask {
   readonly partitions: number;
   /** The request's trace, which its first jobs carry. */
   readonly traceparent?: string | undefined;
+  /** By job: its line, when the body came as a table. */
+  readonly lines?: Uint32Array | null;
 }
 
 /** Read a batch, one job record, or a body of the named shape. */
@@ -115,12 +117,12 @@ function admitBody(
 }
 
 function encodeBatchJobs(
-  { schemaId, partitions, traceparent }: BatchTask,
+  { schemaId, partitions, traceparent, lines = null }: BatchTask,
   organizationId: string,
   { bytes, isKnown }: ReceivedBody,
   source: NamedIds,
 ): AdmittedBatch | BodyRefusal {
-  const batch = readBatchBody(bytes, isKnown);
+  const batch = readBatchBody(bytes, isKnown, lines);
   if (batch.refused) return batch;
   const { attributes, jobs, kickOff } = batch;
   const placeIds = jobs.placeIds.map((id, i) => id ?? source.newId(`place ${i}`));

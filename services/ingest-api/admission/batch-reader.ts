@@ -36,9 +36,14 @@ const BATCH_TABLE = new FieldTable(BATCH_FIELDS);
 
 export type KnowsAttribute = (key: string) => boolean;
 
-export function readBatchBody(bytes: Buffer, isKnown: KnowsAttribute): ScannedBatch | BodyRefusal {
+/** `lines` has the line of each job in the table that the JSON was made of, if it was. */
+export function readBatchBody(
+  bytes: Buffer,
+  isKnown: KnowsAttribute,
+  lines: Uint32Array | null = null,
+): ScannedBatch | BodyRefusal {
   const scanner = new JsonScanner(bytes);
-  const reader = new BatchReader(scanner, isKnown);
+  const reader = new BatchReader(scanner, isKnown, lines);
   return scanBody(scanner, () => reader.read()) ?? reader.result();
 }
 
@@ -65,16 +70,24 @@ class BatchReader {
   readonly #choices: ChoiceReader;
   readonly #jobReader: JobReader;
   readonly #batch: ScannedBatch;
+  readonly #lines: Uint32Array | null;
   #seen = 0;
   #jobCount = -1;
 
-  constructor(scanner: JsonScanner, isKnown: KnowsAttribute) {
+  constructor(scanner: JsonScanner, isKnown: KnowsAttribute, lines: Uint32Array | null) {
     this.#scanner = scanner;
+    this.#lines = lines;
+    this.#faults.within = this.#outside;
     const jobs = new ScannedJobs(scanner.bytes);
     this.#batch = { refused: false, jobs, name: '', id: null, attributes: [], kickOff: true };
     this.#choices = new ChoiceReader(scanner, this.#faults, isKnown);
     const jobChoices = new ChoiceReader(scanner, this.#faults, isKnown);
     this.#jobReader = new JobReader(jobs, scanner, this.#faults, jobChoices);
+  }
+
+  /** Where the fields beside the jobs stand. */
+  get #outside(): readonly string[] {
+    return this.#lines === null ? ['body'] : ['query'];
   }
 
   read(): void {
@@ -167,11 +180,13 @@ class BatchReader {
     this.#jobCount = 0;
     if (!scanner.openArray()) return;
     do {
-      this.#faults.within = ['body', 'jobs', this.#jobCount];
+      const line = this.#lines?.[this.#jobCount];
+      const at = line === undefined ? ['jobs', this.#jobCount] : ['line', line];
+      this.#faults.within = ['body', ...at];
       if (++this.#jobCount > MAX_JOBS) scanner.skipValue();
       else this.#jobReader.read();
     } while (scanner.nextElement());
-    this.#faults.within = ['body'];
+    this.#faults.within = this.#outside;
   }
 
   #refusal(): BodyRefusal | null {
@@ -184,14 +199,20 @@ class BatchReader {
     const refusal = this.#faults.refusal();
     if (refusal !== null) return refusal;
     const { jobs } = this.#batch;
-    if (jobs.unnamedCount > 0) return refuseUnnamed(jobs);
+    if (jobs.unnamedCount > 0) return refuseUnnamed(jobs, this.#lines);
     const repeated = jobs.firstRepeated();
     if (repeated === null) return null;
-    return refuseBody(`place_id ${JSON.stringify(repeated)} occurs twice.`);
+    const again = this.#lines?.[jobs.placeIds.lastIndexOf(repeated)];
+    const where = again === undefined ? '' : `, again in line ${again}`;
+    return refuseBody(`place_id ${JSON.stringify(repeated)} occurs twice${where}.`);
   }
 }
 
-function refuseUnnamed({ unnamed, unnamedCount }: ScannedJobs): BodyRefusal {
+function refuseUnnamed(
+  { unnamed, unnamedCount }: ScannedJobs,
+  lines: Uint32Array | null,
+): BodyRefusal {
   const more = unnamedCount > unnamed.length ? ` and ${unnamedCount - unnamed.length} more` : '';
-  return refuseBody(`Jobs that name no place: ${unnamed.join(', ')}${more}; ${NAMING_RULE}.`);
+  const [what, where] = lines ? ['Lines', unnamed.map((job) => lines[job])] : ['Jobs', unnamed];
+  return refuseBody(`${what} that name no place: ${where.join(', ')}${more}; ${NAMING_RULE}.`);
 }

@@ -10,6 +10,7 @@ import type { Platform } from '../../../ledger/platform.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
 import { finishedSince } from '../../../ledger/reads/results.ts';
 import { batchSpending } from '../../../ledger/reads/spending.ts';
+import { readDeferred } from '../../../ledger/records/deferred-jobs.ts';
 import { askOne } from '../../../platform/warehouse/statement.ts';
 import { type Call, type Route, route } from '../server/router.ts';
 import { countJobs, readFigures, requireBatchWith } from '../views/batch-view.ts';
@@ -80,16 +81,22 @@ function nestCounts<Inner extends string>(
 /** The time over which a batch's pace is measured. */
 const PACE_MS = 60_000;
 
-/** How long the jobs that are left take at the pace of the last minute; null when none finished. */
+/**
+ * How long the jobs that are left take at the pace of the last minute, but at least until the last
+ * that is deferred is due; null when none finished and others than the deferred are left.
+ */
 async function estimateSeconds(
-  { clock, warehouse }: Platform,
+  { clock, warehouse, hotState }: Platform,
   params: BatchParams,
   jobsLeft: number,
 ): Promise<number | null> {
   if (jobsLeft <= 0) return null;
-  const since_ms = clock.nowMs() - PACE_MS;
-  const found = await askOne(warehouse, finishedSince, { ...params, since_ms });
-  return found?.finished ? Math.ceil((jobsLeft * PACE_MS) / 1000 / found.finished) : null;
+  const nowMs = clock.nowMs();
+  const deferred = await readDeferred(hotState, params, nowMs);
+  const due = deferred.count === 0 ? null : Math.ceil((deferred.lastDueMs - nowMs) / 1000);
+  const found = await askOne(warehouse, finishedSince, { ...params, since_ms: nowMs - PACE_MS });
+  if (!found?.finished) return deferred.count >= jobsLeft ? due : null;
+  return Math.max(due ?? 0, Math.ceil((jobsLeft * PACE_MS) / 1000 / found.finished));
 }
 
 export const BATCH_STATISTICS_ROUTES: readonly Route[] = [

@@ -16,9 +16,10 @@ import {
 } from '../../../ledger/reads/batches.ts';
 import { jobCountsByStage, placeIdsByStage } from '../../../ledger/reads/jobs.ts';
 import { joinedIdsToJson, splitJoinedIds } from '../../../ledger/reads/joined-ids.ts';
-import { attributeStatuses } from '../../../ledger/reads/results.ts';
+import { attributeStatuses, attributeStatusTotals } from '../../../ledger/reads/results.ts';
 import { NO_UNSUNK } from '../../../ledger/reads/unsunk-events.ts';
 import { type BatchEventFields, batchRecord } from '../../../ledger/records/journal.ts';
+import { readRefreshTimes } from '../../../ledger/refreshes/batch-refreshes.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
@@ -44,11 +45,12 @@ export function readBatchParams({ organizationId, path }: Call<'batch_id'>): Bat
 
 async function getBatch(
   call: Call<'batch_id'>,
-  { enrichments: attributes = [] }: z.output<typeof getBatchQuery>,
+  { enrichments: attributes = [], ids }: z.output<typeof getBatchQuery>,
 ): Promise<ResponseTo<'getBatch'>> {
   const { platform } = call.api;
   await requireAttributes(call, attributes);
   const params = readBatchParams(call);
+  if (!ids) return getBatchCounts(call, attributes);
   const [batch, stages] = await requireBatchWith(call.newest, params, placeIdsByStage);
   if (batch.is_written) await noteSeenCounts(platform, params, countJobs(stages));
   const head = { id: batch.batch_id, batch_name: batch.name };
@@ -58,12 +60,36 @@ async function getBatch(
       seen: countJobs(stages),
       batch,
     }),
+    ...(await readRefreshTimes(platform, call.api.refreshCalendar, params, batch)),
   };
   const jobs = placeIdsToJson(stages);
   if (attributes.length === 0) return { status: 200, body: jsonAround(head, 'jobs', jobs, rest) };
   const placeIds = stages.flatMap((row) => splitJoinedIds(row.place_ids)).sort();
   const attribute_status = await groupByStatus(call, attributes, placeIds);
   return { status: 200, body: jsonAround(head, 'jobs', jobs, { ...rest, attribute_status }) };
+}
+
+/** As getBatch, with numbers in place of ids, so that the size of the batch does not matter. */
+async function getBatchCounts(
+  call: Call<'batch_id'>,
+  attributes: readonly string[],
+): Promise<ResponseTo<'getBatch'>> {
+  const { platform } = call.api;
+  const params = readBatchParams(call);
+  const [batch, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
+  const seen = countJobs(stages);
+  if (batch.is_written) await noteSeenCounts(platform, params, seen);
+  return ok({
+    id: batch.batch_id,
+    batch_name: batch.name,
+    jobs: seen,
+    status: await readBatchStatus(platform, params, batch, stages),
+    metadata: await readBatchMetadata(platform, call.caller.role, params, { seen, batch }),
+    ...(await readRefreshTimes(platform, call.api.refreshCalendar, params, batch)),
+    ...(attributes.length > 0 && {
+      attribute_status: await countByStatus(call, attributes, countAllJobs(seen)),
+    }),
+  });
 }
 
 /** Place ids by status, as JSON. */
@@ -111,6 +137,26 @@ async function groupByStatus(
     return [key, groupPlaces(placeIds, statuses)] as const;
   });
   return Object.fromEntries(groups);
+}
+
+/** By attribute: how many places have which status. */
+async function countByStatus(call: Call<'batch_id'>, attributes: readonly string[], jobs: number) {
+  const params = { ...readBatchParams(call), attributes };
+  const rows = await ask(call.api.platform.warehouse, attributeStatusTotals, params);
+  const totals = attributes.map((key) => {
+    const places = (status: string) =>
+      rows.find((row) => row.attribute === key && row.status === status)?.places ?? 0;
+    const [ran, failed] = [places('RUN'), places('ERROR')];
+    const refused = places('RUN_CONDITION_FAILED');
+    const group = {
+      RUN: { total: ran },
+      ERROR: { total: failed },
+      NOT_RUN: { total: Math.max(0, jobs - ran - failed - refused) },
+      RUN_CONDITION_FAILED: { total: refused },
+    };
+    return [key, group] as const;
+  });
+  return Object.fromEntries(totals);
 }
 
 function groupPlaces(placeIds: readonly string[], statuses: ReadonlyMap<string, string>) {

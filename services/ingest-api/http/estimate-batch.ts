@@ -1,4 +1,5 @@
 /** POST batches/estimate: what a batch would cost and take. Nothing is accepted. */
+import { submitBatchQuery } from '../../../domain/api/queries.ts';
 import { estimateCosts } from '../../../domain/costs.ts';
 import { unavailableSources } from '../../../ledger/available-sources.ts';
 import { configuredPrices, expectedSpending } from '../../../ledger/paid-sources.ts';
@@ -18,8 +19,9 @@ async function estimateBatch(
 ): Promise<ResponseTo<'estimateBatch'>> {
   const { api, organizationId } = call;
   const { codec, config } = api.platform;
-  const bytes = await call.body();
-  const task = { kind: 'batch', schemaId: codec.schemaId(BULK_TOPIC), partitions: 1 } as const;
+  const { bytes, lines } = await call.body();
+  const schemaId = codec.schemaId(BULK_TOPIC);
+  const task = { kind: 'batch', schemaId, partitions: 1, lines } as const;
   const admitted = await admitFor(api, organizationId, task, bytes, call.ids.seed);
   const { event, jobsByAttribute } = admitted;
   const prices = configuredPrices(config);
@@ -49,6 +51,8 @@ async function estimateSeconds({ api }: Call<never, 'SubmitBatch'>, jobs: number
 
 export const ESTIMATE_ROUTES: readonly Route[] = [
   route('estimateBatch', 'POST', `${ENRICHMENT_PATH}/batches/estimate`, estimateBatch, {
+    query: submitBatchQuery,
     body: 'SubmitBatch',
+    tables: true,
   }),
 ];

@@ -11,7 +11,9 @@ import {
   fileTypeForName,
 } from '../../../domain/exports.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
+import { readExportProgress } from '../../../ledger/export-progress.ts';
 import type { ExportedBatch } from '../../../ledger/exported-rows/exported-rows.ts';
+import type { Platform } from '../../../ledger/platform.ts';
 import { type BatchRow, existingBatches } from '../../../ledger/reads/batches.ts';
 import { readCustomAttributeKeys } from '../../../ledger/reads/custom-attributes.ts';
 import {
@@ -20,11 +22,12 @@ import {
   listExports,
   type StoredExport,
 } from '../../../ledger/reads/exports.ts';
+import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
 import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
-import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
+import { type Call, ENRICHMENT_PATH, type Route, resourcePath, route } from '../server/router.ts';
 import { readJobCounts } from '../views/batch-view.ts';
 import { readCsvLines } from '../views/inline-export.ts';
 import { ok, problem } from '../views/response.ts';
@@ -110,7 +113,10 @@ async function queueExport(
   const { api, organizationId } = call;
   const { clock } = api.platform;
   const { exportId, stored } = await chooseExport(call);
-  if (stored !== undefined) return { status: 202, body: toShownExport(stored, known) };
+  const headers = { Location: resourcePath(call, 'exports', exportId) };
+  if (stored !== undefined) {
+    return { status: 202, headers, body: await showExport(api.platform, stored, known) };
+  }
   const nowMs = clock.nowMs();
   const record: ExportRecord = {
     organization_id: organizationId,
@@ -126,7 +132,8 @@ async function queueExport(
   };
   const entry = { key: `${organizationId}\0${exportId}`, record };
   await api.journal.accept(organizationId, 'exports', [entry]);
-  return { status: 202, body: toShownExport(exportFromRecord(record), known) };
+  const queued = exportFromRecord(record);
+  return { status: 202, headers, body: await showExport(api.platform, queued, known) };
 }
 
 /**
@@ -149,12 +156,19 @@ async function chooseExport({ api, organizationId, ids }: Call) {
 
 type ShownExport = Shown<typeof exportStatus>;
 
-function toShownExport(row: StoredExport, batches: ReadonlyMap<string, BatchRow>): ShownExport {
+async function showExport(
+  { hotState }: Platform,
+  row: StoredExport,
+  batches: ReadonlyMap<string, BatchRow>,
+): Promise<ShownExport> {
   const url = `/place_enrichment/exports/${row.export_id}`;
   const names = row.batch_ids.flatMap((id) => {
     const batch = batches.get(id);
     return batch ? [[id, batch.name] as const] : [];
   });
+  const metadata =
+    row.metadata_json === null ? null : parseStored<ShownExport['metadata']>(row.metadata_json);
+  const built = metadata && { rows_done: metadata.rows, rows_total: metadata.rows };
   return {
     id: row.export_id,
     status: row.state,
@@ -166,10 +180,17 @@ function toShownExport(row: StoredExport, batches: ReadonlyMap<string, BatchRow>
     status_url: url,
     download_url: row.state === 'completed' ? `${url}/download` : null,
     error: row.state === 'failed' ? row.error : null,
-    metadata:
-      row.metadata_json === null ? null : parseStored<ShownExport['metadata']>(row.metadata_json),
+    metadata,
     expired: row.state === 'expired',
+    ...(built ?? (await readProgress(hotState, row))),
   };
+}
+
+/** How far the export has come, as its exporter last told. */
+async function readProgress(hotState: HotState, row: StoredExport) {
+  const progress = row.state === 'running' ? await readExportProgress(hotState, row) : null;
+  const rows_done = row.state === 'failed' ? null : (progress?.rows_done ?? 0);
+  return { rows_done, rows_total: progress?.rows_total ?? null };
 }
 
 /** What the product stored as JSON; null when it cannot be parsed. */
@@ -201,7 +222,7 @@ async function requireExport({
 async function getExport(call: Call<'export_id'>): Promise<ResponseTo<'getExport'>> {
   const row = await requireExport(call);
   const batches = await readBatches(call, row.batch_ids);
-  return ok(toShownExport(row, batches));
+  return ok(await showExport(call.api.platform, row, batches));
 }
 
 async function downloadExport(call: Call<'export_id'>): Promise<ResponseTo<'downloadExport'>> {
@@ -247,7 +268,7 @@ async function getExports(
   const last = rows.length > limit ? page.at(-1) : undefined;
   const position = last && { createdMs: last.created_at, id: last.export_id };
   return ok({
-    exports: page.map((row) => toShownExport(row, batches)),
+    exports: await Promise.all(page.map((row) => showExport(api.platform, row, batches))),
     next_cursor: position ? await makeCursor(api.platform, filter, position) : null,
   });
 }

@@ -7,6 +7,7 @@ import { JOB_STATUSES } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { stagesWithStatus } from '../../../domain/stages.ts';
 import {
+  findJobInBatch,
   type JobKeyRow,
   readJobFacts,
   readJobFactsInPieces,
@@ -21,11 +22,12 @@ import {
   readSelectedJobs,
 } from '../../../ledger/reads/lists.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
+import { askOne } from '../../../platform/warehouse/statement.ts';
 import type { AdmittedJob } from '../admission/admit.ts';
 import { readJob } from '../server/admitted-body.ts';
 import type { Api } from '../server/api.ts';
 import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
-import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
+import { type Call, ENRICHMENT_PATH, type Route, resourcePath, route } from '../server/router.ts';
 import { requireBatch, toBatchListItem } from '../views/batch-view.ts';
 import { type JobInputs, jobJson } from '../views/job-view.ts';
 import { type Json, jsonAround, jsonInPieces } from '../views/json.ts';
@@ -69,7 +71,8 @@ async function postJob(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'subm
   await api.journal.acceptJobs(organizationId, [record], []);
   const inputs = job.inputsJson as Json<JobInputs>;
   const body = jsonAround({ place_id: job.placeId }, 'inputs', inputs, { status: 'pending' });
-  return { status: 202, body };
+  const headers = { Location: resourcePath(call, 'jobs', job.placeId) };
+  return { status: 202, headers, body };
 }
 
 async function getJob(call: Call<'place_id'>): Promise<ResponseTo<'getJob'>> {
@@ -77,6 +80,21 @@ async function getJob(call: Call<'place_id'>): Promise<ResponseTo<'getJob'>> {
   const [latest] = await requirePlaceJobs(call.newest, call.organizationId, call.path.place_id);
   const { warehouse } = call.api.platform;
   const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!], SHOWN_RESULTS);
+  if (facts === undefined) throw jobNotFound();
+  return { status: 200, body: jobJson(facts) };
+}
+
+async function getBatchJob(
+  call: Call<'batch_id' | 'place_id'>,
+): Promise<ResponseTo<'getBatchJob'>> {
+  const { api, newest, organizationId: organization, path } = call;
+  const params = { organization, batch: path.batch_id };
+  await newest.waitForBatch(params);
+  await requireBatch(newest, params, 0);
+  const { warehouse } = api.platform;
+  const key = await askOne(warehouse, findJobInBatch, { ...params, place: path.place_id });
+  const [facts] =
+    key === undefined ? [] : await readJobFacts(warehouse, organization, [key], SHOWN_RESULTS);
   if (facts === undefined) throw jobNotFound();
   return { status: 200, body: jobJson(facts) };
 }
@@ -230,5 +248,6 @@ export const JOB_ROUTES: readonly Route[] = [
   route('submitJob', 'POST', JOBS, postJob, { body: 'JobRecord', creates: true }),
   route('listJobs', 'GET', JOBS, getJobs, { query: listJobsQuery }),
   route('getJob', 'GET', JOB, getJob),
+  route('getBatchJob', 'GET', `${ENRICHMENT_PATH}/batches/:batch_id/jobs/:place_id`, getBatchJob),
   route('deleteJob', 'DELETE', JOB, deleteJob),
 ];

@@ -1,7 +1,8 @@
 /**
  * Reprocessing: a new run for each selected job, by batch or by place.
  *
- * The jobs' inputs are read from the warehouse and appended to the log again; `created_at` stays.
+ * The jobs' inputs are read from the warehouse and appended to the log again; `created_at` stays. A
+ * job of a batch that waits for a source runs by itself: it is left out and counted.
  */
 import { requestFault } from '../../../domain/api/faults.ts';
 import type { RequestBody } from '../../../domain/api/request-bodies.ts';
@@ -18,6 +19,7 @@ import {
   jobCountsByStage,
   jobsInStages,
 } from '../../../ledger/reads/jobs.ts';
+import { readDeferred } from '../../../ledger/records/deferred-jobs.ts';
 import { batchRecord } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { type JobRunKey, jobRunParams } from '../../../ledger/runs.ts';
@@ -32,12 +34,14 @@ import { ok, problem, unprocessable } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 import { BATCH_PATH, readBatchParams } from './batches.ts';
 
+const UNFINISHED: readonly number[] = [STAGES.accepted, STAGES.started];
+
 /** The stages of the jobs that the body selects. */
 function selectedStages({ failed_only, incomplete_only }: RequestBody<'ReprocessBatch'>): number[] {
-  const { accepted, started, completed, failed } = STAGES;
+  const { completed, failed } = STAGES;
   const failedOnly = failed_only ?? !incomplete_only;
-  if (!failedOnly && !incomplete_only) return [accepted, started, completed, failed];
-  return [...(failedOnly ? [failed] : []), ...(incomplete_only ? [accepted, started] : [])];
+  if (!failedOnly && !incomplete_only) return [...UNFINISHED, completed, failed];
+  return [...(failedOnly ? [failed] : []), ...(incomplete_only ? UNFINISHED : [])];
 }
 
 async function reprocessBatch(
@@ -52,7 +56,13 @@ async function reprocessBatch(
   if (countAllJobs(countJobs(stages)) === 0) throw problem(400, 'The batch has no jobs.');
   const selection = { ...params, stages: selectedStages(body), limit: MAX_JOBS + 1 };
   const selected = await ask(api.platform.warehouse, jobsInStages, selection);
-  const jobs = selected.map((job) => ({ ...job, batch_id: params.batch }));
+  const { hotState, clock } = api.platform;
+  const deferred = await readDeferred(hotState, params, clock.nowMs());
+  const waits = ({ place_id, run_order, stage }: (typeof selected)[number]) =>
+    UNFINISHED.includes(stage) && deferred.has(place_id, run_order);
+  const jobs = selected
+    .filter((job) => !waits(job))
+    .map(({ place_id, run_order }) => ({ place_id, run_order, batch_id: params.batch }));
   refuseTooMany(jobs.length);
   await rerun(call, jobs, body);
   return ok({
@@ -60,7 +70,7 @@ async function reprocessBatch(
     message: `Reprocessing ${jobs.length} jobs.`,
     job_count: jobs.length,
     batch_id: params.batch,
-    excluded_deferred_count: 0,
+    excluded_deferred_count: selected.length - jobs.length,
   });
 }
 

@@ -1,4 +1,5 @@
 /** POST batches: up to 50,000 jobs, which are accepted together or not at all. */
+import { submitBatchQuery } from '../../../domain/api/queries.ts';
 import type { batch } from '../../../domain/api/responses/batch-responses.ts';
 import { existingBatches } from '../../../ledger/reads/batches.ts';
 import type { AdmittedBatch } from '../admission/admit.ts';
@@ -14,11 +15,11 @@ type ShownBatch = Shown<typeof batch>;
 async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<ResponseTo<'submitBatch'>> {
   const { api, organizationId } = call;
   const { broker, codec, telemetry } = api.platform;
-  const bytes = await call.body();
+  const { bytes, lines } = await call.body();
   const schemaId = codec.schemaId(BULK_TOPIC);
   const partitions = await broker.partitionCount(BULK_TOPIC);
   const traceparent = telemetry.tracing.current();
-  const task = { kind: 'batch', schemaId, partitions, traceparent } as const;
+  const task = { kind: 'batch', schemaId, partitions, traceparent, lines } as const;
   const admitted = await admitFor(api, organizationId, task, bytes, call.ids.seed);
   const { batchId, appends, event, placeIdsJson } = admitted;
   // A batch that exists keeps its name, because the name of its first run holds.
@@ -74,7 +75,9 @@ function insertPlaceIds(shown: ShownBatch, placeIdsJson: Uint8Array) {
 
 export const SUBMIT_BATCH_ROUTES: readonly Route[] = [
   route('submitBatch', 'POST', `${ENRICHMENT_PATH}/batches`, submitBatch, {
+    query: submitBatchQuery,
     body: 'SubmitBatch',
+    tables: true,
     creates: true,
   }),
 ];

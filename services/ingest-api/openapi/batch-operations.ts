@@ -1,4 +1,5 @@
 /** The words for the operations on batches. */
+import * as z from 'zod';
 import {
   batch,
   batchEstimate,
@@ -6,6 +7,7 @@ import {
   batchStatistics,
   batchSummaryBody,
   batchWithAttributes,
+  batchWithCounts,
   deletedBatch,
   refreshedBatches,
   reprocessedBatch,
@@ -42,6 +44,12 @@ const exampleBatch = {
   metadata,
 };
 
+const exampleBatchRead = {
+  ...exampleBatch,
+  last_refresh: null,
+  next_refresh_at: '2026-03-09T00:00:00.000Z',
+};
+
 const TO_BATCH = linksTo(
   ['getBatch', 'updateBatch', 'getBatchStatistics', 'reprocessBatch', 'deleteBatch'],
   'batch_id',
@@ -56,7 +64,8 @@ export const BATCH_OPERATIONS = {
       'Up to 50,000 jobs, which are accepted together or not at all. With the batch_id of a ' +
       'batch that exists, the jobs are added to it. Exactly one of attributes and attribute_set ' +
       'is needed, unless kick_off_jobs_now is false: then the jobs are only stored, until they ' +
-      'are reprocessed.',
+      'are reprocessed. A table, as CSV or NDJSON, brings the jobs alone: the other fields are ' +
+      'then parameters, and faults name lines (docs/tables.md).',
     examples: {
       'The core attributes': {
         batch_name: 'Stores of Seoul',
@@ -112,7 +121,9 @@ export const BATCH_OPERATIONS = {
   getBatch: {
     tag: 'Batches',
     summary: 'Get a batch and its places by status',
-    successes: { 200: json(batchWithAttributes, 'The batch.', exampleBatch) },
+    successes: {
+      200: json(z.union([batchWithAttributes, batchWithCounts]), 'The batch.', exampleBatchRead),
+    },
     refusals: BATCH_NOT_FOUND,
   },
   updateBatch: {

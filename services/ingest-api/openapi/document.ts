@@ -94,7 +94,7 @@ export function toPathTemplate(path: string): string {
 
 function operationObject(route: RouteDescription, operation: Operation): ZodOpenApiOperationObject {
   const { tag, summary, description } = operation;
-  const { body, bodyOptional = false } = route;
+  const { body } = route;
   return {
     operationId: route.id,
     tags: [tag],
@@ -106,7 +106,7 @@ function operationObject(route: RouteDescription, operation: Operation): ZodOpen
       ...(route.query ? { query: route.query } : {}),
       header: headerParameters(route),
     },
-    ...(body ? { requestBody: requestBody(body, bodyOptional, operation) } : {}),
+    ...(body ? { requestBody: requestBody(body, route, operation) } : {}),
     responses: { ...describeRefusals(route, operation), ...describeSuccesses(route, operation) },
   };
 }
@@ -119,15 +119,34 @@ function headerParameters({ creates }: RouteDescription) {
 /** Which keys exist is told by the catalogue. */
 const anyKey = () => true;
 
+const TABLE_CONTENTS = {
+  'text/csv': {
+    schema: z.string().meta({
+      description:
+        'A place in each row. The first row names the columns: place_id, and inputs. Other ' +
+        'fields of the submission are parameters.',
+    }),
+    example: 'place_id,name,latitude,longitude\nstore-0042,Gasthof Löwen,47.1405,9.5215\n',
+  },
+  'application/x-ndjson': {
+    schema: z.string().meta({ description: 'A JobRecord in each line.' }),
+    example: '{"place_id":"store-0042","inputs":{"name":"Gasthof Löwen","full_address":"Vaduz"}}\n',
+  },
+};
+
 /** Two operations may take one body, and a named schema must be described once. */
 const describedBodies = new Map<BodyName, z.ZodType>();
 
-function requestBody(name: BodyName, isOptional: boolean, { examples = {} }: Operation) {
+function requestBody(
+  name: BodyName,
+  { bodyOptional = false, tables }: RouteDescription,
+  { examples = {} }: Operation,
+) {
   const schema = describedBodies.get(name) ?? bodySchema(name, anyKey);
   describedBodies.set(name, schema);
   const shown = Object.entries(examples).map(([title, value]) => [title, { value }]);
-  const content = { 'application/json': { schema, examples: Object.fromEntries(shown) } };
-  return { required: !isOptional, content };
+  const json = { 'application/json': { schema, examples: Object.fromEntries(shown) } };
+  return { required: !bodyOptional, content: tables ? { ...json, ...TABLE_CONTENTS } : json };
 }
 
 function describeSuccesses(route: RouteDescription, operation: Operation) {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { exportList, exportStatus } from '../../../domain/api/responses/export-responses.ts';
 import { FILE_TYPES } from '../../../domain/exports.ts';
-import { json, linksTo, type Operations } from './operation.ts';
+import { json, linksTo, location, type Operations } from './operation.ts';
 
 const EXPORT_NOT_FOUND = { 404: 'The export does not exist.' };
 const ATTACHMENT = {
@@ -50,6 +50,7 @@ export const EXPORT_OPERATIONS = {
       202: {
         ...json(exportStatus, 'Queued.'),
         links: linksTo(['getExport', 'downloadExport'], 'export_id', '$response.body#/id'),
+        headers: location('/v1/acme/place_enrichment/exports/01a1fe13-0000-7000-8000-000000000000'),
       },
     },
     refusals: {

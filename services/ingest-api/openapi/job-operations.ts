@@ -8,7 +8,7 @@ import {
   reprocessedJobs,
   submittedJob,
 } from '../../../domain/api/responses/job-responses.ts';
-import { json, linksTo, type Operations } from './operation.ts';
+import { json, linksTo, location, type Operations } from './operation.ts';
 
 const JOB_NOT_FOUND = { 404: 'The place has no job.' };
 const BAD_RECORD = {
@@ -33,6 +33,7 @@ export const JOB_OPERATIONS = {
       202: {
         ...json(submittedJob, 'Accepted.', { ...exampleJob, status: 'pending' }),
         links: linksTo(['getJob', 'deleteJob'], 'place_id', '$response.body#/place_id'),
+        headers: location('/v1/acme/place_enrichment/jobs/store-0042'),
       },
     },
     refusals: BAD_RECORD,
@@ -51,6 +52,12 @@ export const JOB_OPERATIONS = {
     description: 'When several batches have a job of the place, the one that was exampleJob last.',
     successes: { 200: json(job, 'The job.') },
     refusals: JOB_NOT_FOUND,
+  },
+  getBatchJob: {
+    tag: 'Jobs',
+    summary: 'Get the job that a place has in a batch',
+    successes: { 200: json(job, 'The job.') },
+    refusals: { 404: 'The batch does not exist, or has no job of the place.' },
   },
   deleteJob: {
     tag: 'Jobs',

@@ -68,6 +68,8 @@ export interface RouteDescription {
   readonly body?: BodyName;
   /** True when the body may be left out. */
   readonly bodyOptional?: boolean;
+  /** True when the body may also be a table of jobs, whose other fields the query brings. */
+  readonly tables?: boolean;
   /** True when the route creates something and therefore honours Idempotency-Key. */
   readonly creates?: boolean;
 }
@@ -83,6 +85,11 @@ export function linksTo(
 ): Readonly<Record<string, Link>> {
   const parameters = { org_slug: '$request.path.org_slug', [parameter]: from };
   return Object.fromEntries(operationIds.map((id) => [id, { operationId: id, parameters }]));
+}
+
+/** The header of a 202 or 201 that says where the resource is read. */
+export function location(example: string): HeaderTexts {
+  return { Location: { description: 'Where it is read; relative to this host.', example } };
 }
 
 export function json<Schema extends z.ZodType>(

@@ -36,7 +36,7 @@ export async function readBody<Name extends BodyName>(
   call: Call<never, Name>,
 ): Promise<RequestBody<Name>> {
   const { api, organizationId, bodyName: name, bodyOptional } = call;
-  const bytes = await call.body();
+  const { bytes } = await call.body();
   const sent = bodyOptional && bytes.length === 0 ? EMPTY_OBJECT : bytes;
   const { value } = await admitFor(api, organizationId, { kind: 'body', name }, sent);
   return value as RequestBody<Name>;
@@ -45,5 +45,6 @@ export async function readBody<Name extends BodyName>(
 /** The body as one job record. */
 export async function readJob(call: Call<never, 'JobRecord'>): Promise<AdmittedJob> {
   const { api, organizationId, ids } = call;
-  return admitFor(api, organizationId, { kind: 'job' }, await call.body(), ids.seed);
+  const { bytes } = await call.body();
+  return admitFor(api, organizationId, { kind: 'job' }, bytes, ids.seed);
 }

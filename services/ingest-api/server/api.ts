@@ -4,6 +4,7 @@ import type { KeyStore } from '../../../ledger/records/api-keys.ts';
 import type { Journal } from '../../../ledger/records/journal.ts';
 import type { KeyUses } from '../../../ledger/records/key-uses.ts';
 import type { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
+import type { RefreshCalendar } from '../../../ledger/refreshes/calendar.ts';
 import type { PlaceIndex } from '../../../places/search/place-index.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
 import type { AddressThread } from '../addresses/address-thread.ts';
@@ -22,6 +23,7 @@ export interface Api {
   readonly customKeys: CustomKeys;
   readonly journal: Journal;
   readonly unsunkBatches: UnsunkBatches;
+  readonly refreshCalendar: RefreshCalendar;
   readonly bodies: RequestBodyReader;
   readonly answers: Answers;
   /** Opened by the first request that needs it. */

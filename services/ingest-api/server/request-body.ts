@@ -6,10 +6,11 @@
  * RB3 The rest of a refused body is read and discarded for a while, so that a caller who is still
  *     sending gets to see the response.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Clock } from '../../../platform/runtime/clock.ts';
+import { type ReceivedBody, readTable, type TableKind } from '../tables/table-body.ts';
 import { Problem, problem, serviceUnavailable } from '../views/response.ts';
 
 export interface BodyLimits {
@@ -33,36 +34,72 @@ export class RequestBodyReader {
   async read(request: IncomingMessage): Promise<Buffer> {
     if (!hasBody(request)) return Buffer.alloc(0);
     requireJson(request);
+    const source = this.#openSource(request);
+    return this.#holding(async (hold) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of readChunks(source)) {
+        hold(chunk.length);
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    });
+  }
+
+  /** A table of jobs as JSON. Both what is read and the JSON are limited. */
+  async readTable(
+    request: IncomingMessage,
+    kind: TableKind,
+    fields: object,
+  ): Promise<ReceivedBody> {
+    requireCharset(request);
+    const source = this.#openSource(request);
+    return this.#holding((hold) => readTable(kind, this.#limited(source), fields, hold));
+  }
+
+  #openSource(request: IncomingMessage): Readable {
     const isCompressed = isGzip(request);
     if (Number(request.headers['content-length']) > this.#limits.maxBytes) throw this.#tooLarge();
-    return this.#collect(isCompressed ? gunzip(request) : request);
+    return isCompressed ? gunzip(request) : request;
+  }
+
+  async *#limited(source: Readable): AsyncGenerator<Buffer> {
+    let read = 0;
+    for await (const chunk of readChunks(source)) {
+      read += chunk.length;
+      if (read > this.#limits.maxBytes) throw this.#tooLarge();
+      yield chunk;
+    }
   }
 
   #tooLarge() {
     return problem(413, `The body has more than ${this.#limits.maxBytes} bytes.`);
   }
 
-  async #collect(source: Readable): Promise<Buffer> {
+  /** Bytes that the work holds count until it ends (RB2). */
+  async #holding<T>(work: (hold: (bytes: number) => void) => Promise<T>): Promise<T> {
     const { maxBytes, maxBytesInFlight } = this.#limits;
-    const chunks: Buffer[] = [];
-    let taken = 0;
-    try {
-      for await (const chunk of source.iterator({ destroyOnReturn: false })) {
-        taken += (chunk as Buffer).length;
-        this.#inFlight += (chunk as Buffer).length;
-        if (taken > maxBytes) throw this.#tooLarge();
-        if (this.#inFlight > maxBytesInFlight) {
-          throw serviceUnavailable('Too many large bodies are being read; try again.');
-        }
-        chunks.push(chunk as Buffer);
+    let held = 0;
+    const hold = (bytes: number) => {
+      held += bytes;
+      this.#inFlight += bytes;
+      if (held > maxBytes) throw this.#tooLarge();
+      if (this.#inFlight > maxBytesInFlight) {
+        throw serviceUnavailable('Too many large bodies are being read; try again.');
       }
-      return Buffer.concat(chunks, taken);
+    };
+    try {
+      return await work(hold);
     } catch (error) {
       throw error instanceof Problem ? error : problem(400, describeBrokenBody(error));
     } finally {
-      this.#inFlight -= taken;
+      this.#inFlight -= held;
     }
   }
+}
+
+/** A reader that stops early leaves the request open, so that it can be answered (RB3). */
+function readChunks(source: Readable): AsyncIterable<Buffer> {
+  return source.iterator({ destroyOnReturn: false });
 }
 
 function describeBrokenBody(error: unknown): string {
@@ -75,10 +112,16 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function requireJson({ headers }: IncomingMessage): void {
-  const type = headers['content-type'] ?? '';
-  const charset = CHARSET.exec(type)?.[1] ?? 'utf-8';
-  if (JSON_MEDIA_TYPE.test(type) && /^utf-?8$/i.test(charset)) return;
+  if (JSON_MEDIA_TYPE.test(headers['content-type'] ?? '') && isUtf8Charset(headers)) return;
   throw problem(415, 'The body must be application/json in UTF-8.');
+}
+
+function requireCharset({ headers }: IncomingMessage): void {
+  if (!isUtf8Charset(headers)) throw problem(415, 'The body must be in UTF-8.');
+}
+
+function isUtf8Charset(headers: IncomingHttpHeaders): boolean {
+  return /^utf-?8$/i.test(CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8');
 }
 
 function isGzip({ headers }: IncomingMessage): boolean {

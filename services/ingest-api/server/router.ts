@@ -8,14 +8,16 @@
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
+import { requestFault } from '../../../domain/api/faults.ts';
 import { pathSchema } from '../../../domain/api/paths.ts';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
 import type { RouteDescription } from '../openapi/operation.ts';
 import type { OperationId } from '../openapi/operations.ts';
 import { idempotencyKey, idSeed, KEY_KEPT_MS, respondOnce } from '../repeats/idempotency.ts';
 import { newIds, type RequestIds, repeatableIds } from '../repeats/request-ids.ts';
+import { type ReceivedBody, tableKind } from '../tables/table-body.ts';
 import { NewestState } from '../views/newest-state.ts';
-import { type ApiResponse, Problem, problem } from '../views/response.ts';
+import { type ApiResponse, Problem, problem, unprocessable } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 import type { Api } from './api.ts';
 import { authenticate, authorize, type Caller } from './authentication.ts';
@@ -36,8 +38,8 @@ export interface Call<Name extends string = never, Body = unknown> {
   /** The shape of the body, when the route takes one, and whether the body may be left out. */
   readonly bodyName: Body;
   readonly bodyOptional: boolean;
-  /** Reads the body's bytes, decompressed. */
-  readonly body: () => Promise<Buffer>;
+  /** Reads the body, decompressed, as JSON. */
+  readonly body: () => Promise<ReceivedBody>;
   /** The ids of what the request creates. */
   readonly ids: RequestIds;
   /** Aborted when the caller has gone away. */
@@ -53,6 +55,15 @@ type PathParameters<Path extends string> = Path extends `${string}:${infer Name}
     ? Name
     : never;
 
+/** The path of one of the organization's resources, for `Location`. */
+export function resourcePath({ organizationId }: Call, kind: string, id: string): string {
+  const [base, segment] = [
+    ENRICHMENT_PATH.replace(':org_slug', organizationId),
+    encodeURIComponent(id),
+  ];
+  return `${base}/${kind}/${segment}`;
+}
+
 type AnyCall = Call<string, BodyName | undefined>;
 
 /** A row of the table. What its handler needs was checked by `route`. */
@@ -63,7 +74,10 @@ export interface Route extends RouteDescription {
   readonly keyKeptMs?: number;
 }
 
-type RouteOptions<Query, Body> = Pick<Route, 'bodyOptional' | 'creates' | 'keyKeptMs'> & {
+type RouteOptions<Query, Body> = Pick<
+  Route,
+  'bodyOptional' | 'creates' | 'keyKeptMs' | 'tables'
+> & {
   readonly query?: Query;
   readonly body?: Body;
 };
@@ -136,13 +150,33 @@ const NO_PARAMETERS = z.object({});
 function createHandler(api: Api, route: Route): RequestHandler {
   const schema = pathSchema(route.path);
   return respondWith(api, async (request, response) => {
-    const call = readCall(api, route, schema, request, response);
+    const head = readCall(api, route, schema, request, response);
     const search = new URL(request.originalUrl, 'http://host').searchParams;
     const query = readQuery(route.query ?? NO_PARAMETERS, search);
+    const call = { ...head, body: () => receiveBody(api, route, request, query) };
     const work = () =>
       route.creates ? respondToCreation(route, call, query) : route.handler(call, query);
     return withLag(call, work);
   });
+}
+
+/** A table brings the fields beside its jobs as parameters; JSON brings them itself. */
+async function receiveBody(
+  { bodies }: Api,
+  { tables }: Route,
+  request: Request,
+  query: object,
+): Promise<ReceivedBody> {
+  const kind = tables ? tableKind(request.get('content-type')) : undefined;
+  if (kind !== undefined) return bodies.readTable(request, kind, query);
+  const given = tables ? Object.entries(query).filter(([, value]) => value !== undefined) : [];
+  if (given.length > 0) {
+    const words = 'Only with a body of text/csv or application/x-ndjson';
+    throw unprocessable(
+      given.map(([name]) => requestFault('extra_forbidden', ['query', name], words)),
+    );
+  }
+  return { bytes: await bodies.read(request), lines: null };
 }
 
 /** The lag is told with refusals, too: what was not found may not be written yet. */
@@ -160,7 +194,7 @@ function readCall(
   schema: z.ZodObject,
   request: Request,
   response: Response,
-): AnyCall {
+): Omit<AnyCall, 'body'> {
   const caller = authenticate(api, request.headers);
   const slug = request.params['org_slug'] as string | undefined;
   const gone = new AbortController();
@@ -173,7 +207,6 @@ function readCall(
     header: (name) => request.get(name),
     bodyName,
     bodyOptional,
-    body: () => api.bodies.read(request),
     ids: newIds(api.platform.clock),
     signal: gone.signal,
     newest: new NewestState(api.platform, api.unsunkBatches, gone.signal),
@@ -197,7 +230,13 @@ async function respondToCreation(route: Route, call: AnyCall, query: unknown) {
   const body = await call.body();
   const { organizationId } = call;
   const endpoint = [route.method, route.path, ...Object.values(call.path)].join(' ');
-  const use = { organizationId, endpoint, key, body, keptMs: route.keyKeptMs ?? KEY_KEPT_MS };
+  const use = {
+    organizationId,
+    endpoint,
+    key,
+    body: body.bytes,
+    keptMs: route.keyKeptMs ?? KEY_KEPT_MS,
+  };
   const withBody = { ...call, body: async () => body, ids: repeatableIds(idSeed(use)) };
   return respondOnce(call.api.platform, use, () => accept(withBody));
 }

@@ -13,7 +13,7 @@ import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import type { JobStatus } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { STAGES, statusAtStage } from '../../../domain/stages.ts';
-import { ENRICHER_GROUP } from '../../../ledger/consumer-groups.ts';
+import { untilFewJobsWait } from '../../../ledger/consumer-groups.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
 import { marksAfterJobs, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
 import { findBatch } from '../../../ledger/reads/batches.ts';
@@ -28,7 +28,6 @@ import {
 import { batchRecord, Journal } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { jobRunParams } from '../../../ledger/runs.ts';
-import { groupLag } from '../../../platform/log/broker.ts';
 import { formatUuid } from '../../../platform/runtime/clock.ts';
 import { splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
@@ -155,16 +154,13 @@ export class BatchRerun {
   /** RR3. */
   async #untilFree(jobs: number): Promise<void> {
     const { platform, signal } = this.#context;
-    const { clock, broker } = platform;
+    const { clock } = platform;
     const { ratePerSecond, maxWaitingJobs } = this.#plan;
     await clock.sleep(Math.max(0, this.#freeAtMs - clock.elapsedMs()), signal);
     if (ratePerSecond !== null) {
       this.#freeAtMs = clock.elapsedMs() + (1_000 * jobs) / ratePerSecond;
     }
-    const topics = ['jobs.interactive', 'jobs.bulk'];
-    while (!signal.aborted && (await groupLag(broker, ENRICHER_GROUP, topics)) > maxWaitingJobs) {
-      await clock.sleep(LAG_POLL_MS, signal);
-    }
+    await untilFewJobsWait(platform, maxWaitingJobs, signal);
   }
 
   async #acceptRun(name: BatchName, positions: Readonly<Record<string, number>>): Promise<void> {
@@ -194,5 +190,3 @@ export class BatchRerun {
     await this.#journal.acceptBatchEvents([record]);
   }
 }
-
-const LAG_POLL_MS = 100;

@@ -8,8 +8,11 @@
  * RB2 Memory holds one page of keys and one piece of jobs, however large the batch is.
  * RB3 A job or a batch that is deleted meanwhile stays deleted: no rerun brings a job back (RN4 in
  *     runs.ts), and the run of a deleted batch is not accepted.
+ * RB4 Jobs are appended only while few jobs wait for the enrichers, so that a caller's new jobs
+ *     never wait for the whole refresh.
  */
 import type { JobRecord } from '../../../domain/records.ts';
+import { untilFewJobsWait } from '../../../ledger/consumer-groups.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { marksAfterJobs, requireReached } from '../../../ledger/progress.ts';
 import { findBatch } from '../../../ledger/reads/batches.ts';
@@ -48,6 +51,8 @@ export async function refreshBatch(
       signal.throwIfAborted();
       const jobs = await refreshRecords(platform, refresh, piece);
       if (jobs.length === 0) continue;
+      await untilFewJobsWait(platform, platform.config.refreshMaxWaitingJobs, signal);
+      signal.throwIfAborted();
       Object.assign(positions, await journal.acceptJobs(organization, jobs, []));
     }
   }

@@ -3,28 +3,54 @@
  * it was due and when it is next, and a refresh that need not wait for the scheduler's next look.
  *
  * RT1 A run by hand is the scheduler's own: it has its name, its lease and its run ids, so a batch
- *     is refreshed once for each due time, whoever begins.
+ *     is refreshed once for each due time, whoever begins. It does not wait for turns (CA3).
  */
 import * as z from 'zod';
 import { type OperatorTask, readTaskOptions } from '../../../ledger/operator-task.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { waitForTopic } from '../../../ledger/progress.ts';
-import { batchCounts } from '../../../ledger/reads/batches.ts';
+import { type BatchRow, batchCounts } from '../../../ledger/reads/batches.ts';
 import { dueBatches } from '../../../ledger/reads/refreshes.ts';
+import { refreshTimes } from '../../../ledger/refreshes/batch-refreshes.ts';
+import {
+  type DueRefresh,
+  RefreshCalendar,
+  refreshRunId,
+} from '../../../ledger/refreshes/calendar.ts';
+import type { BatchKey } from '../../../ledger/tables/recount.ts';
 import { takeLease } from '../../../platform/hot-state/lease.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
-import { ask, askOne } from '../../../platform/warehouse/statement.ts';
-import { type DueRefresh, RefreshCalendar, refreshRunId } from './calendar.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
 import { ScheduledRefresh } from './scheduled-refresh.ts';
 
 const PAGE_BATCHES = 200;
 const LEASE_TTL_MS = 30_000;
 
-interface RefreshableBatch {
+interface RefreshableBatch extends Pick<BatchRow, 'last_refresh'> {
   readonly organization: string;
   readonly batch: string;
   readonly isDone: boolean;
+  readonly jobs: number;
+}
+
+const batchName = ({ organization_id, batch_id }: BatchKey) => `${organization_id}/${batch_id}`;
+
+/** By name: how many jobs each batch of the page has. */
+async function countJobs(
+  warehouse: Platform['warehouse'],
+  page: readonly BatchKey[],
+): Promise<Map<string, number>> {
+  const jobs = new Map<string, number>();
+  for (const organization of new Set(page.map(({ organization_id }) => organization_id))) {
+    const ours = page.filter(({ organization_id }) => organization_id === organization);
+    const batches = ours.map(({ batch_id }) => batch_id);
+    const counts = await ask(warehouse, batchCounts, { organization, batches });
+    for (const { batch_id, total_jobs } of counts) {
+      jobs.set(batchName({ organization_id: organization, batch_id }), total_jobs);
+    }
+  }
+  return jobs;
 }
 
 async function* readBatches(
@@ -34,10 +60,12 @@ async function* readBatches(
   for (let organization = '', batch = ''; ; ) {
     const params = { due_ms: due.dueMs, organization, batch, limit: PAGE_BATCHES };
     const page = await ask(warehouse, dueBatches, params);
+    const jobs = await countJobs(warehouse, page);
     for (const row of page) {
       [organization, batch] = [row.organization_id, row.batch_id];
       const isDone = row.accepted.includes(refreshRunId(organization, batch, due.name));
-      yield { organization, batch, isDone };
+      const { last_refresh } = row;
+      yield { organization, batch, isDone, last_refresh, jobs: jobs.get(batchName(row)) ?? 0 };
     }
     if (page.length < PAGE_BATCHES) return;
   }
@@ -51,26 +79,27 @@ function requireDue({ clock }: Platform, calendar: RefreshCalendar): DueRefresh 
 
 export const refreshStatus: OperatorTask = async ({ platform, output, signal, isServing }) => {
   if (isServing) await waitForTopic(platform, 'batches', signal);
-  const { refreshSchedule } = platform.config;
-  const calendar = new RefreshCalendar(refreshSchedule);
+  const { refreshSchedule, refreshWindowMs } = platform.config;
+  const calendar = new RefreshCalendar(refreshSchedule, refreshWindowMs);
   const due = requireDue(platform, calendar);
   const nextMs = calendar.nextAfter(platform.clock.nowMs());
   await output.line(`schedule   ${refreshSchedule} (UTC)`);
+  await output.line(`window     ${refreshWindowMs / 60_000} min`);
   await output.line(`last due   ${toTimestamp(due.dueMs)}, named ${due.name}`);
   await output.line(`next due   ${nextMs === null ? 'never' : toTimestamp(nextMs)}`);
   for await (const one of readBatches(platform, due)) {
     const state = one.isDone ? 'refreshed' : 'not yet ';
-    await output.line(`${state}  ${await describeBatch(platform, one)}`);
+    const open = one.isDone ? null : due;
+    const times = refreshTimes(calendar, platform.clock.nowMs(), { ...one, open });
+    const last = times.last_refresh?.accepted_at ?? 'never';
+    const about = `last ${last}  next ${times.next_refresh_at ?? 'never'}`;
+    await output.line(`${state}  ${describeBatch(one)}  ${about}`);
   }
   return 'done';
 };
 
-async function describeBatch(
-  { warehouse }: Platform,
-  { organization, batch }: RefreshableBatch,
-): Promise<string> {
-  const counts = await askOne(warehouse, batchCounts, { organization, batches: [batch] });
-  return `${organization}/${batch}  ${counts?.total_jobs ?? 0} jobs`;
+function describeBatch({ organization, batch, jobs }: RefreshableBatch): string {
+  return `${organization}/${batch}  ${jobs} jobs`;
 }
 
 const runOptions = z.object({ dryRun: z.boolean().default(false) });
@@ -85,7 +114,7 @@ export const refreshRun: OperatorTask = async (context, options) => {
   const due = requireDue(platform, new RefreshCalendar(platform.config.refreshSchedule));
   const waiting: RefreshableBatch[] = [];
   for await (const one of readBatches(platform, due)) if (!one.isDone) waiting.push(one);
-  for (const one of waiting) await output.line(await describeBatch(platform, one));
+  for (const one of waiting) await output.line(describeBatch(one));
   if (waiting.length === 0) return 'nothing';
   if (dryRun) return 'done';
   await refreshUnderLease(platform, signal);
@@ -101,7 +130,7 @@ async function refreshUnderLease(platform: Platform, signal: AbortSignal): Promi
     throw new CairnError('data_folder_in_use', 'A scheduler refreshes at the moment; try later.');
   }
   try {
-    await new ScheduledRefresh(platform).run(AbortSignal.any([signal, lease.lost]));
+    await new ScheduledRefresh(platform, 0).run(AbortSignal.any([signal, lease.lost]));
   } finally {
     await lease.release();
   }

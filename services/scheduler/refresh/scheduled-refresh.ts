@@ -5,66 +5,97 @@
  *     schedulers run and whenever they were down. Of several due times that were missed, only the
  *     last one is caught up with.
  * SR2 Batches are read in pages. A batch whose refresh fails does not delay the others.
+ * SR3 A batch waits for its turn (CA3). Turns are compared with the time at which a pass over the
+ *     batches began: the clock was trusted then, and may jump later.
  */
 import type { Platform } from '../../../ledger/platform.ts';
 import { waitForTopic } from '../../../ledger/progress.ts';
 import { dueBatches } from '../../../ledger/reads/refreshes.ts';
+import {
+  type DueRefresh,
+  RefreshCalendar,
+  refreshRunId,
+} from '../../../ledger/refreshes/calendar.ts';
 import type { BatchKey } from '../../../ledger/tables/recount.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
-import { type DueRefresh, RefreshCalendar, refreshRunId } from './calendar.ts';
 import { refreshBatch } from './refresh-batch.ts';
 
 const PAGE_BATCHES = 200;
 
 type DueBatch = BatchKey & { readonly accepted: readonly string[] };
 
+/** One look at every batch that is due. */
+interface Pass {
+  readonly due: DueRefresh;
+  readonly nowMs: number;
+  allSucceeded: boolean;
+  /** When the first turn comes that has not come yet. */
+  nextTurnMs: number;
+}
+
 export class ScheduledRefresh {
   readonly #platform: Platform;
   readonly #calendar: RefreshCalendar;
-  /** Name of the last refresh in which every batch succeeded. */
-  #doneName: string | undefined;
+  /** The last pass in which every batch succeeded whose turn had come. */
+  #lastPass: Pass | undefined;
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, windowMs = platform.config.refreshWindowMs) {
     this.#platform = platform;
-    this.#calendar = new RefreshCalendar(platform.config.refreshSchedule);
+    this.#calendar = new RefreshCalendar(platform.config.refreshSchedule, windowMs);
   }
 
-  /** Does nothing when the last due refresh is done already. */
+  /** Does nothing when everything is done whose turn has come. */
   async run(signal: AbortSignal): Promise<void> {
-    const due = this.#calendar.dueAt(this.#platform.clock.nowMs());
-    if (due === null || due.name === this.#doneName) return;
+    const nowMs = this.#platform.clock.nowMs();
+    const due = this.#calendar.dueAt(nowMs);
+    const last = this.#lastPass;
+    if (due === null || (due.name === last?.due.name && nowMs < last.nextTurnMs)) return;
     // Everything that is on the log now is read: flags, accepted runs, jobs of an interrupted run.
     await waitForTopic(this.#platform, 'batches', signal);
     await waitForTopic(this.#platform, 'jobs.bulk', signal);
-    if (await this.#refreshAll(due, signal)) this.#doneName = due.name;
+    const pass = { due, nowMs, allSucceeded: true, nextTurnMs: Number.POSITIVE_INFINITY };
+    await this.#refreshAll(pass, signal);
+    if (pass.allSucceeded) this.#lastPass = pass;
   }
 
-  /** Resolves true when every batch succeeded. */
-  async #refreshAll(due: DueRefresh, signal: AbortSignal): Promise<boolean> {
+  async #refreshAll(pass: Pass, signal: AbortSignal): Promise<void> {
     const { warehouse } = this.#platform;
-    let allSucceeded = true;
     let last: BatchKey = { organization_id: '', batch_id: '' };
     for (;;) {
       const page = await ask(warehouse, dueBatches, {
-        due_ms: due.dueMs,
+        due_ms: pass.due.dueMs,
         organization: last.organization_id,
         batch: last.batch_id,
         limit: PAGE_BATCHES,
       });
       for (const batch of page) {
         signal.throwIfAborted();
-        allSucceeded = (await this.#refreshOne(due, batch, signal)) && allSucceeded;
+        await this.#refreshInTurn(pass, batch, signal);
       }
-      if (page.length < PAGE_BATCHES) return allSucceeded;
+      if (page.length < PAGE_BATCHES) return;
       last = page.at(-1)!;
     }
   }
 
-  async #refreshOne(due: DueRefresh, dueBatch: DueBatch, signal: AbortSignal): Promise<boolean> {
-    const { organization_id: organization, batch_id: batch, accepted } = dueBatch;
-    const run = refreshRunId(organization, batch, due.name);
-    if (accepted.includes(run)) return true;
+  /** SR3. */
+  async #refreshInTurn(pass: Pass, batch: DueBatch, signal: AbortSignal): Promise<void> {
+    const { due, nowMs } = pass;
+    const { organization_id, batch_id, accepted } = batch;
+    const run = refreshRunId(organization_id, batch_id, due.name);
+    if (accepted.includes(run)) return;
+    const turnMs = this.#calendar.turnMs(due.dueMs, organization_id, batch_id);
+    if (turnMs > nowMs) pass.nextTurnMs = Math.min(pass.nextTurnMs, turnMs);
+    else if (!(await this.#refreshOne(due, batch, run, signal))) pass.allSucceeded = false;
+  }
+
+  /** Resolves false when it failed. */
+  async #refreshOne(
+    due: DueRefresh,
+    { organization_id: organization, batch_id: batch }: DueBatch,
+    run: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const context = { organization, batch, run, refresh: due.name };
     try {
       const refresh = { organization, batch, run, due_ms: due.dueMs };

@@ -24,7 +24,7 @@ export const part: QualityPart = {
 
 function rows(suffix: string, sites: readonly FarmSite[]): QualityRow[] {
   const score: FarmScore = measureFarm(sites);
-  const { hours, phone, socials, notices } = score.fields;
+  const { hours, phone, socials, notices, name, address, website } = score.fields;
   const row = (measure: string, today: number, floor: number): QualityRow => ({
     measure: `${measure}${suffix}`,
     today,
@@ -36,6 +36,9 @@ function rows(suffix: string, sites: readonly FarmSite[]): QualityRow[] {
     row('phone: F1', f1(phone), 0.95),
     row('social accounts: F1', f1(socials), 0.95),
     row('closed and moved notices: F1', f1(notices), 0.95),
+    row('name: F1', f1(name), 0.98),
+    row('address: F1', f1(address), 0.95),
+    row('web address: share', share(website), 1),
     {
       ...row('values of another place, of all sites', score.foreign / SITES, 0),
       lowerIsBetter: true,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Platform } from '../../../ledger/platform.ts';
 import { Journal } from '../../../ledger/records/journal.ts';
 import { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
+import { RefreshCalendar } from '../../../ledger/refreshes/calendar.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { Service } from '../../../platform/runtime/life-cycle.ts';
 import { createEnricher } from '../../../services/enricher/enricher.ts';
@@ -102,6 +103,10 @@ function createApi(platform: Platform): Api {
     admission: new AdmissionPool(platform.clock),
     customKeys: new CustomKeys(platform),
     journal: new Journal(platform),
+    refreshCalendar: new RefreshCalendar(
+      platform.config.refreshSchedule,
+      platform.config.refreshWindowMs,
+    ),
     unsunkBatches: new UnsunkBatches(platform),
   };
   return parts as Api;

@@ -6,6 +6,7 @@
  * AD2 An input that does not reach the street is not weighed: a record with a street adds to it.
  *     A record in another country or state, or whose city and postcode both differ, says nothing:
  *     it is another place, and the input is not corrected to it.
+ *     The address on the place's own website is held to the same.
  * AD3 The country is that of the input, or of its position. Where no address gives the city, the
  *     nearest city to the position stands in, as an inference (see reverse-geocode.ts).
  */
@@ -20,6 +21,7 @@ import {
   weighedConfidence,
 } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
+import { siteClaims } from '../../context/site-claims.ts';
 import { type Claim, inputClaim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { scoreWithin, type Weighed, weigh } from '../../evidence/weighing.ts';
@@ -37,9 +39,13 @@ import { cityClaim, countryClaim } from './reverse-geocode.ts';
 
 export const addressRule: AttributeRule = {
   key: 'address',
-  needs: ['input', 'address', 'country', 'place-index'],
+  needs: ['input', 'address', 'country', 'website', 'place-index'],
   run(context) {
-    const claims = [...inputAddressClaims(context), ...recordAddressClaims(context)];
+    const claims = [
+      ...inputAddressClaims(context),
+      ...siteAddressClaims(context),
+      ...recordAddressClaims(context),
+    ];
     const found = weigh(claims, (a, b) =>
       sameAddress(addressPartsKey(a, context.country), addressPartsKey(b, context.country)),
     );
@@ -77,6 +83,18 @@ function recordAddressClaims({ address, country, records }: PlaceContext): Claim
     }
     return [recordClaim(record, parts, writtenAddress(record.place))];
   });
+}
+
+function siteAddressClaims(context: PlaceContext): Claim<AddressParts>[] {
+  const { address, country } = context;
+  return siteClaims(
+    context,
+    ({ addresses }) => addresses,
+    ({ parts }) =>
+      isStreetLevel(parts) && !liesElsewhere(address.parts, parts, country, undefined)
+        ? parts
+        : null,
+  );
 }
 
 /** True for an address in another country or state, or in another city by name and postcode. */

@@ -1,25 +1,36 @@
-/** `website`: the place's own site. Pages on social networks are not one. */
+/**
+ * `website`: the place's own site. Pages on social networks are not one.
+ *
+ * The site itself is evidence: a page that was fetched and that presents the place says where it
+ * stands, after redirects and by its canonical address.
+ */
 import { parseWebsite } from '../../../../places/text/contact.ts';
 import { findChain } from '../../context/chain.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
+import { siteClaims } from '../../context/site-claims.ts';
 import { type Claim, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { readWebsite, sameWebsite, type Website } from '../../sources/input/website.ts';
-import { findOfficialSite, type SoughtPlace } from '../../sources/search/official-site.ts';
+import {
+  findOfficialSite,
+  isPlatform,
+  type SoughtPlace,
+} from '../../sources/search/official-site.ts';
 
 /** How often a site that agrees with a place by name and location is the place's own. */
 const SEARCH_WEIGHT = 0.7;
 
 export const websitesRule: AttributeRule = {
   key: 'websites',
-  needs: ['input', 'place-index', 'search'],
+  needs: ['input', 'website', 'place-index', 'search'],
   run(context) {
     const given = context.inputClaims('website', readOwnSite);
     const listed = context.recordClaims(({ websites }) => websites, readOwnSite);
     const searched = searchedSites(context);
-    const found = weigh([...given, ...listed, ...searched], sameWebsite);
+    const own = siteClaims(context, ({ websites }) => websites, readSiteAddress);
+    const found = weigh([...given, ...own, ...listed, ...searched], sameWebsite);
     const why = explainWeighed('a website', found, ({ url }) => url);
     return {
       fields: { website: weighedField(found, ({ url }) => url) },
@@ -32,6 +43,12 @@ export const websitesRule: AttributeRule = {
 /** Null for a page on a social network, and for a text that is no web address. */
 function readOwnSite(written: string): Website | null {
   return parseWebsite(written)?.social ? null : readWebsite(written);
+}
+
+/** Null for a platform's page about the place, however much of the place stands in it. */
+function readSiteAddress(url: string): Website | null {
+  const site = readOwnSite(url);
+  return site === null || isPlatform(site.host) ? null : site;
 }
 
 /** What the judge of search results takes for the place's own site (sources/search/). */

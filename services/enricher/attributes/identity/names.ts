@@ -3,8 +3,10 @@
  *
  * NM1 `name` is weighed like every field. Two names are one when, in plain letters and without
  *     legal forms, they have the same words, or one has all words of the other.
+ *     What the place's own website calls itself contradicts no name in another script.
  * NM2 `alternative_names` are the other names that sources give; `alt_name` is the first of them.
- * NM3 `brand_name` is the chain's; `official_name` is a name with its legal form ("... GmbH").
+ * NM3 `brand_name` is the chain's; `official_name` is a name with its legal form ("... GmbH"), also
+ *     that of the website's imprint.
  * NM4 `common_names` holds the name and the brand, when there are both and they differ.
  * NM5 `multilingual_names` are names in another script, by the script's language where it has one.
  */
@@ -17,24 +19,30 @@ import {
   weighedConfidence,
   weighedField,
 } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { siteClaims } from '../../context/site-claims.ts';
 import { type Claim, distinctClaims } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { type Weighed, weigh } from '../../evidence/weighing.ts';
 import { collapseSpaces } from '../../sources/input/place-inputs.ts';
+import type { SiteCompany } from '../../sources/website/facts/site-facts.ts';
 
 export const namesRule: AttributeRule = {
   key: 'names',
-  needs: ['input', 'brand', 'place-index'],
-  sureness: 'VERIFIED by a record of the same name',
+  needs: ['input', 'brand', 'website', 'place-index'],
+  sureness: "VERIFIED by a record of the same name or by the place's website",
   run(context) {
     const read = (name: string) => collapseSpaces(name) || null;
-    const claims = context.recordClaims(({ name, alt_names = [] }) => [name, ...alt_names], read);
-    const listed = claims.filter((claim, i) => isFirstOfSource(claim, i, claims));
-    const found = weigh([...context.inputClaims('name', read), ...listed], sameName);
+    const given = context.inputClaims('name', read);
+    const records = context.recordClaims(({ name, alt_names = [] }) => [name, ...alt_names], read);
+    const listed = records.filter((claim, i) => isFirstOfSource(claim, i, records));
+    const own = siteClaims(context, ({ name }) => name, read);
+    const found = weigh([...given, ...comparable(own, given, context), ...listed], sameName);
+    const claims = [...records, ...own];
     const all = [...found.support, ...claims];
     const chosen = letterKey(found.value ?? '');
     const others = distinctClaims(claims, letterKey).filter(
-      ({ value }) => letterKey(value) !== chosen,
+      (claim) => letterKey(claim.value) !== chosen && !isSpelling(claim, found),
     );
     const otherNames = others.map(({ value }) => value);
     const chain = findChain(context);
@@ -43,7 +51,7 @@ export const namesRule: AttributeRule = {
         name: weighedField(found),
         alt_name: addedField(otherNames[0] ?? null, others.slice(0, 1)),
         alternative_names: addedField(otherNames, others),
-        official_name: officialName(all),
+        official_name: officialName([...all, ...legalNames(context, found.value)]),
         brand_name: addedField(chain?.name ?? null, chain?.claims ?? []),
         common_names: commonNames(found, chain),
         multilingual_names: multilingualNames(all, context.country),
@@ -53,6 +61,28 @@ export const namesRule: AttributeRule = {
     };
   },
 };
+
+/** The site's names in the input's script; all of them without an input. */
+function comparable(
+  own: readonly Claim<string>[],
+  [input]: readonly Claim<string>[],
+  { country }: PlaceContext,
+): Claim<string>[] {
+  const script = (name: string) => scriptLanguage(name, country);
+  return own.filter(({ value }) => !input || script(value) === script(input.value));
+}
+
+/** The website's longer or shorter spelling of the name is no other name. */
+function isSpelling({ kind, value }: Claim<string>, found: Weighed<string>): boolean {
+  return kind === 'first_party' && found.value !== null && sameName(value, found.value);
+}
+
+/** The imprint's company, where it bears the place's name. */
+function legalNames(context: PlaceContext, name: string | null): Claim<string>[] {
+  const read = ({ legalName }: SiteCompany) =>
+    legalName !== null && name !== null && sameName(legalName, name) ? legalName : null;
+  return siteClaims(context, ({ companies }) => companies, read);
+}
 
 /** True for the name by which a source lists the place; its other names follow. */
 function isFirstOfSource({ source }: Claim<string>, i: number, claims: readonly Claim<string>[]) {

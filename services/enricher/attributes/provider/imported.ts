@@ -1,14 +1,12 @@
 /**
- * Attributes that datasets of the operator answer: provider C's name, provider E's business
- * attributes, and the company of imported registers.
+ * Attributes that datasets of the operator answer: provider C's name and provider E's business
+ * attributes. company.ts reads the imported registers.
  *
- * IM1 The record must be this place by the matcher's verdict; a record that only probably is gives
- *     LOW. Its fields are passed on as they are.
- * IM2 A register knows a company's legal name, and the matcher compares names without legal forms.
- *     So a company is found at its registered address under the place's name, and not otherwise.
+ * The record must be this place by the matcher's verdict; a record that only probably is gives LOW.
+ * Its fields are passed on as they are.
  */
 import { type AttributeRule, addedField } from '../../context/finding.ts';
-import { type Claim, cutQuote } from '../../evidence/claim.ts';
+import type { Claim } from '../../evidence/claim.ts';
 import { recordClaim } from '../../sources/place-index/matched-records.ts';
 import { resultFinding } from './attribute-result.ts';
 
@@ -45,22 +43,5 @@ export const providerEAttributesRule: AttributeRule = {
       reasoning: { provider_e_business_attributes: why },
       confidence: {},
     };
-  },
-};
-
-export const companyRule: AttributeRule = {
-  key: 'company',
-  needs: ['register'],
-  run(context) {
-    const record = context.importedRecord('register');
-    if (record === null) return resultFinding('company', null);
-    const { name, street, city, postal_code, country_code, attributes } = record.place;
-    const address = [street, city, postal_code, country_code].filter(Boolean).join(', ');
-    return resultFinding('company', {
-      value: name,
-      more: { ...attributes, address: cutQuote(address) },
-      reasoning: `The register lists "${name}" at the place's address: ${record.reasoning}`,
-      claims: [recordClaim<unknown>(record, name, name)],
-    });
   },
 };

@@ -5,6 +5,7 @@ import { placeInputs } from '../../sources/input/place-inputs.ts';
 import type { Sources } from '../../sources/sources.ts';
 import { findSiteFacts } from '../../sources/website/facts/find-site-facts.ts';
 import { readPage } from '../../sources/website/reading/read-page.ts';
+import { storefrontImagesRule } from '../surroundings/storefront-images.ts';
 import { availableServicesRule } from './available-services.ts';
 import { socialHandlesRule } from './social-handles.ts';
 import { socialMediaProfileRule } from './social-media-profile.ts';
@@ -65,6 +66,33 @@ describe('what the own website says', () => {
     const { fields } = run(userReviewsRule, PAGE);
     expect(fields['approximate_average_rating']!.value).toBe(4.2);
     expect(fields['approximate_review_count']!.value).toBe('1000+');
+    expect(fields).toMatchObject({
+      review_count: { value: 1_204 },
+      average_rating: { value: 4.2 },
+      wilson_score: { value: 0.8 },
+      recent_review_count: { value: null },
+    });
+    expect(fields['average_rating']!.evidence[0]!.quote).toContain('"ratingValue":"8.4"');
+  });
+
+  it('gives no rating beyond its scale, and none without figures', () => {
+    for (const value of ['"11"', '"-1"', '"good"', '""', 'null']) {
+      const { fields } = run(userReviewsRule, PAGE.replace('"8.4"', value));
+      expect(fields['average_rating']!.value, value).toBeNull();
+    }
+    const { fields } = run(userReviewsRule, PAGE.replace('"1,204"', '"many"'));
+    expect(fields['average_rating']!.value).toBe(4.2);
+    expect(fields['wilson_score']!.value).toBeNull();
+  });
+
+  it('gives pictures, which nobody has looked at', () => {
+    const picture = '<meta property="og:image" content="/front.jpg">';
+    const { fields, reasoning } = run(storefrontImagesRule, PAGE + picture);
+    expect(fields['storefront_images']).toMatchObject({
+      value: [{ url: 'http://diner.example/front.jpg', host: 'website' }],
+      evidence: [{ source: 'website', quote: '/front.jpg' }],
+    });
+    expect(reasoning['storefront_images']).toContain('none was looked at');
   });
 
   it('gives nothing when the site is of another place', () => {

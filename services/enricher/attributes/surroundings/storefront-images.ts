@@ -1,19 +1,24 @@
 /**
- * `storefront_images`: addresses of pictures that the map links to the place. No picture is read.
+ * `storefront_images`: addresses of pictures that the place's own website shows as its own (its
+ * structured data, its preview image) and that the map links to the place. No picture is read, so
+ * each is only a candidate: it may show a dish as well as the front.
  *
+ * Those of the map come first, because they are linked as pictures of the place from outside.
  * The tags are `image` (an address), `wikimedia_commons` (a file), `panoramax` and `mapillary` (a
  * picture's id). Each picture keeps the licence of its host; `source_page` leads to it.
  */
 import { type AttributeRule, addedField } from '../../context/finding.ts';
+import { siteClaim, siteFacts, siteSilence } from '../../context/site-claims.ts';
 import { distinctClaims } from '../../evidence/claim.ts';
 import { osmClaims } from '../../sources/osm/osm-claims.ts';
-import { withoutMap, withoutPosition } from './map-reasons.ts';
+import type { SiteFact } from '../../sources/website/facts/site-facts.ts';
+import { withoutMap } from './map-reasons.ts';
 
 interface StorefrontImage {
   readonly url: string;
   /** Where the picture, its author and its licence are shown. */
   readonly source_page: string;
-  readonly host: 'web' | 'wikimedia_commons' | 'panoramax' | 'mapillary';
+  readonly host: 'website' | 'web' | 'wikimedia_commons' | 'panoramax' | 'mapillary';
 }
 
 const IMAGE_KEYS = ['image', 'wikimedia_commons', 'panoramax', 'mapillary'];
@@ -22,23 +27,35 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const storefrontImagesRule: AttributeRule = {
   key: 'storefrontImages',
-  needs: ['osm'],
-  conditionFailed: withoutPosition,
+  needs: ['website', 'osm'],
+  sureness: 'gives candidates: no picture is looked at',
   run(context) {
-    const osm = context.gathered('osm');
-    const claims = distinctClaims(osmClaims(osm, IMAGE_KEYS, readImage), ({ url }) => url);
-    const kept = claims.slice(0, MAX_IMAGES);
-    const images = kept.length === 0 ? null : kept.map(({ value }) => value);
-    const count = kept.length === 1 ? 'one picture' : `${kept.length} pictures`;
-    const found = `OpenStreetMap links ${count} to the place; none was looked at.`;
+    const mapped = osmClaims(context.gathered('osm'), IMAGE_KEYS, readImage);
+    const shown = siteFacts(context)?.images ?? [];
+    const own = shown.map((fact) => siteClaim(fact, siteImage(fact)));
+    const claims = distinctClaims([...mapped, ...own], ({ url }) => url).slice(0, MAX_IMAGES);
+    const images = claims.length === 0 ? null : claims.map(({ value }) => value);
+    const count = claims.length === 1 ? 'One picture' : `${claims.length} pictures`;
+    const sources = [...new Set(claims.map(({ source }) => SOURCE_WORDS[source] ?? source))];
+    const found = `${count} from ${sources.join(' and ')}; none was looked at.`;
     const nothing = withoutMap(context) ?? 'The map links no picture to the place.';
+    const why = images === null ? `${siteSilence(context, 'picture')} ${nothing}` : found;
     return {
-      fields: { storefront_images: addedField(images, kept) },
-      reasoning: { storefront_images: images === null ? nothing : found },
+      fields: { storefront_images: addedField(images, claims) },
+      reasoning: { storefront_images: why },
       confidence: {},
     };
   },
 };
+
+const SOURCE_WORDS: Readonly<Record<string, string>> = {
+  osm: 'OpenStreetMap',
+  website: "the place's website",
+};
+
+function siteImage({ value, url }: SiteFact<string>): StorefrontImage {
+  return { url: value, source_page: url, host: 'website' };
+}
 
 function readImage(text: string, key: string): StorefrontImage | null {
   if (key === 'image') return readPictureAddress(text);

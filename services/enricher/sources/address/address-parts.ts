@@ -53,7 +53,12 @@ function isSamePrefix(a: string, b: string): boolean {
 /** The words that name the street; all of them if it has no other name ("Broadway"). */
 function tellingStreetWords(words: readonly string[]): readonly string[] {
   const names = words.filter((word) => !isStreetKind(word) && !DIRECTION.test(word));
-  return names.length > 0 ? names : words;
+  return (names.length > 0 ? names : words).map(shortStreetEnding);
+}
+
+/** `lindenstr` and `lindenstrasse` are one street. */
+export function shortStreetEnding(word: string): string {
+  return word.replace(/(?<=^.{3,})(?:strasse|straat)$/, 'str');
 }
 
 const DIRECTION = /^(?:north|south|east|west|northeast|northwest|southeast|southwest)$/;

@@ -117,6 +117,8 @@ describe('two addresses', () => {
     ['12 Elm Street, Reno, NV 89501', '12 Oak St, Reno, NV 89501', false],
     ['12 Elm Street, Reno, NV 89501', '12 Elm Street, Boise, ID 83702', false],
     ['Reno, NV 89501', 'Reno, NV 89501', false],
+    ['Lindenstraße 12, 20457 Hamburg', 'Lindenstr. 12, 20457 Hamburg', true],
+    ['Lindenstraße 12, 20457 Hamburg', 'Lindenweg 12, 20457 Hamburg', false],
   ])('%s and %s: %s', (a, b, same) => {
     expect(sameAddress(key(a), key(b))).toBe(same);
   });

@@ -7,7 +7,7 @@
 import { parentPort } from 'node:worker_threads';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { errorMessage } from '../../../../platform/runtime/errors.ts';
-import { choosePages } from './facts/choose-pages.ts';
+import { choosePages } from './choose-pages.ts';
 import { findSiteFacts } from './facts/find-site-facts.ts';
 import type { PageReading } from './reading/page-reading.ts';
 import { readPage } from './reading/read-page.ts';

@@ -1,7 +1,8 @@
 /**
  * The company behind the place, as its imprint or its structured data names it.
  *
- * CO1 A registration or tax number counts only behind its label, with right check digits.
+ * CO1 A registration or tax number counts only behind its label, with right check digits where its
+ *     kind has them. It is a fact of its own, quoted where it stands.
  * CO2 A legal name ends or begins with a legal form of some country, and stands behind a label, in
  *     an imprint or in a copyright line. What built or hosts the site is not the company.
  */
@@ -10,10 +11,12 @@ import { stdnum } from 'stdnum';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
-import type { SiteCompany, SiteFact, SitePlace } from './site-facts.ts';
+import type { CompanyNumber, SiteCompany, SiteFact, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
-const MAX_COMPANIES = 3;
+const MAX_COMPANIES = 6;
+/** The labels of all kinds of numbers that structured data may give without one. */
+const ANY_LABEL = 'vat uid npwp siret siren tva uen abn';
 
 /** Label, shape of the number, and who checks its digits. */
 const NUMBERS: readonly (readonly [
@@ -48,6 +51,37 @@ const NUMBERS: readonly (readonly [
   ['FI ytunnus', /y-tunnus|business id/i, /\d{7}-\d/, ['FI', 'ytunnus']],
 ];
 
+/** Entries in registers, which have no check digits: their countries, and how they are written. */
+const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, entry: RegExp])[] = [
+  ['DE register', 'DE', /(?<!\p{L})((?:HR[AB]|GnR|VR|PR)\s?\d{1,6}(?:\s?[A-Z]{1,3}(?!\p{L}))?)/u],
+  ['AT register', 'AT', /(?<!\p{L})(FN\s?\d{1,6}\s?[a-z])(?!\p{L})/u],
+  [
+    'FR register',
+    'FR',
+    /((?:R\.?C\.?S\.?)\s+(?:de\s)?\p{Lu}[\p{L}'’ -]{1,30}?\s+(?:[AB]\s?)?\d{3}\s?\d{3}\s?\d{3})/u,
+  ],
+  [
+    'GB register',
+    'GB IM JE GG',
+    joinedPattern(
+      'iu',
+      String.raw`(?:company|registration|registered)\s(?:registration\s)?(?:number|no\.?|nr\.?)`,
+      String.raw`[\s:]*((?:SC|NI|OC|SO)?\d{6,8})(?!\d)`,
+    ),
+  ],
+  [
+    'IE register',
+    'IE',
+    joinedPattern(
+      'iu',
+      String.raw`(?:company|registration|registered)\s(?:registration\s)?(?:number|no\.?)`,
+      String.raw`[\s:]*(\d{5,6})(?!\d)`,
+    ),
+  ],
+  ['MY register', 'MY', /(\d{12}\s?\(\d{5,7}-[A-Z]\)|(?<![\d-])\d{5,7}-[A-Z](?!\p{L}))/u],
+  ['ID nib', 'ID', /(?<!\p{L})NIB[\s.:]*(\d{13})(?!\d)/u],
+];
+
 const FORM_LAST =
   String.raw`(?:GmbH(?: & Co\.? KG(?:aA)?)?|UG(?: \(haftungsbeschränkt\))?|AG|KG|OHG|GbR|` +
   String.raw`e\.\s?K\.|e\.\s?U\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|LLP|Inc\.?|Corp\.?|PLC|` +
@@ -55,7 +89,8 @@ const FORM_LAST =
   String.raw`SASU|EURL|S\.?A\.?|S\.r\.l\.|FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.)`;
 const NAME_BEFORE = new RegExp(
   String.raw`((?:[\p{Lu}\d][\p{L}\d&'’.+-]*)(?:[ ](?:[\p{Lu}\d&][\p{L}\d&'’.+-]*|&|und|` +
-    String.raw`and|et|de|du|la|le|of|the)){0,6}[ ,]{1,2}${FORM_LAST})(?![\p{L}])`,
+    String.raw`and|et|de|du|des|la|le|les|au|aux|of|the|zur|zum|am|im|an der|in der)){0,6}` +
+    String.raw`[ ,]{1,2}${FORM_LAST})(?![\p{L}])`,
   'u',
 );
 const NAME_AFTER = joinedPattern(
@@ -89,34 +124,29 @@ const OTHER_COMPANY = joinedPattern(
 export function findCompanies(scope: SiteScope, place: SitePlace): SiteFact<SiteCompany>[] {
   const structured = scope.businesses.flatMap((business) => {
     const legalName = textValue(business.item['legalName']);
-    const number = textValue(business.item['vatID']) ?? textValue(business.item['taxID']);
-    const checked = number === null ? null : checkedNumber('vat uid npwp siret tva uen', number);
-    if (legalName === null && checked === null) return [];
-    const value = { legalName, number: checked?.number ?? null, numberKind: checked?.kind ?? null };
-    const property = legalName === null ? 'vatID' : 'legalName';
-    return [itemFact(business, value, property, legalName ?? number!)];
+    const named =
+      legalName === null
+        ? []
+        : [itemFact(business, { legalName, numbers: [] }, 'legalName', legalName)];
+    const numbers = ['vatID', 'taxID'].flatMap((property) => {
+      const written = textValue(business.item[property]);
+      const found = written === null ? [] : checkedNumbers(ANY_LABEL, written);
+      if (found.length === 0) return [];
+      return [itemFact(business, { legalName: null, numbers: found }, property, written!)];
+    });
+    return [...named, ...numbers];
   });
-  const written = scope.pages.flatMap((one) => textCompanies(one, place));
-  const named = joinNumbers([...written, ...structured]);
-  return distinctFacts(named, ({ legalName, number }) => `${legalName} ${number}`, MAX_COMPANIES);
-}
-
-/** The first name gets the first number, when they stand in one page without each other. */
-function joinNumbers(facts: readonly SiteFact<SiteCompany>[]): SiteFact<SiteCompany>[] {
-  const number = facts.find(({ value }) => value.legalName === null && value.number !== null);
-  const named = facts.filter(({ value }) => value.legalName !== null);
-  const best = [...named].sort((a, b) => rank(b.value) - rank(a.value));
-  if (number === undefined) return best;
-  if (best.length === 0) return [number];
-  return best.map((fact, i) => {
-    if (i > 0 || fact.value.number !== null) return fact;
-    const { number: digits, numberKind } = number.value;
-    return { ...fact, value: { ...fact.value, number: digits, numberKind } };
-  });
-}
-
-function rank({ number }: SiteCompany): number {
-  return number === null ? 0 : 1;
+  const all = [...scope.pages.flatMap((one) => textCompanies(one, place)), ...structured];
+  const withNumbers = new Set(
+    all.filter(({ value }) => value.numbers.length > 0).map(({ url }) => url),
+  );
+  // A name with its number is the surest, then one on the page of a number.
+  const rank = ({ value, url }: SiteFact<SiteCompany>) =>
+    (value.legalName === null ? 0 : 4) +
+    (value.numbers.length > 0 ? 2 : 0) +
+    (withNumbers.has(url) ? 1 : 0);
+  const sorted = [...all].sort((x, y) => rank(y) - rank(x));
+  return distinctFacts(sorted, (value) => JSON.stringify(value), MAX_COMPANIES);
 }
 
 const IMPRINT =
@@ -133,19 +163,32 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): SiteFact<Si
     const over = page.blocks[i - 1]?.text ?? '';
     const isLabelled = LABEL.test(text) || (over.length < 80 && LABEL.test(over));
     const name = isLabelled || isImprint || landmark === 'footer' ? legalName(text, over) : null;
-    const found = checkedNumber(text, text) ?? checkedNumber(over.slice(-60), text);
-    if (name === null && found === null) return;
-    const number = found !== null && fitsCountry(found.kind, place) ? found : null;
-    if (name === null && number === null) return;
-    const value = {
-      legalName: name,
-      number: number?.number ?? null,
-      numberKind: number?.kind ?? null,
-    };
-    facts.push(pageFact(page, value, text, 'text'));
+    const numbers = companyNumbers(text, over, place);
+    if (name === null && numbers.length === 0) return;
+    facts.push(pageFact(page, { legalName: name, numbers }, text, 'text'));
   });
   return facts;
 }
+
+function companyNumbers(text: string, over: string, place: SitePlace): CompanyNumber[] {
+  const labelled = checkedNumbers(text, text);
+  const found = labelled.length > 0 ? labelled : checkedNumbers(over.slice(-60), text);
+  const checked = found.filter(({ kind }) => fitsCountry(kind, place));
+  return [...checked, ...registerEntries(text, over, place)];
+}
+
+function registerEntries(text: string, over: string, { country }: SitePlace): CompanyNumber[] {
+  return REGISTER_ENTRIES.flatMap(([kind, countries, entry]) => {
+    if (country === null || !countries.split(' ').includes(country)) return [];
+    const needsLabel = kind === 'MY register';
+    if (needsLabel && !MY_LABEL.test(`${over.slice(-60)} ${text}`)) return [];
+    const number = entry.exec(text)?.[1]?.trim();
+    return number === undefined ? [] : [{ kind, number }];
+  });
+}
+
+const MY_LABEL =
+  /sdn\.? bhd|berhad|company no|reg(?:istration)?\.? no|no\.? (?:syarikat|pendaftaran)|ssm/iu;
 
 function fitsCountry(kind: string, { country }: SitePlace): boolean {
   return country === null || kind.startsWith(country) || !/^(?:TW|FR|ID|GB)/.test(kind);
@@ -165,20 +208,20 @@ function legalName(text: string, over: string): string | null {
   return found?.[1]?.replace(/[,\s]+$/, '').trim() ?? null;
 }
 
-/** The first number in the text whose label stands in `labels` and whose digits are right. */
-function checkedNumber(labels: string, text: string): { kind: string; number: string } | null {
+/** The numbers in the text whose labels stand in `labels` and whose digits are right. */
+function checkedNumbers(labels: string, text: string): CompanyNumber[] {
+  const found: CompanyNumber[] = [];
   for (const [kind, label, shape, [country, name]] of NUMBERS) {
-    if (!label.test(labels)) continue;
-    const found = shape.exec(text)?.[0];
-    if (found === undefined) continue;
-    const bare = kind === 'JP cn' ? found.replace(/^T\s?/, '') : found;
+    const written = label.test(labels) ? shape.exec(text)?.[0] : undefined;
+    if (written === undefined) continue;
+    const bare = kind === 'JP cn' ? written.replace(/^T\s?/, '') : written;
     const validator = (stdnum as Record<string, Record<string, Validator>>)[country]?.[name];
     const checked = validator?.validate(bare);
-    if (checked?.isValid) return { kind, number: checked.compactNumber ?? bare };
+    if (checked?.isValid) found.push({ kind, number: bare.replace(/\s+/g, '') });
   }
-  return null;
+  return found;
 }
 
 interface Validator {
-  validate(text: string): { readonly isValid: boolean; readonly compactNumber?: string };
+  validate(text: string): { readonly isValid: boolean };
 }

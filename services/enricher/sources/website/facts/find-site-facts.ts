@@ -1,16 +1,13 @@
 /** What the pages of a site say about the place: the finders of this folder together. Pure. */
 
-import { parseFullAddress } from '../../../../../places/address/full-address.ts';
-import type { AddressParts } from '../../../../../places/address/parts.ts';
-import { presentParts } from '../../../../../places/address/parts.ts';
-import { readStreetLine } from '../../../../../places/address/street-line.ts';
 import { sameWeek, type Week } from '../../hours/week.ts';
 import { findPageHours, type PageHours } from '../hours/page-hours.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
 import type { PageReading } from '../reading/page-reading.ts';
-import { type BusinessItem, textValue } from './business-items.ts';
+import { textValue } from './business-items.ts';
 import { findCompanies } from './companies.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import { findAddresses, findNames, findWebsites } from './identity.ts';
 import { findNotices } from './notices.ts';
 import {
   findMenuImages,
@@ -21,10 +18,9 @@ import {
 } from './offers.ts';
 import { pageLanguages } from './page-languages.ts';
 import { findPhones } from './phones.ts';
-import { AddressMatcher } from './place-match.ts';
 import { findServices } from './services.ts';
-import type { SiteAddress, SiteFact, SiteFacts, SitePlace, SiteRating } from './site-facts.ts';
-import { addressPart, findScope, itemAddress, itemPosition, type SiteScope } from './site-scope.ts';
+import type { SiteFact, SiteFacts, SitePlace, SiteRating } from './site-facts.ts';
+import { findScope, itemPosition, type SiteScope } from './site-scope.ts';
 import { findSocials } from './socials.ts';
 
 export function findSiteFacts(pages: readonly PageReading[], place: SitePlace): SiteFacts {
@@ -33,7 +29,8 @@ export function findSiteFacts(pages: readonly PageReading[], place: SitePlace): 
   const serviceLinks = findServiceLinks(scope);
   return {
     belongs: scope.belongs,
-    name: findNames(scope),
+    name: findNames(scope, place),
+    websites: findWebsites(scope, place),
     hours: findHours(scope, place),
     phones: findPhones(scope, place),
     addresses: findAddresses(scope, place),
@@ -54,6 +51,7 @@ export function findSiteFacts(pages: readonly PageReading[], place: SitePlace): 
 
 const NO_FACTS: Omit<SiteFacts, 'belongs'> = {
   name: [],
+  websites: [],
   hours: [],
   phones: [],
   addresses: [],
@@ -106,50 +104,6 @@ function sureness({ isLabelled, namedDays }: PageHours): number {
   return (isLabelled ? 10 : 0) + namedDays;
 }
 
-function findNames({ businesses }: SiteScope): SiteFact<string>[] {
-  const facts = businesses.flatMap((business) => {
-    const name = textValue(business.item['name']);
-    return name === null || name.length > 200 ? [] : [itemFact(business, name, 'name', name)];
-  });
-  return distinctFacts(facts, (name) => name.toLowerCase(), 5);
-}
-
-function findAddresses(scope: SiteScope, place: SitePlace): SiteFact<SiteAddress>[] {
-  const structured = scope.businesses.flatMap((business) => {
-    const written = itemAddress(business.item);
-    if (written === null) return [];
-    const parts = structuredParts(business, place.country);
-    const quoted = addressPart(business.item, 'streetAddress') ?? written;
-    return [itemFact(business, { parts, written }, 'address', quoted)];
-  });
-  const matcher = new AddressMatcher(place);
-  const written = scope.pages.flatMap(({ page, kind, includes }) => {
-    if (kind === 'none') return [];
-    return page.blocks.flatMap(({ text }, i) => {
-      if (!includes(i) || text.length > 250) return [];
-      const isOwn = matcher.isIn(text);
-      if (!isOwn && !(matcher.isOther(text) && !matcher.isKnown)) return [];
-      const bare = text.replace(/^[^:：]{2,24}[:：]\s*/, '');
-      const parts = parseFullAddress(bare, place.country, place.name);
-      return [pageFact(page, { parts, written: bare }, bare, 'text')];
-    });
-  });
-  return distinctFacts([...structured, ...written], ({ written }) => written.toLowerCase(), 3);
-}
-
-function structuredParts({ item }: BusinessItem, country: string | null): AddressParts {
-  const [address] = list(item['address']);
-  if (!isItem(address)) return parseFullAddress(itemAddress(item) ?? '', country);
-  const street = addressPart(item, 'streetAddress');
-  const line = street === null ? {} : readStreetLine(street, country);
-  return presentParts({
-    ...line,
-    city: addressPart(item, 'addressLocality'),
-    state: addressPart(item, 'addressRegion'),
-    postalCode: addressPart(item, 'postalCode'),
-  });
-}
-
 /** The number as written, with a comma or a point. */
 function ratingNumber(item: unknown): number {
   return Number(String(item ?? '').replace(',', '.'));
@@ -159,18 +113,19 @@ function findRatings({ businesses }: SiteScope): SiteFact<SiteRating>[] {
   const facts = businesses.flatMap((business) => {
     const [rating] = list(business.item['aggregateRating']);
     if (!isItem(rating)) return [];
-    const average = ratingNumber(textValue(rating['ratingValue']));
+    const stated = textValue(rating['ratingValue']) ?? '';
+    const average = ratingNumber(stated);
     const best = ratingNumber(textValue(rating['bestRating']) ?? 5);
+    const worst = ratingNumber(textValue(rating['worstRating']) ?? (best > 1 ? 1 : 0));
     const written = textValue(rating['reviewCount']) ?? textValue(rating['ratingCount']);
-    const count = written === null ? null : Number(written.replace(/[.,\s]/g, ''));
-    if (!(average > 0) || !(best > 0) || average > best) return [];
-    const value = { average, best, count: Number.isInteger(count) ? count : null };
-    return [itemFact(business, value, 'aggregateRating', '')];
+    const count = written === null ? Number.NaN : Number(written.replace(/[.,\s]/g, ''));
+    const isRating = average > 0 && average <= best && worst >= 0 && worst < best;
+    if (!isRating) return [];
+    const value = { average, best, worst, count: Number.isSafeInteger(count) ? count : null };
+    const fact = itemFact(business, value, 'aggregateRating', '');
+    return [fact.quote === '' ? { ...fact, quote: stated } : fact];
   });
-  const quoted = facts.map((fact) =>
-    fact.quote === '' ? { ...fact, quote: String(fact.value.average) } : fact,
-  );
-  return distinctFacts(quoted, ({ average, count }) => `${average} ${count}`, 3);
+  return distinctFacts(facts, ({ average, count }) => `${average} ${count}`, 3);
 }
 
 const MAX_IMAGES = 10;

@@ -11,6 +11,7 @@ import { findPostcode } from '../../../../../places/address/writing/postcodes.ts
 import { isStreetKind, isStreetWord } from '../../../../../places/address/writing/street-words.ts';
 import { toAscii } from '../../../../../places/text/transliterate.ts';
 import { toWords } from '../../../../../places/text/words.ts';
+import { shortStreetEnding } from '../../address/address-parts.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import type { SitePlace } from './site-facts.ts';
@@ -122,7 +123,7 @@ function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
   const named = long.length > 0 ? long : telling;
   const kept = named.length > 0 ? named : words.filter((word) => !/^\d+$/.test(word));
   const digits = /\d+[a-z]?/i.exec(toPlain(number))?.[0] ?? '';
-  return { street: kept.slice(0, 4), house: digits.toLowerCase() };
+  return { street: kept.slice(0, 4).map(shortStreetEnding), house: digits.toLowerCase() };
 }
 
 const CJK_ADDRESS =

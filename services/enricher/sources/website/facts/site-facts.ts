@@ -79,16 +79,22 @@ export interface SiteNotice {
   readonly date: string | null;
 }
 
+/** A number of a register or of a tax office, as its country calls it ("DE vat"). */
+export interface CompanyNumber {
+  readonly kind: string;
+  readonly number: string;
+}
+
+/** What one line of the site says about the company. */
 export interface SiteCompany {
   readonly legalName: string | null;
-  readonly number: string | null;
-  /** What kind of number it is ("DE vat"); null without a number. */
-  readonly numberKind: string | null;
+  readonly numbers: readonly CompanyNumber[];
 }
 
 export interface SiteRating {
   readonly average: number;
   readonly best: number;
+  readonly worst: number;
   readonly count: number | null;
 }
 
@@ -100,7 +106,10 @@ export interface SiteMenu {
 export interface SiteFacts {
   /** Whether the site is the place's; null when nothing tells. */
   readonly belongs: { readonly yes: boolean; readonly reason: string };
+  /** Those that say the place's name first. */
   readonly name: readonly SiteFact<string>[];
+  /** The address of the site itself; at most one. */
+  readonly websites: readonly SiteFact<string>[];
   readonly hours: readonly SiteFact<Week>[];
   readonly phones: readonly SiteFact<SitePhone>[];
   readonly addresses: readonly SiteFact<SiteAddress>[];

@@ -33,6 +33,8 @@ export interface SiteScope {
   readonly businesses: readonly BusinessItem[];
   /** True when the site has places of other addresses, too. */
   readonly hasBranches: boolean;
+  /** All addresses that are written in it, but the place's own as the caller gives it. */
+  readonly otherAddresses: readonly string[];
 }
 
 const MAX_ANCHORS = 200;
@@ -52,6 +54,7 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
     pages: anchored.map((one) => pageScope(one, place, hasMatch, others.size, matcher.isKnown)),
     businesses: chooseBusinesses(judged, place),
     hasBranches: others.size > 1 || (hasMatch && others.size > 0) || addressCount(judged) > 1,
+    otherAddresses: otherAddresses(anchored, judged, matcher),
   };
 }
 
@@ -304,6 +307,18 @@ function itemDistance(item: StructuredItem, { latitude, longitude }: SitePlace):
 function addressCount(judged: readonly JudgedItem[]): number {
   return new Set(judged.map(({ item }) => letters(itemAddress(item.item) ?? '')).filter(Boolean))
     .size;
+}
+
+function otherAddresses(
+  anchored: readonly Anchors[],
+  judged: readonly JudgedItem[],
+  matcher: AddressMatcher,
+): string[] {
+  const texts = anchored.flatMap(({ page, others }) =>
+    others.map(({ block }) => page.blocks[block]!.text),
+  );
+  const items = judged.flatMap(({ item }) => itemAddress(item.item) ?? []);
+  return [...new Set([...texts, ...items])].filter((text) => !matcher.isIn(text));
 }
 
 /** Those that match; without any, the only one that bears the name and contradicts nothing. */

@@ -5,11 +5,14 @@
  * CA2 The first refresh of a month is named by the month, any further one by its due time. So each
  *     due time has a name of its own, and a monthly schedule that moves to a later day refreshes no
  *     month twice.
+ * CA3 Batches are spread over a window that begins at the due time. When a batch's turn comes
+ *     follows from its name, so every process knows it, and it does not move between months. The
+ *     window ends before the next due time, whatever it is set to.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type ScheduledTask as CronTask, createTask, parse } from 'node-cron';
-import { formatUuid, toTimestamp } from '../../../platform/runtime/clock.ts';
+import { formatUuid, toTimestamp } from '../../platform/runtime/clock.ts';
 
 const DAY_MS_UTC = 24 * 3_600_000;
 /** The 29th of February can be eight years away. */
@@ -32,9 +35,11 @@ export class RefreshCalendar {
   });
   /** Milliseconds of the day, ascending. */
   readonly #timesOfDay: readonly number[];
+  readonly #windowMs: number;
 
   /** The expression is one that the configuration has accepted. */
-  constructor(expression: string) {
+  constructor(expression: string, windowMs = 0) {
+    this.#windowMs = windowMs;
     this.#task = createTask(expression, () => undefined, { timezone: 'UTC' });
     const { hour, minute, second } = parse(expression);
     this.#timesOfDay = hour
@@ -63,6 +68,14 @@ export class RefreshCalendar {
     return null;
   }
 
+  /** CA3: when the batch's turn comes in the refresh of that due time. */
+  turnMs(dueMs: number, organizationId: string, batchId: string): number {
+    if (this.#windowMs === 0) return dueMs;
+    const nextMs = this.nextAfter(dueMs) ?? Number.POSITIVE_INFINITY;
+    const windowMs = Math.min(this.#windowMs, (nextMs - dueMs) / 2);
+    return dueMs + Math.floor(windowMs * shareOfWindow(organizationId, batchId));
+  }
+
   #lastDueMs(nowMs: number): number | null {
     const todayMs = nowMs - (nowMs % DAY_MS_UTC);
     for (let day = 0; day <= MAX_DAYS_BACK; day++) {
@@ -77,6 +90,12 @@ export class RefreshCalendar {
 
 function month(epochMs: number): string {
   return toTimestamp(epochMs).slice(0, 7);
+}
+
+/** From 0 to below 1, evenly spread over the batches. */
+function shareOfWindow(organizationId: string, batchId: string): number {
+  const digest = createHash('sha256').update(`${organizationId}\0${batchId}`).digest();
+  return digest.readUInt32BE() / 2 ** 32;
 }
 
 /**

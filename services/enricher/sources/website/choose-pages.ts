@@ -3,8 +3,8 @@
  * imprint, chosen by the words of the link and its path. The most telling come first, and no kind
  * takes more than two, so that a site with forty branches does not hide its contact page.
  */
-import { joinedPattern } from '../hours/joined-pattern.ts';
-import type { PageLink, PageReading } from '../reading/page-reading.ts';
+import { joinedPattern } from './hours/joined-pattern.ts';
+import type { PageLink, PageReading } from './reading/page-reading.ts';
 
 const KINDS: readonly (readonly [weight: number, words: RegExp])[] = [
   [

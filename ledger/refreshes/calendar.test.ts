@@ -1,7 +1,9 @@
 /** Due times at the ends of months and in leap years, names of refreshes, and ids of runs. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RefreshCalendar, refreshRunId } from './calendar.ts';
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const MONTHLY = new RefreshCalendar('0 0 9 * *');
 const at = (text: string, calendar = MONTHLY) => calendar.dueAt(Date.parse(text));
 
@@ -73,4 +75,36 @@ it('a run is named by organization, batch and refresh, and by nothing else', () 
     refreshRunId('other', 'b-1', '2026-11'),
   ];
   expect(new Set([id, ...others]).size).toBe(4);
+});
+
+describe('CA3 turns of batches', () => {
+  const spread = (expression: string, windowMs: number) => {
+    const calendar = new RefreshCalendar(expression, windowMs);
+    const { dueMs } = calendar.dueAt(Date.parse('2026-11-20T00:00:00Z'))!;
+    const turns = Array.from({ length: 500 }, (_, i) => calendar.turnMs(dueMs, 'acme', `b-${i}`));
+    return turns.map((turnMs) => turnMs - dueMs);
+  };
+
+  it('are all at the due time without a window', () => {
+    expect(new Set(spread('0 0 9 * *', 0))).toEqual(new Set([0]));
+  });
+
+  it('fill the window evenly, and are the same each time', () => {
+    const turns = spread('0 0 9 * *', DAY_MS);
+    expect(spread('0 0 9 * *', DAY_MS)).toEqual(turns);
+    for (let hour = 0; hour < 24; hour += 6) {
+      const within = turns.filter((ms) => ms >= hour * HOUR_MS && ms < (hour + 6) * HOUR_MS);
+      expect(within.length).toBeGreaterThan(90);
+    }
+    expect(Math.max(...turns)).toBeLessThan(DAY_MS);
+  });
+
+  it('come before the next due time, however long the window', () => {
+    expect(Math.max(...spread('0 */2 * * *', DAY_MS))).toBeLessThan(HOUR_MS);
+  });
+
+  it('of two organizations differ', () => {
+    const calendar = new RefreshCalendar('0 0 9 * *', DAY_MS);
+    expect(calendar.turnMs(0, 'acme', 'b-1')).not.toBe(calendar.turnMs(0, 'other', 'b-1'));
+  });
 });

@@ -1,0 +1,146 @@
+/**
+ * Moves an embedded installation into another house, part by part.
+ *
+ * MH1 The records come first, and everything that refers to them later. A run that was interrupted
+ *     is given again, and finds out by itself what is there (platform/promotion/log-copy.ts).
+ * MH2 The groups' offsets are those of the data folder, so nothing is enriched a second time.
+ * MH3 The warehouse is written anew from the copied log. Its rows are the same, because all offsets
+ *     are.
+ * MH4 The data folder is only read.
+ */
+import { TOPICS } from '../../domain/records.ts';
+import { CONSUMER_GROUPS } from '../../ledger/consumer-groups.ts';
+import { forgetMarksOfOtherLog, LOG_IDENTITY } from '../../ledger/false-marks.ts';
+import type { TaskOutput } from '../../ledger/operator-task.ts';
+import { SINK_MARKS } from '../../ledger/progress.ts';
+import { REBUILD_MARKS_PREFIX } from '../../ledger/rebuild.ts';
+import { KEYS_GROUP } from '../../ledger/records/api-keys.ts';
+import type { Broker, TopicSpec } from '../../platform/log/broker.ts';
+import { PLACEMENTS_SPEC, PLACEMENTS_TOPIC } from '../../platform/log/placement/placements.ts';
+import { readEmbeddedSchemas, registerSchemas } from '../../platform/open-platform.ts';
+import type { RuntimeContext } from '../../platform/platform.ts';
+import { copyArtifacts } from '../../platform/promotion/artifact-copy.ts';
+import { copyHotState } from '../../platform/promotion/hot-state-copy.ts';
+import {
+  compareSeams,
+  copyLog,
+  countMissing,
+  type LogCopyOptions,
+  planCopy,
+} from '../../platform/promotion/log-copy.ts';
+import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
+import { prepareLog, topicSpecs } from '../../services/main.ts';
+import { OPERATOR_TASKS } from '../../services/operator-tasks.ts';
+import type { SourceHouse, TargetHouse } from './houses.ts';
+import { createTranslation, type NewSchemaIds } from './record-values.ts';
+
+export interface Move {
+  /** With the target's configuration. */
+  readonly context: RuntimeContext;
+  readonly source: SourceHouse;
+  readonly target: TargetHouse;
+  readonly output: TaskOutput;
+  readonly signal: AbortSignal;
+}
+
+/** The placements first: a start that finds topics without them would make its own. */
+const COPIED_TOPICS: readonly string[] = [PLACEMENTS_TOPIC, ...TOPICS];
+const COPIED_GROUPS = { ...CONSUMER_GROUPS, [KEYS_GROUP]: ['keys'] };
+
+/** Says what a promotion would copy, and changes nothing but the registry and empty tables. */
+export async function planMove({ source, target, output }: Move): Promise<void> {
+  const planned = await planCopy({ source: source.broker, target: target.broker }, COPIED_TOPICS);
+  const there = planned.reduce((sum, one) => sum + one.target.high, 0);
+  await output.line(
+    `${countMissing(planned)} records would be copied; ${there} are there already.`,
+  );
+}
+
+export async function moveHouse(move: Move): Promise<void> {
+  const { context, source, target, output, signal } = move;
+  const options = await prepareCopy(move);
+  const planned = await planCopy(options, COPIED_TOPICS);
+  await compareSeams(options, planned);
+  await target.broker.ensureTopics(specsLike(context, planned));
+  const total = countMissing(planned);
+  let done = 0;
+  const onRecords = (count: number) => {
+    done += count;
+    output.progress({ done, total, unit: 'records' });
+  };
+  const onTopic = (topic: string) => output.note(`Copying ${topic}.`);
+  await copyLog({ ...options, onRecords, onTopic }, planned);
+  await output.line(`${total} records are copied.`);
+  await copyOffsets(source.broker, target.broker);
+  const artifacts = await copyArtifacts(source.artifacts, target.platform.artifacts, signal);
+  await output.line(`${artifacts.copied} artifacts are copied, ${artifacts.bytes} bytes.`);
+  await moveHotState(move);
+  await writeWarehouse(move, total > 0);
+}
+
+/** The schemas get their ids in the registry, from the oldest to the newest. */
+async function prepareCopy(move: Move): Promise<LogCopyOptions> {
+  const { context, source, target, signal } = move;
+  await source.codec.prepare();
+  const { kafkaTopicPrefix: prefix } = context.config;
+  const known = await readEmbeddedSchemas(context.config);
+  const named = known.map(({ subject, text }) => ({ subject: `${prefix}${subject}`, text }));
+  const ids = await registerSchemas(context, named);
+  await target.platform.codec.prepare();
+  const newIds: NewSchemaIds = TOPICS.reduce((all, topic) => {
+    const own = known.flatMap(({ subject, id }, i) =>
+      subject === `${topic}-value` ? [[id, ids[i]!] as const] : [],
+    );
+    return all.set(topic, new Map(own));
+  }, new Map<string, ReadonlyMap<number, number>>());
+  const codecs = { source: source.codec, target: target.platform.codec };
+  const translate = createTranslation(codecs, newIds);
+  const onRecords = () => undefined;
+  return { source: source.broker, target: target.broker, translate, signal, onRecords };
+}
+
+/** The topics of the plan, each with as many partitions as it has now. */
+function specsLike(
+  { config }: RuntimeContext,
+  planned: Awaited<ReturnType<typeof planCopy>>,
+): readonly TopicSpec[] {
+  return [PLACEMENTS_SPEC, ...topicSpecs(config)].flatMap((spec) => {
+    const partitions = planned.filter(({ topic }) => topic === spec.name).length;
+    return partitions === 0 ? [] : [{ ...spec, partitions }];
+  });
+}
+
+/** MH2. A partition without a committed offset begins at its low end, as it would at home. */
+async function copyOffsets(source: Broker, target: Broker): Promise<void> {
+  for (const [group, topics] of Object.entries(COPIED_GROUPS)) {
+    for (const topic of topics) {
+      const committed = await source.committed(group, topic);
+      if (committed.every((offset) => offset === null)) continue;
+      await target.resetOffsets(
+        group,
+        topic,
+        committed.map((offset) => offset ?? 0),
+      );
+    }
+  }
+}
+
+/** The sink's marks are about its tables, which are written anew. */
+async function moveHotState({ context, target, output }: Move): Promise<void> {
+  const left = [LOG_IDENTITY, SINK_MARKS];
+  const isKept = (key: string) => !left.includes(key) && !key.startsWith(REBUILD_MARKS_PREFIX);
+  const copied = await copyHotState(context, target.platform.hotState, isKept);
+  await forgetMarksOfOtherLog(target.platform);
+  await output.line(`${copied} keys of hot state are copied.`);
+}
+
+/** MH3. */
+async function writeWarehouse(move: Move, isBehind: boolean): Promise<void> {
+  const { context, target, output, signal } = move;
+  const { platform, identity } = target;
+  await prepareLog(platform, context.config);
+  if (!isBehind && (await readWrittenLog(platform.warehouse)) === identity) return;
+  output.note('Writing the warehouse from the log.');
+  const rebuild = await OPERATOR_TASKS.rebuild();
+  await rebuild({ platform, output, signal, isServing: true }, {});
+}

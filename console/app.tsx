@@ -1,0 +1,86 @@
+/** The console's shell: who is signed in, the way around, and the page that the address names. */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { createClient } from './client/resources.ts';
+import { forgetSession, readKeptSession, type Session } from './client/session.ts';
+import { BatchPage } from './pages/batch.tsx';
+import { BatchesPage } from './pages/batches.tsx';
+import { PlacePage } from './pages/place.tsx';
+import { SignInPage } from './pages/sign-in.tsx';
+import { ClientContext } from './parts/use-client.ts';
+import { linkTo, type Route, useRoute } from './parts/use-route.ts';
+
+const PAGES = [{ id: 'batches', name: 'Batches' }] as const;
+
+export function App() {
+  const [session, setSession] = useState<Session | null>(readKeptSession);
+  const client = useMemo(() => session && createClient(session), [session]);
+  const route = useRoute();
+  if (client === null) return <SignInPage note={null} onSignIn={setSession} />;
+  const signOut = () => {
+    forgetSession();
+    setSession(null);
+  };
+  return (
+    <ClientContext.Provider value={client}>
+      <Header route={route} organization={client.session.organization} onSignOut={signOut} />
+      <Main route={route} />
+    </ClientContext.Provider>
+  );
+}
+
+interface HeaderProps {
+  readonly route: Route;
+  readonly organization: string;
+  onSignOut(): void;
+}
+
+function Header({ route, organization, onSignOut }: HeaderProps) {
+  const here = route.segments[0] ?? 'batches';
+  return (
+    <header>
+      <button type="button" class="skip" onClick={focusMain}>
+        Skip to the content
+      </button>
+      <strong class="brand">Cairn</strong>
+      <nav aria-label="Pages">
+        {PAGES.map(({ id, name }) => (
+          <a key={id} href={linkTo([id])} aria-current={here === id ? 'page' : undefined}>
+            {name}
+          </a>
+        ))}
+        <a href="/docs">API</a>
+      </nav>
+      <span class="organization">{organization}</span>
+      <button type="button" onClick={onSignOut}>
+        Sign out
+      </button>
+    </header>
+  );
+}
+
+function focusMain() {
+  document.querySelector<HTMLElement>('main')?.focus();
+}
+
+function Main({ route }: { route: Route }) {
+  const main = useRef<HTMLElement>(null);
+  const path = route.segments.join('/');
+  // Whoever follows a link with the keyboard goes on at the top of the new page.
+  useEffect(() => {
+    scrollTo(0, 0);
+    main.current?.focus();
+  }, [path]);
+  return (
+    <main id="main" ref={main} tabIndex={-1}>
+      <Page key={path} route={route} />
+    </main>
+  );
+}
+
+function Page({ route }: { route: Route }) {
+  const [page = 'batches', id] = route.segments;
+  if (page === 'batches' && id) return <BatchPage id={id} route={route} />;
+  if (page === 'batches') return <BatchesPage route={route} />;
+  if (page === 'places' && id) return <PlacePage id={id} />;
+  return <p>There is no such page.</p>;
+}

@@ -1,0 +1,2 @@
+/** Files that the build takes in beside TypeScript. */
+declare module '*.css';

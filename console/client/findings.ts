@@ -1,0 +1,69 @@
+/**
+ * What a job found, arranged by output field: the value with its verdict, confidence, reasoning and
+ * evidence. The catalogue tells which confidence and reasoning belong to a field.
+ */
+import type { Attribute, Confidence, Evidence, Job } from './shapes.ts';
+
+export interface Finding {
+  readonly field: string;
+  readonly value: unknown;
+  readonly input: unknown;
+  readonly confidence: Confidence | undefined;
+  readonly score: number | undefined;
+  readonly verdict: string | undefined;
+  readonly reasoning: string | undefined;
+  readonly evidence: readonly Evidence[];
+}
+
+export function findingAt(field: string, job: Job, attributes: readonly Attribute[]): Finding {
+  const attribute = attributes.find(({ outputs }) => outputs.includes(field));
+  const meta = job.job_metadata.enrichment_metadata;
+  const confidenceKey = keyFor(field, attribute?.confidence_keys ?? []);
+  const reasoningKey = keyFor(field, attribute?.reasoning_keys ?? []);
+  return {
+    field,
+    value: job.outputs[field] ?? null,
+    input: job.inputs[field === 'address' ? 'full_address' : field] ?? null,
+    confidence: job.confidence_scores[confidenceKey],
+    score: meta.scores?.[confidenceKey],
+    verdict: meta.verdicts?.[field],
+    reasoning: job.reasoning[reasoningKey],
+    evidence: meta.evidence?.[field] ?? [],
+  };
+}
+
+/** A field has a key of its own name, or shares the only key of its attribute. */
+function keyFor(field: string, keys: readonly string[]): string {
+  return keys.includes(field) || keys.length === 0 ? field : keys[0]!;
+}
+
+/** Fields that any of the jobs filled or judged, those that most jobs have first. */
+export function fieldsFound(jobs: readonly Job[]): string[] {
+  const seen = new Map<string, number>();
+  for (const job of jobs) {
+    const verdicts = job.job_metadata.enrichment_metadata.verdicts ?? {};
+    for (const field of new Set([...Object.keys(verdicts), ...filledFields(job)])) {
+      const isFilled = job.outputs[field] !== null && job.outputs[field] !== undefined;
+      seen.set(field, (seen.get(field) ?? 0) + (isFilled ? 1 : 0));
+    }
+  }
+  return [...seen].toSorted(([a, x], [b, y]) => y - x || a.localeCompare(b)).map(([name]) => name);
+}
+
+function filledFields(job: Job): string[] {
+  const { evidence = {} } = job.job_metadata.enrichment_metadata;
+  return Object.keys(evidence).filter((field) => job.outputs[field] != null);
+}
+
+/** A quote cut into pieces; the piece that states the value is marked, or else the whole quote. */
+export function markQuote(quote: string, value: string): { text: string; marked: boolean }[] {
+  const literal = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const found = literal === '' ? null : new RegExp(literal, 'iu').exec(quote);
+  if (found === null) return [{ text: quote, marked: true }];
+  const end = found.index + found[0].length;
+  return [
+    { text: quote.slice(0, found.index), marked: false },
+    { text: found[0], marked: true },
+    { text: quote.slice(end), marked: false },
+  ].filter(({ text }) => text !== '');
+}

@@ -1,0 +1,99 @@
+/** The API's operations that the console uses, one function each. */
+import { type Request, resourcePath, send, sendForJson } from './request.ts';
+import type { Session } from './session.ts';
+import type {
+  AskAnswer,
+  Batch,
+  BatchPage,
+  BatchSummary,
+  Catalogue,
+  Changes,
+  Estimate,
+  ExportPage,
+  ExportState,
+  History,
+  Job,
+  JobPage,
+  JobStatus,
+  MatchAnswer,
+  Readiness,
+  Reprocessed,
+  Statistics,
+} from './shapes.ts';
+
+type Signal = AbortSignal | undefined;
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface Submission {
+  readonly batch_id: string;
+  readonly batch_name: string;
+  readonly jobs: readonly { readonly place_id: string; readonly inputs: object }[];
+  readonly attributes?: readonly string[];
+  readonly attribute_set?: string;
+}
+
+export interface ExportRequest {
+  readonly batch_ids: readonly string[];
+  readonly format: string;
+  readonly prune_empty_columns: boolean;
+  readonly run_in_background: true;
+}
+
+/** The operations of one signed-in person. */
+export type Client = ReturnType<typeof createClient>;
+
+export function createClient(session: Session) {
+  const get = <Answer>(parts: readonly string[], request: Request = {}) =>
+    sendForJson<Answer>(session, resourcePath(session, ...parts), request);
+  const change = <Answer>(
+    method: 'POST' | 'PUT' | 'DELETE',
+    parts: readonly string[],
+    body?: unknown,
+    idempotencyKey?: string,
+  ) => get<Answer>(parts, { method, body, ...(idempotencyKey && { idempotencyKey }) });
+  return {
+    session,
+    listBatches: (query: Page & { query?: string }, signal?: Signal) =>
+      get<BatchPage>(['batches'], { query: { ...query }, signal }),
+    getBatch: (id: string, signal?: Signal) => get<Batch>(['batches', id], { signal }),
+    getStatistics: (id: string, signal?: Signal) =>
+      get<Statistics>(['batches', id, 'statistics'], { signal }),
+    estimate: (body: Submission) => change<Estimate>('POST', ['batches', 'estimate'], body),
+    submit: (body: Submission, idempotencyKey: string) =>
+      change<Batch>('POST', ['batches'], body, idempotencyKey),
+    updateBatch: (id: string, body: { batch_name?: string; refresh?: boolean }) =>
+      change<BatchSummary>('PUT', ['batches', id], body),
+    deleteBatch: (id: string) => change<object>('DELETE', ['batches', id]),
+    reprocess: (id: string, body: object) =>
+      change<Reprocessed>('POST', ['batches', id, 'reprocess'], body),
+    listJobs: (
+      query: Page & { batchId?: string; status?: JobStatus | undefined },
+      signal?: Signal,
+    ) => get<JobPage>(['jobs'], { query: { ...query }, signal }),
+    getJob: (placeId: string, signal?: Signal) => get<Job>(['jobs', placeId], { signal }),
+    getHistory: (placeId: string, signal?: Signal) =>
+      get<History>(['jobs', placeId, 'history'], { signal }),
+    listChanges: (query: { since: string; limit: number; cursor?: string }, signal?: Signal) =>
+      get<Changes>(['changes'], { query, signal }),
+    listAttributes: (signal?: Signal) => get<Catalogue>(['attributes'], { signal }),
+    createExport: (body: ExportRequest, idempotencyKey: string) =>
+      change<ExportState>('POST', ['exports'], body, idempotencyKey),
+    listExports: (signal?: Signal) =>
+      get<ExportPage>(['exports'], { query: { limit: 50 }, signal }),
+    downloadExport: async (id: string) =>
+      (await send(session, resourcePath(session, 'exports', id, 'download'))).blob(),
+    matchPlace: (body: object) =>
+      sendForJson<MatchAnswer>(session, '/v2/placematch', { method: 'POST', body }),
+    ask: (query: string) =>
+      sendForJson<AskAnswer>(session, '/v1/ask', { method: 'POST', body: { query } }),
+    getReadiness: async (signal?: Signal) => {
+      const answer = await fetch('/readyz', { signal: signal ?? null, cache: 'no-store' });
+      return (await answer.json()) as Readiness;
+    },
+    getMetrics: async (signal?: Signal) => (await send(null, '/metrics', { signal })).text(),
+  };
+}

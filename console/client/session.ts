@@ -1,0 +1,28 @@
+/**
+ * Who is signed in. The key stays in memory. It is kept in the tab's session storage only when the
+ * person asks for that, and never in an address.
+ */
+
+export interface Session {
+  readonly organization: string;
+  readonly key: string;
+}
+
+const STORED_AS = 'cairn.session';
+
+export function readKeptSession(): Session | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORED_AS) ?? 'null') as Session | null;
+    return kept?.key && kept.organization ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepSession(session: Session): void {
+  sessionStorage.setItem(STORED_AS, JSON.stringify(session));
+}
+
+export function forgetSession(): void {
+  sessionStorage.removeItem(STORED_AS);
+}

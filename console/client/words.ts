@@ -1,0 +1,38 @@
+/** How values, names and figures are written for people. */
+
+const count = new Intl.NumberFormat('en');
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+
+export const writeCount = (value: number) => count.format(value);
+export const writeShare = (value: number) => share.format(value);
+export const writeTime = (timestamp: string) => moment.format(new Date(timestamp));
+
+/** `open_closed_status` and `openingHours` as words. */
+export function writeName(key: string): string {
+  const words = key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const [MINUTE_S, HOUR_S] = [60, 3_600];
+
+export function writeSeconds(seconds: number): string {
+  if (seconds < MINUTE_S) return `${Math.ceil(seconds)} s`;
+  if (seconds < HOUR_S) return `${Math.ceil(seconds / MINUTE_S)} min`;
+  return `${Math.floor(seconds / HOUR_S)} h ${Math.ceil((seconds % HOUR_S) / MINUTE_S)} min`;
+}
+
+/** A value of any shape in one text; empty for what is missing. */
+export function writeValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map(writeValue).join(', ');
+  const parts = Object.entries(value).filter(([, part]) => part !== null);
+  const full = parts.find(([name]) => name === 'full_address');
+  if (full) return writeValue(full[1]);
+  return parts.map(([name, part]) => `${writeName(name)} ${writeValue(part)}`).join(', ');
+}

@@ -1,0 +1,105 @@
+/** One place: everything that was found about it, and what each run changed. */
+import { useState } from 'preact/hooks';
+import { fieldsFound, findingAt } from '../client/findings.ts';
+import type { Job, Run } from '../client/shapes.ts';
+import { writeName, writeTime, writeValue } from '../client/words.ts';
+import { FindingCell, FindingDialog } from '../parts/finding.tsx';
+import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
+import { useClient } from '../parts/use-client.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
+import { linkTo } from '../parts/use-route.ts';
+
+export function PlacePage({ id }: { id: string }) {
+  const client = useClient();
+  const { value: job, error } = useLoaded(`place ${id}`, (signal) => client.getJob(id, signal));
+  const history = useLoaded(`history ${id}`, (signal) => client.getHistory(id, signal));
+  if (!job) return error ? <Failure error={error} /> : <Waiting what="the place" />;
+  const name = writeValue(job.inputs['name']) || id;
+  return (
+    <>
+      <Heading
+        title={
+          <>
+            {name} <Status name={job.status} />
+          </>
+        }
+      >
+        {job.batch_id && <a href={linkTo(['batches', job.batch_id])}>Its batch</a>}
+      </Heading>
+      <p class="id">{id}</p>
+      <PlaceFindings job={job} name={name} />
+      <h2>History</h2>
+      <Failure error={history.error} />
+      {history.value?.runs.length === 0 && <p>No run of it has ended yet.</p>}
+      <ol class="runs">
+        {history.value?.runs.map((run) => (
+          <li key={run.run_id}>
+            <RunChanges run={run} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function PlaceFindings({ job, name }: { job: Job; name: string }) {
+  const client = useClient();
+  const { value: catalogue } = useLoaded('attributes', client.listAttributes);
+  const [opened, setOpened] = useState<string | null>(null);
+  const attributes = catalogue?.attributes ?? [];
+  return (
+    <>
+      <h2>Findings</h2>
+      <dl class="facts">
+        {fieldsFound([job]).flatMap((field) => [
+          <dt key={field}>{writeName(field)}</dt>,
+          <dd key={`${field} value`}>
+            <FindingCell
+              finding={findingAt(field, job, attributes)}
+              place={name}
+              onOpen={() => setOpened(field)}
+            />
+          </dd>,
+        ])}
+      </dl>
+      {opened && (
+        <FindingDialog
+          finding={findingAt(opened, job, attributes)}
+          place={name}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function RunChanges({ run }: { run: Run }) {
+  const changes = Object.entries(run.changes);
+  return (
+    <>
+      <h3>
+        {writeTime(run.finished_at)} · {writeName(run.cause || 'run')} <Status name={run.status} />
+      </h3>
+      {run.error && <p class="notice notice-bad">{run.error}</p>}
+      {changes.length === 0 && <p>It changed nothing.</p>}
+      {changes.length > 0 && <ChangeList changes={changes} />}
+    </>
+  );
+}
+
+export function ChangeList({ changes }: { changes: [string, Run['changes'][string]][] }) {
+  return (
+    <ul>
+      {changes.map(([field, { before, after, source }]) => (
+        <li key={field}>
+          <strong>{writeName(field)}</strong>: <Before value={before} />
+          <ins>{writeValue(after) || 'none'}</ins> {source && <span class="id">{source}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Before({ value }: { value: unknown }) {
+  return value == null ? null : <del>{writeValue(value)} → </del>;
+}

@@ -1,0 +1,30 @@
+/** Runs what a button starts: once at a time, with its outcome told beside it. */
+import { useState } from 'preact/hooks';
+import { RequestError } from '../client/request.ts';
+
+export interface Action {
+  readonly isRunning: boolean;
+  /** What the last run ended with; null before it has. */
+  readonly said: string | null;
+  readonly failed: boolean;
+  run(work: () => Promise<string>): void;
+}
+
+const IDLE = { isRunning: false, said: null, failed: false };
+
+export function useAction(): Action {
+  const [state, setState] = useState<Omit<Action, 'run'>>(IDLE);
+  const run = (work: () => Promise<string>) => {
+    if (state.isRunning) return;
+    setState({ ...IDLE, isRunning: true });
+    work().then(
+      (said) => setState({ ...IDLE, said }),
+      (error) => setState({ ...IDLE, said: writeFailure(error), failed: true }),
+    );
+  };
+  return { ...state, run };
+}
+
+function writeFailure(error: unknown): string {
+  return error instanceof RequestError || error instanceof Error ? error.message : String(error);
+}

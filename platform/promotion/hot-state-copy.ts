@@ -1,0 +1,45 @@
+/**
+ * Copies hot state out of its embedded file. Values and marks go; what waits for somebody, and what
+ * would expire within a minute (leases, holds, turns), belongs to processes that have ended.
+ */
+import { join } from 'node:path';
+import type { HotState } from '../hot-state/hot-state.ts';
+import { LmdbEntries } from '../hot-state/lmdb-entries.ts';
+import type { RuntimeContext } from '../platform.ts';
+import { openSpace } from '../storage.ts';
+
+const VALUE_KEY = 'v:';
+const MARKS_KEY = 'm:';
+const SHORT_LIVED_MS = 60_000;
+
+/** `isKept` is asked for each key. Resolves with how many keys were copied. */
+export async function copyHotState(
+  { config, clock, log }: RuntimeContext,
+  target: HotState,
+  isKept: (key: string) => boolean,
+): Promise<number> {
+  const folder = join(config.dataDir, 'hot-state');
+  const entries = new LmdbEntries({
+    folder,
+    clock,
+    log,
+    space: openSpace({ config, clock }, folder),
+  });
+  let copied = 0;
+  try {
+    // A copy of the keys, because each write takes its time and a cursor would stay open.
+    for (const { key: stored, value, ttlMs } of [...entries.list()]) {
+      const key = stored.slice(VALUE_KEY.length);
+      if (!isKept(key) || (ttlMs !== null && ttlMs < SHORT_LIVED_MS)) continue;
+      if (stored.startsWith(VALUE_KEY) && ttlMs !== null) {
+        await target.set(key, value as string, Math.ceil(ttlMs));
+      } else if (stored.startsWith(MARKS_KEY)) {
+        await target.raiseMarks(key, value as Record<string, number>, ttlMs ?? undefined);
+      } else continue;
+      copied += 1;
+    }
+  } finally {
+    await entries.close();
+  }
+  return copied;
+}

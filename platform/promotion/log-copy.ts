@@ -1,0 +1,228 @@
+/**
+ * Copies the topics of one log to another one, so that each record keeps its partition and offset.
+ *
+ * PC1 The other log itself says how far the copy has come: its ends. A copy that was killed goes on
+ *     there, and no record is written twice.
+ * PC2 What is there already must be the begin of this log. The newest records of each partition are
+ *     compared before anything is written, and each append must get the offsets of its records.
+ * PC3 An offset that holds no record has no counterpart in a new topic, so a log with such offsets
+ *     is refused where it is found.
+ */
+import type { Broker, LogRecord, PartitionAdmin, PartitionEnds } from '../log/broker.ts';
+import { type NewRecord, packRecords } from '../log/record-batch.ts';
+import { CairnError, isCairnError } from '../runtime/errors.ts';
+
+/** The value with which a record stands in the other log. */
+export type TranslateValue = (record: LogRecord) => Promise<Uint8Array>;
+
+export interface LogCopyOptions {
+  readonly source: Pick<Broker, 'ends' | 'read'>;
+  readonly target: Broker & PartitionAdmin;
+  readonly translate: TranslateValue;
+  readonly signal: AbortSignal;
+  /** Hears how many records were copied, or compared, since the last call. */
+  readonly onRecords: (count: number) => void;
+  /** Hears of each topic before its records are copied. */
+  readonly onTopic?: (topic: string) => void;
+}
+
+interface CopiedPartition {
+  readonly topic: string;
+  readonly partition: number;
+  readonly source: PartitionEnds;
+  readonly target: PartitionEnds;
+}
+
+/** So many of the newest records are compared before a copy goes on (PC2). */
+const COMPARED_RECORDS = 500;
+const APPEND_BYTES = 1_048_576;
+const PARTITIONS_AT_ONCE = 4;
+
+/** The partitions of the topics that the source has. Rejects with `promotion_refused`. */
+export async function planCopy(
+  { source, target }: Pick<LogCopyOptions, 'source' | 'target'>,
+  topics: readonly string[],
+): Promise<readonly CopiedPartition[]> {
+  const planned: CopiedPartition[] = [];
+  for (const topic of topics) {
+    const ends = await endsIfThere(source, topic);
+    if (ends === null) continue;
+    const found = await endsIfThere(target, topic);
+    if (found !== null && found.length !== ends.length) {
+      const counts = `${found.length} partitions there, and ${ends.length} here`;
+      throw refused(`The topic ${topic} has ${counts}. Name a KAFKA_TOPIC_PREFIX that is new`);
+    }
+    for (const [partition, end] of ends.entries()) {
+      const there = found?.[partition] ?? { low: 0, high: 0 };
+      planned.push({ topic, partition, source: end, target: there });
+    }
+  }
+  planned.forEach(requireBegin);
+  return planned;
+}
+
+async function endsIfThere(log: Pick<Broker, 'ends'>, topic: string) {
+  try {
+    return await log.ends(topic);
+  } catch (error) {
+    if (isCairnError(error, 'topic_unknown')) return null;
+    throw error;
+  }
+}
+
+function requireBegin({ topic, partition, source, target }: CopiedPartition): void {
+  const at = `${topic}/${partition}`;
+  if (source.low > 0) throw gapError(at, 0, source.low);
+  if (target.high <= source.high) return;
+  const counts = `${target.high} records there, and ${source.high} here`;
+  throw refused(
+    `The target holds another installation, or has served already: ${at} has ${counts}`,
+  );
+}
+
+export function countMissing(planned: readonly CopiedPartition[]): number {
+  return planned.reduce((sum, { source, target }) => sum + source.high - target.high, 0);
+}
+
+/** PC2. Compares the newest records of what is there already. */
+export async function compareSeams(
+  options: LogCopyOptions,
+  planned: readonly CopiedPartition[],
+): Promise<void> {
+  await eachAtOnce(planned, async (one) => {
+    const fromOffset = Math.max(one.target.low, one.target.high - COMPARED_RECORDS);
+    await comparePartition(options, one, fromOffset);
+  });
+}
+
+/** Compares every record that is there. */
+export async function compareLogs(
+  options: LogCopyOptions,
+  planned: readonly CopiedPartition[],
+): Promise<void> {
+  await eachAtOnce(planned, (one) => comparePartition(options, one, one.target.low));
+}
+
+async function comparePartition(
+  { source, target, translate, signal, onRecords }: LogCopyOptions,
+  { topic, partition, target: ends }: CopiedPartition,
+  fromOffset: number,
+): Promise<void> {
+  if (fromOffset >= ends.high) return;
+  const range = { topic, partition, fromOffset, toOffset: ends.high, signal };
+  const found = flatten(target.read(range));
+  try {
+    for await (const record of flatten(source.read(range))) {
+      const there = (await found.next()).value;
+      const value = await translate(record);
+      if (there === undefined || !isSame({ ...record, value }, there)) {
+        const at = `offset ${record.offset} of ${topic}/${partition}`;
+        throw refused(`The target holds another installation: its record at ${at} is another one`);
+      }
+      onRecords(1);
+    }
+  } finally {
+    await found.return(undefined);
+  }
+  signal.throwIfAborted();
+}
+
+async function* flatten(steps: AsyncIterable<readonly LogRecord[]>): AsyncGenerator<LogRecord> {
+  for await (const records of steps) yield* records;
+}
+
+function isSame(one: LogRecord, other: LogRecord): boolean {
+  return (
+    one.offset === other.offset &&
+    one.timestampMs === other.timestampMs &&
+    Buffer.compare(one.key, other.key) === 0 &&
+    Buffer.compare(one.value, other.value) === 0 &&
+    headerText(one) === headerText(other)
+  );
+}
+
+function headerText({ headers }: LogRecord): string {
+  const entries = Object.entries(headers).map(([name, value]) => {
+    return [name, Buffer.from(value).toString('base64')];
+  });
+  return JSON.stringify(entries.sort());
+}
+
+/** PC1. Copies what is missing; resolves with how many records that was. */
+export async function copyLog(
+  options: LogCopyOptions,
+  planned: readonly CopiedPartition[],
+): Promise<number> {
+  const missing = planned.filter(({ source, target }) => target.high < source.high);
+  for (const topic of new Set(missing.map((one) => one.topic))) {
+    options.onTopic?.(topic);
+    const own = missing.filter((one) => one.topic === topic);
+    await eachAtOnce(own, (one) => copyPartition(options, one));
+  }
+  return countMissing(missing);
+}
+
+async function copyPartition(options: LogCopyOptions, copied: CopiedPartition): Promise<void> {
+  const { source, translate, signal } = options;
+  const { topic, partition } = copied;
+  const range = { fromOffset: copied.target.high, toOffset: copied.source.high, signal };
+  let next = range.fromOffset;
+  let records: NewRecord[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    await appendExactly(options, copied, records, next - records.length);
+    records = [];
+    bytes = 0;
+  };
+  for await (const { value: _, ...record } of flatten(
+    source.read({ topic, partition, ...range }),
+  )) {
+    if (record.offset !== next) throw gapError(`${topic}/${partition}`, next, record.offset);
+    const { key, timestampMs, headers } = record;
+    const value = await translate({ ...record, value: _ });
+    records.push({ key, value, timestampMs, headers });
+    next += 1;
+    bytes += key.length + value.length;
+    if (bytes >= APPEND_BYTES) await flush();
+  }
+  signal.throwIfAborted();
+  if (records.length > 0) await flush();
+  if (next !== range.toOffset) throw gapError(`${topic}/${partition}`, next, range.toOffset);
+}
+
+/** PC2. */
+async function appendExactly(
+  { target, onRecords }: LogCopyOptions,
+  { topic, partition }: CopiedPartition,
+  records: readonly NewRecord[],
+  firstOffset: number,
+): Promise<void> {
+  const [end] = await target.append([{ topic, partition, batch: packRecords(records) }]);
+  const lastOffset = firstOffset + records.length - 1;
+  if (end!.firstOffset !== firstOffset || end!.lastOffset !== lastOffset) {
+    const got = `${end!.firstOffset} to ${end!.lastOffset}`;
+    const at = `${topic}/${partition}`;
+    const wanted = `${firstOffset} to ${lastOffset}`;
+    const why = `Records of ${at} got the offsets ${got} instead of ${wanted}`;
+    throw refused(`${why}: something else writes there, or Kafka stored a batch twice`);
+  }
+  onRecords(records.length);
+}
+
+function gapError(at: string, from: number, to: number): CairnError {
+  const where = `${at} holds nothing from offset ${from} to ${to - 1}`;
+  return refused(`${where}, and positions in other records count from 0`);
+}
+
+export function refused(reason: string): CairnError {
+  return new CairnError('promotion_refused', `${reason}. Nothing more was changed.`);
+}
+
+async function eachAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const rest = [...all];
+  const workers = Array.from({ length: PARTITIONS_AT_ONCE }, async () => {
+    for (let one = rest.shift(); one !== undefined; one = rest.shift()) await work(one);
+  });
+  const ended = await Promise.allSettled(workers);
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
