@@ -230,6 +230,12 @@ export const SHOWN_RESULTS: ResultReader<ResultRow> = {
   countBytes: ({ outputs, evidence }) => outputs.length + evidence.length,
 };
 
+/** For answers that show no results. */
+export const NO_RESULTS: ResultReader<ResultRow> = {
+  read: async () => new Map(),
+  countBytes: () => 0,
+};
+
 /** A piece's size: it starts small, and then fits as many jobs as these bytes hold. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 const FIRST_PIECE_JOBS = 500;
