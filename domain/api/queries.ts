@@ -5,6 +5,14 @@ import { EXPORT_STATUSES } from '../exports.ts';
 import { JOB_STATUSES, MAX_JOBS } from '../jobs.ts';
 import { describeAs } from './described.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
+import {
+  BATCH_FIELDS,
+  BATCH_ITEM_FIELDS,
+  isKnownField,
+  JOB_FIELDS,
+  MAX_MASKED_FIELDS,
+  toFieldMask,
+} from './field-masks.ts';
 import { batchName, identifierText } from './job-requests.ts';
 
 export interface PageBounds {
@@ -75,14 +83,54 @@ const offset = integerParameter(0, 999_999_999_999_999)
   .default(0)
   .meta({ override: describeAs({ default: 0 }) });
 
-export const listBatchesQuery = z.object({
-  limit: limit(BATCH_PAGE),
-  offset,
-  query: textParameter(z.string()).optional().meta({
-    description: 'Part of the batch name, in upper or lower case.',
-    example: 'seoul',
-  }),
+/** Checks a rule about several parameters even when one of them has a fault of its own. */
+const always = () => true;
+
+const pageCursor = textParameter(z.string()).meta({
+  description:
+    'In place of offset: empty for the first page, then next_cursor of the page before. ' +
+    'What comes or goes meanwhile moves nothing else to another page.',
 });
+
+/** Masks the fields of a response; a field that does not exist is a fault. */
+function fields(known: Parameters<typeof toFieldMask>[0], example: readonly string[]) {
+  return parameter(splitAtCommas, z.array(z.string()).min(1).max(MAX_MASKED_FIELDS))
+    .superRefine((paths, context) => {
+      for (const path of paths.filter((one) => !isKnownField(known, one))) {
+        const message = `There is no field ${JSON.stringify(path)}`;
+        const params = { type: 'not_one_of' satisfies FaultType };
+        context.addIssue({ code: 'custom', message, params });
+      }
+    })
+    .transform((paths) => toFieldMask(known, paths))
+    .optional()
+    .meta({
+      description:
+        'Only these fields, joined by commas; the parts of a field by a dot. All when left out.',
+      example,
+    });
+}
+
+const jobFields = fields(JOB_FIELDS, ['place_id', 'status', 'outputs.website']);
+
+export const getJobQuery = z.object({ fields: jobFields });
+
+export const listBatchesQuery = z
+  .object({
+    limit: limit(BATCH_PAGE),
+    offset,
+    cursor: pageCursor.optional(),
+    fields: fields(BATCH_ITEM_FIELDS, ['id', 'completed_count']),
+    query: textParameter(z.string()).optional().meta({
+      description: 'Part of the batch name, in upper or lower case.',
+      example: 'seoul',
+    }),
+  })
+  .refine(({ cursor, offset: from }) => cursor === undefined || !from, {
+    message: 'cursor and offset exclude each other',
+    path: ['offset'],
+    when: always,
+  });
 
 const WITH_TABLE = 'Only with a table as the body; JSON has it as a field.';
 
@@ -116,13 +164,13 @@ export const getBatchQuery = z.object({
     description: 'false: numbers of places in place of their ids.',
     override: describeAs({ default: true }),
   }),
+  fields: fields(BATCH_FIELDS, ['status', 'metadata.status_counts']),
 });
 
-/** Checks a rule about several parameters even when one of them has a fault of its own. */
-const always = () => true;
+type ListedJobs = Readonly<Partial<Record<'status' | 'cursor' | 'fields', unknown>>>;
 
-function isWholeList({ status, cursor }: { status?: unknown; cursor?: unknown }): boolean {
-  return status === undefined && cursor === undefined;
+function isWholeList({ status, cursor, fields: mask }: ListedJobs): boolean {
+  return status === undefined && cursor === undefined && mask === undefined;
 }
 
 export const listJobsQuery = z
@@ -157,16 +205,11 @@ export const listJobsQuery = z
         description: 'Only jobs in these states; repeated, or joined by commas.',
         example: ['pending', 'failed'],
       }),
-    cursor: textParameter(z.string())
-      .optional()
-      .meta({
-        description:
-          'In place of offset: empty for the first page, then next_cursor of the page before. ' +
-          'Jobs that come or go meanwhile move no other job to another page.',
-      }),
+    cursor: pageCursor.optional(),
+    fields: jobFields,
   })
   .refine((query) => query.groupBy === undefined || isWholeList(query), {
-    message: 'groupBy excludes status and cursor',
+    message: 'groupBy excludes status, cursor and fields',
     path: ['groupBy'],
     when: always,
   })

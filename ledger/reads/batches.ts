@@ -130,16 +130,27 @@ const findNewestBatches: Statement<BatchRow> = {
   row: batchRow,
 };
 
-/** {organization}, {like}, {limit}, {offset}: newest first; `found` counts all that match. */
+/**
+ * {organization}, {like}, {limit}, {offset}, {after_ms}, {after_id}: newest first, after a position
+ * or, when after_ms is negative, from the start; `found` counts all that match.
+ */
 function listedBatches(batches: string): Statement<BatchRow & { found: number }> {
   return {
     sql: sql`
       SELECT
         batch_id, created_ms, name, refreshes, last_refresh, newest_run_id,
-        newest_run_cause, is_written, submitted_jobs, submitted_and_kicked_off,
-        count() OVER () AS found
-      FROM (${batches})
-      WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0
+        newest_run_cause, is_written, submitted_jobs, submitted_and_kicked_off, found
+      FROM (
+        SELECT
+          batch_id, created_ms, name, refreshes, last_refresh, newest_run_id,
+          newest_run_cause, is_written, submitted_jobs, submitted_and_kicked_off,
+          count() OVER () AS found
+        FROM (${batches})
+        WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0
+      )
+      WHERE {after_ms:Int64} < 0
+        OR created_ms < {after_ms:Int64}
+        OR (created_ms = {after_ms:Int64} AND batch_id > {after_id:String})
       ORDER BY created_ms DESC, batch_id
       LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
     row: batchRow.extend({ found: z.number() }),

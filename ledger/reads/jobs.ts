@@ -196,6 +196,14 @@ export interface JobFacts {
   readonly result: ShownResult | undefined;
 }
 
+/** What is read of jobs beside what was asked. */
+export interface FactParts {
+  readonly results: boolean;
+}
+
+const WITH_RESULTS: FactParts = { results: true };
+const NO_RESULTS: ReadonlyMap<string, ResultRow> = new Map();
+
 export type ShownResult = Omit<ResultRow, 'batch_id' | 'place_id' | 'run_order' | 'status'>;
 
 type JobId = Omit<JobRunKey, 'run_order'>;
@@ -221,11 +229,12 @@ export async function* readJobFactsInPieces(
   warehouse: Warehouse,
   organization: string,
   jobs: readonly JobKeyRow[],
+  parts: FactParts = WITH_RESULTS,
 ): AsyncGenerator<JobFacts[]> {
   let maxJobs = FIRST_PIECE_JOBS;
   for (let at = 0; at < jobs.length; ) {
     const [piece] = splitIntoPieces(jobs.slice(at, at + maxJobs), jobKeyBytes, maxJobs);
-    const facts = await readJobFacts(warehouse, organization, piece!);
+    const facts = await readJobFacts(warehouse, organization, piece!, parts);
     yield facts;
     at += piece!.length;
     const chars = facts.reduce((sum, one) => sum + countFactsChars(one), 1);
@@ -243,6 +252,7 @@ export async function readJobFacts(
   warehouse: Warehouse,
   organization: string,
   jobs: readonly JobKeyRow[],
+  { results: wantsResults }: FactParts = WITH_RESULTS,
 ): Promise<JobFacts[]> {
   if (jobs.length === 0) return [];
   const params = jobRunParams(organization, jobs);
@@ -251,7 +261,7 @@ export async function readJobFacts(
   const stageFor = (job: JobId) => stages.get(jobName(job))?.stage ?? STAGES.accepted;
   const [inputs, results] = await Promise.all([
     ask(warehouse, findJobInputs, params).then(byJobName),
-    readShownResults(warehouse, organization, jobs, stageFor),
+    wantsResults ? readShownResults(warehouse, organization, jobs, stageFor) : NO_RESULTS,
   ]);
   return jobs.flatMap((job) => {
     const asked = inputs.get(jobName(job));

@@ -1,6 +1,6 @@
 /**
- * What clients read beside the interface: counts in place of ids, one job of a batch, where a new
- * resource is, and how far an export has come.
+ * What clients read beside the interface: counts in place of ids, one job of a batch, masks,
+ * cursors, where a new resource is, and how far an export has come.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteExportProgress } from '../../ledger/export-progress.ts';
@@ -101,6 +101,81 @@ describe('one job of a batch', () => {
     expect((await api.send('GET', 'batches/short/jobs/z')).status).toBe(200);
     await api.send('DELETE', 'jobs/z');
     expect((await api.send('GET', 'batches/short/jobs/z')).status).toBe(404);
+  });
+});
+
+describe('a mask of fields', () => {
+  const read = async (path: string) => {
+    const { status, body, text } = await api.send('GET', path);
+    expect(status, text).toBe(200);
+    return body;
+  };
+
+  it('keeps what it names of a job, of each job of a list, and of a batch', async () => {
+    const fields = 'fields=place_id,outputs.name,inputs.name,job_metadata.attribute_status.names';
+    const kept = {
+      place_id: 'a',
+      job_metadata: { attribute_status: { names: 'RUN' } },
+      inputs: { name: 'Gasthof a' },
+      outputs: { name: 'Gasthof a' },
+    };
+    expect(await read(`jobs/a?${fields}`)).toEqual(kept);
+    expect(await read(`batches/two/jobs/a?${fields}`)).toEqual(kept);
+    const list = await read(`jobs?batchId=one&${fields}`);
+    expect(list).toMatchObject({ total: 3, offset: 0 });
+    expect(list.jobs[0]).toEqual(kept);
+    const page = await read(`jobs?batchId=one&cursor=&limit=2&fields=place_id,batch_id,inputs`);
+    expect(page.jobs.map((job: object) => Object.keys(job))).toEqual(
+      Array(2).fill(['place_id', 'batch_id', 'inputs']),
+    );
+    expect(page.jobs[0].inputs).toEqual({ ...INPUTS, name: 'Gasthof a' });
+    const batch = await read(
+      'batches/one?fields=status,jobs.completed,metadata.status_counts.failed',
+    );
+    expect(batch).toEqual({
+      jobs: { completed: ['a', 'b/ä', 'c'] },
+      status: 'completed',
+      metadata: { status_counts: { failed: 0 } },
+    });
+    const items = (await read('batches?query=Inns&fields=id')).batches;
+    expect(items).toEqual([{ id: 'two' }, { id: 'one' }]);
+  });
+
+  it('is 422 for a field that does not exist, and for no field', async () => {
+    for (const path of ['jobs/a', 'jobs', 'batches/one', 'batches', 'batches/one/jobs/a']) {
+      for (const fields of ['id_of_no_field', 'place_id.x', '', '__proto__']) {
+        const { status, body } = await api.send('GET', `${path}?fields=${fields}`);
+        expect(status, `${path} ${fields}`).toBe(422);
+        expect(body.detail[0].loc).toEqual(['query', 'fields']);
+      }
+    }
+    expect((await api.send('GET', 'jobs?groupBy=day&fields=place_id')).status).toBe(422);
+  });
+});
+
+describe('the list of batches by cursor', () => {
+  it('shows every batch once, whatever comes meanwhile', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    for (let pages = 0; cursor !== null; pages++) {
+      const query: string = `batches?query=Inns&limit=1&cursor=${encodeURIComponent(cursor)}`;
+      const { body } = await api.send('GET', query);
+      expect(body.total).toBeGreaterThanOrEqual(2);
+      seen.push(...body.batches.map(({ id }: { id: string }) => id));
+      cursor = body.next_cursor;
+      const added = { batch_name: `Inns ${pages}`, jobs: jobs('n'), kick_off_jobs_now: false };
+      if (pages === 0) await api.send('POST', 'batches', { body: added });
+    }
+    expect(seen).toEqual(['two', 'one']);
+  });
+
+  it('is refused with an offset, and with a cursor of another list', async () => {
+    const { body } = await api.send('GET', 'batches?limit=1&cursor=');
+    const cursor = encodeURIComponent(body.next_cursor);
+    expect((await api.send('GET', `batches?limit=1&cursor=${cursor}`)).status).toBe(200);
+    expect((await api.send('GET', `batches?limit=1&offset=1&cursor=${cursor}`)).status).toBe(422);
+    const other = await api.send('GET', `batches?query=Inns&cursor=${cursor}`);
+    expect(other).toMatchObject({ status: 400, body: { code: 'bad_request' } });
   });
 });
 

@@ -107,6 +107,22 @@ export const batchWithCounts = z
   })
   .meta({ id: 'BatchWithCounts', description: 'A Batch with ids=false.' });
 
+const maskedMetadata = batchMetadata.partial().extend({
+  status_counts: statusCounts.partial().optional(),
+});
+
+export const maskedBatch = z
+  .strictObject({
+    ...batchFields,
+    ...refreshTimes,
+    last_refresh: lastRefresh.partial().nullable(),
+    jobs: z.partialRecord(z.enum(JOB_STATUSES), z.union([count, placeIds])),
+    metadata: maskedMetadata.nullable(),
+    attribute_status: z.record(z.string(), z.looseObject({})),
+  })
+  .partial()
+  .meta({ id: 'MaskedBatch', description: 'What the parameter fields names of a Batch.' });
+
 export const batchSummaryBody = z
   .strictObject({
     id: z.string(),
@@ -135,14 +151,27 @@ const batchItem = z
   })
   .meta({ id: 'BatchListItem', description: 'A batch, or all jobs of one day.' });
 
+const maskedBatchItem = batchItem.partial().meta({
+  id: 'MaskedBatchListItem',
+  description: 'What the parameter fields names of a BatchListItem.',
+});
+
 export const batchList = z
   .strictObject({
     batches: z.array(batchItem),
     total: count,
     limit: z.int().min(1),
     offset: count,
+    next_cursor: z.string().nullable().optional().meta({
+      description: 'When the request gave a cursor: where the next page begins; null: nowhere.',
+    }),
   })
   .meta({ id: 'BatchList', description: 'Newest first.' });
+
+export const maskedBatchList = batchList.extend({ batches: z.array(maskedBatchItem) }).meta({
+  id: 'MaskedBatchList',
+  description: 'With the parameter fields.',
+});
 
 const spendingFields = {
   calls: count.meta({ description: 'Calls that cost money.' }),

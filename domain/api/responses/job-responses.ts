@@ -11,7 +11,7 @@ import {
   OUTPUT_FIELDS,
   REASONING_KEYS,
 } from '../../outputs.ts';
-import { jobOutputs } from './output-schemas.ts';
+import { jobOutputs, maskedOutputs } from './output-schemas.ts';
 import { confidenceScore, count, jobStatus, share, timestamp } from './response-fields.ts';
 
 const INPUT_SCHEMAS = {
@@ -137,6 +137,12 @@ export const job = z
   })
   .meta({ id: 'Job', description: 'One place, as it was sent and as it was enriched.' });
 
+export const maskedJob = job
+  .extend({ job_metadata: jobMetadata.partial().meta({ id: 'MaskedJobMetadata' }) })
+  .extend({ outputs: maskedOutputs })
+  .partial()
+  .meta({ id: 'MaskedJob', description: 'What the parameter fields names of a Job.' });
+
 export const submittedJob = z
   .strictObject({
     place_id: z.string(),
@@ -156,6 +162,11 @@ export const jobList = z
     }),
   })
   .meta({ id: 'JobList', description: 'In the order of created_at, then place_id.' });
+
+export const maskedJobList = jobList.extend({ jobs: z.array(maskedJob) }).meta({
+  id: 'MaskedJobList',
+  description: 'With the parameter fields.',
+});
 
 export const deletedJob = z
   .strictObject({

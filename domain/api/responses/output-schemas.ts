@@ -140,9 +140,18 @@ const outputFields = Object.fromEntries(OUTPUT_FIELDS.map((field) => [field, out
 /** Matches the keys of attributes whose result has no field of its own. */
 const RESULT_PATTERN = `^(?:${ATTRIBUTE_RESULTS.join('|')})$`;
 
+const otherOutputs = describeAs({
+  patternProperties: { [CUSTOM_KEY_PATTERN]: {}, [RESULT_PATTERN]: {} },
+});
+
 /** Every field; and one for each attribute without a field, or of the organization's own. */
 export const jobOutputs = z.strictObject(outputFields).meta({
   id: 'JobOutputs',
   description: 'Every field is there; null when nothing was found or looked for.',
-  override: describeAs({ patternProperties: { [CUSTOM_KEY_PATTERN]: {}, [RESULT_PATTERN]: {} } }),
+  override: otherOutputs,
+});
+
+export const maskedOutputs = jobOutputs.partial().meta({
+  id: 'MaskedJobOutputs',
+  override: otherOutputs,
 });

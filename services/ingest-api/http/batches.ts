@@ -1,7 +1,13 @@
 /** Batches: get, list, rename or flag, delete, and flag many for the monthly refresh. */
 import type * as z from 'zod';
 import { requestFault } from '../../../domain/api/faults.ts';
+import { applyMask } from '../../../domain/api/field-masks.ts';
 import { getBatchQuery, listBatchesQuery } from '../../../domain/api/queries.ts';
+import type {
+  batchWithAttributes,
+  batchWithCounts,
+  maskedBatch,
+} from '../../../domain/api/responses/batch-responses.ts';
 import { isAttributeKey } from '../../../domain/attributes.ts';
 import { countAllJobs, noJobs } from '../../../domain/batches.ts';
 import type { JobStatus } from '../../../domain/jobs.ts';
@@ -24,6 +30,7 @@ import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { readBody } from '../server/admitted-body.ts';
+import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
 import {
   countJobs,
@@ -36,7 +43,7 @@ import {
 import { type Json, jsonAround, jsonObject } from '../views/json.ts';
 import type { BatchParams } from '../views/newest-state.ts';
 import { ok, unprocessable } from '../views/response.ts';
-import type { ResponseTo } from '../views/responses-by-operation.ts';
+import type { ResponseTo, Shown } from '../views/responses-by-operation.ts';
 import { noteSeenCounts, readSeenCounts, type SeenCounts } from '../views/seen-counts.ts';
 
 export function readBatchParams({ organizationId, path }: Call<'batch_id'>): BatchParams {
@@ -45,12 +52,23 @@ export function readBatchParams({ organizationId, path }: Call<'batch_id'>): Bat
 
 async function getBatch(
   call: Call<'batch_id'>,
-  { enrichments: attributes = [], ids }: z.output<typeof getBatchQuery>,
+  { enrichments: attributes = [], ids, fields: mask }: z.output<typeof getBatchQuery>,
 ): Promise<ResponseTo<'getBatch'>> {
+  const showsIds = ids && (!mask || mask.has('jobs') || mask.has('attribute_status'));
+  const body = await (showsIds ? wholeBatch : countedBatch)(call, attributes);
+  if (mask === undefined) return { status: 200, body };
+  const value = typeof body === 'string' ? (JSON.parse(body) as object) : body;
+  return ok(applyMask(value, mask) as Shown<typeof maskedBatch>);
+}
+
+/** A batch with the ids of its places. */
+async function wholeBatch(
+  call: Call<'batch_id'>,
+  attributes: readonly string[],
+): Promise<Json<Shown<typeof batchWithAttributes>>> {
   const { platform } = call.api;
   await requireAttributes(call, attributes);
   const params = readBatchParams(call);
-  if (!ids) return getBatchCounts(call, attributes);
   const [batch, stages] = await requireBatchWith(call.newest, params, placeIdsByStage);
   if (batch.is_written) await noteSeenCounts(platform, params, countJobs(stages));
   const head = { id: batch.batch_id, batch_name: batch.name };
@@ -63,23 +81,23 @@ async function getBatch(
     ...(await readRefreshTimes(platform, call.api.refreshCalendar, params, batch)),
   };
   const jobs = placeIdsToJson(stages);
-  if (attributes.length === 0) return { status: 200, body: jsonAround(head, 'jobs', jobs, rest) };
+  if (attributes.length === 0) return jsonAround(head, 'jobs', jobs, rest);
   const placeIds = stages.flatMap((row) => splitJoinedIds(row.place_ids)).sort();
   const attribute_status = await groupByStatus(call, attributes, placeIds);
-  return { status: 200, body: jsonAround(head, 'jobs', jobs, { ...rest, attribute_status }) };
+  return jsonAround(head, 'jobs', jobs, { ...rest, attribute_status });
 }
 
-/** As getBatch, with numbers in place of ids, so that the size of the batch does not matter. */
-async function getBatchCounts(
+/** A batch with numbers of its places, whose size does not matter. */
+async function countedBatch(
   call: Call<'batch_id'>,
   attributes: readonly string[],
-): Promise<ResponseTo<'getBatch'>> {
+): Promise<Shown<typeof batchWithCounts>> {
   const { platform } = call.api;
   const params = readBatchParams(call);
   const [batch, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
   const seen = countJobs(stages);
   if (batch.is_written) await noteSeenCounts(platform, params, seen);
-  return ok({
+  return {
     id: batch.batch_id,
     batch_name: batch.name,
     jobs: seen,
@@ -89,7 +107,7 @@ async function getBatchCounts(
     ...(attributes.length > 0 && {
       attribute_status: await countByStatus(call, attributes, countAllJobs(seen)),
     }),
-  });
+  };
 }
 
 /** Place ids by status, as JSON. */
@@ -170,21 +188,36 @@ function groupPlaces(placeIds: readonly string[], statuses: ReadonlyMap<string, 
   return groups;
 }
 
+/** No batch is before it. */
+const LIST_TOP: CursorPosition = { createdMs: -1, id: '' };
+
 async function getBatches(
   call: Call,
-  { limit, offset, query: like = '' }: z.output<typeof listBatchesQuery>,
+  { limit, offset, query: like = '', cursor, fields: mask }: z.output<typeof listBatchesQuery>,
 ): Promise<ResponseTo<'listBatches'>> {
   const { platform } = call.api;
   const organization = call.organizationId;
   await call.newest.waitForCounts(organization);
   const unsunk = await call.newest.readUnsunk(organization);
   const list = unsunk === NO_UNSUNK ? BATCH_LIST : NEWEST_BATCH_LIST;
-  const params = { organization, like, limit, offset, unsunk };
-  const rows = await ask(platform.warehouse, list.page, params);
-  const isBehindEnd = rows.length === 0 && offset > 0;
-  const counted = isBehindEnd ? await askOne(platform.warehouse, list.count, params) : rows[0];
-  const batches = await toListItems(call, rows);
-  return ok({ batches, total: counted?.found ?? 0, limit, offset });
+  const filter = JSON.stringify(['batches', organization, like]);
+  const from = cursor ? await readCursor(platform, filter, cursor) : LIST_TOP;
+  const after = { after_ms: from.createdMs, after_id: from.id };
+  const params = { organization, like, limit: limit + 1, offset, unsunk, ...after };
+  const found = await ask(platform.warehouse, list.page, params);
+  const isBehindEnd = found.length === 0 && (offset > 0 || from !== LIST_TOP);
+  const counted = isBehindEnd ? await askOne(platform.warehouse, list.count, params) : found[0];
+  const rows = found.slice(0, limit);
+  const items = await toListItems(call, rows);
+  const batches = mask === undefined ? items : items.map((item) => applyMask(item, mask));
+  const page = { batches, total: counted?.found ?? 0, limit, offset };
+  if (cursor === undefined) return ok(page);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const position = last && { createdMs: last.created_ms, id: last.batch_id };
+  return ok({
+    ...page,
+    next_cursor: position ? await makeCursor(platform, filter, position) : null,
+  });
 }
 
 async function toListItems({ api, organizationId }: Call, rows: readonly BatchRow[]) {

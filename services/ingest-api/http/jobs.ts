@@ -1,7 +1,8 @@
 /** Jobs: submit one, get, list, delete. */
 import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod';
-import { jobPageBounds, listJobsQuery } from '../../../domain/api/queries.ts';
+import type { FieldMask } from '../../../domain/api/field-masks.ts';
+import { getJobQuery, jobPageBounds, listJobsQuery } from '../../../domain/api/queries.ts';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import { JOB_STATUSES } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
@@ -28,7 +29,7 @@ import type { Api } from '../server/api.ts';
 import { type CursorPosition, makeCursor, readCursor } from '../server/cursor.ts';
 import { type Call, ENRICHMENT_PATH, type Route, resourcePath, route } from '../server/router.ts';
 import { requireBatch, toBatchListItem } from '../views/batch-view.ts';
-import { type JobInputs, jobJson } from '../views/job-view.ts';
+import { type JobInputs, maskedJobJson, needsResult } from '../views/job-view.ts';
 import { type Json, jsonAround, jsonInPieces } from '../views/json.ts';
 import { jobNotFound, requirePlaceJobs } from '../views/place-jobs.ts';
 import { ok } from '../views/response.ts';
@@ -74,17 +75,22 @@ async function postJob(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'subm
   return { status: 202, headers, body };
 }
 
-async function getJob(call: Call<'place_id'>): Promise<ResponseTo<'getJob'>> {
+async function getJob(
+  call: Call<'place_id'>,
+  { fields: mask }: z.output<typeof getJobQuery>,
+): Promise<ResponseTo<'getJob'>> {
   await call.newest.waitForPlaces(call.organizationId, [call.path.place_id]);
   const [latest] = await requirePlaceJobs(call.newest, call.organizationId, call.path.place_id);
   const { warehouse } = call.api.platform;
-  const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!]);
+  const parts = { results: needsResult(mask) };
+  const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!], parts);
   if (facts === undefined) throw jobNotFound();
-  return { status: 200, body: jobJson(facts) };
+  return { status: 200, body: maskedJobJson(facts, mask) };
 }
 
 async function getBatchJob(
   call: Call<'batch_id' | 'place_id'>,
+  { fields: mask }: z.output<typeof getJobQuery>,
 ): Promise<ResponseTo<'getBatchJob'>> {
   const { api, newest, organizationId: organization, path } = call;
   const params = { organization, batch: path.batch_id };
@@ -92,9 +98,11 @@ async function getBatchJob(
   await requireBatch(newest, params, 0);
   const { warehouse } = api.platform;
   const key = await askOne(warehouse, findJobInBatch, { ...params, place: path.place_id });
-  const [facts] = key === undefined ? [] : await readJobFacts(warehouse, organization, [key]);
+  if (key === undefined) throw jobNotFound();
+  const parts = { results: needsResult(mask) };
+  const [facts] = await readJobFacts(warehouse, organization, [key], parts);
   if (facts === undefined) throw jobNotFound();
-  return { status: 200, body: jobJson(facts) };
+  return { status: 200, body: maskedJobJson(facts, mask) };
 }
 
 async function deleteJob(call: Call<'place_id'>): Promise<ResponseTo<'deleteJob'>> {
@@ -159,12 +167,18 @@ async function getJobs(call: Call, query: ListJobsQuery): Promise<ResponseTo<'li
     return listSelectedJobs(api, list, query);
   }
   const page = { limit: query.limit ?? jobPageBounds(query).fallback, offset: query.offset };
-  return query.groupBy === 'day' ? listDays(api, list, page) : listJobs(api, list, page);
+  if (query.groupBy === 'day') return listDays(api, list, page);
+  return listJobs(api, list, page, query.fields);
 }
 
-async function listJobs(api: Api, list: JobList, page: ListPage): Promise<ResponseTo<'listJobs'>> {
+async function listJobs(
+  api: Api,
+  list: JobList,
+  page: ListPage,
+  mask: FieldMask | undefined,
+): Promise<ResponseTo<'listJobs'>> {
   const { keys, total } = await readJobPage(api.platform.warehouse, list, page);
-  const pieces = jobPieces(api, list.organization, keys);
+  const pieces = jobPieces(api, list.organization, keys, mask);
   return { status: 200, body: jsonInPieces('jobs', pieces, { total, ...page }) };
 }
 
@@ -175,7 +189,7 @@ const LIST_BEGIN: CursorPosition = { createdMs: -1, id: ID_SEPARATOR };
 async function listSelectedJobs(
   api: Api,
   list: JobList,
-  { status, cursor, limit = jobPageBounds({}).fallback, offset }: ListJobsQuery,
+  { status, cursor, limit = jobPageBounds({}).fallback, offset, fields: mask }: ListJobsQuery,
 ): Promise<ResponseTo<'listJobs'>> {
   const statuses = JOB_STATUSES.filter((one) => status === undefined || status.includes(one));
   const filter = JSON.stringify(['jobs', list, statuses]);
@@ -190,7 +204,7 @@ async function listSelectedJobs(
     offset,
   });
   const keys = found.keys.slice(0, limit);
-  const pieces = jobPieces(api, list.organization, keys);
+  const pieces = jobPieces(api, list.organization, keys, mask);
   const page = { total: found.total, limit, offset };
   if (cursor === undefined) return { status: 200, body: jsonInPieces('jobs', pieces, page) };
   const last = found.keys.length > limit ? keys.at(-1) : undefined;
@@ -206,10 +220,16 @@ async function listSelectedJobs(
 const JOBS_PER_TURN = 100;
 
 /** The jobs as JSON, some at a time, so that their number needs no memory. */
-async function* jobPieces(api: Api, organization: string, keys: readonly JobKeyRow[]) {
-  for await (const facts of readJobFactsInPieces(api.platform.warehouse, organization, keys)) {
+async function* jobPieces(
+  { platform: { warehouse } }: Api,
+  organization: string,
+  keys: readonly JobKeyRow[],
+  mask: FieldMask | undefined,
+) {
+  const parts = { results: needsResult(mask) };
+  for await (const facts of readJobFactsInPieces(warehouse, organization, keys, parts)) {
     for (let at = 0; at < facts.length; at += JOBS_PER_TURN) {
-      yield facts.slice(at, at + JOBS_PER_TURN).map(jobJson);
+      yield facts.slice(at, at + JOBS_PER_TURN).map((one) => maskedJobJson(one, mask));
       await setImmediate();
     }
   }
@@ -240,7 +260,9 @@ const JOB = `${JOBS}/:place_id` as const;
 export const JOB_ROUTES: readonly Route[] = [
   route('submitJob', 'POST', JOBS, postJob, { body: 'JobRecord', creates: true }),
   route('listJobs', 'GET', JOBS, getJobs, { query: listJobsQuery }),
-  route('getJob', 'GET', JOB, getJob),
-  route('getBatchJob', 'GET', `${ENRICHMENT_PATH}/batches/:batch_id/jobs/:place_id`, getBatchJob),
+  route('getJob', 'GET', JOB, getJob, { query: getJobQuery }),
+  route('getBatchJob', 'GET', `${ENRICHMENT_PATH}/batches/:batch_id/jobs/:place_id`, getBatchJob, {
+    query: getJobQuery,
+  }),
   route('deleteJob', 'DELETE', JOB, deleteJob),
 ];

@@ -9,6 +9,8 @@ import {
   batchWithAttributes,
   batchWithCounts,
   deletedBatch,
+  maskedBatch,
+  maskedBatchList,
   refreshedBatches,
   reprocessedBatch,
 } from '../../../domain/api/responses/batch-responses.ts';
@@ -116,13 +118,18 @@ export const BATCH_OPERATIONS = {
   listBatches: {
     tag: 'Batches',
     summary: 'List batches',
-    successes: { 200: json(batchList, 'A page of batches.') },
+    successes: { 200: json(z.union([batchList, maskedBatchList]), 'A page of batches.') },
+    refusals: { 400: 'The cursor was changed or belongs to another list.' },
   },
   getBatch: {
     tag: 'Batches',
     summary: 'Get a batch and its places by status',
     successes: {
-      200: json(z.union([batchWithAttributes, batchWithCounts]), 'The batch.', exampleBatchRead),
+      200: json(
+        z.union([batchWithAttributes, batchWithCounts, maskedBatch]),
+        'The batch.',
+        exampleBatchRead,
+      ),
     },
     refusals: BATCH_NOT_FOUND,
   },

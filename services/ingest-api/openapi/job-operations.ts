@@ -5,6 +5,8 @@ import {
   deletedJob,
   job,
   jobList,
+  maskedJob,
+  maskedJobList,
   reprocessedJobs,
   submittedJob,
 } from '../../../domain/api/responses/job-responses.ts';
@@ -42,7 +44,7 @@ export const JOB_OPERATIONS = {
     tag: 'Jobs',
     summary: 'List jobs, or days on which jobs were created',
     successes: {
-      200: json(z.union([jobList, batchList]), 'Jobs, or days with groupBy=day.'),
+      200: json(z.union([jobList, batchList, maskedJobList]), 'Jobs, or days with groupBy=day.'),
     },
     refusals: { 404: 'The batch does not exist.' },
   },
@@ -50,13 +52,13 @@ export const JOB_OPERATIONS = {
     tag: 'Jobs',
     summary: 'Get the job of a place',
     description: 'When several batches have a job of the place, the one that was exampleJob last.',
-    successes: { 200: json(job, 'The job.') },
+    successes: { 200: json(z.union([job, maskedJob]), 'The job.') },
     refusals: JOB_NOT_FOUND,
   },
   getBatchJob: {
     tag: 'Jobs',
     summary: 'Get the job that a place has in a batch',
-    successes: { 200: json(job, 'The job.') },
+    successes: { 200: json(z.union([job, maskedJob]), 'The job.') },
     refusals: { 404: 'The batch does not exist, or has no job of the place.' },
   },
   deleteJob: {

@@ -4,7 +4,8 @@
  * Inputs keep the text that the caller wrote, so that no number and no key changes.
  */
 import { LRUCache } from 'lru-cache';
-import type { job } from '../../../domain/api/responses/job-responses.ts';
+import { applyMask, type FieldMask } from '../../../domain/api/field-masks.ts';
+import type { job, maskedJob } from '../../../domain/api/responses/job-responses.ts';
 import { OUTPUT_FIELDS, outputDeclaration } from '../../../domain/outputs.ts';
 import type { EvidenceItem, FinishedJob } from '../../../domain/records.ts';
 import type { JobFacts, ShownResult } from '../../../ledger/reads/jobs.ts';
@@ -43,8 +44,26 @@ function outputsJson(found: string): Json<Job['outputs']> {
   return text as Json<Job['outputs']>;
 }
 
+/** A Job as JSON, or what the mask keeps of it. */
+export function maskedJobJson(facts: JobFacts, mask: FieldMask | undefined): Json<Job | MaskedJob> {
+  const whole = jobJson(facts);
+  if (mask === undefined) return whole;
+  const members = Object.entries(applyMask(JSON.parse(whole), mask)).map(([name, value]) => {
+    const isAsSent = name === 'inputs' && mask.get(name) === null;
+    return `${JSON.stringify(name)}:${isAsSent ? facts.inputsJson : JSON.stringify(value)}`;
+  });
+  return `{${members.join(',')}}` as Json<MaskedJob>;
+}
+
+/** True when a mask keeps something that a run found. */
+export function needsResult(mask: FieldMask | undefined): boolean {
+  return mask === undefined || RESULT_FIELDS.some((field) => mask.has(field));
+}
+
+const RESULT_FIELDS = ['job_metadata', 'outputs', 'reasoning', 'confidence_scores'] as const;
+
 /** A Job as JSON. */
-export function jobJson(facts: JobFacts) {
+export function jobJson(facts: JobFacts): Json<Job> {
   const { result } = facts;
   const before = {
     place_id: facts.placeId,
@@ -63,6 +82,7 @@ export function jobJson(facts: JobFacts) {
 }
 
 type Job = Shown<typeof job>;
+type MaskedJob = Shown<typeof maskedJob>;
 type Metadata = Job['job_metadata'];
 type Enrichment = Metadata['enrichment_metadata'];
 export type JobInputs = Job['inputs'];
