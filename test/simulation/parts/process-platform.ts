@@ -202,6 +202,10 @@ function createWarehouse(process: SimulatedProcess): Warehouse {
           throw error;
         }
       }),
+    queryColumns: (query) =>
+      process.call({ part, what: 'query columns', endsWhenKilled }, () =>
+        store.queryColumns(query),
+      ),
     insert: (block) => {
       const what = `insert ${block.table} ${block.token}`;
       return process.call({ part, what }, () => store.insert(block));
