@@ -2,14 +2,28 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createClient } from './client/resources.ts';
 import { forgetSession, readKeptSession, type Session } from './client/session.ts';
-import { BatchPage } from './pages/batch.tsx';
+import { AskPage } from './pages/ask.tsx';
+import { BatchPage } from './pages/batch/batch.tsx';
 import { BatchesPage } from './pages/batches.tsx';
+import { ChangesPage } from './pages/changes.tsx';
+import { ExportsPage } from './pages/exports.tsx';
+import { MatchPage } from './pages/match.tsx';
+import { OperatorPage } from './pages/operator.tsx';
 import { PlacePage } from './pages/place.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
+import { UploadPage } from './pages/upload/upload.tsx';
 import { ClientContext } from './parts/use-client.ts';
 import { linkTo, type Route, useRoute } from './parts/use-route.ts';
 
-const PAGES = [{ id: 'batches', name: 'Batches' }] as const;
+const PAGES = [
+  { id: 'batches', name: 'Batches' },
+  { id: 'upload', name: 'Upload' },
+  { id: 'exports', name: 'Exports' },
+  { id: 'changes', name: 'Changes' },
+  { id: 'match', name: 'Match' },
+  { id: 'ask', name: 'Ask' },
+  { id: 'operation', name: 'Operation' },
+] as const;
 
 export function App() {
   const [session, setSession] = useState<Session | null>(readKeptSession);
@@ -82,5 +96,11 @@ function Page({ route }: { route: Route }) {
   if (page === 'batches' && id) return <BatchPage id={id} route={route} />;
   if (page === 'batches') return <BatchesPage route={route} />;
   if (page === 'places' && id) return <PlacePage id={id} />;
+  if (page === 'upload') return <UploadPage />;
+  if (page === 'exports') return <ExportsPage />;
+  if (page === 'changes') return <ChangesPage route={route} />;
+  if (page === 'match') return <MatchPage />;
+  if (page === 'ask') return <AskPage />;
+  if (page === 'operation') return <OperatorPage />;
   return <p>There is no such page.</p>;
 }

@@ -12,8 +12,9 @@ import {
 const AVAILABLE_KEYS = `
   knowledge_graph reverse_geocode route_matrix qualified_input_place closed_permanently
   websites phoneNumbers openingHours names address categories naics place_existence
-  socialHandles coordinates cuisine approximate_user_reviews menu_url social_media_profile
-  chain located_within merchant one_line_summary available_services groundtruth test_attribute
+  socialHandles coordinates cuisine price_tier approximate_user_reviews menu
+  menu_url social_media_profile chain located_within merchant
+  one_line_summary available_services groundtruth test_attribute
   parking_spaces storefrontImages building_footprint entrances primary_turns traffic_control
   vendor_core provider_e_business_attributes company providerACategory providerAOrbisCategory
   providerBCategory providerBCategoryV2 providerCCategory providerCName provider_d_category

@@ -86,8 +86,10 @@ export type IdentifierFault = 'empty' | 'too long' | 'not text';
 /** The rule for place_id and for a caller's batch_id; null when the id is valid. */
 export function identifierFault(id: string): IdentifierFault | null {
   if (id === '') return 'empty';
-  // A UTF-16 unit has at most three bytes, so most ids need no counting.
-  if (id.length * 3 > MAX_PLACE_ID_BYTES && Buffer.byteLength(id) > MAX_PLACE_ID_BYTES) {
+  // A UTF-16 unit has at most three bytes, so most ids need no counting. No Buffer: the console
+  // asks in a browser.
+  const mayBeLong = id.length * 3 > MAX_PLACE_ID_BYTES;
+  if (mayBeLong && new TextEncoder().encode(id).length > MAX_PLACE_ID_BYTES) {
     return 'too long';
   }
   return NOT_TEXT.test(id) ? 'not text' : null;

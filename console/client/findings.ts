@@ -23,13 +23,29 @@ export function findingAt(field: string, job: Job, attributes: readonly Attribut
   return {
     field,
     value: job.outputs[field] ?? null,
-    input: job.inputs[field === 'address' ? 'full_address' : field] ?? null,
+    input: sentAs(field, job),
     confidence: job.confidence_scores[confidenceKey],
     score: meta.scores?.[confidenceKey],
     verdict: meta.verdicts?.[field],
     reasoning: job.reasoning[reasoningKey],
     evidence: meta.evidence?.[field] ?? [],
   };
+}
+
+const INPUT_NAMES: Readonly<Record<string, string>> = {
+  address: 'full_address',
+  categories: 'category',
+};
+
+/** What the caller sent for the field; an address may have been sent in parts. */
+function sentAs(field: string, { inputs }: Job): unknown {
+  if (field === 'coordinates' && inputs['latitude'] != null) {
+    return [inputs['latitude'], inputs['longitude']];
+  }
+  const sent = inputs[INPUT_NAMES[field] ?? field];
+  if (sent != null || field !== 'address') return sent ?? null;
+  const parts = ['house', 'street', 'city', 'state', 'postalCode', 'country'];
+  return parts.map((part) => inputs[part]).filter((part) => part != null);
 }
 
 /** A field has a key of its own name, or shares the only key of its attribute. */

@@ -1,10 +1,12 @@
 /** The API's operations that the console uses, one function each. */
+import type { JobStatus } from '../../domain/jobs.ts';
 import { type Request, resourcePath, send, sendForJson } from './request.ts';
 import type { Session } from './session.ts';
 import type {
   AskAnswer,
   Batch,
-  BatchPage,
+  BatchListPage,
+  BatchState,
   BatchSummary,
   Catalogue,
   Changes,
@@ -14,7 +16,6 @@ import type {
   History,
   Job,
   JobPage,
-  JobStatus,
   MatchAnswer,
   Readiness,
   Reprocessed,
@@ -23,7 +24,7 @@ import type {
 
 type Signal = AbortSignal | undefined;
 
-export interface Page {
+export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
 }
@@ -57,9 +58,11 @@ export function createClient(session: Session) {
   ) => get<Answer>(parts, { method, body, ...(idempotencyKey && { idempotencyKey }) });
   return {
     session,
-    listBatches: (query: Page & { query?: string }, signal?: Signal) =>
-      get<BatchPage>(['batches'], { query: { ...query }, signal }),
-    getBatch: (id: string, signal?: Signal) => get<Batch>(['batches', id], { signal }),
+    listBatches: (query: PageRequest & { query?: string }, signal?: Signal) =>
+      get<BatchListPage>(['batches'], { query: { ...query }, signal }),
+    /** With numbers of places in place of their ids, of which there may be very many. */
+    getBatch: (id: string, signal?: Signal) =>
+      get<BatchState>(['batches', id], { query: { ids: 'false' }, signal }),
     getStatistics: (id: string, signal?: Signal) =>
       get<Statistics>(['batches', id, 'statistics'], { signal }),
     estimate: (body: Submission) => change<Estimate>('POST', ['batches', 'estimate'], body),
@@ -71,7 +74,7 @@ export function createClient(session: Session) {
     reprocess: (id: string, body: object) =>
       change<Reprocessed>('POST', ['batches', id, 'reprocess'], body),
     listJobs: (
-      query: Page & { batchId?: string; status?: JobStatus | undefined },
+      query: PageRequest & { batchId?: string; status?: JobStatus | undefined },
       signal?: Signal,
     ) => get<JobPage>(['jobs'], { query: { ...query }, signal }),
     getJob: (placeId: string, signal?: Signal) => get<Job>(['jobs', placeId], { signal }),

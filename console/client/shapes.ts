@@ -8,6 +8,7 @@ import type {
   batchList,
   batchStatistics,
   batchSummaryBody,
+  batchWithCounts,
   reprocessedBatch,
 } from '../../domain/api/responses/batch-responses.ts';
 import type { exportList, exportStatus } from '../../domain/api/responses/export-responses.ts';
@@ -16,15 +17,15 @@ import type { evidence, job, jobList } from '../../domain/api/responses/job-resp
 import type { readinessBody } from '../../domain/api/responses/problem-responses.ts';
 
 export type Batch = z.output<typeof batch>;
+export type BatchState = z.output<typeof batchWithCounts>;
 export type BatchItem = z.output<typeof batchList>['batches'][number];
-export type BatchPage = z.output<typeof batchList>;
+export type BatchListPage = z.output<typeof batchList>;
 export type BatchSummary = z.output<typeof batchSummaryBody>;
 export type Statistics = z.output<typeof batchStatistics>;
 export type Estimate = z.output<typeof batchEstimate>;
 export type Reprocessed = z.output<typeof reprocessedBatch>;
 export type Job = z.output<typeof job>;
 export type JobPage = z.output<typeof jobList>;
-export type JobStatus = Job['status'];
 export type Evidence = z.output<typeof evidence>;
 export type Confidence = NonNullable<Job['confidence_scores'][string]>;
 export type History = z.output<typeof jobHistory>;

@@ -1,12 +1,15 @@
 /** How values, names and figures are written for people. */
 
-const count = new Intl.NumberFormat('en');
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
+const countFormat = new Intl.NumberFormat('en');
+const timeFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const shareFormat = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
 
-export const writeCount = (value: number) => count.format(value);
-export const writeShare = (value: number) => share.format(value);
-export const writeTime = (timestamp: string) => moment.format(new Date(timestamp));
+export const writeCount = (value: number) => countFormat.format(value);
+/** `1 place`, `2 places`. */
+export const writePlaces = (count: number) =>
+  `${writeCount(count)} ${count === 1 ? 'place' : 'places'}`;
+export const writeShare = (value: number) => shareFormat.format(value);
+export const writeTime = (timestamp: string) => timeFormat.format(new Date(timestamp));
 
 /** `open_closed_status` and `openingHours` as words. */
 export function writeName(key: string): string {

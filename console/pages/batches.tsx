@@ -9,10 +9,10 @@ import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { goTo, linkTo, type Route } from '../parts/use-route.ts';
 
-const LIMIT = 25;
+const BATCHES_SHOWN = 25;
 const [BUSY_POLL_MS, IDLE_POLL_MS] = [2_000, 15_000];
 
-const isBusy = (item: BatchItem) => item.completed_count + item.failed_count < item.job_count;
+const isUnfinished = (item: BatchItem) => item.completed_count + item.failed_count < item.job_count;
 
 export function BatchesPage({ route }: { route: Route }) {
   const client = useClient();
@@ -20,8 +20,8 @@ export function BatchesPage({ route }: { route: Route }) {
   const offset = Number(route.query.get('from') ?? 0);
   const { value: page, error } = useLoaded(
     `batches ${name} ${offset}`,
-    (signal) => client.listBatches({ limit: LIMIT, offset, query: name }, signal),
-    (shown) => (shown?.batches.some(isBusy) ? BUSY_POLL_MS : IDLE_POLL_MS),
+    (signal) => client.listBatches({ limit: BATCHES_SHOWN, offset, query: name }, signal),
+    (shown) => (shown?.batches.some(isUnfinished) ? BUSY_POLL_MS : IDLE_POLL_MS),
   );
   return (
     <>
@@ -71,7 +71,7 @@ function NameFilter({ name }: { name: string }) {
   );
 }
 
-const COLUMNS = [
+const BATCH_COLUMNS = [
   'Name',
   'Created',
   { name: 'Places', isNumber: true },
@@ -81,7 +81,7 @@ const COLUMNS = [
 
 function BatchTable({ items }: { items: readonly BatchItem[] }) {
   return (
-    <ScrollTable label="Batches" columns={COLUMNS}>
+    <ScrollTable label="Batches" columns={BATCH_COLUMNS}>
       {items.map((item) => (
         <tr key={item.id}>
           <th scope="row">

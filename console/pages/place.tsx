@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { fieldsFound, findingAt } from '../client/findings.ts';
 import type { Job, Run } from '../client/shapes.ts';
 import { writeName, writeTime, writeValue } from '../client/words.ts';
+import { ChangeList } from '../parts/change-list.tsx';
 import { FindingCell, FindingDialog } from '../parts/finding.tsx';
 import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
 import { useClient } from '../parts/use-client.ts';
@@ -47,11 +48,14 @@ function PlaceFindings({ job, name }: { job: Job; name: string }) {
   const { value: catalogue } = useLoaded('attributes', client.listAttributes);
   const [opened, setOpened] = useState<string | null>(null);
   const attributes = catalogue?.attributes ?? [];
+  const isMissing = (field: string) => job.outputs[field] == null;
+  const found = fieldsFound([job]).filter((field) => !isMissing(field));
+  const missing = fieldsFound([job]).filter(isMissing);
   return (
     <>
       <h2>Findings</h2>
       <dl class="facts">
-        {fieldsFound([job]).flatMap((field) => [
+        {found.flatMap((field) => [
           <dt key={field}>{writeName(field)}</dt>,
           <dd key={`${field} value`}>
             <FindingCell
@@ -62,6 +66,9 @@ function PlaceFindings({ job, name }: { job: Job; name: string }) {
           </dd>,
         ])}
       </dl>
+      {missing.length > 0 && (
+        <p>Looked for and not found: {missing.map(writeName).join(', ').toLowerCase()}.</p>
+      )}
       {opened && (
         <FindingDialog
           finding={findingAt(opened, job, attributes)}
@@ -85,21 +92,4 @@ function RunChanges({ run }: { run: Run }) {
       {changes.length > 0 && <ChangeList changes={changes} />}
     </>
   );
-}
-
-export function ChangeList({ changes }: { changes: [string, Run['changes'][string]][] }) {
-  return (
-    <ul>
-      {changes.map(([field, { before, after, source }]) => (
-        <li key={field}>
-          <strong>{writeName(field)}</strong>: <Before value={before} />
-          <ins>{writeValue(after) || 'none'}</ins> {source && <span class="id">{source}</span>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Before({ value }: { value: unknown }) {
-  return value == null ? null : <del>{writeValue(value)} → </del>;
 }

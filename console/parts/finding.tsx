@@ -4,6 +4,7 @@ import type { Evidence } from '../client/shapes.ts';
 import { writeName, writeTime, writeValue } from '../client/words.ts';
 import { Dialog } from './dialog.tsx';
 import { ConfidenceMark } from './notices.tsx';
+import { WebLink } from './web-link.tsx';
 
 interface FindingCellProps {
   readonly finding: Finding;
@@ -17,7 +18,7 @@ export function FindingCell({ finding, place, onOpen }: FindingCellProps) {
   if (text === '' && verdict === undefined) return <span class="empty">–</span>;
   return (
     <button type="button" class="cell" onClick={onOpen}>
-      <span class="cell-value">
+      <span class={text === '' ? 'cell-value empty' : 'cell-value'}>
         <span class="hidden">
           {writeName(field)} of {place}:{' '}
         </span>
@@ -90,15 +91,5 @@ function EvidencePiece({ piece, value }: { piece: Evidence; value: string }) {
       )}
       {url && <WebLink url={url} />}
     </>
-  );
-}
-
-/** A link only to what a browser opens as a page: evidence may hold any text. */
-function WebLink({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return <p>{url}</p>;
-  return (
-    <a href={url} target="_blank" rel="noreferrer noopener">
-      {url}
-    </a>
   );
 }

@@ -33,7 +33,7 @@ export function ProgressBar({ label, completed, failed, total }: ProgressBarProp
   );
 }
 
-interface Sample {
+interface SeenCount {
   readonly atMs: number;
   readonly ended: number;
 }
@@ -43,7 +43,7 @@ const PACE_MS = 20_000;
 
 /** Jobs a second that this page has seen end; null before it has seen two figures. */
 function usePace(ended: number): number | null {
-  const samples = useRef<Sample[]>([]);
+  const samples = useRef<SeenCount[]>([]);
   const [pace, setPace] = useState<number | null>(null);
   useEffect(() => {
     const atMs = performance.now();

@@ -20,6 +20,8 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   socialHandles: ['website'],
   social_media_profile: ['website'],
   menu_url: ['website'],
+  menu: ['website'],
+  price_tier: ['website'],
   available_services: ['website'],
   approximate_user_reviews: ['website'],
   place_existence: ['input', 'phone', 'place-index'],

@@ -186,9 +186,7 @@ export const PLACE_ATTRIBUTES = [
     confidence_keys: ['price_tier'],
     depends_on: ['menu'],
     run_condition: 'The place sells food or drink.',
-    sources: ['pages'],
     ttl_days: 90,
-    unavailable_reason: "needs the place's pages",
   },
   {
     key: 'approximate_user_reviews',
@@ -220,9 +218,7 @@ export const PLACE_ATTRIBUTES = [
     confidence_keys: ['menu'],
     depends_on: ['menu_url'],
     run_condition: 'The place sells food or drink.',
-    sources: ['pages'],
     ttl_days: 30,
-    unavailable_reason: "needs the place's pages",
   },
   {
     key: 'menu_url',

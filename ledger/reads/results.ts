@@ -90,31 +90,34 @@ const RESULT_COLUMNS = sql`
 /** When a run ended twice, failed wins, then the last one written, as in the counts. */
 const NEWEST_FIRST = 'batch_id, place_id, run_order DESC, status DESC, _offset DESC';
 
-/** With jobRunParams: what the runs found. */
-export const findRunResults: Statement<ResultRow> = {
-  sql: sql`
-    SELECT ${RESULT_COLUMNS}
-    FROM results
-    WHERE ${NAMED_RUNS}
-    ORDER BY ${NEWEST_FIRST}
-    LIMIT 1 BY batch_id, place_id`,
-  row: shownResultRow,
+/**
+ * Which result of each job: with jobRunParams, that of the run; with {organization}, {batches},
+ * {places}, {from}, {before}, the newest visible one whose run order is at least `from` and below
+ * `before`.
+ */
+const RESULT_CONDITIONS = {
+  runs: NAMED_RUNS,
+  newest: sql`
+    ${IN_ORGANIZATION} AND ${NAMED_JOBS}
+    AND ${BETWEEN_ORDERS}
+    AND ${VISIBLE_RUNS} AND ${NOT_SUPERSEDED_JOBS}`,
 };
 
-/**
- * {organization}, {batches}, {places}, {from}, {before}: each job's newest visible result whose run
- * order is at least `from` and below `before`.
- */
-export const findNewestResults: Statement<ResultRow> = {
-  sql: sql`
-    SELECT ${RESULT_COLUMNS}
+export type ResultCondition = keyof typeof RESULT_CONDITIONS;
+
+/** These columns of one result for each job. */
+export function selectResults(columns: string, condition: ResultCondition): string {
+  return sql`
+    SELECT ${columns}
     FROM results
-    WHERE ${IN_ORGANIZATION} AND ${NAMED_JOBS}
-      AND ${BETWEEN_ORDERS}
-      AND ${VISIBLE_RUNS} AND ${NOT_SUPERSEDED_JOBS}
+    WHERE ${RESULT_CONDITIONS[condition]}
     ORDER BY ${NEWEST_FIRST}
-    LIMIT 1 BY batch_id, place_id`,
-  row: shownResultRow,
+    LIMIT 1 BY batch_id, place_id`;
+}
+
+export const findResults: Readonly<Record<ResultCondition, Statement<ResultRow>>> = {
+  runs: { sql: selectResults(RESULT_COLUMNS, 'runs'), row: shownResultRow },
+  newest: { sql: selectResults(RESULT_COLUMNS, 'newest'), row: shownResultRow },
 };
 
 const earlierRow = foundRow.extend({ ran_at_ms: z.record(z.string(), z.number()) });

@@ -5,8 +5,8 @@
  *     rows. Whoever inserts last recounts with a greater version than anyone before. Of concurrent
  *     recounts, the one that saw more therefore wins, without comparing clocks.
  * RC2 Recounts take at most about a tenth of the time, after a free burst: under load a block waits
- *     before its recount, and the records that arrive meanwhile form the next block. When callers
- *     wait to read what they wrote, recounts may take half of the time.
+ *     before its recount, and the records that arrive meanwhile join it. When callers wait to read
+ *     what they wrote, recounts may take half of the time.
  */
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
@@ -95,9 +95,14 @@ export class RecountThrottle {
     this.#atMs = clock.elapsedMs();
   }
 
-  async run(recount: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  /** How long the next recount has to wait. */
+  restMs(): number {
     const restMs = (this.#debt() - FREE_BURST_MS) / this.#share;
-    if (restMs > 0) await this.#clock.sleep(Math.min(restMs, MAX_REST_MS), signal);
+    return Math.min(Math.max(0, restMs), MAX_REST_MS);
+  }
+
+  /** Notes how long the recount takes. */
+  async run(recount: () => Promise<void>): Promise<void> {
     const begunMs = this.#clock.elapsedMs();
     await recount();
     const tookMs = this.#clock.elapsedMs() - begunMs;

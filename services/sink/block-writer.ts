@@ -6,6 +6,8 @@
  * BW3 Counts are exact again before the block is committed and its marks are published.
  * BW4 A record that is read again, because the warehouse has lost it, leaves what it left before:
  *     its rows and its batch's counts, but no second dead letter.
+ * BW5 Rows do not wait for counts: while a recount has to wait, records that arrive are inserted
+ *     and join the block. So a small batch is not kept waiting by the recounts of a large one.
  */
 import { sourceName } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
@@ -25,10 +27,12 @@ import {
 import type { LogRecord, PartitionOffset, TopicPartition } from '../../platform/log/broker.ts';
 import {
   type BlockConsumer,
+  type GatherMore,
   startBlockConsumer,
 } from '../../platform/log/consumer/block-consumer.ts';
 import { watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
 import { errorMessage, errorReason, isCairnError } from '../../platform/runtime/errors.ts';
+import type { Span } from '../../platform/tracing/tracing.ts';
 import type { LogComparison } from './compare-log.ts';
 import { type DecodedBlock, type DecodedRecord, decodeBlock } from './decode-block.ts';
 import { HighWaterMarks } from './high-water.ts';
@@ -39,6 +43,9 @@ import { TableWriter } from './table-writer.ts';
 import { JOB_TOPICS, type TopicGroup } from './topic-groups.ts';
 
 const MARKS_POLL_MS = 5;
+/** Between two inserts of one block (BW5): so long, and so many times as long as the last took. */
+const MIN_INSERT_PAUSE_MS = 100;
+const INSERT_PAUSES = 4;
 const BLOCK_RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
 
 export async function startTopicGroup(
@@ -64,7 +71,7 @@ export async function startTopicGroup(
     lingerMs: config.sinkLingerMs,
     retry: BLOCK_RETRY,
     assigned: (partitions) => writer.assign(partitions),
-    handle: (block, signal) => writer.write(block, signal),
+    handle: (block, signal, gatherMore) => writer.write(block, signal, gatherMore),
     onFatal,
     onRetry: (error) => meters.retries.add({ group, reason: errorReason(error) }),
   });
@@ -124,58 +131,108 @@ export class BlockWriter {
   }
 
   /** When a step fails, the block is delivered again and every step runs again. */
-  async write(block: readonly LogRecord[], signal: AbortSignal): Promise<void> {
-    const spans = startSinkSpans(this.#platform.telemetry.tracing, block);
+  async write(
+    block: readonly LogRecord[],
+    signal: AbortSignal,
+    gatherMore: GatherMore = (ms) => this.#waitOnly(ms, signal),
+  ): Promise<void> {
+    const written = new WrittenRecords();
+    const insert = (records: readonly LogRecord[]) => this.#insert(records, written, signal);
     try {
-      await this.#write(block, signal);
-      for (const span of spans) span.end();
+      await insert(block);
+      await this.#insertMeanwhile(written, { gatherMore, insert, signal });
+      await this.#settle(written);
+      written.endSpans();
     } catch (error) {
-      for (const span of spans) span.end(errorMessage(error));
+      written.endSpans(errorMessage(error));
       throw error;
     }
   }
 
-  /** A block that the engine cannot read is decoded here, where faulty records are found. */
-  async #write(block: readonly LogRecord[], signal: AbortSignal): Promise<void> {
+  async #waitOnly(ms: number, signal: AbortSignal): Promise<readonly LogRecord[]> {
+    await this.#platform.clock.sleep(ms, signal);
+    return [];
+  }
+
+  async #insert(records: readonly LogRecord[], written: WrittenRecords, signal: AbortSignal) {
+    const { tracing } = this.#platform.telemetry;
+    written.add(records, startSinkSpans(tracing, records));
+    written.touch(await this.#insertRows(records, signal));
+  }
+
+  /**
+   * BW5. A block of records that wait for jobs takes in nothing: what came later would make it wait
+   * longer.
+   */
+  async #insertMeanwhile(
+    written: WrittenRecords,
+    { gatherMore, insert, signal }: BlockInFlight,
+  ): Promise<void> {
+    if (written.touched.length === 0) return;
+    const { clock } = this.#platform;
+    const waits = this.#topicGroup.requiredMarks !== undefined;
+    const gather = waits ? (ms: number) => this.#waitOnly(ms, signal) : gatherMore;
+    const untilMs = clock.elapsedMs() + this.#throttle.restMs();
+    let pauseMs = MIN_INSERT_PAUSE_MS;
+    for (;;) {
+      const leftMs = untilMs - clock.elapsedMs();
+      if (leftMs <= 0) return;
+      const records = await gather(Math.min(leftMs, pauseMs));
+      signal.throwIfAborted();
+      if (records.length === 0) continue;
+      const begunMs = clock.elapsedMs();
+      await insert(records);
+      const tookMs = clock.elapsedMs() - begunMs;
+      pauseMs = Math.max(MIN_INSERT_PAUSE_MS, tookMs * INSERT_PAUSES);
+    }
+  }
+
+  /** The records have their rows; now their counts and marks follow. */
+  async #settle({ records, touched }: WrittenRecords): Promise<void> {
+    // The touched batches are recounted. A retry finds its rows written and recounts again.
+    if (touched.length > 0) {
+      await this.#throttle.run(() => recountBatches(this.#platform.warehouse, touched));
+    }
+    // The marks let waiting readers go on. After a failure they wait for the retry, or for the
+    // publisher's next repetition. Then the block consumer commits the offsets.
+    await this.#marks.publish(
+      Object.fromEntries(records.map((record) => [sourceName(record), record.offset + 1])),
+    );
+    this.#measure(records);
+  }
+
+  /**
+   * Resolves with the touched batches. What the engine cannot read is decoded here, where faulty
+   * records are found.
+   */
+  async #insertRows(block: readonly LogRecord[], signal: AbortSignal): Promise<BatchKey[]> {
     const { codec, log } = this.#platform;
     const decoded = await decodeBlock(codec, block, this.#tables.readHead());
     try {
-      await this.#writeDecoded(block, decoded, signal);
+      return await this.#insertDecoded(decoded, signal);
     } catch (error) {
       if (!decoded.hasHeadsOnly || !isCairnError(error, 'warehouse_query_failed')) throw error;
       const { group } = this.#topicGroup;
       log.warn({ group, error: errorMessage(error) }, 'the warehouse refuses encoded records');
-      await this.#writeDecoded(block, await decodeBlock(codec, block), signal);
+      return this.#insertDecoded(await decodeBlock(codec, block), signal);
     }
   }
 
-  async #writeDecoded(
-    block: readonly LogRecord[],
+  async #insertDecoded(
     { decoded: all, undecodable, hasHeadsOnly }: DecodedBlock,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<BatchKey[]> {
     const { decoded, misplaced } = await this.#splitOffMisplaced(all);
     // 1. Undecodable records go to the dead letters, twice with the same origin after a retry; so
     //    do records whose jobs are not on the log.
     const dead = [...undecodable, ...misplaced].filter(({ record }) => !this.#isAgain(record));
     await appendDeadLetters(this.#platform, this.#topicGroup.group, dead);
     // 2. The jobs of a run are written before the record that accepts it (BW2).
-    if (!(await this.#waitForJobs(decoded, signal))) return signal.throwIfAborted();
+    if (!(await this.#waitForJobs(decoded, signal))) signal.throwIfAborted();
     // 3. Rows are inserted table by table. After a failure between two tables the retry writes only
     //    to the second, because each table has its own mark (BW1).
     await this.#tables.insert({ decoded, undecodable, hasHeadsOnly });
-    // 4. The touched batches are recounted. A retry finds its rows written and recounts again.
-    const touched = this.#touchedBatches(decoded);
-    if (touched.length > 0) {
-      const recount = () => recountBatches(this.#platform.warehouse, touched);
-      await this.#throttle.run(recount, signal);
-    }
-    // 5. The marks let waiting readers go on. After a failure they wait for the retry, or for the
-    //    publisher's next repetition. Then the block consumer commits the offsets.
-    await this.#marks.publish(
-      Object.fromEntries(block.map((record) => [sourceName(record), record.offset + 1])),
-    );
-    this.#measure(block);
+    return this.#touchedBatches(decoded);
   }
 
   #measure(block: readonly LogRecord[]): void {
@@ -213,17 +270,12 @@ export class BlockWriter {
     return sinkReaches(wanted, { clock, read, signal, maxPauseMs: MARKS_POLL_MS });
   }
 
-  /** Each batch once. */
   #touchedBatches(decoded: readonly DecodedRecord[]): BatchKey[] {
-    const touched = new Map<string, BatchKey>();
-    for (const { record, value } of decoded) {
-      const { touchedBatches, batchesReadAgain = touchedBatches } = this.#topicGroup;
+    const { touchedBatches, batchesReadAgain = touchedBatches } = this.#topicGroup;
+    return decoded.flatMap(({ record, value }) => {
       const touchedBy = this.#isAgain(record) ? batchesReadAgain : touchedBatches;
-      for (const { organization_id, batch_id } of touchedBy?.(value) ?? []) {
-        touched.set(`${organization_id}\0${batch_id}`, { organization_id, batch_id });
-      }
-    }
-    return [...touched.values()];
+      return touchedBy?.(value) ?? [];
+    });
   }
 
   #isAgain(record: LogRecord): boolean {
@@ -233,4 +285,36 @@ export class BlockWriter {
 
 function runId(value: object): string | undefined {
   return (value as { readonly run_id?: string | null }).run_id ?? undefined;
+}
+
+interface BlockInFlight {
+  readonly gatherMore: GatherMore;
+  readonly insert: (records: readonly LogRecord[]) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** The records of a block that have their rows, and the batches that they touch. */
+class WrittenRecords {
+  readonly records: LogRecord[] = [];
+  readonly #spans: Span[] = [];
+  readonly #touched = new Map<string, BatchKey>();
+
+  get touched(): BatchKey[] {
+    return [...this.#touched.values()];
+  }
+
+  add(records: readonly LogRecord[], spans: readonly Span[]): void {
+    for (const record of records) this.records.push(record);
+    this.#spans.push(...spans);
+  }
+
+  touch(batches: readonly BatchKey[]): void {
+    for (const batch of batches) {
+      this.#touched.set(`${batch.organization_id}\0${batch.batch_id}`, batch);
+    }
+  }
+
+  endSpans(error?: string): void {
+    for (const span of this.#spans) span.end(error);
+  }
 }

@@ -17,6 +17,7 @@ import type { Platform } from '../../ledger/platform.ts';
 import { SINK_MARKS, SinkMarksPublisher } from '../../ledger/progress.ts';
 import { recountBatches } from '../../ledger/tables/recount.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
 import { readBothWays } from '../../test/support/compare-views.ts';
 import {
   type EmbeddedPlatform,
@@ -38,11 +39,22 @@ let histories = 0;
 
 beforeAll(async () => {
   opened = await openEmbeddedPlatform();
-  // The recount throttle never waits.
-  const clock = { ...opened.platform.clock, sleep: () => setImmediate() };
-  platform = { ...opened.platform, clock };
+  platform = { ...opened.platform, clock: hastyClock(opened.platform.clock) };
 });
 afterAll(() => opened.close());
+
+/** No sleep takes time, and afterwards the time has passed. */
+function hastyClock(clock: Clock): Clock {
+  let sleptMs = 0;
+  return {
+    ...clock,
+    elapsedMs: () => clock.elapsedMs() + sleptMs,
+    sleep: async (ms) => {
+      sleptMs += ms;
+      await setImmediate();
+    },
+  };
+}
 
 /** What happens, in the order of the log. */
 type Event =
@@ -397,8 +409,15 @@ async function deliver(history: History, dice: () => number): Promise<void> {
     const from = next.get(topic)!;
     const to = Math.min(from + 1 + (dice() % 5), ready, logs.get(topic)!.length);
     if (to <= from) continue;
-    await writers.get(topic)!.write(logs.get(topic)!.slice(from, to), signal);
     next.set(topic, to);
+    // While a recount waits, records arrive and join the block.
+    const gatherMore = async (ms: number) => {
+      await platform.clock.sleep(ms);
+      const [begin, end] = [next.get(topic)!, next.get(topic)! + (dice() % 3)];
+      next.set(topic, Math.min(end, logs.get(topic)!.length));
+      return logs.get(topic)!.slice(begin, end);
+    };
+    await writers.get(topic)!.write(logs.get(topic)!.slice(from, to), signal, gatherMore);
   }
 }
 

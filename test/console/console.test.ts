@@ -2,7 +2,7 @@
  * The console in a real browser over the embedded product, as a person uses it. What holds for each
  * page: no barrier by WCAG AA, no request to another host, no fault in the browser.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { startChromium } from '../support/chromium.ts';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
 import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
 import { type ConsoleUser, openConsole } from './console-user.ts';
+import { tourStops } from './tour.ts';
 
 const PLACES = [
   {
@@ -25,6 +26,13 @@ const PLACES = [
   },
   { place_id: 'post', inputs: { name: 'Post Vaduz', full_address: 'Städtle 38, Vaduz' } },
 ];
+
+const CSV = [
+  'ref,Shop,lat,lon,Town,Notes',
+  'linde,Hotel Linde,"47,1660","9,5100",Schaan,"open, we think"',
+  'sal,SAL,47.1650,9.5090,Schaan,',
+  'bad,Broken,north,9.5,Schaan,',
+].join('\n');
 
 let folder: string;
 let product: Product;
@@ -122,5 +130,97 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
       .filter({ hasText: /^Phone:/ })
       .waitFor();
     expect(await user.findBarriers()).toEqual([]);
+  });
+
+  it('takes a file, shows its faults, sends the rest, and gives the export', async () => {
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('link', { name: 'Upload places' }).click();
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'Stores of Schaan.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(CSV),
+    });
+    const columns = page.getByRole('region', { name: 'Columns of the file' });
+    await columns.waitFor();
+    expect(await page.getByLabel('Input of the column Shop').inputValue()).toBe('');
+    await page.getByText('0 places can be sent. 3 rows have faults').waitFor();
+    await page.getByLabel('Input of the column Shop').selectOption('name');
+    await page.getByText('2 places can be sent. 1 row has faults').waitFor();
+    const fault = page.getByRole('region', { name: 'Faults' }).getByRole('row').nth(1);
+    expect(await fault.textContent()).toBe('4lat"north" is no number.');
+    await page.getByRole('button', { name: 'Estimate cost and time' }).click();
+    await page.getByText(/^At most 0\.00 USD/).waitFor();
+    expect(await user.findBarriers()).toEqual([]);
+    await page.getByRole('button', { name: 'Send 2 places' }).click();
+    await page.getByRole('heading', { name: 'Stores of Schaan Completed' }).waitFor();
+    await page.getByRole('button', { name: /^Name of Hotel Linde: Hotel Linde/ }).waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the export of Stores of Schaan' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Stores of Schaan.csv');
+    const rows = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(rows).toHaveLength(3);
+    expect(rows[1]).toMatch(/^linde,upload-[0-9a-f]{16},Stores of Schaan,completed,/);
+    expect(await user.findBarriers()).toEqual([]);
+  });
+
+  it('runs places again, and flags, unflags and deletes a batch', async () => {
+    const { page } = user;
+    await submitPlaces('gone', 'Soon gone');
+    await user.signIn();
+    await page.getByRole('link', { name: 'Soon gone' }).click();
+    const more = (name: string | RegExp) => page.getByRole('button', { name }).click();
+    await page.getByText('More', { exact: true }).click();
+    await more('Run all places again');
+    await page.getByText('2 places will run again.').waitFor();
+    await more('Refresh it every month');
+    await page.getByText(/^It is refreshed every month, next on /).waitFor();
+    await more('Stop the monthly refresh');
+    await page.getByText('It is not refreshed any more.').waitFor();
+    await more('Delete the batch…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the batch' }).click();
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    const gone = await call(product.address, 'GET', '/batches/gone');
+    expect(gone.status).toBe(404);
+  });
+
+  it('matches a place, and says why it cannot answer a question', async () => {
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('link', { name: 'Match', exact: true }).click();
+    await page.getByLabel('Name').fill('Gasthof Adler');
+    await page.getByLabel('Address').fill('Herrengasse 12, Vaduz');
+    await page.getByRole('button', { name: 'Match' }).click();
+    await page.getByText(/candidates; searched/).waitFor();
+    await page.getByRole('link', { name: 'Ask', exact: true }).click();
+    await page.getByLabel('Question').fill('When does the Adler open?');
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.getByText(/configured/).waitFor();
+    expect(await user.findBarriers()).toEqual([]);
+    // The browser notes the 503.
+    expect(user.faults.splice(0)).toHaveLength(1);
+  });
+
+  const screens = [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 360 },
+  ] as const;
+  it.each(screens)('has no barrier on any page: $colorScheme, $width wide', async (screen) => {
+    await user.context.close();
+    user = await openConsole(get().browser, product.address, screen);
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    for (const { name, path, until } of tourStops('monday', 'adler')) {
+      await page.evaluate(`location.hash = '${path}'`);
+      await until(page);
+      expect(await user.findBarriers(), name).toEqual([]);
+      const width = await page.evaluate('document.documentElement.scrollWidth');
+      expect(width, `${name} is as wide as the screen`).toBeLessThanOrEqual(screen.width);
+    }
   });
 });

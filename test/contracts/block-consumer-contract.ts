@@ -224,6 +224,48 @@ export function blockConsumerContract(getBroker: () => Broker): void {
     });
   });
 
+  describe('records that arrive while a block is handled (BC5)', () => {
+    promise('are gathered, and retried and committed with the block', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      const tried: string[][] = [];
+      const gathered: string[] = [];
+      await appendTo(getBroker(), topic, 0, numbered('a', 3));
+      await start({
+        group,
+        topics: [topic],
+        handle: async (block, _, gatherMore) => {
+          tried.push(readTexts(block));
+          if (tried.length > 1) return;
+          await appendTo(getBroker(), topic, 0, numbered('b', 2));
+          while (gathered.length < 2) gathered.push(...readTexts(await gatherMore(20)));
+          throw new CairnError('warehouse_unavailable', 'not now');
+        },
+      });
+      await until(async () => (await committed(group, topic)) === 5, 'all is committed');
+      expect(gathered).toEqual(numbered('b', 2));
+      expect(tried).toEqual([numbered('a', 3), [...numbered('a', 3), ...numbered('b', 2)]]);
+    });
+
+    promise('are at most as many as the block has room for', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      const blocks: string[][] = [];
+      await appendTo(getBroker(), topic, 0, numbered('a', 25));
+      await start({
+        group,
+        topics: [topic],
+        maxRecords: 10,
+        handle: async (block, _, gatherMore) => {
+          const whole = readTexts(block);
+          for (let i = 0; i < 3; i++) whole.push(...readTexts(await gatherMore(5)));
+          blocks.push(whole);
+        },
+      });
+      await until(async () => (await committed(group, topic)) === 25, 'all is committed');
+      expect(blocks.flat()).toEqual(numbered('a', 25));
+      expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThanOrEqual(10);
+    });
+  });
+
   describe('rebalances (BC4)', () => {
     promise('the block in flight ends and is committed before its partition moves', async () => {
       const [topic, group] = await freshTopic(getBroker(), 2);

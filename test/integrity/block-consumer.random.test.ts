@@ -9,6 +9,7 @@ import type { GroupMember, LogRecord } from '../../platform/log/broker.ts';
 import { groupLag } from '../../platform/log/broker.ts';
 import {
   type BlockConsumer,
+  type GatherMore,
   startBlockConsumer,
 } from '../../platform/log/consumer/block-consumer.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
@@ -86,15 +87,24 @@ class BlockSimulation {
         if (fault) throw fault;
         return [];
       },
-      handle: (block, signal) => this.#handle(member, block, signal),
+      handle: (...given) => this.#handle(member, ...given),
       onFatal: (error) => this.fatal.push(error),
     });
   }
 
-  /** Takes a while, obeys its signal or not, and sometimes fails. */
-  async #handle(member: Member, block: readonly LogRecord[], signal: AbortSignal) {
+  /** Takes a while, gathers more or not, obeys its signal or not, and sometimes fails. */
+  async #handle(
+    member: Member,
+    begun: readonly LogRecord[],
+    signal: AbortSignal,
+    gatherMore: GatherMore,
+  ) {
     if (member.crashed) return new Promise<void>(() => undefined);
+    const block = [...begun];
     this.audit.blockBegun(block);
+    for (let left = this.draw(0, 2); left > 0; left--) {
+      block.push(...(await gatherMore(this.draw(1, 30))));
+    }
     const obeysSignal = this.random() < 0.5;
     await this.clock.sleep(this.draw(0, 60), ...(obeysSignal ? [signal] : []));
     const fault = this.#fault(0.3);

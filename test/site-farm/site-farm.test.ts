@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeFarm } from './farm.ts';
+import { makeMenus } from './farm-menus.ts';
 import { HELD_BACK_LAYOUTS } from './held-back-layouts.ts';
 import { LAYOUTS } from './layouts.ts';
 import { f1, measureFarm, share } from './measure-farm.ts';
+import { measureMenus } from './measure-menus.ts';
 
 /** The floors; `npm run quality -- websites` prints the figures. */
 describe.each([
@@ -23,4 +25,10 @@ describe.each([
     expect(f1(address), told).toBeGreaterThanOrEqual(0.95);
     expect(share(website), told).toBe(1);
   });
+});
+
+it('the menus of the farm are read with their names and prices', async () => {
+  const { items, faults } = await measureMenus(makeMenus(120, 3));
+  expect(items.right).toBeGreaterThan(500);
+  expect(f1(items), faults.join('\n')).toBeGreaterThanOrEqual(0.95);
 });

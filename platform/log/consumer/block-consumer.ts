@@ -14,6 +14,9 @@
  *     `onFatal`, with nothing of the block committed.
  * BC4 A revocation waits for the block in flight, at most `drainMs`; then the signal is aborted and
  *     nothing of that partition is committed any more. Gathered records of it are dropped.
+ * BC5 While it handles a block, `handle` may gather what has arrived since. Those records belong to
+ *     the block from then on: they are committed, and retried, with it. A block stays below
+ *     `maxRecords`.
  */
 import assert from 'node:assert/strict';
 import { type Clock, within } from '../../runtime/clock.ts';
@@ -55,12 +58,19 @@ export interface BlockConsumerOptions {
     partitions: readonly TopicPartition[],
   ) => Promise<readonly PartitionOffset[]>;
   /** Handles a block; the records of each partition are in offset order. */
-  readonly handle: (block: readonly LogRecord[], signal: AbortSignal) => Promise<void>;
+  readonly handle: (
+    block: readonly LogRecord[],
+    signal: AbortSignal,
+    gatherMore: GatherMore,
+  ) => Promise<void>;
   /** A fault is not transient. The consumer handles nothing more; it must still be stopped. */
   readonly onFatal: (error: unknown) => void;
   /** Called with each failure that is followed by another attempt. */
   readonly onRetry?: (error: unknown) => void;
 }
+
+/** Resolves after `ms`, or when the signal is aborted, with the records that have arrived (BC5). */
+export type GatherMore = (ms: number) => Promise<readonly LogRecord[]>;
 
 /** Resolves when the group is joined; waits for a log that is away. */
 export async function startBlockConsumer(options: BlockConsumerOptions): Promise<BlockConsumer> {
@@ -149,9 +159,7 @@ export class BlockConsumer {
 
   async #run(member: GroupMember): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      const gathered = await this.#gather(member);
-      const rewound = await this.#introduce(member);
-      const block = gathered.filter(({ held }) => !rewound.has(held));
+      const block = await this.#introduced(member, await this.#gather(member));
       this.#blockRecords = block.length;
       if (block.length > 0) await this.#handle(member, block);
       this.#blockRecords = 0;
@@ -228,6 +236,12 @@ export class BlockConsumer {
     if (this.#held.get(name) === held) this.#held.delete(name);
   }
 
+  /** BC2. The gathered records, without those that will be read again. */
+  async #introduced(member: GroupMember, gathered: readonly HeldRecord[]): Promise<HeldRecord[]> {
+    const rewound = await this.#introduce(member);
+    return gathered.filter(({ held }) => !rewound.has(held));
+  }
+
   /** BC2. Resolves with the partitions that are read again. */
   async #introduce(member: GroupMember): Promise<ReadonlySet<HeldPartition>> {
     const isHeld = ({ state }: HeldPartition) => state === 'held';
@@ -285,6 +299,29 @@ export class BlockConsumer {
     return block;
   }
 
+  /** BC5. */
+  async #gatherMore(member: GroupMember, block: HeldRecord[], ms: number): Promise<LogRecord[]> {
+    const { clock } = this.#options;
+    const gathered: HeldRecord[] = [];
+    const untilMs = clock.elapsedMs() + ms;
+    const { signal } = this.#abort;
+    const leftMs = () => Math.max(0, untilMs - clock.elapsedMs());
+    while (leftMs() > 0 && !signal.aborted) {
+      const maxRecords = this.#options.maxRecords - block.length - gathered.length;
+      const mayPoll = maxRecords > 0 && !this.#stopping.signal.aborted;
+      const options = { maxRecords, maxWaitMs: Math.ceil(leftMs()) };
+      const fetched = mayPoll ? await member.poll(options).catch(nothingYet) : [];
+      for (const records of fetched) this.#take(records, gathered);
+      // A member that has left, or a full block, does not wait by itself.
+      if (fetched.length === 0) await clock.sleep(leftMs(), signal);
+    }
+    const introduced = await this.#introduced(member, gathered);
+    const more = introduced.filter(({ held }) => held.state === 'held');
+    block.push(...more);
+    this.#blockRecords = block.length;
+    return more.map(({ record }) => record);
+  }
+
   #take(fetched: FetchedRecords, block: HeldRecord[]): void {
     const held = this.#findHeld(fetched);
     if (held === undefined) return;
@@ -296,10 +333,9 @@ export class BlockConsumer {
   }
 
   /** BC1, BC3: retried until it is committed, or nothing of it is held any more. */
-  async #handle(member: GroupMember, block: readonly HeldRecord[]): Promise<void> {
+  async #handle(member: GroupMember, block: HeldRecord[]): Promise<void> {
     const attempt = () => {
-      const records = block.filter(({ held }) => held.state === 'held');
-      const attempted = this.#handleOnce(member, records);
+      const attempted = this.#handleOnce(member, block);
       this.#attempt = attempted.catch(() => undefined);
       return attempted;
     };
@@ -308,12 +344,15 @@ export class BlockConsumer {
     await this.#retrying('block', attempt, isTransientOrAborted);
   }
 
-  async #handleOnce(member: GroupMember, records: readonly HeldRecord[]): Promise<void> {
-    if (records.length === 0) return;
+  async #handleOnce(member: GroupMember, block: HeldRecord[]): Promise<void> {
+    const isHeld = ({ held }: HeldRecord) => held.state === 'held';
+    block.splice(0, block.length, ...block.filter(isHeld));
+    if (block.length === 0) return;
     this.#abort = new AbortController();
-    const block = records.map(({ record }) => record);
-    await this.#options.handle(block, this.#abort.signal);
-    await this.#commit(member, nextOffsets(records));
+    const records = block.map(({ record }) => record);
+    const gatherMore = (ms: number) => this.#gatherMore(member, block, ms);
+    await this.#options.handle(records, this.#abort.signal, gatherMore);
+    await this.#commit(member, nextOffsets(block));
   }
 
   /** Commits the offsets of partitions that are not lost; retried until they are stored. */
@@ -332,6 +371,12 @@ export class BlockConsumer {
       else for (const one of current) await this.#commit(member, [one]);
     }
   }
+}
+
+/** A log that is away is waited for when the block is handled. */
+function nothingYet(error: unknown): readonly FetchedRecords[] {
+  if (isTransient(error)) return [];
+  throw error;
 }
 
 function nextOffsets(records: readonly HeldRecord[]): HeldOffset[] {

@@ -25,7 +25,9 @@ import { vendorIdRule } from './provider/vendor-id.ts';
 import { primaryTurnsRule } from './roads/primary-turns.ts';
 import { routeMatrixRule } from './roads/route-matrix.ts';
 import { availableServicesRule } from './site/available-services.ts';
+import { menuRule } from './site/menu.ts';
 import { menuUrlRule } from './site/menu-url.ts';
+import { priceTierRule } from './site/price-tier.ts';
 import { socialHandlesRule } from './site/social-handles.ts';
 import { socialMediaProfileRule } from './site/social-media-profile.ts';
 import { userReviewsRule } from './site/user-reviews.ts';
@@ -57,6 +59,8 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   socialHandlesRule,
   socialMediaProfileRule,
   menuUrlRule,
+  menuRule,
+  priceTierRule,
   availableServicesRule,
   userReviewsRule,
   placeExistenceRule,

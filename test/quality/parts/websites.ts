@@ -1,8 +1,10 @@
 /** What a place's own website says, on the farm of invented sites: field by field. */
 import { type FarmSite, makeFarm } from '../../site-farm/farm.ts';
+import { makeMenus } from '../../site-farm/farm-menus.ts';
 import { HELD_BACK_LAYOUTS } from '../../site-farm/held-back-layouts.ts';
 import { LAYOUTS } from '../../site-farm/layouts.ts';
 import { type FarmScore, f1, measureFarm, share } from '../../site-farm/measure-farm.ts';
+import { measureMenus } from '../../site-farm/measure-menus.ts';
 import type { QualityPart, QualityRow } from '../part.ts';
 
 const SITES = 300;
@@ -18,9 +20,15 @@ export const part: QualityPart = {
     rows: [
       ...rows('', makeFarm(LAYOUTS, SITES, 11)),
       ...rows(', held-back layouts', makeFarm(HELD_BACK_LAYOUTS, SITES, 12)),
+      await menuRow(),
     ],
   }),
 };
+
+async function menuRow(): Promise<QualityRow> {
+  const { items } = await measureMenus(makeMenus(SITES, 13));
+  return { measure: 'items of menus: F1', today: f1(items), floor: 0.95, aim: 0.95 };
+}
 
 function rows(suffix: string, sites: readonly FarmSite[]): QualityRow[] {
   const score: FarmScore = measureFarm(sites);

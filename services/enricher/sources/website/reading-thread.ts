@@ -3,7 +3,8 @@
  *
  * RT1 A request that takes longer than `timeoutMs` fails, and the thread is ended; the next request
  *     starts another. No page can keep others from being read.
- * RT2 At most MAX_WAITING requests wait.
+ * RT2 A PDF gets PDF_TIMEOUT_MS. One that takes longer is read as empty; its site is not at fault.
+ * RT3 At most MAX_WAITING requests wait.
  */
 import type { Worker } from 'node:worker_threads';
 import { type Clock, within } from '../../../../platform/runtime/clock.ts';
@@ -12,11 +13,15 @@ import { startWorker } from '../../../../platform/runtime/worker.ts';
 import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
 import type { FetchedPage } from './reading/page-reading.ts';
+import { isPdf } from './reading/pdf-reader.ts';
 import type { PackedReading, ReadingAnswer, ReadingRequest } from './reading-messages.ts';
 import type { SiteAnswer } from './website-source.ts';
 
 const MAX_WAITING = 10_000;
 const MAX_THREAD_HEAP_MB = 512;
+const PDF_TIMEOUT_MS = 1_000;
+/** A PDF of its first line alone, which has no page. */
+const PDF_HEAD_BYTES = 8;
 
 export interface ReadingThreadOptions {
   readonly clock: Clock;
@@ -38,8 +43,16 @@ export class ReadingThread {
   }
 
   async read(page: FetchedPage): Promise<PackedReading> {
-    const answer = await this.#ask({ kind: 'read', page, maxNext: this.#options.maxNext });
-    return (answer as Extract<ReadingAnswer, { kind: 'read' }>).packed;
+    const request = { kind: 'read', page, maxNext: this.#options.maxNext } as const;
+    if (!isPdf(page.bytes)) return packed(await this.#ask(request));
+    await this.#ask({ kind: 'load-pdf' });
+    try {
+      return packed(await this.#ask(request, PDF_TIMEOUT_MS));
+    } catch (error) {
+      if (this.#isClosed) throw error;
+      const head = page.bytes.slice(0, PDF_HEAD_BYTES);
+      return packed(await this.#ask({ ...request, page: { ...page, bytes: head } }));
+    }
   }
 
   async facts(readings: readonly string[], place: GatherPlace): Promise<SiteAnswer<SiteFacts>> {
@@ -54,10 +67,10 @@ export class ReadingThread {
     await this.#worker?.terminate();
   }
 
-  async #ask(request: ReadingRequest): Promise<ReadingAnswer> {
+  async #ask(request: ReadingRequest, timeoutMs = this.#options.timeoutMs): Promise<ReadingAnswer> {
     if (this.#waiting >= MAX_WAITING) throw failure('too many pages wait to be read');
     this.#waiting += 1;
-    const answering = this.#last.then(() => this.#askNow(request));
+    const answering = this.#last.then(() => this.#askNow(request, timeoutMs));
     this.#last = answering.catch(() => undefined);
     try {
       const answer = await answering;
@@ -68,9 +81,9 @@ export class ReadingThread {
     }
   }
 
-  async #askNow(request: ReadingRequest): Promise<ReadingAnswer> {
+  async #askNow(request: ReadingRequest, timeoutMs: number): Promise<ReadingAnswer> {
     if (this.#isClosed) throw failure('the enricher is stopping');
-    const { clock, timeoutMs } = this.#options;
+    const { clock } = this.#options;
     const worker = this.#thread();
     const answer = await within(clock, timeoutMs, this.#answerFrom(worker, request), null);
     if (answer !== null) return answer;
@@ -102,6 +115,10 @@ export class ReadingThread {
     });
     return this.#worker;
   }
+}
+
+function packed(answer: ReadingAnswer): PackedReading {
+  return (answer as Extract<ReadingAnswer, { kind: 'read' }>).packed;
 }
 
 function failure(what: string): CairnError {

@@ -10,12 +10,18 @@ import { errorMessage } from '../../../../platform/runtime/errors.ts';
 import { choosePages } from './choose-pages.ts';
 import { findSiteFacts } from './facts/find-site-facts.ts';
 import type { PageReading } from './reading/page-reading.ts';
+import { isPdf, loadPdfParser, readPdf } from './reading/pdf-reader.ts';
 import { readPage } from './reading/read-page.ts';
 import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
 
-function answer(request: ReadingRequest): ReadingAnswer {
+async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
+  if (request.kind === 'load-pdf') {
+    await loadPdfParser();
+    return { kind: 'loaded' };
+  }
   if (request.kind === 'read') {
-    const reading = readPage(request.page);
+    const { page } = request;
+    const reading = isPdf(page.bytes) ? await readPdf(page) : readPage(page);
     const next = choosePages(reading, request.maxNext);
     return { kind: 'read', packed: { reading: pack(reading), next } };
   }
@@ -34,9 +40,9 @@ function unpack(packed: string): PageReading {
   return JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) as PageReading;
 }
 
-parentPort!.on('message', (request: ReadingRequest) => {
+parentPort!.on('message', async (request: ReadingRequest) => {
   try {
-    parentPort!.postMessage(answer(request));
+    parentPort!.postMessage(await answer(request));
   } catch (error) {
     parentPort!.postMessage({ kind: 'failed', reason: errorMessage(error) } as ReadingAnswer);
   }

@@ -19,15 +19,20 @@ export function findMenus(scope: SiteScope, { country }: SitePlace): SiteFact<Si
     if (first === undefined) return [];
     return [itemFact(business, { url: business.page.url, items }, 'hasMenu', first)];
   });
+  const linked = new Set(findMenuUrls(scope).map(({ value }) => withoutEnd(value)));
   const written = scope.pages.flatMap(({ page, includes, kind }) => {
     if (kind === 'none') return [];
-    const items = readMenuLines(page, includes, country);
+    const items = readMenuLines(page, includes, country, linked.has(withoutEnd(page.url)));
     const first = items[0];
     if (first === undefined) return [];
     const line = page.blocks.find(({ text }) => text.includes(first.name))?.text ?? first.name;
     return [pageFact(page, { url: page.url, items }, line, 'text')];
   });
   return distinctFacts([...structured, ...written], ({ url }) => url, MAX_URLS);
+}
+
+function withoutEnd(url: string): string {
+  return url.replace(/\/$/, '');
 }
 
 /** Menus of the businesses, and menus that stand alone in the pages. */
@@ -83,7 +88,7 @@ export function findMenuUrls(scope: SiteScope): SiteFact<string>[] {
     ...fact,
     value: fact.value.replace(/#.*$/, ''),
   }));
-  return distinctFacts(withoutHash, (url) => url.replace(/\/$/, ''), MAX_URLS);
+  return distinctFacts(withoutHash, withoutEnd, MAX_URLS);
 }
 
 const MENU_IMAGE = /menu|speisekarte|carte|メニュー|菜单|菜單|daftar|منيو/iu;

@@ -8,13 +8,15 @@
 import { isItem, list } from '../hours/structured-hours.ts';
 import type { PageReading, StructuredItem, TextBlock } from '../reading/page-reading.ts';
 import { MENU_PATH, MENU_WORD, NO_MENU } from './menu-words.ts';
-import { currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';
+import { currencyCode, findPrices, parseAmount, readPrice, type WrittenPrice } from './prices.ts';
 
 export interface MenuItem {
   readonly section: string | null;
   readonly name: string;
   readonly description: string | null;
+  /** Of a range the lower end. */
   readonly price: number | null;
+  readonly maxPrice: number | null;
   readonly currency: string | null;
 }
 
@@ -34,8 +36,9 @@ export function readMenuLines(
   page: PageReading,
   includes: (block: number) => boolean,
   country: string | null,
+  isLinkedAsMenu = false,
 ): MenuItem[] {
-  const whole = isMenuPage(page);
+  const whole = isLinkedAsMenu || isMenuPage(page);
   const items: MenuItem[] = [];
   let section: string | null = null;
   let inMenu = whole;
@@ -88,8 +91,17 @@ function itemAt(
     name: name.slice(0, MAX_NAME_CHARS),
     description: null,
     price: amount,
+    maxPrice: rangeEnd(text.slice(price.index + price.text.length), amount, scale),
     currency,
   };
+}
+
+/** The upper end of "35 – 50"; null when no higher amount follows. */
+function rangeEnd(rest: string, from: number, scale: number): number | null {
+  const found = /^\s*(?:k|rb)?\s*[-–—~〜]\s*[^\d\p{L}]{0,4}(\d[\d.,]*)/iu.exec(rest)?.[1];
+  const amount =
+    found === undefined ? Number.NaN : parseAmount(found.replace(/[.,]+$/, '')) * scale;
+  return amount > from ? amount : null;
 }
 
 function tidyName(text: string, currency: string | null): string {
@@ -153,19 +165,31 @@ function addItem(
   const [offer] = list(item['offers']);
   const written = isItem(offer) ? offer['price'] : undefined;
   const price =
-    written === undefined || written === null ? null : Number(parseAmount(String(written)));
+    written === undefined || written === null ? null : (readPrice(String(written))?.amount ?? null);
   const stated = isItem(offer) ? textOrNull(offer['priceCurrency']) : null;
   items.push({
     section,
     name: name.slice(0, MAX_NAME_CHARS),
     description: textOrNull(item['description']),
     price: Number.isFinite(price) ? price : null,
+    maxPrice: null,
     currency: stated ?? currencyCode(null, country),
   });
 }
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+/** The items by what `key` says of them, in their order. */
+export function groupItems<K>(items: readonly MenuItem[], key: (item: MenuItem) => K) {
+  const groups = new Map<K, MenuItem[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group === undefined) groups.set(key(item), [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 /** Links to a menu: by their words or their path. */

@@ -7,7 +7,7 @@ export function readPage(page: FetchedPage): PageReading {
   const { url, fetchedAtMs } = page;
   const bytes = page.bytes.subarray(0, LIMITS.bytes);
   const kind = pageKind(bytes, page.contentType);
-  if (kind === 'pdf' || kind === 'other') return { url, kind, fetchedAtMs, ...EMPTY };
+  if (kind === 'pdf' || kind === 'other') return { ...EMPTY_READING, url, kind, fetchedAtMs };
   const { text, charset } = decodePage(bytes, page.contentType);
   const read = kind === 'html' ? readHtmlPage(text, url) : readPlainText(text);
   return { url, kind, fetchedAtMs, ...read, charset };
@@ -25,7 +25,8 @@ function pageKind(bytes: Uint8Array, contentType: string | null): PageReading['k
   return 'other';
 }
 
-const EMPTY: HtmlPage & { charset: string } = {
+/** Of a page without text. A PDF is read by pdf-reader.ts. */
+export const EMPTY_READING: HtmlPage & { charset: string } = {
   charset: 'binary',
   title: null,
   language: null,
@@ -47,5 +48,5 @@ function readPlainText(text: string): HtmlPage {
     .map((line) => line.replace(/\s+/g, ' ').trim().slice(0, LIMITS.blockChars))
     .filter(Boolean)
     .map((line) => ({ text: line, level: 0, landmark: null, section: 0 }));
-  return { ...EMPTY, blocks };
+  return { ...EMPTY_READING, blocks };
 }

@@ -1,20 +1,22 @@
 /** The places of a batch: a row each, a column for each field that was found. */
-import { useState } from 'preact/hooks';
-import { type Finding, fieldsFound, findingAt } from '../client/findings.ts';
-import type { Attribute, Job, JobStatus } from '../client/shapes.ts';
-import { writeName, writeValue } from '../client/words.ts';
-import { FindingCell, FindingDialog } from '../parts/finding.tsx';
-import { Failure, Pager, Status, Waiting } from '../parts/notices.tsx';
-import { ScrollTable } from '../parts/scroll-table.tsx';
-import { useClient } from '../parts/use-client.ts';
-import { useLoaded } from '../parts/use-loaded.ts';
-import { goTo, linkTo, type Route } from '../parts/use-route.ts';
 
-const LIMIT = 50;
+import { useState } from 'preact/hooks';
+import type { JobStatus } from '../../../domain/jobs.ts';
+import { type Finding, fieldsFound, findingAt } from '../../client/findings.ts';
+import type { Attribute, Job } from '../../client/shapes.ts';
+import { writeName, writeValue } from '../../client/words.ts';
+import { FindingCell, FindingDialog } from '../../parts/finding.tsx';
+import { Failure, Pager, Status, Waiting } from '../../parts/notices.tsx';
+import { ScrollTable } from '../../parts/scroll-table.tsx';
+import { useClient } from '../../parts/use-client.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
+import { goTo, linkTo, type Route } from '../../parts/use-route.ts';
+
+const PLACES_SHOWN = 50;
 const FIRST_COLUMNS = 8;
 const STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
 
-const POLL_MS = 3_000;
+const PLACES_POLL_MS = 3_000;
 
 interface BatchPlacesProps {
   readonly id: string;
@@ -22,7 +24,7 @@ interface BatchPlacesProps {
   readonly isBusy: boolean;
 }
 
-const isOpen = ({ status }: Job) => status === 'pending' || status === 'in_progress';
+const isOpenJob = ({ status }: Job) => status === 'pending' || status === 'in_progress';
 
 export function BatchPlaces({ id, route, isBusy }: BatchPlacesProps) {
   const client = useClient();
@@ -30,8 +32,8 @@ export function BatchPlaces({ id, route, isBusy }: BatchPlacesProps) {
   const offset = Number(route.query.get('from') ?? 0);
   const { value: page, error } = useLoaded(
     `places ${id} ${status} ${offset}`,
-    (signal) => client.listJobs({ batchId: id, status, limit: LIMIT, offset }, signal),
-    (shown) => (isBusy || shown?.jobs.some(isOpen) ? POLL_MS : null),
+    (signal) => client.listJobs({ batchId: id, status, limit: PLACES_SHOWN, offset }, signal),
+    (shown) => (isBusy || shown?.jobs.some(isOpenJob) ? PLACES_POLL_MS : null),
   );
   const { value: catalogue } = useLoaded('attributes', client.listAttributes);
   return (

@@ -1,0 +1,52 @@
+/** How findings are arranged for people. */
+import { describe, expect, it } from 'vitest';
+import { markQuote } from './findings.ts';
+import { readMetrics, sumByLabel } from './read-metrics.ts';
+import { writeName, writeSeconds, writeValue } from './words.ts';
+
+describe('markQuote', () => {
+  const marked = (quote: string, value: string) =>
+    markQuote(quote, value)
+      .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
+      .join('');
+
+  it('marks what the quote says of the value, letters of either case', () => {
+    expect(marked('Call GASTHOF adler (now)', 'Gasthof Adler')).toBe('Call [GASTHOF adler] (now)');
+    expect(marked('İzmir: a+b (c)', 'A+B (C)')).toBe('İzmir: [a+b (c)]');
+  });
+
+  it('marks the whole quote when the value is written another way', () => {
+    expect(marked('235 55 22', '+4232355522')).toBe('[235 55 22]');
+    expect(marked('anything', '')).toBe('[anything]');
+  });
+});
+
+describe('words', () => {
+  it('write names, times and values of any shape', () => {
+    expect(writeName('open_closed_status')).toBe('Open closed status');
+    expect(writeName('openingHours')).toBe('Opening hours');
+    expect([0.2, 59, 61, 3_700].map(writeSeconds)).toEqual(['1 s', '59 s', '2 min', '1 h 2 min']);
+    expect(writeValue({ full_address: 'Herrengasse 12', city: null })).toBe('Herrengasse 12');
+    expect(writeValue({ Monday: 'closed', Tuesday: null })).toBe('Monday closed');
+    expect(writeValue(['a', 1, true, null])).toBe('a, 1, yes, ');
+  });
+});
+
+describe('metrics', () => {
+  it('are read with their labels and summed by one of them', () => {
+    const samples = readMetrics(
+      [
+        '# HELP x y',
+        'lag{group="a",topic="t, \\"u\\""} 2',
+        'lag{group="a",topic="v"} 3',
+        'lag{group="b"} 9',
+        'up 1',
+      ].join('\n'),
+    );
+    expect(samples).toHaveLength(4);
+    expect(sumByLabel(samples, 'lag', 'group')).toEqual([
+      ['b', 9],
+      ['a', 5],
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+/** What can be done with a batch: export it, run it again, flag it for the refresh, delete it. */
+import { useState } from 'preact/hooks';
+import { EXPORT_FORMATS } from '../../../domain/exports.ts';
+import type { BatchState } from '../../client/shapes.ts';
+import { writePlaces } from '../../client/words.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Outcome } from '../../parts/notices.tsx';
+import { type Action, useAction } from '../../parts/use-action.ts';
+import { useClient } from '../../parts/use-client.ts';
+import { goTo } from '../../parts/use-route.ts';
+import { newUploadId } from '../../upload/send-pieces.ts';
+
+interface BatchActionsProps {
+  readonly batch: BatchState;
+  onChanged(): void;
+}
+
+export function BatchActions({ batch, onChanged }: BatchActionsProps) {
+  const { id, batch_name: name } = batch;
+  const isFlagged = batch.next_refresh_at !== null;
+  const client = useClient();
+  const action = useAction();
+  const [isDeleting, setDeleting] = useState(false);
+  const toggleRefresh = async () => {
+    await client.updateBatch(id, { refresh: !isFlagged });
+    onChanged();
+    return isFlagged ? 'It is not refreshed any more.' : 'It is refreshed every month.';
+  };
+  const runAll = async () => {
+    const { job_count } = await client.reprocess(id, { failed_only: false });
+    onChanged();
+    return `${writePlaces(job_count)} will run again.`;
+  };
+  return (
+    <>
+      <div class="heading-actions">
+        <ExportForm id={id} action={action} />
+        <details class="menu">
+          <summary class="button">More</summary>
+          <div>
+            <button type="button" onClick={() => action.run(runAll)}>
+              Run all places again
+            </button>
+            <button type="button" onClick={() => action.run(toggleRefresh)}>
+              {isFlagged ? 'Stop the monthly refresh' : 'Refresh it every month'}
+            </button>
+            <button type="button" class="danger" onClick={() => setDeleting(true)}>
+              Delete the batch…
+            </button>
+          </div>
+        </details>
+      </div>
+      <Outcome action={action} />
+      {isDeleting && <DeleteDialog id={id} name={name} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function ExportForm({ id, action }: { id: string; action: Action }) {
+  const client = useClient();
+  const [format, setFormat] = useState<string>('csv');
+  const startExport = async () => {
+    const body = {
+      batch_ids: [id],
+      format,
+      prune_empty_columns: true,
+      run_in_background: true,
+    } as const;
+    await client.createExport(body, newUploadId());
+    goTo(['exports']);
+    return 'The export is made.';
+  };
+  return (
+    <>
+      <select
+        aria-label="Format of the export"
+        value={format}
+        onChange={(event) => setFormat(event.currentTarget.value)}
+      >
+        {EXPORT_FORMATS.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <button
+        type="button"
+        class="primary"
+        disabled={action.isRunning}
+        onClick={() => action.run(startExport)}
+      >
+        Export
+      </button>
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly id: string;
+  readonly name: string;
+  onClose(): void;
+}
+
+function DeleteDialog({ id, name, onClose }: DeleteDialogProps) {
+  const client = useClient();
+  const action = useAction();
+  const remove = async () => {
+    await client.deleteBatch(id);
+    goTo(['batches']);
+    return 'It is deleted.';
+  };
+  return (
+    <Dialog title={`Delete ${name}?`} onClose={onClose}>
+      <p>Its places and all that was found about them are gone for good.</p>
+      <button
+        type="button"
+        class="danger"
+        disabled={action.isRunning}
+        onClick={() => action.run(remove)}
+      >
+        Delete the batch
+      </button>
+      <Outcome action={action} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+/** Failed places of a batch by their reason, and a button that runs them again. */
+import type { Job } from '../../client/shapes.ts';
+import { writeCount, writeName, writePlaces, writeValue } from '../../client/words.ts';
+import { Failure, Outcome, Waiting } from '../../parts/notices.tsx';
+import { ScrollTable } from '../../parts/scroll-table.tsx';
+import { useAction } from '../../parts/use-action.ts';
+import { useClient } from '../../parts/use-client.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
+import { linkTo } from '../../parts/use-route.ts';
+
+/** Reasons are grouped over this many failed places. */
+const FAILURES_READ = 1_000;
+const EXAMPLE_PLACES = 5;
+
+interface BatchFailuresProps {
+  readonly id: string;
+  /** Attributes that ended in an operational fault, with how many places. */
+  readonly errors: readonly { readonly attribute: string; readonly places: number }[];
+  onChanged(): void;
+}
+
+export function BatchFailures({ id, errors, onChanged }: BatchFailuresProps) {
+  const client = useClient();
+  const { value, error, reload } = useLoaded(`failures ${id}`, (signal) =>
+    client.listJobs({ batchId: id, status: 'failed', limit: FAILURES_READ, offset: 0 }, signal),
+  );
+  const action = useAction();
+  const runAgain = async () => {
+    const { job_count } = await client.reprocess(id, { failed_only: true });
+    onChanged();
+    reload();
+    return `${writePlaces(job_count)} will run again.`;
+  };
+  if (!value) return error ? <Failure error={error} /> : <Waiting what="failures" />;
+  return (
+    <>
+      <p>{value.total === 0 ? 'No place failed.' : `${writePlaces(value.total)} failed.`}</p>
+      {value.total > 0 && (
+        <button
+          type="button"
+          class="primary"
+          disabled={action.isRunning}
+          onClick={() => action.run(runAgain)}
+        >
+          Run them again
+        </button>
+      )}
+      <Outcome action={action} />
+      {value.total > 0 && <ReasonTable groups={groupByReason(value.jobs)} />}
+      {errors.length > 0 && (
+        <>
+          <h2>Attributes with faults</h2>
+          <ul>
+            {errors.map(({ attribute, places }) => (
+              <li key={attribute}>
+                {writeName(attribute)}: {writePlaces(places)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ReasonGroup {
+  readonly reason: string;
+  readonly jobs: readonly Job[];
+}
+
+function ReasonTable({ groups }: { groups: readonly ReasonGroup[] }) {
+  const columns = ['Reason', { name: 'Places', isNumber: true }, 'For example'];
+  return (
+    <ScrollTable label="Failures by reason" columns={columns}>
+      {groups.map(({ reason, jobs }) => (
+        <tr key={reason}>
+          <th scope="row">{reason}</th>
+          <td class="number">{writeCount(jobs.length)}</td>
+          <td>
+            {jobs.slice(0, EXAMPLE_PLACES).map(({ place_id, inputs }) => (
+              <a key={place_id} class="example" href={linkTo(['places', place_id])}>
+                {writeValue(inputs['name']) || place_id}
+              </a>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}
+
+/** The reasons that most places have come first. */
+export function groupByReason(jobs: readonly Job[]): ReasonGroup[] {
+  const groups = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const reason = job.job_metadata.enrichment_metadata.error ?? 'No reason was kept.';
+    groups.set(reason, [...(groups.get(reason) ?? []), job]);
+  }
+  return [...groups]
+    .map(([reason, members]) => ({ reason, jobs: members }))
+    .toSorted((a, b) => b.jobs.length - a.jobs.length);
+}

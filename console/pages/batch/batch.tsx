@@ -1,0 +1,103 @@
+/** One batch: how far it has come, its places with what was found, its quality and its failures. */
+import type { BatchState, Statistics } from '../../client/shapes.ts';
+import { writePlaces, writeTime } from '../../client/words.ts';
+import { Failure, Heading, Status, Waiting } from '../../parts/notices.tsx';
+import { ProgressFigures } from '../../parts/progress.tsx';
+import { useClient } from '../../parts/use-client.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
+import { linkTo, type Route } from '../../parts/use-route.ts';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchFailures } from './batch-failures.tsx';
+import { BatchPlaces } from './batch-places.tsx';
+import { BatchQuality } from './batch-quality.tsx';
+
+const [COUNTS_POLL_MS, HEAD_POLL_MS] = [1_000, 4_000];
+
+const TABS = [
+  { id: 'places', name: 'Places' },
+  { id: 'quality', name: 'Quality' },
+  { id: 'failures', name: 'Failures' },
+] as const;
+type Tab = (typeof TABS)[number]['id'];
+
+const isBusy = ({ status_counts: { pending, in_progress } }: Statistics) =>
+  pending + in_progress > 0;
+const hasEnded = (status: string) => status === 'completed' || status === 'failed';
+
+export function BatchPage({ id, route }: { id: string; route: Route }) {
+  const client = useClient();
+  const counted = useLoaded(
+    `statistics ${id}`,
+    (signal) => client.getStatistics(id, signal),
+    (shown) => (shown && isBusy(shown) ? COUNTS_POLL_MS : null),
+  );
+  const head = useLoaded(
+    `batch ${id}`,
+    (signal) => client.getBatch(id, signal),
+    (shown) => (shown && !hasEnded(shown.status) ? HEAD_POLL_MS : null),
+  );
+  const reload = () => {
+    counted.reload();
+    head.reload();
+  };
+  const error = counted.error ?? head.error;
+  const tab = (route.query.get('tab') ?? 'places') as Tab;
+  const [statistics, batch] = [counted.value, head.value];
+  if (!statistics || !batch)
+    return error ? <Failure error={error} /> : <Waiting what="the batch" />;
+  return (
+    <>
+      <Heading
+        title={
+          <>
+            {batch.batch_name} <Status name={batch.status} />
+          </>
+        }
+      >
+        <BatchActions batch={batch} onChanged={reload} />
+      </Heading>
+      <Failure error={error} />
+      <RefreshNote batch={batch} />
+      <ProgressFigures statistics={statistics} />
+      <nav class="tabs" aria-label="Parts of the batch">
+        {TABS.map(({ id: tabId, name }) => (
+          <a
+            key={tabId}
+            href={linkTo(['batches', id], { tab: tabId })}
+            aria-current={tab === tabId ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      {tab === 'places' && <BatchPlaces id={id} route={route} isBusy={isBusy(statistics)} />}
+      {tab === 'quality' && <BatchQuality statistics={statistics} />}
+      {tab === 'failures' && (
+        <BatchFailures id={id} errors={attributeErrors(statistics)} onChanged={reload} />
+      )}
+    </>
+  );
+}
+
+function attributeErrors({ attribute_status }: Statistics) {
+  const errors = Object.entries(attribute_status).map(([attribute, { ERROR }]) => ({
+    attribute,
+    places: ERROR,
+  }));
+  return errors.filter(({ places }) => places > 0).toSorted((a, b) => b.places - a.places);
+}
+
+/** When the batch was and will be refreshed. */
+function RefreshNote({ batch }: { batch: BatchState }) {
+  const { next_refresh_at: next, last_refresh: last } = batch;
+  if (next === null && last === null) return null;
+  return (
+    <p>
+      {next && `It is refreshed every month, next on ${writeTime(next)}. `}
+      {last && `${writePlaces(last.job_count)} were refreshed on ${writeTime(last.accepted_at)}: `}
+      {last && (
+        <a href={linkTo(['changes'], { since: last.accepted_at.slice(0, 10) })}>what changed</a>
+      )}
+    </p>
+  );
+}

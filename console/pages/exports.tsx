@@ -1,0 +1,85 @@
+/** Exports, the newest first: how far they are, and their files. */
+import type { Client } from '../client/resources.ts';
+import type { ExportState } from '../client/shapes.ts';
+import { writeCount, writeTime } from '../client/words.ts';
+import { Failure, Heading, Outcome, Status, Waiting } from '../parts/notices.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { ScrollTable } from '../parts/scroll-table.tsx';
+import { type Action, useAction } from '../parts/use-action.ts';
+import { useClient } from '../parts/use-client.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
+
+const EXPORTS_POLL_MS = 1_500;
+const EXPORT_COLUMNS = [
+  'Batches',
+  'Created',
+  'Format',
+  { name: 'Rows', isNumber: true },
+  'Status',
+  'File',
+];
+
+const isOpenExport = ({ status }: ExportState) => status === 'queued' || status === 'running';
+
+export function ExportsPage() {
+  const client = useClient();
+  const { value: page, error } = useLoaded('exports', client.listExports, (shown) =>
+    shown?.exports.some(isOpenExport) ? EXPORTS_POLL_MS : null,
+  );
+  const download = useAction();
+  return (
+    <>
+      <Heading title="Exports" />
+      <Failure error={error} />
+      {!page && !error && <Waiting what="exports" />}
+      {page?.exports.length === 0 && <p>There is no export yet. A batch's page makes one.</p>}
+      <Outcome action={download} />
+      {page && page.exports.length > 0 && (
+        <ScrollTable label="Exports" columns={EXPORT_COLUMNS}>
+          {page.exports.map((state) => (
+            <ExportRow key={state.id} state={state} download={download} />
+          ))}
+        </ScrollTable>
+      )}
+    </>
+  );
+}
+
+function ExportRow({ state, download }: { state: ExportState; download: Action }) {
+  const client = useClient();
+  const { batch_ids, batch_names, created_at, metadata, status, csv_options, error } = state;
+  const names = batch_ids.map((id) => batch_names[id] ?? id).join(', ');
+  return (
+    <tr>
+      <th scope="row">{names}</th>
+      <td>{created_at && writeTime(created_at)}</td>
+      <td>{csv_options?.format}</td>
+      <td class="number">{metadata ? writeCount(metadata.rows) : '–'}</td>
+      <td>
+        <Status name={status} /> {error}
+      </td>
+      <td>
+        {state.download_url ? (
+          <button
+            type="button"
+            disabled={download.isRunning}
+            onClick={() => download.run(() => downloadFile(client, state, names))}
+          >
+            Download<span class="hidden"> the export of {names}</span>
+          </button>
+        ) : (
+          '–'
+        )}
+      </td>
+    </tr>
+  );
+}
+
+async function downloadFile(client: Client, state: ExportState, names: string): Promise<string> {
+  const content = await client.downloadExport(state.id);
+  const fileName = `${names.replace(/[^\p{L}\p{N} _-]+/gu, '-').slice(0, 80)}.${
+    state.csv_options?.format ?? 'csv'
+  }`;
+  saveFile(fileName, content);
+  return `${fileName} is saved.`;
+}

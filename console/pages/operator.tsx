@@ -1,0 +1,106 @@
+/** For who runs Cairn: which parts answer, what waits, and what was given up. */
+import { readMetrics, type Sample, sumByLabel } from '../client/read-metrics.ts';
+import type { Readiness } from '../client/shapes.ts';
+import { writeCount, writeName } from '../client/words.ts';
+import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
+import { ScrollTable } from '../parts/scroll-table.tsx';
+import { useClient } from '../parts/use-client.ts';
+import { useLoaded } from '../parts/use-loaded.ts';
+
+const OPERATION_POLL_MS = 3_000;
+
+export function OperatorPage() {
+  const client = useClient();
+  const always = () => OPERATION_POLL_MS;
+  const readiness = useLoaded('readiness', client.getReadiness, always);
+  const metrics = useLoaded('metrics', client.getMetrics, always);
+  const samples = readMetrics(metrics.value ?? '');
+  return (
+    <>
+      <Heading title="Operation" />
+      <Failure error={readiness.error ?? metrics.error} />
+      {!readiness.value && !readiness.error && <Waiting what="the state" />}
+      {readiness.value && <Parts readiness={readiness.value} />}
+      {metrics.value && (
+        <>
+          <h2>This process</h2>
+          <p>
+            The figures are of the process that answers the API; metrics of others are on theirs.
+          </p>
+          <ConsumerTable samples={samples} />
+          <DeadLetters samples={samples} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Parts({ readiness }: { readiness: Readiness }) {
+  return (
+    <>
+      <p>Cairn is {readiness.status}.</p>
+      <ScrollTable label="Parts" columns={['Part', 'State', 'What it says']}>
+        {readiness.parts.map(({ kind, name, state, says }) => (
+          <tr key={`${kind} ${name}`}>
+            <th scope="row">
+              {name} <span class="id">{kind}</span>
+            </th>
+            <td>
+              <Status name={state} />
+            </td>
+            <td>{says}</td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </>
+  );
+}
+
+function ConsumerTable({ samples }: { samples: readonly Sample[] }) {
+  const lags = sumByLabel(samples, 'cairn_consumer_lag_records', 'group');
+  const sumFor = (name: string, group: string) =>
+    sumByLabel(samples, name, 'group').find(([key]) => key === group)?.[1] ?? 0;
+  const columns = [
+    'Consumer group',
+    { name: 'Lag', isNumber: true },
+    { name: 'In flight', isNumber: true },
+    { name: 'Waits to retry', isNumber: true },
+  ];
+  return (
+    <ScrollTable label="Consumers" columns={columns}>
+      {lags.map(([group, lag]) => (
+        <tr key={group}>
+          <th scope="row">{group}</th>
+          <td class="number">{writeCount(lag)}</td>
+          <td class="number">{writeCount(sumFor('cairn_consumer_in_flight_records', group))}</td>
+          <td class="number">
+            {writeCount(sumFor('cairn_consumer_waiting_retry_records', group))}
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}
+
+function DeadLetters({ samples }: { samples: readonly Sample[] }) {
+  const letters = sumByLabel(samples, 'cairn_dead_letters_total', 'reason').filter(
+    ([, count]) => count > 0,
+  );
+  return (
+    <>
+      <h2>Dead letters since the start</h2>
+      {letters.length === 0 && <p>No record was given up.</p>}
+      <ul>
+        {letters.map(([reason, count]) => (
+          <li key={reason}>
+            {writeName(reason)}: {writeCount(count)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <code>cairn dead-letters list</code> shows them, <code>cairn dead-letters retry</code> runs
+        them again.
+      </p>
+    </>
+  );
+}

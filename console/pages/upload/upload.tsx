@@ -1,0 +1,82 @@
+/** From a file to a batch: choose, map the columns, see the faults and the estimate, send. */
+import { useMemo, useState } from 'preact/hooks';
+import { writeCount } from '../../client/words.ts';
+import { Heading, Outcome } from '../../parts/notices.tsx';
+import { useAction } from '../../parts/use-action.ts';
+import { checkRows } from '../../upload/check-rows.ts';
+import { changeMapping, guessMapping, type Mapping } from '../../upload/map-columns.ts';
+import { readSheet, type Sheet } from '../../upload/read-sheet.ts';
+import { newUploadId } from '../../upload/send-pieces.ts';
+import { RowFaults } from './upload-faults.tsx';
+import { MappingTable } from './upload-mapping.tsx';
+import { SendForm } from './upload-send.tsx';
+
+interface Draft {
+  readonly id: string;
+  readonly sheet: Sheet;
+  readonly mapping: Mapping;
+}
+
+export function UploadPage() {
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const reading = useAction();
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    reading.run(async () => {
+      setDraft(null);
+      const sheet = await readSheet(file);
+      setDraft({ id: newUploadId(), sheet, mapping: guessMapping(sheet.columns) });
+      return `${file.name} has ${writeCount(sheet.rows.length)} rows.`;
+    });
+  };
+  return (
+    <>
+      <Heading title="Upload places" />
+      <label>
+        CSV file: a header, then a row for each place
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <Outcome action={reading} />
+      {draft && (
+        <DraftSteps
+          key={draft.id}
+          draft={draft}
+          onMap={(mapping) => setDraft({ ...draft, mapping })}
+        />
+      )}
+    </>
+  );
+}
+
+interface DraftStepsProps {
+  readonly draft: Draft;
+  onMap(mapping: Mapping): void;
+}
+
+function DraftSteps({ draft, onMap }: DraftStepsProps) {
+  const { id, sheet, mapping } = draft;
+  const checked = useMemo(() => checkRows(sheet, mapping, id), [sheet, mapping, id]);
+  return (
+    <>
+      {sheet.notes.map((note) => (
+        <p class="notice" key={note}>
+          {note}
+        </p>
+      ))}
+      <h2>1. Columns</h2>
+      <MappingTable
+        sheet={sheet}
+        mapping={mapping}
+        onChange={(column, target) => onMap(changeMapping(mapping, column, target))}
+      />
+      <h2>2. Rows</h2>
+      <RowFaults checked={checked} />
+      <h2>3. Send</h2>
+      <SendForm id={id} fileName={sheet.fileName} checked={checked} />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+/** What the browser makes of a file before anything is sent, against the API's own schema. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jobRecord } from '../../domain/api/job-requests.ts';
+import { isAttributeKey } from '../../domain/attributes.ts';
+import { namesPlace } from '../../domain/jobs.ts';
+import { checkRows } from './check-rows.ts';
+import { changeMapping, guessMapping, TARGETS } from './map-columns.ts';
+import { readSheet, readSheetText } from './read-sheet.ts';
+import { splitJobs } from './send-pieces.ts';
+
+function check(text: string) {
+  const sheet = readSheetText('places.csv', text);
+  return checkRows(sheet, guessMapping(sheet.columns), 'up');
+}
+
+describe('readSheet', () => {
+  it('reads quotes, line ends of all kinds, and finds the delimiter', () => {
+    const sheet = readSheetText('a.csv', 'Name;Address\r\n"A ""B""; C";"x\ny"\r\n\r\nD;z\r\n');
+    expect(sheet.columns).toEqual(['Name', 'Address']);
+    expect(sheet.rows).toEqual([
+      { number: 2, cells: ['A "B"; C', 'x\ny'] },
+      { number: 4, cells: ['D', 'z'] },
+    ]);
+  });
+
+  it('gives every column a name of its own', () => {
+    expect(readSheetText('a.csv', 'a,,a\n1,2,3').columns).toEqual(['a', 'Column 2', 'a (2)']);
+  });
+
+  it('reads a byte order mark as none, and says when a file is not UTF-8', async () => {
+    const marked = await readSheet(new File(['\ufeffname\nA'], 'a.csv'));
+    expect(marked.columns).toEqual(['name']);
+    expect(marked.notes).toEqual([]);
+    const western = new Uint8Array([...new TextEncoder().encode('name\nCaf'), 0xe9]);
+    const read = await readSheet(new File([western], 'a.csv'));
+    expect(read.rows[0]!.cells).toEqual(['Café']);
+    expect(read.notes[0]).toContain('Windows-1252');
+  });
+
+  it('refuses a workbook, and a file without rows', async () => {
+    const workbook = new File([new Uint8Array([80, 75, 3, 4, 0])], 'a.xlsx');
+    await expect(readSheet(workbook)).rejects.toThrow('workbook');
+    expect(() => readSheetText('a.csv', 'name,address\n')).toThrow('no row');
+  });
+});
+
+describe('guessMapping', () => {
+  it('knows the names that columns have in the field', () => {
+    const columns = ['Store ID', 'Business Name', 'Street Address', 'ZIP', 'lat', 'LNG', 'Notes'];
+    const expected = ['place_id', 'name', 'street', 'postalCode', 'latitude', 'longitude', null];
+    expect(guessMapping(columns)).toEqual(expected);
+  });
+
+  it('gives each input to one column, the one that names it', () => {
+    expect(guessMapping(['title', 'name', 'id', 'place_id'])).toEqual([
+      null,
+      'name',
+      'id',
+      'place_id',
+    ]);
+    expect(changeMapping(['name', null], 1, 'name')).toEqual([null, 'name']);
+  });
+});
+
+describe('checkRows', () => {
+  it('names the row and the column of each fault, and keeps the good rows', () => {
+    const { jobs, faults, faultyRows } = check(
+      'id,name,lat,lon,address\n1,A,47.1,9.5,\n2,,47.1,9.5,\n3,C,abc,9.5,\n4,D,91,9.5,\n5,E,,,\n' +
+        '1,F,1,2,\n6,G,"47,25","9,5",\n',
+    );
+    expect(jobs).toEqual([
+      { place_id: '1', inputs: { name: 'A', latitude: 47.1, longitude: 9.5 } },
+      { place_id: '6', inputs: { name: 'G', latitude: 47.25, longitude: 9.5 } },
+    ]);
+    expect(faultyRows).toBe(5);
+    expect(faults).toEqual([
+      { row: 3, column: null, message: 'The name is missing.' },
+      { row: 4, column: 'lat', message: '"abc" is no number.' },
+      { row: 5, column: 'lat', message: '91 is beyond 90 degrees.' },
+      {
+        row: 6,
+        column: null,
+        message: 'It needs coordinates, an address, or a street with a city or postcode.',
+      },
+      { row: 7, column: null, message: 'It has the id of row 2.' },
+    ]);
+  });
+
+  it('gives rows without an id one that lasts through repeats of the upload', () => {
+    expect(check('name,address\nA,x\nB,y').jobs.map(({ place_id }) => place_id)).toEqual([
+      'up-2',
+      'up-3',
+    ]);
+  });
+
+  it('passes on only jobs that the API takes, whatever the cells hold', () => {
+    const schema = jobRecord(isAttributeKey);
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom(
+        '',
+        ' ',
+        '47.1',
+        '-9,5',
+        '1e999',
+        '91',
+        '{"Monday":"closed"}',
+        '[1]',
+        'Vaduz',
+      ),
+    );
+    const rows = fc.array(fc.array(cell, { maxLength: TARGETS.length + 1 }), { minLength: 1 });
+    fc.assert(
+      fc.property(rows, (lines) => {
+        const columns = TARGETS.map(String);
+        const sheet = {
+          fileName: 'a.csv',
+          columns,
+          rows: lines.map((cells, at) => ({ number: at + 2, cells })),
+          notes: [],
+        };
+        const { jobs, faults, faultyRows } = checkRows(sheet, TARGETS, 'up');
+        expect(jobs.length + faultyRows).toBe(lines.length);
+        expect(new Set(faults.map(({ row }) => row)).size).toBe(faultyRows);
+        for (const job of jobs) {
+          expect(schema.safeParse(job).error).toBeUndefined();
+          expect(namesPlace((field) => job.inputs[field] !== undefined)).toBe(true);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('splitJobs', () => {
+  it('makes pieces of at most 5,000 jobs, and loses none', () => {
+    const jobs = Array.from({ length: 12_001 }, (_, at) => ({
+      place_id: `p${at}`,
+      inputs: { name: 'x', full_address: 'y' },
+    }));
+    const pieces = splitJobs(jobs);
+    expect(pieces.map(({ length }) => length)).toEqual([5_000, 5_000, 2_001]);
+    expect(pieces.flat()).toEqual(jobs);
+  });
+
+  it('makes smaller pieces of large jobs', () => {
+    const inputs = { name: 'x'.repeat(60_000), full_address: 'y' };
+    const jobs = Array.from({ length: 200 }, (_, at) => ({ place_id: `p${at}`, inputs }));
+    const sizes = splitJobs(jobs).map((piece) => JSON.stringify(piece).length);
+    expect(Math.max(...sizes)).toBeLessThan(5 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * `menu_content` and `menu_images`: the menus that the place's website prints, in structured data,
+ * in its pages or in a PDF, with sections, items and prices as they are written there.
+ *
+ * MC1 An item is on the menu only with its name as the page has it. Nothing is translated.
+ * MC2 Where nothing can be read, the reasoning and level of `menu_url` stand; they share a key.
+ * MC3 Pictures of menus are listed, not read.
+ */
+import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { siteClaims, siteSilence } from '../../context/site-claims.ts';
+import { weigh } from '../../evidence/weighing.ts';
+import type { SiteMenu } from '../../sources/website/facts/site-facts.ts';
+import { groupItems, type MenuItem } from '../../sources/website/offer/menus.ts';
+import { sellsNoFood } from '../category/place-kind.ts';
+
+const MAX_MENUS = 5;
+
+export const menuRule: AttributeRule = {
+  key: 'menu',
+  needs: ['website'],
+  conditionFailed: sellsNoFood,
+  run(context, others) {
+    const all = siteClaims(
+      context,
+      ({ menus }) => menus,
+      (menu) => menu,
+    );
+    const menus = all.slice(0, MAX_MENUS);
+    const images = siteClaims(
+      context,
+      ({ menuImages }) => menuImages,
+      (url) => url,
+    );
+    const found = weigh(menus.slice(0, 1), (a, b) => a.url === b.url);
+    const content = menus.length === 0 ? null : menus.map(({ value }) => showMenu(value));
+    const urls = images.length === 0 ? null : images.map(({ value }) => value);
+    const listed = menus.map(({ value }) => value);
+    const isSilent = menus.length === 0 && Boolean(others.outputs['menu_urls']);
+    return {
+      fields: {
+        menu_content: addedField(content, menus),
+        menu_images: addedField(urls, images),
+      },
+      reasoning: isSilent ? {} : { menu: explainMenus(context, listed, images.length) },
+      confidence: isSilent ? {} : { menu: weighedConfidence(found) },
+    };
+  },
+};
+
+function explainMenus(context: PlaceContext, menus: readonly SiteMenu[], images: number): string {
+  const pictures = images === 0 ? '' : ` It shows ${images} pictures of a menu; none was read.`;
+  if (menus.length === 0) return `${siteSilence(context, 'menu that can be read')}${pictures}`;
+  const count = menus.reduce((sum, { items }) => sum + items.length, 0);
+  return `The place's website lists ${count} items at ${menus[0]!.url}.${pictures}`;
+}
+
+function showMenu({ items }: SiteMenu) {
+  const sections = groupItems(items, ({ section }) => section);
+  return {
+    name: null,
+    description: null,
+    footnote: null,
+    currency: items.find(({ currency }) => currency !== null)?.currency ?? null,
+    sections: [...sections].map(([name, held]) => ({
+      name,
+      description: null,
+      items: held.map(showItem),
+    })),
+  };
+}
+
+function showItem({ name, description, price, maxPrice }: MenuItem) {
+  const choices =
+    price === null
+      ? []
+      : [{ name: null, prices: { min: String(price), max: String(maxPrice ?? price) } }];
+  return { name, description, data: { choices } };
+}
