@@ -38,6 +38,7 @@ const ERROR_CODES = {
   worker_failed: { retryable: true },
   address_refused: { retryable: false },
   source_failed: { retryable: false },
+  budget_spent: { retryable: false },
   search_unavailable: { retryable: true },
   model_unavailable: { retryable: true },
   import_failed: { retryable: false },
