@@ -14,12 +14,13 @@ const PER_JOB = {
 
 it('counts each attribute alone, and each source once for a job', () => {
   const asked = {
-    jobsByAttribute: { custom_terrace: 100, custom_view: 60, names: 100 },
+    jobsByAttribute: { custom_terrace: 100, custom_view: 60, names: 100, naics: 100 },
     perJob: PER_JOB,
     unavailable: {},
     prices: PRICES,
   };
   const model = { calls: 100, input_tokens: 100_000, output_tokens: 10_000, cost: 0.3 };
+  const search = { calls: 100, input_tokens: 0, output_tokens: 0, cost: 0.1 };
   expect(estimateCosts(asked)).toEqual({
     attributes: {
       custom_terrace: { jobs: 100, ...model },
@@ -30,10 +31,12 @@ it('counts each attribute alone, and each source once for a job', () => {
         output_tokens: 6_000,
         cost: 0.18,
       },
-      names: { jobs: 100, calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
+      // For the website of a place that has none.
+      names: { jobs: 100, ...search },
+      naics: { jobs: 100, calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 },
     },
-    sources: { model },
-    total: model,
+    sources: { model, search },
+    total: { ...model, calls: 200, cost: 0.4 },
   });
 });
 

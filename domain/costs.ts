@@ -88,5 +88,7 @@ export function estimateCosts({ jobsByAttribute, perJob, unavailable, prices }: 
 
 function sourcesFor(key: string): readonly SourceName[] {
   if (isCustomKey(key)) return ['model'];
-  return (attributeInfo(key)?.sources ?? []) as readonly SourceName[];
+  const needs = (attributeInfo(key)?.sources ?? []) as readonly SourceName[];
+  // The website of a place that has none is searched for.
+  return needs.includes('website') ? [...new Set([...needs, 'search' as const])] : needs;
 }

@@ -15,8 +15,22 @@ function isPhone(text: string): boolean {
   return digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS;
 }
 
+/** Nearly no cell begins with any of `=@+-`, a tab or a line feed, which is quickly seen. */
+function maybeFormula(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return (
+    first === 0x3d ||
+    first === 0x40 ||
+    first === 0x2b ||
+    first === 0x2d ||
+    first === 0x09 ||
+    first === 0x0d
+  );
+}
+
 /** True when a spreadsheet would run the cell. */
 export function isFormula(text: string): boolean {
+  if (!maybeFormula(text)) return false;
   if (FORMULA.test(text)) return true;
   return SIGNED.test(text) && !PLAIN_NUMBER.test(text) && !isPhone(text);
 }
@@ -30,11 +44,26 @@ export function cellText(value: unknown, guard: boolean): string {
 
 const NEEDS_QUOTES = /[",\r\n]/;
 
+function quoteCell(cell: string): string {
+  return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
 /** One line that ends with CRLF. */
 export function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) =>
-    NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
-  );
-  // Readers would skip a line with a single empty cell.
-  return `${quoted.length === 1 && quoted[0] === '' ? '""' : quoted.join(',')}\r\n`;
+  return endLine(cells.map(quoteCell));
+}
+
+/** The line of a row whose cells are not texts yet. */
+export function csvRowLine(values: readonly unknown[], guard: boolean): string {
+  const cells = new Array<string>(values.length);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    cells[i] = value === null ? '' : quoteCell(cellText(value, guard));
+  }
+  return endLine(cells);
+}
+
+/** Readers would skip a line with a single empty cell. */
+function endLine(cells: readonly string[]): string {
+  return `${cells.length === 1 && cells[0] === '' ? '""' : cells.join(',')}\r\n`;
 }

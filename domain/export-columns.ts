@@ -1,6 +1,6 @@
 /**
- * The columns of an export and how a job fills them. Pure: the API's inline answer and the
- * exporter's files are made from the same table.
+ * The columns of an export, and where a job has their values. Pure: the API's inline answer and
+ * the exporter's files are made from the same table.
  */
 import { ATTRIBUTES } from './attributes.ts';
 import type { ColumnGroup, ExportOptions } from './exports.ts';
@@ -17,38 +17,56 @@ import {
   REASONING_KEYS,
 } from './outputs.ts';
 
-/** What an export shows of one job. */
-export interface ExportedJob {
-  readonly place_id: string;
-  readonly batch_id: string;
-  readonly batch_name: string;
-  readonly status: string;
-  /** RFC 3339. */
-  readonly created_at: string;
-  readonly last_enriched: string | null;
-  readonly inputs: Readonly<Record<string, unknown>>;
-  readonly outputs: Readonly<Record<string, unknown>>;
-  readonly attribute_status: Readonly<Record<string, string>>;
-  readonly verdicts: Readonly<Record<string, string>>;
-  readonly confidence_scores: Readonly<Record<string, string>>;
-  readonly reasoning: Readonly<Record<string, string>>;
-  /** By output field: the first URL of its evidence. */
-  readonly evidence: Readonly<Record<string, string>>;
-}
+/** The parts of a job that an export shows, each with values by key; of evidence, a URL. */
+export type ExportedPart =
+  | 'job'
+  | 'inputs'
+  | 'outputs'
+  | 'attribute_status'
+  | 'verdicts'
+  | 'confidence_scores'
+  | 'reasoning'
+  | 'evidence';
 
 export interface ExportColumn {
   readonly name: string;
   readonly group: ColumnGroup | 'base';
   /** The type of its values in files that have types. `time` is an RFC 3339 text. */
   readonly type: OutputColumnType | 'time';
-  readonly read: (job: ExportedJob) => unknown;
+  /** Where its values are. */
+  readonly part: ExportedPart;
+  readonly key: string;
+  /** What the column shows of a value that is there; the value itself when left out. */
+  readonly show?: (value: unknown) => unknown;
 }
 
-function readOwn(values: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(values, key) ? values[key] : null;
+/** One job: the values of its columns in their order, null for none, and its position. */
+export interface ExportedRow {
+  readonly values: readonly unknown[];
+  /** Longitude and latitude in degrees, or null. */
+  readonly position: readonly [number, number] | null;
 }
 
-/** The parts of an exported job from which columns of text are read by key. */
+/** Rows that are made when they are read, which is once. */
+export interface RowPiece extends Iterable<ExportedRow> {
+  readonly length: number;
+}
+
+/** What was found wins over what was given. */
+export function exportedPosition(
+  inputs: Readonly<Record<string, unknown>>,
+  outputs: Readonly<Record<string, unknown>>,
+): ExportedRow['position'] {
+  const found = Array.isArray(outputs['coordinates']) ? outputs['coordinates'] : [];
+  return toPosition(found[0], found[1]) ?? toPosition(inputs['latitude'], inputs['longitude']);
+}
+
+function toPosition(latitude: unknown, longitude: unknown): [number, number] | null {
+  const known = typeof latitude === 'number' && typeof longitude === 'number';
+  return known ? [longitude, latitude] : null;
+}
+
+/** The parts from which columns of text are read by key. */
 const TEXT_GROUPS = {
   status: 'attribute_status',
   verdict: 'verdicts',
@@ -58,7 +76,7 @@ const TEXT_GROUPS = {
 } as const;
 
 function textColumn(group: keyof typeof TEXT_GROUPS, name: string, key: string): ExportColumn {
-  return { name, group, type: 'text', read: (job) => readOwn(job[TEXT_GROUPS[group]], key) };
+  return { name, group, type: 'text', part: TEXT_GROUPS[group], key };
 }
 
 /** The columns `group.key`. */
@@ -78,30 +96,23 @@ const BASE_TYPES = {
 type BaseName = keyof typeof BASE_TYPES;
 
 function baseColumn(name: BaseName): ExportColumn {
-  return { name, group: 'base', type: BASE_TYPES[name], read: (job) => job[name] };
+  return { name, group: 'base', type: BASE_TYPES[name], part: 'job', key: name };
 }
 
 function inputColumn(field: InputField): ExportColumn {
   const isCoordinate = inputKind(field) === 'latitude' || inputKind(field) === 'longitude';
-  return {
-    name: `inputs.${field}`,
-    group: 'inputs',
-    type: isCoordinate ? 'number' : 'text',
-    read: ({ inputs }) => readOwn(inputs, field),
-  };
+  const type = isCoordinate ? 'number' : 'text';
+  return { name: `inputs.${field}`, group: 'inputs', type, part: 'inputs', key: field };
 }
 
 function outputColumn(name: string, field: OutputField): ExportColumn {
-  const read = ({ outputs }: ExportedJob) => readOwn(outputs, field);
-  return { name, group: 'outputs', type: outputColumnType(field), read };
+  return { name, group: 'outputs', type: outputColumnType(field), part: 'outputs', key: field };
 }
 
 function addressPartColumn(name: string, part: string): ExportColumn {
-  const read = ({ outputs }: ExportedJob) => {
-    const address = readOwn(outputs, 'address');
-    return isObject(address) ? readOwn(address, part) : null;
-  };
-  return { name, group: 'outputs', type: 'text', read };
+  const show = (address: unknown) =>
+    isObject(address) && Object.hasOwn(address, part) ? address[part] : null;
+  return { name, group: 'outputs', type: 'text', part: 'outputs', key: 'address', show };
 }
 
 /** The two schema versions differ in `prefix` and in the `join` of the parts of an address. */
@@ -115,11 +126,9 @@ function outputColumns(prefix: string, join: string): ExportColumn[] {
 
 /** A result that is stored under its attribute's key; the cell shows its value alone. */
 function resultColumn(key: string, prefix: string): ExportColumn {
-  const read = ({ outputs }: ExportedJob) => {
-    const result = readOwn(outputs, key);
-    return isObject(result) && 'value' in result ? result['value'] : result;
-  };
-  return { name: `${prefix}${key}`, group: 'outputs', type: 'text', read };
+  const show = (result: unknown) =>
+    isObject(result) && 'value' in result ? result['value'] : result;
+  return { name: `${prefix}${key}`, group: 'outputs', type: 'text', part: 'outputs', key, show };
 }
 
 function version2Columns(customKeys: readonly string[]): ExportColumn[] {

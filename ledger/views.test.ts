@@ -19,6 +19,7 @@ const NAMES = [
   'refresh_diff',
   'slowest_attributes',
   'sources_used',
+  'value_origins',
 ];
 
 let opened: EmbeddedPlatform;
@@ -83,4 +84,49 @@ it('a finding names the attribute and the confidence that the catalogue names', 
   const found = await query<{ field: string }>('SELECT field, attribute, confidence FROM findings');
   const byField = (a: { field: string }, b: { field: string }) => (a.field < b.field ? -1 : 1);
   expect(found.toSorted(byField)).toEqual(expected.toSorted(byField));
+});
+
+it('value_origins tells a value of a source from a confirmed one and from an echo', async () => {
+  const { warehouse } = opened.platform;
+  const evidence = (field: string, source: string) => {
+    return { ...sampleRecords.results.finished!.evidence[0]!, field, source };
+  };
+  const finished = {
+    ...sampleRecords.results.finished!,
+    organization_id: 'origins',
+    batch_id: null,
+    status: 'COMPLETED' as const,
+    attribute_status: { phoneNumbers: 'RUN', websites: 'RUN', names: 'NOT_RUN', menu: 'ERROR' },
+  };
+  const places = {
+    added: ['ADDED', ['osm']],
+    corrected: ['CORRECTED', ['input', 'website']],
+    agreed: ['VERIFIED', ['input', 'osm']],
+    doubted: ['NOT VERIFIED', ['input', 'osm']],
+    derived: ['ADDED', ['input']],
+    missing: ['NOT FOUND', []],
+    skipped: ['NOT ENRICHED', []],
+  } as const;
+  const rows = Object.entries(places).map(([place_id, [verdict, sources]], i) => {
+    const record = {
+      ...finished,
+      place_id,
+      verdicts: { phone: verdict, menu: 'ADDED', name: 'NOT FOUND', alt_name: 'VERIFIED' },
+      evidence: [
+        evidence('alt_name', 'osm'),
+        ...sources.map((source) => evidence('phone', source)),
+      ],
+    };
+    const origin = { _source: 'results/0', _offset: 10 + i };
+    return resultRows({ started: [], finished: record }, origin)[0]!.row;
+  });
+  const columns = Object.keys(rows[0]!);
+  await warehouse.insert({ table: 'results', columns, rows, token: 'origins' });
+  const found = await query(`SELECT attribute, toUInt32(found) AS found,
+      toUInt32(confirmed) AS confirmed, toUInt32(echoed) AS echoed, toUInt32(empty) AS empty
+    FROM value_origins WHERE organization_id = 'origins' ORDER BY attribute`);
+  expect(found).toEqual([
+    { attribute: 'names', found: 0, confirmed: 7, echoed: 0, empty: 0 },
+    { attribute: 'phoneNumbers', found: 2, confirmed: 1, echoed: 2, empty: 1 },
+  ]);
 });

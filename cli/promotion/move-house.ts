@@ -6,7 +6,8 @@
  * MH2 The groups' offsets are those of the data folder, so nothing is enriched a second time.
  * MH3 The warehouse is written anew from the copied log. Its rows are the same, because all offsets
  *     are.
- * MH4 The data folder is only read.
+ * MH4 The data folder gets what a start of this build would add to it (topics, schemas), and
+ *     nothing else.
  */
 import { TOPICS } from '../../domain/records.ts';
 import { CONSUMER_GROUPS } from '../../ledger/consumer-groups.ts';
@@ -16,17 +17,20 @@ import { SINK_MARKS } from '../../ledger/progress.ts';
 import { REBUILD_MARKS_PREFIX } from '../../ledger/rebuild.ts';
 import { KEYS_GROUP } from '../../ledger/records/api-keys.ts';
 import type { Broker, TopicSpec } from '../../platform/log/broker.ts';
+import { PlacedBroker } from '../../platform/log/placement/placed-broker.ts';
 import { PLACEMENTS_SPEC, PLACEMENTS_TOPIC } from '../../platform/log/placement/placements.ts';
 import { readEmbeddedSchemas, registerSchemas } from '../../platform/open-platform.ts';
 import type { RuntimeContext } from '../../platform/platform.ts';
-import { copyArtifacts } from '../../platform/promotion/artifact-copy.ts';
+import { compareArtifacts, copyArtifacts } from '../../platform/promotion/artifact-copy.ts';
 import { copyHotState } from '../../platform/promotion/hot-state-copy.ts';
 import {
+  compareLogs,
   compareSeams,
   copyLog,
   countMissing,
   type LogCopyOptions,
   planCopy,
+  refused,
 } from '../../platform/promotion/log-copy.ts';
 import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
 import { prepareLog, topicSpecs } from '../../services/main.ts';
@@ -78,10 +82,30 @@ export async function moveHouse(move: Move): Promise<void> {
   await writeWarehouse(move, total > 0);
 }
 
+/** Compares every record and every artifact; rejects where one is missing or another one. */
+export async function compareCopies(move: Move): Promise<void> {
+  const { source, target, output, signal } = move;
+  const options = await prepareCopy(move);
+  const planned = await planCopy(options, COPIED_TOPICS);
+  const missing = countMissing(planned);
+  if (missing > 0) throw refused(`${missing} records are in the data folder alone`);
+  const total = planned.reduce((sum, one) => sum + one.target.high - one.target.low, 0);
+  let done = 0;
+  const onRecords = (count: number) => {
+    done += count;
+    output.progress({ done, total, unit: 'records' });
+  };
+  await compareLogs({ ...options, onRecords }, planned);
+  await output.line(`${done} records are the same in both houses.`);
+  const same = await compareArtifacts(source.artifacts, target.platform.artifacts, signal);
+  await output.line(`${same} artifacts are the same in both houses.`);
+}
+
 /** The schemas get their ids in the registry, from the oldest to the newest. */
 async function prepareCopy(move: Move): Promise<LogCopyOptions> {
   const { context, source, target, signal } = move;
-  await source.codec.prepare();
+  const home = new PlacedBroker({ ...context, broker: source.broker });
+  await prepareLog({ broker: home, codec: source.codec }, context.config);
   const { kafkaTopicPrefix: prefix } = context.config;
   const known = await readEmbeddedSchemas(context.config);
   const named = known.map(({ subject, text }) => ({ subject: `${prefix}${subject}`, text }));

@@ -2,33 +2,39 @@
  * `cairn promote`: moves an embedded installation to Kafka, a schema registry, ClickHouse, Redis
  * and S3. The data folder is locked meanwhile, so nothing serves from it.
  *
- * The exit code says how it ended: 0 done, 1 refused or failed, 130 interrupted; the same command
- * goes on after that.
+ * The exit code says how it ended: 0 done, 1 refused or failed, 2 the houses answer differently,
+ * 130 interrupted; the same command goes on after that.
  */
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/option.ts';
+import type { RuntimeContext } from '../../platform/platform.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { nextSignal } from '../../platform/runtime/signals.ts';
 import { createTerminalOutput } from '../operations/task-terminal.ts';
+import { compareHouses } from './compare-houses.ts';
 import { embeddedConfig, openSource, openTarget, requireServers } from './houses.ts';
-import { type Move, moveHouse, planMove } from './move-house.ts';
+import { compareCopies, type Move, moveHouse, planMove } from './move-house.ts';
 
-const INTERRUPTED = 130;
+const [SAME, DIFFERENT, INTERRUPTED] = [0, 2, 130];
 
 export interface PromoteOptions {
   readonly dryRun?: boolean;
+  readonly verify?: boolean;
 }
+
+type Terminal = Pick<Move, 'output' | 'signal'>;
 
 /** Ends the process with the exit code; rejects when it is refused or fails. */
 export async function promote(options: PromoteOptions, env: Environment): Promise<void> {
   const interrupted = new AbortController();
   void nextSignal().then(() => interrupted.abort());
   const { output, end } = createTerminalOutput(systemClock, process.stdout, process.stderr);
+  const terminal = { output, signal: interrupted.signal };
   try {
-    await runPromotion(options, env, { output, signal: interrupted.signal });
+    const isSame = await runPromotion(options, env, terminal);
     end();
-    process.exit(0);
+    process.exit(isSame ? SAME : DIFFERENT);
   } catch (error) {
     end();
     if (interrupted.signal.aborted) process.exit(INTERRUPTED);
@@ -36,26 +42,54 @@ export async function promote(options: PromoteOptions, env: Environment): Promis
   }
 }
 
+/** False when the houses were compared and answer differently. */
 async function runPromotion(
-  { dryRun = false }: PromoteOptions,
+  { dryRun = false, verify = false }: PromoteOptions,
   env: Environment,
-  { output, signal }: Pick<Move, 'output' | 'signal'>,
-): Promise<void> {
+  terminal: Terminal,
+): Promise<boolean> {
   const config = readConfig(env);
   requireServers(config);
-  const context = { config, clock: systemClock, log: silentLog };
-  const source = await openSource({ ...context, config: embeddedConfig(config) });
+  const scaled = { config, clock: systemClock, log: silentLog };
+  const embedded = { ...scaled, config: embeddedConfig(config) };
+  await withHouses({ embedded, scaled }, terminal, async (move) => {
+    if (dryRun) return planMove(move);
+    await moveHouse(move);
+    if (verify) await compareCopies(move);
+  });
+  if (dryRun) return true;
+  if (verify && !(await verifyAnswers({ embedded, scaled }, terminal))) return false;
+  await terminal.output.line('The installation has moved. Start Cairn with these variables.');
+  return true;
+}
+
+interface Contexts {
+  readonly embedded: RuntimeContext;
+  readonly scaled: RuntimeContext;
+}
+
+async function withHouses(
+  { embedded, scaled }: Contexts,
+  terminal: Terminal,
+  work: (move: Move) => Promise<void>,
+): Promise<void> {
+  const source = await openSource(embedded);
   try {
-    const target = await openTarget(context, output.note);
+    const target = await openTarget(scaled, terminal.output.note);
     try {
-      const move = { context, source, target, output, signal };
-      if (dryRun) return await planMove(move);
-      await moveHouse(move);
+      await work({ context: scaled, source, target, ...terminal });
     } finally {
       await target.close();
     }
   } finally {
     await source.close();
   }
-  await output.line('The installation has moved. Start Cairn with these variables.');
+}
+
+async function verifyAnswers(contexts: Contexts, terminal: Terminal): Promise<boolean> {
+  terminal.output.note('Comparing the answers of both houses.');
+  const { compared, different } = await compareHouses(contexts, terminal);
+  const result = different === 0 ? 'all are the same' : `${different} are different`;
+  await terminal.output.line(`${compared} answers are compared: ${result}.`);
+  return different === 0;
 }

@@ -1,18 +1,11 @@
 /**
- * Exports, and the jobs that they show. The newest record of an export decides; a completed export
- * is expired once its retention has passed, whether or not its file has been deleted.
- *
- * The API's inline export and the exporter's files read their jobs here, so both have the same
- * rows.
+ * Exports. The newest record of an export decides; a completed export is expired once its
+ * retention has passed, whether or not its file has been deleted.
  */
 import * as z from 'zod';
-import type { ExportedJob } from '../../domain/export-columns.ts';
 import { EXPORT_STATUSES, type ExportStatus } from '../../domain/exports.ts';
-import type { EvidenceItem, ExportRecord } from '../../domain/records.ts';
-import { toTimestamp } from '../../platform/runtime/clock.ts';
+import type { ExportRecord } from '../../domain/records.ts';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
-import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-import { type JobFacts, readJobFactsInPieces, readJobKeysInBatch } from './jobs.ts';
 
 const storedExportRow = z.object({
   organization_id: z.string(),
@@ -106,54 +99,4 @@ export function exportFromRecord({ status, ...fields }: ExportRecord): StoredExp
 /** The newest record of the export, from which the next one is made. */
 export function exportRecord({ state, ...fields }: StoredExport): ExportRecord {
   return { ...fields, status: state.toUpperCase() as Uppercase<ExportStatus> };
-}
-
-export interface ExportedBatch {
-  readonly batchId: string;
-  readonly name: string;
-}
-
-/**
- * The jobs of the batches in the order of exports: batch by batch as they were named, each by
- * place_id. Memory holds one page of keys and one piece of jobs, however large the batches are.
- */
-export async function* readExportedJobs(
-  warehouse: Warehouse,
-  organization: string,
-  batches: readonly ExportedBatch[],
-): AsyncGenerator<ExportedJob> {
-  for (const { batchId, name } of batches) {
-    for await (const keys of readJobKeysInBatch(warehouse, organization, batchId)) {
-      for await (const facts of readJobFactsInPieces(warehouse, organization, keys)) {
-        for (const job of facts) yield toExportedJob(job, name);
-      }
-    }
-  }
-}
-
-function toExportedJob(facts: JobFacts, batchName: string): ExportedJob {
-  const { result } = facts;
-  return {
-    place_id: facts.placeId,
-    batch_id: facts.batchId,
-    batch_name: batchName,
-    status: facts.status,
-    created_at: toTimestamp(facts.createdMs),
-    last_enriched: result ? toTimestamp(result.finished_ms) : null,
-    inputs: JSON.parse(facts.inputsJson),
-    outputs: result ? JSON.parse(result.outputs) : {},
-    attribute_status: result?.attribute_status ?? {},
-    verdicts: result?.verdicts ?? {},
-    confidence_scores: result?.confidence_scores ?? {},
-    reasoning: result?.reasoning ?? {},
-    evidence: result ? firstUrls(result.evidence) : {},
-  };
-}
-
-function firstUrls(evidenceJson: string): Record<string, string> {
-  const urls: Record<string, string> = {};
-  for (const { field, url } of JSON.parse(evidenceJson || '[]') as EvidenceItem[]) {
-    if (url !== null) urls[field] ??= url;
-  }
-  return urls;
 }

@@ -6,7 +6,13 @@ import * as z from 'zod';
 import type { JobStatus } from '../../domain/jobs.ts';
 import { hasEnded, STAGES, statusAtStage } from '../../domain/stages.ts';
 import { jobKeyBytes, splitIntoPieces } from '../../platform/warehouse/pages.ts';
-import { ask, IN_ORDER, type Statement, sql } from '../../platform/warehouse/statement.ts';
+import {
+  ask,
+  IN_ORDER,
+  type Params,
+  type Statement,
+  sql,
+} from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import {
   ALL_JOBS,
@@ -20,7 +26,7 @@ import {
   THE_BATCH,
 } from '../runs.ts';
 import { ID_SEPARATOR_SQL } from './joined-ids.ts';
-import { findNewestResults, findRunResults, type ResultRow } from './results.ts';
+import { findResults, type ResultCondition, type ResultRow } from './results.ts';
 
 export const jobKeyRow = z.object({
   batch_id: z.string(),
@@ -185,30 +191,32 @@ export const findJobStages: Statement<{ batch_id: string; place_id: string; stag
   row: z.object({ batch_id: z.string(), place_id: z.string(), stage: z.number() }),
 };
 
-/** Everything that is shown of one job. */
-export interface JobFacts {
+/** Everything that is shown of one job, its result as a reader of results gives it. */
+export interface JobFacts<Result = ShownResult> {
   readonly placeId: string;
   /** Empty for a single job. */
   readonly batchId: string;
   readonly status: JobStatus;
   readonly createdMs: number;
   readonly inputsJson: string;
-  readonly result: ShownResult | undefined;
+  readonly result: Result | undefined;
 }
-
-/** What is read of jobs beside what was asked. */
-export interface FactParts {
-  readonly results: boolean;
-}
-
-const WITH_RESULTS: FactParts = { results: true };
-const NO_RESULTS: ReadonlyMap<string, ResultRow> = new Map();
 
 export type ShownResult = Omit<ResultRow, 'batch_id' | 'place_id' | 'run_order' | 'status'>;
 
+/** Reads results, whole or some columns of them, by job (jobName). */
+export interface ResultReader<Result> {
+  readonly read: (
+    warehouse: Warehouse,
+    condition: ResultCondition,
+    params: Params,
+  ) => Promise<Map<string, Result>>;
+  readonly countBytes: (result: Result) => number;
+}
+
 type JobId = Omit<JobRunKey, 'run_order'>;
 
-function jobName({ batch_id, place_id }: JobId): string {
+export function jobName({ batch_id, place_id }: JobId): string {
   return `${batch_id}\0${place_id}`;
 }
 
@@ -216,8 +224,20 @@ function byJobName<Row extends JobId>(rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [jobName(row), row]));
 }
 
-/** A piece's size: it starts small, and then fits as many jobs as these characters hold. */
-const PIECE_CHARS = 8 * 1024 * 1024;
+export const SHOWN_RESULTS: ResultReader<ResultRow> = {
+  read: async (warehouse, condition, params) =>
+    byJobName(await ask(warehouse, findResults[condition], params)),
+  countBytes: ({ outputs, evidence }) => outputs.length + evidence.length,
+};
+
+/** For answers that show no results. */
+export const NO_RESULTS: ResultReader<ResultRow> = {
+  read: async () => new Map(),
+  countBytes: () => 0,
+};
+
+/** A piece's size: it starts small, and then fits as many jobs as these bytes hold. */
+const PIECE_BYTES = 8 * 1024 * 1024;
 const FIRST_PIECE_JOBS = 500;
 const [MIN_PIECE_JOBS, MAX_PIECE_JOBS] = [100, 2_000];
 
@@ -225,35 +245,33 @@ const [MIN_PIECE_JOBS, MAX_PIECE_JOBS] = [100, 2_000];
  * Everything about jobs in their order, piece by piece. A query reads whole ranges of the tables
  * for the jobs that it names, so a few large pieces cost much less than many small ones.
  */
-export async function* readJobFactsInPieces(
+export async function* readJobFactsInPieces<Result>(
   warehouse: Warehouse,
   organization: string,
   jobs: readonly JobKeyRow[],
-  parts: FactParts = WITH_RESULTS,
-): AsyncGenerator<JobFacts[]> {
+  reader: ResultReader<Result>,
+): AsyncGenerator<JobFacts<Result>[]> {
   let maxJobs = FIRST_PIECE_JOBS;
   for (let at = 0; at < jobs.length; ) {
     const [piece] = splitIntoPieces(jobs.slice(at, at + maxJobs), jobKeyBytes, maxJobs);
-    const facts = await readJobFacts(warehouse, organization, piece!, parts);
+    const facts = await readJobFacts(warehouse, organization, piece!, reader);
     yield facts;
     at += piece!.length;
-    const chars = facts.reduce((sum, one) => sum + countFactsChars(one), 1);
-    const fitting = Math.floor((PIECE_CHARS * piece!.length) / chars);
+    const countBytes = ({ inputsJson, result }: JobFacts<Result>) =>
+      inputsJson.length + (result === undefined ? 0 : reader.countBytes(result));
+    const bytes = facts.reduce((sum, one) => sum + countBytes(one), 1);
+    const fitting = Math.floor((PIECE_BYTES * piece!.length) / bytes);
     maxJobs = Math.max(MIN_PIECE_JOBS, Math.min(MAX_PIECE_JOBS, fitting));
   }
 }
 
-function countFactsChars({ inputsJson, result }: JobFacts): number {
-  return inputsJson.length + (result ? result.outputs.length + result.evidence.length : 0);
-}
-
 /** Everything about a page of jobs, in the order of the page. */
-export async function readJobFacts(
+export async function readJobFacts<Result>(
   warehouse: Warehouse,
   organization: string,
   jobs: readonly JobKeyRow[],
-  { results: wantsResults }: FactParts = WITH_RESULTS,
-): Promise<JobFacts[]> {
+  reader: ResultReader<Result>,
+): Promise<JobFacts<Result>[]> {
   if (jobs.length === 0) return [];
   const params = jobRunParams(organization, jobs);
   // Stages are read first: a run that ends afterwards is shown in progress, without its result.
@@ -261,7 +279,7 @@ export async function readJobFacts(
   const stageFor = (job: JobId) => stages.get(jobName(job))?.stage ?? STAGES.accepted;
   const [inputs, results] = await Promise.all([
     ask(warehouse, findJobInputs, params).then(byJobName),
-    wantsResults ? readShownResults(warehouse, organization, jobs, stageFor) : NO_RESULTS,
+    readCurrentResults(warehouse, { organization, jobs, stageFor, reader }),
   ]);
   return jobs.flatMap((job) => {
     const asked = inputs.get(jobName(job));
@@ -280,29 +298,33 @@ export async function readJobFacts(
   });
 }
 
+interface WantedResults<Result> {
+  readonly organization: string;
+  readonly jobs: readonly JobKeyRow[];
+  readonly stageFor: (job: JobId) => number;
+  readonly reader: ResultReader<Result>;
+}
+
 /**
  * By job: the result of its current run when that has ended, otherwise that of an earlier run. An
  * earlier result takes longer to find, so it is searched only for the jobs that need one.
  */
-async function readShownResults(
+async function readCurrentResults<Result>(
   warehouse: Warehouse,
-  organization: string,
-  jobs: readonly JobKeyRow[],
-  stageFor: (job: JobId) => number,
-): Promise<Map<string, ResultRow>> {
+  { organization, jobs, stageFor, reader }: WantedResults<Result>,
+): Promise<Map<string, Result>> {
   const read = async (
-    statement: Statement<ResultRow>,
+    condition: ResultCondition,
     named: readonly JobKeyRow[],
     bounds: { readonly from?: number[]; readonly before?: number[] } = {},
   ) => {
-    if (named.length === 0) return new Map<string, ResultRow>();
-    const params = { ...jobRunParams(organization, named), ...bounds };
-    return byJobName(await ask(warehouse, statement, params));
+    if (named.length === 0) return new Map<string, Result>();
+    return reader.read(warehouse, condition, { ...jobRunParams(organization, named), ...bounds });
   };
   const ended = jobs.filter((job) => hasEnded(stageFor(job)));
-  const current = await read(findRunResults, ended);
+  const current = await read('runs', ended);
   const others = jobs.filter((job) => !current.has(jobName(job)));
-  const earlier = await read(findNewestResults, others, {
+  const earlier = await read('newest', others, {
     from: others.map(({ alive_from }) => alive_from),
     before: others.map((job) => job.run_order + (hasEnded(stageFor(job)) ? 1 : 0)),
   });

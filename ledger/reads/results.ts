@@ -3,8 +3,10 @@
  * deletion; while a rerun is in progress, the job still shows what an earlier run found.
  */
 import * as z from 'zod';
+import { STAGES } from '../../domain/stages.ts';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 import {
+  currentRuns,
   DELETIONS_IN_BATCH,
   isVisible,
   NAMED_RUNS,
@@ -90,31 +92,34 @@ const RESULT_COLUMNS = sql`
 /** When a run ended twice, failed wins, then the last one written, as in the counts. */
 const NEWEST_FIRST = 'batch_id, place_id, run_order DESC, status DESC, _offset DESC';
 
-/** With jobRunParams: what the runs found. */
-export const findRunResults: Statement<ResultRow> = {
-  sql: sql`
-    SELECT ${RESULT_COLUMNS}
-    FROM results
-    WHERE ${NAMED_RUNS}
-    ORDER BY ${NEWEST_FIRST}
-    LIMIT 1 BY batch_id, place_id`,
-  row: shownResultRow,
+/**
+ * Which result of each job: with jobRunParams, that of the run; with {organization}, {batches},
+ * {places}, {from}, {before}, the newest visible one whose run order is at least `from` and below
+ * `before`.
+ */
+const RESULT_CONDITIONS = {
+  runs: NAMED_RUNS,
+  newest: sql`
+    ${IN_ORGANIZATION} AND ${NAMED_JOBS}
+    AND ${BETWEEN_ORDERS}
+    AND ${VISIBLE_RUNS} AND ${NOT_SUPERSEDED_JOBS}`,
 };
 
-/**
- * {organization}, {batches}, {places}, {from}, {before}: each job's newest visible result whose run
- * order is at least `from` and below `before`.
- */
-export const findNewestResults: Statement<ResultRow> = {
-  sql: sql`
-    SELECT ${RESULT_COLUMNS}
+export type ResultCondition = keyof typeof RESULT_CONDITIONS;
+
+/** These columns of one result for each job. */
+export function selectResults(columns: string, condition: ResultCondition): string {
+  return sql`
+    SELECT ${columns}
     FROM results
-    WHERE ${IN_ORGANIZATION} AND ${NAMED_JOBS}
-      AND ${BETWEEN_ORDERS}
-      AND ${VISIBLE_RUNS} AND ${NOT_SUPERSEDED_JOBS}
+    WHERE ${RESULT_CONDITIONS[condition]}
     ORDER BY ${NEWEST_FIRST}
-    LIMIT 1 BY batch_id, place_id`,
-  row: shownResultRow,
+    LIMIT 1 BY batch_id, place_id`;
+}
+
+export const findResults: Readonly<Record<ResultCondition, Statement<ResultRow>>> = {
+  runs: { sql: selectResults(RESULT_COLUMNS, 'runs'), row: shownResultRow },
+  newest: { sql: selectResults(RESULT_COLUMNS, 'newest'), row: shownResultRow },
 };
 
 const earlierRow = foundRow.extend({ ran_at_ms: z.record(z.string(), z.number()) });
@@ -191,4 +196,72 @@ export const finishedSince: Statement<{ finished: number }> = {
     WHERE ${THE_BATCH.batches}
       AND finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})`,
   row: z.object({ finished: z.number() }),
+};
+
+const VALUE_ORIGINS = { empty: 0, echoed: 1, confirmed: 2, found: 3 } as const;
+
+const countOrigin = (name: keyof typeof VALUE_ORIGINS) =>
+  `countIf(origin = ${VALUE_ORIGINS[name]}) AS ${name}`;
+
+const valueOriginsRow = z.object({
+  attribute: z.string(),
+  found: z.number(),
+  confirmed: z.number(),
+  echoed: z.number(),
+  empty: z.number(),
+});
+
+export type ValueOriginsRow = z.output<typeof valueOriginsRow>;
+
+/**
+ * {organization}, {batch}, {fields} and their {attributes}: by attribute that ran, where the values
+ * of the current runs come from; of several fields of a job the best counts. `found`: from a
+ * source; `confirmed`: the input's value, with which a source agrees; `echoed`: the input's value
+ * alone. A field that is not in {fields} is the name of its attribute. As the view value_origins.
+ */
+export const valueOrigins: Statement<ValueOriginsRow> = {
+  sql: sql`
+    SELECT
+      attribute,
+      ${countOrigin('found')},
+      ${countOrigin('confirmed')},
+      ${countOrigin('echoed')},
+      ${countOrigin('empty')}
+    FROM (
+      SELECT
+        place_id,
+        transform(field, {fields:Array(String)}, {attributes:Array(String)}, field) AS attribute,
+        max(multiIf(
+          verdict = 'NOT FOUND', ${VALUE_ORIGINS.empty},
+          verdict = 'NOT VERIFIED' OR (has(evidence_fields, field) AND NOT has(sourced, field)),
+          ${VALUE_ORIGINS.echoed},
+          verdict = 'VERIFIED', ${VALUE_ORIGINS.confirmed},
+          ${VALUE_ORIGINS.found}
+        )) AS origin
+      FROM (
+        SELECT
+          place_id,
+          attribute_status,
+          verdicts,
+          evidence_fields,
+          arrayFilter((name, source) -> source != 'input', evidence_fields, evidence_sources)
+            AS sourced
+        FROM results
+        WHERE ${THE_BATCH.batches}
+          AND (place_id, run_order) IN (
+            SELECT place_id, current_order
+            FROM (${currentRuns(THE_BATCH)})
+            WHERE current_stage = ${STAGES.completed}
+          )
+          AND status = 'completed'
+        ORDER BY place_id, run_order, _offset DESC
+        LIMIT 1 BY place_id
+      )
+      ARRAY JOIN mapKeys(verdicts) AS field, mapValues(verdicts) AS verdict
+      WHERE attribute_status[attribute] IN ('RUN', 'NOT_RUN') AND verdict != 'NOT ENRICHED'
+      GROUP BY place_id, attribute
+    )
+    GROUP BY attribute
+    ORDER BY attribute`,
+  row: valueOriginsRow,
 };

@@ -163,6 +163,30 @@ export const SOURCE_OPTIONS = {
     wholeNumber(0, 100_000_000),
     'Most searches that attributes make for one batch in four weeks; 0: none.',
   ),
+  searchCallsPerJob: option(
+    'SEARCH_CALLS_PER_JOB',
+    6,
+    wholeNumber(0, 1_000),
+    'Most searches that attributes make for one run of a job, over all its attempts; 0: none.',
+  ),
+  modelTokensPerJob: option(
+    'MODEL_TOKENS_PER_JOB',
+    50_000,
+    wholeNumber(0, 10_000_000),
+    'Most tokens of models that read and write for one run of a job; 0: none.',
+  ),
+  modelTokensPerBatch: option(
+    'MODEL_TOKENS_PER_BATCH',
+    20_000_000,
+    wholeNumber(0, 1_000_000_000_000),
+    'Most tokens of models for one batch in four weeks; 0: none.',
+  ),
+  modelTokensPerDay: option(
+    'MODEL_TOKENS_PER_DAY',
+    100_000_000,
+    wholeNumber(0, 1_000_000_000_000),
+    'Most tokens of models for one organization in a day; 0: none.',
+  ),
   providerCrosswalks: optional(
     'PROVIDER_CROSSWALKS',
     anyText,

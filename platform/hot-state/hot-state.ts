@@ -47,9 +47,10 @@ export interface HotState {
   deliver(address: string, message: string, ttlMs: number): Promise<void>;
   /** The message, or null after `timeoutMs` or when the signal is aborted. */
   receive(address: string, timeoutMs: number, signal?: AbortSignal): Promise<string | null>;
-  takeToken(key: string, bucket: TokenBucket): Promise<TokenAnswer>;
-  /** Gives a token back, for a request that was refused before any work. */
-  returnToken(key: string, bucket: TokenBucket): Promise<void>;
+  /** Takes `count` tokens (1 when left out), all of them or none. */
+  takeToken(key: string, bucket: TokenBucket, count?: number): Promise<TokenAnswer>;
+  /** Gives tokens back, for what was refused before any work. */
+  returnToken(key: string, bucket: TokenBucket, count?: number): Promise<void>;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

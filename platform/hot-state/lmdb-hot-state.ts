@@ -135,10 +135,11 @@ function lmdbTokens(
       return answer;
     });
   return {
-    takeToken: (key, bucket) => change(key, bucket, (state) => takeFrom(state, bucket)),
-    returnToken: (key, bucket) =>
+    takeToken: (key, bucket, count) =>
+      change(key, bucket, (state) => takeFrom(state, bucket, count)),
+    returnToken: (key, bucket, count = 1) =>
       change(key, bucket, (state) => ({
-        state: { ...state, tokens: Math.min(bucket.capacity, state.tokens + 1) },
+        state: { ...state, tokens: Math.min(bucket.capacity, state.tokens + count) },
         answer: undefined,
       })),
   };

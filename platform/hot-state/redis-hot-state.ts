@@ -146,12 +146,12 @@ function redisTokens(redis: ScriptedRedis, name: (key: string) => string) {
     return { allowed: allowed === 1, left: Number(left) };
   };
   return {
-    takeToken: async (key: string, bucket: TokenBucket) => {
-      const { allowed, left } = await change(key, bucket, 1);
+    takeToken: async (key: string, bucket: TokenBucket, count = 1) => {
+      const { allowed, left } = await change(key, bucket, count);
       return { allowed, remaining: Math.floor(left), retryAfterMs: nextTokenMs(left, bucket) };
     },
-    returnToken: async (key: string, bucket: TokenBucket) => {
-      await change(key, bucket, -1);
+    returnToken: async (key: string, bucket: TokenBucket, count = 1) => {
+      await change(key, bucket, -count);
     },
   };
 }

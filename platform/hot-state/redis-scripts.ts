@@ -44,7 +44,7 @@ export const SCRIPTS = {
       redis.call('PEXPIRE', KEYS[1], ARGV[2])
       redis.call('PUBLISH', KEYS[2], ARGV[3])`,
   },
-  /** KEYS hash; ARGV capacity, refill per second, tokens to take (-1 gives one back), ttl. */
+  /** KEYS hash; ARGV capacity, refill per second, tokens (below 0: to give back), ttl. */
   cairnTokens: {
     numberOfKeys: 1,
     lua: `

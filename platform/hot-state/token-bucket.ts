@@ -13,12 +13,14 @@ export function refill(state: BucketState | null, bucket: TokenBucket, nowMs: nu
   return { tokens: Math.min(bucket.capacity, tokens), atMs: Math.max(nowMs, state.atMs) };
 }
 
+/** Takes so many tokens, or none when there are fewer. */
 export function takeFrom(
   state: BucketState,
   bucket: TokenBucket,
+  count = 1,
 ): { state: BucketState; answer: TokenAnswer } {
-  const allowed = state.tokens >= 1;
-  const tokens = allowed ? state.tokens - 1 : state.tokens;
+  const allowed = state.tokens >= count;
+  const tokens = allowed ? state.tokens - count : state.tokens;
   const answer = {
     allowed,
     remaining: Math.floor(tokens),

@@ -1,6 +1,9 @@
 /** Copies artifacts from one store to another; one that is there with its size is left. */
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import type { Artifacts } from '../artifacts/artifacts.ts';
 import { isCairnError } from '../runtime/errors.ts';
+import { refused } from './log-copy.ts';
 
 const CONTENT_TYPE = 'application/octet-stream';
 const EVERYTHING = '';
@@ -31,6 +34,36 @@ export async function copyArtifacts(
     }
   }
   return { copied, bytes };
+}
+
+/** Resolves with how many are the same; rejects for one that is missing or another one. */
+export async function compareArtifacts(
+  source: Artifacts,
+  target: Artifacts,
+  signal: AbortSignal,
+): Promise<number> {
+  let compared = 0;
+  for await (const page of source.list(EVERYTHING)) {
+    for (const { artifact } of page) {
+      signal.throwIfAborted();
+      const [here, there] = [await digest(source, artifact), await digest(target, artifact)];
+      if (here !== there) throw refused(`The artifact ${artifact} is not the same in both houses`);
+      compared += 1;
+    }
+  }
+  return compared;
+}
+
+/** Null when it is not there. */
+async function digest(store: Artifacts, artifact: string): Promise<string | null> {
+  try {
+    const hash = createHash('sha256');
+    await pipeline((await store.read(artifact)).content, hash);
+    return hash.digest('hex');
+  } catch (error) {
+    if (isCairnError(error, 'artifact_missing')) return null;
+    throw error;
+  }
 }
 
 async function findSize(store: Artifacts, artifact: string): Promise<number | null> {

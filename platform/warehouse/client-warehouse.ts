@@ -7,6 +7,7 @@
  * the token covers all of it (W2).
  */
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import {
   type ClickHouseClient,
   ClickHouseError,
@@ -15,6 +16,7 @@ import {
 } from '@clickhouse/client';
 import { CairnError, errorMessage, isCairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
+import { type ColumnBlock, readBlocks } from './native/native-blocks.ts';
 import { quoteString } from './quoting.ts';
 import { decodeRows, encodeRows, ROWS_IN, ROWS_OUT } from './row-codec.ts';
 import type { AvroSource, InsertBlock, Warehouse, WarehouseQuery } from './warehouse.ts';
@@ -51,6 +53,7 @@ export function createClientWarehouse(
     block.avro ? insertAvro(toAvroInsert(block, block.avro)) : insertRows(client, block);
   return {
     query: (query) => withWarehouseErrors(() => selectRows(client, query)),
+    queryColumns: (query) => withWarehouseErrors(() => selectColumns(client, query)),
     insert: (block) => withWarehouseErrors(() => insertBlock(block)),
     command: async (query) => {
       await withWarehouseErrors(() => client.command(toClientQuery(query)));
@@ -68,6 +71,16 @@ async function selectRows<Row>(client: ClickHouseClient, query: WarehouseQuery):
   } finally {
     result.close();
   }
+}
+
+async function selectColumns(
+  client: ClickHouseClient,
+  query: WarehouseQuery,
+): Promise<ColumnBlock[]> {
+  // Otherwise the message of an error may stand behind part of an answer.
+  const bound = toClientQuery(query, { wait_end_of_query: 1 });
+  const { stream } = await client.exec({ ...bound, query: `${query.sql}\nFORMAT Native` });
+  return readBlocks(await buffer(stream));
 }
 
 async function insertRows(client: ClickHouseClient, block: InsertBlock): Promise<void> {

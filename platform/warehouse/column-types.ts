@@ -2,6 +2,8 @@
  * Wide integers arrive quoted, so that no digit is lost. They become numbers up to 2^53 and stay
  * strings beyond (W4 of the port).
  */
+import { splitTypes } from './native/type-lists.ts';
+
 export type Convert = (value: unknown) => unknown;
 
 const WIDE_INTEGER = /^U?Int(64|128|256)$/;
@@ -51,20 +53,4 @@ function convertElements(elements: readonly string[]): Convert | null {
     for (const { name, convert } of parts) if (convert) object[name] = convert(object[name]);
     return object;
   };
-}
-
-/** Splits `K, Map(K, V)` at its outermost commas. */
-function splitTypes(list: string): string[] {
-  const types: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let at = 0; at < list.length; at++) {
-    if (list[at] === '(') depth++;
-    else if (list[at] === ')') depth--;
-    else if (list[at] === ',' && depth === 0) {
-      types.push(list.slice(start, at).trim());
-      start = at + 1;
-    }
-  }
-  return [...types, list.slice(start).trim()];
 }

@@ -22,6 +22,7 @@ export function deferredWarehouse(open: () => Promise<Warehouse>): Warehouse {
   };
   return {
     query: async (query) => (await opened()).query(query),
+    queryColumns: async (query) => (await opened()).queryColumns(query),
     insert: async (block) => (await opened()).insert(block),
     command: async (query) => (await opened()).command(query),
     ready: async () => (await opened()).ready(),

@@ -29,6 +29,7 @@ export function measuredWarehouse(warehouse: Warehouse, clock: Clock, metrics: M
   };
   return {
     query: (query) => measure('query', () => warehouse.query(query)),
+    queryColumns: (query) => measure('query', () => warehouse.queryColumns(query)),
     insert: (block) => measure('insert', () => warehouse.insert(block)),
     command: (query) => measure('command', () => warehouse.command(query)),
     ready: () => warehouse.ready(),

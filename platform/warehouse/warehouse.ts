@@ -12,7 +12,10 @@
  * W5 A query that fails rejects with `warehouse_query_failed` and the engine's code in its
  *    message. When the server cannot be reached it rejects with `warehouse_unavailable`. The next
  *    query works either way.
+ * W6 Columns have the same values as rows.
  */
+import type { ColumnBlock } from './native/native-blocks.ts';
+
 export interface WarehouseQuery {
   /** SQL with `{name:Type}` parameters and no FORMAT clause. */
   readonly sql: string;
@@ -41,6 +44,8 @@ export interface InsertBlock {
 
 export interface Warehouse {
   query<Row>(query: WarehouseQuery): Promise<Row[]>;
+  /** For large answers. Only some types can be asked for (native/native-columns.ts). */
+  queryColumns(query: WarehouseQuery): Promise<ColumnBlock[]>;
   insert(block: InsertBlock): Promise<void>;
   /** DDL and mutations. */
   command(query: WarehouseQuery): Promise<void>;

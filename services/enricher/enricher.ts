@@ -26,6 +26,7 @@ import { JobDeferrals } from './consuming/job-deferrals.ts';
 import { JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
 import { Gatherer } from './gathering/gatherer.ts';
+import { configuredBudgets, SourceBudgets } from './gathering/source-budgets.ts';
 import { countWork, type EnricherMeters, enricherMeters } from './measuring/enricher-meters.ts';
 import type { WorkRecord } from './measuring/work-recorder.ts';
 import { openGatheredSources } from './sources/gathered-sources.ts';
@@ -85,8 +86,12 @@ class Enricher implements Service {
       unavailable: unavailableSources(config),
     };
     const timeoutMs = config.gatherTimeoutMs;
-    const gatherer = new Gatherer({ sources, clock, timeoutMs, meters: meters.sources });
+    const budgets = new SourceBudgets(this.#platform.hotState, configuredBudgets(config));
+    const gatherer = new Gatherer({ sources, clock, timeoutMs, meters: meters.sources, budgets });
     this.#gatherer = gatherer;
+    meters.circuits.show(() =>
+      gatherer.circuits().map(([source, isOpen]) => [{ source }, isOpen ? 1 : 0] as const),
+    );
     const thread = this.#startThread(setup, (work) => countWork(meters, work));
     const writer = new ResultWriter({ broker, codec, clock });
     [this.#thread, this.#writer] = [thread, writer];

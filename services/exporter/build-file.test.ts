@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportOptions } from '../../domain/api/export-requests.ts';
-import type { ExportedJob } from '../../domain/export-columns.ts';
 import type { ExportFormat } from '../../domain/exports.ts';
+import { type ExportedJob, exportedRow } from '../../test/support/exported-jobs.ts';
 import { readParquet } from '../../test/support/read-parquet.ts';
-import { buildFile } from './build-file.ts';
+import { buildFile, type WantedRows } from './build-file.ts';
 import { FILE_FORMATS } from './writers/file-formats.ts';
 
 let folder: string;
@@ -18,12 +18,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const JOB: ExportedJob = {
-  place_id: 'p-1',
-  batch_id: 'b-1',
-  batch_name: 'Cafés',
-  status: 'completed',
-  created_at: '2026-01-02T03:04:05.678Z',
-  last_enriched: null,
+  job: {
+    place_id: 'p-1',
+    batch_id: 'b-1',
+    batch_name: 'Cafés',
+    status: 'completed',
+    created_at: '2026-01-02T03:04:05.678Z',
+    last_enriched: null,
+  },
   inputs: { name: '=1+1', latitude: 1.5, longitude: 2.5, opening_hours: { Monday: 'closed' } },
   outputs: {},
   attribute_status: { websites: 'RUN' },
@@ -34,7 +36,7 @@ const JOB: ExportedJob = {
 };
 const FOUND: ExportedJob = {
   ...JOB,
-  place_id: 'p-2',
+  job: { ...JOB.job, place_id: 'p-2' },
   outputs: {
     coordinates: [47.1, 9.5],
     facebook_followers: 12,
@@ -46,13 +48,16 @@ const FOUND: ExportedJob = {
   },
 };
 
-async function* listed(jobs: readonly ExportedJob[]) {
-  yield* jobs;
+/** Rows in pieces of one. */
+function rowsOfJobs(jobs: AsyncIterable<ExportedJob> | Iterable<ExportedJob>) {
+  return async function* ({ columns }: WantedRows) {
+    for await (const job of jobs) yield [exportedRow(columns, job)];
+  };
 }
 
 async function build(format: ExportFormat, given: object = {}, jobs = [JOB, FOUND]) {
   const built = await buildFile({
-    jobs: listed(jobs),
+    readRows: rowsOfJobs(jobs),
     options: exportOptions.parse({ format, ...given }),
     format: FILE_FORMATS[format],
     customKeys: ['custom_vibe'],
@@ -155,10 +160,13 @@ it('BF3 the same jobs give the same bytes', async () => {
 });
 
 it('BF1 20,000 jobs pass through the folder in their order', async () => {
-  const jobs = Array.from({ length: 20_000 }, (_, i) => ({ ...JOB, place_id: `p-${i}` }));
+  const jobs = Array.from({ length: 20_000 }, (_, i) => ({
+    ...JOB,
+    job: { ...JOB.job, place_id: `p-${i}` },
+  }));
   const { text } = await build('csv', { columns: [], prune_empty_columns: true }, jobs);
   const ids = text.trimEnd().split('\r\n').slice(1);
-  expect(ids.map((line) => line.split(',')[0])).toEqual(jobs.map(({ place_id }) => place_id));
+  expect(ids.map((line) => line.split(',')[0])).toEqual(jobs.map(({ job }) => job.place_id));
 });
 
 it('rejects when it is aborted, and when the jobs cannot be read', async () => {
@@ -180,10 +188,10 @@ it('rejects when it is aborted, and when the jobs cannot be read', async () => {
     folder,
     signal: abort.signal,
   };
-  await expect(buildFile({ ...request, jobs: failing() })).rejects.toThrow(
+  await expect(buildFile({ ...request, readRows: rowsOfJobs(failing()) })).rejects.toThrow(
     'the warehouse is unavailable',
   );
-  await expect(buildFile({ ...request, jobs: endless() })).rejects.toMatchObject({
+  await expect(buildFile({ ...request, readRows: rowsOfJobs(endless()) })).rejects.toMatchObject({
     name: 'AbortError',
   });
   expect((await readdir(folder)).every((name) => !name.startsWith('file.'))).toBe(true);

@@ -13,13 +13,19 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { cellText } from '../../domain/csv.ts';
-import { type ExportColumn, type ExportedJob, exportColumns } from '../../domain/export-columns.ts';
+import {
+  type ExportColumn,
+  type ExportedRow,
+  exportColumns,
+  type RowPiece,
+} from '../../domain/export-columns.ts';
 import type { ExportOptions } from '../../domain/exports.ts';
 import type { ExportFileFormat } from './writers/file-formats.ts';
-import { type FileRow, type RowWriter, toFileRow } from './writers/row-writer.ts';
+import type { RowWriter } from './writers/row-writer.ts';
 
 export interface FileRequest {
-  readonly jobs: AsyncIterable<ExportedJob>;
+  /** The rows in pieces; with the values of these columns. */
+  readonly readRows: (wanted: WantedRows) => RowPieces;
   readonly options: ExportOptions;
   readonly format: ExportFileFormat;
   /** Keys of the organization's custom attributes. */
@@ -37,22 +43,30 @@ export interface BuiltFile {
   readonly sha256: string;
 }
 
+export type RowPieces = AsyncIterable<RowPiece>;
+
+export interface WantedRows {
+  readonly columns: readonly ExportColumn[];
+  readonly withPositions: boolean;
+}
+
 interface ExportTable {
   readonly columns: readonly ExportColumn[];
-  readonly rows: AsyncIterable<FileRow>;
+  readonly pieces: RowPieces;
 }
 
 /** Rejects with an AbortError when the signal is aborted. */
 export async function buildFile(request: FileRequest): Promise<BuiltFile> {
   const { options, customKeys, format, folder, signal } = request;
   const allColumns = exportColumns(options, customKeys);
-  const whole = { columns: allColumns, rows: fileRows(allColumns, request.jobs) };
+  const wanted = { columns: allColumns, withPositions: format.withPositions };
+  const whole = { columns: allColumns, pieces: request.readRows(wanted) };
   const table = options.prune_empty_columns ? await pruneColumns(whole, request) : whole;
   const { columns } = table;
   const writer = format.writer({ columns, formulaGuard: options.formula_guard });
   const path = join(folder, `file.${format.ending}`);
   const textPath = format.convert ? join(folder, 'text') : path;
-  const rows = await writeText(textPath, fileText(writer, table.rows), signal);
+  const rows = await writeText(textPath, fileText(writer, table.pieces), signal);
   await format.convert?.({ columns, textPath, path }, signal);
   return { path, columns: columns.length, rows, ...(await measureFile(path, signal)) };
 }
@@ -67,37 +81,33 @@ async function measureFile(path: string, signal: AbortSignal) {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-async function* fileRows(columns: readonly ExportColumn[], jobs: AsyncIterable<ExportedJob>) {
-  for await (const job of jobs) yield toFileRow(columns, job);
-}
-
 /** Drops the columns that are blank in every row (BF2); without rows all columns stay. */
 async function pruneColumns(
-  { columns, rows }: ExportTable,
+  { columns, pieces }: ExportTable,
   { folder, signal }: FileRequest,
 ): Promise<ExportTable> {
   const filled = columns.map(() => false);
   const path = join(folder, 'rows.ndjson');
-  async function* lines() {
-    for await (const row of rows) {
-      row.values.forEach((value, i) => {
-        filled[i] ||= cellText(value, false) !== '';
-      });
-      yield { text: `${JSON.stringify(row)}\n`, rows: 1 };
-    }
-  }
-  const spooled = await writeText(path, lines(), signal);
+  const toLine = (row: ExportedRow) => {
+    row.values.forEach((value, i) => {
+      filled[i] ||= cellText(value, false) !== '';
+    });
+    return `${JSON.stringify(row)}\n`;
+  };
+  const spooled = await writeText(path, rowTexts(pieces, toLine), signal);
   const kept = columns.flatMap((_, i) => (filled[i] || spooled === 0 ? [i] : []));
-  return { columns: kept.map((i) => columns[i]!), rows: readSpooledRows(path, kept) };
+  return { columns: kept.map((i) => columns[i]!), pieces: readSpooledRows(path, kept) };
 }
 
-async function* readSpooledRows(path: string, kept: readonly number[]): AsyncGenerator<FileRow> {
+async function* readSpooledRows(path: string, kept: readonly number[]): RowPieces {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
   for await (const line of lines) {
-    const { values, position } = JSON.parse(line) as FileRow;
-    yield { values: kept.map((i) => values[i]), position };
+    const { values, position } = JSON.parse(line) as ExportedRow;
+    yield [{ values: kept.map((i) => values[i]), position }];
   }
 }
+
+const WRITE_CHARS = 64 * 1024;
 
 interface TextChunk {
   readonly text: string;
@@ -105,40 +115,49 @@ interface TextChunk {
   readonly rows: number;
 }
 
-async function* fileText(
-  writer: RowWriter,
-  rows: AsyncIterable<FileRow>,
+/** The rows' texts, joined to chunks that are worth a system call. */
+async function* rowTexts(
+  pieces: RowPieces,
+  toText: (row: ExportedRow) => string,
 ): AsyncGenerator<TextChunk> {
+  let [text, rows] = ['', 0];
+  for await (const piece of pieces) {
+    for (const row of piece) {
+      text += toText(row);
+      rows++;
+      if (text.length < WRITE_CHARS) continue;
+      yield { text, rows };
+      [text, rows] = ['', 0];
+    }
+  }
+  yield { text, rows };
+}
+
+async function* fileText(writer: RowWriter, pieces: RowPieces): AsyncGenerator<TextChunk> {
   yield { text: writer.head(), rows: 0 };
   let isFirst = true;
-  for await (const row of rows) {
-    yield { text: writer.row(row, isFirst), rows: 1 };
+  yield* rowTexts(pieces, (row) => {
+    const text = writer.row(row, isFirst);
     isFirst = false;
-  }
+    return text;
+  });
   yield { text: writer.end(), rows: 0 };
 }
 
-const WRITE_CHARS = 64 * 1024;
-
-/** Writes the texts in chunks that are worth a system call; answers how many rows they hold. */
+/** Answers how many rows were written. */
 async function writeText(
   path: string,
   texts: AsyncIterable<TextChunk>,
   signal: AbortSignal,
 ): Promise<number> {
-  let rows = 0;
+  let written = 0;
   async function* chunks() {
-    let pending = '';
-    for await (const text of texts) {
+    for await (const { text, rows } of texts) {
       signal.throwIfAborted();
-      pending += text.text;
-      rows += text.rows;
-      if (pending.length < WRITE_CHARS) continue;
-      yield Buffer.from(pending);
-      pending = '';
+      written += rows;
+      if (text !== '') yield Buffer.from(text);
     }
-    if (pending !== '') yield Buffer.from(pending);
   }
   await pipeline(Readable.from(chunks()), createWriteStream(path), { signal });
-  return rows;
+  return written;
 }

@@ -19,16 +19,12 @@ import { type ExportOptions, exportHasEnded } from '../../domain/exports.ts';
 import { type ExportRecord, exportKey, parseExportKey } from '../../domain/records.ts';
 import { EXPORTER_GROUP } from '../../ledger/consumer-groups.ts';
 import { noteExportProgress } from '../../ledger/export-progress.ts';
+import { type ExportedBatch, readExportedRows } from '../../ledger/exported-rows/exported-rows.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { requireReached, waitForTopic } from '../../ledger/progress.ts';
 import { batchCounts, existingBatches } from '../../ledger/reads/batches.ts';
 import { readCustomAttributeKeys } from '../../ledger/reads/custom-attributes.ts';
-import {
-  type ExportedBatch,
-  exportRecord,
-  findExport,
-  readExportedJobs,
-} from '../../ledger/reads/exports.ts';
+import { exportRecord, findExport } from '../../ledger/reads/exports.ts';
 import { appendDeadLetters, declareDeadLetters } from '../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../ledger/records/decode.ts';
 import { Journal } from '../../ledger/records/journal.ts';
@@ -45,7 +41,7 @@ import { isTransient } from '../../platform/runtime/retry.ts';
 import { recordTrace, tracedWork } from '../../platform/tracing/tracing.ts';
 import { splitIntoPieces, textBytes } from '../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../platform/warehouse/statement.ts';
-import { type BuiltFile, buildFile } from './build-file.ts';
+import { type BuiltFile, buildFile, type RowPieces, type WantedRows } from './build-file.ts';
 import { BuildSlots } from './build-slots.ts';
 import { type ExportMeters, exportMeters } from './export-meters.ts';
 import type { ScratchFolders } from './scratch-folders.ts';
@@ -220,9 +216,12 @@ export class ExportHandler {
     const { organization_id, export_id } = queued;
     const { folder, signal, waitMs } = context;
     const startedMs = clock.elapsedMs();
-    const read = readExportedJobs(warehouse, organization_id, plan.batches);
-    const jobs = this.#tellProgress(queued, plan, this.#scratch.whileFree(read));
-    const file = await buildFile({ ...plan, folder, signal, jobs });
+    const source = { organization: organization_id, batches: plan.batches };
+    const readRows = (wanted: WantedRows) => {
+      const pieces = readExportedRows(warehouse, { ...source, ...wanted });
+      return this.#tellProgress(queued, plan, this.#scratch.whileFree(pieces));
+    };
+    const file = await buildFile({ ...plan, folder, signal, readRows });
     const builtMs = clock.elapsedMs();
     // EH5. A batch that was deleted meanwhile was read in part, or not at all.
     await this.#waitForBatches(queued, signal);
@@ -231,6 +230,8 @@ export class ExportHandler {
     const digest = file.sha256.slice(0, NAME_DIGEST_CHARS);
     const artifact = `exports/${organization_id}/${export_id}/${digest}.${plan.format.ending}`;
     const content = createReadStream(file.path, { signal });
+    // The store reports an error of the content; an abort may come before the store reads it.
+    content.on('error', () => undefined);
     await artifacts.write(artifact, content, plan.format.contentType);
     const storedMs = clock.elapsedMs();
     const stages = { wait: waitMs, build: builtMs - startedMs, store: storedMs - builtMs };
@@ -242,11 +243,11 @@ export class ExportHandler {
     return { artifact, metadata_json: fileMetadata(file, stages) };
   }
 
-  /** Passes the jobs on, and tells about once a second how many there were. */
-  async *#tellProgress<T>(name: ExportId, { rowsTotal }: BuildPlan, jobs: AsyncIterable<T>) {
+  /** Passes the rows on, and tells about once a second how many there were. */
+  async *#tellProgress(name: ExportId, { rowsTotal }: BuildPlan, pieces: RowPieces) {
     const { clock, hotState, log } = this.#platform;
     let [rows, toldMs] = [0, clock.elapsedMs() - PROGRESS_INTERVAL_MS];
-    for await (const job of jobs) {
+    for await (const piece of pieces) {
       if (clock.elapsedMs() - toldMs >= PROGRESS_INTERVAL_MS) {
         toldMs = clock.elapsedMs();
         const progress = { rows_done: rows, rows_total: rowsTotal };
@@ -254,8 +255,8 @@ export class ExportHandler {
           log.warn({ error: errorMessage(error) }, 'the progress of an export was not told');
         });
       }
-      yield job;
-      rows++;
+      yield piece;
+      rows += piece.length;
     }
   }
 

@@ -16,7 +16,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Platform } from '../../ledger/platform.ts';
-import { openKeyStore } from '../../ledger/records/api-keys.ts';
+import { type KeyStore, openKeyStore } from '../../ledger/records/api-keys.ts';
 import { keepBootstrapKeys } from '../../ledger/records/bootstrap-keys.ts';
 import { Journal } from '../../ledger/records/journal.ts';
 import { KeyUses } from '../../ledger/records/key-uses.ts';
@@ -67,12 +67,16 @@ interface IngestApi {
   stop(): Promise<void>;
 }
 
-export function createIngestApi(platform: Platform): Service & { address(): string } {
+/** With `given`, these keys alone open it, and no key is made or revoked. */
+export function createIngestApi(
+  platform: Platform,
+  given: KeyStore | null = null,
+): Service & { address(): string } {
   let running: IngestApi | null = null;
   return {
     name: 'ingest-api',
     start: async () => {
-      running = await startIngestApi(platform);
+      running = await startIngestApi(platform, given);
     },
     stop: once(async () => {
       await running?.stop();
@@ -81,11 +85,11 @@ export function createIngestApi(platform: Platform): Service & { address(): stri
   };
 }
 
-async function startIngestApi(platform: Platform): Promise<IngestApi> {
+async function startIngestApi(platform: Platform, given: KeyStore | null): Promise<IngestApi> {
   const { clock, config } = platform;
   const maxBytes = config.bodyLimitBytes;
   const stopping = new AbortController();
-  const keys = await openKeyStore(platform, { follow: true });
+  const keys = given ?? (await openKeyStore(platform, { follow: true }));
   const places = lazyPlaceIndex(join(config.dataDir, 'places'), clock);
   const answers = new Answers(platform);
   const api: Api = {
@@ -119,7 +123,7 @@ async function startIngestApi(platform: Platform): Promise<IngestApi> {
     ]);
   };
   try {
-    bootstrap = await keepBootstrapKeys(platform, keys);
+    if (given === null) bootstrap = await keepBootstrapKeys(platform, keys);
     if (!keys.hasValidKey) api.log.warn({}, WITHOUT_KEY);
     const server = createServer(createApp(api));
     server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;

@@ -15,7 +15,7 @@ import { cellText } from '../../domain/csv.ts';
 import { exportColumns } from '../../domain/export-columns.ts';
 import type { ExportOptions } from '../../domain/exports.ts';
 import type { JobRecord, ResultRecord } from '../../domain/records.ts';
-import { readExportedJobs } from '../../ledger/reads/exports.ts';
+import { readExportedRows } from '../../ledger/exported-rows/exported-rows.ts';
 import { batchRecord } from '../../ledger/records/journal.ts';
 import { batchEventRows, jobRows, resultRows, type TableName } from '../../ledger/tables/rows.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
@@ -23,7 +23,7 @@ import { ATTRIBUTE_RULES } from '../../services/enricher/attributes/table.ts';
 import { completedJob, startedJob } from '../../services/enricher/consuming/finished-job.ts';
 import { enrichPlace } from '../../services/enricher/enriching/enrich-place.ts';
 import { NO_PLACES, openSources } from '../../services/enricher/sources/sources.ts';
-import { buildFile } from '../../services/exporter/build-file.ts';
+import { buildFile, type WantedRows } from '../../services/exporter/build-file.ts';
 import { FILE_FORMATS } from '../../services/exporter/writers/file-formats.ts';
 import { rowsBlock } from '../../services/sink/insert-blocks.ts';
 import { largeBatchJobs } from '../fixtures/large-batch.ts';
@@ -102,10 +102,11 @@ function say(what: string, { ms, cpuMs }: { ms: number; cpuMs: number }): void {
 
 async function measure(warehouse: Warehouse, folder: string): Promise<void> {
   await fillTables(warehouse);
-  const read = () => readExportedJobs(warehouse, 'acme', [BATCH]);
+  const read = (wanted: WantedRows) =>
+    readExportedRows(warehouse, { organization: 'acme', batches: [BATCH], ...wanted });
   const built = await time(() =>
     buildFile({
-      jobs: read(),
+      readRows: read,
       options: OPTIONS,
       format: FILE_FORMATS.csv,
       customKeys: [],
@@ -118,8 +119,10 @@ async function measure(warehouse: Warehouse, folder: string): Promise<void> {
   say('built from the tables', built);
   const all = exportColumns(OPTIONS, []);
   const cells: string[][] = [all.map(({ name }) => name)];
-  for await (const job of read()) {
-    cells.push(all.map((column) => cellText(column.read(job), OPTIONS.formula_guard)));
+  for await (const piece of read({ columns: all, withPositions: false })) {
+    for (const { values } of piece) {
+      cells.push(values.map((value) => cellText(value, OPTIONS.formula_guard)));
+    }
   }
   const written = await time(async () => stringify(cells, { record_delimiter: '\r\n' }));
   say('csv-stringify alone', written);

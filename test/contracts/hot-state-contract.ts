@@ -144,6 +144,17 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       expect((await a.takeToken(k, bucket)).allowed).toBe(true);
     });
 
+    it('H5 takes several tokens or none of them', async () => {
+      const k = key('several');
+      const bucket = { capacity: 10, refillPerSecond: 0.001 };
+      const answers = await Promise.all([a.takeToken(k, bucket, 6), b.takeToken(k, bucket, 6)]);
+      expect(answers.filter(({ allowed }) => allowed)).toHaveLength(1);
+      expect((await b.takeToken(k, bucket, 4)).allowed).toBe(true);
+      await a.returnToken(k, bucket, 3);
+      expect((await b.takeToken(k, bucket, 4)).allowed).toBe(false);
+      expect((await b.takeToken(k, bucket, 3)).allowed).toBe(true);
+    });
+
     it('H5 refills with time', async () => {
       const k = key('refill');
       const bucket = { capacity: 1, refillPerSecond: 50 };

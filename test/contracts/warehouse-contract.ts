@@ -213,6 +213,48 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
       expect(await warehouse.query({ sql })).toEqual([{ at: '2023-11-14T22:13:20.123Z' }]);
     });
 
+    test('W6 columns have the same values as rows', async () => {
+      const sql = `
+        SELECT
+          number, toInt64(number) - 40 AS below, toUInt32(number) AS narrow,
+          if(number % 7 = 0, '', repeat('é"\\n\\0', number % 50)) AS text,
+          toLowCardinality(toString(number % 300)) AS word,
+          if(number % 3 = 0, NULL, text) AS maybe,
+          mapFromArrays(arrayMap(i -> toLowCardinality(toString(i)), range(number % 5)),
+            arrayMap(i -> text, range(number % 5))) AS texts,
+          mapFromArrays(arrayMap(i -> toLowCardinality(toString(i)), range(number % 4)),
+            arrayMap(i -> toLowCardinality(word), range(number % 4))) AS words,
+          CAST(map(), 'Map(LowCardinality(String), String)') AS nothing,
+          arrayMap(i -> (word, maybe), range(number % 3)) AS pairs,
+          arrayMap(i -> text, range(number % 3)) AS list
+        FROM numbers({rows:UInt64}) ORDER BY number`;
+      for (const rows of [0, 1, 2_000]) {
+        const params = { rows };
+        const settings = { max_block_size: 900 };
+        const expected = await warehouse.query<Record<string, unknown>>({ sql, params, settings });
+        const blocks = await warehouse.queryColumns({ sql, params, settings });
+        const found = blocks.flatMap((block) =>
+          Array.from({ length: block.rows }, (_, row) =>
+            block.names.map((name) => block.column(name).at(row)),
+          ),
+        );
+        const isMap = (value: unknown): value is object =>
+          typeof value === 'object' && value !== null && !Array.isArray(value);
+        const listed = expected.map((row) =>
+          Object.values(row).map((value) => (isMap(value) ? Object.entries(value) : value)),
+        );
+        expect(found).toEqual(listed);
+      }
+    });
+
+    test('W6 columns report why a query fails, and which type is not read', async () => {
+      const failing = ['SELECT nope', "SELECT throwIf(number = 9, 'no') FROM numbers(10)"];
+      for (const sql of [...failing, "SELECT toUUID('00000000-0000-0000-0000-000000000000')"]) {
+        const columns = warehouse.queryColumns({ sql });
+        await expect(columns).rejects.toMatchObject({ code: 'warehouse_query_failed' });
+      }
+    });
+
     test('W5 a query that fails reports why, and the next one works', async () => {
       for (const sql of ['SELEC 1', 'SELECT * FROM no_such_table', "SELECT throwIf(1, 'no')"]) {
         const error = {

@@ -207,14 +207,14 @@ describe('an export whose batch is deleted', () => {
     const id = await queue('b-gone');
     const { warehouse } = platform;
     let isDeleted = false;
-    const query: typeof warehouse.query = async (asked) => {
+    const queryColumns: typeof warehouse.queryColumns = async (asked) => {
       if (asked.sql.includes('FROM results') && !isDeleted) {
         isDeleted = true;
         await send('DELETE', 'batches/b-gone');
       }
-      return warehouse.query(asked);
+      return warehouse.queryColumns(asked);
     };
-    const slow = handlerOn({ ...platform, warehouse: { ...warehouse, query } });
+    const slow = handlerOn({ ...platform, warehouse: { ...warehouse, queryColumns } });
     await slow.handle(await readExportRecord(id), context(never));
     expect(isDeleted).toBe(true);
     expect(await shown(id)).toMatchObject(REASON);

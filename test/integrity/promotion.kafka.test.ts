@@ -19,7 +19,7 @@ import { startS3 } from '../support/s3.ts';
 import { startWarehouse } from '../support/warehouse.ts';
 
 const TIMEOUT_MS = 5 * 60_000;
-const JOBS = 250;
+const JOBS = 40;
 
 const startServers = combineBackends({
   kafka: startOwnKafka,
@@ -59,11 +59,14 @@ describeWithBackend('cairn promote', startServers, (get) => {
     expect(total, planned.stderr).toBeGreaterThan(4 * JOBS);
     const killed = await runCommand(['promote'], there, { until: 'Copying results.' });
     expect([killed.code, killed.stdout]).toEqual([null, '']);
-    const moved = await runCommand(['promote'], there);
+    const moved = await runCommand(['promote', '--verify'], there, { timeoutMs: TIMEOUT_MS });
     expect(moved.code, moved.stderr).toBe(0);
     const rest = Number(/^(\d+) records are copied/.exec(moved.stdout)?.[1]);
     expect(rest).toBeGreaterThan(0);
     expect(rest).toBeLessThan(total);
+    expect(moved.stdout).toContain(`${total} records are the same in both houses.`);
+    const answers = Number(/(\d+) answers are compared: all are the same/.exec(moved.stdout)?.[1]);
+    expect(answers, moved.stdout).toBeGreaterThan(3 * JOBS);
 
     const scaled = await startProduct({ env: there });
     try {

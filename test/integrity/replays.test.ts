@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { runCommand } from '../support/command.ts';
 import { startEmbeddedApi } from '../support/embedded-api.ts';
+import { itResumesAKilledReplay } from './replay-kill.ts';
 import { describeReplays } from './replays.ts';
 
 describeReplays(() => ({}));
+itResumesAKilledReplay(() => ({}));
 
 it('the commands ask the process that holds the folder, and say how they ended', {
   timeout: 60_000,

@@ -55,6 +55,7 @@ function withSuperseded(warehouse: Warehouse): Warehouse {
   };
   return overrideMethods(warehouse, {
     query: (query) => warehouse.query({ ...query, sql: change(query.sql) }),
+    queryColumns: (query) => warehouse.queryColumns({ ...query, sql: change(query.sql) }),
     command: (query) => warehouse.command({ ...query, sql: change(query.sql) }),
   });
 }

@@ -6,6 +6,7 @@
  * other times here and there; no answer may depend on that.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ColumnBlock } from '../../platform/warehouse/native/native-blocks.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
 import { type MigratedWarehouse, openMigratedWarehouse } from '../support/migrated-warehouse.ts';
@@ -59,8 +60,19 @@ async function repeat(call: WarehouseCall, asked: Map<string, number>, where: st
   const times = asked.get(sql) ?? 0;
   if (times >= MAX_QUESTIONS) return;
   asked.set(sql, times + 1);
-  const rows = await warehouse.query<object>(call.query);
-  expect(call.rows.map(rowText).sort(), `${where}: ${sql}`).toEqual(rows.map(rowText).sort());
+  const [simulated, real] =
+    call.kind === 'query'
+      ? [call.rows, await warehouse.query<object>(call.query)]
+      : [rowsOfBlocks(call.blocks), rowsOfBlocks(await warehouse.queryColumns(call.query))];
+  expect(simulated.map(rowText).sort(), `${where}: ${sql}`).toEqual(real.map(rowText).sort());
+}
+
+function rowsOfBlocks(blocks: readonly ColumnBlock[]): object[] {
+  return blocks.flatMap((block) =>
+    Array.from({ length: block.rows }, (_, row) =>
+      Object.fromEntries(block.names.map((name) => [name, block.column(name).at(row)])),
+    ),
+  );
 }
 
 /** Lists in a column come in any order, too. Truth is true or 1. */

@@ -2,7 +2,7 @@
  * What the views for analysts say of an organization, beside what the product itself answers: two
  * independent ways to the same facts.
  */
-import { type JobFacts, readJobFacts } from '../../ledger/reads/jobs.ts';
+import { type JobFacts, readJobFacts, SHOWN_RESULTS } from '../../ledger/reads/jobs.ts';
 import { readJobPage } from '../../ledger/reads/lists.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 
@@ -32,7 +32,7 @@ export async function readBothWays(
   ];
   const list = { organization, jobs: 'all', day: null } as const;
   const { keys } = await readJobPage(warehouse, list, { limit: MAX_JOBS, offset: 0 });
-  const facts = await readJobFacts(warehouse, organization, keys);
+  const facts = await readJobFacts(warehouse, organization, keys, SHOWN_RESULTS);
   return [inOrder(views), inOrder(facts.flatMap(factLines))];
 }
 

@@ -11,8 +11,10 @@ export function gatherPlace(more: Partial<GatherPlace> = {}): GatherPlace {
     address: {},
     point: null,
     category: null,
+    isBranch: false,
     organization: 'acme',
     batch: null,
+    run: '0',
     ...more,
   };
 }

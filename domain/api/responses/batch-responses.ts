@@ -205,6 +205,20 @@ export const batchEstimate = z
   })
   .meta({ id: 'BatchEstimate', description: 'At most: what is cached costs nothing.' });
 
+const valueOrigins = z
+  .strictObject({
+    found: count.meta({ description: 'Jobs with a value from a source.' }),
+    confirmed: count.meta({
+      description: "Jobs with the input's value, with which a source agrees.",
+    }),
+    echoed: count.meta({ description: "Jobs with the input's value alone." }),
+    empty: count.meta({ description: 'Jobs for which it ran and has no value.' }),
+  })
+  .meta({
+    id: 'ValueOrigins',
+    description: 'Each job counts once; of several output fields the best counts.',
+  });
+
 export const batchStatistics = z
   .strictObject({
     total_jobs: count,
@@ -219,6 +233,9 @@ export const batchStatistics = z
     attribute_status: z
       .record(z.string(), eachName(ATTRIBUTE_STATUSES, count))
       .meta({ description: 'By attribute key: jobs by status.' }),
+    value_origins: z.record(z.string(), valueOrigins).meta({
+      description: 'By attribute key that ran and has output fields: where its values come from.',
+    }),
     eta_seconds: count.nullable().meta({
       description:
         'Until all jobs have ended, at the pace of the last minute and after those that wait ' +

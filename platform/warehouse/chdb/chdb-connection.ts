@@ -27,20 +27,22 @@ export function createEngineConnection(engine: ChdbEngine, database?: string): C
     const statement = bindStatement(params, body);
     return database === undefined ? statement : { ...statement, database };
   };
+  const read = async (params: QueryParams) => {
+    const { bytes } = await withClientErrors(engine.run(toStatement(params), 'read'));
+    return { ...RESPONSE, stream: Readable.from(slices(bytes), { objectMode: false }) };
+  };
   const write = async (params: QueryParams, values?: BodyParams['values']) => {
     const body = values === undefined ? undefined : await readInsertBody(values);
     await withClientErrors(engine.run(toStatement(params, body), 'write'));
     return RESPONSE;
   };
   return {
-    query: async (params) => {
-      const { bytes } = await withClientErrors(engine.run(toStatement(params), 'read'));
-      return { ...RESPONSE, stream: Readable.from(slices(bytes), { objectMode: false }) };
+    query: read,
+    // Without values it is a query in a format that the client does not know.
+    exec: async (params) => {
+      if (params.values === undefined) return read(params);
+      return { ...(await write(params, params.values)), stream: Readable.from([]) };
     },
-    exec: async (params) => ({
-      ...(await write(params, params.values)),
-      stream: Readable.from([]),
-    }),
     insert: (params) => write(params, params.values),
     command: (params) => write(params),
     ping: async () => {

@@ -20,6 +20,7 @@ import { gatheredRecords } from '../gathering/call-record.ts';
 import { measuredSources } from '../measuring/measured-sources.ts';
 import { WorkRecorder } from '../measuring/work-recorder.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
+import { DescribedJobs } from './described-jobs.ts';
 import type {
   ChunkAnswer,
   EnrichmentAnswer,
@@ -35,7 +36,9 @@ async function main(setup: WorkerSetup): Promise<void> {
   const sources = measuredSources(openSources(places, crosswalks), recorder);
   const encode = resultEncoder(setup.resultSchemaId);
   const { unavailable, gatherable } = setup;
-  const tools = { sources, encode, recorder, unavailable, gatherable: new Set(gatherable) };
+  const described = new DescribedJobs();
+  const rest = { unavailable, gatherable: new Set(gatherable), described };
+  const tools = { sources, encode, recorder, ...rest };
   parentPort!.on('message', (tasks: readonly EnrichmentTask[]) => {
     const answers = tasks.map((task) => answerTask(task, tools));
     const buffers = answers.flatMap((a) => (a.kind === 'finished' ? [a.bytes.buffer] : []));
@@ -60,11 +63,12 @@ interface WorkerTools extends Pick<WorkerSetup, 'unavailable'> {
   readonly sources: Sources;
   readonly encode: EncodeResult;
   readonly recorder: WorkRecorder;
+  readonly described: DescribedJobs;
 }
 
 function answerTask(
   task: EnrichmentTask,
-  { sources, encode, recorder, gatherable, unavailable }: WorkerTools,
+  { sources, encode, recorder, gatherable, unavailable, described }: WorkerTools,
 ): EnrichmentAnswer {
   const inputs = parseInputs(task.inputs_json);
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
@@ -72,10 +76,15 @@ function answerTask(
     const { job, attributes, refresh, earlier } = task;
     const nowMs = systemClock.nowMs();
     const gathered = task.gathered ?? {};
-    const rest = { refresh, earlier, nowMs, gathered, unavailable };
+    const known = task.gathered === null ? null : described.take(job);
+    const rest = { refresh, earlier, nowMs, gathered, unavailable, described: known };
     const request = { job, inputs, attributes, ...rest };
     const needed = task.gathered === null ? neededSources(request, sources, gatherable) : null;
-    if (needed !== null) return { kind: 'needs', ...needed };
+    if (needed !== null) {
+      const { context, ...rest } = needed;
+      described.keep(job, context);
+      return { kind: 'needs', ...rest };
+    }
     recorder.trace(task.traced);
     const place = enrichPlace(request, sources, recorder.attribute);
     recorder.attributeOutcomes(place, attributes);

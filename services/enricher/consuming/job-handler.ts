@@ -17,6 +17,7 @@ import {
   type FinishedJob,
   isRerun,
   type JobRecord,
+  jobKey,
   laneName,
   type StartedJob,
   type TopicName,
@@ -167,7 +168,9 @@ export class JobHandler {
     const first = await thread.enrich(task, { urgent });
     if (first.kind !== 'needs') return first;
     const { job, refresh, wantsReply: isAwaited } = task;
-    const place = { ...first.place, organization: job.organization_id, batch: job.batch_id };
+    const { organization_id: organization, batch_id: batch, place_id, run_order } = job;
+    const run = `${jobKey(organization, batch, place_id)} ${run_order}`;
+    const place = { ...first.place, organization, batch, run };
     const gathered = await gatherer.gather(place, {
       needs: first.needs,
       refresh,

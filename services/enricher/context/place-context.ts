@@ -38,6 +38,13 @@ export interface JobIdentity {
   readonly place_id: string;
 }
 
+export interface ContextOptions {
+  readonly gathered?: Gathered;
+  readonly job?: JobIdentity | null;
+  /** The context of the same job before anything was gathered. */
+  readonly before?: PlaceContext | null;
+}
+
 export class PlaceContext {
   readonly inputs: PlaceInputs;
   readonly sources: Sources;
@@ -45,15 +52,18 @@ export class PlaceContext {
   /** Whose place it is, and the caller's id of it; null outside of a job. */
   readonly job: JobIdentity | null;
   readonly #gathered: Gathered;
+  /** What rests on the inputs and the place index alone. */
+  readonly #ofPlace: Map<string, unknown>;
   readonly #known = new Map<string, unknown>();
 
   constructor(
     inputs: PlaceInputs,
     sources: Sources,
     nowMs: number,
-    { gathered = {}, job = null }: { gathered?: Gathered; job?: JobIdentity | null } = {},
+    { gathered = {}, job = null, before = null }: ContextOptions = {},
   ) {
     this.job = job;
+    this.#ofPlace = before === null ? new Map() : before.#ofPlace;
     this.inputs = inputs;
     this.sources = sources;
     this.nowMs = nowMs;
@@ -73,18 +83,22 @@ export class PlaceContext {
 
   /** What `compute` returns the first time that something of this name is asked for. */
   once<T>(name: string, compute: () => T): T {
-    if (!this.#known.has(name)) this.#known.set(name, compute());
-    return this.#known.get(name) as T;
+    return firstValue(this.#known, name, compute);
+  }
+
+  /** As `once`, also for the context that comes after this one. Nothing gathered is in it. */
+  #ofPlaceOnce<T>(name: string, compute: () => T): T {
+    return firstValue(this.#ofPlace, name, compute);
   }
 
   /** ISO 3166-1 alpha-2 of the place as its inputs tell it, or null. */
   get country(): string | null {
-    return this.once('country', () => inputCountry(this.inputs));
+    return this.#ofPlaceOnce('country', () => inputCountry(this.inputs));
   }
 
   /** The input's address, in parts. */
   get address(): InputAddress {
-    return this.once('address', () => inputAddress(this.inputs, this.country));
+    return this.#ofPlaceOnce('address', () => inputAddress(this.inputs, this.country));
   }
 
   /** The input's phone number; null when it is missing or no number of any numbering plan. */
@@ -95,18 +109,18 @@ export class PlaceContext {
 
   /** The records that are this place, at most one for each dataset. */
   get records(): readonly MatchedRecord[] {
-    return this.once('records', () => matchedRecords(this.sources.places, this.#query()));
+    return this.#ofPlaceOnce('records', () => matchedRecords(this.sources.places, this.#query()));
   }
 
   /** The record of the operator's dataset that is this place. It is evidence only for itself. */
   importedRecord(source: PlaceSource): MatchedRecord | null {
     const find = () => matchedRecords(this.sources.places, this.#query(), [source])[0] ?? null;
-    return this.once(`record of ${source}`, find);
+    return this.#ofPlaceOnce(`record of ${source}`, find);
   }
 
   /** The kind of place, weighed over input and records. */
   get category(): Weighed<Category> {
-    return this.once('category', () => {
+    return this.#ofPlaceOnce('category', () => {
       const read = (label: string) => this.sources.categories.read(label);
       const labels = ({ category, categories }: IndexedPlace) => [category, ...categories];
       const claims = [...this.inputClaims('category', read), ...this.recordClaims(labels, read)];
@@ -116,7 +130,7 @@ export class PlaceContext {
 
   /** The brand that the place's name says. */
   get brand(): Brand | null {
-    return this.once('brand', () => this.#matchBrand());
+    return this.#ofPlaceOnce('brand', () => this.#matchBrand());
   }
 
   /** The input's claim, when the field is given and `read` understands its text. */
@@ -162,6 +176,11 @@ export class PlaceContext {
       localWords: new Set(local.flatMap((text) => toWords(text ?? ''))),
     });
   }
+}
+
+function firstValue<T>(known: Map<string, unknown>, name: string, compute: () => T): T {
+  if (!known.has(name)) known.set(name, compute());
+  return known.get(name) as T;
 }
 
 /** By the input's code, position, country, address or phone, in this order. */

@@ -1,12 +1,13 @@
 /** What the gathered sources are told of a place. Pure. */
 import type { IndexedPlace } from '../../../places/place.ts';
 import { parseWebsite } from '../../../places/text/contact.ts';
+import { findChain } from '../context/chain.ts';
 import type { PlaceContext } from '../context/place-context.ts';
 import type { GatherPlace } from '../gathering/evidence-source.ts';
 import { readWebsite } from '../sources/input/website.ts';
 
 /** Who asks is added by the event loop. */
-export type DescribedPlace = Omit<GatherPlace, 'organization' | 'batch'>;
+export type DescribedPlace = Omit<GatherPlace, 'organization' | 'batch' | 'run'>;
 
 const MAX_WEBSITES = 3;
 
@@ -20,6 +21,7 @@ export function describePlace(context: PlaceContext): DescribedPlace {
     address: context.address.parts,
     point: position(context),
     category: context.category.value?.name ?? null,
+    isBranch: findChain(context) !== null,
   };
 }
 

@@ -54,6 +54,8 @@ export interface EnrichRequest {
   readonly gathered?: Gathered;
   /** Sources without which attributes do not run. */
   readonly unavailable?: UnavailableSources;
+  /** The context of `neededSources` for the same job; what it knows is not worked out again. */
+  readonly described?: PlaceContext | null;
 }
 
 /** Runs one attribute, and returns how many milliseconds it took. */
@@ -89,8 +91,9 @@ export function enrichPlace(
 }
 
 function openContext(request: EnrichRequest, sources: Sources): PlaceContext {
-  const { inputs, nowMs, gathered = {}, job = null } = request;
-  return new PlaceContext(placeInputs(inputs), sources, nowMs, { gathered, job });
+  const { inputs, nowMs, gathered = {}, job = null, described = null } = request;
+  const options = { gathered, job, before: described };
+  return new PlaceContext(placeInputs(inputs), sources, nowMs, options);
 }
 
 /** The attributes in order (EP3), with which of them keep what an earlier run found. */
@@ -110,6 +113,11 @@ export interface NeededSources {
   readonly place: DescribedPlace;
 }
 
+/** `context` stays with who asked; the rest is plain data. */
+export interface DescribedNeeds extends NeededSources {
+  readonly context: PlaceContext;
+}
+
 /**
  * The sources of `gatherable` that the request's attributes need, and what they are told of the
  * place; null when none is needed. An attribute that does not apply needs nothing.
@@ -118,7 +126,7 @@ export function neededSources(
   request: EnrichRequest,
   sources: Sources,
   gatherable: ReadonlySet<SourceName>,
-): NeededSources | null {
+): DescribedNeeds | null {
   const rules = planAttributes(request)
     .keys.filter(({ isKept }) => !isKept)
     .flatMap(({ key }) => RULES.get(key) ?? [])
@@ -127,7 +135,8 @@ export function neededSources(
   const context = openContext(request, sources);
   const needs = rules.flatMap((rule) => (applies(rule, context) ? rule.needs : []));
   const gathered = [...new Set(needs)].filter((name) => gatherable.has(name));
-  return gathered.length === 0 ? null : { needs: gathered, place: describePlace(context) };
+  if (gathered.length === 0) return null;
+  return { needs: gathered, place: describePlace(context), context };
 }
 
 /** A fault here is the attribute's own, and shows when it runs. */
@@ -167,7 +176,8 @@ function runAttribute(
     const finding = findAttribute(rule, { context, place, rules: RULES });
     const fault = describeFailedSources(rule, context);
     if (fault !== null && isEmptyFinding(finding)) throw new CairnError('source_failed', fault);
-    putFinding(place, key, fault === null ? finding : noteFault(finding, fault));
+    const notes = [fault, describeUnaskedSources(rule, context)].filter((note) => note !== null);
+    putFinding(place, key, notes.reduce(noteFault, finding));
     place.attribute_status[key] = 'RUN';
   } catch (error) {
     if (before) keepFinding(place, key, before);
@@ -193,6 +203,17 @@ function describeFailedSources(rule: AttributeRule, context: PlaceContext): stri
     return item?.kind === 'failed' ? [`The source ${name} failed: ${item.reason}.`] : [];
   });
   return failed.length === 0 ? null : failed.join(' ');
+}
+
+/** Which of the rule's sources could have been asked but for their budgets; null when none. */
+function describeUnaskedSources(rule: AttributeRule, context: PlaceContext): string | null {
+  const unasked = rule.needs.flatMap((name) => {
+    const item = context.gatheredItem(name);
+    return item?.kind === 'unavailable'
+      ? [`The source ${name} was not asked: ${item.reason}.`]
+      : [];
+  });
+  return unasked.length === 0 ? null : unasked.join(' ');
 }
 
 function isEmptyFinding({ fields }: AttributeFinding): boolean {

@@ -51,6 +51,21 @@ describe('the sources that a job needs', () => {
   });
 });
 
+it('a place is matched once for a job, before and after its sources were asked', () => {
+  let matches = 0;
+  const bestMatch = () => {
+    matches += 1;
+    return null;
+  };
+  const sources = { ...SOURCES, places: { bestMatch } };
+  const needed = neededSources(request(['phoneNumbers']), sources, GATHERABLE)!;
+  const first = matches;
+  expect(first).toBeGreaterThan(0);
+  const again = { ...request(['phoneNumbers'], FOUND), described: needed.context };
+  expect(enrichPlace(again, sources).outputs['phone']).toBe('+12127574555');
+  expect(matches).toBe(first);
+});
+
 describe('what the website says', () => {
   it('is first-party evidence with its quote', () => {
     const place = enrichPlace(request(['phoneNumbers', 'closed_permanently'], FOUND), SOURCES);

@@ -14,6 +14,7 @@ import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import type { AddressParts } from '../../../places/address/parts.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import type { PlaceInputs } from '../sources/input/place-inputs.ts';
+import type { Reservation } from './source-budgets.ts';
 
 /** What is known of a place before its sources are asked. Plain data. */
 export interface GatherPlace {
@@ -30,9 +31,13 @@ export interface GatherPlace {
   readonly point: { readonly latitude: number; readonly longitude: number } | null;
   /** The kind of place (`cafe`), from the input and its records. */
   readonly category: string | null;
+  /** True for a branch of a chain. */
+  readonly isBranch: boolean;
   /** Who asks, for budgets and costs. */
   readonly organization: string;
   readonly batch: string | null;
+  /** Names the run of the job, over all its attempts. */
+  readonly run: string;
 }
 
 /** What a source spent of what costs money; what is cached costs none. */
@@ -56,6 +61,11 @@ export interface GatherCall {
   readonly notBeforeMs: number;
   /** Says to a person how the answer came about. */
   readonly note: (text: string) => void;
+  /**
+   * Called before anything is spent, with the most that it can be. Rejects when a budget does not
+   * allow it; the source is then unavailable for the job.
+   */
+  readonly reserve: (wanted: Reservation) => Promise<void>;
   /** Says what the call costs, also when it then fails. Called as often as money is spent. */
   readonly spend: (spent: SourceSpending) => void;
   /** What another source says about the same place; it is asked once, too. */
@@ -66,6 +76,8 @@ export interface EvidenceSource<T = unknown> {
   readonly name: SourceName;
   /** What is missing, as the end of "X needs ..."; null when the source can be asked. */
   readonly unavailable: string | null;
+  /** True: one service answers for all places, so its failures in a row say that it is down. */
+  readonly isOneService?: boolean;
   gather(place: GatherPlace, call: GatherCall): Promise<T | null>;
   /** Called once, when no call runs any more. */
   close?(): Promise<void>;
@@ -85,11 +97,8 @@ export type Gathered = Readonly<Partial<Record<SourceName, GatheredItem>>>;
 
 /** Thrown by a source that has been told to come back later. */
 export class SourceDelay extends CairnError {
-  /** Epoch ms. */
-  readonly retryAtMs: number;
-
+  /** `retryAtMs`: epoch ms. */
   constructor(reason: string, retryAtMs: number) {
-    super('source_failed', reason);
-    this.retryAtMs = retryAtMs;
+    super('source_failed', reason, { retryAtMs });
   }
 }

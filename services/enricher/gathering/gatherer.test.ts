@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { gatherPlace } from '../../../test/support/gather-place.ts';
 import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
-import type { EvidenceSource } from './evidence-source.ts';
+import { type EvidenceSource, SourceDelay } from './evidence-source.ts';
 import { Gatherer } from './gatherer.ts';
 
 const PLACE = gatherPlace();
@@ -87,5 +87,85 @@ describe('the gatherer', () => {
       model: { kind: 'unavailable', reason: 'a language model' },
       routing: { kind: 'unavailable', reason: 'the source routing' },
     });
+  });
+
+  it('GT4 tries a service again, and then leaves it alone until it has recovered', async () => {
+    let [asked, isUp] = [0, false];
+    const search: EvidenceSource = {
+      name: 'search',
+      unavailable: null,
+      isOneService: true,
+      gather: async () => {
+        asked += 1;
+        if (!isUp) throw new CairnError('search_unavailable', 'down');
+        return 'up';
+      },
+    };
+    const { gatherer, request, clock } = setup(search);
+    const needs = ['search'] as const;
+    const ask = async () => {
+      let isSettled = false;
+      const answer = gatherer.gather(PLACE, { ...request, needs });
+      void answer.then(() => {
+        isSettled = true;
+      });
+      while (!isSettled) await clock.advance(100);
+      return (await answer).search;
+    };
+    for (let i = 0; i < 5; i++) expect(await ask()).toEqual({ kind: 'failed', reason: 'down' });
+    expect(asked).toBe(15);
+    expect(gatherer.circuits()).toEqual([['search', true]]);
+    expect(await ask()).toMatchObject({ reason: /left alone/ });
+    expect(asked).toBe(15);
+    await clock.advance(30_000);
+    const [trial, other] = await Promise.all([ask(), ask()]);
+    expect([trial, other]).toEqual([
+      { kind: 'failed', reason: expect.stringMatching(/down|in time/) },
+      { kind: 'failed', reason: expect.stringContaining('left alone') },
+    ]);
+    isUp = true;
+    await clock.advance(30_000);
+    expect(await ask()).toEqual({ kind: 'found', value: 'up' });
+    expect(gatherer.circuits()).toEqual([['search', false]]);
+  });
+
+  it('GT4 does not ask a service before the time that it named', async () => {
+    let asked = 0;
+    const { gatherer, request, clock } = setup();
+    const search: EvidenceSource = {
+      name: 'search',
+      unavailable: null,
+      isOneService: true,
+      gather: async () => {
+        if (++asked === 1) throw new SourceDelay('busy', clock.nowMs() + 60_000);
+        return 'back';
+      },
+    };
+    const limited = new Gatherer({ sources: [search], clock, timeoutMs: 1_000 });
+    const ask = async () => (await limited.gather(PLACE, { ...request, needs: ['search'] })).search;
+    const busy = { kind: 'failed', reason: 'busy', retryAtMs: clock.nowMs() + 60_000 };
+    expect([await ask(), await ask()]).toEqual([busy, busy]);
+    expect(asked).toBe(1);
+    await clock.advance(60_000);
+    expect(await ask()).toEqual({ kind: 'found', value: 'back' });
+    await gatherer.close();
+  });
+
+  it('GT1 asks again only who has not answered, and adds up what both attempts cost', async () => {
+    let [asked, isUp] = [0, false];
+    const paid = source('search', async (_, { spend }) => {
+      spend({ calls: 1 });
+      if (!isUp) throw new Error('down');
+      return 'answer';
+    });
+    const quick = source('osm', async () => ++asked);
+    const { gatherer, request } = setup(paid, quick);
+    const needs = ['search', 'osm'] as const;
+    const before = await gatherer.gather(PLACE, { ...request, needs });
+    isUp = true;
+    const after = await gatherer.gather(PLACE, { ...request, needs, before });
+    expect(asked).toBe(1);
+    const spent = { calls: 2, inputTokens: 0, outputTokens: 0 };
+    expect(after).toMatchObject({ search: { kind: 'found', spent }, osm: { value: 1 } });
   });
 });

@@ -6,20 +6,25 @@
  * GT2 Every call ends by its deadline. A source that then has not answered has failed.
  * GT3 A fault of one source is that source's answer; the others' answers stand. Only a fault of a
  *     backend of our own (hot state) rejects, and the job is tried again.
+ * GT4 A source that is one service is tried ATTEMPTS times; when it is down it is not asked for a
+ *     while (circuit-breaker.ts).
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { countCall, type SourceCalls } from '../../../platform/metrics/source-calls.ts';
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
 import { errorMessage, isBackendFault, isCairnError } from '../../../platform/runtime/errors.ts';
+import { backoffMs } from '../../../platform/runtime/retry.ts';
 import { CallRecord } from './call-record.ts';
-import {
-  type EvidenceSource,
-  type GatherCall,
-  type Gathered,
-  type GatheredItem,
-  type GatherPlace,
-  SourceDelay,
+import { CircuitBreaker } from './circuit-breaker.ts';
+import type {
+  EvidenceSource,
+  GatherCall,
+  Gathered,
+  GatheredItem,
+  GatherPlace,
+  SourceSpending,
 } from './evidence-source.ts';
+import { BudgetSpent, type Reservation, type SourceBudgets } from './source-budgets.ts';
 
 export interface GathererOptions {
   readonly sources: readonly EvidenceSource[];
@@ -27,6 +32,8 @@ export interface GathererOptions {
   /** How long the sources of one job may take together. */
   readonly timeoutMs: number;
   readonly meters?: SourceCalls;
+  /** When left out, nothing is limited. */
+  readonly budgets?: SourceBudgets;
 }
 
 export interface GatherRequest {
@@ -42,10 +49,15 @@ export interface GatherRequest {
 export class Gatherer {
   readonly #options: GathererOptions;
   readonly #byName: ReadonlyMap<SourceName, EvidenceSource>;
+  /** Of the sources that are one service. */
+  readonly #breakers: ReadonlyMap<SourceName, CircuitBreaker>;
 
   constructor(options: GathererOptions) {
     this.#options = options;
-    this.#byName = new Map(options.sources.map((source) => [source.name, source]));
+    const { sources, clock } = options;
+    this.#byName = new Map(sources.map((source) => [source.name, source]));
+    const services = sources.filter(({ isOneService }) => isOneService);
+    this.#breakers = new Map(services.map(({ name }) => [name, new CircuitBreaker(clock)]));
   }
 
   /** Rejects only with a fault of a backend (GT3). */
@@ -65,12 +77,19 @@ export class Gatherer {
       return answer;
     };
     try {
-      const answers = request.needs.map(async (name) => [name, await ask(name)] as const);
-      return Object.fromEntries(await Promise.all(answers));
+      await Promise.all(request.needs.map(ask));
+      // Also those that a source asked, with what they cost.
+      const all = [...asked].map(async ([name, answer]) => [name, await answer] as const);
+      return Object.fromEntries(await Promise.all(all));
     } finally {
       // Ends what is left of the calls that were too late.
       ended.abort();
     }
+  }
+
+  /** By source: whether it is left alone for now. */
+  circuits(): (readonly [SourceName, boolean])[] {
+    return [...this.#breakers].map(([name, { isOpen }]) => [name, isOpen] as const);
   }
 
   async close(): Promise<void> {
@@ -95,30 +114,83 @@ export class Gatherer {
     record: CallRecord,
   ): Promise<GatheredItem> {
     const { clock } = this.#options;
-    const leftMs = Math.max(0, call.deadlineMs - clock.elapsedMs());
-    const answering = this.#ask(name, place, { ...call, ...record.writers });
-    answering.catch(() => undefined);
-    return record.addTo(await within(clock, leftMs, answering, LATE, call.signal));
-  }
-
-  async #ask(name: SourceName, place: GatherPlace, call: GatherCall): Promise<GatheredItem> {
     const source = this.#byName.get(name);
     const missing = source === undefined ? `the source ${name}` : source.unavailable;
     if (missing !== null) return { kind: 'unavailable', reason: missing };
-    const { meters, clock } = this.#options;
-    const gather = async () => source!.gather(place, call);
+    const breaker = this.#breakers.get(name);
+    const refusal = breaker?.admit() ?? null;
+    if (refusal !== null) return record.addTo({ kind: 'failed', ...refusal });
+    const leftMs = Math.max(0, call.deadlineMs - clock.elapsedMs());
+    const answering = this.#askPatiently(source!, place, { ...call, ...record.writers });
+    answering.catch(() => undefined);
+    try {
+      const item = await within(clock, leftMs, answering, LATE, call.signal);
+      tellBreaker(breaker, item, call.signal.aborted);
+      return record.addTo(item);
+    } catch (error) {
+      breaker?.abandoned();
+      throw error;
+    }
+  }
+
+  /** A service that all places share is tried again at once; websites see to that themselves. */
+  async #askPatiently(
+    source: EvidenceSource,
+    place: GatherPlace,
+    call: RecordedCall,
+  ): Promise<GatheredItem> {
+    const { clock } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      const item = await this.#ask(source, place, call);
+      const isFinal = item.kind !== 'failed' || item.retryAtMs !== undefined;
+      if (isFinal || !source.isOneService || attempt === ATTEMPTS) return item;
+      await clock.sleep(backoffMs(attempt, BACKOFF, clock), call.signal);
+      if (call.signal.aborted) return item;
+    }
+  }
+
+  async #ask(
+    source: EvidenceSource,
+    place: GatherPlace,
+    call: RecordedCall,
+  ): Promise<GatheredItem> {
+    const { meters, clock, budgets } = this.#options;
+    let unusedTokens = 0;
+    const reserve = async (wanted: Reservation) => {
+      await budgets?.reserve(source.name, place, wanted);
+      unusedTokens += wanted.tokens ?? 0;
+    };
+    const spend = (spent: SourceSpending) => {
+      unusedTokens -= (spent.inputTokens ?? 0) + (spent.outputTokens ?? 0);
+      call.spend(spent);
+    };
+    const gather = async () => source.gather(place, { ...call, reserve, spend });
     try {
       const value = await (meters
-        ? countCall(meters, clock, name, gather, (answer) => answer === null)
+        ? countCall(meters, clock, source.name, gather, (answer) => answer === null)
         : gather());
       return value === null ? { kind: 'nothing' } : { kind: 'found', value };
     } catch (error) {
       if (isOwnFault(error)) throw error;
       const reason = errorMessage(error);
-      if (!(error instanceof SourceDelay)) return { kind: 'failed', reason };
-      return { kind: 'failed', reason, retryAtMs: error.retryAtMs };
+      if (error instanceof BudgetSpent) return { kind: 'unavailable', reason };
+      const retryAtMs = isCairnError(error) ? error.retryAtMs : undefined;
+      return { kind: 'failed', reason, ...(retryAtMs !== undefined && { retryAtMs }) };
+    } finally {
+      if (unusedTokens > 0) await budgets?.returnUnused(source.name, place, unusedTokens);
     }
   }
+}
+
+function tellBreaker(
+  breaker: CircuitBreaker | undefined,
+  item: GatheredItem,
+  isAborted: boolean,
+): void {
+  if (isAborted || item.kind === 'unavailable') breaker?.abandoned();
+  else if (item.kind !== 'failed') breaker?.succeeded();
+  else if (item.retryAtMs !== undefined) breaker?.delayed(item.reason, item.retryAtMs);
+  else breaker?.failed();
 }
 
 /** Of a part that the product itself stands on; not of a provider. */
@@ -128,6 +200,9 @@ function isOwnFault(error: unknown): boolean {
 
 const PROVIDER_FAULTS = ['search_unavailable', 'model_unavailable'] as const;
 
-type PlainCall = Omit<GatherCall, 'note' | 'spend'>;
+type PlainCall = Omit<RecordedCall, 'note' | 'spend'>;
+type RecordedCall = Omit<GatherCall, 'reserve'>;
 
+const ATTEMPTS = 3;
+const BACKOFF = { firstDelayMs: 200, maxDelayMs: 2_000 };
 const LATE: GatheredItem = { kind: 'failed', reason: 'it did not answer in time' };

@@ -36,6 +36,11 @@ export function enricherMeters(metrics: Metrics) {
       bounds: ATTRIBUTE_BOUNDS_SECONDS,
     }),
     sources: sourceCalls(metrics),
+    circuits: metrics.gauge({
+      name: 'cairn_source_circuit_open',
+      help: '1 while a source is not asked because it failed or said when to come back.',
+      labels: ['source'],
+    }),
     retries: retryCounter(metrics),
   };
 }

@@ -12,6 +12,8 @@ import {
 } from './row-writer.ts';
 
 export interface ExportFileFormat extends FileType {
+  /** True when the writer needs the positions of rows. */
+  readonly withPositions: boolean;
   readonly writer: (layout: FileLayout) => RowWriter;
   /** Makes the file from the writer's text, which is deleted afterwards. */
   readonly convert?: (conversion: FileConversion, signal: AbortSignal) => Promise<void>;
@@ -24,11 +26,12 @@ export interface FileConversion {
 }
 
 export const FILE_FORMATS: Readonly<Record<ExportFormat, ExportFileFormat>> = {
-  csv: { ...FILE_TYPES.csv, writer: csvWriter },
-  ndjson: { ...FILE_TYPES.ndjson, writer: ndjsonWriter },
-  geojson: { ...FILE_TYPES.geojson, writer: geojsonWriter },
+  csv: { ...FILE_TYPES.csv, withPositions: false, writer: csvWriter },
+  ndjson: { ...FILE_TYPES.ndjson, withPositions: false, writer: ndjsonWriter },
+  geojson: { ...FILE_TYPES.geojson, withPositions: true, writer: geojsonWriter },
   parquet: {
     ...FILE_TYPES.parquet,
+    withPositions: false,
     writer: parquetRowWriter,
     convert: ({ columns, textPath, path }, signal) => {
       const typed = columns.map(({ name, type }) => ({ name, type }));

@@ -1,18 +1,11 @@
-/** Turns jobs into rows, and rows into the text of a file. Pure. */
-import { cellText, csvLine } from '../../../domain/csv.ts';
-import type { ExportColumn, ExportedJob } from '../../../domain/export-columns.ts';
-
-/** One job: the values of its columns, and its position. */
-export interface FileRow {
-  readonly values: readonly unknown[];
-  /** Longitude and latitude in degrees, or null. */
-  readonly position: readonly [number, number] | null;
-}
+/** Turns rows into the text of a file. Pure. */
+import { csvLine, csvRowLine } from '../../../domain/csv.ts';
+import type { ExportColumn, ExportedRow } from '../../../domain/export-columns.ts';
 
 export interface RowWriter {
   head(): string;
   /** `isFirst` is for formats that separate two rows. */
-  row(row: FileRow, isFirst: boolean): string;
+  row(row: ExportedRow, isFirst: boolean): string;
   end(): string;
 }
 
@@ -22,25 +15,11 @@ export interface FileLayout {
   readonly formulaGuard: boolean;
 }
 
-export function toFileRow(columns: readonly ExportColumn[], job: ExportedJob): FileRow {
-  const { inputs, outputs } = job;
-  const found = Array.isArray(outputs['coordinates']) ? outputs['coordinates'] : [];
-  return {
-    values: columns.map((column) => column.read(job) ?? null),
-    position: toPosition(found[0], found[1]) ?? toPosition(inputs['latitude'], inputs['longitude']),
-  };
-}
-
-function toPosition(latitude: unknown, longitude: unknown): [number, number] | null {
-  const known = typeof latitude === 'number' && typeof longitude === 'number';
-  return known ? [longitude, latitude] : null;
-}
-
 /** CSV: the same lines as the API's inline answer, by the same functions. */
 export function csvWriter({ columns, formulaGuard }: FileLayout): RowWriter {
   return {
     head: () => csvLine(columns.map(({ name }) => name)),
-    row: ({ values }) => csvLine(values.map((value) => cellText(value, formulaGuard))),
+    row: ({ values }) => csvRowLine(values, formulaGuard),
     end: () => '',
   };
 }

@@ -3,15 +3,16 @@ import {
   ATTRIBUTE_STATUSES,
   CONFIDENCE_LEVELS,
 } from '../../../domain/api/responses/response-fields.ts';
+import { ATTRIBUTES } from '../../../domain/attributes.ts';
 import { averageRate, countAllJobs, fillRates, successRate } from '../../../domain/batches.ts';
 import { addUp, priced } from '../../../domain/costs.ts';
 import { configuredPrices } from '../../../ledger/paid-sources.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
-import { finishedSince } from '../../../ledger/reads/results.ts';
+import { finishedSince, valueOrigins } from '../../../ledger/reads/results.ts';
 import { batchSpending } from '../../../ledger/reads/spending.ts';
 import { readDeferred } from '../../../ledger/records/deferred-jobs.ts';
-import { askOne } from '../../../platform/warehouse/statement.ts';
+import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { type Call, type Route, route } from '../server/router.ts';
 import { countJobs, readFigures, requireBatchWith } from '../views/batch-view.ts';
 import type { BatchParams } from '../views/newest-state.ts';
@@ -38,9 +39,21 @@ async function getBatchStatistics(
     average_fill_rate: averageRate(fills),
     confidence: nestCounts(figures.confidence, CONFIDENCE_LEVELS),
     attribute_status: nestCounts(figures.attribute_status, ATTRIBUTE_STATUSES),
+    value_origins: await readValueOrigins(platform, params),
     spent: await readSpending(platform, params),
     eta_seconds: await estimateSeconds(platform, params, figures.kicked_off - completed - failed),
   });
+}
+
+const FIELDS = ATTRIBUTES.flatMap(({ key, outputs }) => outputs.map((field) => [field, key]));
+
+async function readValueOrigins({ warehouse }: Platform, params: BatchParams) {
+  const rows = await ask(warehouse, valueOrigins, {
+    ...params,
+    fields: FIELDS.map(([field]) => field!),
+    attributes: FIELDS.map(([, key]) => key!),
+  });
+  return Object.fromEntries(rows.map(({ attribute, ...origins }) => [attribute, origins]));
 }
 
 async function readSpending({ config, warehouse }: Platform, params: BatchParams) {

@@ -12,10 +12,10 @@ import {
 } from '../../../domain/exports.ts';
 import type { ExportRecord } from '../../../domain/records.ts';
 import { readExportProgress } from '../../../ledger/export-progress.ts';
+import type { ExportedBatch } from '../../../ledger/exported-rows/exported-rows.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { type BatchRow, existingBatches } from '../../../ledger/reads/batches.ts';
 import { readCustomAttributeKeys } from '../../../ledger/reads/custom-attributes.ts';
-import type { ExportedBatch } from '../../../ledger/reads/exports.ts';
 import {
   exportFromRecord,
   findExport,

@@ -10,8 +10,10 @@ import { stagesWithStatus } from '../../../domain/stages.ts';
 import {
   findJobInBatch,
   type JobKeyRow,
+  NO_RESULTS,
   readJobFacts,
   readJobFactsInPieces,
+  SHOWN_RESULTS,
 } from '../../../ledger/reads/jobs.ts';
 import type { DayRow } from '../../../ledger/reads/lists.ts';
 import {
@@ -82,8 +84,8 @@ async function getJob(
   await call.newest.waitForPlaces(call.organizationId, [call.path.place_id]);
   const [latest] = await requirePlaceJobs(call.newest, call.organizationId, call.path.place_id);
   const { warehouse } = call.api.platform;
-  const parts = { results: needsResult(mask) };
-  const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!], parts);
+  const reader = needsResult(mask) ? SHOWN_RESULTS : NO_RESULTS;
+  const [facts] = await readJobFacts(warehouse, call.organizationId, [latest!], reader);
   if (facts === undefined) throw jobNotFound();
   return { status: 200, body: maskedJobJson(facts, mask) };
 }
@@ -99,8 +101,8 @@ async function getBatchJob(
   const { warehouse } = api.platform;
   const key = await askOne(warehouse, findJobInBatch, { ...params, place: path.place_id });
   if (key === undefined) throw jobNotFound();
-  const parts = { results: needsResult(mask) };
-  const [facts] = await readJobFacts(warehouse, organization, [key], parts);
+  const reader = needsResult(mask) ? SHOWN_RESULTS : NO_RESULTS;
+  const [facts] = await readJobFacts(warehouse, organization, [key], reader);
   if (facts === undefined) throw jobNotFound();
   return { status: 200, body: maskedJobJson(facts, mask) };
 }
@@ -226,8 +228,8 @@ async function* jobPieces(
   keys: readonly JobKeyRow[],
   mask: FieldMask | undefined,
 ) {
-  const parts = { results: needsResult(mask) };
-  for await (const facts of readJobFactsInPieces(warehouse, organization, keys, parts)) {
+  const reader = needsResult(mask) ? SHOWN_RESULTS : NO_RESULTS;
+  for await (const facts of readJobFactsInPieces(warehouse, organization, keys, reader)) {
     for (let at = 0; at < facts.length; at += JOBS_PER_TURN) {
       yield facts.slice(at, at + JOBS_PER_TURN).map((one) => maskedJobJson(one, mask));
       await setImmediate();

@@ -2,7 +2,10 @@
 import { cellText, csvLine } from '../../../domain/csv.ts';
 import { exportColumns } from '../../../domain/export-columns.ts';
 import type { ExportOptions } from '../../../domain/exports.ts';
-import { type ExportedBatch, readExportedJobs } from '../../../ledger/reads/exports.ts';
+import {
+  type ExportedBatch,
+  readExportedRows,
+} from '../../../ledger/exported-rows/exported-rows.ts';
 import type { Warehouse } from '../../../platform/warehouse/warehouse.ts';
 
 interface InlineExport {
@@ -19,8 +22,11 @@ export async function readCsvLines(
 ): Promise<string[]> {
   const rows: string[][] = [];
   const columns = exportColumns(options, customKeys);
-  for await (const job of readExportedJobs(warehouse, organizationId, batches)) {
-    rows.push(columns.map((column) => cellText(column.read(job), options.formula_guard)));
+  const wanted = { organization: organizationId, batches, columns, withPositions: false };
+  for await (const piece of readExportedRows(warehouse, wanted)) {
+    for (const { values } of piece) {
+      rows.push(values.map((value) => cellText(value, options.formula_guard)));
+    }
   }
   // Without rows, nothing can be said about which columns are empty.
   const keepsAll = !options.prune_empty_columns || rows.length === 0;

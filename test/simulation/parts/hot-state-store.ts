@@ -108,16 +108,16 @@ export class HotStateStore {
     });
   }
 
-  takeToken(key: string, bucket: TokenBucket): TokenAnswer {
+  takeToken(key: string, bucket: TokenBucket, count = 1): TokenAnswer {
     const before = refill(this.#buckets.get(key) ?? null, bucket, this.#timeline.elapsedMs);
-    const { state, answer } = takeFrom(before, bucket);
+    const { state, answer } = takeFrom(before, bucket, count);
     this.#buckets.set(key, state);
     return answer;
   }
 
-  returnToken(key: string, bucket: TokenBucket): void {
+  returnToken(key: string, bucket: TokenBucket, count = 1): void {
     const state = refill(this.#buckets.get(key) ?? null, bucket, this.#timeline.elapsedMs);
-    const tokens = Math.min(bucket.capacity, state.tokens + 1);
+    const tokens = Math.min(bucket.capacity, state.tokens + count);
     this.#buckets.set(key, { ...state, tokens });
   }
 }

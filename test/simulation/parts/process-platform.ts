@@ -202,6 +202,10 @@ function createWarehouse(process: SimulatedProcess): Warehouse {
           throw error;
         }
       }),
+    queryColumns: (query) =>
+      process.call({ part, what: 'query columns', endsWhenKilled }, () =>
+        store.queryColumns(query),
+      ),
     insert: (block) => {
       const what = `insert ${block.table} ${block.token}`;
       return process.call({ part, what }, () => store.insert(block));
@@ -247,8 +251,10 @@ function createHotState(process: SimulatedProcess): HotState {
     receive: (address, timeoutMs, signal) => {
       return call(`receive ${address}`, () => store.receive(address, timeoutMs, signal));
     },
-    takeToken: (key, bucket) => call(`take ${key}`, () => store.takeToken(key, bucket)),
-    returnToken: (key, bucket) => call(`return ${key}`, () => store.returnToken(key, bucket)),
+    takeToken: (key, bucket, count) =>
+      call(`take ${key}`, () => store.takeToken(key, bucket, count)),
+    returnToken: (key, bucket, count) =>
+      call(`return ${key}`, () => store.returnToken(key, bucket, count)),
     ready: async () => process.isAlive,
     close: async () => undefined,
   };

@@ -4,18 +4,26 @@
  */
 import assert from 'node:assert/strict';
 import { migrate } from '../../../platform/warehouse/migrations.ts';
+import { ColumnBlock } from '../../../platform/warehouse/native/native-blocks.ts';
+import { type Column, ListColumn } from '../../../platform/warehouse/native/native-columns.ts';
 import type {
   InsertBlock,
   Warehouse,
   WarehouseQuery,
 } from '../../../platform/warehouse/warehouse.ts';
 import { readWrittenLog } from '../../../platform/warehouse/written-log.ts';
+import type { SqlValue } from '../sql/functions.ts';
 import type { SqlStatement } from '../sql/syntax.ts';
 import { StoredTables, TableDefinitions } from '../sql/tables.ts';
 
 /** What was asked, and the answer, in the order in which it took effect. */
 export type WarehouseCall =
   | { readonly kind: 'query'; readonly query: WarehouseQuery; readonly rows: readonly object[] }
+  | {
+      readonly kind: 'columns';
+      readonly query: WarehouseQuery;
+      readonly blocks: readonly ColumnBlock[];
+    }
   | { readonly kind: 'insert'; readonly block: InsertBlock }
   | { readonly kind: 'command'; readonly query: WarehouseQuery };
 
@@ -31,10 +39,19 @@ export class WarehouseStore {
   }
 
   query<Row>(query: WarehouseQuery): Row[] {
-    const run = { tables: this.tables, params: query.params ?? {}, sets: new Map() };
-    const rows = this.#definitions.compile(query.sql).run(run);
+    const rows = this.#select(query);
     this.calls?.push({ kind: 'query', query, rows });
     return rows as Row[];
+  }
+
+  queryColumns(query: WarehouseQuery): ColumnBlock[] {
+    const rows = this.#select(query);
+    if (rows.length === 0) return [];
+    const names = Object.keys(rows[0]!);
+    const columns = names.map((name) => [name, toColumn(rows.map((row) => row[name]))] as const);
+    const block = new ColumnBlock(rows.length, new Map(columns));
+    this.calls?.push({ kind: 'columns', query, blocks: [block] });
+    return [block];
   }
 
   insert(block: InsertBlock): void {
@@ -58,13 +75,29 @@ export class WarehouseStore {
   }
 
   #insertSelected({ columns, table }: SqlStatement & { kind: 'insert' }, query: WarehouseQuery) {
-    const run = { tables: this.tables, params: query.params ?? {}, sets: new Map() };
-    const rows = this.#definitions.compile(query.sql).run(run);
+    const rows = this.#select(query);
     const named = rows.map((row) => {
       return Object.fromEntries(Object.values(row).map((value, i) => [columns[i]!, value]));
     });
     this.tables.insert(table, named, null);
   }
+
+  #select(query: WarehouseQuery): Record<string, SqlValue>[] {
+    const run = { tables: this.tables, params: query.params ?? {}, sets: new Map() };
+    return this.#definitions.compile(query.sql).run(run);
+  }
+}
+
+/** Lists hold pairs. */
+function toColumn(values: readonly SqlValue[]): Column {
+  if (typeof values[0] !== 'object' || values[0] === null) return { at: (row) => values[row] };
+  const lists = values.map((value) => {
+    return (Array.isArray(value) ? value : Object.entries(value as object)) as SqlValue[][];
+  });
+  let end = 0;
+  const ends = lists.map((list) => (end += list.length));
+  const pairs = lists.flat();
+  return new ListColumn(ends, [{ at: (i) => pairs[i]![0] }, { at: (i) => pairs[i]![1] }]);
 }
 
 /** The tables as the product's own migrations make them. */

@@ -34,7 +34,7 @@ export const websitesRule: AttributeRule = {
     const why = explainWeighed('a website', found, ({ url }) => url);
     return {
       fields: { website: weighedField(found, ({ url }) => url) },
-      reasoning: { website: why + socialPageNote(context) + searchNote(context) },
+      reasoning: { website: why + socialPageNote(context) },
       confidence: { website: weighedConfidence(found) },
     };
   },
@@ -83,11 +83,6 @@ export function soughtPlace(context: PlaceContext): SoughtPlace {
     phone: inputs.phone,
     isBranch: findChain(context) !== null,
   };
-}
-
-function searchNote(context: PlaceContext): string {
-  const skipped = context.gathered('search')?.skipped ?? null;
-  return skipped === null ? '' : ` No search was made: ${skipped}`;
 }
 
 function socialPageNote({ inputs }: PlaceContext): string {

@@ -26,11 +26,13 @@ const AROUND_M = 150;
 const SIGNALS_KNOWN_RADIUS_M = 1_000;
 const ROAD_RADIUS_M = 200;
 
+/** Closing it closes the extracts, which the routing source asks, too. */
 export function osmSource(extracts: OsmExtracts): EvidenceSource<OsmSurroundings> {
   return {
     name: 'osm',
     unavailable: extracts.list().length > 0 ? null : 'an OpenStreetMap extract',
     gather: async (place) => findSurroundings(extracts, place),
+    close: async () => extracts.close(),
   };
 }
 

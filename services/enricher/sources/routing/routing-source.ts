@@ -31,6 +31,7 @@ export function routingSource(
   return {
     name: 'routing',
     unavailable: missingParts(router, extracts),
+    isOneService: true,
     async gather({ point }, { signal }) {
       const extract = point && extracts.covering(point);
       if (!point || !extract || !router) return null;

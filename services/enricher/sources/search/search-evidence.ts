@@ -15,6 +15,4 @@ export interface SearchEvidence {
   readonly query: string;
   readonly pages: readonly SearchPage[];
   readonly knowledge: KnowledgeGraph | null;
-  /** Why no search was made, as a sentence; null when one was. */
-  readonly skipped: string | null;
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../platform/config/config.ts';
 import { systemClock } from '../../../../platform/runtime/clock.ts';
@@ -12,6 +14,8 @@ import type { FakeServer } from '../../../../test/support/fake-server.ts';
 import { gatherPlace } from '../../../../test/support/gather-place.ts';
 import { enrichPlace } from '../../enriching/enrich-place.ts';
 import type { GatherPlace } from '../../gathering/evidence-source.ts';
+import { Gatherer } from '../../gathering/gatherer.ts';
+import { configuredBudgets, SourceBudgets } from '../../gathering/source-budgets.ts';
 import { placeInputs } from '../input/place-inputs.ts';
 import { NO_PLACES, openSources } from '../sources.ts';
 import { createSearchSource } from './search-source.ts';
@@ -60,7 +64,8 @@ function ask(source: ReturnType<typeof open>, more: Partial<GatherPlace> = {}, r
   const nothing = async () => ({ kind: 'nothing' }) as const;
   const ignore = () => undefined;
   const call = { signal, deadlineMs: Infinity, refresh, notBeforeMs: 0, ask: nothing };
-  return source.gather(place, { ...call, note: ignore, spend: ignore });
+  const reserve = async () => undefined;
+  return source.gather(place, { ...call, reserve, note: ignore, spend: ignore });
 }
 
 describe('the search source', () => {
@@ -107,17 +112,49 @@ describe('the search source', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('keeps to the budgets of a batch and of the day, and says when one is used up', async () => {
-    const source = open({ SEARCH_CALLS_PER_BATCH: '2', SEARCH_CALLS_PER_DAY: '3' });
-    const skipped = async (n: number, batch: string) => {
+  it('keeps to the budgets of batch and organization, and says when one is spent', async () => {
+    const env = { SEARCH_CALLS_PER_BATCH: '2', SEARCH_CALLS_PER_DAY: '3' };
+    const { hotState } = platform.platform;
+    const limits = configuredBudgets(readConfig(env));
+    // Two instances.
+    const gatherers = [1, 2].map(() => {
+      const budgets = new SourceBudgets(hotState, limits);
+      return new Gatherer({ sources: [open()], clock: systemClock, timeoutMs: 20_000, budgets });
+    });
+    const { signal } = new AbortController();
+    const request = { needs: ['search'], refresh: false, notBeforeMs: 0, signal } as const;
+    const search = async (n: number, batch: string) => {
       const inputs = placeInputs({ ...INPUTS, name: `Gasthof ${n}` });
-      return (await ask(source, { inputs, batch }))?.skipped ?? null;
+      const place = gatherPlace({ inputs, batch, run: `${n}` });
+      const { search: item } = await gatherers[n % 2]!.gather(place, request);
+      return item!.kind === 'unavailable' ? item!.reason : item!.kind;
     };
-    expect([await skipped(1, 'b1'), await skipped(2, 'b1')]).toEqual([null, null]);
-    expect(await skipped(3, 'b1')).toBe("The batch's searches are used up.");
-    expect(await skipped(4, 'b2')).toBeNull();
-    expect(await skipped(5, 'b2')).toBe("The organization's searches of the day are used up.");
+    expect([await search(1, 'b1'), await search(2, 'b1')]).toEqual(['found', 'found']);
+    expect(await search(3, 'b1')).toBe('the budget of the batch is spent (2 calls)');
+    expect(await search(4, 'b2')).toBe('found');
+    expect(await search(5, 'b2')).toBe('the budget of the organization is spent (3 calls)');
     expect(server.requests).toHaveLength(3);
+    const gathered = { search: { kind: 'unavailable', reason: 'the budget is spent' } } as const;
+    const rules = { inputs: INPUTS, attributes: ['websites'], nowMs: 0, gathered };
+    const { reasoning } = enrichPlace(rules, openSources(NO_PLACES));
+    expect(reasoning['website']).toContain('search was not asked: the budget is spent.');
+  });
+
+  it('SO4 says when the provider wants to be asked again', async () => {
+    const busy = createServer((_, response) => {
+      response.writeHead(429, { 'retry-after': '60' }).end();
+    });
+    await new Promise<void>((done) => busy.listen(0, '127.0.0.1', done));
+    const { port } = busy.address() as AddressInfo;
+    const source = open({ SERPER_URL: `http://127.0.0.1:${port}/` });
+    const gatherer = new Gatherer({ sources: [source], clock: systemClock, timeoutMs: 20_000 });
+    const { signal } = new AbortController();
+    const request = { needs: ['search'], refresh: false, notBeforeMs: 0, signal } as const;
+    const place = gatherPlace({ inputs: placeInputs(INPUTS) });
+    const { search } = await gatherer.gather(place, request);
+    expect(search).toMatchObject({ kind: 'failed', retryAtMs: expect.any(Number) });
+    expect((search as { retryAtMs: number }).retryAtMs).toBeGreaterThan(Date.now() + 30_000);
+    busy.close();
   });
 
   it('fails when the provider does', async () => {

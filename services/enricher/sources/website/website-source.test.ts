@@ -8,8 +8,9 @@ import { createGuardedAgent } from '../../../../platform/outbound/guarded-agent.
 import { systemClock } from '../../../../platform/runtime/clock.ts';
 import { temporaryFolder } from '../../../../test/support/backend.ts';
 import { gatherPlace } from '../../../../test/support/gather-place.ts';
-import type { GatherPlace } from '../../gathering/evidence-source.ts';
+import type { EvidenceSource, GatherPlace } from '../../gathering/evidence-source.ts';
 import { Gatherer } from '../../gathering/gatherer.ts';
+import { placeInputs } from '../input/place-inputs.ts';
 import { WebPages } from './fetch/web-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { readPage } from './reading/read-page.ts';
@@ -60,9 +61,12 @@ const reader: SiteReader<string[]> = {
   }),
 };
 
-function instance(maxPages = 8) {
+function instance(maxPages = 8, others: readonly EvidenceSource[] = []) {
   const pages = new WebPages({
-    agent: createGuardedAgent({ allowed: [host], connectTimeoutMs: 2_000 }),
+    agent: createGuardedAgent({
+      allowed: [host],
+      connectTimeoutMs: 2_000,
+    }),
     clock: systemClock,
     userAgent: 'Cairn/test',
     timeoutMs: 5_000,
@@ -72,7 +76,7 @@ function instance(maxPages = 8) {
   });
   const cache = new PageCache({ hotState, ttlMs: 60_000 });
   const options = { pages, cache, reader, clock: systemClock, maxPages, unavailable: null };
-  const sources = [new WebsiteSource(options)];
+  const sources = [new WebsiteSource(options), ...others];
   return new Gatherer({ sources, clock: systemClock, timeoutMs: 20_000 });
 }
 
@@ -129,6 +133,45 @@ describe('the website of a place', () => {
     served = { '/': { status: 503, headers: { 'retry-after': '120' } } };
     const answer = await gather(place(site));
     expect(answer).toMatchObject({ kind: 'failed', retryAtMs: expect.any(Number) });
+  });
+});
+
+describe('a website that a search found', () => {
+  const PAGE = { title: 'Blue Door Cafe', passage: null, date: null };
+  const inputs = placeInputs({ name: 'Blue Door Cafe', phone: '+44 113 496 0182' });
+  const sought = gatherPlace({ inputs });
+
+  /** The search knows one page, and what it says of itself. */
+  function withSearch(gatherSearch: EvidenceSource['gather'], unavailable: string | null = null) {
+    return instance(8, [{ name: 'search', unavailable, gather: gatherSearch }]);
+  }
+
+  const finds = (url: string, snippet: string) => async () => ({
+    pages: [{ ...PAGE, url, snippet }],
+  });
+  it("is read like the place's own", async () => {
+    served = { '/': '<p>Blue Door Cafe, Leeds</p>' };
+    const from = withSearch(finds(`${site}/about`, 'Blue Door Cafe, 0113 496 0182'));
+    const answer = await gather(sought, { from });
+    expect(answer.notes![0]).toBe(`A search found ${site}/.`);
+    expect(answer).toMatchObject({ kind: 'found', value: ['Blue Door Cafe, Leeds'] });
+  });
+
+  it('is nothing where the pages found are of others', async () => {
+    const from = withSearch(finds('https://www.tripadvisor.com/bluedoor', 'Blue Door Cafe, Leeds'));
+    expect(await gather(sought, { from })).toEqual({ kind: 'nothing' });
+    expect(requests).toEqual([]);
+  });
+
+  it('has failed where the search has, and is nothing where nothing can be searched', async () => {
+    const broken = withSearch(() => Promise.reject(new Error('away')));
+    const failed = { kind: 'failed', reason: 'the search for the website failed: away' };
+    expect(await gather(sought, { from: broken })).toEqual(failed);
+    const unable = await gather(sought, { from: withSearch(async () => null, 'no provider') });
+    expect(unable).toEqual({
+      kind: 'nothing',
+      notes: ['No website was searched for: no provider.'],
+    });
   });
 });
 

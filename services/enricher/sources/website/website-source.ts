@@ -6,6 +6,7 @@
  * WS2 A site that says no for good (404, robots.txt) says nothing; the notes say why. One that may
  *     answer later has failed, after ATTEMPTS.
  * WS3 Pages come from the cache where they can. The same pages give the same facts.
+ * WS4 A place without a website has the one that a search found, if its pages are about the place.
  */
 import type { Clock } from '../../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../../platform/runtime/errors.ts';
@@ -13,9 +14,12 @@ import { backoffMs } from '../../../../platform/runtime/retry.ts';
 import {
   type EvidenceSource,
   type GatherCall,
+  type GatheredItem,
   type GatherPlace,
   SourceDelay,
 } from '../../gathering/evidence-source.ts';
+import { findOfficialSite, type SoughtPlace } from '../search/official-site.ts';
+import type { SearchEvidence } from '../search/search-evidence.ts';
 import type { FailedAnswer, LaterAnswer } from './fetch/web-answer.ts';
 import type { PageAnswer, WebPages } from './fetch/web-pages.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
@@ -42,11 +46,6 @@ export interface WebsiteSourceOptions<Facts> {
   readonly maxPages: number;
   readonly unavailable: string | null;
   readonly close?: () => Promise<void>;
-}
-
-/** How the search source names the site of a place that has none. */
-interface FoundSite {
-  readonly website?: string | null;
 }
 
 type PageEnd = CachedPage | FailedAnswer | LaterAnswer;
@@ -137,11 +136,34 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
   }
 }
 
-/** The place's own, else what a search found. */
-async function listSites({ websites }: GatherPlace, call: GatherCall): Promise<readonly string[]> {
-  if (websites.length > 0) return websites;
+/** The place's own, else the one that a search found. Where the search failed, the website has. */
+async function listSites(place: GatherPlace, call: GatherCall): Promise<readonly string[]> {
+  if (place.websites.length > 0) return place.websites;
   const item = await call.ask('search');
-  const found = item.kind === 'found' ? (item.value as FoundSite).website : null;
-  if (found) call.note(`A search found ${found}.`);
-  return found ? [found] : [];
+  if (item.kind === 'failed') throw searchFailed(item);
+  if (item.kind === 'unavailable') call.note(`No website was searched for: ${item.reason}.`);
+  if (item.kind !== 'found') return [];
+  const found = findOfficialSite(siteSought(place), (item.value as SearchEvidence).pages);
+  if (found === null) return [];
+  call.note(`A search found ${found.url}.`);
+  return [found.url];
+}
+
+function searchFailed({ reason, retryAtMs }: Extract<GatheredItem, { kind: 'failed' }>) {
+  const text = `the search for the website failed: ${reason}`;
+  if (retryAtMs !== undefined) return new SourceDelay(text, retryAtMs);
+  return new CairnError('source_failed', text);
+}
+
+function siteSought({ inputs, address, isBranch }: GatherPlace): SoughtPlace {
+  const { street, house, city, postalCode } = address;
+  return {
+    name: inputs.name,
+    street: street ?? null,
+    house: house ?? null,
+    city: city ?? null,
+    postcode: postalCode ?? null,
+    phone: inputs.phone,
+    isBranch,
+  };
 }

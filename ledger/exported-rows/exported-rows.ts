@@ -1,0 +1,179 @@
+/**
+ * The rows of an export. The API's inline export and the exporter's files read them here, so both
+ * show the same.
+ *
+ * ER1 A cell has what its column's key has in the column's part of the job; of the evidence of a
+ *     field, the first URL.
+ * ER2 The warehouse gives only those parts of results that the export shows, as columns. A row is
+ *     decoded when it is asked for, so that nothing of it lives longer than its line.
+ * ER3 Memory holds one page of keys and two pieces of jobs, however large the batches are.
+ */
+import {
+  type ExportColumn,
+  type ExportedPart,
+  type ExportedRow,
+  exportedPosition,
+  type RowPiece,
+} from '../../domain/export-columns.ts';
+import { toTimestamp } from '../../platform/runtime/clock.ts';
+import { readAhead } from '../../platform/runtime/read-ahead.ts';
+import type { ColumnBlock } from '../../platform/warehouse/native/native-blocks.ts';
+import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import {
+  type JobFacts,
+  jobName,
+  type ResultReader,
+  readJobFactsInPieces,
+  readJobKeysInBatch,
+} from '../reads/jobs.ts';
+import { selectResults } from '../reads/results.ts';
+import { ColumnSlots, type JsonObject } from './column-slots.ts';
+
+export interface ExportedBatch {
+  readonly batchId: string;
+  readonly name: string;
+}
+
+export interface ExportedRowsRequest {
+  readonly organization: string;
+  readonly batches: readonly ExportedBatch[];
+  readonly columns: readonly ExportColumn[];
+  /** True when the positions of the rows are wanted, too. */
+  readonly withPositions: boolean;
+}
+
+/**
+ * The jobs of the batches, batch by batch as they were named, each by place_id; in pieces, of
+ * which each can be read once.
+ */
+export async function* readExportedRows(
+  warehouse: Warehouse,
+  request: ExportedRowsRequest,
+): AsyncGenerator<RowPiece> {
+  const { organization, batches } = request;
+  const parts = new WantedParts(request);
+  const reader = resultReader(parts);
+  for (const { batchId, name } of batches) {
+    for await (const keys of readJobKeysInBatch(warehouse, organization, batchId)) {
+      const pieces = readJobFactsInPieces(warehouse, organization, keys, reader);
+      for await (const jobs of readAhead(pieces)) yield rowsOfJobs(jobs, name, parts);
+    }
+  }
+}
+
+/** How the warehouse reads the parts of results that have texts by key. */
+const TEXT_PARTS = {
+  attribute_status: 'attribute_status',
+  verdicts: 'verdicts',
+  confidence_scores: 'confidence_scores',
+  reasoning: 'reasoning',
+  evidence: `JSONExtract(
+    results.evidence, 'Array(Tuple(field LowCardinality(String), url Nullable(String)))'
+  ) AS evidence`,
+} as const satisfies Partial<Record<ExportedPart, string>>;
+
+type TextPart = keyof typeof TEXT_PARTS;
+
+/** What the columns of an export show (ER2). */
+class WantedParts {
+  readonly slots: ColumnSlots;
+  readonly width: number;
+  readonly positions: boolean;
+  readonly inputs: boolean;
+  readonly outputs: boolean;
+  readonly texts: readonly TextPart[];
+
+  constructor({ columns, withPositions }: ExportedRowsRequest) {
+    this.slots = new ColumnSlots(columns);
+    this.width = columns.length;
+    this.positions = withPositions;
+    this.inputs = withPositions || this.slots.has('inputs');
+    this.outputs = withPositions || this.slots.has('outputs');
+    this.texts = (Object.keys(TEXT_PARTS) as TextPart[]).filter((part) => this.slots.has(part));
+  }
+}
+
+/** A result as a row of a block. */
+interface PlacedResult {
+  readonly block: ResultBlock;
+  readonly row: number;
+}
+
+interface ResultBlock {
+  readonly bytesPerRow: number;
+  readonly finishedMs: (row: number) => number;
+  readonly outputsJson: (row: number) => string;
+  /** Each puts the texts of one part into their columns. */
+  readonly fillTexts: readonly ((values: unknown[], row: number) => void)[];
+}
+
+function resultReader(parts: WantedParts): ResultReader<PlacedResult> {
+  const selected = [
+    'batch_id',
+    'place_id',
+    'toUnixTimestamp64Milli(finished_at) AS finished_ms',
+    ...(parts.outputs ? ['outputs'] : []),
+    ...parts.texts.map((part) => TEXT_PARTS[part]),
+  ].join(',\n');
+  return {
+    read: async (warehouse, condition, params) => {
+      const sql = selectResults(selected, condition);
+      const blocks = await warehouse.queryColumns({ sql, params });
+      return new Map(blocks.flatMap((block) => placeResults(block, parts)));
+    },
+    countBytes: ({ block }) => block.bytesPerRow,
+  };
+}
+
+function placeResults(columns: ColumnBlock, parts: WantedParts): [string, PlacedResult][] {
+  const [batches, places] = [columns.texts('batch_id'), columns.texts('place_id')];
+  const block = resultBlock(columns, parts);
+  return Array.from({ length: columns.rows }, (_, row) => {
+    const name = jobName({ batch_id: batches.at(row), place_id: places.at(row) });
+    return [name, { block, row }];
+  });
+}
+
+function resultBlock(columns: ColumnBlock, parts: WantedParts): ResultBlock {
+  const finished = columns.column('finished_ms');
+  const outputs = parts.outputs ? columns.texts('outputs') : null;
+  return {
+    bytesPerRow: columns.bytes / columns.rows,
+    finishedMs: (row) => finished.at(row) as number,
+    outputsJson: (row) => outputs?.at(row) ?? '{}',
+    fillTexts: parts.texts.map((part) => parts.slots.listFiller(part, columns.list(part))),
+  };
+}
+
+type ExportedFacts = JobFacts<PlacedResult>;
+
+function rowsOfJobs(
+  jobs: readonly ExportedFacts[],
+  batchName: string,
+  parts: WantedParts,
+): RowPiece {
+  function* rows() {
+    for (const job of jobs) yield toExportedRow(job, batchName, parts);
+  }
+  return { length: jobs.length, [Symbol.iterator]: rows };
+}
+
+function toExportedRow(job: ExportedFacts, batchName: string, parts: WantedParts): ExportedRow {
+  const { slots } = parts;
+  const { block, row = 0 } = job.result ?? {};
+  const values: unknown[] = new Array(parts.width).fill(null);
+  const inputs: JsonObject = parts.inputs ? JSON.parse(job.inputsJson) : {};
+  const outputs: JsonObject = block ? JSON.parse(block.outputsJson(row)) : {};
+  slots.fillFromObject('job', values, {
+    place_id: job.placeId,
+    batch_id: job.batchId,
+    batch_name: batchName,
+    status: job.status,
+    created_at: toTimestamp(job.createdMs),
+    last_enriched: block ? toTimestamp(block.finishedMs(row)) : null,
+  });
+  slots.fillFromObject('inputs', values, inputs);
+  slots.fillFromObject('outputs', values, outputs);
+  for (const fill of block?.fillTexts ?? []) fill(values, row);
+  return { values, position: parts.positions ? exportedPosition(inputs, outputs) : null };
+}

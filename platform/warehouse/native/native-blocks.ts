@@ -1,0 +1,69 @@
+/**
+ * Answers in ClickHouse's Native format: blocks of columns. An answer with many texts costs the
+ * engine a quarter of what it costs as JSON, and no value is decoded before it is asked for.
+ *
+ * Format: https://clickhouse.com/docs/interfaces/formats/Native
+ */
+import { CairnError, errorMessage } from '../../runtime/errors.ts';
+import { NativeBytes } from './native-bytes.ts';
+import { type Column, ListColumn, readerFor } from './native-columns.ts';
+
+export class ColumnBlock {
+  readonly rows: number;
+  /** How much the answer held for it. */
+  readonly bytes: number;
+  readonly #columns: ReadonlyMap<string, Column>;
+
+  constructor(rows: number, columns: ReadonlyMap<string, Column>, bytes = 0) {
+    this.rows = rows;
+    this.bytes = bytes;
+    this.#columns = columns;
+  }
+
+  get names(): string[] {
+    return [...this.#columns.keys()];
+  }
+
+  column(name: string): Column {
+    const column = this.#columns.get(name);
+    if (column === undefined) throw new RangeError(`The block has no column ${name}.`);
+    return column;
+  }
+
+  /** A column of texts. */
+  texts(name: string): Column<string> {
+    return this.column(name) as Column<string>;
+  }
+
+  /** A column of lists, or a map. */
+  list(name: string): ListColumn {
+    const column = this.column(name);
+    if (!(column instanceof ListColumn)) throw new TypeError(`The column ${name} has no lists.`);
+    return column;
+  }
+}
+
+/** Throws `warehouse_query_failed` when the product cannot read the bytes. */
+export function readBlocks(answer: Buffer): ColumnBlock[] {
+  const bytes = new NativeBytes(answer);
+  const blocks: ColumnBlock[] = [];
+  try {
+    while (!bytes.isAtEnd) blocks.push(readBlock(bytes));
+  } catch (error) {
+    throw new CairnError('warehouse_query_failed', errorMessage(error), { cause: error });
+  }
+  return blocks;
+}
+
+function readBlock(bytes: NativeBytes): ColumnBlock {
+  const begin = bytes.at;
+  const [width, rows] = [bytes.readLength(), bytes.readLength()];
+  const columns = new Map<string, Column>();
+  for (let i = 0; i < width; i++) {
+    const name = bytes.readText();
+    const reader = readerFor(bytes.readText());
+    if (rows > 0) reader.readPrefix(bytes);
+    columns.set(name, reader.read(bytes, rows));
+  }
+  return new ColumnBlock(rows, columns, bytes.at - begin);
+}

@@ -1,0 +1,72 @@
+/**
+ * Keeps one service that is down from being asked, so that jobs do not wait for it.
+ *
+ * CB1 After MAX_FAILURES in a row the circuit is open: every call fails at once for OPEN_MS. Then
+ *     one call tries the service. When it succeeds, the circuit is closed; when it fails, it stays
+ *     open for as long again.
+ * CB2 A service that said when to come back is not asked before that time.
+ * CB3 A call that ends because nobody waits for it any more says nothing about the service.
+ */
+import type { Clock } from '../../../platform/runtime/clock.ts';
+
+const MAX_FAILURES = 5;
+const OPEN_MS = 30_000;
+
+/** Why a call is not made. */
+export interface CircuitRefusal {
+  readonly reason: string;
+  /** Epoch ms, when the service itself has said it. */
+  readonly retryAtMs?: number;
+}
+
+export class CircuitBreaker {
+  readonly #clock: Clock;
+  #failures = 0;
+  /** On the clock's `elapsedMs`. */
+  #openUntilMs = 0;
+  #isTrying = false;
+  #delay: Required<CircuitRefusal> | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get isOpen(): boolean {
+    return this.#failures >= MAX_FAILURES || this.#isDelayed;
+  }
+
+  /** Null when the call may be made; it must then be told how it ended. */
+  admit(): CircuitRefusal | null {
+    if (this.#isDelayed) return this.#delay;
+    if (this.#failures < MAX_FAILURES) return null;
+    if (this.#isTrying || this.#clock.elapsedMs() < this.#openUntilMs) {
+      return { reason: `it has failed ${MAX_FAILURES} times in a row and is left alone for now` };
+    }
+    this.#isTrying = true;
+    return null;
+  }
+
+  succeeded(): void {
+    [this.#failures, this.#isTrying, this.#delay] = [0, false, null];
+  }
+
+  failed(): void {
+    this.#failures = Math.min(MAX_FAILURES, this.#failures + 1);
+    this.#openUntilMs = this.#clock.elapsedMs() + OPEN_MS;
+    this.#isTrying = false;
+  }
+
+  delayed(reason: string, retryAtMs: number): void {
+    this.#delay = { reason, retryAtMs };
+    this.#isTrying = false;
+  }
+
+  /** CB3. */
+  abandoned(): void {
+    this.#isTrying = false;
+  }
+
+  get #isDelayed(): boolean {
+    return this.#delay !== null && this.#delay.retryAtMs > this.#clock.nowMs();
+  }
+}
