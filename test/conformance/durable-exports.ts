@@ -47,6 +47,8 @@ function durable({ holds }: Requirements): void {
         error: null,
         metadata: null,
         expired: false,
+        rows_done: 0,
+        rows_total: null,
       });
       const shown = await exportsClient(deployment).get<Export>(`/exports/${body.id}`);
       expect(shown.status).toBe(200);
