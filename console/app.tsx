@@ -25,15 +25,22 @@ const PAGES = [
   { id: 'operation', name: 'Operation' },
 ] as const;
 
+const REFUSED = 'The key is not valid any more. Sign in again.';
+
 export function App() {
   const [session, setSession] = useState<Session | null>(readKeptSession);
-  const client = useMemo(() => session && createClient(session), [session]);
+  const [note, setNote] = useState<string | null>(null);
+  const client = useMemo(() => {
+    const signOut = (why: string | null) => {
+      forgetSession();
+      setNote(why);
+      setSession(null);
+    };
+    return session && { ...createClient(session, () => signOut(REFUSED)), signOut };
+  }, [session]);
   const route = useRoute();
-  if (client === null) return <SignInPage note={null} onSignIn={setSession} />;
-  const signOut = () => {
-    forgetSession();
-    setSession(null);
-  };
+  if (client === null) return <SignInPage note={note} onSignIn={setSession} />;
+  const signOut = () => client.signOut(null);
   return (
     <ClientContext.Provider value={client}>
       <Header route={route} organization={client.session.organization} onSignOut={signOut} />

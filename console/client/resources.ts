@@ -1,6 +1,6 @@
 /** The API's operations that the console uses, one function each. */
 import type { JobStatus } from '../../domain/jobs.ts';
-import { type Request, resourcePath, send, sendForJson } from './request.ts';
+import { type Request, RequestError, resourcePath, send, sendForJson } from './request.ts';
 import type { Session } from './session.ts';
 import type {
   AskAnswer,
@@ -47,9 +47,15 @@ export interface ExportRequest {
 /** The operations of one signed-in person. */
 export type Client = ReturnType<typeof createClient>;
 
-export function createClient(session: Session) {
+/** `onKeyRefused` is called when the key is not valid, or not any more. */
+export function createClient(session: Session, onKeyRefused: () => void = () => undefined) {
+  const watch = <Answer>(answer: Promise<Answer>) =>
+    answer.catch((error) => {
+      if (error instanceof RequestError && error.status === 401) onKeyRefused();
+      throw error;
+    });
   const get = <Answer>(parts: readonly string[], request: Request = {}) =>
-    sendForJson<Answer>(session, resourcePath(session, ...parts), request);
+    watch(sendForJson<Answer>(session, resourcePath(session, ...parts), request));
   const change = <Answer>(
     method: 'POST' | 'PUT' | 'DELETE',
     parts: readonly string[],

@@ -9,6 +9,7 @@
  */
 import { type Clock, within } from '../runtime/clock.ts';
 import { errorMessage } from '../runtime/errors.ts';
+import { retryAt } from './retry-after.ts';
 
 export interface RequestLimits {
   readonly timeoutMs: number;
@@ -20,8 +21,8 @@ export interface RequestLimits {
 
 export type FetchOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
-  /** Not a 2xx. */
-  | { readonly kind: 'refused'; readonly status: number }
+  /** Not a 2xx. `retryAtMs`: epoch ms, when it is busy and says for how long. */
+  | { readonly kind: 'refused'; readonly status: number; readonly retryAtMs?: number }
   | { readonly kind: 'not-json'; readonly contentType: string }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'late' }
@@ -49,12 +50,12 @@ export async function fetchBounded(
 async function request(
   url: string | URL,
   init: RequestInit,
-  { bodyLimitBytes, answeringStatuses = [] }: RequestLimits,
+  { bodyLimitBytes, clock, answeringStatuses = [] }: RequestLimits,
 ): Promise<FetchOutcome> {
   try {
     const response = await fetch(url, init);
     const isAnswer = response.ok || answeringStatuses.includes(response.status);
-    if (!isAnswer) return { kind: 'refused', status: response.status };
+    if (!isAnswer) return refusedOutcome(response, clock);
     const contentType = response.headers.get('content-type') ?? '';
     if (!ANY_JSON_TYPE.test(contentType)) return { kind: 'not-json', contentType };
     const text = await readBodyText(response, bodyLimitBytes);
@@ -63,6 +64,18 @@ async function request(
   } catch (error) {
     return { kind: 'unreachable', reason: failureReason(error) };
   }
+}
+
+function refusedOutcome({ status, headers }: Response, clock: Clock): FetchOutcome {
+  const isBusy = status === 429 || status === 503;
+  const retryAtMs = isBusy ? retryAt(headers.get('retry-after'), clock.nowMs()) : null;
+  return { kind: 'refused', status, ...(retryAtMs !== null && { retryAtMs }) };
+}
+
+/** When the service wants to be asked again, if it said so. */
+export function askedDelay(outcome: FailedOutcome): { readonly retryAtMs?: number } {
+  if (outcome.kind !== 'refused' || outcome.retryAtMs === undefined) return {};
+  return { retryAtMs: outcome.retryAtMs };
 }
 
 /** The body as text; null when it exceeds the limit. */

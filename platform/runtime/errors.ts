@@ -50,12 +50,20 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERROR_CODES, code);
 }
 
+interface ErrorDetails {
+  readonly cause?: unknown;
+  readonly retryAtMs?: number;
+}
+
 export class CairnError extends Error {
   readonly code: ErrorCode;
   readonly retryable: boolean;
+  /** Epoch ms, when whoever was asked has said when to come back. */
+  readonly retryAtMs: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, options: ErrorDetails = {}) {
     super(message, options);
+    this.retryAtMs = options.retryAtMs;
     this.name = 'CairnError';
     this.code = code;
     this.retryable = ERROR_CODES[code].retryable;

@@ -7,7 +7,12 @@
  * PA2 At most MAX_ANSWER_ITEMS of a list are read, and of a text at most its limit.
  */
 import { isObject } from '../../domain/json-object.ts';
-import { describeFailure, fetchBounded, type RequestLimits } from '../outbound/bounded-fetch.ts';
+import {
+  askedDelay,
+  describeFailure,
+  fetchBounded,
+  type RequestLimits,
+} from '../outbound/bounded-fetch.ts';
 import { CairnError } from '../runtime/errors.ts';
 import type { Log } from '../runtime/log.ts';
 import { plainText } from './plain-text.ts';
@@ -26,10 +31,14 @@ export const MAX_DATE_CHARS = 100;
 const MAX_URL_CHARS = 2_000;
 const MAX_FACTS = 50;
 
-export function searchFault(provider: string, what: string, cause?: unknown): CairnError {
-  return new CairnError('search_unavailable', `The search provider ${provider} ${what}.`, {
-    cause,
-  });
+export function searchFault(
+  provider: string,
+  what: string,
+  cause?: unknown,
+  delay: { readonly retryAtMs?: number } = {},
+): CairnError {
+  const message = `The search provider ${provider} ${what}.`;
+  return new CairnError('search_unavailable', message, { cause, ...delay });
 }
 
 /** The provider's answer as JSON; rejects as S4 says. */
@@ -43,7 +52,7 @@ export async function askProvider(
   if (outcome.kind !== 'answered') {
     // The outcome may hold an address, so only the log gets it.
     context.log.warn({ provider, outcome }, 'search request failed');
-    throw searchFault(provider, describeFailure(outcome));
+    throw searchFault(provider, describeFailure(outcome), undefined, askedDelay(outcome));
   }
   try {
     return JSON.parse(outcome.text);

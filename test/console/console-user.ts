@@ -10,6 +10,9 @@ import { KEY, ORGANIZATION } from '../support/product.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** How long a page may take to show something. */
+const WAIT_MS = 60_000;
+
 export interface ConsoleUser {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -39,6 +42,7 @@ export async function openConsole(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(WAIT_MS);
   const foreignRequests: string[] = [];
   const faults: string[] = [];
   page.on('request', (request) => {

@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
 import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
@@ -27,10 +27,16 @@ const PLACES = [
   { place_id: 'post', inputs: { name: 'Post Vaduz', full_address: 'Städtle 38, Vaduz' } },
 ];
 
+// A browser and the product beside other suites take their time.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+/** The page shows it as text; a fault in the browser would tell of a script that ran. */
+const HOSTILE = '<img src=x onerror=alert(1)>';
+
 const CSV = [
   'ref,Shop,lat,lon,Town,Notes',
   'linde,Hotel Linde,"47,1660","9,5100",Schaan,"open, we think"',
-  'sal,SAL,47.1650,9.5090,Schaan,',
+  `sal,${HOSTILE},47.1650,9.5090,Schaan,`,
   'bad,Broken,north,9.5,Schaan,',
 ].join('\n');
 
@@ -40,7 +46,7 @@ let product: Product;
 async function submitPlaces(batch_id: string, batch_name: string) {
   const body = { batch_id, batch_name, attribute_set: 'core', jobs: PLACES };
   expect((await call(product.address, 'POST', '/batches', { body })).status).toBe(200);
-  await waitForBatchEnd(product.address, batch_id, 60_000);
+  await waitForBatchEnd(product.address, batch_id, 120_000);
 }
 
 describeWithBackend('The console in Chromium', startChromium, (get) => {
@@ -93,6 +99,17 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.reload();
     await page.getByLabel('API key').waitFor();
+  });
+
+  it('asks for a key again when the one that it kept is refused', async () => {
+    const { page } = user;
+    await page.goto('/');
+    const kept = JSON.stringify({ organization: 'acme', key: 'revoked-since' });
+    await page.evaluate(`sessionStorage.setItem('cairn.session', '${kept}')`);
+    await page.reload();
+    await page.getByText('The key is not valid any more.').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    user.faults.length = 0;
   });
 
   it('lists batches, and shows the places of one with the evidence of each value', async () => {
@@ -152,9 +169,19 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByRole('button', { name: 'Estimate cost and time' }).click();
     await page.getByText(/^At most 0\.00 USD/).waitFor();
     expect(await user.findBarriers()).toEqual([]);
+    // The first answer is lost on its way, after the places were accepted.
+    await page.route('**/batches', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Send 2 places' }).click();
+    await page.getByText('Cairn does not answer.').waitFor();
+    expect(user.faults.splice(0)).toHaveLength(1);
+    await page.unroute('**/batches');
     await page.getByRole('button', { name: 'Send 2 places' }).click();
     await page.getByRole('heading', { name: 'Stores of Schaan Completed' }).waitFor();
     await page.getByRole('button', { name: /^Name of Hotel Linde: Hotel Linde/ }).waitFor();
+    await page.getByRole('link', { name: HOSTILE }).waitFor();
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the export of Stores of Schaan' }).click();

@@ -76,6 +76,14 @@ async function photograph(user: ConsoleUser, screen: string, placeId: string): P
     await until(page);
     await save(name);
   }
+  await page.evaluate("location.hash = '/upload'");
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'stores.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('ref,Shop name,lat,lon\n1,Hotel Linde,47.166,9.51\n2,SAL,north,9.5\n'),
+  });
+  await page.getByText('rows have faults').or(page.getByText('row has faults')).waitFor();
+  await save('upload-file');
   await page.evaluate("location.hash = '/batches/sample'");
   await page.locator('button.cell').nth(1).click();
   await page.getByRole('dialog').waitFor();

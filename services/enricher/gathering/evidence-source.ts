@@ -97,11 +97,8 @@ export type Gathered = Readonly<Partial<Record<SourceName, GatheredItem>>>;
 
 /** Thrown by a source that has been told to come back later. */
 export class SourceDelay extends CairnError {
-  /** Epoch ms. */
-  readonly retryAtMs: number;
-
+  /** `retryAtMs`: epoch ms. */
   constructor(reason: string, retryAtMs: number) {
-    super('source_failed', reason);
-    this.retryAtMs = retryAtMs;
+    super('source_failed', reason, { retryAtMs });
   }
 }

@@ -16,14 +16,13 @@ import { errorMessage, isBackendFault, isCairnError } from '../../../platform/ru
 import { backoffMs } from '../../../platform/runtime/retry.ts';
 import { CallRecord } from './call-record.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import {
-  type EvidenceSource,
-  type GatherCall,
-  type Gathered,
-  type GatheredItem,
-  type GatherPlace,
-  SourceDelay,
-  type SourceSpending,
+import type {
+  EvidenceSource,
+  GatherCall,
+  Gathered,
+  GatheredItem,
+  GatherPlace,
+  SourceSpending,
 } from './evidence-source.ts';
 import { BudgetSpent, type Reservation, type SourceBudgets } from './source-budgets.ts';
 
@@ -175,8 +174,8 @@ export class Gatherer {
       if (isOwnFault(error)) throw error;
       const reason = errorMessage(error);
       if (error instanceof BudgetSpent) return { kind: 'unavailable', reason };
-      if (!(error instanceof SourceDelay)) return { kind: 'failed', reason };
-      return { kind: 'failed', reason, retryAtMs: error.retryAtMs };
+      const retryAtMs = isCairnError(error) ? error.retryAtMs : undefined;
+      return { kind: 'failed', reason, ...(retryAtMs !== undefined && { retryAtMs }) };
     } finally {
       if (unusedTokens > 0) await budgets?.returnUnused(source.name, place, unusedTokens);
     }

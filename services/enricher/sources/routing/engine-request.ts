@@ -1,5 +1,6 @@
 /** One bounded request to a routing engine, whose answer is read as a route (RT2, RT3). */
 import {
+  askedDelay,
   describeFailure,
   fetchBounded,
   type RequestLimits,
@@ -30,7 +31,8 @@ export async function requestRoute(
     answeringStatuses: [NO_WAY_STATUS],
   });
   if (outcome.kind !== 'answered') {
-    throw new CairnError('source_failed', `${engine} ${describeFailure(outcome)}.`);
+    const what = `${engine} ${describeFailure(outcome)}.`;
+    throw new CairnError('source_failed', what, askedDelay(outcome));
   }
   const route = readRouteAnswer(outcome.text);
   if (route !== undefined) return route;

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../platform/config/config.ts';
 import { systemClock } from '../../../../platform/runtime/clock.ts';
@@ -136,6 +138,23 @@ describe('the search source', () => {
     const rules = { inputs: INPUTS, attributes: ['websites'], nowMs: 0, gathered };
     const { reasoning } = enrichPlace(rules, openSources(NO_PLACES));
     expect(reasoning['website']).toContain('search was not asked: the budget is spent.');
+  });
+
+  it('SO4 says when the provider wants to be asked again', async () => {
+    const busy = createServer((_, response) => {
+      response.writeHead(429, { 'retry-after': '60' }).end();
+    });
+    await new Promise<void>((done) => busy.listen(0, '127.0.0.1', done));
+    const { port } = busy.address() as AddressInfo;
+    const source = open({ SERPER_URL: `http://127.0.0.1:${port}/` });
+    const gatherer = new Gatherer({ sources: [source], clock: systemClock, timeoutMs: 20_000 });
+    const { signal } = new AbortController();
+    const request = { needs: ['search'], refresh: false, notBeforeMs: 0, signal } as const;
+    const place = gatherPlace({ inputs: placeInputs(INPUTS) });
+    const { search } = await gatherer.gather(place, request);
+    expect(search).toMatchObject({ kind: 'failed', retryAtMs: expect.any(Number) });
+    expect((search as { retryAtMs: number }).retryAtMs).toBeGreaterThan(Date.now() + 30_000);
+    busy.close();
   });
 
   it('fails when the provider does', async () => {

@@ -5,6 +5,7 @@
  * SO2 The same question of one organization is asked once for SEARCH_CACHE_MS, by all instances,
  *     unless the job is to be fresh.
  * SO3 A search that is made takes from the budgets of its job, batch and organization.
+ * SO4 A provider that answers 429 or 503 with `Retry-After` delays the job.
  */
 import { createHash } from 'node:crypto';
 import { isPaidSearch } from '../../../../ledger/paid-sources.ts';

@@ -92,13 +92,3 @@ export function statusAnswer(status: number, retryAtMs: number | null): WebAnswe
   if (isBusy && retryAtMs !== null) return { kind: 'later', reason, untilMs: retryAtMs };
   return status === 429 || status === 408 || status >= 500 ? failed(reason) : refused(reason, true);
 }
-
-const MAX_DELAY_MS = 24 * 60 * 60 * 1000;
-
-/** Epoch ms that a `Retry-After` names, at most a day from now; null when it names none. */
-export function retryAt(header: string | null, nowMs: number): number | null {
-  if (header === null) return null;
-  const written = header.trim();
-  const atMs = /^\d{1,9}$/.test(written) ? nowMs + Number(written) * 1000 : Date.parse(written);
-  return Number.isFinite(atMs) && atMs > nowMs ? Math.min(atMs, nowMs + MAX_DELAY_MS) : null;
-}

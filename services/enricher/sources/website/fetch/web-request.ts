@@ -7,15 +7,9 @@
  * WR4 The body of a type that is never read (an image, a video) is not fetched.
  */
 import type { Agent } from 'undici';
+import { retryAt } from '../../../../../platform/outbound/retry-after.ts';
 import { type Clock, within } from '../../../../../platform/runtime/clock.ts';
-import {
-  errorAnswer,
-  failed,
-  refused,
-  retryAt,
-  statusAnswer,
-  type WebAnswer,
-} from './web-answer.ts';
+import { errorAnswer, failed, refused, statusAnswer, type WebAnswer } from './web-answer.ts';
 
 export interface WebRequestOptions {
   readonly agent: Agent;
