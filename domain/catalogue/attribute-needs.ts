@@ -10,7 +10,7 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   openingHours: ['input', 'hours', 'website', 'place-index'],
   names: ['input', 'brand', 'website', 'place-index'],
   reverse_geocode: ['country', 'cities'],
-  address: ['input', 'address', 'country', 'website', 'place-index'],
+  address: ['input', 'address', 'country', 'website', 'osm', 'place-index'],
   coordinates: ['input', 'place-index'],
   categories: ['input', 'category', 'brand', 'place-index'],
   naics: ['category'],

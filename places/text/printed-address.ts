@@ -36,14 +36,25 @@ export class AddressPrinter {
   readonly #patterns = new Map<string, readonly string[]>();
 
   /**
-   * Parts that the formatter does not print (unit, floor, block, kilometre) come first. Null when
-   * there is nothing to print.
+   * Parts that the formatter does not print (unit, floor, building, block, kilometre) stand where
+   * the country has them: before the street, the smallest first, or behind it. Addresses in Han
+   * begin with the largest part. Null when there is nothing to print.
    */
   print(parts: PrintableParts, country: string | null): string | null {
-    const lines = this.#pattern(parts, country).map((line) =>
+    if (HAN_COUNTRIES.has(country ?? '') && HAN.test(`${parts.city}${parts.street}`)) {
+      return printHan(parts, country);
+    }
+    const pattern = this.#pattern(parts, country);
+    const street = pattern.findLastIndex((line) => STREET_LETTERS.test(line));
+    const lines = pattern.map((line) =>
       line.replace(LETTER, (letter) => parts[PART_BY_LETTER.get(letter)!] ?? ''),
     );
-    const all = [...designators(parts), ...lines].filter((line, i, from) => line !== from[i - 1]);
+    const { before, behind, block, km } = designators(parts, country);
+    if (street >= 0) lines[street] = [block, lines[street], km].filter(Boolean).join(' ');
+    const at = street + 1;
+    const rest = street < 0 ? [block, km] : [];
+    const placed = [...before, ...rest, ...lines.slice(0, at), ...behind, ...lines.slice(at)];
+    const all = placed.filter((line, i, from) => line !== '' && line !== from[i - 1]);
     return all.length === 0 ? null : all.join(', ');
   }
 
@@ -66,12 +77,40 @@ function makePattern(present: readonly PrintedPart[], country: string | null): s
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-function designators({ building, unit_number, floor, block, km }: PrintableParts): string[] {
-  return [
-    building ?? '',
-    unit_number ?? '',
-    floor === undefined ? '' : `Floor ${floor}`,
-    block === undefined ? '' : `Block ${block}`,
-    km === undefined ? '' : `KM ${km}`,
-  ].filter(Boolean);
+/** Where unit, floor and building stand behind the street. */
+const BEHIND_STREET = new Set('US CA SG MX BR'.split(' '));
+const HAN_COUNTRIES = new Set('JP CN TW HK MO'.split(' '));
+const HAN = /\p{Script=Han}/u;
+const STREET_LETTERS = /[\uE001\uE002]/;
+const BLOCK_WORDS: Readonly<Record<string, string>> = { SG: 'Blk', ID: 'Blok', MY: 'Blok' };
+
+function designators(
+  { building = '', unit_number = '', floor, block, km }: PrintableParts,
+  country: string | null,
+) {
+  const story = floor === undefined ? '' : `Floor ${floor}`;
+  const inside = [unit_number, story, building];
+  const isBehind = BEHIND_STREET.has(country ?? '');
+  return {
+    before: isBehind ? [] : inside,
+    behind: isBehind ? inside : [],
+    block: block === undefined ? '' : `${BLOCK_WORDS[country ?? ''] ?? 'Block'} ${block}`,
+    km: km === undefined ? '' : `KM ${km}`,
+  };
 }
+
+/** From the largest part to the smallest, as Chinese and Japanese write it. */
+function printHan(parts: PrintableParts, country: string | null): string {
+  const { state = '', city = '', suburb = '', neighborhood = '', street = '', house = '' } = parts;
+  const area = [state, city, suburb, neighborhood].filter((part, i, all) => part !== all[i - 1]);
+  const number = house !== '' && country !== 'JP' && /\d$/.test(house) ? `${house}號` : house;
+  const sign = country === 'CN' ? number.replace('號', '号') : number;
+  const story = parts.floor === undefined ? '' : `${parts.floor}${FLOOR_SIGNS[country!] ?? '樓'}`;
+  const line = `${area.join('')}${street}${sign}`;
+  const inside = [parts.building ?? '', story, parts.unit_number ?? ''].filter(Boolean);
+  const postcode = parts.postalCode ?? '';
+  const code = country === 'JP' && postcode !== '' ? `〒${postcode}` : postcode;
+  return [code, line, ...inside].filter(Boolean).join(' ');
+}
+
+const FLOOR_SIGNS: Readonly<Record<string, string>> = { JP: '階', CN: '楼' };

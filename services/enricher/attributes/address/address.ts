@@ -34,17 +34,19 @@ import {
 import { localizeAddress } from '../../sources/address/localized-address.ts';
 import { recordParts, writtenAddress } from '../../sources/address/record-address.ts';
 import { collapseSpaces } from '../../sources/input/place-inputs.ts';
+import { osmClaims } from '../../sources/osm/osm-claims.ts';
 import { recordClaim } from '../../sources/place-index/matched-records.ts';
 import { cityClaim, countryClaim } from './reverse-geocode.ts';
 
 export const addressRule: AttributeRule = {
   key: 'address',
-  needs: ['input', 'address', 'country', 'website', 'place-index'],
+  needs: ['input', 'address', 'country', 'website', 'osm', 'place-index'],
   run(context) {
     const claims = [
       ...inputAddressClaims(context),
       ...siteAddressClaims(context),
       ...recordAddressClaims(context),
+      ...mapAddressClaims(context),
     ];
     const found = weigh(claims, (a, b) =>
       sameAddress(addressPartsKey(a, context.country), addressPartsKey(b, context.country)),
@@ -60,7 +62,7 @@ export const addressRule: AttributeRule = {
             verdict: whole.verdict,
             evidence: claimEvidence(used),
           };
-    const localized = localizeAddress(parts, context.country);
+    const localized = localizeAddress(parts, context.country, writtenTexts(used));
     const told: Weighed<unknown> = full === null ? { ...whole, value: null } : whole;
     return {
       fields: { address: field, address_localized: derivedField(localized, field) },
@@ -69,6 +71,11 @@ export const addressRule: AttributeRule = {
     };
   },
 };
+
+/** What the chosen address's sources wrote. */
+function writtenTexts(used: readonly Claim<unknown>[]): string {
+  return used.map(({ evidence }) => evidence.quote ?? '').join(', ');
+}
 
 function inputAddressClaims({ address: { parts, written } }: PlaceContext): Claim<AddressParts>[] {
   return isStreetLevel(parts) ? [inputClaim(parts, written, 'address')] : [];
@@ -95,6 +102,31 @@ function siteAddressClaims(context: PlaceContext): Claim<AddressParts>[] {
         ? parts
         : null,
   );
+}
+
+/** The address tags of the map's element that is the place. */
+function mapAddressClaims(context: PlaceContext): Claim<AddressParts>[] {
+  const osm = context.gathered('osm');
+  const tags = osm?.match?.tags ?? {};
+  const parts = presentParts({
+    house: tags['addr:housenumber'],
+    street: tags['addr:street'] ?? tags['addr:place'],
+    unit_number: tags['addr:unit'] ?? tags['addr:flats'],
+    floor: tags['addr:floor'],
+    building: tags['addr:housename'],
+    neighborhood: tags['addr:neighbourhood'] ?? tags['addr:quarter'],
+    suburb: tags['addr:suburb'],
+    city: tags['addr:city'],
+    state: tags['addr:state'] ?? tags['addr:province'],
+    postalCode: tags['addr:postcode'],
+  });
+  if (
+    !isStreetLevel(parts) ||
+    liesElsewhere(context.address.parts, parts, context.country, undefined)
+  )
+    return [];
+  const key = parts.street === undefined ? 'addr:housename' : 'addr:street';
+  return osmClaims(osm, [key, 'addr:place'], () => parts).slice(0, 1);
 }
 
 /** True for an address in another country or state, or in another city by name and postcode. */

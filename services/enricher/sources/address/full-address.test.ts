@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { parseFullAddress } from '../../../../places/address/full-address.ts';
 import { readStreetLine } from '../../../../places/address/street-line.ts';
 import { AddressPrinter } from '../../../../places/text/printed-address.ts';
+import { placeInputs } from '../input/place-inputs.ts';
 import { addressPartsKey, sameAddress } from './address-parts.ts';
+import { inputAddress } from './input-address.ts';
 import { localizeAddress } from './localized-address.ts';
 
 describe('a full address', () => {
@@ -134,13 +136,53 @@ describe('a printed address', () => {
     expect(printer.print({}, 'AT')).toBeNull();
   });
 
-  it('puts parts that the country does not print before it, and keeps $ signs', () => {
+  it('puts unit, floor and block where the country has them, and keeps $ signs', () => {
     const parts = { street: '$& Road', unit_number: 'Unit 3', floor: '2' };
-    expect(printer.print(parts, 'US')).toBe('Unit 3, Floor 2, $& Road');
+    expect(printer.print(parts, 'US')).toBe('$& Road, Unit 3, Floor 2');
+    expect(printer.print(parts, 'HK')).toBe('Unit 3, Floor 2, $& Road');
+    const km = { km: '75', street: 'Jalan Raya Bogor', suburb: 'Ciawi', city: 'Bogor' };
+    expect(printer.print(km, 'ID')).toContain('Jalan Raya Bogor KM 75, Ciawi');
+    const block = { block: '123', street: 'Bedok North', unit_number: '#02-11', city: 'Singapore' };
+    expect(printer.print(block, 'SG')).toBe('Blk 123 Bedok North, #02-11, Singapore');
+  });
+});
+
+describe('an address in Han', () => {
+  it.each([
+    [
+      { state: '東京都', city: '渋谷区', street: '神南', house: '1-2-3', postalCode: '150-0041' },
+      'JP',
+      '〒150-0041 東京都渋谷区神南1-2-3',
+    ],
+    [
+      { city: '上海市', suburb: '徐汇区', street: '淮海中路', house: '12', floor: '3' },
+      'CN',
+      '上海市徐汇区淮海中路12号 3楼',
+    ],
+    [{ city: '台北市', street: '永康街', house: '7' }, 'TW', '台北市永康街7號'],
+  ])('begins with the largest part', (parts, country, text) => {
+    expect(new AddressPrinter().print(parts, country)).toBe(text);
   });
 });
 
 describe('a localized address', () => {
+  it('has the numbers of a Japanese house, and the parts that only one country writes', () => {
+    const tokyo = { state: '東京都', city: '渋谷区', street: '神南', house: '1-2-3' };
+    expect(localizeAddress(tokyo, 'JP')).toMatchObject({
+      ...{ ward: '渋谷区', district: '神南', chome: '1', banchi: '2', go: '3' },
+    });
+    const osaka = { street: '本町4丁目', house: '2-12' };
+    expect(localizeAddress(osaka, 'JP')).toMatchObject({ chome: '4', banchi: '2', go: '12' });
+    const text = 'Sheikh Zayed Road, Dubai, P.O. Box 12345, Makani 12345 67890';
+    expect(localizeAddress({ city: 'Dubai' }, 'AE', text)).toMatchObject({
+      ...{ emirate: 'Dubai', po_box: '12345', makani: '12345 67890' },
+    });
+    const given = 'Jl. Melawai Raya No. 18 RT 03/RW 05, Melawai, Jakarta Selatan';
+    const { parts } = inputAddress(placeInputs({ full_address: given }), 'ID');
+    expect(parts).toMatchObject({ house: '18' });
+    expect(localizeAddress(parts, 'ID', given)).toMatchObject({ rt_rw: 'RT 03/RW 05' });
+  });
+
   it('copies the parts that its country has and leaves the rest null', () => {
     const parts = {
       block: '12',

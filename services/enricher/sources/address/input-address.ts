@@ -4,6 +4,7 @@ import { parseFullAddress } from '../../../../places/address/full-address.ts';
 import { type AddressParts, presentParts } from '../../../../places/address/parts.ts';
 import { readStreetLine } from '../../../../places/address/street-line.ts';
 import type { PlaceInputs } from '../input/place-inputs.ts';
+import { withoutLocalParts } from './local-parts.ts';
 
 export interface InputAddress {
   readonly parts: AddressParts;
@@ -14,19 +15,22 @@ export interface InputAddress {
 export function inputAddress(inputs: PlaceInputs, country: string | null): InputAddress {
   const given = structuredParts(inputs, country);
   const parsed =
-    inputs.full_address === null ? {} : parseFullAddress(inputs.full_address, country, inputs.name);
+    inputs.full_address === null
+      ? {}
+      : parseFullAddress(withoutLocalParts(inputs.full_address, country), country, inputs.name);
   const parts = { ...parsed, ...given };
   return { parts, written: inputs.full_address ?? inputs.street ?? anyPart(inputs) };
 }
 
 function structuredParts(inputs: PlaceInputs, country: string | null): AddressParts {
-  const line = inputs.street === null ? {} : readStreetLine(inputs.street, country);
+  const street = inputs.street === null ? null : withoutLocalParts(inputs.street, country);
+  const line = street === null ? {} : readStreetLine(street, country);
   const house = inputs.house ?? line.house;
-  const street = inputs.house === null ? line.street : (inputs.street ?? undefined);
+  const named = inputs.house === null ? line.street : (street ?? undefined);
   return presentParts({
     ...line,
     house,
-    street,
+    street: named,
     unit_number: inputs.unit_number ?? line.unit_number,
     floor: inputs.floor ?? line.floor,
     block: inputs.block ?? line.block,

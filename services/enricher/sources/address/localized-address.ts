@@ -1,16 +1,20 @@
 /**
  * `address_localized`: the parts of an address under the names that six countries use. Pure.
  *
- * A part is copied from the international address, or found in its street beside a known word
- * ("Gang", "RT 1/RW 2", "chome"); else it is null. Nothing is translated.
+ * A part is copied from the international address, or found in its street or in the written text
+ * beside a known word ("Gang", "RT 1/RW 2", "chome"), or it is one of a Japanese house number's
+ * three; else it is null. Nothing is translated.
  */
 import type { AddressParts } from '../../../../places/address/parts.ts';
 import { type AddressDetails, toAddressDetails } from './address-parts.ts';
+import { type LocalParts, readLocalParts } from './local-parts.ts';
 
 type LocalizedAddress = Record<string, string | null>;
 
-const COUNTRY_VARIANTS: Readonly<Record<string, (parts: AddressDetails) => LocalizedAddress>> = {
-  ID: (parts) => ({
+type Localize = (parts: AddressDetails, local: LocalParts) => LocalizedAddress;
+
+const COUNTRY_VARIANTS: Readonly<Record<string, Localize>> = {
+  ID: (parts, { rt_rw }) => ({
     administrative_area_level1: parts.state,
     administrative_area_level2: parts.city,
     administrative_area_level3: parts.suburb,
@@ -19,17 +23,15 @@ const COUNTRY_VARIANTS: Readonly<Record<string, (parts: AddressDetails) => Local
     country: parts.country,
     gang: matchPart(parts.street, /\b(?:gang|gg\.?)\s+([^,]+?)(?=\s+(?:no|rt|rw)\b|,|$)/i),
     postcode: parts.postalCode,
-    rt_rw: matchPart(parts.street, /\b(RT\.?\s*\d+\s*\/?\s*RW\.?\s*\d+)\b/i),
+    rt_rw,
     street: streetWithHouse(parts, 'after'),
   }),
   JP: (parts) => ({
     prefecture: parts.state,
     city: parts.city,
-    ward: parts.suburb,
-    district: parts.neighborhood,
-    chome: matchPart(parts.street, /(\d+)\s*(?:-?\s?ch(?:o|ō)me|丁目)/i),
-    banchi: matchPart(parts.street, /(\d+)\s*(?:-?\s?banchi|番地)/i),
-    go: matchPart(parts.street, /(\d+)\s*(?:-?\s?g(?:o|ō)\b|号)/i),
+    ward: parts.suburb ?? matchPart(parts.city, /(.+(?:区|[- ]ku))$/i),
+    district: parts.neighborhood ?? matchPart(parts.street, /^([^\d]+?)\s*(?:\d.*)?$/),
+    ...japaneseNumbers(parts),
     building: parts.building,
     floor: parts.floor,
     unit: parts.unit_number,
@@ -61,25 +63,50 @@ const COUNTRY_VARIANTS: Readonly<Record<string, (parts: AddressDetails) => Local
     lot: matchPart(parts.unit_number ?? parts.street, /\blot\s+([\w.-]+)/i),
     building: parts.building,
   }),
-  AE: (parts) => ({
-    emirate: parts.state,
+  AE: (parts, { po_box, makani }) => ({
+    emirate: parts.state ?? matchPart(parts.city, EMIRATE),
     city: parts.city,
     area: parts.suburb ?? parts.neighborhood,
     street: streetWithHouse(parts, 'before'),
     building: parts.building,
     unit: parts.unit_number,
-    po_box: matchPart(parts.street, /\bp\.?\s?o\.?\s?box\s*:?\s*(\d+)/i),
-    makani: matchPart(parts.street, /\bmakani\s*(?:no\.?|number)?\s*:?\s*([\d ]{5,})/i),
+    po_box,
+    makani,
   }),
 };
 
-/** Null for a country that has no variant. */
+const EMIRATE = new RegExp(
+  '^(dubai|abu dhabi|sharjah|ajman|umm al[- ]quwain|ras al[- ]khaimah|fujairah|دبي|أبو ظبي|' +
+    'أبوظبي|الشارقة|عجمان|أم القيوين|رأس الخيمة|الفجيرة)$',
+  'i',
+);
+
+/** "神南1-2-3", "本町4丁目" with "2-12", and the words for each number. */
+function japaneseNumbers({ street, house }: AddressDetails) {
+  const words = {
+    chome: matchPart(street, /(\d+)\s*(?:-?\s?ch(?:o|ō)me|丁目)/i),
+    banchi: matchPart(street, /(\d+)\s*(?:-?\s?banchi|番地?)/i),
+    go: matchPart(street, /(\d+)\s*(?:-?\s?g(?:o|ō)\b|号)/i),
+  };
+  const numbers = /^\d+(?:-\d+){0,2}$/.test(house ?? '') ? house!.split('-') : [];
+  const names = (['chome', 'banchi', 'go'] as const).filter((name) => words[name] === null);
+  // Fewer numbers than names: a block without a chome, or without a house.
+  const taken = names.length === 3 && numbers.length < 3 ? names.slice(1) : names;
+  const found = taken.map((name, i) => [name, numbers[i] ?? null] as const);
+  return { ...words, ...Object.fromEntries(found) };
+}
+
+/** Null for a country that has no variant. `written` is the text that the parts come from. */
 export function localizeAddress(
   parts: AddressParts,
   country: string | null,
+  written = '',
 ): LocalizedAddress | null {
   const variant = country === null ? undefined : COUNTRY_VARIANTS[country];
-  return variant ? { country_code: country, ...variant(toAddressDetails(parts, null)) } : null;
+  const local = readLocalParts(`${parts.street ?? ''}, ${written}`);
+  return variant
+    ? { country_code: country, ...variant(toAddressDetails(parts, null), local) }
+    : null;
 }
 
 function matchPart(text: string | null, pattern: RegExp): string | null {

@@ -197,6 +197,8 @@ export function isMenuLink(url: string, words: string): boolean {
   if (!/^https?:/.test(url) || /[#?]share|\/tag\/|\/category\//i.test(url)) return false;
   const { pathname, hash } = new URL(url);
   if (hash !== '' && pathname === '/') return false;
-  if (NO_MENU.test(words) && !MENU_PATH.test(pathname)) return false;
+  // No button opens a file: a PDF that is called "Menu" is one.
+  const isFile = /\.pdf$/i.test(pathname);
+  if (NO_MENU.test(words) && !MENU_PATH.test(pathname) && !isFile) return false;
   return MENU_WORD.test(words) || MENU_PATH.test(pathname);
 }
