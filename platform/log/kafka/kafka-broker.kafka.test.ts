@@ -165,7 +165,7 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
     const headers = { trace: Buffer.from('abc') };
     const record = { key: Buffer.from('k'), value: Buffer.from('v'), timestampMs: 5_000, headers };
     await broker.append([{ topic, partition: 0, batch: packRecords([record, record]) }]);
-    const consumer = client.consumer({ groupId: group });
+    const consumer = client.consumer({ groupId: kafkaTopic(group) });
     await consumer.subscribe({ topic: kafkaTopic(topic), fromBeginning: true });
     const seen: unknown[] = [];
     await consumer.run({
@@ -176,6 +176,25 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
     await until(() => seen.length === 2, 'both records are read');
     await consumer.disconnect();
     expect(seen).toEqual(['0', '1'].map((offset) => [offset, 'k', 'v', '5000', 'abc']));
+  });
+
+  it('gives a group the prefix, and takes over what it had without one', async () => {
+    const [topic, group] = await freshTopic(broker, 2);
+    await appendTo(broker, topic, 0, ['a', 'b', 'c']);
+    const admin = client.admin();
+    await admin.connect();
+    const partitions = [{ partition: 0, offset: '2' }];
+    await admin.setOffsets({ groupId: group, topic: kafkaTopic(topic), partitions });
+    expect(await broker.committed(group, topic)).toEqual([2, null]);
+    const listener = new RememberingListener();
+    const member = await broker.join({ group, topics: [topic], listener });
+    const groupId = kafkaTopic(group);
+    const [found] = await admin.fetchOffsets({ groupId, topics: [kafkaTopic(topic)] });
+    await admin.disconnect();
+    await member.leave();
+    expect(found!.partitions.map(({ offset }) => offset).sort()).toEqual(['-1', '2']);
+    await broker.resetOffsets(group, topic, [1, 0]);
+    expect(await broker.committed(group, topic)).toEqual([1, 0]);
   });
 
   it('keeps its partitions while nobody polls for longer than the session', async () => {

@@ -1,7 +1,8 @@
 /**
  * The log on Apache Kafka (3.9 to 4.x); it keeps the promises of broker.ts.
  *
- * The port's topic names are logical; this adapter puts the installation's prefix before them. Its
+ * The port's names of topics and groups are logical; this adapter puts the installation's prefix
+ * before them. Its
  * parts: kafka-appender.ts appends, kafka-member.ts consumes in a group (kafka-membership.ts talks
  * to the coordinator, kafka-fetcher.ts fetches ahead), kafka-reader.ts reads ranges. As BR1 says,
  * an append over several partitions is not atomic.
@@ -204,7 +205,10 @@ class KafkaBroker implements Broker, PartitionAdmin {
 
   async join({ startAt = 'earliest', ...options }: JoinOptions): Promise<KafkaMember> {
     this.#assertOpen();
-    for (const topic of options.topics) await this.#loadTopicMetadata(topic);
+    for (const topic of options.topics) {
+      await this.#loadTopicMetadata(topic);
+      await this.#adoptOffsets(options.group, topic);
+    }
     const { client, limits, cluster: shared } = this.#context;
     // A heartbeat that takes longer than the session is too late.
     const requestTimeoutMs = Math.min(limits.requestTimeoutMs, limits.sessionTimeoutMs);
@@ -213,7 +217,8 @@ class KafkaBroker implements Broker, PartitionAdmin {
     );
     const log = this.#context.log.child({ group: options.group });
     const onLeft = (left: KafkaMember) => this.#members.delete(left);
-    const own = { cluster, shared, log, startAt, onLeft };
+    const group = this.#kafkaGroup(options.group);
+    const own = { cluster, shared, log, startAt, onLeft, group };
     const member = await KafkaMember.join({ ...this.#context, ...options, ...own });
     this.#members.add(member);
     if (this.#closed) await member.leave();
@@ -248,11 +253,45 @@ class KafkaBroker implements Broker, PartitionAdmin {
   }
 
   async committed(group: string, topic: string): Promise<readonly (number | null)[]> {
+    const committed = await this.#readOffsets(this.#kafkaGroup(group), topic);
+    const { topicPrefix } = this.#context;
+    return topicPrefix === '' || hasOffset(committed) ? committed : this.#readOffsets(group, topic);
+  }
+
+  async resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void> {
+    this.#assertOpen();
+    await this.#loadTopicMetadata(topic);
+    try {
+      await this.#storeOffsets(this.#kafkaGroup(group), topic, offsets);
+    } catch (error) {
+      if (!GROUP_HAS_MEMBERS.has(kafkaErrorName(error))) throw error;
+      const message = `The group ${group} has members; stop them first.`;
+      throw new CairnError('group_in_use', message, { cause: error });
+    }
+  }
+
+  /**
+   * Takes over what a group has committed under its name without the prefix, as earlier versions
+   * did. The topics have the prefix, so it is this installation's.
+   */
+  async #adoptOffsets(group: string, topic: string): Promise<void> {
+    if (this.#context.topicPrefix === '') return;
+    const groupId = this.#kafkaGroup(group);
+    if (hasOffset(await this.#readOffsets(groupId, topic))) return;
+    const earlier = await this.#readOffsets(group, topic);
+    if (!hasOffset(earlier)) return;
+    await this.#storeOffsets(groupId, topic, earlier).catch((error: unknown) => {
+      // Another instance has joined, and taken them over.
+      if (!GROUP_HAS_MEMBERS.has(kafkaErrorName(error))) throw error;
+    });
+  }
+
+  async #readOffsets(groupId: string, topic: string): Promise<readonly (number | null)[]> {
     const partitions = await this.#partitions(topic);
     const topics = [{ topic: this.#kafkaTopic(topic), partitions }];
     const { responses } = await this.#retrying('Reading committed offsets', async () => {
-      const coordinator = await this.#context.cluster.findGroupCoordinator({ groupId: group });
-      return coordinator.offsetFetch({ groupId: group, topics });
+      const coordinator = await this.#context.cluster.findGroupCoordinator({ groupId });
+      return coordinator.offsetFetch({ groupId, topics });
     });
     const committed: (number | null)[] = partitions.map(() => null);
     for (const { partition, offset } of responses.flatMap((one) => one.partitions)) {
@@ -261,23 +300,17 @@ class KafkaBroker implements Broker, PartitionAdmin {
     return committed;
   }
 
-  async resetOffsets(group: string, topic: string, offsets: readonly number[]): Promise<void> {
-    this.#assertOpen();
-    await this.#loadTopicMetadata(topic);
-    const partitions = offsets.map((offset, partition) => ({ partition, offset: String(offset) }));
+  /** With no generation and no member, Kafka stores it only while the group has no member. */
+  async #storeOffsets(groupId: string, topic: string, offsets: readonly (number | null)[]) {
+    const partitions = offsets.flatMap((offset, partition) =>
+      offset === null ? [] : [{ partition, offset: String(offset) }],
+    );
     const topics = [{ topic: this.#kafkaTopic(topic), partitions }];
-    // With no generation and no member, Kafka stores it only while the group has no member.
-    const request = { groupId: group, groupGenerationId: -1, memberId: '', topics };
-    try {
-      await this.#retrying('Resetting offsets', async () => {
-        const coordinator = await this.#context.cluster.findGroupCoordinator({ groupId: group });
-        await coordinator.offsetCommit(request);
-      });
-    } catch (error) {
-      if (!GROUP_HAS_MEMBERS.has(kafkaErrorName(error))) throw error;
-      const message = `The group ${group} has members; stop them first.`;
-      throw new CairnError('group_in_use', message, { cause: error });
-    }
+    const request = { groupId, groupGenerationId: -1, memberId: '', topics };
+    await this.#retrying('Storing offsets', async () => {
+      const coordinator = await this.#context.cluster.findGroupCoordinator({ groupId });
+      await coordinator.offsetCommit(request);
+    });
   }
 
   /** Topics that are made anew in the same cluster keep it; their offsets begin again. */
@@ -318,6 +351,10 @@ class KafkaBroker implements Broker, PartitionAdmin {
 
   #kafkaTopic(topic: string): string {
     return this.#context.topicPrefix + topic;
+  }
+
+  #kafkaGroup(group: string): string {
+    return this.#context.topicPrefix + group;
   }
 
   /** Loads the metadata of a topic, once. Rejects with `topic_unknown`. */
@@ -414,6 +451,10 @@ class KafkaBroker implements Broker, PartitionAdmin {
       }),
     );
   }
+}
+
+function hasOffset(committed: readonly (number | null)[]): boolean {
+  return committed.some((offset) => offset !== null);
 }
 
 function unknownTopic(topic: string): CairnError {
