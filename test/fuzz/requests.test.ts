@@ -27,6 +27,7 @@ const HANG_MS = 40_000;
 interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
   readonly schema: Schema;
 }
 
@@ -182,6 +183,11 @@ function isWhole(name: BodyName, body: unknown): boolean {
   return jobs.length > 0 && new Set(ids).size === ids.length && jobs.every(isLocatable);
 }
 
+function isWithoutJobs(name: BodyName, body: unknown): boolean {
+  const jobs = name === 'SubmitBatch' ? (body as { jobs?: unknown } | null)?.jobs : undefined;
+  return Array.isArray(jobs) && jobs.length === 0;
+}
+
 interface AnyJob {
   place_id?: string | null;
   inputs: Record<string, unknown>;
@@ -243,7 +249,9 @@ function expectVerdict(
   const fits = fitsWhen(isKnown);
   if (fits !== fitsWhen(mayBeKnown)) return;
   const said = `${operation.id} ${status} ${text.slice(0, 500)} for ${sent.slice(0, 1_000)}`;
-  const invalid = operation.id === 'enrich' ? INVALID_TO_ENRICH : INVALID;
+  const invalid = [...(operation.id === 'enrich' ? INVALID_TO_ENRICH : INVALID)];
+  // Two reasons to refuse it, and either may be told.
+  if (isWithoutJobs(name, body)) invalid.push(400);
   const accepted = () => (isWhole(name, body) ? ACCEPTED[operation.id]! : [400]);
   expect([...(fits ? accepted() : invalid), ...more], said).toContain(status);
 }
@@ -339,7 +347,8 @@ describe('the API, under generated requests', () => {
     for (const { path, parameters } of paged) {
       const { minimum, maximum } = parameters.find(isLimit)!.schema as Record<string, number>;
       for (const limit of [minimum!, maximum!, minimum! - 1, maximum! + 1, 1.5, 'x', '']) {
-        const reply = await send('GET', `${fillPath(path)}?limit=${limit}`);
+        const query = new URLSearchParams([...requiredQuery(parameters), ['limit', `${limit}`]]);
+        const reply = await send('GET', `${fillPath(path)}?${query}`);
         const given = Number(limit === '' ? 'none' : limit);
         const isFine = Number.isInteger(given) && given >= minimum! && given <= maximum!;
         expect(isFine ? [200, 404] : [422], `${path} ${limit}`).toContain(reply.status);
@@ -355,6 +364,13 @@ const FOUND = [200, 307, 409, 410];
 const NOT_FOUND = [...WRONG_PATH, 405];
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
+
+/** The query's required parameters, each with its published example. */
+function requiredQuery(parameters: readonly Parameter[]): [string, string][] {
+  return parameters
+    .filter(({ in: place, required }) => place === 'query' && required)
+    .map(({ name, schema }) => [name, String(schema['example'])]);
+}
 
 function isLimit({ name }: Parameter): boolean {
   return name === 'limit';

@@ -103,12 +103,25 @@ function operationObject(route: RouteDescription, operation: Operation): ZodOpen
     security: operation.openPath === undefined ? SECURITY : [],
     requestParams: {
       path: pathSchema(route.path),
-      ...(route.query ? { query: route.query } : {}),
+      ...(route.query ? { query: queryParameters(route.query) } : {}),
       header: headerParameters(route),
     },
     ...(body ? { requestBody: requestBody(body, route, operation) } : {}),
     responses: { ...describeRefusals(route, operation), ...describeSuccesses(route, operation) },
   };
+}
+
+/** Parameters are read by functions, of which nothing tells by itself whether they are required. */
+function queryParameters(query: z.ZodObject): z.ZodObject {
+  const fields = Object.entries(query.shape).map(([name, field]) => {
+    const isRequired = !z.safeParse(field, undefined).success;
+    const schema = field as z.ZodType;
+    return [
+      name,
+      isRequired ? schema.meta({ ...schema.meta(), param: { required: true } }) : field,
+    ];
+  });
+  return z.object(Object.fromEntries(fields));
 }
 
 function headerParameters({ creates }: RouteDescription) {
