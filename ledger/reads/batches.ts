@@ -79,7 +79,9 @@ function batchRows(condition: string, events = 'batch_events', isUnsunk = 'false
       ${LAST_REFRESH},
       argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED') AS newest_run_id,
       argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause,
-      minIf(NOT ${isUnsunk}, event_order = arrayMin(begins)) AS is_written,
+      max(event_order = arrayMin(begins) AND NOT ${isUnsunk}) AS is_written,
+      minIf(NOT ${isUnsunk}, event_order = arrayMin(begins)) AS is_counted,
+      min(event_order) AS began_at,
       ${SUBMITTED('toUInt64(job_count)')} AS submitted_jobs,
       ${SUBMITTED('if(kick_off, toUInt64(job_count), 0)')} AS submitted_and_kicked_off
     FROM ${eventsSinceBegin(batches, 'batch_id', events)}
@@ -94,8 +96,12 @@ const batchRow = z.object({
   last_refresh: lastRefreshColumn,
   newest_run_id: z.string(),
   newest_run_cause: z.string(),
-  /** False until the warehouse has its first jobs and their counts. */
+  /** False until the warehouse has its first jobs. */
   is_written: z.coerce.boolean(),
+  /** False until the warehouse has counted them. */
+  is_counted: z.coerce.boolean(),
+  /** Order of the submission that began it. */
+  began_at: z.number(),
   /** What its records say: the jobs of all submissions, one that is in two of them twice. */
   submitted_jobs: z.number(),
   submitted_and_kicked_off: z.number(),
@@ -139,11 +145,13 @@ function listedBatches(batches: string): Statement<BatchRow & { found: number }>
     sql: sql`
       SELECT
         batch_id, created_ms, name, refreshes, last_refresh, newest_run_id,
-        newest_run_cause, is_written, submitted_jobs, submitted_and_kicked_off, found
+        newest_run_cause, is_written, is_counted, began_at,
+        submitted_jobs, submitted_and_kicked_off, found
       FROM (
         SELECT
           batch_id, created_ms, name, refreshes, last_refresh, newest_run_id,
-          newest_run_cause, is_written, submitted_jobs, submitted_and_kicked_off,
+          newest_run_cause, is_written, is_counted, began_at, submitted_jobs,
+          submitted_and_kicked_off,
           count() OVER () AS found
         FROM (${batches})
         WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0

@@ -9,7 +9,7 @@ import type {
   maskedBatch,
 } from '../../../domain/api/responses/batch-responses.ts';
 import { isAttributeKey } from '../../../domain/attributes.ts';
-import { countAllJobs, noJobs } from '../../../domain/batches.ts';
+import { countAllJobs, noJobs, type StatusCounts } from '../../../domain/batches.ts';
 import type { JobStatus } from '../../../domain/jobs.ts';
 import { statusAtStage } from '../../../domain/stages.ts';
 import {
@@ -70,7 +70,8 @@ async function wholeBatch(
   await requireAttributes(call, attributes);
   const params = readBatchParams(call);
   const [batch, stages] = await requireBatchWith(call.newest, params, placeIdsByStage);
-  if (batch.is_written) await noteSeenCounts(platform, params, countJobs(stages));
+  if (batch.is_written)
+    await noteSeenCounts(platform, params.organization, batch, countJobs(stages));
   const head = { id: batch.batch_id, batch_name: batch.name };
   const rest = {
     status: await readBatchStatus(platform, params, batch, stages),
@@ -96,7 +97,7 @@ async function countedBatch(
   const params = readBatchParams(call);
   const [batch, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
   const seen = countJobs(stages);
-  if (batch.is_written) await noteSeenCounts(platform, params, seen);
+  if (batch.is_written) await noteSeenCounts(platform, params.organization, batch, seen);
   return {
     id: batch.batch_id,
     batch_name: batch.name,
@@ -231,16 +232,24 @@ async function toListItems({ api, organizationId }: Call, rows: readonly BatchRo
   const seen = await readSeenCounts(api.platform.hotState, organization);
   return rows.map((row) => {
     const { batch_id: batch, name, created_ms } = row;
-    const counts = row.is_written
-      ? newestCounts(countsById.get(batch), seen[batch])
-      : { ...noJobs(), pending: row.submitted_jobs };
+    const counts = newestCounts(row, countsById.get(batch), seen[batch]);
     const jobs = countAllJobs(counts);
     return toBatchListItem({ organization, batch }, name, created_ms, jobs, counts);
   });
 }
 
-/** What was seen of the batch holds until the read model has counted it later. */
-function newestCounts(counted: BatchCountsRow | undefined, seen: SeenCounts | undefined) {
+/**
+ * What was seen of the batch holds until the read model has counted it later. Before it is counted
+ * at all, it is as its record says.
+ */
+function newestCounts(
+  { is_counted, began_at, submitted_jobs }: BatchRow,
+  counted: BatchCountsRow | undefined,
+  seen: SeenCounts | undefined,
+): StatusCounts {
+  if (!is_counted) {
+    return seen?.began_at === began_at ? seen.counts : { ...noJobs(), pending: submitted_jobs };
+  }
   const isOlder = seen !== undefined && (counted?.version ?? 0) < seen.version;
   return isOlder ? seen.counts : (counted ?? noJobs());
 }
@@ -256,7 +265,7 @@ async function putBatch(call: Call<'batch_id', 'UpdateBatch'>): Promise<Response
   });
   const [batch, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
   const counts = countJobs(stages);
-  if (batch.is_written) await noteSeenCounts(platform, params, counts);
+  if (batch.is_written) await noteSeenCounts(platform, params.organization, batch, counts);
   return ok({
     id: batch.batch_id,
     batch_name: batch.name,

@@ -9,13 +9,15 @@
  */
 import type { StatusCounts } from '../../../domain/batches.ts';
 import type { Platform } from '../../../ledger/platform.ts';
-import { batchCounts } from '../../../ledger/reads/batches.ts';
+import { type BatchRow, batchCounts } from '../../../ledger/reads/batches.ts';
 import { readBatchVersion } from '../../../ledger/tables/recount.ts';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import { askOne } from '../../../platform/warehouse/statement.ts';
 
 export interface SeenCounts {
   readonly counts: StatusCounts;
+  /** Of the batch: see BatchRow. */
+  readonly began_at: number;
   readonly version: number;
 }
 
@@ -42,7 +44,8 @@ export async function readSeenCounts(
 /** Remembers the counts that a caller is about to see, if the read model differs. */
 export async function noteSeenCounts(
   { hotState, warehouse }: Pick<Platform, 'hotState' | 'warehouse'>,
-  { organization, batch }: { readonly organization: string; readonly batch: string },
+  organization: string,
+  { batch_id: batch, began_at }: Pick<BatchRow, 'batch_id' | 'began_at'>,
   counts: StatusCounts,
 ): Promise<void> {
   const row = await askOne(warehouse, batchCounts, { organization, batches: [batch] });
@@ -55,7 +58,7 @@ export async function noteSeenCounts(
     batch_id: batch,
   });
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    if (await tryToKeep(hotState, organization, batch, { counts, version })) return;
+    if (await tryToKeep(hotState, organization, batch, { counts, began_at, version })) return;
   }
 }
 
