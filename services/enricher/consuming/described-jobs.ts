@@ -4,27 +4,34 @@
  */
 import { jobKey, type StartedJob } from '../../../domain/records.ts';
 import type { PlaceContext } from '../context/place-context.ts';
+import type { WorkStep } from '../measuring/work-recorder.ts';
 
 /** Beyond it the oldest is dropped; its job is described again. */
 const MAX_JOBS = 4_096;
 
-export class DescribedJobs {
-  readonly #contexts = new Map<string, PlaceContext>();
+export interface DescribedJob {
+  readonly context: PlaceContext;
+  /** What was done for it, when it is traced. */
+  readonly steps: readonly WorkStep[];
+}
 
-  keep(job: StartedJob, context: PlaceContext): void {
+export class DescribedJobs {
+  readonly #jobs = new Map<string, DescribedJob>();
+
+  keep(job: StartedJob, described: DescribedJob): void {
     const key = describedKey(job);
-    this.#contexts.delete(key);
-    this.#contexts.set(key, context);
-    if (this.#contexts.size <= MAX_JOBS) return;
-    const [oldest] = this.#contexts.keys();
-    this.#contexts.delete(oldest!);
+    this.#jobs.delete(key);
+    this.#jobs.set(key, described);
+    if (this.#jobs.size <= MAX_JOBS) return;
+    const [oldest] = this.#jobs.keys();
+    this.#jobs.delete(oldest!);
   }
 
-  take(job: StartedJob): PlaceContext | null {
+  take(job: StartedJob): DescribedJob | null {
     const key = describedKey(job);
-    const context = this.#contexts.get(key) ?? null;
-    this.#contexts.delete(key);
-    return context;
+    const described = this.#jobs.get(key) ?? null;
+    this.#jobs.delete(key);
+    return described;
   }
 }
 

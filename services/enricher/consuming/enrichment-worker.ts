@@ -36,8 +36,8 @@ async function main(setup: WorkerSetup): Promise<void> {
   const sources = measuredSources(openSources(places, crosswalks), recorder);
   const encode = resultEncoder(setup.resultSchemaId);
   const { unavailable, gatherable } = setup;
-  const described = new DescribedJobs();
-  const rest = { unavailable, gatherable: new Set(gatherable), described };
+  const describedJobs = new DescribedJobs();
+  const rest = { unavailable, gatherable: new Set(gatherable), describedJobs };
   const tools = { sources, encode, recorder, ...rest };
   parentPort!.on('message', (tasks: readonly EnrichmentTask[]) => {
     const answers = tasks.map((task) => answerTask(task, tools));
@@ -63,12 +63,12 @@ interface WorkerTools extends Pick<WorkerSetup, 'unavailable'> {
   readonly sources: Sources;
   readonly encode: EncodeResult;
   readonly recorder: WorkRecorder;
-  readonly described: DescribedJobs;
+  readonly describedJobs: DescribedJobs;
 }
 
 function answerTask(
   task: EnrichmentTask,
-  { sources, encode, recorder, gatherable, unavailable, described }: WorkerTools,
+  { sources, encode, recorder, gatherable, unavailable, describedJobs }: WorkerTools,
 ): EnrichmentAnswer {
   const inputs = parseInputs(task.inputs_json);
   if (inputs === null) return { kind: 'impossible', error: 'the inputs are no JSON object' };
@@ -76,16 +76,17 @@ function answerTask(
     const { job, attributes, refresh, earlier } = task;
     const nowMs = systemClock.nowMs();
     const gathered = task.gathered ?? {};
-    const known = task.gathered === null ? null : described.take(job);
-    const rest = { refresh, earlier, nowMs, gathered, unavailable, described: known };
+    const known = task.gathered === null ? null : describedJobs.take(job);
+    const described = known?.context ?? null;
+    const rest = { refresh, earlier, nowMs, gathered, unavailable, described };
     const request = { job, inputs, attributes, ...rest };
+    recorder.trace(task.traced, known?.steps);
     const needed = task.gathered === null ? neededSources(request, sources, gatherable) : null;
     if (needed !== null) {
       const { context, ...rest } = needed;
-      described.keep(job, context);
+      describedJobs.keep(job, { context, steps: recorder.takeSteps() ?? [] });
       return { kind: 'needs', ...rest };
     }
-    recorder.trace(task.traced);
     const place = enrichPlace(request, sources, recorder.attribute);
     recorder.attributeOutcomes(place, attributes);
     const steps = recorder.takeSteps();

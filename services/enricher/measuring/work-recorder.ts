@@ -58,9 +58,9 @@ export class WorkRecorder {
     return taken;
   }
 
-  /** Records the steps of what runs next, until `takeSteps`; or none. */
-  trace(isTraced: boolean): void {
-    this.#steps = isTraced ? [] : null;
+  /** Records the steps of what runs next, after those of before, until `takeSteps`; or none. */
+  trace(isTraced: boolean, before: readonly WorkStep[] = []): void {
+    this.#steps = isTraced ? [...before] : null;
     this.#step = -1;
   }
 
