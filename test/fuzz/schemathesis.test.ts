@@ -23,6 +23,7 @@ const SEED = process.env['FUZZ_SEED'] ?? String(randomInt(2 ** 47));
 /** No response may take longer, however busy the machine is; an enrich ends after 20. */
 const HANG_SECONDS = '40';
 const SHOWN_CHARACTERS = 20_000;
+const HOOKS = join(repositoryFolder, 'test', 'fuzz', 'schemathesis_hooks.py');
 
 async function startSchemathesis() {
   const python = await installSchemathesis();
@@ -36,7 +37,8 @@ interface Run {
 
 /** Runs in a folder of its own, because it leaves files in its working directory. */
 function run(python: string, folder: string, args: readonly string[]): Promise<Run> {
-  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env: { PATH: process.env['PATH'] } };
+  const env = { PATH: process.env['PATH'], SCHEMATHESIS_HOOKS: HOOKS };
+  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env };
   return new Promise((resolve) => {
     execFile(python, ['-m', 'schemathesis.cli', ...args], options, (error, out, err) => {
       const code = typeof error?.code === 'number' ? error.code : error === null ? 0 : -1;
