@@ -4,6 +4,8 @@
  * When a stop passes its deadline the process ends anyway: the log has all that was acknowledged.
  */
 
+import { join } from 'node:path';
+import { listFolder } from '../places/folder-files.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { describeUnknownVariables } from '../platform/config/unknown-variables.ts';
@@ -31,11 +33,20 @@ export async function up(names: readonly string[], env: Environment): Promise<vo
   // A start that still waits for a part has accepted nothing.
   if (typeof product === 'string') process.exit(0);
   if (product.address) process.stdout.write(`listening on ${product.address}\n`);
+  if (product.address && !hasPlaces(config)) process.stdout.write(`${NO_PLACES}\n`);
   const signal = await nextEnd(product, asked);
   log.info({ signal }, 'stopping');
   const inTime = await product.stop();
   if (!inTime) log.warn({}, 'the stop timed out; the next start finishes what was in flight');
   process.exit(0);
+}
+
+const NO_PLACES =
+  '0 places are indexed: jobs are compared with no dataset. ' +
+  'Import one with `cairn places import --source NAME FILE`, or see `cairn demo`.';
+
+function hasPlaces({ dataDir }: Config): boolean {
+  return listFolder(join(dataDir, 'places')).length > 0;
 }
 
 function checkSplit(names: readonly ServiceName[], config: Config, log: Log): void {

@@ -5,7 +5,8 @@ export interface DemoStatistics {
   readonly status_counts: Readonly<Record<string, number>>;
   readonly attribute_fill_rates: Readonly<Record<string, number>> | null;
   readonly attribute_status: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly eta_seconds: number | null;
+  /** By attribute: jobs by where their values come from. */
+  readonly value_origins: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 export interface DemoJob {

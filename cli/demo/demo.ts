@@ -17,8 +17,8 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 import { createLog } from '../../platform/runtime/log.ts';
 import { nextSignal } from '../../platform/runtime/signals.ts';
 import { type RunningProduct, runServices } from '../../services/main.ts';
-import { DemoClient, type DemoStatistics } from './api-client.ts';
-import { attributeTable, placeCard, progressLine } from './report.ts';
+import { DemoClient, type DemoJob, type DemoStatistics } from './api-client.ts';
+import { attributeTable, countValues, placeCard, progressLine } from './report.ts';
 import { type SampleSites, serveSampleSites } from './sample-sites.ts';
 
 const DEMO_ORGANIZATION = 'demo';
@@ -30,6 +30,14 @@ const DATASETS = [
 ] as const;
 const PROGRESS_INTERVAL_MS = 250;
 const CARDS = 3;
+const MAX_READ_JOBS = 10_000;
+
+interface DemoBatch {
+  readonly id: string;
+  /** A place of which much is known. */
+  readonly placeId: string;
+  readonly statistics: DemoStatistics;
+}
 
 export async function demo(options: { exit?: boolean }, env: Environment): Promise<void> {
   const sites = await serveSampleSites();
@@ -39,9 +47,9 @@ export async function demo(options: { exit?: boolean }, env: Environment): Promi
   const product = await runServices([], { config, clock: systemClock, log });
   const client = new DemoClient(product.address!, DEMO_ORGANIZATION, DEMO_KEY);
   // The API accepts the batch while the other services start.
-  const [statistics] = await Promise.all([runBatch(client, config, sites), product.started]);
-  const allCompleted = statistics.completed_jobs === statistics.total_jobs;
-  if (!options.exit) await serve(product);
+  const [batch] = await Promise.all([runBatch(client, config, sites), product.started]);
+  const allCompleted = batch.statistics.completed_jobs === batch.statistics.total_jobs;
+  if (!options.exit) await serve(product, batch);
   await product.stop();
   sites.close();
   process.exit(allCompleted ? 0 : 1);
@@ -77,7 +85,7 @@ async function runBatch(
   client: DemoClient,
   config: Config,
   sites: SampleSites,
-): Promise<DemoStatistics> {
+): Promise<DemoBatch> {
   const packed = await readFile(assetPath('sample', 'places.ndjson.gz'));
   const listed = (await promisify(gunzip)(packed)).toString().trimEnd().split('\n');
   const jobs = [...listed, ...sites.jobs];
@@ -89,18 +97,25 @@ async function runBatch(
   const statistics = await followBatch(client, batchId);
   say(`\n${attributeTable(statistics)}\n`);
   say(`The pages of ${sites.jobs.length} places were served at ${sites.host} as their websites.\n`);
-  for (const job of await client.jobs(batchId, CARDS)) say(`${placeCard(job)}\n`);
+  const best = (await client.jobs(batchId, MAX_READ_JOBS)).toSorted(byValues).slice(0, CARDS);
+  for (const job of best) say(`${placeCard(job)}\n`);
   await mkdir('out', { recursive: true });
   await writeFile(CSV_FILE, await client.csv(batchId));
   say(`Wrote ${CSV_FILE}.`);
-  return statistics;
+  return { id: batchId, placeId: best[0]!.place_id, statistics };
+}
+
+/** Those with the most values first. */
+function byValues(a: DemoJob, b: DemoJob): number {
+  return countValues(b) - countValues(a);
 }
 
 async function followBatch(client: DemoClient, batchId: string): Promise<DemoStatistics> {
+  const submittedMs = systemClock.elapsedMs();
   let shown = '';
   while (true) {
     const statistics = await client.statistics(batchId);
-    const line = progressLine(statistics);
+    const line = progressLine(statistics, systemClock.elapsedMs() - submittedMs);
     if (line !== shown) showProgress(line);
     shown = line;
     const { pending = 0, in_progress = 0 } = statistics.status_counts;
@@ -113,13 +128,18 @@ async function followBatch(client: DemoClient, batchId: string): Promise<DemoSta
 
 /** On a terminal the line is overwritten in place; elsewhere each one is printed. */
 function showProgress(line: string): void {
-  process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
+  process.stdout.write(process.stdout.isTTY ? `\r${line}\x1b[K` : `${line}\n`);
 }
 
-async function serve(product: RunningProduct): Promise<void> {
-  say(`Serving on ${product.address}: organization ${DEMO_ORGANIZATION}, key ${DEMO_KEY}. Try:`);
-  say(`  curl -H 'Authorization: Bearer ${DEMO_KEY}' \\`);
-  say(`    ${product.address}/v1/${DEMO_ORGANIZATION}/place_enrichment/batches`);
+async function serve({ address }: RunningProduct, { id, placeId }: DemoBatch): Promise<void> {
+  const curl = (path: string) =>
+    `  curl -H 'Authorization: Bearer ${DEMO_KEY}' \\\n` +
+    `    '${address}/v1/${DEMO_ORGANIZATION}/place_enrichment/${path}'`;
+  say(`Serving on ${address}: organization ${DEMO_ORGANIZATION}, key ${DEMO_KEY}.`);
+  say(`The console is at ${address}/, the API is described at ${address}/docs.`);
+  say(`A place with its evidence, and the figures of the batch:`);
+  say(curl(`jobs/${encodeURIComponent(placeId)}`));
+  say(curl(`batches/${id}/statistics`));
   say('Press Ctrl-C to stop.');
   await nextSignal();
 }

@@ -3,11 +3,21 @@ import type { DemoJob, DemoStatistics } from './api-client.ts';
 
 const BAR_WIDTH = 20;
 
-export function progressLine(statistics: DemoStatistics): string {
-  const { completed = 0, failed = 0 } = statistics.status_counts;
+/** `elapsedMs` is the time since the places were submitted. */
+export function progressLine(statistics: DemoStatistics, elapsedMs: number): string {
+  const { completed = 0, failed = 0, in_progress = 0 } = statistics.status_counts;
+  const { total_jobs: total } = statistics;
   const done = completed + failed;
-  const share = statistics.total_jobs === 0 ? 0 : done / statistics.total_jobs;
-  return `${bar(share)} ${done} of ${statistics.total_jobs} places`;
+  const line = `${bar(total === 0 ? 0 : done / total)} ${done} of ${total} places`;
+  if (done === total) return `${line} in ${seconds(elapsedMs)} s`;
+  if (done === 0) return `${line}, ${in_progress} in work`;
+  const perSecond = (done * 1000) / elapsedMs;
+  const left = ((total - done) / perSecond) * 1000;
+  return `${line}, ${Math.round(perSecond)} a second, ${seconds(left)} s left`;
+}
+
+function seconds(ms: number): number {
+  return Math.ceil(ms / 1000);
 }
 
 export function attributeTable(statistics: DemoStatistics): string {
@@ -18,9 +28,17 @@ export function attributeTable(statistics: DemoStatistics): string {
       key,
       percent(rates[key]!),
       bar(rates[key]!),
+      ...formatOrigins(statistics, key),
       formatStatusCounts(statistics, key),
     ]);
-  return table([['attribute', 'fill rate', '', 'status'], ...rows]);
+  const origins = ['found', 'confirmed', 'echoed'];
+  return table([['attribute', 'fill rate', '', ...origins, 'status'], ...rows]);
+}
+
+/** A value that only repeats the input is no finding. */
+function formatOrigins({ value_origins }: DemoStatistics, key: string): string[] {
+  const { found, confirmed, echoed } = value_origins[key] ?? {};
+  return [found, confirmed, echoed].map((jobs) => (jobs ? String(jobs) : ''));
 }
 
 function formatStatusCounts({ attribute_status }: DemoStatistics, key: string): string {
@@ -33,10 +51,21 @@ function formatStatusCounts({ attribute_status }: DemoStatistics, key: string): 
 /** A place, with one line per output that has a value. */
 export function placeCard({ place_id, inputs, outputs, ...job }: DemoJob): string {
   const confidence = job.confidence_scores ?? {};
-  const lines = Object.entries(outputs)
-    .filter(([, value]) => value !== null && !isEmpty(value))
-    .map(([field, value]) => [`  ${field}`, abbreviate(value), confidence[field] ?? '']);
+  const lines = listValues(outputs).map(([field, value]) => [
+    `  ${field}`,
+    abbreviate(value),
+    confidence[field] ?? '',
+  ]);
   return `${place_id}: ${String(inputs['name'])}\n${table(lines)}`;
+}
+
+/** How many outputs of a place have a value. */
+export function countValues({ outputs }: DemoJob): number {
+  return listValues(outputs).length;
+}
+
+function listValues(outputs: DemoJob['outputs']): [string, unknown][] {
+  return Object.entries(outputs).filter(([, value]) => value !== null && !isEmpty(value));
 }
 
 function isEmpty(value: unknown): boolean {
