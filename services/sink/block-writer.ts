@@ -45,7 +45,7 @@ import { JOB_TOPICS, type TopicGroup } from './topic-groups.ts';
 const MARKS_POLL_MS = 5;
 /** Between two inserts of one block (BW5): so long, and so many times as long as the last took. */
 const MIN_INSERT_PAUSE_MS = 100;
-const INSERT_PAUSES = 4;
+const INSERT_PAUSES = 2;
 const BLOCK_RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
 
 export async function startTopicGroup(
