@@ -109,16 +109,18 @@ describe('files', () => {
 describe('imports', () => {
   it('lead downwards only, from floor to floor', () => {
     const found = breaches(product, ({ path, imports }) =>
-      imports.filter((name) => floorOf(name) > floorOf(path) || isNeighbour(path, name)),
+      imports.filter((name) => findFloor(name) > findFloor(path) || isNeighbour(path, name)),
     );
     expect(found).toEqual([]);
   });
 
   it('never lead from one service to another', () => {
-    const serviceOf = (path: string) => path.split('/')[1]!;
+    const serviceName = (path: string) => path.split('/')[1]!;
     const inService = product.filter(({ path }) => /^services\/[^/]+\//.test(path));
     const found = breaches(inService, ({ path, imports }) =>
-      imports.filter((name) => name.startsWith('services/') && serviceOf(name) !== serviceOf(path)),
+      imports.filter(
+        (name) => name.startsWith('services/') && serviceName(name) !== serviceName(path),
+      ),
     );
     expect(found).toEqual([]);
   });
@@ -204,18 +206,22 @@ const FLOORS = [
   ['cli'],
 ] as const;
 
-function areaOf(path: string): string {
+function topFolder(path: string): string {
   return path.split('/')[0]!;
 }
 
 /** -1 for what is no part of the product, such as a package. */
-function floorOf(path: string): number {
-  return FLOORS.findIndex((floor) => (floor as readonly string[]).includes(areaOf(path)));
+function findFloor(path: string): number {
+  return FLOORS.findIndex((floor) => (floor as readonly string[]).includes(topFolder(path)));
 }
 
 /** True when the two are different areas of one floor. */
 function isNeighbour(path: string, name: string): boolean {
-  return floorOf(path) >= 0 && floorOf(path) === floorOf(name) && areaOf(path) !== areaOf(name);
+  return (
+    findFloor(path) >= 0 &&
+    findFloor(path) === findFloor(name) &&
+    topFolder(path) !== topFolder(name)
+  );
 }
 
 /** By folder: the folders that its files import from, for whatever kind of import. */

@@ -4,7 +4,6 @@
  */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BatchRecord, JobRecord } from '../../domain/records.ts';
 import type { OperatorTask } from '../../ledger/operator-task.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { batchRecord, Journal } from '../../ledger/records/journal.ts';
@@ -15,7 +14,7 @@ import { ScheduledRefresh } from '../../services/scheduler/refresh/scheduled-ref
 import { createScheduler } from '../../services/scheduler/scheduler.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 import { overrideMethods } from '../support/override-methods.ts';
-import { readAllRecords } from '../support/read-log.ts';
+import { readRefreshRecords } from '../support/read-log.ts';
 import { TravelClock } from '../support/travel-clock.ts';
 import { until } from '../support/until.ts';
 
@@ -85,21 +84,7 @@ async function enriched(count = 2, attributes: readonly string[] = ['phoneNumber
 
 const refresh = (over: Platform = platform) => new ScheduledRefresh(over).run(never);
 
-/** All refreshing jobs and runs of the batch that are on the log. */
-async function appended() {
-  const { broker, codec } = platform;
-  const jobs: JobRecord[] = [];
-  for (const { value } of await readAllRecords(broker, 'jobs.bulk')) {
-    const job = await codec.decode('jobs.bulk', value);
-    if (job.cause === 'REFRESH' && job.batch_id === batch) jobs.push(job);
-  }
-  const runs: BatchRecord[] = [];
-  for (const { value } of await readAllRecords(broker, 'batches')) {
-    const run = await codec.decode('batches', value);
-    if (run.cause === 'REFRESH' && run.batch_id === batch) runs.push(run);
-  }
-  return { jobs, runs };
-}
+const appended = () => readRefreshRecords(platform, batch);
 
 describe('what is refreshed', () => {
   it('each job is refreshed with the attributes that ran for it, and no others', async () => {

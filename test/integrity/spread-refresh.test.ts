@@ -3,14 +3,13 @@
  * its refreshes: on the embedded product, with the scheduler's own clock.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BatchRecord, JobRecord } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { RefreshCalendar, refreshRunId } from '../../ledger/refreshes/calendar.ts';
 import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
 import { ScheduledRefresh } from '../../services/scheduler/refresh/scheduled-refresh.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 import { overrideMethods } from '../support/override-methods.ts';
-import { readAllRecords } from '../support/read-log.ts';
+import { readRefreshRecords } from '../support/read-log.ts';
 import { TravelClock } from '../support/travel-clock.ts';
 import { until } from '../support/until.ts';
 
@@ -66,21 +65,7 @@ async function submitFlagged(): Promise<void> {
 
 const refresh = (over: Platform = platform) => new ScheduledRefresh(over).run(never);
 
-/** All refreshing jobs and runs of the batch that are on the log. */
-async function readRefreshRecords() {
-  const { broker, codec } = platform;
-  const jobs: JobRecord[] = [];
-  for (const { value } of await readAllRecords(broker, 'jobs.bulk')) {
-    const job = await codec.decode('jobs.bulk', value);
-    if (job.cause === 'REFRESH' && job.batch_id === batch) jobs.push(job);
-  }
-  const runs: BatchRecord[] = [];
-  for (const { value } of await readAllRecords(broker, 'batches')) {
-    const run = await codec.decode('batches', value);
-    if (run.cause === 'REFRESH' && run.batch_id === batch) runs.push(run);
-  }
-  return { jobs, runs };
-}
+const appended = () => readRefreshRecords(platform, batch);
 
 /** The same platform with other options. */
 const withOptions = (options: Partial<Platform['config']>): Platform => {
@@ -104,22 +89,20 @@ describe('SR3 batches that are spread over a window', () => {
       clock.travelTo(turn() + aheadMs);
       await running.run(never);
       await refresh(spread);
-      expect((await readRefreshRecords()).runs, `${aheadMs} ms after the turn`).toHaveLength(runs);
+      expect((await appended()).runs, `${aheadMs} ms after the turn`).toHaveLength(runs);
     }
-    expect((await readRefreshRecords()).runs).toMatchObject([
-      { run_id: refreshRunId('acme', batch, MONTH) },
-    ]);
+    expect((await appended()).runs).toMatchObject([{ run_id: refreshRunId('acme', batch, MONTH) }]);
   });
 
   it('are caught up with when the window was missed, or the window changes', async () => {
     await submitFlagged();
     clock.travelTo(turn() - 120_000);
     await refresh(withOptions({ refreshWindowMs: windowMs }));
-    expect((await readRefreshRecords()).runs).toHaveLength(0);
+    expect((await appended()).runs).toHaveLength(0);
     clock.travelTo(DUE_MS + 9 * DAY_MS);
     await refresh(withOptions({ refreshWindowMs: DAY_MS }));
     await refresh();
-    expect((await readRefreshRecords()).runs).toHaveLength(1);
+    expect((await appended()).runs).toHaveLength(1);
   });
 });
 
@@ -136,10 +119,10 @@ it('RB4 a refresh appends nothing while many jobs wait for the enrichers', async
   const busy = { ...platform, broker: overrideMethods(broker, { committed }) };
   const running = refresh({ ...busy, config: { ...busy.config, refreshMaxWaitingJobs: 1 } });
   await until(() => asked > 6, 'the refresh has looked at the lag a few times', WAIT);
-  expect(await readRefreshRecords()).toEqual({ jobs: [], runs: [] });
+  expect(await appended()).toEqual({ jobs: [], runs: [] });
   isBusy = false;
   await running;
-  expect((await readRefreshRecords()).runs).toHaveLength(1);
+  expect((await appended()).runs).toHaveLength(1);
 });
 
 it('a batch says when it was refreshed last and is next', async () => {
@@ -154,7 +137,7 @@ it('a batch says when it was refreshed last and is next', async () => {
   expect(await times()).toEqual({ last_refresh: null, next_refresh_at: next });
   clock.travelTo(DUE_MS);
   await refresh();
-  const [run] = (await readRefreshRecords()).runs;
+  const [run] = (await appended()).runs;
   const last = { run_id: run!.run_id, accepted_at: toTimestamp(run!.at), job_count: 2 };
   expect(await times()).toEqual({ last_refresh: last, next_refresh_at: next });
   await flag(false);

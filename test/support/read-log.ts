@@ -1,4 +1,6 @@
-/** All records of a topic, partition by partition. */
+/** What is on the log: all records of a topic, and those that refresh a batch. */
+import type { BatchRecord, JobRecord } from '../../domain/records.ts';
+import type { Platform } from '../../ledger/platform.ts';
 import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 
 /** Each record has its own copy of its bytes, so it stays valid after the read. */
@@ -18,4 +20,22 @@ export async function readAllRecords(broker: Broker, topic: string): Promise<Log
     }
   }
   return found;
+}
+
+/** All jobs and runs on the log that refresh the batch. */
+export async function readRefreshRecords(
+  { broker, codec }: Pick<Platform, 'broker' | 'codec'>,
+  batch: string,
+) {
+  const jobs: JobRecord[] = [];
+  for (const { value } of await readAllRecords(broker, 'jobs.bulk')) {
+    const job = await codec.decode('jobs.bulk', value);
+    if (job.cause === 'REFRESH' && job.batch_id === batch) jobs.push(job);
+  }
+  const runs: BatchRecord[] = [];
+  for (const { value } of await readAllRecords(broker, 'batches')) {
+    const run = await codec.decode('batches', value);
+    if (run.cause === 'REFRESH' && run.batch_id === batch) runs.push(run);
+  }
+  return { jobs, runs };
 }
