@@ -189,17 +189,15 @@ export class NewestState {
     const events = await this.#readEvents(params);
     const wanted = await this.#batchMarks(params, events);
     const shortMs = Math.min(NEWEST_WAIT_MS, waitMs);
-    // A begun batch that is reached is in the warehouse, its counts included.
-    const reached = isBegun(events) ? [] : events;
-    if (await this.#reaches(wanted, shortMs)) return this.#readBatch(params, reached);
+    if (await this.#reaches(wanted, shortMs)) return this.#readBatch(params, events);
     const newest = await this.#readBatch(params, events);
     if (newest !== undefined && newest.placeIds !== null) {
       await this.#noteLag(wanted);
       return newest;
     }
     const leftMs = Math.max(0, waitMs - (clock.elapsedMs() - startedMs));
-    const isReached = await this.#wait(wanted, leftMs);
-    return this.#readBatch(params, isReached ? reached : events);
+    await this.#wait(wanted, leftMs);
+    return this.#readBatch(params, events);
   }
 
   async #readBatch(
