@@ -8,11 +8,12 @@ import { CairnError } from '../../platform/runtime/errors.ts';
 import { isMissing } from '../folder-files.ts';
 import { type ScoredPair, scorePair } from '../matcher/matcher.ts';
 import type { FlatForest } from '../matcher/model.ts';
-import type { PreparedPlace } from '../matcher/prepare.ts';
-import { indexedWeight } from '../matcher/weights.ts';
+import type { NearbyCounts, PreparedPlace } from '../matcher/prepare.ts';
+import { indexedWeight, MIN_PLACES_TO_COUNT } from '../matcher/weights.ts';
 import type { IndexedPlace, PlaceSource } from '../place.ts';
 import { chooseCandidates } from '../segment/candidates.ts';
 import { wordKey } from '../segment/keys.ts';
+import { nearbyCounts } from '../segment/nearby-words.ts';
 import { Segment } from '../segment/segment.ts';
 import { folderStamp, listManifests, readSegments } from '../segment/segment-folder.ts';
 
@@ -58,13 +59,14 @@ export class LoadedSource {
   score(query: PreparedPlace, radiusM: number): FoundPlace[] {
     this.refresh();
     const weights = (word: string) => this.wordWeight(word);
+    const scoring = { forest: this.forest, nearby: this.nearbyCounts(query) };
     const limits = { radius_m: radiusM, best: BEST_CANDIDATES };
     const seen = new Map<string, FoundPlace>();
     for (const segment of this.segments) {
       for (const number of chooseCandidates(segment, query, limits)) {
         const { place, prepared } = segment.load(number);
         if (seen.has(place.id)) continue;
-        seen.set(place.id, { place, pair: scorePair(query, prepared, weights, this.forest) });
+        seen.set(place.id, { place, pair: scorePair(query, prepared, weights, scoring) });
       }
     }
     return [...seen.values()];
@@ -109,6 +111,12 @@ export class LoadedSource {
         throw new CairnError('data_corrupt', why, { cause: error });
       }
     }
+  }
+
+  /** Null for an index that says too little about how common a word is. */
+  private nearbyCounts(query: PreparedPlace): NearbyCounts | null {
+    const places = this.segments.reduce((sum, segment) => sum + segment.count, 0);
+    return places < MIN_PLACES_TO_COUNT ? null : nearbyCounts(this.segments, query);
   }
 
   private wordWeight(word: string): number {
