@@ -61,6 +61,7 @@ export function jobRows(
     cause: record.cause,
     inputs: record.inputs_json,
     attributes: record.attributes,
+    refresh: record.refresh,
     created_at: toDateTime(record.created_at),
     submitted_at: toDateTime(record.submitted_at),
   };
@@ -74,7 +75,8 @@ export function jobRows(
 
 export function resultRows(record: ResultRecord, origin: RecordOrigin): TableRow[] {
   const started = record.started.map((job) => reachedStageRow(job, STAGES.started, origin));
-  if (record.finished === null) return started;
+  const held = record.held.map((job) => reachedStageRow(job, STAGES.held, origin));
+  if (record.finished === null) return [...started, ...held];
   const stage = record.finished.status === 'COMPLETED' ? STAGES.completed : STAGES.failed;
   const row = finishedRow(record.finished, origin);
   const end = reachedStageRow(record.finished, stage, origin, record.finished.finished_at);
@@ -152,6 +154,7 @@ export function batchEventRows(
     job_count: record.job_count,
     attributes: record.attributes,
     kick_off: record.kick_off,
+    control: record.control ?? '',
     ...origin,
   };
   return [{ table: 'batch_events', row }];

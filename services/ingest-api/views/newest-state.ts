@@ -308,7 +308,9 @@ function marksOfJobs(marks: Marks): Marks {
 }
 
 function marksAfterEvent({ record, source, offset }: BatchEvent): Marks {
-  return highest([marksAfterJobs(record), { [source]: offset + 1 }]);
+  // A cancellation names positions that are not of its own jobs.
+  const jobs = record.kind === 'RUN_ACCEPTED' ? marksAfterJobs(record) : {};
+  return highest([jobs, { [source]: offset + 1 }]);
 }
 
 function highest(all: readonly Marks[]): Marks {
