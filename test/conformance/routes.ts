@@ -53,6 +53,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /batches/:batch_id/cancel': BY_ID,
   'POST /batches/:batch_id/pause': BY_ID,
   'POST /batches/:batch_id/resume': BY_ID,
+  'POST /batches/:batch_id/duplicates': BY_ID,
   'POST /batches/refresh': { body: ({ batch }) => ({ batch_ids: [batch] }), unknown: 200 },
   'POST /jobs': {
     body: ({ attribute }) => ({ ...job('p'), attributes: [attribute] }),

@@ -153,3 +153,23 @@ it('a paused batch can be cancelled', { timeout: TIMEOUT_MS }, async () => {
     expect((await api.send('POST', `batches/none/${action}`)).status).toBe(404);
   }
 });
+
+it('places of a batch that are the same are found', { timeout: TIMEOUT_MS }, async () => {
+  const near = { name: 'The Blue Door', latitude: 40.76003, longitude: -74 };
+  const jobs = [
+    { place_id: 'a', inputs: INPUTS },
+    { place_id: 'b', inputs: near },
+    { place_id: 'c', inputs: { ...near, name: 'Harbour Dentist' } },
+  ];
+  const body = { batch_name: 'Twins', batch_id: 'twins', attributes: ['names'], jobs };
+  expect((await api.send('POST', 'batches', { body })).status).toBe(200);
+  const found = await api.send('POST', 'batches/twins/duplicates');
+  expect(found.body).toMatchObject({
+    groups: [{ place_ids: ['a', 'b'] }],
+    compared_places: 3,
+    complete: true,
+  });
+  const refused = await api.send('POST', 'batches/twins/duplicates?confidence=LOW');
+  expect(refused.status).toBe(422);
+  expect((await api.send('POST', 'batches/none/duplicates')).status).toBe(404);
+});

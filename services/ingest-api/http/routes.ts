@@ -1,6 +1,7 @@
 /** All routes of the API that need a key. */
 import { HISTORY_ROUTES } from '../history/history-routes.ts';
 import type { Route } from '../server/router.ts';
+import { DUPLICATE_ROUTES } from '../steering/find-duplicates.ts';
 import { STEER_BATCH_ROUTES } from '../steering/steer-batch.ts';
 import { ATTRIBUTE_ROUTES } from './attributes.ts';
 import { BATCH_STATISTICS_ROUTES } from './batch-statistics.ts';
@@ -20,6 +21,7 @@ export const ROUTES: readonly Route[] = [
   ...REPROCESS_ROUTES,
   ...BATCH_ROUTES,
   ...STEER_BATCH_ROUTES,
+  ...DUPLICATE_ROUTES,
   ...BATCH_STATISTICS_ROUTES,
   ...JOB_ROUTES,
   ...HISTORY_ROUTES,

@@ -1,5 +1,6 @@
 /** The words for the operations that steer the work on a batch. */
 import { steeredBatch } from '../../../domain/api/responses/batch-responses.ts';
+import { duplicates } from '../../../domain/api/responses/duplicate-responses.ts';
 import { json, type Operations } from './operation.ts';
 
 const BATCH_NOT_FOUND = { 404: 'The batch does not exist.' };
@@ -58,5 +59,34 @@ export const STEERING_OPERATIONS = {
       ),
     },
     refusals: BATCH_NOT_FOUND,
+  },
+  findDuplicates: {
+    tag: 'Batches',
+    summary: 'Find places of a batch that are the same',
+    description:
+      'The matcher compares places within 1 km of each other that share a word of their names or ' +
+      'a phone, with what was found about them so far. Nothing is changed.',
+    successes: {
+      200: json(duplicates, 'Groups of places that are the same.', {
+        batch_id: 'stores-2026-02',
+        groups: [{ place_ids: ['store-0042', 'store-0107'] }],
+        pairs: [
+          {
+            place_ids: ['store-0042', 'store-0107'],
+            score: 0.9871,
+            confidence: 'VERY_HIGH',
+            reasoning: 'The names are equal, and they lie 12 m apart.',
+            distance_m: 12.1,
+          },
+        ],
+        compared_places: 2_000,
+        compared_pairs: 181,
+        complete: true,
+      }),
+    },
+    refusals: {
+      ...BATCH_NOT_FOUND,
+      422: 'The batch has more than 10,000 jobs, or a parameter is wrong.',
+    },
   },
 } as const satisfies Operations;
