@@ -2,7 +2,7 @@
  * `/mcp`: the Model Context Protocol over streamable HTTP, for assistants that work with places.
  *
  * MC1 It is stateless: each POST holds one message and is answered at once, by any instance.
- * MC2 The bearer is an API key. A tool can do what the key can do over REST, within the same limits.
+ * MC2 The bearer is an API key. A tool can do what the key can do over REST, within its limits.
  * MC3 A browser may call it only from pages of this host, as the protocol demands.
  */
 import { type Request, type Response, Router } from 'express';

@@ -7,7 +7,10 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  WebStandardStreamableHTTPServerTransport as HttpTransport,
+  type WebStandardStreamableHTTPServerTransportOptions as TransportOptions,
+} from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
   CallToolRequestSchema,
   ErrorCode,
@@ -24,6 +27,9 @@ const INSTRUCTIONS =
   'enrich_place to learn about it, get_place for what is known already, batch_status to follow ' +
   'a batch, and ask for questions that the web can answer.';
 
+/** Without a maker of session ids, nothing is kept between messages. */
+const STATELESS: TransportOptions = { enableJsonResponse: true };
+
 /** Resolves at the latest when the caller has gone away. */
 export async function answerMessage(
   context: ToolContext,
@@ -31,7 +37,7 @@ export async function answerMessage(
   message: object,
 ): Promise<ApiResponse> {
   const server = createMcpServer(context);
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const transport = new HttpTransport(STATELESS);
   try {
     await server.connect(transport);
     const request = new Request('http://localhost/mcp', {
