@@ -235,7 +235,7 @@ describe('import', () => {
     ]);
   });
 
-  it('SD3 replaces a source by the files of a new release, and the newest record wins', async () => {
+  it('SD3 replaces a source by a new release, and the newest record wins', async () => {
     const row = (name: string) => `p1,${name},Main St 1,Vaduz,9490,LI,47.1,9.5,,`;
     const old = await csv('old.csv', HEADER, row('Alpha'), 'p2,Closed,,Vaduz,9490,LI,47.2,9.5,,');
     const a = await csv('new-a.csv', HEADER, row('Alpha Bakery'));

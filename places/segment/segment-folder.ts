@@ -1,7 +1,7 @@
 /**
  * The folder of imported datasets. The manifest `<folder>/<source>/<import>.json` names the segment
- * files of one import, which lie beside it. Any number of processes may read; one imports at a time,
- * which the place index sees to.
+ * files of one import, which lie beside it. Any number of processes may read; one imports at a
+ * time, which the place index sees to.
  *
  * SD1 An import becomes visible as a whole: its segments are written and synced first, then a
  *     rename replaces the former manifest, and then the former segments are removed. Files that a

@@ -1,8 +1,8 @@
 /**
- * Measures the import of a Parquet file in Overture's layout, written in a single row group: seconds,
- * and the most memory that the importing process and the one that reads the file took. A quarter of
- * the file is imported first: memory that grew with the file would show. Checks that every place is
- * found again.
+ * Measures the import of a Parquet file in Overture's layout, written in a single row group:
+ * seconds, and the most memory that the importing process and the one that reads the file took. A
+ * quarter of the file is imported first: memory that grew with the file would show. Checks that
+ * places are found again.
  * Run: node --import tsx test/bench/import-places.ts [PLACES]   (default 1000000)
  */
 import { execFile } from 'node:child_process';
