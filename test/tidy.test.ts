@@ -168,6 +168,7 @@ const VENDORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^ioredis$/, /^platform\/hot-state\/redis-/],
   [/^@aws-sdk\//, /^platform\/artifacts\/s3-/],
   [/^@kafkajs\//, /^platform\/codec\/registry-/],
+  [/^@modelcontextprotocol\//, /^services\/ingest-api\/mcp\/mcp-server\.ts$/],
   [/^express$/, /^services\/ingest-api\//],
   [/^(preact|papaparse)/, /^console\//],
   [/^zod-openapi$/, /^services\/ingest-api\/openapi\//],
