@@ -36,7 +36,8 @@ const evidence = fc.record({
   ...{ quote: maybe, licence: maybe },
 });
 const gathered = fc.record({
-  ...{ source: text, outcome: text, reason: maybe, notes: fc.array(text, { maxLength: 2 }) },
+  ...{ source: text, reason: maybe, notes: fc.array(text, { maxLength: 2 }) },
+  outcome: fc.constantFrom('found', 'nothing', 'failed', 'unavailable'),
   ...{ calls: count, input_tokens: count, output_tokens: fc.nat({ max: 2 ** 31 }) },
 });
 const finished: fc.Arbitrary<FinishedJob> = fc.record({
