@@ -6,7 +6,8 @@
  * MH2 The groups' offsets are those of the data folder, so nothing is enriched a second time.
  * MH3 The warehouse is written anew from the copied log. Its rows are the same, because all offsets
  *     are.
- * MH4 The new house is marked until all of it is there (platform/promotion/unfinished-promotion.ts).
+ * MH4 The new house is marked until all of it is there
+ *     (platform/promotion/unfinished-promotion.ts).
  * MH5 The data folder gets what a start of this build would add to it (topics, schemas), and
  *     nothing else.
  */
