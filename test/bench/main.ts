@@ -11,6 +11,7 @@ const BENCHES = [
   'parallel-consumer',
   'enrich-place',
   'place-search',
+  'import-places',
   'batch-to-completed',
   'export-file',
   'batch-counts',
