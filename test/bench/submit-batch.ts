@@ -126,9 +126,8 @@ async function measure(naive: Server, cairn: Server): Promise<boolean> {
   reportServer(cairn, ofCairn);
   const isFast = compare(ofNaive, ofCairn);
   const dearest = await refusals(cairn, jobs, body, median(ofCairn.processor));
-  console.log(
-    `cairn: resident after the refused ones ${(residentBytes(cairn.pid, 'VmRSS') / 1e6).toFixed(0)} MB`,
-  );
+  const afterMb = (residentBytes(cairn.pid, 'VmRSS') / 1e6).toFixed(0);
+  console.log(`cairn: resident after the refused ones ${afterMb} MB`);
   return isFast && dearest <= WANTED.refusedCost;
 }
 
