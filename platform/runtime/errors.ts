@@ -14,6 +14,7 @@ const ERROR_CODES = {
   data_newer: { retryable: false },
   log_replaced: { retryable: false },
   promotion_refused: { retryable: false },
+  promotion_unfinished: { retryable: false },
   storage_full: { retryable: true },
   /** In the middle of a life it is retried: someone changes a password. It ends a start. */
   login_refused: { retryable: true },
