@@ -119,9 +119,9 @@ export interface FinishedJob extends StartedJob {
 /** results: the start of a chunk of jobs, one finished job, or jobs of a paused batch. */
 export interface ResultRecord {
   started: StartedJob[];
-  finished: FinishedJob | null;
   /** Jobs that were not worked on, because their batch is paused. */
   held: StartedJob[];
+  finished: FinishedJob | null;
 }
 
 /** CANCEL ends the jobs that have not ended, PAUSE holds them, RESUME runs the held ones. */
