@@ -16,6 +16,7 @@ const BENCHES = [
   'export-file',
   'batch-counts',
   'enrich-under-load',
+  'whole-product/whole-product',
 ] as const;
 
 const asked = process.argv.slice(2);
