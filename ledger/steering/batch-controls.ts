@@ -2,8 +2,8 @@
  * What callers asked of the work on their batches, read from `batches`: which jobs are cancelled,
  * and which batches are paused. An enricher asks before it works on a job, and again while it does.
  *
- * BC1 A cancellation reaches the jobs that were on the log when it was accepted, and the jobs of the
- *     run that it names; no later ones.
+ * BC1 A cancellation reaches the jobs that were on the log when it was accepted, and the jobs of
+ *     the run that it names; no later ones.
  * BC2 A job is held only after everything was read that was on `batches` when that was asked. So no
  *     job is held that was appended after its batch had been resumed.
  * BC3 Whoever watches a batch hears of a cancellation or a pause within FOLLOW_MS.

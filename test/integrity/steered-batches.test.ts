@@ -1,6 +1,6 @@
 /**
- * Cancel, pause and resume over REST: work stops within about a second, also work that is under way;
- * what was done stays; nothing is lost by a restart or a rebuilt warehouse.
+ * Cancel, pause and resume over REST: work stops soon, also work that is under way, what was done
+ * stays, and what was held goes on.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
