@@ -8,6 +8,7 @@ import { isCairnError } from '../platform/runtime/errors.ts';
 import { readVersion } from '../platform/runtime/version.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
 import { addPromoteCommand } from './promotion/command.ts';
+import { addRemoteCommands } from './remote/commands.ts';
 
 function buildProgram(): Command {
   const program = new Command('cairn')
@@ -26,6 +27,7 @@ function buildProgram(): Command {
     .option('--exit', 'exit when every job has ended, with code 0 only if all completed')
     .description('run all services on the sample places')
     .action(async (options) => (await import('./demo/demo.ts')).demo(options, process.env));
+  addRemoteCommands(program, process.env);
   addWarehouseCommand(program);
   addPlacesCommand(program);
   addOsmCommand(program);

@@ -43,6 +43,9 @@ const ERROR_CODES = {
   search_unavailable: { retryable: true },
   model_unavailable: { retryable: true },
   import_failed: { retryable: false },
+  /** What a remote service says to a command. */
+  request_refused: { retryable: false },
+  service_unreachable: { retryable: true },
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
