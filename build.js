@@ -21,6 +21,7 @@ const DAY_MS = 86_400_000;
 const ENTRIES = [
   'cli/main.ts',
   'platform/warehouse/chdb/chdb-engine-worker.ts',
+  'platform/warehouse/parquet/parquet-lines-process.ts',
   'platform/warehouse/parquet/parquet-process.ts',
   'services/enricher/consuming/enrichment-worker.ts',
   'services/enricher/sources/website/reading-worker.ts',

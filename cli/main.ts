@@ -8,6 +8,7 @@ import { isCairnError } from '../platform/runtime/errors.ts';
 import { readVersion } from '../platform/runtime/version.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
 import { addPromoteCommand } from './promotion/command.ts';
+import { addRemoteCommands } from './remote/commands.ts';
 
 function buildProgram(): Command {
   const program = new Command('cairn')
@@ -26,6 +27,7 @@ function buildProgram(): Command {
     .option('--exit', 'exit when every job has ended, with code 0 only if all completed')
     .description('run all services on the sample places')
     .action(async (options) => (await import('./demo/demo.ts')).demo(options, process.env));
+  addRemoteCommands(program, process.env);
   addWarehouseCommand(program);
   addPlacesCommand(program);
   addOsmCommand(program);
@@ -59,19 +61,24 @@ function addWarehouseCommand(program: Command): void {
 }
 
 function addPlacesCommand(program: Command): void {
-  program
-    .command('places')
-    .description('manage the place index')
+  const places = program.command('places').description('manage the place index');
+  places
     .command('import')
     .requiredOption(
       '--source <S>',
       'open_map_a, open_map_b, vendor, provider_c, provider_e or register',
     )
-    .argument('<FILE...>', 'CSV, NDJSON or GeoJSON files, plain or gzipped')
-    .description('import open datasets into the place index')
-    .action(async (files: string[], o: { source: string }) =>
-      (await import('./places-import.ts')).placesImport(o.source, files, process.env),
+    .option('--release <R>', "the dataset's name for this edition; else what the path says")
+    .option('--replace', 'at the end, remove what other files have brought into the source')
+    .argument('<FILE...>', 'Parquet, CSV, NDJSON or GeoJSON files; text may be gzipped')
+    .description('import open datasets; a file that was imported before is replaced')
+    .action(async (files: string[], o: { source: string; release?: string; replace?: boolean }) =>
+      (await import('./places-import.ts')).placesImport(o, files, process.env),
     );
+  places
+    .command('list')
+    .description('list the imports: source, file, places, licences, release and time')
+    .action(async () => (await import('./places-import.ts')).placesList(process.env));
 }
 
 function addOsmCommand(program: Command): void {

@@ -6,6 +6,7 @@
 
 import { join } from 'node:path';
 import { listFolder } from '../places/folder-files.ts';
+import { PLACE_SOURCES } from '../places/place.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { describeUnknownVariables } from '../platform/config/unknown-variables.ts';
@@ -46,7 +47,7 @@ const NO_PLACES =
   'Import one with `cairn places import --source NAME FILE`, or see `cairn demo`.';
 
 function hasPlaces({ dataDir }: Config): boolean {
-  return listFolder(join(dataDir, 'places')).length > 0;
+  return PLACE_SOURCES.some((source) => listFolder(join(dataDir, 'places', source)).length > 0);
 }
 
 function checkSplit(names: readonly ServiceName[], config: Config, log: Log): void {

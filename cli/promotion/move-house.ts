@@ -6,7 +6,9 @@
  * MH2 The groups' offsets are those of the data folder, so nothing is enriched a second time.
  * MH3 The warehouse is written anew from the copied log. Its rows are the same, because all offsets
  *     are.
- * MH4 The data folder gets what a start of this build would add to it (topics, schemas), and
+ * MH4 The new house is marked until all of it is there
+ *     (platform/promotion/unfinished-promotion.ts).
+ * MH5 The data folder gets what a start of this build would add to it (topics, schemas), and
  *     nothing else.
  */
 import { TOPICS } from '../../domain/records.ts';
@@ -32,6 +34,7 @@ import {
   planCopy,
   refused,
 } from '../../platform/promotion/log-copy.ts';
+import { endPromotion, markPromotion } from '../../platform/promotion/unfinished-promotion.ts';
 import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
 import { prepareLog, topicSpecs } from '../../services/main.ts';
 import { OPERATOR_TASKS } from '../../services/operator-tasks.ts';
@@ -65,6 +68,7 @@ export async function moveHouse(move: Move): Promise<void> {
   const options = await prepareCopy(move);
   const planned = await planCopy(options, COPIED_TOPICS);
   await compareSeams(options, planned);
+  await markPromotion(target.platform);
   await target.broker.ensureTopics(specsLike(context, planned));
   const total = countMissing(planned);
   let done = 0;
@@ -80,6 +84,7 @@ export async function moveHouse(move: Move): Promise<void> {
   await output.line(`${artifacts.copied} artifacts are copied, ${artifacts.bytes} bytes.`);
   await moveHotState(move);
   await writeWarehouse(move, total > 0);
+  await endPromotion(target.platform);
 }
 
 /** Compares every record and every artifact; rejects where one is missing or another one. */

@@ -2,27 +2,12 @@
  * What jobRows (rows.ts) makes of a job, as SQL over an Avro file of job records: the engine reads
  * the records itself. A test holds the two together.
  */
-import type { JobRecord } from '../../domain/records.ts';
 import { STAGES } from '../../domain/stages.ts';
 import { PLACE_FIELDS } from '../../platform/warehouse/avro-file.ts';
 import { IS_SUBMISSION } from '../runs.ts';
-import { MAX_DATE_TIME_MS, type TableName } from './rows.ts';
-
-/** How the rows of some tables are made from an Avro file of records. */
-export interface AvroTables {
-  /** The fields of a record that are read here, to check it and to know what it touches. */
-  readonly readHere: readonly (keyof JobRecord)[];
-  /** The fields that the engine reads: `name Type, name Type`. */
-  readonly fields: string;
-  /** By table: an expression for each column. */
-  readonly selects: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>>;
-}
+import { type AvroTables, dateTimeSql } from './avro-tables.ts';
 
 const IS_DELETED = "kind = 'DELETE'";
-
-function dateTimeSql(field: string): string {
-  return `fromUnixTimestamp64Milli(least(greatest(${field}, 0), ${MAX_DATE_TIME_MS}), 'UTC')`;
-}
 
 const RUN_COLUMNS = {
   organization_id: 'organization_id',

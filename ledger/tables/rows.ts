@@ -73,12 +73,22 @@ export function jobRows(
 }
 
 export function resultRows(record: ResultRecord, origin: RecordOrigin): TableRow[] {
-  const started = record.started.map((job) => reachedStageRow(job, STAGES.started, origin));
-  if (record.finished === null) return started;
-  const stage = record.finished.status === 'COMPLETED' ? STAGES.completed : STAGES.failed;
-  const row = finishedRow(record.finished, origin);
-  const end = reachedStageRow(record.finished, stage, origin, record.finished.finished_at);
-  return [...started, { table: 'results', row }, end];
+  const stages = stageRows(record, origin);
+  if (record.finished === null) return stages;
+  return [{ table: 'results', row: finishedRow(record.finished, origin) }, ...stages];
+}
+
+export type EndedRun = StartedJob & Pick<FinishedJob, 'status' | 'finished_at'>;
+
+/** The stages that a result's record says jobs have reached. */
+export function stageRows(
+  { started, finished }: Pick<ResultRecord, 'started'> & { readonly finished: EndedRun | null },
+  origin: RecordOrigin,
+): TableRow[] {
+  const rows = started.map((job) => reachedStageRow(job, STAGES.started, origin));
+  if (finished === null) return rows;
+  const stage = finished.status === 'COMPLETED' ? STAGES.completed : STAGES.failed;
+  return [...rows, reachedStageRow(finished, stage, origin, finished.finished_at)];
 }
 
 /** Only a run that was kicked off starts and ends. */

@@ -53,6 +53,31 @@ it('HE1 counts a part that does not answer in time, or throws, as away', async (
   expect((await throwing.health.report()).parts[0]!.says).toContain('broken');
 });
 
+it('HE1 keeps a part up that answers late, until its last answer is too old', async () => {
+  const answers: ((observed: Observed) => void)[] = [];
+  const { clock, health } = watched(() => new Promise((resolve) => answers.push(resolve)));
+  const report = async (waitMs: number) => {
+    const reporting = health.report();
+    await clock.advance(waitMs);
+    return (await reporting).parts[0]!;
+  };
+  const first = health.report();
+  answers.shift()!({ up: true });
+  expect((await first).ready).toBe(true);
+  expect(await report(2_000)).toMatchObject({ state: 'up' });
+  const late = await report(2_000);
+  expect([late.state, late.says]).toEqual([
+    'up',
+    'log has been up for 4 s: it is slow, no answer for 4 s.',
+  ]);
+  expect(answers).toHaveLength(1);
+  await clock.advance(6_000);
+  expect((await report(2_000)).state).toBe('away');
+  for (const answer of answers.splice(0)) answer({ up: true });
+  await clock.advance(1);
+  expect((await report(2_000)).state).toBe('up');
+});
+
 it('HE2 checks once for reports that are asked for at once', async () => {
   let checks = 0;
   const { health } = watched(() => {

@@ -94,16 +94,18 @@ async function insertRows(client: ClickHouseClient, block: InsertBlock): Promise
   await drainStream(stream);
 }
 
+/** Without aliases: one that is named as a field would take its place in other expressions. */
 function toAvroInsert({ table, columns, token }: InsertBlock, source: AvroSource): AvroInsert {
-  const select = columns.map((column, i) => `${source.select[i]} AS ${column}`);
   return {
-    head: `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${select.join(', ')} FROM`,
+    head: `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${source.select.join(', ')} FROM`,
     source,
     // One thread reads one block, so the rows become one part.
     settings: {
       ...INSERT_SETTINGS,
       max_block_size: NO_LIMIT,
       max_threads: 1,
+      // As JSON.stringify writes text.
+      output_format_json_escape_forward_slashes: 0,
       insert_deduplication_token: token,
     },
   };

@@ -35,6 +35,7 @@ import { artifactRouter } from './http/artifacts.ts';
 import { docsRouter } from './http/docs.ts';
 import { ROUTES } from './http/routes.ts';
 import { statusRouter } from './http/status.ts';
+import { mcpRouter } from './mcp/mcp-router.ts';
 import type { Api } from './server/api.ts';
 import { CustomKeys } from './server/custom-keys.ts';
 import { RequestBodyReader } from './server/request-body.ts';
@@ -169,6 +170,7 @@ function createApp(api: Api): Express {
   app.use(artifactRouter(api));
   app.use(docsRouter(api, ROUTES));
   app.use(consoleRouter(api));
+  app.use(mcpRouter(api, ROUTES));
   app.use(createRouter(api, ROUTES));
   app.use(respondWith(api, () => Promise.reject(problem(404, 'Not found.'))));
   app.use(respondToError(api));

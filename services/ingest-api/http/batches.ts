@@ -94,6 +94,7 @@ async function countedBatch(
   attributes: readonly string[],
 ): Promise<Shown<typeof batchWithCounts>> {
   const { platform } = call.api;
+  await requireAttributes(call, attributes);
   const params = readBatchParams(call);
   const [batch, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
   const seen = countJobs(stages);
