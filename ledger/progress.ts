@@ -3,9 +3,9 @@
  * the read is about.
  *
  * There is one convention. A mark belongs to a `topic/partition` and is the next offset: everything
- * below it has been appended, or written by the sink. Writers raise marks in hot state before they
- * answer a request (writes.ts). The sink has two kinds: its row marks are raised when rows have been
- * inserted, its sink marks when the counts of their batches are exact again.
+ * below it has been appended, or written by the sink. Writers raise marks in hot state before
+ * they answer a request (writes.ts). The sink has two kinds: its row marks are raised when rows are
+ * inserted, its marks when the counts of their batches are exact again.
  *
  * PR1 Marks only grow, until the sink finds that the warehouse has lost what they claim. Hot state
  *     may lose them: the sink repeats its marks every few seconds. Lost marks of a write make the

@@ -12,8 +12,8 @@
  * BC3 After a transient fault the same block is retried for ever, with backoff, without the records
  *     of partitions that were revoked meanwhile. Any other fault ends the consumer through
  *     `onFatal`, with nothing of the block committed.
- * BC4 A revocation waits for the blocks in flight, at most `drainMs`; then the signal is aborted and
- *     nothing of that partition is committed any more. Gathered records of it are dropped.
+ * BC4 A revocation waits for the blocks in flight, at most `drainMs`; then the signal is aborted
+ *     and nothing of that partition is committed any more. Gathered records of it are dropped.
  * BC5 While it handles a block, `handle` may gather what has arrived since. Those records belong to
  *     the block from then on: they are committed, and retried, with it. A block stays below
  *     `maxRecords`.
