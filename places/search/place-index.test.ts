@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../platform/folders/folder-lock.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { isCairnError } from '../../platform/runtime/errors.ts';
+import { readPlaces } from '../importers/import-places.ts';
 import type { IndexedPlace } from '../place.ts';
 import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
 
@@ -124,6 +125,23 @@ describe('search', () => {
     expect(index.search({ name: 'Canteen 9', ...at }, { limit: 2, sources: ['vendor'] })).toEqual(
       [],
     );
+  });
+
+  it('has as best match what a search lists first, for real places', async () => {
+    const sample = (name: string) => join(import.meta.dirname, '../../sample', name);
+    await index.import({ source: 'open_map_a', file: sample('open_map_a.csv.gz') });
+    const asked = await readPlaces(sample('open_map_a.csv.gz'), 'open_map_a');
+    let [places, matches] = [0, 0];
+    for await (const place of asked.places) {
+      if (places++ % 10 > 0) continue;
+      const { latitude = null, longitude = null, street = null } = place;
+      const query = { name: place.name.slice(1), latitude, longitude, street };
+      const [first] = index.search(query, { limit: 1 });
+      const best = index.bestMatch({ ...query });
+      expect(best?.place.id).toBe(first?.is_match ? first.place.id : undefined);
+      if (best) matches++;
+    }
+    expect(matches).toBeGreaterThan(places / 20);
   });
 
   it('finds nothing in an empty index', () => {

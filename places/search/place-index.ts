@@ -7,7 +7,7 @@
  *
  * PI1 A search returns the imported record unchanged, so evidence can be quoted from it.
  * PI2 The same index and query give the same answer: ties are broken by source and id.
- * PI3 A record that two imports of one source contain is returned once.
+ * PI3 A record that two imports of one source contain is returned once, as the newer has it.
  * PI4 A caller does not change a query object after searching with it: it is prepared only once.
  * PI5 One process imports at a time; searches go on meanwhile.
  */
@@ -140,13 +140,13 @@ export class PlaceIndex {
 
   /** At most `limit` candidates from all the sources together, best first, matches or not. */
   search(query: PlaceQuery, options: SearchOptions & { limit: number }): Match[] {
-    const found = this.score(query, options).slice(0, options.limit);
+    const found = this.score(query, options, false).slice(0, options.limit);
     return found.map(({ place, pair }) => ({ place, ...judgePair(pair) }));
   }
 
   /** The best candidate if it is a match, else null. */
   bestMatch(query: PlaceQuery, options: SearchOptions = {}): Match | null {
-    const best = this.score(query, options)[0];
+    const best = this.score(query, options, true)[0];
     if (best === undefined || best.pair.score < MATCH_THRESHOLD) return null;
     return { place: best.place, ...judgePair(best.pair) };
   }
@@ -161,13 +161,13 @@ export class PlaceIndex {
     for (const source of this.sources.values()) source.unload();
   }
 
-  private score(query: PlaceQuery, options: SearchOptions): FoundPlace[] {
+  private score(query: PlaceQuery, options: SearchOptions, bestAlone: boolean): FoundPlace[] {
     if (this.closed) throw new Error('the place index is closed');
     if (this.last?.query !== query) this.last = { query, prepared: prepareQuery(query) };
     const { prepared } = this.last;
-    const radiusM = options.radius_m ?? DEFAULT_RADIUS_M;
+    const scoring = { radius_m: options.radius_m ?? DEFAULT_RADIUS_M, bestAlone };
     const found = (options.sources ?? PLACE_SOURCES).flatMap((source) =>
-      this.sources.get(source)!.score(prepared, radiusM),
+      this.sources.get(source)!.score(prepared, scoring),
     );
     return found.sort(byScore);
   }

@@ -24,6 +24,7 @@ export function completedJob(
   place: EnrichedPlace,
   times: RunTimes,
   gathered: GatheredSource[] = [],
+  model: string | null = null,
 ): FinishedJob {
   const { outputs, errors, ...found } = place;
   return {
@@ -32,7 +33,7 @@ export function completedJob(
     status: 'COMPLETED',
     outputs_json: JSON.stringify(outputs),
     gathered,
-    model: null,
+    model,
     ...times,
     error: describeErrors(errors),
   };
