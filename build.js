@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { build as buildPage } from 'vite';
+import { buildGuide } from './build-guide.js';
 
 const OUT = join(import.meta.dirname, 'dist');
 const DAY_MS = 86_400_000;
@@ -21,6 +22,7 @@ const DAY_MS = 86_400_000;
 const ENTRIES = [
   'cli/main.ts',
   'platform/warehouse/chdb/chdb-engine-worker.ts',
+  'platform/warehouse/parquet/parquet-lines-process.ts',
   'platform/warehouse/parquet/parquet-process.ts',
   'services/enricher/consuming/enrichment-worker.ts',
   'services/enricher/sources/website/reading-worker.ts',
@@ -75,6 +77,10 @@ const outputFiles = [
   ...consoleFiles.map(({ fileName, code, source }) => ({
     path: join(OUT, 'console', fileName),
     contents: Buffer.from(code ?? source),
+  })),
+  ...buildGuide().map(({ fileName, source }) => ({
+    path: join(OUT, 'guide', fileName),
+    contents: Buffer.from(source),
   })),
 ];
 

@@ -1,28 +1,64 @@
-/** `cairn places import`: loads datasets, open ones or the operator's own, into the place index. */
+/**
+ * `cairn places import` loads datasets, open ones or the operator's own, into the place index;
+ * `cairn places list` shows what was loaded.
+ */
 import { join } from 'node:path';
 import { PLACE_SOURCES, type PlaceSource } from '../places/place.ts';
-import { openPlaceIndex } from '../places/search/place-index.ts';
+import { openPlaceIndex, type PlaceIndex } from '../places/search/place-index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError } from '../platform/runtime/errors.ts';
 
+interface PlacesImportOptions {
+  readonly source: string;
+  readonly release?: string;
+  /** Removes what was imported into the source from other files, once the last one is in. */
+  readonly replace?: boolean;
+}
+
 export async function placesImport(
-  source: string,
+  { source, release, replace = false }: PlacesImportOptions,
   files: readonly string[],
   env: Environment,
 ): Promise<void> {
-  if (!(PLACE_SOURCES as readonly string[]).includes(source)) {
+  if (!isPlaceSource(source)) {
     throw new CairnError('config_invalid', `--source must be one of ${PLACE_SOURCES.join(', ')}.`);
   }
+  await withPlaceIndex(env, async (index) => {
+    for (const [i, file] of files.entries()) {
+      const isLast = i === files.length - 1;
+      const report = await index.import({
+        source,
+        file,
+        ...(release !== undefined && { release }),
+        ...(replace && isLast && { keepOnly: files }),
+      });
+      process.stdout.write(`${file}: ${JSON.stringify(report)}\n`);
+    }
+  });
+}
+
+/** A line of JSON for each import, by source and the newest first. */
+export async function placesList(env: Environment): Promise<void> {
+  await withPlaceIndex(env, (index) => {
+    for (const found of index.imports()) process.stdout.write(`${JSON.stringify(found)}\n`);
+  });
+}
+
+async function withPlaceIndex(
+  env: Environment,
+  use: (index: PlaceIndex) => Promise<void> | void,
+): Promise<void> {
   const { dataDir } = readConfig(env);
   const index = await openPlaceIndex({ folder: join(dataDir, 'places'), clock: systemClock });
   try {
-    for (const file of files) {
-      const report = await index.import({ source: source as PlaceSource, file });
-      process.stdout.write(`${file}: ${JSON.stringify(report)}\n`);
-    }
+    await use(index);
   } finally {
     await index.close();
   }
+}
+
+function isPlaceSource(source: string): source is PlaceSource {
+  return (PLACE_SOURCES as readonly string[]).includes(source);
 }

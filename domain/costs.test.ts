@@ -23,13 +23,14 @@ it('counts each attribute alone, and each source once for a job', () => {
   const search = { calls: 100, input_tokens: 0, output_tokens: 0, cost: 0.1 };
   expect(estimateCosts(asked)).toEqual({
     attributes: {
-      custom_terrace: { jobs: 100, ...model },
+      // The model reads the website, which may have to be searched for.
+      custom_terrace: { jobs: 100, ...model, calls: 200, cost: 0.4 },
       custom_view: {
         jobs: 60,
-        calls: 60,
+        calls: 120,
         input_tokens: 60_000,
         output_tokens: 6_000,
-        cost: 0.18,
+        cost: 0.24,
       },
       // For the website of a place that has none.
       names: { jobs: 100, ...search },

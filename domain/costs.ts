@@ -71,7 +71,9 @@ export interface CostQuestion {
 export function estimateCosts({ jobsByAttribute, perJob, unavailable, prices }: CostQuestion) {
   const jobsBySource = new Map<SourceName, number>();
   const attributes = Object.entries(jobsByAttribute).map(([key, jobs]) => {
-    const paid = sourcesFor(key).filter((name) => perJob[name] && unavailable[name] === undefined);
+    const paid = sourcesFor(key, unavailable).filter(
+      (name) => perJob[name] && unavailable[name] === undefined,
+    );
     for (const name of paid) jobsBySource.set(name, Math.max(jobs, jobsBySource.get(name) ?? 0));
     const costs = paid.map((name) => priced(name, times(perJob[name]!, jobs), prices));
     return [key, { jobs, ...addUp(costs) }] as const;
@@ -86,8 +88,9 @@ export function estimateCosts({ jobsByAttribute, perJob, unavailable, prices }: 
   };
 }
 
-function sourcesFor(key: string): readonly SourceName[] {
-  if (isCustomKey(key)) return ['model'];
+function sourcesFor(key: string, unavailable: UnavailableSources): readonly SourceName[] {
+  // The model reads the website, which is searched for where the place has none.
+  if (isCustomKey(key)) return unavailable.model === undefined ? ['model', 'search'] : [];
   const needs = (attributeInfo(key)?.sources ?? []) as readonly SourceName[];
   // The website of a place that has none is searched for.
   return needs.includes('website') ? [...new Set([...needs, 'search' as const])] : needs;

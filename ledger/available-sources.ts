@@ -32,7 +32,7 @@ function findUnavailable(config: Config): UnavailableSources {
     ...(config.websitePagesMax === 0 && { website: 'websites (WEBSITE_PAGES_MAX is 0)' }),
     ...missingSearch(config),
     images: 'an imagery provider',
-    model: 'a language model',
+    ...missingModel(config),
     ...missingExtract(config),
     ...missingEngine(config),
     ...missingCrosswalks(config),
@@ -50,6 +50,12 @@ function missingSearch(config: Config): UnavailableSources {
   };
   const isGiven = (given[config.searchProvider] ?? null) !== null;
   return isGiven ? {} : { search: 'a search provider' };
+}
+
+/** As platform/model/open-model.ts opens it. */
+function missingModel({ openaiBaseUrl, openaiApiKey, openaiModel }: Config): UnavailableSources {
+  const isGiven = openaiModel !== null && (openaiBaseUrl ?? openaiApiKey) !== null;
+  return isGiven ? {} : { model: 'a language model' };
 }
 
 const IMPORTS: Readonly<Record<keyof typeof IMPORTED_SOURCES, string>> = {

@@ -15,6 +15,8 @@ export interface TaskProgress {
   readonly total: number | null;
   /** What is counted, in the plural: `jobs`, `records`. */
   readonly unit: string;
+  /** What was done before anybody watched; it says nothing about the pace. */
+  readonly doneBefore?: number;
 }
 
 export interface TaskOutput {

@@ -16,6 +16,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { TopicSpec } from '../platform/log/broker.ts';
 import { openPlatform, usesDataFolder } from '../platform/open-platform.ts';
 import type { RuntimeContext } from '../platform/platform.ts';
+import { refuseHalfPromoted } from '../platform/promotion/unfinished-promotion.ts';
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
 import { watchStorage } from '../platform/storage.ts';
@@ -97,6 +98,7 @@ async function runSeen(
     await seen.close();
   };
   try {
+    if (context.config.redisUrl !== null) await refuseHalfPromoted(platform);
     await prepareLog(platform, context.config, wait);
     warnOfRetention(platform);
     if (isOnlySink(wanted, context.config)) await wait('Redis', () => distrustMarks(platform));

@@ -1,7 +1,6 @@
 /** Formats what the demo prints about a batch. */
+import { bar } from '../operations/task-terminal.ts';
 import type { DemoJob, DemoStatistics } from './api-client.ts';
-
-const BAR_WIDTH = 20;
 
 /** `elapsedMs` is the time since the places were submitted. */
 export function progressLine(statistics: DemoStatistics, elapsedMs: number): string {
@@ -84,11 +83,6 @@ function withoutNulls(value: unknown): unknown {
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
-}
-
-function bar(share: number): string {
-  const filled = Math.round(share * BAR_WIDTH);
-  return '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
 }
 
 function table(rows: readonly (readonly string[])[]): string {

@@ -42,17 +42,34 @@ export function createTerminalOutput(
       if (nowMs < nextMs) return;
       nextMs = nowMs + intervalMs;
       const text = describeProgress(progress, nowMs - begunMs);
-      stderr.write(isTerminal ? `${CLEAR_LINE}${text}` : `${text}\n`);
+      const line = `${CLEAR_LINE}${progressBar(progress)}${text}`;
+      stderr.write(isTerminal ? line : `${text}\n`);
       isLineOpen = isTerminal;
     },
   };
   return { output, end: clear };
 }
 
-/** `1200 of 50000 jobs, 2%, 400 jobs a second` */
-export function describeProgress({ done, total, unit }: TaskProgress, elapsedMs: number): string {
+/** `1200 of 50000 jobs, 2%, 400 jobs a second, 122 s left` */
+export function describeProgress(progress: TaskProgress, elapsedMs: number): string {
+  const { done, total, unit, doneBefore = 0 } = progress;
   const share = total === null || total === 0 ? '' : `, ${Math.floor((100 * done) / total)}%`;
   const goal = total === null ? '' : ` of ${total}`;
-  const pace = elapsedMs <= 0 ? 0 : Math.round((1_000 * done) / elapsedMs);
-  return `${done}${goal} ${unit}${share}, ${pace} ${unit} a second`;
+  const pace = elapsedMs <= 0 ? 0 : (1_000 * (done - doneBefore)) / elapsedMs;
+  const shown = pace > 0 && pace < 10 ? pace.toFixed(1) : Math.round(pace);
+  const hasEnd = total !== null && total > done && pace > 0;
+  const left = hasEnd ? `, ${Math.ceil((total - done) / pace)} s left` : '';
+  return `${done}${goal} ${unit}${share}, ${shown} ${unit} a second${left}`;
+}
+
+const BAR_WIDTH = 20;
+
+export function bar(share: number): string {
+  const filled = Math.round(share * BAR_WIDTH);
+  return '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
+}
+
+/** What stands before the words on a terminal. */
+function progressBar({ done, total }: TaskProgress): string {
+  return total === null || total === 0 ? '' : `${bar(Math.min(1, done / total))} `;
 }

@@ -6,14 +6,16 @@
  * MH2 The groups' offsets are those of the data folder, so nothing is enriched a second time.
  * MH3 The warehouse is written anew from the copied log. Its rows are the same, because all offsets
  *     are.
- * MH4 The data folder gets what a start of this build would add to it (topics, schemas), and
+ * MH4 The new house is marked until all of it is there
+ *     (platform/promotion/unfinished-promotion.ts).
+ * MH5 The data folder gets what a start of this build would add to it (topics, schemas), and
  *     nothing else.
  */
 import { TOPICS } from '../../domain/records.ts';
 import { CONSUMER_GROUPS } from '../../ledger/consumer-groups.ts';
 import { forgetMarksOfOtherLog, LOG_IDENTITY } from '../../ledger/false-marks.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
-import { SINK_MARKS } from '../../ledger/progress.ts';
+import { SINK_MARKS, SINK_ROW_MARKS } from '../../ledger/progress.ts';
 import { REBUILD_MARKS_PREFIX } from '../../ledger/rebuild.ts';
 import { KEYS_GROUP } from '../../ledger/records/api-keys.ts';
 import type { Broker, TopicSpec } from '../../platform/log/broker.ts';
@@ -32,6 +34,7 @@ import {
   planCopy,
   refused,
 } from '../../platform/promotion/log-copy.ts';
+import { endPromotion, markPromotion } from '../../platform/promotion/unfinished-promotion.ts';
 import { readWrittenLog } from '../../platform/warehouse/written-log.ts';
 import { prepareLog, topicSpecs } from '../../services/main.ts';
 import { OPERATOR_TASKS } from '../../services/operator-tasks.ts';
@@ -65,6 +68,7 @@ export async function moveHouse(move: Move): Promise<void> {
   const options = await prepareCopy(move);
   const planned = await planCopy(options, COPIED_TOPICS);
   await compareSeams(options, planned);
+  await markPromotion(target.platform);
   await target.broker.ensureTopics(specsLike(context, planned));
   const total = countMissing(planned);
   let done = 0;
@@ -80,6 +84,7 @@ export async function moveHouse(move: Move): Promise<void> {
   await output.line(`${artifacts.copied} artifacts are copied, ${artifacts.bytes} bytes.`);
   await moveHotState(move);
   await writeWarehouse(move, total > 0);
+  await endPromotion(target.platform);
 }
 
 /** Compares every record and every artifact; rejects where one is missing or another one. */
@@ -151,7 +156,7 @@ async function copyOffsets(source: Broker, target: Broker): Promise<void> {
 
 /** The sink's marks are about its tables, which are written anew. */
 async function moveHotState({ context, target, output }: Move): Promise<void> {
-  const left = [LOG_IDENTITY, SINK_MARKS];
+  const left = [LOG_IDENTITY, SINK_MARKS, SINK_ROW_MARKS];
   const isKept = (key: string) => !left.includes(key) && !key.startsWith(REBUILD_MARKS_PREFIX);
   const copied = await copyHotState(context, target.platform.hotState, isKept);
   await forgetMarksOfOtherLog(target.platform);

@@ -61,6 +61,7 @@ export function jobRows(
     cause: record.cause,
     inputs: record.inputs_json,
     attributes: record.attributes,
+    refresh: record.refresh,
     created_at: toDateTime(record.created_at),
     submitted_at: toDateTime(record.submitted_at),
   };
@@ -73,12 +74,30 @@ export function jobRows(
 }
 
 export function resultRows(record: ResultRecord, origin: RecordOrigin): TableRow[] {
-  const started = record.started.map((job) => reachedStageRow(job, STAGES.started, origin));
-  if (record.finished === null) return started;
-  const stage = record.finished.status === 'COMPLETED' ? STAGES.completed : STAGES.failed;
-  const row = finishedRow(record.finished, origin);
-  const end = reachedStageRow(record.finished, stage, origin, record.finished.finished_at);
-  return [...started, { table: 'results', row }, end];
+  const stages = stageRows(record, origin);
+  if (record.finished === null) return stages;
+  return [{ table: 'results', row: finishedRow(record.finished, origin) }, ...stages];
+}
+
+export type EndedRun = StartedJob & Pick<FinishedJob, 'status' | 'finished_at'>;
+
+/** What is read of a result's record for the stages that it tells of. */
+export interface ResultHead extends Pick<ResultRecord, 'started' | 'held'> {
+  readonly finished: EndedRun | null;
+}
+
+/** The stages that a result's record says jobs have reached. */
+export function stageRows(
+  { started, held, finished }: ResultHead,
+  origin: RecordOrigin,
+): TableRow[] {
+  const rows = [
+    ...started.map((job) => reachedStageRow(job, STAGES.started, origin)),
+    ...held.map((job) => reachedStageRow(job, STAGES.held, origin)),
+  ];
+  if (finished === null) return rows;
+  const stage = finished.status === 'COMPLETED' ? STAGES.completed : STAGES.failed;
+  return [...rows, reachedStageRow(finished, stage, origin, finished.finished_at)];
 }
 
 /** Only a run that was kicked off starts and ends. */
@@ -152,6 +171,7 @@ export function batchEventRows(
     job_count: record.job_count,
     attributes: record.attributes,
     kick_off: record.kick_off,
+    control: record.control ?? '',
     ...origin,
   };
   return [{ table: 'batch_events', row }];

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -150,6 +150,31 @@ describe('layouts', () => {
     expect(geo.places[0]?.latitude).toBeCloseTo(43.1);
   });
 
+  it('reads OSM elements that keep their tags in a field', async () => {
+    const rows = [
+      { type: 'node', id: 5, lat: 1.3, lon: 103.8, tags: { name: 'Kopi', amenity: 'cafe' } },
+      { type: 'way', id: 6, center: { lat: 1, lon: 2 }, tags: { name: 'Mart', shop: 'yes' } },
+      {
+        osm_type: 'N',
+        osm_id: 7,
+        tags: [
+          { key: 'name', value: 'Bar' },
+          { k: 'amenity', v: 'bar' },
+        ],
+      },
+      { id: 'x1', name: 'No element', tags: { amenity: 'bar' } },
+    ];
+    const text = rows.map((row) => JSON.stringify(row)).join('\n');
+    const { places, layouts } = await read('elements.ndjson', text);
+    expect(layouts).toEqual({ osm: 3, plain: 1 });
+    expect(places.map((p) => [p.id, p.name, p.latitude, p.category])).toEqual([
+      ['node/5', 'Kopi', 1.3, 'amenity=cafe'],
+      ['way/6', 'Mart', 1, 'shop=yes'],
+      ['node/7', 'Bar', null, 'amenity=bar'],
+      ['x1', 'No element', null, undefined],
+    ]);
+  });
+
   it('reads All The Places', async () => {
     const feature = {
       type: 'Feature',
@@ -183,6 +208,84 @@ describe('layouts', () => {
   it("reads a plain table in the API's own names", async () => {
     const { places } = await read('p.tsv', 'place_id\tname\tlat\tlng\tphone\na1\tX\t1\t2\t+65 1\n');
     expect(places[0]).toMatchObject({ id: 'a1', latitude: 1, longitude: 2, phones: ['+65 1'] });
+  });
+});
+
+describe('Parquet files of another writer', () => {
+  const FILES = join(import.meta.dirname, '../../test/fixtures/parquet');
+
+  async function readFixture(name: string) {
+    const file = await readPlaces(join(FILES, name), 'open_map_a');
+    const places: IndexedPlace[] = [];
+    for await (const place of file.places) places.push(place);
+    return { places, format: file.format, layouts: file.layouts, ...file.rejections };
+  }
+
+  it('reads Overture', async () => {
+    const { places, layouts, format, examples } = await readFixture('overture.parquet');
+    expect({ format, layouts }).toEqual({ format: 'parquet', layouts: { overture: 3 } });
+    expect(examples).toEqual([{ at: 3, reason: 'no name' }]);
+    expect(places[0]).toEqual({
+      source: 'open_map_a',
+      id: '5c4b1d0e-0001',
+      name: 'Bergcafé Höhe',
+      alt_names: ['Hill Café', 'Höhe'],
+      latitude: 47.141,
+      longitude: 9.5209,
+      street: 'Hochweg 7',
+      city: 'Vaduz',
+      postal_code: '9490',
+      country_code: 'LI',
+      phones: ['+4231234567'],
+      websites: ['https://hoehe.example/'],
+      socials: [],
+      category: 'cafe',
+      categories: ['bakery'],
+      cuisine: [],
+      licence: 'CDLA-Permissive-2.0',
+      operating_status: 'open',
+      existence_confidence: 0.75,
+      observed_at: '2026-08-03T00:00:00.000Z',
+    });
+    expect(places[1]).toMatchObject({ name: 'Second', latitude: 47.15, phones: [] });
+  });
+
+  it('reads Foursquare OS Places, and keeps the digits of long numbers', async () => {
+    const { places, layouts } = await readFixture('foursquare.parquet');
+    expect(layouts).toEqual({ foursquare: 1 });
+    expect(places[0]).toMatchObject({
+      id: '4b0588f1',
+      latitude: 3.139,
+      socials: ['https://www.facebook.com/9007199254740993', 'https://www.instagram.com/kedaisatu'],
+      category: 'Dining and Drinking > Café',
+      categories: ['Retail'],
+      observed_at: '2026-03-04',
+      licence: 'Apache-2.0',
+    });
+  });
+
+  it('reads OSM elements, points and shapes', async () => {
+    const { places, layouts } = await readFixture('osm.parquet');
+    expect(layouts).toEqual({ osm: 2 });
+    expect(places[0]).toMatchObject({ id: 'node/17', latitude: 43.74, street: 'Gasse' });
+    expect(places[1]).toMatchObject({ id: 'way/18', phones: ['+377 1', '+377 2'] });
+    expect(places[1]?.latitude).toBeCloseTo(43.1);
+    expect(places[1]?.url).toBe('https://www.openstreetmap.org/way/18');
+  });
+
+  it('reads a file whose name the engine would take for a pattern', async () => {
+    const path = join(folder, '{a,b}*::x.parquet');
+    await copyFile(join(FILES, 'foursquare.parquet'), path);
+    const file = await readPlaces(path, 'open_map_a');
+    const names: string[] = [];
+    for await (const { name } of file.places) names.push(name);
+    expect(names).toEqual(['Kedai Satu']);
+  });
+
+  it('fails as a whole when the file is cut short', async () => {
+    const bytes = await readFile(join(FILES, 'overture.parquet'));
+    const cut = read('cut.parquet', bytes.subarray(0, bytes.length - 200));
+    await expect(cut).rejects.toMatchObject({ code: 'import_failed' });
   });
 });
 

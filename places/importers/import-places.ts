@@ -6,7 +6,7 @@ import { allThePlacesLayout, osmLayout } from './layouts/osm.ts';
 import { overtureLayout } from './layouts/overture.ts';
 import { plainLayout } from './layouts/plain.ts';
 import { companiesHouseLayout, gleifLayout } from './layouts/registers.ts';
-import type { ParquetReader, PlaceRow } from './rows/row.ts';
+import type { PlaceRow } from './rows/row.ts';
 import { openRows, type PlaceFileFormat } from './rows/rows.ts';
 
 /** The first layout that recognizes a row reads it. */
@@ -39,12 +39,8 @@ export interface PlaceFile {
 }
 
 /** Throws `import_failed` when the file as a whole cannot be read; a bad row is only counted. */
-export async function readPlaces(
-  file: string,
-  source: PlaceSource,
-  readParquet?: ParquetReader,
-): Promise<PlaceFile> {
-  const { format, rows } = await openRows(file, readParquet);
+export async function readPlaces(file: string, source: PlaceSource): Promise<PlaceFile> {
+  const { format, rows } = await openRows(file);
   const rejections: Rejections = { rejected: 0, reasons: {}, examples: [] };
   const layouts: PlaceFile['layouts'] = {};
   async function* places(): AsyncIterable<IndexedPlace> {
@@ -55,6 +51,13 @@ export async function readPlaces(
     }
   }
   return { format, places: places(), rejections, layouts };
+}
+
+/** As in `release/2026-10-21.0/theme=places/` and `dt=2026-10-01/`; null when the path has none. */
+export function releaseInPath(path: string): string | null {
+  return (
+    /(?:release|dt|version)[=/_-](\d{4}-\d\d-\d\d(?:\.\d+)?)(?=[/._-]|$)/.exec(path)?.[1] ?? null
+  );
 }
 
 function toPlace(

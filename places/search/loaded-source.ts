@@ -25,6 +25,15 @@ const MAX_CACHED_WEIGHTS = 100_000;
 const MAX_CACHED_PLACES = 20_000;
 const MIN_CACHED_PLACES = 200;
 
+/** Above it a candidate is the place, unless another shares nearly as much with the query. */
+const SURE_SCORE = 0.98;
+const SURE_RANK_SHARE = 0.6;
+
+export interface ScoreOptions {
+  radius_m: number;
+  bestAlone: boolean;
+}
+
 /** A candidate with its score. */
 export interface FoundPlace {
   place: IndexedPlace;
@@ -55,21 +64,29 @@ export class LoadedSource {
     return manifests.reduce((sum, manifest) => sum + manifest.places, 0);
   }
 
-  /** All candidates with their scores, in no order. */
-  score(query: PreparedPlace, radiusM: number): FoundPlace[] {
+  /**
+   * The candidates with their scores, in no order. Who wants the best one alone gets no candidates
+   * that share far fewer keys with the query than one that is surely the place.
+   */
+  score(query: PreparedPlace, { radius_m, bestAlone }: ScoreOptions): FoundPlace[] {
     this.refresh();
     const weights = (word: string) => this.wordWeight(word);
     const scoring = { forest: this.forest, nearby: this.nearbyCounts(query) };
-    const limits = { radius_m: radiusM, best: BEST_CANDIDATES };
-    const seen = new Map<string, FoundPlace>();
-    for (const segment of this.segments) {
-      for (const number of chooseCandidates(segment, query, limits)) {
-        const { place, prepared } = segment.load(number);
-        if (seen.has(place.id)) continue;
-        seen.set(place.id, { place, pair: scorePair(query, prepared, weights, scoring) });
-      }
+    const limits = { radius_m, best: BEST_CANDIDATES };
+    const found = new Map<string, FoundPlace & { import: number }>();
+    let leastRank = 0;
+    for (const candidate of chooseCandidates(this.segments, query, limits)) {
+      if (candidate.rank < leastRank) break;
+      const { place, prepared } = candidate.segment.load(candidate.number);
+      // Segments are listed from the newest import on (PI3).
+      const at = this.segments.indexOf(candidate.segment);
+      if ((found.get(place.id)?.import ?? Number.POSITIVE_INFINITY) <= at) continue;
+      const pair = scorePair(query, prepared, weights, scoring);
+      found.set(place.id, { place, pair, import: at });
+      if (!bestAlone || pair.score < SURE_SCORE) continue;
+      leastRank = Math.max(leastRank, candidate.rank * SURE_RANK_SHARE);
     }
-    return [...seen.values()];
+    return [...found.values()];
   }
 
   /** Makes the next search look at the folder again. */
@@ -125,7 +142,7 @@ export class LoadedSource {
     let frequency = 0;
     let places = 0;
     for (const segment of this.segments) {
-      frequency += segment.postings(wordKey(word)).length;
+      frequency += segment.frequency(wordKey(word));
       places += segment.count;
     }
     const weight = indexedWeight(word, frequency, places);

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from '../../platform/folders/folder-lock.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
 import { isCairnError } from '../../platform/runtime/errors.ts';
+import { readPlaces } from '../importers/import-places.ts';
 import type { IndexedPlace } from '../place.ts';
 import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
 
@@ -124,6 +127,23 @@ describe('search', () => {
     );
   });
 
+  it('has as best match what a search lists first, for real places', async () => {
+    const sample = (name: string) => join(import.meta.dirname, '../../sample', name);
+    await index.import({ source: 'open_map_a', file: sample('open_map_a.csv.gz') });
+    const asked = await readPlaces(sample('open_map_a.csv.gz'), 'open_map_a');
+    let [places, matches] = [0, 0];
+    for await (const place of asked.places) {
+      if (places++ % 10 > 0) continue;
+      const { latitude = null, longitude = null, street = null } = place;
+      const query = { name: place.name.slice(1), latitude, longitude, street };
+      const [first] = index.search(query, { limit: 1 });
+      const best = index.bestMatch({ ...query });
+      expect(best?.place.id).toBe(first?.is_match ? first.place.id : undefined);
+      if (best) matches++;
+    }
+    expect(matches).toBeGreaterThan(places / 20);
+  });
+
   it('finds nothing in an empty index', () => {
     expect(index.loadedSources()).toEqual([]);
     expect(index.bestMatch({ name: 'Anything', latitude: 0, longitude: 0 })).toBeNull();
@@ -200,29 +220,62 @@ describe('import', () => {
     expect(files).toHaveLength(2);
   });
 
-  it('rejects Parquet without a reader, and a missing file, and says why', async () => {
+  it('rejects a damaged Parquet file, a file without a place, and a missing file', async () => {
+    await load(place('1', 'Kunstmuseum'));
+    const refused = (file: string) =>
+      expect(index.import({ source: 'open_map_a', file })).rejects.toMatchObject({
+        code: 'import_failed',
+        message: expect.stringContaining(file),
+      });
     const parquet = join(folder, 'x.parquet');
     await writeFile(parquet, 'PAR1....PAR1');
-    await expect(index.import({ source: 'vendor', file: parquet })).rejects.toThrow(/is Parquet/);
-    const missing = join(folder, 'none.csv');
-    await expect(index.import({ source: 'vendor', file: missing })).rejects.toThrow(
-      /cannot be read/,
-    );
+    await refused(parquet);
+    await refused(await csv('nothing.csv', 'a,b', '1,2', '3,4'));
+    await refused(join(folder, 'none.csv'));
+    expect(index.imports()).toHaveLength(1);
+    expect(index.bestMatch({ name: 'Kunstmuseum' })).not.toBeNull();
   });
 
-  it('imports Parquet with the reader that it gets', async () => {
-    const file = join(folder, 'overture.parquet');
-    await writeFile(file, 'PAR1....PAR1');
-    async function* readParquet() {
-      const names = { primary: 'Alpha Bakery', common: null };
-      yield { id: 'p1', names, categories: null, bbox: { xmin: 9.5, ymin: 47.1 }, geometry: 'wkb' };
-    }
-    const other = await openPlaceIndex({ folder: join(folder, 'places'), readParquet });
-    const report = await other.import({ source: 'open_map_a', file });
-    expect(report).toMatchObject({ format: 'parquet', layouts: { overture: 1 }, places: 1 });
-    const found = other.bestMatch({ name: 'Alpha Bakery', latitude: 47.1, longitude: 9.5 });
-    expect(found?.place).toMatchObject({ id: 'p1', latitude: 47.1, longitude: 9.5 });
-    await other.close();
+  it('keeps the licences and the release of each import', async () => {
+    const release = join(folder, 'release', '2026-10-21.0', 'theme=places');
+    await mkdir(release, { recursive: true });
+    const file = await csv(
+      'release/2026-10-21.0/theme=places/a.csv',
+      HEADER,
+      'p1,Alpha,Main St 1,Vaduz,9490,LI,47.1,9.5,,',
+    );
+    const report = await index.import({ source: 'open_map_a', file });
+    expect(report).toMatchObject({ licences: ['CDLA-Permissive-2.0'], release: '2026-10-21.0' });
+    await index.import({ source: 'vendor', file, release: 'autumn' });
+    expect(index.imports()).toMatchObject([
+      { source: 'vendor', origin: file, release: 'autumn' },
+      { source: 'open_map_a', origin: file, release: '2026-10-21.0', places: 1 },
+    ]);
+  });
+
+  it('SD3 replaces a source by a new release, and the newest record wins', async () => {
+    const row = (name: string) => `p1,${name},Main St 1,Vaduz,9490,LI,47.1,9.5,,`;
+    const old = await csv('old.csv', HEADER, row('Alpha'), 'p2,Closed,,Vaduz,9490,LI,47.2,9.5,,');
+    const a = await csv('new-a.csv', HEADER, row('Alpha Bakery'));
+    const b = await csv('new-b.csv', HEADER, 'p3,Gamma,,Vaduz,9490,LI,47.3,9.5,,');
+    for (const file of [old, a]) await index.import({ source: 'open_map_a', file });
+    const found = () =>
+      index.search({ name: 'Alpha', latitude: 47.1, longitude: 9.5 }, { limit: 5 });
+    expect(found().map((match) => match.place.name)).toEqual(['Alpha Bakery']);
+    await index.import({ source: 'open_map_a', file: b, keepOnly: [a, b] });
+    expect(index.imports().map(({ origin }) => origin)).toEqual([b, a]);
+    expect(index.bestMatch({ name: 'Closed', latitude: 47.2, longitude: 9.5 })).toBeNull();
+    expect(await readdir(join(folder, 'places', 'open_map_a'))).toHaveLength(4);
+  });
+
+  it('PI5 refuses an import while another process imports', async () => {
+    const lock = await lockFolder(join(folder, 'places'), systemClock);
+    await expect(load(place('1', 'Kunstmuseum'))).rejects.toMatchObject({
+      code: 'data_folder_in_use',
+    });
+    await lock.release();
+    await load(place('1', 'Kunstmuseum'));
+    expect(index.bestMatch({ name: 'Kunstmuseum' })?.place.id).toBe('1');
   });
 
   it('is visible to another index on the same folder, also in another process', async () => {

@@ -7,14 +7,15 @@
  *
  * PI1 A search returns the imported record unchanged, so evidence can be quoted from it.
  * PI2 The same index and query give the same answer: ties are broken by source and id.
- * PI3 A record that two imports of one source contain is returned once.
+ * PI3 A record that two imports of one source contain is returned once, as the newer has it.
  * PI4 A caller does not change a query object after searching with it: it is prepared only once.
+ * PI5 One process imports at a time; searches go on meanwhile.
  */
 import { resolve } from 'node:path';
+import { lockFolder } from '../../platform/folders/folder-lock.ts';
 import { type Clock, systemClock, toTimestamp, uuidV7 } from '../../platform/runtime/clock.ts';
 import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
 import type { PlaceFile, Rejections } from '../importers/import-places.ts';
-import type { ParquetReader } from '../importers/rows/row.ts';
 import { judgePair, MATCH_THRESHOLD } from '../matcher/matcher.ts';
 import { type PreparedPlace, prepareQuery } from '../matcher/prepare.ts';
 import {
@@ -25,8 +26,22 @@ import {
   type PlaceSource,
 } from '../place.ts';
 import { SegmentBuilder } from '../segment/segment-builder.ts';
-import { importKey, SegmentWriter } from '../segment/segment-folder.ts';
+import {
+  type ImportTarget,
+  listManifests,
+  type Manifest,
+  SegmentWriter,
+} from '../segment/segment-folder.ts';
 import { type FoundPlace, LoadedSource } from './loaded-source.ts';
+
+export interface ImportRequest {
+  source: PlaceSource;
+  file: string;
+  /** The dataset's own name for this edition; read from the path where it is left out. */
+  release?: string;
+  /** Also removes what was imported into the source from other files than these. */
+  keepOnly?: readonly string[];
+}
 
 export interface ImportReport extends Rejections {
   source: PlaceSource;
@@ -35,7 +50,12 @@ export interface ImportReport extends Rejections {
   layouts: PlaceFile['layouts'];
   /** Places now searchable from this file. */
   places: number;
+  licences: string[];
+  release: string | null;
 }
+
+/** An import whose places are searchable. */
+export type ImportedFile = Omit<Manifest, 'segments' | 'replaces'> & { source: PlaceSource };
 
 export interface SearchOptions {
   /** Default: all sources. */
@@ -44,16 +64,20 @@ export interface SearchOptions {
   radius_m?: number;
 }
 
+interface WrittenPlaces {
+  places: number;
+  licences: string[];
+}
+
 type Places = Iterable<IndexedPlace> | AsyncIterable<IndexedPlace>;
 
 const DEFAULT_RADIUS_M = 1_000;
+const MAX_LICENCES = 20;
 
 export interface PlaceIndexOptions {
   /** Need not exist; the first import creates it. */
   folder: string;
   clock?: Clock;
-  /** Without it, Parquet files are refused. */
-  readParquet?: ParquetReader;
 }
 
 export async function openPlaceIndex(options: PlaceIndexOptions): Promise<PlaceIndex> {
@@ -64,29 +88,42 @@ export class PlaceIndex {
   private readonly folder: string;
   private readonly clock: Clock;
   private readonly sources: ReadonlyMap<PlaceSource, LoadedSource>;
-  private readonly readParquet: ParquetReader | undefined;
   private closed = false;
   /** The last query, prepared: callers often search one source after the other. */
   private last: { query: PlaceQuery; prepared: PreparedPlace } | null = null;
 
-  constructor({ folder, clock = systemClock, readParquet }: PlaceIndexOptions) {
+  constructor({ folder, clock = systemClock }: PlaceIndexOptions) {
     this.folder = folder;
     this.clock = clock;
-    this.readParquet = readParquet;
     this.sources = new Map(PLACE_SOURCES.map((s) => [s, new LoadedSource(folder, s, clock)]));
   }
 
   /**
    * Imports a file; importing the same file again replaces its places. Throws `import_failed` when
-   * the file as a whole cannot be read, and then the index does not change.
+   * the file as a whole cannot be read or no row of it is a place, and `data_folder_in_use` while
+   * another import runs; then the index does not change.
    */
-  async import({ source, file }: { source: PlaceSource; file: string }): Promise<ImportReport> {
+  async import(request: ImportRequest): Promise<ImportReport> {
     // Loaded by the first import: a process that only searches needs no file readers.
-    const { readPlaces } = await import('../importers/import-places.ts');
-    const read = await readPlaces(file, source, this.readParquet);
-    const places = await this.write(source, resolve(file), read.places);
+    const { readPlaces, releaseInPath } = await import('../importers/import-places.ts');
+    const { source, file } = request;
+    const read = await readPlaces(file, source);
+    const release = request.release ?? releaseInPath(resolve(file));
+    const keepOnly = request.keepOnly?.map((path) => resolve(path)) ?? null;
+    const target = { folder: this.folder, source, origin: resolve(file), keepOnly };
+    const written = await this.write(target, release, placesOrFault(file, read));
     const { format, layouts, rejections } = read;
-    return { source, file, format, layouts, places, ...rejections };
+    return { source, file, format, layouts, ...written, release, ...rejections };
+  }
+
+  /** The imports of all sources, in the order of the sources, the newest first. */
+  imports(): ImportedFile[] {
+    return PLACE_SOURCES.flatMap((source) =>
+      listManifests(this.folder, source).map(({ segments, replaces, ...manifest }) => ({
+        source,
+        ...manifest,
+      })),
+    );
   }
 
   /** Imports places that are in no file, under a name of the caller's choice. */
@@ -96,18 +133,20 @@ export class PlaceIndex {
     places: Places;
   }): Promise<{ source: PlaceSource; name: string; places: number }> {
     const { source, name } = request;
-    return { source, name, places: await this.write(source, `name:${name}`, request.places) };
+    const target = { folder: this.folder, source, origin: `name:${name}`, keepOnly: null };
+    const { places } = await this.write(target, null, request.places);
+    return { source, name, places };
   }
 
   /** At most `limit` candidates from all the sources together, best first, matches or not. */
   search(query: PlaceQuery, options: SearchOptions & { limit: number }): Match[] {
-    const found = this.score(query, options).slice(0, options.limit);
+    const found = this.score(query, options, false).slice(0, options.limit);
     return found.map(({ place, pair }) => ({ place, ...judgePair(pair) }));
   }
 
   /** The best candidate if it is a match, else null. */
   bestMatch(query: PlaceQuery, options: SearchOptions = {}): Match | null {
-    const best = this.score(query, options)[0];
+    const best = this.score(query, options, true)[0];
     if (best === undefined || best.pair.score < MATCH_THRESHOLD) return null;
     return { place: best.place, ...judgePair(best.pair) };
   }
@@ -122,31 +161,37 @@ export class PlaceIndex {
     for (const source of this.sources.values()) source.unload();
   }
 
-  private score(query: PlaceQuery, options: SearchOptions): FoundPlace[] {
+  private score(query: PlaceQuery, options: SearchOptions, bestAlone: boolean): FoundPlace[] {
     if (this.closed) throw new Error('the place index is closed');
     if (this.last?.query !== query) this.last = { query, prepared: prepareQuery(query) };
     const { prepared } = this.last;
-    const radiusM = options.radius_m ?? DEFAULT_RADIUS_M;
+    const scoring = { radius_m: options.radius_m ?? DEFAULT_RADIUS_M, bestAlone };
     const found = (options.sources ?? PLACE_SOURCES).flatMap((source) =>
-      this.sources.get(source)!.score(prepared, radiusM),
+      this.sources.get(source)!.score(prepared, scoring),
     );
     return found.sort(byScore);
   }
 
-  private async write(source: PlaceSource, origin: string, places: Places): Promise<number> {
-    const nonce = uuidV7(this.clock);
-    const writer = new SegmentWriter(this.folder, source, importKey(origin), nonce);
+  private async write(
+    target: ImportTarget,
+    release: string | null,
+    places: Places,
+  ): Promise<WrittenPlaces> {
+    const lock = await lockFolder(this.folder, this.clock);
+    const { source, origin } = target;
+    const writer = new SegmentWriter(target, uuidV7(this.clock));
     try {
-      const count = await writeAll(writer, places);
+      const written = await writeAll(writer, places);
       const importedAt = toTimestamp(this.clock.nowMs());
-      await writer.commit({ origin, imported_at: importedAt, places: count });
-      return count;
+      await writer.commit({ origin, imported_at: importedAt, release, ...written });
+      return written;
     } catch (error) {
       await writer.abandon();
       if (error instanceof CairnError) throw error;
       const why = `importing ${origin} failed: ${errorMessage(error)}`;
       throw new CairnError('import_failed', why, { cause: error });
     } finally {
+      await lock.release();
       this.sources.get(source)!.expectChange();
     }
   }
@@ -162,16 +207,30 @@ function recordKey(place: IndexedPlace): string {
   return `${place.source}\n${place.id}`;
 }
 
-async function writeAll(writer: SegmentWriter, places: Places): Promise<number> {
+/** The file's places; throws at their end when the file had rows and none was a place. */
+async function* placesOrFault(file: string, { places, rejections }: PlaceFile) {
+  let count = 0;
+  for await (const place of places) {
+    count++;
+    yield place;
+  }
+  if (count > 0 || rejections.rejected === 0) return;
+  const reasons = Object.entries(rejections.reasons).map(([reason, rows]) => `${rows}: ${reason}`);
+  throw new CairnError('import_failed', `${file} has no place (rows ${reasons.join(', ')})`);
+}
+
+async function writeAll(writer: SegmentWriter, places: Places): Promise<WrittenPlaces> {
   let builder = new SegmentBuilder();
   let count = 0;
+  const licences = new Set<string>();
   for await (const place of places) {
     builder.add(place);
     count++;
+    if (licences.size < MAX_LICENCES) licences.add(place.licence);
     if (!builder.isFull) continue;
     await writer.write(builder.build());
     builder = new SegmentBuilder();
   }
   if (builder.count > 0) await writer.write(builder.build());
-  return count;
+  return { places: count, licences: [...licences].sort() };
 }

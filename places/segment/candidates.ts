@@ -1,17 +1,20 @@
 /**
- * Chooses the few places of a segment that are worth scoring against a query.
+ * Chooses the few places of a source's segments that are worth scoring against a query.
  *
  * Each shared key adds to a place's rank: a rare word adds more than a common one, and a phone more
  * than a word. The nearest few are chosen whatever their names, since a name may be misspelt,
  * translated or abbreviated.
  *
  * CA1 When both have coordinates, a place beyond the query's radius is never chosen.
- * CA2 Work is bounded: at most MAX_POSTINGS places are ranked for each query and segment.
+ * CA2 Work is bounded: at most MAX_POSTINGS places are ranked for each query and segment, and as
+ *     many are chosen from a hundred segments as from one.
  */
 import { boxDegrees } from '../globe.ts';
 import type { PreparedPlace } from '../matcher/prepare.ts';
+import { BestFew } from './best-few.ts';
 import * as keys from './keys.ts';
 import type { Segment } from './segment.ts';
+import { MAX_PLACES_IN_SEGMENT } from './segment-builder.ts';
 
 const MAX_POSTINGS = 4_000;
 /** A key with more places says too little; the composite keys find them. */
@@ -24,6 +27,8 @@ const NEAREST = 6;
 const NEAREST_RADIUS_M = 250;
 /** A place is not scored when its rank is below this share of the best rank. */
 const MIN_RANK_SHARE = 0.25;
+/** The nearest are looked for in a small circle first: in a city, the large one has thousands. */
+const FIRST_RADIUS_M = 50;
 const OUT_OF_REACH = -1;
 const PHONE_RANK = 4;
 const HOST_RANK = 1.5;
@@ -36,125 +41,187 @@ export interface CandidateLimits {
   best: number;
 }
 
-/** Numbers of the chosen places, in no order. */
-export function chooseCandidates(
-  segment: Segment,
-  query: PreparedPlace,
-  limits: CandidateLimits,
-): Set<number> {
-  const ranking = new CandidateRanking(segment, query, limits.radius_m);
-  ranking.addContacts();
-  ranking.addWords();
-  const chosen = new Set(ranking.best(limits.best));
-  for (const number of ranking.near()) chosen.add(number);
-  return chosen;
+export interface Candidate {
+  segment: Segment;
+  number: number;
+  /** By the keys that it shares with the query; 0 for a place that is only near. */
+  rank: number;
 }
 
-class CandidateRanking {
-  private readonly ranks = new Map<number, number>();
-  private readonly segment: Segment;
-  private readonly query: PreparedPlace;
-  private readonly radiusM: number;
-  private budget = MAX_POSTINGS;
+/** A blocking key of the query, and what a place under it adds to its rank. */
+interface RankedKey {
+  key: number;
+  rank: number;
+  /** With more places under it the key says too little. */
+  longest: number;
+}
 
-  constructor(segment: Segment, query: PreparedPlace, radiusM: number) {
-    this.segment = segment;
-    this.query = query;
-    this.radiusM = radiusM;
-  }
-
-  addContacts(): void {
-    const { phones, sites, address, names } = this.query;
-    for (const phone of phones) this.addKey(keys.phoneBlockKey(phone), PHONE_RANK);
-    for (const site of sites) this.addKey(keys.hostKey(site.host), HOST_RANK);
-    for (const name of names) this.addKey(keys.nameKey(name.compact), NAME_RANK);
-    if (address.postcode === '') return;
-    for (const house of address.houses) {
-      this.addKey(keys.houseKey(address.postcode, house), HOUSE_RANK);
-    }
-  }
-
-  addWords(): void {
-    for (const { word, rarity } of this.rarestWords()) {
-      this.addWordInCells(word, rarity);
-      const { postcode } = this.query.address;
-      if (postcode) this.addKey(keys.wordInPostcodeKey(word, postcode), rarity);
-      for (const city of this.query.cities) {
-        this.addKey(keys.wordInCityKey(word, city), rarity * 0.8);
-      }
-      const longest = this.query.latitude === null ? MAX_KEY_POSTINGS : MAX_WORD_POSTINGS;
-      this.addKey(keys.wordKey(word), rarity * 0.6, longest);
-    }
-  }
-
-  best(limit: number): number[] {
-    const ranked = [...this.ranks].map(([number, rank]) => ({ number, rank }));
-    ranked.sort((a, b) => b.rank - a.rank || a.number - b.number);
-    const least = (ranked[0]?.rank ?? 0) * MIN_RANK_SHARE;
-    const worth = ranked.slice(0, limit).filter(({ rank }) => rank >= least);
-    return worth.map(({ number }) => number);
-  }
-
-  near(): number[] {
-    const radiusM = Math.min(this.radiusM, NEAREST_RADIUS_M);
-    return this.readings().flatMap(({ latitude, longitude }) =>
-      this.segment.nearest(latitude, longitude, NEAREST, radiusM),
+/** The chosen places, each once, the best-ranked first. */
+export function chooseCandidates(
+  segments: readonly Segment[],
+  query: PreparedPlace,
+  limits: CandidateLimits,
+): Candidate[] {
+  const { radius_m: radiusM } = limits;
+  const keysOfQuery = [...contactKeys(query), ...wordKeys(segments, query, radiusM)];
+  const best = new BestFew(limits.best);
+  for (const [i, segment] of segments.entries()) {
+    rankSegment(segment, query, radiusM, keysOfQuery, (number, rank) =>
+      best.add(i * MAX_PLACES_IN_SEGMENT + number, rank),
     );
   }
-
-  /** Where the query may lie: one position, or three where maps use two datums. */
-  private readings(): { latitude: number; longitude: number }[] {
-    const { latitude, longitude, shift } = this.query;
-    if (latitude === null || longitude === null) return [];
-    const signs = shift === null ? [0] : [0, 1, -1];
-    return signs.map((sign) => ({
-      latitude: latitude + sign * (shift?.lat ?? 0),
-      longitude: longitude + sign * (shift?.lon ?? 0),
-    }));
+  const entries = best.entries();
+  const least = (entries[0]?.[1] ?? 0) * MIN_RANK_SHARE;
+  const chosen = new Map(entries.filter(([, rank]) => rank >= least));
+  for (const id of nearestPlaces(segments, query, radiusM)) {
+    if (!chosen.has(id)) chosen.set(id, 0);
   }
+  return [...chosen].map(([id, rank]) => ({
+    segment: segments[Math.floor(id / MAX_PLACES_IN_SEGMENT)]!,
+    number: id % MAX_PLACES_IN_SEGMENT,
+    rank,
+  }));
+}
 
-  private rarestWords(): { word: string; rarity: number }[] {
-    const words = new Set(this.query.names.flatMap((name) => name.words));
-    const rated = [...words].map((word) => {
-      const frequency = this.segment.postings(keys.wordKey(word)).length;
-      return { word, rarity: Math.log(1 + this.segment.count / (1 + frequency)) / 10 };
-    });
-    return rated.sort((a, b) => b.rarity - a.rarity).slice(0, MAX_SEARCHED_WORDS);
-  }
+function contactKeys({ phones, sites, address, names }: PreparedPlace): RankedKey[] {
+  const ranked = (key: number, rank: number) => ({ key, rank, longest: MAX_KEY_POSTINGS });
+  const houses = address.postcode === '' ? [] : address.houses;
+  return [
+    ...phones.map((phone) => ranked(keys.phoneBlockKey(phone), PHONE_RANK)),
+    ...sites.map((site) => ranked(keys.hostKey(site.host), HOST_RANK)),
+    ...names.map((name) => ranked(keys.nameKey(name.compact), NAME_RANK)),
+    ...houses.map((house) => ranked(keys.houseKey(address.postcode, house), HOUSE_RANK)),
+  ];
+}
 
-  private addWordInCells(word: string, rank: number): void {
-    const { latitude, longitude, shift } = this.query;
-    if (latitude === null || longitude === null) return;
-    const box = boxDegrees(latitude, this.radiusM);
-    const [shiftLat, shiftLon] = [Math.abs(shift?.lat ?? 0), Math.abs(shift?.lon ?? 0)];
-    const bottom = keys.cellNumber(latitude - box.lat - shiftLat);
-    const top = keys.cellNumber(latitude + box.lat + shiftLat);
-    const left = keys.cellNumber(longitude - box.lon - shiftLon);
-    const right = keys.cellNumber(longitude + box.lon + shiftLon);
-    if ((top - bottom + 1) * (right - left + 1) > MAX_CELLS) return;
-    for (let y = bottom; y <= top; y++) {
-      for (let x = left; x <= right; x++) this.addKey(keys.wordInCellKey(word, y, x), rank);
-    }
-  }
+function wordKeys(
+  segments: readonly Segment[],
+  query: PreparedPlace,
+  radiusM: number,
+): RankedKey[] {
+  const cells = cellsAround(query, radiusM);
+  const { postcode } = query.address;
+  const longest = MAX_KEY_POSTINGS;
+  const longestWord = query.latitude === null ? MAX_KEY_POSTINGS : MAX_WORD_POSTINGS;
+  return rarestWords(segments, query).flatMap(({ word, rarity }) => [
+    ...cells.map(([y, x]) => ({ key: keys.wordInCellKey(word, y, x), rank: rarity, longest })),
+    ...(postcode ? [{ key: keys.wordInPostcodeKey(word, postcode), rank: rarity, longest }] : []),
+    ...query.cities.map((city) => ({
+      key: keys.wordInCityKey(word, city),
+      rank: rarity * 0.8,
+      longest,
+    })),
+    { key: keys.wordKey(word), rank: rarity * 0.6, longest: longestWord },
+  ]);
+}
 
-  private addKey(key: number, rank: number, longest = MAX_KEY_POSTINGS): void {
-    const postings = this.segment.postings(key);
-    if (postings.length === 0 || postings.length > longest) return;
-    if (postings.length > this.budget) return;
-    this.budget -= postings.length;
+function rarestWords(
+  segments: readonly Segment[],
+  query: PreparedPlace,
+): { word: string; rarity: number }[] {
+  const words = new Set(query.names.flatMap((name) => name.words));
+  const count = segments.reduce((sum, segment) => sum + segment.count, 0);
+  const rated = [...words].map((word) => {
+    const key = keys.wordKey(word);
+    const frequency = segments.reduce((sum, segment) => sum + segment.frequency(key), 0);
+    return { word, rarity: Math.log(1 + count / (1 + frequency)) / 10 };
+  });
+  return rated.sort((a, b) => b.rarity - a.rarity).slice(0, MAX_SEARCHED_WORDS);
+}
+
+/** Rows and columns; none without coordinates, or when the radius reaches over too many. */
+function cellsAround(query: PreparedPlace, radiusM: number): [number, number][] {
+  const { latitude, longitude, shift } = query;
+  if (latitude === null || longitude === null) return [];
+  const box = boxDegrees(latitude, radiusM);
+  const [shiftLat, shiftLon] = [Math.abs(shift?.lat ?? 0), Math.abs(shift?.lon ?? 0)];
+  const bottom = keys.cellNumber(latitude - box.lat - shiftLat);
+  const top = keys.cellNumber(latitude + box.lat + shiftLat);
+  const left = keys.cellNumber(longitude - box.lon - shiftLon);
+  const right = keys.cellNumber(longitude + box.lon + shiftLon);
+  if ((top - bottom + 1) * (right - left + 1) > MAX_CELLS) return [];
+  const cells: [number, number][] = [];
+  for (let y = bottom; y <= top; y++) for (let x = left; x <= right; x++) cells.push([y, x]);
+  return cells;
+}
+
+/** Tells the rank of each place of the segment that shares a key and is not out of reach. */
+function rankSegment(
+  segment: Segment,
+  query: PreparedPlace,
+  radiusM: number,
+  rankedKeys: readonly RankedKey[],
+  tell: (number: number, rank: number) => void,
+): void {
+  const ranks = segment.tallies();
+  const ranked: number[] = [];
+  let budget = MAX_POSTINGS;
+  for (const { key, rank, longest } of rankedKeys) {
+    const postings = segment.postings(key);
+    if (postings.length > longest || postings.length > budget) continue;
+    budget -= postings.length;
     for (const number of postings) {
-      const sofar = this.ranks.get(number);
-      const first = sofar ?? this.startRank(number);
-      if (first !== OUT_OF_REACH) this.ranks.set(number, first + rank);
+      const sofar = ranks[number]!;
+      if (sofar === OUT_OF_REACH) continue;
+      if (sofar === 0) ranked.push(number);
+      const first = sofar === 0 ? startRank(segment, query, radiusM, number) : sofar;
+      ranks[number] = first === OUT_OF_REACH ? OUT_OF_REACH : first + rank;
     }
   }
-
-  /** 0 to 1, the nearer the higher; 0 when the distance is unknown. */
-  private startRank(number: number): number {
-    const { latitude, longitude } = this.query;
-    if (latitude === null || longitude === null) return 0;
-    const metres = this.segment.distanceM(latitude, longitude, number, this.query.shift);
-    if (Number.isNaN(metres)) return 0;
-    return metres > this.radiusM ? OUT_OF_REACH : 1 - metres / this.radiusM;
+  for (const number of ranked) {
+    if (ranks[number] !== OUT_OF_REACH) tell(number, ranks[number]!);
+    ranks[number] = 0;
   }
+}
+
+/** 0 to 1, the nearer the higher; 0 when the distance is unknown. */
+function startRank(
+  segment: Segment,
+  { latitude, longitude, shift }: PreparedPlace,
+  radiusM: number,
+  number: number,
+): number {
+  if (latitude === null || longitude === null) return 0;
+  const metres = segment.distanceM(latitude, longitude, number, shift);
+  if (Number.isNaN(metres)) return 0;
+  return metres > radiusM ? OUT_OF_REACH : 1 - metres / radiusM;
+}
+
+function nearestPlaces(
+  segments: readonly Segment[],
+  query: PreparedPlace,
+  radiusM: number,
+): number[] {
+  const reach = Math.min(radiusM, NEAREST_RADIUS_M);
+  return readings(query).flatMap(({ latitude, longitude }) => {
+    const close = nearestWithin(segments, latitude, longitude, Math.min(reach, FIRST_RADIUS_M));
+    return close.length === NEAREST ? close : nearestWithin(segments, latitude, longitude, reach);
+  });
+}
+
+function nearestWithin(
+  segments: readonly Segment[],
+  latitude: number,
+  longitude: number,
+  radiusM: number,
+): number[] {
+  const best = new BestFew(NEAREST);
+  for (const [i, segment] of segments.entries()) {
+    for (const number of segment.inBox(latitude, longitude, radiusM)) {
+      const metres = segment.distanceM(latitude, longitude, number);
+      if (metres <= radiusM) best.add(i * MAX_PLACES_IN_SEGMENT + number, -metres);
+    }
+  }
+  return best.entries().map(([id]) => id);
+}
+
+/** Where the query may lie: one position, or three where maps use two datums. */
+function readings(query: PreparedPlace): { latitude: number; longitude: number }[] {
+  const { latitude, longitude, shift } = query;
+  if (latitude === null || longitude === null) return [];
+  const signs = shift === null ? [0] : [0, 1, -1];
+  return signs.map((sign) => ({
+    latitude: latitude + sign * (shift?.lat ?? 0),
+    longitude: longitude + sign * (shift?.lon ?? 0),
+  }));
 }

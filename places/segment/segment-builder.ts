@@ -9,7 +9,7 @@ import { buildTree } from './coordinates.ts';
 import { placeKeys } from './keys.ts';
 import type { SegmentData } from './segment-file.ts';
 
-const PLACE_BITS = 2 ** 20;
+export const MAX_PLACES_IN_SEGMENT = 2 ** 20;
 export const MAX_SEGMENT_PLACES = 500_000;
 
 export class SegmentBuilder {
@@ -35,7 +35,7 @@ export class SegmentBuilder {
     this.starts.push(this.starts[number]! + bytes.length);
     this.latitudes.push(place.latitude ?? Number.NaN);
     this.longitudes.push(place.longitude ?? Number.NaN);
-    for (const key of placeKeys(place)) this.addPair(key * PLACE_BITS + number);
+    for (const key of placeKeys(place)) this.addPair(key * MAX_PLACES_IN_SEGMENT + number);
   }
 
   build(): SegmentData {
@@ -74,8 +74,8 @@ function invert(pairs: Float64Array): Pick<SegmentData, 'keys' | 'keyStarts' | '
   const keyStarts: Uint32Array = new Uint32Array(pairs.length + 1);
   let count = 0;
   for (let i = 0; i < pairs.length; i++) {
-    const key = Math.floor(pairs[i]! / PLACE_BITS);
-    postings[i] = pairs[i]! - key * PLACE_BITS;
+    const key = Math.floor(pairs[i]! / MAX_PLACES_IN_SEGMENT);
+    postings[i] = pairs[i]! - key * MAX_PLACES_IN_SEGMENT;
     if (count === 0 || keys[count - 1] !== key) {
       keyStarts[count] = i;
       keys[count++] = key;

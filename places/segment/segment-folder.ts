@@ -1,17 +1,19 @@
 /**
  * The folder of imported datasets. The manifest `<folder>/<source>/<import>.json` names the segment
- * files of one import, which lie beside it. Many processes may read, and several may import, at the
- * same time.
+ * files of one import, which lie beside it. Any number of processes may read; one imports at a
+ * time, which the place index sees to.
  *
  * SD1 An import becomes visible as a whole: its segments are written and synced first, then a
  *     rename replaces the former manifest, and then the former segments are removed. Files that a
  *     killed import left are removed by the next import of the same file, once they are a day old.
  * SD2 Importing a file again replaces the places of its former import, and nothing else.
+ * SD3 An import may replace all of its source, as a new release does. Its manifest names the former
+ *     segments, and a manifest with such a segment counts no more, also before it is removed.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { syncFolder } from '../../platform/folders/data-folder.ts';
 import { isMissing, listFolder, writeSynced } from '../folder-files.ts';
 import type { PlaceSource } from '../place.ts';
@@ -23,24 +25,40 @@ export interface Manifest {
   imported_at: string;
   places: number;
   segments: string[];
+  /** Of the places: `ODbL-1.0`. Absent in manifests of earlier builds. */
+  licences?: string[];
+  /** The dataset's own name for this edition, such as `2026-10-21.0`; null when nobody said it. */
+  release?: string | null;
+  /** SD3. Former segments of the source. */
+  replaces?: string[];
+}
+
+export interface ImportTarget {
+  folder: string;
+  source: PlaceSource;
+  origin: string;
+  /** SD3. Origins whose imports stay beside this one; null: an import replaces only its own. */
+  keepOnly: readonly string[] | null;
 }
 
 const LEFTOVER_AFTER_MS = 86_400_000;
 
-export function importKey(origin: string): string {
+function importKey(origin: string): string {
   return createHash('sha256').update(origin).digest('hex').slice(0, 16);
 }
 
 /** Writes the segments of one import. `commit` makes them visible, `abandon` removes them. */
 export class SegmentWriter {
   private readonly folder: string;
+  private readonly keepOnly: readonly string[] | null;
   private readonly key: string;
   private readonly nonce: string;
   private readonly written: string[] = [];
 
-  constructor(folder: string, source: PlaceSource, key: string, nonce: string) {
-    this.folder = join(folder, source);
-    this.key = key;
+  constructor(target: ImportTarget, nonce: string) {
+    this.folder = join(target.folder, target.source);
+    this.keepOnly = target.keepOnly;
+    this.key = importKey(target.origin);
     this.nonce = nonce;
   }
 
@@ -51,16 +69,26 @@ export class SegmentWriter {
     await writeSegment(join(this.folder, name), data);
   }
 
-  async commit(manifest: Omit<Manifest, 'segments'>): Promise<void> {
+  async commit(manifest: Omit<Manifest, 'segments' | 'replaces'>): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     const path = join(this.folder, `${this.key}.json`);
-    const former = readManifest(path);
+    const formerPaths = this.formerPaths(path);
+    const former = formerPaths.flatMap((at) => readManifest(at)?.segments ?? []);
     const aside = `${path}.${this.nonce}`;
-    await writeSynced(aside, JSON.stringify({ ...manifest, segments: this.written }));
+    const text = JSON.stringify({ ...manifest, segments: this.written, replaces: former });
+    await writeSynced(aside, text);
     await rename(aside, path);
     await syncFolder(this.folder);
-    for (const name of former?.segments ?? []) await rm(join(this.folder, name), { force: true });
+    const removed = formerPaths.filter((at) => at !== path).map((at) => basename(at));
+    for (const name of [...removed, ...former]) await rm(join(this.folder, name), { force: true });
     await this.removeLeftovers(Date.parse(manifest.imported_at));
+  }
+
+  private formerPaths(path: string): string[] {
+    if (this.keepOnly === null) return [path];
+    return manifestPaths(this.folder).filter(
+      (at) => at === path || !this.keepOnly!.includes(readManifest(at)?.origin ?? ''),
+    );
   }
 
   private async removeLeftovers(nowMs: number): Promise<void> {
@@ -77,13 +105,15 @@ export class SegmentWriter {
   }
 }
 
-/** The manifests of one source, in the order of their names. */
+/** The manifests of one source that count (SD3), the newest import first. */
 export function listManifests(folder: string, source: PlaceSource): Manifest[] {
-  return listManifestPaths(folder, source).flatMap((path) => readManifest(path) ?? []);
+  const found = manifestPaths(join(folder, source)).flatMap((path) => readManifest(path) ?? []);
+  const replaced = new Set(found.flatMap(({ replaces = [] }) => replaces));
+  const current = found.filter(({ segments }) => !segments.some((name) => replaced.has(name)));
+  return current.sort((a, b) => (a.imported_at < b.imported_at ? 1 : -1));
 }
 
-function listManifestPaths(folder: string, source: PlaceSource): string[] {
-  const path = join(folder, source);
+function manifestPaths(path: string): string[] {
   const names = listFolder(path).filter((name) => name.endsWith('.json'));
   return names.sort().map((name) => join(path, name));
 }
@@ -94,7 +124,7 @@ export function readSegments(folder: string, source: PlaceSource, names: string[
 
 /** Changes with each import of the source: a rename gives the manifest a new inode. */
 export function folderStamp(folder: string, source: PlaceSource): string {
-  const stamps = listManifestPaths(folder, source).map((path) => {
+  const stamps = manifestPaths(join(folder, source)).map((path) => {
     const stat = statSync(path, { throwIfNoEntry: false });
     return `${path}:${stat?.ino}:${stat?.mtimeMs}`;
   });

@@ -9,6 +9,7 @@ import { type CoordinateShift, readingDistanceM } from '../datum.ts';
 import { type PreparedPlace, preparePlace } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
 import { type CoordinateTree, inBox, openTree } from './coordinates.ts';
+import { findHash } from './find-hash.ts';
 import type { SegmentData } from './segment-file.ts';
 
 export interface LoadedPlace {
@@ -22,6 +23,7 @@ export class Segment {
   private readonly tree: CoordinateTree | null;
   private readonly records: Buffer;
   private readonly cache: LRUCache<number, LoadedPlace>;
+  private tally: Float64Array | null = null;
 
   constructor(data: SegmentData, cachedPlaces: number) {
     this.data = data;
@@ -35,15 +37,25 @@ export class Segment {
   /** Numbers of the places under a key. A view: do not change it. */
   postings(key: number): Uint32Array {
     const { keys, keyStarts, postings } = this.data;
-    let low = 0;
-    let high = keys.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (keys[middle]! < key) low = middle + 1;
-      else high = middle;
-    }
-    if (keys[low] !== key) return postings.subarray(0, 0);
-    return postings.subarray(keyStarts[low]!, keyStarts[low + 1]!);
+    const at = findHash(keys, key);
+    if (at < 0) return postings.subarray(0, 0);
+    return postings.subarray(keyStarts[at]!, keyStarts[at + 1]!);
+  }
+
+  /** How many places are under a key. */
+  frequency(key: number): number {
+    const { keys, keyStarts } = this.data;
+    const at = findHash(keys, key);
+    return at < 0 ? 0 : keyStarts[at + 1]! - keyStarts[at]!;
+  }
+
+  /**
+   * A zero for each place, for whoever counts something by place. It is the only one: who takes it
+   * makes its zeros again before anybody else asks.
+   */
+  tallies(): Float64Array {
+    this.tally ??= new Float64Array(this.count);
+    return this.tally;
   }
 
   /** Metres from the point to the place; NaN when the place has no coordinates. */
@@ -57,16 +69,11 @@ export class Segment {
     return readingDistanceM(latitude, longitude, latitudes[number]!, longitudes[number]!, shift);
   }
 
-  /** Numbers of at most `limit` places within `radiusM`, nearest first. */
-  nearest(latitude: number, longitude: number, limit: number, radiusM: number): number[] {
+  /** Numbers of the places in the box that reaches `radiusM` each way. */
+  inBox(latitude: number, longitude: number, radiusM: number): number[] {
     if (this.tree === null) return [];
-    const near = inBox(this.tree, latitude, longitude, radiusM).map((position) => {
-      const number = this.data.treePlaces[position]!;
-      return { number, metres: this.distanceM(latitude, longitude, number) };
-    });
-    const within = near.filter(({ metres }) => metres <= radiusM);
-    within.sort((a, b) => a.metres - b.metres || a.number - b.number);
-    return within.slice(0, limit).map(({ number }) => number);
+    const { treePlaces } = this.data;
+    return inBox(this.tree, latitude, longitude, radiusM).map((position) => treePlaces[position]!);
   }
 
   load(number: number): LoadedPlace {

@@ -37,12 +37,13 @@ export interface Codec<Records> {
   ): Records[T] | undefined;
   /**
    * A reader of some fields of records that were written with the current schema: it checks the
-   * whole record, and makes values of these fields only. It returns undefined for other records.
-   * It throws `record_undecodable`. `prepare` must have completed.
+   * whole record, and makes values of these fields only; `outer.inner` is a field of a record in
+   * the record, which may be null. It returns undefined for records of other schemas. It throws
+   * `record_undecodable`. `prepare` must have completed.
    */
-  fieldReader<T extends keyof Records & string, F extends keyof Records[T] & string>(
+  fieldReader<T extends keyof Records & string>(
     topic: T,
-    fields: readonly F[],
-  ): (bytes: Uint8Array) => Pick<Records[T], F> | undefined;
+    fields: readonly string[],
+  ): (bytes: Uint8Array) => object | undefined;
   close(): Promise<void>;
 }

@@ -90,11 +90,30 @@ export function createSchemaCodec<Records>(
   };
 }
 
-/** The record schema with these fields alone. */
-function pickFields(text: string, names: readonly string[]): string {
-  const schema = JSON.parse(text) as { readonly fields: readonly { readonly name: string }[] };
-  const fields = schema.fields.filter(({ name }) => names.includes(name));
-  return JSON.stringify({ ...schema, fields });
+interface RecordSchema {
+  readonly fields: readonly { readonly name: string; readonly type: unknown }[];
+}
+
+/** The record schema with these fields alone; `outer.inner` is one of a record in the record. */
+function pickFields(text: string, paths: readonly string[]): string {
+  return JSON.stringify(pickOfRecord(JSON.parse(text) as RecordSchema, paths));
+}
+
+function pickOfRecord(schema: RecordSchema, paths: readonly string[]): RecordSchema {
+  const fields = schema.fields.flatMap((field) => {
+    if (paths.includes(field.name)) return [field];
+    const prefix = `${field.name}.`;
+    const inner = paths
+      .filter((path) => path.startsWith(prefix))
+      .map((path) => path.slice(prefix.length));
+    if (inner.length === 0) return [];
+    const branches = field.type as readonly (RecordSchema | string)[];
+    const type = branches.map((branch) =>
+      typeof branch === 'string' ? branch : pickOfRecord(branch, inner),
+    );
+    return [{ ...field, type }];
+  });
+  return { ...schema, fields };
 }
 
 /** SC3. */

@@ -19,6 +19,15 @@ const SHORTEST_COMPARED = 7;
 /** A longer name is near no option, and would take long to compare. */
 const LONGEST_COMPARED = 64;
 
+/** Variables of the commands that ask a remote service. */
+export const CLIENT_VARIABLES = {
+  url: 'CAIRN_URL',
+  apiKey: 'CAIRN_API_KEY',
+  apiKeyFile: 'CAIRN_API_KEY_FILE',
+  organization: 'CAIRN_ORG',
+} as const;
+const CLIENT_NAMES: readonly string[] = Object.values(CLIENT_VARIABLES);
+
 const KNOWN = Object.values<ConfigOption<unknown>>(OPTIONS).flatMap(({ env, secret }) =>
   secret ? [env, `${env}${SECRET_FILE_SUFFIX}`] : [env],
 );
@@ -27,7 +36,8 @@ const KNOWN = Object.values<ConfigOption<unknown>>(OPTIONS).flatMap(({ env, secr
 export function describeUnknownVariables(env: Environment): string[] {
   const given = Object.keys(env).filter((name) => env[name] !== undefined && env[name] !== '');
   return given.flatMap((name) => {
-    if (KNOWN.includes(name) || name.startsWith(TEST_PREFIX)) return [];
+    const isKnown = KNOWN.includes(name) || CLIENT_NAMES.includes(name);
+    if (isKnown || name.startsWith(TEST_PREFIX)) return [];
     const meant = nearestOption(name);
     if (meant !== undefined) return [`${name} is unknown, did you mean ${meant}?`];
     return name.startsWith(OWN_PREFIX) ? [`${name} is unknown`] : [];

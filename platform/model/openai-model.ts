@@ -7,16 +7,23 @@
  */
 import type OpenAI from 'openai';
 import {
+  askedDelay,
   describeFailure,
   type FailedOutcome,
   fetchBounded,
   type RequestLimits,
 } from '../outbound/bounded-fetch.ts';
 import { settingsKey } from '../outbound/settings-key.ts';
-import { CairnError, isCairnError } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { Log } from '../runtime/log.ts';
-import type { Model, ModelRequest } from './model.ts';
+import {
+  type FilledForm,
+  type FormRequest,
+  type Model,
+  ModelFault,
+  type ModelRequest,
+  type ModelUsage,
+} from './model.ts';
 
 export interface OpenaiOptions extends RequestLimits {
   /** Null: OpenAI's own endpoint. */
@@ -27,6 +34,9 @@ export interface OpenaiOptions extends RequestLimits {
   readonly log: Log;
 }
 
+type AnyRequest = ModelRequest & Partial<FormRequest>;
+
+const UNREADABLE = 'gave an answer that cannot be read';
 const OPENAI_URL = 'https://api.openai.com/v1';
 
 export function createOpenaiModel(options: OpenaiOptions): Model {
@@ -34,13 +44,16 @@ export function createOpenaiModel(options: OpenaiOptions): Model {
   const baseUrl = options.baseUrl ?? OPENAI_URL;
   const connect = once(() => openClient(baseUrl, options));
   let closed = false;
+  const ask = async (request: AnyRequest) => {
+    if (closed) throw new ModelFault('is closed');
+    return requestCompletion(await connect(), request, options);
+  };
   return {
     name: model,
     cacheKey: settingsKey(baseUrl, model, maxOutputTokens),
-    complete: async (request) => {
-      if (closed) throw modelFault('is closed');
-      return readCompletion(await requestCompletion(await connect(), request, options));
-    },
+    maxOutputTokens,
+    complete: async (request) => readCompletion(await ask(request)),
+    fill: async (request) => readForm(await ask(request)),
     close: async () => {
       closed = true;
     },
@@ -67,69 +80,110 @@ async function openClient(baseURL: string, options: OpenaiOptions): Promise<Open
 }
 
 function makeBoundedFetch(options: OpenaiOptions): typeof fetch {
-  return async (url, init) => {
+  return async (url, init = {}) => {
     const address = url instanceof Request ? url.url : url;
-    const outcome = await fetchBounded(address, init ?? {}, options);
+    const outcome = await fetchBounded(address, init, options);
     if (outcome.kind !== 'answered') throw outcomeFault(outcome, options);
     const headers = { 'Content-Type': 'application/json' };
     return new Response(outcome.text, { status: outcome.status, headers });
   };
 }
 
-function outcomeFault(outcome: FailedOutcome, { log, model }: OpenaiOptions): CairnError {
+function outcomeFault(outcome: FailedOutcome, { log, model }: OpenaiOptions): ModelFault {
   // The outcome may hold an address, so only the log gets it.
   log.warn({ model, outcome }, 'model request failed');
-  return modelFault(describeFailure(outcome));
+  // What was refused, or never arrived, costs nothing.
+  const mayCost = outcome.kind !== 'refused' && outcome.kind !== 'unreachable';
+  return new ModelFault(describeFailure(outcome), { ...askedDelay(outcome), mayCost });
 }
 
 async function requestCompletion(
   client: OpenAI,
-  { instructions, input }: ModelRequest,
+  request: AnyRequest,
   { model, maxOutputTokens, log }: OpenaiOptions,
 ): Promise<unknown> {
+  const { instructions, form, signal = null } = request;
+  const body = {
+    model,
+    messages: [
+      { role: 'system' as const, content: instructions },
+      { role: 'user' as const, content: userContent(request) },
+    ],
+    max_completion_tokens: maxOutputTokens,
+    stream: false as const,
+    ...(form && {
+      response_format: { type: 'json_schema' as const, json_schema: { ...form, strict: true } },
+    }),
+  };
   try {
-    return await client.chat.completions.create({
-      model,
-      messages: [
-        { role: 'system', content: instructions },
-        { role: 'user', content: input },
-      ],
-      max_completion_tokens: maxOutputTokens,
-      stream: false,
-    });
+    return await client.chat.completions.create(body, { signal });
   } catch (error) {
     const fault = findFault(error);
     if (fault !== undefined) throw fault;
+    if (signal?.aborted) throw new ModelFault('was not waited for', { mayCost: true });
     log.warn({ model, error: String(error) }, 'the answer of the model cannot be read');
-    throw modelFault('gave an answer that cannot be read', error);
+    throw new ModelFault(UNREADABLE, { cause: error, mayCost: true });
   }
 }
 
+function userContent({ input, images = [] }: AnyRequest) {
+  if (images.length === 0) return input;
+  const pictures = images.map((url) => ({ type: 'image_url' as const, image_url: { url } }));
+  return [{ type: 'text' as const, text: input }, ...pictures];
+}
+
 /** The package wraps the error that our fetch throws, more than once. */
-function findFault(error: unknown): CairnError | undefined {
+function findFault(error: unknown): ModelFault | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if (isCairnError(at, 'model_unavailable')) return at;
+    if (at instanceof ModelFault) return at;
   }
   return undefined;
 }
 
+interface FirstChoice {
+  readonly message?: { readonly content?: unknown; readonly refusal?: unknown };
+  readonly finish_reason?: unknown;
+}
+
 /** The answer may be anything, whatever the package's types say. */
-function readCompletion(completion: unknown): string {
+function firstChoice(completion: unknown): FirstChoice | null {
   const { choices } = (completion ?? {}) as { choices?: unknown };
-  const first = Array.isArray(choices) ? choices[0] : undefined;
-  const content = (first as { message?: { content?: unknown } } | undefined)?.message?.content;
-  if (typeof content !== 'string') throw modelFault('gave an answer that cannot be read');
+  const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
+  return typeof first === 'object' ? (first as FirstChoice | null) : null;
+}
+
+function readCompletion(completion: unknown): string {
+  const content = firstChoice(completion)?.message?.content;
+  if (typeof content !== 'string') throw new ModelFault(UNREADABLE, { mayCost: true });
   const text = withoutThinking(content).toWellFormed().trim();
-  if (text === '') throw modelFault('gave an empty answer');
+  if (text === '') throw new ModelFault('gave an empty answer', { mayCost: true });
   return text;
+}
+
+function readForm(completion: unknown): FilledForm {
+  const choice = firstChoice(completion);
+  if (choice === null) throw new ModelFault(UNREADABLE, { mayCost: true });
+  const { message, finish_reason: why } = choice;
+  const usage = readUsage(completion);
+  const isRefused = typeof message?.refusal === 'string' || why === 'content_filter';
+  if (isRefused) return { end: 'refused', text: '', usage };
+  const content = typeof message?.content === 'string' ? message.content : '';
+  const text = withoutThinking(content).toWellFormed().trim();
+  return { end: why === 'length' ? 'cut' : 'whole', text, usage };
+}
+
+function readUsage(completion: unknown): ModelUsage | null {
+  const { usage } = (completion ?? {}) as { usage?: Record<string, unknown> | null };
+  const [inputTokens, outputTokens] = [usage?.['prompt_tokens'], usage?.['completion_tokens']];
+  return isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 /** Some models write their reasoning before the answer. */
 function withoutThinking(text: string): string {
   const end = text.trimStart().startsWith('<think>') ? text.indexOf('</think>') : -1;
   return end < 0 ? text : text.slice(end + '</think>'.length);
-}
-
-function modelFault(what: string, cause?: unknown): CairnError {
-  return new CairnError('model_unavailable', `The model ${what}.`, { cause });
 }

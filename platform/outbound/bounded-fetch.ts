@@ -1,7 +1,8 @@
 /**
  * One HTTP request to somebody else's service, at a bounded cost whatever it answers.
  *
- * BF1 The whole call, from the name look-up to the body's last byte, ends within `timeoutMs`.
+ * BF1 The whole call, from the name look-up to the body's last byte, ends within `timeoutMs`, and
+ *     when the caller's own signal is aborted.
  * BF2 At most `bodyLimitBytes` of a body are held, counted after decompression. The body of an
  *     answer that is no success or no JSON is not read.
  * BF3 A redirect is an answer; it is never followed.
@@ -38,7 +39,8 @@ export async function fetchBounded(
 ): Promise<FetchOutcome> {
   const { timeoutMs, clock } = limits;
   const call = new AbortController();
-  const bounded = { ...init, redirect: 'manual' as const, signal: call.signal };
+  const signal = init.signal ? AbortSignal.any([init.signal, call.signal]) : call.signal;
+  const bounded = { ...init, redirect: 'manual' as const, signal };
   try {
     return await within(clock, timeoutMs, request(url, bounded, limits), LATE);
   } finally {

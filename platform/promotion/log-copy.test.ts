@@ -119,6 +119,18 @@ it('refuses a target with other records, with more records, or with other partit
   expect((await target.ends('jobs')).map(({ high }) => high)).toEqual([1, 1, 0]);
 });
 
+it('refuses a log whose oldest records are gone, and says where to read more', async () => {
+  await source.ensureTopics([SPEC]);
+  await append(source, 1, makeRecords(0, 3));
+  const ends = async (topic: string) =>
+    (await source.ends(topic)).map(({ high }) => ({ low: Math.min(2, high), high }));
+  const cut = { ends, read: source.read.bind(source) };
+  await expect(planCopy({ source: cut, target }, ['jobs'])).rejects.toMatchObject({
+    code: 'promotion_refused',
+    message: expect.stringMatching(/jobs\/1 holds nothing from offset 0 to 1: .*operations\.md/),
+  });
+});
+
 it('stops when something else writes into the target', async () => {
   await source.ensureTopics([SPEC]);
   await append(source, 0, makeRecords(0, 3));

@@ -211,7 +211,8 @@ async function appendExactly(
 
 function gapError(at: string, from: number, to: number): CairnError {
   const where = `${at} holds nothing from offset ${from} to ${to - 1}`;
-  return refused(`${where}, and positions in other records count from 0`);
+  const why = 'a new topic has no offset without a record, and other records name these offsets';
+  return refused(`${where}: ${why} (docs/operations.md says what can be done)`);
 }
 
 export function refused(reason: string): CairnError {

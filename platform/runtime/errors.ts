@@ -14,6 +14,7 @@ const ERROR_CODES = {
   data_newer: { retryable: false },
   log_replaced: { retryable: false },
   promotion_refused: { retryable: false },
+  promotion_unfinished: { retryable: false },
   storage_full: { retryable: true },
   /** In the middle of a life it is retried: someone changes a password. It ends a start. */
   login_refused: { retryable: true },
@@ -42,6 +43,9 @@ const ERROR_CODES = {
   search_unavailable: { retryable: true },
   model_unavailable: { retryable: true },
   import_failed: { retryable: false },
+  /** What a remote service says to a command. */
+  request_refused: { retryable: false },
+  service_unreachable: { retryable: true },
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -12,7 +12,7 @@ function watched(observed: () => Observed | Promise<Observed>, required = true) 
 it('says for how long a part has been up or away, and why', async () => {
   let up = true;
   const { clock, health } = watched(() => (up ? { up } : { up, says: 'it does not answer' }));
-  await health.report();
+  expect((await health.report()).parts[0]!.says).toBe('log is up.');
   await clock.advance(5_000);
   expect((await health.report()).parts[0]).toMatchObject({ state: 'up', for_ms: 5_000 });
   up = false;
@@ -21,6 +21,18 @@ it('says for how long a part has been up or away, and why', async () => {
   const { ready, parts } = await health.report();
   expect([ready, parts[0]!.for_ms]).toEqual([false, 3_000]);
   expect(parts[0]!.says).toBe('log has been away for 3 s: it does not answer.');
+});
+
+it.each([
+  [90_000, '90 s'],
+  [185_000, '3 min'],
+  [26 * 3_600_000, '26 h'],
+  [50 * 3_600_000, '2 days'],
+])('says %i ms in a unit that people read', async (ms, words) => {
+  const { clock, health } = watched(() => ({ up: true }));
+  await health.report();
+  await clock.advance(ms);
+  expect((await health.report()).parts[0]!.says).toBe(`log has been up for ${words}.`);
 });
 
 it('says for how long a consumer has been behind without a break', async () => {
@@ -51,6 +63,31 @@ it('HE1 counts a part that does not answer in time, or throws, as away', async (
     throw new Error('broken');
   });
   expect((await throwing.health.report()).parts[0]!.says).toContain('broken');
+});
+
+it('HE1 keeps a part up that answers late, until its last answer is too old', async () => {
+  const answers: ((observed: Observed) => void)[] = [];
+  const { clock, health } = watched(() => new Promise((resolve) => answers.push(resolve)));
+  const report = async (waitMs: number) => {
+    const reporting = health.report();
+    await clock.advance(waitMs);
+    return (await reporting).parts[0]!;
+  };
+  const first = health.report();
+  answers.shift()!({ up: true });
+  expect((await first).ready).toBe(true);
+  expect(await report(2_000)).toMatchObject({ state: 'up' });
+  const late = await report(2_000);
+  expect([late.state, late.says]).toEqual([
+    'up',
+    'log has been up for 4 s: it is slow, no answer for 4 s.',
+  ]);
+  expect(answers).toHaveLength(1);
+  await clock.advance(6_000);
+  expect((await report(2_000)).state).toBe('away');
+  for (const answer of answers.splice(0)) answer({ up: true });
+  await clock.advance(1);
+  expect((await report(2_000)).state).toBe('up');
 });
 
 it('HE2 checks once for reports that are asked for at once', async () => {

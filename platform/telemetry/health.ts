@@ -4,8 +4,11 @@
  * A process is alive as long as it answers. It is ready when every part that it needs is up and
  * every service that it runs has started.
  *
- * HE1 A report comes within CHECK_LIMIT_MS; a part that does not answer until then is away.
- * HE2 Reports that are asked for at once share their checks.
+ * HE1 A report comes within CHECK_LIMIT_MS. A part that has not answered until then is away, unless
+ *     its last answer is younger than SLOW_LIMIT_MS: under load a part that works answers late, and
+ *     a balancer that took its process away would only move the load.
+ * HE2 Reports that are asked for at once share their checks; a check that is late is not asked
+ *     beside itself.
  */
 import { type Clock, within } from '../runtime/clock.ts';
 import { errorMessage } from '../runtime/errors.ts';
@@ -54,6 +57,7 @@ export interface HealthReport {
 }
 
 const CHECK_LIMIT_MS = 2_000;
+const SLOW_LIMIT_MS = 10_000;
 
 interface Seen {
   state: 'up' | 'away';
@@ -61,9 +65,21 @@ interface Seen {
   behindSinceMs: number | null;
 }
 
+interface OpenCheck {
+  readonly answer: Promise<Observed>;
+  readonly startMs: number;
+}
+
+interface Answer {
+  readonly observed: Observed;
+  readonly atMs: number;
+}
+
 export class Health {
   readonly #clock: Clock;
   readonly #checks = new Map<string, HealthCheck>();
+  readonly #openChecks = new Map<string, OpenCheck>();
+  readonly #lastAnswers = new Map<string, Answer>();
   readonly #seen = new Map<string, Seen>();
   readonly #waitingFor = new Set<string>();
   #reporting: Promise<HealthReport> | undefined;
@@ -119,13 +135,32 @@ export class Health {
   }
 
   /** HE1. */
-  async #observe({ check }: HealthCheck): Promise<Observed> {
-    const late = { up: false, says: `it did not answer within ${CHECK_LIMIT_MS} ms` };
-    try {
-      return await within(this.#clock, CHECK_LIMIT_MS, Promise.resolve(check()), late);
-    } catch (error) {
-      return { up: false, says: errorMessage(error) };
+  async #observe(check: HealthCheck): Promise<Observed> {
+    const { answer, startMs } = this.#openCheck(check);
+    const inTime = await within(this.#clock, CHECK_LIMIT_MS, answer, null);
+    if (inTime !== null) return inTime;
+    const last = this.#lastAnswers.get(check.name);
+    const nowMs = this.#clock.elapsedMs();
+    if (last?.observed.up && nowMs - last.atMs < SLOW_LIMIT_MS) {
+      const waitS = Math.round((nowMs - startMs) / 1_000);
+      return { ...last.observed, says: `it is slow, no answer for ${waitS} s` };
     }
+    return { up: false, says: `it did not answer within ${CHECK_LIMIT_MS} ms` };
+  }
+
+  /** HE2. A check that is open for too long may never end: another one takes its place. */
+  #openCheck(check: HealthCheck): OpenCheck {
+    const { name } = check;
+    const startMs = this.#clock.elapsedMs();
+    const open = this.#openChecks.get(name);
+    if (open && startMs - open.startMs < SLOW_LIMIT_MS) return open;
+    const started: OpenCheck = { answer: runCheck(check), startMs };
+    this.#openChecks.set(name, started);
+    void started.answer.then((observed) => {
+      this.#lastAnswers.set(name, { observed, atMs: this.#clock.elapsedMs() });
+      if (this.#openChecks.get(name) === started) this.#openChecks.delete(name);
+    });
+    return started;
   }
 
   #see(name: string, state: Seen['state'], lag: number, nowMs: number): Seen {
@@ -140,9 +175,30 @@ export class Health {
   }
 }
 
+async function runCheck({ check }: HealthCheck): Promise<Observed> {
+  try {
+    return await check();
+  } catch (error) {
+    return { up: false, says: errorMessage(error) };
+  }
+}
+
 function sentence(name: string, { up, says, lag }: Observed, forMs: number): string {
-  const seconds = Math.round(forMs / 1000);
+  const state = up ? 'up' : 'away';
+  const since = forMs < 1_000 ? `is ${state}` : `has been ${state} for ${durationWords(forMs)}`;
   const behind = lag === undefined ? '' : lag === 0 ? ', not behind' : `, ${lag} records behind`;
   const why = says === undefined ? '' : `: ${says.replace(/\s+/g, ' ').replace(/\.$/, '')}`;
-  return `${name} has been ${up ? 'up' : 'away'} for ${seconds} s${behind}${why}.`;
+  return `${name} ${since}${behind}${why}.`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** In the largest unit of which there are at least two: `90 s`, `3 min`, `26 h`, `2 days`. */
+function durationWords(ms: number): string {
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
+  if (ms >= 2 * HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h`;
+  if (ms >= 2 * MINUTE_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  return `${Math.round(ms / 1_000)} s`;
 }

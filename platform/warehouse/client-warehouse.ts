@@ -28,20 +28,20 @@ const READ_SETTINGS: ClickHouseSettings = {
 };
 
 const NO_LIMIT = '1000000000';
-const INSERT_SETTINGS: ClickHouseSettings = {
-  async_insert: 0,
+const INSERT_SETTINGS = {
+  async_insert: 0 as const,
   max_insert_block_size: NO_LIMIT,
   min_insert_block_size_rows: NO_LIMIT,
   min_insert_block_size_bytes: '0',
   max_partitions_per_insert_block: '0',
-};
+} satisfies ClickHouseSettings;
 
 /** An INSERT of rows that the engine makes from a file. */
 export interface AvroInsert {
   /** `INSERT INTO ... SELECT ... FROM`, without what is selected from. */
   readonly head: string;
   readonly source: AvroSource;
-  readonly settings: ClickHouseSettings;
+  readonly settings: Readonly<Record<string, string | number>>;
 }
 
 /** `insertAvro` is how the engine gets a file; over HTTP when left out. */
@@ -94,16 +94,18 @@ async function insertRows(client: ClickHouseClient, block: InsertBlock): Promise
   await drainStream(stream);
 }
 
+/** Without aliases: one that is named as a field would take its place in other expressions. */
 function toAvroInsert({ table, columns, token }: InsertBlock, source: AvroSource): AvroInsert {
-  const select = columns.map((column, i) => `${source.select[i]} AS ${column}`);
   return {
-    head: `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${select.join(', ')} FROM`,
+    head: `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${source.select.join(', ')} FROM`,
     source,
     // One thread reads one block, so the rows become one part.
     settings: {
       ...INSERT_SETTINGS,
       max_block_size: NO_LIMIT,
       max_threads: 1,
+      // As JSON.stringify writes text.
+      output_format_json_escape_forward_slashes: 0,
       insert_deduplication_token: token,
     },
   };

@@ -4,12 +4,13 @@
  *
  * Where the group says how, the engine makes the rows from the encoded records.
  */
+import type { TopicName } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { schemaText } from '../../ledger/records/schemas.ts';
-import type { AvroTables } from '../../ledger/tables/job-selects.ts';
+import type { AvroTables } from '../../ledger/tables/avro-tables.ts';
 import type { TableName, TableRow } from '../../ledger/tables/rows.ts';
 import { recordPayload } from '../../platform/codec/wire-format.ts';
-import { avroFile } from '../../platform/warehouse/avro-file.ts';
+import { avroFile, type PlacedRecord } from '../../platform/warehouse/avro-file.ts';
 import { splitIntoPieces } from '../../platform/warehouse/pages.ts';
 import type { DecodedBlock, DecodedRecord, ReadHead } from './decode-block.ts';
 import type { HighWaterMarks } from './high-water.ts';
@@ -42,9 +43,16 @@ export class TableWriter {
 
   /** Reads what is needed here of records that the engine reads; undefined when it reads none. */
   readHead(): ReadHead | undefined {
-    const { avro, topics } = this.#topicGroup;
+    const { topics } = this.#topicGroup;
+    const avro = this.#topicGroup.avro as AvroTables | undefined;
     if (avro === undefined) return undefined;
-    this.#readHead ??= this.#platform.codec.fieldReader(topics[0] as AvroTopic, avro.readHere);
+    if (this.#readHead === undefined) {
+      const read = this.#platform.codec.fieldReader(topics[0]!, avro.readHere);
+      this.#readHead = (bytes) => {
+        const head = read(bytes);
+        return head && (avro.isReadInParts?.(head) ?? true) ? head : undefined;
+      };
+    }
     return this.#readHead;
   }
 
@@ -52,7 +60,7 @@ export class TableWriter {
     await this.#highWater.readMissing(decoded.map(({ origin }) => origin._source));
     const bytes = (record: DecodedRecord) => record.bytes;
     for (const piece of splitIntoPieces(decoded, bytes, Infinity, MAX_PIECE_BYTES)) {
-      if (hasHeadsOnly) await this.#insertEncoded(piece, this.#topicGroup.avro!);
+      if (hasHeadsOnly) await this.#insertEncoded(piece, this.#topicGroup.avro as AvroTables);
       else await this.#insertRows(piece);
     }
   }
@@ -69,36 +77,49 @@ export class TableWriter {
     }
   }
 
-  async #insertEncoded(piece: readonly DecodedRecord[], { fields, selects }: AvroTables) {
-    let encoded: { readonly records: readonly DecodedRecord[]; readonly file: Uint8Array } | null =
-      null;
+  async #insertEncoded(piece: readonly DecodedRecord[], avro: AvroTables) {
+    let encoded: EncodedFile | null = null;
     for (const table of this.#topicGroup.tables) {
       const fresh = piece.filter(({ origin }) => this.#highWater.isAbove(table, origin));
-      if (fresh.length === 0) continue;
-      // Unless a crash has left a table behind, all of them get the same records in one file.
-      if (encoded === null || !isSameList(encoded.records, fresh)) {
-        encoded = { records: fresh, file: this.#encode(fresh) };
+      const select = avro.selects[table];
+      if (select === undefined) {
+        const rows = fresh.flatMap(({ value, origin }) => avro.headRows!(value, origin));
+        const own = rows.filter((row) => row.table === table);
+        if (own.length > 0) await this.#insertBlock(table, rowsBlock(table, own), own.length);
+        continue;
       }
-      const origins = fresh.map(({ origin }) => origin);
-      const source = { origins, file: encoded.file, fields, select: selects[table]! };
-      const block = encodedBlock(table, source, () => this.#decodeRows(table, fresh));
-      await this.#insertBlock(table, block, fresh.length);
+      // Unless a crash has left a table behind, all of them get the same records in one file.
+      if (encoded === null || !isSameList(encoded.fresh, fresh))
+        encoded = this.#encode(fresh, avro);
+      const { records, file } = encoded;
+      if (records.length === 0) continue;
+      const origins = records.map(({ origin }) => origin);
+      const source = { origins, file, fields: avro.fields, select };
+      const block = encodedBlock(table, source, () => this.#decodeRows(table, records));
+      await this.#insertBlock(table, block, records.length);
     }
   }
 
-  #encode(records: readonly DecodedRecord[]): Uint8Array {
-    this.#schema ??= schemaText(this.#topicGroup.topics[0]!);
-    const placed = records.map(({ record, origin, order }) => {
-      return { ...origin, order, payload: recordPayload(record.value) };
-    });
-    return avroFile(this.#schema, placed);
+  #encode(fresh: readonly DecodedRecord[], { schema, body }: AvroTables): EncodedFile {
+    this.#schema ??= schema ?? schemaText(this.#topicGroup.topics[0]!);
+    const records: DecodedRecord[] = [];
+    const placed: PlacedRecord[] = [];
+    for (const one of fresh) {
+      const { record, origin, order } = one;
+      const whole = recordPayload(record.value);
+      const payload = body ? body(whole) : whole;
+      if (payload === null) continue;
+      records.push(one);
+      placed.push({ ...origin, order, payload });
+    }
+    return { fresh, records, file: avroFile(this.#schema, placed) };
   }
 
   /** The rows of records of which only the heads were read. */
   #decodeRows(table: TableName, records: readonly DecodedRecord[]): TableRow[] {
     const { codec } = this.#platform;
     const rows = records.flatMap(({ record, origin, order }) => {
-      const value = codec.decodeKnown(record.topic as AvroTopic, record.value)!;
+      const value = codec.decodeKnown(record.topic as TopicName, record.value)!;
       return this.#topicGroup.toRows(value, origin, order);
     });
     return rows.filter((row) => row.table === table);
@@ -120,8 +141,12 @@ export class TableWriter {
   }
 }
 
-/** The topics whose records the engine can read. */
-type AvroTopic = 'jobs.bulk';
+/** An Avro file of those of the fresh records that have a part in it. */
+interface EncodedFile {
+  readonly fresh: readonly DecodedRecord[];
+  readonly records: readonly DecodedRecord[];
+  readonly file: Uint8Array;
+}
 
 function isSameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i]);

@@ -10,8 +10,10 @@ import type {
   TopicName,
 } from '../../domain/records.ts';
 import { type Marks, marksAfterJobs } from '../../ledger/progress.ts';
-import { type AvroTables, JOB_SELECTS } from '../../ledger/tables/job-selects.ts';
+import type { AvroTables } from '../../ledger/tables/avro-tables.ts';
+import { JOB_SELECTS } from '../../ledger/tables/job-selects.ts';
 import type { BatchKey } from '../../ledger/tables/recount.ts';
+import { RESULT_SELECTS } from '../../ledger/tables/result-selects.ts';
 import {
   batchEventRows,
   customAttributeRows,
@@ -32,7 +34,7 @@ export interface TopicGroup<T extends TopicName = TopicName> {
   /** `order` is that of the record (platform/log/broker.ts). */
   toRows(record: RecordTypes[T], origin: RecordOrigin, order: number): readonly TableRow[];
   /** The same as toRows, made by the engine; left out where the rows are always made here. */
-  readonly avro?: AvroTables;
+  readonly avro?: AvroTables<never>;
   /** True when callers write the records and wait to read them; counts then follow sooner. */
   readonly isAwaited: boolean;
   /** Batches whose counts the record may change; none when left out. */
@@ -55,8 +57,8 @@ function batchReadAgain({ organization_id, batch_id }: JobRecord): readonly Batc
   return batch_id === null ? [] : [{ organization_id, batch_id }];
 }
 
-function touchedByResult({ started, finished }: ResultRecord): readonly BatchKey[] {
-  const jobs = finished === null ? started : [...started, finished];
+function touchedByResult({ started, finished, held }: ResultRecord): readonly BatchKey[] {
+  const jobs = [...started, ...held, ...(finished === null ? [] : [finished])];
   return jobs.flatMap(({ organization_id, batch_id }) =>
     batch_id === null ? [] : [{ organization_id, batch_id }],
   );
@@ -92,6 +94,7 @@ const resultsGroup: TopicGroup<'results'> = {
   topics: ['results'],
   tables: ['results', 'job_stages'],
   toRows: resultRows,
+  avro: RESULT_SELECTS,
   touchedBatches: touchedByResult,
 };
 

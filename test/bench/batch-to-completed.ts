@@ -6,19 +6,19 @@
  * Run by itself: node --import tsx test/bench/batch-to-completed.ts [JOBS]
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attributeCatalogue } from '../../domain/attributes.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
 import { largeBatchJobs } from '../fixtures/large-batch.ts';
 import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
+import { processorMs, residentBytes } from './process-usage.ts';
 
 const JOBS = Number(process.argv[2] ?? 50_000);
 const BATCH_TIMEOUT_MS = 30 * 60_000;
 /** Seldom: an answer names all 50,000 jobs, and the asking is not what is measured. */
 const POLL_MS = 2_000;
-const CLOCK_TICKS_PER_SECOND = 100;
 
 function importPlaces(folder: string): void {
   for (const source of ['open_map_a', 'open_map_b']) {
@@ -30,27 +30,19 @@ function importPlaces(folder: string): void {
   }
 }
 
-/** Processor seconds (user and system, all threads) and peak resident bytes, from the kernel. */
-function usage(pid: number): { cpuSeconds: number; peakBytes: number } {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1];
-  const cpuSeconds = (Number(stat[11]) + Number(stat[12])) / CLOCK_TICKS_PER_SECOND;
-  return { cpuSeconds, peakBytes: Number(peak) * 1024 };
-}
-
 /** Sends a request, waits until all jobs have completed, says what it took. Seconds. */
 async function timed(product: Product, what: string, path: string, body: string): Promise<number> {
-  const before = usage(product.pid);
+  const beforeMs = processorMs(product.pid);
   const begin = performance.now();
   const answer = await call(product.address, 'POST', path, { body, unchecked: true });
   if (answer.status !== 200) throw new Error(`${what} was answered ${answer.status}`);
   const acceptedMs = performance.now() - begin;
   const batch = await waitForBatchEnd(product.address, 'bench', BATCH_TIMEOUT_MS, POLL_MS);
   const seconds = (performance.now() - begin) / 1000;
-  const { cpuSeconds, peakBytes } = usage(product.pid);
   const completed = new Set(batch.jobs.completed).size;
   if (completed !== JOBS) throw new Error(`${completed} of ${JOBS} jobs completed`);
-  const cpuMs = ((cpuSeconds - before.cpuSeconds) * 1000) / JOBS;
+  const cpuMs = (processorMs(product.pid) - beforeMs) / JOBS;
+  const peakBytes = residentBytes(product.pid, 'VmHWM');
   console.log(`${what}: 200 after ${acceptedMs.toFixed(0)} ms`);
   console.log(`  all completed: ${seconds.toFixed(1)} s, ${(JOBS / seconds).toFixed(0)} jobs/s`);
   console.log(`  processor time: ${cpuMs.toFixed(2)} ms a job`);

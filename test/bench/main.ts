@@ -11,10 +11,12 @@ const BENCHES = [
   'parallel-consumer',
   'enrich-place',
   'place-search',
+  'import-places',
   'batch-to-completed',
   'export-file',
   'batch-counts',
   'enrich-under-load',
+  'whole-product/whole-product',
 ] as const;
 
 const asked = process.argv.slice(2);

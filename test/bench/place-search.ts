@@ -1,7 +1,10 @@
 /**
  * Measures place search: microseconds for each bestMatch on an index of generated places, and the
- * ratio to a naive linear scan (distance, then name similarity, over all places) in the same run.
- * Run: node --import tsx test/bench/place-search.ts [PLACES...]   (default 10000 100000)
+ * ratio to a naive linear scan (distance, then name similarity, over all places) in the same run;
+ * bestMatch for each second of processor time, which other work on the machine changes less; and
+ * the 99th percentile of a search for five candidates.
+ * Run: node --import tsx test/bench/place-search.ts [PLACES[:CITIES]...]
+ *   (default 10000 100000, in 200 cities; 1000000:10 is as dense as a large city)
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,14 +31,14 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Places in 200 cities, denser towards the centre. */
-export function* makePlaces(count: number): Generator<IndexedPlace> {
+/** Places in cities, denser towards the centre. */
+export function* makePlaces(count: number, cityCount = 200): Generator<IndexedPlace> {
   const random = seeded(7);
   const pick = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)]!;
   const common = [...COMMON_WORDS.keys()].filter((word) => word.length > 3);
   const syllables = 'ba co di fe gu la mo ni pa ro sa ti vo zu kel min tor ran'.split(' ');
   const rare = () => pick(syllables) + pick(syllables) + pick(syllables);
-  const cities = Array.from({ length: 200 }, () => ({
+  const cities = Array.from({ length: cityCount }, () => ({
     name: rare() + rare(),
     latitude: random() * 120 - 60,
     longitude: random() * 360 - 180,
@@ -97,10 +100,26 @@ function timed(count: number, work: (i: number) => void): number {
   return ((performance.now() - start) * 1_000) / count;
 }
 
-export async function benchPlaceSearch(count: number): Promise<Record<string, number>> {
+/** Processor time of this process, in microseconds. */
+function usedBy(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+function percentile99(count: number, work: (i: number) => void): number {
+  const times = Array.from({ length: count }, (_, i) => timed(1, () => work(i)));
+  return times.sort((a, b) => a - b)[Math.floor(count * 0.99)]!;
+}
+
+export async function benchPlaceSearch(
+  count: number,
+  cities = 200,
+): Promise<Record<string, number>> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-bench-'));
-  const places = [...makePlaces(count)];
-  const asked = (i: number) => places[(i * 7_919) % count]!;
+  const places = [...makePlaces(count, cities)];
+  const asked = (i: number) => places[Math.abs((i * 7_919) % count)]!;
   const index = await openPlaceIndex({ folder });
   const start = performance.now();
   await index.importPlaces({ source: 'open_map_a', name: 'bench', places });
@@ -113,14 +132,21 @@ export async function benchPlaceSearch(count: number): Promise<Record<string, nu
     const place = asked(WARMUP + i);
     if (index.bestMatch(toQuery(place, i))?.place.id === place.id) right++;
   });
+  const usedUs = usedBy(() => timed(SEARCHES, (i) => index.bestMatch(toQuery(asked(-i), i))));
+  const worst = percentile99(SEARCHES, (i) =>
+    index.search(toQuery(asked(SEARCHES * 3 + i), i), { limit: 5, radius_m: RADIUS_M }),
+  );
   const scanUs = timed(SCANS, (i) => scan(places, toQuery(asked(i), i)));
   await index.close();
   await rm(folder, { recursive: true });
   return {
     places: count,
+    cities,
     import_us_per_place: Math.round(((imported - start) * 1_000) / count),
     load_ms: Math.round(loaded - imported),
     search_us: Math.round(searchUs),
+    searches_per_cpu_second: Math.round((SEARCHES * 1e6) / usedUs),
+    search_p99_us: Math.round(worst),
     linear_scan_us: Math.round(scanUs),
     times_faster: Math.round(scanUs / searchUs),
     found_share: right / SEARCHES,
@@ -129,9 +155,10 @@ export async function benchPlaceSearch(count: number): Promise<Record<string, nu
 }
 
 async function main(): Promise<void> {
-  const counts = process.argv.slice(2).map(Number);
-  for (const count of counts.length > 0 ? counts : [10_000, 100_000]) {
-    const result = await benchPlaceSearch(count);
+  const sizes = process.argv.slice(2);
+  for (const size of sizes.length > 0 ? sizes : ['10000', '100000']) {
+    const [count, cities] = size.split(':').map(Number);
+    const result = await benchPlaceSearch(count!, cities);
     console.log(JSON.stringify(result));
     if (result['found_share']! < 0.95) throw new Error('search found fewer than 95% of the places');
   }

@@ -12,7 +12,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { largeBatchJobs } from '../fixtures/large-batch.ts';
-import { probe, processorMs, resident, type Server, send, start, stop } from './submit-client.ts';
+import { processorMs, quantile, residentBytes } from './process-usage.ts';
+import { probe, type Server, send, start, stop } from './submit-client.ts';
 
 const JOBS = Number(process.argv[2] ?? 50_000);
 const ROUNDS = Number(process.argv[3] ?? 5);
@@ -37,14 +38,14 @@ function checkAnswer(status: number, text: string): void {
 }
 
 async function round(server: Server, body: Buffer, taken: Taken): Promise<void> {
-  const before = processorMs(server);
+  const before = processorMs(server.pid);
   const probing = probe(server);
   const reply = await send(server, 'POST', BATCHES, body);
   taken.probes.push(...(await probing.end()));
   checkAnswer(reply.status, reply.text);
-  taken.processor.push(processorMs(server) - before);
+  taken.processor.push(processorMs(server.pid) - before);
   taken.posts.push(reply.ms);
-  taken.residentBytes.push(resident(server));
+  taken.residentBytes.push(residentBytes(server.pid, 'VmRSS'));
 }
 
 type Job = ReturnType<typeof largeBatchJobs>[number];
@@ -66,10 +67,10 @@ function refusedBodies(jobs: readonly Job[], valid: Buffer): [string, number, Bu
 }
 
 async function refusedRound(server: Server, status: number, body: Buffer): Promise<number> {
-  const before = processorMs(server);
+  const before = processorMs(server.pid);
   const reply = await send(server, 'POST', BATCHES_OF_NEWCOMER, body);
   if (reply.status !== status) throw new Error(`answered ${reply.status}, not ${status}`);
-  return processorMs(server) - before;
+  return processorMs(server.pid) - before;
 }
 
 /** The dearest refusal as a share of what the valid body costs, in processor time. */
@@ -83,11 +84,6 @@ async function refusals(server: Server, jobs: readonly Job[], valid: Buffer, val
     console.log(`a body ${name}: ${share.toFixed(2)} of the valid one's processor time`);
   }
   return dearest;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
@@ -130,7 +126,8 @@ async function measure(naive: Server, cairn: Server): Promise<boolean> {
   reportServer(cairn, ofCairn);
   const isFast = compare(ofNaive, ofCairn);
   const dearest = await refusals(cairn, jobs, body, median(ofCairn.processor));
-  console.log(`cairn: resident after the refused ones ${(resident(cairn) / 1e6).toFixed(0)} MB`);
+  const afterMb = (residentBytes(cairn.pid, 'VmRSS') / 1e6).toFixed(0);
+  console.log(`cairn: resident after the refused ones ${afterMb} MB`);
   return isFast && dearest <= WANTED.refusedCost;
 }
 

@@ -1,18 +1,21 @@
 /** The client's side of the bench of submitting: starts servers, sends bodies, keeps asking. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { assetPath } from '../../platform/runtime/assets.ts';
 
-const KEY = 'bench-key-of-the-operator';
+export const BENCH_KEY = 'bench-key-of-the-operator';
 const PROBE_INTERVAL_MS = 5;
-const CLOCK_TICKS_PER_SECOND = 100;
 
-export interface Server {
+/** A running process that answers. */
+export interface Answering {
+  readonly address: string;
+  readonly pid: number;
+}
+
+export interface Server extends Answering {
   readonly name: string;
   readonly child: ChildProcess;
-  readonly address: string;
 }
 
 /** Starts `NAME-submit-server.ts` as a process of its own; it prints its address when it is up. */
@@ -20,10 +23,10 @@ export async function start(name: string, folder: string): Promise<Server> {
   const file = assetPath('test', 'bench', `${name}-submit-server.ts`);
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, BENCH_FOLDER: folder, BENCH_KEY: KEY, LOG_LEVEL: 'error' },
+    env: { ...process.env, BENCH_FOLDER: folder, BENCH_KEY, LOG_LEVEL: 'error' },
   });
   const [said] = (await once(child.stdout!, 'data')) as [Buffer];
-  return { name, child, address: said.toString().trim() };
+  return { name, child, pid: child.pid!, address: said.toString().trim() };
 }
 
 export async function stop({ child }: Server): Promise<void> {
@@ -40,7 +43,7 @@ export interface Reply {
 
 /** Plain node:http: nothing of a client's own cleverness is measured. */
 export function send(
-  { address }: Server,
+  { address }: Answering,
   method: string,
   path: string,
   body?: Buffer,
@@ -48,7 +51,7 @@ export function send(
 ): Promise<Reply> {
   const begin = performance.now();
   const sizes = body ? { 'content-type': 'application/json', 'content-length': body.length } : {};
-  const headers = { authorization: `Bearer ${KEY}`, ...sizes };
+  const headers = { authorization: `Bearer ${BENCH_KEY}`, ...sizes };
   return new Promise((resolve, reject) => {
     const sent = request(`${address}${path}`, { agent, method, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -64,7 +67,7 @@ export function send(
 }
 
 /** Asks for the health of the server, again and again, until told to end: how long each took. */
-export function probe(server: Server): { end(): Promise<number[]> } {
+export function probe(server: Answering): { end(): Promise<number[]> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const taken: number[] = [];
   let ends = false;
@@ -82,16 +85,4 @@ export function probe(server: Server): { end(): Promise<number[]> } {
       return taken;
     },
   };
-}
-
-/** Milliseconds of processor time of the server so far, user and system, all threads. */
-export function processorMs({ child }: Server): number {
-  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return ((Number(stat[11]) + Number(stat[12])) * 1000) / CLOCK_TICKS_PER_SECOND;
-}
-
-/** Resident bytes of the server now. */
-export function resident({ child }: Server): number {
-  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) * 1024;
 }

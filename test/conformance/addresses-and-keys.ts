@@ -16,6 +16,7 @@ import {
   type Request,
   send,
   storeBatch,
+  WAIT,
 } from './client.ts';
 import {
   ACME_OPERATOR_KEY,
@@ -43,8 +44,13 @@ function unversionedPaths({ holds, notTestable }: Requirements): void {
     'decisions Addresses 1',
     '/readyz: log, warehouse and hot state answer',
     async (deployment) => {
-      const isReady = async () => (await open('/readyz')(deployment)).status === 200;
-      await until(isReady, 'the deployment is ready');
+      let last: unknown;
+      const isReady = async () => {
+        const { status, body } = await open('/readyz')(deployment);
+        last = body;
+        return status === 200;
+      };
+      await until(isReady, () => `the deployment is ready: ${JSON.stringify(last)}`, WAIT);
     },
   );
   holds('decisions Addresses 1', '/metrics is Prometheus text, no key', async (deployment) => {

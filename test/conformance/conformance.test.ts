@@ -60,7 +60,12 @@ describe.concurrent('the product whose jobs fail', () => {
   let deployment: Deployment;
   beforeAll(async () => {
     deployment = await startEmbedded({
-      env: { ENRICHER_MAX_ATTEMPTS: String(ATTEMPTS), SEARCH_PROVIDER: 'none' },
+      env: {
+        ENRICHER_MAX_ATTEMPTS: String(ATTEMPTS),
+        SEARCH_PROVIDER: 'none',
+        // Reads that wait for the newest result would not see what was before it.
+        READ_WAIT_MS: '500',
+      },
       losesPlaces: true,
     });
   }, START_TIMEOUT_MS);

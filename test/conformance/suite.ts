@@ -18,8 +18,11 @@ import { type Requirement, Requirements } from './requirements.ts';
 import { searchAskPlacematch } from './search-ask-placematch.ts';
 import { tenants } from './tenants.ts';
 
-/** Many cases wait for the sink at the same time; one after the other they would take minutes. */
-export const CASES_AT_ONCE = 64;
+/**
+ * Many cases wait for the sink at the same time; one after the other they would take minutes. With
+ * many more at once each of them waits for the others' work on two cores.
+ */
+export const CASES_AT_ONCE = 16;
 export const START_TIMEOUT_MS = 120_000;
 
 type Area = readonly [string, (requirements: Requirements) => void];

@@ -59,6 +59,8 @@ describeWithBackend('cairn promote', startServers, (get) => {
     expect(total, planned.stderr).toBeGreaterThan(4 * JOBS);
     const killed = await runCommand(['promote'], there, { until: 'Copying results.' });
     expect([killed.code, killed.stdout]).toEqual([null, '']);
+    const half = await runCommand(['up'], there);
+    expect([half.code, half.stderr]).toEqual([1, expect.stringContaining('Only a part of an')]);
     const moved = await runCommand(['promote', '--verify'], there, { timeoutMs: TIMEOUT_MS });
     expect(moved.code, moved.stderr).toBe(0);
     const rest = Number(/^(\d+) records are copied/.exec(moved.stdout)?.[1]);

@@ -12,6 +12,7 @@ export function gatherPlace(more: Partial<GatherPlace> = {}): GatherPlace {
     point: null,
     category: null,
     isBranch: false,
+    questions: [],
     organization: 'acme',
     batch: null,
     run: '0',

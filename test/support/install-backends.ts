@@ -5,6 +5,7 @@
  * code is 1 when one is unavailable.
  */
 
+import { clientPython, installTypeGenerator } from '../clients/client-tools.ts';
 import { BackendUnavailable } from './backend.ts';
 import {
   installComposeReader,
@@ -31,6 +32,8 @@ const installs: readonly (readonly [string, () => Promise<string>])[] = [
   ['Compose reader', installComposeReader],
   ['kustomize', installKustomize],
   ['kubernetes-validate', installKubernetesValidate],
+  ['openapi-typescript', installTypeGenerator],
+  ['Python client', clientPython],
 ];
 
 async function main(): Promise<void> {

@@ -17,7 +17,7 @@ export interface PlaceLayout {
     | 'gleif'
     | 'companies_house'
     | 'plain';
-  /** Looks at the names of the row's fields only. */
+  /** Looks at the names of the row's fields; where they fit several datasets, at ids, too. */
   recognizes(row: PlaceRow): boolean;
   read(row: PlaceRow): ParsedPlace;
 }

@@ -1,13 +1,16 @@
 /**
  * OpenStreetMap: flat CSV (id, name, kind "amenity=fuel", lat, lon, housenumber, ...) and objects
- * of raw tags (`addr:street`, `contact:phone`), as GeoJSON exports have them. All The Places uses
- * the same tags and is read by the same code, under its own licence.
+ * of raw tags (`addr:street`, `contact:phone`), as GeoJSON exports have them. Elements that keep
+ * their tags in a field, as in Parquet and in Overpass's JSON, become such objects first. All The
+ * Places uses the same tags and is read by the same code, under its own licence.
  */
 import {
   defined,
   readCountryCode,
   readList,
   readLists,
+  readNested,
+  readNestedList,
   readPosition,
   readText,
 } from '../rows/fields.ts';
@@ -26,6 +29,7 @@ const SOCIAL_KEYS = (
   'instagram twitter'
 ).split(' ');
 const MAX_OSM_CONTACTS = 6;
+const MAX_TAGS = 500;
 
 export const osmLayout: PlaceLayout = {
   name: 'osm',
@@ -33,9 +37,40 @@ export const osmLayout: PlaceLayout = {
     ('kind' in row && 'housenumber' in row) ||
     '@id' in row ||
     (KIND_KEYS.some((key) => key in row) && ('name' in row || 'brand' in row)) ||
-    'addr:street' in row,
-  read: (row) => ({ ...readTags(row), licence: 'ODbL-1.0' }),
+    'addr:street' in row ||
+    isElement(row),
+  read: (row) => ({ ...readTags(isElement(row) ? flattenElement(row) : row), licence: 'ODbL-1.0' }),
 };
+
+const ELEMENT_TYPES: Readonly<Record<string, string>> = { n: 'node', w: 'way', r: 'relation' };
+
+function isElement(row: PlaceRow): boolean {
+  return 'tags' in row && elementId(row) !== undefined;
+}
+
+/** `way/17`, from an id of that form or from the element's type and number. */
+function elementId(row: PlaceRow): string | undefined {
+  const id = readText(row, 'feature_id', 'id', 'osm_id');
+  if (id === undefined || /^(node|way|relation)\/\d+$/.test(id)) return id;
+  const type = ELEMENT_TYPES[readText(row, 'type', 'osm_type')?.[0]?.toLowerCase() ?? ''];
+  return type !== undefined && /^\d+$/.test(id) ? `${type}/${id}` : undefined;
+}
+
+/** Tags are an object, or a list of keys and values. */
+function flattenElement(row: PlaceRow): PlaceRow {
+  const pairs = readNestedList(row, 'tags', MAX_TAGS).map(({ key, value, k, v }) => [
+    String(key ?? k),
+    value ?? v,
+  ]);
+  const tags = pairs.length > 0 ? Object.fromEntries(pairs) : readNested(row, 'tags');
+  const { lat, lon, latitude, longitude, geometry, timestamp } = row;
+  const centre = readNested(row, 'center');
+  const position = {
+    lat: lat ?? latitude ?? centre['lat'],
+    lon: lon ?? longitude ?? centre['lon'],
+  };
+  return { ...tags, ...position, geometry, timestamp, '@id': elementId(row) };
+}
 
 /** Prefixes of keys that say what a place was: `disused:shop=bakery`. */
 const FORMER_PREFIXES = ['disused', 'was', 'abandoned', 'demolished', 'removed', 'closed', 'razed'];

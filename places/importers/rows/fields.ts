@@ -76,9 +76,9 @@ export function readNested(row: PlaceRow, name: string): PlaceRow {
   return isObject(value) ? value : {};
 }
 
-export function readNestedList(row: PlaceRow, name: string): PlaceRow[] {
+export function readNestedList(row: PlaceRow, name: string, limit = MAX_LIST_ITEMS): PlaceRow[] {
   const value = parseNestedJson(row[name]);
-  return Array.isArray(value) ? value.slice(0, MAX_LIST_ITEMS).filter(isObject) : [];
+  return Array.isArray(value) ? value.slice(0, limit).filter(isObject) : [];
 }
 
 /** CSV files hold nested values as JSON text. */

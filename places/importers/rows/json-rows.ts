@@ -5,7 +5,6 @@
  * without being buffered. A Feature becomes its properties with its `geometry` and, when the
  * properties have none, its `id`.
  */
-import type { Readable } from 'node:stream';
 import { isObject } from '../../../domain/json-object.ts';
 import { MAX_ROW_BYTES, type PlaceRow, type RowResult } from './row.ts';
 
@@ -42,9 +41,9 @@ function flattenFeature(feature: PlaceRow): PlaceRow {
   return { ...(id === undefined ? {} : { id }), ...properties, geometry };
 }
 
-export async function* lineTexts(bytes: Readable): AsyncIterable<RecordText> {
+export async function* lineTexts(bytes: AsyncIterable<Buffer>): AsyncIterable<RecordText> {
   const partial = new PartialRecord();
-  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+  for await (const chunk of bytes) {
     let start = 0;
     for (;;) {
       const end = chunk.indexOf(LINE_FEED, start);
@@ -61,9 +60,9 @@ export async function* lineTexts(bytes: Readable): AsyncIterable<RecordText> {
 }
 
 /** The objects inside the array `features` of the outermost object. */
-export async function* featureTexts(bytes: Readable): AsyncIterable<RecordText> {
+export async function* featureTexts(bytes: AsyncIterable<Buffer>): AsyncIterable<RecordText> {
   const scanner = new FeatureScanner();
-  for await (const chunk of bytes as AsyncIterable<Buffer>) yield* scanner.scan(chunk);
+  for await (const chunk of bytes) yield* scanner.scan(chunk);
   if (!scanner.isDone) throw new Error('the FeatureCollection is not closed');
 }
 

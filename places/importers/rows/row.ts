@@ -6,9 +6,3 @@ export type RowResult = { at: number; row: PlaceRow } | { at: number; fault: str
 
 /** A longer row is skipped unread, so that memory stays flat whatever a file holds. */
 export const MAX_ROW_BYTES = 1_048_576;
-
-/**
- * Reads a Parquet file's rows, nested columns as objects and lists. The warehouse reads Parquet;
- * whoever opens the index with a warehouse at hand passes this reader in.
- */
-export type ParquetReader = (file: string) => AsyncIterable<PlaceRow>;

@@ -11,7 +11,8 @@ import { createGunzip } from 'node:zlib';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { csvRows } from './csv-rows.ts';
 import { featureTexts, jsonRows, lineTexts } from './json-rows.ts';
-import type { ParquetReader, PlaceRow, RowResult } from './row.ts';
+import { parquetRows } from './parquet-rows.ts';
+import type { RowResult } from './row.ts';
 
 export type PlaceFileFormat = 'csv' | 'ndjson' | 'geojson' | 'parquet';
 
@@ -22,31 +23,15 @@ export interface RowFile {
   rows: AsyncIterable<RowResult>;
 }
 
-/**
- * Throws `import_failed` when the file cannot be opened or is cut short, or is Parquet and no
- * reader for that was given.
- */
-export async function openRows(file: string, readParquet?: ParquetReader): Promise<RowFile> {
+/** Throws `import_failed` when the file cannot be opened or is cut short. */
+export async function openRows(file: string): Promise<RowFile> {
   const { bytes, text, gzip } = await readFileStart(file);
-  if (bytes.toString('latin1', 0, 4) === 'PAR1') return openParquet(file, readParquet);
+  if (bytes.toString('latin1', 0, 4) === 'PAR1') {
+    return { format: 'parquet', rows: withImportErrors(file, parquetRows(file)) };
+  }
   const format = detectFormat(file, text);
   const rows = openRowStream(format, openBytes(file, gzip), text);
   return { format, rows: withImportErrors(file, rows) };
-}
-
-function openParquet(file: string, readParquet: ParquetReader | undefined): RowFile {
-  if (readParquet)
-    return { format: 'parquet', rows: withImportErrors(file, withPositions(readParquet(file))) };
-  throw new CairnError(
-    'import_failed',
-    `${file} is Parquet, which the warehouse reads: use \`cairn places import\` with the ` +
-      'warehouse available, or convert it to NDJSON, CSV or GeoJSON',
-  );
-}
-
-async function* withPositions(rows: AsyncIterable<PlaceRow>): AsyncIterable<RowResult> {
-  let at = 0;
-  for await (const row of rows) yield { at: ++at, row };
 }
 
 function openRowStream(

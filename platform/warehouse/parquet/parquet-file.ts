@@ -7,10 +7,10 @@
  * PF2 Memory does not grow with the rows: row groups are bounded.
  * PF3 An abort kills the process; part of the file may then be on the disk.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { dirname, resolve } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
 import { CairnError } from '../../runtime/errors.ts';
-import { entryPath } from '../../runtime/worker.ts';
+import { startEngineProcess } from './engine-process.ts';
 
 /** `time`: RFC 3339 text in the rows, milliseconds in UTC in the file. */
 export type ParquetType = 'text' | 'integer' | 'number' | 'boolean' | 'time';
@@ -34,7 +34,7 @@ export type ParquetReply = { readonly written: true } | { readonly error: string
  */
 export async function writeParquet(task: ParquetTask, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  const child = startParquetProcess();
+  const child = startEngineProcess('platform/warehouse/parquet/parquet-process.ts', 'ignore');
   const ended = new Promise<void>((end) => {
     for (const event of ['exit', 'error']) child.once(event, () => end());
   });
@@ -62,14 +62,6 @@ export async function writeParquet(task: ParquetTask, signal: AbortSignal): Prom
 function fileError(message: string): CairnError {
   const isFull = /^Code: (75|243)\b.*(No space left|errno: 28\b|enough space)/s.test(message);
   return new CairnError(isFull ? 'storage_full' : 'warehouse_query_failed', message);
-}
-
-function startParquetProcess(): ChildProcess {
-  const module = entryPath('platform/warehouse/parquet/parquet-process.ts');
-  const execArgv = module.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  // When the sources run, tsx must be found from the project, wherever the process was started.
-  const cwd = dirname(module);
-  return fork(module, { execArgv, cwd, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 
 function requestFile(child: ChildProcess, task: ParquetTask): Promise<ParquetReply> {

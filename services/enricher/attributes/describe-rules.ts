@@ -1,6 +1,7 @@
 /** Describes the rules for people, from what their files and the catalogue declare. Pure. */
 import { ATTRIBUTES, type AttributeInfo } from '../../../domain/attributes.ts';
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import { CUSTOM_TTL_DAYS } from '../../../domain/custom-attributes.ts';
 import type { AttributeRule } from '../context/finding.ts';
 
 const HEADER = `# Attributes
@@ -17,6 +18,16 @@ This page is written from the rules' files in \`services/enricher/attributes/\`:
 |---|---|---|---|---|---|
 `;
 
+/** They have no rule in the table. */
+const CUSTOM = `
+An attribute that an organization defines itself (\`POST .../custom_attributes\`) is answered by the
+model (\`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\`, \`OPENAI_MODEL\`) from the words of the place's
+website and of pages that a search found. It is reused for ${CUSTOM_TTL_DAYS} days, may cost
+searches and tokens of the model, and is MEDIUM at most: each value has a quote that stands
+literally in its page, or it is dropped. No model was at hand where this was built: it is tested
+with a fake endpoint.
+`;
+
 /** What one job pays for a source, where it is a paid one. */
 const COSTS: Readonly<Partial<Record<SourceName, string>>> = {
   search: 'searches',
@@ -31,7 +42,7 @@ export function describeRules(rules: readonly AttributeRule[]): string {
   const rows = served.map((info) => tableRow(info, byKey.get(info.key)!));
   const left = ATTRIBUTES.filter(({ key }) => !byKey.has(key)).map(({ key }) => `\`${key}\``);
   const rest = left.length === 0 ? '' : `\nNo rule serves these yet: ${left.join(', ')}.\n`;
-  return `${HEADER}${rows.join('')}${rest}`;
+  return `${HEADER}${rows.join('')}${CUSTOM}${rest}`;
 }
 
 function tableRow(info: AttributeInfo, { needs, sureness }: AttributeRule): string {

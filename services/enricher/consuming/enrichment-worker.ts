@@ -17,8 +17,10 @@ import { systemClock } from '../../../platform/runtime/clock.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { enrichPlace, neededSources } from '../enriching/enrich-place.ts';
 import { gatheredRecords } from '../gathering/call-record.ts';
+import type { Gathered } from '../gathering/evidence-source.ts';
 import { measuredSources } from '../measuring/measured-sources.ts';
 import { WorkRecorder } from '../measuring/work-recorder.ts';
+import type { ModelEvidence } from '../sources/model/model-evidence.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
 import { DescribedJobs } from './described-jobs.ts';
 import type {
@@ -53,7 +55,7 @@ type EncodeResult = (finished: FinishedJob) => Uint8Array<ArrayBuffer>;
 function resultEncoder(schemaId: number): EncodeResult {
   const type = avroType(schemaText('results'));
   return (finished) => {
-    const record: ResultRecord = { started: [], finished };
+    const record: ResultRecord = { started: [], finished, held: [] };
     return new Uint8Array(withPrefix(schemaId, type.toBuffer(record)));
   };
 }
@@ -93,12 +95,22 @@ function answerTask(
     if (isAllErrors(place)) return { kind: 'all_errors', error: describeErrors(place.errors)! };
     const { attempts, started_at } = task;
     const times = { attempts, started_at, finished_at: systemClock.nowMs() };
-    const finished = completedJob(task.job, place, times, gatheredRecords(gathered));
+    const finished = completedJob(
+      task.job,
+      place,
+      times,
+      gatheredRecords(gathered),
+      modelName(gathered),
+    );
     const reply = task.wantsReply ? replyMessage(finished, inputs) : null;
     return { kind: 'finished', bytes: encode(finished), reply, steps };
   } catch (error) {
     return { kind: 'all_errors', error: errorMessage(error) };
   }
+}
+
+function modelName({ model }: Gathered): string | null {
+  return model?.kind === 'found' ? (model.value as ModelEvidence).model : null;
 }
 
 function parseInputs(json: string): Record<string, unknown> | null {

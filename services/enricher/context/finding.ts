@@ -10,6 +10,7 @@
  */
 import type { AttributeKey } from '../../../domain/attributes.ts';
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import type { CustomKey } from '../../../domain/custom-attributes.ts';
 import type { OutputField } from '../../../domain/outputs.ts';
 import type { Claim, Evidence } from '../evidence/claim.ts';
 import type { FieldVerdict, Weighed } from '../evidence/weighing.ts';
@@ -35,7 +36,7 @@ export type FieldConfidence = Pick<Weighed<unknown>, 'level' | 'score'>;
 
 /** One attribute: a file of attributes/SUBJECT/, listed in attributes/table.ts. */
 export interface AttributeRule {
-  readonly key: AttributeKey;
+  readonly key: AttributeKey | CustomKey;
   /**
    * The sources that it asks, in order, those that are always there included. One of them suffices:
    * the rule runs unless all of them are unavailable. `context.gathered` gives what one said.

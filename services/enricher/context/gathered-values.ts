@@ -1,5 +1,6 @@
 /** What each gathered source gives when it knows the place, by the source's name. */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import type { ModelEvidence } from '../sources/model/model-evidence.ts';
 import type { OsmSurroundings } from '../sources/osm/surroundings.ts';
 import type { RoutingEvidence } from '../sources/routing/routing-source.ts';
 import type { SearchEvidence } from '../sources/search/search-evidence.ts';
@@ -7,6 +8,7 @@ import type { SiteFacts } from '../sources/website/facts/site-facts.ts';
 
 /** A source that is built has its own type here. */
 export type GatheredValues = Readonly<Record<SourceName, unknown>> & {
+  readonly model: ModelEvidence;
   readonly osm: OsmSurroundings;
   readonly routing: RoutingEvidence;
   readonly search: SearchEvidence;

@@ -11,7 +11,10 @@ export type DescribedPlace = Omit<GatherPlace, 'organization' | 'batch' | 'run'>
 
 const MAX_WEBSITES = 3;
 
-export function describePlace(context: PlaceContext): DescribedPlace {
+export function describePlace(
+  context: PlaceContext,
+  questions: readonly string[] = [],
+): DescribedPlace {
   const { inputs, country } = context;
   return {
     inputs,
@@ -22,6 +25,7 @@ export function describePlace(context: PlaceContext): DescribedPlace {
     point: position(context),
     category: context.category.value?.name ?? null,
     isBranch: findChain(context) !== null,
+    questions,
   };
 }
 

@@ -279,10 +279,13 @@ describe('attributes', () => {
   it('that no source serves end in RUN_CONDITION_FAILED with the reason', () => {
     const unserved = ATTRIBUTE_KEYS.filter((key) => !SERVED.includes(key));
     const asked = [...unserved, 'custom_mood'];
-    const place = enrich(openSources(NO_PLACES), CAFE, asked);
+    const unavailable = { model: 'a language model' };
+    const request = { inputs: CAFE, attributes: asked, nowMs: NOW_MS, unavailable };
+    const place = enrichPlace(request, openSources(NO_PLACES));
     for (const key of asked) expect(place.attribute_status[key]).toBe('RUN_CONDITION_FAILED');
     expect(place.outputs).toEqual({});
     expect(place.reasoning['signage']).toBe('Signage needs an imagery provider.');
+    expect(place.reasoning['custom_mood']).toBe('custom_mood needs a language model.');
   });
 
   it('fail alone: a fault in the place index leaves the others as they are', () => {

@@ -16,7 +16,9 @@
  */
 import { attributeInfo, missingNeed, unavailableReason } from '../../../domain/attributes.ts';
 import type { SourceName, UnavailableSources } from '../../../domain/catalogue/evidence-sources.ts';
+import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
+import { customRule } from '../attributes/custom/custom-attribute.ts';
 import { ATTRIBUTE_RULES } from '../attributes/table.ts';
 import type { AttributeFinding, AttributeRule } from '../context/finding.ts';
 import { type JobIdentity, PlaceContext } from '../context/place-context.ts';
@@ -43,7 +45,7 @@ import {
 export interface EnrichRequest {
   /** As the caller wrote them. */
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** Attribute keys; custom ones among them are not served here. */
+  /** Attribute keys, custom ones among them. */
   readonly attributes: readonly string[];
   readonly nowMs: number;
   readonly job?: JobIdentity | null;
@@ -67,6 +69,10 @@ const runUntimed: RunAttribute = (_, run) => {
 };
 
 const RULES = new Map<string, AttributeRule>(ATTRIBUTE_RULES.map((rule) => [rule.key, rule]));
+
+function findRule(key: string): AttributeRule | undefined {
+  return isCustomKey(key) ? customRule(key) : RULES.get(key);
+}
 
 export function enrichPlace(
   request: EnrichRequest,
@@ -129,14 +135,17 @@ export function neededSources(
 ): DescribedNeeds | null {
   const rules = planAttributes(request)
     .keys.filter(({ isKept }) => !isKept)
-    .flatMap(({ key }) => RULES.get(key) ?? [])
+    .flatMap(({ key }) => findRule(key) ?? [])
     .filter(({ needs }) => needs.some((name) => gatherable.has(name)));
   if (rules.length === 0) return null;
   const context = openContext(request, sources);
   const needs = rules.flatMap((rule) => (applies(rule, context) ? rule.needs : []));
   const gathered = [...new Set(needs)].filter((name) => gatherable.has(name));
   if (gathered.length === 0) return null;
-  return { needs: gathered, place: describePlace(context), context };
+  const questions = gathered.includes('model')
+    ? rules.map(({ key }) => key).filter(isCustomKey)
+    : [];
+  return { needs: gathered, place: describePlace(context, questions), context };
 }
 
 /** A fault here is the attribute's own, and shows when it runs. */
@@ -172,7 +181,7 @@ function runAttribute(
       putConditionFailed(place, key, failed);
       return;
     }
-    const rule = RULES.get(key)!;
+    const rule = findRule(key)!;
     const finding = findAttribute(rule, { context, place, rules: RULES });
     const fault = describeFailedSources(rule, context);
     if (fault !== null && isEmptyFinding(finding)) throw new CairnError('source_failed', fault);
@@ -191,7 +200,7 @@ function failedCondition(
   context: PlaceContext,
   unavailable: UnavailableSources,
 ): string | null {
-  const rule = RULES.get(key);
+  const rule = findRule(key);
   if (!rule) return unavailableReason(key, unavailable) ?? 'No source serves it.';
   return missingNeed(key, rule.needs, unavailable) ?? rule.conditionFailed?.(context) ?? null;
 }
@@ -228,6 +237,6 @@ function noteFault(finding: AttributeFinding, fault: string): AttributeFinding {
 function putConditionFailed(place: DraftPlace, key: string, reason: string): void {
   place.attribute_status[key] = 'RUN_CONDITION_FAILED';
   const info = attributeInfo(key);
-  for (const name of info?.reasoning_keys ?? []) place.reasoning[name] ??= reason;
-  for (const field of info?.outputs ?? []) place.verdicts[field] ??= 'NOT ENRICHED';
+  for (const name of info?.reasoning_keys ?? [key]) place.reasoning[name] ??= reason;
+  for (const field of info?.outputs ?? [key]) place.verdicts[field] ??= 'NOT ENRICHED';
 }

@@ -33,6 +33,8 @@ export interface GatherPlace {
   readonly category: string | null;
   /** True for a branch of a chain. */
   readonly isBranch: boolean;
+  /** The keys of the organization's own attributes that the job asks for. */
+  readonly questions: readonly string[];
   /** Who asks, for budgets and costs. */
   readonly organization: string;
   readonly batch: string | null;
@@ -88,7 +90,13 @@ export type GatheredItem<T = unknown> = (
   | { readonly kind: 'found'; readonly value: T }
   | { readonly kind: 'nothing' }
   /** `retryAtMs`: epoch ms, when the source has said when to come back. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly retryAtMs?: number }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly retryAtMs?: number;
+      /** True: the service did answer, so it is not down. */
+      readonly isAnswered?: boolean;
+    }
   | { readonly kind: 'unavailable'; readonly reason: string }
 ) & { readonly notes?: readonly string[]; readonly spent?: Required<SourceSpending> };
 
@@ -100,5 +108,12 @@ export class SourceDelay extends CairnError {
   /** `retryAtMs`: epoch ms. */
   constructor(reason: string, retryAtMs: number) {
     super('source_failed', reason, { retryAtMs });
+  }
+}
+
+/** Thrown when a service answers and nothing can be made of it: asking again at once is no use. */
+export class UselessAnswer extends CairnError {
+  constructor(reason: string) {
+    super('source_failed', reason);
   }
 }

@@ -16,13 +16,14 @@ import { errorMessage, isBackendFault, isCairnError } from '../../../platform/ru
 import { backoffMs } from '../../../platform/runtime/retry.ts';
 import { CallRecord } from './call-record.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import type {
-  EvidenceSource,
-  GatherCall,
-  Gathered,
-  GatheredItem,
-  GatherPlace,
-  SourceSpending,
+import {
+  type EvidenceSource,
+  type GatherCall,
+  type Gathered,
+  type GatheredItem,
+  type GatherPlace,
+  type SourceSpending,
+  UselessAnswer,
 } from './evidence-source.ts';
 import { BudgetSpent, type Reservation, type SourceBudgets } from './source-budgets.ts';
 
@@ -142,7 +143,7 @@ export class Gatherer {
     const { clock } = this.#options;
     for (let attempt = 1; ; attempt++) {
       const item = await this.#ask(source, place, call);
-      const isFinal = item.kind !== 'failed' || item.retryAtMs !== undefined;
+      const isFinal = item.kind !== 'failed' || item.retryAtMs !== undefined || item.isAnswered;
       if (isFinal || !source.isOneService || attempt === ATTEMPTS) return item;
       await clock.sleep(backoffMs(attempt, BACKOFF, clock), call.signal);
       if (call.signal.aborted) return item;
@@ -175,6 +176,7 @@ export class Gatherer {
       const reason = errorMessage(error);
       if (error instanceof BudgetSpent) return { kind: 'unavailable', reason };
       const retryAtMs = isCairnError(error) ? error.retryAtMs : undefined;
+      if (error instanceof UselessAnswer) return { kind: 'failed', reason, isAnswered: true };
       return { kind: 'failed', reason, ...(retryAtMs !== undefined && { retryAtMs }) };
     } finally {
       if (unusedTokens > 0) await budgets?.returnUnused(source.name, place, unusedTokens);
@@ -188,7 +190,7 @@ function tellBreaker(
   isAborted: boolean,
 ): void {
   if (isAborted || item.kind === 'unavailable') breaker?.abandoned();
-  else if (item.kind !== 'failed') breaker?.succeeded();
+  else if (item.kind !== 'failed' || item.isAnswered) breaker?.succeeded();
   else if (item.retryAtMs !== undefined) breaker?.delayed(item.reason, item.retryAtMs);
   else breaker?.failed();
 }

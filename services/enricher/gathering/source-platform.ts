@@ -1,4 +1,7 @@
 /** The parts of the platform that sources of evidence are made of. */
 import type { Platform } from '../../../ledger/platform.ts';
 
-export type SourcePlatform = Pick<Platform, 'config' | 'clock' | 'hotState' | 'log' | 'telemetry'>;
+export type SourcePlatform = Pick<
+  Platform,
+  'config' | 'clock' | 'hotState' | 'warehouse' | 'log' | 'telemetry'
+>;

@@ -2,9 +2,11 @@
 import { join } from 'node:path';
 import { unavailableSources } from '../../../ledger/available-sources.ts';
 import { OsmExtracts } from '../../../places/osm-extract/extracts.ts';
+import { openModel } from '../../../platform/model/open-model.ts';
 import { openSearch } from '../../../platform/search/open-search.ts';
 import type { EvidenceSource } from '../gathering/evidence-source.ts';
 import type { SourcePlatform } from '../gathering/source-platform.ts';
+import { ModelSource } from './model/model-source.ts';
 import { osmSource } from './osm/osm-source.ts';
 import { openRouter } from './routing/open-router.ts';
 import { routingSource } from './routing/routing-source.ts';
@@ -23,5 +25,6 @@ export function openGatheredSources(platform: SourcePlatform): readonly Evidence
     osmSource(extracts),
     routingSource(openRouter(config, clock), extracts),
     createSearchSource(platform, search, noSearch),
+    new ModelSource(platform, openModel(config, clock, log), missing.model ?? null),
   ];
 }

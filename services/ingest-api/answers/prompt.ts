@@ -8,6 +8,7 @@
  * PR3 The caller's question is data in the same way, outside the fence.
  * PR4 A request is bounded: at most MAX_SOURCES pages, each with the passage that the search gives.
  */
+import { toJsonLine } from '../../../platform/model/json-line.ts';
 import type { ModelRequest } from '../../../platform/model/model.ts';
 import type { Finding } from '../../../platform/search/search.ts';
 
@@ -48,12 +49,4 @@ export function buildPrompt(
 
 function toLine({ position, title, url, date, snippet, passage }: Finding): string {
   return toJsonLine({ n: position, title, url, date, text: passage ?? snippet });
-}
-
-/** Escapes also the three line breaks that JSON leaves as they are. */
-function toJsonLine(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u0085\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

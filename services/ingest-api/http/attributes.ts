@@ -28,12 +28,19 @@ async function getAttributes(call: Call): Promise<ResponseTo<'listAttributes'>> 
   const own = await readOwnAttributes(call);
   const unavailable = unavailableSources(call.api.platform.config);
   return ok({
-    attributes: [...attributeCatalogue(unavailable), ...own.map(toCatalogueItem)],
+    attributes: [
+      ...attributeCatalogue(unavailable),
+      ...own.map((row) => toCatalogueItem(row, unavailable.model)),
+    ],
     attribute_sets: ATTRIBUTE_SETS,
   });
 }
 
-function toCatalogueItem({ attribute_key, name, description }: CustomAttributeRow) {
+/** `missing`: what keeps a model from being asked. */
+function toCatalogueItem(
+  { attribute_key, name, description }: CustomAttributeRow,
+  missing: string | undefined,
+) {
   return {
     key: attribute_key,
     name,
@@ -47,8 +54,8 @@ function toCatalogueItem({ attribute_key, name, description }: CustomAttributeRo
     run_condition: null,
     sources: ['model'],
     ttl_days: CUSTOM_TTL_DAYS,
-    available: false,
-    unavailable_reason: `${name} needs a language model.`,
+    available: missing === undefined,
+    unavailable_reason: missing === undefined ? null : `${name} needs ${missing}.`,
     custom: true,
   };
 }

@@ -154,10 +154,36 @@ function createHandler(api: Api, route: Route): RequestHandler {
     const search = new URL(request.originalUrl, 'http://host').searchParams;
     const query = readQuery(route.query ?? NO_PARAMETERS, search);
     const call = { ...head, body: () => receiveBody(api, route, request, query) };
-    const work = () =>
-      route.creates ? respondToCreation(route, call, query) : route.handler(call, query);
-    return withLag(call, work);
+    return runRoute(route, call, query);
   });
+}
+
+function runRoute(route: Route, call: AnyCall, query: unknown): Promise<ApiResponse> {
+  const work = () =>
+    route.creates ? respondToCreation(route, call, query) : route.handler(call, query);
+  return withLag(call, work);
+}
+
+/** What a caller asks of a route within another request. */
+export interface InnerRequest {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Undefined when the route takes none. */
+  readonly body: object | undefined;
+}
+
+/** Runs a route for an authenticated caller, with the checks and limits of a request of its own. */
+export async function callRoute(
+  api: Api,
+  route: Route,
+  { caller, signal }: { caller: Caller; signal: AbortSignal },
+  { path, query, body }: InnerRequest,
+): Promise<ApiResponse> {
+  const from = { caller, params: path, header: () => undefined, signal };
+  const head = makeCall(api, route, pathSchema(route.path), from);
+  const given = readQuery(route.query ?? NO_PARAMETERS, new URLSearchParams(query));
+  const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
+  return runRoute(route, { ...head, body: async () => ({ bytes, lines: null }) }, given);
 }
 
 /** A table brings the fields beside its jobs as parameters; JSON brings them itself. */
@@ -190,26 +216,43 @@ async function withLag({ newest }: AnyCall, work: () => Promise<ApiResponse>) {
 
 function readCall(
   api: Api,
-  { body: bodyName, bodyOptional = false }: Route,
+  route: Route,
   schema: z.ZodObject,
   request: Request,
   response: Response,
 ): Omit<AnyCall, 'body'> {
   const caller = authenticate(api, request.headers);
-  const slug = request.params['org_slug'] as string | undefined;
+  const header = (name: string) => request.get(name);
+  const signal = abortedAtClose(response);
+  return makeCall(api, route, schema, { caller, params: request.params, header, signal });
+}
+
+/** Aborted when the caller has gone away. */
+export function abortedAtClose(response: Response): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+function makeCall(
+  api: Api,
+  { body: bodyName, bodyOptional = false }: Route,
+  schema: z.ZodObject,
+  from: Pick<AnyCall, 'caller' | 'header' | 'signal'> & { readonly params: Request['params'] },
+): Omit<AnyCall, 'body'> {
+  const { caller, params, header, signal } = from;
+  const slug = params['org_slug'] as string | undefined;
   return {
     api,
     caller,
     organizationId: slug === undefined ? caller.organizationId : authorize(caller, slug),
-    path: readPath(schema, request.params),
-    header: (name) => request.get(name),
+    path: readPath(schema, params),
+    header,
     bodyName,
     bodyOptional,
     ids: newIds(api.platform.clock),
-    signal: gone.signal,
-    newest: new NewestState(api.platform, api.unsunkBatches, gone.signal),
+    signal,
+    newest: new NewestState(api.platform, api.unsunkBatches, signal),
   };
 }
 

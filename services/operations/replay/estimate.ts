@@ -72,7 +72,7 @@ export class ReplayEstimate {
 }
 
 function asks(key: string, source: 'search' | 'model'): boolean {
-  if (isCustomKey(key)) return source === 'model';
+  if (isCustomKey(key)) return true;
   return attributeInfo(key)?.sources.includes(source) ?? false;
 }
 

@@ -57,7 +57,9 @@ export async function withCandidates<T>(
   try {
     await index.importPlaces({ source: 'open_map_b', name: 'table', places });
     const source = new LoadedSource(folder, 'open_map_b', systemClock, forest);
-    return work((query) => source.score(prepareQuery(query), RADIUS_M));
+    return work((query) =>
+      source.score(prepareQuery(query), { radius_m: RADIUS_M, bestAlone: false }),
+    );
   } finally {
     await index.close();
     await rm(folder, { recursive: true });

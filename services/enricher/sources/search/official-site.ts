@@ -11,6 +11,7 @@
  */
 import { parseWebsite, phoneKey } from '../../../../places/text/contact.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
+import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import type { SearchPage } from './search-evidence.ts';
 
 /** What is known of the place, to compare pages with. */
@@ -160,4 +161,26 @@ function holdsAddress(text: string, { street, house, postcode }: SoughtPlace): b
   if (postcode !== null && postcode.length >= 4 && holdsWords(text, postcode)) return true;
   if (street === null || house === null) return false;
   return holdsWords(text, `${house} ${street}`) || holdsWords(text, `${street} ${house}`);
+}
+
+/** What the job knows of the place. */
+export function soughtPlace({ inputs, address, isBranch }: GatherPlace): SoughtPlace {
+  const { street, house, city, postalCode } = address;
+  return {
+    name: inputs.name,
+    street: street ?? null,
+    house: house ?? null,
+    city: city ?? null,
+    postcode: postalCode ?? null,
+    phone: inputs.phone,
+    isBranch,
+  };
+}
+
+/** True when the page bears the place's name and agrees with where the place is. */
+export function isAboutPlace(place: SoughtPlace, page: SearchPage): boolean {
+  const text = pageText(page);
+  if (!holdsName(text, place.name)) return false;
+  const isInCity = holdsWords(text, place.city) && !place.isBranch;
+  return isInCity || holdsPhone(text, place.phone) || holdsAddress(text, place);
 }

@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const READ_TIMEOUT_MS = 10_000;
 
 export function openWebsite(
-  { config, clock, hotState }: SourcePlatform,
+  { config, clock, hotState }: Pick<SourcePlatform, 'config' | 'clock' | 'hotState'>,
   unavailable: string | null,
 ): WebsiteSource<SiteFacts> {
   const { fetchAllowHosts: allowed, websitePagesMax: maxPages } = config;

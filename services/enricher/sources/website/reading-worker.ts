@@ -13,6 +13,7 @@ import type { PageReading } from './reading/page-reading.ts';
 import { isPdf, loadPdfParser, readPdf } from './reading/pdf-reader.ts';
 import { readPage } from './reading/read-page.ts';
 import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
+import { findSiteTexts } from './site-texts.ts';
 
 async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
   if (request.kind === 'load-pdf') {
@@ -25,10 +26,12 @@ async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
     const next = choosePages(reading, request.maxNext);
     return { kind: 'read', packed: { reading: pack(reading), next } };
   }
-  const { inputs, country, phone, address } = request.place;
+  const { inputs, country, phone, address, questions } = request.place;
   const { name, latitude, longitude } = inputs;
   const place = { name, country, phone, address, latitude, longitude };
-  return { kind: 'facts', facts: findSiteFacts(request.readings.map(unpack), place) };
+  const pages = request.readings.map(unpack);
+  const texts = questions.length > 0 ? { texts: findSiteTexts(pages, place) } : {};
+  return { kind: 'facts', facts: { ...findSiteFacts(pages, place), ...texts } };
 }
 
 /** Fast rather than small: a reading is packed once and unpacked by each place of a chain. */

@@ -18,7 +18,7 @@ import {
   type GatherPlace,
   SourceDelay,
 } from '../../gathering/evidence-source.ts';
-import { findOfficialSite, type SoughtPlace } from '../search/official-site.ts';
+import { findOfficialSite, soughtPlace } from '../search/official-site.ts';
 import type { SearchEvidence } from '../search/search-evidence.ts';
 import type { FailedAnswer, LaterAnswer } from './fetch/web-answer.ts';
 import type { PageAnswer, WebPages } from './fetch/web-pages.ts';
@@ -116,7 +116,7 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     const known = await cache.known(url, call.notBeforeMs);
     if (known !== null) return known;
     const fetchedAtMs = clock.nowMs();
-    const answer = await this.#fetchPatiently(url, call.signal);
+    const answer = await this.#fetchPatiently(url, call);
     if (answer.kind === 'failed' || answer.kind === 'later') return answer;
     const page: CachedPage =
       answer.kind === 'refused'
@@ -126,10 +126,10 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     return page;
   }
 
-  async #fetchPatiently(url: string, signal: AbortSignal): Promise<PageAnswer> {
+  async #fetchPatiently(url: string, { signal, deadlineMs }: GatherCall): Promise<PageAnswer> {
     const { pages, clock } = this.#options;
     for (let attempt = 1; ; attempt++) {
-      const answer = await pages.fetch(url, signal);
+      const answer = await pages.fetch(url, signal, deadlineMs);
       if (answer.kind !== 'failed' || attempt === ATTEMPTS || signal.aborted) return answer;
       await clock.sleep(backoffMs(attempt, BACKOFF, clock), signal);
     }
@@ -143,7 +143,7 @@ async function listSites(place: GatherPlace, call: GatherCall): Promise<readonly
   if (item.kind === 'failed') throw searchFailed(item);
   if (item.kind === 'unavailable') call.note(`No website was searched for: ${item.reason}.`);
   if (item.kind !== 'found') return [];
-  const found = findOfficialSite(siteSought(place), (item.value as SearchEvidence).pages);
+  const found = findOfficialSite(soughtPlace(place), (item.value as SearchEvidence).pages);
   if (found === null) return [];
   call.note(`A search found ${found.url}.`);
   return [found.url];
@@ -153,17 +153,4 @@ function searchFailed({ reason, retryAtMs }: Extract<GatheredItem, { kind: 'fail
   const text = `the search for the website failed: ${reason}`;
   if (retryAtMs !== undefined) return new SourceDelay(text, retryAtMs);
   return new CairnError('source_failed', text);
-}
-
-function siteSought({ inputs, address, isBranch }: GatherPlace): SoughtPlace {
-  const { street, house, city, postalCode } = address;
-  return {
-    name: inputs.name,
-    street: street ?? null,
-    house: house ?? null,
-    city: city ?? null,
-    postcode: postalCode ?? null,
-    phone: inputs.phone,
-    isBranch,
-  };
 }

@@ -103,6 +103,14 @@ export interface SiteMenu {
   readonly items: readonly MenuItem[];
 }
 
+/** The words of a page as far as it speaks of the place, a block each line. */
+export interface SiteText {
+  readonly url: string;
+  readonly title: string | null;
+  readonly fetchedAtMs: number;
+  readonly lines: readonly string[];
+}
+
 export interface SiteFacts {
   /** Whether the site is the place's; null when nothing tells. */
   readonly belongs: { readonly yes: boolean; readonly reason: string };
@@ -125,6 +133,8 @@ export interface SiteFacts {
   readonly ratings: readonly SiteFact<SiteRating>[];
   readonly images: readonly SiteFact<string>[];
   readonly coordinates: readonly SiteFact<readonly [number, number]>[];
+  /** Only where somebody asks for them. */
+  readonly texts?: readonly SiteText[];
 }
 
 export interface SiteAddress {

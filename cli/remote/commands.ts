@@ -1,0 +1,80 @@
+/** The commands that ask a Cairn that runs elsewhere: submit a batch, watch it, export it. */
+import type { Command } from 'commander';
+import type { Environment } from '../../platform/config/option.ts';
+import type { ExportOptions } from './export-batches.ts';
+import type { RemoteOptions } from './remote-api.ts';
+import type { SubmitOptions } from './submit-batch.ts';
+
+export function addRemoteCommands(program: Command, env: Environment): void {
+  const batch = program.command('batch').description('submit and watch batches of a service');
+  withRemote(batch.command('submit'))
+    .argument('<FILE>', 'CSV or NDJSON file with a place in each row; may end in .gz')
+    .option('--name <N>', 'display name; the name of the file if none is given')
+    .option('--batch-id <ID>', 'id of the batch; an existing batch gets the places added')
+    .option('--attributes <KEYS>', 'attribute keys, joined by commas')
+    .option('--attribute-set <SET>', 'open_closed, core or all (default: core)')
+    .option('--idempotency-key <K>', 'the same key never creates a second batch')
+    .option('--wait', 'wait until every place has ended, with progress')
+    .description('submit the places of a file, and print the id of their batch')
+    .addHelpText('after', SUBMIT_EXAMPLES)
+    .action(async (file: string, o: SubmitOptions) =>
+      (await import('./submit-batch.ts')).submitBatch(file, o, env),
+    );
+  withRemote(batch.command('watch'))
+    .argument('<BATCH_ID>')
+    .description('follow a batch until every place of it has ended')
+    .addHelpText('after', WATCH_EXAMPLES)
+    .action(async (id: string, o: RemoteOptions) =>
+      (await import('./watch-batch.ts')).watchBatch(id, o, env),
+    );
+  withRemote(program.command('export'))
+    .argument('<BATCH_ID...>')
+    .option('--output <FILE>', 'where it is written; standard output if none is given')
+    .option('--format <F>', 'csv, parquet, ndjson or geojson (default: csv)')
+    .option('--columns <GROUPS>', 'groups of columns, joined by commas, such as inputs')
+    .option('--keep-empty-columns', 'also write columns without any value')
+    .description('export the results of batches into one file')
+    .addHelpText('after', EXPORT_EXAMPLES)
+    .action(async (ids: string[], o: ExportOptions) =>
+      (await import('./export-batches.ts')).exportBatches(ids, o, env),
+    );
+}
+
+function withRemote(command: Command): Command {
+  return command
+    .option('--url <URL>', 'address of the service (default: CAIRN_URL, or port 8080 here)')
+    .option('--org <ORG>', 'slug of the organization (default: CAIRN_ORG)');
+}
+
+const VARIABLES = `
+Variables: CAIRN_URL, CAIRN_ORG, and CAIRN_API_KEY, or CAIRN_API_KEY_FILE with a file that
+holds the key.`;
+
+const SUBMIT_EXAMPLES = `
+Examples:
+  export CAIRN_URL=https://cairn.example.com CAIRN_ORG=acme CAIRN_API_KEY=...
+  cairn batch submit places.csv --wait
+  cairn batch submit places.ndjson.gz --name Stores --attributes websites,phoneNumbers
+  id=$(cairn batch submit places.csv) && cairn batch watch "$id" && cairn export "$id" > out.csv
+
+The first row of a CSV file names the columns: place_id, name, full_address, latitude, ...
+The id alone is written to standard output, so that scripts can use it.
+${VARIABLES}
+Exit code: 0 done, 1 failed and nothing was accepted, 3 some places failed (with --wait),
+130 interrupted; the batch goes on.`;
+
+const WATCH_EXAMPLES = `
+Examples:
+  cairn batch watch stores-2026-02
+${VARIABLES}
+Exit code: 0 every place is completed, 1 the batch cannot be asked for, 3 some places
+failed, 130 interrupted; the batch goes on.`;
+
+const EXPORT_EXAMPLES = `
+Examples:
+  cairn export stores-2026-02 > stores.csv
+  cairn export stores-2026-02 stores-2026-03 --format parquet --output stores.parquet
+
+A file appears under its name when it is whole.
+${VARIABLES}
+Exit code: 0 done, 1 failed, 130 interrupted.`;

@@ -1,0 +1,104 @@
+/**
+ * `cairn export BATCH_ID...`: builds an export in the background and downloads it.
+ *
+ * A file is written beside its place and renamed when it is whole and has the sum that the service
+ * tells.
+ */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { TaskOutput } from '../../ledger/operator-task.ts';
+import type { Environment } from '../../platform/config/option.ts';
+import { systemClock, uuidV7 } from '../../platform/runtime/clock.ts';
+import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
+import { RemoteApi, type RemoteOptions } from './remote-api.ts';
+import { runRemotely } from './run-remotely.ts';
+
+export interface ExportOptions extends RemoteOptions {
+  readonly output?: string;
+  readonly format?: string;
+  readonly columns?: string;
+  readonly keepEmptyColumns?: boolean;
+}
+
+interface ExportState {
+  readonly id: string;
+  readonly status: string;
+  readonly error: string | null;
+  readonly rows_done: number | null;
+  readonly rows_total: number | null;
+  readonly metadata: { readonly sha256: string; readonly rows: number } | null;
+}
+
+const POLL_MS = 500;
+
+export function exportBatches(
+  ids: readonly string[],
+  options: ExportOptions,
+  env: Environment,
+): Promise<void> {
+  return runRemotely(async (output, signal) => {
+    const api = new RemoteApi(options, env);
+    const state = await waitForFile(api, await startExport(api, ids, options), output, signal);
+    const answer = await api.ask(`/exports/${state.id}/download`, { signal });
+    const file = Readable.fromWeb(answer.body as never);
+    if (options.output === undefined) await pipeline(file, process.stdout, { end: false });
+    else await writeWhole(file, options.output, state);
+    output.note(`${state.metadata?.rows ?? 0} places are written.`);
+    return 0;
+  });
+}
+
+function startExport(
+  api: RemoteApi,
+  ids: readonly string[],
+  { format, columns, keepEmptyColumns = false }: ExportOptions,
+): Promise<ExportState> {
+  const body = {
+    batch_ids: ids,
+    run_in_background: true,
+    prune_empty_columns: !keepEmptyColumns,
+    ...(format !== undefined && { format }),
+    ...(columns !== undefined && { columns: columns.split(',') }),
+  };
+  const headers = {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': uuidV7(systemClock),
+  };
+  return api.askJson('/exports', { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function waitForFile(
+  api: RemoteApi,
+  started: ExportState,
+  output: TaskOutput,
+  signal: AbortSignal,
+): Promise<ExportState> {
+  let state = started;
+  while (state.status === 'queued' || state.status === 'running') {
+    output.progress({ done: state.rows_done ?? 0, total: state.rows_total, unit: 'places' });
+    await systemClock.sleep(POLL_MS, signal);
+    state = await api.askJson<ExportState>(`/exports/${state.id}`, { signal });
+  }
+  if (state.status === 'completed') return state;
+  const words = state.error ?? `The export is ${state.status}.`;
+  throw new CairnError('request_refused', words);
+}
+
+async function writeWhole(file: Readable, path: string, state: ExportState): Promise<void> {
+  const unfinished = `${path}.${state.id}.part`;
+  const hash = createHash('sha256');
+  file.on('data', (piece: Uint8Array) => hash.update(piece));
+  try {
+    await pipeline(file, createWriteStream(unfinished));
+    const sum = hash.digest('hex');
+    if (state.metadata && state.metadata.sha256 !== sum) throw new Error('it arrived damaged');
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    const words = `${path} cannot be written: ${errorMessage(error)}`;
+    throw new CairnError('artifact_missing', words, { cause: error });
+  }
+}

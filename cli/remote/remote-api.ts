@@ -1,0 +1,129 @@
+/**
+ * Asks a Cairn that runs elsewhere, over its REST API.
+ *
+ * RA1 A request is sent again only when that is safe: reads, and writes with an Idempotency-Key.
+ * RA2 The key comes from the environment or a file alone: an argument would be seen by others.
+ */
+import { readFileSync } from 'node:fs';
+import type { Environment } from '../../platform/config/option.ts';
+import { CLIENT_VARIABLES } from '../../platform/config/unknown-variables.ts';
+import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
+import { CairnError, errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
+import { retrying } from '../../platform/runtime/retry.ts';
+
+export interface RemoteOptions {
+  readonly url?: string;
+  readonly org?: string;
+}
+
+export interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Blob;
+  /** Aborts the request and everything that waits. */
+  readonly signal?: AbortSignal;
+}
+
+const DEFAULT_URL = 'http://127.0.0.1:8080';
+const RETRY = { firstDelayMs: 500, maxDelayMs: 10_000, timeoutMs: 120_000 };
+/** Statuses that pass by themselves. */
+const PASSING = [429, 502, 503, 504];
+
+export class RemoteApi {
+  readonly address: string;
+  readonly #base: string;
+  readonly #key: string;
+  readonly #clock: Clock;
+
+  /** Throws when the address, the organization or the key is missing or malformed. */
+  constructor(options: RemoteOptions, env: Environment, clock: Clock = systemClock) {
+    this.address = readAddress(options.url || env[CLIENT_VARIABLES.url] || DEFAULT_URL);
+    const organization = options.org || env[CLIENT_VARIABLES.organization];
+    if (!organization) {
+      throw invalid(`The organization is missing: set ${CLIENT_VARIABLES.organization} or --org.`);
+    }
+    const segment = encodeURIComponent(organization);
+    this.#base = `${this.address}/v1/${segment}/place_enrichment`;
+    this.#key = readKey(env);
+    this.#clock = clock;
+  }
+
+  /** The successful response; rejects with what the service says otherwise. */
+  async ask(path: string, asked: Asked = {}): Promise<Response> {
+    const { method = 'GET', headers = {}, signal } = asked;
+    const isSafe = method === 'GET' || 'Idempotency-Key' in headers;
+    const isTransient = (error: unknown) =>
+      isSafe && isCairnError(error, 'service_unreachable') && !signal?.aborted;
+    return retrying({ ...RETRY, clock: this.#clock, isTransient, signal }, async () => {
+      const response = await this.#send(path, method, asked);
+      if (response.ok) return response;
+      throw await readRefusal(response);
+    });
+  }
+
+  async askJson<T>(path: string, asked: Asked = {}): Promise<T> {
+    return (await (await this.ask(path, asked)).json()) as T;
+  }
+
+  async #send(path: string, method: string, { headers, body, signal }: Asked): Promise<Response> {
+    try {
+      return await fetch(this.#base + path, {
+        method,
+        headers: { ...headers, Authorization: `Bearer ${this.#key}` },
+        ...(body !== undefined && { body }),
+        ...(signal && { signal }),
+      });
+    } catch (error) {
+      const cause = error instanceof Error && error.cause ? error.cause : error;
+      const words = `${this.address} cannot be reached: ${errorMessage(cause)}`;
+      throw new CairnError('service_unreachable', words, { cause: error });
+    }
+  }
+}
+
+function readAddress(text: string): string {
+  const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isWeb) throw invalid(`${JSON.stringify(text)} is not an http or https address.`);
+  return text.replace(/\/+$/, '');
+}
+
+function readKey(env: Environment): string {
+  const { apiKey, apiKeyFile } = CLIENT_VARIABLES;
+  const file = env[apiKeyFile];
+  const key = file ? readKeyFile(file) : env[apiKey];
+  if (!key) throw invalid(`The API key is missing: set ${apiKey} or ${apiKeyFile}.`);
+  if (!/^[\x21-\x7e]+$/.test(key)) throw invalid('The API key has characters that no key has.');
+  return key;
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw invalid(`The API key cannot be read: ${errorMessage(error)}`);
+  }
+}
+
+export function invalid(words: string): CairnError {
+  return new CairnError('config_invalid', words);
+}
+
+/** At most so many faults are shown; a file with one wrong column has thousands. */
+const MAX_FAULTS = 10;
+
+async function readRefusal(response: Response): Promise<CairnError> {
+  const body = (await response.json().catch(() => ({}))) as { detail?: unknown };
+  const words = describeDetail(body.detail) || `The service answered ${response.status}.`;
+  const code = PASSING.includes(response.status) ? 'service_unreachable' : 'request_refused';
+  return new CairnError(code, words);
+}
+
+function describeDetail(detail: unknown): string {
+  if (!Array.isArray(detail)) return typeof detail === 'string' ? detail : '';
+  const faults = (detail as { loc: unknown[]; msg: string }[]).map(
+    ({ loc, msg }) => `${loc.slice(1).join(' ')}: ${msg}`,
+  );
+  const shown = faults.slice(0, MAX_FAULTS);
+  const more = faults.length > shown.length ? [`and ${faults.length - shown.length} more`] : [];
+  return [`${faults.length} faults`, ...shown, ...more].join('\n  ');
+}

@@ -1,0 +1,36 @@
+/**
+ * A promotion marks the new house in its hot state until all of it is there. No service starts on a
+ * house with the mark: it would append to topics that are not whole, or read a part of them.
+ */
+
+import type { HotState } from '../hot-state/hot-state.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { CairnError, isCairnError } from '../runtime/errors.ts';
+
+interface MarkedHouse {
+  readonly hotState: HotState;
+  readonly clock: Clock;
+}
+
+const KEY = 'promotion-unfinished';
+const TEN_YEARS_MS = 10 * 365 * 24 * 3_600_000;
+
+export async function markPromotion({ hotState, clock }: MarkedHouse): Promise<void> {
+  await hotState.set(KEY, new Date(clock.nowMs()).toISOString(), TEN_YEARS_MS);
+}
+
+export async function endPromotion({ hotState }: Pick<MarkedHouse, 'hotState'>): Promise<void> {
+  await hotState.delete(KEY);
+}
+
+/** Rejects with `promotion_unfinished`. Hot state that is away now is not waited for. */
+export async function refuseHalfPromoted({ hotState }: Pick<MarkedHouse, 'hotState'>) {
+  const begun = await hotState.get(KEY).catch((error: unknown) => {
+    if (isCairnError(error) && error.retryable) return null;
+    throw error;
+  });
+  if (begun === null) return;
+  const what = `Only a part of an installation has moved here: \`cairn promote\` began at ${begun}`;
+  const message = `${what} and has not ended. Give it again with the same variables; it goes on.`;
+  throw new CairnError('promotion_unfinished', message);
+}

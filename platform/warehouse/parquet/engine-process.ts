@@ -1,0 +1,15 @@
+/** Starts a process in which the embedded engine works on one file. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { dirname } from 'node:path';
+import { entryPath } from '../../runtime/worker.ts';
+
+export function startEngineProcess(
+  module: `${string}.ts`,
+  stdout: 'ignore' | 'pipe',
+): ChildProcess {
+  const path = entryPath(module);
+  const execArgv = path.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  // When the sources run, tsx must be found from the project, wherever the process was started.
+  const cwd = dirname(path);
+  return fork(path, { execArgv, cwd, stdio: ['ignore', stdout, 'inherit', 'ipc'] });
+}

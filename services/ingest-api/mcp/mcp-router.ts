@@ -1,0 +1,80 @@
+/**
+ * `/mcp`: the Model Context Protocol over streamable HTTP, for assistants that work with places.
+ *
+ * MC1 It is stateless: each POST holds one message and is answered at once, by any instance.
+ * MC2 The bearer is an API key. A tool can do what the key can do over REST, within its limits.
+ * MC3 A browser may call it only from pages of this host, as the protocol demands.
+ */
+import { type Request, type Response, Router } from 'express';
+import type { Api } from '../server/api.ts';
+import { authenticate } from '../server/authentication.ts';
+import { RequestBodyReader } from '../server/request-body.ts';
+import { respondWith } from '../server/respond.ts';
+import { abortedAtClose, type Route } from '../server/router.ts';
+import { type ApiResponse, problem } from '../views/response.ts';
+
+/** More than a job's inputs may have, with the words around them. */
+const MAX_MESSAGE_BYTES = 256 * 1024;
+const MAX_MESSAGES_IN_FLIGHT = 64;
+
+export function mcpRouter(api: Api, routes: readonly Route[]): Router {
+  const router = Router({ caseSensitive: true });
+  const bodies = new RequestBodyReader({
+    maxBytes: MAX_MESSAGE_BYTES,
+    maxBytesInFlight: MAX_MESSAGE_BYTES * MAX_MESSAGES_IN_FLIGHT,
+  });
+  const post = (request: Request, response: Response) =>
+    postMessage(api, routes, bodies, request, response);
+  router.post('/mcp', respondWith(api, post));
+  const refuse = async () => {
+    throw problem(405, 'Method not allowed.', { Allow: 'POST' });
+  };
+  router.all('/mcp', respondWith(api, refuse));
+  return router;
+}
+
+async function postMessage(
+  api: Api,
+  routes: readonly Route[],
+  bodies: RequestBodyReader,
+  request: Request,
+  response: Response,
+): Promise<ApiResponse> {
+  requireOwnOrigin(request);
+  const caller = authenticate(api, request.headers);
+  const message = parseMessage(await bodies.read(request));
+  if (message instanceof RpcFault) return message.response;
+  const { answerMessage } = await import('./mcp-server.ts');
+  const signal = AbortSignal.any([abortedAtClose(response), api.stopping]);
+  return answerMessage({ api, routes, caller, signal }, request.headers, message);
+}
+
+/** MC3: a page whose name was pointed at this host keeps its own origin. */
+function requireOwnOrigin(request: Request): void {
+  const origin = request.get('origin');
+  if (origin === undefined) return;
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  if (host !== request.get('host')) throw problem(403, 'Pages of other hosts may not call this.');
+}
+
+/** An answer to what is no message, as JSON-RPC writes it. */
+class RpcFault {
+  readonly response: ApiResponse;
+
+  constructor(code: number, message: string) {
+    this.response = { status: 400, body: { jsonrpc: '2.0', error: { code, message }, id: null } };
+  }
+}
+
+const [PARSE_ERROR, INVALID_REQUEST] = [-32_700, -32_600];
+
+function parseMessage(bytes: Buffer): object | RpcFault {
+  let message: unknown;
+  try {
+    message = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return new RpcFault(PARSE_ERROR, 'The body is not JSON.');
+  }
+  if (typeof message === 'object' && message !== null && !Array.isArray(message)) return message;
+  return new RpcFault(INVALID_REQUEST, 'The body is not one JSON-RPC message.');
+}

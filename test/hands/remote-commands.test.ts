@@ -1,0 +1,175 @@
+/** `cairn batch` and `cairn export` against a service, as a person and as a script uses them. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTerminalOutput } from '../../cli/operations/task-terminal.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
+import { repositoryFolder, temporaryFolder } from '../support/backend.ts';
+import { runCommand } from '../support/command.ts';
+import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
+
+const TIMEOUT_MS = 120_000;
+const folder = temporaryFolder('commands');
+const places = join(folder, 'places.csv');
+let api: EmbeddedApi;
+let env: Record<string, string>;
+
+const CSV = [
+  'place_id,name,latitude,longitude,website',
+  'inn-1,Gasthof Adler,47.14,9.52,https://adler.example/',
+  'inn-2,Gasthof Löwen,47.15,9.53,https://loewen.example/',
+  '',
+].join('\n');
+
+function cairn(...args: string[]) {
+  return runCommand(args, env, { timeoutMs: TIMEOUT_MS });
+}
+
+beforeAll(async () => {
+  api = await startEmbeddedApi(['ingest-api', 'enricher', 'sink', 'exporter']);
+  env = { CAIRN_URL: api.address, CAIRN_ORG: 'acme', CAIRN_API_KEY: KEYS.member };
+  await writeFile(places, CSV);
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await api?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('with a service', () => {
+  it(
+    'a file is submitted, watched to its end, and exported',
+    async () => {
+      const submitted = await cairn('batch', 'submit', places, '--wait');
+      expect(submitted).toMatchObject({ code: 0 });
+      expect(submitted.stdout).toMatch(/^[\w-]+\n$/);
+      expect(submitted.stderr).toContain('2 places are completed, 0 failed.\n');
+      const id = submitted.stdout.trim();
+      const { body } = await api.send('GET', `batches/${id}`);
+      expect(body).toMatchObject({ batch_name: 'places', status: 'completed' });
+      expect((await cairn('batch', 'watch', id)).code).toBe(0);
+
+      const printed = await cairn('export', id);
+      expect(printed).toMatchObject({ code: 0, stderr: '2 places are written.\n' });
+      expect(printed.stdout).toContain('https://loewen.example/');
+      const file = join(folder, 'out.ndjson');
+      const written = await cairn('export', id, '--format', 'ndjson', '--output', file);
+      expect(written).toMatchObject({ code: 0, stdout: '' });
+      const lines = (await readFile(file, 'utf8')).trim().split('\n');
+      expect(lines.map((line) => JSON.parse(line).place_id).sort()).toEqual(['inn-1', 'inn-2']);
+      expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'a packed file, a name, attributes and an idempotency key are passed on',
+    async () => {
+      const packed = join(folder, 'places.csv.gz');
+      await writeFile(packed, gzipSync(CSV));
+      const args = ['--name', 'Inns', '--attributes', 'websites', '--idempotency-key', 'monday'];
+      const first = await cairn('batch', 'submit', packed, ...args);
+      const second = await cairn('batch', 'submit', packed, ...args);
+      expect([first.code, second.code]).toEqual([0, 0]);
+      expect(second.stdout).toBe(first.stdout);
+      const { body } = await api.send('GET', `batches/${first.stdout.trim()}?enrichments=websites`);
+      expect(body.batch_name).toBe('Inns');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'what it refuses is told with the lines at fault, and exit code 1',
+    async () => {
+      const broken = join(folder, 'broken.csv');
+      await writeFile(broken, CSV.replace('47.15', 'north'));
+      const refused = await cairn('batch', 'submit', broken, '--wait');
+      expect(refused).toMatchObject({ code: 1, stdout: '' });
+      expect(refused.stderr).toMatch(/line 3 inputs latitude: Input should be a valid number/);
+      const lost = await cairn('batch', 'watch', 'of-nobody');
+      expect(lost).toMatchObject({ code: 1, stderr: 'cairn: Batch not found.\n' });
+      const unexported = await cairn('export', 'of-nobody');
+      expect(unexported).toMatchObject({ code: 1, stdout: '' });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'a wait that is interrupted ends with 130, and the batch stays',
+    async () => {
+      const body = {
+        batch_name: 'Stored',
+        batch_id: 'stored',
+        kick_off_jobs_now: false,
+        jobs: [{ place_id: 'a', inputs: { name: 'Adler', latitude: 47, longitude: 9 } }],
+      };
+      expect((await api.send('POST', 'batches', { body })).status).toBe(200);
+      const command = [join(repositoryFolder, 'bin', 'cairn.js'), 'batch', 'watch', 'stored'];
+      const child = spawn(process.execPath, command, { env: { ...process.env, ...env } });
+      let stderr = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        stderr += text;
+        // Without a terminal, progress comes as plain lines now and then.
+        if (stderr.includes('\n')) child.kill('SIGINT');
+      });
+      await once(child, 'close');
+      expect(stderr).toBe('0 of 1 places, 0%, 0 places a second\n');
+      expect(child.exitCode).toBe(130);
+      expect((await api.send('GET', 'batches/stored')).status).toBe(200);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('without', () => {
+  it.each([
+    ['a key', { CAIRN_API_KEY: '' }, /API key is missing: set CAIRN_API_KEY/],
+    ['an organization', { CAIRN_ORG: '' }, /organization is missing: set CAIRN_ORG/],
+    ['an address', { CAIRN_URL: 'cairn.example' }, /is not an http or https address/],
+    ['the right key', { CAIRN_API_KEY: 'wrong' }, /^cairn: Invalid or missing API key\.\n$/],
+  ])(
+    '%s it says so',
+    async (_, more, words) => {
+      const ended = await runCommand(['batch', 'submit', places], { ...env, ...more });
+      expect(ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(words) });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'a file that can be read it says so',
+    async () => {
+      expect((await cairn('batch', 'submit', 'x.xlsx')).stderr).toContain('neither in .csv nor');
+      expect((await cairn('batch', 'submit', 'missing.csv')).stderr).toContain('cannot be read');
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it(
+  'the help has examples, variables and exit codes',
+  async () => {
+    for (const args of [['batch', 'submit'], ['batch', 'watch'], ['export']]) {
+      const { stdout } = await cairn(...args, '--help');
+      for (const part of ['Examples:', 'CAIRN_URL', 'CAIRN_API_KEY', 'Exit code: 0']) {
+        expect(stdout).toContain(part);
+      }
+    }
+  },
+  TIMEOUT_MS,
+);
+
+it('on a terminal progress is one line with a bar', async () => {
+  let nowMs = 0;
+  const texts: string[] = [];
+  const stream = { isTTY: true, write: (text: string) => texts.push(text) > 0 } as never;
+  const clock = { ...systemClock, elapsedMs: () => nowMs };
+  const { output, end } = createTerminalOutput(clock, stream, stream);
+  nowMs = 10_000;
+  output.progress({ done: 60, total: 100, unit: 'places', doneBefore: 10 });
+  expect(texts.at(-1)).toContain('████████████░░░░░░░░ 60 of 100 places, 60%, 5.0 places a second');
+  expect(texts.at(-1)).toMatch(/, 8 s left$/);
+  end();
+});
