@@ -20,8 +20,11 @@ function buildProgram(): Command {
       '[SERVICE...]',
       'ingest-api, enricher, sink, exporter or scheduler; all if none is named',
     )
+    .option('--sample', 'without any dataset: import the small ones that ship first')
     .description('run services in one process')
-    .action(async (names: string[]) => (await import('./up.ts')).up(names, process.env));
+    .action(async (names: string[], o: { sample?: boolean }) =>
+      (await import('./up.ts')).up(names, o, process.env),
+    );
   program
     .command('demo')
     .option('--exit', 'exit when every job has ended, with code 0 only if all completed')
@@ -49,16 +52,33 @@ function addWarehouseCommand(program: Command): void {
     .option('--writable', 'let every client write, and drop tables')
     .option('--no-login', 'on a loopback address: answer everyone, without WAREHOUSE_PASSWORD')
     .description("serve the embedded engine over ClickHouse's HTTP interface, read-only")
+    .addHelpText('after', WAREHOUSE_SERVE_EXAMPLES)
     .action(async (o) => (await import('./warehouse-serve.ts')).warehouseServe(o, process.env));
   warehouse
     .command('users')
     .argument('<ORGANIZATION...>', 'organizations; each gets a user of its own')
     .option('--dry-run', 'print the statements, with the passwords, and run nothing')
     .description('on a ClickHouse server: make users who read the rows of one organization alone')
+    .addHelpText('after', WAREHOUSE_USERS_EXAMPLES)
     .action(async (organizations: string[], o: { dryRun?: boolean }) =>
       (await import('./warehouse-users.ts')).warehouseUsers(organizations, o, process.env),
     );
 }
+
+const WAREHOUSE_SERVE_EXAMPLES = `
+Examples:
+  WAREHOUSE_PASSWORD=... cairn warehouse serve --port 8123 --data-dir .cairn
+  cairn warehouse serve --port 8123 --data-dir .cairn --no-login
+
+The user is \`cairn\`. Stop \`cairn up\` first, or set CLICKHOUSE_PORT for it: one process holds
+the folder.`;
+
+const WAREHOUSE_USERS_EXAMPLES = `
+Examples:
+  CLICKHOUSE_URL=http://admin:...@host:8123/cairn cairn warehouse users acme other
+  cairn warehouse users acme --dry-run
+
+Each password is printed once; given again, the command sets a new one.`;
 
 function addPlacesCommand(program: Command): void {
   const places = program.command('places').description('manage the place index');

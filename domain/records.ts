@@ -244,6 +244,15 @@ export function organizationInKey(key: Uint8Array): string {
   return Buffer.from(key.subarray(0, end < 0 ? key.length : end)).toString('latin1');
 }
 
+/** Null for a text that `jobKey` did not make. */
+export function parseJobKey(
+  key: string,
+): Pick<JobRecord, 'organization_id' | 'batch_id' | 'place_id'> | null {
+  const [organization_id, batch_id, place_id, ...more] = key.split(KEY_SEPARATOR);
+  if (!organization_id || batch_id === undefined || !place_id || more.length > 0) return null;
+  return { organization_id, batch_id: batch_id === '' ? null : batch_id, place_id };
+}
+
 /** Null for a text that `exportKey` did not make. */
 export function parseExportKey(key: string): { organization_id: string; export_id: string } | null {
   const [organization_id, export_id, ...more] = key.split(KEY_SEPARATOR);

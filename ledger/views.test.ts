@@ -86,6 +86,35 @@ it('a finding names the attribute and the confidence that the catalogue names', 
   expect(found.toSorted(byField)).toEqual(expected.toSorted(byField));
 });
 
+/** Items of an array in SQL, in lines that are not too long. */
+function wrapItems(items: readonly string[]): string {
+  const lines: string[] = [];
+  for (const word of items.join(', ').split(' ')) {
+    const line = lines.at(-1);
+    if (line === undefined || line.length + word.length > 90) lines.push(`        ${word}`);
+    else lines[lines.length - 1] = `${line} ${word}`;
+  }
+  return lines.join('\n');
+}
+
+function fieldsByAttribute(): string {
+  const others = ATTRIBUTES.filter(({ key, outputs }) => outputs.join() !== key);
+  const quote = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
+  return `-- Attributes whose output is not their own name alone, and the output fields of each.
+      [
+${wrapItems(others.map(({ key }) => `'${key}'`))}
+      ] AS attributes,
+      [
+${wrapItems(others.map(({ outputs }) => `[${quote(outputs)}]`))}
+      ] AS fields
+`;
+}
+
+it('value_origins has the fields that the catalogue gives to each attribute', async () => {
+  const file = '../schemas/clickhouse/views/parts/fields_by_attribute.sql';
+  await expect(fieldsByAttribute()).toMatchFileSnapshot(file);
+});
+
 it('value_origins tells a value of a source from a confirmed one and from an echo', async () => {
   const { warehouse } = opened.platform;
   const evidence = (field: string, source: string) => {
@@ -96,7 +125,10 @@ it('value_origins tells a value of a source from a confirmed one and from an ech
     organization_id: 'origins',
     batch_id: null,
     status: 'COMPLETED' as const,
-    attribute_status: { phoneNumbers: 'RUN', websites: 'RUN', names: 'NOT_RUN', menu: 'ERROR' },
+    attribute_status: {
+      ...{ phoneNumbers: 'RUN', websites: 'RUN', names: 'NOT_RUN', menu: 'ERROR' },
+      ...{ address: 'RUN', reverse_geocode: 'RUN', own: 'RUN' },
+    },
   };
   const places = {
     added: ['ADDED', ['osm']],
@@ -111,7 +143,14 @@ it('value_origins tells a value of a source from a confirmed one and from an ech
     const record = {
       ...finished,
       place_id,
-      verdicts: { phone: verdict, menu: 'ADDED', name: 'NOT FOUND', alt_name: 'VERIFIED' },
+      verdicts: {
+        ...{ phone: verdict, menu: 'ADDED', name: 'NOT FOUND', alt_name: 'VERIFIED' },
+        ...{ address: 'ADDED', address_localized: 'NOT FOUND', own: 'ADDED' },
+      },
+      attribute_filled: {
+        ...{ phoneNumbers: !verdict.startsWith('NOT E') && verdict !== 'NOT FOUND' },
+        ...{ websites: false, names: true, address: true, reverse_geocode: i > 0, own: true },
+      },
       evidence: [
         evidence('alt_name', 'osm'),
         ...sources.map((source) => evidence('phone', source)),
@@ -125,8 +164,14 @@ it('value_origins tells a value of a source from a confirmed one and from an ech
   const found = await query(`SELECT attribute, toUInt32(found) AS found,
       toUInt32(confirmed) AS confirmed, toUInt32(echoed) AS echoed, toUInt32(empty) AS empty
     FROM value_origins WHERE organization_id = 'origins' ORDER BY attribute`);
+  const none = { found: 0, confirmed: 0, echoed: 0, empty: 0 };
   expect(found).toEqual([
-    { attribute: 'names', found: 0, confirmed: 7, echoed: 0, empty: 0 },
-    { attribute: 'phoneNumbers', found: 2, confirmed: 1, echoed: 2, empty: 1 },
+    { attribute: 'address', ...none, found: 7 },
+    { attribute: 'names', ...none, confirmed: 7 },
+    { attribute: 'own', ...none, found: 7 },
+    { attribute: 'phoneNumbers', found: 2, confirmed: 1, echoed: 2, empty: 2 },
+    // Shares its field with address.
+    { attribute: 'reverse_geocode', ...none, found: 6, empty: 1 },
+    { attribute: 'websites', ...none, empty: 7 },
   ]);
 });

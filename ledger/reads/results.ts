@@ -214,10 +214,11 @@ const valueOriginsRow = z.object({
 export type ValueOriginsRow = z.output<typeof valueOriginsRow>;
 
 /**
- * {organization}, {batch}, {fields} and their {attributes}: by attribute that ran, where the values
- * of the current runs come from; of several fields of a job the best counts. `found`: from a
+ * {organization}, {batch}, {attributes} and the {fields} of each: by attribute that ran, where the
+ * values of the current runs come from; of several fields of a job the best counts. `found`: from a
  * source; `confirmed`: the input's value, with which a source agrees; `echoed`: the input's value
- * alone. A field that is not in {fields} is the name of its attribute. As the view value_origins.
+ * alone; `empty`: it has no value. Two attributes may share a field. The field of an attribute that
+ * is not in {attributes} has its name. As the view value_origins.
  */
 export const valueOrigins: Statement<ValueOriginsRow> = {
   sql: sql`
@@ -229,19 +230,21 @@ export const valueOrigins: Statement<ValueOriginsRow> = {
       ${countOrigin('empty')}
     FROM (
       SELECT
-        place_id,
-        transform(field, {fields:Array(String)}, {attributes:Array(String)}, field) AS attribute,
-        max(multiIf(
-          verdict = 'NOT FOUND', ${VALUE_ORIGINS.empty},
-          verdict = 'NOT VERIFIED' OR (has(evidence_fields, field) AND NOT has(sourced, field)),
+        attribute,
+        if(NOT attribute_filled[attribute], ${VALUE_ORIGINS.empty}, arrayMax(field -> multiIf(
+          verdicts[field] IN ('', 'NOT FOUND', 'NOT ENRICHED'), ${VALUE_ORIGINS.empty},
+          verdicts[field] = 'NOT VERIFIED'
+            OR (has(evidence_fields, field) AND NOT has(sourced, field)),
           ${VALUE_ORIGINS.echoed},
-          verdict = 'VERIFIED', ${VALUE_ORIGINS.confirmed},
+          verdicts[field] = 'VERIFIED', ${VALUE_ORIGINS.confirmed},
           ${VALUE_ORIGINS.found}
-        )) AS origin
+        ), if(number = 0, [toString(attribute)],
+          ({fields:Array(Array(String))} AS fields)[number]))) AS origin
       FROM (
         SELECT
           place_id,
           attribute_status,
+          attribute_filled,
           verdicts,
           evidence_fields,
           arrayFilter((name, source) -> source != 'input', evidence_fields, evidence_sources)
@@ -257,9 +260,12 @@ export const valueOrigins: Statement<ValueOriginsRow> = {
         ORDER BY place_id, run_order, _offset DESC
         LIMIT 1 BY place_id
       )
-      ARRAY JOIN mapKeys(verdicts) AS field, mapValues(verdicts) AS verdict
-      WHERE attribute_status[attribute] IN ('RUN', 'NOT_RUN') AND verdict != 'NOT ENRICHED'
-      GROUP BY place_id, attribute
+      ARRAY JOIN
+        mapKeys(attribute_status) AS attribute,
+        mapValues(attribute_status) AS run,
+        arrayMap(key -> indexOf({attributes:Array(String)}, key), mapKeys(attribute_status))
+          AS number
+      WHERE run IN ('RUN', 'NOT_RUN')
     )
     GROUP BY attribute
     ORDER BY attribute`,

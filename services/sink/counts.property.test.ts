@@ -394,6 +394,7 @@ async function deliver(history: History, dice: () => number): Promise<void> {
   const logs = new Map(TOPIC_NAMES.map((topic) => [topic, history.logRecords(topic)]));
   const next = new Map<string, number>(TOPIC_NAMES.map((topic) => [topic, 0]));
   let writers = startWriters();
+  const settling = new Map<string, Promise<void>>();
   const { signal } = new AbortController();
   const done = (topic: (typeof TOPIC_NAMES)[number]) => next.get(topic)! >= logs.get(topic)!.length;
   for (let round = 0; !TOPIC_NAMES.every(done); round++) {
@@ -417,8 +418,14 @@ async function deliver(history: History, dice: () => number): Promise<void> {
       next.set(topic, Math.min(end, logs.get(topic)!.length));
       return logs.get(topic)!.slice(begin, end);
     };
-    await writers.get(topic)!.write(logs.get(topic)!.slice(from, to), signal, gatherMore);
+    const block = logs.get(topic)!.slice(from, to);
+    const settle = await writers.get(topic)!.write(block, signal, gatherMore);
+    // As the block consumer does: blocks of one topic are settled one after the other.
+    const before = settling.get(topic) ?? Promise.resolve();
+    settling.set(topic, before.then(settle));
+    if (dice() % 2 === 0) await settling.get(topic);
   }
+  await Promise.all(settling.values());
 }
 
 /** How many records of `batches` need not wait for jobs. */

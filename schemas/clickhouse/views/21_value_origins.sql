@@ -1,4 +1,5 @@
--- Of several fields of an attribute the best counts, once for a place.
+-- Of several fields of an attribute the best counts, once for a place. The four add up to the places
+-- for which it ran. Two attributes may share a field; its value then counts for both.
 CREATE OR REPLACE VIEW value_origins
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -22,27 +23,27 @@ FROM
   SELECT
     organization_id,
     batch_id,
-    place_id,
-    transform(field,
-{{attribute_by_field}}
-      field) AS attribute,
-    max(multiIf(
-      verdict = 'NOT FOUND', 0,
-      verdict = 'NOT VERIFIED' OR (has(evidence_fields, field) AND NOT has(sourced, field)), 1,
-      verdict = 'VERIFIED', 2,
+    attribute,
+    if(NOT attribute_filled[attribute], 0, arrayMax(field -> multiIf(
+      verdicts[field] IN ('', 'NOT FOUND', 'NOT ENRICHED'), 0,
+      verdicts[field] = 'NOT VERIFIED' OR (has(evidence_fields, field) AND NOT has(sourced, field)), 1,
+      verdicts[field] = 'VERIFIED', 2,
       3
-    )) AS origin
+    ), if(number = 0, [toString(attribute)], fields[number]))) AS origin
   FROM
   (
     SELECT
-      organization_id, batch_id, place_id, attribute_status, verdicts, evidence_fields,
-      arrayFilter((name, source) -> source != 'input', evidence_fields, evidence_sources) AS sourced
+      organization_id, batch_id, attribute_status, attribute_filled, verdicts, evidence_fields,
+      arrayFilter((name, source) -> source != 'input', evidence_fields, evidence_sources) AS sourced,
+{{fields_by_attribute}}
     FROM base_current
     WHERE status = 'completed'
   )
-  ARRAY JOIN mapKeys(verdicts) AS field, mapValues(verdicts) AS verdict
-  WHERE attribute_status[attribute] IN ('RUN', 'NOT_RUN') AND verdict != 'NOT ENRICHED'
-  GROUP BY organization_id, batch_id, place_id, attribute
+  ARRAY JOIN
+    mapKeys(attribute_status) AS attribute,
+    mapValues(attribute_status) AS run,
+    arrayMap(key -> indexOf(attributes, key), mapKeys(attribute_status)) AS number
+  WHERE run IN ('RUN', 'NOT_RUN')
 )
 GROUP BY organization_id, batch_id, attribute
 COMMENT 'Where the values of each attribute come from: a source, the input and a source, or the input alone.'

@@ -14,6 +14,7 @@ import {
   type ResultRecord,
   type StartedJob,
 } from '../../../domain/records.ts';
+import { runHeader } from '../../../ledger/records/lost-results.ts';
 import type { Codec } from '../../../platform/codec/codec.ts';
 import type { AppendedTo, Broker } from '../../../platform/log/broker.ts';
 import { partitionForKey } from '../../../platform/log/partitioner.ts';
@@ -78,7 +79,7 @@ export class ResultWriter {
       this.#finished.push({
         key: resultKey(job),
         value,
-        ...traceHeaders(trace),
+        headers: { ...traceHeaders(trace).headers, ...runHeader(job) },
         resolve,
         reject,
       });

@@ -45,13 +45,11 @@ async function getBatchStatistics(
   });
 }
 
-const FIELDS = ATTRIBUTES.flatMap(({ key, outputs }) => outputs.map((field) => [field, key]));
-
 async function readValueOrigins({ warehouse }: Platform, params: BatchParams) {
   const rows = await ask(warehouse, valueOrigins, {
     ...params,
-    fields: FIELDS.map(([field]) => field!),
-    attributes: FIELDS.map(([, key]) => key!),
+    attributes: ATTRIBUTES.map(({ key }) => key),
+    fields: ATTRIBUTES.map(({ outputs }) => outputs),
   });
   return Object.fromEntries(rows.map(({ attribute, ...origins }) => [attribute, origins]));
 }
