@@ -161,10 +161,10 @@ function addShapes(text: string, signs: Signs): void {
   }
   if (/\bS\s?\(?\d{6}\)?(?!\d)/.test(upper)) signs.add('SG', OWN_POSTCODE_WEIGHT);
   if (CYRILLIC_WITH_RUSSIAN_CODE.test(text)) signs.add('RU', CITY_AND_POSTCODE_WEIGHT);
-  if (isInHongKong(text)) return signs.add('HK', SCRIPT_WEIGHT);
   const own = SCRIPTS.find(([script]) => script.test(text));
   const shared = SHARED_SCRIPTS.find(([script]) => script.test(text));
-  if (own !== undefined) signs.addAny(own[1], SCRIPT_WEIGHT);
+  if (isInHongKong(text)) signs.add('HK', SCRIPT_WEIGHT);
+  else if (own !== undefined) signs.addAny(own[1], SCRIPT_WEIGHT);
   else if (shared !== undefined) signs.addAny(shared[1], LEAST_WEIGHT);
 }
 
