@@ -61,7 +61,7 @@ const reader: SiteReader<string[]> = {
   }),
 };
 
-function instance(maxPages = 8, others: readonly EvidenceSource[] = []) {
+function instance(maxPages = 8, others: readonly EvidenceSource[] = [], gatherTimeoutMs = 20_000) {
   const pages = new WebPages({
     agent: createGuardedAgent({
       allowed: [host],
@@ -77,7 +77,7 @@ function instance(maxPages = 8, others: readonly EvidenceSource[] = []) {
   const cache = new PageCache({ hotState, ttlMs: 60_000 });
   const options = { pages, cache, reader, clock: systemClock, maxPages, unavailable: null };
   const sources = [new WebsiteSource(options), ...others];
-  return new Gatherer({ sources, clock: systemClock, timeoutMs: 20_000 });
+  return new Gatherer({ sources, clock: systemClock, timeoutMs: gatherTimeoutMs });
 }
 
 const place = (...websites: string[]) => gatherPlace({ websites });
@@ -200,5 +200,16 @@ describe('the pages of a chain', () => {
       expect(await gather(place(site), { from, notBeforeMs })).toMatchObject({ value: ['new'] });
     }
     expect(requests.filter((path) => path === '/')).toHaveLength(2);
+  });
+
+  it('delays the job when its host has no turn in time', async () => {
+    await hotState.setIfAbsent(`fetch-turn:${host}`, 'another', 60_000);
+    served = { '/': '<p>Blue Door</p>' };
+    const from = instance(8, [], 2_000);
+    const answer = await gather(place(site), { from });
+    expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringMatching(/no turn/) });
+    expect(answer).toHaveProperty('retryAtMs');
+    await hotState.compareAndDelete(`fetch-turn:${host}`, 'another');
+    expect(await gather(place(site), { from })).toMatchObject({ kind: 'found' });
   });
 });

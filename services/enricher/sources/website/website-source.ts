@@ -116,7 +116,7 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     const known = await cache.known(url, call.notBeforeMs);
     if (known !== null) return known;
     const fetchedAtMs = clock.nowMs();
-    const answer = await this.#fetchPatiently(url, call.signal);
+    const answer = await this.#fetchPatiently(url, call);
     if (answer.kind === 'failed' || answer.kind === 'later') return answer;
     const page: CachedPage =
       answer.kind === 'refused'
@@ -126,10 +126,10 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     return page;
   }
 
-  async #fetchPatiently(url: string, signal: AbortSignal): Promise<PageAnswer> {
+  async #fetchPatiently(url: string, { signal, deadlineMs }: GatherCall): Promise<PageAnswer> {
     const { pages, clock } = this.#options;
     for (let attempt = 1; ; attempt++) {
-      const answer = await pages.fetch(url, signal);
+      const answer = await pages.fetch(url, signal, deadlineMs);
       if (answer.kind !== 'failed' || attempt === ATTEMPTS || signal.aborted) return answer;
       await clock.sleep(backoffMs(attempt, BACKOFF, clock), signal);
     }

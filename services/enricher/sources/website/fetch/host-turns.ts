@@ -5,11 +5,13 @@
  * HT2 A host rests after each turn: half as long as it took to answer, at least `minPauseMs`, and
  *     as long as its robots.txt asks for up to MAX_PAUSE_MS.
  * HT3 Those who wait in one process stand in a queue, and only the first of them asks hot state.
- * HT4 A host that asked to be left alone, or that failed several times in a row, has no turns until
+ * HT4 Who would have no turn in time is told when to come back: those who are sent away get times
+ *     one after the other, at the pace of the last turns, so that they do not come all at once.
+ * HT5 A host that asked to be left alone, or that failed several times in a row, has no turns until
  *     that time is over; all instances know it.
  */
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
-import { type Clock, uuidV7 } from '../../../../../platform/runtime/clock.ts';
+import { type Clock, uuidV7, within } from '../../../../../platform/runtime/clock.ts';
 import { type FailedAnswer, failed, type LaterAnswer, type WebAnswer } from './web-answer.ts';
 
 export interface HostTurnsOptions {
@@ -26,10 +28,15 @@ export interface HostTurnsOptions {
 export const MAX_PAUSE_MS = 10_000;
 const FIRST_POLL_MS = 20;
 const MAX_POLL_MS = 500;
+const MAX_WAIT_MS = 60 * 60_000;
 /** After so many failures in a row the host is left alone for REST_MS. */
 const MAX_FAILURES = 3;
 const REST_MS = 5 * 60_000;
-const MAX_KNOWN_FAILURES = 10_000;
+const MAX_KNOWN_HOSTS = 10_000;
+/** How much the last turn counts in the pace of a host. */
+const PACE_WEIGHT = 0.2;
+/** Before the first turn has shown it. */
+const FIRST_PACE_MS = 500;
 
 interface Shut {
   readonly untilMs: number;
@@ -37,42 +44,115 @@ interface Shut {
   readonly isAsked: boolean;
 }
 
+/** A queue of this instance. */
+interface HostQueue {
+  waiting: number;
+  /** Resolves when the last of the queue has had its turn. */
+  last: Promise<unknown>;
+}
+
+/** What this instance has seen of a host's turns. */
+interface HostPace {
+  /** From the begin of one turn to that of the next. */
+  turnMs: number;
+  /** Epoch ms, up to when turns are promised to those who were sent away. */
+  promisedMs: number;
+}
+
+export interface TurnRequest {
+  readonly signal: AbortSignal;
+  /** What the host's robots.txt asks for. */
+  readonly pauseMs?: number;
+  /** On the clock's `elapsedMs`: a turn that has not begun by then is given up. */
+  readonly latestMs: number;
+}
+
 export class HostTurns {
   readonly #options: HostTurnsOptions;
-  /** By host: resolves when the last of the queue has had its turn. */
-  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #queues = new Map<string, HostQueue>();
+  readonly #paces = new Map<string, HostPace>();
   readonly #failures = new Map<string, number>();
 
   constructor(options: HostTurnsOptions) {
     this.#options = options;
   }
 
-  /** Does the request in the host's turn. `pauseMs` is what the host's robots.txt asks for. */
+  /** Does the request in the host's turn. */
   async take(
     host: string,
     request: () => Promise<WebAnswer>,
-    { signal, pauseMs = 0 }: { readonly signal: AbortSignal; readonly pauseMs?: number },
+    wanted: TurnRequest,
   ): Promise<WebAnswer> {
-    const before = this.#queues.get(host) ?? Promise.resolve();
-    const turn = before.then(() => this.#takeNext(host, request, { signal, pauseMs }));
-    const settled = turn.catch(() => undefined);
-    this.#queues.set(host, settled);
+    const { clock } = this.#options;
+    const leftMs = () => Math.max(0, wanted.latestMs - clock.elapsedMs());
+    const queue = this.#queues.get(host) ?? { waiting: 0, last: Promise.resolve() };
+    if (queue.waiting * this.#pace(host).turnMs > leftMs()) return this.#sendAway(host, queue);
+    this.#queues.set(host, queue);
+    const before = queue.last;
+    const turn = this.#takeAfter(before, host, request, wanted);
+    // Who gives up leaves the order of the others as it is.
+    queue.last = Promise.allSettled([before, turn]);
+    queue.waiting += 1;
     try {
-      return await turn;
+      const answer = await turn;
+      if (answer !== null) return answer;
+      return wanted.signal.aborted ? GONE : this.#sendAway(host, queue);
     } finally {
-      if (this.#queues.get(host) === settled) this.#queues.delete(host);
+      queue.waiting -= 1;
+      if (queue.waiting === 0) this.#queues.delete(host);
     }
+  }
+
+  /** Null when the turn does not come in time. */
+  async #takeAfter(
+    before: Promise<unknown>,
+    host: string,
+    request: () => Promise<WebAnswer>,
+    wanted: TurnRequest,
+  ): Promise<WebAnswer | null> {
+    const { clock } = this.#options;
+    const leftMs = Math.min(MAX_WAIT_MS, Math.max(0, wanted.latestMs - clock.elapsedMs()));
+    const isFirst = before.then(() => true);
+    if (!(await within(clock, leftMs, isFirst, false, wanted.signal))) return null;
+    return this.#takeNext(host, request, wanted);
+  }
+
+  /** HT4. */
+  #sendAway(host: string, { waiting }: HostQueue): LaterAnswer {
+    const { clock } = this.#options;
+    const pace = this.#pace(host);
+    const nowMs = clock.nowMs();
+    const afterQueueMs = nowMs + waiting * pace.turnMs;
+    pace.promisedMs = Math.max(afterQueueMs, pace.promisedMs) + pace.turnMs;
+    return { kind: 'later', reason: 'had no turn in time', untilMs: Math.ceil(pace.promisedMs) };
+  }
+
+  #pace(host: string): HostPace {
+    const known = this.#paces.get(host);
+    if (known !== undefined) return known;
+    if (this.#paces.size >= MAX_KNOWN_HOSTS) this.#paces.clear();
+    const pace = { turnMs: Math.max(FIRST_PACE_MS, this.#options.minPauseMs), promisedMs: 0 };
+    this.#paces.set(host, pace);
+    return pace;
+  }
+
+  /** `sinceMs`: when the turn was waited for, after those before it in the queue. */
+  #notePace(host: string, sinceMs: number, restMs: number): void {
+    const tookMs = this.#options.clock.elapsedMs() - sinceMs + restMs;
+    const pace = this.#pace(host);
+    pace.turnMs += PACE_WEIGHT * (tookMs - pace.turnMs);
   }
 
   async #takeNext(
     host: string,
     request: () => Promise<WebAnswer>,
-    { signal, pauseMs }: { readonly signal: AbortSignal; readonly pauseMs: number },
-  ): Promise<WebAnswer> {
+    { signal, pauseMs = 0, latestMs }: TurnRequest,
+  ): Promise<WebAnswer | null> {
     const { clock, hotState, minPauseMs } = this.#options;
     const key = `fetch-turn:${host}`;
     const holder = uuidV7(clock);
-    if (!(await this.#waitForKey(key, holder, signal))) return NO_TURN;
+    const sinceMs = clock.elapsedMs();
+    if (!(await this.#waitForKey(key, holder, { signal, latestMs }))) return null;
     const shut = await this.#shutAnswer(host);
     if (shut !== null) {
       await hotState.compareAndDelete(key, holder);
@@ -87,14 +167,20 @@ export class HostTurns {
       if (!signal.aborted) await this.#note(host, answer);
       return answer;
     } finally {
-      await hotState.compareAndSet(key, holder, 'pause', Math.min(restMs, MAX_PAUSE_MS));
+      restMs = Math.min(restMs, MAX_PAUSE_MS);
+      this.#notePace(host, sinceMs, restMs);
+      await hotState.compareAndSet(key, holder, 'pause', restMs);
     }
   }
 
-  async #waitForKey(key: string, holder: string, signal: AbortSignal): Promise<boolean> {
+  async #waitForKey(
+    key: string,
+    holder: string,
+    { signal, latestMs }: Pick<TurnRequest, 'signal' | 'latestMs'>,
+  ): Promise<boolean> {
     const { clock, hotState, maxTurnMs } = this.#options;
     let pollMs = FIRST_POLL_MS;
-    while (!signal.aborted) {
+    while (!signal.aborted && clock.elapsedMs() <= latestMs) {
       if ((await hotState.setIfAbsent(key, holder, maxTurnMs)) === null) return true;
       await clock.sleep(pollMs, signal);
       pollMs = Math.min(MAX_POLL_MS, pollMs * 1.5);
@@ -127,7 +213,7 @@ export class HostTurns {
       this.#failures.delete(host);
       return;
     }
-    if (this.#failures.size >= MAX_KNOWN_FAILURES) this.#failures.clear();
+    if (this.#failures.size >= MAX_KNOWN_HOSTS) this.#failures.clear();
     this.#failures.set(host, failures);
   }
 
@@ -138,7 +224,7 @@ export class HostTurns {
   }
 }
 
-const NO_TURN = failed('had no turn in time');
+const GONE = failed('was not waited for');
 
 function shutKey(host: string): string {
   return `fetch-shut:${host}`;

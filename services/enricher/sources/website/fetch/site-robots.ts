@@ -6,6 +6,7 @@
  * SR2 What a file says is remembered for a day at most, for all instances.
  */
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
+import type { TurnRequest } from './host-turns.ts';
 import { ALLOW_ALL, type RobotsRules, readRobots } from './robots.ts';
 import type { WebAnswer } from './web-answer.ts';
 
@@ -19,23 +20,23 @@ export type SiteRules =
 
 export class SiteRobots {
   readonly #hotState: Pick<HotState, 'get' | 'set'>;
-  readonly #fetch: (url: URL, signal: AbortSignal) => Promise<WebAnswer>;
+  readonly #fetch: (url: URL, wait: TurnRequest) => Promise<WebAnswer>;
   /** By origin: who asks while another asks waits for the same answer. */
   readonly #asked = new Map<string, Promise<SiteRules>>();
 
   /** `fetch` follows redirects. */
   constructor(
     hotState: Pick<HotState, 'get' | 'set'>,
-    fetch: (url: URL, signal: AbortSignal) => Promise<WebAnswer>,
+    fetch: (url: URL, wait: TurnRequest) => Promise<WebAnswer>,
   ) {
     this.#hotState = hotState;
     this.#fetch = fetch;
   }
 
-  async rules(origin: string, signal: AbortSignal): Promise<SiteRules> {
+  async rules(origin: string, wait: TurnRequest): Promise<SiteRules> {
     const asked = this.#asked.get(origin);
     if (asked !== undefined) return asked;
-    const answer = this.#read(origin, signal);
+    const answer = this.#read(origin, wait);
     this.#asked.set(origin, answer);
     try {
       return await answer;
@@ -44,11 +45,11 @@ export class SiteRobots {
     }
   }
 
-  async #read(origin: string, signal: AbortSignal): Promise<SiteRules> {
+  async #read(origin: string, wait: TurnRequest): Promise<SiteRules> {
     const key = `robots:${origin}`;
     const known = await this.#hotState.get(key);
     if (known !== null) return { kind: 'rules', rules: JSON.parse(known) as RobotsRules };
-    const answer = await this.#fetch(new URL('/robots.txt', origin), signal);
+    const answer = await this.#fetch(new URL('/robots.txt', origin), wait);
     const rules = rulesIn(answer);
     if (rules === null) return { kind: 'unknown', answer };
     await this.#hotState.set(key, JSON.stringify(rules), TTL_MS);

@@ -230,4 +230,23 @@ describe('turns at a host', () => {
     expect((await first)!.kind).toBe('failed');
     expect((await second)!.kind).toBe('failed');
   });
+
+  it('HT4 is told to come back when there is no turn in time, one after the other', async () => {
+    const slow: Answer = (request, response) => {
+      setTimeout(() => text('x')(request, response), 100);
+    };
+    const paths = Array.from({ length: 40 }, (_, i) => `/busy${i}`);
+    for (const path of paths) answers[path] = slow;
+    const busy = pages({ timeoutMs: 1_000 });
+    const deadlineMs = systemClock.elapsedMs() + 3_000;
+    const ends = await Promise.all(paths.map((path) => busy.fetch(site + path, never, deadlineMs)));
+    const kinds = new Set(ends.map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual(['answered', 'later']);
+    const times = ends.flatMap((end) => (end.kind === 'later' ? [end.untilMs] : []));
+    expect(new Set(times).size).toBe(times.length);
+    expect(Math.min(...times)).toBeGreaterThan(systemClock.nowMs() - 60_000);
+    expect(most).toBe(1);
+    // The host itself is well: who comes next has a turn.
+    expect(body(await busy.fetch(`${site}/busy0`, never))).toBe('x');
+  });
 });

@@ -6,7 +6,7 @@
  * WP2 Where robots.txt is not known, nothing is fetched.
  */
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
-import { HostTurns } from './host-turns.ts';
+import { HostTurns, type TurnRequest } from './host-turns.ts';
 import { mayFetch, ROBOTS_LIMIT_BYTES } from './robots.ts';
 import { SiteRobots } from './site-robots.ts';
 import { refused, type WebAnswer, type WebResponse } from './web-answer.ts';
@@ -36,12 +36,24 @@ export class WebPages {
     this.#options = options;
     const { hotState, clock, minPauseMs, timeoutMs } = options;
     this.#turns = new HostTurns({ hotState, clock, minPauseMs, maxTurnMs: 2 * timeoutMs });
-    this.#robots = new SiteRobots(hotState, (url, signal) => this.#fetchRobots(url, signal));
+    this.#robots = new SiteRobots(hotState, (url, wait) => this.#fetchRobots(url, wait));
   }
 
-  /** Never rejects, but when hot state is not available. */
-  async fetch(url: string, signal: AbortSignal): Promise<PageAnswer> {
-    return this.#follow(url, (hop) => this.#requestAllowed(hop, signal));
+  /** Never rejects, but when hot state is not available. `deadlineMs`: on `elapsedMs`. */
+  async fetch(
+    url: string,
+    signal: AbortSignal,
+    deadlineMs = Number.POSITIVE_INFINITY,
+  ): Promise<PageAnswer> {
+    const wait = { signal, latestMs: this.#latestTurn(deadlineMs) };
+    return this.#follow(url, (hop) => this.#requestAllowed(hop, wait));
+  }
+
+  /** Late enough to wait for most of the time, early enough for the request itself. */
+  #latestTurn(deadlineMs: number): number {
+    const { clock, timeoutMs } = this.#options;
+    const leftMs = deadlineMs - clock.elapsedMs();
+    return deadlineMs - Math.min(timeoutMs, leftMs / 2);
   }
 
   async #follow(start: string, request: (url: URL) => Promise<WebAnswer>): Promise<PageAnswer> {
@@ -56,19 +68,19 @@ export class WebPages {
     return refused(`is behind more than ${MAX_REDIRECTS} redirects`, true);
   }
 
-  async #requestAllowed(url: URL, signal: AbortSignal): Promise<WebAnswer> {
-    const known = await this.#robots.rules(url.origin, signal);
+  async #requestAllowed(url: URL, wait: TurnRequest): Promise<WebAnswer> {
+    const known = await this.#robots.rules(url.origin, wait);
     if (known.kind === 'unknown') return aboutRobots(known.answer);
     if (!mayFetch(known.rules, url.href)) return refused('is closed to us by robots.txt');
     const pauseMs = (known.rules.crawlDelaySeconds ?? 0) * 1000;
-    const request = () => requestWeb(url, this.#options, signal);
-    return this.#turns.take(url.host, request, { signal, pauseMs });
+    const request = () => requestWeb(url, this.#options, wait.signal);
+    return this.#turns.take(url.host, request, { ...wait, pauseMs });
   }
 
-  #fetchRobots(url: URL, signal: AbortSignal): Promise<WebAnswer> {
+  #fetchRobots(url: URL, wait: TurnRequest): Promise<WebAnswer> {
     const options = { ...this.#options, bodyLimitBytes: ROBOTS_LIMIT_BYTES };
     return this.#follow(url.href, (hop) =>
-      this.#turns.take(hop.host, () => requestWeb(hop, options, signal), { signal }),
+      this.#turns.take(hop.host, () => requestWeb(hop, options, wait.signal), wait),
     );
   }
 }
