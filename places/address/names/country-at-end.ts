@@ -1,4 +1,4 @@
-/** The country at the end of an address line: its name, its code, or a state of the US and a ZIP. */
+/** The country at the end of an address: its name, its code, or a state of the US and a ZIP. */
 import { countryNamed, countryWithName } from './country-names.ts';
 import { isSubdivisionCode } from './subdivisions.ts';
 
