@@ -116,11 +116,16 @@ export interface FinishedJob extends StartedJob {
   error: string | null;
 }
 
-/** results: either the start of a chunk of jobs, or one finished job. */
+/** results: the start of a chunk of jobs, one finished job, or jobs of a paused batch. */
 export interface ResultRecord {
   started: StartedJob[];
+  /** Jobs that were not worked on, because their batch is paused. */
+  held: StartedJob[];
   finished: FinishedJob | null;
 }
+
+/** CANCEL ends the jobs that have not ended, PAUSE holds them, RESUME runs the held ones. */
+export type BatchControl = 'CANCEL' | 'PAUSE' | 'RESUME';
 
 /** batches, keyed by `batchKey`. */
 export interface BatchRecord {
@@ -138,8 +143,13 @@ export interface BatchRecord {
   job_count: number;
   attributes: string[];
   kick_off: boolean;
-  /** `topic/partition` to the offset of the run's last job there. */
+  /**
+   * `topic/partition` to the offset of the run's last job there; of a CANCEL, to the last offset
+   * that it reaches.
+   */
   positions: Record<string, number>;
+  /** Of UPDATED: what is asked of the work. `run_id` is then the run that held jobs join. */
+  control: BatchControl | null;
 }
 
 /** exports, keyed by organization and export id. */

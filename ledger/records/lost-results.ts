@@ -24,6 +24,7 @@ export function failedInPlace(record: LogRecord, why: string): ResultRecord | nu
   if (started === null) return null;
   const result: ResultRecord = {
     started: [],
+    held: [],
     finished: {
       ...started,
       status: 'FAILED',

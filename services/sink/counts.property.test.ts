@@ -207,7 +207,7 @@ class History {
 
   #start(number: number): void {
     const job = this.#pick(number);
-    if (job) this.results.push({ started: [job], finished: null });
+    if (job) this.results.push({ started: [job], finished: null, held: [] });
   }
 
   #finish({ job: number, failed, facet }: Event & { kind: 'finish' }): void {
@@ -216,7 +216,7 @@ class History {
     const status = failed ? ('FAILED' as const) : ('COMPLETED' as const);
     const outputs_json = JSON.stringify({ phone: `${number}${facet}` });
     const finished = { ...job, ...RESULT, status, outputs_json, ...resultFacets(facet) };
-    this.results.push({ started: [], finished });
+    this.results.push({ started: [], finished, held: [] });
   }
 
   #job(batch_id: string, place_id: string, run: string | null): JobRecord {
@@ -274,6 +274,7 @@ const BATCH = {
   job_count: 0,
   attributes: [],
   kick_off: true,
+  control: null,
 };
 const RESULT = {
   country_code: null,

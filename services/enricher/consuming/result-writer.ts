@@ -89,7 +89,12 @@ export class ResultWriter {
   }
 
   encode(finished: FinishedJob): Uint8Array {
-    return this.#options.codec.encode('results', { started: [], finished });
+    return this.#options.codec.encode('results', { started: [], finished, held: [] });
+  }
+
+  /** The record of a job that is not worked on while its batch is paused. */
+  encodeHeld(job: StartedJob): Uint8Array {
+    return this.#options.codec.encode('results', { started: [], finished: null, held: [job] });
   }
 
   /** Resolves when each result that was handed in has been appended, or has failed. */
@@ -178,7 +183,7 @@ export class ResultWriter {
     }
     this.#unmarked.clear();
     return [...marks.values()].map(({ key, started }) => {
-      const record: ResultRecord = { started, finished: null };
+      const record: ResultRecord = { started, finished: null, held: [] };
       return { key, value: this.#options.codec.encode('results', record) };
     });
   }

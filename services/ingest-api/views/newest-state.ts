@@ -310,5 +310,7 @@ function marksOfJobs(marks: Marks): Marks {
 }
 
 function marksAfterEvent({ record, source, offset }: BatchEvent): Marks {
-  return highestMarks([marksAfterJobs(record), { [source]: offset + 1 }]);
+  // A cancellation names positions that are not of its own jobs.
+  const jobs = record.kind === 'RUN_ACCEPTED' ? marksAfterJobs(record) : {};
+  return highestMarks([jobs, { [source]: offset + 1 }]);
 }
