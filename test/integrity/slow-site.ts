@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 const HOST = '127.0.0.11';
 const ENDED_WITHIN_MS = 90_000;
 
-export const INPUTS = { name: 'Blue Door', latitude: 40.76, longitude: -74 };
+const INPUTS = { name: 'Blue Door', latitude: 40.76, longitude: -74 };
 
 export interface SlowSite {
   /** For a product that is to fetch it. */

@@ -1,49 +1,94 @@
 /**
  * Cancel, pause and resume over REST: work stops soon, also work that is under way, what was done
- * stays, and what was held goes on, also after a restart.
+ * stays, and what was held goes on.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { systemClock } from '../../platform/runtime/clock.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
-import { INPUTS, readCounts, type SlowSite, startSlowSite, untilCounts } from './slow-site.ts';
 
+const HOST = '127.0.0.11';
 const TIMEOUT_MS = 240_000;
 const SERVICES = ['ingest-api', 'sink', 'enricher', 'scheduler'] as const;
 
-let folder: string;
-let site: SlowSite;
+let server: Server;
 let api: EmbeddedApi;
+let isOpen: boolean;
+let asked: number;
+let waiting: (() => void)[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cairn-steered-'));
-  site = await startSlowSite();
-  await start();
+  [isOpen, asked, waiting] = [false, 0, []];
+  server = createServer(({ url }, response) => {
+    if (url === '/robots.txt') return void response.writeHead(404).end();
+    asked += 1;
+    const answer = () => {
+      response.setHeader('content-type', 'text/html');
+      response.end('<title>Blue Door</title><p>Tel. (212) 757-4555</p>');
+    };
+    if (isOpen) answer();
+    else waiting.push(answer);
+  });
+  await new Promise<void>((done) => server.listen(0, HOST, done));
+  api = await startEmbeddedApi(SERVICES, {
+    FETCH_ALLOW_HOSTS: `${HOST}:${(server.address() as AddressInfo).port}`,
+    FETCH_PAUSE_MS: '0',
+    FETCH_TIMEOUT_MS: '60000',
+    GATHER_TIMEOUT_MS: '110000',
+    ENRICHER_MAX_IN_FLIGHT: '4',
+  });
 });
 
 afterEach(async () => {
-  site.setOpen(true);
+  isOpen = true;
+  for (const answer of waiting) answer();
   await api.close();
-  site.close();
-  await rm(folder, { recursive: true });
+  server.closeAllConnections();
+  server.close();
 });
 
-async function start(): Promise<void> {
-  const own = { CAIRN_DATA_DIR: folder, ENRICHER_MAX_IN_FLIGHT: '4' };
-  api = await startEmbeddedApi(SERVICES, { ...site.env, ...own });
+const INPUTS = { name: 'Blue Door', latitude: 40.76, longitude: -74 };
+
+/** `slow` jobs whose site does not answer, each a page of its own. */
+async function submit(batch: string, quick: number, slow: number): Promise<void> {
+  const address = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  const jobs = [
+    ...Array.from({ length: quick }, (_, i) => ({ place_id: `quick${i}`, inputs: INPUTS })),
+    ...Array.from({ length: slow }, (_, i) => ({
+      place_id: `slow${i}`,
+      inputs: { ...INPUTS, website: `${address}/${batch}/${i}` },
+    })),
+  ];
+  const body = { batch_id: batch, batch_name: batch, attributes: ['phoneNumbers', 'names'], jobs };
+  const reply = await api.send('POST', 'batches', { body });
+  expect(reply.status, reply.text).toBe(200);
+}
+
+async function readBatch(batch: string) {
+  return (await api.send('GET', `batches/${batch}?ids=false`)).body;
+}
+
+async function untilCounts(batch: string, counts: Record<string, number>): Promise<void> {
+  const what = `${batch} has ${JSON.stringify(counts)}`;
+  const has = async () => {
+    await systemClock.sleep(50);
+    const { jobs } = await readBatch(batch);
+    return Object.entries(counts).every(([status, jobsThere]) => jobs[status] === jobsThere);
+  };
+  await until(has, what, { timeoutMs: 90_000 });
 }
 
 it('a cancelled batch ends soon, and keeps what was done', { timeout: TIMEOUT_MS }, async () => {
-  await site.submit(api, 'b1', 3, 12);
-  await until(() => site.asked() > 0, 'the site is asked');
+  await submit('b1', 3, 12);
+  await until(() => asked > 0, 'the site is asked');
   const first = await api.send('POST', 'batches/b1/cancel');
   expect(first.body).toMatchObject({ status: 'cancelled', batch_id: 'b1' });
   expect(first.body.unfinished_jobs).toBeGreaterThanOrEqual(12);
-  await untilCounts(api, 'b1', { pending: 0, in_progress: 0 });
-  const askedThen = site.asked();
-  const ended = await readCounts(api, 'b1');
+  await untilCounts('b1', { pending: 0, in_progress: 0 });
+  const askedThen = asked;
+  const ended = await readBatch('b1');
   expect(ended).toMatchObject({ status: 'failed', paused: false });
   expect(ended.cancelled_at).toMatch(/Z$/);
   expect(ended.jobs.failed).toBeGreaterThanOrEqual(12);
@@ -55,58 +100,55 @@ it('a cancelled batch ends soon, and keeps what was done', { timeout: TIMEOUT_MS
   expect(JSON.stringify(job)).toContain('was cancelled');
   const again = await api.send('POST', 'batches/b1/cancel');
   expect(again.body).toMatchObject({ status: 'cancelled', unfinished_jobs: 0 });
-  expect((await readCounts(api, 'b1')).cancelled_at).toBe(ended.cancelled_at);
-  expect(site.asked()).toBe(askedThen);
-  site.setOpen(true);
+  expect((await readBatch('b1')).cancelled_at).toBe(ended.cancelled_at);
+  expect(asked).toBe(askedThen);
+  isOpen = true;
   await api.send('POST', 'batches/b1/reprocess');
-  expect((await readCounts(api, 'b1')).cancelled_at).toBeNull();
-  await untilCounts(api, 'b1', { completed: 15 });
+  expect((await readBatch('b1')).cancelled_at).toBeNull();
+  await untilCounts('b1', { completed: 15 });
 });
 
 it('a cancelled rerun leaves a job as it was', { timeout: TIMEOUT_MS }, async () => {
-  site.setOpen(true);
-  await site.submit(api, 'b1', 0, 3);
-  await untilCounts(api, 'b1', { completed: 3 });
+  isOpen = true;
+  await submit('b1', 0, 3);
+  await untilCounts('b1', { completed: 3 });
   const before = (await api.send('GET', 'batches/b1/jobs/slow0')).body;
   expect(before.outputs.phone).toBe('+12127574555');
-  site.setOpen(false);
+  isOpen = false;
   const body = { failed_only: false, refresh: true, attributes: ['phoneNumbers', 'names'] };
   await api.send('POST', 'batches/b1/reprocess', { body });
   await api.send('POST', 'batches/b1/cancel');
-  await untilCounts(api, 'b1', { completed: 3 });
+  await untilCounts('b1', { completed: 3 });
   const after = (await api.send('GET', 'batches/b1/jobs/slow0')).body;
   expect(after).toMatchObject({ status: 'completed', outputs: before.outputs });
 });
 
 it('a paused batch waits, and goes on when it is resumed', { timeout: TIMEOUT_MS }, async () => {
-  await site.submit(api, 'b1', 0, 12);
-  await until(() => site.asked() > 0, 'the site is asked');
+  await submit('b1', 0, 12);
+  await until(() => asked > 0, 'the site is asked');
   expect((await api.send('POST', 'batches/b1/pause')).body.status).toBe('paused');
-  await untilCounts(api, 'b1', { pending: 12, in_progress: 0 });
-  site.setOpen(true);
-  const askedThen = site.asked();
-  await site.submit(api, 'other', 0, 2);
-  await untilCounts(api, 'other', { completed: 2 });
-  await site.submit(api, 'b1', 1, 0);
-  expect(site.asked()).toBe(askedThen + 2);
-  expect(await readCounts(api, 'b1')).toMatchObject({ paused: true, cancelled_at: null });
-  await api.close();
-  await start();
-  expect(await readCounts(api, 'b1')).toMatchObject({ paused: true, jobs: { pending: 13 } });
+  await untilCounts('b1', { pending: 12, in_progress: 0 });
+  isOpen = true;
+  const askedThen = asked;
+  await submit('other', 0, 2);
+  await untilCounts('other', { completed: 2 });
+  await submit('b1', 1, 0);
+  expect(asked).toBe(askedThen + 2);
+  expect(await readBatch('b1')).toMatchObject({ paused: true, cancelled_at: null });
   expect((await api.send('POST', 'batches/b1/pause')).body.unfinished_jobs).toBe(13);
   const { body } = await api.send('POST', 'batches/b1/resume');
   expect(body).toMatchObject({ status: 'resumed', unfinished_jobs: 13 });
-  await untilCounts(api, 'b1', { completed: 13 });
-  expect(await readCounts(api, 'b1')).toMatchObject({ paused: false, status: 'completed' });
+  await untilCounts('b1', { completed: 13 });
+  expect(await readBatch('b1')).toMatchObject({ paused: false, status: 'completed' });
 });
 
 it('a paused batch can be cancelled', { timeout: TIMEOUT_MS }, async () => {
-  await site.submit(api, 'b1', 0, 6);
+  await submit('b1', 0, 6);
   await api.send('POST', 'batches/b1/pause');
-  await untilCounts(api, 'b1', { pending: 6, in_progress: 0 });
+  await untilCounts('b1', { pending: 6, in_progress: 0 });
   await api.send('POST', 'batches/b1/cancel');
-  await untilCounts(api, 'b1', { failed: 6 });
-  expect((await readCounts(api, 'b1')).cancelled_at).not.toBeNull();
+  await untilCounts('b1', { failed: 6 });
+  expect((await readBatch('b1')).cancelled_at).not.toBeNull();
   for (const action of ['cancel', 'pause', 'resume']) {
     expect((await api.send('POST', `batches/none/${action}`)).status).toBe(404);
   }
