@@ -1,4 +1,4 @@
-/** A website whose pages are answered only once it is opened, and a batch of places that have it. */
+/** A website that answers only once it is opened, and a batch of places that have it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
