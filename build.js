@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { build as buildPage } from 'vite';
+import { buildGuide } from './build-guide.js';
 
 const OUT = join(import.meta.dirname, 'dist');
 const DAY_MS = 86_400_000;
@@ -76,6 +77,10 @@ const outputFiles = [
   ...consoleFiles.map(({ fileName, code, source }) => ({
     path: join(OUT, 'console', fileName),
     contents: Buffer.from(code ?? source),
+  })),
+  ...buildGuide().map(({ fileName, source }) => ({
+    path: join(OUT, 'guide', fileName),
+    contents: Buffer.from(source),
   })),
 ];
 

@@ -20,8 +20,11 @@ function buildProgram(): Command {
       '[SERVICE...]',
       'ingest-api, enricher, sink, exporter or scheduler; all if none is named',
     )
+    .option('--sample', 'without any dataset: import the small ones that ship first')
     .description('run services in one process')
-    .action(async (names: string[]) => (await import('./up.ts')).up(names, process.env));
+    .action(async (names: string[], o: { sample?: boolean }) =>
+      (await import('./up.ts')).up(names, o, process.env),
+    );
   program
     .command('demo')
     .option('--exit', 'exit when every job has ended, with code 0 only if all completed')

@@ -1,5 +1,6 @@
 /**
  * `cairn up [SERVICE...]`: runs services until SIGTERM or SIGINT, then stops them and exits with 0.
+ * With --sample, an installation without any dataset gets those that ship first.
  *
  * When a stop passes its deadline the process ends anyway: the log has all that was acknowledged.
  */
@@ -22,11 +23,16 @@ import {
 } from '../services/main.ts';
 import { findSplitFault } from './split-services.ts';
 
-export async function up(names: readonly string[], env: Environment): Promise<void> {
+export async function up(
+  names: readonly string[],
+  { sample = false }: { sample?: boolean },
+  env: Environment,
+): Promise<void> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   for (const sentence of describeUnknownVariables(env)) log.warn({}, sentence);
   checkSplit(checkNames(names), config, log);
+  if (sample) await importSampleOnce(config);
   const context = { config, clock: systemClock, log };
   const asked = nextSignal();
   const starting = runServices(checkNames(names), context);
@@ -43,8 +49,16 @@ export async function up(names: readonly string[], env: Environment): Promise<vo
 }
 
 const NO_PLACES =
-  '0 places are indexed: jobs are compared with no dataset. ' +
-  'Import one with `cairn places import --source NAME FILE`, or see `cairn demo`.';
+  '0 places are indexed: jobs are compared with no dataset. Start again with --sample for small ' +
+  'ones that ship, import your own with `cairn places import --source NAME FILE`, or see ' +
+  '`cairn demo`.';
+
+/** What was imported by an earlier start, or by an operator, stays as it is. */
+async function importSampleOnce(config: Config): Promise<void> {
+  if (hasPlaces(config)) return;
+  const { importSampleDatasets } = await import('./demo/sample-datasets.ts');
+  await importSampleDatasets(config, (line) => process.stdout.write(`${line}\n`));
+}
 
 function hasPlaces({ dataDir }: Config): boolean {
   return PLACE_SOURCES.some((source) => listFolder(join(dataDir, 'places', source)).length > 0);

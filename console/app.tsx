@@ -69,6 +69,7 @@ function Header({ route, organization, onSignOut }: HeaderProps) {
             {name}
           </a>
         ))}
+        <a href="/docs/guide">Guide</a>
         <a href="/docs">API</a>
       </nav>
       <span class="organization">{organization}</span>

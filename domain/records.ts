@@ -116,11 +116,16 @@ export interface FinishedJob extends StartedJob {
   error: string | null;
 }
 
-/** results: either the start of a chunk of jobs, or one finished job. */
+/** results: the start of a chunk of jobs, one finished job, or jobs of a paused batch. */
 export interface ResultRecord {
   started: StartedJob[];
+  /** Jobs that were not worked on, because their batch is paused. */
+  held: StartedJob[];
   finished: FinishedJob | null;
 }
+
+/** CANCEL ends the jobs that have not ended, PAUSE holds them, RESUME runs the held ones. */
+export type BatchControl = 'CANCEL' | 'PAUSE' | 'RESUME';
 
 /** batches, keyed by `batchKey`. */
 export interface BatchRecord {
@@ -138,8 +143,13 @@ export interface BatchRecord {
   job_count: number;
   attributes: string[];
   kick_off: boolean;
-  /** `topic/partition` to the offset of the run's last job there. */
+  /**
+   * `topic/partition` to the offset of the run's last job there; of a CANCEL, to the last offset
+   * that it reaches.
+   */
   positions: Record<string, number>;
+  /** Of UPDATED: what is asked of the work. `run_id` is then the run that held jobs join. */
+  control: BatchControl | null;
 }
 
 /** exports, keyed by organization and export id. */
@@ -242,6 +252,15 @@ export function exportKey(organizationId: string, exportId: string): string {
 export function organizationInKey(key: Uint8Array): string {
   const end = key.indexOf(KEY_SEPARATOR.charCodeAt(0));
   return Buffer.from(key.subarray(0, end < 0 ? key.length : end)).toString('latin1');
+}
+
+/** Null for a text that `jobKey` did not make. */
+export function parseJobKey(
+  key: string,
+): Pick<JobRecord, 'organization_id' | 'batch_id' | 'place_id'> | null {
+  const [organization_id, batch_id, place_id, ...more] = key.split(KEY_SEPARATOR);
+  if (!organization_id || batch_id === undefined || !place_id || more.length > 0) return null;
+  return { organization_id, batch_id: batch_id === '' ? null : batch_id, place_id };
 }
 
 /** Null for a text that `exportKey` did not make. */

@@ -1,13 +1,24 @@
-/** The stages of a run. The greatest one that was recorded counts. */
+/**
+ * The stages of a run. The greatest one that was recorded counts. A held run never goes on: its job
+ * waits for a further run.
+ */
 import type { JobStatus } from './jobs.ts';
 
-export const STAGES = { accepted: 0, started: 1, completed: 2, failed: 3, deleted: 9 } as const;
+export const STAGES = {
+  accepted: 0,
+  started: 1,
+  completed: 2,
+  failed: 3,
+  held: 4,
+  deleted: 9,
+} as const;
 
 const STATUSES: Readonly<Record<number, JobStatus>> = {
   [STAGES.accepted]: 'pending',
   [STAGES.started]: 'in_progress',
   [STAGES.completed]: 'completed',
   [STAGES.failed]: 'failed',
+  [STAGES.held]: 'pending',
 };
 
 /** The stages that callers see as the status. */

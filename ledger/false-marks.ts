@@ -1,7 +1,7 @@
 /** Marks in hot state that may be false after a part was lost or replaced. */
 import { parseSourceName } from '../domain/records.ts';
 import type { Platform } from './platform.ts';
-import { type Marks, readSinkMarks, SINK_MARKS } from './progress.ts';
+import { type Marks, readRowMarks, setSinkMarks } from './progress.ts';
 
 type MarksPlatform = Pick<Platform, 'broker' | 'hotState'>;
 
@@ -16,15 +16,15 @@ const TEN_YEARS_MS = 10 * 365 * 24 * 3_600_000;
 export async function distrustMarks(platform: MarksPlatform): Promise<void> {
   await forgetMarksOfOtherLog(platform);
   const { hotState } = platform;
-  const known = Object.keys(await readSinkMarks(hotState));
-  await hotState.setMarks(SINK_MARKS, Object.fromEntries(known.map((source) => [source, 0])));
+  const known = Object.keys(await readRowMarks(hotState));
+  await setSinkMarks(hotState, Object.fromEntries(known.map((source) => [source, 0])));
 }
 
 /** No read may wait for offsets that this log will not have for long. */
 export async function forgetMarksOfOtherLog({ broker, hotState }: MarksPlatform): Promise<void> {
   const [identity, named] = [await broker.identity(), await hotState.get(LOG_IDENTITY)];
   const isOther = named !== null && named !== identity;
-  if (isOther || (await isBeyondEnd(broker, await readSinkMarks(hotState)))) {
+  if (isOther || (await isBeyondEnd(broker, await readRowMarks(hotState)))) {
     await hotState.forgetMarks();
   }
   if (named !== identity) await hotState.set(LOG_IDENTITY, identity, TEN_YEARS_MS);

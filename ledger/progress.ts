@@ -3,8 +3,9 @@
  * the read is about.
  *
  * There is one convention. A mark belongs to a `topic/partition` and is the next offset: everything
- * below it has been appended, or written by the sink. Writers raise marks in hot state before they
- * answer a request (writes.ts); the sink raises its own after each block.
+ * below it has been appended, or written by the sink. Writers raise marks in hot state before
+ * they answer a request (writes.ts). The sink has two kinds: its row marks are raised when rows are
+ * inserted, its marks when the counts of their batches are exact again.
  *
  * PR1 Marks only grow, until the sink finds that the warehouse has lost what they claim. Hot state
  *     may lose them: the sink repeats its marks every few seconds. Lost marks of a write make the
@@ -24,6 +25,8 @@ export type Marks = Readonly<Record<string, number>>;
 
 /** The key in hot state under which the sink publishes its marks. */
 export const SINK_MARKS = 'sink';
+/** The same for its row marks. */
+export const SINK_ROW_MARKS = 'sink-rows';
 
 const FIRST_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 50;
@@ -51,6 +54,26 @@ export function readSinkMarks(hotState: HotState): Promise<Marks> {
   return hotState.marks(SINK_MARKS);
 }
 
+/** Below these the rows have been inserted; the counts of their batches may be older. */
+export async function readRowMarks(hotState: HotState): Promise<Marks> {
+  return highestMarks([await hotState.marks(SINK_ROW_MARKS), await readSinkMarks(hotState)]);
+}
+
+/** By source: the greatest of the marks. */
+export function highestMarks(all: readonly Marks[]): Marks {
+  const marks: Record<string, number> = {};
+  for (const [source, mark] of all.flatMap((one) => Object.entries(one))) {
+    marks[source] = Math.max(mark, marks[source] ?? mark);
+  }
+  return marks;
+}
+
+/** Lowers marks of the sink, of both kinds, that claim what is not in the tables. */
+export async function setSinkMarks(hotState: HotState, marks: Marks): Promise<void> {
+  await hotState.setMarks(SINK_ROW_MARKS, marks);
+  await hotState.setMarks(SINK_MARKS, marks);
+}
+
 /** Publishes the sink's marks, and repeats them in case hot state was lost (PR1). */
 export class SinkMarksPublisher {
   readonly #hotState: HotState;
@@ -65,10 +88,15 @@ export class SinkMarksPublisher {
     await this.#hotState.raiseMarks(SINK_MARKS, marks);
   }
 
+  /** Row marks need no repetition: the sink marks follow them soon. */
+  async publishRows(marks: Marks): Promise<void> {
+    await this.#hotState.raiseMarks(SINK_ROW_MARKS, marks);
+  }
+
   /** As publish, to lower marks too. */
   async set(marks: Marks): Promise<void> {
     this.#published = { ...this.#published, ...marks };
-    await this.#hotState.setMarks(SINK_MARKS, marks);
+    await setSinkMarks(this.#hotState, marks);
   }
 
   async repeat(): Promise<void> {

@@ -78,7 +78,7 @@ it('a finding names the attribute and the confidence that the catalogue names', 
     confidence_scores: Object.fromEntries(keys.map((key) => [key, key])),
   };
   const origin = { _source: 'results/0', _offset: 1 };
-  const { row } = resultRows({ started: [], finished }, origin)[0]!;
+  const { row } = resultRows({ started: [], finished, held: [] }, origin)[0]!;
   const columns = Object.keys(row);
   await warehouse.insert({ table: 'results', columns, rows: [row], token: 'one' });
   const found = await query<{ field: string }>('SELECT field, attribute, confidence FROM findings');
@@ -157,7 +157,7 @@ it('value_origins tells a value of a source from a confirmed one and from an ech
       ],
     };
     const origin = { _source: 'results/0', _offset: 10 + i };
-    return resultRows({ started: [], finished: record }, origin)[0]!.row;
+    return resultRows({ started: [], finished: record, held: [] }, origin)[0]!.row;
   });
   const columns = Object.keys(rows[0]!);
   await warehouse.insert({ table: 'results', columns, rows, token: 'origins' });

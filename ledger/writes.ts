@@ -10,7 +10,13 @@
 import { parseSourceName, type TopicName } from '../domain/records.ts';
 import type { HotState } from '../platform/hot-state/hot-state.ts';
 import type { Platform } from './platform.ts';
-import { type Marks, readSinkMarks, requireReached, sinkReaches } from './progress.ts';
+import {
+  type Marks,
+  readRowMarks,
+  readSinkMarks,
+  requireReached,
+  sinkReaches,
+} from './progress.ts';
 
 /** What marks are kept for: an organization, one batch or place of it, or its deleted jobs. */
 export interface WriteSubject {
@@ -61,14 +67,17 @@ function marksOn(marks: Marks, topics: readonly TopicName[]): Marks {
   return Object.fromEntries(Object.entries(marks).filter(([source]) => isOn(source)));
 }
 
-/** True when the sink reaches the marks within `timeoutMs`; the read's own limit when left out. */
+/** What a read needs to be written: rows alone, or the counts of their batches too. */
+export type NeedOfRead = 'rows' | 'counts';
+
+/** True when the sink reaches the marks within `timeoutMs`. */
 export function waitForMarks(
-  { clock, config, hotState }: Platform,
+  { clock, hotState }: Platform,
   wanted: Marks,
-  timeoutMs: number = config.readWaitMs,
-  signal?: AbortSignal,
+  need: NeedOfRead,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<boolean> {
-  const read = () => readSinkMarks(hotState);
+  const read = () => (need === 'rows' ? readRowMarks : readSinkMarks)(hotState);
   return sinkReaches(wanted, { clock, read, signal, timeoutMs });
 }
 
@@ -92,7 +101,7 @@ export async function measureLagMs(
   { broker, clock, hotState }: Pick<Platform, 'broker' | 'clock' | 'hotState'>,
   wanted: Marks,
 ): Promise<number> {
-  const sunk = await readSinkMarks(hotState);
+  const sunk = await readRowMarks(hotState);
   let oldestMs = clock.nowMs();
   for (const [source, mark] of Object.entries(wanted)) {
     if ((sunk[source] ?? 0) >= mark) continue;

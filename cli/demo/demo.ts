@@ -9,7 +9,6 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { attributeCatalogue } from '../../domain/attributes.ts';
 import { unavailableSources } from '../../ledger/available-sources.ts';
-import { openPlaceIndex } from '../../places/search/place-index.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { assetPath } from '../../platform/runtime/assets.ts';
@@ -19,15 +18,12 @@ import { nextSignal } from '../../platform/runtime/signals.ts';
 import { type RunningProduct, runServices } from '../../services/main.ts';
 import { DemoClient, type DemoJob, type DemoStatistics } from './api-client.ts';
 import { attributeTable, countValues, placeCard, progressLine } from './report.ts';
+import { importSampleDatasets } from './sample-datasets.ts';
 import { type SampleSites, serveSampleSites } from './sample-sites.ts';
 
 const DEMO_ORGANIZATION = 'demo';
 const DEMO_KEY = 'demo-key-of-this-machine';
 const CSV_FILE = join('out', 'demo.csv');
-const DATASETS = [
-  { source: 'open_map_a', file: 'open_map_a.csv.gz' },
-  { source: 'open_map_b', file: 'open_map_b.csv.gz' },
-] as const;
 const PROGRESS_INTERVAL_MS = 250;
 const CARDS = 3;
 const MAX_READ_JOBS = 10_000;
@@ -42,7 +38,7 @@ interface DemoBatch {
 export async function demo(options: { exit?: boolean }, env: Environment): Promise<void> {
   const sites = await serveSampleSites();
   const config = demoConfig(env, sites.host);
-  await importDatasets(config);
+  await importSampleDatasets(config, say);
   const log = createLog(config.logLevel);
   const product = await runServices([], { config, clock: systemClock, log });
   const client = new DemoClient(product.address!, DEMO_ORGANIZATION, DEMO_KEY);
@@ -67,18 +63,6 @@ function demoConfig(env: Environment, sampleHost: string): Config {
       .filter(Boolean)
       .join(','),
   });
-}
-
-async function importDatasets(config: Config): Promise<void> {
-  const index = await openPlaceIndex({
-    folder: join(config.dataDir, 'places'),
-    clock: systemClock,
-  });
-  for (const { source, file } of DATASETS) {
-    const report = await index.import({ source, file: assetPath('sample', file) });
-    say(`Imported ${report.places} places of ${source} from sample/${file}.`);
-  }
-  await index.close();
 }
 
 async function runBatch(

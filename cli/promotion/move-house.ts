@@ -15,7 +15,7 @@ import { TOPICS } from '../../domain/records.ts';
 import { CONSUMER_GROUPS } from '../../ledger/consumer-groups.ts';
 import { forgetMarksOfOtherLog, LOG_IDENTITY } from '../../ledger/false-marks.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
-import { SINK_MARKS } from '../../ledger/progress.ts';
+import { SINK_MARKS, SINK_ROW_MARKS } from '../../ledger/progress.ts';
 import { REBUILD_MARKS_PREFIX } from '../../ledger/rebuild.ts';
 import { KEYS_GROUP } from '../../ledger/records/api-keys.ts';
 import type { Broker, TopicSpec } from '../../platform/log/broker.ts';
@@ -156,7 +156,7 @@ async function copyOffsets(source: Broker, target: Broker): Promise<void> {
 
 /** The sink's marks are about its tables, which are written anew. */
 async function moveHotState({ context, target, output }: Move): Promise<void> {
-  const left = [LOG_IDENTITY, SINK_MARKS];
+  const left = [LOG_IDENTITY, SINK_MARKS, SINK_ROW_MARKS];
   const isKept = (key: string) => !left.includes(key) && !key.startsWith(REBUILD_MARKS_PREFIX);
   const copied = await copyHotState(context, target.platform.hotState, isKept);
   await forgetMarksOfOtherLog(target.platform);

@@ -67,7 +67,8 @@ export function SignInPage({ note, onSignIn }: SignInProps) {
         <Outcome action={action} />
       </form>
       <p>
-        <code>cairn keys create --org ORGANIZATION</code> makes a key. The API is described at{' '}
+        <code>cairn keys create --org ORGANIZATION</code> makes a key. The{' '}
+        <a href="/docs/guide">guide</a> says how to begin; the API is described at{' '}
         <a href="/docs">/docs</a>.
       </p>
     </main>

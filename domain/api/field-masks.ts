@@ -58,7 +58,7 @@ export const JOB_FIELDS: KnownFields = {
 const COUNTED = plain(JOB_STATUSES);
 
 export const BATCH_FIELDS: KnownFields = {
-  ...plain(['id', 'batch_name', 'status']),
+  ...plain(['id', 'batch_name', 'status', 'paused', 'cancelled_at']),
   jobs: COUNTED,
   metadata: {
     ...plain(['total_jobs', 'completed_jobs', 'success_rate', 'average_fill_rate', 'owner']),

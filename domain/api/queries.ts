@@ -267,3 +267,11 @@ export const listChangesQuery = z.object({
 export const placematchQuery = z.object({
   org_slug: textParameter(z.string()).optional().meta({ description: "The key's organization." }),
 });
+
+const DUPLICATE_CONFIDENCES = ['MEDIUM', 'HIGH', 'VERY_HIGH'] as const;
+
+export const findDuplicatesQuery = z.object({
+  confidence: textParameter(z.enum(DUPLICATE_CONFIDENCES))
+    .default('MEDIUM')
+    .meta({ description: 'The least confidence of a pair that is the same place.' }),
+});

@@ -111,7 +111,7 @@ function rowsOfDrawnJob(organization: string, drawn: DrawnJob, place: number): T
   };
   const rows = jobRows(base, origin);
   if (drawn.state === 'new') return rows;
-  const ended = [...rows, ...resultRows({ started: [], finished }, origin)];
+  const ended = [...rows, ...resultRows({ started: [], finished, held: [] }, origin)];
   if (drawn.state === 'ended') return ended;
   const rerun = { ...base, run_id: 'r2', based_on: origin._offset };
   return [...ended, ...jobRows(rerun, { ...origin, _offset: origin._offset + 1_000_000 })];

@@ -60,6 +60,17 @@ export const LAST_REFRESH = sql`
 /** Run, time of its acceptance in milliseconds, and jobs; '' and zeros when there was none. */
 export const lastRefreshColumn = z.tuple([z.string(), z.number(), z.number()]);
 
+/** Column of a batch's events: what was last asked of the work on it. */
+export const LAST_CONTROL = sql`
+  argMaxIf(
+    (control, run_id, toUnixTimestamp64Milli(at), event_order),
+    event_order,
+    control != ''
+  ) AS last_control`;
+
+/** What it was, the run that it names, when, and its order; '' and zeros when there was none. */
+export const lastControlColumn = z.tuple([z.string(), z.string(), z.number(), z.number()]);
+
 /**
  * `isUnsunk` is true for events from the log. The warehouse may have them, too, but not their
  * counts: those come last.
@@ -77,6 +88,8 @@ function batchRows(condition: string, events = 'batch_events', isUnsunk = 'false
       ) AS name,
       coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false) AS refreshes,
       ${LAST_REFRESH},
+      ${LAST_CONTROL},
+      maxIf(event_order, kind = 'RUN_ACCEPTED') AS newest_run_order,
       argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED') AS newest_run_id,
       argMaxIf(cause, event_order, kind = 'RUN_ACCEPTED') AS newest_run_cause,
       max(event_order = arrayMin(begins) AND NOT ${isUnsunk}) AS is_written,
@@ -94,6 +107,8 @@ const batchRow = z.object({
   name: z.string(),
   refreshes: z.boolean(),
   last_refresh: lastRefreshColumn,
+  last_control: lastControlColumn,
+  newest_run_order: z.number(),
   newest_run_id: z.string(),
   newest_run_cause: z.string(),
   /** False until the warehouse has its first jobs. */
@@ -144,14 +159,14 @@ function listedBatches(batches: string): Statement<BatchRow & { found: number }>
   return {
     sql: sql`
       SELECT
-        batch_id, created_ms, name, refreshes, last_refresh, newest_run_id,
-        newest_run_cause, is_written, is_counted, began_at,
+        batch_id, created_ms, name, refreshes, last_refresh, last_control,
+        newest_run_order, newest_run_id, newest_run_cause, is_written, is_counted, began_at,
         submitted_jobs, submitted_and_kicked_off, found
       FROM (
         SELECT
-          batch_id, created_ms, name, refreshes, last_refresh, newest_run_id,
-          newest_run_cause, is_written, is_counted, began_at, submitted_jobs,
-          submitted_and_kicked_off,
+          batch_id, created_ms, name, refreshes, last_refresh, last_control,
+          newest_run_order, newest_run_id, newest_run_cause, is_written, is_counted, began_at,
+          submitted_jobs, submitted_and_kicked_off,
           count() OVER () AS found
         FROM (${batches})
         WHERE positionCaseInsensitiveUTF8(name, {like:String}) > 0
@@ -184,6 +199,32 @@ export const BATCH_LIST = {
 export const NEWEST_BATCH_LIST: typeof BATCH_LIST = {
   page: listedBatches(newestBatchRows('1')),
   count: countedBatches(newestBatchRows('1')),
+};
+
+/**
+ * {since_ms}, {limit}: batches of all organizations of which somebody asked something since, which
+ * are not paused and have jobs that have not started.
+ */
+export const steeredBatches: Statement<{
+  organization_id: string;
+  batch_id: string;
+  last_control: z.output<typeof lastControlColumn>;
+}> = {
+  sql: sql`
+    SELECT organization_id, batch_id, ${LAST_CONTROL}
+    FROM batch_events
+    WHERE control != '' AND at >= fromUnixTimestamp64Milli({since_ms:Int64})
+      AND (organization_id, batch_id) IN (
+        SELECT organization_id, batch_id FROM batch_counts FINAL WHERE pending > 0)
+    GROUP BY organization_id, batch_id
+    HAVING last_control.1 != 'PAUSE'
+    ORDER BY organization_id, batch_id
+    LIMIT {limit:UInt32}`,
+  row: z.object({
+    organization_id: z.string(),
+    batch_id: z.string(),
+    last_control: lastControlColumn,
+  }),
 };
 
 /** By id: the organization's batches that exist, however many ids are given. */

@@ -108,9 +108,12 @@ export async function* readJobKeysInBatch(
   }
 }
 
-const jobInputsRow = jobKeyRow
-  .omit({ alive_from: true })
-  .extend({ based_on: z.number(), inputs: z.string(), attributes: z.array(z.string()) });
+const jobInputsRow = jobKeyRow.omit({ alive_from: true }).extend({
+  based_on: z.number(),
+  inputs: z.string(),
+  attributes: z.array(z.string()),
+  refresh: z.boolean(),
+});
 
 export type JobInputsRow = z.output<typeof jobInputsRow>;
 
@@ -124,7 +127,8 @@ export const findJobInputs: Statement<JobInputsRow> = {
       based_on,
       toUnixTimestamp64Milli(created_at) AS created_ms,
       inputs,
-      attributes
+      attributes,
+      refresh
     FROM jobs
     WHERE ${NAMED_RUNS}
     LIMIT 1 BY batch_id, place_id, run_order`,
@@ -179,6 +183,15 @@ export const startedInRun: Statement<{ jobs: number; started: number }> = {
     FROM job_stages
     WHERE ${THE_BATCH.batches} AND run_id = {run:String} AND ${notSuperseded(THE_BATCH)}`,
   row: z.object({ jobs: z.number(), started: z.number() }),
+};
+
+/** {organization}, {batch}, {run}: the places of the run's jobs, visible or not. */
+export const placesInRun: Statement<{ place_id: string }> = {
+  sql: sql`
+    SELECT DISTINCT place_id
+    FROM jobs
+    WHERE ${THE_BATCH.batches} AND run_id = {run:String} AND NOT is_deleted`,
+  row: z.object({ place_id: z.string() }),
 };
 
 /** With jobRunParams: the stages of the runs. */

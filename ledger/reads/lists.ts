@@ -72,7 +72,7 @@ function jobsByDay(scope: JobScope): Statement<DayRow> {
       SELECT
         toString(toDate(latest.3)) AS day,
         count() AS jobs,
-        countIf(stage = ${STAGES.accepted}) AS pending,
+        countIf(stage IN (${STAGES.accepted}, ${STAGES.held})) AS pending,
         countIf(stage = ${STAGES.started}) AS in_progress,
         countIf(stage = ${STAGES.completed}) AS completed,
         countIf(stage = ${STAGES.failed}) AS failed

@@ -39,24 +39,25 @@ function toColumns({ record, order }: BatchEvent) {
     refresh: record.refresh,
     job_count: record.job_count,
     kick_off: record.kick_off,
+    control: record.control ?? '',
   };
 }
 
 const UNSUNK_TYPE =
   'Array(Tuple(batch_id String, event_order UInt64, kind String, at_ms Int64, run_id String, ' +
   'cause String, batch_name Nullable(String), refresh Nullable(Bool), job_count UInt32, ' +
-  'kick_off Bool))';
+  'kick_off Bool, control String))';
 
 /** {organization}, {unsunk}: the organization's events, with those of the parameter. */
 export const EVENTS_WITH_UNSUNK = sql`
   (
     SELECT organization_id, batch_id, event_order, kind, at, run_id, cause, batch_name, refresh,
-      job_count, kick_off, false AS is_unsunk
+      job_count, kick_off, control, false AS is_unsunk
     FROM batch_events
     WHERE organization_id = {organization:String}
     UNION ALL
     SELECT {organization:String}, event.1, event.2, event.3,
       fromUnixTimestamp64Milli(event.4, 'UTC'), event.5, event.6, event.7, event.8, event.9,
-      event.10, true
+      event.10, event.11, true
     FROM (SELECT arrayJoin(JSONExtract({unsunk:String}, '${UNSUNK_TYPE}')) AS event)
   ) AS events`;

@@ -254,6 +254,7 @@ export function batchRecord(
     attributes: [],
     kick_off: false,
     positions: {},
+    control: null,
     ...fields,
   };
 }

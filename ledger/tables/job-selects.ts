@@ -24,8 +24,8 @@ export const JOB_SELECTS: AvroTables = {
   fields:
     `${PLACE_FIELDS}, kind String, organization_id String, batch_id Nullable(String), ` +
     'place_id String, run_id String, cause String, inputs_json String, ' +
-    'attributes Array(String), kick_off Bool, created_at Int64, submitted_at Int64, ' +
-    'based_on Nullable(Int64)',
+    'attributes Array(String), kick_off Bool, refresh Bool, created_at Int64, ' +
+    'submitted_at Int64, based_on Nullable(Int64)',
   selects: {
     jobs: {
       ...RUN_COLUMNS,
@@ -34,6 +34,7 @@ export const JOB_SELECTS: AvroTables = {
       cause: 'cause',
       inputs: 'inputs_json',
       attributes: 'attributes',
+      refresh: 'refresh',
       created_at: dateTimeSql('created_at'),
       submitted_at: dateTimeSql('submitted_at'),
       ...ORIGIN,

@@ -24,7 +24,7 @@ const COUNT_COLUMNS = `organization_id, batch_id, version, total_jobs, pending, 
 function jobCounts(batch: BatchScope): string {
   const { keys } = batch;
   return `SELECT ${keys}count() AS total_jobs,
-      countIf(current_stage = ${STAGES.accepted}) AS pending,
+      countIf(current_stage IN (${STAGES.accepted}, ${STAGES.held})) AS pending,
       countIf(current_stage = ${STAGES.started}) AS in_progress,
       countIf(current_stage = ${STAGES.completed}) AS completed,
       countIf(current_stage = ${STAGES.failed}) AS failed,

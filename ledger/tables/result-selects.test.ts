@@ -80,11 +80,11 @@ test('encoded results become the same rows as decoded ones', { timeout: 60_000 }
   const type = avroType(schemaText('results'));
   const origins = made.map((_, i) => ({ _source: `results/${i % 3}`, _offset: i }));
   const records = made.map((one) => {
-    const payload = type.toBuffer({ started: [], finished: one });
+    const payload = type.toBuffer({ started: [], held: [], finished: one });
     return { payload, finished: type.fromBuffer(payload).finished as FinishedJob };
   });
   const rows = records
-    .flatMap((one, i) => resultRows({ started: [], finished: one.finished }, origins[i]!))
+    .flatMap((one, i) => resultRows({ started: [], held: [], finished: one.finished }, origins[i]!))
     .filter(({ table }) => table === 'results')
     .map(({ row }) => row);
   const columns = Object.keys(rows[0]!);
@@ -103,10 +103,12 @@ test('encoded results become the same rows as decoded ones', { timeout: 60_000 }
   expect(expected).toHaveLength(RESULTS);
 });
 
-test('a record of started jobs has no part in the file', () => {
+test('a record of started or held jobs has no part in the file', () => {
   const type = avroType(schemaText('results'));
   const one = { organization_id: 'o', batch_id: null, place_id: 'p', run_id: 'r', run_order: 3 };
   const started = type.toBuffer({ started: [one], finished: null });
   expect(RESULT_SELECTS.body!(started)).toBeNull();
+  const held = type.toBuffer({ started: [], held: [one], finished: null });
+  expect(RESULT_SELECTS.body!(held)).toBeNull();
   expect(RESULT_SELECTS.body!(type.toBuffer({ started: [], finished: null }))).toBeNull();
 });

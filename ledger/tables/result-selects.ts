@@ -2,11 +2,11 @@
  * What resultRows (rows.ts) makes of finished jobs, as SQL over an Avro file of them: the engine
  * reads them itself. A test holds the two together. Stages are narrow: their rows are made here.
  */
-import type { FinishedJob, ResultRecord } from '../../domain/records.ts';
+import type { FinishedJob } from '../../domain/records.ts';
 import { PLACE_FIELDS } from '../../platform/warehouse/avro-file.ts';
 import { schemaText } from '../records/schemas.ts';
 import { type AvroTables, dateTimeSql } from './avro-tables.ts';
-import { type EndedRun, stageRows } from './rows.ts';
+import { type ResultHead, stageRows } from './rows.ts';
 
 const EVIDENCE =
   'Array(Tuple(field String, source String, url Nullable(String), title Nullable(String), ' +
@@ -21,15 +21,14 @@ const READ_OF_FINISHED = [
   ...(['status', 'attempts', 'finished_at'] as const),
 ] satisfies readonly (keyof FinishedJob)[];
 
-type ResultHead = Pick<ResultRecord, 'started'> & { readonly finished: EndedRun | null };
-
 export const RESULT_SELECTS: AvroTables<ResultHead> = {
-  readHere: ['started', ...READ_OF_FINISHED.map((field) => `finished.${field}`)],
+  readHere: ['started', 'held', ...READ_OF_FINISHED.map((field) => `finished.${field}`)],
   schema: finishedSchema(schemaText('results')),
   body: finishedBytes,
   headRows: stageRows,
   // No enricher writes both in one record.
-  isReadInParts: ({ started, finished }) => finished === null || started.length === 0,
+  isReadInParts: ({ started, held, finished }) =>
+    finished === null || (started.length === 0 && held.length === 0),
   fields:
     `${PLACE_FIELDS}, organization_id String, batch_id Nullable(String), place_id String, ` +
     'run_id String, run_order Int64, status String, country_code Nullable(String), ' +
@@ -83,13 +82,13 @@ function finishedSchema(resultSchema: string): string {
   return JSON.stringify(fields.find(({ name }) => name === 'finished')!.type[1]);
 }
 
-/** What Avro writes before a finished job: an empty array, and the second branch of a union. */
-const NOTHING_STARTED = 0x00;
-const IS_FINISHED = 0x02;
+/** What Avro writes before a finished job: two empty arrays, and the second branch of a union. */
+const BEFORE_FINISHED = Buffer.from([0x00, 0x00, 0x02]);
 
 function finishedBytes(payload: Uint8Array): Uint8Array | null {
-  const isFinished = payload[0] === NOTHING_STARTED && payload[1] === IS_FINISHED;
-  return isFinished ? payload.subarray(2) : null;
+  const length = BEFORE_FINISHED.length;
+  const isFinished = BEFORE_FINISHED.equals(payload.subarray(0, length));
+  return isFinished ? payload.subarray(length) : null;
 }
 
 function spentSql(field: string): string {

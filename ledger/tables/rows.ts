@@ -61,6 +61,7 @@ export function jobRows(
     cause: record.cause,
     inputs: record.inputs_json,
     attributes: record.attributes,
+    refresh: record.refresh,
     created_at: toDateTime(record.created_at),
     submitted_at: toDateTime(record.submitted_at),
   };
@@ -80,12 +81,20 @@ export function resultRows(record: ResultRecord, origin: RecordOrigin): TableRow
 
 export type EndedRun = StartedJob & Pick<FinishedJob, 'status' | 'finished_at'>;
 
+/** What is read of a result's record for the stages that it tells of. */
+export interface ResultHead extends Pick<ResultRecord, 'started' | 'held'> {
+  readonly finished: EndedRun | null;
+}
+
 /** The stages that a result's record says jobs have reached. */
 export function stageRows(
-  { started, finished }: Pick<ResultRecord, 'started'> & { readonly finished: EndedRun | null },
+  { started, held, finished }: ResultHead,
   origin: RecordOrigin,
 ): TableRow[] {
-  const rows = started.map((job) => reachedStageRow(job, STAGES.started, origin));
+  const rows = [
+    ...started.map((job) => reachedStageRow(job, STAGES.started, origin)),
+    ...held.map((job) => reachedStageRow(job, STAGES.held, origin)),
+  ];
   if (finished === null) return rows;
   const stage = finished.status === 'COMPLETED' ? STAGES.completed : STAGES.failed;
   return [...rows, reachedStageRow(finished, stage, origin, finished.finished_at)];
@@ -162,6 +171,7 @@ export function batchEventRows(
     job_count: record.job_count,
     attributes: record.attributes,
     kick_off: record.kick_off,
+    control: record.control ?? '',
     ...origin,
   };
   return [{ table: 'batch_events', row }];

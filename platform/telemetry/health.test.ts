@@ -12,7 +12,7 @@ function watched(observed: () => Observed | Promise<Observed>, required = true) 
 it('says for how long a part has been up or away, and why', async () => {
   let up = true;
   const { clock, health } = watched(() => (up ? { up } : { up, says: 'it does not answer' }));
-  await health.report();
+  expect((await health.report()).parts[0]!.says).toBe('log is up.');
   await clock.advance(5_000);
   expect((await health.report()).parts[0]).toMatchObject({ state: 'up', for_ms: 5_000 });
   up = false;
@@ -21,6 +21,18 @@ it('says for how long a part has been up or away, and why', async () => {
   const { ready, parts } = await health.report();
   expect([ready, parts[0]!.for_ms]).toEqual([false, 3_000]);
   expect(parts[0]!.says).toBe('log has been away for 3 s: it does not answer.');
+});
+
+it.each([
+  [90_000, '90 s'],
+  [185_000, '3 min'],
+  [26 * 3_600_000, '26 h'],
+  [50 * 3_600_000, '2 days'],
+])('says %i ms in a unit that people read', async (ms, words) => {
+  const { clock, health } = watched(() => ({ up: true }));
+  await health.report();
+  await clock.advance(ms);
+  expect((await health.report()).parts[0]!.says).toBe(`log has been up for ${words}.`);
 });
 
 it('says for how long a consumer has been behind without a break', async () => {

@@ -184,8 +184,21 @@ async function runCheck({ check }: HealthCheck): Promise<Observed> {
 }
 
 function sentence(name: string, { up, says, lag }: Observed, forMs: number): string {
-  const seconds = Math.round(forMs / 1000);
+  const state = up ? 'up' : 'away';
+  const since = forMs < 1_000 ? `is ${state}` : `has been ${state} for ${durationWords(forMs)}`;
   const behind = lag === undefined ? '' : lag === 0 ? ', not behind' : `, ${lag} records behind`;
   const why = says === undefined ? '' : `: ${says.replace(/\s+/g, ' ').replace(/\.$/, '')}`;
-  return `${name} has been ${up ? 'up' : 'away'} for ${seconds} s${behind}${why}.`;
+  return `${name} ${since}${behind}${why}.`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** In the largest unit of which there are at least two: `90 s`, `3 min`, `26 h`, `2 days`. */
+function durationWords(ms: number): string {
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
+  if (ms >= 2 * HOUR_MS) return `${Math.floor(ms / HOUR_MS)} h`;
+  if (ms >= 2 * MINUTE_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  return `${Math.round(ms / 1_000)} s`;
 }

@@ -28,20 +28,20 @@ const READ_SETTINGS: ClickHouseSettings = {
 };
 
 const NO_LIMIT = '1000000000';
-const INSERT_SETTINGS: ClickHouseSettings = {
-  async_insert: 0,
+const INSERT_SETTINGS = {
+  async_insert: 0 as const,
   max_insert_block_size: NO_LIMIT,
   min_insert_block_size_rows: NO_LIMIT,
   min_insert_block_size_bytes: '0',
   max_partitions_per_insert_block: '0',
-};
+} satisfies ClickHouseSettings;
 
 /** An INSERT of rows that the engine makes from a file. */
 export interface AvroInsert {
   /** `INSERT INTO ... SELECT ... FROM`, without what is selected from. */
   readonly head: string;
   readonly source: AvroSource;
-  readonly settings: ClickHouseSettings;
+  readonly settings: Readonly<Record<string, string | number>>;
 }
 
 /** `insertAvro` is how the engine gets a file; over HTTP when left out. */

@@ -12,6 +12,7 @@ import { unavailableSources } from '../../ledger/available-sources.ts';
 import { ENRICHER_GROUP } from '../../ledger/consumer-groups.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { declareDeadLetters } from '../../ledger/records/dead-letters.ts';
+import { BatchControls } from '../../ledger/steering/batch-controls.ts';
 import {
   type ParallelConsumer,
   startParallelConsumer,
@@ -58,6 +59,7 @@ class Enricher implements Service {
   readonly #platform: Platform;
   readonly #stopping = new AbortController();
   readonly #earlier: EarlierResults;
+  readonly #controls: BatchControls;
   readonly #startThread: StartThread;
   readonly #meters: EnricherMeters;
   #thread: JobEnrichment | undefined;
@@ -69,6 +71,7 @@ class Enricher implements Service {
     this.#startThread = startThread;
     this.#platform = { ...platform, log: platform.log.child({ service: 'enricher' }) };
     this.#earlier = new EarlierResults(this.#platform);
+    this.#controls = new BatchControls(this.#platform);
     this.#meters = enricherMeters(platform.telemetry.metrics);
     const reasons = ['inputs_unreadable', 'all_attributes_failed'];
     declareDeadLetters(platform.telemetry, ENRICHER_GROUP, LANES.flat(), reasons);
@@ -104,10 +107,12 @@ class Enricher implements Service {
       thread,
       gatherer,
       deferrals,
+      controls: this.#controls,
       writer,
       earlier: this.#earlier,
       meters,
     });
+    this.#controls.start();
     const consumer = await this.#consume(handler);
     this.#consumer = consumer;
     const state = () => consumer.stats();
@@ -147,6 +152,7 @@ class Enricher implements Service {
     this.#stopping.abort();
     this.#earlier.close();
     await this.#consumer?.stop();
+    await this.#controls.close();
     await this.#writer?.drain();
     await this.#thread?.close();
     await this.#gatherer?.close();

@@ -31,6 +31,7 @@ import { AddressThread } from './addresses/address-thread.ts';
 import { AdmissionPool } from './admission/admission-pool.ts';
 import { Answers } from './answers/answers.ts';
 import { consoleRouter } from './console/console-router.ts';
+import { guideRouter } from './guide/guide-router.ts';
 import { artifactRouter } from './http/artifacts.ts';
 import { docsRouter } from './http/docs.ts';
 import { ROUTES } from './http/routes.ts';
@@ -169,6 +170,7 @@ function createApp(api: Api): Express {
   app.use(statusRouter(api));
   app.use(artifactRouter(api));
   app.use(docsRouter(api, ROUTES));
+  app.use(guideRouter(api));
   app.use(consoleRouter(api));
   app.use(mcpRouter(api, ROUTES));
   app.use(createRouter(api, ROUTES));

@@ -1,5 +1,6 @@
 /**
- * The scheduler: refreshes of batches, expiry of exports, and removal of orphaned export files.
+ * The scheduler: refreshes of batches, expiry of exports, jobs that a pause held, and removal of
+ * orphaned export files.
  *
  * Any number of schedulers may run. Each task runs in one of them at a time (timetable.ts). No task
  * does anything twice, or misses what was due while every scheduler was down.
@@ -10,10 +11,12 @@ import { expireExports } from './expiry/expire-exports.ts';
 import { removeOrphans } from './expiry/remove-orphans.ts';
 import { ScheduledRefresh } from './refresh/scheduled-refresh.ts';
 import { TrustedTime } from './refresh/trusted-time.ts';
+import { takeUpLateJobs } from './steering/late-held-jobs.ts';
 import { runTimetable, type TimetableTask } from './timetable.ts';
 
 const REFRESH_INTERVAL_MS = 60_000;
 const EXPIRY_INTERVAL_MS = 10 * 60_000;
+const HELD_JOBS_INTERVAL_MS = 15_000;
 const ORPHANS_INTERVAL_MS = 24 * 3_600_000;
 
 export function createScheduler(parts: Platform): Service {
@@ -49,6 +52,11 @@ function schedulerTasks(platform: Platform): TimetableTask[] {
       name: 'expiry',
       intervalMs: EXPIRY_INTERVAL_MS,
       run: (signal) => logCount(expireExports(platform, signal), 'exports expired'),
+    },
+    {
+      name: 'held-jobs',
+      intervalMs: HELD_JOBS_INTERVAL_MS,
+      run: (signal) => logCount(takeUpLateJobs(platform, signal), 'held jobs taken up'),
     },
     {
       name: 'orphans',

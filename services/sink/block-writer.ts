@@ -6,10 +6,12 @@
  * BW3 Counts are exact again before the block is committed and its marks are published.
  * BW4 A record that is read again, because the warehouse has lost it, leaves what it left before:
  *     its rows and its batch's counts, but no second dead letter.
- * BW5 Rows do not wait for counts: while a recount has to wait, records that arrive are inserted
- *     and join the block. So a small batch is not kept waiting by the recounts of a large one.
+ * BW5 Rows do not wait for counts: while a recount has to wait, or runs, records that arrive are
+ *     inserted. So a small batch is not kept waiting by the recounts of a large one.
+ * BW6 An insert soon after another waits a little for more records, but not for more than a few
+ *     records of one organization.
  */
-import { sourceName } from '../../domain/records.ts';
+import { organizationInKey, sourceName } from '../../domain/records.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { readSinkMarks, type SinkMarksPublisher, sinkReaches } from '../../ledger/progress.ts';
 import {
@@ -28,6 +30,7 @@ import type { LogRecord, PartitionOffset, TopicPartition } from '../../platform/
 import {
   type BlockConsumer,
   type GatherMore,
+  type Settle,
   startBlockConsumer,
 } from '../../platform/log/consumer/block-consumer.ts';
 import { watchConsumer } from '../../platform/log/consumer/watched-consumer.ts';
@@ -43,9 +46,15 @@ import { TableWriter } from './table-writer.ts';
 import { JOB_TOPICS, type TopicGroup } from './topic-groups.ts';
 
 const MARKS_POLL_MS = 5;
-/** Between two inserts of one block (BW5): so long, and so many times as long as the last took. */
+/** BW6. A pause is at least so long, and so many times as long as the last insert took. */
 const MIN_INSERT_PAUSE_MS = 100;
 const INSERT_PAUSES = 2;
+/** BW6. So many records of one organization in a block are few. */
+const FEW_RECORDS = 100;
+/** The same pause where they arrive. */
+const FEW_RECORDS_PAUSE_MS = 20;
+/** How often a block that takes in nothing looks whether the one before is settled. */
+const SETTLED_POLL_MS = 10;
 const BLOCK_RETRY = { firstDelayMs: 50, maxDelayMs: 5_000 };
 
 export async function startTopicGroup(
@@ -91,6 +100,8 @@ export class BlockWriter {
   readonly #comparison: LogComparison;
   /** By source: records below this offset were written before (BW4). */
   readonly #writtenBefore = new Map<string, number>();
+  /** True while the block before is settled. */
+  #isSettling = false;
 
   constructor(
     topicGroup: TopicGroup,
@@ -130,75 +141,80 @@ export class BlockWriter {
       .map(({ topic, partition, start: offset }) => ({ topic, partition, offset }));
   }
 
-  /** When a step fails, the block is delivered again and every step runs again. */
+  /**
+   * Resolves when the block's rows are inserted, with what settles it: its counts and its marks.
+   * When a step before fails, the block is delivered again and every step runs again.
+   */
   async write(
     block: readonly LogRecord[],
     signal: AbortSignal,
-    gatherMore: GatherMore = (ms) => this.#waitOnly(ms, signal),
-  ): Promise<void> {
+    gatherMore: GatherMore,
+  ): Promise<Settle> {
     const written = new WrittenRecords();
     const insert = (records: readonly LogRecord[]) => this.#insert(records, written, signal);
     try {
       await insert(block);
       await this.#insertMeanwhile(written, { gatherMore, insert, signal });
-      await this.#settle(written);
-      written.endSpans();
     } catch (error) {
       written.endSpans(errorMessage(error));
       throw error;
     }
-  }
-
-  async #waitOnly(ms: number, signal: AbortSignal): Promise<readonly LogRecord[]> {
-    await this.#platform.clock.sleep(ms, signal);
-    return [];
+    this.#isSettling = true;
+    return () => this.#settle(written);
   }
 
   async #insert(records: readonly LogRecord[], written: WrittenRecords, signal: AbortSignal) {
     const { tracing } = this.#platform.telemetry;
     written.add(records, startSinkSpans(tracing, records));
     written.touch(await this.#insertRows(records, signal));
+    await this.#marks.publishRows(nextOffsets(records));
   }
 
   /**
-   * BW5. A block of records that wait for jobs takes in nothing: what came later would make it wait
-   * longer.
+   * BW5: until this block can be settled. A block of records that wait for jobs takes in nothing:
+   * what came later would make it wait longer.
    */
   async #insertMeanwhile(
     written: WrittenRecords,
     { gatherMore, insert, signal }: BlockInFlight,
   ): Promise<void> {
-    if (written.touched.length === 0) return;
     const { clock } = this.#platform;
-    const waits = this.#topicGroup.requiredMarks !== undefined;
-    const gather = waits ? (ms: number) => this.#waitOnly(ms, signal) : gatherMore;
-    const untilMs = clock.elapsedMs() + this.#throttle.restMs();
+    const takesIn = this.#topicGroup.requiredMarks === undefined;
     let pauseMs = MIN_INSERT_PAUSE_MS;
+    let untilMs: number | undefined;
     for (;;) {
-      const leftMs = untilMs - clock.elapsedMs();
+      if (!this.#isSettling) untilMs ??= clock.elapsedMs() + this.#restMs(written);
+      const leftMs = (untilMs ?? Number.POSITIVE_INFINITY) - clock.elapsedMs();
       if (leftMs <= 0) return;
-      const records = await gather(Math.min(leftMs, pauseMs));
-      signal.throwIfAborted();
-      if (records.length === 0) continue;
-      const begunMs = clock.elapsedMs();
-      await insert(records);
-      const tookMs = clock.elapsedMs() - begunMs;
-      pauseMs = Math.max(MIN_INSERT_PAUSE_MS, tookMs * INSERT_PAUSES);
+      if (takesIn) {
+        const records = await gatherPart(gatherMore, written, Math.min(leftMs, pauseMs));
+        const begunMs = clock.elapsedMs();
+        signal.throwIfAborted();
+        if (records.length > 0) await insert(records);
+        const tookMs = clock.elapsedMs() - begunMs;
+        pauseMs = Math.max(MIN_INSERT_PAUSE_MS, tookMs * INSERT_PAUSES);
+      } else {
+        await clock.sleep(Math.min(leftMs, SETTLED_POLL_MS), signal);
+        signal.throwIfAborted();
+      }
     }
   }
 
-  /** The records have their rows; now their counts and marks follow. */
-  async #settle({ records, touched }: WrittenRecords): Promise<void> {
-    // The touched batches are recounted. A retry finds its rows written and recounts again.
+  #restMs({ touched }: WrittenRecords): number {
+    return touched.length > 0 ? this.#throttle.restMs() : 0;
+  }
+
+  /** The records have their rows; now their counts and marks follow. May run again. */
+  async #settle(written: WrittenRecords): Promise<void> {
+    const { records, touched } = written;
     if (touched.length > 0) {
       await this.#throttle.run(() => recountBatches(this.#platform.warehouse, touched));
     }
-    // The marks let waiting readers go on. After a failure they wait for the retry, or for the
-    // publisher's next repetition. Then the block consumer commits the offsets.
-    await this.#marks.publish(
-      Object.fromEntries(records.map((record) => [sourceName(record), record.offset + 1])),
-    );
+    // The marks let waiting readers go on. Then the block consumer commits the offsets.
+    await this.#marks.publish(nextOffsets(records));
+    this.#isSettling = false;
     this.#measure(records);
+    written.endSpans();
   }
 
   /**
@@ -283,6 +299,24 @@ export class BlockWriter {
   }
 }
 
+/** BW6. */
+async function gatherPart(
+  gatherMore: GatherMore,
+  written: WrittenRecords,
+  ms: number,
+): Promise<readonly LogRecord[]> {
+  const isOfFew = (record: LogRecord) => written.hasFewLike(record);
+  const first = await gatherMore(Math.min(ms, FEW_RECORDS_PAUSE_MS));
+  const leftMs = ms - FEW_RECORDS_PAUSE_MS;
+  if (leftMs <= 0 || first.some(isOfFew)) return first;
+  return [...first, ...(await gatherMore(leftMs, isOfFew))];
+}
+
+/** By source. */
+function nextOffsets(records: readonly LogRecord[]): Record<string, number> {
+  return Object.fromEntries(records.map((record) => [sourceName(record), record.offset + 1]));
+}
+
 function runId(value: object): string | undefined {
   return (value as { readonly run_id?: string | null }).run_id ?? undefined;
 }
@@ -296,6 +330,8 @@ interface BlockInFlight {
 /** The records of a block that have their rows, and the batches that they touch. */
 class WrittenRecords {
   readonly records: LogRecord[] = [];
+  /** By organization. */
+  readonly #counts = new Map<string, number>();
   readonly #spans: Span[] = [];
   readonly #touched = new Map<string, BatchKey>();
 
@@ -304,8 +340,17 @@ class WrittenRecords {
   }
 
   add(records: readonly LogRecord[], spans: readonly Span[]): void {
-    for (const record of records) this.records.push(record);
+    for (const record of records) {
+      this.records.push(record);
+      const organization = organizationInKey(record.key);
+      this.#counts.set(organization, (this.#counts.get(organization) ?? 0) + 1);
+    }
     this.#spans.push(...spans);
+  }
+
+  /** True when few of them are of the record's organization. */
+  hasFewLike({ key }: LogRecord): boolean {
+    return (this.#counts.get(organizationInKey(key)) ?? 0) < FEW_RECORDS;
   }
 
   touch(batches: readonly BatchKey[]): void {

@@ -12,7 +12,7 @@
 import { sourceName } from '../../domain/records.ts';
 import { forgetMarksOfOtherLog } from '../../ledger/false-marks.ts';
 import type { Platform } from '../../ledger/platform.ts';
-import { readSinkMarks, SINK_MARKS } from '../../ledger/progress.ts';
+import { readRowMarks, setSinkMarks } from '../../ledger/progress.ts';
 import { noteRebuild, type OffsetSpan } from '../../ledger/rebuild.ts';
 import { recountUncounted } from '../../ledger/tables/recount.ts';
 import type { PartitionEnds, TopicPartition } from '../../platform/log/broker.ts';
@@ -119,7 +119,7 @@ export class LogComparison {
   async #compareAll(): Promise<void> {
     const { broker, hotState, warehouse } = this.#platform;
     await forgetMarksOfOtherLog(this.#platform);
-    const known = await readSinkMarks(hotState);
+    const known = await readRowMarks(hotState);
     const lowered: Record<string, number> = {};
     let isWritten = false;
     for (const { group, topics, tables } of this.#groups) {
@@ -136,7 +136,7 @@ export class LogComparison {
       }
     }
     await this.#adoptLog(isWritten);
-    await hotState.setMarks(SINK_MARKS, lowered);
+    await setSinkMarks(hotState, lowered);
     await recountUncounted(warehouse);
   }
 

@@ -207,7 +207,7 @@ class History {
 
   #start(number: number): void {
     const job = this.#pick(number);
-    if (job) this.results.push({ started: [job], finished: null });
+    if (job) this.results.push({ started: [job], finished: null, held: [] });
   }
 
   #finish({ job: number, failed, facet }: Event & { kind: 'finish' }): void {
@@ -216,7 +216,7 @@ class History {
     const status = failed ? ('FAILED' as const) : ('COMPLETED' as const);
     const outputs_json = JSON.stringify({ phone: `${number}${facet}` });
     const finished = { ...job, ...RESULT, status, outputs_json, ...resultFacets(facet) };
-    this.results.push({ started: [], finished });
+    this.results.push({ started: [], finished, held: [] });
   }
 
   #job(batch_id: string, place_id: string, run: string | null): JobRecord {
@@ -274,6 +274,7 @@ const BATCH = {
   job_count: 0,
   attributes: [],
   kick_off: true,
+  control: null,
 };
 const RESULT = {
   country_code: null,
@@ -394,6 +395,7 @@ async function deliver(history: History, dice: () => number): Promise<void> {
   const logs = new Map(TOPIC_NAMES.map((topic) => [topic, history.logRecords(topic)]));
   const next = new Map<string, number>(TOPIC_NAMES.map((topic) => [topic, 0]));
   let writers = startWriters();
+  const settling = new Map<string, Promise<void>>();
   const { signal } = new AbortController();
   const done = (topic: (typeof TOPIC_NAMES)[number]) => next.get(topic)! >= logs.get(topic)!.length;
   for (let round = 0; !TOPIC_NAMES.every(done); round++) {
@@ -417,8 +419,14 @@ async function deliver(history: History, dice: () => number): Promise<void> {
       next.set(topic, Math.min(end, logs.get(topic)!.length));
       return logs.get(topic)!.slice(begin, end);
     };
-    await writers.get(topic)!.write(logs.get(topic)!.slice(from, to), signal, gatherMore);
+    const block = logs.get(topic)!.slice(from, to);
+    const settle = await writers.get(topic)!.write(block, signal, gatherMore);
+    // As the block consumer does: blocks of one topic are settled one after the other.
+    const before = settling.get(topic) ?? Promise.resolve();
+    settling.set(topic, before.then(settle));
+    if (dice() % 2 === 0) await settling.get(topic);
   }
+  await Promise.all(settling.values());
 }
 
 /** How many records of `batches` need not wait for jobs. */

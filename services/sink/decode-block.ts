@@ -1,6 +1,7 @@
 /**
  * Decodes a block of records in slices, so that it does not hold the event loop. Records that
- * cannot be decoded are returned apart, with the reason.
+ * cannot be decoded are returned apart, with the reason. A result among them still ends its run, if
+ * it names it.
  *
  * With `readHead` only what the sink itself needs of a record is read, if all of the block's
  * records were written with the current schema; the engine then reads the records.
@@ -9,6 +10,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type RecordTypes, sourceName, type TopicName } from '../../domain/records.ts';
 import type { DeadRecord } from '../../ledger/records/dead-letters.ts';
 import { decodeRecord, refuseNonsense, refuseUnreadable } from '../../ledger/records/decode.ts';
+import { failedInPlace } from '../../ledger/records/lost-results.ts';
 import type { RecordOrigin } from '../../ledger/tables/rows.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
 import { type LogRecord, recordOrder } from '../../platform/log/broker.ts';
@@ -63,8 +65,14 @@ async function decodeWith(
     const value = await decodeOrExplain(record, decode);
     if (value === undefined) return null;
     const origin = { _source: sourceName(record), _offset: record.offset };
-    if (typeof value === 'string') undecodable.push(toDead(record, value));
-    else decoded.push({ record, origin, order: recordOrder(record), value, bytes });
+    const add = (known: DecodedRecord['value']) =>
+      decoded.push({ record, origin, order: recordOrder(record), value: known, bytes });
+    if (typeof value !== 'string') add(value);
+    else {
+      const end = record.topic === 'results' ? failedInPlace(record, value) : null;
+      undecodable.push(toDead(record, value, end?.finished?.run_id));
+      if (end !== null) add(end);
+    }
     sliceBytes += bytes;
     if (sliceBytes < DECODE_SLICE_BYTES) continue;
     sliceBytes = 0;
@@ -73,8 +81,8 @@ async function decodeWith(
   return { decoded, undecodable };
 }
 
-function toDead(record: LogRecord, error: string): DeadRecord {
-  return { record, error, reason: 'record_undecodable', attempts: 1 };
+function toDead(record: LogRecord, error: string, run: string | undefined): DeadRecord {
+  return { record, error, reason: 'record_undecodable', attempts: 1, ...(run && { run }) };
 }
 
 function decodeHead(readHead: ReadHead, record: LogRecord): DecodedRecord['value'] | undefined {

@@ -102,6 +102,7 @@ function batch(organization: string, more: Partial<BatchRecord> = {}): BatchReco
     attributes: ['website'],
     kick_off: true,
     positions: {},
+    control: null,
     ...more,
   };
 }
@@ -173,10 +174,14 @@ describe('the sink', () => {
     const { organization_id, batch_id, place_id, run_id } = finished('carries', 'p1', order);
     const started = [{ organization_id, batch_id, place_id, run_id, run_order: order }];
     const key = jobKey('carries', 'b', 'p1');
-    await passed(await append('results', key, { started, finished: null }));
+    await passed(await append('results', key, { started, finished: null, held: [] }));
     expect(await readCounts('carries')).toMatchObject([{ pending: 1, in_progress: 1 }]);
     await passed(
-      await append('results', key, { started: [], finished: finished('carries', 'p1', order) }),
+      await append('results', key, {
+        started: [],
+        finished: finished('carries', 'p1', order),
+        held: [],
+      }),
     );
     expect(await readCounts('carries')).toEqual([
       {

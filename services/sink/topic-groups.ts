@@ -57,8 +57,8 @@ function batchReadAgain({ organization_id, batch_id }: JobRecord): readonly Batc
   return batch_id === null ? [] : [{ organization_id, batch_id }];
 }
 
-function touchedByResult({ started, finished }: ResultRecord): readonly BatchKey[] {
-  const jobs = finished === null ? started : [...started, finished];
+function touchedByResult({ started, finished, held }: ResultRecord): readonly BatchKey[] {
+  const jobs = [...started, ...held, ...(finished === null ? [] : [finished])];
   return jobs.flatMap(({ organization_id, batch_id }) =>
     batch_id === null ? [] : [{ organization_id, batch_id }],
   );

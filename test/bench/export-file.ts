@@ -61,7 +61,7 @@ function makeRecords(): { job: JobRecord; result: ResultRecord; order: number }[
     const times = { attempts: 1, started_at: AT, finished_at: AT };
     const place = places[order % places.length]!;
     const finished = completedJob(startedJob(job, order), place, times);
-    return { job, result: { started: [], finished }, order };
+    return { job, result: { started: [], finished, held: [] }, order };
   });
 }
 

@@ -102,7 +102,7 @@ async function fillLog({ broker, codec }: Platform): Promise<number> {
       const started = startedJob(job, written!.firstOffset + i);
       const times = { attempts: 1, started_at: AT + 1_000, finished_at: AT + 1_100 };
       const finished = completedJob(started, places[(at + i) % places.length]!, times);
-      return { key: key(job), value: codec.encode('results', { started: [], finished }) };
+      return { key: key(job), value: codec.encode('results', { started: [], held: [], finished }) };
     });
     const ended = packRecords(results);
     await broker.append([{ topic: 'results', partition, batch: ended }]);

@@ -73,7 +73,7 @@ async function makeRows(): Promise<TableRow[]> {
     const finished = completedJob(startedJob(job, i), place, times);
     return [
       ...jobRows(job, { _source: 'jobs.bulk/0', _offset: i }),
-      ...resultRows({ started: [], finished }, { _source: 'results/0', _offset: i }),
+      ...resultRows({ started: [], held: [], finished }, { _source: 'results/0', _offset: i }),
     ];
   });
   await index.close();

@@ -50,6 +50,10 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /batches/:batch_id': BY_ID,
   'GET /batches/:batch_id/statistics': BY_ID,
   'POST /batches/:batch_id/reprocess': { ...BY_ID, body: () => ({ failed_only: false }) },
+  'POST /batches/:batch_id/cancel': BY_ID,
+  'POST /batches/:batch_id/pause': BY_ID,
+  'POST /batches/:batch_id/resume': BY_ID,
+  'POST /batches/:batch_id/duplicates': BY_ID,
   'POST /batches/refresh': { body: ({ batch }) => ({ batch_ids: [batch] }), unknown: 200 },
   'POST /jobs': {
     body: ({ attribute }) => ({ ...job('p'), attributes: [attribute] }),

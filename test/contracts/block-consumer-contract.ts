@@ -266,6 +266,109 @@ export function blockConsumerContract(getBroker: () => Broker): void {
     });
   });
 
+  describe('blocks that are settled (BC6)', () => {
+    promise('do not keep the next one waiting, and are committed in their order', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      const { open, passed } = gate();
+      const steps: string[] = [];
+      await appendTo(getBroker(), topic, 0, numbered('a', 4));
+      await start({
+        group,
+        topics: [topic],
+        maxRecords: 2,
+        handle: async (block) => {
+          const [first] = readTexts(block);
+          steps.push(`handled ${first}`);
+          return async () => {
+            if (first === 'a:0') await passed;
+            steps.push(`settled ${first}`);
+          };
+        },
+      });
+      await until(() => steps.length === 2, 'the second is handled');
+      expect(await committed(group, topic)).toBe(0);
+      open();
+      await until(async () => (await committed(group, topic)) === 4, 'all is committed');
+      expect(steps).toEqual(['handled a:0', 'handled a:2', 'settled a:0', 'settled a:2']);
+    });
+
+    promise('are settled again after a transient fault, and not handled again', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      let [handled, settled] = [0, 0];
+      await appendTo(getBroker(), topic, 0, numbered('a', 2));
+      await start({
+        group,
+        topics: [topic],
+        handle: async () => {
+          handled++;
+          return async () => {
+            if (++settled < 4) throw new CairnError('warehouse_unavailable', 'not now');
+          };
+        },
+      });
+      await until(async () => (await committed(group, topic)) === 2, 'it is committed');
+      expect([handled, settled]).toEqual([1, 4]);
+    });
+
+    promise('end the consumer with any other fault, and nothing later is committed', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 1);
+      const fatal: unknown[] = [];
+      const fault = new CairnError('warehouse_query_failed', 'no such table');
+      await appendTo(getBroker(), topic, 0, numbered('a', 4));
+      const consumer = await start({
+        group,
+        topics: [topic],
+        maxRecords: 2,
+        handle: async (block) => {
+          const isFirst = readTexts(block).includes('a:0');
+          return async () => {
+            if (isFirst) throw fault;
+          };
+        },
+        onFatal: (error) => fatal.push(error),
+      });
+      await until(() => fatal.length > 0, 'it is reported');
+      await consumer.stop();
+      expect(fatal).toEqual([fault]);
+      expect(await committed(group, topic)).toBe(0);
+    });
+
+    promise('are settled and committed before their partition moves', async () => {
+      const [topic, group] = await freshTopic(getBroker(), 2);
+      const { open, passed } = gate();
+      const texts: string[] = [];
+      let settling = 0;
+      await appendTo(getBroker(), topic, 0, numbered('a', 3));
+      await appendTo(getBroker(), topic, 1, numbered('b', 3));
+      const common = { group, topics: [topic], drainMs: 20_000, maxRecords: 6, lingerMs: 50 };
+      await start({
+        ...common,
+        handle: async (block) => {
+          texts.push(...readTexts(block));
+          return () => {
+            settling++;
+            return passed;
+          };
+        },
+      });
+      await until(() => settling > 0 && texts.length === 6, 'all is handled');
+      const joined = start({
+        ...common,
+        handle: async (block) => {
+          texts.push(...readTexts(block));
+        },
+      });
+      // Long enough for the embedded log to ask for the partition back.
+      await systemClock.sleep(50);
+      open();
+      await joined;
+      const total = async () =>
+        (await committed(group, topic, 0)) + (await committed(group, topic, 1));
+      await until(async () => (await total()) === 6, 'all is committed');
+      expect(texts).toHaveLength(6);
+    });
+  });
+
   describe('rebalances (BC4)', () => {
     promise('the block in flight ends and is committed before its partition moves', async () => {
       const [topic, group] = await freshTopic(getBroker(), 2);

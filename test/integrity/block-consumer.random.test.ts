@@ -92,7 +92,10 @@ class BlockSimulation {
     });
   }
 
-  /** Takes a while, gathers more or not, obeys its signal or not, and sometimes fails. */
+  /**
+   * Takes a while, gathers more or not, obeys its signal or not, leaves something to settle or not,
+   * and sometimes fails.
+   */
   async #handle(
     member: Member,
     begun: readonly LogRecord[],
@@ -109,7 +112,17 @@ class BlockSimulation {
     await this.clock.sleep(this.draw(0, 60), ...(obeysSignal ? [signal] : []));
     const fault = this.#fault(0.3);
     if (fault) throw fault;
-    if (!member.crashed) for (const record of block) this.audit.placed(record);
+    const place = () => {
+      if (!member.crashed) for (const record of block) this.audit.placed(record);
+    };
+    if (!member.crashed) for (const record of block) this.audit.handled(record);
+    if (this.random() < 0.5) return place();
+    return async () => {
+      await this.clock.sleep(this.draw(0, 60));
+      const fault = this.#fault(0.3);
+      if (fault) throw fault;
+      place();
+    };
   }
 
   async append(): Promise<void> {

@@ -8,7 +8,7 @@
  * CA3 A member never runs more records than it has slots.
  * CA4 Every record below a committed offset is done.
  * CA5 When an assignment is revoked, every handler that runs under it sees its signal aborted.
- * CA6 A block starts only after all earlier records of each of its partitions are done.
+ * CA6 A block starts only after all earlier records of each of its partitions are handled.
  */
 import type { AppendedTo, LogRecord, TopicPartition } from '../../platform/log/broker.ts';
 
@@ -22,6 +22,8 @@ export interface Hold {
 
 interface Partition {
   readonly done: Set<number>;
+  /** Done, or left to be settled. */
+  readonly handled: Set<number>;
   readonly offsets: number[];
   readonly lastOfKey: Map<string, number>;
   /** For each offset, the one before it of its key. */
@@ -93,13 +95,18 @@ export class ConsumerAudit {
     this.#partition(record).done.add(record.offset);
   }
 
+  /** The record's block was handled; it is not done before it is settled. */
+  handled(record: LogRecord): void {
+    this.#partition(record).handled.add(record.offset);
+  }
+
   /** CA6: a block has each partition's records, without leaving one out. */
   blockBegun(block: readonly LogRecord[]): void {
     const last = new Map<Partition, number>();
     for (const record of block) {
       const partition = this.#partition(record);
       const before = partition.before.get(record.offset);
-      const follows = before === undefined || partition.done.has(before);
+      const follows = before === undefined || partition.handled.has(before);
       const place = `CA6: ${partitionName(record)} @${record.offset} does not follow`;
       this.#rule(follows || last.get(partition) === before, place);
       last.set(partition, record.offset);
@@ -137,7 +144,14 @@ export class ConsumerAudit {
     let partition = this.#partitions.get(partitionName(at));
     if (partition === undefined) {
       const maps = { lastOfKey: new Map<string, number>(), before: new Map<number, number>() };
-      partition = { done: new Set(), offsets: [], ...maps, committed: 0, below: 0 };
+      partition = {
+        done: new Set(),
+        handled: new Set(),
+        offsets: [],
+        ...maps,
+        committed: 0,
+        below: 0,
+      };
       this.#partitions.set(partitionName(at), partition);
     }
     return partition;

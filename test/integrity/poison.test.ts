@@ -7,12 +7,14 @@ import { batchKey, jobKey, type RecordTypes, type TopicName } from '../../domain
 import type { Platform } from '../../ledger/platform.ts';
 import { openKeyStore } from '../../ledger/records/api-keys.ts';
 import { batchRecord, Journal } from '../../ledger/records/journal.ts';
-import { packRecords } from '../../platform/log/record-batch.ts';
+import type { Broker, PartitionAppend } from '../../platform/log/broker.ts';
+import { packRecords, unpackRecords } from '../../platform/log/record-batch.ts';
 import type { Service } from '../../platform/runtime/life-cycle.ts';
 import { createEnricher } from '../../services/enricher/enricher.ts';
 import { createSink } from '../../services/sink/sink.ts';
 import { sampleRecords } from '../fixtures/sample-records.ts';
 import { type EmbeddedPlatform, openEmbeddedPlatform } from '../support/embedded-platform.ts';
+import { overrideMethods } from '../support/override-methods.ts';
 import { readAllRecords } from '../support/read-log.ts';
 import { until } from '../support/until.ts';
 
@@ -39,7 +41,7 @@ beforeAll(async () => {
   platform = opened.platform;
   running.push(
     createSink(platform, (error) => faults.push(error)),
-    createEnricher(platform),
+    createEnricher({ ...platform, broker: damagingBroker(platform.broker) }),
   );
   for (const service of running) await service.start();
 });
@@ -47,6 +49,27 @@ afterAll(async () => {
   for (const service of running) await service.stop();
   await opened.close();
 });
+
+/** While it is true, the results of finished jobs are damaged on their way to the log. */
+let isDamaging = false;
+
+function damagingBroker(broker: Broker): Broker {
+  return overrideMethods(broker, {
+    append: (appends) =>
+      broker.append(
+        appends.map((one) => (isDamaging && one.topic === 'results' ? damage(one) : one)),
+      ),
+  });
+}
+
+function damage(append: PartitionAppend): PartitionAppend {
+  const records = [...unpackRecords(append.batch)].map(({ key, value, headers }) => ({
+    key,
+    value: 'cairn-run' in headers ? Buffer.from('damaged') : value,
+    headers,
+  }));
+  return { ...append, batch: packRecords(records) };
+}
 
 interface Poison {
   readonly name: string;
@@ -181,6 +204,43 @@ test('times that no table can hold are written as the nearest that it can', asyn
     return found.length > 0 && found;
   }, 'the export is written');
   expect(rows).toEqual([{ at: '1970-01-01 00:00:00.000' }]);
+});
+
+test('a job whose result nobody can decode ends failed, and so does its batch', async () => {
+  const run_id = 'run-of-lost';
+  const job = {
+    ...sampleRecords['jobs.bulk'],
+    batch_id: 'lost',
+    place_id: 'p1',
+    run_id,
+    cause: 'SUBMIT',
+    based_on: null,
+    attributes: ['websites'],
+  } as const;
+  const fields = { run_id, cause: job.cause, job_count: 1, kick_off: true } as const;
+  const run = batchRecord('RUN_ACCEPTED', 'acme', 'lost', fields);
+  isDamaging = true;
+  await new Journal(platform).acceptJobs(
+    'acme',
+    [{ ...job, attributes: [...job.attributes] }],
+    [run],
+  );
+  const sql = `SELECT argMax(failed, version) AS failed FROM batch_counts WHERE batch_id = 'lost'`;
+  await until(
+    async () => {
+      const [counts] = await platform.warehouse.query<{ failed: number }>({ sql, params: {} });
+      return Number(counts?.failed) === 1;
+    },
+    'the job has failed',
+    { timeoutMs: 60_000, pollMs: 100 },
+  );
+  isDamaging = false;
+  const results = `SELECT place_id, run_id, status, error FROM results WHERE batch_id = 'lost'`;
+  expect(await platform.warehouse.query({ sql: results, params: {} })).toEqual([
+    { place_id: 'p1', run_id, status: 'failed', error: expect.stringMatching(/cannot be read/) },
+  ]);
+  expect(await lettersWithKey('results', jobKey('acme', 'lost', 'p1'))).toHaveLength(1);
+  expect(faults).toEqual([]);
 });
 
 test('a batch ends although nobody can decode one of its jobs', async () => {

@@ -38,7 +38,7 @@ class SampleRows {
     this.rows.push(...jobRows(job, origin));
     if (end === 'none') return;
     const finished = finish(job, origin._offset, n, end === 'failed');
-    this.rows.push(...resultRows({ started: [], finished }, this.#origin('results')));
+    this.rows.push(...resultRows({ started: [], finished, held: [] }, this.#origin('results')));
   }
 }
 

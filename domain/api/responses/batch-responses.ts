@@ -74,6 +74,23 @@ const lastRefresh = z
   })
   .meta({ id: 'LastRefresh', description: 'The newest refresh run of the batch.' });
 
+/** Of a batch that is read: what callers asked of the work on it. */
+const steering = {
+  paused: z.boolean().meta({ description: 'True from a pause until the batch is resumed.' }),
+  cancelled_at: timestamp.nullable().meta({
+    description: 'When it was cancelled; null when it was not, or a later run was accepted.',
+  }),
+};
+
+export const steeredBatch = z
+  .strictObject({
+    status: z.enum(['cancelled', 'paused', 'resumed']),
+    message: z.string(),
+    batch_id: z.string(),
+    unfinished_jobs: count.meta({ description: 'Jobs that had not ended when it was accepted.' }),
+  })
+  .meta({ id: 'SteeredBatch' });
+
 const refreshTimes = {
   last_refresh: lastRefresh.nullable().meta({ description: 'Null when there was none.' }),
   next_refresh_at: timestamp.nullable().meta({
@@ -86,6 +103,7 @@ const refreshTimes = {
 export const batchWithAttributes = z
   .strictObject({
     ...batchFields,
+    ...steering,
     ...refreshTimes,
     attribute_status: z.record(z.string(), attributeStatusDistribution).optional().meta({
       description: 'By name: how it fared, for each name in the parameter enrichments.',
@@ -98,6 +116,7 @@ const statusTotal = z.strictObject({ total: count }).meta({ id: 'AttributeStatus
 export const batchWithCounts = z
   .strictObject({
     ...batchFields,
+    ...steering,
     ...refreshTimes,
     jobs: statusCounts,
     attribute_status: z
@@ -114,6 +133,7 @@ const maskedMetadata = batchMetadata.partial().extend({
 export const maskedBatch = z
   .strictObject({
     ...batchFields,
+    ...steering,
     ...refreshTimes,
     last_refresh: lastRefresh.partial().nullable(),
     jobs: z.partialRecord(z.enum(JOB_STATUSES), z.union([count, placeIds])),

@@ -9,7 +9,7 @@ FROM (
     touched.1 AS organization_id, touched.2 AS batch_id
 ) AS touched_batches
 LEFT JOIN (SELECT organization_id, batch_id, count() AS total_jobs,
-      countIf(current_stage = 0) AS pending,
+      countIf(current_stage IN (0, 4)) AS pending,
       countIf(current_stage = 1) AS in_progress,
       countIf(current_stage = 2) AS completed,
       countIf(current_stage = 3) AS failed,

@@ -4,7 +4,7 @@ SELECT {organization:String}, {batch:String}, {version:UInt64}, total_jobs, pend
   completed, failed, kicked_off_jobs, CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
   CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)')
 FROM (SELECT count() AS total_jobs,
-      countIf(current_stage = 0) AS pending,
+      countIf(current_stage IN (0, 4)) AS pending,
       countIf(current_stage = 1) AS in_progress,
       countIf(current_stage = 2) AS completed,
       countIf(current_stage = 3) AS failed,

@@ -2,7 +2,7 @@
  * The block consumer: hands records over in blocks, for a sink that writes many rows at once.
  *
  * One block at a time is gathered until it is full or `lingerMs` have passed, then handled, then
- * committed. Each promise is a case of test/contracts/block-consumer-contract.ts:
+ * settled and committed. Each promise is a case of test/contracts/block-consumer-contract.ts:
  *
  * BC1 A block holds each partition's records in offset order, and blocks follow each other in that
  *     order. A block is committed after `handle` has resolved for it, never before.
@@ -12,11 +12,13 @@
  * BC3 After a transient fault the same block is retried for ever, with backoff, without the records
  *     of partitions that were revoked meanwhile. Any other fault ends the consumer through
  *     `onFatal`, with nothing of the block committed.
- * BC4 A revocation waits for the block in flight, at most `drainMs`; then the signal is aborted and
- *     nothing of that partition is committed any more. Gathered records of it are dropped.
+ * BC4 A revocation waits for the blocks in flight, at most `drainMs`; then the signal is aborted
+ *     and nothing of that partition is committed any more. Gathered records of it are dropped.
  * BC5 While it handles a block, `handle` may gather what has arrived since. Those records belong to
  *     the block from then on: they are committed, and retried, with it. A block stays below
  *     `maxRecords`.
+ * BC6 What `handle` resolves with settles the block, while the next one is handled. Blocks are
+ *     settled and committed one after the other. A transient fault repeats the settling alone.
  */
 import assert from 'node:assert/strict';
 import { type Clock, within } from '../../runtime/clock.ts';
@@ -57,20 +59,32 @@ export interface BlockConsumerOptions {
   readonly assigned?: (
     partitions: readonly TopicPartition[],
   ) => Promise<readonly PartitionOffset[]>;
-  /** Handles a block; the records of each partition are in offset order. */
+  /**
+   * Handles a block; the records of each partition are in offset order. Resolves with what is left
+   * to do before it is committed (BC6), if anything is.
+   */
   readonly handle: (
     block: readonly LogRecord[],
     signal: AbortSignal,
     gatherMore: GatherMore,
-  ) => Promise<void>;
+  ) => Promise<Settle | void>;
   /** A fault is not transient. The consumer handles nothing more; it must still be stopped. */
   readonly onFatal: (error: unknown) => void;
   /** Called with each failure that is followed by another attempt. */
   readonly onRetry?: (error: unknown) => void;
 }
 
-/** Resolves after `ms`, or when the signal is aborted, with the records that have arrived (BC5). */
-export type GatherMore = (ms: number) => Promise<readonly LogRecord[]>;
+/** The last step of a block, which does not keep the next one waiting (BC6). */
+export type Settle = () => Promise<void>;
+
+/**
+ * Resolves with the records that have arrived (BC5): after `ms`, or when the signal is aborted, or
+ * `lingerMs` after the first record that is urgent.
+ */
+export type GatherMore = (
+  ms: number,
+  isUrgent?: (record: LogRecord) => boolean,
+) => Promise<readonly LogRecord[]>;
 
 /** Resolves when the group is joined; waits for a log that is away. */
 export async function startBlockConsumer(options: BlockConsumerOptions): Promise<BlockConsumer> {
@@ -115,6 +129,10 @@ export class BlockConsumer {
   #abort = new AbortController();
   /** Resolves when the attempt in flight has failed, or has been committed. */
   #attempt: Promise<unknown> = Promise.resolve();
+  /** Resolves when the block before has been settled and committed; rejects when it never will. */
+  #settled: Promise<void> = Promise.resolve();
+  /** The fault that has ended it. */
+  #fault: unknown;
   #loop: Promise<void> = Promise.resolve();
   #member: GroupMember | undefined;
   /** Records of the block in flight. */
@@ -164,12 +182,16 @@ export class BlockConsumer {
       if (block.length > 0) await this.#handle(member, block);
       this.#blockRecords = 0;
     }
+    await this.#settled;
   }
 
   /** A transient fault means that the consumer was stopped while it retried: all is well. */
   #failed(error: unknown): void {
     const wasStopping = this.#stopping.signal.aborted;
     if (wasStopping && (isTransient(error) || this.#abort.signal.aborted)) return;
+    // A block that cannot be settled is told of at once, and ends the loop afterwards.
+    if (error === this.#fault) return;
+    this.#fault = error;
     this.#stopping.abort();
     this.#options.log.error({ error: errorMessage(error) }, 'block consumer failed');
     if (!wasStopping) this.#options.onFatal(error);
@@ -219,8 +241,13 @@ export class BlockConsumer {
     const revoked = partitions.flatMap((assignment) => this.#findHeld(assignment) ?? []);
     for (const held of revoked) held.state = 'revoking';
     const { clock, drainMs = DRAIN_MS } = this.#options;
-    const ended = this.#attempt.then(() => true);
-    const inTime = await within(clock, drainMs, ended, false);
+    const ended = this.#attempt.then(() => this.#settled).catch(() => undefined);
+    const inTime = await within(
+      clock,
+      drainMs,
+      ended.then(() => true),
+      false,
+    );
     for (const held of revoked) this.#lose(held);
     if (!inTime && revoked.length > 0) this.#abort.abort();
   }
@@ -300,10 +327,15 @@ export class BlockConsumer {
   }
 
   /** BC5. */
-  async #gatherMore(member: GroupMember, block: HeldRecord[], ms: number): Promise<LogRecord[]> {
-    const { clock } = this.#options;
+  async #gatherMore(
+    member: GroupMember,
+    block: HeldRecord[],
+    ms: number,
+    isUrgent: (record: LogRecord) => boolean = () => false,
+  ): Promise<LogRecord[]> {
+    const { clock, lingerMs } = this.#options;
     const gathered: HeldRecord[] = [];
-    const untilMs = clock.elapsedMs() + ms;
+    let untilMs = clock.elapsedMs() + ms;
     const { signal } = this.#abort;
     const leftMs = () => Math.max(0, untilMs - clock.elapsedMs());
     while (leftMs() > 0 && !signal.aborted) {
@@ -311,7 +343,11 @@ export class BlockConsumer {
       const mayPoll = maxRecords > 0 && !this.#stopping.signal.aborted;
       const options = { maxRecords, maxWaitMs: Math.ceil(leftMs()) };
       const fetched = mayPoll ? await member.poll(options).catch(nothingYet) : [];
+      const seen = gathered.length;
       for (const records of fetched) this.#take(records, gathered);
+      if (gathered.slice(seen).some(({ record }) => isUrgent(record))) {
+        untilMs = Math.min(untilMs, clock.elapsedMs() + lingerMs);
+      }
       // A member that has left, or a full block, does not wait by itself.
       if (fetched.length === 0) await clock.sleep(leftMs(), signal);
     }
@@ -350,9 +386,23 @@ export class BlockConsumer {
     if (block.length === 0) return;
     this.#abort = new AbortController();
     const records = block.map(({ record }) => record);
-    const gatherMore = (ms: number) => this.#gatherMore(member, block, ms);
-    await this.#options.handle(records, this.#abort.signal, gatherMore);
-    await this.#commit(member, nextOffsets(block));
+    const gatherMore: GatherMore = (ms, isUrgent) => this.#gatherMore(member, block, ms, isUrgent);
+    const settle = await this.#options.handle(records, this.#abort.signal, gatherMore);
+    // A fault of the block before is fatal: it has been reported, and nothing later is committed.
+    await this.#settled;
+    const offsets = nextOffsets(block);
+    if (settle === undefined) return this.#commit(member, offsets);
+    this.#settled = this.#settle(member, settle, offsets);
+    this.#settled.catch((error) => {
+      this.#failed(error);
+      this.#abort.abort();
+    });
+  }
+
+  /** BC6. */
+  async #settle(member: GroupMember, settle: Settle, offsets: readonly HeldOffset[]) {
+    await this.#retrying('block', settle);
+    await this.#commit(member, offsets);
   }
 
   /** Commits the offsets of partitions that are not lost; retried until they are stored. */

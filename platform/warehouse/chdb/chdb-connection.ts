@@ -31,8 +31,8 @@ export function createEngineConnection(engine: ChdbEngine, database?: string): C
     const { bytes } = await withClientErrors(engine.run(toStatement(params), 'read'));
     return { ...RESPONSE, stream: Readable.from(slices(bytes), { objectMode: false }) };
   };
-  const write = async (params: QueryParams, values?: BodyParams['values']) => {
-    const body = values === undefined ? undefined : await readInsertBody(values);
+  const write = async (params: QueryParams, values: BodyParams['values']) => {
+    const body = await readInsertBody(values);
     await withClientErrors(engine.run(toStatement(params, body), 'write'));
     return RESPONSE;
   };
@@ -44,7 +44,10 @@ export function createEngineConnection(engine: ChdbEngine, database?: string): C
       return { ...(await write(params, params.values)), stream: Readable.from([]) };
     },
     insert: (params) => write(params, params.values),
-    command: (params) => write(params),
+    command: async (params) => {
+      await withClientErrors(engine.run(toStatement(params), 'command'));
+      return RESPONSE;
+    },
     ping: async () => {
       try {
         await engine.run({ sql: 'SELECT 1' }, 'read');
@@ -55,6 +58,11 @@ export function createEngineConnection(engine: ChdbEngine, database?: string): C
     },
     close: () => engine.close(),
   };
+}
+
+/** An INSERT of rows that the engine reads itself: one of those that wait for each other. */
+export async function runInsert(engine: ChdbEngine, insert: EngineStatement): Promise<void> {
+  await withClientErrors(engine.run(insert, 'write'));
 }
 
 /** Turns the engine's message into the client's typed error; other errors stay as they are. */

@@ -10,7 +10,7 @@ import { type AvroInsert, createClientWarehouse } from '../client-warehouse.ts';
 import { quoteString } from '../quoting.ts';
 import { withSpoolFile } from '../spool.ts';
 import type { Warehouse } from '../warehouse.ts';
-import { createEngineConnection } from './chdb-connection.ts';
+import { createEngineConnection, runInsert } from './chdb-connection.ts';
 import { type EngineOptions, openChdbEngine } from './chdb-engine.ts';
 
 const SPOOL_FOLDER = 'spool';
@@ -22,15 +22,16 @@ export async function openChdbWarehouse(
   const { database } = options;
   const suffix = database === undefined ? '' : `-${database}`;
   const spool = join(options.folder, `${SPOOL_FOLDER}${suffix}`);
-  const connection = createEngineConnection(await openChdbEngine(options), database);
+  const engine = await openChdbEngine(options);
+  const connection = createEngineConnection(engine, database);
   // The client's own log would repeat, as text, every error that it throws.
   const log = { level: ClickHouseLogLevel.OFF };
   const client = createClient({ connection, log });
   const insertAvro = ({ head, source, settings }: AvroInsert) =>
     withStorageErrors(() =>
       withSpoolFile(spool, [source.file], async (file) => {
-        const query = `${head} file(${quoteString(file)}, Avro, ${quoteString(source.fields)})`;
-        await client.command({ query, clickhouse_settings: settings });
+        const sql = `${head} file(${quoteString(file)}, Avro, ${quoteString(source.fields)})`;
+        await runInsert(engine, { sql, settings, ...(database !== undefined && { database }) });
       }),
     );
   // What a process that was killed has left there.

@@ -2,25 +2,30 @@
  * The queue in front of the embedded engine.
  *
  * The engine runs several connections at once, each on a thread of Node's pool, which the log and
- * the file system use too. So each lane has its own slots, and together they leave part of the
- * pool free:
+ * the file system use too. So each lane has its own slots, few enough that a thread is soon free:
  *
  * EL1 A read waits for reads only, never for an insert. A stream holds a read's slot only while
  *     one of its pages is fetched, and streams never hold all of those slots. What a read-only
- *     port asks runs as a page, so one slot is always left for the product's reads.
+ *     port asks runs as a page, so one slot is always left for the product's reads. An insert waits
+ *     for inserts only, never for a command such as a recount.
  * EL2 Within a lane, first come, first served. At most `MAX_QUEUED` statements wait in a lane;
  *     further ones are refused with `warehouse_unavailable`.
  */
 import { CairnError } from '../../runtime/errors.ts';
 
-export type EngineLane = 'read' | 'page' | 'write';
+export type EngineLane = 'read' | 'page' | 'write' | 'command';
 
-const LANE_SLOTS = { write: 1, readAndPage: 2, page: 1 } as const;
+const LANE_SLOTS = { write: 1, command: 1, readAndPage: 2, page: 1 } as const;
 const MAX_QUEUED = 4_096;
 
 export class EngineLanes {
-  readonly #running: Record<EngineLane, number> = { read: 0, page: 0, write: 0 };
-  readonly #queued: Record<EngineLane, (() => void)[]> = { read: [], page: [], write: [] };
+  readonly #running: Record<EngineLane, number> = { read: 0, page: 0, write: 0, command: 0 };
+  readonly #queued: Record<EngineLane, (() => void)[]> = {
+    read: [],
+    page: [],
+    write: [],
+    command: [],
+  };
 
   /** Runs the task once its lane has a free slot. */
   async run<T>(lane: EngineLane, task: () => Promise<T>): Promise<T> {
@@ -47,14 +52,14 @@ export class EngineLanes {
   }
 
   #hasSlot(lane: EngineLane): boolean {
-    if (lane === 'write') return this.#running.write < LANE_SLOTS.write;
+    if (lane === 'write' || lane === 'command') return this.#running[lane] < LANE_SLOTS[lane];
     if (this.#running.read + this.#running.page >= LANE_SLOTS.readAndPage) return false;
     return lane === 'read' || this.#running.page < LANE_SLOTS.page;
   }
 
   /** Pages go first: they are few, and only one runs at a time. */
   #startQueued(): void {
-    for (const lane of ['write', 'page', 'read'] as const) {
+    for (const lane of ['write', 'command', 'page', 'read'] as const) {
       while (this.#queued[lane].length > 0 && this.#hasSlot(lane)) {
         this.#running[lane]++;
         this.#queued[lane].shift()!();

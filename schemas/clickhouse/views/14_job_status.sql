@@ -13,8 +13,8 @@ AS SELECT
   organization_id,
   batch_id,
   place_id,
-  transform(current_stage, [0, 1, 2, 3], ['pending', 'in_progress', 'completed', 'failed'], '')
-    AS status,
+  transform(current_stage, [0, 1, 2, 3, 4],
+    ['pending', 'in_progress', 'completed', 'failed', 'pending'], '') AS status,
   kicked_off AS is_started_by_caller,
   if(submission_at > 0, submission_at, NULL) AS submitted_at,
   if(current_stage IN (2, 3) AND end_at > 0, end_at, NULL) AS ended_at

@@ -4,7 +4,7 @@
  *
  * ET1 The thread starts with the first job, or when it is warmed up; not before.
  * ET2 At most MAX_CHUNKS_IN_FLIGHT chunks of CHUNK_TASKS are with the thread, so that an urgent job
- *     waits for no more than those.
+ *     waits for no more than those. Behind them the organizations take turns (task-turns.ts).
  * ET3 When the thread dies, the jobs that it holds fail with `worker_failed`, which is transient.
  *     The next job starts another thread.
  */
@@ -18,6 +18,7 @@ import type {
   EnrichmentTask,
   WorkerSetup,
 } from './enrichment-messages.ts';
+import { TaskTurns } from './task-turns.ts';
 
 const CHUNK_TASKS = 16;
 const MAX_CHUNKS_IN_FLIGHT = 2;
@@ -37,8 +38,8 @@ export class EnrichmentThread {
   readonly #setup: WorkerSetup;
   readonly #onWork: (work: readonly WorkRecord[]) => void;
   #worker: Worker | undefined;
-  readonly #urgent: PendingTask[] = [];
-  readonly #queued: PendingTask[] = [];
+  readonly #urgent = new TaskTurns<PendingTask>();
+  readonly #queued = new TaskTurns<PendingTask>();
   /** Chunks that are with the thread; it answers them in order. */
   readonly #inFlight: (readonly PendingTask[])[] = [];
   #isPostingSoon = false;
@@ -58,7 +59,7 @@ export class EnrichmentThread {
   /** Urgent tasks go before the others. Rejects with `worker_failed` when the thread dies. */
   enrich(task: EnrichmentTask, { urgent }: { urgent: boolean }): Promise<EnrichmentAnswer> {
     return new Promise((resolve, reject) => {
-      (urgent ? this.#urgent : this.#queued).push({ task, resolve, reject });
+      (urgent ? this.#urgent : this.#queued).add({ task, resolve, reject });
       this.#postSoon();
     });
   }
@@ -83,8 +84,8 @@ export class EnrichmentThread {
 
   #postChunks(): void {
     while (this.#inFlight.length < MAX_CHUNKS_IN_FLIGHT) {
-      const chunk = this.#urgent.splice(0, CHUNK_TASKS);
-      chunk.push(...this.#queued.splice(0, CHUNK_TASKS - chunk.length));
+      const chunk = this.#urgent.take(CHUNK_TASKS);
+      chunk.push(...this.#queued.take(CHUNK_TASKS - chunk.length));
       if (chunk.length === 0) return;
       if (this.#isClosed) failTasks(chunk, 'the enricher is stopping');
       else this.#post(chunk);

@@ -56,7 +56,7 @@ type EncodeResult = (finished: FinishedJob) => Uint8Array<ArrayBuffer>;
 function resultEncoder(schemaId: number): EncodeResult {
   const type = avroType(schemaText('results'));
   return (finished) => {
-    const record: ResultRecord = { started: [], finished };
+    const record: ResultRecord = { started: [], finished, held: [] };
     return new Uint8Array(withPrefix(schemaId, type.toBuffer(record)));
   };
 }

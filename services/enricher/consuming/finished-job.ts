@@ -58,6 +58,27 @@ export function failedJob(
   return { ...completedJob(started, place, fault), status: 'FAILED', error: fault.error };
 }
 
+/** Shown as the error of a job that was cancelled before it had any result. */
+const CANCELLED = 'The batch was cancelled before the job was done.';
+
+/**
+ * The record of a job that is not worked on, because its batch was cancelled: what an earlier run
+ * found stays, and a job that never had a result has failed.
+ */
+export function cancelledJob(
+  started: StartedJob,
+  attributes: readonly string[],
+  times: RunTimes,
+  earlier: EarlierResult | null,
+): FinishedJob {
+  const place = emptyPlace(null);
+  const found = earlier === null ? [] : foundKeys(earlier);
+  for (const key of found) keepFinding(place, key, earlier!);
+  for (const key of [...found, ...attributes]) place.attribute_status[key] = 'NOT_RUN';
+  const finished = completedJob(started, place, times);
+  return earlier === null ? { ...finished, status: 'FAILED', error: CANCELLED } : finished;
+}
+
 /** True when at least one attribute was attempted and all of them ended in ERROR. */
 export function isAllErrors({ attribute_status }: EnrichedPlace): boolean {
   const statuses = Object.values(attribute_status);

@@ -11,6 +11,8 @@
  *     anybody from knowing whether it can be read, giving up waits.
  * JH5 A job whose source says when to come back waits for that time (job-deferrals.ts). What the
  *     other sources said, and what they cost, is kept for its next attempt.
+ * JH6 A job of a cancelled batch ends without being worked on, and keeps what an earlier run found.
+ *     One of a paused batch is held: a further run takes it up. Work that is under way is given up.
  */
 import assert from 'node:assert/strict';
 import {
@@ -26,6 +28,7 @@ import { ENRICHER_GROUP } from '../../../ledger/consumer-groups.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { appendDeadLetters } from '../../../ledger/records/dead-letters.ts';
 import { decodeRecord } from '../../../ledger/records/decode.ts';
+import type { BatchControls, JobStop } from '../../../ledger/steering/batch-controls.ts';
 import { type LogRecord, recordOrder } from '../../../platform/log/broker.ts';
 import type {
   HandlerContext,
@@ -43,7 +46,7 @@ import { startJobSpan, traceSteps } from '../measuring/job-trace.ts';
 import type { EarlierResults } from './earlier-results.ts';
 import type { EnrichmentEnd, EnrichmentTask } from './enrichment-messages.ts';
 import type { JobEnrichment } from './enrichment-thread.ts';
-import { failedJob, replyMessage, startedJob } from './finished-job.ts';
+import { cancelledJob, failedJob, replyMessage, startedJob } from './finished-job.ts';
 import type { JobDeferrals } from './job-deferrals.ts';
 import type { ResultWriter } from './result-writer.ts';
 
@@ -57,10 +60,18 @@ const REVOKED: HandlerOutcome = {
   spendsAttempt: false,
 };
 
+const RESUMED: HandlerOutcome = {
+  kind: 'retry',
+  error: 'the batch was paused for a moment',
+  reason: 'batch_resumed',
+  spendsAttempt: false,
+};
+
 interface HandlerTools {
   readonly thread: JobEnrichment;
   readonly gatherer: Pick<Gatherer, 'gather'>;
   readonly deferrals: JobDeferrals;
+  readonly controls: Pick<BatchControls, 'stopFor' | 'watch'>;
   readonly writer: ResultWriter;
   readonly earlier: EarlierResults;
   readonly meters: EnricherMeters;
@@ -79,7 +90,11 @@ interface EnrichCall {
   readonly submittedMs: number;
 }
 
-type EnrichEnd = EnrichmentEnd | Extract<HandlerOutcome, { kind: 'defer' }>;
+type EnrichEnd =
+  | EnrichmentEnd
+  | Extract<HandlerOutcome, { kind: 'defer' }>
+  /** Its batch was cancelled or paused. */
+  | { readonly kind: 'stopped' };
 
 interface FinishedBytes {
   /** The encoded record of `results`. */
@@ -124,6 +139,8 @@ export class JobHandler {
       return JOB_DONE;
     }
     span?.set({ 'cairn.run': job.run_id });
+    const stop = await this.#tools.controls.stopFor(job, record);
+    if (stop !== null) return this.#stop(job, stop, { record, context });
     const earlier = await this.#readEarlier(job, record, context.epoch);
     if (context.aborted) return REVOKED;
     const started = startedJob(job, recordOrder(record));
@@ -145,6 +162,11 @@ export class JobHandler {
       { urgent, record, context, submittedMs: job.submitted_at },
     );
     if (answer.kind === 'defer') return answer;
+    if (answer.kind === 'stopped') {
+      if (context.aborted) return REVOKED;
+      const why = await this.#tools.controls.stopFor(job, record);
+      return why === null ? RESUMED : this.#stop(job, why, { record, context });
+    }
     if (answer.kind === 'all_errors') {
       return { kind: 'retry', error: answer.error, reason: 'all_attributes_failed' };
     }
@@ -164,27 +186,69 @@ export class JobHandler {
     task: EnrichmentTask,
     { urgent, record, context, submittedMs }: EnrichCall,
   ): Promise<EnrichEnd> {
-    const { thread, gatherer, deferrals } = this.#tools;
+    const { thread, gatherer } = this.#tools;
     const first = await thread.enrich(task, { urgent });
     if (first.kind !== 'needs') return first;
-    const { job, refresh, wantsReply: isAwaited } = task;
+    const { job, refresh } = task;
     const { organization_id: organization, batch_id: batch, place_id, run_order } = job;
     const run = `${jobKey(organization, batch, place_id)} ${run_order}`;
     const place = { ...first.place, organization, batch, run };
-    const gathered = await gatherer.gather(place, {
-      needs: first.needs,
-      refresh,
-      notBeforeMs: refresh ? submittedMs : 0,
-      signal: context.signal,
-      before: this.#gathered.get(record),
-    });
-    this.#gathered.set(record, gathered);
+    const watched = this.#tools.controls.watch(job);
+    try {
+      if ((await this.#tools.controls.stopFor(job, record)) !== null) return { kind: 'stopped' };
+      const gathered = await gatherer.gather(place, {
+        needs: first.needs,
+        refresh,
+        notBeforeMs: refresh ? submittedMs : 0,
+        signal: AbortSignal.any([context.signal, watched.signal]),
+        before: this.#gathered.get(record),
+      });
+      if (watched.signal.aborted) return { kind: 'stopped' };
+      this.#gathered.set(record, gathered);
+      return await this.#enrichFrom(task, gathered, { urgent, context });
+    } finally {
+      watched.release();
+    }
+  }
+
+  /** Runs the rules on what was gathered, unless a source asks to be asked again later. */
+  async #enrichFrom(
+    task: EnrichmentTask,
+    gathered: Gathered,
+    { urgent, context }: Pick<EnrichCall, 'urgent' | 'context'>,
+  ): Promise<EnrichEnd> {
+    const { thread, deferrals } = this.#tools;
+    const { job: started, wantsReply: isAwaited } = task;
     const { deferredMs } = context;
-    const delay = await deferrals.decide({ started: job, gathered, deferredMs, isAwaited });
+    const delay = await deferrals.decide({ started, gathered, deferredMs, isAwaited });
     if (delay !== null) return delay;
     const second = await thread.enrich({ ...task, gathered }, { urgent });
     assert(second.kind !== 'needs', 'what was needed has been gathered');
     return second;
+  }
+
+  /** JH6. */
+  async #stop(
+    job: JobRecord,
+    stop: JobStop,
+    { record, context }: Pick<EnrichCall, 'record' | 'context'>,
+  ): Promise<HandlerOutcome> {
+    const { clock } = this.#platform;
+    const { writer, meters } = this.#tools;
+    const started = startedJob(job, recordOrder(record));
+    if (stop === 'held') {
+      await writer.finish(started, writer.encodeHeld(started), { urgent: true });
+    } else {
+      const earlier = await this.#readEarlier(job, record, context.epoch);
+      if (context.aborted) return REVOKED;
+      const nowMs = clock.nowMs();
+      const times = { attempts: context.attempt, started_at: nowMs, finished_at: nowMs };
+      const finished = cancelledJob(started, job.attributes, times, earlier);
+      const reply = failureReply(finished, job);
+      await this.#finish(job, started, { bytes: writer.encode(finished), reply }, { urgent: true });
+    }
+    meters.jobs.add({ lane: laneName(record.topic), outcome: stop });
+    return JOB_DONE;
   }
 
   /** For a record that is dead (JH4). Rejects when a backend fails; it may then be called again. */

@@ -14,6 +14,7 @@ import {
   type ResultRecord,
   type StartedJob,
 } from '../../../domain/records.ts';
+import { runHeader } from '../../../ledger/records/lost-results.ts';
 import type { Codec } from '../../../platform/codec/codec.ts';
 import type { AppendedTo, Broker } from '../../../platform/log/broker.ts';
 import { partitionForKey } from '../../../platform/log/partitioner.ts';
@@ -78,7 +79,7 @@ export class ResultWriter {
       this.#finished.push({
         key: resultKey(job),
         value,
-        ...traceHeaders(trace),
+        headers: { ...traceHeaders(trace).headers, ...runHeader(job) },
         resolve,
         reject,
       });
@@ -88,7 +89,12 @@ export class ResultWriter {
   }
 
   encode(finished: FinishedJob): Uint8Array {
-    return this.#options.codec.encode('results', { started: [], finished });
+    return this.#options.codec.encode('results', { started: [], finished, held: [] });
+  }
+
+  /** The record of a job that is not worked on while its batch is paused. */
+  encodeHeld(job: StartedJob): Uint8Array {
+    return this.#options.codec.encode('results', { started: [], finished: null, held: [job] });
   }
 
   /** Resolves when each result that was handed in has been appended, or has failed. */
@@ -177,7 +183,7 @@ export class ResultWriter {
     }
     this.#unmarked.clear();
     return [...marks.values()].map(({ key, started }) => {
-      const record: ResultRecord = { started, finished: null };
+      const record: ResultRecord = { started, finished: null, held: [] };
       return { key, value: this.#options.codec.encode('results', record) };
     });
   }

@@ -21,7 +21,7 @@ import {
   hasReached,
   type Marks,
   marksAfter,
-  readSinkMarks,
+  readRowMarks,
   sinkReaches,
 } from '../../../ledger/progress.ts';
 import type { AppendedTo, LogRecord } from '../../../platform/log/broker.ts';
@@ -108,7 +108,7 @@ export class SunkResults {
 
   /** Everyone who waits shares one read. */
   #readMarks(): Promise<Marks> {
-    this.#reading ??= readSinkMarks(this.#platform.hotState)
+    this.#reading ??= readRowMarks(this.#platform.hotState)
       .then((marks) => {
         this.#sinkMarks = marks;
         return marks;

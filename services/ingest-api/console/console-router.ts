@@ -36,7 +36,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const LINKS = { docs: '/docs', openapi: '/openapi.json', health: '/healthz', ready: '/readyz' };
+const LINKS = {
+  docs: '/docs',
+  guide: '/docs/guide',
+  openapi: '/openapi.json',
+  health: '/healthz',
+  ready: '/readyz',
+};
 
 /** `folder` is where the build is; a process that started from an older build reads its own. */
 export function consoleRouter(api: Api, folder = assetPath('dist', 'console')): Router {

@@ -21,7 +21,7 @@ import {
   NEWEST_BATCH_LIST,
 } from '../../../ledger/reads/batches.ts';
 import { jobCountsByStage, placeIdsByStage } from '../../../ledger/reads/jobs.ts';
-import { joinedIdsToJson, splitJoinedIds } from '../../../ledger/reads/joined-ids.ts';
+import { joinedIdsToJson, joinIds, splitJoinedIds } from '../../../ledger/reads/joined-ids.ts';
 import { attributeStatuses, attributeStatusTotals } from '../../../ledger/reads/results.ts';
 import { NO_UNSUNK } from '../../../ledger/reads/unsunk-events.ts';
 import { type BatchEventFields, batchRecord } from '../../../ledger/records/journal.ts';
@@ -36,6 +36,7 @@ import {
   countJobs,
   readBatchMetadata,
   readBatchStatus,
+  readSteering,
   requireBatch,
   requireBatchWith,
   toBatchListItem,
@@ -79,6 +80,7 @@ async function wholeBatch(
       seen: countJobs(stages),
       batch,
     }),
+    ...readSteering(batch),
     ...(await readRefreshTimes(platform, call.api.refreshCalendar, params, batch)),
   };
   const jobs = placeIdsToJson(stages);
@@ -105,6 +107,7 @@ async function countedBatch(
     jobs: seen,
     status: await readBatchStatus(platform, params, batch, stages),
     metadata: await readBatchMetadata(platform, call.caller.role, params, { seen, batch }),
+    ...readSteering(batch),
     ...(await readRefreshTimes(platform, call.api.refreshCalendar, params, batch)),
     ...(attributes.length > 0 && {
       attribute_status: await countByStatus(call, attributes, countAllJobs(seen)),
@@ -115,8 +118,10 @@ async function countedBatch(
 /** Place ids by status, as JSON. */
 function placeIdsToJson(stages: readonly { stage: number; place_ids: string }[]) {
   const idsWith = (status: JobStatus) => {
-    const row = stages.find(({ stage }) => statusAtStage(stage) === status);
-    return joinedIdsToJson(row?.place_ids ?? '') as Json<string[]>;
+    const rows = stages.filter(({ stage }) => statusAtStage(stage) === status);
+    if (rows.length < 2) return joinedIdsToJson(rows[0]?.place_ids ?? '') as Json<string[]>;
+    const ids = rows.flatMap(({ place_ids }) => splitJoinedIds(place_ids));
+    return joinedIdsToJson(joinIds(ids.toSorted())) as Json<string[]>;
   };
   return jsonObject({
     pending: idsWith('pending'),

@@ -34,7 +34,7 @@ import { ok, problem, unprocessable } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 import { BATCH_PATH, readBatchParams } from './batches.ts';
 
-const UNFINISHED: readonly number[] = [STAGES.accepted, STAGES.started];
+const UNFINISHED: readonly number[] = [STAGES.accepted, STAGES.started, STAGES.held];
 
 /** The stages of the jobs that the body selects. */
 function selectedStages({ failed_only, incomplete_only }: RequestBody<'ReprocessBatch'>): number[] {

@@ -1,6 +1,8 @@
 /** All routes of the API that need a key. */
 import { HISTORY_ROUTES } from '../history/history-routes.ts';
 import type { Route } from '../server/router.ts';
+import { DUPLICATE_ROUTES } from '../steering/find-duplicates.ts';
+import { STEER_BATCH_ROUTES } from '../steering/steer-batch.ts';
 import { ATTRIBUTE_ROUTES } from './attributes.ts';
 import { BATCH_STATISTICS_ROUTES } from './batch-statistics.ts';
 import { BATCH_ROUTES } from './batches.ts';
@@ -18,6 +20,8 @@ export const ROUTES: readonly Route[] = [
   ...ESTIMATE_ROUTES,
   ...REPROCESS_ROUTES,
   ...BATCH_ROUTES,
+  ...STEER_BATCH_ROUTES,
+  ...DUPLICATE_ROUTES,
   ...BATCH_STATISTICS_ROUTES,
   ...JOB_ROUTES,
   ...HISTORY_ROUTES,

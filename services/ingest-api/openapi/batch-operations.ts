@@ -48,6 +48,8 @@ const exampleBatch = {
 
 const exampleBatchRead = {
   ...exampleBatch,
+  paused: false,
+  cancelled_at: null,
   last_refresh: null,
   next_refresh_at: '2026-03-09T00:00:00.000Z',
 };

@@ -4,9 +4,11 @@ import { EXPORT_OPERATIONS } from './export-operations.ts';
 import { FURTHER_OPERATIONS } from './further-operations.ts';
 import { HISTORY_OPERATIONS } from './history-operations.ts';
 import { JOB_OPERATIONS } from './job-operations.ts';
+import { STEERING_OPERATIONS } from './steering-operations.ts';
 
 export const OPERATIONS = {
   ...BATCH_OPERATIONS,
+  ...STEERING_OPERATIONS,
   ...JOB_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...EXPORT_OPERATIONS,

@@ -84,10 +84,24 @@ export async function readBatchStatus(
   stages: readonly StageRow[],
 ) {
   const counts = countJobs(stages);
-  const kickedOff = stages.find(({ stage }) => stage === STAGES.accepted)?.kicked_off ?? 0;
+  const waiting = stages.filter(({ stage }) => statusAtStage(stage) === 'pending');
+  const kickedOff = waiting.reduce((sum, { kicked_off }) => sum + kicked_off, 0);
   const mayWait = counts.pending > 0 && counts.in_progress === 0 && isRerun(batch.newest_run_cause);
   const rerunWaits = mayWait && (await isRunWaiting(platform, params, batch.newest_run_id));
   return batchStatus({ counts, kickedOff, rerunWaits }, platform.config.batchFailedRatio);
+}
+
+/**
+ * What callers asked of the work on the batch. A later run takes a cancellation off, except for the
+ * one by which it ends jobs that were held.
+ */
+export function readSteering({ last_control, newest_run_order, newest_run_id }: BatchRow) {
+  const [control, run, atMs, order] = last_control;
+  const isCancelled = control === 'CANCEL' && (newest_run_order < order || newest_run_id === run);
+  return {
+    paused: control === 'PAUSE',
+    cancelled_at: isCancelled ? toTimestamp(atMs) : null,
+  };
 }
 
 /** False also for a run of whose jobs none counts any more. */

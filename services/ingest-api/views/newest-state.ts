@@ -2,7 +2,8 @@
  * The newest known state, for one request: what the warehouse has, with what is on the log.
  *
  * NS1 A read waits for what it is about, at most READ_WAIT_MS. Then it shows what is known, and the
- *     response says with `Cairn-Behind-Ms` how far behind the sink is for what was asked.
+ *     response says with `Cairn-Behind-Ms` how far behind the sink is for what was asked. Reads of
+ *     a batch or a place wait for rows alone; lists across batches wait for their counts too.
  * NS2 A batch of which the warehouse has nothing yet is shown from its own records on the log: all
  *     jobs pending. That needs no long wait, because nothing more is to be known.
  * NS3 What a write depends on is never guessed: `require...` rejects with `read_behind`.
@@ -13,7 +14,7 @@ import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
 import { type BatchRecord, isRerun, type TopicName } from '../../../domain/records.ts';
 import type { BatchEvent } from '../../../ledger/batch-events.ts';
 import type { Platform } from '../../../ledger/platform.ts';
-import { type Marks, marksAfterJobs } from '../../../ledger/progress.ts';
+import { highestMarks, type Marks, marksAfterJobs } from '../../../ledger/progress.ts';
 import {
   type BatchRow,
   existingBatches,
@@ -31,6 +32,7 @@ import {
   MANY_PLACES,
   MAX_MARKED_PLACES,
   measureLagMs,
+  type NeedOfRead,
   readWritten,
   waitForMarks,
 } from '../../../ledger/writes.ts';
@@ -72,7 +74,7 @@ export class NewestState {
   /** Waits for the organization's records on the topics. Resolves false when some are missing. */
   async waitForTopics(organization: string, topics: readonly TopicName[]): Promise<boolean> {
     const { hotState } = this.platform;
-    return this.#wait(await readWritten(hotState, { organization }, topics));
+    return this.#wait(await readWritten(hotState, { organization }, topics), 'counts');
   }
 
   /** Waits for single jobs, results that were answered, and deleted jobs. */
@@ -80,7 +82,7 @@ export class NewestState {
     const { hotState } = this.platform;
     const single = await readWritten(hotState, { organization }, ['jobs.interactive', 'results']);
     const deleted = await readWritten(hotState, { organization, deletedJobs: true });
-    return this.#wait(highest([single, deleted]));
+    return this.#wait(highestMarks([single, deleted]));
   }
 
   /** NS3. */
@@ -117,7 +119,7 @@ export class NewestState {
         marks.push(marksAfterEvent(event));
       }
     }
-    return this.#wait(highest(marks));
+    return this.#wait(highestMarks(marks));
   }
 
   /**
@@ -151,7 +153,7 @@ export class NewestState {
       const isNew = runs.length <= 1 && (begin > 0 || !written.has(batch));
       if (!isNew) marks.push(...runs.map(marksAfterEvent));
     }
-    return this.#wait(highest(marks));
+    return this.#wait(highestMarks(marks), 'counts');
   }
 
   /** The events of the organization's batches that the warehouse lacks. */
@@ -173,7 +175,7 @@ export class NewestState {
     const byBatch = groupByBatch(await this.#unsunk.readToEnd(params.organization));
     const events = byBatch.get(params.batch) ?? [];
     if (!isBegun(events)) return undefined;
-    await this.#noteLag(highest(events.slice(findBegin(events)).map(marksAfterEvent)));
+    await this.#noteLag(highestMarks(events.slice(findBegin(events)).map(marksAfterEvent)));
     return this.#readBatch(params, events);
   }
 
@@ -189,14 +191,14 @@ export class NewestState {
     const events = await this.#readEvents(params);
     const wanted = await this.#batchMarks(params, events);
     const shortMs = Math.min(NEWEST_WAIT_MS, waitMs);
-    if (await this.#reaches(wanted, shortMs)) return this.#readBatch(params, events);
+    if (await this.#reaches(wanted, 'rows', shortMs)) return this.#readBatch(params, events);
     const newest = await this.#readBatch(params, events);
     if (newest !== undefined && newest.placeIds !== null) {
       await this.#noteLag(wanted);
       return newest;
     }
     const leftMs = Math.max(0, waitMs - (clock.elapsedMs() - startedMs));
-    await this.#wait(wanted, leftMs);
+    await this.#wait(wanted, 'rows', leftMs);
     return this.#readBatch(params, events);
   }
 
@@ -242,19 +244,19 @@ export class NewestState {
   /** A new name, a flag or a deletion is known from its event; only jobs have to be waited for. */
   async #batchMarks(params: BatchParams, events: readonly BatchEvent[]): Promise<Marks> {
     const own = await readWritten(this.platform.hotState, params);
-    if (isBegun(events)) return highest([own, ...events.map(marksAfterEvent)]);
+    if (isBegun(events)) return highestMarks([own, ...events.map(marksAfterEvent)]);
     return findBegin(events) > 0 ? {} : marksOfJobs(own);
   }
 
-  #reaches(wanted: Marks, timeoutMs: number): Promise<boolean> {
-    return waitForMarks(this.platform, wanted, timeoutMs, this.#signal);
+  #reaches(wanted: Marks, need: NeedOfRead, timeoutMs: number): Promise<boolean> {
+    return waitForMarks(this.platform, wanted, need, { timeoutMs, signal: this.#signal });
   }
 
   /** Waits, and notes how far behind the sink is when that was not long enough. */
-  async #wait(wanted: Marks, timeoutMs?: number): Promise<boolean> {
+  async #wait(wanted: Marks, need: NeedOfRead = 'rows', timeoutMs?: number): Promise<boolean> {
     const { readWaitMs } = this.platform.config;
     const limitMs = Math.min(timeoutMs ?? readWaitMs, readWaitMs);
-    if (await this.#reaches(wanted, limitMs)) return true;
+    if (await this.#reaches(wanted, need, limitMs)) return true;
     await this.#noteLag(wanted);
     return false;
   }
@@ -308,13 +310,7 @@ function marksOfJobs(marks: Marks): Marks {
 }
 
 function marksAfterEvent({ record, source, offset }: BatchEvent): Marks {
-  return highest([marksAfterJobs(record), { [source]: offset + 1 }]);
-}
-
-function highest(all: readonly Marks[]): Marks {
-  const marks: Record<string, number> = {};
-  for (const [source, mark] of all.flatMap((one) => Object.entries(one))) {
-    marks[source] = Math.max(mark, marks[source] ?? mark);
-  }
-  return marks;
+  // A cancellation names positions that are not of its own jobs.
+  const jobs = record.kind === 'RUN_ACCEPTED' ? marksAfterJobs(record) : {};
+  return highestMarks([jobs, { [source]: offset + 1 }]);
 }

@@ -86,10 +86,10 @@ function letterPairs(run: string): string[] {
 
 const LICENCE = 'own data';
 
-/** VS3. */
-function ownPlace({ placeId, inputsJson, result }: JobFacts): IndexedPlace {
+/** VS3. A job without a result is as its input says. */
+export function ownPlace({ placeId, inputsJson, createdMs, result }: JobFacts): IndexedPlace {
   const inputs = readObject(inputsJson);
-  const outputs = readObject(result!.outputs);
+  const outputs = readObject(result?.outputs ?? '{}');
   const address = isObject(outputs['address']) ? outputs['address'] : {};
   const [latitude, longitude] = readPosition(outputs['coordinates']) ?? [
     inputs['latitude'],
@@ -105,7 +105,7 @@ function ownPlace({ placeId, inputsJson, result }: JobFacts): IndexedPlace {
     city: text(address['city'], inputs['city']),
     state: text(address['state'], inputs['state']),
     postal_code: text(address['postalCode'], inputs['postalCode']),
-    country_code: text(result!.country_code, inputs['country_code']),
+    country_code: text(result?.country_code, inputs['country_code']),
     brand: text(outputs['brand_name'], outputs['chain_name']),
     closed_at: text(outputs['date_closed']),
   };
@@ -122,7 +122,7 @@ function ownPlace({ placeId, inputsJson, result }: JobFacts): IndexedPlace {
     categories,
     cuisine: texts(outputs['cuisines']),
     licence: LICENCE,
-    observed_at: toTimestamp(result!.finished_ms),
+    observed_at: toTimestamp(result?.finished_ms ?? createdMs),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
   };
 }

@@ -42,6 +42,7 @@ export class SimulatedEnrichment implements JobEnrichment {
     const finished = this.#finish(task, inputs.name);
     const bytes = this.#process.world.foundations.codec.encode('results', {
       started: [],
+      held: [],
       finished,
     });
     return {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type EngineLane, EngineLanes } from './engine-lanes.ts';
+
+/** Starts a task of each lane that never ends by itself; says which have begun. */
+async function begun(...lanes: readonly EngineLane[]): Promise<EngineLane[]> {
+  const queue = new EngineLanes();
+  const started: EngineLane[] = [];
+  for (const lane of lanes) {
+    void queue.run(lane, () => {
+      started.push(lane);
+      return new Promise<never>(() => undefined);
+    });
+  }
+  await Promise.resolve();
+  return started;
+}
+
+test('EL1 an insert waits for inserts only, and a read for reads only', async () => {
+  expect(await begun('command', 'write', 'read')).toEqual(['command', 'write', 'read']);
+  expect(await begun('write', 'write', 'command')).toEqual(['write', 'command']);
+  expect(await begun('page', 'page', 'read', 'read')).toEqual(['page', 'read']);
+  expect(await begun('command', 'command', 'page')).toEqual(['command', 'page']);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { TaskTurns } from './task-turns.ts';
+
+const job = (organization_id: string, number: number) => ({
+  task: { job: { organization_id } },
+  name: `${organization_id}${number}`,
+});
+
+function fill(...tasks: (readonly [organization: string, count: number])[]) {
+  const turns = new TaskTurns<ReturnType<typeof job>>();
+  for (const [organization, count] of tasks) {
+    for (let number = 1; number <= count; number++) turns.add(job(organization, number));
+  }
+  return turns;
+}
+
+const names = (tasks: readonly { name: string }[]) => tasks.map(({ name }) => name).join(' ');
+
+test('organizations take turns, and each keeps its order', () => {
+  const turns = fill(['a', 250], ['b', 2], ['c', 1]);
+  expect(names(turns.take(7))).toBe('a1 b1 c1 a2 b2 a3 a4');
+  turns.add(job('b', 3));
+  expect(names(turns.take(4))).toBe('a5 b3 a6 a7');
+});
+
+test('no more are taken than there are', () => {
+  const turns = fill(['a', 2], ['b', 1]);
+  expect(names(turns.take(16))).toBe('a1 b1 a2');
+  expect(turns.take(16)).toEqual([]);
+  turns.add(job('a', 3));
+  expect(names(turns.take(16))).toBe('a3');
+});

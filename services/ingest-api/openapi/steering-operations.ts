@@ -1,0 +1,92 @@
+/** The words for the operations that steer the work on a batch. */
+import { steeredBatch } from '../../../domain/api/responses/batch-responses.ts';
+import { duplicates } from '../../../domain/api/responses/duplicate-responses.ts';
+import { json, type Operations } from './operation.ts';
+
+const BATCH_NOT_FOUND = { 404: 'The batch does not exist.' };
+
+const example = (status: string, message: string) => ({
+  status,
+  message,
+  batch_id: 'stores-2026-02',
+  unfinished_jobs: 120,
+});
+
+export const STEERING_OPERATIONS = {
+  cancelBatch: {
+    tag: 'Batches',
+    summary: 'Cancel the work on a batch',
+    description:
+      'Jobs that have ended keep their results. The others end within seconds: one that has a ' +
+      'result of an earlier run keeps it and is completed, and one that never had a result is ' +
+      'failed, with an error that says so. Sources are asked no more. Jobs that are submitted ' +
+      'later run, and a reprocess runs what was cancelled. May be repeated.',
+    successes: {
+      200: json(
+        steeredBatch,
+        'The cancellation is accepted.',
+        example('cancelled', '120 jobs are cancelled.'),
+      ),
+    },
+    refusals: BATCH_NOT_FOUND,
+  },
+  pauseBatch: {
+    tag: 'Batches',
+    summary: 'Pause the work on a batch',
+    description:
+      'Jobs that have not ended wait, as pending, until the batch is resumed or cancelled; so do ' +
+      'jobs that are added meanwhile. Sources are asked no more. May be repeated.',
+    successes: {
+      200: json(
+        steeredBatch,
+        'The batch is paused.',
+        example('paused', '120 jobs wait until it is resumed.'),
+      ),
+    },
+    refusals: BATCH_NOT_FOUND,
+  },
+  resumeBatch: {
+    tag: 'Batches',
+    summary: 'Resume a paused batch',
+    description:
+      'The jobs that waited run again, each with what it had been asked for. A batch that is not ' +
+      'paused stays as it is. May be repeated.',
+    successes: {
+      200: json(
+        steeredBatch,
+        'The batch is not paused any more.',
+        example('resumed', '120 jobs go on.'),
+      ),
+    },
+    refusals: BATCH_NOT_FOUND,
+  },
+  findDuplicates: {
+    tag: 'Batches',
+    summary: 'Find places of a batch that are the same',
+    description:
+      'The matcher compares places within 1 km of each other that share a word of their names or ' +
+      'a phone, with what was found about them so far. Nothing is changed.',
+    successes: {
+      200: json(duplicates, 'Groups of places that are the same.', {
+        batch_id: 'stores-2026-02',
+        groups: [{ place_ids: ['store-0042', 'store-0107'] }],
+        pairs: [
+          {
+            place_ids: ['store-0042', 'store-0107'],
+            score: 0.9871,
+            confidence: 'VERY_HIGH',
+            reasoning: 'The names are equal, and they lie 12 m apart.',
+            distance_m: 12.1,
+          },
+        ],
+        compared_places: 2_000,
+        compared_pairs: 181,
+        complete: true,
+      }),
+    },
+    refusals: {
+      ...BATCH_NOT_FOUND,
+      422: 'The batch has more than 10,000 jobs, or a parameter is wrong.',
+    },
+  },
+} as const satisfies Operations;
