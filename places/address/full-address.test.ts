@@ -22,6 +22,15 @@ describe('the country of an address', () => {
     ['100 Main Road, Tbilisi, Georgia', 'GE'],
     ['100 Main Street, Savannah, GA 31401', 'US'],
     ['252 Calle San Francisco, San Juan, PR 00901', 'PR'],
+    ['N12W34567 Oak Ave, Menomonee Falls, WI 53051, USA', 'US'],
+    ['Shop 3, G/F, 40 Canton Road, Tsim Sha Tsui, Hong Kong', 'HK'],
+    ['香港灣仔軒尼詩道15號', 'HK'],
+    ['軒尼詩道15號, 香港', 'HK'],
+    ['山东省青岛市市南区香港中路12号', 'CN'],
+    ['上海市黄浦区香港路59号', 'CN'],
+    ['ул. Садовая, д. 5, Казань, 420111', 'RU'],
+    ['ул. Ленина, 5, Минск, 220030, Беларусь', 'BY'],
+    ['252 North Bridge Road #03-05 S179103', 'SG'],
   ])('%s: %s', (text, country) => {
     expect(countryInText(text)).toBe(country);
   });
@@ -68,6 +77,19 @@ describe('a full address whose country nobody names', () => {
       'ул. Ленина, д. 12, Екатеринбург, 620014, Россия',
       { house: '12', street: 'ул. Ленина', city: 'Екатеринбург', postalCode: '620014' },
     ],
+    [
+      'Россия, 420111, г. Казань, ул. Садовая, 5',
+      { house: '5', street: 'ул. Садовая', city: 'Казань', postalCode: '420111' },
+    ],
+    [
+      '252 North Bridge Road #03-05 S179103',
+      { house: '252', street: 'North Bridge Road', city: 'Singapore', postalCode: '179103' },
+    ],
+    [
+      'Shop 3, G/F, 40 Canton Road, Tsim Sha Tsui, Hong Kong',
+      { house: '40', street: 'Canton Road', suburb: 'Tsim Sha Tsui', city: 'Hong Kong' },
+    ],
+    ['Lindenweg 8, D-50667 Köln', { house: '8', street: 'Lindenweg', postalCode: '50667' }],
   ])('%s', (text, parts) => {
     const read = readFullAddress(text, null);
     expect(read.parts).toMatchObject(parts);
@@ -98,11 +120,36 @@ describe('an East Asian address', () => {
       'KR',
       { city: '서울특별시', suburb: '종로구', street: '세종대로', house: '175' },
     ],
+    [
+      '福岡県福岡市中央区天神2丁目5-19 305号室',
+      'JP',
+      { street: '天神2丁目', house: '5-19', unit_number: '305号室', city: '福岡市' },
+    ],
+    [
+      '香港銅鑼灣軒尼詩道西500號希慎廣場8樓',
+      'HK',
+      { city: '香港', suburb: '銅鑼灣', street: '軒尼詩道西', house: '500', floor: '8' },
+    ],
+    [
+      '香港九龍觀塘開源道60號1樓12號舖',
+      'HK',
+      { suburb: '觀塘', street: '開源道', house: '60', floor: '1', unit_number: '12號舖' },
+    ],
+    ['新界大埔道8號', 'HK', { city: '新界', street: '大埔道', house: '8' }],
     ['新北市板橋區中山路一段161號', 'TW', { city: '新北市', suburb: '板橋區', house: '161' }],
   ])('%s', (text, country, parts) => {
     expect(parseFullAddress(text, country)).toMatchObject(parts);
     expect(parseFullAddress(text, null)).toMatchObject(parts);
   });
+});
+
+it('leaves a number that ends the name of a street in it, where streets have numbers', () => {
+  const jalan = parseFullAddress('Jalan SS 4/17, Petaling Jaya', 'MY');
+  expect(jalan).toMatchObject({ street: 'Jalan SS 4/17', city: 'Petaling Jaya' });
+  expect(jalan.house).toBeUndefined();
+  const numbered = parseFullAddress('9, Jalan PJS 8/6, 46150 Petaling Jaya', 'MY');
+  expect(numbered).toMatchObject({ house: '9', street: 'Jalan PJS 8/6' });
+  expect(parseFullAddress('Jl. Merdeka 12, Bandung', 'ID')).toMatchObject({ house: '12' });
 });
 
 describe('a hostile address', () => {
@@ -114,6 +161,10 @@ describe('a hostile address', () => {
     '市'.repeat(50_000),
     '1-'.repeat(50_000),
     '\u202e\u0000 5, '.repeat(10_000),
+    'г. '.repeat(50_000),
+    '香港'.repeat(50_000),
+    '1号室'.repeat(50_000),
+    ', kota'.repeat(50_000),
   ])('ends soon and invents nothing: %#', (text) => {
     const { parts } = readFullAddress(text, null);
     for (const part of Object.values(parts)) expect(part.length).toBeLessThanOrEqual(500);

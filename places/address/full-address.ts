@@ -13,6 +13,7 @@
 import { toWords } from '../text/words.ts';
 import { isEastAsian, readEastAsianAddress } from './east-asian-address.ts';
 import { citiesNamed } from './names/city-names.ts';
+import { inUsualOrder, spellOut } from './order.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { addressCustom } from './segmenter/custom.ts';
 import { learnedWeights } from './segmenter/learned-weights.ts';
@@ -20,7 +21,7 @@ import { type Cut, cutAddress, type Label, type Stretch } from './segmenter/segm
 import { readStreetLines } from './street-lines.ts';
 import { countryInText } from './text-country.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
-import { findPostcode } from './writing/postcodes.ts';
+import { findPostcode, hasPostcodes } from './writing/postcodes.ts';
 import { MAX_ADDRESS_CHARS, type Token, textBetween } from './writing/tokens.ts';
 
 export interface FullAddress {
@@ -42,8 +43,9 @@ export function readFullAddress(
   givenCountry: string | null,
   placeName: string | null = null,
 ): FullAddress {
-  const tidied = dropName(tidy(text), placeName);
-  const country = givenCountry ?? countryInText(tidied);
+  const given = dropName(tidy(text), placeName);
+  const country = givenCountry ?? countryInText(given);
+  const tidied = inUsualOrder(spellOut(given, country), country);
   if (isEastAsian(tidied)) return { parts: readEastAsianAddress(tidied, country), country };
   const cut = cutAddress(tidied, country, addressCustom(country), learnedWeights());
   return { parts: partsFromCut(cut, country), country };
@@ -65,7 +67,7 @@ function dropName(text: string, placeName: string | null): string {
 }
 
 function partsFromCut(cut: Cut, country: string | null): AddressParts {
-  const stretches = joinDirections(cut);
+  const stretches = withoutPostcode(joinDirections(cut), country);
   const texts = (label: Label) =>
     stretches
       .filter((stretch) => stretch.label === label)
@@ -73,7 +75,10 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
   const line = readStreetLines(joinLines(cut.tokens, stretches), country);
   const suburbs = texts('suburb');
   const state = texts('state').at(-1) ?? texts('county').at(-1);
-  const city = texts('city').at(-1) ?? suburbs.pop();
+  const ownCity =
+    country !== null && CITY_STATES.has(country) ? texts('country').at(-1) : undefined;
+  if (ownCity !== undefined) suburbs.push(...texts('city').slice(-1));
+  const city = ownCity ?? texts('city').at(-1) ?? suburbs.pop();
   const isCity = city === undefined && state !== undefined && isLargeCity(state, country);
   return presentParts({
     ...line,
@@ -85,6 +90,15 @@ function partsFromCut(cut: Cut, country: string | null): AddressParts {
     postalCode: postcode(texts('postcode').at(-1), country),
     country: texts('country').at(-1),
   });
+}
+
+/** Where a country has no postcodes, what looks like one is of the street's line. */
+function withoutPostcode(
+  stretches: readonly Stretch[],
+  country: string | null,
+): readonly Stretch[] {
+  if (country === null || hasPostcodes(country)) return stretches;
+  return stretches.map((one) => (one.label === 'postcode' ? { ...one, label: 'line' } : one));
 }
 
 /** The lines of the street, with a comma only where one stood. */
@@ -109,6 +123,9 @@ function joinDirections({ tokens, stretches }: Cut): readonly Stretch[] {
     return DIRECTION_WORDS.has(own.words.join('')) ? { ...stretch, label: 'line' } : stretch;
   });
 }
+
+/** Where the country's name is the city's, and what else looks like a city is a part of it. */
+const CITY_STATES: ReadonlySet<string> = new Set(['HK', 'SG', 'MO']);
 
 const LARGE_CITY_PEOPLE = 100_000;
 

@@ -4,7 +4,8 @@
  * SL1 A designator is a word of the lists below with its value: a unit ("Ste 5", "#02-11"), a floor
  *     ("3rd floor", "Lt. 2"), a block ("Blk 12"), a kilometre ("KM 75").
  * SL2 The house number begins the line, or ends it; the custom of the country decides which of the
- *     two is tried first. A number in the street's name ("Highway 42", "5th Ave") is none.
+ *     two is tried first. A number in the street's name ("Highway 42", "5th Ave") is none; where
+ *     streets have numbers ("Jalan SS 2/24"), one behind the name needs a sign.
  * SL3 "S/N", "s.n." and the like say that there is no number.
  */
 import { toWords } from '../text/words.ts';
@@ -18,6 +19,9 @@ export const NUMBER_FIRST: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Of these, countries where the names of streets end with numbers. */
+const NUMBERED_STREETS: ReadonlySet<string> = new Set(['MY', 'SG', 'BN']);
+
 const UNIT_KEYWORDS = [
   'suite|ste|unit|apartment|apt|appt|room|rm|office|ofc|lot|shop|store|loja|sala|local|piso',
   'int|dept|depto|space|bay|flat|puerta|pta|door|kiosk|stand|trlr|apto|ap|lgh|lok',
@@ -30,7 +34,7 @@ const UNITS = [
   /(?<=\d[a-z]?)\s+(m\.?\s*\d{1,4})(?=$|[\s,])/i,
   /(?:^|[\s,])((?:кв|оф|офис|квартира|пом)\.?\s*\d+[а-яa-z]?)(?=$|[\s,])/iu,
 ];
-const FLOOR_WORDS = String.raw`floor|level|lvl|lantai|lt\.|tingkat|étage|etage`;
+const FLOOR_WORDS = String.raw`floor|fl|level|lvl|lantai|lt\.|tingkat|étage|etage`;
 const FLOORS = [
   /(?:^|[\s,])(\d{1,3})(?:st|nd|rd|th)?\.?\s*(?:floor|fl|flr|stock|og|\/f)\b\.?/i,
   new RegExp(String.raw`(?:^|[\s,])(?:${FLOOR_WORDS})\s*\.?\s*(\d{1,3}|[GBL]\d?)(?=$|[\s,])`, 'i'),
@@ -41,7 +45,10 @@ const FLOORS = [
   /(?:^|[\s,])(?:эт|этаж)\.?\s*(\d{1,2})(?=$|[\s,])/iu,
   /(?:^|[\s,])(\d{1,2})\.?\s?(?:og|stock|etage|étage|kat|piętro|этаж)(?=$|[\s,])/iu,
 ];
-const BLOCK = /(?:^|[\s,])(?:block|blok|blk)\.?\s*([\w-]+)/i;
+const BLOCKS = [
+  /(?:^|[\s,])(?:block|blok|blk)\.?\s*([\w-]+)/i,
+  /(?:^|[\s,])(?:корп|корпус|стр|строение)\.?\s*(\d+[а-я]?)(?=$|[\s,])/iu,
+];
 const KM = /(?:^|[\s,])km\.?\s*(\d+(?:[.,]\d+)?)\b/i;
 const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|sn|no number|bb)[°º]?(?=$|[\s,])/i;
 
@@ -49,7 +56,7 @@ const NO_NUMBER = /(?:^|[\s,])(?:s\s?\/\s?n|s\.\s?n\.?|sn|no number|bb)[°º]?(?
 const DESIGNATORS = [
   ['unit_number', UNITS],
   ['floor', FLOORS],
-  ['block', [BLOCK]],
+  ['block', BLOCKS],
   ['km', [KM]],
 ] as const;
 
@@ -119,6 +126,7 @@ const TRAILING_NUMBER = new RegExp(
   String.raw`^(.*?\p{L}.*?)(?:\s*,\s*|\s+(?:-\s+)?)${NUMBER_SIGN}(${HOUSE_NUMBER}(?:\s[a-z])?)\.?$`,
   'iu',
 );
+const SIGNED_NUMBER = new RegExp(String.raw`[\s,](?:${NUMBER_WORDS})\s*\d[^\s]*$`, 'iu');
 /** Besides street words: a name that ends like this goes on with a number of its own. */
 const NUMBERED_ROAD = /(?:^|\s)(?:sr|us|cr|moo|interstate|i|fm)\.?$/i;
 const ORDINAL_NEXT = /^(?:st|nd|rd|th)\b/i;
@@ -145,6 +153,8 @@ function splitTrailingNumber(line: string, country: string | null): AddressParts
   if (!found) return null;
   const street = found[1]!.trim();
   const words = toWords(street);
+  const isSigned = SIGNED_NUMBER.test(line);
+  if (country !== null && NUMBERED_STREETS.has(country) && !isSigned) return null;
   const numberFirst = country === null || NUMBER_FIRST.has(country);
   const named = isStreetKind(words.at(-1) ?? '') || NUMBERED_ROAD.test(street);
   if (named && (numberFirst || words.length === 1)) return null;

@@ -9,6 +9,7 @@
  */
 import { citiesNamed } from './names/city-names.ts';
 import { countryNamed, countryWithName } from './names/country-names.ts';
+import { isInHongKong } from './names/hong-kong-areas.ts';
 import { countriesWithSubdivision, isSubdivisionCode } from './names/subdivisions.ts';
 import { findPostcode } from './writing/postcodes.ts';
 import { streetLanguageCountries } from './writing/street-words.ts';
@@ -79,6 +80,10 @@ const SHARED_SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Cyrillic}/u, ['RU']],
   [/\p{Script=Han}/u, ['CN']],
 ];
+
+/** Codes of six digits from 1 on: Ukraine and Bulgaria have fewer, Kazakhstan's begin with 0. */
+const CYRILLIC_WITH_RUSSIAN_CODE =
+  /\p{Script=Cyrillic}.*(?<!\d)[1-6]\d{5}(?!\d)|(?<!\d)[1-6]\d{5}(?!\d).*\p{Script=Cyrillic}/su;
 
 class Signs {
   readonly #weights = new Map<string, number>();
@@ -154,9 +159,12 @@ function addShapes(text: string, signs: Signs): void {
   for (const [shape, countries] of OWN_SHAPES) {
     if (shape.test(upper)) signs.addAny(countries, OWN_POSTCODE_WEIGHT);
   }
+  if (/\bS\s?\(?\d{6}\)?(?!\d)/.test(upper)) signs.add('SG', OWN_POSTCODE_WEIGHT);
+  if (CYRILLIC_WITH_RUSSIAN_CODE.test(text)) signs.add('RU', CITY_AND_POSTCODE_WEIGHT);
   const own = SCRIPTS.find(([script]) => script.test(text));
   const shared = SHARED_SCRIPTS.find(([script]) => script.test(text));
-  if (own !== undefined) signs.addAny(own[1], SCRIPT_WEIGHT);
+  if (isInHongKong(text)) signs.add('HK', SCRIPT_WEIGHT);
+  else if (own !== undefined) signs.addAny(own[1], SCRIPT_WEIGHT);
   else if (shared !== undefined) signs.addAny(shared[1], LEAST_WEIGHT);
 }
 
@@ -220,7 +228,11 @@ function addCityWithPostcode(key: string, beside: readonly (Token | undefined)[]
 function addName(key: string, share: number, signs: Signs): void {
   signs.addAny(countriesWithSubdivision(key), STATE_WEIGHT * share);
   const cities = citiesNamed(key);
-  const people = [...cities.values()].reduce((sum, one) => sum + one, 0);
+  // The gazetteer has places without people.
+  const people = Math.max(
+    1,
+    [...cities.values()].reduce((sum, one) => sum + one, 0),
+  );
   for (const [country, own] of cities) {
     const size = Math.min(2, Math.log10(own + 10) / 2.5);
     signs.add(country, share * (size * (own / people) + 0.3));

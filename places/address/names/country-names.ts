@@ -31,7 +31,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   TR: 'turkey|turkiye',
   MK: 'macedonia',
   IE: 'republic of ireland|eire',
-  HK: 'hong kong s.a.r.|hongkong|香港',
+  HK: 'hong kong|hong kong s.a.r.|hongkong|香港',
   MO: '澳門|澳门|macau',
   IR: 'islamic republic of iran',
   SK: 'slovak republic',

@@ -53,6 +53,20 @@ const SHAPES = new Map([
   ...Object.entries(OWN_SHAPES),
 ]);
 
+/** The plates of cars, which people write before a postcode: "D-70173". */
+const PLATES: Readonly<Record<string, string>> = {
+  DE: 'D',
+  FR: 'F',
+  AT: 'A',
+  IT: 'I',
+  BE: 'B',
+  ES: 'E',
+  SE: 'S',
+  NO: 'N',
+  LU: 'L',
+  FI: 'FIN',
+};
+
 export interface FoundPostcode {
   readonly postcode: string;
   /** The indexes in the text at which it begins and ends. */
@@ -67,10 +81,14 @@ function postcodePattern(country: string | null): RegExp {
   const known = patterns.get(country);
   if (known !== undefined) return known;
   const shape = SHAPES.get(country ?? '') ?? UNKNOWN_COUNTRY_SHAPE;
-  const prefix = country === null ? '' : `(?:${country}-)?`;
+  const prefix = country === null ? '' : `(?:(?:${country}|${PLATES[country] ?? country})-)?`;
   const pattern = new RegExp(`(?<![\\w-])${prefix}(${shape})(?![\\w])(?!-\\d)`, 'giu');
   if (country === null || SHAPES.has(country)) patterns.set(country, pattern);
   return pattern;
+}
+
+export function hasPostcodes(country: string): boolean {
+  return !WITHOUT_POSTCODES.has(country);
 }
 
 /** The last text that has the shape of the country's postcodes. */

@@ -24,17 +24,36 @@ FROM
     organization_id,
     batch_id,
     attribute,
-    if(NOT attribute_filled[attribute], 0, arrayMax(field -> multiIf(
-      verdicts[field] IN ('', 'NOT FOUND', 'NOT ENRICHED'), 0,
-      verdicts[field] = 'NOT VERIFIED' OR (has(evidence_fields, field) AND NOT has(sourced, field)), 1,
-      verdicts[field] = 'VERIFIED', 2,
-      3
-    ), if(number = 0, [toString(attribute)], fields[number]))) AS origin
+    multiIf(
+      NOT filled, 0,
+      hasAny(own, found_fields), 3,
+      hasAny(own, confirmed_fields), 2,
+      hasAny(own, echoed_fields), 1,
+      0) AS origin
   FROM
   (
+    -- Names are looked up in texts: that is three times as fast as in arrays.
+    WITH
+      concat(';', arrayStringConcat(arrayFilter(
+        (field, source) -> source != 'input', evidence_fields, evidence_sources), ';'), ';') AS sourced,
+      concat(';', arrayStringConcat(arrayFilter(
+        (field, source) -> source = 'input' AND position(sourced, concat(';', field, ';')) = 0,
+        evidence_fields, evidence_sources), ';'), ';') AS of_input,
+      mapKeys(verdicts) AS names,
+      arrayMap((field, verdict) -> multiIf(
+        verdict IN ('NOT FOUND', 'NOT ENRICHED'), 0,
+        verdict = 'NOT VERIFIED' OR position(of_input, concat(';', field, ';')) > 0, 1,
+        verdict = 'VERIFIED', 2,
+        3), names, mapValues(verdicts)) AS origins
     SELECT
-      organization_id, batch_id, attribute_status, attribute_filled, verdicts, evidence_fields,
-      arrayFilter((name, source) -> source != 'input', evidence_fields, evidence_sources) AS sourced,
+      organization_id,
+      batch_id,
+      attribute_status,
+      arrayFilter((field, one) -> one = 3, names, origins) AS found_fields,
+      arrayFilter((field, one) -> one = 2, names, origins) AS confirmed_fields,
+      arrayFilter((field, one) -> one = 1, names, origins) AS echoed_fields,
+      concat(';', arrayStringConcat(mapKeys(mapFilter((key, is) -> is, attribute_filled)), ';'), ';')
+        AS filled_keys,
 {{fields_by_attribute}}
     FROM base_current
     WHERE status = 'completed'
@@ -42,7 +61,10 @@ FROM
   ARRAY JOIN
     mapKeys(attribute_status) AS attribute,
     mapValues(attribute_status) AS run,
-    arrayMap(key -> indexOf(attributes, key), mapKeys(attribute_status)) AS number
+    arrayMap(key -> position(filled_keys, concat(';', key, ';')) > 0, mapKeys(attribute_status))
+      AS filled,
+    arrayMap(key -> if(has(attributes, key), fields[indexOf(attributes, key)], [toString(key)]),
+      mapKeys(attribute_status)) AS own
   WHERE run IN ('RUN', 'NOT_RUN')
 )
 GROUP BY organization_id, batch_id, attribute

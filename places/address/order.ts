@@ -1,0 +1,79 @@
+/**
+ * Brings an address into the form that the segmenter has learned. Pure.
+ *
+ * AO1 What some countries abbreviate is spelt out: "S238880" of Singapore, "CEP" and "City/UF" of
+ *     Brazil.
+ * AO2 An address that goes from the largest part to the smallest, as many in Cyrillic writing do,
+ *     is turned: its country, postcode and city go to the end. Its first part tells.
+ */
+
+import { toWords } from '../text/words.ts';
+import { citiesNamed } from './names/city-names.ts';
+import { countryNamed, countryWithName } from './names/country-names.ts';
+import { isSubdivisionCode } from './names/subdivisions.ts';
+import { isHouseNumber } from './street-line.ts';
+import { findPostcode } from './writing/postcodes.ts';
+
+/** AO1. */
+export function spellOut(text: string, country: string | null): string {
+  if (country === 'SG') return text.replace(/\bS\s?\(?(\d{6})\)?(?!\d)/i, 'Singapore $1');
+  if (country === 'ID') return text.replace(INDONESIAN_MARK, '');
+  if (country !== 'BR') return text;
+  return text
+    .replace(/\bCEP\b[\s:.]*(?=\d)/i, '')
+    .replace(/\s*\/\s*([A-Z]{2})(?=[\s,]|$)/, (found, code: string) =>
+      isSubdivisionCode(code.toLowerCase(), 'BR') ? ` - ${code},` : found,
+    );
+}
+
+/** Of a sub-district, a district, a regency or a city. */
+const INDONESIAN_MARK =
+  /(?<=,\s*)(?:kec|kecamatan|kel|kelurahan|desa|kota|kab|kabupaten)\b\.?\s+(?=\p{L})/giu;
+
+const LEAST_PARTS = 3;
+const MAX_PARTS = 12;
+/** A city, a region or a district that says so: "г. Казань", "Московская обл.". */
+const LARGE_PART =
+  /^(?:г|город)\.?\s+\p{L}|(?:^|\s)(?:обл|область|край|респ|республика|р-н|район|АО)\.?(?:\s|$)/iu;
+
+const STREET_WORDS = [
+  'ул|улица|вул|пр|пр-т|пр-кт|просп|проспект|пер|переулок|ш|шоссе|наб|набережная',
+  'б-р|бул|бульвар|пл|площадь|проезд',
+].join('|');
+const STREET_WORD = new RegExp(String.raw`(?:^|\s)(?:${STREET_WORDS})\.?(?=\s|$)`, 'iu');
+
+/** AO2. */
+export function inUsualOrder(text: string, country: string | null): string {
+  const parts = text.split(/\s*,\s*/).filter((part) => part !== '');
+  if (parts.length < LEAST_PARTS || parts.length > MAX_PARTS) return text;
+  if (!/\p{Script=Cyrillic}/u.test(text) || !isLargest(parts[0]!, country)) return text;
+  let large = 0;
+  while (large < parts.length - 1 && isLarge(parts[large]!, country)) large++;
+  if (large > 0 && isCityBeforeStreet(parts[large]!, parts[large + 1])) large++;
+  const turned = parts.slice(0, large).reverse();
+  return [...parts.slice(large), ...turned].map((part) => part.replace(/^г\.\s*/, '')).join(', ');
+}
+
+/** A country or a postcode: nothing else begins an address that goes the other way. */
+function isLargest(part: string, country: string | null): boolean {
+  return countryWithName(part) !== null || isPostcode(part, country) || LARGE_PART.test(part);
+}
+
+function isLarge(part: string, country: string | null): boolean {
+  return isLargest(part, country) || citiesNamed(cityKey(part)).has(country ?? '');
+}
+
+/** Behind what is larger, a part without a street's word is the city, unless its house follows. */
+function isCityBeforeStreet(part: string, next: string | undefined): boolean {
+  if (next === undefined || /\d/.test(part) || isHouseNumber(next)) return false;
+  return !STREET_WORD.test(part);
+}
+
+function cityKey(part: string): string {
+  return toWords(part).join('');
+}
+
+function isPostcode(part: string, country: string | null): boolean {
+  const found = findPostcode(part, country);
+  return found?.at === 0 && found.end === part.length && countryNamed(part) === null;
+}
