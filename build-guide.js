@@ -2,7 +2,7 @@
 // serves them at /docs/guide. A page of docs that is not listed here comes under "More". Decisions
 // are for who works on Cairn, so links to them, and to files outside of docs, become plain text.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { Marked } from 'marked';
 
 const DOCS = join(import.meta.dirname, 'docs');
@@ -18,10 +18,18 @@ const CHAPTERS = {
     'errors',
     'guide/limits',
     'clients',
+    '../clients/typescript/README',
+    '../clients/python/README',
     'mcp',
     'sql',
   ],
   Operations: ['operations', 'metrics', 'observing', 'quality'],
+};
+
+/** Pages from elsewhere, by path from docs: their names. */
+const FURTHER_NAMES = {
+  '../clients/typescript/README': 'client-typescript',
+  '../clients/python/README': 'client-python',
 };
 
 /** By path in docs, without its ending: the page's markdown. */
@@ -30,7 +38,7 @@ function readPages() {
     readdirSync(join(DOCS, folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => normalize(join(folder, name)).slice(0, -'.md'.length));
-  const paths = [...names('.'), ...names('guide')];
+  const paths = [...names('.'), ...names('guide'), ...Object.keys(FURTHER_NAMES)];
   return new Map(paths.map((path) => [path, readFileSync(join(DOCS, `${path}.md`), 'utf8')]));
 }
 
@@ -50,7 +58,8 @@ export function buildGuide() {
 }
 
 function fileName(path) {
-  return path === 'guide/quick-start' ? 'index.html' : `${path.split('/').at(-1)}.html`;
+  const name = FURTHER_NAMES[path] ?? basename(path);
+  return name === 'quick-start' ? 'index.html' : `${name}.html`;
 }
 
 function address(path) {
@@ -69,7 +78,6 @@ function listPages(chapters, titles, shown) {
 }
 
 function render(path, text, pages) {
-  const folder = path.includes('/') ? 'guide' : '.';
   const marked = new Marked({ gfm: true });
   marked.use({
     renderer: {
@@ -79,7 +87,7 @@ function render(path, text, pages) {
       },
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
-        const target = resolveLink(href, folder, pages);
+        const target = resolveLink(href, dirname(path), pages);
         return target === null ? words : `<a href="${escapeHtml(target)}">${words}</a>`;
       },
       code({ text: code, lang }) {
@@ -134,9 +142,11 @@ function layOut(title, pages, content) {
 <body>
 <a class="skip" href="#content">Skip to the page</a>
 <header><a class="brand" href="${BASE}">Cairn</a>
-<nav aria-label="Other parts"><a href="/">Console</a> <a href="/docs">API</a></nav></header>
+<nav aria-label="Other parts">
+<a class="narrow" href="#pages">Pages</a> <a href="/">Console</a> <a href="/docs">API</a>
+</nav></header>
 <div class="columns">
-<nav aria-label="Pages">${pages}</nav>
+<nav id="pages" aria-label="Pages">${pages}</nav>
 <main id="content">
 ${content}</main>
 </div>

@@ -8,7 +8,8 @@ const FAMILY_WORDS = {
   food: `restaurant restaurants restaurante ristorante trattoria food cafe coffee bakery pizza
     pizzeria bistro diner burger sandwich sushi ramen noodle steakhouse steak bbq barbecue kebab
     donuts donut dessert tea bubble hawker eatery deli buffet catering gelateria ice kopitiam
-    canteen brasserie grill kitchen osteria cafeteria patisserie boulangerie`,
+    canteen brasserie grill kitchen osteria cafeteria patisserie boulangerie tavern taverna
+    cantina taqueria creperie rotisserie chophouse cuisine luncheonette gastropub`,
   lodging: 'hotel hotels motel hostel inn guesthouse lodging pousada resort hostal bnb apartments',
   health: `hospital clinic doctor dentist dental medical health pharmacy physician surgeon surgery
     orthopedic pediatric therapy veterinary veterinarian optometrist chiropractor nursing klinik

@@ -15,7 +15,7 @@ import { editSimilarityFrom, jaroWinkler } from '../text/similarity.ts';
 import { type CategoryFamily, isServing, wordFamily } from './families.ts';
 import { compareNames, type NameComparison } from './name-features.ts';
 import { COMPANY_FORMS, PART_WORDS } from './part-words.ts';
-import type { PreparedPlace } from './prepare.ts';
+import { MAX_NEARBY_COUNT, type NearbyCounts, type PreparedPlace } from './prepare.ts';
 import type { WordWeights } from './weights.ts';
 
 export interface PairFeatures {
@@ -46,6 +46,8 @@ export interface PairFeatures {
   large: number;
   /** Sides (0-2) whose words of their own all stand in the other's address. */
   addressWords: number;
+  /** How many places near the query have the rarest shared word, logarithmic; 0 unknown. */
+  crowd: number;
   /** 1 when the host of one side's website begins with the other side's name. */
   siteNamed: number;
 }
@@ -77,8 +79,10 @@ export function comparePair(
   a: PreparedPlace,
   b: PreparedPlace,
   weights: WordWeights,
+  nearby: NearbyCounts | null = null,
 ): PairFeatures {
   const name = compareNames(a, b, weights);
+  const isKind = isKindAdded(name, a, b);
   return {
     name,
     distance_m: pairDistance(a, b),
@@ -89,12 +93,13 @@ export function comparePair(
     social: compareLists(a.socials, b.socials, (x, y) => x === y),
     brand: compareBrands(a, b),
     category: compareFamilies(a.families, b.families),
-    kindConflict: kindConflict(name, a, b),
+    kindConflict: isKind ? 0 : kindConflict(name, a, b),
     servingConflict: servingConflict(a, b),
-    partConflict: partConflict(name),
-    kindAdded: isKindAdded(name, a, b) ? 1 : 0,
+    partConflict: isKind ? 0 : partConflict(name),
+    kindAdded: isKind ? 1 : 0,
     large: a.large || b.large ? 1 : 0,
     addressWords: addressWords(name, a, b),
+    crowd: nearby === null ? 0 : crowd(name, nearby),
     siteNamed: isSiteNamed(a, b) || isSiteNamed(b, a) ? 1 : 0,
   };
 }
@@ -251,9 +256,19 @@ const OWNED_FAMILIES: ReadonlySet<CategoryFamily> = new Set([
   'sport',
 ]);
 
+/** Words that say nothing about the kind of a place. */
+const FILLERS: ReadonlySet<string> = new Set(
+  'the a an and of by at in on de du da do la le el les los las il der die das'.split(' '),
+);
+
 function isKindAdded(name: NameComparison, a: PreparedPlace, b: PreparedPlace): boolean {
-  const [left, other] = name.leftWordsA.length > 0 ? [name.leftWordsA, b] : [name.leftWordsB, a];
-  if (left.length === 0 || (name.leftWordsA.length > 0 && name.leftWordsB.length > 0)) return false;
+  const isTelling = (word: string) =>
+    !FILLERS.has(word) && !a.localWords.has(word) && !b.localWords.has(word);
+  const [leftA, leftB] = [name.leftWordsA.filter(isTelling), name.leftWordsB.filter(isTelling)];
+  const [left, other] = leftA.length > 0 ? [leftA, b] : [leftB, a];
+  if (left.length === 0 || name.shared === 0 || (leftA.length > 0 && leftB.length > 0)) {
+    return false;
+  }
   return left.every((word) => {
     const family = wordFamily(word);
     if (family === undefined) return COMPANY_FORMS.has(word);
@@ -267,6 +282,12 @@ function addressWords(name: NameComparison, a: PreparedPlace, b: PreparedPlace):
     words.length > 0 &&
     words.every((word) => place.localWords.has(word) || place.address.houses.includes(word));
   return Number(stand(name.leftWordsA, b)) + Number(stand(name.leftWordsB, a));
+}
+
+function crowd({ sharedWords }: NameComparison, nearby: NearbyCounts): number {
+  let least = MAX_NEARBY_COUNT;
+  for (const word of sharedWords) least = Math.min(least, nearby(word));
+  return Math.log2(1 + least);
 }
 
 const MIN_SITE_NAME_CHARS = 6;
@@ -328,6 +349,7 @@ const FEATURES: Readonly<Record<string, (pair: PairFeatures) => number>> = {
   kind_added: (pair) => pair.kindAdded,
   large: (pair) => pair.large,
   address_words: (pair) => pair.addressWords,
+  crowd: (pair) => pair.crowd,
 };
 
 const MAX_WORD_WEIGHT = 4;

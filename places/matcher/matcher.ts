@@ -19,7 +19,7 @@
 import type { MatchConfidence, MatchVerdict } from '../place.ts';
 import { comparePair, isElsewhere, type PairFeatures } from './features.ts';
 import { type FlatForest, matchProbability } from './model.ts';
-import type { PreparedPlace } from './prepare.ts';
+import type { NearbyCounts, PreparedPlace } from './prepare.ts';
 import { explainMatch } from './reasoning.ts';
 import type { WordWeights } from './weights.ts';
 
@@ -32,14 +32,19 @@ export interface ScoredPair {
   features: PairFeatures;
 }
 
-/** `forest` is the shipped model when it is left out. */
+export interface ScoringOptions {
+  /** The shipped model when it is left out. */
+  forest?: FlatForest | undefined;
+  nearby?: NearbyCounts | null;
+}
+
 export function scorePair(
   a: PreparedPlace,
   b: PreparedPlace,
   weights: WordWeights,
-  forest?: FlatForest,
+  { forest, nearby = null }: ScoringOptions = {},
 ): ScoredPair {
-  const features = comparePair(a, b, weights);
+  const features = comparePair(a, b, weights, nearby);
   const probability = matchProbability(features, forest);
   return { features, score: limitScore(probability, features) };
 }
@@ -66,6 +71,20 @@ export function judgePair({ score, features }: ScoredPair): MatchVerdict {
 /** Fitted by `npm run quality -- levels`: the bands in which each level keeps its word. */
 const VERY_HIGH_SCORE = 0.98;
 const HIGH_SCORE = 0.93;
+
+/**
+ * PM7 From this score a record is evidence about the place; from HIGH on it surely is the place, so
+ *     that it counts as a source of its own. Between the two it is weak evidence.
+ */
+const EVIDENCE_SCORE = 0.75;
+
+export function isEvidence(score: number): boolean {
+  return score >= EVIDENCE_SCORE;
+}
+
+export function isSureMatch(score: number): boolean {
+  return score >= HIGH_SCORE;
+}
 
 export function matchConfidence(score: number): MatchConfidence {
   if (score >= VERY_HIGH_SCORE) return 'VERY_HIGH';

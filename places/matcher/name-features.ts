@@ -42,6 +42,8 @@ export interface NameComparison {
   leftB: number;
   leftWordsA: string[];
   leftWordsB: string[];
+  /** Words of the record's name that the query's name has too. */
+  sharedWords: string[];
   /** 1 when one name is how the other ends ("Starbucks Park Mall", "Park Mall"), or begins. */
   ending: number;
   beginning: number;
@@ -61,7 +63,7 @@ export interface NameComparison {
 
 type Aligned = Pick<
   NameComparison,
-  'shared' | 'rarest' | 'leftA' | 'leftB' | 'leftWordsA' | 'leftWordsB'
+  'shared' | 'rarest' | 'leftA' | 'leftB' | 'leftWordsA' | 'leftWordsB' | 'sharedWords'
 >;
 
 /** Compares all names of both places, and returns the comparison of the two that agree best. */
@@ -100,7 +102,7 @@ function compareName(
   const { shared, rarest, leftA, leftB } = aligned;
   const all = shared + leftA + leftB;
   const lighter = shared + Math.min(leftA, leftB);
-  const { leftWordsA, leftWordsB } = aligned;
+  const { leftWordsA, leftWordsB, sharedWords } = aligned;
   const numbers = isSame ? SAME_NUMBERS : compareNumbers(nameA.numbers, nameB.numbers);
   // Field by field, since a spread would take longer than the comparison.
   return {
@@ -111,6 +113,7 @@ function compareName(
     leftB,
     leftWordsA,
     leftWordsB,
+    sharedWords,
     exact: isSame ? 1 : 0,
     letterPairs: isSame ? 1 : pairSimilarity(nameA.compact, nameB.compact),
     jaroWinkler: jaroWinkler(nameA.compact, nameB.compact),
@@ -135,7 +138,8 @@ const SAME_NUMBERS = { numbersSame: 0, numbersConflict: 0, numbersOneSided: 0 };
 function joinWhole(aligned: Aligned): Aligned {
   const shared = aligned.shared + Math.max(aligned.leftA, aligned.leftB);
   const rarest = Math.max(aligned.rarest, Math.min(1, shared));
-  return { shared, rarest, leftA: 0, leftB: 0, leftWordsA: [], leftWordsB: [] };
+  const sharedWords = [...aligned.sharedWords, ...aligned.leftWordsB];
+  return { shared, rarest, leftA: 0, leftB: 0, leftWordsA: [], leftWordsB: [], sharedWords };
 }
 
 const MIN_JOINED_SIMILARITY = 0.88;
@@ -148,7 +152,15 @@ function joinSpacings(aligned: Aligned, a: PreparedName, b: PreparedName): Align
   const all = aligned.shared + Math.max(aligned.leftA, aligned.leftB);
   const left = (all * (1 - alike)) / 2;
   const rarest = Math.max(aligned.rarest, Math.min(1, all * alike));
-  return { shared: all * alike, rarest, leftA: left, leftB: left, leftWordsA: [], leftWordsB: [] };
+  return {
+    shared: all * alike,
+    rarest,
+    leftA: left,
+    leftB: left,
+    leftWordsA: [],
+    leftWordsB: [],
+    sharedWords: [...aligned.sharedWords, ...aligned.leftWordsB],
+  };
 }
 
 function isHeadLeft(name: PreparedName, left: readonly string[]): boolean {
@@ -178,6 +190,7 @@ function alignWords(
     leftB: 0,
     leftWordsA: [],
     leftWordsB: [],
+    sharedWords: [],
   } as Aligned;
   const unmatched = a.filter((word) => !takeEqual(word, b, free, out, weigh));
   for (const word of unmatched) {
@@ -188,6 +201,7 @@ function alignWords(
       continue;
     }
     free.delete(partner.at);
+    out.sharedWords.push(b[partner.at]!);
     const weight = Math.max(weigh(word), weigh(b[partner.at]!));
     out.shared += weight * partner.similarity;
     out.rarest = Math.max(out.rarest, weight * partner.similarity);
@@ -212,6 +226,7 @@ function takeEqual(
     if (b[at] !== word) continue;
     free.delete(at);
     const weight = weigh(word);
+    out.sharedWords.push(word);
     out.shared += weight;
     out.rarest = Math.max(out.rarest, weight);
     return true;

@@ -47,6 +47,15 @@ export interface PreparedPlace {
   shift: CoordinateShift | null;
 }
 
+/**
+ * How many places near the query have a word in their names, up to MAX_NEARBY_COUNT. The index
+ * gives it; without one it is not known.
+ */
+export type NearbyCounts = (word: string) => number;
+
+export const NEARBY_RADIUS_M = 800;
+export const MAX_NEARBY_COUNT = 64;
+
 export function preparePlace(place: IndexedPlace): PreparedPlace {
   const address = addressKey(place);
   const names = placeNames(place).map(prepareName);

@@ -15,7 +15,7 @@ export type WordWeights = (word: string) => number;
 const LEGAL_FORM_WEIGHT = 0.1;
 const MIN_INDEXED_WEIGHT = 0.05;
 /** An index with fewer places says too little about how common a word is. */
-const MIN_PLACES_TO_COUNT = 2_000;
+export const MIN_PLACES_TO_COUNT = 2_000;
 /** A word that one in so many places has weighs 1. */
 const RARE_ONE_IN = 2_000;
 

@@ -8,11 +8,12 @@ import { CairnError } from '../../platform/runtime/errors.ts';
 import { isMissing } from '../folder-files.ts';
 import { type ScoredPair, scorePair } from '../matcher/matcher.ts';
 import type { FlatForest } from '../matcher/model.ts';
-import type { PreparedPlace } from '../matcher/prepare.ts';
-import { indexedWeight } from '../matcher/weights.ts';
+import type { NearbyCounts, PreparedPlace } from '../matcher/prepare.ts';
+import { indexedWeight, MIN_PLACES_TO_COUNT } from '../matcher/weights.ts';
 import type { IndexedPlace, PlaceSource } from '../place.ts';
 import { chooseCandidates } from '../segment/candidates.ts';
 import { wordKey } from '../segment/keys.ts';
+import { nearbyCounts } from '../segment/nearby-words.ts';
 import { Segment } from '../segment/segment.ts';
 import { folderStamp, listManifests, readSegments } from '../segment/segment-folder.ts';
 
@@ -70,6 +71,7 @@ export class LoadedSource {
   score(query: PreparedPlace, { radius_m, bestAlone }: ScoreOptions): FoundPlace[] {
     this.refresh();
     const weights = (word: string) => this.wordWeight(word);
+    const scoring = { forest: this.forest, nearby: this.nearbyCounts(query) };
     const limits = { radius_m, best: BEST_CANDIDATES };
     const found = new Map<string, FoundPlace & { import: number }>();
     let leastRank = 0;
@@ -79,7 +81,7 @@ export class LoadedSource {
       // Segments are listed from the newest import on (PI3).
       const at = this.segments.indexOf(candidate.segment);
       if ((found.get(place.id)?.import ?? Number.POSITIVE_INFINITY) <= at) continue;
-      const pair = scorePair(query, prepared, weights, this.forest);
+      const pair = scorePair(query, prepared, weights, scoring);
       found.set(place.id, { place, pair, import: at });
       if (!bestAlone || pair.score < SURE_SCORE) continue;
       leastRank = Math.max(leastRank, candidate.rank * SURE_RANK_SHARE);
@@ -126,6 +128,12 @@ export class LoadedSource {
         throw new CairnError('data_corrupt', why, { cause: error });
       }
     }
+  }
+
+  /** Null for an index that says too little about how common a word is. */
+  private nearbyCounts(query: PreparedPlace): NearbyCounts | null {
+    const places = this.segments.reduce((sum, segment) => sum + segment.count, 0);
+    return places < MIN_PLACES_TO_COUNT ? null : nearbyCounts(this.segments, query);
   }
 
   private wordWeight(word: string): number {

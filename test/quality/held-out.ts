@@ -2,7 +2,7 @@
  * Scores every labelled pair with a model that was fitted without it: pairs of one city with the
  * other city's, Overture pairs in five folds by record.
  */
-import { type ScoredPair, scorePair } from '../../places/matcher/matcher.ts';
+import { type ScoredPair, type ScoringOptions, scorePair } from '../../places/matcher/matcher.ts';
 import type { FlatForest } from '../../places/matcher/model.ts';
 import { preparePlace, prepareQuery } from '../../places/matcher/prepare.ts';
 import { fixedWeight, type WordWeights } from '../../places/matcher/weights.ts';
@@ -10,7 +10,7 @@ import { hash32 } from '../../places/text/hash.ts';
 import type { TrainingRow } from '../bench/place-matcher/boosting.ts';
 import {
   geoErPairs,
-  geoErWeights,
+  geoErWords,
   type LabelledPair,
   overturePairs,
 } from '../bench/place-matcher/pairs.ts';
@@ -44,62 +44,63 @@ export interface JudgedPair {
   scored: ScoredPair;
 }
 
-/** Models by what they were fitted without. */
-export interface HeldOutModels {
-  withoutCity: Readonly<Record<City, FlatForest>>;
-  withoutFold: readonly FlatForest[];
+export const overtureFold = (id: string) => hash32(id) % FOLDS;
+
+const byCity = new Map<City, FlatForest>();
+let byFold: FlatForest[] | null = null;
+
+/** The model that was fitted without a city. Fitted at the first call. */
+export function modelWithoutCity(folder: string, city: City): FlatForest {
+  const known = byCity.get(city);
+  if (known !== undefined) return known;
+  const other = city === 'edi' ? 'sin' : 'edi';
+  const apart = containmentRows(folder, other === 'sin' ? 'sin' : 'sea');
+  const forest = fit(
+    overtureRows(folder, () => true),
+    geoErRows(folder, other),
+    apart,
+  );
+  byCity.set(city, forest);
+  return forest;
 }
 
-const overtureFold = (id: string) => hash32(id) % FOLDS;
-
-let models: HeldOutModels | null = null;
-
-/** Fitted at the first call. */
-export function heldOutModels(folder: string): HeldOutModels {
-  models ??= fitModels(folder);
-  return models;
-}
-
-function fitModels(folder: string): HeldOutModels {
-  const geo = { edi: geoErRows(folder, 'edi'), sin: geoErRows(folder, 'sin') };
-  const apart = { sea: containmentRows(folder, 'sea'), sin: containmentRows(folder, 'sin') };
-  const fitRows = (...rows: TrainingRow[][]) => flatForest(fitForest(rows.flat()));
-  const overture = (isUsed: (id: string) => boolean) => overtureRows(folder, isUsed);
-  const all = overture(() => true);
-  return {
-    withoutCity: {
-      edi: fitRows(all, geo.sin, apart.sin),
-      sin: fitRows(all, geo.edi, apart.sea),
-    },
-    withoutFold: Array.from({ length: FOLDS }, (_, fold) =>
-      fitRows(
-        overture((id) => overtureFold(id) !== fold),
-        geo.edi,
-        geo.sin,
-        apart.sea,
-      ),
+/** By fold of the Overture pairs: the model that was fitted without it. */
+export function modelsWithoutFold(folder: string): readonly FlatForest[] {
+  if (byFold !== null) return byFold;
+  const rest = GEO_ER_CITIES.flatMap((city) => geoErRows(folder, city));
+  const apart = containmentRows(folder, 'sea');
+  byFold = Array.from({ length: FOLDS }, (_, fold) =>
+    fit(
+      overtureRows(folder, (id) => overtureFold(id) !== fold),
+      rest,
+      apart,
     ),
-  };
+  );
+  return byFold;
+}
+
+function fit(...rows: TrainingRow[][]): FlatForest {
+  return flatForest(fitForest(rows.flat()));
 }
 
 function judge(
   set: string,
   pair: LabelledPair,
   weights: WordWeights,
-  forest: FlatForest,
+  scoring: ScoringOptions,
 ): JudgedPair {
-  const scored = scorePair(prepareQuery(pair.query), preparePlace(pair.place), weights, forest);
+  const scored = scorePair(prepareQuery(pair.query), preparePlace(pair.place), weights, scoring);
   return { set, pair, scored };
 }
 
 export function judgeGeoEr(folder: string): JudgedPair[] {
-  const { withoutCity } = heldOutModels(folder);
   return GEO_ER_DATASETS.flatMap((dataset) =>
     GEO_ER_CITIES.flatMap((city) => {
       const set = `${dataset}_${city}`;
-      const weights = geoErWeights(folder, set);
+      const { weights, nearby } = geoErWords(folder, set);
       const pairs = ['train', 'valid'].flatMap((split) => geoErPairs(folder, `${set}_${split}`));
-      return pairs.map((pair) => judge(set, pair, weights, withoutCity[city]));
+      const forest = modelWithoutCity(folder, city);
+      return pairs.map((pair) => judge(set, pair, weights, { forest, nearby: nearby(pair.query) }));
     }),
   );
 }
@@ -110,9 +111,9 @@ export function judgeOverture(
   set: string,
   change: (pair: LabelledPair) => LabelledPair,
 ): JudgedPair[] {
-  const { withoutFold } = heldOutModels(folder);
+  const withoutFold = modelsWithoutFold(folder);
   return overturePairs(folder).map((pair) =>
-    judge(set, change(pair), fixedWeight, withoutFold[overtureFold(pair.id)]!),
+    judge(set, change(pair), fixedWeight, { forest: withoutFold[overtureFold(pair.id)]! }),
   );
 }
 
@@ -123,17 +124,6 @@ export function judgeApart(
   city: 'sea' | 'sin',
   pairs: readonly LabelledPair[],
 ): JudgedPair[] {
-  const { withoutCity } = heldOutModels(folder);
-  const forest = withoutCity[city === 'sea' ? 'edi' : 'sin'];
-  return pairs.map((pair) => judge(set, pair, fixedWeight, forest));
-}
-
-/** The pair without phones, websites and categories. */
-export function nameAndAddress(pair: LabelledPair): LabelledPair {
-  const { category: _, brand: __, ...place } = pair.place;
-  return {
-    ...pair,
-    query: { ...pair.query, phone: null, website: null, category: null },
-    place: { ...place, phones: [], websites: [], socials: [], categories: [] },
-  };
+  const forest = modelWithoutCity(folder, city === 'sea' ? 'edi' : 'sin');
+  return pairs.map((pair) => judge(set, pair, fixedWeight, { forest }));
 }

@@ -62,7 +62,8 @@ const HEAD: Omit<ZodOpenApiObject, 'paths'> = {
     description:
       'Post up to 50,000 places at once, and read what was found about each with its reasoning, ' +
       'confidence and evidence. Every response has an X-Request-Id, and the body of every error ' +
-      'is `{"detail": ...}`. Request bodies may be sent with Content-Encoding: gzip.',
+      'is `{"detail": ...}`. Request bodies may be sent with Content-Encoding: gzip. The guide ' +
+      'is at [/docs/guide](/docs/guide), and assistants find tools at /mcp.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/', description: 'This service.' }],

@@ -1,6 +1,7 @@
 /**
  * A small gradient-boosted forest for two classes: logistic loss, complete trees of fixed depth,
- * histogram splits, monotone constraints. Deterministic: no sampling.
+ * histogram splits, monotone constraints. Each tree sees a share of the rows and of the features,
+ * drawn by a fixed seed, so that the same rows give the same forest.
  *
  * With a constraint of 1 (-1) on a feature, a larger value never lowers (raises) the score. So one
  * more agreement between two records never speaks against a match.
@@ -22,6 +23,9 @@ export interface BoostingOptions {
   ridge: number;
   /** The smallest curvature of a leaf. */
   minLeaf: number;
+  /** The shares of rows and of features that a tree sees, 0-1. */
+  rowShare: number;
+  featureShare: number;
   /** By feature: 1, -1, or 0 for no constraint. */
   monotone: readonly number[];
 }
@@ -40,7 +44,8 @@ export interface Forest {
 
 const MAX_BINS = 64;
 /** A question that every value answers with no. */
-const NO_QUESTION = { feature: 0, threshold: 99 };
+const NO_QUESTION = { feature: 0, threshold: 99, bin: MAX_BINS };
+const SEED = 20;
 
 interface Binned {
   /** By feature, then by row. */
@@ -109,6 +114,9 @@ class Booster {
   private readonly curvatures: Float64Array;
   private readonly order: Int32Array;
   private readonly spare: Int32Array;
+  private readonly random = randomFrom(SEED);
+  /** The features that the tree in hand may ask about. */
+  private asked: number[] = [];
 
   constructor(rows: readonly TrainingRow[], options: BoostingOptions) {
     this.rows = rows;
@@ -130,30 +138,66 @@ class Booster {
     const bias = Math.log(positive / (all - positive));
     this.scores.fill(bias);
     const trees: Tree[] = [];
-    for (let i = 0; i < this.options.trees; i++) trees.push(this.growTree());
+    for (let i = 0; i < this.options.trees; i++) {
+      const tree = this.growTree();
+      this.addScores(tree);
+      trees.push(tree);
+    }
     return { bias, trees };
   }
 
   private growTree(): Tree {
     this.computeSlopes();
+    const sampled = this.sample();
     const nodes = 2 ** this.options.depth - 1;
     const tree: Tree = {
       features: new Array(nodes).fill(NO_QUESTION.feature),
       thresholds: new Array(nodes).fill(NO_QUESTION.threshold),
       leaves: new Array(nodes + 1).fill(0),
     };
-    for (let i = 0; i < this.order.length; i++) this.order[i] = i;
     const root = {
       at: 0,
       depth: 0,
       from: 0,
-      to: this.rows.length,
-      histogram: this.count(0, this.rows.length),
+      to: sampled,
+      histogram: this.count(0, sampled),
       low: Number.NEGATIVE_INFINITY,
       high: Number.POSITIVE_INFINITY,
     };
     this.grow(tree, root);
     return tree;
+  }
+
+  /** Draws the tree's features, and its rows to the front of `order`; returns how many rows. */
+  private sample(): number {
+    const { rowShare, featureShare } = this.options;
+    const features = [...this.data.bins.keys()];
+    const count = Math.ceil(features.length * featureShare);
+    for (let i = 0; i < count; i++) {
+      const other = i + Math.floor(this.random() * (features.length - i));
+      [features[i], features[other]] = [features[other]!, features[i]!];
+    }
+    this.asked = features.slice(0, count).sort((a, b) => a - b);
+    let sampled = 0;
+    for (let row = 0; row < this.rows.length; row++) {
+      if (this.random() < rowShare) this.order[sampled++] = row;
+    }
+    return sampled;
+  }
+
+  /** Adds the tree's leaves to the scores of all rows, also of those that it did not see. */
+  private addScores({ features, thresholds, leaves }: Tree): void {
+    const bins = features.map((feature, i) => {
+      const bin = this.data.edges[feature]!.indexOf(thresholds[i]!);
+      return bin < 0 ? NO_QUESTION.bin : bin;
+    });
+    for (let row = 0; row < this.rows.length; row++) {
+      let node = 0;
+      while (node < features.length) {
+        node = 2 * node + (this.data.bins[features[node]!]![row]! > bins[node]! ? 2 : 1);
+      }
+      this.scores[row]! += leaves[node - features.length]!;
+    }
   }
 
   private computeSlopes(): void {
@@ -183,10 +227,8 @@ class Booster {
   }
 
   private closeLeaf(node: Node): number {
-    const [g, h] = [total(node.histogram.g), total(node.histogram.h)];
-    const value = this.options.learningRate * this.bounded(g, h, node);
-    for (let i = node.from; i < node.to; i++) this.scores[this.order[i]!]! += value;
-    return value;
+    const [g, h] = [this.total(node.histogram.g), this.total(node.histogram.h)];
+    return this.options.learningRate * this.bounded(g, h, node);
   }
 
   private divide(node: Node, split: Split): [Node, Node] {
@@ -221,7 +263,8 @@ class Booster {
   private count(from: number, to: number): Histogram {
     const size = this.data.bins.length * (MAX_BINS + 1);
     const [g, h] = [new Float64Array(size), new Float64Array(size)];
-    for (const [feature, bins] of this.data.bins.entries()) {
+    for (const feature of this.asked) {
+      const bins = this.data.bins[feature]!;
       const base = feature * (MAX_BINS + 1);
       for (let i = from; i < to; i++) {
         const row = this.order[i]!;
@@ -235,18 +278,20 @@ class Booster {
 
   private bestSplit(node: Node): Split | null {
     let best: Split | null = null;
-    for (const [feature, edges] of this.data.edges.entries()) {
-      const found = this.bestEdge(node, feature, edges.length);
+    const sums = { g: this.total(node.histogram.g), h: this.total(node.histogram.h) };
+    for (const feature of this.asked) {
+      const found = this.bestEdge(node, feature, sums);
       if (found !== null && (best === null || found.gain > best.gain)) best = found;
     }
     return best;
   }
 
-  private bestEdge(node: Node, feature: number, edges: number): Split | null {
+  private bestEdge(node: Node, feature: number, all: { g: number; h: number }): Split | null {
     const { minLeaf, monotone } = this.options;
     const { g, h } = node.histogram;
     const base = feature * (MAX_BINS + 1);
-    const [allG, allH] = [total(g), total(h)];
+    const [allG, allH] = [all.g, all.h];
+    const edges = this.data.edges[feature]!.length;
     const before = this.gain(allG, allH, node);
     let best: Split | null = null;
     let leftG = 0;
@@ -274,13 +319,25 @@ class Booster {
   private bounded(g: number, h: number, node: Node): number {
     return Math.max(node.low, Math.min(node.high, g / (h + this.options.ridge)));
   }
+
+  /** The sum over the bins of one feature, which is the sum over all rows. */
+  private total(sums: Float64Array): number {
+    const base = this.asked[0]! * (MAX_BINS + 1);
+    let sum = 0;
+    for (let bin = 0; bin <= MAX_BINS; bin++) sum += sums[base + bin]!;
+    return sum;
+  }
 }
 
-/** The sum over the bins of the first feature, which is the sum over all rows. */
-function total(sums: Float64Array): number {
-  let sum = 0;
-  for (let bin = 0; bin <= MAX_BINS; bin++) sum += sums[bin]!;
-  return sum;
+/** Numbers in [0, 1), always the same ones for a seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
 
 function subtract(all: Histogram, part: Histogram): Histogram {

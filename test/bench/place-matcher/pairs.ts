@@ -6,9 +6,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import { distanceM } from '../../../places/globe.ts';
+import {
+  MAX_NEARBY_COUNT,
+  NEARBY_RADIUS_M,
+  type NearbyCounts,
+  prepareName,
+} from '../../../places/matcher/prepare.ts';
 import { indexedWeight, type WordWeights } from '../../../places/matcher/weights.ts';
 import type { IndexedPlace, PlaceQuery } from '../../../places/place.ts';
-import { toWords } from '../../../places/text/words.ts';
 
 export interface LabelledPair {
   id: string;
@@ -84,15 +90,30 @@ export function geoErPairs(folder: string, set: string): LabelledPair[] {
   }));
 }
 
-/** The weights of words in an index of the b side's table. */
-export function geoErWeights(folder: string, set: string): WordWeights {
+/** What an index of the b side's table would say of words. */
+export interface TableWords {
+  weights: WordWeights;
+  nearby(query: PlaceQuery): NearbyCounts;
+}
+
+export function geoErWords(folder: string, set: string): TableWords {
   const rows = readRows(folder, `geo-er/places/${set}_${set.split('_')[1]}.csv.gz`);
-  const counts = new Map<string, number>();
+  const positions = new Map<string, [lat: number, lon: number][]>();
   for (const row of rows) {
-    for (const word of new Set(toWords(row['name']!)))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set(prepareName(row['name']!).words)) {
+      const found = positions.get(word) ?? [];
+      found.push([Number(row['lat']), Number(row['lon'])]);
+      positions.set(word, found);
+    }
   }
-  return (word) => indexedWeight(word, counts.get(word) ?? 0, rows.length);
+  const near = (word: string, { latitude, longitude }: PlaceQuery) =>
+    (positions.get(word) ?? []).filter(
+      ([lat, lon]) => distanceM(latitude!, longitude!, lat, lon) <= NEARBY_RADIUS_M,
+    );
+  return {
+    weights: (word) => indexedWeight(word, positions.get(word)?.length ?? 0, rows.length),
+    nearby: (query) => (word) => Math.min(MAX_NEARBY_COUNT, near(word, query).length),
+  };
 }
 
 export function geoErPlace(row: Row, prefix: string): IndexedPlace {
@@ -156,4 +177,14 @@ export function containmentPairs(
       licence: 'test',
     },
   }));
+}
+
+/** The pair without phones, websites and categories. */
+export function nameAndAddress(pair: LabelledPair): LabelledPair {
+  const { category: _, brand: __, ...place } = pair.place;
+  return {
+    ...pair,
+    query: { ...pair.query, phone: null, website: null, category: null },
+    place: { ...place, phones: [], websites: [], socials: [], categories: [] },
+  };
 }

@@ -13,30 +13,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedDataFolder } from '../../support/shared-data.ts';
-import { allRows, fitForest, forestLines } from './training.ts';
+import { forestSource } from './training.ts';
 
-/** As much of the text as goes on one line of the file. */
-const PIECES = /.{1,94}/g;
 const OUT = join(import.meta.dirname, '../../../places/matcher/forest.ts');
 
 function main(): void {
   const folder = sharedDataFolder();
   if (folder === undefined) throw new Error('the shared data folder is not on this machine');
-  const forest = fitForest(allRows(folder));
-  const text = forestLines(forest).join(';');
-  const lines = (text.match(PIECES) ?? []).map((piece) => `  '${piece}',`);
-  const head = `${HEAD}export const FOREST_BIAS = ${forest.bias.toFixed(4)};`;
-  writeFileSync(
-    OUT,
-    `${head}\n\nexport const FOREST_PIECES: readonly string[] = [\n${lines.join('\n')}\n];\n`,
-  );
-  console.log(`${forest.trees.length} trees: ${OUT}`);
+  writeFileSync(OUT, forestSource(folder));
+  console.log(`written: ${OUT}`);
 }
-
-const HEAD = `/**
- * The matcher's fitted model, in the form model.ts reads. Made by
- * test/bench/place-matcher/train.ts; not to be edited by hand.
- */
-`;
 
 main();

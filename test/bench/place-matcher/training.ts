@@ -18,7 +18,7 @@ import {
   type FlatForest,
   TREE_DEPTH,
 } from '../../../places/matcher/model.ts';
-import { preparePlace, prepareQuery } from '../../../places/matcher/prepare.ts';
+import { type NearbyCounts, preparePlace, prepareQuery } from '../../../places/matcher/prepare.ts';
 import { fixedWeight, type WordWeights } from '../../../places/matcher/weights.ts';
 import { hash32 } from '../../../places/text/hash.ts';
 import {
@@ -31,8 +31,9 @@ import {
 import {
   containmentPairs,
   geoErPairs,
-  geoErWeights,
+  geoErWords,
   type LabelledPair,
+  nameAndAddress,
   overturePairs,
 } from './pairs.ts';
 
@@ -42,34 +43,47 @@ export const GEO_ER_DATASETS = ['osm_fsq', 'osm_yelp'] as const;
 /** Which containment pairs are fitted together with the pairs of a city. */
 const CONTAINMENT_CITIES = { edi: 'sea', sin: 'sin' } as const;
 /** There are fewer Overture pairs than others, but they cover the whole world. */
-const OVERTURE_WEIGHT = 6;
+const OVERTURE_WEIGHT = 3;
 const CONTAINMENT_WEIGHT = 0.5;
 /** More agreement on these never lowers a score. Constraints on others cost F1. */
 const MONOTONE = new Set(['phone']);
-const OPTIONS: BoostingOptions = {
-  trees: 140,
+export const BOOSTING: BoostingOptions = {
+  trees: 200,
   depth: TREE_DEPTH,
-  learningRate: 0.09,
+  learningRate: 0.07,
   ridge: 3,
   minLeaf: 6,
+  rowShare: 0.7,
+  featureShare: 0.7,
   monotone: FEATURE_NAMES.map((name) => (MONOTONE.has(name) ? 1 : 0)),
 };
 
-function pairFeatures(pair: LabelledPair, weights: WordWeights): PairFeatures {
-  return comparePair(prepareQuery(pair.query), preparePlace(pair.place), weights);
+function pairFeatures(
+  { query, place }: LabelledPair,
+  weights: WordWeights,
+  nearby: NearbyCounts | null = null,
+): PairFeatures {
+  return comparePair(prepareQuery(query), preparePlace(place), weights, nearby);
 }
 
 function toRow(features: PairFeatures, pair: LabelledPair, weight: number): TrainingRow {
   return { features: toVector(features), label: pair.isMatch ? 1 : 0, weight };
 }
 
-/** Train and validation pairs of both datasets of a city. */
+/**
+ * Train and validation pairs of both datasets of a city. Every third is used as if there were no
+ * index, so that the model also learns to judge a pair alone.
+ */
 export function geoErRows(folder: string, city: GeoErCity): TrainingRow[] {
   return GEO_ER_DATASETS.flatMap((dataset) => {
     const set = `${dataset}_${city}`;
-    const weights = geoErWeights(folder, set);
+    const { weights, nearby } = geoErWords(folder, set);
     const pairs = ['train', 'valid'].flatMap((split) => geoErPairs(folder, `${set}_${split}`));
-    return pairs.map((pair) => toRow(pairFeatures(pair, weights), pair, 1));
+    return pairs.map((pair) => {
+      const isAlone = hash32(pair.id) % 3 === 0;
+      const features = pairFeatures(pair, weights, isAlone ? null : nearby(pair.query));
+      return toRow(features, pair, 1);
+    });
   });
 }
 
@@ -82,13 +96,18 @@ export function containmentRows(folder: string, city: 'sea' | 'sin'): TrainingRo
   });
 }
 
-/** The pairs for which `isUsed`, each twice: as it is, and with the distance of its addresses. */
+/**
+ * The pairs for which `isUsed`, each four times: with all fields or with name and address alone,
+ * and without a distance or with that of its addresses.
+ */
 export function overtureRows(folder: string, isUsed: (id: string) => boolean): TrainingRow[] {
   return overturePairs(folder).flatMap((pair) => {
     if (!isUsed(pair.id)) return [];
-    const features = pairFeatures(pair, fixedWeight);
-    const located = { ...features, distance_m: suggestedDistance(pair.id, features) };
-    return [features, located].map((f) => toRow(f, pair, OVERTURE_WEIGHT));
+    return [pair, nameAndAddress(pair)].flatMap((variant) => {
+      const features = pairFeatures(variant, fixedWeight);
+      const located = { ...features, distance_m: suggestedDistance(pair.id, features) };
+      return [features, located].map((f) => toRow(f, pair, OVERTURE_WEIGHT));
+    });
   });
 }
 
@@ -109,13 +128,31 @@ export function allRows(folder: string): TrainingRow[] {
 }
 
 export function fitForest(rows: readonly TrainingRow[]): Forest {
-  return train(rows, OPTIONS);
+  return train(rows, BOOSTING);
 }
 
 /** What forest.ts holds, joined by semicolons: for each tree its questions and its leaves. */
 export function forestLines(forest: Forest): string[] {
   return forest.trees.flatMap(treeLines);
 }
+
+/** As much of the text as goes on one line of the file. */
+const PIECES = /.{1,94}/g;
+
+/** The whole text of forest.ts: the model that is fitted to all rows. */
+export function forestSource(folder: string): string {
+  const forest = fitForest(allRows(folder));
+  const pieces = forestLines(forest).join(';').match(PIECES) ?? [];
+  const lines = pieces.map((piece) => `  '${piece}',`).join('\n');
+  const bias = `export const FOREST_BIAS = ${forest.bias.toFixed(4)};`;
+  return `${HEAD}${bias}\n\nexport const FOREST_PIECES: readonly string[] = [\n${lines}\n];\n`;
+}
+
+const HEAD = `/**
+ * The matcher's fitted model, in the form model.ts reads. Made by
+ * test/bench/place-matcher/train.ts; not to be edited by hand.
+ */
+`;
 
 /** The forest as it is read back from its lines. */
 export function flatForest(forest: Forest): FlatForest {

@@ -1,13 +1,9 @@
 /** Whether the confidence levels of matches keep their word, in each situation. */
+
 import { judgePair } from '../../../places/matcher/matcher.ts';
 import type { MatchConfidence } from '../../../places/place.ts';
-import {
-  type JudgedPair,
-  judgeGeoEr,
-  judgeOverture,
-  nameAndAddress,
-  PAIR_FILES,
-} from '../held-out.ts';
+import { nameAndAddress } from '../../bench/place-matcher/pairs.ts';
+import { type JudgedPair, judgeGeoEr, judgeOverture, PAIR_FILES } from '../held-out.ts';
 import { type QualityPart, type QualityRow, shared } from '../part.ts';
 
 export const part: QualityPart = {
@@ -22,13 +18,21 @@ export const part: QualityPart = {
     const whole = judgeOverture(folder, 'whole', (pair) => pair);
     return {
       rows: [
-        ...levelRows('coordinates known', geo),
+        ...levelRows('coordinates and address known', geo.filter(hasStreet)),
+        ...levelRows(
+          'coordinates known, no address',
+          geo.filter((one) => !hasStreet(one)),
+        ),
         ...levelRows('name and address alone', plain),
         ...levelRows('address, phone, website, category', whole),
       ],
     };
   },
 };
+
+function hasStreet({ pair }: JudgedPair): boolean {
+  return Boolean(pair.query.street);
+}
 
 const FLOORS: readonly [MatchConfidence, number | null, number | null][] = [
   ['VERY_HIGH', 0.97, 0.99],

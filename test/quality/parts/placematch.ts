@@ -10,7 +10,7 @@ import {
   withCandidates,
 } from '../../bench/place-matcher/asked-tables.ts';
 import { GEO_ER_CITIES, GEO_ER_DATASETS } from '../../bench/place-matcher/training.ts';
-import { heldOutModels, PAIR_FILES } from '../held-out.ts';
+import { modelWithoutCity, PAIR_FILES } from '../held-out.ts';
 import { type QualityPart, type QualityResult, type QualityRow, shared } from '../part.ts';
 import { readVenues } from '../venues.ts';
 
@@ -36,24 +36,33 @@ export const part: QualityPart = {
 };
 
 async function measurePlacematch(folder: string): Promise<QualityResult> {
-  const { withoutCity } = heldOutModels(folder);
   const rows: QualityRow[] = [];
   for (const city of GEO_ER_CITIES) {
     for (const dataset of GEO_ER_DATASETS) {
       const set = `${dataset}_${city}`;
-      const tally = await askAll(geoErTable(folder, set, MAX_QUERIES), withoutCity[city]);
+      const tally = await askAll(
+        geoErTable(folder, set, MAX_QUERIES),
+        modelWithoutCity(folder, city),
+      );
       rows.push(
         { measure: `first result, ${set}: F1`, today: tally.f1(), floor: null, aim: null },
         { measure: `right record among 5, ${set}`, today: tally.recall(), floor: null, aim: null },
       );
     }
   }
+  rows.push(...(await venueRows(folder)));
+  return { rows };
+}
+
+/** With a position, and by name and address alone. */
+export async function venueRows(folder: string): Promise<QualityRow[]> {
+  const forest = modelWithoutCity(folder, 'edi');
   const venues = await askAll(
     venueTable(folder, (row) => row),
-    withoutCity.edi,
+    forest,
   );
-  const unlocated = await askAll(venueTable(folder, withoutPosition), withoutCity.edi);
-  rows.push(
+  const unlocated = await askAll(venueTable(folder, withoutPosition), forest);
+  return [
     {
       measure: 'first result, New York restaurants: F1',
       today: venues.f1(),
@@ -66,8 +75,7 @@ async function measurePlacematch(folder: string): Promise<QualityResult> {
       floor: 0.9,
       aim: 0.93,
     },
-  );
-  return { rows };
+  ];
 }
 
 class Tally {

@@ -33,7 +33,7 @@ function enrich(score: number | null, job = JOB, attributes = ['vendor_core', 'v
 
 describe('vendor_id', () => {
   it('is the one of the imported record that surely is the place', () => {
-    const place = enrich(0.9);
+    const place = enrich(0.95);
     expect(place.outputs['vendor_id']).toBe('v-17');
     expect(place.evidence.find(({ field }) => field === 'vendor_id')?.quote).toBe('v-17');
   });
@@ -54,7 +54,7 @@ describe('vendor_id', () => {
 
 describe('vendor_core', () => {
   it('gives the fields of the imported record as they are', () => {
-    const place = enrich(0.9);
+    const place = enrich(0.95);
     expect(place.outputs['vendor_core_attributes']).toMatchObject({
       vendor_id: 'v-17',
       source: 'import',

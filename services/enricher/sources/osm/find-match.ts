@@ -3,7 +3,7 @@
  * records. A tie goes to the nearer element.
  */
 import { osmLayout } from '../../../../places/importers/layouts/osm.ts';
-import { judgePair, scorePair } from '../../../../places/matcher/matcher.ts';
+import { isEvidence, judgePair, scorePair } from '../../../../places/matcher/matcher.ts';
 import { preparePlace, prepareQuery } from '../../../../places/matcher/prepare.ts';
 import { fixedWeight } from '../../../../places/matcher/weights.ts';
 import type { NearFeature } from '../../../../places/osm-extract/extracts.ts';
@@ -31,8 +31,8 @@ export function findMatch(
     if (record === null) continue;
     const pair = scorePair(prepared, preparePlace(record), fixedWeight);
     if (best !== null && pair.score <= best.score) continue;
-    const { is_match, score, reasoning } = judgePair(pair);
-    if (is_match) best = { ...view, score, reasoning };
+    const { score, reasoning } = judgePair(pair);
+    if (isEvidence(score)) best = { ...view, score, reasoning };
   }
   return best;
 }

@@ -5,11 +5,11 @@
  *     when the match is sure, weak when it is only probable.
  * OC2 What is concluded from the shape or the distance of elements is inferred.
  */
+import { isSureMatch } from '../../../../places/matcher/matcher.ts';
 import { type Claim, type ClaimKind, cutQuote, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import type { OsmObject, OsmSurroundings } from './surroundings.ts';
 
 export const OSM_SOURCE = 'osm';
-const SURE_MATCH_SCORE = 0.8;
 /** How often a tag of the map is right, once the element is the right one. */
 const TAG_WEIGHT = 0.8;
 
@@ -24,7 +24,7 @@ export function osmClaims<T>(
 ): Claim<T>[] {
   const match = surroundings?.match;
   if (!surroundings || !match) return [];
-  const kind = match.score >= SURE_MATCH_SCORE ? 'third_party' : 'weak';
+  const kind = isSureMatch(match.score) ? 'third_party' : 'weak';
   const weight = TAG_WEIGHT * match.score;
   return keys.flatMap((key) =>
     (match.tags[key] ?? '').split(';').flatMap((part) => {

@@ -3,10 +3,11 @@
  *
  * MR1 Each dataset is asked for its best match, and counts as one source. `vendor` is not asked: it
  *     holds what earlier runs concluded, and a conclusion is no evidence for itself.
- * MR2 A record is evidence only when the matcher says that it is this place. Below SURE_SCORE it is
- *     weak.
+ * MR2 The matcher says whether a record is evidence, and whether it surely is this place. Evidence
+ *     that is not sure is weak.
  * MR3 A claim quotes the record literally.
  */
+import { isEvidence, isSureMatch } from '../../../../places/matcher/matcher.ts';
 import type { IndexedPlace, PlaceQuery, PlaceSource } from '../../../../places/place.ts';
 import type { PlaceIndex } from '../../../../places/search/place-index.ts';
 import { type Claim, cutQuote } from '../../evidence/claim.ts';
@@ -24,7 +25,6 @@ export interface MatchedRecord {
 }
 
 const EVIDENCE_SOURCES: readonly PlaceSource[] = ['open_map_a', 'open_map_b'];
-const SURE_SCORE = 0.8;
 /** How often a field of an open dataset is right, once the record is the right one. */
 const FIELD_WEIGHT = 0.8;
 const SEARCH_RADIUS_M = 1_000;
@@ -37,11 +37,9 @@ export function matchedRecords(
   if (query.name === '') return [];
   return sources.flatMap((source) => {
     const match = search.bestMatch(query, { sources: [source], radius_m: SEARCH_RADIUS_M });
-    if (!match?.is_match) return [];
+    if (match === null || !isEvidence(match.score)) return [];
     const { place, score, reasoning } = match;
-    return [
-      { place, source, kind: score >= SURE_SCORE ? 'third_party' : 'weak', score, reasoning },
-    ];
+    return [{ place, source, kind: isSureMatch(score) ? 'third_party' : 'weak', score, reasoning }];
   });
 }
 

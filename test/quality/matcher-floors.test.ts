@@ -1,0 +1,53 @@
+/**
+ * The floors of the matcher that are reached on places that its model has not seen. The report of
+ * `npm run quality` has the other figures.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { judgePair, MATCH_THRESHOLD } from '../../places/matcher/matcher.ts';
+import { containmentPairs } from '../bench/place-matcher/pairs.ts';
+import { forestSource } from '../bench/place-matcher/training.ts';
+import { describeWithSharedData } from '../support/describe-with-shared-data.ts';
+import { sharedDataFolder } from '../support/shared-data.ts';
+import { judgeApart, judgeGeoEr } from './held-out.ts';
+import { venueRows } from './parts/placematch.ts';
+
+const FOREST = join(import.meta.dirname, '../../places/matcher/forest.ts');
+const slow = { timeout: 240_000 };
+
+describeWithSharedData('the matcher, in a city that its model has not seen', ['geo-er'], () => {
+  it('keeps the word of its levels: VERY_HIGH 97 %, HIGH 88 %', slow, () => {
+    const judged = judgeGeoEr(sharedDataFolder()!);
+    const rightShare = (level: string) => {
+      const said = judged.filter(({ scored }) => judgePair(scored).confidence === level);
+      return said.filter(({ pair }) => pair.isMatch).length / said.length;
+    };
+    expect(rightShare('VERY_HIGH')).toBeGreaterThanOrEqual(0.97);
+    expect(rightShare('HIGH')).toBeGreaterThanOrEqual(0.88);
+  });
+
+  it('finds venues: F1 90 % by name and address, 96 % with a position', slow, async () => {
+    const [located, unlocated] = await venueRows(sharedDataFolder()!);
+    expect(unlocated!.today).toBeGreaterThanOrEqual(0.9);
+    expect(located!.today).toBeGreaterThanOrEqual(0.96);
+  });
+
+  it.each(['sea', 'sin'] as const)(
+    'takes a stop that says its kind for the place it serves in at most 8 %%: %s',
+    slow,
+    (city) => {
+      const pairs = containmentPairs(sharedDataFolder()!, city, ['serves']);
+      const matched = judgeApart(sharedDataFolder()!, city, city, pairs).filter(
+        ({ scored }) => scored.score >= MATCH_THRESHOLD,
+      );
+      expect(matched.length / pairs.length).toBeLessThanOrEqual(0.08);
+    },
+  );
+});
+
+describeWithSharedData('the shipped model', ['geo-er'], () => {
+  it('is what its command makes of the development data', slow, () => {
+    expect(forestSource(sharedDataFolder()!) === readFileSync(FOREST, 'utf8')).toBe(true);
+  });
+});
