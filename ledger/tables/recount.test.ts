@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
-import { AWAITED_SHARE, RecountThrottle } from './recount.ts';
+import { AWAITED_PACE, RecountThrottle } from './recount.ts';
 import { BATCH_VERSIONS, RECOUNT_MANY, RECOUNT_ONE } from './recount-queries.ts';
 
 test('the SQL equals its snapshot; read the diff before you update it', async () => {
@@ -47,7 +47,7 @@ test('RC2 consecutive recounts take a tenth of the time, after a burst', async (
 
 test('RC2 recounts that a caller waits for take half of the time', async () => {
   const { clock, slept, recount, runAfterRest } = manualClock();
-  const throttle = new RecountThrottle(clock, AWAITED_SHARE);
+  const throttle = new RecountThrottle(clock, AWAITED_PACE);
   for (let i = 0; i < 20; i++) await runAfterRest(throttle, recount(50));
   expect(slept.at(-1)).toBe(50);
 });

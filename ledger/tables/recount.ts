@@ -6,7 +6,7 @@
  *     recounts, the one that saw more therefore wins, without comparing clocks.
  * RC2 Recounts take at most about a tenth of the time, after a free burst: under load a block waits
  *     before its recount, and the records that arrive meanwhile join it. When callers wait to read
- *     what they wrote, recounts may take half of the time.
+ *     what they wrote, recounts may take half of the time, and a block waits half a second at most.
  */
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
@@ -75,30 +75,36 @@ function batchParams(batches: readonly BatchKey[]) {
   };
 }
 
-/** RC2. Shares of the time that recounts may take. */
-export const USUAL_SHARE = 0.1;
-export const AWAITED_SHARE = 0.5;
+/** RC2. */
+interface RecountPace {
+  /** Of the time, which recounts may take. */
+  readonly share: number;
+  readonly maxRestMs: number;
+}
+
+export const USUAL_PACE: RecountPace = { share: 0.1, maxRestMs: 2_000 };
+export const AWAITED_PACE: RecountPace = { share: 0.5, maxRestMs: 500 };
 const FREE_BURST_MS = 300;
-const MAX_REST_MS = 2_000;
 
 /** Delays recounts so that they take no more than their share of the time (RC2). */
 export class RecountThrottle {
   readonly #clock: Clock;
-  readonly #share: number;
+  readonly #pace: RecountPace;
   /** Milliseconds of recounting that the time since then has not paid for. */
   #debtMs = 0;
   #atMs: number;
 
-  constructor(clock: Clock, share = USUAL_SHARE) {
+  constructor(clock: Clock, pace = USUAL_PACE) {
     this.#clock = clock;
-    this.#share = share;
+    this.#pace = pace;
     this.#atMs = clock.elapsedMs();
   }
 
   /** How long the next recount has to wait. */
   restMs(): number {
-    const restMs = (this.#debt() - FREE_BURST_MS) / this.#share;
-    return Math.min(Math.max(0, restMs), MAX_REST_MS);
+    const { share, maxRestMs } = this.#pace;
+    const restMs = (this.#debt() - FREE_BURST_MS) / share;
+    return Math.min(Math.max(0, restMs), maxRestMs);
   }
 
   /** Notes how long the recount takes. */
@@ -111,7 +117,7 @@ export class RecountThrottle {
 
   #debt(): number {
     const nowMs = this.#clock.elapsedMs();
-    this.#debtMs = Math.max(0, this.#debtMs - (nowMs - this.#atMs) * this.#share);
+    this.#debtMs = Math.max(0, this.#debtMs - (nowMs - this.#atMs) * this.#pace.share);
     this.#atMs = nowMs;
     return this.#debtMs;
   }

@@ -1,9 +1,10 @@
 /** Reduces a record or a query, once, to what the features compare. Pure. */
+
+import { countryAtEnd } from '../address/names/country-at-end.ts';
 import { type CoordinateShift, datumShift } from '../datum.ts';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
 import { type AddressInput, type AddressKey, addressKey } from '../text/address.ts';
 import { parseWebsite, phoneKey, socialKey, type WebAddress } from '../text/contact.ts';
-import { countryAtEnd } from '../text/country-names.ts';
 import { compact, nameWords, toWords } from '../text/words.ts';
 import { canonicalWord } from './aliases.ts';
 import { type CategoryFamily, isLargeKind, isServingName, wordFamilies } from './families.ts';

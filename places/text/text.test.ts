@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressKey, postcodeKey } from './address.ts';
 import { comparePhones, isSamePhone, parseWebsite, phoneKey, socialKey } from './contact.ts';
-import { countryAtEnd } from './country-names.ts';
 import { editSimilarity, editSimilarityFrom, jaroWinkler, pairSimilarity } from './similarity.ts';
 import { MAX_WORDS, nameWords, toWords } from './words.ts';
 
@@ -19,25 +18,6 @@ describe('nameWords', () => {
 
   it('reads simplified and traditional characters alike', () => {
     expect(nameWords('龙山国贸')).toEqual(nameWords('龍山國貿'));
-  });
-});
-
-describe('countryAtEnd', () => {
-  it.each([
-    ['19321 SW Martinazzi Ave, Tualatin, OR 97062', 'US'],
-    ['19321 SW Martinazzi Ave, Tualatin, OR 97062, United States', 'US'],
-    ['1 Rue de la Paix, Paris, Frankreich', 'FR'],
-    ['Jl. Sudirman 6, Jakarta, ID', ''],
-    ['Jl. Sudirman 6, Jakarta, Indonesia', 'ID'],
-    ['10 Downing St, London, UK', 'GB'],
-    ['東京都千代田区, 日本', 'JP'],
-    ['Tverskaya 12, Moskva, Россия', 'RU'],
-    ['5 Rue X, Lyon, FR', 'FR'],
-    ['Georgia', ''],
-    ['12 Main St, Springfield', ''],
-    ['', ''],
-  ])('%s: %s', (line, country) => {
-    expect(countryAtEnd(line)).toBe(country);
   });
 });
 

@@ -20,11 +20,11 @@ import {
   declareDeadLetters,
 } from '../../ledger/records/dead-letters.ts';
 import {
-  AWAITED_SHARE,
+  AWAITED_PACE,
   type BatchKey,
   RecountThrottle,
   recountBatches,
-  USUAL_SHARE,
+  USUAL_PACE,
 } from '../../ledger/tables/recount.ts';
 import type { LogRecord, PartitionOffset, TopicPartition } from '../../platform/log/broker.ts';
 import {
@@ -119,7 +119,7 @@ export class BlockWriter {
     this.#tables = new TableWriter(topicGroup, platform, this.#highWater, meters);
     this.#throttle = new RecountThrottle(
       platform.clock,
-      topicGroup.isAwaited ? AWAITED_SHARE : USUAL_SHARE,
+      topicGroup.isAwaited ? AWAITED_PACE : USUAL_PACE,
     );
     const { broker, clock, hotState } = platform;
     const read = () => readSinkMarks(hotState);

@@ -44,18 +44,18 @@ export async function decodeBlock(
 ): Promise<DecodedBlock> {
   const heads = readHead && (await decodeWith(block, (record) => decodeHead(readHead, record)));
   if (heads) return { ...heads, hasHeadsOnly: true };
-  const whole = await decodeWith(block, (record) => {
-    return decodeRecord(codec, record.topic as TopicName, record);
-  });
+  const decode = (record: LogRecord) => decodeRecord(codec, record.topic as TopicName, record);
+  const whole = await decodeWith(block, decode, true);
   return { ...whole!, hasHeadsOnly: false };
 }
 
-/** Null when `decode` returns undefined for a record. */
+/** Null when the heads are not enough: then each record is decoded whole. */
 async function decodeWith(
   block: readonly LogRecord[],
   decode: (
     record: LogRecord,
   ) => DecodedRecord['value'] | undefined | Promise<DecodedRecord['value']>,
+  isWhole = false,
 ) {
   const decoded: DecodedRecord[] = [];
   const undecodable: DeadRecord[] = [];
@@ -70,6 +70,8 @@ async function decodeWith(
     if (typeof value !== 'string') add(value);
     else {
       const end = record.topic === 'results' ? failedInPlace(record, value) : null;
+      // The engine would read the record's own bytes.
+      if (end !== null && !isWhole) return null;
       undecodable.push(toDead(record, value, end?.finished?.run_id));
       if (end !== null) add(end);
     }
