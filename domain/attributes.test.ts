@@ -15,7 +15,8 @@ const AVAILABLE_KEYS = `
   socialHandles coordinates cuisine price_tier approximate_user_reviews menu
   menu_url social_media_profile chain located_within merchant
   one_line_summary available_services groundtruth test_attribute
-  parking_spaces storefrontImages building_footprint entrances primary_turns traffic_control
+  parking_spaces storefrontImages building_footprint signage building_condition entrances
+  primary_turns traffic_control
   vendor_core provider_e_business_attributes company providerACategory providerAOrbisCategory
   providerBCategory providerBCategoryV2 providerCCategory providerCName provider_d_category
   vendor_id`

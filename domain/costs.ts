@@ -93,5 +93,6 @@ function sourcesFor(key: string, unavailable: UnavailableSources): readonly Sour
   if (isCustomKey(key)) return unavailable.model === undefined ? ['model', 'search'] : [];
   const needs = (attributeInfo(key)?.sources ?? []) as readonly SourceName[];
   // The website of a place that has none is searched for.
-  return needs.includes('website') ? [...new Set([...needs, 'search' as const])] : needs;
+  const readsSite = needs.includes('website') || needs.includes('images');
+  return readsSite ? [...new Set([...needs, 'search' as const])] : needs;
 }

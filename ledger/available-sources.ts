@@ -31,7 +31,6 @@ function findUnavailable(config: Config): UnavailableSources {
   return {
     ...(config.websitePagesMax === 0 && { website: 'websites (WEBSITE_PAGES_MAX is 0)' }),
     ...missingSearch(config),
-    images: 'an imagery provider',
     ...missingModel(config),
     ...missingExtract(config),
     ...missingEngine(config),
@@ -53,10 +52,17 @@ function missingSearch(config: Config): UnavailableSources {
 }
 
 /** As platform/model/open-model.ts opens it. */
-function missingModel({ openaiBaseUrl, openaiApiKey, openaiModel }: Config): UnavailableSources {
-  const isGiven = openaiModel !== null && (openaiBaseUrl ?? openaiApiKey) !== null;
-  return isGiven ? {} : { model: 'a language model' };
+function missingModel(config: Config): UnavailableSources {
+  const { openaiBaseUrl, openaiApiKey, openaiModel, openaiVisionModel } = config;
+  const hasEndpoint = (openaiBaseUrl ?? openaiApiKey) !== null;
+  const looks = openaiVisionModel !== null && config.websitePagesMax > 0;
+  return {
+    ...((!hasEndpoint || openaiModel === null) && { model: 'a language model' }),
+    ...((!hasEndpoint || !looks) && { images: VISION }),
+  };
 }
+
+const VISION = 'a model that looks at pictures (OPENAI_VISION_MODEL)';
 
 const IMPORTS: Readonly<Record<keyof typeof IMPORTED_SOURCES, string>> = {
   register: 'a company register (cairn places import --source register)',

@@ -32,6 +32,8 @@ export const ATTRIBUTE_NEEDS: Readonly<Record<string, readonly SourceName[]>> = 
   parking_spaces: ['osm'],
   traffic_control: ['osm'],
   storefrontImages: ['website', 'osm'],
+  signage: ['images'],
+  building_condition: ['images'],
   route_matrix: ['routing'],
   primary_turns: ['routing'],
   qualified_input_place: ['input', 'category', 'brand', 'place-index'],

@@ -110,9 +110,7 @@ export const SITE_ATTRIBUTES = [
     reasoning_keys: ['signage'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['imagery'],
     ttl_days: 365,
-    unavailable_reason: 'needs an imagery provider',
   },
   {
     key: 'building_condition',
@@ -135,9 +133,7 @@ export const SITE_ATTRIBUTES = [
     reasoning_keys: ['building_condition'],
     depends_on: ['coordinates'],
     run_condition: 'The place has coordinates.',
-    sources: ['imagery'],
     ttl_days: 365,
-    unavailable_reason: 'needs an imagery provider',
   },
   {
     key: 'entrances',

@@ -201,6 +201,11 @@ export const SOURCE_OPTIONS = {
   ),
   openaiApiKey: secret(optional('OPENAI_API_KEY', anyText, 'API key for that endpoint.')),
   openaiModel: optional('OPENAI_MODEL', anyText, 'Name of the model to use.'),
+  openaiVisionModel: optional(
+    'OPENAI_VISION_MODEL',
+    anyText,
+    'Name of the model of that endpoint that looks at pictures; if unset, none is looked at.',
+  ),
   modelTimeoutMs: option(
     'MODEL_TIMEOUT_MS',
     30_000,

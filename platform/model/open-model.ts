@@ -11,16 +11,34 @@ import { createOpenaiModel } from './openai-model.ts';
  * `OPENAI_API_KEY`. Nothing is connected before the first request.
  */
 export function openModel(config: Config, clock: Clock, log: Log): Model | null {
-  const { openaiBaseUrl, openaiApiKey, openaiModel } = config;
-  if (openaiBaseUrl === null && openaiApiKey === null) return null;
-  if (openaiModel === null) {
-    log.warn({}, 'no model is used: OPENAI_MODEL is not set');
-    return null;
-  }
+  const { openaiModel: name } = config;
+  if (!hasEndpoint(config)) return null;
+  if (name === null) log.warn({}, 'no model is used: OPENAI_MODEL is not set');
+  return name === null ? null : openNamed(name, { config, clock, log });
+}
+
+/** The model that looks at pictures; null when no endpoint, or no `OPENAI_VISION_MODEL`, is set. */
+export function openVisionModel(config: Config, clock: Clock, log: Log): Model | null {
+  const { openaiVisionModel: name } = config;
+  return name === null || !hasEndpoint(config) ? null : openNamed(name, { config, clock, log });
+}
+
+function hasEndpoint({ openaiBaseUrl, openaiApiKey }: Config): boolean {
+  return openaiBaseUrl !== null || openaiApiKey !== null;
+}
+
+interface ModelParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+function openNamed(model: string, { config, clock, log }: ModelParts): Model {
+  const { openaiBaseUrl, openaiApiKey } = config;
   return createOpenaiModel({
     baseUrl: openaiBaseUrl,
     apiKey: openaiApiKey,
-    model: openaiModel,
+    model,
     maxOutputTokens: config.modelMaxOutputTokens,
     timeoutMs: config.modelTimeoutMs,
     bodyLimitBytes: config.modelBodyLimitBytes,

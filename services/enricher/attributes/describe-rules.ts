@@ -24,8 +24,9 @@ An attribute that an organization defines itself (\`POST .../custom_attributes\`
 model (\`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\`, \`OPENAI_MODEL\`) from the words of the place's
 website and of pages that a search found. It is reused for ${CUSTOM_TTL_DAYS} days, may cost
 searches and tokens of the model, and is MEDIUM at most: each value has a quote that stands
-literally in its page, or it is dropped. No model was at hand where this was built: it is tested
-with a fake endpoint.
+literally in its page, or it is dropped. What needs pictures asks
+\`OPENAI_VISION_MODEL\` of the same endpoint. No model was at hand where this was built: both are
+tested with a fake endpoint.
 `;
 
 /** What one job pays for a source, where it is a paid one. */

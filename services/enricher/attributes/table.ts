@@ -33,10 +33,12 @@ import { socialMediaProfileRule } from './site/social-media-profile.ts';
 import { userReviewsRule } from './site/user-reviews.ts';
 import { closedPermanentlyRule } from './status/closed-permanently.ts';
 import { openingHoursRule } from './status/opening-hours.ts';
+import { buildingConditionRule } from './surroundings/building-condition.ts';
 import { buildingFootprintRule } from './surroundings/building-footprint.ts';
 import { entrancesRule } from './surroundings/entrances.ts';
 import { locatedWithinRule } from './surroundings/located-within.ts';
 import { parkingSpacesRule } from './surroundings/parking-spaces.ts';
+import { signageRule } from './surroundings/signage.ts';
 import { storefrontImagesRule } from './surroundings/storefront-images.ts';
 import { trafficControlRule } from './surroundings/traffic-control.ts';
 import { groundtruthRule } from './text/groundtruth.ts';
@@ -71,6 +73,8 @@ export const ATTRIBUTE_RULES: readonly AttributeRule[] = [
   parkingSpacesRule,
   trafficControlRule,
   storefrontImagesRule,
+  signageRule,
+  buildingConditionRule,
   routeMatrixRule,
   primaryTurnsRule,
   qualifiedInputPlaceRule,

@@ -20,6 +20,7 @@ import { gatheredRecords } from '../gathering/call-record.ts';
 import type { Gathered } from '../gathering/evidence-source.ts';
 import { measuredSources } from '../measuring/measured-sources.ts';
 import { WorkRecorder } from '../measuring/work-recorder.ts';
+import type { ImageEvidence } from '../sources/images/image-evidence.ts';
 import type { ModelEvidence } from '../sources/model/model-evidence.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
 import { DescribedJobs } from './described-jobs.ts';
@@ -109,8 +110,10 @@ function answerTask(
   }
 }
 
-function modelName({ model }: Gathered): string | null {
-  return model?.kind === 'found' ? (model.value as ModelEvidence).model : null;
+/** Of the one that read, else of the one that looked at pictures. */
+function modelName({ model, images }: Gathered): string | null {
+  if (model?.kind === 'found') return (model.value as ModelEvidence).model;
+  return images?.kind === 'found' ? (images.value as ImageEvidence).model : null;
 }
 
 function parseInputs(json: string): Record<string, unknown> | null {

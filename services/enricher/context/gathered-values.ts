@@ -1,5 +1,6 @@
 /** What each gathered source gives when it knows the place, by the source's name. */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
+import type { ImageEvidence } from '../sources/images/image-evidence.ts';
 import type { ModelEvidence } from '../sources/model/model-evidence.ts';
 import type { OsmSurroundings } from '../sources/osm/surroundings.ts';
 import type { RoutingEvidence } from '../sources/routing/routing-source.ts';
@@ -8,6 +9,7 @@ import type { SiteFacts } from '../sources/website/facts/site-facts.ts';
 
 /** A source that is built has its own type here. */
 export type GatheredValues = Readonly<Record<SourceName, unknown>> & {
+  readonly images: ImageEvidence;
   readonly model: ModelEvidence;
   readonly osm: OsmSurroundings;
   readonly routing: RoutingEvidence;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATTRIBUTE_KEYS, attributeCatalogue, attributeInfo } from '../../../domain/attributes.ts';
+import { attributeCatalogue, attributeInfo } from '../../../domain/attributes.ts';
 import type { IndexedPlace, PlaceSource } from '../../../places/place.ts';
 import { openPlaceIndex, type PlaceIndex } from '../../../places/search/place-index.ts';
 import { assetPath } from '../../../platform/runtime/assets.ts';
@@ -277,14 +277,13 @@ describe('an unknown place', () => {
 
 describe('attributes', () => {
   it('that no source serves end in RUN_CONDITION_FAILED with the reason', () => {
-    const unserved = ATTRIBUTE_KEYS.filter((key) => !SERVED.includes(key));
-    const asked = [...unserved, 'custom_mood'];
-    const unavailable = { model: 'a language model' };
+    const asked = ['signage', 'custom_mood'];
+    const unavailable = { model: 'a language model', images: 'a model for pictures' };
     const request = { inputs: CAFE, attributes: asked, nowMs: NOW_MS, unavailable };
     const place = enrichPlace(request, openSources(NO_PLACES));
     for (const key of asked) expect(place.attribute_status[key]).toBe('RUN_CONDITION_FAILED');
     expect(place.outputs).toEqual({});
-    expect(place.reasoning['signage']).toBe('Signage needs an imagery provider.');
+    expect(place.reasoning['signage']).toBe('Signage needs a model for pictures.');
     expect(place.reasoning['custom_mood']).toBe('custom_mood needs a language model.');
   });
 

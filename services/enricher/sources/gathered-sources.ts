@@ -6,6 +6,7 @@ import { openModel } from '../../../platform/model/open-model.ts';
 import { openSearch } from '../../../platform/search/open-search.ts';
 import type { EvidenceSource } from '../gathering/evidence-source.ts';
 import type { SourcePlatform } from '../gathering/source-platform.ts';
+import { openImages } from './images/open-images.ts';
 import { ModelSource } from './model/model-source.ts';
 import { osmSource } from './osm/osm-source.ts';
 import { openRouter } from './routing/open-router.ts';
@@ -25,6 +26,7 @@ export function openGatheredSources(platform: SourcePlatform): readonly Evidence
     osmSource(extracts),
     routingSource(openRouter(config, clock), extracts),
     createSearchSource(platform, search, noSearch),
+    openImages(platform, missing.images ?? null),
     new ModelSource(platform, openModel(config, clock, log), missing.model ?? null),
   ];
 }

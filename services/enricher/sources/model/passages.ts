@@ -45,7 +45,7 @@ export async function gatherPassages(
   return passages;
 }
 
-function sourceFault(item: Extract<GatheredItem, { kind: 'failed' }>): Error {
+export function sourceFault(item: Extract<GatheredItem, { kind: 'failed' }>): Error {
   const { reason, retryAtMs } = item;
   if (retryAtMs !== undefined) return new SourceDelay(reason, retryAtMs);
   return new CairnError('source_failed', reason);

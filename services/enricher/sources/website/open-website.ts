@@ -1,11 +1,11 @@
 /** Opens the website source as it is configured. */
 import { createGuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
-import { readVersion } from '../../../../platform/runtime/version.ts';
 import type { SourcePlatform } from '../../gathering/source-platform.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
 import { WebPages } from './fetch/web-pages.ts';
 import { PageCache } from './page-cache.ts';
 import { ReadingThread } from './reading-thread.ts';
+import { userAgent } from './user-agent.ts';
 import { WebsiteSource } from './website-source.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -36,10 +36,4 @@ export function openWebsite(
     await agent.destroy();
   };
   return new WebsiteSource({ pages, cache, reader, clock, maxPages, unavailable, close });
-}
-
-/** Who asks, and how the operator can be reached. */
-function userAgent(contact: string | null): string {
-  const product = `Cairn/${readVersion()}`;
-  return contact === null ? `${product} (place enrichment)` : `${product} (+${contact})`;
 }

@@ -78,7 +78,8 @@ export class WebPages {
   }
 
   #fetchRobots(url: URL, wait: TurnRequest): Promise<WebAnswer> {
-    const options = { ...this.#options, bodyLimitBytes: ROBOTS_LIMIT_BYTES };
+    const { types: _, ...rest } = this.#options;
+    const options = { ...rest, bodyLimitBytes: ROBOTS_LIMIT_BYTES };
     return this.#follow(url.href, (hop) =>
       this.#turns.take(hop.host, () => requestWeb(hop, options, wait.signal), wait),
     );

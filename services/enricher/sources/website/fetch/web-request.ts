@@ -17,6 +17,8 @@ export interface WebRequestOptions {
   readonly userAgent: string;
   readonly timeoutMs: number;
   readonly bodyLimitBytes: number;
+  /** The content types that are read; when left out, those of texts. */
+  readonly types?: RegExp;
 }
 
 const READ_TYPES =
@@ -41,7 +43,7 @@ export async function requestWeb(
 
 async function request(
   url: URL,
-  { agent, clock, userAgent, bodyLimitBytes }: WebRequestOptions,
+  { agent, clock, userAgent, bodyLimitBytes, types = READ_TYPES }: WebRequestOptions,
   signal: AbortSignal,
 ): Promise<WebAnswer> {
   const startedMs = clock.elapsedMs();
@@ -59,7 +61,7 @@ async function request(
       return statusAnswer(status, retryAt(response.headers.get('retry-after'), clock.nowMs()));
     }
     const contentType = response.headers.get('content-type');
-    if (!isRedirect && !READ_TYPES.test(contentType ?? '')) {
+    if (!isRedirect && !types.test(contentType ?? '')) {
       return refused(`is of the type ${contentType?.slice(0, 80)}`, true);
     }
     const bytes = isRedirect ? NO_BYTES : await readBody(response, bodyLimitBytes);
