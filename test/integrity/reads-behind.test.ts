@@ -2,7 +2,7 @@
  * Reads while the sink is behind. The sink is away at first: every read answers with the newest
  * known state and says so, and waits for nothing that it does not ask about.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BEHIND_HEADER } from '../../domain/api/headers.ts';
 import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
 import { batchEventRows } from '../../ledger/tables/rows.ts';
@@ -241,4 +241,27 @@ test('a batch whose marks hot state has lost is found on the log', async () => {
   ];
   expect(refused.map(({ status }) => status)).toEqual([503, 503]);
   expect((await send('GET', 'batches/d2')).status).toBe(404);
+});
+
+test('a batch is found that the sink writes between the questions to warehouse and log', async () => {
+  const { readToEnd } = UnsunkBatches.prototype;
+  const spy = vi.spyOn(UnsunkBatches.prototype, 'readToEnd');
+  spy.mockImplementation(async function (this: UnsunkBatches, organization) {
+    await startSink();
+    const isSunk = async () => (await readToEnd.call(this, organization)).length === 0;
+    await until(isSunk, 'the sink has written the batch');
+    return [];
+  });
+  const asked: (readonly [string, string, unknown, number])[] = [
+    ['GET', 'batches/f1', undefined, 200],
+    ['POST', 'exports', { batch_ids: ['f2'] }, 503],
+  ];
+  for (const [at, [method, path, body, status]] of asked.entries()) {
+    await stopSink();
+    await submit(`f${at + 1}`, ['p1']);
+    await api.product.platform.hotState.forgetMarks();
+    expect([path, (await send(method, path, body)).status]).toEqual([path, status]);
+  }
+  expect(spy).toHaveBeenCalledTimes(asked.length);
+  spy.mockRestore();
 });

@@ -8,7 +8,8 @@
  *     jobs pending. That needs no long wait, because nothing more is to be known.
  * NS3 What a write depends on is never guessed: `require...` rejects with `read_behind`.
  * NS4 Nobody is told that a batch does not exist before the log itself was asked: hot state may
- *     have lost the marks of it.
+ *     have lost the marks of it. The warehouse is asked after the log, because the sink may write
+ *     the batch in between.
  */
 import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
 import { type BatchRecord, isRerun, type TopicName } from '../../../domain/records.ts';
@@ -158,8 +159,7 @@ export class NewestState {
 
   /** The events of the organization's batches that the warehouse lacks. */
   async readUnsunk(organization: string): Promise<UnsunkEvents> {
-    const events = await this.#unsunk.read(organization);
-    return events.length === 0 ? NO_UNSUNK : toUnsunkParam(events);
+    return toUnsunk(await this.#unsunk.read(organization));
   }
 
   /** NS1, NS2, NS4. Undefined when there is no such batch. */
@@ -174,15 +174,18 @@ export class NewestState {
   async #findUnmarked(params: BatchParams): Promise<NewestBatch | undefined> {
     const byBatch = groupByBatch(await this.#unsunk.readToEnd(params.organization));
     const events = byBatch.get(params.batch) ?? [];
-    if (!isBegun(events)) return undefined;
-    await this.#noteLag(highestMarks(events.slice(findBegin(events)).map(marksAfterEvent)));
+    if (isBegun(events)) {
+      await this.#noteLag(highestMarks(events.slice(findBegin(events)).map(marksAfterEvent)));
+    }
     return this.#readBatch(params, events);
   }
 
-  /** NS3, NS4. Rejects when one of the batches, which the warehouse lacks, is on the log. */
+  /** NS3, NS4. Rejects when one of the batches, which the warehouse lacked, is on the log. */
   async requireUnknown(organization: string, batches: readonly string[]): Promise<void> {
-    const byBatch = groupByBatch(await this.#unsunk.readToEnd(organization));
-    requireComplete(batches.every((batch) => !isBegun(byBatch.get(batch) ?? [])));
+    const events = await this.#unsunk.readToEnd(organization);
+    const unsunk = toUnsunk(events);
+    const known = await existingBatches(this.platform.warehouse, organization, batches, unsunk);
+    requireComplete(known.size === 0);
   }
 
   async #findMarked(params: BatchParams, waitMs: number): Promise<NewestBatch | undefined> {
@@ -269,6 +272,10 @@ export class NewestState {
     });
     this.#behindMs = Math.max(this.#behindMs, lagMs);
   }
+}
+
+function toUnsunk(events: readonly BatchEvent[]): UnsunkEvents {
+  return events.length === 0 ? NO_UNSUNK : toUnsunkParam(events);
 }
 
 function requireComplete(isComplete: boolean): void {
