@@ -243,7 +243,7 @@ test('a batch whose marks hot state has lost is found on the log', async () => {
   expect((await send('GET', 'batches/d2')).status).toBe(404);
 });
 
-test('a batch is found that the sink writes between the questions to warehouse and log', async () => {
+test('a batch is found that is written after the warehouse was asked', async () => {
   const { readToEnd } = UnsunkBatches.prototype;
   const spy = vi.spyOn(UnsunkBatches.prototype, 'readToEnd');
   spy.mockImplementation(async function (this: UnsunkBatches, organization) {
