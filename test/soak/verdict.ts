@@ -32,11 +32,23 @@ async function checkBatch(address: string, batch: KnownBatch): Promise<string[]>
       ...(missing.length > 0 ? [`${named} lacks ${missing.length} jobs: ${missing[0]}`] : []),
       ...(extra.length > 0 ? [`${named} shows ${extra.length} jobs too many: ${extra[0]}`] : []),
       ...(new Set(shown).size < shown.length ? [`${named} shows a job twice`] : []),
-      ...(jobs.failed.length > 0 ? [`${named} has ${jobs.failed.length} failed jobs`] : []),
+      ...(await explainFailures(address, named, jobs.failed)),
     ];
   } catch (error) {
     return [(error as Error).message];
   }
+}
+
+async function explainFailures(address: string, named: string, failed: readonly string[]) {
+  if (failed.length === 0) return [];
+  const path = `/jobs/${failed[0]}`;
+  const { body } = await call<FailedJob>(address, 'GET', path, { unchecked: true });
+  const { enrichment_metadata: run } = body.job_metadata;
+  return [`${named} has ${failed.length} failed jobs; ${failed[0]}: ${JSON.stringify(run.error)}`];
+}
+
+interface FailedJob {
+  readonly job_metadata: { readonly enrichment_metadata: { readonly error?: string | null } };
 }
 
 async function endedBatch(address: string, { id }: KnownBatch): Promise<BatchAnswer | false> {

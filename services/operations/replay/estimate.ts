@@ -4,7 +4,7 @@ import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import type { Config } from '../../../platform/config/config.ts';
 
-type PaidParts = Pick<Config, 'searchProvider' | 'openaiModel'>;
+type PaidParts = Pick<Config, 'searchProvider' | 'openaiModel' | 'openaiVisionModel'>;
 
 /** Search providers that ask for money. */
 const PAID_PROVIDERS: readonly string[] = ['serper', 'brave'];
@@ -54,25 +54,29 @@ export class ReplayEstimate {
   }
 
   #describeCost(): string {
-    const { searchProvider, openaiModel } = this.#config;
+    const { searchProvider, openaiModel, openaiVisionModel } = this.#config;
     const costs: string[] = [];
     const searches = PAID_PROVIDERS.includes(searchProvider) ? this.#count('search') : 0;
     if (searches > 0) costs.push(`${searches} searches of ${searchProvider}`);
     const asked = openaiModel === null ? 0 : this.#count('model');
     if (asked > 0) costs.push(`${asked} calls of the model ${openaiModel}`);
+    const looked = openaiVisionModel === null ? 0 : this.#count('images');
+    if (looked > 0) costs.push(`${looked} calls of the vision model ${openaiVisionModel}`);
     if (costs.length === 0) return 'No paid calls are made.';
     return `Paid calls, at most one for each job and attribute: ${costs.join(', ')}.`;
   }
 
-  #count(source: 'search' | 'model'): number {
+  #count(source: PaidSource): number {
     let calls = 0;
     for (const [key, jobs] of this.#attributes) if (asks(key, source)) calls += jobs;
     return calls;
   }
 }
 
-function asks(key: string, source: 'search' | 'model'): boolean {
-  if (isCustomKey(key)) return true;
+type PaidSource = 'search' | 'model' | 'images';
+
+function asks(key: string, source: PaidSource): boolean {
+  if (isCustomKey(key)) return source !== 'images';
   return attributeInfo(key)?.sources.includes(source) ?? false;
 }
 
