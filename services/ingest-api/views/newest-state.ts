@@ -3,7 +3,8 @@
  *
  * NS1 A read waits for what it is about, at most READ_WAIT_MS. Then it shows what is known, and the
  *     response says with `Cairn-Behind-Ms` how far behind the sink is for what was asked. Reads of
- *     a batch or a place wait for rows alone; lists across batches wait for their counts too.
+ *     a batch or a place wait for rows alone; lists across batches, and a batch's statistics, wait
+ *     for counts too.
  * NS2 A batch of which the warehouse has nothing yet is shown from its own records on the log: all
  *     jobs pending. That needs no long wait, because nothing more is to be known.
  * NS3 What a write depends on is never guessed: `require...` rejects with `read_behind`.
@@ -92,9 +93,9 @@ export class NewestState {
   }
 
   /** Waits for everything about the batch. Resolves false when something is missing. */
-  async waitForBatch(params: BatchParams): Promise<boolean> {
+  async waitForBatch(params: BatchParams, need: NeedOfRead = 'rows'): Promise<boolean> {
     const events = await this.#readEvents(params);
-    return this.#wait(await this.#batchMarks(params, events));
+    return this.#wait(await this.#batchMarks(params, events), need);
   }
 
   /** NS3. */
