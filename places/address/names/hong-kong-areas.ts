@@ -10,7 +10,7 @@ const AREAS =
   鑽石山 新蒲崗 樂富 慈雲山 牛池灣 九龍灣 觀塘 牛頭角 藍田 油塘 秀茂坪 調景嶺 將軍澳 坑口 西貢 清水灣
   沙田 大圍 火炭 馬鞍山 大埔 粉嶺 上水 元朗 天水圍 洪水橋 屯門 荃灣 葵涌 葵芳 葵興 青衣 東涌 大嶼山
   愉景灣 長洲 坪洲 南丫島`.match(/\S+/g)!;
-const DISTRICTS = String.raw`(?:中西|灣仔|東|南|油尖旺|深水埗|九龍城|黃大仙|觀塘|葵青|荃灣|屯門|元朗|北|大埔|沙田|西貢|離島)區`;
+const DISTRICTS = `(?:中西|灣仔|東|南|油尖旺|深水埗|九龍城|黃大仙|觀塘|葵青|荃灣|屯門|元朗|北|大埔|沙田|西貢|離島)區`;
 
 /** Simplified signs of the names above, which people on the mainland write. */
 const TRADITIONAL: Readonly<Record<string, string>> = {

@@ -26,8 +26,7 @@ async function getBatchStatistics(
   const { platform } = call.api;
   const params = readBatchParams(call);
   const [batch, stages] = await requireBatchWith(call.newest, params, jobCountsByStage);
-  if (batch.is_written) await call.newest.waitForBatch(params, 'counts');
-  const figures = await readFigures(platform, params, { seen: countJobs(stages), batch });
+  const figures = await readFigures(call.newest, params, { seen: countJobs(stages), batch });
   const { pending, in_progress, completed, failed } = figures;
   const counts = { pending, in_progress, completed, failed };
   const fills = fillRates(figures.attribute_ran, figures.attribute_filled);

@@ -76,7 +76,7 @@ async function wholeBatch(
   const head = { id: batch.batch_id, batch_name: batch.name };
   const rest = {
     status: await readBatchStatus(platform, params, batch, stages),
-    metadata: await readBatchMetadata(platform, call.caller.role, params, {
+    metadata: await readBatchMetadata(call.newest, call.caller.role, params, {
       seen: countJobs(stages),
       batch,
     }),
@@ -106,7 +106,7 @@ async function countedBatch(
     batch_name: batch.name,
     jobs: seen,
     status: await readBatchStatus(platform, params, batch, stages),
-    metadata: await readBatchMetadata(platform, call.caller.role, params, { seen, batch }),
+    metadata: await readBatchMetadata(call.newest, call.caller.role, params, { seen, batch }),
     ...readSteering(batch),
     ...(await readRefreshTimes(platform, call.api.refreshCalendar, params, batch)),
     ...(attributes.length > 0 && {
@@ -278,7 +278,10 @@ async function putBatch(call: Call<'batch_id', 'UpdateBatch'>): Promise<Response
     status_counts: counts,
     created_at: toTimestamp(batch.created_ms),
     status: await readBatchStatus(platform, params, batch, stages),
-    metadata: await readBatchMetadata(platform, call.caller.role, params, { seen: counts, batch }),
+    metadata: await readBatchMetadata(call.newest, call.caller.role, params, {
+      seen: counts,
+      batch,
+    }),
     refresh: batch.refreshes,
   });
 }

@@ -119,13 +119,16 @@ const FIGURES_POLL_MS = 20;
  * sees its final figures.
  */
 export async function readFigures(
-  { clock, warehouse }: Platform,
+  newest: NewestState,
   params: BatchParams,
   { seen, batch }: { readonly seen: StatusCounts; readonly batch: BatchRow },
 ): Promise<BatchFiguresRow> {
   if (!batch.is_written) {
     return { ...NO_FIGURES, ...seen, kicked_off: batch.submitted_and_kicked_off };
   }
+  // The figures before a further run may have the same counts as those after it.
+  await newest.waitForBatch(params, 'counts');
+  const { clock, warehouse } = newest.platform;
   const deadlineMs = clock.elapsedMs() + (seen.in_progress > 0 ? 0 : FIGURES_WAIT_MS);
   for (;;) {
     const figures = (await askOne(warehouse, batchFigures, params)) ?? NO_FIGURES;
@@ -148,7 +151,7 @@ const NO_FIGURES: BatchFiguresRow = {
 
 /** BatchMetadata: counts for everyone, fill rates and the owner for the service operator alone. */
 export async function readBatchMetadata(
-  platform: Platform,
+  newest: NewestState,
   role: Role,
   params: BatchParams,
   { seen: counts, batch }: { readonly seen: StatusCounts; readonly batch: BatchRow },
@@ -156,7 +159,7 @@ export async function readBatchMetadata(
   const { organization } = params;
   const isOperator = role === 'operator';
   const figures = isOperator
-    ? await readFigures(platform, params, { seen: counts, batch })
+    ? await readFigures(newest, params, { seen: counts, batch })
     : NO_FIGURES;
   const fills = fillRates(figures.attribute_ran, figures.attribute_filled);
   return {
