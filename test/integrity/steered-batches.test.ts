@@ -2,92 +2,42 @@
  * Cancel, pause and resume over REST: work stops soon, also work that is under way, what was done
  * stays, and what was held goes on.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { systemClock } from '../../platform/runtime/clock.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
+import * as slowSite from './slow-site.ts';
 
-const HOST = '127.0.0.11';
 const TIMEOUT_MS = 240_000;
 const SERVICES = ['ingest-api', 'sink', 'enricher', 'scheduler'] as const;
+const INPUTS = { name: 'Blue Door', latitude: 40.76, longitude: -74 };
 
-let server: Server;
+let site: slowSite.SlowSite;
 let api: EmbeddedApi;
-let isOpen: boolean;
-let asked: number;
-let waiting: (() => void)[];
 
 beforeEach(async () => {
-  [isOpen, asked, waiting] = [false, 0, []];
-  server = createServer(({ url }, response) => {
-    if (url === '/robots.txt') return void response.writeHead(404).end();
-    asked += 1;
-    const answer = () => {
-      response.setHeader('content-type', 'text/html');
-      response.end('<title>Blue Door</title><p>Tel. (212) 757-4555</p>');
-    };
-    if (isOpen) answer();
-    else waiting.push(answer);
-  });
-  await new Promise<void>((done) => server.listen(0, HOST, done));
-  api = await startEmbeddedApi(SERVICES, {
-    FETCH_ALLOW_HOSTS: `${HOST}:${(server.address() as AddressInfo).port}`,
-    FETCH_PAUSE_MS: '0',
-    FETCH_TIMEOUT_MS: '60000',
-    GATHER_TIMEOUT_MS: '110000',
-    ENRICHER_MAX_IN_FLIGHT: '4',
-  });
+  site = await slowSite.startSlowSite();
+  api = await startEmbeddedApi(SERVICES, { ...site.env, ENRICHER_MAX_IN_FLIGHT: '4' });
 });
 
 afterEach(async () => {
-  isOpen = true;
-  for (const answer of waiting) answer();
+  site.setOpen(true);
   await api.close();
-  server.closeAllConnections();
-  server.close();
+  site.close();
 });
 
-const INPUTS = { name: 'Blue Door', latitude: 40.76, longitude: -74 };
-
-/** `slow` jobs whose site does not answer, each a page of its own. */
-async function submit(batch: string, quick: number, slow: number): Promise<void> {
-  const address = `http://${HOST}:${(server.address() as AddressInfo).port}`;
-  const jobs = [
-    ...Array.from({ length: quick }, (_, i) => ({ place_id: `quick${i}`, inputs: INPUTS })),
-    ...Array.from({ length: slow }, (_, i) => ({
-      place_id: `slow${i}`,
-      inputs: { ...INPUTS, website: `${address}/${batch}/${i}` },
-    })),
-  ];
-  const body = { batch_id: batch, batch_name: batch, attributes: ['phoneNumbers', 'names'], jobs };
-  const reply = await api.send('POST', 'batches', { body });
-  expect(reply.status, reply.text).toBe(200);
-}
-
-async function readBatch(batch: string) {
-  return (await api.send('GET', `batches/${batch}?ids=false`)).body;
-}
-
-async function untilCounts(batch: string, counts: Record<string, number>): Promise<void> {
-  const what = `${batch} has ${JSON.stringify(counts)}`;
-  const has = async () => {
-    await systemClock.sleep(50);
-    const { jobs } = await readBatch(batch);
-    return Object.entries(counts).every(([status, jobsThere]) => jobs[status] === jobsThere);
-  };
-  await until(has, what, { timeoutMs: 90_000 });
-}
+const submit = (batch: string, quick: number, slow: number) => site.submit(api, batch, quick, slow);
+const readBatch = (batch: string) => slowSite.readCounts(api, batch);
+const untilCounts = (batch: string, counts: Readonly<Record<string, number>>) =>
+  slowSite.untilCounts(api, batch, counts);
 
 it('a cancelled batch ends soon, and keeps what was done', { timeout: TIMEOUT_MS }, async () => {
   await submit('b1', 3, 12);
-  await until(() => asked > 0, 'the site is asked');
+  await until(() => site.asked() > 0, 'the site is asked');
   const first = await api.send('POST', 'batches/b1/cancel');
   expect(first.body).toMatchObject({ status: 'cancelled', batch_id: 'b1' });
   expect(first.body.unfinished_jobs).toBeGreaterThanOrEqual(12);
   await untilCounts('b1', { pending: 0, in_progress: 0 });
-  const askedThen = asked;
+  const askedThen = site.asked();
   const ended = await readBatch('b1');
   expect(ended).toMatchObject({ status: 'failed', paused: false });
   expect(ended.cancelled_at).toMatch(/Z$/);
@@ -101,20 +51,20 @@ it('a cancelled batch ends soon, and keeps what was done', { timeout: TIMEOUT_MS
   const again = await api.send('POST', 'batches/b1/cancel');
   expect(again.body).toMatchObject({ status: 'cancelled', unfinished_jobs: 0 });
   expect((await readBatch('b1')).cancelled_at).toBe(ended.cancelled_at);
-  expect(asked).toBe(askedThen);
-  isOpen = true;
+  expect(site.asked()).toBe(askedThen);
+  site.setOpen(true);
   await api.send('POST', 'batches/b1/reprocess');
   expect((await readBatch('b1')).cancelled_at).toBeNull();
   await untilCounts('b1', { completed: 15 });
 });
 
 it('a cancelled rerun leaves a job as it was', { timeout: TIMEOUT_MS }, async () => {
-  isOpen = true;
+  site.setOpen(true);
   await submit('b1', 0, 3);
   await untilCounts('b1', { completed: 3 });
   const before = (await api.send('GET', 'batches/b1/jobs/slow0')).body;
   expect(before.outputs.phone).toBe('+12127574555');
-  isOpen = false;
+  site.setOpen(false);
   const body = { failed_only: false, refresh: true, attributes: ['phoneNumbers', 'names'] };
   await api.send('POST', 'batches/b1/reprocess', { body });
   await api.send('POST', 'batches/b1/cancel');
@@ -125,15 +75,15 @@ it('a cancelled rerun leaves a job as it was', { timeout: TIMEOUT_MS }, async ()
 
 it('a paused batch waits, and goes on when it is resumed', { timeout: TIMEOUT_MS }, async () => {
   await submit('b1', 0, 12);
-  await until(() => asked > 0, 'the site is asked');
+  await until(() => site.asked() > 0, 'the site is asked');
   expect((await api.send('POST', 'batches/b1/pause')).body.status).toBe('paused');
   await untilCounts('b1', { pending: 12, in_progress: 0 });
-  isOpen = true;
-  const askedThen = asked;
+  site.setOpen(true);
+  const askedThen = site.asked();
   await submit('other', 0, 2);
   await untilCounts('other', { completed: 2 });
   await submit('b1', 1, 0);
-  expect(asked).toBe(askedThen + 2);
+  expect(site.asked()).toBe(askedThen + 2);
   expect(await readBatch('b1')).toMatchObject({ paused: true, cancelled_at: null });
   expect((await api.send('POST', 'batches/b1/pause')).body.unfinished_jobs).toBe(13);
   const { body } = await api.send('POST', 'batches/b1/resume');
