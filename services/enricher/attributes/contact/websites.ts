@@ -13,11 +13,7 @@ import { type Claim, INFERRED_WEIGHT } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { readWebsite, sameWebsite, type Website } from '../../sources/input/website.ts';
-import {
-  findOfficialSite,
-  isPlatform,
-  type SoughtPlace,
-} from '../../sources/search/official-site.ts';
+import { findOfficialSite, isPlatform, soughtPlace } from '../../sources/search/official-site.ts';
 
 /** How often a site that agrees with a place by name and location is the place's own. */
 const SEARCH_WEIGHT = 0.7;
@@ -56,7 +52,10 @@ function searchedSites(context: PlaceContext): Claim<Website>[] {
   const searched = context.gathered('search');
   if (searched === null) return [];
   const { pages, provider } = searched;
-  const site = findOfficialSite(soughtPlace(context), pages);
+  const { inputs, address } = context;
+  const isBranch = findChain(context) !== null;
+  const sought = soughtPlace({ inputs, address: address.parts, isBranch });
+  const site = findOfficialSite(sought, pages);
   const value = site && readWebsite(site.url);
   if (!site || !value) return [];
   const evidence = {
@@ -69,20 +68,6 @@ function searchedSites(context: PlaceContext): Claim<Website>[] {
   };
   const weight = site.kind === 'inferred' ? INFERRED_WEIGHT : SEARCH_WEIGHT;
   return [{ value, kind: site.kind, source: provider, weight, evidence }];
-}
-
-export function soughtPlace(context: PlaceContext): SoughtPlace {
-  const { inputs, address } = context;
-  const { street, house, city, postalCode } = address.parts;
-  return {
-    name: inputs.name,
-    street: street ?? null,
-    house: house ?? null,
-    city: city ?? null,
-    postcode: postalCode ?? null,
-    phone: inputs.phone,
-    isBranch: findChain(context) !== null,
-  };
 }
 
 function socialPageNote({ inputs }: PlaceContext): string {

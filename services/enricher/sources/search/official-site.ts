@@ -164,7 +164,11 @@ function holdsAddress(text: string, { street, house, postcode }: SoughtPlace): b
 }
 
 /** What the job knows of the place. */
-export function soughtPlace({ inputs, address, isBranch }: GatherPlace): SoughtPlace {
+export function soughtPlace({
+  inputs,
+  address,
+  isBranch,
+}: Pick<GatherPlace, 'inputs' | 'address' | 'isBranch'>): SoughtPlace {
   const { street, house, city, postalCode } = address;
   return {
     name: inputs.name,
