@@ -4,8 +4,8 @@
  * An operational error ends it with its message and exit code 1, a bug with a stack trace.
  */
 import { Command } from 'commander';
+import { readVersion } from '../platform/runtime/assets.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
-import { readVersion } from '../platform/runtime/version.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
 import { addPromoteCommand } from './promotion/command.ts';
 import { addRemoteCommands } from './remote/commands.ts';

@@ -3,8 +3,8 @@
  * and the log line that says what starts.
  */
 import type { RuntimeContext } from '../platform/platform.ts';
+import { readVersion } from '../platform/runtime/assets.ts';
 import { once } from '../platform/runtime/life-cycle.ts';
-import { readVersion } from '../platform/runtime/version.ts';
 import { createTelemetry, type Telemetry } from '../platform/telemetry/telemetry.ts';
 import { openTracing } from '../platform/tracing/open-tracing.ts';
 import { openOperatorPort } from './operator-port.ts';

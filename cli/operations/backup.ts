@@ -8,9 +8,9 @@ import { checkFormats } from '../../platform/folder-formats.ts';
 import { type BackupManifest, makeBackup, restoreBackup } from '../../platform/folders/backup.ts';
 import { openInFolder } from '../../platform/folders/data-folder.ts';
 import { lockFolder } from '../../platform/folders/folder-lock.ts';
+import { readVersion } from '../../platform/runtime/assets.ts';
 import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
-import { readVersion } from '../../platform/runtime/version.ts';
 
 export async function backup(folder: string, env: Environment): Promise<void> {
   const config = readConfig(env);

@@ -1,5 +1,8 @@
-/** Finds files that ship with the code (schemas, SQL, samples), from the sources and from dist/. */
-import { existsSync } from 'node:fs';
+/**
+ * What ships with the code: its files (schemas, SQL, samples), found from the sources and from
+ * dist/, and the version of the package.
+ */
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,4 +11,8 @@ export function assetPath(...parts: string[]): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
   return join(folder, ...parts);
+}
+
+export function readVersion(): string {
+  return JSON.parse(readFileSync(assetPath('package.json'), 'utf8')).version as string;
 }

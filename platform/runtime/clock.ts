@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
+import { linkSignals } from './linked-signal.ts';
 
 export interface Clock {
   /** Milliseconds since the Unix epoch, UTC. */
@@ -20,11 +20,19 @@ export interface Clock {
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   elapsedMs: () => performance.now(),
-  sleep: async (ms, signal) => {
-    // One signal may end any number of sleeps. Nothing leaks: each removes its listener.
-    if (signal) setMaxListeners(0, signal);
-    await delay(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
-  },
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      // One signal may end any number of sleeps. Nothing leaks: each removes its listener.
+      if (signal) setMaxListeners(0, signal);
+      signal?.addEventListener('abort', end, { once: true });
+    }),
   random: (count) => randomBytes(count),
 };
 
@@ -39,12 +47,11 @@ export async function within<T, Late>(
   late: Late,
   signal?: AbortSignal,
 ): Promise<T | Late> {
-  const timer = new AbortController();
-  const ended = signal ? AbortSignal.any([timer.signal, signal]) : timer.signal;
+  const timer = linkSignals(signal);
   try {
-    return await Promise.race([work, clock.sleep(ms, ended).then(() => late)]);
+    return await Promise.race([work, clock.sleep(ms, timer.signal).then(() => late)]);
   } finally {
-    timer.abort();
+    timer.end();
   }
 }
 

@@ -89,8 +89,17 @@ function codedCountry(key: string): string | null {
   return iso1A2Code(key.toUpperCase(), TERRITORY) ?? iso1A2Code(key.toUpperCase());
 }
 
+/** Answers for words of addresses, which come again and again; most of them name no country. */
+const englishAnswers = new Map<string, string | null>();
+const MAX_ENGLISH_ANSWERS = 20_000;
+
 function english(key: string): string | null {
-  return iso1A2Code(key, TERRITORY) ?? iso1A2Code(key);
+  const known = englishAnswers.get(key);
+  if (known !== undefined) return known;
+  if (englishAnswers.size === MAX_ENGLISH_ANSWERS) englishAnswers.clear();
+  const answer = iso1A2Code(key, TERRITORY) ?? iso1A2Code(key);
+  englishAnswers.set(key, answer);
+  return answer;
 }
 
 /** The country whose name, no code, this is. */

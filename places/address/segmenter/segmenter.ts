@@ -112,46 +112,51 @@ export function bestCut(
   const best = new Float64Array((count + 1) * LABEL_COUNT).fill(Number.NEGATIVE_INFINITY);
   const start = new Int32Array((count + 1) * LABEL_COUNT);
   const before = new Int32Array((count + 1) * LABEL_COUNT);
+  const steps = stepScores(order, weights);
+  const scores = new Float64Array(LABEL_COUNT);
   for (let to = 1; to <= count; to++) {
     for (let from = Math.max(0, to - LONGEST); from < to; from++) {
-      const scores = stretchScores(reader.features(from, to), weights);
-      const separator = separatorIndex(tokens[from]!);
+      scoreStretch(reader.features(from, to), weights, scores);
+      const separated = separatorIndex(tokens[from]!) * STEP_COUNT;
+      // The first stretch comes from the edge, any other from each label.
+      const [first, end] = from === 0 ? [EDGE, EDGE + 1] : [0, LABEL_COUNT];
       for (let label = 0; label < LABEL_COUNT; label++) {
         if (to - from > MAX_TOKENS_BY_LABEL[label]!) continue;
         const own = scores[label]! + bonus(label, from, to);
         const at = to * LABEL_COUNT + label;
-        const last = from === 0 ? [EDGE] : LABEL_INDEXES;
-        for (const previous of last) {
+        for (let previous = first; previous < end; previous++) {
           const so = from === 0 ? 0 : best[from * LABEL_COUNT + previous]!;
-          const step = stepScore(stepIndex(previous, label), separator, order, weights);
-          if (so + own + step <= best[at]!) continue;
-          best[at] = so + own + step;
+          const score = so + own + steps[separated + stepIndex(previous, label)]!;
+          if (score <= best[at]!) continue;
+          best[at] = score;
           start[at] = from;
           before[at] = previous;
         }
       }
     }
   }
-  return traceBack(count, best, start, before, order, weights);
+  return traceBack(count, best, start, before, steps);
 }
 
 const LABEL_INDEXES = LABELS.map((_, i) => i);
 
-function stretchScores(features: readonly number[], weights: SegmentWeights): number[] {
-  const scores = new Array<number>(LABEL_COUNT).fill(0);
+function scoreStretch(features: readonly number[], weights: SegmentWeights, scores: Float64Array) {
+  scores.fill(0);
   for (const feature of features) {
     const row = feature * LABEL_COUNT;
     for (let label = 0; label < LABEL_COUNT; label++)
       scores[label]! += weights.features[row + label]!;
   }
-  return scores;
 }
 
-function stepScore(step: number, separator: number, order: number, weights: SegmentWeights) {
-  const { steps, separated, ordered } = weights;
-  return (
-    steps[step]! + separated[separator * STEP_COUNT + step]! + ordered[order * STEP_COUNT + step]!
-  );
+/** SG2. The score of each step, for each separator. */
+function stepScores(order: number, { steps, separated, ordered }: SegmentWeights): Float64Array {
+  const scores = new Float64Array(separated.length);
+  for (let i = 0; i < scores.length; i++) {
+    const step = i % STEP_COUNT;
+    scores[i] = steps[step]! + separated[i]! + ordered[order * STEP_COUNT + step]!;
+  }
+  return scores;
 }
 
 function traceBack(
@@ -159,12 +164,10 @@ function traceBack(
   best: Float64Array,
   start: Int32Array,
   before: Int32Array,
-  order: number,
-  weights: SegmentWeights,
+  steps: Float64Array,
 ): Stretch[] {
   const ends = LABEL_INDEXES.map(
-    (label) =>
-      best[count * LABEL_COUNT + label]! + stepScore(stepIndex(label, EDGE), 0, order, weights),
+    (label) => best[count * LABEL_COUNT + label]! + steps[stepIndex(label, EDGE)]!,
   );
   let label = ends.indexOf(Math.max(...ends));
   const stretches: Stretch[] = [];

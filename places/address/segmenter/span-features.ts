@@ -40,6 +40,7 @@ const ID = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Record<Fe
 
 const LARGE_CITY_PEOPLE = 50_000;
 const MAX_NAME_TOKENS = 6;
+const MAX_POSTCODE_TOKENS = 3;
 const LENGTHS = ['one', 'one', 'two', 'three', 'four_five', 'four_five', 'six_eight', 'six_eight'];
 
 const NO_NUMBER = /^(?:s\/n|sn|s\.n\.?|bb)$/i;
@@ -60,6 +61,9 @@ interface TokenFacts {
   readonly venue: boolean;
   readonly direction: boolean;
   readonly sign: boolean;
+  readonly otherScript: boolean;
+  readonly titleCase: boolean;
+  readonly lowerFirst: boolean;
 }
 
 function readToken({ text, words }: Token, country: string | null): TokenFacts {
@@ -78,32 +82,60 @@ function readToken({ text, words }: Token, country: string | null): TokenFacts {
     venue: any(VENUE_WORDS),
     direction: any(DIRECTION_WORDS),
     sign: /[&@'’+]/.test(text),
+    otherScript: OTHER_SCRIPT.test(text),
+    titleCase: /^\p{Lu}\p{Ll}/u.test(text),
+    lowerFirst: /^\p{Ll}/u.test(text),
   };
 }
 
 const STREET_SIGN = /ул\.?$|улица|пр\.|проспект|شارع|طريق|ถนน|ซอย|路$|街$|大道$|οδός|רחוב/iu;
 
+/** The facts that a stretch has as soon as one of its tokens has them. */
+const COUNTED_FACTS = [
+  ...['digits', 'hasDigit', 'street', 'designator', 'postcode', 'box', 'noNumber', 'county'],
+  ...['suburb', 'venue', 'sign'],
+] as const satisfies readonly (keyof TokenFacts)[];
+type CountedFact = (typeof COUNTED_FACTS)[number];
+
+/** How many of the tokens before each index have a fact, so that any stretch is asked at once. */
+function countFact(facts: readonly TokenFacts[], fact: CountedFact): Int32Array {
+  const counts = new Int32Array(facts.length + 1);
+  facts.forEach((one, i) => {
+    counts[i + 1] = counts[i]! + (one[fact] ? 1 : 0);
+  });
+  return counts;
+}
+
+type AddFeature = (feature: number, holds?: boolean | undefined) => void;
+
 /** One address, with what does not depend on the stretch worked out once. */
 export class SpanReader {
   readonly #tokens: readonly Token[];
+  /** The words of each token, joined. */
+  readonly #keys: readonly string[];
   readonly #facts: readonly TokenFacts[];
+  readonly #counts: ReadonlyMap<CountedFact, Int32Array>;
   readonly #country: string | null;
   readonly #numberFirst: boolean | null;
 
   /** `numberFirst` says whether the country writes the house number first; null if unknown. */
   constructor(tokens: readonly Token[], country: string | null, numberFirst: boolean | null) {
     this.#tokens = tokens;
+    this.#keys = tokens.map(({ words }) => words.join(''));
     this.#country = country;
     this.#numberFirst = numberFirst;
-    this.#facts = tokens.map((token) => readToken(token, country));
+    const facts = tokens.map((token) => readToken(token, country));
+    this.#facts = facts;
+    this.#counts = new Map(COUNTED_FACTS.map((fact) => [fact, countFact(facts, fact)]));
   }
 
   /** The features of the tokens from `from` up to `to`. */
   features(from: number, to: number): number[] {
     const found: number[] = [];
-    const add = (name: FeatureName, holds: boolean | undefined = true) =>
-      holds && found.push(ID[name]);
-    add((LENGTHS[to - from] ?? 'nine_up') as FeatureName);
+    const add: AddFeature = (feature, holds = true) => {
+      if (holds) found.push(feature);
+    };
+    add(ID[(LENGTHS[to - from] ?? 'nine_up') as FeatureName]);
     this.#addPlace(from, to, add);
     this.#addDigits(from, to, add);
     this.#addWords(from, to, add);
@@ -111,109 +143,108 @@ export class SpanReader {
     return found;
   }
 
+  #count(fact: CountedFact, from: number, to: number): number {
+    const counts = this.#counts.get(fact)!;
+    return counts[to]! - counts[from]!;
+  }
+
   #addPlace(from: number, to: number, add: AddFeature): void {
     const [tokens, facts] = [this.#tokens, this.#facts];
     const next = tokens[to]?.before ?? 'comma';
-    add('at_start', from === 0);
-    add('at_end', to === tokens.length);
-    add(tokens[from]!.before === 'space' ? 'after_space' : 'after_comma');
-    add(next === 'space' ? 'before_space' : 'before_comma');
+    add(ID.at_start, from === 0);
+    add(ID.at_end, to === tokens.length);
+    add(tokens[from]!.before === 'space' ? ID.after_space : ID.after_comma);
+    add(next === 'space' ? ID.before_space : ID.before_comma);
     let commas = 0;
     let dashes = 0;
     for (let i = from + 1; i < to; i++) {
       if (tokens[i]!.before === 'comma') commas++;
       else if (tokens[i]!.before === 'dash') dashes++;
     }
-    add('one_comma_inside', commas === 1);
-    add('commas_inside', commas > 1);
-    add('dash_inside', dashes > 0);
+    add(ID.one_comma_inside, commas === 1);
+    add(ID.commas_inside, commas > 1);
+    add(ID.dash_inside, dashes > 0);
     const [before, after] = [facts[from - 1], facts[to]];
-    add('digit_before', before?.hasDigit);
-    add('digit_after', after?.hasDigit);
-    add('street_before', before?.street);
-    add('street_after', after?.street);
-    add('after_postcode', before?.postcode);
-    add('before_postcode', after?.postcode);
+    add(ID.digit_before, before?.hasDigit);
+    add(ID.digit_after, after?.hasDigit);
+    add(ID.street_before, before?.street);
+    add(ID.street_after, after?.street);
+    add(ID.after_postcode, before?.postcode);
+    add(ID.before_postcode, after?.postcode);
   }
 
   #addDigits(from: number, to: number, add: AddFeature): void {
     const facts = this.#facts;
-    let count = 0;
-    let all = true;
-    for (let i = from; i < to; i++) {
-      if (facts[i]!.hasDigit) count++;
-      all &&= facts[i]!.digits;
-    }
-    add(all ? 'digits' : count > 0 ? 'some_digits' : 'no_digits');
+    const count = this.#count('hasDigit', from, to);
+    const all = this.#count('digits', from, to) === to - from;
+    add(all ? ID.digits : count > 0 ? ID.some_digits : ID.no_digits);
     if (all || to - from === 1) return;
     const [first, last] = [facts[from]!.hasDigit, facts[to - 1]!.hasDigit];
-    add('digit_first', first);
-    add('digit_last', last);
-    add('digit_inside', count > 0 && !first && !last);
-    add('many_digits_inside', count > 2);
-    add('digit_first_custom', first && this.#numberFirst === true);
-    add('digit_last_custom', last && this.#numberFirst === false);
+    add(ID.digit_first, first);
+    add(ID.digit_last, last);
+    add(ID.digit_inside, count > 0 && !first && !last);
+    add(ID.many_digits_inside, count > 2);
+    add(ID.digit_first_custom, first && this.#numberFirst === true);
+    add(ID.digit_last_custom, last && this.#numberFirst === false);
   }
 
   #addWords(from: number, to: number, add: AddFeature): void {
     const facts = this.#facts;
-    const [first, { text }] = [facts[from]!, this.#tokens[from]!];
+    const first = facts[from]!;
     let last = to - 1;
     while (last > from && facts[last]!.hasDigit) last--;
-    const any = (fact: keyof TokenFacts) => {
-      for (let i = from; i < to; i++) if (facts[i]![fact]) return true;
-      return false;
-    };
+    const any = (fact: CountedFact) => this.#count(fact, from, to) > 0;
     const [street, digits] = [any('street'), any('hasDigit')];
-    add('street_kind_first', first.streetKind);
-    add('street_kind_last', to - from > 1 && facts[last]!.street);
-    add('street_inside', street);
-    add('street_and_digits', street && digits);
-    add('name_then_digits', !first.hasDigit && digits && !street);
-    add('box', any('box'));
-    add('no_number', any('noNumber'));
-    add('designator_first', first.designator);
-    add('designator_inside', any('designator'));
-    add('county_word', any('county'));
-    add('suburb_word', any('suburb'));
-    add('venue_word', any('venue'));
-    add('direction_first', first.direction);
-    add('direction_last', facts[to - 1]!.direction);
-    add('ampersand', any('sign'));
-    add('postcode_inside', to - from > 1 && any('postcode'));
-    add('other_script', OTHER_SCRIPT.test(text));
-    add('title_case', /^\p{Lu}\p{Ll}/u.test(text));
-    add('lower_first', /^\p{Ll}/u.test(text));
+    add(ID.street_kind_first, first.streetKind);
+    add(ID.street_kind_last, to - from > 1 && facts[last]!.street);
+    add(ID.street_inside, street);
+    add(ID.street_and_digits, street && digits);
+    add(ID.name_then_digits, !first.hasDigit && digits && !street);
+    add(ID.box, any('box'));
+    add(ID.no_number, any('noNumber'));
+    add(ID.designator_first, first.designator);
+    add(ID.designator_inside, any('designator'));
+    add(ID.county_word, any('county'));
+    add(ID.suburb_word, any('suburb'));
+    add(ID.venue_word, any('venue'));
+    add(ID.direction_first, first.direction);
+    add(ID.direction_last, facts[to - 1]!.direction);
+    add(ID.ampersand, any('sign'));
+    add(ID.postcode_inside, to - from > 1 && any('postcode'));
+    add(ID.other_script, first.otherScript);
+    add(ID.title_case, first.titleCase);
+    add(ID.lower_first, first.lowerFirst);
   }
 
   #addNames(from: number, to: number, add: AddFeature): void {
-    const tokens = this.#tokens.slice(from, to);
-    const text = tokens.map((token) => token.text).join(' ');
-    const words = tokens.flatMap((token) => token.words);
-    const key = words.join('');
     const country = this.#country;
     const known = country !== null;
-    const isWhole = to - from <= 3 && /\d/.test(text);
-    add('postcode', isWhole && known && isWholePostcode(text, country));
-    add('any_postcode', isWhole && isWholePostcode(text, null));
-    if (/\d/.test(text)) return;
+    const hasDigit = this.#count('hasDigit', from, to) > 0;
+    if (hasDigit && to - from > MAX_POSTCODE_TOKENS) return;
+    const text = this.#text(from, to);
+    if (hasDigit) {
+      add(ID.postcode, known && isWholePostcode(text, country));
+      add(ID.any_postcode, isWholePostcode(text, null));
+      return;
+    }
+    const key = this.#key(from, to);
     this.#addCountry(text, key, add);
     const countries = countriesWithSubdivision(key);
-    add('subdivision', known ? countries.has(country) : countries.size > 0);
-    add('subdivision_elsewhere', known && countries.size > 0 && !countries.has(country));
-    const capitals = key.length <= 4 && text === text.toUpperCase() && to - from === 1;
-    add('short_capitals', capitals && key.length <= 3);
-    add('subdivision_code', known && key.length <= 4 && isSubdivisionCode(key, country));
-    this.#addCity(key, words, add);
+    add(ID.subdivision, known ? countries.has(country) : countries.size > 0);
+    add(ID.subdivision_elsewhere, known && countries.size > 0 && !countries.has(country));
+    const capitals = key.length <= 3 && to - from === 1 && text === text.toUpperCase();
+    add(ID.short_capitals, capitals);
+    add(ID.subdivision_code, known && key.length <= 4 && isSubdivisionCode(key, country));
+    this.#addCity(key, this.#words(from, to), add);
   }
 
   #addCountry(text: string, key: string, add: AddFeature): void {
     const named = key.length > 3 ? countryWithName(text) : null;
     const own = this.#country;
     const isOwn = own !== null && isCountryName(text, own);
-    add('country', isOwn && key.length > 3);
-    add('country_code', isOwn && key.length <= 3);
-    add('other_country', !isOwn && named !== null);
+    add(ID.country, isOwn && key.length > 3);
+    add(ID.country_code, isOwn && key.length <= 3);
+    add(ID.other_country, !isOwn && named !== null);
   }
 
   #addCity(key: string, words: readonly string[], add: AddFeature): void {
@@ -221,20 +252,35 @@ export class SpanReader {
     const own = this.#country;
     const people = own === null ? Math.max(0, ...cities.values()) : (cities.get(own) ?? 0);
     const isCity = own === null ? cities.size > 0 : cities.has(own);
-    add('city_large', isCity && people >= LARGE_CITY_PEOPLE);
-    add('city_small', isCity && people < LARGE_CITY_PEOPLE);
-    add('city_elsewhere', !isCity && cities.size > 0);
+    add(ID.city_large, isCity && people >= LARGE_CITY_PEOPLE);
+    add(ID.city_small, isCity && people < LARGE_CITY_PEOPLE);
+    add(ID.city_elsewhere, !isCity && cities.size > 0);
     if (isCity || words.length < 2) return;
-    const has = (part: readonly string[]) => {
-      const named = citiesNamed(part.join(''));
+    const has = (part: string) => {
+      const named = citiesNamed(part);
       return own === null ? named.size > 0 : named.has(own);
     };
-    add('city_and_more', has(words.slice(1)));
-    add('starts_with_city', has(words.slice(0, -1)));
+    add(ID.city_and_more, has(key.slice(words[0]!.length)));
+    add(ID.starts_with_city, has(key.slice(0, key.length - words.at(-1)!.length)));
+  }
+
+  #text(from: number, to: number): string {
+    let text = this.#tokens[from]!.text;
+    for (let i = from + 1; i < to; i++) text += ` ${this.#tokens[i]!.text}`;
+    return text;
+  }
+
+  #key(from: number, to: number): string {
+    let key = this.#keys[from]!;
+    for (let i = from + 1; i < to; i++) key += this.#keys[i]!;
+    return key;
+  }
+
+  #words(from: number, to: number): readonly string[] {
+    if (to - from === 1) return this.#tokens[from]!.words;
+    return this.#tokens.slice(from, to).flatMap(({ words }) => words);
   }
 }
-
-type AddFeature = (name: FeatureName, holds?: boolean | undefined) => unknown;
 
 function isWholePostcode(text: string, country: string | null): boolean {
   const found = findPostcode(text, country);

@@ -36,6 +36,7 @@ import type {
   RecordFault,
 } from '../../../platform/log/consumer/handler-outcome.ts';
 import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
+import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
 import { isTransient } from '../../../platform/runtime/retry.ts';
 import type { Span } from '../../../platform/tracing/tracing.ts';
 import type { EarlierResult } from '../enriching/earlier-findings.ts';
@@ -194,19 +195,21 @@ export class JobHandler {
     const run = `${jobKey(organization, batch, place_id)} ${run_order}`;
     const place = { ...first.place, organization, batch, run };
     const watched = this.#tools.controls.watch(job);
+    const { signal, end } = linkSignals(context.signal, watched.signal);
     try {
       if ((await this.#tools.controls.stopFor(job, record)) !== null) return { kind: 'stopped' };
       const gathered = await gatherer.gather(place, {
         needs: first.needs,
         refresh,
         notBeforeMs: refresh ? submittedMs : 0,
-        signal: AbortSignal.any([context.signal, watched.signal]),
+        signal,
         before: this.#gathered.get(record),
       });
       if (watched.signal.aborted) return { kind: 'stopped' };
       this.#gathered.set(record, gathered);
       return await this.#enrichFrom(task, gathered, { urgent, context });
     } finally {
+      end();
       watched.release();
     }
   }

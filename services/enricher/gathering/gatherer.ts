@@ -13,6 +13,7 @@ import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { countCall, type SourceCalls } from '../../../platform/metrics/source-calls.ts';
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
 import { errorMessage, isBackendFault, isCairnError } from '../../../platform/runtime/errors.ts';
+import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
 import { backoffMs } from '../../../platform/runtime/retry.ts';
 import { CallRecord } from './call-record.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -64,9 +65,8 @@ export class Gatherer {
   /** Rejects only with a fault of a backend (GT3). */
   async gather(place: GatherPlace, request: GatherRequest): Promise<Gathered> {
     const { clock, timeoutMs } = this.#options;
-    const ended = new AbortController();
     const deadlineMs = clock.elapsedMs() + timeoutMs;
-    const signal = AbortSignal.any([ended.signal, request.signal]);
+    const { signal, end } = linkSignals(request.signal);
     const asked = new Map<SourceName, Promise<GatheredItem>>();
     const ask = (name: SourceName): Promise<GatheredItem> => {
       const known = asked.get(name);
@@ -84,7 +84,7 @@ export class Gatherer {
       return Object.fromEntries(await Promise.all(all));
     } finally {
       // Ends what is left of the calls that were too late.
-      ended.abort();
+      end();
     }
   }
 

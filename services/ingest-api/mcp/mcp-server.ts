@@ -17,7 +17,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import { readVersion } from '../../../platform/runtime/version.ts';
+import { readVersion } from '../../../platform/runtime/assets.ts';
 import type { ApiResponse } from '../views/response.ts';
 import { callTool, describeTools, type ToolContext } from './call-tool.ts';
 

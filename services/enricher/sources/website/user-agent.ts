@@ -1,5 +1,5 @@
 /** How we introduce ourselves to websites. */
-import { readVersion } from '../../../../platform/runtime/version.ts';
+import { readVersion } from '../../../../platform/runtime/assets.ts';
 
 /** Who asks, and how the operator can be reached. */
 export function userAgent(contact: string | null): string {
