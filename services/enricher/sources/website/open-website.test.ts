@@ -93,7 +93,8 @@ describe('the reading thread', () => {
 
   it('RT1 ends when a page takes too long, and another reads the next', async () => {
     const thread = new ReadingThread({ clock: systemClock, timeoutMs: 1, maxNext: 7 });
-    await expect(thread.read(page(HOME))).rejects.toThrow('too long');
+    const long = HOME + '<p>Soup and bread</p>'.repeat(50_000);
+    await expect(thread.read(page(long))).rejects.toThrow('too long');
     await thread.close();
     const patient = new ReadingThread({ clock: systemClock, timeoutMs: 30_000, maxNext: 7 });
     const packed = await Promise.all([patient.read(page(HOME)), patient.read(page('<p>x</p>'))]);

@@ -11,6 +11,10 @@ export interface PackedReading {
 }
 
 export type ReadingRequest =
+  /** Answered when the thread has begun; no page is timed before. */
+  | { readonly kind: 'begin' }
+  /** Loads what finding facts needs, once for each thread. */
+  | { readonly kind: 'load-finders' }
   | { readonly kind: 'load-pdf' }
   | { readonly kind: 'read'; readonly page: FetchedPage; readonly maxNext: number }
   | { readonly kind: 'facts'; readonly readings: readonly string[]; readonly place: GatherPlace };
