@@ -10,7 +10,7 @@ import type { Behaviour, FakeServer } from '../support/fake-server.ts';
 
 const MAX_RESULTS = 2;
 export const TEST_CONTEXT: ProviderContext = {
-  timeoutMs: 5_000,
+  timeoutMs: 60_000,
   bodyLimitBytes: 256 * 1024,
   maxResults: MAX_RESULTS,
   clock: systemClock,
@@ -159,7 +159,7 @@ export function describeHttpFailures({ name, start, create }: HttpAdapter) {
       'S4 S5 rejects after one request when the provider is %s',
       async (how, says) => {
         const late = how === 'silent' || how === 'dripping';
-        const timeoutMs = late ? 700 : TEST_CONTEXT.timeoutMs;
+        const timeoutMs = late ? 2_000 : TEST_CONTEXT.timeoutMs;
         const search = create(server.address, { ...TEST_CONTEXT, timeoutMs });
         server.behave(how);
         const error = await failure(search.search('Vaduz'));

@@ -54,5 +54,5 @@ async function fill(api: EmbeddedApi): Promise<Record<string, string>> {
 
 async function waitForExport(api: EmbeddedApi, id: string): Promise<void> {
   const isBuilt = async () => (await api.send('GET', `exports/${id}`)).body.status === 'completed';
-  await until(isBuilt, 'the export is built', { timeoutMs: 30_000, pollMs: 100 });
+  await until(isBuilt, 'the export is built', { timeoutMs: 120_000, pollMs: 100 });
 }

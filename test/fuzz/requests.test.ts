@@ -83,7 +83,7 @@ let api: FuzzedApi;
 beforeAll(async () => {
   process.stderr.write(`requests: FUZZ_SEED=${SEED} FUZZ_SECONDS=${SECONDS}\n`);
   api = await startFuzzedApi();
-}, 90_000);
+}, 300_000);
 afterAll(() => api.close());
 
 /** Fails when no response comes; `api.send` fails for one that is not as published. */

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 const HOST = '127.0.0.10';
 const RETRY_AFTER_SECONDS = 15;
 const OTHER_JOBS = 40;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 let server: Server;
 let api: EmbeddedApi;
@@ -72,7 +72,7 @@ async function completed(count: number): Promise<void> {
     return (await api.send('GET', 'batches/b1')).body.jobs.completed.length;
   };
   await until(async () => (await ended()) === count, `${count} jobs are completed`, {
-    timeoutMs: 60_000,
+    timeoutMs: 120_000,
   });
 }
 

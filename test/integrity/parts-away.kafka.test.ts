@@ -55,6 +55,7 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
       FETCH_PUBLIC: 'false',
       CAIRN_DATA_DIR: folder,
       TOPIC_PARTITIONS: '2',
+      READ_WAIT_MS: '15000',
     };
     address = `http://127.0.0.1:${port}`;
   });

@@ -7,7 +7,7 @@ import type { EmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
 
 const HOST = '127.0.0.11';
-const ENDED_WITHIN_MS = 90_000;
+const ENDED_WITHIN_MS = 120_000;
 
 const INPUTS = { name: 'Blue Door', latitude: 40.76, longitude: -74 };
 

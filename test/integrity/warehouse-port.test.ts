@@ -17,7 +17,7 @@ beforeAll(async () => {
     CLICKHOUSE_QUERY_ROWS: '1000',
   });
   const log = { level: ClickHouseLogLevel.OFF };
-  client = createClient({ url: `http://127.0.0.1:${port}`, request_timeout: 60_000, log });
+  client = createClient({ url: `http://127.0.0.1:${port}`, request_timeout: 120_000, log });
 });
 afterAll(async () => {
   await client?.close();

@@ -28,7 +28,10 @@ export interface Product {
   ended(): boolean;
 }
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
+
+/** On a busy machine the sink falls behind, and a stop takes long. A test may set others. */
+export const PATIENT = { READ_WAIT_MS: '60000', STOP_TIMEOUT_MS: '30000' };
 
 export async function startProduct(options: {
   services?: readonly string[];
@@ -45,6 +48,7 @@ export async function startProduct(options: {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'info',
+      ...PATIENT,
       CAIRN_BOOTSTRAP_KEYS: `${ORGANIZATION}:member:${KEY},*:operator:${OPERATOR_KEY}`,
       ...env,
     },
