@@ -13,8 +13,8 @@ import { until } from '../support/until.ts';
 
 const LARGE_JOBS = 1_500;
 const SMALL_JOBS = 10;
-const TIMEOUT_MS = 300_000;
-const WAIT = { timeoutMs: 120_000 };
+const TIMEOUT_MS = 600_000;
+const WAIT = { timeoutMs: 500_000, pollMs: 100 };
 const ATTRIBUTES = { attribute_set: 'all' };
 
 let api: EmbeddedApi;

@@ -13,8 +13,8 @@ const JOBS = 50_000;
 /** Many attributes, so that most of the batch is pending when the other requests end. */
 const LOAD = { batch_id: 'load', batch_name: 'Load', attribute_set: 'all' };
 const ENRICHED = 5;
-const TIMEOUT_MS = 300_000;
-const WAIT = { timeoutMs: 120_000 };
+const TIMEOUT_MS = 600_000;
+const WAIT = { timeoutMs: 500_000, pollMs: 100 };
 
 let api: EmbeddedApi;
 

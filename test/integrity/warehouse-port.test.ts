@@ -12,7 +12,7 @@ beforeAll(async () => {
   port = await freePort();
   api = await startEmbeddedApi(['ingest-api', 'sink'], {
     CLICKHOUSE_PORT: String(port),
-    CLICKHOUSE_QUERY_TIMEOUT_MS: '2000',
+    CLICKHOUSE_QUERY_TIMEOUT_MS: '4000',
     CLICKHOUSE_QUERY_MEMORY_BYTES: String(64 * 1024 * 1024),
     CLICKHOUSE_QUERY_ROWS: '1000',
   });

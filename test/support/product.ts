@@ -39,6 +39,8 @@ export async function startProduct(options: {
   startTimeoutMs?: number;
   /** A checkout of another version, which has been built. */
   checkout?: string;
+  /** Hears what it writes to standard error, also before it has started. */
+  onLog?: (text: string) => void;
 }): Promise<Product> {
   const { services = [], env, startTimeoutMs = START_TIMEOUT_MS } = options;
   const { checkout = repositoryFolder } = options;
@@ -54,6 +56,7 @@ export async function startProduct(options: {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (options.onLog) child.stderr.setEncoding('utf8').on('data', options.onLog);
   const output = collect(child);
   const gone = once(child, 'exit');
   const serves = services.length === 0 || services.includes('ingest-api');

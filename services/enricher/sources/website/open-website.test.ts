@@ -93,12 +93,26 @@ describe('the reading thread', () => {
 
   it('RT1 ends when a page takes too long, and another reads the next', async () => {
     const thread = new ReadingThread({ clock: systemClock, timeoutMs: 1, maxNext: 7 });
-    await expect(thread.read(page(HOME))).rejects.toThrow('too long');
+    const long = page('<p>long</p>'.repeat(50_000));
+    await expect(thread.read(long)).rejects.toThrow('too long');
     await thread.close();
     const patient = new ReadingThread({ clock: systemClock, timeoutMs: 30_000, maxNext: 7 });
     const packed = await Promise.all([patient.read(page(HOME)), patient.read(page('<p>x</p>'))]);
     expect(packed[0]!.next).toEqual(['http://x.example/menu']);
     await patient.close();
     await expect(patient.read(page(HOME))).rejects.toThrow('stopping');
+  });
+
+  it('RT1 does not count the start of the thread as time of a page', async () => {
+    const waits: number[] = [];
+    const sleep: typeof systemClock.sleep = (ms, signal) => {
+      waits.push(ms);
+      return systemClock.sleep(ms, signal);
+    };
+    const options = { clock: { ...systemClock, sleep }, timeoutMs: 30_000, maxNext: 7 };
+    const thread = new ReadingThread(options);
+    for (let reads = 0; reads < 2; reads++) await thread.read(page(HOME));
+    await thread.close();
+    expect(waits).toEqual([60_000, 30_000, 30_000]);
   });
 });

@@ -11,6 +11,7 @@ export interface PackedReading {
 }
 
 export type ReadingRequest =
+  | { readonly kind: 'load' }
   | { readonly kind: 'load-pdf' }
   | { readonly kind: 'read'; readonly page: FetchedPage; readonly maxNext: number }
   | { readonly kind: 'facts'; readonly readings: readonly string[]; readonly place: GatherPlace };

@@ -2,7 +2,8 @@
  * The event loop's side of the reading thread: hands it one request at a time.
  *
  * RT1 A request that takes longer than `timeoutMs` fails, and the thread is ended; the next request
- *     starts another. No page can keep others from being read.
+ *     starts another. No page can keep others from being read. The start of a thread does not count
+ *     as time of the request that needs it.
  * RT2 A PDF gets PDF_TIMEOUT_MS. One that takes longer is read as empty; its site is not at fault.
  * RT3 At most MAX_WAITING requests wait.
  */
@@ -20,6 +21,8 @@ import type { SiteAnswer } from './website-source.ts';
 const MAX_WAITING = 10_000;
 const MAX_THREAD_HEAP_MB = 512;
 const PDF_TIMEOUT_MS = 1_000;
+/** For the thread to load its code; on a busy machine that takes many times as long. */
+const LOAD_TIMEOUT_MS = 60_000;
 /** A PDF of its first line alone, which has no page. */
 const PDF_HEAD_BYTES = 8;
 
@@ -45,7 +48,7 @@ export class ReadingThread {
   async read(page: FetchedPage): Promise<PackedReading> {
     const request = { kind: 'read', page, maxNext: this.#options.maxNext } as const;
     if (!isPdf(page.bytes)) return packed(await this.#ask(request));
-    await this.#ask({ kind: 'load-pdf' });
+    await this.#ask({ kind: 'load-pdf' }, LOAD_TIMEOUT_MS);
     try {
       return packed(await this.#ask(request, PDF_TIMEOUT_MS));
     } catch (error) {
@@ -83,6 +86,14 @@ export class ReadingThread {
 
   async #askNow(request: ReadingRequest, timeoutMs: number): Promise<ReadingAnswer> {
     if (this.#isClosed) throw failure('the enricher is stopping');
+    if (this.#worker === undefined) {
+      const started = await this.#answerWithin({ kind: 'load' }, LOAD_TIMEOUT_MS);
+      if (started.kind === 'failed') return started;
+    }
+    return this.#answerWithin(request, timeoutMs);
+  }
+
+  async #answerWithin(request: ReadingRequest, timeoutMs: number): Promise<ReadingAnswer> {
     const { clock } = this.#options;
     const worker = this.#thread();
     const answer = await within(clock, timeoutMs, this.#answerFrom(worker, request), null);

@@ -16,6 +16,7 @@ import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
 import { findSiteTexts } from './site-texts.ts';
 
 async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
+  if (request.kind === 'load') return { kind: 'loaded' };
   if (request.kind === 'load-pdf') {
     await loadPdfParser();
     return { kind: 'loaded' };
