@@ -22,7 +22,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', 'out/**', '**/*.containers.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
-    // Limits for what hangs, not for what is slow: on a busy machine a case takes ten times as long.
+    // They end what hangs; on a busy machine a case takes ten times as long as here.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     pool: 'forks',
