@@ -24,8 +24,8 @@ export interface EmbeddedPlatform {
 }
 
 /**
- * Log, codec, hot state and warehouse, which opens with its first use; no artifacts. Topics have two
- * partitions.
+ * Log, codec, hot state and warehouse, which opens with its first use; no artifacts. Topics have
+ * two partitions.
  */
 export async function openEmbeddedPlatform(
   env: Record<string, string> = {},

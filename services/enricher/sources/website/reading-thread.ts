@@ -94,7 +94,7 @@ export class ReadingThread {
     return this.#inTime(worker, request, timeoutMs);
   }
 
-  /** The thread's next message, which the request asks for; the first one is that it has started. */
+  /** The next message, which the request asks for; the first one says that the thread started. */
   async #inTime(
     worker: Worker,
     request: ReadingRequest | null,
