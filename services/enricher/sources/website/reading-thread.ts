@@ -2,8 +2,8 @@
  * The event loop's side of the reading thread: hands it one request at a time.
  *
  * RT1 A request that takes longer than `timeoutMs` fails, and the thread is ended; the next request
- *     starts another. No page can keep others from being read. The start of a thread does not count
- *     as time of the request that needs it.
+ *     starts another. No page can keep others from being read. The time in which a thread starts
+ *     does not count: on a busy machine no page would ever be read.
  * RT2 A PDF gets PDF_TIMEOUT_MS. One that takes longer is read as empty; its site is not at fault.
  * RT3 At most MAX_WAITING requests wait.
  */
@@ -21,8 +21,7 @@ import type { SiteAnswer } from './website-source.ts';
 const MAX_WAITING = 10_000;
 const MAX_THREAD_HEAP_MB = 512;
 const PDF_TIMEOUT_MS = 1_000;
-/** For the thread to load its code; on a busy machine that takes many times as long. */
-const LOAD_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** A PDF of its first line alone, which has no page. */
 const PDF_HEAD_BYTES = 8;
 
@@ -48,7 +47,7 @@ export class ReadingThread {
   async read(page: FetchedPage): Promise<PackedReading> {
     const request = { kind: 'read', page, maxNext: this.#options.maxNext } as const;
     if (!isPdf(page.bytes)) return packed(await this.#ask(request));
-    await this.#ask({ kind: 'load-pdf' }, LOAD_TIMEOUT_MS);
+    await this.#ask({ kind: 'load-pdf' });
     try {
       return packed(await this.#ask(request, PDF_TIMEOUT_MS));
     } catch (error) {
@@ -86,24 +85,31 @@ export class ReadingThread {
 
   async #askNow(request: ReadingRequest, timeoutMs: number): Promise<ReadingAnswer> {
     if (this.#isClosed) throw failure('the enricher is stopping');
-    if (this.#worker === undefined) {
-      const started = await this.#answerWithin({ kind: 'load' }, LOAD_TIMEOUT_MS);
+    const worker = this.#worker ?? startReader();
+    if (worker !== this.#worker) {
+      this.#worker = worker;
+      const started = await this.#inTime(worker, null, START_TIMEOUT_MS);
       if (started.kind === 'failed') return started;
     }
-    return this.#answerWithin(request, timeoutMs);
+    return this.#inTime(worker, request, timeoutMs);
   }
 
-  async #answerWithin(request: ReadingRequest, timeoutMs: number): Promise<ReadingAnswer> {
+  /** The next message, which the request asks for; the first one says that the thread started. */
+  async #inTime(
+    worker: Worker,
+    request: ReadingRequest | null,
+    timeoutMs: number,
+  ): Promise<ReadingAnswer> {
     const { clock } = this.#options;
-    const worker = this.#thread();
     const answer = await within(clock, timeoutMs, this.#answerFrom(worker, request), null);
     if (answer !== null) return answer;
     this.#worker = undefined;
     await worker.terminate();
-    return { kind: 'failed', reason: 'it takes too long' };
+    const reason = request === null ? 'its thread does not start' : 'it takes too long';
+    return { kind: 'failed', reason };
   }
 
-  #answerFrom(worker: Worker, request: ReadingRequest): Promise<ReadingAnswer> {
+  #answerFrom(worker: Worker, request: ReadingRequest | null): Promise<ReadingAnswer> {
     return new Promise((resolve) => {
       const settle = (answer: ReadingAnswer) => {
         worker.off('message', settle).off('error', failed).off('exit', exited);
@@ -116,16 +122,15 @@ export class ReadingThread {
       const failed = (error: unknown) => died(errorMessage(error));
       const exited = (code: number) => died(`its thread exited with code ${code}`);
       worker.on('message', settle).on('error', failed).on('exit', exited);
-      worker.postMessage(request);
+      if (request !== null) worker.postMessage(request);
     });
   }
+}
 
-  #thread(): Worker {
-    this.#worker ??= startWorker('services/enricher/sources/website/reading-worker.ts', {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
-    });
-    return this.#worker;
-  }
+function startReader(): Worker {
+  return startWorker('services/enricher/sources/website/reading-worker.ts', {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
+  });
 }
 
 function packed(answer: ReadingAnswer): PackedReading {

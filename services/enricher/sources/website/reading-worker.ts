@@ -16,7 +16,6 @@ import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
 import { findSiteTexts } from './site-texts.ts';
 
 async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
-  if (request.kind === 'load') return { kind: 'loaded' };
   if (request.kind === 'load-pdf') {
     await loadPdfParser();
     return { kind: 'loaded' };
@@ -51,3 +50,4 @@ parentPort!.on('message', async (request: ReadingRequest) => {
     parentPort!.postMessage({ kind: 'failed', reason: errorMessage(error) } as ReadingAnswer);
   }
 });
+parentPort!.postMessage({ kind: 'loaded' } as ReadingAnswer);
