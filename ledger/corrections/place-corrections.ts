@@ -26,19 +26,19 @@ export const currentCorrections: Statement<CorrectionRow> = {
     SELECT
       place_id,
       field,
-      assumeNotNull(said) AS value,
+      value,
       toUnixTimestamp64Milli(at) AS at_ms,
       key_id,
       key_name,
       note
     FROM (
-      SELECT place_id, field, value AS said, at, key_id, key_name, note
+      SELECT place_id, field, value, at, key_id, key_name, note
       FROM correction_events
       WHERE organization_id = {organization:String} AND place_id IN {places:Array(String)}
       ORDER BY place_id, field, event_order DESC
       LIMIT 1 BY place_id, field
     )
-    WHERE isNotNull(said)
+    WHERE value IS NOT NULL
     ORDER BY place_id, field`,
   row: currentRow,
 };
