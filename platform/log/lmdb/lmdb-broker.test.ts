@@ -34,7 +34,7 @@ async function openUnderTest(): Promise<BrokerUnderTest> {
     get broker() {
       return broker;
     },
-    patienceMs: 10_000,
+    patienceMs: 60_000,
     quietMs: 30,
     reopen,
     killAfterFetch: async (order) => {
