@@ -9,7 +9,7 @@ import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 import { startKafka } from '../support/kafka.ts';
 import { until } from '../support/until.ts';
 
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 480_000;
 const SERVICES = ['ingest-api', 'sink', 'enricher'] as const;
 const PATHS = ['batches/b1/jobs/a', 'jobs/a/corrections', 'batches/b1/jobs/b'];
 
@@ -23,7 +23,7 @@ async function untilCompleted(api: EmbeddedApi): Promise<void> {
   const isCompleted = async () => {
     return (await api.send('GET', 'batches/b1')).body?.jobs?.completed.length === 2;
   };
-  await until(isCompleted, 'both jobs have ended', { timeoutMs: 90_000, pollMs: 100 });
+  await until(isCompleted, 'both jobs have ended', { timeoutMs: 240_000, pollMs: 100 });
 }
 
 describeWithBackend('corrections on Kafka', startKafka, (kafka) => {

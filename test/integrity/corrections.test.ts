@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 480_000;
 const ATTRIBUTES = ['names', 'phoneNumbers', 'websites', 'address', 'openingHours'];
 const PHONE = '+6563371234';
 const CORRECTED = '+6563375678';
@@ -28,7 +28,7 @@ async function untilEnded(batch: string, jobs: number): Promise<void> {
     const { body } = await api.send('GET', `batches/${batch}`);
     return body.jobs.completed.length === jobs;
   };
-  await until(ended, `${batch} has ended`, { timeoutMs: 60_000, pollMs: 50 });
+  await until(ended, `${batch} has ended`, { timeoutMs: 400_000, pollMs: 50 });
 }
 
 async function submit(batch: string, places: readonly string[]): Promise<void> {
@@ -144,7 +144,7 @@ describe('a corrected place', () => {
   });
 });
 
-it('a value must fit its field', async () => {
+it('a value must fit its field', { timeout: TIMEOUT_MS }, async () => {
   const refused = async (corrections: object, ...path: (string | number)[]) => {
     const { status, body } = await correct('a', corrections);
     expect(status, JSON.stringify(body)).toBe(422);
@@ -170,7 +170,7 @@ it("a custom attribute's value is corrected in its schema", { timeout: TIMEOUT_M
   expect(wrong.body.detail[0].loc.slice(0, 3)).toEqual(['body', 'corrections', body.attribute_key]);
 });
 
-it('is of one organization, and of a place that it has', async () => {
+it('is of one organization, and of a place that it has', { timeout: TIMEOUT_MS }, async () => {
   expect((await correct('nowhere', { phone: PHONE })).status).toBe(404);
   const headers = { authorization: `Bearer ${KEYS.stranger}` };
   for (const method of ['GET', 'DELETE']) {
