@@ -11,8 +11,6 @@ export interface PackedReading {
 }
 
 export type ReadingRequest =
-  /** Answered when the thread has begun; no page is timed before. */
-  | { readonly kind: 'begin' }
   /** Loads what finding facts needs, once for each thread. */
   | { readonly kind: 'load-finders' }
   | { readonly kind: 'load-pdf' }
@@ -20,6 +18,7 @@ export type ReadingRequest =
   | { readonly kind: 'facts'; readonly readings: readonly string[]; readonly place: GatherPlace };
 
 export type ReadingAnswer =
+  /** Also what the thread says first, when it takes requests. */
   | { readonly kind: 'loaded' }
   | { readonly kind: 'read'; readonly packed: PackedReading }
   | { readonly kind: 'facts'; readonly facts: SiteFacts }

@@ -16,7 +16,6 @@ import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
 import { findSiteTexts } from './site-texts.ts';
 
 async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
-  if (request.kind === 'begin') return { kind: 'loaded' };
   if (request.kind === 'load-finders') {
     loadFinders();
     return { kind: 'loaded' };
@@ -69,3 +68,4 @@ parentPort!.on('message', async (request: ReadingRequest) => {
     parentPort!.postMessage({ kind: 'failed', reason: errorMessage(error) } as ReadingAnswer);
   }
 });
+parentPort!.postMessage({ kind: 'loaded' } as ReadingAnswer);
