@@ -15,7 +15,7 @@ async function isTaken(taking: Promise<unknown>): Promise<boolean> {
 }
 
 describe('BodyRoom', () => {
-  it('BR1 gives no more slots than it has, and a slot that comes back to who waited first', async () => {
+  it('BR1 gives no more slots than it has, each to who waited first', async () => {
     const room = new BodyRoom(systemClock);
     const [release] = await fullRoom(room);
     const [first, second] = [room.take(never), room.take(never)];
