@@ -11,6 +11,7 @@ import {
   submitBatchRequest,
 } from './job-requests.ts';
 import { placematchRequest } from './placematch.ts';
+import { createWebhookRequest, updateWebhookRequest } from './webhook-requests.ts';
 
 const updateBatchRequest = z
   .strictObject({ batch_name: batchName.optional(), refresh: z.boolean().optional() })
@@ -56,6 +57,8 @@ const BODIES = {
   CustomAttribute: () => customAttributeRequest,
   Search: () => searchRequest,
   Placematch: () => placematchRequest,
+  CreateWebhook: () => createWebhookRequest,
+  UpdateWebhook: () => updateWebhookRequest,
 } as const;
 
 type Bodies = typeof BODIES;

@@ -9,12 +9,14 @@ import type {
   ApiKeyRecord,
   BatchRecord,
   CustomAttributeRecord,
+  DeliveryRecord,
   ExportRecord,
   JobRecord,
   RecordTypes,
   ResultRecord,
   StartedJob,
   TopicName,
+  WebhookRecord,
 } from '../../domain/records.ts';
 
 /** Far above the longest id that the API takes or makes. */
@@ -44,6 +46,9 @@ const CHECKS: { readonly [T in TopicName]?: (record: RecordTypes[T]) => string |
     checkIds(record, ['organization_id', 'attribute_key']) ??
     checkJson('output_schema_json', record.output_schema_json),
   keys: (record: ApiKeyRecord) => checkIds(record, ['key_id', 'digest', 'organization_id']),
+  webhooks: (record: WebhookRecord) => checkIds(record, ['organization_id', 'webhook_id']),
+  'webhook-deliveries': (record: DeliveryRecord) =>
+    checkIds(record, ['organization_id', 'webhook_id', 'delivery_id', 'event_id']),
 };
 
 function checkJob(record: JobRecord): string | null {

@@ -5,6 +5,7 @@ import { FURTHER_OPERATIONS } from './further-operations.ts';
 import { HISTORY_OPERATIONS } from './history-operations.ts';
 import { JOB_OPERATIONS } from './job-operations.ts';
 import { STEERING_OPERATIONS } from './steering-operations.ts';
+import { WEBHOOK_OPERATIONS } from './webhook-operations.ts';
 
 export const OPERATIONS = {
   ...BATCH_OPERATIONS,
@@ -12,6 +13,7 @@ export const OPERATIONS = {
   ...JOB_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...EXPORT_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
   ...FURTHER_OPERATIONS,
 };
 
