@@ -167,4 +167,4 @@ it('ER1 rows and their lines are as when each job is read as an object', async (
     }),
     { numRuns: 10, endOnFailure: true, seed: 20_261_109 },
   );
-}, 60_000);
+});

@@ -14,9 +14,9 @@
 import { createHash } from 'node:crypto';
 import type { ApiKeyRecord } from '../../domain/records.ts';
 import type { BootstrapKey } from '../../platform/config/service-options.ts';
-import type { LogRecord, TopicPartition } from '../../platform/log/broker.ts';
+import type { LogRecord } from '../../platform/log/broker.ts';
+import { TopicFollower } from '../../platform/log/topic-follower.ts';
 import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
-import { once } from '../../platform/runtime/life-cycle.ts';
 import type { Platform } from '../platform.ts';
 import { appendRecords } from './append.ts';
 import { appendDeadLetters, type DeadRecord } from './dead-letters.ts';
@@ -76,17 +76,22 @@ export class KeyStore {
   readonly #platform: KeyPlatform;
   readonly #byId = new Map<string, ApiKeyRecord>();
   readonly #idByDigest = new Map<string, string>();
-  readonly #nextOffsets: number[] = [];
   /** Undecodable records that are not known to be on `dead-letters`. */
   #dead: DeadRecord[] = [];
   #skippedRecords = 0;
   #hasWarned = false;
-  readonly #closing = new AbortController();
-  #following: Promise<void> = Promise.resolve();
-  #reading: Promise<void> = Promise.resolve();
+  readonly #follower: TopicFollower;
 
   constructor(platform: KeyPlatform) {
     this.#platform = platform;
+    this.#follower = new TopicFollower(platform, {
+      topic: KEYS_TOPIC,
+      unreadable: 'API keys could not be read; the known ones stay valid',
+      readable: 'API keys can be read again',
+      pauseMs: FOLLOW_MS,
+      take: (record) => this.#take(record),
+      afterRead: (nextOffsets) => this.#buryDead(nextOffsets),
+    });
   }
 
   /** The key of a secret, unless it is unknown, revoked or expired. */
@@ -167,30 +172,9 @@ export class KeyStore {
     await this.refresh();
   }
 
-  /** Reads the topic's new records. One read runs at a time, from where the previous one ended. */
+  /** Takes what was on the topic when it was called. */
   refresh(): Promise<void> {
-    this.#reading = this.#reading.catch(() => undefined).then(() => this.#readNew());
-    return this.#reading;
-  }
-
-  async #readNew(): Promise<void> {
-    const ends = await this.#platform.broker.ends(KEYS_TOPIC);
-    for (const [partition, { low, high }] of ends.entries()) {
-      const from = Math.max(low, this.#nextOffsets[partition] ?? 0);
-      if (from < high) await this.#readPartition({ topic: KEYS_TOPIC, partition }, from, high);
-      this.#nextOffsets[partition] = high;
-    }
-    if (this.#dead.length > 0) await this.#buryDead();
-  }
-
-  async #readPartition(from: TopicPartition, fromOffset: number, toOffset: number): Promise<void> {
-    const { broker } = this.#platform;
-    for await (const records of broker.read({ ...from, fromOffset, toOffset })) {
-      for (const record of records) {
-        await this.#take(record);
-        this.#nextOffsets[from.partition] = record.offset + 1;
-      }
-    }
+    return this.#follower.refresh();
   }
 
   async #take(record: LogRecord): Promise<void> {
@@ -206,7 +190,8 @@ export class KeyStore {
   }
 
   /** AK5. A failure is tried again with the next read: keys are known before letters are sent. */
-  async #buryDead(): Promise<void> {
+  async #buryDead(nextOffsets: readonly number[]): Promise<void> {
+    if (this.#dead.length === 0) return;
     const { broker, log } = this.#platform;
     try {
       const looked = await broker.committed(KEYS_GROUP, KEYS_TOPIC);
@@ -217,7 +202,7 @@ export class KeyStore {
       this.#dead = [];
       if (fresh.length === 0) return;
       const next = looked.map((offset, partition) =>
-        Math.max(offset ?? 0, this.#nextOffsets[partition] ?? 0),
+        Math.max(offset ?? 0, nextOffsets[partition] ?? 0),
       );
       await broker.resetOffsets(KEYS_GROUP, KEYS_TOPIC, next);
       this.#hasWarned = false;
@@ -240,31 +225,10 @@ export class KeyStore {
 
   /** Called once, by openKeyStore. */
   follow(): void {
-    this.#following = this.#refreshRepeatedly();
+    this.#follower.follow();
   }
 
-  async #refreshRepeatedly(): Promise<void> {
-    const { clock, log } = this.#platform;
-    const { signal } = this.#closing;
-    let isFailing = false;
-    while (!signal.aborted) {
-      await clock.sleep(FOLLOW_MS, signal);
-      if (signal.aborted) return;
-      try {
-        await this.refresh();
-        if (isFailing) log.info({}, 'API keys can be read again');
-        isFailing = false;
-      } catch (error) {
-        const fault = { error: errorMessage(error) };
-        if (!isFailing) log.warn(fault, 'API keys could not be read; the known ones stay valid');
-        isFailing = true;
-      }
-    }
+  close(): Promise<void> {
+    return this.#follower.close();
   }
-
-  readonly close = once(async () => {
-    this.#closing.abort();
-    await this.#following;
-    await this.#reading.catch(() => undefined);
-  });
 }

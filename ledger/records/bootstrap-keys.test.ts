@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../platform/hot-state/lmdb-hot-state.ts';
+import type { Clock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import {
   type EmbeddedPlatform,
@@ -12,6 +13,7 @@ import {
 import { overrideMethods } from '../../test/support/override-methods.ts';
 import { RememberingLog } from '../../test/support/remembering-log.ts';
 import { SimulatedClock } from '../../test/support/simulated-clock.ts';
+import { until } from '../../test/support/until.ts';
 import { type KeyStore, openKeyStore } from './api-keys.ts';
 import { keepBootstrapKeys } from './bootstrap-keys.ts';
 
@@ -24,6 +26,7 @@ let log: RememberingLog;
 beforeEach(async () => {
   opened = await openEmbeddedPlatform();
   clock = new SimulatedClock(1);
+  [running, resting] = [0, 0];
   log = new RememberingLog();
   folder = mkdtempSync(join(tmpdir(), 'cairn-bootstrap-'));
   hotState = openLmdbHotState({ folder, clock });
@@ -33,6 +36,22 @@ afterEach(async () => {
   await opened.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Instances on Kafka that run, and those of them that have looked and rest. */
+let running = 0;
+let resting = 0;
+
+/** The test's clock, which notes who rests. */
+function countingRests(): Clock {
+  return overrideMethods<Clock>(clock, {
+    sleep: async (ms, signal) => {
+      if (ms !== HALF_MINUTE_MS) return clock.sleep(ms, signal);
+      resting++;
+      await clock.sleep(ms, signal);
+      resting--;
+    },
+  });
+}
 
 interface Instance {
   readonly store: KeyStore;
@@ -51,13 +70,16 @@ async function startInstance(
   });
   const kafkaBrokers = kafka ? ['b:9092'] : null;
   const config = { ...opened.platform.config, bootstrapKeys, kafkaBrokers };
-  const platform = { ...opened.platform, config, clock, log, hotState: state };
+  const shared = { ...opened.platform, config, log, hotState: state };
+  const platform = { ...shared, clock: countingRests() };
   const store = await openKeyStore(platform);
+  if (kafka) running++;
   const keeper = await keepBootstrapKeys(platform, store);
   const stop = async () => {
     const closing = keeper.close();
     await clock.advance(HALF_MINUTE_MS);
     await closing;
+    if (kafka) running--;
     await store.close();
   };
   return { store, stop };
@@ -72,9 +94,11 @@ async function isValidAnywhere(secret: string): Promise<boolean> {
 
 /** Time passes in steps, and after each one the instances have looked. */
 async function passMinutes(minutes: number): Promise<void> {
+  const haveLooked = () => until(() => resting === running, 'each instance has looked and rests');
+  await haveLooked();
   for (let half = 0; half < 2 * minutes; half++) {
     await clock.advance(HALF_MINUTE_MS);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await haveLooked();
   }
 }
 

@@ -11,8 +11,9 @@
  * BC5 A record that cannot be decoded is skipped; the sink makes a dead letter of it.
  */
 import { type BatchRecord, batchKey, type JobRecord, sourceName } from '../../domain/records.ts';
-import { type LogRecord, recordOrder, type TopicPartition } from '../../platform/log/broker.ts';
-import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
+import { type LogRecord, recordOrder } from '../../platform/log/broker.ts';
+import { TopicFollower } from '../../platform/log/topic-follower.ts';
+import { isCairnError } from '../../platform/runtime/errors.ts';
 import { retrying } from '../../platform/runtime/retry.ts';
 import type { Platform } from '../platform.ts';
 import { decodeRecord } from '../records/decode.ts';
@@ -40,27 +41,30 @@ type ControlPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log'>;
 
 export class BatchControls {
   readonly #platform: ControlPlatform;
+  readonly #follower: TopicFollower;
   readonly #closing = new AbortController();
   readonly #states = new Map<string, BatchState>();
   readonly #watchers = new Map<string, Set<AbortController>>();
-  readonly #nextOffsets: number[] = [];
-  #reading: Promise<void> = Promise.resolve();
-  /** The read that begins next. */
-  #queued: Promise<void> | undefined;
-  #following: Promise<void> = Promise.resolve();
   #isKnown: Promise<void> = Promise.resolve();
 
   constructor(platform: ControlPlatform) {
     this.#platform = platform;
+    this.#follower = new TopicFollower(platform, {
+      topic: TOPIC,
+      unreadable: 'cancellations and pauses of batches could not be read',
+      readable: 'cancellations and pauses of batches can be read again',
+      pauseMs: FOLLOW_MS,
+      take: (record) => this.#take(record),
+    });
   }
 
   /** Begins to read the topic, and follows it until `close`. */
   start(): void {
     const { clock } = this.#platform;
     const { signal } = this.#closing;
-    this.#isKnown = retrying({ ...BACKOFF, clock, signal }, () => this.#refresh());
+    this.#isKnown = retrying({ ...BACKOFF, clock, signal }, () => this.#follower.refresh());
     this.#isKnown.catch(() => undefined);
-    this.#following = this.#follow();
+    this.#follower.follow();
   }
 
   /** Null when the job may be worked on. Rejects with the broker's error. */
@@ -70,7 +74,7 @@ export class BatchControls {
     const known = this.#known(job, record);
     if (known !== 'held') return known;
     // BC2.
-    await this.#refresh();
+    await this.#follower.refresh();
     return this.#known(job, record);
   }
 
@@ -93,8 +97,7 @@ export class BatchControls {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#following;
-    await this.#reading.catch(() => undefined);
+    await this.#follower.close();
   }
 
   #known(job: SteeredJob, record: LogRecord): JobStop | null {
@@ -105,38 +108,12 @@ export class BatchControls {
     return state.isPaused ? 'held' : null;
   }
 
-  /** Resolves when everything has been read that was on the topic when it was called. */
-  #refresh(): Promise<void> {
-    this.#queued ??= this.#reading
-      .catch(() => undefined)
-      .then(() => {
-        this.#queued = undefined;
-        return this.#readNew();
-      });
-    this.#reading = this.#queued;
-    return this.#queued;
-  }
-
-  async #readNew(): Promise<void> {
-    const ends = await this.#platform.broker.ends(TOPIC);
-    for (const [partition, { low, high }] of ends.entries()) {
-      const from = Math.max(low, this.#nextOffsets[partition] ?? 0);
-      if (from < high) await this.#readPartition({ topic: TOPIC, partition }, from, high);
-      this.#nextOffsets[partition] = high;
-    }
-  }
-
-  async #readPartition(at: TopicPartition, fromOffset: number, toOffset: number): Promise<void> {
-    const { broker, codec } = this.#platform;
-    for await (const records of broker.read({ ...at, fromOffset, toOffset })) {
-      for (const record of records) {
-        try {
-          this.#apply(await decodeRecord(codec, TOPIC, record), recordOrder(record));
-        } catch (error) {
-          if (!isCairnError(error, 'record_undecodable')) throw error;
-        }
-        this.#nextOffsets[at.partition] = record.offset + 1;
-      }
+  async #take(record: LogRecord): Promise<void> {
+    try {
+      const decoded = await decodeRecord(this.#platform.codec, TOPIC, record);
+      this.#apply(decoded, recordOrder(record));
+    } catch (error) {
+      if (!isCairnError(error, 'record_undecodable')) throw error;
     }
   }
 
@@ -165,24 +142,6 @@ export class BatchControls {
       if (isPaused) continue;
       this.#states.delete(oldest);
       return;
-    }
-  }
-
-  async #follow(): Promise<void> {
-    const { clock, log } = this.#platform;
-    const { signal } = this.#closing;
-    let isFailing = false;
-    while (!signal.aborted) {
-      await clock.sleep(FOLLOW_MS, signal);
-      if (signal.aborted) return;
-      try {
-        await this.#refresh();
-        isFailing = false;
-      } catch (error) {
-        const fault = { error: errorMessage(error) };
-        if (!isFailing) log.warn(fault, 'cancellations and pauses of batches could not be read');
-        isFailing = true;
-      }
     }
   }
 }

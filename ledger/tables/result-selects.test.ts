@@ -75,7 +75,7 @@ async function takeRows(): Promise<object[]> {
   }));
 }
 
-test('encoded results become the same rows as decoded ones', { timeout: 60_000 }, async () => {
+test('encoded results become the same rows as decoded ones', async () => {
   const made = fc.sample(finished, { numRuns: RESULTS, seed: 11 });
   const type = avroType(schemaText('results'));
   const origins = made.map((_, i) => ({ _source: `results/${i % 3}`, _offset: i }));

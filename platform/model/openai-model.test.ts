@@ -5,6 +5,8 @@ import {
   startFakeModel,
 } from '../../test/support/fake-model-server.ts';
 import type { Behaviour } from '../../test/support/fake-server.ts';
+import { SimulatedClock } from '../../test/support/simulated-clock.ts';
+import { until } from '../../test/support/until.ts';
 import { readConfig } from '../config/config.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { isCairnError } from '../runtime/errors.ts';
@@ -27,7 +29,7 @@ function open(more: Partial<OpenaiOptions> = {}) {
     apiKey: FAKE_MODEL_KEY,
     model: 'small-model',
     maxOutputTokens: 100,
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     bodyLimitBytes: 64 * 1024,
     clock: systemClock,
     log: silentLog,
@@ -82,8 +84,13 @@ describe('the model behind an OpenAI-compatible endpoint', () => {
   ];
   it.each(failures)('M1 M2 M3 rejects after one request when it is %s', async (how, says) => {
     server.behave(how);
-    const timeoutMs = how === 'silent' || how === 'dripping' ? 700 : 5_000;
-    const { message } = await modelFailure(open({ timeoutMs }).complete(QUESTION));
+    const clock = new SimulatedClock(1);
+    const failing = modelFailure(open({ clock }).complete(QUESTION));
+    if (how === 'silent' || how === 'dripping') {
+      await until(() => server.requests.length > 0, 'the request has arrived');
+      await clock.advance(60_000);
+    }
+    const { message } = await failing;
     expect(message).toMatch(says);
     expect(message).not.toMatch(/127\.0\.0\.1|secret/);
     expect(server.requests).toHaveLength(1);

@@ -52,9 +52,9 @@ describe('hostile pages', () => {
     ['deep nesting', `needle ${fill('<form><i>')}${fill('</x>')}`],
     ['deep nesting of a hidden element', `needle <svg>${fill('<svg>')}</svg>`],
   ])('%s costs what its length costs', (_, html) => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     const { text, date } = readHtml(html);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
     expect(text.trim()).toBe('needle');
     expect(date?.length ?? 0).toBeLessThanOrEqual(4_000);
   });

@@ -202,7 +202,7 @@ describe('the enricher', () => {
         error: 'the inputs are no JSON object',
       },
     ]);
-    expect(JSON.parse((await hotState.receive('reply:2', 1_000))!)).toMatchObject({
+    expect(JSON.parse((await hotState.receive('reply:2', 60_000))!)).toMatchObject({
       status: 'FAILED',
     });
   });
@@ -250,8 +250,7 @@ describe('the enricher', () => {
     await allCommitted();
     const results = await readAll<ResultRecord>('results');
     const marks = results.filter(({ finished }) => finished === null);
-    expect(marks.length).toBeGreaterThan(0);
-    expect(marks.length).toBeLessThan(jobs.length / 3);
+    expect(Math.max(...marks.map(({ started }) => started.length))).toBeGreaterThan(10);
     const done = new Set<string>();
     for (const { started, finished } of results) {
       for (const { place_id } of started) expect(done.has(place_id)).toBe(false);

@@ -125,7 +125,7 @@ async function checkConsumed(broker: PlacedBroker, last: Map<string, number>): P
       return [...last].every(([key, n]) => seen.get(key) === n);
     },
     'all records are read',
-    { timeoutMs: 20_000 },
+    { timeoutMs: 120_000 },
   );
   await member.leave();
 }

@@ -1,6 +1,7 @@
 /** The promises of hot state (hot-state.ts). Each adapter's test runs this suite. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
 import { until } from '../support/until.ts';
 
 /** The two instances must agree; an adapter for one process gives the same instance twice. */
@@ -22,7 +23,7 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       await a.set(k, 'x', 60_000);
       expect(await b.get(k)).toBe('x');
       await a.set(k, 'y', 30);
-      await vi.waitFor(async () => expect(await b.get(k)).toBeNull(), 5_000);
+      await until(async () => (await b.get(k)) === null, 'the value expires');
     });
 
     it('H1 does not return a deleted value', async () => {
@@ -108,10 +109,14 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
 
     it('H4 gives one message to one of two waiters', async () => {
       const k = key('two');
-      const waiting = [a.receive(k, 1_500), b.receive(k, 1_500)];
+      const stop = new AbortController();
+      const waiting = [a.receive(k, 60_000, stop.signal), b.receive(k, 60_000, stop.signal)];
       await a.deliver(k, 'only', 60_000);
-      const got = await Promise.all(waiting);
-      expect(got.filter((message) => message === 'only')).toHaveLength(1);
+      expect(await Promise.race(waiting)).toBe('only');
+      // The other one has time to get a second message, if there were one.
+      await systemClock.sleep(300);
+      stop.abort();
+      expect((await Promise.all(waiting)).toSorted()).toEqual([null, 'only']);
     });
 
     it('H4 an aborted waiter gets null at once', async () => {
@@ -123,7 +128,7 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
 
     it('H5 admits the capacity at once, then says when to retry', async () => {
       const k = key('tokens');
-      const bucket = { capacity: 5, refillPerSecond: 0.5 };
+      const bucket = { capacity: 5, refillPerSecond: 0.01 };
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, i) => (i % 2 ? a : b).takeToken(k, bucket)),
       );
@@ -131,7 +136,7 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       const refused = answers.find(({ allowed }) => !allowed)!;
       expect(refused.remaining).toBe(0);
       expect(refused.retryAfterMs).toBeGreaterThan(0);
-      expect(refused.retryAfterMs).toBeLessThanOrEqual(2_000);
+      expect(refused.retryAfterMs).toBeLessThanOrEqual(100_000);
     });
 
     it('H5 a returned token can be taken again, but never more than the capacity', async () => {
@@ -159,10 +164,7 @@ export function describeHotState(name: string, open: () => Promise<readonly [Hot
       const k = key('refill');
       const bucket = { capacity: 1, refillPerSecond: 50 };
       await a.takeToken(k, bucket);
-      await vi.waitFor(
-        async () => expect((await a.takeToken(k, bucket)).allowed).toBe(true),
-        5_000,
-      );
+      await until(async () => (await a.takeToken(k, bucket)).allowed, 'a token is there again');
     });
 
     it('is ready', async () => {

@@ -7,7 +7,8 @@ import { silentLog } from '../../platform/runtime/log.ts';
 import type { BrokerUnderTest } from '../contracts/broker-contract.ts';
 import { runVictim } from '../contracts/broker-victim-process.ts';
 
-export const TEST_SESSION_TIMEOUT_MS = 1_500;
+/** Short for the case that waits for it, long enough for a busy machine to send heartbeats. */
+const SESSION_TIMEOUT_MS = 6_000;
 
 interface KafkaAddress {
   readonly brokers: string;
@@ -28,9 +29,9 @@ function testOptions(kafka: KafkaAddress): KafkaBrokerOptions {
     clientId: 'cairn-test',
     clock: systemClock,
     log: silentLog,
-    sessionTimeoutMs: TEST_SESSION_TIMEOUT_MS,
+    sessionTimeoutMs: SESSION_TIMEOUT_MS,
     heartbeatIntervalMs: 200,
-    rebalanceTimeoutMs: 5_000,
+    rebalanceTimeoutMs: 10_000,
     fetchWaitMs: 100,
   };
 }
@@ -91,7 +92,7 @@ export async function kafkaUnderTest(kafka: KafkaAddress): Promise<BrokerUnderTe
     get broker() {
       return broker;
     },
-    patienceMs: 20_000,
+    patienceMs: 120_000,
     quietMs: 300,
     reopen: async () => {
       await broker.close();

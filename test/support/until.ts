@@ -2,7 +2,7 @@
 import { systemClock } from '../../platform/runtime/clock.ts';
 
 export interface UntilOptions {
-  /** When to give up. The condition is asked at least once. */
+  /** When to give up; not how long it may take. The condition is asked at least once. */
   readonly timeoutMs?: number;
   /** Pause between two questions. */
   readonly pollMs?: number;
@@ -18,7 +18,7 @@ type Truthy<T> = Exclude<T, false | null | undefined | 0 | ''>;
 export async function until<T>(
   condition: () => T | Promise<T>,
   what: string | (() => string),
-  { timeoutMs = 20_000, pollMs = 5 }: UntilOptions = {},
+  { timeoutMs = 120_000, pollMs = 5 }: UntilOptions = {},
 ): Promise<Truthy<T>> {
   const startMs = systemClock.elapsedMs();
   for (;;) {

@@ -199,14 +199,16 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
 
   it('keeps its partitions while nobody polls for longer than the session', async () => {
     const [topic, group] = await freshTopic(broker, 1);
+    const own = await openTestKafkaBroker(getKafka(), { sessionTimeoutMs: 5_000 });
     const listener = new RememberingListener();
-    const member = await broker.join({ group, topics: [topic], listener });
+    const member = await own.join({ group, topics: [topic], listener });
     await until(() => listener.held.length === 1, 'the partition is assigned');
-    await systemClock.sleep(2_500);
+    await systemClock.sleep(5_500);
     const epoch = listener.held[0]!.epoch;
     await member.commit([{ topic, partition: 0, epoch, nextOffset: 0 }]);
     expect(listener.events).toEqual(['assigned']);
     await member.leave();
+    await own.close();
   });
 
   it('waits until a member has finished, and the next starts at its commit', async () => {
@@ -231,7 +233,7 @@ describeWithBackend('the Kafka adapter', startKafka, (getKafka) => {
     const [topic, group] = await freshTopic(broker, 1);
     await appendTo(broker, topic, 0, ['a', 'b']);
     const clock = new FreezableClock();
-    const hung = await openTestKafkaBroker(getKafka(), { clock });
+    const hung = await openTestKafkaBroker(getKafka(), { clock, sessionTimeoutMs: 3_000 });
     const was = new RememberingListener();
     const zombie = await hung.join({ group, topics: [topic], listener: was });
     expect(await pollUntil(zombie, 2)).toHaveLength(2);

@@ -317,4 +317,4 @@ test('the official Python client reads, writes, streams and gets typed errors', 
   });
   await once(child, 'close');
   expect(JSON.parse(said)).toEqual([true, 300_000, ['DatabaseError', true]]);
-}, 300_000);
+});

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '../../../platform/config/config.ts';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../../platform/hot-state/lmdb-hot-state.ts';
-import { systemClock } from '../../../platform/runtime/clock.ts';
+import { type Clock, systemClock } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { silentLog } from '../../../platform/runtime/log.ts';
 import { createTelemetry } from '../../../platform/telemetry/telemetry.ts';
@@ -21,6 +21,8 @@ import {
   startFakeSerper,
 } from '../../../test/support/fake-search-servers.ts';
 import type { Behaviour, FakeServer } from '../../../test/support/fake-server.ts';
+import { SimulatedClock } from '../../../test/support/simulated-clock.ts';
+import { until } from '../../../test/support/until.ts';
 import { type ApiResponse, ok, Problem } from '../views/response.ts';
 import { Answers, type AskBody, NO_RESULTS } from './answers.ts';
 
@@ -54,7 +56,7 @@ async function openWeb(pages: readonly FakePage[]): Promise<void> {
   web = await startFakeSerper(pages);
 }
 
-function open(env: Record<string, string> = {}, state = hotState) {
+function open(env: Record<string, string> = {}, state = hotState, clock: Clock = systemClock) {
   const config = readConfig({
     SEARCH_PROVIDER: 'serper',
     SERPER_URL: `${web.address}/search`,
@@ -64,14 +66,13 @@ function open(env: Record<string, string> = {}, state = hotState) {
     OPENAI_MODEL: 'small-model',
     ...env,
   });
-  return openTested(config, state);
+  return openTested(config, state, clock);
 }
 
 /** Search and ask with what the routes would respond. */
-function openTested(config: Config, state = hotState) {
-  const [clock, log] = [systemClock, silentLog];
+function openTested(config: Config, state = hotState, clock: Clock = systemClock) {
   const telemetry = createTelemetry(clock);
-  const answers = new Answers({ config, clock, log, telemetry, hotState: state });
+  const answers = new Answers({ config, clock, log: silentLog, telemetry, hotState: state });
   return {
     search: (query: string, organizationId: string) =>
       respond(answers.search(query, organizationId)),
@@ -241,11 +242,20 @@ describe('ask', () => {
     ['nonsense', /cannot be read/],
     ['huge', /too large/],
   ];
+  /** Lets the time pass in which a server that is late should have answered. */
+  async function passTimeout(how: Behaviour, server: FakeServer, clock: SimulatedClock) {
+    if (how !== 'silent' && how !== 'dripping') return;
+    await until(() => server.requests.length > 0, 'the request has arrived');
+    await clock.advance(60_000);
+  }
+
   it.each(failures)('is 502 when the model is %s', async (how, says) => {
     model.behave(how);
-    const late = how === 'silent' || how === 'dripping';
-    const answers = open({ MODEL_TIMEOUT_MS: late ? '700' : '5000' });
-    const failed = await answers.ask('Vaduz', org);
+    const clock = new SimulatedClock(1);
+    const answers = open({ MODEL_TIMEOUT_MS: '60000' }, hotState, clock);
+    const asking = answers.ask('Vaduz', org);
+    await passTimeout(how, model, clock);
+    const failed = await asking;
     expect(failed).toEqual({ status: 502, body: { detail: expect.stringMatching(says) } });
     expect(model.requests).toHaveLength(1);
     model.behave('well');
@@ -254,8 +264,10 @@ describe('ask', () => {
 
   it.each(failures)('is 502 without a model request when the provider is %s', async (how, says) => {
     web.behave(how);
-    const late = how === 'silent' || how === 'dripping';
-    const failed = await open({ SEARCH_TIMEOUT_MS: late ? '700' : '5000' }).ask('Vaduz', org);
+    const clock = new SimulatedClock(1);
+    const asking = open({ SEARCH_TIMEOUT_MS: '60000' }, hotState, clock).ask('Vaduz', org);
+    await passTimeout(how, web, clock);
+    const failed = await asking;
     expect(failed).toEqual({ status: 502, body: { detail: expect.stringMatching(says) } });
     expect(model.requests).toHaveLength(0);
   });

@@ -73,6 +73,6 @@ test('no more pieces are made for a reader who has gone away', async () => {
   await answer.body!.getReader().read();
   expect(hasEnded).toBe(false);
   gone.abort();
-  await until(() => hasEnded, 'the generator has ended', { timeoutMs: 5_000 });
+  await until(() => hasEnded, 'the generator has ended');
   expect(made, 'pieces beyond what the socket holds').toBeLessThan(PIECES);
 });

@@ -318,7 +318,7 @@ describeWithSharedData('the places of real extracts', ['osm-extracts'], (path) =
     cities = await importExtracts(
       ...['helsinki', 'baltimore'].map((c) => join(path, `${c}.osm.pbf`)),
     );
-  }, 60_000);
+  });
   afterAll(() => cities.remove());
 
   function places(latitude: number, longitude: number) {
@@ -345,7 +345,7 @@ describeWithSharedData('the places of real extracts', ['osm-extracts'], (path) =
     expect(share('located_within')).toBeGreaterThan(0.3);
     expect(share('entrance_views')).toBeGreaterThan(0.2);
     for (const { osm, result } of enriched) expectLiteralEvidence(osm, result);
-  }, 60_000);
+  });
 
   it('are answered in Baltimore too, whose map holds no entrance', () => {
     const all = places(39.2833, -76.6).slice(0, 40);
@@ -356,7 +356,7 @@ describeWithSharedData('the places of real extracts', ['osm-extracts'], (path) =
       expect(result.outputs['entrance_views'] ?? null).toBeNull();
       expectLiteralEvidence(osm, result);
     }
-  }, 60_000);
+  });
 
   /** Each value has evidence, and each quote is a tag of the element that the evidence names. */
   function expectLiteralEvidence(osm: OsmSurroundings, result: EnrichedPlace): void {

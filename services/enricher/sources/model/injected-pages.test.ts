@@ -116,7 +116,7 @@ async function enrich(html: string) {
 const NOTHING: GatheredItem = { kind: 'nothing' };
 
 describe('500 pages with injected instructions', () => {
-  it('change nothing', { timeout: 60_000 }, async () => {
+  it('change nothing', async () => {
     const clean = await enrich(page(''));
     expect(clean.outputs).toMatchObject({
       [KEY]: { value: 'three stars', confidence: 'MEDIUM' },

@@ -5,7 +5,7 @@ import type { CustomAttributeRecord } from '../../../../domain/records.ts';
 import { customAttributeRows } from '../../../../ledger/tables/rows.ts';
 import { readConfig } from '../../../../platform/config/config.ts';
 import { openModel } from '../../../../platform/model/open-model.ts';
-import { systemClock } from '../../../../platform/runtime/clock.ts';
+import { type Clock, systemClock } from '../../../../platform/runtime/clock.ts';
 import { silentLog } from '../../../../platform/runtime/log.ts';
 import {
   type EmbeddedPlatform,
@@ -17,6 +17,8 @@ import {
   startFakeModel,
 } from '../../../../test/support/fake-model-server.ts';
 import { gatherPlace } from '../../../../test/support/gather-place.ts';
+import { SimulatedClock } from '../../../../test/support/simulated-clock.ts';
+import { until } from '../../../../test/support/until.ts';
 import { enrichPlace } from '../../enriching/enrich-place.ts';
 import type { EvidenceSource, GatheredItem, GatherPlace } from '../../gathering/evidence-source.ts';
 import { Gatherer } from '../../gathering/gatherer.ts';
@@ -87,9 +89,10 @@ interface Asked {
   readonly place?: Partial<GatherPlace>;
   readonly refresh?: boolean;
   readonly gatherer?: Gatherer;
+  readonly clock?: Clock;
 }
 
-function openGatherer({ env = {}, site = website(LINES) }: Asked) {
+function openGatherer({ env = {}, site = website(LINES), clock = systemClock }: Asked) {
   const config = readConfig({
     OPENAI_BASE_URL: `${server.address}/v1`,
     OPENAI_API_KEY: FAKE_MODEL_KEY,
@@ -97,10 +100,10 @@ function openGatherer({ env = {}, site = website(LINES) }: Asked) {
     MODEL_CACHE_MS: '0',
     ...env,
   });
-  const model = openModel(config, systemClock, silentLog);
+  const model = openModel(config, clock, silentLog);
   const source = new ModelSource({ ...platform.platform, config }, model, null);
   const budgets = new SourceBudgets(platform.platform.hotState, configuredBudgets(config));
-  const options = { sources: [source, site], clock: systemClock, timeoutMs: 20_000, budgets };
+  const options = { sources: [source, site], clock, timeoutMs: 120_000, budgets };
   return new Gatherer(options);
 }
 
@@ -226,7 +229,6 @@ describe('what a model says is dropped', () => {
 describe('a model that fails', () => {
   const faults: readonly (readonly [string, () => void, RegExp, number])[] = [
     ['is broken', () => server.behave('broken'), /status 500/, 3],
-    ['hangs', () => server.behave('silent'), /in time/, 3],
     ['is too talkative', () => server.behave('huge'), /too large/, 3],
     ['answers nonsense', () => server.behave('nonsense'), /cannot be read/, 3],
     ['answers no JSON', () => say('Sure! Dogs are welcome.'), /not of the form/, 2],
@@ -241,13 +243,34 @@ describe('a model that fails', () => {
   ];
   it.each(faults)('ends in ERROR: it %s', async (_, arrange, why, requests) => {
     arrange();
-    const item = await ask({ env: { MODEL_TIMEOUT_MS: '300' } });
+    expectFailure(await ask(), why, requests);
+  });
+
+  it('ends in ERROR: it hangs', async () => {
+    server.behave('silent');
+    const clock = new SimulatedClock(1);
+    const asking = ask({ env: { MODEL_TIMEOUT_MS: '5000' }, clock });
+    let [isOver, late] = [false, 0];
+    void asking.then(() => {
+      isOver = true;
+    });
+    const passTime = async () => {
+      const isOpen = server.requests.length > late;
+      if (isOpen) late++;
+      await clock.advance(isOpen ? 5_000 : 10);
+      return isOver;
+    };
+    await until(passTime, 'the model is given up');
+    expectFailure(await asking, /in time/, 3);
+  });
+
+  function expectFailure(item: GatheredItem, why: RegExp, requests: number): void {
     expect(item).toMatchObject({ kind: 'failed', reason: expect.stringMatching(why) });
     expect(server.requests).toHaveLength(requests);
     const place = enrich(item);
     expect(place.attribute_status[KEY]).toBe('ERROR');
     expect(place.outputs).toEqual({});
-  });
+  }
 
   it('MS5 says when to come back', async () => {
     server.behave('rate-limited');

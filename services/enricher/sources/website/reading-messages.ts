@@ -16,6 +16,7 @@ export type ReadingRequest =
   | { readonly kind: 'facts'; readonly readings: readonly string[]; readonly place: GatherPlace };
 
 export type ReadingAnswer =
+  /** Also what the thread says first, when it takes requests. */
   | { readonly kind: 'loaded' }
   | { readonly kind: 'read'; readonly packed: PackedReading }
   | { readonly kind: 'facts'; readonly facts: SiteFacts }

@@ -2,7 +2,8 @@
  * The event loop's side of the reading thread: hands it one request at a time.
  *
  * RT1 A request that takes longer than `timeoutMs` fails, and the thread is ended; the next request
- *     starts another. No page can keep others from being read.
+ *     starts another. No page can keep others from being read. The time in which a thread starts
+ *     does not count: on a busy machine no page would ever be read.
  * RT2 A PDF gets PDF_TIMEOUT_MS. One that takes longer is read as empty; its site is not at fault.
  * RT3 At most MAX_WAITING requests wait.
  */
@@ -20,6 +21,7 @@ import type { SiteAnswer } from './website-source.ts';
 const MAX_WAITING = 10_000;
 const MAX_THREAD_HEAP_MB = 512;
 const PDF_TIMEOUT_MS = 1_000;
+const START_TIMEOUT_MS = 60_000;
 /** A PDF of its first line alone, which has no page. */
 const PDF_HEAD_BYTES = 8;
 
@@ -83,16 +85,31 @@ export class ReadingThread {
 
   async #askNow(request: ReadingRequest, timeoutMs: number): Promise<ReadingAnswer> {
     if (this.#isClosed) throw failure('the enricher is stopping');
+    const worker = this.#worker ?? startReader();
+    if (worker !== this.#worker) {
+      this.#worker = worker;
+      const started = await this.#inTime(worker, null, START_TIMEOUT_MS);
+      if (started.kind === 'failed') return started;
+    }
+    return this.#inTime(worker, request, timeoutMs);
+  }
+
+  /** The next message, which the request asks for; the first one says that the thread started. */
+  async #inTime(
+    worker: Worker,
+    request: ReadingRequest | null,
+    timeoutMs: number,
+  ): Promise<ReadingAnswer> {
     const { clock } = this.#options;
-    const worker = this.#thread();
     const answer = await within(clock, timeoutMs, this.#answerFrom(worker, request), null);
     if (answer !== null) return answer;
     this.#worker = undefined;
     await worker.terminate();
-    return { kind: 'failed', reason: 'it takes too long' };
+    const reason = request === null ? 'its thread does not start' : 'it takes too long';
+    return { kind: 'failed', reason };
   }
 
-  #answerFrom(worker: Worker, request: ReadingRequest): Promise<ReadingAnswer> {
+  #answerFrom(worker: Worker, request: ReadingRequest | null): Promise<ReadingAnswer> {
     return new Promise((resolve) => {
       const settle = (answer: ReadingAnswer) => {
         worker.off('message', settle).off('error', failed).off('exit', exited);
@@ -105,16 +122,15 @@ export class ReadingThread {
       const failed = (error: unknown) => died(errorMessage(error));
       const exited = (code: number) => died(`its thread exited with code ${code}`);
       worker.on('message', settle).on('error', failed).on('exit', exited);
-      worker.postMessage(request);
+      if (request !== null) worker.postMessage(request);
     });
   }
+}
 
-  #thread(): Worker {
-    this.#worker ??= startWorker('services/enricher/sources/website/reading-worker.ts', {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
-    });
-    return this.#worker;
-  }
+function startReader(): Worker {
+  return startWorker('services/enricher/sources/website/reading-worker.ts', {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
+  });
 }
 
 function packed(answer: ReadingAnswer): PackedReading {

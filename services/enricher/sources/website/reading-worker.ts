@@ -50,3 +50,4 @@ parentPort!.on('message', async (request: ReadingRequest) => {
     parentPort!.postMessage({ kind: 'failed', reason: errorMessage(error) } as ReadingAnswer);
   }
 });
+parentPort!.postMessage({ kind: 'loaded' } as ReadingAnswer);

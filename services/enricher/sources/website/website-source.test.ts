@@ -8,6 +8,7 @@ import { createGuardedAgent } from '../../../../platform/outbound/guarded-agent.
 import { systemClock } from '../../../../platform/runtime/clock.ts';
 import { temporaryFolder } from '../../../../test/support/backend.ts';
 import { gatherPlace } from '../../../../test/support/gather-place.ts';
+import { until } from '../../../../test/support/until.ts';
 import type { EvidenceSource, GatherPlace } from '../../gathering/evidence-source.ts';
 import { Gatherer } from '../../gathering/gatherer.ts';
 import { placeInputs } from '../input/place-inputs.ts';
@@ -61,15 +62,15 @@ const reader: SiteReader<string[]> = {
   }),
 };
 
-function instance(maxPages = 8, others: readonly EvidenceSource[] = [], gatherTimeoutMs = 20_000) {
+function instance(maxPages = 8, others: readonly EvidenceSource[] = [], gatherTimeoutMs = 120_000) {
   const pages = new WebPages({
     agent: createGuardedAgent({
       allowed: [host],
-      connectTimeoutMs: 2_000,
+      connectTimeoutMs: 20_000,
     }),
     clock: systemClock,
     userAgent: 'Cairn/test',
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     bodyLimitBytes: 2_000_000,
     hotState,
     minPauseMs: 0,
@@ -210,6 +211,7 @@ describe('the pages of a chain', () => {
     expect(answer).toMatchObject({ kind: 'failed', reason: expect.stringMatching(/no turn/) });
     expect(answer).toHaveProperty('retryAtMs');
     await hotState.compareAndDelete(`fetch-turn:${host}`, 'another');
-    expect(await gather(place(site), { from })).toMatchObject({ kind: 'found' });
+    const isFound = async () => (await gather(place(site), { from })).kind === 'found';
+    await until(isFound, 'the website is read in its turn');
   });
 });

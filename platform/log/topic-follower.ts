@@ -1,0 +1,111 @@
+/**
+ * A process's own view of a topic: every record is taken once, from the beginning of each
+ * partition, in its order, and new ones are taken until `close`.
+ *
+ * TF1 `refresh` resolves when everything was taken that was on the topic when it was called. Calls
+ *     made while one waits share it. One read runs at a time.
+ * TF2 A record whose `take` rejects is taken again by the next read, and so are those after it.
+ * TF3 A topic that cannot be read is said once, and once more when it can be read again.
+ */
+import type { Clock } from '../runtime/clock.ts';
+import { errorMessage } from '../runtime/errors.ts';
+import { once } from '../runtime/life-cycle.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Broker, LogRecord, TopicPartition } from './broker.ts';
+
+export interface FollowedTopic {
+  readonly topic: string;
+  /** What an operator reads when the topic cannot be read, and when it can be again. */
+  readonly unreadable: string;
+  readonly readable: string;
+  readonly pauseMs: number;
+  /** Called with each record. */
+  take(record: LogRecord): void | Promise<void>;
+  /** Called after each read, with the offset after the last taken record of each partition. */
+  afterRead?(nextOffsets: readonly number[]): Promise<void>;
+}
+
+interface Surroundings {
+  readonly broker: Pick<Broker, 'ends' | 'read'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export class TopicFollower {
+  readonly #surroundings: Surroundings;
+  readonly #followed: FollowedTopic;
+  readonly #closing = new AbortController();
+  readonly #nextOffsets: number[] = [];
+  #reading: Promise<void> = Promise.resolve();
+  /** The read that begins next. */
+  #queued: Promise<void> | undefined;
+  #following: Promise<void> = Promise.resolve();
+
+  constructor(surroundings: Surroundings, followed: FollowedTopic) {
+    this.#surroundings = surroundings;
+    this.#followed = followed;
+  }
+
+  /** TF1. Rejects with the broker's error, or with that of `take`. */
+  refresh(): Promise<void> {
+    this.#queued ??= this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#queued = undefined;
+        return this.#readNew();
+      });
+    this.#reading = this.#queued;
+    return this.#queued;
+  }
+
+  /** Reads again and again until `close`. Called once. */
+  follow(): void {
+    this.#following = this.#refreshRepeatedly();
+  }
+
+  readonly close = once(async () => {
+    this.#closing.abort();
+    await this.#following;
+    await this.#reading.catch(() => undefined);
+  });
+
+  async #readNew(): Promise<void> {
+    const { topic, afterRead } = this.#followed;
+    const ends = await this.#surroundings.broker.ends(topic);
+    for (const [partition, { low, high }] of ends.entries()) {
+      const from = Math.max(low, this.#nextOffsets[partition] ?? 0);
+      if (from < high) await this.#readPartition({ topic, partition }, from, high);
+      this.#nextOffsets[partition] = high;
+    }
+    await afterRead?.(this.#nextOffsets);
+  }
+
+  async #readPartition(at: TopicPartition, fromOffset: number, toOffset: number): Promise<void> {
+    const { broker } = this.#surroundings;
+    for await (const records of broker.read({ ...at, fromOffset, toOffset })) {
+      for (const record of records) {
+        await this.#followed.take(record);
+        this.#nextOffsets[at.partition] = record.offset + 1;
+      }
+    }
+  }
+
+  async #refreshRepeatedly(): Promise<void> {
+    const { clock, log } = this.#surroundings;
+    const { pauseMs, unreadable, readable } = this.#followed;
+    const { signal } = this.#closing;
+    let isFailing = false;
+    while (!signal.aborted) {
+      await clock.sleep(pauseMs, signal);
+      if (signal.aborted) return;
+      try {
+        await this.refresh();
+        if (isFailing) log.info({}, readable);
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) log.warn({ error: errorMessage(error) }, unreadable);
+        isFailing = true;
+      }
+    }
+  }
+}
