@@ -13,18 +13,19 @@ test('retention is for jobs, results, dead letters and deliveries; all else is k
     batches: -1,
     exports: -1,
     attributes: -1,
+    corrections: -1,
     keys: -1,
     webhooks: -1,
     'webhook-deliveries': 2_592_000_000,
   });
   const kept = specs.filter(({ mustKeep }) => mustKeep).map(({ name }) => name);
-  expect(kept).toEqual(['batches', 'exports', 'attributes', 'keys', 'webhooks']);
+  expect(kept).toEqual(['batches', 'exports', 'attributes', 'corrections', 'keys', 'webhooks']);
 });
 
 test('without a retention, all that the tables are written from must be kept', () => {
   const specs = topicSpecs(readConfig({ DEAD_LETTER_RETENTION_MS: '7200000' }));
   const kept = specs.filter(({ mustKeep }) => mustKeep).map(({ name }) => name);
   const tables = ['jobs.interactive', 'jobs.bulk', 'results', 'batches', 'exports', 'attributes'];
-  expect(kept).toEqual([...tables, 'keys', 'webhooks']);
+  expect(kept).toEqual([...tables, 'corrections', 'keys', 'webhooks']);
   expect(specs.find(({ name }) => name === 'dead-letters')?.retentionMs).toBe(7_200_000);
 });

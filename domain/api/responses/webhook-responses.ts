@@ -1,7 +1,7 @@
 /** Responses about webhooks and their deliveries. */
 import * as z from 'zod';
 import { DELIVERED_EVENTS, DELIVERY_STATUSES, WEBHOOK_EVENTS } from '../../webhooks.ts';
-import { count, freeObject, nullableText, timestamp } from './response-fields.ts';
+import { count, freeObject, nullableText, timestamp } from '../response-fields.ts';
 
 const webhookFields = {
   id: z.string(),
