@@ -177,6 +177,30 @@ export interface CustomAttributeRecord {
   created_at: EpochMs;
 }
 
+/** What a person says of one field. */
+export interface FieldCorrection {
+  /** An output field, or the key of a custom attribute. */
+  field: string;
+  /** The value as JSON; null withdraws what was said before. */
+  value_json: string | null;
+  /** The value that was shown then, as JSON. */
+  before_json: string;
+}
+
+/** corrections, keyed by `placeKey`: what a person says of a place, in all batches that have it. */
+export interface CorrectionRecord {
+  organization_id: string;
+  place_id: string;
+  at: EpochMs;
+  /** The API key of the person. */
+  key_id: string;
+  /** Its name then; empty when it has none. */
+  key_name: string;
+  note: string | null;
+  /** Each field occurs once. */
+  fields: FieldCorrection[];
+}
+
 /** dead-letters: the bytes and origin of a record that could not be processed. */
 export interface DeadLetterRecord {
   topic: string;
@@ -214,6 +238,7 @@ export interface RecordTypes {
   batches: BatchRecord;
   exports: ExportRecord;
   attributes: CustomAttributeRecord;
+  corrections: CorrectionRecord;
   'dead-letters': DeadLetterRecord;
   keys: ApiKeyRecord;
 }
@@ -227,6 +252,7 @@ export const TOPICS: readonly TopicName[] = [
   'batches',
   'exports',
   'attributes',
+  'corrections',
   'dead-letters',
   'keys',
 ];
@@ -238,6 +264,10 @@ export const KEY_SEPARATOR = '\u0000';
  */
 export function jobKey(organizationId: string, batchId: string | null, placeId: string): string {
   return [organizationId, batchId ?? '', placeId].join(KEY_SEPARATOR);
+}
+
+export function placeKey(organizationId: string, placeId: string): string {
+  return [organizationId, placeId].join(KEY_SEPARATOR);
 }
 
 export function batchKey(organizationId: string, batchId: string): string {

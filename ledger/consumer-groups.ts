@@ -14,6 +14,7 @@ export const CONSUMER_GROUPS: Readonly<Record<string, readonly TopicName[]>> = {
   'cairn-sink-batches': ['batches'],
   'cairn-sink-exports': ['exports'],
   'cairn-sink-attributes': ['attributes'],
+  'cairn-sink-corrections': ['corrections'],
   [EXPORTER_GROUP]: ['exports'],
 };
 

@@ -253,6 +253,17 @@ const HISTORY_PAGE: PageBounds = { fallback: 100, max: 1_000 };
 
 export const getJobHistoryQuery = z.object({ limit: limit(HISTORY_PAGE) });
 
+export const getCorrectionsQuery = z.object({ limit: limit(HISTORY_PAGE) });
+
+export const deleteCorrectionsQuery = z.object({
+  fields: parameter(splitAtCommas, z.array(z.string()).min(1).max(MAX_MASKED_FIELDS))
+    .optional()
+    .meta({
+      description: 'Only these output fields, joined by commas or repeated.',
+      example: ['phone'],
+    }),
+});
+
 export const listChangesQuery = z.object({
   since: textParameter(z.iso.datetime('Input should be a time: RFC 3339, in UTC')).meta({
     description: 'Runs that ended then or later.',

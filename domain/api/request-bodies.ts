@@ -1,6 +1,7 @@
 /** Request bodies by name. The API validates them and describes them by the same schemas. */
 import * as z from 'zod';
 import { MAX_JOBS } from '../jobs.ts';
+import { correctionsRequest } from './correction-requests.ts';
 import { describeAs } from './described.ts';
 import { createExportRequest } from './export-requests.ts';
 import {
@@ -55,6 +56,7 @@ const BODIES = {
   CreateExport: () => createExportRequest,
   CustomAttribute: () => customAttributeRequest,
   Search: () => searchRequest,
+  Corrections: correctionsRequest,
   Placematch: () => placematchRequest,
 } as const;
 

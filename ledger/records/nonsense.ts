@@ -8,6 +8,7 @@
 import type {
   ApiKeyRecord,
   BatchRecord,
+  CorrectionRecord,
   CustomAttributeRecord,
   ExportRecord,
   JobRecord,
@@ -43,6 +44,7 @@ const CHECKS: { readonly [T in TopicName]?: (record: RecordTypes[T]) => string |
   attributes: (record: CustomAttributeRecord) =>
     checkIds(record, ['organization_id', 'attribute_key']) ??
     checkJson('output_schema_json', record.output_schema_json),
+  corrections: checkCorrection,
   keys: (record: ApiKeyRecord) => checkIds(record, ['key_id', 'digest', 'organization_id']),
 };
 
@@ -69,6 +71,19 @@ function checkStarted(job: StartedJob): string | null {
     checkLength('batch_id', job.batch_id) ??
     checkCount('run_order', job.run_order)
   );
+}
+
+function checkCorrection(record: CorrectionRecord): string | null {
+  const found = checkIds(record, ['organization_id', 'place_id']);
+  if (found !== null) return found;
+  for (const one of record.fields) {
+    const fault =
+      checkIds(one, ['field']) ??
+      checkJson('value_json', one.value_json) ??
+      checkJson('before_json', one.before_json);
+    if (fault !== null) return fault;
+  }
+  return null;
 }
 
 function checkIds<R extends object>(

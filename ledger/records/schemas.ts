@@ -10,6 +10,7 @@ const SCHEMA_FILES: Record<TopicName, string> = {
   batches: 'batch',
   exports: 'export',
   attributes: 'custom-attribute',
+  corrections: 'correction',
   'dead-letters': 'dead-letter',
   keys: 'api-key',
 };

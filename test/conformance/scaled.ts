@@ -85,6 +85,19 @@ function instances({ holds }: Requirements): void {
       expectRefusal(await here!.get(`/batches/${id}`), 404);
     },
   );
+  holds('decisions Batches 2', 'a correction too', async (deployment) => {
+    const [here, there] = [0, 1].map((i) => new Client(instance(deployment, i), 'batches-ag'));
+    const record = job();
+    await storeBatch(here!, [record]);
+    const path = `/jobs/${record.place_id}/corrections`;
+    for (const phone of ['+6563371234', '+6563375678']) {
+      const { body } = await here!.put<object>(path, { corrections: { phone } });
+      expect(body).toMatchObject({ corrections: { phone: { value: phone } } });
+      expect((await there!.get(path)).body).toEqual(body);
+    }
+    expect((await there!.delete(path)).body).toMatchObject({ corrections: {} });
+    expect((await here!.get(path)).body).toMatchObject({ corrections: {} });
+  });
   holds('decisions Cache 3', 'twins at two instances have one effect', async (deployment) => {
     const headers = { 'idempotency-key': uniqueId('key') };
     const batch_name = uniqueId('Twins apart');

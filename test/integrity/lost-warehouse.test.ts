@@ -18,7 +18,10 @@ import { call, type Product, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const TIMEOUT_MS = 300_000;
-const TABLES = ['jobs', 'job_stages', 'results', 'batch_events', 'exports', 'custom_attributes'];
+const TABLES = [
+  ...['jobs', 'job_stages', 'results', 'batch_events', 'exports', 'custom_attributes'],
+  'correction_events',
+];
 
 let folder: string;
 let original: string;

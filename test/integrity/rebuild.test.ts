@@ -8,7 +8,10 @@ import { until } from '../support/until.ts';
 
 const TIMEOUT_MS = 240_000;
 const SERVICES = ['ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'] as const;
-const TABLES = ['jobs', 'job_stages', 'results', 'batch_events', 'exports', 'custom_attributes'];
+const TABLES = [
+  ...['jobs', 'job_stages', 'results', 'batch_events', 'exports', 'custom_attributes'],
+  'correction_events',
+];
 
 let api: EmbeddedApi;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   eachName,
   share,
   timestamp,
-} from './response-fields.ts';
+} from '../response-fields.ts';
 
 const placeIds = z.array(z.string());
 

@@ -1,8 +1,5 @@
 /** GET a batch's statistics: fill rates, confidence, statuses and how long the rest will take. */
-import {
-  ATTRIBUTE_STATUSES,
-  CONFIDENCE_LEVELS,
-} from '../../../domain/api/responses/response-fields.ts';
+import { ATTRIBUTE_STATUSES, CONFIDENCE_LEVELS } from '../../../domain/api/response-fields.ts';
 import { ATTRIBUTES } from '../../../domain/attributes.ts';
 import { averageRate, countAllJobs, fillRates, successRate } from '../../../domain/batches.ts';
 import { addUp, priced } from '../../../domain/costs.ts';

@@ -1,4 +1,5 @@
 /** All routes of the API that need a key. */
+import { CORRECTION_ROUTES } from '../corrections/correction-routes.ts';
 import { HISTORY_ROUTES } from '../history/history-routes.ts';
 import type { Route } from '../server/router.ts';
 import { DUPLICATE_ROUTES } from '../steering/find-duplicates.ts';
@@ -25,6 +26,7 @@ export const ROUTES: readonly Route[] = [
   ...BATCH_STATISTICS_ROUTES,
   ...JOB_ROUTES,
   ...HISTORY_ROUTES,
+  ...CORRECTION_ROUTES,
   ...ENRICH_ROUTES,
   ...EXPORT_ROUTES,
   ...ATTRIBUTE_ROUTES,

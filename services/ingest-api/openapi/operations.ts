@@ -1,5 +1,6 @@
 /** The words of the API's description for every operation, by operation id. */
 import { BATCH_OPERATIONS } from './batch-operations.ts';
+import { CORRECTION_OPERATIONS } from './correction-operations.ts';
 import { EXPORT_OPERATIONS } from './export-operations.ts';
 import { FURTHER_OPERATIONS } from './further-operations.ts';
 import { HISTORY_OPERATIONS } from './history-operations.ts';
@@ -11,6 +12,7 @@ export const OPERATIONS = {
   ...STEERING_OPERATIONS,
   ...JOB_OPERATIONS,
   ...HISTORY_OPERATIONS,
+  ...CORRECTION_OPERATIONS,
   ...EXPORT_OPERATIONS,
   ...FURTHER_OPERATIONS,
 };
