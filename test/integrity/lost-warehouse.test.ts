@@ -96,12 +96,12 @@ async function expectAsBefore(dataDir: string): Promise<void> {
   const isRebuilt = async () =>
     (await describeRebuild(running)) === null &&
     JSON.stringify(await readEverything(address)) === JSON.stringify(before.reads);
-  const done = until(isRebuilt, 'the warehouse is rebuilt', { timeoutMs: 60_000, pollMs: 200 });
+  const done = until(isRebuilt, 'the warehouse is rebuilt', { timeoutMs: 120_000, pollMs: 200 });
   await done.catch(() => undefined);
   expect(await readEverything(address)).toEqual(before.reads);
   expect(await readCsv(address)).toBe(before.csv);
   expect(await describeRebuild(running)).toBeNull();
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  await until(async () => (await fetch(`${address}/readyz`)).status === 200, 'it is ready');
   expect(await running.stop()).toBe(0);
   expect(await countRows(dataDir)).toEqual(before.rows);
 }
@@ -149,7 +149,7 @@ describe('a warehouse of another log is refused in one sentence, and left as it 
     cpSync(original, dataDir, { recursive: true });
     await replace(dataDir);
     const refused = await start(dataDir);
-    await until(() => refused.ended(), 'the product has ended', { timeoutMs: 60_000 });
+    await until(() => refused.ended(), 'the product has ended', { timeoutMs: 120_000 });
     expect(await refused.stop()).toBe(1);
     const said = refused
       .log()

@@ -7,11 +7,12 @@ import type { EmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
 
 const HOST = '127.0.0.11';
-const ENDED_WITHIN_MS = 90_000;
+const ENDED_WITHIN_MS = 120_000;
 
 const INPUTS = { name: 'Blue Door', latitude: 40.76, longitude: -74 };
 
 export interface SlowSite {
+  readonly address: string;
   /** For a product that is to fetch it. */
   readonly env: Readonly<Record<string, string>>;
   /** How many pages were asked for. */
@@ -38,11 +39,12 @@ export async function startSlowSite(): Promise<SlowSite> {
   await new Promise<void>((done) => server.listen(0, HOST, done));
   const host = `${HOST}:${(server.address() as AddressInfo).port}`;
   return {
+    address: `http://${host}/`,
     env: {
       FETCH_ALLOW_HOSTS: host,
       FETCH_PAUSE_MS: '0',
-      FETCH_TIMEOUT_MS: '60000',
-      GATHER_TIMEOUT_MS: '110000',
+      FETCH_TIMEOUT_MS: '120000',
+      GATHER_TIMEOUT_MS: '600000',
     },
     asked: () => asked,
     setOpen: (isNowOpen) => {
