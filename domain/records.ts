@@ -231,6 +231,64 @@ export interface ApiKeyRecord {
   unlisted: boolean;
 }
 
+export interface WebhookSecret {
+  secret: string;
+  created_at: EpochMs;
+  /** Null for the newest one. */
+  expires_at: EpochMs | null;
+}
+
+/** webhooks, keyed by `webhookKey`: an endpoint of a caller. */
+export interface WebhookRecord {
+  organization_id: string;
+  webhook_id: string;
+  status: 'ENABLED' | 'DISABLED' | 'DELETED';
+  url: string;
+  /** Empty when it was given none. */
+  description: string;
+  events: string[];
+  /** Newest first. */
+  secrets: WebhookSecret[];
+  created_at: EpochMs;
+  updated_at: EpochMs;
+  /** Why it is disabled, when the service disabled it. */
+  disabled_reason: string | null;
+}
+
+/** webhook-deliveries, keyed by `webhookKey`: the whole state of an event for one endpoint. */
+export interface DeliveryRecord {
+  organization_id: string;
+  webhook_id: string;
+  delivery_id: string;
+  /** The header `webhook-id`. */
+  event_id: string;
+  event_type: string;
+  /** WAITING for its batch to end. SKIPPED: the endpoint need not hear of it. */
+  state: 'WAITING' | 'QUEUED' | 'RETRYING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
+  /** What it is about. Deliveries of one subject are made in the order of `event_order`. */
+  subject: string;
+  event_order: number;
+  /** The run that it waits for, or null. */
+  run_id: string | null;
+  /** By `topic/partition`: the marks that the sink reaches before the run can have ended. */
+  waits_for: Record<string, number>;
+  /** The body, empty while it waits. */
+  payload: string;
+  /** How often it was replayed. */
+  round: number;
+  /** Attempts of this round. */
+  attempts: number;
+  created_at: EpochMs;
+  /** When this round began. */
+  queued_at: EpochMs;
+  at: EpochMs;
+  next_attempt_at: EpochMs | null;
+  /** What the last attempt found. */
+  answer_status: number | null;
+  answer: string | null;
+  error: string | null;
+}
+
 export interface RecordTypes {
   'jobs.interactive': JobRecord;
   'jobs.bulk': JobRecord;
@@ -241,6 +299,8 @@ export interface RecordTypes {
   corrections: CorrectionRecord;
   'dead-letters': DeadLetterRecord;
   keys: ApiKeyRecord;
+  webhooks: WebhookRecord;
+  'webhook-deliveries': DeliveryRecord;
 }
 
 export type TopicName = keyof RecordTypes;
@@ -255,6 +315,8 @@ export const TOPICS: readonly TopicName[] = [
   'corrections',
   'dead-letters',
   'keys',
+  'webhooks',
+  'webhook-deliveries',
 ];
 
 export const KEY_SEPARATOR = '\u0000';
@@ -276,6 +338,10 @@ export function batchKey(organizationId: string, batchId: string): string {
 
 export function exportKey(organizationId: string, exportId: string): string {
   return [organizationId, exportId].join(KEY_SEPARATOR);
+}
+
+export function webhookKey(organizationId: string, webhookId: string): string {
+  return [organizationId, webhookId].join(KEY_SEPARATOR);
 }
 
 /** The organization that a job's key begins with; the whole key when it is none of ours. */

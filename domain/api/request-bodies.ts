@@ -12,6 +12,7 @@ import {
   submitBatchRequest,
 } from './job-requests.ts';
 import { placematchRequest } from './placematch.ts';
+import { createWebhookRequest, updateWebhookRequest } from './webhook-requests.ts';
 
 const updateBatchRequest = z
   .strictObject({ batch_name: batchName.optional(), refresh: z.boolean().optional() })
@@ -58,6 +59,8 @@ const BODIES = {
   Search: () => searchRequest,
   Corrections: correctionsRequest,
   Placematch: () => placematchRequest,
+  CreateWebhook: () => createWebhookRequest,
+  UpdateWebhook: () => updateWebhookRequest,
 } as const;
 
 type Bodies = typeof BODIES;

@@ -10,12 +10,14 @@ import type {
   BatchRecord,
   CorrectionRecord,
   CustomAttributeRecord,
+  DeliveryRecord,
   ExportRecord,
   JobRecord,
   RecordTypes,
   ResultRecord,
   StartedJob,
   TopicName,
+  WebhookRecord,
 } from '../../domain/records.ts';
 
 /** Far above the longest id that the API takes or makes. */
@@ -46,6 +48,9 @@ const CHECKS: { readonly [T in TopicName]?: (record: RecordTypes[T]) => string |
     checkJson('output_schema_json', record.output_schema_json),
   corrections: checkCorrection,
   keys: (record: ApiKeyRecord) => checkIds(record, ['key_id', 'digest', 'organization_id']),
+  webhooks: (record: WebhookRecord) => checkIds(record, ['organization_id', 'webhook_id']),
+  'webhook-deliveries': (record: DeliveryRecord) =>
+    checkIds(record, ['organization_id', 'webhook_id', 'delivery_id', 'event_id']),
 };
 
 function checkJob(record: JobRecord): string | null {

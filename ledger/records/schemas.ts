@@ -13,6 +13,8 @@ const SCHEMA_FILES: Record<TopicName, string> = {
   corrections: 'correction',
   'dead-letters': 'dead-letter',
   keys: 'api-key',
+  webhooks: 'webhook',
+  'webhook-deliveries': 'webhook-delivery',
 };
 
 /** By topic: the schema's text as it is registered. */

@@ -49,7 +49,10 @@ async function fill(api: EmbeddedApi): Promise<Record<string, string>> {
   const wanted = { batch_ids: ['batch-1'], run_in_background: true };
   const { body } = await api.send('POST', 'exports', { body: wanted });
   await waitForExport(api, body.id);
-  return { org_slug: 'acme', batch_id: 'batch-1', place_id: 'place-1', export_id: body.id };
+  const url = 'https://hooks.acme.com/';
+  const { body: hook } = await api.send('POST', 'webhooks', { body: { url } });
+  const ids = { batch_id: 'batch-1', place_id: 'place-1', export_id: body.id };
+  return { org_slug: 'acme', ...ids, webhook_id: hook.id };
 }
 
 async function waitForExport(api: EmbeddedApi, id: string): Promise<void> {

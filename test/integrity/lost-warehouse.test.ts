@@ -171,12 +171,14 @@ async function replaceLog(dataDir: string): Promise<void> {
   const log = await openLmdbBroker({ folder: join(dataDir, 'log'), clock: systemClock });
   await log.ensureTopics(TOPICS.map((name) => ({ name, partitions: 3, retentionMs: -1 })));
   const batch = packRecords(Array.from({ length: 60 }, () => NOISE));
-  for (const topic of TOPICS.filter((name) => name !== 'keys' && name !== 'dead-letters')) {
+  for (const topic of TOPICS.filter((name) => !UNSUNK.includes(name))) {
     for (const partition of [0, 1, 2]) await log.append([{ topic, partition, batch }]);
   }
   await log.close();
 }
 
+/** The topics that the sink does not read. */
+const UNSUNK = ['keys', 'dead-letters', 'webhooks', 'webhook-deliveries'];
 const NOISE = { key: Buffer.from('no'), value: Buffer.from('record') };
 
 const remove = (dataDir: string, ...parts: string[]) => {

@@ -52,6 +52,9 @@ async function doOfEverything(): Promise<void> {
   const asked = { batch_ids: ['secret-batch'], run_in_background: true };
   const made = await api.send('POST', 'exports', { body: asked });
   expect([200, 202]).toContain(made.status);
+  const url = 'https://hooks.acme.com/';
+  const { body: hook } = await api.send('POST', 'webhooks', { body: { url } });
+  expect((await api.send('POST', `webhooks/${hook.id}/test`)).status).toBe(202);
   expect((await api.send('POST', '/v1/search', { body: { query: 'x' } })).status).toBe(502);
   expect((await api.send('GET', '/nowhere/at/all')).status).toBe(404);
   const { broker } = api.product.platform;
@@ -89,6 +92,7 @@ function pageWithAll(): Promise<Map<string, ShownMetric>> {
         sumOfSamples(read, 'cairn_exports_finished_total', { outcome: 'completed' }) >= 1,
         sumOfSamples(read, 'cairn_scheduler_runs_total') >= 3,
         sumOfSamples(read, 'cairn_warehouse_lag_records') === 0,
+        read.get('cairn_webhook_attempt_duration_seconds')!.samples.length > 0,
         ...COUNTED.map(([name, labels, count]) => sumOfSamples(read, name, labels) >= count),
       ];
       return counts.every(Boolean) && read;

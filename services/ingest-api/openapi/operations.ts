@@ -6,6 +6,7 @@ import { FURTHER_OPERATIONS } from './further-operations.ts';
 import { HISTORY_OPERATIONS } from './history-operations.ts';
 import { JOB_OPERATIONS } from './job-operations.ts';
 import { STEERING_OPERATIONS } from './steering-operations.ts';
+import { WEBHOOK_OPERATIONS } from './webhook-operations.ts';
 
 export const OPERATIONS = {
   ...BATCH_OPERATIONS,
@@ -14,6 +15,7 @@ export const OPERATIONS = {
   ...HISTORY_OPERATIONS,
   ...CORRECTION_OPERATIONS,
   ...EXPORT_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
   ...FURTHER_OPERATIONS,
 };
 
