@@ -11,7 +11,7 @@
  *     the earlier one, so two never both hold the folder.
  * FL2 Socket names are random and used once, so removing a dead one cannot remove a live one.
  * FL3 Two candidates that see each other both withdraw and retry after a random delay, which grows
- *     until it is longer than a look takes on this machine. One that sees an owner gives up at once.
+ *     beyond what a look takes on a busy machine. One that sees an owner gives up at once.
  */
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
