@@ -6,6 +6,7 @@
  * CR2 Its verdict is VERIFIED where the sources have the same value, else CORRECTED. A person who
  *     agrees that there is no value leaves it NOT FOUND.
  * CR3 The evidence begins with the person. That of sources with another value is left out.
+ * CR4 The view base_shown makes the same in SQL.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { CONFIDENCE_KEYS, REASONING_KEYS } from '../../domain/outputs.ts';

@@ -133,9 +133,9 @@ export const SERVICE_OPTIONS = {
   ),
   enricherMaxInFlight: option(
     'ENRICHER_MAX_IN_FLIGHT',
-    256,
+    2_000,
     wholeNumber(1, 100_000),
-    'Most jobs in flight in one enricher.',
+    'Most jobs in flight in one enricher; each has at most one page of a website in memory.',
   ),
   enricherMaxAttempts: option(
     'ENRICHER_MAX_ATTEMPTS',

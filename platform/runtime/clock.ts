@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Clock {
   /** Milliseconds since the Unix epoch, UTC. */
@@ -17,14 +16,27 @@ export interface Clock {
   random(count: number): Uint8Array;
 }
 
+/** A reason of our own costs nothing; the engine's would be an error with its stack. */
+const ENDED = 'the work has ended';
+
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   elapsedMs: () => performance.now(),
-  sleep: async (ms, signal) => {
-    // One signal may end any number of sleeps. Nothing leaks: each removes its listener.
-    if (signal) setMaxListeners(0, signal);
-    await delay(ms, undefined, signal ? { signal } : {}).catch(() => undefined);
-  },
+  // Without the promises of node:timers: those make an error for each sleep that is ended early.
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      if (!signal) return;
+      // One signal may end any number of sleeps. Nothing leaks: each removes its listener.
+      setMaxListeners(0, signal);
+      signal.addEventListener('abort', end);
+    }),
   random: (count) => randomBytes(count),
 };
 
@@ -44,7 +56,7 @@ export async function within<T, Late>(
   try {
     return await Promise.race([work, clock.sleep(ms, ended).then(() => late)]);
   } finally {
-    timer.abort();
+    timer.abort(ENDED);
   }
 }
 

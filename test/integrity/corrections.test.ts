@@ -18,6 +18,16 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => api.close());
 
+interface ShownRow {
+  readonly place_id: string;
+  readonly outputs: string;
+  readonly field: string;
+  readonly verdict: string;
+  readonly source: string;
+  readonly confidence: string;
+  readonly evidence_quote: string;
+}
+
 const place = (place_id: string) => ({
   place_id,
   inputs: { name: 'Kopi', full_address: '80 Bencoolen St, Singapore', phone: PHONE },
@@ -107,6 +117,41 @@ describe('a corrected place', () => {
       body: { ...place('a'), attributes: ['phoneNumbers'] },
     });
     expect(enriched.body.outputs.phone).toBe(CORRECTED);
+  });
+
+  it('counts into statistics, and is the same in SQL', async () => {
+    await correct('b', { phone: PHONE });
+    const { corrections, value_origins } = await read('batches/first/statistics');
+    expect(corrections.phoneNumbers).toEqual({
+      corrected: 2,
+      sources: { input: { confirmed: 1, overruled: 1 } },
+    });
+    expect(corrections.openingHours).toEqual({ corrected: 1, sources: {} });
+    expect(value_origins.phoneNumbers).toEqual({ found: 0, confirmed: 0, echoed: 2, empty: 0 });
+    expect((await read('batches/second/statistics')).corrections.phoneNumbers.corrected).toBe(1);
+    const query = (sql: string) => api.product.platform.warehouse.query<ShownRow>({ sql });
+    const places = await query(
+      "SELECT place_id, outputs FROM places_current WHERE batch_id = 'first' ORDER BY place_id",
+    );
+    const findings =
+      await query(`SELECT place_id, field, verdict, source, confidence, evidence_quote
+      FROM findings WHERE batch_id = 'first' ORDER BY place_id, field`);
+    for (const { place_id, outputs } of places) {
+      const job = await read(`batches/first/jobs/${place_id}`);
+      const found = Object.entries(job.outputs).filter(([, value]) => value !== null);
+      const shown = { coordinates_distance: 0, ...JSON.parse(outputs) };
+      expect(shown).toEqual(Object.fromEntries(found));
+      const { verdicts, evidence } = job.job_metadata.enrichment_metadata;
+      const own = findings.filter((row) => row.place_id === place_id);
+      const byField = own.map(({ field, verdict }) => [field, verdict]);
+      expect(Object.fromEntries(byField)).toEqual(verdicts);
+      for (const { field, source, confidence, evidence_quote } of own) {
+        expect(source, field).toBe(evidence[field]?.[0]?.source ?? '');
+        expect(evidence_quote, field).toBe(evidence[field]?.[0]?.quote ?? '');
+        const level = job.confidence_scores[field];
+        if (level !== undefined) expect(confidence, field).toBe(level);
+      }
+    }
   });
 
   it('agrees with its sources, or has no value', async () => {

@@ -199,6 +199,7 @@ export class JobHandler {
       const gathered = await gatherer.gather(place, {
         needs: first.needs,
         refresh,
+        isUrgent: urgent,
         notBeforeMs: refresh ? submittedMs : 0,
         signal: AbortSignal.any([context.signal, watched.signal]),
         before: this.#gathered.get(record),

@@ -11,6 +11,8 @@ export interface PackedReading {
 }
 
 export type ReadingRequest =
+  /** Loads what finding facts needs, once for each thread. */
+  | { readonly kind: 'load-finders' }
   | { readonly kind: 'load-pdf' }
   | { readonly kind: 'read'; readonly page: FetchedPage; readonly maxNext: number }
   | { readonly kind: 'facts'; readonly readings: readonly string[]; readonly place: GatherPlace };
