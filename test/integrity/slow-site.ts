@@ -12,7 +12,6 @@ const ENDED_WITHIN_MS = 120_000;
 const INPUTS = { name: 'Blue Door', latitude: 40.76, longitude: -74 };
 
 export interface SlowSite {
-  readonly address: string;
   /** For a product that is to fetch it. */
   readonly env: Readonly<Record<string, string>>;
   /** How many pages were asked for. */
@@ -39,7 +38,6 @@ export async function startSlowSite(): Promise<SlowSite> {
   await new Promise<void>((done) => server.listen(0, HOST, done));
   const host = `${HOST}:${(server.address() as AddressInfo).port}`;
   return {
-    address: `http://${host}/`,
     env: {
       FETCH_ALLOW_HOSTS: host,
       FETCH_PAUSE_MS: '0',
