@@ -15,6 +15,7 @@ const CHAPTERS = {
     'attributes',
     'confidence',
     'tables',
+    'webhooks',
     'errors',
     'guide/limits',
     'clients',

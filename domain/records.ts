@@ -177,6 +177,30 @@ export interface CustomAttributeRecord {
   created_at: EpochMs;
 }
 
+/** What a person says of one field. */
+export interface FieldCorrection {
+  /** An output field, or the key of a custom attribute. */
+  field: string;
+  /** The value as JSON; null withdraws what was said before. */
+  value_json: string | null;
+  /** The value that was shown then, as JSON. */
+  before_json: string;
+}
+
+/** corrections, keyed by `placeKey`: what a person says of a place, in all batches that have it. */
+export interface CorrectionRecord {
+  organization_id: string;
+  place_id: string;
+  at: EpochMs;
+  /** The API key of the person. */
+  key_id: string;
+  /** Its name then; empty when it has none. */
+  key_name: string;
+  note: string | null;
+  /** Each field occurs once. */
+  fields: FieldCorrection[];
+}
+
 /** dead-letters: the bytes and origin of a record that could not be processed. */
 export interface DeadLetterRecord {
   topic: string;
@@ -207,6 +231,64 @@ export interface ApiKeyRecord {
   unlisted: boolean;
 }
 
+export interface WebhookSecret {
+  secret: string;
+  created_at: EpochMs;
+  /** Null for the newest one. */
+  expires_at: EpochMs | null;
+}
+
+/** webhooks, keyed by `webhookKey`: an endpoint of a caller. */
+export interface WebhookRecord {
+  organization_id: string;
+  webhook_id: string;
+  status: 'ENABLED' | 'DISABLED' | 'DELETED';
+  url: string;
+  /** Empty when it was given none. */
+  description: string;
+  events: string[];
+  /** Newest first. */
+  secrets: WebhookSecret[];
+  created_at: EpochMs;
+  updated_at: EpochMs;
+  /** Why it is disabled, when the service disabled it. */
+  disabled_reason: string | null;
+}
+
+/** webhook-deliveries, keyed by `webhookKey`: the whole state of an event for one endpoint. */
+export interface DeliveryRecord {
+  organization_id: string;
+  webhook_id: string;
+  delivery_id: string;
+  /** The header `webhook-id`. */
+  event_id: string;
+  event_type: string;
+  /** WAITING for its batch to end. SKIPPED: the endpoint need not hear of it. */
+  state: 'WAITING' | 'QUEUED' | 'RETRYING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
+  /** What it is about. Deliveries of one subject are made in the order of `event_order`. */
+  subject: string;
+  event_order: number;
+  /** The run that it waits for, or null. */
+  run_id: string | null;
+  /** By `topic/partition`: the marks that the sink reaches before the run can have ended. */
+  waits_for: Record<string, number>;
+  /** The body, empty while it waits. */
+  payload: string;
+  /** How often it was replayed. */
+  round: number;
+  /** Attempts of this round. */
+  attempts: number;
+  created_at: EpochMs;
+  /** When this round began. */
+  queued_at: EpochMs;
+  at: EpochMs;
+  next_attempt_at: EpochMs | null;
+  /** What the last attempt found. */
+  answer_status: number | null;
+  answer: string | null;
+  error: string | null;
+}
+
 export interface RecordTypes {
   'jobs.interactive': JobRecord;
   'jobs.bulk': JobRecord;
@@ -214,8 +296,11 @@ export interface RecordTypes {
   batches: BatchRecord;
   exports: ExportRecord;
   attributes: CustomAttributeRecord;
+  corrections: CorrectionRecord;
   'dead-letters': DeadLetterRecord;
   keys: ApiKeyRecord;
+  webhooks: WebhookRecord;
+  'webhook-deliveries': DeliveryRecord;
 }
 
 export type TopicName = keyof RecordTypes;
@@ -227,8 +312,11 @@ export const TOPICS: readonly TopicName[] = [
   'batches',
   'exports',
   'attributes',
+  'corrections',
   'dead-letters',
   'keys',
+  'webhooks',
+  'webhook-deliveries',
 ];
 
 export const KEY_SEPARATOR = '\u0000';
@@ -240,12 +328,20 @@ export function jobKey(organizationId: string, batchId: string | null, placeId: 
   return [organizationId, batchId ?? '', placeId].join(KEY_SEPARATOR);
 }
 
+export function placeKey(organizationId: string, placeId: string): string {
+  return [organizationId, placeId].join(KEY_SEPARATOR);
+}
+
 export function batchKey(organizationId: string, batchId: string): string {
   return [organizationId, batchId].join(KEY_SEPARATOR);
 }
 
 export function exportKey(organizationId: string, exportId: string): string {
   return [organizationId, exportId].join(KEY_SEPARATOR);
+}
+
+export function webhookKey(organizationId: string, webhookId: string): string {
+  return [organizationId, webhookId].join(KEY_SEPARATOR);
 }
 
 /** The organization that a job's key begins with; the whole key when it is none of ours. */

@@ -5,6 +5,10 @@ import type { Platform } from './platform.ts';
 
 export const ENRICHER_GROUP = 'cairn-enricher';
 export const EXPORTER_GROUP = 'cairn-exporter';
+/** Finds events for endpoints. */
+export const EVENTS_GROUP = 'cairn-webhook-events';
+/** Delivers them. */
+export const DELIVERIES_GROUP = 'cairn-webhook-deliveries';
 
 export const CONSUMER_GROUPS: Readonly<Record<string, readonly TopicName[]>> = {
   [ENRICHER_GROUP]: ['jobs.interactive', 'jobs.bulk'],
@@ -14,7 +18,10 @@ export const CONSUMER_GROUPS: Readonly<Record<string, readonly TopicName[]>> = {
   'cairn-sink-batches': ['batches'],
   'cairn-sink-exports': ['exports'],
   'cairn-sink-attributes': ['attributes'],
+  'cairn-sink-corrections': ['corrections'],
   [EXPORTER_GROUP]: ['exports'],
+  [EVENTS_GROUP]: ['batches', 'exports', 'dead-letters', 'webhooks'],
+  [DELIVERIES_GROUP]: ['webhook-deliveries'],
 };
 
 const LAG_POLL_MS = 250;

@@ -11,6 +11,8 @@ const NAMES = [
   'attribute_history',
   'batch_progress',
   'confidence_histogram',
+  'correction_quality',
+  'corrections',
   'fill_rates',
   'fill_rates_weekly',
   'findings',

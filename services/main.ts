@@ -192,7 +192,11 @@ export function topicSpecs(config: Config): TopicSpec[] {
   });
 }
 
+/** Those that have not ended are appended again before. */
+const DELIVERY_RETENTION_MS = 30 * 24 * 3_600_000;
+
 function topicRetentionMs(name: TopicName, config: Config): number {
+  if (name === 'webhook-deliveries') return DELIVERY_RETENTION_MS;
   if (name === 'dead-letters') return config.deadLetterRetentionMs ?? config.retentionMs;
   return EXPIRING_TOPICS.includes(name) ? config.retentionMs : -1;
 }

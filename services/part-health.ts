@@ -32,6 +32,7 @@ const SUNK_TOPICS: readonly TopicName[] = [
   'batches',
   'exports',
   'attributes',
+  'corrections',
 ];
 
 /** The start of a record with the greatest schema id there can be, which no registry has. */

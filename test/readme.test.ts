@@ -14,7 +14,7 @@ import { until } from './support/until.ts';
 
 const README = readFileSync(assetPath('README.md'), 'utf8');
 const SHOWN_ADDRESS = 'http://127.0.0.1:8080';
-const LIMIT_MS = 90_000;
+const LIMIT_MS = 300_000;
 
 interface Block {
   readonly language: string;
@@ -81,7 +81,7 @@ class Shell {
       if (this.#process.exitCode !== null) throw new Error(`the shell ended: ${this.#errors}`);
       return this.#output.includes(end) && this.#errors.includes(end);
     };
-    await until(hasEnded, `this command ends: ${command}`, { timeoutMs: 80_000, pollMs: 20 });
+    await until(hasEnded, `this command ends: ${command}`, { timeoutMs: 120_000, pollMs: 20 });
     const complaints = this.#errors.replace(/^status \d+$|^--the-end--$/gm, '').trim();
     if (complaints !== '') throw new Error(`the shell says: ${complaints}`);
     const statuses = [...this.#errors.matchAll(/^status (\d+)$/gm)].map(([, code]) => Number(code));

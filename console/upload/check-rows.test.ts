@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { jobRecord } from '../../domain/api/job-requests.ts';
 import { isAttributeKey } from '../../domain/attributes.ts';
 import { namesPlace } from '../../domain/jobs.ts';
+import { propertyRuns } from '../../test/support/property-runs.ts';
 import { checkRows } from './check-rows.ts';
 import { changeMapping, guessMapping, TARGETS } from './map-columns.ts';
 import { readSheet, readSheetText } from './read-sheet.ts';
@@ -128,7 +129,7 @@ describe('checkRows', () => {
           expect(namesPlace((field) => job.inputs[field] !== undefined)).toBe(true);
         }
       }),
-      { numRuns: 50 },
+      propertyRuns(50),
     );
   });
 });

@@ -47,6 +47,7 @@ export const JOB_FIELDS: KnownFields = {
       verdicts: isOutput,
       scores: isConfidence,
       evidence: isOutput,
+      corrected: isOutput,
     },
   },
   inputs: isAnything,

@@ -13,6 +13,14 @@ const PARAMETERS: Readonly<Record<string, z.ZodType<string>>> = {
     description: 'The export.',
     example: '01a1fe13-0000-7000-8000-000000000000',
   }),
+  webhook_id: z.string().min(1).meta({
+    description: 'The webhook.',
+    example: '01a1fe13-0000-7000-8000-000000000000',
+  }),
+  delivery_id: z.string().min(1).meta({
+    description: 'The delivery.',
+    example: 'dlv_5d1f6a0c2b7e4f3a9c8d7e6f5a4b3c2d',
+  }),
   file: z.string().min(1).meta({ description: 'The name of a file of the console.' }),
   token: z.string().min(1).meta({ description: 'The signed part of the link.' }),
 };

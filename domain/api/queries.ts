@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ATTRIBUTE_SET_NAMES } from '../attributes.ts';
 import { EXPORT_STATUSES } from '../exports.ts';
 import { JOB_STATUSES, MAX_JOBS } from '../jobs.ts';
+import { DELIVERY_STATUSES } from '../webhooks.ts';
 import { describeAs } from './described.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
 import {
@@ -253,6 +254,17 @@ const HISTORY_PAGE: PageBounds = { fallback: 100, max: 1_000 };
 
 export const getJobHistoryQuery = z.object({ limit: limit(HISTORY_PAGE) });
 
+export const getCorrectionsQuery = z.object({ limit: limit(HISTORY_PAGE) });
+
+export const deleteCorrectionsQuery = z.object({
+  fields: parameter(splitAtCommas, z.array(z.string()).min(1).max(MAX_MASKED_FIELDS))
+    .optional()
+    .meta({
+      description: 'Only these output fields, joined by commas or repeated.',
+      example: ['phone'],
+    }),
+});
+
 export const listChangesQuery = z.object({
   since: textParameter(z.iso.datetime('Input should be a time: RFC 3339, in UTC')).meta({
     description: 'Runs that ended then or later.',
@@ -262,6 +274,18 @@ export const listChangesQuery = z.object({
     .optional()
     .meta({ description: 'next_cursor of the page before.' }),
   limit: limit(CHANGE_PAGE),
+});
+
+const DELIVERY_PAGE: PageBounds = { fallback: 50, max: 1_000 };
+
+export const listWebhookDeliveriesQuery = z.object({
+  status: parameter(splitAtCommas, z.array(z.enum(DELIVERY_STATUSES)))
+    .optional()
+    .meta({
+      description: 'Repeated, or joined by commas; all when left out.',
+      example: ['retrying', 'failed'],
+    }),
+  limit: limit(DELIVERY_PAGE),
 });
 
 export const placematchQuery = z.object({

@@ -1,6 +1,7 @@
 /** Request bodies by name. The API validates them and describes them by the same schemas. */
 import * as z from 'zod';
 import { MAX_JOBS } from '../jobs.ts';
+import { correctionsRequest } from './correction-requests.ts';
 import { describeAs } from './described.ts';
 import { createExportRequest } from './export-requests.ts';
 import {
@@ -11,6 +12,7 @@ import {
   submitBatchRequest,
 } from './job-requests.ts';
 import { placematchRequest } from './placematch.ts';
+import { createWebhookRequest, updateWebhookRequest } from './webhook-requests.ts';
 
 const updateBatchRequest = z
   .strictObject({ batch_name: batchName.optional(), refresh: z.boolean().optional() })
@@ -55,7 +57,10 @@ const BODIES = {
   CreateExport: () => createExportRequest,
   CustomAttribute: () => customAttributeRequest,
   Search: () => searchRequest,
+  Corrections: correctionsRequest,
   Placematch: () => placematchRequest,
+  CreateWebhook: () => createWebhookRequest,
+  UpdateWebhook: () => updateWebhookRequest,
 } as const;
 
 type Bodies = typeof BODIES;

@@ -19,6 +19,8 @@ import { toTimestamp } from '../../platform/runtime/clock.ts';
 import { readAhead } from '../../platform/runtime/read-ahead.ts';
 import type { ColumnBlock } from '../../platform/warehouse/native/native-blocks.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import { ResultCorrections } from '../corrections/corrected-results.ts';
+import type { CorrectionRow } from '../corrections/place-corrections.ts';
 import {
   type JobFacts,
   jobName,
@@ -88,7 +90,9 @@ class WantedParts {
     this.width = columns.length;
     this.positions = withPositions;
     this.inputs = withPositions || this.slots.has('inputs');
-    this.outputs = withPositions || this.slots.has('outputs');
+    // Whether a correction agrees with the sources shows in a verdict and in the evidence.
+    const isJudged = this.slots.has('verdicts') || this.slots.has('evidence');
+    this.outputs = withPositions || this.slots.has('outputs') || isJudged;
     this.texts = (Object.keys(TEXT_PARTS) as TextPart[]).filter((part) => this.slots.has(part));
   }
 }
@@ -97,6 +101,7 @@ class WantedParts {
 interface PlacedResult {
   readonly block: ResultBlock;
   readonly row: number;
+  readonly corrections?: readonly CorrectionRow[];
 }
 
 interface ResultBlock {
@@ -122,6 +127,7 @@ function resultReader(parts: WantedParts): ResultReader<PlacedResult> {
       return new Map(blocks.flatMap((block) => placeResults(block, parts)));
     },
     countBytes: ({ block }) => block.bytesPerRow,
+    correct: (result, corrections) => ({ ...result, corrections }),
   };
 }
 
@@ -163,7 +169,10 @@ function toExportedRow(job: ExportedFacts, batchName: string, parts: WantedParts
   const { block, row = 0 } = job.result ?? {};
   const values: unknown[] = new Array(parts.width).fill(null);
   const inputs: JsonObject = parts.inputs ? JSON.parse(job.inputsJson) : {};
-  const outputs: JsonObject = block ? JSON.parse(block.outputsJson(row)) : {};
+  const found: JsonObject = block ? JSON.parse(block.outputsJson(row)) : {};
+  const corrections = job.result?.corrections;
+  const said = corrections && new ResultCorrections(found, corrections);
+  const outputs = said ? { ...found, ...said.outputs } : found;
   slots.fillFromObject('job', values, {
     place_id: job.placeId,
     batch_id: job.batchId,
@@ -175,5 +184,15 @@ function toExportedRow(job: ExportedFacts, batchName: string, parts: WantedParts
   slots.fillFromObject('inputs', values, inputs);
   slots.fillFromObject('outputs', values, outputs);
   for (const fill of block?.fillTexts ?? []) fill(values, row);
+  if (said) fillCorrected(slots, values, said);
   return { values, position: parts.positions ? exportedPosition(inputs, outputs) : null };
+}
+
+/** In the place of what the sources gave. */
+function fillCorrected(slots: ColumnSlots, values: unknown[], said: ResultCorrections): void {
+  slots.fillFromObject('verdicts', values, said.verdicts);
+  slots.fillFromObject('confidence_scores', values, said.confidence('VERY_HIGH'));
+  slots.fillFromObject('reasoning', values, said.reasoning);
+  const overruled = said.overruled.map((field) => [field, null]);
+  slots.fillFromObject('evidence', values, Object.fromEntries(overruled));
 }

@@ -14,6 +14,8 @@ import {
   sql,
 } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import { type CorrectedResult, correctResult } from '../corrections/corrected-results.ts';
+import { type CorrectionRow, readCorrections } from '../corrections/place-corrections.ts';
 import {
   ALL_JOBS,
   currentJobs,
@@ -215,7 +217,9 @@ export interface JobFacts<Result = ShownResult> {
   readonly result: Result | undefined;
 }
 
-export type ShownResult = Omit<ResultRow, 'batch_id' | 'place_id' | 'run_order' | 'status'>;
+export type ShownResult = CorrectedResult<
+  Omit<ResultRow, 'batch_id' | 'place_id' | 'run_order' | 'status'>
+>;
 
 /** Reads results, whole or some columns of them, by job (jobName). */
 export interface ResultReader<Result> {
@@ -225,6 +229,8 @@ export interface ResultReader<Result> {
     params: Params,
   ) => Promise<Map<string, Result>>;
   readonly countBytes: (result: Result) => number;
+  /** The result as people corrected it; left out when the reader's results show no values. */
+  readonly correct?: (result: Result, corrections: readonly CorrectionRow[]) => Result;
 }
 
 type JobId = Omit<JobRunKey, 'run_order'>;
@@ -241,6 +247,7 @@ export const SHOWN_RESULTS: ResultReader<ResultRow> = {
   read: async (warehouse, condition, params) =>
     byJobName(await ask(warehouse, findResults[condition], params)),
   countBytes: ({ outputs, evidence }) => outputs.length + evidence.length,
+  correct: correctResult,
 };
 
 /** For answers that show no results. */
@@ -294,6 +301,7 @@ export async function readJobFacts<Result>(
     ask(warehouse, findJobInputs, params).then(byJobName),
     readCurrentResults(warehouse, { organization, jobs, stageFor, reader }),
   ]);
+  const corrected = await correctResults(warehouse, { organization, jobs, results, reader });
   return jobs.flatMap((job) => {
     const asked = inputs.get(jobName(job));
     // The job was deleted between the queries.
@@ -305,10 +313,31 @@ export async function readJobFacts<Result>(
         status: statusAtStage(stageFor(job)),
         createdMs: asked.created_ms,
         inputsJson: asked.inputs,
-        result: results.get(jobName(job)),
+        result: corrected.get(jobName(job)),
       },
     ];
   });
+}
+
+interface ReadResults<Result> {
+  readonly organization: string;
+  readonly jobs: readonly JobKeyRow[];
+  readonly results: Map<string, Result>;
+  readonly reader: ResultReader<Result>;
+}
+
+async function correctResults<Result>(
+  warehouse: Warehouse,
+  { organization, jobs, results, reader: { correct } }: ReadResults<Result>,
+): Promise<ReadonlyMap<string, Result>> {
+  if (correct === undefined || results.size === 0) return results;
+  const places = [...new Set(jobs.map(({ place_id }) => place_id))];
+  const corrections = await readCorrections(warehouse, organization, places);
+  for (const job of corrections.size === 0 ? [] : jobs) {
+    const [rows, result] = [corrections.get(job.place_id), results.get(jobName(job))];
+    if (rows && result !== undefined) results.set(jobName(job), correct(result, rows));
+  }
+  return results;
 }
 
 interface WantedResults<Result> {

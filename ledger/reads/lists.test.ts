@@ -9,6 +9,7 @@ import {
   type MigratedWarehouse,
   openMigratedWarehouse,
 } from '../../test/support/migrated-warehouse.ts';
+import { propertyRuns } from '../../test/support/property-runs.ts';
 import { readJobDays, readJobPage } from './lists.ts';
 
 const BEGIN_MS = Date.parse('2026-03-01T00:00:00Z');
@@ -135,7 +136,7 @@ test('JL1 a page of all jobs is a page of the whole list, and so are its days', 
         expect(days).toEqual(jobDays(world));
       },
     ),
-    { numRuns: 5 },
+    propertyRuns(5),
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../test/support/property-runs.ts';
 import { endOfPage, isAcross, itemsWithin, startOfPage, touches } from './page-window.ts';
 
 const MAX_MS = 60;
@@ -38,7 +39,7 @@ test('PW1 PW2 a page of its window is the same page of the whole list', () => {
         list.slice(page.offset, page.offset + page.limit),
       );
     }),
-    { numRuns: 2_000 },
+    propertyRuns(2_000),
   );
 });
 
@@ -51,6 +52,7 @@ test('a window has the items of the spans within it and some of the spans across
       const certain = itemsWithin(groups.map(toSpan), window);
       expect(items).toBe(certain + across.filter(isIn).length);
     }),
+    propertyRuns(),
   );
 });
 

@@ -127,14 +127,15 @@ export class Journal {
     return positions;
   }
 
-  /** Appends records of one topic. */
+  /** Appends records of one topic; `subjects` are the batches and places that they are about. */
   async accept<T extends TopicName>(
     organizationId: string,
     topic: T,
     entries: readonly KeyedRecord<T>[],
+    subjects: readonly WrittenSubject[] = [],
   ): Promise<void> {
     const traced = entries.map((entry, i) => (i < MAX_TRACED_JOBS ? this.#traced(entry) : entry));
-    await this.#raise(organizationId, await appendRecords(this.#platform, topic, traced));
+    await this.#raise(organizationId, await appendRecords(this.#platform, topic, traced), subjects);
   }
 
   /** Makes the next read of the place's job wait for a result that a caller has already seen. */

@@ -8,13 +8,16 @@
 import type {
   ApiKeyRecord,
   BatchRecord,
+  CorrectionRecord,
   CustomAttributeRecord,
+  DeliveryRecord,
   ExportRecord,
   JobRecord,
   RecordTypes,
   ResultRecord,
   StartedJob,
   TopicName,
+  WebhookRecord,
 } from '../../domain/records.ts';
 
 /** Far above the longest id that the API takes or makes. */
@@ -43,7 +46,11 @@ const CHECKS: { readonly [T in TopicName]?: (record: RecordTypes[T]) => string |
   attributes: (record: CustomAttributeRecord) =>
     checkIds(record, ['organization_id', 'attribute_key']) ??
     checkJson('output_schema_json', record.output_schema_json),
+  corrections: checkCorrection,
   keys: (record: ApiKeyRecord) => checkIds(record, ['key_id', 'digest', 'organization_id']),
+  webhooks: (record: WebhookRecord) => checkIds(record, ['organization_id', 'webhook_id']),
+  'webhook-deliveries': (record: DeliveryRecord) =>
+    checkIds(record, ['organization_id', 'webhook_id', 'delivery_id', 'event_id']),
 };
 
 function checkJob(record: JobRecord): string | null {
@@ -69,6 +76,19 @@ function checkStarted(job: StartedJob): string | null {
     checkLength('batch_id', job.batch_id) ??
     checkCount('run_order', job.run_order)
   );
+}
+
+function checkCorrection(record: CorrectionRecord): string | null {
+  const found = checkIds(record, ['organization_id', 'place_id']);
+  if (found !== null) return found;
+  for (const one of record.fields) {
+    const fault =
+      checkIds(one, ['field']) ??
+      checkJson('value_json', one.value_json) ??
+      checkJson('before_json', one.before_json);
+    if (fault !== null) return fault;
+  }
+  return null;
 }
 
 function checkIds<R extends object>(

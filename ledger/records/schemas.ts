@@ -10,8 +10,11 @@ const SCHEMA_FILES: Record<TopicName, string> = {
   batches: 'batch',
   exports: 'export',
   attributes: 'custom-attribute',
+  corrections: 'correction',
   'dead-letters': 'dead-letter',
   keys: 'api-key',
+  webhooks: 'webhook',
+  'webhook-deliveries': 'webhook-delivery',
 };
 
 /** By topic: the schema's text as it is registered. */

@@ -8,6 +8,7 @@ import {
 } from '../../test/support/migrated-warehouse.ts';
 import {
   batchEventRows,
+  correctionRows,
   customAttributeRows,
   exportRows,
   jobRows,
@@ -36,6 +37,7 @@ const ROWS: readonly TableRow[] = [
   ...batchEventRows(sampleRecords.batches, ORIGIN),
   ...exportRows(sampleRecords.exports, ORIGIN),
   ...customAttributeRows(sampleRecords.attributes, ORIGIN),
+  ...correctionRows(sampleRecords.corrections, ORIGIN),
 ];
 
 test.each<TableName>([
@@ -45,6 +47,7 @@ test.each<TableName>([
   'batch_events',
   'exports',
   'custom_attributes',
+  'correction_events',
 ])('each row of %s has the columns of the table, and is accepted', async (table) => {
   const columns = await warehouse.query<{ name: string }>({
     sql: `SELECT name FROM system.columns

@@ -5,6 +5,7 @@
  */
 import {
   type BatchRecord,
+  type CorrectionRecord,
   type CustomAttributeRecord,
   type ExportRecord,
   type FinishedJob,
@@ -22,7 +23,8 @@ export type TableName =
   | 'results'
   | 'batch_events'
   | 'exports'
-  | 'custom_attributes';
+  | 'custom_attributes'
+  | 'correction_events';
 
 /** Where a record is on the log: its `topic/partition`, and its offset there. */
 export interface RecordOrigin {
@@ -214,4 +216,25 @@ export function customAttributeRows(
     ...origin,
   };
   return [{ table: 'custom_attributes', row }];
+}
+
+/** One row for each field. */
+export function correctionRows(
+  record: CorrectionRecord,
+  origin: RecordOrigin,
+  event_order = origin._offset,
+): TableRow[] {
+  const { organization_id, place_id, key_id, key_name, note, fields } = record;
+  const said = {
+    organization_id,
+    place_id,
+    event_order,
+    at: toDateTime(record.at),
+    key_id,
+    key_name,
+  };
+  return fields.map(({ field, value_json: value, before_json: before }) => ({
+    table: 'correction_events',
+    row: { ...said, field, value, before, note, ...origin },
+  }));
 }

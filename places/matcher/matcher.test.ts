@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../test/support/property-runs.ts';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
 import { FEATURE_NAMES } from './features.ts';
 import { judgePair, matchConfidence, scorePair } from './matcher.ts';
@@ -180,7 +181,7 @@ describe('properties', () => {
         expect(verdict(a, place)).toEqual(first);
         expect(first.is_match).toBe(first.score >= 0.5);
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 
@@ -192,7 +193,7 @@ describe('properties', () => {
         const same = verdict(asked, { name, phones: [phone] }).score;
         expect(same).toBeGreaterThanOrEqual(verdict(asked, { name, phones: [other] }).score);
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 

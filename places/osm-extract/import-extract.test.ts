@@ -7,6 +7,7 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 import { isCairnError } from '../../platform/runtime/errors.ts';
 import { describeWithSharedData } from '../../test/support/describe-with-shared-data.ts';
 import { osmBlob, osmPbf, type WrittenElements } from '../../test/support/osm-pbf.ts';
+import { propertyRuns } from '../../test/support/property-runs.ts';
 import { joinRings } from './building/rings.ts';
 import { OsmExtracts } from './extracts.ts';
 import { areaM2, type Point } from './features/geometry.ts';
@@ -248,7 +249,7 @@ describe('a file that is no whole extract', () => {
         for (const [i, value] of changes) bytes[i] = value;
         expect(await failure(written(bytes))).toMatch(/^imported$|cannot be imported: [^\n]+\.$/);
       }),
-      { numRuns: 150 },
+      propertyRuns(150),
     );
   });
 
@@ -263,7 +264,7 @@ describe('a file that is no whole extract', () => {
         const file = written(Buffer.concat([whole, osmBlob('OSMData', block)]));
         expect(await failure(file)).toMatch(/^imported$|cannot be imported: [^\n]+\.$/);
       }),
-      { numRuns: 150 },
+      propertyRuns(150),
     );
   });
 });
@@ -284,6 +285,7 @@ describe('rings', () => {
         expect(new Set(joined[0])).toEqual(new Set(ring));
         expect(joinRings(shifted.slice(1))).toEqual(pieces.length > 1 ? null : []);
       }),
+      propertyRuns(),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../test/support/property-runs.ts';
 import { BestFew } from './best-few.ts';
 import { findHash } from './find-hash.ts';
 
@@ -15,6 +16,7 @@ it('finds each hash, and none that is missing, however they lie', () => {
         expect(findHash(sorted, wanted)).toBe(sorted.indexOf(wanted));
       }
     }),
+    propertyRuns(),
   );
 });
 
@@ -27,5 +29,6 @@ it('keeps the best few, as sorting all of them would', () => {
       const sorted = given.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
       expect(best.entries()).toEqual(sorted.slice(0, limit));
     }),
+    propertyRuns(),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../test/support/property-runs.ts';
 import { addressKey, postcodeKey } from './address.ts';
 import { comparePhones, isSamePhone, parseWebsite, phoneKey, socialKey } from './contact.ts';
 import { editSimilarity, editSimilarityFrom, jaroWinkler, pairSimilarity } from './similarity.ts';
@@ -50,6 +51,7 @@ describe('toWords', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(toWords(text).every((word) => /^[a-z0-9]+$/.test(word))).toBe(true);
       }),
+      propertyRuns(),
     );
   });
 
@@ -153,6 +155,7 @@ describe('similarity', () => {
         const full = editSimilarity(a, b);
         expect(editSimilarityFrom(0.6, a, b)).toBe(full >= 0.6 ? full : 0);
       }),
+      propertyRuns(),
     );
   });
 });

@@ -9,6 +9,8 @@ import anyAsciiModule from 'any-ascii';
 const anyAscii = anyAsciiModule as unknown as (text: string) => string;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII".
 const NON_ASCII = /[^\x00-\x7f]/;
+/** All scripts below but Latin are behind this character. */
+const UNSPACED_SCRIPT = /[\u0600-\uffff]/;
 /** The boundaries between two scripts at which a word ends. */
 const SCRIPT_EDGE = new RegExp(
   [
@@ -27,5 +29,7 @@ function isAscii(text: string): boolean {
 /** Letters that have no transliteration are left out. */
 export function toAscii(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  return anyAscii(text.normalize('NFKC').replace(SCRIPT_EDGE, ' ')).toLowerCase();
+  const normal = text.normalize('NFKC');
+  const parted = UNSPACED_SCRIPT.test(normal) ? normal.replace(SCRIPT_EDGE, ' ') : normal;
+  return anyAscii(parted).toLowerCase();
 }

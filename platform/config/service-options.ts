@@ -133,9 +133,9 @@ export const SERVICE_OPTIONS = {
   ),
   enricherMaxInFlight: option(
     'ENRICHER_MAX_IN_FLIGHT',
-    256,
+    2_000,
     wholeNumber(1, 100_000),
-    'Most jobs in flight in one enricher.',
+    'Most jobs in flight in one enricher; each has at most one page of a website in memory.',
   ),
   enricherMaxAttempts: option(
     'ENRICHER_MAX_ATTEMPTS',
@@ -193,6 +193,19 @@ export const SERVICE_OPTIONS = {
     2_000,
     wholeNumber(1, 100_000_000),
     'A refresh appends jobs while at most so many wait for the enrichers.',
+  ),
+  webhookTimeoutMs: option(
+    'WEBHOOK_TIMEOUT_MS',
+    15_000,
+    wholeNumber(100, 120_000),
+    'Milliseconds that a webhook endpoint may take to answer.',
+  ),
+  webhookFirstRetryMs: option(
+    'WEBHOOK_FIRST_RETRY_MS',
+    5_000,
+    wholeNumber(10, 3_600_000),
+    'Milliseconds until a failed webhook delivery is tried again; further delays triple, up to ' +
+      'four hours, for two days.',
   ),
   stopTimeoutMs: option(
     'STOP_TIMEOUT_MS',

@@ -42,7 +42,8 @@ export const SOURCE_OPTIONS = {
     'FETCH_PUBLIC',
     true,
     trueOrFalse,
-    'Whether websites on the Internet are fetched; false: only those of FETCH_ALLOW_HOSTS.',
+    'Whether websites on the Internet are fetched, and webhooks there are told; false: only ' +
+      'hosts of FETCH_ALLOW_HOSTS.',
   ),
   fetchContact: optional(
     'FETCH_CONTACT',

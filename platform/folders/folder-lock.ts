@@ -10,8 +10,8 @@
  *     withdraws when it sees one alive. Of two candidates the later one to show its socket sees
  *     the earlier one, so two never both hold the folder.
  * FL2 Socket names are random and used once, so removing a dead one cannot remove a live one.
- * FL3 Two candidates that see each other both withdraw and retry after a random delay. One that
- *     sees an owner gives up at once.
+ * FL3 Two candidates that see each other both withdraw and retry after a random delay, which grows
+ *     beyond what a look takes on a busy machine. One that sees an owner gives up at once.
  */
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
@@ -27,7 +27,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-const RETRY = { maxAttempts: 40, firstDelayMs: 64, maxDelayMs: 64 };
+const RETRY = { maxAttempts: 40, firstDelayMs: 64, maxDelayMs: 2_000 };
 const REPLY_TIMEOUT_MS = 2_000;
 const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET_NAME = /^owner-[0-9a-f]+\.sock$/;

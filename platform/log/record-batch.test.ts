@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../test/support/property-runs.ts';
 import {
   measureBatch,
   type NewRecord,
@@ -36,6 +37,7 @@ describe('a packed batch', () => {
         const batch = packRecords(given);
         expect([...unpackRecords(batch)].map(plain)).toEqual(given.map(plain));
       }),
+      propertyRuns(),
     );
   });
 
@@ -49,6 +51,7 @@ describe('a packed batch', () => {
         const sizes = given.map((one) => packRecords([one]).bytes.length);
         expect(extent.largestRecordBytes).toBe(Math.max(0, ...sizes));
       }),
+      propertyRuns(),
     );
   });
 

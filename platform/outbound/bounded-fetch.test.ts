@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const LIMITS = { timeoutMs: 5_000, bodyLimitBytes: 1_000, clock: systemClock };
+const LIMITS = { timeoutMs: 60_000, bodyLimitBytes: 1_000, clock: systemClock };
 
 it('reads a JSON answer', async () => {
   expect(await fetchBounded(server.address, {}, LIMITS)).toEqual({

@@ -63,12 +63,15 @@ export interface GuardOptions {
   readonly connectTimeoutMs: number;
   /** False: nothing but `allowed` is connected. */
   readonly isPublicAllowed?: boolean;
+  /** Connections to one origin; 1 when left out. */
+  readonly maxConnectionsPerOrigin?: number;
 }
 
 export function createGuardedAgent({
   allowed,
   connectTimeoutMs,
   isPublicAllowed = true,
+  maxConnectionsPerOrigin: connections = 1,
 }: GuardOptions): Agent {
   const limits = { timeout: connectTimeoutMs, maxCachedSessions: 100 };
   const connectAnywhere = buildConnector(limits);
@@ -86,7 +89,12 @@ export function createGuardedAgent({
       return callback(refusal(hostname), null);
     });
   };
-  return new Agent({ connect, connections: 1, maxHeaderSize: 16_384, pipelining: 1 });
+  return new Agent({ connect, connections, maxHeaderSize: 16_384, pipelining: 1 });
+}
+
+/** False for a URL that is never connected; one that may be can still lead to a private address. */
+export function isConnectable(url: URL, allowed: readonly string[]): boolean {
+  return allowed.includes(hostAndPort(url)) || (hasWebPort(url) && isPublicName(url.hostname));
 }
 
 type Target = Pick<buildConnector.Options, 'protocol' | 'port' | 'hostname'>;

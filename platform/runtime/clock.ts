@@ -20,6 +20,7 @@ export interface Clock {
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   elapsedMs: () => performance.now(),
+  // Without the promises of node:timers: those make an error for each sleep that is ended early.
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted) return resolve();
@@ -29,9 +30,10 @@ export const systemClock: Clock = {
         resolve();
       };
       const timer = setTimeout(end, ms);
+      if (!signal) return;
       // One signal may end any number of sleeps. Nothing leaks: each removes its listener.
-      if (signal) setMaxListeners(0, signal);
-      signal?.addEventListener('abort', end, { once: true });
+      setMaxListeners(0, signal);
+      signal.addEventListener('abort', end);
     }),
   random: (count) => randomBytes(count),
 };

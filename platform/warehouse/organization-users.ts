@@ -12,6 +12,7 @@ import { quoteIdentifier, quoteString } from './quoting.ts';
 export const ORGANIZATION_TABLES = [
   'batch_counts',
   'batch_events',
+  'correction_events',
   'custom_attributes',
   'exports',
   'job_stages',

@@ -128,7 +128,7 @@ async function finishedJobs(): Promise<FinishedJob[]> {
 /** Waits until the group has committed all jobs. */
 async function allCommitted(): Promise<void> {
   const lag = () => groupLag(broker, 'cairn-enricher', JOB_TOPICS);
-  await until(async () => (await lag()) === 0, 'all jobs were committed');
+  await until(async () => (await lag()) === 0, 'all jobs were committed', { timeoutMs: 240_000 });
 }
 
 describe('the enricher', () => {

@@ -90,7 +90,14 @@ class Enricher implements Service {
     };
     const timeoutMs = config.gatherTimeoutMs;
     const budgets = new SourceBudgets(this.#platform.hotState, configuredBudgets(config));
-    const gatherer = new Gatherer({ sources, clock, timeoutMs, meters: meters.sources, budgets });
+    const gatherer = new Gatherer({
+      sources,
+      clock,
+      timeoutMs,
+      maxPlaces: config.enricherMaxInFlight,
+      meters: meters.sources,
+      budgets,
+    });
     this.#gatherer = gatherer;
     meters.circuits.show(() =>
       gatherer.circuits().map(([source, isOpen]) => [{ source }, isOpen ? 1 : 0] as const),

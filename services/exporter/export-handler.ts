@@ -178,12 +178,12 @@ export class ExportHandler {
     };
   }
 
-  /** Waits for what the export is about: its batches, and the organization's attributes. */
+  /** Waits for what the export is about: its batches, attributes and corrections. */
   async #waitForBatches({ organization_id, batch_ids }: ExportRecord, signal?: AbortSignal) {
     const organization = organization_id;
     const { hotState } = this.#platform;
-    const attributes = await readWritten(hotState, { organization }, ['attributes']);
-    await requireReached(this.#platform, attributes, signal);
+    const beside = await readWritten(hotState, { organization }, ['attributes', 'corrections']);
+    await requireReached(this.#platform, beside, signal);
     for (const batch of batch_ids) {
       const marks = await readWritten(hotState, { organization, batch });
       // Marks of a batch expire. Those of all that its organization wrote never do.

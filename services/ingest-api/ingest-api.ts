@@ -22,6 +22,7 @@ import { Journal } from '../../ledger/records/journal.ts';
 import { KeyUses } from '../../ledger/records/key-uses.ts';
 import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
 import { RefreshCalendar } from '../../ledger/refreshes/calendar.ts';
+import { WebhookStore } from '../../ledger/webhooks/endpoints.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
 import { type Clock, within } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
@@ -97,6 +98,7 @@ async function startIngestApi(platform: Platform, given: KeyStore | null): Promi
   const api: Api = {
     platform,
     answers,
+    webhooks: new WebhookStore(platform),
     stopping: stopping.signal,
     log: platform.log.child({ service: 'ingest-api' }),
     keys,

@@ -68,12 +68,13 @@ export function showBytes(bytes: Uint8Array): string {
   }
 }
 
-/** Texts that hold JSON are shown as JSON; bytes in base64. */
+/** Texts that hold JSON are shown as JSON; bytes in base64; secrets not at all. */
 function showFields(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(showFields);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => {
+    if (name === 'secret') return [name, 'hidden'];
     if (!name.endsWith('_json') || typeof field !== 'string') return [name, showFields(field)];
     return [name.slice(0, -'_json'.length), parseOrKeep(field)];
   });

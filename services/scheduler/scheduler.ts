@@ -1,11 +1,13 @@
 /**
- * The scheduler: refreshes of batches, expiry of exports, jobs that a pause held, and removal of
- * orphaned export files.
+ * The scheduler: refreshes of batches, expiry of exports, jobs that a pause held, removal of
+ * orphaned export files, and webhooks.
  *
  * Any number of schedulers may run. Each task runs in one of them at a time (timetable.ts). No task
- * does anything twice, or misses what was due while every scheduler was down.
+ * does anything twice, or misses what was due while every scheduler was down. Webhooks are shared
+ * among them as consumer groups.
  */
 import type { Platform } from '../../ledger/platform.ts';
+import { endProcess } from '../../platform/runtime/end-process.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { expireExports } from './expiry/expire-exports.ts';
 import { removeOrphans } from './expiry/remove-orphans.ts';
@@ -13,24 +15,29 @@ import { ScheduledRefresh } from './refresh/scheduled-refresh.ts';
 import { TrustedTime } from './refresh/trusted-time.ts';
 import { takeUpLateJobs } from './steering/late-held-jobs.ts';
 import { runTimetable, type TimetableTask } from './timetable.ts';
+import { type RunningWebhooks, startWebhooks } from './webhooks/webhooks.ts';
 
 const REFRESH_INTERVAL_MS = 60_000;
 const EXPIRY_INTERVAL_MS = 10 * 60_000;
 const HELD_JOBS_INTERVAL_MS = 15_000;
 const ORPHANS_INTERVAL_MS = 24 * 3_600_000;
 
-export function createScheduler(parts: Platform): Service {
+/** `onFatal` is for tests; without it a fault that is not transient ends the process. */
+export function createScheduler(parts: Platform, onFatal = endProcess): Service {
   const platform = { ...parts, log: parts.log.child({ service: 'scheduler' }) };
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
+  let webhooks: RunningWebhooks | undefined;
   return {
     name: 'scheduler',
     start: async () => {
       await platform.hotState.ready();
       running = runTimetable(platform, schedulerTasks(platform), stopping.signal);
+      webhooks = await startWebhooks(platform, onFatal, stopping.signal);
     },
     stop: once(async () => {
       stopping.abort();
+      await webhooks?.stop();
       await running;
     }),
   };

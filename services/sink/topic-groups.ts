@@ -16,6 +16,7 @@ import type { BatchKey } from '../../ledger/tables/recount.ts';
 import { RESULT_SELECTS } from '../../ledger/tables/result-selects.ts';
 import {
   batchEventRows,
+  correctionRows,
   customAttributeRows,
   exportRows,
   jobRows,
@@ -124,11 +125,20 @@ const attributesGroup: TopicGroup<'attributes'> = {
   toRows: customAttributeRows,
 };
 
+const correctionsGroup: TopicGroup<'corrections'> = {
+  group: 'cairn-sink-corrections',
+  isAwaited: true,
+  topics: ['corrections'],
+  tables: ['correction_events'],
+  toRows: correctionRows,
+};
+
 export const TOPIC_GROUPS = [
   singleJobsGroup,
   batchesGroup,
   exportsGroup,
   attributesGroup,
+  correctionsGroup,
   bulkJobsGroup,
   resultsGroup,
 ] as readonly TopicGroup[];

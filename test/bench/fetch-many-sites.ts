@@ -1,16 +1,13 @@
 /**
- * Measures the website source over many sites: 2,000 hosts on loopback that answer in 200 ms, each
- * with several pages. Prints the requests in flight as the sites see them, the processor's time for
- * a page, and the memory as time goes by. Fails when a host sees two requests at once, or when the
- * memory grows.
+ * Measures the website source over many sites: 2,000 hosts on loopback (many-sites.ts), each with
+ * four pages. Prints the requests in flight as the sites see them, the processor's time for a page,
+ * and the memory as time goes by. Fails when a host sees two requests at once, or when the memory
+ * grows.
  *
- * Run by itself: node --import tsx test/bench/fetch-many-sites.ts [IN FLIGHT] [SECONDS]
+ * Run by itself:
+ * node --import tsx test/bench/fetch-many-sites.ts [PLACES AT ONCE] [SECONDS] [ANSWER_MS]
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../platform/config/config.ts';
@@ -19,104 +16,78 @@ import { systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { createTelemetry } from '../../platform/telemetry/telemetry.ts';
 import { Gatherer } from '../../services/enricher/gathering/gatherer.ts';
+import { placeInputs } from '../../services/enricher/sources/input/place-inputs.ts';
 import { openWebsite } from '../../services/enricher/sources/website/open-website.ts';
 import { gatherPlace } from '../support/gather-place.ts';
+import { HOSTS, startManySites } from './many-sites.ts';
+import { quantile } from './process-usage.ts';
 
-const HOSTS = 2_000;
-const ANSWER_MS = 200;
-const PARAGRAPHS = 60;
 const MIB = 1024 * 1024;
+const SAMPLES = 24;
 /** After the first third nothing more is loaded or learned. */
 const MAX_GROWTH = 1.3;
 
-interface SiteFigures {
-  readonly requests: number;
-  readonly inFlight: number;
-  /** Most requests that one host saw at once. */
-  readonly worstHost: number;
-}
-
-function serveSites(): void {
-  const open = new Map<string, number>();
-  let [requests, inFlight, worstHost] = [0, 0, 0];
-  const text = '<p>We serve soup, bread and coffee all day, and cakes on Sundays.</p>';
-  const links = ['contact', 'menu', 'about'].map((path) => `<a href="/${path}">${path}</a>`);
-  const body = `<title>Blue Door Cafe</title>${links.join('')}${text.repeat(PARAGRAPHS)}`;
-  const server = createServer(({ url, headers: { host = '' } }, response) => {
-    const now = (open.get(host) ?? 0) + 1;
-    open.set(host, now);
-    [requests, inFlight, worstHost] = [requests + 1, inFlight + 1, Math.max(worstHost, now)];
-    setTimeout(() => {
-      open.set(host, open.get(host)! - 1);
-      inFlight -= 1;
-      response.statusCode = url === '/robots.txt' ? 404 : 200;
-      response.setHeader('content-type', 'text/html').end(`${body}<p>${host}${url}</p>`);
-    }, ANSWER_MS);
-  });
-  process.on('message', () => process.send!({ requests, inFlight, worstHost }));
-  server.listen(0, '0.0.0.0', () => process.send!((server.address() as AddressInfo).port));
-}
-
-function hostName(index: number): string {
-  return `127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`;
-}
-
-async function main(wanted: number, seconds: number): Promise<boolean> {
-  const sites = fork(new URL(import.meta.url), ['sites'], { execArgv: process.execArgv });
-  const [port] = (await once(sites, 'message')) as [number];
-  const readFigures = async () => {
-    sites.send('figures');
-    return ((await once(sites, 'message')) as [SiteFigures])[0];
-  };
+async function main(wanted: number, seconds: number, answerMs: number): Promise<boolean> {
+  const sites = await startManySites(answerMs);
+  const { hosts, farm } = sites;
   const folder = mkdtempSync(join(tmpdir(), 'cairn-sites-'));
-  const hosts = Array.from({ length: HOSTS }, (_, i) => `${hostName(i)}:${port}`);
   const config = readConfig({ FETCH_ALLOW_HOSTS: hosts.join(','), CAIRN_DATA_DIR: folder });
   const hotState = openLmdbHotState({ folder: join(folder, 'hot'), clock: systemClock });
   const telemetry = createTelemetry(systemClock);
   const platform = { config, clock: systemClock, hotState, log: silentLog, telemetry };
   const sources = [openWebsite(platform, null)];
-  const gatherer = new Gatherer({ sources, clock: systemClock, timeoutMs: config.gatherTimeoutMs });
+  const timeoutMs = config.gatherTimeoutMs;
+  const gatherer = new Gatherer({ sources, clock: systemClock, timeoutMs, maxPlaces: wanted });
   const endMs = performance.now() + seconds * 1000;
-  let [next, found] = [0, 0];
-  const failures = new Map<string, number>();
+  let [next, found, foreign] = [0, 0, 0];
+  const ends = new Map<string, number>();
   const work = async () => {
     while (performance.now() < endMs) {
       const index = next++;
+      const { place, truth } = farm[index % HOSTS]!;
+      const { name, latitude, longitude, ...rest } = place;
       const websites = [`http://${hosts[index % HOSTS]}/?place=${index}`];
+      const inputs = placeInputs({ name, latitude, longitude });
       const { signal } = new AbortController();
       const request = { needs: ['website'], refresh: false, notBeforeMs: 0, signal } as const;
-      const { website } = await gatherer.gather(gatherPlace({ websites }), request);
-      if (website?.kind !== 'failed') found += 1;
-      else failures.set(website.reason, (failures.get(website.reason) ?? 0) + 1);
+      const asked = gatherPlace({ ...rest, inputs, websites });
+      const { website } = await gatherer.gather(asked, request);
+      if (website?.kind === 'found') found += 1;
+      if (website?.kind === 'found' && !truth.belongs) foreign += 1;
+      const end = website?.kind === 'failed' ? `failed: ${website.reason}` : website!.kind;
+      ends.set(end, (ends.get(end) ?? 0) + 1);
     }
   };
   const workers = Promise.all(Array.from({ length: wanted }, work));
-  const memory: number[] = [];
+  const [memory, inFlights]: [number[], number[]] = [[], []];
   const before = process.cpuUsage();
   while (performance.now() < endMs) {
-    await new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / 12));
-    const { requests, inFlight } = await readFigures();
+    await new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / SAMPLES));
+    const { requests, inFlight } = await sites.figures();
     const mib = process.memoryUsage().rss / MIB;
     memory.push(mib);
-    console.log(`${requests} pages, ${inFlight} requests in flight, ${mib.toFixed(0)} MiB`);
+    inFlights.push(inFlight);
+    console.log(`${requests} requests, ${inFlight} in flight, ${mib.toFixed(0)} MiB`);
   }
   await workers;
   const { user, system } = process.cpuUsage(before);
-  const { requests, worstHost } = await readFigures();
-  const msPerPage = (user + system) / 1000 / requests;
-  console.log(`${found} places read; ${msPerPage.toFixed(2)} ms of processor a page`);
-  for (const [reason, count] of failures) console.log(`${count} failed: ${reason}`);
-  console.log(`most requests that one host saw at once: ${worstHost}`);
+  const { requests, worstHost } = await sites.figures();
+  const cpuMs = (user + system) / 1000;
+  console.log(`${requests} requests; ${(cpuMs / requests).toFixed(2)} ms of processor each`);
+  const usedPercent = (cpuMs / (seconds * 10)).toFixed(0);
+  console.log(`in flight: median ${quantile(inFlights, 0.5)}, most ${Math.max(...inFlights)}`);
+  console.log(
+    `processor: ${usedPercent} % of one; memory at most ${Math.max(...memory).toFixed(0)}`,
+  );
+  for (const [end, count] of ends) console.log(`${count} places: ${end}`);
+  console.log(`most requests that one host saw at once: ${worstHost}; of other places: ${foreign}`);
   await gatherer.close();
   await hotState.close();
-  sites.kill();
+  sites.stop();
   rmSync(folder, { recursive: true });
-  return worstHost === 1 && memory.at(-1)! <= memory[4]! * MAX_GROWTH;
+  const isFlat = memory.at(-1)! <= memory[Math.floor(SAMPLES / 3)]! * MAX_GROWTH;
+  return worstHost === 1 && isFlat && found > 0 && foreign === 0;
 }
 
-if (process.argv[2] === 'sites') {
-  serveSites();
-} else {
-  const [inFlight = 1_000, seconds = 120] = process.argv.slice(2).map(Number);
-  process.exitCode = (await main(inFlight, seconds)) ? 0 : 1;
-}
+const [atOnce = 2_000, seconds = 120, answerMs = 200] = process.argv.slice(2).map(Number);
+process.exitCode = (await main(atOnce, seconds, answerMs)) ? 0 : 1;

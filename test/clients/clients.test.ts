@@ -14,7 +14,7 @@ import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-ap
 import { buildPythonClient, buildTypeScriptClient } from './build-clients.ts';
 import { clientPython, installTypeGenerator } from './client-tools.ts';
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 const TOTAL = 120;
 const run = promisify(execFile);
 const folder = temporaryFolder('clients');

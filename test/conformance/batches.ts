@@ -251,6 +251,7 @@ function figures({ holds }: Requirements): void {
           phoneNumbers: { RUN: 2, ERROR: 0, NOT_RUN: 0, RUN_CONDITION_FAILED: 0 },
         },
         eta_seconds: null,
+        corrections: {},
         value_origins: expect.objectContaining({
           phoneNumbers: { found: 0, confirmed: 0, echoed: 1, empty: 1 },
         }),

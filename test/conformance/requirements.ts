@@ -29,7 +29,7 @@ export interface Requirement {
 export type Precondition = (deployment: Deployment) => Promise<string | null>;
 
 /** Long enough for a busy machine, where each read waits for a sink that is far behind. */
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 300_000;
 
 /** Declares a case; its body rejects when the sentence does not hold. */
 export type DeclareCase = (

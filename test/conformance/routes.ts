@@ -63,6 +63,12 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /jobs/:place_id': BY_ID,
   'DELETE /jobs/:place_id': BY_ID,
   'GET /jobs/:place_id/history': BY_ID,
+  'PUT /jobs/:place_id/corrections': {
+    ...BY_ID,
+    body: () => ({ corrections: { phone: '+6563371234' } }),
+  },
+  'GET /jobs/:place_id/corrections': BY_ID,
+  'DELETE /jobs/:place_id/corrections': BY_ID,
   'GET /batches/:batch_id/jobs/:place_id': BY_ID,
   'GET /changes': { ...AT_ALL, query: () => '?since=2026-01-01T00:00:00Z' },
   'POST /jobs/reprocess': { body: ({ place }) => ({ place_ids: [place] }), unknown: 200 },

@@ -23,7 +23,7 @@ import { tenants } from './tenants.ts';
  * many more at once each of them waits for the others' work on two cores.
  */
 export const CASES_AT_ONCE = 16;
-export const START_TIMEOUT_MS = 120_000;
+export const START_TIMEOUT_MS = 300_000;
 
 type Area = readonly [string, (requirements: Requirements) => void];
 

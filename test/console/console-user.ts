@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { KEY, ORGANIZATION } from '../support/product.ts';
+import { until } from '../support/until.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -21,6 +22,8 @@ export interface ConsoleUser {
   /** What the browser complained about: uncaught errors, and what the page's policy stopped. */
   readonly faults: string[];
   signIn(key?: string): Promise<void>;
+  /** Takes the next fault from `faults`; it may come after what the page shows of it. */
+  takeFault(): Promise<string>;
   /** Breaches of WCAG A and AA on the page as it is shown, as `rule: element`. */
   findBarriers(): Promise<string[]>;
 }
@@ -64,6 +67,7 @@ export async function openConsole(
       await page.getByLabel('API key').fill(key);
       await page.getByRole('button', { name: 'Sign in' }).click();
     },
+    takeFault: () => until(() => faults.shift(), 'the browser has noted a fault'),
     findBarriers: () => findBarriers(page),
   };
 }

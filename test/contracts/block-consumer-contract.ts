@@ -86,7 +86,8 @@ export function blockConsumerContract(getBroker: () => Broker): void {
       const handle = async (block: readonly LogRecord[]) => {
         sizes.push(block.length);
       };
-      const first = await start({ group, topics: [topic], handle, lingerMs: 60_000 });
+      const waits = { lingerMs: 60_000, drainMs: 60_000 };
+      const first = await start({ group, topics: [topic], handle, ...waits });
       await appendTo(getBroker(), topic, 0, numbered('a', 40));
       await appendTo(getBroker(), topic, 0, numbered('a', 60));
       await until(() => sizes.length === 1, 'the block is full');
@@ -340,7 +341,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
       let settling = 0;
       await appendTo(getBroker(), topic, 0, numbered('a', 3));
       await appendTo(getBroker(), topic, 1, numbered('b', 3));
-      const common = { group, topics: [topic], drainMs: 20_000, maxRecords: 6, lingerMs: 50 };
+      const common = { group, topics: [topic], drainMs: 60_000, maxRecords: 6, lingerMs: 50 };
       await start({
         ...common,
         handle: async (block) => {
@@ -377,7 +378,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
       const second: string[] = [];
       await appendTo(getBroker(), topic, 0, numbered('a', 3));
       await appendTo(getBroker(), topic, 1, numbered('b', 3));
-      const common = { group, topics: [topic], drainMs: 20_000, maxRecords: 6, lingerMs: 50 };
+      const common = { group, topics: [topic], drainMs: 60_000, maxRecords: 6, lingerMs: 50 };
       await start({
         ...common,
         handle: (block) => {
@@ -410,10 +411,11 @@ export function blockConsumerContract(getBroker: () => Broker): void {
         const second: string[] = [];
         await appendTo(getBroker(), topic, 0, numbered('a', 3));
         await appendTo(getBroker(), topic, 1, numbered('b', 3));
-        const common = { group, topics: [topic], maxRecords: 6, lingerMs: 200 };
+        const common = { group, topics: [topic], maxRecords: 6 };
         let down = true;
+        // Its block holds the records of both partitions.
         await start({
-          ...common,
+          ...{ ...common, lingerMs: 60_000 },
           handle: async (block) => {
             tried.push(readTexts(block));
             if (down) throw new CairnError('warehouse_unavailable', 'not now');
@@ -421,7 +423,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
         });
         await until(() => tried.length > 3, 'it is tried');
         await start({
-          ...common,
+          ...{ ...common, lingerMs: 50 },
           handle: async (block) => {
             second.push(...readTexts(block));
           },
@@ -442,9 +444,10 @@ export function blockConsumerContract(getBroker: () => Broker): void {
       const second: string[] = [];
       await appendTo(getBroker(), topic, 0, numbered('a', 3));
       await appendTo(getBroker(), topic, 1, numbered('b', 3));
-      const common = { group, topics: [topic], drainMs: 30, maxRecords: 6, lingerMs: 50 };
+      const common = { group, topics: [topic], drainMs: 30, maxRecords: 6 };
+      // Its block holds the records of both partitions.
       await start({
-        ...common,
+        ...{ ...common, lingerMs: 60_000 },
         handle: async (_, signal) => {
           signals.push(signal);
           await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -453,7 +456,7 @@ export function blockConsumerContract(getBroker: () => Broker): void {
       });
       await until(() => signals.length > 0, 'a block is begun');
       await start({
-        ...common,
+        ...{ ...common, lingerMs: 50 },
         handle: async (block) => {
           second.push(...readTexts(block));
         },

@@ -417,7 +417,8 @@ export function parallelConsumerContract(getBroker: () => Broker): void {
       const [topic, group] = await freshTopic(getBroker(), 1);
       const handled = new Handled();
       await appendTo(getBroker(), topic, 0, ['a:0', 'b:1', 'a:2']);
-      const consumer = await start({ group, lanes: [[topic]], handle: handled.handle });
+      const options = { group, lanes: [[topic]], handle: handled.handle, drainMs: 60_000 };
+      const consumer = await start(options);
       await until(() => handled.running.size === 2, 'two keys run');
       const stopped = consumer.stop();
       await handled.end('a:0');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import { takeLease } from '../../platform/hot-state/lease.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
+import { SimulatedClock } from '../support/simulated-clock.ts';
 import { until } from '../support/until.ts';
 
 /** No case takes so long, however busy the machine is. */
@@ -21,8 +22,8 @@ export function describeLeases(name: string, open: () => Promise<HotState>): voi
     });
     afterAll(() => hotState.close());
     const freshKey = () => `lease-${process.pid}-${++keys}`;
-    const take = (key: string, ttlMs = LONG_TTL_MS, over: HotState = hotState) =>
-      takeLease({ hotState: over, clock: systemClock, key, ttlMs });
+    const take = (key: string, ttlMs = LONG_TTL_MS) =>
+      takeLease({ hotState, clock: systemClock, key, ttlMs });
 
     it('LS1 goes to one of many that take it at once', async () => {
       const key = freshKey();
@@ -69,9 +70,11 @@ export function describeLeases(name: string, open: () => Promise<HotState>): voi
     ])('LS1, LS2 goes to another when renewals are %s, and is lost by then', async (_, answer) => {
       const key = freshKey();
       const mute = { ...hotState, compareAndSet: answer };
-      const lease = (await take(key, SHORT_TTL_MS, mute))!;
-      const next = await until(() => take(key), 'the lease is free');
+      const clock = new SimulatedClock(1);
+      const lease = (await takeLease({ hotState: mute, clock, key, ttlMs: SHORT_TTL_MS }))!;
+      await clock.advance(SHORT_TTL_MS);
       expect(lease.lost.aborted).toBe(true);
+      const next = await until(() => take(key), 'the lease is free');
       expect(await lease.renew()).toBe(false);
       await lease.release();
       expect(await next.renew()).toBe(true);

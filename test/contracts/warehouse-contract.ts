@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { avroFile, PLACE_FIELDS } from '../../platform/warehouse/avro-file.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 export interface WarehouseFixture {
   readonly warehouse: Warehouse;
@@ -156,7 +157,7 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
         fc.asyncProperty(strings, async (text) => {
           expect(await ask(text)).toEqual({ text });
         }),
-        { numRuns: 40 },
+        propertyRuns(40),
       );
     });
 

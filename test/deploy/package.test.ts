@@ -42,7 +42,7 @@ it('serves', async () => {
   const product = await startProduct({ env, checkout });
   try {
     const isReady = async () => (await fetch(`${product.address}/readyz`)).status === 200;
-    await until(isReady, 'the packed product is ready', { timeoutMs: 60_000, pollMs: 100 });
+    await until(isReady, 'the packed product is ready', { timeoutMs: 120_000, pollMs: 100 });
     const page = await fetch(product.address, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
   } finally {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryFolder, temporaryFolder } from '../support/backend.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 const DOCS = join(repositoryFolder, 'docs');
 const COMMAND = join(repositoryFolder, 'bin', 'cairn.js');
 const folder = temporaryFolder('guide');

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const body = { batch_id: 'b', batch_name: 'b', attributes, jobs: PLACES };
   expect((await api.send('POST', 'batches', { body })).status).toBe(200);
   const isDone = async () => (await api.send('GET', 'batches/b')).body.status === 'completed';
-  await until(isDone, 'the batch has ended', { timeoutMs: 60_000, pollMs: 100 });
+  await until(isDone, 'the batch has ended', { timeoutMs: 120_000, pollMs: 100 });
 }, INSTALLS_WITHIN_MS);
 afterAll(() => api?.close());
 
@@ -100,7 +100,7 @@ it(
     });
     const path = `exports/${queued.body.id}`;
     const isBuilt = async () => (await api.send('GET', path)).body.status === 'completed';
-    await until(isBuilt, 'the export is built', { timeoutMs: 60_000, pollMs: 100 });
+    await until(isBuilt, 'the export is built', { timeoutMs: 120_000, pollMs: 100 });
     const headers = { authorization: `Bearer ${KEYS.member}` };
     const url = `${api.address}/v1/acme/place_enrichment/${path}/download`;
     const file = join(temporaryFolder('duckdb'), 'export.parquet');

@@ -16,7 +16,7 @@ const UNLIMITED = '1000';
 /** Less than callers get, and more than any enrichment takes. */
 const ENRICH_TIMEOUT_MS = '20000';
 /** Longer than the sink falls behind, so that no read is refused with 503. */
-const READ_WAIT_MS = '30000';
+const READ_WAIT_MS = '60000';
 
 export async function startFuzzedApi(): Promise<FuzzedApi> {
   const model = await startFakeModel();
@@ -49,10 +49,13 @@ async function fill(api: EmbeddedApi): Promise<Record<string, string>> {
   const wanted = { batch_ids: ['batch-1'], run_in_background: true };
   const { body } = await api.send('POST', 'exports', { body: wanted });
   await waitForExport(api, body.id);
-  return { org_slug: 'acme', batch_id: 'batch-1', place_id: 'place-1', export_id: body.id };
+  const url = 'https://hooks.acme.com/';
+  const { body: hook } = await api.send('POST', 'webhooks', { body: { url } });
+  const ids = { batch_id: 'batch-1', place_id: 'place-1', export_id: body.id };
+  return { org_slug: 'acme', ...ids, webhook_id: hook.id };
 }
 
 async function waitForExport(api: EmbeddedApi, id: string): Promise<void> {
   const isBuilt = async () => (await api.send('GET', `exports/${id}`)).body.status === 'completed';
-  await until(isBuilt, 'the export is built', { timeoutMs: 30_000, pollMs: 100 });
+  await until(isBuilt, 'the export is built', { timeoutMs: 120_000, pollMs: 100 });
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { repositoryFolder, temporaryFolder } from '../support/backend.ts';
 import { until } from '../support/until.ts';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const folder = temporaryFolder('first-minutes');
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

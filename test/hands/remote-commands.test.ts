@@ -11,7 +11,7 @@ import { repositoryFolder, temporaryFolder } from '../support/backend.ts';
 import { runCommand } from '../support/command.ts';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const folder = temporaryFolder('commands');
 const places = join(folder, 'places.csv');
 let api: EmbeddedApi;
@@ -115,7 +115,7 @@ describe('with a service', () => {
         if (stderr.includes('\n')) child.kill('SIGINT');
       });
       await once(child, 'close');
-      expect(stderr).toBe('0 of 1 places, 0%, 0 places a second\n');
+      expect(stderr).toMatch(/^(0 of 1 places, 0%, 0 places a second\n)+$/);
       expect(child.exitCode).toBe(130);
       expect((await api.send('GET', 'batches/stored')).status).toBe(200);
     },

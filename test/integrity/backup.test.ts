@@ -9,7 +9,7 @@ import { runCommand } from '../support/command.ts';
 import { call, type Product, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 300_000;
 const WITHIN = { timeoutMs: 120_000, pollMs: 200 };
 
 let folder: string;

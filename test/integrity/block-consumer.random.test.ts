@@ -15,6 +15,7 @@ import {
 import { packRecords } from '../../platform/log/record-batch.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
+import { runSeed } from '../support/run-seed.ts';
 import { SimulatedBroker } from '../support/simulated-broker.ts';
 import { SimulatedClock, seededRandom, settled } from '../support/simulated-clock.ts';
 import { ConsumerAudit } from './consumer-audit.ts';
@@ -193,7 +194,8 @@ class BlockSimulation {
 
 describe('the block consumer under random faults', () => {
   const given = process.env['CAIRN_SEED'];
-  const fresh = Array.from({ length: 15 }, (_, i) => (Date.now() % 1_000_000) * 100 + i);
+  const begin = runSeed('CAIRN_SEED');
+  const fresh = Array.from({ length: 15 }, (_, i) => begin + i);
   const fixed = Array.from({ length: 25 }, (_, i) => i + 1);
   const seeds = given ? [Number(given)] : [...fixed, ...fresh];
   process.stdout.write(`seeds of the block consumer: ${seeds.join(' ')}\n`);

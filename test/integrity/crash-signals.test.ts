@@ -17,7 +17,7 @@ const start = () => startProduct({ env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR:
 /** Until the engine has opened its folder, which is when it installs its handlers. */
 async function waitForWarehouse({ address }: Product): Promise<void> {
   const isReady = async () => (await fetch(`${address}/readyz`)).status === 200;
-  await until(isReady, () => 'the product is ready', { timeoutMs: 60_000 });
+  await until(isReady, () => 'the product is ready', { timeoutMs: 120_000 });
 }
 
 for (const signal of ['SIGSEGV', 'SIGABRT', 'SIGBUS'] as const) {
@@ -27,7 +27,7 @@ for (const signal of ['SIGSEGV', 'SIGABRT', 'SIGBUS'] as const) {
       await waitForWarehouse(product);
       process.kill(product.pid, signal);
       const what = () => `the process ends after ${signal}`;
-      await until(() => product.ended(), what, { timeoutMs: 10_000 });
+      await until(() => product.ended(), what, { timeoutMs: 120_000 });
       expect(await product.stop()).not.toBe(0);
       const next = await start();
       expect((await call(next.address, 'GET', '/batches')).status).toBe(200);

@@ -92,6 +92,14 @@ export const CREATING_CALLS: readonly CreatingCall[] = [
     body: { name: 'Once' },
     other: { name: 'Other' },
   },
+  {
+    route: 'webhooks',
+    path: 'webhooks',
+    topic: 'webhooks',
+    status: 201,
+    body: { url: 'https://hooks.acme.com/once' },
+    other: { url: 'https://hooks.acme.com/other' },
+  },
 ];
 
 /** Stores the batch that some of the requests name. */

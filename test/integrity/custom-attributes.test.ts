@@ -94,7 +94,7 @@ describe('a custom attribute', () => {
     expect((await api.send('POST', 'batches', { body: order })).status).toBe(200);
     const isDone = async () =>
       (await api.send('GET', 'batches/b1')).body.jobs.completed.length === 2;
-    await until(isDone, 'both jobs are completed', { timeoutMs: 60_000 });
+    await until(isDone, 'both jobs are completed', { timeoutMs: 120_000 });
     const { body: job } = await api.send('GET', 'jobs/with-site');
     expect(job.outputs[KEY], JSON.stringify(job)).toEqual({
       value: 'welcome on our terrace',
@@ -120,5 +120,5 @@ describe('a custom attribute', () => {
       csv.text,
     ).toBe(true);
     expect(column).toBeGreaterThan(0);
-  }, 90_000);
+  }, 300_000);
 });

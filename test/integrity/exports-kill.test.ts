@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 
 const JOBS = 6_000;
 const KILLS = 2;
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 
 interface Shown {
   readonly id: string;
@@ -51,7 +51,7 @@ function waitForExport(product: Product, id: string, ...states: string[]): Promi
     expect(['queued', 'running'], body.error ?? '').toContain(body.status);
     return undefined;
   };
-  return until(shown, `export ${id} is ${states.join(' or ')}`, { timeoutMs: 60_000, pollMs: 10 });
+  return until(shown, `export ${id} is ${states.join(' or ')}`, { timeoutMs: 120_000, pollMs: 10 });
 }
 
 async function download({ address }: Product, id: string): Promise<Buffer> {

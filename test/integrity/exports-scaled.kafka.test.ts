@@ -89,7 +89,7 @@ function waitForExport(address: string, id: string, ...states: string[]): Promis
     expect(['queued', 'running'], body.error ?? '').toContain(body.status);
     return undefined;
   };
-  return until(shown, `export ${id} is ${states.join(' or ')}`, { timeoutMs: 60_000, pollMs: 20 });
+  return until(shown, `export ${id} is ${states.join(' or ')}`, { timeoutMs: 120_000, pollMs: 20 });
 }
 
 /** The bytes of the export's file, from the signed URL of the store itself. */

@@ -60,7 +60,7 @@ async function waitForExportEnd(id: string) {
     const { body } = await api.send('GET', `exports/${id}`);
     return !['queued', 'running'].includes(body.status) && body;
   };
-  return until(ended, `export ${id} has ended`, { timeoutMs: 60_000, pollMs: 20 });
+  return until(ended, `export ${id} has ended`, { timeoutMs: 120_000, pollMs: 20 });
 }
 
 async function downloaded(done: { download_url: string }) {

@@ -35,7 +35,7 @@ describeOnSmallDisk('a full disk', 256, (disk) => {
     try {
       const load = startLoad(product);
       await until(() => load.acknowledged.length > 5, 'batches are accepted', {
-        timeoutMs: 60_000,
+        timeoutMs: 120_000,
       });
       await fillSlowlyTo(disk, 0.75 * FREE_MIN_MIB * MIB);
       await expectRefusal(product);
@@ -106,7 +106,7 @@ async function expectRefusal(product: Product): Promise<void> {
   });
   expect((await call(address, 'GET', '/batches')).status).toBe(200);
   const isAbsent = async () => (await call(address, 'GET', '/batches/refused')).status === 404;
-  await until(isAbsent, 'the refused batch is unknown', { timeoutMs: 60_000 });
+  await until(isAbsent, 'the refused batch is unknown', { timeoutMs: 120_000 });
   const ready = await fetch(`${address}/readyz`);
   expect(ready.status).toBe(503);
   const { parts } = (await ready.json()) as { parts: { name: string; says: string }[] };

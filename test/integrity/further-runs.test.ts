@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 
 const INPUTS = { name: 'Blue Door Cafe', phone: '(212) 757-4555', latitude: 40.76, longitude: -74 };
 const FIRST = { batch_id: 'b1', batch_name: 'Kept', attributes: ['phoneNumbers', 'names'] };
-const ENDS_WITHIN_MS = 60_000;
+const ENDS_WITHIN_MS = 120_000;
 const TIMEOUT_MS = 3 * ENDS_WITHIN_MS;
 
 let api: EmbeddedApi;

@@ -9,7 +9,7 @@ import { type EmbeddedApi, KEYS, type Reply, startEmbeddedApi } from '../support
 import { startOwnRedis } from '../support/redis.ts';
 import { CREATING_CALLS, type CreatingCall, prepare, type SendAs } from './creating-calls.ts';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const OPERATOR = { authorization: `Bearer ${KEYS.operator}` };
 
 describeWithBackend('idempotency without memory', startOwnRedis, (redis) => {

@@ -11,7 +11,7 @@ import {
 } from './creating-calls.ts';
 import { startTwoInstances, type TwoInstances } from './two-instances.ts';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 describeWithBackend('idempotency across instances', startRedis, (redis) => {
   let instances: TwoInstances;

@@ -24,7 +24,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 let folder: string;
 let product: RunningProduct;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
 
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 300_000;
 const AT = { latitude: 47.14, longitude: 9.52, phone: '+423 232 21 31', country_code: 'LI' };
 const PLACES = ['a', 'b', 'c', 'd', 'e'];
 const job = (place_id: string, name: string) => ({ place_id, inputs: { ...AT, name } });
@@ -20,7 +20,7 @@ const get = async (path: string) => {
 };
 const ended = (batch: string) =>
   until(async () => (await get(`batches/${batch}`)).status === 'completed', `${batch} has ended`, {
-    timeoutMs: 60_000,
+    timeoutMs: 120_000,
     pollMs: 50,
   });
 const submit = async (batch: string, name: string, more: object = {}) => {

@@ -10,13 +10,21 @@ import { call, type Product, startProduct } from '../support/product.ts';
 import { onFreePort, startServer } from '../support/server-process.ts';
 import { until } from '../support/until.ts';
 
-const SEEN_WITHIN = { timeoutMs: 15_000, pollMs: 50 };
-const TEST_TIMEOUT_MS = 60_000;
+const SEEN_WITHIN = { timeoutMs: 120_000, pollMs: 50 };
+const TEST_TIMEOUT_MS = 300_000;
 let folder: string;
 let product: Product;
+/** A key that expires while the other cases run. */
+let expiring: Awaited<ReturnType<typeof createKey>>;
+/** Longer than the command that creates the key takes on a busy machine. */
+const EXPIRES_AFTER_MS = 40_000;
+
 beforeAll(async () => {
   folder = temporaryFolder('keys');
   product = await startProduct({ env: { FETCH_PUBLIC: 'false', CAIRN_DATA_DIR: folder } });
+  const expires = new Date(systemClock.nowMs() + EXPIRES_AFTER_MS).toISOString().slice(0, 19);
+  expiring = await createKey('--expires', expires);
+  await hasStatus(expiring.secret, 200);
 }, TEST_TIMEOUT_MS);
 afterAll(async () => {
   await product.kill();
@@ -64,14 +72,6 @@ describe('cairn keys while the product serves', () => {
     expect(one.id).not.toBe(two.id);
   });
 
-  it('ends a key when it expires', { timeout: TEST_TIMEOUT_MS }, async () => {
-    const expires = new Date(systemClock.nowMs() + 10_000).toISOString().slice(0, 19);
-    const { id, secret } = await createKey('--expires', expires);
-    await hasStatus(secret, 200);
-    await hasStatus(secret, 401);
-    expect(await lineWith(id)).toContain('\texpired\t');
-  });
-
   it.each([
     [['create', '--org', 'A_B'], /slug/],
     [['create', '--org', 'acme', '--role', 'boss'], /member or operator/],
@@ -86,6 +86,11 @@ describe('cairn keys while the product serves', () => {
     });
     expect([code, stderr.trim().split('\n').length], stderr).toEqual([1, 1]);
     expect(stderr).toMatch(sentence);
+  });
+
+  it('ends a key when it expires', { timeout: TEST_TIMEOUT_MS }, async () => {
+    await hasStatus(expiring.secret, 401);
+    expect(await lineWith(expiring.id)).toContain('\texpired\t');
   });
 
   it('keeps the socket from other users', () => {

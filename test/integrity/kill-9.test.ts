@@ -29,13 +29,14 @@ import {
   NEVER_MERGE_RESULTS,
   type RunQuery,
 } from '../support/result-rows.ts';
+import { runSeed } from '../support/run-seed.ts';
 import { seededRandom } from '../support/simulated-clock.ts';
 
 const KILLS = Number(process.env['CAIRN_TEST_KILLS'] ?? 50);
-const SEED = Number(process.env['CAIRN_TEST_SEED'] ?? Date.now() % 1_000_000);
+const SEED = runSeed('CAIRN_TEST_SEED');
 const JOBS_PER_BATCH = 40;
 const MAX_LIFE_MS = 1_500;
-const LOOP_TIMEOUT_MS = 10 * 60_000;
+const LOOP_TIMEOUT_MS = 30 * 60_000;
 const ATTRIBUTES = ['websites', 'phoneNumbers', 'address', 'coordinates'];
 
 interface Submissions {

@@ -18,7 +18,10 @@ import { call, type Product, startProduct } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const TIMEOUT_MS = 300_000;
-const TABLES = ['jobs', 'job_stages', 'results', 'batch_events', 'exports', 'custom_attributes'];
+const TABLES = [
+  ...['jobs', 'job_stages', 'results', 'batch_events', 'exports', 'custom_attributes'],
+  'correction_events',
+];
 
 let folder: string;
 let original: string;
@@ -93,12 +96,12 @@ async function expectAsBefore(dataDir: string): Promise<void> {
   const isRebuilt = async () =>
     (await describeRebuild(running)) === null &&
     JSON.stringify(await readEverything(address)) === JSON.stringify(before.reads);
-  const done = until(isRebuilt, 'the warehouse is rebuilt', { timeoutMs: 60_000, pollMs: 200 });
+  const done = until(isRebuilt, 'the warehouse is rebuilt', { timeoutMs: 120_000, pollMs: 200 });
   await done.catch(() => undefined);
   expect(await readEverything(address)).toEqual(before.reads);
   expect(await readCsv(address)).toBe(before.csv);
   expect(await describeRebuild(running)).toBeNull();
-  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  await until(async () => (await fetch(`${address}/readyz`)).status === 200, 'it is ready');
   expect(await running.stop()).toBe(0);
   expect(await countRows(dataDir)).toEqual(before.rows);
 }
@@ -146,7 +149,7 @@ describe('a warehouse of another log is refused in one sentence, and left as it 
     cpSync(original, dataDir, { recursive: true });
     await replace(dataDir);
     const refused = await start(dataDir);
-    await until(() => refused.ended(), 'the product has ended', { timeoutMs: 60_000 });
+    await until(() => refused.ended(), 'the product has ended', { timeoutMs: 120_000 });
     expect(await refused.stop()).toBe(1);
     const said = refused
       .log()
@@ -168,12 +171,14 @@ async function replaceLog(dataDir: string): Promise<void> {
   const log = await openLmdbBroker({ folder: join(dataDir, 'log'), clock: systemClock });
   await log.ensureTopics(TOPICS.map((name) => ({ name, partitions: 3, retentionMs: -1 })));
   const batch = packRecords(Array.from({ length: 60 }, () => NOISE));
-  for (const topic of TOPICS.filter((name) => name !== 'keys' && name !== 'dead-letters')) {
+  for (const topic of TOPICS.filter((name) => !UNSUNK.includes(name))) {
     for (const partition of [0, 1, 2]) await log.append([{ topic, partition, batch }]);
   }
   await log.close();
 }
 
+/** The topics that the sink does not read. */
+const UNSUNK = ['keys', 'dead-letters', 'webhooks', 'webhook-deliveries'];
 const NOISE = { key: Buffer.from('no'), value: Buffer.from('record') };
 
 const remove = (dataDir: string, ...parts: string[]) => {

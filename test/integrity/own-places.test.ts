@@ -3,10 +3,10 @@
  * it was enriched, by its own organization alone, and no longer once its job or batch is deleted.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemClock } from '../../platform/runtime/clock.ts';
 import { type EmbeddedApi, KEYS, type Reply, startEmbeddedApi } from '../support/embedded-api.ts';
+import { until } from '../support/until.ts';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const SERVICES = ['ingest-api', 'enricher', 'sink'] as const;
 
 let api: EmbeddedApi;
@@ -108,7 +108,7 @@ it('has the places of a batch once it is completed, and no longer when it is del
   expect((await api.send('POST', 'batches', { body: batch })).status).toBe(200);
   const query = { ...QUERY, name: 'Optik Sonnenblick' };
   const found = async () => (await match(query)).body.results.length;
-  for (let tries = 0; tries < 300 && (await found()) === 0; tries++) await systemClock.sleep(100);
+  await until(async () => (await found()) > 0, 'the place is found', { pollMs: 100 });
   expect(await found()).toBe(1);
   expect((await api.send('DELETE', 'batches/b1')).status).toBe(200);
   expect(await found()).toBe(0);

@@ -19,6 +19,7 @@ import { packRecords } from '../../platform/log/record-batch.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
+import { runSeed } from '../support/run-seed.ts';
 import { SimulatedBroker } from '../support/simulated-broker.ts';
 import { SimulatedClock, seededRandom, settled } from '../support/simulated-clock.ts';
 import { until } from '../support/until.ts';
@@ -27,7 +28,7 @@ import { WatchedMember, type WatchedOptions } from './watched-member.ts';
 
 const STEPS = 600;
 const FIXED_SEEDS = Array.from({ length: 25 }, (_, i) => i + 1);
-const FRESH_SEEDS = Array.from({ length: 15 }, (_, i) => (Date.now() % 1_000_000) * 100 + i);
+const FRESH_SEEDS = Array.from({ length: 15 }, (_, i) => runSeed('CAIRN_SEED') + i);
 const GROUP = 'watched';
 const PARTITIONS = 3;
 const LANES = [['urgent'], ['bulk']];

@@ -22,15 +22,15 @@ import {
 } from '../support/result-rows.ts';
 import { until } from '../support/until.ts';
 
-const TEST_TIMEOUT_MS = 6 * 60_000;
-const START_TIMEOUT_MS = 3 * 60_000;
-const AWAY_AT_START_MS = 6_000;
+const TEST_TIMEOUT_MS = 15 * 60_000;
+const START_TIMEOUT_MS = 5 * 60_000;
+const AWAY_AT_START_MS = 3_000;
 /** Longer than the timeouts of the clients, of group sessions and of appends. */
 const AWAY_MS = 35_000;
-const WAIT = { timeoutMs: 120_000, pollMs: 200 };
+const WAIT = { timeoutMs: 240_000, pollMs: 200 };
 /** No request takes longer, whatever is away. */
-const MAX_REQUEST_MS = 45_000;
-/** Warnings of one process in AWAY_MS, besides one for each request that was refused. */
+const MAX_REQUEST_MS = 100_000;
+/** Warnings of one process in each AWAY_MS, besides one for each request that was refused. */
 const MAX_WARNINGS = 20;
 const SERVICES = [['ingest-api'], ['enricher', 'exporter', 'scheduler'], ['sink']];
 const JOBS = 20;
@@ -45,7 +45,8 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
   const products: Product[] = [];
   let env: Record<string, string>;
   let address: string;
-  let accepted = 0;
+  /** The batches that were acknowledged. */
+  const accepted: string[] = [];
 
   beforeAll(async () => {
     const port = String(await freePort());
@@ -55,6 +56,7 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
       FETCH_PUBLIC: 'false',
       CAIRN_DATA_DIR: folder,
       TOPIC_PARTITIONS: '2',
+      READ_WAIT_MS: '15000',
     };
     address = `http://127.0.0.1:${port}`;
   });
@@ -64,14 +66,15 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
   });
 
   const findPart = (name: string) => get().parts.find((part) => part.name === name)!;
-  const startAll = () => Promise.all(SERVICES.map((services) => begin(services, env)));
+  const startAll = (onLog?: (text: string) => void) =>
+    Promise.all(SERVICES.map((services) => begin(services, env, onLog)));
   const stopAll = () => Promise.all(products.splice(0).map((one) => one.kill()));
   const useProducts = async (starting: Promise<Product[]>) => {
     products.push(...(await starting));
   };
   const expectWork = async () => {
-    accepted += JOBS;
-    await expectBatchCompletes(address, await submit(address));
+    accepted.push(await submit(address));
+    await expectBatchCompletes(address, accepted.at(-1)!);
   };
 
   const ensureRunning = async () => {
@@ -86,18 +89,21 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
     async (name) => {
       const part = findPart(name);
       await part.cut();
-      const starting = startAll();
+      let said = '';
+      const starting = startAll((text) => {
+        said += text;
+      });
       starting.catch(() => undefined);
       await until(() => statusAt(address, '/healthz').then((s) => s === 200), 'it is alive', WAIT);
-      await expectNotReady(address, name);
+      await untilNotReady(address, name);
+      // A process that has not come so far yet would never see that the part is away.
+      await until(() => said.includes(`${name} is away; waiting for it`), 'the log says so', WAIT);
       await systemClock.sleep(AWAY_AT_START_MS);
       await part.open();
       await useProducts(starting);
       await expectWork();
-      if (accepted === JOBS) await stopMerging(get().warehouseUrl);
+      if (accepted.length === 1) await stopMerging(get().warehouseUrl);
       expect(products.filter((one) => one.ended())).toEqual([]);
-      const said = products.map((one) => one.log()).join('');
-      expect(said).toContain(`${name} is away; waiting for it`);
       await stopAll();
     },
   );
@@ -108,12 +114,13 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
     async (name) => {
       await ensureRunning();
       const cut = name === 'all parts' ? NAMES.map(findPart) : [findPart(name)];
-      accepted += JOBS;
       const before = await submit(address);
+      accepted.push(before);
       const logged = products.map((one) => one.log().length);
+      const begunMs = systemClock.elapsedMs();
       for (const part of cut) await part.cut();
       const answer = await submitDuringOutage(address);
-      if (answer.accepted) accepted += JOBS;
+      if (answer.accepted) accepted.push(answer.id);
       await expectAliveFor(address, cut);
       // Back in another order than that in which they went.
       for (const part of cut.toReversed()) await part.open();
@@ -121,7 +128,10 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
       if (answer.accepted) await expectBatchCompletes(address, answer.id);
       await expectWork();
       expect(products.filter((one) => one.ended())).toEqual([]);
-      for (const [i, one] of products.entries()) expectFewWarnings(one.log().slice(logged[i]));
+      const periods = Math.ceil((systemClock.elapsedMs() - begunMs) / AWAY_MS);
+      for (const [i, one] of products.entries()) {
+        expectFewWarnings(one.log().slice(logged[i]), MAX_WARNINGS * periods);
+      }
     },
   );
 
@@ -130,11 +140,11 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
   }, async () => {
     await ensureRunning();
     const silent = get().parts.filter(({ silence }) => silence !== undefined);
-    accepted += JOBS;
     const before = await submit(address);
+    accepted.push(before);
     for (const part of silent) part.silence!();
     const answer = await submitDuringOutage(address);
-    if (answer.accepted) accepted += JOBS;
+    if (answer.accepted) accepted.push(answer.id);
     await expectAliveFor(address, silent);
     for (const part of silent) await part.open();
     await expectBatchCompletes(address, before);
@@ -161,17 +171,26 @@ describeWithBackend('the scaled product', startSeverableParts, (get) => {
   it('has written each result once, and shows one for each job', async () => {
     await onWarehouse(get().warehouseUrl, async (query) => {
       const rows = await expectEachResultWrittenOnce(query);
-      expect(rows).toBeGreaterThanOrEqual(accepted);
-      const [shown] = await query<{ results: number | string }>(
-        'SELECT count() AS results FROM results FINAL',
+      expect(rows).toBeGreaterThanOrEqual(accepted.length * JOBS);
+      // What was not acknowledged may have been appended all the same.
+      const [shown] = await query<Record<'results' | 'places', number | string>>(
+        `SELECT count() AS results, uniqExact(batch_id, place_id) AS places FROM results FINAL
+          WHERE batch_id IN (${accepted.map((id) => `'${id}'`).join()})`,
       );
-      expect(Number(shown!.results)).toBe(accepted);
+      expect([Number(shown!.results), Number(shown!.places)]).toEqual([
+        accepted.length * JOBS,
+        accepted.length * JOBS,
+      ]);
     });
   });
 });
 
-function begin(services: readonly string[], env: Readonly<Record<string, string>>) {
-  return startProduct({ services, env, startTimeoutMs: START_TIMEOUT_MS });
+function begin(
+  services: readonly string[],
+  env: Readonly<Record<string, string>>,
+  onLog: (text: string) => void = () => undefined,
+) {
+  return startProduct({ services, env, onLog, startTimeoutMs: START_TIMEOUT_MS });
 }
 
 async function onWarehouse(url: string, body: (query: RunQuery) => Promise<unknown>) {
@@ -244,23 +263,29 @@ async function statusAt(address: string, path: string): Promise<number> {
   return answer?.status ?? 0;
 }
 
-async function expectNotReady(address: string, name: string): Promise<void> {
+async function untilNotReady(address: string, name: string): Promise<void> {
   if (NEEDED_TO_LISTEN.has(name)) {
-    const readiness = await fetch(`${address}/readyz`);
-    expect(readiness.status).toBe(503);
-    expect(await readiness.json()).toMatchObject({ waiting_for: [name] });
+    const isToldSo = async () => {
+      const readiness = await fetch(`${address}/readyz`);
+      const { waiting_for } = (await readiness.json()) as { waiting_for: string[] };
+      return readiness.status === 503 && waiting_for.join() === name;
+    };
+    await until(isToldSo, `it waits for ${name}`, WAIT);
   } else if (NEEDED_BY_READS.has(name)) {
-    expect(await statusAt(address, '/readyz')).toBe(503);
+    await until(async () => (await statusAt(address, '/readyz')) === 503, 'it is not ready', WAIT);
   }
 }
 
 /** Asks health and readiness again and again, for AWAY_MS. */
 async function expectAliveFor(address: string, cut: readonly SeverablePart[]): Promise<void> {
   const isNeeded = cut.some(({ name }) => NEEDED_BY_READS.has(name));
+  const isNotReady = async () => (await statusAt(address, '/readyz')) === 503;
+  // For some seconds a part that does not answer counts as slow.
+  if (isNeeded) await until(isNotReady, 'it is not ready', WAIT);
   const endMs = systemClock.elapsedMs() + AWAY_MS;
   while (systemClock.elapsedMs() < endMs) {
     expect(await statusAt(address, '/healthz')).toBe(200);
-    if (isNeeded) expect(await statusAt(address, '/readyz')).toBe(503);
+    if (isNeeded) expect(await isNotReady()).toBe(true);
     await systemClock.sleep(1_000);
   }
 }
@@ -268,11 +293,11 @@ async function expectAliveFor(address: string, cut: readonly SeverablePart[]): P
 /** Pino's number of the level `warn`. */
 const WARN = 40;
 
-function expectFewWarnings(log: string): void {
+function expectFewWarnings(log: string, most: number): void {
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   const warnings = lines.filter((line) => {
     const { level, msg } = JSON.parse(line) as { level: number; msg: string };
     return level >= WARN && msg !== 'request answered 503';
   });
-  expect(warnings.length, warnings.slice(0, 40).join('\n')).toBeLessThanOrEqual(MAX_WARNINGS);
+  expect(warnings.length, warnings.slice(0, 40).join('\n')).toBeLessThanOrEqual(most);
 }

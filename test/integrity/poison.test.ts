@@ -232,7 +232,7 @@ test('a job whose result nobody can decode ends failed, and so does its batch', 
       return Number(counts?.failed) === 1;
     },
     'the job has failed',
-    { timeoutMs: 60_000, pollMs: 100 },
+    { timeoutMs: 120_000, pollMs: 100 },
   );
   isDamaging = false;
   const results = `SELECT place_id, run_id, status, error FROM results WHERE batch_id = 'lost'`;
@@ -275,7 +275,7 @@ FROM batch_counts WHERE batch_id = 'with-poison'`;
       return Number(counts?.ended) === 2 && Number(counts?.total) === 2;
     },
     'the two other jobs have ended',
-    { timeoutMs: 60_000, pollMs: 100 },
+    { timeoutMs: 120_000, pollMs: 100 },
   );
   expect(faults).toEqual([]);
 });

@@ -57,7 +57,7 @@ describeWithBackend('cairn promote', startServers, (get) => {
     const planned = await runCommand(['promote', '--dry-run'], there);
     const total = Number(/^(\d+) records would be copied; 0 are/.exec(planned.stdout)?.[1]);
     expect(total, planned.stderr).toBeGreaterThan(4 * JOBS);
-    const killed = await runCommand(['promote'], there, { until: 'Copying results.' });
+    const killed = await runCommand(['promote'], there, { until: 'Copying jobs.bulk.' });
     expect([killed.code, killed.stdout]).toEqual([null, '']);
     const half = await runCommand(['up'], there);
     expect([half.code, half.stderr]).toEqual([1, expect.stringContaining('Only a part of an')]);

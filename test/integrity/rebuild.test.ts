@@ -6,9 +6,12 @@ import { call, KEY, ORGANIZATION } from '../support/product.ts';
 import { runOperatorTask } from '../support/run-task.ts';
 import { until } from '../support/until.ts';
 
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 300_000;
 const SERVICES = ['ingest-api', 'enricher', 'sink', 'exporter', 'scheduler'] as const;
-const TABLES = ['jobs', 'job_stages', 'results', 'batch_events', 'exports', 'custom_attributes'];
+const TABLES = [
+  ...['jobs', 'job_stages', 'results', 'batch_events', 'exports', 'custom_attributes'],
+  'correction_events',
+];
 
 let api: EmbeddedApi;
 beforeAll(async () => {
@@ -58,7 +61,7 @@ it('brings back lost rows, while reads go on, and the sink goes on after it', {
   await call(api.address, 'POST', '/jobs', { body: { place_id: 'later', inputs } });
   const isDone = async () =>
     (await call(api.address, 'GET', '/jobs/later')).body['status'] === 'completed';
-  await until(isDone, 'work after the rebuild is done', { timeoutMs: 60_000, pollMs: 100 });
+  await until(isDone, 'work after the rebuild is done', { timeoutMs: 120_000, pollMs: 100 });
   const left = await platform.warehouse.query({
     sql: "SELECT name FROM system.databases WHERE name LIKE '%_rebuild'",
   });

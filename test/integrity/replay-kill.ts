@@ -17,7 +17,7 @@ const JOBS = Number(process.env['CAIRN_TEST_REPLAY_JOBS'] ?? 1_500);
 /** The jobs of a large slice are only stored before it, so that the time is that of the replay. */
 const RUNS_FIRST = JOBS <= 5_000;
 const BATCH = 'slice';
-const TIMEOUT_MS = 60_000 + JOBS * 30;
+const TIMEOUT_MS = 300_000 + JOBS * 30;
 /** So slow that the first line of progress, after five seconds, comes before half is appended. */
 const RATE = String(Math.ceil(JOBS / 15));
 

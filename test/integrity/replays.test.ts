@@ -12,7 +12,7 @@ describeReplays(() => ({}));
 itResumesAKilledReplay(() => ({}));
 
 it('the commands ask the process that holds the folder, and say how they ended', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-commands-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ import { Journal } from '../../ledger/records/journal.ts';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
 
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 300_000;
 const INPUTS = { name: 'Gasthof', latitude: 47.14, longitude: 9.52, country_code: 'LI' };
 const jobs = (...places: string[]) =>
   places.map((place_id) => ({ place_id, inputs: { ...INPUTS, name: `Gasthof ${place_id}` } }));
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await until(
       async () => (await api.send('GET', `batches/${batch_id}`)).body.status === 'completed',
       `${batch_id} has ended`,
-      { timeoutMs: 60_000, pollMs: 50 },
+      { timeoutMs: 120_000, pollMs: 50 },
     );
   }
 }, TEST_TIMEOUT_MS);

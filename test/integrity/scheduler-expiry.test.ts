@@ -41,7 +41,7 @@ const shown = async (id: string) => (await api.send('GET', `exports/${id}`)).bod
 
 async function waitForStatus(id: string, status: string): Promise<void> {
   const isReached = async () => (await shown(id)).status === status;
-  await until(isReached, `export ${id} is ${status}`, { timeoutMs: 60_000, pollMs: 20 });
+  await until(isReached, `export ${id} is ${status}`, { timeoutMs: 120_000, pollMs: 20 });
 }
 
 async function exported(): Promise<string> {

@@ -85,6 +85,6 @@ test('once jobs of a batch were seen started, each list shows them so', async ()
   await until(
     async () => (await listOn(second.address()))?.completed_count === 2,
     'the sink has counted',
-    { timeoutMs: 60_000 },
+    { timeoutMs: 120_000 },
   );
 });

@@ -7,7 +7,7 @@ import type { EmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
 
 const HOST = '127.0.0.11';
-const ENDED_WITHIN_MS = 90_000;
+const ENDED_WITHIN_MS = 120_000;
 
 const INPUTS = { name: 'Blue Door', latitude: 40.76, longitude: -74 };
 
@@ -41,8 +41,8 @@ export async function startSlowSite(): Promise<SlowSite> {
     env: {
       FETCH_ALLOW_HOSTS: host,
       FETCH_PAUSE_MS: '0',
-      FETCH_TIMEOUT_MS: '60000',
-      GATHER_TIMEOUT_MS: '110000',
+      FETCH_TIMEOUT_MS: '120000',
+      GATHER_TIMEOUT_MS: '600000',
     },
     asked: () => asked,
     setOpen: (isNowOpen) => {

@@ -7,7 +7,7 @@ import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 import { until } from '../support/until.ts';
 import * as slowSite from './slow-site.ts';
 
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 300_000;
 const SERVICES = ['ingest-api', 'sink', 'enricher', 'scheduler'] as const;
 const INPUTS = { name: 'Blue Door', latitude: 40.76, longitude: -74 };
 

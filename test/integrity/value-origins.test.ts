@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('statistics tell found, confirmed and echoed values apart', { timeout: 90_000 }, async () => {
+it('statistics tell found, confirmed and echoed values apart', { timeout: 300_000 }, async () => {
   const inputs = { name: 'Kopi', full_address: '80 Bencoolen St, Singapore' };
   const jobs = [
     { place_id: 'with-phone', inputs: { ...inputs, phone: '+6563371234' } },
@@ -26,7 +26,7 @@ it('statistics tell found, confirmed and echoed values apart', { timeout: 90_000
   const ended = async () => {
     return (await api.send('GET', `batches/${BATCH}`)).body.jobs.completed.length === 2;
   };
-  await until(ended, 'both jobs have ended', { timeoutMs: 60_000, pollMs: 50 });
+  await until(ended, 'both jobs have ended', { timeoutMs: 120_000, pollMs: 50 });
   const { value_origins } = (await api.send('GET', `batches/${BATCH}/statistics`)).body;
   expect(value_origins.names).toEqual({ found: 0, confirmed: 0, echoed: 2, empty: 0 });
   expect(value_origins.phoneNumbers).toEqual({ found: 0, confirmed: 0, echoed: 1, empty: 1 });

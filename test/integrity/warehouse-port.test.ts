@@ -12,12 +12,12 @@ beforeAll(async () => {
   port = await freePort();
   api = await startEmbeddedApi(['ingest-api', 'sink'], {
     CLICKHOUSE_PORT: String(port),
-    CLICKHOUSE_QUERY_TIMEOUT_MS: '2000',
+    CLICKHOUSE_QUERY_TIMEOUT_MS: '4000',
     CLICKHOUSE_QUERY_MEMORY_BYTES: String(64 * 1024 * 1024),
     CLICKHOUSE_QUERY_ROWS: '1000',
   });
   const log = { level: ClickHouseLogLevel.OFF };
-  client = createClient({ url: `http://127.0.0.1:${port}`, request_timeout: 60_000, log });
+  client = createClient({ url: `http://127.0.0.1:${port}`, request_timeout: 120_000, log });
 });
 afterAll(async () => {
   await client?.close();

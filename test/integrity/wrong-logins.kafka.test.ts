@@ -20,7 +20,7 @@ import { startSecuredKafka } from '../support/secured-kafka.ts';
 import { until } from '../support/until.ts';
 
 const TEST_TIMEOUT_MS = 3 * 60_000;
-const WAIT = { timeoutMs: 60_000, pollMs: 100 };
+const WAIT = { timeoutMs: 120_000, pollMs: 100 };
 const folder = mkdtempSync(join(tmpdir(), 'cairn-logins-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let count = 0;

@@ -34,7 +34,7 @@ function waitForJobEnd(): Promise<Reply> {
     const reply = await send('GET', 'jobs/p');
     return ['completed', 'failed'].includes(reply.body.status) && reply;
   };
-  return until(ended, 'job p has ended', { timeoutMs: 60_000 });
+  return until(ended, 'job p has ended', { timeoutMs: 120_000 });
 }
 
 const STORED = { kick_off_jobs_now: false };

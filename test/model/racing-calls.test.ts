@@ -92,7 +92,7 @@ async function waitForRunEnd(run: string, place: string): Promise<void> {
   const { warehouse } = product.platform;
   const hasEnded = async () =>
     (await warehouse.query<{ ended: number }>({ sql, params }))[0]!.ended > 0;
-  await until(hasEnded, `run ${run} of ${place} has ended`, { timeoutMs: 60_000, pollMs: 20 });
+  await until(hasEnded, `run ${run} of ${place} has ended`, { timeoutMs: 120_000, pollMs: 20 });
 }
 
 /** Checks that the batch has these jobs, in its lists and in its counts. */
@@ -106,7 +106,7 @@ async function expectCounts(batchId: string, jobs: Readonly<Record<string, strin
   const expected = { job_count, ...Object.fromEntries(counts) };
   // Counts follow the enricher with a delay.
   const counted = async () => (await send('GET', 'batches')).body.batches;
-  await expect.poll(counted, { timeout: 20_000 }).toMatchObject([expected]);
+  await expect.poll(counted, { timeout: 120_000 }).toMatchObject([expected]);
 }
 
 async function batchIds(): Promise<string[]> {

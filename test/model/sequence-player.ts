@@ -6,15 +6,16 @@
  * outside CI it is shrunk while the other lanes continue.
  */
 import fc from 'fast-check';
+import { runSeed } from '../support/run-seed.ts';
 import type { Call, CallContext } from './call.ts';
 import { CallPairs } from './call-pairs.ts';
 import { settleEverything } from './calls.ts';
 import { ModelState } from './model-state.ts';
 import type { PausableProduct } from './pausable-product.ts';
 
-const { CAIRN_MODEL_SEED, CAIRN_MODEL_PATH, CAIRN_MODEL_REPLAY, CI } = process.env;
+const { CAIRN_MODEL_PATH, CAIRN_MODEL_REPLAY, CI } = process.env;
 
-export const SEED = CAIRN_MODEL_SEED === undefined ? Date.now() | 0 : Number(CAIRN_MODEL_SEED);
+export const SEED = runSeed('CAIRN_MODEL_SEED');
 /** True when only one failed sequence is played again. */
 export const IS_REPLAY = CAIRN_MODEL_PATH !== undefined;
 const CALLS_PER_SEQUENCE = 80;

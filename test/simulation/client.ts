@@ -43,7 +43,7 @@ async function respond(api: Api, request: ApiRequest): Promise<ApiResponse> {
   const { signal } = new AbortController();
   const call = {
     api,
-    caller: { organizationId: organization, role },
+    caller: { organizationId: organization, role, key: { key_id: 'key-1', name: '' } },
     organizationId: organization,
     path: request.path ?? {},
     header: () => undefined,

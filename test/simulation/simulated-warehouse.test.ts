@@ -47,7 +47,7 @@ test('what was asked in simulated runs has the same answers from chDB', async ()
     for (const [sql, times] of askedNow) asked.set(sql, (asked.get(sql) ?? 0) + times);
   }
   expect(asked.size).toBeGreaterThan(MIN_STATEMENTS);
-}, 400_000);
+}, 900_000);
 
 async function emptyTables(tables: readonly string[]): Promise<void> {
   for (const table of tables) await warehouse.command({ sql: `TRUNCATE TABLE ${table}` });

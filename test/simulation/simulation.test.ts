@@ -9,9 +9,12 @@ import { explainFailure } from './report.ts';
 import { removeScratch, runPlan } from './simulation.ts';
 import { type Foundations, layFoundations } from './world.ts';
 
-/** CI has time for a thousand runs or so; everywhere else the first ones must do. */
+/**
+ * CI has time for most of them; everywhere else the first ones must do. A fast machine makes no
+ * more: a seed that nobody has seen is for `npm run simulate`, and never fails a change.
+ */
 const RUN_MS = process.env['CI'] ? 300_000 : 30_000;
-const MIN_RUNS = 80;
+const [MIN_RUNS, MAX_RUNS] = [80, 1_000];
 const TIMEOUT_MS = 900_000;
 
 let foundations: Foundations;
@@ -23,7 +26,7 @@ afterAll(removeScratch);
 test('every seed ends well', { timeout: TIMEOUT_MS }, async () => {
   const endsAtMs = performance.now() + RUN_MS;
   let seed = 0;
-  while (seed < MIN_RUNS || performance.now() < endsAtMs) {
+  while (seed < MIN_RUNS || (seed < MAX_RUNS && performance.now() < endsAtMs)) {
     const plan = drawPlan(++seed);
     const { breaches } = await runPlan(plan, foundations);
     if (breaches.length > 0) expect.fail(await explainFailure(plan, foundations));
@@ -53,4 +56,4 @@ test('the same seed gives the same history', async () => {
     expect(second.history).toEqual(first.history);
     expect(second.digest).toBe(first.digest);
   }
-}, 60_000);
+}, 300_000);

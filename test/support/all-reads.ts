@@ -21,7 +21,10 @@ function jobsWithPrefix(prefix: string, count: number) {
   }));
 }
 
-/** Batches, a rerun, deletions, a single job, an export and a custom attribute; all work ends. */
+/**
+ * Batches, a rerun, deletions, a single job, an export, a custom attribute and a correction; all
+ * work ends.
+ */
 export async function makeSomeOfEverything(address: string, jobCount = 8): Promise<void> {
   const send = async (method: string, path: string, body?: object) => {
     const answer = await call(address, method, path, { unchecked: true, ...(body && { body }) });
@@ -43,6 +46,8 @@ export async function makeSomeOfEverything(address: string, jobCount = 8): Promi
   await send('DELETE', '/jobs/second-0');
   await send('POST', '/jobs', { place_id: 'single', inputs: jobsWithPrefix('x', 1)[0]!.inputs });
   await send('POST', '/custom_attributes', { name: 'Terrace' });
+  const corrections = { phone: '+4232322199', website: null };
+  await send('PUT', '/jobs/first-1/corrections', { corrections, note: 'Called.' });
   for (const batch of KEPT_BATCHES) await waitForBatchEnd(address, batch, ENDS_WITHIN_MS);
   const isDone = async () => (await send('GET', '/jobs/single'))['status'] === 'completed';
   await until(isDone, 'the single job has ended', { timeoutMs: ENDS_WITHIN_MS, pollMs: 100 });
@@ -58,6 +63,11 @@ export async function makeSomeOfEverything(address: string, jobCount = 8): Promi
   const isBuilt = async () =>
     (await send('GET', `/exports/${queued['id']}`))['status'] === 'completed';
   await until(isBuilt, 'the export is built', { timeoutMs: ENDS_WITHIN_MS, pollMs: 100 });
+}
+
+interface ListedJob {
+  readonly place_id: string;
+  readonly job_metadata: { readonly enrichment_metadata: { readonly corrected?: object } };
 }
 
 /**
@@ -81,9 +91,13 @@ export async function readEverything(
     await get(`/batches/${id}/statistics`);
   }
   await get('/batches/deleted');
-  const { jobs } = (await get('/jobs')) as { jobs: { place_id: string }[] };
+  const { jobs } = (await get('/jobs')) as { jobs: ListedJob[] };
   for (const { place_id } of (jobs ?? []).slice(0, MAX_SINGLE_JOBS)) await get(`/jobs/${place_id}`);
   await get('/jobs/single');
+  const corrected = (jobs ?? []).filter(
+    ({ job_metadata }) => job_metadata.enrichment_metadata.corrected !== undefined,
+  );
+  for (const { place_id } of corrected) await get(`/jobs/${place_id}/corrections`);
   await get('/attributes');
   const { exports } = (await get('/exports')) as { exports: { id: string }[] };
   for (const { id } of exports ?? []) await get(`/exports/${id}`);

@@ -15,7 +15,7 @@ export interface Ended {
 export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  { until, timeoutMs = 60_000 }: { until?: string; timeoutMs?: number } = {},
+  { until, timeoutMs = 150_000 }: { until?: string; timeoutMs?: number } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(repositoryFolder, 'bin', 'cairn.js'), ...args], {
     env: { PATH: process.env['PATH'], ...env },

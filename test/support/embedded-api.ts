@@ -5,10 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../platform/config/config.ts';
-import { systemClock } from '../../platform/runtime/clock.ts';
+import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 import { silentLog } from '../../platform/runtime/log.ts';
 import { type RunningProduct, runServices, type ServiceName } from '../../services/main.ts';
 import { checkAnswer } from '../openapi/published-answers.ts';
+import { PATIENT } from './product.ts';
 
 export interface Reply {
   readonly status: number;
@@ -50,6 +51,7 @@ const BOOTSTRAP = [
 export async function startEmbeddedApi(
   services: readonly ServiceName[] = ['ingest-api', 'sink'],
   env: Readonly<Record<string, string>> = {},
+  clock: Clock = systemClock,
 ): Promise<EmbeddedApi> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-api-'));
   const config = readConfig({
@@ -58,9 +60,10 @@ export async function startEmbeddedApi(
     CAIRN_DATA_DIR: folder,
     CAIRN_BOOTSTRAP_KEYS: BOOTSTRAP,
     TOPIC_PARTITIONS: '4',
+    ...PATIENT,
     ...env,
   });
-  const product = await runServices(services, { config, clock: systemClock, log: silentLog });
+  const product = await runServices(services, { config, clock, log: silentLog });
   // A new warehouse takes seconds to open while other suites run.
   await Promise.all([product.started, product.platform.warehouse.ready()]);
   const address = product.address ?? '';

@@ -14,6 +14,7 @@ import { silentLog } from '../../platform/runtime/log.ts';
 import { openStorage } from '../../platform/storage.ts';
 import { createTelemetry } from '../../platform/telemetry/telemetry.ts';
 import { openChdbWarehouse } from '../../platform/warehouse/chdb/chdb-warehouse.ts';
+import { deferredWarehouse } from '../../platform/warehouse/deferred-warehouse.ts';
 import { migrate } from '../../platform/warehouse/migrations.ts';
 import { temporaryFolder } from './backend.ts';
 
@@ -22,7 +23,10 @@ export interface EmbeddedPlatform {
   close(): Promise<void>;
 }
 
-/** Log, codec, hot state and warehouse; no artifacts. Topics have two partitions. */
+/**
+ * Log, codec, hot state and warehouse, which opens with its first use; no artifacts. Topics have
+ * two partitions.
+ */
 export async function openEmbeddedPlatform(
   env: Record<string, string> = {},
 ): Promise<EmbeddedPlatform> {
@@ -32,8 +36,11 @@ export async function openEmbeddedPlatform(
   const broker = await openLmdbBroker({ folder: join(folder, 'log'), clock });
   const codec = openLocalCodec({ folder: join(folder, 'schemas'), schemas: readRecordSchemas() });
   const hotState = openLmdbHotState({ folder: join(folder, 'hot-state'), clock });
-  const warehouse = await openChdbWarehouse({ folder: join(folder, 'warehouse'), clock, log });
-  await migrate(warehouse);
+  const warehouse = deferredWarehouse(async () => {
+    const opened = await openChdbWarehouse({ folder: join(folder, 'warehouse'), clock, log });
+    await migrate(opened);
+    return opened;
+  });
   const config = readConfig(env);
   await codec.prepare();
   await broker.ensureTopics(TOPICS.map((name) => ({ name, partitions: 2, retentionMs: -1 })));

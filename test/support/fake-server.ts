@@ -80,10 +80,17 @@ const MISBEHAVIOURS: Readonly<Record<Exclude<Behaviour, 'well'>, Misbehaviour>> 
     more();
   },
   'gzip-bomb': (response) => {
-    const bomb = gzipSync(Buffer.alloc(64 * MIB, ' '));
-    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb);
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipBomb());
   },
 };
+
+let bomb: Buffer | undefined;
+
+/** Made once, because that takes long. */
+function gzipBomb(): Buffer {
+  bomb ??= gzipSync(Buffer.alloc(64 * MIB, ' '));
+  return bomb;
+}
 
 export async function startFakeServer(
   handle: (request: SeenRequest) => FakeReply,

@@ -28,7 +28,10 @@ export interface Product {
   ended(): boolean;
 }
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
+
+/** On a busy machine the sink falls behind, and a stop takes long. A test may set others. */
+export const PATIENT = { READ_WAIT_MS: '60000', STOP_TIMEOUT_MS: '30000' };
 
 export async function startProduct(options: {
   services?: readonly string[];
@@ -36,6 +39,8 @@ export async function startProduct(options: {
   startTimeoutMs?: number;
   /** A checkout of another version, which has been built. */
   checkout?: string;
+  /** Hears what it writes to standard error, also before it has started. */
+  onLog?: (text: string) => void;
 }): Promise<Product> {
   const { services = [], env, startTimeoutMs = START_TIMEOUT_MS } = options;
   const { checkout = repositoryFolder } = options;
@@ -45,11 +50,13 @@ export async function startProduct(options: {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'info',
+      ...PATIENT,
       CAIRN_BOOTSTRAP_KEYS: `${ORGANIZATION}:member:${KEY},*:operator:${OPERATOR_KEY}`,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (options.onLog) child.stderr.setEncoding('utf8').on('data', options.onLog);
   const output = collect(child);
   const gone = once(child, 'exit');
   const serves = services.length === 0 || services.includes('ingest-api');

@@ -52,7 +52,7 @@ export async function startServer(spec: ServerSpec): Promise<ServerProcess> {
   }
   return {
     pid: child.pid ?? -1,
-    stop: () => end(child, 'SIGTERM', spec.stopTimeoutMs ?? 15_000),
+    stop: () => end(child, 'SIGTERM', spec.stopTimeoutMs ?? 30_000),
     kill: () => end(child, 'SIGKILL', 5_000),
   };
 }
@@ -103,7 +103,7 @@ async function waitUntilReady(spec: ServerSpec, child: ChildProcess): Promise<vo
     return spec.isReady().catch(() => false);
   };
   const what = () => `${spec.name} is ready; its log ends with:\n${tail(spec.logFile)}`;
-  await until(isReady, what, { timeoutMs: spec.readyTimeoutMs ?? 90_000, pollMs: 100 });
+  await until(isReady, what, { timeoutMs: spec.readyTimeoutMs ?? 180_000, pollMs: 100 });
   // Another server may have answered, on a port that ours failed to take.
   await systemClock.sleep(20);
   if (hasEnded(child)) throw endedEarly(spec, child);

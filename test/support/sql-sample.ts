@@ -2,9 +2,20 @@
  * A small warehouse for the questions of docs/sql.md: places that ship in sample/, with findings
  * that are made up here, so that a change of a rule changes no answer.
  */
-import type { BatchRecord, FinishedJob, JobRecord } from '../../domain/records.ts';
+import type {
+  BatchRecord,
+  CorrectionRecord,
+  FinishedJob,
+  JobRecord,
+} from '../../domain/records.ts';
 import { recountUncounted } from '../../ledger/tables/recount.ts';
-import { batchEventRows, jobRows, resultRows, type TableRow } from '../../ledger/tables/rows.ts';
+import {
+  batchEventRows,
+  correctionRows,
+  jobRows,
+  resultRows,
+  type TableRow,
+} from '../../ledger/tables/rows.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { realJobs } from '../fixtures/real-jobs.ts';
 import { sampleRecords } from '../fixtures/sample-records.ts';
@@ -29,6 +40,11 @@ class SampleRows {
   batch(record: Partial<BatchRecord>): void {
     const whole = { ...sampleRecords.batches, positions: {}, ...record };
     this.rows.push(...batchEventRows(whole, this.#origin('batches')));
+  }
+
+  correct(record: Partial<CorrectionRecord>): void {
+    const whole = { ...sampleRecords.corrections, ...record };
+    this.rows.push(...correctionRows(whole, this.#origin('corrections')));
   }
 
   /** Appends the job's record, and its result unless it stays without one. */
@@ -126,6 +142,7 @@ export async function fillSqlSample(warehouse: Warehouse): Promise<void> {
     });
   }
   refreshStores(sample, jobs);
+  correctCafes(sample, jobs);
   await insertRows(warehouse, sample.rows);
   await recountUncounted(warehouse);
 }
@@ -144,6 +161,16 @@ function refreshStores(sample: SampleRows, jobs: readonly SampleJob[]): void {
     const based_on = orders.get(job.place_id)!._offset;
     const rerun = { ...run, ...job, run_id: 'refresh', based_on, submitted_at: at };
     sample.run({ ...rerun, kick_off: true }, n, 'finished');
+  });
+}
+
+/** Of two places one is confirmed, and the other has another phone. */
+function correctCafes(sample: SampleRows, jobs: readonly SampleJob[]): void {
+  jobs.slice(24, 30).forEach(({ place_id }, i) => {
+    const value = `+1555010${124 + i + 700 * (i % 2)}`;
+    const fields = [{ field: 'phone', value_json: JSON.stringify(value), before_json: 'null' }];
+    const at = BEGIN_MS + 20 * DAY_MS;
+    sample.correct({ organization_id: 'demo', place_id, at, fields });
   });
 }
 

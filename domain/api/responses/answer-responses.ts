@@ -1,7 +1,7 @@
 /** Responses of search, ask and placematch. */
 import * as z from 'zod';
 import { MATCH_SOURCES } from '../placematch.ts';
-import { confidenceScore, count, nullableText, share } from './response-fields.ts';
+import { confidenceScore, count, nullableText, share } from '../response-fields.ts';
 
 const searchResult = z
   .strictObject({

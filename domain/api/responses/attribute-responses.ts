@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ATTRIBUTE_SET_NAMES } from '../../attributes.ts';
 import { CUSTOM_KEY_PATTERN } from '../../custom-attributes.ts';
-import { timestamp } from './response-fields.ts';
+import { timestamp } from '../response-fields.ts';
 
 const textList = z.array(z.string());
 

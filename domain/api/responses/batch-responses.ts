@@ -9,7 +9,7 @@ import {
   eachName,
   share,
   timestamp,
-} from './response-fields.ts';
+} from '../response-fields.ts';
 
 const placeIds = z.array(z.string());
 
@@ -239,6 +239,21 @@ const valueOrigins = z
     description: 'Each job counts once; of several output fields the best counts.',
   });
 
+const correctionCounts = z
+  .strictObject({
+    corrected: count.meta({ description: 'Places of which a person has corrected a field.' }),
+    sources: z
+      .record(
+        z.string(),
+        z.strictObject({
+          confirmed: count.meta({ description: 'Its values that people say are right.' }),
+          overruled: count.meta({ description: 'Those that people have replaced.' }),
+        }),
+      )
+      .meta({ description: 'By source of the values that people have judged.' }),
+  })
+  .meta({ id: 'CorrectionCounts' });
+
 export const batchStatistics = z
   .strictObject({
     total_jobs: count,
@@ -255,6 +270,9 @@ export const batchStatistics = z
       .meta({ description: 'By attribute key: jobs by status.' }),
     value_origins: z.record(z.string(), valueOrigins).meta({
       description: 'By attribute key that ran and has output fields: where its values come from.',
+    }),
+    corrections: z.record(z.string(), correctionCounts).meta({
+      description: 'By attribute of corrected fields; the other figures are of what runs found.',
     }),
     eta_seconds: count.nullable().meta({
       description:

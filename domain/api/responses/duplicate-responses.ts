@@ -1,6 +1,6 @@
 /** Responses about places of a batch that are the same. */
 import * as z from 'zod';
-import { confidenceScore, count, share } from './response-fields.ts';
+import { confidenceScore, count, share } from '../response-fields.ts';
 
 const pair = z
   .strictObject({

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { EXPORT_STATUSES } from '../../exports.ts';
 import { exportOptions } from '../export-requests.ts';
-import { count, timestamp } from './response-fields.ts';
+import { count, timestamp } from '../response-fields.ts';
 
 const RELATIVE = 'Relative to the base URL and the organization.';
 

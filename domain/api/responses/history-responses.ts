@@ -1,7 +1,7 @@
 /** Responses about what runs found and changed. */
 import * as z from 'zod';
+import { timestamp } from '../response-fields.ts';
 import { attributeStatus } from './job-responses.ts';
-import { timestamp } from './response-fields.ts';
 
 const batchId = z.string().nullable().meta({ description: 'Null for a single job.' });
 

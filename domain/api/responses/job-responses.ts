@@ -11,8 +11,8 @@ import {
   OUTPUT_FIELDS,
   REASONING_KEYS,
 } from '../../outputs.ts';
-import { jobOutputs, maskedOutputs } from './output-schemas.ts';
-import { confidenceScore, count, jobStatus, share, timestamp } from './response-fields.ts';
+import { jobOutputs, maskedOutputs } from '../output-schemas.ts';
+import { confidenceScore, count, jobStatus, share, timestamp } from '../response-fields.ts';
 
 const INPUT_SCHEMAS = {
   string: z.string().nullable().optional(),
@@ -76,6 +76,15 @@ export const evidence = z
   })
   .meta({ id: 'Evidence', description: 'One observation that supports a field.' });
 
+const correctedField = z
+  .strictObject({
+    corrected_at: timestamp,
+    corrected_by: z.string().meta({ description: "The name of the person's API key." }),
+    note: z.string().nullable(),
+    sources_value: z.unknown().meta({ description: 'What the sources say; null: nothing.' }),
+  })
+  .meta({ id: 'CorrectedField' });
+
 const enrichmentMetadata = z
   .strictObject({
     run_id: z.string(),
@@ -95,6 +104,9 @@ const enrichmentMetadata = z
     }),
     evidence: z.partialRecord(outputKey, z.array(evidence)).meta({
       description: 'By output field.',
+    }),
+    corrected: z.partialRecord(outputKey, correctedField).meta({
+      description: 'By output field that a person has corrected; left out when there is none.',
     }),
   })
   .partial()

@@ -17,6 +17,7 @@ describeWithBackend('the consumers over Kafka', startKafka, (kafka) => {
       brokers: kafka().brokers.split(','),
       topicPrefix: kafka().env['KAFKA_TOPIC_PREFIX']!,
       clientId: 'cairn-test',
+      connectTimeoutMs: 60_000,
       clock: systemClock,
       log: silentLog,
     });

@@ -9,6 +9,7 @@ import { describeWithBackend } from '../../../test/support/describe-with-backend
 import { startKafka } from '../../../test/support/kafka.ts';
 import { openTestKafkaBroker } from '../../../test/support/kafka-broker.ts';
 import { readAllRecords } from '../../../test/support/read-log.ts';
+import { seededRandom } from '../../../test/support/simulated-clock.ts';
 import { until } from '../../../test/support/until.ts';
 import type { Broker, LogRecord } from '../broker.ts';
 
@@ -43,7 +44,8 @@ describeWithBackend('topics of other hands on Kafka', startKafka, (getKafka) => 
     return Object.fromEntries(entries.map((entry) => [entry.configName, entry.configValue]));
   }
 
-  const texts = Array.from({ length: 3_000 }, (_, i) => `${i}:${Math.random()} a place, ${i % 7}`);
+  const random = seededRandom(1);
+  const texts = Array.from({ length: 3_000 }, (_, i) => `${i}:${random()} a place, ${i % 7}`);
 
   it.each(['gzip', 'snappy', 'lz4'])(
     'reads records that Kafka compressed with %s',

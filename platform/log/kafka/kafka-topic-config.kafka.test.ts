@@ -32,8 +32,8 @@ describeWithBackend('existing topics', startKafka, (kafka) => {
     ];
     await admin.createTopics({ topics: [{ topic: name, numPartitions: 1, configEntries }] });
     const log = new RememberingLog();
-    const options = { brokers, topicPrefix, clientId: 'test', clock: systemClock, log };
-    const broker = await openKafkaBroker(options);
+    const options = { brokers, topicPrefix, clientId: 'test', connectTimeoutMs: 60_000 };
+    const broker = await openKafkaBroker({ ...options, clock: systemClock, log });
     await broker.ensureTopics([SPEC]);
     await broker.close();
     const settings = [
@@ -62,8 +62,8 @@ describeWithBackend('existing topics', startKafka, (kafka) => {
     );
     await admin.createTopics({ topics: [{ topic: name, numPartitions: 1, configEntries }] });
     const log = new RememberingLog();
-    const options = { brokers, topicPrefix, clientId: 'test', clock: systemClock, log };
-    const broker = await openKafkaBroker(options);
+    const options = { brokers, topicPrefix, clientId: 'test', connectTimeoutMs: 60_000 };
+    const broker = await openKafkaBroker({ ...options, clock: systemClock, log });
     const made = { ...SPEC, name: 'made', retentionMs: -1 };
     await broker.ensureTopics([{ ...SPEC, retentionMs: -1, mustKeep: true }, made]);
     await broker.close();

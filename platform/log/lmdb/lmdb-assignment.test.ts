@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { assignNumbers } from './lmdb-assignment.ts';
 
 type Shares = Map<string, Set<number>>;
@@ -24,6 +25,7 @@ describe('assigning partition numbers', () => {
           expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
         },
       ),
+      propertyRuns(),
     );
   });
 

@@ -13,6 +13,7 @@ import {
   record,
 } from '../../../test/contracts/broker-driver.ts';
 import { runVictim } from '../../../test/contracts/broker-victim-process.ts';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { RememberingLog } from '../../../test/support/remembering-log.ts';
 import { until } from '../../../test/support/until.ts';
 import { DiskSpace } from '../../folders/disk-space.ts';
@@ -206,7 +207,7 @@ describe('the embedded broker', () => {
           expect(await broker.offsetsAt(topic, at)).toEqual([first < 0 ? all.length : first]);
         }
       }),
-      { numRuns: 25 },
+      propertyRuns(25),
     );
   });
 

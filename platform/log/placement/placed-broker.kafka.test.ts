@@ -11,8 +11,8 @@ describeWithBackend('topics on Kafka that grow', startKafka, (kafka) => {
     const topicPrefix = `${kafka().env['KAFKA_TOPIC_PREFIX']}grown-${seed}.`;
     const brokers = kafka().brokers.split(',');
     const open = async () => {
-      const options = { brokers, topicPrefix, clientId: 'test', clock: systemClock };
-      const broker = await openKafkaBroker({ ...options, log: silentLog });
+      const options = { brokers, topicPrefix, clientId: 'test', connectTimeoutMs: 60_000 };
+      const broker = await openKafkaBroker({ ...options, clock: systemClock, log: silentLog });
       onTestFinished(() => broker.close());
       return broker;
     };

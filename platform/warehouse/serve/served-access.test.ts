@@ -17,7 +17,7 @@ import type { Warehouse } from '../warehouse.ts';
 import { type ServedWarehouse, serveWarehouse } from './serve-warehouse.ts';
 
 const folder = temporaryFolder('served-access');
-const limits = { timeoutMs: 20_000, memoryBytes: 512 * 1024 * 1024, rows: 1_000 };
+const limits = { timeoutMs: 120_000, memoryBytes: 512 * 1024 * 1024, rows: 1_000 };
 const login = { user: 'cairn', password: 'päss:word' };
 let warehouse: Warehouse;
 let open: ServedWarehouse;

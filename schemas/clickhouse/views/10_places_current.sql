@@ -91,5 +91,5 @@ AS SELECT
   JSONExtract(outputs, 'parking_spaces_total', 'Nullable(Int64)') AS parking_spaces_total,
   JSONExtract(outputs, 'one_line_summary', 'Nullable(String)') AS one_line_summary,
   outputs
-FROM base_current
-COMMENT 'Each place of a batch (or of a single job) as its newest result shows it.'
+FROM base_shown
+COMMENT 'Each place of a batch (or of a single job) as its newest result shows it, with what people have corrected.'

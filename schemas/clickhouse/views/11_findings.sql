@@ -45,7 +45,7 @@ FROM
     transform(field,
 {{confidence_key_by_field}}
       field) AS confidence_key
-  FROM base_current
+  FROM base_shown
   ARRAY JOIN mapKeys(verdicts) AS field, mapValues(verdicts) AS verdict
 )
 COMMENT 'What is known about each field of each place, with the source that says so.'

@@ -201,6 +201,7 @@ export class JobHandler {
       const gathered = await gatherer.gather(place, {
         needs: first.needs,
         refresh,
+        isUrgent: urgent,
         notBeforeMs: refresh ? submittedMs : 0,
         signal,
         before: this.#gathered.get(record),

@@ -9,6 +9,7 @@ import { attributeCatalogue, attributeInfo } from '../../../domain/attributes.ts
 import type { IndexedPlace, PlaceSource } from '../../../places/place.ts';
 import { openPlaceIndex, type PlaceIndex } from '../../../places/search/place-index.ts';
 import { assetPath } from '../../../platform/runtime/assets.ts';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { ATTRIBUTE_RULES } from '../attributes/table.ts';
 import { NO_PLACES, openSources, type Sources } from '../sources/sources.ts';
 import { enrichPlace } from './enrich-place.ts';
@@ -362,7 +363,7 @@ describe('evidence', () => {
           ).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      propertyRuns(300),
     );
   });
 });

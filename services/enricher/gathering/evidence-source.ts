@@ -80,6 +80,13 @@ export interface EvidenceSource<T = unknown> {
   readonly unavailable: string | null;
   /** True: one service answers for all places, so its failures in a row say that it is down. */
   readonly isOneService?: boolean;
+  /**
+   * Of a source whose work takes the processor: false while it has more places than it can serve
+   * soon. The gatherer then begins fewer.
+   */
+  keepsUp?(): boolean;
+  /** The sources that it asks itself. */
+  readonly asks?: readonly SourceName[];
   gather(place: GatherPlace, call: GatherCall): Promise<T | null>;
   /** Called once, when no call runs any more. */
   close?(): Promise<void>;

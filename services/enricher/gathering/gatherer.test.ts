@@ -60,6 +60,38 @@ describe('the gatherer', () => {
     expect((await gathering).osm).toMatchObject({ kind: 'failed' });
   });
 
+  it('GT5 begins places as the source keeps up, and their time when they are begun', async () => {
+    let running = 0;
+    let most = 0;
+    const clock = new SimulatedClock(1);
+    const gather = async () => {
+      most = Math.max(most, ++running);
+      await clock.sleep(600);
+      running -= 1;
+      return { said: true };
+    };
+    const website = { ...source('website', gather), keepsUp: () => false };
+    const other = source('search', gather);
+    const images = { ...source('images', gather), asks: ['website'] as const };
+    const options = { sources: [website, other, images], clock, timeoutMs: 1_000, maxPlaces: 2 };
+    const gatherer = new Gatherer(options);
+    const request = { refresh: false, notBeforeMs: 0, signal: new AbortController().signal };
+    const ask = (needs: readonly EvidenceSource['name'][], isUrgent = false) =>
+      gatherer.gather(PLACE, { ...request, needs, isUrgent });
+    const asked = Promise.all([1, 2, 3, 4, 5].map((i) => ask([i % 2 ? 'website' : 'images'])));
+    await clock.advance(100);
+    expect(running).toBe(2);
+    const further = Promise.all([ask(['search']), ask(['website'], true)]);
+    await clock.advance(100);
+    expect(running).toBe(4);
+    for (let i = 0; i < 6; i++) await clock.advance(600);
+    const all = [...(await asked), ...(await further)].flatMap((gathered) =>
+      Object.values(gathered),
+    );
+    expect(all.map(({ kind }) => kind)).toEqual(Array(7).fill('found'));
+    expect(most).toBe(4);
+  });
+
   it('GT3 leaves a fault of a backend to the job, and no other one', async () => {
     const faulty = (code: 'hot_state_unavailable' | 'search_unavailable') =>
       source('search', async () => {

@@ -8,6 +8,8 @@
  *     backend of our own (hot state) rejects, and the job is tried again.
  * GT4 A source that is one service is tried ATTEMPTS times; when it is down it is not asked for a
  *     while (circuit-breaker.ts).
+ * GT5 The places that need a source whose work takes the processor share a window
+ *     (place-window.ts); its waiting is not of the place's time.
  */
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { countCall, type SourceCalls } from '../../../platform/metrics/source-calls.ts';
@@ -26,6 +28,7 @@ import {
   type SourceSpending,
   UselessAnswer,
 } from './evidence-source.ts';
+import { PlaceWindow } from './place-window.ts';
 import { BudgetSpent, type Reservation, type SourceBudgets } from './source-budgets.ts';
 
 export interface GathererOptions {
@@ -33,6 +36,8 @@ export interface GathererOptions {
   readonly clock: Clock;
   /** How long the sources of one job may take together. */
   readonly timeoutMs: number;
+  /** Most places at once (GT5); when left out, there is no bound. */
+  readonly maxPlaces?: number;
   readonly meters?: SourceCalls;
   /** When left out, nothing is limited. */
   readonly budgets?: SourceBudgets;
@@ -42,6 +47,8 @@ export interface GatherRequest {
   readonly needs: readonly SourceName[];
   readonly signal: AbortSignal;
   readonly refresh: boolean;
+  /** True: a caller waits for the place. */
+  readonly isUrgent?: boolean;
   /** Epoch ms; 0 when everything that is cached may be used. */
   readonly notBeforeMs: number;
   /** What an earlier attempt at the same job gathered. */
@@ -53,6 +60,7 @@ export class Gatherer {
   readonly #byName: ReadonlyMap<SourceName, EvidenceSource>;
   /** Of the sources that are one service. */
   readonly #breakers: ReadonlyMap<SourceName, CircuitBreaker>;
+  readonly #window: PlaceWindow;
 
   constructor(options: GathererOptions) {
     this.#options = options;
@@ -60,10 +68,26 @@ export class Gatherer {
     this.#byName = new Map(sources.map((source) => [source.name, source]));
     const services = sources.filter(({ isOneService }) => isOneService);
     this.#breakers = new Map(services.map(({ name }) => [name, new CircuitBreaker(clock)]));
+    this.#window = new PlaceWindow(options.maxPlaces ?? Number.POSITIVE_INFINITY);
   }
 
   /** Rejects only with a fault of a backend (GT3). */
   async gather(place: GatherPlace, request: GatherRequest): Promise<Gathered> {
+    const needed = request.needs.flatMap((name) => this.#byName.get(name) ?? []);
+    const asked = needed.flatMap(({ asks = [] }) =>
+      asks.flatMap((name) => this.#byName.get(name) ?? []),
+    );
+    const working = [...needed, ...asked].filter(({ keepsUp }) => keepsUp !== undefined);
+    if (working.length === 0) return this.#gatherNow(place, request);
+    await this.#window.enter(request.signal, request.isUrgent ?? false);
+    try {
+      return await this.#gatherNow(place, request);
+    } finally {
+      this.#window.leave({ keepsUp: working.every((source) => source.keepsUp!()) });
+    }
+  }
+
+  async #gatherNow(place: GatherPlace, request: GatherRequest): Promise<Gathered> {
     const { clock, timeoutMs } = this.#options;
     const deadlineMs = clock.elapsedMs() + timeoutMs;
     const { signal, end } = linkSignals(request.signal);

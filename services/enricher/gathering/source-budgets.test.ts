@@ -33,7 +33,7 @@ function ask(run: string, batch: string | null) {
   const gatherer = new Gatherer({
     sources: [model],
     clock: systemClock,
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     budgets,
   });
   const { signal } = new AbortController();

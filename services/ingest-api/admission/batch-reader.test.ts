@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../../domain/api/faults.ts';
 import { jobRecord, submitBatchRequest } from '../../../domain/api/job-requests.ts';
 import { INPUT_FIELDS, namesPlace } from '../../../domain/jobs.ts';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { readBatchBody, readSingleJob } from './batch-reader.ts';
 import type { BodyRefusal } from './refusal.ts';
 
@@ -91,7 +92,7 @@ describe('the reader of bodies and the schemas', () => {
           expect.arrayContaining(faultPlaces(theirs.faults)),
         );
       }),
-      { numRuns: 5_000 },
+      propertyRuns(5_000),
     );
   });
 
@@ -111,7 +112,7 @@ describe('the reader of bodies and the schemas', () => {
           );
         }
       }),
-      { numRuns: 5_000 },
+      propertyRuns(5_000),
     );
   });
 });

@@ -12,6 +12,7 @@ import { openLocalCodec } from '../../../platform/codec/local-codec.ts';
 import { partitionForKey } from '../../../platform/log/partitioner.ts';
 import { unpackRecords } from '../../../platform/log/record-batch.ts';
 import { MAX_TRACED_JOBS, recordTrace } from '../../../platform/tracing/tracing.ts';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { type AdmissionOutcome, type AdmittedBatch, admit } from './admit.ts';
 
 const PARTITIONS = 8;
@@ -101,7 +102,7 @@ describe('jobs as admission encodes them', () => {
         expect(found.length).toBe(given.length);
         for (const one of body.jobs) expectEncoded(found, batch, body, one);
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 

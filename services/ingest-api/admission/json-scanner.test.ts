@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { JsonFault, JsonScanner, MAX_BODY_DEPTH } from './json-scanner.ts';
 
 /** The scanner's verdict on a whole text: fine, or the kind of fault. */
@@ -34,6 +35,7 @@ describe('the JSON scanner', () => {
       fc.property(fc.jsonValue(), fc.constantFrom('', ' ', '\n\t'), (value, space) => {
         expect(verdict(JSON.stringify(value, null, space))).toBe('fine');
       }),
+      propertyRuns(),
     );
   });
 
@@ -51,7 +53,7 @@ describe('the JSON scanner', () => {
         const text = parts.join('');
         expect(verdict(text)).toBe(parses(text) ? 'fine' : 'malformed');
       }),
-      { numRuns: 20_000 },
+      propertyRuns(20_000),
     );
   });
 
@@ -64,7 +66,7 @@ describe('the JSON scanner', () => {
         if (!isUtf8(bytes)) return;
         expect(verdict(bytes)).toBe(parses(bytes.toString()) ? 'fine' : 'malformed');
       }),
-      { numRuns: 5_000 },
+      propertyRuns(5_000),
     );
   });
 

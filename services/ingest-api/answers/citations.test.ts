@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../platform/search/search.ts';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { cleanAnswer } from './citations.ts';
 
 const SOURCES: readonly Finding[] = [1, 2, 3].map((position) => ({
@@ -78,7 +79,7 @@ it('whatever is written, every number in brackets is a source, and nothing is le
       }
       expect(cleanAnswer(answer, SOURCES)).toBe(answer);
     }),
-    { numRuns: 2_000 },
+    propertyRuns(2_000),
   );
 });
 

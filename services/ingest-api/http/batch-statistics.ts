@@ -1,11 +1,9 @@
 /** GET a batch's statistics: fill rates, confidence, statuses and how long the rest will take. */
-import {
-  ATTRIBUTE_STATUSES,
-  CONFIDENCE_LEVELS,
-} from '../../../domain/api/responses/response-fields.ts';
+import { ATTRIBUTE_STATUSES, CONFIDENCE_LEVELS } from '../../../domain/api/response-fields.ts';
 import { ATTRIBUTES } from '../../../domain/attributes.ts';
 import { averageRate, countAllJobs, fillRates, successRate } from '../../../domain/batches.ts';
 import { addUp, priced } from '../../../domain/costs.ts';
+import { readCorrectionCounts } from '../../../ledger/corrections/correction-counts.ts';
 import { configuredPrices } from '../../../ledger/paid-sources.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
@@ -40,6 +38,7 @@ async function getBatchStatistics(
     confidence: nestCounts(figures.confidence, CONFIDENCE_LEVELS),
     attribute_status: nestCounts(figures.attribute_status, ATTRIBUTE_STATUSES),
     value_origins: await readValueOrigins(platform, params),
+    corrections: await readCorrectionCounts(platform.warehouse, params),
     spent: await readSpending(platform, params),
     eta_seconds: await estimateSeconds(platform, params, figures.kicked_off - completed - failed),
   });

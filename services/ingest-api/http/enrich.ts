@@ -1,6 +1,8 @@
 /** POST enrich: one place, now. It takes the same pipeline as any job while the caller waits. */
 import type { Fault, FaultList } from '../../../domain/api/faults.ts';
 import type { FinishedJob } from '../../../domain/records.ts';
+import { correctResult } from '../../../ledger/corrections/corrected-results.ts';
+import { readCorrections } from '../../../ledger/corrections/place-corrections.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { readJob } from '../server/admitted-body.ts';
 import { withRateLimit } from '../server/rate-limit.ts';
@@ -45,9 +47,23 @@ async function enrich(call: Call<never, 'JobRecord'>): Promise<ResponseTo<'enric
     status: finished.status.toLowerCase() as Lowercase<FinishedJob['status']>,
     createdMs: record.created_at,
     inputsJson: job.inputsJson,
-    result: toShownResult(finished),
+    result: await correctReply(call, job.placeId, finished),
   });
   return { status: 200, body };
+}
+
+/** What the run found, as people have corrected it. */
+async function correctReply(
+  { api, newest, organizationId }: Call<never, 'JobRecord'>,
+  placeId: string,
+  finished: FinishedJob,
+) {
+  await newest.waitForTopics(organizationId, ['corrections']);
+  const { warehouse } = api.platform;
+  const corrections = await readCorrections(warehouse, organizationId, [placeId]);
+  const result = toShownResult(finished);
+  const rows = corrections.get(placeId);
+  return rows === undefined ? result : correctResult(result, rows);
 }
 
 /** How long a repeated request waits for the reply to the first one instead of asking again. */

@@ -149,7 +149,7 @@ function selectJobs(organization: string, query: ListJobsQuery): JobList {
 }
 
 /** The records that a list of jobs is about. */
-const SINGLE_JOB_TOPICS = ['jobs.interactive', 'results'] as const;
+const SINGLE_JOB_TOPICS = ['jobs.interactive', 'results', 'corrections'] as const;
 const ALL_JOB_TOPICS = [...SINGLE_JOB_TOPICS, 'jobs.bulk', 'batches'] as const;
 
 async function getJobs(call: Call, query: ListJobsQuery): Promise<ResponseTo<'listJobs'>> {

@@ -1,8 +1,11 @@
 /** All routes of the API that need a key. */
+import { CORRECTION_ROUTES } from '../corrections/correction-routes.ts';
 import { HISTORY_ROUTES } from '../history/history-routes.ts';
 import type { Route } from '../server/router.ts';
 import { DUPLICATE_ROUTES } from '../steering/find-duplicates.ts';
 import { STEER_BATCH_ROUTES } from '../steering/steer-batch.ts';
+import { DELIVERY_ROUTES } from '../webhooks/delivery-routes.ts';
+import { WEBHOOK_ROUTES } from '../webhooks/webhook-routes.ts';
 import { ATTRIBUTE_ROUTES } from './attributes.ts';
 import { BATCH_STATISTICS_ROUTES } from './batch-statistics.ts';
 import { BATCH_ROUTES } from './batches.ts';
@@ -25,9 +28,12 @@ export const ROUTES: readonly Route[] = [
   ...BATCH_STATISTICS_ROUTES,
   ...JOB_ROUTES,
   ...HISTORY_ROUTES,
+  ...CORRECTION_ROUTES,
   ...ENRICH_ROUTES,
   ...EXPORT_ROUTES,
   ...ATTRIBUTE_ROUTES,
+  ...WEBHOOK_ROUTES,
+  ...DELIVERY_ROUTES,
   ...SEARCH_ROUTES,
   ...PLACEMATCH_ROUTES,
 ];

@@ -8,6 +8,7 @@ export const TAGS = {
   Exports: 'Results of batches as a file: at once when small, otherwise built in the background.',
   Attributes: "What can be found out about a place, and an organization's own attributes.",
   Answers: 'Web search, and answers that cite their sources.',
+  Webhooks: 'Be told of what happens: endpoints, and what was delivered to them.',
   Placematch: 'Find the same place in other sources.',
   Service: 'The state of the service itself. These operations need no key.',
 } as const;

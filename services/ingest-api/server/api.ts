@@ -5,6 +5,7 @@ import type { Journal } from '../../../ledger/records/journal.ts';
 import type { KeyUses } from '../../../ledger/records/key-uses.ts';
 import type { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
 import type { RefreshCalendar } from '../../../ledger/refreshes/calendar.ts';
+import type { WebhookStore } from '../../../ledger/webhooks/endpoints.ts';
 import type { PlaceIndex } from '../../../places/search/place-index.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
 import type { AddressThread } from '../addresses/address-thread.ts';
@@ -26,6 +27,7 @@ export interface Api {
   readonly refreshCalendar: RefreshCalendar;
   readonly bodies: RequestBodyReader;
   readonly answers: Answers;
+  readonly webhooks: WebhookStore;
   /** Opened by the first request that needs it. */
   readonly placeIndex: () => Promise<PlaceIndex>;
   /** Aborted when the service stops: everything that waits should give up. */

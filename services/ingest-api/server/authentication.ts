@@ -7,6 +7,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { EVERY_ORGANIZATION, isOrganizationSlug } from '../../../domain/organizations.ts';
+import type { ApiKeyRecord } from '../../../domain/records.ts';
 import type { KeyStore, Role } from '../../../ledger/records/api-keys.ts';
 import type { KeyUses } from '../../../ledger/records/key-uses.ts';
 import { problem } from '../views/response.ts';
@@ -15,6 +16,8 @@ export interface Caller {
   /** Slug, or `*` for the service operator. */
   readonly organizationId: string;
   readonly role: Role;
+  /** The key that acts: the bearer's, when two are given. */
+  readonly key: Pick<ApiKeyRecord, 'key_id' | 'name'>;
 }
 
 const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;
@@ -30,7 +33,8 @@ export function authenticate(
     .map((secret) => requireKey(keys, secret));
   if (!first || (second && second.organization_id !== first.organization_id)) throw unauthorized();
   for (const key of [first, second]) if (key) keyUses.note(key.key_id);
-  return { organizationId: first.organization_id, role: first.role };
+  const { organization_id: organizationId, role, key_id, name } = first;
+  return { organizationId, role, key: { key_id, name } };
 }
 
 function requireKey(keys: KeyStore, secret: string | null) {

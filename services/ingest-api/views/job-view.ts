@@ -8,6 +8,7 @@ import { applyMask, type FieldMask } from '../../../domain/api/field-masks.ts';
 import type { job, maskedJob } from '../../../domain/api/responses/job-responses.ts';
 import { OUTPUT_FIELDS, outputDeclaration } from '../../../domain/outputs.ts';
 import type { EvidenceItem, FinishedJob } from '../../../domain/records.ts';
+import type { CorrectedField } from '../../../ledger/corrections/corrected-results.ts';
 import type { JobFacts, ShownResult } from '../../../ledger/reads/jobs.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { type Json, jsonAround, jsonJoined, jsonObject } from './json.ts';
@@ -104,9 +105,18 @@ function toJobMetadata(result: ShownResult | undefined): Metadata {
       verdicts: result.verdicts as Enrichment['verdicts'],
       scores: result.scores,
       evidence: evidenceByField(result.evidence),
-    } satisfies Required<Enrichment>,
+      ...(result.corrected && { corrected: toCorrected(result.corrected) }),
+    } satisfies Enrichment,
     ...(result.country_code === '' ? {} : { country_code: result.country_code }),
   };
+}
+
+/** What a person says of fields, beside what their sources say. */
+function toCorrected(fields: readonly CorrectedField[]): Enrichment['corrected'] {
+  const shown = fields.map(({ field, sourcesValue, at, by, note }) => {
+    return [field, { corrected_at: at, corrected_by: by, note, sources_value: sourcesValue }];
+  });
+  return Object.fromEntries(shown);
 }
 
 function evidenceByField(json: string): Record<string, Omit<EvidenceItem, 'field'>[]> {

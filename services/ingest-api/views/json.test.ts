@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { propertyRuns } from '../../../test/support/property-runs.ts';
 import { type Json, jsonAround, jsonInPieces, jsonJoined, jsonObject } from './json.ts';
 
 const written = <T>(value: T) => JSON.stringify(value) as Json<T>;
@@ -11,6 +12,7 @@ it('an object around a field says what the object says', () => {
       const text = jsonAround({ a }, 'b', written(b), { c });
       expect(text).toBe(JSON.stringify({ a, b, c }));
     }),
+    propertyRuns(),
   );
 });
 
@@ -21,6 +23,7 @@ it('an object of fields, and two objects in one, do too', () => {
       expect(text).toBe(JSON.stringify({ a, b }));
       expect(jsonJoined(written({ a }), written({ b }))).toBe(text);
     }),
+    propertyRuns(),
   );
 });
 
@@ -37,5 +40,6 @@ it('a list in pieces says what the list says, whichever pieces are empty', async
       for await (const piece of jsonInPieces('items', source, { total })) text += piece;
       expect(text).toBe(JSON.stringify({ items: pieces.flat(), total }));
     }),
+    propertyRuns(),
   );
 });

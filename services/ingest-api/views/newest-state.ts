@@ -84,7 +84,8 @@ export class NewestState {
     const { hotState } = this.platform;
     const single = await readWritten(hotState, { organization }, ['jobs.interactive', 'results']);
     const deleted = await readWritten(hotState, { organization, deletedJobs: true });
-    return this.#wait(highestMarks([single, deleted]));
+    const corrections = await this.#correctionMarks(organization);
+    return this.#wait(highestMarks([single, deleted, corrections]));
   }
 
   /** NS3. */
@@ -95,7 +96,8 @@ export class NewestState {
   /** Waits for everything about the batch. Resolves false when something is missing. */
   async waitForBatch(params: BatchParams, need: NeedOfRead = 'rows'): Promise<boolean> {
     const events = await this.#readEvents(params);
-    return this.#wait(await this.#batchMarks(params, events), need);
+    const corrections = await this.#correctionMarks(params.organization);
+    return this.#wait(highestMarks([await this.#batchMarks(params, events), corrections]), need);
   }
 
   /** NS3. */
@@ -109,7 +111,7 @@ export class NewestState {
     const isMarked = placeIds.length <= MAX_MARKED_PLACES;
     const marks = isMarked
       ? []
-      : [await readWritten(hotState, { organization }, ['jobs.interactive'])];
+      : [await readWritten(hotState, { organization }, ['jobs.interactive', 'corrections'])];
     for (const place of isMarked ? [MANY_PLACES, ...placeIds] : []) {
       marks.push(await readWritten(hotState, { organization, place }));
     }
@@ -250,6 +252,11 @@ export class NewestState {
     const own = await readWritten(this.platform.hotState, params);
     if (isBegun(events)) return highestMarks([own, ...events.map(marksAfterEvent)]);
     return findBegin(events) > 0 ? {} : marksOfJobs(own);
+  }
+
+  /** Which batches have a corrected place is not known here, so all that was corrected counts. */
+  #correctionMarks(organization: string): Promise<Marks> {
+    return readWritten(this.platform.hotState, { organization }, ['corrections']);
   }
 
   #reaches(wanted: Marks, need: NeedOfRead, timeoutMs: number): Promise<boolean> {

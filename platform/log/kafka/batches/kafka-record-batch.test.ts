@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { propertyRuns } from '../../../../test/support/property-runs.ts';
 import { type NewRecord, packRecords, unpackRecords } from '../../record-batch.ts';
 import { crc32c } from './kafka-crc32c.ts';
 import {
@@ -63,6 +64,7 @@ describe('a Kafka record batch', () => {
           })),
         );
       }),
+      propertyRuns(),
     );
   });
 
@@ -124,6 +126,7 @@ describe('a Kafka record batch', () => {
         bytes[HEADER_BYTES + (at % (bytes.length - HEADER_BYTES))] = byte;
         expect(decodeBatches(bytes, { ...WHERE, fromOffset: 0 }).nextOffset).toBe(3);
       }),
+      propertyRuns(),
     );
   });
 });

@@ -38,6 +38,7 @@ const TRIES = 2;
 
 interface FetchedPicture extends Omit<SeenPicture, 'signs' | 'building'> {
   readonly picture: Picture;
+  readonly release: () => void;
 }
 
 export interface ImageSourceOptions {
@@ -48,6 +49,7 @@ export interface ImageSourceOptions {
 
 export class ImageSource implements EvidenceSource<ImageEvidence> {
   readonly name = 'images';
+  readonly asks = ['website'] as const;
   readonly isOneService = true;
   readonly unavailable: string | null;
   readonly #platform: SourcePlatform;
@@ -70,12 +72,16 @@ export class ImageSource implements EvidenceSource<ImageEvidence> {
     if (site.kind !== 'found') return null;
     const fetched = await this.#fetchAll(site.value as SiteFacts, call);
     if (fetched.length === 0) return null;
-    const form = await this.#look(fetched, call);
-    const pictures = fetched.map(({ picture: _, ...rest }, i) => ({
-      ...rest,
-      ...keptFindings(form, i),
-    }));
-    return { model: this.#options!.model.name, pictures };
+    try {
+      const form = await this.#look(fetched, call);
+      const pictures = fetched.map(({ picture: _, release: _given, ...rest }, i) => ({
+        ...rest,
+        ...keptFindings(form, i),
+      }));
+      return { model: this.#options!.model.name, pictures };
+    } finally {
+      for (const { release } of fetched) release();
+    }
   }
 
   async close(): Promise<void> {
@@ -94,8 +100,13 @@ export class ImageSource implements EvidenceSource<ImageEvidence> {
         continue;
       }
       const picture = answer.bytes.length < MAX_PICTURE_BYTES ? readPicture(answer.bytes) : null;
-      if (picture === null) call.note(`${url} is no picture of a usable size`);
-      else fetched.push({ url, page, fetchedAtMs, picture });
+      const { release } = answer;
+      if (picture !== null) {
+        fetched.push({ url, page, fetchedAtMs, picture, release });
+        continue;
+      }
+      release();
+      call.note(`${url} is no picture of a usable size`);
     }
     return fetched;
   }

@@ -103,7 +103,7 @@ function openGatherer({ env = {}, site = website(LINES), clock = systemClock }: 
   const model = openModel(config, clock, silentLog);
   const source = new ModelSource({ ...platform.platform, config }, model, null);
   const budgets = new SourceBudgets(platform.platform.hotState, configuredBudgets(config));
-  const options = { sources: [source, site], clock, timeoutMs: 20_000, budgets };
+  const options = { sources: [source, site], clock, timeoutMs: 120_000, budgets };
   return new Gatherer(options);
 }
 

@@ -43,6 +43,7 @@ type RawAnswers = Readonly<Record<string, QuotedOutput>> | null;
 
 export class ModelSource implements EvidenceSource<ModelEvidence> {
   readonly name = 'model';
+  readonly asks = ['website'] as const;
   readonly isOneService = true;
   readonly unavailable: string | null;
   readonly #platform: SourcePlatform;

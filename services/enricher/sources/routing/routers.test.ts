@@ -23,7 +23,7 @@ import type { Router } from './router.ts';
 import { type RoutingEvidence, routingSource } from './routing-source.ts';
 import { valhallaRouter } from './valhalla-router.ts';
 
-const LIMITS = { timeoutMs: 20_000, clock: systemClock };
+const LIMITS = { timeoutMs: 60_000, clock: systemClock };
 const ROUTERS = [
   ['OSRM', osrmRouter],
   ['Valhalla', valhallaRouter],

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../platform/config/config.ts';
 import type { HotState } from '../../../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../../../platform/hot-state/lmdb-hot-state.ts';
-import { systemClock } from '../../../../platform/runtime/clock.ts';
+import { type Clock, systemClock } from '../../../../platform/runtime/clock.ts';
 import { silentLog } from '../../../../platform/runtime/log.ts';
 import { temporaryFolder } from '../../../../test/support/backend.ts';
 import { gatherPlace } from '../../../../test/support/gather-place.ts';
+import { SimulatedClock, settled } from '../../../../test/support/simulated-clock.ts';
 import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import { Gatherer } from '../../gathering/gatherer.ts';
 import type { SourcePlatform } from '../../gathering/source-platform.ts';
@@ -28,6 +29,13 @@ const INPUTS = {
   longitude: -73.9899,
   street: '12 Elm Street',
   city: 'New York',
+};
+
+/** Each limit of the product is ten times as long. */
+const patientClock: Clock = {
+  ...systemClock,
+  elapsedMs: () => systemClock.elapsedMs() / 10,
+  sleep: (ms, signal) => systemClock.sleep(10 * ms, signal),
 };
 
 let server: Server;
@@ -51,9 +59,9 @@ beforeAll(async () => {
     FETCH_PAUSE_MS: '0',
     FETCH_CONTACT: 'https://ops.example',
   });
-  const platform = { config, clock: systemClock, hotState, log: silentLog };
+  const platform = { config, clock: patientClock, hotState, log: silentLog };
   const sources = [openWebsite(platform as unknown as SourcePlatform, null)];
-  gatherer = new Gatherer({ sources, clock: systemClock, timeoutMs: 30_000 });
+  gatherer = new Gatherer({ sources, clock: patientClock, timeoutMs: 30_000 });
 });
 afterAll(async () => {
   await gatherer.close();
@@ -92,13 +100,27 @@ describe('the reading thread', () => {
   });
 
   it('RT1 ends when a page takes too long, and another reads the next', async () => {
-    const thread = new ReadingThread({ clock: systemClock, timeoutMs: 1, maxNext: 7 });
-    await expect(thread.read(page(HOME))).rejects.toThrow('too long');
+    const clock = new SimulatedClock(1);
+    const thread = new ReadingThread({ clock, timeoutMs: 1_000, maxNext: 7 });
+    await thread.read(page(HOME));
+    const endless = thread.read(page('<div>'.repeat(380_000)));
+    const [next, last] = [thread.read(page(HOME)), thread.read(page('<p>x</p>'))];
+    await settled();
+    await clock.advance(1_000);
+    await expect(endless).rejects.toThrow('too long');
+    expect((await next).next).toEqual(['http://x.example/menu']);
+    expect((await last).next).toEqual([]);
     await thread.close();
-    const patient = new ReadingThread({ clock: systemClock, timeoutMs: 30_000, maxNext: 7 });
-    const packed = await Promise.all([patient.read(page(HOME)), patient.read(page('<p>x</p>'))]);
-    expect(packed[0]!.next).toEqual(['http://x.example/menu']);
-    await patient.close();
-    await expect(patient.read(page(HOME))).rejects.toThrow('stopping');
+    await expect(thread.read(page(HOME))).rejects.toThrow('stopping');
+  });
+
+  it('RT1 has time to start, whatever a page may take', async () => {
+    const clock = new SimulatedClock(1);
+    const thread = new ReadingThread({ clock, timeoutMs: 1_000, maxNext: 7 });
+    const reading = thread.read(page(HOME));
+    await settled();
+    await clock.advance(30_000);
+    expect((await reading).next).toEqual(['http://x.example/menu']);
+    await thread.close();
   });
 });

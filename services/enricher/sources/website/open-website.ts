@@ -35,5 +35,6 @@ export function openWebsite(
     await reader.close();
     await agent.destroy();
   };
-  return new WebsiteSource({ pages, cache, reader, clock, maxPages, unavailable, close });
+  const keepsUp = () => reader.keepsUp;
+  return new WebsiteSource({ pages, cache, reader, clock, maxPages, unavailable, keepsUp, close });
 }

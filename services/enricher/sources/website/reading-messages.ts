@@ -11,11 +11,14 @@ export interface PackedReading {
 }
 
 export type ReadingRequest =
+  /** Loads what finding facts needs, once for each thread. */
+  | { readonly kind: 'load-finders' }
   | { readonly kind: 'load-pdf' }
   | { readonly kind: 'read'; readonly page: FetchedPage; readonly maxNext: number }
   | { readonly kind: 'facts'; readonly readings: readonly string[]; readonly place: GatherPlace };
 
 export type ReadingAnswer =
+  /** Also what the thread says first, when it takes requests. */
   | { readonly kind: 'loaded' }
   | { readonly kind: 'read'; readonly packed: PackedReading }
   | { readonly kind: 'facts'; readonly facts: SiteFacts }

@@ -2,7 +2,9 @@
  * The event loop's side of the reading thread: hands it one request at a time.
  *
  * RT1 A request that takes longer than `timeoutMs` fails, and the thread is ended; the next request
- *     starts another. No page can keep others from being read.
+ *     starts another. No page can keep others from being read. The time in which a thread starts
+ *     does not count: on a busy machine no page would ever be read. Nor does that in which it loads
+ *     what facts and PDFs need.
  * RT2 A PDF gets PDF_TIMEOUT_MS. One that takes longer is read as empty; its site is not at fault.
  * RT3 At most MAX_WAITING requests wait.
  */
@@ -18,8 +20,11 @@ import type { PackedReading, ReadingAnswer, ReadingRequest } from './reading-mes
 import type { SiteAnswer } from './website-source.ts';
 
 const MAX_WAITING = 10_000;
+/** A request that waits longer for its turn says that there are too many. */
+const MAX_WAIT_MS = 1_000;
 const MAX_THREAD_HEAP_MB = 512;
 const PDF_TIMEOUT_MS = 1_000;
+const START_TIMEOUT_MS = 60_000;
 /** A PDF of its first line alone, which has no page. */
 const PDF_HEAD_BYTES = 8;
 
@@ -33,9 +38,13 @@ export interface ReadingThreadOptions {
 export class ReadingThread {
   readonly #options: ReadingThreadOptions;
   #worker: Worker | undefined;
+  /** Those that have loaded what finding facts needs. */
+  readonly #loaded = new WeakSet<Worker>();
   /** Resolves when the last request of the queue has ended. */
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  /** How long the request that is with the thread, or was last, had waited for its turn. */
+  #waitedMs = 0;
   #isClosed = false;
 
   constructor(options: ReadingThreadOptions) {
@@ -45,21 +54,32 @@ export class ReadingThread {
   async read(page: FetchedPage): Promise<PackedReading> {
     const request = { kind: 'read', page, maxNext: this.#options.maxNext } as const;
     if (!isPdf(page.bytes)) return packed(await this.#ask(request));
-    await this.#ask({ kind: 'load-pdf' });
+    await this.#ask({ kind: 'load-pdf' }, START_TIMEOUT_MS);
+    // Before the bytes have gone to the thread.
+    const head = page.bytes.slice(0, PDF_HEAD_BYTES);
     try {
       return packed(await this.#ask(request, PDF_TIMEOUT_MS));
     } catch (error) {
       if (this.#isClosed) throw error;
-      const head = page.bytes.slice(0, PDF_HEAD_BYTES);
+      await this.#ask({ kind: 'load-pdf' }, START_TIMEOUT_MS);
       return packed(await this.#ask({ ...request, page: { ...page, bytes: head } }));
     }
   }
 
   async facts(readings: readonly string[], place: GatherPlace): Promise<SiteAnswer<SiteFacts>> {
+    if (this.#worker === undefined || !this.#loaded.has(this.#worker)) {
+      await this.#ask({ kind: 'load-finders' }, START_TIMEOUT_MS);
+      if (this.#worker !== undefined) this.#loaded.add(this.#worker);
+    }
     const answer = await this.#ask({ kind: 'facts', readings, place });
     const { facts } = answer as Extract<ReadingAnswer, { kind: 'facts' }>;
     const { yes, reason: why } = facts.belongs;
     return { facts: yes ? facts : null, why };
+  }
+
+  /** False while requests wait for their turn for long. */
+  get keepsUp(): boolean {
+    return this.#waiting === 0 || this.#waitedMs <= MAX_WAIT_MS;
   }
 
   async close(): Promise<void> {
@@ -70,7 +90,12 @@ export class ReadingThread {
   async #ask(request: ReadingRequest, timeoutMs = this.#options.timeoutMs): Promise<ReadingAnswer> {
     if (this.#waiting >= MAX_WAITING) throw failure('too many pages wait to be read');
     this.#waiting += 1;
-    const answering = this.#last.then(() => this.#askNow(request, timeoutMs));
+    const { clock } = this.#options;
+    const sinceMs = clock.elapsedMs();
+    const answering = this.#last.then(() => {
+      this.#waitedMs = clock.elapsedMs() - sinceMs;
+      return this.#askNow(request, timeoutMs);
+    });
     this.#last = answering.catch(() => undefined);
     try {
       const answer = await answering;
@@ -83,16 +108,31 @@ export class ReadingThread {
 
   async #askNow(request: ReadingRequest, timeoutMs: number): Promise<ReadingAnswer> {
     if (this.#isClosed) throw failure('the enricher is stopping');
+    const worker = this.#worker ?? startReader();
+    if (worker !== this.#worker) {
+      this.#worker = worker;
+      const started = await this.#inTime(worker, null, START_TIMEOUT_MS);
+      if (started.kind === 'failed') return started;
+    }
+    return this.#inTime(worker, request, timeoutMs);
+  }
+
+  /** The next message, which the request asks for; the first one says that the thread started. */
+  async #inTime(
+    worker: Worker,
+    request: ReadingRequest | null,
+    timeoutMs: number,
+  ): Promise<ReadingAnswer> {
     const { clock } = this.#options;
-    const worker = this.#thread();
     const answer = await within(clock, timeoutMs, this.#answerFrom(worker, request), null);
     if (answer !== null) return answer;
     this.#worker = undefined;
     await worker.terminate();
-    return { kind: 'failed', reason: 'it takes too long' };
+    const reason = request === null ? 'its thread does not start' : 'it takes too long';
+    return { kind: 'failed', reason };
   }
 
-  #answerFrom(worker: Worker, request: ReadingRequest): Promise<ReadingAnswer> {
+  #answerFrom(worker: Worker, request: ReadingRequest | null): Promise<ReadingAnswer> {
     return new Promise((resolve) => {
       const settle = (answer: ReadingAnswer) => {
         worker.off('message', settle).off('error', failed).off('exit', exited);
@@ -105,16 +145,23 @@ export class ReadingThread {
       const failed = (error: unknown) => died(errorMessage(error));
       const exited = (code: number) => died(`its thread exited with code ${code}`);
       worker.on('message', settle).on('error', failed).on('exit', exited);
-      worker.postMessage(request);
+      if (request !== null) worker.postMessage(request, ownBuffers(request));
     });
   }
+}
 
-  #thread(): Worker {
-    this.#worker ??= startWorker('services/enricher/sources/website/reading-worker.ts', {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
-    });
-    return this.#worker;
-  }
+function startReader(): Worker {
+  return startWorker('services/enricher/sources/website/reading-worker.ts', {
+    resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
+  });
+}
+
+/** A page's bytes move to the thread; nobody needs them here any more. */
+function ownBuffers(request: ReadingRequest): ArrayBuffer[] {
+  if (request.kind !== 'read') return [];
+  const { buffer, byteLength } = request.page.bytes;
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return isWhole ? [buffer] : [];
 }
 
 function packed(answer: ReadingAnswer): PackedReading {

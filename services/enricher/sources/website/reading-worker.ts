@@ -16,6 +16,10 @@ import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
 import { findSiteTexts } from './site-texts.ts';
 
 async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
+  if (request.kind === 'load-finders') {
+    loadFinders();
+    return { kind: 'loaded' };
+  }
   if (request.kind === 'load-pdf') {
     await loadPdfParser();
     return { kind: 'loaded' };
@@ -34,6 +38,20 @@ async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
   return { kind: 'facts', facts: { ...findSiteFacts(pages, place), ...texts } };
 }
 
+/** The gazetteers and the segmenter are loaded by the first address that is read. */
+function loadFinders(): void {
+  const html = '<title>Example</title><p>Example<p>Hauptstr. 2, 10115 Berlin<p>Mo-Fr 9:00-17:00';
+  const page = readPage({
+    url: 'http://site.example/',
+    contentType: 'text/html',
+    bytes: Buffer.from(html),
+    fetchedAtMs: 0,
+  });
+  const address = { street: 'Hauptstr.', house: '2', city: 'Berlin' };
+  const position = { latitude: null, longitude: null };
+  findSiteFacts([page], { name: 'Example', country: 'DE', phone: null, address, ...position });
+}
+
 /** Fast rather than small: a reading is packed once and unpacked by each place of a chain. */
 function pack(reading: PageReading): string {
   return deflateRawSync(JSON.stringify(reading), { level: 1 }).toString('base64');
@@ -50,3 +68,4 @@ parentPort!.on('message', async (request: ReadingRequest) => {
     parentPort!.postMessage({ kind: 'failed', reason: errorMessage(error) } as ReadingAnswer);
   }
 });
+parentPort!.postMessage({ kind: 'loaded' } as ReadingAnswer);

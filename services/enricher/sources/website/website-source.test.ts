@@ -62,7 +62,7 @@ const reader: SiteReader<string[]> = {
   }),
 };
 
-function instance(maxPages = 8, others: readonly EvidenceSource[] = [], gatherTimeoutMs = 20_000) {
+function instance(maxPages = 8, others: readonly EvidenceSource[] = [], gatherTimeoutMs = 120_000) {
   const pages = new WebPages({
     agent: createGuardedAgent({
       allowed: [host],
@@ -70,7 +70,7 @@ function instance(maxPages = 8, others: readonly EvidenceSource[] = [], gatherTi
     }),
     clock: systemClock,
     userAgent: 'Cairn/test',
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     bodyLimitBytes: 2_000_000,
     hotState,
     minPauseMs: 0,

@@ -45,6 +45,8 @@ export interface WebsiteSourceOptions<Facts> {
   readonly clock: Clock;
   readonly maxPages: number;
   readonly unavailable: string | null;
+  /** Whether pages are read soon after they are fetched. */
+  readonly keepsUp?: () => boolean;
   readonly close?: () => Promise<void>;
 }
 
@@ -82,6 +84,10 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     return facts;
   }
 
+  keepsUp(): boolean {
+    return this.#options.keepsUp?.() ?? true;
+  }
+
   async close(): Promise<void> {
     await this.#options.close?.();
   }
@@ -111,7 +117,7 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
   }
 
   async #fetchAndKeep(url: string, call: GatherCall): Promise<PageEnd> {
-    const { cache, clock, reader } = this.#options;
+    const { cache, clock } = this.#options;
     // Another job may have fetched it while this one looked.
     const known = await cache.known(url, call.notBeforeMs);
     if (known !== null) return known;
@@ -121,9 +127,20 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     const page: CachedPage =
       answer.kind === 'refused'
         ? { kind: 'refused', reason: answer.reason }
-        : { kind: 'read', url: answer.url, ...(await reader.read({ ...answer, fetchedAtMs })) };
+        : { kind: 'read', url: answer.url, ...(await this.#read(answer, fetchedAtMs)) };
     await cache.keep(url, page, fetchedAtMs);
     return page;
+  }
+
+  async #read(
+    { url, contentType, bytes, release }: Extract<PageAnswer, { kind: 'answered' }>,
+    fetchedAtMs: number,
+  ) {
+    try {
+      return await this.#options.reader.read({ url, contentType, bytes, fetchedAtMs });
+    } finally {
+      release();
+    }
   }
 
   async #fetchPatiently(url: string, { signal, deadlineMs }: GatherCall): Promise<PageAnswer> {

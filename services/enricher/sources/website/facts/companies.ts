@@ -161,8 +161,8 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): SiteFact<Si
     if (level > 0) isOther = OTHER_COMPANY.test(text);
     if (isOther || text.length > 500) return;
     const over = page.blocks[i - 1]?.text ?? '';
-    const isLabelled = LABEL.test(text) || (over.length < 80 && LABEL.test(over));
-    const name = isLabelled || isImprint || landmark === 'footer' ? legalName(text, over) : null;
+    const mayName = isImprint || landmark === 'footer' || isLabelled(text, over);
+    const name = mayName ? legalName(text, over) : null;
     const numbers = companyNumbers(text, over, place);
     if (name === null && numbers.length === 0) return;
     facts.push(pageFact(page, { legalName: name, numbers }, text, 'text'));
@@ -170,7 +170,12 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): SiteFact<Si
   return facts;
 }
 
+function isLabelled(text: string, over: string): boolean {
+  return LABEL.test(text) || (over.length < 80 && LABEL.test(over));
+}
+
 function companyNumbers(text: string, over: string, place: SitePlace): CompanyNumber[] {
+  if (!/\d/.test(text)) return [];
   const labelled = checkedNumbers(text, text);
   const found = labelled.length > 0 ? labelled : checkedNumbers(over.slice(-60), text);
   const checked = found.filter(({ kind }) => fitsCountry(kind, place));
@@ -195,7 +200,6 @@ function fitsCountry(kind: string, { country }: SitePlace): boolean {
 }
 
 function legalName(text: string, over: string): string | null {
-  if (OTHER_COMPANY.test(text) || (over.length < 80 && OTHER_COMPANY.test(over))) return null;
   const bare = text.replace(
     /^.*?(?:©|\(c\)|copyright)\s*(?:\d{4}(?:\s?[-–]\s?\d{4})?)?\s*(?:by\s)?/i,
     '',
@@ -205,7 +209,12 @@ function legalName(text: string, over: string): string | null {
     ARABIC_NAME.exec(bare) ??
     NAME_AFTER.exec(bare) ??
     NAME_BEFORE.exec(bare.replace(/^[^:]{0,40}:\s*/, ''));
-  return found?.[1]?.replace(/[,\s]+$/, '').trim() ?? null;
+  const name = found?.[1]?.replace(/[,\s]+$/, '').trim() ?? null;
+  return name === null || isOtherCompany(text, over) ? null : name;
+}
+
+function isOtherCompany(text: string, over: string): boolean {
+  return OTHER_COMPANY.test(text) || (over.length < 80 && OTHER_COMPANY.test(over));
 }
 
 /** The numbers in the text whose labels stand in `labels` and whose digits are right. */

@@ -118,7 +118,12 @@ function sentences(text: string): string[] {
 }
 
 function noticeKind(plain: string): SiteNotice['kind'] | null {
-  if (NO_NOTICE.test(plain)) return null;
+  const kind = statedNotice(plain);
+  // Last, because few sentences state any notice.
+  return kind === null || NO_NOTICE.test(plain) ? null : kind;
+}
+
+function statedNotice(plain: string): SiteNotice['kind'] | null {
   if (FOR_A_TIME.test(plain)) return 'closed_for_a_time';
   if (CLOSED.test(plain)) return isMoving(plain) ? 'moved' : 'closed';
   if (MOVED.test(plain)) return 'moved';

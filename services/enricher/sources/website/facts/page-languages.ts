@@ -51,6 +51,8 @@ const COUNTRY_LANGUAGES: Readonly<Record<string, string>> = {
 };
 const KNOWN = new Set([...HOUR_LANGUAGES, 'es', 'it', 'pt', 'nl', 'ru', 'pl']);
 const SAMPLE_CHARS = 4_000;
+/** Behind the Latin letters and their marks. */
+const OTHER_SCRIPT = /[\u0370-\uffff]/;
 
 export function pageLanguages(page: PageReading, country: string | null): string[] {
   const stated = page.language?.split('-')[0] ?? '';
@@ -65,6 +67,7 @@ function scriptLanguage({ blocks }: PageReading): string {
     sample += text;
     if (sample.length > SAMPLE_CHARS) break;
   }
+  if (!OTHER_SCRIPT.test(sample)) return '';
   const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
   const letters = count(/\p{L}/gu);
   if (letters === 0) return '';

@@ -90,6 +90,8 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     /\bcatering\b|traiteur|katering|ケータリング|餐饮外烩|到会|到會|تقديم الطعام|ضيافة/iu,
   ],
 ];
+/** Most lines speak of no service; one look tells. */
+const ANY_SERVICE = new RegExp(WORDS.map(([, { source }]) => source).join('|'), 'iu');
 const DENIED = joinedPattern(
   'iu',
   String.raw`\b(?:no|not|without|don't|do not|doesn't|unavailable|kein\p{L}*|nicht|ohne|`,
@@ -158,7 +160,9 @@ function textServices({ page, kind, includes }: PageScope): SiteFact<SiteService
   if (kind === 'none') return [];
   return page.blocks.flatMap(({ text }, i) => {
     if (!includes(i) || text.length > MAX_LINE_CHARS) return [];
-    const sentences = toPlain(text).split(/(?<=[.!?。！,;、，])/u);
+    const plain = toPlain(text);
+    if (!ANY_SERVICE.test(plain)) return [];
+    const sentences = plain.split(/(?<=[.!?。！,;、，])/u);
     return WORDS.flatMap(([name, pattern]) => {
       const sentence = sentences.find((one) => pattern.test(one));
       if (sentence === undefined) return [];

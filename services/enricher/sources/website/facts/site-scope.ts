@@ -86,7 +86,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
-    else if (!isImprint && !isOffice(page, block) && matcher.isOther(text)) {
+    else if (!isImprint && matcher.isOther(text) && !isOffice(page, block)) {
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }

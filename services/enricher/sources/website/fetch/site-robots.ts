@@ -51,6 +51,7 @@ export class SiteRobots {
     if (known !== null) return { kind: 'rules', rules: JSON.parse(known) as RobotsRules };
     const answer = await this.#fetch(new URL('/robots.txt', origin), wait);
     const rules = rulesIn(answer);
+    if (answer.kind === 'answered') answer.release();
     if (rules === null) return { kind: 'unknown', answer };
     await this.#hotState.set(key, JSON.stringify(rules), TTL_MS);
     return { kind: 'rules', rules };

@@ -15,6 +15,8 @@ export interface WebResponse {
   readonly location: string | null;
   /** Decoded, and cut at the limit. */
   readonly bytes: Uint8Array;
+  /** Gives back the room of the bytes; called when nobody needs them any more. */
+  readonly release: () => void;
   readonly tookMs: number;
 }
 

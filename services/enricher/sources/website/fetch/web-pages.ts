@@ -6,6 +6,7 @@
  * WP2 Where robots.txt is not known, nothing is fetched.
  */
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
+import { BodyRoom } from './body-room.ts';
 import { HostTurns, type TurnRequest } from './host-turns.ts';
 import { mayFetch, ROBOTS_LIMIT_BYTES } from './robots.ts';
 import { SiteRobots } from './site-robots.ts';
@@ -14,7 +15,7 @@ import { requestWeb, type WebRequestOptions } from './web-request.ts';
 
 const MAX_REDIRECTS = 5;
 
-export interface WebPagesOptions extends WebRequestOptions {
+export interface WebPagesOptions extends Omit<WebRequestOptions, 'room'> {
   readonly hotState: Pick<
     HotState,
     'get' | 'set' | 'setIfAbsent' | 'compareAndSet' | 'compareAndDelete'
@@ -28,12 +29,12 @@ export type PageAnswer =
   | Exclude<WebAnswer, { kind: 'answered' }>;
 
 export class WebPages {
-  readonly #options: WebPagesOptions;
+  readonly #options: WebPagesOptions & WebRequestOptions;
   readonly #turns: HostTurns;
   readonly #robots: SiteRobots;
 
   constructor(options: WebPagesOptions) {
-    this.#options = options;
+    this.#options = { ...options, room: new BodyRoom(options.clock) };
     const { hotState, clock, minPauseMs, timeoutMs } = options;
     this.#turns = new HostTurns({ hotState, clock, minPauseMs, maxTurnMs: 2 * timeoutMs });
     this.#robots = new SiteRobots(hotState, (url, wait) => this.#fetchRobots(url, wait));

@@ -5,11 +5,20 @@
  * WR2 At most `bodyLimitBytes` are held, counted after decompression. A longer body is cut there.
  * WR3 A redirect is an answer; who follows it asks again.
  * WR4 The body of a type that is never read (an image, a video) is not fetched.
+ * WR5 A large body takes a slot of `room`; who has read it gives that back (body-room.ts).
  */
 import type { Agent } from 'undici';
 import { retryAt } from '../../../../../platform/outbound/retry-after.ts';
 import { type Clock, within } from '../../../../../platform/runtime/clock.ts';
-import { errorAnswer, failed, refused, statusAnswer, type WebAnswer } from './web-answer.ts';
+import { type BodyRoom, SMALL_BODY_BYTES } from './body-room.ts';
+import {
+  errorAnswer,
+  failed,
+  refused,
+  statusAnswer,
+  type WebAnswer,
+  type WebResponse,
+} from './web-answer.ts';
 
 export interface WebRequestOptions {
   readonly agent: Agent;
@@ -17,6 +26,7 @@ export interface WebRequestOptions {
   readonly userAgent: string;
   readonly timeoutMs: number;
   readonly bodyLimitBytes: number;
+  readonly room: BodyRoom;
   /** The content types that are read; when left out, those of texts. */
   readonly types?: RegExp;
 }
@@ -24,6 +34,8 @@ export interface WebRequestOptions {
 const READ_TYPES =
   /^\s*(?:$|text\/|application\/(?:xhtml|xml|pdf|octet-stream|(?:[\w.]+\+)?json))/i;
 const LATE = failed('did not answer in time');
+/** A reason of our own costs nothing; the engine's would be an error with its stack. */
+const ENDED = 'the request has ended';
 
 export async function requestWeb(
   url: URL,
@@ -34,16 +46,19 @@ export async function requestWeb(
   const ended = AbortSignal.any([call.signal, signal]);
   try {
     const { clock, timeoutMs } = options;
-    return await within(clock, timeoutMs, request(url, options, ended), LATE, signal);
+    const answering = request(url, options, ended);
+    const answer = await within(clock, timeoutMs, answering, LATE, signal);
+    if (answer === LATE) void answering.then(releaseBody);
+    return answer;
   } finally {
     // Frees the socket when the body is not read to its end.
-    call.abort();
+    call.abort(ENDED);
   }
 }
 
 async function request(
   url: URL,
-  { agent, clock, userAgent, bodyLimitBytes, types = READ_TYPES }: WebRequestOptions,
+  { agent, clock, userAgent, bodyLimitBytes, room, types = READ_TYPES }: WebRequestOptions,
   signal: AbortSignal,
 ): Promise<WebAnswer> {
   const startedMs = clock.elapsedMs();
@@ -64,23 +79,43 @@ async function request(
     if (!isRedirect && !types.test(contentType ?? '')) {
       return refused(`is of the type ${contentType?.slice(0, 80)}`, true);
     }
-    const bytes = isRedirect ? NO_BYTES : await readBody(response, bodyLimitBytes);
+    const body = isRedirect ? NO_BODY : await readBody(response, bodyLimitBytes, room, signal);
     const tookMs = clock.elapsedMs() - startedMs;
-    return { kind: 'answered', status, contentType, location, bytes, tookMs };
+    return { kind: 'answered', status, contentType, location, ...body, tookMs };
   } catch (error) {
     return errorAnswer(error);
   }
 }
 
-const NO_BYTES = new Uint8Array();
+type Body = Pick<WebResponse, 'bytes' | 'release'>;
 
-async function readBody(response: Response, limitBytes: number): Promise<Uint8Array> {
+const needsNoRoom = (): void => undefined;
+const NO_BODY: Body = { bytes: new Uint8Array(), release: needsNoRoom };
+
+async function readBody(
+  response: Response,
+  limitBytes: number,
+  room: BodyRoom,
+  signal: AbortSignal,
+): Promise<Body> {
   const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk);
-    bytes += chunk.byteLength;
-    if (bytes >= limitBytes) break;
+  let length = 0;
+  let release = needsNoRoom;
+  try {
+    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      length += chunk.byteLength;
+      if (length >= limitBytes) break;
+      const isLarge = length > SMALL_BODY_BYTES;
+      if (isLarge && release === needsNoRoom) release = await room.take(signal);
+    }
+    return { bytes: new Uint8Array(Buffer.concat(chunks).subarray(0, limitBytes)), release };
+  } catch (error) {
+    release();
+    throw error;
   }
-  return new Uint8Array(Buffer.concat(chunks).subarray(0, limitBytes));
+}
+
+function releaseBody(answer: WebAnswer): void {
+  if (answer.kind === 'answered') answer.release();
 }

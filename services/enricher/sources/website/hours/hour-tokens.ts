@@ -47,11 +47,18 @@ const LETTER = /[\p{L}\p{M}]/u;
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、・]/u;
 
+/** What a language brings to the reading of a line. */
+interface Lexicon {
+  readonly words: ReturnType<typeof hourWords>;
+  readonly pattern: RegExp;
+}
+
 export function hourTokens(plain: string, language: string): HourToken[] {
   const text = plain.slice(0, MAX_LINE_CHARS);
+  const lexicon = { words: hourWords(language), pattern: wordPattern(language) };
   const tokens: HourToken[] = [];
   for (let at = 0; at < text.length && tokens.length < MAX_TOKENS; ) {
-    const [token, end] = nextToken(text, at, language);
+    const [token, end] = nextToken(text, at, lexicon);
     if (token !== null) tokens.push(token);
     at = end;
   }
@@ -60,10 +67,10 @@ export function hourTokens(plain: string, language: string): HourToken[] {
 
 type Found = readonly [token: HourToken | null, end: number];
 
-function nextToken(text: string, at: number, language: string): Found {
+function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   const c = text[at]!;
   if (c === ' ') return [null, at + 1];
-  const word = knownWord(text, at, language);
+  const word = knownWord(text, at, lexicon);
   if (word !== null) return word;
   const clock = clockAt(text, at);
   if (clock !== null) return clock;
@@ -83,18 +90,17 @@ function wordEnd(text: string, at: number): number {
   return end;
 }
 
-function knownWord(text: string, at: number, language: string): Found | null {
+function knownWord(text: string, at: number, { words, pattern }: Lexicon): Found | null {
   const before = at === 0 ? ' ' : text[at - 1]!;
   const isInside = LETTER.test(before) && !UNSPACED.test(before);
   if (isInside && LETTER.test(text[at]!) && !UNSPACED.test(text[at]!)) return null;
-  const pattern = wordPattern(language);
   pattern.lastIndex = at;
   const found = pattern.exec(text)?.[0];
   if (found === undefined) return null;
   const end = at + found.length;
   const isAlone = !continues(found, text[end]) || UNSPACED.test(found.at(-1)!);
-  if (!isAlone) return shorterWord(text, at, found, language);
-  return isDayLookalike(text, at, found) ? null : [hourWords(language).get(found)!, end];
+  if (!isAlone) return shorterWord(text, at, found, words);
+  return isDayLookalike(text, at, found) ? null : [words.get(found)!, end];
 }
 
 function continues(found: string, next: string | undefined): boolean {
@@ -104,8 +110,12 @@ function continues(found: string, next: string | undefined): boolean {
 }
 
 /** The longest word runs on ("sat" in "saturdays"): a shorter one may still stand alone. */
-function shorterWord(text: string, at: number, found: string, language: string): Found | null {
-  const words = hourWords(language);
+function shorterWord(
+  text: string,
+  at: number,
+  found: string,
+  words: Lexicon['words'],
+): Found | null {
   for (let length = found.length - 1; length > 0; length--) {
     const shorter = found.slice(0, length);
     const word = words.get(shorter);

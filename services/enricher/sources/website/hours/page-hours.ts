@@ -65,9 +65,11 @@ export function findPageHours(
 ): PageHours | null {
   const wanted = wantedBlocks(page, includes);
   if (wanted.length === 0) return null;
+  const written = wanted.map((block) => writtenLine(page, block));
   let best: PageHours | null = null;
   for (const language of languages.slice(0, MAX_LANGUAGES)) {
-    const found = bestRun(page, readLines(page, wanted, language), own);
+    const lines = written.map((line) => readLine(line, language));
+    const found = bestRun(page, lines, own);
     if (found !== null && rank(found) > (best === null ? 0 : rank(best))) best = found;
   }
   return best;
@@ -133,29 +135,31 @@ function wantedBlocks({ blocks }: PageReading, inScope: (block: number) => boole
   return [...wanted].filter((i) => blocks[i] !== undefined).sort((a, b) => a - b);
 }
 
-function readLines({ blocks }: PageReading, wanted: readonly number[], language: string): Line[] {
+/** What a line is in every language. */
+interface WrittenLine extends Pick<Line, 'block' | 'isLabel' | 'length' | 'level'> {
+  readonly texts: readonly string[];
+}
+
+function writtenLine({ blocks }: PageReading, block: number): WrittenLine {
+  const { text, level } = blocks[block]!;
+  const plains = withoutDates(toPlain(text));
+  const texts = (columnTexts(blocks, block) ?? [plains]).flatMap(splitLine);
+  return { block, texts, isLabel: HOURS_LABEL.test(plains), length: text.length, level };
+}
+
+function readLine({ texts, ...line }: WrittenLine, language: string): Line {
   const custom = { twelveHours: TWELVE_HOURS.has(language) };
-  return wanted.map((block) => {
-    const { text, level } = blocks[block]!;
-    const plains = withoutDates(toPlain(text));
-    const written = columnTexts(blocks, block) ?? [plains];
-    const parts = written
-      .flatMap((one) => splitLine(one))
-      .map((part) => lineItems(hourTokens(part, language), custom));
-    const items = parts.flat();
-    const has = (kind: string) => items.some((item) => item.kind === kind);
-    return {
-      block,
-      parts,
-      hasDays: has('days'),
-      hasSpans: has('spans'),
-      saysClosed: has('closed') || has('never'),
-      isLabel: HOURS_LABEL.test(plains),
-      isAside: has('aside') && !has('spans') && !has('days'),
-      length: text.length,
-      level,
-    };
-  });
+  const parts = texts.map((part) => lineItems(hourTokens(part, language), custom));
+  const items = parts.flat();
+  const has = (kind: string) => items.some((item) => item.kind === kind);
+  return {
+    ...line,
+    parts,
+    hasDays: has('days'),
+    hasSpans: has('spans'),
+    saysClosed: has('closed') || has('never'),
+    isAside: has('aside') && !has('spans') && !has('days'),
+  };
 }
 
 /**

@@ -8,9 +8,12 @@ const INVISIBLE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0
 const FULL_WIDTH = /[\uff01-\uff5d]/g;
 /** Arabic-Indic, Persian and Devanagari digits, whose zeros stand at these code points. */
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
+/** What is changed, but for capital letters; most texts have nothing of it. */
+const CHANGED = /[\t\n\r\u00a0-\uffff]/;
 const QUOTES = /[\u2018\u2019\u02bc\u2032]/g;
 
 export function toPlain(text: string): string {
+  if (!CHANGED.test(text)) return text.toLowerCase();
   const plain = text
     .replace(INVISIBLE, ' ')
     .replace(DASHES, '-')

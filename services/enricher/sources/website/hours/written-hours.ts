@@ -21,7 +21,10 @@ export function readWrittenHours(lines: readonly string[], language: string): Re
   return statedWeek(readStatements(items));
 }
 
+const MAY_PART = /[;。\n}\]]|\.\s/;
+
 /** A line may hold several statements, parted by semicolons or full stops before a space. */
 export function splitLine(plain: string): string[] {
+  if (!MAY_PART.test(plain)) return plain.trim() === '' ? [] : [plain];
   return plain.split(/[;。\n}\]]|(?<=\p{L}{6})\.\s/u).filter((part) => part.trim() !== '');
 }

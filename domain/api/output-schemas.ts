@@ -1,6 +1,6 @@
 /** A job's outputs as the API shows them: a schema for each kind of value, and every field. */
 import * as z from 'zod';
-import { CUSTOM_KEY_PATTERN } from '../../custom-attributes.ts';
+import { CUSTOM_KEY_PATTERN } from '../custom-attributes.ts';
 import {
   ADDRESS_PARTS,
   ATTRIBUTE_RESULTS,
@@ -8,8 +8,8 @@ import {
   type OutputField,
   type OutputKind,
   outputDeclaration,
-} from '../../outputs.ts';
-import { describeAs } from '../described.ts';
+} from '../outputs.ts';
+import { describeAs } from './described.ts';
 import { count, freeObject, nullableText } from './response-fields.ts';
 
 function nullableTexts(fields: readonly string[]): Record<string, typeof nullableText> {
@@ -136,6 +136,15 @@ function outputSchema(field: OutputField): z.ZodType {
 }
 
 const outputFields = Object.fromEntries(OUTPUT_FIELDS.map((field) => [field, outputSchema(field)]));
+
+const partOfAddress = nullableText.default(null);
+
+const sentAddress = z
+  .strictObject(Object.fromEntries(ADDRESS_PARTS.map((part) => [part, partOfAddress])))
+  .meta({ id: 'SentAddress', description: 'Parts that are left out are null.' });
+
+/** By field: the schema of a value that a caller sends. */
+export const sentOutputs = { ...outputFields, address: sentAddress.nullable() };
 
 /** Matches the keys of attributes whose result has no field of its own. */
 const RESULT_PATTERN = `^(?:${ATTRIBUTE_RESULTS.join('|')})$`;

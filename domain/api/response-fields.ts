@@ -1,6 +1,6 @@
 /** Schemas of fields that many responses have. */
 import * as z from 'zod';
-import { JOB_STATUSES } from '../../jobs.ts';
+import { JOB_STATUSES } from '../jobs.ts';
 
 /** RFC 3339, UTC, milliseconds. */
 export const timestamp = z

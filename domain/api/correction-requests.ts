@@ -1,0 +1,93 @@
+/** The request that corrects fields of a place. */
+import * as z from 'zod';
+import { CUSTOM_KEY_PATTERN, customOutput, isCustomKey } from '../custom-attributes.ts';
+import { OUTPUT_FIELDS } from '../outputs.ts';
+import { describeAs } from './described.ts';
+import { FAULT_WORDS, type FaultType } from './faults.ts';
+import { sentOutputs } from './output-schemas.ts';
+
+export const MAX_VALUE_BYTES = 16 * 1024;
+const MAX_NOTE_CHARACTERS = 300;
+
+const KNOWN_FIELDS: ReadonlySet<string> = new Set(OUTPUT_FIELDS);
+const customValue = customOutput.nullable();
+
+interface ValueFault {
+  readonly type: FaultType;
+  readonly message: string;
+  readonly path?: readonly PropertyKey[];
+}
+
+/** Null for a value that may be kept, whatever its field is. */
+function sizeFault(value: unknown): ValueFault | null {
+  let isWellFormed = true;
+  const text = JSON.stringify(value, (key, one: unknown) => {
+    isWellFormed &&= key.isWellFormed() && (typeof one !== 'string' || one.isWellFormed());
+    return one;
+  });
+  if (!isWellFormed) return { type: 'value_error', message: 'Text is not well-formed Unicode' };
+  if (Buffer.byteLength(text) <= MAX_VALUE_BYTES) return null;
+  const message = `A value may have at most ${MAX_VALUE_BYTES} bytes as JSON`;
+  return { type: 'too_large', message };
+}
+
+function findFaults(
+  field: string,
+  value: unknown,
+  isKnown: (key: string) => boolean,
+): readonly ValueFault[] {
+  if (!KNOWN_FIELDS.has(field)) {
+    if (!isCustomKey(field) || !isKnown(field)) {
+      return [{ type: 'extra_forbidden', message: FAULT_WORDS.extra_forbidden }];
+    }
+    const issues = customValue.safeParse(value).error?.issues ?? [];
+    if (issues.length > 0) {
+      return issues.map(({ message, path }) => ({ type: 'value_error', message, path }));
+    }
+  }
+  const fault = sizeFault(value);
+  return fault === null ? [] : [fault];
+}
+
+/** Values by output field, and by key of the organization's own attributes that `isKnown` knows. */
+function correctedValues(isKnown: (key: string) => boolean) {
+  return z
+    .looseObject(sentOutputs)
+    .partial()
+    .superRefine((values, context) => {
+      if (Object.keys(values).length === 0) {
+        const params = { type: 'too_small' };
+        context.addIssue({ code: 'custom', message: 'At least one field is needed', params });
+      }
+      for (const [field, value] of Object.entries(values)) {
+        for (const { type, message, path = [] } of findFaults(field, value, isKnown)) {
+          context.addIssue({ code: 'custom', message, params: { type }, path: [field, ...path] });
+        }
+      }
+    })
+    .meta({
+      id: 'CorrectedValues',
+      description:
+        `By output field, or by the key of a custom attribute. A value has at most ` +
+        `${MAX_VALUE_BYTES} bytes as JSON. null: the place has none.`,
+      override: describeAs({
+        minProperties: 1,
+        additionalProperties: false,
+        patternProperties: { [CUSTOM_KEY_PATTERN]: {} },
+      }),
+    });
+}
+
+export function correctionsRequest(isKnown: (key: string) => boolean) {
+  return z
+    .strictObject({
+      corrections: correctedValues(isKnown),
+      note: z
+        .string()
+        .max(MAX_NOTE_CHARACTERS)
+        .refine((text) => text.isWellFormed(), 'Text is not well-formed Unicode')
+        .nullish()
+        .meta({ description: 'Why, in words; it stands as the quote of the evidence.' }),
+    })
+    .meta({ id: 'CorrectionsRequest' });
+}

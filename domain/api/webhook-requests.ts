@@ -1,0 +1,50 @@
+/** Requests that create and change webhooks. */
+import * as z from 'zod';
+import { MAX_WEBHOOK_URL_CHARACTERS, MEMBER_EVENTS, WEBHOOK_EVENTS } from '../webhooks.ts';
+import { describeAs } from './described.ts';
+
+const MAX_DESCRIPTION_CHARACTERS = 512;
+
+/** The address itself is checked by who connects to it. */
+const url = z.string().min(1).max(MAX_WEBHOOK_URL_CHARACTERS).refine(isWebUrl, {
+  message: 'An http or https URL is needed, without a user name and without a fragment',
+});
+
+const urlShown = url.meta({
+  description: 'Where events are posted: https on port 443, or http on port 80, at a public host.',
+  example: 'https://hooks.acme.com/cairn',
+  override: describeAs({ format: 'uri' }),
+});
+
+const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length).meta({
+  description: "dead_letter.appended is for operators' keys.",
+});
+
+const description = z.string().max(MAX_DESCRIPTION_CHARACTERS);
+
+export const createWebhookRequest = z
+  .strictObject({
+    url: urlShown,
+    events: events.default([...MEMBER_EVENTS]),
+    description: description.default(''),
+  })
+  .meta({ id: 'CreateWebhookRequest' });
+
+export const updateWebhookRequest = z
+  .strictObject({
+    url: urlShown.optional(),
+    events: events.optional(),
+    description: description.optional(),
+    enabled: z.boolean().optional(),
+  })
+  .refine((body) => Object.values(body).some((value) => value !== undefined), {
+    message: 'At least one field is needed',
+  })
+  .meta({ id: 'UpdateWebhookRequest', override: describeAs({ minProperties: 1 }) });
+
+function isWebUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hash } = new URL(text);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  return isWeb && `${username}${password}${hash}` === '';
+}

@@ -1,0 +1,55 @@
+/** How people judge what the sources of a batch say, by the views that say the same in SQL. */
+import * as z from 'zod';
+import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
+import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
+
+const IN_BATCH = 'organization_id = {organization:String} AND batch_id = {batch:String}';
+
+/** {organization}, {batch}: by attribute, places of which a person has corrected a field. */
+export const correctedPlaces: Statement<{ attribute: string; corrected: number }> = {
+  sql: sql`
+    SELECT attribute, uniqExact(place_id) AS corrected
+    FROM corrections
+    WHERE ${IN_BATCH}
+    GROUP BY attribute
+    ORDER BY attribute`,
+  row: z.object({ attribute: z.string(), corrected: z.number() }),
+};
+
+const judgedSource = z.object({
+  attribute: z.string(),
+  source: z.string(),
+  confirmed: z.number(),
+  overruled: z.number(),
+});
+
+/** {organization}, {batch}: by attribute and source, values that people have judged. */
+export const judgedSources: Statement<z.output<typeof judgedSource>> = {
+  sql: sql`
+    SELECT attribute, source, confirmed, overruled
+    FROM correction_quality
+    WHERE ${IN_BATCH}
+    ORDER BY attribute, source`,
+  row: judgedSource,
+};
+
+interface CorrectionCounts {
+  readonly corrected: number;
+  readonly sources: Record<string, { readonly confirmed: number; readonly overruled: number }>;
+}
+
+/** By attribute with a corrected field. */
+export async function readCorrectionCounts(
+  warehouse: Warehouse,
+  params: { readonly organization: string; readonly batch: string },
+): Promise<Record<string, CorrectionCounts>> {
+  const counts: Record<string, CorrectionCounts> = {};
+  for (const { attribute, corrected } of await ask(warehouse, correctedPlaces, params)) {
+    counts[attribute] = { corrected, sources: {} };
+  }
+  for (const { attribute, source, ...judged } of await ask(warehouse, judgedSources, params)) {
+    const ofAttribute = counts[attribute];
+    if (ofAttribute) ofAttribute.sources[source] = judged;
+  }
+  return counts;
+}

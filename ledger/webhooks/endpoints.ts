@@ -1,0 +1,149 @@
+/**
+ * The endpoints that callers made, read from the topic `webhooks`.
+ *
+ * WE1 The newest record of an endpoint holds. The records of one endpoint share a partition.
+ * WE2 `refresh` resolves when everything was read that was on the topic when it was called. So
+ *     whoever refreshes after an event was appended knows the endpoints made before the event.
+ * WE3 A record that cannot be decoded is skipped; the finder of events makes a dead letter of it.
+ * WE4 A secret is on the log, because it has to sign, and in no log line and in no table.
+ */
+import { type WebhookRecord, webhookKey } from '../../domain/records.ts';
+import type { LogRecord, TopicPartition } from '../../platform/log/broker.ts';
+import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
+import { once } from '../../platform/runtime/life-cycle.ts';
+import type { Platform } from '../platform.ts';
+import { appendRecords } from '../records/append.ts';
+import { decodeRecord } from '../records/decode.ts';
+
+const TOPIC = 'webhooks';
+const FOLLOW_MS = 300;
+const SECRET_BYTES = 32;
+
+type WebhookPlatform = Pick<Platform, 'broker' | 'codec' | 'clock' | 'log'>;
+
+export function newWebhookSecret({ clock }: Pick<Platform, 'clock'>): string {
+  return `whsec_${Buffer.from(clock.random(SECRET_BYTES)).toString('base64')}`;
+}
+
+export class WebhookStore {
+  readonly #platform: WebhookPlatform;
+  readonly #byKey = new Map<string, WebhookRecord>();
+  readonly #keysByOrganization = new Map<string, Set<string>>();
+  readonly #nextOffsets: number[] = [];
+  readonly #closing = new AbortController();
+  #reading: Promise<void> = Promise.resolve();
+  /** The read that begins next. */
+  #queued: Promise<void> | undefined;
+  #following: Promise<void> = Promise.resolve();
+
+  constructor(platform: WebhookPlatform) {
+    this.#platform = platform;
+  }
+
+  /** Deleted ones too. */
+  find(organization: string, webhook: string): WebhookRecord | undefined {
+    return this.#byKey.get(webhookKey(organization, webhook));
+  }
+
+  /** Those of an organization, oldest first, without deleted ones. */
+  list(organization: string): WebhookRecord[] {
+    const keys = this.#keysByOrganization.get(organization) ?? [];
+    const found = Array.from(keys, (key) => this.#byKey.get(key)!);
+    return found
+      .filter(({ status }) => status !== 'DELETED')
+      .toSorted((a, b) => a.created_at - b.created_at || (a.webhook_id < b.webhook_id ? -1 : 1));
+  }
+
+  /** Those that are told something, of all organizations. */
+  *enabled(): Iterable<WebhookRecord> {
+    for (const endpoint of this.#byKey.values()) {
+      if (endpoint.status === 'ENABLED') yield endpoint;
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#byKey.size === 0;
+  }
+
+  /** Durable, and known here, when it resolves. */
+  async put(record: WebhookRecord): Promise<void> {
+    const key = webhookKey(record.organization_id, record.webhook_id);
+    await appendRecords(this.#platform, TOPIC, [{ key, record }]);
+    await this.refresh();
+  }
+
+  /** WE2. */
+  refresh(): Promise<void> {
+    this.#queued ??= this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#queued = undefined;
+        return this.#readNew();
+      });
+    this.#reading = this.#queued;
+    return this.#queued;
+  }
+
+  /** Keeps reading until `close`. */
+  follow(): void {
+    this.#following = this.#refreshRepeatedly();
+  }
+
+  readonly close = once(async () => {
+    this.#closing.abort();
+    await this.#following;
+    await this.#reading.catch(() => undefined);
+  });
+
+  async #readNew(): Promise<void> {
+    const ends = await this.#platform.broker.ends(TOPIC);
+    for (const [partition, { low, high }] of ends.entries()) {
+      const from = Math.max(low, this.#nextOffsets[partition] ?? 0);
+      if (from < high) await this.#readPartition({ topic: TOPIC, partition }, from, high);
+      this.#nextOffsets[partition] = high;
+    }
+  }
+
+  async #readPartition(at: TopicPartition, fromOffset: number, toOffset: number): Promise<void> {
+    for await (const records of this.#platform.broker.read({ ...at, fromOffset, toOffset })) {
+      for (const record of records) {
+        await this.#take(record);
+        this.#nextOffsets[at.partition] = record.offset + 1;
+      }
+    }
+  }
+
+  async #take(record: LogRecord): Promise<void> {
+    try {
+      this.#apply(await decodeRecord(this.#platform.codec, TOPIC, record));
+    } catch (error) {
+      if (!isCairnError(error, 'record_undecodable')) throw error;
+    }
+  }
+
+  #apply(endpoint: WebhookRecord): void {
+    const { organization_id: organization } = endpoint;
+    const key = webhookKey(organization, endpoint.webhook_id);
+    this.#byKey.set(key, endpoint);
+    const keys = this.#keysByOrganization.get(organization) ?? new Set();
+    this.#keysByOrganization.set(organization, keys.add(key));
+  }
+
+  async #refreshRepeatedly(): Promise<void> {
+    const { clock, log } = this.#platform;
+    const { signal } = this.#closing;
+    let isFailing = false;
+    while (!signal.aborted) {
+      await clock.sleep(FOLLOW_MS, signal);
+      if (signal.aborted) return;
+      try {
+        await this.refresh();
+        isFailing = false;
+      } catch (error) {
+        const fault = { error: errorMessage(error) };
+        if (!isFailing) log.warn(fault, 'webhooks could not be read; the known ones stay');
+        isFailing = true;
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+-- A value that several sources gave counts for each of them.
+CREATE OR REPLACE VIEW correction_quality
+(
+    organization_id LowCardinality(String) COMMENT 'slug of the organization',
+    batch_id String COMMENT 'the batch; empty for single jobs, which are in no batch',
+    attribute LowCardinality(String) COMMENT 'attribute',
+    source String COMMENT 'source of a value that a person has judged',
+    confirmed UInt64 COMMENT 'its values that people say are right',
+    overruled UInt64 COMMENT 'its values in whose place people have set another, or none'
+)
+AS SELECT
+  organization_id,
+  batch_id,
+  attribute,
+  source,
+  countIf(is_confirmed) AS confirmed,
+  countIf(NOT is_confirmed) AS overruled
+FROM corrections
+ARRAY JOIN sources AS source
+GROUP BY organization_id, batch_id, attribute, source
+COMMENT 'How often people agree with each source, by attribute.'

@@ -1,0 +1,130 @@
+/**
+ * The deliveries of one partition, for as long as this process holds it: what is still to do, and
+ * what has ended, so that an event that is found twice is delivered once.
+ *
+ * PD1 Of two states of a delivery the later one holds, in whatever order they are read.
+ * PD2 What is committed lies below every delivery that has not ended.
+ */
+import { type DeliveryRecord, webhookKey } from '../../../domain/records.ts';
+import { deliveryHasEnded, isLaterState } from '../../../domain/webhooks.ts';
+
+const MAX_REMEMBERED = 100_000;
+/** A delivery that is so far behind is appended again, or it would hold the commit. */
+const MIN_CARRIED_RECORDS = 1_000;
+const CARRIED_AFTER_MS = 7 * 24 * 3_600_000;
+
+export interface OpenDelivery {
+  record: DeliveryRecord;
+  /** Of its newest record. */
+  offset: number;
+  /** An attempt is under way. */
+  isBusy: boolean;
+}
+
+export class PartitionDeliveries {
+  readonly partition: number;
+  readonly epoch: number;
+  /** Aborted when the partition is not held any more. */
+  readonly held = new AbortController();
+  /** The offset that is read next. */
+  nextOffset: number;
+  committed: number;
+  readonly #open = new Map<string, OpenDelivery>();
+  readonly #ended = new Map<string, DeliveryRecord>();
+
+  constructor(partition: number, epoch: number, committed: number) {
+    this.partition = partition;
+    this.epoch = epoch;
+    this.committed = committed;
+    this.nextOffset = committed;
+  }
+
+  get openDeliveries(): Iterable<OpenDelivery> {
+    return this.#open.values();
+  }
+
+  get openCount(): number {
+    return this.#open.size;
+  }
+
+  /** PD1. */
+  apply(record: DeliveryRecord, offset: number): void {
+    const { delivery_id: id } = record;
+    const open = this.#open.get(id);
+    const known = open?.record ?? this.#ended.get(id);
+    if (known !== undefined && !isLaterState(record, known)) {
+      const isSame = open !== undefined && !isLaterState(known, record);
+      if (isSame && offset > open.offset) Object.assign(open, { record, offset });
+      return;
+    }
+    if (deliveryHasEnded(record)) {
+      this.#open.delete(id);
+      this.#remember(record);
+    } else {
+      this.#ended.delete(id);
+      if (open !== undefined) Object.assign(open, { record, offset });
+      else this.#open.set(id, { record, offset, isBusy: false });
+    }
+  }
+
+  /** Another partition has it now. */
+  forget({ delivery_id }: DeliveryRecord): void {
+    this.#open.delete(delivery_id);
+  }
+
+  /** By endpoint and subject: the first one, which is made before all later ones. */
+  heads(): OpenDelivery[] {
+    const heads = new Map<string, OpenDelivery>();
+    for (const one of this.#open.values()) {
+      const { organization_id, webhook_id, subject } = one.record;
+      const key = `${webhookKey(organization_id, webhook_id)}\0${subject}`;
+      const first = heads.get(key);
+      if (first === undefined || isEarlier(one, first)) heads.set(key, one);
+    }
+    return [...heads.values()];
+  }
+
+  /** The waiting deliveries of an endpoint that the end of one batch ends. */
+  waitingWith({ record: head }: OpenDelivery): OpenDelivery[] {
+    const isAlike = ({ record }: OpenDelivery) =>
+      record.state === 'WAITING' &&
+      record.webhook_id === head.webhook_id &&
+      record.organization_id === head.organization_id &&
+      record.subject === head.subject &&
+      record.event_type === head.event_type;
+    return [...this.#open.values()].filter(isAlike);
+  }
+
+  /** PD2. */
+  commitOffset(): number {
+    let offset = this.nextOffset;
+    for (const one of this.#open.values()) offset = Math.min(offset, one.offset);
+    return offset;
+  }
+
+  /** Those that hold the commit far behind, or may soon be older than what the topic keeps. */
+  carried(nowMs: number): DeliveryRecord[] {
+    const behind = Math.max(MIN_CARRIED_RECORDS, 4 * this.#open.size);
+    const before = this.nextOffset - behind;
+    return [...this.#open.values()]
+      .filter(({ offset, record, isBusy }) => {
+        return !isBusy && (offset < before || record.at < nowMs - CARRIED_AFTER_MS);
+      })
+      .map(({ record }) => ({ ...record, at: nowMs }));
+  }
+
+  #remember(record: DeliveryRecord): void {
+    // Only its state is compared later.
+    const kept = { ...record, payload: '', answer: null, error: null };
+    this.#ended.set(record.delivery_id, kept);
+    if (this.#ended.size <= MAX_REMEMBERED) return;
+    const [oldest] = this.#ended.keys();
+    this.#ended.delete(oldest!);
+  }
+}
+
+function isEarlier({ record: one }: OpenDelivery, { record: other }: OpenDelivery): boolean {
+  return one.event_order !== other.event_order
+    ? one.event_order < other.event_order
+    : one.created_at < other.created_at;
+}
