@@ -8,8 +8,10 @@ export type Schema = Readonly<Record<string, unknown>>;
 type Resolve = (reference: string) => Schema;
 
 const KNOWN = new Set([
-  ...['$ref', 'type', 'enum', 'const', 'anyOf', 'allOf', 'properties', 'required'],
-  ...['additionalProperties', 'minProperties', 'items', 'minItems', 'maxItems'],
+  ...['$ref', 'type', 'enum', 'const', 'anyOf', 'allOf', 'oneOf', 'discriminator'],
+  ...['properties', 'required'],
+  ...['additionalProperties', 'patternProperties', 'propertyNames', 'minProperties'],
+  ...['items', 'minItems', 'maxItems'],
   ...['minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum'],
   ...['description', 'example', 'default'],
 ]);
@@ -20,7 +22,8 @@ const [MOST_ITEMS, MOST_CHARACTERS, MOST_OWN_KEYS] = [4, 40, 2];
 export function arbitraryForSchema(schema: Schema, resolve: Resolve): fc.Arbitrary<unknown> {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword));
   if (unknown.length > 0) throw new Error(`no values for ${unknown.join(', ')}`);
-  const { $ref, allOf, anyOf, ...rest } = schema;
+  // The choices of a oneOf exclude each other by their discriminator.
+  const { $ref, allOf, oneOf, discriminator: _, anyOf = oneOf, ...rest } = schema;
   if ($ref !== undefined) return arbitraryForSchema(resolve($ref as string), resolve);
   if (allOf !== undefined) {
     const whole = (allOf as Schema[]).reduce<Schema | null>(both, { ...rest, ...given({ anyOf }) });
@@ -92,10 +95,21 @@ function record(schema: Schema, resolve: Resolve): fc.Arbitrary<Record<string, u
   );
   const requiredKeys = (schema['required'] ?? []) as string[];
   const known = fc.record(model, { requiredKeys }) as fc.Arbitrary<Record<string, unknown>>;
+  const patterned = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Schema>);
+  const some = patterned.map(([pattern, of]) =>
+    fc.dictionary(text({ pattern }), arbitraryForSchema(of, resolve), { maxKeys: MOST_OWN_KEYS }),
+  );
   const fewest = (schema['minProperties'] ?? 0) as number;
-  const full = known.filter((made) => Object.keys(made).length >= fewest);
+  const full = fc
+    .tuple(known, ...some)
+    .map((parts): Record<string, unknown> => Object.assign({}, ...parts))
+    .filter((made) => Object.keys(made).length >= fewest);
   if (schema['additionalProperties'] === false) return full;
-  const own = fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: MOST_OWN_KEYS });
+  const [names, values] = [schema['propertyNames'], schema['additionalProperties']];
+  const key = names === undefined ? fc.string() : arbitraryForSchema(names as Schema, resolve);
+  const isSchema = typeof values === 'object' && values !== null;
+  const value = isSchema ? arbitraryForSchema(values as Schema, resolve) : fc.jsonValue();
+  const own = fc.dictionary(key as fc.Arbitrary<string>, value, { maxKeys: MOST_OWN_KEYS });
   return fc.tuple(own, full).map(([further, made]) => ({ ...further, ...made }));
 }
 
