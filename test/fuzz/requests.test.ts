@@ -368,8 +368,8 @@ describe('the API, under generated requests', () => {
 
 /** Of another organization, of what does not exist, or of an id that cannot be one. */
 const WRONG_PATH = [400, 403, 404, 422];
-/** 409 and 410: an export that is not built yet, or has expired. */
-const FOUND = [200, 307, 409, 410];
+/** 202: a queued delivery. 409 and 410: an export that is not built yet, or has expired. */
+const FOUND = [200, 202, 307, 409, 410];
 const NOT_FOUND = [...WRONG_PATH, 405];
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
