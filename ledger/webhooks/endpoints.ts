@@ -8,9 +8,9 @@
  * WE4 A secret is on the log, because it has to sign, and in no log line and in no table.
  */
 import { type WebhookRecord, webhookKey } from '../../domain/records.ts';
-import type { LogRecord, TopicPartition } from '../../platform/log/broker.ts';
-import { errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
-import { once } from '../../platform/runtime/life-cycle.ts';
+import type { LogRecord } from '../../platform/log/broker.ts';
+import { TopicFollower } from '../../platform/log/topic-follower.ts';
+import { isCairnError } from '../../platform/runtime/errors.ts';
 import type { Platform } from '../platform.ts';
 import { appendRecords } from '../records/append.ts';
 import { decodeRecord } from '../records/decode.ts';
@@ -29,15 +29,17 @@ export class WebhookStore {
   readonly #platform: WebhookPlatform;
   readonly #byKey = new Map<string, WebhookRecord>();
   readonly #keysByOrganization = new Map<string, Set<string>>();
-  readonly #nextOffsets: number[] = [];
-  readonly #closing = new AbortController();
-  #reading: Promise<void> = Promise.resolve();
-  /** The read that begins next. */
-  #queued: Promise<void> | undefined;
-  #following: Promise<void> = Promise.resolve();
+  readonly #follower: TopicFollower;
 
   constructor(platform: WebhookPlatform) {
     this.#platform = platform;
+    this.#follower = new TopicFollower(platform, {
+      topic: TOPIC,
+      unreadable: 'webhooks could not be read; the known ones stay',
+      readable: 'webhooks can be read again',
+      pauseMs: FOLLOW_MS,
+      take: (record) => this.#take(record),
+    });
   }
 
   /** Deleted ones too. */
@@ -74,43 +76,16 @@ export class WebhookStore {
 
   /** WE2. */
   refresh(): Promise<void> {
-    this.#queued ??= this.#reading
-      .catch(() => undefined)
-      .then(() => {
-        this.#queued = undefined;
-        return this.#readNew();
-      });
-    this.#reading = this.#queued;
-    return this.#queued;
+    return this.#follower.refresh();
   }
 
   /** Keeps reading until `close`. */
   follow(): void {
-    this.#following = this.#refreshRepeatedly();
+    this.#follower.follow();
   }
 
-  readonly close = once(async () => {
-    this.#closing.abort();
-    await this.#following;
-    await this.#reading.catch(() => undefined);
-  });
-
-  async #readNew(): Promise<void> {
-    const ends = await this.#platform.broker.ends(TOPIC);
-    for (const [partition, { low, high }] of ends.entries()) {
-      const from = Math.max(low, this.#nextOffsets[partition] ?? 0);
-      if (from < high) await this.#readPartition({ topic: TOPIC, partition }, from, high);
-      this.#nextOffsets[partition] = high;
-    }
-  }
-
-  async #readPartition(at: TopicPartition, fromOffset: number, toOffset: number): Promise<void> {
-    for await (const records of this.#platform.broker.read({ ...at, fromOffset, toOffset })) {
-      for (const record of records) {
-        await this.#take(record);
-        this.#nextOffsets[at.partition] = record.offset + 1;
-      }
-    }
+  close(): Promise<void> {
+    return this.#follower.close();
   }
 
   async #take(record: LogRecord): Promise<void> {
@@ -127,23 +102,5 @@ export class WebhookStore {
     this.#byKey.set(key, endpoint);
     const keys = this.#keysByOrganization.get(organization) ?? new Set();
     this.#keysByOrganization.set(organization, keys.add(key));
-  }
-
-  async #refreshRepeatedly(): Promise<void> {
-    const { clock, log } = this.#platform;
-    const { signal } = this.#closing;
-    let isFailing = false;
-    while (!signal.aborted) {
-      await clock.sleep(FOLLOW_MS, signal);
-      if (signal.aborted) return;
-      try {
-        await this.refresh();
-        isFailing = false;
-      } catch (error) {
-        const fault = { error: errorMessage(error) };
-        if (!isFailing) log.warn(fault, 'webhooks could not be read; the known ones stay');
-        isFailing = true;
-      }
-    }
   }
 }

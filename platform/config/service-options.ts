@@ -133,7 +133,7 @@ export const SERVICE_OPTIONS = {
   ),
   enricherMaxInFlight: option(
     'ENRICHER_MAX_IN_FLIGHT',
-    2_000,
+    1_000,
     wholeNumber(1, 100_000),
     'Most jobs in flight in one enricher; each has at most one page of a website in memory.',
   ),

@@ -10,33 +10,35 @@ const LIST_LIMIT = 500;
 
 /** One sentence for each thing that is not as it must be. */
 export async function findFaults(address: string, callers: Callers): Promise<string[]> {
+  const checks = [
+    ...callers.batches.map((batch) => () => checkBatch(address, batch)),
+    ...callers.singlePlaceIds.map((placeId) => () => checkJob(address, placeId)),
+    ...callers.exportIds.map((id) => () => checkExport(address, id)),
+    () => checkNames(address, callers),
+  ];
   const faults = [...callers.faults];
-  for (const batch of callers.batches) faults.push(...(await checkBatch(address, batch)));
-  for (const placeId of callers.singlePlaceIds) faults.push(...(await checkJob(address, placeId)));
-  for (const id of callers.exportIds) faults.push(...(await checkExport(address, id)));
-  faults.push(...(await checkNames(address, callers)));
+  for (const check of checks) {
+    // An answer that cannot be read is a finding as well, and never the end of the others.
+    faults.push(...(await check().catch((error: Error) => [error.message])));
+  }
   return faults;
 }
 
 async function checkBatch(address: string, batch: KnownBatch): Promise<string[]> {
   const named = `batch ${batch.id}`;
-  try {
-    const { jobs } = await until(() => endedBatch(address, batch), `${named} has ended`, {
-      timeoutMs: DRAIN_TIMEOUT_MS,
-      pollMs: 500,
-    });
-    const shown = [...jobs.completed, ...jobs.failed];
-    const missing = [...batch.placeIds].filter((id) => !shown.includes(id));
-    const extra = shown.filter((id) => !batch.placeIds.has(id));
-    return [
-      ...(missing.length > 0 ? [`${named} lacks ${missing.length} jobs: ${missing[0]}`] : []),
-      ...(extra.length > 0 ? [`${named} shows ${extra.length} jobs too many: ${extra[0]}`] : []),
-      ...(new Set(shown).size < shown.length ? [`${named} shows a job twice`] : []),
-      ...(await explainFailures(address, named, jobs.failed)),
-    ];
-  } catch (error) {
-    return [(error as Error).message];
-  }
+  const { jobs } = await until(() => endedBatch(address, batch), `${named} has ended`, {
+    timeoutMs: DRAIN_TIMEOUT_MS,
+    pollMs: 500,
+  });
+  const shown = [...jobs.completed, ...jobs.failed];
+  const missing = [...batch.placeIds].filter((id) => !shown.includes(id));
+  const extra = shown.filter((id) => !batch.placeIds.has(id));
+  return [
+    ...(missing.length > 0 ? [`${named} lacks ${missing.length} jobs: ${missing[0]}`] : []),
+    ...(extra.length > 0 ? [`${named} shows ${extra.length} jobs too many: ${extra[0]}`] : []),
+    ...(new Set(shown).size < shown.length ? [`${named} shows a job twice`] : []),
+    ...(await explainFailures(address, named, jobs.failed)),
+  ];
 }
 
 async function explainFailures(address: string, named: string, failed: readonly string[]) {
@@ -52,8 +54,8 @@ interface FailedJob {
 }
 
 async function endedBatch(address: string, { id }: KnownBatch): Promise<BatchAnswer | false> {
-  const answer = await call<BatchAnswer>(address, 'GET', `/batches/${id}`).catch(() => undefined);
-  if (answer?.status !== 200) return false;
+  const answer = await call<BatchAnswer>(address, 'GET', `/batches/${id}`);
+  if (answer.status !== 200) return false;
   const { pending, in_progress: running } = answer.body.jobs;
   return pending.length === 0 && running.length === 0 && answer.body;
 }
