@@ -413,7 +413,7 @@ describe('other routes refuse', () => {
   });
 
   test('unknown query parameters of every endpoint, each by its name', async () => {
-    const ids = { batch: 'b', place: 'p', export: 'e', attribute: 'websites' };
+    const ids = { batch: 'b', place: 'p', export: 'e', attribute: 'websites', webhook: 'w' };
     for (const { method, path, isOwn, body } of endpointsWith(ids)) {
       const asked = `${path}${path.includes('?') ? '&' : '?'}batch=x&__proto__=y&batch=z`;
       const reply = await api.send(method, isOwn ? asked.slice(1) : asked, { body });

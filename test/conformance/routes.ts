@@ -11,6 +11,7 @@ export interface Ids {
   readonly place: string;
   readonly export: string;
   readonly attribute: string;
+  readonly webhook: string;
 }
 
 export interface Endpoint {
@@ -85,6 +86,15 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /exports/:export_id/download': BY_ID,
   'GET /attributes': AT_ALL,
   'POST /custom_attributes': { ...AT_ALL, body: () => ({}) },
+  'POST /webhooks': { ...AT_ALL, body: () => ({ url: 'https://hooks.example.com/' }) },
+  'GET /webhooks': AT_ALL,
+  'GET /webhooks/:webhook_id': BY_ID,
+  'PUT /webhooks/:webhook_id': { ...BY_ID, body: () => ({ description: 'taken over' }) },
+  'DELETE /webhooks/:webhook_id': BY_ID,
+  'POST /webhooks/:webhook_id/rotate-secret': BY_ID,
+  'POST /webhooks/:webhook_id/test': BY_ID,
+  'GET /webhooks/:webhook_id/deliveries': BY_ID,
+  'POST /webhooks/:webhook_id/deliveries/:delivery_id/replay': BY_ID,
   'POST /v1/search': { ...AT_ALL, body: () => ({ query: 'x' }) },
   'POST /v1/ask': { ...AT_ALL, body: () => ({ query: 'x' }) },
   'POST /v2/placematch': { ...AT_ALL, body: () => ({ place: inputs() }) },
@@ -105,5 +115,6 @@ export function endpointsWith(ids: Ids): Endpoint[] {
 
 function idFor(parameter: string, ids: Ids): string {
   if (parameter === ':batch_id') return ids.batch;
+  if (parameter === ':webhook_id') return ids.webhook;
   return parameter === ':export_id' ? ids.export : ids.place;
 }

@@ -26,6 +26,7 @@ const NOBODYS: Ids = {
   place: 'no-such-place',
   export: UNKNOWN_ID,
   attribute: 'custom_no_such',
+  webhook: UNKNOWN_ID,
 };
 
 export function tenants(requirements: Requirements): void {
@@ -148,11 +149,17 @@ async function makeBoth(deployment: Deployment): Promise<Both> {
   });
   const name = uniqueId('rivals own');
   const custom = await rival.post<{ attribute_key: string }>('/custom_attributes', { name });
+  const url = 'https://hooks.example.com/';
+  const webhook = await rival.post<{ id: string }>('/webhooks', {
+    url,
+    events: ['export.failed'],
+  });
   const foreign = {
     batch: id,
     place,
     export: queued.body.id,
     attribute: custom.body.attribute_key,
+    webhook: webhook.body.id,
   };
   const unknown = {
     batch: UNKNOWN_ID,
@@ -161,6 +168,7 @@ async function makeBoth(deployment: Deployment): Promise<Both> {
     attribute: 'custom_no_such'
       .padEnd(foreign.attribute.length, '_')
       .slice(0, foreign.attribute.length),
+    webhook: UNKNOWN_ID,
   };
   return { foreign, unknown };
 }
@@ -212,8 +220,12 @@ function foreignIds({ holds }: Requirements): void {
   );
 }
 
-async function expectUntouched(deployment: Deployment, { batch, place }: Ids): Promise<void> {
-  const { body } = await new Client(deployment, 'rival').get<BatchBody>(`/batches/${batch}`);
+async function expectUntouched(deployment: Deployment, ids: Ids): Promise<void> {
+  const { batch, place, webhook } = ids;
+  const rival = new Client(deployment, 'rival');
+  const { body: endpoint } = await rival.get<{ description: string }>(`/webhooks/${webhook}`);
+  expect(endpoint.description).toBe('');
+  const { body } = await rival.get<BatchBody>(`/batches/${batch}`);
   expect(body).toMatchObject({ batch_name: 'A batch', status: 'pending' });
   expect(body.jobs.pending).toEqual([place]);
 }

@@ -118,7 +118,7 @@ export class Deliverer {
       const fetched = await this.#retrying('reading deliveries', () => member.poll(POLL));
       for (const records of fetched) await this.#take(records);
       const held = this.#introduced();
-      await this.#attempts.begin(held);
+      await this.#retrying('reading webhooks', () => this.#attempts.begin(held));
       await this.#commit(member, held);
     }
   }

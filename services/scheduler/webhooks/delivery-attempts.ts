@@ -47,7 +47,7 @@ export class DeliveryAttempts {
     await Promise.all(this.#inFlight);
   }
 
-  /** Begins what is due and has a turn, the longest due first. */
+  /** Begins what is due and has a turn, the longest due first. Rejects before anything began. */
   async begin(partitions: readonly PartitionDeliveries[]): Promise<void> {
     const nowMs = this.#platform.clock.nowMs();
     const due = partitions.flatMap((partition) =>
@@ -58,9 +58,8 @@ export class DeliveryAttempts {
     );
     if (due.length === 0) return;
     due.sort((a, b) => a.delivery.record.next_attempt_at! - b.delivery.record.next_attempt_at!);
-    if (due.some(({ delivery: { record } }) => this.#find(record) === undefined)) {
-      await this.#endpoints.refresh();
-    }
+    // What was asked of an endpoint before the event, holds for the event.
+    await this.#endpoints.refresh();
     for (const { partition, delivery } of due) this.#beginOne(partition, delivery, nowMs);
   }
 
