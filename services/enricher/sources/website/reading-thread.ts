@@ -55,8 +55,8 @@ export class ReadingThread {
     const request = { kind: 'read', page, maxNext: this.#options.maxNext } as const;
     if (!isPdf(page.bytes)) return packed(await this.#ask(request));
     await this.#ask({ kind: 'load-pdf' }, START_TIMEOUT_MS);
-    // Before the bytes have gone to the thread.
-    const head = page.bytes.slice(0, PDF_HEAD_BYTES);
+    // A copy, before the bytes have gone to the thread: a slice of a Buffer would go with them.
+    const head = new Uint8Array(page.bytes.subarray(0, PDF_HEAD_BYTES));
     try {
       return packed(await this.#ask(request, PDF_TIMEOUT_MS));
     } catch (error) {
