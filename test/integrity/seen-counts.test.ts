@@ -18,7 +18,8 @@ let enricher: ReturnType<typeof createEnricher>;
 let counting = Promise.resolve();
 
 beforeAll(async () => {
-  api = await startEmbeddedApi(['ingest-api']);
+  // A list waits for the counts that are held here.
+  api = await startEmbeddedApi(['ingest-api'], { READ_WAIT_MS: '500' });
   const { platform } = api.product;
   const { warehouse } = platform;
   sink = createSink({

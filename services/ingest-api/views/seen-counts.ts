@@ -23,8 +23,8 @@ export interface SeenCounts {
 
 type SeenByBatch = Readonly<Record<string, SeenCounts>>;
 
-/** The read model is not meant to be behind for longer. */
-const COUNTS_KEPT_MS = 60_000;
+/** Longer than a read waits for newer ones, and than the read model is meant to be behind. */
+const COUNTS_KEPT_MS = 10 * 60_000;
 /** Of one organization; the ones seen last. */
 const MAX_KEPT_COUNTS = 200;
 const MAX_ATTEMPTS = 5;
