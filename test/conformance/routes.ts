@@ -86,7 +86,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /exports/:export_id/download': BY_ID,
   'GET /attributes': AT_ALL,
   'POST /custom_attributes': { ...AT_ALL, body: () => ({}) },
-  'POST /webhooks': { ...AT_ALL, body: () => ({ url: 'https://hooks.example.com/' }) },
+  'POST /webhooks': { ...AT_ALL, body: () => ({ url: 'https://hooks.acme.com/' }) },
   'GET /webhooks': AT_ALL,
   'GET /webhooks/:webhook_id': BY_ID,
   'PUT /webhooks/:webhook_id': { ...BY_ID, body: () => ({ description: 'taken over' }) },

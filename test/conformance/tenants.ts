@@ -149,11 +149,12 @@ async function makeBoth(deployment: Deployment): Promise<Both> {
   });
   const name = uniqueId('rivals own');
   const custom = await rival.post<{ attribute_key: string }>('/custom_attributes', { name });
-  const url = 'https://hooks.example.com/';
+  const url = 'https://hooks.acme.com/';
   const webhook = await rival.post<{ id: string }>('/webhooks', {
     url,
     events: ['export.failed'],
   });
+  expect(webhook.status, JSON.stringify(webhook.body)).toBe(201);
   const foreign = {
     batch: id,
     place,
@@ -224,7 +225,7 @@ async function expectUntouched(deployment: Deployment, ids: Ids): Promise<void> 
   const { batch, place, webhook } = ids;
   const rival = new Client(deployment, 'rival');
   const { body: endpoint } = await rival.get<{ description: string }>(`/webhooks/${webhook}`);
-  expect(endpoint.description).toBe('');
+  expect(endpoint).toMatchObject({ id: webhook, description: '' });
   const { body } = await rival.get<BatchBody>(`/batches/${batch}`);
   expect(body).toMatchObject({ batch_name: 'A batch', status: 'pending' });
   expect(body.jobs.pending).toEqual([place]);
