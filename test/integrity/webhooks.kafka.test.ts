@@ -38,11 +38,11 @@ describeWithBackend('webhooks on Kafka', startKafka, (kafka) => {
       };
       const toldAll = (batch: string) =>
         until(
-          () => ENDPOINTS.every((path) => toldOf(path).includes(batch)),
-          () => `all are told of ${batch}: ${JSON.stringify(ENDPOINTS.map(toldOf))}`,
+          () => ENDPOINTS.every((path) => readBatchIds(path).includes(batch)),
+          () => `all are told of ${batch}: ${JSON.stringify(ENDPOINTS.map(readBatchIds))}`,
           { timeoutMs: 90_000 },
         );
-      const toldOf = (path: string) => receiver.at(path).map(({ data }) => data.batch_id);
+      const readBatchIds = (path: string) => receiver.at(path).map(({ data }) => data.batch_id);
       await submit('both');
       await toldAll('both');
       expect(receiver.received).toHaveLength(ENDPOINTS.length);

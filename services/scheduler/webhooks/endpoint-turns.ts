@@ -25,10 +25,6 @@ export class EndpointTurns {
   readonly #organizations = new Map<string, number>();
   #inAll = 0;
 
-  get inFlight(): number {
-    return this.#inAll;
-  }
-
   /** True when it is taken; `release` gives it back. */
   take(organization: string, endpoint: string, elapsedMs: number): boolean {
     const state = this.#endpoints.get(endpoint) ?? { inFlight: 0, failures: 0, restUntilMs: 0 };

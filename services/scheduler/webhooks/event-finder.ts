@@ -112,7 +112,8 @@ class EventFinder {
       organization === null
         ? [...this.#endpoints.enabled()].filter((one) => isForOperators(one.events))
         : this.#endpoints.list(organization);
-    const hears = (one: WebhookRecord) => one.events.some((event) => isOneOf(event, events));
+    const told: readonly string[] = events;
+    const hears = (one: WebhookRecord) => one.events.some((event) => told.includes(event));
     return known.filter((one) => one.status === 'ENABLED' && hears(one));
   }
 
@@ -132,8 +133,4 @@ class EventFinder {
     const [oldest] = this.#appended;
     this.#appended.delete(oldest!);
   }
-}
-
-function isOneOf(event: string, events: readonly string[]): boolean {
-  return events.includes(event);
 }

@@ -43,10 +43,6 @@ export class PartitionDeliveries {
     return this.#open.values();
   }
 
-  get openCount(): number {
-    return this.#open.size;
-  }
-
   /** PD1. */
   apply(record: DeliveryRecord, offset: number): void {
     const { delivery_id: id } = record;

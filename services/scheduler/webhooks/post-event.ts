@@ -13,6 +13,7 @@ import { retryAt } from '../../../platform/outbound/retry-after.ts';
 import { readVersion } from '../../../platform/runtime/assets.ts';
 import { type Clock, within } from '../../../platform/runtime/clock.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
+import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
 
 const MAX_ANSWER_BYTES = 2_048;
 const MAX_KEPT_CHARACTERS = 500;
@@ -48,15 +49,14 @@ export async function postEvent(
   limits: PostLimits,
   signal: AbortSignal,
 ): Promise<AttemptOutcome> {
-  const call = new AbortController();
-  const ended = AbortSignal.any([call.signal, signal]);
+  const call = linkSignals(signal);
   const late = unanswered('it did not answer in time');
   try {
     const { clock, timeoutMs } = limits;
-    return await within(clock, timeoutMs, request(event, limits, ended), late, signal);
+    return await within(clock, timeoutMs, request(event, limits, call.signal), late, signal);
   } finally {
     // Frees the socket when the answer is not read to its end.
-    call.abort();
+    call.end();
   }
 }
 

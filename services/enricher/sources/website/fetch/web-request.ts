@@ -10,6 +10,7 @@
 import type { Agent } from 'undici';
 import { retryAt } from '../../../../../platform/outbound/retry-after.ts';
 import { type Clock, within } from '../../../../../platform/runtime/clock.ts';
+import { linkSignals } from '../../../../../platform/runtime/linked-signal.ts';
 import { type BodyRoom, SMALL_BODY_BYTES } from './body-room.ts';
 import {
   errorAnswer,
@@ -34,25 +35,22 @@ export interface WebRequestOptions {
 const READ_TYPES =
   /^\s*(?:$|text\/|application\/(?:xhtml|xml|pdf|octet-stream|(?:[\w.]+\+)?json))/i;
 const LATE = failed('did not answer in time');
-/** A reason of our own costs nothing; the engine's would be an error with its stack. */
-const ENDED = 'the request has ended';
 
 export async function requestWeb(
   url: URL,
   options: WebRequestOptions,
   signal: AbortSignal,
 ): Promise<WebAnswer> {
-  const call = new AbortController();
-  const ended = AbortSignal.any([call.signal, signal]);
+  const call = linkSignals(signal);
   try {
     const { clock, timeoutMs } = options;
-    const answering = request(url, options, ended);
+    const answering = request(url, options, call.signal);
     const answer = await within(clock, timeoutMs, answering, LATE, signal);
     if (answer === LATE) void answering.then(releaseBody);
     return answer;
   } finally {
     // Frees the socket when the body is not read to its end.
-    call.abort(ENDED);
+    call.end();
   }
 }
 
