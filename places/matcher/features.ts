@@ -11,7 +11,8 @@
  */
 import { readingDistanceM } from '../datum.ts';
 import { comparePhones } from '../text/contact.ts';
-import { editSimilarityFrom, jaroWinkler } from '../text/similarity.ts';
+import { editSimilarityFrom, jaroWinkler, pairSimilarity } from '../text/similarity.ts';
+import { compact } from '../text/words.ts';
 import { type CategoryFamily, isServing, wordFamily } from './families.ts';
 import { compareNames, type NameComparison } from './name-features.ts';
 import { COMPANY_FORMS, PART_WORDS } from './part-words.ts';
@@ -50,6 +51,17 @@ export interface PairFeatures {
   crowd: number;
   /** 1 when the host of one side's website begins with the other side's name. */
   siteNamed: number;
+  /** How surely the names are those of a chain, 0-2: the less and the more sure side. */
+  chainLeast: number;
+  chainMost: number;
+  left: LeftComparison;
+}
+
+/** The words that only one name has, joined, against those that only the other has. */
+export interface LeftComparison {
+  /** Both -1 to 1; 0 when either name has no such words. */
+  jaroWinkler: number;
+  letterPairs: number;
 }
 
 export interface AddressComparison {
@@ -101,7 +113,18 @@ export function comparePair(
     addressWords: addressWords(name, a, b),
     crowd: nearby === null ? 0 : crowd(name, nearby),
     siteNamed: isSiteNamed(a, b) || isSiteNamed(b, a) ? 1 : 0,
+    chainLeast: Math.min(a.names[0]!.chain, b.names[0]!.chain),
+    chainMost: Math.max(a.names[0]!.chain, b.names[0]!.chain),
+    left: compareLeft(name),
   };
+}
+
+const NOTHING_LEFT: LeftComparison = { jaroWinkler: 0, letterPairs: 0 };
+
+function compareLeft({ leftWordsA, leftWordsB }: NameComparison): LeftComparison {
+  if (leftWordsA.length === 0 || leftWordsB.length === 0) return NOTHING_LEFT;
+  const [a, b] = [compact(leftWordsA), compact(leftWordsB)];
+  return { jaroWinkler: jaroWinkler(a, b) * 2 - 1, letterPairs: pairSimilarity(a, b) * 2 - 1 };
 }
 
 function pairDistance(a: PreparedPlace, b: PreparedPlace): number | null {
@@ -350,6 +373,10 @@ const FEATURES: Readonly<Record<string, (pair: PairFeatures) => number>> = {
   large: (pair) => pair.large,
   address_words: (pair) => pair.addressWords,
   crowd: (pair) => pair.crowd,
+  chain_least: (pair) => pair.chainLeast,
+  chain_most: (pair) => pair.chainMost,
+  left_jaro_winkler: ({ left }) => left.jaroWinkler,
+  left_letter_pairs: ({ left }) => left.letterPairs,
 };
 
 const MAX_WORD_WEIGHT = 4;

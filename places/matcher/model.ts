@@ -40,16 +40,21 @@ export function matchProbability(features: PairFeatures, forest = shippedForest(
   return scoreVector(forest, toVector(features));
 }
 
+/** The vector in hand, as numbers that the loop reads without looking at their type. */
+const scratch = new Float64Array(FEATURE_LETTERS.length);
+
 export function scoreVector(model: FlatForest, vector: readonly number[]): number {
+  const { trees, features, thresholds, leaves } = model;
+  for (let i = 0; i < vector.length; i++) scratch[i] = vector[i]!;
   let sum = model.bias;
-  for (let tree = 0; tree < model.trees; tree++) {
+  for (let tree = 0; tree < trees; tree++) {
     const at = tree * NODES;
     let node = 0;
     for (let depth = 0; depth < TREE_DEPTH; depth++) {
-      const above = vector[model.features[at + node]!]! > model.thresholds[at + node]!;
+      const above = scratch[features[at + node]!]! > thresholds[at + node]!;
       node = 2 * node + (above ? 2 : 1);
     }
-    sum += model.leaves[tree * LEAVES + node - NODES]!;
+    sum += leaves[tree * LEAVES + node - NODES]!;
   }
   return 1 / (1 + Math.exp(-sum));
 }

@@ -5,8 +5,9 @@ import { type CoordinateShift, datumShift } from '../datum.ts';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
 import { type AddressInput, type AddressKey, addressKey } from '../text/address.ts';
 import { parseWebsite, phoneKey, socialKey, type WebAddress } from '../text/contact.ts';
-import { compact, nameWords, toWords } from '../text/words.ts';
+import { compact, hasHan, nameWords, toWords } from '../text/words.ts';
 import { canonicalWord } from './aliases.ts';
+import { chainDegree } from './chain-names.ts';
 import { type CategoryFamily, isLargeKind, isServingName, wordFamilies } from './families.ts';
 
 const MAX_NAMES = 6;
@@ -26,6 +27,8 @@ export interface PreparedName {
   families: Set<CategoryFamily>;
   /** Whether it is the name of a stop, a car park or an entrance. */
   serves: boolean;
+  /** 2 when it is the name of a chain, 1 when it begins with one, else 0. */
+  chain: number;
 }
 
 export interface PreparedPlace {
@@ -134,8 +137,10 @@ function withoutRoman(words: string[]): string[] {
 }
 
 export function prepareName(name: string): PreparedName {
-  const plain = withoutRoman(toWords(name));
-  const words = withoutRoman(nameWords(name)).map(canonicalWord);
+  const written = toWords(name);
+  const plain = withoutRoman(written);
+  // Splitting takes long, and only Han names split differently.
+  const words = (hasHan(name) ? withoutRoman(nameWords(name)) : plain).map(canonicalWord);
   return {
     words,
     compact: compact(plain),
@@ -145,6 +150,7 @@ export function prepareName(name: string): PreparedName {
     head: wordsBeforeLocation(name),
     families: wordFamilies(words),
     serves: isServingName(plain),
+    chain: chainDegree(written),
   };
 }
 

@@ -22,13 +22,17 @@ const HAN_RUN = /\p{Script=Han}+/gu;
 const HAS_HAN = /\p{Script=Han}/u;
 const MAX_HAN_CHARS = 100;
 
+export function hasHan(text: string): boolean {
+  return HAS_HAN.test(text);
+}
+
 /**
  * toWords for names. Chinese and Japanese put no spaces between words, so each two neighbouring
  * Han characters count as a word: "人民广场店" gives [renmin, minguang, guangchang, changdian]. A
  * branch then shares most words with its chain, and rare pairs of characters tell names apart.
  */
 export function nameWords(text: string): string[] {
-  if (!HAS_HAN.test(text)) return toWords(text);
+  if (!hasHan(text)) return toWords(text);
   return toWords(text.slice(0, MAX_HAN_CHARS).replace(HAN_RUN, (run) => ` ${hanPairs(run)} `));
 }
 

@@ -6,11 +6,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { judgePair, MATCH_THRESHOLD } from '../../places/matcher/matcher.ts';
-import { containmentPairs } from '../bench/place-matcher/pairs.ts';
+import { containmentPairs, nameAndAddress } from '../bench/place-matcher/pairs.ts';
 import { forestSource } from '../bench/place-matcher/training.ts';
 import { describeWithSharedData } from '../support/describe-with-shared-data.ts';
 import { sharedDataFolder } from '../support/shared-data.ts';
-import { judgeApart, judgeGeoEr } from './held-out.ts';
+import { judgeApart, judgeGeoEr, judgeOverture } from './held-out.ts';
+import { pairF1 } from './parts/pairs.ts';
 import { venueRows } from './parts/placematch.ts';
 
 const FOREST = join(import.meta.dirname, '../../places/matcher/forest.ts');
@@ -45,6 +46,20 @@ describeWithSharedData('the matcher, in a city that its model has not seen', ['g
     },
   );
 });
+
+describeWithSharedData(
+  'the matcher, on records that it has not seen',
+  ['overture-conflation'],
+  () => {
+    it('judges Overture pairs: F1 91 % by name and address, 91.5 % with all fields', slow, () => {
+      const folder = sharedDataFolder()!;
+      const plain = judgeOverture(folder, 'name and address', nameAndAddress);
+      const whole = judgeOverture(folder, 'all fields', (pair) => pair);
+      expect(pairF1(plain)).toBeGreaterThanOrEqual(0.91);
+      expect(pairF1(whole)).toBeGreaterThanOrEqual(0.915);
+    });
+  },
+);
 
 describeWithSharedData('the shipped model', ['geo-er'], () => {
   it('is what its command makes of the development data', slow, () => {

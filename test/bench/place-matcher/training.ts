@@ -54,7 +54,7 @@ export const BOOSTING: BoostingOptions = {
   ridge: 3,
   minLeaf: 6,
   rowShare: 0.7,
-  featureShare: 0.7,
+  featureShare: 0.4,
   monotone: FEATURE_NAMES.map((name) => (MONOTONE.has(name) ? 1 : 0)),
 };
 

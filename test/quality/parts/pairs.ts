@@ -35,7 +35,7 @@ function measurePairs(folder: string): QualityResult {
   const sets = GEO_ER_DATASETS.flatMap((dataset) =>
     GEO_ER_CITIES.map((city) => `${dataset}_${city}`),
   );
-  const f1s = sets.map((set) => computeF1(geo.filter((judged) => judged.set === set)));
+  const f1s = sets.map((set) => pairF1(geo.filter((judged) => judged.set === set)));
   const rows: QualityRow[] = [
     {
       measure: 'pair F1, OSM x Foursquare / Yelp, mean of four sets',
@@ -57,13 +57,13 @@ function measurePairs(folder: string): QualityResult {
     })),
     {
       measure: 'Overture pairs, name and address',
-      today: computeF1(plain),
+      today: pairF1(plain),
       floor: 0.91,
       aim: 0.93,
     },
     {
       measure: 'Overture pairs with phone, website, category',
-      today: computeF1(whole),
+      today: pairF1(whole),
       floor: 0.92,
       aim: 0.94,
     },
@@ -126,7 +126,7 @@ function isWrong(judged: JudgedPair): boolean {
   return isMatched(judged) !== judged.pair.isMatch;
 }
 
-function computeF1(judged: readonly JudgedPair[]): number {
+export function pairF1(judged: readonly JudgedPair[]): number {
   const matched = judged.filter(isMatched);
   const right = matched.filter(({ pair }) => pair.isMatch).length;
   return (2 * right) / (matched.length + judged.filter(({ pair }) => pair.isMatch).length);

@@ -1,0 +1,73 @@
+/**
+ * Names that many places have: those of the brands and operators of the name-suggestion-index of
+ * OpenStreetMap. Read when the first name is asked for.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { compact, toWords } from '../text/words.ts';
+
+interface ListedItem {
+  readonly displayName: string;
+  readonly matchNames?: readonly string[];
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+type Listed = Readonly<Record<string, { readonly items: readonly ListedItem[] }>>;
+
+/** The parts of the list that name chains; the others are routes and flags. */
+const CHAIN_LISTS = /^(?:brands|operators)\//;
+const MIN_NAME_CHARS = 2;
+/** A shorter beginning is too often a word of its own. */
+const MIN_BEGINNING_CHARS = 5;
+
+interface ChainNames {
+  readonly names: ReadonlySet<string>;
+  /** Of the names: most beginnings of names are ruled out by these, without being built. */
+  readonly hashes: ReadonlySet<number>;
+}
+
+let loaded: ChainNames | undefined;
+
+function loadChainNames(): ChainNames {
+  const entry = createRequire(import.meta.url).resolve('name-suggestion-index');
+  const file = join(dirname(dirname(entry)), 'json', 'nsi.min.json');
+  const { nsi } = JSON.parse(readFileSync(file, 'utf8')) as { nsi: Listed };
+  const lists = Object.entries(nsi).filter(([path]) => CHAIN_LISTS.test(path));
+  const texts = new Set(lists.flatMap(([, { items }]) => items.flatMap(itemNames)));
+  const keys = [...texts].map((text) => compact(toWords(text)));
+  const names = new Set(keys.filter((key) => key.length >= MIN_NAME_CHARS));
+  return { names, hashes: new Set([...names].map((name) => extendHash(HASH_START, name))) };
+}
+
+const HASH_START = 0x811c9dc5 | 0;
+
+/** FNV-1a, which can go on with the next word. */
+function extendHash(hash: number, word: string): number {
+  let extended = hash;
+  for (let i = 0; i < word.length; i++) {
+    extended = Math.imul(extended ^ word.charCodeAt(i), 0x01000193);
+  }
+  return extended;
+}
+
+function itemNames({ displayName, matchNames = [], tags = {} }: ListedItem): string[] {
+  const { brand = '', name = '' } = tags;
+  return [displayName, brand, name, ...matchNames];
+}
+
+/** 2 when the words are the name of a chain, 1 when they begin with one, else 0. */
+export function chainDegree(words: readonly string[]): number {
+  loaded ??= loadChainNames();
+  let hash = HASH_START;
+  let chars = 0;
+  let degree = 0;
+  for (let i = 0; i < words.length; i++) {
+    hash = extendHash(hash, words[i]!);
+    chars += words[i]!.length;
+    if (!loaded.hashes.has(hash) || !loaded.names.has(words.slice(0, i + 1).join(''))) continue;
+    if (i === words.length - 1) return 2;
+    if (chars >= MIN_BEGINNING_CHARS) degree = 1;
+  }
+  return degree;
+}
