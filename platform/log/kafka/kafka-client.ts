@@ -88,6 +88,8 @@ export interface KafkaNode {
 }
 
 export type KafkaCluster = Omit<Cluster, 'findBroker' | 'findGroupCoordinator'> & {
+  /** Whose metadata it asks for. */
+  readonly targetTopics: Set<string>;
   findBroker(node: { nodeId: number }): Promise<KafkaNode>;
   findGroupCoordinator(group: { groupId: string }): Promise<KafkaNode>;
 };
@@ -173,7 +175,31 @@ function createCluster(kafka: Kafka, metadataMaxAgeMs: number): KafkaCluster {
     mendConnections(found.connectionPool);
     return found;
   };
+  askAgainForTopics(cluster);
   return cluster;
+}
+
+/**
+ * The cluster asks at once only for topics that it was not told of before. When that request breaks
+ * off it keeps them, so it would not ask for them a second time.
+ */
+function askAgainForTopics(cluster: KafkaCluster): void {
+  const addTopics = cluster.addMultipleTargetTopics.bind(cluster);
+  cluster.addMultipleTargetTopics = async (topics) => {
+    for (const topic of topics) {
+      if (!isShown(cluster, topic)) cluster.targetTopics.delete(topic);
+    }
+    await addTopics(topics);
+  };
+}
+
+function isShown(cluster: KafkaCluster, topic: string): boolean {
+  try {
+    return cluster.findTopicPartitionMetadata(topic).length > 0;
+  } catch {
+    // It has no metadata of anything yet.
+    return false;
+  }
 }
 
 /** Closes the connections within the close timeout. A failure is only logged. */

@@ -1,0 +1,39 @@
+/** What the door to kafkajs mends of it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithBackend } from '../../../test/support/describe-with-backend.ts';
+import { startKafka } from '../../../test/support/kafka.ts';
+import { silentLog } from '../../runtime/log.ts';
+import { createKafkaClient, type KafkaCluster } from './kafka-client.ts';
+import { kafkaLimits } from './kafka-limits.ts';
+
+describeWithBackend('the client of Kafka', startKafka, (getKafka) => {
+  let cluster: KafkaCluster;
+  const topic = `shown-late-${randomUUID()}`;
+
+  beforeAll(async () => {
+    const client = createKafkaClient({
+      brokers: getKafka().brokers.split(','),
+      clientId: 'cairn-test',
+      security: {},
+      limits: kafkaLimits({}),
+      log: silentLog,
+    });
+    cluster = await client.openCluster();
+    const admin = await client.openAdmin();
+    await admin.createTopics({ topics: [{ topic, numPartitions: 3 }] });
+    await admin.disconnect();
+  });
+  afterAll(() => cluster.disconnect());
+
+  it('asks again for a topic when the request for it broke off', async () => {
+    const refresh = cluster.refreshMetadata;
+    cluster.refreshMetadata = async () => {
+      throw new Error('Connection error: the node is being restarted');
+    };
+    await expect(cluster.addMultipleTargetTopics([topic])).rejects.toThrow('restarted');
+    cluster.refreshMetadata = refresh;
+    await cluster.addMultipleTargetTopics([topic]);
+    expect(cluster.findTopicPartitionMetadata(topic)).toHaveLength(3);
+  });
+});
