@@ -15,7 +15,7 @@
  */
 import { RERUN_CAUSES } from '../domain/records.ts';
 import { STAGES } from '../domain/stages.ts';
-import { sql } from '../platform/warehouse/statement.ts';
+import { type Statement, sql } from '../platform/warehouse/statement.ts';
 
 const RERUNS = RERUN_CAUSES.map((cause) => `'${cause}'`).join(', ');
 
@@ -28,6 +28,8 @@ export interface BatchScope {
   readonly batches: string;
   /** The columns that tell these batches apart, each followed by a comma; empty for one batch. */
   readonly keys: string;
+  /** The ids of the visible runs, where they are known and none of them is superseded. */
+  readonly runs?: string;
 }
 
 export const ONE_BATCH = 'batch_id = {batch:String}';
@@ -37,6 +39,22 @@ export const THE_BATCH: BatchScope = {
   batches: `organization_id = {organization:String} AND ${ONE_BATCH}`,
   keys: '',
 };
+
+/** {organization}, {batch}, {runs}. */
+export const THE_BATCH_OF_RUNS: BatchScope = { ...THE_BATCH, runs: '{runs:Array(String)}' };
+
+/** A statement about one batch, {organization}, {batch}, in two forms with the same answer. */
+export interface BatchStatement<Row> {
+  readonly any: Statement<Row>;
+  /** With {runs}, where they are known: half of the time or less, because it is planned sooner. */
+  readonly ofRuns: Statement<Row>;
+}
+
+export function inBothForms<Row>(
+  toStatement: (batch: BatchScope) => Statement<Row>,
+): BatchStatement<Row> {
+  return { any: toStatement(THE_BATCH), ofRuns: toStatement(THE_BATCH_OF_RUNS) };
+}
 
 /**
  * RN1. Columns of a batch's events: `begins` starts with the submission that began the batch, and
@@ -120,7 +138,7 @@ function supersededRuns({ batches, keys }: BatchScope, which: string): string {
  * current run. The three are compared as one number, which takes half the time that tuples would.
  */
 export function currentRuns(scope: BatchScope): string {
-  const { batches, keys } = scope;
+  const { batches, keys, runs } = scope;
   return sql`
     SELECT
       ${keys}place_id,
@@ -130,8 +148,8 @@ export function currentRuns(scope: BatchScope): string {
       packed % 2 = 1 AS kicked_off
     FROM job_stages
     WHERE ${batches}
-      AND (stage = ${STAGES.deleted} OR (${keys}run_id) IN (${visibleRuns(scope)}))
-      AND ${notSuperseded(scope)}
+      AND (stage = ${STAGES.deleted} OR (${keys}run_id) IN ${runs ?? `(${visibleRuns(scope)})`})
+      AND ${runs === undefined ? notSuperseded(scope) : '1'}
     GROUP BY ${keys}place_id
     HAVING maxIf(run_order + 1, stage = ${STAGES.accepted} AND NOT is_rerun)
       > maxIf(run_order + 1, stage = ${STAGES.deleted})`;

@@ -73,7 +73,7 @@ async function openHouse(given: RuntimeContext, signal: AbortSignal): Promise<Op
     await untilSunk(platform, signal);
     const secret = Buffer.from(platform.clock.random(SECRET_BYTES)).toString('base64url');
     const silent = { ...platform, broker: withoutAppends(platform.broker) };
-    const api = await begin(createIngestApi(silent, new SingleKey(platform, secret)));
+    const api = await begin(createIngestApi(silent, { keys: new SingleKey(platform, secret) }));
     return { platform, address: api.address(), secret, close };
   } catch (error) {
     await close();

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { splitIntoPieces, textBytes } from '../../platform/warehouse/pages.ts';
 import { ask, type Statement, sql } from '../../platform/warehouse/statement.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-import { BATCH_BEGINS, IS_SUBMISSION, ONE_BATCH, THE_BATCH } from '../runs.ts';
+import { BATCH_BEGINS, IS_SUBMISSION, THE_BATCH } from '../runs.ts';
 import { EVENTS_WITH_UNSUNK, NO_UNSUNK, type UnsunkEvents } from './unsunk-events.ts';
 
 /**
@@ -124,19 +124,10 @@ const batchRow = z.object({
 
 export type BatchRow = z.output<typeof batchRow>;
 
-/** {organization}, {batch}: the batch, if it exists. */
-export const findBatch: Statement<BatchRow> = { sql: batchRows(ONE_BATCH), row: batchRow };
-
 /** As batchRows, with the events of {unsunk}. */
 function newestBatchRows(condition: string): string {
   return batchRows(condition, EVENTS_WITH_UNSUNK, 'is_unsunk');
 }
-
-/** As findBatch, with {unsunk}. */
-export const findNewestBatch: Statement<BatchRow> = {
-  sql: newestBatchRows(ONE_BATCH),
-  row: batchRow,
-};
 
 const NAMED_BATCH_IDS = 'batch_id IN {batches:Array(String)}';
 

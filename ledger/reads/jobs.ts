@@ -18,8 +18,10 @@ import { type CorrectedResult, correctResult } from '../corrections/corrected-re
 import { type CorrectionRow, readCorrections } from '../corrections/place-corrections.ts';
 import {
   ALL_JOBS,
+  type BatchScope,
   currentJobs,
   currentRuns,
+  inBothForms,
   JOBS_IN_BATCH,
   type JobRunKey,
   jobRunParams,
@@ -152,29 +154,33 @@ const stageRow = z.object({ stage: z.number(), jobs: z.number(), kicked_off: z.n
 
 export type StageRow = z.output<typeof stageRow>;
 
-/** {organization}, {batch}: place ids by stage, joined as in joined-ids.ts. */
-export const placeIdsByStage: Statement<StageRow & { place_ids: string }> = {
+const placeIdsIn = (batch: BatchScope): Statement<StageRow & { place_ids: string }> => ({
   sql: sql`
     SELECT
       current_stage AS stage,
       arrayStringConcat(arraySort(groupArray(place_id)), ${ID_SEPARATOR_SQL}) AS place_ids,
       count() AS jobs,
       countIf(kicked_off) AS kicked_off
-    FROM (${currentRuns(THE_BATCH)})
+    FROM (${currentRuns(batch)})
     GROUP BY stage`,
   row: stageRow.extend({ place_ids: z.string() }),
   settings: IN_ORDER,
-};
+});
 
-/** {organization}, {batch}: jobs by stage. */
-export const jobCountsByStage: Statement<StageRow> = {
+/** Place ids by stage, joined as in joined-ids.ts. */
+export const placeIdsByStage = inBothForms(placeIdsIn);
+
+const jobCountsIn = (batch: BatchScope): Statement<StageRow> => ({
   sql: sql`
     SELECT current_stage AS stage, count() AS jobs, countIf(kicked_off) AS kicked_off
-    FROM (${currentRuns(THE_BATCH)})
+    FROM (${currentRuns(batch)})
     GROUP BY stage`,
   row: stageRow,
   settings: IN_ORDER,
-};
+});
+
+/** Jobs by stage. */
+export const jobCountsByStage = inBothForms(jobCountsIn);
 
 /** {organization}, {batch}, {run}: the run's jobs, and how many of them have started. */
 export const startedInRun: Statement<{ jobs: number; started: number }> = {

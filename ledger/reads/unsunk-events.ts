@@ -19,7 +19,7 @@ export function toUnsunkParam(events: readonly BatchEvent[]): UnsunkEvents {
   const shown: string[] = [];
   let bytes = 0;
   for (const event of events.toReversed()) {
-    const json = JSON.stringify(toColumns(event));
+    const json = JSON.stringify(toEventColumns(event));
     bytes += textBytes(json);
     if (bytes > MAX_PARAM_BYTES) break;
     shown.push(json);
@@ -27,7 +27,22 @@ export function toUnsunkParam(events: readonly BatchEvent[]): UnsunkEvents {
   return `[${shown.join(',')}]` as UnsunkEvents;
 }
 
-function toColumns({ record, order }: BatchEvent) {
+/** An event as the table has it; `event_order` is its rank among the events of its batch. */
+export interface EventColumns {
+  readonly batch_id: string;
+  readonly event_order: number;
+  readonly kind: string;
+  readonly at_ms: number;
+  readonly run_id: string;
+  readonly cause: string;
+  readonly batch_name: string | null;
+  readonly refresh: boolean | null;
+  readonly job_count: number;
+  readonly kick_off: boolean;
+  readonly control: string;
+}
+
+export function toEventColumns({ record, order }: BatchEvent): EventColumns {
   return {
     batch_id: record.batch_id,
     event_order: order,

@@ -9,7 +9,7 @@
  * one batch, and another for many (small) batches at once.
  */
 import { STAGES } from '../../domain/stages.ts';
-import { type BatchScope, currentRuns, THE_BATCH } from '../runs.ts';
+import { type BatchScope, currentRuns, THE_BATCH, THE_BATCH_OF_RUNS } from '../runs.ts';
 
 const NAMED_BATCH_KEYS: BatchScope = {
   batches:
@@ -82,12 +82,19 @@ const asCountMap = (column: string) => `CAST(${column}, 'Map(String, UInt64)')`;
 const COUNT_MAPS = `${asCountMap('attribute_ran')}, ${asCountMap('attribute_filled')},
   ${asCountMap('attribute_status')}, ${asCountMap('confidence')}`;
 
-/** {organization}, {batch}, {version}: writes the counts of one batch. */
-export const RECOUNT_ONE = `INSERT INTO batch_counts (${COUNT_COLUMNS})
+function recountOne(batch: BatchScope): string {
+  return `INSERT INTO batch_counts (${COUNT_COLUMNS})
 SELECT {organization:String}, {batch:String}, {version:UInt64}, total_jobs, pending, in_progress,
   completed, failed, kicked_off_jobs, ${COUNT_MAPS}
-FROM (${jobCounts(THE_BATCH)}) AS jobs_of_batch
-CROSS JOIN (${facetMaps(THE_BATCH)}) AS results_of_batch`;
+FROM (${jobCounts(batch)}) AS jobs_of_batch
+CROSS JOIN (${facetMaps(batch)}) AS results_of_batch`;
+}
+
+/** {organization}, {batch}, {version}: writes the counts of one batch. */
+export const RECOUNT_ONE = recountOne(THE_BATCH);
+
+/** The same with {runs}, where they are known. */
+export const RECOUNT_RUNS = recountOne(THE_BATCH_OF_RUNS);
 
 /** {organizations}, {batches}, {versions}, in parallel: writes the counts of many batches. */
 export const RECOUNT_MANY = `INSERT INTO batch_counts (${COUNT_COLUMNS})
@@ -101,17 +108,27 @@ FROM (
 LEFT JOIN (${jobCounts(NAMED_BATCH_KEYS)}) AS jobs_of_batch USING (organization_id, batch_id)
 LEFT JOIN (${facetMaps(NAMED_BATCH_KEYS)}) AS results_of_batch USING (organization_id, batch_id)`;
 
-const seenIn = (table: string) => `SELECT organization_id, batch_id, max(_offset) + 1 AS seen
-  FROM ${table} WHERE ${NAMED_BATCH_KEYS.batches} GROUP BY organization_id, batch_id, _source`;
+function seenIn(table: string, { batches, keys }: BatchScope): string {
+  const isEvent = table === 'batch_events';
+  return `SELECT ${keys}max(_offset) + 1 AS seen, ${isEvent} AS is_event
+  FROM ${table} WHERE ${batches} GROUP BY ${keys}_source`;
+}
+
+function batchVersions(batch: BatchScope): string {
+  const { keys } = batch;
+  const seen = ['job_stages', 'results', 'batch_events'].map((table) => seenIn(table, batch));
+  return `SELECT ${keys}sum(seen) AS version
+FROM (
+  ${seen.join('\n  UNION ALL\n  ')}
+)${groupBy(keys)}
+HAVING max(is_event)`;
+}
 
 /**
  * {organizations}, {batches}: the version of each batch, a number that grows with every row of a
  * greater offset. Batches that were never accepted are left out.
  */
-export const BATCH_VERSIONS = `SELECT organization_id, batch_id, sum(seen) AS version
-FROM (
-  ${['job_stages', 'results', 'batch_events'].map(seenIn).join('\n  UNION ALL\n  ')}
-)
-WHERE (organization_id, batch_id) IN (
-  SELECT organization_id, batch_id FROM batch_events WHERE ${NAMED_BATCH_KEYS.batches})
-GROUP BY organization_id, batch_id`;
+export const BATCH_VERSIONS = batchVersions(NAMED_BATCH_KEYS);
+
+/** {organization}, {batch}: the same of one batch, which takes half as long to plan. */
+export const BATCH_VERSION = batchVersions(THE_BATCH);

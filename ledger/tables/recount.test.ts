@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { AWAITED_PACE, RecountThrottle } from './recount.ts';
-import { BATCH_VERSIONS, RECOUNT_MANY, RECOUNT_ONE } from './recount-queries.ts';
+import {
+  BATCH_VERSION,
+  BATCH_VERSIONS,
+  RECOUNT_MANY,
+  RECOUNT_ONE,
+  RECOUNT_RUNS,
+} from './recount-queries.ts';
 
 test('the SQL equals its snapshot; read the diff before you update it', async () => {
   await expect(`${RECOUNT_ONE}\n`).toMatchFileSnapshot('snapshots/recount-one.sql');
   await expect(`${RECOUNT_MANY}\n`).toMatchFileSnapshot('snapshots/recount-many.sql');
+  await expect(`${RECOUNT_RUNS}\n`).toMatchFileSnapshot('snapshots/recount-runs.sql');
+  await expect(`${BATCH_VERSION}\n`).toMatchFileSnapshot('snapshots/batch-version.sql');
   await expect(`${BATCH_VERSIONS}\n`).toMatchFileSnapshot('snapshots/batch-versions.sql');
 });
 

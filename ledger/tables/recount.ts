@@ -10,7 +10,14 @@
  */
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
-import { BATCH_VERSIONS, RECOUNT_MANY, RECOUNT_ONE } from './recount-queries.ts';
+import { readBatch } from '../batch/read-batch.ts';
+import {
+  BATCH_VERSION,
+  BATCH_VERSIONS,
+  RECOUNT_MANY,
+  RECOUNT_ONE,
+  RECOUNT_RUNS,
+} from './recount-queries.ts';
 
 export interface BatchKey {
   readonly organization_id: string;
@@ -32,8 +39,7 @@ export async function recountBatches(
   maxOneByOne = MAX_ONE_BY_ONE,
 ): Promise<void> {
   for (let at = 0; at < batches.length; at += MAX_TOGETHER) {
-    const params = batchParams(batches.slice(at, at + MAX_TOGETHER));
-    const seen = await warehouse.query<VersionedBatch>({ sql: BATCH_VERSIONS, params });
+    const seen = await readVersions(warehouse, batches.slice(at, at + MAX_TOGETHER));
     if (seen.length > maxOneByOne) await recountTogether(warehouse, seen);
     else for (const batch of seen) await recountOne(warehouse, batch);
   }
@@ -50,14 +56,31 @@ export async function recountUncounted(warehouse: Warehouse): Promise<void> {
 
 /** A number that grows with every row of the batch (RC1); 0 for a batch never accepted. */
 export async function readBatchVersion(warehouse: Warehouse, batch: BatchKey): Promise<number> {
-  const query = { sql: BATCH_VERSIONS, params: batchParams([batch]) };
-  const [found] = await warehouse.query<VersionedBatch>(query);
+  const params = { organization: batch.organization_id, batch: batch.batch_id };
+  const [found] = await warehouse.query<{ version: number }>({ sql: BATCH_VERSION, params });
   return found?.version ?? 0;
 }
 
-async function recountOne(warehouse: Warehouse, batch: VersionedBatch): Promise<void> {
-  const { organization_id: organization, batch_id, version } = batch;
-  await warehouse.command({ sql: RECOUNT_ONE, params: { organization, batch: batch_id, version } });
+/** Of those that were accepted. */
+async function readVersions(
+  warehouse: Warehouse,
+  batches: readonly BatchKey[],
+): Promise<VersionedBatch[]> {
+  if (batches.length > 1) {
+    return warehouse.query({ sql: BATCH_VERSIONS, params: batchParams(batches) });
+  }
+  const [batch] = batches as [BatchKey];
+  const version = await readBatchVersion(warehouse, batch);
+  return version === 0 ? [] : [{ ...batch, version }];
+}
+
+/** The runs are read after the version, so the recount has still seen at least its rows (RC1). */
+async function recountOne(warehouse: Warehouse, named: VersionedBatch): Promise<void> {
+  const { organization_id: organization, batch_id: batch, version } = named;
+  const runs = (await readBatch(warehouse, { organization, batch }))?.runs ?? null;
+  const params = { organization, batch, version };
+  const statement = runs === null ? RECOUNT_ONE : RECOUNT_RUNS;
+  await warehouse.command({ sql: statement, params: runs === null ? params : { ...params, runs } });
 }
 
 async function recountTogether(

@@ -18,6 +18,7 @@ import { SINK_MARKS, SinkMarksPublisher } from '../../ledger/progress.ts';
 import { recountBatches } from '../../ledger/tables/recount.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import type { Clock } from '../../platform/runtime/clock.ts';
+import { readBatchesBothWays } from '../../test/support/compare-batches.ts';
 import { readBothWays } from '../../test/support/compare-views.ts';
 import {
   type EmbeddedPlatform,
@@ -474,6 +475,12 @@ test(
         expect(await readCounts(history)).toEqual(expected);
         const [views, product] = await readBothWays(platform.warehouse, organization_id);
         expect(views).toEqual(product);
+        const [alone, general] = await readBatchesBothWays(
+          platform.warehouse,
+          organization_id,
+          BATCHES,
+        );
+        expect(alone).toEqual(general);
       }),
       { ...propertyRuns(12), interruptAfterTimeLimit: LIMIT_MS },
     );

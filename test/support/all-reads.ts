@@ -22,8 +22,8 @@ function jobsWithPrefix(prefix: string, count: number) {
 }
 
 /**
- * Batches, a rerun, deletions, a single job, an export, a custom attribute and a correction; all
- * work ends.
+ * Batches, a rerun, a cancellation, deletions, a single job, an export, a custom attribute, a
+ * correction and a disabled webhook; all work ends.
  */
 export async function makeSomeOfEverything(address: string, jobCount = 8): Promise<void> {
   const send = async (method: string, path: string, body?: object) => {
@@ -40,6 +40,8 @@ export async function makeSomeOfEverything(address: string, jobCount = 8): Promi
   };
   for (const batch of [...KEPT_BATCHES, 'deleted']) await submit(batch);
   await submit('stored', { kick_off_jobs_now: false });
+  await submit('cancelled');
+  await send('POST', '/batches/cancelled/cancel');
   await waitForBatchEnd(address, 'first', ENDS_WITHIN_MS);
   await send('POST', '/batches/first/reprocess', { failed_only: false, attributes: ['names'] });
   await send('DELETE', '/batches/deleted');
@@ -48,7 +50,12 @@ export async function makeSomeOfEverything(address: string, jobCount = 8): Promi
   await send('POST', '/custom_attributes', { name: 'Terrace' });
   const corrections = { phone: '+4232322199', website: null };
   await send('PUT', '/jobs/first-1/corrections', { corrections, note: 'Called.' });
-  for (const batch of KEPT_BATCHES) await waitForBatchEnd(address, batch, ENDS_WITHIN_MS);
+  const url = 'https://hooks.acme.com/';
+  const webhook = await send('POST', '/webhooks', { url, events: ['batch.completed'] });
+  await send('PUT', `/webhooks/${webhook['id']}`, { enabled: false });
+  for (const batch of [...KEPT_BATCHES, 'cancelled']) {
+    await waitForBatchEnd(address, batch, ENDS_WITHIN_MS);
+  }
   const isDone = async () => (await send('GET', '/jobs/single'))['status'] === 'completed';
   await until(isDone, 'the single job has ended', { timeoutMs: ENDS_WITHIN_MS, pollMs: 100 });
   const isListed = async () => {
@@ -99,6 +106,9 @@ export async function readEverything(
   );
   for (const { place_id } of corrected) await get(`/jobs/${place_id}/corrections`);
   await get('/attributes');
+  // What an earlier version wrote may have none, and then it recorded no answer either.
+  const { body } = await call<{ webhooks?: [] }>(address, 'GET', '/webhooks', { unchecked: true });
+  if ((body.webhooks ?? []).length > 0) await get('/webhooks');
   const { exports } = (await get('/exports')) as { exports: { id: string }[] };
   for (const { id } of exports ?? []) await get(`/exports/${id}`);
   return read;

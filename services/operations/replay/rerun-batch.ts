@@ -8,15 +8,16 @@
  *     caller's new jobs never wait for the whole replay.
  * RR4 Memory holds one piece of jobs, however large the batch is.
  */
+
 import { createHash } from 'node:crypto';
 import { ATTRIBUTE_SETS } from '../../../domain/attributes.ts';
 import type { JobStatus } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { STAGES, statusAtStage } from '../../../domain/stages.ts';
+import { readBatch } from '../../../ledger/batch/read-batch.ts';
 import { untilFewJobsWait } from '../../../ledger/consumer-groups.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
 import { marksAfterJobs, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
-import { findBatch } from '../../../ledger/reads/batches.ts';
 import { findJobInputs, findJobStages } from '../../../ledger/reads/jobs.ts';
 import { sizeOfRun } from '../../../ledger/reads/refreshes.ts';
 import {
@@ -177,7 +178,7 @@ export class BatchRerun {
     const accepted = await askOne(warehouse, acceptedRuns, { organization, batch, run });
     if (accepted !== undefined && accepted.times > 0) return;
     // The batch may have been deleted meanwhile.
-    if ((await askOne(warehouse, findBatch, { organization, batch })) === undefined) return;
+    if ((await readBatch(warehouse, { organization, batch })) === undefined) return;
     const record = batchRecord('RUN_ACCEPTED', organization, batch, {
       at: clock.nowMs(),
       run_id: run,

@@ -12,10 +12,10 @@
  *     never wait for the whole refresh.
  */
 import type { JobRecord } from '../../../domain/records.ts';
+import { readBatch } from '../../../ledger/batch/read-batch.ts';
 import { untilFewJobsWait } from '../../../ledger/consumer-groups.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { marksAfterJobs, requireReached } from '../../../ledger/progress.ts';
-import { findBatch } from '../../../ledger/reads/batches.ts';
 import { findJobInputs, type JobKeyRow, readJobKeysInBatch } from '../../../ledger/reads/jobs.ts';
 import { attributesToRefresh, sizeOfRun } from '../../../ledger/reads/refreshes.ts';
 import { batchRecord, Journal } from '../../../ledger/records/journal.ts';
@@ -61,8 +61,7 @@ export async function refreshBatch(
   await requireReached(platform, marksAfterJobs({ positions }), signal);
   const size = await askOne(warehouse, sizeOfRun, { organization, batch, run });
   if (size === undefined || size.jobs === 0) return 0;
-  const exists = await askOne(warehouse, findBatch, { organization, batch });
-  if (exists === undefined) return null;
+  if ((await readBatch(warehouse, { organization, batch })) === undefined) return null;
   signal.throwIfAborted();
   const accepted = batchRecord('RUN_ACCEPTED', organization, batch, {
     at: clock.nowMs(),

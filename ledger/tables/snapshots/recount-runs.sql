@@ -1,0 +1,55 @@
+INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress,
+  completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence)
+SELECT {organization:String}, {batch:String}, {version:UInt64}, total_jobs, pending, in_progress,
+  completed, failed, kicked_off_jobs, CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
+  CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)')
+FROM (SELECT count() AS total_jobs,
+      countIf(current_stage IN (0, 4)) AS pending,
+      countIf(current_stage = 1) AS in_progress,
+      countIf(current_stage = 2) AS completed,
+      countIf(current_stage = 3) AS failed,
+      countIf(current_stage > 0 OR kicked_off) AS kicked_off_jobs
+    FROM (SELECT
+  place_id,
+  max(run_order * 32 + stage * 2 + kick_off) AS packed,
+  intDiv(packed, 32) AS current_order,
+  toUInt8(intDiv(packed, 2) % 16) AS current_stage,
+  packed % 2 = 1 AS kicked_off
+FROM job_stages
+WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+  AND (stage = 9 OR (run_id) IN {runs:Array(String)})
+  AND 1
+GROUP BY place_id
+HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun)
+  > maxIf(run_order + 1, stage = 9))) AS jobs_of_batch
+CROSS JOIN (SELECT sumMapIf(
+      map(substringIndex(substring(facet, 2), ':', 1), jobs), match(facet, '^s.*:(RUN|NOT_RUN)$')
+    ) AS attribute_ran,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'f')), groupArrayIf(jobs, startsWith(facet, 'f'))) AS attribute_filled,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 's')), groupArrayIf(jobs, startsWith(facet, 's'))) AS attribute_status,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'c')), groupArrayIf(jobs, startsWith(facet, 'c'))) AS confidence
+    FROM (SELECT facet, count() AS jobs FROM (SELECT arrayJoin(facets) AS facet
+      FROM (
+        SELECT facets
+        FROM results
+        WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+          AND (place_id, run_order, status) IN (
+            SELECT place_id, current_order,
+              if(current_stage = 2, 'completed', 'failed')
+            FROM (SELECT
+  place_id,
+  max(run_order * 32 + stage * 2 + kick_off) AS packed,
+  intDiv(packed, 32) AS current_order,
+  toUInt8(intDiv(packed, 2) % 16) AS current_stage,
+  packed % 2 = 1 AS kicked_off
+FROM job_stages
+WHERE organization_id = {organization:String} AND batch_id = {batch:String}
+  AND (stage = 9 OR (run_id) IN {runs:Array(String)})
+  AND 1
+GROUP BY place_id
+HAVING maxIf(run_order + 1, stage = 0 AND NOT is_rerun)
+  > maxIf(run_order + 1, stage = 9))
+            WHERE current_stage IN (2, 3))
+        ORDER BY organization_id, batch_id, place_id, run_order, status, _offset DESC
+        LIMIT 1 BY place_id
+      )) GROUP BY facet)) AS results_of_batch
