@@ -119,6 +119,18 @@ export const SERVICE_OPTIONS = {
     wholeNumber(1, 100_000),
     'Search requests that each organization may send at once, and as many ask requests.',
   ),
+  progressStreams: option(
+    'PROGRESS_STREAMS',
+    500,
+    wholeNumber(1, 100_000),
+    "Most streams of batches' progress that one instance keeps open.",
+  ),
+  progressStreamsPerOrganization: option(
+    'PROGRESS_STREAMS_PER_ORGANIZATION',
+    50,
+    wholeNumber(1, 100_000),
+    'Most of them that are open for one organization.',
+  ),
   inlineExportRows: option(
     'INLINE_EXPORT_ROWS',
     5_000,

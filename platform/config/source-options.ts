@@ -207,6 +207,18 @@ export const SOURCE_OPTIONS = {
     anyText,
     'Name of the model of that endpoint that looks at pictures; if unset, none is looked at.',
   ),
+  ocrFolder: optional(
+    'OCR_FOLDER',
+    anyText,
+    'Folder in which the package that reads text on pictures is installed (docs/operations.md ' +
+      'says how); if unset, none is read.',
+  ),
+  ocrTimeoutMs: option(
+    'OCR_TIMEOUT_MS',
+    20_000,
+    wholeNumber(100, 600_000),
+    'Milliseconds after which reading the text on one picture is given up.',
+  ),
   modelTimeoutMs: option(
     'MODEL_TIMEOUT_MS',
     30_000,

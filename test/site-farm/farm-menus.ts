@@ -16,7 +16,7 @@ export interface FarmMenu {
   readonly truth: readonly string[];
 }
 
-interface MenuLocale {
+export interface MenuLocale {
   readonly title: string;
   readonly sections: readonly string[];
   readonly dishes: readonly string[];
@@ -29,7 +29,7 @@ const cents = (steps: number) => steps / 2 + 4;
 const euro = (steps: number) => cents(steps).toFixed(2).replace('.', ',');
 const thousands = (n: number, sign: string) => String(n).replace(/(\d)(?=(\d{3})+$)/g, `$1${sign}`);
 
-const MENUS: Readonly<Record<string, MenuLocale>> = {
+export const MENU_LOCALES: Readonly<Record<string, MenuLocale>> = {
   US: {
     title: 'Menu',
     sections: ['Small plates', 'From the grill', 'Drinks'],
@@ -108,16 +108,21 @@ const MENUS: Readonly<Record<string, MenuLocale>> = {
   },
 };
 
-interface Line {
+interface MenuLine {
   readonly dish: string;
   readonly price: string;
   readonly amount: number;
 }
-type Section = readonly [title: string, lines: readonly Line[]];
-type Print = (sections: readonly Section[], currency: string) => string;
+export type MenuPart = readonly [title: string, lines: readonly MenuLine[]];
+type Print = (sections: readonly MenuPart[], currency: string) => string;
 
 const heading = (level: number, text: string) => `<h${level}>${e(text)}</h${level}>`;
-const each = (sections: readonly Section[], line: (l: Line) => string, open = '', close = '') =>
+const each = (
+  sections: readonly MenuPart[],
+  line: (l: MenuLine) => string,
+  open = '',
+  close = '',
+) =>
   sections
     .map(([title, lines]) => `${heading(2, title)}${open}${lines.map(line).join('')}${close}`)
     .join('');
@@ -159,11 +164,27 @@ export function makeMenus(count: number, seed: number): FarmMenu[] {
     const random = new FarmRandom(seed * 7_919 + i * 104_729);
     const place = makePlace(random, i);
     const print = prints[Math.floor(i / 11) % prints.length]!;
-    const locale = MENUS[place.country];
+    const locale = MENU_LOCALES[place.country];
     if (locale === undefined || (print === 'PDF' && !LATIN.has(place.country))) continue;
     menus.push(makeMenu(random, place, locale, print));
   }
   return menus;
+}
+
+export function makeParts(random: FarmRandom, locale: MenuLocale): MenuPart[] {
+  const write = random.pick(locale.prices);
+  const lines = locale.dishes.map((dish): MenuLine => {
+    const [price, amount] = write(random.integer(2, 40));
+    return { dish, price, amount };
+  });
+  const third = Math.ceil(lines.length / 3);
+  return locale.sections.map((title, i) => [title, lines.slice(i * third, (i + 1) * third)]);
+}
+
+export function menuTruth(parts: readonly MenuPart[], { currency }: MenuLocale): string[] {
+  return parts.flatMap(([, lines]) =>
+    lines.map(({ dish, amount }) => `${dish} ${amount} ${currency}`),
+  );
 }
 
 function makeMenu(
@@ -172,15 +193,7 @@ function makeMenu(
   locale: MenuLocale,
   print: string,
 ): FarmMenu {
-  const write = random.pick(locale.prices);
-  const lines = locale.dishes.map((dish): Line => {
-    const [price, amount] = write(random.integer(2, 40));
-    return { dish, price, amount };
-  });
-  const third = Math.ceil(lines.length / 3);
-  const sections = locale.sections.map(
-    (title, i): Section => [title, lines.slice(i * third, (i + 1) * third)],
-  );
+  const sections = makeParts(random, locale);
   const file = print === 'PDF' ? '/files/7f3a.pdf' : '/food-list';
   const home = `<title>${e(place.name)}</title><h1>${e(place.name)}</h1>
     <p>${e(place.address.line)}</p><a href="${file}">${e(locale.title)}</a>`;
@@ -201,11 +214,11 @@ function makeMenu(
     name: `${place.country} ${print}`,
     place,
     pages: [html(`${site}/`, home), menu],
-    truth: lines.map(({ dish, amount }) => `${dish} ${amount} ${locale.currency}`),
+    truth: menuTruth(sections, locale),
   };
 }
 
-function pdf(sections: readonly Section[]): Buffer {
+function pdf(sections: readonly MenuPart[]): Buffer {
   let y = 780;
   const lines: PdfLine[] = sections.flatMap(([title, held]) => {
     y -= 30;

@@ -135,7 +135,7 @@ function compareSocials(
 }
 
 function countValues(facts: SiteFacts): number {
-  const { belongs: _, texts: __, ...rest } = facts;
+  const { belongs: _, texts: __, unreadMenus: ___, ...rest } = facts;
   return Object.values(rest).reduce((sum, list) => sum + list.length, 0);
 }
 
@@ -155,7 +155,7 @@ function unquoted(
     const items = JSON.stringify(reading.microdata);
     return [...all, ...links, ...Object.values(reading.meta), items].join(' ').replace(/\s+/g, ' ');
   });
-  const { belongs: _, texts: __, ...rest } = facts;
+  const { belongs: _, texts: __, unreadMenus: ___, menuPictures: ____, ...rest } = facts;
   const quotes = Object.values(rest)
     .flat()
     .map(({ quote }) => quote.replace(/\s+/g, ' '));

@@ -13,6 +13,7 @@ export function gatherPlace(more: Partial<GatherPlace> = {}): GatherPlace {
     category: null,
     isBranch: false,
     questions: [],
+    wantsMenu: false,
     organization: 'acme',
     batch: null,
     run: '0',

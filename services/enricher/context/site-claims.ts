@@ -1,6 +1,6 @@
 /** What the place's own website says, as first-party claims. */
 import type { Claim } from '../evidence/claim.ts';
-import { cutQuote } from '../evidence/claim.ts';
+import { cutQuote, INFERRED_WEIGHT } from '../evidence/claim.ts';
 import type { SiteFact, SiteFacts } from '../sources/website/facts/site-facts.ts';
 import type { PlaceContext } from './place-context.ts';
 
@@ -28,13 +28,15 @@ export function siteClaims<Fact, Value>(
 }
 
 export function siteClaim<Value>(fact: SiteFact<unknown>, value: Value): Claim<Value> {
-  const { url, title, quote, fetchedAtMs, repaired } = fact;
+  const { url, title, quote, fetchedAtMs, repaired, from } = fact;
+  // Recognized letters may be wrong, however surely the picture is the place's own.
+  const isRecognized = from === 'picture';
   return {
     value,
-    kind: 'first_party',
+    kind: isRecognized ? 'inferred' : 'first_party',
     // One site is one source, however many of its pages say so.
     source: WEBSITE_SOURCE,
-    weight: repaired ? REPAIRED_WEIGHT : SITE_WEIGHT,
+    weight: isRecognized ? INFERRED_WEIGHT : repaired ? REPAIRED_WEIGHT : SITE_WEIGHT,
     evidence: {
       source: WEBSITE_SOURCE,
       url,

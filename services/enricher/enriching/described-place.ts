@@ -14,6 +14,7 @@ const MAX_WEBSITES = 3;
 export function describePlace(
   context: PlaceContext,
   questions: readonly string[] = [],
+  wantsMenu = false,
 ): DescribedPlace {
   const { inputs, country } = context;
   return {
@@ -26,6 +27,7 @@ export function describePlace(
     category: context.category.value?.name ?? null,
     isBranch: findChain(context) !== null,
     questions,
+    wantsMenu,
   };
 }
 

@@ -145,8 +145,12 @@ export function neededSources(
   const questions = gathered.includes('model')
     ? rules.map(({ key }) => key).filter(isCustomKey)
     : [];
-  return { needs: gathered, place: describePlace(context, questions), context };
+  const wantsMenu = rules.some((rule) => MENU_READERS.has(rule.key) && applies(rule, context));
+  return { needs: gathered, place: describePlace(context, questions, wantsMenu), context };
 }
+
+/** What the prices of a menu tell counts for both, so that they agree. */
+const MENU_READERS: ReadonlySet<string> = new Set(['menu', 'price_tier']);
 
 /** A fault here is the attribute's own, and shows when it runs. */
 function applies(rule: AttributeRule, context: PlaceContext): boolean {

@@ -35,6 +35,8 @@ export interface GatherPlace {
   readonly isBranch: boolean;
   /** The keys of the organization's own attributes that the job asks for. */
   readonly questions: readonly string[];
+  /** True when something asks for the menu: only then its pictures are read. */
+  readonly wantsMenu: boolean;
   /** Who asks, for budgets and costs. */
   readonly organization: string;
   readonly batch: string | null;

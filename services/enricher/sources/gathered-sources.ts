@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { unavailableSources } from '../../../ledger/available-sources.ts';
 import { OsmExtracts } from '../../../places/osm-extract/extracts.ts';
 import { openModel } from '../../../platform/model/open-model.ts';
+import { openTextRecognition } from '../../../platform/pictures/open-text-recognition.ts';
 import { openSearch } from '../../../platform/search/open-search.ts';
 import type { EvidenceSource } from '../gathering/evidence-source.ts';
 import type { SourcePlatform } from '../gathering/source-platform.ts';
@@ -22,7 +23,7 @@ export function openGatheredSources(platform: SourcePlatform): readonly Evidence
   const noSearch = missing.search ?? null;
   const search = noSearch === null ? openSearch(config, clock, log) : null;
   return [
-    openWebsite(platform, missing.website ?? null),
+    openWebsite(platform, missing.website ?? null, openTextRecognition(config, clock)),
     osmSource(extracts),
     routingSource(openRouter(config, clock), extracts),
     createSearchSource(platform, search, noSearch),

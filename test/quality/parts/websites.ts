@@ -1,13 +1,17 @@
 /** What a place's own website says, on the farm of invented sites: field by field. */
 import { type FarmSite, makeFarm } from '../../site-farm/farm.ts';
 import { makeMenus } from '../../site-farm/farm-menus.ts';
+import { makePictureMenus } from '../../site-farm/farm-pictures.ts';
 import { HELD_BACK_LAYOUTS } from '../../site-farm/held-back-layouts.ts';
 import { LAYOUTS } from '../../site-farm/layouts.ts';
 import { type FarmScore, f1, measureFarm, share } from '../../site-farm/measure-farm.ts';
 import { measureMenus } from '../../site-farm/measure-menus.ts';
+import { measurePictures } from '../../site-farm/measure-pictures.ts';
 import type { QualityPart, QualityRow } from '../part.ts';
 
 const SITES = 300;
+/** Each is drawn and recognized, which takes some seconds. */
+const PICTURES = 63;
 
 export const part: QualityPart = {
   name: 'websites',
@@ -21,6 +25,7 @@ export const part: QualityPart = {
       ...rows('', makeFarm(LAYOUTS, SITES, 11)),
       ...rows(', held-back layouts', makeFarm(HELD_BACK_LAYOUTS, SITES, 12)),
       await menuRow(),
+      ...(await pictureRows()),
     ],
   }),
 };
@@ -28,6 +33,21 @@ export const part: QualityPart = {
 async function menuRow(): Promise<QualityRow> {
   const { items } = await measureMenus(makeMenus(SITES, 13));
   return { measure: 'items of menus: F1', today: f1(items), floor: 0.95, aim: 0.95 };
+}
+
+/** A quote that is not literal, or a wrong price, is a fault in itself. */
+async function pictureRows(): Promise<QualityRow[]> {
+  const menus = makePictureMenus(PICTURES, 13);
+  const { items, exact, wrongPrices, unquoted } = await measurePictures(menus);
+  const measure = 'items of menus on drawn pictures';
+  const none = { floor: 0, aim: 0, lowerIsBetter: true };
+  const all = items.right + items.wrong;
+  return [
+    { measure: `${measure}: F1 by letters`, today: f1(items), floor: 0.9, aim: 0.95 },
+    { measure: `${measure}: F1 with accents and spaces`, today: f1(exact), floor: 0.8, aim: 0.9 },
+    { measure: `${measure}: wrong prices`, today: wrongPrices / all, ...none, floor: 0.01 },
+    { measure: `${measure}: not quoted`, today: unquoted / all, ...none },
+  ];
 }
 
 function rows(suffix: string, sites: readonly FarmSite[]): QualityRow[] {

@@ -1,14 +1,17 @@
 /**
  * `menu_content` and `menu_images`: the menus that the place's website prints, in structured data,
- * in its pages or in a PDF, with sections, items and prices as they are written there.
+ * in its pages, in a PDF or else on pictures, with sections, items and prices as they are written
+ * there.
  *
  * MC1 An item is on the menu only with its name as the page has it. Nothing is translated.
  * MC2 Where nothing can be read, the reasoning and level of `menu_url` stand; they share a key.
- * MC3 Pictures of menus are listed, not read.
+ * MC3 What was recognized on a picture is LOW, and its evidence holds all lines with its items.
+ *     Pictures that were not read are listed.
  */
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
-import { siteClaims, siteSilence } from '../../context/site-claims.ts';
+import { siteClaims, siteFacts, siteSilence } from '../../context/site-claims.ts';
+import type { Claim } from '../../evidence/claim.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import type { SiteMenu } from '../../sources/website/facts/site-facts.ts';
 import { groupItems, type MenuItem } from '../../sources/website/offer/menus.ts';
@@ -19,6 +22,7 @@ const MAX_MENUS = 5;
 export const menuRule: AttributeRule = {
   key: 'menu',
   needs: ['website'],
+  sureness: 'HIGH where the site prints it; LOW where it is recognized on a picture (OCR_FOLDER)',
   conditionFailed: sellsNoFood,
   run(context, others) {
     const all = siteClaims(
@@ -39,7 +43,7 @@ export const menuRule: AttributeRule = {
     const isSilent = menus.length === 0 && Boolean(others.outputs['menu_urls']);
     return {
       fields: {
-        menu_content: addedField(content, menus),
+        menu_content: addedField(content, menus.flatMap(withQuotes)),
         menu_images: addedField(urls, images),
       },
       reasoning: isSilent ? {} : { menu: explainMenus(context, listed, images.length) },
@@ -49,10 +53,27 @@ export const menuRule: AttributeRule = {
 };
 
 function explainMenus(context: PlaceContext, menus: readonly SiteMenu[], images: number): string {
-  const pictures = images === 0 ? '' : ` It shows ${images} pictures of a menu; none was read.`;
+  const read = menus.filter(({ quotes }) => quotes !== undefined);
+  const pictures = read.length > 0 ? ON_PICTURES : describePictures(context, images);
   if (menus.length === 0) return `${siteSilence(context, 'menu that can be read')}${pictures}`;
   const count = menus.reduce((sum, { items }) => sum + items.length, 0);
   return `The place's website lists ${count} items at ${menus[0]!.url}.${pictures}`;
+}
+
+const ON_PICTURES = ' That is text recognized on pictures, whose letters may be wrong.';
+
+function describePictures(context: PlaceContext, images: number): string {
+  if (images === 0) return '';
+  const reason = siteFacts(context)?.unreadMenus;
+  const why = reason === undefined ? '' : ` ${reason}`;
+  const count = images === 1 ? 'One picture' : `${images} pictures`;
+  return ` ${count} of a menu: not read.${why}`;
+}
+
+/** One piece of evidence for each quote. */
+function withQuotes(claim: Claim<SiteMenu>): Claim<SiteMenu>[] {
+  const quotes = claim.value.quotes ?? [claim.evidence.quote];
+  return quotes.map((quote) => ({ ...claim, evidence: { ...claim.evidence, quote } }));
 }
 
 function showMenu({ items }: SiteMenu) {

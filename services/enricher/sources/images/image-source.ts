@@ -9,6 +9,7 @@
  */
 import { createHash } from 'node:crypto';
 import { type Model, ModelFault } from '../../../../platform/model/model.ts';
+import { type Picture, readPicture } from '../../../../platform/pictures/picture-bytes.ts';
 import {
   type EvidenceSource,
   type GatherCall,
@@ -20,7 +21,6 @@ import { sourceFault } from '../model/passages.ts';
 import type { SiteFacts } from '../website/facts/site-facts.ts';
 import type { WebPages } from '../website/fetch/web-pages.ts';
 import type { ImageEvidence, SeenPicture } from './image-evidence.ts';
-import { type Picture, readPicture } from './picture-bytes.ts';
 import {
   keptFindings,
   PICTURE_INSTRUCTIONS,

@@ -7,6 +7,7 @@ import { unavailableSources } from '../../../../ledger/available-sources.ts';
 import { readConfig } from '../../../../platform/config/config.ts';
 import type { HotState } from '../../../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../../../platform/hot-state/lmdb-hot-state.ts';
+import { readPicture } from '../../../../platform/pictures/picture-bytes.ts';
 import { systemClock } from '../../../../platform/runtime/clock.ts';
 import { silentLog } from '../../../../platform/runtime/log.ts';
 import { temporaryFolder } from '../../../../test/support/backend.ts';
@@ -23,7 +24,6 @@ import { configuredBudgets, SourceBudgets } from '../../gathering/source-budgets
 import type { SourcePlatform } from '../../gathering/source-platform.ts';
 import { NO_PLACES, openSources } from '../sources.ts';
 import { openImages } from './open-images.ts';
-import { readPicture } from './picture-bytes.ts';
 
 const SECRET = 'taken by Jane Doe at home';
 const BOX = [0.1, 0.1, 0.6, 0.4];

@@ -3,11 +3,11 @@ import { openVisionModel } from '../../../../platform/model/open-model.ts';
 import { createGuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
 import type { SourcePlatform } from '../../gathering/source-platform.ts';
 import { WebPages } from '../website/fetch/web-pages.ts';
+import { PICTURE_TYPES } from '../website/fetch/web-request.ts';
 import { userAgent } from '../website/user-agent.ts';
 import { ImageSource, MAX_PICTURE_BYTES } from './image-source.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const PICTURE_TYPES = /^\s*(?:$|image\/|application\/octet-stream)/i;
 
 export function openImages(platform: SourcePlatform, unavailable: string | null): ImageSource {
   const { config, clock, hotState, log } = platform;

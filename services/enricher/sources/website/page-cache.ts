@@ -19,6 +19,8 @@ export type CachedPage =
       readonly reading: string;
       /** Further pages of the site that are worth reading, the best first. */
       readonly next: readonly string[];
+      /** True when it shows a picture that is called a menu. */
+      readonly showsMenu?: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: string };
 

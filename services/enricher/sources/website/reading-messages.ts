@@ -2,12 +2,15 @@
 import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
 import type { FetchedPage } from './reading/page-reading.ts';
+import type { RecognizedPicture } from './reading/picture-lines.ts';
 
 export interface PackedReading {
   /** Compressed and in base64, because it is kept in hot state. */
   readonly reading: string;
   /** Further pages of the site that are worth reading, the best first. */
   readonly next: readonly string[];
+  /** True when the page shows a picture that is called a menu. */
+  readonly showsMenu?: boolean;
 }
 
 export type ReadingRequest =
@@ -15,7 +18,14 @@ export type ReadingRequest =
   | { readonly kind: 'load-finders' }
   | { readonly kind: 'load-pdf' }
   | { readonly kind: 'read'; readonly page: FetchedPage; readonly maxNext: number }
-  | { readonly kind: 'facts'; readonly readings: readonly string[]; readonly place: GatherPlace };
+  | { readonly kind: 'picture'; readonly picture: RecognizedPicture }
+  | {
+      readonly kind: 'facts';
+      readonly readings: readonly string[];
+      readonly place: GatherPlace;
+      /** Why pictures of menus were not read; null when they were. */
+      readonly unread: string | null;
+    };
 
 export type ReadingAnswer =
   /** Also what the thread says first, when it takes requests. */

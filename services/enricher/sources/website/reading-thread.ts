@@ -16,6 +16,7 @@ import type { GatherPlace } from '../../gathering/evidence-source.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
 import type { FetchedPage } from './reading/page-reading.ts';
 import { isPdf } from './reading/pdf-reader.ts';
+import type { RecognizedPicture } from './reading/picture-lines.ts';
 import type { PackedReading, ReadingAnswer, ReadingRequest } from './reading-messages.ts';
 import type { SiteAnswer } from './website-source.ts';
 
@@ -66,15 +67,25 @@ export class ReadingThread {
     }
   }
 
-  async facts(readings: readonly string[], place: GatherPlace): Promise<SiteAnswer<SiteFacts>> {
+  async readPicture(picture: RecognizedPicture): Promise<PackedReading> {
+    return packed(await this.#ask({ kind: 'picture', picture }));
+  }
+
+  async facts(
+    readings: readonly string[],
+    place: GatherPlace,
+    unread: string | null,
+  ): Promise<SiteAnswer<SiteFacts>> {
     if (this.#worker === undefined || !this.#loaded.has(this.#worker)) {
       await this.#ask({ kind: 'load-finders' }, START_TIMEOUT_MS);
       if (this.#worker !== undefined) this.#loaded.add(this.#worker);
     }
-    const answer = await this.#ask({ kind: 'facts', readings, place });
+    const answer = await this.#ask({ kind: 'facts', readings, place, unread });
     const { facts } = answer as Extract<ReadingAnswer, { kind: 'facts' }>;
     const { yes, reason: why } = facts.belongs;
-    return { facts: yes ? facts : null, why };
+    const isPrinted = facts.menus.some(({ from }) => from !== 'picture');
+    const pictures = isPrinted ? [] : facts.menuPictures;
+    return { facts: yes ? facts : null, why, pictures };
   }
 
   /** False while requests wait for their turn for long. */

@@ -9,8 +9,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { errorMessage } from '../../../../platform/runtime/errors.ts';
 import { choosePages } from './choose-pages.ts';
 import { findSiteFacts } from './facts/find-site-facts.ts';
+import { showsMenuPicture } from './facts/offers.ts';
 import type { PageReading } from './reading/page-reading.ts';
 import { isPdf, loadPdfParser, readPdf } from './reading/pdf-reader.ts';
+import { readPictureText } from './reading/picture-lines.ts';
 import { readPage } from './reading/read-page.ts';
 import type { ReadingAnswer, ReadingRequest } from './reading-messages.ts';
 import { findSiteTexts } from './site-texts.ts';
@@ -28,14 +30,20 @@ async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
     const { page } = request;
     const reading = isPdf(page.bytes) ? await readPdf(page) : readPage(page);
     const next = choosePages(reading, request.maxNext);
-    return { kind: 'read', packed: { reading: pack(reading), next } };
+    const showsMenu = showsMenuPicture(reading);
+    return { kind: 'read', packed: { reading: pack(reading), next, showsMenu } };
+  }
+  if (request.kind === 'picture') {
+    const reading = pack(readPictureText(request.picture));
+    return { kind: 'read', packed: { reading, next: [] } };
   }
   const { inputs, country, phone, address, questions } = request.place;
   const { name, latitude, longitude } = inputs;
   const place = { name, country, phone, address, latitude, longitude };
   const pages = request.readings.map(unpack);
   const texts = questions.length > 0 ? { texts: findSiteTexts(pages, place) } : {};
-  return { kind: 'facts', facts: { ...findSiteFacts(pages, place), ...texts } };
+  const unread = request.unread === null ? {} : { unreadMenus: request.unread };
+  return { kind: 'facts', facts: { ...unread, ...findSiteFacts(pages, place), ...texts } };
 }
 
 /** The gazetteers and the segmenter are loaded by the first address that is read. */

@@ -59,6 +59,7 @@ const reader: SiteReader<string[]> = {
   facts: async (readings) => ({
     facts: readings.flatMap((reading) => JSON.parse(reading) as string[]),
     why: 'It is the place.',
+    pictures: [],
   }),
 };
 
@@ -76,7 +77,9 @@ function instance(maxPages = 8, others: readonly EvidenceSource[] = [], gatherTi
     minPauseMs: 0,
   });
   const cache = new PageCache({ hotState, ttlMs: 60_000 });
-  const options = { pages, cache, reader, clock: systemClock, maxPages, unavailable: null };
+  const pictures = { unavailable: null, readAll: async () => ({ readings: [], unread: null }) };
+  const reading = { pages, cache, reader, pictures, clock: systemClock };
+  const options = { ...reading, maxPages, unavailable: null };
   const sources = [new WebsiteSource(options), ...others];
   return new Gatherer({ sources, clock: systemClock, timeoutMs: gatherTimeoutMs });
 }

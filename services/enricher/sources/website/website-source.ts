@@ -6,6 +6,7 @@
  * WS2 A site that says no for good (404, robots.txt) says nothing; the notes say why. One that may
  *     answer later has failed, after ATTEMPTS.
  * WS3 Pages come from the cache where they can. The same pages give the same facts.
+ *     Pictures of menus count as pages. Where a page shows one, some room is left for them.
  * WS4 A place without a website has the one that a search found, if its pages are about the place.
  */
 import type { Clock } from '../../../../platform/runtime/clock.ts';
@@ -20,28 +21,39 @@ import {
 } from '../../gathering/evidence-source.ts';
 import { findOfficialSite, soughtPlace } from '../search/official-site.ts';
 import type { SearchEvidence } from '../search/search-evidence.ts';
+import type { SitePicture } from './facts/site-facts.ts';
 import type { FailedAnswer, LaterAnswer } from './fetch/web-answer.ts';
 import type { PageAnswer, WebPages } from './fetch/web-pages.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
+import { MAX_MENU_PICTURES, type PicturePages } from './picture-pages.ts';
 import type { FetchedPage } from './reading/page-reading.ts';
+import type { PackedReading } from './reading-messages.ts';
 
 export interface SiteAnswer<Facts> {
   /** Null when the site is not the place's. */
   readonly facts: Facts | null;
   /** Why it is taken for the place's own, or not. */
   readonly why: string;
+  /** Pictures that may show the menu, when none is printed elsewhere. */
+  readonly pictures: readonly SitePicture[];
 }
 
 /** Reads pages in a thread of its own; a reading stays packed outside of it. */
 export interface SiteReader<Facts> {
-  read(page: FetchedPage): Promise<{ readonly reading: string; readonly next: readonly string[] }>;
-  facts(readings: readonly string[], place: GatherPlace): Promise<SiteAnswer<Facts>>;
+  read(page: FetchedPage): Promise<PackedReading>;
+  /** `unread`: why pictures of menus were not read, as a sentence. */
+  facts(
+    readings: readonly string[],
+    place: GatherPlace,
+    unread: string | null,
+  ): Promise<SiteAnswer<Facts>>;
 }
 
 export interface WebsiteSourceOptions<Facts> {
   readonly pages: Pick<WebPages, 'fetch'>;
   readonly cache: PageCache;
   readonly reader: SiteReader<Facts>;
+  readonly pictures: Pick<PicturePages, 'unavailable' | 'readAll'>;
   readonly clock: Clock;
   readonly maxPages: number;
   readonly unavailable: string | null;
@@ -71,17 +83,35 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     const home = await this.#findHome(place, call);
     if (home === null) return null;
     const readings = [home.reading];
-    for (const url of home.next.slice(0, this.#options.maxPages - 1)) {
+    const { maxPages, pictures } = this.#options;
+    const canSee = place.wantsMenu && pictures.unavailable === null;
+    let room = maxPages - 1;
+    let kept = canSee && home.showsMenu ? pictureRoom(maxPages) : 0;
+    for (const url of home.next) {
+      if (room <= kept) break;
+      room -= 1;
       if (call.deadlineMs - this.#options.clock.elapsedMs() < MIN_LEFT_MS) {
         call.note(`There was no time left for ${url}.`);
         continue;
       }
       const page = await this.#page(url, call);
-      if (page.kind === 'read') readings.push(page.reading);
+      if (page.kind !== 'read') continue;
+      readings.push(page.reading);
+      if (canSee && page.showsMenu) kept = pictureRoom(maxPages);
     }
-    const { facts, why } = await this.#options.reader.facts(readings, place);
+    const { facts, why, pictures: shown } = await this.#facts(readings, place);
     call.note(why);
-    return facts;
+    if (!canSee || facts === null || shown.length === 0) return facts;
+    const read = await pictures.readAll(shown, room, call);
+    return (await this.#facts([...readings, ...read.readings], place, read.unread)).facts;
+  }
+
+  #facts(
+    readings: readonly string[],
+    place: GatherPlace,
+    unread = this.#options.pictures.unavailable,
+  ): Promise<SiteAnswer<Facts>> {
+    return this.#options.reader.facts(readings, place, unread);
   }
 
   keepsUp(): boolean {
@@ -151,6 +181,11 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
       await clock.sleep(backoffMs(attempt, BACKOFF, clock), signal);
     }
   }
+}
+
+/** Pages of a site that are kept free for pictures of its menu. */
+function pictureRoom(maxPages: number): number {
+  return Math.min(MAX_MENU_PICTURES, Math.floor(maxPages / 3));
 }
 
 /** The place's own, else the one that a search found. Where the search failed, the website has. */

@@ -3,6 +3,7 @@
 import { sameWeek, type Week } from '../../hours/week.ts';
 import { findPageHours, type PageHours } from '../hours/page-hours.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
+import { isMenuPage } from '../offer/menus.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { textValue } from './business-items.ts';
 import { findCompanies } from './companies.ts';
@@ -11,10 +12,13 @@ import { findAddresses, findNames, findWebsites } from './identity.ts';
 import { findNotices } from './notices.ts';
 import {
   findMenuImages,
+  findMenuPictures,
   findMenus,
   findMenuUrls,
   findPriceRange,
   findServiceLinks,
+  isUnknownScript,
+  linkedAsMenu,
 } from './offers.ts';
 import { pageLanguages } from './page-languages.ts';
 import { findPhones } from './phones.ts';
@@ -23,10 +27,15 @@ import type { SiteFact, SiteFacts, SitePlace, SiteRating } from './site-facts.ts
 import { findScope, itemPosition, type SiteScope } from './site-scope.ts';
 import { findSocials } from './socials.ts';
 
-export function findSiteFacts(pages: readonly PageReading[], place: SitePlace): SiteFacts {
+/** On pictures only menus are read: recognized letters are too unsure for the rest. */
+export function findSiteFacts(readings: readonly PageReading[], place: SitePlace): SiteFacts {
+  const pages = readings.filter(({ kind }) => kind !== 'picture');
+  const pictures = readings.filter(({ kind }) => kind === 'picture');
   const scope = findScope(pages, place);
   if (!scope.belongs.yes) return { ...NO_FACTS, belongs: scope.belongs };
   const serviceLinks = findServiceLinks(scope);
+  const isLinked = linkedAsMenu(scope);
+  const isMenu = (page: PageReading) => isLinked(page) || isMenuPage(page);
   return {
     belongs: scope.belongs,
     name: findNames(scope, place),
@@ -35,9 +44,10 @@ export function findSiteFacts(pages: readonly PageReading[], place: SitePlace): 
     phones: findPhones(scope, place),
     addresses: findAddresses(scope, place),
     socials: findSocials(scope, place),
-    menus: findMenus(scope, place),
+    menus: findMenus(scope, place, pictures),
     menuUrls: findMenuUrls(scope),
     menuImages: findMenuImages(scope),
+    ...findPictures(scope, isMenu),
     priceRange: findPriceRange(scope),
     services: findServices(scope, serviceLinks),
     serviceLinks,
@@ -59,6 +69,7 @@ const NO_FACTS: Omit<SiteFacts, 'belongs'> = {
   menus: [],
   menuUrls: [],
   menuImages: [],
+  menuPictures: [],
   priceRange: [],
   services: [],
   serviceLinks: [],
@@ -68,6 +79,14 @@ const NO_FACTS: Omit<SiteFacts, 'belongs'> = {
   images: [],
   coordinates: [],
 };
+
+function findPictures(scope: SiteScope, isMenu: (page: PageReading) => boolean) {
+  const menuPictures = findMenuPictures(scope, isMenu);
+  const pages = scope.pages.map(({ page }) => page);
+  if (menuPictures.length === 0 || !isUnknownScript(pages)) return { menuPictures };
+  const unreadMenus = 'The site is written in a script that is not recognized on pictures.';
+  return { menuPictures: [], unreadMenus };
+}
 
 /** Hours in words that name most of the week come before structured ones: people keep them. */
 const MANY_DAYS = 5;

@@ -1,34 +1,58 @@
-/** Menus, prices, services and links to providers, as facts with their quotes. */
+/**
+ * Menus, prices, services and links to providers, as facts with their quotes. A site may show its
+ * menu as pictures:
+ *
+ * MP1 First those that are called a menu, by their name, their alternative text or the words of the
+ *     link to them; then those on a page that is a menu.
+ * MP2 Where a page speaks of several places, a picture counts only in the place's own section.
+ * MP3 An item is read by the rules for PDFs. The evidence is the picture's address, with all lines
+ *     that were recognized on it, as they were.
+ * MP4 Where a site is written in a script that the recognizer does not know, nothing is read: it
+ *     would leave out letters in the middle of names.
+ */
 import { joinedPattern } from '../hours/joined-pattern.ts';
 
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { findProvider } from '../offer/menu-words.ts';
-import { isMenuLink, readMenuLines, readStructuredMenu } from '../offer/menus.ts';
+import { isMenuLink, isMenuPage, readMenuLines, readStructuredMenu } from '../offer/menus.ts';
+import type { PageReading } from '../reading/page-reading.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
-import type { ServiceLink, SiteFact, SiteMenu, SitePlace } from './site-facts.ts';
-import type { SiteScope } from './site-scope.ts';
+import type { ServiceLink, SiteFact, SiteMenu, SitePicture, SitePlace } from './site-facts.ts';
+import type { PageScope, SiteScope } from './site-scope.ts';
 
 const MAX_URLS = 10;
 const MAX_LINKS = 20;
 
-export function findMenus(scope: SiteScope, { country }: SitePlace): SiteFact<SiteMenu>[] {
+/** Menus on pictures come last. */
+export function findMenus(
+  scope: SiteScope,
+  { country }: SitePlace,
+  pictures: readonly PageReading[],
+): SiteFact<SiteMenu>[] {
   const structured = menuItems(scope).flatMap(([business, menu]) => {
     const items = readStructuredMenu(menu, country);
     const first = items[0]?.name;
     if (first === undefined) return [];
     return [itemFact(business, { url: business.page.url, items }, 'hasMenu', first)];
   });
-  const linked = new Set(findMenuUrls(scope).map(({ value }) => withoutEnd(value)));
+  const isLinked = linkedAsMenu(scope);
   const written = scope.pages.flatMap(({ page, includes, kind }) => {
     if (kind === 'none') return [];
-    const items = readMenuLines(page, includes, country, linked.has(withoutEnd(page.url)));
+    const items = readMenuLines(page, includes, country, isLinked(page));
     const first = items[0];
     if (first === undefined) return [];
     const line = page.blocks.find(({ text }) => text.includes(first.name))?.text ?? first.name;
     return [pageFact(page, { url: page.url, items }, line, 'text')];
   });
-  return distinctFacts([...structured, ...written], ({ url }) => url, MAX_URLS);
+  const seen = pictures.flatMap((page) => readMenuPicture(page, country));
+  return distinctFacts([...structured, ...written, ...seen], ({ url }) => url, MAX_URLS);
+}
+
+/** Whether the site links the page as its menu. */
+export function linkedAsMenu(scope: SiteScope): (page: PageReading) => boolean {
+  const linked = new Set(findMenuUrls(scope).map(({ value }) => withoutEnd(value)));
+  return ({ url }) => linked.has(withoutEnd(url));
 }
 
 function withoutEnd(url: string): string {
@@ -91,20 +115,109 @@ export function findMenuUrls(scope: SiteScope): SiteFact<string>[] {
   return distinctFacts(withoutHash, withoutEnd, MAX_URLS);
 }
 
-const MENU_IMAGE = /menu|speisekarte|carte|メニュー|菜单|菜單|daftar|منيو/iu;
+const MAX_PICTURES = 10;
+const MAX_QUOTE_CHARS = 300;
+const MAX_QUOTES = 20;
+const MENU_NAME = /menu|speisekarte|carte|メニュー|菜单|菜單|daftar|منيو/iu;
+const NO_MENU_NAME = /icon|burger|logo|toggle/i;
+const PICTURE_FILE = /\.(?:jpe?g|png|webp)$/i;
 
-export function findMenuImages(scope: SiteScope): SiteFact<string>[] {
-  const facts = scope.pages.flatMap(({ page, kind }) =>
-    kind === 'none'
-      ? []
-      : page.images.flatMap(({ url, alt }) => {
-          const name = url.split('/').at(-1) ?? '';
-          if (!MENU_IMAGE.test(`${alt} ${name}`) || /icon|burger|logo|toggle/i.test(name))
-            return [];
-          return [pageFact(page, url, alt || url, 'link')];
-        }),
-  );
-  return distinctFacts(facts, (url) => url, MAX_URLS);
+const ANY_LETTER = /\p{L}/gu;
+/** The recognizer has the letters of Latin and Chinese. */
+const UNKNOWN_LETTER = /(?!\p{Script=Latin}|\p{Script=Han})\p{L}/gu;
+const UNKNOWN_SHARE = 0.1;
+const MAX_JUDGED_CHARS = 20_000;
+
+/** MP4. Judged by the text of the pages. */
+export function isUnknownScript(pages: readonly PageReading[]): boolean {
+  const text = pages
+    .flatMap(({ title, blocks, links }) => [
+      title ?? '',
+      ...blocks.map((block) => block.text),
+      ...links.map((link) => link.text),
+    ])
+    .join(' ')
+    .slice(0, MAX_JUDGED_CHARS);
+  const letters = text.match(ANY_LETTER)?.length ?? 0;
+  return (text.match(UNKNOWN_LETTER)?.length ?? 0) > letters * UNKNOWN_SHARE;
+}
+
+/** Pictures in the page, and files that it links to, that are called a menu. */
+function namedPictures({ page }: Pick<PageScope, 'page'>) {
+  const shown = page.images.flatMap(({ url, alt, section }) => {
+    const name = url.split('/').at(-1) ?? '';
+    const isMenu = MENU_NAME.test(`${alt} ${name}`) && !NO_MENU_NAME.test(name);
+    return isMenu ? [{ url, words: alt || url, section }] : [];
+  });
+  const linked = page.links.flatMap(({ url, text, tag, section }) => {
+    const isFile = tag === 'a' && /^https?:/.test(url) && PICTURE_FILE.test(new URL(url).pathname);
+    return isFile && isMenuLink(url, text) ? [{ url, words: text || url, section }] : [];
+  });
+  return [...shown, ...linked];
+}
+
+export function showsMenuPicture(page: PageReading): boolean {
+  return namedPictures({ page }).length > 0 || (isMenuPage(page) && page.images.length > 0);
+}
+
+export function findMenuImages({ pages }: SiteScope): SiteFact<string>[] {
+  const facts = pages.flatMap((scope) => {
+    if (scope.kind === 'none') return [];
+    const { page } = scope;
+    return namedPictures(scope).map(({ url, words }) => pageFact(page, url, words, 'link'));
+  });
+  return distinctFacts(facts, (url) => url, MAX_PICTURES);
+}
+
+export function findMenuPictures(
+  scope: SiteScope,
+  isMenu: (page: PageReading) => boolean,
+): SitePicture[] {
+  const named = scope.pages.flatMap((one) => ownPictures(one, namedPictures(one)));
+  const shown = scope.pages.flatMap((one) => {
+    const images = one.page.images.filter(({ url }) => !NO_MENU_NAME.test(url));
+    return isMenu(one.page) ? ownPictures(one, images) : [];
+  });
+  const byUrl = new Map<string, SitePicture>();
+  for (const picture of [...named, ...shown]) {
+    if (!byUrl.has(picture.url)) byUrl.set(picture.url, picture);
+  }
+  return [...byUrl.values()].slice(0, MAX_PICTURES);
+}
+
+/** MP2 */
+function ownPictures(
+  { kind, page, includes }: PageScope,
+  pictures: readonly { readonly url: string; readonly section: number }[],
+): SitePicture[] {
+  const own = new Set(page.blocks.flatMap(({ section }, i) => (includes(i) ? [section] : [])));
+  return pictures
+    .filter(({ section }) => kind === 'whole' || own.has(section))
+    .map(({ url }) => ({ url: url.replace(/#.*$/, ''), page: page.url }));
+}
+
+/** MP3 */
+export function readMenuPicture(page: PageReading, country: string | null): SiteFact<SiteMenu>[] {
+  const items = readMenuLines(page, () => true, country, true);
+  const all = quoteLines(page).filter((quote) => items.some(({ name }) => quote.includes(name)));
+  const quotes = all.slice(0, MAX_QUOTES);
+  const quoted = items.filter(({ name }) => quotes.some((quote) => quote.includes(name)));
+  const [first] = quotes;
+  return first === undefined
+    ? []
+    : [pageFact(page, { url: page.url, items: quoted, quotes }, first, 'picture')];
+}
+
+/** The lines, as many in a quote as it has room for. */
+function quoteLines({ blocks }: PageReading): string[] {
+  const quotes: string[] = [];
+  for (const { text } of blocks) {
+    const last = quotes.at(-1);
+    const longer = `${last}\n${text}`;
+    if (last !== undefined && longer.length <= MAX_QUOTE_CHARS) quotes[quotes.length - 1] = longer;
+    else quotes.push(text.slice(0, MAX_QUOTE_CHARS));
+  }
+  return quotes;
 }
 
 export function findPriceRange(scope: SiteScope): SiteFact<string>[] {

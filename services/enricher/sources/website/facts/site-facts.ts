@@ -10,7 +10,8 @@ import type { AddressParts } from '../../../../../places/address/parts.ts';
 import type { Week } from '../../hours/week.ts';
 import type { MenuItem } from '../offer/menus.ts';
 
-export type FactOrigin = 'json-ld' | 'microdata' | 'text' | 'link' | 'meta';
+/** `picture`: text that was recognized on one. */
+export type FactOrigin = 'json-ld' | 'microdata' | 'text' | 'link' | 'meta' | 'picture';
 
 export interface SiteFact<T> {
   readonly value: T;
@@ -101,6 +102,14 @@ export interface SiteRating {
 export interface SiteMenu {
   readonly url: string;
   readonly items: readonly MenuItem[];
+  /** Of a menu on a picture: the text that was recognized, with each item in one of them. */
+  readonly quotes?: readonly string[];
+}
+
+/** A picture, and the page that shows it or links to it. */
+export interface SitePicture {
+  readonly url: string;
+  readonly page: string;
 }
 
 /** The words of a page as far as it speaks of the place, a block each line. */
@@ -125,6 +134,8 @@ export interface SiteFacts {
   readonly menus: readonly SiteFact<SiteMenu>[];
   readonly menuUrls: readonly SiteFact<string>[];
   readonly menuImages: readonly SiteFact<string>[];
+  /** Pictures that may show a menu, the likeliest first. */
+  readonly menuPictures: readonly SitePicture[];
   readonly priceRange: readonly SiteFact<string>[];
   readonly services: readonly SiteFact<SiteService>[];
   readonly serviceLinks: readonly SiteFact<ServiceLink>[];
@@ -133,6 +144,8 @@ export interface SiteFacts {
   readonly ratings: readonly SiteFact<SiteRating>[];
   readonly images: readonly SiteFact<string>[];
   readonly coordinates: readonly SiteFact<readonly [number, number]>[];
+  /** Why pictures of menus were not read, as a sentence. */
+  readonly unreadMenus?: string;
   /** Only where somebody asks for them. */
   readonly texts?: readonly SiteText[];
 }

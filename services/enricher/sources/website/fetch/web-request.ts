@@ -32,6 +32,7 @@ export interface WebRequestOptions {
   readonly types?: RegExp;
 }
 
+export const PICTURE_TYPES = /^\s*(?:$|image\/|application\/octet-stream)/i;
 const READ_TYPES =
   /^\s*(?:$|text\/|application\/(?:xhtml|xml|pdf|octet-stream|(?:[\w.]+\+)?json))/i;
 const LATE = failed('did not answer in time');

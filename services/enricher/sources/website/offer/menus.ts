@@ -3,6 +3,7 @@
  *
  * MN1 Structured menus first, then lines of a page that names itself a menu: a name with a price in
  *     one line, in one row, or in two lines. At least MIN_ITEMS of them make a menu.
+ *     On a picture a letter that clings to the amount is no part of the name.
  * MN2 Each item stands in the page as it is given: name and price are cut from its text.
  */
 import { isItem, list } from '../hours/structured-hours.ts';
@@ -49,7 +50,7 @@ export function readMenuLines(
       if (inMenu && block.text.length < 60 && !hasPrice(block.text)) section = block.text;
     }
     if (!inMenu || block.landmark === 'nav' || block.landmark === 'footer') return;
-    const item = itemAt(page.blocks, i, section, country);
+    const item = itemAt(page.blocks, i, section, country, page.kind === 'picture');
     if (item !== null) items.push(item);
   });
   return items.length >= MIN_ITEMS ? items : [];
@@ -68,17 +69,25 @@ function looksLikePrice({ currency, text, index }: WrittenPrice, line: string): 
   return /[.,]\d{2}$/.test(text) || /^\s*(?:k|rb|ribu)/i.test(rest) || /\d[.,]\d{3}$/.test(text);
 }
 
+/** A letter that clings to the amount is a sign of a currency that the recognizer took for it. */
+const MISREAD_SIGN = /(?:^|\s)[A-Za-z]$/;
+
 function itemAt(
   blocks: readonly TextBlock[],
   at: number,
   section: string | null,
   country: string | null,
+  isRecognized: boolean,
 ): MenuItem | null {
   const { text } = blocks[at]!;
   if (text.length > 300) return null;
   const price = findPrices(text).find((one) => looksLikePrice(one, text));
   if (price === undefined) return null;
-  const before = tidyName(text.slice(0, price.index), price.currency);
+  const written = text.slice(0, price.index);
+  const before = tidyName(
+    isRecognized ? written.replace(MISREAD_SIGN, '') : written,
+    price.currency,
+  );
   const name = before !== '' ? before : nameOver(blocks, at);
   if (name === null || !/\p{L}{2}|\p{Script=Han}/u.test(name)) return null;
   const scale = /^\s?(?:k|rb|ribu)(?!\p{L})/iu.test(text.slice(price.index + price.text.length))

@@ -83,7 +83,8 @@ export interface MicrodataItem {
 
 export interface PageReading {
   readonly url: string;
-  readonly kind: 'html' | 'pdf' | 'text' | 'other';
+  /** `picture`: the text that was recognized on one; only menus are read in it. */
+  readonly kind: 'html' | 'pdf' | 'text' | 'picture' | 'other';
   readonly fetchedAtMs: number;
   readonly charset: string;
   readonly title: string | null;

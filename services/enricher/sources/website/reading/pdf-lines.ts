@@ -68,7 +68,7 @@ function toCells(line: readonly PdfRun[]): Cell[] {
 }
 
 /** A price, dots that lead to one, or a sign. */
-function isTail(text: string): boolean {
+export function isTail(text: string): boolean {
   return (
     !/\p{L}{4}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text) &&
     /^[\s.…·_-]*$|\d/u.test(text)

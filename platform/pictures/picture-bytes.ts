@@ -9,6 +9,9 @@
 export interface Picture {
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp';
   readonly bytes: Uint8Array;
+  /** As its header says. */
+  readonly width: number;
+  readonly height: number;
 }
 
 const MAX_PIXELS = 50_000_000;
@@ -48,19 +51,19 @@ function isJpegMetadata(marker: number): boolean {
 
 function readJpeg(data: Buffer): Picture | null {
   const kept: Buffer[] = [data.subarray(0, 2)];
-  let isKnown = false;
+  let size: { width: number; height: number } | null = null;
   for (let at = 2; ; ) {
     if (data.readUInt8(at) !== 0xff) return null;
     const marker = data.readUInt8(at + 1);
     const end = at + 2 + data.readUInt16BE(at + 2);
     if (end > data.length) return null;
     if (isJpegSize(marker)) {
-      isKnown = isUsable(data.readUInt16BE(at + 7), data.readUInt16BE(at + 5));
-      if (!isKnown) return null;
+      size = { width: data.readUInt16BE(at + 7), height: data.readUInt16BE(at + 5) };
+      if (!isUsable(size.width, size.height)) return null;
     }
     if (marker === JPEG_SCAN) {
       kept.push(data.subarray(at));
-      return isKnown ? { type: 'image/jpeg', bytes: Buffer.concat(kept) } : null;
+      return size && { type: 'image/jpeg', bytes: Buffer.concat(kept), ...size };
     }
     if (!isJpegMetadata(marker)) kept.push(data.subarray(at, end));
     at = end;
@@ -72,14 +75,17 @@ const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_PARTS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'sRGB', 'cHRM', 'sBIT']);
 
 function readPng(data: Buffer): Picture | null {
-  if (!isUsable(data.readUInt32BE(16), data.readUInt32BE(20))) return null;
+  const [width, height] = [data.readUInt32BE(16), data.readUInt32BE(20)];
+  if (!isUsable(width, height)) return null;
   const kept: Buffer[] = [PNG_START];
   for (let at = PNG_START.length; ; ) {
     const name = data.toString('latin1', at + 4, at + 8);
     const end = at + 12 + data.readUInt32BE(at);
     if (end > data.length) return null;
     if (PNG_PARTS.has(name)) kept.push(data.subarray(at, end));
-    if (name === 'IEND') return { type: 'image/png', bytes: Buffer.concat(kept) };
+    if (name === 'IEND') {
+      return { type: 'image/png', bytes: Buffer.concat(kept), width, height };
+    }
     at = end;
   }
 }
@@ -107,7 +113,8 @@ function readWebp(data: Buffer): Picture | null {
   const body = Buffer.concat([Buffer.from('WEBP'), ...kept]);
   const head = Buffer.from('RIFF\0\0\0\0');
   head.writeUInt32LE(body.length, 4);
-  return { type: 'image/webp', bytes: Buffer.concat([head, body]) };
+  const [width, height] = size;
+  return { type: 'image/webp', bytes: Buffer.concat([head, body]), width, height };
 }
 
 function webpSize(name: string, part: Buffer): readonly [number, number] | null {
