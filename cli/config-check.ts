@@ -6,6 +6,7 @@ import { checkParts } from '../platform/check-parts.ts';
 import { type Config, describeOptions, readConfig } from '../platform/config/config.ts';
 import type { Environment } from '../platform/config/option.ts';
 import { describeUnknownVariables } from '../platform/config/unknown-variables.ts';
+import { ocrPackageFault } from '../platform/pictures/ocr-package.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { CairnError, isCairnError } from '../platform/runtime/errors.ts';
 import { silentLog } from '../platform/runtime/log.ts';
@@ -19,6 +20,9 @@ export async function configCheck(
   const faults = [...configFaults(env), ...describeUnknownVariables(env)];
   if (faults.length > 0) throw new CairnError('config_invalid', faults.join('; '));
   if (connect) return connectParts(readConfig(env));
+  const { ocrFolder } = readConfig(env);
+  const fault = ocrFolder === null ? null : ocrPackageFault(ocrFolder);
+  if (fault !== null) process.stdout.write(`Text on pictures is not read. ${fault}\n`);
   process.stdout.write(`The configuration is valid. All options:\n${describeOptions()}\n`);
 }
 

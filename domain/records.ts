@@ -45,6 +45,9 @@ export interface JobRecord {
   based_on: number | null;
 }
 
+/** The form of a dead letter's id: `PARTITION-OFFSET`. */
+export const LETTER_ID = /^\d{1,6}-\d{1,15}$/;
+
 export function isRerun(cause: string): cause is RerunCause {
   return (RERUN_CAUSES as readonly string[]).includes(cause);
 }

@@ -10,6 +10,7 @@
  */
 import { TOPICS, type TopicName } from '../domain/records.ts';
 import { distrustMarks } from '../ledger/false-marks.ts';
+import type { LetterDesk } from '../ledger/letters/letter-desk.ts';
 import type { Platform } from '../ledger/platform.ts';
 import { readRecordSchemas } from '../ledger/records/schemas.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -33,12 +34,28 @@ export const SERVICE_NAMES = ['ingest-api', 'enricher', 'sink', 'exporter', 'sch
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 const LOADERS: Record<ServiceName, () => Promise<(platform: Platform) => Service>> = {
-  'ingest-api': async () => (await import('./ingest-api/ingest-api.ts')).createIngestApi,
+  'ingest-api': async () => {
+    const { createIngestApi } = await import('./ingest-api/ingest-api.ts');
+    return (platform) => createIngestApi(platform, { letters: lazyLetterDesk(platform) });
+  },
   enricher: async () => (await import('./enricher/enricher.ts')).createEnricher,
   sink: async () => (await import('./sink/sink.ts')).createSink,
   exporter: async () => (await import('./exporter/exporter.ts')).createExporter,
   scheduler: async () => (await import('./scheduler/scheduler.ts')).createScheduler,
 };
+
+/** Its code is loaded when an operator asks for letters. */
+function lazyLetterDesk(platform: Platform): LetterDesk {
+  const open = async () => {
+    const { openLetterDesk } = await import('./operations/dead-letters/open-desk.ts');
+    return openLetterDesk(platform);
+  };
+  return {
+    list: async (...asked) => (await open()).list(...asked),
+    read: async (id) => (await open()).read(id),
+    retry: async (...asked) => (await open()).retry(...asked),
+  };
+}
 
 export interface RunningProduct {
   /** Base address of the API, or null when ingest-api was not named. */

@@ -179,7 +179,7 @@ const VENDORS: readonly (readonly [RegExp, RegExp])[] = [
   [/^pbf$/, /^places\/osm-extract\/pbf\/bounded-reader\.ts$/],
   [/^flatbush$/, /^places\/osm-extract\/segment\//],
   [/^htmlparser2$/, /^(platform\/search|services\/enricher\/sources\/website\/reading)\/html-/],
-  [/^csv-parse$/, /^(places\/importers\/rows|services\/ingest-api\/tables)\/csv-/],
+  [/^csv-parse$/, /^(cli\/remote|places\/importers\/rows|services\/ingest-api\/tables)\/csv-/],
   [/^(jsonrepair|chardet|iconv-lite)$/, /^services\/enricher\/sources\/website\/reading\//],
 ];
 

@@ -1,6 +1,7 @@
-/** The commands that ask a Cairn that runs elsewhere: submit a batch, watch it, export it. */
+/** The commands that ask a Cairn that runs elsewhere: batches, exports and corrections. */
 import type { Command } from 'commander';
 import type { Environment } from '../../platform/config/option.ts';
+import type { WithdrawOptions } from './correct-places.ts';
 import type { ExportOptions } from './export-batches.ts';
 import type { RemoteOptions } from './remote-api.ts';
 import type { SubmitOptions } from './submit-batch.ts';
@@ -37,6 +38,36 @@ export function addRemoteCommands(program: Command, env: Environment): void {
     .addHelpText('after', EXPORT_EXAMPLES)
     .action(async (ids: string[], o: ExportOptions) =>
       (await import('./export-batches.ts')).exportBatches(ids, o, env),
+    );
+  addCorrectionCommands(program, env);
+}
+
+function addCorrectionCommands(program: Command, env: Environment): void {
+  const corrections = program
+    .command('corrections')
+    .description('set values of places by hand, which win over what sources say');
+  withRemote(corrections.command('submit'))
+    .argument('<BATCH_ID>')
+    .argument('<FILE>', 'CSV with place_id, field, value and note, or NDJSON with a place a line')
+    .description('correct places of a batch by a file')
+    .addHelpText('after', CORRECT_EXAMPLES)
+    .action(async (id: string, file: string, o: RemoteOptions) =>
+      (await import('./correct-places.ts')).submitCorrections(id, file, o, env),
+    );
+  withRemote(corrections.command('show'))
+    .argument('<PLACE_ID>')
+    .description('print the corrections of a place and their history, as JSON')
+    .addHelpText('after', CORRECT_EXAMPLES)
+    .action(async (id: string, o: RemoteOptions) =>
+      (await import('./correct-places.ts')).printCorrections(id, o, env),
+    );
+  withRemote(corrections.command('withdraw'))
+    .argument('<PLACE_ID>')
+    .option('--fields <FIELDS>', 'only these output fields, joined by commas')
+    .description('withdraw corrections of a place: the values of the sources are back')
+    .addHelpText('after', CORRECT_EXAMPLES)
+    .action(async (id: string, o: WithdrawOptions) =>
+      (await import('./correct-places.ts')).withdrawFields(id, o, env),
     );
 }
 
@@ -76,5 +107,17 @@ Examples:
   cairn export stores-2026-02 stores-2026-03 --format parquet --output stores.parquet
 
 A file appears under its name when it is whole.
+${VARIABLES}
+Exit code: 0 done, 1 failed, 130 interrupted.`;
+
+const CORRECT_EXAMPLES = `
+Examples:
+  cairn corrections submit stores-2026-02 calls.csv
+  cairn corrections show store-0042
+  cairn corrections withdraw store-0042 --fields phone
+
+A CSV file has a field in each row: place_id,field,value and, if you like, note. Texts stand as
+they are, other values as JSON; null says that the place has none. The same file may be sent
+again: what is said already changes nothing.
 ${VARIABLES}
 Exit code: 0 done, 1 failed, 130 interrupted.`;

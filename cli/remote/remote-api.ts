@@ -1,7 +1,8 @@
 /**
  * Asks a Cairn that runs elsewhere, over its REST API.
  *
- * RA1 A request is sent again only when that is safe: reads, and writes with an Idempotency-Key.
+ * RA1 A request is sent again only when that is safe: reads, writes with an Idempotency-Key, and
+ *     those that change nothing the second time.
  * RA2 The key comes from the environment or a file alone: an argument would be seen by others.
  */
 import { readFileSync } from 'node:fs';
@@ -17,7 +18,9 @@ export interface RemoteOptions {
 }
 
 export interface Asked {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  /** A write that may be sent again: the second one changes nothing. */
+  readonly isRepeatable?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Blob;
   /** Aborts the request and everything that waits. */
@@ -50,8 +53,8 @@ export class RemoteApi {
 
   /** The successful response; rejects with what the service says otherwise. */
   async ask(path: string, asked: Asked = {}): Promise<Response> {
-    const { method = 'GET', headers = {}, signal } = asked;
-    const isSafe = method === 'GET' || 'Idempotency-Key' in headers;
+    const { method = 'GET', headers = {}, isRepeatable = false, signal } = asked;
+    const isSafe = method === 'GET' || isRepeatable || 'Idempotency-Key' in headers;
     const isTransient = (error: unknown) =>
       isSafe && isCairnError(error, 'service_unreachable') && !signal?.aborted;
     return retrying({ ...RETRY, clock: this.#clock, isTransient, signal }, async () => {

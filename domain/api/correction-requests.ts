@@ -4,10 +4,12 @@ import { CUSTOM_KEY_PATTERN, customOutput, isCustomKey } from '../custom-attribu
 import { OUTPUT_FIELDS } from '../outputs.ts';
 import { describeAs } from './described.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
+import { oncePer } from './job-requests.ts';
 import { sentOutputs } from './output-schemas.ts';
 
 export const MAX_VALUE_BYTES = 16 * 1024;
 const MAX_NOTE_CHARACTERS = 300;
+export const MAX_CORRECTED_PLACES = 1_000;
 
 const KNOWN_FIELDS: ReadonlySet<string> = new Set(OUTPUT_FIELDS);
 const customValue = customOutput.nullable();
@@ -50,8 +52,8 @@ function findFaults(
 }
 
 /** Values by output field, and by key of the organization's own attributes that `isKnown` knows. */
-function correctedValues(isKnown: (key: string) => boolean) {
-  return z
+const correctedValues = oncePer((isKnown) =>
+  z
     .looseObject(sentOutputs)
     .partial()
     .superRefine((values, context) => {
@@ -75,19 +77,38 @@ function correctedValues(isKnown: (key: string) => boolean) {
         additionalProperties: false,
         patternProperties: { [CUSTOM_KEY_PATTERN]: {} },
       }),
-    });
-}
+    }),
+);
+
+const correctionNote = z
+  .string()
+  .max(MAX_NOTE_CHARACTERS)
+  .refine((text) => text.isWellFormed(), 'Text is not well-formed Unicode')
+  .nullish()
+  .meta({ description: 'Why, in words; it stands as the quote of the evidence.' });
 
 export function correctionsRequest(isKnown: (key: string) => boolean) {
   return z
     .strictObject({
       corrections: correctedValues(isKnown),
-      note: z
-        .string()
-        .max(MAX_NOTE_CHARACTERS)
-        .refine((text) => text.isWellFormed(), 'Text is not well-formed Unicode')
-        .nullish()
-        .meta({ description: 'Why, in words; it stands as the quote of the evidence.' }),
+      note: correctionNote,
     })
     .meta({ id: 'CorrectionsRequest' });
+}
+
+export function batchCorrectionsRequest(isKnown: (key: string) => boolean) {
+  const row = z
+    .strictObject({
+      place_id: z.string().min(1),
+      corrections: correctedValues(isKnown),
+      note: correctionNote,
+    })
+    .meta({ id: 'PlaceCorrectionRow' });
+  return z
+    .strictObject({
+      corrections: z.array(row).min(1).max(MAX_CORRECTED_PLACES).meta({
+        description: 'One row for each place; a place stands in one row.',
+      }),
+    })
+    .meta({ id: 'BatchCorrectionsRequest' });
 }

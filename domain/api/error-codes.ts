@@ -30,6 +30,8 @@ const FURTHER_CODES = {
   export_not_found: 404,
   webhook_not_found: 404,
   delivery_not_found: 404,
+  key_not_found: 404,
+  letter_not_found: 404,
   idempotency_key_reused: 409,
   attribute_exists: 409,
   too_many_webhooks: 409,

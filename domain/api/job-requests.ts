@@ -83,7 +83,7 @@ export const batchName = z
 type IsKnownAttribute = (key: string) => boolean;
 
 /** Makes one schema for each `isKnown`, so that a name in the description stands for one schema. */
-function oncePer<Schema>(
+export function oncePer<Schema>(
   make: (isKnown: IsKnownAttribute) => Schema,
 ): (isKnown: IsKnownAttribute) => Schema {
   const made = new WeakMap<IsKnownAttribute, Schema>();

@@ -21,6 +21,8 @@ const PARAMETERS: Readonly<Record<string, z.ZodType<string>>> = {
     description: 'The delivery.',
     example: 'dlv_5d1f6a0c2b7e4f3a9c8d7e6f5a4b3c2d',
   }),
+  key_id: z.string().min(1).meta({ description: 'The key.', example: '9f1c2ab34d5e' }),
+  letter_id: z.string().min(1).meta({ description: 'The dead letter.', example: '0-17' }),
   file: z.string().min(1).meta({ description: 'The name of a file of the console.' }),
   token: z.string().min(1).meta({ description: 'The signed part of the link.' }),
 };

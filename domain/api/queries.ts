@@ -288,6 +288,17 @@ export const listWebhookDeliveriesQuery = z.object({
   limit: limit(DELIVERY_PAGE),
 });
 
+const LETTER_PAGE: PageBounds = { fallback: 50, max: 200 };
+
+export const listDeadLettersQuery = z.object({
+  topic: textParameter(z.string()).optional().meta({ description: 'Of the record that died.' }),
+  group: textParameter(z.string()).optional().meta({ description: 'Of the consumer.' }),
+  reason: textParameter(z.string())
+    .optional()
+    .meta({ description: 'The reason, or a part of the error.', example: 'record_undecodable' }),
+  limit: limit(LETTER_PAGE),
+});
+
 export const placematchQuery = z.object({
   org_slug: textParameter(z.string()).optional().meta({ description: "The key's organization." }),
 });

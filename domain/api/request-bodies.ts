@@ -1,7 +1,9 @@
 /** Request bodies by name. The API validates them and describes them by the same schemas. */
 import * as z from 'zod';
 import { MAX_JOBS } from '../jobs.ts';
-import { correctionsRequest } from './correction-requests.ts';
+import { ORGANIZATION_SLUG } from '../organizations.ts';
+import { LETTER_ID } from '../records.ts';
+import { batchCorrectionsRequest, correctionsRequest } from './correction-requests.ts';
 import { describeAs } from './described.ts';
 import { createExportRequest } from './export-requests.ts';
 import {
@@ -47,6 +49,44 @@ const searchRequest = z
   .strictObject({ query: z.string().min(1).max(MAX_QUERY) })
   .meta({ id: 'SearchRequest' });
 
+const MAX_KEY_NAME_CHARACTERS = 100;
+
+const createKeyRequest = z
+  .strictObject({
+    organization: z
+      .string()
+      .regex(ORGANIZATION_SLUG, 'A slug: 2 to 50 characters of a-z, 0-9 and -')
+      .meta({ description: 'Its slug. It exists from its first key on.', example: 'acme' }),
+    name: z
+      .string()
+      .max(MAX_KEY_NAME_CHARACTERS)
+      .refine((text) => !/\p{Cc}/u.test(text), 'One line is needed')
+      .refine((text) => text.isWellFormed(), 'Text is not well-formed Unicode')
+      .default('')
+      .meta({
+        description: 'Who or what uses it; it stands in corrections as their author.',
+        example: 'Import of the shop',
+      }),
+    expires_at: z.iso
+      .datetime('Input should be a time: RFC 3339, in UTC')
+      .nullish()
+      .meta({ description: 'Left out or null: it is valid until it is revoked.' }),
+  })
+  .meta({ id: 'CreateKeyRequest' });
+
+const MAX_RETRIED_LETTERS = 1_000;
+
+const retryLettersRequest = z
+  .strictObject({
+    letters: z
+      .array(z.string().regex(LETTER_ID, 'An id of a letter, such as 0-17'))
+      .min(1)
+      .max(MAX_RETRIED_LETTERS)
+      .meta({ example: ['0-17'] }),
+    again: z.boolean().default(false).meta({ description: 'Also those that were retried before.' }),
+  })
+  .meta({ id: 'RetryLettersRequest' });
+
 const BODIES = {
   SubmitBatch: submitBatchRequest,
   JobRecord: jobRecord,
@@ -58,9 +98,12 @@ const BODIES = {
   CustomAttribute: () => customAttributeRequest,
   Search: () => searchRequest,
   Corrections: correctionsRequest,
+  BatchCorrections: batchCorrectionsRequest,
   Placematch: () => placematchRequest,
   CreateWebhook: () => createWebhookRequest,
   UpdateWebhook: () => updateWebhookRequest,
+  CreateKey: () => createKeyRequest,
+  RetryLetters: () => retryLettersRequest,
 } as const;
 
 type Bodies = typeof BODIES;

@@ -15,6 +15,7 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
+import type { LetterDesk } from '../../ledger/letters/letter-desk.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { type KeyStore, openKeyStore } from '../../ledger/records/api-keys.ts';
 import { keepBootstrapKeys } from '../../ledger/records/bootstrap-keys.ts';
@@ -46,6 +47,7 @@ import { requestMetrics } from './server/request-metrics.ts';
 import { traceRequests } from './server/request-trace.ts';
 import { respondWith } from './server/respond.ts';
 import { createRouter } from './server/router.ts';
+import { ProgressFeeds } from './views/progress-feeds.ts';
 import { problem } from './views/response.ts';
 
 /** A thread for large bodies is started this long after the start, or by the first such body. */
@@ -70,16 +72,22 @@ interface IngestApi {
   stop(): Promise<void>;
 }
 
-/** With `given`, these keys alone open it, and no key is made or revoked. */
+export interface IngestApiOptions {
+  /** These keys alone open it, and no key is made or revoked. */
+  readonly keys?: KeyStore;
+  /** Without it, dead letters are not served. */
+  readonly letters?: LetterDesk;
+}
+
 export function createIngestApi(
   platform: Platform,
-  given: KeyStore | null = null,
+  options: IngestApiOptions = {},
 ): Service & { address(): string } {
   let running: IngestApi | null = null;
   return {
     name: 'ingest-api',
     start: async () => {
-      running = await startIngestApi(platform, given);
+      running = await startIngestApi(platform, options);
     },
     stop: once(async () => {
       await running?.stop();
@@ -88,16 +96,21 @@ export function createIngestApi(
   };
 }
 
-async function startIngestApi(platform: Platform, given: KeyStore | null): Promise<IngestApi> {
+async function startIngestApi(
+  platform: Platform,
+  { keys: given, letters }: IngestApiOptions,
+): Promise<IngestApi> {
   const { clock, config } = platform;
   const maxBytes = config.bodyLimitBytes;
   const stopping = new AbortController();
   const keys = given ?? (await openKeyStore(platform, { follow: true }));
   const places = lazyPlaceIndex(join(config.dataDir, 'places'), clock);
   const answers = new Answers(platform);
+  const unsunkBatches = new UnsunkBatches(platform);
   const api: Api = {
     platform,
     answers,
+    letters: letters ?? null,
     webhooks: new WebhookStore(platform),
     stopping: stopping.signal,
     log: platform.log.child({ service: 'ingest-api' }),
@@ -109,7 +122,8 @@ async function startIngestApi(platform: Platform, given: KeyStore | null): Promi
     placeIndex: places.open,
     journal: new Journal(platform),
     refreshCalendar: new RefreshCalendar(config.refreshSchedule, config.refreshWindowMs),
-    unsunkBatches: new UnsunkBatches(platform),
+    unsunkBatches,
+    progress: new ProgressFeeds(platform, unsunkBatches, stopping.signal),
     bodies: new RequestBodyReader({
       maxBytes,
       maxBytesInFlight: maxBytes * MAX_LARGE_BODIES_IN_FLIGHT,
@@ -123,11 +137,12 @@ async function startIngestApi(platform: Platform, given: KeyStore | null): Promi
       api.admission.close(),
       api.addresses.close(),
       answers.close(),
+      api.progress.close(),
       places.close(),
     ]);
   };
   try {
-    if (given === null) bootstrap = await keepBootstrapKeys(platform, keys);
+    if (given === undefined) bootstrap = await keepBootstrapKeys(platform, keys);
     if (!keys.hasValidKey) api.log.warn({}, WITHOUT_KEY);
     const server = createServer(createApp(api));
     server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;

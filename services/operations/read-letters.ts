@@ -3,6 +3,7 @@
  * `dead-letters`: `PARTITION-OFFSET`.
  */
 import type { DeadLetterRecord, JobRecord, TopicName } from '../../domain/records.ts';
+import type { LetterFilter } from '../../ledger/letters/letter-desk.ts';
 import type { TaskContext } from '../../ledger/operator-task.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { REASON_HEADER } from '../../ledger/records/dead-letters.ts';
@@ -17,12 +18,6 @@ export interface FoundLetter {
   readonly letter: DeadLetterRecord;
   /** Null in letters of earlier builds. */
   readonly reason: string | null;
-}
-
-export interface LetterFilter {
-  readonly topic?: string | undefined;
-  readonly group?: string | undefined;
-  readonly reason?: string | undefined;
 }
 
 /** Letters that cannot be decoded themselves are left out, with a note. */
@@ -62,7 +57,6 @@ export async function decodeLetter(
   };
 }
 
-/** A reason is a word, or a part of the error where the letter has no such word. */
 function matchesFilter({ letter, reason }: FoundLetter, filter: LetterFilter): boolean {
   if (filter.topic !== undefined && letter.topic !== filter.topic) return false;
   if (filter.group !== undefined && letter.group !== filter.group) return false;

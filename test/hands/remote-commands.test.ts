@@ -65,6 +65,45 @@ describe('with a service', () => {
   );
 
   it(
+    'places are corrected by a file, shown and withdrawn',
+    async () => {
+      const id = (await cairn('batch', 'submit', places, '--wait')).stdout.trim();
+      const file = join(folder, 'calls.csv');
+      const rows = [
+        'inn-1,phone,+4232355523,Called.',
+        'inn-1,has_delivery,true,',
+        'inn-2,website,null,',
+      ];
+      await writeFile(file, ['place_id,field,value,note', ...rows, ''].join('\n'));
+      const sent = await cairn('corrections', 'submit', id, file);
+      expect([sent.code, sent.stdout]).toEqual([0, '']);
+      expect(sent.stderr).toContain('2 places are corrected, 0 were so before.\n');
+      const again = await cairn('corrections', 'submit', id, file);
+      expect(again.stderr).toContain('0 places are corrected, 2 were so before.\n');
+      const shown = await cairn('corrections', 'show', 'inn-1');
+      expect(JSON.parse(shown.stdout).corrections).toMatchObject({
+        phone: { value: '+4232355523', note: 'Called.' },
+        has_delivery: { value: true },
+      });
+      const withdrawn = await cairn('corrections', 'withdraw', 'inn-1', '--fields', 'phone');
+      expect(withdrawn).toMatchObject({ code: 0 });
+      const { body } = await api.send('GET', 'jobs/inn-1/corrections');
+      expect(Object.keys(body.corrections)).toEqual(['has_delivery']);
+
+      const lines = join(folder, 'calls.ndjson');
+      await writeFile(lines, '\n{"place_id": "nobody", "corrections": {"phone": null}}\n');
+      const refused = await cairn('corrections', 'submit', id, lines);
+      expect(refused.code).toBe(1);
+      expect(refused.stderr).toContain('begins at line 2 of the file');
+      expect(refused.stderr).toContain('corrections 0 place_id: The batch has no such place');
+      await writeFile(file, 'place_id,field,value\ninn-1,review_count,many\n');
+      const unread = await cairn('corrections', 'submit', id, file);
+      expect([unread.code, unread.stderr]).toEqual([1, expect.stringContaining('Line 2: ')]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'a packed file, a name, attributes and an idempotency key are passed on',
     async () => {
       const packed = join(folder, 'places.csv.gz');

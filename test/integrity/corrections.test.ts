@@ -227,3 +227,65 @@ it('is of one organization, and of a place that it has', { timeout: TIMEOUT_MS }
 function splitCsv(line: string): string[] {
   return [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell]) => cell!);
 }
+
+describe('a table of corrections', () => {
+  const send = (corrections: unknown, batch = 'table') =>
+    api.send('POST', `batches/${batch}/corrections`, { body: { corrections } });
+  const row = (place_id: string, corrections: object, note?: string) => {
+    return { place_id, corrections, ...(note && { note }) };
+  };
+
+  beforeAll(async () => {
+    await submit('table', ['t1', 't2', 't3']);
+    await untilEnded('table', 3);
+  }, TIMEOUT_MS);
+
+  it('is taken whole, counts what it changed, and may be repeated', async () => {
+    const rows = [
+      row('t1', { phone: CORRECTED, website: null }, 'Called.'),
+      row('t2', { phone: null }),
+    ];
+    const { status, body } = await send(rows);
+    expect([status, body]).toEqual([
+      200,
+      { batch_id: 'table', corrected_places: 2, unchanged_places: 0, corrected_fields: 3 },
+    ]);
+    expect((await read('jobs/t1')).outputs).toMatchObject({ phone: CORRECTED, website: null });
+    expect((await read('jobs/t2')).outputs.phone).toBeNull();
+    const held = await read('jobs/t1/corrections');
+    expect(held.history).toHaveLength(2);
+    expect(held.corrections.phone).toMatchObject({ value: CORRECTED, note: 'Called.' });
+    const again = await send([...rows, row('t3', { phone: CORRECTED })]);
+    expect(again.body).toMatchObject({ corrected_places: 1, unchanged_places: 2 });
+    expect((await read('jobs/t1/corrections')).history).toHaveLength(2);
+  });
+
+  it('is refused whole, and each fault names its row', async () => {
+    const { status, body } = await send([
+      row('t3', { phone: PHONE }),
+      row('nobody', { phone: PHONE }),
+      row('t3', { phone: PHONE }),
+    ]);
+    expect(status).toBe(422);
+    expect(body.detail.map((fault: { loc: unknown }) => fault.loc)).toEqual([
+      ['body', 'corrections', 1, 'place_id'],
+      ['body', 'corrections', 2, 'place_id'],
+    ]);
+    const wrong = await send([row('t3', { phone: PHONE }), row('t1', { review_count: 1.5 })]);
+    expect(wrong.body.detail[0].loc).toEqual([
+      'body',
+      'corrections',
+      1,
+      'corrections',
+      'review_count',
+    ]);
+    expect((await read('jobs/t3')).outputs.phone).toBe(CORRECTED);
+  });
+
+  it('has between one and a thousand rows, of a batch that exists', async () => {
+    const many = Array.from({ length: 1_001 }, (_, i) => row(`p${i}`, { phone: PHONE }));
+    expect((await send([])).status).toBe(422);
+    expect((await send(many)).body.detail[0].loc).toEqual(['body', 'corrections']);
+    expect((await send([row('t1', { phone: PHONE })], 'none')).body.code).toBe('batch_not_found');
+  });
+});

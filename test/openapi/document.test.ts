@@ -71,7 +71,7 @@ describe('the description', () => {
     )) {
       const statuses = Object.keys(operation.responses);
       expect(statuses, path).toEqual(expect.arrayContaining(['401', '422', '503']));
-      expect(statuses.includes('403'), path).toBe(/org_slug|placematch/.test(path));
+      expect(statuses.includes('403'), path).toBe(/org_slug|placematch|operator/.test(path));
       for (const status of ['413', '415']) {
         expect(statuses.includes(status), path).toBe('requestBody' in operation);
       }

@@ -9,7 +9,14 @@ export async function startChromium(): Promise<RunningBrowser> {
   const executablePath = await requireTool('Chromium', 'chromium', 'chromium');
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    // Maps are drawn by the processor, where there is no graphics card.
+    args: [
+      '--no-sandbox',
+      '--use-gl=angle',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--disable-background-networking',
+    ],
   });
   return { browser, env: {}, stop: () => browser.close() };
 }

@@ -13,6 +13,7 @@ import {
   installKustomize,
 } from './deploy-tools.ts';
 import { installKafka } from './kafka.ts';
+import { installChineseFont, installOcr } from './ocr.ts';
 import { installSchemathesis, pythonReader } from './python.ts';
 import { installRedis } from './redis.ts';
 import { installRegistry } from './registry.ts';
@@ -28,6 +29,8 @@ const installs: readonly (readonly [string, () => Promise<string>])[] = [
   ['Python reader', pythonReader],
   ['OSRM', installOsrm],
   ['Valhalla', installValhalla],
+  ['OCR', installOcr],
+  ['Chinese font', installChineseFont],
   ['schemathesis', installSchemathesis],
   ['Compose reader', installComposeReader],
   ['kustomize', installKustomize],

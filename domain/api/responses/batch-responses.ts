@@ -285,6 +285,31 @@ export const batchStatistics = z
   })
   .meta({ id: 'BatchStatistics' });
 
+/** The data of an event `progress`. Fields that statistics have mean the same. */
+export const batchProgress = z.strictObject({
+  batch_id: z.string(),
+  status: batchStatusName,
+  paused: z.boolean(),
+  total_jobs: count,
+  completed_jobs: count,
+  status_counts: statusCounts,
+  success_rate: share.nullable(),
+  attribute_fill_rates: rates,
+  average_fill_rate: share.nullable(),
+  attribute_status: z.record(z.string(), eachName(ATTRIBUTE_STATUSES, count)),
+  eta_seconds: count.nullable(),
+});
+
+/** Why a stream of progress ends: the data of its last event, `end`. */
+export const PROGRESS_ENDS = [
+  'completed',
+  'failed',
+  'deleted',
+  'time_limit',
+  'unauthorized',
+  'stopping',
+] as const;
+
 export const deletedBatch = z
   .strictObject({
     status: z.literal('deleted'),

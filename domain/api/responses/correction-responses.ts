@@ -1,6 +1,6 @@
 /** Responses about what people say of a place. */
 import * as z from 'zod';
-import { timestamp } from '../response-fields.ts';
+import { count, timestamp } from '../response-fields.ts';
 
 const who = {
   at: timestamp,
@@ -34,3 +34,12 @@ export const placeCorrections = z
     history: z.array(correctionEvent).meta({ description: 'The newest first.' }),
   })
   .meta({ id: 'PlaceCorrections' });
+
+export const correctedBatch = z
+  .strictObject({
+    batch_id: z.string(),
+    corrected_places: count,
+    unchanged_places: count.meta({ description: 'Of which the same was said before.' }),
+    corrected_fields: count,
+  })
+  .meta({ id: 'CorrectedBatchResponse' });

@@ -20,8 +20,10 @@ const PAGE = 'index.html';
 const YEAR_SECONDS = 31_536_000;
 
 const TYPES: Readonly<Record<string, string>> = {
+  '.json': 'application/json',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
 
@@ -29,8 +31,9 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self' data: blob:",
   "connect-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",

@@ -42,7 +42,7 @@ async function correctPlace(
 type Corrections = RequestBody<'Corrections'>['corrections'];
 
 /** The fields of which something else is said than before. */
-function changedFields(
+export function changedFields(
   corrections: Corrections,
   held: readonly CorrectionRow[],
   said: { readonly note: string | null; readonly outputs: Readonly<Record<string, unknown>> },

@@ -7,11 +7,11 @@ import { readCorrectionCounts } from '../../../ledger/corrections/correction-cou
 import { configuredPrices } from '../../../ledger/paid-sources.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
-import { finishedSince, valueOrigins } from '../../../ledger/reads/results.ts';
+import { valueOrigins } from '../../../ledger/reads/results.ts';
 import { batchSpending } from '../../../ledger/reads/spending.ts';
-import { readDeferred } from '../../../ledger/records/deferred-jobs.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import { type Call, type Route, route } from '../server/router.ts';
+import { estimateSeconds, nestCounts } from '../views/batch-progress.ts';
 import { countJobs, readFigures, requireBatchWith } from '../views/batch-view.ts';
 import type { BatchParams } from '../views/newest-state.ts';
 import { ok } from '../views/response.ts';
@@ -71,42 +71,6 @@ async function readSpending({ config, warehouse }: Platform, params: BatchParams
     sources: Object.fromEntries(sources),
     total: addUp(sources.map(([, spent]) => spent)),
   };
-}
-
-/** Makes `{a: {X: 1, Y: 0}}` of `{'a:X': 1}`. */
-function nestCounts<Inner extends string>(
-  flat: Readonly<Record<string, number>>,
-  inner: readonly Inner[],
-): Record<string, Record<Inner, number>> {
-  const nested: Record<string, Record<string, number>> = {};
-  for (const [key, count] of Object.entries(flat).toSorted()) {
-    const colon = key.lastIndexOf(':');
-    const outer = key.slice(0, colon);
-    nested[outer] ??= Object.fromEntries(inner.map((name) => [name, 0]));
-    nested[outer][key.slice(colon + 1)] = count;
-  }
-  return nested;
-}
-
-/** The time over which a batch's pace is measured. */
-const PACE_MS = 60_000;
-
-/**
- * How long the jobs that are left take at the pace of the last minute, but at least until the last
- * that is deferred is due; null when none finished and others than the deferred are left.
- */
-async function estimateSeconds(
-  { clock, warehouse, hotState }: Platform,
-  params: BatchParams,
-  jobsLeft: number,
-): Promise<number | null> {
-  if (jobsLeft <= 0) return null;
-  const nowMs = clock.nowMs();
-  const deferred = await readDeferred(hotState, params, nowMs);
-  const due = deferred.count === 0 ? null : Math.ceil((deferred.lastDueMs - nowMs) / 1000);
-  const found = await askOne(warehouse, finishedSince, { ...params, since_ms: nowMs - PACE_MS });
-  if (!found?.finished) return deferred.count >= jobsLeft ? due : null;
-  return Math.max(due ?? 0, Math.ceil((jobsLeft * PACE_MS) / 1000 / found.finished));
 }
 
 export const BATCH_STATISTICS_ROUTES: readonly Route[] = [

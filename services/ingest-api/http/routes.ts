@@ -1,6 +1,10 @@
 /** All routes of the API that need a key. */
+import { BATCH_CORRECTION_ROUTES } from '../corrections/correct-batch.ts';
 import { CORRECTION_ROUTES } from '../corrections/correction-routes.ts';
 import { HISTORY_ROUTES } from '../history/history-routes.ts';
+import { KEY_ROUTES } from '../operator/key-routes.ts';
+import { LETTER_ROUTES } from '../operator/letter-routes.ts';
+import { PROGRESS_ROUTES } from '../progress/follow-batch.ts';
 import type { Route } from '../server/router.ts';
 import { DUPLICATE_ROUTES } from '../steering/find-duplicates.ts';
 import { STEER_BATCH_ROUTES } from '../steering/steer-batch.ts';
@@ -26,9 +30,11 @@ export const ROUTES: readonly Route[] = [
   ...STEER_BATCH_ROUTES,
   ...DUPLICATE_ROUTES,
   ...BATCH_STATISTICS_ROUTES,
+  ...PROGRESS_ROUTES,
   ...JOB_ROUTES,
   ...HISTORY_ROUTES,
   ...CORRECTION_ROUTES,
+  ...BATCH_CORRECTION_ROUTES,
   ...ENRICH_ROUTES,
   ...EXPORT_ROUTES,
   ...ATTRIBUTE_ROUTES,
@@ -36,4 +42,6 @@ export const ROUTES: readonly Route[] = [
   ...DELIVERY_ROUTES,
   ...SEARCH_ROUTES,
   ...PLACEMATCH_ROUTES,
+  ...KEY_ROUTES,
+  ...LETTER_ROUTES,
 ];

@@ -1,7 +1,6 @@
 /** POST batches: up to 50,000 jobs, which are accepted together or not at all. */
 import { submitBatchQuery } from '../../../domain/api/queries.ts';
 import type { batch } from '../../../domain/api/responses/batch-responses.ts';
-import { existingBatches } from '../../../ledger/reads/batches.ts';
 import type { AdmittedBatch } from '../admission/admit.ts';
 import { admitFor } from '../server/admitted-body.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
@@ -37,12 +36,10 @@ async function submitBatch(call: Call<never, 'SubmitBatch'>): Promise<ResponseTo
 
 /** The name of the batch to which the jobs are added; null when the batch is new. */
 async function findBatchName(
-  { api, newest, organizationId: organization }: Call,
+  { newest, organizationId: organization }: Call,
   batch: string,
 ): Promise<string | null> {
-  const unsunk = await newest.readUnsunk(organization);
-  const found = await existingBatches(api.platform.warehouse, organization, [batch], unsunk);
-  return found.get(batch)?.name ?? null;
+  return (await newest.findKnownBatch({ organization, batch }))?.name ?? null;
 }
 
 /** The Batch as JSON. Its place ids came as JSON from the thread that read them. */

@@ -1,5 +1,8 @@
 /** The words for the operations on what people say of a place. */
-import { placeCorrections } from '../../../domain/api/responses/correction-responses.ts';
+import {
+  correctedBatch,
+  placeCorrections,
+} from '../../../domain/api/responses/correction-responses.ts';
 import { json, type Operations } from './operation.ts';
 
 const SAID = {
@@ -48,6 +51,31 @@ export const CORRECTION_OPERATIONS = {
     summary: 'Get the corrections of a place, and their history',
     successes: { 200: json(placeCorrections, 'Its corrections.', EXAMPLE) },
     refusals: NOT_FOUND,
+  },
+  correctBatch: {
+    tag: 'Batches',
+    summary: 'Correct output fields of many places of a batch by hand',
+    description:
+      'As one PUT .../jobs/{place_id}/corrections for each row; so the values hold in every ' +
+      'batch that has the place. All rows are accepted or none: each fault names its row. What ' +
+      'is said already changes nothing, so the request may be repeated.',
+    examples: {
+      'Two phone numbers': {
+        corrections: [
+          { place_id: 'store-0042', corrections: { phone: '+4232322132' }, note: 'Called.' },
+          { place_id: 'store-0043', corrections: { phone: null } },
+        ],
+      },
+    },
+    successes: {
+      200: json(correctedBatch, 'The corrections hold.', {
+        batch_id: 'stores-2026-02',
+        corrected_places: 2,
+        unchanged_places: 0,
+        corrected_fields: 2,
+      }),
+    },
+    refusals: { 404: 'The batch does not exist.' },
   },
   withdrawCorrections: {
     tag: 'Jobs',

@@ -10,6 +10,8 @@ export const TAGS = {
   Answers: 'Web search, and answers that cite their sources.',
   Webhooks: 'Be told of what happens: endpoints, and what was delivered to them.',
   Placematch: 'Find the same place in other sources.',
+  Operator:
+    "The whole installation, for operators' keys: organizations, API keys and dead letters.",
   Service: 'The state of the service itself. These operations need no key.',
 } as const;
 

@@ -5,6 +5,7 @@ import { EXPORT_OPERATIONS } from './export-operations.ts';
 import { FURTHER_OPERATIONS } from './further-operations.ts';
 import { HISTORY_OPERATIONS } from './history-operations.ts';
 import { JOB_OPERATIONS } from './job-operations.ts';
+import { OPERATOR_OPERATIONS } from './operator-operations.ts';
 import { STEERING_OPERATIONS } from './steering-operations.ts';
 import { WEBHOOK_OPERATIONS } from './webhook-operations.ts';
 
@@ -16,6 +17,7 @@ export const OPERATIONS = {
   ...CORRECTION_OPERATIONS,
   ...EXPORT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
+  ...OPERATOR_OPERATIONS,
   ...FURTHER_OPERATIONS,
 };
 

@@ -1,9 +1,27 @@
 /** The words for the operations that steer the work on a batch. */
-import { steeredBatch } from '../../../domain/api/responses/batch-responses.ts';
+import * as z from 'zod';
+import { type batchProgress, steeredBatch } from '../../../domain/api/responses/batch-responses.ts';
 import { duplicates } from '../../../domain/api/responses/duplicate-responses.ts';
 import { json, type Operations } from './operation.ts';
 
 const BATCH_NOT_FOUND = { 404: 'The batch does not exist.' };
+
+const EXAMPLE_EVENT = {
+  event: 'progress',
+  data: JSON.stringify({
+    batch_id: 'stores-2026-02',
+    status: 'completed',
+    paused: false,
+    total_jobs: 1,
+    completed_jobs: 1,
+    status_counts: { pending: 0, in_progress: 0, completed: 1, failed: 0 },
+    success_rate: 1,
+    attribute_fill_rates: { websites: 1 },
+    average_fill_rate: 1,
+    attribute_status: { websites: { RUN: 1, ERROR: 0, NOT_RUN: 0, RUN_CONDITION_FAILED: 0 } },
+    eta_seconds: null,
+  } satisfies z.input<typeof batchProgress>),
+};
 
 const example = (status: string, message: string) => ({
   status,
@@ -13,6 +31,38 @@ const example = (status: string, message: string) => ({
 });
 
 export const STEERING_OPERATIONS = {
+  followBatch: {
+    tag: 'Batches',
+    summary: 'Follow the progress of a batch',
+    description:
+      'Server-sent events, until the batch ends: `progress` holds counts by status, fill rates, ' +
+      'how each attribute fared and eta_seconds, as in the statistics, whenever they change, and ' +
+      'at most once a second. The last event is `end`, with the reason: completed, failed, ' +
+      'deleted, or time_limit (after 15 minutes), stopping or unauthorized; after time_limit and ' +
+      'stopping, and where a connection breaks off, open another one. Lines that begin with a ' +
+      'colon come every 15 seconds while nothing changes. docs/progress.md says more.',
+    successes: {
+      200: {
+        description: 'The events.',
+        content: {
+          'text/event-stream': {
+            schema: z
+              .object({
+                event: z.enum(['progress', 'end']),
+                data: z.string().meta({ description: 'JSON.' }),
+              })
+              .meta({ description: 'Each event, by its lines.' }),
+            example: EXAMPLE_EVENT,
+          },
+        },
+      },
+    },
+    refusals: {
+      ...BATCH_NOT_FOUND,
+      429: 'The organization has as many streams open as it may.',
+      503: 'The instance has as many streams open as it may, or a part of it is not reachable.',
+    },
+  },
   cancelBatch: {
     tag: 'Batches',
     summary: 'Cancel the work on a batch',

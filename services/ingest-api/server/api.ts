@@ -1,4 +1,5 @@
 /** What the handlers of the API work with. */
+import type { LetterDesk } from '../../../ledger/letters/letter-desk.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import type { KeyStore } from '../../../ledger/records/api-keys.ts';
 import type { Journal } from '../../../ledger/records/journal.ts';
@@ -11,6 +12,7 @@ import type { Log } from '../../../platform/runtime/log.ts';
 import type { AddressThread } from '../addresses/address-thread.ts';
 import type { AdmissionPool } from '../admission/admission-pool.ts';
 import type { Answers } from '../answers/answers.ts';
+import type { ProgressFeeds } from '../views/progress-feeds.ts';
 import type { CustomKeys } from './custom-keys.ts';
 import type { RequestBodyReader } from './request-body.ts';
 
@@ -27,6 +29,9 @@ export interface Api {
   readonly refreshCalendar: RefreshCalendar;
   readonly bodies: RequestBodyReader;
   readonly answers: Answers;
+  readonly progress: ProgressFeeds;
+  /** Null where they are not served. */
+  readonly letters: LetterDesk | null;
   readonly webhooks: WebhookStore;
   /** Opened by the first request that needs it. */
   readonly placeIndex: () => Promise<PlaceIndex>;

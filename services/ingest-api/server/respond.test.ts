@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import compression from 'compression';
 import express from 'express';
 import { afterEach, expect, test } from 'vitest';
@@ -20,12 +20,21 @@ afterEach(async () => {
 });
 
 /** A server that answers in pieces, compressed as the product's are. */
-async function serve(pieces: () => AsyncGenerator<string>): Promise<string> {
+async function serve(
+  pieces: () => AsyncGenerator<string>,
+  writeTimeoutMs?: number,
+): Promise<string> {
   const stopping = new AbortController().signal;
   const api = { platform: { clock: systemClock }, log: silentLog, stopping } as unknown as Api;
   const app = express();
   app.use(compression({ level: 1 }));
-  app.use(respondWith(api, async () => ({ status: 200, body: pieces() })));
+  app.use(
+    respondWith(api, async () => ({
+      status: 200,
+      body: pieces(),
+      ...(writeTimeoutMs && { writeTimeoutMs }),
+    })),
+  );
   server = createServer(app);
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -75,4 +84,20 @@ test('no more pieces are made for a reader who has gone away', async () => {
   gone.abort();
   await until(() => hasEnded, 'the generator has ended');
   expect(made, 'pieces beyond what the socket holds').toBeLessThan(PIECES);
+});
+
+test('a reader who takes nothing for too long is cut off', async () => {
+  let hasEnded = false;
+  const address = await serve(async function* () {
+    try {
+      for (;;) yield somePiece();
+    } finally {
+      hasEnded = true;
+    }
+  }, 50);
+  // Nothing that arrives is read.
+  const reader = connect(Number(new URL(address).port), '127.0.0.1').pause();
+  reader.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: cairn\r\n\r\n');
+  await until(() => hasEnded, 'the connection was cut off');
+  reader.destroy();
 });

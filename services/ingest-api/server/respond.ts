@@ -1,5 +1,6 @@
 /** Sends what a handler returns or throws, and always ends the response. */
 import type { Request, RequestHandler, Response } from 'express';
+import { type Clock, within } from '../../../platform/runtime/clock.ts';
 import { type ApiResponse, isStream, withCode } from '../views/response.ts';
 import type { Api } from './api.ts';
 import { toErrorResponse } from './error-response.ts';
@@ -17,7 +18,7 @@ export function respondWith(api: Api, responder: Responder): RequestHandler {
     // A connection that stays open would delay the stop.
     if (api.stopping.aborted) response.setHeader('Connection', 'close');
     try {
-      await sendResponse(response, answer);
+      await sendResponse(api.platform.clock, response, answer);
     } catch (error) {
       // The headers are sent, so all that is left is to log the error and cut the response off.
       if (!response.destroyed) toErrorResponse(error, log);
@@ -28,7 +29,11 @@ export function respondWith(api: Api, responder: Responder): RequestHandler {
 
 const JSON_CONTENT = 'application/json';
 
-async function sendResponse(response: Response, { status, headers = {}, body }: ApiResponse) {
+async function sendResponse(
+  clock: Clock,
+  response: Response,
+  { status, headers = {}, body, writeTimeoutMs }: ApiResponse,
+) {
   response.status(status);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (body === null) {
@@ -36,20 +41,49 @@ async function sendResponse(response: Response, { status, headers = {}, body }: 
     return;
   }
   if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', JSON_CONTENT);
-  if (isStream(body)) return sendPieces(response, body);
+  if (isStream(body) && response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  if (isStream(body)) {
+    if (writeTimeoutMs === undefined) return sendPieces(response, body, (wait) => wait);
+    const patiently = (wait: Promise<void>) => waitOrCutOff(clock, writeTimeoutMs, response, wait);
+    await sendPieces(response, body, patiently);
+    return patiently(new Promise((resolve) => response.once('close', resolve)));
+  }
   const isWritten = typeof body === 'string' || body instanceof Uint8Array;
   const content = isWritten ? body : JSON.stringify(body);
   response.setHeader('Content-Length', Buffer.byteLength(content));
   response.end(content);
 }
 
-async function sendPieces(response: Response, pieces: AsyncIterable<string | Uint8Array>) {
+async function sendPieces(
+  response: Response,
+  pieces: AsyncIterable<string | Uint8Array>,
+  patiently: (wait: Promise<void>) => Promise<void>,
+) {
   const drained = drainWaiter(response);
   for await (const piece of pieces) {
     if (response.destroyed) return;
-    if (!response.write(piece)) await drained();
+    if (!response.write(piece)) await patiently(drained());
   }
   response.end();
+}
+
+/** Ends the connection of a caller who takes nothing for so long. */
+async function waitOrCutOff(
+  clock: Clock,
+  timeoutMs: number,
+  response: Response,
+  wait: Promise<void>,
+): Promise<void> {
+  const isTaken = await within(
+    clock,
+    timeoutMs,
+    wait.then(() => true),
+    false,
+  );
+  if (!isTaken) response.destroy();
 }
 
 /** Returns a function that waits until more can be written, or the caller has gone away. */

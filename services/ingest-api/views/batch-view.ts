@@ -10,6 +10,7 @@ import {
 } from '../../../domain/batches.ts';
 import { isRerun } from '../../../domain/records.ts';
 import { STAGES, statusAtStage } from '../../../domain/stages.ts';
+import { askAboutBatch } from '../../../ledger/batch/read-batch.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import {
   type BatchFiguresRow,
@@ -19,8 +20,9 @@ import {
 import { jobCountsByStage, type StageRow, startedInRun } from '../../../ledger/reads/jobs.ts';
 import { joinIds } from '../../../ledger/reads/joined-ids.ts';
 import type { Role } from '../../../ledger/records/api-keys.ts';
+import type { BatchStatement } from '../../../ledger/runs.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
-import { ask, askOne, type Statement } from '../../../platform/warehouse/statement.ts';
+import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 import type { BatchParams, NewestBatch, NewestState } from './newest-state.ts';
 import { problem } from './response.ts';
 
@@ -47,11 +49,13 @@ async function requireNewest(
 export async function requireBatchWith<Row extends StageRow>(
   newest: NewestState,
   params: BatchParams,
-  statement: Statement<Row>,
+  statement: BatchStatement<Row>,
+  waitMs?: number,
 ): Promise<[BatchRow, Row[]]> {
-  const found = await requireNewest(newest, params);
+  const found = await requireNewest(newest, params, waitMs);
   if (!found.row.is_written) return [found.row, [acceptedStage(found) as Row & AcceptedStage]];
-  return [found.row, await ask(newest.platform.warehouse, statement, params)];
+  const { warehouse } = newest.platform;
+  return [found.row, await askAboutBatch(warehouse, statement, params, found.runs)];
 }
 
 type AcceptedStage = StageRow & { readonly place_ids: string };
@@ -73,7 +77,7 @@ export function countJobs(stages: readonly StageRow[]): StatusCounts {
 }
 
 export async function readJobCounts({ warehouse }: Platform, params: BatchParams) {
-  return countJobs(await ask(warehouse, jobCountsByStage, params));
+  return countJobs(await ask(warehouse, jobCountsByStage.any, params));
 }
 
 /** The status of a batch whose jobs are in these stages. */
@@ -113,6 +117,13 @@ async function isRunWaiting({ warehouse }: Platform, params: BatchParams, run: s
 const FIGURES_WAIT_MS = 3_000;
 const FIGURES_POLL_MS = 20;
 
+interface FiguresRequest {
+  readonly seen: StatusCounts;
+  readonly batch: BatchRow;
+  /** True when the read model is not waited for. */
+  readonly mayBeOld?: boolean;
+}
+
 /**
  * Counts and rates of one moment, from the read model, which follows the jobs within two seconds.
  * When no job is in progress the read model is waited for, so that whoever saw a batch end also
@@ -121,15 +132,16 @@ const FIGURES_POLL_MS = 20;
 export async function readFigures(
   newest: NewestState,
   params: BatchParams,
-  { seen, batch }: { readonly seen: StatusCounts; readonly batch: BatchRow },
+  { seen, batch, mayBeOld = false }: FiguresRequest,
 ): Promise<BatchFiguresRow> {
   if (!batch.is_written) {
     return { ...NO_FIGURES, ...seen, kicked_off: batch.submitted_and_kicked_off };
   }
   // The figures before a further run may have the same counts as those after it.
-  await newest.waitForBatch(params, 'counts');
+  if (!mayBeOld) await newest.waitForBatch(params, 'counts');
   const { clock, warehouse } = newest.platform;
-  const deadlineMs = clock.elapsedMs() + (seen.in_progress > 0 ? 0 : FIGURES_WAIT_MS);
+  const isBusy = mayBeOld || seen.in_progress > 0;
+  const deadlineMs = clock.elapsedMs() + (isBusy ? 0 : FIGURES_WAIT_MS);
   for (;;) {
     const figures = (await askOne(warehouse, batchFigures, params)) ?? NO_FIGURES;
     const isCurrent = Object.entries(seen).every(

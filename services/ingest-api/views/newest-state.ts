@@ -14,15 +14,12 @@
  */
 import { BEHIND_HEADER } from '../../../domain/api/headers.ts';
 import { type BatchRecord, isRerun, type TopicName } from '../../../domain/records.ts';
+import type { FoldedBatch } from '../../../ledger/batch/fold-events.ts';
+import { type BatchName, readBatch } from '../../../ledger/batch/read-batch.ts';
 import type { BatchEvent } from '../../../ledger/batch-events.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { highestMarks, type Marks, marksAfterJobs } from '../../../ledger/progress.ts';
-import {
-  type BatchRow,
-  existingBatches,
-  findBatch,
-  findNewestBatch,
-} from '../../../ledger/reads/batches.ts';
+import { type BatchRow, existingBatches } from '../../../ledger/reads/batches.ts';
 import {
   NO_UNSUNK,
   toUnsunkParam,
@@ -39,15 +36,13 @@ import {
   waitForMarks,
 } from '../../../ledger/writes.ts';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
-import { askOne } from '../../../platform/warehouse/statement.ts';
 import type { ApiResponse } from './response.ts';
 
 /** Names one batch, as parameters of the statements that read it. */
-export type BatchParams = { readonly organization: string; readonly batch: string };
+export type BatchParams = BatchName;
 
 /** A batch, with the ids of its places while the warehouse has none of them. */
-export interface NewestBatch {
-  readonly row: BatchRow;
+export interface NewestBatch extends FoldedBatch {
   readonly placeIds: readonly string[] | null;
 }
 
@@ -165,6 +160,12 @@ export class NewestState {
     return toUnsunk(await this.#unsunk.read(organization));
   }
 
+  /** The batch as far as it is known without waiting. */
+  async findKnownBatch(params: BatchParams): Promise<BatchRow | undefined> {
+    const events = await this.#readEvents(params);
+    return (await readBatch(this.platform.warehouse, params, events))?.row;
+  }
+
   /** NS1, NS2, NS4. Undefined when there is no such batch. */
   async findBatch(
     params: BatchParams,
@@ -212,16 +213,16 @@ export class NewestState {
     params: BatchParams,
     events: readonly BatchEvent[],
   ): Promise<NewestBatch | undefined> {
-    const statement = events.length === 0 ? findBatch : findNewestBatch;
-    const unsunk = toUnsunkParam(events);
-    const row = await askOne(this.platform.warehouse, statement, { ...params, unsunk });
-    if (row === undefined) return undefined;
+    const found = await readBatch(this.platform.warehouse, params, events);
+    if (found === undefined) return undefined;
+    const { row, runs } = found;
     const places = row.is_written ? null : await this.#readPlaces(params, events);
-    if (places === null) return { row, placeIds: null };
+    if (places === null) return { row, runs, placeIds: null };
     const submitted_jobs = places.size;
     const submitted_and_kicked_off = [...places.values()].filter(Boolean).length;
     return {
       row: { ...row, submitted_jobs, submitted_and_kicked_off },
+      runs,
       placeIds: [...places.keys()].sort(),
     };
   }

@@ -12,6 +12,8 @@ export interface ApiResponse {
   readonly headers?: Headers;
   /** An object is sent as JSON, a string or bytes as they are, an iterable piece by piece. */
   readonly body: object | string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
+  /** Of an iterable: a caller who takes nothing for so long is cut off. */
+  readonly writeTimeoutMs?: number;
 }
 
 /** Keeps the exact type of the body, which the operation's schema is compared with. */

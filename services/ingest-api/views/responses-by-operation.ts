@@ -36,5 +36,6 @@ export type ResponseTo<Id extends OperationId> = {
     readonly status: Status;
     readonly headers?: Headers;
     readonly body: SuccessBody<Successes<Id>[Status]>;
+    readonly writeTimeoutMs?: number;
   };
 }[keyof Successes<Id>];

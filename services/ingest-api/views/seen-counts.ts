@@ -49,10 +49,11 @@ export async function noteSeenCounts(
   counts: StatusCounts,
 ): Promise<void> {
   const row = await askOne(warehouse, batchCounts, { organization, batches: [batch] });
-  const isSame = Object.entries(counts).every(
-    ([status, jobs]) => row?.[status as keyof StatusCounts] === jobs,
-  );
-  if (isSame) return;
+  if (row !== undefined && areEqual(counts, row)) return;
+  const kept = (await readSeenCounts(hotState, organization))[batch];
+  // Seen before, and the read model has not caught up since: the list shows them already.
+  const isKept = kept?.began_at === began_at && areEqual(counts, kept.counts);
+  if (isKept && (row?.version ?? 0) < kept.version) return;
   const version = await readBatchVersion(warehouse, {
     organization_id: organization,
     batch_id: batch,
@@ -60,6 +61,12 @@ export async function noteSeenCounts(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (await tryToKeep(hotState, organization, batch, { counts, began_at, version })) return;
   }
+}
+
+function areEqual(counts: StatusCounts, others: StatusCounts): boolean {
+  return Object.entries(counts).every(
+    ([status, jobs]) => others[status as keyof StatusCounts] === jobs,
+  );
 }
 
 /** False when somebody else changed the entry meanwhile. */

@@ -45,6 +45,14 @@ const MAX_WAITING_JOBS = 2_000;
 export const retryLetters: OperatorTask = async (context, given) => {
   const options = readTaskOptions(retryOptions, given);
   requireChoice(options);
+  const { letters, retried } = await retryChosen(context, options);
+  const would = options.dryRun ? 'would be retried' : 'are retried';
+  await context.output.line(`${retried} of ${letters} letters ${would}.`);
+  return letters > 0 ? 'done' : 'nothing';
+};
+
+/** Resolves with how many letters were chosen, and how many of them were retried. */
+export async function retryChosen(context: TaskContext, options: RetryOptions) {
   requireServing(context);
   await untilWritten(context);
   let [letters, retried] = [0, 0];
@@ -53,10 +61,8 @@ export const retryLetters: OperatorTask = async (context, given) => {
     retried += await retryGroup(context, group, options.dryRun);
     context.output.progress({ done: letters, total: null, unit: 'letters' });
   }
-  const would = options.dryRun ? 'would be retried' : 'are retried';
-  await context.output.line(`${retried} of ${letters} letters ${would}.`);
-  return letters > 0 ? 'done' : 'nothing';
-};
+  return { letters, retried };
+}
 
 function requireChoice({ ids, all, reason, topic, group, from, to }: RetryOptions): void {
   const isFiltered = [reason, topic, group, from, to].some((given) => given !== undefined);

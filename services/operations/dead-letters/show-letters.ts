@@ -1,5 +1,6 @@
 /** `cairn dead-letters list|show`: what could not be processed, why, and where it came from. */
 import * as z from 'zod';
+import { LETTER_ID } from '../../../domain/records.ts';
 import {
   type OperatorTask,
   readTaskOptions,
@@ -9,10 +10,9 @@ import {
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { logPoint, readRanges } from '../offset-options.ts';
-import { decodeLetter, type FoundLetter, readLetters, toLogRecord } from '../read-letters.ts';
-import { showKey, showRecord } from '../record-json.ts';
+import { decodeLetter, type FoundLetter, readLetters } from '../read-letters.ts';
 import { readRecordAt } from '../show-topics.ts';
-import { readRetried } from './retried-letters.ts';
+import { listLetter, readWholeLetter } from './letter-views.ts';
 
 export const letterFilter = z.object({
   topic: z.string().optional(),
@@ -50,17 +50,18 @@ const COLUMNS = [
 
 /** Columns divided by tabs; `-` stands for what is not known. */
 async function describeLetter({ platform }: TaskContext, found: FoundLetter): Promise<string> {
-  const { id, letter, reason } = found;
-  const { topic, partition, offset, group, attempts, value, error, at } = letter;
-  const retried = await readRetried(platform.hotState, id);
+  const { id, at, from, group, reason, attempts, bytes, retried, error } = await listLetter(
+    platform,
+    found,
+  );
   return [
     id,
     toTimestamp(at),
-    `${topic}/${partition}/${offset}`,
+    `${from.topic}/${from.partition}/${from.offset}`,
     group,
     reason ?? '-',
     attempts,
-    value.length,
+    bytes,
     retried ?? '-',
     error.replaceAll(/\s+/g, ' '),
   ].join('\t');
@@ -70,23 +71,13 @@ export const showLetter: OperatorTask = async ({ platform, output }, given) => {
   const { id } = readTaskOptions(z.object({ id: z.string() }), given);
   const found = await findLetter(platform, id);
   if (found === null) return 'nothing';
-  const { letter, reason } = found;
-  const { topic, partition, offset, group, attempts, at, error, key, value } = letter;
-  const { record, undecodable } = await showRecord(platform.codec, toLogRecord(letter));
+  const { at, bytes, base64, key, record, undecodable, ...rest } = await readWholeLetter(
+    platform,
+    found,
+  );
   const shown = {
-    id,
-    time: toTimestamp(at),
-    error,
-    reason,
-    group,
-    attempts,
-    retried: await readRetried(platform.hotState, id),
-    from: { topic, partition, offset },
-    key: showKey(key),
-    record,
-    undecodable,
-    size_bytes: value.length,
-    bytes: Buffer.from(value).toString('base64'),
+    ...{ ...rest, time: toTimestamp(at), key, record, undecodable },
+    ...{ size_bytes: bytes, bytes: base64 },
   };
   await output.line(JSON.stringify(shown, null, 2));
   return 'done';
@@ -97,12 +88,12 @@ export async function findLetter(
   { broker, codec }: TaskContext['platform'],
   id: string,
 ): Promise<FoundLetter | null> {
-  const match = /^(\d{1,6})-(\d{1,15})$/.exec(id);
-  if (match === null) {
+  if (!LETTER_ID.test(id)) {
     const message = `${id} is no id of a letter; \`cairn dead-letters list\` shows them.`;
     throw new CairnError('config_invalid', message);
   }
-  const at = { topic: 'dead-letters', partition: Number(match[1]), offset: Number(match[2]) };
+  const [partition, offset] = id.split('-').map(Number) as [number, number];
+  const at = { topic: 'dead-letters', partition, offset };
   const record = await readRecordAt(broker, at);
   return record === null ? null : decodeLetter(codec, record);
 }

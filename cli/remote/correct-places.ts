@@ -1,0 +1,117 @@
+/** `cairn corrections`: a person's values for places, from a file, shown, and withdrawn. */
+import { readFile } from 'node:fs/promises';
+import { MAX_CORRECTED_PLACES } from '../../domain/api/correction-requests.ts';
+import type { TaskOutput } from '../../ledger/operator-task.ts';
+import type { Environment } from '../../platform/config/option.ts';
+import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
+import {
+  type CorrectedPlaceRow,
+  readCsvCorrections,
+  readNdjsonCorrections,
+} from './csv-corrections.ts';
+import { invalid, RemoteApi, type RemoteOptions } from './remote-api.ts';
+import { runRemotely } from './run-remotely.ts';
+
+interface Corrected {
+  readonly corrected_places: number;
+  readonly unchanged_places: number;
+}
+
+/** Sends the file in pieces; what was taken before a refused piece is told. */
+export function submitCorrections(
+  batchId: string,
+  file: string,
+  options: RemoteOptions,
+  env: Environment,
+): Promise<void> {
+  return runRemotely(async (output, signal) => {
+    const api = new RemoteApi(options, env);
+    const rows = await readRows(file);
+    let [corrected, unchanged] = [0, 0];
+    for (let at = 0; at < rows.length; at += MAX_CORRECTED_PLACES) {
+      const piece = rows.slice(at, at + MAX_CORRECTED_PLACES);
+      const answer = await sendPiece(api, batchId, piece, signal).catch((error: unknown) => {
+        tellLines(output, piece, at, rows.length);
+        throw error;
+      });
+      corrected += answer.corrected_places;
+      unchanged += answer.unchanged_places;
+      output.progress({ done: at + piece.length, total: rows.length, unit: 'places' });
+    }
+    output.note(`${corrected} places are corrected, ${unchanged} were so before.`);
+    return 0;
+  });
+}
+
+/** What is said already changes nothing, so a piece may be sent again. */
+function sendPiece(
+  api: RemoteApi,
+  batchId: string,
+  piece: readonly CorrectedPlaceRow[],
+  signal: AbortSignal,
+): Promise<Corrected> {
+  const corrections = piece.map(({ line: _, ...row }) => row);
+  return api.askJson<Corrected>(`/batches/${encodeURIComponent(batchId)}/corrections`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ corrections }),
+    isRepeatable: true,
+    signal,
+  });
+}
+
+function tellLines(
+  output: TaskOutput,
+  piece: readonly CorrectedPlaceRow[],
+  at: number,
+  total: number,
+): void {
+  if (at > 0) output.note(`The first ${at} of ${total} places are corrected.`);
+  output.note(`Row 0 of the refused request begins at line ${piece[0]!.line} of the file.`);
+}
+
+async function readRows(file: string): Promise<CorrectedPlaceRow[]> {
+  const isCsv = /\.csv$/i.test(file);
+  if (!isCsv && !/\.(ndjson|jsonl)$/i.test(file)) {
+    throw invalid(`${file} ends neither in .csv nor in .ndjson.`);
+  }
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const words = `${file} cannot be read: ${errorMessage(error)}`;
+    throw new CairnError('import_failed', words, { cause: error });
+  });
+  const rows = isCsv ? readCsvCorrections(text) : readNdjsonCorrections(text);
+  if (rows.length === 0) throw invalid(`${file} has no correction.`);
+  return rows;
+}
+
+export function printCorrections(
+  placeId: string,
+  options: RemoteOptions,
+  env: Environment,
+): Promise<void> {
+  return runRemotely(async (output, signal) => {
+    const api = new RemoteApi(options, env);
+    const path = `/jobs/${encodeURIComponent(placeId)}/corrections`;
+    await output.line(JSON.stringify(await api.askJson(path, { signal }), null, 2));
+    return 0;
+  });
+}
+
+export interface WithdrawOptions extends RemoteOptions {
+  readonly fields?: string;
+}
+
+export function withdrawFields(
+  placeId: string,
+  { fields, ...options }: WithdrawOptions,
+  env: Environment,
+): Promise<void> {
+  return runRemotely(async (output, signal) => {
+    const api = new RemoteApi(options, env);
+    const query = fields === undefined ? '' : `?${new URLSearchParams({ fields })}`;
+    const path = `/jobs/${encodeURIComponent(placeId)}/corrections${query}`;
+    await api.askJson(path, { method: 'DELETE', isRepeatable: true, signal });
+    output.note('The values of the sources are back.');
+    return 0;
+  });
+}

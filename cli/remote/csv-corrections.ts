@@ -1,0 +1,91 @@
+/**
+ * Corrections in files: NDJSON with a place a line, or CSV with a field a row. The rows of one
+ * place become one correction.
+ */
+import { CsvError, parse } from 'csv-parse/sync';
+import { OUTPUT_FIELDS, type OutputField, outputDeclaration } from '../../domain/outputs.ts';
+import { errorMessage } from '../../platform/runtime/errors.ts';
+import { invalid } from './remote-api.ts';
+
+export interface CorrectedPlaceRow {
+  readonly place_id: string;
+  readonly corrections: Readonly<Record<string, unknown>>;
+  readonly note?: string;
+  /** Where it begins in the file. */
+  readonly line: number;
+}
+
+const CSV_CORRECTION_COLUMNS = ['place_id', 'field', 'value', 'note'];
+const NEEDED_COLUMNS = ['place_id', 'field', 'value'];
+
+/** By place, in the order of the file. Throws with the line of what cannot be read. */
+export function readCsvCorrections(text: string): CorrectedPlaceRow[] {
+  const byPlace = new Map<string, CorrectedPlaceRow>();
+  for (const { record, info } of parseCsv(text)) {
+    const line = info.lines;
+    const { place_id = '', field = '', value = '', note = '' } = record;
+    if (place_id === '' || field === '') throw invalid(`Line ${line}: place_id or field is empty.`);
+    const before = byPlace.get(place_id);
+    if (before && Object.hasOwn(before.corrections, field)) {
+      throw invalid(`Line ${line}: ${field} of ${place_id} stands in the file twice.`);
+    }
+    const corrections = { ...before?.corrections, [field]: readCell(field, value, line) };
+    const said = note || before?.note;
+    byPlace.set(place_id, {
+      place_id,
+      corrections,
+      line: before?.line ?? line,
+      ...(said && { note: said }),
+    });
+  }
+  return [...byPlace.values()];
+}
+
+interface CsvLine {
+  readonly record: Readonly<Record<string, string>>;
+  readonly info: { readonly lines: number };
+}
+
+function parseCsv(text: string): CsvLine[] {
+  const columns = (names: string[]) => {
+    const unknown = names.find((name) => !CSV_CORRECTION_COLUMNS.includes(name));
+    const missing = NEEDED_COLUMNS.find((name) => !names.includes(name));
+    if (unknown !== undefined)
+      throw invalid(`The column ${unknown} is none of ${CSV_CORRECTION_COLUMNS.join(', ')}.`);
+    if (missing !== undefined) throw invalid(`The column ${missing} is missing.`);
+    return names;
+  };
+  try {
+    const options = { bom: true, columns, info: true, skip_empty_lines: true } as const;
+    return parse(text, options) as unknown as CsvLine[];
+  } catch (error) {
+    throw error instanceof CsvError ? invalid(`The file is no CSV: ${error.message}`) : error;
+  }
+}
+
+/** Texts stand as they are, all else as JSON; `null` says that the place has none. */
+function readCell(field: string, text: string, line: number): unknown {
+  if (text === '') throw invalid(`Line ${line}: the value is empty; write null for none.`);
+  if (text !== 'null' && isText(field)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw invalid(`Line ${line}: the value of ${field} is written as JSON, which this is not.`);
+  }
+}
+
+function isText(field: string): boolean {
+  if (!(OUTPUT_FIELDS as readonly string[]).includes(field)) return false;
+  return ['text', 'open_closed'].includes(outputDeclaration(field as OutputField).kind);
+}
+
+export function readNdjsonCorrections(text: string): CorrectedPlaceRow[] {
+  return text.split('\n').flatMap((written, at) => {
+    if (written.trim() === '') return [];
+    try {
+      return [{ ...(JSON.parse(written) as CorrectedPlaceRow), line: at + 1 }];
+    } catch (error) {
+      throw invalid(`Line ${at + 1} is no JSON: ${errorMessage(error)}`);
+    }
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * POST .../batches/{batch_id}/corrections: what people say of many places of a batch, in one call.
+ *
+ * CB1 All of it is accepted or nothing: a fault of one row refuses the request, and each fault
+ *     names its row.
+ * CB2 What is said already appends nothing, so the call may be repeated.
+ */
+import { requestFault } from '../../../domain/api/faults.ts';
+import type { RequestBody } from '../../../domain/api/request-bodies.ts';
+import { type FieldCorrection, placeKey } from '../../../domain/records.ts';
+import { readCorrections } from '../../../ledger/corrections/place-corrections.ts';
+import {
+  findJobsAtPlaces,
+  type JobKeyRow,
+  readJobFactsInPieces,
+  SHOWN_RESULTS,
+} from '../../../ledger/reads/jobs.ts';
+import { MANY_PLACES, MAX_MARKED_PLACES } from '../../../ledger/writes.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
+import { readBody } from '../server/admitted-body.ts';
+import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
+import { requireBatch } from '../views/batch-view.ts';
+import { ok, unprocessable } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
+import { changedFields } from './correction-routes.ts';
+
+type BatchCall = Call<'batch_id', 'BatchCorrections'>;
+type Rows = RequestBody<'BatchCorrections'>['corrections'];
+
+interface ChangedPlace {
+  readonly place: string;
+  readonly note: string | null;
+  readonly fields: FieldCorrection[];
+}
+
+async function correctBatch(call: BatchCall): Promise<ResponseTo<'correctBatch'>> {
+  const { corrections: rows } = await readBody(call);
+  const { newest, organizationId: organization, path } = call;
+  const params = { organization, batch: path.batch_id };
+  await newest.requireBatchWhole(params);
+  await requireBatch(newest, params);
+  const jobs = await requireRowsInBatch(call, rows);
+  const changed = await findChanges(call, rows, jobs);
+  await accept(call, changed);
+  return ok({
+    batch_id: path.batch_id,
+    corrected_places: changed.length,
+    unchanged_places: rows.length - changed.length,
+    corrected_fields: changed.reduce((sum, { fields }) => sum + fields.length, 0),
+  });
+}
+
+/** The job of each row; CB1 for rows that repeat a place, or name none of the batch. */
+async function requireRowsInBatch(
+  { api, organizationId: organization, path }: BatchCall,
+  rows: Rows,
+): Promise<JobKeyRow[]> {
+  const places = rows.map(({ place_id }) => place_id);
+  const found = await ask(api.platform.warehouse, findJobsAtPlaces, { organization, places });
+  const jobs = found.filter(({ batch_id }) => batch_id === path.batch_id);
+  const known = new Set(jobs.map(({ place_id }) => place_id));
+  const faults = places.flatMap((place, row) => {
+    const first = places.indexOf(place);
+    const words =
+      first < row
+        ? `Row ${first} is about the same place`
+        : known.has(place)
+          ? null
+          : 'The batch has no such place';
+    if (words === null) return [];
+    return [requestFault('value_error', ['body', 'corrections', row, 'place_id'], words)];
+  });
+  if (faults.length > 0) throw unprocessable(faults);
+  return jobs;
+}
+
+async function findChanges(
+  { api, organizationId }: BatchCall,
+  rows: Rows,
+  jobs: readonly JobKeyRow[],
+): Promise<ChangedPlace[]> {
+  const { warehouse } = api.platform;
+  const rowByPlace = new Map(rows.map((row) => [row.place_id, row]));
+  const changed: ChangedPlace[] = [];
+  const pieces = readJobFactsInPieces(warehouse, organizationId, jobs, SHOWN_RESULTS);
+  for await (const facts of pieces) {
+    const places = facts.map(({ placeId }) => placeId);
+    const held = await readCorrections(warehouse, organizationId, places);
+    for (const { placeId: place, result } of facts) {
+      const { corrections, note = null } = rowByPlace.get(place)!;
+      const outputs = JSON.parse(result?.outputs ?? '{}') as Record<string, unknown>;
+      const fields = changedFields(corrections, held.get(place) ?? [], { note, outputs });
+      if (fields.length > 0) changed.push({ place, note, fields });
+    }
+  }
+  return changed;
+}
+
+async function accept(call: BatchCall, changed: readonly ChangedPlace[]): Promise<void> {
+  if (changed.length === 0) return;
+  const { api, caller, organizationId: organization_id } = call;
+  const { key_id, name: key_name } = caller.key;
+  const at = api.platform.clock.nowMs();
+  const entries = changed.map(({ place: place_id, note, fields }) => ({
+    key: placeKey(organization_id, place_id),
+    record: { organization_id, place_id, at, key_id, key_name, note, fields },
+  }));
+  const isMany = changed.length > MAX_MARKED_PLACES;
+  const marked = isMany ? [MANY_PLACES] : changed.map(({ place }) => place);
+  const subjects = marked.map((place) => ({ place }));
+  await api.journal.accept(organization_id, 'corrections', entries, subjects);
+}
+
+export const BATCH_CORRECTION_ROUTES: readonly Route[] = [
+  route('correctBatch', 'POST', `${ENRICHMENT_PATH}/batches/:batch_id/corrections`, correctBatch, {
+    body: 'BatchCorrections',
+  }),
+];

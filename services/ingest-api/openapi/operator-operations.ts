@@ -1,0 +1,103 @@
+/** The words for the operations of operators on the whole installation. */
+import {
+  apiKey,
+  apiKeyList,
+  apiKeyWithSecret,
+  deadLetter,
+  deadLetterList,
+  letterRetry,
+  organizationList,
+} from '../../../domain/api/responses/operator-responses.ts';
+import { json, type Operations } from './operation.ts';
+
+const FOR_OPERATORS = { 403: "The key is not an operator's." };
+
+const KEY = {
+  id: '9f1c2ab34d5e',
+  organization: 'acme',
+  role: 'member',
+  name: 'Import of the shop',
+  state: 'valid',
+  created_at: '2026-03-10T14:02:11.000Z',
+  expires_at: '2027-01-31T00:00:00.000Z',
+  revoked_at: null,
+  last_used_at: null,
+};
+
+const LETTER = {
+  id: '0-17',
+  died_at: '2026-11-09T08:00:12.000Z',
+  error: 'The record has no schema id.',
+  reason: 'record_undecodable',
+  group: 'cairn-enricher',
+  attempts: 1,
+  from: { topic: 'jobs.bulk', partition: 3, offset: 81_224 },
+  size_bytes: 412,
+  retried_at: null,
+};
+
+export const OPERATOR_OPERATIONS = {
+  listOrganizations: {
+    tag: 'Operator',
+    summary: 'List organizations',
+    successes: { 200: json(organizationList, 'All that have or had a key.') },
+    refusals: FOR_OPERATORS,
+  },
+  listApiKeys: {
+    tag: 'Operator',
+    summary: 'List API keys',
+    successes: { 200: json(apiKeyList, 'All keys, without their secrets.', { keys: [KEY] }) },
+    refusals: FOR_OPERATORS,
+  },
+  createApiKey: {
+    tag: 'Operator',
+    summary: 'Create an API key for members of an organization',
+    description:
+      'The secret is shown once and stored nowhere, so the request honours no Idempotency-Key: ' +
+      'when its answer is lost, list the keys and revoke the one that nobody has. An ' +
+      "operator's key is made by `cairn keys create` alone.",
+    examples: { 'A key for a year': { organization: 'acme', name: 'Import of the shop' } },
+    successes: { 201: json(apiKeyWithSecret, 'Created, with its secret.') },
+    refusals: FOR_OPERATORS,
+  },
+  revokeApiKey: {
+    tag: 'Operator',
+    summary: 'Revoke an API key',
+    description: 'It ends on every instance within a second. May be repeated.',
+    successes: { 200: json(apiKey, 'Revoked.') },
+    refusals: {
+      ...FOR_OPERATORS,
+      404: 'There is no such key.',
+      409: 'The key would revoke itself.',
+    },
+  },
+  listDeadLetters: {
+    tag: 'Operator',
+    summary: 'List dead letters',
+    description:
+      'Looks at the newest 5,000 letters of each partition. `cairn dead-letters list` shows all.',
+    successes: {
+      200: json(deadLetterList, 'The newest ones.', { letters: [LETTER], is_whole: true }),
+    },
+    refusals: FOR_OPERATORS,
+  },
+  getDeadLetter: {
+    tag: 'Operator',
+    summary: 'Get a dead letter with its record',
+    successes: { 200: json(deadLetter, 'The letter.') },
+    refusals: { ...FOR_OPERATORS, 404: 'There is no such letter.' },
+  },
+  retryDeadLetters: {
+    tag: 'Operator',
+    summary: 'Retry dead letters',
+    description:
+      'A job runs again with its current inputs; any other record is appended to its topic ' +
+      'again. The answer comes when that is on the log. A letter that was retried is left out ' +
+      'when the request is repeated.',
+    examples: { 'One letter': { letters: ['0-17'] } },
+    successes: {
+      200: json(letterRetry, 'How many were retried.', { retried: 1, notes: [] }),
+    },
+    refusals: { ...FOR_OPERATORS, 404: 'One of the letters does not exist; none is retried.' },
+  },
+} as const satisfies Operations;

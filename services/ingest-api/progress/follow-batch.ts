@@ -1,0 +1,109 @@
+/**
+ * Streams the progress of a batch as server-sent events, until the batch ends.
+ *
+ * FB1 Each event `progress` holds the whole state, so a reader that missed some has lost nothing.
+ *     The last event is `end`, with the reason; a connection that breaks off has none.
+ * FB2 Something is sent at least every HEARTBEAT_MS, so that proxies keep the connection and a
+ *     reader that has gone away is noticed. With it the key is checked again.
+ * FB3 A reader that takes nothing for WRITE_TIMEOUT_MS is cut off.
+ */
+import type { PROGRESS_ENDS } from '../../../domain/api/responses/batch-responses.ts';
+import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
+import { authenticate } from '../server/authentication.ts';
+import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
+import { type BatchProgress, hasEnded, readProgress } from '../views/batch-progress.ts';
+import type { FollowedState, ProgressReader } from '../views/progress-feeds.ts';
+import { Problem } from '../views/response.ts';
+import type { ResponseTo } from '../views/responses-by-operation.ts';
+
+const HEARTBEAT_MS = 15_000;
+/** Then the reader opens another one. */
+const MAX_STREAM_MS = 15 * 60_000;
+const WRITE_TIMEOUT_MS = 60_000;
+/** How long a browser's EventSource waits before it opens another one. */
+const RECONNECT_MS = 2_000;
+
+type End = (typeof PROGRESS_ENDS)[number];
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // Compression and proxies would hold events back.
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+async function followBatch(call: Call<'batch_id'>): Promise<ResponseTo<'followBatch'>> {
+  const params = { organization: call.organizationId, batch: call.path.batch_id };
+  const first = await readProgress(call.newest, params);
+  const reader = call.api.progress.open(params);
+  // Also where the caller goes away before the first event is asked for.
+  call.signal.addEventListener('abort', () => reader.close());
+  if (call.signal.aborted) reader.close();
+  const body = writeEvents(call, first, reader);
+  return { status: 200, headers: HEADERS, body, writeTimeoutMs: WRITE_TIMEOUT_MS };
+}
+
+async function* writeEvents(
+  call: Call<'batch_id'>,
+  first: BatchProgress,
+  reader: ProgressReader,
+): AsyncGenerator<string> {
+  const { clock } = call.api.platform;
+  const gone = linkSignals(call.signal, call.api.stopping);
+  const untilMs = clock.elapsedMs() + MAX_STREAM_MS;
+  let state: FollowedState = first;
+  let shown = '';
+  let quietSinceMs = clock.elapsedMs();
+  try {
+    yield `retry: ${RECONNECT_MS}\n\n`;
+    for (;;) {
+      const event = writeEvent('progress', state ?? {});
+      const isNew = state !== null && event !== shown;
+      const isQuiet = clock.elapsedMs() - quietSinceMs >= HEARTBEAT_MS;
+      if (isNew) yield event;
+      else if (isQuiet) yield ': still here\n\n';
+      if (isNew || isQuiet) quietSinceMs = clock.elapsedMs();
+      if (isNew) shown = event;
+      if (call.signal.aborted) return;
+      const end = findEnd(call, state, clock.elapsedMs() >= untilMs, isQuiet);
+      if (end !== null) return yield writeEvent('end', { reason: end });
+      const next: FollowedState | undefined = await reader.next(HEARTBEAT_MS, gone.signal);
+      if (next !== undefined) state = next;
+    }
+  } finally {
+    gone.end();
+    reader.close();
+  }
+}
+
+function findEnd(
+  call: Call<'batch_id'>,
+  state: FollowedState,
+  isLate: boolean,
+  checksKey: boolean,
+): End | null {
+  if (state === null) return 'deleted';
+  if (hasEnded(state)) return state.status as 'completed' | 'failed';
+  if (call.api.stopping.aborted) return 'stopping';
+  if (checksKey && !isKeyValid(call)) return 'unauthorized';
+  return isLate ? 'time_limit' : null;
+}
+
+/** False when the key was revoked, or has expired, since the stream began. */
+function isKeyValid({ api, header }: Call): boolean {
+  try {
+    authenticate(api, { authorization: header('authorization'), apikey: header('apikey') });
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+function writeEvent(name: 'progress' | 'end', data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+export const PROGRESS_ROUTES: readonly Route[] = [
+  route('followBatch', 'GET', `${ENRICHMENT_PATH}/batches/:batch_id/progress`, followBatch),
+];

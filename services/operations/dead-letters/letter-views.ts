@@ -1,0 +1,39 @@
+/** A dead letter, as a line of a list and whole. */
+import type { ListedLetter, WholeLetter } from '../../../ledger/letters/letter-desk.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { type FoundLetter, toLogRecord } from '../read-letters.ts';
+import { showKey, showRecord } from '../record-json.ts';
+import { readRetried } from './retried-letters.ts';
+
+export async function listLetter(
+  { hotState }: Pick<Platform, 'hotState'>,
+  { id, letter, reason }: FoundLetter,
+): Promise<ListedLetter> {
+  const { topic, partition, offset, group, attempts, value, error, at } = letter;
+  return {
+    id,
+    error,
+    reason,
+    group,
+    attempts,
+    retried: await readRetried(hotState, id),
+    from: { topic, partition, offset },
+    at,
+    bytes: value.length,
+  };
+}
+
+export async function readWholeLetter(
+  platform: Pick<Platform, 'hotState' | 'codec'>,
+  found: FoundLetter,
+): Promise<WholeLetter> {
+  const { letter } = found;
+  const { record, undecodable } = await showRecord(platform.codec, toLogRecord(letter));
+  return {
+    ...(await listLetter(platform, found)),
+    key: showKey(letter.key),
+    record: record ?? null,
+    undecodable: undecodable ?? null,
+    base64: Buffer.from(letter.value).toString('base64'),
+  };
+}

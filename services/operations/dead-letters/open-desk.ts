@@ -1,0 +1,63 @@
+/** Dead letters for operators over REST (ledger/letters/letter-desk.ts). */
+import type { LetterDesk, LetterPage, ListedLetter } from '../../../ledger/letters/letter-desk.ts';
+import type { TaskContext, TaskOutput } from '../../../ledger/operator-task.ts';
+import type { Platform } from '../../../ledger/platform.ts';
+import { readRanges } from '../offset-options.ts';
+import { readLetters } from '../read-letters.ts';
+import { listLetter, readWholeLetter } from './letter-views.ts';
+import { retryChosen } from './retry-letters.ts';
+import { findLetter } from './show-letters.ts';
+
+/** A list looks at so many of the newest letters of each partition. */
+const MAX_LOOKED_AT = 5_000;
+
+export function openLetterDesk(platform: Platform): LetterDesk {
+  const contextFor = (signal: AbortSignal, output: TaskOutput): TaskContext => {
+    return { platform, output, signal, isServing: true };
+  };
+  return {
+    list: (filter, limit, signal) => listNewest(contextFor(signal, SILENT), filter, limit),
+    read: async (id) => {
+      const found = await findLetter(platform, id);
+      return found && readWholeLetter(platform, found);
+    },
+    retry: async (ids, again, signal) => {
+      const notes: string[] = [];
+      const output = { ...SILENT, note: (text: string) => void notes.push(text) };
+      const options = { ids: [...ids], again, all: false, dryRun: false };
+      const { retried } = await retryChosen(contextFor(signal, output), options);
+      return { retried, notes };
+    },
+  };
+}
+
+const SILENT: TaskOutput = {
+  line: async () => undefined,
+  note: () => undefined,
+  progress: () => undefined,
+};
+
+async function listNewest(
+  context: TaskContext,
+  filter: Parameters<LetterDesk['list']>[0],
+  limit: number,
+): Promise<LetterPage> {
+  const { broker } = context.platform;
+  const ranges = await readRanges(broker, { topic: 'dead-letters' });
+  const newest = ranges.map((range) => ({
+    ...range,
+    fromOffset: Math.max(range.fromOffset, range.toOffset - MAX_LOOKED_AT),
+  }));
+  let isWhole = newest.every(({ fromOffset }, i) => fromOffset === ranges[i]!.fromOffset);
+  let kept: ListedLetter[] = [];
+  const keepNewest = () => {
+    if (kept.length > limit) isWhole = false;
+    kept = kept.toSorted((a, b) => b.at - a.at).slice(0, limit);
+  };
+  for await (const found of readLetters(context, newest, filter)) {
+    kept.push(await listLetter(context.platform, found));
+    if (kept.length >= 2 * limit) keepNewest();
+  }
+  keepNewest();
+  return { letters: kept, isWhole };
+}
