@@ -15,6 +15,7 @@ const CHAPTERS = {
     'attributes',
     'confidence',
     'tables',
+    'progress',
     'webhooks',
     'errors',
     'guide/limits',

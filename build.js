@@ -21,6 +21,7 @@ const DAY_MS = 86_400_000;
 // Modules found by their path: the command, and what runs in a thread or process of its own.
 const ENTRIES = [
   'cli/main.ts',
+  'platform/pictures/ocr-process.ts',
   'platform/warehouse/chdb/chdb-engine-worker.ts',
   'platform/warehouse/parquet/parquet-lines-process.ts',
   'platform/warehouse/parquet/parquet-process.ts',

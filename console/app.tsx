@@ -12,6 +12,8 @@ import { OperatorPage } from './pages/operator.tsx';
 import { PlacePage } from './pages/place.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { UploadPage } from './pages/upload/upload.tsx';
+import { WebhookPage } from './pages/webhooks/webhook.tsx';
+import { WebhooksPage } from './pages/webhooks/webhooks.tsx';
 import { ClientContext } from './parts/use-client.ts';
 import { linkTo, type Route, useRoute } from './parts/use-route.ts';
 
@@ -22,6 +24,7 @@ const PAGES = [
   { id: 'changes', name: 'Changes' },
   { id: 'match', name: 'Match' },
   { id: 'ask', name: 'Ask' },
+  { id: 'webhooks', name: 'Webhooks' },
   { id: 'operation', name: 'Operation' },
 ] as const;
 
@@ -109,6 +112,8 @@ function Page({ route }: { route: Route }) {
   if (page === 'changes') return <ChangesPage route={route} />;
   if (page === 'match') return <MatchPage />;
   if (page === 'ask') return <AskPage />;
+  if (page === 'webhooks' && id) return <WebhookPage id={id} route={route} />;
+  if (page === 'webhooks') return <WebhooksPage />;
   if (page === 'operation') return <OperatorPage />;
   return <p>There is no such page.</p>;
 }

@@ -3,8 +3,11 @@ export default {
   root: import.meta.dirname,
   base: '/console/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  worker: { format: 'es' },
   build: {
     write: false,
+    // Of the packages that the page is bundled with.
+    license: { fileName: 'licenses.md' },
     target: 'es2023',
     // The page's policy allows no scripts and styles within the page, and hashed files are cached.
     assetsDir: '',

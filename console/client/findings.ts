@@ -13,7 +13,12 @@ export interface Finding {
   readonly verdict: string | undefined;
   readonly reasoning: string | undefined;
   readonly evidence: readonly Evidence[];
+  /** Who has corrected the value, and what the sources say. */
+  readonly corrected: Correction | undefined;
 }
+
+type Corrections = NonNullable<Job['job_metadata']['enrichment_metadata']['corrected']>;
+type Correction = NonNullable<Corrections[keyof Corrections]>;
 
 export function findingAt(field: string, job: Job, attributes: readonly Attribute[]): Finding {
   const attribute = attributes.find(({ outputs }) => outputs.includes(field));
@@ -29,6 +34,7 @@ export function findingAt(field: string, job: Job, attributes: readonly Attribut
     verdict: meta.verdicts?.[field],
     reasoning: job.reasoning[reasoningKey],
     evidence: meta.evidence?.[field] ?? [],
+    corrected: meta.corrected?.[field as keyof Corrections],
   };
 }
 

@@ -29,6 +29,9 @@ export interface Request {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Asks for one of the organization's resources, of which `parts` are the path. */
+export type AskFor = <Answer>(parts: readonly string[], request?: Request) => Promise<Answer>;
+
 /** `path` starts at the root. Resolves with the answer once its status is a success. */
 export async function send(session: Session | null, path: string, request: Request = {}) {
   const { method = 'GET', body, idempotencyKey, signal = null } = request;

@@ -1,5 +1,7 @@
 /** The API's operations that the console uses, one function each. */
 import type { JobStatus } from '../../domain/jobs.ts';
+import { correctionResources } from './correction-resources.ts';
+import { operatorResources } from './operator-resources.ts';
 import { type Request, RequestError, resourcePath, send, sendForJson } from './request.ts';
 import type { Session } from './session.ts';
 import type {
@@ -21,6 +23,7 @@ import type {
   Reprocessed,
   Statistics,
 } from './shapes.ts';
+import { webhookResources } from './webhook-resources.ts';
 
 type Signal = AbortSignal | undefined;
 
@@ -64,6 +67,11 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
   ) => get<Answer>(parts, { method, body, ...(idempotencyKey && { idempotencyKey }) });
   return {
     session,
+    ...webhookResources(get),
+    ...correctionResources(get),
+    ...operatorResources((path, request) =>
+      watch(sendForJson(session, `/v1/operator${path}`, request)),
+    ),
     listBatches: (query: PageRequest & { query?: string }, signal?: Signal) =>
       get<BatchListPage>(['batches'], { query: { ...query }, signal }),
     /** With numbers of places in place of their ids, of which there may be very many. */
@@ -80,7 +88,7 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
     reprocess: (id: string, body: object) =>
       change<Reprocessed>('POST', ['batches', id, 'reprocess'], body),
     listJobs: (
-      query: PageRequest & { batchId?: string; status?: JobStatus | undefined },
+      query: PageRequest & { batchId?: string; status?: JobStatus | undefined; fields?: string },
       signal?: Signal,
     ) => get<JobPage>(['jobs'], { query: { ...query }, signal }),
     getJob: (placeId: string, signal?: Signal) => get<Job>(['jobs', placeId], { signal }),

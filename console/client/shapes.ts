@@ -6,15 +6,33 @@ import type {
   batch,
   batchEstimate,
   batchList,
+  batchProgress,
   batchStatistics,
   batchSummaryBody,
   batchWithCounts,
   reprocessedBatch,
 } from '../../domain/api/responses/batch-responses.ts';
+import type { placeCorrections } from '../../domain/api/responses/correction-responses.ts';
 import type { exportList, exportStatus } from '../../domain/api/responses/export-responses.ts';
 import type { changeList, jobHistory } from '../../domain/api/responses/history-responses.ts';
 import type { evidence, job, jobList } from '../../domain/api/responses/job-responses.ts';
+import type {
+  apiKey,
+  apiKeyList,
+  apiKeyWithSecret,
+  deadLetter,
+  deadLetterList,
+  letterRetry,
+  organizationList,
+} from '../../domain/api/responses/operator-responses.ts';
 import type { readinessBody } from '../../domain/api/responses/problem-responses.ts';
+import type {
+  webhook,
+  webhookDelivery,
+  webhookDeliveryList,
+  webhookList,
+  webhookWithSecret,
+} from '../../domain/api/responses/webhook-responses.ts';
 
 export type Batch = z.output<typeof batch>;
 export type BatchState = z.output<typeof batchWithCounts>;
@@ -22,6 +40,7 @@ export type BatchItem = z.output<typeof batchList>['batches'][number];
 export type BatchListPage = z.output<typeof batchList>;
 export type BatchSummary = z.output<typeof batchSummaryBody>;
 export type Statistics = z.output<typeof batchStatistics>;
+export type Progress = z.output<typeof batchProgress>;
 export type Estimate = z.output<typeof batchEstimate>;
 export type Reprocessed = z.output<typeof reprocessedBatch>;
 export type Job = z.output<typeof job>;
@@ -30,6 +49,7 @@ export type Evidence = z.output<typeof evidence>;
 export type Confidence = NonNullable<Job['confidence_scores'][string]>;
 export type History = z.output<typeof jobHistory>;
 export type Run = History['runs'][number];
+export type PlaceCorrections = z.output<typeof placeCorrections>;
 export type Changes = z.output<typeof changeList>;
 export type Catalogue = z.output<typeof attributeCatalogue>;
 export type Attribute = Catalogue['attributes'][number];
@@ -37,4 +57,17 @@ export type ExportState = z.output<typeof exportStatus>;
 export type ExportPage = z.output<typeof exportList>;
 export type MatchAnswer = z.output<typeof placematchAnswer>;
 export type AskAnswer = z.output<typeof askAnswer>;
+export type DeadLetter = z.output<typeof deadLetter>;
+export type DeadLetterPage = z.output<typeof deadLetterList>;
+export type ListedLetter = DeadLetterPage['letters'][number];
+export type LetterRetry = z.output<typeof letterRetry>;
 export type Readiness = z.output<typeof readinessBody>;
+export type WebhookState = z.output<typeof webhook>;
+export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
+export type WebhookPage = z.output<typeof webhookList>;
+export type Delivery = z.output<typeof webhookDelivery>;
+export type DeliveryPage = z.output<typeof webhookDeliveryList>;
+export type ApiKey = z.output<typeof apiKey>;
+export type ApiKeyPage = z.output<typeof apiKeyList>;
+export type ApiKeyWithSecret = z.output<typeof apiKeyWithSecret>;
+export type OrganizationPage = z.output<typeof organizationList>;

@@ -1,11 +1,14 @@
 /** For who runs Cairn: which parts answer, what waits, and what was given up. */
 import { readMetrics, type Sample, sumByLabel } from '../client/read-metrics.ts';
 import type { Readiness } from '../client/shapes.ts';
-import { writeCount, writeName } from '../client/words.ts';
+import { writeCount } from '../client/words.ts';
 import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
+import { KeysPart } from './operation/keys.tsx';
+import { LettersPart } from './operation/letters.tsx';
+import { SourceTable } from './operation/sources.tsx';
 
 const OPERATION_POLL_MS = 3_000;
 
@@ -28,9 +31,11 @@ export function OperatorPage() {
             The figures are of the process that answers the API; metrics of others are on theirs.
           </p>
           <ConsumerTable samples={samples} />
-          <DeadLetters samples={samples} />
+          <SourceTable samples={samples} />
         </>
       )}
+      <LettersPart />
+      <KeysPart />
     </>
   );
 }
@@ -79,28 +84,5 @@ function ConsumerTable({ samples }: { samples: readonly Sample[] }) {
         </tr>
       ))}
     </ScrollTable>
-  );
-}
-
-function DeadLetters({ samples }: { samples: readonly Sample[] }) {
-  const letters = sumByLabel(samples, 'cairn_dead_letters_total', 'reason').filter(
-    ([, count]) => count > 0,
-  );
-  return (
-    <>
-      <h2>Dead letters since the start</h2>
-      {letters.length === 0 && <p>No record was given up.</p>}
-      <ul>
-        {letters.map(([reason, count]) => (
-          <li key={reason}>
-            {writeName(reason)}: {writeCount(count)}
-          </li>
-        ))}
-      </ul>
-      <p>
-        <code>cairn dead-letters list</code> shows them, <code>cairn dead-letters retry</code> runs
-        them again.
-      </p>
-    </>
   );
 }

@@ -1,7 +1,8 @@
-/** One place: everything that was found about it, and what each run changed. */
+/** One place: all that was found about it, what people say of it, and what each run changed. */
 import { useState } from 'preact/hooks';
+import { isCorrectable } from '../client/correction-values.ts';
 import { fieldsFound, findingAt } from '../client/findings.ts';
-import type { Job, Run } from '../client/shapes.ts';
+import type { Attribute, Job, Run } from '../client/shapes.ts';
 import { writeName, writeTime, writeValue } from '../client/words.ts';
 import { ChangeList } from '../parts/change-list.tsx';
 import { FindingCell, FindingDialog } from '../parts/finding.tsx';
@@ -9,10 +10,13 @@ import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
 import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { linkTo } from '../parts/use-route.ts';
+import { CorrectionForm } from './corrections/correction-form.tsx';
+import { CorrectionsPart } from './corrections/place-corrections.tsx';
 
 export function PlacePage({ id }: { id: string }) {
   const client = useClient();
-  const { value: job, error } = useLoaded(`place ${id}`, (signal) => client.getJob(id, signal));
+  const place = useLoaded(`place ${id}`, (signal) => client.getJob(id, signal));
+  const { value: job, error } = place;
   const history = useLoaded(`history ${id}`, (signal) => client.getHistory(id, signal));
   if (!job) return error ? <Failure error={error} /> : <Waiting what="the place" />;
   const name = writeValue(job.inputs['name']) || id;
@@ -28,7 +32,7 @@ export function PlacePage({ id }: { id: string }) {
         {job.batch_id && <a href={linkTo(['batches', job.batch_id])}>Its batch</a>}
       </Heading>
       <p class="id">{id}</p>
-      <PlaceFindings job={job} name={name} />
+      <PlaceFindings job={job} name={name} onChanged={place.reload} />
       <h2>History</h2>
       <Failure error={history.error} />
       {history.value?.runs.length === 0 && <p>No run of it has ended yet.</p>}
@@ -43,11 +47,58 @@ export function PlacePage({ id }: { id: string }) {
   );
 }
 
-function PlaceFindings({ job, name }: { job: Job; name: string }) {
+interface PlaceFindingsProps {
+  readonly job: Job;
+  readonly name: string;
+  onChanged(): void;
+}
+
+function PlaceFindings({ job, name, onChanged }: PlaceFindingsProps) {
   const client = useClient();
   const { value: catalogue } = useLoaded('attributes', client.listAttributes);
+  const corrections = useLoaded(`corrections ${job.place_id}`, (signal) =>
+    client.getCorrections(job.place_id, signal),
+  );
   const [opened, setOpened] = useState<string | null>(null);
   const attributes = catalogue?.attributes ?? [];
+  const finding = opened === null ? null : findingAt(opened, job, attributes);
+  const changed = () => {
+    corrections.reload();
+    onChanged();
+  };
+  return (
+    <>
+      <FindingList job={job} name={name} attributes={attributes} onOpen={setOpened} />
+      <CorrectionsPart
+        job={job}
+        attributes={attributes}
+        corrections={corrections}
+        onOpen={setOpened}
+      />
+      {finding && (
+        <FindingDialog finding={finding} place={name} onClose={() => setOpened(null)}>
+          {isCorrectable(finding.field) && (
+            <CorrectionForm
+              placeId={job.place_id}
+              finding={finding}
+              hasResult={job.status === 'completed'}
+              onChanged={changed}
+            />
+          )}
+        </FindingDialog>
+      )}
+    </>
+  );
+}
+
+interface FindingListProps {
+  readonly job: Job;
+  readonly name: string;
+  readonly attributes: readonly Attribute[];
+  onOpen(field: string): void;
+}
+
+function FindingList({ job, name, attributes, onOpen }: FindingListProps) {
   const isMissing = (field: string) => job.outputs[field] == null;
   const found = fieldsFound([job]).filter((field) => !isMissing(field));
   const missing = fieldsFound([job]).filter(isMissing);
@@ -61,20 +112,13 @@ function PlaceFindings({ job, name }: { job: Job; name: string }) {
             <FindingCell
               finding={findingAt(field, job, attributes)}
               place={name}
-              onOpen={() => setOpened(field)}
+              onOpen={() => onOpen(field)}
             />
           </dd>,
         ])}
       </dl>
       {missing.length > 0 && (
         <p>Looked for and not found: {missing.map(writeName).join(', ').toLowerCase()}.</p>
-      )}
-      {opened && (
-        <FindingDialog
-          finding={findingAt(opened, job, attributes)}
-          place={name}
-          onClose={() => setOpened(null)}
-        />
       )}
     </>
   );

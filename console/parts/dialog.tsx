@@ -11,13 +11,20 @@ interface DialogProps {
 export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isShown = useRef(false);
   useEffect(() => {
     const opened = dialog.current;
     opened?.showModal();
-    return () => opened?.close();
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      opened?.close();
+    };
   }, []);
+  // A dialog that the page took away tells of its end, too, when another may be in its place.
+  const close = () => isShown.current && onClose();
   return (
-    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={titleId} onClose={close}>
       <div class="heading">
         <h2 id={titleId}>{title}</h2>
         <button type="button" onClick={() => dialog.current?.close()}>

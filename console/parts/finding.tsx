@@ -1,4 +1,5 @@
 /** A finding: its cell in a table, and what is behind it. */
+import type { ComponentChildren } from 'preact';
 import { type Finding, markQuote } from '../client/findings.ts';
 import type { Evidence } from '../client/shapes.ts';
 import { writeName, writeTime, writeValue } from '../client/words.ts';
@@ -33,10 +34,12 @@ export function FindingCell({ finding, place, onOpen }: FindingCellProps) {
 interface FindingDialogProps {
   readonly finding: Finding;
   readonly place: string;
+  /** What can be done about it. */
+  readonly children?: ComponentChildren;
   onClose(): void;
 }
 
-export function FindingDialog({ finding, place, onClose }: FindingDialogProps) {
+export function FindingDialog({ finding, place, children, onClose }: FindingDialogProps) {
   return (
     <Dialog title={`${writeName(finding.field)} of ${place}`} onClose={onClose}>
       <FindingFacts finding={finding} />
@@ -49,18 +52,28 @@ export function FindingDialog({ finding, place, onClose }: FindingDialogProps) {
           </li>
         ))}
       </ol>
+      {children}
     </Dialog>
   );
 }
 
 function FindingFacts({ finding }: { finding: Finding }) {
-  const { value, input, confidence, score, verdict, reasoning } = finding;
+  const { value, input, confidence, score, verdict, reasoning, corrected } = finding;
   return (
     <dl class="facts">
       <dt>Value</dt>
       <dd>{writeValue(value) || 'None'}</dd>
       <dt>Sent by you</dt>
       <dd>{writeValue(input) || 'Nothing'}</dd>
+      {corrected && [
+        <dt key="name">Corrected by</dt>,
+        <dd key="value">
+          {corrected.corrected_by}, {writeTime(corrected.corrected_at)}
+          {corrected.note && `: ${corrected.note}`}
+        </dd>,
+        <dt key="sources">The sources say</dt>,
+        <dd key="their value">{writeValue(corrected.sources_value) || 'Nothing'}</dd>,
+      ]}
       {verdict && [<dt key="name">Verdict</dt>, <dd key="value">{writeName(verdict)}</dd>]}
       {confidence && [
         <dt key="name">Confidence</dt>,

@@ -1,7 +1,8 @@
 /** How far a batch has come: a bar, figures, and the pace. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Statistics } from '../client/shapes.ts';
-import { writeCount, writeSeconds, writeShare } from '../client/words.ts';
+import { writeCount, writeName, writeSeconds, writeShare } from '../client/words.ts';
+import { BarChart } from './bar-chart.tsx';
 
 interface ProgressBarProps {
   readonly label: string;
@@ -85,6 +86,30 @@ export function ProgressFigures({ statistics }: { statistics: Statistics }) {
         )}
       </dl>
     </section>
+  );
+}
+
+/** How many places each attribute is done with. */
+export function AttributeProgress({ statistics }: { statistics: Statistics }) {
+  const { attribute_status, total_jobs } = statistics;
+  const bars = Object.entries(attribute_status).map(([key, counts]) => {
+    const done = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const failed = counts.ERROR;
+    return {
+      name: writeName(key),
+      says: `${writeCount(done)} of ${writeCount(total_jobs)}`,
+      parts: [
+        { share: total_jobs && (done - failed) / total_jobs, kind: 'fill' },
+        { share: total_jobs && failed / total_jobs, kind: 'failed' },
+      ],
+    };
+  });
+  if (bars.length === 0) return null;
+  return (
+    <details class="chooser">
+      <summary>By attribute</summary>
+      <BarChart label="Progress by attribute" bars={bars} />
+    </details>
   );
 }
 

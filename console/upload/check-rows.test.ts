@@ -39,9 +39,9 @@ describe('readSheet', () => {
     expect(read.notes[0]).toContain('Windows-1252');
   });
 
-  it('refuses a workbook, and a file without rows', async () => {
-    const workbook = new File([new Uint8Array([80, 75, 3, 4, 0])], 'a.xlsx');
-    await expect(readSheet(workbook)).rejects.toThrow('workbook');
+  it('refuses a workbook of the older format, and a file without rows', async () => {
+    const workbook = new File([new Uint8Array([208, 207, 17, 224, 0])], 'a.xls');
+    await expect(readSheet(workbook)).rejects.toThrow('.xls: save it as .xlsx');
     expect(() => readSheetText('a.csv', 'name,address\n')).toThrow('no row');
   });
 });

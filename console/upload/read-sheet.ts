@@ -1,5 +1,9 @@
-/** Reads a CSV file in the browser: delimiter and encoding are found out, limits are kept. */
+/**
+ * Reads a CSV file or an Excel workbook in the browser. Delimiter and encoding are found out, and
+ * limits are kept.
+ */
 import Papa from 'papaparse';
+import { openWorkbook } from './open-workbook.ts';
 
 export interface Sheet {
   readonly fileName: string;
@@ -18,20 +22,34 @@ export interface Row {
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 export const MAX_ROWS = 500_000;
 const MAX_COLUMNS = 500;
+const MAX_WORKBOOK_BYTES = 64 * 1024 * 1024;
+/** The first bytes of a zip archive, which a workbook is, and of one from before 2007. */
+const [ARCHIVE, OLD_WORKBOOK] = ['80,75,3,4', '208,207,17,224'];
+const OLD_WORKBOOK_WORDS =
+  'The workbook has a password or the older format .xls: save it as .xlsx without a password.';
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 export async function readSheet(file: File): Promise<Sheet> {
   if (file.size > MAX_FILE_BYTES) throw new Error('The file is larger than 256 MiB: split it.');
-  const { text, note } = decodeText(await file.arrayBuffer());
+  const bytes = await file.arrayBuffer();
+  const begin = new Uint8Array(bytes.slice(0, 4)).join();
+  if (begin === OLD_WORKBOOK) throw new Error(OLD_WORKBOOK_WORDS);
+  if (begin === ARCHIVE) return readWorkbookSheet(file, bytes);
+  const { text, note } = decodeText(bytes);
   const sheet = readSheetText(file.name, text);
   return { ...sheet, notes: note === null ? sheet.notes : [note, ...sheet.notes] };
 }
 
+async function readWorkbookSheet(file: File, bytes: ArrayBuffer): Promise<Sheet> {
+  if (bytes.byteLength > MAX_WORKBOOK_BYTES) {
+    throw new Error('The workbook is larger than 64 MiB: save its sheet as CSV, and split it.');
+  }
+  const { lines, notes } = await openWorkbook(bytes, MAX_ROWS + 2);
+  return toSheet(file.name, lines.filter(isFilled), notes);
+}
+
 /** UTF-8, or else what spreadsheets of the West write without saying so. */
 function decodeText(bytes: ArrayBuffer): { text: string; note: string | null } {
-  if (new Uint8Array(bytes.slice(0, 4)).join() === '80,75,3,4') {
-    throw new Error('This is a workbook: save its sheet as CSV (UTF-8), and choose that file.');
-  }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), note: null };
   } catch {
@@ -44,15 +62,21 @@ function decodeText(bytes: ArrayBuffer): { text: string; note: string | null } {
 export function readSheetText(fileName: string, text: string): Sheet {
   const delimiter = findDelimiter(text);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview: MAX_ROWS + 2 });
-  const [header = [], ...lines] = data;
-  const rows = lines
-    .map((cells, at) => ({ number: at + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const open = errors.find(({ type }) => type === 'Quotes');
+  const notes = open ? [`Row ${(open.row ?? 0) + 1} has a quote that does not end.`] : [];
+  const lines = data.map((cells, at) => ({ number: at + 1, cells }));
+  return toSheet(fileName, lines, notes);
+}
+
+const isFilled = ({ cells }: Row) => cells.some((cell) => cell.trim() !== '');
+
+/** The first line is the header. */
+function toSheet(fileName: string, lines: readonly Row[], notes: readonly string[]): Sheet {
+  const header = lines[0]?.cells ?? [];
+  const rows = lines.slice(1).filter(isFilled);
   if (rows.length > MAX_ROWS) throw new Error('The file has more than 500,000 rows: split it.');
   if (header.length > MAX_COLUMNS) throw new Error('The file has more than 500 columns.');
   if (rows.length === 0) throw new Error('The file has no row below its header.');
-  const open = errors.find(({ type }) => type === 'Quotes');
-  const notes = open ? [`Row ${(open.row ?? 0) + 1} has a quote that does not end.`] : [];
   return { fileName, columns: nameColumns(header), rows, notes };
 }
 

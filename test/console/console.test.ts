@@ -5,12 +5,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
 import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
+import { until } from '../support/until.ts';
 import { type ConsoleUser, openConsole } from './console-user.ts';
-import { tourStops } from './tour.ts';
+import { createWebhook, tourStops } from './tour.ts';
 
 const PLACES = [
   {
@@ -42,11 +45,30 @@ const CSV = [
 
 let folder: string;
 let product: Product;
+let webhookId: string;
 
 async function submitPlaces(batch_id: string, batch_name: string) {
   const body = { batch_id, batch_name, attribute_set: 'core', jobs: PLACES };
   expect((await call(product.address, 'POST', '/batches', { body })).status).toBe(200);
   await waitForBatchEnd(product.address, batch_id, 120_000);
+}
+
+/** Its places are stored, and run once they are reprocessed. */
+async function storePlaces(batch_id: string, batch_name: string) {
+  const body = { batch_id, batch_name, kick_off_jobs_now: false, jobs: PLACES };
+  expect((await call(product.address, 'POST', '/batches', { body })).status).toBe(200);
+}
+
+/** A postcode as a number that is shown with its zero, and a phone as a long number. */
+function makeWorkbook(): Promise<Uint8Array> {
+  const columns = [
+    { header: 'Name', key: 'name' },
+    { header: 'Street', key: 'street' },
+    { header: 'PLZ', key: 'plz', numFmt: '00000' },
+    { header: 'Phone', key: 'phone' },
+  ];
+  const place = { name: 'Hotel Linde', street: 'Postplatz 1', plz: 1067, phone: 493514911234 };
+  return writeXlsx({ sheets: [{ name: 'Stores', columns, data: [place] }] });
 }
 
 describeWithBackend('The console in Chromium', startChromium, (get) => {
@@ -57,6 +79,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     const env = { CAIRN_DATA_DIR: folder, FETCH_PUBLIC: 'false' };
     product = await startProduct({ env });
     await submitPlaces('monday', 'Stores of Vaduz');
+    webhookId = await createWebhook(product.address);
   });
   afterAll(async () => {
     await product.stop();
@@ -195,6 +218,87 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     expect(await user.findBarriers()).toEqual([]);
   });
 
+  it('shows the places of a batch on a map and in a table, by keyboard too', async () => {
+    const { page } = user;
+    const at = (place_id: string, latitude: number, longitude: number) => ({
+      place_id,
+      inputs: { name: `Cafe ${place_id}`, latitude, longitude },
+    });
+    const jobs = [at('vaduz', 47.14, 9.52), at('tokyo', 35.68, 139.69), PLACES[1]!];
+    const body = { batch_id: 'mapped', batch_name: 'Mapped', kick_off_jobs_now: false, jobs };
+    expect((await call(product.address, 'POST', '/batches', { body })).status).toBe(200);
+    await user.signIn();
+    await page.getByRole('link', { name: 'Mapped' }).click();
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.getByText('2 places on the map. The position of 1 place is not known.').waitFor();
+    await page.getByRole('region', { name: 'Map of the places' }).waitFor();
+    const listed = page.getByRole('region', { name: 'Places in view' }).getByRole('row');
+    const show = page.getByRole('button', { name: 'Show Cafe tokyo on the map' });
+    await until(() => show.isEnabled(), 'the map is drawn');
+    await show.press('Enter');
+    await until(async () => (await listed.count()) === 2, 'only Tokyo is in view');
+    await page.getByRole('status').getByRole('link', { name: 'Cafe tokyo' }).waitFor();
+    expect(await page.getByText('Borders: Natural Earth').count()).toBe(1);
+    expect(await user.findBarriers()).toEqual([]);
+  });
+
+  it('takes a workbook, with the zeros and digits that its cells show', async () => {
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('link', { name: 'Upload places' }).click();
+    const choose = (name: string, buffer: Uint8Array) =>
+      page.getByLabel('CSV file or Excel workbook').setInputFiles({
+        name,
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(buffer),
+      });
+    await choose('broken.xlsx', Buffer.from('PK\u0003\u0004 and nothing more'));
+    await page.getByText('The workbook cannot be read').waitFor();
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(129 * 1024 * 1024) });
+    await choose('bomb.xlsx', bomb);
+    await page.getByText('The workbook has more than 128 MiB of cells').waitFor();
+    await choose('Stores of Dresden.xlsx', await makeWorkbook());
+    await page.getByText('Stores of Dresden.xlsx has 1 rows.').waitFor();
+    const columns = page.getByRole('region', { name: 'Columns of the file' });
+    await columns.getByRole('cell', { name: '01067' }).waitFor();
+    await columns.getByRole('cell', { name: '493514911234' }).waitFor();
+    await page.getByText('1 place can be sent. No row has faults.').waitFor();
+    expect(await user.findBarriers()).toEqual([]);
+    await page.getByRole('button', { name: 'Send 1 place' }).click();
+    await page.getByRole('heading', { name: 'Stores of Dresden Completed' }).waitFor();
+  });
+
+  it('shows the progress of a batch as it is streamed, without asking again', async () => {
+    const { page } = user;
+    await storePlaces('tuesday', 'Stored places');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await user.signIn();
+    await page.getByRole('link', { name: 'Stored places' }).click();
+    await page.getByRole('heading', { name: 'Stored places Pending' }).waitFor();
+    await until(() => asked.some((path) => path.endsWith('/progress')), 'the stream is open');
+    expect(await user.findBarriers()).toEqual([]);
+    const body = { failed_only: false, attributes: ['names'] };
+    await call(product.address, 'POST', '/batches/tuesday/reprocess', { body });
+    await page.getByRole('heading', { name: 'Stored places Completed' }).waitFor();
+    expect(asked.filter((path) => path.endsWith('/progress'))).toHaveLength(1);
+  });
+
+  it('asks again and again where no stream can be opened', async () => {
+    const { page } = user;
+    await storePlaces('wednesday', 'Polled places');
+    await page.route('**/progress', (route) => route.abort());
+    await user.signIn();
+    await page.getByRole('link', { name: 'Polled places' }).click();
+    await page.getByRole('heading', { name: 'Polled places Pending' }).waitFor();
+    await user.takeFault();
+    const body = { failed_only: false, attributes: ['names'] };
+    await call(product.address, 'POST', '/batches/wednesday/reprocess', { body });
+    await page.getByRole('heading', { name: 'Polled places Completed' }).waitFor();
+    // The browser notes each attempt.
+    user.faults.splice(0);
+  });
+
   it('runs places again, and flags, unflags and deletes a batch', async () => {
     const { page } = user;
     await submitPlaces('gone', 'Soon gone');
@@ -242,9 +346,9 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     const { page } = user;
     await user.signIn();
     await page.getByRole('heading', { name: 'Batches' }).waitFor();
-    for (const { name, path, until } of tourStops('monday', 'adler')) {
+    for (const { name, path, until: isShown } of tourStops('monday', 'adler', webhookId)) {
       await page.evaluate(`location.hash = '${path}'`);
-      await until(page);
+      await isShown(page);
       expect(await user.findBarriers(), name).toEqual([]);
       const width = await page.evaluate('document.documentElement.scrollWidth');
       expect(width, `${name} is as wide as the screen`).toBeLessThanOrEqual(screen.width);

@@ -11,7 +11,7 @@ import { repositoryFolder } from '../support/backend.ts';
 import { startChromium } from '../support/chromium.ts';
 import { call, startProduct, waitForBatchEnd } from '../support/product.ts';
 import { type ConsoleUser, openConsole } from './console-user.ts';
-import { tourStops } from './tour.ts';
+import { createWebhook, tourStops } from './tour.ts';
 
 const OUT = join(repositoryFolder, 'out', 'screenshots');
 const PLACES = 200;
@@ -30,10 +30,11 @@ async function main(): Promise<void> {
     const product = await startProduct({ env });
     try {
       const placeId = await enrichSample(product.address);
+      const webhookId = await createWebhook(product.address);
       mkdirSync(OUT, { recursive: true });
       for (const [name, screen] of Object.entries(SCREENS)) {
         const user = await openConsole(chromium.browser, product.address, screen);
-        await photograph(user, name, placeId);
+        await photograph(user, name, placeId, webhookId);
         await user.context.close();
       }
     } finally {
@@ -64,14 +65,19 @@ async function enrichSample(address: string): Promise<string> {
   return jobs[0]!.place_id;
 }
 
-async function photograph(user: ConsoleUser, screen: string, placeId: string): Promise<void> {
+async function photograph(
+  user: ConsoleUser,
+  screen: string,
+  placeId: string,
+  webhookId: string,
+): Promise<void> {
   const { page } = user;
   const save = (name: string) => page.screenshot({ path: join(OUT, `${name}-${screen}.png`) });
   await page.goto('/');
   await save('sign-in');
   await user.signIn();
   await page.getByRole('heading', { name: 'Batches' }).waitFor();
-  for (const { name, path, until } of tourStops('sample', placeId)) {
+  for (const { name, path, until } of tourStops('sample', placeId, webhookId)) {
     await page.evaluate(`location.hash = '${path}'`);
     await until(page);
     await save(name);

@@ -1,5 +1,6 @@
 /** The pages of the console, in the order in which a person would be shown around. */
 import type { Page } from 'playwright-core';
+import { call } from '../support/product.ts';
 
 export interface Stop {
   readonly name: string;
@@ -14,12 +15,13 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const text = (words: string | RegExp) => (page: Page) =>
   page.getByText(words).filter({ visible: true }).first().waitFor();
 
-/** For a batch and one of its places. */
-export function tourStops(batchId: string, placeId: string): Stop[] {
+/** For a batch, one of its places, and a webhook. */
+export function tourStops(batchId: string, placeId: string, webhookId: string): Stop[] {
   const batch = `/batches/${batchId}`;
   return [
     { name: 'batches', path: '/batches', until: text('Created') },
     { name: 'batch', path: batch, until: text('Columns (') },
+    { name: 'batch-map', path: `${batch}?tab=map`, until: text(/on the map\./) },
     { name: 'batch-quality', path: `${batch}?tab=quality`, until: text('Of the places where') },
     { name: 'batch-failures', path: `${batch}?tab=failures`, until: text(/places? failed/) },
     { name: 'place', path: `/places/${placeId}`, until: text('History') },
@@ -28,6 +30,20 @@ export function tourStops(batchId: string, placeId: string): Stop[] {
     { name: 'changes', path: '/changes', until: text(/Nothing has changed|Changed/) },
     { name: 'match', path: '/match', until: heading('Match a place') },
     { name: 'ask', path: '/ask', until: heading('Ask') },
+    { name: 'webhooks', path: '/webhooks', until: text('Created') },
+    { name: 'webhook', path: `/webhooks/${webhookId}`, until: heading(/^Webhook/) },
     { name: 'operation', path: '/operation', until: text('Consumer group') },
   ];
+}
+
+/** One that hears of nothing, so that nobody has to be reached. Resolves with its id. */
+export async function createWebhook(address: string): Promise<string> {
+  const body = {
+    url: 'https://hooks.acme.com/cairn',
+    description: 'Tells the warehouse when a list is done',
+    events: ['export.failed'],
+  };
+  const { status, body: made } = await call<{ id: string }>(address, 'POST', '/webhooks', { body });
+  if (status !== 201) throw new Error(`the webhook is not made: ${JSON.stringify(made)}`);
+  return made.id;
 }

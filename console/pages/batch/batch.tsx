@@ -1,20 +1,27 @@
 /** One batch: how far it has come, its places with what was found, its quality and its failures. */
+import { useEffect, useState } from 'preact/hooks';
 import type { BatchState, Statistics } from '../../client/shapes.ts';
 import { writePlaces, writeTime } from '../../client/words.ts';
 import { Failure, Heading, Status, Waiting } from '../../parts/notices.tsx';
-import { ProgressFigures } from '../../parts/progress.tsx';
+import { AttributeProgress, ProgressFigures } from '../../parts/progress.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { linkTo, type Route } from '../../parts/use-route.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchFailures } from './batch-failures.tsx';
+import { BatchMap } from './batch-map.tsx';
 import { BatchPlaces } from './batch-places.tsx';
 import { BatchQuality } from './batch-quality.tsx';
+import { useProgress } from './use-progress.ts';
 
+/** While no stream tells the progress. */
 const [COUNTS_POLL_MS, HEAD_POLL_MS] = [1_000, 4_000];
+/** The stream does not tell confidence and spending, which this page shows. */
+const QUALITY_POLL_MS = 5_000;
 
 const TABS = [
   { id: 'places', name: 'Places' },
+  { id: 'map', name: 'Map' },
   { id: 'quality', name: 'Quality' },
   { id: 'failures', name: 'Failures' },
 ] as const;
@@ -24,25 +31,40 @@ const isBusy = ({ status_counts: { pending, in_progress } }: Statistics) =>
   pending + in_progress > 0;
 const hasEnded = (status: string) => status === 'completed' || status === 'failed';
 
-export function BatchPage({ id, route }: { id: string; route: Route }) {
+/** What is known of the batch: streamed while it runs, or else asked for again and again. */
+function useBatch(id: string, tab: Tab) {
   const client = useClient();
-  const counted = useLoaded(
-    `statistics ${id}`,
-    (signal) => client.getStatistics(id, signal),
-    (shown) => (shown && isBusy(shown) ? COUNTS_POLL_MS : null),
-  );
-  const head = useLoaded(
-    `batch ${id}`,
-    (signal) => client.getBatch(id, signal),
-    (shown) => (shown && !hasEnded(shown.status) ? HEAD_POLL_MS : null),
-  );
+  const [follows, setFollows] = useState(false);
   const reload = () => {
     counted.reload();
     head.reload();
   };
-  const error = counted.error ?? head.error;
+  const progress = useProgress(id, follows, reload);
+  const pollMs = tab === 'quality' ? QUALITY_POLL_MS : null;
+  const counted = useLoaded(
+    `statistics ${id}`,
+    (signal) => client.getStatistics(id, signal),
+    (shown) => (shown && isBusy(shown) ? (progress ? pollMs : COUNTS_POLL_MS) : null),
+  );
+  const head = useLoaded(
+    `batch ${id}`,
+    (signal) => client.getBatch(id, signal),
+    (shown) => (shown && !progress && !hasEnded(shown.status) ? HEAD_POLL_MS : null),
+  );
+  const isOpen = head.value !== undefined && !hasEnded(head.value.status);
+  useEffect(() => setFollows(isOpen), [isOpen]);
+  const { status, paused } = progress ?? {};
+  const isChanged = progress && head.value && !hasEnded(progress.status);
+  useEffect(() => {
+    if (isChanged) head.reload();
+  }, [status, paused]);
+  const statistics = counted.value && { ...counted.value, ...progress };
+  return { statistics, batch: head.value, error: counted.error ?? head.error, reload };
+}
+
+export function BatchPage({ id, route }: { id: string; route: Route }) {
   const tab = (route.query.get('tab') ?? 'places') as Tab;
-  const [statistics, batch] = [counted.value, head.value];
+  const { statistics, batch, error, reload } = useBatch(id, tab);
   if (!statistics || !batch)
     return error ? <Failure error={error} /> : <Waiting what="the batch" />;
   return (
@@ -59,6 +81,7 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
       <Failure error={error} />
       <RefreshNote batch={batch} />
       <ProgressFigures statistics={statistics} />
+      {isBusy(statistics) && <AttributeProgress statistics={statistics} />}
       <nav class="tabs" aria-label="Parts of the batch">
         {TABS.map(({ id: tabId, name }) => (
           <a
@@ -71,6 +94,7 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
         ))}
       </nav>
       {tab === 'places' && <BatchPlaces id={id} route={route} isBusy={isBusy(statistics)} />}
+      {tab === 'map' && <BatchMap id={id} isBusy={isBusy(statistics)} />}
       {tab === 'quality' && <BatchQuality statistics={statistics} />}
       {tab === 'failures' && (
         <BatchFailures id={id} errors={attributeErrors(statistics)} onChanged={reload} />

@@ -33,10 +33,10 @@ export function UploadPage() {
     <>
       <Heading title="Upload places" />
       <label>
-        CSV file: a header, then a row for each place
+        CSV file or Excel workbook: a header, then a row for each place
         <input
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
           onChange={(event) => choose(event.currentTarget.files?.[0])}
         />
       </label>

@@ -1,0 +1,35 @@
+/** The API's operations on the whole installation, for operators' keys. */
+import type { Request } from './request.ts';
+import type {
+  ApiKey,
+  ApiKeyPage,
+  ApiKeyWithSecret,
+  DeadLetter,
+  DeadLetterPage,
+  LetterRetry,
+  OrganizationPage,
+} from './shapes.ts';
+
+/** Asks below the operators' path. */
+type AskOperator = <Answer>(path: string, request?: Request) => Promise<Answer>;
+
+export interface KeyWishes {
+  readonly organization: string;
+  readonly name: string;
+  readonly expires_at: string | null;
+}
+
+export function operatorResources(ask: AskOperator) {
+  return {
+    listOrganizations: (signal?: AbortSignal) =>
+      ask<OrganizationPage>('/organizations', { signal }),
+    listKeys: (signal?: AbortSignal) => ask<ApiKeyPage>('/keys', { signal }),
+    createKey: (body: KeyWishes) => ask<ApiKeyWithSecret>('/keys', { method: 'POST', body }),
+    listLetters: (signal?: AbortSignal) => ask<DeadLetterPage>('/dead-letters', { signal }),
+    getLetter: (id: string, signal?: AbortSignal) =>
+      ask<DeadLetter>(`/dead-letters/${encodeURIComponent(id)}`, { signal }),
+    retryLetters: (letters: readonly string[], again: boolean) =>
+      ask<LetterRetry>('/dead-letters/retry', { method: 'POST', body: { letters, again } }),
+    revokeKey: (id: string) => ask<ApiKey>(`/keys/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  };
+}

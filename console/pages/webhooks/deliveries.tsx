@@ -1,0 +1,176 @@
+/** The newest deliveries of a webhook: what became of each, what was posted, and replay. */
+import { useState } from 'preact/hooks';
+import { DELIVERY_STATUSES } from '../../../domain/webhooks.ts';
+import type { Delivery, DeliveryPage } from '../../client/shapes.ts';
+import { writeCount, writeName, writeTime } from '../../client/words.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Failure, Outcome, Status, Waiting } from '../../parts/notices.tsx';
+import { ScrollTable } from '../../parts/scroll-table.tsx';
+import { useAction } from '../../parts/use-action.ts';
+import { useClient } from '../../parts/use-client.ts';
+import { type Loaded, useLoaded } from '../../parts/use-loaded.ts';
+import { goTo, linkTo } from '../../parts/use-route.ts';
+
+const DELIVERIES_SHOWN = 50;
+const [OPEN_POLL_MS, QUIET_POLL_MS] = [2_000, 10_000];
+const DELIVERY_COLUMNS = [
+  'Event',
+  'About',
+  'Status',
+  { name: 'Attempts', isNumber: true },
+  'Last answer',
+  'Created',
+  'Actions',
+];
+
+const isOpenDelivery = ({ status }: Delivery) => status === 'queued' || status === 'retrying';
+
+/** The deliveries of the status, or all; those that are being tried are followed closely. */
+export function useDeliveries(id: string, status: string): Loaded<DeliveryPage> {
+  const client = useClient();
+  return useLoaded(
+    `deliveries ${id} ${status}`,
+    (signal) => client.listDeliveries(id, { status, limit: DELIVERIES_SHOWN }, signal),
+    (page) => (page?.deliveries.some(isOpenDelivery) ? OPEN_POLL_MS : QUIET_POLL_MS),
+  );
+}
+
+interface DeliveryListProps {
+  readonly id: string;
+  readonly status: string;
+  readonly deliveries: Loaded<DeliveryPage>;
+}
+
+export function DeliveryList({ id, status, deliveries }: DeliveryListProps) {
+  const client = useClient();
+  const { value, error, reload } = deliveries;
+  const [opened, setOpened] = useState<Delivery | null>(null);
+  const action = useAction();
+  const replay = (delivery: Delivery) =>
+    action.run(async () => {
+      await client.replayDelivery(id, delivery.id);
+      reload();
+      return 'It is delivered again, with the same webhook-id.';
+    });
+  return (
+    <>
+      <h2>Deliveries</h2>
+      <StatusFilter id={id} status={status} />
+      <Failure error={error} />
+      <Outcome action={action} />
+      {!value && !error && <Waiting what="deliveries" />}
+      {value?.deliveries.length === 0 && (
+        <p>{status ? `None is ${status}.` : 'Nothing was to be delivered yet.'}</p>
+      )}
+      {value && value.deliveries.length > 0 && (
+        <ScrollTable label="Deliveries" columns={DELIVERY_COLUMNS}>
+          {value.deliveries.map((delivery) => (
+            <DeliveryRow
+              key={delivery.id}
+              delivery={delivery}
+              isBusy={action.isRunning}
+              onOpen={() => setOpened(delivery)}
+              onReplay={() => replay(delivery)}
+            />
+          ))}
+        </ScrollTable>
+      )}
+      {opened && <DeliveryDialog delivery={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function StatusFilter({ id, status }: { id: string; status: string }) {
+  const choose = (chosen: string) => goTo(['webhooks', id], { status: chosen });
+  return (
+    <div class="filters">
+      <label>
+        Status
+        <select value={status} onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="">All</option>
+          {DELIVERY_STATUSES.map((name) => (
+            <option key={name} value={name}>
+              {writeName(name)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+interface DeliveryRowProps {
+  readonly delivery: Delivery;
+  readonly isBusy: boolean;
+  onOpen(): void;
+  onReplay(): void;
+}
+
+function DeliveryRow({ delivery, isBusy, onOpen, onReplay }: DeliveryRowProps) {
+  const { event, status, attempts, replays, created_at, next_attempt_at } = delivery;
+  const spoken = <span class="hidden"> {`${event} of ${writeTime(created_at)}`}</span>;
+  return (
+    <tr>
+      <th scope="row">
+        <code>{event}</code>
+      </th>
+      <td>
+        <Subject delivery={delivery} />
+      </td>
+      <td>
+        <Status name={status} />
+        {next_attempt_at && status === 'retrying' && (
+          <span class="id">next {writeTime(next_attempt_at)}</span>
+        )}
+      </td>
+      <td class="number">
+        {writeCount(attempts)}
+        {replays > 0 && <span class="id">{writeCount(replays)} replayed</span>}
+      </td>
+      <td>{writeAnswer(delivery)}</td>
+      <td>{writeTime(created_at)}</td>
+      <td>
+        <div class="heading-actions">
+          <button type="button" onClick={onOpen}>
+            Details{spoken}
+          </button>
+          <button type="button" disabled={isBusy || status === 'waiting'} onClick={onReplay}>
+            Replay{spoken}
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** A batch has a page; an export, a test and a partition have none. */
+function Subject({ delivery: { event, subject } }: { delivery: Delivery }) {
+  if (!/^(batch|refresh)\./.test(event)) return <span class="id">{subject}</span>;
+  return <a href={linkTo(['batches', subject])}>{subject}</a>;
+}
+
+function writeAnswer({ last_answer_status, last_error }: Delivery): string {
+  if (last_answer_status === null) return last_error ?? '–';
+  return last_error ? `${last_answer_status}: ${last_error}` : String(last_answer_status);
+}
+
+function DeliveryDialog({ delivery, onClose }: { delivery: Delivery; onClose(): void }) {
+  const { event, event_id, last_answer, payload, updated_at } = delivery;
+  return (
+    <Dialog title={`Delivery of ${event}`} onClose={onClose}>
+      <dl class="facts">
+        <dt>webhook-id</dt>
+        <dd>{event_id}</dd>
+        <dt>Status</dt>
+        <dd>
+          <Status name={delivery.status} /> since {writeTime(updated_at)}
+        </dd>
+        <dt>Last answer</dt>
+        <dd>{writeAnswer(delivery)}</dd>
+      </dl>
+      {last_answer && [<h3 key="name">Body of the answer</h3>, <pre key="text">{last_answer}</pre>]}
+      <h3>What is posted</h3>
+      {payload ? <pre>{JSON.stringify(payload, null, 2)}</pre> : <p>Nothing until it has ended.</p>}
+    </Dialog>
+  );
+}
