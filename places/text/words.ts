@@ -45,6 +45,16 @@ function hanPairs(run: string): string {
     .join(' ');
 }
 
+export function hasDigit(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (isDigit(word, i)) return true;
+  return false;
+}
+
+export function isDigit(word: string, at: number): boolean {
+  const code = word.charCodeAt(at);
+  return code >= 48 && code <= 57;
+}
+
 /** The words without spaces, which makes "Mc Donald's" equal to "McDonalds". */
 export function compact(words: readonly string[]): string {
   return words.join('');
