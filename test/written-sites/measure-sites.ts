@@ -1,4 +1,4 @@
-/** Precision and recall of what the site says, field by field, on sites that were written by hand. */
+/** Precision and recall of what sites that were written by hand say, field by field. */
 import { sameWeek } from '../../services/enricher/sources/hours/week.ts';
 import { findSiteFacts } from '../../services/enricher/sources/website/facts/find-site-facts.ts';
 import type { SiteFacts } from '../../services/enricher/sources/website/facts/site-facts.ts';

@@ -1,5 +1,6 @@
 /**
- * Sites that were written by hand, each with its truth, before anybody saw what Cairn makes of them.
+ * Sites that were written by hand, each with its truth, before anybody saw what Cairn makes of
+ * them.
  * A file holds many: `=== name | place | country`, lines of truth (`key: value`), then each page
  * after a line `--- address`.
  */

@@ -25,14 +25,8 @@ function notice(text: string, place = PLACE): string {
 }
 
 it.each([
-  [
-    'After 31 wonderful years we have fried our last portion. Zapfino Grill closed its doors for good in October 2025.',
-    'closed',
-  ],
-  [
-    'It is with heavy hearts that we announce the closing of Zapfino Grill. Our last day of service will be December 31, 2026.',
-    'closed',
-  ],
+  ['After 31 years, Zapfino Grill closed its doors for good in October 2025.', 'closed'],
+  ['With heavy hearts we announce the closing of Zapfino Grill. Our last day is May 31.', 'closed'],
   ['Zapfino Grill has permanently closed its doors.', 'closed'],
   ['We are closing! Our final day is Sunday, 14 June 2026.', 'closed'],
   ['We are now closed permanently. Thank you for your support.', 'closed'],

