@@ -165,6 +165,8 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.reload();
     await page.getByText('The key is not valid any more.').waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    // The page asks for the batches and for the key's name.
+    await user.takeFault();
     await user.takeFault();
   });
 

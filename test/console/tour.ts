@@ -15,7 +15,13 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const text = (words: string | RegExp) => (page: Page) =>
   page.getByText(words).filter({ visible: true }).first().waitFor();
 
-const drawnMap = (page: Page) => page.locator('.map[aria-busy=false]').waitFor();
+/** Where no place has a position there is nothing to draw. */
+const drawnMap = (page: Page) =>
+  page
+    .locator('.map[aria-busy=false]')
+    .or(page.getByText(/^0 places on the map/))
+    .or(page.getByText('This browser cannot draw the map.'))
+    .waitFor();
 
 /** For a batch, one of its places, and a webhook. */
 export function tourStops(batchId: string, placeId: string, webhookId: string): Stop[] {
