@@ -315,7 +315,7 @@ function addressWords(name: NameComparison, a: PreparedPlace, b: PreparedPlace):
 
 function crowd({ sharedWords }: NameComparison, nearby: NearbyCounts): number {
   let least = MAX_NEARBY_COUNT;
-  for (const word of sharedWords) least = Math.min(least, nearby(word));
+  for (const word of sharedWords) least = Math.min(least, nearby(word, least));
   return Math.log2(1 + least);
 }
 
@@ -398,7 +398,10 @@ const FEATURE_VALUES = Object.values(FEATURES);
 
 /** The features as numbers, in the order of FEATURE_NAMES. */
 export function toVector(pair: PairFeatures): number[] {
-  const vector: number[] = [];
-  for (const value of FEATURE_VALUES) vector.push(value(pair));
-  return vector;
+  return FEATURE_VALUES.map((value) => value(pair));
+}
+
+/** The same, written into an array that is there. */
+export function fillVector(pair: PairFeatures, vector: Float64Array): void {
+  for (let i = 0; i < FEATURE_VALUES.length; i++) vector[i] = FEATURE_VALUES[i]!(pair);
 }

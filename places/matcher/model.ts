@@ -12,7 +12,7 @@
  * forest.ts holds the model. test/bench/place-matcher/train.ts fits and writes it, and its header
  * says how to train again.
  */
-import { type PairFeatures, toVector } from './features.ts';
+import { FEATURE_NAMES, fillVector, type PairFeatures } from './features.ts';
 import { FOREST_BIAS, FOREST_PIECES } from './forest.ts';
 
 export const TREE_DEPTH = 5;
@@ -45,27 +45,31 @@ export function shippedForest(): FlatForest {
   return decodedForest;
 }
 
+/** The vector in hand. */
+const vectorInHand = new Float64Array(FEATURE_NAMES.length);
+
 export function matchProbability(features: PairFeatures, forest = shippedForest()): number {
-  return scoreVector(forest, toVector(features));
+  fillVector(features, vectorInHand);
+  return scoreVector(forest, vectorInHand);
 }
 
 /** By tree: a bit for each leaf that no answer has ruled out. */
 let reachable = new Int32Array(0);
 
-export function scoreVector(model: FlatForest, vector: readonly number[]): number {
+export function scoreVector(model: FlatForest, vector: ArrayLike<number>): number {
   const { trees, starts, thresholds, askedBy, kept, leaves } = model;
   if (reachable.length < trees) reachable = new Int32Array(trees);
-  reachable.fill(-1, 0, trees);
+  const leavesLeft = reachable.fill(-1);
   for (let feature = 0; feature < vector.length; feature++) {
     const value = vector[feature]!;
     const end = starts[feature + 1]!;
     for (let i = starts[feature]!; i < end && value > thresholds[i]!; i++) {
-      reachable[askedBy[i]!]! &= kept[i]!;
+      leavesLeft[askedBy[i]!]! &= kept[i]!;
     }
   }
   let sum = model.bias;
   for (let tree = 0; tree < trees; tree++) {
-    const left = reachable[tree]!;
+    const left = leavesLeft[tree]!;
     sum += leaves[tree * LEAVES + LAST_LEAF - Math.clz32(left & -left)]!;
   }
   return 1 / (1 + Math.exp(-sum));
