@@ -36,8 +36,7 @@ const monthNames = memoize(1, (): MonthNames => {
 const CJK_DAY = String.raw`(\d{1,2}) ?月(?: ?(\d{1,2}) ?日)?(?:末|上旬|下旬)?`;
 const CJK_RANGE = new RegExp(`${CJK_DAY} ?(?:-|~|至|到|から) ?${CJK_DAY}`, 'u');
 /** Where a range of months names the season, its name says nothing more. */
-const SEASON_WORD =
-  /(?<!\p{L})(?:summer|winter|sommer|été|hiver)\p{L}*|[夏冬][季期]/gu;
+const SEASON_WORD = /(?<!\p{L})(?:summer|winter|sommer|été|hiver)\p{L}*|[夏冬][季期]/gu;
 
 export interface SeasonRange {
   /** True when the day of the page lies in it. */
