@@ -43,7 +43,7 @@ function result(place_id: string, hours: number, gathered: readonly Answer[], sp
   };
 }
 
-test('runs are counted by source and outcome, with the last failure, over organizations', async () => {
+test('runs are counted by source and outcome, with the last failure', async () => {
   const rows = [
     result('before', -1, [answer('search', 'failed', 'too old')], paid),
     result('nothing-asked', 1, []),
