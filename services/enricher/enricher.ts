@@ -22,7 +22,8 @@ import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
 import type { WorkerSetup } from './consuming/enrichment-messages.ts';
-import { EnrichmentThread, type JobEnrichment } from './consuming/enrichment-thread.ts';
+import { EnrichmentPool } from './consuming/enrichment-pool.ts';
+import type { JobEnrichment } from './consuming/enrichment-thread.ts';
 import { JobDeferrals } from './consuming/job-deferrals.ts';
 import { JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
@@ -48,7 +49,8 @@ type StartThread = (
 /** `startThread` is for tests, which enrich without a thread and its sources. */
 export function createEnricher(
   platform: Platform,
-  startThread: StartThread = (setup, onWork) => new EnrichmentThread(setup, onWork),
+  startThread: StartThread = (setup, onWork) =>
+    new EnrichmentPool(Number(process.env['ETHREADS'] ?? 2), setup, onWork),
 ): Service {
   return new Enricher(platform, startThread);
 }

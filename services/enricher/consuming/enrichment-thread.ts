@@ -44,11 +44,17 @@ export class EnrichmentThread {
   readonly #inFlight: (readonly PendingTask[])[] = [];
   #isPostingSoon = false;
   #isClosed = false;
+  #openTasks = 0;
 
   /** `onWork` hears what the thread did, for metrics. */
   constructor(setup: WorkerSetup, onWork: (work: readonly WorkRecord[]) => void = () => undefined) {
     this.#setup = setup;
     this.#onWork = onWork;
+  }
+
+  /** How many tasks wait or are with the thread. */
+  get openTasks(): number {
+    return this.#openTasks;
   }
 
   /** Starts the thread, so that its sources are loaded when the first job comes. */
@@ -58,9 +64,12 @@ export class EnrichmentThread {
 
   /** Urgent tasks go before the others. Rejects with `worker_failed` when the thread dies. */
   enrich(task: EnrichmentTask, { urgent }: { urgent: boolean }): Promise<EnrichmentAnswer> {
-    return new Promise((resolve, reject) => {
+    this.#openTasks += 1;
+    return new Promise<EnrichmentAnswer>((resolve, reject) => {
       (urgent ? this.#urgent : this.#queued).add({ task, resolve, reject });
       this.#postSoon();
+    }).finally(() => {
+      this.#openTasks -= 1;
     });
   }
 

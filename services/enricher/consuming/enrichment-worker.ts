@@ -4,6 +4,7 @@
  * Enriching is processor work, and its sources take a second to load. The event loop, which may
  * also be the API's, must wait for neither. Results go back as encoded bytes, never as objects.
  */
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { isObject } from '../../../domain/json-object.ts';
@@ -125,4 +126,5 @@ function parseInputs(json: string): Record<string, unknown> | null {
   }
 }
 
+if (process.env['ENICE']) setPriority(0, Number(process.env['ENICE']));
 await main(workerData as WorkerSetup);
