@@ -1,5 +1,5 @@
 /**
- * The event loop's side of the enricher's worker thread: hands it jobs in small chunks and gives
+ * The event loop's side of one worker thread of the enricher: hands it jobs in small chunks and gives
  * each caller its answer.
  *
  * ET1 The thread starts with the first job, or when it is warmed up; not before.
@@ -52,7 +52,11 @@ export class EnrichmentThread {
     this.#onWork = onWork;
   }
 
-  /** How many tasks wait or are with the thread. */
+  get isRunning(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  /** How many tasks wait for the thread or are with it. */
   get openTasks(): number {
     return this.#openTasks;
   }
@@ -65,10 +69,11 @@ export class EnrichmentThread {
   /** Urgent tasks go before the others. Rejects with `worker_failed` when the thread dies. */
   enrich(task: EnrichmentTask, { urgent }: { urgent: boolean }): Promise<EnrichmentAnswer> {
     this.#openTasks += 1;
-    return new Promise<EnrichmentAnswer>((resolve, reject) => {
+    const answer = new Promise<EnrichmentAnswer>((resolve, reject) => {
       (urgent ? this.#urgent : this.#queued).add({ task, resolve, reject });
       this.#postSoon();
-    }).finally(() => {
+    });
+    return answer.finally(() => {
       this.#openTasks -= 1;
     });
   }
