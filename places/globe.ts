@@ -1,6 +1,7 @@
 /** Distances on the globe. Pure. */
-const METRES_PER_DEGREE = 111_320;
 const EARTH_RADIUS_M = 6_371_008.8;
+/** A little less than a degree of latitude has, so that a box holds all of its circle. */
+const METRES_PER_DEGREE = 111_195;
 
 /** Great-circle (haversine) distance in metres. */
 export function distanceM(latA: number, lonA: number, latB: number, lonB: number): number {

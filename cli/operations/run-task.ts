@@ -39,7 +39,7 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
   const call: TaskCall = { name, options, output, signal: interrupted.signal };
   try {
     const outcome = await runWhereItCan(config, call);
-    if (outcome === 'nothing') output.note('Nothing fits what was asked for.');
+    if (outcome === 'nothing') output.note(describeNothing(config));
     end();
     process.exit(interrupted.signal.aborted ? INTERRUPTED : EXIT_CODES[outcome]);
   } catch (error) {
@@ -47,6 +47,12 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
     if (interrupted.signal.aborted) process.exit(INTERRUPTED);
     throw error;
   }
+}
+
+/** Names the folder, since a wrong one is the usual reason. */
+function describeNothing(config: Config): string {
+  const where = usesDataFolder(config) ? ` in ${config.dataDir}` : '';
+  return `Nothing${where} fits what was asked for.`;
 }
 
 /** The holder of the folder may just start, or be another command. */

@@ -1,6 +1,7 @@
 /** `cairn corrections`: a person's values for places, from a file, shown, and withdrawn. */
 import { readFile } from 'node:fs/promises';
 import { MAX_CORRECTED_PLACES } from '../../domain/api/correction-requests.ts';
+import { sayThatAre } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
@@ -38,7 +39,7 @@ export function submitCorrections(
       unchanged += answer.unchanged_places;
       output.progress({ done: at + piece.length, total: rows.length, unit: 'places' });
     }
-    output.note(`${corrected} places are corrected, ${unchanged} were so before.`);
+    output.note(`${sayThatAre(corrected, 'place')} corrected, ${unchanged} were so before.`);
     return 0;
   });
 }

@@ -9,6 +9,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sayThatAre } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { systemClock, uuidV7 } from '../../platform/runtime/clock.ts';
@@ -46,7 +47,7 @@ export function exportBatches(
     const file = Readable.fromWeb(answer.body as never);
     if (options.output === undefined) await pipeline(file, process.stdout, { end: false });
     else await writeWhole(file, options.output, state);
-    output.note(`${state.metadata?.rows ?? 0} places are written.`);
+    output.note(`${sayThatAre(state.metadata?.rows ?? 0, 'place')} written.`);
     return 0;
   });
 }

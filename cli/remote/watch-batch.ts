@@ -1,4 +1,5 @@
 /** `cairn batch watch`: follows a batch until every place of it has ended. */
+import { sayThatAre } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
@@ -34,7 +35,7 @@ export async function waitForEnd(
     const done = completed + failed;
     const total = done + pending + in_progress;
     if (done === total) {
-      output.note(`${completed} places are completed, ${failed} failed.`);
+      output.note(`${sayThatAre(completed, 'place')} completed, ${failed} failed.`);
       return failed > 0 ? SOME_FAILED : 0;
     }
     doneBefore ??= done;

@@ -8,6 +8,8 @@ export const writeCount = (value: number) => countFormat.format(value);
 /** `1 place`, `2 places`. */
 export const writePlaces = (count: number) =>
   `${writeCount(count)} ${count === 1 ? 'place' : 'places'}`;
+/** `1 row`, `2 rows`. */
+export const writeRows = (count: number) => `${writeCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 export const writeShare = (value: number) => shareFormat.format(value);
 export const writeTime = (timestamp: string) => timeFormat.format(new Date(timestamp));
 

@@ -53,6 +53,11 @@ describe('guessMapping', () => {
     expect(guessMapping(columns)).toEqual(expected);
   });
 
+  it('passes over words that say whose a column is', () => {
+    const columns = ['Shop name', 'store_phone', 'Branch City', 'Owner name', 'Location'];
+    expect(guessMapping(columns)).toEqual(['name', 'phone', 'city', null, null]);
+  });
+
   it('gives each input to one column, the one that names it', () => {
     expect(guessMapping(['title', 'name', 'id', 'place_id'])).toEqual([
       null,

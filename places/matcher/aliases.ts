@@ -63,12 +63,13 @@ export function canonicalWord(word: string): string {
   return CANONICAL.get(word) ?? word;
 }
 
-const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(
-  ' ',
+const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, number) => [word, String(number)]),
 );
 
 /** "7" for "seven"; null for other words. */
 export function numberWord(word: string): string | null {
-  const number = NUMBER_WORDS.indexOf(word);
-  return number < 0 ? null : String(number);
+  return NUMBER_WORDS.get(word) ?? null;
 }

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { extendHash, HASH_START } from '../text/hash.ts';
 import { compact, toWords } from '../text/words.ts';
 
 interface ListedItem {
@@ -38,17 +39,6 @@ function loadChainNames(): ChainNames {
   const keys = [...texts].map((text) => compact(toWords(text)));
   const names = new Set(keys.filter((key) => key.length >= MIN_NAME_CHARS));
   return { names, hashes: new Set([...names].map((name) => extendHash(HASH_START, name))) };
-}
-
-const HASH_START = 0x811c9dc5 | 0;
-
-/** FNV-1a, which can go on with the next word. */
-function extendHash(hash: number, word: string): number {
-  let extended = hash;
-  for (let i = 0; i < word.length; i++) {
-    extended = Math.imul(extended ^ word.charCodeAt(i), 0x01000193);
-  }
-  return extended;
 }
 
 function itemNames({ displayName, matchNames = [], tags = {} }: ListedItem): string[] {

@@ -12,7 +12,7 @@
 import { readingDistanceM } from '../datum.ts';
 import { comparePhones } from '../text/contact.ts';
 import { editSimilarityFrom, jaroWinkler, pairSimilarity } from '../text/similarity.ts';
-import { compact } from '../text/words.ts';
+import { compact, isDigit } from '../text/words.ts';
 import { type CategoryFamily, isServing, wordFamily } from './families.ts';
 import { compareNames, type NameComparison } from './name-features.ts';
 import { COMPANY_FORMS, PART_WORDS } from './part-words.ts';
@@ -158,7 +158,11 @@ function compareLists(
 }
 
 function sameHouse(a: string, b: string): boolean {
-  return a === b || a.replace(/[a-z]$/, '') === b.replace(/[a-z]$/, '');
+  return a === b || withoutLetter(a) === withoutLetter(b);
+}
+
+function withoutLetter(house: string): string {
+  return isDigit(house, house.length - 1) ? house : house.replace(/[a-z]$/, '');
 }
 
 const WIDEST_HOUSE_GAP = 1_000;
@@ -191,6 +195,7 @@ function compareStreets(a: readonly string[], b: readonly string[]): number {
 
 function comparePostcodes(codeA: string, codeB: string): number {
   if (codeA === '' || codeB === '') return 0;
+  if (codeA === codeB) return 1;
   const [a, b] = [significantCode(codeA), significantCode(codeB)];
   if (a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)))) {
     return 1;
@@ -200,7 +205,7 @@ function comparePostcodes(codeA: string, codeB: string): number {
 
 /** Datasets that hold codes as numbers lose the zeros at their beginning. */
 function significantCode(code: string): string {
-  return /^\d+$/.test(code) ? code.replace(/^0+/, '') : code;
+  return code.startsWith('0') && /^\d+$/.test(code) ? code.replace(/^0+/, '') : code;
 }
 
 function compareCities(a: readonly string[], b: readonly string[]): number {
@@ -208,11 +213,12 @@ function compareCities(a: readonly string[], b: readonly string[]): number {
 }
 
 function compareHosts(a: PreparedPlace, b: PreparedPlace): number {
-  return compareLists(
-    a.sites.map((site) => site.host),
-    b.sites.map((site) => site.host),
-    (x, y) => x === y || x.endsWith(`.${y}`) || y.endsWith(`.${x}`),
-  );
+  if (a.sites.length === 0 || b.sites.length === 0) return 0;
+  return a.sites.some((x) => b.sites.some((y) => isSameHost(x.host, y.host))) ? 1 : -1;
+}
+
+function isSameHost(a: string, b: string): boolean {
+  return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 }
 
 function comparePaths(a: PreparedPlace, b: PreparedPlace): number {
@@ -228,11 +234,11 @@ function comparePaths(a: PreparedPlace, b: PreparedPlace): number {
 }
 
 function compareBrands(a: PreparedPlace, b: PreparedPlace): number {
-  const names = [...a.names, ...b.names].map((name) => name.compact);
-  const brands = [a.brand, b.brand].filter((brand) => brand !== '');
-  if (brands.length === 2) return brands[0] === brands[1] ? 1 : 0;
-  const brand = brands[0];
-  return brand !== undefined && names.every((name) => name.includes(brand)) ? 1 : 0;
+  if (a.brand !== '' && b.brand !== '') return a.brand === b.brand ? 1 : 0;
+  const brand = a.brand || b.brand;
+  if (brand === '') return 0;
+  const isNamed = ({ names }: PreparedPlace) => names.every((name) => name.compact.includes(brand));
+  return isNamed(a) && isNamed(b) ? 1 : 0;
 }
 
 function compareFamilies(a: Set<CategoryFamily>, b: Set<CategoryFamily>): number {
@@ -309,7 +315,7 @@ function addressWords(name: NameComparison, a: PreparedPlace, b: PreparedPlace):
 
 function crowd({ sharedWords }: NameComparison, nearby: NearbyCounts): number {
   let least = MAX_NEARBY_COUNT;
-  for (const word of sharedWords) least = Math.min(least, nearby(word));
+  for (const word of sharedWords) least = Math.min(least, nearby(word, least));
   return Math.log2(1 + least);
 }
 
@@ -393,4 +399,9 @@ const FEATURE_VALUES = Object.values(FEATURES);
 /** The features as numbers, in the order of FEATURE_NAMES. */
 export function toVector(pair: PairFeatures): number[] {
   return FEATURE_VALUES.map((value) => value(pair));
+}
+
+/** The same, written into an array that is there. */
+export function fillVector(pair: PairFeatures, vector: Float64Array): void {
+  for (let i = 0; i < FEATURE_VALUES.length; i++) vector[i] = FEATURE_VALUES[i]!(pair);
 }

@@ -2,28 +2,37 @@
  * The fitted model: a forest of small decision trees gives the probability of a match. Pure.
  *
  * Each tree is complete and TREE_DEPTH deep: it asks five questions ("street above 0.4?"), and the
- * leaf that it reaches is added to the log-odds.
+ * leaf that it reaches is added to the log-odds. A tree's node n has the children 2n + 1 (no) and
+ * 2n + 2 (yes).
+ *
+ * The trees are not walked. The questions about one feature stand together, by rising threshold, so
+ * that the ones answered "yes" are the first few. Each of these rules out the leaves on the "no"
+ * side of its node, and of the leaves that are left the first one is where the walk would end.
  *
  * forest.ts holds the model. test/bench/place-matcher/train.ts fits and writes it, and its header
  * says how to train again.
  */
-import { type PairFeatures, toVector } from './features.ts';
+import { FEATURE_NAMES, fillVector, type PairFeatures } from './features.ts';
 import { FOREST_BIAS, FOREST_PIECES } from './forest.ts';
 
 export const TREE_DEPTH = 5;
-const NODES = 2 ** TREE_DEPTH - 1;
+/** As many as a number has bits. */
 const LEAVES = 2 ** TREE_DEPTH;
+const LAST_LEAF = LEAVES - 1;
 /** In forest.ts a letter stands for a feature: the first for the first of FEATURE_NAMES. */
 export const FEATURE_LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** All trees, one after the other. A tree's node n has the children 2n + 1 (no), 2n + 2 (yes). */
+/** All trees. */
 export interface FlatForest {
   /** The log-odds before the first tree. */
   bias: number;
   trees: number;
-  /** By node: the feature and the threshold of the question "is the feature above it?". */
-  features: Uint8Array;
+  /** By feature: its first question. One more entry says where the last feature's end. */
+  starts: Uint16Array;
+  /** By question: the feature is above it, which tree asks, and the leaves that a "yes" leaves. */
   thresholds: Float64Array;
+  askedBy: Uint16Array;
+  kept: Int32Array;
   /** By leaf: what the tree adds to the log-odds. */
   leaves: Float64Array;
 }
@@ -36,27 +45,41 @@ export function shippedForest(): FlatForest {
   return decodedForest;
 }
 
+/** The vector in hand. */
+const vectorInHand = new Float64Array(FEATURE_NAMES.length);
+
 export function matchProbability(features: PairFeatures, forest = shippedForest()): number {
-  return scoreVector(forest, toVector(features));
+  fillVector(features, vectorInHand);
+  return scoreVector(forest, vectorInHand);
 }
 
-/** The vector in hand, as numbers that the loop reads without looking at their type. */
-const scratch = new Float64Array(FEATURE_LETTERS.length);
+/** By tree: a bit for each leaf that no answer has ruled out. */
+let reachable = new Int32Array(0);
 
-export function scoreVector(model: FlatForest, vector: readonly number[]): number {
-  const { trees, features, thresholds, leaves } = model;
-  for (let i = 0; i < vector.length; i++) scratch[i] = vector[i]!;
+export function scoreVector(model: FlatForest, vector: ArrayLike<number>): number {
+  const { trees, starts, thresholds, askedBy, kept, leaves } = model;
+  if (reachable.length < trees) reachable = new Int32Array(trees);
+  const leavesLeft = reachable.fill(-1);
+  for (let feature = 0; feature < vector.length; feature++) {
+    const value = vector[feature]!;
+    const end = starts[feature + 1]!;
+    for (let i = starts[feature]!; i < end && value > thresholds[i]!; i++) {
+      leavesLeft[askedBy[i]!]! &= kept[i]!;
+    }
+  }
   let sum = model.bias;
   for (let tree = 0; tree < trees; tree++) {
-    const at = tree * NODES;
-    let node = 0;
-    for (let depth = 0; depth < TREE_DEPTH; depth++) {
-      const above = scratch[features[at + node]!]! > thresholds[at + node]!;
-      node = 2 * node + (above ? 2 : 1);
-    }
-    sum += leaves[tree * LEAVES + node - NODES]!;
+    const left = leavesLeft[tree]!;
+    sum += leaves[tree * LEAVES + LAST_LEAF - Math.clz32(left & -left)]!;
   }
   return 1 / (1 + Math.exp(-sum));
+}
+
+interface Question {
+  feature: number;
+  threshold: number;
+  tree: number;
+  kept: number;
 }
 
 /**
@@ -65,22 +88,43 @@ export function scoreVector(model: FlatForest, vector: readonly number[]): numbe
  */
 export function decodeForest(bias: number, lines: readonly string[]): FlatForest {
   const trees = lines.length / 2;
-  const model: FlatForest = {
-    bias,
-    trees,
-    features: new Uint8Array(trees * NODES),
-    thresholds: new Float64Array(trees * NODES),
-    leaves: new Float64Array(trees * LEAVES),
-  };
+  const questions: Question[] = [];
+  const leaves = new Float64Array(trees * LEAVES);
   for (let tree = 0; tree < trees; tree++) {
-    const questions = lines[2 * tree]!.match(/[a-zA-Z]-?\d+/g) ?? [];
-    for (const [i, question] of questions.entries()) {
-      model.features[tree * NODES + i] = FEATURE_LETTERS.indexOf(question[0]!);
-      model.thresholds[tree * NODES + i] = Number(question.slice(1)) / 100;
+    const asked = lines[2 * tree]!.match(/[a-zA-Z]-?\d+/g) ?? [];
+    for (const [node, text] of asked.entries()) {
+      const threshold = Number(text.slice(1)) / 100;
+      const feature = FEATURE_LETTERS.indexOf(text[0]!);
+      questions.push({ feature, threshold, tree, kept: keptByYes(node) });
     }
     for (const [i, leaf] of lines[2 * tree + 1]!.split(' ').entries()) {
-      model.leaves[tree * LEAVES + i] = Number(leaf) / 1000;
+      leaves[tree * LEAVES + i] = Number(leaf) / 1000;
     }
   }
-  return model;
+  questions.sort((a, b) => a.feature - b.feature || a.threshold - b.threshold);
+  return {
+    bias,
+    trees,
+    starts: countStarts(questions),
+    thresholds: Float64Array.from(questions, ({ threshold }) => threshold),
+    askedBy: Uint16Array.from(questions, ({ tree }) => tree),
+    kept: Int32Array.from(questions, ({ kept }) => kept),
+    leaves,
+  };
+}
+
+/** A bit for each leaf of a tree but those on the "no" side of the node. */
+function keptByYes(node: number): number {
+  const depth = 31 - Math.clz32(node + 1);
+  const below = LEAVES >> depth;
+  const first = (node + 1 - (1 << depth)) * below;
+  const no = (1 << (below / 2)) - 1;
+  return ~(no << first);
+}
+
+function countStarts(questions: readonly Question[]): Uint16Array {
+  const starts = new Uint16Array(FEATURE_LETTERS.length + 1);
+  for (const { feature } of questions) starts[feature + 1]! += 1;
+  for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+  return starts;
 }

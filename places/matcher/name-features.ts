@@ -11,6 +11,7 @@ import {
   jaroWinkler,
   pairSimilarity,
 } from '../text/similarity.ts';
+import { hasDigit, isDigit, MAX_WORDS } from '../text/words.ts';
 import { numberWord } from './aliases.ts';
 import type { PreparedName, PreparedPlace } from './prepare.ts';
 import type { WordWeights } from './weights.ts';
@@ -169,21 +170,29 @@ function isHeadLeft(name: PreparedName, left: readonly string[]): boolean {
 
 const NUMBER_WORD = /^(\d+[a-z]?|[a-z])$/;
 
+function isNumberWord(word: string): boolean {
+  // Most words are neither, and the pattern takes longer.
+  return (word.length === 1 || isDigit(word, 0)) && NUMBER_WORD.test(word);
+}
+
 const SIDES = new Set(['north', 'south', 'east', 'west', 'upper', 'lower', 'inner', 'outer']);
 
 function areNumbersLeft({ leftWordsA: a, leftWordsB: b }: Aligned): boolean {
   const areNumbers = (words: string[]) =>
-    words.every((word) => NUMBER_WORD.test(word) || SIDES.has(word));
+    words.every((word) => isNumberWord(word) || SIDES.has(word));
   return a.length > 0 && b.length > 0 && areNumbers(a) && areNumbers(b);
 }
+
+/** Which words of the record's name have no partner yet. */
+const isFree = new Uint8Array(MAX_WORDS);
 
 function alignWords(
   a: readonly string[],
   b: readonly string[],
   weigh: (word: string) => number,
 ): Aligned {
-  const free = new Set(b.keys());
-  const out = {
+  isFree.fill(1, 0, b.length);
+  const out: Aligned = {
     shared: 0,
     rarest: 0,
     leftA: 0,
@@ -191,40 +200,51 @@ function alignWords(
     leftWordsA: [],
     leftWordsB: [],
     sharedWords: [],
-  } as Aligned;
-  const unmatched = a.filter((word) => !takeEqual(word, b, free, out, weigh));
-  for (const word of unmatched) {
-    const partner = bestPartner(word, b, free);
-    if (partner === null) {
-      out.leftA += weigh(word);
-      out.leftWordsA.push(word);
-      continue;
-    }
-    free.delete(partner.at);
-    out.sharedWords.push(b[partner.at]!);
-    const weight = Math.max(weigh(word), weigh(b[partner.at]!));
-    out.shared += weight * partner.similarity;
-    out.rarest = Math.max(out.rarest, weight * partner.similarity);
-    out.leftA += (weight * (1 - partner.similarity)) / 2;
-    out.leftB += (weight * (1 - partner.similarity)) / 2;
+  };
+  for (const word of a) {
+    if (!takeEqual(word, b, out, weigh)) out.leftWordsA.push(word);
   }
-  for (const at of free) {
+  // Without a word left on either side none has a partner to look for.
+  if (out.leftWordsA.length > 0) alignUnequal(b, out, weigh);
+  for (let at = 0; at < b.length; at++) {
+    if (isFree[at] === 0) continue;
     out.leftB += weigh(b[at]!);
     out.leftWordsB.push(b[at]!);
   }
   return out;
 }
 
+/** Finds partners for the words that have no equal one: `leftWordsA`, which keeps the others. */
+function alignUnequal(b: readonly string[], out: Aligned, weigh: (word: string) => number): void {
+  const unequal = out.leftWordsA;
+  out.leftWordsA = [];
+  for (const word of unequal) {
+    const at = bestPartner(word, b);
+    if (at < 0) {
+      out.leftA += weigh(word);
+      out.leftWordsA.push(word);
+      continue;
+    }
+    const similarity = wordSimilarity(word, b[at]!);
+    isFree[at] = 0;
+    out.sharedWords.push(b[at]!);
+    const weight = Math.max(weigh(word), weigh(b[at]!));
+    out.shared += weight * similarity;
+    out.rarest = Math.max(out.rarest, weight * similarity);
+    out.leftA += (weight * (1 - similarity)) / 2;
+    out.leftB += (weight * (1 - similarity)) / 2;
+  }
+}
+
 function takeEqual(
   word: string,
   b: readonly string[],
-  free: Set<number>,
   out: Aligned,
   weigh: (word: string) => number,
 ): boolean {
-  for (const at of free) {
-    if (b[at] !== word) continue;
-    free.delete(at);
+  for (let at = 0; at < b.length; at++) {
+    if (isFree[at] === 0 || b[at] !== word) continue;
+    isFree[at] = 0;
     const weight = weigh(word);
     out.sharedWords.push(word);
     out.shared += weight;
@@ -234,29 +254,30 @@ function takeEqual(
   return false;
 }
 
-function bestPartner(
-  word: string,
-  b: readonly string[],
-  free: Set<number>,
-): { at: number; similarity: number } | null {
-  let best: { at: number; similarity: number } | null = null;
-  for (const at of free) {
+/** The position of the free word that is most like it, or -1. */
+function bestPartner(word: string, b: readonly string[]): number {
+  let best = -1;
+  let most = 0;
+  for (let at = 0; at < b.length; at++) {
+    if (isFree[at] === 0) continue;
     const similarity = wordSimilarity(word, b[at]!);
-    if (similarity >= MIN_WORD_SIMILARITY && (best === null || similarity > best.similarity)) {
-      best = { at, similarity };
-    }
+    if (similarity < MIN_WORD_SIMILARITY || similarity <= most) continue;
+    best = at;
+    most = similarity;
   }
   return best;
 }
 
+const MIN_SIMILAR_CHARS = 3;
+
 /** Words with digits must be equal: "Gate 4" is not "Gate 5". */
 function wordSimilarity(a: string, b: string): number {
-  if (numberWord(a) === b || numberWord(b) === a) return 1;
   const shorter = Math.min(a.length, b.length);
-  if (shorter < 3) return 0;
+  // One of "seven" and "7" is short.
+  if (shorter < MIN_SIMILAR_CHARS) return numberWord(a) === b || numberWord(b) === a ? 1 : 0;
   const isPrefix = shorter >= 4 && (a.startsWith(b) || b.startsWith(a));
   if (!isPrefix && shorter < MIN_WORD_SIMILARITY * Math.max(a.length, b.length)) return 0;
-  if (/\d/.test(a) || /\d/.test(b)) return 0;
+  if (hasDigit(a) || hasDigit(b)) return 0;
   return isPrefix ? 0.9 : editSimilarityFrom(MIN_WORD_SIMILARITY, a, b);
 }
 
@@ -288,6 +309,7 @@ function compareNumbers(
   a: readonly string[],
   b: readonly string[],
 ): Pick<NameComparison, 'numbersSame' | 'numbersConflict' | 'numbersOneSided'> {
+  if (a.length === 0 && b.length === 0) return SAME_NUMBERS;
   const inBoth = a.filter((number) => b.includes(number)).length;
   const both = a.length > 0 && b.length > 0;
   return {

@@ -5,7 +5,7 @@ import { type CoordinateShift, datumShift } from '../datum.ts';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
 import { type AddressInput, type AddressKey, addressKey } from '../text/address.ts';
 import { parseWebsite, phoneKey, socialKey, type WebAddress } from '../text/contact.ts';
-import { compact, hasHan, nameWords, toWords } from '../text/words.ts';
+import { compact, hasDigit, hasHan, MAX_WORDS, nameWords, toWords } from '../text/words.ts';
 import { canonicalWord } from './aliases.ts';
 import { chainDegree } from './chain-names.ts';
 import { type CategoryFamily, isLargeKind, isServingName, wordFamilies } from './families.ts';
@@ -52,10 +52,10 @@ export interface PreparedPlace {
 }
 
 /**
- * How many places near the query have a word in their names, up to MAX_NEARBY_COUNT. The index
- * gives it; without one it is not known.
+ * How many places near the query have a word in their names, up to MAX_NEARBY_COUNT. It may stop
+ * counting at `enough`. The index gives it; without one it is not known.
  */
-export type NearbyCounts = (word: string) => number;
+export type NearbyCounts = (word: string, enough: number) => number;
 
 export const NEARBY_RADIUS_M = 800;
 export const MAX_NEARBY_COUNT = 64;
@@ -124,15 +124,16 @@ export function placeNames(place: IndexedPlace): string[] {
   return [place.name, ...(place.alt_names ?? [])].slice(0, MAX_NAMES);
 }
 
-const ROMAN_NUMERALS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+const ROMAN_NUMERALS: ReadonlyMap<string, string> = new Map(
+  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].map((word, i) => [word, String(i + 1)]),
+);
 
 /** Roman numerals after the first word are numbers: "Jurong Camp II" is "Jurong Camp 2". */
 function withoutRoman(words: string[]): string[] {
   return words.map((word, i) => {
     // A single letter in the middle of a name is more likely an initial.
     const isNumeral = i > 0 && (word.length > 1 || i === words.length - 1);
-    const number = isNumeral ? ROMAN_NUMERALS.indexOf(word) + 1 : 0;
-    return number > 0 ? String(number) : word;
+    return (isNumeral ? ROMAN_NUMERALS.get(word) : undefined) ?? word;
   });
 }
 
@@ -145,13 +146,24 @@ export function prepareName(name: string): PreparedName {
     words,
     compact: compact(plain),
     sorted: plain.toSorted().join(''),
-    numbers: words.filter((word, i) => /\d/.test(word) || (i > 0 && word.length === 1)),
+    numbers: words.filter((word, i) => hasDigit(word) || (i > 0 && word.length === 1)),
     initials: words.map((word) => word[0]).join(''),
-    head: wordsBeforeLocation(name),
+    head: mayBeLocated(name, written) ? wordsBeforeLocation(name) : [],
     families: wordFamilies(words),
     serves: isServingName(plain),
     chain: chainDegree(written),
   };
+}
+
+/** What LOCATED looks for, as words. */
+const LOCATING: ReadonlySet<string> = new Set(
+  'at in inside opposite opp before after near'.split(' '),
+);
+
+/** Rules out most names before the pattern, which takes longer. */
+function mayBeLocated(name: string, words: readonly string[]): boolean {
+  if (words.length === MAX_WORDS || words.some((word) => LOCATING.has(word))) return true;
+  return name.includes('@') || name.includes('|');
 }
 
 const LOCATED = /\s*@\s*|\s+(?:at|in|inside|opposite|opp|before|after|near|\|)\s+/i;
@@ -169,6 +181,7 @@ function prepareContacts(
   websites: readonly string[],
   socials: readonly string[],
 ): Pick<PreparedPlace, 'phones' | 'sites' | 'socials'> {
+  if (phones.length + websites.length + socials.length === 0) return NO_CONTACTS;
   const sites = websites.slice(0, MAX_CONTACTS).map(parseWebsite);
   const pages = [...socials, ...websites].slice(0, 2 * MAX_CONTACTS);
   const socialPages = pages.filter((page) => parseWebsite(page)?.social);
@@ -178,6 +191,8 @@ function prepareContacts(
     socials: socialPages.map(socialKey).filter(isKnown),
   };
 }
+
+const NO_CONTACTS = { phones: [], sites: [], socials: [] };
 
 function categoryFamilies(categories: readonly string[]): Set<CategoryFamily> {
   return wordFamilies(categories.slice(0, MAX_CATEGORY_LABELS).flatMap(toWords));

@@ -2,7 +2,6 @@
  * The segments of one source in memory. They are read on the first search, and again after an
  * import: at once when this process imported, otherwise within CHECK_INTERVAL_MS.
  */
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 import { isMissing } from '../folder-files.ts';
@@ -11,9 +10,10 @@ import type { FlatForest } from '../matcher/model.ts';
 import type { NearbyCounts, PreparedPlace } from '../matcher/prepare.ts';
 import { indexedWeight, MIN_PLACES_TO_COUNT } from '../matcher/weights.ts';
 import type { IndexedPlace, PlaceSource } from '../place.ts';
-import { chooseCandidates } from '../segment/candidates.ts';
+import { type Candidate, nearestCandidates, rankedCandidates } from '../segment/candidates.ts';
 import { wordKey } from '../segment/keys.ts';
 import { nearbyCounts } from '../segment/nearby-words.ts';
+import { RecentValues } from '../segment/recent-values.ts';
 import { Segment } from '../segment/segment.ts';
 import { folderStamp, listManifests, readSegments } from '../segment/segment-folder.ts';
 
@@ -48,7 +48,7 @@ export class LoadedSource {
   private segments: Segment[] = [];
   private stamp: string | null = null;
   private checkedAtMs = Number.NEGATIVE_INFINITY;
-  private readonly weights = new LRUCache<string, number>({ max: MAX_CACHED_WEIGHTS });
+  private readonly weights = new RecentValues<string, number>({ max: MAX_CACHED_WEIGHTS });
 
   /** The shipped model is used when `forest` is left out. */
   constructor(folder: string, source: PlaceSource, clock: Clock, forest?: FlatForest) {
@@ -70,22 +70,26 @@ export class LoadedSource {
    */
   score(query: PreparedPlace, { radius_m, bestAlone }: ScoreOptions): FoundPlace[] {
     this.refresh();
-    const weights = (word: string) => this.wordWeight(word);
-    const scoring = { forest: this.forest, nearby: this.nearbyCounts(query) };
     const limits = { radius_m, best: BEST_CANDIDATES };
+    const scoring = { forest: this.forest, nearby: this.nearbyCounts(query) };
     const found = new Map<string, FoundPlace & { import: number }>();
-    let leastRank = 0;
-    for (const candidate of chooseCandidates(this.segments, query, limits)) {
-      if (candidate.rank < leastRank) break;
-      const { place, prepared } = candidate.segment.load(candidate.number);
+    const add = ({ segment, number }: Candidate): number => {
+      const { place, prepared } = segment.load(number);
       // Segments are listed from the newest import on (PI3).
-      const at = this.segments.indexOf(candidate.segment);
-      if ((found.get(place.id)?.import ?? Number.POSITIVE_INFINITY) <= at) continue;
-      const pair = scorePair(query, prepared, weights, scoring);
+      const at = this.segments.indexOf(segment);
+      if ((found.get(place.id)?.import ?? Number.POSITIVE_INFINITY) <= at) return 0;
+      const pair = scorePair(query, prepared, this.wordWeight, scoring);
       found.set(place.id, { place, pair, import: at });
-      if (!bestAlone || pair.score < SURE_SCORE) continue;
+      return pair.score;
+    };
+    let leastRank = 0;
+    for (const candidate of rankedCandidates(this.segments, query, limits)) {
+      if (candidate.rank < leastRank) break;
+      if (add(candidate) < SURE_SCORE || !bestAlone) continue;
       leastRank = Math.max(leastRank, candidate.rank * SURE_RANK_SHARE);
     }
+    // The nearest share no key for sure, so they rank below any.
+    if (leastRank === 0) nearestCandidates(this.segments, query, limits).forEach(add);
     return [...found.values()];
   }
 
@@ -136,7 +140,7 @@ export class LoadedSource {
     return places < MIN_PLACES_TO_COUNT ? null : nearbyCounts(this.segments, query);
   }
 
-  private wordWeight(word: string): number {
+  private readonly wordWeight = (word: string): number => {
     const known = this.weights.get(word);
     if (known !== undefined) return known;
     let frequency = 0;
@@ -148,5 +152,5 @@ export class LoadedSource {
     const weight = indexedWeight(word, frequency, places);
     this.weights.set(word, weight);
     return weight;
-  }
+  };
 }

@@ -13,6 +13,7 @@ import { boxDegrees } from '../globe.ts';
 import type { PreparedPlace } from '../matcher/prepare.ts';
 import { BestFew } from './best-few.ts';
 import * as keys from './keys.ts';
+import { RankTable } from './rank-table.ts';
 import type { Segment } from './segment.ts';
 import { MAX_PLACES_IN_SEGMENT } from './segment-builder.ts';
 
@@ -29,7 +30,7 @@ const NEAREST_RADIUS_M = 250;
 const MIN_RANK_SHARE = 0.25;
 /** The nearest are looked for in a small circle first: in a city, the large one has thousands. */
 const FIRST_RADIUS_M = 50;
-const OUT_OF_REACH = -1;
+const OUT_OF_REACH = Number.NEGATIVE_INFINITY;
 const PHONE_RANK = 4;
 const HOST_RANK = 1.5;
 const NAME_RANK = 2;
@@ -44,7 +45,7 @@ export interface CandidateLimits {
 export interface Candidate {
   segment: Segment;
   number: number;
-  /** By the keys that it shares with the query; 0 for a place that is only near. */
+  /** By the keys that it shares with the query. */
   rank: number;
 }
 
@@ -56,63 +57,78 @@ interface RankedKey {
   longest: number;
 }
 
-/** The chosen places, each once, the best-ranked first. */
-export function chooseCandidates(
+/**
+ * Keys that are read together: those of one word, first in each map cell within the radius, then
+ * wherever. The cells have every place of the others that lies within the radius.
+ */
+interface KeyGroup {
+  inCells: readonly RankedKey[];
+  anywhere: readonly RankedKey[];
+}
+
+/** The places that share keys with the query, the best-ranked first. */
+export function rankedCandidates(
   segments: readonly Segment[],
   query: PreparedPlace,
   limits: CandidateLimits,
 ): Candidate[] {
   const { radius_m: radiusM } = limits;
-  const keysOfQuery = [...contactKeys(query), ...wordKeys(segments, query, radiusM)];
+  const groups = [contactKeys(query), ...wordKeys(segments, query, radiusM)];
   const best = new BestFew(limits.best);
   for (const [i, segment] of segments.entries()) {
-    rankSegment(segment, query, radiusM, keysOfQuery, (number, rank) =>
+    rankSegment(segment, query, radiusM, groups, (number, rank) =>
       best.add(i * MAX_PLACES_IN_SEGMENT + number, rank),
     );
   }
   const entries = best.entries();
   const least = (entries[0]?.[1] ?? 0) * MIN_RANK_SHARE;
-  const chosen = new Map(entries.filter(([, rank]) => rank >= least));
-  for (const id of nearestPlaces(segments, query, radiusM)) {
-    if (!chosen.has(id)) chosen.set(id, 0);
-  }
-  return [...chosen].map(([id, rank]) => ({
-    segment: segments[Math.floor(id / MAX_PLACES_IN_SEGMENT)]!,
-    number: id % MAX_PLACES_IN_SEGMENT,
-    rank,
-  }));
+  return entries
+    .filter(([, rank]) => rank >= least)
+    .map(([id, rank]) => toCandidate(segments, id, rank));
 }
 
-function contactKeys({ phones, sites, address, names }: PreparedPlace): RankedKey[] {
-  const ranked = (key: number, rank: number) => ({ key, rank, longest: MAX_KEY_POSTINGS });
-  const houses = address.postcode === '' ? [] : address.houses;
-  return [
-    ...phones.map((phone) => ranked(keys.phoneBlockKey(phone), PHONE_RANK)),
-    ...sites.map((site) => ranked(keys.hostKey(site.host), HOST_RANK)),
-    ...names.map((name) => ranked(keys.nameKey(name.compact), NAME_RANK)),
-    ...houses.map((house) => ranked(keys.houseKey(address.postcode, house), HOUSE_RANK)),
-  ];
-}
-
-function wordKeys(
+/** The few nearest places, each once. Their rank is 0. */
+export function nearestCandidates(
   segments: readonly Segment[],
   query: PreparedPlace,
-  radiusM: number,
-): RankedKey[] {
+  { radius_m: radiusM }: CandidateLimits,
+): Candidate[] {
+  const nearest = new Set(nearestPlaces(segments, query, radiusM));
+  return [...nearest].map((id) => toCandidate(segments, id, 0));
+}
+
+function toCandidate(segments: readonly Segment[], id: number, rank: number): Candidate {
+  const segment = segments[Math.floor(id / MAX_PLACES_IN_SEGMENT)]!;
+  return { segment, number: id % MAX_PLACES_IN_SEGMENT, rank };
+}
+
+function contactKeys({ phones, sites, address, names }: PreparedPlace): KeyGroup {
+  const houses = address.postcode === '' ? [] : address.houses;
+  const anywhere = [
+    ...phones.map((phone) => rankedKey(keys.phoneBlockKey(phone), PHONE_RANK)),
+    ...sites.map((site) => rankedKey(keys.hostKey(site.host), HOST_RANK)),
+    ...names.map((name) => rankedKey(keys.nameKey(name.compact), NAME_RANK)),
+    ...houses.map((house) => rankedKey(keys.houseKey(address.postcode, house), HOUSE_RANK)),
+  ];
+  return { inCells: [], anywhere };
+}
+
+function rankedKey(key: number, rank: number, longest = MAX_KEY_POSTINGS): RankedKey {
+  return { key, rank, longest };
+}
+
+function wordKeys(segments: readonly Segment[], query: PreparedPlace, radiusM: number): KeyGroup[] {
   const cells = cellsAround(query, radiusM);
   const { postcode } = query.address;
-  const longest = MAX_KEY_POSTINGS;
   const longestWord = query.latitude === null ? MAX_KEY_POSTINGS : MAX_WORD_POSTINGS;
-  return rarestWords(segments, query).flatMap(({ word, rarity }) => [
-    ...cells.map(([y, x]) => ({ key: keys.wordInCellKey(word, y, x), rank: rarity, longest })),
-    ...(postcode ? [{ key: keys.wordInPostcodeKey(word, postcode), rank: rarity, longest }] : []),
-    ...query.cities.map((city) => ({
-      key: keys.wordInCityKey(word, city),
-      rank: rarity * 0.8,
-      longest,
-    })),
-    { key: keys.wordKey(word), rank: rarity * 0.6, longest: longestWord },
-  ]);
+  return rarestWords(segments, query).map(({ word, rarity }) => ({
+    inCells: keys.wordInCellKeys(word, cells).map((key) => rankedKey(key, rarity)),
+    anywhere: [
+      ...(postcode ? [rankedKey(keys.wordInPostcodeKey(word, postcode), rarity)] : []),
+      ...query.cities.map((city) => rankedKey(keys.wordInCityKey(word, city), rarity * 0.8)),
+      rankedKey(keys.wordKey(word), rarity * 0.6, longestWord),
+    ],
+  }));
 }
 
 function rarestWords(
@@ -129,8 +145,8 @@ function rarestWords(
   return rated.sort((a, b) => b.rarity - a.rarity).slice(0, MAX_SEARCHED_WORDS);
 }
 
-/** Rows and columns; none without coordinates, or when the radius reaches over too many. */
-function cellsAround(query: PreparedPlace, radiusM: number): [number, number][] {
+/** None without coordinates, or when the radius reaches over too many. */
+function cellsAround(query: PreparedPlace, radiusM: number): string[] {
   const { latitude, longitude, shift } = query;
   if (latitude === null || longitude === null) return [];
   const box = boxDegrees(latitude, radiusM);
@@ -140,37 +156,71 @@ function cellsAround(query: PreparedPlace, radiusM: number): [number, number][] 
   const left = keys.cellNumber(longitude - box.lon - shiftLon);
   const right = keys.cellNumber(longitude + box.lon + shiftLon);
   if ((top - bottom + 1) * (right - left + 1) > MAX_CELLS) return [];
-  const cells: [number, number][] = [];
-  for (let y = bottom; y <= top; y++) for (let x = left; x <= right; x++) cells.push([y, x]);
+  const cells: string[] = [];
+  for (let y = bottom; y <= top; y++) {
+    for (let x = left; x <= right; x++) cells.push(keys.cellName(y, x));
+  }
   return cells;
 }
+
+/** Empty between two queries. */
+const ranks = new RankTable();
 
 /** Tells the rank of each place of the segment that shares a key and is not out of reach. */
 function rankSegment(
   segment: Segment,
   query: PreparedPlace,
   radiusM: number,
-  rankedKeys: readonly RankedKey[],
+  groups: readonly KeyGroup[],
   tell: (number: number, rank: number) => void,
 ): void {
-  const ranks = segment.tallies();
-  const ranked: number[] = [];
   let budget = MAX_POSTINGS;
-  for (const { key, rank, longest } of rankedKeys) {
-    const postings = segment.postings(key);
-    if (postings.length > longest || postings.length > budget) continue;
-    budget -= postings.length;
-    for (const number of postings) {
-      const sofar = ranks[number]!;
-      if (sofar === OUT_OF_REACH) continue;
-      if (sofar === 0) ranked.push(number);
-      const first = sofar === 0 ? startRank(segment, query, radiusM, number) : sofar;
-      ranks[number] = first === OUT_OF_REACH ? OUT_OF_REACH : first + rank;
+  for (const { inCells, anywhere } of groups) {
+    // Then only a place without coordinates is within reach and not in the table.
+    let areAllInTable = inCells.length > 0;
+    for (const { key, rank, longest } of inCells) {
+      const postings = segment.postings(key);
+      if (postings.length > Math.min(longest, budget)) areAllInTable = false;
+      else {
+        budget -= postings.length;
+        addPostings(segment, query, radiusM, postings, rank);
+      }
+    }
+    for (const { key, rank, longest } of anywhere) {
+      const postings = segment.postings(key);
+      if (postings.length > Math.min(longest, budget)) continue;
+      budget -= postings.length;
+      if (areAllInTable) addToRanked(segment, postings, rank);
+      else addPostings(segment, query, radiusM, postings, rank);
     }
   }
-  for (const number of ranked) {
-    if (ranks[number] !== OUT_OF_REACH) tell(number, ranks[number]!);
-    ranks[number] = 0;
+  ranks.drain((number, rank) => {
+    if (rank !== OUT_OF_REACH) tell(number, rank);
+  });
+}
+
+function addPostings(
+  segment: Segment,
+  query: PreparedPlace,
+  radiusM: number,
+  postings: Uint32Array,
+  rank: number,
+): void {
+  for (let i = 0; i < postings.length; i++) {
+    const number = postings[i]!;
+    const slot = ranks.slot(number);
+    if (!ranks.isFree(slot)) ranks.add(slot, rank);
+    else ranks.take(slot, number, startRank(segment, query, radiusM, number) + rank);
+  }
+}
+
+/** Leaves out the places that are not in the table, but for those without coordinates. */
+function addToRanked(segment: Segment, postings: Uint32Array, rank: number): void {
+  for (let i = 0; i < postings.length; i++) {
+    const number = postings[i]!;
+    const slot = ranks.slot(number);
+    if (!ranks.isFree(slot)) ranks.add(slot, rank);
+    else if (!segment.hasCoordinates(number)) ranks.take(slot, number, rank);
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { propertyRuns } from '../../test/support/property-runs.ts';
 import { BestFew } from './best-few.ts';
-import { findHash } from './find-hash.ts';
+import { HashFinder } from './find-hash.ts';
 
 const hash = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
@@ -11,9 +11,10 @@ it('finds each hash, and none that is missing, however they lie', () => {
   fc.assert(
     fc.property(hashes, hash, (given, other) => {
       const sorted = Uint32Array.from(given).sort();
-      for (const [at, each] of sorted.entries()) expect(findHash(sorted, each)).toBe(at);
-      for (const wanted of [other, other % 200]) {
-        expect(findHash(sorted, wanted)).toBe(sorted.indexOf(wanted));
+      const finder = new HashFinder(sorted);
+      for (const [at, each] of sorted.entries()) expect(finder.find(each)).toBe(at);
+      for (const wanted of [other, other % 200, 0, 2 ** 32 - 1]) {
+        expect(finder.find(wanted)).toBe(sorted.indexOf(wanted));
       }
     }),
     propertyRuns(),

@@ -1,24 +1,36 @@
-/** Finds hashes in an ascending array of them. Pure. */
+/** Finds hashes in an ascending array of them. */
 
-const LINEAR_FROM = 8;
+/** As many as fill a line of the processor's cache, on the average. */
+const HASHES_IN_BUCKET = 16;
+const HASH_BITS = 32;
 
 /**
- * The position of the hash, or -1. Hashes lie evenly, so a few guesses by proportion come close:
- * halving would take 23 steps in five million, each a miss of the processor's cache.
+ * A bucket holds the hashes with the same first bits, and a table says where each bucket begins: a
+ * search reads two places of memory. Halving would take 23 steps in five million hashes, each a
+ * miss of the processor's cache.
  */
-export function findHash(hashes: Uint32Array, hash: number): number {
-  let low = 0;
-  let high = hashes.length - 1;
-  while (high - low > LINEAR_FROM) {
-    const [first, last] = [hashes[low]!, hashes[high]!];
-    if (hash < first || hash > last) return -1;
-    if (first === last) return low;
-    const guess = low + Math.floor(((hash - first) / (last - first)) * (high - low));
-    const found = hashes[guess]!;
-    if (found === hash) return guess;
-    if (found < hash) low = guess + 1;
-    else high = guess - 1;
+export class HashFinder {
+  private readonly hashes: Uint32Array;
+  private readonly shift: number;
+  private readonly starts: Uint32Array;
+
+  constructor(hashes: Uint32Array) {
+    this.hashes = hashes;
+    const bits = Math.max(1, Math.floor(Math.log2(hashes.length / HASHES_IN_BUCKET + 1)));
+    this.shift = HASH_BITS - bits;
+    this.starts = new Uint32Array(2 ** bits + 1);
+    for (const hash of hashes) this.starts[(hash >>> this.shift) + 1]! += 1;
+    for (let i = 1; i < this.starts.length; i++) this.starts[i]! += this.starts[i - 1]!;
   }
-  for (let at = low; at <= high; at++) if (hashes[at] === hash) return at;
-  return -1;
+
+  /** The position of the hash, or -1. */
+  find(hash: number): number {
+    const { hashes, starts } = this;
+    const bucket = hash >>> this.shift;
+    const end = starts[bucket + 1]!;
+    for (let at = starts[bucket]!; at < end && hashes[at]! <= hash; at++) {
+      if (hashes[at] === hash) return at;
+    }
+    return -1;
+  }
 }

@@ -10,7 +10,7 @@ import { type PreparedName, placeNames, prepareName } from '../matcher/prepare.t
 import type { IndexedPlace } from '../place.ts';
 import { type AddressKey, addressKey } from '../text/address.ts';
 import { parseWebsite, phoneKey } from '../text/contact.ts';
-import { hash32 } from '../text/hash.ts';
+import { extendHash, HASH_START, hash32 } from '../text/hash.ts';
 
 /** Size of a map cell in degrees; about 2.2 km from north to south. */
 const CELL_DEGREES = 0.02;
@@ -26,9 +26,15 @@ export const phoneBlockKey = (phone: string) => hash32(`P${phone.slice(-8)}`);
 export const hostKey = (host: string) => hash32(`W${host}`);
 export const houseKey = (postcode: string, house: string) => hash32(`H${postcode}|${house}`);
 
-export function wordInCellKey(word: string, cellY: number, cellX: number): number {
-  const x = ((cellX % LONGITUDE_CELLS) + LONGITUDE_CELLS) % LONGITUDE_CELLS;
-  return hash32(`G${word}|${cellY}|${x}`);
+/** What stands for a cell in keys. */
+export function cellName(cellY: number, cellX: number): string {
+  return `${cellY}|${((cellX % LONGITUDE_CELLS) + LONGITUDE_CELLS) % LONGITUDE_CELLS}`;
+}
+
+/** The keys of a word in each of the cells. */
+export function wordInCellKeys(word: string, cells: readonly string[]): number[] {
+  const begun = extendHash(HASH_START, `G${word}|`);
+  return cells.map((cell) => extendHash(begun, cell) >>> 0);
 }
 
 /** The row of cells at a latitude, or the column at a longitude. */
@@ -67,12 +73,12 @@ function addNameKeys(
   if (words.length === 0) return;
   keys.add(nameKey(name.compact));
   const { latitude, longitude } = place;
+  const isPlaced = latitude != null && longitude != null;
+  const cells = isPlaced ? [cellName(cellNumber(latitude), cellNumber(longitude))] : [];
   for (const word of words) {
     keys.add(wordKey(word));
     if (address.postcode !== '') keys.add(wordInPostcodeKey(word, address.postcode));
     if (address.city !== '') keys.add(wordInCityKey(word, address.city));
-    if (latitude != null && longitude != null) {
-      keys.add(wordInCellKey(word, cellNumber(latitude), cellNumber(longitude)));
-    }
+    for (const key of wordInCellKeys(word, cells)) keys.add(key);
   }
 }

@@ -9,14 +9,20 @@ import {
   type NearbyCounts,
   type PreparedPlace,
 } from '../matcher/prepare.ts';
-import { cellNumber, wordInCellKey } from './keys.ts';
+import { cellName, cellNumber, wordInCellKeys } from './keys.ts';
 import type { Segment } from './segment.ts';
 
 /** A word that more places of a cell have counts as common without looking at each. */
 const MAX_COUNTED_POSTINGS = 256;
 const MAX_CELLS = 30;
 
-/** Null when the query has no coordinates. Each word is counted once. */
+/** How many places have a word, or at least have it. */
+interface Count {
+  places: number;
+  isWhole: boolean;
+}
+
+/** Null when the query has no coordinates. What was counted of a word is remembered. */
 export function nearbyCounts(
   segments: readonly Segment[],
   query: PreparedPlace,
@@ -24,25 +30,22 @@ export function nearbyCounts(
   const { latitude, longitude } = query;
   if (latitude === null || longitude === null) return null;
   const cells = cellsAround(latitude, longitude);
-  const known = new Map<string, number>();
-  return (word) => {
-    let count = known.get(word);
-    if (count === undefined) {
-      count = countWord(segments, query, cells, word);
-      known.set(word, count);
-    }
-    return count;
+  const known = new Map<string, Count>();
+  return (word, enough) => {
+    const before = known.get(word);
+    if (before !== undefined && (before.isWhole || before.places >= enough)) return before.places;
+    const places = countWord(segments, query, cells, word, enough);
+    known.set(word, { places, isWhole: places < enough });
+    return places;
   };
 }
 
-type Cell = readonly [y: number, x: number];
-
-function cellsAround(latitude: number, longitude: number): Cell[] {
+function cellsAround(latitude: number, longitude: number): string[] {
   const box = boxDegrees(latitude, NEARBY_RADIUS_M);
-  const cells: Cell[] = [];
+  const cells: string[] = [];
   for (let y = cellNumber(latitude - box.lat); y <= cellNumber(latitude + box.lat); y++) {
     for (let x = cellNumber(longitude - box.lon); x <= cellNumber(longitude + box.lon); x++) {
-      if (cells.length < MAX_CELLS) cells.push([y, x]);
+      if (cells.length < MAX_CELLS) cells.push(cellName(y, x));
     }
   }
   return cells;
@@ -51,18 +54,18 @@ function cellsAround(latitude: number, longitude: number): Cell[] {
 function countWord(
   segments: readonly Segment[],
   { latitude, longitude, shift }: PreparedPlace,
-  cells: readonly Cell[],
+  cells: readonly string[],
   word: string,
+  enough: number,
 ): number {
   let count = 0;
-  for (const [y, x] of cells) {
-    const key = wordInCellKey(word, y, x);
+  for (const key of wordInCellKeys(word, cells)) {
     for (const segment of segments) {
       const postings = segment.postings(key);
       if (postings.length > MAX_COUNTED_POSTINGS) return MAX_NEARBY_COUNT;
       for (const number of postings) {
         const metres = segment.distanceM(latitude!, longitude!, number, shift);
-        if (metres <= NEARBY_RADIUS_M && ++count === MAX_NEARBY_COUNT) return count;
+        if (metres <= NEARBY_RADIUS_M && ++count === enough) return count;
       }
     }
   }

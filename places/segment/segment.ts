@@ -4,12 +4,12 @@
  * Records stay bytes until they are needed. The most recently used ones are cached, parsed and
  * prepared for matching, so searching for one chain a thousand times is cheap.
  */
-import { LRUCache } from 'lru-cache';
 import { type CoordinateShift, readingDistanceM } from '../datum.ts';
 import { type PreparedPlace, preparePlace } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
 import { type CoordinateTree, inBox, openTree } from './coordinates.ts';
-import { findHash } from './find-hash.ts';
+import { HashFinder } from './find-hash.ts';
+import { RecentValues } from './recent-values.ts';
 import type { SegmentData } from './segment-file.ts';
 
 export interface LoadedPlace {
@@ -22,12 +22,19 @@ export class Segment {
   private readonly data: SegmentData;
   private readonly tree: CoordinateTree | null;
   private readonly records: Buffer;
-  private readonly cache: LRUCache<number, LoadedPlace>;
-  private tally: Float64Array | null = null;
+  private readonly cache: RecentValues<number, LoadedPlace>;
+  private readonly finder: HashFinder;
+  /** Latitude and longitude of each place in turn, since a distance needs both. */
+  private readonly positions: Float64Array;
+  /** A one for each place without coordinates; null when all have some. */
+  private readonly unplaced: Uint8Array | null;
 
   constructor(data: SegmentData, cachedPlaces: number) {
     this.data = data;
-    this.cache = new LRUCache({ max: cachedPlaces });
+    this.cache = new RecentValues({ max: cachedPlaces });
+    this.finder = new HashFinder(data.keys);
+    this.positions = interleave(data.latitudes, data.longitudes);
+    this.unplaced = data.treePlaces.length === data.count ? null : unplacedPlaces(data);
     this.count = data.count;
     this.tree = data.treePlaces.length > 0 ? openTree(data.tree) : null;
     const { buffer, byteOffset, byteLength } = data.records;
@@ -36,26 +43,21 @@ export class Segment {
 
   /** Numbers of the places under a key. A view: do not change it. */
   postings(key: number): Uint32Array {
-    const { keys, keyStarts, postings } = this.data;
-    const at = findHash(keys, key);
+    const { keyStarts, postings } = this.data;
+    const at = this.finder.find(key);
     if (at < 0) return postings.subarray(0, 0);
     return postings.subarray(keyStarts[at]!, keyStarts[at + 1]!);
   }
 
   /** How many places are under a key. */
   frequency(key: number): number {
-    const { keys, keyStarts } = this.data;
-    const at = findHash(keys, key);
+    const { keyStarts } = this.data;
+    const at = this.finder.find(key);
     return at < 0 ? 0 : keyStarts[at + 1]! - keyStarts[at]!;
   }
 
-  /**
-   * A zero for each place, for whoever counts something by place. It is the only one: who takes it
-   * makes its zeros again before anybody else asks.
-   */
-  tallies(): Float64Array {
-    this.tally ??= new Float64Array(this.count);
-    return this.tally;
+  hasCoordinates(number: number): boolean {
+    return this.unplaced === null || this.unplaced[number] === 0;
   }
 
   /** Metres from the point to the place; NaN when the place has no coordinates. */
@@ -65,8 +67,9 @@ export class Segment {
     number: number,
     shift: CoordinateShift | null = null,
   ): number {
-    const { latitudes, longitudes } = this.data;
-    return readingDistanceM(latitude, longitude, latitudes[number]!, longitudes[number]!, shift);
+    const at = 2 * number;
+    const { positions } = this;
+    return readingDistanceM(latitude, longitude, positions[at]!, positions[at + 1]!, shift);
   }
 
   /** Numbers of the places in the box that reaches `radiusM` each way. */
@@ -90,4 +93,19 @@ export class Segment {
     const json = this.records.toString('utf8', starts[number]!, starts[number + 1]!);
     return JSON.parse(json) as IndexedPlace;
   }
+}
+
+function interleave(latitudes: Float64Array, longitudes: Float64Array): Float64Array {
+  const positions = new Float64Array(2 * latitudes.length);
+  for (let i = 0; i < latitudes.length; i++) {
+    positions[2 * i] = latitudes[i]!;
+    positions[2 * i + 1] = longitudes[i]!;
+  }
+  return positions;
+}
+
+function unplacedPlaces({ count, treePlaces }: SegmentData): Uint8Array {
+  const unplaced = new Uint8Array(count).fill(1);
+  for (const number of treePlaces) unplaced[number] = 0;
+  return unplaced;
 }

@@ -2,7 +2,7 @@
  * Reduces an address to what two spellings of it share: house numbers, unit, street words, postcode
  * and city. The result is for comparison only; it is not a national address format.
  */
-import { toWords } from './words.ts';
+import { isDigit, toWords } from './words.ts';
 
 export interface AddressKey {
   /** House numbers in order, e.g. ["46", "48a"]; a range keeps both ends. */
@@ -115,12 +115,12 @@ function postcodeIn(full: string, country: string): string {
 }
 
 function fillLine(key: AddressKey, line: string): void {
-  const words = toWords(line.replace(/#\s*/g, ' unit '));
+  const words = toWords(line.includes('#') ? line.replace(/#\s*/g, ' unit ') : line);
   for (let i = 0; i < words.length; i++) {
     const word = WRITTEN_OUT.get(words[i]!) ?? words[i]!;
     if (UNIT_DESIGNATORS.has(word) && i + 1 < words.length && i > 0) {
       key.units.push(words[++i]!);
-    } else if (ORDINAL.test(word) || !HOUSE.test(word)) {
+    } else if (!isDigit(word, 0) || ORDINAL.test(word) || !HOUSE.test(word)) {
       key.words.push(word);
     } else if (word.toUpperCase() !== key.postcode) {
       key.houses.push(word);

@@ -1,8 +1,16 @@
 /** FNV-1a over UTF-16 units, 32 bits. A collision costs one more candidate, which scores low. */
 export function hash32(text: string): number {
-  let hash = 0x811c9dc5;
+  return extendHash(HASH_START, text) >>> 0;
+}
+
+/** The hash of an empty text. */
+export const HASH_START = 0x811c9dc5 | 0;
+
+/** The hash, as a signed number, of what `hash` stands for with `text` behind it. */
+export function extendHash(hash: number, text: string): number {
+  let extended = hash;
   for (let i = 0; i < text.length; i++) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    extended = Math.imul(extended ^ text.charCodeAt(i), 0x01000193);
   }
-  return hash >>> 0;
+  return extended;
 }

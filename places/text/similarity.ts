@@ -1,10 +1,22 @@
 /**
- * Similarity of two ASCII strings, 0-1. Pure. Search calls these functions thousands of times a
- * second, so they allocate nothing.
+ * Similarity of two strings, 0-1. Pure. Search calls these functions a hundred thousand times a
+ * second, so they allocate nothing, and a string of up to 32 characters is compared in the bits of
+ * one number: a bit stands for a position in it.
  */
 const MAX_COMPARED_CHARS = 64;
+const MAX_BITS = 32;
+/** By character: the positions at which the string in hand has it. All zero between two calls. */
+const positions = new Int32Array(65_536);
 /** The current row of the Levenshtein matrix. */
 const row = new Uint16Array(MAX_COMPARED_CHARS + 1);
+
+function setPositions(text: string, length: number): void {
+  for (let i = 0; i < length; i++) positions[text.charCodeAt(i)]! |= 1 << i;
+}
+
+function clearPositions(text: string, length: number): void {
+  for (let i = 0; i < length; i++) positions[text.charCodeAt(i)] = 0;
+}
 
 /** 1 - Levenshtein distance / length of the longer, over the first MAX_COMPARED_CHARS. */
 export function editSimilarity(a: string, b: string): number {
@@ -12,9 +24,43 @@ export function editSimilarity(a: string, b: string): number {
   const m = Math.min(a.length, MAX_COMPARED_CHARS);
   const n = Math.min(b.length, MAX_COMPARED_CHARS);
   if (m === 0 || n === 0) return 0;
+  return 1 - editDistance(a, m, b, n) / Math.max(m, n);
+}
+
+/** The Levenshtein distance of the first `m` characters of `a` and the first `n` of `b`. */
+function editDistance(a: string, m: number, b: string, n: number): number {
+  if (m <= MAX_BITS) return editDistanceInBits(a, m, b, n);
+  if (n <= MAX_BITS) return editDistanceInBits(b, n, a, m);
   for (let j = 0; j <= n; j++) row[j] = j;
   for (let i = 1; i <= m; i++) fillEditRow(a.charCodeAt(i - 1), i, b, n);
-  return 1 - row[n]! / Math.max(m, n);
+  return row[n]!;
+}
+
+/**
+ * By the algorithm of Myers: a column of the matrix is kept as the steps from each row to the next,
+ * which are one up (`rises`), one down (`falls`) or none.
+ */
+function editDistanceInBits(a: string, m: number, b: string, n: number): number {
+  setPositions(a, m);
+  const last = 1 << (m - 1);
+  let rises = -1;
+  let falls = 0;
+  let distance = m;
+  for (let j = 0; j < n; j++) {
+    const equal = positions[b.charCodeAt(j)]!;
+    const diagonal = ((((equal & rises) + rises) | 0) ^ rises) | equal;
+    let up = falls | ~(diagonal | rises);
+    let down = rises & diagonal;
+    if ((up & last) !== 0) distance++;
+    if ((down & last) !== 0) distance--;
+    up = (up << 1) | 1;
+    down <<= 1;
+    const vertical = equal | falls;
+    rises = down | ~(vertical | up);
+    falls = up & vertical;
+  }
+  clearPositions(a, m);
+  return distance;
 }
 
 /** editSimilarity, or 0 when it is below `least`. Lengths alone rule out most pairs. */
@@ -75,13 +121,51 @@ export function jaroWinkler(a: string, b: string): number {
   const m = Math.min(a.length, MAX_COMPARED_CHARS);
   const n = Math.min(b.length, MAX_COMPARED_CHARS);
   if (m === 0 || n === 0) return 0;
-  const common = markCommon(a, m, b, n);
+  const isShort = m <= MAX_BITS && n <= MAX_BITS;
+  const common = isShort ? markCommonBits(a, m, b, n) : markCommon(a, m, b, n);
   if (common === 0) return 0;
-  const moved = countMoved(a, m, b) / 2;
+  const moved = (isShort ? countMovedBits(a, b) : countMoved(a, m, b)) / 2;
   const jaro = (common / m + common / n + (common - moved) / common) / 3;
   let prefix = 0;
   while (prefix < 4 && prefix < m && prefix < n && a[prefix] === b[prefix]) prefix++;
   return jaro + prefix * 0.1 * (1 - jaro);
+}
+
+/** What markCommonBits found: a bit for each character that has a partner in the other string. */
+let pairedA = 0;
+let pairedB = 0;
+
+function markCommonBits(a: string, m: number, b: string, n: number): number {
+  const reach = Math.max(0, (Math.max(m, n) >> 1) - 1);
+  setPositions(b, n);
+  pairedA = 0;
+  pairedB = 0;
+  let common = 0;
+  for (let i = 0; i < m; i++) {
+    const end = i + reach + 1;
+    const before = end < MAX_BITS ? (1 << end) - 1 : -1;
+    const within = i > reach ? before & (-1 << (i - reach)) : before;
+    const free = positions[a.charCodeAt(i)]! & within & ~pairedB;
+    if (free === 0) continue;
+    pairedA |= 1 << i;
+    pairedB |= free & -free;
+    common++;
+  }
+  clearPositions(b, n);
+  return common;
+}
+
+function countMovedBits(a: string, b: string): number {
+  let moved = 0;
+  let [leftA, leftB] = [pairedA, pairedB];
+  while (leftA !== 0) {
+    const i = 31 - Math.clz32(leftA & -leftA);
+    const j = 31 - Math.clz32(leftB & -leftB);
+    if (a.charCodeAt(i) !== b.charCodeAt(j)) moved++;
+    leftA &= leftA - 1;
+    leftB &= leftB - 1;
+  }
+  return moved;
 }
 
 function markCommon(a: string, m: number, b: string, n: number): number {

@@ -144,6 +144,29 @@ describe('similarity', () => {
     expect(jaroWinkler('dixon', 'dicksonx')).toBeCloseTo(0.8133, 3);
   });
 
+  it('counts edits as the matrix does, for long strings, too', () => {
+    const text = fc.stringMatching(/^[a-d]{1,50}$/);
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const distance = editsOfMatrix(a, b);
+        expect(editSimilarity(a, b)).toBe(
+          a === b ? 1 : 1 - distance / Math.max(a.length, b.length),
+        );
+      }),
+      propertyRuns(),
+    );
+  });
+
+  it('computes Jaro-Winkler by its definition, for long strings, too', () => {
+    const text = fc.stringMatching(/^[a-d]{1,50}$/);
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        expect(jaroWinkler(a, b)).toBeCloseTo(jaroWinklerByDefinition(a, b), 12);
+      }),
+      propertyRuns(),
+    );
+  });
+
   it('is symmetric, from 0 to 1, and 1 only for equals', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -159,3 +182,38 @@ describe('similarity', () => {
     );
   });
 });
+
+function editsOfMatrix(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (const [i, char] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1]! + (b[j - 1] === char ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** Equal letters that lie no more than half the longer string apart, less those out of order. */
+function jaroWinklerByDefinition(a: string, b: string): number {
+  if (a === b) return 1;
+  const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
+  const pairs: [number, number][] = [];
+  for (let i = 0; i < a.length; i++) {
+    const isFree = (j: number) => pairs.every(([, used]) => used !== j);
+    const near = [...b].findIndex((char, j) => {
+      return Math.abs(i - j) <= reach && char === a[i] && isFree(j);
+    });
+    if (near >= 0) pairs.push([i, near]);
+  }
+  if (pairs.length === 0) return 0;
+  const sortedB = pairs.map(([, j]) => j).sort((x, y) => x - y);
+  const moved = pairs.filter(([i], at) => a[i] !== b[sortedB[at]!]).length / 2;
+  const common = pairs.length;
+  const jaro = (common / a.length + common / b.length + (common - moved) / common) / 3;
+  let prefix = 0;
+  while (prefix < Math.min(4, a.length, b.length) && a[prefix] === b[prefix]) prefix++;
+  return jaro + prefix * 0.1 * (1 - jaro);
+}

@@ -22,7 +22,7 @@ const SCRIPT_EDGE = new RegExp(
   'gu',
 );
 
-function isAscii(text: string): boolean {
+export function isAscii(text: string): boolean {
   return !NON_ASCII.test(text);
 }
 

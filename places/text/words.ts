@@ -4,18 +4,41 @@
  * "Joe's Café & Grill" gives [joes, cafe, and, grill]. A text gives at most MAX_WORDS words of
  * MAX_WORD_CHARS characters, so a hostile record costs no more than a long honest one.
  */
-import { toAscii } from './transliterate.ts';
+import { isAscii, toAscii } from './transliterate.ts';
 
 export const MAX_WORDS = 24;
 const MAX_WORD_CHARS = 40;
 const MAX_SPLIT_CHARS = 400;
 
 export function toWords(text: string): string[] {
-  const plain = toAscii(text.length > MAX_SPLIT_CHARS ? text.slice(0, MAX_SPLIT_CHARS) : text)
-    .replace(/['`´]/g, '')
-    .replace(/&/g, ' and ');
-  const words = plain.match(/[a-z0-9]+/g) ?? [];
-  return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_CHARS));
+  const plain = toAscii(text.length > MAX_SPLIT_CHARS ? text.slice(0, MAX_SPLIT_CHARS) : text);
+  return splitWords(UNSPLIT.test(plain) ? joinMarks(plain) : plain);
+}
+
+/** Marks that do not stand between two words. */
+const UNSPLIT = /['`´&]/;
+
+function joinMarks(text: string): string {
+  return text.replace(/['`´]/g, '').replace(/&/g, ' and ');
+}
+
+/** The runs of letters and digits. A pattern would take three times as long. */
+function splitWords(text: string): string[] {
+  const words: string[] = [];
+  let start = -1;
+  for (let i = 0; i <= text.length && words.length < MAX_WORDS; i++) {
+    if (i < text.length && isWordCode(text.charCodeAt(i))) {
+      if (start < 0) start = i;
+    } else if (start >= 0) {
+      words.push(text.slice(start, Math.min(i, start + MAX_WORD_CHARS)));
+      start = -1;
+    }
+  }
+  return words;
+}
+
+function isWordCode(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }
 
 const HAN_RUN = /\p{Script=Han}+/gu;
@@ -23,7 +46,7 @@ const HAS_HAN = /\p{Script=Han}/u;
 const MAX_HAN_CHARS = 100;
 
 export function hasHan(text: string): boolean {
-  return HAS_HAN.test(text);
+  return !isAscii(text) && HAS_HAN.test(text);
 }
 
 /**
@@ -43,6 +66,16 @@ function hanPairs(run: string): string {
     .slice(1)
     .map((char, i) => chars[i]! + char)
     .join(' ');
+}
+
+export function hasDigit(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (isDigit(word, i)) return true;
+  return false;
+}
+
+export function isDigit(word: string, at: number): boolean {
+  const code = word.charCodeAt(at);
+  return code >= 48 && code <= 57;
 }
 
 /** The words without spaces, which makes "Mc Donald's" equal to "McDonalds". */

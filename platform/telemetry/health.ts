@@ -186,9 +186,14 @@ async function runCheck({ check }: HealthCheck): Promise<Observed> {
 function sentence(name: string, { up, says, lag }: Observed, forMs: number): string {
   const state = up ? 'up' : 'away';
   const since = forMs < 1_000 ? `is ${state}` : `has been ${state} for ${durationWords(forMs)}`;
-  const behind = lag === undefined ? '' : lag === 0 ? ', not behind' : `, ${lag} records behind`;
+  const behind = lag === undefined ? '' : `, ${describeLag(lag)}`;
   const why = says === undefined ? '' : `: ${says.replace(/\s+/g, ' ').replace(/\.$/, '')}`;
   return `${name} ${since}${behind}${why}.`;
+}
+
+function describeLag(lag: number): string {
+  if (lag === 0) return 'not behind';
+  return `${lag} ${lag === 1 ? 'record' : 'records'} behind`;
 }
 
 const MINUTE_MS = 60_000;

@@ -40,6 +40,7 @@ import { ROUTES } from './http/routes.ts';
 import { statusRouter } from './http/status.ts';
 import { mcpRouter } from './mcp/mcp-router.ts';
 import type { Api } from './server/api.ts';
+import { answerBrokenRequests, requireHost } from './server/broken-requests.ts';
 import { CustomKeys } from './server/custom-keys.ts';
 import { RequestBodyReader } from './server/request-body.ts';
 import { requestId } from './server/request-id.ts';
@@ -144,7 +145,9 @@ async function startIngestApi(
   try {
     if (given === undefined) bootstrap = await keepBootstrapKeys(platform, keys);
     if (!keys.hasValidKey) api.log.warn({}, WITHOUT_KEY);
-    const server = createServer(createApp(api));
+    // A request without a host gets the same 400, with a body (requireHost).
+    const server = createServer({ requireHostHeader: false }, createApp(api));
+    answerBrokenRequests(server, clock);
     server.keepAliveTimeout = HTTP_KEEP_ALIVE_MS;
     await listen(server, { port: config.port, host: config.host, what: 'The API' });
     void warmUpLater(api.admission, ADMISSION_WARM_UP_MS, { clock, stopping: stopping.signal });
@@ -183,7 +186,7 @@ function createApp(api: Api): Express {
   app.disable('etag');
   app.use(requestId(clock), requestMetrics(clock, telemetry.metrics));
   if (telemetry.tracing.enabled) app.use(traceRequests(telemetry.tracing));
-  app.use(securityHeaders(), compression(COMPRESSION));
+  app.use(securityHeaders(), compression(COMPRESSION), requireHost(api));
   app.use(statusRouter(api));
   app.use(artifactRouter(api));
   app.use(docsRouter(api, ROUTES));

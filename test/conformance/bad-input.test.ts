@@ -91,7 +91,7 @@ const CASES: readonly Case[] = [
     'a job without a name',
     batchWithJobs({ inputs: { ...PLACE, name: ' ' } }),
     400,
-    detail(`Jobs that name no place: 0; ${NAMING}.`),
+    detail(`Jobs that name no place, counted from 0: 0; ${NAMING}.`),
   ],
   [
     'jobs that cannot be found',
@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
       { inputs: { name: 'y', street: 'z' } },
     ),
     400,
-    detail(`Jobs that name no place: 1, 2; ${NAMING}.`),
+    detail(`Jobs that name no place, counted from 0: 1, 2; ${NAMING}.`),
   ],
   ['one place_id twice', batchWithJobs(JOB, JOB), 400, detail('place_id "p" occurs twice.')],
   [
@@ -319,9 +319,9 @@ describe('submit-batch refuses', () => {
       await send(gzipSync(JSON.stringify(BATCH)).subarray(0, 40), { 'content-encoding': 'gzip' }),
     ];
     expect(cases.map(({ status, body }) => [status, body.detail])).toEqual([
-      [415, 'The body must be application/json in UTF-8.'],
-      [415, 'The body must be application/json in UTF-8.'],
-      [415, 'The body must be application/json in UTF-8.'],
+      [415, 'The body must be application/json in UTF-8; its header Content-Type says otherwise.'],
+      [415, 'The body must be application/json in UTF-8; its header Content-Type says otherwise.'],
+      [415, 'The body must be application/json in UTF-8; its header Content-Type says otherwise.'],
       [415, 'The body may be encoded as gzip or identity only.'],
       [400, 'The body is not gzip.'],
       [400, 'The body is not gzip.'],

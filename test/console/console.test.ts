@@ -97,7 +97,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
   it('signs in with a key that stays in memory, and refuses another', async () => {
     const { page } = user;
     await user.signIn('no-such-key');
-    await page.getByText('Invalid or missing API key.').waitFor();
+    await page.getByText('The API key is unknown, revoked or expired.').waitFor();
     await user.takeFault();
     expect(await user.findBarriers()).toEqual([]);
     await user.signIn();
@@ -258,7 +258,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await choose('bomb.xlsx', bomb);
     await page.getByText('The workbook has more than 128 MiB of cells').waitFor();
     await choose('Stores of Dresden.xlsx', await makeWorkbook());
-    await page.getByText('Stores of Dresden.xlsx has 1 rows.').waitFor();
+    await page.getByText('Stores of Dresden.xlsx has 1 row.').waitFor();
     const columns = page.getByRole('region', { name: 'Columns of the file' });
     await columns.getByRole('cell', { name: '01067' }).waitFor();
     await columns.getByRole('cell', { name: '493514911234' }).waitFor();

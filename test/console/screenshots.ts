@@ -72,7 +72,8 @@ async function photograph(
   webhookId: string,
 ): Promise<void> {
   const { page } = user;
-  const save = (name: string) => page.screenshot({ path: join(OUT, `${name}-${screen}.png`) });
+  const save = (name: string) =>
+    page.screenshot({ path: join(OUT, `${name}-${screen}.png`), fullPage: true });
   await page.goto('/');
   await save('sign-in');
   await user.signIn();

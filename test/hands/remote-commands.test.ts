@@ -167,7 +167,11 @@ describe('without', () => {
     ['a key', { CAIRN_API_KEY: '' }, /API key is missing: set CAIRN_API_KEY/],
     ['an organization', { CAIRN_ORG: '' }, /organization is missing: set CAIRN_ORG/],
     ['an address', { CAIRN_URL: 'cairn.example' }, /is not an http or https address/],
-    ['the right key', { CAIRN_API_KEY: 'wrong' }, /^cairn: Invalid or missing API key\.\n$/],
+    [
+      'the right key',
+      { CAIRN_API_KEY: 'wrong' },
+      /^cairn: The API key is unknown, revoked or expired\.\n$/,
+    ],
   ])(
     '%s it says so',
     async (_, more, words) => {

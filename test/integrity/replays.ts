@@ -64,7 +64,7 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
     it('says what a replay would do, and does nothing', async () => {
       const { lines, outcome } = await task('replay', { batch: 'small', dryRun: true });
       expect(outcome).toBe('done');
-      expect(lines).toContain('5 jobs of 1 batches would run again.');
+      expect(lines).toContain('5 jobs of 1 batch would run again.');
       expect(lines).toContain('Attributes, with their jobs: names (5), websites (5).');
       expect(lines.join(' ')).toMatch(/jobs per second that takes about .* No paid calls/);
       expect(await readRuns('small')).toHaveLength(1);
@@ -207,7 +207,7 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
 
       it('are the slice of a replay', async () => {
         const { lines } = await task('replay', { deadLetters: true, dryRun: true });
-        expect(lines[0]).toBe('1 jobs of 1 batches would run again.');
+        expect(lines[0]).toBe('1 job of 1 batch would run again.');
       });
 
       it('are refused without a choice', async () => {

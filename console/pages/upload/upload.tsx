@@ -1,6 +1,6 @@
 /** From a file to a batch: choose, map the columns, see the faults and the estimate, send. */
 import { useMemo, useState } from 'preact/hooks';
-import { writeCount } from '../../client/words.ts';
+import { writeRows } from '../../client/words.ts';
 import { Heading, Outcome } from '../../parts/notices.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { checkRows } from '../../upload/check-rows.ts';
@@ -26,7 +26,7 @@ export function UploadPage() {
       setDraft(null);
       const sheet = await readSheet(file);
       setDraft({ id: newUploadId(), sheet, mapping: guessMapping(sheet.columns) });
-      return `${file.name} has ${writeCount(sheet.rows.length)} rows.`;
+      return `${file.name} has ${writeRows(sheet.rows.length)}.`;
     });
   };
   return (

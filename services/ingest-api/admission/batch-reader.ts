@@ -213,6 +213,8 @@ function refuseUnnamed(
   lines: Uint32Array | null,
 ): BodyRefusal {
   const more = unnamedCount > unnamed.length ? ` and ${unnamedCount - unnamed.length} more` : '';
-  const [what, where] = lines ? ['Lines', unnamed.map((job) => lines[job])] : ['Jobs', unnamed];
-  return refuseBody(`${what} that name no place: ${where.join(', ')}${more}; ${NAMING_RULE}.`);
+  const [what, where] = lines
+    ? ['Lines that name no place', unnamed.map((job) => lines[job])]
+    : ['Jobs that name no place, counted from 0', unnamed];
+  return refuseBody(`${what}: ${where.join(', ')}${more}; ${NAMING_RULE}.`);
 }

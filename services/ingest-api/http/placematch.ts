@@ -7,8 +7,9 @@ import type { IndexedPlace, Match } from '../../../places/place.ts';
 import type { AddressPrinter } from '../../../places/text/printed-address.ts';
 import { once } from '../../../platform/runtime/life-cycle.ts';
 import { readBody } from '../server/admitted-body.ts';
+import { wrongOrganization } from '../server/authentication.ts';
 import { type Call, type Route, route } from '../server/router.ts';
-import { ok, problem } from '../views/response.ts';
+import { ok } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
 import { searchOwnPlaces } from '../views/vendor-places.ts';
 
@@ -19,7 +20,7 @@ async function placematch(
   const { api, caller, organizationId } = call;
   const isOwn = slug === organizationId || caller.organizationId === EVERY_ORGANIZATION;
   if (slug !== undefined && !isOwn) {
-    throw problem(403, 'The API key does not belong to this organization.');
+    throw wrongOrganization(caller);
   }
   const body = await readBody(call);
   const index = await api.placeIndex();

@@ -91,7 +91,8 @@ const BAD_KEY = 'or the Idempotency-Key is not 1 to 255 printable ASCII characte
 function listReasons(route: RouteDescription, operation: Operation): Record<number, string> {
   const { creates, path } = route;
   if (operation.openPath !== undefined) {
-    return { ...(path.includes(':') ? { 400: `${BAD_PATH}.` } : {}), ...operation.refusals };
+    const refused = path.includes(':') ? { 400: `${BAD_PATH}.` } : {};
+    return { ...refused, 431: LONG_HEAD, ...operation.refusals };
   }
   const malformed = route.body
     ? 'The body is not UTF-8 JSON or is nested deeper than 64'
@@ -104,6 +105,7 @@ function listReasons(route: RouteDescription, operation: Operation): Record<numb
     ...(route.body ? BODY_REFUSALS : {}),
     422: 'Fields or parameters are of the wrong type, out of range, missing or unknown.',
     ...(operation.limited ? { 429: 'The rate limit is exceeded.' } : {}),
+    431: LONG_HEAD,
     503: 'A part of the service is not reachable. Nothing was accepted.',
     ...(writes(route, operation) ? { 507: 'Storage is full. Nothing was accepted.' } : {}),
     ...operation.refusals,
@@ -114,6 +116,8 @@ function listReasons(route: RouteDescription, operation: Operation): Record<numb
 function writes({ method, creates }: RouteDescription, { limited }: Operation): boolean {
   return creates === true || limited === true || method !== 'GET';
 }
+
+const LONG_HEAD = 'The request line and the headers are longer than 16 KiB.';
 
 const BAD_PATH = 'The path cannot be decoded';
 

@@ -90,7 +90,7 @@ export const STEERING_OPERATIONS = {
       200: json(
         steeredBatch,
         'The batch is paused.',
-        example('paused', '120 jobs wait until it is resumed.'),
+        example('paused', '120 jobs are held until it is resumed.'),
       ),
     },
     refusals: BATCH_NOT_FOUND,
@@ -105,7 +105,7 @@ export const STEERING_OPERATIONS = {
       200: json(
         steeredBatch,
         'The batch is not paused any more.',
-        example('resumed', '120 jobs go on.'),
+        example('resumed', 'It goes on with 120 jobs.'),
       ),
     },
     refusals: BATCH_NOT_FOUND,

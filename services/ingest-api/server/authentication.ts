@@ -31,20 +31,25 @@ export function authenticate(
   const [first, second] = secrets
     .filter((secret) => secret !== undefined)
     .map((secret) => requireKey(keys, secret));
-  if (!first || (second && second.organization_id !== first.organization_id)) throw unauthorized();
+  if (!first) throw unauthorized('The API key is missing: send Authorization: Bearer KEY.');
+  if (second && second.organization_id !== first.organization_id) {
+    throw unauthorized('The two API keys belong to different organizations.');
+  }
   for (const key of [first, second]) if (key) keyUses.note(key.key_id);
   const { organization_id: organizationId, role, key_id, name } = first;
   return { organizationId, role, key: { key_id, name } };
 }
 
 function requireKey(keys: KeyStore, secret: string | null) {
-  const key = secret === null ? undefined : keys.find(secret);
-  if (key === undefined) throw unauthorized();
+  if (secret === null)
+    throw unauthorized('The API key is malformed: send Authorization: Bearer KEY.');
+  const key = keys.find(secret);
+  if (key === undefined) throw unauthorized('The API key is unknown, revoked or expired.');
   return key;
 }
 
-function unauthorized() {
-  return problem(401, 'Invalid or missing API key.', { 'WWW-Authenticate': 'Bearer' });
+function unauthorized(detail: string) {
+  return problem(401, detail, { 'WWW-Authenticate': 'Bearer' });
 }
 
 /** Undefined when there is no such header, null when it is malformed. */
@@ -64,6 +69,12 @@ export function authorize(caller: Caller, slug: string): string {
   const belongs =
     caller.organizationId === slug ||
     (caller.organizationId === EVERY_ORGANIZATION && isOrganizationSlug(slug));
-  if (!belongs) throw problem(403, 'The API key does not belong to this organization.');
+  if (!belongs) throw wrongOrganization(caller);
   return slug;
+}
+
+/** Names the caller's own organization, which a mistyped path or variable should have named. */
+export function wrongOrganization({ organizationId }: Caller) {
+  const own = organizationId === EVERY_ORGANIZATION ? '' : `, but to ${organizationId}`;
+  return problem(403, `The API key does not belong to this organization${own}.`);
 }

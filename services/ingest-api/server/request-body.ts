@@ -113,7 +113,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function requireJson({ headers }: IncomingMessage): void {
   if (JSON_MEDIA_TYPE.test(headers['content-type'] ?? '') && isUtf8Charset(headers)) return;
-  throw problem(415, 'The body must be application/json in UTF-8.');
+  throw problem(
+    415,
+    'The body must be application/json in UTF-8; its header Content-Type says otherwise.',
+  );
 }
 
 function requireCharset({ headers }: IncomingMessage): void {

@@ -5,6 +5,7 @@
 import { countAllJobs } from '../../../domain/batches.ts';
 import { type BatchControl, sourceName } from '../../../domain/records.ts';
 import { STAGES } from '../../../domain/stages.ts';
+import { sayCount, sayThatAre } from '../../../domain/words/count-words.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
 import { batchRecord } from '../../../ledger/records/journal.ts';
 import { takeUpHeldJobs } from '../../../ledger/steering/held-jobs.ts';
@@ -24,20 +25,25 @@ async function cancelBatch(call: BatchCall): Promise<ResponseTo<'cancelBatch'>> 
     const run = await accept(call, 'CANCEL', await jobEnds(call));
     if (mayHold) await takeUp(call, run);
   }
-  return answer(call, 'cancelled', unfinished, `${unfinished} jobs are cancelled.`);
+  return answer(call, 'cancelled', unfinished, `${sayThatAre(unfinished, 'job')} cancelled.`);
 }
 
 async function pauseBatch(call: BatchCall): Promise<ResponseTo<'pauseBatch'>> {
   const { steering, unfinished } = await readState(call);
   if (!steering.paused) await accept(call, 'PAUSE');
-  return answer(call, 'paused', unfinished, `${unfinished} jobs wait until it is resumed.`);
+  return answer(
+    call,
+    'paused',
+    unfinished,
+    `${sayThatAre(unfinished, 'job')} held until it is resumed.`,
+  );
 }
 
 async function resumeBatch(call: BatchCall): Promise<ResponseTo<'resumeBatch'>> {
   const { steering, unfinished, mayHold, run } = await readState(call);
   if (steering.paused) await takeUp(call, await accept(call, 'RESUME'));
   else if (mayHold && run !== '') await takeUp(call, run);
-  return answer(call, 'resumed', unfinished, `${unfinished} jobs go on.`);
+  return answer(call, 'resumed', unfinished, `It goes on with ${sayCount(unfinished, 'job')}.`);
 }
 
 async function readState(call: BatchCall) {

@@ -2,6 +2,7 @@
 import { attributeInfo } from '../../../domain/attributes.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import type { JobRecord } from '../../../domain/records.ts';
+import { sayCount } from '../../../domain/words/count-words.ts';
 import type { Config } from '../../../platform/config/config.ts';
 
 type PaidParts = Pick<Config, 'searchProvider' | 'openaiModel' | 'openaiVisionModel'>;
@@ -36,9 +37,11 @@ export class ReplayEstimate {
 
   /** Sentences. `jobsPerSecond` is null when nobody knows how fast the enrichers are. */
   describe(jobsPerSecond: number | null): string[] {
-    const attributes = [...this.#attributes].sort().map(([key, jobs]) => `${key} (${jobs})`);
+    const jobs = sayCount(this.#jobs, 'job');
+    const batches = sayCount(this.#batches.size, 'batch', 'batches');
+    const attributes = [...this.#attributes].sort().map(([key, asking]) => `${key} (${asking})`);
     return [
-      `${this.#jobs} jobs of ${this.#batches.size} batches would run again.`,
+      `${jobs} of ${batches} would run again.`,
       ...(attributes.length > 0 ? [`Attributes, with their jobs: ${attributes.join(', ')}.`] : []),
       this.#describeTime(jobsPerSecond),
       this.#describeCost(),

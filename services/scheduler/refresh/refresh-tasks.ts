@@ -5,7 +5,9 @@
  * RT1 A run by hand is the scheduler's own: it has its name, its lease and its run ids, so a batch
  *     is refreshed once for each due time, whoever begins. It does not wait for turns (CA3).
  */
+
 import * as z from 'zod';
+import { sayCount } from '../../../domain/words/count-words.ts';
 import { type OperatorTask, readTaskOptions } from '../../../ledger/operator-task.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { waitForTopic } from '../../../ledger/progress.ts';
@@ -99,7 +101,7 @@ export const refreshStatus: OperatorTask = async ({ platform, output, signal, is
 };
 
 function describeBatch({ organization, batch, jobs }: RefreshableBatch): string {
-  return `${organization}/${batch}  ${jobs} jobs`;
+  return `${organization}/${batch}  ${sayCount(jobs, 'job')}`;
 }
 
 const runOptions = z.object({ dryRun: z.boolean().default(false) });

@@ -1,0 +1,56 @@
+/**
+ * The ranks of one query's places in one segment. A small table, which stays in the processor's
+ * cache whatever the number of places in the segment. Pure, but for its own state.
+ */
+const SLOT_BITS = 13;
+const SLOTS = 2 ** SLOT_BITS;
+/** Spreads the numbers over the slots: 2^32 over the golden ratio. */
+const SPREAD = 0x9e3779b1;
+
+/** For at most half as many places as there are slots. */
+export const MAX_RANKED_PLACES = SLOTS / 2;
+
+export class RankTable {
+  /** By slot: the number of a place and one; 0 when the slot is free. */
+  private readonly places = new Int32Array(SLOTS);
+  private readonly ranks = new Float64Array(SLOTS);
+  private readonly taken = new Int32Array(MAX_RANKED_PLACES);
+  private count = 0;
+
+  /** The slot of the place, which is free when the place has no rank yet. */
+  slot(number: number): number {
+    let slot = Math.imul(number, SPREAD) >>> (32 - SLOT_BITS);
+    while (this.places[slot] !== 0 && this.places[slot] !== number + 1) {
+      slot = (slot + 1) % SLOTS;
+    }
+    return slot;
+  }
+
+  isFree(slot: number): boolean {
+    return this.places[slot] === 0;
+  }
+
+  take(slot: number, number: number, rank: number): void {
+    this.places[slot] = number + 1;
+    this.ranks[slot] = rank;
+    this.taken[this.count++] = slot;
+  }
+
+  rank(slot: number): number {
+    return this.ranks[slot]!;
+  }
+
+  add(slot: number, rank: number): void {
+    this.ranks[slot]! += rank;
+  }
+
+  /** Tells each place with its rank, and forgets them. */
+  drain(tell: (number: number, rank: number) => void): void {
+    for (let i = 0; i < this.count; i++) {
+      const slot = this.taken[i]!;
+      tell(this.places[slot]! - 1, this.ranks[slot]!);
+      this.places[slot] = 0;
+    }
+    this.count = 0;
+  }
+}
