@@ -1,6 +1,6 @@
 /**
- * The event loop's side of one worker thread of the enricher: hands it jobs in small chunks and gives
- * each caller its answer.
+ * The event loop's side of one worker thread of the enricher: hands it jobs in small chunks and
+ * gives each caller its answer.
  *
  * ET1 The thread starts with the first job, or when it is warmed up; not before.
  * ET2 At most MAX_CHUNKS_IN_FLIGHT chunks of CHUNK_TASKS are with the thread, so that an urgent job
