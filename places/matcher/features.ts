@@ -249,15 +249,17 @@ function compareFamilies(a: Set<CategoryFamily>, b: Set<CategoryFamily>): number
 
 /** A side without a category is what its name says: "Mill Lane bus stop" is a stop. */
 function servingConflict(a: PreparedPlace, b: PreparedPlace): number {
-  if (a.families.size === 0 && b.families.size === 0) return 0;
   if (compareFamilies(a.families, b.families) > 0) return 0;
-  if (a.names[0]!.serves && b.names[0]!.serves) return 0;
-  return isServingPlace(a) !== isServingPlace(b) ? 1 : 0;
+  if (a.names[0]!.servingWords.length > 0 && b.names[0]!.servingWords.length > 0) return 0;
+  return isServingPlace(a, b) !== isServingPlace(b, a) ? 1 : 0;
 }
 
-function isServingPlace(place: PreparedPlace): boolean {
+function isServingPlace(place: PreparedPlace, other: PreparedPlace): boolean {
   if (place.families.size > 0) return isServing(place.families);
-  return place.names.some((name) => name.serves);
+  return place.names.some(({ servingWords }) =>
+    // "Golden Gate" and "Golden Gate Restaurant" both have the word, so it is no gate.
+    servingWords.some((word) => other.names.every((name) => !name.compact.includes(word))),
+  );
 }
 
 function kindConflict(name: NameComparison, a: PreparedPlace, b: PreparedPlace): number {
