@@ -36,6 +36,8 @@ export interface PairFeatures {
   kindConflict: number;
   /** 1 when by category exactly one of the two is a stop, a car park, a sign or a cash machine. */
   servingConflict: number;
+  /** The same by the names alone, when neither has a known category. It is no feature. */
+  servingNames: number;
   /** Sides (0-2) with a word of their own that names a part ("Gate", "Pharmacy"). */
   partConflict: number;
   /**
@@ -106,7 +108,8 @@ export function comparePair(
     brand: compareBrands(a, b),
     category: compareFamilies(a.families, b.families),
     kindConflict: isKind ? 0 : kindConflict(name, a, b),
-    servingConflict: servingConflict(a, b),
+    servingConflict: isAnyKindKnown(a, b) ? servingConflict(a, b) : 0,
+    servingNames: isAnyKindKnown(a, b) ? 0 : servingConflict(a, b),
     partConflict: isKind ? 0 : partConflict(name),
     kindAdded: isKind ? 1 : 0,
     large: a.large || b.large ? 1 : 0,
@@ -245,6 +248,10 @@ function compareFamilies(a: Set<CategoryFamily>, b: Set<CategoryFamily>): number
   if (a.size === 0 || b.size === 0) return 0;
   for (const family of a) if (b.has(family)) return 1;
   return -1;
+}
+
+function isAnyKindKnown(a: PreparedPlace, b: PreparedPlace): boolean {
+  return a.families.size > 0 || b.families.size > 0;
 }
 
 /** A side without a category is what its name says: "Mill Lane bus stop" is a stop. */
