@@ -134,15 +134,15 @@ function compareSocials(
     fault('socials', { found, truth });
 }
 
-function countValues(facts: SiteFacts): number {
+export function countValues(facts: SiteFacts): number {
   const { belongs: _, texts: __, unreadMenus: ___, ...rest } = facts;
   return Object.values(rest).reduce((sum, list) => sum + list.length, 0);
 }
 
 /** Quotes must stand in the page, but for white space and what entities and tags part. */
-function unquoted(
+export function unquoted(
   facts: SiteFacts,
-  { pages }: FarmSite,
+  { pages }: Pick<FarmSite, 'pages'>,
   fault: (field: string, found: unknown) => void,
 ): number {
   const texts = pages.map((page) => {
@@ -153,7 +153,10 @@ function unquoted(
     ];
     const links = reading.links.flatMap(({ url, text }) => [url, text]);
     const items = JSON.stringify(reading.microdata);
-    return [...all, ...links, ...Object.values(reading.meta), items].join(' ').replace(/\s+/g, ' ');
+    const title = reading.title ?? '';
+    return [title, ...all, ...links, ...Object.values(reading.meta), items]
+      .join(' ')
+      .replace(/\s+/g, ' ');
   });
   const { belongs: _, texts: __, unreadMenus: ___, menuPictures: ____, ...rest } = facts;
   const quotes = Object.values(rest)

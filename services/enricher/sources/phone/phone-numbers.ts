@@ -21,7 +21,8 @@ const MAX_PHONE_CHARS = 60;
 
 /**
  * The number in E.164; null when no numbering plan knows it. A number without a country code is
- * read as one of `country`. Of a list ("a / b; c"), the first number is read.
+ * read as one of `country`. Of a list ("a / b; c"), the first number is read; what stands before a
+ * slash may also be the area code of what follows.
  */
 export function readPhone(text: string, country: string | null): KnownPhone | null {
   return readKnownPhone(text.slice(0, MAX_PHONE_CHARS), country);
@@ -30,8 +31,11 @@ export function readPhone(text: string, country: string | null): KnownPhone | nu
 /** Several attributes read the same numbers of a place. */
 const readKnownPhone = memoize(1_000, (text: string, country: string | null) => {
   const region = country !== null && isSupportedCountry(country) ? country : undefined;
-  const written = text.split(/[;/|]/)[0]!.trim();
-  return parsePhone(written, region) ?? parseInternationalPrefix(written);
+  const [list = ''] = text.split(/[;|]/);
+  const [written = ''] = list.split('/').map((part) => part.trim());
+  const first = parsePhone(written, region) ?? parseInternationalPrefix(written);
+  // "06201 / 1234": the slash stands behind the area code.
+  return first ?? (list.includes('/') ? parsePhone(list.replaceAll('/', ' '), region) : null);
 });
 
 function parsePhone(text: string, region?: CountryCode): KnownPhone | null {

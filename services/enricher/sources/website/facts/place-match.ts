@@ -13,7 +13,7 @@ import { toAscii } from '../../../../../places/text/transliterate.ts';
 import { toWords } from '../../../../../places/text/words.ts';
 import { shortStreetEnding } from '../../address/address-parts.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
-import { toPlain } from '../hours/plain-text.ts';
+import { asciiDigits, toPlain } from '../hours/plain-text.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;
@@ -146,7 +146,7 @@ export function looksLikeAddress(text: string, country: string | null): boolean 
   const hasStreet =
     HAS_STREET_WORD.test(text) || (/[\s,]/.test(text) && text.split(/[\s,]+/).some(isStreetWord));
   if (!hasStreet && !postcode) return false;
-  const parts = parseFullAddress(text, country);
+  const parts = parseFullAddress(asciiDigits(text), country);
   const number = parts.house !== undefined || /\d/.test(parts.street ?? '');
   if (hasStreet && number && parts.street !== undefined) return true;
   return postcode && parts.street !== undefined && (number || parts.city !== undefined);

@@ -54,7 +54,8 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     'reservations',
     joinedPattern(
       'iu',
-      String.raw`reservations?\b|book a table|tischreservierung|reservierung|réservations?|`,
+      String.raw`reservations?\b|book (?:a|your) table|bookings?\b|reserve (?:a|your) table|`,
+      String.raw`reservier(?:ung|en|t)|réservations?|réserve[zr]|pesan (?:meja|tempat)|`,
       String.raw`reservasi|tempahan|ご予約|予約|订位|訂位|预订|預訂|订座|訂座|حجوزات|الحجز|حجز`,
     ),
   ],

@@ -8,6 +8,7 @@
 
 import type { AddressParts } from '../../../../../places/address/parts.ts';
 import type { Week } from '../../hours/week.ts';
+import type { NoticeKind } from '../notices/notice-words.ts';
 import type { MenuItem } from '../offer/menus.ts';
 
 /** `picture`: text that was recognized on one. */
@@ -75,7 +76,7 @@ export interface ServiceLink {
 }
 
 export interface SiteNotice {
-  readonly kind: 'closed' | 'closed_for_a_time' | 'moved' | 'opening';
+  readonly kind: NoticeKind;
   /** `2026-03-31`, `2026-03` or null. */
   readonly date: string | null;
 }

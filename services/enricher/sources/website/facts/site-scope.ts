@@ -348,7 +348,9 @@ function judgeSite(
   const addressSeen = anchored.some(({ page, own }) =>
     own.some((i) => isAddressBlock(page, i, matcher)),
   );
-  const named = namesOfSite(pages).some((name) => saysName(name, place.name));
+  const isNamed = (name: string) => saysName(name, place.name);
+  const named =
+    namesOfSite(pages).some(isNamed) || anchored.some((one) => isNamed(branchName(one)));
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
   if (phoneSeen) return yes('It has the phone number.');
@@ -365,6 +367,22 @@ function judgeSite(
   if (!named) return no('It only mentions the name.');
   const hasPlace = matcher.isKnown || place.phone !== null;
   return yes(hasPlace ? 'It has the name, and no address.' : 'It has the name.');
+}
+
+const NAME_REACH = 4;
+const MAX_NAME_CHARS = 80;
+
+/** What stands over the place's address, with the name of the site: "Mueller" of "Example Café". */
+function branchName({ page, own }: Anchors): string {
+  const [first] = own;
+  if (first === undefined) return '';
+  const over = page.blocks.slice(Math.max(0, first - NAME_REACH), first + 1);
+  const names = [
+    page.title ?? '',
+    page.meta['og:site_name'] ?? '',
+    ...over.map(({ text }) => text),
+  ];
+  return names.filter((text) => text.length <= MAX_NAME_CHARS).join(' ');
 }
 
 function isAddressBlock(page: PageReading, block: number, matcher: AddressMatcher): boolean {

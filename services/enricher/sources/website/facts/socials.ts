@@ -41,6 +41,8 @@ const CREDIT = joinedPattern(
   String.raw`製作|设计|設計|تصميم)\s*(?:by|oleh|par|von|durch|:|by:)`,
 );
 const CREDIT_REACH = 40;
+/** "Website by" alone in its line. */
+const CREDIT_END = new RegExp(`${CREDIT.source}\\s*$`, 'iu');
 const OWN_PLACE = joinedPattern(
   'iu',
   String.raw`follow|social|connect|find us|ikuti|temukan kami|ikut kami|folgen|folg uns|`,
@@ -114,8 +116,11 @@ function inOtherBranch(
 }
 
 /** The words just before the link, in its block or over it. */
-function isCredit({ blocks }: PageReading, { block, text, rel }: PageLink): boolean {
+function isCredit({ blocks }: PageReading, { block, text, rel, lead }: PageLink): boolean {
   if (CREDIT.test(text) || /sponsored/.test(rel)) return true;
+  if (lead) return CREDIT.test(lead);
+  // An icon that stands before its block's text: what follows it does not speak of it.
+  if (text === '' && lead === '') return CREDIT_END.test(blocks[block - 1]?.text ?? '');
   for (const near of [blocks[block], blocks[block - 1]]) {
     const at = text === '' || near === undefined ? -1 : near.text.indexOf(text);
     if (at >= 0) return CREDIT.test(near!.text.slice(Math.max(0, at - CREDIT_REACH), at));

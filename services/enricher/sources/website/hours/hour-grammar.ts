@@ -10,11 +10,14 @@
  */
 import { DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
 import type { ClockToken, HourToken } from './hour-tokens.ts';
+import type { Half } from './hour-words.ts';
 
 export interface HourStatement {
   readonly days: readonly number[];
   /** Empty: closed. */
   readonly spans: readonly HoursSpan[];
+  /** Closed on this half of the day alone. */
+  readonly half?: Half;
 }
 
 export interface ReadWeek {
@@ -28,6 +31,7 @@ type Item =
   | { readonly kind: 'days'; readonly days: readonly number[] }
   | { readonly kind: 'spans'; readonly spans: readonly HoursSpan[] }
   | { readonly kind: 'never'; readonly days: readonly number[] }
+  | { readonly kind: 'part'; readonly days: readonly number[]; readonly half: Half }
   | { readonly kind: 'closed' | 'holiday' | 'aside' | 'break' | 'except' };
 
 export interface ClockCustom {
@@ -40,11 +44,12 @@ export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): It
   const items: Item[] = [];
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i]!;
-    const span = spanAt(tokens, i, custom);
+    const span = spanAt(tokens, i, custom) ?? columnSpan(tokens, i, custom);
     if (span !== null) {
       pushSpan(items, span[0]);
       i = span[1];
-    } else if (token.kind === 'days') {
+    } else if (saysEvery(tokens, i)) i++;
+    else if (token.kind === 'days') {
       const [days, end] = daysAt(tokens, i);
       pushDays(items, days, tokens[i - 1]);
       i = end;
@@ -56,8 +61,26 @@ export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): It
   return items;
 }
 
-function pushOther(items: Item[], { kind }: HourToken): void {
-  if (kind === 'closed' || kind === 'holiday' || kind === 'aside' || kind === 'except') {
+/** "Setiap hari Senin" is every Monday, and not every day. */
+function saysEvery(tokens: readonly HourToken[], at: number): boolean {
+  const [token, next] = [tokens[at]!, tokens[at + 1]];
+  return token.kind === 'days' && token.days.length === 7 && next?.kind === 'days';
+}
+
+/** The last of the days is closed on a half of it. */
+function pushPart(items: Item[], half: Half): void {
+  const last = items.at(-1);
+  if (last?.kind !== 'days') return;
+  const [day, others] = [last.days.slice(-1), last.days.slice(0, -1)];
+  items.pop();
+  if (others.length > 0) items.push({ kind: 'days', days: others });
+  items.push({ kind: 'part', days: day, half });
+}
+
+function pushOther(items: Item[], token: HourToken): void {
+  const { kind } = token;
+  if (kind === 'part') pushPart(items, token.half);
+  else if (kind === 'closed' || kind === 'holiday' || kind === 'aside' || kind === 'except') {
     items.push({ kind });
   } else if (kind === 'always') items.push({ kind: 'spans', spans: [WHOLE_DAY] });
   else if (kind === 'season') items.push({ kind: 'aside' });
@@ -76,11 +99,13 @@ function pushSpan(items: Item[], span: HoursSpan): void {
 
 function pushDays(items: Item[], days: readonly number[], before: HourToken | undefined): void {
   const last = items.at(-1);
-  const isList = before?.kind === 'comma' || before?.kind === 'and' || before?.kind === 'days';
+  const isList = LIST_SIGNS.has(before?.kind);
   if (last?.kind === 'days' && isList) {
     items[items.length - 1] = { kind: 'days', days: [...new Set([...last.days, ...days])] };
   } else items.push({ kind: 'days', days });
 }
+
+const LIST_SIGNS = new Set<HourToken['kind'] | undefined>(['comma', 'slash', 'and', 'days']);
 
 /** A day, or a range of days ("Mon - Fri"). */
 function daysAt(tokens: readonly HourToken[], at: number): [number[], number] {
@@ -105,12 +130,47 @@ function spanAt(
   const opens = timeToken(tokens[at]);
   if (opens === null) return null;
   const to = tokens[at + 1]?.kind;
-  if (to !== 'dash' && to !== 'to') return null;
+  if (to !== 'dash' && to !== 'to' && !isSlashRange(tokens, at)) return null;
   const skips = ['dash', 'to'].includes(tokens[at + 2]?.kind ?? '') ? 1 : 0;
   const closes = timeToken(tokens[at + 2 + skips]);
   if (closes === null || !isTimeRange(opens, closes)) return null;
   const span = toSpan(opens, closes, custom);
   return span === null ? null : [span, at + 3 + skips];
+}
+
+const RANGE_SIGNS = new Set<HourToken['kind'] | undefined>(['dash', 'to']);
+
+/** "9h/12h - 14h/18h": the slashes stand in the ranges, and the dash between them. */
+function isSlashRange(tokens: readonly HourToken[], at: number): boolean {
+  if (tokens[at + 1]?.kind !== 'slash' || tokens[at + 2]?.kind !== 'clock') return false;
+  const isSecond = tokens[at - 3]?.kind === 'slash' && RANGE_SIGNS.has(tokens[at - 1]?.kind);
+  if (isSecond) return true;
+  const after = tokens[at + 4];
+  return (
+    !RANGE_SIGNS.has(tokens[at - 1]?.kind) &&
+    RANGE_SIGNS.has(tokens[at + 3]?.kind) &&
+    after?.kind === 'clock' &&
+    tokens[at + 5]?.kind === 'slash'
+  );
+}
+
+/** Two or four times behind days, as in a table with a column for each of them. */
+function columnSpan(
+  tokens: readonly HourToken[],
+  at: number,
+  custom: ClockCustom,
+): [HoursSpan, number] | null {
+  let [from, to] = [at, at];
+  while (tokens[from - 1]?.kind === 'clock') from--;
+  while (tokens[to]?.kind === 'clock') to++;
+  const times = tokens.slice(from, to);
+  const isPlain = times.every((one) => one.kind === 'clock' && !one.isBare);
+  const isTable = tokens[from - 1]?.kind === 'days' && (to === tokens.length || to - from === 4);
+  if (!isPlain || !isTable || (to - from !== 2 && to - from !== 4)) return null;
+  const [opens, closes] = [tokens[at] as ClockToken, tokens[at + 1] as ClockToken];
+  if ((at - from) % 2 !== 0) return null;
+  const span = toSpan(opens, closes, custom);
+  return span === null ? null : [span, at + 2];
 }
 
 function timeToken(token: HourToken | undefined): ClockToken | null {
@@ -168,36 +228,90 @@ function clockMinutes({ hour, minute, half, nextDay }: ClockToken): number {
 
 /** The statements that lines of items make together (HG1). */
 export function readStatements(lines: readonly (readonly Item[])[]): HourStatement[] {
-  const timesFirst = prefersTimesFirst(lines);
-  const statements: HourStatement[] = [];
-  let days: readonly number[] | null = null;
-  let waiting: readonly HoursSpan[] = [];
+  const reader = new StatementReader(prefersTimesFirst(lines));
   for (const line of lines) {
-    if (saysAside(line)) continue;
-    const usable = withoutHolidays(joinExceptions(line));
-    usable.forEach((item, i) => {
-      const [before, next] = [usable[i - 1], usable[i + 1]];
-      if (item.kind === 'days') {
-        if (isClosing(before, usable[i - 2], next)) statements.push({ days: item.days, spans: [] });
-        else if (timesFirst && waiting.length > 0) {
-          statements.push({ days: item.days, spans: waiting });
-          if (next?.kind !== 'days') waiting = [];
-        } else days = item.days;
-      } else if (item.kind === 'never') statements.push({ days: item.days, spans: [] });
-      else if (item.kind === 'closed' && before?.kind === 'days') {
-        statements.push({ days: before.days, spans: [] });
-        days = null;
-      } else if (item.kind === 'spans') {
-        if (timesFirst) waiting = item.spans;
-        else if (days !== null) statements.push({ days, spans: item.spans });
-        else waiting = [...waiting, ...item.spans];
-      }
+    if (!saysAside(line)) reader.readLine(withoutHolidays(joinExceptions(line)));
+  }
+  return reader.finish();
+}
+
+class StatementReader {
+  readonly #timesFirst: boolean;
+  readonly #statements: HourStatement[] = [];
+  #days: readonly number[] | null = null;
+  /** Times whose days are not known yet. */
+  #waiting: readonly HoursSpan[] = [];
+  /** True when days have taken the waiting times; others may take them, too. */
+  #isTaken = false;
+
+  constructor(timesFirst: boolean) {
+    this.#timesFirst = timesFirst;
+  }
+
+  readLine(line: readonly Item[]): void {
+    line.forEach((item, i) => {
+      if (item.kind === 'days') this.#readDays(line, i, item.days);
+      else if (item.kind === 'never') this.#close(item.days);
+      else if (item.kind === 'part') this.#statements.push({ ...item, spans: [] });
+      else if (item.kind === 'closed') this.#readClosed(line, i);
+      else if (item.kind === 'spans') this.#readSpans(item.spans);
     });
   }
-  if (waiting.length > 0 && !statements.some(({ spans }) => spans.length > 0)) {
-    statements.unshift({ days: [], spans: waiting });
+
+  finish(): HourStatement[] {
+    const isOpen = this.#statements.some(({ spans }) => spans.length > 0);
+    if (this.#waiting.length > 0 && !isOpen) {
+      this.#statements.unshift({ days: [], spans: this.#waiting });
+    }
+    return this.#statements;
   }
-  return statements;
+
+  #readDays(line: readonly Item[], at: number, days: readonly number[]): void {
+    if (isClosing(line[at - 1], line[at - 2], line[at + 1])) this.#close(days);
+    else if (!this.#timesFirst) this.#days = days;
+    else if (this.#waiting.length > 0 && !isClosedAfter(line, at)) {
+      this.#statements.push({ days, spans: this.#waiting });
+      this.#isTaken = true;
+    } else this.#days = days;
+  }
+
+  /** Closed is what stands before the word, but for days of which a half stays open. */
+  #readClosed(line: readonly Item[], at: number): void {
+    const closed: number[] = [];
+    let before = at - 1;
+    for (; line[before]?.kind === 'days' || line[before]?.kind === 'part'; before--) {
+      const item = line[before]!;
+      if (item.kind === 'days') closed.push(...item.days);
+    }
+    if (before === at - 1 || isOpenLater(line, at)) return;
+    if (closed.length > 0) this.#close(closed);
+    this.#days = null;
+  }
+
+  #readSpans(spans: readonly HoursSpan[]): void {
+    if (!this.#timesFirst && this.#days !== null) {
+      this.#statements.push({ days: this.#days, spans });
+      return;
+    }
+    this.#waiting = this.#isTaken ? spans : [...this.#waiting, ...spans];
+    this.#isTaken = false;
+  }
+
+  #close(days: readonly number[]): void {
+    this.#statements.push({ days, spans: [] });
+  }
+}
+
+/** "Lundi fermé 14h-19h" in a row of morning and afternoon: only the morning is closed. */
+function isOpenLater(line: readonly Item[], at: number): boolean {
+  return line[at - 1]?.kind === 'days' && line[at + 1]?.kind === 'spans' && at + 2 === line.length;
+}
+
+/** The days at `at`, alone or with those that follow, are closed. */
+function isClosedAfter(line: readonly Item[], at: number): boolean {
+  let next = at + 1;
+  while (line[next]?.kind === 'days' || line[next]?.kind === 'part') next++;
+  return line[next]?.kind === 'closed';
 }
 
 /** "Except Tuesday", and "日曜を除く毎日", where the days stand before the word. */
@@ -208,7 +322,9 @@ function joinExceptions(line: readonly Item[]): Item[] {
     if (item.kind === 'except' && line[i + 1]?.kind === 'break') i++;
     const next = line[i + 1];
     if (item.kind !== 'except') joined.push(item);
-    else if (next?.kind === 'days' && (last?.kind === 'days' || joined.length === 0)) {
+    else if (next?.kind === 'days' && last?.kind === 'spans' && line[i + 2]?.kind === 'spans') {
+      // "Daily 9-17 except Sunday 10-16": the hours of Sunday replace the others.
+    } else if (next?.kind === 'days' && last?.kind !== 'break') {
       joined.push({ kind: 'never', days: next.days });
       i++;
     } else if (last?.kind === 'days')
@@ -249,7 +365,9 @@ function withoutHolidays(line: readonly Item[]): Item[] {
 function prefersTimesFirst(lines: readonly (readonly Item[])[]): boolean {
   let votes = 0;
   for (const line of lines) {
-    const told = line.filter(({ kind }) => kind === 'days' || kind === 'spans');
+    const told = line.filter(
+      ({ kind }, i) => kind === 'spans' || (kind === 'days' && !isClosedDay(line, i)),
+    );
     if (told.length < 2) {
       if (told[0]?.kind === 'days') votes--;
       continue;
@@ -257,6 +375,10 @@ function prefersTimesFirst(lines: readonly (readonly Item[])[]): boolean {
     votes += told[0]!.kind === 'spans' && told.at(-1)!.kind === 'days' ? 1 : -1;
   }
   return votes > 0;
+}
+
+function isClosedDay(line: readonly Item[], at: number): boolean {
+  return isClosedAfter(line, at) || isClosing(line[at - 1], line[at - 2], line[at + 1]);
 }
 
 /** The week that the statements make (HG2, HG3); null when they give no hours. */
@@ -267,21 +389,31 @@ export function statedWeek(statements: readonly HourStatement[]): ReadWeek | nul
   const all = [0, 1, 2, 3, 4, 5, 6];
   const opening = statements.filter(({ spans }) => spans.length > 0);
   if (opening.length === 0) return null;
-  for (const { days, spans } of statements) {
+  for (const { days, spans, half } of statements) {
     for (const day of days) named.add(day);
     const on = days.length > 0 ? days : all;
     for (const day of on) {
+      if (half !== undefined) continue;
       if (spans.length === 0) week[day] = [];
       else week[day] = addSpans(week[day]!, spans, on.length < widths[day]!);
       widths[day] = on.length;
     }
   }
-  for (const { days, spans } of statements) {
-    if (spans.length === 0) for (const day of days) week[day] = [];
+  for (const { days, spans, half } of statements) {
+    if (spans.length > 0) continue;
+    for (const day of days) week[day] = week[day]!.filter((span) => isOtherHalf(span, half));
   }
   const sorted = week.map((spans) => [...spans].sort((a, b) => a.opens - b.opens));
   return { week: sorted, namedDays: named.size, hasTimes: true };
 }
+
+/** Without a half, the whole day is closed. */
+function isOtherHalf({ opens }: HoursSpan, half: Half | undefined): boolean {
+  if (half === undefined) return false;
+  return half === 'am' ? opens >= NOON : opens < NOON;
+}
+
+const NOON = DAY_MINUTES / 2;
 
 function addSpans(
   known: readonly HoursSpan[],

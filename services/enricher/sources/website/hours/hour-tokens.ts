@@ -8,12 +8,15 @@
  */
 import { memoize } from '../../cache/memoize.ts';
 import { type Half, type HourWord, hourWords } from './hour-words.ts';
+import { joinedPattern } from './joined-pattern.ts';
 
 export type HourToken =
   | HourWord
   /** Minutes after midnight as written; `half` where a word says which half of the day. */
   | ClockToken
-  | { readonly kind: 'dash' | 'comma' | 'word' | 'mark' | 'no-mark' };
+  /** A half of the day that is closed. */
+  | { readonly kind: 'part'; readonly half: Half }
+  | { readonly kind: 'dash' | 'comma' | 'slash' | 'word' | 'mark' | 'no-mark' };
 
 export interface ClockToken {
   readonly kind: 'clock';
@@ -39,10 +42,30 @@ const wordPattern = memoize(40, (language: string): RegExp => {
 
 const CLOCK =
   /(\d{1,2})\s?(?::|h|\.|時|时|点|點)\s?(\d{2})(?!\d)(?::\d{2}(?!\d))?\s?(?:分|uhr\b)?/uy;
+/** What may stand behind a slash and is no part of a date. */
+const FULL_TIME = /^\d{1,2}\s?[:h]\s?(?:\d{2})?(?!\d)/;
 const HOUR = /(\d{1,2})(?!\d)(?:\s?(?:時|时|点钟|点|點鐘|點|uhr\b|heures?\b|h\b)|)(\s?半)?/uy;
 const COMPACT = /([01]\d|2[0-4])([0-5]\d)(?!\d)/uy;
 const CJK_HOUR =
   /([〇零一二三四五六七八九十廿兩两]{1,3})\s?(?:時|时|点|點)(?:鐘|钟)?(半|[〇零一二三四五六七八九十]{1,3}分)?/uy;
+/** "4p" and "11:30a". */
+const CLINGING_HALF = /([ap])(?![\p{L}\p{N}])/uy;
+const LETTER_DAYS: Readonly<Record<string, number>> = {
+  m: 0,
+  mo: 0,
+  t: 1,
+  tu: 1,
+  w: 2,
+  we: 2,
+  th: 3,
+  f: 4,
+  fr: 4,
+  sa: 5,
+  s: 5,
+  su: 6,
+};
+/** "M-F" and "Tu-Sa": letters that are no days when they stand alone. */
+const LETTER_RANGE = /(m|mo|t|tu|w|we|th|f|fr) ?- ?(t|tu|w|we|th|f|fr|sa|s|su)(?![\p{L}\p{N}])/uy;
 const LETTER = /[\p{L}\p{M}]/u;
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、・]/u;
@@ -54,7 +77,7 @@ interface Lexicon {
 }
 
 export function hourTokens(plain: string, language: string): HourToken[] {
-  const text = plain.slice(0, MAX_LINE_CHARS);
+  const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS));
   const lexicon = { words: hourWords(language), pattern: wordPattern(language) };
   const tokens: HourToken[] = [];
   for (let at = 0; at < text.length && tokens.length < MAX_TOKENS; ) {
@@ -72,14 +95,47 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   if (c === ' ') return [null, at + 1];
   const word = knownWord(text, at, lexicon);
   if (word !== null) return word;
+  const letters = letterDays(text, at);
+  if (letters !== null) return letters;
   const clock = clockAt(text, at);
-  if (clock !== null) return clock;
+  if (clock !== null) return withHalf(text, clock);
   if (c === '-' || c === '~') return [{ kind: 'dash' }, at + 1];
-  if (/[,;/|+]/.test(c)) return [{ kind: 'comma' }, at + 1];
+  if (c === '/') return [{ kind: 'slash' }, at + 1];
+  if (/[,;|+]/.test(c)) return [{ kind: 'comma' }, at + 1];
   if (/[●○◯〇◎✓✔]/u.test(c)) return [{ kind: 'mark' }, at + 1];
   if (/[×✕✖]/u.test(c)) return [{ kind: 'no-mark' }, at + 1];
   if (/[:.()[\]{}【】「」·*•'"]/u.test(c)) return [null, at + 1];
   return [{ kind: 'word' }, wordEnd(text, at)];
+}
+
+const CHINESE_DAYS = joinedPattern(
+  'gu',
+  String.raw`(星期|周|週|礼拜|禮拜)([一二三四五六日天])((?:\s?[至到~、,及和与與-]\s?`,
+  String.raw`[一二三四五六日天](?!\s?[点點时時十楼樓号號层層]))+)`,
+);
+
+/** "星期一至五" names its second day by one sign. */
+function wholeDayNames(text: string): string {
+  if (!/星期|周|週|礼拜|禮拜/u.test(text)) return text;
+  return text.replace(CHINESE_DAYS, (_, word: string, first: string, rest: string) => {
+    return word + first + rest.replace(/[一二三四五六日天]/gu, (day) => word + day);
+  });
+}
+
+function letterDays(text: string, at: number): Found | null {
+  if (!/[mtwf]/.test(text[at]!) || LETTER.test(text[at - 1] ?? ' ')) return null;
+  const found = match(LETTER_RANGE, text, at);
+  if (found === null) return null;
+  const [from, to] = [LETTER_DAYS[found[1]!]!, LETTER_DAYS[found[2]!]!];
+  const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, i) => (from + i) % 7);
+  return [{ kind: 'days', days }, at + found[0].length];
+}
+
+function withHalf(text: string, [token, end]: Found): Found {
+  const clings = token?.kind === 'clock' && text[end - 1] !== ' ';
+  const half = clings ? match(CLINGING_HALF, text, end)?.[1] : undefined;
+  if (half === undefined) return [token, end];
+  return [{ ...(token as ClockToken), isBare: false, half: half === 'a' ? 'am' : 'pm' }, end + 1];
 }
 
 function wordEnd(text: string, at: number): number {
@@ -100,7 +156,12 @@ function knownWord(text: string, at: number, { words, pattern }: Lexicon): Found
   const end = at + found.length;
   const isAlone = !continues(found, text[end]) || UNSPACED.test(found.at(-1)!);
   if (!isAlone) return shorterWord(text, at, found, words);
-  return isDayLookalike(text, at, found) ? null : [words.get(found)!, end];
+  return isDayLookalike(text, at, found) ? null : [placed(words.get(found)!, found), end];
+}
+
+/** Chinese and Japanese words for a half of the day stand before the time. */
+function placed(word: HourWord, found: string): HourWord {
+  return word.kind === 'half' && UNSPACED.test(found[0]!) ? { ...word, leads: true } : word;
 }
 
 function continues(found: string, next: string | undefined): boolean {
@@ -130,7 +191,7 @@ function isDayLookalike(text: string, at: number, found: string): boolean {
   const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
   if (/[月日]/.test(found) && /\d/.test(before)) return true;
   if (/[休祝]/.test(found))
-    return /\p{Script=Han}/u.test(before) && !/[月火水木金土日]/u.test(before);
+    return /\p{Script=Han}/u.test(before) && !/[月火水木金土日曜]/u.test(before);
   if (/[朝昼夜早晚]/u.test(found)) return !/[\d ]/.test(after);
   const around = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
   const dayWord = /[月火水木金土日祝曜休定除毎週はのとが]/u;
@@ -140,7 +201,9 @@ function isDayLookalike(text: string, at: number, found: string): boolean {
 
 function clockAt(text: string, at: number): Found | null {
   const before = text[at - 1] ?? ' ';
-  if (/[\d]/.test(before) || (/[.:/]/.test(before) && /\d/.test(text[at - 2] ?? ''))) return null;
+  if (/[\d]/.test(before)) return null;
+  const isInNumber = /[.:/]/.test(before) && /\d/.test(text[at - 2] ?? '');
+  if (isInNumber && !(before === '/' && FULL_TIME.test(text.slice(at, at + 6)))) return null;
   const cjk = match(CJK_HOUR, text, at);
   if (cjk !== null) {
     const minute = cjk[2] === '半' ? 30 : cjk[2] === undefined ? 0 : cjkNumber(cjk[2].slice(0, -1));
@@ -148,7 +211,8 @@ function clockAt(text: string, at: number): Found | null {
   }
   const full = match(CLOCK, text, at);
   if (full !== null && Number(full[2]) < 60 && Number(full[1]) <= 30) {
-    if (!/^[./]\d/.test(text.slice(at + full[0].length))) {
+    const rest = text.slice(at + full[0].length, at + full[0].length + 8);
+    if (!/^[./]\d/.test(rest) || FULL_TIME.test(rest.replace(/^\//, ''))) {
       const token = clock(Number(full[1]), Number(full[2]), false, full[1]!.length === 2);
       return [token, at + full[0].length];
     }
@@ -196,7 +260,12 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
     const last = kept.at(-1);
     if (token.kind === 'half' || token.kind === 'next-day') {
       const next = tokens.slice(i + 1).find(({ kind }) => kind !== 'from');
-      const isBefore = next?.kind === 'clock' && (last?.kind !== 'clock' || last.half !== null);
+      const isFree = last?.kind !== 'clock' || last.half !== null;
+      const isBefore = next?.kind === 'clock' && (isFree || leadsTime(token));
+      if (token.kind === 'half' && last?.kind === 'days' && isClosedSoon(tokens, i)) {
+        kept.push({ kind: 'part', half: token.half });
+        return;
+      }
       if (token.kind === 'half' && last?.kind === 'clock' && last.half === null && !isBefore) {
         last.half = token.half;
       } else before = token.kind === 'half' ? token.half : 'next-day';
@@ -215,3 +284,15 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
   });
   return kept;
 }
+
+/** "Saturday afternoon and Sunday closed": only days stand before the word. */
+function isClosedSoon(tokens: readonly HourToken[], at: number): boolean {
+  const next = tokens.slice(at + 1).find(({ kind }) => !BETWEEN_DAYS.has(kind));
+  return next?.kind === 'closed';
+}
+
+function leadsTime(token: HourToken): boolean {
+  return token.kind === 'half' && token.leads === true;
+}
+
+const BETWEEN_DAYS = new Set<HourToken['kind']>(['days', 'comma', 'and', 'holiday', 'half']);

@@ -11,7 +11,8 @@ import { memoize } from '../../cache/memoize.ts';
 export type HourWord =
   | { readonly kind: 'days'; readonly days: readonly number[] }
   | { readonly kind: 'time'; readonly minutes: number }
-  | { readonly kind: 'half'; readonly half: Half }
+  /** `leads`: the word stands before its time. */
+  | { readonly kind: 'half'; readonly half: Half; readonly leads?: boolean }
   | { readonly kind: 'to' | 'and' | 'closed' | 'always' | 'hour' | 'half-hour' | 'next-day' }
   | { readonly kind: 'holiday' | 'aside' | 'except' | 'season' | 'from' };
 
@@ -47,9 +48,11 @@ const WRITTEN: Readonly<Record<string, string>> = {
   en: `0: mondays, mon; 1: tuesdays, tue, tues; 2: wednesdays, wed, weds; 3: thursdays, thu, thur,
     thurs; 4: fridays, fri; 5: saturdays, sat; 6: sundays, sun;
     daily: daily, every day, everyday, all days, all week, seven days a week, 7 days a week,
-    7 days, seven days; weekdays: weekdays, weekday; weekend: weekends, weekend;
-    noon: noon, midday, 12 noon, 12noon; midnight: midnight, 12 midnight; am: am, a.m., a.m;
-    pm: pm, p.m., p.m; to: to, till, til, until, through, thru; and: and, &;
+    7 days, seven days, 7 nights, seven nights, nightly, every night; weekdays: weekdays,
+    weekday; weekend: weekends, weekend;
+    noon: noon, midday, 12 noon, 12noon; midnight: midnight, 12 midnight; am: am, a.m., a.m,
+    in the morning, morning, mornings; pm: pm, p.m., p.m, in the afternoon, in the evening,
+    afternoon, afternoons, evening, evenings; to: to, till, til, until, through, thru; and: and, &;
     closed: closed, shut, no service; always: 24 hours, 24hrs, 24 hrs, 24h, 24/7, 24 hours a day,
     open 24 hours, around the clock, round the clock, all day; hour: hrs, hours, o'clock;
     from: from; except: except, excluding; holiday: public holidays, public holiday, bank holidays,
@@ -61,7 +64,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     pickup hours; season: summer, winter, ramadan, seasonal, low season, high season`,
   id: `0: hari senin, senin; 1: selasa; 2: rabu; 3: kamis; 4: jumat, jum'at; 5: sabtu;
     6: minggu, ahad; daily: setiap hari, tiap hari, hari-hari, buka setiap hari;
-    weekdays: hari kerja; weekend: akhir pekan; am: pagi; pm: sore, petang; midday: siang;
+    weekdays: hari kerja; weekend: akhir pekan; am: pagi, dini hari, subuh; pm: sore,
+    petang; midday: siang;
     night: malam; to: sampai, hingga, s/d, s.d., sd, s.d; and: dan;
     closed: tutup, libur; always: 24 jam, 24 jam sehari; from: pukul, jam, dari; hour: wib, wita,
     wit; except: kecuali; holiday: hari libur nasional, libur nasional, hari raya, tanggal merah,
@@ -69,8 +73,9 @@ const WRITTEN: Readonly<Record<string, string>> = {
     pelanggan; season: ramadan, ramadhan, bulan puasa; noon: tengah hari; midnight: tengah malam`,
   ms: `0: isnin; 1: selasa; 2: rabu; 3: khamis; 4: jumaat; 5: sabtu; 6: ahad;
     daily: setiap hari, tiap-tiap hari; weekdays: hari bekerja, hari biasa; weekend: hujung minggu,
-    hujung-hujung minggu; am: pagi, pg; pm: petang, ptg; midday: tengah hari, tgh hari;
-    night: malam; midnight: tengah malam; to: hingga, sehingga, sampai; and: dan, &;
+    hujung-hujung minggu; am: pagi, pg, pg., awal pagi; pm: petang, ptg, ptg.;
+    midday: tengah hari, tengahari, tgh hari, tghari, tgh, tgh., t/hari, t.hari;
+    night: malam, mlm, mlm.; midnight: tengah malam; to: hingga, sehingga, sampai; and: dan, &;
     closed: tutup, cuti; always: 24 jam, 24 jam sehari; from: pukul, jam, dari;
     except: kecuali; holiday: cuti umum, cuti am, hari kelepasan am; aside: pesanan terakhir,
     penghantaran, dapur, khidmat pelanggan; season: ramadan, ramadhan, bulan puasa`,
@@ -87,19 +92,20 @@ const WRITTEN: Readonly<Record<string, string>> = {
     周三, 週三, 礼拜三, 禮拜三; 3: 星期四, 周四, 週四, 礼拜四, 禮拜四; 4: 星期五, 周五, 週五,
     礼拜五, 禮拜五; 5: 星期六, 周六, 週六, 礼拜六, 禮拜六; 6: 星期日, 星期天, 周日, 週日, 周天,
     礼拜日, 禮拜日; daily: 每天, 每日, 天天, 全周, 全週, 全年无休, 全年無休, 年中无休, 年中無休,
-    无休, 無休; weekdays: 工作日, 平日; weekend: 周末, 週末; am: 上午, 早上, 早晨, 凌晨, 清晨, 早;
+    无休, 無休; weekdays: 工作日, 平日; weekend: 周末, 週末, 假日; am: 上午, 早上, 早晨, 凌晨, 清晨, 早;
     pm: 下午, 傍晚; midday: 中午; night: 晚上, 晚间, 晚間, 晚, 夜晚; noon: 正午; midnight: 午夜;
     next-day: 次日, 翌日, 隔日; to: 至, 到; and: 及, 和, 与, 與, 、, 以及;
     closed: 休息, 公休, 公休日, 休息日, 店休, 休业, 休業, 不营业, 不營業, 关门, 關門, 闭馆, 閉館,
     打烊, 休馆, 休館, 休诊, 休診; always: 24小时, 24小時, 二十四小时, 二十四小時, 全天, 全日,
     24小时营业, 24小時營業; hour: 时, 時, 点, 點, 点钟, 點鐘; half-hour: 半; except: 除外, 除;
-    holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 假期, 假日, 春节, 春節;
+    holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 例假日, 假期, 春节, 春節;
     aside: 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止,
     客服; season: 夏季, 冬季`,
   ar: `0: الاثنين, الإثنين, اثنين, إثنين; 1: الثلاثاء, ثلاثاء; 2: الأربعاء, الاربعاء, أربعاء;
     3: الخميس, خميس; 4: الجمعة, جمعة; 5: السبت, سبت; 6: الأحد, الاحد, أحد, احد;
     daily: يوميا, يومياً, يوميًا, كل يوم, طوال أيام الأسبوع, طيلة أيام الأسبوع, جميع أيام الأسبوع,
-    كل أيام الأسبوع; weekdays: أيام الأسبوع; am: صباحا, صباحاً, صباحًا, الصباح, ص, فجرا, فجراً;
+    كل أيام الأسبوع; weekdays: أيام الأسبوع; am: صباحا, صباحاً, صباحًا, الصباح, ص, فجرا, فجراً,
+    فجرًا, بعد منتصف الليل;
     pm: مساء, مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر; midday: ظهرا, ظهراً, ظهرًا;
     night: ليلا, ليلاً, ليلًا; noon: الظهر; midnight: منتصف الليل; to: إلى, الى, حتى, لغاية;
     from: من, الساعة; and: و, ،; closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة;
@@ -107,10 +113,12 @@ const WRITTEN: Readonly<Record<string, string>> = {
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل; aside: آخر طلب, خدمة التوصيل,
     التوصيل, المطبخ, خدمة العملاء; season: رمضان, الصيف, الشتاء`,
   de: `0: montags, mo., mo, mon; 1: dienstags, di., di; 2: mittwochs, mi., mi; 3: donnerstags, do.,
-    do; 4: freitags, fr., fr; 5: samstags, sonnabend, sonnabends, sa., sa; 6: sonntags, so., so;
+    do; 4: freitags, fr., fr; 5: samstags, sonnabend, sonnabends, sa., sa; 6: sonntags, so.,
+    so, sonn-;
     daily: täglich, jeden tag, alle tage; weekdays: werktags, wochentags, unter der woche;
     weekend: wochenende, am wochenende, wochenends; noon: mittags; midnight: mitternacht;
-    am: morgens, vormittags; pm: nachmittags, abends; to: bis, -; and: und, sowie, &, u.;
+    am: morgens, vormittags, vormittag; pm: nachmittags, nachmittag, abends,
+    abend; night: nachts; to: bis, -; and: und, sowie, &, u.;
     closed: geschlossen, ruhetag, ruhetage, zu, geschl.; always: 24 stunden, rund um die uhr,
     24 std., durchgehend geöffnet; hour: uhr, h; from: von, ab; except: außer, ausser, ausgenommen;
     holiday: feiertage, feiertags, feiertagen, an feiertagen, feiertag, ostern, weihnachten,
@@ -122,7 +130,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     4: vendredis, ven., ven; 5: samedis, sam., sam; 6: dimanches, dim., dim;
     daily: tous les jours, chaque jour, 7j/7, 7 jours sur 7, 7/7; weekdays: en semaine, semaine,
     jours ouvrés; weekend: week-end, week-ends, weekend, fin de semaine; noon: midi;
-    midnight: minuit; am: du matin; pm: de l'après-midi, du soir; to: à, a, au, jusqu'à;
+    midnight: minuit; am: du matin, matin; pm: de l'après-midi, après-midi, du soir,
+    soir; to: à, a, au, jusqu'à;
     and: et, puis, &; closed: fermé, fermée, fermés, fermeture, repos, relâche;
     always: 24h/24, 24 h/24, 24h sur 24, 24 heures sur 24; hour: h, heures, heure;
     from: de, du, dès; except: sauf, hors, excepté; holiday: jours fériés, jour férié, férié,

@@ -4,8 +4,9 @@
  * PH1 Hours are a run of lines with days and times. They count when a word for opening hours stands
  *     over them or in them, or when they name three days or more.
  * PH2 Of several runs the labelled one with the most days is taken. What stands under a heading
- *     about a kitchen, a delivery or a season is left out.
- * PH3 Cost is bounded: at most MAX_LINES lines around times are looked at, in MAX_LANGUAGES.
+ *     about a kitchen, a delivery or a season without months is left out.
+ * PH3 Of hours by season those are taken that hold on the day of the page.
+ * PH4 Cost is bounded: at most MAX_LINES lines around times are looked at, in MAX_LANGUAGES.
  */
 
 import type { Week } from '../../hours/week.ts';
@@ -15,6 +16,7 @@ import { hourTokens } from './hour-tokens.ts';
 import { HOURS_LABEL } from './hour-words.ts';
 import { joinedPattern } from './joined-pattern.ts';
 import { toPlain } from './plain-text.ts';
+import { readSeason } from './season-ranges.ts';
 import { splitLine } from './written-hours.ts';
 
 export interface PageHours {
@@ -48,6 +50,8 @@ interface Line {
   readonly saysClosed: boolean;
   readonly isLabel: boolean;
   readonly isAside: boolean;
+  /** The months that the line names: whether they are now. */
+  readonly season: 'now' | 'other' | null;
   readonly length: number;
   readonly level: number;
 }
@@ -136,15 +140,18 @@ function wantedBlocks({ blocks }: PageReading, inScope: (block: number) => boole
 }
 
 /** What a line is in every language. */
-interface WrittenLine extends Pick<Line, 'block' | 'isLabel' | 'length' | 'level'> {
+interface WrittenLine extends Pick<Line, 'block' | 'isLabel' | 'length' | 'level' | 'season'> {
   readonly texts: readonly string[];
 }
 
-function writtenLine({ blocks }: PageReading, block: number): WrittenLine {
+function writtenLine({ blocks, fetchedAtMs }: PageReading, block: number): WrittenLine {
   const { text, level } = blocks[block]!;
-  const plains = withoutDates(toPlain(text));
+  const range = readSeason(toPlain(text), fetchedAtMs);
+  const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
+  const plains = withoutDates(range?.rest ?? toPlain(text));
   const texts = (columnTexts(blocks, block) ?? [plains]).flatMap(splitLine);
-  return { block, texts, isLabel: HOURS_LABEL.test(plains), length: text.length, level };
+  const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
+  return { block, texts, isLabel, length: text.length, level, season };
 }
 
 function readLine({ texts, ...line }: WrittenLine, language: string): Line {
@@ -217,29 +224,35 @@ function bestRun(
   return best;
 }
 
-/** Lines in a row that speak of days or times; one short other line may stand between them. */
-function findRuns({ blocks }: PageReading, lines: readonly Line[]): Line[][] {
-  const runs: Line[][] = [];
-  let run: Line[] = [];
+interface Run {
+  readonly lines: Line[];
+  readonly season: Line['season'];
+}
+
+/**
+ * Lines in a row that speak of days or times; one short other line may stand between them. A season
+ * begins a run, and lasts until the next one or a heading.
+ */
+function findRuns({ blocks }: PageReading, lines: readonly Line[]): Run[] {
+  const runs: Run[] = [];
+  let run: Run = { lines: [], season: null };
   let lastTold = -9;
+  const begin = (season: Line['season']) => {
+    if (run.lines.length > 0) runs.push(run);
+    run = { lines: [], season };
+  };
   for (const line of lines) {
-    const told = tells(line);
     const isFar = line.block - lastTold > 2;
     const breaks = line.level > 0 && !line.hasDays && !line.hasSpans;
-    if (isFar || breaks) {
-      if (run.length > 0) runs.push(run);
-      run = [];
-    }
-    if (!told) continue;
-    const sameKind = run.length === 0 || isSameBranch(blocks, run.at(-1)!.block, line.block);
-    if (!sameKind) {
-      runs.push(run);
-      run = [];
-    }
-    run.push(line);
+    if (line.season !== null) begin(line.season);
+    else if (isFar || breaks) begin(breaks ? null : run.season);
+    if (!tells(line)) continue;
+    const last = run.lines.at(-1);
+    if (last !== undefined && !isSameBranch(blocks, last.block, line.block)) begin(null);
+    run.lines.push(line);
     lastTold = line.block;
   }
-  if (run.length > 0) runs.push(run);
+  begin(null);
   return runs;
 }
 
@@ -253,6 +266,16 @@ function isSameBranch(blocks: readonly TextBlock[], a: number, b: number): boole
   return blocks[a]!.landmark === blocks[b]!.landmark;
 }
 
+/** Hours in themselves: "the reception is open 24 hours". */
+const ALWAYS_OPEN = joinedPattern(
+  'iu',
+  String.raw`(?:open|geöffnet|ouverte?s?|reception|front desk|rezeption|réception|resepsionis|`,
+  String.raw`kaunter|dibuka|buka|前台|フロント|الاستقبال|مفتوح).{0,16}(?:24 ?(?:hours|hrs|h|stunden|`,
+  String.raw`heures|jam|小时|小時|時間|ساعة)|24/7|7/24|rund um die uhr)|`,
+  String.raw`(?:24 ?(?:hours|hrs|stunden|小时|小時|時間)|24/7|rund um die uhr) ?(?:open|geöffnet|营业|`,
+  String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24`,
+);
+
 const ASIDE_HEADING = joinedPattern(
   'iu',
   String.raw`kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|`,
@@ -263,15 +286,16 @@ const ASIDE_HEADING = joinedPattern(
 
 function readRun(
   page: PageReading,
-  run: readonly Line[],
+  { lines: run, season }: Run,
   own: readonly number[],
 ): PageHours | null {
+  if (season === 'other') return null;
   const read = statedWeek(readStatements(run.flatMap(({ parts }) => parts)));
   if (read === null || !run.some(({ hasSpans }) => hasSpans)) return null;
   const [first, last] = [run[0]!.block, run.at(-1)!.block];
   const label = labelOver(page, first);
-  if (label !== null && ASIDE_HEADING.test(label)) return null;
-  const isLabelled = label !== null || run.some((line) => line.isLabel);
+  if (season === null && label !== null && ASIDE_HEADING.test(label)) return null;
+  const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   if (!isLabelled && read.namedDays < 3) return null;
   const quote = page.blocks
     .slice(first, last + 1)

@@ -20,9 +20,18 @@ export function toPlain(text: string): string {
     .replace(TILDES, '~')
     .replace(QUOTES, "'")
     .replace(FULL_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replace(DIGITS, (c) => String(digitValue(c.charCodeAt(0))));
+    .replace(DIGITS, asciiDigit);
   const lower = plain.toLowerCase();
   return lower.length === plain.length ? lower : plain.replace(/[A-Z]/g, (c) => c.toLowerCase());
+}
+
+/** The text with the digits of other scripts in ASCII. */
+export function asciiDigits(text: string): string {
+  return text.replace(DIGITS, asciiDigit);
+}
+
+function asciiDigit(c: string): string {
+  return String(digitValue(c.charCodeAt(0)));
 }
 
 function digitValue(code: number): number {

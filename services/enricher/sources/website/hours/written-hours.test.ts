@@ -145,6 +145,213 @@ describe('hours in words', () => {
   ])('%s: %s gives none', (language, text) => {
     expect(read(language, text)).toBe('none');
   });
+
+  it.each([
+    ['en', 'M-F 7am-6pm / Weekends 7am-5pm', 'Mo-Fr 07:00-18:00; Sa-Su 07:00-17:00'],
+    [
+      'en',
+      'Mon-Thu 4p-12a\nFri 4p-2a\nSat noon-2a',
+      'Mo-Th 16:00-24:00; Fr 16:00-02:00, Sa 12:00-02:00',
+    ],
+    [
+      'en',
+      'Tue through Sat 11:00 AM – 2:30 PM & 5:00 PM – 9:30 PM',
+      'Mo off; Tu-Sa 11:00-14:30,17:00-21:30; Su off',
+    ],
+    ['en', 'Open 7 nights 5pm-10pm', 'Mo-Su 17:00-22:00'],
+    [
+      'en',
+      'Lunch: Wed-Sun 12-2.30pm\nDinner: Tue-Sun 6-9.30pm',
+      'Mo off; Tu 18:00-21:30; We-Su 12:00-14:30,18:00-21:30',
+    ],
+    [
+      'en',
+      'Mon to Fri from 8am until 6pm, Sat 9am until 1pm, closed Sun',
+      'Mo-Fr 08:00-18:00; Sa 09:00-13:00; Su off',
+    ],
+    [
+      'en',
+      'Monday\nClosed\nThursday\n10:00 am - 8:00 pm\nFriday\n10:00 am - 6:00 pm\nSunday\nClosed',
+      'Th 10:00-20:00; Fr 10:00-18:00',
+    ],
+    ['en', 'Mon: 9am - 12pm, 1pm - 5pm', 'Mo 09:00-12:00,13:00-17:00; Tu-Su off'],
+    ['en', 'Wednesday-Monday 8-3, closed Tuesdays', 'Mo 08:00-15:00; Tu off; We-Su 08:00-15:00'],
+    [
+      'en',
+      'Sunday - Thursday 11:30am-9pm\nFriday & Saturday 11:30am-10pm',
+      'Mo-Th 11:30-21:00; Fr-Sa 11:30-22:00; Su 11:30-21:00',
+    ],
+    ['en', 'Open daily 0700-2200', 'Mo-Su 07:00-22:00'],
+    ['en', 'Mon–Sat: 10 a.m.–9 p.m. Sun: 11 a.m.–6 p.m.', 'Mo-Sa 10:00-21:00; Su 11:00-18:00'],
+    ['en', '9:00am to 5:30pm Monday to Friday', 'Mo-Fr 09:00-17:30; Sa-Su off'],
+    [
+      'en',
+      'Mon, Tue, Thu, Fri 9.00 - 18.00, Wed 9.00 - 13.00',
+      'Mo-Tu 09:00-18:00; We 09:00-13:00; Th-Fr 09:00-18:00; Sa-Su off',
+    ],
+    [
+      'en',
+      'Weekdays 8am-8pm, Saturdays 9am-5pm, Sundays and Bank Holidays 10am-4pm',
+      'Mo-Fr 08:00-20:00; Sa 09:00-17:00; Su 10:00-16:00',
+    ],
+    [
+      'en',
+      'Open every day except Tuesday, 11am – 10pm',
+      'Mo 11:00-22:00; Tu off; We-Su 11:00-22:00',
+    ],
+    [
+      'en',
+      'Monday 9:00 AM 5:00 PM\nTuesday 9:00 AM 5:00 PM\nWednesday 9:00 AM 5:00 PM',
+      'Mo-We 09:00-17:00; Th-Su off',
+    ],
+    [
+      'de',
+      'Mo, Di, Do 8.00 - 12.00 und 14.00 - 18.00 Uhr\nMi und Fr 8.00 - 13.00 Uhr',
+      'Mo-Tu,Th 08:00-12:00,14:00-18:00; We,Fr 08:00-13:00',
+    ],
+    ['de', 'täglich außer Montag von 11 bis 22 Uhr', 'Mo off; Tu-Su 11:00-22:00'],
+    ['de', 'Di–Sa ab 17 Uhr bis 24 Uhr, So und Mo Ruhetag', 'Mo off; Tu-Sa 17:00-24:00; Su off'],
+    [
+      'de',
+      'Mo – Do 11:00 – 22:00 Uhr\nFr u. Sa 11:00 – 23:00 Uhr\nSonn- und Feiertage 12 – 21 Uhr',
+      'Mo-Th 11:00-22:00; Fr-Sa 11:00-23:00; Su 12:00-21:00',
+    ],
+    ['de', 'Mo-Fr: 9-18 h, Sa: 9-14 h', 'Mo-Fr 09:00-18:00; Sa 09:00-14:00; Su off'],
+    [
+      'de',
+      'Mo. + Di. 10–18 Uhr, Mi. geschlossen, Do.–Sa. 10–20 Uhr',
+      'Mo-Tu 10:00-18:00; We off; Th-Sa 10:00-20:00; Su off',
+    ],
+    [
+      'de',
+      'Montag und Dienstag Ruhetag\nMittwoch bis Sonntag: 12 – 15 und 18 – 23 Uhr',
+      'Mo-Tu off; We-Su 12:00-15:00,18:00-23:00',
+    ],
+    [
+      'de',
+      'werktags 7:00 bis 20:00 Uhr, Sa/So 8:00 bis 20:00 Uhr',
+      'Mo-Fr 07:00-20:00; Sa-Su 08:00-20:00',
+    ],
+    [
+      'de',
+      'Montag: 9–12:30 & 14–18 Uhr\nMittwoch Nachmittag geschlossen\nDienstag-Freitag: 9–12:30 Uhr',
+      'Mo 09:00-12:30,14:00-18:00; Tu-Fr 09:00-12:30; Sa-Su off',
+    ],
+    [
+      'fr',
+      'Du lundi au vendredi de 9h à 12h30 et de 14h à 18h30',
+      'Mo-Fr 09:00-12:30,14:00-18:30; Sa-Su off',
+    ],
+    [
+      'fr',
+      'Lundi - Vendredi : 9h00/12h00 - 14h00/18h00',
+      'Mo-Fr 09:00-12:00,14:00-18:00; Sa-Su off',
+    ],
+    ['fr', 'Ouvert 7j/7 de 8h à 22h', 'Mo-Su 08:00-22:00'],
+    [
+      'fr',
+      'Ouvert tous les jours sauf le mercredi de 10h à 19h',
+      'Mo-Tu 10:00-19:00; We off; Th-Su 10:00-19:00',
+    ],
+    [
+      'fr',
+      'Mardi, jeudi et samedi : 10 h - 18 h',
+      'Mo off; Tu 10:00-18:00; We off; Th 10:00-18:00; Fr off; Sa 10:00-18:00; Su off',
+    ],
+    [
+      'fr',
+      'Lundi : Fermé 14h00-19h00\nMardi : 9h00-12h00 14h00-19h00\nMercredi : 9h00-12h00 Fermé',
+      'Mo 14:00-19:00; Tu 09:00-12:00,14:00-19:00; We 09:00-12:00; Th-Su off',
+    ],
+    ['fr', 'Vendredi et samedi : 18h30 à 1h du matin', 'Mo-Th off; Fr-Sa 18:30-01:00'],
+    [
+      'id',
+      'Senin - Jumat: 08.00 - 17.00 WIB, Sabtu: 08.00 - 13.00 WIB, Minggu: Libur',
+      'Mo-Fr 08:00-17:00; Sa 08:00-13:00; Su off',
+    ],
+    ['id', 'Buka setiap hari pukul 07.00 s.d. 22.00', 'Mo-Su 07:00-22:00'],
+    ['id', 'Buka setiap hari kecuali Senin, 10.00-21.00', 'Mo off; Tu-Su 10:00-21:00'],
+    ['id', 'Senin s/d Minggu : 24 Jam', 'Mo-Su 00:00-24:00'],
+    [
+      'id',
+      'Setiap hari Selasa - Minggu jam 11 siang sampai jam 9 malam. Tutup setiap hari Senin',
+      'Mo off; Tu-Su 11:00-21:00',
+    ],
+    ['id', 'Buka jam 6 pagi - 10 malam', 'Mo-Su 06:00-22:00'],
+    [
+      'ms',
+      'Isnin-Khamis: 8.00 pg - 5.00 ptg\nJumaat: 8.00 pg - 12.15 tgh, 2.45 ptg - 5.00 ptg',
+      'Mo-Th 08:00-17:00; Fr 08:00-12:15,14:45-17:00; Sa-Su off',
+    ],
+    [
+      'ms',
+      'Buka setiap hari 10:00am - 9:00pm. Tutup hari Jumaat.',
+      'Mo-Th 10:00-21:00; Fr off; Sa-Su 10:00-21:00',
+    ],
+    ['ms', 'Buka: 7am-5pm (Selasa cuti)', 'Mo 07:00-17:00; Tu off; We-Su 07:00-17:00'],
+    ['ms', 'Isnin hingga Sabtu 7.00 malam - 2.00 pagi', 'Mo-Sa 19:00-02:00'],
+    [
+      'ja',
+      '11:30〜14:30、17:30〜22:00(L.O.21:30)\n定休日:火曜日',
+      'Mo 11:30-14:30,17:30-22:00; Tu off; We-Su 11:30-14:30,17:30-22:00',
+    ],
+    ['ja', '平日 10:00~19:00、土日祝 9:00~18:00', 'Mo-Fr 10:00-19:00; Sa-Su 09:00-18:00'],
+    ['ja', '11:00~20:00\n定休日 水曜日、第3火曜日', 'Mo-Tu 11:00-20:00; We off; Th-Su 11:00-20:00'],
+    [
+      'ja',
+      '月~金曜日 11時30分~14時、18時~23時\n土曜日 18時~23時\n日曜・祝日 定休',
+      'Mo-Fr 11:30-14:00,18:00-23:00; Sa 18:00-23:00; Su off',
+    ],
+    ['ja', 'ランチ 11:30-15:00 ディナー 18:00-翌1:00 年中無休', 'Mo-Su 11:30-15:00,18:00-01:00'],
+    ['ja', '9:00~18:00 月曜休(祝日の場合は翌日休)', 'Mo off; Tu-Su 09:00-18:00'],
+    ['ja', '10:00~19:00(不定休)', 'Mo-Su 10:00-19:00'],
+    ['ja', '18:00~25:00 日曜定休', 'Mo-Sa 18:00-01:00'],
+    [
+      'zh',
+      '周一至周五 9:00-18:00,周六 10:00-16:00,周日休息',
+      'Mo-Fr 09:00-18:00; Sa 10:00-16:00; Su off',
+    ],
+    ['zh', '星期一至日 11:00-22:00', 'Mo-Su 11:00-22:00'],
+    ['zh', '早上9点到晚上10点', 'Mo-Su 09:00-22:00'],
+    ['zh', '每日 07:00 - 翌日02:00', 'Mo-Su 07:00-02:00'],
+    ['zh', '11:30-14:30/17:30-21:30 每週一公休', 'Mo off; Tu-Su 11:30-14:30,17:30-21:30'],
+    ['zh', '週二至週日 10:00~18:00(週一公休)', 'Mo off; Tu-Su 10:00-18:00'],
+    [
+      'zh',
+      '星期一、三、五 上午9時至下午5時半',
+      'Mo 09:00-17:30; Tu off; We 09:00-17:30; Th off; Fr 09:00-17:30; Sa-Su off',
+    ],
+    ['zh', '逢星期三休息 營業時間 12:00-20:00', 'Mo-Tu 12:00-20:00; We off; Th-Su 12:00-20:00'],
+    ['zh', '平日11:00~21:00 假日10:00~22:00', 'Mo-Fr 11:00-21:00; Sa-Su 10:00-22:00'],
+    [
+      'ar',
+      'من السبت إلى الخميس: 9 صباحًا - 10 مساءً، الجمعة: 4 عصرًا - 10 مساءً',
+      'Mo-Th 09:00-22:00; Fr 16:00-22:00; Sa-Su 09:00-22:00',
+    ],
+    ['ar', 'مفتوح يومياً من ٧ صباحاً حتى ٢ بعد منتصف الليل', 'Mo-Su 07:00-02:00'],
+    [
+      'ar',
+      'السبت - الأربعاء ١٠ ص - ٢ م و ٥ م - ٩ م',
+      'Mo-We 10:00-14:00,17:00-21:00; Th-Fr off; Sa-Su 10:00-14:00,17:00-21:00',
+    ],
+    [
+      'ar',
+      'يومياً من 8 صباحاً حتى 11 مساءً عدا الجمعة',
+      'Mo-Th 08:00-23:00; Fr off; Sa-Su 08:00-23:00',
+    ],
+    ['ar', 'الأحد – الخميس: 08:00 ص – 04:30 م', 'Mo-Th 08:00-16:30; Fr-Sa off; Su 08:00-16:30'],
+    ['ar', 'السبت: 12 ظهراً – 12 منتصف الليل', 'Mo-Fr off; Sa 12:00-24:00; Su off'],
+    ['ar', 'على مدار 24 ساعة طوال أيام الأسبوع', 'Mo-Su 00:00-24:00'],
+    ['ar', 'يوميا من الساعة 1 ظهرا الى الساعة 1 صباحا', 'Mo-Su 13:00-01:00'],
+    ['en', 'M - Th 9 - 5:30', 'Mo-Th 09:00-17:30'],
+    [
+      'ja',
+      '午前9時~12時 午後3時~6時30分 木曜・土曜午後・日祝休診',
+      'Mo-We,Fr 09:00-12:00,15:00-18:30; Sa 09:00-12:00',
+    ],
+  ])('of many kinds of writing, %s: %s', (language, text, expected) => {
+    expect(read(language, text)).toBe(osm(expected));
+  });
 });
 
 describeWithSharedData(

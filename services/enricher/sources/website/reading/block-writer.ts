@@ -9,6 +9,7 @@ import { LIMITS, type LimitName, type TextBlock } from './page-reading.ts';
 
 const MAX_CELL_CHARS = 120;
 const MAX_CELLS = 40;
+const LEAD_CHARS = 60;
 
 interface OpenRow {
   /** The blocks of each cell. */
@@ -35,6 +36,11 @@ export class BlockWriter {
   /** How many blocks there are, with those of open rows. */
   get count(): number {
     return this.#blocks.length + this.#pending;
+  }
+
+  /** The end of the open block's text. */
+  get lead(): string {
+    return this.#text.slice(-LEAD_CHARS).replace(/\s+/g, ' ').trim();
   }
 
   addText(text: string): void {

@@ -159,7 +159,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (BLOCKS.has(tag) && !this.#stack.isHidden) this.#startBlock(tag);
     this.#stack.endImplied(tag);
     const isHidden = HIDDEN.has(tag) || isUnseen(attributes);
-    this.#links.open(tag, attributes, this.#stack, this.#blocks.count);
+    this.#links.open(tag, attributes, this.#stack, this.#blocks);
     if (VOID.has(tag)) {
       const frame = this.#microdata.open(tag, attributes);
       if (frame !== null) this.#microdata.close(frame);

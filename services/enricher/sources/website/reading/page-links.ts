@@ -1,4 +1,5 @@
 /** Collects the links and images of a page, each with its words. */
+import type { BlockWriter } from './block-writer.ts';
 import type { ElementStack } from './element-stack.ts';
 import { LIMITS, type PageImage, type PageLink } from './page-reading.ts';
 
@@ -27,8 +28,13 @@ export class PageLinks {
     if (anchor !== null && anchor.text.length < MAX_WORDS_CHARS) anchor.text += text;
   }
 
-  open(tag: string, attributes: ReadonlyMap<string, string>, stack: ElementStack, block: number) {
-    const where = { landmark: stack.landmark, section: stack.section, block };
+  open(
+    tag: string,
+    attributes: ReadonlyMap<string, string>,
+    stack: ElementStack,
+    { count: block, lead }: Pick<BlockWriter, 'count' | 'lead'>,
+  ) {
+    const where = { landmark: stack.landmark, section: stack.section, block, lead };
     if (tag === 'link') this.#readLinkTag(attributes);
     if (tag === 'img') this.#addImage(attributes, where.section);
     const href = attributes.get(tag === 'iframe' ? 'src' : tag === 'form' ? 'action' : 'href');

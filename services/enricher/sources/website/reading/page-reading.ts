@@ -43,6 +43,8 @@ export interface PageLink {
   readonly section: number;
   /** Index of the block that begins with or after the link. */
   readonly block: number;
+  /** The end of what stands before the link in its block. */
+  readonly lead?: string;
 }
 
 export interface PageImage {

@@ -1,0 +1,183 @@
+/** Notices in the words of eight languages, and sentences that are none. */
+import { expect, it } from 'vitest';
+import { readPage } from '../reading/read-page.ts';
+import { findSiteFacts } from './find-site-facts.ts';
+import type { SitePlace } from './site-facts.ts';
+
+const PLACE: SitePlace = {
+  name: 'Zapfino Grill',
+  country: null,
+  phone: null,
+  address: {},
+  latitude: null,
+  longitude: null,
+};
+
+function notice(text: string, place = PLACE): string {
+  const html = `<title>Zapfino Grill</title><h1>Zapfino Grill</h1>${text}`;
+  const page = {
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(html),
+    fetchedAtMs: Date.UTC(2026, 10, 20),
+  };
+  return findSiteFacts([readPage(page)], place).notices[0]?.value.kind ?? 'none';
+}
+
+it.each([
+  ['After 31 years, Zapfino Grill closed its doors for good in October 2025.', 'closed'],
+  ['With heavy hearts we announce the closing of Zapfino Grill. Our last day is May 31.', 'closed'],
+  ['Zapfino Grill has permanently closed its doors.', 'closed'],
+  ['We are closing! Our final day is Sunday, 14 June 2026.', 'closed'],
+  ['We are now closed permanently. Thank you for your support.', 'closed'],
+  ['This location is permanently closed.', 'closed'],
+  ['Sadly, we have made the difficult decision to close Zapfino Grill for good.', 'closed'],
+  ['The business has closed down and this website is no longer updated.', 'closed'],
+  ['As of March 2026 Zapfino Grill is no longer trading.', 'closed'],
+  ['We have retired and closed the shop. Thank you all!', 'closed'],
+  ['We are closed on public holidays.', 'none'],
+  ['Closed Mondays', 'none'],
+  ['The kitchen closes at 9 pm.', 'none'],
+  ['Closed for lunch from 12 to 1.', 'none'],
+  ['We will be closed Thursday, November 26 for Thanksgiving', 'none'],
+  ['We will be closed for a private event this Saturday evening.', 'none'],
+  ['Road closed? Use the rear entrance on Elm St.', 'none'],
+  ['Our downtown location has closed, but Zapfino Grill uptown is open as usual.', 'none'],
+  ['Never closed, always fresh.', 'none'],
+  ['Registration is now closed.', 'none'],
+  ['The comments are closed.', 'none'],
+  ['Applications for 2026 are closed.', 'none'],
+  ["Joe's Diner on 5th has closed its doors after 40 years, the Gazette reports.", 'none'],
+  ['Are you open or permanently closed? We are open!', 'none'],
+  ['We are temporarily closed while we renovate.', 'closed_for_a_time'],
+  ['Closed for renovations until spring 2027.', 'closed_for_a_time'],
+  ['We are currently closed for our winter break and reopen 3 February.', 'closed_for_a_time'],
+  [
+    'Our dining room is temporarily closed due to a kitchen fire. See you soon!',
+    'closed_for_a_time',
+  ],
+  ['Closed until further notice.', 'closed_for_a_time'],
+  ["We're taking a break! Zapfino Grill will reopen in March 2027.", 'closed_for_a_time'],
+  ['Our swimming pool is temporarily closed.', 'none'],
+  ['Due to flooding we are closed until further notice', 'closed_for_a_time'],
+  ['We will be closed from 1 to 28 February for refurbishment', 'closed_for_a_time'],
+  ['WE HAVE MOVED! Find us at our new home on Elm Street.', 'moved'],
+  ['Please note our new address: 12 Elm Street', 'moved'],
+  ['Zapfino Grill has relocated to the Riverside Mall.', 'moved'],
+  ['We are moving! From 1 May you will find us at 12 Elm Street.', 'moved'],
+  ['Moved by the music? Join us on Friday.', 'none'],
+  ['We have moved our newsletter to a new platform.', 'none'],
+  ['A new location is opening soon in Mesa!', 'opening'],
+  ['Wir haben unser Geschäft zum 31.12.2025 geschlossen. Danke für Ihre Treue!', 'closed'],
+  [
+    'Liebe Gäste, nach 42 Jahren schließen wir unser Restaurant zum 31. Dezember 2026 für immer.',
+    'closed',
+  ],
+  ['Das Restaurant ist dauerhaft geschlossen.', 'closed'],
+  ['Unser Laden hat für immer geschlossen.', 'closed'],
+  ['Wir schließen! Räumungsverkauf wegen Geschäftsaufgabe', 'closed'],
+  ['Wir haben uns in den Ruhestand verabschiedet und die Praxis geschlossen.', 'closed'],
+  ['Die Praxis wurde zum 30. Juni 2026 geschlossen.', 'closed'],
+  ['Der Geschäftsbetrieb wurde eingestellt.', 'closed'],
+  ['Montag geschlossen', 'none'],
+  ['An Heiligabend geschlossen.', 'none'],
+  ['Wir haben Betriebsferien vom 1. bis 15. August', 'closed_for_a_time'],
+  ['Wegen Umbau bleibt unser Geschäft bis 15. März geschlossen.', 'closed_for_a_time'],
+  ['Vorübergehend geschlossen', 'closed_for_a_time'],
+  ['Unser Lokal ist derzeit wegen Renovierung geschlossen.', 'closed_for_a_time'],
+  ['Die Streitbeilegungsplattform wurde eingestellt.', 'none'],
+  ['Die Fastfood-Kette XY schließt 20 Filialen in Deutschland.', 'none'],
+  ['Wir sind umgezogen! Neu: Ringstraße 5', 'moved'],
+  ['Unsere Praxis ist in neue Räume umgezogen.', 'moved'],
+  ['Ab 1. Mai finden Sie uns in der Ringstraße 5 (bisher Marktplatz 2).', 'moved'],
+  ['Wir ziehen um! Ab dem 1. März sind wir in der Ringstraße für Sie da.', 'moved'],
+  ['Neue Adresse: Ringstraße 5', 'moved'],
+  ['Le restaurant est définitivement fermé.', 'closed'],
+  ['Nous avons cessé notre activité le 30 juin 2026. Merci à tous nos clients.', 'closed'],
+  ['Après 40 ans, la boutique ferme définitivement ses portes le 31 décembre.', 'closed'],
+  ['Nous fermons définitivement nos portes samedi 12 juin.', 'closed'],
+  ['Le cabinet a définitivement cessé son activité.', 'closed'],
+  ['Fermé le lundi', 'none'],
+  ['Fermé les jours fériés', 'none'],
+  ['Le Star Saint-Exupéry ferme définitivement ses portes', 'none'],
+  ['Fermeture exceptionnelle le 15 août', 'none'],
+  ['Le restaurant est fermé pour travaux jusqu’au 31 janvier 2027.', 'closed_for_a_time'],
+  ['Fermeture annuelle du 1er au 21 août', 'closed_for_a_time'],
+  ['Nous sommes actuellement fermés pour rénovation. Réouverture en mars.', 'closed_for_a_time'],
+  ['Nous avons déménagé !', 'moved'],
+  ['Notre boutique a déménagé au 12 rue des Lilas.', 'moved'],
+  ["Le cabinet a changé d'adresse : 5 rue Neuve", 'moved'],
+  ['Nous déménageons ! Retrouvez-nous dès le 1er mars au 5 rue Neuve', 'moved'],
+  ['Dengan berat hati kami sampaikan bahwa toko kami telah tutup permanen.', 'closed'],
+  ['Kami sudah tidak beroperasi lagi sejak Januari 2026.', 'closed'],
+  ['Kami tutup untuk selamanya. Terima kasih.', 'closed'],
+  ['Outlet ini sudah tutup.', 'closed'],
+  ['Kedai kami telah ditutup secara kekal.', 'closed'],
+  ['Restoran kami telah menamatkan operasi pada 31 Mac 2026.', 'closed'],
+  ['Toko kami tutup pada hari libur nasional.', 'none'],
+  ['Tutup setiap hari Senin', 'none'],
+  ['Puskesmas Beji tutup sementara karena banjir', 'none'],
+  ['Kami tutup sementara untuk renovasi.', 'closed_for_a_time'],
+  ['Kedai ditutup sementara bagi kerja-kerja ubah suai.', 'closed_for_a_time'],
+  ['Kami telah berpindah ke lokasi baharu di Jalan Merdeka.', 'moved'],
+  ['Kami pindah! Alamat baru: Jl. Merdeka 5', 'moved'],
+  ['Toko kami pindah ke Jl. Braga No. 71.', 'moved'],
+  ['Telah berpindah rumah? Kami hantar ke alamat baru anda!', 'none'],
+  ['誠に勝手ながら、2026年8月31日をもちまして閉店いたしました。', 'closed'],
+  ['当店は3月末日をもって閉店させていただきます。', 'closed'],
+  ['長らくのご愛顧ありがとうございました。閉店のお知らせ', 'closed'],
+  ['当院は2026年6月30日をもって閉院いたしました。', 'closed'],
+  ['営業は終了しました', 'closed'],
+  ['夏季限定メニューは終了しました', 'none'],
+  ['本日は閉店しました。またのお越しを', 'none'],
+  ['年末年始休業のお知らせ 12月30日~1月3日', 'none'],
+  ['閉店時間 22:00', 'none'],
+  ['現在、改装工事のため休業中です。', 'closed_for_a_time'],
+  ['店主都合により当面の間お休みさせていただきます。', 'closed_for_a_time'],
+  ['しばらくの間休業いたします', 'closed_for_a_time'],
+  ['当店は下記住所へ移転いたしました。', 'moved'],
+  ['【店舗移転のお知らせ】', 'moved'],
+  ['10月1日、駅前に移転オープンしました!', 'moved'],
+  ['由於租約期滿,本店已於上月正式結業。', 'closed'],
+  ['本店已永久停业,感谢支持。', 'closed'],
+  ['我们将于12月31日结束营业', 'closed'],
+  ['本店將於6月底光榮結業', 'closed'],
+  ['因经营不善,本店已关门歇业。', 'closed'],
+  ['周一休息', 'none'],
+  ['春节期间暂停营业三天', 'none'],
+  ['店內整修中,暫停營業', 'closed_for_a_time'],
+  ['因装修升级,本店暂停营业至3月1日', 'closed_for_a_time'],
+  ['内部装修,暂停营业,敬请谅解', 'closed_for_a_time'],
+  ['本店已搬迁至文三路199号', 'moved'],
+  ['搬遷通告:我們已遷往彌敦道100號', 'moved'],
+  ['我们搬家啦!新址:中山路5号', 'moved'],
+  ['نأسف لإبلاغكم بأن المكتبة أغلقت أبوابها نهائياً.', 'closed'],
+  ['تم إغلاق المطعم بشكل نهائي.', 'closed'],
+  ['المطعم مغلق نهائيا', 'closed'],
+  ['توقفنا عن العمل نهائياً منذ يناير 2026', 'closed'],
+  ['الجمعة مغلق', 'none'],
+  ['مغلق أيام العطل الرسمية', 'none'],
+  ['المحل مغلق مؤقتاً لأعمال الصيانة', 'closed_for_a_time'],
+  ['نحن مغلقون حتى إشعار آخر', 'closed_for_a_time'],
+  ['مغلق للتجديدات حتى مارس', 'closed_for_a_time'],
+  ['لقد انتقلنا إلى عنوان جديد', 'moved'],
+  ['تم نقل العيادة إلى شارع الجامعة', 'moved'],
+  ['عنواننا الجديد: شارع الجامعة', 'moved'],
+])('%s is %s', (text, kind) => {
+  expect(notice(`<p>${text}</p>`)).toBe(kind);
+});
+
+it('takes no title of a story about somebody else', () => {
+  const story = (title: string) => `<p><a href="/news/1">${title}</a></p>`;
+  expect(notice(story('Puskesmas Beji tutup sementara karena banjir'))).toBe('none');
+  expect(notice(story('The bakery next door has closed for good'))).toBe('none');
+  expect(notice(story('We have closed for good: a letter to our guests'))).toBe('closed');
+});
+
+it('tells the address that the place has left from the one that it has come to', () => {
+  const place = { ...PLACE, address: { street: 'Boren Avenue', house: '1312' } };
+  const to = (text: string) =>
+    notice(`<p>${text}</p><p>Zapfino Grill, 1312 Boren Avenue</p>`, place);
+  expect(to('We have moved to 1312 Boren Avenue!')).toBe('none');
+  expect(to('We have moved to 77 Pike Place (formerly 1312 Boren Avenue)!')).toBe('moved');
+});

@@ -1,0 +1,146 @@
+/** Precision and recall of what sites that were written by hand say, field by field. */
+import { sameWeek } from '../../services/enricher/sources/hours/week.ts';
+import { findSiteFacts } from '../../services/enricher/sources/website/facts/find-site-facts.ts';
+import type { SiteFacts } from '../../services/enricher/sources/website/facts/site-facts.ts';
+import { readPage } from '../../services/enricher/sources/website/reading/read-page.ts';
+import { countValues, type FieldScore, unquoted } from '../site-farm/measure-farm.ts';
+import type { SiteTruth, WrittenSite } from './read-sites.ts';
+
+const SITE_FIELDS = [
+  'belongs',
+  'hours',
+  'phone',
+  'roles',
+  'socials',
+  'notices',
+  'legalName',
+  'number',
+  'services',
+  'links',
+  'menu',
+] as const;
+type SiteField = (typeof SITE_FIELDS)[number];
+
+export interface SitesScore {
+  readonly fields: Readonly<Record<SiteField, FieldScore>>;
+  /** Values that sites of other places gave. */
+  foreign: number;
+  unquoted: number;
+  readonly faults: string[];
+}
+
+export function measureSites(sites: readonly WrittenSite[]): SitesScore {
+  const none = (): FieldScore => ({ right: 0, wrong: 0, missed: 0 });
+  const score: SitesScore = {
+    fields: Object.fromEntries(SITE_FIELDS.map((field) => [field, none()])) as Record<
+      SiteField,
+      FieldScore
+    >,
+    foreign: 0,
+    unquoted: 0,
+    faults: [],
+  };
+  for (const site of sites) measureSite(site, score);
+  return score;
+}
+
+function measureSite(site: WrittenSite, score: SitesScore): void {
+  const { place, pages, truth, name } = site;
+  const facts = findSiteFacts(pages.map(readPage), place);
+  const fault = (field: string, found: unknown) =>
+    score.faults.push(`${name}: ${field} ${JSON.stringify(found)} (${facts.belongs.reason})`);
+  if (!truth.belongs) {
+    const values = countValues(facts);
+    score.foreign += values;
+    if (values > 0) fault('another place', values);
+    return;
+  }
+  score.unquoted += unquoted(facts, site, fault);
+  compareHours(facts, truth, score, fault);
+  for (const [field, found, wanted] of listsToCompare(facts, truth)) {
+    const wrong = found.filter((one) => !wanted.includes(one));
+    const missed = wanted.filter((one) => !found.includes(one));
+    score.fields[field].right += wanted.length - missed.length;
+    score.fields[field].wrong += wrong.length;
+    score.fields[field].missed += missed.length;
+    if (wrong.length + missed.length > 0) fault(field, { wrong, missed });
+  }
+}
+
+function compareHours(
+  facts: SiteFacts,
+  { hours }: SiteTruth,
+  score: SitesScore,
+  fault: (field: string, found: unknown) => void,
+): void {
+  const week = facts.hours[0]?.value;
+  if (week === undefined && hours === null) return;
+  const isRight = week !== undefined && hours !== null && sameWeek(week, hours);
+  score.fields.hours[isRight ? 'right' : week === undefined ? 'missed' : 'wrong']++;
+  if (isRight) return;
+  const shown = (one: typeof week | null) =>
+    one?.map((day) => day.map((s) => `${s.opens / 60}-${s.closes / 60}`).join());
+  fault('hours', { found: shown(week), quote: facts.hours[0]?.quote, truth: shown(hours) });
+}
+
+type Comparison = readonly [SiteField, found: readonly string[], wanted: readonly string[]];
+
+function listsToCompare(facts: SiteFacts, truth: SiteTruth): Comparison[] {
+  const { phones, socials, notices, companies, services, serviceLinks, menus } = facts;
+  const numbers = phones.map(({ value }) => `${value.role} ${value.e164}`);
+  const isOwn = (number: string) => /^(phone|whatsapp) /.test(number);
+  const first = (list: readonly string[]) =>
+    list
+      .filter(isOwn)
+      .slice(0, 1)
+      .map((one) => one.replace(/^\w+ /, ''));
+  const handles = socials
+    .filter(({ value }) => value.network !== 'whatsapp')
+    .map(({ value: { network, handle, owner } }) =>
+      owner === 'chain' ? `chain ${network} ${handle}` : `${network} ${handle}`,
+    );
+  const told = notices.filter(({ value }) => value.kind !== 'opening')[0]?.value;
+  const hasDate = truth.notice?.includes(' ') ?? false;
+  const compact = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+  const companyNumbers = companies.flatMap(({ value }) =>
+    value.numbers.map(({ number }) => compact(number)),
+  );
+  const isNamed = (list: readonly string[]) => list.includes(truth.number ?? '');
+  return [
+    ['belongs', facts.belongs.yes ? ['yes'] : [], ['yes']],
+    ['phone', first(numbers), first(truth.phones)],
+    // Roles are judged for the numbers of the truth: a site may show more numbers of its own.
+    [
+      'roles',
+      numbers.filter((one) => truth.phones.some((t) => t.split(' ')[1] === one.split(' ')[1])),
+      truth.phones,
+    ],
+    ['socials', handles, [...truth.socials, ...truth.chainSocials.map((one) => `chain ${one}`)]],
+    [
+      'notices',
+      told === undefined ? [] : [hasDate ? `${told.kind} ${told.date}` : told.kind],
+      truth.notice === null ? [] : [truth.notice],
+    ],
+    [
+      'legalName',
+      companies.slice(0, 1).flatMap(({ value }) => value.legalName ?? []),
+      truth.legalName === null ? [] : [truth.legalName],
+    ],
+    [
+      'number',
+      truth.number === null
+        ? companyNumbers
+        : isNamed(companyNumbers)
+          ? [truth.number]
+          : companyNumbers.slice(0, 1),
+      truth.number === null ? [] : [truth.number],
+    ],
+    [
+      'services',
+      services.map(({ value }) => (value.offered ? value.name : `-${value.name}`)),
+      truth.services,
+    ],
+    ['links', serviceLinks.map(({ value }) => value.kind), truth.links],
+    ['menu', (menus[0]?.value.items ?? []).map((i) => `${i.name} = ${i.price}`), truth.menu],
+  ];
+}

@@ -1,0 +1,124 @@
+/**
+ * Sites that were written by hand, each with its truth, before anybody saw what Cairn makes of
+ * them.
+ * A file holds many: `=== name | place | country`, lines of truth (`key: value`), then each page
+ * after a line `--- address`.
+ */
+import { readFileSync } from 'node:fs';
+import type { Week } from '../../services/enricher/sources/hours/week.ts';
+import type { SitePlace } from '../../services/enricher/sources/website/facts/site-facts.ts';
+import type { FetchedPage } from '../../services/enricher/sources/website/reading/page-reading.ts';
+
+export interface WrittenSite {
+  readonly name: string;
+  readonly place: SitePlace;
+  readonly pages: readonly FetchedPage[];
+  readonly truth: SiteTruth;
+}
+
+export interface SiteTruth {
+  /** False for the site of another place. */
+  readonly belongs: boolean;
+  /** Null where the site shows no hours. */
+  readonly hours: Week | null;
+  /** `role number`, the place's own number first. */
+  readonly phones: readonly string[];
+  /** `network handle` of the place itself. */
+  readonly socials: readonly string[];
+  /** Of the chain that it belongs to. */
+  readonly chainSocials: readonly string[];
+  /** `kind`, or `kind date`. */
+  readonly notice: string | null;
+  readonly legalName: string | null;
+  /** Letters and digits. */
+  readonly number: string | null;
+  /** `name`, or `-name` for one that is not offered. */
+  readonly services: readonly string[];
+  readonly links: readonly string[];
+  /** `name = price`. */
+  readonly menu: readonly string[];
+}
+
+export const SITE_FILES = ['de-fr.txt', 'en.txt', 'id-ms.txt', 'ja.txt', 'zh-ar.txt'];
+
+const FETCHED_AT = Date.UTC(2026, 10, 20);
+
+export function readWrittenSites(file: string): WrittenSite[] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return text
+    .split(/^=== /m)
+    .slice(1)
+    .map((part) => readSite(part));
+}
+
+function readSite(text: string): WrittenSite {
+  const [head = '', ...pages] = text.split(/^--- /m);
+  const [first = '', ...lines] = head.trim().split('\n');
+  const [name = '', title = '', country = ''] = cells(first);
+  const said = new Map(lines.map((line) => line.split(/: (.*)/s) as [string, string]));
+  const list = (key: string, by = ' ') => (said.get(key) ?? '').split(by).filter((one) => one);
+  return {
+    name,
+    place: place(title, country, said.get('at') ?? '', said.get('tel') ?? null),
+    pages: pages.map(readFetchedPage),
+    truth: {
+      belongs: said.get('belongs') !== 'no',
+      hours: readWeek(said.get('hours') ?? 'none'),
+      phones: ['phone', 'fax', 'office', 'whatsapp'].flatMap((role) =>
+        said.has(role) ? [`${role === 'office' ? 'head_office' : role} ${said.get(role)}`] : [],
+      ),
+      socials: list('social', '; '),
+      chainSocials: list('chain', '; '),
+      notice: said.get('notice') ?? null,
+      legalName: said.get('legal') ?? null,
+      number: said.get('number') ?? null,
+      services: list('services'),
+      links: list('links'),
+      menu: list('menu', '; '),
+    },
+  };
+}
+
+function cells(line: string): string[] {
+  return line.split('|').map((cell) => cell.trim());
+}
+
+function place(name: string, country: string, at: string, phone: string | null): SitePlace {
+  const [street, house, city, postalCode] = cells(at);
+  const address = {
+    ...(street ? { street } : {}),
+    ...(house ? { house } : {}),
+    ...(city ? { city } : {}),
+    ...(postalCode ? { postalCode } : {}),
+  };
+  return { name, country, phone, address, latitude: null, longitude: null };
+}
+
+function readFetchedPage(text: string): FetchedPage {
+  const [url = '', html = ''] = text.split(/\n(.*)/s);
+  const bytes = new TextEncoder().encode(html);
+  return { url, contentType: 'text/html; charset=utf-8', bytes, fetchedAtMs: FETCHED_AT };
+}
+
+const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
+
+/** `Mo-Fr 09:00-12:00,13:00-17:00; Sa off`; a later entry replaces the days of an earlier one. */
+function readWeek(text: string): Week | null {
+  if (text === 'none') return null;
+  const week: { opens: number; closes: number }[][] = DAYS.map(() => []);
+  for (const entry of text.split('; ')) {
+    const [days = '', times = ''] = entry.split(' ');
+    const [from = '', to = from] = days.split('-');
+    const spans = times === 'off' ? [] : times.split(',').map(readSpan);
+    for (let day = DAYS.indexOf(from); day <= DAYS.indexOf(to); day++) week[day] = spans;
+  }
+  return week;
+}
+
+function readSpan(text: string): { opens: number; closes: number } {
+  const [opens = 0, closes = 0] = text.split('-').map((time) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    return hour * 60 + minute;
+  });
+  return { opens, closes };
+}
