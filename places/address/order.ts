@@ -12,7 +12,7 @@ import { citiesNamed } from './names/city-names.ts';
 import { countryNamed, countryWithName } from './names/country-names.ts';
 import { isSubdivisionCode } from './names/subdivisions.ts';
 import { isHouseNumber } from './street-line.ts';
-import { findPostcode } from './writing/postcodes.ts';
+import { isPostcode } from './writing/postcodes.ts';
 
 /** AO1. */
 export function spellOut(text: string, country: string | null): string {
@@ -56,7 +56,8 @@ export function inUsualOrder(text: string, country: string | null): string {
 
 /** A country or a postcode: nothing else begins an address that goes the other way. */
 function isLargest(part: string, country: string | null): boolean {
-  return countryWithName(part) !== null || isPostcode(part, country) || LARGE_PART.test(part);
+  const isPost = isPostcode(part, country) && countryNamed(part) === null;
+  return isPost || countryWithName(part) !== null || LARGE_PART.test(part);
 }
 
 function isLarge(part: string, country: string | null): boolean {
@@ -71,9 +72,4 @@ function isCityBeforeStreet(part: string, next: string | undefined): boolean {
 
 function cityKey(part: string): string {
   return toWords(part).join('');
-}
-
-function isPostcode(part: string, country: string | null): boolean {
-  const found = findPostcode(part, country);
-  return found?.at === 0 && found.end === part.length && countryNamed(part) === null;
 }

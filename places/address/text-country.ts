@@ -11,7 +11,7 @@ import { citiesNamed } from './names/city-names.ts';
 import { countryNamed, countryWithName } from './names/country-names.ts';
 import { isInHongKong } from './names/hong-kong-areas.ts';
 import { countriesWithSubdivision, isSubdivisionCode } from './names/subdivisions.ts';
-import { findPostcode } from './writing/postcodes.ts';
+import { findPostcode, isPostcode } from './writing/postcodes.ts';
 import { streetLanguageCountries } from './writing/street-words.ts';
 import { type Token, textBetween, toTokens } from './writing/tokens.ts';
 
@@ -217,11 +217,8 @@ function isEnd(tokens: readonly Token[], at: number): boolean {
 
 function addCityWithPostcode(key: string, beside: readonly (Token | undefined)[], signs: Signs) {
   for (const country of citiesNamed(key).keys()) {
-    const isPostcode = beside.some((token) => {
-      const found = token === undefined ? null : findPostcode(token.text, country);
-      return found?.at === 0 && found.end === token!.text.length;
-    });
-    if (isPostcode) signs.add(country, CITY_AND_POSTCODE_WEIGHT);
+    const isBeside = beside.some((token) => token && isPostcode(token.text, country));
+    if (isBeside) signs.add(country, CITY_AND_POSTCODE_WEIGHT);
   }
 }
 

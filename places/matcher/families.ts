@@ -4,6 +4,8 @@
  * Each dataset names categories in its own way ("gas_station", "amenity=fuel", "Retail > Fuel
  * Station"), so a fixed table maps the words of a label to families. A label may belong to none.
  */
+import { compact, toWords } from '../text/words.ts';
+
 const FAMILY_WORDS = {
   food: `restaurant restaurants restaurante ristorante trattoria food cafe coffee bakery pizza
     pizzeria bistro diner burger sandwich sushi ramen noodle steakhouse steak bbq barbecue kebab
@@ -82,19 +84,39 @@ export function isServing(families: ReadonlySet<CategoryFamily>): boolean {
   return families.size > 0 && [...families].every((family) => SERVING.has(family));
 }
 
-/** What a stop, a car park or an entrance is called: its kind at the end, or where it lies. */
+/** What a stop, a car park, a cash machine or an entrance is called in names, or where it lies. */
 const SERVING_NAME = new RegExp(
   [
-    '^(opposite|opp|before|bef|after|aft) ',
-    '\\b(car ?park|parking|bus stop|tram stop|taxi stand|taxi stop|taxi rank|atm|cash ?point)\\b',
-    '\\b(exit|entrance|gate|stop)( [a-z0-9]{1,2})?$',
-    '\\b(tingche|gongjiao|jiaozhan|churu|rukou|chukou)\\b',
+    '^(?:opposite|opp|before|bef|after|aft)(?= )',
+    `\\b(?:${[
+      'car ?park|parking|park(?:platz|haus|eerplaats|eergarage|ering|ovka)|tiefgarage|parcheggio',
+      'estaciona(?:mento|miento)|aparcamiento|otopark',
+      'bus ?stop|tram ?stop|taxi ?(?:stand|stop|rank)|(?:bus)?haltestelle|bushalte|przystanek',
+      '(?:parada|paragem|ponto) de (?:auto)?(?:bus|onibus|taxis?)|arret (?:de )?bus|ostanovka',
+      'fermata (?:del )?(?:auto)?bus|otobus duragi',
+      'atm|cash ?(?:point|machine)|geldautoma(?:t|at)|bancomat|bankomat|multibanco',
+      'cajero automatico|caixa (?:eletronico|automatico)|distributeur (?:automatique|de billets)',
+      'tingche|gongjiao|jiaozhan|churu|rukou|chukou',
+    ].join('|')})\\b`,
+    '\\b(?:exit|entrance|gate|stop|eingang|ausgang|einfahrt|ausfahrt)(?= [a-z0-9]{1,2}$|$)',
+    '\\b(?:ticket|box) (?:office|counter|booth)$',
   ].join('|'),
 );
 
-/** Whether a place without a category is such a thing, by its name. */
-export function isServingName(words: readonly string[]): boolean {
-  return SERVING_NAME.test(words.join(' '));
+/** The same in Han and kana, where no space stands before it. */
+const HAN_SERVING_NAME = new RegExp(
+  `(?:${[
+    '停[车車]场?|停車場|駐[車輪]場|公[交車]车?站|巴士站|バス停|(?:バス|タクシー)?(?:乗り場|のりば)',
+    '出入口|入口|出口|[东東西南北]口|[A-Z]口|自动取款机|自動櫃員機|售票[处處]',
+  ].join('|')})[)）]?$`,
+);
+
+/** What says in a name that it is of such a thing, each word without spaces; else empty. */
+export function servingWords(words: readonly string[], name: string): string[] {
+  const found = SERVING_NAME.exec(words.join(' '))?.[0];
+  if (found !== undefined) return found.split(' ');
+  const ending = HAN_SERVING_NAME.exec(name)?.[0];
+  return ending === undefined ? [] : [compact(toWords(ending))];
 }
 
 const LARGE_WORDS: ReadonlySet<string> = new Set(

@@ -36,6 +36,8 @@ export interface PairFeatures {
   kindConflict: number;
   /** 1 when by category exactly one of the two is a stop, a car park, a sign or a cash machine. */
   servingConflict: number;
+  /** The same by the names alone, when neither has a known category. It is no feature. */
+  servingNames: number;
   /** Sides (0-2) with a word of their own that names a part ("Gate", "Pharmacy"). */
   partConflict: number;
   /**
@@ -106,7 +108,8 @@ export function comparePair(
     brand: compareBrands(a, b),
     category: compareFamilies(a.families, b.families),
     kindConflict: isKind ? 0 : kindConflict(name, a, b),
-    servingConflict: servingConflict(a, b),
+    servingConflict: isAnyKindKnown(a, b) ? servingConflict(a, b) : 0,
+    servingNames: isAnyKindKnown(a, b) ? 0 : servingConflict(a, b),
     partConflict: isKind ? 0 : partConflict(name),
     kindAdded: isKind ? 1 : 0,
     large: a.large || b.large ? 1 : 0,
@@ -247,17 +250,23 @@ function compareFamilies(a: Set<CategoryFamily>, b: Set<CategoryFamily>): number
   return -1;
 }
 
-/** A side without a category is what its name says: "Mill Lane bus stop" is a stop. */
-function servingConflict(a: PreparedPlace, b: PreparedPlace): number {
-  if (a.families.size === 0 && b.families.size === 0) return 0;
-  if (compareFamilies(a.families, b.families) > 0) return 0;
-  if (a.names[0]!.serves && b.names[0]!.serves) return 0;
-  return isServingPlace(a) !== isServingPlace(b) ? 1 : 0;
+function isAnyKindKnown(a: PreparedPlace, b: PreparedPlace): boolean {
+  return a.families.size > 0 || b.families.size > 0;
 }
 
-function isServingPlace(place: PreparedPlace): boolean {
+/** A side without a category is what its name says: "Mill Lane bus stop" is a stop. */
+function servingConflict(a: PreparedPlace, b: PreparedPlace): number {
+  if (compareFamilies(a.families, b.families) > 0) return 0;
+  if (a.names[0]!.servingWords.length > 0 && b.names[0]!.servingWords.length > 0) return 0;
+  return isServingPlace(a, b) !== isServingPlace(b, a) ? 1 : 0;
+}
+
+function isServingPlace(place: PreparedPlace, other: PreparedPlace): boolean {
   if (place.families.size > 0) return isServing(place.families);
-  return place.names.some((name) => name.serves);
+  return place.names.some(({ servingWords }) =>
+    // "Golden Gate" and "Golden Gate Restaurant" both have the word, so it is no gate.
+    servingWords.some((word) => other.names.every((name) => !name.compact.includes(word))),
+  );
 }
 
 function kindConflict(name: NameComparison, a: PreparedPlace, b: PreparedPlace): number {

@@ -57,6 +57,16 @@ describe('one place', () => {
       { name: '上海大剧院', latitude: 31.23004, longitude: 121.46744 },
       { name: '上海大剧院', latitude: 31.2281, longitude: 121.47196 },
     ],
+    [
+      'with a word for a gate that both names have',
+      { name: 'Golden Gate', ...HERE },
+      { name: 'Golden Gate Restaurant', category: 'restaurant', ...HERE },
+    ],
+    [
+      'a shop whose name sounds like a stop',
+      { name: 'SaladStop', ...HERE },
+      { name: 'Salad Stop!', ...HERE },
+    ],
     ['with a legal form', { name: 'Müller GmbH', ...HERE }, { name: 'Müller', ...HERE }],
   ])('%s', (_, query, place) => {
     expect(verdict(query, place)).toMatchObject({ is_match: true });
@@ -98,6 +108,23 @@ describe('two places', () => {
       { name: 'The Star Court', ...HERE },
       { name: 'The Star Court', category: 'bus_stop', ...HERE },
     ],
+    ...[
+      ['Harbour Tower Car Park', 'Harbour Tower'],
+      ['Tiefgarage Rathaus Nord', 'Rathaus Nord'],
+      ['Parada de autobús Museo Lorca', 'Museo Lorca'],
+      ['Sparkasse Nord Geldautomat', 'Sparkasse Nord'],
+      ['Miller Hall Ticket Office', 'Miller Hall'],
+      ['海滨广场停车场', '海滨广场'],
+      ['みなと公園バス停', 'みなと公園'],
+      ['Bus Stop 41041 (Coronet Plaza)', 'Coronet Plaza'],
+    ].map(
+      ([stop, place]) =>
+        [
+          `what serves a place by its name alone: ${stop}`,
+          { name: stop!, ...HERE },
+          { name: place!, ...HERE },
+        ] as [string, PlaceQuery, Partial<IndexedPlace>],
+    ),
     [
       'branches of a chain in two countries',
       {

@@ -9,7 +9,8 @@
  * PM2 Confidence that both are the same place is VERY_HIGH from 0.98, HIGH from 0.93, MEDIUM from
  *     the threshold, LOW from 0.2, and otherwise NONE. docs/confidence.md says what was measured.
  * PM3 What serves a place is not that place: when the categories say that exactly one of the two is
- *     a stop, a car park, a sign or a cash machine, the score is at most MAX_SEPARATE_SCORE.
+ *     a stop, a car park, a sign or a cash machine, or the names where no category is known, the
+ *     score is at most MAX_SEPARATE_SCORE.
  * PM4 Siblings are separate places: when two names differ only in a number or a side (north,
  *     upper), the score is at most MAX_SEPARATE_SCORE, whatever their distance.
  * PM5 What is at a place is not that place: the same for "Gym @ Plaza 8" and "Plaza 8".
@@ -52,8 +53,9 @@ export function scorePair(
 /** The score, or less where PM3 to PM6 say that these are two places. */
 export function limitScore(score: number, features: PairFeatures): number {
   if (isElsewhere(features)) return score * MAX_ELSEWHERE_SHARE;
-  const { servingConflict, name } = features;
-  const isSeparate = servingConflict > 0 || name.siblingConflict > 0 || name.locatedConflict > 0;
+  const { servingConflict, servingNames, name } = features;
+  const isServing = servingConflict > 0 || servingNames > 0;
+  const isSeparate = isServing || name.siblingConflict > 0 || name.locatedConflict > 0;
   return isSeparate ? Math.min(score, MAX_SEPARATE_SCORE) : score;
 }
 

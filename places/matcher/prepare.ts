@@ -8,7 +8,7 @@ import { parseWebsite, phoneKey, socialKey, type WebAddress } from '../text/cont
 import { compact, hasDigit, hasHan, MAX_WORDS, nameWords, toWords } from '../text/words.ts';
 import { canonicalWord } from './aliases.ts';
 import { chainDegree } from './chain-names.ts';
-import { type CategoryFamily, isLargeKind, isServingName, wordFamilies } from './families.ts';
+import { type CategoryFamily, isLargeKind, servingWords, wordFamilies } from './families.ts';
 
 const MAX_NAMES = 6;
 const MAX_CONTACTS = 6;
@@ -25,8 +25,8 @@ export interface PreparedName {
   /** The words before those that say where it is: [gym] for "Gym @ Plaza 8"; else empty. */
   head: string[];
   families: Set<CategoryFamily>;
-  /** Whether it is the name of a stop, a car park or an entrance. */
-  serves: boolean;
+  /** What says that it is the name of a stop, a car park or an entrance; else empty. */
+  servingWords: string[];
   /** 2 when it is the name of a chain, 1 when it begins with one, else 0. */
   chain: number;
 }
@@ -150,7 +150,7 @@ export function prepareName(name: string): PreparedName {
     initials: words.map((word) => word[0]).join(''),
     head: mayBeLocated(name, written) ? wordsBeforeLocation(name) : [],
     families: wordFamilies(words),
-    serves: isServingName(plain),
+    servingWords: servingWords(plain, name.slice(0, MAX_LOCATED_CHARS)),
     chain: chainDegree(written),
   };
 }

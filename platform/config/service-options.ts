@@ -149,6 +149,12 @@ export const SERVICE_OPTIONS = {
     wholeNumber(1, 100_000),
     'Most jobs in flight in one enricher; each has at most one page of a website in memory.',
   ),
+  enricherThreads: option(
+    'ENRICHER_THREADS',
+    0,
+    wholeNumber(0, 64),
+    'Threads in which one enricher runs its rules; 0: one for each processor, at most four.',
+  ),
   enricherMaxAttempts: option(
     'ENRICHER_MAX_ATTEMPTS',
     5,

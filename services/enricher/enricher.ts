@@ -4,7 +4,7 @@
  * Any number of enrichers share the jobs as one consumer group. consuming/job-handler.ts handles a
  * job, enriching/enrich-place.ts finds out about its place. This file starts the parts and stops
  * them again: first it takes no more jobs and waits for those in flight, then it writes their
- * results, then it ends the worker thread.
+ * results, then it ends the worker threads.
  */
 import { join } from 'node:path';
 import { organizationInKey } from '../../domain/records.ts';
@@ -22,7 +22,8 @@ import { once, type Service } from '../../platform/runtime/life-cycle.ts';
 import { warmUpLater } from '../../platform/runtime/worker.ts';
 import { EarlierResults } from './consuming/earlier-results.ts';
 import type { WorkerSetup } from './consuming/enrichment-messages.ts';
-import { EnrichmentThread, type JobEnrichment } from './consuming/enrichment-thread.ts';
+import { EnrichmentPool, threadCount } from './consuming/enrichment-pool.ts';
+import type { JobEnrichment } from './consuming/enrichment-thread.ts';
 import { JobDeferrals } from './consuming/job-deferrals.ts';
 import { JobHandler } from './consuming/job-handler.ts';
 import { ResultWriter } from './consuming/result-writer.ts';
@@ -40,17 +41,16 @@ const MAX_REPEATED_JOBS = 200_000;
 
 const LANES = [['jobs.interactive'], ['jobs.bulk']] as const;
 
-type StartThread = (
+type StartThreads = (
   setup: WorkerSetup,
   onWork: (work: readonly WorkRecord[]) => void,
 ) => JobEnrichment;
 
-/** `startThread` is for tests, which enrich without a thread and its sources. */
-export function createEnricher(
-  platform: Platform,
-  startThread: StartThread = (setup, onWork) => new EnrichmentThread(setup, onWork),
-): Service {
-  return new Enricher(platform, startThread);
+/** `startThreads` is for tests, which enrich without threads and their sources. */
+export function createEnricher(platform: Platform, startThreads?: StartThreads): Service {
+  const threads = threadCount(platform.config.enricherThreads);
+  const startPool: StartThreads = (setup, onWork) => new EnrichmentPool(threads, setup, onWork);
+  return new Enricher(platform, startThreads ?? startPool);
 }
 
 class Enricher implements Service {
@@ -60,15 +60,15 @@ class Enricher implements Service {
   readonly #stopping = new AbortController();
   readonly #earlier: EarlierResults;
   readonly #controls: BatchControls;
-  readonly #startThread: StartThread;
+  readonly #startThreads: StartThreads;
   readonly #meters: EnricherMeters;
-  #thread: JobEnrichment | undefined;
+  #threads: JobEnrichment | undefined;
   #gatherer: Gatherer | undefined;
   #writer: ResultWriter | undefined;
   #consumer: ParallelConsumer | undefined;
 
-  constructor(platform: Platform, startThread: StartThread) {
-    this.#startThread = startThread;
+  constructor(platform: Platform, startThreads: StartThreads) {
+    this.#startThreads = startThreads;
     this.#platform = { ...platform, log: platform.log.child({ service: 'enricher' }) };
     this.#earlier = new EarlierResults(this.#platform);
     this.#controls = new BatchControls(this.#platform);
@@ -102,16 +102,16 @@ class Enricher implements Service {
     meters.circuits.show(() =>
       gatherer.circuits().map(([source, isOpen]) => [{ source }, isOpen ? 1 : 0] as const),
     );
-    const thread = this.#startThread(setup, (work) => countWork(meters, work));
+    const threads = this.#startThreads(setup, (work) => countWork(meters, work));
     const writer = new ResultWriter({ broker, codec, clock });
-    [this.#thread, this.#writer] = [thread, writer];
+    [this.#threads, this.#writer] = [threads, writer];
     const deferrals = new JobDeferrals({
       ...this.#platform,
       maxMs: config.enricherDeferMaxMs,
       mayDefer: () => this.#consumer?.mayDefer ?? false,
     });
     const handler = new JobHandler(this.#platform, {
-      thread,
+      threads,
       gatherer,
       deferrals,
       controls: this.#controls,
@@ -124,7 +124,7 @@ class Enricher implements Service {
     this.#consumer = consumer;
     const state = () => consumer.stats();
     watchConsumer(this.#platform.telemetry, { group: ENRICHER_GROUP, broker, state });
-    void warmUpLater(thread, SOURCES_WARM_UP_MS, { clock, stopping: this.#stopping.signal });
+    void warmUpLater(threads, SOURCES_WARM_UP_MS, { clock, stopping: this.#stopping.signal });
   }
 
   #consume(handler: JobHandler): Promise<ParallelConsumer> {
@@ -161,7 +161,7 @@ class Enricher implements Service {
     await this.#consumer?.stop();
     await this.#controls.close();
     await this.#writer?.drain();
-    await this.#thread?.close();
+    await this.#threads?.close();
     await this.#gatherer?.close();
   }
 }

@@ -47,6 +47,19 @@ describeWithSharedData('the matcher, in a city that its model has not seen', ['g
   );
 });
 
+describeWithSharedData('the names of what serves a place', ['gtminer-containment'], () => {
+  it('keep it apart where no category is stated: at most 3 % are matched in Seattle', slow, () => {
+    const pairs = containmentPairs(sharedDataFolder()!, 'sea', ['serves']).map((pair) => ({
+      ...pair,
+      query: { ...pair.query, category: null },
+    }));
+    const matched = judgeApart(sharedDataFolder()!, 'sea', 'sea', pairs).filter(
+      ({ scored }) => scored.score >= MATCH_THRESHOLD,
+    );
+    expect(matched.length / pairs.length).toBeLessThanOrEqual(0.03);
+  });
+});
+
 describeWithSharedData(
   'the matcher, on records that it has not seen',
   ['overture-conflation'],

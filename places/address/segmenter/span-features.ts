@@ -4,8 +4,9 @@
  *
  * The features know no word of a name: only shapes, kinds of words, and what gazetteers say.
  */
+import { LRUCache } from 'lru-cache';
 import { citiesNamed } from '../names/city-names.ts';
-import { countryWithName, isCountryName } from '../names/country-names.ts';
+import { countryWithName, isCountryName, mayNameCountry } from '../names/country-names.ts';
 import { countriesWithSubdivision, isSubdivisionCode } from '../names/subdivisions.ts';
 import {
   BOX_WORDS,
@@ -15,7 +16,7 @@ import {
   SUBURB_WORDS,
   VENUE_WORDS,
 } from '../writing/part-words.ts';
-import { findPostcode } from '../writing/postcodes.ts';
+import { isPostcode } from '../writing/postcodes.ts';
 import { isStreetKind, isStreetWord } from '../writing/street-words.ts';
 import type { Token } from '../writing/tokens.ts';
 
@@ -45,36 +46,52 @@ const LENGTHS = ['one', 'one', 'two', 'three', 'four_five', 'four_five', 'six_ei
 
 const NO_NUMBER = /^(?:s\/n|sn|s\.n\.?|bb)$/i;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{N}\p{P}\p{S}\s]/u;
+const STREET_SIGN = /ул\.?$|улица|пр\.|проспект|شارع|طريق|ถนน|ซอย|路$|街$|大道$|οδός|רחוב/iu;
 
-/** What one token is, worked out once. */
-interface TokenFacts {
-  readonly digits: boolean;
-  readonly hasDigit: boolean;
-  readonly street: boolean;
-  readonly streetKind: boolean;
-  readonly designator: boolean;
-  readonly postcode: boolean;
-  readonly box: boolean;
-  readonly noNumber: boolean;
-  readonly county: boolean;
-  readonly suburb: boolean;
-  readonly venue: boolean;
-  readonly direction: boolean;
-  readonly sign: boolean;
-  readonly otherScript: boolean;
-  readonly titleCase: boolean;
-  readonly lowerFirst: boolean;
+/** What one token may be: each fact is a bit. */
+const FACT = {
+  digits: 1 << 0,
+  hasDigit: 1 << 1,
+  street: 1 << 2,
+  streetKind: 1 << 3,
+  designator: 1 << 4,
+  postcode: 1 << 5,
+  box: 1 << 6,
+  noNumber: 1 << 7,
+  county: 1 << 8,
+  suburb: 1 << 9,
+  venue: 1 << 10,
+  direction: 1 << 11,
+  sign: 1 << 12,
+  otherScript: 1 << 13,
+  titleCase: 1 << 14,
+  lowerFirst: 1 << 15,
+} as const;
+type Fact = keyof typeof FACT;
+const EVERY_FACT = -1;
+
+/** By text, for all facts but the postcode: the words of addresses come again and again. */
+const factsByText = new LRUCache<string, number>({ max: 20_000 });
+
+function readToken(token: Token, country: string | null): number {
+  const { text } = token;
+  let facts = factsByText.get(text);
+  if (facts === undefined) {
+    facts = readWord(token);
+    factsByText.set(text, facts);
+  }
+  const isPost = /\d{3}/.test(text) && isPostcode(text, country);
+  return isPost ? facts | FACT.postcode : facts;
 }
 
-function readToken({ text, words }: Token, country: string | null): TokenFacts {
+function readWord({ text, words }: Token): number {
   const any = (set: ReadonlySet<string>) => words.some((word) => set.has(word));
-  return {
+  const held: Record<Exclude<Fact, 'postcode'>, boolean> = {
     digits: /^[#№]?\d+\.?$/.test(text),
     hasDigit: /\d/.test(text),
     street: words.some(isStreetWord) || STREET_SIGN.test(text),
     streetKind: words.some(isStreetKind),
     designator: any(DESIGNATOR_WORDS) || text.startsWith('#'),
-    postcode: /\d{3}/.test(text) && isWholePostcode(text, country),
     box: BOX_WORDS.has(words.join('')),
     noNumber: NO_NUMBER.test(text),
     county: any(COUNTY_WORDS),
@@ -86,182 +103,189 @@ function readToken({ text, words }: Token, country: string | null): TokenFacts {
     titleCase: /^\p{Lu}\p{Ll}/u.test(text),
     lowerFirst: /^\p{Ll}/u.test(text),
   };
+  let facts = 0;
+  for (const [name, holds] of Object.entries(held)) if (holds) facts |= FACT[name as Fact];
+  return facts;
 }
-
-const STREET_SIGN = /ул\.?$|улица|пр\.|проспект|شارع|طريق|ถนน|ซอย|路$|街$|大道$|οδός|רחוב/iu;
-
-/** The facts that a stretch has as soon as one of its tokens has them. */
-const COUNTED_FACTS = [
-  ...['digits', 'hasDigit', 'street', 'designator', 'postcode', 'box', 'noNumber', 'county'],
-  ...['suburb', 'venue', 'sign'],
-] as const satisfies readonly (keyof TokenFacts)[];
-type CountedFact = (typeof COUNTED_FACTS)[number];
-
-/** How many of the tokens before each index have a fact, so that any stretch is asked at once. */
-function countFact(facts: readonly TokenFacts[], fact: CountedFact): Int32Array {
-  const counts = new Int32Array(facts.length + 1);
-  facts.forEach((one, i) => {
-    counts[i + 1] = counts[i]! + (one[fact] ? 1 : 0);
-  });
-  return counts;
-}
-
-type AddFeature = (feature: number, holds?: boolean | undefined) => void;
 
 /** One address, with what does not depend on the stretch worked out once. */
 export class SpanReader {
   readonly #tokens: readonly Token[];
   /** The words of each token, joined. */
   readonly #keys: readonly string[];
-  readonly #facts: readonly TokenFacts[];
-  readonly #counts: ReadonlyMap<CountedFact, Int32Array>;
+  /** The facts of each token. */
+  readonly #facts: Int32Array;
+  /** How many of the tokens before each index have a digit; are digits; stand behind a sign. */
+  readonly #withDigit: Int32Array;
+  readonly #allDigits: Int32Array;
+  readonly #commas: Int32Array;
+  readonly #dashes: Int32Array;
   readonly #country: string | null;
   readonly #numberFirst: boolean | null;
+  #found: number[] = [];
 
   /** `numberFirst` says whether the country writes the house number first; null if unknown. */
   constructor(tokens: readonly Token[], country: string | null, numberFirst: boolean | null) {
     this.#tokens = tokens;
-    this.#keys = tokens.map(({ words }) => words.join(''));
+    this.#keys = tokens.map(({ words }) => (words.length === 1 ? words[0]! : words.join('')));
     this.#country = country;
     this.#numberFirst = numberFirst;
-    const facts = tokens.map((token) => readToken(token, country));
+    const facts = Int32Array.from(tokens, (token) => readToken(token, country));
     this.#facts = facts;
-    this.#counts = new Map(COUNTED_FACTS.map((fact) => [fact, countFact(facts, fact)]));
+    this.#withDigit = countBefore(tokens.length, (i) => (facts[i]! & FACT.hasDigit) !== 0);
+    this.#allDigits = countBefore(tokens.length, (i) => (facts[i]! & FACT.digits) !== 0);
+    this.#commas = countBefore(tokens.length, (i) => tokens[i]!.before === 'comma');
+    this.#dashes = countBefore(tokens.length, (i) => tokens[i]!.before === 'dash');
   }
 
   /** The features of the tokens from `from` up to `to`. */
-  features(from: number, to: number): number[] {
-    const found: number[] = [];
-    const add: AddFeature = (feature, holds = true) => {
-      if (holds) found.push(feature);
-    };
-    add(ID[(LENGTHS[to - from] ?? 'nine_up') as FeatureName]);
-    this.#addPlace(from, to, add);
-    this.#addDigits(from, to, add);
-    this.#addWords(from, to, add);
-    if (to - from <= MAX_NAME_TOKENS) this.#addNames(from, to, add);
-    return found;
+  features(from: number, to: number): readonly number[] {
+    this.#found = [];
+    this.#add(ID[(LENGTHS[to - from] ?? 'nine_up') as FeatureName]);
+    this.#addPlace(from, to);
+    this.#addDigits(from, to);
+    this.#addWords(from, to);
+    if (to - from <= MAX_NAME_TOKENS) this.#addNames(from, to);
+    return this.#found;
   }
 
-  #count(fact: CountedFact, from: number, to: number): number {
-    const counts = this.#counts.get(fact)!;
-    return counts[to]! - counts[from]!;
+  #add(feature: number): void {
+    this.#found.push(feature);
   }
 
-  #addPlace(from: number, to: number, add: AddFeature): void {
-    const [tokens, facts] = [this.#tokens, this.#facts];
+  #addIf(feature: number, holds: boolean): void {
+    if (holds) this.#found.push(feature);
+  }
+
+  /** The facts of a neighbour. An edge of the text has them all: the weights were learned so. */
+  #factsAt(index: number): number {
+    return index < 0 || index >= this.#facts.length ? EVERY_FACT : this.#facts[index]!;
+  }
+
+  /** The facts that any of the tokens has. */
+  #anyFacts(from: number, to: number): number {
+    let facts = 0;
+    for (let i = from; i < to; i++) facts |= this.#facts[i]!;
+    return facts;
+  }
+
+  #digitTokens(from: number, to: number): number {
+    return this.#withDigit[to]! - this.#withDigit[from]!;
+  }
+
+  #addPlace(from: number, to: number): void {
+    const tokens = this.#tokens;
     const next = tokens[to]?.before ?? 'comma';
-    add(ID.at_start, from === 0);
-    add(ID.at_end, to === tokens.length);
-    add(tokens[from]!.before === 'space' ? ID.after_space : ID.after_comma);
-    add(next === 'space' ? ID.before_space : ID.before_comma);
-    let commas = 0;
-    let dashes = 0;
-    for (let i = from + 1; i < to; i++) {
-      if (tokens[i]!.before === 'comma') commas++;
-      else if (tokens[i]!.before === 'dash') dashes++;
-    }
-    add(ID.one_comma_inside, commas === 1);
-    add(ID.commas_inside, commas > 1);
-    add(ID.dash_inside, dashes > 0);
-    const [before, after] = [facts[from - 1], facts[to]];
-    add(ID.digit_before, before?.hasDigit);
-    add(ID.digit_after, after?.hasDigit);
-    add(ID.street_before, before?.street);
-    add(ID.street_after, after?.street);
-    add(ID.after_postcode, before?.postcode);
-    add(ID.before_postcode, after?.postcode);
+    this.#addIf(ID.at_start, from === 0);
+    this.#addIf(ID.at_end, to === tokens.length);
+    this.#add(tokens[from]!.before === 'space' ? ID.after_space : ID.after_comma);
+    this.#add(next === 'space' ? ID.before_space : ID.before_comma);
+    const commas = this.#commas[to]! - this.#commas[from + 1]!;
+    this.#addIf(ID.one_comma_inside, commas === 1);
+    this.#addIf(ID.commas_inside, commas > 1);
+    this.#addIf(ID.dash_inside, this.#dashes[to]! > this.#dashes[from + 1]!);
+    const [before, after] = [this.#factsAt(from - 1), this.#factsAt(to)];
+    this.#addIf(ID.digit_before, (before & FACT.hasDigit) !== 0);
+    this.#addIf(ID.digit_after, (after & FACT.hasDigit) !== 0);
+    this.#addIf(ID.street_before, (before & FACT.street) !== 0);
+    this.#addIf(ID.street_after, (after & FACT.street) !== 0);
+    this.#addIf(ID.after_postcode, (before & FACT.postcode) !== 0);
+    this.#addIf(ID.before_postcode, (after & FACT.postcode) !== 0);
   }
 
-  #addDigits(from: number, to: number, add: AddFeature): void {
-    const facts = this.#facts;
-    const count = this.#count('hasDigit', from, to);
-    const all = this.#count('digits', from, to) === to - from;
-    add(all ? ID.digits : count > 0 ? ID.some_digits : ID.no_digits);
+  #addDigits(from: number, to: number): void {
+    const count = this.#digitTokens(from, to);
+    const all = this.#allDigits[to]! - this.#allDigits[from]! === to - from;
+    this.#add(all ? ID.digits : count > 0 ? ID.some_digits : ID.no_digits);
     if (all || to - from === 1) return;
-    const [first, last] = [facts[from]!.hasDigit, facts[to - 1]!.hasDigit];
-    add(ID.digit_first, first);
-    add(ID.digit_last, last);
-    add(ID.digit_inside, count > 0 && !first && !last);
-    add(ID.many_digits_inside, count > 2);
-    add(ID.digit_first_custom, first && this.#numberFirst === true);
-    add(ID.digit_last_custom, last && this.#numberFirst === false);
+    const first = (this.#facts[from]! & FACT.hasDigit) !== 0;
+    const last = (this.#facts[to - 1]! & FACT.hasDigit) !== 0;
+    this.#addIf(ID.digit_first, first);
+    this.#addIf(ID.digit_last, last);
+    this.#addIf(ID.digit_inside, count > 0 && !first && !last);
+    this.#addIf(ID.many_digits_inside, count > 2);
+    this.#addIf(ID.digit_first_custom, first && this.#numberFirst === true);
+    this.#addIf(ID.digit_last_custom, last && this.#numberFirst === false);
   }
 
-  #addWords(from: number, to: number, add: AddFeature): void {
+  #addWords(from: number, to: number): void {
     const facts = this.#facts;
     const first = facts[from]!;
     let last = to - 1;
-    while (last > from && facts[last]!.hasDigit) last--;
-    const any = (fact: CountedFact) => this.#count(fact, from, to) > 0;
-    const [street, digits] = [any('street'), any('hasDigit')];
-    add(ID.street_kind_first, first.streetKind);
-    add(ID.street_kind_last, to - from > 1 && facts[last]!.street);
-    add(ID.street_inside, street);
-    add(ID.street_and_digits, street && digits);
-    add(ID.name_then_digits, !first.hasDigit && digits && !street);
-    add(ID.box, any('box'));
-    add(ID.no_number, any('noNumber'));
-    add(ID.designator_first, first.designator);
-    add(ID.designator_inside, any('designator'));
-    add(ID.county_word, any('county'));
-    add(ID.suburb_word, any('suburb'));
-    add(ID.venue_word, any('venue'));
-    add(ID.direction_first, first.direction);
-    add(ID.direction_last, facts[to - 1]!.direction);
-    add(ID.ampersand, any('sign'));
-    add(ID.postcode_inside, to - from > 1 && any('postcode'));
-    add(ID.other_script, first.otherScript);
-    add(ID.title_case, first.titleCase);
-    add(ID.lower_first, first.lowerFirst);
+    while (last > from && (facts[last]! & FACT.hasDigit) !== 0) last--;
+    const any = this.#anyFacts(from, to);
+    const street = (any & FACT.street) !== 0;
+    const digits = (any & FACT.hasDigit) !== 0;
+    this.#addIf(ID.street_kind_first, (first & FACT.streetKind) !== 0);
+    this.#addIf(ID.street_kind_last, to - from > 1 && (facts[last]! & FACT.street) !== 0);
+    this.#addIf(ID.street_inside, street);
+    this.#addIf(ID.street_and_digits, street && digits);
+    this.#addIf(ID.name_then_digits, (first & FACT.hasDigit) === 0 && digits && !street);
+    this.#addIf(ID.box, (any & FACT.box) !== 0);
+    this.#addIf(ID.no_number, (any & FACT.noNumber) !== 0);
+    this.#addIf(ID.designator_first, (first & FACT.designator) !== 0);
+    this.#addIf(ID.designator_inside, (any & FACT.designator) !== 0);
+    this.#addIf(ID.county_word, (any & FACT.county) !== 0);
+    this.#addIf(ID.suburb_word, (any & FACT.suburb) !== 0);
+    this.#addIf(ID.venue_word, (any & FACT.venue) !== 0);
+    this.#addIf(ID.direction_first, (first & FACT.direction) !== 0);
+    this.#addIf(ID.direction_last, (facts[to - 1]! & FACT.direction) !== 0);
+    this.#addIf(ID.ampersand, (any & FACT.sign) !== 0);
+    this.#addIf(ID.postcode_inside, to - from > 1 && (any & FACT.postcode) !== 0);
+    this.#addIf(ID.other_script, (first & FACT.otherScript) !== 0);
+    this.#addIf(ID.title_case, (first & FACT.titleCase) !== 0);
+    this.#addIf(ID.lower_first, (first & FACT.lowerFirst) !== 0);
   }
 
-  #addNames(from: number, to: number, add: AddFeature): void {
+  #addNames(from: number, to: number): void {
     const country = this.#country;
     const known = country !== null;
-    const hasDigit = this.#count('hasDigit', from, to) > 0;
+    const hasDigit = this.#digitTokens(from, to) > 0;
     if (hasDigit && to - from > MAX_POSTCODE_TOKENS) return;
-    const text = this.#text(from, to);
     if (hasDigit) {
-      add(ID.postcode, known && isWholePostcode(text, country));
-      add(ID.any_postcode, isWholePostcode(text, null));
+      const text = this.#text(from, to);
+      this.#addIf(ID.postcode, known && isPostcode(text, country));
+      this.#addIf(ID.any_postcode, isPostcode(text, null));
       return;
     }
     const key = this.#key(from, to);
-    this.#addCountry(text, key, add);
+    if (key.length <= 3 || mayNameCountry(key)) this.#addCountry(this.#text(from, to), key);
     const countries = countriesWithSubdivision(key);
-    add(ID.subdivision, known ? countries.has(country) : countries.size > 0);
-    add(ID.subdivision_elsewhere, known && countries.size > 0 && !countries.has(country));
+    this.#addIf(ID.subdivision, known ? countries.has(country) : countries.size > 0);
+    this.#addIf(ID.subdivision_elsewhere, known && countries.size > 0 && !countries.has(country));
+    const text = this.#tokens[from]!.text;
     const capitals = key.length <= 3 && to - from === 1 && text === text.toUpperCase();
-    add(ID.short_capitals, capitals);
-    add(ID.subdivision_code, known && key.length <= 4 && isSubdivisionCode(key, country));
-    this.#addCity(key, this.#words(from, to), add);
+    this.#addIf(ID.short_capitals, capitals);
+    this.#addIf(ID.subdivision_code, known && key.length <= 4 && isSubdivisionCode(key, country));
+    this.#addCity(key, from, to);
   }
 
-  #addCountry(text: string, key: string, add: AddFeature): void {
+  #addCountry(text: string, key: string): void {
     const named = key.length > 3 ? countryWithName(text) : null;
     const own = this.#country;
     const isOwn = own !== null && isCountryName(text, own);
-    add(ID.country, isOwn && key.length > 3);
-    add(ID.country_code, isOwn && key.length <= 3);
-    add(ID.other_country, !isOwn && named !== null);
+    this.#addIf(ID.country, isOwn && key.length > 3);
+    this.#addIf(ID.country_code, isOwn && key.length <= 3);
+    this.#addIf(ID.other_country, !isOwn && named !== null);
   }
 
-  #addCity(key: string, words: readonly string[], add: AddFeature): void {
+  #addCity(key: string, from: number, to: number): void {
     const cities = citiesNamed(key);
     const own = this.#country;
     const people = own === null ? Math.max(0, ...cities.values()) : (cities.get(own) ?? 0);
     const isCity = own === null ? cities.size > 0 : cities.has(own);
-    add(ID.city_large, isCity && people >= LARGE_CITY_PEOPLE);
-    add(ID.city_small, isCity && people < LARGE_CITY_PEOPLE);
-    add(ID.city_elsewhere, !isCity && cities.size > 0);
-    if (isCity || words.length < 2) return;
+    this.#addIf(ID.city_large, isCity && people >= LARGE_CITY_PEOPLE);
+    this.#addIf(ID.city_small, isCity && people < LARGE_CITY_PEOPLE);
+    this.#addIf(ID.city_elsewhere, !isCity && cities.size > 0);
+    if (isCity) return;
+    const [first, last] = this.#edgeWords(from, to);
+    if (first.length === key.length) return;
     const has = (part: string) => {
       const named = citiesNamed(part);
       return own === null ? named.size > 0 : named.has(own);
     };
-    add(ID.city_and_more, has(key.slice(words[0]!.length)));
-    add(ID.starts_with_city, has(key.slice(0, key.length - words.at(-1)!.length)));
+    this.#addIf(ID.city_and_more, has(key.slice(first.length)));
+    this.#addIf(ID.starts_with_city, has(key.slice(0, key.length - last.length)));
   }
 
   #text(from: number, to: number): string {
@@ -276,13 +300,19 @@ export class SpanReader {
     return key;
   }
 
-  #words(from: number, to: number): readonly string[] {
-    if (to - from === 1) return this.#tokens[from]!.words;
-    return this.#tokens.slice(from, to).flatMap(({ words }) => words);
+  /** The first and the last word; empty when there is none. A sign such as "&" has no word. */
+  #edgeWords(from: number, to: number): readonly [string, string] {
+    const tokens = this.#tokens;
+    let [first, last] = [from, to - 1];
+    while (first < last && tokens[first]!.words.length === 0) first++;
+    while (last > first && tokens[last]!.words.length === 0) last--;
+    return [tokens[first]!.words[0] ?? '', tokens[last]!.words.at(-1) ?? ''];
   }
 }
 
-function isWholePostcode(text: string, country: string | null): boolean {
-  const found = findPostcode(text, country);
-  return found !== null && found.at === 0 && found.end === text.length;
+/** How many of the items before each index hold. */
+function countBefore(length: number, holds: (index: number) => boolean): Int32Array {
+  const counts = new Int32Array(length + 1);
+  for (let i = 0; i < length; i++) counts[i + 1] = counts[i]! + (holds(i) ? 1 : 0);
+  return counts;
 }

@@ -91,6 +91,22 @@ export function hasPostcodes(country: string): boolean {
   return !WITHOUT_POSTCODES.has(country);
 }
 
+/** No shape is longer, with a plate and spaces. */
+const MAX_POSTCODE_CHARS = 16;
+/** The patterns of whole texts, one for each country that was asked for. */
+const wholePatterns = new Map<string | null, RegExp>();
+
+/** True when the whole text has the shape of the country's postcodes. */
+export function isPostcode(text: string, country: string | null): boolean {
+  if (text.length > MAX_POSTCODE_CHARS) return false;
+  if (country !== null && WITHOUT_POSTCODES.has(country)) return false;
+  const known = wholePatterns.get(country);
+  if (known !== undefined) return known.test(text);
+  const pattern = new RegExp(`^${postcodePattern(country).source}$`, 'iu');
+  if (country === null || SHAPES.has(country)) wholePatterns.set(country, pattern);
+  return pattern.test(text);
+}
+
 /** The last text that has the shape of the country's postcodes. */
 export function findPostcode(text: string, country: string | null): FoundPostcode | null {
   if (country !== null && WITHOUT_POSTCODES.has(country)) return null;

@@ -1,6 +1,6 @@
 /**
- * The event loop's side of the enricher's worker thread: hands it jobs in small chunks and gives
- * each caller its answer.
+ * The event loop's side of one worker thread of the enricher: hands it jobs in small chunks and
+ * gives each caller its answer.
  *
  * ET1 The thread starts with the first job, or when it is warmed up; not before.
  * ET2 At most MAX_CHUNKS_IN_FLIGHT chunks of CHUNK_TASKS are with the thread, so that an urgent job
@@ -44,11 +44,21 @@ export class EnrichmentThread {
   readonly #inFlight: (readonly PendingTask[])[] = [];
   #isPostingSoon = false;
   #isClosed = false;
+  #openTasks = 0;
 
   /** `onWork` hears what the thread did, for metrics. */
   constructor(setup: WorkerSetup, onWork: (work: readonly WorkRecord[]) => void = () => undefined) {
     this.#setup = setup;
     this.#onWork = onWork;
+  }
+
+  get isRunning(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  /** How many tasks wait for the thread or are with it. */
+  get openTasks(): number {
+    return this.#openTasks;
   }
 
   /** Starts the thread, so that its sources are loaded when the first job comes. */
@@ -58,9 +68,13 @@ export class EnrichmentThread {
 
   /** Urgent tasks go before the others. Rejects with `worker_failed` when the thread dies. */
   enrich(task: EnrichmentTask, { urgent }: { urgent: boolean }): Promise<EnrichmentAnswer> {
-    return new Promise((resolve, reject) => {
+    this.#openTasks += 1;
+    const answer = new Promise<EnrichmentAnswer>((resolve, reject) => {
       (urgent ? this.#urgent : this.#queued).add({ task, resolve, reject });
       this.#postSoon();
+    });
+    return answer.finally(() => {
+      this.#openTasks -= 1;
     });
   }
 

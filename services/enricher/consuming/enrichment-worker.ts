@@ -1,9 +1,10 @@
 /**
- * The enricher's worker thread: holds the sources, enriches, and encodes the results.
+ * A worker thread of the enricher: holds the sources, enriches, and encodes the results.
  *
  * Enriching is processor work, and its sources take a second to load. The event loop, which may
  * also be the API's, must wait for neither. Results go back as encoded bytes, never as objects.
  */
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SourceName } from '../../../domain/catalogue/evidence-sources.ts';
 import { isObject } from '../../../domain/json-object.ts';
@@ -33,6 +34,7 @@ import type {
 import { completedJob, describeErrors, isAllErrors, replyMessage } from './finished-job.ts';
 
 async function main(setup: WorkerSetup): Promise<void> {
+  yieldToEventLoop();
   const places = await openPlaceIndex({ folder: setup.placesFolder, clock: systemClock });
   const recorder = new WorkRecorder(systemClock);
   const crosswalks = new CrosswalkFiles(setup.crosswalksFolder, systemClock);
@@ -48,6 +50,13 @@ async function main(setup: WorkerSetup): Promise<void> {
     const message: ChunkAnswer = { answers, work: recorder.take() };
     parentPort!.postMessage(message, buffers as ArrayBuffer[]);
   });
+}
+
+/** Below the threads of the same process that answer callers. Only Linux has it by thread. */
+const NICENESS = 5;
+
+function yieldToEventLoop(): void {
+  if (process.platform === 'linux') setPriority(0, NICENESS);
 }
 
 type EncodeResult = (finished: FinishedJob) => Uint8Array<ArrayBuffer>;

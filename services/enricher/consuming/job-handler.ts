@@ -69,7 +69,7 @@ const RESUMED: HandlerOutcome = {
 };
 
 interface HandlerTools {
-  readonly thread: JobEnrichment;
+  readonly threads: JobEnrichment;
   readonly gatherer: Pick<Gatherer, 'gather'>;
   readonly deferrals: JobDeferrals;
   readonly controls: Pick<BatchControls, 'stopFor' | 'watch'>;
@@ -187,8 +187,8 @@ export class JobHandler {
     task: EnrichmentTask,
     { urgent, record, context, submittedMs }: EnrichCall,
   ): Promise<EnrichEnd> {
-    const { thread, gatherer } = this.#tools;
-    const first = await thread.enrich(task, { urgent });
+    const { threads, gatherer } = this.#tools;
+    const first = await threads.enrich(task, { urgent });
     if (first.kind !== 'needs') return first;
     const { job, refresh } = task;
     const { organization_id: organization, batch_id: batch, place_id, run_order } = job;
@@ -221,12 +221,12 @@ export class JobHandler {
     gathered: Gathered,
     { urgent, context }: Pick<EnrichCall, 'urgent' | 'context'>,
   ): Promise<EnrichEnd> {
-    const { thread, deferrals } = this.#tools;
+    const { threads, deferrals } = this.#tools;
     const { job: started, wantsReply: isAwaited } = task;
     const { deferredMs } = context;
     const delay = await deferrals.decide({ started, gathered, deferredMs, isAwaited });
     if (delay !== null) return delay;
-    const second = await thread.enrich({ ...task, gathered }, { urgent });
+    const second = await threads.enrich({ ...task, gathered }, { urgent });
     assert(second.kind !== 'needs', 'what was needed has been gathered');
     return second;
   }

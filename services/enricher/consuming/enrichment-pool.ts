@@ -1,0 +1,62 @@
+/**
+ * The enricher's worker threads.
+ *
+ * EP1 A job's second task goes to the thread of its first, which still knows the place.
+ * EP2 A further thread starts only when those that run are busy: each holds the sources.
+ */
+import { availableParallelism } from 'node:os';
+import type { WorkRecord } from '../measuring/work-recorder.ts';
+import type { EnrichmentAnswer, EnrichmentTask, WorkerSetup } from './enrichment-messages.ts';
+import { EnrichmentThread, type JobEnrichment } from './enrichment-thread.ts';
+
+/** More threads would wait for the event loop, which reads and writes their jobs. */
+const MAX_THREADS_BY_DEFAULT = 4;
+/** With more than these a thread is busy: some of them wait for its chunks in flight. */
+const BUSY_TASKS = 64;
+
+/** As many as the machine's processors, unless the operator says how many. */
+export function threadCount(configured: number): number {
+  return configured > 0 ? configured : Math.min(MAX_THREADS_BY_DEFAULT, availableParallelism());
+}
+
+export class EnrichmentPool implements JobEnrichment {
+  readonly #threads: readonly EnrichmentThread[];
+  /** By job, while it is enriched (EP1). */
+  readonly #threadByJob = new WeakMap<EnrichmentTask['job'], EnrichmentThread>();
+
+  /** `onWork` hears what the threads did, for metrics. */
+  constructor(threads: number, setup: WorkerSetup, onWork?: (work: readonly WorkRecord[]) => void) {
+    this.#threads = Array.from({ length: threads }, () => new EnrichmentThread(setup, onWork));
+  }
+
+  get runningThreads(): number {
+    return this.#threads.filter(({ isRunning }) => isRunning).length;
+  }
+
+  /** Starts one thread, so that its sources are loaded when the first job comes. */
+  warmUp(): void {
+    this.#threads[0]!.warmUp();
+  }
+
+  /** Urgent tasks go before the others. Rejects with `worker_failed` when their thread dies. */
+  enrich(task: EnrichmentTask, how: { urgent: boolean }): Promise<EnrichmentAnswer> {
+    const thread = this.#threadByJob.get(task.job) ?? this.#leastBusy();
+    this.#threadByJob.set(task.job, thread);
+    return thread.enrich(task, how);
+  }
+
+  /** Ends the threads; the tasks that they have not answered fail. Idempotent. */
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+  }
+
+  /** EP2. */
+  #leastBusy(): EnrichmentThread {
+    let best = this.#threads[0]!;
+    for (const thread of this.#threads) {
+      if (best.openTasks <= BUSY_TASKS) break;
+      if (thread.openTasks < best.openTasks) best = thread;
+    }
+    return best;
+  }
+}
