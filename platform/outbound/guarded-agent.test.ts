@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGuardedAgent, isPublicAddress } from './guarded-agent.ts';
+import { GuardedAgent, isPublicAddress } from './guarded-agent.ts';
 
 /** Loopback, and what leads to it or to other private addresses, in every spelling. */
 const SPELLINGS = [
@@ -32,7 +32,7 @@ describe('the guarded agent', () => {
   afterAll(() => server.close());
 
   const get = (url: string, allowed: readonly string[] = []) => {
-    const dispatcher = createGuardedAgent({ allowed, connectTimeoutMs: 2_000 });
+    const dispatcher = new GuardedAgent({ allowed, connectTimeoutMs: 2_000 });
     return fetch(url, { dispatcher } as unknown as RequestInit);
   };
 

@@ -8,12 +8,14 @@
  * GA3 `allowed` names `host:port` pairs that are exempt, for tests and intranets. Each is exempt by
  *     exactly that name: the same server under another name is not.
  * GA4 No proxy is used: it would connect in our place, unseen.
+ * GA5 A name is looked up before anything is made for its connection: names that lead nowhere cost
+ *     little.
  */
-import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector } from 'undici';
 import { CairnError } from '../runtime/errors.ts';
+import { PublicNames } from './public-names.ts';
 
 /** Azure's metadata service, which is a public address by its range. */
 const CLOUD_ADDRESSES = ['168.63.129.16'];
@@ -48,48 +50,75 @@ function refusal(what: string): CairnError {
   return new CairnError('address_refused', `${what} is no public web address`);
 }
 
-/** Every address that a name has must be public: which one is connected is not ours to choose. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, []);
-    const isPublic = addresses.length > 0 && addresses.every((one) => isPublicAddress(one.address));
-    return isPublic ? callback(null, addresses) : callback(refusal(hostname), []);
-  });
-};
-
 export interface GuardOptions {
-  /** `host:port`, as `FETCH_ALLOW_HOSTS` lists them. */
+  /** `host:port`, as `FETCH_ALLOW_HOSTS` lists them. Their names are those of the system. */
   readonly allowed: readonly string[];
   readonly connectTimeoutMs: number;
   /** False: nothing but `allowed` is connected. */
   readonly isPublicAllowed?: boolean;
   /** Connections to one origin; 1 when left out. */
   readonly maxConnectionsPerOrigin?: number;
+  readonly names?: PublicNames;
 }
 
-export function createGuardedAgent({
-  allowed,
-  connectTimeoutMs,
-  isPublicAllowed = true,
-  maxConnectionsPerOrigin: connections = 1,
-}: GuardOptions): Agent {
-  const limits = { timeout: connectTimeoutMs, maxCachedSessions: 100 };
+/** An agent of undici that connects as the guard lets it. */
+export class GuardedAgent extends Agent {
+  readonly #options: GuardOptions;
+  readonly #names: PublicNames;
+
+  constructor(options: GuardOptions) {
+    const { maxConnectionsPerOrigin: connections = 1, names = new PublicNames() } = options;
+    const connect = guardedConnector(options, names);
+    super({ connect, connections, maxHeaderSize: 16_384, pipelining: 1 });
+    this.#options = options;
+    this.#names = names;
+  }
+
+  /** Why a request to the URL would now fail at once; null when it has to be tried. */
+  obstacle(url: URL): CairnError | null {
+    if (this.#options.allowed.includes(hostAndPort(url))) return null;
+    if (!mayConnect(url, this.#options)) return refusal(url.hostname);
+    return isIP(bare(url.hostname)) > 0 ? null : this.#names.obstacle;
+  }
+}
+
+function guardedConnector(options: GuardOptions, names: PublicNames): buildConnector.connector {
+  const limits = { timeout: options.connectTimeoutMs, maxCachedSessions: 100 };
   const connectAnywhere = buildConnector(limits);
-  const connectPublic = buildConnector({ ...limits, ...{ lookup: lookupPublic } });
-  const connect: buildConnector.connector = (options, callback) => {
-    if (allowed.includes(hostAndPort(options))) return connectAnywhere(options, callback);
-    const { hostname } = options;
-    if (!isPublicAllowed || !hasWebPort(options) || !isPublicName(hostname)) {
-      return callback(refusal(hostname), null);
-    }
-    connectPublic(options, (error, socket) => {
-      if (error) return callback(error, null);
-      if (isPublicAddress(socket.remoteAddress ?? '')) return callback(null, socket);
-      socket.destroy();
-      return callback(refusal(hostname), null);
-    });
+  const connectPublic = buildConnector({ ...limits, ...{ lookup: lookUpPublic(names) } });
+  return (target, callback) => {
+    const { hostname } = target;
+    if (options.allowed.includes(hostAndPort(target))) return connectAnywhere(target, callback);
+    if (!mayConnect(target, options)) return callback(refusal(hostname), null);
+    const connect = () => {
+      connectPublic(target, (error, socket) => {
+        if (error) return callback(error, null);
+        if (isPublicAddress(socket.remoteAddress ?? '')) return callback(null, socket);
+        socket.destroy();
+        return callback(refusal(hostname), null);
+      });
+    };
+    if (isIP(bare(hostname)) > 0) return connect();
+    // GA5. The connection finds the answer in the names' memory.
+    names.lookUp(hostname).then(connect, (error) => callback(error, null));
   };
-  return new Agent({ connect, connections, maxHeaderSize: 16_384, pipelining: 1 });
+}
+
+/** Every address that a name has must be public: which one is connected is not ours to choose. */
+function lookUpPublic(names: PublicNames): LookupFunction {
+  return (hostname, _options, callback) => {
+    names.lookUp(hostname).then(
+      (addresses) => {
+        const isPublic = addresses.every(({ address }) => isPublicAddress(address));
+        return isPublic ? callback(null, addresses) : callback(refusal(hostname), []);
+      },
+      (error) => callback(error, []),
+    );
+  };
+}
+
+function mayConnect(target: Target, { isPublicAllowed = true }: GuardOptions): boolean {
+  return isPublicAllowed && hasWebPort(target) && isPublicName(target.hostname);
 }
 
 /** False for a URL that is never connected; one that may be can still lead to a private address. */

@@ -38,6 +38,8 @@ const ERROR_CODES = {
   read_behind: { retryable: true },
   worker_failed: { retryable: true },
   address_refused: { retryable: false },
+  no_name_found: { retryable: true },
+  name_servers_silent: { retryable: true },
   source_failed: { retryable: false },
   budget_spent: { retryable: false },
   search_unavailable: { retryable: true },

@@ -24,7 +24,7 @@ import type {
   GroupMember,
   LogRecord,
 } from '../../../platform/log/broker.ts';
-import { createGuardedAgent } from '../../../platform/outbound/guarded-agent.ts';
+import { GuardedAgent } from '../../../platform/outbound/guarded-agent.ts';
 import { within } from '../../../platform/runtime/clock.ts';
 import { errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
 import { once } from '../../../platform/runtime/life-cycle.ts';
@@ -62,7 +62,7 @@ export class Deliverer {
     const { config, telemetry } = platform;
     this.#platform = platform;
     this.#onFatal = onFatal;
-    this.#agent = createGuardedAgent({
+    this.#agent = new GuardedAgent({
       allowed: config.fetchAllowHosts,
       isPublicAllowed: config.fetchPublic,
       connectTimeoutMs: config.webhookTimeoutMs,

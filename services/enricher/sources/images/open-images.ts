@@ -1,6 +1,6 @@
 /** Opens the source of pictures as it is configured. */
 import { openVisionModel } from '../../../../platform/model/open-model.ts';
-import { createGuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
+import { GuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
 import type { SourcePlatform } from '../../gathering/source-platform.ts';
 import { WebPages } from '../website/fetch/web-pages.ts';
 import { PICTURE_TYPES } from '../website/fetch/web-request.ts';
@@ -13,7 +13,7 @@ export function openImages(platform: SourcePlatform, unavailable: string | null)
   const { config, clock, hotState, log } = platform;
   const model = unavailable === null ? openVisionModel(config, clock, log) : null;
   if (model === null) return new ImageSource(platform, null, unavailable);
-  const agent = createGuardedAgent({
+  const agent = new GuardedAgent({
     allowed: config.fetchAllowHosts,
     connectTimeoutMs: Math.min(CONNECT_TIMEOUT_MS, config.fetchTimeoutMs),
     isPublicAllowed: config.fetchPublic,

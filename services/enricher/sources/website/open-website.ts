@@ -1,5 +1,5 @@
 /** Opens the website source as it is configured. */
-import { createGuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
+import { GuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
 import { missingTextRecognition } from '../../../../platform/pictures/open-text-recognition.ts';
 import type { TextRecognition } from '../../../../platform/pictures/text-recognition.ts';
 import type { SourcePlatform } from '../../gathering/source-platform.ts';
@@ -27,7 +27,7 @@ export function openWebsite(
   const { fetchAllowHosts: allowed, websitePagesMax: maxPages } = config;
   const connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, config.fetchTimeoutMs);
   const isPublicAllowed = config.fetchPublic;
-  const agent = createGuardedAgent({ allowed, connectTimeoutMs, isPublicAllowed });
+  const agent = new GuardedAgent({ allowed, connectTimeoutMs, isPublicAllowed });
   const reader = new ReadingThread({ clock, timeoutMs: READ_TIMEOUT_MS, maxNext: maxPages });
   const fetching = {
     agent,

@@ -99,7 +99,8 @@ export class PicturePages {
     if (known !== null) return known;
     const fetchedAtMs = clock.nowMs();
     const answer = await pages.fetch(picture.url, call.signal, call.deadlineMs);
-    if (answer.kind === 'failed' || answer.kind === 'later') {
+    const mayPass = answer.kind === 'failed' || answer.kind === 'later';
+    if (mayPass || (answer.kind === 'refused' && answer.isUnasked)) {
       return { kind: 'unread', reason: answer.reason };
     }
     const end: PictureEnd =

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HotState } from '../../../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../../../platform/hot-state/lmdb-hot-state.ts';
-import { createGuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
+import { GuardedAgent } from '../../../../platform/outbound/guarded-agent.ts';
+import { PublicNames } from '../../../../platform/outbound/public-names.ts';
 import { systemClock } from '../../../../platform/runtime/clock.ts';
 import { temporaryFolder } from '../../../../test/support/backend.ts';
 import { gatherPlace } from '../../../../test/support/gather-place.ts';
+import { type NameAnswer, startNameServer } from '../../../../test/support/name-server.ts';
 import { until } from '../../../../test/support/until.ts';
 import type { EvidenceSource, GatherPlace } from '../../gathering/evidence-source.ts';
 import { Gatherer } from '../../gathering/gatherer.ts';
@@ -63,11 +65,17 @@ const reader: SiteReader<string[]> = {
   }),
 };
 
-function instance(maxPages = 8, others: readonly EvidenceSource[] = [], gatherTimeoutMs = 120_000) {
+function instance(
+  maxPages = 8,
+  others: readonly EvidenceSource[] = [],
+  gatherTimeoutMs = 120_000,
+  names = new PublicNames(),
+) {
   const pages = new WebPages({
-    agent: createGuardedAgent({
+    agent: new GuardedAgent({
       allowed: [host],
       connectTimeoutMs: 20_000,
+      names,
     }),
     clock: systemClock,
     userAgent: 'Cairn/test',
@@ -96,6 +104,35 @@ const gather = async (at: GatherPlace, { from = instance(), notBeforeMs = 0 } = 
       notBeforeMs,
     })
   ).website!;
+
+describe('the website of a place, on a machine without the Internet', () => {
+  const gatherMany = async (name: string, answer: () => NameAnswer) => {
+    const nameServer = await startNameServer(answer);
+    const names = new PublicNames({ servers: [nameServer.address] });
+    const from = instance(8, [], 120_000, names);
+    const sites = Array.from({ length: 40 }, (_, i) => `http://${name}-${i}.org/`);
+    await Promise.all(sites.slice(0, 32).map((url) => gather(place(url), { from })));
+    const queries = nameServer.asked.length;
+    const last = await Promise.all(sites.slice(32).map((url) => gather(place(url), { from })));
+    expect(nameServer.asked).toHaveLength(queries);
+    await nameServer.close();
+    return last;
+  };
+
+  it('says nothing where no name has an address', async () => {
+    for (const answer of await gatherMany('cafe', () => [])) {
+      expect(answer).toMatchObject({ kind: 'nothing' });
+      expect(answer.notes?.[0]).toMatch(/ was not asked for: None of the last 32 names has an/);
+    }
+  });
+
+  it('has failed where no name server answers', async () => {
+    const reason = 'the website was not asked for: No name server answered for the last 32 names.';
+    for (const answer of await gatherMany('bar', () => 'silent')) {
+      expect(answer).toMatchObject({ kind: 'failed', reason });
+    }
+  });
+});
 
 describe('the website of a place', () => {
   it('is read, with the pages that it leads to', async () => {

@@ -154,6 +154,7 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     const fetchedAtMs = clock.nowMs();
     const answer = await this.#fetchPatiently(url, call);
     if (answer.kind === 'failed' || answer.kind === 'later') return answer;
+    if (answer.kind === 'refused' && answer.isUnasked) return answer;
     const page: CachedPage =
       answer.kind === 'refused'
         ? { kind: 'refused', reason: answer.reason }
@@ -177,7 +178,8 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     const { pages, clock } = this.#options;
     for (let attempt = 1; ; attempt++) {
       const answer = await pages.fetch(url, signal, deadlineMs);
-      if (answer.kind !== 'failed' || attempt === ATTEMPTS || signal.aborted) return answer;
+      if (answer.kind !== 'failed' || answer.isUnasked) return answer;
+      if (attempt === ATTEMPTS || signal.aborted) return answer;
       await clock.sleep(backoffMs(attempt, BACKOFF, clock), signal);
     }
   }

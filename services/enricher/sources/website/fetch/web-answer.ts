@@ -3,8 +3,14 @@
  *
  * WA1 `refused` lasts: the same request has the same end tomorrow. `failed` may pass by itself, and
  *     `later` says when.
+ * WA2 Where no name has an address, this machine is on a network without the Internet, and so is
+ *     every page: `refused`. Where no name server answers, that may pass: `failed`.
  */
-import { errorMessage, isCairnError } from '../../../../../platform/runtime/errors.ts';
+import {
+  type CairnError,
+  errorMessage,
+  isCairnError,
+} from '../../../../../platform/runtime/errors.ts';
 
 /** A success, or a redirect that has not been followed. */
 export interface WebResponse {
@@ -26,11 +32,15 @@ export interface RefusedAnswer {
   readonly reason: string;
   /** True when the host itself said so. */
   readonly isAnswered: boolean;
+  /** True when nobody was asked: it says nothing about the host. */
+  readonly isUnasked?: true;
 }
 
 export interface FailedAnswer {
   readonly kind: 'failed';
   readonly reason: string;
+  /** True when nobody was asked, and asking again at once is of no use. */
+  readonly isUnasked?: true;
 }
 
 export interface LaterAnswer {
@@ -58,6 +68,15 @@ const LASTING_FAULTS: readonly (readonly [pattern: RegExp, reason: string])[] = 
   [/^(?:ERR_SSL|EPROTO)/, 'has no working encryption'],
 ];
 
+/** Why nobody can be asked now. */
+export function obstacleAnswer(obstacle: CairnError): RefusedAnswer | FailedAnswer {
+  const reason = `was not asked for: ${obstacle.message}`;
+  const isUnasked = true;
+  if (obstacle.code === 'name_servers_silent') return { kind: 'failed', reason, isUnasked };
+  if (obstacle.code === 'no_name_found') return { ...refused(reason), isUnasked };
+  return { ...refused('is at no public web address'), isUnasked };
+}
+
 /** What an error of the HTTP client means. */
 export function errorAnswer(error: unknown): RefusedAnswer | FailedAnswer {
   const causes = causesUnder(error);
@@ -67,11 +86,17 @@ export function errorAnswer(error: unknown): RefusedAnswer | FailedAnswer {
   if (causes.some((cause) => errorMessage(cause) === 'bad port')) {
     return refused('is on a port that is not of the web');
   }
+  const obstacle = causes.find(isObstacle);
+  if (obstacle !== undefined) return obstacleAnswer(obstacle);
   const codes = causes.map((cause) => String((cause as { code?: unknown }).code ?? ''));
   for (const [pattern, reason] of LASTING_FAULTS) {
     if (codes.some((code) => pattern.test(code))) return refused(reason);
   }
   return failed(`was not reached (${errorMessage(causes.at(-1))})`);
+}
+
+function isObstacle(cause: unknown): cause is CairnError {
+  return isCairnError(cause, 'no_name_found') || isCairnError(cause, 'name_servers_silent');
 }
 
 const MAX_CAUSES = 5;

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../../../../platform/hot-state/lmdb-hot-state.ts';
-import { createGuardedAgent } from '../../../../../platform/outbound/guarded-agent.ts';
+import { GuardedAgent } from '../../../../../platform/outbound/guarded-agent.ts';
 import { systemClock } from '../../../../../platform/runtime/clock.ts';
 import { temporaryFolder } from '../../../../../test/support/backend.ts';
 import { WebPages } from './web-pages.ts';
@@ -61,7 +61,7 @@ const redirect =
 
 function pages({ timeoutMs = 60_000, minPauseMs = 0, allowed = [new URL(site).host] } = {}) {
   return new WebPages({
-    agent: createGuardedAgent({ allowed, connectTimeoutMs: 20_000 }),
+    agent: new GuardedAgent({ allowed, connectTimeoutMs: 20_000 }),
     clock: systemClock,
     userAgent: 'Cairn/test',
     timeoutMs,

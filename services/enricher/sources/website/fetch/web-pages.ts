@@ -4,13 +4,14 @@
  * WP1 Each hop of a redirect is a request like the first: its scheme, its address, its site's
  *     robots.txt and its host's turn are its own.
  * WP2 Where robots.txt is not known, nothing is fetched.
+ * WP3 What cannot be connected takes no turn at its host.
  */
 import type { HotState } from '../../../../../platform/hot-state/hot-state.ts';
 import { BodyRoom } from './body-room.ts';
 import { HostTurns, type TurnRequest } from './host-turns.ts';
 import { mayFetch, ROBOTS_LIMIT_BYTES } from './robots.ts';
 import { SiteRobots } from './site-robots.ts';
-import { refused, type WebAnswer, type WebResponse } from './web-answer.ts';
+import { obstacleAnswer, refused, type WebAnswer, type WebResponse } from './web-answer.ts';
 import { requestWeb, type WebRequestOptions } from './web-request.ts';
 
 const MAX_REDIRECTS = 5;
@@ -70,6 +71,8 @@ export class WebPages {
   }
 
   async #requestAllowed(url: URL, wait: TurnRequest): Promise<WebAnswer> {
+    const obstacle = this.#options.agent.obstacle(url);
+    if (obstacle !== null) return obstacleAnswer(obstacle);
     const known = await this.#robots.rules(url.origin, wait);
     if (known.kind === 'unknown') return aboutRobots(known.answer);
     if (!mayFetch(known.rules, url.href)) return refused('is closed to us by robots.txt');

@@ -7,7 +7,7 @@
  * WR4 The body of a type that is never read (an image, a video) is not fetched.
  * WR5 A large body takes a slot of `room`; who has read it gives that back (body-room.ts).
  */
-import type { Agent } from 'undici';
+import type { GuardedAgent } from '../../../../../platform/outbound/guarded-agent.ts';
 import { retryAt } from '../../../../../platform/outbound/retry-after.ts';
 import { type Clock, within } from '../../../../../platform/runtime/clock.ts';
 import { linkSignals } from '../../../../../platform/runtime/linked-signal.ts';
@@ -22,7 +22,7 @@ import {
 } from './web-answer.ts';
 
 export interface WebRequestOptions {
-  readonly agent: Agent;
+  readonly agent: GuardedAgent;
   readonly clock: Clock;
   readonly userAgent: string;
   readonly timeoutMs: number;
