@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createClient } from './client/resources.ts';
 import { forgetSession, readKeptSession, type Session } from './client/session.ts';
+import { writeTime } from './client/words.ts';
 import { AskPage } from './pages/ask.tsx';
 import { BatchPage } from './pages/batch/batch.tsx';
 import { BatchesPage } from './pages/batches.tsx';
@@ -14,7 +15,8 @@ import { SignInPage } from './pages/sign-in.tsx';
 import { UploadPage } from './pages/upload/upload.tsx';
 import { WebhookPage } from './pages/webhooks/webhook.tsx';
 import { WebhooksPage } from './pages/webhooks/webhooks.tsx';
-import { ClientContext } from './parts/use-client.ts';
+import { ClientContext, useClient } from './parts/use-client.ts';
+import { useLoaded } from './parts/use-loaded.ts';
 import { linkTo, type Route, useRoute } from './parts/use-route.ts';
 
 const PAGES = [
@@ -75,11 +77,29 @@ function Header({ route, organization, onSignOut }: HeaderProps) {
         <a href="/docs/guide">Guide</a>
         <a href="/docs">API</a>
       </nav>
-      <span class="organization">{organization}</span>
+      <span class="organization">
+        {organization}
+        <KeyName />
+      </span>
       <button type="button" onClick={onSignOut}>
         Sign out
       </button>
     </header>
+  );
+}
+
+/** The name of the key, and when it ends. */
+function KeyName() {
+  const client = useClient();
+  const { value: caller } = useLoaded('caller', client.getCaller);
+  if (!caller) return null;
+  const { name, expires_at: end } = caller.key;
+  return (
+    <>
+      {name && ` · ${name}`}
+      {caller.role === 'operator' && ' · operator'}
+      {end && ` · until ${writeTime(end)}`}
+    </>
   );
 }
 

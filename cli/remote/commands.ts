@@ -1,4 +1,4 @@
-/** The commands that ask a Cairn that runs elsewhere: batches, exports and corrections. */
+/** The commands that ask a Cairn that runs elsewhere: batches, exports, corrections, the key. */
 import type { Command } from 'commander';
 import type { Environment } from '../../platform/config/option.ts';
 import type { WithdrawOptions } from './correct-places.ts';
@@ -39,6 +39,10 @@ export function addRemoteCommands(program: Command, env: Environment): void {
     .action(async (ids: string[], o: ExportOptions) =>
       (await import('./export-batches.ts')).exportBatches(ids, o, env),
     );
+  withRemote(program.command('whoami'))
+    .description('show whose key is used, and for how long it is valid')
+    .addHelpText('after', WHOAMI_EXAMPLES)
+    .action(async (o: RemoteOptions) => (await import('./show-caller.ts')).showCaller(o, env));
   addCorrectionCommands(program, env);
 }
 
@@ -74,7 +78,7 @@ function addCorrectionCommands(program: Command, env: Environment): void {
 function withRemote(command: Command): Command {
   return command
     .option('--url <URL>', 'address of the service (default: CAIRN_URL, or port 8080 here)')
-    .option('--org <ORG>', 'slug of the organization (default: CAIRN_ORG)');
+    .option('--org <ORG>', "slug of the organization (default: CAIRN_ORG, or the key's own)");
 }
 
 const VARIABLES = `
@@ -100,6 +104,12 @@ Examples:
 ${VARIABLES}
 Exit code: 0 every place is completed, 1 the batch cannot be asked for, 3 some places
 failed, 130 interrupted; the batch goes on.`;
+
+const WHOAMI_EXAMPLES = `
+Examples:
+  cairn whoami
+${VARIABLES}
+Exit code: 0 the key is valid, 1 it is not, or the service cannot be asked.`;
 
 const EXPORT_EXAMPLES = `
 Examples:

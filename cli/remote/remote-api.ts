@@ -3,7 +3,8 @@
  *
  * RA1 A request is sent again only when that is safe: reads, writes with an Idempotency-Key, and
  *     those that change nothing the second time.
- * RA2 The key comes from the environment or a file alone: an argument would be seen by others.
+ * RA2 An organization that nobody names is the key's own; an operator's key has none.
+ * RA3 The key comes from the environment or a file alone: an argument would be seen by others.
  */
 import { readFileSync } from 'node:fs';
 import type { Environment } from '../../platform/config/option.ts';
@@ -27,6 +28,15 @@ export interface Asked {
   readonly signal?: AbortSignal;
 }
 
+/** What the service says of the key. */
+interface RemoteCaller {
+  readonly organization: string;
+  readonly role: string;
+  readonly key: { readonly id: string; readonly name: string; readonly expires_at: string | null };
+}
+
+/** The organization of an operator's key. */
+const EVERY_ORGANIZATION = '*';
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 const RETRY = { firstDelayMs: 500, maxDelayMs: 10_000, timeoutMs: 120_000 };
 /** Statuses that pass by themselves. */
@@ -34,31 +44,45 @@ const PASSING = [429, 502, 503, 504];
 
 export class RemoteApi {
   readonly address: string;
-  readonly #base: string;
+  #organization: string | undefined;
   readonly #key: string;
   readonly #clock: Clock;
 
-  /** Throws when the address, the organization or the key is missing or malformed. */
+  /** Throws when the address or the key is missing or malformed. */
   constructor(options: RemoteOptions, env: Environment, clock: Clock = systemClock) {
     this.address = readAddress(options.url || env[CLIENT_VARIABLES.url] || DEFAULT_URL);
-    const organization = options.org || env[CLIENT_VARIABLES.organization];
-    if (!organization) {
-      throw invalid(`The organization is missing: set ${CLIENT_VARIABLES.organization} or --org.`);
-    }
-    const segment = encodeURIComponent(organization);
-    this.#base = `${this.address}/v1/${segment}/place_enrichment`;
+    this.#organization = options.org || env[CLIENT_VARIABLES.organization] || undefined;
     this.#key = readKey(env);
     this.#clock = clock;
   }
 
+  async askCaller(signal?: AbortSignal): Promise<RemoteCaller> {
+    const response = await this.#ask(`${this.address}/v1/me`, { ...(signal && { signal }) });
+    return (await response.json()) as RemoteCaller;
+  }
+
   /** The successful response; rejects with what the service says otherwise. */
   async ask(path: string, asked: Asked = {}): Promise<Response> {
+    this.#organization ??= await this.#findOrganization(asked.signal);
+    const segment = encodeURIComponent(this.#organization);
+    return this.#ask(`${this.address}/v1/${segment}/place_enrichment${path}`, asked);
+  }
+
+  /** RA2 */
+  async #findOrganization(signal?: AbortSignal): Promise<string> {
+    const { organization } = await this.askCaller(signal);
+    if (organization !== EVERY_ORGANIZATION) return organization;
+    const words = `An operator's key opens all organizations: set ${CLIENT_VARIABLES.organization}`;
+    throw invalid(`${words} or --org.`);
+  }
+
+  async #ask(url: string, asked: Asked): Promise<Response> {
     const { method = 'GET', headers = {}, isRepeatable = false, signal } = asked;
     const isSafe = method === 'GET' || isRepeatable || 'Idempotency-Key' in headers;
     const isTransient = (error: unknown) =>
       isSafe && isCairnError(error, 'service_unreachable') && !signal?.aborted;
     return retrying({ ...RETRY, clock: this.#clock, isTransient, signal }, async () => {
-      const response = await this.#send(path, method, asked);
+      const response = await this.#send(url, method, asked);
       if (response.ok) return response;
       throw await readRefusal(response);
     });
@@ -68,9 +92,9 @@ export class RemoteApi {
     return (await (await this.ask(path, asked)).json()) as T;
   }
 
-  async #send(path: string, method: string, { headers, body, signal }: Asked): Promise<Response> {
+  async #send(url: string, method: string, { headers, body, signal }: Asked): Promise<Response> {
     try {
-      return await fetch(this.#base + path, {
+      return await fetch(url, {
         method,
         headers: { ...headers, Authorization: `Bearer ${this.#key}` },
         ...(body !== undefined && { body }),

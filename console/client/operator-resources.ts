@@ -8,6 +8,7 @@ import type {
   DeadLetterPage,
   LetterRetry,
   OrganizationPage,
+  SourcePage,
 } from './shapes.ts';
 
 /** Asks below the operators' path. */
@@ -23,6 +24,8 @@ export function operatorResources(ask: AskOperator) {
   return {
     listOrganizations: (signal?: AbortSignal) =>
       ask<OrganizationPage>('/organizations', { signal }),
+    listSources: (days: number, signal?: AbortSignal) =>
+      ask<SourcePage>('/sources', { query: { days }, signal }),
     listKeys: (signal?: AbortSignal) => ask<ApiKeyPage>('/keys', { signal }),
     createKey: (body: KeyWishes) => ask<ApiKeyWithSecret>('/keys', { method: 'POST', body }),
     listLetters: (signal?: AbortSignal) => ask<DeadLetterPage>('/dead-letters', { signal }),

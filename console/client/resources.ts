@@ -10,6 +10,7 @@ import type {
   BatchListPage,
   BatchState,
   BatchSummary,
+  Caller,
   Catalogue,
   Changes,
   Estimate,
@@ -22,6 +23,7 @@ import type {
   Readiness,
   Reprocessed,
   Statistics,
+  Steered,
 } from './shapes.ts';
 import { webhookResources } from './webhook-resources.ts';
 
@@ -72,6 +74,7 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
     ...operatorResources((path, request) =>
       watch(sendForJson(session, `/v1/operator${path}`, request)),
     ),
+    getCaller: (signal?: Signal) => watch(sendForJson<Caller>(session, '/v1/me', { signal })),
     listBatches: (query: PageRequest & { query?: string }, signal?: Signal) =>
       get<BatchListPage>(['batches'], { query: { ...query }, signal }),
     /** With numbers of places in place of their ids, of which there may be very many. */
@@ -85,6 +88,8 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
     updateBatch: (id: string, body: { batch_name?: string; refresh?: boolean }) =>
       change<BatchSummary>('PUT', ['batches', id], body),
     deleteBatch: (id: string) => change<object>('DELETE', ['batches', id]),
+    steerBatch: (id: string, how: 'cancel' | 'pause' | 'resume') =>
+      change<Steered>('POST', ['batches', id, how]),
     reprocess: (id: string, body: object) =>
       change<Reprocessed>('POST', ['batches', id, 'reprocess'], body),
     listJobs: (

@@ -11,7 +11,9 @@ import type {
   batchSummaryBody,
   batchWithCounts,
   reprocessedBatch,
+  steeredBatch,
 } from '../../domain/api/responses/batch-responses.ts';
+import type { callerAnswer } from '../../domain/api/responses/caller-responses.ts';
 import type { placeCorrections } from '../../domain/api/responses/correction-responses.ts';
 import type { exportList, exportStatus } from '../../domain/api/responses/export-responses.ts';
 import type { changeList, jobHistory } from '../../domain/api/responses/history-responses.ts';
@@ -24,6 +26,7 @@ import type {
   deadLetterList,
   letterRetry,
   organizationList,
+  sourceList,
 } from '../../domain/api/responses/operator-responses.ts';
 import type { readinessBody } from '../../domain/api/responses/problem-responses.ts';
 import type {
@@ -61,6 +64,7 @@ export type DeadLetter = z.output<typeof deadLetter>;
 export type DeadLetterPage = z.output<typeof deadLetterList>;
 export type ListedLetter = DeadLetterPage['letters'][number];
 export type LetterRetry = z.output<typeof letterRetry>;
+export type Steered = z.output<typeof steeredBatch>;
 export type Readiness = z.output<typeof readinessBody>;
 export type WebhookState = z.output<typeof webhook>;
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
@@ -71,3 +75,5 @@ export type ApiKey = z.output<typeof apiKey>;
 export type ApiKeyPage = z.output<typeof apiKeyList>;
 export type ApiKeyWithSecret = z.output<typeof apiKeyWithSecret>;
 export type OrganizationPage = z.output<typeof organizationList>;
+export type SourcePage = z.output<typeof sourceList>;
+export type Caller = z.output<typeof callerAnswer>;

@@ -13,6 +13,15 @@ export const writeRows = (count: number) => `${writeCount(count)} ${count === 1 
 export const writeShare = (value: number) => shareFormat.format(value);
 export const writeTime = (timestamp: string) => timeFormat.format(new Date(timestamp));
 
+/** Formats of files as people know them. */
+const FORMAT_NAMES: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  parquet: 'Parquet',
+  ndjson: 'NDJSON',
+  geojson: 'GeoJSON',
+};
+export const writeFormat = (format: string) => FORMAT_NAMES[format] ?? format;
+
 /** `open_closed_status` and `openingHours` as words. */
 export function writeName(key: string): string {
   const words = key

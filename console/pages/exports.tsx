@@ -1,7 +1,7 @@
 /** Exports, the newest first: how far they are, and their files. */
 import type { Client } from '../client/resources.ts';
 import type { ExportState } from '../client/shapes.ts';
-import { writeCount, writeTime } from '../client/words.ts';
+import { writeCount, writeFormat, writeTime } from '../client/words.ts';
 import { Failure, Heading, Outcome, Status, Waiting } from '../parts/notices.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
@@ -53,7 +53,7 @@ function ExportRow({ state, download }: { state: ExportState; download: Action }
     <tr>
       <th scope="row">{names}</th>
       <td>{created_at && writeTime(created_at)}</td>
-      <td>{csv_options?.format}</td>
+      <td>{writeFormat(csv_options?.format ?? 'csv')}</td>
       <td class="number">{metadata ? writeCount(metadata.rows) : '–'}</td>
       <td>
         <Status name={status} /> {error}

@@ -8,6 +8,7 @@ import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { KeysPart } from './operation/keys.tsx';
 import { LettersPart } from './operation/letters.tsx';
+import { CostsPart } from './operation/source-costs.tsx';
 import { SourceTable } from './operation/sources.tsx';
 
 const OPERATION_POLL_MS = 3_000;
@@ -34,6 +35,7 @@ export function OperatorPage() {
           <SourceTable samples={samples} />
         </>
       )}
+      <CostsPart />
       <LettersPart />
       <KeysPart />
     </>
@@ -41,23 +43,48 @@ export function OperatorPage() {
 }
 
 function Parts({ readiness }: { readiness: Readiness }) {
+  const away = readiness.parts.filter(({ state }) => state !== 'up');
   return (
     <>
-      <p>Cairn is {readiness.status}.</p>
-      <ScrollTable label="Parts" columns={['Part', 'State', 'What it says']}>
-        {readiness.parts.map(({ kind, name, state, says }) => (
-          <tr key={`${kind} ${name}`}>
-            <th scope="row">
-              {name} <span class="id">{kind}</span>
-            </th>
-            <td>
-              <Status name={state} />
-            </td>
-            <td>{says}</td>
-          </tr>
-        ))}
-      </ScrollTable>
+      <p>
+        Cairn is {readiness.status}. {describeParts(readiness)}
+      </p>
+      {away.length > 0 && <PartTable parts={away} label="Parts that are away" />}
+      <details>
+        <summary>All parts ({writeCount(readiness.parts.length)})</summary>
+        <PartTable parts={readiness.parts} label="Parts" />
+      </details>
     </>
+  );
+}
+
+function describeParts({ parts }: Readiness): string {
+  const away = parts.filter(({ state }) => state !== 'up').length;
+  if (away === 0) return 'All parts are up.';
+  const verb = away === 1 ? 'is' : 'are';
+  return `${writeCount(away)} of ${writeCount(parts.length)} parts ${verb} away.`;
+}
+
+interface PartTableProps {
+  readonly parts: Readiness['parts'];
+  readonly label: string;
+}
+
+function PartTable({ parts, label }: PartTableProps) {
+  return (
+    <ScrollTable label={label} columns={['Part', 'State', 'What it says']}>
+      {parts.map(({ kind, name, state, says }) => (
+        <tr key={`${kind} ${name}`}>
+          <th scope="row">
+            {name} <span class="id">{kind}</span>
+          </th>
+          <td>
+            <Status name={state} />
+          </td>
+          <td>{says}</td>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

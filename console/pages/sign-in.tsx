@@ -1,13 +1,29 @@
 /** Asks for an organization and its key, and tries them before anything else is shown. */
 import { useState } from 'preact/hooks';
+import { RequestError } from '../client/request.ts';
 import { createClient } from '../client/resources.ts';
 import { keepSession, type Session } from '../client/session.ts';
 import { Outcome } from '../parts/notices.tsx';
 import { useAction } from '../parts/use-action.ts';
 
+/** The organization of an operator's key. */
+const EVERY_ORGANIZATION = '*';
+
 interface SignInProps {
   readonly note: string | null;
   onSignIn(session: Session): void;
+}
+
+/** A member's key names its organization itself. */
+async function openSession(organization: string, key: string): Promise<Session> {
+  const caller = await createClient({ organization, key }).getCaller();
+  const own = caller.organization === EVERY_ORGANIZATION ? '' : caller.organization;
+  const session = { organization: organization || own, key };
+  if (session.organization === '') {
+    throw new RequestError(0, "An operator's key opens every organization: say which one.");
+  }
+  await createClient(session).listBatches({ limit: 1, offset: 0 });
+  return session;
 }
 
 export function SignInPage({ note, onSignIn }: SignInProps) {
@@ -16,8 +32,7 @@ export function SignInPage({ note, onSignIn }: SignInProps) {
   const [isKept, setKept] = useState(false);
   const action = useAction();
   const signIn = async () => {
-    const session = { organization: organization.trim(), key: key.trim() };
-    await createClient(session).listBatches({ limit: 1, offset: 0 });
+    const session = await openSession(organization.trim(), key.trim());
     if (isKept) keepSession(session);
     onSignIn(session);
     return 'Signed in.';
@@ -33,9 +48,8 @@ export function SignInPage({ note, onSignIn }: SignInProps) {
       {note && <p class="notice notice-bad">{note}</p>}
       <form onSubmit={submit}>
         <label>
-          Organization
+          Organization, which only an operator's key needs
           <input
-            required
             autocomplete="organization"
             autocapitalize="none"
             spellcheck={false}

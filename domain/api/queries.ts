@@ -299,6 +299,14 @@ export const listDeadLettersQuery = z.object({
   limit: limit(LETTER_PAGE),
 });
 
+const [DEFAULT_SOURCE_DAYS, MAX_SOURCE_DAYS] = [7, 90];
+
+export const listSourcesQuery = z.object({
+  days: integerParameter(1, MAX_SOURCE_DAYS)
+    .default(DEFAULT_SOURCE_DAYS)
+    .meta({ description: 'So many days up to now.' }),
+});
+
 export const placematchQuery = z.object({
   org_slug: textParameter(z.string()).optional().meta({ description: "The key's organization." }),
 });

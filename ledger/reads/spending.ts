@@ -5,12 +5,19 @@ import { THE_BATCH } from '../runs.ts';
 
 const countsBySource = z.record(z.string(), z.number());
 
-/** {organization}, {batch}: what all runs of the batch's jobs have spent, by source. */
-export const batchSpending: Statement<{
+interface SpentBySource {
   calls: Record<string, number>;
   input: Record<string, number>;
   output: Record<string, number>;
-}> = {
+}
+const spentBySource = z.object({
+  calls: countsBySource,
+  input: countsBySource,
+  output: countsBySource,
+});
+
+/** {organization}, {batch}: what all runs of the batch's jobs have spent, by source. */
+export const batchSpending: Statement<SpentBySource> = {
   sql: sql`
     SELECT
       sumMap(paid_calls) AS calls,
@@ -18,7 +25,67 @@ export const batchSpending: Statement<{
       sumMap(output_tokens) AS output
     FROM results
     WHERE ${THE_BATCH.batches}`,
-  row: z.object({ calls: countsBySource, input: countsBySource, output: countsBySource }),
+  row: spentBySource,
+};
+
+/** {since_ms}: what all runs since then have spent, by source. */
+export const sourceSpending: Statement<SpentBySource> = {
+  sql: sql`
+    SELECT
+      sumMap(paid_calls) AS calls,
+      sumMap(input_tokens) AS input,
+      sumMap(output_tokens) AS output
+    FROM results
+    WHERE finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})`,
+  row: spentBySource,
+};
+
+/** What a source answered, by how many runs of jobs. */
+interface SourceAnswers {
+  source: string;
+  found: number;
+  nothing: number;
+  failed: number;
+  unavailable: number;
+  last_failed_ms: number | null;
+  last_failure: string | null;
+}
+
+/** {since_ms}: of each source that runs since then have asked. */
+export const sourceAnswers: Statement<SourceAnswers> = {
+  sql: sql`
+    SELECT
+      source,
+      countIf(outcome = 'found') AS found,
+      countIf(outcome = 'nothing') AS nothing,
+      countIf(outcome = 'failed') AS failed,
+      countIf(outcome = 'unavailable') AS unavailable,
+      if(failed = 0, NULL, maxIf(toUnixTimestamp64Milli(finished_at), outcome = 'failed'))
+        AS last_failed_ms,
+      if(failed = 0, NULL, argMaxIf(reason, finished_at, outcome = 'failed')) AS last_failure
+    FROM
+    (
+      SELECT
+        finished_at,
+        JSONExtractString(answer, 'source') AS source,
+        JSONExtractString(answer, 'outcome') AS outcome,
+        JSONExtractString(answer, 'reason') AS reason
+      FROM results
+      ARRAY JOIN JSONExtractArrayRaw(gathered) AS answer
+      WHERE finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})
+        AND gathered NOT IN ('', '[]')
+    )
+    GROUP BY source
+    ORDER BY source`,
+  row: z.object({
+    source: z.string(),
+    found: z.number(),
+    nothing: z.number(),
+    failed: z.number(),
+    unavailable: z.number(),
+    last_failed_ms: z.number().nullable(),
+    last_failure: z.string().nullable(),
+  }),
 };
 
 /** {since_ms}: how many results ended since then, and over what time. */

@@ -100,6 +100,8 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /webhooks/:webhook_id/test': BY_ID,
   'GET /webhooks/:webhook_id/deliveries': BY_ID,
   'POST /webhooks/:webhook_id/deliveries/:delivery_id/replay': BY_ID,
+  'GET /v1/me': AT_ALL,
+  'GET /v1/operator/sources': AT_ALL,
   'GET /v1/operator/organizations': AT_ALL,
   'GET /v1/operator/keys': AT_ALL,
   'POST /v1/operator/keys': { ...AT_ALL, body: () => ({ organization: 'acme' }) },

@@ -10,7 +10,13 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startChromium } from '../support/chromium.ts';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
-import { call, type Product, startProduct, waitForBatchEnd } from '../support/product.ts';
+import {
+  call,
+  OPERATOR_KEY,
+  type Product,
+  startProduct,
+  waitForBatchEnd,
+} from '../support/product.ts';
 import { until } from '../support/until.ts';
 import { type ConsoleUser, openConsole } from './console-user.ts';
 import { createWebhook, tourStops } from './tour.ts';
@@ -109,6 +115,33 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByLabel('API key').waitFor();
   });
 
+  it("takes the organization from a member's key, and asks for it with an operator's", async () => {
+    const { page } = user;
+    await page.goto('/');
+    await page.getByLabel('API key').fill(OPERATOR_KEY);
+    await page.keyboard.press('Enter');
+    await page.getByText("An operator's key opens every organization: say which one.").waitFor();
+    await page.getByLabel('API key').fill('acme-test-key');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    await page.getByText(/^acme/).waitFor();
+  });
+
+  it('pauses, resumes and cancels a batch', async () => {
+    await storePlaces('steered', 'Steered');
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    await page.evaluate("location.hash = '/batches/steered'");
+    await page.getByRole('button', { name: 'Pause' }).press('Enter');
+    await page.getByText('2 jobs are held until it is resumed.').waitFor();
+    expect(await user.findBarriers()).toEqual([]);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('It goes on with 2 jobs.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('2 jobs are cancelled.').waitFor();
+  });
+
   it('keeps the key for the tab when asked, until the person signs out', async () => {
     const { page } = user;
     await page.goto('/');
@@ -132,6 +165,8 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.reload();
     await page.getByText('The key is not valid any more.').waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    // The page asks for the batches and for the key's name.
+    await user.takeFault();
     await user.takeFault();
   });
 

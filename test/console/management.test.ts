@@ -246,6 +246,10 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
     await user.signIn(OPERATOR_KEY);
     await page.getByRole('link', { name: 'Operation' }).click();
     await show.click();
+    await page.getByRole('button', { name: 'Last 7 days' }).press('Enter');
+    const costs = page.getByRole('region', { name: 'Sources and their cost' });
+    await costs.getByRole('row').nth(1).waitFor();
+    await page.getByText(/^0\.00 USD since /).waitFor();
     await page.getByRole('button', { name: 'Create a key' }).press('Enter');
     const form = page.getByRole('dialog', { name: 'Create a key' });
     await form.getByLabel('Organization').fill('newcomer');

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { repositoryFolder } from '../support/backend.ts';
+import { BackendUnavailable, repositoryFolder } from '../support/backend.ts';
 import { startChromium } from '../support/chromium.ts';
 import { call, startProduct, waitForBatchEnd } from '../support/product.ts';
 import { type ConsoleUser, openConsole } from './console-user.ts';
@@ -97,4 +97,8 @@ async function photograph(
   await save('evidence');
 }
 
-await main();
+await main().catch((error: unknown) => {
+  if (!(error instanceof BackendUnavailable)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

@@ -15,13 +15,21 @@ const heading = (name: string | RegExp) => (page: Page) =>
 const text = (words: string | RegExp) => (page: Page) =>
   page.getByText(words).filter({ visible: true }).first().waitFor();
 
+/** Where no place has a position there is nothing to draw. */
+const drawnMap = (page: Page) =>
+  page
+    .locator('.map[aria-busy=false]')
+    .or(page.getByText(/^0 places on the map/))
+    .or(page.getByText('This browser cannot draw the map.'))
+    .waitFor();
+
 /** For a batch, one of its places, and a webhook. */
 export function tourStops(batchId: string, placeId: string, webhookId: string): Stop[] {
   const batch = `/batches/${batchId}`;
   return [
     { name: 'batches', path: '/batches', until: text('Created') },
     { name: 'batch', path: batch, until: text('Columns (') },
-    { name: 'batch-map', path: `${batch}?tab=map`, until: text(/on the map\./) },
+    { name: 'batch-map', path: `${batch}?tab=map`, until: drawnMap },
     { name: 'batch-quality', path: `${batch}?tab=quality`, until: text('Of the places where') },
     { name: 'batch-failures', path: `${batch}?tab=failures`, until: text(/places? failed/) },
     { name: 'place', path: `/places/${placeId}`, until: text('History') },

@@ -162,10 +162,29 @@ describe('with a service', () => {
   );
 });
 
+it(
+  'the key tells the organization, and whoami what is known of it',
+  async () => {
+    const withoutOrganization = { ...env, CAIRN_ORG: '' };
+    const told = await runCommand(['whoami'], withoutOrganization);
+    expect(told.stdout).toMatch(
+      /^member of organization acme at http:.+, key \S+ .*valid until revoked\n$/,
+    );
+    const submitted = await runCommand(['batch', 'submit', places], withoutOrganization);
+    expect(submitted).toMatchObject({ code: 0, stderr: '' });
+    expect((await api.send('GET', `batches/${submitted.stdout.trim()}`)).status).toBe(200);
+  },
+  TIMEOUT_MS,
+);
+
 describe('without', () => {
   it.each([
     ['a key', { CAIRN_API_KEY: '' }, /API key is missing: set CAIRN_API_KEY/],
-    ['an organization', { CAIRN_ORG: '' }, /organization is missing: set CAIRN_ORG/],
+    [
+      'an organization',
+      { CAIRN_ORG: '', CAIRN_API_KEY: KEYS.operator },
+      /An operator's key opens all organizations: set CAIRN_ORG/,
+    ],
     ['an address', { CAIRN_URL: 'cairn.example' }, /is not an http or https address/],
     [
       'the right key',
@@ -194,7 +213,7 @@ describe('without', () => {
 it(
   'the help has examples, variables and exit codes',
   async () => {
-    for (const args of [['batch', 'submit'], ['batch', 'watch'], ['export']]) {
+    for (const args of [['batch', 'submit'], ['batch', 'watch'], ['export'], ['whoami']]) {
       const { stdout } = await cairn(...args, '--help');
       for (const part of ['Examples:', 'CAIRN_URL', 'CAIRN_API_KEY', 'Exit code: 0']) {
         expect(stdout).toContain(part);

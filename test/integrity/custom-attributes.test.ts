@@ -6,7 +6,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 import {
   FAKE_MODEL_KEY,
   type FakeModelServer,
@@ -121,4 +121,24 @@ describe('a custom attribute', () => {
     ).toBe(true);
     expect(column).toBeGreaterThan(0);
   }, 300_000);
+
+  it('is paid for, as operators see by source', async () => {
+    const calls = model.requests.length;
+    const operator = { headers: { authorization: `Bearer ${KEYS.operator}` } };
+    const { status, body: page } = await api.send('GET', '/v1/operator/sources?days=1', operator);
+    expect(status).toBe(200);
+    const tokens = { calls, input_tokens: 600 * calls, output_tokens: 50 * calls };
+    const cost = (600 * 1 + 50 * 2) * calls * 1e-6;
+    expect(calls).toBeGreaterThan(0);
+    expect(page.spent).toEqual({
+      currency: 'USD',
+      sources: { model: { ...tokens, cost: expect.closeTo(cost, 6) } },
+      total: { ...tokens, cost: expect.closeTo(cost, 6) },
+    });
+    const used = page.sources.find(({ source }: { source: string }) => source === 'model');
+    expect(used).toMatchObject({ found: 1, failed: 0, last_failed_at: null, last_failure: null });
+    expect((await api.send('GET', '/v1/operator/sources')).status).toBe(403);
+    const tooLong = await api.send('GET', '/v1/operator/sources?days=91', operator);
+    expect(tooLong.status).toBe(422);
+  });
 });

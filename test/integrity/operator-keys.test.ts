@@ -1,5 +1,5 @@
 /** Organizations and keys over REST: what operators see, make and revoke, and nobody else does. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 
 let api: EmbeddedApi;
@@ -83,4 +83,17 @@ describe("the operator's routes", () => {
     }
     expect((await asOperator('GET', 'keys')).body.keys).toHaveLength(before);
   });
+});
+
+test('every key tells whose it is', async () => {
+  const askAs = async (key: string) => (await api.send('GET', '/v1/me', bearer(key))).body;
+  expect(await askAs(KEYS.member)).toMatchObject({ organization: 'acme', role: 'member' });
+  expect(await askAs(KEYS.stranger)).toMatchObject({ organization: 'other', role: 'member' });
+  expect(await askAs(KEYS.operator)).toMatchObject({ organization: '*', role: 'operator' });
+  const wishes = { organization: 'acme', name: 'Till', expires_at: '2126-01-31T00:00:00Z' };
+  const { id, secret } = (await asOperator('POST', 'keys', wishes)).body;
+  const key = { id, name: 'Till', expires_at: '2126-01-31T00:00:00.000Z' };
+  expect(await askAs(secret)).toMatchObject({ organization: 'acme', key });
+  await asOperator('DELETE', `keys/${id}`);
+  expect((await api.send('GET', '/v1/me', bearer(secret))).status).toBe(401);
 });

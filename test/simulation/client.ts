@@ -43,7 +43,11 @@ async function respond(api: Api, request: ApiRequest): Promise<ApiResponse> {
   const { signal } = new AbortController();
   const call = {
     api,
-    caller: { organizationId: organization, role, key: { key_id: 'key-1', name: '' } },
+    caller: {
+      organizationId: organization,
+      role,
+      key: { key_id: 'key-1', name: '', created_at: 0, expires_at: null },
+    },
     organizationId: organization,
     path: request.path ?? {},
     header: () => undefined,

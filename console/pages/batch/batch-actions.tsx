@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { EXPORT_FORMATS } from '../../../domain/exports.ts';
 import type { BatchState } from '../../client/shapes.ts';
-import { writePlaces } from '../../client/words.ts';
+import { writeFormat, writePlaces } from '../../client/words.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Outcome } from '../../parts/notices.tsx';
 import { type Action, useAction } from '../../parts/use-action.ts';
@@ -17,6 +17,7 @@ interface BatchActionsProps {
 
 export function BatchActions({ batch, onChanged }: BatchActionsProps) {
   const { id, batch_name: name } = batch;
+  const isEnded = batch.status === 'completed' || batch.status === 'failed';
   const isFlagged = batch.next_refresh_at !== null;
   const client = useClient();
   const action = useAction();
@@ -35,6 +36,7 @@ export function BatchActions({ batch, onChanged }: BatchActionsProps) {
     <>
       <div class="heading-actions">
         <ExportForm id={id} action={action} />
+        {!isEnded && <SteerButtons batch={batch} action={action} onChanged={onChanged} />}
         <details class="menu">
           <summary class="button">More</summary>
           <div>
@@ -52,6 +54,33 @@ export function BatchActions({ batch, onChanged }: BatchActionsProps) {
       </div>
       <Outcome action={action} />
       {isDeleting && <DeleteDialog id={id} name={name} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+/** For a batch that has not ended. */
+function SteerButtons({ batch, action, onChanged }: BatchActionsProps & { action: Action }) {
+  const client = useClient();
+  const steer = (how: 'cancel' | 'pause' | 'resume') =>
+    action.run(async () => {
+      const { message } = await client.steerBatch(batch.id, how);
+      onChanged();
+      return message;
+    });
+  const turn = batch.paused ? 'resume' : 'pause';
+  return (
+    <>
+      <button type="button" disabled={action.isRunning} onClick={() => steer(turn)}>
+        {batch.paused ? 'Resume' : 'Pause'}
+      </button>
+      <button
+        type="button"
+        class="danger"
+        disabled={action.isRunning}
+        onClick={() => steer('cancel')}
+      >
+        Cancel
+      </button>
     </>
   );
 }
@@ -78,7 +107,9 @@ function ExportForm({ id, action }: { id: string; action: Action }) {
         onChange={(event) => setFormat(event.currentTarget.value)}
       >
         {EXPORT_FORMATS.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {writeFormat(name)}
+          </option>
         ))}
       </select>
       <button

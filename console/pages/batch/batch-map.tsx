@@ -73,7 +73,9 @@ function PlacesMap({ places }: { places: readonly PlacedJob[] }) {
   const listed = inView.slice(0, LISTED_PLACES);
   return (
     <>
-      {hasFailed ? <p class="notice">{NO_MAP}</p> : <div class="map" ref={container} />}
+      {hasFailed && <p class="notice">{NO_MAP}</p>}
+      {!hasFailed && !map && <Waiting what="the map" />}
+      {!hasFailed && <div class="map" ref={container} aria-busy={!map} />}
       <p role="status">
         {pickedPlace && (
           <>

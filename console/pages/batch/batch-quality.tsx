@@ -3,11 +3,15 @@ import type { Confidence, Statistics } from '../../client/shapes.ts';
 import { writeCount, writeName, writeShare } from '../../client/words.ts';
 import { type Bar, BarChart } from '../../parts/bar-chart.tsx';
 
+const ORIGINS = ['found', 'confirmed', 'echoed', 'empty'] as const;
 const LEVELS: readonly Confidence[] = ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'];
 
 export function BatchQuality({ statistics }: { statistics: Statistics }) {
   const fills = Object.entries(statistics.attribute_fill_rates).toSorted(([, a], [, b]) => b - a);
   const levels = Object.entries(statistics.confidence).toSorted(([a], [b]) => a.localeCompare(b));
+  const origins = Object.entries(statistics.value_origins).toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  );
   if (fills.length === 0) return <p>Nothing has been looked for yet.</p>;
   return (
     <>
@@ -21,33 +25,53 @@ export function BatchQuality({ statistics }: { statistics: Statistics }) {
           parts: [{ share: rate, kind: 'fill' }],
         }))}
       />
-      <h2>Confidence</h2>
-      <p class="legend">
-        {LEVELS.map((level) => (
-          <span key={level}>
-            <svg viewBox="0 0 10 10" width="12" height="12" aria-hidden="true">
-              <rect class={`part-${level}`} width="10" height="10" />
-            </svg>
-            {writeName(level)}
-          </span>
-        ))}
+      <h2>Where values come from</h2>
+      <p>
+        Found: a source says it. Confirmed: a source agrees with what you sent. Echoed: what you
+        sent alone.
       </p>
+      <Legend kinds={ORIGINS} />
+      <BarChart
+        label="Origin of values by attribute"
+        bars={origins.map(([key, counts]) => toBar(key, counts, ORIGINS))}
+      />
+      <h2>Confidence</h2>
+      <Legend kinds={LEVELS} />
       <BarChart
         label="Confidence by field"
-        bars={levels.map(([key, counts]) => toConfidenceBar(key, counts))}
+        bars={levels.map(([key, counts]) => toBar(key, counts, LEVELS))}
       />
       <Spending spent={statistics.spent} />
     </>
   );
 }
 
-function toConfidenceBar(key: string, counts: Readonly<Record<Confidence, number>>): Bar {
-  const total = LEVELS.reduce((sum, level) => sum + counts[level], 0);
-  const shown = LEVELS.filter((level) => counts[level] > 0);
+function Legend({ kinds }: { kinds: readonly string[] }) {
+  return (
+    <p class="legend">
+      {kinds.map((kind) => (
+        <span key={kind}>
+          <svg viewBox="0 0 10 10" width="12" height="12" aria-hidden="true">
+            <rect class={`part-${kind}`} width="10" height="10" />
+          </svg>
+          {writeName(kind)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function toBar<Kind extends string>(
+  key: string,
+  counts: Readonly<Record<Kind, number>>,
+  kinds: readonly Kind[],
+): Bar {
+  const total = kinds.reduce((sum, kind) => sum + counts[kind], 0);
+  const shown = kinds.filter((kind) => counts[kind] > 0);
   return {
     name: writeName(key),
-    says: shown.map((level) => `${writeName(level)} ${writeCount(counts[level])}`).join(', '),
-    parts: LEVELS.map((level) => ({ share: total && counts[level] / total, kind: level })),
+    says: shown.map((kind) => `${writeName(kind)} ${writeCount(counts[kind])}`).join(', '),
+    parts: kinds.map((kind) => ({ share: total && counts[kind] / total, kind })),
   };
 }
 

@@ -72,13 +72,15 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
       <Heading
         title={
           <>
-            {batch.batch_name} <Status name={batch.status} />
+            {batch.batch_name} <Status name={batch.status} />{' '}
+            {batch.paused && <Status name="paused" />}
           </>
         }
       >
         <BatchActions batch={batch} onChanged={reload} />
       </Heading>
       <Failure error={error} />
+      {batch.cancelled_at && <p>It was cancelled on {writeTime(batch.cancelled_at)}.</p>}
       <RefreshNote batch={batch} />
       <ProgressFigures statistics={statistics} />
       {isBusy(statistics) && <AttributeProgress statistics={statistics} />}
@@ -118,7 +120,7 @@ function RefreshNote({ batch }: { batch: BatchState }) {
   return (
     <p>
       {next && `It is refreshed every month, next on ${writeTime(next)}. `}
-      {last && `${writePlaces(last.job_count)} were refreshed on ${writeTime(last.accepted_at)}: `}
+      {last && `Refreshed ${writePlaces(last.job_count)} on ${writeTime(last.accepted_at)}: `}
       {last && (
         <a href={linkTo(['changes'], { since: last.accepted_at.slice(0, 10) })}>what changed</a>
       )}

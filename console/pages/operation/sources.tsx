@@ -19,10 +19,10 @@ export function SourceTable({ samples }: { samples: readonly Sample[] }) {
   const sources = sumByLabel(samples, CALLS, 'source');
   return (
     <>
-      <h2>Sources since the start</h2>
-      {sources.length === 0 && <p>This process has asked no source yet.</p>}
+      <h3>Sources that it has asked since its start</h3>
+      {sources.length === 0 && <p>It has asked none yet.</p>}
       {sources.length > 0 && (
-        <ScrollTable label="Sources" columns={SOURCE_COLUMNS}>
+        <ScrollTable label="Sources of this process" columns={SOURCE_COLUMNS}>
           {sources.map(([source]) => (
             <SourceRow key={source} source={source} samples={samples} />
           ))}

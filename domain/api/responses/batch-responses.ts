@@ -210,6 +210,12 @@ const spendingBySource = z.record(z.string(), spending).meta({
   description: 'By source, each counted once for a job; sources that cost nothing are left out.',
 });
 
+export const spendingTotals = z.strictObject({
+  currency,
+  sources: spendingBySource,
+  total: spending,
+});
+
 export const batchEstimate = z
   .strictObject({
     total_jobs: count,
@@ -279,9 +285,7 @@ export const batchStatistics = z
         'Until all jobs have ended, at the pace of the last minute and after those that wait ' +
         'for a source are due; null: none runs.',
     }),
-    spent: z
-      .strictObject({ currency, sources: spendingBySource, total: spending })
-      .meta({ id: 'BatchSpending', description: 'By all runs of the jobs.' }),
+    spent: spendingTotals.meta({ id: 'BatchSpending', description: 'By all runs of the jobs.' }),
   })
   .meta({ id: 'BatchStatistics' });
 

@@ -1,6 +1,7 @@
 /** Responses about the whole installation, for its operators. */
 import * as z from 'zod';
 import { count, timestamp } from '../response-fields.ts';
+import { spendingTotals } from './batch-responses.ts';
 
 const keyFields = {
   id: z.string(),
@@ -83,3 +84,24 @@ export const letterRetry = z
     notes: z.array(z.string()).meta({ description: 'Why some were not retried.' }),
   })
   .meta({ id: 'LetterRetryResponse' });
+
+const usedSource = z.strictObject({
+  source: z.string(),
+  found: count.meta({ description: 'Runs of jobs to which it answered something.' }),
+  nothing: count.meta({ description: 'Those for which it has nothing.' }),
+  failed: count.meta({ description: 'Those whose call failed after its retries.' }),
+  unavailable: count.meta({
+    description:
+      'Those that did not ask it: it is not configured, its budget is spent, or it rests.',
+  }),
+  last_failed_at: timestamp.nullable(),
+  last_failure: z.string().nullable().meta({ description: 'Why it failed then.' }),
+});
+
+export const sourceList = z
+  .strictObject({
+    since: timestamp,
+    sources: z.array(usedSource),
+    spent: spendingTotals.meta({ id: 'SourceSpending', description: 'By all runs since then.' }),
+  })
+  .meta({ id: 'SourceListResponse', description: 'Of all organizations and enrichers, by name.' });

@@ -2,9 +2,7 @@
 import { ATTRIBUTE_STATUSES, CONFIDENCE_LEVELS } from '../../../domain/api/response-fields.ts';
 import { ATTRIBUTES } from '../../../domain/attributes.ts';
 import { averageRate, countAllJobs, fillRates, successRate } from '../../../domain/batches.ts';
-import { addUp, priced } from '../../../domain/costs.ts';
 import { readCorrectionCounts } from '../../../ledger/corrections/correction-counts.ts';
-import { configuredPrices } from '../../../ledger/paid-sources.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
 import { valueOrigins } from '../../../ledger/reads/results.ts';
@@ -16,6 +14,7 @@ import { countJobs, readFigures, requireBatchWith } from '../views/batch-view.ts
 import type { BatchParams } from '../views/newest-state.ts';
 import { ok } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
+import { priceSpending } from '../views/spending.ts';
 import { BATCH_PATH, readBatchParams } from './batches.ts';
 
 async function getBatchStatistics(
@@ -54,23 +53,7 @@ async function readValueOrigins({ warehouse }: Platform, params: BatchParams) {
 }
 
 async function readSpending({ config, warehouse }: Platform, params: BatchParams) {
-  const prices = configuredPrices(config);
-  const found = await askOne(warehouse, batchSpending, { ...params });
-  const { calls = {}, input = {}, output = {} } = found ?? {};
-  const names = new Set([calls, input, output].flatMap((by) => Object.keys(by)));
-  const sources = [...names].toSorted().map((name) => {
-    const spent = {
-      calls: calls[name] ?? 0,
-      input_tokens: input[name] ?? 0,
-      output_tokens: output[name] ?? 0,
-    };
-    return [name, priced(name, spent, prices)] as const;
-  });
-  return {
-    currency: prices.currency,
-    sources: Object.fromEntries(sources),
-    total: addUp(sources.map(([, spent]) => spent)),
-  };
+  return priceSpending(config, await askOne(warehouse, batchSpending, { ...params }));
 }
 
 export const BATCH_STATISTICS_ROUTES: readonly Route[] = [

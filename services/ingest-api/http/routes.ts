@@ -1,9 +1,11 @@
 /** All routes of the API that need a key. */
+import { CALLER_ROUTES } from '../callers/caller-routes.ts';
 import { BATCH_CORRECTION_ROUTES } from '../corrections/correct-batch.ts';
 import { CORRECTION_ROUTES } from '../corrections/correction-routes.ts';
 import { HISTORY_ROUTES } from '../history/history-routes.ts';
 import { KEY_ROUTES } from '../operator/key-routes.ts';
 import { LETTER_ROUTES } from '../operator/letter-routes.ts';
+import { SOURCE_ROUTES } from '../operator/source-routes.ts';
 import { PROGRESS_ROUTES } from '../progress/follow-batch.ts';
 import type { Route } from '../server/router.ts';
 import { DUPLICATE_ROUTES } from '../steering/find-duplicates.ts';
@@ -42,6 +44,8 @@ export const ROUTES: readonly Route[] = [
   ...DELIVERY_ROUTES,
   ...SEARCH_ROUTES,
   ...PLACEMATCH_ROUTES,
+  ...CALLER_ROUTES,
   ...KEY_ROUTES,
+  ...SOURCE_ROUTES,
   ...LETTER_ROUTES,
 ];

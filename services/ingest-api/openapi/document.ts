@@ -2,7 +2,8 @@
  * The API's description, OpenAPI 3.1. It is made from the route table, from the schemas that
  * validate, and from the words in the files beside this one.
  *
- * OD1 Every route of the table is described and nothing else is. A route without words is an error.
+ * OD1 Every route of the table is described, with those without a key and `/mcp`, and nothing
+ *     else is. A route without words is an error.
  */
 import * as z from 'zod';
 import {
@@ -16,6 +17,7 @@ import {
 import { idempotencyKeyHeader, requestIdHeader } from '../../../domain/api/headers.ts';
 import { pathSchema } from '../../../domain/api/paths.ts';
 import { type BodyName, bodySchema } from '../../../domain/api/request-bodies.ts';
+import { describeMcp, MCP_ROUTE } from './mcp-operation.ts';
 import { type Operation, type Operations, type RouteDescription, TAGS } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { describeHeaders, describeRefusals } from './refusals.ts';
@@ -43,6 +45,7 @@ export function describeApi(routes: readonly RouteDescription[]): ApiDocument {
     const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     paths[path] = { ...paths[path], [method]: operationObject(route, operation) };
   }
+  paths[MCP_ROUTE.path] = { post: describeMcp(operationObject) };
   if (unused.size > 0) throw new Error(`described, but no route: ${[...unused].join(', ')}`);
   return createDocument({ ...HEAD, paths }, { override: omitSafeIntegerBounds });
 }

@@ -9,6 +9,7 @@ import {
   attributeCatalogue,
   createdAttribute,
 } from '../../../domain/api/responses/attribute-responses.ts';
+import { callerAnswer } from '../../../domain/api/responses/caller-responses.ts';
 import { healthBody, readinessBody } from '../../../domain/api/responses/problem-responses.ts';
 import { json, type Operations } from './operation.ts';
 
@@ -116,7 +117,28 @@ const SERVICE_OPERATIONS = {
   },
 } as const satisfies Operations;
 
+const CALLER_OPERATIONS = {
+  getCaller: {
+    tag: 'Service',
+    summary: 'Whose key is this?',
+    description: 'The organization, the role and the expiry of the key that asks.',
+    successes: {
+      200: json(callerAnswer, 'The caller.', {
+        organization: 'acme',
+        role: 'member',
+        key: {
+          id: '9f1c2ab34d5e',
+          name: 'Import of the shop',
+          created_at: '2026-03-10T14:02:11.000Z',
+          expires_at: '2027-01-31T00:00:00.000Z',
+        },
+      }),
+    },
+  },
+} as const satisfies Operations;
+
 export const FURTHER_OPERATIONS = {
+  ...CALLER_OPERATIONS,
   ...ATTRIBUTE_OPERATIONS,
   ...ANSWER_OPERATIONS,
   ...SERVICE_OPERATIONS,

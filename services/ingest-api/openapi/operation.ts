@@ -11,8 +11,9 @@ export const TAGS = {
   Webhooks: 'Be told of what happens: endpoints, and what was delivered to them.',
   Placematch: 'Find the same place in other sources.',
   Operator:
-    "The whole installation, for operators' keys: organizations, API keys and dead letters.",
-  Service: 'The state of the service itself. These operations need no key.',
+    "The whole installation, for operators' keys: organizations, keys, sources, dead letters.",
+  Assistants: 'The Model Context Protocol: tools for assistants.',
+  Service: 'The state of the service itself, and of the key. Only the latter needs one.',
 } as const;
 
 export interface Success {

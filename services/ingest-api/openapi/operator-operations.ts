@@ -7,6 +7,7 @@ import {
   deadLetterList,
   letterRetry,
   organizationList,
+  sourceList,
 } from '../../../domain/api/responses/operator-responses.ts';
 import { json, type Operations } from './operation.ts';
 
@@ -34,6 +35,24 @@ const LETTER = {
   from: { topic: 'jobs.bulk', partition: 3, offset: 81_224 },
   size_bytes: 412,
   retried_at: null,
+};
+
+const SPENT_ON_SEARCH = { calls: 318, input_tokens: 0, output_tokens: 0, cost: 0.318 };
+
+const SOURCES = {
+  since: '2026-11-02T08:00:00.000Z',
+  sources: [
+    {
+      source: 'search',
+      found: 240,
+      nothing: 71,
+      failed: 7,
+      unavailable: 0,
+      last_failed_at: '2026-11-08T21:14:00.000Z',
+      last_failure: 'the provider answered 500',
+    },
+  ],
+  spent: { currency: 'USD', sources: { search: SPENT_ON_SEARCH }, total: SPENT_ON_SEARCH },
 };
 
 export const OPERATOR_OPERATIONS = {
@@ -70,6 +89,15 @@ export const OPERATOR_OPERATIONS = {
       404: 'There is no such key.',
       409: 'The key would revoke itself.',
     },
+  },
+  listSources: {
+    tag: 'Operator',
+    summary: 'Show what the sources of evidence answered and cost',
+    description:
+      'Over all organizations, read from the results of runs that ended in these days. Costs are ' +
+      'at the prices that are configured now.',
+    successes: { 200: json(sourceList, 'The sources that were asked.', SOURCES) },
+    refusals: FOR_OPERATORS,
   },
   listDeadLetters: {
     tag: 'Operator',

@@ -17,7 +17,7 @@ export interface Caller {
   readonly organizationId: string;
   readonly role: Role;
   /** The key that acts: the bearer's, when two are given. */
-  readonly key: Pick<ApiKeyRecord, 'key_id' | 'name'>;
+  readonly key: Pick<ApiKeyRecord, 'key_id' | 'name' | 'created_at' | 'expires_at'>;
 }
 
 const BEARER = /^Bearer +([\x21-\x7e]+) *$/i;
@@ -36,8 +36,8 @@ export function authenticate(
     throw unauthorized('The two API keys belong to different organizations.');
   }
   for (const key of [first, second]) if (key) keyUses.note(key.key_id);
-  const { organization_id: organizationId, role, key_id, name } = first;
-  return { organizationId, role, key: { key_id, name } };
+  const { organization_id: organizationId, role, key_id, name, created_at, expires_at } = first;
+  return { organizationId, role, key: { key_id, name, created_at, expires_at } };
 }
 
 function requireKey(keys: KeyStore, secret: string | null) {

@@ -22,7 +22,12 @@ const MAX_BLOCK_CHARS = 700;
 /** A notice may take two sentences: "We are closing! Our last day is ...". */
 const MAX_SHORT_CHARS = 200;
 /** The point behind a day of a month ends no sentence. */
-const SENTENCE_END = /(?<=[!?。！？]|(?<!(?<!\d)\d{1,2})\.)\s*(?=[\p{Lu}\p{Lo}\d]|$)/u;
+const SENTENCE_END = joinedPattern(
+  'u',
+  String.raw`(?<=[!?。！？]|(?<!(?<!\d)\d{1,2}|(?<!\p{L})(?:[Jj]ln?|[Nn][or]|[Ss]tr?|[Rr]d|`,
+  String.raw`[Aa]ve|[Dd]r|`,
+  String.raw`Bd|Tel|Jend))\.)\s*(?=[\p{Lu}\p{Lo}\d]|$)`,
+);
 
 export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNotice>[] {
   const facts = scope.pages
@@ -55,7 +60,7 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
 const FORMER = joinedPattern(
   'giu',
   String.raw`(?:formerly|previously|sebelumnya|dahulu|dulu|bisher\p{L}*|früher|ehemals|zuvor|`,
-  String.raw`anciennement|auparavant|旧|原|以前|سابقا\p{L}*)[^.;!)。]*`,
+  String.raw`anciennement|auparavant|旧|原|以前|سابقا\p{L}*)[^;!)。]{0,90}`,
 );
 const WE = joinedPattern(
   'iu',

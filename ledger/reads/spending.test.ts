@@ -1,0 +1,77 @@
+/** What sources answered and cost, from rows of results as the sink writes them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, askOne } from '../../platform/warehouse/statement.ts';
+import {
+  type MigratedWarehouse,
+  openMigratedWarehouse,
+} from '../../test/support/migrated-warehouse.ts';
+import { sourceAnswers, sourceSpending } from './spending.ts';
+
+const SINCE_MS = Date.parse('2026-03-02T00:00:00Z');
+const HOUR_MS = 3_600_000;
+
+let opened: MigratedWarehouse;
+beforeAll(async () => {
+  opened = await openMigratedWarehouse('spending');
+});
+afterAll(() => opened.close());
+
+interface Answer {
+  readonly source: string;
+  readonly outcome: 'found' | 'nothing' | 'failed' | 'unavailable';
+  readonly reason: string | null;
+}
+
+const answer = (source: string, outcome: Answer['outcome'], reason: string | null = null) => ({
+  ...{ source, outcome, reason },
+});
+
+const paid = {
+  paid_calls: { search: 2 },
+  input_tokens: { model: 90 },
+  output_tokens: { model: 7 },
+};
+
+/** Ended so many hours after the time that is asked about. */
+function result(place_id: string, hours: number, gathered: readonly Answer[], spent: object = {}) {
+  const at = new Date(SINCE_MS + hours * HOUR_MS).toISOString().slice(0, -1).replace('T', ' ');
+  return {
+    ...{ organization_id: `of-${place_id}`, batch_id: 'b', place_id, run_order: 1, run_id: 'r' },
+    ...{ status: 'completed', finished_at: at, gathered: JSON.stringify(gathered) },
+    ...{ paid_calls: {}, input_tokens: {}, output_tokens: {} },
+    ...spent,
+  };
+}
+
+test('runs are counted by source and outcome, with the last failure', async () => {
+  const rows = [
+    result('before', -1, [answer('search', 'failed', 'too old')], paid),
+    result('nothing-asked', 1, []),
+    { ...result('of-an-old-version', 1, []), gathered: '' },
+    result('p', 1, [answer('search', 'found'), answer('website', 'nothing')], paid),
+    result('q', 3, [answer('search', 'failed', 'status 500'), answer('model', 'found')], paid),
+    result('r', 2, [answer('search', 'failed', 'status 429'), answer('model', 'unavailable', 'x')]),
+  ];
+  const { warehouse } = opened;
+  await warehouse.insert({ table: 'results', columns: Object.keys(rows[0]!), rows, token: 't' });
+  const none = { found: 0, nothing: 0, failed: 0, unavailable: 0 };
+  const never = { last_failed_ms: null, last_failure: null };
+  expect(await ask(warehouse, sourceAnswers, { since_ms: SINCE_MS })).toEqual([
+    { source: 'model', ...none, found: 1, unavailable: 1, ...never },
+    {
+      ...{ source: 'search', ...none, found: 1, failed: 2 },
+      ...{ last_failed_ms: SINCE_MS + 3 * HOUR_MS, last_failure: 'status 500' },
+    },
+    { source: 'website', ...none, nothing: 1, ...never },
+  ]);
+  expect(await askOne(warehouse, sourceSpending, { since_ms: SINCE_MS })).toEqual({
+    calls: { search: 4 },
+    input: { model: 180 },
+    output: { model: 14 },
+  });
+  const later = SINCE_MS + 9 * HOUR_MS;
+  expect(await ask(warehouse, sourceAnswers, { since_ms: later })).toEqual([]);
+  expect(await askOne(warehouse, sourceSpending, { since_ms: later })).toEqual({
+    ...{ calls: {}, input: {}, output: {} },
+  });
+});
