@@ -79,7 +79,7 @@ describe('search', () => {
     expect(match?.distance_m).toBeNull();
   });
 
-  it('finds a record with another name at the address, without a position or a postcode', async () => {
+  it('finds another name at the address, without a position or a postcode', async () => {
     const wanted = { street: '上京区天秤丸町182-1', city: '京都市', country_code: 'JP' };
     const filler = Array.from({ length: 50 }, (_, i) => place(`f${i}`, `Kissaten ${i}`));
     await load(...filler, place('x', 'Takkyubin Center', { ...wanted, postal_code: '602-8172' }));

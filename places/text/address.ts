@@ -138,8 +138,8 @@ const MAX_STREET_CHARS = 200;
 const HAN_STREET = /(\p{Script=Han}{2,3})[^\p{Script=Han}\d]{0,3}(\d{1,6})/gu;
 
 /**
- * What two spellings of one address share, a few texts such as "elm|12": a house with a telling word
- * of its street. How much of an area stands before a street in Han differs, so its end counts.
+ * What two spellings of one address share, a few texts such as "elm|12": a house with a telling
+ * word of its street. How much of an area stands before a street in Han differs, so its end counts.
  */
 export function streetHouses(input: AddressInput, { words, houses }: AddressKey): string[] {
   const line = (input.street || input.full_address || '').slice(0, MAX_STREET_CHARS);
