@@ -39,7 +39,7 @@ export interface SiteTruth {
   readonly menu: readonly string[];
 }
 
-export const SITE_FILES = ['de-fr.txt', 'en.txt', 'id-ms.txt', 'ja.txt', 'zh-ar.txt'];
+export const SITE_FILES = ['de-fr.txt', 'en.txt', 'id-ms.txt', 'ja.txt', 'zh-ar.txt', 'more.txt'];
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);
 
@@ -74,7 +74,7 @@ function readSite(text: string): WrittenSite {
       number: said.get('number') ?? null,
       services: list('services'),
       links: list('links'),
-      menu: list('menu', '; '),
+      menu: list('menu', '; ').map((item) => item.replace(/(\.\d)0$/, '$1')),
     },
   };
 }

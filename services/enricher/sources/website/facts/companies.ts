@@ -65,8 +65,8 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'GB IM JE GG',
     joinedPattern(
       'iu',
-      String.raw`(?:company|registration|registered)\s(?:registration\s)?(?:number|no\.?|nr\.?)`,
-      String.raw`[\s:]*((?:SC|NI|OC|SO)?\d{6,8})(?!\d)`,
+      String.raw`(?:company|registration|registered)\s(?:registration\s)?(?:in [a-z ]{4,30})?`,
+      String.raw`(?:number|no\.?|nr\.?)?[\s:]*((?:SC|NI|OC|SO)?\d{6,8})(?!\d)`,
     ),
   ],
   [
@@ -95,8 +95,9 @@ const NAME_BEFORE = new RegExp(
 );
 const NAME_AFTER = joinedPattern(
   'u',
-  String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |EURL |`,
-  String.raw`Société )(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
+  String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |SASU |EURL |`,
+  String.raw`SELARL |SCM |SNC |Société )(?:(?:de|des|du|la|le|les) |d['’]|`,
+  String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
   String.raw`&)){0,5}(?: Tbk\.?)?)`,
 );
 const CJK_NAME = joinedPattern(
@@ -119,6 +120,13 @@ const OTHER_COMPANY = joinedPattern(
   String.raw`design(?:ed)? by|umsetzung|realisierung|streitbeilegung|google|facebook|`,
   String.raw`meta platforms|cookie|analytics|stripe|paypal|bank|versicherung|payment|`,
   String.raw`landlord|mailchimp|制作|技术支持|技術支援`,
+);
+
+/** Over the name of a company that is not the place's. */
+const OTHER_LABEL = joinedPattern(
+  'iu',
+  String.raw`host(?:ing|er|é|ed)?\b|hébergeur|web\s?design|website by|powered by|design(?:ed)? by|`,
+  String.raw`umsetzung|realisierung|streitbeilegung|制作|技术支持|技術支援`,
 );
 
 export function findCompanies(scope: SiteScope, place: SitePlace): SiteFact<SiteCompany>[] {
@@ -161,9 +169,9 @@ function textCompanies({ page, kind }: PageScope, place: SitePlace): SiteFact<Si
     if (level > 0) isOther = OTHER_COMPANY.test(text);
     if (isOther || text.length > 500) return;
     const over = page.blocks[i - 1]?.text ?? '';
-    const mayName = isImprint || landmark === 'footer' || isLabelled(text, over);
-    const name = mayName ? legalName(text, over) : null;
     const numbers = companyNumbers(text, over, place);
+    const isNamed = isImprint || landmark === 'footer' || isLabelled(text, over);
+    const name = isNamed || numbers.length > 0 ? legalName(text, over) : null;
     if (name === null && numbers.length === 0) return;
     facts.push(pageFact(page, { legalName: name, numbers }, text, 'text'));
   });
@@ -199,7 +207,17 @@ function fitsCountry(kind: string, { country }: SitePlace): boolean {
   return country === null || kind.startsWith(country) || !/^(?:TW|FR|ID|GB)/.test(kind);
 }
 
+/** The pieces of a footer may speak of others: "© Example GmbH | Website by Studio". */
 function legalName(text: string, over: string): string | null {
+  if (over.length < 80 && OTHER_LABEL.test(over)) return null;
+  for (const piece of OTHER_COMPANY.test(text) ? text.split(/\s[|·•]\s/) : [text]) {
+    const name = OTHER_COMPANY.test(piece) ? null : nameIn(piece);
+    if (name !== null) return name;
+  }
+  return null;
+}
+
+function nameIn(text: string): string | null {
   const bare = text.replace(
     /^.*?(?:©|\(c\)|copyright)\s*(?:\d{4}(?:\s?[-–]\s?\d{4})?)?\s*(?:by\s)?/i,
     '',
@@ -208,13 +226,9 @@ function legalName(text: string, over: string): string | null {
     CJK_NAME.exec(bare.replace(/^[^：:]*[：:]\s*/, '')) ??
     ARABIC_NAME.exec(bare) ??
     NAME_AFTER.exec(bare) ??
-    NAME_BEFORE.exec(bare.replace(/^[^:]{0,40}:\s*/, ''));
-  const name = found?.[1]?.replace(/[,\s]+$/, '').trim() ?? null;
-  return name === null || isOtherCompany(text, over) ? null : name;
-}
-
-function isOtherCompany(text: string, over: string): boolean {
-  return OTHER_COMPANY.test(text) || (over.length < 80 && OTHER_COMPANY.test(over));
+    NAME_BEFORE.exec(bare.replace(/^[^:]{0,40}:\s*/, '')) ??
+    NAME_BEFORE.exec(bare);
+  return found?.[1]?.replace(/[,\s]+$/, '').trim() ?? null;
 }
 
 /** The numbers in the text whose labels stand in `labels` and whose digits are right. */

@@ -90,6 +90,8 @@ function findPictures(scope: SiteScope, isMenu: (page: PageReading) => boolean) 
 
 /** Hours in words that name most of the week come before structured ones: people keep them. */
 const MANY_DAYS = 5;
+/** Without a label. */
+const MOST_DAYS = 6;
 
 function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
   const structured = scope.businesses.flatMap((business) => {
@@ -108,7 +110,8 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
   });
   const sorted = [...written].sort((a, b) => sureness(b.found) - sureness(a.found));
   const [best] = sorted;
-  const isSure = best?.found.isLabelled === true && best.found.namedDays >= MANY_DAYS;
+  const days = best?.found.namedDays ?? 0;
+  const isSure = days >= (best?.found.isLabelled === true ? MANY_DAYS : MOST_DAYS);
   const texts = sorted.map(({ fact }) => fact);
   const all = isSure ? [...texts, ...structured] : [...structured, ...texts];
   const kept: SiteFact<Week>[] = [];

@@ -10,7 +10,7 @@
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { findNoticeDate } from '../notices/notice-dates.ts';
-import { noticeKind } from '../notices/notice-words.ts';
+import { mayTell, type NoticeKind, noticeKind } from '../notices/notice-words.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
 import { AddressMatcher, saysName } from './place-match.ts';
@@ -19,10 +19,17 @@ import type { PageScope, SiteScope } from './site-scope.ts';
 
 /** Beyond this a block is a story, and a notice in it is told of someone. */
 const MAX_BLOCK_CHARS = 700;
+/** Blocks of a page that are looked at, of those that may tell anything. */
+const MAX_LOOKED = 250;
 /** A notice may take two sentences: "We are closing! Our last day is ...". */
 const MAX_SHORT_CHARS = 200;
 /** The point behind a day of a month ends no sentence. */
-const SENTENCE_END = /(?<=[!?。！？]|(?<!(?<!\d)\d{1,2})\.)\s*(?=[\p{Lu}\p{Lo}\d]|$)/u;
+const SENTENCE_END = joinedPattern(
+  'u',
+  String.raw`(?<=[!?。！？]|(?<!(?<!\d)\d{1,2}|(?<!\p{L})(?:[Jj]ln?|[Nn][or]|[Ss]tr?|[Rr]d|`,
+  String.raw`[Aa]ve|[Dd]r|`,
+  String.raw`Bd|Tel|Jend))\.)\s*(?=[\p{Lu}\p{Lo}\d]|$)`,
+);
 
 export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNotice>[] {
   const facts = scope.pages
@@ -35,14 +42,13 @@ export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNo
 
 function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<SiteNotice>[] {
   const matcher = new AddressMatcher(place);
+  let looked = 0;
   return page.blocks.flatMap(({ text, landmark }, i) => {
     if (!includes(i) || landmark === 'nav' || text.length > MAX_BLOCK_CHARS) return [];
-    const parts = sentences(text);
-    const isShort = parts.length > 1 && text.length <= MAX_SHORT_CHARS;
-    const told = isShort && !parts.some((one) => noticeKind(toPlain(one))) ? [text] : parts;
-    return told.flatMap((sentence) => {
-      const kind = noticeKind(toPlain(sentence));
-      if (kind === null || isOfAnother(sentence, text, place)) return [];
+    if (looked >= MAX_LOOKED || !mayTell(toPlain(text))) return [];
+    looked++;
+    return toldNotices(text).flatMap(([kind, sentence]) => {
+      if (isOfAnother(sentence, text, place)) return [];
       if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
       if (kind === 'moved' && matcher.isIn(text.replace(FORMER, ''))) return [];
       const date = findNoticeDate(toPlain(sentence));
@@ -51,11 +57,23 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
   });
 }
 
+/** Its sentences that state notices; of a short text the whole, when none of them does. */
+function toldNotices(text: string): (readonly [NoticeKind, string])[] {
+  const read = (one: string) => {
+    const kind = noticeKind(toPlain(one));
+    return kind === null ? [] : [[kind, one] as const];
+  };
+  const parts = sentences(text);
+  const told = parts.flatMap(read);
+  const isShort = parts.length > 1 && text.length <= MAX_SHORT_CHARS;
+  return told.length === 0 && isShort ? read(text) : told;
+}
+
 /** A former address, which the notice may name, too. */
 const FORMER = joinedPattern(
   'giu',
   String.raw`(?:formerly|previously|sebelumnya|dahulu|dulu|bisher\p{L}*|früher|ehemals|zuvor|`,
-  String.raw`anciennement|auparavant|旧|原|以前|سابقا\p{L}*)[^.;!)。]*`,
+  String.raw`anciennement|auparavant|旧|原|以前|سابقا\p{L}*)[^;!)。]{0,90}`,
 );
 const WE = joinedPattern(
   'iu',

@@ -244,7 +244,7 @@ const ORDER = joinedPattern(
 const APPOINT = joinedPattern(
   'iu',
   String.raw`appointment|termin (?:buchen|vereinbaren)|online-termin|janji temu|buat janji|`,
-  String.raw`temu janji|rendez-vous|预约|預約|حجز موعد|موعد`,
+  String.raw`temu janji|temujanji|rendez-vous|预约|預約|حجز موعد|موعد`,
 );
 
 export function findServiceLinks(scope: SiteScope): SiteFact<ServiceLink>[] {
@@ -271,6 +271,6 @@ export function findServiceLinks(scope: SiteScope): SiteFact<ServiceLink>[] {
 function linkKind(words: string): ServiceLink['kind'] | null {
   if (words === '' || words.length > 60) return null;
   if (ORDER.test(words)) return 'order';
-  if (RESERVE.test(words)) return 'reserve';
-  return APPOINT.test(words) ? 'appoint' : null;
+  if (APPOINT.test(words)) return 'appoint';
+  return RESERVE.test(words) ? 'reserve' : null;
 }

@@ -4,12 +4,14 @@
  * PN1 A number in the text counts when it has an international prefix, stands behind a word for a
  *     phone, or makes up most of its line. Registration and tax numbers do not.
  * PN2 Fax and head office are told by the nearest word before the number.
+ * PN3 A number that is only given for emergencies is left out where there is another: it is mostly
+ *     somebody else's.
  */
 
 import { readPhone } from '../../phone/phone-numbers.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
-import { list } from '../hours/structured-hours.ts';
+import { itemTexts } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
@@ -23,7 +25,8 @@ const WINDOW = joinedPattern(
   String.raw`(?<![\d.,/-])\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
   String.raw`[ ]|\)[ ])?){5,16}\d(?!\d)`,
 );
-const FAX = /fax|telefax|facs|faks|télécopie|ファックス|ファクス|传真|傳真|فاكس/iu;
+const FAX =
+  /fax|telefax|facs|faks|télécopie|ファックス|ファクス|传真|傳真|فاكس|(?:^|[\s|/·•])f[.:]?\s*$/iu;
 const OFFICE = joinedPattern(
   'iu',
   String.raw`head\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|siège|`,
@@ -35,34 +38,60 @@ const PHONE = joinedPattern(
   'iu',
   String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
   String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تلفون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
-  String.raw`\bt\b|\bp\b|\bm\b|reserv|book`,
+  String.raw`واتس|ワッツアップ|للطلب|للحجز|\bt\b|\bp\b|\bm\b|reserv|book`,
 );
 const NO_PHONE = joinedPattern(
   'iu',
   String.raw`siret|siren|npwp|uen|\babn\b|\bacn\b|\bvat\b|ust|hrb|rcs|登録|登记|法人|統一編號|iban|`,
   String.raw`\bbic\b|konto|account|order|isbn|ean|sku|postcode|postal|〒|license|licence|`,
-  String.raw`permit|nib\b|lat|lng`,
+  String.raw`permit|nib\b|\blat\b|\blng\b`,
 );
+const EMERGENCY = joinedPattern(
+  'iu',
+  String.raw`emergenc|notdienst|notruf|bereitschaft|urgences?|darurat|kecemasan|救急|急诊|急診|طوارئ|`,
+  String.raw`after hours`,
+);
+
+const STRUCTURED_ROLES: readonly (readonly [property: string, role: PhoneRole])[] = [
+  ['telephone', 'phone'],
+  ['faxNumber', 'fax'],
+];
 
 export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePhone>[] {
   const structured = scope.businesses.flatMap((business) => {
-    const numbers = [...list(business.item['telephone'])].filter((one) => typeof one === 'string');
-    return numbers.flatMap((written) => {
-      const e164 = readPhone(written, place.country)?.e164;
-      return e164
-        ? [itemFact(business, { e164, role: 'phone' as const }, 'telephone', written)]
-        : [];
-    });
+    return STRUCTURED_ROLES.flatMap(([property, role]) =>
+      itemTexts(business.item[property]).flatMap((written) => {
+        const e164 = readPhone(written, place.country)?.e164;
+        return e164 ? [itemFact(business, { e164, role }, property, written)] : [];
+      }),
+    );
   });
   const usable = scope.pages.filter(({ kind }) => kind !== 'none');
-  const inText = usable.flatMap((one) => textPhones(one, place));
-  const linked = usable.flatMap((one) => linkedPhones(one, place, scope.hasBranches));
+  const calls = new Calls();
+  for (const { value } of structured) calls.note(value.e164, '');
+  const inText = usable.flatMap((one) => textPhones(one, place, calls));
+  const linked = usable.flatMap((one) => linkedPhones(one, place, scope.hasBranches, calls));
   const roles = new Map(inText.map(({ value }) => [value.e164, value.role]));
   const all = [...structured, ...linked, ...inText].map((fact) => {
     const role = roles.get(fact.value.e164) ?? fact.value.role;
     return { ...fact, value: { ...fact.value, role } };
   });
-  return distinctFacts(rankPhones(all, inText), ({ e164 }) => e164, MAX_PHONES);
+  const usual = all.filter(({ value }) => !calls.isUrgent(value.e164));
+  const kept = usual.some(({ value }) => value.role === 'phone') ? usual : all;
+  return distinctFacts(rankPhones(kept, inText), ({ e164 }) => e164, MAX_PHONES);
+}
+
+/** Which numbers stand only behind words for emergencies. */
+class Calls {
+  readonly #urgent = new Map<string, boolean>();
+
+  note(e164: string, label: string): void {
+    this.#urgent.set(e164, (this.#urgent.get(e164) ?? true) && EMERGENCY.test(label));
+  }
+
+  isUrgent(e164: string): boolean {
+    return this.#urgent.get(e164) === true;
+  }
 }
 
 /** Own numbers first; among them those that several places of the site give. */
@@ -84,12 +113,17 @@ function rankPhones(
   );
 }
 
-function textPhones({ page, includes }: PageScope, place: SitePlace): SiteFact<SitePhone>[] {
+function textPhones(
+  { page, includes }: PageScope,
+  place: SitePlace,
+  calls: Calls,
+): SiteFact<SitePhone>[] {
   const found: SiteFact<SitePhone>[] = [];
   let windows = 0;
-  page.blocks.forEach(({ text }, i) => {
+  page.blocks.forEach(({ text, cells }, i) => {
     if (!includes(i) || windows > MAX_WINDOWS) return;
-    const plain = toPlain(text);
+    // No number reaches over the border of a cell.
+    const plain = toPlain(cells?.filter(Boolean).join(CELL_END) ?? text);
     if (!/\d{2}/.test(plain)) return;
     for (const { 0: written, index } of plain.matchAll(WINDOW)) {
       if (++windows > MAX_WINDOWS) return;
@@ -97,13 +131,28 @@ function textPhones({ page, includes }: PageScope, place: SitePlace): SiteFact<S
       const label = nearestLabel(before, index, plain, page, i);
       const role = phoneRole(label);
       if (role === null && !standsForItself(written, plain, label)) continue;
-      const e164 = readPhone(written.replace(/^\(\+/, '+'), place.country)?.e164;
+      const e164 = readWindow(written, place.country);
       if (!e164) continue;
+      calls.note(e164, `${before} ${label}`);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
     }
   });
   return found;
+}
+
+const CELL_END = '\u0001';
+const MIN_DIGITS = 7;
+
+/** The number, where need be without the figures behind it: "045-651-1234(9:00". */
+function readWindow(written: string, country: string | null): string | null {
+  let text = written.replace(/^\(\+/, '+');
+  for (let cuts = 0; cuts < 3 && text.replace(/\D/g, '').length >= MIN_DIGITS; cuts++) {
+    const found = readPhone(text, country)?.e164;
+    if (found) return found;
+    text = text.replace(/[^\d+]+\d+$/, '');
+  }
+  return null;
 }
 
 /** The words before the number, else those over it. */
@@ -134,7 +183,7 @@ function phoneRole(label: string): PhoneRole | null {
   const [role, at] = marks.reduce((best, one) => (one[1] > best[1] ? one : best));
   if (at < 0) return null;
   if (role === 'phone' && marks[1]![1] >= 0) return 'head_office';
-  if (role === 'phone' && /whats|\bwa\b/i.test(short)) return 'whatsapp';
+  if (role === 'phone' && /whats|\bwa\b|واتس|ワッツ/i.test(short)) return 'whatsapp';
   return role === 'none' ? null : role;
 }
 
@@ -151,7 +200,7 @@ function standsForItself(written: string, plain: string, label: string): boolean
   return (
     digits >= 8 &&
     (isMost || /^(?:\(?0|\(\d{3}\))/.test(written)) &&
-    !/\d{4}-\d{2}-\d{2}/.test(written)
+    !/^(?:19|20)\d\d-\d\d-\d\d$/.test(written)
   );
 }
 
@@ -165,6 +214,7 @@ function linkedPhones(
   { page, kind, includes }: PageScope,
   place: SitePlace,
   hasBranches: boolean,
+  calls: Calls,
 ): SiteFact<SitePhone>[] {
   return page.links.flatMap((link) => {
     if (kind === 'part' && !includes(link.block)) return [];
@@ -175,6 +225,7 @@ function linkedPhones(
     const isWhatsApp = /whatsapp|wa\.me/i.test(link.url);
     if (isWhatsApp && hasBranches && kind !== 'part') return [];
     const label = `${over(page, link)} ${link.text}`;
+    calls.note(e164, label);
     const role = isWhatsApp ? 'whatsapp' : (phoneRole(label.replace(/\d.*$/, '')) ?? 'phone');
     const quote = link.text !== '' ? link.text : link.url;
     return [pageFact(page, { e164, role }, quote, 'link')];

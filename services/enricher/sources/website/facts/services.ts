@@ -26,7 +26,8 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     'takeout',
     joinedPattern(
       'iu',
-      String.raw`take-?\s?(?:away|out)|to[- ]go\b|zum mitnehmen|außer haus|à emporter|`,
+      String.raw`take-?\s?(?:away|out)|\bto-go\b|(?:orders?|food|coffee|available) to go\b|`,
+      String.raw`zum mitnehmen|außer haus|à emporter|`,
       String.raw`bawa pulang|dibungkus|bungkus|テイクアウト|持ち帰り|お持ち帰り|外带|外帶|打包|سفري|للاستلام|تيك أواي`,
     ),
   ],
@@ -83,6 +84,7 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     joinedPattern(
       'iu',
       String.raw`\bparking\b|car park|parkplätze|parkplatz|parkir|tempat letak kereta|駐車場|停车场|`,
+      String.raw`免费停车|免費停車|`,
       String.raw`停車場|停车位|停車位|مواقف|موقف سيارات`,
     ),
   ],

@@ -12,6 +12,7 @@ import { distanceM } from '../../../../../places/globe.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
+import { mayTell, noticeKind } from '../notices/notice-words.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { type BusinessItem, businessItems, textValue } from './business-items.ts';
 import { AddressMatcher, letters, nameWords, saysName } from './place-match.ts';
@@ -31,6 +32,8 @@ export interface SiteScope {
   readonly pages: readonly PageScope[];
   /** The structured items that are the place, the surest first. */
   readonly businesses: readonly BusinessItem[];
+  /** Structured items that bear its name and give no address: an organization beside its shop. */
+  readonly namesakes: readonly BusinessItem[];
   /** True when the site has places of other addresses, too. */
   readonly hasBranches: boolean;
   /** All addresses that are written in it, but the place's own as the caller gives it. */
@@ -51,8 +54,9 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
   const others = new Set(anchored.flatMap(({ others }) => others.map(({ key }) => key)));
   return {
     belongs,
-    pages: anchored.map((one) => pageScope(one, place, hasMatch, others.size, matcher.isKnown)),
+    pages: anchored.map((one) => pageScope(one, place, hasMatch, others.size, matcher)),
     businesses: chooseBusinesses(judged, place),
+    namesakes: judged.flatMap(({ item, match }) => (isNamesake(item, match, place) ? [item] : [])),
     hasBranches: others.size > 1 || (hasMatch && others.size > 0) || addressCount(judged) > 1,
     otherAddresses: otherAddresses(anchored, judged, matcher),
   };
@@ -82,16 +86,23 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
   const others: { block: number; key: string }[] = [];
   const isImprint =
     OFFICE.test(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
-  page.blocks.forEach(({ text }, block) => {
+  page.blocks.forEach(({ text, cells }, block) => {
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
-    else if (!isImprint && matcher.isOther(text) && !isOffice(page, block)) {
+    else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
+      if (noticeKind(toPlain(text)) === 'moved') return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
   return matcher.isKnown ? { page, own, others } : adoptAddress({ page, own, others });
+}
+
+const MAX_CELLS = 8;
+
+function isOtherAddress(parts: readonly string[], matcher: AddressMatcher): boolean {
+  return parts.slice(0, MAX_CELLS).some((part) => matcher.isOther(part));
 }
 
 const NEAR_BLOCKS = 4;
@@ -128,7 +139,8 @@ function continuesOwn(own: readonly number[], others: readonly unknown[], block:
 function isOffice({ blocks }: PageReading, block: number): boolean {
   for (let i = block; i >= Math.max(0, block - 3); i--) {
     const { text, level } = blocks[i]!;
-    if (text.length < 160 && (OFFICE.test(text) || COMPANY.test(text))) return true;
+    if ((i === block || text.length < 160) && (OFFICE.test(text) || COMPANY.test(text)))
+      return true;
     if (level > 0 && i < block) return false;
   }
   return false;
@@ -146,12 +158,13 @@ function pageScope(
   place: SitePlace,
   siteMatches: boolean,
   siteOthers: number,
-  isAddressKnown: boolean,
+  matcher: AddressMatcher,
 ): PageScope {
   const whole: PageScope = { page, kind: 'whole', includes: () => true, own };
   if (others.length === 0) return whole;
   const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
-  if (isOnly && !isAddressKnown && (own.length === 0 || !siteMatches)) return whole;
+  if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
+  if (isOnly && own.length === 0 && saysMovedFrom(page, matcher)) return whole;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   if (byName.length > 0)
     return partScope(
@@ -321,6 +334,12 @@ function otherAddresses(
   return [...new Set([...texts, ...items])].filter((text) => !matcher.isIn(text));
 }
 
+function isNamesake({ item }: BusinessItem, match: ItemMatch, place: SitePlace): boolean {
+  const name = textValue(item['name']);
+  const isBare = match === 'unknown' && itemAddress(item) === null;
+  return isBare && name !== null && saysName(name, place.name);
+}
+
 /** Those that match; without any, the only one that bears the name and contradicts nothing. */
 function chooseBusinesses(judged: readonly JudgedItem[], place: SitePlace): BusinessItem[] {
   const same = judged.filter(({ match }) => match === 'same').map(({ item }) => item);
@@ -363,10 +382,20 @@ function judgeSite(
   if (keys.size > 1 && anchored.some(({ page }) => branchHeadings(page, place).length > 0)) {
     return yes('It has a branch of the name.');
   }
+  const hasMoved = pages.some((page) => saysMovedFrom(page, matcher));
+  if (named && hasMoved) return yes('It says that the place has moved.');
   if (keys.size > 0 && matcher.isKnown) return no('It gives another address.');
   if (!named) return no('It only mentions the name.');
   const hasPlace = matcher.isKnown || place.phone !== null;
   return yes(hasPlace ? 'It has the name, and no address.' : 'It has the name.');
+}
+
+const MAX_MENTIONS = 50;
+
+/** A notice that names the place's street, which it has left. */
+function saysMovedFrom({ blocks }: PageReading, matcher: AddressMatcher): boolean {
+  const mentions = blocks.filter(({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text));
+  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => noticeKind(toPlain(text)) === 'moved');
 }
 
 const NAME_REACH = 4;

@@ -9,6 +9,7 @@
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
+import type { BusinessItem } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import { letters, nameWords } from './place-match.ts';
 import type { SiteFact, SitePlace, SocialHandle, SocialNetwork } from './site-facts.ts';
@@ -40,24 +41,26 @@ const CREDIT = joinedPattern(
   String.raw`made|dibuat|dikembangkan|réalis|conception|umsetzung|realisierung|gestaltung|制作|`,
   String.raw`製作|设计|設計|تصميم)\s*(?:by|oleh|par|von|durch|:|by:)`,
 );
+/** "Marketing by", "Photos: Studio" and the like. */
+const BY = /(?<!follow(?:ed)? )(?:^|\s)(?:by|von|par|oleh)\s*$/iu;
 const CREDIT_REACH = 40;
 /** "Website by" alone in its line. */
 const CREDIT_END = new RegExp(`${CREDIT.source}\\s*$`, 'iu');
 const OWN_PLACE = joinedPattern(
   'iu',
   String.raw`follow|social|connect|find us|ikuti|temukan kami|ikut kami|folgen|folg uns|`,
-  String.raw`suivez|retrouvez|フォロー|公式|sns|关注|關注|追蹤|تابع|instagram|facebook|tiktok|insta\b|`,
+  String.raw`suivez|retrouvez|フォロー|公式|sns|关注|關注|追蹤|تابع|صفحتنا|حسابنا|فيس ?بوك|`,
+  String.raw`[اإ]نست[اغقج]|تيك ?توك|`,
+  String.raw`インスタ|フェイスブック|脸书|臉書|抖音|instagram|facebook|tiktok|insta\b|`,
   String.raw`\bfb\b|\big\b`,
 );
 
 export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<SocialHandle>[] {
-  const structured = scope.businesses.flatMap((business) =>
-    list(business.item['sameAs']).flatMap((url) => {
-      const read = typeof url === 'string' ? readHandle(url) : null;
-      if (read === null) return [];
-      return [itemFact(business, { ...read, owner: 'place' as const }, 'sameAs', url as string)];
-    }),
-  );
+  const shared = scope.hasBranches ? ('chain' as const) : ('place' as const);
+  const structured = [
+    ...scope.businesses.flatMap((business) => structuredHandles(business, 'place')),
+    ...scope.namesakes.flatMap((business) => structuredHandles(business, shared)),
+  ];
   const linked = scope.pages.flatMap((one) => linkedHandles(one, scope, place));
   const all = [...structured, ...linked];
   const words = nameWords(place.name);
@@ -70,6 +73,16 @@ export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<Social
     ({ network, handle }) => `${network} ${handle.toLowerCase()}`,
     MAX_HANDLES,
   );
+}
+
+function structuredHandles(
+  business: BusinessItem,
+  owner: SocialHandle['owner'],
+): SiteFact<SocialHandle>[] {
+  return list(business.item['sameAs']).flatMap((url) => {
+    const read = typeof url === 'string' ? readHandle(url) : null;
+    return read === null ? [] : [itemFact(business, { ...read, owner }, 'sameAs', url as string)];
+  });
 }
 
 function linkedHandles(
@@ -118,7 +131,7 @@ function inOtherBranch(
 /** The words just before the link, in its block or over it. */
 function isCredit({ blocks }: PageReading, { block, text, rel, lead }: PageLink): boolean {
   if (CREDIT.test(text) || /sponsored/.test(rel)) return true;
-  if (lead) return CREDIT.test(lead);
+  if (lead) return CREDIT.test(lead) || BY.test(lead);
   // An icon that stands before its block's text: what follows it does not speak of it.
   if (text === '' && lead === '') return CREDIT_END.test(blocks[block - 1]?.text ?? '');
   for (const near of [blocks[block], blocks[block - 1]]) {

@@ -77,7 +77,9 @@ interface Lexicon {
 }
 
 export function hourTokens(plain: string, language: string): HourToken[] {
-  const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS));
+  const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS))
+    .replace(NO_TIMES, blank)
+    .replace(ARABIC_AND, '$1و ');
   const lexicon = { words: hourWords(language), pattern: wordPattern(language) };
   const tokens: HourToken[] = [];
   for (let at = 0; at < text.length && tokens.length < MAX_TOKENS; ) {
@@ -120,6 +122,15 @@ function wholeDayNames(text: string): string {
   return text.replace(CHINESE_DAYS, (_, word: string, first: string, rest: string) => {
     return word + first + rest.replace(/[一二三四五六日天]/gu, (day) => word + day);
   });
+}
+
+/** The word "and" clings to the next one: "الخميس والجمعة". */
+const ARABIC_AND = /(^|[\s،])و(?=ال)/gu;
+/** Numbers of houses and of phones. */
+const NO_TIMES = /(?<![\d:.,h])\d{1,5}(?:-\d{1,5}){2,}(?![\d:.])|〒 ?\d{3}-?\d{4}/g;
+
+function blank(text: string): string {
+  return ' '.repeat(text.length);
 }
 
 function letterDays(text: string, at: number): Found | null {

@@ -59,7 +59,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     bank holiday, holidays, holiday, christmas, christmas day, christmas eve, new year's day,
     new year's eve, easter, thanksgiving; aside: last orders, last order, last entry,
     last admission, last seating, kitchen, kitchen closes, delivery, deliveries, happy hour,
-    hotline, customer service, customer care, phone lines, office hours, drive-thru, drive thru,
+    pool, swimming pool, live music, quiz night, hotline, customer service, customer care,
+    phone lines, office hours, drive-thru, drive thru,
     check-in, check-out, check in, check out, checkin, checkout, mass, service times, curbside,
     pickup hours; season: summer, winter, ramadan, seasonal, low season, high season`,
   id: `0: hari senin, senin; 1: selasa; 2: rabu; 3: kamis; 4: jumat, jum'at; 5: sabtu;
@@ -69,7 +70,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     night: malam; to: sampai, hingga, s/d, s.d., sd, s.d; and: dan;
     closed: tutup, libur; always: 24 jam, 24 jam sehari; from: pukul, jam, dari; hour: wib, wita,
     wit; except: kecuali; holiday: hari libur nasional, libur nasional, hari raya, tanggal merah,
-    hari besar; aside: pesanan terakhir, order terakhir, last order, pesan antar, dapur, layanan
+    hari besar; aside: kolam renang, sarapan, pesanan terakhir, order terakhir, last order,
+    pesan antar, dapur, layanan
     pelanggan; season: ramadan, ramadhan, bulan puasa; noon: tengah hari; midnight: tengah malam`,
   ms: `0: isnin; 1: selasa; 2: rabu; 3: khamis; 4: jumaat; 5: sabtu; 6: ahad;
     daily: setiap hari, tiap-tiap hari; weekdays: hari bekerja, hari biasa; weekend: hujung minggu,
@@ -110,7 +112,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     night: ليلا, ليلاً, ليلًا; noon: الظهر; midnight: منتصف الليل; to: إلى, الى, حتى, لغاية;
     from: من, الساعة; and: و, ،; closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة;
     always: 24 ساعة, على مدار الساعة, ٢٤ ساعة; except: ما عدا, عدا, باستثناء;
-    holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل; aside: آخر طلب, خدمة التوصيل,
+    holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل; aside: المسبح, الإفطار,
+    آخر طلب, خدمة التوصيل,
     التوصيل, المطبخ, خدمة العملاء; season: رمضان, الصيف, الشتاء`,
   de: `0: montags, mo., mo, mon; 1: dienstags, di., di; 2: mittwochs, mi., mi; 3: donnerstags, do.,
     do; 4: freitags, fr., fr; 5: samstags, sonnabend, sonnabends, sa., sa; 6: sonntags, so.,
@@ -122,7 +125,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     closed: geschlossen, ruhetag, ruhetage, zu, geschl.; always: 24 stunden, rund um die uhr,
     24 std., durchgehend geöffnet; hour: uhr, h; from: von, ab; except: außer, ausser, ausgenommen;
     holiday: feiertage, feiertags, feiertagen, an feiertagen, feiertag, ostern, weihnachten,
-    heiligabend, silvester, neujahr; aside: küche, warme küche, küche bis, küchenschluss,
+    heiligabend, silvester, neujahr; aside: schwimmbad, frühstück, küche, warme küche,
+    küche bis, küchenschluss,
     lieferung, lieferzeiten, lieferservice, letzter einlass, letzte bestellung, telefonzeiten,
     hotline, telefonisch, bürozeiten, kundenservice; season: sommer, winter, sommerzeit,
     winterzeit, sommersaison, wintersaison, in den ferien`,
@@ -135,7 +139,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     and: et, puis, &; closed: fermé, fermée, fermés, fermeture, repos, relâche;
     always: 24h/24, 24 h/24, 24h sur 24, 24 heures sur 24; hour: h, heures, heure;
     from: de, du, dès; except: sauf, hors, excepté; holiday: jours fériés, jour férié, férié,
-    fériés, noël, pâques; aside: dernière commande, dernière entrée, dernier service, livraison,
+    fériés, noël, pâques; aside: piscine, petit-déjeuner, dernière commande, dernière entrée,
+    dernier service, livraison,
     cuisine, standard, service client, permanence; season: été, hiver, en saison, hors saison,
     vacances scolaires`,
   es: `to: a, hasta; and: y, e; daily: todos los días, diario, diariamente; weekdays: entre semana;
@@ -198,6 +203,7 @@ export const HOURS_LABEL = new RegExp(
     String.raw`visiting)\s+` +
     String.raw`(?:hours|times)|hours(?:\s+of\s+(?:operation|business|opening))?|` +
     String.raw`open(?:ing)?\s+times|` +
+    String.raw`(?:^|\s)(?:open|hours|buka|dibuka|jam|waktu|masa|geöffnet|horaires?)\s?:|` +
     `when we(?:'re| are) open|visit us|we(?:'re| are) open|open daily|our hours|` +
     String.raw`jam\s+(?:buka|operasional|operasi|kerja|layanan|pelayanan)|` +
     String.raw`waktu\s+(?:operasi|buka|` +

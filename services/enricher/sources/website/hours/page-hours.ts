@@ -33,12 +33,20 @@ const MAX_LINES = 400;
 const MAX_LANGUAGES = 4;
 const MAX_LINE_CHARS = 600;
 const LABEL_REACH = 4;
+const PROSE_WORDS = 6;
+/** Where words are not parted, each sign counts. */
+const PROSE_SIGNS = 30;
+
+/** From as many days on what is told beside the rows of a week adds nothing to it. */
+const MANY_DAYS = 5;
 const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
 /** A time, or what may be one; most lines of a page have none. */
 const TIME_LIKE = joinedPattern(
   'u',
   String.raw`\d\s?(?:[:.h時时点點]\s?\d|[ap]\.?m|uhr|h\b|時|时|点|點|[-~–]\s?\d|ص|م)|\d{3}|`,
-  String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午`,
+  String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午|`,
+  String.raw`\d\s?(?:pagi|petang|malam|siang|sore|tengah|t?gh|p?tg|pg|mlm|ظهر|عصر|ليل|فجر)|`,
+  String.raw`rund um die uhr|(?:around|round) the clock|على مدار`,
 );
 const CLOSED_LIKE = /休|定休|closed|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|無休|无休/u;
 
@@ -50,6 +58,8 @@ interface Line {
   readonly saysClosed: boolean;
   readonly isLabel: boolean;
   readonly isAside: boolean;
+  /** A sentence of many words, in which the hours of something stand. */
+  readonly isProse: boolean;
   /** The months that the line names: whether they are now. */
   readonly season: 'now' | 'other' | null;
   readonly length: number;
@@ -166,7 +176,12 @@ function readLine({ texts, ...line }: WrittenLine, language: string): Line {
     hasSpans: has('spans'),
     saysClosed: has('closed') || has('never'),
     isAside: has('aside') && !has('spans') && !has('days'),
+    isProse: items.filter(({ kind }) => kind === 'break').length >= proseWords(language),
   };
+}
+
+function proseWords(language: string): number {
+  return language === 'ja' || language === 'zh' ? PROSE_SIGNS : PROSE_WORDS;
 }
 
 /**
@@ -281,7 +296,10 @@ const ASIDE_HEADING = joinedPattern(
   String.raw`kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|`,
   String.raw`christmas|weihnacht|noël|summer|winter|sommer|été|hiver|ramadan|ramadhan|رمضان|`,
   String.raw`libur|cuti umum|年末年始|お盆|春节|春節|hotline|telefonzeit|customer service|check-?in|`,
-  String.raw`mass|gottesdienst|event|veranstaltung|delivery|外卖|外賣|配送|出前`,
+  String.raw`food (?:is )?served|serving food|food (?:times|hours)|warme speisen|restauration|`,
+  String.raw`frühstück|sarapan|朝食|早餐|الإفطار|`,
+  String.raw`\bpool|schwimmbad|piscine|kolam renang|المسبح|泳池|mass|gottesdienst|event|`,
+  String.raw`veranstaltung|delivery|外卖|外賣|配送|出前`,
 );
 
 function readRun(
@@ -290,9 +308,12 @@ function readRun(
   own: readonly number[],
 ): PageHours | null {
   if (season === 'other') return null;
-  const read = statedWeek(readStatements(run.flatMap(({ parts }) => parts)));
-  if (read === null || !run.some(({ hasSpans }) => hasSpans)) return null;
-  const [first, last] = [run[0]!.block, run.at(-1)!.block];
+  const rows = run.filter(({ isProse }) => !isProse);
+  const inRows = readLines(rows);
+  const isWhole = inRows !== null && inRows.namedDays >= MANY_DAYS;
+  const [lines, read] = isWhole ? [rows, inRows] : [run, readLines(run)];
+  if (read === null || !lines.some(({ hasSpans }) => hasSpans)) return null;
+  const [first, last] = [lines[0]!.block, lines.at(-1)!.block];
   const label = labelOver(page, first);
   if (season === null && label !== null && ASIDE_HEADING.test(label)) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
@@ -303,6 +324,10 @@ function readRun(
     .join(' ');
   const closeness = closenessTo(page, first, own);
   return { week: read.week, namedDays: read.namedDays, isLabelled, closeness, quote };
+}
+
+function readLines(lines: readonly Line[]) {
+  return statedWeek(readStatements(lines.flatMap(({ parts }) => parts)));
 }
 
 /** The text over a run that names opening hours, or speaks of hours that are none of the place. */

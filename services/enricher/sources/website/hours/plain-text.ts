@@ -2,7 +2,7 @@
  * A page's text in plain characters of the same length, so that an index in one is an index in the
  * other: ASCII digits, ASCII forms of full-width characters, one dash, lower case.
  */
-const DASHES = /[\u2010-\u2015\u2212\u2013\u2014\uff0d\u2500\ufe58\ufe63]/g;
+const DASHES = /[\u2192\u2794\u2010-\u2015\u2212\u2013\u2014\uff0d\u2500\ufe58\ufe63]/g;
 const TILDES = /[\u301c\uff5e\u223c\u02dc]/g;
 const INVISIBLE = /[\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad\u3000\t\n\r]/g;
 const FULL_WIDTH = /[\uff01-\uff5d]/g;

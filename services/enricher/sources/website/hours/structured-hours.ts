@@ -28,7 +28,7 @@ export function readStructuredHours(item: StructuredItem, nowMs: number): Week |
 
 function textWeek(texts: readonly string[]): Week | null {
   const lines = texts.flatMap((text) =>
-    text.split(/[;\n]|,\s*(?=(?:mo|tu|we|th|fr|sa|su)\w*\s*(?:-\s*\w+\s*)?\d)/i),
+    text.split(/[;\n]|(?<=\d\s?),\s*(?=(?:mo|tu|we|th|fr|sa|su)\w*\s*(?:-\s*\w+\s*)?\d)/i),
   );
   return readWrittenHours(lines, 'en-x-schema')?.week ?? null;
 }

@@ -89,7 +89,8 @@ const CLOSES_FOR_EVER: readonly (readonly [closes: RegExp, forEver: RegExp])[] =
       'u',
       String.raw`permanent|for good\b|forever|\b(?:our|its|their) (?:last|final) (?:day|service|`,
       String.raw`weekend|week)|\bretire(?:d|ment)\b|\b(?:shop|store|restaurant|café|business) has `,
-      String.raw`closed down|announce the clos(?:ing|ure)|closing of our|closing[- ]down sale`,
+      String.raw`closed down|announce the clos(?:ing|ure)|\bclosed (?:the|our) (?:store|shop|`,
+      String.raw`business|restaurant|practice)|closing of our|closing[- ]down sale`,
     ),
   ],
   [
@@ -186,7 +187,14 @@ const MOVES: readonly (readonly [moves: RegExp, where: RegExp])[] = [
     /déménag(?:é|eons|e)(?!\p{L})|changé d'adresse/u,
     /\bnous\b|\bnotre\b|\ba (?:déménagé|changé)(?!\p{L})/u,
   ],
-  [/pindah|berpindah/u, /\bkami\b|alamat baru|lokasi (?:baru|baharu)|tempat baru/u],
+  [
+    /pindah|berpindah/u,
+    joinedPattern(
+      'u',
+      String.raw`\bkami\b|pindah ke (?:jl|jln|jalan|ruko|gedung|mall|lantai)\b|alamat baru|`,
+      String.raw`(?:lokasi|tempat) (?:baru|baharu)`,
+    ),
+  ],
   [/搬|迁|遷/u, /搬家|乔迁|喬遷|[遷迁]往|[遷迁]到|搬到|搬[迁遷](?:公告|通告|通知)|新址|新地址/u],
   [/عنوان|موقع|مقر/u, /عنواننا الجديد|موقعنا الجديد|مقرنا الجديد|(?:عنوان|موقع|مقر) جديد/u],
 ];
@@ -198,12 +206,31 @@ const HOLIDAY = joinedPattern(
   String.raw`年末年始|お盆|祝日|春节|春節|国庆|國慶|新年|假期|العطل|العيد|عيد`,
 );
 
+/** One of these stems stands in every notice; most sentences have none. */
+const MAY_TELL = joinedPattern(
+  'u',
+  String.raw`clos|shut|ceas|business|trading|operating|last day|mov|reloc|address|open|`,
+  String.raw`coming soon|`,
+  String.raw`break|\bback\b|company|restaurant|geschlossen|schlie|eingestellt|aufgegeben|`,
+  String.raw`geschäfts|`,
+  String.raw`tag war|umgezog|ziehen|finden sie|räume|adresse|standort|eröffn|demnächst|`,
+  String.raw`ferien|ferm|`,
+  String.raw`cess|déménag|ouv|tutup|operasi|pindah|renovasi|buka|hadir|閉|廃業|営業|休|改装|移転|オープン|`,
+  String.raw`[业業停关關闭閉倒搬迁遷址装裝修开開]|غلق|غلاق|توقف|نتق|نقل|عنوان|موقع|مقر|قريبا|الافتتاح`,
+);
+
 function saysBoth(plain: string, pairs: readonly (readonly [RegExp, RegExp])[]): boolean {
   return pairs.some(([one, other]) => one.test(plain) && other.test(plain));
 }
 
+/** Whether a text in plain letters may hold a notice at all. */
+export function mayTell(plain: string): boolean {
+  return MAY_TELL.test(plain);
+}
+
 /** The kind of notice that a sentence in plain letters states; null when it states none. */
 export function noticeKind(plain: string): NoticeKind | null {
+  if (!MAY_TELL.test(plain)) return null;
   const kind = statedNotice(plain);
   // Last, because few sentences state any notice.
   return kind === null || NO_NOTICE.test(plain) ? null : kind;

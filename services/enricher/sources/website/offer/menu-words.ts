@@ -83,6 +83,8 @@ const PROVIDERS: readonly Provider[] = TABLE.trim()
 export function findProvider(url: string): { kind: Provider[1]; name: string } | null {
   if (!URL.canParse(url)) return null;
   const host = new URL(url).hostname.toLowerCase();
-  const found = PROVIDERS.find(([known]) => host === known || host.endsWith(`.${known}`));
+  const all = PROVIDERS.filter(([known]) => host === known || host.endsWith(`.${known}`));
+  // `beauty.example` may do other things than `example`.
+  const [found] = all.sort(([a], [b]) => b.length - a.length);
   return found === undefined ? null : { kind: found[1], name: found[2] };
 }
