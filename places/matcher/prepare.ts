@@ -3,7 +3,7 @@
 import { countryAtEnd } from '../address/names/country-at-end.ts';
 import { type CoordinateShift, datumShift } from '../datum.ts';
 import type { IndexedPlace, PlaceQuery } from '../place.ts';
-import { type AddressInput, type AddressKey, addressKey } from '../text/address.ts';
+import { type AddressInput, type AddressKey, addressKey, streetHouses } from '../text/address.ts';
 import { parseWebsite, phoneKey, socialKey, type WebAddress } from '../text/contact.ts';
 import { compact, hasDigit, hasHan, MAX_WORDS, nameWords, toWords } from '../text/words.ts';
 import { canonicalWord } from './aliases.ts';
@@ -45,6 +45,8 @@ export interface PreparedPlace {
   families: Set<CategoryFamily>;
   /** Names, each joined, of which one may be its city. */
   cities: string[];
+  /** Of a query without a position: what finds a record at its address (`streetHouses`). */
+  streetHouses: readonly string[];
   /** Whether it is of a kind that takes much room, such as a park. */
   large: boolean;
   /** Set on a query in mainland China: how far the datum in use there moves a position. */
@@ -68,6 +70,7 @@ export function preparePlace(place: IndexedPlace): PreparedPlace {
     names,
     address,
     cities: possibleCities(address, place),
+    streetHouses: [],
     localWords: localWords(address, place),
     latitude: place.latitude ?? null,
     longitude: place.longitude ?? null,
@@ -87,6 +90,7 @@ export function prepareQuery(query: PlaceQuery): PreparedPlace {
     names,
     address,
     cities: possibleCities(address, query),
+    streetHouses: query.latitude == null ? streetHouses(query, address) : [],
     localWords: localWords(address, query),
     latitude: query.latitude ?? null,
     longitude: query.longitude ?? null,

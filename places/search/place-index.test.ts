@@ -79,6 +79,14 @@ describe('search', () => {
     expect(match?.distance_m).toBeNull();
   });
 
+  it('finds another name at the address, without a position or a postcode', async () => {
+    const wanted = { street: '上京区天秤丸町182-1', city: '京都市', country_code: 'JP' };
+    const filler = Array.from({ length: 50 }, (_, i) => place(`f${i}`, `Kissaten ${i}`));
+    await load(...filler, place('x', 'Takkyubin Center', { ...wanted, postal_code: '602-8172' }));
+    const query = { ...wanted, name: 'ヤマト運輸', street: '京都府京都市上京区天秤丸町１８２−１' };
+    expect(index.search(query, { limit: 1 })[0]?.place.id).toBe('x');
+  });
+
   it('finds a renamed place by its phone', async () => {
     await load(place('1', 'Blue Door Books', { phones: ['+1 212-867-5309'], city: 'New York' }));
     const found = index.search({ name: 'BDB', phone: '(212) 867-5309' }, { limit: 1 });

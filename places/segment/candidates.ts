@@ -102,13 +102,15 @@ function toCandidate(segments: readonly Segment[], id: number, rank: number): Ca
   return { segment, number: id % MAX_PLACES_IN_SEGMENT, rank };
 }
 
-function contactKeys({ phones, sites, address, names }: PreparedPlace): KeyGroup {
+function contactKeys(query: PreparedPlace): KeyGroup {
+  const { phones, sites, address, names } = query;
   const houses = address.postcode === '' ? [] : address.houses;
   const anywhere = [
     ...phones.map((phone) => rankedKey(keys.phoneBlockKey(phone), PHONE_RANK)),
     ...sites.map((site) => rankedKey(keys.hostKey(site.host), HOST_RANK)),
     ...names.map((name) => rankedKey(keys.nameKey(name.compact), NAME_RANK)),
     ...houses.map((house) => rankedKey(keys.houseKey(address.postcode, house), HOUSE_RANK)),
+    ...query.streetHouses.map((at) => rankedKey(keys.streetHouseKey(at), HOUSE_RANK)),
   ];
   return { inCells: [], anywhere };
 }

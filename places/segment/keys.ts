@@ -2,13 +2,14 @@
  * Blocking keys: two records are compared only when they share a key. A key is hashed to 32 bits.
  *
  * The keys are: name word (T), name word in a map cell (G), in a postcode (Z) or in a city (C),
- * whole name (N), phone (P), website host (W), house number in a postcode (H). Composite keys keep
+ * whole name (N), phone (P), website host (W), house number in a postcode (H) or in a street (S).
+ * Composite keys keep
  * posting lists short where words are common: a million places have the word "hotel", but few of
  * them lie in one cell.
  */
 import { type PreparedName, placeNames, prepareName } from '../matcher/prepare.ts';
 import type { IndexedPlace } from '../place.ts';
-import { type AddressKey, addressKey } from '../text/address.ts';
+import { type AddressKey, addressKey, streetHouses } from '../text/address.ts';
 import { parseWebsite, phoneKey } from '../text/contact.ts';
 import { extendHash, HASH_START, hash32 } from '../text/hash.ts';
 
@@ -24,6 +25,7 @@ export const wordInCityKey = (word: string, city: string) => hash32(`C${word}|${
 export const nameKey = (name: string) => hash32(`N${name}`);
 export const phoneBlockKey = (phone: string) => hash32(`P${phone.slice(-8)}`);
 export const hostKey = (host: string) => hash32(`W${host}`);
+export const streetHouseKey = (streetHouse: string) => hash32(`S${streetHouse}`);
 export const houseKey = (postcode: string, house: string) => hash32(`H${postcode}|${house}`);
 
 /** What stands for a cell in keys. */
@@ -57,6 +59,7 @@ export function placeKeys(place: IndexedPlace): Set<number> {
     const web = parseWebsite(website);
     if (web && !web.social) keys.add(hostKey(web.host));
   }
+  for (const streetHouse of streetHouses(place, address)) keys.add(streetHouseKey(streetHouse));
   if (address.postcode !== '') {
     for (const house of address.houses) keys.add(houseKey(address.postcode, house));
   }

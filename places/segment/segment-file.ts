@@ -8,7 +8,8 @@
  * SF1 A manifest names a file only once the file is complete and synced (see segment-folder.ts).
  * SF2 Records are JSON texts, readable by `strings` and by a later version of this program.
  * SF3 The digit of the magic changes with the format and with how keys are made. A segment with
- *     another digit is refused.
+ *     another digit is refused. A kind of key that joins changes nothing: a segment without it is
+ *     searched by the others.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';

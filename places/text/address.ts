@@ -74,6 +74,8 @@ const WRITTEN_OUT = new Map(
     short.split(' ').map((abbreviation) => [abbreviation, word] as const),
   ),
 );
+/** Words that most streets have. */
+const STREET_KINDS: ReadonlySet<string> = new Set(Object.keys(ABBREVIATIONS));
 const UNIT_DESIGNATORS: ReadonlySet<string> = new Set(
   `suite unit apartment room rm shop store lot office floor level lvl space bay building block blk
   local loja sala no`.split(/\s+/),
@@ -126,4 +128,24 @@ function fillLine(key: AddressKey, line: string): void {
       key.houses.push(word);
     }
   }
+}
+
+const MAX_STREET_WORDS = 2;
+const MAX_HOUSES = 2;
+const MAX_HAN_STREETS = 3;
+const MAX_STREET_CHARS = 200;
+/** The last characters before a number: "中山路123号", "天秤丸町182-1". */
+const HAN_STREET = /(\p{Script=Han}{2,3})[^\p{Script=Han}\d]{0,3}(\d{1,6})/gu;
+
+/**
+ * What two spellings of one address share, a few texts such as "elm|12": a house with a telling
+ * word of its street. How much of an area stands before a street in Han differs, so its end counts.
+ */
+export function streetHouses(input: AddressInput, { words, houses }: AddressKey): string[] {
+  const line = (input.street || input.full_address || '').slice(0, MAX_STREET_CHARS);
+  const han = [...line.normalize('NFKC').matchAll(HAN_STREET)].slice(0, MAX_HAN_STREETS);
+  if (han.length > 0) return han.map(([, end, house]) => `${toWords(end!).join('')}|${house}`);
+  const telling = words.filter((word) => word.length > 2 && !STREET_KINDS.has(word));
+  const longest = telling.sort((a, b) => b.length - a.length).slice(0, MAX_STREET_WORDS);
+  return houses.slice(0, MAX_HOUSES).flatMap((house) => longest.map((word) => `${word}|${house}`));
 }

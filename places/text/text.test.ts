@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { propertyRuns } from '../../test/support/property-runs.ts';
-import { addressKey, postcodeKey } from './address.ts';
+import { addressKey, postcodeKey, streetHouses } from './address.ts';
 import { comparePhones, isSamePhone, parseWebsite, phoneKey, socialKey } from './contact.ts';
 import { editSimilarity, editSimilarityFrom, jaroWinkler, pairSimilarity } from './similarity.ts';
 import { MAX_WORDS, nameWords, toWords } from './words.ts';
@@ -125,6 +125,25 @@ describe('contacts', () => {
   it('gives all addresses of a social page one key', () => {
     expect(socialKey('https://de-de.facebook.com/Joes/')).toBe('facebook.com/joes');
     expect(socialKey('https://facebook.com/')).toBeNull();
+  });
+});
+
+describe('streetHouses', () => {
+  const at = (street: string) => streetHouses({ street }, addressKey({ street }));
+
+  it.each([
+    ['12 Elm Street', 'Elm St 12'],
+    ['鹿島町浅井新田1-26, クラスポ蒲郡 2F', '鹿島町浅井新田1-26'],
+    ['京都府京都市上京区天秤丸町１８２−１', '上京区天秤丸町182-1'],
+    ['上海市黄浦区中山路123号', '中山路 123号'],
+  ])('%s and %s have one in common', (a, b) => {
+    expect(at(a).filter((one) => at(b).includes(one))).not.toEqual([]);
+  });
+
+  it('tells streets and houses apart', () => {
+    expect(at('12 Elm Street').filter((one) => at('14 Elm Street').includes(one))).toEqual([]);
+    expect(at('12 Elm Street').filter((one) => at('12 Oak Street').includes(one))).toEqual([]);
+    expect(at('Main Street')).toEqual([]);
   });
 });
 
