@@ -5,7 +5,7 @@
  *     which the log is written, for many seconds when no name server answers.
  * PN2 At most MAX_LOOK_UPS names are looked up at a time; the others wait.
  * PN3 When CUT_OFF_AFTER different names in a row had no address, this machine is taken to be cut
- *     off from the Internet. Then names are refused at once, but for one that is tried each RETRY_MS.
+ *     off from the Internet. Then names are refused at once; each RETRY_MS one is tried.
  * PN4 An address is remembered for ADDRESS_TTL_MS. Whoever connects checks it each time.
  */
 import type { LookupAddress } from 'node:dns';
