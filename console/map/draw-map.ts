@@ -14,6 +14,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { feature } from 'topojson-client';
 import bordersUrl from 'world-atlas/countries-50m.json?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { unwrapGeometry } from './antimeridian.ts';
 import type { PlacedJob } from './placed.ts';
 
 export interface DrawnMap {
@@ -85,7 +86,15 @@ function listen(map: MapView, source: GeoJSONSource, { onPick, onMove }: MapEven
 
 async function readBorders(): Promise<GeoJSON.GeoJSON> {
   const topology = await (await fetch(bordersUrl)).json();
-  return feature(topology, topology.objects.countries);
+  const countries = feature(
+    topology,
+    topology.objects.countries,
+  ) as unknown as GeoJSON.FeatureCollection;
+  const features = countries.features.map((country) => ({
+    ...country,
+    geometry: unwrapGeometry(country.geometry),
+  }));
+  return { ...countries, features };
 }
 
 function boundsAround(places: readonly PlacedJob[]): LngLatBounds {

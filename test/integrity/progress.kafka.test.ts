@@ -2,7 +2,7 @@
  * The stream of a batch's progress in the scaled product: two ingest-apis, an enricher and the sink
  * as processes of their own, on Kafka. Each instance tells all of a batch, whoever took it in.
  */
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { batchProgress } from '../../domain/api/responses/batch-responses.ts';
 import { startAllBackends } from '../support/all-backends.ts';
 import { uniqueWord } from '../support/backend.ts';
@@ -59,8 +59,16 @@ describeWithBackend('progress on Kafka', startAllBackends, (get) => {
       FETCH_PUBLIC: 'false',
       KAFKA_TOPIC_PREFIX: `progress-${uniqueWord()}.`,
     };
-    const start = (...services: string[]) => startProduct({ services, env });
-    const sink = await start('sink');
+    const running: Product[] = [];
+    onTestFinished(() =>
+      Promise.all(running.map((product) => product.stop())).then(() => undefined),
+    );
+    const start = async (...services: string[]) => {
+      const product = await startProduct({ services, env });
+      running.push(product);
+      return product;
+    };
+    await start('sink');
     const [here, there] = await Promise.all([start('ingest-api'), start('ingest-api')]);
     const jobs = Array.from({ length: JOBS }, (_, i) => ({
       place_id: `p-${i}`,
@@ -81,7 +89,7 @@ describeWithBackend('progress on Kafka', startAllBackends, (get) => {
     await cutShort.ended;
     expect(cutShort.events.at(-1)).toEqual({ name: 'end', data: { reason: 'stopping' } });
 
-    const enricher = await start('enricher');
+    await start('enricher');
     for (const stream of streams) {
       await stream.ended;
       expect(stream.events.at(-1)).toEqual({ name: 'end', data: { reason: 'completed' } });
@@ -96,6 +104,5 @@ describeWithBackend('progress on Kafka', startAllBackends, (get) => {
     // Both tell the same in the end.
     const [last, other] = streams.map(({ events }) => events.at(-2)!.data);
     expect(last).toEqual(other);
-    for (const product of [enricher, here, there, sink]) await product.stop();
   });
 });

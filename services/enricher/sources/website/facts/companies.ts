@@ -207,7 +207,17 @@ function fitsCountry(kind: string, { country }: SitePlace): boolean {
   return country === null || kind.startsWith(country) || !/^(?:TW|FR|ID|GB)/.test(kind);
 }
 
+/** The pieces of a footer may speak of others: "© Example GmbH | Website by Studio". */
 function legalName(text: string, over: string): string | null {
+  if (over.length < 80 && OTHER_LABEL.test(over)) return null;
+  for (const piece of OTHER_COMPANY.test(text) ? text.split(/\s[|·•]\s/) : [text]) {
+    const name = OTHER_COMPANY.test(piece) ? null : nameIn(piece);
+    if (name !== null) return name;
+  }
+  return null;
+}
+
+function nameIn(text: string): string | null {
   const bare = text.replace(
     /^.*?(?:©|\(c\)|copyright)\s*(?:\d{4}(?:\s?[-–]\s?\d{4})?)?\s*(?:by\s)?/i,
     '',
@@ -218,12 +228,7 @@ function legalName(text: string, over: string): string | null {
     NAME_AFTER.exec(bare) ??
     NAME_BEFORE.exec(bare.replace(/^[^:]{0,40}:\s*/, '')) ??
     NAME_BEFORE.exec(bare);
-  const name = found?.[1]?.replace(/[,\s]+$/, '').trim() ?? null;
-  return name === null || isOtherCompany(text, over) ? null : name;
-}
-
-function isOtherCompany(text: string, over: string): boolean {
-  return OTHER_COMPANY.test(text) || (over.length < 80 && OTHER_LABEL.test(over));
+  return found?.[1]?.replace(/[,\s]+$/, '').trim() ?? null;
 }
 
 /** The numbers in the text whose labels stand in `labels` and whose digits are right. */

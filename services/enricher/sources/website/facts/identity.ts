@@ -75,6 +75,8 @@ function titlePieces(text: string): string[] {
 }
 
 const MAX_ADDRESSES = 3;
+/** An address takes a millisecond to parse, and a page may repeat it in thousands of lines. */
+const MAX_PARSED = 20;
 const MAX_LINE_CHARS = 250;
 
 export function findAddresses(scope: SiteScope, place: SitePlace): SiteFact<SiteAddress>[] {
@@ -115,9 +117,12 @@ function writtenAddresses(
   { country, name }: SitePlace,
 ): SiteFact<SiteAddress>[] {
   if (kind === 'none') return [];
+  const seen = new Set<string>();
   return page.blocks.flatMap(({ text }, i) => {
     if (!includes(i) || text.length > MAX_LINE_CHARS) return [];
+    if (seen.size >= MAX_PARSED || seen.has(text)) return [];
     if (!matcher.isIn(text) && (matcher.isKnown || !matcher.isOther(text))) return [];
+    seen.add(text);
     const bare = text.replace(/^[^:：]{2,24}[:：]\s*/, '');
     const parts = parseFullAddress(bare, country, name);
     return [pageFact(page, { parts, written: bare }, bare, 'text')];

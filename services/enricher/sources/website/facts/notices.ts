@@ -10,7 +10,7 @@
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { findNoticeDate } from '../notices/notice-dates.ts';
-import { noticeKind } from '../notices/notice-words.ts';
+import { mayTell, type NoticeKind, noticeKind } from '../notices/notice-words.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
 import { AddressMatcher, saysName } from './place-match.ts';
@@ -19,6 +19,8 @@ import type { PageScope, SiteScope } from './site-scope.ts';
 
 /** Beyond this a block is a story, and a notice in it is told of someone. */
 const MAX_BLOCK_CHARS = 700;
+/** Blocks of a page that are looked at, of those that may tell anything. */
+const MAX_LOOKED = 250;
 /** A notice may take two sentences: "We are closing! Our last day is ...". */
 const MAX_SHORT_CHARS = 200;
 /** The point behind a day of a month ends no sentence. */
@@ -40,20 +42,31 @@ export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNo
 
 function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<SiteNotice>[] {
   const matcher = new AddressMatcher(place);
+  let looked = 0;
   return page.blocks.flatMap(({ text, landmark }, i) => {
     if (!includes(i) || landmark === 'nav' || text.length > MAX_BLOCK_CHARS) return [];
-    const parts = sentences(text);
-    const isShort = parts.length > 1 && text.length <= MAX_SHORT_CHARS;
-    const told = isShort && !parts.some((one) => noticeKind(toPlain(one))) ? [text] : parts;
-    return told.flatMap((sentence) => {
-      const kind = noticeKind(toPlain(sentence));
-      if (kind === null || isOfAnother(sentence, text, place)) return [];
+    if (looked >= MAX_LOOKED || !mayTell(toPlain(text))) return [];
+    looked++;
+    return toldNotices(text).flatMap(([kind, sentence]) => {
+      if (isOfAnother(sentence, text, place)) return [];
       if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
       if (kind === 'moved' && matcher.isIn(text.replace(FORMER, ''))) return [];
       const date = findNoticeDate(toPlain(sentence));
       return [pageFact(page, { kind, date }, sentence, 'text')];
     });
   });
+}
+
+/** Its sentences that state notices; of a short text the whole, when none of them does. */
+function toldNotices(text: string): (readonly [NoticeKind, string])[] {
+  const read = (one: string) => {
+    const kind = noticeKind(toPlain(one));
+    return kind === null ? [] : [[kind, one] as const];
+  };
+  const parts = sentences(text);
+  const told = parts.flatMap(read);
+  const isShort = parts.length > 1 && text.length <= MAX_SHORT_CHARS;
+  return told.length === 0 && isShort ? read(text) : told;
 }
 
 /** A former address, which the notice may name, too. */

@@ -12,7 +12,7 @@ import { distanceM } from '../../../../../places/globe.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
-import { noticeKind } from '../notices/notice-words.ts';
+import { mayTell, noticeKind } from '../notices/notice-words.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { type BusinessItem, businessItems, textValue } from './business-items.ts';
 import { AddressMatcher, letters, nameWords, saysName } from './place-match.ts';
@@ -88,16 +88,21 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     OFFICE.test(page.title ?? '') || /impressum|imprint|mentions-?legales|legal/i.test(page.url);
   page.blocks.forEach(({ text, cells }, block) => {
     if (text.length > 500 || own.length + others.length > MAX_ANCHORS) return;
-    if (noticeKind(toPlain(text)) === 'moved' && !matcher.isIn(text)) return;
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
-    const isOther = (cells ?? [text]).some((part) => matcher.isOther(part));
     if (isOwn || hasPhone(text, place)) own.push(block);
-    else if (!isImprint && isOther && !isOffice(page, block)) {
+    else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
+      if (noticeKind(toPlain(text)) === 'moved') return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
   });
   return matcher.isKnown ? { page, own, others } : adoptAddress({ page, own, others });
+}
+
+const MAX_CELLS = 8;
+
+function isOtherAddress(parts: readonly string[], matcher: AddressMatcher): boolean {
+  return parts.slice(0, MAX_CELLS).some((part) => matcher.isOther(part));
 }
 
 const NEAR_BLOCKS = 4;
@@ -385,9 +390,12 @@ function judgeSite(
   return yes(hasPlace ? 'It has the name, and no address.' : 'It has the name.');
 }
 
+const MAX_MENTIONS = 50;
+
 /** A notice that names the place's street, which it has left. */
 function saysMovedFrom({ blocks }: PageReading, matcher: AddressMatcher): boolean {
-  return blocks.some(({ text }) => noticeKind(toPlain(text)) === 'moved' && matcher.hasPart(text));
+  const mentions = blocks.filter(({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text));
+  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => noticeKind(toPlain(text)) === 'moved');
 }
 
 const NAME_REACH = 4;

@@ -243,12 +243,23 @@ class StatementReader {
   #waiting: readonly HoursSpan[] = [];
   /** True when days have taken the waiting times; others may take them, too. */
   #isTaken = false;
+  /** True behind days that have no times yet. */
+  #awaitsTimes = false;
+  /** A line that says "closed" alone, with its days in the next one. */
+  #closesNext = false;
 
   constructor(timesFirst: boolean) {
     this.#timesFirst = timesFirst;
   }
 
   readLine(line: readonly Item[]): void {
+    const told = line.filter(({ kind }) => kind !== 'break');
+    if (this.#closesNext && told.length > 0 && told.every(({ kind }) => kind === 'days')) {
+      for (const item of told) if (item.kind === 'days') this.#close(item.days);
+      this.#closesNext = false;
+      return;
+    }
+    this.#closesNext = told.length === 1 && told[0]!.kind === 'closed' && !this.#awaitsTimes;
     line.forEach((item, i) => {
       if (item.kind === 'days') this.#readDays(line, i, item.days);
       else if (item.kind === 'never') this.#close(item.days);
@@ -267,6 +278,7 @@ class StatementReader {
   }
 
   #readDays(line: readonly Item[], at: number, days: readonly number[]): void {
+    this.#awaitsTimes = true;
     if (isClosing(line[at - 1], line[at - 2], line[at + 1])) this.#close(days);
     else if (!this.#timesFirst) this.#days = days;
     else if (this.#waiting.length > 0 && !isClosedAfter(line, at)) {
@@ -286,9 +298,11 @@ class StatementReader {
     if (before === at - 1 || isOpenLater(line, at)) return;
     if (closed.length > 0) this.#close(closed);
     this.#days = null;
+    this.#awaitsTimes = false;
   }
 
   #readSpans(spans: readonly HoursSpan[]): void {
+    this.#awaitsTimes = false;
     if (!this.#timesFirst && this.#days !== null) {
       this.#statements.push({ days: this.#days, spans });
       return;

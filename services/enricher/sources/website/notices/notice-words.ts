@@ -223,6 +223,11 @@ function saysBoth(plain: string, pairs: readonly (readonly [RegExp, RegExp])[]):
   return pairs.some(([one, other]) => one.test(plain) && other.test(plain));
 }
 
+/** Whether a text in plain letters may hold a notice at all. */
+export function mayTell(plain: string): boolean {
+  return MAY_TELL.test(plain);
+}
+
 /** The kind of notice that a sentence in plain letters states; null when it states none. */
 export function noticeKind(plain: string): NoticeKind | null {
   if (!MAY_TELL.test(plain)) return null;

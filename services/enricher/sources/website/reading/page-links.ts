@@ -32,9 +32,9 @@ export class PageLinks {
     tag: string,
     attributes: ReadonlyMap<string, string>,
     stack: ElementStack,
-    { count: block, lead }: Pick<BlockWriter, 'count' | 'lead'>,
+    blocks: Pick<BlockWriter, 'count' | 'lead'>,
   ) {
-    const where = { landmark: stack.landmark, section: stack.section, block, lead };
+    const where = { landmark: stack.landmark, section: stack.section, block: blocks.count };
     if (tag === 'link') this.#readLinkTag(attributes);
     if (tag === 'img') this.#addImage(attributes, where.section);
     const href = attributes.get(tag === 'iframe' ? 'src' : tag === 'form' ? 'action' : 'href');
@@ -45,7 +45,7 @@ export class PageLinks {
     const rel = attributes.get('rel') ?? '';
     if (tag === 'a') {
       this.closeAnchor();
-      this.#anchor = { url, text: '', rel, tag, ...where, label };
+      this.#anchor = { url, text: '', rel, tag, ...where, lead: blocks.lead, label };
     } else {
       const kind = tag === 'area' ? 'a' : (tag as 'iframe' | 'form');
       this.links.push({ url, text: attributes.get('alt') ?? label, rel, tag: kind, ...where });
