@@ -38,7 +38,7 @@ const PHONE = joinedPattern(
   'iu',
   String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
   String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تلفون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
-  String.raw`واتس|ワッツアップ|للطلب|للحجز|\bt\b|\bp\b|\bm\b|reserv|book`,
+  String.raw`手机|手機|携帯|ケータイ|微信|查询|查詢|咨询|諮詢|واتس|ワッツアップ|للطلب|للحجز|\bt\b|\bp\b|\bm\b|reserv|book`,
 );
 const NO_PHONE = joinedPattern(
   'iu',

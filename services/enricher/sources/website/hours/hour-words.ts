@@ -207,8 +207,10 @@ export const HOURS_LABEL = new RegExp(
     `when we(?:'re| are) open|visit us|we(?:'re| are) open|open daily|our hours|` +
     String.raw`jam\s+(?:buka|operasional|operasi|kerja|layanan|pelayanan)|` +
     String.raw`waktu\s+(?:operasi|buka|` +
-    String.raw`perniagaan|operasional)|buka\s+(?:setiap|tiap)|masa\s+operasi|öffnungszeiten|` +
-    String.raw`geöffnet|geschäftszeiten|sprechzeiten|ladenzeiten|horaires?|heures\s+d'ouverture|` +
+    String.raw`perniagaan|operasional)|buka\s+(?:setiap|tiap)|masa\s+operasi|` +
+    String.raw`\p{L}{0,20}öffnungszeiten|` +
+    String.raw`geöffnet|geschäftszeiten|sprechzeiten|praxiszeiten|ordination(?:szeiten)?|` +
+    String.raw`verkaufszeiten|ladenzeiten|horaires?|heures\s+d'ouverture|` +
     String.raw`ouvert|nous sommes ouverts|horario|orari|orario|godziny otwarcia)(?![\p{L}])|` +
     '営業時間|営業日時|開館時間|診療時間|営業案内|开放时间|開放時間|营业时间|營業時間|营业時間|' +
     '辦公時間|办公时间|开门时间|ساعات العمل|ساعات الدوام|أوقات العمل|اوقات العمل|أوقات الدوام|' +

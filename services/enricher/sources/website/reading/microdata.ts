@@ -21,6 +21,7 @@ export interface MicrodataFrame {
   readonly value: string | null;
   readonly id: string | null;
   text: string;
+  readonly isRdfa: boolean;
 }
 
 type Attributes = ReadonlyMap<string, string>;
@@ -41,8 +42,10 @@ export class MicrodataCollector {
 
   /** Null when the element has nothing to do with microdata. */
   open(tag: string, attributes: Attributes): MicrodataFrame | null {
-    const names = words(attributes.get('itemprop'));
-    const isScope = attributes.has('itemscope') && this.#items < LIMITS.items;
+    const names = words(attributes.get('itemprop') ?? this.#rdfaNames(attributes));
+    const isRdfa = !attributes.has('itemscope') && isRdfaItem(attributes) && this.#mayBeRdfa;
+    const opens = attributes.has('itemscope') || isRdfa;
+    const isScope = opens && this.#items < LIMITS.items;
     const id = this.#usesRefs ? (attributes.get('id') ?? null) : null;
     if (!isScope && names.length === 0 && id === null) return null;
     const frame: MicrodataFrame = {
@@ -51,15 +54,32 @@ export class MicrodataCollector {
       value: names.length > 0 && !isScope ? attributeValue(tag, attributes) : null,
       id,
       text: '',
+      isRdfa,
     };
     this.#open.push(frame);
     return frame;
   }
 
+  /** RDFa's properties, inside an item; those with a prefix belong to other vocabularies. */
+  #rdfaNames(attributes: Attributes): string | undefined {
+    const names = this.#open.length === 0 ? undefined : attributes.get('property');
+    if (names === undefined || names.includes(':')) return undefined;
+    return this.#innermost?.isRdfa === true ? names : undefined;
+  }
+
+  /** Inside microdata, RDFa says the same once more. */
+  get #mayBeRdfa(): boolean {
+    return this.#innermost?.isRdfa !== false;
+  }
+
+  get #innermost(): MicrodataFrame | undefined {
+    return this.#open.findLast(({ item }) => item !== null);
+  }
+
   #newItem(attributes: Attributes, isTopLevel: boolean): OpenItem {
     this.#items++;
     const item = {
-      type: words(attributes.get('itemtype')),
+      type: words(attributes.get('itemtype') ?? attributes.get('typeof')),
       id: attributes.get('itemid') ?? null,
       text: '',
       properties: {},
@@ -189,4 +209,9 @@ function attributeValue(tag: string, attributes: Attributes): string | null {
   if (tag === 'data' || tag === 'meter') return attributes.get('value') ?? null;
   if (tag === 'time') return attributes.get('datetime') ?? null;
   return attributes.get('content') ?? null;
+}
+
+/** RDFa Lite, as schema.org's examples have it: `vocab` once, and `typeof` for each item. */
+function isRdfaItem(attributes: Attributes): boolean {
+  return /^(?:schema:)?[A-Z]\w*$/.test(attributes.get('typeof') ?? '');
 }
