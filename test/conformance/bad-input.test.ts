@@ -91,7 +91,7 @@ const CASES: readonly Case[] = [
     'a job without a name',
     batchWithJobs({ inputs: { ...PLACE, name: ' ' } }),
     400,
-    detail(`Jobs that name no place, counted from 0: 0; ${NAMING}.`),
+    detail(`Jobs that name no place, by index: 0; ${NAMING}.`),
   ],
   [
     'jobs that cannot be found',
@@ -101,7 +101,7 @@ const CASES: readonly Case[] = [
       { inputs: { name: 'y', street: 'z' } },
     ),
     400,
-    detail(`Jobs that name no place, counted from 0: 1, 2; ${NAMING}.`),
+    detail(`Jobs that name no place, by index: 1, 2; ${NAMING}.`),
   ],
   ['one place_id twice', batchWithJobs(JOB, JOB), 400, detail('place_id "p" occurs twice.')],
   [

@@ -215,6 +215,6 @@ function refuseUnnamed(
   const more = unnamedCount > unnamed.length ? ` and ${unnamedCount - unnamed.length} more` : '';
   const [what, where] = lines
     ? ['Lines that name no place', unnamed.map((job) => lines[job])]
-    : ['Jobs that name no place, counted from 0', unnamed];
+    : ['Jobs that name no place, by index', unnamed];
   return refuseBody(`${what}: ${where.join(', ')}${more}; ${NAMING_RULE}.`);
 }

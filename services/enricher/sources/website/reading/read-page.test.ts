@@ -141,3 +141,21 @@ describe('JSON-LD', () => {
     expect(ld).toMatchObject({ repaired: true, items: [{ name: 'A' }, ...ld!.items.slice(1)] });
   });
 });
+
+describe('RDFa', () => {
+  const shop = `<div vocab="https://schema.org/" typeof="Store"><span property="name">A</span>
+    <meta property="openingHours" content="Mo-Fr 09:00-18:00"></div>`;
+
+  it('is read as microdata is', () => {
+    const properties = { name: ['A'], openingHours: ['Mo-Fr 09:00-18:00'] };
+    expect(read(shop).microdata).toMatchObject([{ type: ['Store'], properties }]);
+  });
+
+  it('is left out inside microdata, and of other vocabularies', () => {
+    const mixed = `<div itemscope><b itemprop=name property=name typeof=Person>B</b></div>
+      <meta property="og:title" content="C">`;
+    const { microdata } = read(mixed);
+    expect(microdata).toHaveLength(1);
+    expect(microdata[0]!.properties).toEqual({ name: ['B'] });
+  });
+});
