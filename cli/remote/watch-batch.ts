@@ -1,4 +1,5 @@
 /** `cairn batch watch`: follows a batch until every place of it has ended. */
+import { BEHIND_HEADER } from '../../domain/api/headers.ts';
 import { sayThatAre } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
@@ -30,11 +31,13 @@ export async function waitForEnd(
   const path = `/batches/${encodeURIComponent(id)}?ids=false`;
   let doneBefore: number | undefined;
   for (;;) {
-    const { jobs } = await api.askJson<CountedBatch>(path, { signal });
+    const response = await api.ask(path, { signal });
+    const isOfNow = !response.headers.has(BEHIND_HEADER);
+    const { jobs } = (await response.json()) as CountedBatch;
     const { pending, in_progress, completed, failed } = jobs;
     const done = completed + failed;
     const total = done + pending + in_progress;
-    if (done === total) {
+    if (done === total && isOfNow) {
       output.note(`${sayThatAre(completed, 'place')} completed, ${failed} failed.`);
       return failed > 0 ? SOME_FAILED : 0;
     }

@@ -165,7 +165,8 @@ class Cairn:
                 per_second=round(rate, 1),
                 seconds_left=left / rate if rate > 0 else None,
             )
-            if left == 0:
+            is_of_now = "Cairn-Behind-Ms" not in answer.headers
+            if left == 0 and is_of_now:
                 return
             time.sleep(poll_seconds)
 

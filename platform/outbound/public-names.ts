@@ -26,7 +26,8 @@ const MAX_REMEMBERED = 10_000;
 const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA']);
 
 export class PublicNames {
-  readonly #resolver: Resolver;
+  readonly #servers: string[] | undefined;
+  #resolver: Resolver;
   readonly #clock: Clock;
   readonly #remembered: LRUCache<string, LookupAddress[]>;
   #lookUps = 0;
@@ -48,8 +49,8 @@ export class PublicNames {
       ttlResolution: 0,
       perf,
     });
-    this.#resolver = new Resolver({ timeout: ATTEMPT_MS, tries: ATTEMPTS });
-    if (servers !== undefined) this.#resolver.setServers(servers);
+    this.#servers = servers;
+    this.#resolver = openResolver(servers);
   }
 
   /** Why no name is looked up now; null when names are. */
@@ -72,8 +73,7 @@ export class PublicNames {
     try {
       const { obstacle } = this;
       if (obstacle !== null) throw obstacle;
-      // While it is cut off, the others wait for what becomes of this name.
-      if (this.#isCutOff) this.#retryMs = this.#clock.elapsedMs() + RETRY_MS;
+      if (this.#isCutOff) this.#tryAgain();
       return await this.#ask(name);
     } finally {
       this.#leave();
@@ -82,6 +82,13 @@ export class PublicNames {
 
   get #isCutOff(): boolean {
     return this.#failedNames.size >= CUT_OFF_AFTER;
+  }
+
+  /** Until it is known what becomes of this name, others are refused. */
+  #tryAgain(): void {
+    this.#retryMs = this.#clock.elapsedMs() + RETRY_MS;
+    // A resolver reads once which name servers the system has; they may have changed.
+    this.#resolver = openResolver(this.#servers);
   }
 
   async #ask(name: string): Promise<LookupAddress[]> {
@@ -129,4 +136,10 @@ export class PublicNames {
     if (next === undefined) this.#lookUps -= 1;
     else next();
   }
+}
+
+function openResolver(servers: string[] | undefined): Resolver {
+  const resolver = new Resolver({ timeout: ATTEMPT_MS, tries: ATTEMPTS });
+  if (servers !== undefined) resolver.setServers(servers);
+  return resolver;
 }

@@ -239,10 +239,11 @@ export async function reprocessedJob(client: Client, wish: object): Promise<[Job
 /** On a busy machine each read may wait for a sink that is far behind. */
 export const WAIT = { timeoutMs: 120_000, pollMs: 150 };
 
-/** Waits until no job of the batch is pending or in progress. */
+/** Waits until no job of the batch is pending or in progress, by an answer that is not behind. */
 export function waitForBatchEnd(client: Client, batchId: string): Promise<BatchBody> {
   const ended = async () => {
-    const { body } = await client.get<BatchBody>(`/batches/${batchId}`);
+    const { body, headers } = await client.get<BatchBody>(`/batches/${batchId}`);
+    if (headers.has('cairn-behind-ms')) return false;
     return body.jobs.pending.length + body.jobs.in_progress.length === 0 && body;
   };
   return until(ended, `batch ${batchId} has ended`, WAIT);

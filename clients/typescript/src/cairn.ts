@@ -102,7 +102,7 @@ export class Cairn {
     return (await (await this.#ask(request)).json()) as Schemas['Batch'];
   }
 
-  /** Resolves when no place of the batch is pending or in progress. */
+  /** Resolves when no place of the batch is pending or in progress, by an answer of now. */
   async waitForBatch(batchId: string, options: WaitOptions = {}): Promise<BatchProgress> {
     const { onProgress, pollMs = DEFAULT_POLL_MS, signal } = options;
     const measure = progressMeter(() => performance.now());
@@ -111,7 +111,8 @@ export class Cairn {
       const answer = await this.#ask(this.#request(path, { signal: signal ?? null }));
       const progress = measure((await answer.json()) as Schemas['BatchWithCounts']);
       onProgress?.(progress);
-      if (progress.ended === progress.total) return progress;
+      const isOfNow = !answer.headers.has('Cairn-Behind-Ms');
+      if (progress.ended === progress.total && isOfNow) return progress;
       await sleep(pollMs, signal);
     }
   }

@@ -11,7 +11,7 @@ import type { PROGRESS_ENDS } from '../../../domain/api/responses/batch-response
 import { linkSignals } from '../../../platform/runtime/linked-signal.ts';
 import { authenticate } from '../server/authentication.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
-import { type BatchProgress, hasEnded, readProgress } from '../views/batch-progress.ts';
+import { type KnownProgress, readProgress } from '../views/batch-progress.ts';
 import type { FollowedState, ProgressReader } from '../views/progress-feeds.ts';
 import { Problem } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
@@ -45,7 +45,7 @@ async function followBatch(call: Call<'batch_id'>): Promise<ResponseTo<'followBa
 
 async function* writeEvents(
   call: Call<'batch_id'>,
-  first: BatchProgress,
+  first: KnownProgress,
   reader: ProgressReader,
 ): AsyncGenerator<string> {
   const { clock } = call.api.platform;
@@ -57,7 +57,7 @@ async function* writeEvents(
   try {
     yield `retry: ${RECONNECT_MS}\n\n`;
     for (;;) {
-      const event = writeEvent('progress', state ?? {});
+      const event = writeEvent('progress', state?.progress ?? {});
       const isNew = state !== null && event !== shown;
       const isQuiet = clock.elapsedMs() - quietSinceMs >= HEARTBEAT_MS;
       if (isNew) yield event;
@@ -83,7 +83,7 @@ function findEnd(
   checksKey: boolean,
 ): End | null {
   if (state === null) return 'deleted';
-  if (hasEnded(state)) return state.status as 'completed' | 'failed';
+  if (state.isFinal) return state.progress.status as 'completed' | 'failed';
   if (call.api.stopping.aborted) return 'stopping';
   if (checksKey && !isKeyValid(call)) return 'unauthorized';
   return isLate ? 'time_limit' : null;

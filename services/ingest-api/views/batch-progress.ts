@@ -20,8 +20,11 @@ import type { BatchParams, NewestState } from './newest-state.ts';
 
 export type BatchProgress = z.output<typeof batchProgress>;
 
-export const hasEnded = ({ status }: Pick<BatchProgress, 'status'>): boolean =>
-  status === 'completed' || status === 'failed';
+/** `isFinal`: the batch has ended, and nothing is on its way that starts it again. */
+export interface KnownProgress {
+  readonly progress: BatchProgress;
+  readonly isFinal: boolean;
+}
 
 /**
  * The counts of now, and the attributes' figures as far as they are counted. Those of a batch that
@@ -31,16 +34,16 @@ export async function readProgress(
   newest: NewestState,
   params: BatchParams,
   waitMs?: number,
-): Promise<BatchProgress> {
+): Promise<KnownProgress> {
   const { platform } = newest;
   const [batch, stages] = await requireBatchWith(newest, params, jobCountsByStage, waitMs);
   const seen = countJobs(stages);
   const status = await readBatchStatus(platform, params, batch, stages);
-  const isFinal = hasEnded({ status });
+  const isFinal = (status === 'completed' || status === 'failed') && !newest.isBehind;
   const figures = await readFigures(newest, params, { seen, batch, mayBeOld: !isFinal });
   const fills = fillRates(figures.attribute_ran, figures.attribute_filled);
   const left = countKickedOff(stages) - seen.completed - seen.failed;
-  return {
+  const progress: BatchProgress = {
     batch_id: params.batch,
     status,
     paused: readSteering(batch).paused,
@@ -53,6 +56,7 @@ export async function readProgress(
     attribute_status: nestCounts(figures.attribute_status, ATTRIBUTE_STATUSES),
     eta_seconds: await estimateSeconds(platform, params, left),
   };
+  return { progress, isFinal };
 }
 
 function countKickedOff(stages: readonly StageRow[]): number {

@@ -61,6 +61,11 @@ export class NewestState {
     this.#signal = signal;
   }
 
+  /** True when what was read so far may lack what was written before. */
+  get isBehind(): boolean {
+    return this.#behindMs > 0;
+  }
+
   /** The response, which says how far behind the sink is, if it is (NS1). */
   withLag<Response extends ApiResponse>(response: Response): Response {
     if (this.#behindMs === 0) return response;

@@ -11,7 +11,7 @@ import type { Platform } from '../../../ledger/platform.ts';
 import type { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
 import { within } from '../../../platform/runtime/clock.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
-import { type BatchProgress, readProgress } from './batch-progress.ts';
+import { type KnownProgress, readProgress } from './batch-progress.ts';
 import { type BatchParams, NewestState } from './newest-state.ts';
 import { Problem, problem } from './response.ts';
 
@@ -21,7 +21,7 @@ const REST_FACTOR = 3;
 const RETRY_AFTER_SECONDS = '10';
 
 /** Null once the batch is deleted. */
-export type FollowedState = BatchProgress | null;
+export type FollowedState = KnownProgress | null;
 
 export interface ProgressReader {
   /** Resolves with the next state that is read, or undefined when none was within the time. */
