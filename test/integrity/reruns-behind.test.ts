@@ -1,6 +1,6 @@
 /**
- * Who waits for the end of a batch that runs again, while the sink is away, is not told of the end of
- * the run before.
+ * Who waits for the end of a batch that runs again, while the sink is away, is not told of the end
+ * of the run before.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RemoteApi } from '../../cli/remote/remote-api.ts';
