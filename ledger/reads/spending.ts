@@ -16,29 +16,25 @@ const spentBySource = z.object({
   output: countsBySource,
 });
 
-/** {organization}, {batch}: what all runs of the batch's jobs have spent, by source. */
-export const batchSpending: Statement<SpentBySource> = {
+/** What the results of the condition have spent. */
+const spentIn = (condition: string): Statement<SpentBySource> => ({
   sql: sql`
     SELECT
       sumMap(paid_calls) AS calls,
       sumMap(input_tokens) AS input,
       sumMap(output_tokens) AS output
     FROM results
-    WHERE ${THE_BATCH.batches}`,
+    WHERE ${condition}`,
   row: spentBySource,
-};
+});
+
+/** {organization}, {batch}: what all runs of the batch's jobs have spent, by source. */
+export const batchSpending = spentIn(THE_BATCH.batches);
+
+const IS_SINCE = sql`finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})`;
 
 /** {since_ms}: what all runs since then have spent, by source. */
-export const sourceSpending: Statement<SpentBySource> = {
-  sql: sql`
-    SELECT
-      sumMap(paid_calls) AS calls,
-      sumMap(input_tokens) AS input,
-      sumMap(output_tokens) AS output
-    FROM results
-    WHERE finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})`,
-  row: spentBySource,
-};
+export const sourceSpending = spentIn(IS_SINCE);
 
 /** What a source answered, by how many runs of jobs. */
 interface SourceAnswers {
@@ -72,7 +68,7 @@ export const sourceAnswers: Statement<SourceAnswers> = {
         JSONExtractString(answer, 'reason') AS reason
       FROM results
       ARRAY JOIN JSONExtractArrayRaw(gathered) AS answer
-      WHERE finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})
+      WHERE ${IS_SINCE}
         AND gathered NOT IN ('', '[]')
     )
     GROUP BY source
