@@ -117,13 +117,16 @@ function lookUpPublic(names: PublicNames): LookupFunction {
   };
 }
 
-function mayConnect(target: Target, { isPublicAllowed = true }: GuardOptions): boolean {
+function mayConnect(
+  target: Target,
+  { isPublicAllowed = true }: Pick<GuardOptions, 'isPublicAllowed'>,
+): boolean {
   return isPublicAllowed && hasWebPort(target) && isPublicName(target.hostname);
 }
 
 /** False for a URL that is never connected; one that may be can still lead to a private address. */
 export function isConnectable(url: URL, allowed: readonly string[]): boolean {
-  return allowed.includes(hostAndPort(url)) || (hasWebPort(url) && isPublicName(url.hostname));
+  return allowed.includes(hostAndPort(url)) || mayConnect(url, { isPublicAllowed: true });
 }
 
 type Target = Pick<buildConnector.Options, 'protocol' | 'port' | 'hostname'>;

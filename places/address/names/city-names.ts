@@ -3,7 +3,7 @@
  * largest. Loaded when the first one is asked for.
  */
 import { cityTable } from '../../cities/city-table.ts';
-import { toWords } from '../../text/words.ts';
+import { compact, toWords } from '../../text/words.ts';
 
 type PeopleByCountry = ReadonlyMap<string, number>;
 
@@ -23,7 +23,7 @@ function loadCityNames(): CityNames {
   const byName = new Map<string, number>();
   const next = new Uint32Array(cities.length);
   for (let row = cities.length - 1; row >= 0; row--) {
-    const key = toWords(cities.name(row)).join('');
+    const key = compact(toWords(cities.name(row)));
     next[row] = byName.get(key) ?? 0;
     byName.set(key, row);
   }

@@ -3,7 +3,7 @@
  * "日本", "USA". Codes are ISO 3166-1 alpha-2 at the level of territories: Hong Kong is HK.
  */
 import { borders, feature, isIn, iso1A2Code } from '@rapideditor/country-coder';
-import { toWords } from '../../text/words.ts';
+import { compact, toWords } from '../../text/words.ts';
 
 const TERRITORY = { level: 'territory' } as const;
 const MAX_NAME_CHARS = 60;
@@ -119,7 +119,7 @@ function loadJoinedNames(): ReadonlySet<string> {
 const FILLERS = /\b(?:and|the|of|el|la|de)\b/gi;
 
 function joinWords(name: string): string {
-  return toWords(name).join('');
+  return compact(toWords(name));
 }
 
 /**

@@ -70,11 +70,7 @@ const LASTING_FAULTS: readonly (readonly [pattern: RegExp, reason: string])[] = 
 
 /** Why nobody can be asked now. */
 export function obstacleAnswer(obstacle: CairnError): RefusedAnswer | FailedAnswer {
-  const reason = `was not asked for: ${obstacle.message}`;
-  const isUnasked = true;
-  if (obstacle.code === 'name_servers_silent') return { kind: 'failed', reason, isUnasked };
-  if (obstacle.code === 'no_name_found') return { ...refused(reason), isUnasked };
-  return { ...refused('is at no public web address'), isUnasked };
+  return { ...errorAnswer(obstacle), isUnasked: true };
 }
 
 /** What an error of the HTTP client means. */
@@ -86,8 +82,8 @@ export function errorAnswer(error: unknown): RefusedAnswer | FailedAnswer {
   if (causes.some((cause) => errorMessage(cause) === 'bad port')) {
     return refused('is on a port that is not of the web');
   }
-  const obstacle = causes.find(isObstacle);
-  if (obstacle !== undefined) return obstacleAnswer(obstacle);
+  const unknown = causes.find(isUnknownName);
+  if (unknown !== undefined) return unknownNameAnswer(unknown);
   const codes = causes.map((cause) => String((cause as { code?: unknown }).code ?? ''));
   for (const [pattern, reason] of LASTING_FAULTS) {
     if (codes.some((code) => pattern.test(code))) return refused(reason);
@@ -95,8 +91,15 @@ export function errorAnswer(error: unknown): RefusedAnswer | FailedAnswer {
   return failed(`was not reached (${errorMessage(causes.at(-1))})`);
 }
 
-function isObstacle(cause: unknown): cause is CairnError {
+function isUnknownName(cause: unknown): cause is CairnError {
   return isCairnError(cause, 'no_name_found') || isCairnError(cause, 'name_servers_silent');
+}
+
+/** WA2. */
+function unknownNameAnswer({ code, message }: CairnError): RefusedAnswer | FailedAnswer {
+  const reason = `was not asked for: ${message}`;
+  const answer = code === 'no_name_found' ? refused(reason) : failed(reason);
+  return { ...answer, isUnasked: true };
 }
 
 const MAX_CAUSES = 5;
