@@ -36,10 +36,6 @@ export class RankTable {
     this.taken[this.count++] = slot;
   }
 
-  rank(slot: number): number {
-    return this.ranks[slot]!;
-  }
-
   add(slot: number, rank: number): void {
     this.ranks[slot]! += rank;
   }
