@@ -17,7 +17,13 @@ import { inUsualOrder, spellOut } from './order.ts';
 import { type AddressParts, presentParts } from './parts.ts';
 import { addressCustom } from './segmenter/custom.ts';
 import { learnedWeights } from './segmenter/learned-weights.ts';
-import { type Cut, cutAddress, type Label, type Stretch } from './segmenter/segmenter.ts';
+import {
+  type Cut,
+  cutAddress,
+  type Label,
+  type SegmentWeights,
+  type Stretch,
+} from './segmenter/segmenter.ts';
 import { readStreetLines } from './street-lines.ts';
 import { countryInText } from './text-country.ts';
 import { DIRECTION_WORDS } from './writing/part-words.ts';
@@ -34,20 +40,22 @@ export function parseFullAddress(
   text: string,
   country: string | null,
   placeName: string | null = null,
+  weights: SegmentWeights = learnedWeights(),
 ): AddressParts {
-  return readFullAddress(text, country, placeName).parts;
+  return readFullAddress(text, country, placeName, weights).parts;
 }
 
 export function readFullAddress(
   text: string,
   givenCountry: string | null,
   placeName: string | null = null,
+  weights: SegmentWeights = learnedWeights(),
 ): FullAddress {
   const given = dropName(tidy(text), placeName);
   const country = givenCountry ?? countryInText(given);
   const tidied = inUsualOrder(spellOut(given, country), country);
   if (isEastAsian(tidied)) return { parts: readEastAsianAddress(tidied, country), country };
-  const cut = cutAddress(tidied, country, addressCustom(country), learnedWeights());
+  const cut = cutAddress(tidied, country, addressCustom(country), weights);
   return { parts: partsFromCut(cut, country), country };
 }
 

@@ -20,7 +20,7 @@ import { isPostcode } from '../writing/postcodes.ts';
 import { isStreetKind, isStreetWord } from '../writing/street-words.ts';
 import type { Token } from '../writing/tokens.ts';
 
-export const FEATURES = [
+const SINGLE_FEATURES = [
   ...['one', 'two', 'three', 'four_five', 'six_eight', 'nine_up'],
   ...['at_start', 'at_end', 'after_comma', 'after_space', 'before_comma', 'before_space'],
   ...['one_comma_inside', 'commas_inside', 'dash_inside'],
@@ -35,9 +35,36 @@ export const FEATURES = [
   ...['county_word', 'suburb_word', 'other_script', 'ampersand', 'title_case', 'lower_first'],
   ...['direction_first', 'direction_last', 'venue_word'],
   ...['digit_before', 'digit_after', 'street_after', 'street_before'],
+  ...['whole_piece', 'starts_piece', 'ends_piece'],
+  ...['first_piece', 'second_piece', 'last_but_one_piece', 'last_piece'],
 ] as const;
-export type FeatureName = (typeof FEATURES)[number];
-const ID = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Record<FeatureName, number>;
+type SingleName = (typeof SINGLE_FEATURES)[number];
+
+/** Where a stretch stands. A piece is what stands between two commas. */
+const PLACES: readonly SingleName[] = [
+  ...(['one', 'two', 'three', 'at_start', 'at_end', 'after_space', 'before_space'] as const),
+  ...(['whole_piece', 'starts_piece', 'ends_piece'] as const),
+  ...(['first_piece', 'second_piece', 'last_but_one_piece', 'last_piece'] as const),
+  ...(['before_postcode', 'after_postcode', 'digit_before', 'digit_after'] as const),
+];
+/** What a stretch is. */
+const KINDS: readonly SingleName[] = [
+  ...(['digits', 'some_digits', 'no_digits', 'digit_first', 'digit_last', 'postcode'] as const),
+  ...(['city_large', 'city_small', 'city_elsewhere', 'city_and_more'] as const),
+  ...(['starts_with_city', 'subdivision', 'subdivision_code', 'country'] as const),
+  ...(['street_inside', 'street_and_digits', 'venue_word'] as const),
+  ...(['short_capitals', 'title_case'] as const),
+];
+/** A city at the end tells more than a city and an end: so each place has each kind beside it. */
+const PAIRS = PLACES.flatMap((place) => KINDS.map((kind) => `${place}*${kind}`));
+
+export const FEATURES: readonly string[] = [...SINGLE_FEATURES, ...PAIRS];
+const ID = Object.fromEntries(SINGLE_FEATURES.map((name, i) => [name, i])) as Record<
+  SingleName,
+  number
+>;
+const PLACE_INDEX = SINGLE_FEATURES.map((name) => PLACES.indexOf(name));
+const KIND_INDEX = SINGLE_FEATURES.map((name) => KINDS.indexOf(name));
 
 const LARGE_CITY_PEOPLE = 50_000;
 const MAX_NAME_TOKENS = 6;
@@ -141,12 +168,27 @@ export class SpanReader {
   /** The features of the tokens from `from` up to `to`. */
   features(from: number, to: number): readonly number[] {
     this.#found = [];
-    this.#add(ID[(LENGTHS[to - from] ?? 'nine_up') as FeatureName]);
+    this.#add(ID[(LENGTHS[to - from] ?? 'nine_up') as SingleName]);
     this.#addPlace(from, to);
     this.#addDigits(from, to);
     this.#addWords(from, to);
     if (to - from <= MAX_NAME_TOKENS) this.#addNames(from, to);
+    this.#addPairs();
     return this.#found;
+  }
+
+  #addPairs(): void {
+    const found = this.#found;
+    const count = found.length;
+    for (let i = 0; i < count; i++) {
+      const place = PLACE_INDEX[found[i]!]!;
+      if (place < 0) continue;
+      const first = SINGLE_FEATURES.length + place * KINDS.length;
+      for (let j = 0; j < count; j++) {
+        const kind = KIND_INDEX[found[j]!]!;
+        if (kind >= 0) found.push(first + kind);
+      }
+    }
   }
 
   #add(feature: number): void {
@@ -184,6 +226,7 @@ export class SpanReader {
     this.#addIf(ID.one_comma_inside, commas === 1);
     this.#addIf(ID.commas_inside, commas > 1);
     this.#addIf(ID.dash_inside, this.#dashes[to]! > this.#dashes[from + 1]!);
+    this.#addPiece(from, to, commas);
     const [before, after] = [this.#factsAt(from - 1), this.#factsAt(to)];
     this.#addIf(ID.digit_before, (before & FACT.hasDigit) !== 0);
     this.#addIf(ID.digit_after, (after & FACT.hasDigit) !== 0);
@@ -191,6 +234,22 @@ export class SpanReader {
     this.#addIf(ID.street_after, (after & FACT.street) !== 0);
     this.#addIf(ID.after_postcode, (before & FACT.postcode) !== 0);
     this.#addIf(ID.before_postcode, (after & FACT.postcode) !== 0);
+  }
+
+  #addPiece(from: number, to: number, commasInside: number): void {
+    const tokens = this.#tokens;
+    const starts = tokens[from]!.before !== 'space';
+    const ends = tokens[to]?.before !== 'space';
+    this.#addIf(ID.whole_piece, starts && ends && commasInside === 0);
+    this.#addIf(ID.starts_piece, starts && !ends);
+    this.#addIf(ID.ends_piece, !starts && ends);
+    // The first token counts as one behind a comma.
+    const before = this.#commas[from + 1]! - 1;
+    const after = this.#commas[tokens.length]! - this.#commas[to]!;
+    this.#addIf(ID.first_piece, before === 0);
+    this.#addIf(ID.second_piece, before === 1);
+    this.#addIf(ID.last_piece, after === 0);
+    this.#addIf(ID.last_but_one_piece, after === 1);
   }
 
   #addDigits(from: number, to: number): void {

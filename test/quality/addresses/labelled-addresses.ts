@@ -1,8 +1,8 @@
 /**
  * Addresses whose parts are known, written in many ways, to train the segmenter and to measure it.
  *
- * Each source is cut in two halves by the number of its record. The weights are made from the first
- * half alone; the second is only measured on.
+ * Each source is cut in two halves by the number of its record. A half is measured with weights that
+ * were made of the other.
  */
 import { iso31662 } from 'iso-3166';
 import { countryNamed } from '../../../places/address/names/country-names.ts';
@@ -48,12 +48,13 @@ function pick<T>(by: SeededChoices, from: readonly T[]): T {
   return from[by.below(from.length)]!;
 }
 
-export function inHalf(index: number, half: Half): boolean {
-  return (index % 2 === 0) === (half === 'first');
+/** Every record is in the half that is null. */
+function inHalf(index: number, half: Half | null): boolean {
+  return half === null || (index % 2 === 0) === (half === 'first');
 }
 
 /** Real places with their street, locality, region and postcode. */
-export function overtureAddresses(half: Half): KnownAddress[] {
+export function overtureAddresses(half: Half | null): KnownAddress[] {
   const sample = sharedRows('overture-places-sample/places.csv.gz');
   const pairs = sharedRows('overture-conflation/dev/pairs.csv.gz');
   const read = (row: Record<string, string>, side: string): KnownAddress => ({
@@ -86,7 +87,7 @@ const KNOWN_KEYS = new Set(
 );
 
 /** The components of the cases of OpenCage's address-formatting. */
-export function formattingAddresses(half: Half): KnownAddress[] {
+export function formattingAddresses(half: Half | null): KnownAddress[] {
   const cases = sharedJsonLines<FormattingCase>('normalizer-tests/dev/address_formatting.jsonl.gz');
   return cases
     .filter((_, i) => inHalf(i, half))
@@ -122,7 +123,7 @@ export function formattingAddresses(half: Half): KnownAddress[] {
 function tidyPieces(given: Partial<Record<Label | 'house', string | undefined>>) {
   const pieces: Partial<Record<Label | 'house', string>> = {};
   for (const [label, text] of Object.entries(given)) {
-    const tidy = text?.trim().replace(/\s+/g, ' ') ?? '';
+    const tidy = text?.replace(/&amp;/gi, '&').trim().replace(/\s+/g, ' ') ?? '';
     if (tidy !== '' && !EAST_ASIAN.test(tidy)) pieces[label as Label] = tidy;
   }
   if (pieces.state === pieces.city && pieces.country !== undefined) delete pieces.state;
@@ -135,7 +136,7 @@ interface LibpostalCase {
   readonly expected: readonly (readonly [string, string])[];
 }
 
-export function libpostalCases(half: Half): LibpostalCase[] {
+export function libpostalCases(half: Half | null): LibpostalCase[] {
   const cases = sharedJsonLines<LibpostalCase>('normalizer-tests/dev/libpostal_parse.jsonl.gz');
   return cases.filter((_, i) => inHalf(i, half));
 }
@@ -221,7 +222,7 @@ function varyPieces(
   else pieces.country ??= nameCountry(country, by);
   const full = STATE_NAMES.get(`${country}-${pieces.state}`);
   if (full !== undefined && chance(by, 0.3)) pieces.state = full;
-  if (chance(by, STREET_SUBURBS.has(country) ? 0.3 : 0.12)) pieces.suburb ??= pick(by, cities);
+  if (chance(by, STREET_SUBURBS.has(country) ? 0.45 : 0.12)) pieces.suburb ??= pick(by, cities);
   if (country === 'GB' && chance(by, 0.35)) pieces.county ??= pick(by, COUNTIES.get('GB')!);
   if (country === 'US' && chance(by, 0.04)) pieces.county ??= `${pick(by, cities)} County`;
   if (country === 'US' && pieces.line !== undefined && chance(by, 0.1)) {
@@ -269,6 +270,10 @@ function arrange(
   }
   if (pieces.suburb && !text.includes('\uF104')) text = text.replace('\uF105', '\uF104, \uF105');
   if (pieces.county) text = text.replace('\uF105', '\uF105, \uF109');
+  // Some templates print a building behind its street; the name of a place begins most addresses.
+  if (pieces.name && chance(by, 0.85)) {
+    text = `\uF101, ${text.replace(/(?:, |\n| )?\uF101/, '').replace(/^[\s,]+/, '')}`;
+  }
   const written: Piece[] = [];
   let before = '';
   for (const char of text) {

@@ -1,6 +1,7 @@
 /**
- * Makes the weights of the address segmenter from the first halves of the shared data, by the
- * averaged structured perceptron with a margin, and writes them to segment-weights.ts.
+ * Makes the weights of the address segmenter by the averaged structured perceptron with a margin,
+ * and writes them to segment-weights.ts. They are the mean of several trainings, each on addresses
+ * written anew, because one training depends on how its addresses happened to be written.
  *
  *     node --import tsx test/quality/addresses/train-segmenter.ts
  */
@@ -24,6 +25,7 @@ import { assetPath } from '../../../platform/runtime/assets.ts';
 import { seededChoices } from '../../support/seeded-choices.ts';
 import {
   formattingAddresses,
+  type Half,
   type KnownAddress,
   type LabelledAddress,
   labelLibpostalCase,
@@ -34,6 +36,9 @@ import {
 
 const SEED = 20_261_122;
 const EPOCHS = 6;
+/** The shipped weights are the mean of so many trainings. */
+const TRAININGS = 4;
+const TABLES = ['features', 'steps', 'separated', 'ordered'] as const;
 /** How often an address of each source is written anew. Rare sources are written more often. */
 const OVERTURE_COPIES = 2;
 const FORMATTING_COPIES = 6;
@@ -47,20 +52,21 @@ interface NumberedStretch {
   readonly to: number;
 }
 
-export function trainingAddresses(seed: number): LabelledAddress[] {
+/** Addresses of the half, or of both halves when it is null, in an order that the seed chose. */
+export function trainingAddresses(seed: number, half: Half | null): LabelledAddress[] {
   const choices = seededChoices(seed);
-  const overture = overtureAddresses('first');
+  const overture = overtureAddresses(half);
   const cities = overture.flatMap(({ pieces }) => pieces.city ?? []);
   const write = (known: readonly KnownAddress[], copies: number) =>
     Array.from({ length: copies }, () => known)
       .flat()
       .map((one) => writeAddress(one, cities, choices));
   const rare = overture.filter(({ country }) => country !== 'US');
-  const cases = libpostalCases('first').map(labelLibpostalCase);
+  const cases = libpostalCases(half).map(labelLibpostalCase);
   const all = [
     ...write(overture, OVERTURE_COPIES),
     ...write(rare, OVERTURE_COPIES),
-    ...write(formattingAddresses('first'), FORMATTING_COPIES),
+    ...write(formattingAddresses(half), FORMATTING_COPIES),
     ...Array.from({ length: LIBPOSTAL_COPIES }, () => cases).flat(),
   ];
   const usable = all.flatMap((one) => one ?? []);
@@ -70,24 +76,32 @@ export function trainingAddresses(seed: number): LabelledAddress[] {
     .map(([, one]) => one);
 }
 
-export function trainSegmenter(
-  addresses: readonly LabelledAddress[],
-  epochs: number,
-): SegmentWeights {
+/** Weights made of one half of the data, or of all of it when the half is null. */
+export function trainSegmenter(half: Half | null, trainings = TRAININGS): SegmentWeights {
+  const mean = emptyWeights();
+  for (let i = 0; i < trainings; i++) {
+    const addresses = trainingAddresses(SEED + i, half);
+    if (addresses.length === 0) throw new Error('The shared data is not on this machine.');
+    const weights = trainOnce(addresses);
+    for (const table of TABLES) {
+      weights[table].forEach((weight, at) => {
+        mean[table][at]! += weight / trainings;
+      });
+    }
+  }
+  return mean;
+}
+
+function trainOnce(addresses: readonly LabelledAddress[]): SegmentWeights {
   const weights = emptyWeights();
   const total = emptyWeights();
   let time = 1;
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    let wrong = 0;
-    for (const address of addresses) {
-      if (learn(address, weights, total, time)) wrong++;
-      time++;
-    }
-    console.log(`Epoch ${epoch + 1}: ${wrong} of ${addresses.length} cuts were wrong.`);
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    for (const address of addresses) learn(address, weights, total, time++);
   }
-  for (const table of ['features', 'steps', 'separated', 'ordered'] as const) {
-    weights[table].forEach((weight, i) => {
-      weights[table][i] = weight - total[table][i]! / time;
+  for (const table of TABLES) {
+    weights[table].forEach((weight, at) => {
+      weights[table][at] = weight - total[table][at]! / time;
     });
   }
   return weights;
@@ -116,7 +130,7 @@ function learn(
     found.length === truth.length &&
     found.every((s) => known.has(`${s.label} ${s.from} ${s.to}`))
   ) {
-    return false;
+    return;
   }
   const move = (table: keyof SegmentWeights, at: number, by: number) => {
     weights[table][at]! += by;
@@ -128,7 +142,6 @@ function learn(
   ] as const) {
     moveStretches(stretches, tokens, reader, order, (table, at) => move(table, at, by));
   }
-  return true;
 }
 
 function moveStretches(
@@ -197,12 +210,8 @@ export function printWeights(weights: SegmentWeights): string {
 }
 
 if (process.argv[1]?.endsWith('train-segmenter.ts')) {
-  const addresses = trainingAddresses(SEED);
-  if (addresses.length === 0) throw new Error('The shared data is not on this machine.');
-  console.log(`There are ${addresses.length} addresses.`);
-  const weights = trainSegmenter(addresses, EPOCHS);
   writeFileSync(
     assetPath('places', 'address', 'segmenter', 'segment-weights.ts'),
-    printWeights(weights),
+    printWeights(trainSegmenter(null)),
   );
 }

@@ -1,9 +1,7 @@
 /** What is read from addresses in one text. */
 import {
   measureCountries,
-  measureFormatting,
-  measureLibpostal,
-  measureUsCities,
+  measureHeldOut,
   type PartRecalls,
   share,
 } from '../addresses/measure-addresses.ts';
@@ -21,8 +19,9 @@ function partRows(of: string, recalls: PartRecalls, floors?: readonly number[]):
 export const part: QualityPart = {
   name: 'addresses',
   method:
-    'Measured on every second record; the weights of the segmenter are made of the others. A ' +
-    'part is right when its letters and digits are those of the label.',
+    'Every second record is read with weights made of the others, and the others with weights made ' +
+    'of these; the shipped weights are made of all. A part is right when its letters and digits ' +
+    'are those of the label.',
   data: shared(
     'overture-places-sample/places.csv.gz',
     'overture-conflation/dev/pairs.csv.gz',
@@ -30,21 +29,18 @@ export const part: QualityPart = {
     'normalizer-tests/dev/libpostal_parse.jsonl.gz',
   ),
   async run() {
-    const { right, wrong } = measureCountries('second');
+    const { right, wrong } = measureCountries();
+    const { libpostal, formatting, usCities } = measureHeldOut();
     return {
       rows: [
         {
           measure: 'US `street, city, ST zip`, no country given: city right',
-          today: share(measureUsCities('second')),
+          today: share(usCities),
           floor: 0.99,
           aim: 1,
         },
-        ...partRows(
-          "libpostal's cases, country given",
-          measureLibpostal('second'),
-          [0.85, 0.8, 0.8],
-        ),
-        ...partRows("OpenCage's cases, country given", measureFormatting('second')),
+        ...partRows("libpostal's cases, country given", libpostal, [0.85, 0.8, 0.8]),
+        ...partRows("OpenCage's cases, country given", formatting),
         {
           measure: 'country of an address that does not name it: right',
           today: share(right),
