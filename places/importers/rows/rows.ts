@@ -12,6 +12,7 @@ import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { csvRows } from './csv-rows.ts';
 import { featureTexts, jsonRows, lineTexts } from './json-rows.ts';
 import { parquetRows } from './parquet-rows.ts';
+import { describeFileFault } from '../../../platform/runtime/file-faults.ts';
 import type { RowResult } from './row.ts';
 
 export type PlaceFileFormat = 'csv' | 'ndjson' | 'geojson' | 'parquet';
@@ -70,9 +71,8 @@ async function readFileStart(
     const text = gzip ? await firstChunk(openBytes(file, true)) : bytes;
     return { bytes, gzip, text: text.toString('utf8').replace(/^\ufeff/, '') };
   } catch (error) {
-    throw new CairnError('import_failed', `${file} cannot be read: ${errorMessage(error)}`, {
-      cause: error,
-    });
+    const why = `${file} cannot be read: ${describeFileFault(error)}.`;
+    throw new CairnError('import_failed', why, { cause: error });
   }
 }
 
