@@ -153,5 +153,7 @@ function describeDetail(detail: unknown): string {
   );
   const shown = faults.slice(0, MAX_FAULTS);
   const more = faults.length > shown.length ? [`and ${faults.length - shown.length} more`] : [];
-  return [faults.length === 1 ? '1 fault' : `${faults.length} faults`, ...shown, ...more].join('\n  ');
+  return [faults.length === 1 ? '1 fault' : `${faults.length} faults`, ...shown, ...more].join(
+    '\n  ',
+  );
 }

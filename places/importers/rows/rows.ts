@@ -9,10 +9,10 @@ import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
+import { describeFileFault } from '../../../platform/runtime/file-faults.ts';
 import { csvRows } from './csv-rows.ts';
 import { featureTexts, jsonRows, lineTexts } from './json-rows.ts';
 import { parquetRows } from './parquet-rows.ts';
-import { describeFileFault } from '../../../platform/runtime/file-faults.ts';
 import type { RowResult } from './row.ts';
 
 export type PlaceFileFormat = 'csv' | 'ndjson' | 'geojson' | 'parquet';
