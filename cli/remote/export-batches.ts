@@ -12,9 +12,9 @@ import { pipeline } from 'node:stream/promises';
 import { sayThatAre } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
+import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { systemClock, uuidV7 } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
-import { describeFileFault } from '../../platform/runtime/file-faults.ts';
 import { RemoteApi, type RemoteOptions } from './remote-api.ts';
 import { runRemotely } from './run-remotely.ts';
 

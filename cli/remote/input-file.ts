@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
-import { describeFileFault } from '../../platform/runtime/file-faults.ts';
 
 export interface InputFile {
   readonly format: 'csv' | 'ndjson';

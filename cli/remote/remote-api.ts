@@ -9,9 +9,9 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from '../../platform/config/option.ts';
 import { CLIENT_VARIABLES } from '../../platform/config/unknown-variables.ts';
+import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError, errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
-import { describeFileFault } from '../../platform/runtime/file-faults.ts';
 import { retrying } from '../../platform/runtime/retry.ts';
 
 export interface RemoteOptions {

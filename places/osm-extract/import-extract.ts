@@ -5,9 +5,9 @@
  * IX2 Whatever the file holds, memory stays flat: features are written as they come.
  */
 import { realpath } from 'node:fs/promises';
+import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { type Clock, toTimestamp, uuidV7 } from '../../platform/runtime/clock.ts';
 import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
-import { describeFileFault } from '../../platform/runtime/file-faults.ts';
 import { FeatureBuilder, type LeftOut } from './building/feature-builder.ts';
 import type { LayerName } from './building/wanted.ts';
 import { type OsmFeature, unitsToDegrees } from './features/feature.ts';

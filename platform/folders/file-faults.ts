@@ -1,5 +1,5 @@
 /** What a person reads of a file that the system does not let be read or written. */
-import { errorMessage } from './errors.ts';
+import { errorMessage } from '../runtime/errors.ts';
 
 const FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
