@@ -8,6 +8,7 @@ import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { linkTo, type Route } from '../../parts/use-route.ts';
 import { BatchActions } from './batch-actions.tsx';
+import { BatchDuplicates } from './batch-duplicates.tsx';
 import { BatchFailures } from './batch-failures.tsx';
 import { BatchMap } from './batch-map.tsx';
 import { BatchPlaces } from './batch-places.tsx';
@@ -24,6 +25,7 @@ const TABS = [
   { id: 'map', name: 'Map' },
   { id: 'quality', name: 'Quality' },
   { id: 'failures', name: 'Failures' },
+  { id: 'duplicates', name: 'Duplicates' },
 ] as const;
 type Tab = (typeof TABS)[number]['id'];
 
@@ -101,6 +103,7 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
       {tab === 'failures' && (
         <BatchFailures id={id} errors={attributeErrors(statistics)} onChanged={reload} />
       )}
+      {tab === 'duplicates' && <BatchDuplicates id={id} />}
     </>
   );
 }
@@ -119,10 +122,13 @@ function RefreshNote({ batch }: { batch: BatchState }) {
   if (next === null && last === null) return null;
   return (
     <p>
-      {next && `It is refreshed every month, next on ${writeTime(next)}. `}
-      {last && `Refreshed ${writePlaces(last.job_count)} on ${writeTime(last.accepted_at)}: `}
+      {next && `The batch is refreshed every month. The next refresh starts ${writeTime(next)}. `}
+      {last && `The last refresh ran ${writePlaces(last.job_count)} again, `}
+      {last && `starting ${writeTime(last.accepted_at)}. `}
       {last && (
-        <a href={linkTo(['changes'], { since: last.accepted_at.slice(0, 10) })}>what changed</a>
+        <a href={linkTo(['changes'], { since: last.accepted_at.slice(0, 10) })}>
+          See what it changed
+        </a>
       )}
     </p>
   );
