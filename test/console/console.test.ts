@@ -387,7 +387,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await more('Run all places again');
     await page.getByText('2 places will run again.').waitFor();
     await more('Refresh it every month');
-    await page.getByText(/^It is refreshed every month, next on /).waitFor();
+    await page.getByText(/^The batch is refreshed every month. The next refresh starts /).waitFor();
     await more('Stop the monthly refresh');
     await page.getByText('It is not refreshed any more.').waitFor();
     await more('Delete the batch…');

@@ -41,26 +41,31 @@ function useBatch(id: string, tab: Tab) {
     counted.reload();
     head.reload();
   };
-  const progress = useProgress(id, follows, reload);
+  const { progress, toldAtMs, isLive } = useProgress(id, follows, reload);
   const pollMs = tab === 'quality' ? QUALITY_POLL_MS : null;
   const counted = useLoaded(
     `statistics ${id}`,
-    (signal) => client.getStatistics(id, signal),
-    (shown) => (shown && isBusy(shown) ? (progress ? pollMs : COUNTS_POLL_MS) : null),
+    async (signal) => {
+      const askedAtMs = performance.now();
+      return { ...(await client.getStatistics(id, signal)), askedAtMs };
+    },
+    (shown) => (shown && isBusy(shown) ? (isLive ? pollMs : COUNTS_POLL_MS) : null),
   );
   const head = useLoaded(
     `batch ${id}`,
     (signal) => client.getBatch(id, signal),
-    (shown) => (shown && !progress && !hasEnded(shown.status) ? HEAD_POLL_MS : null),
+    (shown) => (shown && !isLive && !hasEnded(shown.status) ? HEAD_POLL_MS : null),
   );
   const isOpen = head.value !== undefined && !hasEnded(head.value.status);
   useEffect(() => setFollows(isOpen), [isOpen]);
   const { status, paused } = progress ?? {};
-  const isChanged = progress && head.value && !hasEnded(progress.status);
+  const isChanged = isLive && head.value && !hasEnded(progress!.status);
   useEffect(() => {
     if (isChanged) head.reload();
   }, [status, paused]);
-  const statistics = counted.value && { ...counted.value, ...progress };
+  // Figures that were asked for earlier may come later, and would go back.
+  const isNewer = counted.value && toldAtMs > counted.value.askedAtMs;
+  const statistics = counted.value && { ...counted.value, ...(isNewer && progress) };
   return { statistics, batch: head.value, error: counted.error ?? head.error, reload };
 }
 
