@@ -105,7 +105,8 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
   const written = scope.pages.flatMap(({ page, kind, includes, own }) => {
     if (kind === 'none') return [];
     const languages = pageLanguages(page, place.country);
-    const found = findPageHours(page, { includes, own }, languages);
+    const isSouthern = isSouthOfEquator(place);
+    const found = findPageHours(page, { includes, own, isSouthern }, languages);
     return found === null ? [] : [{ found, fact: pageFact(page, found.week, found.quote, 'text') }];
   });
   const sorted = [...written].sort((a, b) => sureness(b.found) - sureness(a.found));
@@ -120,6 +121,13 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
       kept.push(fact);
   }
   return kept.slice(0, 3);
+}
+
+/** Countries whose people live south of the equator and name seasons. */
+const SOUTHERN = /^(?:AR|AU|BO|BR|BW|CL|LS|MG|MU|MZ|NA|NC|NZ|PE|PF|PY|RE|SZ|UY|ZA|ZM|ZW)$/;
+
+function isSouthOfEquator({ country, latitude }: SitePlace): boolean {
+  return latitude === null ? SOUTHERN.test(country ?? '') : latitude < 0;
 }
 
 function sureness({ isLabelled, namedDays }: PageHours): number {
