@@ -123,6 +123,15 @@ function rankPhones(all: readonly SiteFact<SitePhone>[], calls: Calls): SiteFact
   );
 }
 
+/** The numbers to call that stand in text which was recognized on a picture. */
+export function findTextPhones(page: PageReading, place: SitePlace): SiteFact<SitePhone>[] {
+  const whole: PageScope = { page, kind: 'whole', includes: () => true, own: [] };
+  const found = textPhones(whole, place, new Calls())
+    .filter(({ value }) => value.role === 'phone' || value.role === 'whatsapp')
+    .map((fact): SiteFact<SitePhone> => ({ ...fact, from: 'picture' }));
+  return distinctFacts(found, ({ e164 }) => e164, MAX_PHONES);
+}
+
 function textPhones(
   { page, includes }: PageScope,
   place: SitePlace,
