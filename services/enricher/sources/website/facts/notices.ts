@@ -75,14 +75,17 @@ function toldNotices(text: string): (readonly [NoticeKind, string])[] {
 const FORMER = joinedPattern(
   'giu',
   String.raw`(?:formerly|previously|(?:after|nach|après|setelah|selepas) \d+ (?:years|jahren|ans|`,
-  String.raw`tahun)|old (?:address|location|shop)|السابق|القديم|sebelumnya|dahulu|dulu|bisher\p{L}*|früher|ehemals|zuvor|`,
+  String.raw`tahun)|old (?:address|location|shop)|السابق|القديم|sebelumnya|dahulu|dulu|`,
+  String.raw`bisher\p{L}*|früher|ehemals|zuvor|`,
   String.raw`anciennement|auparavant|旧|原|以前|سابقا\p{L}*)[^;!)。]{0,90}`,
 );
 /** What stands before the new address. */
 const MOVES_TO = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:(?:ber)?pindah ke|moved? (?:from .{5,60} )?to|relocated to|find us|jetzt|nun|`,
-  String.raw`désormais|nouvelle adresse|new (?:address|location)|neue adresse|alamat baru)(?!\p{L})|`,
+  String.raw`(?<!\p{L})(?:(?:ber)?pindah ke|moved? (?:from .{5,60} )?to|relocated to|find us|`,
+  String.raw`jetzt|nun|`,
+  String.raw`désormais|nouvelle adresse|new (?:address|location)|neue adresse|`,
+  String.raw`alamat baru)(?!\p{L})|`,
   String.raw`[迁遷]至|[迁遷]往|搬到|搬至|新址|إلى`,
 );
 

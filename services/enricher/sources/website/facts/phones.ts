@@ -214,8 +214,10 @@ function phoneRole(label: string): PhoneRole | null {
 /** "Telp/WA": a number for both is the one to call. */
 const TAKES_CALLS = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:tel|telp|telpon|telepon|tlp|phone|call|hp)\.?\s?(?:[/&+,]|dan|and|und|et)\s?`,
-  String.raw`(?:wa|whats\s?app)(?!\p{L})|(?<!\p{L})(?:wa|whats\s?app)\s?[/&+]\s?(?:tel|telp|telpon|`,
+  String.raw`(?<!\p{L})(?:tel|telp|telpon|telepon|tlp|phone|call|hp)\.?\s?(?:[/&+,]|dan|and|und|`,
+  String.raw`et)\s?`,
+  String.raw`(?:wa|whats\s?app)(?!\p{L})|(?<!\p{L})(?:wa|whats\s?app)\s?[/&+]\s?(?:tel|telp|`,
+  String.raw`telpon|`,
   String.raw`telepon|tlp|phone|call|hp)(?!\p{L})`,
 );
 

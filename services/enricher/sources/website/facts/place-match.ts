@@ -147,7 +147,8 @@ const NO_ADDRESS =
 /** Phone numbers behind their label, and the licence that sites in China show. */
 const NO_PART = joinedPattern(
   'giu',
-  String.raw`(?:☎|☏|📞|(?<!\p{L})(?:tel(?:efon|efax|ephone|epon|p)?|fon|fax|phone|ph|mobile?|handy|`,
+  String.raw`(?:☎|☏|📞|(?<!\p{L})(?:tel(?:efon|efax|ephone|epon|p)?|fon|fax|phone|ph|mobile?|`,
+  String.raw`handy|`,
   String.raw`hp|wa|whatsapp|tél(?:éphone)?|電話|电话|傳真|传真|هاتف|تليفون|فاكس)(?!\p{L}))[\s.:：]{0,4}`,
   String.raw`\+?[\d(][\d\s()/.–-]{5,20}|\p{Script=Han}(?:ICP备|ICP證|公网安备)\s?\d+\s?号(?:-\d+)?`,
 );

@@ -18,7 +18,8 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     joinedPattern(
       'iu',
       String.raw`\bdeliver(?:y|ies)\b|we deliver|lieferservice|lieferdienst|wir liefern|`,
-      String.raw`livraison|nous livrons|bringdienst|pesan antar|layanan antar|gratis antar|antar gratis|delivery|penghantaran|出前|宅配|`,
+      String.raw`livraison|nous livrons|bringdienst|pesan antar|layanan antar|gratis antar|`,
+      String.raw`antar gratis|delivery|penghantaran|出前|宅配|`,
       String.raw`デリバリー|配達|外送|外卖|外賣|送餐|配送|توصيل`,
     ),
   ],
@@ -74,7 +75,8 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     'wheelchair_accessible',
     joinedPattern(
       'iu',
-      String.raw`wheelchair|step-free|barrierefrei|rollstuhl|fauteuil roulant|accès pmr|accessible aux (?:pmr|`,
+      String.raw`wheelchair|step-free|barrierefrei|rollstuhl|fauteuil roulant|accès pmr|`,
+      String.raw`accessible aux (?:pmr|`,
       String.raw`handicap)|kursi roda|kerusi roda|車椅子|バリアフリー|轮椅|輪椅|无障碍|無障礙|الكراسي المتحركة|`,
       String.raw`ذوي الاحتياجات`,
     ),

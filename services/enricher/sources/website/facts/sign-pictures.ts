@@ -1,8 +1,8 @@
 /**
  * Pictures of a place's sign or of its opening hours, and what is recognized on them. Pure.
  *
- * SN1 A picture counts where its file, its alternative text or a label beside it speaks of a sign or
- *     of opening hours, and where a page speaks of several places, only in the place's own part.
+ * SN1 A picture counts where its file, its alternative text or a label beside it speaks of a sign
+ *     or of opening hours, and where a page speaks of several places, only in the place's own part.
  * SN2 It tells only what the site does not print: hours, a number to call, the name. Text on
  *     pictures is recognized, so what it tells is never surer than LOW.
  * SN3 As with menus, nothing is read where the site's script is not known to the recognizer.
@@ -29,12 +29,17 @@ const SIGN = joinedPattern(
   String.raw`(?<![a-z])(?:(?:opening|store|shop|business|trading)[-_\s]?(?:hours|times)|hours|`,
   String.raw`(?:(?:door|shop|store|front|street)[-_\s]?)?sign(?:age|board)?|store[-_\s]?front|`,
   String.raw`shop[-_\s]?front|horaires?|enseigne|devanture|vitrine|schild|ladenschild|fassade|`,
-  String.raw`schaufenster|(?:laden)?(?:ö|oe)ffnungszeiten|sprechzeiten|jam[-_\s]?(?:buka|operasional|`,
+  String.raw`schaufenster|(?:laden)?(?:ö|oe)ffnungszeiten|sprechzeiten|jam[-_\s]?(?:buka|`,
+  String.raw`operasional|`,
   String.raw`kerja)|waktu[-_\s]?operasi|plang|papan[-_\s]?(?:nama|tanda))(?![a-z])|営業時間|看板|`,
   String.raw`店頭|店头|门面|門面|招牌(?!菜)|营业时间|營業時間|(?:ساعات|أوقات|مواعيد) العمل|لافتة|واجهة`,
 );
-const NO_SIGN =
-  /(?<![a-z])(?:icons?|logo|sprite|sign[-_\s]?(?:up|in|out|on)|call[-_\s]?to|arrow|clock|design)(?![a-z])/i;
+const NO_SIGN = joinedPattern(
+  'i',
+  String.raw`(?<![a-z])(?:icons?|logo|sprite|sign[-_\s]?(?:up|in|out|on)|call[-_\s]?to|arrow|`,
+  String.raw`clock|`,
+  String.raw`design)(?![a-z])`,
+);
 
 export function findSignPictures({ pages }: SiteScope): SitePicture[] {
   if (isUnknownScript(pages.map(({ page }) => page))) return [];
@@ -73,8 +78,10 @@ function decoded(file: string): string {
 }
 
 /** A label of opening hours in the section of the picture, which has no hours of its own. */
-function hasHoursLabel({ blocks }: PageReading, section: number): boolean {
-  const near = blocks.filter((block) => block.section === section);
+function hasHoursLabel({ blocks, sections }: PageReading, section: number): boolean {
+  const near = blocks.filter(
+    (block) => block.section === section || sections[block.section]!.parent === section,
+  );
   const isLabel = ({ text }: { readonly text: string }) =>
     text.length <= MAX_LABEL_CHARS && HOURS_LABEL.test(toPlain(text));
   return near.some(isLabel) && !near.some(({ text }) => /\d/.test(toPlain(text)));

@@ -72,8 +72,11 @@ const BRANCH_PATH = joinedPattern(
   String.raw`restaurants)|filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
   String.raw`cawangan|lokasi|tenpo)\/([^/?#]{3,60})\/?$`,
 );
-const BRANCHES_TITLE =
-  /店舗(?:情報|一覧|案内)|门店|門市|our (?:branches|stores|shops|locations)|filialen|nos (?:magasins|boutiques)/iu;
+const BRANCHES_TITLE = joinedPattern(
+  'iu',
+  String.raw`店舗(?:情報|一覧|案内)|门店|門市|our (?:branches|stores|shops|locations)|filialen|`,
+  String.raw`nos (?:magasins|boutiques)`,
+);
 
 /** True for the page of one of several shops: its address names the shop below "branches". */
 function isBranchPage(

@@ -67,7 +67,8 @@ const LETTER_DAYS: Readonly<Record<string, number>> = {
 /** "M-F" and "Tu-Sa": letters that are no days when they stand alone. */
 const LETTER_RANGE = joinedPattern(
   'uy',
-  String.raw`(m|mo|t|tu|w|we|th|f|fr)\.? ?- ?(t|tu|w|we|th|f|fr|sa|s|su|tue|tues|wed|thu|thur|thurs|`,
+  String.raw`(m|mo|t|tu|w|we|th|f|fr)\.? ?- ?(t|tu|w|we|th|f|fr|sa|s|su|tue|tues|wed|thu|thur|`,
+  String.raw`thurs|`,
   String.raw`fri|sat|sun)\.?(?![\p{L}\p{N}])`,
 );
 /** French days of two letters, which are common words elsewhere. */

@@ -82,7 +82,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     night: malam, mlm, mlm.; midnight: tengah malam; to: hingga, sehingga, sampai; and: dan, &;
     closed: tutup, cuti; always: 24 jam, 24 jam sehari; from: pukul, jam, dari;
     except: kecuali; holiday: cuti umum, cuti am, hari kelepasan am; aside: pesanan terakhir,
-    penghantaran, dapur, khidmat pelanggan; pause: rehat, waktu rehat, masa rehat, rehat tengah hari,
+    penghantaran, dapur, khidmat pelanggan; pause: rehat, waktu rehat, masa rehat,
+    rehat tengah hari,
     rehat solat; season: ramadan, ramadhan, bulan puasa`,
   ja: `0: 月曜日, 月曜, 月; 1: 火曜日, 火曜, 火; 2: 水曜日, 水曜, 水; 3: 木曜日, 木曜, 木;
     4: 金曜日, 金曜, 金; 5: 土曜日, 土曜, 土; 6: 日曜日, 日曜, 日; daily: 毎日, 全日, 年中無休,
@@ -117,7 +118,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     always: 24 ساعة, على مدار الساعة, ٢٤ ساعة; except: ما عدا, عدا, باستثناء;
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل; aside: المسبح, الإفطار,
     آخر طلب, خدمة التوصيل,
-    التوصيل, المطبخ, خدمة العملاء; pause: استراحة, فترة الراحة, وقت الراحة; season: رمضان, الصيف, الشتاء`,
+    التوصيل, المطبخ, خدمة العملاء; pause: استراحة, فترة الراحة, وقت الراحة; season: رمضان, الصيف,
+    الشتاء`,
   de: `0: montags, mo., mo, mon; 1: dienstags, di., di; 2: mittwochs, mi., mi; 3: donnerstags, do.,
     do; 4: freitags, fr., fr; 5: samstags, sonnabend, sonnabends, sa., sa; 6: sonntags, so.,
     so, sonn-;
@@ -131,7 +133,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     heiligabend, silvester, neujahr; aside: schwimmbad, frühstück, küche, warme küche,
     küche bis, küchenschluss,
     lieferung, lieferzeiten, lieferservice, letzter einlass, letzte bestellung, telefonzeiten,
-    hotline, telefonisch, bürozeiten, kundenservice; pause: mittagspause, mittagsruhe, pause; season: sommer, winter, sommerzeit,
+    hotline, telefonisch, bürozeiten, kundenservice; pause: mittagspause, mittagsruhe, pause;
+    season: sommer, winter, sommerzeit,
     winterzeit, sommersaison, wintersaison, in den ferien`,
   fr: `0: lundis, lun., lun; 1: mardis, mar., mar; 2: mercredis, mer., mer; 3: jeudis, jeu., jeu;
     4: vendredis, ven., ven; 5: samedis, sam., sam; 6: dimanches, dim., dim;

@@ -55,7 +55,8 @@ describe('seasons without months', () => {
       '<h2>Öffnungszeiten</h2><p>Sommer: täglich 10 – 20 Uhr</p><p>Winter: täglich 13 – 17 Uhr</p>';
     expect(hoursOn(NOVEMBER!, german, { country: 'DE' })).toBe(all('13-17'));
     const french =
-      "<h3>Horaires d'été</h3><p>Tous les jours 9h-20h</p><h3>Horaires d'hiver</h3><p>Tous les jours 10h-17h</p>";
+      "<h3>Horaires d'été</h3><p>Tous les jours 9h-20h</p>" +
+      "<h3>Horaires d'hiver</h3><p>Tous les jours 10h-17h</p>";
     expect(hoursOn(JULY!, french, { country: 'FR' })).toBe(all('9-20'));
     const japanese = '<p>営業時間</p><p>夏季:9:00~19:00</p><p>冬季:10:00~16:00</p>';
     expect(hoursOn(NOVEMBER!, japanese, { country: 'JP' })).toBe(all('10-16'));

@@ -6,15 +6,20 @@ import { joinedPattern } from './joined-pattern.ts';
 
 const REFERRAL = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:(?:urlaubs|praxis)?vertretung(?: durch)?\s?[:-]|vertritt uns|vertreten uns|`,
-  String.raw`(?:wir|we|nous (?:vous )?|kami)\s?(?:empfehlen|recommend|recommandons|merekomendasikan|`,
-  String.raw`mengesyorkan)|please (?:visit|contact|see) our (?:friends|colleagues)|remplaçant\p{L}*\s?:|`,
-  String.raw`in our absence|in unserer abwesenheit|en notre absence)(?!\p{L})|代診[:は]|ننصحكم ب|نوصي ب`,
+  String.raw`(?<!\p{L})(?:(?:urlaubs|praxis)?vertretung(?: durch)?\s?[:-]|vertritt uns|`,
+  String.raw`vertreten uns|`,
+  String.raw`(?:wir|we|nous (?:vous )?|kami)\s?(?:empfehlen|recommend|recommandons|`,
+  String.raw`merekomendasikan|`,
+  String.raw`mengesyorkan)|please (?:visit|contact|see) our (?:friends|colleagues)|`,
+  String.raw`remplaçant\p{L}*\s?:|`,
+  String.raw`in our absence|in unserer abwesenheit|en notre absence)(?!\p{L})|代診[:は]|ننصحكم ب|`,
+  String.raw`نوصي ب`,
 );
 /** "We recommend that you book on 555 0100" is the place's own number. */
 const OWN_REQUEST = joinedPattern(
   'u',
-  String.raw`reserv|réserv|book|buch|anmeld|voranmeld|termin|appoint|call|anruf|appel|pesan|tempah|`,
+  String.raw`reserv|réserv|book|buch|anmeld|voranmeld|termin|appoint|call|anruf|appel|pesan|`,
+  String.raw`tempah|`,
   String.raw`予約|预约|預約|حجز`,
 );
 

@@ -134,7 +134,8 @@ const ANY_SEASON = new RegExp(SEASONS.map(([, { source }]) => source).join('|'),
 /** What may stand with a season's name where it speaks of hours. */
 const OF_HOURS = joinedPattern(
   'gu',
-  String.raw`(?<!\p{L})(?:(?:opening|business|store|shop|trading|visiting|operating|museum|garden)\s`,
+  String.raw`(?<!\p{L})(?:(?:opening|business|store|shop|trading|visiting|operating|museum|`,
+  String.raw`garden)\s`,
   String.raw`|our |new |open |the |in |im |en |d')|(?<!\p{L})(?:hours?|times?|timings?|schedule|`,
   String.raw`seasons?|months|zeiten|öffnungszeiten|geöffnet|monate|saison|horaires?|heures|`,
   String.raw`ouverture|d'ouverture|période|mois)(?!\p{L})|営業時間|開館時間|営業|時間|营业时间|`,

@@ -28,7 +28,8 @@ it.each([
   ],
   [
     'behind a dash',
-    '<p>Complète – jambon, œuf 9,80 €</p><p>Bretonne — avec andouille 11,50 €</p><p>Miel – 5,00 €</p>',
+    '<p>Complète – jambon, œuf 9,80 €</p><p>Bretonne — avec andouille 11,50 €</p>' +
+      '<p>Miel – 5,00 €</p>',
   ],
   [
     'in spans without a class',
