@@ -18,6 +18,7 @@ import { asciiDigits, toPlain } from '../hours/plain-text.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;
+const MAX_JUDGED = 1_000;
 
 /** Letters and digits in ASCII, without spaces. */
 export function letters(text: string): string {
@@ -69,6 +70,8 @@ export class AddressMatcher {
   readonly #postcode: string;
   readonly #city: string;
   readonly #country: string | null;
+  /** Pages of a site repeat their header and footer. */
+  readonly #judged = new Map<string, boolean>();
 
   constructor({ address, country }: SitePlace) {
     const own = splitStreet(address);
@@ -114,7 +117,11 @@ export class AddressMatcher {
     if (text.length < 8 || text.length > 250 || !/\d/.test(toPlain(text)) || this.isIn(text)) {
       return false;
     }
-    return looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
+    const known = this.#judged.get(text);
+    if (known !== undefined) return known;
+    const isOne = looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
+    if (this.#judged.size < MAX_JUDGED) this.#judged.set(text, isOne);
+    return isOne;
   }
 
   saysCity(text: string): boolean {
