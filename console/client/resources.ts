@@ -13,12 +13,14 @@ import type {
   Caller,
   Catalogue,
   Changes,
+  Duplicates,
   Estimate,
   ExportPage,
   ExportState,
   History,
   Job,
   JobPage,
+  LeastConfidence,
   MatchAnswer,
   Readiness,
   Reprocessed,
@@ -90,6 +92,8 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
     deleteBatch: (id: string) => change<object>('DELETE', ['batches', id]),
     steerBatch: (id: string, how: 'cancel' | 'pause' | 'resume') =>
       change<Steered>('POST', ['batches', id, how]),
+    findDuplicates: (id: string, confidence: LeastConfidence) =>
+      get<Duplicates>(['batches', id, 'duplicates'], { method: 'POST', query: { confidence } }),
     reprocess: (id: string, body: object) =>
       change<Reprocessed>('POST', ['batches', id, 'reprocess'], body),
     listJobs: (

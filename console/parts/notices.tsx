@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import type { RequestError } from '../client/request.ts';
 import type { Confidence } from '../client/shapes.ts';
 import { writeCount, writeName } from '../client/words.ts';
-import type { Action } from './use-action.ts';
 
 export function Status({ name }: { name: string }) {
   return <span class={`status status-${name}`}>{writeName(name)}</span>;
@@ -43,18 +42,6 @@ export function Failure({ error }: { error: RequestError | null }) {
   return (
     <p class="notice notice-bad" role="alert">
       {error.message}
-    </p>
-  );
-}
-
-export function Outcome({ action }: { action: Action }) {
-  return (
-    <p
-      class={action.failed ? 'notice notice-bad' : 'notice'}
-      role="status"
-      hidden={action.said === null}
-    >
-      {action.said}
     </p>
   );
 }

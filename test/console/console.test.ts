@@ -138,8 +138,50 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     expect(await user.findBarriers()).toEqual([]);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('It goes on with 2 jobs.').waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Cancel Steered?' });
+    expect(await user.findBarriers()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel what has not ended' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
     await page.getByText('2 jobs are cancelled.').waitFor();
+  });
+
+  it('finds the duplicates of a batch, by keyboard, and leads to each place', async () => {
+    const at = { latitude: 47.1411, longitude: 9.5215 };
+    const jobs = ['twin-1', 'twin-2', 'other'].map((place_id) => ({
+      place_id,
+      inputs: { name: place_id === 'other' ? 'Zahnarzt Marxer' : 'Gasthof Traube', ...at },
+    }));
+    const body = { batch_id: 'twins', batch_name: 'Twins', kick_off_jobs_now: false, jobs };
+    expect((await call(product.address, 'POST', '/batches', { body })).status).toBe(200);
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('link', { name: 'Twins' }).click();
+    await page.getByRole('link', { name: 'Duplicates', exact: true }).press('Enter');
+    await page.getByLabel('Least confidence').selectOption('HIGH');
+    await page.getByRole('button', { name: 'Find duplicates' }).press('Enter');
+    await page.getByText('3 places compared. 2 places are really one place: 1 too many.').waitFor();
+    const pairs = page.getByRole('region', { name: 'Pairs of 1. Gasthof Traube (2 places)' });
+    expect(await pairs.getByRole('row').count()).toBe(2);
+    await pairs.getByText('Very high').waitFor();
+    await pairs.getByText(/^Taken for the same place/).waitFor();
+    expect(await user.findBarriers()).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await user.findBarriers()).toEqual([]);
+    await pairs.getByRole('link', { name: 'Gasthof Traube' }).last().press('Enter');
+    await page.getByRole('heading', { name: /^Gasthof Traube/ }).waitFor();
+  });
+
+  it('shows the API in dark and in light, as the screen is', async () => {
+    const { page } = user;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/docs');
+    await page.locator('.opblock').first().waitFor();
+    const ground = () =>
+      page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    const dark = await ground();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await until(async () => (await ground()) !== dark, 'the page follows the screen');
   });
 
   it('keeps the key for the tab when asked, until the person signs out', async () => {
@@ -345,7 +387,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await more('Run all places again');
     await page.getByText('2 places will run again.').waitFor();
     await more('Refresh it every month');
-    await page.getByText(/^It is refreshed every month, next on /).waitFor();
+    await page.getByText(/^The batch is refreshed every month. The next refresh starts /).waitFor();
     await more('Stop the monthly refresh');
     await page.getByText('It is not refreshed any more.').waitFor();
     await more('Delete the batch…');
