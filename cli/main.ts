@@ -8,8 +8,8 @@ import { Command } from 'commander';
 import { readVersion } from '../platform/runtime/assets.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
+import { outliveReaders } from './operations/reader-gone.ts';
 import { addPromoteCommand } from './promotion/command.ts';
-import { outliveReaders } from './reader-gone.ts';
 import { addRemoteCommands } from './remote/commands.ts';
 
 const UNUSABLE_FILE = 2;

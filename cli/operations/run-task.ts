@@ -16,7 +16,7 @@ import { retrying } from '../../platform/runtime/retry.ts';
 import { nextSignal } from '../../platform/runtime/signals.ts';
 import { prepareLog } from '../../services/main.ts';
 import { OPERATOR_TASKS, type TaskName } from '../../services/operator-tasks.ts';
-import { READER_GONE } from '../reader-gone.ts';
+import { READER_GONE } from './reader-gone.ts';
 import { askForTask } from './task-client.ts';
 import { createTerminalOutput } from './task-terminal.ts';
 
