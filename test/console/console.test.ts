@@ -2,14 +2,17 @@
  * The console in a real browser over the embedded product, as a person uses it. What holds for each
  * page: no barrier by WCAG AA, no request to another host, no fault in the browser.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { importExtract } from '../../places/osm-extract/import-extract.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
 import { startChromium } from '../support/chromium.ts';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
+import { osmPbf } from '../support/osm-pbf.ts';
 import {
   call,
   OPERATOR_KEY,
@@ -317,6 +320,28 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await until(async () => (await listed.count()) === 2, 'only Tokyo is in view');
     await page.getByRole('status').getByRole('link', { name: 'Cafe tokyo' }).waitFor();
     expect(await page.getByText('Borders: Natural Earth').count()).toBe(1);
+    expect(await user.findBarriers()).toEqual([]);
+  });
+
+  it('draws the streets of an imported extract near a place', async () => {
+    const nodes = [
+      [1, 9.52, 47.14],
+      [2, 9.521, 47.14],
+    ] as const;
+    const ways = [[10, [1, 2], { highway: 'residential' }]] as const;
+    const file = join(folder, 'street.osm.pbf');
+    writeFileSync(file, osmPbf({ blocks: [{ nodes }, { ways }], box: [9.5, 47.1, 9.6, 47.2] }));
+    await importExtract({ folder: join(folder, 'osm'), file, clock: systemClock });
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('link', { name: 'Mapped' }).click();
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    const show = page.getByRole('button', { name: 'Show Cafe vaduz on the map' });
+    await until(() => show.isEnabled(), 'the map is drawn');
+    expect(await page.getByText('OpenStreetMap').count()).toBe(0);
+    await show.press('Enter');
+    await page.getByText('© OpenStreetMap contributors').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
     expect(await user.findBarriers()).toEqual([]);
   });
 
