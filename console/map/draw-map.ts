@@ -1,7 +1,7 @@
 /**
  * Draws places over the borders of the world, and near a place over the roads and buildings of an
- * imported extract. It is loaded when a map is opened, and asks this service alone: the borders, the
- * worker and all styles are files of the console.
+ * imported extract. It is loaded when a map is opened, and asks this service alone: the borders,
+ * the worker and all styles are files of the console.
  */
 import {
   type GeoJSONSource,

@@ -387,6 +387,35 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     expect(asked.filter((path) => path.endsWith('/progress'))).toHaveLength(1);
   });
 
+  it('comes back by itself once Cairn answers again', async () => {
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    await page.route('**/exports?*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Exports' }).click();
+    await page.getByText('Cairn does not answer.').waitFor();
+    await user.takeFault();
+    await page.unroute('**/exports?*');
+    await page.getByText('Cairn does not answer.').waitFor({ state: 'hidden' });
+    user.faults.splice(0);
+  });
+
+  it('says what is gone, and reads an address that was written by hand', async () => {
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    for (const what of ['batch', 'place']) {
+      await page.evaluate(`location.hash = '/${what === 'batch' ? 'batches' : 'places'}/nothing'`);
+      await page.getByText(`There is no such ${what}. Was it deleted?`).waitFor();
+      expect(await user.findBarriers()).toEqual([]);
+    }
+    // The browser notes each answer of 404: two for the batch, and two for the place.
+    await until(() => user.faults.length === 4, 'the browser has noted all of them');
+    user.faults.splice(0);
+    await page.evaluate("location.hash = '/batches/monday?tab=nothing&from=-1e9'");
+    await page.getByText('Columns (').waitFor();
+  });
+
   it('asks again and again where no stream can be opened', async () => {
     const { page } = user;
     await storePlaces('wednesday', 'Polled places');

@@ -41,8 +41,8 @@ const MAP_OPERATIONS = {
     tag: 'Service',
     summary: 'Get the roads and buildings around a point',
     description:
-      'As GeoJSON, from the extracts of OpenStreetMap that the operator has imported. Where there ' +
-      'is none, the list is empty. Show the attribution with what is drawn.',
+      'As GeoJSON, from the extracts of OpenStreetMap that the operator has imported. Where ' +
+      'there is none, the list is empty. Show the attribution with what is drawn.',
     successes: {
       200: json(mapFeatures, 'Roads and buildings.', {
         type: 'FeatureCollection',
