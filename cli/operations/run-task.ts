@@ -45,7 +45,7 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
   const call: TaskCall = { name, options, output, signal: interrupted.signal };
   try {
     const outcome = await runWhereItCan(config, call);
-    if (outcome === 'nothing') output.note(describeNothing(config));
+    if (outcome === 'nothing') output.note(describeNothing(name, config));
     end();
     process.exit(interrupted.signal.aborted ? exitCode : EXIT_CODES[outcome]);
   } catch (error) {
@@ -55,10 +55,19 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
   }
 }
 
+/** What there is nothing of, by task. */
+const MISSING: Partial<Record<TaskName, string>> = {
+  'dead-letters list': 'There is no such dead letter',
+  'dead-letters show': 'There is no such dead letter',
+  'dead-letters retry': 'There is no such dead letter',
+  explain: 'No run of such a place has ended',
+};
+
 /** Names the folder, since a wrong one is the usual reason. */
-function describeNothing(config: Config): string {
+function describeNothing(name: TaskName, config: Config): string {
   const where = usesDataFolder(config) ? ` in ${config.dataDir}` : '';
-  return `Nothing${where} fits what was asked for.`;
+  const missing = MISSING[name];
+  return missing === undefined ? `Nothing${where} fits what was asked for.` : `${missing}${where}.`;
 }
 
 /** The holder of the folder may just start, or be another command. */

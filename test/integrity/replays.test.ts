@@ -30,6 +30,14 @@ it('the commands ask the process that holds the folder, and say how they ended',
     code: 2,
     stderr: expect.stringMatching(/^Nothing in .+ fits what was asked for\.\n$/),
   });
+  expect(await cairn('explain', 'one')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^No run of such a place has ended in .+\.\n$/),
+  });
+  expect(await cairn('dead-letters', 'list')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^There is no such dead letter in .+\.\n$/),
+  });
   expect(await cairn('replay', '--rate', 'fast')).toEqual({
     code: 1,
     stdout: '',
