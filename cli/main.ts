@@ -8,6 +8,7 @@ import { Command } from 'commander';
 import { readVersion } from '../platform/runtime/assets.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
+import { outliveReaders } from './operations/reader-gone.ts';
 import { addPromoteCommand } from './promotion/command.ts';
 import { addRemoteCommands } from './remote/commands.ts';
 
@@ -180,6 +181,7 @@ function addConfigCommand(program: Command): void {
     .action(async (o) => (await import('./config-check.ts')).configCheck(o, process.env));
 }
 
+outliveReaders();
 try {
   await buildProgram().parseAsync(process.argv);
 } catch (error) {

@@ -21,6 +21,7 @@ import type {
   Job,
   JobPage,
   LeastConfidence,
+  MapFeatures,
   MatchAnswer,
   Readiness,
   Reprocessed,
@@ -105,6 +106,8 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
       get<History>(['jobs', placeId, 'history'], { signal }),
     listChanges: (query: { since: string; limit: number; cursor?: string }, signal?: Signal) =>
       get<Changes>(['changes'], { query, signal }),
+    getMap: (query: { latitude: number; longitude: number; radius_m: number }) =>
+      get<MapFeatures>(['map'], { query }),
     listAttributes: (signal?: Signal) => get<Catalogue>(['attributes'], { signal }),
     createExport: (body: ExportRequest, idempotencyKey: string) =>
       change<ExportState>('POST', ['exports'], body, idempotencyKey),

@@ -20,6 +20,7 @@ import type { duplicates } from '../../domain/api/responses/duplicate-responses.
 import type { exportList, exportStatus } from '../../domain/api/responses/export-responses.ts';
 import type { changeList, jobHistory } from '../../domain/api/responses/history-responses.ts';
 import type { evidence, job, jobList } from '../../domain/api/responses/job-responses.ts';
+import type { mapFeatures } from '../../domain/api/responses/map-responses.ts';
 import type {
   apiKey,
   apiKeyList,
@@ -60,6 +61,7 @@ export type Catalogue = z.output<typeof attributeCatalogue>;
 export type Attribute = Catalogue['attributes'][number];
 export type ExportState = z.output<typeof exportStatus>;
 export type ExportPage = z.output<typeof exportList>;
+export type MapFeatures = z.output<typeof mapFeatures>;
 export type MatchAnswer = z.output<typeof placematchAnswer>;
 export type AskAnswer = z.output<typeof askAnswer>;
 export type DeadLetter = z.output<typeof deadLetter>;

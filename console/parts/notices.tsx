@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { RequestError } from '../client/request.ts';
 import type { Confidence } from '../client/shapes.ts';
 import { writeCount, writeName } from '../client/words.ts';
+import { linkTo } from './use-route.ts';
 
 export function Status({ name }: { name: string }) {
   return <span class={`status status-${name}`}>{writeName(name)}</span>;
@@ -42,6 +43,15 @@ export function Failure({ error }: { error: RequestError | null }) {
   return (
     <p class="notice notice-bad" role="alert">
       {error.message}
+    </p>
+  );
+}
+
+/** In place of a page whose subject does not exist, or not any more. */
+export function Gone({ what }: { what: string }) {
+  return (
+    <p class="notice notice-bad" role="alert">
+      There is no such {what}. Was it deleted? <a href={linkTo(['batches'])}>See all batches</a>
     </p>
   );
 }

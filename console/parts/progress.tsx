@@ -74,7 +74,7 @@ export function ProgressFigures({ statistics }: { statistics: Statistics }) {
         <Figure name="In progress" value={writeCount(in_progress)} />
         <Figure name="Completed" value={writeCount(completed)} />
         <Figure name="Failed" value={writeCount(failed)} />
-        {isBusy && pace !== null && (
+        {isBusy && pace !== null && (pace > 0 || in_progress > 0) && (
           <Figure name="Rate" value={`${pace.toFixed(pace < 10 ? 1 : 0)} places/s`} />
         )}
         {isBusy && statistics.eta_seconds !== null && (

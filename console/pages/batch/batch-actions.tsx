@@ -17,6 +17,7 @@ interface BatchActionsProps {
 export function BatchActions({ batch, onChanged }: BatchActionsProps) {
   const { id, batch_name: name } = batch;
   const isEnded = batch.status === 'completed' || batch.status === 'failed';
+  const hasRun = batch.jobs.completed + batch.jobs.failed > 0;
   const isFlagged = batch.next_refresh_at !== null;
   const client = useClient();
   const action = useAction();
@@ -29,7 +30,7 @@ export function BatchActions({ batch, onChanged }: BatchActionsProps) {
   const runAll = async () => {
     const { job_count } = await client.reprocess(id, { failed_only: false });
     onChanged();
-    return `${writePlaces(job_count)} will run again.`;
+    return `${writePlaces(job_count)} will run${hasRun ? ' again' : ''}.`;
   };
   return (
     <>
@@ -40,7 +41,7 @@ export function BatchActions({ batch, onChanged }: BatchActionsProps) {
           <summary class="button">More</summary>
           <div>
             <button type="button" onClick={() => action.run(runAll)}>
-              Run all places again
+              {hasRun ? 'Run all places again' : 'Run all places'}
             </button>
             <button type="button" onClick={() => action.run(toggleRefresh)}>
               {isFlagged ? 'Stop the monthly refresh' : 'Refresh it every month'}

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { BatchState, Statistics } from '../../client/shapes.ts';
 import { writePlaces, writeTime } from '../../client/words.ts';
-import { Failure, Heading, Status, Waiting } from '../../parts/notices.tsx';
+import { Failure, Gone, Heading, Status, Waiting } from '../../parts/notices.tsx';
 import { AttributeProgress, ProgressFigures } from '../../parts/progress.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
@@ -19,6 +19,8 @@ import { useProgress } from './use-progress.ts';
 const [COUNTS_POLL_MS, HEAD_POLL_MS] = [1_000, 4_000];
 /** The stream does not tell confidence and spending, which this page shows. */
 const QUALITY_POLL_MS = 5_000;
+
+const NOT_FOUND = 404;
 
 const TABS = [
   { id: 'places', name: 'Places' },
@@ -70,8 +72,10 @@ function useBatch(id: string, tab: Tab) {
 }
 
 export function BatchPage({ id, route }: { id: string; route: Route }) {
-  const tab = (route.query.get('tab') ?? 'places') as Tab;
+  const asked = route.query.get('tab');
+  const tab: Tab = TABS.find(({ id: known }) => known === asked)?.id ?? 'places';
   const { statistics, batch, error, reload } = useBatch(id, tab);
+  if (error?.status === NOT_FOUND) return <Gone what="batch" />;
   if (!statistics || !batch)
     return error ? <Failure error={error} /> : <Waiting what="the batch" />;
   return (
