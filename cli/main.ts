@@ -1,14 +1,18 @@
 /**
  * The `cairn` command. Each subcommand is a file of its own, loaded when it is called.
  *
- * An operational error ends it with its message and exit code 1, a bug with a stack trace.
+ * An operational error ends it with its message and exit code 1, a file that cannot be used with 2,
+ * a bug with a stack trace.
  */
 import { Command } from 'commander';
 import { readVersion } from '../platform/runtime/assets.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
+import { outliveReaders } from './operations/reader-gone.ts';
 import { addPromoteCommand } from './promotion/command.ts';
 import { addRemoteCommands } from './remote/commands.ts';
+
+const UNUSABLE_FILE = 2;
 
 function buildProgram(): Command {
   const program = new Command('cairn')
@@ -177,11 +181,12 @@ function addConfigCommand(program: Command): void {
     .action(async (o) => (await import('./config-check.ts')).configCheck(o, process.env));
 }
 
+outliveReaders();
 try {
   await buildProgram().parseAsync(process.argv);
 } catch (error) {
   if (!isCairnError(error)) throw error;
   process.stderr.write(`cairn: ${error.message}\n`);
   // Not an exit code alone: what was open when it failed could keep the process running.
-  process.exit(1);
+  process.exit(error.code === 'file_unusable' ? UNUSABLE_FILE : 1);
 }

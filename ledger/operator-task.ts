@@ -41,12 +41,17 @@ export type TaskOutcome = 'done' | 'nothing';
 /** The options are what the command was given; a task reads them with `readTaskOptions`. */
 export type OperatorTask = (context: TaskContext, options: unknown) => Promise<TaskOutcome>;
 
-/** Rejects options that cannot be with `config_invalid`, in one sentence. */
-export function readTaskOptions<T>(schema: z.ZodType<T>, options: unknown): T {
+/**
+ * Rejects options that cannot be with `config_invalid`, in one sentence. `argument` is the one that
+ * is given without a name.
+ */
+export function readTaskOptions<T>(schema: z.ZodType<T>, options: unknown, argument?: string): T {
   const { success, data, error } = schema.safeParse(options);
   if (success) return data;
   const faults = error.issues.map(({ path, message }) => {
-    return path.length === 0 ? message : `${optionName(String(path[0]))}: ${message}`;
+    const name = String(path[0]);
+    if (path.length === 0) return message;
+    return `${name === argument ? name.toUpperCase() : optionName(name)}: ${message}`;
   });
   throw new CairnError('config_invalid', `The command cannot be run: ${faults.join('; ')}.`);
 }
@@ -58,5 +63,11 @@ function optionName(name: string): string {
 
 /** An option that is a whole number from `min`, given as text. */
 export function wholeNumberOption(min = 0) {
-  return z.coerce.number('must be a whole number').int('must be a whole number').min(min);
+  const error = `must be a whole number, at least ${min}`;
+  return z.coerce.number(error).int(error).min(min, error);
+}
+
+/** An option that is one of these words. */
+export function wordOption<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }

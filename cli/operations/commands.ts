@@ -4,7 +4,8 @@ import type { Environment } from '../../platform/config/option.ts';
 import type { TaskName } from '../../services/operator-tasks.ts';
 
 const ENDS = `
-Exit code: 0 done, 1 failed, 2 nothing fitted what was asked for, 130 interrupted.`;
+Exit code: 0 done, 1 failed, 2 nothing fitted what was asked for, 130 interrupted,
+141 the reader of the output has gone.`;
 
 export function addOperationCommands(program: Command, env: Environment): void {
   const run = async (name: TaskName, options: unknown) =>

@@ -2,7 +2,7 @@
  * Runs an operator's task: in this process, or in the one that holds the data folder.
  *
  * The exit code says how it ended: 0 done, 1 failed, 2 nothing fitted what was asked for, 130
- * interrupted.
+ * interrupted, 141 its reader has gone.
  */
 import type { TaskContext, TaskOutcome, TaskOutput } from '../../ledger/operator-task.ts';
 import { readRecordSchemas } from '../../ledger/records/schemas.ts';
@@ -16,6 +16,7 @@ import { retrying } from '../../platform/runtime/retry.ts';
 import { nextSignal } from '../../platform/runtime/signals.ts';
 import { prepareLog } from '../../services/main.ts';
 import { OPERATOR_TASKS, type TaskName } from '../../services/operator-tasks.ts';
+import { READER_GONE } from './reader-gone.ts';
 import { askForTask } from './task-client.ts';
 import { createTerminalOutput } from './task-terminal.ts';
 
@@ -34,25 +35,39 @@ interface TaskCall {
 export async function runTask(name: TaskName, options: unknown, env: Environment): Promise<void> {
   const config = readConfig(env);
   const interrupted = new AbortController();
+  let exitCode = INTERRUPTED;
   void nextSignal().then(() => interrupted.abort());
-  const { output, end } = createTerminalOutput(systemClock, process.stdout, process.stderr);
+  const { stdout, stderr } = process;
+  const { output, end } = createTerminalOutput(systemClock, stdout, stderr, () => {
+    exitCode = READER_GONE;
+    interrupted.abort();
+  });
   const call: TaskCall = { name, options, output, signal: interrupted.signal };
   try {
     const outcome = await runWhereItCan(config, call);
-    if (outcome === 'nothing') output.note(describeNothing(config));
+    if (outcome === 'nothing') output.note(describeNothing(name, config));
     end();
-    process.exit(interrupted.signal.aborted ? INTERRUPTED : EXIT_CODES[outcome]);
+    process.exit(interrupted.signal.aborted ? exitCode : EXIT_CODES[outcome]);
   } catch (error) {
     end();
-    if (interrupted.signal.aborted) process.exit(INTERRUPTED);
+    if (interrupted.signal.aborted) process.exit(exitCode);
     throw error;
   }
 }
 
+/** What there is nothing of, by task. */
+const MISSING: Partial<Record<TaskName, string>> = {
+  'dead-letters list': 'There is no such dead letter',
+  'dead-letters show': 'There is no such dead letter',
+  'dead-letters retry': 'There is no such dead letter',
+  explain: 'No run of such a place has ended',
+};
+
 /** Names the folder, since a wrong one is the usual reason. */
-function describeNothing(config: Config): string {
+function describeNothing(name: TaskName, config: Config): string {
   const where = usesDataFolder(config) ? ` in ${config.dataDir}` : '';
-  return `Nothing${where} fits what was asked for.`;
+  const missing = MISSING[name];
+  return missing === undefined ? `Nothing${where} fits what was asked for.` : `${missing}${where}.`;
 }
 
 /** The holder of the folder may just start, or be another command. */

@@ -2,6 +2,8 @@
  * What a task says, on a terminal or in a file: lines on standard output; notes and progress on
  * standard error. On a terminal progress is one line that changes; elsewhere it is a plain line now
  * and then.
+ *
+ * TO1 When the reader of either has gone (`| head`), nothing more is written, and nothing fails.
  */
 import { once } from 'node:events';
 import type { TaskOutput, TaskProgress } from '../../ledger/operator-task.ts';
@@ -18,28 +20,38 @@ export function createTerminalOutput(
   clock: Clock,
   stdout: Stream,
   stderr: Stream,
+  readerGone: () => void = () => undefined,
 ): { output: TaskOutput; end(): void } {
   const isTerminal = stderr.isTTY === true;
   const intervalMs = isTerminal ? TERMINAL_INTERVAL_MS : PLAIN_INTERVAL_MS;
   const begunMs = clock.elapsedMs();
   let nextMs = begunMs + intervalMs;
   let isLineOpen = false;
+  let isGone = false;
+  for (const stream of [stdout, stderr]) {
+    // TO1.
+    stream.on('error', () => {
+      isGone = true;
+      readerGone();
+    });
+  }
   const clear = () => {
-    if (isLineOpen) stderr.write(CLEAR_LINE);
+    if (isLineOpen && !isGone) stderr.write(CLEAR_LINE);
     isLineOpen = false;
   };
   const output: TaskOutput = {
     line: async (text) => {
       clear();
-      if (!stdout.write(`${text}\n`)) await once(stdout as NodeJS.WriteStream, 'drain');
+      if (isGone || stdout.write(`${text}\n`)) return;
+      await once(stdout as NodeJS.WriteStream, 'drain').catch(() => undefined);
     },
     note: (text) => {
       clear();
-      stderr.write(`${text}\n`);
+      if (!isGone) stderr.write(`${text}\n`);
     },
     progress: (progress) => {
       const nowMs = clock.elapsedMs();
-      if (nowMs < nextMs) return;
+      if (nowMs < nextMs || isGone) return;
       nextMs = nowMs + intervalMs;
       const text = describeProgress(progress, nowMs - begunMs);
       const line = `${CLEAR_LINE}${progressBar(progress)}${text}`;
@@ -57,7 +69,9 @@ export function describeProgress(progress: TaskProgress, elapsedMs: number): str
   const goal = total === null ? '' : ` of ${total}`;
   const pace = elapsedMs <= 0 ? 0 : (1_000 * (done - doneBefore)) / elapsedMs;
   const shown = pace > 0 && pace < 10 ? pace.toFixed(1) : Math.round(pace);
-  const hasEnd = total !== null && total > done && pace > 0;
+  // The first records tell of the start, not of the pace.
+  const hasBegun = total !== null && 100 * (done - doneBefore) >= total;
+  const hasEnd = hasBegun && total > done && pace > 0;
   const left = hasEnd ? `, ${Math.ceil((total - done) / pace)} s left` : '';
   return `${done}${goal} ${unit}${share}, ${shown} ${unit} a second${left}`;
 }

@@ -95,8 +95,8 @@ Examples:
 The first row of a CSV file names the columns: place_id, name, full_address, latitude, ...
 The id alone is written to standard output, so that scripts can use it.
 ${VARIABLES}
-Exit code: 0 done, 1 failed and nothing was accepted, 3 some places failed (with --wait),
-130 interrupted; the batch goes on.`;
+Exit code: 0 done, 1 refused and nothing was accepted, 2 the file cannot be used, 3 some places
+failed (with --wait), 130 interrupted; the batch goes on.`;
 
 const WATCH_EXAMPLES = `
 Examples:
@@ -130,4 +130,4 @@ A CSV file has a field in each row: place_id,field,value and, if you like, note.
 they are, other values as JSON; null says that the place has none. The same file may be sent
 again: what is said already changes nothing.
 ${VARIABLES}
-Exit code: 0 done, 1 failed, 130 interrupted.`;
+Exit code: 0 done, 1 failed, 2 the file cannot be used, 130 interrupted.`;

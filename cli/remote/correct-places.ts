@@ -1,15 +1,15 @@
 /** `cairn corrections`: a person's values for places, from a file, shown, and withdrawn. */
-import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { MAX_CORRECTED_PLACES } from '../../domain/api/correction-requests.ts';
 import { sayThatAre } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
-import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
 import {
   type CorrectedPlaceRow,
   readCsvCorrections,
   readNdjsonCorrections,
 } from './csv-corrections.ts';
+import { readInputFile } from './input-file.ts';
 import { invalid, RemoteApi, type RemoteOptions } from './remote-api.ts';
 import { runRemotely } from './run-remotely.ts';
 
@@ -72,15 +72,9 @@ function tellLines(
 }
 
 async function readRows(file: string): Promise<CorrectedPlaceRow[]> {
-  const isCsv = /\.csv$/i.test(file);
-  if (!isCsv && !/\.(ndjson|jsonl)$/i.test(file)) {
-    throw invalid(`${file} ends neither in .csv nor in .ndjson.`);
-  }
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    const words = `${file} cannot be read: ${errorMessage(error)}`;
-    throw new CairnError('import_failed', words, { cause: error });
-  });
-  const rows = isCsv ? readCsvCorrections(text) : readNdjsonCorrections(text);
+  const { format, isPacked, bytes } = await readInputFile(file);
+  const text = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8');
+  const rows = format === 'csv' ? readCsvCorrections(text) : readNdjsonCorrections(text);
   if (rows.length === 0) throw invalid(`${file} has no correction.`);
   return rows;
 }

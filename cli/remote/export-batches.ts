@@ -12,8 +12,9 @@ import { pipeline } from 'node:stream/promises';
 import { sayThatAre } from '../../domain/words/count-words.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
 import type { Environment } from '../../platform/config/option.ts';
+import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { systemClock, uuidV7 } from '../../platform/runtime/clock.ts';
-import { CairnError, errorMessage } from '../../platform/runtime/errors.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
 import { RemoteApi, type RemoteOptions } from './remote-api.ts';
 import { runRemotely } from './run-remotely.ts';
 
@@ -99,7 +100,7 @@ async function writeWhole(file: Readable, path: string, state: ExportState): Pro
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
-    const words = `${path} cannot be written: ${errorMessage(error)}`;
+    const words = `${path} cannot be written: ${describeFileFault(error)}.`;
     throw new CairnError('artifact_missing', words, { cause: error });
   }
 }

@@ -9,6 +9,7 @@
 import { readFileSync } from 'node:fs';
 import type { Environment } from '../../platform/config/option.ts';
 import { CLIENT_VARIABLES } from '../../platform/config/unknown-variables.ts';
+import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError, errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
 import { retrying } from '../../platform/runtime/retry.ts';
@@ -127,7 +128,7 @@ function readKeyFile(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw invalid(`The API key cannot be read: ${errorMessage(error)}`);
+    throw invalid(`The API key cannot be read from ${file}: ${describeFileFault(error)}.`);
   }
 }
 
@@ -152,5 +153,7 @@ function describeDetail(detail: unknown): string {
   );
   const shown = faults.slice(0, MAX_FAULTS);
   const more = faults.length > shown.length ? [`and ${faults.length - shown.length} more`] : [];
-  return [`${faults.length} faults`, ...shown, ...more].join('\n  ');
+  return [faults.length === 1 ? '1 fault' : `${faults.length} faults`, ...shown, ...more].join(
+    '\n  ',
+  );
 }

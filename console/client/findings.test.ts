@@ -1,6 +1,7 @@
 /** How findings are arranged for people. */
 import { describe, expect, it } from 'vitest';
 import { markQuote } from './findings.ts';
+import { measurePace, recentCounts } from './pace.ts';
 import { readMetrics, sumByLabel } from './read-metrics.ts';
 import { writeName, writeSeconds, writeValue } from './words.ts';
 
@@ -29,6 +30,22 @@ describe('words', () => {
     expect(writeValue({ full_address: 'Herrengasse 12', city: null })).toBe('Herrengasse 12');
     expect(writeValue({ Monday: 'closed', Tuesday: null })).toBe('Monday closed');
     expect(writeValue(['a', 1, true, null])).toBe('a, 1, yes, ');
+  });
+});
+
+describe('the pace', () => {
+  const at = (atMs: number, ended: number) => ({ atMs, ended });
+
+  it('is of some seconds, and none when counts come at once or go back', () => {
+    expect(measurePace([])).toBeNull();
+    expect(measurePace([at(0, 10), at(40, 8_000)])).toBeNull();
+    expect(measurePace([at(0, 10), at(40, 8_000), at(4_000, 9_010)])).toBe(2_250);
+    expect(measurePace([at(0, 10), at(5_000, 10)])).toBe(0);
+    expect(measurePace([at(0, 10), at(5_000, 0)])).toBeNull();
+  });
+
+  it('forgets what was long ago', () => {
+    expect(recentCounts([at(0, 1), at(15_000, 2)], 30_000)).toEqual([at(15_000, 2)]);
   });
 });
 

@@ -13,12 +13,15 @@ import type {
   Caller,
   Catalogue,
   Changes,
+  Duplicates,
   Estimate,
   ExportPage,
   ExportState,
   History,
   Job,
   JobPage,
+  LeastConfidence,
+  MapFeatures,
   MatchAnswer,
   Readiness,
   Reprocessed,
@@ -90,6 +93,8 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
     deleteBatch: (id: string) => change<object>('DELETE', ['batches', id]),
     steerBatch: (id: string, how: 'cancel' | 'pause' | 'resume') =>
       change<Steered>('POST', ['batches', id, how]),
+    findDuplicates: (id: string, confidence: LeastConfidence) =>
+      get<Duplicates>(['batches', id, 'duplicates'], { method: 'POST', query: { confidence } }),
     reprocess: (id: string, body: object) =>
       change<Reprocessed>('POST', ['batches', id, 'reprocess'], body),
     listJobs: (
@@ -101,6 +106,8 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
       get<History>(['jobs', placeId, 'history'], { signal }),
     listChanges: (query: { since: string; limit: number; cursor?: string }, signal?: Signal) =>
       get<Changes>(['changes'], { query, signal }),
+    getMap: (query: { latitude: number; longitude: number; radius_m: number }) =>
+      get<MapFeatures>(['map'], { query }),
     listAttributes: (signal?: Signal) => get<Catalogue>(['attributes'], { signal }),
     createExport: (body: ExportRequest, idempotencyKey: string) =>
       change<ExportState>('POST', ['exports'], body, idempotencyKey),

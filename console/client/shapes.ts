@@ -1,5 +1,6 @@
 /** The shapes of the API's answers, taken from the schemas that describe them. Types alone. */
 import type * as z from 'zod';
+import type { findDuplicatesQuery } from '../../domain/api/queries.ts';
 import type { askAnswer, placematchAnswer } from '../../domain/api/responses/answer-responses.ts';
 import type { attributeCatalogue } from '../../domain/api/responses/attribute-responses.ts';
 import type {
@@ -15,9 +16,11 @@ import type {
 } from '../../domain/api/responses/batch-responses.ts';
 import type { callerAnswer } from '../../domain/api/responses/caller-responses.ts';
 import type { placeCorrections } from '../../domain/api/responses/correction-responses.ts';
+import type { duplicates } from '../../domain/api/responses/duplicate-responses.ts';
 import type { exportList, exportStatus } from '../../domain/api/responses/export-responses.ts';
 import type { changeList, jobHistory } from '../../domain/api/responses/history-responses.ts';
 import type { evidence, job, jobList } from '../../domain/api/responses/job-responses.ts';
+import type { mapFeatures } from '../../domain/api/responses/map-responses.ts';
 import type {
   apiKey,
   apiKeyList,
@@ -58,12 +61,16 @@ export type Catalogue = z.output<typeof attributeCatalogue>;
 export type Attribute = Catalogue['attributes'][number];
 export type ExportState = z.output<typeof exportStatus>;
 export type ExportPage = z.output<typeof exportList>;
+export type MapFeatures = z.output<typeof mapFeatures>;
 export type MatchAnswer = z.output<typeof placematchAnswer>;
 export type AskAnswer = z.output<typeof askAnswer>;
 export type DeadLetter = z.output<typeof deadLetter>;
 export type DeadLetterPage = z.output<typeof deadLetterList>;
 export type ListedLetter = DeadLetterPage['letters'][number];
 export type LetterRetry = z.output<typeof letterRetry>;
+export type Duplicates = z.output<typeof duplicates>;
+/** The least that a pair of duplicates may have. */
+export type LeastConfidence = z.output<typeof findDuplicatesQuery>['confidence'];
 export type Steered = z.output<typeof steeredBatch>;
 export type Readiness = z.output<typeof readinessBody>;
 export type WebhookState = z.output<typeof webhook>;

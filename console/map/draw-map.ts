@@ -1,9 +1,11 @@
 /**
- * Draws places over the borders of the world. It is loaded when a map is opened, and asks this
- * service alone: the borders, the worker and all styles are files of the console.
+ * Draws places over the borders of the world, and near a place over the roads and buildings of an
+ * imported extract. It is loaded when a map is opened, and asks this service alone: the borders,
+ * the worker and all styles are files of the console.
  */
 import {
   type GeoJSONSource,
+  LngLat,
   LngLatBounds,
   Map as MapView,
   NavigationControl,
@@ -14,12 +16,14 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { feature } from 'topojson-client';
 import bordersUrl from 'world-atlas/countries-50m.json?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import type { MapFeatures } from '../client/shapes.ts';
 import { unwrapGeometry } from './antimeridian.ts';
 import type { PlacedJob } from './placed.ts';
 
 export interface DrawnMap {
   showPlaces(places: readonly PlacedJob[]): void;
-  goTo(place: PlacedJob): void;
+  /** As near as there is anything to draw. */
+  goTo(place: PlacedJob): Promise<void>;
   /** Whether a place is in view. */
   contains(place: PlacedJob): boolean;
   remove(): void;
@@ -28,15 +32,37 @@ export interface DrawnMap {
 interface MapEvents {
   onPick(id: string): void;
   onMove(): void;
+  /** What an extract of OpenStreetMap has around a point. */
+  loadAround(latitude: number, longitude: number, radiusM: number): Promise<MapFeatures>;
 }
 
-const LIGHT = { sea: '#dfe9ee', land: '#fbfaf7', border: '#8f9aa1', text: '#ffffff' };
-const DARK = { sea: '#14181c', land: '#262d34', border: '#66727b', text: '#0a1513' };
+const LIGHT = {
+  sea: '#dfe9ee',
+  land: '#fbfaf7',
+  border: '#8f9aa1',
+  building: '#e3ded4',
+  road: '#c9ced2',
+  text: '#ffffff',
+};
+const DARK = {
+  sea: '#14181c',
+  land: '#262d34',
+  border: '#66727b',
+  building: '#38424b',
+  road: '#56626b',
+  text: '#0a1513',
+};
 const STATUS_COLOURS = {
   light: { completed: '#1c6b34', failed: '#a3211d', other: '#55616a', cluster: '#0b6159' },
   dark: { completed: '#7ed098', failed: '#ff9d95', other: '#a7b3bc', cluster: '#5ccfc2' },
 } as const;
-const [PLACE_ZOOM, MAX_ZOOM] = [12, 18];
+/** From STREET_ZOOM on, roads and buildings are drawn where an extract has them. */
+const [PLACE_ZOOM, STREET_ZOOM, MAX_ZOOM] = [12, 16, 18];
+const [LEAST_RADIUS_M, MAX_RADIUS_M] = [10, 500];
+
+const SURROUNDING_LAYERS = ['buildings', 'roads'];
+const BORDERS_ATTRIBUTION = 'Borders: Natural Earth';
+const STREETS_ATTRIBUTION = '© OpenStreetMap contributors';
 
 /** Rejects where the browser cannot draw, for instance without WebGL. */
 export async function drawMap(
@@ -49,7 +75,7 @@ export async function drawMap(
   const map = new MapView({
     container,
     style: makeStyle(borders, matchMedia('(prefers-color-scheme: dark)').matches),
-    attributionControl: { compact: false, customAttribution: 'Borders: Natural Earth' },
+    attributionControl: { compact: false, customAttribution: BORDERS_ATTRIBUTION },
     maxZoom: MAX_ZOOM,
     dragRotate: false,
     fadeDuration: 0,
@@ -66,10 +92,15 @@ export async function drawMap(
   const showPlaces = (shown: readonly PlacedJob[]) => void source.setData(toFeatures(shown));
   showPlaces(places);
   listen(map, source, events);
+  const drawAround = surroundingsDrawer(map, events);
+  map.on('moveend', () => void drawAround(map.getCenter(), false));
   return {
     showPlaces,
-    goTo: ({ longitude, latitude }) =>
-      map.jumpTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), PLACE_ZOOM) }),
+    goTo: async ({ longitude, latitude }) => {
+      const hasMap = await drawAround(new LngLat(longitude, latitude), true);
+      const zoom = hasMap ? STREET_ZOOM : PLACE_ZOOM;
+      map.jumpTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), zoom) });
+    },
     contains: ({ longitude, latitude }) => map.getBounds().contains([longitude, latitude]),
     remove: () => map.remove(),
   };
@@ -82,6 +113,44 @@ function listen(map: MapView, source: GeoJSONSource, { onPick, onMove }: MapEven
     const zoom = await source.getClusterExpansionZoom(features![0]!.properties['cluster_id']);
     map.jumpTo({ center: lngLat, zoom });
   });
+}
+
+/**
+ * Draws what is around a point, once for each; resolves with whether there is anything. Where it
+ * cannot be asked for, the borders alone are drawn.
+ */
+function surroundingsDrawer(map: MapView, { loadAround }: MapEvents) {
+  let asked = '';
+  let drawn = Promise.resolve(false);
+  const draw = async (at: string, latitude: number, longitude: number, radiusM: number) => {
+    const found = await loadAround(latitude, longitude, radiusM).catch(() => null);
+    const source = map.getSource<GeoJSONSource>('surroundings');
+    if (found === null || at !== asked || !source) return false;
+    source.setData(found as GeoJSON.FeatureCollection);
+    const isEmpty = found.features.length === 0;
+    // What nothing is drawn from is not named below the map.
+    const visibility = isEmpty ? 'none' : 'visible';
+    for (const layer of SURROUNDING_LAYERS) map.setLayoutProperty(layer, 'visibility', visibility);
+    return !isEmpty;
+  };
+  return (center: LngLat, isAsked: boolean): Promise<boolean> => {
+    if (!isAsked && map.getZoom() < STREET_ZOOM - 0.5) return Promise.resolve(false);
+    const reach = isAsked ? MAX_RADIUS_M : center.distanceTo(map.getBounds().getNorthEast());
+    const radiusM = Math.round(Math.min(MAX_RADIUS_M, Math.max(LEAST_RADIUS_M, reach)));
+    const { lat, lng } = center.wrap();
+    const [latitude, longitude] = [roundDegrees(lat), roundDegrees(lng)];
+    const at = [latitude, longitude, radiusM].join();
+    if (at !== asked) {
+      asked = at;
+      drawn = draw(at, latitude, longitude, radiusM);
+    }
+    return drawn;
+  };
+}
+
+/** To some centimetres, so that the same centre is the same after a move. */
+function roundDegrees(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
 }
 
 async function readBorders(): Promise<GeoJSON.GeoJSON> {
@@ -124,12 +193,33 @@ function makeStyle(borders: GeoJSON.GeoJSON, isDark: boolean): StyleSpecificatio
     version: 8,
     sources: {
       borders: { type: 'geojson', data: borders },
+      surroundings: {
+        type: 'geojson',
+        data: toFeatures([]),
+        attribution: STREETS_ATTRIBUTION,
+      },
       places: { type: 'geojson', data: toFeatures([]), cluster: true, clusterMaxZoom: 14 },
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': ground.sea } },
       { id: 'land', type: 'fill', source: 'borders', paint: { 'fill-color': ground.land } },
       { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': ground.border } },
+      {
+        id: 'buildings',
+        type: 'fill',
+        source: 'surroundings',
+        filter: ['==', ['get', 'kind'], 'building'],
+        layout: { visibility: 'none' },
+        paint: { 'fill-color': ground.building, 'fill-outline-color': ground.border },
+      },
+      {
+        id: 'roads',
+        type: 'line',
+        source: 'surroundings',
+        filter: ['==', ['get', 'kind'], 'road'],
+        layout: { visibility: 'none', 'line-cap': 'round', 'line-join': 'round' },
+        paint: { 'line-color': ground.road, 'line-width': 4 },
+      },
       {
         id: 'clusters',
         type: 'circle',

@@ -1,8 +1,8 @@
 /** Asks a question, which is answered from one web search with citations. */
 import { useState } from 'preact/hooks';
 import type { AskAnswer } from '../client/shapes.ts';
-import { Heading, Outcome } from '../parts/notices.tsx';
-import { useAction } from '../parts/use-action.ts';
+import { Outcome, useAction } from '../parts/action.tsx';
+import { Heading } from '../parts/notices.tsx';
 import { useClient } from '../parts/use-client.ts';
 import { WebLink } from '../parts/web-link.tsx';
 

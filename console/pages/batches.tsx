@@ -7,7 +7,7 @@ import { ProgressBar } from '../parts/progress.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
-import { goTo, linkTo, type Route } from '../parts/use-route.ts';
+import { goTo, linkTo, type Route, readOffset } from '../parts/use-route.ts';
 
 const BATCHES_SHOWN = 25;
 const [BUSY_POLL_MS, IDLE_POLL_MS] = [2_000, 15_000];
@@ -17,7 +17,7 @@ const isUnfinished = (item: BatchItem) => item.completed_count + item.failed_cou
 export function BatchesPage({ route }: { route: Route }) {
   const client = useClient();
   const name = route.query.get('name') ?? '';
-  const offset = Number(route.query.get('from') ?? 0);
+  const offset = readOffset(route);
   const { value: page, error } = useLoaded(
     `batches ${name} ${offset}`,
     (signal) => client.listBatches({ limit: BATCHES_SHOWN, offset, query: name }, signal),

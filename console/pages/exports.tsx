@@ -2,10 +2,10 @@
 import type { Client } from '../client/resources.ts';
 import type { ExportState } from '../client/shapes.ts';
 import { writeCount, writeFormat, writeTime } from '../client/words.ts';
-import { Failure, Heading, Outcome, Status, Waiting } from '../parts/notices.tsx';
+import { type Action, Outcome, useAction } from '../parts/action.tsx';
+import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
-import { type Action, useAction } from '../parts/use-action.ts';
 import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 

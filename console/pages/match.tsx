@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks';
 import type { MatchSource } from '../../domain/api/placematch.ts';
 import type { MatchAnswer } from '../client/shapes.ts';
 import { writeName, writeShare } from '../client/words.ts';
-import { ConfidenceMark, Heading, Outcome } from '../parts/notices.tsx';
+import { Outcome, useAction } from '../parts/action.tsx';
+import { ConfidenceMark, Heading } from '../parts/notices.tsx';
 import { ScrollTable } from '../parts/scroll-table.tsx';
-import { useAction } from '../parts/use-action.ts';
 import { useClient } from '../parts/use-client.ts';
 
 const SOURCES: readonly MatchSource[] = ['vendor', 'open_map_a', 'open_map_b'];

@@ -6,7 +6,7 @@ import type { Attribute, Job, Run } from '../client/shapes.ts';
 import { writeName, writeTime, writeValue } from '../client/words.ts';
 import { ChangeList } from '../parts/change-list.tsx';
 import { FindingCell, FindingDialog } from '../parts/finding.tsx';
-import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
+import { Failure, Gone, Heading, Status, Waiting } from '../parts/notices.tsx';
 import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { linkTo } from '../parts/use-route.ts';
@@ -18,6 +18,7 @@ export function PlacePage({ id }: { id: string }) {
   const place = useLoaded(`place ${id}`, (signal) => client.getJob(id, signal));
   const { value: job, error } = place;
   const history = useLoaded(`history ${id}`, (signal) => client.getHistory(id, signal));
+  if (error?.status === 404) return <Gone what="place" />;
   if (!job) return error ? <Failure error={error} /> : <Waiting what="the place" />;
   const name = writeValue(job.inputs['name']) || id;
   return (

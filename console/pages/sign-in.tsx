@@ -3,8 +3,7 @@ import { useState } from 'preact/hooks';
 import { RequestError } from '../client/request.ts';
 import { createClient } from '../client/resources.ts';
 import { keepSession, type Session } from '../client/session.ts';
-import { Outcome } from '../parts/notices.tsx';
-import { useAction } from '../parts/use-action.ts';
+import { Outcome, useAction } from '../parts/action.tsx';
 
 /** The organization of an operator's key. */
 const EVERY_ORGANIZATION = '*';

@@ -1,6 +1,7 @@
 /** A dialog above the page. The browser keeps the focus in it, and Escape closes it. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { ActionButton, Outcome, useAction } from './action.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -33,5 +34,28 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       </div>
       {children}
     </dialog>
+  );
+}
+
+interface ConfirmDialogProps extends DialogProps {
+  /** What the button says. */
+  readonly name: string;
+  readonly kind?: 'primary' | 'danger';
+  /** Resolves with what is told then. */
+  work(): Promise<string>;
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, name, kind = 'danger', children, work, onClose } = props;
+  const action = useAction();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{children}</p>
+      <ActionButton action={action} kind={kind} work={work}>
+        {name}
+      </ActionButton>
+      <Outcome action={action} />
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { RequestError } from '../client/request.ts';
 import type { Confidence } from '../client/shapes.ts';
 import { writeCount, writeName } from '../client/words.ts';
-import type { Action } from './use-action.ts';
+import { linkTo } from './use-route.ts';
 
 export function Status({ name }: { name: string }) {
   return <span class={`status status-${name}`}>{writeName(name)}</span>;
@@ -47,14 +47,11 @@ export function Failure({ error }: { error: RequestError | null }) {
   );
 }
 
-export function Outcome({ action }: { action: Action }) {
+/** In place of a page whose subject does not exist, or not any more. */
+export function Gone({ what }: { what: string }) {
   return (
-    <p
-      class={action.failed ? 'notice notice-bad' : 'notice'}
-      role="status"
-      hidden={action.said === null}
-    >
-      {action.said}
+    <p class="notice notice-bad" role="alert">
+      There is no such {what}. Was it deleted? <a href={linkTo(['batches'])}>See all batches</a>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 /** How far a batch has come: a bar, figures, and the pace. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { measurePace, recentCounts, type SeenCount } from '../client/pace.ts';
 import type { Statistics } from '../client/shapes.ts';
 import { writeCount, writeName, writeSeconds, writeShare } from '../client/words.ts';
 import { BarChart } from './bar-chart.tsx';
@@ -34,26 +35,24 @@ export function ProgressBar({ label, completed, failed, total }: ProgressBarProp
   );
 }
 
-interface SeenCount {
-  readonly atMs: number;
-  readonly ended: number;
-}
+const SAMPLE_INTERVAL_MS = 1_000;
 
-/** The pace is measured over this time. */
-const PACE_MS = 20_000;
-
-/** Jobs a second that this page has seen end; null before it has seen two figures. */
+/** Jobs a second that this page has seen end, also when none does; null at first. */
 function usePace(ended: number): number | null {
-  const samples = useRef<SeenCount[]>([]);
+  const newestEnded = useRef(ended);
+  newestEnded.current = ended;
   const [pace, setPace] = useState<number | null>(null);
   useEffect(() => {
-    const atMs = performance.now();
-    const recent = samples.current.filter((sample) => atMs - sample.atMs <= PACE_MS);
-    samples.current = [...recent, { atMs, ended }];
-    const first = samples.current[0]!;
-    const tookMs = atMs - first.atMs;
-    setPace(tookMs > 0 && ended > first.ended ? ((ended - first.ended) * 1_000) / tookMs : null);
-  }, [ended]);
+    let samples: SeenCount[] = [];
+    const sample = () => {
+      const newest = { atMs: performance.now(), ended: newestEnded.current };
+      samples = [...recentCounts(samples, newest.atMs), newest];
+      setPace(measurePace(samples));
+    };
+    sample();
+    const timer = setInterval(sample, SAMPLE_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, []);
   return pace;
 }
 
@@ -75,7 +74,7 @@ export function ProgressFigures({ statistics }: { statistics: Statistics }) {
         <Figure name="In progress" value={writeCount(in_progress)} />
         <Figure name="Completed" value={writeCount(completed)} />
         <Figure name="Failed" value={writeCount(failed)} />
-        {isBusy && pace !== null && (
+        {isBusy && pace !== null && (pace > 0 || in_progress > 0) && (
           <Figure name="Rate" value={`${pace.toFixed(pace < 10 ? 1 : 0)} places/s`} />
         )}
         {isBusy && statistics.eta_seconds !== null && (

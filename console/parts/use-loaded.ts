@@ -37,8 +37,17 @@ export function useLoaded<Value>(
   const reload = useCallback(() => setRound((before) => before + 1), []);
   const value = state.key === key ? state.value : undefined;
   const error = state.key === key ? (state.error ?? null) : null;
-  usePolling(reload, pollMs(value), state);
-  return { value, error: toRequestError(error), reload };
+  const fault = toRequestError(error);
+  usePolling(reload, pollMs(value) ?? (isPassing(fault) ? RETRY_MS : null), state);
+  return { value, error: fault, reload };
+}
+
+/** What is asked for again by itself: Cairn is restarted, or is busy. */
+const RETRY_MS = 5_000;
+const PASSING_STATUSES = [0, 429, 502, 503, 504];
+
+function isPassing(error: RequestError | null): boolean {
+  return error !== null && PASSING_STATUSES.includes(error.status);
 }
 
 function toRequestError(error: unknown): RequestError | null {

@@ -38,6 +38,12 @@ export function readRoute(hash: string): Route {
   return { segments, query: new URLSearchParams(query) };
 }
 
+/** Where the list begins; addresses may be written by hand. */
+export function readOffset({ query }: Route): number {
+  const from = Number(query.get('from') ?? 0);
+  return Number.isSafeInteger(from) && from > 0 ? from : 0;
+}
+
 function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text);

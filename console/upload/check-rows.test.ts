@@ -39,10 +39,33 @@ describe('readSheet', () => {
     expect(read.notes[0]).toContain('Windows-1252');
   });
 
-  it('refuses a workbook of the older format, and a file without rows', async () => {
-    const workbook = new File([new Uint8Array([208, 207, 17, 224, 0])], 'a.xls');
-    await expect(readSheet(workbook)).rejects.toThrow('.xls: save it as .xlsx');
-    expect(() => readSheetText('a.csv', 'name,address\n')).toThrow('no row');
+  it('reads what Excel calls Unicode text', async () => {
+    const wide = new File([Buffer.from('\ufeffname\tcity\nCafé\tVaduz', 'utf16le')], 'a.txt');
+    const { columns, rows, notes } = await readSheet(wide);
+    expect([columns, rows[0]!.cells, notes]).toEqual([['name', 'city'], ['Café', 'Vaduz'], []]);
+  });
+
+  it('takes the first line that is not blank as the header', () => {
+    const { columns, rows } = readSheetText('a.csv', '\n\nname,city\nA,B\n');
+    expect([columns, rows]).toEqual([['name', 'city'], [{ number: 4, cells: ['A', 'B'] }]]);
+  });
+
+  it.each<[string, string, Uint8Array | string]>([
+    ['a.xls', '.xls: save it as .xlsx', new Uint8Array([208, 207, 17, 224, 0])],
+    ['a.csv', 'no row below its header', 'name,address\n'],
+    ['empty.csv', 'is empty', ''],
+    ['blank.csv', 'is empty', '\n \n'],
+    ['text.xlsx', 'is no workbook', 'name,city\nA,B\n'],
+    ['photo.csv', 'is no text', new Uint8Array([137, 80, 78, 71, 0, 1])],
+    ['wide.csv', 'more than 1,000 columns', `${'a,'.repeat(1_000)}b\n${'1,'.repeat(1_000)}2`],
+  ])('refuses %s, which %s', async (name, words, content) => {
+    await expect(readSheet(new File([content as BlobPart], name))).rejects.toThrow(words);
+  });
+
+  it('says when the browser cannot read the file', async () => {
+    const file = new File(['a'], 'a.csv');
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    await expect(readSheet(file)).rejects.toThrow('cannot read the file');
   });
 });
 

@@ -21,21 +21,29 @@ export interface Row {
 
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 export const MAX_ROWS = 500_000;
-const MAX_COLUMNS = 500;
+/** As many as the API takes of a CSV file. */
+const MAX_COLUMNS = 1_000;
 const MAX_WORKBOOK_BYTES = 64 * 1024 * 1024;
 /** The first bytes of a zip archive, which a workbook is, and of one from before 2007. */
 const [ARCHIVE, OLD_WORKBOOK] = ['80,75,3,4', '208,207,17,224'];
 const OLD_WORKBOOK_WORDS =
   'The workbook has a password or the older format .xls: save it as .xlsx without a password.';
+const NO_WORKBOOK =
+  'The file is no workbook, or a damaged one. If it is text, give it a name that ends in .csv.';
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 export async function readSheet(file: File): Promise<Sheet> {
   if (file.size > MAX_FILE_BYTES) throw new Error('The file is larger than 256 MiB: split it.');
-  const bytes = await file.arrayBuffer();
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new Error('The browser cannot read the file. Was it moved or changed? Choose it again.');
+  });
+  if (bytes.byteLength === 0) throw new Error('The file is empty.');
   const begin = new Uint8Array(bytes.slice(0, 4)).join();
   if (begin === OLD_WORKBOOK) throw new Error(OLD_WORKBOOK_WORDS);
   if (begin === ARCHIVE) return readWorkbookSheet(file, bytes);
+  if (/\.xls[xm]?$/i.test(file.name)) throw new Error(NO_WORKBOOK);
   const { text, note } = decodeText(bytes);
+  if (text.includes('\0')) throw new Error('The file is no text: choose a CSV file or a workbook.');
   const sheet = readSheetText(file.name, text);
   return { ...sheet, notes: note === null ? sheet.notes : [note, ...sheet.notes] };
 }
@@ -45,11 +53,14 @@ async function readWorkbookSheet(file: File, bytes: ArrayBuffer): Promise<Sheet>
     throw new Error('The workbook is larger than 64 MiB: save its sheet as CSV, and split it.');
   }
   const { lines, notes } = await openWorkbook(bytes, MAX_ROWS + 2);
-  return toSheet(file.name, lines.filter(isFilled), notes);
+  return toSheet(file.name, lines, notes);
 }
 
-/** UTF-8, or else what spreadsheets of the West write without saying so. */
+/** By its mark, or UTF-8, or else what spreadsheets of the West write without saying so. */
 function decodeText(bytes: ArrayBuffer): { text: string; note: string | null } {
+  const mark = new Uint8Array(bytes.slice(0, 2)).join();
+  const wide = UTF_16[mark];
+  if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), note: null };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), note: null };
   } catch {
@@ -58,6 +69,9 @@ function decodeText(bytes: ArrayBuffer): { text: string; note: string | null } {
     return { text: new TextDecoder('windows-1252').decode(bytes), note };
   }
 }
+
+/** What Excel calls Unicode text, by its byte order mark. */
+const UTF_16: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' };
 
 export function readSheetText(fileName: string, text: string): Sheet {
   const delimiter = findDelimiter(text);
@@ -70,14 +84,15 @@ export function readSheetText(fileName: string, text: string): Sheet {
 
 const isFilled = ({ cells }: Row) => cells.some((cell) => cell.trim() !== '');
 
-/** The first line is the header. */
+/** The first line that is not blank is the header. */
 function toSheet(fileName: string, lines: readonly Row[], notes: readonly string[]): Sheet {
-  const header = lines[0]?.cells ?? [];
-  const rows = lines.slice(1).filter(isFilled);
+  const [header, ...rows] = lines.filter(isFilled);
+  if (header === undefined) throw new Error('The file is empty.');
   if (rows.length > MAX_ROWS) throw new Error('The file has more than 500,000 rows: split it.');
-  if (header.length > MAX_COLUMNS) throw new Error('The file has more than 500 columns.');
+  if (header.cells.length > MAX_COLUMNS)
+    throw new Error('The file has more than 1,000 columns: remove some.');
   if (rows.length === 0) throw new Error('The file has no row below its header.');
-  return { fileName, columns: nameColumns(header), rows, notes };
+  return { fileName, columns: nameColumns(header.cells), rows, notes };
 }
 
 /** The one that cuts the header into the most columns. */

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ATTRIBUTE_SET_NAMES } from '../attributes.ts';
 import { EXPORT_STATUSES } from '../exports.ts';
-import { JOB_STATUSES, MAX_JOBS } from '../jobs.ts';
+import { JOB_STATUSES, MAX_JOBS, MAX_LATITUDE, MAX_LONGITUDE } from '../jobs.ts';
 import { DELIVERY_STATUSES } from '../webhooks.ts';
 import { describeAs } from './described.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
@@ -62,6 +62,13 @@ const INTEGER = /^[+-]?\d{1,15}$/;
 function integerParameter(min: number, max: number) {
   const read = ([first]: readonly string[]) => (INTEGER.test(first!) ? Number(first) : undefined);
   return parameter(read, z.int().min(min).max(max), 'int_type');
+}
+
+const DECIMAL = /^[+-]?\d{1,15}(\.\d{1,15})?$/;
+
+function degreesParameter(limit: number) {
+  const read = ([first]: readonly string[]) => (DECIMAL.test(first!) ? Number(first) : undefined);
+  return parameter(read, z.number().min(-limit).max(limit), 'float_type');
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = {
@@ -317,4 +324,14 @@ export const findDuplicatesQuery = z.object({
   confidence: textParameter(z.enum(DUPLICATE_CONFIDENCES))
     .default('MEDIUM')
     .meta({ description: 'The least confidence of a pair that is the same place.' }),
+});
+
+const [LEAST_MAP_RADIUS_M, DEFAULT_MAP_RADIUS_M, MAX_MAP_RADIUS_M] = [10, 300, 500];
+
+export const getMapQuery = z.object({
+  latitude: degreesParameter(MAX_LATITUDE).meta({ description: 'WGS 84.', example: 47.1405 }),
+  longitude: degreesParameter(MAX_LONGITUDE).meta({ description: 'WGS 84.', example: 9.5215 }),
+  radius_m: integerParameter(LEAST_MAP_RADIUS_M, MAX_MAP_RADIUS_M)
+    .default(DEFAULT_MAP_RADIUS_M)
+    .meta({ override: describeAs({ default: DEFAULT_MAP_RADIUS_M }) }),
 });

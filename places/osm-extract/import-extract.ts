@@ -5,8 +5,9 @@
  * IX2 Whatever the file holds, memory stays flat: features are written as they come.
  */
 import { realpath } from 'node:fs/promises';
+import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { type Clock, toTimestamp, uuidV7 } from '../../platform/runtime/clock.ts';
-import { CairnError, errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
+import { CairnError, isCairnError } from '../../platform/runtime/errors.ts';
 import { FeatureBuilder, type LeftOut } from './building/feature-builder.ts';
 import type { LayerName } from './building/wanted.ts';
 import { type OsmFeature, unitsToDegrees } from './features/feature.ts';
@@ -48,17 +49,10 @@ export async function importExtract(request: ImportRequest): Promise<ExtractRepo
     }
   } catch (error) {
     if (isCairnError(error)) throw error;
-    const why = READ_FAULTS[(error as NodeJS.ErrnoException).code ?? ''] ?? errorMessage(error);
+    const why = describeFileFault(error);
     throw new CairnError('import_failed', `${file} cannot be imported: ${why}.`, { cause: error });
   }
 }
-
-const READ_FAULTS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it, or not write the data folder',
-  EISDIR: 'it is a folder',
-  ENOSPC: 'the disk of the data folder is full',
-};
 
 async function importOpened(
   reader: ExtractReader,

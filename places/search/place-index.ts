@@ -207,14 +207,15 @@ function recordKey(place: IndexedPlace): string {
   return `${place.source}\n${place.id}`;
 }
 
-/** The file's places; throws at their end when the file had rows and none was a place. */
+/** The file's places; throws at their end when none of its rows was a place. */
 async function* placesOrFault(file: string, { places, rejections }: PlaceFile) {
   let count = 0;
   for await (const place of places) {
     count++;
     yield place;
   }
-  if (count > 0 || rejections.rejected === 0) return;
+  if (count > 0) return;
+  if (rejections.rejected === 0) throw new CairnError('import_failed', `${file} has no row.`);
   const reasons = Object.entries(rejections.reasons).map(([reason, rows]) => `${rows}: ${reason}`);
   throw new CairnError('import_failed', `${file} has no place (rows ${reasons.join(', ')})`);
 }

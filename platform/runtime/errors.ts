@@ -45,6 +45,8 @@ const ERROR_CODES = {
   search_unavailable: { retryable: true },
   model_unavailable: { retryable: true },
   import_failed: { retryable: false },
+  /** What a person named on the command line; nothing was begun. */
+  file_unusable: { retryable: false },
   /** What a remote service says to a command. */
   request_refused: { retryable: false },
   service_unreachable: { retryable: true },

@@ -24,6 +24,7 @@ import { KeyUses } from '../../ledger/records/key-uses.ts';
 import { UnsunkBatches } from '../../ledger/records/unsunk-batches.ts';
 import { RefreshCalendar } from '../../ledger/refreshes/calendar.ts';
 import { WebhookStore } from '../../ledger/webhooks/endpoints.ts';
+import { OsmExtracts } from '../../places/osm-extract/extracts.ts';
 import type { PlaceIndex } from '../../places/search/place-index.ts';
 import { type Clock, within } from '../../platform/runtime/clock.ts';
 import { once, type Service } from '../../platform/runtime/life-cycle.ts';
@@ -121,6 +122,7 @@ async function startIngestApi(
     addresses: new AddressThread(),
     customKeys: new CustomKeys(platform),
     placeIndex: places.open,
+    osmExtracts: new OsmExtracts({ folder: join(config.dataDir, 'osm'), clock }),
     journal: new Journal(platform),
     refreshCalendar: new RefreshCalendar(config.refreshSchedule, config.refreshWindowMs),
     unsunkBatches,
@@ -133,6 +135,7 @@ async function startIngestApi(
   let bootstrap: Awaited<ReturnType<typeof keepBootstrapKeys>> | undefined;
   const close = async () => {
     await bootstrap?.close();
+    api.osmExtracts.close();
     await Promise.all([
       keys.close(),
       api.admission.close(),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { sourceName } from '../../domain/records.ts';
 import type { Broker, PartitionRange } from '../../platform/log/broker.ts';
+import { CairnError } from '../../platform/runtime/errors.ts';
 
 const OFFSET = /^\d{1,15}$/;
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)?)?$/;
@@ -26,10 +27,14 @@ export interface TopicSlice {
   readonly to?: LogPoint | undefined;
 }
 
-/** The ranges of the topic's partitions that the slice covers now; those without records too. */
+/**
+ * The ranges of the topic's partitions that the slice covers now; those without records too.
+ * Rejects with `config_invalid` for a slice that ends before it begins.
+ */
 export async function readRanges(broker: Broker, slice: TopicSlice): Promise<PartitionRange[]> {
   const { topic, from, to } = slice;
   const ends = await broker.ends(topic);
+  requireOrder(from, to);
   const [starts, stops] = [
     await pointOffsets(broker, topic, from),
     await pointOffsets(broker, topic, to),
@@ -40,6 +45,22 @@ export async function readRanges(broker: Broker, slice: TopicSlice): Promise<Par
     const fromOffset = Math.min(Math.max(low, starts(partition, low)), Math.max(low, toOffset));
     return [{ topic, partition, fromOffset, toOffset: Math.max(fromOffset, toOffset) }];
   });
+}
+
+/** Rejects with `config_invalid` when the topic has no such partition. */
+export function requirePartition(topic: string, partitions: number, partition?: number): void {
+  if (partition === undefined || partition < partitions) return;
+  const message = `${topic} has no partition ${partition}; its last one is ${partitions - 1}.`;
+  throw new CairnError('config_invalid', message);
+}
+
+function requireOrder(from: LogPoint | undefined, to: LogPoint | undefined): void {
+  if (from === undefined || to === undefined) return;
+  const isReversed =
+    'timeMs' in from
+      ? 'timeMs' in to && from.timeMs > to.timeMs
+      : 'offset' in to && from.offset > to.offset;
+  if (isReversed) throw new CairnError('config_invalid', '--from comes after --to.');
 }
 
 async function pointOffsets(broker: Broker, topic: string, point: LogPoint | undefined) {

@@ -11,6 +11,7 @@ import type { Broker, LogRecord } from '../../platform/log/broker.ts';
 import { PlacedBroker } from '../../platform/log/placement/placed-broker.ts';
 import { PLACEMENTS_TOPIC } from '../../platform/log/placement/placements.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
+import { requirePartition } from './offset-options.ts';
 import { showRecord } from './record-json.ts';
 
 export const topicName = z.enum([...TOPICS, PLACEMENTS_TOPIC], {
@@ -24,7 +25,7 @@ const showOptions = z.object({
 });
 
 export const showTopics: OperatorTask = async (context, options) => {
-  const { topic, partition, offset } = readTaskOptions(showOptions, options);
+  const { topic, partition, offset } = readTaskOptions(showOptions, options, 'topic');
   const broker = requirePlaced(context.platform.broker);
   if (offset !== undefined) {
     if (topic !== undefined && partition !== undefined) {
@@ -55,6 +56,7 @@ async function showOne(
   { platform, output }: TaskContext,
   at: { topic: string; partition: number; offset: number },
 ) {
+  requirePartition(at.topic, (await platform.broker.ends(at.topic)).length, at.partition);
   const record = await readRecordAt(platform.broker, at);
   if (record === null) return 'nothing';
   await output.line(JSON.stringify(await showRecord(platform.codec, record), null, 2));
@@ -104,13 +106,15 @@ async function showPartitions(
   only: number | undefined,
   output: TaskContext['output'],
 ): Promise<void> {
+  const ends = await broker.ends(topic);
+  requirePartition(topic, ends.length, only);
   const placement = await broker.placement(topic);
   const firstOffsets = placement?.firstOffsets ?? [];
   const placed = placement?.partitions ?? 0;
   const times = `${placement?.generation === 1 ? 'once' : `${placement?.generation ?? 0} times`}`;
   await output.line(`${topic}: keys are placed among ${placed} partitions; it has grown ${times}.`);
   await output.line('partition  first offset  next offset  placed so since');
-  for (const [partition, { low, high }] of (await broker.ends(topic)).entries()) {
+  for (const [partition, { low, high }] of ends.entries()) {
     if (only !== undefined && only !== partition) continue;
     const since = partition < placed ? `offset ${firstOffsets[partition] ?? 0}` : 'not used';
     const columns = [String(partition).padStart(9), String(low).padStart(12)];

@@ -13,7 +13,7 @@ import {
   wholeNumberOption,
 } from '../../ledger/operator-task.ts';
 import type { LogRecord, PartitionRange } from '../../platform/log/broker.ts';
-import { logPoint, readRanges } from './offset-options.ts';
+import { logPoint, readRanges, requirePartition } from './offset-options.ts';
 import { showKey, showRecord } from './record-json.ts';
 import { topicName } from './show-topics.ts';
 
@@ -33,8 +33,11 @@ const tailOptions = z.object({
 type TailOptions = z.output<typeof tailOptions>;
 
 export const tailTopic: OperatorTask = async (context, given) => {
-  const options = readTaskOptions(tailOptions, given);
-  const ranges = await readRanges(context.platform.broker, options);
+  const options = readTaskOptions(tailOptions, given, 'topic');
+  const { broker } = context.platform;
+  const ends = await broker.ends(options.topic);
+  requirePartition(options.topic, ends.length, options.partition);
+  const ranges = await readRanges(broker, options);
   const isOpen = options.from === undefined;
   const shown = isOpen
     ? await showLast(context, ranges, options)

@@ -18,8 +18,10 @@ import { encodedBlock, rowsBlock, type TableBlock } from './insert-blocks.ts';
 import type { SinkMeters } from './sink-meters.ts';
 import type { TopicGroup } from './topic-groups.ts';
 
-/** Encoded bytes of the records whose rows, or whose file, are in memory at once. */
-const MAX_PIECE_BYTES = 12 * 1024 * 1024;
+/** Encoded bytes of the records whose rows are in memory at once. */
+const MAX_ROWS_BYTES = 12 * 1024 * 1024;
+/** The same of a file: the larger a part is, the less often its rows are merged. */
+const MAX_FILE_BYTES = 24 * 1024 * 1024;
 
 export class TableWriter {
   readonly #topicGroup: TopicGroup;
@@ -59,7 +61,8 @@ export class TableWriter {
   async insert({ decoded, hasHeadsOnly }: DecodedBlock): Promise<void> {
     await this.#highWater.readMissing(decoded.map(({ origin }) => origin._source));
     const bytes = (record: DecodedRecord) => record.bytes;
-    for (const piece of splitIntoPieces(decoded, bytes, Infinity, MAX_PIECE_BYTES)) {
+    const maxBytes = hasHeadsOnly ? MAX_FILE_BYTES : MAX_ROWS_BYTES;
+    for (const piece of splitIntoPieces(decoded, bytes, Infinity, maxBytes)) {
       if (hasHeadsOnly) await this.#insertEncoded(piece, this.#topicGroup.avro as AvroTables);
       else await this.#insertRows(piece);
     }

@@ -15,6 +15,7 @@ const BENCHES = [
   'batch-to-completed',
   'export-file',
   'batch-counts',
+  'sink-blocks',
   'enrich-under-load',
   'whole-product/whole-product',
 ] as const;

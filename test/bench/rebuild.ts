@@ -8,77 +8,25 @@
  * `servers` starts Kafka, the registry, Redis, S3, and the engine over HTTP (build first).
  */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { attributeCatalogue } from '../../domain/attributes.ts';
 import { type JobRecord, jobKey } from '../../domain/records.ts';
-import { unavailableSources } from '../../ledger/available-sources.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { endMarks, readSinkMarks, sinkReaches } from '../../ledger/progress.ts';
 import { batchRecord } from '../../ledger/records/journal.ts';
-import { openPlaceIndex } from '../../places/search/place-index.ts';
-import { readConfig } from '../../platform/config/config.ts';
 import { packRecords } from '../../platform/log/record-batch.ts';
-import { assetPath } from '../../platform/runtime/assets.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { completedJob, startedJob } from '../../services/enricher/consuming/finished-job.ts';
-import { enrichPlace } from '../../services/enricher/enriching/enrich-place.ts';
-import { openSources } from '../../services/enricher/sources/sources.ts';
 import { largeBatchJobs } from '../fixtures/large-batch.ts';
-import { sampleRecords } from '../fixtures/sample-records.ts';
 import { startAllBackends } from '../support/all-backends.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
 import { runOperatorTask } from '../support/run-task.ts';
+import { AT, ATTRIBUTES, BATCH, enrichSample, makeJob, RUN } from './real-results.ts';
 
 const JOBS = Number(process.argv[2] ?? 100_000);
 const ON_SERVERS = process.argv[3] === 'servers';
 const DISTINCT_PLACES = 1_775;
 const APPENDED_JOBS = 2_000;
 const PARTITIONS = 4;
-const AT = Date.UTC(2026, 10, 9);
-const BATCH = { organization_id: 'acme', batch_id: 'all' };
-const RUN = 'a-run';
 const SINK_TIMEOUT_MS = 900_000;
-
-const ATTRIBUTES = attributeCatalogue(unavailableSources(readConfig({})))
-  .filter(({ available }) => available)
-  .map(({ key }) => key);
-
-type Place = ReturnType<typeof enrichPlace>;
-
-/** Real places, enriched once. */
-async function enrichSample(jobs: readonly { readonly inputs: object }[]): Promise<Place[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
-  const index = await openPlaceIndex({ folder, clock: systemClock });
-  for (const source of ['open_map_a', 'open_map_b'] as const) {
-    await index.import({ source, file: assetPath('sample', `${source}.csv.gz`) });
-  }
-  const sources = openSources(index);
-  const places = jobs.map(({ inputs }) =>
-    enrichPlace({ inputs: { ...inputs }, attributes: ATTRIBUTES, nowMs: AT }, sources),
-  );
-  await index.close();
-  rmSync(folder, { recursive: true, force: true });
-  return places;
-}
-
-function makeJob(place_id: string, inputs: object): JobRecord {
-  return {
-    ...sampleRecords['jobs.bulk'],
-    ...BATCH,
-    kind: 'RUN',
-    place_id,
-    run_id: RUN,
-    cause: 'SUBMIT',
-    inputs_json: JSON.stringify(inputs),
-    attributes: ATTRIBUTES,
-    kick_off: true,
-    created_at: AT,
-    submitted_at: AT,
-    based_on: null,
-  };
-}
 
 /** Appends jobs and results, and last the batch; resolves with the bytes of all records. */
 async function fillLog({ broker, codec }: Platform): Promise<number> {

@@ -100,6 +100,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /webhooks/:webhook_id/test': BY_ID,
   'GET /webhooks/:webhook_id/deliveries': BY_ID,
   'POST /webhooks/:webhook_id/deliveries/:delivery_id/replay': BY_ID,
+  'GET /map': { ...AT_ALL, query: () => '?latitude=47.14&longitude=9.52' },
   'GET /v1/me': AT_ALL,
   'GET /v1/operator/sources': AT_ALL,
   'GET /v1/operator/organizations': AT_ALL,

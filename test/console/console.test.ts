@@ -2,14 +2,17 @@
  * The console in a real browser over the embedded product, as a person uses it. What holds for each
  * page: no barrier by WCAG AA, no request to another host, no fault in the browser.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { importExtract } from '../../places/osm-extract/import-extract.ts';
+import { systemClock } from '../../platform/runtime/clock.ts';
 import { startChromium } from '../support/chromium.ts';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
+import { osmPbf } from '../support/osm-pbf.ts';
 import {
   call,
   OPERATOR_KEY,
@@ -138,8 +141,50 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     expect(await user.findBarriers()).toEqual([]);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('It goes on with 2 jobs.').waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Cancel Steered?' });
+    expect(await user.findBarriers()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel what has not ended' }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
     await page.getByText('2 jobs are cancelled.').waitFor();
+  });
+
+  it('finds the duplicates of a batch, by keyboard, and leads to each place', async () => {
+    const at = { latitude: 47.1411, longitude: 9.5215 };
+    const jobs = ['twin-1', 'twin-2', 'other'].map((place_id) => ({
+      place_id,
+      inputs: { name: place_id === 'other' ? 'Zahnarzt Marxer' : 'Gasthof Traube', ...at },
+    }));
+    const body = { batch_id: 'twins', batch_name: 'Twins', kick_off_jobs_now: false, jobs };
+    expect((await call(product.address, 'POST', '/batches', { body })).status).toBe(200);
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('link', { name: 'Twins' }).click();
+    await page.getByRole('link', { name: 'Duplicates', exact: true }).press('Enter');
+    await page.getByLabel('Least confidence').selectOption('HIGH');
+    await page.getByRole('button', { name: 'Find duplicates' }).press('Enter');
+    await page.getByText('3 places compared. 2 places are really one place: 1 too many.').waitFor();
+    const pairs = page.getByRole('region', { name: 'Pairs of 1. Gasthof Traube (2 places)' });
+    expect(await pairs.getByRole('row').count()).toBe(2);
+    await pairs.getByText('Very high').waitFor();
+    await pairs.getByText(/^Taken for the same place/).waitFor();
+    expect(await user.findBarriers()).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await user.findBarriers()).toEqual([]);
+    await pairs.getByRole('link', { name: 'Gasthof Traube' }).last().press('Enter');
+    await page.getByRole('heading', { name: /^Gasthof Traube/ }).waitFor();
+  });
+
+  it('shows the API in dark and in light, as the screen is', async () => {
+    const { page } = user;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/docs');
+    await page.locator('.opblock').first().waitFor();
+    const ground = () =>
+      page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    const dark = await ground();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await until(async () => (await ground()) !== dark, 'the page follows the screen');
   });
 
   it('keeps the key for the tab when asked, until the person signs out', async () => {
@@ -278,6 +323,28 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     expect(await user.findBarriers()).toEqual([]);
   });
 
+  it('draws the streets of an imported extract near a place', async () => {
+    const nodes = [
+      [1, 9.52, 47.14],
+      [2, 9.521, 47.14],
+    ] as const;
+    const ways = [[10, [1, 2], { highway: 'residential' }]] as const;
+    const file = join(folder, 'street.osm.pbf');
+    writeFileSync(file, osmPbf({ blocks: [{ nodes }, { ways }], box: [9.5, 47.1, 9.6, 47.2] }));
+    await importExtract({ folder: join(folder, 'osm'), file, clock: systemClock });
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('link', { name: 'Mapped' }).click();
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    const show = page.getByRole('button', { name: 'Show Cafe vaduz on the map' });
+    await until(() => show.isEnabled(), 'the map is drawn');
+    expect(await page.getByText('OpenStreetMap').count()).toBe(0);
+    await show.press('Enter');
+    await page.getByText('© OpenStreetMap contributors').waitFor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await user.findBarriers()).toEqual([]);
+  });
+
   it('takes a workbook, with the zeros and digits that its cells show', async () => {
     const { page } = user;
     await user.signIn();
@@ -320,6 +387,35 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     expect(asked.filter((path) => path.endsWith('/progress'))).toHaveLength(1);
   });
 
+  it('comes back by itself once Cairn answers again', async () => {
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    await page.route('**/exports?*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Exports' }).click();
+    await page.getByText('Cairn does not answer.').waitFor();
+    await user.takeFault();
+    await page.unroute('**/exports?*');
+    await page.getByText('Cairn does not answer.').waitFor({ state: 'hidden' });
+    user.faults.splice(0);
+  });
+
+  it('says what is gone, and reads an address that was written by hand', async () => {
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('heading', { name: 'Batches' }).waitFor();
+    for (const what of ['batch', 'place']) {
+      await page.evaluate(`location.hash = '/${what === 'batch' ? 'batches' : 'places'}/nothing'`);
+      await page.getByText(`There is no such ${what}. Was it deleted?`).waitFor();
+      expect(await user.findBarriers()).toEqual([]);
+    }
+    // The browser notes each answer of 404: two for the batch, and two for the place.
+    await until(() => user.faults.length === 4, 'the browser has noted all of them');
+    user.faults.splice(0);
+    await page.evaluate("location.hash = '/batches/monday?tab=nothing&from=-1e9'");
+    await page.getByText('Columns (').waitFor();
+  });
+
   it('asks again and again where no stream can be opened', async () => {
     const { page } = user;
     await storePlaces('wednesday', 'Polled places');
@@ -345,7 +441,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await more('Run all places again');
     await page.getByText('2 places will run again.').waitFor();
     await more('Refresh it every month');
-    await page.getByText(/^It is refreshed every month, next on /).waitFor();
+    await page.getByText(/^The batch is refreshed every month. The next refresh starts /).waitFor();
     await more('Stop the monthly refresh');
     await page.getByText('It is not refreshed any more.').waitFor();
     await more('Delete the batch…');

@@ -32,6 +32,7 @@ export function tourStops(batchId: string, placeId: string, webhookId: string): 
     { name: 'batch-map', path: `${batch}?tab=map`, until: drawnMap },
     { name: 'batch-quality', path: `${batch}?tab=quality`, until: text('Of the places where') },
     { name: 'batch-failures', path: `${batch}?tab=failures`, until: text(/places? failed/) },
+    { name: 'batch-duplicates', path: `${batch}?tab=duplicates`, until: text('Find duplicates') },
     { name: 'place', path: `/places/${placeId}`, until: text('History') },
     { name: 'upload', path: '/upload', until: heading('Upload places') },
     { name: 'exports', path: '/exports', until: heading('Exports') },

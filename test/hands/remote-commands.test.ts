@@ -1,7 +1,7 @@
 /** `cairn batch` and `cairn export` against a service, as a person and as a script uses them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -200,11 +200,30 @@ describe('without', () => {
     TIMEOUT_MS,
   );
 
-  it(
-    'a file that can be read it says so',
-    async () => {
-      expect((await cairn('batch', 'submit', 'x.xlsx')).stderr).toContain('neither in .csv nor');
-      expect((await cairn('batch', 'submit', 'missing.csv')).stderr).toContain('cannot be read');
+  it.each<[string, string, string | Buffer | null]>([
+    ['missing.csv', 'cannot be read: there is no such file.', null],
+    ['folder.csv', 'cannot be read: it is a folder.', null],
+    ['empty.csv', 'is empty.', ''],
+    ['marked.csv', 'is empty.', '\ufeff\r\n \n'],
+    ['header.csv', 'has no row below its header.', 'place_id,name\r\n\r\n'],
+    ['empty.ndjson', 'is empty.', '\n'],
+    ['stores.xlsx', 'is a workbook: save its sheet as CSV, or upload it in the console.', 'x'],
+    ['zipped.csv', 'is a workbook or another archive: save its sheet as CSV', 'PK\u0003\u0004'],
+    ['wide.csv', 'is written in UTF-16: save it as UTF-8.', Buffer.from('\ufeffa', 'utf16le')],
+    ['plain.csv.gz', 'ends in .gz, but is not gzip.', 'name'],
+    ['packed.csv', 'is gzip: its name has to end in .gz.', gzipSync('name')],
+    ['notes.txt', 'ends neither in .csv nor in .ndjson.', 'x'],
+  ])(
+    'a file that can be used, such as %s, it says so and ends with 2',
+    async (name, words, content) => {
+      const file = join(folder, name);
+      if (name === 'folder.csv') await mkdir(file);
+      if (content !== null) await writeFile(file, content);
+      const ended = await cairn('batch', 'submit', file);
+      expect(ended).toMatchObject({ code: 2, stdout: '' });
+      expect(ended.stderr).toContain(`cairn: ${file} ${words}`);
+      expect(ended.stderr.split('\n')).toHaveLength(2);
+      expect(await cairn('corrections', 'submit', 'b', file)).toEqual(ended);
     },
     TIMEOUT_MS,
   );

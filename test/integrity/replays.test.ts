@@ -30,11 +30,31 @@ it('the commands ask the process that holds the folder, and say how they ended',
     code: 2,
     stderr: expect.stringMatching(/^Nothing in .+ fits what was asked for\.\n$/),
   });
+  expect(await cairn('explain', 'one')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^No run of such a place has ended in .+\.\n$/),
+  });
+  expect(await cairn('dead-letters', 'list')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^There is no such dead letter in .+\.\n$/),
+  });
   expect(await cairn('replay', '--rate', 'fast')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'cairn: The command cannot be run: --rate: must be a whole number.\n',
+    stderr: 'cairn: The command cannot be run: --rate: must be a whole number, at least 1.\n',
   });
+  const refused = async (...args: string[]) => (await cairn(...args)).stderr;
+  expect(await refused('topics', 'tail', 'result')).toContain('TOPIC: it is none of jobs.inter');
+  expect(await refused('topics', 'show', 'results', '--partition', '99')).toBe(
+    'cairn: results has no partition 99; its last one is 3.\n',
+  );
+  expect(await refused('replay', '--from', '2026-11-30', '--to', '2026-11-01', '--dry-run')).toBe(
+    'cairn: --from comes after --to.\n',
+  );
+  const headless = await runCommand(['topics', 'tail', 'jobs.interactive', '--follow'], env, {
+    closesOutput: true,
+  });
+  expect(headless).toEqual({ code: 141, stdout: '', stderr: '' });
   expect((await cairn('lag')).stdout).toMatch(/^cairn-enricher +jobs.interactive +1 /m);
   await product.stop();
   // Without a product, what only reads the log works on; a replay says that it does not.

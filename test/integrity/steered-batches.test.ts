@@ -115,7 +115,7 @@ it('places of a batch that are the same are found', { timeout: TIMEOUT_MS }, asy
   expect((await api.send('POST', 'batches', { body })).status).toBe(200);
   const found = await api.send('POST', 'batches/twins/duplicates');
   expect(found.body).toMatchObject({
-    groups: [{ place_ids: ['a', 'b'] }],
+    groups: [{ place_ids: ['a', 'b'], names: ['Blue Door', 'The Blue Door'] }],
     compared_places: 3,
     complete: true,
   });

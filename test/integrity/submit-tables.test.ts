@@ -95,7 +95,8 @@ describe('a batch as CSV', () => {
       'place_id "p" occurs twice, again in line 4.',
     ]);
     expect(await detail('name,city\na\n')).toEqual([400, expect.stringContaining('Line 2')]);
-    expect(await detail('name,city\n')).toEqual([400, 'The batch has no job.']);
+    const noPlace = expect.stringContaining('The CSV has no place');
+    expect(await detail('name,city\n')).toEqual([400, noPlace]);
     expect((await api.send('GET', 'batches?query=x')).body.total).toBe(0);
   });
 

@@ -158,7 +158,14 @@ export function unquoted(
       .join(' ')
       .replace(/\s+/g, ' ');
   });
-  const { belongs: _, texts: __, unreadMenus: ___, menuPictures: ____, ...rest } = facts;
+  const {
+    belongs: _,
+    texts: __,
+    unreadMenus: ___,
+    menuPictures: ____,
+    signPictures: _____,
+    ...rest
+  } = facts;
   const quotes = Object.values(rest)
     .flat()
     .map(({ quote }) => quote.replace(/\s+/g, ' '));

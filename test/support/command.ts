@@ -11,16 +11,24 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** `until` ends the command when its standard error holds that text. */
+interface RunOptions {
+  /** Ends the command when its standard error holds this text. */
+  readonly until?: string;
+  readonly timeoutMs?: number;
+  /** Closes its standard output at once, as `head` does when it has seen enough. */
+  readonly closesOutput?: boolean;
+}
+
 export async function runCommand(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  { until, timeoutMs = 150_000 }: { until?: string; timeoutMs?: number } = {},
+  { until, timeoutMs = 150_000, closesOutput = false }: RunOptions = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(repositoryFolder, 'bin', 'cairn.js'), ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (closesOutput) child.stdout.destroy();
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {

@@ -14,6 +14,7 @@ export function gatherPlace(more: Partial<GatherPlace> = {}): GatherPlace {
     isBranch: false,
     questions: [],
     wantsMenu: false,
+    wantsSigns: false,
     organization: 'acme',
     batch: null,
     run: '0',

@@ -2,9 +2,10 @@
  * Sites that were written by hand, each with its truth, before anybody saw what Cairn makes of
  * them.
  * A file holds many: `=== name | place | country`, lines of truth (`key: value`), then each page
- * after a line `--- address`.
+ * after a line `--- address`, or `--- address | encoding` for one that is not sent as UTF-8.
  */
 import { readFileSync } from 'node:fs';
+import iconv from 'iconv-lite';
 import type { Week } from '../../services/enricher/sources/hours/week.ts';
 import type { SitePlace } from '../../services/enricher/sources/website/facts/site-facts.ts';
 import type { FetchedPage } from '../../services/enricher/sources/website/reading/page-reading.ts';
@@ -39,7 +40,17 @@ export interface SiteTruth {
   readonly menu: readonly string[];
 }
 
-export const SITE_FILES = ['de-fr.txt', 'en.txt', 'id-ms.txt', 'ja.txt', 'zh-ar.txt', 'more.txt'];
+export const SITE_FILES = [
+  'de-fr.txt',
+  'en.txt',
+  'id-ms.txt',
+  'ja.txt',
+  'zh-ar.txt',
+  'more.txt',
+  'strangers-asia.txt',
+  'strangers-en.txt',
+  'strangers-west.txt',
+];
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);
 
@@ -95,9 +106,11 @@ function place(name: string, country: string, at: string, phone: string | null):
 }
 
 function readFetchedPage(text: string): FetchedPage {
-  const [url = '', html = ''] = text.split(/\n(.*)/s);
-  const bytes = new TextEncoder().encode(html);
-  return { url, contentType: 'text/html; charset=utf-8', bytes, fetchedAtMs: FETCHED_AT };
+  const [head = '', html = ''] = text.split(/\n(.*)/s);
+  const [url = '', encoding] = cells(head);
+  const contentType = encoding === undefined ? 'text/html; charset=utf-8' : 'text/html';
+  const bytes = new Uint8Array(iconv.encode(html, encoding ?? 'utf8'));
+  return { url, contentType, bytes, fetchedAtMs: FETCHED_AT };
 }
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];

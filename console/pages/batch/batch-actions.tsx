@@ -3,9 +3,8 @@ import { useState } from 'preact/hooks';
 import { EXPORT_FORMATS } from '../../../domain/exports.ts';
 import type { BatchState } from '../../client/shapes.ts';
 import { writeFormat, writePlaces } from '../../client/words.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Outcome } from '../../parts/notices.tsx';
-import { type Action, useAction } from '../../parts/use-action.ts';
+import { type Action, ActionButton, Outcome, useAction } from '../../parts/action.tsx';
+import { ConfirmDialog } from '../../parts/dialog.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { goTo } from '../../parts/use-route.ts';
 import { newUploadId } from '../../upload/send-pieces.ts';
@@ -18,6 +17,7 @@ interface BatchActionsProps {
 export function BatchActions({ batch, onChanged }: BatchActionsProps) {
   const { id, batch_name: name } = batch;
   const isEnded = batch.status === 'completed' || batch.status === 'failed';
+  const hasRun = batch.jobs.completed + batch.jobs.failed > 0;
   const isFlagged = batch.next_refresh_at !== null;
   const client = useClient();
   const action = useAction();
@@ -30,7 +30,7 @@ export function BatchActions({ batch, onChanged }: BatchActionsProps) {
   const runAll = async () => {
     const { job_count } = await client.reprocess(id, { failed_only: false });
     onChanged();
-    return `${writePlaces(job_count)} will run again.`;
+    return `${writePlaces(job_count)} will run${hasRun ? ' again' : ''}.`;
   };
   return (
     <>
@@ -41,7 +41,7 @@ export function BatchActions({ batch, onChanged }: BatchActionsProps) {
           <summary class="button">More</summary>
           <div>
             <button type="button" onClick={() => action.run(runAll)}>
-              Run all places again
+              {hasRun ? 'Run all places again' : 'Run all places'}
             </button>
             <button type="button" onClick={() => action.run(toggleRefresh)}>
               {isFlagged ? 'Stop the monthly refresh' : 'Refresh it every month'}
@@ -61,26 +61,37 @@ export function BatchActions({ batch, onChanged }: BatchActionsProps) {
 /** For a batch that has not ended. */
 function SteerButtons({ batch, action, onChanged }: BatchActionsProps & { action: Action }) {
   const client = useClient();
-  const steer = (how: 'cancel' | 'pause' | 'resume') =>
-    action.run(async () => {
-      const { message } = await client.steerBatch(batch.id, how);
-      onChanged();
-      return message;
-    });
-  const turn = batch.paused ? 'resume' : 'pause';
+  const [isCancelling, setCancelling] = useState(false);
+  const steer = (how: 'cancel' | 'pause' | 'resume') => async () => {
+    const { message } = await client.steerBatch(batch.id, how);
+    onChanged();
+    return message;
+  };
+  // The page tells what became of it, since the dialog is gone by then.
+  const cancel = async () => {
+    setCancelling(false);
+    action.run(steer('cancel'));
+    return '';
+  };
   return (
     <>
-      <button type="button" disabled={action.isRunning} onClick={() => steer(turn)}>
+      <ActionButton action={action} work={steer(batch.paused ? 'resume' : 'pause')}>
         {batch.paused ? 'Resume' : 'Pause'}
+      </ActionButton>
+      <button type="button" class="danger" onClick={() => setCancelling(true)}>
+        Cancel…
       </button>
-      <button
-        type="button"
-        class="danger"
-        disabled={action.isRunning}
-        onClick={() => steer('cancel')}
-      >
-        Cancel
-      </button>
+      {isCancelling && (
+        <ConfirmDialog
+          title={`Cancel ${batch.batch_name}?`}
+          name="Cancel what has not ended"
+          work={cancel}
+          onClose={() => setCancelling(false)}
+        >
+          Places that have not ended are not run. What was found about the others, and by earlier
+          runs, stays.
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -112,14 +123,9 @@ function ExportForm({ id, action }: { id: string; action: Action }) {
           </option>
         ))}
       </select>
-      <button
-        type="button"
-        class="primary"
-        disabled={action.isRunning}
-        onClick={() => action.run(startExport)}
-      >
+      <ActionButton action={action} kind="primary" work={startExport}>
         Export
-      </button>
+      </ActionButton>
     </>
   );
 }
@@ -132,24 +138,19 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ id, name, onClose }: DeleteDialogProps) {
   const client = useClient();
-  const action = useAction();
   const remove = async () => {
     await client.deleteBatch(id);
     goTo(['batches']);
     return 'It is deleted.';
   };
   return (
-    <Dialog title={`Delete ${name}?`} onClose={onClose}>
-      <p>Its places and all that was found about them are gone for good.</p>
-      <button
-        type="button"
-        class="danger"
-        disabled={action.isRunning}
-        onClick={() => action.run(remove)}
-      >
-        Delete the batch
-      </button>
-      <Outcome action={action} />
-    </Dialog>
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      name="Delete the batch"
+      work={remove}
+      onClose={onClose}
+    >
+      Its places and all that was found about them are gone for good.
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
 /** Failed places of a batch by their reason, and a button that runs them again. */
 import type { Job } from '../../client/shapes.ts';
 import { writeCount, writeName, writePlaces, writeValue } from '../../client/words.ts';
-import { Failure, Outcome, Waiting } from '../../parts/notices.tsx';
+import { ActionButton, Outcome, useAction } from '../../parts/action.tsx';
+import { Failure, Waiting } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
-import { useAction } from '../../parts/use-action.ts';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { linkTo } from '../../parts/use-route.ts';
@@ -36,14 +36,9 @@ export function BatchFailures({ id, errors, onChanged }: BatchFailuresProps) {
     <>
       <p>{value.total === 0 ? 'No place failed.' : `${writePlaces(value.total)} failed.`}</p>
       {value.total > 0 && (
-        <button
-          type="button"
-          class="primary"
-          disabled={action.isRunning}
-          onClick={() => action.run(runAgain)}
-        >
+        <ActionButton action={action} kind="primary" work={runAgain}>
           Run them again
-        </button>
+        </ActionButton>
       )}
       <Outcome action={action} />
       {value.total > 0 && <ReasonTable groups={groupByReason(value.jobs)} />}

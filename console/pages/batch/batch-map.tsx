@@ -50,10 +50,16 @@ function PlacesMap({ places }: { places: readonly PlacedJob[] }) {
   const [hasFailed, setHasFailed] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
   const [, setMoves] = useState(0);
+  const client = useClient();
   useEffect(() => {
     let drawn: DrawnMap | null = null;
     let isGone = false;
-    const events = { onPick: setPicked, onMove: () => setMoves((moves) => moves + 1) };
+    const events = {
+      onPick: setPicked,
+      onMove: () => setMoves((moves) => moves + 1),
+      loadAround: (latitude: number, longitude: number, radius_m: number) =>
+        client.getMap({ latitude, longitude, radius_m }),
+    };
     const draw = async () => {
       const { drawMap } = await import('../../map/draw-map.ts');
       if (isGone) return;
@@ -103,7 +109,7 @@ function PlacesMap({ places }: { places: readonly PlacedJob[] }) {
                 disabled={!map}
                 aria-label={`Show ${place.name} on the map`}
                 onClick={() => {
-                  map?.goTo(place);
+                  void map?.goTo(place);
                   setPicked(place.id);
                 }}
               >

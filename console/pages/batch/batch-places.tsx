@@ -10,7 +10,7 @@ import { Failure, Pager, Status, Waiting } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
-import { goTo, linkTo, type Route } from '../../parts/use-route.ts';
+import { goTo, linkTo, type Route, readOffset } from '../../parts/use-route.ts';
 
 const PLACES_SHOWN = 50;
 const FIRST_COLUMNS = 8;
@@ -29,7 +29,7 @@ const isOpenJob = ({ status }: Job) => status === 'pending' || status === 'in_pr
 export function BatchPlaces({ id, route, isBusy }: BatchPlacesProps) {
   const client = useClient();
   const status = (route.query.get('status') ?? undefined) as JobStatus | undefined;
-  const offset = Number(route.query.get('from') ?? 0);
+  const offset = readOffset(route);
   const { value: page, error } = useLoaded(
     `places ${id} ${status} ${offset}`,
     (signal) => client.listJobs({ batchId: id, status, limit: PLACES_SHOWN, offset }, signal),

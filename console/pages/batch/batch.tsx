@@ -2,12 +2,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { BatchState, Statistics } from '../../client/shapes.ts';
 import { writePlaces, writeTime } from '../../client/words.ts';
-import { Failure, Heading, Status, Waiting } from '../../parts/notices.tsx';
+import { Failure, Gone, Heading, Status, Waiting } from '../../parts/notices.tsx';
 import { AttributeProgress, ProgressFigures } from '../../parts/progress.tsx';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { linkTo, type Route } from '../../parts/use-route.ts';
 import { BatchActions } from './batch-actions.tsx';
+import { BatchDuplicates } from './batch-duplicates.tsx';
 import { BatchFailures } from './batch-failures.tsx';
 import { BatchMap } from './batch-map.tsx';
 import { BatchPlaces } from './batch-places.tsx';
@@ -19,11 +20,14 @@ const [COUNTS_POLL_MS, HEAD_POLL_MS] = [1_000, 4_000];
 /** The stream does not tell confidence and spending, which this page shows. */
 const QUALITY_POLL_MS = 5_000;
 
+const NOT_FOUND = 404;
+
 const TABS = [
   { id: 'places', name: 'Places' },
   { id: 'map', name: 'Map' },
   { id: 'quality', name: 'Quality' },
   { id: 'failures', name: 'Failures' },
+  { id: 'duplicates', name: 'Duplicates' },
 ] as const;
 type Tab = (typeof TABS)[number]['id'];
 
@@ -39,32 +43,39 @@ function useBatch(id: string, tab: Tab) {
     counted.reload();
     head.reload();
   };
-  const progress = useProgress(id, follows, reload);
+  const { progress, toldAtMs, isLive } = useProgress(id, follows, reload);
   const pollMs = tab === 'quality' ? QUALITY_POLL_MS : null;
   const counted = useLoaded(
     `statistics ${id}`,
-    (signal) => client.getStatistics(id, signal),
-    (shown) => (shown && isBusy(shown) ? (progress ? pollMs : COUNTS_POLL_MS) : null),
+    async (signal) => {
+      const askedAtMs = performance.now();
+      return { ...(await client.getStatistics(id, signal)), askedAtMs };
+    },
+    (shown) => (shown && isBusy(shown) ? (isLive ? pollMs : COUNTS_POLL_MS) : null),
   );
   const head = useLoaded(
     `batch ${id}`,
     (signal) => client.getBatch(id, signal),
-    (shown) => (shown && !progress && !hasEnded(shown.status) ? HEAD_POLL_MS : null),
+    (shown) => (shown && !isLive && !hasEnded(shown.status) ? HEAD_POLL_MS : null),
   );
   const isOpen = head.value !== undefined && !hasEnded(head.value.status);
   useEffect(() => setFollows(isOpen), [isOpen]);
   const { status, paused } = progress ?? {};
-  const isChanged = progress && head.value && !hasEnded(progress.status);
+  const isChanged = isLive && head.value && !hasEnded(progress!.status);
   useEffect(() => {
     if (isChanged) head.reload();
   }, [status, paused]);
-  const statistics = counted.value && { ...counted.value, ...progress };
+  // Figures that were asked for earlier may come later, and would go back.
+  const isNewer = counted.value && toldAtMs > counted.value.askedAtMs;
+  const statistics = counted.value && { ...counted.value, ...(isNewer && progress) };
   return { statistics, batch: head.value, error: counted.error ?? head.error, reload };
 }
 
 export function BatchPage({ id, route }: { id: string; route: Route }) {
-  const tab = (route.query.get('tab') ?? 'places') as Tab;
+  const asked = route.query.get('tab');
+  const tab: Tab = TABS.find(({ id: known }) => known === asked)?.id ?? 'places';
   const { statistics, batch, error, reload } = useBatch(id, tab);
+  if (error?.status === NOT_FOUND) return <Gone what="batch" />;
   if (!statistics || !batch)
     return error ? <Failure error={error} /> : <Waiting what="the batch" />;
   return (
@@ -101,6 +112,7 @@ export function BatchPage({ id, route }: { id: string; route: Route }) {
       {tab === 'failures' && (
         <BatchFailures id={id} errors={attributeErrors(statistics)} onChanged={reload} />
       )}
+      {tab === 'duplicates' && <BatchDuplicates id={id} />}
     </>
   );
 }
@@ -119,10 +131,13 @@ function RefreshNote({ batch }: { batch: BatchState }) {
   if (next === null && last === null) return null;
   return (
     <p>
-      {next && `It is refreshed every month, next on ${writeTime(next)}. `}
-      {last && `Refreshed ${writePlaces(last.job_count)} on ${writeTime(last.accepted_at)}: `}
+      {next && `The batch is refreshed every month. The next refresh starts ${writeTime(next)}. `}
+      {last && `The last refresh ran ${writePlaces(last.job_count)} again, `}
+      {last && `starting ${writeTime(last.accepted_at)}. `}
       {last && (
-        <a href={linkTo(['changes'], { since: last.accepted_at.slice(0, 10) })}>what changed</a>
+        <a href={linkTo(['changes'], { since: last.accepted_at.slice(0, 10) })}>
+          See what it changed
+        </a>
       )}
     </p>
   );

@@ -1,4 +1,4 @@
-/** The progress of a batch as it is streamed; null while no stream is open, and the page polls. */
+/** The progress of a batch as it is streamed. While no stream is open, the page polls. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { followBatch } from '../../client/follow.ts';
 import type { Progress } from '../../client/shapes.ts';
@@ -8,10 +8,21 @@ const [FIRST_RETRY_MS, LAST_RETRY_MS] = [2_000, 60_000];
 /** Another stream would only say the same again. */
 const FINAL = new Set(['completed', 'failed', 'deleted', 'unauthorized']);
 
+interface Streamed {
+  /** The newest that was told, also when the stream has ended since. */
+  readonly progress: Progress | null;
+  /** When, by `performance.now()`. */
+  readonly toldAtMs: number;
+  readonly isLive: boolean;
+}
+
+const UNTOLD: Streamed = { progress: null, toldAtMs: 0, isLive: false };
+
 /** `isOpen` says whether there is anything to follow; `onEnd` is called when there is no more. */
-export function useProgress(id: string, isOpen: boolean, onEnd: () => void): Progress | null {
+export function useProgress(id: string, isOpen: boolean, onEnd: () => void): Streamed {
   const { session } = useClient();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [streamed, setStreamed] = useState(UNTOLD);
+  const endStream = () => setStreamed((before) => ({ ...before, isLive: false }));
   const newestOnEnd = useRef(onEnd);
   newestOnEnd.current = onEnd;
   useEffect(() => {
@@ -20,12 +31,12 @@ export function useProgress(id: string, isOpen: boolean, onEnd: () => void): Pro
     const { signal } = stopping;
     const follow = async () => {
       for (let retryMs = FIRST_RETRY_MS; !signal.aborted; ) {
-        const reason = await followBatch(session, id, signal, (newest) => {
+        const reason = await followBatch(session, id, signal, (progress) => {
           retryMs = FIRST_RETRY_MS;
-          setProgress(newest);
+          setStreamed({ progress, toldAtMs: performance.now(), isLive: true });
         }).catch(() => null);
         if (signal.aborted) return;
-        setProgress(null);
+        endStream();
         if (reason !== null && FINAL.has(reason)) return newestOnEnd.current();
         await pause(retryMs, signal);
         retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
@@ -34,10 +45,10 @@ export function useProgress(id: string, isOpen: boolean, onEnd: () => void): Pro
     void follow();
     return () => {
       stopping.abort();
-      setProgress(null);
+      endStream();
     };
   }, [session, id, isOpen]);
-  return progress;
+  return streamed;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -7,8 +7,7 @@ import {
   writeForEditor,
 } from '../../client/correction-values.ts';
 import type { Finding } from '../../client/findings.ts';
-import { Outcome } from '../../parts/notices.tsx';
-import { useAction } from '../../parts/use-action.ts';
+import { Outcome, useAction } from '../../parts/action.tsx';
 import { useClient } from '../../parts/use-client.ts';
 
 interface CorrectionFormProps {

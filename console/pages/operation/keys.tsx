@@ -2,11 +2,11 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey, ApiKeyWithSecret, OrganizationPage } from '../../client/shapes.ts';
 import { writeCount, writeTime } from '../../client/words.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Failure, Outcome, Status, Waiting } from '../../parts/notices.tsx';
+import { Outcome, useAction } from '../../parts/action.tsx';
+import { ConfirmDialog, Dialog } from '../../parts/dialog.tsx';
+import { Failure, Status, Waiting } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
-import { useAction } from '../../parts/use-action.ts';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { ForOperators, isForbidden } from './for-operators.tsx';
@@ -189,7 +189,6 @@ interface RevokeDialogProps {
 
 function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) {
   const client = useClient();
-  const action = useAction();
   const revoke = async () => {
     await client.revokeKey(apiKey.id);
     onRevoked();
@@ -197,20 +196,14 @@ function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) {
     return 'It is revoked.';
   };
   return (
-    <Dialog title={`Revoke ${apiKey.name || apiKey.id}?`} onClose={onClose}>
-      <p>
-        Who uses it is refused within a second. It cannot be made valid again; what was submitted
-        with it stays.
-      </p>
-      <button
-        type="button"
-        class="danger"
-        disabled={action.isRunning}
-        onClick={() => action.run(revoke)}
-      >
-        Revoke the key
-      </button>
-      <Outcome action={action} />
-    </Dialog>
+    <ConfirmDialog
+      title={`Revoke ${apiKey.name || apiKey.id}?`}
+      name="Revoke the key"
+      work={revoke}
+      onClose={onClose}
+    >
+      Who uses it is refused within a second. It cannot be made valid again; what was submitted with
+      it stays.
+    </ConfirmDialog>
   );
 }

@@ -2,10 +2,10 @@
 import { useState } from 'preact/hooks';
 import type { DeadLetterPage, LetterRetry, ListedLetter } from '../../client/shapes.ts';
 import { writeCount, writeName, writeTime } from '../../client/words.ts';
+import { Outcome, useAction } from '../../parts/action.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { Failure, Outcome, Waiting } from '../../parts/notices.tsx';
+import { Failure, Waiting } from '../../parts/notices.tsx';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
-import { useAction } from '../../parts/use-action.ts';
 import { useClient } from '../../parts/use-client.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { ForOperators, isForbidden } from './for-operators.tsx';

@@ -2,10 +2,9 @@
 import { useState } from 'preact/hooks';
 import type { Client } from '../../client/resources.ts';
 import { writePlaces, writeSeconds } from '../../client/words.ts';
+import { Outcome, useAction } from '../../parts/action.tsx';
 import { AttributeChooser, type Choice } from '../../parts/attribute-chooser.tsx';
-import { Outcome } from '../../parts/notices.tsx';
 import { ProgressBar } from '../../parts/progress.tsx';
-import { useAction } from '../../parts/use-action.ts';
 import { useClient } from '../../parts/use-client.ts';
 import { goTo } from '../../parts/use-route.ts';
 import type { CheckedSheet } from '../../upload/check-rows.ts';

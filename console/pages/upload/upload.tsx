@@ -1,8 +1,8 @@
 /** From a file to a batch: choose, map the columns, see the faults and the estimate, send. */
 import { useMemo, useState } from 'preact/hooks';
 import { writeRows } from '../../client/words.ts';
-import { Heading, Outcome } from '../../parts/notices.tsx';
-import { useAction } from '../../parts/use-action.ts';
+import { Outcome, useAction } from '../../parts/action.tsx';
+import { Heading } from '../../parts/notices.tsx';
 import { checkRows } from '../../upload/check-rows.ts';
 import { changeMapping, guessMapping, type Mapping } from '../../upload/map-columns.ts';
 import { readSheet, type Sheet } from '../../upload/read-sheet.ts';

@@ -2,10 +2,9 @@
 import { useState } from 'preact/hooks';
 import type { WebhookState } from '../../client/shapes.ts';
 import type { WebhookWishes } from '../../client/webhook-resources.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Outcome } from '../../parts/notices.tsx';
+import { ActionButton, Outcome, useAction } from '../../parts/action.tsx';
+import { ConfirmDialog, Dialog } from '../../parts/dialog.tsx';
 import { SecretDialog } from '../../parts/secret-dialog.tsx';
-import { useAction } from '../../parts/use-action.ts';
 import { useClient } from '../../parts/use-client.ts';
 import { goTo } from '../../parts/use-route.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -36,15 +35,15 @@ export function WebhookActions({ webhook, onChanged }: WebhookActionsProps) {
   return (
     <>
       <div class="heading-actions">
-        <button type="button" disabled={action.isRunning} onClick={() => action.run(test)}>
+        <ActionButton action={action} work={test}>
           Send a test event
-        </button>
+        </ActionButton>
         <button type="button" onClick={() => setStep('change')}>
           Change…
         </button>
-        <button type="button" disabled={action.isRunning} onClick={() => action.run(toggle)}>
+        <ActionButton action={action} work={toggle}>
           {enabled ? 'Disable' : 'Enable'}
-        </button>
+        </ActionButton>
         <button type="button" onClick={() => setStep('rotate')}>
           Rotate the secret…
         </button>
@@ -91,7 +90,6 @@ interface RotateDialogProps extends StepProps {
 
 function RotateDialog({ id, onChanged, onClose }: RotateDialogProps) {
   const client = useClient();
-  const action = useAction();
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = async () => {
     setSecret((await client.rotateWebhookSecret(id)).secret);
@@ -103,44 +101,34 @@ function RotateDialog({ id, onChanged, onClose }: RotateDialogProps) {
     return <SecretDialog title="The new secret" words={words} secret={secret} onClose={onClose} />;
   }
   return (
-    <Dialog title="Rotate the secret?" onClose={onClose}>
-      <p>
-        A new secret is made and shown once. For 24 hours each event is signed by the old one, too,
-        so that your receiver can be changed.
-      </p>
-      <button
-        type="button"
-        class="primary"
-        disabled={action.isRunning}
-        onClick={() => action.run(rotate)}
-      >
-        Rotate the secret
-      </button>
-      <Outcome action={action} />
-    </Dialog>
+    <ConfirmDialog
+      title="Rotate the secret?"
+      name="Rotate the secret"
+      kind="primary"
+      work={rotate}
+      onClose={onClose}
+    >
+      A new secret is made and shown once. For 24 hours each event is signed by the old one, too, so
+      that your receiver can be changed.
+    </ConfirmDialog>
   );
 }
 
 function DeleteWebhookDialog({ id, onClose }: StepProps & { readonly id: string }) {
   const client = useClient();
-  const action = useAction();
   const remove = async () => {
     await client.deleteWebhook(id);
     goTo(['webhooks']);
     return 'It is deleted.';
   };
   return (
-    <Dialog title="Delete the webhook?" onClose={onClose}>
-      <p>Nothing more is delivered to it, also nothing that waits to be tried again.</p>
-      <button
-        type="button"
-        class="danger"
-        disabled={action.isRunning}
-        onClick={() => action.run(remove)}
-      >
-        Delete the webhook
-      </button>
-      <Outcome action={action} />
-    </Dialog>
+    <ConfirmDialog
+      title="Delete the webhook?"
+      name="Delete the webhook"
+      work={remove}
+      onClose={onClose}
+    >
+      Nothing more is delivered to it, also nothing that waits to be tried again.
+    </ConfirmDialog>
   );
 }

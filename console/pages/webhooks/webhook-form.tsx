@@ -6,7 +6,7 @@ import {
   OPERATOR_EVENTS,
 } from '../../../domain/webhooks.ts';
 import type { WebhookWishes } from '../../client/webhook-resources.ts';
-import type { Action } from '../../parts/use-action.ts';
+import type { Action } from '../../parts/action.tsx';
 
 interface WebhookFormProps {
   readonly before: WebhookWishes;

@@ -16,7 +16,12 @@ export const duplicates = z
   .strictObject({
     batch_id: z.string(),
     groups: z
-      .array(z.strictObject({ place_ids: z.array(z.string()).min(2) }))
+      .array(
+        z.strictObject({
+          place_ids: z.array(z.string()).min(2),
+          names: z.array(z.string()).meta({ description: 'In the order of place_ids.' }),
+        }),
+      )
       .meta({ description: 'Places that are the same, directly or through others.' }),
     pairs: z.array(pair).meta({ description: 'Best first.' }),
     compared_places: count,

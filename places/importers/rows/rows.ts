@@ -8,6 +8,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { describeFileFault } from '../../../platform/folders/file-faults.ts';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { csvRows } from './csv-rows.ts';
 import { featureTexts, jsonRows, lineTexts } from './json-rows.ts';
@@ -70,9 +71,8 @@ async function readFileStart(
     const text = gzip ? await firstChunk(openBytes(file, true)) : bytes;
     return { bytes, gzip, text: text.toString('utf8').replace(/^\ufeff/, '') };
   } catch (error) {
-    throw new CairnError('import_failed', `${file} cannot be read: ${errorMessage(error)}`, {
-      cause: error,
-    });
+    const why = `${file} cannot be read: ${describeFileFault(error)}.`;
+    throw new CairnError('import_failed', why, { cause: error });
   }
 }
 

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { arrayBuffer } from 'node:stream/consumers';
 import { type createClient, parseError } from '@clickhouse/client';
 import type { ChdbEngine } from './chdb-engine.ts';
+import type { EngineLane } from './engine-lanes.ts';
 import { formatParam } from './engine-params.ts';
 import type { EngineAnswer, EngineStatement } from './engine-protocol.ts';
 
@@ -22,7 +23,11 @@ const SLICE_BYTES = 256 * 1024;
 const RESPONSE = { query_id: '', response_headers: {}, http_status_code: 200 };
 
 /** `database` is that of unqualified table names; the engine's own when left out. */
-export function createEngineConnection(engine: ChdbEngine, database?: string): ClientConnection {
+export function createEngineConnection(
+  engine: ChdbEngine,
+  insertLane: EngineLane,
+  database?: string,
+): ClientConnection {
   const toStatement = (params: QueryParams, body?: Uint8Array): EngineStatement => {
     const statement = bindStatement(params, body);
     return database === undefined ? statement : { ...statement, database };
@@ -33,7 +38,7 @@ export function createEngineConnection(engine: ChdbEngine, database?: string): C
   };
   const write = async (params: QueryParams, values: BodyParams['values']) => {
     const body = await readInsertBody(values);
-    await withClientErrors(engine.run(toStatement(params, body), 'write'));
+    await withClientErrors(engine.run(toStatement(params, body), insertLane));
     return RESPONSE;
   };
   return {
@@ -60,9 +65,13 @@ export function createEngineConnection(engine: ChdbEngine, database?: string): C
   };
 }
 
-/** An INSERT of rows that the engine reads itself: one of those that wait for each other. */
-export async function runInsert(engine: ChdbEngine, insert: EngineStatement): Promise<void> {
-  await withClientErrors(engine.run(insert, 'write'));
+/** An INSERT of rows that the engine reads itself. */
+export async function runInsert(
+  engine: ChdbEngine,
+  insert: EngineStatement,
+  lane: EngineLane,
+): Promise<void> {
+  await withClientErrors(engine.run(insert, lane));
 }
 
 /** Turns the engine's message into the client's typed error; other errors stay as they are. */

@@ -23,7 +23,9 @@ export async function openChdbWarehouse(
   const suffix = database === undefined ? '' : `-${database}`;
   const spool = join(options.folder, `${SPOOL_FOLDER}${suffix}`);
   const engine = await openChdbEngine(options);
-  const connection = createEngineConnection(engine, database);
+  // Tables of another database are made beside those that are read.
+  const insertLane = database === undefined ? 'write' : 'copy';
+  const connection = createEngineConnection(engine, insertLane, database);
   // The client's own log would repeat, as text, every error that it throws.
   const log = { level: ClickHouseLogLevel.OFF };
   const client = createClient({ connection, log });
@@ -31,7 +33,8 @@ export async function openChdbWarehouse(
     withStorageErrors(() =>
       withSpoolFile(spool, [source.file], async (file) => {
         const sql = `${head} file(${quoteString(file)}, Avro, ${quoteString(source.fields)})`;
-        await runInsert(engine, { sql, settings, ...(database !== undefined && { database }) });
+        const insert = { sql, settings, ...(database !== undefined && { database }) };
+        await runInsert(engine, insert, insertLane);
       }),
     );
   // What a process that was killed has left there.

@@ -21,3 +21,11 @@ test('EL1 an insert waits for inserts only, and a read for reads only', async ()
   expect(await begun('page', 'page', 'read', 'read')).toEqual(['page', 'read']);
   expect(await begun('command', 'command', 'page')).toEqual(['command', 'page']);
 });
+
+test('EL2 copies run beside each other, and never keep an insert or a read waiting', async () => {
+  expect(await begun('copy', 'copy', 'copy')).toEqual(['copy', 'copy']);
+  expect(await begun('write', 'copy', 'copy')).toEqual(['write', 'copy']);
+  expect(await begun('write', 'command', 'copy')).toEqual(['write', 'command']);
+  const others = ['write', 'command', 'read', 'read'] as const;
+  expect(await begun('copy', 'copy', ...others)).toEqual(['copy', 'copy', ...others]);
+});

@@ -8,23 +8,32 @@
  *     one of its pages is fetched, and streams never hold all of those slots. What a read-only
  *     port asks runs as a page, so one slot is always left for the product's reads. An insert waits
  *     for inserts only, never for a command such as a recount.
- * EL2 Within a lane, first come, first served. At most `MAX_QUEUED` statements wait in a lane;
+ * EL2 A copy is an insert into tables that nobody reads yet. Two may run at once, or one beside an
+ *     insert or a command; so the lanes still hold no more than the pool's four threads.
+ * EL3 Within a lane, first come, first served. At most `MAX_QUEUED` statements wait in a lane;
  *     further ones are refused with `warehouse_unavailable`.
  */
 import { CairnError } from '../../runtime/errors.ts';
 
-export type EngineLane = 'read' | 'page' | 'write' | 'command';
+export type EngineLane = 'read' | 'page' | 'write' | 'command' | 'copy';
 
-const LANE_SLOTS = { write: 1, command: 1, readAndPage: 2, page: 1 } as const;
+const LANE_SLOTS = { write: 1, command: 1, readAndPage: 2, page: 1, copyAndOther: 2 } as const;
 const MAX_QUEUED = 4_096;
 
 export class EngineLanes {
-  readonly #running: Record<EngineLane, number> = { read: 0, page: 0, write: 0, command: 0 };
+  readonly #running: Record<EngineLane, number> = {
+    read: 0,
+    page: 0,
+    write: 0,
+    command: 0,
+    copy: 0,
+  };
   readonly #queued: Record<EngineLane, (() => void)[]> = {
     read: [],
     page: [],
     write: [],
     command: [],
+    copy: [],
   };
 
   /** Runs the task once its lane has a free slot. */
@@ -53,13 +62,19 @@ export class EngineLanes {
 
   #hasSlot(lane: EngineLane): boolean {
     if (lane === 'write' || lane === 'command') return this.#running[lane] < LANE_SLOTS[lane];
+    if (lane === 'copy') return this.#copiesAndOthers() < LANE_SLOTS.copyAndOther;
     if (this.#running.read + this.#running.page >= LANE_SLOTS.readAndPage) return false;
     return lane === 'read' || this.#running.page < LANE_SLOTS.page;
   }
 
+  #copiesAndOthers(): number {
+    const { write, command, copy } = this.#running;
+    return write + command + copy;
+  }
+
   /** Pages go first: they are few, and only one runs at a time. */
   #startQueued(): void {
-    for (const lane of ['write', 'command', 'page', 'read'] as const) {
+    for (const lane of ['write', 'command', 'page', 'read', 'copy'] as const) {
       while (this.#queued[lane].length > 0 && this.#hasSlot(lane)) {
         this.#running[lane]++;
         this.#queued[lane].shift()!();

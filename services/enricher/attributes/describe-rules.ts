@@ -26,8 +26,8 @@ website and of pages that a search found. It is reused for ${CUSTOM_TTL_DAYS} da
 searches and tokens of the model, and is MEDIUM at most: each value has a quote that stands
 literally in its page, or it is dropped. What needs pictures asks
 \`OPENAI_VISION_MODEL\` of the same endpoint. No model was at hand where this was built: both are
-tested with a fake endpoint. Text on pictures of menus is recognized where \`OCR_FOLDER\` is set
-([operations.md](operations.md)).
+tested with a fake endpoint. Text on pictures of menus and signs is recognized where
+\`OCR_FOLDER\` is set ([operations.md](operations.md)).
 `;
 
 /** What one job pays for a source, where it is a paid one. */

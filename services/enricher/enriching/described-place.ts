@@ -10,11 +10,12 @@ import { readWebsite } from '../sources/input/website.ts';
 export type DescribedPlace = Omit<GatherPlace, 'organization' | 'batch' | 'run'>;
 
 const MAX_WEBSITES = 3;
+const NO_PICTURES = { wantsMenu: false, wantsSigns: false };
 
 export function describePlace(
   context: PlaceContext,
   questions: readonly string[] = [],
-  wantsMenu = false,
+  pictures: Pick<GatherPlace, 'wantsMenu' | 'wantsSigns'> = NO_PICTURES,
 ): DescribedPlace {
   const { inputs, country } = context;
   return {
@@ -27,7 +28,7 @@ export function describePlace(
     category: context.category.value?.name ?? null,
     isBranch: findChain(context) !== null,
     questions,
-    wantsMenu,
+    ...pictures,
   };
 }
 

@@ -145,12 +145,16 @@ export function neededSources(
   const questions = gathered.includes('model')
     ? rules.map(({ key }) => key).filter(isCustomKey)
     : [];
-  const wantsMenu = rules.some((rule) => MENU_READERS.has(rule.key) && applies(rule, context));
-  return { needs: gathered, place: describePlace(context, questions, wantsMenu), context };
+  const asksAny = (readers: ReadonlySet<string>) =>
+    rules.some((rule) => readers.has(rule.key) && applies(rule, context));
+  const pictures = { wantsMenu: asksAny(MENU_READERS), wantsSigns: asksAny(SIGN_READERS) };
+  return { needs: gathered, place: describePlace(context, questions, pictures), context };
 }
 
 /** What the prices of a menu tell counts for both, so that they agree. */
 const MENU_READERS: ReadonlySet<string> = new Set(['menu', 'price_tier']);
+
+const SIGN_READERS: ReadonlySet<string> = new Set(['openingHours', 'phoneNumbers']);
 
 /** A fault here is the attribute's own, and shows when it runs. */
 function applies(rule: AttributeRule, context: PlaceContext): boolean {

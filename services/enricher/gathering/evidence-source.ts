@@ -37,6 +37,8 @@ export interface GatherPlace {
   readonly questions: readonly string[];
   /** True when something asks for the menu: only then its pictures are read. */
   readonly wantsMenu: boolean;
+  /** True when something asks for what a sign may tell: hours, a phone number. */
+  readonly wantsSigns: boolean;
   /** Who asks, for budgets and costs. */
   readonly organization: string;
   readonly batch: string | null;

@@ -29,7 +29,7 @@ describe('/docs', () => {
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const parts = [...page.text.matchAll(/<(script|link)\b[^>]*?(?:src|href)="([^"]+)"/g)];
     const found = parts.map(([, tag, path]) => ({ tag, path: path! }));
-    expect(found.filter(({ tag }) => tag === 'script')).toHaveLength(2);
+    expect(found.filter(({ tag }) => tag === 'script')).toHaveLength(3);
     for (const { path } of found.filter((part) => !part.path.startsWith('data:'))) {
       expect(path).toMatch(/^\/docs\//);
       const part = await get(path);

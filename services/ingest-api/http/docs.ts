@@ -23,8 +23,10 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Cairn API</title>
+<meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<script src="/docs/theme.js"></script>
 </head>
 <body>
 <div id="reference"></div>
@@ -34,6 +36,13 @@ const PAGE = `<!doctype html>
 <script src="/docs/start.js"></script>
 </body>
 </html>
+`;
+
+/** Run before anything is drawn; the style sheet has the colours for this class. */
+const THEME = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
 `;
 
 /** A file of its own, because the policy allows no script within the page. */
@@ -56,6 +65,7 @@ export function docsRouter(api: Api, routes: readonly Route[]): Router {
     }),
     '/docs': async () => ({ status: 200, headers: { 'Content-Type': HTML }, body: PAGE }),
     '/docs/start.js': async () => file(SCRIPT, START),
+    '/docs/theme.js': async () => file(SCRIPT, THEME),
     '/docs/swagger-ui.css': async () => file(CSS, await readVendorFile('swagger-ui.css')),
     '/docs/swagger-ui-bundle.js': async () =>
       file(SCRIPT, await readVendorFile('swagger-ui-bundle.js')),

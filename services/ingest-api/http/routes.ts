@@ -3,6 +3,7 @@ import { CALLER_ROUTES } from '../callers/caller-routes.ts';
 import { BATCH_CORRECTION_ROUTES } from '../corrections/correct-batch.ts';
 import { CORRECTION_ROUTES } from '../corrections/correction-routes.ts';
 import { HISTORY_ROUTES } from '../history/history-routes.ts';
+import { MAP_ROUTES } from '../map/map-routes.ts';
 import { KEY_ROUTES } from '../operator/key-routes.ts';
 import { LETTER_ROUTES } from '../operator/letter-routes.ts';
 import { SOURCE_ROUTES } from '../operator/source-routes.ts';
@@ -44,6 +45,7 @@ export const ROUTES: readonly Route[] = [
   ...DELIVERY_ROUTES,
   ...SEARCH_ROUTES,
   ...PLACEMATCH_ROUTES,
+  ...MAP_ROUTES,
   ...CALLER_ROUTES,
   ...KEY_ROUTES,
   ...SOURCE_ROUTES,

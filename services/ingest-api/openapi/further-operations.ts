@@ -10,6 +10,7 @@ import {
   createdAttribute,
 } from '../../../domain/api/responses/attribute-responses.ts';
 import { callerAnswer } from '../../../domain/api/responses/caller-responses.ts';
+import { mapFeatures } from '../../../domain/api/responses/map-responses.ts';
 import { healthBody, readinessBody } from '../../../domain/api/responses/problem-responses.ts';
 import { json, type Operations } from './operation.ts';
 
@@ -31,6 +32,38 @@ const ATTRIBUTE_OPERATIONS = {
     successes: { 201: json(createdAttribute, 'Created, with the default schema.') },
     refusals: {
       409: 'The attribute already exists, or the Idempotency-Key was used with a different body.',
+    },
+  },
+} as const satisfies Operations;
+
+const MAP_OPERATIONS = {
+  getMap: {
+    tag: 'Service',
+    summary: 'Get the roads and buildings around a point',
+    description:
+      'As GeoJSON, from the extracts of OpenStreetMap that the operator has imported. Where ' +
+      'there is none, the list is empty. Show the attribution with what is drawn.',
+    successes: {
+      200: json(mapFeatures, 'Roads and buildings.', {
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            id: 'way/1',
+            geometry: {
+              type: 'LineString',
+              coordinates: [
+                [9.5215, 47.1405],
+                [9.5217, 47.1411],
+              ],
+            },
+            properties: { kind: 'road', name: 'Herrengasse' },
+          },
+        ],
+        attribution: '© OpenStreetMap contributors',
+        data_at: '2026-02-01T00:00:00.000Z',
+        complete: true,
+      }),
     },
   },
 } as const satisfies Operations;
@@ -140,6 +173,7 @@ const CALLER_OPERATIONS = {
 export const FURTHER_OPERATIONS = {
   ...CALLER_OPERATIONS,
   ...ATTRIBUTE_OPERATIONS,
+  ...MAP_OPERATIONS,
   ...ANSWER_OPERATIONS,
   ...SERVICE_OPERATIONS,
 };

@@ -119,13 +119,15 @@ export const STEERING_OPERATIONS = {
     successes: {
       200: json(duplicates, 'Groups of places that are the same.', {
         batch_id: 'stores-2026-02',
-        groups: [{ place_ids: ['store-0042', 'store-0107'] }],
+        groups: [
+          { place_ids: ['store-0042', 'store-0107'], names: ['Gasthof Löwen', 'Hotel Löwen'] },
+        ],
         pairs: [
           {
             place_ids: ['store-0042', 'store-0107'],
             score: 0.9871,
             confidence: 'VERY_HIGH',
-            reasoning: 'The names are equal, and they lie 12 m apart.',
+            reasoning: 'Taken for the same place: similar name; 12 m apart; same phone.',
             distance_m: 12.1,
           },
         ],

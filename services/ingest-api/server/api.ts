@@ -7,6 +7,7 @@ import type { KeyUses } from '../../../ledger/records/key-uses.ts';
 import type { UnsunkBatches } from '../../../ledger/records/unsunk-batches.ts';
 import type { RefreshCalendar } from '../../../ledger/refreshes/calendar.ts';
 import type { WebhookStore } from '../../../ledger/webhooks/endpoints.ts';
+import type { OsmExtracts } from '../../../places/osm-extract/extracts.ts';
 import type { PlaceIndex } from '../../../places/search/place-index.ts';
 import type { Log } from '../../../platform/runtime/log.ts';
 import type { AddressThread } from '../addresses/address-thread.ts';
@@ -35,6 +36,7 @@ export interface Api {
   readonly webhooks: WebhookStore;
   /** Opened by the first request that needs it. */
   readonly placeIndex: () => Promise<PlaceIndex>;
+  readonly osmExtracts: OsmExtracts;
   /** Aborted when the service stops: everything that waits should give up. */
   readonly stopping: AbortSignal;
 }

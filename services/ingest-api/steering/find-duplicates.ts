@@ -50,7 +50,7 @@ async function postDuplicates(
   try {
     const places = await readPlaces(call);
     const found = await compareInSteps(call, places, MIN_SCORES[confidence]);
-    return ok(toAnswer(call, found, places.length));
+    return ok(toAnswer(call, found, places));
   } finally {
     busy.delete(call.api);
   }
@@ -82,16 +82,20 @@ async function compareInSteps(
   }
 }
 
-function toAnswer({ path }: Call<'batch_id'>, found: Duplicates, comparedPlaces: number) {
+function toAnswer({ path }: Call<'batch_id'>, found: Duplicates, places: readonly IndexedPlace[]) {
   const { groups, pairs, comparedPairs, isWhole } = found;
+  const names = new Map(places.map(({ id, name }) => [id, name]));
   return {
     batch_id: path.batch_id,
-    groups: groups.map((place_ids) => ({ place_ids: [...place_ids] })),
-    pairs: pairs.slice(0, MAX_SHOWN_PAIRS).map(({ places, is_match: _, ...verdict }) => ({
-      place_ids: [...places],
+    groups: groups.map((ids) => ({
+      place_ids: [...ids],
+      names: ids.map((id) => names.get(id)!),
+    })),
+    pairs: pairs.slice(0, MAX_SHOWN_PAIRS).map(({ places: ids, is_match: _, ...verdict }) => ({
+      place_ids: [...ids],
       ...verdict,
     })),
-    compared_places: comparedPlaces,
+    compared_places: places.length,
     compared_pairs: comparedPairs,
     complete: isWhole && pairs.length <= MAX_SHOWN_PAIRS,
   };

@@ -34,12 +34,26 @@ export async function* csvJobs(pieces: AsyncIterable<Buffer>): AsyncGenerator<Ta
 
 async function* decode(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  let begin: Buffer | undefined;
   try {
-    for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
+    for await (const piece of pieces) {
+      begin ??= piece.subarray(0, SIGNATURE_BYTES);
+      yield decoder.decode(piece, { stream: true });
+    }
     yield decoder.decode();
   } catch (error) {
-    throw error instanceof TypeError ? problem(400, 'The body is not UTF-8.') : error;
+    throw error instanceof TypeError ? problem(400, describeBytes(begin)) : error;
   }
+}
+
+const SIGNATURE_BYTES = 4;
+
+/** What spreadsheets write in place of UTF-8 is named, since people send that first. */
+function describeBytes(begin: Buffer | undefined): string {
+  const signature = begin?.toString('latin1') ?? '';
+  if (signature.startsWith('PK')) return 'The body is a workbook or another archive, not CSV.';
+  if (/^(\xff\xfe|\xfe\xff)/.test(signature)) return 'The body is UTF-16, not UTF-8.';
+  return 'The body is not UTF-8.';
 }
 
 interface CsvRow {

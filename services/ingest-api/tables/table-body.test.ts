@@ -80,15 +80,18 @@ describe('CSV', () => {
     ['a column without a name', 'a,\n1,2\n', 'without a name'],
     ['a row that is too long', `a,b\n1,${'x'.repeat(600_000)}\n`, 'Line 2'],
     ['bytes that are not UTF-8', Buffer.from('a,b\n1,\xff\n', 'latin1'), 'UTF-8'],
+    ['a workbook', Buffer.from('PK\x03\x04\xff', 'latin1'), 'a workbook'],
+    ['UTF-16', Buffer.from('\ufeffa,b', 'utf16le'), 'UTF-16'],
     ['a character that is cut off', Buffer.from('a,b\n1,ä').subarray(0, -1), 'UTF-8'],
   ])('is refused for %s', async (_, text, words) => {
     expect(await refusal('csv', text)).toContain(words);
   });
 
-  it('without rows has no jobs', async () => {
+  it('without rows is refused', async () => {
     for (const text of ['', 'a,b', '\n\n', '\ufeff']) {
-      expect((await read('csv', text)).jobs).toEqual([]);
+      expect(await refusal('csv', text)).toContain('The CSV has no place');
     }
+    expect(await refusal('ndjson', '\n \n')).toContain('The NDJSON has no place');
   });
 });
 

@@ -28,6 +28,11 @@ export interface TableJob {
 const READERS = { csv: csvJobs, ndjson: ndjsonJobs } as const;
 export type TableKind = keyof typeof READERS;
 
+const NO_ROW: Readonly<Record<TableKind, string>> = {
+  csv: 'The CSV has no place: it needs a header, and below it a row for each place.',
+  ndjson: 'The NDJSON has no place: it needs a line for each.',
+};
+
 const MEDIA_TYPES: readonly (readonly [TableKind, RegExp])[] = [
   ['csv', /^text\/csv\s*(?:;|$)/i],
   ['ndjson', /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines)\s*(?:;|$)/i],
@@ -60,6 +65,7 @@ export async function readTable(
     text.add(json);
     lines.push(line);
   }
+  if (lines.length === 0) throw problem(400, NO_ROW[kind]);
   text.add(']}');
   return { bytes: text.end(), lines: Uint32Array.from(lines) };
 }

@@ -68,7 +68,8 @@ function requireChoice({ ids, all, reason, topic, group, from, to }: RetryOption
   const isFiltered = [reason, topic, group, from, to].some((given) => given !== undefined);
   const choices = [ids.length > 0, all, isFiltered && !all].filter(Boolean).length;
   if (choices === 1) return;
-  const message = 'Say which letters: ids, or --reason, --topic, --group, --from, --to, or --all.';
+  const what = choices === 0 ? 'Say which letters' : 'Say which letters in one way';
+  const message = `${what}: ids, or --reason, --topic, --group, --from, --to, or --all.`;
   throw new CairnError('config_invalid', message);
 }
 

@@ -11,11 +11,11 @@ import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { logPoint, readRanges } from '../offset-options.ts';
 import { decodeLetter, type FoundLetter, readLetters } from '../read-letters.ts';
-import { readRecordAt } from '../show-topics.ts';
+import { readRecordAt, topicName } from '../show-topics.ts';
 import { listLetter, readWholeLetter } from './letter-views.ts';
 
 export const letterFilter = z.object({
-  topic: z.string().optional(),
+  topic: topicName.optional(),
   group: z.string().optional(),
   reason: z.string().min(1).optional(),
   from: logPoint.optional(),

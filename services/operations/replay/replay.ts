@@ -16,6 +16,7 @@ import {
   readTaskOptions,
   type TaskContext,
   wholeNumberOption,
+  wordOption,
 } from '../../../ledger/operator-task.ts';
 import { endMarks, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
 import { recentPace } from '../../../ledger/reads/replays.ts';
@@ -44,11 +45,11 @@ const attributeKey = z
 const replayOptions = z.object({
   from: logPoint.optional(),
   to: logPoint.optional(),
-  topic: z.enum(['jobs.bulk', 'jobs.interactive']).optional(),
+  topic: wordOption(['jobs.bulk', 'jobs.interactive']).optional(),
   partition: wholeNumberOption().optional(),
   org: z.string().min(1).optional(),
   batch: z.string().optional(),
-  status: commaList(z.enum(JOB_STATUSES)).optional(),
+  status: commaList(wordOption(JOB_STATUSES)).optional(),
   attribute: attributeKey.optional(),
   deadLetters: z.boolean().default(false),
   attributes: commaList(attributeKey).optional(),
@@ -95,6 +96,9 @@ async function planReplay(context: TaskContext, options: ReplayOptions): Promise
   const ranges = [];
   for (const name of deadLetters ? ['dead-letters'] : jobTopics) {
     ranges.push(...(await readRanges(broker, { topic: name, partition, from, to })));
+  }
+  if (ranges.length === 0) {
+    throw new CairnError('config_invalid', `No such topic has a partition ${partition}.`);
   }
   return {
     slice: {

@@ -3,7 +3,8 @@
  * commits and its dead letters.
  *
  * LC1 What retention has removed from the log is copied from the tables that are read.
- * LC2 The next block is read and decoded while one is inserted. Memory holds two blocks.
+ * LC2 `PARTITIONS_AT_ONCE` partitions are copied side by side. Of each the next block is read and
+ *     decoded while one is inserted, so memory holds two blocks of each.
  */
 import { sourceName } from '../../../domain/records.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
@@ -20,8 +21,16 @@ import { TableWriter } from '../table-writer.ts';
 import { JOB_TOPICS, TOPIC_GROUPS, type TopicGroup } from '../topic-groups.ts';
 import type { TablesBeside } from './tables-beside.ts';
 
+const PARTITIONS_AT_ONCE = 2;
 const BLOCK_RECORDS = 20_000;
 const BLOCK_BYTES = 24 * 1024 * 1024;
+
+interface CopiedRange {
+  readonly topic: string;
+  readonly partition: number;
+  readonly fromOffset: number;
+  readonly toOffset: number;
+}
 
 export class LogCopy {
   readonly #context: TaskContext;
@@ -74,17 +83,43 @@ export class LogCopy {
     const { broker, telemetry } = this.#platform;
     const highWater = new HighWaterMarks(this.#beside.warehouse, group.tables);
     const writer = new TableWriter(group, this.#platform, highWater, sinkMeters(telemetry.metrics));
+    const ranges: CopiedRange[] = [];
     for (const topic of group.topics) {
       for (const [partition, { low, high }] of (await broker.ends(topic)).entries()) {
         const source = sourceName({ topic, partition });
         if (!this.#next.has(source)) await this.#copyGone(group, source, low);
         const fromOffset = Math.max(low, this.#next.get(source) ?? low);
-        if (fromOffset >= high) continue;
-        const range = { topic, partition, fromOffset, toOffset: high };
-        await this.#copyRange(group, writer, range, total);
-        this.#next.set(source, high);
+        if (fromOffset < high) ranges.push({ topic, partition, fromOffset, toOffset: high });
       }
     }
+    await this.#copyRanges(ranges, (range, signal) =>
+      this.#copyRange(group, writer, { ...range, signal }, total),
+    );
+  }
+
+  /** LC2. The first failure ends the copies of the other ranges; it rejects when all have ended. */
+  async #copyRanges(
+    ranges: readonly CopiedRange[],
+    copy: (range: CopiedRange, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const failed = new AbortController();
+    const signal = AbortSignal.any([this.#context.signal, failed.signal]);
+    const left = ranges.values();
+    const copyLeft = async () => {
+      for (const range of left) {
+        signal.throwIfAborted();
+        await copy(range, signal);
+        this.#next.set(sourceName(range), range.toOffset);
+      }
+    };
+    const copying = Array.from({ length: PARTITIONS_AT_ONCE }, () =>
+      copyLeft().catch((error: unknown) => {
+        failed.abort(error);
+        throw error;
+      }),
+    );
+    await Promise.allSettled(copying);
+    await Promise.all(copying);
   }
 
   /** LC1. */
@@ -97,27 +132,30 @@ export class LogCopy {
   async #copyRange(
     group: TopicGroup,
     writer: TableWriter,
-    range: Parameters<Platform['broker']['read']>[0],
+    range: CopiedRange & { readonly signal: AbortSignal },
     total: number,
   ): Promise<void> {
     let inserting: Promise<void> = Promise.resolve();
-    for await (const block of this.#readBlocks(range)) {
-      const decoded = await decodeBlock(this.#platform.codec, block, writer.readHead());
+    try {
+      for await (const block of this.#readBlocks(range)) {
+        const decoded = await decodeBlock(this.#platform.codec, block, writer.readHead());
+        await inserting;
+        inserting = this.#insert(group, writer, block, decoded);
+        // A failure is seen when it is awaited.
+        inserting.catch(() => undefined);
+        this.#copied += block.length;
+        this.#context.output.progress({ done: this.#copied, total, unit: 'records' });
+      }
+    } finally {
       await inserting;
-      inserting = this.#insert(group, writer, block, decoded);
-      // A failure is seen when it is awaited.
-      inserting.catch(() => undefined);
-      this.#copied += block.length;
-      this.#context.output.progress({ done: this.#copied, total, unit: 'records' });
     }
-    await inserting;
   }
 
-  async *#readBlocks(range: Parameters<Platform['broker']['read']>[0]) {
+  async *#readBlocks(range: CopiedRange & { readonly signal: AbortSignal }) {
     let block: LogRecord[] = [];
     let bytes = 0;
     for await (const records of this.#platform.broker.read(range)) {
-      this.#context.signal.throwIfAborted();
+      range.signal.throwIfAborted();
       for (const record of records) {
         block.push(record);
         bytes += record.value.length;
@@ -127,6 +165,8 @@ export class LogCopy {
       block = [];
       bytes = 0;
     }
+    // A read that is told to end does so without an error.
+    range.signal.throwIfAborted();
     if (block.length > 0) yield block;
   }
 

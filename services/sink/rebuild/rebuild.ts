@@ -35,7 +35,10 @@ export const rebuild: OperatorTask = async (context, given) => {
   readTaskOptions(z.object({}), given);
   const { hotState, clock } = context.platform;
   const lease = await takeLease({ hotState, clock, key: 'rebuild', ttlMs: LEASE_TTL_MS });
-  if (lease === null) throw new CairnError('config_invalid', 'A rebuild is running already.');
+  if (lease === null) {
+    const soon = `one that was interrupted ends within ${LEASE_TTL_MS / 1_000} s`;
+    throw new CairnError('config_invalid', `A rebuild is running already; ${soon}.`);
+  }
   try {
     const signal = AbortSignal.any([context.signal, lease.lost]);
     return await rebuildBeside({ ...context, signal });

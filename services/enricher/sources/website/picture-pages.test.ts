@@ -20,11 +20,12 @@ import { openWebsite } from './open-website.ts';
 const startOcr = async () => ({ folder: await installOcr(), stop: async () => undefined });
 const sources = openSources(NO_PLACES);
 
-describeWithBackend('pictures of menus', startOcr, (get) => {
+describeWithBackend('pictures of menus and signs', startOcr, (get) => {
   let server: Server;
   let hotState: HotState;
   let host: string;
   let drawn: Buffer;
+  let drawnSign: Buffer;
   let served: Record<string, string | Buffer>;
   let requests: string[];
   let tests = 0;
@@ -33,6 +34,12 @@ describeWithBackend('pictures of menus', startOcr, (get) => {
     drawn = await drawer.draw(
       `<div style="padding:40px"><h1>Menu</h1><h2>Starters</h2><p>Tomato soup &nbsp; $6.50</p>
        <p>Leek tart &nbsp; $7.00</p><h2>Mains</h2><p>Beef and ale pie &nbsp; $14.50</p></div>`,
+      { width: 700, height: 500 },
+    );
+    drawnSign = await drawer.draw(
+      `<div style="padding:40px"><h1>Blue Door Cafe</h1><h2>Opening Hours</h2>
+       <p>Monday - Friday &nbsp; 8:00 - 17:00</p><p>Saturday &nbsp; 9:00 - 14:00</p>
+       <p>Sunday &nbsp; Closed</p><p>Tel. 206 555 0139</p></div>`,
       { width: 700, height: 500 },
     );
     await drawer.stop();
@@ -65,6 +72,11 @@ describeWithBackend('pictures of menus', startOcr, (get) => {
     };
   });
   const home = () => `/${tests}/`;
+  const sign = () => `/${tests}/img/door-sign.png`;
+  const showSign = () => {
+    served[home()] += '<img src="img/door-sign.png" alt="Our door">';
+    served[sign()] = drawnSign;
+  };
   const picture = () => `/${tests}/img/menu.png`;
 
   /** Threads and processes are slow to start, so tests of one configuration share them. */
@@ -121,6 +133,42 @@ describeWithBackend('pictures of menus', startOcr, (get) => {
   it('are not fetched when nothing asks for the menu', async () => {
     await enrich(['socialHandles']);
     expect(requests).not.toContain(picture());
+  });
+
+  it('of a sign tell hours and a number, LOW, with the lines as evidence', async () => {
+    showSign();
+    const { outputs, evidence, confidence_scores } = await enrich(['openingHours', 'phoneNumbers']);
+    expect(outputs['opening_hours']).toMatchObject({
+      Monday: '08:00-17:00',
+      Friday: '08:00-17:00',
+      Saturday: '09:00-14:00',
+      Sunday: 'closed',
+    });
+    expect(outputs['phone']).toBe('+12065550139');
+    expect(confidence_scores).toMatchObject({ opening_hours: 'LOW', phone: 'LOW' });
+    const [quoted] = evidence.filter(({ field }) => field === 'opening_hours');
+    expect(quoted).toMatchObject({ url: `http://${host}${sign()}` });
+    expect(quoted!.quote).toContain('Saturday');
+    // The menu beside it was not asked for.
+    expect(requests).not.toContain(picture());
+  });
+
+  it('of a sign are left alone where the site prints hours and a number', async () => {
+    showSign();
+    served[home()] += '<p>Open daily 10:00 - 20:00</p><p>Tel. (206) 555-0111</p>';
+    const { outputs, confidence_scores } = await enrich(['openingHours', 'phoneNumbers']);
+    expect(outputs['opening_hours']).toMatchObject({ Sunday: '10:00-20:00' });
+    expect(outputs['phone']).toBe('+12065550111');
+    expect(confidence_scores['opening_hours']).toBe('HIGH');
+    expect(requests).not.toContain(sign());
+  });
+
+  it('of a sign add nothing to what is printed', async () => {
+    showSign();
+    served[home()] += '<p>Open daily 10:00 - 20:00</p>';
+    const { outputs } = await enrich(['openingHours', 'phoneNumbers']);
+    expect(outputs['opening_hours']).toMatchObject({ Sunday: '10:00-20:00' });
+    expect(outputs['phone']).toBe('+12065550139');
   });
 
   it('are left alone where robots.txt says so', async () => {

@@ -11,6 +11,8 @@ export interface PackedReading {
   readonly next: readonly string[];
   /** True when the page shows a picture that is called a menu. */
   readonly showsMenu?: boolean;
+  /** True when it shows one of a sign or of opening hours. */
+  readonly showsSign?: boolean;
 }
 
 export type ReadingRequest =

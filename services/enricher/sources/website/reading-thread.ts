@@ -13,6 +13,7 @@ import { type Clock, within } from '../../../../platform/runtime/clock.ts';
 import { CairnError, errorMessage } from '../../../../platform/runtime/errors.ts';
 import { startWorker } from '../../../../platform/runtime/worker.ts';
 import type { GatherPlace } from '../../gathering/evidence-source.ts';
+import { lacksSignFacts } from './facts/sign-pictures.ts';
 import type { SiteFacts } from './facts/site-facts.ts';
 import type { FetchedPage } from './reading/page-reading.ts';
 import { isPdf } from './reading/pdf-reader.ts';
@@ -85,7 +86,8 @@ export class ReadingThread {
     const { yes, reason: why } = facts.belongs;
     const isPrinted = facts.menus.some(({ from }) => from !== 'picture');
     const pictures = isPrinted ? [] : facts.menuPictures;
-    return { facts: yes ? facts : null, why, pictures };
+    const signs = lacksSignFacts(facts) ? facts.signPictures : [];
+    return { facts: yes ? facts : null, why, pictures, signs };
   }
 
   /** False while requests wait for their turn for long. */

@@ -10,6 +10,7 @@ import { errorMessage } from '../../../../platform/runtime/errors.ts';
 import { choosePages } from './choose-pages.ts';
 import { findSiteFacts } from './facts/find-site-facts.ts';
 import { showsMenuPicture } from './facts/offers.ts';
+import { showsSign } from './facts/sign-pictures.ts';
 import type { PageReading } from './reading/page-reading.ts';
 import { isPdf, loadPdfParser, readPdf } from './reading/pdf-reader.ts';
 import { readPictureText } from './reading/picture-lines.ts';
@@ -30,8 +31,8 @@ async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
     const { page } = request;
     const reading = isPdf(page.bytes) ? await readPdf(page) : readPage(page);
     const next = choosePages(reading, request.maxNext);
-    const showsMenu = showsMenuPicture(reading);
-    return { kind: 'read', packed: { reading: pack(reading), next, showsMenu } };
+    const shows = { showsMenu: showsMenuPicture(reading), showsSign: showsSign(reading) };
+    return { kind: 'read', packed: { reading: pack(reading), next, ...shows } };
   }
   if (request.kind === 'picture') {
     const reading = pack(readPictureText(request.picture));

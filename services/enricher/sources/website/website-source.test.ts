@@ -62,6 +62,7 @@ const reader: SiteReader<string[]> = {
     facts: readings.flatMap((reading) => JSON.parse(reading) as string[]),
     why: 'It is the place.',
     pictures: [],
+    signs: [],
   }),
 };
 

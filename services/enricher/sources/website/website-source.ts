@@ -6,7 +6,7 @@
  * WS2 A site that says no for good (404, robots.txt) says nothing; the notes say why. One that may
  *     answer later has failed, after ATTEMPTS.
  * WS3 Pages come from the cache where they can. The same pages give the same facts.
- *     Pictures of menus count as pages. Where a page shows one, some room is left for them.
+ *     Pictures of menus and signs count as pages. Where a page shows one, some room is left.
  * WS4 A place without a website has the one that a search found, if its pages are about the place.
  */
 import type { Clock } from '../../../../platform/runtime/clock.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../gathering/evidence-source.ts';
 import { findOfficialSite, soughtPlace } from '../search/official-site.ts';
 import type { SearchEvidence } from '../search/search-evidence.ts';
+import { MAX_SIGN_PICTURES } from './facts/sign-pictures.ts';
 import type { SitePicture } from './facts/site-facts.ts';
 import type { FailedAnswer, LaterAnswer } from './fetch/web-answer.ts';
 import type { PageAnswer, WebPages } from './fetch/web-pages.ts';
@@ -36,6 +37,8 @@ export interface SiteAnswer<Facts> {
   readonly why: string;
   /** Pictures that may show the menu, when none is printed elsewhere. */
   readonly pictures: readonly SitePicture[];
+  /** Pictures of a sign or of opening hours, which may tell what is printed nowhere. */
+  readonly signs: readonly SitePicture[];
 }
 
 /** Reads pages in a thread of its own; a reading stays packed outside of it. */
@@ -84,9 +87,9 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
     if (home === null) return null;
     const readings = [home.reading];
     const { maxPages, pictures } = this.#options;
-    const canSee = place.wantsMenu && pictures.unavailable === null;
+    const canSee = pictures.unavailable === null;
     let room = maxPages - 1;
-    let kept = canSee && home.showsMenu ? pictureRoom(maxPages) : 0;
+    let kept = canSee && showsWanted(home, place) ? pictureRoom(maxPages) : 0;
     for (const url of home.next) {
       if (room <= kept) break;
       room -= 1;
@@ -97,13 +100,34 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
       const page = await this.#page(url, call);
       if (page.kind !== 'read') continue;
       readings.push(page.reading);
-      if (canSee && page.showsMenu) kept = pictureRoom(maxPages);
+      if (canSee && showsWanted(page, place)) kept = pictureRoom(maxPages);
     }
-    const { facts, why, pictures: shown } = await this.#facts(readings, place);
-    call.note(why);
-    if (!canSee || facts === null || shown.length === 0) return facts;
-    const read = await pictures.readAll(shown, room, call);
-    return (await this.#facts([...readings, ...read.readings], place, read.unread)).facts;
+    const answer = await this.#facts(readings, place);
+    call.note(answer.why);
+    if (!canSee || answer.facts === null) return answer.facts;
+    return this.#withPictures(readings, answer, { place, call, room });
+  }
+
+  /** Signs first: they are few, and hours are asked for more often than dishes. */
+  async #withPictures(
+    readings: readonly string[],
+    { facts, signs, pictures: menus }: SiteAnswer<Facts>,
+    { place, call, room }: { place: GatherPlace; call: GatherCall; room: number },
+  ): Promise<Facts | null> {
+    const { pictures } = this.#options;
+    const [wantedSigns, wantedMenus] = [
+      place.wantsSigns ? signs : [],
+      place.wantsMenu ? menus : [],
+    ];
+    if (wantedSigns.length + wantedMenus.length === 0) return facts;
+    const some = Math.min(MAX_SIGN_PICTURES, room);
+    const ofSigns =
+      wantedSigns.length === 0 ? null : await pictures.readAll(wantedSigns, some, call);
+    const left = room - Math.min(wantedSigns.length, Math.max(0, some));
+    const ofMenus =
+      wantedMenus.length === 0 ? null : await pictures.readAll(wantedMenus, left, call);
+    const read = [...(ofSigns?.readings ?? []), ...(ofMenus?.readings ?? [])];
+    return (await this.#facts([...readings, ...read], place, ofMenus?.unread ?? null)).facts;
   }
 
   #facts(
@@ -185,7 +209,14 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
   }
 }
 
-/** Pages of a site that are kept free for pictures of its menu. */
+function showsWanted(
+  { showsMenu, showsSign }: Pick<PackedReading, 'showsMenu' | 'showsSign'>,
+  { wantsMenu, wantsSigns }: GatherPlace,
+): boolean {
+  return (wantsMenu && showsMenu === true) || (wantsSigns && showsSign === true);
+}
+
+/** Pages of a site that are kept free for pictures of its menu and its signs. */
 function pictureRoom(maxPages: number): number {
   return Math.min(MAX_MENU_PICTURES, Math.floor(maxPages / 3));
 }

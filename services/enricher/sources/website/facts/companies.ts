@@ -31,6 +31,7 @@ const NUMBERS: readonly (readonly [
   ['FR siret', /siret/i, /\d{3}\s?\d{3}\s?\d{3}\s?\d{5}/, ['FR', 'siret']],
   ['FR siren', /siren|rcs/i, /\d{3}\s?\d{3}\s?\d{3}(?!\s?\d)/, ['FR', 'siren']],
   ['FR vat', /tva|vat/i, /FR\s?[A-Z0-9]{2}\s?\d{3}\s?\d{3}\s?\d{3}/i, ['FR', 'tva']],
+  ['BE vat', /tva|btw|vat|mwst/i, /BE\s?[01]\d{3}[.\s]?\d{3}[.\s]?\d{3}/i, ['BE', 'vat']],
   ['GB vat', /vat/i, /(?:GB\s?)?\d{3}\s?\d{4}\s?\d{2}/i, ['GB', 'vat']],
   ['ID npwp', /npwp/i, /\d{2}\.?\d{3}\.?\d{3}\.?\d[-.]?\d{3}\.?\d{3}/, ['ID', 'npwp']],
   [
@@ -98,7 +99,7 @@ const NAME_AFTER = joinedPattern(
   String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |SASU |EURL |`,
   String.raw`SELARL |SCM |SNC |Société )(?:(?:de|des|du|la|le|les) |d['’]|`,
   String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
-  String.raw`&)){0,5}(?: Tbk\.?)?)`,
+  String.raw`&|(?:et|and|und) (?=\p{Lu})[\p{Lu}\d&][\p{L}\d&'’.-]*)){0,5}(?: Tbk\.?)?)`,
 );
 const CJK_NAME = joinedPattern(
   'u',

@@ -23,11 +23,12 @@ import {
 import { pageLanguages } from './page-languages.ts';
 import { findPhones } from './phones.ts';
 import { findServices } from './services.ts';
+import { findSignPictures, withSigns } from './sign-pictures.ts';
 import type { SiteFact, SiteFacts, SitePlace, SiteRating } from './site-facts.ts';
 import { findScope, itemPosition, type SiteScope } from './site-scope.ts';
 import { findSocials } from './socials.ts';
 
-/** On pictures only menus are read: recognized letters are too unsure for the rest. */
+/** On pictures only menus and signs are read: recognized letters are too unsure for the rest. */
 export function findSiteFacts(readings: readonly PageReading[], place: SitePlace): SiteFacts {
   const pages = readings.filter(({ kind }) => kind !== 'picture');
   const pictures = readings.filter(({ kind }) => kind === 'picture');
@@ -36,12 +37,18 @@ export function findSiteFacts(readings: readonly PageReading[], place: SitePlace
   const serviceLinks = findServiceLinks(scope);
   const isLinked = linkedAsMenu(scope);
   const isMenu = (page: PageReading) => isLinked(page) || isMenuPage(page);
-  return {
-    belongs: scope.belongs,
+  const signPictures = findSignPictures(scope);
+  const isSign = ({ url }: PageReading) => signPictures.some((picture) => picture.url === url);
+  const printed = {
     name: findNames(scope, place),
-    websites: findWebsites(scope, place),
     hours: findHours(scope, place),
     phones: findPhones(scope, place),
+  };
+  return {
+    belongs: scope.belongs,
+    ...withSigns(printed, pictures.filter(isSign), place),
+    websites: findWebsites(scope, place),
+    signPictures,
     addresses: findAddresses(scope, place),
     socials: findSocials(scope, place),
     menus: findMenus(scope, place, pictures),
@@ -70,6 +77,7 @@ const NO_FACTS: Omit<SiteFacts, 'belongs'> = {
   menuUrls: [],
   menuImages: [],
   menuPictures: [],
+  signPictures: [],
   priceRange: [],
   services: [],
   serviceLinks: [],
@@ -105,7 +113,8 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
   const written = scope.pages.flatMap(({ page, kind, includes, own }) => {
     if (kind === 'none') return [];
     const languages = pageLanguages(page, place.country);
-    const found = findPageHours(page, { includes, own }, languages);
+    const isSouthern = isSouthOfEquator(place);
+    const found = findPageHours(page, { includes, own, isSouthern }, languages);
     return found === null ? [] : [{ found, fact: pageFact(page, found.week, found.quote, 'text') }];
   });
   const sorted = [...written].sort((a, b) => sureness(b.found) - sureness(a.found));
@@ -120,6 +129,13 @@ function findHours(scope: SiteScope, place: SitePlace): SiteFact<Week>[] {
       kept.push(fact);
   }
   return kept.slice(0, 3);
+}
+
+/** Countries whose people live south of the equator and name seasons. */
+const SOUTHERN = /^(?:AR|AU|BO|BR|BW|CL|LS|MG|MU|MZ|NA|NC|NZ|PE|PF|PY|RE|SZ|UY|ZA|ZM|ZW)$/;
+
+function isSouthOfEquator({ country, latitude }: SitePlace): boolean {
+  return latitude === null ? SOUTHERN.test(country ?? '') : latitude < 0;
 }
 
 function sureness({ isLabelled, namedDays }: PageHours): number {

@@ -89,7 +89,9 @@ export function findAddresses(scope: SiteScope, place: SitePlace): SiteFact<Site
     const quoted = addressPart(business.item, 'streetAddress') ?? written;
     return [itemFact(business, { parts, written }, 'address', quoted)];
   });
-  const written = scope.pages.flatMap((one) => writtenAddresses(one, matcher, place));
+  // A footer is the same text on each page.
+  const seen = new Set<string>();
+  const written = scope.pages.flatMap((one) => writtenAddresses(one, matcher, place, seen));
   const key = ({ written: text }: SiteAddress) => letters(text);
   return distinctFacts([...structured, ...written], key, MAX_ADDRESSES);
 }
@@ -115,13 +117,15 @@ function writtenAddresses(
   { page, kind, includes }: PageScope,
   matcher: AddressMatcher,
   { country, name }: SitePlace,
+  seen: Set<string>,
 ): SiteFact<SiteAddress>[] {
   if (kind === 'none') return [];
-  const seen = new Set<string>();
+  let parsed = 0;
   return page.blocks.flatMap(({ text }, i) => {
     if (!includes(i) || text.length > MAX_LINE_CHARS) return [];
-    if (seen.size >= MAX_PARSED || seen.has(text)) return [];
+    if (parsed >= MAX_PARSED || seen.has(text)) return [];
     if (!matcher.isIn(text) && (matcher.isKnown || !matcher.isOther(text))) return [];
+    parsed += 1;
     seen.add(text);
     const bare = text.replace(/^[^:：]{2,24}[:：]\s*/, '');
     const parts = parseFullAddress(bare, country, name);

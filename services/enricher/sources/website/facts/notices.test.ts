@@ -57,6 +57,8 @@ it.each([
     'closed_for_a_time',
   ],
   ['Closed until further notice.', 'closed_for_a_time'],
+  ['After the fire we have had to close our doors until further notice.', 'closed_for_a_time'],
+  ['The doors close until 9 at night.', 'none'],
   ["We're taking a break! Zapfino Grill will reopen in March 2027.", 'closed_for_a_time'],
   ['Our swimming pool is temporarily closed.', 'none'],
   ['Due to flooding we are closed until further notice', 'closed_for_a_time'],
@@ -180,4 +182,9 @@ it('tells the address that the place has left from the one that it has come to',
     notice(`<p>${text}</p><p>Zapfino Grill, 1312 Boren Avenue</p>`, place);
   expect(to('We have moved to 1312 Boren Avenue!')).toBe('none');
   expect(to('We have moved to 77 Pike Place (formerly 1312 Boren Avenue)!')).toBe('moved');
+  expect(to('Toko kami di 1312 Boren Avenue pindah ke Jl. Naripan No. 21.')).toBe('moved');
+  expect(to('We have moved! After 9 years at 1312 Boren Avenue, find us at 9 Elm St.')).toBe(
+    'moved',
+  );
+  expect(to('We have moved from 9 Elm St. to 1312 Boren Avenue.')).toBe('none');
 });

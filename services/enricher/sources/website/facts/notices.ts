@@ -36,7 +36,9 @@ export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNo
     .filter(({ kind }) => kind !== 'none')
     .flatMap((one) => pageNotices(one, place));
   const order = { closed: 0, closed_for_a_time: 1, moved: 2, opening: 3 } as const;
-  const sorted = [...facts].sort((a, b) => order[a.value.kind] - order[b.value.kind]);
+  const rank = ({ value: { kind, date } }: SiteFact<SiteNotice>) =>
+    order[kind] * 2 + (date === null ? 1 : 0);
+  const sorted = [...facts].sort((a, b) => rank(a) - rank(b));
   return distinctFacts(sorted, ({ kind }) => kind, 4);
 }
 
@@ -50,7 +52,7 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
     return toldNotices(text).flatMap(([kind, sentence]) => {
       if (isOfAnother(sentence, text, place)) return [];
       if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
-      if (kind === 'moved' && matcher.isIn(text.replace(FORMER, ''))) return [];
+      if (kind === 'moved' && hasArrived(text, matcher)) return [];
       const date = findNoticeDate(toPlain(sentence));
       return [pageFact(page, { kind, date }, sentence, 'text')];
     });
@@ -72,9 +74,33 @@ function toldNotices(text: string): (readonly [NoticeKind, string])[] {
 /** A former address, which the notice may name, too. */
 const FORMER = joinedPattern(
   'giu',
-  String.raw`(?:formerly|previously|sebelumnya|dahulu|dulu|bisher\p{L}*|früher|ehemals|zuvor|`,
+  String.raw`(?:formerly|previously|(?:after|nach|après|setelah|selepas) \d+ (?:years|jahren|ans|`,
+  String.raw`tahun)|old (?:address|location|shop)|السابق|القديم|sebelumnya|dahulu|dulu|`,
+  String.raw`bisher\p{L}*|früher|ehemals|zuvor|`,
   String.raw`anciennement|auparavant|旧|原|以前|سابقا\p{L}*)[^;!)。]{0,90}`,
 );
+/** What stands before the new address. */
+const MOVES_TO = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:(?:ber)?pindah ke|moved? (?:from .{5,60} )?to|relocated to|find us|`,
+  String.raw`jetzt|nun|`,
+  String.raw`désormais|nouvelle adresse|new (?:address|location)|neue adresse|`,
+  String.raw`alamat baru)(?!\p{L})|`,
+  String.raw`[迁遷]至|[迁遷]往|搬到|搬至|新址|إلى`,
+);
+
+/** NO3. Of two addresses the place's own may be the one that it has left. */
+function hasArrived(text: string, matcher: AddressMatcher): boolean {
+  const present = text.replace(FORMER, '');
+  if (!matcher.isIn(present)) return false;
+  const to = MOVES_TO.exec(present);
+  return (
+    to === null ||
+    matcher.isIn(present.slice(to.index)) ||
+    !matcher.isIn(present.slice(0, to.index))
+  );
+}
+
 const WE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:we|we're|we've|our|us|i|my|wir|uns|unser\p{L}*|ich|nous|notre|`,

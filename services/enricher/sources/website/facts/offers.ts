@@ -186,7 +186,7 @@ export function findMenuPictures(
 }
 
 /** MP2 */
-function ownPictures(
+export function ownPictures(
   { kind, page, includes }: PageScope,
   pictures: readonly { readonly url: string; readonly section: number }[],
 ): SitePicture[] {

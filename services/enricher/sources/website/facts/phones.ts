@@ -11,6 +11,7 @@
 import { readPhone } from '../../phone/phone-numbers.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
+import { blankReferrals } from '../hours/referrals.ts';
 import { itemTexts } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -38,6 +39,7 @@ const PHONE = joinedPattern(
   'iu',
   String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
   String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تلفون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
+  String.raw`للاستفسار|للتواصل|\bhub(?:ungi)?\b|\bcp\b|kontak|contact|inquir|enquir|renseign|`,
   String.raw`手机|手機|携帯|ケータイ|微信|查询|查詢|咨询|諮詢|واتس|ワッツアップ|للطلب|للحجز|\bt\b|\bp\b|\bm\b|reserv|book`,
 );
 const NO_PHONE = joinedPattern(
@@ -78,15 +80,26 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
   });
   const usual = all.filter(({ value }) => !calls.isUrgent(value.e164));
   const kept = usual.some(({ value }) => value.role === 'phone') ? usual : all;
-  return distinctFacts(rankPhones(kept, inText), ({ e164 }) => e164, MAX_PHONES);
+  return distinctFacts(rankPhones(kept, calls), ({ e164 }) => e164, MAX_PHONES);
 }
 
 /** Which numbers stand only behind words for emergencies. */
 class Calls {
   readonly #urgent = new Map<string, boolean>();
+  readonly #usual = new Map<string, number>();
 
   note(e164: string, label: string): void {
     this.#urgent.set(e164, (this.#urgent.get(e164) ?? true) && EMERGENCY.test(label));
+  }
+
+  /** Counts a place in the text that gives the number, and not for emergencies. */
+  noteText(e164: string, label: string): void {
+    this.note(e164, label);
+    if (!EMERGENCY.test(label)) this.#usual.set(e164, this.usualTexts(e164) + 1);
+  }
+
+  usualTexts(e164: string): number {
+    return this.#usual.get(e164) ?? 0;
   }
 
   isUrgent(e164: string): boolean {
@@ -95,22 +108,28 @@ class Calls {
 }
 
 /** Own numbers first; among them those that several places of the site give. */
-function rankPhones(
-  all: readonly SiteFact<SitePhone>[],
-  inText: readonly SiteFact<SitePhone>[],
-): SiteFact<SitePhone>[] {
+function rankPhones(all: readonly SiteFact<SitePhone>[], calls: Calls): SiteFact<SitePhone>[] {
   const order: Readonly<Record<PhoneRole, number>> = {
     phone: 0,
     whatsapp: 1,
     head_office: 2,
     fax: 3,
   };
-  const seen = (e164: string) => inText.filter(({ value }) => value.e164 === e164).length;
+  const seen = (e164: string) => calls.usualTexts(e164);
   return [...all].sort(
     (a, b) =>
       order[a.value.role] - order[b.value.role] ||
       Math.min(2, seen(b.value.e164)) - Math.min(2, seen(a.value.e164)),
   );
+}
+
+/** The numbers to call that stand in text which was recognized on a picture. */
+export function findTextPhones(page: PageReading, place: SitePlace): SiteFact<SitePhone>[] {
+  const whole: PageScope = { page, kind: 'whole', includes: () => true, own: [] };
+  const found = textPhones(whole, place, new Calls())
+    .filter(({ value }) => value.role === 'phone' || value.role === 'whatsapp')
+    .map((fact): SiteFact<SitePhone> => ({ ...fact, from: 'picture' }));
+  return distinctFacts(found, ({ e164 }) => e164, MAX_PHONES);
 }
 
 function textPhones(
@@ -123,7 +142,7 @@ function textPhones(
   page.blocks.forEach(({ text, cells }, i) => {
     if (!includes(i) || windows > MAX_WINDOWS) return;
     // No number reaches over the border of a cell.
-    const plain = toPlain(cells?.filter(Boolean).join(CELL_END) ?? text);
+    const plain = blankReferrals(toPlain(cells?.filter(Boolean).join(CELL_END) ?? text));
     if (!/\d{2}/.test(plain)) return;
     for (const { 0: written, index } of plain.matchAll(WINDOW)) {
       if (++windows > MAX_WINDOWS) return;
@@ -133,7 +152,7 @@ function textPhones(
       if (role === null && !standsForItself(written, plain, label)) continue;
       const e164 = readWindow(written, place.country);
       if (!e164) continue;
-      calls.note(e164, `${before} ${label}`);
+      calls.noteText(e164, `${before} ${label}`);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
     }
@@ -146,6 +165,10 @@ const MIN_DIGITS = 7;
 
 /** The number, where need be without the figures behind it: "045-651-1234(9:00". */
 function readWindow(written: string, country: string | null): string | null {
+  // "02909 · 401-555-0188": what stands before a free point may be no part of it.
+  const apart = written.split(/ [·•|–-] /);
+  const whole = apart.length > 1 ? readPhone(written, country)?.e164 : null;
+  if (apart.length > 1 && !whole) return readWindow(apart.at(-1)!, country);
   let text = written.replace(/^\(\+/, '+');
   for (let cuts = 0; cuts < 3 && text.replace(/\D/g, '').length >= MIN_DIGITS; cuts++) {
     const found = readPhone(text, country)?.e164;
@@ -183,9 +206,20 @@ function phoneRole(label: string): PhoneRole | null {
   const [role, at] = marks.reduce((best, one) => (one[1] > best[1] ? one : best));
   if (at < 0) return null;
   if (role === 'phone' && marks[1]![1] >= 0) return 'head_office';
+  if (role === 'phone' && TAKES_CALLS.test(short)) return 'phone';
   if (role === 'phone' && /whats|\bwa\b|واتس|ワッツ/i.test(short)) return 'whatsapp';
   return role === 'none' ? null : role;
 }
+
+/** "Telp/WA": a number for both is the one to call. */
+const TAKES_CALLS = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:tel|telp|telpon|telepon|tlp|phone|call|hp)\.?\s?(?:[/&+,]|dan|and|und|`,
+  String.raw`et)\s?`,
+  String.raw`(?:wa|whats\s?app)(?!\p{L})|(?<!\p{L})(?:wa|whats\s?app)\s?[/&+]\s?(?:tel|telp|`,
+  String.raw`telpon|`,
+  String.raw`telepon|tlp|phone|call|hp)(?!\p{L})`,
+);
 
 function lastIndex(text: string, pattern: RegExp): number {
   const all = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);

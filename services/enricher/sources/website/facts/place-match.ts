@@ -13,10 +13,12 @@ import { toAscii } from '../../../../../places/text/transliterate.ts';
 import { toWords } from '../../../../../places/text/words.ts';
 import { shortStreetEnding } from '../../address/address-parts.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
+import { blankDates } from '../hours/month-dates.ts';
 import { asciiDigits, toPlain } from '../hours/plain-text.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;
+const MAX_JUDGED = 1_000;
 
 /** Letters and digits in ASCII, without spaces. */
 export function letters(text: string): string {
@@ -27,9 +29,15 @@ export function letters(text: string): string {
 
 /** Words of a name that many businesses have, or that say the kind. */
 const COMMON_WORDS = new Set(
-  `the and of at le la les el il der die das restaurant restaurante ristorante cafe coffee bar kopi
-  kedai warung rumah makan toko store shop hotel salon clinic klinik bistro bakery food house inn
-  gmbh ltd llc inc pt cv sdn bhd co company pte dental studio official home welcome`.match(/\S+/g),
+  `the and of at le la les el il der die das restaurant restaurante ristorante cafe coffee bar
+    kopi kedai warung rumah makan toko store shop hotel salon clinic klinik bistro bakery food house
+    inn gmbh ltd llc inc pt cv sdn bhd co company pte dental studio official home welcome
+    restoran depot bengkel apotek butik rm kantin gerai boutique boulangerie librairie brasserie
+    garage pharmacie buchhandlung apotheke gasthaus praxis friseur laden カフェ 喫茶 食堂 居酒屋
+    レストラン サロン 美容室 医院 クリニック 餐厅 餐廳 酒店 商店 诊所 診所 مطعم مقهى كافيه محل متجر
+    عيادة صيدلية مخبز فندق مكتبة صالون`
+    .split(/\s+/)
+    .flatMap(toWords),
 );
 
 export function nameWords(name: string): string[] {
@@ -62,6 +70,8 @@ export class AddressMatcher {
   readonly #postcode: string;
   readonly #city: string;
   readonly #country: string | null;
+  /** Pages of a site repeat their header and footer. */
+  readonly #judged = new Map<string, boolean>();
 
   constructor({ address, country }: SitePlace) {
     const own = splitStreet(address);
@@ -107,7 +117,11 @@ export class AddressMatcher {
     if (text.length < 8 || text.length > 250 || !/\d/.test(toPlain(text)) || this.isIn(text)) {
       return false;
     }
-    return looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
+    const known = this.#judged.get(text);
+    if (known !== undefined) return known;
+    const isOne = looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
+    if (this.#judged.size < MAX_JUDGED) this.#judged.set(text, isOne);
+    return isOne;
   }
 
   saysCity(text: string): boolean {
@@ -137,7 +151,19 @@ const HAS_STREET_WORD = joinedPattern(
 const NO_ADDRESS =
   /[@©]|https?:|(?:tel|phone|fax|telp|hp|ust|vat|npwp|siret|hrb|copyright|since|seit|depuis)\b/iu;
 
-export function looksLikeAddress(text: string, country: string | null): boolean {
+/** Phone numbers behind their label, and the licence that sites in China show. */
+const NO_PART = joinedPattern(
+  'giu',
+  String.raw`(?:☎|☏|📞|(?<!\p{L})(?:tel(?:efon|efax|ephone|epon|p)?|fon|fax|phone|ph|mobile?|`,
+  String.raw`handy|`,
+  String.raw`hp|wa|whatsapp|tél(?:éphone)?|電話|电话|傳真|传真|هاتف|تليفون|فاكس)(?!\p{L}))[\s.:：]{0,4}`,
+  String.raw`\+?[\d(][\d\s()/.–-]{5,20}|\p{Script=Han}(?:ICP备|ICP證|公网安备)\s?\d+\s?号(?:-\d+)?`,
+);
+
+/** True for a text that is, or holds, an address. Dates and phone numbers are none of its parts. */
+export function looksLikeAddress(written: string, country: string | null): boolean {
+  const text = blankDates(written.replace(NO_PART, ' ')).trim();
+  if (text.length < 8) return false;
   const plain = toPlain(text);
   if (NO_ADDRESS.test(plain) && plain.length < 60) return false;
   if (/\d{1,2}\s?[:.]\s?\d{2}\s?(?:-|~|–|am|pm|uhr)/.test(plain)) return false;

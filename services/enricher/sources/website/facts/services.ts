@@ -18,7 +18,8 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     joinedPattern(
       'iu',
       String.raw`\bdeliver(?:y|ies)\b|we deliver|lieferservice|lieferdienst|wir liefern|`,
-      String.raw`livraison|nous livrons|pesan antar|layanan antar|delivery|penghantaran|出前|宅配|`,
+      String.raw`livraison|nous livrons|bringdienst|pesan antar|layanan antar|gratis antar|`,
+      String.raw`antar gratis|delivery|penghantaran|出前|宅配|`,
       String.raw`デリバリー|配達|外送|外卖|外賣|送餐|配送|توصيل`,
     ),
   ],
@@ -57,7 +58,7 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
       'iu',
       String.raw`reservations?\b|book (?:a|your) table|bookings?\b|reserve (?:a|your) table|`,
       String.raw`reservier(?:ung|en|t)|réservations?|réserve[zr]|pesan (?:meja|tempat)|`,
-      String.raw`reservasi|tempahan|ご予約|予約|订位|訂位|预订|預訂|订座|訂座|حجوزات|الحجز|حجز`,
+      String.raw`reservasi|tempahan|ご予約|予約|订位|訂位|预订|預訂|订座|訂座|预约|預約|حجوزات|الحجز|حجز`,
     ),
   ],
   [
@@ -74,7 +75,8 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     'wheelchair_accessible',
     joinedPattern(
       'iu',
-      String.raw`wheelchair|barrierefrei|rollstuhl|fauteuil roulant|accessible aux (?:pmr|`,
+      String.raw`wheelchair|step-free|barrierefrei|rollstuhl|fauteuil roulant|accès pmr|`,
+      String.raw`accessible aux (?:pmr|`,
       String.raw`handicap)|kursi roda|kerusi roda|車椅子|バリアフリー|轮椅|輪椅|无障碍|無障礙|الكراسي المتحركة|`,
       String.raw`ذوي الاحتياجات`,
     ),
@@ -90,7 +92,7 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
   ],
   [
     'catering',
-    /\bcatering\b|traiteur|katering|ケータリング|餐饮外烩|到会|到會|تقديم الطعام|ضيافة/iu,
+    /\bcater(?:ing|s)?\b|traiteur|katering|ケータリング|餐饮外烩|到会|到會|تقديم الطعام|ضيافة/iu,
   ],
 ];
 /** Most lines speak of no service; one look tells. */

@@ -137,6 +137,8 @@ export interface SiteFacts {
   readonly menuImages: readonly SiteFact<string>[];
   /** Pictures that may show a menu, the likeliest first. */
   readonly menuPictures: readonly SitePicture[];
+  /** Pictures of a sign or of opening hours. */
+  readonly signPictures: readonly SitePicture[];
   readonly priceRange: readonly SiteFact<string>[];
   readonly services: readonly SiteFact<SiteService>[];
   readonly serviceLinks: readonly SiteFact<ServiceLink>[];

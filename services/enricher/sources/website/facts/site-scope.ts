@@ -57,9 +57,36 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
     pages: anchored.map((one) => pageScope(one, place, hasMatch, others.size, matcher)),
     businesses: chooseBusinesses(judged, place),
     namesakes: judged.flatMap(({ item, match }) => (isNamesake(item, match, place) ? [item] : [])),
-    hasBranches: others.size > 1 || (hasMatch && others.size > 0) || addressCount(judged) > 1,
+    hasBranches:
+      others.size > 1 ||
+      (hasMatch && others.size > 0 && !pages.some((page) => saysMovedFrom(page, matcher))) ||
+      addressCount(judged) > 1 ||
+      anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)),
     otherAddresses: otherAddresses(anchored, judged, matcher),
   };
+}
+
+const BRANCH_PATH = joinedPattern(
+  'i',
+  String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|outlets?|`,
+  String.raw`restaurants)|filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
+  String.raw`cawangan|lokasi|tenpo)\/([^/?#]{3,60})\/?$`,
+);
+const BRANCHES_TITLE = joinedPattern(
+  'iu',
+  String.raw`店舗(?:情報|一覧|案内)|门店|門市|our (?:branches|stores|shops|locations)|filialen|`,
+  String.raw`nos (?:magasins|boutiques)`,
+);
+
+/** True for the page of one of several shops: its address names the shop below "branches". */
+function isBranchPage(
+  { url, title }: PageReading,
+  { name, address: { city } }: SitePlace,
+): boolean {
+  const slug = letters(BRANCH_PATH.exec(url)?.[1] ?? '');
+  if (slug === '') return false;
+  const isNamed = letters(name).includes(slug) || (Boolean(city) && slug.includes(letters(city!)));
+  return isNamed || BRANCHES_TITLE.test(title ?? '');
 }
 
 interface Anchors {
@@ -91,7 +118,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
-      if (noticeKind(toPlain(text)) === 'moved') return;
+      if (saysMoved(text)) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
@@ -139,8 +166,8 @@ function continuesOwn(own: readonly number[], others: readonly unknown[], block:
 function isOffice({ blocks }: PageReading, block: number): boolean {
   for (let i = block; i >= Math.max(0, block - 3); i--) {
     const { text, level } = blocks[i]!;
-    if ((i === block || text.length < 160) && (OFFICE.test(text) || COMPANY.test(text)))
-      return true;
+    const names = OFFICE.test(text) || (level !== 1 && COMPANY.test(text));
+    if ((i === block || text.length < 160) && names) return true;
     if (level > 0 && i < block) return false;
   }
   return false;
@@ -164,7 +191,8 @@ function pageScope(
   if (others.length === 0) return whole;
   const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
   if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
-  if (isOnly && own.length === 0 && saysMovedFrom(page, matcher)) return whole;
+  const hasLeft = own.every((block) => saysMoved(page.blocks[block]!.text));
+  if (isOnly && hasLeft && saysMovedFrom(page, matcher)) return whole;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   if (byName.length > 0)
     return partScope(
@@ -395,7 +423,11 @@ const MAX_MENTIONS = 50;
 /** A notice that names the place's street, which it has left. */
 function saysMovedFrom({ blocks }: PageReading, matcher: AddressMatcher): boolean {
   const mentions = blocks.filter(({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text));
-  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => noticeKind(toPlain(text)) === 'moved');
+  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => saysMoved(text));
+}
+
+function saysMoved(text: string): boolean {
+  return noticeKind(toPlain(text)) === 'moved';
 }
 
 const NAME_REACH = 4;

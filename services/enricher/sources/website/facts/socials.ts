@@ -52,7 +52,7 @@ const OWN_PLACE = joinedPattern(
   String.raw`suivez|retrouvez|フォロー|公式|sns|关注|關注|追蹤|تابع|صفحتنا|حسابنا|فيس ?بوك|`,
   String.raw`[اإ]نست[اغقج]|تيك ?توك|`,
   String.raw`インスタ|フェイスブック|脸书|臉書|抖音|instagram|facebook|tiktok|insta\b|`,
-  String.raw`\bfb\b|\big\b`,
+  String.raw`\bfb\b|\big\b|^(?:x|twitter|youtube|linkedin|line|telegram)$`,
 );
 
 export function findSocials(scope: SiteScope, place: SitePlace): SiteFact<SocialHandle>[] {
@@ -156,6 +156,9 @@ export function namedLike(handle: string, words: readonly string[], name: string
   return words.some((word) => word.length >= 4 && plain.includes(word));
 }
 
+/** Before a host that is whole without it: `fb.com` has none. */
+const LANGUAGE_HOST = /^(?:www|m|mobile|web|[a-z]{2}-[a-z]{2}|[a-z]{2})\.(?=[^.]+\.[^.]+)/;
+
 type ReadHandle = Omit<SocialHandle, 'owner'>;
 
 /** The account that an address names; null for anything else. */
@@ -163,7 +166,7 @@ export function readHandle(written: string): ReadHandle | null {
   if (!URL.canParse(written)) return null;
   const url = new URL(written);
   if (!/^https?:$/.test(url.protocol)) return null;
-  const host = url.hostname.replace(/^(?:www|m|mobile|web|[a-z]{2}-[a-z]{2}|[a-z]{2})\./, '');
+  const host = url.hostname.replace(LANGUAGE_HOST, '');
   const network = NETWORKS.find(([, pattern]) => pattern.test(host))?.[0];
   if (network === undefined) return null;
   const handle = accountName(network, url);

@@ -1,38 +1,23 @@
 /**
- * Reads a regular week from lines of opening hours in words.
+ * Reads what lines of opening hours state in words, day by day.
  *
  * HG1 Days and times belong together in the order in which most lines have them: days first, or
  *     times first. Times on a line of their own belong to the days above.
- * HG2 A later statement about a day adds hours. Where it overlaps earlier hours, it replaces them
- *     if it names fewer days, and joins them otherwise. "Closed" removes the day's hours.
- * HG3 Days that are never named are closed, if at least one is named; else the hours are daily.
- * HG4 What is said of holidays, of the last order, of the kitchen or of a season is left out.
+ * HG2 What is said of holidays, of the last order, of the kitchen or of a season is left out.
+ * HG3 A pause is cut out of the hours of its days: those that it names, else those of its line,
+ *     else all.
  */
-import { DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
+import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
 import type { ClockToken, HourToken } from './hour-tokens.ts';
 import type { Half } from './hour-words.ts';
-
-export interface HourStatement {
-  readonly days: readonly number[];
-  /** Empty: closed. */
-  readonly spans: readonly HoursSpan[];
-  /** Closed on this half of the day alone. */
-  readonly half?: Half;
-}
-
-export interface ReadWeek {
-  readonly week: Week;
-  /** How many days the text names. */
-  readonly namedDays: number;
-  readonly hasTimes: boolean;
-}
+import { type HourStatement, isInside } from './stated-week.ts';
 
 type Item =
   | { readonly kind: 'days'; readonly days: readonly number[] }
   | { readonly kind: 'spans'; readonly spans: readonly HoursSpan[] }
   | { readonly kind: 'never'; readonly days: readonly number[] }
   | { readonly kind: 'part'; readonly days: readonly number[]; readonly half: Half }
-  | { readonly kind: 'closed' | 'holiday' | 'aside' | 'break' | 'except' };
+  | { readonly kind: 'closed' | 'holiday' | 'aside' | 'break' | 'except' | 'pause' };
 
 export interface ClockCustom {
   /** True where people write "9:00 - 5:00" and mean the afternoon. */
@@ -46,7 +31,10 @@ export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): It
     const token = tokens[i]!;
     const span = spanAt(tokens, i, custom) ?? columnSpan(tokens, i, custom);
     if (span !== null) {
-      pushSpan(items, span[0]);
+      pushSpan(
+        items,
+        custom.twelveHours ? laterSpan(items, span[0], tokens.slice(i, span[1])) : span[0],
+      );
       i = span[1];
     } else if (saysEvery(tokens, i)) i++;
     else if (token.kind === 'days') {
@@ -59,6 +47,22 @@ export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): It
     }
   }
   return items;
+}
+
+/** "12 - 2.30 and 6 - 9": what follows in the day is later, where nobody says which half. */
+function laterSpan(
+  items: readonly Item[],
+  span: HoursSpan,
+  tokens: readonly HourToken[],
+): HoursSpan {
+  const last = items.at(-1);
+  const before = last?.kind === 'spans' ? last.spans.at(-1)! : null;
+  const isOpen = tokens.every(
+    (one) => one.kind !== 'clock' || (one.half === null && !one.isPadded),
+  );
+  const isEarly = before !== null && span.opens < before.opens && span.closes <= DAY_MINUTES / 2;
+  if (!isOpen || !isEarly || span.closes <= span.opens) return span;
+  return { opens: span.opens + DAY_MINUTES / 2, closes: span.closes + DAY_MINUTES / 2 };
 }
 
 /** "Setiap hari Senin" is every Monday, and not every day. */
@@ -80,13 +84,13 @@ function pushPart(items: Item[], half: Half): void {
 function pushOther(items: Item[], token: HourToken): void {
   const { kind } = token;
   if (kind === 'part') pushPart(items, token.half);
-  else if (kind === 'closed' || kind === 'holiday' || kind === 'aside' || kind === 'except') {
-    items.push({ kind });
-  } else if (kind === 'always') items.push({ kind: 'spans', spans: [WHOLE_DAY] });
+  else if (PLAIN_KINDS.has(kind)) items.push({ kind } as Item);
+  else if (kind === 'always') items.push({ kind: 'spans', spans: [WHOLE_DAY] });
   else if (kind === 'season') items.push({ kind: 'aside' });
   else if (kind === 'word') items.push({ kind: 'break' });
 }
 
+const PLAIN_KINDS = new Set<string>(['closed', 'holiday', 'aside', 'except', 'pause']);
 const WHOLE_DAY: HoursSpan = { opens: 0, closes: DAY_MINUTES };
 
 /** Spans in a row are one item. */
@@ -207,12 +211,21 @@ function toSpan(a: ClockToken, b: ClockToken, { twelveHours }: ClockCustom): Hou
   } else if (plainA && plainB && closes <= opens && a.hour <= 12 && b.hour <= 12 && b.hour > 0) {
     const isTwelve = (a.isBare && b.isBare) || (twelveHours && !b.isPadded);
     if (isTwelve) closes += 720;
+  } else if (twelveHours && plainA && plainB && isEvening(a, b)) {
+    opens += 720;
+    closes = b.hour === 24 ? DAY_MINUTES : closes + 720;
   }
   if (closes > DAY_MINUTES) closes -= DAY_MINUTES;
   if (closes === 0) closes = DAY_MINUTES;
   if (closes === 1_439) closes = DAY_MINUTES;
   if (opens >= DAY_MINUTES) opens -= DAY_MINUTES;
   return opens === closes ? null : { opens, closes };
+}
+
+/** "5 - 10" and "5 - midnight": nobody opens at five and closes at ten in the morning. */
+function isEvening(a: ClockToken, b: ClockToken): boolean {
+  const isLast = b.hour === 24 || (b.hour <= 12 && !b.isPadded);
+  return a.hour >= 1 && a.hour <= 5 && !a.isPadded && isLast && b.hour > a.hour;
 }
 
 function clockMinutes({ hour, minute, half, nextDay }: ClockToken): number {
@@ -230,9 +243,48 @@ function clockMinutes({ hour, minute, half, nextDay }: ClockToken): number {
 export function readStatements(lines: readonly (readonly Item[])[]): HourStatement[] {
   const reader = new StatementReader(prefersTimesFirst(lines));
   for (const line of lines) {
-    if (!saysAside(line)) reader.readLine(withoutHolidays(joinExceptions(line)));
+    if (saysAside(line)) continue;
+    const [open, pause] = splitPause(withoutHolidays(joinExceptions(line)));
+    reader.readLine(open);
+    if (pause !== null) reader.readPause(pause);
   }
   return reader.finish();
+}
+
+const MAX_PAUSE_MINUTES = 240;
+
+/** What a line says of opening, and of a pause (HG3); null where it names none. */
+function splitPause(line: readonly Item[]): [Item[], Item[] | null] {
+  const at = line.findIndex(({ kind }) => kind === 'pause');
+  if (at < 0) return [[...line], null];
+  const after = line.slice(at + 1).filter(({ kind }) => kind === 'days' || kind === 'spans');
+  const next = after.findIndex(({ kind }) => kind === 'spans');
+  const open = line.slice(0, at);
+  if (next >= 0) {
+    const isPause = isShort((after[next] as SpansItem).spans);
+    return isPause ? [open, after.slice(0, next + 1)] : [[...open, ...after], null];
+  }
+  const last = open.findLastIndex(({ kind }) => kind === 'spans');
+  if (last < 0) return [[...open, ...after], null];
+  const { spans } = open[last] as SpansItem;
+  const [pause] = spans.slice(-1);
+  const isAlone = spans.length === 1 && open.filter(({ kind }) => kind === 'spans').length === 1;
+  const isCut = isAlone ? isShort([pause!]) : spans.some((one) => isInside(pause!, one));
+  if (!isCut) return [[...open, ...after], null];
+  const kept: Item[] = spans.length > 1 ? [{ kind: 'spans', spans: spans.slice(0, -1) }] : [];
+  const days = isAlone ? open.slice(0, last) : [];
+  return [
+    [...(isAlone ? [] : open.slice(0, last)), ...kept],
+    [...days, { kind: 'spans', spans: [pause!] }],
+  ];
+}
+
+type SpansItem = Extract<Item, { kind: 'spans' }>;
+
+function isShort(spans: readonly HoursSpan[]): boolean {
+  return spans.every(({ opens, closes }) => {
+    return closes > opens && closes - opens <= MAX_PAUSE_MINUTES;
+  });
 }
 
 class StatementReader {
@@ -269,8 +321,15 @@ class StatementReader {
     });
   }
 
+  /** Days and spans of a pause; without days, those of the line that it stands in or ends. */
+  readPause(items: readonly Item[]): void {
+    const named = items.flatMap((item) => (item.kind === 'days' ? item.days : []));
+    const spans = items.flatMap((item) => (item.kind === 'spans' ? item.spans : []));
+    this.#statements.push({ days: named, spans, isPause: true });
+  }
+
   finish(): HourStatement[] {
-    const isOpen = this.#statements.some(({ spans }) => spans.length > 0);
+    const isOpen = this.#statements.some(({ spans, isPause }) => spans.length > 0 && !isPause);
     if (this.#waiting.length > 0 && !isOpen) {
       this.#statements.unshift({ days: [], spans: this.#waiting });
     }
@@ -393,66 +452,4 @@ function prefersTimesFirst(lines: readonly (readonly Item[])[]): boolean {
 
 function isClosedDay(line: readonly Item[], at: number): boolean {
   return isClosedAfter(line, at) || isClosing(line[at - 1], line[at - 2], line[at + 1]);
-}
-
-/** The week that the statements make (HG2, HG3); null when they give no hours. */
-export function statedWeek(statements: readonly HourStatement[]): ReadWeek | null {
-  const week: HoursSpan[][] = Array.from({ length: 7 }, () => []);
-  const widths: number[] = Array(7).fill(0);
-  const named = new Set<number>();
-  const all = [0, 1, 2, 3, 4, 5, 6];
-  const opening = statements.filter(({ spans }) => spans.length > 0);
-  if (opening.length === 0) return null;
-  for (const { days, spans, half } of statements) {
-    for (const day of days) named.add(day);
-    const on = days.length > 0 ? days : all;
-    for (const day of on) {
-      if (half !== undefined) continue;
-      if (spans.length === 0) week[day] = [];
-      else week[day] = addSpans(week[day]!, spans, on.length < widths[day]!);
-      widths[day] = on.length;
-    }
-  }
-  for (const { days, spans, half } of statements) {
-    if (spans.length > 0) continue;
-    for (const day of days) week[day] = week[day]!.filter((span) => isOtherHalf(span, half));
-  }
-  const sorted = week.map((spans) => [...spans].sort((a, b) => a.opens - b.opens));
-  return { week: sorted, namedDays: named.size, hasTimes: true };
-}
-
-/** Without a half, the whole day is closed. */
-function isOtherHalf({ opens }: HoursSpan, half: Half | undefined): boolean {
-  if (half === undefined) return false;
-  return half === 'am' ? opens >= NOON : opens < NOON;
-}
-
-const NOON = DAY_MINUTES / 2;
-
-function addSpans(
-  known: readonly HoursSpan[],
-  added: readonly HoursSpan[],
-  replaces: boolean,
-): HoursSpan[] {
-  let spans = [...known];
-  for (const span of added) {
-    const overlapping = spans.filter((one) => overlap(one, span));
-    spans = spans.filter((one) => !overlapping.includes(one));
-    const joined = replaces ? span : overlapping.reduce(joinSpans, span);
-    spans.push(joined);
-  }
-  return spans;
-}
-
-function endOfSpan({ opens, closes }: HoursSpan): number {
-  return closes <= opens ? closes + DAY_MINUTES : closes;
-}
-
-function overlap(a: HoursSpan, b: HoursSpan): boolean {
-  return a.opens < endOfSpan(b) && b.opens < endOfSpan(a);
-}
-
-function joinSpans(a: HoursSpan, b: HoursSpan): HoursSpan {
-  const end = Math.max(endOfSpan(a), endOfSpan(b));
-  return { opens: Math.min(a.opens, b.opens), closes: end > DAY_MINUTES ? end - DAY_MINUTES : end };
 }

@@ -65,7 +65,15 @@ const LETTER_DAYS: Readonly<Record<string, number>> = {
   su: 6,
 };
 /** "M-F" and "Tu-Sa": letters that are no days when they stand alone. */
-const LETTER_RANGE = /(m|mo|t|tu|w|we|th|f|fr) ?- ?(t|tu|w|we|th|f|fr|sa|s|su)(?![\p{L}\p{N}])/uy;
+const LETTER_RANGE = joinedPattern(
+  'uy',
+  String.raw`(m|mo|t|tu|w|we|th|f|fr)\.? ?- ?(t|tu|w|we|th|f|fr|sa|s|su|tue|tues|wed|thu|thur|`,
+  String.raw`thurs|`,
+  String.raw`fri|sat|sun)\.?(?![\p{L}\p{N}])`,
+);
+/** French days of two letters, which are common words elsewhere. */
+const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');
+const FRENCH_DAY = /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+\d]|au?\s|et\s|fermé))/uy;
 const LETTER = /[\p{L}\p{M}]/u;
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、・]/u;
@@ -74,13 +82,14 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、・]/u
 interface Lexicon {
   readonly words: ReturnType<typeof hourWords>;
   readonly pattern: RegExp;
+  readonly language: string;
 }
 
 export function hourTokens(plain: string, language: string): HourToken[] {
   const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS))
     .replace(NO_TIMES, blank)
     .replace(ARABIC_AND, '$1و ');
-  const lexicon = { words: hourWords(language), pattern: wordPattern(language) };
+  const lexicon = { words: hourWords(language), pattern: wordPattern(language), language };
   const tokens: HourToken[] = [];
   for (let at = 0; at < text.length && tokens.length < MAX_TOKENS; ) {
     const [token, end] = nextToken(text, at, lexicon);
@@ -97,7 +106,7 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   if (c === ' ') return [null, at + 1];
   const word = knownWord(text, at, lexicon);
   if (word !== null) return word;
-  const letters = letterDays(text, at);
+  const letters = letterDays(text, at) ?? (lexicon.language === 'fr' ? frenchDay(text, at) : null);
   if (letters !== null) return letters;
   const clock = clockAt(text, at);
   if (clock !== null) return withHalf(text, clock);
@@ -140,6 +149,13 @@ function letterDays(text: string, at: number): Found | null {
   const [from, to] = [LETTER_DAYS[found[1]!]!, LETTER_DAYS[found[2]!]!];
   const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, i) => (from + i) % 7);
   return [{ kind: 'days', days }, at + found[0].length];
+}
+
+function frenchDay(text: string, at: number): Found | null {
+  if (LETTER.test(text[at - 1] ?? ' ')) return null;
+  const found = match(FRENCH_DAY, text, at)?.[1];
+  if (found === undefined) return null;
+  return [{ kind: 'days', days: [FRENCH_DAYS.indexOf(found)] }, at + found.length];
 }
 
 function withHalf(text: string, [token, end]: Found): Found {
@@ -265,6 +281,7 @@ function cjkNumber(written: string): number {
 /** Gives the words for the half of the day to the time that they stand before or after. */
 function attachHalves(tokens: readonly HourToken[]): HourToken[] {
   const kept: HourToken[] = [];
+  const halvesLead = leadsFirst(tokens);
   let before: Half | 'next-day' | null = null;
   tokens.forEach((token, i) => {
     if (token.kind === 'hour' || token.kind === 'half-hour' || token.kind === 'from') return;
@@ -272,7 +289,7 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
     if (token.kind === 'half' || token.kind === 'next-day') {
       const next = tokens.slice(i + 1).find(({ kind }) => kind !== 'from');
       const isFree = last?.kind !== 'clock' || last.half !== null;
-      const isBefore = next?.kind === 'clock' && (isFree || leadsTime(token));
+      const isBefore = next?.kind === 'clock' && (isFree || halvesLead || leadsTime(token));
       if (token.kind === 'half' && last?.kind === 'days' && isClosedSoon(tokens, i)) {
         kept.push({ kind: 'part', half: token.half });
         return;
@@ -294,6 +311,13 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
     kept.push(token);
   });
   return kept;
+}
+
+/** "Mornings 9 - 12 evenings 4 - 9": as the first word stands before its time, so do the others. */
+function leadsFirst(tokens: readonly HourToken[]): boolean {
+  const told = tokens.filter(({ kind }) => kind !== 'from' && kind !== 'hour');
+  const first = told.findIndex(({ kind }) => kind === 'half');
+  return first >= 0 && told[first - 1]?.kind !== 'clock' && told[first + 1]?.kind === 'clock';
 }
 
 /** "Saturday afternoon and Sunday closed": only days stand before the word. */

@@ -37,7 +37,7 @@ const MEANINGS: Readonly<Record<string, HourWord>> = {
   midday: { kind: 'half', half: 'noon' },
   night: { kind: 'half', half: 'night' },
   ...Object.fromEntries(
-    'to and closed always hour half-hour next-day holiday aside except season from'
+    'to and closed always hour half-hour next-day holiday aside except season from pause'
       .split(' ')
       .map((kind) => [kind, { kind } as HourWord]),
   ),
@@ -62,7 +62,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     pool, swimming pool, live music, quiz night, hotline, customer service, customer care,
     phone lines, office hours, drive-thru, drive thru,
     check-in, check-out, check in, check out, checkin, checkout, mass, service times, curbside,
-    pickup hours; season: summer, winter, ramadan, seasonal, low season, high season`,
+    pickup hours; pause: lunch break, closed for lunch, break time, afternoon break, lunch closure;
+    season: summer, winter, ramadan, seasonal, low season, high season`,
   id: `0: hari senin, senin; 1: selasa; 2: rabu; 3: kamis; 4: jumat, jum'at; 5: sabtu;
     6: minggu, ahad; daily: setiap hari, tiap hari, hari-hari, buka setiap hari;
     weekdays: hari kerja; weekend: akhir pekan; am: pagi, dini hari, subuh; pm: sore,
@@ -72,7 +73,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     wit; except: kecuali; holiday: hari libur nasional, libur nasional, hari raya, tanggal merah,
     hari besar; aside: kolam renang, sarapan, pesanan terakhir, order terakhir, last order,
     pesan antar, dapur, layanan
-    pelanggan; season: ramadan, ramadhan, bulan puasa; noon: tengah hari; midnight: tengah malam`,
+    pelanggan; pause: istirahat, istirahat siang, jam istirahat, ishoma;
+    season: ramadan, ramadhan, bulan puasa; noon: tengah hari; midnight: tengah malam`,
   ms: `0: isnin; 1: selasa; 2: rabu; 3: khamis; 4: jumaat; 5: sabtu; 6: ahad;
     daily: setiap hari, tiap-tiap hari; weekdays: hari bekerja, hari biasa; weekend: hujung minggu,
     hujung-hujung minggu; am: pagi, pg, pg., awal pagi; pm: petang, ptg, ptg.;
@@ -80,7 +82,9 @@ const WRITTEN: Readonly<Record<string, string>> = {
     night: malam, mlm, mlm.; midnight: tengah malam; to: hingga, sehingga, sampai; and: dan, &;
     closed: tutup, cuti; always: 24 jam, 24 jam sehari; from: pukul, jam, dari;
     except: kecuali; holiday: cuti umum, cuti am, hari kelepasan am; aside: pesanan terakhir,
-    penghantaran, dapur, khidmat pelanggan; season: ramadan, ramadhan, bulan puasa`,
+    penghantaran, dapur, khidmat pelanggan; pause: rehat, waktu rehat, masa rehat,
+    rehat tengah hari,
+    rehat solat; season: ramadan, ramadhan, bulan puasa`,
   ja: `0: 月曜日, 月曜, 月; 1: 火曜日, 火曜, 火; 2: 水曜日, 水曜, 水; 3: 木曜日, 木曜, 木;
     4: 金曜日, 金曜, 金; 5: 土曜日, 土曜, 土; 6: 日曜日, 日曜, 日; daily: 毎日, 全日, 年中無休,
     無休; weekdays: 平日; weekend: 土日, 週末; am: 午前, 朝, am; pm: 午後, 夜, 夕方, pm;
@@ -89,7 +93,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
     always: 24時間営業, 24時間, 終日; hour: 時; half-hour: 半; except: 除く, を除く;
     holiday: 祝日, 祝祭日, 祝, 祭日, 年末年始, 祝前日, 祝前, お盆, 夏季; aside: ラストオーダー,
     l.o., l.o, lo, オーダーストップ, 最終入店, 最終入場, 最終受付, 受付, 入館は, 出前, デリバリー,
-    電話受付, 食事; season: 夏期, 冬期, 期間限定; midnight: 深夜0時`,
+    電話受付, 食事, 手術, 検査, 往診, 面会; pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み; season: 夏期, 冬期, 期間限定; midnight: 深夜0時`,
   zh: `0: 星期一, 周一, 週一, 礼拜一, 禮拜一; 1: 星期二, 周二, 週二, 礼拜二, 禮拜二; 2: 星期三,
     周三, 週三, 礼拜三, 禮拜三; 3: 星期四, 周四, 週四, 礼拜四, 禮拜四; 4: 星期五, 周五, 週五,
     礼拜五, 禮拜五; 5: 星期六, 周六, 週六, 礼拜六, 禮拜六; 6: 星期日, 星期天, 周日, 週日, 周天,
@@ -102,7 +106,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
     24小时营业, 24小時營業; hour: 时, 時, 点, 點, 点钟, 點鐘; half-hour: 半; except: 除外, 除;
     holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 例假日, 假期, 春节, 春節;
     aside: 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止,
-    客服; season: 夏季, 冬季`,
+    客服; pause: 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息; season: 夏季, 冬季`,
   ar: `0: الاثنين, الإثنين, اثنين, إثنين; 1: الثلاثاء, ثلاثاء; 2: الأربعاء, الاربعاء, أربعاء;
     3: الخميس, خميس; 4: الجمعة, جمعة; 5: السبت, سبت; 6: الأحد, الاحد, أحد, احد;
     daily: يوميا, يومياً, يوميًا, كل يوم, طوال أيام الأسبوع, طيلة أيام الأسبوع, جميع أيام الأسبوع,
@@ -114,7 +118,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     always: 24 ساعة, على مدار الساعة, ٢٤ ساعة; except: ما عدا, عدا, باستثناء;
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل; aside: المسبح, الإفطار,
     آخر طلب, خدمة التوصيل,
-    التوصيل, المطبخ, خدمة العملاء; season: رمضان, الصيف, الشتاء`,
+    التوصيل, المطبخ, خدمة العملاء; pause: استراحة, فترة الراحة, وقت الراحة; season: رمضان, الصيف,
+    الشتاء`,
   de: `0: montags, mo., mo, mon; 1: dienstags, di., di; 2: mittwochs, mi., mi; 3: donnerstags, do.,
     do; 4: freitags, fr., fr; 5: samstags, sonnabend, sonnabends, sa., sa; 6: sonntags, so.,
     so, sonn-;
@@ -128,7 +133,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     heiligabend, silvester, neujahr; aside: schwimmbad, frühstück, küche, warme küche,
     küche bis, küchenschluss,
     lieferung, lieferzeiten, lieferservice, letzter einlass, letzte bestellung, telefonzeiten,
-    hotline, telefonisch, bürozeiten, kundenservice; season: sommer, winter, sommerzeit,
+    hotline, telefonisch, bürozeiten, kundenservice; pause: mittagspause, mittagsruhe, pause;
+    season: sommer, winter, sommerzeit,
     winterzeit, sommersaison, wintersaison, in den ferien`,
   fr: `0: lundis, lun., lun; 1: mardis, mar., mar; 2: mercredis, mer., mer; 3: jeudis, jeu., jeu;
     4: vendredis, ven., ven; 5: samedis, sam., sam; 6: dimanches, dim., dim;
@@ -141,7 +147,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     from: de, du, dès; except: sauf, hors, excepté; holiday: jours fériés, jour férié, férié,
     fériés, noël, pâques; aside: piscine, petit-déjeuner, dernière commande, dernière entrée,
     dernier service, livraison,
-    cuisine, standard, service client, permanence; season: été, hiver, en saison, hors saison,
+    cuisine, standard, service client, permanence; pause: pause déjeuner, pause méridienne, pause,
+    coupure; season: été, hiver, en saison, hors saison,
     vacances scolaires`,
   es: `to: a, hasta; and: y, e; daily: todos los días, diario, diariamente; weekdays: entre semana;
     weekend: fin de semana, fines de semana; closed: cerrado, cerrados; always: 24 horas;

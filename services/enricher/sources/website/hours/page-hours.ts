@@ -11,18 +11,23 @@
 
 import type { Week } from '../../hours/week.ts';
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
-import { lineItems, readStatements, statedWeek } from './hour-grammar.ts';
+import { lineItems, readStatements } from './hour-grammar.ts';
 import { hourTokens } from './hour-tokens.ts';
 import { HOURS_LABEL } from './hour-words.ts';
 import { joinedPattern } from './joined-pattern.ts';
+import { withoutDates } from './month-dates.ts';
 import { toPlain } from './plain-text.ts';
-import { readSeason } from './season-ranges.ts';
+import { blankReferrals } from './referrals.ts';
+import { namedSeasons, type PlaceSeasons, readNamedSeason, readSeason } from './season-ranges.ts';
+import { statedWeek } from './stated-week.ts';
 import { splitLine } from './written-hours.ts';
 
 export interface PageHours {
   readonly week: Week;
   readonly namedDays: number;
   readonly isLabelled: boolean;
+  /** True for the hours of the season that it is. */
+  readonly isSeasonal: boolean;
   /** 0-1: how near to the place's address or phone number they stand. */
   readonly closeness: number;
   /** The lines, as they stand in the page. */
@@ -43,7 +48,7 @@ const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
 /** A time, or what may be one; most lines of a page have none. */
 const TIME_LIKE = joinedPattern(
   'u',
-  String.raw`\d\s?(?:[:.h時时点點]\s?\d|[ap]\.?m|uhr|h\b|時|时|点|點|[-~–]\s?\d|ص|م)|\d{3}|`,
+  String.raw`\d\s?(?:[:.h時时点點]\s?\d|[ap]\.?m|[ap](?!\p{L})|uhr|h\b|時|时|点|點|[-~–]\s?\d|ص|م)|\d{3}|`,
   String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午|`,
   String.raw`\d\s?(?:pagi|petang|malam|siang|sore|tengah|t?gh|p?tg|pg|mlm|ظهر|عصر|ليل|فجر)|`,
   String.raw`rund um die uhr|(?:around|round) the clock|على مدار`,
@@ -67,6 +72,8 @@ interface Line {
 }
 
 export interface HoursScope {
+  /** True south of the equator, where it is summer in January. */
+  readonly isSouthern: boolean;
   readonly includes: (block: number) => boolean;
   /** Blocks that surely are about the place; hours in a section with one come first. */
   readonly own: readonly number[];
@@ -74,12 +81,14 @@ export interface HoursScope {
 
 export function findPageHours(
   page: PageReading,
-  { includes, own }: HoursScope,
+  { includes, own, isSouthern }: HoursScope,
   languages: readonly string[],
 ): PageHours | null {
   const wanted = wantedBlocks(page, includes);
   if (wanted.length === 0) return null;
-  const written = wanted.map((block) => writtenLine(page, block));
+  const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
+  const seasons = { nowMs: page.fetchedAtMs, isSouthern, named };
+  const written = wanted.map((block) => writtenLine(page, block, seasons));
   let best: PageHours | null = null;
   for (const language of languages.slice(0, MAX_LANGUAGES)) {
     const lines = written.map((line) => readLine(line, language));
@@ -89,8 +98,8 @@ export function findPageHours(
   return best;
 }
 
-function rank({ isLabelled, namedDays, closeness }: PageHours): number {
-  return (isLabelled ? 10 : 0) + namedDays + 1 + closeness * 20;
+function rank({ isLabelled, isSeasonal, namedDays, closeness }: PageHours): number {
+  return (isLabelled ? 10 : 0) + (isSeasonal ? 8 : 0) + namedDays + 1 + closeness * 20;
 }
 
 /** 0-1: how deep in the page the innermost section stands that the two blocks share. */
@@ -110,33 +119,6 @@ function sectionPath({ blocks, sections }: PageReading, block: number): number[]
   return path;
 }
 
-const MONTHS = ['en', 'id', 'ms', 'de', 'fr', 'ar', 'es', 'it'].flatMap((language) =>
-  (['long', 'short'] as const).flatMap((month) => {
-    const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, i) => {
-      return format
-        .format(Date.UTC(2026, i, 15))
-        .toLowerCase()
-        .replace('.', '');
-    });
-  }),
-);
-const MONTH = [...new Set(MONTHS)].filter((name) => name.length > 2).join('|');
-/** A day of a month: what happens then is no regular week. */
-const DATE = new RegExp(
-  String.raw`\d{1,2}(?:st|nd|rd|th|er|\.)?\s*(?:${MONTH})(?![\p{L}])|` +
-    String.raw`(?<![\p{L}])(?:${MONTH})\.?\s*\d{1,2}(?!\s?[:.h\d])|\d{1,2}\s?月\s?\d{1,2}\s?[日号號]|` +
-    String.raw`\d{1,2}\.\d{1,2}\.(?:20)?\d{2}(?!\d)|(?<!\d)\d{1,2}/\d{1,2}/(?:20)?\d{2}(?!\d)`,
-  'iu',
-);
-
-/** The parts of a line that name no date. */
-function withoutDates(plain: string): string {
-  if (!DATE.test(plain)) return plain;
-  const parts = plain.split(/[;。]|(?<=\p{L}{6})\.\s/u);
-  return parts.filter((part) => !DATE.test(part)).join('; ');
-}
-
 /** Lines with times, and those around them. */
 function wantedBlocks({ blocks }: PageReading, inScope: (block: number) => boolean): number[] {
   const wanted = new Set<number>();
@@ -154,11 +136,11 @@ interface WrittenLine extends Pick<Line, 'block' | 'isLabel' | 'length' | 'level
   readonly texts: readonly string[];
 }
 
-function writtenLine({ blocks, fetchedAtMs }: PageReading, block: number): WrittenLine {
+function writtenLine({ blocks }: PageReading, block: number, seasons: PlaceSeasons): WrittenLine {
   const { text, level } = blocks[block]!;
-  const range = readSeason(toPlain(text), fetchedAtMs);
+  const range = readSeason(toPlain(text), seasons.nowMs) ?? readNamedSeason(toPlain(text), seasons);
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
-  const plains = withoutDates(range?.rest ?? toPlain(text));
+  const plains = withoutDates(blankReferrals(range?.rest ?? toPlain(text)));
   const texts = (columnTexts(blocks, block) ?? [plains]).flatMap(splitLine);
   const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
   return { block, texts, isLabel, length: text.length, level, season };
@@ -325,7 +307,8 @@ function readRun(
     .map(({ text }) => text)
     .join(' ');
   const closeness = closenessTo(page, first, own);
-  return { week: read.week, namedDays: read.namedDays, isLabelled, closeness, quote };
+  const isSeasonal = season === 'now';
+  return { week: read.week, namedDays: read.namedDays, isLabelled, isSeasonal, closeness, quote };
 }
 
 function readLines(lines: readonly Line[]) {

@@ -1,5 +1,14 @@
-/** Parts of the year for which hours hold, as pages write them: "1. April bis 31. Oktober". */
+/**
+ * Parts of the year for which hours hold, as pages write them: "1. April bis 31. Oktober", and
+ * "Winter hours".
+ *
+ * SR1 Of seasons without months, summer is April to September and winter the other half, where a
+ *     page names both. Where it names spring or autumn, too, each is its three months. Where it
+ *     names one alone, that one holds in its three months.
+ * SR2 South of the equator the halves of the year change places.
+ */
 import { memoize } from '../../cache/memoize.ts';
+import { joinedPattern } from './joined-pattern.ts';
 import { toPlain } from './plain-text.ts';
 
 const LANGUAGES = ['en', 'id', 'ms', 'de', 'fr', 'ar', 'es', 'it'];
@@ -93,4 +102,89 @@ function yearRange(written: string, from: MonthDay, to: MonthDay): YearRange | n
     to: to[0] * 100 + Number(to[1] ?? 31),
     written,
   };
+}
+
+type SeasonName = 'spring' | 'summer' | 'autumn' | 'winter';
+
+/** Of three months each, from March on. */
+const SEASONS: readonly (readonly [SeasonName, RegExp])[] = [
+  ['spring', /(?<!\p{L})(?:spring(?:time)?|frühling|frühjahr|printemps)(?!\p{L})|春[季期]|الربيع/u],
+  [
+    'summer',
+    joinedPattern(
+      'u',
+      String.raw`(?<!\p{L})(?:summer(?:time)?|sommer(?:saison|zeit|halbjahr|monaten?|`,
+      String.raw`öffnungszeiten)?|d'été|été)(?!\p{L})|[夏][季期令]|الصيف|صيف[اًي]`,
+    ),
+  ],
+  [
+    'autumn',
+    /(?<!\p{L})(?:autumn|fall(?=\s?(?:[&/,]|and|hours|:|$))|herbst|automne)(?!\p{L})|秋[季期]|الخريف/u,
+  ],
+  [
+    'winter',
+    joinedPattern(
+      'u',
+      String.raw`(?<!\p{L})(?:winter(?:time)?|winter(?:saison|zeit|halbjahr|monaten?|`,
+      String.raw`öffnungszeiten)|d'hiver|hiver)(?!\p{L})|[冬][季期令]|الشتاء|شت[او]ي`,
+    ),
+  ],
+];
+const ANY_SEASON = new RegExp(SEASONS.map(([, { source }]) => source).join('|'), 'gu');
+/** What may stand with a season's name where it speaks of hours. */
+const OF_HOURS = joinedPattern(
+  'gu',
+  String.raw`(?<!\p{L})(?:(?:opening|business|store|shop|trading|visiting|operating|museum|`,
+  String.raw`garden)\s`,
+  String.raw`|our |new |open |the |in |im |en |d')|(?<!\p{L})(?:hours?|times?|timings?|schedule|`,
+  String.raw`seasons?|months|zeiten|öffnungszeiten|geöffnet|monate|saison|horaires?|heures|`,
+  String.raw`ouverture|d'ouverture|période|mois)(?!\p{L})|営業時間|開館時間|営業|時間|营业时间|`,
+  String.raw`營業時間|开放时间|開放時間|作息|时间|時間|أوقات|ساعات|مواعيد|العمل|الدوام|فصل|توقيت|في|`,
+  String.raw`(?<!\p{L})(?:and|und|et|&|\/)(?!\p{L})|[&/+،و]`,
+);
+const STARTS = /^[\s]*(?:$|[:：(（\-,=·|*]|\d)/u;
+
+export interface PlaceSeasons {
+  readonly nowMs: number;
+  readonly isSouthern: boolean;
+  /** The seasons that the page names. */
+  readonly named: ReadonlySet<SeasonName>;
+}
+
+/** The seasons that a short line in plain characters begins with, as the label of hours. */
+export function namedSeasons(plain: string): SeasonName[] {
+  if (plain.length > 200) return [];
+  const found = SEASONS.filter(([, pattern]) => pattern.test(plain.slice(0, 80)));
+  if (found.length === 0) return [];
+  const label = plain.replace(ANY_SEASON, ' ').replace(OF_HOURS, ' ');
+  return STARTS.test(label) ? found.map(([name]) => name) : [];
+}
+
+/** A line under a season's name without months (SR1); null when it has none. */
+export function readNamedSeason(plain: string, seasons: PlaceSeasons): SeasonRange | null {
+  const names = namedSeasons(plain);
+  if (names.length === 0) return null;
+  const isNow = names.some((name) => monthsOfSeason(name, seasons).includes(thisMonth(seasons)));
+  return { isNow, rest: plain.replace(ANY_SEASON, ' ') };
+}
+
+/** The first month, 0-11, and how many. */
+const QUARTERS: Readonly<Record<SeasonName, readonly [from: number, count: number]>> = {
+  spring: [2, 3],
+  summer: [5, 3],
+  autumn: [8, 3],
+  winter: [11, 3],
+};
+const HALF_YEARS: Readonly<Partial<typeof QUARTERS>> = { summer: [3, 6], winter: [9, 6] };
+
+/** 0-11; in the south as if it were half a year later. */
+function thisMonth({ nowMs, isSouthern }: PlaceSeasons): number {
+  return (new Date(nowMs).getUTCMonth() + (isSouthern ? 6 : 0)) % 12;
+}
+
+function monthsOfSeason(name: SeasonName, { named }: PlaceSeasons): number[] {
+  const isQuarter = named.has('spring') || named.has('autumn');
+  const hasBoth = named.has('summer') && named.has('winter');
+  const [from, count] = hasBoth && !isQuarter ? HALF_YEARS[name]! : QUARTERS[name];
+  return Array.from({ length: count }, (_, i) => (from + i) % 12);
 }

@@ -7,7 +7,7 @@
  */
 import { DAY_MINUTES, type Week } from '../../hours/week.ts';
 import type { StructuredItem, StructuredValue } from '../reading/page-reading.ts';
-import { type HourStatement, statedWeek } from './hour-grammar.ts';
+import { type HourStatement, statedWeek } from './stated-week.ts';
 import { readWrittenHours } from './written-hours.ts';
 
 const MAX_SPECIFICATIONS = 100;

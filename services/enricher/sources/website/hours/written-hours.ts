@@ -1,8 +1,9 @@
 /** Reads a week from lines of text in one language: the parts of this folder together. */
 import type { Week } from '../../hours/week.ts';
-import { lineItems, type ReadWeek, readStatements, statedWeek } from './hour-grammar.ts';
+import { lineItems, readStatements } from './hour-grammar.ts';
 import { hourTokens } from './hour-tokens.ts';
 import { toPlain } from './plain-text.ts';
+import { type ReadWeek, statedWeek } from './stated-week.ts';
 
 export interface WrittenHours {
   readonly week: Week;

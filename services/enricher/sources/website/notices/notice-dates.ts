@@ -22,9 +22,18 @@ const monthNumbers = memoize(1, (): ReadonlyMap<string, number> => {
   return months;
 });
 
+/** The year before the first one of each count of years. */
+const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 民国: 1911, 民國: 1911 };
+
 export function findNoticeDate(plain: string): string | null {
   const cjk = /(20\d\d)\s?年\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?日)?/.exec(plain);
   if (cjk !== null) return toDate(cjk[1]!, Number(cjk[2]), cjk[3]);
+  const era =
+    /(令和|平成|民[国國])\s?(\d{1,3}|元)\s?年\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?日)?/.exec(plain);
+  if (era !== null) {
+    const year = ERAS[era[1]!]! + (era[2] === '元' ? 1 : Number(era[2]));
+    return toDate(String(year), Number(era[3]), era[4]);
+  }
   const iso = /(20\d\d)[-/.](\d{1,2})[-/.](\d{1,2})/.exec(plain);
   if (iso !== null) return toDate(iso[1]!, Number(iso[2]), iso[3]);
   const dotted = /(\d{1,2})[./](\d{1,2})[./](20\d\d)/.exec(plain);

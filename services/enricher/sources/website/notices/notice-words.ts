@@ -135,7 +135,7 @@ const CLOSES_FOR_EVER: readonly (readonly [closes: RegExp, forEver: RegExp])[] =
 /** What is closed, and what says that it opens again. */
 const CLOSES_FOR_A_TIME: readonly (readonly [closes: RegExp, forATime: RegExp])[] = [
   [
-    /\b(?:closed|closing|closure|taking a break)\b/u,
+    /\b(?:closed?|closing|closure|taking a break)\b/u,
     joinedPattern(
       'u',
       String.raw`temporar|renovat|refurbish|remodel|\brepairs\b|maintenance|further notice|`,

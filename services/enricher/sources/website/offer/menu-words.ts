@@ -7,6 +7,26 @@ export const MENU_WORD = joinedPattern(
   String.raw`菜單|菜牌|餐牌|餐單|餐单|قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,
   String.raw`wine list`,
 );
+/** What parts of a menu are called. */
+export const SECTION_WORD = joinedPattern(
+  'iu',
+  String.raw`^\W{0,4}(?:(?:our|unsere|nos|les?|la|aneka|pilihan) )?(?:starters?|appetizers?|`,
+  String.raw`mains?|`,
+  String.raw`main (?:courses?|dishes)|entr[ée]es?|sides?|desserts?|sweets|(?:hot |cold |`,
+  String.raw`soft )?drinks?|`,
+  String.raw`beverages|cocktails|beers?|wines?|salads?|soups?|sandwiches|burgers?|pizzas?|pastas?|`,
+  String.raw`noodles?(?: soups?)?|rice|breakfast|brunch|lunch|dinner|antipasti|primi|secondi|`,
+  String.raw`contorni|`,
+  String.raw`dolci|insalate|vorspeisen|hauptgerichte|hauptspeisen|nachspeisen|beilagen|suppen|`,
+  String.raw`salate|`,
+  String.raw`getränke|fleischgerichte|fischgerichte|plats?|poissons?|viandes?|galettes|crêpes|`,
+  String.raw`boissons|`,
+  String.raw`formules?|makanan|minuman|lauk(?: pauk)?|camilan|hidangan(?: utama)?|pencuci mulut)`,
+  String.raw`(?:(?:,| &| und| et| and| dan|\/) \p{L}[\p{L} ]{2,20})?\W{0,3}$|^(?:前菜|一品(?:料理)?|`,
+  String.raw`麺類|丼(?:もの)?|定食|ご飯もの|デザート|ドリンク|お飲み物|飲み物|招牌菜|主食|小吃|饮品|飲品|饮料|飲料|`,
+  String.raw`甜品|甜點|甜点|凉菜|热菜|汤类|點心|点心|粉麵|飯類)$|^(?:ال)?(?:مقبلات|مشاوي|حلويات|مشروبات|سلطات|`,
+  String.raw`شوربات|أطباق رئيسية|أطباق|سندويشات)$`,
+);
 export const MENU_PATH = joinedPattern(
   'i',
   String.raw`\/(?:[^/]*[-_])?(?:menu|menus|speisekarte|karte|carte|la-carte|daftar-menu|`,

@@ -4,11 +4,13 @@
  * MN1 Structured menus first, then lines of a page that names itself a menu: a name with a price in
  *     one line, in one row, or in two lines. At least MIN_ITEMS of them make a menu.
  *     On a picture a letter that clings to the amount is no part of the name.
- * MN2 Each item stands in the page as it is given: name and price are cut from its text.
+ * MN2 What describes a dish is no part of its name: it stands in an element of its own, behind a
+ *     dash, or in the line between the name and the price.
+ * MN3 Each item stands in the page as it is given: name and price are cut from its text.
  */
 import { isItem, list } from '../hours/structured-hours.ts';
 import type { PageReading, StructuredItem, TextBlock } from '../reading/page-reading.ts';
-import { MENU_PATH, MENU_WORD, NO_MENU } from './menu-words.ts';
+import { MENU_PATH, MENU_WORD, NO_MENU, SECTION_WORD } from './menu-words.ts';
 import { currencyCode, findPrices, parseAmount, readPrice, type WrittenPrice } from './prices.ts';
 
 export interface MenuItem {
@@ -45,8 +47,9 @@ export function readMenuLines(
   let inMenu = whole;
   page.blocks.forEach((block, i) => {
     if (!includes(i) || items.length >= MAX_ITEMS) return;
-    if (block.level > 0) {
-      if (!whole) inMenu = MENU_WORD.test(block.text) || (inMenu && block.level > 2);
+    const isTitle = block.level === 0 && isPlainTitle(page, i);
+    if (block.level > 0 || isTitle) {
+      if (!whole) inMenu = beginsMenu(block.text) || (inMenu && (isTitle || block.level > 2));
       if (inMenu && block.text.length < 60 && !hasPrice(block.text)) section = block.text;
     }
     if (!inMenu || block.landmark === 'nav' || block.landmark === 'footer') return;
@@ -54,6 +57,19 @@ export function readMenuLines(
     if (item !== null) items.push(item);
   });
   return items.length >= MIN_ITEMS ? items : [];
+}
+
+const MAX_TITLE_CHARS = 30;
+
+/** "MENU" and "Starters" in a line that is no heading, and no link. */
+function isPlainTitle({ blocks, links }: PageReading, at: number): boolean {
+  const { text } = blocks[at]!;
+  if (text.length > MAX_TITLE_CHARS || !beginsMenu(text)) return false;
+  return !links.some((link) => link.block === at && link.text === text);
+}
+
+function beginsMenu(text: string): boolean {
+  return MENU_WORD.test(text) || SECTION_WORD.test(text);
 }
 
 function hasPrice(text: string): boolean {
@@ -88,7 +104,9 @@ function itemAt(
     isRecognized ? written.replace(MISREAD_SIGN, '') : written,
     price.currency,
   );
-  const name = before !== '' ? before : nameOver(blocks, at);
+  const over = before !== '' ? before : nameOver(blocks, at, isRecognized);
+  const [name, description] =
+    over === null ? [null, null] : nameAndDescription(over, blocks[at]!, before !== '');
   if (name === null || !/\p{L}{2}|\p{Script=Han}/u.test(name)) return null;
   const scale = /^\s?(?:k|rb|ribu)(?!\p{L})/iu.test(text.slice(price.index + price.text.length))
     ? 1_000
@@ -98,7 +116,7 @@ function itemAt(
   return {
     section,
     name: name.slice(0, MAX_NAME_CHARS),
-    description: null,
+    description,
     price: amount,
     maxPrice: rangeEnd(text.slice(price.index + price.text.length), amount, scale),
     currency,
@@ -125,20 +143,71 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
+const DASH_BEFORE = /\s[—–-]\s(?=\p{Ll}\S* \S|.*[,、،]|\S+ \S+ \S)/u;
+const MAX_LINE_NAME_CHARS = 60;
+
+/** MN2 */
+function nameAndDescription(
+  text: string,
+  { edges = [] }: TextBlock,
+  isWholeLine: boolean,
+): [string, string | null] {
+  const pieces = isWholeLine ? cutAtEdges(text, edges) : [text];
+  const [first, second] = pieces;
+  if (pieces.length === 2 && describes(second!)) return [tidyName(first!, null), second!];
+  const dash = DASH_BEFORE.exec(text);
+  if (dash === null || dash.index < 3) return [text, null];
+  return [tidyName(text.slice(0, dash.index), null), text.slice(dash.index + 3).trim()];
+}
+
+function cutAtEdges(text: string, edges: readonly number[]): string[] {
+  const ends = [...edges.filter((at) => at < text.length), text.length];
+  const pieces = ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end).trim());
+  return pieces.filter((piece) => /\p{L}/u.test(piece));
+}
+
+/** A list of what is in it, or words that no name begins with. */
+function describes(text: string): boolean {
+  if (/[,、،]/.test(text) || /^[(\p{Ll}]/u.test(text)) return true;
+  return text.split(/\s+/).length >= 3 || /^\p{Lo}/u.test(text);
+}
+
 /**
- * The line over a line that holds the price alone. A longer one between them describes the dish.
+ * The line over a line that holds the price alone. A longer one between them describes the dish,
+ * and so does the second of two lines; a heading over one line is the dish where it is no section.
  */
-function nameOver(blocks: readonly TextBlock[], at: number): string | null {
-  for (let i = at - 1; i >= Math.max(0, at - 2); i--) {
-    const { text, level } = blocks[i]!;
-    if (text.length <= 60 && !hasPrice(text) && (level !== 1 || i === at - 1)) {
-      const over = blocks[i - 1];
-      const describes =
-        i === at - 1 && over !== undefined && over.level > 2 && over.text.length <= 60;
-      return describes && !hasPrice(over.text) ? over.text : text;
-    }
+function nameOver(blocks: readonly TextBlock[], at: number, isRecognized: boolean): string | null {
+  const lines: TextBlock[] = [];
+  for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
+    const block = blocks[i]!;
+    if (hasPrice(block.text) || isSection(blocks, i)) break;
+    lines.push(block);
+    if (block.level > 0) break;
   }
-  return null;
+  const [near, far] = lines;
+  const isName = (block: TextBlock | undefined) =>
+    block !== undefined && block.text.length <= MAX_LINE_NAME_CHARS;
+  const isDish = isName(far) && (far!.level > 2 || (far!.level === 0 && lines.length === 2));
+  if (isDish && !isRecognized && describesDish(near!)) return far!.text;
+  if (isName(near)) return near!.text;
+  return isName(far) ? far!.text : null;
+}
+
+function describesDish({ text, level }: TextBlock): boolean {
+  return level === 0 && (describes(text) || text.length > MAX_LINE_NAME_CHARS);
+}
+
+/** A heading that names a part of the menu, or has several prices under it. */
+function isSection(blocks: readonly TextBlock[], at: number): boolean {
+  const { text, level } = blocks[at]!;
+  if (text.length <= MAX_TITLE_CHARS && beginsMenu(text)) return true;
+  if (level === 0) return false;
+  let prices = 0;
+  for (let i = at + 1; i < Math.min(blocks.length, at + 10); i++) {
+    if (blocks[i]!.level > 0) break;
+    if (hasPrice(blocks[i]!.text)) prices++;
+  }
+  return level <= 2 || prices > 1;
 }
 
 export function readStructuredMenu(menu: StructuredItem, country: string | null): MenuItem[] {

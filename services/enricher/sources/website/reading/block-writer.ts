@@ -10,6 +10,8 @@ import { LIMITS, type LimitName, type TextBlock } from './page-reading.ts';
 const MAX_CELL_CHARS = 120;
 const MAX_CELLS = 40;
 const LEAD_CHARS = 60;
+const MAX_EDGES = 6;
+const MAX_EDGED_CHARS = 300;
 
 interface OpenRow {
   /** The blocks of each cell. */
@@ -24,6 +26,8 @@ export class BlockWriter {
   readonly #blocks: TextBlock[] = [];
   readonly #rows: OpenRow[] = [];
   #text = '';
+  /** In the open block's text as it is written. */
+  #edges: number[] = [];
   #chars = 0;
   #level = 0;
   #pending = 0;
@@ -48,6 +52,12 @@ export class BlockWriter {
     this.#text += text;
   }
 
+  /** An inline element begins or ends here. */
+  markEdge(): void {
+    const at = this.#text.length;
+    if (at > 0 && this.#edges.length < MAX_EDGES && this.#edges.at(-1) !== at) this.#edges.push(at);
+  }
+
   startBlock(tag: string): void {
     this.endBlock();
     this.#level = /^h[1-6]$/.test(tag) ? Number(tag[1]) : tag === 'br' ? this.#level : 0;
@@ -58,14 +68,23 @@ export class BlockWriter {
   }
 
   endBlock(): void {
-    const text = this.#text.replace(/\s+/g, ' ').trim();
+    const written = this.#text;
+    const text = written.replace(/\s+/g, ' ').trim();
+    const edges = textEdges(text, written, this.#edges);
     this.#text = '';
+    this.#edges = [];
     if (text === '') return;
     this.#chars += text.length;
     if (this.#chars > LIMITS.textChars) this.#stop('textChars');
     if (this.count >= LIMITS.blocks) this.#stop('blocks');
     const { landmark, section } = this.#stack;
-    const block = { text: text.slice(0, LIMITS.blockChars), level: this.#level, landmark, section };
+    const block = {
+      text: text.slice(0, LIMITS.blockChars),
+      level: this.#level,
+      landmark,
+      section,
+      ...(edges.length > 0 ? { edges } : {}),
+    };
     const cell = this.#rows.at(-1)?.cells.at(-1);
     if (cell === undefined) this.#blocks.push(block);
     else {
@@ -113,6 +132,12 @@ export class BlockWriter {
   }
 }
 
+function textEdges(text: string, written: string, edges: readonly number[]): number[] {
+  if (edges.length === 0 || text.length > MAX_EDGED_CHARS || !/\d/.test(text)) return [];
+  const inText = edges.map((at) => written.slice(0, at).replace(/\s+/g, ' ').trim().length);
+  return [...new Set(inText)].filter((at) => at > 0 && at < text.length);
+}
+
 function isLayout({ cells, isLayout }: OpenRow): boolean {
   return isLayout || cells.some((cell) => cellText(cell).length > MAX_CELL_CHARS);
 }
@@ -124,5 +149,10 @@ function cellText(cell: readonly TextBlock[]): string {
 function joinedRow({ cells, section }: OpenRow): TextBlock {
   const texts = cells.map(cellText);
   const [first] = cells.flat();
-  return { ...first!, text: texts.filter(Boolean).join(' '), section, cells: texts };
+  const lines = cells[0]!;
+  // In the first cell, the end of its first line is one, too.
+  const edges = lines.length > 1 ? [lines[0]!.text.length] : lines[0]?.edges;
+  const text = texts.filter(Boolean).join(' ');
+  const { edges: _, ...block } = first!;
+  return { ...block, text, section, cells: texts, ...(edges === undefined ? {} : { edges }) };
 }

@@ -148,6 +148,7 @@ class HtmlReader implements TokenizerCallbacks {
     const tag = this.#html.slice(start, Math.min(end, start + 40)).toLowerCase();
     if (this.#raw !== null && tag === this.#rawTag) this.#endRaw();
     if (BLOCKS.has(tag)) this.#endBlock();
+    else this.#blocks.markEdge();
     this.#stack.close(tag);
   }
 
@@ -156,7 +157,10 @@ class HtmlReader implements TokenizerCallbacks {
     if (tag === 'html' || tag === 'body') this.#readLanguage(attributes);
     if (tag === 'base') this.#links.setBase(attributes.get('href') ?? '');
     if (tag === 'meta') this.#readMeta(attributes);
-    if (BLOCKS.has(tag) && !this.#stack.isHidden) this.#startBlock(tag);
+    if (!this.#stack.isHidden) {
+      if (BLOCKS.has(tag)) this.#startBlock(tag);
+      else this.#blocks.markEdge();
+    }
     this.#stack.endImplied(tag);
     const isHidden = HIDDEN.has(tag) || isUnseen(attributes);
     this.#links.open(tag, attributes, this.#stack, this.#blocks);

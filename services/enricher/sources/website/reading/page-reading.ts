@@ -22,6 +22,11 @@ export interface TextBlock {
   readonly landmark: Landmark | null;
   /** Index in `sections` of the innermost section that holds the block. */
   readonly section: number;
+  /**
+   * Where inline elements begin or end in the text, of a short one with a number: a dish and what
+   * describes it often stand in one line. At most MAX_EDGES, rising.
+   */
+  readonly edges?: readonly number[];
   /** The texts of the cells, when the block is a row of a table; `text` joins them by spaces. */
   readonly cells?: readonly string[];
 }

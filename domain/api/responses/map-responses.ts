@@ -1,0 +1,33 @@
+/** The response with what an extract of OpenStreetMap draws around a point: GeoJSON (RFC 7946). */
+import * as z from 'zod';
+import { timestamp } from '../response-fields.ts';
+
+const position = z.array(z.number()).length(2).meta({ description: 'Longitude, latitude.' });
+
+const mapFeature = z
+  .strictObject({
+    type: z.literal('Feature'),
+    id: z.string().meta({ description: 'way/1 or relation/1, as OpenStreetMap numbers it.' }),
+    geometry: z.union([
+      z.strictObject({ type: z.literal('LineString'), coordinates: z.array(position) }),
+      z.strictObject({
+        type: z.literal('Polygon'),
+        coordinates: z.array(z.array(position)),
+      }),
+    ]),
+    properties: z.strictObject({
+      kind: z.enum(['road', 'building']),
+      name: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'MapFeature' });
+
+export const mapFeatures = z
+  .strictObject({
+    type: z.literal('FeatureCollection'),
+    features: z.array(mapFeature).meta({ description: 'The nearest first.' }),
+    attribution: z.string().nullable().meta({ description: 'Null where no extract is imported.' }),
+    data_at: timestamp.nullable().meta({ description: 'Of when the extract is.' }),
+    complete: z.boolean().meta({ description: 'False: there are more than are shown at once.' }),
+  })
+  .meta({ id: 'MapFeatures' });

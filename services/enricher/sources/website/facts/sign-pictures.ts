@@ -1,0 +1,123 @@
+/**
+ * Pictures of a place's sign or of its opening hours, and what is recognized on them. Pure.
+ *
+ * SN1 A picture counts where its file, its alternative text or a label beside it speaks of a sign
+ *     or of opening hours, and where a page speaks of several places, only in the place's own part.
+ * SN2 It tells only what the site does not print: hours, a number to call, the name. Text on
+ *     pictures is recognized, so what it tells is never surer than LOW.
+ * SN3 As with menus, nothing is read where the site's script is not known to the recognizer.
+ */
+import { HOURS_LABEL } from '../hours/hour-words.ts';
+import { joinedPattern } from '../hours/joined-pattern.ts';
+import { findPageHours } from '../hours/page-hours.ts';
+import { toPlain } from '../hours/plain-text.ts';
+import type { PageImage, PageReading } from '../reading/page-reading.ts';
+import { pageFact } from './fact-makers.ts';
+import { isUnknownScript, ownPictures } from './offers.ts';
+import { pageLanguages } from './page-languages.ts';
+import { findTextPhones } from './phones.ts';
+import { saysName } from './place-match.ts';
+import type { SiteFacts, SitePicture, SitePlace } from './site-facts.ts';
+import type { SiteScope } from './site-scope.ts';
+
+export const MAX_SIGN_PICTURES = 2;
+const MAX_NAME_CHARS = 60;
+const MAX_LABEL_CHARS = 60;
+
+const SIGN = joinedPattern(
+  'iu',
+  String.raw`(?<![a-z])(?:(?:opening|store|shop|business|trading)[-_\s]?(?:hours|times)|hours|`,
+  String.raw`(?:(?:door|shop|store|front|street)[-_\s]?)?sign(?:age|board)?|store[-_\s]?front|`,
+  String.raw`shop[-_\s]?front|horaires?|enseigne|devanture|vitrine|schild|ladenschild|fassade|`,
+  String.raw`schaufenster|(?:laden)?(?:ö|oe)ffnungszeiten|sprechzeiten|jam[-_\s]?(?:buka|`,
+  String.raw`operasional|`,
+  String.raw`kerja)|waktu[-_\s]?operasi|plang|papan[-_\s]?(?:nama|tanda))(?![a-z])|営業時間|看板|`,
+  String.raw`店頭|店头|门面|門面|招牌(?!菜)|营业时间|營業時間|(?:ساعات|أوقات|مواعيد) العمل|لافتة|واجهة`,
+);
+const NO_SIGN = joinedPattern(
+  'i',
+  String.raw`(?<![a-z])(?:icons?|logo|sprite|sign[-_\s]?(?:up|in|out|on)|call[-_\s]?to|arrow|`,
+  String.raw`clock|`,
+  String.raw`design)(?![a-z])`,
+);
+
+export function findSignPictures({ pages }: SiteScope): SitePicture[] {
+  if (isUnknownScript(pages.map(({ page }) => page))) return [];
+  const found = pages.flatMap((one) => {
+    if (one.kind === 'none') return [];
+    return ownPictures(
+      one,
+      one.page.images.filter((image) => isSign(one.page, image)),
+    );
+  });
+  const byUrl = new Map(found.map((picture) => [picture.url, picture]));
+  return [...byUrl.values()].slice(0, MAX_SIGN_PICTURES);
+}
+
+/** SN1, for one page. */
+export function showsSign(page: PageReading): boolean {
+  return page.images.some((image) => isSign(page, image));
+}
+
+function isSign(page: PageReading, { url, alt, section }: PageImage): boolean {
+  const file =
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  if (/\.(?:svg|gif|ico)$/i.test(file) || NO_SIGN.test(`${alt} ${file}`)) return false;
+  return SIGN.test(`${alt} ${decoded(file)}`) || hasHoursLabel(page, section);
+}
+
+function decoded(file: string): string {
+  try {
+    return decodeURIComponent(file);
+  } catch {
+    return file;
+  }
+}
+
+/** A label of opening hours in the section of the picture, which has no hours of its own. */
+function hasHoursLabel({ blocks, sections }: PageReading, section: number): boolean {
+  const near = blocks.filter(
+    (block) => block.section === section || sections[block.section]!.parent === section,
+  );
+  const isLabel = ({ text }: { readonly text: string }) =>
+    text.length <= MAX_LABEL_CHARS && HOURS_LABEL.test(toPlain(text));
+  return near.some(isLabel) && !near.some(({ text }) => /\d/.test(toPlain(text)));
+}
+
+/** True when a sign may tell what the site does not print. */
+export function lacksSignFacts({ hours, phones }: Pick<SiteFacts, 'hours' | 'phones'>): boolean {
+  return hours.length === 0 || phones.length === 0;
+}
+
+type SignFacts = Pick<SiteFacts, 'hours' | 'phones' | 'name'>;
+
+/** The facts with what recognized signs add to them (SN2). */
+export function withSigns(
+  printed: SignFacts,
+  signs: readonly PageReading[],
+  place: SitePlace,
+): SignFacts {
+  let { hours, phones, name } = printed;
+  for (const sign of signs) {
+    if (hours.length === 0) hours = signHours(sign, place);
+    if (phones.length === 0) phones = findTextPhones(sign, place);
+    if (name.length === 0) name = signNames(sign, place);
+  }
+  return { hours, phones, name };
+}
+
+function signHours(sign: PageReading, place: SitePlace): SiteFacts['hours'] {
+  const scope = { includes: () => true, own: [], isSouthern: false };
+  const found = findPageHours(sign, scope, pageLanguages(sign, place.country));
+  return found === null ? [] : [pageFact(sign, found.week, found.quote, 'picture')];
+}
+
+function signNames(sign: PageReading, place: SitePlace): SiteFacts['name'] {
+  const line = sign.blocks.find(
+    ({ text }) => text.length <= MAX_NAME_CHARS && saysName(text, place.name),
+  );
+  return line === undefined ? [] : [pageFact(sign, line.text, line.text, 'picture')];
+}

@@ -1,0 +1,118 @@
+/**
+ * Makes a week of what lines of opening hours state.
+ *
+ * SW1 A later statement about a day adds hours. Where it overlaps earlier hours, it replaces them
+ *     if it names fewer days, and joins them otherwise. "Closed" removes the day's hours.
+ * SW2 Days that are never named are closed, if at least one is named; else the hours are daily.
+ */
+import { DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
+import type { Half } from './hour-words.ts';
+
+export interface HourStatement {
+  readonly days: readonly number[];
+  /** Empty: closed. */
+  readonly spans: readonly HoursSpan[];
+  /** Closed on this half of the day alone. */
+  readonly half?: Half;
+  /** True when the spans are a pause in the hours of the days. */
+  readonly isPause?: boolean;
+}
+
+export interface ReadWeek {
+  readonly week: Week;
+  /** How many days the text names. */
+  readonly namedDays: number;
+  readonly hasTimes: boolean;
+}
+
+/** The week that the statements make (SW1, SW2); null when they give no hours. */
+export function statedWeek(statements: readonly HourStatement[]): ReadWeek | null {
+  const week: HoursSpan[][] = Array.from({ length: 7 }, () => []);
+  const widths: number[] = Array(7).fill(0);
+  const named = new Set<number>();
+  const all = [0, 1, 2, 3, 4, 5, 6];
+  const opening = statements.filter(({ spans, isPause }) => spans.length > 0 && !isPause);
+  if (opening.length === 0) return null;
+  for (const { days, spans, half, isPause } of statements) {
+    if (isPause) continue;
+    for (const day of days) named.add(day);
+    const on = days.length > 0 ? days : all;
+    for (const day of on) {
+      if (half !== undefined) continue;
+      if (spans.length === 0) week[day] = [];
+      else week[day] = addSpans(week[day]!, spans, on.length < widths[day]!);
+      widths[day] = on.length;
+    }
+  }
+  for (const { days, spans, half } of statements) {
+    if (spans.length > 0) continue;
+    for (const day of days) week[day] = week[day]!.filter((span) => isOtherHalf(span, half));
+  }
+  for (const { days, spans, isPause } of statements) {
+    if (isPause) for (const day of days.length > 0 ? days : all) cutOut(week, day, spans);
+  }
+  const sorted = week.map((spans) => [...spans].sort((a, b) => a.opens - b.opens));
+  return { week: sorted, namedDays: named.size, hasTimes: true };
+}
+
+/** Without a half, the whole day is closed. */
+function isOtherHalf({ opens }: HoursSpan, half: Half | undefined): boolean {
+  if (half === undefined) return false;
+  return half === 'am' ? opens >= NOON : opens < NOON;
+}
+
+const NOON = DAY_MINUTES / 2;
+
+function addSpans(
+  known: readonly HoursSpan[],
+  added: readonly HoursSpan[],
+  replaces: boolean,
+): HoursSpan[] {
+  // "Daily 9-13 and 16-21; Friday 16-21": the other hours do not hold on Friday.
+  if (replaces && added.every((span) => known.some((one) => isSameSpan(one, span))))
+    return [...added];
+  let spans = [...known];
+  for (const span of added) {
+    const overlapping = spans.filter((one) => overlap(one, span));
+    spans = spans.filter((one) => !overlapping.includes(one));
+    const joined = replaces ? span : overlapping.reduce(joinSpans, span);
+    spans.push(joined);
+  }
+  return spans;
+}
+
+/** A pause that lies in no hours cuts nothing. */
+function cutOut(week: HoursSpan[][], day: number, pauses: readonly HoursSpan[]): void {
+  for (const pause of pauses) {
+    week[day] = week[day]!.flatMap((span) => {
+      if (!isInside(pause, span)) return [span];
+      const { opens, closes } = span;
+      return [
+        { opens, closes: pause.opens },
+        { opens: pause.closes, closes },
+      ];
+    });
+  }
+}
+
+/** True when hours go on before and after the pause. */
+export function isInside(pause: HoursSpan, span: HoursSpan): boolean {
+  return pause.opens > span.opens && pause.closes < endOfSpan(span) && pause.closes > pause.opens;
+}
+
+function isSameSpan(a: HoursSpan, b: HoursSpan): boolean {
+  return a.opens === b.opens && a.closes === b.closes;
+}
+
+function endOfSpan({ opens, closes }: HoursSpan): number {
+  return closes <= opens ? closes + DAY_MINUTES : closes;
+}
+
+function overlap(a: HoursSpan, b: HoursSpan): boolean {
+  return a.opens < endOfSpan(b) && b.opens < endOfSpan(a);
+}
+
+function joinSpans(a: HoursSpan, b: HoursSpan): HoursSpan {
+  const end = Math.max(endOfSpan(a), endOfSpan(b));
+  return { opens: Math.min(a.opens, b.opens), closes: end > DAY_MINUTES ? end - DAY_MINUTES : end };
+}

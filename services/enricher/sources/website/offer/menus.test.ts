@@ -1,0 +1,81 @@
+/** What is the name of a dish, and what only describes it. */
+import { expect, it } from 'vitest';
+import { readPage } from '../reading/read-page.ts';
+import { readMenuLines } from './menus.ts';
+
+function items(body: string, path = 'menu'): string[] {
+  const page = readPage({
+    url: `https://zapfino.example/${path}`,
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(`<title>Zapfino</title>${body}`),
+    fetchedAtMs: 0,
+  });
+  const found = readMenuLines(page, () => true, 'DE');
+  return found.map(({ name, price, description }) => `${name} = ${price} (${description})`);
+}
+
+const DISHES = [
+  'Complète = 9.8 (jambon, œuf)',
+  'Bretonne = 11.5 (avec andouille)',
+  'Miel = 5 (null)',
+];
+
+it.each([
+  [
+    'in an element of its own',
+    '<li>Complète <em>jambon, œuf</em> 9,80 €</li><li>Bretonne <i>avec andouille</i> 11,50 €</li>' +
+      '<li>Miel <span>5,00 €</span></li>',
+  ],
+  [
+    'behind a dash',
+    '<p>Complète – jambon, œuf 9,80 €</p><p>Bretonne — avec andouille 11,50 €</p>' +
+      '<p>Miel – 5,00 €</p>',
+  ],
+  [
+    'in spans without a class',
+    '<div><span>Complète</span> <span>jambon, œuf</span> <span>9,80</span></div>' +
+      '<div><span>Bretonne</span> <span>avec andouille</span> <span>11,50</span></div>' +
+      '<div><span>Miel</span> <span>5,00</span></div>',
+  ],
+  [
+    'in the second line of a cell',
+    '<table><tr><td>Complète<br><small>jambon, œuf</small></td><td>9,80 €</td></tr>' +
+      '<tr><td>Bretonne<br>avec andouille</td><td>11,50 €</td></tr>' +
+      '<tr><td>Miel</td><td>5,00 €</td></tr></table>',
+  ],
+])('a description %s is no part of the name', (_, body) => {
+  expect(items(body)).toEqual(DISHES);
+});
+
+it('a description in the line between the name and the price is none', () => {
+  const dish = (name: string, text: string, price: string) =>
+    `<div><p>${name}</p>${text && `<p>${text}</p>`}<p>${price}</p></div>`;
+  const body =
+    '<h3>Galettes</h3>' +
+    dish('Complète', 'jambon, œuf', '9,80 €') +
+    dish('Bretonne', 'avec andouille', '11,50 €') +
+    dish('Miel', '', '5,00 €');
+  expect(items(body).map((item) => item.replace(/ \(.*/, ''))).toEqual([
+    'Complète = 9.8',
+    'Bretonne = 11.5',
+    'Miel = 5',
+  ]);
+});
+
+it('a name in two parts stays whole', () => {
+  const body =
+    '<li><b>Nasi Goreng</b> Spesial 25.000</li><li>Pizza – groß 9,00</li><li>Miel 5,00</li>';
+  expect(items(body).map((item) => item.replace(/ = .*/, ''))).toEqual([
+    'Nasi Goreng Spesial',
+    'Pizza – groß',
+    'Miel',
+  ]);
+});
+
+it('a part of a menu begins one where no line says menu', () => {
+  const dishes = '<p>Bruschetta 6,90 €</p><p>Carpaccio 9,50 €</p><p>Vitello 13,50 €</p>';
+  expect(items(`<h2>Antipasti</h2>${dishes}`, '')).toHaveLength(3);
+  expect(items(`<p>MENU</p>${dishes}`, '')).toHaveLength(3);
+  expect(items(`<h2>Tickets</h2>${dishes}`, '')).toHaveLength(0);
+  expect(items(`<a href="/x">Menu</a>${dishes}`, '')).toHaveLength(0);
+});
