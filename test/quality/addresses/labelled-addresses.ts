@@ -1,8 +1,8 @@
 /**
  * Addresses whose parts are known, written in many ways, to train the segmenter and to measure it.
  *
- * Each source is cut in two halves by the number of its record. A half is measured with weights that
- * were made of the other.
+ * Each source is cut in two halves by the number of its record. A half is measured with weights
+ * that were made of the other.
  */
 import { iso31662 } from 'iso-3166';
 import { countryNamed } from '../../../places/address/names/country-names.ts';

@@ -19,9 +19,9 @@ function partRows(of: string, recalls: PartRecalls, floors?: readonly number[]):
 export const part: QualityPart = {
   name: 'addresses',
   method:
-    'Every second record is read with weights made of the others, and the others with weights made ' +
-    'of these; the shipped weights are made of all. A part is right when its letters and digits ' +
-    'are those of the label.',
+    'Every second record is read with weights made of the others, and the others with weights ' +
+    'made of these; the shipped weights are made of all. A part is right when its letters and ' +
+    'digits are those of the label.',
   data: shared(
     'overture-places-sample/places.csv.gz',
     'overture-conflation/dev/pairs.csv.gz',
