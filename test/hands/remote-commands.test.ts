@@ -1,8 +1,10 @@
 /** `cairn batch` and `cairn export` against a service, as a person and as a script uses them. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTerminalOutput } from '../../cli/operations/task-terminal.ts';
@@ -245,7 +247,8 @@ it(
 it('on a terminal progress is one line with a bar', async () => {
   let nowMs = 0;
   const texts: string[] = [];
-  const stream = { isTTY: true, write: (text: string) => texts.push(text) > 0 } as never;
+  const write = (text: string) => texts.push(text) > 0;
+  const stream = Object.assign(new PassThrough(), { isTTY: true, write }) as never;
   const clock = { ...systemClock, elapsedMs: () => nowMs };
   const { output, end } = createTerminalOutput(clock, stream, stream);
   nowMs = 10_000;
