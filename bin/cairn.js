@@ -1,7 +1,13 @@
 #!/usr/bin/env node
 // The installed command; its code is compiled from cli/.
-import module from 'node:module';
+//
+// A CommonJS file, as package.json beside it says: to read an ES module Node starts its pool of
+// threads, whose size cannot change then.
+const { enableCompileCache } = require('node:module');
 
+// By default the pool has four threads. The embedded engine runs up to six statements at once,
+// each on one of them; the log, files and the look-ups of names need some, too.
+process.env.UV_THREADPOOL_SIZE ??= '10';
 // Node 22 and later keep compiled code between starts; Node 20 cannot.
-module.enableCompileCache?.();
-await import('../dist/cli/main.js');
+enableCompileCache?.();
+import('../dist/cli/main.js');

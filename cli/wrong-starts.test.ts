@@ -69,17 +69,17 @@ describe('cairn up ends with exit code 1 and one sentence', () => {
     [
       'on a data folder that is a file',
       () => ({ CAIRN_DATA_DIR: join(folder, 'file') }),
-      /^cairn: The data folder .*file cannot be used: it is not a folder\.$/,
+      /^cairn: The folder .*file cannot be used: it is not a folder\.$/,
     ],
     [
       'on a data folder below a file',
       () => ({ CAIRN_DATA_DIR: join(folder, 'file', 'below') }),
-      /^cairn: The data folder .*below cannot be used: .+\.$/,
+      /^cairn: The folder .*below cannot be used: .+\.$/,
     ],
     [
       'on a data folder that cannot be written',
       () => ({ CAIRN_DATA_DIR: '/proc/cairn' }),
-      /^cairn: The data folder \/proc\/cairn cannot be used: .+\.$/,
+      /^cairn: The folder \/proc\/cairn cannot be used: .+\.$/,
     ],
     [
       'on a data folder in which the log cannot be opened',

@@ -15,7 +15,7 @@ export async function openInFolder<T>(folder: string, open: () => T | Promise<T>
     const code = (error as { code?: unknown } | null)?.code;
     if (isCairnError(error) || code === undefined) throw error;
     const reason = FOLDER_FAULTS[String(code)] ?? errorMessage(error);
-    const message = `The data folder ${folder} cannot be used: ${reason}.`;
+    const message = `The folder ${folder} cannot be used: ${reason}.`;
     throw new CairnError('data_folder_unusable', message, { cause: error });
   }
 }

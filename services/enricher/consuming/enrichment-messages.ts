@@ -19,6 +19,8 @@ export interface WorkerSetup {
   /** The sources that the event loop can ask. */
   readonly gatherable: readonly SourceName[];
   readonly unavailable: UnavailableSources;
+  /** A task whose answer nobody wants: rules load what they read when they run first. */
+  readonly rehearsal?: EnrichmentTask | undefined;
 }
 
 /** One job to enrich. */
@@ -57,8 +59,14 @@ export type EnrichmentEnd =
   /** No attempt can succeed. */
   | { readonly kind: 'impossible'; readonly error: string };
 
+/** What the thread sends once, when its sources are loaded and the rehearsal is over. */
+export interface ThreadReady {
+  readonly kind: 'ready';
+}
+
 /** What the thread sends for one list of tasks. */
 export interface ChunkAnswer {
+  readonly kind: 'answers';
   readonly answers: readonly EnrichmentAnswer[];
   /** What the thread did since the chunk before. */
   readonly work: readonly WorkRecord[];

@@ -48,17 +48,25 @@ it('starts a second thread only when the first is busy', async () => {
   pool.warmUp();
   expect((await pool.enrich(tasks[0]!, { urgent: false })).kind).toBe('needs');
   expect(pool.runningThreads).toBe(1);
-  await Promise.all(tasks.slice(1).map((task) => pool.enrich(task, { urgent: false })));
+  const ended: string[] = [];
+  const enrich = (task: EnrichmentTask) =>
+    pool.enrich(task, { urgent: false }).then(() => ended.push(task.job.organization_id));
+  const ofOne = tasks.slice(1).map(enrich);
   expect(pool.runningThreads).toBe(2);
+  // Another organization's job does not wait for the thread that still loads its sources.
+  const other = { ...tasks[0]!.job, organization_id: 'other' };
+  await Promise.all([...ofOne, enrich({ ...tasks[0]!, job: other })]);
+  expect(ended.indexOf('other')).toBeLessThan(100);
 });
 
 it('gives the second task of a job to the thread that knows its place', async () => {
-  expect(countLookUps()).toBe(JOBS);
+  // Each job once, and the one of the other organization.
+  expect(countLookUps()).toBe(JOBS + 1);
   const gathered = { website: { kind: 'nothing' } } as EnrichmentTask['gathered'];
   const others = tasks.toReversed();
   const second = others.map((task) => pool.enrich({ ...task, gathered }, { urgent: false }));
   for (const answer of await Promise.all(second)) expect(answer.kind).toBe('finished');
-  expect(countLookUps()).toBe(JOBS);
+  expect(countLookUps()).toBe(JOBS + 1);
 });
 
 it('fails what its threads hold when it is closed', async () => {

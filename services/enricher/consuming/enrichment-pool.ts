@@ -2,7 +2,9 @@
  * The enricher's worker threads.
  *
  * EP1 A job's second task goes to the thread of its first, which still knows the place.
- * EP2 A further thread starts only when those that run are busy: each holds the sources.
+ * EP2 A further thread starts only when those that run are busy: each holds the sources. It gets
+ *     tasks once it has loaded them and rehearsed one, which takes seconds; the others do the work
+ *     meanwhile.
  */
 import { availableParallelism } from 'node:os';
 import type { WorkRecord } from '../measuring/work-recorder.ts';
@@ -40,7 +42,7 @@ export class EnrichmentPool implements JobEnrichment {
 
   /** Urgent tasks go before the others. Rejects with `worker_failed` when their thread dies. */
   enrich(task: EnrichmentTask, how: { urgent: boolean }): Promise<EnrichmentAnswer> {
-    const thread = this.#threadByJob.get(task.job) ?? this.#leastBusy();
+    const thread = this.#threadByJob.get(task.job) ?? this.#leastBusy(task);
     this.#threadByJob.set(task.job, thread);
     return thread.enrich(task, how);
   }
@@ -51,10 +53,14 @@ export class EnrichmentPool implements JobEnrichment {
   }
 
   /** EP2. */
-  #leastBusy(): EnrichmentThread {
-    let best = this.#threads[0]!;
+  #leastBusy(task: EnrichmentTask): EnrichmentThread {
+    let best = this.#threads.find(({ isReady }) => isReady) ?? this.#threads[0]!;
     for (const thread of this.#threads) {
       if (best.openTasks <= BUSY_TASKS) break;
+      if (!thread.isReady) {
+        thread.warmUp(task);
+        break;
+      }
       if (thread.openTasks < best.openTasks) best = thread;
     }
     return best;

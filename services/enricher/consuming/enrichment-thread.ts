@@ -16,6 +16,7 @@ import type {
   ChunkAnswer,
   EnrichmentAnswer,
   EnrichmentTask,
+  ThreadReady,
   WorkerSetup,
 } from './enrichment-messages.ts';
 import { TaskTurns } from './task-turns.ts';
@@ -38,6 +39,7 @@ export class EnrichmentThread {
   readonly #setup: WorkerSetup;
   readonly #onWork: (work: readonly WorkRecord[]) => void;
   #worker: Worker | undefined;
+  #isReady = false;
   readonly #urgent = new TaskTurns<PendingTask>();
   readonly #queued = new TaskTurns<PendingTask>();
   /** Chunks that are with the thread; it answers them in order. */
@@ -56,14 +58,19 @@ export class EnrichmentThread {
     return this.#worker !== undefined;
   }
 
+  /** True once its sources are loaded, and the rehearsal is over. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
   /** How many tasks wait for the thread or are with it. */
   get openTasks(): number {
     return this.#openTasks;
   }
 
   /** Starts the thread, so that its sources are loaded when the first job comes. */
-  warmUp(): void {
-    if (!this.#isClosed) this.#thread();
+  warmUp(rehearsal?: EnrichmentTask): void {
+    if (!this.#isClosed) this.#thread(rehearsal);
   }
 
   /** Urgent tasks go before the others. Rejects with `worker_failed` when the thread dies. */
@@ -111,18 +118,20 @@ export class EnrichmentThread {
     this.#thread().postMessage(chunk.map(({ task }) => task));
   }
 
-  #thread(): Worker {
+  #thread(rehearsal?: EnrichmentTask): Worker {
     if (this.#worker) return this.#worker;
     const worker = startWorker('services/enricher/consuming/enrichment-worker.ts', {
-      workerData: this.#setup,
+      workerData: { ...this.#setup, rehearsal } satisfies WorkerSetup,
       resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_HEAP_MB },
     });
     const died = (why: string) => {
       if (this.#worker === worker) this.#loseThread(why);
     };
-    worker.on('message', ({ answers, work }: ChunkAnswer) => {
-      this.#onWork(work);
-      if (this.#worker === worker) this.#resolveChunk(answers);
+    worker.on('message', (message: ChunkAnswer | ThreadReady) => {
+      if (message.kind === 'answers') this.#onWork(message.work);
+      if (this.#worker !== worker) return;
+      if (message.kind === 'ready') this.#isReady = true;
+      else this.#resolveChunk(message.answers);
     });
     worker.on('error', (error) => died(errorMessage(error)));
     worker.on('exit', (code) => died(`it exited with code ${code}`));
@@ -138,6 +147,7 @@ export class EnrichmentThread {
 
   #loseThread(why: string): void {
     this.#worker = undefined;
+    this.#isReady = false;
     for (const chunk of this.#inFlight.splice(0)) failTasks(chunk, why);
     this.#postSoon();
   }

@@ -29,6 +29,7 @@ import type {
   ChunkAnswer,
   EnrichmentAnswer,
   EnrichmentTask,
+  ThreadReady,
   WorkerSetup,
 } from './enrichment-messages.ts';
 import { completedJob, describeErrors, isAllErrors, replyMessage } from './finished-job.ts';
@@ -47,9 +48,15 @@ async function main(setup: WorkerSetup): Promise<void> {
   parentPort!.on('message', (tasks: readonly EnrichmentTask[]) => {
     const answers = tasks.map((task) => answerTask(task, tools));
     const buffers = answers.flatMap((a) => (a.kind === 'finished' ? [a.bytes.buffer] : []));
-    const message: ChunkAnswer = { answers, work: recorder.take() };
+    const message: ChunkAnswer = { kind: 'answers', answers, work: recorder.take() };
     parentPort!.postMessage(message, buffers as ArrayBuffer[]);
   });
+  if (setup.rehearsal !== undefined) {
+    answerTask({ ...setup.rehearsal, gathered: {} }, tools);
+    recorder.take();
+  }
+  const ready: ThreadReady = { kind: 'ready' };
+  parentPort!.postMessage(ready);
 }
 
 /** Below the threads of the same process that answer callers. Only Linux has it by thread. */

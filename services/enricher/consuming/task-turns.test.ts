@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { TaskTurns } from './task-turns.ts';
 
-const job = (organization_id: string, number: number) => ({
-  task: { job: { organization_id } },
+const job = (organization_id: string, number: number, gathered: object | null = null) => ({
+  task: { job: { organization_id }, gathered },
   name: `${organization_id}${number}`,
 });
 
@@ -29,4 +29,11 @@ test('no more are taken than there are', () => {
   expect(turns.take(16)).toEqual([]);
   turns.add(job('a', 3));
   expect(names(turns.take(16))).toBe('a3');
+});
+
+test('what has begun ends before more begins, in the turn of its organization', () => {
+  const turns = fill(['a', 4], ['b', 2]);
+  for (const number of [7, 8]) turns.add(job('a', number, {}));
+  turns.add(job('c', 9, {}));
+  expect(names(turns.take(16))).toBe('a7 b1 c9 a8 b2 a1 a2 a3 a4');
 });

@@ -1,34 +1,51 @@
 /**
- * Tasks that wait for the enricher's thread, by organization. The organizations take turns, one
- * task each, so the tasks of one never wait behind all that another has in flight.
+ * Tasks that wait for the enricher's thread, by organization.
+ *
+ * TT1 The organizations take turns, one task each, so the tasks of one never wait behind all that
+ *     another has in flight.
+ * TT2 Of an organization, jobs that have their sources come before jobs that are to begin. A job
+ *     keeps its slot until it ends: were all begun first, none would end for as long as that takes,
+ *     and a job of another organization would find no slot.
  */
 
 /** Whatever is about a job of an organization. */
 interface OrganizationTask {
-  readonly task: { readonly job: { readonly organization_id: string } };
+  readonly task: {
+    readonly job: { readonly organization_id: string };
+    /** Null for a job that is to begin. */
+    readonly gathered: object | null;
+  };
+}
+
+/** The tasks of one organization, each list in the order in which they came. */
+interface OpenTasks<T> {
+  readonly begun: T[];
+  readonly fresh: T[];
 }
 
 export class TaskTurns<T extends OrganizationTask> {
   /** In the order of their turns; an organization without tasks is left out. */
-  readonly #byOrganization = new Map<string, T[]>();
+  readonly #byOrganization = new Map<string, OpenTasks<T>>();
 
   add(pending: T): void {
-    const organization = pending.task.job.organization_id;
-    const tasks = this.#byOrganization.get(organization);
-    if (tasks === undefined) this.#byOrganization.set(organization, [pending]);
-    else tasks.push(pending);
+    const { job, gathered } = pending.task;
+    const organization = job.organization_id;
+    const tasks = this.#byOrganization.get(organization) ?? { begun: [], fresh: [] };
+    (gathered === null ? tasks.fresh : tasks.begun).push(pending);
+    this.#byOrganization.set(organization, tasks);
   }
 
-  /** At most `count` tasks; those of one organization are in the order in which they came. */
+  /** At most `count` tasks. */
   take(count: number): T[] {
     const taken: T[] = [];
     while (taken.length < count) {
       const turn = this.#byOrganization.entries().next();
       if (turn.done) break;
       const [organization, tasks] = turn.value;
-      taken.push(tasks.shift()!);
+      taken.push((tasks.begun.shift() ?? tasks.fresh.shift())!);
       this.#byOrganization.delete(organization);
-      if (tasks.length > 0) this.#byOrganization.set(organization, tasks);
+      if (tasks.begun.length + tasks.fresh.length > 0)
+        this.#byOrganization.set(organization, tasks);
     }
     return taken;
   }
