@@ -122,11 +122,18 @@ class SqlParser {
     this.#need('TABLE');
     const table = this.#word();
     if (this.#takes('MATERIALIZE', 'COLUMN')) return { kind: 'materialize', column: this.#word() };
+    if (this.#takes('MODIFY', 'SETTING')) return this.#storageSetting();
     this.#need('ADD', 'COLUMN');
     this.#takes('IF', 'NOT', 'EXISTS');
     const column = this.#columnOrIndex()!;
     if (this.#takes('AFTER')) this.#word();
     return { kind: 'add-column', table, column };
+  }
+
+  /** How parts are stored changes no answer. */
+  #storageSetting(): SqlStatement {
+    while (this.#next.kind !== 'end') this.#at++;
+    return { kind: 'modify-setting' };
   }
 
   #columnOrIndex(): SqlColumn | null {

@@ -93,4 +93,5 @@ export type SqlStatement =
     }
   | { readonly kind: 'add-column'; readonly table: string; readonly column: SqlColumn }
   /** Of rows of before; here each column has its values at once. */
-  | { readonly kind: 'materialize'; readonly column: string };
+  | { readonly kind: 'materialize'; readonly column: string }
+  | { readonly kind: 'modify-setting' };
