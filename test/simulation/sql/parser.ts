@@ -114,7 +114,7 @@ class SqlParser {
     const hasMany = this.#takes('(');
     const sortingKey = this.#list(() => this.#word());
     if (hasMany) this.#need(')');
-    while (this.#next.kind !== 'end') this.#at++;
+    this.#skipRest();
     return { kind: 'create-table', table, columns, version, sortingKey };
   }
 
@@ -122,7 +122,11 @@ class SqlParser {
     this.#need('TABLE');
     const table = this.#word();
     if (this.#takes('MATERIALIZE', 'COLUMN')) return { kind: 'materialize', column: this.#word() };
-    if (this.#takes('MODIFY', 'SETTING')) return this.#storageSetting();
+    if (this.#takes('MODIFY', 'SETTING')) {
+      // How parts are stored changes no answer.
+      this.#skipRest();
+      return { kind: 'modify-setting' };
+    }
     this.#need('ADD', 'COLUMN');
     this.#takes('IF', 'NOT', 'EXISTS');
     const column = this.#columnOrIndex()!;
@@ -130,10 +134,8 @@ class SqlParser {
     return { kind: 'add-column', table, column };
   }
 
-  /** How parts are stored changes no answer. */
-  #storageSetting(): SqlStatement {
+  #skipRest(): void {
     while (this.#next.kind !== 'end') this.#at++;
-    return { kind: 'modify-setting' };
   }
 
   #columnOrIndex(): SqlColumn | null {

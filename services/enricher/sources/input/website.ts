@@ -46,7 +46,8 @@ function stripTracking(url: URL): void {
   }
 }
 
-function decodePath(path: string): string {
+/** As it is written where its escapes are broken. */
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -3,6 +3,7 @@
  * imprint, chosen by the words of the link and its path. The most telling come first, and no kind
  * takes more than two, so that a site with forty branches does not hide its contact page.
  */
+import { decodePath } from '../input/website.ts';
 import { joinedPattern } from './hours/joined-pattern.ts';
 import type { PageLink, PageReading } from './reading/page-reading.ts';
 
@@ -110,12 +111,4 @@ function bareHost(url: string): string {
 
 function withoutHash(url: string): string {
   return url.replace(/#.*$/, '');
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -2,8 +2,8 @@
  * Pictures of menus and signs on a place's site: fetches them and has their text recognized.
  *
  * PP1 A picture is fetched as a page is: guarded, in the host's turn, where robots.txt allows it.
- *     At most MAX_MENU_PICTURES and
- *     MAX_SIGN_PICTURES of a site are read, and each counts as a page.
+ *     At most MAX_MENU_PICTURES and MAX_SIGN_PICTURES of a site are read, and each counts as a
+ *     page.
  * PP2 What was recognized is kept as what a page said, and so is that a picture cannot be read.
  *     What may pass is not kept.
  * PP3 A picture that is not read is no fault of the site; the place has its other facts.
@@ -67,6 +67,7 @@ export class PicturePages {
   ): Promise<ReadPictures> {
     const readings: string[] = [];
     let unread: string | null = null;
+    if (pictures.length === 0) return { readings, unread };
     for (const picture of pictures.slice(0, Math.min(Math.max(0, max), MAX_MENU_PICTURES))) {
       const end = await this.#read(picture, call);
       const said = end.kind === 'read' ? `read ${end.url}` : `${picture.url} ${end.reason}`;

@@ -21,7 +21,6 @@ import {
 } from '../../gathering/evidence-source.ts';
 import { findOfficialSite, soughtPlace } from '../search/official-site.ts';
 import type { SearchEvidence } from '../search/search-evidence.ts';
-import { MAX_SIGN_PICTURES } from './facts/sign-pictures.ts';
 import type { SitePicture } from './facts/site-facts.ts';
 import type { FailedAnswer, LaterAnswer } from './fetch/web-answer.ts';
 import type { PageAnswer, WebPages } from './fetch/web-pages.ts';
@@ -120,14 +119,10 @@ export class WebsiteSource<Facts> implements EvidenceSource<Facts> {
       place.wantsMenu ? menus : [],
     ];
     if (wantedSigns.length + wantedMenus.length === 0) return facts;
-    const some = Math.min(MAX_SIGN_PICTURES, room);
-    const ofSigns =
-      wantedSigns.length === 0 ? null : await pictures.readAll(wantedSigns, some, call);
-    const left = room - Math.min(wantedSigns.length, Math.max(0, some));
-    const ofMenus =
-      wantedMenus.length === 0 ? null : await pictures.readAll(wantedMenus, left, call);
-    const read = [...(ofSigns?.readings ?? []), ...(ofMenus?.readings ?? [])];
-    return (await this.#facts([...readings, ...read], place, ofMenus?.unread ?? null)).facts;
+    const ofSigns = await pictures.readAll(wantedSigns, room, call);
+    const ofMenus = await pictures.readAll(wantedMenus, room - wantedSigns.length, call);
+    const read = [...ofSigns.readings, ...ofMenus.readings];
+    return (await this.#facts([...readings, ...read], place, ofMenus.unread)).facts;
   }
 
   #facts(

@@ -7,6 +7,7 @@
  *     pictures is recognized, so what it tells is never surer than LOW.
  * SN3 As with menus, nothing is read where the site's script is not known to the recognizer.
  */
+import { decodePath } from '../../input/website.ts';
 import { HOURS_LABEL } from '../hours/hour-words.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { findPageHours } from '../hours/page-hours.ts';
@@ -20,7 +21,7 @@ import { saysName } from './place-match.ts';
 import type { SiteFacts, SitePicture, SitePlace } from './site-facts.ts';
 import type { SiteScope } from './site-scope.ts';
 
-export const MAX_SIGN_PICTURES = 2;
+const MAX_SIGN_PICTURES = 2;
 const MAX_NAME_CHARS = 60;
 const MAX_LABEL_CHARS = 60;
 
@@ -66,15 +67,7 @@ function isSign(page: PageReading, { url, alt, section }: PageImage): boolean {
       .split('/')
       .at(-1) ?? '';
   if (/\.(?:svg|gif|ico)$/i.test(file) || NO_SIGN.test(`${alt} ${file}`)) return false;
-  return SIGN.test(`${alt} ${decoded(file)}`) || hasHoursLabel(page, section);
-}
-
-function decoded(file: string): string {
-  try {
-    return decodeURIComponent(file);
-  } catch {
-    return file;
-  }
+  return SIGN.test(`${alt} ${decodePath(file)}`) || hasHoursLabel(page, section);
 }
 
 /** A label of opening hours in the section of the picture, which has no hours of its own. */

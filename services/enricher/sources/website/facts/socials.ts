@@ -6,6 +6,7 @@
  * SO3 Of several accounts of one network the one named like the place comes first; one that is not
  *     named like it counts only where a site shows its own accounts.
  */
+import { decodePath } from '../../input/website.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { list } from '../hours/structured-hours.ts';
 import type { PageLink, PageReading } from '../reading/page-reading.ts';
@@ -174,7 +175,7 @@ export function readHandle(written: string): ReadHandle | null {
 }
 
 function accountName(network: SocialNetwork, { pathname, searchParams }: URL): string | null {
-  const parts = decoded(pathname).split('/').filter(Boolean);
+  const parts = decodePath(pathname).split('/').filter(Boolean);
   const [first, second, third] = parts;
   if (network === 'whatsapp') {
     const number = first === 'send' ? searchParams.get('phone') : first;
@@ -207,14 +208,6 @@ function line(parts: readonly string[]): string | null {
 
 function onlyDigits(text: string | null): string | null {
   return text !== null && /^\d{5,20}$/.test(text) ? text : null;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function accountUrl(
