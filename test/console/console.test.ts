@@ -46,7 +46,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 const CSV = [
-  'ref,Shop,lat,lon,Town,Notes',
+  'ref,Known as,lat,lon,Town,Notes',
   'linde,Hotel Linde,"47,1660","9,5100",Schaan,"open, we think"',
   `sal,${HOSTILE},47.1650,9.5090,Schaan,`,
   'bad,Broken,north,9.5,Schaan,',
@@ -264,9 +264,9 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     });
     const columns = page.getByRole('region', { name: 'Columns of the file' });
     await columns.waitFor();
-    expect(await page.getByLabel('Input of the column Shop').inputValue()).toBe('');
+    expect(await page.getByLabel('Input of the column Known as').inputValue()).toBe('');
     await page.getByText('0 places can be sent. 3 rows have faults').waitFor();
-    await page.getByLabel('Input of the column Shop').selectOption('name');
+    await page.getByLabel('Input of the column Known as').selectOption('name');
     await page.getByText('2 places can be sent. 1 row has faults').waitFor();
     const fault = page.getByRole('region', { name: 'Faults' }).getByRole('row').nth(1);
     expect(await fault.textContent()).toBe('4lat"north" is no number.');
@@ -369,6 +369,32 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     expect(await user.findBarriers()).toEqual([]);
     await page.getByRole('button', { name: 'Send 1 place' }).click();
     await page.getByRole('heading', { name: 'Stores of Dresden Completed' }).waitFor();
+  });
+
+  it('finds the names of the columns below titles, and lets a person choose their row', async () => {
+    const { page } = user;
+    await user.signIn();
+    await page.getByRole('link', { name: 'Upload places' }).click();
+    const rows = [
+      'Unsere Gasthöfe, Stand März;;;',
+      ';;;',
+      'Gasthof;Straße;PLZ/Ort;GPS',
+      'Löwen;Landstrasse 10;9490 Vaduz;47,1405, 9,5215',
+    ];
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'Gasthöfe.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\r\n'), 'latin1'),
+    });
+    await page.getByText('It was read as Windows-1252').waitFor();
+    const header = page.getByLabel('Row with the names of the columns');
+    expect(await header.inputValue()).toBe('3');
+    expect(await page.getByLabel('Input of the column GPS').inputValue()).toBe('coordinates');
+    await page.getByLabel('Input of the column Gasthof').selectOption('name');
+    await page.getByText('1 place can be sent. No row has faults.').waitFor();
+    expect(await user.findBarriers()).toEqual([]);
+    await header.selectOption('1');
+    await page.getByText('2 rows have faults and are left out.').waitFor();
   });
 
   it('shows the progress of a batch as it is streamed, without asking again', async () => {
