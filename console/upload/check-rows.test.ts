@@ -95,7 +95,7 @@ describe('the header', () => {
     expect(readSheetText('a.csv', text).columns).toEqual(['Name', 'Street', 'ZIP', 'City']);
   });
 
-  it('is below a title also where no name of a column is known, and is changed by the person', () => {
+  it('is below a title also where no name is known, and is changed by the person', () => {
     const sheet = readSheetText('a.csv', 'Liste\n,\nfoo,bar\n1,2\n');
     expect([sheet.header, sheet.columns]).toEqual([3, ['foo', 'bar']]);
     const { columns, rows } = withHeader(sheet, 1);

@@ -5,8 +5,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { zipSync } from 'fflate';
-import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { importExtract } from '../../places/osm-extract/import-extract.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
@@ -66,18 +64,6 @@ async function submitPlaces(batch_id: string, batch_name: string) {
 async function storePlaces(batch_id: string, batch_name: string) {
   const body = { batch_id, batch_name, kick_off_jobs_now: false, jobs: PLACES };
   expect((await call(product.address, 'POST', '/batches', { body })).status).toBe(200);
-}
-
-/** A postcode as a number that is shown with its zero, and a phone as a long number. */
-function makeWorkbook(): Promise<Uint8Array> {
-  const columns = [
-    { header: 'Name', key: 'name' },
-    { header: 'Street', key: 'street' },
-    { header: 'PLZ', key: 'plz', numFmt: '00000' },
-    { header: 'Phone', key: 'phone' },
-  ];
-  const place = { name: 'Hotel Linde', street: 'Postplatz 1', plz: 1067, phone: 493514911234 };
-  return writeXlsx({ sheets: [{ name: 'Stores', columns, data: [place] }] });
 }
 
 describeWithBackend('The console in Chromium', startChromium, (get) => {
@@ -343,58 +329,6 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByText('© OpenStreetMap contributors').waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await user.findBarriers()).toEqual([]);
-  });
-
-  it('takes a workbook, with the zeros and digits that its cells show', async () => {
-    const { page } = user;
-    await user.signIn();
-    await page.getByRole('link', { name: 'Upload places' }).click();
-    const choose = (name: string, buffer: Uint8Array) =>
-      page.getByLabel('CSV file or Excel workbook').setInputFiles({
-        name,
-        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        buffer: Buffer.from(buffer),
-      });
-    await choose('broken.xlsx', Buffer.from('PK\u0003\u0004 and nothing more'));
-    await page.getByText('The workbook cannot be read').waitFor();
-    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(129 * 1024 * 1024) });
-    await choose('bomb.xlsx', bomb);
-    await page.getByText('The workbook has more than 128 MiB of cells').waitFor();
-    await choose('Stores of Dresden.xlsx', await makeWorkbook());
-    await page.getByText('Stores of Dresden.xlsx has 1 row.').waitFor();
-    const columns = page.getByRole('region', { name: 'Columns of the file' });
-    await columns.getByRole('cell', { name: '01067' }).waitFor();
-    await columns.getByRole('cell', { name: '493514911234' }).waitFor();
-    await page.getByText('1 place can be sent. No row has faults.').waitFor();
-    expect(await user.findBarriers()).toEqual([]);
-    await page.getByRole('button', { name: 'Send 1 place' }).click();
-    await page.getByRole('heading', { name: 'Stores of Dresden Completed' }).waitFor();
-  });
-
-  it('finds the names of the columns below titles, and lets a person choose their row', async () => {
-    const { page } = user;
-    await user.signIn();
-    await page.getByRole('link', { name: 'Upload places' }).click();
-    const rows = [
-      'Unsere Gasthöfe, Stand März;;;',
-      ';;;',
-      'Gasthof;Straße;PLZ/Ort;GPS',
-      'Löwen;Landstrasse 10;9490 Vaduz;47,1405, 9,5215',
-    ];
-    await page.getByLabel('CSV file').setInputFiles({
-      name: 'Gasthöfe.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(rows.join('\r\n'), 'latin1'),
-    });
-    await page.getByText('It was read as Windows-1252').waitFor();
-    const header = page.getByLabel('Row with the names of the columns');
-    expect(await header.inputValue()).toBe('3');
-    expect(await page.getByLabel('Input of the column GPS').inputValue()).toBe('coordinates');
-    await page.getByLabel('Input of the column Gasthof').selectOption('name');
-    await page.getByText('1 place can be sent. No row has faults.').waitFor();
-    expect(await user.findBarriers()).toEqual([]);
-    await header.selectOption('1');
-    await page.getByText('2 rows have faults and are left out.').waitFor();
   });
 
   it('shows the progress of a batch as it is streamed, without asking again', async () => {
