@@ -1,6 +1,7 @@
 /**
  * What a column may hold, and the names that such columns often have, beside the field's own, in
- * English, German, French, Italian, Spanish and Dutch. They are written as `plainName` leaves them: letters and digits alone.
+ * English, German, French, Italian, Spanish and Dutch. They are written as `plainName` leaves
+ * them: letters and digits alone.
  */
 import { INPUT_FIELDS, type InputField } from '../../domain/jobs.ts';
 
@@ -17,8 +18,8 @@ export const COLUMN_NAMES: Partial<Record<Target, readonly string[]>> = {
   place_id: words(`placeid storeid poiid locationid externalid ref key id filialnr filialnummer
     filialid standortnr kundennr kundennummer codemagasin idnegozio`),
   name: words(`shop store placename storename poiname businessname title locationname company
-    companyname firma firmenname firmierung filiale filialname geschaft laden betrieb bezeichnung unternehmen
-    standortname nombre nom denomination raisonsociale enseigne magasin etablissement nome
+    companyname firma firmenname firmierung filiale filialname geschaft laden betrieb
+    bezeichnung unternehmen standortname nombre nom denomination raisonsociale enseigne magasin etablissement nome
     denominazione ragionesociale insegna negozio tienda naam winkel bedrijf`),
   full_address: words(`address fulladdress formattedaddress addr addressline adresse anschrift
     vollstandigeadresse gesamtadresse adressecomplete adressepostale indirizzo indirizzocompleto
