@@ -19,7 +19,8 @@ export const COLUMN_NAMES: Partial<Record<Target, readonly string[]>> = {
     filialid standortnr kundennr kundennummer codemagasin idnegozio`),
   name: words(`shop store placename storename poiname businessname title locationname company
     companyname firma firmenname firmierung filiale filialname geschaft laden betrieb
-    bezeichnung unternehmen standortname nombre nom denomination raisonsociale enseigne magasin etablissement nome
+    bezeichnung unternehmen standortname nombre nom denomination raisonsociale enseigne magasin
+    etablissement nome
     denominazione ragionesociale insegna negozio tienda naam winkel bedrijf`),
   full_address: words(`address fulladdress formattedaddress addr addressline adresse anschrift
     vollstandigeadresse gesamtadresse adressecomplete adressepostale indirizzo indirizzocompleto
