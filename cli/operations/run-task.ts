@@ -57,9 +57,10 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
 
 /** What there is nothing of, by task. */
 const MISSING: Partial<Record<TaskName, string>> = {
-  'dead-letters list': 'There is no such dead letter',
+  'dead-letters list': 'There is no dead letter',
   'dead-letters show': 'There is no such dead letter',
-  'dead-letters retry': 'There is no such dead letter',
+  'dead-letters retry': 'There is no dead letter to retry',
+  'refresh run': 'No batch waits for the refresh that is due',
   explain: 'No run of such a place has ended',
 };
 
