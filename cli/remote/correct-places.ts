@@ -27,7 +27,7 @@ export function submitCorrections(
 ): Promise<void> {
   return runRemotely(async (output, signal) => {
     const api = new RemoteApi(options, env);
-    const rows = await readRows(file);
+    const rows = await readRows(file, output);
     let [corrected, unchanged] = [0, 0];
     for (let at = 0; at < rows.length; at += MAX_CORRECTED_PLACES) {
       const piece = rows.slice(at, at + MAX_CORRECTED_PLACES);
@@ -71,8 +71,9 @@ function tellLines(
   output.note(`Row 0 of the refused request begins at line ${piece[0]!.line} of the file.`);
 }
 
-async function readRows(file: string): Promise<CorrectedPlaceRow[]> {
-  const { format, isPacked, bytes } = await readInputFile(file);
+async function readRows(file: string, output: TaskOutput): Promise<CorrectedPlaceRow[]> {
+  const { format, isPacked, bytes, note } = await readInputFile(file);
+  if (note) output.note(note);
   const text = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8');
   const rows = format === 'csv' ? readCsvCorrections(text) : readNdjsonCorrections(text);
   if (rows.length === 0) throw invalid(`${file} has no correction.`);

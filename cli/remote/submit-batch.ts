@@ -21,6 +21,7 @@ export function submitBatch(file: string, options: SubmitOptions, env: Environme
   return runRemotely(async (output, signal) => {
     const api = new RemoteApi(options, env);
     const table = await readInputFile(file);
+    if (table.note) output.note(table.note);
     const body = new Blob([table.bytes]);
     const headers = {
       'Content-Type': MEDIA_TYPES[table.format],

@@ -256,6 +256,13 @@ export const listExportsQuery = z.object({
   limit: limit(EXPORT_PAGE),
 });
 
+export const downloadExportQuery = z.object({
+  redirect: flag.default(true).meta({
+    description: 'false: the link as JSON, for callers that cannot follow it with their own key.',
+    override: describeAs({ default: true }),
+  }),
+});
+
 const CHANGE_PAGE: PageBounds = { fallback: 1_000, max: 10_000 };
 const HISTORY_PAGE: PageBounds = { fallback: 100, max: 1_000 };
 
