@@ -4,9 +4,9 @@
  * runs.ts says which run is current. When a run ended twice, the result counts whose status is that
  * of the greatest stage; of several, the one with the greatest offset.
  *
- * Results are counted by `facets` and `origin_facets`, columns of short texts. Grouping one batch by
- * these alone is six times faster than grouping by three columns. Therefore there is one statement for
- * one batch, and another for many (small) batches at once.
+ * Results are counted by `facets` and `origin_facets`, columns of short texts. Grouping one batch
+ * by these alone is six times faster than grouping by three columns. Therefore there is one
+ * statement for one batch, and another for many (small) batches at once.
  */
 import { STAGES } from '../../domain/stages.ts';
 import { type BatchScope, currentRuns, THE_BATCH, THE_BATCH_OF_RUNS } from '../runs.ts';
