@@ -104,8 +104,9 @@ const pageCursor = textParameter(z.string()).meta({
 
 /** A field within another is often asked for by its own name. */
 function askForField(known: Parameters<typeof toFieldMask>[0], path: string): string {
+  const inner = path.slice(path.indexOf('.') + 1);
   const within = ['outputs', 'inputs', 'job_metadata'].map((outer) => `${outer}.${path}`);
-  const found = within.find((one) => isKnownField(known, one));
+  const found = [...within, inner].find((one) => isKnownField(known, one));
   return found === undefined
     ? askWhetherMeant(path, Object.keys(known))
     : `; did you mean ${found}?`;
