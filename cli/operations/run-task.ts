@@ -17,6 +17,7 @@ import { nextSignal } from '../../platform/runtime/signals.ts';
 import { prepareLog } from '../../services/main.ts';
 import { OPERATOR_TASKS, type TaskName } from '../../services/operator-tasks.ts';
 import { READER_GONE } from './reader-gone.ts';
+import { requireData } from './require-data.ts';
 import { askForTask } from './task-client.ts';
 import { createTerminalOutput } from './task-terminal.ts';
 
@@ -34,6 +35,7 @@ interface TaskCall {
 /** Ends the process with the task's exit code; rejects when the task fails. */
 export async function runTask(name: TaskName, options: unknown, env: Environment): Promise<void> {
   const config = readConfig(env);
+  requireData(config);
   const interrupted = new AbortController();
   let exitCode = INTERRUPTED;
   void nextSignal().then(() => interrupted.abort());

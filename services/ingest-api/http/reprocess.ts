@@ -77,8 +77,8 @@ async function reprocessBatch(
 
 /** Most often the body is left out, which selects the jobs that failed. */
 const NOTHING_CHOSEN =
-  'No job is as the request selects; without failed_only and incomplete_only these are the failed ' +
-  'ones, and with failed_only false all.';
+  'No job is as the request selects. Without failed_only and incomplete_only it selects the ' +
+  'failed ones, and with failed_only false all.';
 
 function refuseTooMany(jobs: number): void {
   if (jobs <= MAX_JOBS) return;
