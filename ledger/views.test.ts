@@ -88,33 +88,37 @@ it('a finding names the attribute and the confidence that the catalogue names', 
   expect(found.toSorted(byField)).toEqual(expected.toSorted(byField));
 });
 
-/** Items of an array in SQL, in lines that are not too long. */
-function wrapItems(items: readonly string[]): string {
-  const lines: string[] = [];
-  for (const word of items.join(', ').split(' ')) {
-    const line = lines.at(-1);
-    if (line === undefined || line.length + word.length > 90) lines.push(`        ${word}`);
-    else lines[lines.length - 1] = `${line} ${word}`;
-  }
-  return lines.join('\n');
-}
-
-function fieldsByAttribute(): string {
-  const others = ATTRIBUTES.filter(({ key, outputs }) => outputs.join() !== key);
-  const quote = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
-  return `-- Attributes whose output is not their own name alone, and the output fields of each.
-      [
-${wrapItems(others.map(({ key }) => `'${key}'`))}
-      ] AS attributes,
-      [
-${wrapItems(others.map(({ outputs }) => `[${quote(outputs)}]`))}
-      ] AS fields
-`;
-}
-
-it('value_origins has the fields that the catalogue gives to each attribute', async () => {
-  const file = '../schemas/clickhouse/views/parts/fields_by_attribute.sql';
-  await expect(fieldsByAttribute()).toMatchFileSnapshot(file);
+it('the value of a field counts for the attributes to which the catalogue gives it', async () => {
+  const { warehouse } = opened.platform;
+  const fields = [...new Set(ATTRIBUTES.flatMap(({ outputs }) => outputs)), 'custom_own'];
+  const keys = [...ATTRIBUTES.map(({ key }) => key), 'custom_own'];
+  const rows = fields.map((field, i) => {
+    const finished = {
+      ...sampleRecords.results.finished!,
+      ...{ organization_id: 'owners', batch_id: null, place_id: field },
+      attribute_status: Object.fromEntries(keys.map((key) => [key, 'RUN' as const])),
+      attribute_filled: Object.fromEntries(keys.map((key) => [key, true])),
+      verdicts: { [field]: 'ADDED' as const },
+      evidence: [],
+    };
+    const origin = { _source: 'results/0', _offset: 100 + i };
+    return resultRows({ started: [], finished, held: [] }, origin)[0]!.row;
+  });
+  const columns = Object.keys(rows[0]!);
+  await warehouse.insert({ table: 'results', columns, rows, token: 'owners' });
+  const found = await query<{ field: string; owners: string[] }>(`
+    SELECT place_id AS field, arraySort(arrayFilter(
+      facet -> endsWith(facet, ':found'), origin_facets)) AS owners
+    FROM results WHERE organization_id = 'owners'`);
+  const owners = (field: string) =>
+    ATTRIBUTES.filter(({ outputs }) => (outputs as readonly string[]).includes(field));
+  const expected = fields.map((field) => {
+    const names = field === 'custom_own' ? [field] : owners(field).map(({ key }) => key);
+    return [field, names.map((key) => `o${key}:found`).toSorted()];
+  });
+  expect(Object.fromEntries(found.map((row) => [row.field, row.owners]))).toEqual(
+    Object.fromEntries(expected),
+  );
 });
 
 it('value_origins tells a value of a source from a confirmed one and from an echo', async () => {

@@ -26,8 +26,8 @@ export function submitCorrections(
   env: Environment,
 ): Promise<void> {
   return runRemotely(async (output, signal) => {
-    const api = new RemoteApi(options, env);
-    const rows = await readRows(file);
+    const api = new RemoteApi(options, env, output.note);
+    const rows = await readRows(file, output);
     let [corrected, unchanged] = [0, 0];
     for (let at = 0; at < rows.length; at += MAX_CORRECTED_PLACES) {
       const piece = rows.slice(at, at + MAX_CORRECTED_PLACES);
@@ -71,8 +71,9 @@ function tellLines(
   output.note(`Row 0 of the refused request begins at line ${piece[0]!.line} of the file.`);
 }
 
-async function readRows(file: string): Promise<CorrectedPlaceRow[]> {
-  const { format, isPacked, bytes } = await readInputFile(file);
+async function readRows(file: string, output: TaskOutput): Promise<CorrectedPlaceRow[]> {
+  const { format, isPacked, bytes, note } = await readInputFile(file);
+  if (note) output.note(note);
   const text = (isPacked ? gunzipSync(bytes) : bytes).toString('utf8');
   const rows = format === 'csv' ? readCsvCorrections(text) : readNdjsonCorrections(text);
   if (rows.length === 0) throw invalid(`${file} has no correction.`);
@@ -85,7 +86,7 @@ export function printCorrections(
   env: Environment,
 ): Promise<void> {
   return runRemotely(async (output, signal) => {
-    const api = new RemoteApi(options, env);
+    const api = new RemoteApi(options, env, output.note);
     const path = `/jobs/${encodeURIComponent(placeId)}/corrections`;
     await output.line(JSON.stringify(await api.askJson(path, { signal }), null, 2));
     return 0;
@@ -102,7 +103,7 @@ export function withdrawFields(
   env: Environment,
 ): Promise<void> {
   return runRemotely(async (output, signal) => {
-    const api = new RemoteApi(options, env);
+    const api = new RemoteApi(options, env, output.note);
     const query = fields === undefined ? '' : `?${new URLSearchParams({ fields })}`;
     const path = `/jobs/${encodeURIComponent(placeId)}/corrections${query}`;
     await api.askJson(path, { method: 'DELETE', isRepeatable: true, signal });

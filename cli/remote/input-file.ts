@@ -2,6 +2,7 @@
  * Reads the file that a person names on the command line. What cannot be a table of rows is told in
  * a sentence before anything is sent, and the command ends with exit code 2.
  */
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
@@ -13,10 +14,13 @@ export interface InputFile {
   readonly bytes: NonSharedBuffer;
   /** The name of the file, without its endings. */
   readonly stem: string;
+  /** What the person should know of how the file was read. */
+  readonly note: string | null;
 }
 
 const FORMATS: Readonly<Record<string, InputFile['format']>> = {
   '.csv': 'csv',
+  '.tsv': 'csv',
   '.ndjson': 'ndjson',
   '.jsonl': 'ndjson',
 };
@@ -35,11 +39,17 @@ export async function readInputFile(file: string): Promise<InputFile> {
     throw unusable(`${file} is a workbook: ${SAVE_AS_CSV}.`);
   }
   const format = FORMATS[ending.toLowerCase()];
-  if (format === undefined) throw unusable(`${file} ends neither in .csv nor in .ndjson.`);
+  if (format === undefined) throw unusable(`${file} ends neither in .csv, .tsv nor in .ndjson.`);
   const fault = findFault(bytes, format, isPacked);
   if (fault !== null) throw unusable(`${file} ${fault}.`);
-  return { format, isPacked, bytes, stem: basename(name, ending) };
+  const read = { format, isPacked, bytes, stem: basename(name, ending), note: null };
+  if (format !== 'csv' || isPacked || isUtf8(bytes)) return read;
+  const note = `${file} is not UTF-8. It is read as Windows-1252: look at letters with accents.`;
+  return { ...read, bytes: Buffer.from(WESTERN.decode(bytes)), note };
 }
+
+/** What spreadsheets of the West write without saying so. */
+const WESTERN = new TextDecoder('windows-1252');
 
 const [GZIP, ZIP] = [Buffer.from([0x1f, 0x8b]), Buffer.from('PK\u0003\u0004')];
 const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];

@@ -15,6 +15,7 @@ import type {
   Changes,
   Duplicates,
   Estimate,
+  ExportLink,
   ExportPage,
   ExportState,
   History,
@@ -113,8 +114,8 @@ export function createClient(session: Session, onKeyRefused: () => void = () => 
       change<ExportState>('POST', ['exports'], body, idempotencyKey),
     listExports: (signal?: Signal) =>
       get<ExportPage>(['exports'], { query: { limit: 50 }, signal }),
-    downloadExport: async (id: string) =>
-      (await send(session, resourcePath(session, 'exports', id, 'download'))).blob(),
+    linkExport: (id: string) =>
+      get<ExportLink>(['exports', id, 'download'], { query: { redirect: 'false' } }),
     matchPlace: (body: object) =>
       sendForJson<MatchAnswer>(session, '/v2/placematch', { method: 'POST', body }),
     ask: (query: string) =>

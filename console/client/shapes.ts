@@ -17,7 +17,11 @@ import type {
 import type { callerAnswer } from '../../domain/api/responses/caller-responses.ts';
 import type { placeCorrections } from '../../domain/api/responses/correction-responses.ts';
 import type { duplicates } from '../../domain/api/responses/duplicate-responses.ts';
-import type { exportList, exportStatus } from '../../domain/api/responses/export-responses.ts';
+import type {
+  exportLink,
+  exportList,
+  exportStatus,
+} from '../../domain/api/responses/export-responses.ts';
 import type { changeList, jobHistory } from '../../domain/api/responses/history-responses.ts';
 import type { evidence, job, jobList } from '../../domain/api/responses/job-responses.ts';
 import type { mapFeatures } from '../../domain/api/responses/map-responses.ts';
@@ -61,6 +65,7 @@ export type Catalogue = z.output<typeof attributeCatalogue>;
 export type Attribute = Catalogue['attributes'][number];
 export type ExportState = z.output<typeof exportStatus>;
 export type ExportPage = z.output<typeof exportList>;
+export type ExportLink = z.output<typeof exportLink>;
 export type MapFeatures = z.output<typeof mapFeatures>;
 export type MatchAnswer = z.output<typeof placematchAnswer>;
 export type AskAnswer = z.output<typeof askAnswer>;

@@ -4,7 +4,7 @@ import type { ExportState } from '../client/shapes.ts';
 import { writeCount, writeFormat, writeTime } from '../client/words.ts';
 import { type Action, Outcome, useAction } from '../parts/action.tsx';
 import { Failure, Heading, Status, Waiting } from '../parts/notices.tsx';
-import { saveFile } from '../parts/save-file.ts';
+import { saveFrom } from '../parts/save-from.ts';
 import { ScrollTable } from '../parts/scroll-table.tsx';
 import { useClient } from '../parts/use-client.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
@@ -63,7 +63,7 @@ function ExportRow({ state, download }: { state: ExportState; download: Action }
           <button
             type="button"
             disabled={download.isRunning}
-            onClick={() => download.run(() => downloadFile(client, state, names))}
+            onClick={() => download.run(() => downloadFile(client, state))}
           >
             Download<span class="hidden"> the export of {names}</span>
           </button>
@@ -75,11 +75,8 @@ function ExportRow({ state, download }: { state: ExportState; download: Action }
   );
 }
 
-async function downloadFile(client: Client, state: ExportState, names: string): Promise<string> {
-  const content = await client.downloadExport(state.id);
-  const fileName = `${names.replace(/[^\p{L}\p{N} _-]+/gu, '-').slice(0, 80)}.${
-    state.csv_options?.format ?? 'csv'
-  }`;
-  saveFile(fileName, content);
-  return `${fileName} is saved.`;
+async function downloadFile(client: Client, state: ExportState): Promise<string> {
+  const { url } = await client.linkExport(state.id);
+  saveFrom(url);
+  return 'The browser saves the file.';
 }

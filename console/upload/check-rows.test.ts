@@ -5,14 +5,15 @@ import { jobRecord } from '../../domain/api/job-requests.ts';
 import { isAttributeKey } from '../../domain/attributes.ts';
 import { namesPlace } from '../../domain/jobs.ts';
 import { propertyRuns } from '../../test/support/property-runs.ts';
-import { checkRows } from './check-rows.ts';
-import { changeMapping, guessMapping, TARGETS } from './map-columns.ts';
-import { readSheet, readSheetText } from './read-sheet.ts';
+import { checkRows, guessColumns } from './check-rows.ts';
+import { TARGETS } from './column-names.ts';
+import { changeMapping, guessMapping } from './map-columns.ts';
+import { readSheet, readSheetText, withHeader } from './read-sheet.ts';
 import { splitJobs } from './send-pieces.ts';
 
 function check(text: string) {
   const sheet = readSheetText('places.csv', text);
-  return checkRows(sheet, guessMapping(sheet.columns), 'up');
+  return checkRows(sheet, guessColumns(sheet), 'up');
 }
 
 describe('readSheet', () => {
@@ -69,6 +70,75 @@ describe('readSheet', () => {
   });
 });
 
+describe('the header', () => {
+  const columnsBelow = (...above: string[]) => {
+    const text = [...above, 'Filiale;Straße;PLZ;Ort', 'Adler;Herrengasse 12;9490;Vaduz'].join('\n');
+    return readSheetText('a.csv', text);
+  };
+
+  it.each<[string, string[]]>([
+    ['a title', ['Unsere Filialen, Stand März 2024, alle Länder']],
+    ['a title as wide as the table', ['Filialen;;;', ';;;']],
+    ['what the sheet is of', ['Firma;Adler AG;;', 'Stand;2024-03-01;;']],
+    ['the names of groups', ['Adresse;;;']],
+  ])('is found below %s', (_, above) => {
+    const sheet = columnsBelow(...above);
+    expect(sheet.columns).toEqual(['Filiale', 'Straße', 'PLZ', 'Ort']);
+    expect(sheet.rows).toHaveLength(1);
+    expect(sheet.header).toBe(above.length + 1);
+  });
+
+  it('takes from the row above it the names in cells over two rows', () => {
+    const { columns } = columnsBelow('A;B;;', 'Name;Adresse;;;', ';Straße;PLZ;Ort');
+    expect(columns).toEqual(['Filiale', 'Straße', 'PLZ', 'Ort']);
+    const text = 'Stores\nName,Address,,\n,Street,ZIP,City\nAdler,Herrengasse 12,9490,Vaduz';
+    expect(readSheetText('a.csv', text).columns).toEqual(['Name', 'Street', 'ZIP', 'City']);
+  });
+
+  it('is below a title also where no name is known, and is changed by the person', () => {
+    const sheet = readSheetText('a.csv', 'Liste\n,\nfoo,bar\n1,2\n');
+    expect([sheet.header, sheet.columns]).toEqual([3, ['foo', 'bar']]);
+    const { columns, rows } = withHeader(sheet, 1);
+    expect([columns, rows.map(({ number }) => number)]).toEqual([['Liste'], [3, 4]]);
+    expect(readSheetText('a.csv', 'foo\nbar\n').columns).toEqual(['foo']);
+  });
+
+  it('comes after the separator that Excel is told', () => {
+    const { columns, rows } = readSheetText('a.csv', 'sep=;\r\nname;note, or so\r\nA;B\r\n');
+    expect([columns, rows]).toEqual([['name', 'note, or so'], [{ number: 3, cells: ['A', 'B'] }]]);
+  });
+});
+
+describe('guessColumns', () => {
+  const guess = (columns: string[], ...cells: string[][]) =>
+    guessColumns({ columns, rows: cells.map((row, at) => ({ number: at + 2, cells: row })) });
+
+  it.each([
+    [
+      'Filial-Nr.|Filiale|Straße + Nr.|PLZ/Ort|Tel.',
+      'place_id|name|street|postcode_and_city|phone',
+    ],
+    ['Nr.|Firma|Strasse|Nr|PLZ|Ort', 'place_id|name|street|house|postalCode|city'],
+    ['Enseigne|Adresse|Code postal|Ville|Téléphone', 'name|street|postalCode|city|phone'],
+    ['Nom du magasin|Adresse complète|Pays', 'name|full_address|country'],
+    ['Name / Nom|Strasse / Rue|NPA|Ort / Localité', 'name|street|postalCode|city'],
+    ['Name der Filiale|Breitengrad (WGS84)|Längengrad (WGS84)', 'name|latitude|longitude'],
+    ['Name|Address|City|ZIP Code', 'name|street|city|postalCode'],
+    ['Name|Address|Country', 'name|full_address|country'],
+  ])('knows %s', (columns, targets) => {
+    expect(guess(columns.split('|'))).toEqual(targets.split('|'));
+  });
+
+  it('leaves out a column whose cells are not what its name says', () => {
+    const columns = ['Name', 'Adresse', 'X', 'Y', 'Opening hours'];
+    const rows = [
+      ['A', 'Vaduz', '2757800', '1223100', 'Mo-Fr 8-18'],
+      ['B', 'Schaan', '', '', ''],
+    ];
+    expect(guess(columns, ...rows)).toEqual(['name', 'full_address', null, null, null]);
+  });
+});
+
 describe('guessMapping', () => {
   it('knows the names that columns have in the field', () => {
     const columns = ['Store ID', 'Business Name', 'Street Address', 'ZIP', 'lat', 'LNG', 'Notes'];
@@ -116,6 +186,29 @@ describe('checkRows', () => {
     ]);
   });
 
+  it('reads a position, and a postcode with its city, of one cell', () => {
+    const { jobs } = check('Name;PLZ/Ort;GPS\nA;FL-9490 Vaduz;47,14, 9,52\nB;Bad Ragaz;47.1 9.5\n');
+    expect(jobs.map(({ inputs }) => inputs)).toEqual([
+      { name: 'A', postalCode: '9490', city: 'Vaduz', latitude: 47.14, longitude: 9.52 },
+      { name: 'B', city: 'Bad Ragaz', latitude: 47.1, longitude: 9.5 },
+    ]);
+    const { faults } = check('Name;GPS\nA;47,14 / 9,52\nB;9,52\n');
+    expect(faults.map(({ message }) => message)).toEqual([
+      '"9,52" is no latitude and longitude, such as 47.14, 9.52.',
+    ]);
+  });
+
+  it('says where a spreadsheet has rounded a long number', () => {
+    const { faults } = check('name;address;tel\nA;Vaduz;4,23236E+11\nB;Vaduz;423236000000\n');
+    expect(faults).toEqual([
+      {
+        row: 2,
+        column: 'tel',
+        message: '"4,23236E+11" was rounded by the spreadsheet: make the column text.',
+      },
+    ]);
+  });
+
   it('gives rows without an id one that lasts through repeats of the upload', () => {
     expect(check('name,address\nA,x\nB,y').jobs.map(({ place_id }) => place_id)).toEqual([
       'up-2',
@@ -144,10 +237,8 @@ describe('checkRows', () => {
       fc.property(rows, (lines) => {
         const columns = TARGETS.map(String);
         const sheet = {
-          fileName: 'a.csv',
           columns,
           rows: lines.map((cells, at) => ({ number: at + 2, cells })),
-          notes: [],
         };
         const { jobs, faults, faultyRows } = checkRows(sheet, TARGETS, 'up');
         expect(jobs.length + faultyRows).toBe(lines.length);

@@ -11,7 +11,9 @@ import {
   MAX_LONGITUDE,
   namesPlace,
 } from '../../domain/jobs.ts';
-import type { Mapping, Target } from './map-columns.ts';
+import type { Target } from './column-names.ts';
+import { guessMapping, type Mapping } from './map-columns.ts';
+import { readDegrees, readPosition } from './read-degrees.ts';
 import type { Row, Sheet } from './read-sheet.ts';
 
 export interface SheetJob {
@@ -31,8 +33,17 @@ export interface CheckedSheet {
   readonly faultyRows: number;
 }
 
+type Table = Pick<Sheet, 'columns' | 'rows'>;
+const EXAMPLE_ROWS = 50;
+
+/** By the names of the columns, and by whether their first cells can be read as these say. */
+export function guessColumns({ columns, rows }: Table): Mapping {
+  const examples = rows.slice(0, EXAMPLE_ROWS).map(({ cells }) => cells);
+  return guessMapping(columns, examples, (target, cell) => !('fault' in readCell(target, cell)));
+}
+
 /** `prefix` begins the ids of rows that bring none. */
-export function checkRows(sheet: Sheet, mapping: Mapping, prefix: string): CheckedSheet {
+export function checkRows(sheet: Table, mapping: Mapping, prefix: string): CheckedSheet {
   const jobs: SheetJob[] = [];
   const faults: RowFault[] = [];
   const rowById = new Map<string, number>();
@@ -50,10 +61,11 @@ export function checkRows(sheet: Sheet, mapping: Mapping, prefix: string): Check
 }
 
 type Found = Omit<RowFault, 'row'>;
+type Inputs = Partial<Record<InputField, unknown>>;
 
-function checkRow({ columns }: Sheet, row: Row, mapping: Mapping, prefix: string) {
+function checkRow({ columns }: Table, row: Row, mapping: Mapping, prefix: string) {
   const found: Found[] = [];
-  const inputs: Partial<Record<InputField, unknown>> = {};
+  const inputs: Inputs = {};
   let place_id = `${prefix}-${row.number}`;
   const extra = row.cells.slice(columns.length).some((cell) => cell.trim() !== '');
   if (extra) found.push({ column: null, message: 'It has more cells than the header.' });
@@ -63,7 +75,7 @@ function checkRow({ columns }: Sheet, row: Row, mapping: Mapping, prefix: string
     const read = readCell(target, text);
     if ('fault' in read) found.push({ column: columns[at]!, message: read.fault });
     else if (target === 'place_id') place_id = text;
-    else inputs[target] = read.value;
+    else Object.assign(inputs, read.inputs);
   }
   const isFaulty = found.length > 0;
   if (!isFaulty && !namesPlace((field) => inputs[field] !== undefined)) {
@@ -82,35 +94,60 @@ function checkSize(inputs: object, found: Found[]): void {
   found.push({ column: null, message: `It is larger than ${MAX_INPUTS_BYTES / 1024} KiB.` });
 }
 
-function missingWords(inputs: Partial<Record<InputField, unknown>>): string {
+function missingWords(inputs: Inputs): string {
   if (inputs.name === undefined) return 'The name is missing.';
   return 'It needs coordinates, an address, or a street with a city or postcode.';
 }
 
-function readCell(target: Target, text: string): { value: unknown } | { fault: string } {
+type ReadCell = { readonly inputs: Inputs } | { readonly fault: string };
+
+function readCell(target: Target, text: string): ReadCell {
+  if (NUMBER_TARGETS.has(target) && ROUNDED.test(text)) {
+    return { fault: `"${text}" was rounded by the spreadsheet: make the column text.` };
+  }
   if (target === 'place_id') {
     const isBad = identifierFault(text) !== null;
-    return isBad ? { fault: 'An id has at most 256 bytes.' } : { value: text };
+    return isBad ? { fault: 'An id has at most 256 bytes.' } : { inputs: {} };
   }
+  if (target === 'coordinates') return readCoordinates(text);
+  if (target === 'postcode_and_city') return { inputs: readPostcodeAndCity(text) };
   const kind = inputKind(target);
-  if (kind === 'latitude') return readDegrees(text, MAX_LATITUDE);
-  if (kind === 'longitude') return readDegrees(text, MAX_LONGITUDE);
-  return kind === 'object' ? readObject(text) : { value: text };
+  if (kind === 'latitude' || kind === 'longitude') return readAngle(kind, text);
+  return kind === 'object' ? readObject(target, text) : { inputs: { [target]: text } };
 }
 
-const DECIMAL = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
+/** `4,23E+11` is what a spreadsheet writes of a long number: its last digits are lost. */
+const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
+const NUMBER_TARGETS: ReadonlySet<Target> = new Set(['place_id', 'id', 'phone', 'postalCode']);
 
-/** A decimal comma is read, too: a cell holds one number. */
-function readDegrees(text: string, limit: number): { value: number } | { fault: string } {
-  if (!DECIMAL.test(text)) return { fault: `"${shorten(text)}" is no number.` };
-  const value = Number(text.replace(',', '.'));
-  return Math.abs(value) <= limit ? { value } : { fault: `${text} is beyond ${limit} degrees.` };
+function readAngle(kind: 'latitude' | 'longitude', text: string): ReadCell {
+  const value = readDegrees(text, kind === 'latitude' ? 'NS' : 'EW');
+  if (value === null) return { fault: `"${shorten(text)}" is no number.` };
+  const limit = kind === 'latitude' ? MAX_LATITUDE : MAX_LONGITUDE;
+  if (Math.abs(value) <= limit) return { inputs: { [kind]: value } };
+  return { fault: `${shorten(text)} is beyond ${limit} degrees.` };
 }
 
-function readObject(text: string): { value: object } | { fault: string } {
+function readCoordinates(text: string): ReadCell {
+  const [latitude, longitude] = readPosition(text) ?? [Number.NaN, Number.NaN];
+  const isPosition = Math.abs(latitude) <= MAX_LATITUDE && Math.abs(longitude) <= MAX_LONGITUDE;
+  if (isPosition) return { inputs: { latitude, longitude } };
+  return { fault: `"${shorten(text)}" is no latitude and longitude, such as 47.14, 9.52.` };
+}
+
+/** `9490 Vaduz`, `D-10115 Berlin`, `1012 AB Amsterdam`; else all of it is the city. */
+const POSTCODE_FIRST = /^(?:[A-Z]{1,3}-)?(\d{3,6}(?:-\d{3,4})?(?: [A-Z]{2}(?= ))?)[\s,]+(.+)$/;
+
+function readPostcodeAndCity(text: string): Inputs {
+  const [, postalCode, city] = POSTCODE_FIRST.exec(text) ?? [];
+  return postalCode === undefined ? { city: text } : { postalCode, city };
+}
+
+function readObject(target: InputField, text: string): ReadCell {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value };
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (isObject) return { inputs: { [target]: value } };
   } catch {
     // Told below.
   }

@@ -3,10 +3,16 @@
  * limits are kept.
  */
 import Papa from 'papaparse';
+import { findHeader, HEADER_ROWS, headerCells } from './find-header.ts';
+import { countNames } from './map-columns.ts';
 import { openWorkbook } from './open-workbook.ts';
 
 export interface Sheet {
   readonly fileName: string;
+  /** All rows that are not blank. */
+  readonly lines: readonly Row[];
+  /** The number of the row that names the columns; those above it are passed over. */
+  readonly header: number;
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   /** What the person should know of how the file was read. */
@@ -74,34 +80,63 @@ function decodeText(bytes: ArrayBuffer): { text: string; note: string | null } {
 const UTF_16: Readonly<Record<string, string>> = { '255,254': 'utf-16le', '254,255': 'utf-16be' };
 
 export function readSheetText(fileName: string, text: string): Sheet {
-  const delimiter = findDelimiter(text);
+  const [, separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const delimiter = separator ?? findDelimiter(text);
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, preview: MAX_ROWS + 2 });
   const open = errors.find(({ type }) => type === 'Quotes');
   const notes = open ? [`Row ${(open.row ?? 0) + 1} has a quote that does not end.`] : [];
   const lines = data.map((cells, at) => ({ number: at + 1, cells }));
-  return toSheet(fileName, lines, notes);
+  return toSheet(fileName, separator === undefined ? lines : lines.slice(1), notes);
 }
+
+/** What Excel reads before all else: `sep=;`. */
+const SEPARATOR_LINE = /^"?sep=([,;|\t])"?\r?\n/i;
 
 const isFilled = ({ cells }: Row) => cells.some((cell) => cell.trim() !== '');
 
-/** The first line that is not blank is the header. */
-function toSheet(fileName: string, lines: readonly Row[], notes: readonly string[]): Sheet {
-  const [header, ...rows] = lines.filter(isFilled);
-  if (header === undefined) throw new Error('The file is empty.');
-  if (rows.length > MAX_ROWS) throw new Error('The file has more than 500,000 rows: split it.');
-  if (header.cells.length > MAX_COLUMNS)
+function toSheet(fileName: string, written: readonly Row[], notes: readonly string[]): Sheet {
+  const lines = written.filter(isFilled);
+  if (lines.length === 0) throw new Error('The file is empty.');
+  if (lines.length - 1 > MAX_ROWS) {
+    throw new Error('The file has more than 500,000 rows: split it.');
+  }
+  const at = findHeader(lines);
+  const header = headerCells(lines, at);
+  if (header.length > MAX_COLUMNS)
     throw new Error('The file has more than 1,000 columns: remove some.');
+  const rows = lines.slice(at + 1);
   if (rows.length === 0) throw new Error('The file has no row below its header.');
-  return { fileName, columns: nameColumns(header.cells), rows, notes };
+  return { fileName, lines, header: lines[at]!.number, columns: nameColumns(header), rows, notes };
 }
 
-/** The one that cuts the header into the most columns. */
+/** The same file with its columns named by another row. */
+export function withHeader(sheet: Sheet, header: number): Sheet {
+  const at = sheet.lines.findIndex(({ number }) => number === header);
+  const columns = nameColumns(headerCells(sheet.lines, at));
+  return { ...sheet, header, columns, rows: sheet.lines.slice(at + 1) };
+}
+
+/** The rows that may name the columns; one below has to be left for a place. */
+export function possibleHeaders({ lines }: Sheet): readonly Row[] {
+  return lines.slice(0, Math.min(HEADER_ROWS, lines.length - 1));
+}
+
+/** The one that cuts a row into the most names of inputs, and else the first rows evenly. */
 function findDelimiter(text: string): string {
-  const widths = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1 });
-    return data[0]?.length ?? 0;
+  const found = DELIMITERS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: HEADER_ROWS });
+    const names = Math.max(0, ...data.map(countNames));
+    return { delimiter, names, cells: countEvenCells(data) };
   });
-  return DELIMITERS[widths.indexOf(Math.max(...widths))]!;
+  found.sort((one, other) => other.names - one.names || other.cells - one.cells);
+  return found[0]!.delimiter;
+}
+
+/** Of the rows that are as wide as most are. */
+function countEvenCells(rows: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return Math.max(0, ...[...counts].map(([width, times]) => (width - 1) * times));
 }
 
 /** Every column has a name of its own. */

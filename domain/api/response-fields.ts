@@ -22,6 +22,9 @@ export const share = z.number().min(0).max(1);
 
 export const CONFIDENCE_LEVELS = ['VERY_HIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'] as const;
 
+/** Where a value comes from. */
+export const VALUE_ORIGINS = ['found', 'confirmed', 'echoed', 'empty'] as const;
+
 export const confidenceScore = z.enum(CONFIDENCE_LEVELS).meta({
   id: 'ConfidenceScore',
   description:

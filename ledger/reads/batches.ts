@@ -268,6 +268,7 @@ const batchFiguresRow = statusCountsRow.extend({
   attribute_filled: numbersByKey,
   attribute_status: numbersByKey,
   confidence: numbersByKey,
+  value_origins: numbersByKey,
 });
 
 export type BatchFiguresRow = z.output<typeof batchFiguresRow>;
@@ -276,7 +277,7 @@ export type BatchFiguresRow = z.output<typeof batchFiguresRow>;
 export const batchFigures: Statement<BatchFiguresRow> = {
   sql: sql`
     SELECT pending, in_progress, completed, failed, kicked_off,
-      attribute_ran, attribute_filled, attribute_status, confidence
+      attribute_ran, attribute_filled, attribute_status, confidence, value_origins
     FROM batch_counts FINAL
     WHERE ${THE_BATCH.batches}`,
   row: batchFiguresRow,

@@ -3,10 +3,8 @@
  * deletion; while a rerun is in progress, the job still shows what an earlier run found.
  */
 import * as z from 'zod';
-import { STAGES } from '../../domain/stages.ts';
 import { type Statement, sql } from '../../platform/warehouse/statement.ts';
 import {
-  currentRuns,
   DELETIONS_IN_BATCH,
   isVisible,
   NAMED_RUNS,
@@ -196,99 +194,4 @@ export const finishedSince: Statement<{ finished: number }> = {
     WHERE ${THE_BATCH.batches}
       AND finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})`,
   row: z.object({ finished: z.number() }),
-};
-
-const VALUE_ORIGINS = { empty: 0, echoed: 1, confirmed: 2, found: 3 } as const;
-
-const countOrigin = (name: keyof typeof VALUE_ORIGINS) =>
-  `countIf(origin = ${VALUE_ORIGINS[name]}) AS ${name}`;
-
-const fieldsByOrigin = (name: keyof typeof VALUE_ORIGINS) =>
-  `arrayFilter((field, one) -> one = ${VALUE_ORIGINS[name]}, names, origins) AS ${name}_fields`;
-
-const valueOriginsRow = z.object({
-  attribute: z.string(),
-  found: z.number(),
-  confirmed: z.number(),
-  echoed: z.number(),
-  empty: z.number(),
-});
-
-export type ValueOriginsRow = z.output<typeof valueOriginsRow>;
-
-/**
- * {organization}, {batch}, {attributes} and the {fields} of each: by attribute that ran, where the
- * values of the current runs come from; of several fields of a job the best counts. `found`: from a
- * source; `confirmed`: the input's value, with which a source agrees; `echoed`: the input's value
- * alone; `empty`: it has no value. Two attributes may share a field. The field of an attribute that
- * is not in {attributes} has its name. Names are looked up in texts: that is three times as fast as
- * in arrays. As the view value_origins.
- */
-export const valueOrigins: Statement<ValueOriginsRow> = {
-  sql: sql`
-    SELECT
-      attribute,
-      ${countOrigin('found')},
-      ${countOrigin('confirmed')},
-      ${countOrigin('echoed')},
-      ${countOrigin('empty')}
-    FROM (
-      SELECT
-        attribute,
-        multiIf(
-          NOT filled, ${VALUE_ORIGINS.empty},
-          hasAny(own, found_fields), ${VALUE_ORIGINS.found},
-          hasAny(own, confirmed_fields), ${VALUE_ORIGINS.confirmed},
-          hasAny(own, echoed_fields), ${VALUE_ORIGINS.echoed},
-          ${VALUE_ORIGINS.empty}
-        ) AS origin
-      FROM (
-        WITH
-          concat(';', arrayStringConcat(arrayFilter(
-            (field, source) -> source != 'input', evidence_fields, evidence_sources), ';'), ';')
-            AS sourced,
-          concat(';', arrayStringConcat(arrayFilter(
-            (field, source) -> source = 'input' AND position(sourced, concat(';', field, ';')) = 0,
-            evidence_fields, evidence_sources), ';'), ';') AS of_input,
-          mapKeys(verdicts) AS names,
-          arrayMap((field, verdict) -> multiIf(
-            verdict IN ('NOT FOUND', 'NOT ENRICHED'), ${VALUE_ORIGINS.empty},
-            verdict = 'NOT VERIFIED' OR position(of_input, concat(';', field, ';')) > 0,
-            ${VALUE_ORIGINS.echoed},
-            verdict = 'VERIFIED', ${VALUE_ORIGINS.confirmed},
-            ${VALUE_ORIGINS.found}
-          ), names, mapValues(verdicts)) AS origins
-        SELECT
-          place_id,
-          attribute_status,
-          ${fieldsByOrigin('found')},
-          ${fieldsByOrigin('confirmed')},
-          ${fieldsByOrigin('echoed')},
-          concat(';', arrayStringConcat(
-            mapKeys(mapFilter((key, is) -> is, attribute_filled)), ';'), ';') AS filled_keys
-        FROM results
-        WHERE ${THE_BATCH.batches}
-          AND (place_id, run_order) IN (
-            SELECT place_id, current_order
-            FROM (${currentRuns(THE_BATCH)})
-            WHERE current_stage = ${STAGES.completed}
-          )
-          AND status = 'completed'
-        ORDER BY place_id, run_order, _offset DESC
-        LIMIT 1 BY place_id
-      )
-      ARRAY JOIN
-        mapKeys(attribute_status) AS attribute,
-        mapValues(attribute_status) AS run,
-        arrayMap(key -> position(filled_keys, concat(';', key, ';')) > 0,
-          mapKeys(attribute_status)) AS filled,
-        arrayMap(key -> if(has({attributes:Array(String)}, key),
-            {fields:Array(Array(String))}[indexOf({attributes:Array(String)}, key)],
-            [toString(key)]),
-          mapKeys(attribute_status)) AS own
-      WHERE run IN ('RUN', 'NOT_RUN')
-    )
-    GROUP BY attribute
-    ORDER BY attribute`,
-  row: valueOriginsRow,
 };

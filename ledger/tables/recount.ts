@@ -47,9 +47,14 @@ export async function recountBatches(
 
 const UNCOUNTED_BATCHES = `SELECT DISTINCT organization_id, batch_id
 FROM batch_events
-WHERE (organization_id, batch_id) NOT IN (SELECT organization_id, batch_id FROM batch_counts)`;
+WHERE (organization_id, batch_id) NOT IN (
+  SELECT organization_id, batch_id FROM batch_counts FINAL
+  WHERE empty(attribute_ran) OR notEmpty(value_origins))`;
 
-/** Counts the batches that have no counts: all of them, when that table was lost. */
+/**
+ * Counts the batches that have no counts, or those of an earlier version: all of them, when that
+ * table was lost. Each attribute that ran has an origin since origins are counted.
+ */
 export async function recountUncounted(warehouse: Warehouse): Promise<void> {
   await recountBatches(warehouse, await warehouse.query<BatchKey>({ sql: UNCOUNTED_BATCHES }));
 }

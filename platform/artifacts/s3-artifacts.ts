@@ -16,6 +16,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
 import type { ArtifactLink, Artifacts, ListedArtifact } from './artifacts.ts';
+import { attachmentHeader } from './attachment.ts';
 
 export interface S3Options {
   readonly endpoint: string;
@@ -146,7 +147,7 @@ function presign(client: S3Client, at: { Bucket: string; Key: string }, link: Ar
   const command = new GetObjectCommand({
     ...at,
     ResponseContentType: link.contentType,
-    ResponseContentDisposition: `attachment; filename="${link.fileName}"`,
+    ResponseContentDisposition: attachmentHeader(link.fileName),
   });
   return getSignedUrl(client, command, { expiresIn: link.lifetimeSeconds });
 }

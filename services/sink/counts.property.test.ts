@@ -284,7 +284,7 @@ const RESULT = {
   country_code: null,
   outputs_json: '{}',
   reasoning: {},
-  verdicts: { phone: 'ADDED' },
+  verdicts: { categories: 'VERIFIED', coordinates: 'ADDED' },
   scores: {},
   evidence: [],
   cached: [],
@@ -302,8 +302,8 @@ const RESULT = {
 function resultFacets(facet: number) {
   return {
     confidence_scores: { website: LEVELS[facet % 2]! },
-    attribute_status: { website: ATTRIBUTE_STATUSES[facet >> 1]!, phone: 'RUN' },
-    attribute_filled: { website: facet === 0, phone: facet < 2 },
+    attribute_status: { categories: ATTRIBUTE_STATUSES[facet >> 1]!, coordinates: 'RUN' },
+    attribute_filled: { categories: facet === 0, coordinates: facet < 5 },
   };
 }
 
@@ -327,6 +327,7 @@ const emptyMaps = () => ({
   attribute_filled: {} as Record<string, number>,
   attribute_status: {} as Record<string, number>,
   confidence: {} as Record<string, number>,
+  value_origins: {} as Record<string, number>,
 });
 
 function countPlace(
@@ -368,7 +369,10 @@ function countFacets(
   };
   for (const [attribute, status] of Object.entries(result.attribute_status)) {
     add(total.attribute_status, `${attribute}:${status}`);
-    if (status !== 'ERROR') add(total.attribute_ran, attribute);
+    if (status !== 'RUN' && status !== 'NOT_RUN') continue;
+    add(total.attribute_ran, attribute);
+    const verdict = result.attribute_filled[attribute] ? result.verdicts[attribute] : undefined;
+    add(total.value_origins, `${attribute}:${ORIGIN_BY_VERDICT[verdict ?? ''] ?? 'empty'}`);
   }
   for (const [attribute, filled] of Object.entries(result.attribute_filled)) {
     if (filled) add(total.attribute_filled, attribute);
@@ -377,6 +381,10 @@ function countFacets(
     add(total.confidence, `${key}:${level}`);
   }
 }
+
+const ORIGIN_BY_VERDICT: Readonly<Record<string, string>> = {
+  ...{ ADDED: 'found', VERIFIED: 'confirmed', 'NOT VERIFIED': 'echoed' },
+};
 
 const TOPIC_NAMES = ['jobs.bulk', 'results', 'batches'] as const;
 
@@ -445,7 +453,7 @@ async function readyBatches(history: History, log: readonly LogRecord[]): Promis
 async function readCounts(history: History) {
   const rows = await platform.warehouse.query<{ batch_id: string }>({
     sql: `SELECT batch_id, total_jobs, pending, in_progress, completed, failed, kicked_off,
-        attribute_ran, attribute_filled, attribute_status, confidence
+        attribute_ran, attribute_filled, attribute_status, confidence, value_origins
       FROM batch_counts FINAL WHERE organization_id = {organization:String}`,
     params: { organization: history.organization },
   });

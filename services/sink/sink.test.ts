@@ -119,8 +119,8 @@ function finished(organization: string, place: string, run_order: number): Finis
     outputs_json: '{"website":"https://a.example"}',
     reasoning: { website: 'seen' },
     confidence_scores: { website: 'HIGH' },
-    attribute_status: { website: 'RUN', menu: 'RUN_CONDITION_FAILED' },
-    attribute_filled: { website: true },
+    attribute_status: { websites: 'RUN', menu: 'RUN_CONDITION_FAILED' },
+    attribute_filled: { websites: true },
     verdicts: { website: 'ADDED' },
     scores: { website: 0.75 },
     evidence: [],
@@ -139,7 +139,7 @@ function finished(organization: string, place: string, run_order: number): Finis
 
 async function readCounts(organization: string) {
   const sql = `SELECT total_jobs, pending, in_progress, completed, failed, kicked_off,
-      attribute_ran, attribute_filled, attribute_status, confidence
+      attribute_ran, attribute_filled, attribute_status, confidence, value_origins
     FROM batch_counts FINAL WHERE organization_id = {organization:String}`;
   return platform.warehouse.query({ sql, params: { organization } });
 }
@@ -191,10 +191,11 @@ describe('the sink', () => {
         completed: 1,
         failed: 0,
         kicked_off: 2,
-        attribute_ran: { website: 1 },
-        attribute_filled: { website: 1 },
-        attribute_status: { 'website:RUN': 1, 'menu:RUN_CONDITION_FAILED': 1 },
+        attribute_ran: { websites: 1 },
+        attribute_filled: { websites: 1 },
+        attribute_status: { 'websites:RUN': 1, 'menu:RUN_CONDITION_FAILED': 1 },
         confidence: { 'website:HIGH': 1 },
+        value_origins: { 'websites:found': 1 },
       },
     ]);
     const rows = await platform.warehouse.query({

@@ -154,6 +154,22 @@ function links({ holds, notTestable }: Requirements): void {
       expect(await answer.text()).toMatch(/^place_id,/);
     },
   );
+  holds(
+    at,
+    'redirect=false: the same link as JSON, for callers in a browser',
+    async (deployment) => {
+      const { batch, export: done } = await builtBatch(deployment);
+      const reply = await exportsClient(deployment).get<{ url: string; expires_at: string }>(
+        `/exports/${done.id}/download?redirect=false`,
+      );
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+      expect(Date.parse(reply.body.expires_at)).toBeGreaterThan(Date.now());
+      const answer = await fetch(new URL(reply.body.url, deployment.addresses[0]));
+      expect(answer.headers.get('content-disposition')).toContain(`"${batch.batch_name}.csv"`);
+      expect(await answer.text()).toMatch(/^place_id,/);
+    },
+  );
   holds(at, 'a changed link opens nothing', async (deployment) => {
     const link = await downloadLink(deployment, (await builtBatch(deployment)).export.id);
     const changed = link.href.replace(/.(.{4})$/, (last, rest) => {

@@ -5,8 +5,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { zipSync } from 'fflate';
-import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { importExtract } from '../../places/osm-extract/import-extract.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
@@ -46,7 +44,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
 const CSV = [
-  'ref,Shop,lat,lon,Town,Notes',
+  'ref,Known as,lat,lon,Town,Notes',
   'linde,Hotel Linde,"47,1660","9,5100",Schaan,"open, we think"',
   `sal,${HOSTILE},47.1650,9.5090,Schaan,`,
   'bad,Broken,north,9.5,Schaan,',
@@ -66,18 +64,6 @@ async function submitPlaces(batch_id: string, batch_name: string) {
 async function storePlaces(batch_id: string, batch_name: string) {
   const body = { batch_id, batch_name, kick_off_jobs_now: false, jobs: PLACES };
   expect((await call(product.address, 'POST', '/batches', { body })).status).toBe(200);
-}
-
-/** A postcode as a number that is shown with its zero, and a phone as a long number. */
-function makeWorkbook(): Promise<Uint8Array> {
-  const columns = [
-    { header: 'Name', key: 'name' },
-    { header: 'Street', key: 'street' },
-    { header: 'PLZ', key: 'plz', numFmt: '00000' },
-    { header: 'Phone', key: 'phone' },
-  ];
-  const place = { name: 'Hotel Linde', street: 'Postplatz 1', plz: 1067, phone: 493514911234 };
-  return writeXlsx({ sheets: [{ name: 'Stores', columns, data: [place] }] });
 }
 
 describeWithBackend('The console in Chromium', startChromium, (get) => {
@@ -264,9 +250,9 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     });
     const columns = page.getByRole('region', { name: 'Columns of the file' });
     await columns.waitFor();
-    expect(await page.getByLabel('Input of the column Shop').inputValue()).toBe('');
+    expect(await page.getByLabel('Input of the column Known as').inputValue()).toBe('');
     await page.getByText('0 places can be sent. 3 rows have faults').waitFor();
-    await page.getByLabel('Input of the column Shop').selectOption('name');
+    await page.getByLabel('Input of the column Known as').selectOption('name');
     await page.getByText('2 places can be sent. 1 row has faults').waitFor();
     const fault = page.getByRole('region', { name: 'Faults' }).getByRole('row').nth(1);
     expect(await fault.textContent()).toBe('4lat"north" is no number.');
@@ -343,32 +329,6 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
     await page.getByText('© OpenStreetMap contributors').waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await user.findBarriers()).toEqual([]);
-  });
-
-  it('takes a workbook, with the zeros and digits that its cells show', async () => {
-    const { page } = user;
-    await user.signIn();
-    await page.getByRole('link', { name: 'Upload places' }).click();
-    const choose = (name: string, buffer: Uint8Array) =>
-      page.getByLabel('CSV file or Excel workbook').setInputFiles({
-        name,
-        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        buffer: Buffer.from(buffer),
-      });
-    await choose('broken.xlsx', Buffer.from('PK\u0003\u0004 and nothing more'));
-    await page.getByText('The workbook cannot be read').waitFor();
-    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(129 * 1024 * 1024) });
-    await choose('bomb.xlsx', bomb);
-    await page.getByText('The workbook has more than 128 MiB of cells').waitFor();
-    await choose('Stores of Dresden.xlsx', await makeWorkbook());
-    await page.getByText('Stores of Dresden.xlsx has 1 row.').waitFor();
-    const columns = page.getByRole('region', { name: 'Columns of the file' });
-    await columns.getByRole('cell', { name: '01067' }).waitFor();
-    await columns.getByRole('cell', { name: '493514911234' }).waitFor();
-    await page.getByText('1 place can be sent. No row has faults.').waitFor();
-    expect(await user.findBarriers()).toEqual([]);
-    await page.getByRole('button', { name: 'Send 1 place' }).click();
-    await page.getByRole('heading', { name: 'Stores of Dresden Completed' }).waitFor();
   });
 
   it('shows the progress of a batch as it is streamed, without asking again', async () => {

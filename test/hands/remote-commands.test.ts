@@ -122,6 +122,21 @@ describe('with a service', () => {
   );
 
   it(
+    'a file as Excel writes it is read, and what was assumed is told',
+    async () => {
+      const rows = ['Gasthöfe, 2024;;', ';;', 'name;latitude;longitude', 'Löwen;47,14;9,52', ';;'];
+      const file = join(folder, 'excel.csv');
+      await writeFile(file, Buffer.from(rows.join('\r\n'), 'latin1'));
+      const sent = await cairn('batch', 'submit', file);
+      expect(sent).toMatchObject({ code: 0, stderr: expect.stringContaining('as Windows-1252') });
+      const { body } = await api.send('GET', `jobs?batchId=${sent.stdout.trim()}`);
+      const inputs = { name: 'Löwen', latitude: 47.14, longitude: 9.52 };
+      expect(body.jobs).toMatchObject([{ inputs }]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'what it refuses is told with the lines at fault, and exit code 1',
     async () => {
       const broken = join(folder, 'broken.csv');
@@ -214,7 +229,7 @@ describe('without', () => {
     ['wide.csv', 'is written in UTF-16: save it as UTF-8.', Buffer.from('\ufeffa', 'utf16le')],
     ['plain.csv.gz', 'ends in .gz, but is not gzip.', 'name'],
     ['packed.csv', 'is gzip: its name has to end in .gz.', gzipSync('name')],
-    ['notes.txt', 'ends neither in .csv nor in .ndjson.', 'x'],
+    ['notes.txt', 'ends neither in .csv, .tsv nor in .ndjson.', 'x'],
   ])(
     'a file that can be used, such as %s, it says so and ends with 2',
     async (name, words, content) => {

@@ -89,7 +89,7 @@ describe('an export in the background', () => {
     expect(file.status).toBe(200);
     expect(file.text).toBe(inline.text);
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(file.headers.get('content-disposition')).toContain(`cairn-export-${done.id}.csv`);
+    expect(file.headers.get('content-disposition')).toContain('"name of b-2, name of b-1.csv"');
     expect(done.metadata).toEqual({
       rows: 4,
       bytes: Buffer.byteLength(file.text),

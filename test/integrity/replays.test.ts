@@ -36,12 +36,17 @@ it('the commands ask the process that holds the folder, and say how they ended',
   });
   expect(await cairn('dead-letters', 'list')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^There is no such dead letter in .+\.\n$/),
+    stderr: expect.stringMatching(/^There is no dead letter in .+\.\n$/),
   });
   expect(await cairn('replay', '--rate', 'fast')).toEqual({
     code: 1,
     stdout: '',
     stderr: 'cairn: The command cannot be run: --rate: must be a whole number, at least 1.\n',
+  });
+  expect(await cairn('replay', '--attributes', 'websites', '--refresh')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^cairn: Say which jobs: --from, .* or --all\.\n$/),
   });
   const refused = async (...args: string[]) => (await cairn(...args)).stderr;
   expect(await refused('topics', 'tail', 'result')).toContain('TOPIC: it is none of jobs.inter');

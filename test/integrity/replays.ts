@@ -124,7 +124,7 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       await ended('partly', 3);
       await api.send('DELETE', 'jobs/partly-1');
       const { lines } = await task('replay', { batch: 'partly' });
-      expect(lines.at(-1)).toBe('2 jobs of 3 in the slice run again, of 1 batches.');
+      expect(lines.at(-1)).toBe('2 jobs of 3 in the slice run again, of 1 batch.');
       await ended('partly', 2);
       expect((await api.send('GET', 'jobs/partly-1')).status).toBe(404);
     });

@@ -1,10 +1,43 @@
 /** The columns of a file with examples, and the input that each of them holds. */
 import { writeName } from '../../client/words.ts';
 import { ScrollTable } from '../../parts/scroll-table.tsx';
-import { type Mapping, TARGETS, type Target } from '../../upload/map-columns.ts';
-import type { Sheet } from '../../upload/read-sheet.ts';
+import { TARGETS, type Target } from '../../upload/column-names.ts';
+import type { Mapping } from '../../upload/map-columns.ts';
+import { possibleHeaders, type Sheet } from '../../upload/read-sheet.ts';
 
 const EXAMPLE_CELLS = 3;
+
+const TARGET_NAMES: Partial<Record<Target, string>> = {
+  place_id: 'Id of the place',
+  coordinates: 'Latitude, longitude',
+  postcode_and_city: 'Postcode and city',
+};
+
+interface HeaderChoiceProps {
+  readonly sheet: Sheet;
+  onChange(row: number): void;
+}
+
+/** Which row names the columns, since titles may stand above it. */
+export function HeaderChoice({ sheet, onChange }: HeaderChoiceProps) {
+  return (
+    <label>
+      Row with the names of the columns
+      <select
+        value={sheet.header}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      >
+        {possibleHeaders(sheet).map(({ number, cells }) => (
+          <option key={number} value={number}>
+            {`${number}: ${cells.filter(Boolean).join(' · ').slice(0, HEADER_CHARS)}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const HEADER_CHARS = 80;
 
 interface MappingTableProps {
   readonly sheet: Sheet;
@@ -27,7 +60,7 @@ export function MappingTable({ sheet, mapping, onChange }: MappingTableProps) {
               <option value="">Leave out</option>
               {TARGETS.map((target) => (
                 <option key={target} value={target}>
-                  {target === 'place_id' ? 'Id of the place' : writeName(target)}
+                  {TARGET_NAMES[target] ?? writeName(target)}
                 </option>
               ))}
             </select>

@@ -3,12 +3,12 @@ import { useMemo, useState } from 'preact/hooks';
 import { writeRows } from '../../client/words.ts';
 import { Outcome, useAction } from '../../parts/action.tsx';
 import { Heading } from '../../parts/notices.tsx';
-import { checkRows } from '../../upload/check-rows.ts';
-import { changeMapping, guessMapping, type Mapping } from '../../upload/map-columns.ts';
-import { readSheet, type Sheet } from '../../upload/read-sheet.ts';
+import { checkRows, guessColumns } from '../../upload/check-rows.ts';
+import { changeMapping, type Mapping } from '../../upload/map-columns.ts';
+import { readSheet, type Sheet, withHeader } from '../../upload/read-sheet.ts';
 import { newUploadId } from '../../upload/send-pieces.ts';
 import { RowFaults } from './upload-faults.tsx';
-import { MappingTable } from './upload-mapping.tsx';
+import { HeaderChoice, MappingTable } from './upload-mapping.tsx';
 import { SendForm } from './upload-send.tsx';
 
 interface Draft {
@@ -25,7 +25,7 @@ export function UploadPage() {
     reading.run(async () => {
       setDraft(null);
       const sheet = await readSheet(file);
-      setDraft({ id: newUploadId(), sheet, mapping: guessMapping(sheet.columns) });
+      setDraft({ id: newUploadId(), sheet, mapping: guessColumns(sheet) });
       return `${file.name} has ${writeRows(sheet.rows.length)}.`;
     });
   };
@@ -46,6 +46,10 @@ export function UploadPage() {
           key={draft.id}
           draft={draft}
           onMap={(mapping) => setDraft({ ...draft, mapping })}
+          onHeader={(row) => {
+            const sheet = withHeader(draft.sheet, row);
+            setDraft({ ...draft, sheet, mapping: guessColumns(sheet) });
+          }}
         />
       )}
     </>
@@ -55,9 +59,10 @@ export function UploadPage() {
 interface DraftStepsProps {
   readonly draft: Draft;
   onMap(mapping: Mapping): void;
+  onHeader(row: number): void;
 }
 
-function DraftSteps({ draft, onMap }: DraftStepsProps) {
+function DraftSteps({ draft, onMap, onHeader }: DraftStepsProps) {
   const { id, sheet, mapping } = draft;
   const checked = useMemo(() => checkRows(sheet, mapping, id), [sheet, mapping, id]);
   return (
@@ -68,6 +73,7 @@ function DraftSteps({ draft, onMap }: DraftStepsProps) {
         </p>
       ))}
       <h2>1. Columns</h2>
+      <HeaderChoice sheet={sheet} onChange={onHeader} />
       <MappingTable
         sheet={sheet}
         mapping={mapping}

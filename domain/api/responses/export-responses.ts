@@ -55,6 +55,15 @@ export const exportStatus = z
   })
   .meta({ id: 'ExportStatusResponse' });
 
+export const exportLink = z
+  .strictObject({
+    url: z.string().meta({
+      description: 'The signed link; relative to the base URL when this service keeps the file.',
+    }),
+    expires_at: timestamp,
+  })
+  .meta({ id: 'ExportLinkResponse', description: 'No key is needed at the link.' });
+
 export const exportList = z
   .strictObject({
     exports: z.array(exportStatus),

@@ -14,6 +14,10 @@ const mapFeature = z
         type: z.literal('Polygon'),
         coordinates: z.array(z.array(position)),
       }),
+      z.strictObject({
+        type: z.literal('MultiPolygon'),
+        coordinates: z.array(z.array(z.array(position))),
+      }),
     ]),
     properties: z.strictObject({
       kind: z.enum(['road', 'building']),

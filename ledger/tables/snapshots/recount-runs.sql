@@ -1,8 +1,10 @@
 INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress,
-  completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence)
+  completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
+  value_origins)
 SELECT {organization:String}, {batch:String}, {version:UInt64}, total_jobs, pending, in_progress,
   completed, failed, kicked_off_jobs, CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
-  CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)')
+  CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)'),
+  CAST(value_origins, 'Map(String, UInt64)')
 FROM (SELECT count() AS total_jobs,
       countIf(current_stage IN (0, 4)) AS pending,
       countIf(current_stage = 1) AS in_progress,
@@ -27,10 +29,11 @@ CROSS JOIN (SELECT sumMapIf(
     ) AS attribute_ran,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'f')), groupArrayIf(jobs, startsWith(facet, 'f'))) AS attribute_filled,
       mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 's')), groupArrayIf(jobs, startsWith(facet, 's'))) AS attribute_status,
-      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'c')), groupArrayIf(jobs, startsWith(facet, 'c'))) AS confidence
-    FROM (SELECT facet, count() AS jobs FROM (SELECT arrayJoin(facets) AS facet
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'c')), groupArrayIf(jobs, startsWith(facet, 'c'))) AS confidence,
+      mapFromArrays(groupArrayIf(substring(facet, 2), startsWith(facet, 'o')), groupArrayIf(jobs, startsWith(facet, 'o'))) AS value_origins
+    FROM (SELECT facet, count() AS jobs FROM (SELECT arrayJoin(all_facets) AS facet
       FROM (
-        SELECT facets
+        SELECT arrayConcat(facets, origin_facets) AS all_facets
         FROM results
         WHERE organization_id = {organization:String} AND batch_id = {batch:String}
           AND (place_id, run_order, status) IN (

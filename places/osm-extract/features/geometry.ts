@@ -35,7 +35,7 @@ export function isInside({ parts, outers }: OsmFeature, point: Point): boolean {
   return isOdd;
 }
 
-function isInRing(ring: UnitLine, { latitude, longitude }: Point): boolean {
+export function isInRing(ring: UnitLine, { latitude, longitude }: Point): boolean {
   const [x, y] = [longitude * UNITS_PER_DEGREE, latitude * UNITS_PER_DEGREE];
   let isIn = false;
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {

@@ -1,5 +1,6 @@
 /** Opens signed links to artifacts that are kept on this machine. The link itself is the key. */
 import type { Router } from 'express';
+import { attachmentHeader } from '../../../platform/artifacts/attachment.ts';
 import type { Api } from '../server/api.ts';
 import { createOpenRouter } from '../server/router.ts';
 import { problem } from '../views/response.ts';
@@ -11,7 +12,7 @@ export function artifactRouter(api: Api): Router {
     if (opened === null) throw problem(403, 'The link is not valid or has expired.');
     const headers = {
       'Content-Type': opened.link.contentType,
-      'Content-Disposition': `attachment; filename="${opened.link.fileName}"`,
+      'Content-Disposition': attachmentHeader(opened.link.fileName),
       'Content-Length': String(opened.bytes),
     };
     return { status: 200, headers, body: opened.content };

@@ -1,13 +1,15 @@
 /** GET a batch's statistics: fill rates, confidence, statuses and how long the rest will take. */
-import { ATTRIBUTE_STATUSES, CONFIDENCE_LEVELS } from '../../../domain/api/response-fields.ts';
-import { ATTRIBUTES } from '../../../domain/attributes.ts';
+import {
+  ATTRIBUTE_STATUSES,
+  CONFIDENCE_LEVELS,
+  VALUE_ORIGINS,
+} from '../../../domain/api/response-fields.ts';
 import { averageRate, countAllJobs, fillRates, successRate } from '../../../domain/batches.ts';
 import { readCorrectionCounts } from '../../../ledger/corrections/correction-counts.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { jobCountsByStage } from '../../../ledger/reads/jobs.ts';
-import { valueOrigins } from '../../../ledger/reads/results.ts';
 import { batchSpending } from '../../../ledger/reads/spending.ts';
-import { ask, askOne } from '../../../platform/warehouse/statement.ts';
+import { askOne } from '../../../platform/warehouse/statement.ts';
 import { type Call, type Route, route } from '../server/router.ts';
 import { estimateSeconds, nestCounts } from '../views/batch-progress.ts';
 import { countJobs, readFigures, requireBatchWith } from '../views/batch-view.ts';
@@ -36,20 +38,11 @@ async function getBatchStatistics(
     average_fill_rate: averageRate(fills),
     confidence: nestCounts(figures.confidence, CONFIDENCE_LEVELS),
     attribute_status: nestCounts(figures.attribute_status, ATTRIBUTE_STATUSES),
-    value_origins: await readValueOrigins(platform, params),
+    value_origins: nestCounts(figures.value_origins, VALUE_ORIGINS),
     corrections: await readCorrectionCounts(platform.warehouse, params),
     spent: await readSpending(platform, params),
     eta_seconds: await estimateSeconds(platform, params, figures.kicked_off - completed - failed),
   });
-}
-
-async function readValueOrigins({ warehouse }: Platform, params: BatchParams) {
-  const rows = await ask(warehouse, valueOrigins, {
-    ...params,
-    attributes: ATTRIBUTES.map(({ key }) => key),
-    fields: ATTRIBUTES.map(({ outputs }) => outputs),
-  });
-  return Object.fromEntries(rows.map(({ attribute, ...origins }) => [attribute, origins]));
 }
 
 async function readSpending({ config, warehouse }: Platform, params: BatchParams) {

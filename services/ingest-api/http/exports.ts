@@ -1,6 +1,6 @@
 /** Exports: small ones are answered at once, others are queued for the exporter. */
 import type * as z from 'zod';
-import { listExportsQuery } from '../../../domain/api/queries.ts';
+import { downloadExportQuery, listExportsQuery } from '../../../domain/api/queries.ts';
 import type { exportStatus } from '../../../domain/api/responses/export-responses.ts';
 import { countAllJobs } from '../../../domain/batches.ts';
 import {
@@ -22,6 +22,7 @@ import {
   listExports,
   type StoredExport,
 } from '../../../ledger/reads/exports.ts';
+import { attachmentHeader } from '../../../platform/artifacts/attachment.ts';
 import type { HotState } from '../../../platform/hot-state/hot-state.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
@@ -34,6 +35,10 @@ import { ok, problem } from '../views/response.ts';
 import type { ResponseTo, Shown } from '../views/responses-by-operation.ts';
 
 const LINK_SECONDS = 15 * 60;
+
+/** A file's name names so many batches at most, in so many characters before its ending. */
+const NAMED_BATCHES = 5;
+const FILE_NAME_LENGTH = 80;
 
 async function postExport(call: Call<never, 'CreateExport'>): Promise<ResponseTo<'createExport'>> {
   const body = await readBody(call);
@@ -91,7 +96,7 @@ async function inlineCsv(
   const day = toTimestamp(clock.nowMs()).slice(0, 10);
   const headers = {
     'Content-Type': FILE_TYPES.csv.contentType,
-    'Content-Disposition': `attachment; filename="cairn-export-${day}.csv"`,
+    'Content-Disposition': attachmentHeader(`cairn-export-${day}.csv`),
   };
   return { status: 200, headers, body: joinLines(lines) };
 }
@@ -225,20 +230,36 @@ async function getExport(call: Call<'export_id'>): Promise<ResponseTo<'getExport
   return ok(await showExport(call.api.platform, row, batches));
 }
 
-async function downloadExport(call: Call<'export_id'>): Promise<ResponseTo<'downloadExport'>> {
+async function downloadExport(
+  call: Call<'export_id'>,
+  { redirect }: z.output<typeof downloadExportQuery>,
+): Promise<ResponseTo<'downloadExport'>> {
   const row = await requireExport(call);
   if (row.state === 'expired') throw problem(410, 'The export has expired.', {}, 'export_expired');
   if (row.state !== 'completed' || row.artifact === null) {
     throw problem(409, 'The export is not completed.', {}, 'export_not_completed');
   }
   const { ending, contentType } = fileTypeForName(row.artifact) ?? UNKNOWN_FILE_TYPE;
-  const location = await call.api.platform.artifacts.link({
+  const { artifacts, clock } = call.api.platform;
+  const expires_at = toTimestamp(clock.nowMs() + LINK_SECONDS * 1000);
+  const url = await artifacts.link({
     artifact: row.artifact,
     lifetimeSeconds: LINK_SECONDS,
-    fileName: `cairn-export-${row.export_id}.${ending}`,
+    fileName: `${await nameFile(call, row)}.${ending}`,
     contentType,
   });
-  return { status: 307, headers: { Location: location, 'Cache-Control': 'no-store' }, body: null };
+  const headers = { 'Cache-Control': 'no-store' };
+  if (!redirect) return { status: 200, headers, body: { url, expires_at } };
+  return { status: 307, headers: { Location: url, ...headers }, body: null };
+}
+
+/** After the batches, by which a person knows the file; after the export when none has a name. */
+async function nameFile(call: Call, { batch_ids, export_id }: StoredExport): Promise<string> {
+  const first = batch_ids.slice(0, NAMED_BATCHES);
+  const batches = await readBatches(call, first);
+  const names = first.flatMap((id) => batches.get(id)?.name ?? []).join(', ');
+  const inFileNames = names.replace(/[^\p{L}\p{M}\p{N} ,_-]+/gu, '-').slice(0, FILE_NAME_LENGTH);
+  return inFileNames.trim() || `cairn-export-${export_id}`;
 }
 
 const UNKNOWN_FILE_TYPE: FileType = { ending: 'bin', contentType: 'application/octet-stream' };
@@ -284,5 +305,7 @@ export const EXPORT_ROUTES: readonly Route[] = [
   }),
   route('listExports', 'GET', EXPORTS, getExports, { query: listExportsQuery }),
   route('getExport', 'GET', EXPORT, getExport),
-  route('downloadExport', 'GET', `${EXPORT}/download`, downloadExport),
+  route('downloadExport', 'GET', `${EXPORT}/download`, downloadExport, {
+    query: downloadExportQuery,
+  }),
 ];

@@ -15,8 +15,18 @@ const NODES = [
   [4, 9.5203, 47.1403],
   [5, 9.5206, 47.1403],
   [6, 9.5206, 47.1406],
+  [7, 9.5204, 47.14035],
+  [8, 9.52055, 47.14035],
+  [9, 9.52055, 47.1405],
+  [21, 9.5213, 47.1403],
+  [22, 9.5216, 47.1403],
+  [23, 9.5216, 47.1406],
 ] as const;
 const ATTRIBUTION = '© OpenStreetMap contributors';
+
+interface MapFeature {
+  readonly geometry: { readonly type: string; readonly coordinates: unknown };
+}
 
 let api: EmbeddedApi;
 beforeAll(async () => {
@@ -31,10 +41,19 @@ async function importStreet(): Promise<void> {
     [10, [1, 2, 3], { highway: 'residential', name: 'Herrengasse' }],
     [11, [4, 5, 6, 4], { building: 'yes' }],
     [12, [4, 5, 6, 4], { building: 'no', amenity: 'parking' }],
+    [13, [7, 8, 9, 7], {}],
+    [14, [21, 22, 23, 21], {}],
   ] as const;
+  // A building of two houses; the second one has the yard.
+  const members = [
+    [14, 'outer'],
+    [11, 'outer'],
+    [13, 'inner'],
+  ] as const;
+  const relations = [[20, members, { type: 'multipolygon', building: 'yes' }]] as const;
   writeFileSync(
     file,
-    osmPbf({ blocks: [{ nodes: NODES }, { ways }], box: [9.5, 47.1, 9.6, 47.2] }),
+    osmPbf({ blocks: [{ nodes: NODES }, { ways }, { relations }], box: [9.5, 47.1, 9.6, 47.2] }),
   );
   await importExtract({ folder: join(dataDir, 'osm'), file, clock: systemClock });
 }
@@ -51,8 +70,10 @@ it('draws nothing without an extract, and roads and buildings from one that come
     return body.features.length > 0 && body;
   }, 'the extract is seen');
   expect(drawn).toMatchObject({ attribution: ATTRIBUTION, complete: true });
-  const byId = new Map<string, object>(drawn.features.map((one: { id: string }) => [one.id, one]));
-  expect([...byId.keys()].toSorted()).toEqual(['way/10', 'way/11']);
+  const byId = new Map<string, MapFeature>(
+    drawn.features.map((one: { id: string }) => [one.id, one]),
+  );
+  expect([...byId.keys()].toSorted()).toEqual(['relation/20', 'way/10', 'way/11']);
   expect(byId.get('way/10')).toMatchObject({
     geometry: {
       type: 'LineString',
@@ -64,6 +85,16 @@ it('draws nothing without an extract, and roads and buildings from one that come
     geometry: { type: 'Polygon', coordinates: [expect.any(Array)] },
     properties: { kind: 'building', name: null },
   });
+  const houses = byId.get('relation/20')!.geometry;
+  expect(houses.type).toBe('MultiPolygon');
+  const firsts = (houses.coordinates as number[][][][]).map((rings) => rings.map(([at]) => at));
+  expect(firsts.toSorted()).toEqual([
+    [
+      [9.5203, 47.1403],
+      [9.5204, 47.14035],
+    ],
+    [[9.5213, 47.1403]],
+  ]);
   const { body: far } = await ask('latitude=48&longitude=9.5205');
   expect([far.features, far.attribution]).toEqual([[], null]);
 });

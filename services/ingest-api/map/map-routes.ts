@@ -9,6 +9,7 @@ import { getMapQuery } from '../../../domain/api/queries.ts';
 import { isSet } from '../../../places/osm-extract/building/wanted.ts';
 import type { NearFeature, OsmExtracts } from '../../../places/osm-extract/extracts.ts';
 import { type UnitLine, unitsToDegrees } from '../../../places/osm-extract/features/feature.ts';
+import { isInRing } from '../../../places/osm-extract/features/geometry.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
 import { ok } from '../views/response.ts';
 import type { ResponseTo } from '../views/responses-by-operation.ts';
@@ -51,17 +52,26 @@ function takeWithinLimits(features: readonly NearFeature[]): readonly NearFeatur
 
 function toMapFeature({ id, tags, parts, outers }: NearFeature) {
   const name = tags['name'] ?? null;
-  const lines = parts.map(toPositions);
-  const [first, ...others] = lines;
   if (outers === 0) {
-    const geometry = { type: 'LineString' as const, coordinates: first! };
+    const geometry = { type: 'LineString' as const, coordinates: toPositions(parts[0]!) };
     return { type: 'Feature' as const, id, geometry, properties: { kind: 'road' as const, name } };
   }
-  // Holes follow the outer rings, and which ring has which is not kept.
-  const coordinates = outers === 1 ? [first!, ...others] : [first!];
-  const geometry = { type: 'Polygon' as const, coordinates };
+  const geometry = toAreaGeometry(parts, outers);
   const properties = { kind: 'building' as const, name };
   return { type: 'Feature' as const, id, geometry, properties };
+}
+
+/** Which outer ring has which hole is not kept: it is the one around the hole's first position. */
+function toAreaGeometry(rings: readonly UnitLine[], outers: number) {
+  const polygons = rings.slice(0, outers).map((outer) => ({ outer, holes: [] as UnitLine[] }));
+  for (const hole of rings.slice(outers)) {
+    const [longitude, latitude] = toPositions(hole)[0] as [number, number];
+    const around = polygons.find(({ outer }) => isInRing(outer, { latitude, longitude }));
+    around?.holes.push(hole);
+  }
+  const drawn = polygons.map(({ outer, holes }) => [outer, ...holes].map(toPositions));
+  if (drawn.length === 1) return { type: 'Polygon' as const, coordinates: drawn[0]! };
+  return { type: 'MultiPolygon' as const, coordinates: drawn };
 }
 
 function toPositions(line: UnitLine): number[][] {

@@ -1,6 +1,10 @@
 /** The words for the operations on exports and their files. */
 import * as z from 'zod';
-import { exportList, exportStatus } from '../../../domain/api/responses/export-responses.ts';
+import {
+  exportLink,
+  exportList,
+  exportStatus,
+} from '../../../domain/api/responses/export-responses.ts';
 import { FILE_TYPES } from '../../../domain/exports.ts';
 import { json, linksTo, location, type Operations } from './operation.ts';
 
@@ -11,6 +15,8 @@ const ATTACHMENT = {
     example: 'attachment; filename="cairn-export-2026-02-09.csv"',
   },
 };
+
+const NOT_STORED = { 'Cache-Control': { description: 'Links expire.', example: 'no-store' } };
 
 const csv = z.string().meta({
   description: 'CSV by RFC 4180, in UTF-8. Lines end with CRLF, and the first line is the header.',
@@ -74,6 +80,7 @@ export const EXPORT_OPERATIONS = {
     tag: 'Exports',
     summary: 'Get a signed link to the file of an export',
     successes: {
+      200: { ...json(exportLink, 'The link, with redirect=false.'), headers: NOT_STORED },
       307: {
         description: 'For 15 minutes the file is at Location, where no key is needed.',
         headers: {
@@ -81,7 +88,7 @@ export const EXPORT_OPERATIONS = {
             description: 'The signed link.',
             example: 'http://127.0.0.1:8080/artifacts/eyJ...',
           },
-          'Cache-Control': { description: 'Links expire.', example: 'no-store' },
+          ...NOT_STORED,
         },
       },
     },

@@ -2,14 +2,15 @@
  * Jobs of CSV: one place in each row, and one input in each column. The only file here that imports
  * csv-parse.
  *
- * The first row names the columns: `place_id`, and inputs by their names. A column of another name
- * is an input, too, as unknown inputs are. In the file of an export, whose columns of inputs are
- * named `inputs.NAME`, only these and `place_id` are read. An empty cell is an input that is
- * absent.
+ * The header names the columns: `place_id`, and inputs by their names. It is the first row with a
+ * column `name`, since spreadsheets have titles above it. A column of another name is an input,
+ * too, as unknown inputs are. In the file of an export, whose columns of inputs are named
+ * `inputs.NAME`, only these and `place_id` are read. An empty cell is an input that is absent, and
+ * a row of empty cells is none.
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { INPUT_FIELDS, type InputKind, inputKind } from '../../../domain/jobs.ts';
+import { INPUT_FIELDS, type InputKind, inputKind, isBlankText } from '../../../domain/jobs.ts';
 import { refuseMalformed } from '../admission/scan-body.ts';
 import { type Problem, problem } from '../views/response.ts';
 import type { TableJob } from './table-body.ts';
@@ -17,7 +18,8 @@ import type { TableJob } from './table-body.ts';
 const MAX_COLUMNS = 1_000;
 /** One job's inputs have at most 64 KiB, and a cell with many quotes needs twice its size. */
 const MAX_ROW_CHARS = 512 * 1024;
-const MAX_HEADER_CHARS = 64 * 1024;
+/** The header is looked for in so much of the file. */
+const [MAX_HEADER_CHARS, MAX_HEADER_ROWS] = [64 * 1024, 25];
 
 interface Row {
   readonly record: readonly string[];
@@ -26,10 +28,15 @@ interface Row {
 
 export async function* csvJobs(pieces: AsyncIterable<Buffer>): AsyncGenerator<TableJob> {
   let columns: readonly (CsvColumn | null)[] | null = null;
-  for await (const { line, cells } of csvRows(decode(pieces))) {
-    if (columns === null) columns = readHeader(cells);
-    else yield { line, json: jobJson(columns, cells) };
+  const above: CsvRow[] = [];
+  for await (const row of csvRows(decode(pieces))) {
+    if (columns !== null) {
+      if (row.cells.length !== columns.length) throw problem(400, describeWidth(row, columns));
+      yield { line: row.line, json: jobJson(columns, row) };
+    } else if (isHeader(row.cells)) columns = readHeader(row.cells);
+    else if (above.push(row) === MAX_HEADER_ROWS) break;
   }
+  if (columns === null && above.length > 1) throw problem(400, describeMissingName(above));
 }
 
 async function* decode(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -66,9 +73,10 @@ async function* csvRows(texts: AsyncGenerator<string>): AsyncGenerator<CsvRow> {
   const start = await readStart(texts);
   const source = Readable.from(continued(start, texts), { objectMode: false });
   const parser = parse({
-    delimiter: detectDelimiter(start),
+    delimiter: detectDelimiter(start.split('\n', MAX_HEADER_ROWS)),
     info: true,
     max_record_size: MAX_ROW_CHARS,
+    relax_column_count: true,
     record_delimiter: ['\r\n', '\n'],
     skip_empty_lines: true,
   });
@@ -80,6 +88,7 @@ async function* csvRows(texts: AsyncGenerator<string>): AsyncGenerator<CsvRow> {
     for await (const row of parser) {
       const { record: cells, info } = row as Row;
       surplus += countMarks(cells, '\r');
+      if (cells.every(isBlankText)) continue;
       yield { line: info.lines - surplus - countMarks(cells, '\n'), cells };
     }
   } catch (error) {
@@ -93,13 +102,15 @@ function countMarks(cells: readonly string[], mark: string): number {
   return cells.reduce((sum, cell) => sum + cell.split(mark).length - 1, 0);
 }
 
-/** At least the first line, if the file has so many characters at all. */
+/** The lines that may be the header, if the file has so many characters at all. */
 async function readStart(texts: AsyncGenerator<string>): Promise<string> {
   let start = '';
-  while (!start.includes('\n') && start.length < MAX_HEADER_CHARS) {
+  let lines = 0;
+  while (lines < MAX_HEADER_ROWS && start.length < MAX_HEADER_CHARS) {
     const { value, done } = await texts.next();
     if (done) break;
     start += value;
+    lines += countMarks([value], '\n');
   }
   return start;
 }
@@ -109,16 +120,25 @@ async function* continued(start: string, texts: AsyncGenerator<string>) {
   yield* texts;
 }
 
-/** Spreadsheets write semicolons where the comma is a decimal mark, and tabs when asked to. */
-function detectDelimiter(start: string): string {
-  const header = start.split('\n', 1)[0]!;
-  const count = (mark: string) => header.split(mark).length;
-  if (count(',') > 1) return ',';
-  return count(';') > 1 ? ';' : '\t';
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/**
+ * Spreadsheets write semicolons where the comma is a decimal mark, and tabs when asked to. The
+ * header tells which, and else the first line.
+ */
+function detectDelimiter(lines: readonly string[]): string {
+  for (const line of lines) {
+    const found = DELIMITERS.find((mark) => {
+      const cells = line.split(mark).map((cell) => cell.replaceAll('"', ''));
+      return cells.length > 1 && isHeader(cells);
+    });
+    if (found !== undefined) return found;
+  }
+  const first = lines[0] ?? '';
+  return DELIMITERS.find((mark) => first.includes(mark)) ?? ',';
 }
 
 const CSV_FAULTS: Readonly<Record<string, string>> = {
-  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'has another number of cells than the first row',
   CSV_QUOTE_NOT_CLOSED: 'ends the file within a quoted cell',
   CSV_MAX_RECORD_SIZE: `begins a row of more than ${MAX_ROW_CHARS} characters`,
 };
@@ -128,6 +148,24 @@ function describeCsvError(error: CsvError, surplus: number): Problem {
   return problem(400, `Line ${line} ${CSV_FAULTS[error.code] ?? 'is not CSV'}.`);
 }
 
+function describeWidth({ line, cells }: CsvRow, columns: readonly unknown[]): string {
+  const widths = `${cells.length} cells, and the header has ${columns.length}`;
+  return `Line ${line} has ${widths}. A cell with a comma or a line end in it needs quotes.`;
+}
+
+const SHOWN_NAMES = 10;
+const SHOWN_CHARS = 40;
+
+function describeMissingName([first]: readonly CsvRow[]): string {
+  const names = first!.cells.slice(0, SHOWN_NAMES).map((cell) => JSON.stringify(cell.trim()));
+  const shown = names.map((name) => (name.length > SHOWN_CHARS ? '…' : name)).join(', ');
+  return (
+    `No column is called name. Line ${first!.line} has: ${shown}. Give the columns the names of ` +
+    'inputs (name, full_address, street, city, postalCode, latitude, longitude, ...), or upload ' +
+    'the file in the console, where you say what each column holds.'
+  );
+}
+
 interface CsvColumn {
   readonly name: string;
   readonly kind: InputKind;
@@ -135,6 +173,12 @@ interface CsvColumn {
 
 const EXPORTED_INPUT = 'inputs.';
 const PLACE_ID = 'place_id';
+const NAME = 'name';
+
+/** No place is accepted without a name. */
+function isHeader(cells: readonly string[]): boolean {
+  return cells.some((cell) => [NAME, `${EXPORTED_INPUT}${NAME}`].includes(cell.trim()));
+}
 
 /** Null for a column that is not read. */
 function readHeader(cells: readonly string[]): (CsvColumn | null)[] {
@@ -144,8 +188,8 @@ function readHeader(cells: readonly string[]): (CsvColumn | null)[] {
   const columns = names.map((name) => readColumn(name, isExport));
   const seen = new Set<string>();
   for (const { name } of columns.filter((column) => column !== null)) {
-    if (name === '') throw problem(400, 'The first row has a column without a name.');
-    if (seen.has(name)) throw problem(400, `The column ${JSON.stringify(name)} occurs twice.`);
+    if (name !== '' && seen.has(name))
+      throw problem(400, `The column ${JSON.stringify(name)} occurs twice.`);
     seen.add(name);
   }
   return columns;
@@ -159,12 +203,14 @@ function readColumn(header: string, isExport: boolean): CsvColumn | null {
   return { name, kind: known === undefined ? 'string' : inputKind(known) };
 }
 
-function jobJson(columns: readonly (CsvColumn | null)[], cells: readonly string[]): string {
+function jobJson(columns: readonly (CsvColumn | null)[], { line, cells }: CsvRow): string {
   const members: string[] = [];
   let placeId = '';
   columns.forEach((column, i) => {
     const cell = cells[i]!;
     if (column === null || cell === '') return;
+    if (column.name === '')
+      throw problem(400, `Line ${line} has a cell in a column without a name.`);
     if (column.name === PLACE_ID) placeId = `"place_id":${JSON.stringify(cell)},`;
     else members.push(`${JSON.stringify(column.name)}:${cellJson(cell, column.kind)}`);
   });
@@ -175,11 +221,12 @@ function jobJson(columns: readonly (CsvColumn | null)[], cells: readonly string[
 function cellJson(cell: string, kind: InputKind): string {
   if (kind === 'string') return JSON.stringify(cell);
   if (kind === 'object') return isJsonObject(cell) ? cell : JSON.stringify(cell);
-  const number = DECIMAL.test(cell) ? Number(cell) : Number.NaN;
+  const number = DECIMAL.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN;
   return Number.isFinite(number) ? String(number) : JSON.stringify(cell);
 }
 
-const DECIMAL = /^\s*[+-]?(?:\d{1,15}(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?\s*$/;
+/** With a decimal comma, too: a cell holds one number. */
+const DECIMAL = /^\s*[+-]?(?:\d{1,15}(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d{1,3})?\s*$/;
 
 function isJsonObject(cell: string): boolean {
   return /^\s*\{/.test(cell) && refuseMalformed(Buffer.from(cell)) === null;

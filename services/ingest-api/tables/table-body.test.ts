@@ -67,19 +67,38 @@ describe('CSV', () => {
     expect((await read('csv', 'name\na\n')).jobs).toEqual([{ inputs: { name: 'a' } }]);
   });
 
+  it('of a spreadsheet may have titles, blank rows, blank columns and decimal commas', async () => {
+    const rows = [
+      'Our stores, 2024;;;',
+      ';;;',
+      'name;latitude;longitude;',
+      'A, B;47,14;9,5;',
+      ';;;',
+    ];
+    const { jobs, lines } = await read('csv', `sep=;\r\n${rows.join('\r\n')}`);
+    expect(jobs).toEqual([{ inputs: { name: 'A, B', latitude: 47.14, longitude: 9.5 } }]);
+    expect(lines).toEqual([5]);
+    expect((await read('csv', 'Stores, 2024\n"name"\tcity\na\tb\n')).lines).toEqual([3]);
+  });
+
   it('of an export gives its inputs alone', async () => {
     const { jobs } = await read('csv', 'place_id,status,inputs.name,outputs.name\np,failed,a,b\n');
     expect(jobs).toEqual([{ place_id: 'p', inputs: { name: 'a' } }]);
   });
 
   it.each([
-    ['a row with more cells', 'a,b\n1,2\n"3\n",4,5\n', 'Line 4'],
-    ['a quote that is not closed', 'a,b\n1,2\n"3,4\n', 'within a quoted cell'],
-    ['a quote within a cell', 'a,b\n1,x"y"\n', 'Line 2'],
-    ['a column twice', 'a, a\n1,2\n', '"a"'],
-    ['a column without a name', 'a,\n1,2\n', 'without a name'],
-    ['a row that is too long', `a,b\n1,${'x'.repeat(600_000)}\n`, 'Line 2'],
-    ['bytes that are not UTF-8', Buffer.from('a,b\n1,\xff\n', 'latin1'), 'UTF-8'],
+    [
+      'a row with more cells',
+      'name,b\n1,2\n"3\n",4,5\n',
+      'Line 3 has 3 cells, and the header has 2',
+    ],
+    ['a quote that is not closed', 'name,b\n1,2\n"3,4\n', 'within a quoted cell'],
+    ['a quote within a cell', 'name,b\n1,x"y"\n', 'Line 2'],
+    ['a column twice', 'name, name\n1,2\n', '"name"'],
+    ['a cell in a column without a name', 'name,\n1,\n2,3\n', 'Line 3 has a cell in a column'],
+    ['a row that is too long', `name,b\n1,${'x'.repeat(600_000)}\n`, 'Line 2'],
+    ['no column of names', 'Filiale;Ort\nA;B\n', 'Line 1 has: "Filiale", "Ort". Give the'],
+    ['bytes that are not UTF-8', Buffer.from('name,b\n1,\xff\n', 'latin1'), 'UTF-8'],
     ['a workbook', Buffer.from('PK\x03\x04\xff', 'latin1'), 'a workbook'],
     ['UTF-16', Buffer.from('\ufeffa,b', 'utf16le'), 'UTF-16'],
     ['a character that is cut off', Buffer.from('a,b\n1,ä').subarray(0, -1), 'UTF-8'],
@@ -88,7 +107,7 @@ describe('CSV', () => {
   });
 
   it('without rows is refused', async () => {
-    for (const text of ['', 'a,b', '\n\n', '\ufeff']) {
+    for (const text of ['', 'a,b', 'Stores\nname,b\n,', '\n\n', ';;\n,', '\ufeff']) {
       expect(await refusal('csv', text)).toContain('The CSV has no place');
     }
     expect(await refusal('ndjson', '\n \n')).toContain('The NDJSON has no place');
@@ -114,6 +133,7 @@ describe('NDJSON', () => {
 });
 
 describe('a table without an end', () => {
+  const HEADERS = { csv: 'name,b\n', ndjson: '' } as const;
   const ROWS = { csv: 'a,b\n', ndjson: '{"inputs":{}}\n' } as const;
 
   it.each(['csv', 'ndjson'] as const)('%s is read up to one job too many', async (kind) => {
@@ -122,6 +142,7 @@ describe('a table without an end', () => {
     const bytes = Buffer.from(ROWS[kind].repeat(1_000));
     async function* endless() {
       try {
+        yield Buffer.from(HEADERS[kind]);
         for (;;) {
           given += 1_000;
           yield bytes;
@@ -144,6 +165,7 @@ describe('a table without an end', () => {
       if (held > limit) throw new Problem({ status: 413, body: null });
     };
     async function* endless() {
+      yield Buffer.from(HEADERS[kind]);
       for (;;) yield Buffer.from(ROWS[kind].replace('a', 'x'.repeat(100)));
     }
     await expect(readTable(kind, endless(), {}, hold)).rejects.toMatchObject({

@@ -159,6 +159,7 @@ const NO_FIGURES: BatchFiguresRow = {
   attribute_filled: {},
   attribute_status: {},
   confidence: {},
+  value_origins: {},
 };
 
 /** BatchMetadata: counts for everyone, fill rates and the owner for the service operator alone. */

@@ -77,10 +77,11 @@ export function compileSelect(select: SqlSelect, tables: SqlTables): CompiledSel
 /** For a column that is computed from the others of its row. */
 export function compileRowExpression(
   expression: SqlExpression,
+  named: readonly SqlAliased[],
   tables: SqlTables,
   shape: SourceShape,
 ): (row: SqlRow) => SqlValue {
-  const evaluate = new ExpressionCompiler([], shape, tables).compile(expression);
+  const evaluate = new ExpressionCompiler(named, shape, tables).compile(expression);
   const run = { tables, params: {}, sets: new Map() };
   return (row) => evaluate(atRow(run, row));
 }

@@ -87,8 +87,13 @@ export const SQL_FUNCTIONS: Readonly<Record<string, (args: Values) => SqlValue>>
   mapKeys: ([map]) => Object.keys(map as TextMap),
   mapValues: ([map]) => Object.values(map as TextMap),
   match: ([value, pattern]) => new RegExp(text(pattern)).test(text(value)),
+  multiIf: (args) => {
+    for (let i = 0; i < args.length - 1; i += 2) if (isTrue(args[i])) return args[i + 1];
+    return args.at(-1);
+  },
   notEmpty: ([value]) => sizeInItems(value) > 0,
   now: () => 0,
+  position: ([value, part]) => text(value).indexOf(text(part)) + 1,
   positionCaseInsensitiveUTF8: ([value, part]) =>
     text(value).toLowerCase().indexOf(text(part).toLowerCase()) + 1,
   startsWith: ([value, start]) => text(value).startsWith(text(start)),

@@ -35,6 +35,8 @@ export function parseSql(sql: string): SqlStatement {
 class SqlParser {
   readonly #tokens: readonly SqlToken[];
   #at = 0;
+  /** What is named inside the expression of a column. */
+  #named: SqlAliased[] = [];
 
   constructor(tokens: readonly SqlToken[]) {
     this.#tokens = tokens;
@@ -145,10 +147,11 @@ class SqlParser {
     }
     const name = this.#word();
     const type = this.#type();
+    this.#named = [];
     const computed =
       this.#takes('MATERIALIZED') || this.#takes('DEFAULT') ? this.#expression() : null;
     if (this.#takes('COMMENT')) this.#at++;
-    return { name, type, computed };
+    return { name, type, computed, named: this.#named };
   }
 
   /** One token, or everything in parentheses. */
@@ -383,16 +386,28 @@ class SqlParser {
       return { kind: 'parameter', name: text.slice(0, colon), type: text.slice(colon + 1) };
     }
     if (this.#takes('(')) return this.#parenthesized();
-    return this.#named();
+    if (this.#takes('[')) {
+      const args = this.#list(() => this.#expression());
+      this.#need(']');
+      return { kind: 'call', name: 'array', args };
+    }
+    return this.#columnOrCall();
   }
 
   #parenthesized(): SqlExpression {
-    const items = this.#list(() => this.#expression());
+    const items = this.#list(() => this.#namedItem());
     this.#need(')');
     return items.length === 1 ? items[0]! : { kind: 'tuple', items };
   }
 
-  #named(): SqlExpression {
+  #namedItem(): SqlExpression {
+    const { expression, alias } = this.#aliased();
+    if (alias === null) return expression;
+    this.#named.push({ expression, alias });
+    return { kind: 'column', name: alias, qualifier: null };
+  }
+
+  #columnOrCall(): SqlExpression {
     const constant = { NULL: null, TRUE: true, FALSE: false }[this.#next.text.toUpperCase()];
     const name = this.#word();
     if (this.#takes('(')) return this.#call(name);

@@ -74,6 +74,8 @@ export interface SqlColumn {
   readonly name: string;
   readonly type: string;
   readonly computed: SqlExpression | null;
+  /** What `computed` names inside itself. */
+  readonly named: readonly SqlAliased[];
 }
 
 export type SqlStatement =

@@ -94,10 +94,10 @@ export class TableDefinitions {
     { columns, version, sortingKey }: Pick<TableDefinition, 'columns' | 'version' | 'sortingKey'>,
   ): void {
     const shape = new Map(columns.map(({ name, type }) => [name, zeroForType(type)]));
-    const computed = columns.flatMap(({ name, computed: expression }) => {
+    const computed = columns.flatMap(({ name, computed: expression, named }) => {
       if (expression === null) return [];
       const source = { columns: shape, qualified: false };
-      return [[name, compileRowExpression(expression, this.#shapes, source)] as const];
+      return [[name, compileRowExpression(expression, named, this.#shapes, source)] as const];
     });
     this.tables.set(table, { columns, version, sortingKey, shape, computed });
   }

@@ -89,7 +89,7 @@ function zeroForCall(name: string, args: readonly SqlExpression[], find: ZeroFin
   if (TEXTS.has(name)) return TEXT;
   if (BOOLS.has(name)) return BOOL;
   if (name === 'JSONExtract') return zeroForType(literalText(args.at(-1)!));
-  if (name === 'if') return find(args[1]!);
+  if (name === 'if' || name === 'multiIf') return find(args[1]!);
   if (name === 'coalesce') return find(args.at(-1)!);
   if (LIKE_FIRST.has(name)) return find(args.find(({ kind }) => kind !== 'lambda')!);
   if (LISTS_OF_FIRST.has(name)) return { value: [], item: find(args[0]!) };

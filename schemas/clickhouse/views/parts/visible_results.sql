@@ -16,6 +16,7 @@
     evidence String COMMENT 'JSON array',
     evidence_fields Array(LowCardinality(String)) COMMENT 'field of each piece of evidence',
     evidence_sources Array(LowCardinality(String)) COMMENT 'source of each piece of evidence',
+    origin_facets Array(LowCardinality(String)) COMMENT 'o, attribute that ran, colon, where its value comes from',
     cached Array(LowCardinality(String)) COMMENT 'attributes answered from an earlier result',
     attribute_us Map(LowCardinality(String), UInt64) COMMENT 'microseconds by attribute that the run worked on',
     changed_from Map(LowCardinality(String), String) COMMENT 'the value before as JSON, by field that changed',
@@ -28,7 +29,7 @@
 AS SELECT
   organization_id, batch_id, place_id, run_order, run_id, status, country_code, outputs,
   confidence_scores, attribute_status, attribute_filled, verdicts, scores, evidence,
-  evidence_fields, evidence_sources, cached, attribute_us, changed_from, model, attempts,
+  evidence_fields, evidence_sources, origin_facets, cached, attribute_us, changed_from, model, attempts,
   started_at, finished_at, error
 FROM results
 WHERE (batch_id = ''
