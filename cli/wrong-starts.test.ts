@@ -144,6 +144,8 @@ describe('without data', () => {
     ['rebuild'],
     ['refresh', 'status'],
     ['backup', 'copy'],
+    ['keys', 'list'],
+    ['keys', 'revoke', 'b502215a2206'],
   ])('`cairn %s %s` makes none, and says which folder it looked into', async (...command) => {
     const missing = newFolder();
     const args = command.map((word) => (word === 'copy' ? newFolder() : word));
@@ -152,6 +154,14 @@ describe('without data', () => {
     expect(stderr).toContain(`There is no data of Cairn in ${missing}. Set CAIRN_DATA_DIR`);
     expect(existsSync(missing)).toBe(false);
   });
+});
+
+it('the first key of a folder says that an installation begins there', async () => {
+  const env = { CAIRN_DATA_DIR: newFolder() };
+  const create = () => runCommand(['keys', 'create', '--org', 'acme'], env);
+  const words = `There was no data of Cairn yet. A new installation begins in ${env.CAIRN_DATA_DIR}`;
+  expect(await create()).toMatchObject({ code: 0, stderr: `${words} with this key.\n` });
+  expect(await create()).toMatchObject({ code: 0, stderr: '' });
 });
 
 it('a service that is away is told at once by whoami, and waited for by the others', async () => {
