@@ -11,6 +11,7 @@ import { attributeInfo } from '../../../domain/attributes.ts';
 import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import { JOB_STATUSES } from '../../../domain/jobs.ts';
 import type { TopicName } from '../../../domain/records.ts';
+import { sayCount } from '../../../domain/words/count-words.ts';
 import {
   type OperatorTask,
   readTaskOptions,
@@ -147,9 +148,10 @@ async function describeReplay(context: TaskContext, { slice, plan }: KeptReplay)
     for await (const records of pieces) estimate.add(records);
     output.progress({ done: estimate.jobs, total: null, unit: 'jobs' });
   }
+  if (estimate.jobs === 0) return 'nothing';
   const pace = await readPace(context, plan.ratePerSecond);
   for (const sentence of estimate.describe(pace)) await output.line(sentence);
-  return estimate.jobs > 0 ? 'done' : 'nothing';
+  return 'done';
 }
 
 const PACE_RESULTS = 20_000;
@@ -194,8 +196,10 @@ async function run(context: TaskContext, { slice, plan }: KeptReplay) {
       output.progress({ done, total, unit: 'jobs' });
     });
   }
-  await output.line(
-    `${appended} jobs of ${total} in the slice run again, of ${batches.length} batches.`,
-  );
-  return total > 0 ? 'done' : 'nothing';
+  if (total === 0) return 'nothing';
+  const jobs = `${sayCount(appended, 'job')} of ${total} in the slice`;
+  const named = batches.filter(({ batch }) => batch !== '').length;
+  const where = named === 0 ? '' : `, of ${sayCount(named, 'batch', 'batches')}`;
+  await output.line(`${jobs} ${appended === 1 ? 'runs' : 'run'} again${where}.`);
+  return 'done';
 }
