@@ -26,6 +26,7 @@ function buildProgram(): Command {
     )
     .option('--sample', 'without any dataset: import the small ones that ship first')
     .description('run services in one process')
+    .addHelpText('after', UP_EXAMPLES)
     .action(async (names: string[], o: { sample?: boolean }) =>
       (await import('./up.ts')).up(names, o, process.env),
     );
@@ -33,6 +34,7 @@ function buildProgram(): Command {
     .command('demo')
     .option('--exit', 'exit when every job has ended, with code 0 only if all completed')
     .description('run all services on the sample places')
+    .addHelpText('after', DEMO_EXAMPLES)
     .action(async (options) => (await import('./demo/demo.ts')).demo(options, process.env));
   addRemoteCommands(program, process.env);
   addWarehouseCommand(program);
@@ -45,6 +47,27 @@ function buildProgram(): Command {
   addConfigCommand(program);
   return program;
 }
+
+const ENDS = `
+Exit code: 0 done, 1 failed.`;
+
+const UP_EXAMPLES = `
+Examples:
+  CAIRN_BOOTSTRAP_KEYS=acme:member:my-secret cairn up
+  cairn up enricher sink                 two of the services; the others run elsewhere
+
+\`cairn config check\` lists the variables. Ctrl-C, or SIGTERM, stops it when what has begun is
+done.
+Exit code: 0 stopped as it was asked to, 1 failed.`;
+
+const DEMO_EXAMPLES = `
+Examples:
+  cairn demo
+  cairn demo --exit
+
+Its data is in .cairn/demo, where CAIRN_DATA_DIR names no other folder. The results are written
+into out/demo.csv.
+Exit code: 0 done, 1 failed, or with --exit a job has not completed.`;
 
 function addWarehouseCommand(program: Command): void {
   const warehouse = program.command('warehouse').description('manage the warehouse');
@@ -75,14 +98,16 @@ Examples:
   cairn warehouse serve --port 8123 --data-dir .cairn --no-login
 
 The user is \`cairn\`. Stop \`cairn up\` first, or set CLICKHOUSE_PORT for it: one process holds
-the folder.`;
+the folder.
+Exit code: 0 stopped as it was asked to, 1 failed.`;
 
 const WAREHOUSE_USERS_EXAMPLES = `
 Examples:
   CLICKHOUSE_URL=http://admin:...@host:8123/cairn cairn warehouse users acme other
   cairn warehouse users acme --dry-run
 
-Each password is printed once; given again, the command sets a new one.`;
+Each password is printed once; given again, the command sets a new one.
+${ENDS.trim()}`;
 
 function addPlacesCommand(program: Command): void {
   const places = program.command('places').description('manage the place index');
@@ -96,14 +121,24 @@ function addPlacesCommand(program: Command): void {
     .option('--replace', 'at the end, remove what other files have brought into the source')
     .argument('<FILE...>', 'Parquet, CSV, NDJSON or GeoJSON files; text may be gzipped')
     .description('import open datasets; a file that was imported before is replaced')
+    .addHelpText('after', PLACES_IMPORT_EXAMPLES)
     .action(async (files: string[], o: { source: string; release?: string; replace?: boolean }) =>
       (await import('./places-import.ts')).placesImport(o, files, process.env),
     );
   places
     .command('list')
     .description('list the imports: source, file, places, licences, release and time')
+    .addHelpText('after', `\nExamples:\n  cairn places list\n${ENDS}`)
     .action(async () => (await import('./places-import.ts')).placesList(process.env));
 }
+
+const PLACES_IMPORT_EXAMPLES = `
+Examples:
+  cairn places import --source open_map_a places-2026-02.parquet
+  cairn places import --source open_map_b --release 2026-02 --replace part-*.parquet
+
+\`cairn places list\` shows what is imported.
+${ENDS.trim()}`;
 
 function addOsmCommand(program: Command): void {
   program
@@ -113,10 +148,19 @@ function addOsmCommand(program: Command): void {
     .argument('<FILE...>', '.osm.pbf files; a file that was imported before is replaced')
     .option('--dry-run', 'read the files and only say what they hold')
     .description('import extracts: buildings, entrances, parking, signals, roads, addresses')
+    .addHelpText('after', OSM_IMPORT_EXAMPLES)
     .action(async (files: string[], o: { dryRun?: boolean }) =>
       (await import('./osm-import.ts')).osmImport(files, o, process.env),
     );
 }
+
+const OSM_IMPORT_EXAMPLES = `
+Examples:
+  cairn osm import --dry-run liechtenstein-latest.osm.pbf
+  cairn osm import liechtenstein-latest.osm.pbf
+
+Extracts of regions are at download.geofabrik.de.
+${ENDS.trim()}`;
 
 function addKeysCommand(program: Command): void {
   const keys = program.command('keys').description('manage API keys');
@@ -127,17 +171,36 @@ function addKeysCommand(program: Command): void {
     .option('--name <N>', 'what people call it')
     .option('--expires <E>', 'when it ends: 90d, or a time such as 2027-01-31')
     .description('create a key and show its secret, once')
+    .addHelpText('after', KEYS_CREATE_EXAMPLES)
     .action(async (o) => (await import('./keys.ts')).createKey(o, process.env));
   keys
     .command('list')
     .description('list all keys, with their names, expiry and last use, without their secrets')
+    .addHelpText('after', `\nExamples:\n  cairn keys list\n\n${KEYS_LIST_WORDS}\n${ENDS.trim()}`)
     .action(async () => (await import('./keys.ts')).listKeys(process.env));
   keys
     .command('revoke')
     .argument('<KEY_ID>')
     .description('revoke a key for good')
+    .addHelpText(
+      'after',
+      `\nExamples:\n  cairn keys revoke b502215a2206\n\n${REVOKE_WORDS}\n${ENDS.trim()}`,
+    )
     .action(async (id: string) => (await import('./keys.ts')).revokeKey(id, process.env));
 }
+
+const KEYS_CREATE_EXAMPLES = `
+Examples:
+  cairn keys create --org acme --name 'nightly import' --expires 90d
+  cairn keys create --org '*' --role operator --name console
+
+The last line that it prints is the secret. All commands of keys work while Cairn runs, on the
+same machine with the same CAIRN_DATA_DIR.
+${ENDS.trim()}`;
+
+const KEYS_LIST_WORDS =
+  'Columns, apart by tabs: id, organization, role, made at, state, expiry, last use, name.';
+const REVOKE_WORDS = 'The id is that of `cairn keys list`. It holds within a second.';
 
 function addTopicsCommand(program: Command): void {
   const topics = program
@@ -165,7 +228,8 @@ Examples:
 On Kafka, Cairn may go on serving: new records go to the new partitions at once, and a
 key's new records are handled when all earlier ones are done. With the embedded log,
 stop \`cairn up\` first. A topic whose partitions were added with Kafka's own tools is
-made safe by growing it to the count that it has. Partitions are never removed.`;
+made safe by growing it to the count that it has. Partitions are never removed.
+${ENDS.trim()}`;
 
 function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -178,8 +242,16 @@ function addConfigCommand(program: Command): void {
     .command('check')
     .option('--connect', 'try each configured part, and exit with 0 only if all work')
     .description('check the environment variables and list every option')
+    .addHelpText('after', CONFIG_CHECK_EXAMPLES)
     .action(async (o) => (await import('./config-check.ts')).configCheck(o, process.env));
 }
+
+const CONFIG_CHECK_EXAMPLES = `
+Examples:
+  cairn config check
+  KAFKA_BROKERS=kafka:9092 cairn config check --connect
+
+Exit code: 0 valid, and with --connect all parts answer; 1 not.`;
 
 outliveReaders();
 try {

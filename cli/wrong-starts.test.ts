@@ -1,5 +1,5 @@
 /** What an operator reads who starts the command in a wrong way: one sentence, never a stack. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -134,4 +134,35 @@ describe('cairn up warns', () => {
     expect(stderr.match(/no API key/gi)).toHaveLength(1);
     expect(stderr).toContain('cairn keys create');
   });
+});
+
+describe('without data', () => {
+  it.each([
+    ['topics', 'show'],
+    ['dead-letters', 'list'],
+    ['lag'],
+    ['rebuild'],
+    ['refresh', 'status'],
+    ['backup', 'copy'],
+  ])('`cairn %s %s` makes none, and says which folder it looked into', async (...command) => {
+    const missing = newFolder();
+    const args = command.map((word) => (word === 'copy' ? newFolder() : word));
+    const { code, stdout, stderr } = await runCommand(args, { CAIRN_DATA_DIR: missing });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(`There is no data of Cairn in ${missing}. Set CAIRN_DATA_DIR`);
+    expect(existsSync(missing)).toBe(false);
+  });
+});
+
+it('a service that is away is told at once by whoami, and waited for by the others', async () => {
+  const closed = createServer();
+  await new Promise<void>((listening) => closed.listen(0, '127.0.0.1', listening));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((end) => closed.close(end));
+  const env = { CAIRN_URL: `http://127.0.0.1:${port}`, CAIRN_API_KEY: 'k', CAIRN_ORG: 'acme' };
+  const asked = await runCommand(['whoami'], env);
+  expect([asked.code, asked.stdout]).toEqual([1, '']);
+  expect(asked.stderr).toMatch(/cannot be reached: .*ECONNREFUSED.*\. Does Cairn run there\?/);
+  const until = 'It is tried again for two minutes.';
+  expect((await runCommand(['batch', 'watch', 'b'], env, { until })).stderr).toContain(until);
 });

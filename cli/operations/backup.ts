@@ -11,10 +11,12 @@ import { lockFolder } from '../../platform/folders/folder-lock.ts';
 import { readVersion } from '../../platform/runtime/assets.ts';
 import { systemClock, toTimestamp } from '../../platform/runtime/clock.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
+import { requireData } from './require-data.ts';
 
 export async function backup(folder: string, env: Environment): Promise<void> {
   const config = readConfig(env);
   requireEmbeddedLog(config);
+  requireData(config);
   const { dataDir } = config;
   const onFile = (path: string) => process.stderr.write(`copied ${path}\n`);
   const made = await openInFolder(folder, () => {

@@ -17,6 +17,7 @@ import { nextSignal } from '../../platform/runtime/signals.ts';
 import { prepareLog } from '../../services/main.ts';
 import { OPERATOR_TASKS, type TaskName } from '../../services/operator-tasks.ts';
 import { READER_GONE } from './reader-gone.ts';
+import { requireData } from './require-data.ts';
 import { askForTask } from './task-client.ts';
 import { createTerminalOutput } from './task-terminal.ts';
 
@@ -34,6 +35,7 @@ interface TaskCall {
 /** Ends the process with the task's exit code; rejects when the task fails. */
 export async function runTask(name: TaskName, options: unknown, env: Environment): Promise<void> {
   const config = readConfig(env);
+  requireData(config);
   const interrupted = new AbortController();
   let exitCode = INTERRUPTED;
   void nextSignal().then(() => interrupted.abort());
@@ -57,9 +59,10 @@ export async function runTask(name: TaskName, options: unknown, env: Environment
 
 /** What there is nothing of, by task. */
 const MISSING: Partial<Record<TaskName, string>> = {
-  'dead-letters list': 'There is no such dead letter',
+  'dead-letters list': 'There is no dead letter',
   'dead-letters show': 'There is no such dead letter',
-  'dead-letters retry': 'There is no such dead letter',
+  'dead-letters retry': 'There is no dead letter to retry',
+  'refresh run': 'No batch waits for the refresh that is due',
   explain: 'No run of such a place has ended',
 };
 

@@ -92,7 +92,8 @@ Examples:
   cairn batch submit places.ndjson.gz --name Stores --attributes websites,phoneNumbers
   id=$(cairn batch submit places.csv) && cairn batch watch "$id" && cairn export "$id" > out.csv
 
-The first row of a CSV file names the columns: place_id, name, full_address, latitude, ...
+The header of a CSV file names the columns: place_id, name, full_address, latitude, ...
+Titles may stand above it.
 The id alone is written to standard output, so that scripts can use it.
 ${VARIABLES}
 Exit code: 0 done, 1 refused and nothing was accepted, 2 the file cannot be used, 3 some places

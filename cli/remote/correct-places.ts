@@ -26,7 +26,7 @@ export function submitCorrections(
   env: Environment,
 ): Promise<void> {
   return runRemotely(async (output, signal) => {
-    const api = new RemoteApi(options, env);
+    const api = new RemoteApi(options, env, output.note);
     const rows = await readRows(file, output);
     let [corrected, unchanged] = [0, 0];
     for (let at = 0; at < rows.length; at += MAX_CORRECTED_PLACES) {
@@ -86,7 +86,7 @@ export function printCorrections(
   env: Environment,
 ): Promise<void> {
   return runRemotely(async (output, signal) => {
-    const api = new RemoteApi(options, env);
+    const api = new RemoteApi(options, env, output.note);
     const path = `/jobs/${encodeURIComponent(placeId)}/corrections`;
     await output.line(JSON.stringify(await api.askJson(path, { signal }), null, 2));
     return 0;
@@ -103,7 +103,7 @@ export function withdrawFields(
   env: Environment,
 ): Promise<void> {
   return runRemotely(async (output, signal) => {
-    const api = new RemoteApi(options, env);
+    const api = new RemoteApi(options, env, output.note);
     const query = fields === undefined ? '' : `?${new URLSearchParams({ fields })}`;
     const path = `/jobs/${encodeURIComponent(placeId)}/corrections${query}`;
     await api.askJson(path, { method: 'DELETE', isRepeatable: true, signal });

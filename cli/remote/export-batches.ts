@@ -42,7 +42,7 @@ export function exportBatches(
   env: Environment,
 ): Promise<void> {
   return runRemotely(async (output, signal) => {
-    const api = new RemoteApi(options, env);
+    const api = new RemoteApi(options, env, output.note);
     const state = await waitForFile(api, await startExport(api, ids, options), output, signal);
     const answer = await api.ask(`/exports/${state.id}/download`, { signal });
     const file = Readable.fromWeb(answer.body as never);

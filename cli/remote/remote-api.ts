@@ -23,6 +23,8 @@ export interface Asked {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   /** A write that may be sent again: the second one changes nothing. */
   readonly isRepeatable?: boolean;
+  /** A failure is told at once. */
+  readonly isImpatient?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Blob;
   /** Aborts the request and everything that waits. */
@@ -47,18 +49,28 @@ export class RemoteApi {
   readonly address: string;
   #organization: string | undefined;
   readonly #key: string;
+  readonly #note: (words: string) => void;
   readonly #clock: Clock;
 
-  /** Throws when the address or the key is missing or malformed. */
-  constructor(options: RemoteOptions, env: Environment, clock: Clock = systemClock) {
+  /**
+   * Throws when the address or the key is missing or malformed. `note` hears when a request is
+   * tried again.
+   */
+  constructor(
+    options: RemoteOptions,
+    env: Environment,
+    note: (words: string) => void = () => undefined,
+    clock: Clock = systemClock,
+  ) {
     this.address = readAddress(options.url || env[CLIENT_VARIABLES.url] || DEFAULT_URL);
     this.#organization = options.org || env[CLIENT_VARIABLES.organization] || undefined;
     this.#key = readKey(env);
+    this.#note = note;
     this.#clock = clock;
   }
 
-  async askCaller(signal?: AbortSignal): Promise<RemoteCaller> {
-    const response = await this.#ask(`${this.address}/v1/me`, { ...(signal && { signal }) });
+  async askCaller(asked: Pick<Asked, 'signal' | 'isImpatient'> = {}): Promise<RemoteCaller> {
+    const response = await this.#ask(`${this.address}/v1/me`, asked);
     return (await response.json()) as RemoteCaller;
   }
 
@@ -71,18 +83,23 @@ export class RemoteApi {
 
   /** RA2 */
   async #findOrganization(signal?: AbortSignal): Promise<string> {
-    const { organization } = await this.askCaller(signal);
+    const { organization } = await this.askCaller({ ...(signal && { signal }) });
     if (organization !== EVERY_ORGANIZATION) return organization;
     const words = `An operator's key opens all organizations: set ${CLIENT_VARIABLES.organization}`;
     throw invalid(`${words} or --org.`);
   }
 
   async #ask(url: string, asked: Asked): Promise<Response> {
-    const { method = 'GET', headers = {}, isRepeatable = false, signal } = asked;
+    const { method = 'GET', headers = {}, isRepeatable, isImpatient, signal } = asked;
     const isSafe = method === 'GET' || isRepeatable || 'Idempotency-Key' in headers;
     const isTransient = (error: unknown) =>
       isSafe && isCairnError(error, 'service_unreachable') && !signal?.aborted;
-    return retrying({ ...RETRY, clock: this.#clock, isTransient, signal }, async () => {
+    const onRetry = (error: unknown, failures: number) => {
+      if (failures === 1) this.#note(`${errorMessage(error)} It is tried again for two minutes.`);
+    };
+    const timeoutMs = isImpatient ? 0 : RETRY.timeoutMs;
+    const retry = { ...RETRY, timeoutMs, clock: this.#clock, isTransient, signal, onRetry };
+    return retrying(retry, async () => {
       const response = await this.#send(url, method, asked);
       if (response.ok) return response;
       throw await readRefusal(response);
@@ -103,7 +120,8 @@ export class RemoteApi {
       });
     } catch (error) {
       const cause = error instanceof Error && error.cause ? error.cause : error;
-      const words = `${this.address} cannot be reached: ${errorMessage(cause)}`;
+      const reason = `${this.address} cannot be reached: ${errorMessage(cause)}.`;
+      const words = `${reason} Does Cairn run there? ${CLIENT_VARIABLES.url} or --url says where.`;
       throw new CairnError('service_unreachable', words, { cause: error });
     }
   }

@@ -19,7 +19,7 @@ const MEDIA_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
 
 export function submitBatch(file: string, options: SubmitOptions, env: Environment): Promise<void> {
   return runRemotely(async (output, signal) => {
-    const api = new RemoteApi(options, env);
+    const api = new RemoteApi(options, env, output.note);
     const table = await readInputFile(file);
     if (table.note) output.note(table.note);
     const body = new Blob([table.bytes]);

@@ -17,7 +17,7 @@ interface CountedBatch {
 
 export function watchBatch(id: string, options: RemoteOptions, env: Environment): Promise<void> {
   return runRemotely((output, signal) =>
-    waitForEnd(new RemoteApi(options, env), id, output, signal),
+    waitForEnd(new RemoteApi(options, env, output.note), id, output, signal),
   );
 }
 

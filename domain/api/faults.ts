@@ -7,7 +7,7 @@ import type * as z from 'zod';
 
 export const FAULT_WORDS = {
   missing: 'Field required',
-  extra_forbidden: 'Extra inputs are not permitted',
+  extra_forbidden: 'There is no such field',
   string_type: 'Input should be a valid string',
   bool_type: 'Input should be a valid boolean',
   int_type: 'Input should be a valid integer',

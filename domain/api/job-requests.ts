@@ -19,6 +19,7 @@ import {
   MAX_LONGITUDE,
   MAX_PLACE_ID_BYTES,
 } from '../jobs.ts';
+import { askWhetherMeant, quoteShort } from '../words/closest-name.ts';
 import { describeAs } from './described.ts';
 import type { FaultType } from './faults.ts';
 
@@ -32,7 +33,6 @@ export const JOB_FAULT_WORDS = {
     type: 'value_error',
     msg: `Names have 1 to ${MAX_BATCH_NAME_CHARACTERS} characters of well-formed Unicode`,
   },
-  'unknown attribute': { type: 'not_one_of', msg: 'There is no such attribute' },
   'unknown attribute set': {
     type: 'not_one_of',
     msg: `Input should be one of: ${ATTRIBUTE_SET_NAMES.join(', ')}`,
@@ -52,6 +52,11 @@ export const JOB_FAULT_WORDS = {
   },
   'out of range': { type: 'value_error', msg: 'Coordinate is out of range' },
 } as const satisfies Record<string, { type: FaultType; msg: string }>;
+
+/** Of a key that is no attribute of the organization's. */
+export function unknownAttributeWords(key: string): string {
+  return `There is no attribute ${quoteShort(key)}${askWhetherMeant(key, ATTRIBUTE_KEYS)}`;
+}
 
 function asIssue(fault: keyof typeof JOB_FAULT_WORDS) {
   const { msg, type } = JOB_FAULT_WORDS[fault];
@@ -94,10 +99,15 @@ export function oncePer<Schema>(
   };
 }
 
+const UNKNOWN_ATTRIBUTE = {
+  error: ({ input }: { readonly input: unknown }) => unknownAttributeWords(String(input)),
+  params: { type: 'not_one_of' satisfies FaultType },
+};
+
 /** Attribute keys; `isKnown` says whether the organization has an attribute. */
 export const attributeKeys = oncePer((isKnown) =>
   z
-    .array(z.string().refine(isKnown, asIssue('unknown attribute')).meta(ATTRIBUTE_KEY))
+    .array(z.string().refine(isKnown, UNKNOWN_ATTRIBUTE).meta(ATTRIBUTE_KEY))
     .refine((keys) => keys.length > 0, asIssue('no attributes'))
     .meta({ example: ['websites', 'openingHours'], override: describeAs({ minItems: 1 }) }),
 );

@@ -1,9 +1,11 @@
 /** Query parameters: how they are read from text, checked and described. */
+
 import * as z from 'zod';
 import { ATTRIBUTE_SET_NAMES } from '../attributes.ts';
 import { EXPORT_STATUSES } from '../exports.ts';
 import { JOB_STATUSES, MAX_JOBS, MAX_LATITUDE, MAX_LONGITUDE } from '../jobs.ts';
 import { DELIVERY_STATUSES } from '../webhooks.ts';
+import { askWhetherMeant, quoteShort } from '../words/closest-name.ts';
 import { describeAs } from './described.ts';
 import { FAULT_WORDS, type FaultType } from './faults.ts';
 import {
@@ -109,12 +111,22 @@ const pageCursor = textParameter(z.string()).meta({
     'What comes or goes meanwhile moves nothing else to another page.',
 });
 
+/** A field within another is often asked for by its own name. */
+function askForField(known: Parameters<typeof toFieldMask>[0], path: string): string {
+  const inner = path.slice(path.indexOf('.') + 1);
+  const within = ['outputs', 'inputs', 'job_metadata'].map((outer) => `${outer}.${path}`);
+  const found = [...within, inner].find((one) => isKnownField(known, one));
+  return found === undefined
+    ? askWhetherMeant(path, Object.keys(known))
+    : `; did you mean ${found}?`;
+}
+
 /** Masks the fields of a response; a field that does not exist is a fault. */
 function fields(known: Parameters<typeof toFieldMask>[0], example: readonly string[]) {
   return parameter(splitAtCommas, z.array(z.string()).min(1).max(MAX_MASKED_FIELDS))
     .superRefine((paths, context) => {
       for (const path of paths.filter((one) => !isKnownField(known, one))) {
-        const message = `There is no field ${JSON.stringify(path)}`;
+        const message = `There is no field ${quoteShort(path)}${askForField(known, path)}`;
         const params = { type: 'not_one_of' satisfies FaultType };
         context.addIssue({ code: 'custom', message, params });
       }

@@ -5,7 +5,7 @@ import {
   type MigratedWarehouse,
   openMigratedWarehouse,
 } from '../../test/support/migrated-warehouse.ts';
-import { sourceAnswers, sourceSpending } from './spending.ts';
+import { finishedMinutes, paceMs, sourceAnswers, sourceSpending } from './spending.ts';
 
 const SINCE_MS = Date.parse('2026-03-02T00:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -74,4 +74,22 @@ test('runs are counted by source and outcome, with the last failure', async () =
   expect(await askOne(warehouse, sourceSpending, { since_ms: later })).toEqual({
     ...{ calls: {}, input: {}, output: {} },
   });
+});
+
+test('the pace of jobs leaves out the time in which there were none', async () => {
+  const { warehouse } = opened;
+  const since_ms = SINCE_MS + 20 * HOUR_MS;
+  const written = (ms: number) => new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
+  const timed = (place: string, fromS: number, toS: number) => ({
+    ...result(place, 20, []),
+    started_at: written(since_ms + fromS * 1_000),
+    finished_at: written(since_ms + toS * 1_000),
+  });
+  expect(paceMs(await ask(warehouse, finishedMinutes, { since_ms }))).toBeNull();
+  const rows = [timed('p1', 1, 3), timed('p2', 1, 5), timed('p3', 1_801, 1_803), timed('p4', 0, 2)];
+  const columns = Object.keys(rows[0]!);
+  await warehouse.insert({ table: 'results', columns, rows, token: 'pace' });
+  const minutes = await ask(warehouse, finishedMinutes, { since_ms });
+  expect(minutes.map(({ finished }) => finished)).toEqual([3, 1]);
+  expect(paceMs(minutes)).toBe((5_000 + 2_000) / 4);
 });

@@ -84,14 +84,39 @@ export const sourceAnswers: Statement<SourceAnswers> = {
   }),
 };
 
-/** {since_ms}: how many results ended since then, and over what time. */
-export const recentPace: Statement<{ finished: number; first_ms: number; last_ms: number }> = {
+export interface FinishedMinute {
+  readonly finished: number;
+  readonly first_ms: number;
+  readonly last_ms: number;
+}
+
+/**
+ * {since_ms}: of each minute since then in which results ended, how many did, when the first of
+ * them began, and when the last one ended; in order.
+ */
+export const finishedMinutes: Statement<FinishedMinute> = {
   sql: sql`
     SELECT
       count() AS finished,
       toUnixTimestamp64Milli(min(started_at)) AS first_ms,
       toUnixTimestamp64Milli(max(finished_at)) AS last_ms
     FROM results
-    WHERE finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})`,
+    WHERE finished_at >= fromUnixTimestamp64Milli({since_ms:Int64})
+    GROUP BY toStartOfMinute(finished_at)
+    ORDER BY last_ms`,
   row: z.object({ finished: z.number(), first_ms: z.number(), last_ms: z.number() }),
 };
+
+const MINUTE_MS = 60_000;
+
+/** How long results were made for one of them; pauses in which none was count for nothing. */
+export function paceMs(minutes: readonly FinishedMinute[]): number | null {
+  let [finished, busyMs, doneMs] = [0, 0, 0];
+  for (const one of minutes) {
+    const beganMs = Math.max(one.first_ms, doneMs, one.last_ms - 2 * MINUTE_MS);
+    busyMs += Math.max(0, one.last_ms - beganMs);
+    finished += one.finished;
+    doneMs = one.last_ms;
+  }
+  return finished === 0 ? null : Math.max(1_000, busyMs) / finished;
+}

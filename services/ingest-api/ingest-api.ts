@@ -8,6 +8,7 @@
  * IA2 A caller's next request, to any instance, sees what the caller wrote (ledger/progress.ts).
  * IA3 A large body delays no other request: it is read, checked and encoded off the main thread.
  */
+
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
+import { quoteShort } from '../../domain/words/closest-name.ts';
 import type { LetterDesk } from '../../ledger/letters/letter-desk.ts';
 import type { Platform } from '../../ledger/platform.ts';
 import { type KeyStore, openKeyStore } from '../../ledger/records/api-keys.ts';
@@ -197,9 +199,13 @@ function createApp(api: Api): Express {
   app.use(consoleRouter(api));
   app.use(mcpRouter(api, ROUTES));
   app.use(createRouter(api, ROUTES));
-  app.use(respondWith(api, () => Promise.reject(problem(404, 'Not found.'))));
+  app.use(respondWith(api, ({ path }) => Promise.reject(problem(404, describeMissingPath(path)))));
   app.use(respondToError(api));
   return app;
+}
+
+function describeMissingPath(path: string): string {
+  return `There is no path ${quoteShort(path)}. /docs and /openapi.json name those that exist.`;
 }
 
 /** Helmet's headers, for a service that often speaks plain HTTP behind a proxy. */

@@ -10,12 +10,14 @@ interface TopicLag {
 }
 
 export const showLag: OperatorTask = async ({ platform, output }) => {
-  await output.line('group                        topic             waiting records  oldest waits');
+  await output.line(
+    'group                        topic               waiting records  oldest waits',
+  );
   for (const [group, topics] of Object.entries(CONSUMER_GROUPS)) {
     for (const topic of topics) {
       const { records, oldestMs } = await readTopicLag(platform, group, topic);
       const waits = oldestMs === null ? '-' : describeMs(platform.clock.nowMs() - oldestMs);
-      const columns = [group.padEnd(27), topic.padEnd(16), String(records).padStart(15), waits];
+      const columns = [group.padEnd(27), topic.padEnd(18), String(records).padStart(15), waits];
       await output.line(columns.join('  '));
     }
   }

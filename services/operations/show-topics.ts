@@ -1,6 +1,7 @@
 /** `cairn topics show`: the topics, the partitions of one topic, or one record of it. */
 import * as z from 'zod';
 import { TOPICS } from '../../domain/records.ts';
+import { sayCount } from '../../domain/words/count-words.ts';
 import {
   type OperatorTask,
   readTaskOptions,
@@ -40,7 +41,7 @@ export const showTopics: OperatorTask = async (context, options) => {
     return 'done';
   }
   await output.line(
-    'topic             partitions  placed among  grown  retention      replication  records',
+    'topic               partitions  placed among  grown  retention      replication  records',
   );
   for (const name of TOPICS) await output.line(await describeLine(broker, name));
   return 'done';
@@ -85,7 +86,7 @@ async function describeLine(broker: PlacedBroker, topic: string): Promise<string
   const ends = await broker.ends(topic);
   const records = ends.reduce((sum, { low, high }) => sum + high - low, 0);
   return [
-    topic.padEnd(16),
+    topic.padEnd(18),
     String(partitions).padStart(10),
     String(placement?.partitions ?? '-').padStart(12),
     String(placement?.generation ?? 0).padStart(5),
@@ -95,9 +96,12 @@ async function describeLine(broker: PlacedBroker, topic: string): Promise<string
   ].join('  ');
 }
 
+const DAY_MS = 86_400_000;
+
 function describeRetention(retentionMs: number | null): string {
   if (retentionMs === null) return 'not known';
-  return retentionMs < 0 ? 'for ever' : `${retentionMs} ms`;
+  if (retentionMs < 0) return 'for ever';
+  return retentionMs % DAY_MS === 0 ? sayCount(retentionMs / DAY_MS, 'day') : `${retentionMs} ms`;
 }
 
 async function showPartitions(

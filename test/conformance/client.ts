@@ -286,7 +286,8 @@ export function needsRoute(method: string, path: string): Precondition {
       path,
       method === 'GET' ? {} : { body: {} },
     );
-    const isUnknown = status === 404 && (body as Refusal).detail === 'Not found.';
+    const isUnknown =
+      status === 404 && (body as Refusal).detail?.toString().startsWith('There is no path');
     return isUnknown ? `${method} ${path} does not exist yet` : null;
   };
 }

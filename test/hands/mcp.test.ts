@@ -140,7 +140,7 @@ describe('an assistant with a key', () => {
     const range = await use('find_place', { ...CAFE, latitude: 91 });
     expect(range).toMatchObject({ isError: true, text: 'latitude: Input should be at most 90.' });
     const unknown = await use('find_place', { ...CAFE, colour: 'red' });
-    expect(unknown.text).toBe('colour: Extra inputs are not permitted.');
+    expect(unknown.text).toBe('colour: There is no such field.');
     const nowhere = await use('enrich_place', { name: 'Adler' });
     expect(nowhere).toMatchObject({ isError: true });
     expect(nowhere.text).toMatch(/^[^{[]+\.$/);

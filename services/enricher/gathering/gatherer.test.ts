@@ -116,8 +116,8 @@ describe('the gatherer', () => {
     expect(await gatherer.gather(PLACE, { ...request, needs })).toEqual({
       osm: { kind: 'failed', reason: 'no file' },
       search: { kind: 'found', value: 1 },
-      model: { kind: 'unavailable', reason: 'a language model' },
-      routing: { kind: 'unavailable', reason: 'the source routing' },
+      model: { kind: 'unavailable', reason: 'it needs a language model' },
+      routing: { kind: 'unavailable', reason: 'it needs the source routing' },
     });
   });
 

@@ -141,7 +141,7 @@ export class Gatherer {
     const { clock } = this.#options;
     const source = this.#byName.get(name);
     const missing = source === undefined ? `the source ${name}` : source.unavailable;
-    if (missing !== null) return { kind: 'unavailable', reason: missing };
+    if (missing !== null) return { kind: 'unavailable', reason: `it needs ${missing}` };
     const breaker = this.#breakers.get(name);
     const refusal = breaker?.admit() ?? null;
     if (refusal !== null) return record.addTo({ kind: 'failed', ...refusal });

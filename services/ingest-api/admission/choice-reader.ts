@@ -84,6 +84,6 @@ export class ChoiceReader {
     }
     const key = this.#scanner.text();
     if (this.#isKnown(key)) keys.add(key);
-    else this.#faults.explain('unknown attribute', 'attributes', index);
+    else this.#faults.unknownAttribute(key, 'attributes', index);
   }
 }

@@ -7,7 +7,7 @@ import {
   MAX_FAULTS_SHOWN,
   requestFault,
 } from '../../../domain/api/faults.ts';
-import { JOB_FAULT_WORDS } from '../../../domain/api/job-requests.ts';
+import { JOB_FAULT_WORDS, unknownAttributeWords } from '../../../domain/api/job-requests.ts';
 
 /** The response that ends the request. */
 export interface BodyRefusal {
@@ -36,6 +36,11 @@ export class FaultBox {
   explain(words: keyof typeof JOB_FAULT_WORDS, ...tail: (string | number)[]): void {
     const { type, msg } = JOB_FAULT_WORDS[words];
     this.#add(type, tail, msg);
+  }
+
+  /** Names the attribute, and what it may have been meant for. */
+  unknownAttribute(key: string, ...tail: (string | number)[]): void {
+    this.#add('not_one_of', tail, unknownAttributeWords(key));
   }
 
   #add(type: FaultType, tail: readonly (string | number)[], words?: string): void {

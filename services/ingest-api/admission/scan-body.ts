@@ -14,10 +14,16 @@ export function scanBody(scanner: JsonScanner, readValue: () => void): BodyRefus
   } catch (error) {
     if (!(error instanceof JsonFault)) throw error;
     if (error.kind === 'malformed') {
-      return refuseBody(`The body is not JSON: unexpected content at byte ${error.at}.`);
+      return refuseBody(describeMalformed(scanner.bytes, error.at));
     }
     return refuseBody(`The body is nested deeper than ${MAX_BODY_DEPTH}.`);
   }
+}
+
+function describeMalformed({ length }: Buffer, at: number): string {
+  if (length === 0) return 'The body is empty, and the request needs one in JSON.';
+  if (at >= length) return `The body is not JSON: it ends too early, after ${length} bytes.`;
+  return `The body is not JSON: unexpected content at byte ${at}.`;
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { assetPath } from '../../../platform/runtime/assets.ts';
 import type { Api } from '../server/api.ts';
 import { respondWith } from '../server/respond.ts';
-import { createOpenRouter } from '../server/router.ts';
+import { createOpenRouter, describeMethods } from '../server/router.ts';
 import { type ApiResponse, problem } from '../views/response.ts';
 
 const PAGE = 'index.html';
@@ -60,8 +60,8 @@ export function consoleRouter(api: Api, folder = assetPath('dist', 'console')): 
 }
 
 function refuseMethod(api: Api): RequestHandler {
-  return respondWith(api, async () => {
-    throw problem(405, 'Method not allowed.', { Allow: 'GET, HEAD' });
+  return respondWith(api, async ({ method }) => {
+    throw problem(405, describeMethods(method, 'GET, HEAD'), { Allow: 'GET, HEAD' });
   });
 }
 

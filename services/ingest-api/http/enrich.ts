@@ -92,7 +92,8 @@ function throwNotFound(error: unknown): never {
   if (!(error instanceof Problem) || error.response.status !== 422) throw error;
   const { detail } = error.response.body as FaultList;
   const isUnknown = ({ loc, type }: Fault) => type === 'not_one_of' && loc[1] === 'attributes';
-  throw detail.every(isUnknown) ? problem(404, 'Enrichment not found.') : error;
+  if (!detail.every(isUnknown)) throw error;
+  throw problem(404, `Enrichment not found. ${detail.map(({ msg }) => msg).join('. ')}`);
 }
 
 export const ENRICH_ROUTES: readonly Route[] = [

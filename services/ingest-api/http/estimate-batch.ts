@@ -3,8 +3,8 @@ import { submitBatchQuery } from '../../../domain/api/queries.ts';
 import { estimateCosts } from '../../../domain/costs.ts';
 import { unavailableSources } from '../../../ledger/available-sources.ts';
 import { configuredPrices, expectedSpending } from '../../../ledger/paid-sources.ts';
-import { recentPace } from '../../../ledger/reads/spending.ts';
-import { askOne } from '../../../platform/warehouse/statement.ts';
+import { finishedMinutes, paceMs } from '../../../ledger/reads/spending.ts';
+import { ask } from '../../../platform/warehouse/statement.ts';
 import { admitFor } from '../server/admitted-body.ts';
 import { type Call, ENRICHMENT_PATH, type Route, route } from '../server/router.ts';
 import { ok } from '../views/response.ts';
@@ -43,10 +43,8 @@ async function estimateBatch(
 async function estimateSeconds({ api }: Call<never, 'SubmitBatch'>, jobs: number) {
   const { warehouse, clock } = api.platform;
   const since_ms = clock.nowMs() - PACE_MS;
-  const pace = await askOne(warehouse, recentPace, { since_ms });
-  if (!pace?.finished) return null;
-  const tookMs = Math.max(1_000, pace.last_ms - pace.first_ms);
-  return Math.ceil((jobs * tookMs) / 1000 / pace.finished);
+  const jobMs = paceMs(await ask(warehouse, finishedMinutes, { since_ms }));
+  return jobMs === null ? null : Math.ceil((jobs * jobMs) / 1000);
 }
 
 export const ESTIMATE_ROUTES: readonly Route[] = [

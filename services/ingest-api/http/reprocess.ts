@@ -68,12 +68,17 @@ async function reprocessBatch(
   await rerun(call, jobs, body);
   return ok({
     status: 'accepted',
-    message: `Reprocessing ${sayCount(jobs.length, 'job')}.`,
+    message: jobs.length > 0 ? `Reprocessing ${sayCount(jobs.length, 'job')}.` : NOTHING_CHOSEN,
     job_count: jobs.length,
     batch_id: params.batch,
     excluded_deferred_count: selected.length - jobs.length,
   });
 }
+
+/** Most often the body is left out, which selects the jobs that failed. */
+const NOTHING_CHOSEN =
+  'No job is as the request selects. Without failed_only and incomplete_only it selects the ' +
+  'failed ones, and with failed_only false all.';
 
 function refuseTooMany(jobs: number): void {
   if (jobs <= MAX_JOBS) return;

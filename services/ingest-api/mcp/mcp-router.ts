@@ -10,7 +10,7 @@ import type { Api } from '../server/api.ts';
 import { authenticate } from '../server/authentication.ts';
 import { RequestBodyReader } from '../server/request-body.ts';
 import { respondWith } from '../server/respond.ts';
-import { abortedAtClose, type Route } from '../server/router.ts';
+import { abortedAtClose, describeMethods, type Route } from '../server/router.ts';
 import { type ApiResponse, problem } from '../views/response.ts';
 
 /** More than a job's inputs may have, with the words around them. */
@@ -26,8 +26,8 @@ export function mcpRouter(api: Api, routes: readonly Route[]): Router {
   const post = (request: Request, response: Response) =>
     postMessage(api, routes, bodies, request, response);
   router.post('/mcp', respondWith(api, post));
-  const refuse = async () => {
-    throw problem(405, 'Method not allowed.', { Allow: 'POST' });
+  const refuse = async ({ method }: Request) => {
+    throw problem(405, describeMethods(method, 'POST'), { Allow: 'POST' });
   };
   router.all('/mcp', respondWith(api, refuse));
   return router;

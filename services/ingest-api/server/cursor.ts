@@ -45,7 +45,11 @@ export async function readCursor(
   const expected = await sign(platform, payload, filter);
   const given = Buffer.from(signature, 'base64url');
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isOurs || rest.length > 0) throw problem(400, 'Malformed cursor.');
+  if (!isOurs || rest.length > 0)
+    throw problem(
+      400,
+      'Malformed cursor: send next_cursor as it was answered, with the same other parameters.',
+    );
   const [createdMs, id] = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return { createdMs, id };
 }

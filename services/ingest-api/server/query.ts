@@ -1,6 +1,7 @@
 /** Reads a request's query by the schema that describes it. */
 import type * as z from 'zod';
 import { check, type Fault, requestFault } from '../../../domain/api/faults.ts';
+import { askWhetherMeant } from '../../../domain/words/closest-name.ts';
 import { unprocessable } from '../views/response.ts';
 
 /**
@@ -23,7 +24,16 @@ export function readQuery<Schema extends z.ZodObject>(
 
 function unknownParameters(schema: z.ZodObject, query: URLSearchParams): Fault[] {
   const unknown = [...new Set(query.keys())].filter((name) => !Object.hasOwn(schema.shape, name));
-  return unknown.map((name) => requestFault('extra_forbidden', ['query', name]));
+  const known = Object.keys(schema.shape);
+  return unknown.map((name) => {
+    const meant = askWhetherMeant(name, known);
+    const words = `There is no such parameter${meant || describeKnown(known)}`;
+    return requestFault('extra_forbidden', ['query', name], words);
+  });
+}
+
+function describeKnown(known: readonly string[]): string {
+  return known.length === 0 ? '; the route takes none' : `; the route takes ${known.join(', ')}`;
 }
 
 /** A list is faulty as a whole, because its items may have come in one text. */

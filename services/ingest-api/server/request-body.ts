@@ -6,9 +6,11 @@
  * RB3 The rest of a refused body is read and discarded for a while, so that a caller who is still
  *     sending gets to see the response.
  */
+
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { quoteShort } from '../../../domain/words/closest-name.ts';
 import type { Clock } from '../../../platform/runtime/clock.ts';
 import { type ReceivedBody, readTable, type TableKind } from '../tables/table-body.ts';
 import { Problem, problem, serviceUnavailable } from '../views/response.ts';
@@ -113,9 +115,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function requireJson({ headers }: IncomingMessage): void {
   if (JSON_MEDIA_TYPE.test(headers['content-type'] ?? '') && isUtf8Charset(headers)) return;
+  const said = headers['content-type'];
+  const words = said === undefined ? 'is missing' : `says ${quoteShort(said)}`;
   throw problem(
     415,
-    'The body must be application/json in UTF-8; its header Content-Type says otherwise.',
+    `The body must be application/json in UTF-8, and the header Content-Type ${words}.`,
   );
 }
 

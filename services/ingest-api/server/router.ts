@@ -6,11 +6,13 @@
  *     handler comes last. One that accepts new work runs only when storage has space for it (507).
  * RT3 Path and query are read by the schemas that the API's description shows.
  */
+
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import * as z from 'zod';
 import { requestFault } from '../../../domain/api/faults.ts';
 import { pathSchema } from '../../../domain/api/paths.ts';
 import type { BodyName } from '../../../domain/api/request-bodies.ts';
+import { quoteShort } from '../../../domain/words/closest-name.ts';
 import type { RouteDescription } from '../openapi/operation.ts';
 import type { OperationId } from '../openapi/operations.ts';
 import { idempotencyKey, idSeed, KEY_KEPT_MS, respondOnce } from '../repeats/idempotency.ts';
@@ -138,9 +140,14 @@ function allowedMethods(routes: readonly Route[], path: string): string {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
 }
 
+/** `allow` as the header of that name has it. */
+export function describeMethods(method: string, allow: string): string {
+  return `The path does not take ${quoteShort(method)}. It takes ${allow}.`;
+}
+
 function methodNotAllowed(api: Api, allow: string): RequestHandler {
-  return respondWith(api, async () => {
-    throw problem(405, 'Method not allowed.', { Allow: allow });
+  return respondWith(api, async ({ method }) => {
+    throw problem(405, describeMethods(method, allow), { Allow: allow });
   });
 }
 

@@ -24,9 +24,13 @@ export function explainResult(place: string, row: ExplainedRow): string[] {
 function sourceLines(gathered: readonly GatheredSource[]): string[] {
   if (gathered.length === 0) return ['  No source on a network was asked.'];
   return gathered.flatMap(({ source, outcome, reason, notes, ...spent }) => [
-    `  asked ${source}: ${outcome}${reason === null ? '' : ` (${reason})`}${cost(spent)}`,
+    `  ${writeOutcome(source, outcome)}${reason === null ? '' : ` (${reason})`}${cost(spent)}`,
     ...notes.map((note) => `    ${note}`),
   ]);
+}
+
+function writeOutcome(source: string, outcome: GatheredSource['outcome']): string {
+  return outcome === 'unavailable' ? `not asked: ${source}` : `asked ${source}: ${outcome}`;
 }
 
 type Spent = Pick<GatheredSource, 'calls' | 'input_tokens' | 'output_tokens'>;
@@ -77,7 +81,9 @@ function fieldLines(field: string, row: ExplainedRow, { outputs, evidence }: Fou
   const verdict = row.verdicts[field];
   const value = outputs[field];
   if (verdict === undefined && value === undefined) return [];
-  const shown = value === undefined ? 'null' : JSON.stringify(value).slice(0, MAX_VALUE_CHARS);
+  const written = value === undefined ? 'null' : JSON.stringify(value);
+  const isLong = written.length > MAX_VALUE_CHARS;
+  const shown = isLong ? `${written.slice(0, MAX_VALUE_CHARS)}…` : written;
   const items = evidence.filter((item) => item.field === field);
   return [`    ${field} = ${shown} (${verdict ?? 'no verdict'})`, ...items.map(evidenceLine)];
 }

@@ -209,10 +209,10 @@ describe('a website that a search found', () => {
     const broken = withSearch(() => Promise.reject(new Error('away')));
     const failed = { kind: 'failed', reason: 'the search for the website failed: away' };
     expect(await gather(sought, { from: broken })).toEqual(failed);
-    const unable = await gather(sought, { from: withSearch(async () => null, 'no provider') });
+    const unable = await gather(sought, { from: withSearch(async () => null, 'a provider') });
     expect(unable).toEqual({
       kind: 'nothing',
-      notes: ['No website was searched for: no provider.'],
+      notes: ['No website was searched for. The source search was not asked: it needs a provider.'],
     });
   });
 });

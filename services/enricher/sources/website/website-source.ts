@@ -221,7 +221,8 @@ async function listSites(place: GatherPlace, call: GatherCall): Promise<readonly
   if (place.websites.length > 0) return place.websites;
   const item = await call.ask('search');
   if (item.kind === 'failed') throw searchFailed(item);
-  if (item.kind === 'unavailable') call.note(`No website was searched for: ${item.reason}.`);
+  if (item.kind === 'unavailable')
+    call.note(`No website was searched for. The source search was not asked: ${item.reason}.`);
   if (item.kind !== 'found') return [];
   const found = findOfficialSite(soughtPlace(place), (item.value as SearchEvidence).pages);
   if (found === null) return [];
