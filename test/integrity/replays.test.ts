@@ -36,7 +36,7 @@ it('the commands ask the process that holds the folder, and say how they ended',
   });
   expect(await cairn('dead-letters', 'list')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^There is no such dead letter in .+\.\n$/),
+    stderr: expect.stringMatching(/^There is no dead letter in .+\.\n$/),
   });
   expect(await cairn('replay', '--rate', 'fast')).toEqual({
     code: 1,
