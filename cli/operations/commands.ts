@@ -115,6 +115,7 @@ function addReplayCommand(program: Command, run: RunTask): void {
     .option('--status <S>', 'only jobs that are now pending, in_progress, completed or failed')
     .option('--attribute <A>', 'only jobs that asked for this attribute')
     .option('--dead-letters', 'jobs that died; --from and --to are about their letters')
+    .option('--all', 'every job that the log has')
     .option('--attributes <A>', 'what is run, comma-separated; else what was asked for then')
     .option('--refresh', 'use no earlier findings')
     .option('--rate <N>', 'at most so many jobs a second')

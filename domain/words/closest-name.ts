@@ -34,7 +34,7 @@ export function quoteShort(text: string): string {
 }
 
 /** Letters that are added, left out, changed, or exchanged with the next one. */
-function countEdits(one: string, other: string): number {
+export function countEdits(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > MAX_COMPARED_CHARS) return Number.POSITIVE_INFINITY;
   let [before, last]: [number[], number[]] = [[], Array.from(other, (_, at) => at + 1)];
   last.unshift(0);

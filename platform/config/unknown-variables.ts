@@ -7,6 +7,7 @@
  *     nothing: too much of what an environment holds is near them.
  * UV2 Values are never shown: the variable may hold a secret.
  */
+import { countEdits } from '../../domain/words/closest-name.ts';
 import { OPTIONS } from './config.ts';
 import type { ConfigOption, Environment } from './option.ts';
 import { SECRET_FILE_SUFFIX } from './secret-file.ts';
@@ -56,18 +57,4 @@ function nearestOption(name: string): string | undefined {
     .map((known) => ({ known, edits: countEdits(upper, known) }))
     .filter(({ edits }) => edits <= MAX_EDITS);
   return near.toSorted((a, b) => a.edits - b.edits)[0]?.known;
-}
-
-/** Characters to insert, remove or replace until one name is the other. */
-function countEdits(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const replaced = row[j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[to.length]!;
 }

@@ -8,7 +8,6 @@
  * IA2 A caller's next request, to any instance, sees what the caller wrote (ledger/progress.ts).
  * IA3 A large body delays no other request: it is read, checked and encoded off the main thread.
  */
-
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

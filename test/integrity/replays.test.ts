@@ -43,6 +43,11 @@ it('the commands ask the process that holds the folder, and say how they ended',
     stdout: '',
     stderr: 'cairn: The command cannot be run: --rate: must be a whole number, at least 1.\n',
   });
+  expect(await cairn('replay', '--attributes', 'websites', '--refresh')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^cairn: Say which jobs: --from, .* or --all\.\n$/),
+  });
   const refused = async (...args: string[]) => (await cairn(...args)).stderr;
   expect(await refused('topics', 'tail', 'result')).toContain('TOPIC: it is none of jobs.inter');
   expect(await refused('topics', 'show', 'results', '--partition', '99')).toBe(

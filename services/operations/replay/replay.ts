@@ -53,6 +53,7 @@ const replayOptions = z.object({
   status: commaList(wordOption(JOB_STATUSES)).optional(),
   attribute: attributeKey.optional(),
   deadLetters: z.boolean().default(false),
+  all: z.boolean().default(false),
   attributes: commaList(attributeKey).optional(),
   refresh: z.boolean().default(false),
   rate: wholeNumberOption(1).optional(),
@@ -65,12 +66,26 @@ type ReplayOptions = z.output<typeof replayOptions>;
 
 export const replay: OperatorTask = async (context, given) => {
   const options = readTaskOptions(replayOptions, given);
+  requireSlice(options);
   requireServing(context);
   const kept = await findReplay(context, options);
   await untilWritten(context);
   if (options.dryRun) return describeReplay(context, kept);
   return runAlone(context, kept);
 };
+
+/** Every job there ever was may cost more than anybody meant to spend. */
+function requireSlice(options: ReplayOptions): void {
+  const { all, deadLetters, dryRun, resume } = options;
+  const { from, to, topic, partition, org, batch, status, attribute } = options;
+  const narrowing = [from, to, topic, partition, org, batch, status, attribute];
+  if (all || deadLetters || dryRun || resume !== undefined) return;
+  if (narrowing.some((given) => given !== undefined)) return;
+  const message =
+    'Say which jobs: --from, --to, --topic, --partition, --org, --batch, --status, --attribute, ' +
+    '--dead-letters or --all.';
+  throw new CairnError('config_invalid', message);
+}
 
 /** An embedded warehouse may lack what is on its log until the product runs. */
 export function requireServing({ isServing }: TaskContext): void {

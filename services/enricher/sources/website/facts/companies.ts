@@ -31,7 +31,12 @@ const NUMBERS: readonly (readonly [
   ['FR siret', /siret/i, /\d{3}\s?\d{3}\s?\d{3}\s?\d{5}/, ['FR', 'siret']],
   ['FR siren', /siren|rcs/i, /\d{3}\s?\d{3}\s?\d{3}(?!\s?\d)/, ['FR', 'siren']],
   ['FR vat', /tva|vat/i, /FR\s?[A-Z0-9]{2}\s?\d{3}\s?\d{3}\s?\d{3}/i, ['FR', 'tva']],
-  ['BE vat', /tva|btw|vat|mwst/i, /BE\s?[01]\d{3}[.\s]?\d{3}[.\s]?\d{3}/i, ['BE', 'vat']],
+  [
+    'BE vat',
+    /tva|btw|vat|mwst|\bBE\s?[01]\d{3}\./i,
+    /BE\s?[01]\d{3}[.\s]?\d{3}[.\s]?\d{3}/i,
+    ['BE', 'vat'],
+  ],
   ['GB vat', /vat/i, /(?:GB\s?)?\d{3}\s?\d{4}\s?\d{2}/i, ['GB', 'vat']],
   ['ID npwp', /npwp/i, /\d{2}\.?\d{3}\.?\d{3}\.?\d[-.]?\d{3}\.?\d{3}/, ['ID', 'npwp']],
   [
@@ -91,19 +96,21 @@ const FORM_LAST =
 const NAME_BEFORE = new RegExp(
   String.raw`((?:[\p{Lu}\d][\p{L}\d&'’.+-]*)(?:[ ](?:[\p{Lu}\d&][\p{L}\d&'’.+-]*|&|und|` +
     String.raw`and|et|de|du|des|la|le|les|au|aux|of|the|zur|zum|am|im|an der|in der)){0,6}` +
-    String.raw`[ ,]{1,2}${FORM_LAST})(?![\p{L}])`,
+    String.raw`(?: \(\p{Lu}[\p{L} '’-]{1,30}\))?[ ,]{1,2}${FORM_LAST})(?![\p{L}])`,
   'u',
 );
 const NAME_AFTER = joinedPattern(
   'u',
-  String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |SASU |EURL |`,
+  String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |`,
   String.raw`SELARL |SCM |SNC |Société )(?:(?:de|des|du|la|le|les) |d['’]|`,
   String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
-  String.raw`&|(?:et|and|und) (?=\p{Lu})[\p{Lu}\d&][\p{L}\d&'’.-]*)){0,5}(?: Tbk\.?)?)`,
+  String.raw`&|(?:et|and|und|du|de|des|la|`,
+  String.raw`les) (?=\p{Lu})[\p{Lu}\d&][\p{L}\d&'’.-]*)){0,5}(?: Tbk\.?)?)`,
 );
 const CJK_NAME = joinedPattern(
   'u',
-  String.raw`((?:株式会社|有限会社|合同会社)[\p{L}\p{N}・ー&]{1,24}|[\p{L}\p{N}・ー&（）()]{1,30}(?:股份有限公司|`,
+  String.raw`((?:株式会社|有限会社|合同会社|(?:一般|公益)[財社]団法人)[\p{L}\p{N}・ー&]{1,24}|`,
+  String.raw`[\p{L}\p{N}・ー&（）()]{1,30}(?:股份有限公司|`,
   String.raw`有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社))`,
 );
 const ARABIC_NAME = /(شركة [\p{L} ]{3,50}?(?:ذ\.?م\.?م\.?|ش\.?م\.?م|المحدودة))/u;
@@ -112,7 +119,8 @@ const LABEL = joinedPattern(
   String.raw`impressum|imprint|angaben gemäß|betreiber|inhaber|firma|mentions légales|`,
   String.raw`éditeur|raison sociale|exploité par|operated by|owned by|legal name|company|`,
   String.raw`registered|trading name|trading as|perusahaan|nama syarikat|syarikat|`,
-  String.raw`dioperasikan|dikelola|dikendalikan|pengelola|会社名|運営会社|事業者|販売業者|法人名|公司名称|公司名稱|公司|`,
+  String.raw`dioperasikan|dikelola|dikendalikan|pengelola|会社名|運営会社|運営[:：]|事業者|販売業者|法人名|公司名称|`,
+  String.raw`公司名稱|公司|`,
   String.raw`运营|經營|经营|copyright|©|شركة|اسم الشركة|الشركة`,
 );
 const OTHER_COMPANY = joinedPattern(
@@ -208,11 +216,18 @@ function fitsCountry(kind: string, { country }: SitePlace): boolean {
   return country === null || kind.startsWith(country) || !/^(?:TW|FR|ID|GB)/.test(kind);
 }
 
+const COPYRIGHT = /^.{0,4}(?:©|\(c\)|copyright)/i;
+/** "© Example Bank Limited": who claims the right to the page is its own. */
+const BANK_OWN = /^.{0,4}(?:©|\(c\)|copyright)[^.|·]{3,60}\bbank\b/i;
+
 /** The pieces of a footer may speak of others: "© Example GmbH | Website by Studio". */
 function legalName(text: string, over: string): string | null {
   if (over.length < 80 && OTHER_LABEL.test(over)) return null;
-  for (const piece of OTHER_COMPANY.test(text) ? text.split(/\s[|·•]\s/) : [text]) {
-    const name = OTHER_COMPANY.test(piece) ? null : nameIn(piece);
+  const credit = OTHER_LABEL.exec(text)?.index ?? text.length;
+  const own = COPYRIGHT.test(text.slice(0, credit)) ? text.slice(0, credit) : text;
+  for (const piece of OTHER_COMPANY.test(own) ? own.split(/\s[|·•]\s/) : [own]) {
+    const isOther = OTHER_COMPANY.test(piece) && !(COPYRIGHT.test(piece) && own !== text);
+    const name = isOther && !BANK_OWN.test(piece) ? null : nameIn(piece);
     if (name !== null) return name;
   }
   return null;

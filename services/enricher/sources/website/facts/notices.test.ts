@@ -14,6 +14,10 @@ const PLACE: SitePlace = {
 };
 
 function notice(text: string, place = PLACE): string {
+  return firstNotice(text, place)?.kind ?? 'none';
+}
+
+function firstNotice(text: string, place = PLACE) {
   const html = `<title>Zapfino Grill</title><h1>Zapfino Grill</h1>${text}`;
   const page = {
     url: 'https://zapfino.example/',
@@ -21,7 +25,7 @@ function notice(text: string, place = PLACE): string {
     bytes: new TextEncoder().encode(html),
     fetchedAtMs: Date.UTC(2026, 10, 20),
   };
-  return findSiteFacts([readPage(page)], place).notices[0]?.value.kind ?? 'none';
+  return findSiteFacts([readPage(page)], place).notices[0]?.value;
 }
 
 it.each([
@@ -49,6 +53,10 @@ it.each([
   ['Applications for 2026 are closed.', 'none'],
   ["Joe's Diner on 5th has closed its doors after 40 years, the Gazette reports.", 'none'],
   ['Are you open or permanently closed? We are open!', 'none'],
+  ['Our forecourt reopened on 4 May after being closed for new tanks.', 'none'],
+  ["La boulangerie du village est fermée pour congés jusqu'au 30 novembre.", 'none'],
+  ['新闻 友诊所「同德堂」淡滨尼分行现已永久停业。', 'none'],
+  ['The shop is closed from November 9 through December 1, 2026.', 'closed_for_a_time'],
   ['We are temporarily closed while we renovate.', 'closed_for_a_time'],
   ['Closed for renovations until spring 2027.', 'closed_for_a_time'],
   ['We are currently closed for our winter break and reopen 3 February.', 'closed_for_a_time'],
@@ -187,4 +195,9 @@ it('tells the address that the place has left from the one that it has come to',
     'moved',
   );
   expect(to('We have moved from 9 Elm St. to 1312 Boren Avenue.')).toBe('none');
+});
+
+it('takes the last day from the sentence that names it', () => {
+  const text = 'Zapfino Grill has closed permanently. Our last night was on September 7, 2026.';
+  expect(firstNotice(`<p>${text}</p>`)).toEqual({ kind: 'closed', date: '2026-09-07' });
 });

@@ -54,9 +54,23 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
       if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
       if (kind === 'moved' && hasArrived(text, matcher)) return [];
       const date = findNoticeDate(toPlain(sentence));
-      return [pageFact(page, { kind, date }, sentence, 'text')];
+      const last = kind === 'closed' && date === null ? lastDay(text) : null;
+      const quote = last === null ? sentence : text;
+      return [pageFact(page, { kind, date: date ?? last }, quote, 'text')];
     });
   });
+}
+
+const LAST = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:(?:our|its|the|their) (?:last|final)|(?:unser|notre) (?:letzter|`,
+  String.raw`dernier)|hari terakhir)(?!\p{L})`,
+);
+
+/** The date of another sentence that tells of the last day. */
+function lastDay(text: string): string | null {
+  const told = sentences(text).find((one) => LAST.test(toPlain(one)));
+  return told === undefined ? null : findNoticeDate(toPlain(told));
 }
 
 /** Its sentences that state notices; of a short text the whole, when none of them does. */

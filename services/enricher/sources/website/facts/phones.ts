@@ -23,35 +23,37 @@ const MAX_WINDOWS = 200;
 /** A run of digits and what stands between them; a dot or a dash may, two spaces may not. */
 const WINDOW = joinedPattern(
   'g',
-  String.raw`(?<![\d.,/-])\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
+  String.raw`(?<![\d,/-]|\d\.)\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
   String.raw`[ ]|\)[ ])?){5,16}\d(?!\d)`,
 );
 const FAX =
-  /fax|telefax|facs|faks|télécopie|ファックス|ファクス|传真|傳真|فاكس|(?:^|[\s|/·•])f[.:]?\s*$/iu;
+  /fax|telefax|facs|faks|\bfx\b|télécopie|ファックス|ファクス|传真|傳真|فاكس|(?:^|[\s|/·•])f[.:]?\s*$/iu;
 const OFFICE = joinedPattern(
   'iu',
   String.raw`head\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|siège|`,
   String.raw`maison[- ]mère|本社|本部|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|pejabat utama|المقر|`,
   String.raw`المركز الرئيسي|المكتب الرئيسي|الإدارة|customer (?:care|service)|call cent(?:er|`,
-  String.raw`re)|hotline|careline`,
+  String.raw`re)|hotline|careline|kundenservice|kundendienst|service clients?|`,
+  String.raw`layanan pelanggan|khidmat pelanggan|خدمة العملاء`,
 );
 const PHONE = joinedPattern(
   'iu',
   String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
   String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تلفون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
   String.raw`للاستفسار|للتواصل|\bhub(?:ungi)?\b|\bcp\b|kontak|contact|inquir|enquir|renseign|`,
-  String.raw`手机|手機|携帯|ケータイ|微信|查询|查詢|咨询|諮詢|واتس|ワッツアップ|للطلب|للحجز|\bt\b|\bp\b|\bm\b|reserv|book`,
+  String.raw`手机|手機|携帯|ケータイ|微信|查询|查詢|咨询|諮詢|واتس|ワッツアップ|للطلب|للحجز|\bring\b|\bt\b|\bp\b|\bm\b|`,
+  String.raw`reserv|book`,
 );
 const NO_PHONE = joinedPattern(
   'iu',
-  String.raw`siret|siren|npwp|uen|\babn\b|\bacn\b|\bvat\b|ust|hrb|rcs|登録|登记|法人|統一編號|iban|`,
-  String.raw`\bbic\b|konto|account|order|isbn|ean|sku|postcode|postal|〒|license|licence|`,
-  String.raw`permit|nib\b|\blat\b|\blng\b`,
+  String.raw`(?<!\p{L})(?:siret|siren|npwp|uen|abn\b|acn\b|vat\b|ust|hrb|rcs|iban|bic\b|isbn|`,
+  String.raw`ean\b|sku|nib\b|lat\b|lng\b)|登録|登记|法人|統一編號|konto|account|order|postcode|`,
+  String.raw`postal|〒|license|licence|permit`,
 );
 const EMERGENCY = joinedPattern(
   'iu',
   String.raw`emergenc|notdienst|notruf|bereitschaft|urgences?|darurat|kecemasan|救急|急诊|急診|طوارئ|`,
-  String.raw`after hours`,
+  String.raw`after[- ]hours|pannen(?:hilfe|dienst)|roadside|dépannage`,
 );
 
 const STRUCTURED_ROLES: readonly (readonly [property: string, role: PhoneRole])[] = [
@@ -70,7 +72,10 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
   });
   const usable = scope.pages.filter(({ kind }) => kind !== 'none');
   const calls = new Calls();
-  for (const { value } of structured) calls.note(value.e164, '');
+  for (const { value } of structured) {
+    calls.note(value.e164, '');
+    calls.noteBeside(value.e164);
+  }
   const inText = usable.flatMap((one) => textPhones(one, place, calls));
   const linked = usable.flatMap((one) => linkedPhones(one, place, scope.hasBranches, calls));
   const roles = new Map(inText.map(({ value }) => [value.e164, value.role]));
@@ -87,6 +92,8 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
 class Calls {
   readonly #urgent = new Map<string, boolean>();
   readonly #usual = new Map<string, number>();
+  /** Those that stand in the place's address or just under it. */
+  readonly #beside = new Set<string>();
 
   note(e164: string, label: string): void {
     this.#urgent.set(e164, (this.#urgent.get(e164) ?? true) && EMERGENCY.test(label));
@@ -100,6 +107,14 @@ class Calls {
 
   usualTexts(e164: string): number {
     return this.#usual.get(e164) ?? 0;
+  }
+
+  noteBeside(e164: string): void {
+    this.#beside.add(e164);
+  }
+
+  isBeside(e164: string): boolean {
+    return this.#beside.has(e164);
   }
 
   isUrgent(e164: string): boolean {
@@ -119,7 +134,8 @@ function rankPhones(all: readonly SiteFact<SitePhone>[], calls: Calls): SiteFact
   return [...all].sort(
     (a, b) =>
       order[a.value.role] - order[b.value.role] ||
-      Math.min(2, seen(b.value.e164)) - Math.min(2, seen(a.value.e164)),
+      Math.min(2, seen(b.value.e164)) - Math.min(2, seen(a.value.e164)) ||
+      Number(calls.isBeside(b.value.e164)) - Number(calls.isBeside(a.value.e164)),
   );
 }
 
@@ -133,31 +149,70 @@ export function findTextPhones(page: PageReading, place: SitePlace): SiteFact<Si
 }
 
 function textPhones(
-  { page, includes }: PageScope,
+  { page, includes, own }: PageScope,
   place: SitePlace,
   calls: Calls,
 ): SiteFact<SitePhone>[] {
   const found: SiteFact<SitePhone>[] = [];
   let windows = 0;
   page.blocks.forEach(({ text, cells }, i) => {
-    if (!includes(i) || windows > MAX_WINDOWS) return;
+    const isOutside = !includes(i);
+    if (windows > MAX_WINDOWS || (isOutside && !OFFICE.test(text))) return;
     // No number reaches over the border of a cell.
     const plain = blankReferrals(toPlain(cells?.filter(Boolean).join(CELL_END) ?? text));
     if (!/\d{2}/.test(plain)) return;
-    for (const { 0: written, index } of plain.matchAll(WINDOW)) {
+    for (const { 0: run, index: start } of plain.matchAll(WINDOW)) {
       if (++windows > MAX_WINDOWS) return;
+      const written = run.replace(POSTCODE_BEFORE, '');
+      const index = start + run.length - written.length;
       const before = plain.slice(Math.max(0, index - 40), index);
+      if (TIMES.test(written)) continue;
       const label = nearestLabel(before, index, plain, page, i);
-      const role = phoneRole(label);
+      const role = isUnderOffice(page, own, i, index)
+        ? officeRole(phoneRole(label))
+        : phoneRole(label);
+      if (isOutside && role !== 'head_office') continue;
       if (role === null && !standsForItself(written, plain, label)) continue;
       const e164 = readWindow(written, place.country);
       if (!e164) continue;
       calls.noteText(e164, `${before} ${label}`);
+      if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) calls.noteBeside(e164);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
     }
   });
   return found;
+}
+
+/** "06.30 – 09.00" has as many digits as a number. */
+const TIMES = /^\d{1,2}[.:]\d{2}\s?[-–]\s?\d{1,2}[.:]\d{2}$/;
+/** "KS 67211 (316) 264-5518" */
+const POSTCODE_BEFORE = /^\d{4,6} (?=\(\d(?:[^\d]*\d){6})/;
+const BESIDE_ADDRESS = 3;
+const OFFICE_REACH = 3;
+const MAX_OFFICE_CHARS = 40;
+
+/** A line that says "head office:" reaches to its number, but not over the place's own address. */
+function isUnderOffice(
+  { blocks }: PageReading,
+  own: readonly number[],
+  at: number,
+  index: number,
+): boolean {
+  const before = toPlain(blocks[at]!.text.slice(0, index));
+  if (OFFICE.test(before.slice(0, MAX_OFFICE_CHARS)) && !own.includes(at)) {
+    return !/\d{4}/.test(before);
+  }
+  for (let i = at - 1; i >= Math.max(0, at - OFFICE_REACH); i--) {
+    const { text } = blocks[i]!;
+    if (own.includes(i)) return false;
+    if (text.length <= MAX_OFFICE_CHARS && OFFICE.test(text)) return !/\d{3}/.test(toPlain(text));
+  }
+  return false;
+}
+
+function officeRole(role: PhoneRole | null): PhoneRole | null {
+  return role === 'phone' ? 'head_office' : role;
 }
 
 const CELL_END = '\u0001';

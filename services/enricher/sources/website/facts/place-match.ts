@@ -64,6 +64,15 @@ function isLongIn(text: string, word: string): boolean {
   return word.length >= 5 && text.includes(word);
 }
 
+const MIN_BEGINNING_CHARS = 10;
+
+/** A title's part or a host that is how the name begins: "Example Ridge" of "... Cellar Door". */
+export function beginsName(siteName: string, name: string): boolean {
+  const whole = letters(name);
+  const parts = siteName.split(/\s[|·•–—-]\s|\.(?=[\w.]+$)/u).map(letters);
+  return parts.some((part) => part.length >= MIN_BEGINNING_CHARS && whole.startsWith(part));
+}
+
 export class AddressMatcher {
   readonly #street: readonly string[];
   readonly #house: string;
@@ -132,7 +141,9 @@ export class AddressMatcher {
 function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
   const number = house || /(?<!\p{L})\d+[a-z]?(?!\p{L})/iu.exec(toPlain(street))?.[0] || block;
   const words = toWords(street).filter((word) => word !== number.toLowerCase());
-  const telling = words.filter((word) => !isStreetKind(word) && !/^\d+$/.test(word));
+  // "N. Main Street" is North Main Street.
+  const isBare = (word: string) => /^(?:\d+|north|south|east|west)$/.test(word);
+  const telling = words.filter((word) => !isStreetKind(word) && !isBare(word));
   const long = telling.filter((word) => word.length > 2);
   const named = long.length > 0 ? long : telling;
   const kept = named.length > 0 ? named : words.filter((word) => !/^\d+$/.test(word));
@@ -160,9 +171,25 @@ const NO_PART = joinedPattern(
   String.raw`\+?[\d(][\d\s()/.–-]{5,20}|\p{Script=Han}(?:ICP备|ICP證|公网安备)\s?\d+\s?号(?:-\d+)?`,
 );
 
-/** True for a text that is, or holds, an address. Dates and phone numbers are none of its parts. */
+/** Numbers of phones without a label, amounts of money, times, and years behind a season. */
+const NO_HOUSE = joinedPattern(
+  'giu',
+  String.raw`(?<![\p{L}\d])(?:\+|\(?0)\d(?:[\s()/.–-]{0,3}\d){7,12}(?!\d)|`,
+  String.raw`\(?(?<!\d)\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d)|[$€£¥₹₱฿]\s?\d[\d.,]*|`,
+  String.raw`\d[\d.,]*\s?(?:円|元|€|£|(?:eur|chf|usd|sar|aed)(?!\p{L}))|`,
+  String.raw`(?<!\p{L})(?:rp|rm|chf|eur|usd|aed|sar)\.?\s?\d[\d.,]*|`,
+  String.raw`(?<!\d)\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m|uhr|h(?:\s?\d\d)?)(?![\p{L}\d])|`,
+  String.raw`(?<!\p{L})(?:spring|summer|autumn|winter|frühjahr|sommer|herbst|printemps|été|`,
+  String.raw`automne|hiver|since|seit|depuis|sejak)\s(?:19|20)\d{2}(?!\d)`,
+);
+
+/**
+ * True for a text that is, or holds, an address. Dates, times, money and phone numbers are none of
+ * its parts.
+ */
 export function looksLikeAddress(written: string, country: string | null): boolean {
-  const text = blankDates(written.replace(NO_PART, ' ')).trim();
+  const bare = written.replace(NO_PART, ' ').replace(NO_HOUSE, ' ');
+  const text = blankDates(bare).trim();
   if (text.length < 8) return false;
   const plain = toPlain(text);
   if (NO_ADDRESS.test(plain) && plain.length < 60) return false;

@@ -44,7 +44,8 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     'pickup',
     joinedPattern(
       'iu',
-      String.raw`\bpick[- ]?up\b|click (?:and|&) collect|curbside|abholung|selbstabholer|`,
+      String.raw`(?<!last )\bpick[- ]?up\b(?! times?)|click (?:and|&) collect|curbside|`,
+      String.raw`abholung|selbstabholer|`,
       String.raw`ambil sendiri|retrait en magasin|店頭受取|自取|الاستلام من الفرع`,
     ),
   ],
@@ -66,7 +67,12 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     joinedPattern(
       'iu',
       String.raw`outdoor (?:seating|area|terrace|patio)|terrace|patio|beer garden|biergarten|`,
-      String.raw`terrasse|außenbereich|area outdoor|tempat duduk luar|teras|テラス席|露天|户外座位|戶外座位|露台|`,
+      String.raw`terrasse|außenbereich|picnic tables?|tables? (?:in|on) (?:the|`,
+      String.raw`our) (?:courtyard|garden|`,
+      String.raw`yard|pavement|sidewalk)|tische im (?:hof|garten)|tables (?:dans la cour|`,
+      String.raw`au jardin)|`,
+      String.raw`meja di (?:luar|taman|halaman)|area outdoor|tempat duduk luar|teras|テラス席|露天|`,
+      String.raw`户外座位|戶外座位|露台|`,
       String.raw`جلسات خارجية`,
     ),
   ],
@@ -75,7 +81,8 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     'wheelchair_accessible',
     joinedPattern(
       'iu',
-      String.raw`wheelchair|step-free|barrierefrei|rollstuhl|fauteuil roulant|accès pmr|`,
+      String.raw`wheelchair|step-free|\bramp\b.{0,20}\b(?:door|entrance)\b|barrierefrei|`,
+      String.raw`rollstuhl|fauteuil roulant|accès pmr|`,
       String.raw`accessible aux (?:pmr|`,
       String.raw`handicap)|kursi roda|kerusi roda|車椅子|バリアフリー|轮椅|輪椅|无障碍|無障礙|الكراسي المتحركة|`,
       String.raw`ذوي الاحتياجات`,
@@ -112,7 +119,8 @@ export function findServices(
   const structured = scope.businesses.flatMap(structuredServices);
   const linked = links.flatMap((fact) => {
     const name = fact.value.kind === 'reserve' ? 'reservations' : null;
-    const order = fact.value.kind === 'order' && fact.value.provider !== null ? 'delivery' : null;
+    const isOrder = fact.value.kind === 'order' && fact.value.provider !== null;
+    const order = isOrder ? orderedService(fact.quote) : null;
     const service = name ?? order;
     return service === null
       ? []
@@ -121,6 +129,14 @@ export function findServices(
   const written = scope.pages.flatMap(textServices);
   const all = [...structured, ...written, ...linked];
   return distinctFacts(all, ({ name }) => name, WORDS.length);
+}
+
+/** What a link to a provider of orders says; delivery where it says nothing. */
+function orderedService(words: string): ServiceName {
+  const plain = toPlain(words);
+  const named = WORDS.filter(([, pattern]) => pattern.test(plain)).map(([name]) => name);
+  const own = named.filter((name) => /^(?:delivery|pickup|takeout)$/.test(name));
+  return /liefer/.test(plain) || own.includes('delivery') ? 'delivery' : (own[0] ?? 'delivery');
 }
 
 function structuredServices(business: BusinessItem): SiteFact<SiteService>[] {

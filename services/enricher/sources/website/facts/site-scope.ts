@@ -15,7 +15,7 @@ import { isItem, list } from '../hours/structured-hours.ts';
 import { mayTell, noticeKind } from '../notices/notice-words.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { type BusinessItem, businessItems, textValue } from './business-items.ts';
-import { AddressMatcher, letters, nameWords, saysName } from './place-match.ts';
+import { AddressMatcher, beginsName, letters, nameWords, saysName } from './place-match.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -70,7 +70,7 @@ const BRANCH_PATH = joinedPattern(
   'i',
   String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|outlets?|`,
   String.raw`restaurants)|filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
-  String.raw`cawangan|lokasi|tenpo)\/([^/?#]{3,60})\/?$`,
+  String.raw`cawangan|lokasi|tenpo)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
 );
 const BRANCHES_TITLE = joinedPattern(
   'iu',
@@ -83,7 +83,7 @@ function isBranchPage(
   { url, title }: PageReading,
   { name, address: { city } }: SitePlace,
 ): boolean {
-  const slug = letters(BRANCH_PATH.exec(url)?.[1] ?? '');
+  const slug = letters(BRANCH_PATH.exec(url)?.[1]?.replace(/-\d+$/, '') ?? '');
   if (slug === '') return false;
   const isNamed = letters(name).includes(slug) || (Boolean(city) && slug.includes(letters(city!)));
   return isNamed || BRANCHES_TITLE.test(title ?? '');
@@ -401,6 +401,9 @@ function judgeSite(
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
   if (phoneSeen) return yes('It has the phone number.');
+  if (addressSeen && namesOfSite(pages).some((name) => beginsName(name, place.name))) {
+    return yes('It has the address, and what the name begins with.');
+  }
   if (addressSeen || sameItem) return no('It has the address, but names someone else.');
   if (!named && !mentionsName(pages, place))
     return no('It names neither the place nor its address.');

@@ -145,7 +145,8 @@ function isCredit({ blocks }: PageReading, { block, text, rel, lead }: PageLink)
 function showsOwnAccounts(page: PageReading, link: PageLink, count: number): boolean {
   if (link.landmark === 'footer' || link.landmark === 'header' || link.landmark === 'nav')
     return true;
-  if (OWN_PLACE.test(link.text)) return true;
+  // An icon alone is how a page shows its accounts; in prose they have words.
+  if (link.text === '' || OWN_PLACE.test(link.text)) return true;
   const near = [page.blocks[link.block - 1], page.blocks[link.block]];
   return near.some((one) => OWN_PLACE.test(one?.text.slice(0, 200) ?? '')) || count >= 2;
 }

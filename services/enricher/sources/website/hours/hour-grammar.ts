@@ -349,12 +349,13 @@ class StatementReader {
   /** Closed is what stands before the word, but for days of which a half stays open. */
   #readClosed(line: readonly Item[], at: number): void {
     const closed: number[] = [];
-    let before = at - 1;
+    const end = beforeWords(line, at);
+    let before = end;
     for (; line[before]?.kind === 'days' || line[before]?.kind === 'part'; before--) {
       const item = line[before]!;
       if (item.kind === 'days') closed.push(...item.days);
     }
-    if (before === at - 1 || isOpenLater(line, at)) return;
+    if (before === end || isOpenLater(line, at)) return;
     if (closed.length > 0) this.#close(closed);
     this.#days = null;
     this.#awaitsTimes = false;
@@ -384,7 +385,19 @@ function isOpenLater(line: readonly Item[], at: number): boolean {
 function isClosedAfter(line: readonly Item[], at: number): boolean {
   let next = at + 1;
   while (line[next]?.kind === 'days' || line[next]?.kind === 'part') next++;
-  return line[next]?.kind === 'closed';
+  const isPlain = line[next]?.kind === 'closed';
+  for (let words = 0; words < MAX_WORDS && line[next]?.kind === 'break'; words++) next++;
+  return isPlain || (line[next]?.kind === 'closed' && beforeWords(line, next) < next - 1);
+}
+
+const MAX_WORDS = 2;
+
+/** What stands before the word that closes: "Wednesday is", "Mondays we are". */
+function beforeWords(line: readonly Item[], at: number): number {
+  let before = at - 1;
+  for (let words = 0; words < MAX_WORDS && line[before]?.kind === 'break'; words++) before--;
+  const next = line[at + 1];
+  return line[before]?.kind === 'days' && next?.kind !== 'days' ? before : at - 1;
 }
 
 /** "Except Tuesday", and "日曜を除く毎日", where the days stand before the word. */

@@ -65,11 +65,13 @@ const WRITTEN: Readonly<Record<string, string>> = {
     pickup hours; pause: lunch break, closed for lunch, break time, afternoon break, lunch closure;
     season: summer, winter, ramadan, seasonal, low season, high season`,
   id: `0: hari senin, senin; 1: selasa; 2: rabu; 3: kamis; 4: jumat, jum'at; 5: sabtu;
-    6: minggu, ahad; daily: setiap hari, tiap hari, hari-hari, buka setiap hari;
+    6: minggu, ahad; daily: setiap hari, tiap hari, hari-hari, buka setiap hari, tiap malam,
+    setiap malam;
     weekdays: hari kerja; weekend: akhir pekan; am: pagi, dini hari, subuh; pm: sore,
     petang; midday: siang;
     night: malam; to: sampai, hingga, s/d, s.d., sd, s.d; and: dan;
-    closed: tutup, libur; always: 24 jam, 24 jam sehari; from: pukul, jam, dari; hour: wib, wita,
+    closed: tutup, libur; always: 24 jam, 24 jam sehari; from: pukul, jam, dari,
+    mulai; hour: wib, wita,
     wit; except: kecuali; holiday: hari libur nasional, libur nasional, hari raya, tanggal merah,
     hari besar; aside: kolam renang, sarapan, pesanan terakhir, order terakhir, last order,
     pesan antar, dapur, layanan
@@ -91,7 +93,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
     midday: 昼; noon: 正午; next-day: 翌, 翌日, 翌朝, 深夜; to: から, より; and: 及び, と, 、, ・;
     closed: 定休日, 定休, 休業日, 休業, 休館日, 休診日, 休診, お休み, 店休日, 休み, 休日, 休;
     always: 24時間営業, 24時間, 終日; hour: 時; half-hour: 半; except: 除く, を除く;
-    holiday: 祝日, 祝祭日, 祝, 祭日, 年末年始, 祝前日, 祝前, お盆, 夏季; aside: ラストオーダー,
+    holiday: 祝日, 祝祭日, 祝, 祭日, 年末年始, 祝前日, 祝前, お盆, 夏季, 翌平日; aside: ラストオーダー,
     l.o., l.o, lo, オーダーストップ, 最終入店, 最終入場, 最終受付, 受付, 入館は, 出前, デリバリー,
     電話受付, 食事, 手術, 検査, 往診, 面会; pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み; season: 夏期, 冬期, 期間限定; midnight: 深夜0時`,
   zh: `0: 星期一, 周一, 週一, 礼拜一, 禮拜一; 1: 星期二, 周二, 週二, 礼拜二, 禮拜二; 2: 星期三,
@@ -106,7 +108,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
     24小时营业, 24小時營業; hour: 时, 時, 点, 點, 点钟, 點鐘; half-hour: 半; except: 除外, 除;
     holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 例假日, 假期, 春节, 春節;
     aside: 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止,
-    客服; pause: 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息; season: 夏季, 冬季`,
+    客服, 团课, 團課, 团课时间, 團課時間, 课程, 課程; pause: 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息; season: 夏季, 冬季`,
   ar: `0: الاثنين, الإثنين, اثنين, إثنين; 1: الثلاثاء, ثلاثاء; 2: الأربعاء, الاربعاء, أربعاء;
     3: الخميس, خميس; 4: الجمعة, جمعة; 5: السبت, سبت; 6: الأحد, الاحد, أحد, احد;
     daily: يوميا, يومياً, يوميًا, كل يوم, طوال أيام الأسبوع, طيلة أيام الأسبوع, جميع أيام الأسبوع,
@@ -114,7 +116,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
     فجرًا, بعد منتصف الليل;
     pm: مساء, مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر; midday: ظهرا, ظهراً, ظهرًا;
     night: ليلا, ليلاً, ليلًا; noon: الظهر; midnight: منتصف الليل; to: إلى, الى, حتى, لغاية;
-    from: من, الساعة; and: و, ،; closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة;
+    from: من, الساعة; and: و, ،; closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة, يغلق, نغلق;
     always: 24 ساعة, على مدار الساعة, ٢٤ ساعة; except: ما عدا, عدا, باستثناء;
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل; aside: المسبح, الإفطار,
     آخر طلب, خدمة التوصيل,
@@ -208,7 +210,7 @@ function addWritten(words: Map<string, HourWord>, language: string): void {
 export const HOURS_LABEL = new RegExp(
   String.raw`(?<!\p{L})(?:(?:opening|business|trading|store|shop|restaurant|working|operating|` +
     String.raw`visiting)\s+` +
-    String.raw`(?:hours|times)|hours(?:\s+of\s+(?:operation|business|opening))?|` +
+    String.raw`(?:hours|times)|timings|hours(?:\s+of\s+(?:operation|business|opening))?|` +
     String.raw`open(?:ing)?\s+times|` +
     String.raw`(?:^|\s)(?:open|hours|buka|dibuka|jam|waktu|masa|geöffnet|horaires?)\s?:|` +
     `when we(?:'re| are) open|visit us|we(?:'re| are) open|open daily|our hours|` +
@@ -216,11 +218,12 @@ export const HOURS_LABEL = new RegExp(
     String.raw`waktu\s+(?:operasi|buka|` +
     String.raw`perniagaan|operasional)|buka\s+(?:setiap|tiap)|masa\s+operasi|` +
     String.raw`\p{L}{0,20}öffnungszeiten|` +
-    String.raw`geöffnet|geschäftszeiten|sprechzeiten|praxiszeiten|ordination(?:szeiten)?|` +
+    String.raw`geöffnet|geschäftszeiten|parteienverkehr|amtsstunden|office open|` +
+    String.raw`sprechzeiten|praxiszeiten|ordination(?:szeiten)?|` +
     String.raw`verkaufszeiten|ladenzeiten|horaires?|heures\s+d'ouverture|` +
     String.raw`ouvert|nous sommes ouverts|horario|orari|orario|godziny otwarcia)(?![\p{L}])|` +
     '営業時間|営業日時|開館時間|診療時間|営業案内|开放时间|開放時間|营业时间|營業時間|营业時間|' +
     '辦公時間|办公时间|开门时间|ساعات العمل|ساعات الدوام|أوقات العمل|اوقات العمل|أوقات الدوام|' +
-    'مواعيد العمل|часы работы|режим работы',
+    'مواعيد (?:العمل|الزيارة)|часы работы|режим работы',
   'iu',
 );

@@ -30,7 +30,7 @@ const WHOLE_DATE = new RegExp(
 /** The parts of a line in plain characters that name no date. */
 export function withoutDates(plain: string): string {
   if (!DATE.test(plain)) return plain;
-  const parts = plain.split(/[;。]|(?<=\p{L}{6})\.\s/u);
+  const parts = plain.split(/[;。、，]|(?<=\p{L}{6})\.\s/u);
   return parts.filter((part) => !DATE.test(part)).join('; ');
 }
 

@@ -108,3 +108,45 @@ it('the hours of who stands in are none of the place', () => {
   const holiday = 'Vertretung: Praxis Dr. Weiß, Tel. 03641 445566, Mo-Fr 9-13 Uhr.';
   expect(hoursOn(NOVEMBER!, `<p>${holiday}</p>`, { country: 'DE' })).toBeNull();
 });
+
+describe('hours without a label', () => {
+  const address = { street: 'Lindenweg', house: '9-3' };
+
+  it('count beside the address where they close a day', () => {
+    const body = '<h2>Flowers</h2><p>Lindenweg 9-3</p><p>10:00-18:30, closed on Wednesdays</p>';
+    const hours = '10-18.5 10-18.5 - 10-18.5 10-18.5 10-18.5 10-18.5';
+    expect(hoursOn(NOVEMBER!, body, { address })).toBe(hours);
+  });
+
+  it('do not count elsewhere', () => {
+    const far = '<p>a</p>'.repeat(8);
+    const body = `<p>Lindenweg 9-3</p>${far}<p>10:00-18:30, closed on Wednesdays</p>`;
+    expect(hoursOn(NOVEMBER!, body, { address })).toBe(null);
+  });
+});
+
+it('reads a row of opening, pause and closing', () => {
+  const row = (day: string, ...cells: string[]) =>
+    `<tr><td>${[day, ...cells].join('</td><td>')}</td></tr>`;
+  const rows = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat'].map((day) =>
+    row(day, '08.00', '12.00–13.00', '16.00'),
+  );
+  const saturday = row('Sabtu', '09.00', '–', '13.00');
+  const body = `<h2>Jam buka</h2><table>${rows.join('')}${saturday}</table>`;
+  const day = '8-12,13-16';
+  const week = `${[day, day, day, day, day].join(' ')} 9-13 -`;
+  expect(hoursOn(NOVEMBER!, body, { country: 'ID' })).toBe(week);
+});
+
+it.each([
+  ['Geöffnet täglich von 11 bis 23 Uhr, Mittwoch ist Ruhetag.', 'DE'],
+  ['Open daily 11am to 11pm, on Wednesdays we are closed.', 'US'],
+])('closes the day that words part from its closing: %s', (text, country) => {
+  const hours = '11-23 11-23 - 11-23 11-23 11-23 11-23';
+  expect(hoursOn(NOVEMBER!, `<p>${text}</p>`, { country })).toBe(hours);
+});
+
+it('takes the name of the place for no kitchen', () => {
+  const body = '<h1>Zapfino Kitchen</h1><p>Timings: 11 AM to 10 PM</p>';
+  expect(hoursOn(NOVEMBER!, body)).toBe(all('11-22'));
+});

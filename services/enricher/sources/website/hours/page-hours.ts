@@ -173,6 +173,8 @@ function proseWords(language: string): number {
 function columnTexts(blocks: readonly TextBlock[], at: number): string[] | null {
   const row = blocks[at]!;
   if (row.cells === undefined || row.cells.length < 4) return null;
+  const parted = pausedRow(row.cells.map(toPlain));
+  if (parted !== null) return [parted];
   const [head, isHead] = dayRow(blocks, at);
   if (isHead) return [''];
   if (head === null) return null;
@@ -189,6 +191,18 @@ function columnTexts(blocks: readonly TextBlock[], at: number): string[] | null 
   return cells.flatMap((cell, i) =>
     /\d|\p{L}/u.test(cell) && head[i] ? [`${head[i]} ${cell}`] : [],
   );
+}
+
+const TIME = String.raw`\d{1,2}[:.h]\d{2}`;
+const ONE_TIME = new RegExp(`^${TIME}$`);
+const PAUSE = new RegExp(`^(${TIME})\\s?-\\s?(${TIME})$`);
+
+/** Of a row "opens, pause, closes" behind its day: the two halves of the day. */
+function pausedRow([day = '', opens = '', pause = '', closes = '', ...rest]: string[]) {
+  if (rest.length > 0 || !ONE_TIME.test(opens) || !ONE_TIME.test(closes)) return null;
+  const [, from, to] = PAUSE.exec(pause) ?? [];
+  const inside = from === undefined ? '' : `${from}, ${to}-`;
+  return from === undefined && !/^-*$/.test(pause) ? null : `${day} ${opens}-${inside}${closes}`;
 }
 
 const SHORT_DAY = joinedPattern(
@@ -243,7 +257,7 @@ function findRuns({ blocks }: PageReading, lines: readonly Line[]): Run[] {
     const breaks = line.level > 0 && !line.hasDays && !line.hasSpans;
     if (line.season !== null) begin(line.season);
     else if (isFar || breaks) begin(breaks ? null : run.season);
-    if (!tells(line)) continue;
+    if (!tells(line) || (breaks && line.isAside)) continue;
     const last = run.lines.at(-1);
     if (last !== undefined && !isSameBranch(blocks, last.block, line.block)) begin(null);
     run.lines.push(line);
@@ -288,10 +302,12 @@ const ASIDE_HEADING = joinedPattern(
 
 function readRun(
   page: PageReading,
-  { lines: run, season }: Run,
+  { lines: all, season }: Run,
   own: readonly number[],
 ): PageHours | null {
   if (season === 'other') return null;
+  const run = all.filter((line) => !isBareAddress(page, line, own));
+  if (run.length === 0) return null;
   const rows = run.filter(({ isProse }) => !isProse);
   const inRows = readLines(rows);
   const isWhole = inRows !== null && inRows.namedDays >= MANY_DAYS;
@@ -301,7 +317,8 @@ function readRun(
   const label = labelOver(page, first);
   if (season === null && label !== null && ASIDE_HEADING.test(label)) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
-  if (!isLabelled && read.namedDays < 3) return null;
+  const isTold = read.namedDays >= 3 || (closesDays(read) && isBeside(own, first, last));
+  if (!isLabelled && !isTold) return null;
   const quote = page.blocks
     .slice(first, last + 1)
     .map(({ text }) => text)
@@ -311,17 +328,42 @@ function readRun(
   return { week: read.week, namedDays: read.namedDays, isLabelled, isSeasonal, closeness, quote };
 }
 
+const CLOCK = /\d\s?(?:[:h時时点點]|[ap]\.?m|uhr)|\d\.\d\d(?!\d)/u;
+
+/** "大手町5-12" and "12 - 14 Main Street" in the place's address are no times. */
+function isBareAddress({ blocks }: PageReading, line: Line, own: readonly number[]): boolean {
+  const isAddress = own.includes(line.block) && !line.hasDays && !line.saysClosed;
+  return isAddress && !CLOCK.test(toPlain(blocks[line.block]!.text));
+}
+
+const BESIDE = 3;
+
+/** Daily hours but for the days that are named: "10-18, closed on Wednesdays". */
+function closesDays({ week, namedDays }: NonNullable<ReturnType<typeof readLines>>): boolean {
+  const closed = week.filter((spans) => spans.length === 0).length;
+  return namedDays > 0 && closed === namedDays;
+}
+
+/** In the lines around the place's address or number. */
+function isBeside(own: readonly number[], first: number, last: number): boolean {
+  return own.some((at) => at >= first - BESIDE && at <= last + BESIDE);
+}
+
 function readLines(lines: readonly Line[]) {
   return statedWeek(readStatements(lines.flatMap(({ parts }) => parts)));
 }
 
 /** The text over a run that names opening hours, or speaks of hours that are none of the place. */
-function labelOver({ blocks }: PageReading, first: number): string | null {
+function labelOver({ url, blocks }: PageReading, first: number): string | null {
+  // The home page's title names the place, which may be called "Kitchen".
+  const isHome = /^https?:\/\/[^/]+\/?$/.test(url);
   for (let i = first - 1; i >= Math.max(0, first - LABEL_REACH); i--) {
     const { text, level } = blocks[i]!;
     if (text.length > 120) continue;
     const plain = toPlain(text);
-    if (ASIDE_HEADING.test(plain) && (level > 0 || i === first - 1)) return plain;
+    const isName = isHome && level === 1;
+    const isNear = level > 0 || i === first - 1;
+    if (isNear && !isName && ASIDE_HEADING.test(plain)) return plain;
     if (HOURS_LABEL.test(plain)) return plain;
     if (level > 0 && i < first - 1) return null;
   }

@@ -12,7 +12,8 @@ const REFERRAL = joinedPattern(
   String.raw`merekomendasikan|`,
   String.raw`mengesyorkan)|please (?:visit|contact|see) our (?:friends|colleagues)|`,
   String.raw`remplaçant\p{L}*\s?:|`,
-  String.raw`in our absence|in unserer abwesenheit|en notre absence)(?!\p{L})|代診[:は]|ننصحكم ب|`,
+  String.raw`(?:is|are) (?:dealt with|handled) by|in our absence|in unserer abwesenheit|`,
+  String.raw`en notre absence)(?!\p{L})|代診[:は]|ننصحكم ب|`,
   String.raw`نوصي ب`,
 );
 /** "We recommend that you book on 555 0100" is the place's own number. */

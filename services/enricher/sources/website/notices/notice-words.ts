@@ -35,7 +35,9 @@ const CLOSED = joinedPattern(
 );
 const FOR_A_TIME = joinedPattern(
   'iu',
-  String.raw`temporarily closed|closed temporarily|closed (?:for|due to) (?:renovations?|`,
+  String.raw`temporarily closed|closed temporarily|\bclosed from (?:\p{L}{3,9}\.? \d{1,2}|`,
+  String.raw`\d{1,2}(?:st|nd|rd|th)? \p{L}{3,9})(?:,? 20\d\d)?,? (?:through|to|until|till|-) |`,
+  String.raw`closed (?:for|due to) (?:renovations?|`,
   String.raw`refurbishment|remodel|repairs?|maintenance|the season|a short)|`,
   String.raw`closed until (?:further notice|\d|spring|summer|january|february|march|april|`,
   String.raw`may|june|july|august|september|october|november|december)|`,
@@ -78,7 +80,10 @@ const NO_NOTICE = joinedPattern(
   String.raw`registration|applications?|bewerb|our (?:other|former|sister|second|old|`,
   String.raw`previous) |branch (?:in|at) |filiale in|succursale|cabang (?:kami )?(?:di|yang)|`,
   String.raw`cawangan|支店|分店|sister|فرع|other location|vote|poll|competition|giveaway|ticket|`,
-  String.raw`booking|season ticket|neighbou?r|across the street`,
+  String.raw`booking|season ticket|neighbou?r|across the street|分行|友店|友诊所|友診所|`,
+  String.raw`\b(?:re-?opened|open again)\b.{0,40}\bafter\b|`,
+  String.raw`^(?:la|le|l'|die|der|das|the) ?\p{L}+ (?:du|in the|im|in unserem|of the) `,
+  String.raw`(?:village|bourg|quartier|dorf|ort)(?!\p{L})`,
 );
 
 /** What closes, and what says that it is for ever. */

@@ -3,7 +3,8 @@ import { joinedPattern } from '../hours/joined-pattern.ts';
 export const MENU_WORD = joinedPattern(
   'iu',
   String.raw`\bmenus?\b|daftar (?:menu|harga)|speise(?:n)?karte|getränkekarte|mittagskarte|`,
-  String.raw`\bkarte\b|la carte|notre carte|nos cartes|carte (?:des|du)|メニュー|お品書き|御品書|料理|菜单|`,
+  String.raw`\bkarte\b|la carte|notre carte|nos cartes|ardoise|carte (?:des|du)|メニュー|お品書き|`,
+  String.raw`御品書|料理|菜单|`,
   String.raw`菜單|菜牌|餐牌|餐單|餐单|قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,
   String.raw`wine list`,
 );
@@ -21,7 +22,8 @@ export const SECTION_WORD = joinedPattern(
   String.raw`salate|`,
   String.raw`getränke|fleischgerichte|fischgerichte|plats?|poissons?|viandes?|galettes|crêpes|`,
   String.raw`boissons|`,
-  String.raw`formules?|makanan|minuman|lauk(?: pauk)?|camilan|hidangan(?: utama)?|pencuci mulut)`,
+  String.raw`plates|formules?|makanan|minuman|lauk(?: pauk)?|camilan|hidangan(?: utama)?|`,
+  String.raw`pencuci mulut)`,
   String.raw`(?:(?:,| &| und| et| and| dan|\/) \p{L}[\p{L} ]{2,20})?\W{0,3}$|^(?:前菜|一品(?:料理)?|`,
   String.raw`麺類|丼(?:もの)?|定食|ご飯もの|デザート|ドリンク|お飲み物|飲み物|招牌菜|主食|小吃|饮品|飲品|饮料|飲料|`,
   String.raw`甜品|甜點|甜点|凉菜|热菜|汤类|點心|点心|粉麵|飯類)$|^(?:ال)?(?:مقبلات|مشاوي|حلويات|مشروبات|سلطات|`,
@@ -76,7 +78,7 @@ order oddle.me Oddle; order menufy.com Menufy; order popmenu.com Popmenu;
 order demae-can.com Demaecan; order hungerstation.com HungerStation; order jahez.net Jahez;
 order careem.com Careem; order zomato.com Zomato; order keeta.com Keeta; order ele.me Ele.me;
 order meituan.com Meituan; order pickme.to pickme; order sides.com SIDES;
-order order.store Uber Eats;
+order order.store Uber Eats; order swiggy.com Swiggy;
 reserve booking.com Booking.com;
 reserve agoda.com Agoda;
 reserve traveloka.com Traveloka; reserve tiket.com tiket.com; reserve expedia.com Expedia;
@@ -104,7 +106,15 @@ export function findProvider(url: string): { kind: Provider[1]; name: string } |
   if (!URL.canParse(url)) return null;
   const host = new URL(url).hostname.toLowerCase();
   const all = PROVIDERS.filter(([known]) => host === known || host.endsWith(`.${known}`));
+  if (all.length === 0) return providerAbroad(host);
   // `beauty.example` may do other things than `example`.
   const [found] = all.sort(([a], [b]) => b.length - a.length);
   return found === undefined ? null : { kind: found[1], name: found[2] };
+}
+
+/** A brand that has sites of several countries has one of the next country, too. */
+function providerAbroad(host: string): { kind: Provider[1]; name: string } | null {
+  const brand = /(?:^|\.)([a-z-]{4,})\.(?:com?\.)?[a-z]{2}$/.exec(host)?.[1];
+  const known = PROVIDERS.filter(([one]) => one.startsWith(`${brand}.`));
+  return known.length < 2 ? null : { kind: known[0]![1], name: known[0]![2] };
 }

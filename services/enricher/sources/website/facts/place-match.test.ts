@@ -1,0 +1,42 @@
+/** Which lines are addresses, and how a street may be written. */
+import { expect, it } from 'vitest';
+import { AddressMatcher, beginsName, looksLikeAddress } from './place-match.ts';
+
+it.each([
+  ['Telefon: +43 7754 55120', 'AT'],
+  ['Fax: 086 671 2004', 'ZA'],
+  ['Tischreservierung unter 09243 / 700815', 'DE'],
+  ['市内配達承ります（3,000円以上無料）。', 'JP'],
+  ['Faxing at the Cedar Street desk costs $1 a page.', 'US'],
+  ['Apply in person at the Main Street door, Wed–Fri 2pm–4pm', 'US'],
+  ["En cas d'absence, mon apprentie vous répond de 9h à 11h.", 'CH'],
+  ['Fermé au public depuis le 1er septembre 2026, il rouvrira au printemps 2027.', 'BE'],
+])('takes no address out of %s', (text, country) => {
+  expect(looksLikeAddress(text, country)).toBe(false);
+});
+
+it.each([
+  ['Bismarckallee 1, 48151 Münster, Tel. 0251 5203-0', 'DE'],
+  ['〒390-0874 長野県松本市大手町5-12', 'JP'],
+  ['22 Market Street, Cootehill', 'IE'],
+  ['12 rue de Paris, 04000 Digne', 'FR'],
+])('finds the address in %s', (text, country) => {
+  expect(looksLikeAddress(text, country)).toBe(true);
+});
+
+it.each([
+  ['North Main Street', '88 N. Main Street, Marion', true],
+  ['South Broadway', '1840 S. Broadway, Wichita', true],
+  ['North Main Street', '88 Mill Street, Marion', false],
+])('reads %s in %s: %s', (street, text, isIn) => {
+  const house = /\d+/.exec(text)![0];
+  const place = { name: '', country: 'US', phone: null, latitude: null, longitude: null };
+  expect(new AddressMatcher({ ...place, address: { street, house } }).isIn(text)).toBe(isIn);
+});
+
+it('knows a name by how it begins, where that is long enough to be told', () => {
+  expect(beginsName('Visit us – Copper Ridge Hill', 'Copper Ridge Hill Cellar Door')).toBe(true);
+  expect(beginsName('copperridgehill.example', 'Copper Ridge Hill Cellar Door')).toBe(true);
+  expect(beginsName('Copper', 'Copper Ridge Hill Cellar Door')).toBe(false);
+  expect(beginsName('Ridge Hill Cellar', 'Copper Ridge Hill Cellar Door')).toBe(false);
+});
