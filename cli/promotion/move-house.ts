@@ -12,6 +12,7 @@
  *     nothing else.
  */
 import { TOPICS } from '../../domain/records.ts';
+import { sayCount, sayThatAre } from '../../domain/words/count-words.ts';
 import { CONSUMER_GROUPS } from '../../ledger/consumer-groups.ts';
 import { forgetMarksOfOtherLog, LOG_IDENTITY } from '../../ledger/false-marks.ts';
 import type { TaskOutput } from '../../ledger/operator-task.ts';
@@ -59,7 +60,8 @@ export async function planMove({ source, target, output }: Move): Promise<void> 
   const planned = await planCopy({ source: source.broker, target: target.broker }, COPIED_TOPICS);
   const there = planned.reduce((sum, one) => sum + one.target.high, 0);
   await output.line(
-    `${countMissing(planned)} records would be copied; ${there} are there already.`,
+    `${sayCount(countMissing(planned), 'record')} would be copied; ` +
+      `${there} ${there === 1 ? 'is' : 'are'} there already.`,
   );
 }
 
@@ -78,10 +80,11 @@ export async function moveHouse(move: Move): Promise<void> {
   };
   const onTopic = (topic: string) => output.note(`Copying ${topic}.`);
   await copyLog({ ...options, onRecords, onTopic }, planned);
-  await output.line(`${total} records are copied.`);
+  await output.line(`${sayThatAre(total, 'record')} copied.`);
   await copyOffsets(source.broker, target.broker);
   const artifacts = await copyArtifacts(source.artifacts, target.platform.artifacts, signal);
-  await output.line(`${artifacts.copied} artifacts are copied, ${artifacts.bytes} bytes.`);
+  const copied = sayThatAre(artifacts.copied, 'artifact');
+  await output.line(`${copied} copied, ${artifacts.bytes} bytes.`);
   await moveHotState(move);
   await writeWarehouse(move, total > 0);
   await endPromotion(target.platform);
@@ -101,9 +104,9 @@ export async function compareCopies(move: Move): Promise<void> {
     output.progress({ done, total, unit: 'records' });
   };
   await compareLogs({ ...options, onRecords }, planned);
-  await output.line(`${done} records are the same in both houses.`);
+  await output.line(`${sayThatAre(done, 'record')} the same in both houses.`);
   const same = await compareArtifacts(source.artifacts, target.platform.artifacts, signal);
-  await output.line(`${same} artifacts are the same in both houses.`);
+  await output.line(`${sayThatAre(same, 'artifact')} the same in both houses.`);
 }
 
 /** The schemas get their ids in the registry, from the oldest to the newest. */
@@ -160,7 +163,8 @@ async function moveHotState({ context, target, output }: Move): Promise<void> {
   const isKept = (key: string) => !left.includes(key) && !key.startsWith(REBUILD_MARKS_PREFIX);
   const copied = await copyHotState(context, target.platform.hotState, isKept);
   await forgetMarksOfOtherLog(target.platform);
-  await output.line(`${copied} keys of hot state are copied.`);
+  const keys = sayCount(copied, 'key');
+  await output.line(`${keys} of hot state ${copied === 1 ? 'is' : 'are'} copied.`);
 }
 
 /** MH3. */

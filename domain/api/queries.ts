@@ -59,6 +59,15 @@ function splitAtCommas(texts: readonly string[]): string[] {
   return values.filter((value) => value !== '');
 }
 
+/** Some of the names. An empty text is none of them: a list that holds nothing would mislead. */
+function namesParameter<const Names extends readonly string[]>(names: Names) {
+  const read = (texts: readonly string[]) => {
+    const found = splitAtCommas(texts);
+    return found.length === 0 ? [''] : found;
+  };
+  return parameter(read, z.array(z.enum(names)));
+}
+
 const INTEGER = /^[+-]?\d{1,15}$/;
 
 function integerParameter(min: number, max: number) {
@@ -219,7 +228,7 @@ export const listJobsQuery = z
         example: '2026-02-09',
         override: describeAs({ pattern: undefined }),
       }),
-    status: parameter(splitAtCommas, z.array(z.enum(JOB_STATUSES)))
+    status: namesParameter(JOB_STATUSES)
       .optional()
       .meta({
         description: 'Only jobs in these states; repeated, or joined by commas.',
@@ -256,7 +265,7 @@ export function jobPageBounds({ groupBy }: { groupBy?: 'day' | undefined }): Pag
 }
 
 export const listExportsQuery = z.object({
-  status: parameter(splitAtCommas, z.array(z.enum(EXPORT_STATUSES)))
+  status: namesParameter(EXPORT_STATUSES)
     .optional()
     .meta({
       description: 'Repeated, or joined by commas; all when left out.',
@@ -305,7 +314,7 @@ export const listChangesQuery = z.object({
 const DELIVERY_PAGE: PageBounds = { fallback: 50, max: 1_000 };
 
 export const listWebhookDeliveriesQuery = z.object({
-  status: parameter(splitAtCommas, z.array(z.enum(DELIVERY_STATUSES)))
+  status: namesParameter(DELIVERY_STATUSES)
     .optional()
     .meta({
       description: 'Repeated, or joined by commas; all when left out.',

@@ -1,6 +1,6 @@
 /** Splits lists into pieces that fit the parameters of one query. */
 
-const MAX_PIECE_ITEMS = 500;
+export const MAX_PIECE_ITEMS = 500;
 /** Below the limits of a server's URL and of an engine's statement, with escapes. */
 const MAX_PIECE_BYTES = 64 * 1024;
 

@@ -409,11 +409,13 @@ describe('other routes refuse', () => {
         'jobs?groupBy=week',
         'exports?limit=201',
         'exports?status=gone',
+        'exports?status=',
+        'jobs?status=&limit=1',
         'jobs?batchId=unknown',
         'exports?cursor=abc.def',
       ].map(async (path) => (await api.send('GET', path)).status),
     );
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 404, 400]);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 422, 422, 404, 400]);
   });
 
   test('unknown query parameters of every endpoint, each by its name', async () => {

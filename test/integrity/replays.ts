@@ -9,6 +9,7 @@ import { appendDeadLetters } from '../../ledger/records/dead-letters.ts';
 import type { LogRecord } from '../../platform/log/broker.ts';
 import { systemClock } from '../../platform/runtime/clock.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { readAllRecords } from '../support/read-log.ts';
 import { runOperatorTask } from '../support/run-task.ts';
 import { until } from '../support/until.ts';
 
@@ -102,7 +103,7 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
     it('selects by time, offset, status, attribute and organization', async () => {
       const count = async (options: object) => {
         const { lines } = await task('replay', { ...options, dryRun: true });
-        return Number(/^(\d+) jobs/.exec(lines[0]!)![1]);
+        return Number(/^(\d+) jobs/.exec(lines[0] ?? '0 jobs')![1]);
       };
       const now = new Date().toISOString();
       expect(await count({ from: now })).toBe(0);
@@ -117,6 +118,27 @@ export function describeReplays(env: () => Readonly<Record<string, string>>): vo
       expect(await count(one)).toBe(3);
       await expect(count({ status: 'lost' })).rejects.toThrow('--status');
       await expect(count({ attribute: 'nothing' })).rejects.toThrow('nothing is no attribute');
+    });
+
+    it('appends no more jobs in a second than the rate, from the first on', async () => {
+      await submit('paced', 6);
+      await ended('paced', 6);
+      await task('replay', { batch: 'paced', rate: '2' });
+      const { broker, codec } = api.product.platform;
+      const times: number[] = [];
+      for (const { value, timestampMs } of await readAllRecords(broker, 'jobs.bulk')) {
+        const { batch_id, cause } = await codec.decode('jobs.bulk', value);
+        if (batch_id === 'paced' && cause === 'REPROCESS') times.push(timestampMs);
+      }
+      expect(times).toHaveLength(6);
+      // Two seconds, and one is left to a slow append.
+      expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(1_000);
+      await ended('paced', 6);
+    });
+
+    it('of nothing is told in one sentence', async () => {
+      const { lines, outcome } = await task('replay', { batch: 'none', dryRun: true });
+      expect([lines, outcome]).toEqual([[], 'nothing']);
     });
 
     it('leaves a deleted job deleted', async () => {

@@ -50,6 +50,7 @@ it('a cancelled batch ends soon, and keeps what was done', { timeout: TIMEOUT_MS
   expect(JSON.stringify(job)).toContain('was cancelled');
   const again = await api.send('POST', 'batches/b1/cancel');
   expect(again.body).toMatchObject({ status: 'cancelled', unfinished_jobs: 0 });
+  expect(again.body.message).toBe('No job is left to cancel.');
   expect((await readBatch('b1')).cancelled_at).toBe(ended.cancelled_at);
   expect(site.asked()).toBe(askedThen);
   site.setOpen(true);

@@ -21,23 +21,28 @@ interface HeaderChoiceProps {
 /** Which row names the columns, since titles may stand above it. */
 export function HeaderChoice({ sheet, onChange }: HeaderChoiceProps) {
   return (
-    <label>
-      Row with the names of the columns
-      <select
-        value={sheet.header}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      >
-        {possibleHeaders(sheet).map(({ number, cells }) => (
-          <option key={number} value={number}>
-            {`${number}: ${cells.filter(Boolean).join(' · ').slice(0, HEADER_CHARS)}`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div class="filters">
+      <label>
+        Row with the names of the columns
+        <select
+          value={sheet.header}
+          onChange={(event) => onChange(Number(event.currentTarget.value))}
+        >
+          {possibleHeaders(sheet).map(({ number, cells }) => (
+            <option key={number} value={number}>
+              {`${number}: ${shorten(cells.filter(Boolean).join(' · '))}`}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }
 
 const HEADER_CHARS = 80;
+
+const shorten = (text: string) =>
+  text.length > HEADER_CHARS ? `${text.slice(0, HEADER_CHARS)}…` : text;
 
 interface MappingTableProps {
   readonly sheet: Sheet;

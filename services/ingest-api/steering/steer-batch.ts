@@ -25,25 +25,28 @@ async function cancelBatch(call: BatchCall): Promise<ResponseTo<'cancelBatch'>> 
     const run = await accept(call, 'CANCEL', await jobEnds(call));
     if (mayHold) await takeUp(call, run);
   }
-  return answer(call, 'cancelled', unfinished, `${sayThatAre(unfinished, 'job')} cancelled.`);
+  const words = `${sayThatAre(unfinished, 'job')} cancelled.`;
+  const message = unfinished > 0 ? words : 'No job is left to cancel.';
+  return answer(call, 'cancelled', unfinished, message);
 }
 
 async function pauseBatch(call: BatchCall): Promise<ResponseTo<'pauseBatch'>> {
   const { steering, unfinished } = await readState(call);
   if (!steering.paused) await accept(call, 'PAUSE');
-  return answer(
-    call,
-    'paused',
-    unfinished,
-    `${sayThatAre(unfinished, 'job')} held until it is resumed.`,
-  );
+  const words = `${sayThatAre(unfinished, 'job')} held until it is resumed.`;
+  const message = unfinished > 0 ? words : NOTHING_HELD;
+  return answer(call, 'paused', unfinished, message);
 }
+
+const NOTHING_HELD =
+  'No job is left to hold. Jobs that are added, or run again, are held until it is resumed.';
 
 async function resumeBatch(call: BatchCall): Promise<ResponseTo<'resumeBatch'>> {
   const { steering, unfinished, mayHold, run } = await readState(call);
   if (steering.paused) await takeUp(call, await accept(call, 'RESUME'));
   else if (mayHold && run !== '') await takeUp(call, run);
-  return answer(call, 'resumed', unfinished, `It goes on with ${sayCount(unfinished, 'job')}.`);
+  const words = `It goes on with ${sayCount(unfinished, 'job')}.`;
+  return answer(call, 'resumed', unfinished, unfinished > 0 ? words : 'No job was left to do.');
 }
 
 async function readState(call: BatchCall) {

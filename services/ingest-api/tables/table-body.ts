@@ -29,7 +29,9 @@ const READERS = { csv: csvJobs, ndjson: ndjsonJobs } as const;
 export type TableKind = keyof typeof READERS;
 
 const NO_ROW: Readonly<Record<TableKind, string>> = {
-  csv: 'The CSV has no place: it needs a header, and below it a row for each place.',
+  csv:
+    'The CSV has no place: it needs a header, and below it a row for each place. curl sends line ' +
+    'ends with --data-binary, and leaves them out with -d.',
   ndjson: 'The NDJSON has no place: it needs a line for each.',
 };
 

@@ -17,7 +17,7 @@ it('counts the paid calls of each source that an attribute needs', () => {
   );
   expect(lastSentence(PARTS, 'custom_dress_code')).toBe(
     'Paid calls, at most one for each job and attribute: ' +
-      '1 searches of serper, 1 calls of the model m.',
+      '1 search of serper, 1 call of the model m.',
   );
 });
 

@@ -38,10 +38,11 @@ export class ReplayEstimate {
   /** Sentences. `jobsPerSecond` is null when nobody knows how fast the enrichers are. */
   describe(jobsPerSecond: number | null): string[] {
     const jobs = sayCount(this.#jobs, 'job');
-    const batches = sayCount(this.#batches.size, 'batch', 'batches');
+    const { size } = this.#batches;
+    const where = size === 0 ? '' : ` of ${sayCount(size, 'batch', 'batches')}`;
     const attributes = [...this.#attributes].sort().map(([key, asking]) => `${key} (${asking})`);
     return [
-      `${jobs} of ${batches} would run again.`,
+      `${jobs}${where} would run again.`,
       ...(attributes.length > 0 ? [`Attributes, with their jobs: ${attributes.join(', ')}.`] : []),
       this.#describeTime(jobsPerSecond),
       this.#describeCost(),
@@ -60,11 +61,13 @@ export class ReplayEstimate {
     const { searchProvider, openaiModel, openaiVisionModel } = this.#config;
     const costs: string[] = [];
     const searches = PAID_PROVIDERS.includes(searchProvider) ? this.#count('search') : 0;
-    if (searches > 0) costs.push(`${searches} searches of ${searchProvider}`);
+    if (searches > 0)
+      costs.push(`${sayCount(searches, 'search', 'searches')} of ${searchProvider}`);
     const asked = openaiModel === null ? 0 : this.#count('model');
-    if (asked > 0) costs.push(`${asked} calls of the model ${openaiModel}`);
+    if (asked > 0) costs.push(`${sayCount(asked, 'call')} of the model ${openaiModel}`);
     const looked = openaiVisionModel === null ? 0 : this.#count('images');
-    if (looked > 0) costs.push(`${looked} calls of the vision model ${openaiVisionModel}`);
+    if (looked > 0)
+      costs.push(`${sayCount(looked, 'call')} of the vision model ${openaiVisionModel}`);
     if (costs.length === 0) return 'No paid calls are made.';
     return `Paid calls, at most one for each job and attribute: ${costs.join(', ')}.`;
   }

@@ -163,9 +163,10 @@ async function describeReplay(context: TaskContext, { slice, plan }: KeptReplay)
     for await (const records of pieces) estimate.add(records);
     output.progress({ done: estimate.jobs, total: null, unit: 'jobs' });
   }
+  if (estimate.jobs === 0) return 'nothing';
   const pace = await readPace(context, plan.ratePerSecond);
   for (const sentence of estimate.describe(pace)) await output.line(sentence);
-  return estimate.jobs > 0 ? 'done' : 'nothing';
+  return 'done';
 }
 
 const PACE_RESULTS = 20_000;
@@ -210,9 +211,10 @@ async function run(context: TaskContext, { slice, plan }: KeptReplay) {
       output.progress({ done, total, unit: 'jobs' });
     });
   }
-  await output.line(
-    `${sayCount(appended, 'job')} of ${total} in the slice run again, of ` +
-      `${sayCount(batches.length, 'batch', 'batches')}.`,
-  );
-  return total > 0 ? 'done' : 'nothing';
+  if (total === 0) return 'nothing';
+  const jobs = `${sayCount(appended, 'job')} of ${total} in the slice`;
+  const named = batches.filter(({ batch }) => batch !== '').length;
+  const where = named === 0 ? '' : `, of ${sayCount(named, 'batch', 'batches')}`;
+  await output.line(`${jobs} ${appended === 1 ? 'runs' : 'run'} again${where}.`);
+  return 'done';
 }

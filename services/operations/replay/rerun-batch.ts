@@ -4,8 +4,8 @@
  * RR1 The run's id follows from the replay's name, so a replay that is continued leaves out the
  *     jobs that the run already has. Its batch record comes last, and once.
  * RR2 A rerun repeats the job's current inputs. A job that was deleted stays deleted.
- * RR3 Jobs are appended only while few jobs wait for the enrichers, and no faster than the rate: a
- *     caller's new jobs never wait for the whole replay.
+ * RR3 Jobs are appended only while few jobs wait for the enrichers, and of those that the rate
+ *     allows in a second no more at once: a caller's new jobs never wait for the whole replay.
  * RR4 Memory holds one piece of jobs, however large the batch is.
  */
 
@@ -30,7 +30,7 @@ import { batchRecord, Journal } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { jobRunParams } from '../../../ledger/runs.ts';
 import { formatUuid } from '../../../platform/runtime/clock.ts';
-import { splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
+import { MAX_PIECE_ITEMS, splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
 
 export interface RerunPlan {
@@ -79,9 +79,11 @@ export class BatchRerun {
     name: BatchName,
     places: AsyncIterable<readonly SlicedPlaceRow[]>,
     onPiece: OnPiece,
+    maxPlaces = Infinity,
   ): AsyncGenerator<JobRecord[]> {
+    const maxItems = Math.min(MAX_PIECE_ITEMS, maxPlaces);
     for await (const page of places) {
-      for (const piece of splitIntoPieces(page, ({ place_id }) => textBytes(place_id))) {
+      for (const piece of splitIntoPieces(page, ({ place_id }) => textBytes(place_id), maxItems)) {
         this.#context.signal.throwIfAborted();
         const records = await this.#records(name, piece);
         onPiece(records, piece.length);
@@ -97,7 +99,8 @@ export class BatchRerun {
     onPiece: OnPiece,
   ): Promise<void> {
     const positions: Record<string, number> = {};
-    for await (const records of this.select(name, places, onPiece)) {
+    const maxPlaces = this.#plan.ratePerSecond ?? Infinity;
+    for await (const records of this.select(name, places, onPiece, maxPlaces)) {
       await this.#untilFree(records.length);
       this.#context.signal.throwIfAborted();
       Object.assign(positions, await this.#journal.acceptJobs(name.organization, records, []));
