@@ -70,7 +70,7 @@ export function readPriceList(
 ): MenuItem[] {
   let best: MenuItem[] = [];
   let run: MenuItem[] = [];
-  page.blocks.forEach((block, i) => {
+  page.blocks.forEach((_, i) => {
     const item = includes(i) ? listedItem(page.blocks, i, country) : null;
     if (item === null) run = [];
     else if (run.length < MAX_ITEMS) run.push(item);
