@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,6 +10,8 @@ import { createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BackendUnavailable } from '../../../test/support/backend.ts';
 import { pythonReader } from '../../../test/support/python.ts';
+import { until } from '../../../test/support/until.ts';
+import { systemClock } from '../../runtime/clock.ts';
 import { silentLog } from '../../runtime/log.ts';
 import { type ServedWarehouse, serveWarehouse } from './serve-warehouse.ts';
 
@@ -89,6 +92,22 @@ describe('the HTTP interface', () => {
     expect(inAddress.text).toBe('{"a":1,"b":2}\n');
     expect(inAddress.headers.get('x-clickhouse-format')).toBe('JSONEachRow');
     expect((await ask(writable, sql, { headers })).text).toBe('1,2\n');
+  });
+
+  test('a query ends when its client goes, at whatever moment', async () => {
+    const sql = 'SELECT max(text) AS goner FROM kept GROUP BY id FORMAT JSONEachRow';
+    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${sql.length}\r\n\r\n`;
+    for (let afterMs = 0; afterMs < 100; afterMs++) {
+      const client = connect(writable.port, '127.0.0.1');
+      client.on('error', () => undefined);
+      client.write(`${head}${sql}`);
+      await systemClock.sleep(afterMs % 20);
+      client.destroy();
+    }
+    const which = "query LIKE '%goner%' AND query NOT LIKE '%processes%'";
+    const running = `SELECT count() FROM system.processes WHERE ${which}`;
+    const isNone = async () => (await ask(writable, running)).text === '0\n';
+    await until(isNone, 'no query is left', { timeoutMs: 30_000, pollMs: 100 });
   });
 
   test('reports how much was read', async () => {

@@ -281,7 +281,13 @@ async function sendChunks(
     if (!first.done) yield first.value;
     yield* chunks;
   }
-  await sendBody(request, response, all());
+  try {
+    await sendBody(request, response, all());
+  } finally {
+    // When the client has gone meanwhile, `all` was never begun, and the query would stay open: it
+    // would hold its tables, and a rebuild could not drop them.
+    await chunks.return();
+  }
 }
 
 async function sendBody(
