@@ -14,6 +14,7 @@ import { silentLog } from '../platform/runtime/log.ts';
 import { retrying } from '../platform/runtime/retry.ts';
 import { prepareLog } from '../services/main.ts';
 import { createKeysClient } from './keys-client.ts';
+import { hasData, requireData } from './operations/require-data.ts';
 
 export async function createKey(
   options: { org: string; role: string; name?: string; expires?: string },
@@ -22,7 +23,12 @@ export async function createKey(
   const { org: organizationId, role, name, expires } = options;
   const expiresAtMs = expires === undefined ? null : readExpiry(expires, systemClock.nowMs());
   const key = readKeyToCreate({ organizationId, role, name, expiresAtMs });
-  await withKeys(env, async (keys) => {
+  const config = readConfig(env);
+  if (!hasData(config)) {
+    const words = `A new installation begins in ${config.dataDir} with this key.`;
+    process.stderr.write(`There was no data of Cairn yet. ${words}\n`);
+  }
+  await withKeys(config, async (keys) => {
     const { keyId, secret } = await keys.create(key);
     const until = expiresAtMs === null ? '' : ` until ${toTimestamp(expiresAtMs)}`;
     print(`key ${keyId} of ${organizationId} (${role})${until}; the secret is shown only now:`);
@@ -31,7 +37,7 @@ export async function createKey(
 }
 
 export async function listKeys(env: Environment): Promise<void> {
-  await withKeys(env, async (keys) => {
+  await withKeys(readExisting(env), async (keys) => {
     for (const key of await keys.list()) print(formatKey(key));
   });
 }
@@ -53,7 +59,7 @@ function formatKey(key: ListedKey): string {
 }
 
 export async function revokeKey(keyId: string, env: Environment): Promise<void> {
-  await withKeys(env, async (keys) => {
+  await withKeys(readExisting(env), async (keys) => {
     if (!(await keys.revoke(keyId))) {
       throw new CairnError(
         'config_invalid',
@@ -82,9 +88,14 @@ export function readExpiry(text: string, nowMs: number): number {
 
 const RETRY = { firstDelayMs: 100, maxDelayMs: 500, timeoutMs: 10_000 };
 
-/** The holder of the folder may just start, or be another such command. */
-async function withKeys(env: Environment, body: (keys: KeyAdmin) => Promise<void>): Promise<void> {
+function readExisting(env: Environment): Config {
   const config = readConfig(env);
+  requireData(config);
+  return config;
+}
+
+/** The holder of the folder may just start, or be another such command. */
+async function withKeys(config: Config, body: (keys: KeyAdmin) => Promise<void>): Promise<void> {
   let inUse: CairnError | undefined;
   const isTransient = (error: unknown) => error === inUse;
   await retrying({ ...RETRY, clock: systemClock, isTransient }, async () => {

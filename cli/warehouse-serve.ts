@@ -4,6 +4,7 @@
  * `--writable` is given, because `cairn up` needs every table. Its clients log in as `cairn` with
  * WAREHOUSE_PASSWORD; only on a loopback address can `--no-login` do without.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../platform/config/config.ts';
 import { type Environment, MAX_PORT } from '../platform/config/option.ts';
@@ -36,9 +37,13 @@ export async function warehouseServe(
   const { logLevel, warehousePassword } = readConfig(env);
   const login = requireServeLogin(options.login ?? true, host, warehousePassword);
   const log = createLog(logLevel);
+  const folder = join(dataDir, 'warehouse');
+  if (!writable && !existsSync(folder)) {
+    const words = `There is no warehouse in ${dataDir}, which --data-dir names.`;
+    throw new CairnError('config_invalid', words);
+  }
   const lock = await lockFolder(dataDir, systemClock);
   checkFormats({ dataDir });
-  const folder = join(dataDir, 'warehouse');
   const server = await serveWarehouse({ port, host, folder, readOnly: !writable, login, log });
   process.stdout.write(`listening on http://${host}:${server.port}\n`);
   const signal = await nextSignal();

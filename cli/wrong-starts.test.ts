@@ -144,14 +144,29 @@ describe('without data', () => {
     ['rebuild'],
     ['refresh', 'status'],
     ['backup', 'copy'],
+    ['warehouse', 'serve', '--no-login', '--port=0', '--data-dir=missing'],
+    ['keys', 'list'],
+    ['keys', 'revoke', 'b502215a2206'],
   ])('`cairn %s %s` makes none, and says which folder it looked into', async (...command) => {
     const missing = newFolder();
-    const args = command.map((word) => (word === 'copy' ? newFolder() : word));
+    const args = command.map((word) =>
+      word === 'copy' ? newFolder() : word.replace('=missing', `=${missing}`),
+    );
     const { code, stdout, stderr } = await runCommand(args, { CAIRN_DATA_DIR: missing });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(`There is no data of Cairn in ${missing}. Set CAIRN_DATA_DIR`);
+    expect(stderr).toMatch(/^cairn: There is no (data of Cairn|warehouse) in /);
+    expect(stderr).toContain(missing);
     expect(existsSync(missing)).toBe(false);
   });
+});
+
+it('the first key of a folder says that an installation begins there', async () => {
+  const env = { CAIRN_DATA_DIR: newFolder() };
+  const create = () => runCommand(['keys', 'create', '--org', 'acme'], env);
+  const words = `A new installation begins in ${env.CAIRN_DATA_DIR} with this key.\n`;
+  const stderr = `There was no data of Cairn yet. ${words}`;
+  expect(await create()).toMatchObject({ code: 0, stderr });
+  expect(await create()).toMatchObject({ code: 0, stderr: '' });
 });
 
 it('a service that is away is told at once by whoami, and waited for by the others', async () => {

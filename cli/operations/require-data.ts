@@ -7,10 +7,15 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { CairnError } from '../../platform/runtime/errors.ts';
 
-/** Throws unless the log is on servers, or in the data folder. */
-export function requireData({ kafkaBrokers, dataDir }: Config): void {
-  if (kafkaBrokers !== null || existsSync(join(dataDir, 'log'))) return;
-  const words = `There is no data of Cairn in ${dataDir}.`;
+/** True when the log is on servers, or in the data folder. */
+export function hasData({ kafkaBrokers, dataDir }: Config): boolean {
+  return kafkaBrokers !== null || existsSync(join(dataDir, 'log'));
+}
+
+/** Throws where there is no log. */
+export function requireData(config: Config): void {
+  if (hasData(config)) return;
+  const words = `There is no data of Cairn in ${config.dataDir}.`;
   const advice = 'Set CAIRN_DATA_DIR to the folder that `cairn up` uses.';
   throw new CairnError('config_invalid', `${words} ${advice}`);
 }

@@ -110,8 +110,7 @@ describe('cairn keys while the product serves', () => {
 });
 
 describe('cairn warehouse serve', () => {
-  const serve = async (...flags: readonly string[]) => {
-    const at = temporaryFolder('serve');
+  const serve = async (at: string, ...flags: readonly string[]) => {
     const server = await onFreePort(async (port) => {
       const command = ['warehouse', 'serve', '--port', String(port), '--data-dir', at, ...flags];
       const started = await startServer({
@@ -125,20 +124,18 @@ describe('cairn warehouse serve', () => {
       return { ...started, address: `http://127.0.0.1:${port}/` };
     });
     const run = async (body: string) => (await fetch(server.address, { method: 'POST', body })).ok;
-    const stop = async () => {
-      await server.stop();
-      await rm(at, { recursive: true, force: true });
-    };
-    return { run, stop };
+    return { run, stop: () => server.stop() };
   };
 
   it('is read-only, unless it is told to be writable', { timeout: TEST_TIMEOUT_MS }, async () => {
     const create = 'CREATE TABLE t (a Int8) ENGINE = MergeTree ORDER BY a';
-    const readable = await serve('--no-login');
-    expect([await readable.run('SELECT 1'), await readable.run(create)]).toEqual([true, false]);
-    await readable.stop();
-    const writable = await serve('--writable', '--no-login');
+    const at = temporaryFolder('serve');
+    const writable = await serve(at, '--writable', '--no-login');
     expect([await writable.run(create), await writable.run('DROP TABLE t')]).toEqual([true, true]);
     await writable.stop();
+    const readable = await serve(at, '--no-login');
+    expect([await readable.run('SELECT 1'), await readable.run(create)]).toEqual([true, false]);
+    await readable.stop();
+    await rm(at, { recursive: true, force: true });
   });
 });

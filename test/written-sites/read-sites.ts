@@ -50,6 +50,9 @@ export const SITE_FILES = [
   'strangers-asia.txt',
   'strangers-en.txt',
   'strangers-west.txt',
+  'newcomers-asia.txt',
+  'newcomers-en.txt',
+  'newcomers-west.txt',
 ];
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

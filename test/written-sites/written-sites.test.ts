@@ -20,3 +20,21 @@ it('the sites that were written by hand give what stands in them', () => {
   expect(f1(links), told).toBeGreaterThanOrEqual(0.95);
   expect(f1(menu), told).toBeGreaterThanOrEqual(0.92);
 });
+
+/** Sites of whose rules their writer had read nothing; what stays wrong stands in page 0172. */
+it('the newcomers among them do not fall back', () => {
+  const newcomers = SITE_FILES.filter((file) => file.startsWith('newcomers-'));
+  const score = measureSites(newcomers.flatMap(readWrittenSites));
+  const told = score.faults.join('\n');
+  const { hours, phone, roles, socials, notices, legalName, services, links, menu } = score.fields;
+  expect(share(hours), told).toBeGreaterThanOrEqual(0.91);
+  expect(f1(phone), told).toBe(1);
+  expect(f1(roles), told).toBe(1);
+  expect(f1(socials), told).toBe(1);
+  expect(f1(notices), told).toBe(1);
+  expect(f1(legalName), told).toBe(1);
+  expect(f1(services), told).toBeGreaterThanOrEqual(0.98);
+  expect(f1(links), told).toBe(1);
+  expect(f1(menu), told).toBeGreaterThanOrEqual(0.93);
+  expect(score.foreign + score.unquoted, told).toBe(0);
+});

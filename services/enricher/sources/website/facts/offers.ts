@@ -13,8 +13,15 @@
 import { joinedPattern } from '../hours/joined-pattern.ts';
 
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
-import { findProvider } from '../offer/menu-words.ts';
-import { isMenuLink, isMenuPage, readMenuLines, readStructuredMenu } from '../offer/menus.ts';
+import { findProvider, SELLS_FOOD } from '../offer/menu-words.ts';
+import {
+  isMenuLink,
+  isMenuPage,
+  type MenuItem,
+  readMenuLines,
+  readPriceList,
+  readStructuredMenu,
+} from '../offer/menus.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -27,7 +34,7 @@ const MAX_LINKS = 20;
 /** Menus on pictures come last. */
 export function findMenus(
   scope: SiteScope,
-  { country }: SitePlace,
+  { name, country }: SitePlace,
   pictures: readonly PageReading[],
 ): SiteFact<SiteMenu>[] {
   const structured = menuItems(scope).flatMap(([business, menu]) => {
@@ -37,16 +44,24 @@ export function findMenus(
     return [itemFact(business, { url: business.page.url, items }, 'hasMenu', first)];
   });
   const isLinked = linkedAsMenu(scope);
-  const written = scope.pages.flatMap(({ page, includes, kind }) => {
-    if (kind === 'none') return [];
-    const items = readMenuLines(page, includes, country, isLinked(page));
-    const first = items[0];
-    if (first === undefined) return [];
-    const line = page.blocks.find(({ text }) => text.includes(first.name))?.text ?? first.name;
-    return [pageFact(page, { url: page.url, items }, line, 'text')];
-  });
+  const usable = scope.pages.filter(({ kind }) => kind !== 'none');
+  const named = usable.flatMap(({ page, includes }) =>
+    menuFact(page, readMenuLines(page, includes, country, isLinked(page))),
+  );
+  const isMenuless = named.length + structured.length === 0 && SELLS_FOOD.test(name);
+  const listed = isMenuless
+    ? usable.flatMap(({ page, includes }) => menuFact(page, readPriceList(page, includes, country)))
+    : [];
+  const written = [...named, ...listed];
   const seen = pictures.flatMap((page) => readMenuPicture(page, country));
   return distinctFacts([...structured, ...written, ...seen], ({ url }) => url, MAX_URLS);
+}
+
+function menuFact(page: PageReading, items: readonly MenuItem[]): SiteFact<SiteMenu>[] {
+  const [first] = items;
+  if (first === undefined) return [];
+  const line = page.blocks.find(({ text }) => text.includes(first.name))?.text ?? first.name;
+  return [pageFact(page, { url: page.url, items }, line, 'text')];
 }
 
 /** Whether the site links the page as its menu. */

@@ -8,6 +8,19 @@ export const MENU_WORD = joinedPattern(
   String.raw`菜單|菜牌|餐牌|餐單|餐单|قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,
   String.raw`wine list`,
 );
+/** Words in the names of places that sell food. */
+export const SELLS_FOOD = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:restaurante?|ristorante|restoran|resto|caf[eé]|coffee|kopi|warung|`,
+  String.raw`rumah makan|kedai (?:makan|kopi)|depot|bakmi|bakso|nasi|soto|sate|kitchen|dapur|`,
+  String.raw`bakery|bakeshop|bistrot?|brasserie|crêperie|grill|diner|eatery|pizzeria|trattoria|`,
+  String.raw`osteria|smokehouse|barbecue|bbq|steakhouse|noodles?|ramen|sushi|burgers?|kebab|döner|`,
+  String.raw`tavern|gelateria|ice cream|boulangerie|pâtisserie|traiteur|imbiss|`,
+  String.raw`konditorei)(?!\p{L})|`,
+  String.raw`bäckerei|gasthaus|gasthof|wirtshaus|食堂|レストラン|喫茶|居酒屋|ラーメン|洋食|寿司|そば|`,
+  String.raw`うどん|餐厅|餐廳|饭店|飯店|小吃|早餐|早午餐|麵線|面馆|麵館|茶餐|مطعم|مقهى|كافيه|مخبز|`,
+  String.raw`حلويات|مشاوي`,
+);
 /** What parts of a menu are called. */
 export const SECTION_WORD = joinedPattern(
   'iu',

@@ -1,7 +1,7 @@
 /** What is the name of a dish, and what only describes it. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
-import { readMenuLines } from './menus.ts';
+import { readMenuLines, readPriceList } from './menus.ts';
 
 function items(body: string, path = 'menu'): string[] {
   const page = readPage({
@@ -78,4 +78,22 @@ it('a part of a menu begins one where no line says menu', () => {
   expect(items(`<p>MENU</p>${dishes}`, '')).toHaveLength(3);
   expect(items(`<h2>Tickets</h2>${dishes}`, '')).toHaveLength(0);
   expect(items(`<a href="/x">Menu</a>${dishes}`, '')).toHaveLength(0);
+});
+
+it('takes lines in a row with their prices for a list', () => {
+  const read = (body: string) => {
+    const page = readPage({
+      url: 'https://zapfino.example/',
+      contentType: 'text/html; charset=utf-8',
+      bytes: new TextEncoder().encode(body),
+      fetchedAtMs: 0,
+    });
+    return readPriceList(page, () => true, 'AU').map(({ name, price }) => `${name} = ${price}`);
+  };
+  const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`;
+  const rows = row('Steak pie', '$7.80') + row('Sausage roll', '$5.50') + row('Slice', '$6.20');
+  const prose = '<p>Hire of the hall $90</p><p>Some words.</p>';
+  const told = ['Steak pie = 7.8', 'Sausage roll = 5.5', 'Slice = 6.2'];
+  expect(read(`${prose}<table>${rows}</table>`)).toEqual(told);
+  expect(read(`${prose}${prose}${prose}`)).toEqual([]);
 });

@@ -59,6 +59,41 @@ export function readMenuLines(
   return items.length >= MIN_ITEMS ? items : [];
 }
 
+/**
+ * MN4 Where a place that sells food says no word for a menu, the longest run of lines in a row that
+ *     each name a thing and its price is its menu.
+ */
+export function readPriceList(
+  page: PageReading,
+  includes: (block: number) => boolean,
+  country: string | null,
+): MenuItem[] {
+  let best: MenuItem[] = [];
+  let run: MenuItem[] = [];
+  page.blocks.forEach((_, i) => {
+    const item = includes(i) ? listedItem(page.blocks, i, country) : null;
+    if (item === null) run = [];
+    else if (run.length < MAX_ITEMS) run.push(item);
+    if (run.length > best.length) best = run;
+  });
+  return best.length >= MIN_ITEMS ? best : [];
+}
+
+/** Of a line that holds the name and the price, and nothing else. */
+function listedItem(
+  blocks: readonly TextBlock[],
+  at: number,
+  country: string | null,
+): MenuItem | null {
+  const { text, level, landmark } = blocks[at]!;
+  const isList = level === 0 && landmark !== 'nav' && landmark !== 'footer';
+  if (!isList || text.length > MAX_LISTED_CHARS || !hasPrice(text)) return null;
+  const item = itemAt(blocks, at, null, country, false);
+  return item !== null && text.startsWith(item.name) ? item : null;
+}
+
+const MAX_LISTED_CHARS = 120;
+
 const MAX_TITLE_CHARS = 30;
 
 /** "MENU" and "Starters" in a line that is no heading, and no link. */
