@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeSomeOfEverything, readCsv, readEverything } from '../support/all-reads.ts';
 import { type EmbeddedApi, startEmbeddedApi } from '../support/embedded-api.ts';
+import { overrideMethods } from '../support/override-methods.ts';
 import { call, KEY, ORGANIZATION } from '../support/product.ts';
 import { runOperatorTask } from '../support/run-task.ts';
 import { until } from '../support/until.ts';
@@ -66,6 +67,32 @@ it('brings back lost rows, while reads go on, and the sink goes on after it', {
     sql: "SELECT name FROM system.databases WHERE name LIKE '%_rebuild'",
   });
   expect(left).toEqual([]);
+});
+
+it('is done when the old tables cannot be removed, and says so', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { platform } = api.product;
+  const { warehouse } = platform;
+  let drops = 0;
+  const holding = overrideMethods(warehouse, {
+    command: async (statement) => {
+      const isRemoval = statement.sql.startsWith('DROP DATABASE') && ++drops === 2;
+      if (isRemoval) throw new Error('Timeout error.');
+      await warehouse.command(statement);
+    },
+  });
+  const { lines, notes, outcome } = await runOperatorTask(
+    { ...platform, warehouse: holding },
+    'rebuild',
+    {},
+  );
+  expect(outcome).toBe('done');
+  expect(lines.at(-1)).toMatch(/^\d+ records are in the new tables/);
+  expect(notes.at(-1)).toBe(
+    'The old tables could not be removed (Timeout error.); the next rebuild removes them.',
+  );
+  expect((await call(api.address, 'GET', '/batches/first')).status).toBe(200);
 });
 
 it('leaves the old tables when it is interrupted', { timeout: TIMEOUT_MS }, async () => {

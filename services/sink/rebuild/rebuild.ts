@@ -16,7 +16,7 @@ import {
 import { endSinkPause, pauseSinks } from '../../../ledger/sink-pause.ts';
 import { recountBatches, recountUncounted } from '../../../ledger/tables/recount.ts';
 import { takeLease } from '../../../platform/hot-state/lease.ts';
-import { CairnError, isCairnError } from '../../../platform/runtime/errors.ts';
+import { CairnError, errorMessage, isCairnError } from '../../../platform/runtime/errors.ts';
 import { nameWrittenLog } from '../../../platform/warehouse/written-log.ts';
 import { HighWaterMarks } from '../high-water.ts';
 import { TOPIC_GROUPS } from '../topic-groups.ts';
@@ -51,6 +51,7 @@ async function rebuildBeside(context: TaskContext) {
   const { platform, output } = context;
   const startedMs = platform.clock.elapsedMs();
   const beside = await makeTablesBeside(platform);
+  let isSwapped = false;
   try {
     const copy = new LogCopy(context, beside);
     for (let round = 1; (await copy.catchUp()) > FEW_RECORDS && round < MAX_ROUNDS; round++);
@@ -65,6 +66,7 @@ async function rebuildBeside(context: TaskContext) {
       await requireComplete(context, beside);
       context.signal.throwIfAborted();
       await beside.swap();
+      isSwapped = true;
     });
     const seconds = (platform.clock.elapsedMs() - startedMs) / 1_000;
     const pace = Math.round(copy.copied / seconds);
@@ -72,7 +74,13 @@ async function rebuildBeside(context: TaskContext) {
     await output.line(`${copy.copied} records are in the new tables, in ${time}.`);
     return 'done' as const;
   } finally {
-    await beside.remove();
+    await beside.remove().catch((error: unknown) => {
+      if (!isSwapped) throw error;
+      const reason = errorMessage(error);
+      output.note(
+        `The old tables could not be removed (${reason}); the next rebuild removes them.`,
+      );
+    });
   }
 }
 

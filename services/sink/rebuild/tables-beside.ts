@@ -58,8 +58,8 @@ export async function makeTablesBeside(platform: Platform): Promise<TablesBeside
       await main.command({ sql, params: { source, before: beforeOffset } });
     },
     remove: async () => {
-      await main.command({ sql: `DROP DATABASE IF EXISTS ${there} SYNC` });
       await warehouse.close();
+      await main.command({ sql: `DROP DATABASE IF EXISTS ${there} SYNC` });
     },
   };
 }
