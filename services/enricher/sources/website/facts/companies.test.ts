@@ -19,6 +19,7 @@ it.each([
   ['© Zapfino (Leyland) Limited. Company number 08716253', 'GB', 'Zapfino (Leyland) Limited'],
   ['© Zapfino Savings Bank Limited. Licensed.', 'NG', 'Zapfino Savings Bank Limited'],
   ['ASBL Les Amis du Grès – BE 0453.821.725', 'BE', 'ASBL Les Amis du Grès'],
+  ['Genossenschaft Zapfino, CHE-214.830.687', 'CH', 'Genossenschaft Zapfino'],
   ['運営：一般財団法人北斗工芸財団 | 概要', 'JP', '一般財団法人北斗工芸財団'],
   [
     'Copyright 2018-2026 杭州云起体育发展有限公司 版权所有 技术支持：极客建站',

@@ -102,7 +102,7 @@ const NAME_BEFORE = new RegExp(
 const NAME_AFTER = joinedPattern(
   'u',
   String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |`,
-  String.raw`SELARL |SCM |SNC |Société )(?:(?:de|des|du|la|le|les) |d['’]|`,
+  String.raw`SELARL |SCM |SNC |Société |Genossenschaft )(?:(?:de|des|du|la|le|les) |d['’]|`,
   String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
   String.raw`&|(?:et|and|und|du|de|des|la|`,
   String.raw`les) (?=\p{Lu})[\p{Lu}\d&][\p{L}\d&'’.-]*)){0,5}(?: Tbk\.?)?)`,

@@ -34,7 +34,7 @@ export function findSiteFacts(readings: readonly PageReading[], place: SitePlace
   const pictures = readings.filter(({ kind }) => kind === 'picture');
   const scope = findScope(pages, place);
   if (!scope.belongs.yes) return { ...NO_FACTS, belongs: scope.belongs };
-  const serviceLinks = findServiceLinks(scope);
+  const serviceLinks = findServiceLinks(scope, place);
   const isLinked = linkedAsMenu(scope);
   const isMenu = (page: PageReading) => isLinked(page) || isMenuPage(page);
   const signPictures = findSignPictures(scope);

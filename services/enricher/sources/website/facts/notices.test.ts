@@ -90,6 +90,10 @@ it.each([
   ['Die Praxis wurde zum 30. Juni 2026 geschlossen.', 'closed'],
   ['Der Geschäftsbetrieb wurde eingestellt.', 'closed'],
   ['Montag geschlossen', 'none'],
+  ['Betriebsurlaub von 16. November bis 1. Dezember 2026.', 'closed_for_a_time'],
+  ['Unser Betriebsurlaub vom 3. bis 21. August 2026 war schön.', 'none'],
+  ['Walgett Produce has closed its doors for good – thanks Barry!', 'none'],
+  ["WE'VE MOVED! You will find us at Unit 6, St Thomas's Road. Nobody is there now.", 'moved'],
   ['An Heiligabend geschlossen.', 'none'],
   ['Wir haben Betriebsferien vom 1. bis 15. August', 'closed_for_a_time'],
   ['Wegen Umbau bleibt unser Geschäft bis 15. März geschlossen.', 'closed_for_a_time'],
@@ -200,4 +204,12 @@ it('tells the address that the place has left from the one that it has come to',
 it('takes the last day from the sentence that names it', () => {
   const text = 'Zapfino Grill has closed permanently. Our last night was on September 7, 2026.';
   expect(firstNotice(`<p>${text}</p>`)).toEqual({ kind: 'closed', date: '2026-09-07' });
+});
+
+it('reads the notice of a branch that names the address of the next one', () => {
+  const place = { ...PLACE, country: 'GB', address: { street: 'Bondgate Within', house: '29' } };
+  const text = 'Our branch will close permanently on Friday 12 February 2027. After that date your';
+  const next = 'nearest branch is Exampleton (14 Newgate Street, 01670 555080).';
+  const body = `<div><p>${text} ${next}</p></div><div><p>29 Bondgate Within, Alnwick</p></div>`;
+  expect(firstNotice(body, place)).toEqual({ kind: 'closed', date: '2027-02-12' });
 });

@@ -53,6 +53,7 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
       if (isOfAnother(sentence, text, place)) return [];
       if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
       if (kind === 'moved' && hasArrived(text, matcher)) return [];
+      if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
       const date = findNoticeDate(toPlain(sentence));
       const last = kind === 'closed' && date === null ? lastDay(text) : null;
       const quote = last === null ? sentence : text;
@@ -83,6 +84,22 @@ function toldNotices(text: string): (readonly [NoticeKind, string])[] {
   const told = parts.flatMap(read);
   const isShort = parts.length > 1 && text.length <= MAX_SHORT_CHARS;
   return told.length === 0 && isShort ? read(text) : told;
+}
+
+const UNTIL = joinedPattern(
+  'u',
+  String.raw`(?:(?<!\p{L})(?:bis(?: zum)?|until|till|through|to|au|sampai|hingga|حتى|إلى)|[-~至])`,
+  String.raw`\s?(?=\d)`,
+);
+
+/** "We were on holiday from 3 to 21 August": the last day lies before that of the page. */
+function hasEnded(sentence: string, nowMs: number): boolean {
+  const ends = toPlain(sentence)
+    .split(UNTIL)
+    .slice(1)
+    .flatMap((one) => findNoticeDate(one) ?? []);
+  const last = ends.at(-1);
+  return last !== undefined && last < new Date(nowMs).toISOString().slice(0, last.length);
 }
 
 /** A former address, which the notice may name, too. */
@@ -131,7 +148,7 @@ const GENERIC = joinedPattern(
   String.raw`gasthaus|buchhandlung|bäckerei|apotheke|werkstatt|geschäftsbetrieb|boutique|magasin|`,
   String.raw`commerce|cabinet|établissement|garage|cinéma|musée|librairie|boulangerie|pharmacie|`,
   String.raw`agence|toko|kedai|restoran|warung|klinik|apotek|outlet|butik|pejabat|kantor|gerai|`,
-  String.raw`cawangan|usaha|perusahaan|premis|bengkel)\p{L}{0,2}(?!\p{L})`,
+  String.raw`cawangan|usaha|perusahaan|premis|bengkel)(?:e?s|e?n|er|nya)?(?!\p{L})`,
 );
 const CAPITALIZED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+/gu;
 

@@ -262,14 +262,24 @@ const APPOINT = joinedPattern(
   String.raw`temu janji|temujanji|rendez-vous|预约|預約|حجز موعد|موعد`,
 );
 
-export function findServiceLinks(scope: SiteScope): SiteFact<ServiceLink>[] {
+/** Whose guests keep appointments: a link that takes a reservation there makes one. */
+const BY_APPOINTMENT = joinedPattern(
+  'iu',
+  String.raw`clinic|klinik|dental|dentist|physio|(?<!\p{L})(?:praxis|zahnarzt|`,
+  String.raw`kinesi\p{L}*)(?!\p{L})|`,
+  String.raw`クリニック|医院|病院|歯科|内科|眼科|整骨院|診所|诊所|医院|醫院|عيادة`,
+);
+
+export function findServiceLinks(scope: SiteScope, place: SitePlace): SiteFact<ServiceLink>[] {
+  const reserves = BY_APPOINTMENT.test(place.name) ? 'appoint' : 'reserve';
   const facts = scope.pages.flatMap(({ page, kind }) =>
     kind === 'none'
       ? []
       : page.links.flatMap((link) => {
           if (!/^https?:/.test(link.url)) return [];
           const known = findProvider(link.url);
-          const named = linkKind(link.text);
+          const words = linkKind(link.text);
+          const named = words === 'reserve' ? reserves : words;
           const isLink = known !== null || (named !== null && link.tag === 'a');
           if (!isLink) return [];
           const value = {

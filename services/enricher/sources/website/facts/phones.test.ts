@@ -40,6 +40,36 @@ it.each([
     ['phone +49597184420', 'head_office +492115203100'],
   ],
   [
+    'times of half days',
+    `${ADDRESS}<p>fr 9-12 / 13.30-18.30</p><p>05971 84420</p>`,
+    'DE',
+    ['phone +49597184420'],
+  ],
+  [
+    'the switchboard of the head office',
+    `${ADDRESS}<p>Tel. 05971 84420</p><p>Head office: Grey Street, Exampletown. 0211 5203100.</p>`,
+    'DE',
+    ['phone +49597184420', 'head_office +492115203100'],
+  ],
+  [
+    'the corporate office on a line of its own',
+    `${ADDRESS}<p>Tel. 05971 84420</p><p>Corporate office<br>1 Grey Street<br>0211 5203100</p>`,
+    'DE',
+    ['phone +49597184420', 'head_office +492115203100'],
+  ],
+  [
+    'the number of a nearest branch',
+    `${ADDRESS}<p>Tel. 05971 84420</p><p>Your nearest branch is Exampleton, 0211 5203100.</p>`,
+    'DE',
+    ['phone +49597184420'],
+  ],
+  [
+    'a chat behind the address of another host',
+    `${ADDRESS}<a href="https://wasap.my/60173380914">Chat</a>`,
+    'MY',
+    ['whatsapp +60173380914'],
+  ],
+  [
     'a breakdown service',
     `<p>ADAC Pannenhilfe: 089 20 20 40 00</p>${ADDRESS}<p>Tel. 05971 84420</p>`,
     'DE',
@@ -53,4 +83,28 @@ it.each([
   ],
 ])('tells %s', (_, body, country, told) => {
   expect(phones(`${body}<p>Lindenweg 4, Musterstadt</p>`, country)).toEqual(told);
+});
+
+it('takes the chat on the page of one branch alone for its own', () => {
+  const chat = (number: string) => `<p><a href="https://wa.me/${number}"><img src="c.svg"></a></p>`;
+  const CHAIN = chat('6281320011223');
+  const branch = (path: string, address: string, own: string) =>
+    readPage({
+      url: `https://zapfino.example/${path}`,
+      contentType: 'text/html; charset=utf-8',
+      bytes: new TextEncoder().encode(
+        `<title>Zapfino</title><h1>Zapfino</h1><p>${address}</p>${chat(own)}${CHAIN}`,
+      ),
+      fetchedAtMs: 0,
+    });
+  const pages = [
+    branch('a', 'Jl. Zapfino No. 62, Yogyakarta 55284', '6281392200417'),
+    branch('b', 'Jl. Example No. 18, Bandung 40132', '6281392200418'),
+  ];
+  const address = { street: 'Jalan Zapfino', house: '62', city: 'Yogyakarta' };
+  const rest = { phone: null, latitude: null, longitude: null };
+  const found = findSiteFacts(pages, { name: 'Zapfino', country: 'ID', address, ...rest }).phones;
+  expect(found.map(({ value }) => `${value.role} ${value.e164}`)).toEqual([
+    'whatsapp +6281392200417',
+  ]);
 });

@@ -30,7 +30,7 @@ const FAX =
   /fax|telefax|facs|faks|\bfx\b|télécopie|ファックス|ファクス|传真|傳真|فاكس|(?:^|[\s|/·•])f[.:]?\s*$/iu;
 const OFFICE = joinedPattern(
   'iu',
-  String.raw`head\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|siège|`,
+  String.raw`(?:head|corporate)\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|siège|`,
   String.raw`maison[- ]mère|本社|本部|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|pejabat utama|المقر|`,
   String.raw`المركز الرئيسي|المكتب الرئيسي|الإدارة|customer (?:care|service)|call cent(?:er|`,
   String.raw`re)|hotline|careline|kundenservice|kundendienst|service clients?|`,
@@ -77,7 +77,7 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
     calls.noteBeside(value.e164);
   }
   const inText = usable.flatMap((one) => textPhones(one, place, calls));
-  const linked = usable.flatMap((one) => linkedPhones(one, place, scope.hasBranches, calls));
+  const linked = usable.flatMap((one) => linkedPhones(one, place, scope, calls));
   const roles = new Map(inText.map(({ value }) => [value.e164, value.role]));
   const all = [...structured, ...linked, ...inText].map((fact) => {
     const role = roles.get(fact.value.e164) ?? fact.value.role;
@@ -184,8 +184,13 @@ function textPhones(
   return found;
 }
 
-/** "06.30 – 09.00" has as many digits as a number. */
-const TIMES = /^\d{1,2}[.:]\d{2}\s?[-–]\s?\d{1,2}[.:]\d{2}$/;
+/** "06.30 – 09.00" and "9-12 / 13.30-18.30" have as many digits as a number. */
+const TIMES = joinedPattern(
+  '',
+  String.raw`^(?:\d{1,2}[.:]\d{2}\s?[-–]\s?\d{1,2}[.:]\d{2}|`,
+  String.raw`\d{1,2}(?:[.:]\d{2})?-\d{1,2}(?:[.:]\d{2})?`,
+  String.raw`\s?\/\s?\d{1,2}(?:[.:]\d{2})?-\d{1,2}(?:[.:]\d{2})?)$`,
+);
 /** "KS 67211 (316) 264-5518" */
 const POSTCODE_BEFORE = /^\d{4,6} (?=\(\d(?:[^\d]*\d){6})/;
 const BESIDE_ADDRESS = 3;
@@ -211,8 +216,8 @@ function isUnderOffice(
   return false;
 }
 
-function officeRole(role: PhoneRole | null): PhoneRole | null {
-  return role === 'phone' ? 'head_office' : role;
+function officeRole(role: PhoneRole | null): PhoneRole {
+  return role === null || role === 'phone' ? 'head_office' : role;
 }
 
 const CELL_END = '\u0001';
@@ -300,19 +305,23 @@ function quoteAround(text: string, index: number, length: number): string {
 }
 
 function linkedPhones(
-  { page, kind, includes }: PageScope,
+  { page, kind, includes, own }: PageScope,
   place: SitePlace,
-  hasBranches: boolean,
+  { pages, hasBranches }: SiteScope,
   calls: Calls,
 ): SiteFact<SitePhone>[] {
+  // On a site of several branches the number that stands on the pages of one alone is its own.
+  const others = pages.filter(({ own }) => own.length === 0).map((one) => one.page.links);
+  const isOwnChat = ({ url }: PageLink) =>
+    own.length > 0 && !others.some((links) => links.some((link) => link.url === url));
   return page.links.flatMap((link) => {
     if (kind === 'part' && !includes(link.block)) return [];
     const written = linkNumber(link);
     if (written === null) return [];
     const e164 = readPhone(written, place.country)?.e164;
     if (!e164) return [];
-    const isWhatsApp = /whatsapp|wa\.me/i.test(link.url);
-    if (isWhatsApp && hasBranches && kind !== 'part') return [];
+    const isWhatsApp = CHAT_LINK.test(link.url);
+    if (isWhatsApp && hasBranches && kind !== 'part' && !isOwnChat(link)) return [];
     const label = `${over(page, link)} ${link.text}`;
     calls.note(e164, label);
     const role = isWhatsApp ? 'whatsapp' : (phoneRole(label.replace(/\d.*$/, '')) ?? 'phone');
@@ -330,10 +339,14 @@ function over({ blocks }: PageReading, { block, text }: PageLink): string {
   return before.length < 60 && at === 0 ? toPlain(before) : '';
 }
 
+/** WhatsApp's own addresses, and those that lead to them. */
+const CHAT_LINK =
+  /(?:(?:wa\.me|was{1,2}ap\.my)\/|whatsapp\.com\/send\/?\?(?:.*&)?phone=)\+?(\d{8,15})/i;
+
 function linkNumber({ url }: PageLink): string | null {
   const tel = /^tel:\/{0,2}([+\d\s().%-]{6,40})/i.exec(url);
   if (tel !== null) return decodeNumber(tel[1]!);
-  const chat = /(?:wa\.me\/|whatsapp\.com\/send\/?\?(?:.*&)?phone=)\+?(\d{8,15})/i.exec(url);
+  const chat = CHAT_LINK.exec(url);
   return chat === null ? null : `+${chat[1]}`;
 }
 

@@ -1,6 +1,6 @@
 /** Which lines are addresses, and how a street may be written. */
 import { expect, it } from 'vitest';
-import { AddressMatcher, beginsName, looksLikeAddress } from './place-match.ts';
+import { AddressMatcher, isPartOfName, looksLikeAddress } from './place-match.ts';
 
 it.each([
   ['Telefon: +43 7754 55120', 'AT'],
@@ -11,6 +11,9 @@ it.each([
   ['Apply in person at the Main Street door, Wed–Fri 2pm–4pm', 'US'],
   ["En cas d'absence, mon apprentie vous répond de 9h à 11h.", 'CH'],
   ['Fermé au public depuis le 1er septembre 2026, il rouvrira au printemps 2027.', 'BE'],
+  ['My grandfather began to sell orchids along Example Road in 1968.', 'SG'],
+  ['Dr. Zapf sees patients here on Mondays and Wednesdays, 9 to 4.', 'US'],
+  ['Unser Stand auf dem Domplatz: mittwochs und samstags 7 bis 14.30 Uhr.', 'DE'],
 ])('takes no address out of %s', (text, country) => {
   expect(looksLikeAddress(text, country)).toBe(false);
 });
@@ -35,8 +38,13 @@ it.each([
 });
 
 it('knows a name by how it begins, where that is long enough to be told', () => {
-  expect(beginsName('Visit us – Copper Ridge Hill', 'Copper Ridge Hill Cellar Door')).toBe(true);
-  expect(beginsName('copperridgehill.example', 'Copper Ridge Hill Cellar Door')).toBe(true);
-  expect(beginsName('Copper', 'Copper Ridge Hill Cellar Door')).toBe(false);
-  expect(beginsName('Ridge Hill Cellar', 'Copper Ridge Hill Cellar Door')).toBe(false);
+  expect(isPartOfName('Visit us – Copper Ridge Hill', 'Copper Ridge Hill Cellar Door')).toBe(true);
+  expect(isPartOfName('copperridgehill.example', 'Copper Ridge Hill Cellar Door')).toBe(true);
+  expect(isPartOfName('Copper', 'Copper Ridge Hill Cellar Door')).toBe(false);
+  expect(isPartOfName('Ridge Hill Cellar', 'Copper Ridge Hill Cellar Door')).toBe(false);
+});
+
+it('knows the name of an office without the word for it', () => {
+  expect(isPartOfName('Kelurahan Zapfino - Kota Malang', 'Kantor Kelurahan Zapfino')).toBe(true);
+  expect(isPartOfName('Zapfino', 'Kantor Kelurahan Zapfino')).toBe(false);
 });

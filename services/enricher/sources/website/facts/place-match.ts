@@ -66,11 +66,17 @@ function isLongIn(text: string, word: string): boolean {
 
 const MIN_BEGINNING_CHARS = 10;
 
-/** A title's part or a host that is how the name begins: "Example Ridge" of "... Cellar Door". */
-export function beginsName(siteName: string, name: string): boolean {
+/**
+ * A title's part or a host that is how the name begins or ends: "Example Ridge" of "... Cellar
+ * Door", and the name of an office without the word for it.
+ */
+export function isPartOfName(siteName: string, name: string): boolean {
   const whole = letters(name);
   const parts = siteName.split(/\s[|·•–—-]\s|\.(?=[\w.]+$)/u).map(letters);
-  return parts.some((part) => part.length >= MIN_BEGINNING_CHARS && whole.startsWith(part));
+  return parts.some(
+    (part) =>
+      part.length >= MIN_BEGINNING_CHARS && (whole.startsWith(part) || whole.endsWith(part)),
+  );
 }
 
 export class AddressMatcher {
@@ -180,7 +186,11 @@ const NO_HOUSE = joinedPattern(
   String.raw`(?<!\p{L})(?:rp|rm|chf|eur|usd|aed|sar)\.?\s?\d[\d.,]*|`,
   String.raw`(?<!\d)\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m|uhr|h(?:\s?\d\d)?)(?![\p{L}\d])|`,
   String.raw`(?<!\p{L})(?:spring|summer|autumn|winter|frühjahr|sommer|herbst|printemps|été|`,
-  String.raw`automne|hiver|since|seit|depuis|sejak)\s(?:19|20)\d{2}(?!\d)`,
+  String.raw`automne|hiver|since|seit|depuis|sejak|in|im|en|tahun)\s(?:19|20)\d{2}(?!\d)|`,
+  String.raw`\d{1,2}(?:[:.]\d\d)?\s(?:bis|to|until|till|à)\s(?=\d{1,2}(?:[:.]\d\d)?\s?(?:uhr|h|`,
+  String.raw`[ap]\.?m)(?!\p{L}))|(?<=(?:day|tag|woch)s?,?\s)\d{1,2}(?:[:.]\d\d)?\s(?:to|`,
+  String.raw`bis)\s\d{1,2}`,
+  String.raw`(?:[:.]\d\d)?(?!\d)`,
 );
 
 /**

@@ -18,6 +18,7 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     joinedPattern(
       'iu',
       String.raw`\bdeliver(?:y|ies)\b|we deliver|lieferservice|lieferdienst|wir liefern|`,
+      String.raw`botendienst|`,
       String.raw`livraison|nous livrons|bringdienst|pesan antar|layanan antar|gratis antar|`,
       String.raw`antar gratis|delivery|penghantaran|出前|宅配|`,
       String.raw`デリバリー|配達|外送|外卖|外賣|送餐|配送|توصيل`,
@@ -37,7 +38,7 @@ const WORDS: readonly (readonly [ServiceName, RegExp])[] = [
     joinedPattern(
       'iu',
       String.raw`dine[- ]?in\b|eat[- ]in\b|makan di tempat|vor ort essen|sur place|店内飲食|イートイン|堂食|`,
-      String.raw`内用|內用|جلسات داخلية|الأكل في المطعم`,
+      String.raw`内用|內用|جلسات داخلية|الأكل في المطعم|خدمة الصالة`,
     ),
   ],
   [

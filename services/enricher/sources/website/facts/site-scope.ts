@@ -15,7 +15,7 @@ import { isItem, list } from '../hours/structured-hours.ts';
 import { mayTell, noticeKind } from '../notices/notice-words.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { type BusinessItem, businessItems, textValue } from './business-items.ts';
-import { AddressMatcher, beginsName, letters, nameWords, saysName } from './place-match.ts';
+import { AddressMatcher, isPartOfName, letters, nameWords, saysName } from './place-match.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -98,7 +98,8 @@ interface Anchors {
 
 const OFFICE = joinedPattern(
   'iu',
-  String.raw`head\s?office|headquarter|registered office|impressum|imprint|mentions légales|`,
+  String.raw`(?:head|corporate)\s?office|headquarter|registered office|impressum|imprint|`,
+  String.raw`mentions légales|`,
   String.raw`zentrale|verwaltung|siège|本社|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|المقر|`,
   String.raw`المكتب الرئيسي|hosting|hébergeur|webdesign|運営会社|会社概要`,
 );
@@ -118,7 +119,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
-      if (saysMoved(text)) return;
+      if (noticeKind(toPlain(text)) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
@@ -401,8 +402,8 @@ function judgeSite(
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
   if (phoneSeen) return yes('It has the phone number.');
-  if (addressSeen && namesOfSite(pages).some((name) => beginsName(name, place.name))) {
-    return yes('It has the address, and what the name begins with.');
+  if (addressSeen && namesOfSite(pages).some((name) => isPartOfName(name, place.name))) {
+    return yes('It has the address, and a part of the name.');
   }
   if (addressSeen || sameItem) return no('It has the address, but names someone else.');
   if (!named && !mentionsName(pages, place))

@@ -121,12 +121,27 @@ function linkedHandles(
 
 /** True when the link stands beside what was left out of the place's part. */
 function inOtherBranch(
-  { blocks }: PageReading,
+  page: PageReading,
   { block, section }: PageLink,
   includes: (block: number) => boolean,
 ): boolean {
+  const { blocks } = page;
   const near = blocks[block];
+  if (isBehindAll(page, block, section)) return false;
   return near !== undefined && !includes(block) && Math.abs(near.section - section) < 6;
+}
+
+/** Behind sections of their own for the branches, in the one that holds them all. */
+function isBehindAll({ blocks, sections }: PageReading, block: number, section: number): boolean {
+  let within = 0;
+  for (let i = block - 1; i >= 0 && blocks[i]!.level !== 1; i--) {
+    let at = blocks[i]!.section;
+    if (at === section) return false;
+    while (at > section) at = sections[at]!.parent;
+    if (at !== section) return false;
+    within++;
+  }
+  return within > 2;
 }
 
 /** The words just before the link, in its block or over it. */

@@ -11,7 +11,7 @@ const REFERRAL = joinedPattern(
   String.raw`(?:wir|we|nous (?:vous )?|kami)\s?(?:empfehlen|recommend|recommandons|`,
   String.raw`merekomendasikan|`,
   String.raw`mengesyorkan)|please (?:visit|contact|see) our (?:friends|colleagues)|`,
-  String.raw`remplaçant\p{L}*\s?:|`,
+  String.raw`remplaçant\p{L}*\s?:|your nearest (?:branch|office|shop|store) (?:is|will be)|`,
   String.raw`(?:is|are) (?:dealt with|handled) by|in our absence|in unserer abwesenheit|`,
   String.raw`en notre absence)(?!\p{L})|代診[:は]|ننصحكم ب|`,
   String.raw`نوصي ب`,

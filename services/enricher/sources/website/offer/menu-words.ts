@@ -5,7 +5,7 @@ export const MENU_WORD = joinedPattern(
   String.raw`\bmenus?\b|daftar (?:menu|harga)|speise(?:n)?karte|getränkekarte|mittagskarte|`,
   String.raw`\bkarte\b|la carte|notre carte|nos cartes|ardoise|carte (?:des|du)|メニュー|お品書き|`,
   String.raw`御品書|料理|菜单|`,
-  String.raw`菜單|菜牌|餐牌|餐單|餐单|قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,
+  String.raw`菜單|菜牌|餐牌|餐單|餐单|[點点]心[紙纸]|قائمة (?:الطعام|المأكولات)|المنيو|منيو|قائمتنا|drinks list|`,
   String.raw`wine list`,
 );
 /** Words in the names of places that sell food. */
@@ -14,7 +14,8 @@ export const SELLS_FOOD = joinedPattern(
   String.raw`(?<!\p{L})(?:restaurante?|ristorante|restoran|resto|caf[eé]|coffee|kopi|warung|`,
   String.raw`rumah makan|kedai (?:makan|kopi)|depot|bakmi|bakso|nasi|soto|sate|kitchen|dapur|`,
   String.raw`bakery|bakeshop|bistrot?|brasserie|crêperie|grill|diner|eatery|pizzeria|trattoria|`,
-  String.raw`osteria|smokehouse|barbecue|bbq|steakhouse|noodles?|ramen|sushi|burgers?|kebab|döner|`,
+  String.raw`osteria|friterie|frituur|smokehouse|barbecue|bbq|steakhouse|noodles?|ramen|sushi|`,
+  String.raw`burgers?|kebab|döner|`,
   String.raw`tavern|gelateria|ice cream|boulangerie|pâtisserie|traiteur|imbiss|`,
   String.raw`konditorei)(?!\p{L})|`,
   String.raw`bäckerei|gasthaus|gasthof|wirtshaus|食堂|レストラン|喫茶|居酒屋|ラーメン|洋食|寿司|そば|`,

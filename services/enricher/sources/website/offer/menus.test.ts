@@ -97,3 +97,30 @@ it('takes lines in a row with their prices for a list', () => {
   expect(read(`${prose}<table>${rows}</table>`)).toEqual(told);
   expect(read(`${prose}${prose}${prose}`)).toEqual([]);
 });
+
+it('reads digits of other scripts, and lines of preformatted text', () => {
+  const arabic = '<h2>المنيو</h2><li>كشري – ٣٥ ج.م</li><li>طاجن – ٦٥ ج.م</li><li>أرز – ٢٥ ج.م</li>';
+  expect(items(arabic, '')).toEqual(['كشري = 35 (null)', 'طاجن = 65 (null)', 'أرز = 25 (null)']);
+  const typed =
+    '<pre>\nShort Stack ...... 6.50\nOmelet .......... 8.75\nPie ............. 4.25\n</pre>';
+  expect(items(typed)).toEqual([
+    'Short Stack = 6.5 (null)',
+    'Omelet = 8.75 (null)',
+    'Pie = 4.25 (null)',
+  ]);
+});
+
+it('a row that names a part of the list does not end it', () => {
+  const page = readPage({
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(
+      '<table><tr><th>Frites</th><th>€</th></tr><tr><td>Petite</td><td>3,00</td></tr>' +
+        '<tr><td>Grande</td><td>3,80</td></tr><tr><th>Snacks</th><th>€</th></tr>' +
+        '<tr><td>Mitraillette</td><td>8,50</td></tr></table>',
+    ),
+    fetchedAtMs: 0,
+  });
+  const names = readPriceList(page, () => true, 'BE').map(({ name }) => name);
+  expect(names).toEqual(['Petite', 'Grande', 'Mitraillette']);
+});

@@ -72,6 +72,7 @@ export function readPriceList(
   let run: MenuItem[] = [];
   page.blocks.forEach((_, i) => {
     const item = includes(i) ? listedItem(page.blocks, i, country) : null;
+    if (item === null && isTitleRow(page.blocks[i]!) && run.length > 0) return;
     if (item === null) run = [];
     else if (run.length < MAX_ITEMS) run.push(item);
     if (run.length > best.length) best = run;
@@ -90,6 +91,11 @@ function listedItem(
   if (!isList || text.length > MAX_LISTED_CHARS || !hasPrice(text)) return null;
   const item = itemAt(blocks, at, null, country, false);
   return item !== null && text.startsWith(item.name) ? item : null;
+}
+
+/** "Snacks | €" parts a list, and does not end it. */
+function isTitleRow({ text, cells }: TextBlock): boolean {
+  return cells !== undefined && text.length <= MAX_TITLE_CHARS && !/\d/.test(text);
 }
 
 const MAX_LISTED_CHARS = 120;

@@ -8,6 +8,8 @@
  * PR4 "45K" and "25rb" are thousands where such prices are usual; a range gives its lower end.
  */
 import { joinedPattern } from '../hours/joined-pattern.ts';
+import { asciiDigits } from '../hours/plain-text.ts';
+
 export interface WrittenPrice {
   readonly amount: number;
   /** As written; null when none is. */
@@ -53,7 +55,7 @@ export function readPrice(written: string): WrittenPrice | null {
 
 /** Prices with a currency, or with the look of one, in order. */
 export function findPrices(text: string): WrittenPrice[] {
-  const plain = text.slice(0, 1_000);
+  const plain = asciiDigits(text.slice(0, 1_000));
   return [...plain.matchAll(AMOUNT)].slice(0, 40).map((found) => priceAt(plain, found));
 }
 

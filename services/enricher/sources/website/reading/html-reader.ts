@@ -3,7 +3,8 @@
  *
  * HR1 Time and memory grow linearly with the page, up to the limits; what lies beyond is not read.
  * HR2 What a visitor does not see (scripts, templates, `hidden`, `display:none`) gives no text.
- * HR3 A row of a table with short cells is one block; other elements and `<br>` end a block.
+ * HR3 A row of a table with short cells is one block; other elements, `<br>` and the end of a line
+ *     in `<pre>` end a block.
  */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { BlockWriter } from './block-writer.ts';
@@ -58,6 +59,8 @@ class HtmlReader implements TokenizerCallbacks {
   #title: string | null = null;
   #language: string | null = null;
   #elements = 0;
+  /** How many elements are open whose line ends count. */
+  #preformatted = 0;
   #allAttributes = 0;
   #scripts = 0;
   #scriptChars = 0;
@@ -93,7 +96,18 @@ class HtmlReader implements TokenizerCallbacks {
     if (this.#stack.isHidden) return;
     this.#microdata.addText(text);
     this.#links.addText(text);
-    this.#blocks.addText(text);
+    if (this.#preformatted === 0) this.#blocks.addText(text);
+    else this.#addLines(text);
+  }
+
+  /** In `<pre>` each line is one for the visitor, too. */
+  #addLines(text: string): void {
+    const [first = '', ...lines] = text.split(/\r\n|\r|\n/);
+    this.#blocks.addText(first);
+    for (const line of lines) {
+      this.#blocks.startBlock('br');
+      this.#blocks.addText(line);
+    }
   }
 
   onopentagname(start: number, end: number): void {
@@ -149,6 +163,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (this.#raw !== null && tag === this.#rawTag) this.#endRaw();
     if (BLOCKS.has(tag)) this.#endBlock();
     else this.#blocks.markEdge();
+    if (tag === 'pre') this.#preformatted = Math.max(0, this.#preformatted - 1);
     this.#stack.close(tag);
   }
 
@@ -180,6 +195,7 @@ class HtmlReader implements TokenizerCallbacks {
     const onClose = ends.length === 0 ? null : () => ends.reverse().forEach((end) => void end());
     if (this.#stack.isFull) this.#limits.add('depth');
     this.#stack.push(tag, role, isHidden, onClose);
+    if (tag === 'pre') this.#preformatted++;
     if (tag === 'script' || tag === 'title') this.#startRaw(tag, attributes);
   }
 
