@@ -6,8 +6,10 @@
  * HG2 What is said of holidays, of the last order, of the kitchen or of a season is left out.
  * HG3 A pause is cut out of the hours of its days: those that it names, else those of its line,
  *     else all.
+ * HG4 "Wednesday until 8" moves the end of the day's hours; "Sunday 8 to 12 only" replaces them.
  */
 import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
+import { type ClockCustom, clockMinutes, isTimeRange, timeToken, toSpan } from './clock-spans.ts';
 import type { ClockToken, HourToken } from './hour-tokens.ts';
 import type { Half } from './hour-words.ts';
 import { type HourStatement, isInside } from './stated-week.ts';
@@ -17,12 +19,8 @@ type Item =
   | { readonly kind: 'spans'; readonly spans: readonly HoursSpan[] }
   | { readonly kind: 'never'; readonly days: readonly number[] }
   | { readonly kind: 'part'; readonly days: readonly number[]; readonly half: Half }
-  | { readonly kind: 'closed' | 'holiday' | 'aside' | 'break' | 'except' | 'pause' };
-
-export interface ClockCustom {
-  /** True where people write "9:00 - 5:00" and mean the afternoon. */
-  readonly twelveHours: boolean;
-}
+  | { readonly kind: 'until'; readonly closes: number }
+  | { readonly kind: 'closed' | 'holiday' | 'aside' | 'break' | 'except' | 'pause' | 'only' };
 
 /** Items of one line, in order. */
 export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
@@ -39,14 +37,25 @@ export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): It
     } else if (saysEvery(tokens, i)) i++;
     else if (token.kind === 'days') {
       const [days, end] = daysAt(tokens, i);
-      pushDays(items, days, tokens[i - 1]);
+      const isOwn = tokens[end]?.kind === 'closed' || isEndAlone(tokens, end);
+      pushDays(items, days, tokens[i - 1], isOwn);
       i = end;
+    } else if (isEndAlone(tokens, i)) {
+      items.push({ kind: 'until', closes: clockMinutes(tokens[i + 1] as ClockToken) });
+      i += 2;
     } else {
       pushOther(items, token);
       i++;
     }
   }
   return items;
+}
+
+/** "Until 6.30 pm" behind a day, or alone in its line. */
+function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
+  const [before, to, end] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const isBehindDay = before === undefined || before.kind === 'days';
+  return to?.kind === 'to' && end?.kind === 'clock' && isBehindDay;
 }
 
 /** "12 - 2.30 and 6 - 9": what follows in the day is later, where nobody says which half. */
@@ -90,7 +99,7 @@ function pushOther(items: Item[], token: HourToken): void {
   else if (kind === 'word') items.push({ kind: 'break' });
 }
 
-const PLAIN_KINDS = new Set<string>(['closed', 'holiday', 'aside', 'except', 'pause']);
+const PLAIN_KINDS = new Set<string>(['closed', 'holiday', 'aside', 'except', 'pause', 'only']);
 const WHOLE_DAY: HoursSpan = { opens: 0, closes: DAY_MINUTES };
 
 /** Spans in a row are one item. */
@@ -101,12 +110,26 @@ function pushSpan(items: Item[], span: HoursSpan): void {
   else items.push({ kind: 'spans', spans: [span] });
 }
 
-function pushDays(items: Item[], days: readonly number[], before: HourToken | undefined): void {
+function pushDays(
+  items: Item[],
+  days: readonly number[],
+  before: HourToken | undefined,
+  /** What follows is said of these days alone, if those before them are most of a week. */
+  isOwn: boolean,
+): void {
   const last = items.at(-1);
   const isList = LIST_SIGNS.has(before?.kind);
-  if (last?.kind === 'days' && isList) {
+  // "Saturday to Thursday, and Friday closed": nobody closes on most days.
+  const isApart = isOwn && isMostOfWeek(last);
+  if (last?.kind === 'days' && isList && !isApart) {
     items[items.length - 1] = { kind: 'days', days: [...new Set([...last.days, ...days])] };
   } else items.push({ kind: 'days', days });
+}
+
+const MOST_DAYS = 4;
+
+function isMostOfWeek(item: Item | undefined): boolean {
+  return item?.kind === 'days' && item.days.length >= MOST_DAYS;
 }
 
 const LIST_SIGNS = new Set<HourToken['kind'] | undefined>(['comma', 'slash', 'and', 'days']);
@@ -177,68 +200,6 @@ function columnSpan(
   return span === null ? null : [span, at + 2];
 }
 
-function timeToken(token: HourToken | undefined): ClockToken | null {
-  if (token?.kind === 'clock') return token;
-  if (token?.kind !== 'time') return null;
-  const hour = token.minutes / 60;
-  return {
-    kind: 'clock',
-    hour,
-    minute: 0,
-    isBare: false,
-    isPadded: true,
-    half: null,
-    nextDay: false,
-  };
-}
-
-function isTimeRange(a: ClockToken, b: ClockToken): boolean {
-  if (a.isBare && b.isBare && a.half === null && b.half === null)
-    return a.hour <= 24 && b.hour <= 24;
-  return true;
-}
-
-function toSpan(a: ClockToken, b: ClockToken, { twelveHours }: ClockCustom): HoursSpan | null {
-  let opens = clockMinutes(a);
-  let closes = clockMinutes(b);
-  const [plainA, plainB] = [a.half === null, b.half === null];
-  if (plainA && !plainB && a.hour <= 12 && a.hour > 0) {
-    const later = opens % 720 < closes % 720 || closes === DAY_MINUTES;
-    if (closes > 720 && later && a.hour !== 12 && !a.isPadded) opens = (opens % 720) + 720;
-  } else if (!plainA && plainB && b.hour <= 12 && closes <= opens) {
-    closes = (closes % 720) + (opens < 720 || closes % 720 > opens % 720 ? 720 : 0);
-    if (closes <= opens && opens < 720) closes += 720;
-  } else if (plainA && plainB && closes <= opens && a.hour <= 12 && b.hour <= 12 && b.hour > 0) {
-    const isTwelve = (a.isBare && b.isBare) || (twelveHours && !b.isPadded);
-    if (isTwelve) closes += 720;
-  } else if (twelveHours && plainA && plainB && isEvening(a, b)) {
-    opens += 720;
-    closes = b.hour === 24 ? DAY_MINUTES : closes + 720;
-  }
-  if (closes > DAY_MINUTES) closes -= DAY_MINUTES;
-  if (closes === 0) closes = DAY_MINUTES;
-  if (closes === 1_439) closes = DAY_MINUTES;
-  if (opens >= DAY_MINUTES) opens -= DAY_MINUTES;
-  return opens === closes ? null : { opens, closes };
-}
-
-/** "5 - 10" and "5 - midnight": nobody opens at five and closes at ten in the morning. */
-function isEvening(a: ClockToken, b: ClockToken): boolean {
-  const isLast = b.hour === 24 || (b.hour <= 12 && !b.isPadded);
-  return a.hour >= 1 && a.hour <= 5 && !a.isPadded && isLast && b.hour > a.hour;
-}
-
-function clockMinutes({ hour, minute, half, nextDay }: ClockToken): number {
-  const minutes = hour * 60 + minute;
-  if (half === null || hour > 12) return nextDay && hour < 12 ? minutes + DAY_MINUTES : minutes;
-  const twelve = (hour % 12) * 60 + minute;
-  if (half === 'am') return twelve;
-  if (half === 'pm') return twelve + 720;
-  if (half === 'noon') return hour >= 10 && hour < 12 ? twelve : twelve + 720;
-  if (hour === 12) return DAY_MINUTES + minute;
-  return hour < 5 ? DAY_MINUTES + twelve : twelve + 720;
-}
-
 /** The statements that lines of items make together (HG1). */
 export function readStatements(lines: readonly (readonly Item[])[]): HourStatement[] {
   const reader = new StatementReader(prefersTimesFirst(lines));
@@ -293,6 +254,8 @@ class StatementReader {
   #days: readonly number[] | null = null;
   /** Times whose days are not known yet. */
   #waiting: readonly HoursSpan[] = [];
+  /** The first days that stand behind them. */
+  #waitingDays: readonly number[] = [];
   /** True when days have taken the waiting times; others may take them, too. */
   #isTaken = false;
   /** True behind days that have no times yet. */
@@ -317,7 +280,11 @@ class StatementReader {
       else if (item.kind === 'never') this.#close(item.days);
       else if (item.kind === 'part') this.#statements.push({ ...item, spans: [] });
       else if (item.kind === 'closed') this.#readClosed(line, i);
-      else if (item.kind === 'spans') this.#readSpans(item.spans);
+      else if (item.kind === 'until') this.#readEnd(line[i - 1], item.closes);
+      else if (item.kind === 'spans') {
+        this.#readSpans(item.spans);
+        if (line[i - 1]?.kind === 'only' || line[i + 1]?.kind === 'only') this.#replaceOthers();
+      }
     });
   }
 
@@ -331,16 +298,21 @@ class StatementReader {
   finish(): HourStatement[] {
     const isOpen = this.#statements.some(({ spans, isPause }) => spans.length > 0 && !isPause);
     if (this.#waiting.length > 0 && !isOpen) {
-      this.#statements.unshift({ days: [], spans: this.#waiting });
+      this.#statements.unshift({ days: this.#waitingDays, spans: this.#waiting });
     }
     return this.#statements;
   }
 
   #readDays(line: readonly Item[], at: number, days: readonly number[]): void {
-    this.#awaitsTimes = true;
-    if (isClosing(line[at - 1], line[at - 2], line[at + 1])) this.#close(days);
-    else if (!this.#timesFirst) this.#days = days;
-    else if (this.#waiting.length > 0 && !isClosedAfter(line, at)) {
+    const closes = isClosing(line, at);
+    this.#awaitsTimes = !closes;
+    if (closes) this.#close(days);
+    else if (!this.#timesFirst) {
+      this.#days = days;
+      const isFirst = this.#waiting.length > 0 && this.#waitingDays.length === 0;
+      const isOpen = isMostOfWeek(line[at]) || line.every(({ kind }) => kind !== 'closed');
+      if (isFirst && isOpen && !isClosedAfter(line, at)) this.#waitingDays = days;
+    } else if (this.#waiting.length > 0 && !isClosedAfter(line, at)) {
       this.#statements.push({ days, spans: this.#waiting });
       this.#isTaken = true;
     } else this.#days = days;
@@ -353,6 +325,7 @@ class StatementReader {
     let before = end;
     for (; line[before]?.kind === 'days' || line[before]?.kind === 'part'; before--) {
       const item = line[before]!;
+      if (isMostOfWeek(item) && before < end) break;
       if (item.kind === 'days') closed.push(...item.days);
     }
     if (before === end || isOpenLater(line, at)) return;
@@ -361,7 +334,25 @@ class StatementReader {
     this.#awaitsTimes = false;
   }
 
+  /** The hours of the days before it end then. */
+  #readEnd(before: Item | undefined, until: number): void {
+    const open = this.#awaitsTimes ? this.#days : null;
+    const days = before?.kind === 'days' ? before.days : before === undefined ? open : null;
+    if (days !== null) this.#statements.push({ days, spans: [], until });
+    this.#awaitsTimes = false;
+  }
+
+  #replaceOthers(): void {
+    const last = this.#statements.at(-1);
+    if (last !== undefined && last.spans.length > 0) {
+      this.#statements[this.#statements.length - 1] = { ...last, isOnly: true };
+    }
+  }
+
   #readSpans(spans: readonly HoursSpan[]): void {
+    // "Breakdown service (24 hours)" under the rows of a week: they are somebody else's.
+    const isFree = !this.#awaitsTimes && this.#days !== null && spans.every(isWholeDay);
+    if (isFree && this.#statements.some((one) => one.spans.length > 0)) return;
     this.#awaitsTimes = false;
     if (!this.#timesFirst && this.#days !== null) {
       this.#statements.push({ days: this.#days, spans });
@@ -383,6 +374,7 @@ function isOpenLater(line: readonly Item[], at: number): boolean {
 
 /** The days at `at`, alone or with those that follow, are closed. */
 function isClosedAfter(line: readonly Item[], at: number): boolean {
+  if (isMostOfWeek(line[at]) && line[at + 1]?.kind === 'days') return false;
   let next = at + 1;
   while (line[next]?.kind === 'days' || line[next]?.kind === 'part') next++;
   const isPlain = line[next]?.kind === 'closed';
@@ -420,10 +412,25 @@ function joinExceptions(line: readonly Item[]): Item[] {
 }
 
 /** "Closed on Mondays": the word stands before its days, and does not close what it follows. */
-function isClosing(before: Item | undefined, earlier: Item | undefined, next: Item | undefined) {
+function isClosing(line: readonly Item[], at: number): boolean {
+  const [before, earlier, next] = [line[at - 1], line[at - 2], line[at + 1]];
   if (next?.kind === 'closed') return false;
   const word = before?.kind === 'break' ? earlier : before;
-  return word?.kind === 'closed' && next?.kind !== 'spans';
+  if (word?.kind === 'closed') return next?.kind !== 'spans';
+  return isClosedWithOthers(line, at);
+}
+
+/** "Closed on Thursday afternoons and Sundays": a half of a day stands between. */
+function isClosedWithOthers(line: readonly Item[], at: number): boolean {
+  let first = at - 1;
+  while (line[first]?.kind === 'part' || line[first]?.kind === 'days') first--;
+  const between = line.slice(first + 1, at);
+  const isList = between.some(({ kind }) => kind === 'part') && line[first]?.kind === 'closed';
+  return isList && !line.slice(at).some(({ kind }) => kind === 'spans');
+}
+
+function isWholeDay({ opens, closes }: HoursSpan): boolean {
+  return opens === 0 && closes === DAY_MINUTES;
 }
 
 function saysAside(line: readonly Item[]): boolean {
@@ -464,5 +471,5 @@ function prefersTimesFirst(lines: readonly (readonly Item[])[]): boolean {
 }
 
 function isClosedDay(line: readonly Item[], at: number): boolean {
-  return isClosedAfter(line, at) || isClosing(line[at - 1], line[at - 2], line[at + 1]);
+  return isClosedAfter(line, at) || isClosing(line, at);
 }

@@ -14,7 +14,7 @@ export type HourToken =
   | HourWord
   /** Minutes after midnight as written; `half` where a word says which half of the day. */
   | ClockToken
-  /** A half of the day that is closed. */
+  /** A half of the day that is closed; `noon`: midday's hours. */
   | { readonly kind: 'part'; readonly half: Half }
   | { readonly kind: 'dash' | 'comma' | 'slash' | 'word' | 'mark' | 'no-mark' };
 
@@ -290,13 +290,17 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
       const next = tokens.slice(i + 1).find(({ kind }) => kind !== 'from');
       const isFree = last?.kind !== 'clock' || last.half !== null;
       const isBefore = next?.kind === 'clock' && (isFree || halvesLead || leadsTime(token));
-      if (token.kind === 'half' && last?.kind === 'days' && isClosedSoon(tokens, i)) {
+      if (token.kind === 'half' && last?.kind === 'days' && isClosedHalf(tokens, i)) {
         kept.push({ kind: 'part', half: token.half });
         return;
       }
       if (token.kind === 'half' && last?.kind === 'clock' && last.half === null && !isBefore) {
         last.half = token.half;
       } else before = token.kind === 'half' ? token.half : 'next-day';
+      return;
+    }
+    if (isNoon(token) && last?.kind === 'days' && isClosedHalf(tokens, i)) {
+      kept.push({ kind: 'part', half: 'noon' });
       return;
     }
     if (token.kind === 'time' && last?.kind === 'clock' && last.hour === 12) {
@@ -320,11 +324,20 @@ function leadsFirst(tokens: readonly HourToken[]): boolean {
   return first >= 0 && told[first - 1]?.kind !== 'clock' && told[first + 1]?.kind === 'clock';
 }
 
-/** "Saturday afternoon and Sunday closed": only days stand before the word. */
-function isClosedSoon(tokens: readonly HourToken[], at: number): boolean {
+/** "Saturday afternoon and Sunday closed", and "closed on Saturday afternoon and Sunday". */
+function isClosedHalf(tokens: readonly HourToken[], at: number): boolean {
   const next = tokens.slice(at + 1).find(({ kind }) => !BETWEEN_DAYS.has(kind));
-  return next?.kind === 'closed';
+  if (next?.kind === 'closed') return true;
+  const isTime = ({ kind }: HourToken) => kind === 'clock' || kind === 'always';
+  const closed = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'closed');
+  return closed >= 0 && !tokens.slice(closed).some(isTime);
 }
+
+function isNoon(token: HourToken): boolean {
+  return token.kind === 'time' && token.minutes === NOON;
+}
+
+const NOON = 720;
 
 function leadsTime(token: HourToken): boolean {
   return token.kind === 'half' && token.leads === true;

@@ -14,7 +14,7 @@ export type HourWord =
   /** `leads`: the word stands before its time. */
   | { readonly kind: 'half'; readonly half: Half; readonly leads?: boolean }
   | { readonly kind: 'to' | 'and' | 'closed' | 'always' | 'hour' | 'half-hour' | 'next-day' }
-  | { readonly kind: 'holiday' | 'aside' | 'except' | 'season' | 'from' };
+  | { readonly kind: 'holiday' | 'aside' | 'except' | 'season' | 'from' | 'only' };
 
 /** am, pm; `noon` hours are 11-15 by the clock; `night` runs from the evening past midnight. */
 export type Half = 'am' | 'pm' | 'noon' | 'night';
@@ -37,7 +37,7 @@ const MEANINGS: Readonly<Record<string, HourWord>> = {
   midday: { kind: 'half', half: 'noon' },
   night: { kind: 'half', half: 'night' },
   ...Object.fromEntries(
-    'to and closed always hour half-hour next-day holiday aside except season from pause'
+    'to and closed always hour half-hour next-day holiday aside except season from pause only'
       .split(' ')
       .map((kind) => [kind, { kind } as HourWord]),
   ),
@@ -51,7 +51,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     7 days, seven days, 7 nights, seven nights, nightly, every night; weekdays: weekdays,
     weekday; weekend: weekends, weekend;
     noon: noon, midday, 12 noon, 12noon; midnight: midnight, 12 midnight; am: am, a.m., a.m,
-    in the morning, morning, mornings; pm: pm, p.m., p.m, in the afternoon, in the evening,
+    in the morning, morning, mornings, every morning; night: at night; only: only; pm: pm, p.m.,
+    p.m, in the afternoon, in the evening,
     afternoon, afternoons, evening, evenings; to: to, till, til, until, through, thru; and: and, &;
     closed: closed, shut, no service; always: 24 hours, 24hrs, 24 hrs, 24h, 24/7, 24 hours a day,
     open 24 hours, around the clock, round the clock, all day; hour: hrs, hours, o'clock;
@@ -62,14 +63,15 @@ const WRITTEN: Readonly<Record<string, string>> = {
     pool, swimming pool, live music, quiz night, hotline, customer service, customer care,
     phone lines, office hours, drive-thru, drive thru,
     check-in, check-out, check in, check out, checkin, checkout, mass, service times, curbside,
-    pickup hours; pause: lunch break, closed for lunch, break time, afternoon break, lunch closure;
+    pickup hours, drop-off, drop off, bank machine, cash machine, atm; pause: lunch break,
+    closed for lunch, break time, afternoon break, lunch closure;
     season: summer, winter, ramadan, seasonal, low season, high season`,
   id: `0: hari senin, senin; 1: selasa; 2: rabu; 3: kamis; 4: jumat, jum'at; 5: sabtu;
     6: minggu, ahad; daily: setiap hari, tiap hari, hari-hari, buka setiap hari, tiap malam,
     setiap malam;
     weekdays: hari kerja; weekend: akhir pekan; am: pagi, dini hari, subuh; pm: sore,
     petang; midday: siang;
-    night: malam; to: sampai, hingga, s/d, s.d., sd, s.d; and: dan;
+    night: malam; only: saja, hanya; to: sampai, hingga, s/d, s.d., sd, s.d; and: dan;
     closed: tutup, libur; always: 24 jam, 24 jam sehari; from: pukul, jam, dari,
     mulai; hour: wib, wita,
     wit; except: kecuali; holiday: hari libur nasional, libur nasional, hari raya, tanggal merah,
@@ -81,7 +83,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     daily: setiap hari, tiap-tiap hari; weekdays: hari bekerja, hari biasa; weekend: hujung minggu,
     hujung-hujung minggu; am: pagi, pg, pg., awal pagi; pm: petang, ptg, ptg.;
     midday: tengah hari, tengahari, tgh hari, tghari, tgh, tgh., t/hari, t.hari;
-    night: malam, mlm, mlm.; midnight: tengah malam; to: hingga, sehingga, sampai; and: dan, &;
+    night: malam, mlm, mlm.; only: sahaja, hanya; midnight: tengah malam; to: hingga, sehingga,
+    sampai; and: dan, &;
     closed: tutup, cuti; always: 24 jam, 24 jam sehari; from: pukul, jam, dari;
     except: kecuali; holiday: cuti umum, cuti am, hari kelepasan am; aside: pesanan terakhir,
     penghantaran, dapur, khidmat pelanggan; pause: rehat, waktu rehat, masa rehat,
@@ -95,20 +98,21 @@ const WRITTEN: Readonly<Record<string, string>> = {
     always: 24時間営業, 24時間, 終日; hour: 時; half-hour: 半; except: 除く, を除く;
     holiday: 祝日, 祝祭日, 祝, 祭日, 年末年始, 祝前日, 祝前, お盆, 夏季, 翌平日; aside: ラストオーダー,
     l.o., l.o, lo, オーダーストップ, 最終入店, 最終入場, 最終受付, 受付, 入館は, 出前, デリバリー,
-    電話受付, 食事, 手術, 検査, 往診, 面会; pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み; season: 夏期, 冬期, 期間限定; midnight: 深夜0時`,
+    電話受付, 食事, 手術, 検査, 往診, 面会, 毎月; only: のみ, だけ; pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み; season: 夏期, 冬期,
+    期間限定; midnight: 深夜0時`,
   zh: `0: 星期一, 周一, 週一, 礼拜一, 禮拜一; 1: 星期二, 周二, 週二, 礼拜二, 禮拜二; 2: 星期三,
     周三, 週三, 礼拜三, 禮拜三; 3: 星期四, 周四, 週四, 礼拜四, 禮拜四; 4: 星期五, 周五, 週五,
     礼拜五, 禮拜五; 5: 星期六, 周六, 週六, 礼拜六, 禮拜六; 6: 星期日, 星期天, 周日, 週日, 周天,
     礼拜日, 禮拜日; daily: 每天, 每日, 天天, 全周, 全週, 全年无休, 全年無休, 年中无休, 年中無休,
     无休, 無休; weekdays: 工作日, 平日; weekend: 周末, 週末, 假日; am: 上午, 早上, 早晨, 凌晨, 清晨, 早;
     pm: 下午, 傍晚; midday: 中午; night: 晚上, 晚间, 晚間, 晚, 夜晚; noon: 正午; midnight: 午夜;
-    next-day: 次日, 翌日, 隔日; to: 至, 到; and: 及, 和, 与, 與, 、, 以及;
+    next-day: 次日, 翌日, 隔日; only: 仅, 僅; to: 至, 到; and: 及, 和, 与, 與, 、, 以及;
     closed: 休息, 公休, 公休日, 休息日, 店休, 休业, 休業, 不营业, 不營業, 关门, 關門, 闭馆, 閉館,
     打烊, 休馆, 休館, 休诊, 休診; always: 24小时, 24小時, 二十四小时, 二十四小時, 全天, 全日,
     24小时营业, 24小時營業; hour: 时, 時, 点, 點, 点钟, 點鐘; half-hour: 半; except: 除外, 除;
     holiday: 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 例假日, 假期, 春节, 春節;
     aside: 最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止,
-    客服, 团课, 團課, 团课时间, 團課時間, 课程, 課程; pause: 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息; season: 夏季, 冬季`,
+    客服, 每月, 团课, 團課, 团课时间, 團課時間, 课程, 課程; pause: 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息; season: 夏季, 冬季`,
   ar: `0: الاثنين, الإثنين, اثنين, إثنين; 1: الثلاثاء, ثلاثاء; 2: الأربعاء, الاربعاء, أربعاء;
     3: الخميس, خميس; 4: الجمعة, جمعة; 5: السبت, سبت; 6: الأحد, الاحد, أحد, احد;
     daily: يوميا, يومياً, يوميًا, كل يوم, طوال أيام الأسبوع, طيلة أيام الأسبوع, جميع أيام الأسبوع,
@@ -116,7 +120,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     فجرًا, بعد منتصف الليل;
     pm: مساء, مساءً, المساء, م, عصرا, عصراً, عصرًا, بعد الظهر; midday: ظهرا, ظهراً, ظهرًا;
     night: ليلا, ليلاً, ليلًا; noon: الظهر; midnight: منتصف الليل; to: إلى, الى, حتى, لغاية;
-    from: من, الساعة; and: و, ،; closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة, يغلق, نغلق;
+    from: من, الساعة; only: فقط; and: و, ،; closed: مغلق, مغلقة, مغلقون, مغلقين, عطلة, إجازة, يغلق,
+    نغلق;
     always: 24 ساعة, على مدار الساعة, ٢٤ ساعة; except: ما عدا, عدا, باستثناء;
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل; aside: المسبح, الإفطار,
     آخر طلب, خدمة التوصيل,
@@ -128,14 +133,15 @@ const WRITTEN: Readonly<Record<string, string>> = {
     daily: täglich, jeden tag, alle tage; weekdays: werktags, wochentags, unter der woche;
     weekend: wochenende, am wochenende, wochenends; noon: mittags; midnight: mitternacht;
     am: morgens, vormittags, vormittag; pm: nachmittags, nachmittag, abends,
-    abend; night: nachts; to: bis, -; and: und, sowie, &, u.;
+    abend; night: nachts; only: nur; to: bis, -; and: und, sowie, &, u.;
     closed: geschlossen, ruhetag, ruhetage, zu, geschl.; always: 24 stunden, rund um die uhr,
     24 std., durchgehend geöffnet; hour: uhr, h; from: von, ab; except: außer, ausser, ausgenommen;
     holiday: feiertage, feiertags, feiertagen, an feiertagen, feiertag, ostern, weihnachten,
     heiligabend, silvester, neujahr; aside: schwimmbad, frühstück, küche, warme küche,
     küche bis, küchenschluss,
     lieferung, lieferzeiten, lieferservice, letzter einlass, letzte bestellung, telefonzeiten,
-    hotline, telefonisch, bürozeiten, kundenservice; pause: mittagspause, mittagsruhe, pause;
+    hotline, telefonisch, bürozeiten, kundenservice, geldautomat; pause: mittagspause, mittagsruhe,
+    pause;
     season: sommer, winter, sommerzeit,
     winterzeit, sommersaison, wintersaison, in den ferien`,
   fr: `0: lundis, lun., lun; 1: mardis, mar., mar; 2: mercredis, mer., mer; 3: jeudis, jeu., jeu;
@@ -143,7 +149,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
     daily: tous les jours, chaque jour, 7j/7, 7 jours sur 7, 7/7; weekdays: en semaine, semaine,
     jours ouvrés; weekend: week-end, week-ends, weekend, fin de semaine; noon: midi;
     midnight: minuit; am: du matin, matin; pm: de l'après-midi, après-midi, du soir,
-    soir; to: à, a, au, jusqu'à;
+    soir; only: seulement, uniquement; to: à, a, au, jusqu'à;
     and: et, puis, &; closed: fermé, fermée, fermés, fermeture, repos, relâche;
     always: 24h/24, 24 h/24, 24h sur 24, 24 heures sur 24; hour: h, heures, heure;
     from: de, du, dès; except: sauf, hors, excepté; holiday: jours fériés, jour férié, férié,
@@ -222,7 +228,7 @@ export const HOURS_LABEL = new RegExp(
     String.raw`sprechzeiten|praxiszeiten|ordination(?:szeiten)?|` +
     String.raw`verkaufszeiten|ladenzeiten|horaires?|heures\s+d'ouverture|` +
     String.raw`ouvert|nous sommes ouverts|horario|orari|orario|godziny otwarcia)(?![\p{L}])|` +
-    '営業時間|営業日時|開館時間|診療時間|営業案内|开放时间|開放時間|营业时间|營業時間|营业時間|' +
+    '営業時間|営業日時|開館時間|拝観時間|参拝時間|診療時間|営業案内|开放时间|開放時間|营业时间|營業時間|营业時間|' +
     '辦公時間|办公时间|开门时间|ساعات العمل|ساعات الدوام|أوقات العمل|اوقات العمل|أوقات الدوام|' +
     'مواعيد (?:العمل|الزيارة)|часы работы|режим работы',
   'iu',

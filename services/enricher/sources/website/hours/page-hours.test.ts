@@ -104,6 +104,13 @@ it('days on lines of their own take the hours of the next line', () => {
   expect(hoursOn(NOVEMBER!, `<div>${lines.join('<br>')}</div>`)).toBe(week);
 });
 
+it('the hours of the neighbour, and those out of hours, are none of the place', () => {
+  const next = '<p>Next door: Example Aquarium, Tuesday to Sunday, 10am to 8pm.</p>';
+  expect(hoursOn(NOVEMBER!, next)).toBeNull();
+  const urgent = '<h2>Out of hours</h2><p>SouthDoc, Monday to Friday 6pm to 8am.</p>';
+  expect(hoursOn(NOVEMBER!, urgent)).toBeNull();
+});
+
 it('the hours of who stands in are none of the place', () => {
   const holiday = 'Vertretung: Praxis Dr. Weiß, Tel. 03641 445566, Mo-Fr 9-13 Uhr.';
   expect(hoursOn(NOVEMBER!, `<p>${holiday}</p>`, { country: 'DE' })).toBeNull();

@@ -20,6 +20,7 @@ import { toPlain } from './plain-text.ts';
 import { blankReferrals } from './referrals.ts';
 import { namedSeasons, type PlaceSeasons, readNamedSeason, readSeason } from './season-ranges.ts';
 import { statedWeek } from './stated-week.ts';
+import { figureTimes } from './worded-times.ts';
 import { splitLine } from './written-hours.ts';
 
 export interface PageHours {
@@ -51,7 +52,9 @@ const TIME_LIKE = joinedPattern(
   String.raw`\d\s?(?:[:.h時时点點]\s?\d|[ap]\.?m|[ap](?!\p{L})|uhr|h\b|時|时|点|點|[-~–]\s?\d|ص|م)|\d{3}|`,
   String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午|`,
   String.raw`\d\s?(?:pagi|petang|malam|siang|sore|tengah|t?gh|p?tg|pg|mlm|ظهر|عصر|ليل|فجر)|`,
-  String.raw`rund um die uhr|(?:around|round) the clock|على مدار`,
+  String.raw`rund um die uhr|(?:around|round) the clock|على مدار|half past|`,
+  String.raw`\b(?:seven|eight|nine|ten) to (?:half )?(?:one|two|three|four|five|six|seven|eight|`,
+  String.raw`nine)\b`,
 );
 const CLOSED_LIKE = /休|定休|closed|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|無休|无休/u;
 
@@ -140,7 +143,7 @@ function writtenLine({ blocks }: PageReading, block: number, seasons: PlaceSeaso
   const { text, level } = blocks[block]!;
   const range = readSeason(toPlain(text), seasons.nowMs) ?? readNamedSeason(toPlain(text), seasons);
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
-  const plains = withoutDates(blankReferrals(range?.rest ?? toPlain(text)));
+  const plains = figureTimes(withoutDates(blankReferrals(range?.rest ?? toPlain(text))));
   const texts = (columnTexts(blocks, block) ?? [plains]).flatMap(splitLine);
   const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
   return { block, texts, isLabel, length: text.length, level, season };
@@ -155,7 +158,7 @@ function readLine({ texts, ...line }: WrittenLine, language: string): Line {
     ...line,
     parts,
     hasDays: has('days'),
-    hasSpans: has('spans'),
+    hasSpans: has('spans') || has('until'),
     saysClosed: has('closed') || has('never'),
     isAside: has('aside') && !has('spans') && !has('days'),
     isProse: items.filter(({ kind }) => kind === 'break').length >= proseWords(language),
@@ -297,7 +300,7 @@ const ASIDE_HEADING = joinedPattern(
   String.raw`food (?:is )?served|serving food|food (?:times|hours)|warme speisen|restauration|`,
   String.raw`frühstück|sarapan|朝食|早餐|الإفطار|`,
   String.raw`\bpool|schwimmbad|piscine|kolam renang|المسبح|泳池|mass|gottesdienst|event|`,
-  String.raw`veranstaltung|delivery|外卖|外賣|配送|出前`,
+  String.raw`veranstaltung|delivery|外卖|外賣|配送|出前|(?:out of|after)[- ]hours|notdienst|bereitschaft`,
 );
 
 function readRun(

@@ -4,6 +4,7 @@
  * SW1 A later statement about a day adds hours. Where it overlaps earlier hours, it replaces them
  *     if it names fewer days, and joins them otherwise. "Closed" removes the day's hours.
  * SW2 Days that are never named are closed, if at least one is named; else the hours are daily.
+ * SW3 An end without a beginning moves the end of the day's last hours.
  */
 import { DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
 import type { Half } from './hour-words.ts';
@@ -12,8 +13,12 @@ export interface HourStatement {
   readonly days: readonly number[];
   /** Empty: closed. */
   readonly spans: readonly HoursSpan[];
-  /** Closed on this half of the day alone. */
+  /** Closed on this half of the day alone; `noon`: closed for midday. */
   readonly half?: Half;
+  /** Minutes after midnight at which the hours of the days end, without spans. */
+  readonly until?: number;
+  /** True when all other hours of the days do not hold. */
+  readonly isOnly?: boolean;
   /** True when the spans are a pause in the hours of the days. */
   readonly isPause?: boolean;
 }
@@ -33,19 +38,22 @@ export function statedWeek(statements: readonly HourStatement[]): ReadWeek | nul
   const all = [0, 1, 2, 3, 4, 5, 6];
   const opening = statements.filter(({ spans, isPause }) => spans.length > 0 && !isPause);
   if (opening.length === 0) return null;
-  for (const { days, spans, half, isPause } of statements) {
-    if (isPause) continue;
+  for (const { days, spans, half, isPause, isOnly, until } of statements) {
+    if (isPause || until !== undefined) continue;
     for (const day of days) named.add(day);
     const on = days.length > 0 ? days : all;
     for (const day of on) {
       if (half !== undefined) continue;
-      if (spans.length === 0) week[day] = [];
+      if (spans.length === 0 || isOnly) week[day] = [...spans];
       else week[day] = addSpans(week[day]!, spans, on.length < widths[day]!);
       widths[day] = on.length;
     }
   }
-  for (const { days, spans, half } of statements) {
-    if (spans.length > 0) continue;
+  for (const { days, until } of statements) {
+    if (until !== undefined) for (const day of days) week[day] = endAt(week[day]!, until);
+  }
+  for (const { days, spans, half, until } of statements) {
+    if (spans.length > 0 || until !== undefined) continue;
     for (const day of days) week[day] = week[day]!.filter((span) => isOtherHalf(span, half));
   }
   for (const { days, spans, isPause } of statements) {
@@ -55,9 +63,21 @@ export function statedWeek(statements: readonly HourStatement[]): ReadWeek | nul
   return { week: sorted, namedDays: named.size, hasTimes: true };
 }
 
+/** SW3. "Until 8" of a day that opens at 9 is 8 in the evening. */
+function endAt(spans: readonly HoursSpan[], until: number): HoursSpan[] {
+  const sorted = [...spans].sort((a, b) => a.opens - b.opens);
+  const last = sorted.pop();
+  if (last === undefined) return [];
+  const closes = until <= last.opens && until < NOON ? until + NOON : until;
+  return [...sorted, { opens: last.opens, closes }];
+}
+
+const LUNCH_ENDS = 15 * 60;
+
 /** Without a half, the whole day is closed. */
 function isOtherHalf({ opens }: HoursSpan, half: Half | undefined): boolean {
   if (half === undefined) return false;
+  if (half === 'noon') return opens >= LUNCH_ENDS;
   return half === 'am' ? opens >= NOON : opens < NOON;
 }
 

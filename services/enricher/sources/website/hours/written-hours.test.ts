@@ -113,6 +113,63 @@ describe('hours in words', () => {
     ],
     ['ar', 'يومياً من الساعة 8:00 ص إلى 11:30 م', 'Mo-Su 08:00-23:30'],
     ['ar', 'السبت - الخميس 10:00 صباحًا حتى 12:00 منتصف الليل', 'Sa-Th 10:00-24:00'],
+    [
+      'ja',
+      '午前 9:00～12:30\n午後 3:00～6:30\n休診日 木曜午後・土曜午後・日曜・祝日',
+      'Mo-We,Fr 09:00-12:30,15:00-18:30; Th,Sa 09:00-12:30',
+    ],
+    [
+      'ja',
+      '月曜～金曜　午前8時30分～午後6時\n土曜　午前8時30分～午後5時\n休業日 日曜・祝日\n救援（24時間）',
+      'Mo-Fr 08:30-18:00; Sa 08:30-17:00',
+    ],
+    ['ja', '9:00～16:30\n（年中無休）\n坐禅会 毎月第2日曜 6:00～7:30', 'Mo-Su 09:00-16:30'],
+    [
+      'fr',
+      'De 11h30 à 14h et de 17h à 22h.\nFermé le lundi toute la journée et le mardi midi.',
+      'Tu 17:00-22:00; We-Su 11:30-14:00,17:00-22:00',
+    ],
+    [
+      'fr',
+      "Du lundi au vendredi\n8h00 - 11h30 et 13h30 - 16h30\nLe mercredi\njusqu'à 18h30",
+      'Mo-Fr 08:00-11:30,13:30-16:30; We 08:00-11:30,13:30-18:30',
+    ],
+    [
+      'fr',
+      'Tous les jours, de 7h à 13h et de 15h30 à 19h30. Le dimanche, de 7h à 12h seulement.',
+      'Mo-Sa 07:00-13:00,15:30-19:30; Su 07:00-12:00',
+    ],
+    [
+      'de',
+      'Täglich 8–12 und 14–18 Uhr, sonntags nur 8–12 Uhr',
+      'Mo-Sa 08:00-12:00,14:00-18:00; Su 08:00-12:00',
+    ],
+    [
+      'ar',
+      'صباحا 8:00 ص – 12:00 م\nمساء 4:00 م – 9:00 م\nمن السبت إلى الخميس، والجمعة إجازة',
+      'Sa-Th 08:00-12:00,16:00-21:00',
+    ],
+    [
+      'en',
+      'We open at half past eight in the morning and shut at half past six in the evening, daily.',
+      'Mo-Su 08:30-18:30',
+    ],
+    [
+      'en',
+      'Open nine to six Monday to Friday, Thursday till eight, and nine to half five Saturday.',
+      'Mo-Fr 09:00-18:00; Th 09:00-20:00; Sa 09:00-17:30',
+    ],
+    [
+      'en',
+      'Doors open at 7 every morning, seven days a week; doors close at 10 at night.',
+      'Mo-Su 07:00-22:00',
+    ],
+    [
+      'en',
+      'It is on at 6 in the morning and we lock up at 2 in the afternoon, every day but Tuesday.',
+      'Mo,We-Su 06:00-14:00',
+    ],
+    ['en', 'Mon-Sun 7am-10pm\nDrop-off counter: Monday to Friday 9-4', 'Mo-Su 07:00-22:00'],
     ['de', 'Mo–Fr 9–18 Uhr, Sa 9–13 Uhr', 'Mo-Fr 09:00-18:00; Sa 09:00-13:00'],
     [
       'de',

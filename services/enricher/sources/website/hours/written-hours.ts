@@ -4,6 +4,7 @@ import { lineItems, readStatements } from './hour-grammar.ts';
 import { hourTokens } from './hour-tokens.ts';
 import { toPlain } from './plain-text.ts';
 import { type ReadWeek, statedWeek } from './stated-week.ts';
+import { figureTimes } from './worded-times.ts';
 
 export interface WrittenHours {
   readonly week: Week;
@@ -17,7 +18,7 @@ export function readWrittenHours(lines: readonly string[], language: string): Re
   const custom = { twelveHours: TWELVE_HOURS.has(language) };
   const items = lines
     .slice(0, MAX_LINES)
-    .flatMap((line) => splitLine(toPlain(line)))
+    .flatMap((line) => splitLine(figureTimes(toPlain(line))))
     .map((line) => lineItems(hourTokens(line, language), custom));
   return statedWeek(readStatements(items));
 }

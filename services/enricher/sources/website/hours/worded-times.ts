@@ -1,0 +1,51 @@
+/**
+ * English sentences that tell hours in words, in the form that rows of hours have: "We open at half
+ * past eight in the morning and shut at six in the evening" becomes "8:30 in the morning - 6 in the
+ * evening".
+ */
+import { joinedPattern } from './joined-pattern.ts';
+
+const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const NUMBER = NUMBERS.join('|');
+/** A text without one of these tells no hours in words. */
+const MAY_TELL = joinedPattern(
+  'u',
+  String.raw`\b(?:half past|(?:${NUMBER}) to|(?:at|till|until) (?:${NUMBER})|clos(?:e|es|ing)|`,
+  String.raw`shuts?|lock up|(?:day|daily|week) but)\b`,
+);
+const HALF_PAST = new RegExp(String.raw`\bhalf past (${NUMBER}|\d{1,2})\b`, 'gu');
+/** "Nine to half five", as it is said in Ireland and Britain. */
+const RANGE = new RegExp(String.raw`\b(${NUMBER}) to (half )?(${NUMBER}|noon|midnight)\b`, 'gu');
+const AFTER_WORD = new RegExp(String.raw`\b(at|from|till|until) (half )?(${NUMBER})\b`, 'gu');
+const TIME = joinedPattern(
+  'u',
+  String.raw`\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?)?`,
+  String.raw`(?: in the (?:morning|afternoon|evening)| every morning| at night)?`,
+).source;
+const OPENS_AND_CLOSES = joinedPattern(
+  'u',
+  String.raw`\b(?:at|from) (${TIME})(?![:\d])([^.]{0,60}?)`,
+  String.raw`\b(?:clos(?:e|es|ing)|shuts?|lock up)(?: again)? at (${TIME})`,
+);
+const ALL_BUT =
+  /\b(every day(?: of the week)?|daily|(?:all|seven) days(?: a week)?) but(?: for)?\b/gu;
+
+/** The text in plain letters, with times in figures; another text as it is. */
+export function figureTimes(plain: string): string {
+  if (!MAY_TELL.test(plain)) return plain;
+  return plain
+    .replace(HALF_PAST, (_, hour: string) => `${figure(hour)}:30`)
+    .replace(RANGE, (_, from: string, half: string | undefined, to: string) => {
+      return `${figure(from)} to ${figure(to)}${half === undefined ? '' : ':30'}`;
+    })
+    .replace(AFTER_WORD, (_, word: string, half: string | undefined, hour: string) => {
+      return `${word} ${figure(hour)}${half === undefined ? '' : ':30'}`;
+    })
+    .replace(OPENS_AND_CLOSES, '$1 - $3$2')
+    .replace(ALL_BUT, (_, days: string) => `${days.replace(' of the week', '')} except`);
+}
+
+function figure(word: string): string {
+  const at = NUMBERS.indexOf(word);
+  return at < 0 ? word : String(at + 1);
+}
