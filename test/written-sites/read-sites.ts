@@ -53,6 +53,9 @@ export const SITE_FILES = [
   'newcomers-asia.txt',
   'newcomers-en.txt',
   'newcomers-west.txt',
+  'third-asia.txt',
+  'third-en.txt',
+  'third-west.txt',
 ];
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

@@ -47,4 +47,5 @@ it('knows a name by how it begins, where that is long enough to be told', () => 
 it('knows the name of an office without the word for it', () => {
   expect(isPartOfName('Kelurahan Zapfino - Kota Malang', 'Kantor Kelurahan Zapfino')).toBe(true);
   expect(isPartOfName('Zapfino', 'Kantor Kelurahan Zapfino')).toBe(false);
+  expect(isPartOfName('Restaurant | Mall', 'Zapfino Restaurant')).toBe(false);
 });

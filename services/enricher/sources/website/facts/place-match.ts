@@ -72,11 +72,15 @@ const MIN_BEGINNING_CHARS = 10;
  */
 export function isPartOfName(siteName: string, name: string): boolean {
   const whole = letters(name);
-  const parts = siteName.split(/\s[|·•–—-]\s|\.(?=[\w.]+$)/u).map(letters);
-  return parts.some(
-    (part) =>
-      part.length >= MIN_BEGINNING_CHARS && (whole.startsWith(part) || whole.endsWith(part)),
-  );
+  const parts = siteName.split(/\s[|·•–—-]\s|\.(?=[\w.]+$)/u);
+  return parts.some((part) => {
+    const plain = letters(part);
+    if (plain.length < MIN_BEGINNING_CHARS) return false;
+    // "Restaurant" is no name.
+    const words = toWords(part);
+    const isTold = words.length > 1 && words.some((word) => !COMMON_WORDS.has(word));
+    return whole.startsWith(plain) || (isTold && whole.endsWith(plain));
+  });
 }
 
 export class AddressMatcher {

@@ -2,7 +2,8 @@
  * Reads an HTML page in one bounded pass over htmlparser2's tokenizer. No tree is built.
  *
  * HR1 Time and memory grow linearly with the page, up to the limits; what lies beyond is not read.
- * HR2 What a visitor does not see (scripts, templates, `hidden`, `display:none`) gives no text.
+ * HR2 What a visitor does not see (scripts, templates, `hidden`, `display:none`) gives no text; the
+ *     data of scripts does on a page that they draw (SD1).
  * HR3 A row of a table with short cells is one block; other elements, `<br>` and the end of a line
  *     in `<pre>` end a block.
  */
@@ -13,6 +14,7 @@ import { readLinkedData } from './json-ld.ts';
 import { MicrodataCollector } from './microdata.ts';
 import { PageLinks } from './page-links.ts';
 import { LIMITS, type LimitName, type LinkedData, type PageReading } from './page-reading.ts';
+import { addScriptData } from './script-data.ts';
 
 const CHUNK_CHARS = 16_384;
 
@@ -259,15 +261,19 @@ class HtmlReader implements TokenizerCallbacks {
     this.#blocks.endBlock();
     this.#stack.closeAll();
     const microdata = this.#microdata.finish();
+    const blocks = this.#blocks.finish();
+    const { sections } = this.#stack;
+    const { links } = this.#links;
+    if (!this.isDone) addScriptData(this.#html, { blocks, sections, links });
     return {
       title: this.#title,
       language: this.#language,
       canonicalUrl: this.#links.canonicalUrl,
       meta: Object.fromEntries(this.#meta),
       properties: this.#properties,
-      blocks: this.#blocks.finish(),
-      sections: this.#stack.sections,
-      links: this.#links.links,
+      blocks,
+      sections,
+      links,
       images: this.#links.images,
       ld: this.#ld,
       microdata,

@@ -21,7 +21,8 @@ export function readLinkedData(script: string): LinkedData {
   return { source, items: openItems(value), repaired: plain === undefined && value !== undefined };
 }
 
-function parseJson(text: string): StructuredValue | undefined {
+/** Undefined for what is no JSON, or is too long or too deep. */
+export function parseJson(text: string): StructuredValue | undefined {
   if (text.length > MAX_JSON_CHARS || !isShallow(text)) return undefined;
   try {
     return JSON.parse(text) as StructuredValue;

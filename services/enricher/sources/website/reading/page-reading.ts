@@ -3,6 +3,7 @@
  * crosses to the enrichment thread.
  *
  * PR1 Every text stands in the page as it is here, apart from white space: quotes are cut from it.
+ *     In the data of scripts the names and signs between the values are left out, as tags are.
  * PR2 Everything has a limit (LIMITS). A page that reaches one is read up to there.
  */
 export interface FetchedPage {
