@@ -7,7 +7,59 @@ export interface ClockCustom {
   readonly twelveHours: boolean;
 }
 
-export function timeToken(token: HourToken | undefined): ClockToken | null {
+/** Two times with a dash or "to" between them. */
+export function spanAt(
+  tokens: readonly HourToken[],
+  at: number,
+  custom: ClockCustom,
+): [HoursSpan, number] | null {
+  const opens = timeToken(tokens[at]);
+  if (opens === null) return null;
+  const to = tokens[at + 1]?.kind;
+  if (to !== 'dash' && to !== 'to' && !isSlashRange(tokens, at)) return null;
+  const skips = ['dash', 'to'].includes(tokens[at + 2]?.kind ?? '') ? 1 : 0;
+  const closes = timeToken(tokens[at + 2 + skips]);
+  if (closes === null || !isTimeRange(opens, closes)) return null;
+  const span = toSpan(opens, closes, custom);
+  return span === null ? null : [span, at + 3 + skips];
+}
+
+const RANGE_SIGNS = new Set<HourToken['kind'] | undefined>(['dash', 'to']);
+
+/** "9h/12h - 14h/18h": the slashes stand in the ranges, and the dash between them. */
+function isSlashRange(tokens: readonly HourToken[], at: number): boolean {
+  if (tokens[at + 1]?.kind !== 'slash' || tokens[at + 2]?.kind !== 'clock') return false;
+  const isSecond = tokens[at - 3]?.kind === 'slash' && RANGE_SIGNS.has(tokens[at - 1]?.kind);
+  if (isSecond) return true;
+  const after = tokens[at + 4];
+  return (
+    !RANGE_SIGNS.has(tokens[at - 1]?.kind) &&
+    RANGE_SIGNS.has(tokens[at + 3]?.kind) &&
+    after?.kind === 'clock' &&
+    tokens[at + 5]?.kind === 'slash'
+  );
+}
+
+/** Two or four times behind days, as in a table with a column for each of them. */
+export function columnSpan(
+  tokens: readonly HourToken[],
+  at: number,
+  custom: ClockCustom,
+): [HoursSpan, number] | null {
+  let [from, to] = [at, at];
+  while (tokens[from - 1]?.kind === 'clock') from--;
+  while (tokens[to]?.kind === 'clock') to++;
+  const times = tokens.slice(from, to);
+  const isPlain = times.every((one) => one.kind === 'clock' && !one.isBare);
+  const isTable = tokens[from - 1]?.kind === 'days' && (to === tokens.length || to - from === 4);
+  if (!isPlain || !isTable || (to - from !== 2 && to - from !== 4)) return null;
+  const [opens, closes] = [tokens[at] as ClockToken, tokens[at + 1] as ClockToken];
+  if ((at - from) % 2 !== 0) return null;
+  const span = toSpan(opens, closes, custom);
+  return span === null ? null : [span, at + 2];
+}
+
+function timeToken(token: HourToken | undefined): ClockToken | null {
   if (token?.kind === 'clock') return token;
   if (token?.kind !== 'time') return null;
   const hour = token.minutes / 60;
@@ -22,17 +74,13 @@ export function timeToken(token: HourToken | undefined): ClockToken | null {
   };
 }
 
-export function isTimeRange(a: ClockToken, b: ClockToken): boolean {
+function isTimeRange(a: ClockToken, b: ClockToken): boolean {
   if (a.isBare && b.isBare && a.half === null && b.half === null)
     return a.hour <= 24 && b.hour <= 24;
   return true;
 }
 
-export function toSpan(
-  a: ClockToken,
-  b: ClockToken,
-  { twelveHours }: ClockCustom,
-): HoursSpan | null {
+function toSpan(a: ClockToken, b: ClockToken, { twelveHours }: ClockCustom): HoursSpan | null {
   let opens = clockMinutes(a);
   let closes = clockMinutes(b);
   const [plainA, plainB] = [a.half === null, b.half === null];

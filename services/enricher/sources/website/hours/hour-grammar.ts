@@ -9,7 +9,7 @@
  * HG4 "Wednesday until 8" moves the end of the day's hours; "Sunday 8 to 12 only" replaces them.
  */
 import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
-import { type ClockCustom, clockMinutes, isTimeRange, timeToken, toSpan } from './clock-spans.ts';
+import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
 import type { ClockToken, HourToken } from './hour-tokens.ts';
 import type { Half } from './hour-words.ts';
 import { type HourStatement, isInside } from './stated-week.ts';
@@ -43,6 +43,10 @@ export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): It
     } else if (isEndAlone(tokens, i)) {
       items.push({ kind: 'until', closes: clockMinutes(tokens[i + 1] as ClockToken) });
       i += 2;
+    } else if (isEndBefore(tokens, i)) {
+      if (items.at(-1)?.kind === 'break') items.pop();
+      items.push({ kind: 'until', closes: clockMinutes(token as ClockToken) });
+      i += 2;
     } else {
       pushOther(items, token);
       i++;
@@ -51,9 +55,17 @@ export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): It
   return items;
 }
 
+/** "水曜は13:00まで": the word stands behind the time. */
+function isEndBefore(tokens: readonly HourToken[], at: number): boolean {
+  const [far, near] = [tokens[at - 2]?.kind, tokens[at - 1]?.kind];
+  const isBehindDay = near === 'days' || (near === 'word' && far === 'days');
+  return tokens[at]?.kind === 'clock' && tokens[at + 1]?.kind === 'end' && isBehindDay;
+}
+
 /** "Until 6.30 pm" behind a day, or alone in its line. */
 function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
-  const [before, to, end] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const [to, end] = [tokens[at], tokens[at + 1]];
+  const before = tokens[at - 1]?.kind === 'only' ? tokens[at - 2] : tokens[at - 1];
   const isBehindDay = before === undefined || before.kind === 'days';
   return to?.kind === 'to' && end?.kind === 'clock' && isBehindDay;
 }
@@ -80,8 +92,13 @@ function saysEvery(tokens: readonly HourToken[], at: number): boolean {
   return token.kind === 'days' && token.days.length === 7 && next?.kind === 'days';
 }
 
-/** The last of the days is closed on a half of it. */
-function pushPart(items: Item[], half: Half): void {
+/** The last of the days, or all of them, are closed on a half. */
+function pushPart(items: Item[], half: Half, isAll: boolean): void {
+  const end = items.findLastIndex(({ kind }) => kind === 'days');
+  const named = items[end];
+  if (isAll && named?.kind === 'days')
+    items.splice(end, 1, { kind: 'part', days: named.days, half });
+  if (isAll) return;
   const last = items.at(-1);
   if (last?.kind !== 'days') return;
   const [day, others] = [last.days.slice(-1), last.days.slice(0, -1)];
@@ -92,7 +109,7 @@ function pushPart(items: Item[], half: Half): void {
 
 function pushOther(items: Item[], token: HourToken): void {
   const { kind } = token;
-  if (kind === 'part') pushPart(items, token.half);
+  if (kind === 'part') pushPart(items, token.half, token.isAll === true);
   else if (PLAIN_KINDS.has(kind)) items.push({ kind } as Item);
   else if (kind === 'always') items.push({ kind: 'spans', spans: [WHOLE_DAY] });
   else if (kind === 'season') items.push({ kind: 'aside' });
@@ -148,58 +165,6 @@ function daysAt(tokens: readonly HourToken[], at: number): [number[], number] {
   return [Array.from({ length }, (_, i) => (from + i) % 7), at + 3];
 }
 
-/** Two times with a dash or "to" between them. */
-function spanAt(
-  tokens: readonly HourToken[],
-  at: number,
-  custom: ClockCustom,
-): [HoursSpan, number] | null {
-  const opens = timeToken(tokens[at]);
-  if (opens === null) return null;
-  const to = tokens[at + 1]?.kind;
-  if (to !== 'dash' && to !== 'to' && !isSlashRange(tokens, at)) return null;
-  const skips = ['dash', 'to'].includes(tokens[at + 2]?.kind ?? '') ? 1 : 0;
-  const closes = timeToken(tokens[at + 2 + skips]);
-  if (closes === null || !isTimeRange(opens, closes)) return null;
-  const span = toSpan(opens, closes, custom);
-  return span === null ? null : [span, at + 3 + skips];
-}
-
-const RANGE_SIGNS = new Set<HourToken['kind'] | undefined>(['dash', 'to']);
-
-/** "9h/12h - 14h/18h": the slashes stand in the ranges, and the dash between them. */
-function isSlashRange(tokens: readonly HourToken[], at: number): boolean {
-  if (tokens[at + 1]?.kind !== 'slash' || tokens[at + 2]?.kind !== 'clock') return false;
-  const isSecond = tokens[at - 3]?.kind === 'slash' && RANGE_SIGNS.has(tokens[at - 1]?.kind);
-  if (isSecond) return true;
-  const after = tokens[at + 4];
-  return (
-    !RANGE_SIGNS.has(tokens[at - 1]?.kind) &&
-    RANGE_SIGNS.has(tokens[at + 3]?.kind) &&
-    after?.kind === 'clock' &&
-    tokens[at + 5]?.kind === 'slash'
-  );
-}
-
-/** Two or four times behind days, as in a table with a column for each of them. */
-function columnSpan(
-  tokens: readonly HourToken[],
-  at: number,
-  custom: ClockCustom,
-): [HoursSpan, number] | null {
-  let [from, to] = [at, at];
-  while (tokens[from - 1]?.kind === 'clock') from--;
-  while (tokens[to]?.kind === 'clock') to++;
-  const times = tokens.slice(from, to);
-  const isPlain = times.every((one) => one.kind === 'clock' && !one.isBare);
-  const isTable = tokens[from - 1]?.kind === 'days' && (to === tokens.length || to - from === 4);
-  if (!isPlain || !isTable || (to - from !== 2 && to - from !== 4)) return null;
-  const [opens, closes] = [tokens[at] as ClockToken, tokens[at + 1] as ClockToken];
-  if ((at - from) % 2 !== 0) return null;
-  const span = toSpan(opens, closes, custom);
-  return span === null ? null : [span, at + 2];
-}
-
 /** The statements that lines of items make together (HG1). */
 export function readStatements(lines: readonly (readonly Item[])[]): HourStatement[] {
   const reader = new StatementReader(prefersTimesFirst(lines));
@@ -216,7 +181,7 @@ const MAX_PAUSE_MINUTES = 240;
 
 /** What a line says of opening, and of a pause (HG3); null where it names none. */
 function splitPause(line: readonly Item[]): [Item[], Item[] | null] {
-  const at = line.findIndex(({ kind }) => kind === 'pause');
+  const at = line.findIndex(({ kind }, i) => kind === 'pause' || isClosedInside(line, i));
   if (at < 0) return [[...line], null];
   const after = line.slice(at + 1).filter(({ kind }) => kind === 'days' || kind === 'spans');
   const next = after.findIndex(({ kind }) => kind === 'spans');
@@ -238,6 +203,14 @@ function splitPause(line: readonly Item[]): [Item[], Item[] | null] {
     [...(isAlone ? [] : open.slice(0, last)), ...kept],
     [...days, { kind: 'spans', spans: [pause!] }],
   ];
+}
+
+/** "8-5 (closed 12-1)": the word stands before times within those of the line. */
+function isClosedInside(line: readonly Item[], at: number): boolean {
+  const [before, item, next] = [line[at - 1], line[at], line[at + 1]];
+  if (item?.kind !== 'closed' || next?.kind !== 'spans' || before?.kind === 'days') return false;
+  const open = line.slice(0, at).flatMap((one) => (one.kind === 'spans' ? one.spans : []));
+  return next.spans.every((pause) => open.some((span) => isInside(pause, span)));
 }
 
 type SpansItem = Extract<Item, { kind: 'spans' }>;
@@ -280,8 +253,9 @@ class StatementReader {
       else if (item.kind === 'never') this.#close(item.days);
       else if (item.kind === 'part') this.#statements.push({ ...item, spans: [] });
       else if (item.kind === 'closed') this.#readClosed(line, i);
-      else if (item.kind === 'until') this.#readEnd(line[i - 1], item.closes);
-      else if (item.kind === 'spans') {
+      else if (item.kind === 'until') {
+        this.#readEnd(line[i - 1]?.kind === 'only' ? line[i - 2] : line[i - 1], item.closes);
+      } else if (item.kind === 'spans') {
         this.#readSpans(item.spans);
         if (line[i - 1]?.kind === 'only' || line[i + 1]?.kind === 'only') this.#replaceOthers();
       }
@@ -423,7 +397,11 @@ function isClosing(line: readonly Item[], at: number): boolean {
 /** "Closed on Thursday afternoons and Sundays": a half of a day stands between. */
 function isClosedWithOthers(line: readonly Item[], at: number): boolean {
   let first = at - 1;
-  while (line[first]?.kind === 'part' || line[first]?.kind === 'days') first--;
+  for (let words = 0; words <= MAX_WORDS; first--) {
+    const kind = line[first]?.kind;
+    if (kind !== 'part' && kind !== 'days' && kind !== 'break') break;
+    words = kind === 'break' ? words + 1 : 0;
+  }
   const between = line.slice(first + 1, at);
   const isList = between.some(({ kind }) => kind === 'part') && line[first]?.kind === 'closed';
   return isList && !line.slice(at).some(({ kind }) => kind === 'spans');

@@ -14,8 +14,11 @@ export type HourToken =
   | HourWord
   /** Minutes after midnight as written; `half` where a word says which half of the day. */
   | ClockToken
-  /** A half of the day that is closed; `noon`: midday's hours. */
-  | { readonly kind: 'part'; readonly half: Half }
+  /**
+   * A half of the day that is closed; `noon`: midday's hours. `isAll`: of all days before it, and
+   * not of the last one alone.
+   */
+  | { readonly kind: 'part'; readonly half: Half; readonly isAll?: boolean }
   | { readonly kind: 'dash' | 'comma' | 'slash' | 'word' | 'mark' | 'no-mark' };
 
 export interface ClockToken {
@@ -41,7 +44,7 @@ const wordPattern = memoize(40, (language: string): RegExp => {
 });
 
 const CLOCK =
-  /(\d{1,2})\s?(?::|h|\.|時|时|点|點)\s?(\d{2})(?!\d)(?::\d{2}(?!\d))?\s?(?:分|uhr\b)?/uy;
+  /(\d{1,2})\s?(?::|h(?!\s\d{2}\s?h)|\.|時|时|点|點)\s?(\d{2})(?!\d)(?::\d{2}(?!\d))?\s?(?:分|uhr\b)?/uy;
 /** What may stand behind a slash and is no part of a date. */
 const FULL_TIME = /^\d{1,2}\s?[:h]\s?(?:\d{2})?(?!\d)/;
 const HOUR = /(\d{1,2})(?!\d)(?:\s?(?:時|时|点钟|点|點鐘|點|uhr\b|heures?\b|h\b)|)(\s?半)?/uy;
@@ -88,6 +91,7 @@ interface Lexicon {
 export function hourTokens(plain: string, language: string): HourToken[] {
   const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS))
     .replace(NO_TIMES, blank)
+    .replace(HALF_DAY, '$1 ')
     .replace(ARABIC_AND, '$1و ');
   const lexicon = { words: hourWords(language), pattern: wordPattern(language), language };
   const tokens: HourToken[] = [];
@@ -132,6 +136,9 @@ function wholeDayNames(text: string): string {
     return word + first + rest.replace(/[一二三四五六日天]/gu, (day) => word + day);
   });
 }
+
+/** "Mittwochnachmittag" */
+const HALF_DAY = /(tag|woch)(?=(?:vor|nach)mittag)/gu;
 
 /** The word "and" clings to the next one: "الخميس والجمعة". */
 const ARABIC_AND = /(^|[\s،])و(?=ال)/gu;
@@ -290,6 +297,11 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
       const next = tokens.slice(i + 1).find(({ kind }) => kind !== 'from');
       const isFree = last?.kind !== 'clock' || last.half !== null;
       const isBefore = next?.kind === 'clock' && (isFree || halvesLead || leadsTime(token));
+      const other = token.kind === 'half' ? OTHER_HALF[token.half] : undefined;
+      if (other !== undefined && isOnlyHalf(tokens, i)) {
+        kept.push({ kind: 'part', half: other, isAll: true });
+        return;
+      }
       if (token.kind === 'half' && last?.kind === 'days' && isClosedHalf(tokens, i)) {
         kept.push({ kind: 'part', half: token.half });
         return;
@@ -331,6 +343,14 @@ function isClosedHalf(tokens: readonly HourToken[], at: number): boolean {
   const isTime = ({ kind }: HourToken) => kind === 'clock' || kind === 'always';
   const closed = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'closed');
   return closed >= 0 && !tokens.slice(closed).some(isTime);
+}
+
+const OTHER_HALF: Readonly<Partial<Record<Half, Half>>> = { am: 'pm', pm: 'am' };
+
+/** "Thursdays in the morning only": no time stands in the line. */
+function isOnlyHalf(tokens: readonly HourToken[], at: number): boolean {
+  const isOnly = [tokens[at - 1], tokens[at + 1]].some((one) => one?.kind === 'only');
+  return isOnly && !tokens.some(({ kind }) => kind === 'clock' || kind === 'time');
 }
 
 function isNoon(token: HourToken): boolean {

@@ -14,7 +14,9 @@ export type HourWord =
   /** `leads`: the word stands before its time. */
   | { readonly kind: 'half'; readonly half: Half; readonly leads?: boolean }
   | { readonly kind: 'to' | 'and' | 'closed' | 'always' | 'hour' | 'half-hour' | 'next-day' }
-  | { readonly kind: 'holiday' | 'aside' | 'except' | 'season' | 'from' | 'only' };
+  | { readonly kind: 'holiday' | 'aside' | 'except' | 'season' | 'from' | 'only' }
+  /** Stands behind the time at which something ends. */
+  | { readonly kind: 'end' };
 
 /** am, pm; `noon` hours are 11-15 by the clock; `night` runs from the evening past midnight. */
 export type Half = 'am' | 'pm' | 'noon' | 'night';
@@ -37,7 +39,7 @@ const MEANINGS: Readonly<Record<string, HourWord>> = {
   midday: { kind: 'half', half: 'noon' },
   night: { kind: 'half', half: 'night' },
   ...Object.fromEntries(
-    'to and closed always hour half-hour next-day holiday aside except season from pause only'
+    'to and closed always hour half-hour next-day holiday aside except season from pause only end'
       .split(' ')
       .map((kind) => [kind, { kind } as HourWord]),
   ),
@@ -98,7 +100,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
     always: 24時間営業, 24時間, 終日; hour: 時; half-hour: 半; except: 除く, を除く;
     holiday: 祝日, 祝祭日, 祝, 祭日, 年末年始, 祝前日, 祝前, お盆, 夏季, 翌平日; aside: ラストオーダー,
     l.o., l.o, lo, オーダーストップ, 最終入店, 最終入場, 最終受付, 受付, 入館は, 出前, デリバリー,
-    電話受付, 食事, 手術, 検査, 往診, 面会, 毎月; only: のみ, だけ; pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み; season: 夏期, 冬期,
+    電話受付, 食事, 手術, 検査, 往診, 面会, 毎月; only: のみ, だけ; end: まで; pause: 昼休み, 昼休憩, 休憩, 休憩時間, 中休み;
+    season: 夏期, 冬期,
     期間限定; midnight: 深夜0時`,
   zh: `0: 星期一, 周一, 週一, 礼拜一, 禮拜一; 1: 星期二, 周二, 週二, 礼拜二, 禮拜二; 2: 星期三,
     周三, 週三, 礼拜三, 禮拜三; 3: 星期四, 周四, 週四, 礼拜四, 禮拜四; 4: 星期五, 周五, 週五,

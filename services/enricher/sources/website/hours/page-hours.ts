@@ -157,7 +157,7 @@ function readLine({ texts, ...line }: WrittenLine, language: string): Line {
   return {
     ...line,
     parts,
-    hasDays: has('days'),
+    hasDays: has('days') || has('part'),
     hasSpans: has('spans') || has('until'),
     saysClosed: has('closed') || has('never'),
     isAside: has('aside') && !has('spans') && !has('days'),

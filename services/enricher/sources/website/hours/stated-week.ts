@@ -4,7 +4,8 @@
  * SW1 A later statement about a day adds hours. Where it overlaps earlier hours, it replaces them
  *     if it names fewer days, and joins them otherwise. "Closed" removes the day's hours.
  * SW2 Days that are never named are closed, if at least one is named; else the hours are daily.
- * SW3 An end without a beginning moves the end of the day's last hours.
+ * SW3 An end without a beginning moves the end of the day's last hours; a day without any takes the
+ *     first hours that are stated.
  */
 import { DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
 import type { Half } from './hour-words.ts';
@@ -49,8 +50,13 @@ export function statedWeek(statements: readonly HourStatement[]): ReadWeek | nul
       widths[day] = on.length;
     }
   }
+  const usual = opening[0]!.spans;
   for (const { days, until } of statements) {
-    if (until !== undefined) for (const day of days) week[day] = endAt(week[day]!, until);
+    if (until === undefined) continue;
+    for (const day of days) {
+      named.add(day);
+      week[day] = endAt(week[day]!.length > 0 ? week[day]! : usual, until);
+    }
   }
   for (const { days, spans, half, until } of statements) {
     if (spans.length > 0 || until !== undefined) continue;
@@ -66,10 +72,10 @@ export function statedWeek(statements: readonly HourStatement[]): ReadWeek | nul
 /** SW3. "Until 8" of a day that opens at 9 is 8 in the evening. */
 function endAt(spans: readonly HoursSpan[], until: number): HoursSpan[] {
   const sorted = [...spans].sort((a, b) => a.opens - b.opens);
-  const last = sorted.pop();
-  if (last === undefined) return [];
-  const closes = until <= last.opens && until < NOON ? until + NOON : until;
-  return [...sorted, { opens: last.opens, closes }];
+  const closes = until <= sorted[0]!.opens && until < NOON ? until + NOON : until;
+  const kept = sorted.filter(({ opens }) => opens < closes);
+  const last = kept.pop();
+  return last === undefined ? sorted : [...kept, { opens: last.opens, closes }];
 }
 
 const LUNCH_ENDS = 15 * 60;
