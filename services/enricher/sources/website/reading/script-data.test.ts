@@ -81,4 +81,15 @@ it('reads no deeper than the reader of structured data, and no more than its lim
   expect(read(`<script type="application/json">${deep}</script>`).blocks).toEqual([]);
   const long = Array.from({ length: 9_000 }, (_, i) => `Line ${i} of many`);
   expect(read(json({ long })).blocks.length).toBeLessThan(3_001);
+  const text = long.join('\n');
+  expect(read(json({ text })).blocks.length).toBeLessThan(3_001);
+  const links = long.map((_, i) => [`site${i}`, `https://site${i}.example/`]);
+  const item = { name: 'Row', day: 'Monday 9', ...Object.fromEntries(links) };
+  expect(read(json({ item })).links.length).toBeLessThan(3_001);
+});
+
+it('leaves out what has a name as long as the page', () => {
+  const key = 'k'.repeat(190_000);
+  const page = json({ [key]: 'Open daily 9-5', [`${key}2`]: { [key]: 'A', b: 'B 2' } });
+  expect(read(page).blocks.map(({ text }) => text)).not.toContain('Open daily 9-5');
 });

@@ -5,7 +5,8 @@
  * SD2 Data is a script of JSON, or one that assigns an object or a list to a name.
  * SD3 Names and signs around the values count as markup. A few short values of one object are a
  *     row. A title, and the name of a list or an object, is a heading over what it holds.
- * SD4 Time is bounded: MAX_SCRIPTS, MAX_CHARS, MAX_VALUES and the depth that parseJson allows.
+ * SD4 Time is bounded: MAX_SCRIPTS, MAX_CHARS, MAX_VALUES (each line of a text is one, and each
+ *     link), MAX_KEY_CHARS, and the depth that parseJson allows.
  */
 import { parseJson } from './json-ld.ts';
 import type { PageLink, PageSection, StructuredValue, TextBlock } from './page-reading.ts';
@@ -22,6 +23,7 @@ const MAX_SCRIPTS = 30;
 const MAX_CHARS = 200_000;
 const MAX_VALUES = 3_000;
 const MAX_TEXT_CHARS = 600;
+const MAX_KEY_CHARS = 60;
 
 export function addScriptData(html: string, page: ShownPage): void {
   const shown = page.blocks.reduce((sum, { text }) => sum + text.length, 0);
@@ -83,8 +85,13 @@ const MAX_ROW_CELLS = 6;
 const MAX_CELL_CHARS = 80;
 const MAX_NAME_CHARS = 30;
 
+function isInternal(name: string): boolean {
+  return name.length > MAX_KEY_CHARS || INTERNAL.test(name);
+}
+
 class DataWriter {
   readonly #page: ShownPage;
+  /** How many were read; beyond MAX_VALUES nothing more is. */
   #values = 0;
   /** The last one. */
   #heading = '';
@@ -94,12 +101,17 @@ class DataWriter {
   }
 
   write(value: StructuredValue, name = '', section = 0): void {
-    if (++this.#values > MAX_VALUES || value === null || UNUSED.test(name)) return;
+    if (!this.#countValue() || value === null || UNUSED.test(name)) return;
     if (typeof value === 'string') this.#writeText(value, name, section);
     else if (Array.isArray(value)) this.#writeList(value, name, section);
     else if (typeof value === 'object') {
       this.#writeItem(value as { [name: string]: StructuredValue }, name, section);
     }
+  }
+
+  #countValue(): boolean {
+    this.#values += 1;
+    return this.#values <= MAX_VALUES;
   }
 
   #writeList(list: readonly StructuredValue[], name: string, around: number): void {
@@ -123,14 +135,14 @@ class DataWriter {
 
   #writeLinks(item: { [name: string]: StructuredValue }, section: number): void {
     for (const [key, one] of Object.entries(item)) {
-      if (typeof one === 'string' && isUrl(one)) this.#writeText(one, key, section);
+      if (typeof one === 'string' && isUrl(one)) this.write(one, key, section);
     }
   }
 
   /** A heading, once over a list and not over each of its items again. */
   #writeName(name: string, section: number): void {
     const words = name.replace(/([a-z])([A-Z])|[_-]/g, '$1 $2').trim();
-    if (GENERIC.test(name) || INTERNAL.test(name) || words === this.#heading) return;
+    if (GENERIC.test(name) || isInternal(name) || words === this.#heading) return;
     if (words.length <= MAX_NAME_CHARS && /^\p{L}[\p{L} ]{2,}$/u.test(words)) {
       this.#addBlock(words, 3, section);
     }
@@ -144,10 +156,11 @@ class DataWriter {
       if (URL.canParse(value)) links.push({ url: value, text: '', rel: '', tag: 'a', ...where });
       return;
     }
-    if (INTERNAL.test(name)) return;
+    if (isInternal(name)) return;
     for (const line of value.slice(0, MAX_CHARS).split(/\r?\n|<[^<>]{1,300}>/)) {
       const text = line.replace(/\s+/g, ' ').trim();
       if (!isShown(text)) continue;
+      if (!this.#countValue()) return;
       if (NUMBER_LABEL.test(name)) this.#addBlock(`${name} ${text}`, 0, section, [name, text]);
       else this.#addBlock(text, TITLE.test(name) ? 3 : 0, section);
     }
@@ -170,7 +183,7 @@ function rowCells(item: { readonly [name: string]: StructuredValue }): string[] 
   for (const [name, value] of Object.entries(item)) {
     if (value !== null && typeof value === 'object') return null;
     const isText = typeof value === 'string' || (typeof value === 'number' && AMOUNT.test(name));
-    if (!isText || INTERNAL.test(name) || isUrl(String(value))) continue;
+    if (!isText || isInternal(name) || isUrl(String(value))) continue;
     const text = String(value).trim();
     if (NUMBER_LABEL.test(name) || text.length > MAX_CELL_CHARS || /[\n<]/.test(text)) return null;
     if (text !== '') cells.push(text);
