@@ -55,7 +55,7 @@ export function modelWithoutCity(folder: string, city: City): FlatForest {
   if (known !== undefined) return known;
   const other = city === 'edi' ? 'sin' : 'edi';
   const apart = containmentRows(folder, other === 'sin' ? 'sin' : 'sea');
-  const forest = fit(
+  const forest = fitModel(
     overtureRows(folder, () => true),
     geoErRows(folder, other),
     apart,
@@ -70,7 +70,7 @@ export function modelsWithoutFold(folder: string): readonly FlatForest[] {
   const rest = GEO_ER_CITIES.flatMap((city) => geoErRows(folder, city));
   const apart = containmentRows(folder, 'sea');
   byFold = Array.from({ length: FOLDS }, (_, fold) =>
-    fit(
+    fitModel(
       overtureRows(folder, (id) => overtureFold(id) !== fold),
       rest,
       apart,
@@ -79,7 +79,7 @@ export function modelsWithoutFold(folder: string): readonly FlatForest[] {
   return byFold;
 }
 
-function fit(...rows: TrainingRow[][]): FlatForest {
+function fitModel(...rows: TrainingRow[][]): FlatForest {
   return flatForest(fitForest(rows.flat()));
 }
 

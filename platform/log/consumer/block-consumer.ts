@@ -67,6 +67,7 @@ export interface BlockConsumerOptions {
     block: readonly LogRecord[],
     signal: AbortSignal,
     gatherMore: GatherMore,
+    // biome-ignore lint/suspicious/noConfusingVoidType: a handler without it returns nothing at all
   ) => Promise<Settle | void>;
   /** A fault is not transient. The consumer handles nothing more; it must still be stopped. */
   readonly onFatal: (error: unknown) => void;
