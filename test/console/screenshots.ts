@@ -72,8 +72,10 @@ async function photograph(
   webhookId: string,
 ): Promise<void> {
   const { page } = user;
-  const save = (name: string) =>
-    page.screenshot({ path: join(OUT, `${name}-${screen}.png`), fullPage: true });
+  const save = async (name: string) => {
+    await page.locator('.waiting').first().waitFor({ state: 'detached' });
+    await page.screenshot({ path: join(OUT, `${name}-${screen}.png`), fullPage: true });
+  };
   await page.goto('/');
   await save('sign-in');
   await user.signIn();
