@@ -20,6 +20,7 @@ import {
 } from '../support/product.ts';
 import { until } from '../support/until.ts';
 import { type ConsoleUser, openConsole } from './console-user.ts';
+import { endVisit } from './end-visit.ts';
 import { createWebhook, tourStops } from './tour.ts';
 
 const PLACES = [
@@ -83,11 +84,7 @@ describeWithBackend('The console in Chromium', startChromium, (get) => {
   beforeEach(async () => {
     user = await openConsole(get().browser, product.address);
   });
-  afterEach(async () => {
-    expect(user.foreignRequests).toEqual([]);
-    expect(user.faults).toEqual([]);
-    await user.context.close();
-  });
+  afterEach(() => endVisit(user));
 
   it('signs in with a key that stays in memory, and refuses another', async () => {
     const { page } = user;

@@ -5,6 +5,7 @@ import { killJobs } from '../support/dead-jobs.ts';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
 import { type EmbeddedApi, KEYS, startEmbeddedApi } from '../support/embedded-api.ts';
 import { type ConsoleUser, openConsole } from './console-user.ts';
+import { endVisit } from './end-visit.ts';
 
 // A browser and the product beside other suites take their time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -21,11 +22,7 @@ describeWithBackend('Dead letters in the console', startChromium, (get) => {
   beforeEach(async () => {
     user = await openConsole(get().browser, api.address);
   });
-  afterEach(async () => {
-    expect(user.foreignRequests).toEqual([]);
-    expect(user.faults).toEqual([]);
-    await user.context.close();
-  });
+  afterEach(() => endVisit(user));
 
   it('are shown with their records and run again, by keyboard', async () => {
     const { page } = user;

@@ -23,6 +23,7 @@ import {
 } from '../support/product.ts';
 import { until } from '../support/until.ts';
 import { type ConsoleUser, openConsole } from './console-user.ts';
+import { endVisit } from './end-visit.ts';
 
 // A browser and the product beside other suites take their time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -78,11 +79,7 @@ describeWithBackend('What people manage in the console', startChromium, (get) =>
     await user.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await user.signIn();
   });
-  afterEach(async () => {
-    expect(user.foreignRequests).toEqual([]);
-    expect(user.faults).toEqual([]);
-    await user.context.close();
-  });
+  afterEach(() => endVisit(user));
 
   const listWebhooks = async () =>
     (await call<{ webhooks: Webhook[] }>(product.address, 'GET', '/webhooks')).body.webhooks;

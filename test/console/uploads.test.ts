@@ -9,6 +9,7 @@ import { startChromium } from '../support/chromium.ts';
 import { describeWithBackend } from '../support/describe-with-backend.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { type ConsoleUser, openConsole } from './console-user.ts';
+import { endVisit } from './end-visit.ts';
 
 // A browser and the product beside other suites take their time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -42,11 +43,7 @@ describeWithBackend('Uploads in the console', startChromium, (get) => {
   beforeEach(async () => {
     user = await openConsole(get().browser, product.address);
   });
-  afterEach(async () => {
-    expect(user.foreignRequests).toEqual([]);
-    expect(user.faults).toEqual([]);
-    await user.context.close();
-  });
+  afterEach(() => endVisit(user));
 
   it('takes a workbook, with the zeros and digits that its cells show', async () => {
     const { page } = user;
