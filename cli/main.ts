@@ -48,8 +48,7 @@ function buildProgram(): Command {
   return program;
 }
 
-const ENDS = `
-Exit code: 0 done, 1 failed.`;
+const ENDS = 'Exit code: 0 done, 1 failed.';
 
 const UP_EXAMPLES = `
 Examples:
@@ -107,7 +106,7 @@ Examples:
   cairn warehouse users acme --dry-run
 
 Each password is printed once; given again, the command sets a new one.
-${ENDS.trim()}`;
+${ENDS}`;
 
 function addPlacesCommand(program: Command): void {
   const places = program.command('places').description('manage the place index');
@@ -128,7 +127,7 @@ function addPlacesCommand(program: Command): void {
   places
     .command('list')
     .description('list the imports: source, file, places, licences, release and time')
-    .addHelpText('after', `\nExamples:\n  cairn places list\n${ENDS}`)
+    .addHelpText('after', `\nExamples:\n  cairn places list\n\n${ENDS}`)
     .action(async () => (await import('./places-import.ts')).placesList(process.env));
 }
 
@@ -138,7 +137,7 @@ Examples:
   cairn places import --source open_map_b --release 2026-02 --replace part-*.parquet
 
 \`cairn places list\` shows what is imported.
-${ENDS.trim()}`;
+${ENDS}`;
 
 function addOsmCommand(program: Command): void {
   program
@@ -160,7 +159,7 @@ Examples:
   cairn osm import liechtenstein-latest.osm.pbf
 
 Extracts of regions are at download.geofabrik.de.
-${ENDS.trim()}`;
+${ENDS}`;
 
 function addKeysCommand(program: Command): void {
   const keys = program.command('keys').description('manage API keys');
@@ -176,7 +175,7 @@ function addKeysCommand(program: Command): void {
   keys
     .command('list')
     .description('list all keys, with their names, expiry and last use, without their secrets')
-    .addHelpText('after', `\nExamples:\n  cairn keys list\n\n${KEYS_LIST_WORDS}\n${ENDS.trim()}`)
+    .addHelpText('after', `\nExamples:\n  cairn keys list\n\n${KEYS_LIST_WORDS}\n${ENDS}`)
     .action(async () => (await import('./keys.ts')).listKeys(process.env));
   keys
     .command('revoke')
@@ -184,7 +183,7 @@ function addKeysCommand(program: Command): void {
     .description('revoke a key for good')
     .addHelpText(
       'after',
-      `\nExamples:\n  cairn keys revoke b502215a2206\n\n${REVOKE_WORDS}\n${ENDS.trim()}`,
+      `\nExamples:\n  cairn keys revoke b502215a2206\n\n${REVOKE_WORDS}\n${ENDS}`,
     )
     .action(async (id: string) => (await import('./keys.ts')).revokeKey(id, process.env));
 }
@@ -196,7 +195,7 @@ Examples:
 
 The last line that it prints is the secret. All commands of keys work while Cairn runs, on the
 same machine with the same CAIRN_DATA_DIR.
-${ENDS.trim()}`;
+${ENDS}`;
 
 const KEYS_LIST_WORDS =
   'Columns, apart by tabs: id, organization, role, made at, state, expiry, last use, name.';
@@ -229,7 +228,7 @@ On Kafka, Cairn may go on serving: new records go to the new partitions at once,
 key's new records are handled when all earlier ones are done. With the embedded log,
 stop \`cairn up\` first. A topic whose partitions were added with Kafka's own tools is
 made safe by growing it to the count that it has. Partitions are never removed.
-${ENDS.trim()}`;
+${ENDS}`;
 
 function printLine(text: string): void {
   process.stdout.write(`${text}\n`);

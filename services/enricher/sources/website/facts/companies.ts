@@ -218,7 +218,7 @@ function fitsCountry(kind: string, { country }: SitePlace): boolean {
 
 const COPYRIGHT = /^.{0,4}(?:©|\(c\)|copyright)/i;
 /** "© Example Bank Limited": who claims the right to the page is its own. */
-const BANK_OWN = /^.{0,4}(?:©|\(c\)|copyright)[^.|·]{3,60}\bbank\b/i;
+const BANK_OWN = new RegExp(String.raw`${COPYRIGHT.source}[^.|·]{3,60}\bbank\b`, 'i');
 
 /** The pieces of a footer may speak of others: "© Example GmbH | Website by Studio". */
 function legalName(text: string, over: string): string | null {

@@ -123,7 +123,7 @@ class DataWriter {
   #writeItem(item: { [name: string]: StructuredValue }, name: string, around: number): void {
     const section = this.#openSection(around);
     const cells = rowCells(item);
-    if (!Array.isArray(item) && cells !== null) {
+    if (cells !== null) {
       this.#writeName(name, section);
       this.#addBlock(cells.join(' '), 0, section, cells);
       this.#writeLinks(item, section);
@@ -157,7 +157,7 @@ class DataWriter {
       return;
     }
     if (isInternal(name)) return;
-    for (const line of value.slice(0, MAX_CHARS).split(/\r?\n|<[^<>]{1,300}>/)) {
+    for (const line of value.split(/\r?\n|<[^<>]{1,300}>/)) {
       const text = line.replace(/\s+/g, ' ').trim();
       if (!isShown(text)) continue;
       if (!this.#countValue()) return;
