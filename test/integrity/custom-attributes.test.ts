@@ -15,7 +15,7 @@ import {
 } from '../support/fake-model-server.ts';
 import { until } from '../support/until.ts';
 
-const HOST = '127.0.0.20';
+const HOST = '127.0.0.1';
 const KEY = 'custom_dogs_allowed';
 const FACT = 'Dogs are welcome on our terrace.';
 const PAGE = `<html lang="en"><title>Blue Door Cafe</title><body><h1>Blue Door Cafe</h1>

@@ -4,7 +4,8 @@ import { cutQuote, INFERRED_WEIGHT } from '../evidence/claim.ts';
 import type { SiteFact, SiteFacts } from '../sources/website/facts/site-facts.ts';
 import type { PlaceContext } from './place-context.ts';
 
-const WEBSITE_SOURCE = 'website';
+/** The website as a source of claims. */
+export const WEBSITE_SOURCE = 'website';
 /** How often a site is right about its own place; what had to be repaired is less sure. */
 const SITE_WEIGHT = 0.9;
 const REPAIRED_WEIGHT = 0.75;

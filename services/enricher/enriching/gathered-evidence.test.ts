@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Gathered } from '../gathering/evidence-source.ts';
 import { NO_PLACES, openSources } from '../sources/sources.ts';
 import type { SiteFacts } from '../sources/website/facts/site-facts.ts';
+import type { NoticeKind } from '../sources/website/notices/notice-words.ts';
 import { enrichPlace, neededSources } from './enrich-place.ts';
 
 const SOURCES = openSources(NO_PLACES);
@@ -81,6 +82,28 @@ describe('what the website says', () => {
       quote: '(212) 757-4555',
       licence: null,
     });
+  });
+
+  const WEEK = Array.from({ length: 7 }, () => [{ opens: 540, closes: 1_020 }]);
+  const HOURS = [{ ...FACT, value: WEEK, quote: 'Open daily 9-5' }];
+  const notice = (kind: NoticeKind, date: string | null) => [
+    { ...FACT, value: { kind, date }, quote: 'A notice.' },
+  ];
+  it.each<[SiteFacts['notices'], status: string | null, level: string, closed: string | null]>([
+    [[], 'Open', 'LOW', null],
+    [notice('opening', null), null, 'NONE', null],
+    [notice('closed', '2026-06-01'), 'Closed', 'HIGH', '2026-06-01'],
+    [notice('closed', '2026-12-31'), 'Open', 'HIGH', null],
+    [notice('moved', '2026-07-01'), 'Open', 'HIGH', null],
+    [notice('moved', null), 'Closed', 'HIGH', null],
+    [notice('closed_for_a_time', null), 'Temporarily Closed', 'HIGH', null],
+  ])('CP3 with hours and the notices %j says %s', (notices, status, level, closed) => {
+    const site: Partial<SiteFacts> = { ...SITE, hours: HOURS, notices };
+    const found: Gathered = { website: { kind: 'found', value: site } };
+    const place = enrichPlace(request(['closed_permanently'], found), SOURCES);
+    expect(place.outputs['open_closed_status'] ?? null).toBe(status);
+    expect(place.outputs['date_closed'] ?? null).toBe(closed);
+    expect(place.confidence_scores['open_closed_status']).toBe(level);
   });
 
   it('EP4 is missed only where no other source gives a value', () => {

@@ -39,6 +39,24 @@ describe('websites', () => {
   });
 
   it.each([
+    ['http://127.0.0.1:8081/a', '127.0.0.1:8081'],
+    ['http://10.0.0.5/', '10.0.0.5'],
+    ['http://[::1]:3000/', '[::1]:3000'],
+    ['http://localhost:3000/', 'localhost:3000'],
+    ['https://intranet:8443/stores', 'intranet:8443'],
+    ['http://www.example.com:80/', 'example.com'],
+  ])('%s has the host %s', (text, host) => {
+    expect(readWebsite(text)?.host).toBe(host);
+  });
+
+  it('are words without a scheme and a port', () => {
+    for (const text of ['intranet', 'http://none/', 'localhost:3000', '10.0.0.5']) {
+      expect(readWebsite(text), text).toBeNull();
+    }
+  });
+
+  it.each([
+    ['http://127.0.0.1:8081/', 'http://127.0.0.1:8082/', false],
     ['http://example.com', 'https://www.example.com/', true],
     ['http://example.com/', 'http://example.com/stores/1', true],
     ['http://example.com/stores/1', 'http://example.com/stores/2', false],

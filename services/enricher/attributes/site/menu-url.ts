@@ -49,6 +49,6 @@ function distinctUrls(claims: readonly Claim<string>[]): Claim<string>[] {
 
 function sameHost(url: string, page: string | null): boolean {
   if (page === null || !URL.canParse(url) || !URL.canParse(page)) return false;
-  const host = (one: string) => new URL(one).hostname.replace(/^www\./, '');
+  const host = (one: string) => new URL(one).host.replace(/^www\./, '');
   return host(url) === host(page);
 }

@@ -9,7 +9,10 @@
  * CP2 A dataset says Open when its status is "open", or when it is very sure that the place exists:
  *     of such records 95 % were open. That a record lists the place without such a sign lets one
  *     infer Open; 85 to 91 % were.
- * CP3 A mark in the caller's own name ("... (CLOSED)") is the caller's claim.
+ * CP3 The place's own site says Closed by a notice that it closed or moved, from the notice's day on;
+ *     until then the same notice says Open. Hours that the site gives, without a notice, let one
+ *     infer Open.
+ * CP4 A mark in the caller's own name ("... (CLOSED)") is the caller's claim.
  */
 import {
   type AttributeRule,
@@ -18,12 +21,13 @@ import {
   weighedConfidence,
   weighedField,
 } from '../../context/finding.ts';
-import { siteClaims } from '../../context/site-claims.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { siteClaims, siteFacts, WEBSITE_SOURCE } from '../../context/site-claims.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import { readOpeningHours } from '../../sources/hours/opening-hours.ts';
-import { isClosedAllWeek } from '../../sources/hours/week.ts';
+import { isClosedAllWeek, type Week } from '../../sources/hours/week.ts';
 import { type MatchedRecord, recordClaim } from '../../sources/place-index/matched-records.ts';
 import type { SiteNotice } from '../../sources/website/facts/site-facts.ts';
 
@@ -41,14 +45,17 @@ export const closedPermanentlyRule: AttributeRule = {
   run(context) {
     const { records, nowMs } = context;
     const marks = [
-      ...siteClaims(context, ({ notices }) => notices, noticedStatus),
+      ...siteClaims(
+        context,
+        ({ notices }) => notices,
+        (notice) => noticedStatus(notice, nowMs),
+      ),
       ...records.flatMap((record) => closedClaim(record, nowMs)),
     ];
-    const listed = marks.length > 0 ? [] : records.map(openClaim);
+    const listed = marks.length > 0 ? [] : [...openSite(context), ...records.map(openClaim)];
     const claims = [...context.inputClaims('name', closedMark), ...marks, ...listed];
     const found = weigh(claims, (a, b) => a === b);
-    const dated = records.find(({ place }) => isPast(place.closed_at, nowMs));
-    const date = found.value === 'Closed' ? (dated?.place.closed_at ?? null) : null;
+    const dates = found.value === 'Closed' ? closingDates(context) : [];
     const isListed =
       found.verdict === 'ADDED' &&
       listed.every(({ kind }) => kind === 'inferred') &&
@@ -56,13 +63,13 @@ export const closedPermanentlyRule: AttributeRule = {
     return {
       fields: {
         open_closed_status: weighedField(found),
-        date_closed: addedField(date, dated ? [recordClaim(dated, date, date)] : []),
+        date_closed: addedField(dates[0]?.value ?? null, dates.slice(0, 1)),
         date_opened: NOT_FOUND_FIELD,
         successor: NOT_FOUND_FIELD,
       },
       reasoning: {
         open_closed_status: isListed
-          ? 'A current record lists the place and no source says that it closed.'
+          ? `${whatIsListed(listed)} and no source says that it closed.`
           : explainWeighed('a status', found, (status) => status),
       },
       confidence: { open_closed_status: weighedConfidence(found) },
@@ -96,9 +103,39 @@ function closedMark(text: string): OpenStatus | null {
 }
 
 /** What a notice on the place's own site means. A place that moved is closed where it was. */
-function noticedStatus({ kind }: SiteNotice): OpenStatus | null {
-  if (kind === 'closed' || kind === 'moved') return 'Closed';
+function noticedStatus({ kind, date }: SiteNotice, nowMs: number): OpenStatus | null {
+  if (kind === 'closed' || kind === 'moved') {
+    return date === null || isPast(date, nowMs) ? 'Closed' : 'Open';
+  }
   return kind === 'closed_for_a_time' ? 'Temporarily Closed' : null;
+}
+
+/** That the place's own site gives its hours, and does not say that it has yet to open (CP3). */
+function openSite(context: PlaceContext): Claim<OpenStatus>[] {
+  if (siteFacts(context)?.notices?.some(({ value }) => value.kind === 'opening')) return [];
+  const read = (week: Week): OpenStatus | null => (isClosedAllWeek(week) ? null : 'Open');
+  const claims = siteClaims(context, ({ hours }) => hours, read).slice(0, 1);
+  return claims.map((claim) => ({ ...claim, kind: 'inferred', weight: LISTED_WEIGHT }));
+}
+
+function whatIsListed([first]: readonly Claim<OpenStatus>[]): string {
+  return first?.source === WEBSITE_SOURCE
+    ? "The place's website gives its opening hours"
+    : 'A current record lists the place';
+}
+
+/** Of the place's own notices first, then of the records that closed it. */
+function closingDates(context: PlaceContext): Claim<string>[] {
+  const { records, nowMs } = context;
+  const readDate = ({ kind, date }: SiteNotice) =>
+    kind === 'closed' && date !== null && isPast(date, nowMs) ? date : null;
+  return [
+    ...siteClaims(context, ({ notices }) => notices, readDate),
+    ...records.flatMap((record) => {
+      const date = record.place.closed_at;
+      return date !== undefined && isPast(date, nowMs) ? [recordClaim(record, date, date)] : [];
+    }),
+  ];
 }
 
 /** The surest mark of the record, if it has one (CP1). */

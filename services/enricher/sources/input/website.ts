@@ -5,9 +5,11 @@
  * only track visits. Two addresses are one website when their hosts are equal (without `www.`) and
  * one is the other's page: a site's front page agrees with any page of the site.
  */
+import { isIP } from 'node:net';
+
 export interface Website {
   readonly url: string;
-  /** Without `www.`. */
+  /** Without `www.`; with the port where it is not the scheme's own. */
   readonly host: string;
   /** Lower case, without slashes at the ends. */
   readonly path: string;
@@ -17,22 +19,31 @@ const MAX_WEBSITE_CHARS = 2_000;
 const TRACKING_PARAMETER =
   /^(?:utm_\w+|gclid|fbclid|msclkid|y_source|mc_cid|mc_eid|cmpid|cid|source|ref)$/i;
 
-/** Null when the text is no web address. */
+/**
+ * Null when the text is no web address. A name without a dot, such as a host of an intranet, is one
+ * only with a scheme and a port: without them it is a word.
+ */
 export function readWebsite(text: string): Website | null {
   const written = text.slice(0, MAX_WEBSITE_CHARS).trim();
   if (written.includes('@') && !written.includes('://')) return null;
-  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `http://${written}`;
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(written);
+  const full = hasScheme ? written : `http://${written}`;
   if (!URL.canParse(full)) return null;
   const url = new URL(full);
-  if (!/^https?:$/.test(url.protocol) || !/\.[a-z0-9-]{2,}$/i.test(url.hostname)) return null;
+  if (!/^https?:$/.test(url.protocol) || !namesHost(url, hasScheme)) return null;
   stripTracking(url);
   return {
     url: url.href,
-    host: url.hostname.replace(/^www\d?\./, ''),
+    host: url.host.replace(/^www\d?\./, ''),
     path: decodePath(url.pathname)
       .replace(/^\/+|\/+$/g, '')
       .toLowerCase(),
   };
+}
+
+function namesHost({ hostname, port }: URL, hasScheme: boolean): boolean {
+  if (/\.[a-z0-9-]{2,}$/i.test(hostname)) return true;
+  return hasScheme && (isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || port !== '');
 }
 
 /** Sets only what changes: each assignment serializes the whole address again. */
