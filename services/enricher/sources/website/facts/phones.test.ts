@@ -180,7 +180,8 @@ it.each([
   ['a link', '<a href="tel:01632960123">talk to us</a>', 'GB', ['phone +441632960123']],
   [
     'structured data',
-    `<script type="application/ld+json">{"@type":"Store","name":"Zapfino","telephone":"01632 960123"}
+    `<script type="application/ld+json">{"@type":"Store","name":"Zapfino",
+     "telephone":"01632 960123"}
      </script>`,
     'GB',
     ['phone +441632960123'],
