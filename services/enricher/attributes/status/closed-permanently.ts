@@ -9,9 +9,9 @@
  * CP2 A dataset says Open when its status is "open", or when it is very sure that the place exists:
  *     of such records 95 % were open. That a record lists the place without such a sign lets one
  *     infer Open; 85 to 91 % were.
- * CP3 The place's own site says Closed by a notice that it closed or moved, from the notice's day on;
- *     until then the same notice says Open. Hours that the site gives, without a notice, let one
- *     infer Open.
+ * CP3 The place's own site says Closed by a notice that it closed or moved, from the notice's day
+ *     on; until then the same notice says Open. Hours that the site gives, without a notice, let
+ *     one infer Open.
  * CP4 A mark in the caller's own name ("... (CLOSED)") is the caller's claim.
  */
 import {
