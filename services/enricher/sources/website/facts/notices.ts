@@ -49,17 +49,19 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
     if (!includes(i) || landmark === 'nav' || text.length > MAX_BLOCK_CHARS) return [];
     if (looked >= MAX_LOOKED || !mayTell(toPlain(text))) return [];
     looked++;
-    return toldNotices(text, { nowMs: page.fetchedAtMs, name: place.name }).flatMap(([kind, sentence]) => {
-      if (isOfAnother(sentence, text, place)) return [];
-      if (kind !== 'moved' && isOfBranch(sentence, place)) return [];
-      if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
-      if (kind === 'moved' && hasArrived(text, matcher)) return [];
-      if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
-      const date = findNoticeDate(toPlain(sentence));
-      const last = kind === 'closed' && date === null ? lastDay(text) : null;
-      const quote = last === null ? sentence : text;
-      return [pageFact(page, { kind, date: date ?? last }, quote, 'text')];
-    });
+    return toldNotices(text, { nowMs: page.fetchedAtMs, name: place.name }).flatMap(
+      ([kind, sentence]) => {
+        if (isOfAnother(sentence, text, place)) return [];
+        if (kind !== 'moved' && isOfBranch(sentence, place)) return [];
+        if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
+        if (kind === 'moved' && hasArrived(text, matcher)) return [];
+        if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
+        const date = findNoticeDate(toPlain(sentence));
+        const last = kind === 'closed' && date === null ? lastDay(text) : null;
+        const quote = last === null ? sentence : text;
+        return [pageFact(page, { kind, date: date ?? last }, quote, 'text')];
+      },
+    );
   });
 }
 
@@ -172,7 +174,8 @@ function isOfAnother(sentence: string, block: string, place: SitePlace): boolean
 
 const BRANCH = joinedPattern(
   '',
-  String.raw`(?:branch|shop|store|location|restaurant|caf[eé]|filiale|haus|standort|laden|geschäft|`,
+  String.raw`(?:branch|shop|store|location|restaurant|caf[eé]|filiale|haus|standort|laden|`,
+  String.raw`geschäft|`,
   String.raw`lokal|praxis|succursale|agence|boutique|magasin|établissement|cabang|cawangan|outlet|`,
   String.raw`toko|kedai|sede|negozio|ristorante|local|tienda|sucursal|loja|filial|unidade|`,
   String.raw`vestiging|winkel|zaak|филиал|магазин|кафе)`,

@@ -402,7 +402,8 @@ function judgeSite(
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
   if (phoneSeen) return yes('It has the phone number.');
-  if (addressSeen && namesOfSite(pages).some((name) => isPartOfName(name, place.name))) {
+  const area = Object.values(place.address).join(' ');
+  if (addressSeen && namesOfSite(pages).some((name) => isPartOfName(name, place.name, area))) {
     return yes('It has the address, and a part of the name.');
   }
   if (addressSeen || sameItem) return no('It has the address, but names someone else.');
@@ -426,7 +427,9 @@ const MAX_MENTIONS = 50;
 
 /** A notice that names the place's street, which it has left. */
 function saysMovedFrom(page: PageReading, matcher: AddressMatcher): boolean {
-  const mentions = page.blocks.filter(({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text));
+  const mentions = page.blocks.filter(
+    ({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text),
+  );
   return mentions.slice(0, MAX_MENTIONS).some(({ text }) => saysMoved(page, text));
 }
 

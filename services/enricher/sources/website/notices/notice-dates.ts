@@ -43,7 +43,8 @@ export function findNoticeDate(plain: string): string | null {
   if (dotted !== null) return toDate(dotted[3]!, Number(dotted[2]), dotted[1]);
   const worded = joinedPattern(
     'u',
-    String.raw`(\d{1,2})?(?:st|nd|rd|th|er|º|\.)?\s*(?:de |of )?([\p{L}]{3,12})\.?\s*(?:del? )?(\d{1,2})?`,
+    String.raw`(\d{1,2})?(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
+    String.raw`of )?([\p{L}]{3,12})\.?\s*(?:del? )?(\d{1,2})?`,
     String.raw`(?:st|nd|rd|th)?,?\s*(20\d\d)`,
   );
   const found = worded.exec(plain);
@@ -61,7 +62,8 @@ function toDate(year: string, month: number, day: string | undefined): string | 
 /** A year as the time of something, not the number of a house. */
 const YEAR = joinedPattern(
   'gu',
-  String.raw`(?<=(?<!\p{L})(?:in|since|of|seit|jahr|ab|vor|en|depuis|de|del|nel|dal|dopo il|em|desde|`,
+  String.raw`(?<=(?<!\p{L})(?:in|since|of|seit|jahr|ab|vor|en|depuis|de|del|nel|dal|dopo il|`,
+  String.raw`em|desde|`,
   String.raw`sejak|tahun|pada|sinds|от|с|в|عام|سنة|منذ|\p{L}{3,10}) |\d[./-])`,
   String.raw`(?:19[3-9]\d|20[0-4]\d)(?![\d.])|(?:19[3-9]\d|20[0-4]\d)(?=\s?(?:[年년]|yıl|год|г\.))|`,
   String.raw`^(?:19[3-9]\d|20[0-4]\d)(?=\s\p{L})`,
@@ -85,13 +87,17 @@ function daysOfYear(plain: string): number[] {
   for (const one of plain.matchAll(/(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일號号]/gu)) {
     add(one.index, Number(one[1]), one[2]);
   }
-  for (const one of plain.matchAll(/(?<![\d.])(\d{1,2})[./](\d{1,2})(?:[./](?:20)?\d\d)?(?!\d)/gu)) {
+  for (const one of plain.matchAll(
+    /(?<![\d.])(\d{1,2})[./](\d{1,2})(?:[./](?:20)?\d\d)?(?!\d)/gu,
+  )) {
     if (Number(one[2]) <= 12) add(one.index, Number(one[2]), one[1]);
   }
   const worded = joinedPattern(
     'gu',
-    String.raw`(?:(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:[-–&]|to|bis|und|and|au|sampai|hingga|al?|e|y|`,
-    String.raw`t\/m|s\/d)\s*(?:zum )?)?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:de |of )?(\p{L}{3,12})(?!\p{L})`,
+    String.raw`(?:(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:[-–&]|to|bis|und|and|au|sampai|hingga|`,
+    String.raw`al?|e|y|`,
+    String.raw`t\/m|s\/d)\s*(?:zum )?)?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
+    String.raw`of )?(\p{L}{3,12})(?!\p{L})`,
   );
   for (const one of plain.matchAll(worded)) {
     const month = monthNumbers().get(one[3]!);
@@ -110,7 +116,8 @@ const TURN_DAYS = 21;
 /** "Until", "from then on" and "reopens on" name one day of a long time. */
 const OPEN_END = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:until|till|from|as of|since|bis|ab|seit|jusqu|dès|depuis|à partir|sampai|`,
+  String.raw`(?<!\p{L})(?:until|till|from|as of|since|bis|ab|seit|jusqu|dès|depuis|à partir|`,
+  String.raw`sampai|`,
   String.raw`s?ehingga|hingga|mulai|sejak|hasta|desde|a partir|fino|dal|até|tot|vanaf|sinds|до|с|`,
   String.raw`re-?open|back|wieder|réou|rouvr|öffnen|again|kembali|semula|reab|riap|up to)|`,
   String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى`,

@@ -1,8 +1,8 @@
 /** What the words of a notice mean; each language has a table of them. */
 
 /**
- * Each field holds alternatives of an expression, one or more a line, in plain letters. They begin
- * with a word in scripts that part words; `~` ends one.
+ * Each field holds alternatives of an expression, some on each line, in plain letters. They begin
+ * with a word in scripts that part words; `~` ends one. A line that ends in a backslash goes on.
  */
 export interface NoticeWords {
   /** The letters of the language, of which a sentence has one. */
@@ -44,12 +44,19 @@ export interface NoticeLanguage extends Readonly<Record<Meaning, RegExp>> {
 
 const NEVER = '(?!)';
 
+/** The lines of a field as one expression; a line that ends in a backslash goes on in the next. */
+function joinLines(lines: string): string {
+  return lines
+    .replace(/\\\n\s*/gu, '')
+    .trim()
+    .replace(/\s*\n\s*/gu, '|');
+}
+
 /** The table as expressions. */
 export function compileWords(words: NoticeWords): NoticeLanguage {
   const isSpaced = words.script.test('a') || words.script.test('я');
   const compile = (lines = NEVER) => {
-    const parts = lines.trim().replace(/\s*\n\s*/gu, '|');
-    const ended = parts.replaceAll('~', String.raw`(?!\p{L})`);
+    const ended = joinLines(lines).replaceAll('~', String.raw`(?!\p{L})`);
     return new RegExp(isSpaced ? String.raw`(?<![\p{L}\p{N}])(?:${ended})` : ended, 'iu');
   };
   return {
@@ -63,7 +70,7 @@ export function compileWords(words: NoticeWords): NoticeLanguage {
     gone: compile(words.gone),
     pauses: compile(words.pauses),
     moves: compile(words.moves),
-    nowAt: compile(words.nowAt && String.raw`(?:${words.nowAt.trim().replace(/\s*\n\s*/gu, '|')}).{0,50}\d`),
+    nowAt: compile(words.nowAt && String.raw`(?:${joinLines(words.nowAt)}).{0,50}\d`),
     over: compile(words.over),
     denies: compile(words.denies),
   };

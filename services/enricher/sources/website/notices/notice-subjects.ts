@@ -34,14 +34,17 @@ const OTHERS = joinedPattern(
   String.raw`kolam renang|lif|pendaftaran|permohonan|lowongan|toko online|kedai dalam talian|`,
   String.raw`kelas|kursus|acara|sebelah|jiran|tetangga|seberang|komentar|kantor pos|`,
   String.raw`calle|carretera|puente|aparcamiento|estacionamiento|ascensor|piscina|terraza|`,
-  String.raw`tienda (?:online|virtual|en línea)|inscripci\p{L}+|plazo|convocatoria|curso|taller de|`,
+  String.raw`tienda (?:online|virtual|en línea)|inscripci\p{L}+|plazo|convocatoria|curso|`,
+  String.raw`taller de|`,
   String.raw`de enfrente|de al lado|vecin\p{L}+|correos|banco|`,
-  String.raw`strada|ponte|parcheggio|ascensore|negozio online|shop online|iscrizioni|corso(?! \p{Lu})|`,
+  String.raw`strada|ponte|parcheggio|ascensore|negozio online|shop online|iscrizioni|`,
+  String.raw`corso(?! \p{Lu})|`,
   String.raw`accanto|di fronte|vicin[oa]|banca|abuelo|nonno|opa|bisavô|`,
   String.raw`rua(?= (?:está|fica|foi|vai|será))|ponte|estacionamento|elevador|esplanada|`,
   String.raw`loja (?:online|virtual)|inscriç\p{L}+|matrículas|ao lado|em frente|vizinh\p{L}+|`,
   String.raw`\p{L}*weg is|brug(?= is)|parkeerplaats|parkeergarage|webwinkel|webshop|`,
-  String.raw`inschrijving\p{L}*|aanmelding\p{L}*|cursus|\p{L}*quiz|hiernaast|overkant|buurman|buren|`,
+  String.raw`inschrijving\p{L}*|aanmelding\p{L}*|cursus|\p{L}*quiz|hiernaast|overkant|`,
+  String.raw`buurman|buren|`,
   String.raw`yol\p{L}*|köprü|otopark\p{L}*|asansör|havuz|kayıt\p{L}*|başvuru\p{L}*|komşu\p{L}*|`,
   String.raw`online mağaza\p{L}*|улица|дорога|мост|парковк\p{L}*|стоянк\p{L}*|лифт|бассейн|запись|`,
   String.raw`регистраци\p{L}*|при[её]м заявок|интернет-магазин\p{L}*|сосед\p{L}*|напротив|`,
@@ -52,20 +55,24 @@ const OTHERS = joinedPattern(
   String.raw`报名|報名|招聘|读书会|課程|课程|讲座|講座|隔壁|对面|對面|邻居|鄰居|邮局|郵局|银行|銀行|分店|`,
   String.raw`分行|友店|友诊所|友診所|游客中心|遊客中心|旁边|`,
   String.raw`주차장|도로|엘리베이터|수영장|온라인 ?(?:스토어|몰|샵)|신청|접수|모임|강좌|옆|맞은편|이웃|`,
-  String.raw`우체국|은행|(?<=\S)(?<![서식본상주과품매백])점은 |지점|호점|موقف|مواقف|الشارع|شارع|الطريق|الجسر|المصعد|المسبح|التسجيل|`,
+  String.raw`우체국|은행|(?<=\S)(?<![서식본상주과품매백])점은 |지점|호점|موقف|مواقف|الشارع|شارع|الطريق|الجسر|`,
+  String.raw`المصعد|المسبح|التسجيل|`,
   String.raw`باب التسجيل|المتجر الإلكتروني|الدورة|أمسية|المجاور|الجار|المقابل|البنك|البريد|`,
   String.raw`فرع|الفرع`,
 );
 /** "Because of road works": what is named is why. */
 const BECAUSE = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:due to|because of|owing to|following|wegen|aufgrund|nach|en raison d\p{L}*|`,
+  String.raw`(?<!\p{L})(?:due to|because of|owing to|following|wegen|aufgrund|nach|`,
+  String.raw`en raison d\p{L}*|`,
   String.raw`suite à|pour cause d\p{L}*|karena|akibat|ekoran|kerana|por|debido a|a causa d\p{L}*|`,
   String.raw`door|vanwege|wegens|из-за|بسبب|behind|beside|near|next to|at the|hinter|neben|an der|`,
-  String.raw`in der|am|unter|derrière|dans l[ae]|au|à l[ae]|du|di|en l[ao]|en|in|na|aan de|на|от|إلى|`,
+  String.raw`in der|am|unter|derrière|dans l[ae]|au|à l[ae]|du|di|en l[ao]|en|in|na|aan de|`,
+  String.raw`на|от|إلى|`,
   String.raw`من|في|from|to|von|dari|ke|de l[ao]|de|da|van)(?: \p{L}+)?\s$`,
 );
-const BECAUSE_AFTER = /^.{0,10}?(?:のため|により|による|原因|때문|인해|人で|nedeniyle|dolayı|から)/u;
+const BECAUSE_AFTER =
+  /^.{0,10}?(?:のため|により|による|原因|때문|인해|人で|nedeniyle|dolayı|から)/u;
 /** A way that is closed is closed to these. */
 const TRAFFIC = joinedPattern(
   'iu',

@@ -58,7 +58,8 @@ const SUPPOSES = joinedPattern(
 const RECURS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:every|each|usually|normally|\p{L}+days|jede\p{L}?|immer|montags|`,
-  String.raw`\p{L}+tags|chaque|tous les|toutes les|habituellement|setiap|tiap|saban|cada|todos los|`,
+  String.raw`\p{L}+tags|chaque|tous les|toutes les|habituellement|setiap|tiap|saban|cada|`,
+  String.raw`todos los|`,
   String.raw`todas as|todos os|ogni|sempre di|elke?|iedere?|her|каждый|каждую|каждое|le `,
   String.raw`(?:lun|mar|mercre|jeu|vendre|same|diman)[a-z]*|los (?:lunes|martes|domingos)|`,
   String.raw`am (?:mon|diens|mitt|donners|frei|sams|sonn)\p{L}+)(?!\p{L})|`,
@@ -94,10 +95,15 @@ const TO_WEEKDAY = joinedPattern(
 
 /** Whether a text in plain letters may hold a notice at all. */
 export function mayTell(plain: string): boolean {
-  return OPENING.test(plain) || LANGUAGES.some((one) => one.script.test(plain) && mayBeIn(one, plain));
+  return (
+    OPENING.test(plain) || LANGUAGES.some((one) => one.script.test(plain) && mayBeIn(one, plain))
+  );
 }
 
-function mayBeIn({ closes, gone, pauses, moves, nowAt, causes, reopens }: NoticeLanguage, text: string) {
+function mayBeIn(
+  { closes, gone, pauses, moves, nowAt, causes, reopens }: NoticeLanguage,
+  text: string,
+) {
   if ([closes, gone, moves, pauses, nowAt!].some((one) => one.test(text))) return true;
   return causes.test(text) && reopens.test(text);
 }
@@ -141,7 +147,8 @@ function statesPause(plain: string, words: NoticeLanguage): number {
   const said = plain.search(words.pauses);
   if (said >= 0) return said;
   const closes = plain.search(words.closes);
-  const isBrief = words.forATime.test(plain) || words.causes.test(plain) || words.reopens.test(plain);
+  const isBrief =
+    words.forATime.test(plain) || words.causes.test(plain) || words.reopens.test(plain);
   if (closes >= 0 && isBrief && plain.search(words.gone) < 0) return closes;
   return closes < 0 && words.reopens.test(plain) ? plain.search(words.causes) : -1;
 }
