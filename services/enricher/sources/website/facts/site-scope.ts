@@ -12,7 +12,7 @@ import { distanceM } from '../../../../../places/globe.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
-import { mayTell, noticeKind } from '../notices/notice-words.ts';
+import { mayTell, noticeKind } from '../notices/read-notice.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { type BusinessItem, businessItems, textValue } from './business-items.ts';
 import { AddressMatcher, isPartOfName, letters, nameWords, saysName } from './place-match.ts';
@@ -119,7 +119,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
-      if (noticeKind(toPlain(text)) !== null) return;
+      if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
@@ -192,7 +192,7 @@ function pageScope(
   if (others.length === 0) return whole;
   const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
   if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
-  const hasLeft = own.every((block) => saysMoved(page.blocks[block]!.text));
+  const hasLeft = own.every((block) => saysMoved(page, page.blocks[block]!.text));
   if (isOnly && hasLeft && saysMovedFrom(page, matcher)) return whole;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   if (byName.length > 0)
@@ -402,7 +402,8 @@ function judgeSite(
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
   if (phoneSeen) return yes('It has the phone number.');
-  if (addressSeen && namesOfSite(pages).some((name) => isPartOfName(name, place.name))) {
+  const area = Object.values(place.address).join(' ');
+  if (addressSeen && namesOfSite(pages).some((name) => isPartOfName(name, place.name, area))) {
     return yes('It has the address, and a part of the name.');
   }
   if (addressSeen || sameItem) return no('It has the address, but names someone else.');
@@ -425,13 +426,15 @@ function judgeSite(
 const MAX_MENTIONS = 50;
 
 /** A notice that names the place's street, which it has left. */
-function saysMovedFrom({ blocks }: PageReading, matcher: AddressMatcher): boolean {
-  const mentions = blocks.filter(({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text));
-  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => saysMoved(text));
+function saysMovedFrom(page: PageReading, matcher: AddressMatcher): boolean {
+  const mentions = page.blocks.filter(
+    ({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text),
+  );
+  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => saysMoved(page, text));
 }
 
-function saysMoved(text: string): boolean {
-  return noticeKind(toPlain(text)) === 'moved';
+function saysMoved({ fetchedAtMs }: PageReading, text: string): boolean {
+  return noticeKind(toPlain(text), { nowMs: fetchedAtMs, name: '' }) === 'moved';
 }
 
 const NAME_REACH = 4;
