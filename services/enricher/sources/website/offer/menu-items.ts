@@ -243,7 +243,7 @@ function bareName(written: string, hasSizes: boolean): string {
   const sized = hasSizes ? written.replace(SIZE_BEFORE, '') : written;
   const bare = (sized || written)
     .replace(/^[\s•·▪●○◆★☆✓✔*–—-]+(?=\S)/u, '')
-    .replace(/[\s\p{Extended_Pictographic}\u{FE0F}*]+$/u, '')
+    .replace(/(?:[\s*]|\p{Extended_Pictographic}|\u{FE0F})+$/u, '')
     .replace(/[\s.…·:–—|_-]+$/u, '');
   return /\p{L}/u.test(bare) ? bare : written;
 }
