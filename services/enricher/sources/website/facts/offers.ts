@@ -13,15 +13,11 @@
 import { joinedPattern } from '../hours/joined-pattern.ts';
 
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
+import { SELLS_GOODS } from '../offer/item-words.ts';
+import type { MenuItem } from '../offer/menu-items.ts';
+import { isMenuPage, readMenuLines, readPriceList } from '../offer/menu-lines.ts';
 import { findProvider, SELLS_FOOD } from '../offer/menu-words.ts';
-import {
-  isMenuLink,
-  isMenuPage,
-  type MenuItem,
-  readMenuLines,
-  readPriceList,
-  readStructuredMenu,
-} from '../offer/menus.ts';
+import { isMenuLink, readStructuredMenu } from '../offer/menus.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -46,15 +42,27 @@ export function findMenus(
   const isLinked = linkedAsMenu(scope);
   const usable = scope.pages.filter(({ kind }) => kind !== 'none');
   const named = usable.flatMap(({ page, includes }) =>
-    menuFact(page, readMenuLines(page, includes, country, isLinked(page))),
+    menuFact(page, readMenuLines(page, includes, country, { name, isLinked: isLinked(page) })),
   );
-  const isMenuless = named.length + structured.length === 0 && SELLS_FOOD.test(name);
+  const isMenuless = named.length + structured.length === 0 && livesByList(usable, name);
   const listed = isMenuless
     ? usable.flatMap(({ page, includes }) => menuFact(page, readPriceList(page, includes, country)))
     : [];
   const written = [...named, ...listed];
   const seen = pictures.flatMap((page) => readMenuPicture(page, country));
   return distinctFacts([...structured, ...written, ...seen], ({ url }) => url, MAX_URLS);
+}
+
+/** MN4: by what the place and its pages are called. A shop for parcels shows its goods. */
+function livesByList(pages: readonly PageScope[], name: string): boolean {
+  if (SELLS_FOOD.test(name)) return true;
+  if (pages.some(({ page }) => page.links.some(({ url }) => SELLS_GOODS.test(url)))) return false;
+  const titles = pages.flatMap(({ page: { title, meta, blocks } }) => [
+    title ?? '',
+    meta['description'] ?? '',
+    ...blocks.filter(({ level }) => level > 0 && level < 3).map(({ text }) => text),
+  ]);
+  return SELLS_FOOD.test(titles.join(' '));
 }
 
 function menuFact(page: PageReading, items: readonly MenuItem[]): SiteFact<SiteMenu>[] {
@@ -213,7 +221,7 @@ export function ownPictures(
 
 /** MP3 */
 export function readMenuPicture(page: PageReading, country: string | null): SiteFact<SiteMenu>[] {
-  const items = readMenuLines(page, () => true, country, true);
+  const items = readMenuLines(page, () => true, country, { name: '', isLinked: true });
   const all = quoteLines(page).filter((quote) => items.some(({ name }) => quote.includes(name)));
   const quotes = all.slice(0, MAX_QUOTES);
   const quoted = items.filter(({ name }) => quotes.some((quote) => quote.includes(name)));
