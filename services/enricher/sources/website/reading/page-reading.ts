@@ -30,6 +30,8 @@ export interface TextBlock {
   readonly edges?: readonly number[];
   /** The texts of the cells, when the block is a row of a table; `text` joins them by spaces. */
   readonly cells?: readonly string[];
+  /** The cells by column, where one spans several columns or rows; it stands in each of them. */
+  readonly columns?: readonly string[];
 }
 
 /** An element that holds blocks, or a heading with what follows it. The first is the whole page. */
