@@ -197,12 +197,52 @@ const NO_HOUSE = joinedPattern(
   String.raw`(?:[:.]\d\d)?(?!\d)`,
 );
 
+const COPYRIGHT_YEAR = /(?:©|\(c\)|copyright)[^.|\d]{0,60}(?:19|20)\d{2}/giu;
+
+const PROSE_WORDS = 8;
+const LONG_PROSE_WORDS = 12;
+
+/** A sentence of many small words. */
+function isProse(written: string): boolean {
+  const words = written.split(' ');
+  if (words.length < PROSE_WORDS) return false;
+  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+  const isMostlySmall = words.length >= LONG_PROSE_WORDS && small > words.length * 0.6;
+  return isMostlySmall || (toPlain(written).match(SMALL_WORD)?.length ?? 0) >= 2;
+}
+
+const SMALL_WORD = joinedPattern(
+  'gu',
+  String.raw`(?<!\p{L})(?:the|is|are|was|we|you|your|our|for|from|until|will|can|please|`,
+  String.raw`before|have|`,
+  String.raw`has|be|der|das|ist|sind|wir|sie|für|und|nicht|wird|werden|bitte|nous|vous|est|`,
+  String.raw`sont|pour|`,
+  String.raw`avec|que|les|kami|anda|yang|untuk|dengan|dari)(?!\p{L})`,
+);
+
+/** In a sentence a house number stands beside its street: "28 Example Parade", "Marktplatz 2". */
+const HOUSE_IN_PROSE = joinedPattern(
+  'u',
+  String.raw`(?<![\d.,:])\d{1,5}[a-zA-Z]?(?:[-/]\d{1,5})?,? `,
+  String.raw`(?:\p{Lu}[\p{L}'’.-]* ){1,4}?\p{Lu}\p{L}+|`,
+  String.raw`(?<![\d.,:])\d{1,5},? (?:bis |ter )?(?:rue|avenue|boulevard|place|quai|chemin|`,
+  String.raw`allée|route|impasse)|`,
+  String.raw`\p{Lu}[\p{L}-]*(?:straße|strasse|str\.|platz|allee|weg|gasse|ufer|markt|damm|`,
+  String.raw`ring|hof) \d|`,
+  String.raw`(?:Straße|Strasse|Platz|Allee|Weg|Gasse|Ufer|Markt) \d|`,
+  String.raw`(?:[Jj]alan|[Jj]l\.?|[Jj]ln\.?|[Ll]orong|[Vv]ia|[Cc]alle|[Rr]ua|[Aa]venida|`,
+  String.raw`[Pp]laza|[Pp]iazza|`,
+  String.raw`[Ss]treet|[Rr]oad|[Ll]ane|[Aa]venue|`,
+  String.raw`[Dd]rive) (?:\p{L}[\p{L}.'’]* ){0,4}(?:[Nn]o\.? ?)?\d{1,5}(?!\d)(?! (?:min|m\b|`,
+  String.raw`km|metre|meter|year))`,
+);
+
 /**
  * True for a text that is, or holds, an address. Dates, times, money and phone numbers are none of
  * its parts.
  */
 export function looksLikeAddress(written: string, country: string | null): boolean {
-  const bare = written.replace(NO_PART, ' ').replace(NO_HOUSE, ' ');
+  const bare = written.replace(NO_PART, ' ').replace(NO_HOUSE, ' ').replace(COPYRIGHT_YEAR, ' ');
   const text = blankDates(bare).trim();
   if (text.length < 8) return false;
   const plain = toPlain(text);
@@ -213,6 +253,7 @@ export function looksLikeAddress(written: string, country: string | null): boole
   const hasStreet =
     HAS_STREET_WORD.test(text) || (/[\s,]/.test(text) && text.split(/[\s,]+/).some(isStreetWord));
   if (!hasStreet && !postcode) return false;
+  if (isProse(text) && !HOUSE_IN_PROSE.test(text)) return false;
   const parts = parseFullAddress(asciiDigits(text), country);
   const number = parts.house !== undefined || /\d/.test(parts.street ?? '');
   if (hasStreet && number && parts.street !== undefined) return true;

@@ -76,7 +76,7 @@ function timeToken(token: HourToken | undefined): ClockToken | null {
 
 function isTimeRange(a: ClockToken, b: ClockToken): boolean {
   if (a.isBare && b.isBare && a.half === null && b.half === null)
-    return a.hour <= 24 && b.hour <= 24;
+    return a.hour >= 1 && a.hour <= 24 && b.hour <= 24;
   return true;
 }
 

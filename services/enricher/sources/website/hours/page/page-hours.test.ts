@@ -1,9 +1,9 @@
 /** Which hours of a page hold today, and which are somebody else's. */
 import { describe, expect, it } from 'vitest';
-import type { Week } from '../../hours/week.ts';
-import { findSiteFacts } from '../facts/find-site-facts.ts';
-import type { SitePlace } from '../facts/site-facts.ts';
-import { readPage } from '../reading/read-page.ts';
+import type { Week } from '../../../hours/week.ts';
+import { findSiteFacts } from '../../facts/find-site-facts.ts';
+import type { SitePlace } from '../../facts/site-facts.ts';
+import { readPage } from '../../reading/read-page.ts';
 
 const PLACE: SitePlace = {
   name: 'Zapfino Grill',
