@@ -13,6 +13,9 @@ it.each([
   ['Fermé au public depuis le 1er septembre 2026, il rouvrira au printemps 2027.', 'BE'],
   ['My grandfather began to sell orchids along Example Road in 1968.', 'SG'],
   ['Dr. Zapf sees patients here on Mondays and Wednesdays, 9 to 4.', 'US'],
+  ['We close from 24 to 26 December and on the first day of January.', 'GB'],
+  ['The car park is shut; please use the one in Station Road (5 minutes on foot).', 'GB'],
+  ['© Zapfino Dental 2026. We honour the first people of this land.', 'AU'],
   ['Unser Stand auf dem Domplatz: mittwochs und samstags 7 bis 14.30 Uhr.', 'DE'],
 ])('takes no address out of %s', (text, country) => {
   expect(looksLikeAddress(text, country)).toBe(false);
@@ -23,6 +26,7 @@ it.each([
   ['〒390-0874 長野県松本市大手町5-12', 'JP'],
   ['22 Market Street, Cootehill', 'IE'],
   ['12 rue de Paris, 04000 Digne', 'FR'],
+  ['You will find us in our new rooms at 28 Albion Street, and we are happy to see you.', 'AU'],
 ])('finds the address in %s', (text, country) => {
   expect(looksLikeAddress(text, country)).toBe(true);
 });

@@ -36,6 +36,7 @@ export function readStatements(lines: readonly (readonly Item[])[]): HourStateme
 }
 
 const MAX_PAUSE_MINUTES = 240;
+const BETWEEN = new Set<Item['kind']>(['break', 'only', 'opens']);
 const MOST_DAYS = 4;
 
 /** What a line says of opening, and of a pause (HG3); null where it names none. */
@@ -43,13 +44,20 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
   const isInner = (i: number) => isClosedInside(line, i, earlier);
   const at = line.findIndex(({ kind }, i) => kind === 'pause' || isInner(i));
   if (at < 0) return [[...line], null];
-  const after = line.slice(at + 1).filter(({ kind }) => kind === 'days' || kind === 'spans');
-  const next = after.findIndex(({ kind }) => kind === 'spans');
   const open = line.slice(0, at);
-  if (next >= 0) {
-    const isPause = isShort((after[next] as SpansItem).spans);
-    return isPause ? [open, after.slice(0, next + 1)] : [[...open, ...after], null];
+  const end = line.findIndex(({ kind }, i) => i > at && kind === 'spans');
+  const isTold = ({ kind }: Item) => kind === 'days' || kind === 'spans';
+  if (end >= 0) {
+    const told = line.slice(at + 1, end + 1).filter(isTold);
+    const rest = line.slice(end + 1);
+    if (!isShort((line[end] as SpansItem).spans)) return [[...open, ...told, ...rest], null];
+    const named = told.some(({ kind }) => kind === 'days') ? [] : open.filter(isDays);
+    return [
+      [...open, ...rest],
+      [...named, ...told],
+    ];
   }
+  const after = line.slice(at + 1).filter(isTold);
   const last = open.findLastIndex(({ kind }) => kind === 'spans');
   if (last < 0) return [[...open, ...after], null];
   const { spans } = open[last] as SpansItem;
@@ -63,6 +71,10 @@ function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item
     [...(isAlone ? [] : open.slice(0, last)), ...kept],
     [...days, { kind: 'spans', spans: [pause!] }],
   ];
+}
+
+function isDays({ kind }: Item): boolean {
+  return kind === 'days';
 }
 
 /** "8-5 (closed 12-1)": the word stands before times within those of the line. */
@@ -115,7 +127,7 @@ class StatementReader {
       else if (item.kind === 'part') this.#statements.push({ ...item, spans: [] });
       else if (item.kind === 'closed') this.#readClosed(line, i);
       else if (item.kind === 'until') {
-        this.#readEnd(line[i - 1]?.kind === 'only' ? line[i - 2] : line[i - 1], item.closes);
+        this.#readEnd(line, i, item.closes);
       } else if (item.kind === 'since') {
         const before = line[i - 1];
         const days = before?.kind === 'days' ? before.days : [];
@@ -160,6 +172,8 @@ class StatementReader {
         isMostOfWeek(line[at]) ||
         line.every(({ kind }) => kind !== 'closed' && kind !== 'until' && kind !== 'since');
       if (isFirst && isOpen && !isClosedAfter(line, at)) this.#waitingDays = days;
+    } else if (line[at - 1]?.kind === 'until') {
+      this.#awaitsTimes = false;
     } else if (this.#waiting.length > 0 && !isClosedAfter(line, at)) {
       this.#statements.push({ days, spans: this.#waiting });
       this.#isTaken = true;
@@ -176,16 +190,20 @@ class StatementReader {
       if (isMostOfWeek(item) && before < end) break;
       if (item.kind === 'days') closed.push(...item.days);
     }
-    if (before === end || isOpenLater(line, at)) return;
+    if (before === end || isOpenLater(line, at) || closesNext(line, at)) return;
     if (closed.length > 0) this.#close(closed);
     this.#days = null;
     this.#awaitsTimes = false;
   }
 
-  /** The hours of the days before it end then. */
-  #readEnd(before: Item | undefined, until: number): void {
+  /** The hours of the days before it end then; without any, those of the days behind it. */
+  #readEnd(line: readonly Item[], at: number, until: number): void {
+    const before = line.slice(0, at).findLast(({ kind }) => !BETWEEN.has(kind));
+    const next = line[at + 1];
     const open = this.#awaitsTimes ? this.#days : null;
-    const days = before?.kind === 'days' ? before.days : before === undefined ? open : null;
+    const own = before?.kind === 'days' ? before.days : before === undefined ? open : null;
+    const isBehind = (own === null || this.#timesFirst) && next?.kind === 'days';
+    const days = isBehind ? next.days : own;
     if (days !== null) this.#statements.push({ days, spans: [], until });
     this.#awaitsTimes = false;
   }
@@ -220,11 +238,20 @@ function isOpenLater(line: readonly Item[], at: number): boolean {
   return line[at - 1]?.kind === 'days' && line[at + 1]?.kind === 'spans' && at + 2 === line.length;
 }
 
+/** "9-17 on weekdays, 8-13 on Sunday, closed on Saturday": times stand before their days. */
+function closesNext(line: readonly Item[], at: number): boolean {
+  const told = line.find(({ kind }) => kind === 'days' || kind === 'spans');
+  const [times, days, closed, next] = line.slice(at - 2, at + 2);
+  const isRow = times?.kind === 'spans' && days?.kind === 'days' && next?.kind === 'days';
+  return at >= 2 && closed?.kind === 'closed' && isRow && told?.kind === 'spans';
+}
+
 /** The days at `at`, alone or with those that follow, are closed. */
 function isClosedAfter(line: readonly Item[], at: number): boolean {
   if (isMostOfWeek(line[at]) && line[at + 1]?.kind === 'days') return false;
   let next = at + 1;
   while (line[next]?.kind === 'days' || line[next]?.kind === 'part') next++;
+  if (closesNext(line, next)) return false;
   const isPlain = line[next]?.kind === 'closed';
   for (let words = 0; words < MAX_WORDS && line[next]?.kind === 'break'; words++) next++;
   return isPlain || (line[next]?.kind === 'closed' && beforeWords(line, next) < next - 1);

@@ -99,6 +99,7 @@ export function hourTokens(plain: string, language: string): HourToken[] {
   const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS))
     .replace(NO_TIMES, blank)
     .replace(COMMA_TIMES, '$1.$2$3$4.$5')
+    .replace(TURKISH_FROM, ' - ')
     .replace(TAIL_SIGN, blank)
     .replace(HALF_DAY, '$1 ')
     .replace(ARABIC_AND, '$1و ')
@@ -176,7 +177,9 @@ const CJK_NTH = /第\s?[1-5一二三四五](?:\s?[・、,と及和]?\s?第?\s?[1
 /** "8,00-12,00", as people write in Italy. */
 const COMMA_TIMES = /(?<![\d,.])(\d{1,2}),(\d\d)(\s?-\s?)(\d{1,2}),(\d\d)(?![\d,]|\s?(?:€|eur))/g;
 /** Signs at the end of a time that say nothing: "09:00'da". */
-const TAIL_SIGN = /(?<=\d)'\p{L}{1,4}(?!\p{L})/gu;
+const TAIL_SIGN = /(?<=\d|(?:salı|cuma|pazar|ba|tesi))'\p{L}{1,4}(?!\p{L})/gu;
+/** "Salı'dan Cuma'ya": from Tuesday to Friday. */
+const TURKISH_FROM = /'[dt][ae]n(?!\p{L})/gu;
 
 const CHINESE_DAYS = joinedPattern(
   'gu',
@@ -392,17 +395,25 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
       last.half ??= token.minutes === 720 ? 'noon' : 'night';
       return;
     }
-    if (token.kind === 'clock' && before !== null) {
+    const isOwn = tokens[i - 1]?.kind === 'days' && tokens[i + 1]?.kind === 'half';
+    if (token.kind === 'clock' && before !== null && !isOwn) {
       if (before === 'next-day') token.nextDay = true;
       else token.half = before;
     }
     if (token.kind === 'clock' && lead !== undefined) token.lead = lead;
     kept.push(token.kind === 'time' && lead !== undefined ? { ...token, lead } : token);
     lead = undefined;
-    before = null;
+    if (token.kind === 'clock' || !isLeading(kept, token)) before = null;
   });
   return kept;
 }
+
+/** "Dinner: Friday to Sunday 6-10": the half that begins a line is that of its first time. */
+function isLeading(kept: readonly HourToken[], token: HourToken): boolean {
+  return [...kept, token].every(({ kind }) => LEADING.has(kind));
+}
+
+const LEADING = new Set<HourToken['kind']>(['days', 'dash', 'to', 'comma', 'and', 'slash']);
 
 /** "Mornings 9 - 12 evenings 4 - 9": as the first word stands before its time, so do the others. */
 function leadsFirst(tokens: readonly HourToken[]): boolean {

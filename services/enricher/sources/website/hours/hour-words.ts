@@ -16,7 +16,18 @@ export type HourWord =
   /** `leads`: the word stands before its time. */
   | { readonly kind: 'half'; readonly half: Half; readonly leads?: boolean }
   | { readonly kind: 'to' | 'and' | 'closed' | 'always' | 'hour' | 'half-hour' | 'next-day' }
-  | { readonly kind: 'holiday' | 'aside' | 'except' | 'season' | 'from' | 'only' | 'opens' | 'at' }
+  | {
+      readonly kind:
+        | 'holiday'
+        | 'aside'
+        | 'except'
+        | 'season'
+        | 'from'
+        | 'only'
+        | 'opens'
+        | 'at'
+        | 'between';
+    }
   /** Says nothing before a day: "on", "the", "every". */
   | { readonly kind: 'filler' }
   /** Makes the day behind it one of the month: "the second". */
@@ -51,7 +62,7 @@ const MEANINGS: Readonly<Record<string, HourWord>> = {
   ...Object.fromEntries(
     (
       'to and closed always hour half-hour next-day holiday aside except season from pause only ' +
-      'end opens filler nth dayoff at'
+      'end opens filler nth dayoff at between'
     )
       .split(' ')
       .map((kind) => [kind, { kind } as HourWord]),

@@ -78,12 +78,20 @@ function isEndBefore(tokens: readonly HourToken[], at: number): boolean {
   return tokens[at]?.kind === 'clock' && tokens[at + 1]?.kind === 'end' && isBehindDay;
 }
 
+const BEFORE_END = new Set<HourToken['kind']>(['word', 'only', 'opens']);
+const MAX_END_WORDS = 2;
+
 /** "Until 6.30 pm" behind a day, or alone in its line. */
 function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
-  const [to, end] = [tokens[at], tokens[at + 1]];
-  const before = tokens[at - 1]?.kind === 'only' ? tokens[at - 2] : tokens[at - 1];
-  const isBehindDay = before === undefined || before.kind === 'days';
-  return to?.kind === 'to' && end?.kind === 'clock' && isBehindDay;
+  const [to, end, next] = tokens.slice(at, at + 3);
+  const isDash = to?.kind === 'dash' && tokens[at - 1]?.kind === 'days';
+  if ((to?.kind !== 'to' && !isDash) || end?.kind !== 'clock') return false;
+  // "Friday - 9:00 - 17:00"
+  if (next?.kind === 'dash' || next?.kind === 'to') return false;
+  const before = tokens.slice(0, at).findLastIndex(({ kind }) => !BEFORE_END.has(kind));
+  const last = tokens[before];
+  if (last === undefined || last.kind === 'days') return at - before <= MAX_END_WORDS + 1;
+  return tokens[at - 1]?.kind === 'and' && tokens[at + 2]?.kind === 'days';
 }
 
 /** "8時から", and "9 to late": no end follows the word. */

@@ -41,7 +41,7 @@ const EMERGENCY = joinedPattern(
 const OTHERS_BRACKET = joinedPattern(
   'gu',
   String.raw`(?<=[\p{L}\d] )\(([^()]{5,80})\)`,
-  String.raw`(?=\s\p{L}+\s\p{L}+\s\p{L}+|(?<=\d\d(?:[\s./-]?\d{2,4}){2,4}\)))`,
+  String.raw`(?=\s\p{L}+\s\p{L}+|(?<=\d\d(?:[\s./-]?\d{2,4}){2,4}\)))`,
 );
 const OWN_WORD = joinedPattern(
   'u',

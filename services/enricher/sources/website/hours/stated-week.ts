@@ -54,7 +54,10 @@ export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
   }
   for (const { days, spans, half, until, from } of statements) {
     if (spans.length > 0 || until !== undefined || from !== undefined) continue;
-    for (const day of days) week[day] = withoutHalf(week[day]!, half);
+    for (const day of days) {
+      if (half !== undefined && week[day]!.length === 0 && usual.length > 1) week[day] = [...usual];
+      week[day] = withoutHalf(week[day]!, half);
+    }
   }
   for (const { days, spans, isPause } of statements) {
     if (isPause) for (const day of days.length > 0 ? days : ALL_DAYS) cutOut(week, day, spans);

@@ -101,7 +101,7 @@ describe('other languages', () => {
   each([
     [
       'es',
-      'Lunes a viernes de 9:00 a 14:00 y de 17:00 a 20:00\nSábados de 10:00 a 14:00\nDomingo cerrado',
+      'Lunes a viernes de 9:00 a 14:00 y de 17:00 a 20:00\nSábados de 10:00 a 14:00',
       'Mo-Fr 09:00-14:00,17:00-20:00; Sa 10:00-14:00',
     ],
     ['it', 'Dal martedì al sabato dalle 9 alle 19. Domenica e lunedì chiuso.', 'Tu-Sa 09:00-19:00'],
@@ -155,5 +155,53 @@ describe('other languages', () => {
       'كل يوم من 9 الصبح لـ 9 بالليل، والجمعة من 4 العصر',
       'Mo-Th,Sa,Su 09:00-21:00; Fr 16:00-21:00',
     ],
+  ]);
+});
+
+describe('pauses', () => {
+  each([
+    [
+      'id',
+      'Senin - Kamis 08.00 - 16.00 (istirahat 12 - 13)\nJumat 08.00 - 16.00 (istirahat 11 - 13)',
+      'Mo-Th 08:00-12:00,13:00-16:00; Fr 08:00-11:00,13:00-16:00',
+    ],
+    [
+      'ko',
+      '월~금 09:00~18:00 (점심시간 12:30~14:00) / 토 09:00~13:00 / 일요일 휴진',
+      'Mo-Fr 09:00-12:30,14:00-18:00; Sa 09:00-13:00',
+    ],
+    [
+      'en',
+      'Monday to Friday: 9am-5pm (we close for lunch between 1pm and 2pm)',
+      'Mo-Fr 09:00-13:00,14:00-17:00',
+    ],
+  ]);
+});
+
+describe('ends of some days', () => {
+  each([
+    ['ja', '11:00 - 20:00 (金・土 〜22:00) 月曜定休', 'Tu-Th,Su 11:00-20:00; Fr,Sa 11:00-22:00'],
+    ['zh', '10:00—22:00（周五、周六延长至23:00）', 'Mo-Th,Su 10:00-22:00; Fr,Sa 10:00-23:00'],
+    [
+      'fr',
+      'De 9 h à 18 h du lundi au vendredi et jusqu’à 13 h le samedi',
+      'Mo-Fr 09:00-18:00; Sa 09:00-13:00',
+    ],
+    [
+      'es',
+      'De lunes a viernes de 9 a 13 y de 17 a 20. Sábados sólo mañanas.',
+      'Mo-Fr 09:00-13:00,17:00-20:00; Sa 09:00-13:00',
+    ],
+    [
+      'en',
+      'Lunch: Tue–Fri 12–2\nDinner: Tue–Sat 6–9',
+      'Tu-Fr 12:00-14:00,18:00-21:00; Sa 18:00-21:00',
+    ],
+    [
+      'fr',
+      '7h30 à 19h en semaine, 8h à 13h le dimanche, fermé le samedi',
+      'Mo-Fr 07:30-19:00; Su 08:00-13:00',
+    ],
+    ['tr', "Salı'dan Cumartesi'ye 12:00-22:00", 'Tu-Sa 12:00-22:00'],
   ]);
 });

@@ -106,9 +106,15 @@ export function findPageHours(
   for (const language of languages.slice(0, MAX_LANGUAGES)) {
     const lines = written.map((line) => readLine(line, language));
     const found = bestRun(page, lines, own);
-    if (found !== null && rank(found) > (best === null ? 0 : rank(best))) best = found;
+    if (found !== null && (best === null || tellsMore(found, best))) best = found;
   }
   return best;
+}
+
+/** A less sure language must name more days: it may read a part of them alone. */
+function tellsMore(found: PageHours, best: PageHours): boolean {
+  if (found.namedDays !== best.namedDays) return found.namedDays > best.namedDays;
+  return rank(found) > rank(best);
 }
 
 function rank({ isLabelled, isSeasonal, namedDays, closeness }: PageHours): number {
@@ -320,8 +326,8 @@ const BESIDE = 3;
 
 /** Daily hours but for the days that are named: "10-18, closed on Wednesdays". */
 function closesDays({ week, namedDays }: NonNullable<ReturnType<typeof readLines>>): boolean {
-  const closed = week.filter((spans) => spans.length === 0).length;
-  return namedDays > 0 && closed === namedDays;
+  const open = week.filter((spans) => spans.length > 0).length;
+  return namedDays > 0 && (open === 7 - namedDays || open >= MANY_DAYS);
 }
 
 /** In the lines around the place's address or number. */

@@ -29,7 +29,9 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     opens: open, opens, opening, opened, trading; filler: on, the, every, each, all, both; aside:
     last admissions, emergency, emergencies, food served; nth: first, second, third, fourth,
     fifth, last, 1st, 2nd, 3rd, 4th, 5th, alternate, every other, every second, every first, every
-    third, every last, every fourth; always: open all hours; at: at`,
+    third, every last, every fourth; always: open all hours; at: at; between: between; closed:
+    lock up, we rest, resting, finish, finishes; pause: close for lunch, closes for lunch, shut
+    for lunch, shuts for lunch, closing for lunch`,
   id: `0: hari senin, senin; 1: selasa; 2: rabu; 3: kamis; 4: jumat, jum'at; 5: sabtu; 6: minggu,
     ahad; daily: setiap hari, tiap hari, hari-hari, buka setiap hari, tiap malam, setiap malam;
     weekdays: hari kerja; weekend: akhir pekan; am: pagi, dini hari, subuh; pm: sore, petang;
@@ -40,7 +42,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     last order, pesan antar, dapur, layanan pelanggan; pause: istirahat, istirahat siang, jam
     istirahat, ishoma; season: ramadan, ramadhan, bulan puasa; noon: tengah hari; midnight: tengah
     malam; opens: buka, dibuka; filler: hari, pada, setiap, tiap, hari-hari; closed: hari libur,
-    libur setiap, tidak buka`,
+    libur setiap, tidak buka; between: antara`,
   ms: `0: isnin; 1: selasa; 2: rabu; 3: khamis; 4: jumaat; 5: sabtu; 6: ahad; daily: setiap hari,
     tiap-tiap hari; weekdays: hari bekerja, hari biasa; weekend: hujung minggu, hujung-hujung
     minggu; am: pagi, pg, pg., awal pagi; pm: petang, ptg, ptg.; midday: tengah hari, tengahari,
@@ -49,7 +51,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     always: 24 jam, 24 jam sehari; from: pukul, jam, dari; except: kecuali; holiday: cuti umum,
     cuti am, hari kelepasan am; aside: pesanan terakhir, penghantaran, dapur, khidmat pelanggan;
     pause: rehat, waktu rehat, masa rehat, rehat tengah hari, rehat solat; season: ramadan,
-    ramadhan, bulan puasa; opens: buka, dibuka; filler: hari, pada, setiap, tiap; closed: bercuti`,
+    ramadhan, bulan puasa; opens: buka, dibuka; filler: hari, pada, setiap, tiap; closed: bercuti;
+    between: antara`,
   ja: `0: 月曜日, 月曜, 月; 1: 火曜日, 火曜, 火; 2: 水曜日, 水曜, 水; 3: 木曜日, 木曜, 木; 4: 金曜日, 金曜, 金; 5: 土曜日, 土曜, 土;
     6: 日曜日, 日曜, 日; daily: 毎日, 全日, 年中無休, 無休; weekdays: 平日; weekend: 土日, 週末; am: 午前, 朝, am; pm: 午後,
     夜, 夕方, pm; midday: 昼; noon: 正午; next-day: 翌, 翌日, 翌朝, 深夜; to: から, より; and: 及び, と, 、, ・; closed:
@@ -71,7 +74,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     最后点餐, 最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月, 团课, 團課, 团课时间, 團課時間, 课程, 課程; pause:
     午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息; season: 夏季, 冬季; closed: 不开放, 不開放, 关闭, 關閉, 闭店, 停业, 停業, 例休;
     opens: 营业, 營業, 开放, 開放; filler: 每, 逢; holiday: 法定节假日, 法定節假日, 国家法定节假日, 法定节日, 節日, 节日, 國定例假日;
-    season: 夏令, 冬令; aside: 自助, 停止入场, 停止入場, 停止售票, 受理`,
+    season: 夏令, 冬令; aside: 自助, 停止入场, 停止入場, 停止售票, 受理; to: 开到, 開到, 营业到, 營業到, 营业至, 營業至, 延长至, 延長至, 延至,
+    开至, 開至`,
   ar: `0: الاثنين, الإثنين, اثنين, إثنين; 1: الثلاثاء, ثلاثاء; 2: الأربعاء, الاربعاء, أربعاء; 3:
     الخميس, خميس; 4: الجمعة, جمعة; 5: السبت, سبت; 6: الأحد, الاحد, أحد, احد; daily: يوميا, يومياً,
     يوميًا, كل يوم, طوال أيام الأسبوع, طيلة أيام الأسبوع, جميع أيام الأسبوع, كل أيام الأسبوع;
@@ -87,7 +91,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     ليلاً; noon: الضهر, ضهر, ظهر; midnight: نص الليل, نصف الليل, بعد نص الليل; to: ل, لـ, للساعة,
     لحد, لغايه; closed: أجازة, اجازة, عطله, منرتاح, مسكرين, مسكر, منسكر, بيسكر, مقفول, نرتاح,
     راحة, راحتنا, إجازتنا; opens: مفتوح, مفتوحين, نفتح, منفتح, بنفتح, يفتح; filler: يوم, أيام,
-    ايام, في; only: بس`,
+    ايام, في; only: بس; between: بين, ما بين`,
   de: `0: montags, mo., mo, mon; 1: dienstags, di., di; 2: mittwochs, mi., mi; 3: donnerstags,
     do., do; 4: freitags, fr., fr; 5: samstags, sonnabend, sonnabends, sa., sa; 6: sonntags, so.,
     so, sonn-; daily: täglich, jeden tag, alle tage; weekdays: werktags, wochentags, unter der
@@ -106,7 +110,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     am, an, den, der, jeden, immer; nth: erster, ersten, zweiten, zweiter, dritten, dritter,
     vierten, letzten, letzter; pause: über mittag; aside: notfälle, notfall, abholung, brotzeit,
     mittagstisch; am: am morgen, am vormittag, früh; pm: am nachmittag, am abend; weekdays:
-    wochentage, werktage, an werktagen; midnight: 24 uhr; at: um, gegen`,
+    wochentage, werktage, an werktagen; midnight: 24 uhr; at: um, gegen; between: zwischen; pause:
+    mittags geschlossen, über mittag geschlossen`,
   fr: `0: lundis, lun., lun; 1: mardis, mar., mar; 2: mercredis, mer., mer; 3: jeudis, jeu., jeu;
     4: vendredis, ven., ven; 5: samedis, sam., sam; 6: dimanches, dim., dim; daily: tous les
     jours, chaque jour, 7j/7, 7 jours sur 7, 7/7; weekdays: en semaine, semaine, jours ouvrés;
@@ -123,5 +128,6 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     nth: premier, premiers, deuxième, second, troisième, quatrième, dernier, derniers, 1er; aside:
     urgences, urgence, accueil téléphonique, dernière admission, messe, messes, billetterie;
     except: à l'exception, excepté; am: le matin, au matin; pm: l'après-midi, le soir, dîner;
-    midday: déjeuner, le midi; weekend: le week-end`,
+    midday: déjeuner, le midi; weekend: le week-end; between: entre; pause: fermeture le midi,
+    fermé le midi`,
 };

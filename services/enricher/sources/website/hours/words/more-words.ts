@@ -20,7 +20,7 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     hrs., horas; aside: cocina, última entrada, último acceso, urgencias, reparto, entrega a
     domicilio, toma de muestras, taquilla, misas, misa, desayunos, desayuno; pause: pausa; filler:
     el, los, las, la, cada, nuestro; nth: primer, primeros, primero, segundo, tercer, último,
-    últimos`,
+    últimos; between: entre`,
   it: `0: lun; 1: mar; 2: mer; 3: gio; 4: ven; 5: sab, prefestivi, prefestivo; 6: dom, domeniche;
     to: a, alle, fino alle, fino a, al, alla, ad; and: e, ed; daily: tutti i giorni, ogni giorno,
     7 giorni su 7, tutti i giorni della settimana; weekdays: giorni feriali, feriali; weekend:
@@ -33,7 +33,7 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     pranzo; only: solo, soltanto, solamente; hour: ore, h; aside: cucina, consegna, consegne,
     ultimo ingresso, ultima entrata, biglietteria, messe, messa, colazione, pronto soccorso;
     pause: pausa pranzo, pausa; filler: il, lo, la, i, le, ogni, di; nth: prima, primo, seconda,
-    secondo, terza, terzo, ultima, ultimo`,
+    secondo, terza, terzo, ultima, ultimo; between: tra, fra, tra le`,
   pt: `0: segunda, seg, 2ª, 2a, 2ª feira, 2ª-feira, 2a feira, segundas, segundas-feiras; 1: terça,
     ter, 3ª, 3a, 3ª feira, 3ª-feira, 3a feira, terças, terças-feiras, terca; 2: quarta, qua, 4ª,
     4a, 4ª feira, 4ª-feira, 4a feira, quartas, quartas-feiras; 3: quinta, qui, 5ª, 5a, 5ª feira,
@@ -49,7 +49,8 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     noite; am: da manhã, de manhã, manhã, manhãs; pm: da tarde, à tarde, tarde, tardes, da noite,
     à noite, noite, jantar; midday: almoço; only: só, somente, apenas; aside: cozinha, última
     entrada, entrega, entregas, delivery, missas, missa, bilheteira; pause: intervalo, pausa;
-    filler: o, os, aos, no, nos, na, nas, cada; nth: primeiro, último, primeira, última`,
+    filler: o, os, aos, no, nos, na, nas, cada; nth: primeiro, último, primeira, última; between:
+    entre, entre as`,
   nl: `0: maandags, ma., ma, maandagen; 1: dinsdags, di., di, dinsdagen; 2: woensdags, wo., wo,
     woensdagen; 3: donderdags, do., do, donderdagen; 4: vrijdags, vr., vr, vrijdagen; 5:
     zaterdags, za., za, zaterdagen; 6: zondags, zo., zo, zondagen; to: tot, t/m, t.e.m., tot en
@@ -62,7 +63,7 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     ochtend, voormiddag; pm: 's middags, middag, 's avonds, avond, namiddag; night: 's nachts;
     only: alleen, enkel; aside: keuken, lunch, diner, ontbijt, bezorging, bezorgen, laatste
     toegang, spoed, spoedgevallen, telefonisch bereikbaar; pause: pauze, middagpauze, lunchpauze;
-    filler: op, de, elke, iedere, onze; nth: eerste, tweede, derde, laatste`,
+    filler: op, de, elke, iedere, onze; nth: eerste, tweede, derde, laatste; between: tussen`,
   sv: `0: måndagar, mån; 1: tisdagar, tis; 2: onsdagar, ons; 3: torsdagar, tors, tor; 4: fredagar,
     fre; 5: lördagar, lör; 6: söndagar, sön; to: till, till och med, t.o.m., fram till; and: och,
     &; daily: dagligen, varje dag, alla dagar, alla dagar i veckan; weekdays: vardagar, vardag;
@@ -71,7 +72,7 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     holiday: helgdagar, helgdag, röda dagar; noon: kl 12 på dagen; midnight: midnatt; am: på
     morgonen, förmiddag; pm: på eftermiddagen, eftermiddag, på kvällen; only: endast, bara; aside:
     köket, köket stänger, kök, lunch, jour, telefontid; pause: lunchstängt, lunchrast; filler: på,
-    varje, den; nth: första, andra, sista`,
+    varje, den; nth: första, andra, sista; between: mellan`,
   pl: `0: pn., pn, pon, pon., poniedziałki; 1: wt., wt, wtorki; 2: śr., śr, środę, środy; 3: czw.,
     czw, cz., cz, czwartki; 4: pt., pt, piątki; 5: sob., sob, sb., sb, soboty, sobotę; 6: nd., nd,
     niedz., niedz, niedziele, niedzielę, ndz; to: do; and: i, oraz; daily: codziennie, każdego
@@ -82,7 +83,9 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     święta, dni świąteczne, niedziele handlowe; noon: południe; midnight: północ, północy; hour:
     godz., godz, h; am: rano; pm: wieczorem, po południu; only: tylko; aside: kuchnia, ostatnie
     wejście, dostawa, msze; pause: przerwa; filler: w, we; nth: pierwsza, pierwszy, pierwszą,
-    ostatnia, ostatni, ostatnią, druga, drugą`,
+    ostatnia, ostatni, ostatnią, druga, drugą; between: między; 0: poniedziałku, poniedziałkiem;
+    1: wtorku; 2: środy, środą; 3: czwartku; 4: piątku, piątkiem; 5: soboty; 6: niedzieli,
+    niedzielą`,
   ru: `0: пн, пн., понедельникам, понедельника; 1: вт, вт., вторникам, вторника; 2: ср, ср.,
     среду, среды, средам; 3: чт, чт., четвергам, четверга; 4: пт, пт., пятницу, пятницы, пятницам;
     5: сб, сб., субботу, субботы, субботам; 6: вс, вс., воскресенье, воскресение, воскресенья,
@@ -94,7 +97,8 @@ export const MORE_WORDS: Readonly<Record<string, string>> = {
     except: кроме; holiday: праздники, праздничные дни, праздничные; noon: полдень; midnight:
     полночь, полуночи; hour: ч, ч., час, часов, часа; am: утра; pm: дня, вечера; night: ночи;
     only: только; aside: кухня, доставка, последний вход, касса; pause: перерыв, обед, перерыв на
-    обед, обеденный перерыв; filler: в, во, по; nth: первая, первый, последняя, последний, вторая`,
+    обед, обеденный перерыв; filler: в, во; nth: первая, первый, последняя, последний, вторая;
+    between: между; 1: вторник; 3: четверг`,
   ko: `0: 월요일, 월; 1: 화요일, 화; 2: 수요일, 수; 3: 목요일, 목; 4: 금요일, 금; 5: 토요일, 토; 6: 일요일, 일; daily: 매일,
     연중무휴, 무휴, 요일 무관; weekdays: 평일, 주중; weekend: 주말, 토일; am: 오전, 아침, 새벽; pm: 오후, 저녁; night: 밤;
     midday: 낮; noon: 정오; midnight: 자정; next-day: 익일, 다음날, 다음 날; to: 부터, 에서; end: 까지; and: 및, 과, 와;
