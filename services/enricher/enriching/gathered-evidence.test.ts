@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Gathered } from '../gathering/evidence-source.ts';
 import { NO_PLACES, openSources } from '../sources/sources.ts';
 import type { SiteFacts } from '../sources/website/facts/site-facts.ts';
-import type { NoticeKind } from '../sources/website/notices/notice-words.ts';
+import type { NoticeKind } from '../sources/website/notices/read-notice.ts';
 import { enrichPlace, neededSources } from './enrich-place.ts';
 
 const SOURCES = openSources(NO_PLACES);

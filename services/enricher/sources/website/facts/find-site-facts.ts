@@ -1,7 +1,7 @@
 /** What the pages of a site say about the place: the finders of this folder together. Pure. */
 
 import { sameWeek, type Week } from '../../hours/week.ts';
-import { findPageHours, type PageHours } from '../hours/page-hours.ts';
+import { findPageHours, type PageHours } from '../hours/page/page-hours.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
 import { isMenuPage } from '../offer/menu-lines.ts';
 import type { PageReading } from '../reading/page-reading.ts';

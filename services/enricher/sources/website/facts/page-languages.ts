@@ -48,8 +48,21 @@ const COUNTRY_LANGUAGES: Readonly<Record<string, string>> = {
   NL: 'nl',
   RU: 'ru',
   PL: 'pl',
+  KR: 'ko',
+  TR: 'tr',
+  VN: 'vi',
+  TH: 'th',
+  SE: 'sv',
+  UY: 'es',
+  EC: 'es',
+  BO: 'es',
+  PY: 'es',
+  CR: 'es',
+  GT: 'es',
+  AO: 'pt',
+  MZ: 'pt',
 };
-const KNOWN = new Set([...HOUR_LANGUAGES, 'es', 'it', 'pt', 'nl', 'ru', 'pl']);
+const KNOWN = new Set(HOUR_LANGUAGES);
 const SAMPLE_CHARS = 4_000;
 /** Behind the Latin letters and their marks. */
 const OTHER_SCRIPT = /[\u0370-\uffff]/;
@@ -74,5 +87,9 @@ function scriptLanguage({ blocks }: PageReading): string {
   if (count(/[\u3040-\u30ff]/g) > letters * 0.08) return 'ja';
   if (count(/\p{Script=Arabic}/gu) > letters * 0.3) return 'ar';
   if (count(/\p{Script=Han}/gu) > letters * 0.3) return 'zh';
+  if (count(/\p{Script=Hangul}/gu) > letters * 0.3) return 'ko';
+  if (count(/\p{Script=Thai}/gu) > letters * 0.3) return 'th';
+  // Letters that Vietnamese alone has.
+  if (count(/[ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹơưđ]/giu) > letters * 0.05) return 'vi';
   return count(/\p{Script=Cyrillic}/gu) > letters * 0.3 ? 'ru' : '';
 }

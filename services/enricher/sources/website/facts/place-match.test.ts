@@ -13,6 +13,9 @@ it.each([
   ['Fermé au public depuis le 1er septembre 2026, il rouvrira au printemps 2027.', 'BE'],
   ['My grandfather began to sell orchids along Example Road in 1968.', 'SG'],
   ['Dr. Zapf sees patients here on Mondays and Wednesdays, 9 to 4.', 'US'],
+  ['We close from 24 to 26 December and on the first day of January.', 'GB'],
+  ['The car park is shut; please use the one in Station Road (5 minutes on foot).', 'GB'],
+  ['© Zapfino Dental 2026. We honour the first people of this land.', 'AU'],
   ['Unser Stand auf dem Domplatz: mittwochs und samstags 7 bis 14.30 Uhr.', 'DE'],
   ['Copyright © 2026 Zapfino Street Grill | Powered by Example Theme', 'US'],
   ['Our band plays in the court and on the lane for weddings of up to 300 guests.', 'NG'],
@@ -37,6 +40,7 @@ it.each([
     'Our second shop waits for you in the old town with the same bread, at 14 Example Street, too.',
     'GB',
   ],
+  ['You will find us in our new rooms at 28 Albion Street, and we are happy to see you.', 'AU'],
 ])('finds the address in %s', (text, country) => {
   expect(looksLikeAddress(text, country)).toBe(true);
 });

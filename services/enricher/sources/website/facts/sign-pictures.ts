@@ -8,10 +8,10 @@
  * SN3 As with menus, nothing is read where the site's script is not known to the recognizer.
  */
 import { decodePath } from '../../input/website.ts';
-import { HOURS_LABEL } from '../hours/hour-words.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
-import { findPageHours } from '../hours/page-hours.ts';
+import { findPageHours } from '../hours/page/page-hours.ts';
 import { toPlain } from '../hours/plain-text.ts';
+import { HOURS_LABEL } from '../hours/words/hour-labels.ts';
 import type { PageImage, PageReading } from '../reading/page-reading.ts';
 import { pageFact } from './fact-makers.ts';
 import { isUnknownScript, ownPictures } from './offers.ts';

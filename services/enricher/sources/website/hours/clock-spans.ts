@@ -16,7 +16,8 @@ export function spanAt(
   const opens = timeToken(tokens[at]);
   if (opens === null) return null;
   const to = tokens[at + 1]?.kind;
-  if (to !== 'dash' && to !== 'to' && !isSlashRange(tokens, at)) return null;
+  const isBetween = to === 'and' && tokens[at - 1]?.kind === 'between';
+  if (to !== 'dash' && to !== 'to' && !isBetween && !isSlashRange(tokens, at)) return null;
   const skips = ['dash', 'to'].includes(tokens[at + 2]?.kind ?? '') ? 1 : 0;
   const closes = timeToken(tokens[at + 2 + skips]);
   if (closes === null || !isTimeRange(opens, closes)) return null;
@@ -76,7 +77,7 @@ function timeToken(token: HourToken | undefined): ClockToken | null {
 
 function isTimeRange(a: ClockToken, b: ClockToken): boolean {
   if (a.isBare && b.isBare && a.half === null && b.half === null)
-    return a.hour <= 24 && b.hour <= 24;
+    return a.hour >= 1 && a.hour <= 24 && b.hour <= 24;
   return true;
 }
 

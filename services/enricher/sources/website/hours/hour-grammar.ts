@@ -6,171 +6,29 @@
  * HG2 What is said of holidays, of the last order, of the kitchen or of a season is left out.
  * HG3 A pause is cut out of the hours of its days: those that it names, else those of its line,
  *     else all.
- * HG4 "Wednesday until 8" moves the end of the day's hours; "Sunday 8 to 12 only" replaces them.
+ * HG4 "Wednesday until 8" moves the end of the day's hours, "from 2" their beginning; "Sunday 8 to
+ *     12 only" replaces them.
+ * HG5 Hours without days before those of a few days hold on all other days.
  */
 import { DAY_MINUTES, type HoursSpan } from '../../hours/week.ts';
-import { type ClockCustom, clockMinutes, columnSpan, spanAt } from './clock-spans.ts';
-import type { ClockToken, HourToken } from './hour-tokens.ts';
-import type { Half } from './hour-words.ts';
+import { type Item, isMostOfWeek, tellsMoments } from './line-items.ts';
+import { MomentReader } from './moment-reader.ts';
 import { type HourStatement, isInside } from './stated-week.ts';
-
-type Item =
-  | { readonly kind: 'days'; readonly days: readonly number[] }
-  | { readonly kind: 'spans'; readonly spans: readonly HoursSpan[] }
-  | { readonly kind: 'never'; readonly days: readonly number[] }
-  | { readonly kind: 'part'; readonly days: readonly number[]; readonly half: Half }
-  | { readonly kind: 'until'; readonly closes: number }
-  | { readonly kind: 'closed' | 'holiday' | 'aside' | 'break' | 'except' | 'pause' | 'only' };
-
-/** Items of one line, in order. */
-export function lineItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
-  const items: Item[] = [];
-  for (let i = 0; i < tokens.length; ) {
-    const token = tokens[i]!;
-    const span = spanAt(tokens, i, custom) ?? columnSpan(tokens, i, custom);
-    if (span !== null) {
-      pushSpan(
-        items,
-        custom.twelveHours ? laterSpan(items, span[0], tokens.slice(i, span[1])) : span[0],
-      );
-      i = span[1];
-    } else if (saysEvery(tokens, i)) i++;
-    else if (token.kind === 'days') {
-      const [days, end] = daysAt(tokens, i);
-      const isOwn = tokens[end]?.kind === 'closed' || isEndAlone(tokens, end);
-      pushDays(items, days, tokens[i - 1], isOwn);
-      i = end;
-    } else if (isEndAlone(tokens, i)) {
-      items.push({ kind: 'until', closes: clockMinutes(tokens[i + 1] as ClockToken) });
-      i += 2;
-    } else if (isEndBefore(tokens, i)) {
-      if (items.at(-1)?.kind === 'break') items.pop();
-      items.push({ kind: 'until', closes: clockMinutes(token as ClockToken) });
-      i += 2;
-    } else {
-      pushOther(items, token);
-      i++;
-    }
-  }
-  return items;
-}
-
-/** "水曜は13:00まで": the word stands behind the time. */
-function isEndBefore(tokens: readonly HourToken[], at: number): boolean {
-  const [far, near] = [tokens[at - 2]?.kind, tokens[at - 1]?.kind];
-  const isBehindDay = near === 'days' || (near === 'word' && far === 'days');
-  return tokens[at]?.kind === 'clock' && tokens[at + 1]?.kind === 'end' && isBehindDay;
-}
-
-/** "Until 6.30 pm" behind a day, or alone in its line. */
-function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
-  const [to, end] = [tokens[at], tokens[at + 1]];
-  const before = tokens[at - 1]?.kind === 'only' ? tokens[at - 2] : tokens[at - 1];
-  const isBehindDay = before === undefined || before.kind === 'days';
-  return to?.kind === 'to' && end?.kind === 'clock' && isBehindDay;
-}
-
-/** "12 - 2.30 and 6 - 9": what follows in the day is later, where nobody says which half. */
-function laterSpan(
-  items: readonly Item[],
-  span: HoursSpan,
-  tokens: readonly HourToken[],
-): HoursSpan {
-  const last = items.at(-1);
-  const before = last?.kind === 'spans' ? last.spans.at(-1)! : null;
-  const isOpen = tokens.every(
-    (one) => one.kind !== 'clock' || (one.half === null && !one.isPadded),
-  );
-  const isEarly = before !== null && span.opens < before.opens && span.closes <= DAY_MINUTES / 2;
-  if (!isOpen || !isEarly || span.closes <= span.opens) return span;
-  return { opens: span.opens + DAY_MINUTES / 2, closes: span.closes + DAY_MINUTES / 2 };
-}
-
-/** "Setiap hari Senin" is every Monday, and not every day. */
-function saysEvery(tokens: readonly HourToken[], at: number): boolean {
-  const [token, next] = [tokens[at]!, tokens[at + 1]];
-  return token.kind === 'days' && token.days.length === 7 && next?.kind === 'days';
-}
-
-/** The last of the days, or all of them, are closed on a half. */
-function pushPart(items: Item[], half: Half, isAll: boolean): void {
-  const end = items.findLastIndex(({ kind }) => kind === 'days');
-  const named = items[end];
-  if (isAll && named?.kind === 'days')
-    items.splice(end, 1, { kind: 'part', days: named.days, half });
-  if (isAll) return;
-  const last = items.at(-1);
-  if (last?.kind !== 'days') return;
-  const [day, others] = [last.days.slice(-1), last.days.slice(0, -1)];
-  items.pop();
-  if (others.length > 0) items.push({ kind: 'days', days: others });
-  items.push({ kind: 'part', days: day, half });
-}
-
-function pushOther(items: Item[], token: HourToken): void {
-  const { kind } = token;
-  if (kind === 'part') pushPart(items, token.half, token.isAll === true);
-  else if (PLAIN_KINDS.has(kind)) items.push({ kind } as Item);
-  else if (kind === 'always') items.push({ kind: 'spans', spans: [WHOLE_DAY] });
-  else if (kind === 'season') items.push({ kind: 'aside' });
-  else if (kind === 'word') items.push({ kind: 'break' });
-}
-
-const PLAIN_KINDS = new Set<string>(['closed', 'holiday', 'aside', 'except', 'pause', 'only']);
-const WHOLE_DAY: HoursSpan = { opens: 0, closes: DAY_MINUTES };
-
-/** Spans in a row are one item. */
-function pushSpan(items: Item[], span: HoursSpan): void {
-  const last = items.at(-1);
-  if (last?.kind === 'spans')
-    items[items.length - 1] = { kind: 'spans', spans: [...last.spans, span] };
-  else items.push({ kind: 'spans', spans: [span] });
-}
-
-function pushDays(
-  items: Item[],
-  days: readonly number[],
-  before: HourToken | undefined,
-  /** What follows is said of these days alone, if those before them are most of a week. */
-  isOwn: boolean,
-): void {
-  const last = items.at(-1);
-  const isList = LIST_SIGNS.has(before?.kind);
-  // "Saturday to Thursday, and Friday closed": nobody closes on most days.
-  const isApart = isOwn && isMostOfWeek(last);
-  if (last?.kind === 'days' && isList && !isApart) {
-    items[items.length - 1] = { kind: 'days', days: [...new Set([...last.days, ...days])] };
-  } else items.push({ kind: 'days', days });
-}
-
-const MOST_DAYS = 4;
-
-function isMostOfWeek(item: Item | undefined): boolean {
-  return item?.kind === 'days' && item.days.length >= MOST_DAYS;
-}
-
-const LIST_SIGNS = new Set<HourToken['kind'] | undefined>(['comma', 'slash', 'and', 'days']);
-
-/** A day, or a range of days ("Mon - Fri"). */
-function daysAt(tokens: readonly HourToken[], at: number): [number[], number] {
-  const first = tokens[at]!;
-  if (first.kind !== 'days') return [[], at + 1];
-  const [to, last] = [tokens[at + 1], tokens[at + 2]];
-  const isRange = to?.kind === 'dash' || to?.kind === 'to';
-  if (!isRange || last?.kind !== 'days' || first.days.length > 1 || last.days.length > 1) {
-    return [[...first.days], at + 1];
-  }
-  const [from, until] = [first.days[0]!, last.days[0]!];
-  const length = ((until - from + 7) % 7) + 1;
-  return [Array.from({ length }, (_, i) => (from + i) % 7), at + 3];
-}
 
 /** The statements that lines of items make together (HG1). */
 export function readStatements(lines: readonly (readonly Item[])[]): HourStatement[] {
   const reader = new StatementReader(prefersTimesFirst(lines));
+  const moments = new MomentReader();
+  const earlier: HoursSpan[] = [];
   for (const line of lines) {
     if (saysAside(line)) continue;
-    const [open, pause] = splitPause(withoutHolidays(joinExceptions(line)));
+    const told = withoutHolidays(joinExceptions(line));
+    if (tellsMoments(told) && moments.reads(told)) {
+      reader.add(moments.readLine(told));
+      continue;
+    }
+    const [open, pause] = splitPause(told, earlier);
+    earlier.push(...open.flatMap((item) => (item.kind === 'spans' ? item.spans : [])));
     reader.readLine(open);
     if (pause !== null) reader.readPause(pause);
   }
@@ -178,18 +36,28 @@ export function readStatements(lines: readonly (readonly Item[])[]): HourStateme
 }
 
 const MAX_PAUSE_MINUTES = 240;
+const BETWEEN = new Set<Item['kind']>(['break', 'only', 'opens']);
+const MOST_DAYS = 4;
 
 /** What a line says of opening, and of a pause (HG3); null where it names none. */
-function splitPause(line: readonly Item[]): [Item[], Item[] | null] {
-  const at = line.findIndex(({ kind }, i) => kind === 'pause' || isClosedInside(line, i));
+function splitPause(line: readonly Item[], earlier: readonly HoursSpan[]): [Item[], Item[] | null] {
+  const isInner = (i: number) => isClosedInside(line, i, earlier);
+  const at = line.findIndex(({ kind }, i) => kind === 'pause' || isInner(i));
   if (at < 0) return [[...line], null];
-  const after = line.slice(at + 1).filter(({ kind }) => kind === 'days' || kind === 'spans');
-  const next = after.findIndex(({ kind }) => kind === 'spans');
   const open = line.slice(0, at);
-  if (next >= 0) {
-    const isPause = isShort((after[next] as SpansItem).spans);
-    return isPause ? [open, after.slice(0, next + 1)] : [[...open, ...after], null];
+  const end = line.findIndex(({ kind }, i) => i > at && kind === 'spans');
+  const isTold = ({ kind }: Item) => kind === 'days' || kind === 'spans';
+  if (end >= 0) {
+    const told = line.slice(at + 1, end + 1).filter(isTold);
+    const rest = line.slice(end + 1);
+    if (!isShort((line[end] as SpansItem).spans)) return [[...open, ...told, ...rest], null];
+    const named = told.some(({ kind }) => kind === 'days') ? [] : open.filter(isDays);
+    return [
+      [...open, ...rest],
+      [...named, ...told],
+    ];
   }
+  const after = line.slice(at + 1).filter(isTold);
   const last = open.findLastIndex(({ kind }) => kind === 'spans');
   if (last < 0) return [[...open, ...after], null];
   const { spans } = open[last] as SpansItem;
@@ -205,11 +73,16 @@ function splitPause(line: readonly Item[]): [Item[], Item[] | null] {
   ];
 }
 
+function isDays({ kind }: Item): boolean {
+  return kind === 'days';
+}
+
 /** "8-5 (closed 12-1)": the word stands before times within those of the line. */
-function isClosedInside(line: readonly Item[], at: number): boolean {
+function isClosedInside(line: readonly Item[], at: number, earlier: readonly HoursSpan[]): boolean {
   const [before, item, next] = [line[at - 1], line[at], line[at + 1]];
   if (item?.kind !== 'closed' || next?.kind !== 'spans' || before?.kind === 'days') return false;
-  const open = line.slice(0, at).flatMap((one) => (one.kind === 'spans' ? one.spans : []));
+  const own = line.slice(0, at).flatMap((one) => (one.kind === 'spans' ? one.spans : []));
+  const open = own.length > 0 ? own : earlier;
   return next.spans.every((pause) => open.some((span) => isInside(pause, span)));
 }
 
@@ -254,12 +127,20 @@ class StatementReader {
       else if (item.kind === 'part') this.#statements.push({ ...item, spans: [] });
       else if (item.kind === 'closed') this.#readClosed(line, i);
       else if (item.kind === 'until') {
-        this.#readEnd(line[i - 1]?.kind === 'only' ? line[i - 2] : line[i - 1], item.closes);
+        this.#readEnd(line, i, item.closes);
+      } else if (item.kind === 'since') {
+        const before = line[i - 1];
+        const days = before?.kind === 'days' ? before.days : [];
+        this.#statements.push({ days, spans: [], from: item.opens });
       } else if (item.kind === 'spans') {
         this.#readSpans(item.spans);
         if (line[i - 1]?.kind === 'only' || line[i + 1]?.kind === 'only') this.#replaceOthers();
       }
     });
+  }
+
+  add(statements: readonly HourStatement[]): void {
+    this.#statements.push(...statements);
   }
 
   /** Days and spans of a pause; without days, those of the line that it stands in or ends. */
@@ -270,9 +151,12 @@ class StatementReader {
   }
 
   finish(): HourStatement[] {
-    const isOpen = this.#statements.some(({ spans, isPause }) => spans.length > 0 && !isPause);
-    if (this.#waiting.length > 0 && !isOpen) {
-      this.#statements.unshift({ days: this.#waitingDays, spans: this.#waiting });
+    const open = this.#statements.filter(({ spans, isPause }) => spans.length > 0 && !isPause);
+    const named = new Set(open.flatMap(({ days }) => days));
+    const isBase = !this.#isTaken && named.size < MOST_DAYS && open.length > 0;
+    if (this.#waiting.length > 0 && (isBase || open.length === 0)) {
+      const days = this.#waitingDays.some((day) => named.has(day)) ? [] : this.#waitingDays;
+      this.#statements.unshift({ days, spans: this.#waiting });
     }
     return this.#statements;
   }
@@ -284,8 +168,12 @@ class StatementReader {
     else if (!this.#timesFirst) {
       this.#days = days;
       const isFirst = this.#waiting.length > 0 && this.#waitingDays.length === 0;
-      const isOpen = isMostOfWeek(line[at]) || line.every(({ kind }) => kind !== 'closed');
+      const isOpen =
+        isMostOfWeek(line[at]) ||
+        line.every(({ kind }) => kind !== 'closed' && kind !== 'until' && kind !== 'since');
       if (isFirst && isOpen && !isClosedAfter(line, at)) this.#waitingDays = days;
+    } else if (line[at - 1]?.kind === 'until') {
+      this.#awaitsTimes = false;
     } else if (this.#waiting.length > 0 && !isClosedAfter(line, at)) {
       this.#statements.push({ days, spans: this.#waiting });
       this.#isTaken = true;
@@ -302,16 +190,20 @@ class StatementReader {
       if (isMostOfWeek(item) && before < end) break;
       if (item.kind === 'days') closed.push(...item.days);
     }
-    if (before === end || isOpenLater(line, at)) return;
+    if (before === end || isOpenLater(line, at) || closesNext(line, at)) return;
     if (closed.length > 0) this.#close(closed);
     this.#days = null;
     this.#awaitsTimes = false;
   }
 
-  /** The hours of the days before it end then. */
-  #readEnd(before: Item | undefined, until: number): void {
+  /** The hours of the days before it end then; without any, those of the days behind it. */
+  #readEnd(line: readonly Item[], at: number, until: number): void {
+    const before = line.slice(0, at).findLast(({ kind }) => !BETWEEN.has(kind));
+    const next = line[at + 1];
     const open = this.#awaitsTimes ? this.#days : null;
-    const days = before?.kind === 'days' ? before.days : before === undefined ? open : null;
+    const own = before?.kind === 'days' ? before.days : before === undefined ? open : null;
+    const isBehind = (own === null || this.#timesFirst) && next?.kind === 'days';
+    const days = isBehind ? next.days : own;
     if (days !== null) this.#statements.push({ days, spans: [], until });
     this.#awaitsTimes = false;
   }
@@ -346,11 +238,20 @@ function isOpenLater(line: readonly Item[], at: number): boolean {
   return line[at - 1]?.kind === 'days' && line[at + 1]?.kind === 'spans' && at + 2 === line.length;
 }
 
+/** "9-17 on weekdays, 8-13 on Sunday, closed on Saturday": times stand before their days. */
+function closesNext(line: readonly Item[], at: number): boolean {
+  const told = line.find(({ kind }) => kind === 'days' || kind === 'spans');
+  const [times, days, closed, next] = line.slice(at - 2, at + 2);
+  const isRow = times?.kind === 'spans' && days?.kind === 'days' && next?.kind === 'days';
+  return at >= 2 && closed?.kind === 'closed' && isRow && told?.kind === 'spans';
+}
+
 /** The days at `at`, alone or with those that follow, are closed. */
 function isClosedAfter(line: readonly Item[], at: number): boolean {
   if (isMostOfWeek(line[at]) && line[at + 1]?.kind === 'days') return false;
   let next = at + 1;
   while (line[next]?.kind === 'days' || line[next]?.kind === 'part') next++;
+  if (closesNext(line, next)) return false;
   const isPlain = line[next]?.kind === 'closed';
   for (let words = 0; words < MAX_WORDS && line[next]?.kind === 'break'; words++) next++;
   return isPlain || (line[next]?.kind === 'closed' && beforeWords(line, next) < next - 1);
@@ -374,7 +275,16 @@ function joinExceptions(line: readonly Item[]): Item[] {
     if (item.kind === 'except' && line[i + 1]?.kind === 'break') i++;
     const next = line[i + 1];
     if (item.kind !== 'except') joined.push(item);
-    else if (next?.kind === 'days' && last?.kind === 'spans' && line[i + 2]?.kind === 'spans') {
+    else if (
+      next?.kind === 'days' &&
+      last?.kind === 'days' &&
+      next.days.length > last.days.length
+    ) {
+      // "Sundays excepted every day": the days stand before the word.
+      joined[joined.length - 1] = next;
+      joined.push({ kind: 'never', days: last.days });
+      i++;
+    } else if (next?.kind === 'days' && last?.kind === 'spans' && line[i + 2]?.kind === 'spans') {
       // "Daily 9-17 except Sunday 10-16": the hours of Sunday replace the others.
     } else if (next?.kind === 'days' && last?.kind !== 'break') {
       joined.push({ kind: 'never', days: next.days });
@@ -423,7 +333,11 @@ function withoutHolidays(line: readonly Item[]): Item[] {
   for (const item of line) {
     if (item.kind === 'aside') skips = true;
     if (item.kind === 'holiday') {
-      skips = kept.at(-1)?.kind !== 'days';
+      skips = kept.findLast(({ kind }) => kind !== 'break')?.kind !== 'days';
+      continue;
+    }
+    if (item.kind === 'moment' && skips) {
+      skips = false;
       continue;
     }
     if (item.kind === 'days') skips = skips && kept.length > 0 && item === kept.at(-1);

@@ -31,6 +31,8 @@ export interface ClockToken {
   readonly isPadded: boolean;
   half: Half | null;
   nextDay: boolean;
+  /** The word before it: one that says when something begins, or "at". */
+  lead?: 'from' | 'at';
 }
 
 const MAX_LINE_CHARS = 1_000;
@@ -43,11 +45,15 @@ const wordPattern = memoize(40, (language: string): RegExp => {
   return new RegExp(`(?:${escaped.join('|')})`, 'uy');
 });
 
-const CLOCK =
-  /(\d{1,2})\s?(?::|h(?!\s\d{2}\s?h)|\.|時|时|点|點)\s?(\d{2})(?!\d)(?::\d{2}(?!\d))?\s?(?:分|uhr\b)?/uy;
+const CLOCK = joinedPattern(
+  'uy',
+  String.raw`(\d{1,2})\s?(?::|[hgu](?!\s\d{2}\s?[hu])|\.|時|时|点|點|시|giờ)\s?(\d{2})(?!\d)`,
+  String.raw`(?::\d{2}(?!\d))?\s?(?:分|분|uhr\b)?`,
+);
 /** What may stand behind a slash and is no part of a date. */
 const FULL_TIME = /^\d{1,2}\s?[:h]\s?(?:\d{2})?(?!\d)/;
-const HOUR = /(\d{1,2})(?!\d)(?:\s?(?:時|时|点钟|点|點鐘|點|uhr\b|heures?\b|h\b)|)(\s?半)?/uy;
+const HOUR =
+  /(\d{1,2})(?!\d)(?:\s?(?:時|时|点钟|点|點鐘|點|시|uhr\b|heures?\b|hs?\b|giờ|uur\b|ч\b)|)(\s?[半반])?/uy;
 const COMPACT = /([01]\d|2[0-4])([0-5]\d)(?!\d)/uy;
 const CJK_HOUR =
   /([〇零一二三四五六七八九十廿兩两]{1,3})\s?(?:時|时|点|點)(?:鐘|钟)?(半|[〇零一二三四五六七八九十]{1,3}分)?/uy;
@@ -76,10 +82,11 @@ const LETTER_RANGE = joinedPattern(
 );
 /** French days of two letters, which are common words elsewhere. */
 const FRENCH_DAYS = 'lu ma me je ve sa di'.split(' ');
-const FRENCH_DAY = /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+\d]|au?\s|et\s|fermé))/uy;
+const FRENCH_DAY = /(lu|ma|me|je|ve|sa|di)(?=\.?\s*(?:$|[-,:/&+>\d]|au?\s|et\s|fermé))/uy;
 const LETTER = /[\p{L}\p{M}]/u;
 /** Scripts without spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、・]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}、・]/u;
 
 /** What a language brings to the reading of a line. */
 interface Lexicon {
@@ -91,8 +98,13 @@ interface Lexicon {
 export function hourTokens(plain: string, language: string): HourToken[] {
   const text = wholeDayNames(plain.slice(0, MAX_LINE_CHARS))
     .replace(NO_TIMES, blank)
+    .replace(COMMA_TIMES, '$1.$2$3$4.$5')
+    .replace(TURKISH_FROM, ' - ')
+    .replace(TAIL_SIGN, blank)
     .replace(HALF_DAY, '$1 ')
-    .replace(ARABIC_AND, '$1و ');
+    .replace(ARABIC_AND, '$1و ')
+    .replace(ARABIC_TO, '$1ل ')
+    .replace(SPACED_WORD, (word) => word.replaceAll(' ', ''));
   const lexicon = { words: hourWords(language), pattern: wordPattern(language), language };
   const tokens: HourToken[] = [];
   for (let at = 0; at < text.length && tokens.length < MAX_TOKENS; ) {
@@ -100,7 +112,42 @@ export function hourTokens(plain: string, language: string): HourToken[] {
     if (token !== null) tokens.push(token);
     at = end;
   }
-  return attachHalves(tokens);
+  return attachHalves(plainTokens(tokens));
+}
+
+/**
+ * Without the words that say nothing before a day ("on the Monday"), and without the days of a
+ * month ("the second and fourth Monday"), of which a week says nothing.
+ */
+function plainTokens(tokens: readonly HourToken[]): HourToken[] {
+  const kept: HourToken[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    const days = token.kind === 'filler' || token.kind === 'nth' ? daysBehind(tokens, i) : -1;
+    if (token.kind === 'nth' && days >= 0) {
+      kept.push({ kind: 'holiday' });
+      i = days;
+    } else if (token.kind === 'nth' || (token.kind === 'filler' && days < 0)) {
+      kept.push({ kind: 'word' });
+    } else if (token.kind !== 'filler') kept.push(token);
+  }
+  return kept;
+}
+
+const BEFORE_DAYS = new Set<HourToken['kind']>(['filler', 'nth', 'and', 'comma', 'slash']);
+const MAX_BEFORE_DAYS = 6;
+
+/** Where the days stand that the words at `at` belong to; -1 where none follow. */
+function daysBehind(tokens: readonly HourToken[], at: number): number {
+  const isNth = tokens[at]!.kind === 'nth';
+  let next = at + 1;
+  for (; next <= at + MAX_BEFORE_DAYS; next++) {
+    const kind = tokens[next]?.kind;
+    if (kind === undefined || !BEFORE_DAYS.has(kind) || (!isNth && kind !== 'filler')) break;
+  }
+  const days = tokens[next];
+  const isOne = days?.kind === 'days' && (!isNth || days.days.length === 1);
+  return isOne ? next : -1;
 }
 
 type Found = readonly [token: HourToken | null, end: number];
@@ -114,7 +161,9 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   if (letters !== null) return letters;
   const clock = clockAt(text, at);
   if (clock !== null) return withHalf(text, clock);
-  if (c === '-' || c === '~') return [{ kind: 'dash' }, at + 1];
+  if (/[-~>»›]/.test(c)) return [{ kind: 'dash' }, at + 1];
+  const nth = match(CJK_NTH, text, at);
+  if (nth !== null) return [{ kind: 'nth' }, at + nth[0].length];
   if (c === '/') return [{ kind: 'slash' }, at + 1];
   if (/[,;|+]/.test(c)) return [{ kind: 'comma' }, at + 1];
   if (/[●○◯〇◎✓✔]/u.test(c)) return [{ kind: 'mark' }, at + 1];
@@ -122,6 +171,15 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   if (/[:.()[\]{}【】「」·*•'"]/u.test(c)) return [null, at + 1];
   return [{ kind: 'word' }, wordEnd(text, at)];
 }
+
+/** "第2・第4", of the weeks of a month. */
+const CJK_NTH = /第\s?[1-5一二三四五](?:\s?[・、,と及和]?\s?第?\s?[1-5一二三四五]){0,3}[个個]?/uy;
+/** "8,00-12,00", as people write in Italy. */
+const COMMA_TIMES = /(?<![\d,.])(\d{1,2}),(\d\d)(\s?-\s?)(\d{1,2}),(\d\d)(?![\d,]|\s?(?:€|eur))/g;
+/** Signs at the end of a time that say nothing: "09:00'da". */
+const TAIL_SIGN = /(?<=\d|(?:salı|cuma|pazar|ba|tesi))'\p{L}{1,4}(?!\p{L})/gu;
+/** "Salı'dan Cuma'ya": from Tuesday to Friday. */
+const TURKISH_FROM = /'[dt][ae]n(?!\p{L})/gu;
 
 const CHINESE_DAYS = joinedPattern(
   'gu',
@@ -142,6 +200,11 @@ const HALF_DAY = /(tag|woch)(?=(?:vor|nach)mittag)/gu;
 
 /** The word "and" clings to the next one: "الخميس والجمعة". */
 const ARABIC_AND = /(^|[\s،])و(?=ال)/gu;
+/** The word "to", too: "لمنتصف الليل". */
+const ARABIC_TO = /(^|\s)ل(?=نص |نصف|منتصف)/gu;
+/** Words whose letters are set apart, as in a table: "定 休 日". */
+const SPACED_WORD =
+  /定 +休 *日?|営 +業|休 +[業診館] *日?|平 +日|평 +일|휴 +[무진]|[월화수목금토일] +요 +일/gu;
 /** Numbers of houses and of phones. */
 const NO_TIMES = /(?<![\d:.,h])\d{1,5}(?:-\d{1,5}){2,}(?![\d:.])|〒 ?\d{3}-?\d{4}/g;
 
@@ -221,16 +284,24 @@ function shorterWord(
 
 /** 日 in 毎月1日 or 3日間, 月 in 5月, and 時 in words are no days. */
 function isDayLookalike(text: string, at: number, found: string): boolean {
+  if (/^[월화수목금토일]$/u.test(found)) return !isHangulDay(text, at);
   if (found.length > 1 || !/[月火水木金土日休祝朝昼夜早晚]/u.test(found)) return false;
   const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
   if (/[月日]/.test(found) && /\d/.test(before)) return true;
   if (/[休祝]/.test(found))
     return /\p{Script=Han}/u.test(before) && !/[月火水木金土日曜]/u.test(before);
-  if (/[朝昼夜早晚]/u.test(found)) return !/[\d ]/.test(after);
+  if (/[朝昼夜早晚]/u.test(found)) return !/[\d 〇零一二三四五六七八九十]/u.test(after);
   const around = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
   const dayWord = /[月火水木金土日祝曜休定除毎週はのとが]/u;
   const isOdd = (c: string) => around.test(c) && !dayWord.test(c);
   return isOdd(before) || isOdd(after);
+}
+
+/** 월 alone, and not in 5월 or in a word. */
+function isHangulDay(text: string, at: number): boolean {
+  const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
+  const isPart = (c: string) => /[\p{Script=Hangul}\d]/u.test(c) && !/[월화수목금토일]/u.test(c);
+  return !isPart(before) && !isPart(after);
 }
 
 function clockAt(text: string, at: number): Found | null {
@@ -290,11 +361,16 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
   const kept: HourToken[] = [];
   const halvesLead = leadsFirst(tokens);
   let before: Half | 'next-day' | null = null;
+  let lead: ClockToken['lead'];
   tokens.forEach((token, i) => {
-    if (token.kind === 'hour' || token.kind === 'half-hour' || token.kind === 'from') return;
+    if (token.kind === 'hour' || token.kind === 'half-hour') return;
+    if (token.kind === 'from' || token.kind === 'at') {
+      lead = token.kind;
+      return;
+    }
     const last = kept.at(-1);
     if (token.kind === 'half' || token.kind === 'next-day') {
-      const next = tokens.slice(i + 1).find(({ kind }) => kind !== 'from');
+      const next = tokens.slice(i + 1).find(({ kind }) => kind !== 'from' && kind !== 'at');
       const isFree = last?.kind !== 'clock' || last.half !== null;
       const isBefore = next?.kind === 'clock' && (isFree || halvesLead || leadsTime(token));
       const other = token.kind === 'half' ? OTHER_HALF[token.half] : undefined;
@@ -319,19 +395,29 @@ function attachHalves(tokens: readonly HourToken[]): HourToken[] {
       last.half ??= token.minutes === 720 ? 'noon' : 'night';
       return;
     }
-    if (token.kind === 'clock' && before !== null) {
+    const isOwn = tokens[i - 1]?.kind === 'days' && tokens[i + 1]?.kind === 'half';
+    if (token.kind === 'clock' && before !== null && !isOwn) {
       if (before === 'next-day') token.nextDay = true;
       else token.half = before;
     }
-    before = null;
-    kept.push(token);
+    if (token.kind === 'clock' && lead !== undefined) token.lead = lead;
+    kept.push(token.kind === 'time' && lead !== undefined ? { ...token, lead } : token);
+    lead = undefined;
+    if (token.kind === 'clock' || !isLeading(kept, token)) before = null;
   });
   return kept;
 }
 
+/** "Dinner: Friday to Sunday 6-10": the half that begins a line is that of its first time. */
+function isLeading(kept: readonly HourToken[], token: HourToken): boolean {
+  return [...kept, token].every(({ kind }) => LEADING.has(kind));
+}
+
+const LEADING = new Set<HourToken['kind']>(['days', 'dash', 'to', 'comma', 'and', 'slash']);
+
 /** "Mornings 9 - 12 evenings 4 - 9": as the first word stands before its time, so do the others. */
 function leadsFirst(tokens: readonly HourToken[]): boolean {
-  const told = tokens.filter(({ kind }) => kind !== 'from' && kind !== 'hour');
+  const told = tokens.filter(({ kind }) => kind !== 'from' && kind !== 'at' && kind !== 'hour');
   const first = told.findIndex(({ kind }) => kind === 'half');
   return first >= 0 && told[first - 1]?.kind !== 'clock' && told[first + 1]?.kind === 'clock';
 }
@@ -345,7 +431,7 @@ function isClosedHalf(tokens: readonly HourToken[], at: number): boolean {
   return closed >= 0 && !tokens.slice(closed).some(isTime);
 }
 
-const OTHER_HALF: Readonly<Partial<Record<Half, Half>>> = { am: 'pm', pm: 'am' };
+const OTHER_HALF: Readonly<Partial<Record<Half, Half>>> = { am: 'pm', pm: 'am', noon: 'pm' };
 
 /** "Thursdays in the morning only": no time stands in the line. */
 function isOnlyHalf(tokens: readonly HourToken[], at: number): boolean {

@@ -25,6 +25,54 @@ const OWN_REQUEST = joinedPattern(
   String.raw`予約|预约|預約|حجز`,
 );
 
+/** Emergencies are somebody else's, or another service of the place. */
+const EMERGENCY = joinedPattern(
+  'u',
+  String.raw`(?:(?:\b24[- ]?(?:hours?|hrs?|h|stunden)|24 ?(?:時間|小时|小時|시간))[- ]?)?(?:`,
+  String.raw`\b(?:after|out[- ]of|outside(?: of)?)[- ](?:(?:office|opening|business|our|`,
+  String.raw`normal) )*hours\b|`,
+  String.raw`\bemergenc\p{L}+|\bnotf[aä]ll\p{L}*|\bnotdienst|bereitschaftsdienst|\burgences?\b|`,
+  String.raw`\burgencias?\b|\bemergenza|\bspoed|\bjour(?:en)? \d|\bacil\b|\bnöbetçi|cấp cứu|`,
+  String.raw`ฉุกเฉิน|`,
+  String.raw`急患|救急|急诊|急診|夜間診療|응급|긴급|الطوارئ|طوارئ|неотложн|\bbreakdown (?:service|recovery))`,
+);
+
+/** "The florist on Route 9 (open Monday to Friday 9-5) will help you": hours of somebody else. */
+const OTHERS_BRACKET = joinedPattern(
+  'gu',
+  String.raw`(?<=[\p{L}\d] )\(([^()]{5,80})\)`,
+  String.raw`(?=\s\p{L}+\s\p{L}+|(?<=\d\d(?:[\s./-]?\d{2,4}){2,4}\)))`,
+);
+const OWN_WORD = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:we|our|ours|us|unser\p{L}*|wir|nous|notre|nos|kami|kita|nuestr\p{L}*|`,
+  String.raw`nostr\p{L}*|noss[oa]s?|onze|wij|vår\p{L}*)(?!\p{L})`,
+);
+
+function blankBrackets(plain: string): string {
+  if (!plain.includes('(')) return plain;
+  return plain.replace(OTHERS_BRACKET, (whole, inside: string, at: number) => {
+    if (!/\p{L}{3}/u.test(inside)) return whole;
+    const before = plain
+      .slice(0, at)
+      .split(/[.!?]\s/)
+      .at(-1)!;
+    const words = before.match(/\p{L}{2,}/gu)?.length ?? 0;
+    const isOwn = words < 5 || OWN_WORD.test(before);
+    return isOwn ? whole : ' '.repeat(whole.length);
+  });
+}
+
+/** The plain text, as long as before, with spaces where it tells hours of others. */
+export function blankOthers(plain: string): string {
+  return blankReferrals(blankEmergency(blankBrackets(plain)));
+}
+
+function blankEmergency(plain: string): string {
+  const at = plain.search(EMERGENCY);
+  return at < 0 ? plain : plain.slice(0, at) + ' '.repeat(plain.length - at);
+}
+
 /** The plain text, as long as before, with spaces from the words that send to somebody else. */
 export function blankReferrals(plain: string): string {
   const at = plain.search(REFERRAL);

@@ -5,7 +5,8 @@
  *     if it names fewer days, and joins them otherwise. "Closed" removes the day's hours.
  * SW2 Days that are never named are closed, if at least one is named; else the hours are daily.
  * SW3 An end without a beginning moves the end of the day's last hours; a day without any takes the
- *     first hours that are stated.
+ *     first hours that are stated. A beginning without an end does the same with the beginning.
+ * SW4 Where no hours are stated as a span, beginnings and ends of the same days make them.
  */
 import { DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
 import type { Half } from './hour-words.ts';
@@ -18,6 +19,8 @@ export interface HourStatement {
   readonly half?: Half;
   /** Minutes after midnight at which the hours of the days end, without spans. */
   readonly until?: number;
+  /** Minutes after midnight at which the hours of the days begin, without spans. */
+  readonly from?: number;
   /** True when all other hours of the days do not hold. */
   readonly isOnly?: boolean;
   /** True when the spans are a pause in the hours of the days. */
@@ -31,18 +34,46 @@ export interface ReadWeek {
   readonly hasTimes: boolean;
 }
 
+const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6];
+
 /** The week that the statements make (SW1, SW2); null when they give no hours. */
-export function statedWeek(statements: readonly HourStatement[]): ReadWeek | null {
+export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
+  const opening = stated.filter(({ spans, isPause }) => spans.length > 0 && !isPause);
+  const statements = opening.length > 0 ? stated : joinEdges(stated);
+  const usual = statements.find(({ spans, isPause }) => spans.length > 0 && !isPause)?.spans;
+  if (usual === undefined) return null;
+  const named = new Set<number>();
+  const week = openDays(statements, named);
+  for (const { days, from, until } of statements) {
+    for (const day of days) {
+      if (from !== undefined || until !== undefined) named.add(day);
+      const spans = week[day]!.length > 0 ? week[day]! : usual;
+      if (from !== undefined) week[day] = startAt(spans, from);
+      if (until !== undefined) week[day] = endAt(spans, until);
+    }
+  }
+  for (const { days, spans, half, until, from } of statements) {
+    if (spans.length > 0 || until !== undefined || from !== undefined) continue;
+    for (const day of days) {
+      if (half !== undefined && week[day]!.length === 0 && usual.length > 1) week[day] = [...usual];
+      week[day] = withoutHalf(week[day]!, half);
+    }
+  }
+  for (const { days, spans, isPause } of statements) {
+    if (isPause) for (const day of days.length > 0 ? days : ALL_DAYS) cutOut(week, day, spans);
+  }
+  const sorted = week.map((spans) => [...spans].sort((a, b) => a.opens - b.opens));
+  return { week: sorted, namedDays: named.size, hasTimes: true };
+}
+
+/** What the spans and the closed days make (SW1, SW2). */
+function openDays(statements: readonly HourStatement[], named: Set<number>): HoursSpan[][] {
   const week: HoursSpan[][] = Array.from({ length: 7 }, () => []);
   const widths: number[] = Array(7).fill(0);
-  const named = new Set<number>();
-  const all = [0, 1, 2, 3, 4, 5, 6];
-  const opening = statements.filter(({ spans, isPause }) => spans.length > 0 && !isPause);
-  if (opening.length === 0) return null;
-  for (const { days, spans, half, isPause, isOnly, until } of statements) {
-    if (isPause || until !== undefined) continue;
+  for (const { days, spans, half, isPause, isOnly, until, from } of statements) {
+    if (isPause || until !== undefined || from !== undefined) continue;
     for (const day of days) named.add(day);
-    const on = days.length > 0 ? days : all;
+    const on = days.length > 0 ? days : ALL_DAYS;
     for (const day of on) {
       if (half !== undefined) continue;
       if (spans.length === 0 || isOnly) week[day] = [...spans];
@@ -50,24 +81,40 @@ export function statedWeek(statements: readonly HourStatement[]): ReadWeek | nul
       widths[day] = on.length;
     }
   }
-  const usual = opening[0]!.spans;
-  for (const { days, until } of statements) {
-    if (until === undefined) continue;
-    for (const day of days) {
-      named.add(day);
-      week[day] = endAt(week[day]!.length > 0 ? week[day]! : usual, until);
-    }
-  }
-  for (const { days, spans, half, until } of statements) {
-    if (spans.length > 0 || until !== undefined) continue;
-    for (const day of days) week[day] = week[day]!.filter((span) => isOtherHalf(span, half));
-  }
-  for (const { days, spans, isPause } of statements) {
-    if (isPause) for (const day of days.length > 0 ? days : all) cutOut(week, day, spans);
-  }
-  const sorted = week.map((spans) => [...spans].sort((a, b) => a.opens - b.opens));
-  return { week: sorted, namedDays: named.size, hasTimes: true };
+  return week;
 }
+
+/** A span for each day of which the beginning and the end are stated (SW4). */
+function joinEdges(statements: readonly HourStatement[]): HourStatement[] {
+  const edge = (day: number, name: 'from' | 'until') => {
+    const told = statements.filter((one) => one[name] !== undefined);
+    const own = told.filter(({ days }) => days.includes(day)).at(-1);
+    return (own ?? told.find(({ days }) => days.length === 0))?.[name];
+  };
+  const isNamed = statements.some(({ days, from }) => from !== undefined && days.length > 0);
+  const joined = ALL_DAYS.flatMap((day): HourStatement[] => {
+    const [opens, until] = [edge(day, 'from'), edge(day, 'until')];
+    if (opens === undefined || until === undefined || opens === until) return [];
+    const closes = until <= opens && until < NOON ? until + NOON : until;
+    return [{ days: isNamed ? [day] : [], spans: [{ opens, closes }] }];
+  });
+  const others = statements.filter(({ from, until }) => from === undefined && until === undefined);
+  return [...joined, ...others];
+}
+
+/** SW3. "From 2" of a day that opens at 10 and closes at 10 is 2 in the afternoon. */
+function startAt(spans: readonly HoursSpan[], from: number): HoursSpan[] {
+  const sorted = [...spans].sort((a, b) => a.opens - b.opens);
+  const isEarly = from < sorted[0]!.opens && from + NOON < endOfSpan(sorted.at(-1)!);
+  const opens = isEarly && from < MORNING ? from + NOON : from;
+  const kept = sorted.filter((span) => endOfSpan(span) > opens);
+  const [first, ...rest] = kept;
+  if (first === undefined) return sorted;
+  return [{ opens, closes: first.closes }, ...rest];
+}
+
+/** An hour before it is one of the afternoon where the place opens later. */
+const MORNING = 6 * 60;
 
 /** SW3. "Until 8" of a day that opens at 9 is 8 in the evening. */
 function endAt(spans: readonly HoursSpan[], until: number): HoursSpan[] {
@@ -80,11 +127,16 @@ function endAt(spans: readonly HoursSpan[], until: number): HoursSpan[] {
 
 const LUNCH_ENDS = 15 * 60;
 
-/** Without a half, the whole day is closed. */
-function isOtherHalf({ opens }: HoursSpan, half: Half | undefined): boolean {
-  if (half === undefined) return false;
-  if (half === 'noon') return opens >= LUNCH_ENDS;
-  return half === 'am' ? opens >= NOON : opens < NOON;
+/** Without a half, the whole day is closed. Of two halves one stays open. */
+function withoutHalf(spans: readonly HoursSpan[], half: Half | undefined): HoursSpan[] {
+  if (half === undefined) return [];
+  const kept = spans.filter(({ opens }) => {
+    if (half === 'noon') return opens >= LUNCH_ENDS;
+    return half === 'am' ? opens >= NOON : opens < NOON;
+  });
+  if (spans.length !== 2 || kept.length === 1) return kept;
+  const sorted = [...spans].sort((a, b) => a.opens - b.opens);
+  return half === 'am' || half === 'noon' ? sorted.slice(1) : sorted.slice(0, 1);
 }
 
 const NOON = DAY_MINUTES / 2;

@@ -1,7 +1,7 @@
 /** Reads a week from lines of text in one language: the parts of this folder together. */
 import type { Week } from '../../hours/week.ts';
-import { lineItems, readStatements } from './hour-grammar.ts';
-import { hourTokens } from './hour-tokens.ts';
+import { readStatements } from './hour-grammar.ts';
+import { itemLines } from './line-items.ts';
 import { toPlain } from './plain-text.ts';
 import { type ReadWeek, statedWeek } from './stated-week.ts';
 import { figureTimes } from './worded-times.ts';
@@ -19,14 +19,17 @@ export function readWrittenHours(lines: readonly string[], language: string): Re
   const items = lines
     .slice(0, MAX_LINES)
     .flatMap((line) => splitLine(figureTimes(toPlain(line))))
-    .map((line) => lineItems(hourTokens(line, language), custom));
+    .flatMap((line) => itemLines(line, language, custom));
   return statedWeek(readStatements(items));
 }
 
 const MAY_PART = /[;。\n}\]]|\.\s/;
 
+const SENTENCE_END =
+  /[;。\n}\]]|(?<=\p{L}{6})\.\s|(?<=\d(?: ?[ap]m| ?uhr| ?h)?|\))\.\s(?=\p{L}{2})/u;
+
 /** A line may hold several statements, parted by semicolons or full stops before a space. */
 export function splitLine(plain: string): string[] {
   if (!MAY_PART.test(plain)) return plain.trim() === '' ? [] : [plain];
-  return plain.split(/[;。\n}\]]|(?<=\p{L}{6})\.\s/u).filter((part) => part.trim() !== '');
+  return plain.split(SENTENCE_END).filter((part) => part.trim() !== '');
 }

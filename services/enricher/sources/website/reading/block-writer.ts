@@ -17,15 +17,26 @@ const MAX_MARKS = 6;
 interface OpenRow {
   /** The blocks of each cell. */
   readonly cells: TextBlock[][];
+  readonly sizes: CellSize[];
   section: number;
   isLayout: boolean;
 }
+
+/** How many columns and rows a cell spans. */
+interface CellSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** By column: the text of a cell that reaches into the next rows, and how many of them. */
+type Reaching = Map<number, { readonly text: string; readonly rows: number }>;
 
 export class BlockWriter {
   readonly #stack: ElementStack;
   readonly #stop: (limit: LimitName) => void;
   readonly #blocks: TextBlock[] = [];
   readonly #rows: OpenRow[] = [];
+  readonly #tables: Reaching[] = [];
   #text = '';
   /** In the open block's text as it is written. */
   #edges: number[] = [];
@@ -119,19 +130,26 @@ export class BlockWriter {
     }
   }
 
+  /** Returns what ends the table. */
+  openTable(): () => void {
+    this.#tables.push(new Map());
+    return () => void this.#tables.pop();
+  }
+
   /** Returns what ends the row. */
   openRow(): () => void {
-    const row: OpenRow = { cells: [], section: this.#stack.section, isLayout: false };
+    const row: OpenRow = { cells: [], sizes: [], section: this.#stack.section, isLayout: false };
     this.#rows.push(row);
     return () => this.#closeRow(row);
   }
 
-  openCell(): (() => void) | null {
+  openCell(size: CellSize): (() => void) | null {
     const row = this.#rows.at(-1);
     if (row === undefined) return null;
     if (row.cells.length === 0) row.section = this.#stack.section;
     if (row.cells.length >= MAX_CELLS) row.isLayout = true;
     row.cells.push([]);
+    row.sizes.push(size);
     return () => this.endBlock();
   }
 
@@ -142,7 +160,10 @@ export class BlockWriter {
     this.#rows.splice(at, 1);
     const inCells = row.cells.flat();
     const outer = this.#rows.at(-1)?.cells.at(-1);
-    const written = isLayout(row) || inCells.length < 2 ? inCells : [joinedRow(row)];
+    const columns = layOut(row, this.#tables.at(-1));
+    const isOne =
+      !isLayout(row) && (inCells.length > 1 || (inCells.length > 0 && columns !== null));
+    const written = isOne ? [joinedRow(row, columns)] : inCells;
     if (outer === undefined) {
       this.#blocks.push(...written);
       this.#pending -= inCells.length;
@@ -187,13 +208,47 @@ function cellText(cell: readonly TextBlock[]): string {
   return cell.map(({ text }) => text).join(' ');
 }
 
-function joinedRow({ cells, section }: OpenRow): TextBlock {
+/** The texts by column; null where no cell spans more than its own place. */
+function layOut({ cells, sizes }: OpenRow, reaching: Reaching | undefined): string[] | null {
+  if (reaching === undefined) return null;
+  const isPlain = sizes.every(({ columns, rows }) => columns === 1 && rows === 1);
+  if (isPlain && reaching.size === 0) return null;
+  const laid: string[] = [];
+  const take = () => {
+    for (let above = reaching.get(laid.length); above; above = reaching.get(laid.length)) {
+      if (above.rows > 1) reaching.set(laid.length, { ...above, rows: above.rows - 1 });
+      else reaching.delete(laid.length);
+      laid.push(above.text);
+    }
+  };
+  cells.forEach((cell, i) => {
+    const { columns, rows } = sizes[i]!;
+    const text = cellText(cell);
+    for (let n = 0; n < columns && laid.length < MAX_CELLS; n++) {
+      if (n === 0) take();
+      if (rows > 1) reaching.set(laid.length, { text, rows: rows - 1 });
+      laid.push(text);
+    }
+  });
+  take();
+  return laid;
+}
+
+function joinedRow({ cells, section }: OpenRow, columns: string[] | null): TextBlock {
   const texts = cells.map(cellText);
   const [first] = cells.flat();
   const edges = rowEdges(cells);
   const text = texts.filter(Boolean).join(' ');
   const { edges: _, ...block } = first!;
-  return { ...block, text, section, cells: texts, ...(edges.length === 0 ? {} : { edges }) };
+  const laid = columns === null ? {} : { columns };
+  return {
+    ...block,
+    text,
+    section,
+    cells: texts,
+    ...laid,
+    ...(edges.length === 0 ? {} : { edges }),
+  };
 }
 
 /** In each cell, the end of its first line is one, too. */

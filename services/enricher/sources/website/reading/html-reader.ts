@@ -193,8 +193,9 @@ class HtmlReader implements TokenizerCallbacks {
     const ends = [
       frame === null ? null : () => this.#microdata.close(frame),
       tag === 'a' ? () => this.#links.closeAnchor() : null,
+      tag === 'table' ? this.#blocks.openTable() : null,
       tag === 'tr' ? this.#blocks.openRow() : null,
-      tag === 'td' || tag === 'th' ? this.#blocks.openCell() : null,
+      tag === 'td' || tag === 'th' ? this.#blocks.openCell(cellSize(attributes)) : null,
     ].filter((end) => end !== null);
     const onClose = ends.length === 0 ? null : () => ends.reverse().forEach((end) => void end());
     if (this.#stack.isFull) this.#limits.add('depth');
@@ -283,6 +284,15 @@ class HtmlReader implements TokenizerCallbacks {
     };
   }
 }
+
+function cellSize(attributes: ReadonlyMap<string, string>) {
+  const size = (name: string) =>
+    Math.min(MAX_SPAN, Number.parseInt(attributes.get(name) ?? '1', 10));
+  return { columns: size('colspan') || 1, rows: size('rowspan') || 1 };
+}
+
+/** More columns or rows than a week needs. */
+const MAX_SPAN = 14;
 
 function isUnseen(attributes: ReadonlyMap<string, string>): boolean {
   return attributes.has('hidden') || UNSEEN_STYLE.test(attributes.get('style') ?? '');

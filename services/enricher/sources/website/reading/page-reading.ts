@@ -32,6 +32,8 @@ export interface TextBlock {
   readonly marks?: readonly TextMark[];
   /** The texts of the cells, when the block is a row of a table; `text` joins them by spaces. */
   readonly cells?: readonly string[];
+  /** The cells by column, where one spans several columns or rows; it stands in each of them. */
+  readonly columns?: readonly string[];
 }
 
 /** A picture or an icon in a text, by what it is called. */

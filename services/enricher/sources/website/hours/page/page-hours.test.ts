@@ -1,9 +1,9 @@
 /** Which hours of a page hold today, and which are somebody else's. */
 import { describe, expect, it } from 'vitest';
-import type { Week } from '../../hours/week.ts';
-import { findSiteFacts } from '../facts/find-site-facts.ts';
-import type { SitePlace } from '../facts/site-facts.ts';
-import { readPage } from '../reading/read-page.ts';
+import type { Week } from '../../../hours/week.ts';
+import { findSiteFacts } from '../../facts/find-site-facts.ts';
+import type { SitePlace } from '../../facts/site-facts.ts';
+import { readPage } from '../../reading/read-page.ts';
 
 const PLACE: SitePlace = {
   name: 'Zapfino Grill',
@@ -156,4 +156,63 @@ it.each([
 it('takes the name of the place for no kitchen', () => {
   const body = '<h1>Zapfino Kitchen</h1><p>Timings: 11 AM to 10 PM</p>';
   expect(hoursOn(NOVEMBER!, body)).toBe(all('11-22'));
+});
+
+describe('what stands around hours', () => {
+  it('a sentence or a number over them is no heading', () => {
+    const rows = '<p>Workshop open 8am - 5pm Monday to Friday. Closed weekends.</p>';
+    const week = '8-17 8-17 8-17 8-17 8-17 - -';
+    expect(hoursOn(NOVEMBER!, `<p>Breakdown after hours 555 0146</p>${rows}`)).toBe(week);
+    expect(hoursOn(NOVEMBER!, `<p>We deliver for free in town.</p>${rows}`)).toBe(week);
+  });
+
+  it('emergencies and neighbours in brackets have hours of their own', () => {
+    const rows = '<h3>Consulting</h3><p>Mon-Fri 9am - 5pm</p>';
+    const strip = '<p>After hours emergency? Call the night clinic, open 24 hours, 7 days.</p>';
+    expect(hoursOn(NOVEMBER!, strip + rows)).toBe('9-17 9-17 9-17 9-17 9-17 - -');
+    const gift =
+      '<p>If you hold a voucher, the shop on Route 9 (open Monday to Saturday 9-5) takes it.</p>';
+    expect(hoursOn(NOVEMBER!, gift)).toBeNull();
+  });
+
+  it('each term of a list has its own', () => {
+    const list =
+      '<dl><dt>Reception</dt><dd>open 24/7</dd><dt>Sauna</dt><dd>daily 10am - 7pm</dd></dl>';
+    expect(hoursOn(NOVEMBER!, list)).toBe(all('0-24'));
+  });
+
+  it('a row of a season among those of the days is one of them', () => {
+    const rows =
+      '<h2>Hours</h2><p>Mon - Fri 9am - 5pm</p><p>Saturday, June through August 9am - 1pm</p>' +
+      '<p>Sunday, September through May 1pm - 4pm</p>';
+    expect(hoursOn(NOVEMBER!, rows)).toBe('9-17 9-17 9-17 9-17 9-17 - 13-16');
+  });
+
+  it('cells that span columns and rows stand in each of them', () => {
+    const table =
+      '<h2>Hours</h2><table><tr><th>Mon</th><th>Tue</th><th>Wed</th><th>Thu</th><th>Fri</th></tr>' +
+      '<tr><td>11:00-14:00</td><td rowspan=2>Closed</td><td colspan=3>11:00-15:00</td></tr>' +
+      '<tr><td>17:00-21:00</td><td colspan=2>17:00-22:00</td><td>17:00-23:00</td></tr></table>';
+    const late = '11-15,17-22';
+    expect(hoursOn(NOVEMBER!, table)).toBe(`11-14,17-21 - ${late} ${late} 11-15,17-23 - -`);
+  });
+
+  it('the first row under the days is that of the whole house', () => {
+    const table =
+      '<h2>Opening hours</h2><table><tr><td>Area</td><td>Monday</td><td>Tue to Sunday</td></tr>' +
+      '<tr><td>House</td><td>2pm - 8pm</td><td>9am - 8pm</td></tr>' +
+      '<tr><td>Reading room</td><td>closed</td><td>9am - 5pm</td></tr></table>';
+    expect(hoursOn(NOVEMBER!, table)).toBe(`14-20 ${Array(6).fill('9-20').join(' ')}`);
+  });
+
+  it('months are told in signs and in the names of the Levant', () => {
+    const japanese =
+      '<h2>開門時間</h2><p>四月一日より九月三十日まで 午前五時～午後六時</p>' +
+      '<p>十月一日より三月三十一日まで 午前六時～午後五時</p>';
+    expect(hoursOn(NOVEMBER!, japanese, { country: 'JP' })).toBe(all('6-17'));
+    const arabic =
+      '<h3>أوقات العمل (1 نيسان - 31 تشرين الأول)</h3><p>يومياً 9:00 - 18:00</p>' +
+      '<h3>أوقات العمل (1 تشرين الثاني - 31 آذار)</h3><p>يومياً 9:00 - 16:00</p>';
+    expect(hoursOn(NOVEMBER!, arabic, { country: 'JO' })).toBe(all('9-16'));
+  });
 });

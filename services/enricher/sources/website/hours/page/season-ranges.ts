@@ -7,11 +7,11 @@
  *     names one alone, that one holds in its three months.
  * SR2 South of the equator the halves of the year change places.
  */
-import { memoize } from '../../cache/memoize.ts';
-import { joinedPattern } from './joined-pattern.ts';
-import { toPlain } from './plain-text.ts';
+import { memoize } from '../../../cache/memoize.ts';
+import { joinedPattern } from '../joined-pattern.ts';
+import { toPlain } from '../plain-text.ts';
 
-const LANGUAGES = ['en', 'id', 'ms', 'de', 'fr', 'ar', 'es', 'it'];
+const LANGUAGES = 'en id ms de fr ar ar-LB ar-DZ ar-MA es it pt nl sv pl ru tr vi th'.split(' ');
 
 interface MonthNames {
   readonly numbers: ReadonlyMap<string, number>;
@@ -23,27 +23,41 @@ const monthNames = memoize(1, (): MonthNames => {
   for (const language of LANGUAGES) {
     for (const month of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      const withDay = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
       for (let i = 0; i < 12; i++) {
-        const name = toPlain(format.format(Date.UTC(2026, i, 15))).replace('.', '');
-        if (name.length > 2 && !numbers.has(name)) numbers.set(name, i + 1);
+        const date = Date.UTC(2026, i, 15);
+        const names = [format.format(date), partOfDate(withDay, date)];
+        for (const written of names) {
+          const name = toPlain(written).replace('.', '');
+          if (name.length > 2 && !numbers.has(name)) numbers.set(name, i + 1);
+        }
       }
     }
   }
   const names = [...numbers.keys()].sort((a, b) => b.length - a.length).join('|');
-  const ordinal = String.raw`(?:\.|st|nd|rd|th|er)?`;
+  const ordinal = String.raw`(?:\.|st|nd|rd|th|er|º)?(?: of| de| di)?`;
   const day = String.raw`(?:(\d{1,2})${ordinal} ?)?`;
   const dayAfter = String.raw`(?: (\d{1,2})${ordinal}(?![\d:.h]))?`;
-  const to = String.raw` ?(?:-|~|to|until|through|till|bis(?: zum)?|à|au|jusqu'(?:au|en)|a|al|`;
+  const to = String.raw` ?(?:-|~|to|until|through|till|bis(?: zum)?|à|au|jusqu'(?:au|en)|`;
+  const toMore = 'a|al|ao|alle|do|по|до|tot|till|đến|sampai|hingga|s/d|إلى|الى|حتى) ?';
   const range = new RegExp(
-    String.raw`(?<![\p{L}\d])${day}(${names})\.?${dayAfter}${to}sampai|hingga|s/d|إلى|الى|حتى) ?` +
+    String.raw`(?<![\p{L}\d])${day}(${names})\.?${dayAfter}${to}${toMore}` +
       String.raw`${day}(${names})\.?${dayAfter}(?!\p{L})`,
     'u',
   );
   return { numbers, range };
 });
 
-const CJK_DAY = String.raw`(\d{1,2}) ?月(?: ?(\d{1,2}) ?日)?(?:末|上旬|下旬)?`;
-const CJK_RANGE = new RegExp(`${CJK_DAY} ?(?:-|~|至|到|から) ?${CJK_DAY}`, 'u');
+/** The month in its form beside a day: "stycznia" of "styczeń". */
+function partOfDate(format: Intl.DateTimeFormat, date: number): string {
+  return format.formatToParts(date).find(({ type }) => type === 'month')?.value ?? '';
+}
+
+const CJK_DAY = String.raw`(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일号號])?(?:末|上旬|下旬)?`;
+const CJK_RANGE = new RegExp(
+  `${CJK_DAY} ?(?:-|~|至|到|から|より|부터) ?(?:次年|翌年|来年|隔年|다음해 )?${CJK_DAY}`,
+  'u',
+);
 /** Where a range of months names the season, its name says nothing more. */
 const SEASON_WORD = /(?<!\p{L})(?:summer|winter|sommer|été|hiver)\p{L}*|[夏冬][季期]/gu;
 
@@ -73,8 +87,11 @@ interface YearRange {
   readonly written: string;
 }
 
+const CJK_NUMBER =
+  /(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])(?=[月日])/gu;
+
 function readCjk(plain: string): YearRange | null {
-  const found = CJK_RANGE.exec(plain);
+  const found = CJK_RANGE.exec(plain) ?? readKanji(plain);
   if (found === null) return null;
   return yearRange(found[0], [Number(found[1]), found[2]], [Number(found[3]), found[4]]);
 }
@@ -88,6 +105,34 @@ function readNamed(plain: string): YearRange | null {
     [numbers.get(found[2]!)!, found[1] ?? found[3]],
     [numbers.get(found[5]!)!, found[4] ?? found[6]],
   );
+}
+
+/** "四月一日より九月三十日まで", with the range as it is written. */
+function readKanji(plain: string): RegExpExecArray | null {
+  if (!/[一二三四五六七八九十]月/u.test(plain)) return null;
+  const spans: [at: number, end: number][] = [];
+  let written = '';
+  let last = 0;
+  for (const number of plain.matchAll(CJK_NUMBER)) {
+    for (let i = last; i < number.index; i++) spans.push([i, i + 1]);
+    const end = number.index + number[0].length;
+    const figures = String(kanjiNumber(number[0]));
+    for (const _ of figures) spans.push([number.index, end]);
+    written += plain.slice(last, number.index) + figures;
+    last = end;
+  }
+  const found = CJK_RANGE.exec(written);
+  if (found === null) return null;
+  const [from] = spans[found.index]!;
+  const to = spans[found.index + found[0].length - 1]?.[1] ?? plain.length;
+  found[0] = plain.slice(from, to);
+  return found;
+}
+
+function kanjiNumber(written: string): number {
+  const [tens = '', ones = ''] = written.includes('十') ? written.split('十') : ['〇', written];
+  const digit = (sign: string) => Math.max(0, '〇一二三四五六七八九'.indexOf(sign));
+  return (written.includes('十') ? digit(tens) || 1 : 0) * 10 + (ones === '' ? 0 : digit(ones));
 }
 
 type MonthDay = readonly [month: number, day: string | undefined];
@@ -108,13 +153,22 @@ type SeasonName = 'spring' | 'summer' | 'autumn' | 'winter';
 
 /** Of three months each, from March on. */
 const SEASONS: readonly (readonly [SeasonName, RegExp])[] = [
-  ['spring', /(?<!\p{L})(?:spring(?:time)?|frühling|frühjahr|printemps)(?!\p{L})|春[季期]|الربيع/u],
+  [
+    'spring',
+    joinedPattern(
+      'u',
+      String.raw`(?<!\p{L})(?:spring(?:time)?|frühling|frühjahr|printemps|primavera|lente|wiosna)`,
+      String.raw`(?!\p{L})|春[季期]|الربيع`,
+    ),
+  ],
   [
     'summer',
     joinedPattern(
       'u',
       String.raw`(?<!\p{L})(?:summer(?:time)?|sommer(?:saison|zeit|halbjahr|monaten?|`,
-      String.raw`öffnungszeiten)?|d'été|été)(?!\p{L})|[夏][季期令]|الصيف|صيف[اًي]`,
+      String.raw`öffnungszeiten)?|d'été|été|`,
+      String.raw`verano|estate|estivo|verão|zomer|sommaren|latem|lato|лето|летом|`,
+      String.raw`yaz)(?!\p{L})|[夏][季期令]|하절기|여름|الصيف|صيف[اًي]`,
     ),
   ],
   [
@@ -126,11 +180,14 @@ const SEASONS: readonly (readonly [SeasonName, RegExp])[] = [
     joinedPattern(
       'u',
       String.raw`(?<!\p{L})(?:winter(?:time)?|winter(?:saison|zeit|halbjahr|monaten?|`,
-      String.raw`öffnungszeiten)|d'hiver|hiver)(?!\p{L})|[冬][季期令]|الشتاء|شت[او]ي`,
+      String.raw`öffnungszeiten)|d'hiver|hiver|`,
+      String.raw`invierno|inverno|invernale|vinter|vintern|zimą|zima|зима|зимой|`,
+      String.raw`kış)(?!\p{L})|[冬][季期令]|동절기|겨울|الشتاء|شت[او]ي`,
     ),
   ],
 ];
 const ANY_SEASON = new RegExp(SEASONS.map(([, { source }]) => source).join('|'), 'gu');
+const ANY_SEASON_ONCE = new RegExp(ANY_SEASON.source, 'u');
 /** What may stand with a season's name where it speaks of hours. */
 const OF_HOURS = joinedPattern(
   'gu',
@@ -156,6 +213,8 @@ export function namedSeasons(plain: string): SeasonName[] {
   if (plain.length > 200) return [];
   const found = SEASONS.filter(([, pattern]) => pattern.test(plain.slice(0, 80)));
   if (found.length === 0) return [];
+  const first = plain.search(ANY_SEASON_ONCE);
+  if (/\d/.test(plain.slice(0, first))) return [];
   const label = plain.replace(ANY_SEASON, ' ').replace(OF_HOURS, ' ');
   return STARTS.test(label) ? found.map(([name]) => name) : [];
 }

@@ -9,19 +9,20 @@
  * PH4 Cost is bounded: at most MAX_LINES lines around times are looked at, in MAX_LANGUAGES.
  */
 
-import type { Week } from '../../hours/week.ts';
-import type { PageReading, TextBlock } from '../reading/page-reading.ts';
-import { lineItems, readStatements } from './hour-grammar.ts';
-import { hourTokens } from './hour-tokens.ts';
-import { HOURS_LABEL } from './hour-words.ts';
-import { joinedPattern } from './joined-pattern.ts';
-import { withoutDates } from './month-dates.ts';
-import { toPlain } from './plain-text.ts';
-import { blankReferrals } from './referrals.ts';
+import type { Week } from '../../../hours/week.ts';
+import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
+import { readStatements } from '../hour-grammar.ts';
+import { joinedPattern } from '../joined-pattern.ts';
+import { type Item, itemLines, tellsMoments } from '../line-items.ts';
+import { withoutDates } from '../month-dates.ts';
+import { toPlain } from '../plain-text.ts';
+import { blankOthers } from '../referrals.ts';
+import { statedWeek } from '../stated-week.ts';
+import { figureTimes } from '../worded-times.ts';
+import { ASIDE_HEADING, HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
+import { splitLine } from '../written-hours.ts';
+import { columnTexts, dayPattern } from './day-columns.ts';
 import { namedSeasons, type PlaceSeasons, readNamedSeason, readSeason } from './season-ranges.ts';
-import { statedWeek } from './stated-week.ts';
-import { figureTimes } from './worded-times.ts';
-import { splitLine } from './written-hours.ts';
 
 export interface PageHours {
   readonly week: Week;
@@ -49,18 +50,26 @@ const TWELVE_HOURS = new Set(['en', 'ms', 'hi']);
 /** A time, or what may be one; most lines of a page have none. */
 const TIME_LIKE = joinedPattern(
   'u',
-  String.raw`\d\s?(?:[:.h時时点點]\s?\d|[ap]\.?m|[ap](?!\p{L})|uhr|h\b|時|时|点|點|[-~–]\s?\d|ص|م)|\d{3}|`,
-  String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午|`,
+  String.raw`\d\s?(?:[:.hu時时点點시]\s?\d|giờ|시|ч|[ap]\.?m|[ap](?!\p{L})|uhr|h\b|時|时|点|點|`,
+  String.raw`[-~–]\s?\d|ص|م)|\d{3}|`,
+  String.raw`[一二三四五六七八九十]\s?[時时点點]|\b24\b|noon|midi|mittag|正午|(?:at|from|ab|om|alle|las|من|до) \d|`,
   String.raw`\d\s?(?:pagi|petang|malam|siang|sore|tengah|t?gh|p?tg|pg|mlm|ظهر|عصر|ليل|فجر)|`,
   String.raw`rund um die uhr|(?:around|round) the clock|على مدار|half past|`,
   String.raw`\b(?:seven|eight|nine|ten) to (?:half )?(?:one|two|three|four|five|six|seven|eight|`,
   String.raw`nine)\b`,
 );
-const CLOSED_LIKE = /休|定休|closed|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|無休|无休/u;
+const CLOSED_LIKE = joinedPattern(
+  'u',
+  String.raw`休|定休|closed?|ruhetag|geschlossen|ferm|tutup|libur|cuti|مغلق|عطلة|[أا]جازة|無休|`,
+  String.raw`无休|never|`,
+  String.raw`holiday|\boff\b|cerrad|chius|ripos|fechad|encerrad|descans|gesloten|stängt|`,
+  String.raw`zamkn|nieczynn|`,
+  String.raw`закры|выходн|휴무|휴진|휴관|kapalı|nghỉ|đóng cửa|ปิด|หยุด`,
+);
 
 interface Line {
   readonly block: number;
-  readonly parts: readonly (readonly ReturnType<typeof lineItems>[number][])[];
+  readonly parts: readonly (readonly Item[])[];
   readonly hasDays: boolean;
   readonly hasSpans: boolean;
   readonly saysClosed: boolean;
@@ -87,18 +96,25 @@ export function findPageHours(
   { includes, own, isSouthern }: HoursScope,
   languages: readonly string[],
 ): PageHours | null {
-  const wanted = wantedBlocks(page, includes);
+  const wanted = wantedBlocks(page, includes, languages.slice(0, MAX_LANGUAGES));
   if (wanted.length === 0) return null;
   const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
   const seasons = { nowMs: page.fetchedAtMs, isSouthern, named };
-  const written = wanted.map((block) => writtenLine(page, block, seasons));
+  const days = languages.slice(0, MAX_LANGUAGES).map(dayPattern);
+  const written = wanted.map((block) => writtenLine(page, block, seasons, days));
   let best: PageHours | null = null;
   for (const language of languages.slice(0, MAX_LANGUAGES)) {
     const lines = written.map((line) => readLine(line, language));
     const found = bestRun(page, lines, own);
-    if (found !== null && rank(found) > (best === null ? 0 : rank(best))) best = found;
+    if (found !== null && (best === null || tellsMore(found, best))) best = found;
   }
   return best;
+}
+
+/** A less sure language must name more days: it may read a part of them alone. */
+function tellsMore(found: PageHours, best: PageHours): boolean {
+  if (found.namedDays !== best.namedDays) return found.namedDays > best.namedDays;
+  return rank(found) > rank(best);
 }
 
 function rank({ isLabelled, isSeasonal, namedDays, closeness }: PageHours): number {
@@ -122,14 +138,28 @@ function sectionPath({ blocks, sections }: PageReading, block: number): number[]
   return path;
 }
 
-/** Lines with times, and those around them. */
-function wantedBlocks({ blocks }: PageReading, inScope: (block: number) => boolean): number[] {
+const MAX_DAY_LINE_CHARS = 200;
+const MAX_DAY_LINES = 1_500;
+/** The times of a day may stand in a line for the morning and one for the afternoon. */
+const BEHIND_DAY = 3;
+/** Lines with times or days, and those around them. */
+function wantedBlocks(
+  { blocks }: PageReading,
+  inScope: (block: number) => boolean,
+  languages: readonly string[],
+): number[] {
   const wanted = new Set<number>();
+  const days = languages.map(dayPattern);
+  let looked = 0;
   blocks.forEach(({ text }, i) => {
     if (!inScope(i) || text.length > MAX_LINE_CHARS || wanted.size >= MAX_LINES) return;
     const plain = toPlain(text);
-    if (!TIME_LIKE.test(plain) && !(text.length < 60 && CLOSED_LIKE.test(plain))) return;
-    for (let at = i - 2; at <= i + 1; at++) if (at >= 0 && inScope(at)) wanted.add(at);
+    const mayName = text.length <= MAX_DAY_LINE_CHARS && looked++ < MAX_DAY_LINES;
+    const namesDay = mayName && days.some((pattern) => pattern.test(plain));
+    const mayTell = TIME_LIKE.test(plain) || (text.length < 60 && CLOSED_LIKE.test(plain));
+    if (!namesDay && !mayTell) return;
+    const reach = namesDay && !mayTell ? BEHIND_DAY : 1;
+    for (let at = i - 2; at <= i + reach; at++) if (at >= 0 && inScope(at)) wanted.add(at);
   });
   return [...wanted].filter((i) => blocks[i] !== undefined).sort((a, b) => a - b);
 }
@@ -139,26 +169,31 @@ interface WrittenLine extends Pick<Line, 'block' | 'isLabel' | 'length' | 'level
   readonly texts: readonly string[];
 }
 
-function writtenLine({ blocks }: PageReading, block: number, seasons: PlaceSeasons): WrittenLine {
+function writtenLine(
+  { blocks }: PageReading,
+  block: number,
+  seasons: PlaceSeasons,
+  days: readonly RegExp[],
+): WrittenLine {
   const { text, level } = blocks[block]!;
   const range = readSeason(toPlain(text), seasons.nowMs) ?? readNamedSeason(toPlain(text), seasons);
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
-  const plains = figureTimes(withoutDates(blankReferrals(range?.rest ?? toPlain(text))));
-  const texts = (columnTexts(blocks, block) ?? [plains]).flatMap(splitLine);
+  const plains = figureTimes(withoutDates(blankOthers(range?.rest ?? toPlain(text))));
+  const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
   const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
   return { block, texts, isLabel, length: text.length, level, season };
 }
 
 function readLine({ texts, ...line }: WrittenLine, language: string): Line {
   const custom = { twelveHours: TWELVE_HOURS.has(language) };
-  const parts = texts.map((part) => lineItems(hourTokens(part, language), custom));
+  const parts = texts.flatMap((part) => itemLines(part, language, custom));
   const items = parts.flat();
   const has = (kind: string) => items.some((item) => item.kind === kind);
   return {
     ...line,
     parts,
     hasDays: has('days') || has('part'),
-    hasSpans: has('spans') || has('until'),
+    hasSpans: has('spans') || has('until') || parts.some((part) => tellsMoments(part)),
     saysClosed: has('closed') || has('never'),
     isAside: has('aside') && !has('spans') && !has('days'),
     isProse: items.filter(({ kind }) => kind === 'break').length >= proseWords(language),
@@ -166,63 +201,7 @@ function readLine({ texts, ...line }: WrittenLine, language: string): Line {
 }
 
 function proseWords(language: string): number {
-  return language === 'ja' || language === 'zh' ? PROSE_SIGNS : PROSE_WORDS;
-}
-
-/**
- * Of a table with a column for each day: a line for each column, in the row with the days. Of a row
- * with marks under the days: the days that are marked, and the row's times.
- */
-function columnTexts(blocks: readonly TextBlock[], at: number): string[] | null {
-  const row = blocks[at]!;
-  if (row.cells === undefined || row.cells.length < 4) return null;
-  const parted = pausedRow(row.cells.map(toPlain));
-  if (parted !== null) return [parted];
-  const [head, isHead] = dayRow(blocks, at);
-  if (isHead) return [''];
-  if (head === null) return null;
-  const cells = row.cells.map(toPlain);
-  const offset = head.length - cells.length;
-  if (offset !== 0 && offset !== 1 && offset !== -1) return null;
-  const [first = '', ...rest] = cells;
-  const marks = rest.filter((cell) => /^[●○◯〇◎✓✔]/u.test(cell)).length;
-  const days = offset === 0 ? head.slice(1) : head;
-  if (marks > 0 && /\d/.test(first)) {
-    const marked = days.filter((_, i) => /^[●○◯〇◎✓✔]/u.test(rest[i] ?? ''));
-    return [`${marked.join(', ')} ${first}`];
-  }
-  return cells.flatMap((cell, i) =>
-    /\d|\p{L}/u.test(cell) && head[i] ? [`${head[i]} ${cell}`] : [],
-  );
-}
-
-const TIME = String.raw`\d{1,2}[:.h]\d{2}`;
-const ONE_TIME = new RegExp(`^${TIME}$`);
-const PAUSE = new RegExp(`^(${TIME})\\s?-\\s?(${TIME})$`);
-
-/** Of a row "opens, pause, closes" behind its day: the two halves of the day. */
-function pausedRow([day = '', opens = '', pause = '', closes = '', ...rest]: string[]) {
-  if (rest.length > 0 || !ONE_TIME.test(opens) || !ONE_TIME.test(closes)) return null;
-  const [, from, to] = PAUSE.exec(pause) ?? [];
-  const inside = from === undefined ? '' : `${from}, ${to}-`;
-  return from === undefined && !/^-*$/.test(pause) ? null : `${day} ${opens}-${inside}${closes}`;
-}
-
-const SHORT_DAY = joinedPattern(
-  'u',
-  String.raw`^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su|lu|ma|me|je|ve|di|mon|tue|wed|thu|fri|sat|`,
-  String.raw`sun)\w*\.?$|^(?:周|週|星期)?[月火水木金土日一二三四五六](?:曜日?)?$|^(?:sen|sel|rab|kam|jum|sab|`,
-  String.raw`min|isn|kha|aha)\w*$|^ال`,
-);
-
-/** The row of days over the row at `at`; true when that row is itself one. */
-function dayRow(blocks: readonly TextBlock[], at: number): [string[] | null, boolean] {
-  for (let i = at; i >= Math.max(0, at - 6); i--) {
-    const cells = blocks[i]!.cells?.map(toPlain);
-    if (cells === undefined) return [null, false];
-    if (cells.filter((cell) => SHORT_DAY.test(cell)).length >= 4) return [cells, i === at];
-  }
-  return [null, false];
+  return /^(?:ja|zh|ko|th)$/.test(language) ? PROSE_SIGNS : PROSE_WORDS;
 }
 
 function bestRun(
@@ -238,6 +217,9 @@ function bestRun(
   return best;
 }
 
+/** So far a season reaches without lines of hours. */
+const SEASON_REACH = 8;
+
 interface Run {
   readonly lines: Line[];
   readonly season: Line['season'];
@@ -247,19 +229,29 @@ interface Run {
  * Lines in a row that speak of days or times; one short other line may stand between them. A season
  * begins a run, and lasts until the next one or a heading.
  */
-function findRuns({ blocks }: PageReading, lines: readonly Line[]): Run[] {
+function findRuns({ blocks, sections }: PageReading, lines: readonly Line[]): Run[] {
   const runs: Run[] = [];
   let run: Run = { lines: [], season: null };
-  let lastTold = -9;
+  let [lastTold, seasonAt] = [-9, -9];
+  // "Sunday, June to August" in a week's rows is one of them, which does not hold in winter.
+  let skips = false;
   const begin = (season: Line['season']) => {
     if (run.lines.length > 0) runs.push(run);
     run = { lines: [], season };
   };
   for (const line of lines) {
     const isFar = line.block - lastTold > 2;
-    const breaks = line.level > 0 && !line.hasDays && !line.hasSpans;
-    if (line.season !== null) begin(line.season);
-    else if (isFar || breaks) begin(breaks ? null : run.season);
+    const isTerm = sections[blocks[line.block]!.section]?.tag === 'dt' && !line.saysClosed;
+    const isPart = isTerm && PART_LABEL.test(blocks[line.block]!.text);
+    const breaks = (line.level > 0 || (isTerm && !isPart)) && !line.hasDays && !line.hasSpans;
+    const isRow = line.season !== null && line.hasDays && !isFar && run.lines.some(isOpenRow);
+    if (isRow || line.hasDays) skips = isRow && line.season === 'other';
+    if (skips) continue;
+    const isOver = breaks || line.block - Math.max(lastTold, seasonAt) > SEASON_REACH;
+    if (line.season !== null && !isRow) {
+      begin(line.season);
+      seasonAt = line.block;
+    } else if (isFar || breaks) begin(isOver ? null : run.season);
     if (!tells(line) || (breaks && line.isAside)) continue;
     const last = run.lines.at(-1);
     if (last !== undefined && !isSameBranch(blocks, last.block, line.block)) begin(null);
@@ -268,6 +260,10 @@ function findRuns({ blocks }: PageReading, lines: readonly Line[]): Run[] {
   }
   begin(null);
   return runs;
+}
+
+function isOpenRow({ hasDays, hasSpans, season }: Line): boolean {
+  return season === null && (hasDays || hasSpans);
 }
 
 function tells({ hasDays, hasSpans, saysClosed, length, isAside }: Line): boolean {
@@ -288,19 +284,6 @@ const ALWAYS_OPEN = joinedPattern(
   String.raw`heures|jam|小时|小時|時間|ساعة)|24/7|7/24|rund um die uhr)|`,
   String.raw`(?:24 ?(?:hours|hrs|stunden|小时|小時|時間)|24/7|rund um die uhr) ?(?:open|geöffnet|营业|`,
   String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24`,
-);
-
-const ASIDE_HEADING = joinedPattern(
-  'iu',
-  String.raw`kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|`,
-  String.raw`christmas|weihnacht|noël|summer|winter|sommer|été|hiver|ramadan|ramadhan|رمضان|`,
-  String.raw`libur|cuti umum|年末年始|お盆|春节|春節|hotline|telefonzeit|telefonisch|phone (?:hours|`,
-  String.raw`lines)|call cent|`,
-  String.raw`téléphonique|電話受付|客服|customer service|check-?in|`,
-  String.raw`food (?:is )?served|serving food|food (?:times|hours)|warme speisen|restauration|`,
-  String.raw`frühstück|sarapan|朝食|早餐|الإفطار|`,
-  String.raw`\bpool|schwimmbad|piscine|kolam renang|المسبح|泳池|mass|gottesdienst|event|`,
-  String.raw`veranstaltung|delivery|外卖|外賣|配送|出前|(?:out of|after)[- ]hours|notdienst|bereitschaft`,
 );
 
 function readRun(
@@ -343,8 +326,8 @@ const BESIDE = 3;
 
 /** Daily hours but for the days that are named: "10-18, closed on Wednesdays". */
 function closesDays({ week, namedDays }: NonNullable<ReturnType<typeof readLines>>): boolean {
-  const closed = week.filter((spans) => spans.length === 0).length;
-  return namedDays > 0 && closed === namedDays;
+  const open = week.filter((spans) => spans.length > 0).length;
+  return namedDays > 0 && (open === 7 - namedDays || open >= MANY_DAYS);
 }
 
 /** In the lines around the place's address or number. */
@@ -356,8 +339,13 @@ function readLines(lines: readonly Line[]) {
   return statedWeek(readStatements(lines.flatMap(({ parts }) => parts)));
 }
 
+/** A line that may stand over others: no sentence, and no line with a number of its own. */
+function isTitle(plain: string): boolean {
+  return !/\d/.test(plain) && !/[.!。]\s*$/.test(plain);
+}
+
 /** The text over a run that names opening hours, or speaks of hours that are none of the place. */
-function labelOver({ url, blocks }: PageReading, first: number): string | null {
+function labelOver({ url, blocks, sections }: PageReading, first: number): string | null {
   // The home page's title names the place, which may be called "Kitchen".
   const isHome = /^https?:\/\/[^/]+\/?$/.test(url);
   for (let i = first - 1; i >= Math.max(0, first - LABEL_REACH); i--) {
@@ -365,9 +353,11 @@ function labelOver({ url, blocks }: PageReading, first: number): string | null {
     if (text.length > 120) continue;
     const plain = toPlain(text);
     const isName = isHome && level === 1;
-    const isNear = level > 0 || i === first - 1;
+    const isTerm = i === first - 1 && sections[blocks[i]!.section]?.tag === 'dt';
+    const isNear = level > 0 || (i === first - 1 && isTitle(plain));
     if (isNear && !isName && ASIDE_HEADING.test(plain)) return plain;
-    if (HOURS_LABEL.test(plain)) return plain;
+    if (HOURS_LABEL.test(plain) && !ASIDE_HEADING.test(plain)) return plain;
+    if (isTerm && !PART_LABEL.test(plain)) return null;
     if (level > 0 && i < first - 1) return null;
   }
   return null;

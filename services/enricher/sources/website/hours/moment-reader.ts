@@ -1,0 +1,78 @@
+/**
+ * Reads lines that tell when a place opens and when it closes, each by itself: "We open at 8 from
+ * Monday to Friday and at 10 on Saturday. We close at 6."
+ *
+ * MR1 A moment is a beginning or an end by the word before it ("from", "until"), else by the last
+ *     verb, which may stand in the line before.
+ * MR2 Days stand before their moments or behind them, as the first ones of the line do. Moments
+ *     without days are those of all days.
+ */
+import type { Item } from './line-items.ts';
+import type { HourStatement } from './stated-week.ts';
+
+type Edge = 'from' | 'until';
+type Moment = readonly [edge: Edge, minutes: number];
+
+export class MomentReader {
+  #edge: Edge | null = null;
+
+  /** True when the line has moments of which it is known what they are. */
+  reads(line: readonly Item[]): boolean {
+    const has = (kind: Item['kind']) => line.some((item) => item.kind === kind);
+    if (!has('moment')) return false;
+    const isVerbal = has('opens') || has('closed') || this.#edge !== null;
+    return isVerbal || line.some((item) => item.kind === 'moment' && item.isFrom);
+  }
+
+  readLine(line: readonly Item[]): HourStatement[] {
+    const told = line.filter(({ kind }) => kind !== 'break');
+    const isTime = ({ kind }: Item) => kind === 'moment' || kind === 'until';
+    const daysFirst =
+      told.findIndex(({ kind }) => kind === 'days') < told.findIndex(isTime) &&
+      told.some(({ kind }) => kind === 'days');
+    const statements: HourStatement[] = [];
+    let days: readonly number[] = [];
+    let pending: Moment[] = [];
+    let isTaken = false;
+    told.forEach((item, i) => {
+      const next = told[i + 1];
+      if (item.kind === 'opens') this.#edge = 'from';
+      else if (item.kind === 'never') statements.push({ days: item.days, spans: [] });
+      else if (item.kind === 'closed') {
+        const isRest = next === undefined || !(isTime(next) || next.kind === 'days');
+        const before = told[i - 1];
+        if (isRest && before?.kind === 'days') statements.push({ days: before.days, spans: [] });
+        else this.#edge = 'until';
+      } else if (item.kind === 'days') {
+        const isClosed = told[i - 1]?.kind === 'closed' && (next === undefined || !isTime(next));
+        if (isClosed && pending.length === 0) statements.push({ days: item.days, spans: [] });
+        else if (daysFirst) days = item.days;
+        else {
+          statements.push(...pending.map((one) => toStatement(one, item.days)));
+          isTaken = true;
+        }
+      } else if (isTime(item)) {
+        const moment = this.#moment(item);
+        if (moment === null) return;
+        if (daysFirst) statements.push(toStatement(moment, days));
+        else {
+          pending = isTaken ? [moment] : [...pending, moment];
+          isTaken = false;
+        }
+      }
+    });
+    if (!isTaken) statements.push(...pending.map((one) => toStatement(one, [])));
+    return statements;
+  }
+
+  #moment(item: Item): Moment | null {
+    if (item.kind === 'until') return ['until', item.closes];
+    if (item.kind !== 'moment') return null;
+    const edge = item.isFrom ? 'from' : this.#edge;
+    return edge === null ? null : [edge, item.minutes];
+  }
+}
+
+function toStatement([edge, minutes]: Moment, days: readonly number[]): HourStatement {
+  return { days, spans: [], [edge]: minutes };
+}

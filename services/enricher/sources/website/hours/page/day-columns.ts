@@ -1,0 +1,114 @@
+/** Tables with a column for each day, and rows of a day with a column for each time. */
+import { memoize } from '../../../cache/memoize.ts';
+import type { TextBlock } from '../../reading/page-reading.ts';
+import { hourWords } from '../hour-words.ts';
+import { joinedPattern } from '../joined-pattern.ts';
+import { toPlain } from '../plain-text.ts';
+import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
+
+const MIN_COLUMNS = 3;
+const MIN_DAY_LETTERS = 3;
+
+/** The names of days that are no other words. */
+export const dayPattern = memoize(40, (language: string): RegExp => {
+  const names = [...hourWords(language)].flatMap(([word, { kind }]) => {
+    const isLong = word.length >= MIN_DAY_LETTERS || /[\u0250-\uffff]{2}/.test(word);
+    return kind === 'days' && isLong ? word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&') : [];
+  });
+  const isUnspaced = /^(?:ja|zh|ko|th)$/.test(language);
+  return new RegExp(
+    isUnspaced ? names.join('|') : `(?<!\\p{L})(?:${names.join('|')})(?!\\p{L})`,
+    'u',
+  );
+});
+
+/**
+ * Of a table with a column for each day: a line for each column, in the row with the days. Of a row
+ * with marks under the days: the days that are marked, and the row's times.
+ */
+export function columnTexts(
+  blocks: readonly TextBlock[],
+  at: number,
+  days: readonly RegExp[],
+): string[] | null {
+  const row = blocks[at]!;
+  const width = (row.columns ?? row.cells ?? []).length;
+  if (row.cells === undefined || width < MIN_COLUMNS) return null;
+  const parted = pausedRow(row.cells.map(toPlain));
+  if (parted !== null) return [parted];
+  const [head, isHead] = dayRow(blocks, at, days);
+  if (isHead) return [''];
+  if (head === null || isOtherRow(blocks, at)) return head === null ? null : [''];
+  const cells = (row.columns ?? row.cells).map(toPlain);
+  const offset = head.length - cells.length;
+  if (offset !== 0 && offset !== 1 && offset !== -1) return null;
+  const [first = '', ...rest] = cells;
+  const marks = rest.filter((cell) => /^[●○◯〇◎✓✔]/u.test(cell)).length;
+  const named = offset === 0 ? head.slice(1) : head;
+  if (marks > 0 && /\d/.test(first)) {
+    const marked = named.filter((_, i) => /^[●○◯〇◎✓✔]/u.test(rest[i] ?? ''));
+    return [`${marked.join(', ')} ${first}`];
+  }
+  return cells.flatMap((cell, i) =>
+    /\d|\p{L}/u.test(cell) && head[i] ? [`${head[i]} ${cell}`] : [],
+  );
+}
+
+const TIME = String.raw`\d{1,2}[:.h]\d{2}`;
+const ONE_TIME = new RegExp(`^${TIME}$`);
+const PAUSE = new RegExp(`^(${TIME})\\s?-\\s?(${TIME})$`);
+
+/** Of a row "opens, pause, closes" behind its day: the two halves of the day. */
+function pausedRow([day = '', opens = '', pause = '', closes = '', ...rest]: string[]) {
+  if (rest.length > 0 || !ONE_TIME.test(opens) || !ONE_TIME.test(closes)) return null;
+  const [, from, to] = PAUSE.exec(pause) ?? [];
+  const inside = from === undefined ? '' : `${from}, ${to}-`;
+  return from === undefined && !/^-*$/.test(pause) ? null : `${day} ${opens}-${inside}${closes}`;
+}
+
+const SHORT_DAY = joinedPattern(
+  'u',
+  String.raw`^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su|lu|ma|me|je|ve|di|mon|tue|wed|thu|fri|sat|`,
+  String.raw`sun)\w*\.?$|^(?:周|週|星期)?[月火水木金土日一二三四五六](?:曜日?)?$|^(?:sen|sel|rab|kam|jum|sab|`,
+  String.raw`min|isn|kha|aha)\w*$|^ال`,
+);
+
+/** The row of days over the row at `at`; true when that row is itself one. */
+function dayRow(
+  blocks: readonly TextBlock[],
+  at: number,
+  days: readonly RegExp[],
+): [string[] | null, boolean] {
+  for (let i = at; i >= Math.max(0, at - 6); i--) {
+    const cells = (blocks[i]!.columns ?? blocks[i]!.cells)?.map(toPlain);
+    if (cells === undefined) return [null, false];
+    if (isDayRow(cells, days)) return [cells, i === at];
+  }
+  return [null, false];
+}
+
+const MAX_HEAD_CHARS = 40;
+
+/** Four short names of days, or days in all cells but the first. */
+function isDayRow(cells: readonly string[], days: readonly RegExp[]): boolean {
+  if (cells.filter((cell) => SHORT_DAY.test(cell)).length >= 4) return true;
+  const heads = cells.slice(1);
+  return (
+    heads.length >= 2 &&
+    cells.every((cell) => cell.length <= MAX_HEAD_CHARS && !/\d/.test(cell)) &&
+    heads.every((cell) => days.some((pattern) => pattern.test(cell)))
+  );
+}
+
+/** A row further down whose first cell names a part of the house: "Children's library". */
+function isOtherRow(blocks: readonly TextBlock[], at: number): boolean {
+  const label = (i: number) => {
+    const cells = blocks[i]!.columns ?? blocks[i]!.cells;
+    const first = toPlain(cells?.[0] ?? '');
+    const isLabel = /\p{L}{2}/u.test(first) && !/\d/.test(first) && !CLOSED_CELL.test(first);
+    return isLabel && !PART_LABEL.test(first) && !HOURS_LABEL.test(first);
+  };
+  return label(at) && label(at - 1) && /\d/.test(toPlain(blocks[at - 1]!.text));
+}
+
+const CLOSED_CELL = /^(?:closed|geschlossen|fermée?|tutup|cerrado|chiuso|fechado|休|مغلق|-)/u;

@@ -1,0 +1,207 @@
+/** Ways in which people tell hours: beginnings and ends apart, brackets, exceptions, languages. */
+import { describe, expect, it } from 'vitest';
+import { readOpeningHours } from '../../hours/opening-hours.ts';
+import type { Week } from '../../hours/week.ts';
+import { readWrittenHours } from './written-hours.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 14);
+
+function show(week: Week | null | undefined): string {
+  const time = (minutes: number) => String(minutes / 60);
+  return (week ?? [])
+    .map((spans) => spans.map(({ opens, closes }) => `${time(opens)}-${time(closes)}`).join())
+    .join(' ');
+}
+
+const osm = (text: string) => show(readOpeningHours(text, NOW_MS));
+const read = (language: string, text: string) =>
+  show(readWrittenHours(text.split('\n'), language)?.week);
+
+function each(cases: readonly (readonly [language: string, text: string, hours: string])[]) {
+  it.each(cases)('%s: %s', (language, text, hours) => {
+    expect(read(language, text)).toBe(osm(hours));
+  });
+}
+
+describe('openings and closings that are told apart', () => {
+  each([
+    [
+      'en',
+      'We open at 9 in the morning Monday to Friday and at 11 on Saturday.\nWe close at 6pm.',
+      'Mo-Fr 09:00-18:00; Sa 11:00-18:00',
+    ],
+    [
+      'en',
+      'Tuesday to Saturday from 10. We shut at 5pm (Friday 3pm). Never on a Sunday.',
+      'Tu-Th,Sa 10:00-17:00; Fr 10:00-15:00',
+    ],
+    ['en', 'Every day 9am to 9pm, and Sunday from noon', 'Mo-Sa 09:00-21:00; Su 12:00-21:00'],
+    ['ja', '10時～20時（土曜日は8時から営業）', 'Mo-Fr,Su 10:00-20:00; Sa 08:00-20:00'],
+    [
+      'ja',
+      '9:00～18:00（水曜は13:00まで）\n休業日 日曜',
+      'Mo-Tu,Th-Sa 09:00-18:00; We 09:00-13:00',
+    ],
+  ]);
+});
+
+describe('days of rest', () => {
+  each([
+    [
+      'en',
+      'Morning 7 AM to 11 AM, Evening 4 PM to 8 PM. Tuesday holiday.',
+      'We-Mo 07:00-11:00,16:00-20:00',
+    ],
+    ['en', 'Open 10am - 6pm\nWeekly off: Wednesday', 'Mo-Tu,Th-Su 10:00-18:00'],
+    [
+      'en',
+      'Mon - Sat 9am - 5pm, Sundays and holidays 10am - 1pm',
+      'Mo-Sa 09:00-17:00; Su 10:00-13:00',
+    ],
+    ['en', 'Daily 9am - 5pm\nClosed second and fourth Mondays', 'Mo-Su 09:00-17:00'],
+    ['ja', 'open 9:00 - 17:00\nclose 火・水', 'Mo,Th-Su 09:00-17:00'],
+    ['tr', 'Pazartesi hariç her gün 10:00-18:00', 'Tu-Su 10:00-18:00'],
+  ]);
+});
+
+describe('brackets', () => {
+  each([
+    [
+      'ja',
+      '昼 11:00～14:00(L.O.13:30) 夜 17:00～21:00(L.O.20:30)\n定休日 月曜',
+      'Tu-Su 11:00-14:00,17:00-21:00',
+    ],
+    ['ja', '10:00-19:00(土日祝 9:00-18:00)', 'Mo-Fr 10:00-19:00; Sa,Su 09:00-18:00'],
+    ['de', 'Mo–Fr 9–18 Uhr (Mi bis 13 Uhr)', 'Mo-Tu,Th,Fr 09:00-18:00; We 09:00-13:00'],
+    [
+      'it',
+      'Tutti i giorni a pranzo (12 - 15) e a cena (19 - 23). Il mercoledì solo a cena.',
+      'Mo-Tu,Th-Su 12:00-15:00,19:00-23:00; We 19:00-23:00',
+    ],
+  ]);
+});
+
+describe('signs between days', () => {
+  each([
+    ['fr', 'ma-me-je : 10h > 18h\nve-sa : 10h > 20h', 'Tu-Th 10:00-18:00; Fr,Sa 10:00-20:00'],
+    [
+      'it',
+      'lun/ven 8,30-12,30 / 14,00-18,00\nsab 8,30-12,30',
+      'Mo-Fr 08:30-12:30,14:00-18:00; Sa 08:30-12:30',
+    ],
+    [
+      'fr',
+      'Du lundi au jeudi de 9h à 17h, le vendredi et le samedi de 9h à 12h',
+      'Mo-Th 09:00-17:00; Fr,Sa 09:00-12:00',
+    ],
+  ]);
+});
+
+describe('other languages', () => {
+  each([
+    [
+      'es',
+      'Lunes a viernes de 9:00 a 14:00 y de 17:00 a 20:00\nSábados de 10:00 a 14:00',
+      'Mo-Fr 09:00-14:00,17:00-20:00; Sa 10:00-14:00',
+    ],
+    ['it', 'Dal martedì al sabato dalle 9 alle 19. Domenica e lunedì chiuso.', 'Tu-Sa 09:00-19:00'],
+    [
+      'pt',
+      '2ª a 6ª feira: 9h00 – 19h00\nSábado: 9h às 13h\nDomingo: encerrado',
+      'Mo-Fr 09:00-19:00; Sa 09:00-13:00',
+    ],
+    [
+      'nl',
+      'ma t/m vr 9.00 – 17.30 uur\nza van 10 tot 16 uur\nzondag gesloten',
+      'Mo-Fr 09:00-17:30; Sa 10:00-16:00',
+    ],
+    [
+      'sv',
+      'Måndag–fredag kl. 10–18\nLördagar 10–15\nSöndagar stängt',
+      'Mo-Fr 10:00-18:00; Sa 10:00-15:00',
+    ],
+    [
+      'pl',
+      'Poniedziałek – piątek: 8:00 – 18:00\nsobota od 9 do 14\nniedziela nieczynne',
+      'Mo-Fr 08:00-18:00; Sa 09:00-14:00',
+    ],
+    [
+      'ru',
+      'Пн–Пт с 9:00 до 20:00, сб 10:00–17:00, вс — выходной',
+      'Mo-Fr 09:00-20:00; Sa 10:00-17:00',
+    ],
+    [
+      'ko',
+      '평일 오전 9시 ~ 오후 6시 30분\n토요일 09:00 ~ 13:00\n일요일·공휴일 휴무',
+      'Mo-Fr 09:00-18:30; Sa 09:00-13:00',
+    ],
+    [
+      'tr',
+      'Hafta içi 09.00 - 18.30, Cumartesi 10.00 - 14.00, Pazar kapalı',
+      'Mo-Fr 09:00-18:30; Sa 10:00-14:00',
+    ],
+    [
+      'vi',
+      'Thứ Hai đến thứ Bảy: 8 giờ – 11 giờ 30, 13 giờ 30 – 17 giờ\nNghỉ Chủ nhật',
+      'Mo-Sa 08:00-11:30,13:30-17:00',
+    ],
+    [
+      'th',
+      'จันทร์ - ศุกร์ 09:00 - 18:00 น.\nเสาร์ 10:00 - 16:00 น.\nหยุดวันอาทิตย์',
+      'Mo-Fr 09:00-18:00; Sa 10:00-16:00',
+    ],
+    [
+      'ar',
+      'كل يوم من 9 الصبح لـ 9 بالليل، والجمعة من 4 العصر',
+      'Mo-Th,Sa,Su 09:00-21:00; Fr 16:00-21:00',
+    ],
+  ]);
+});
+
+describe('pauses', () => {
+  each([
+    [
+      'id',
+      'Senin - Kamis 08.00 - 16.00 (istirahat 12 - 13)\nJumat 08.00 - 16.00 (istirahat 11 - 13)',
+      'Mo-Th 08:00-12:00,13:00-16:00; Fr 08:00-11:00,13:00-16:00',
+    ],
+    [
+      'ko',
+      '월~금 09:00~18:00 (점심시간 12:30~14:00) / 토 09:00~13:00 / 일요일 휴진',
+      'Mo-Fr 09:00-12:30,14:00-18:00; Sa 09:00-13:00',
+    ],
+    [
+      'en',
+      'Monday to Friday: 9am-5pm (we close for lunch between 1pm and 2pm)',
+      'Mo-Fr 09:00-13:00,14:00-17:00',
+    ],
+  ]);
+});
+
+describe('ends of some days', () => {
+  each([
+    ['ja', '11:00 - 20:00 (金・土 〜22:00) 月曜定休', 'Tu-Th,Su 11:00-20:00; Fr,Sa 11:00-22:00'],
+    ['zh', '10:00—22:00（周五、周六延长至23:00）', 'Mo-Th,Su 10:00-22:00; Fr,Sa 10:00-23:00'],
+    [
+      'fr',
+      'De 9 h à 18 h du lundi au vendredi et jusqu’à 13 h le samedi',
+      'Mo-Fr 09:00-18:00; Sa 09:00-13:00',
+    ],
+    [
+      'es',
+      'De lunes a viernes de 9 a 13 y de 17 a 20. Sábados sólo mañanas.',
+      'Mo-Fr 09:00-13:00,17:00-20:00; Sa 09:00-13:00',
+    ],
+    [
+      'en',
+      'Lunch: Tue–Fri 12–2\nDinner: Tue–Sat 6–9',
+      'Tu-Fr 12:00-14:00,18:00-21:00; Sa 18:00-21:00',
+    ],
+    [
+      'fr',
+      '7h30 à 19h en semaine, 8h à 13h le dimanche, fermé le samedi',
+      'Mo-Fr 07:30-19:00; Su 08:00-13:00',
+    ],
+    ['tr', "Salı'dan Cumartesi'ye 12:00-22:00", 'Tu-Sa 12:00-22:00'],
+  ]);
+});

@@ -1,0 +1,72 @@
+/** The words by which pages name opening hours, and hours that are not those of the place. */
+/** Words by which a page names its opening hours, in all languages. */
+export const HOURS_LABEL = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:opening|business|trading|store|shop|restaurant|working|operating|` +
+    String.raw`visiting)\s+` +
+    String.raw`(?:hours|times)|timings|hours(?:\s+of\s+(?:operation|business|opening))?|` +
+    String.raw`open(?:ing)?\s+times|` +
+    String.raw`(?:^|\s)(?:open|hours|buka|dibuka|jam|waktu|masa|geöffnet|horaires?)\s?:|` +
+    `when we(?:'re| are) open|visit us|we(?:'re| are) open|open daily|our hours|` +
+    String.raw`jam\s+(?:buka|operasional|operasi|kerja|layanan|pelayanan)|` +
+    String.raw`waktu\s+(?:operasi|buka|` +
+    String.raw`perniagaan|operasional)|buka\s+(?:setiap|tiap)|masa\s+operasi|` +
+    String.raw`\p{L}{0,20}öffnungszeiten|` +
+    String.raw`geöffnet|geschäftszeiten|parteienverkehr|amtsstunden|office open|` +
+    String.raw`sprechzeiten|praxiszeiten|ordination(?:szeiten)?|` +
+    String.raw`verkaufszeiten|ladenzeiten|horaires?|heures\s+d'ouverture|` +
+    String.raw`ouvert|nous sommes ouverts|horario|orari|orario)(?![\p{L}])|` +
+    String.raw`(?<!\p{L})(?:(?:consulting|clinic|office|building|reception|library|museum|` +
+    String.raw`workshop|pharmacy|counter|gallery|garden)\s(?:hours|times|open)|consulting by|` +
+    String.raw`open(?:ing)? hours|times? to visit|` +
+    String.raw`^(?:when|wann|quand|quando|cuándo|cuando|wanneer|när|kiedy|when to (?:come|visit)|` +
+    String.raw`heures|orari|open|ouvert|geöffnet|aperto|abierto|aberto)\s?[?:]?$|` +
+    String.raw`horarios?|abierto|abrimos|aperti|siamo aperti|apertura|horário|funcionamento|` +
+    String.raw`aberto|` +
+    String.raw`openingstijden|openingsuren|geopend|öppettider|öppet|godziny (?:otwarcia|pracy)|` +
+    String.raw`czynne|otwarte|график работы|время работы|работаем|мы открыты|çalışma saatleri|` +
+    String.raw`açılış saatleri|mesai saatleri|ziyaret saatleri|` +
+    String.raw`açık olduğumuz saatler|giờ (?:mở cửa|làm việc|tham quan|hoạt động|phục vụ)|` +
+    String.raw`thời gian (?:mở cửa|làm việc))(?!\p{L})|` +
+    '(?:영업|진료|운영|업무|이용|관람|근무|개관|개장)\\s?시간|เวลา(?:ทำการ|เปิด|ให้บริการ|เปิด-ปิด)|เปิดทำการ|' +
+    'เปิดบริการ|' +
+    '利用時間|利用案内|開門|開店時間|窓口時間|服务时间|服務時間|门诊时间|門診時間|接待时间|对外办公|作息时间|' +
+    'المواعيد|مواعيدنا|أوقاتنا|أوقات الزيارة|ساعات الزيارة|الدوام|' +
+    '営業時間|営業日時|開館時間|拝観時間|参拝時間|診療時間|営業案内|开放时间|開放時間|营业时间|營業時間|营业時間|' +
+    '辦公時間|办公时间|开门时间|ساعات العمل|ساعات الدوام|أوقات العمل|اوقات العمل|أوقات الدوام|' +
+    'مواعيد (?:العمل|الزيارة)|часы работы|режим работы',
+  'iu',
+);
+
+/** Headings of hours that are not those of the place. */
+export const ASIDE_HEADING = new RegExp(
+  String.raw`kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|` +
+    String.raw`christmas|weihnacht|noël|summer|winter|sommer|(?<!\p{L})été(?!\p{L})|hiver|` +
+    String.raw`ramadan|ramadhan|رمضان|` +
+    String.raw`libur|cuti umum|年末年始|お盆|春节|春節|hotline|telefonzeit|telefonisch|phone (?:hours|` +
+    String.raw`lines)|call cent|` +
+    String.raw`téléphonique|電話受付|客服|customer service|check-?in|` +
+    String.raw`food (?:is )?served|serving food|food (?:times|hours)|warme speisen|restauration|` +
+    String.raw`frühstück|sarapan|朝食|早餐|الإفطار|` +
+    String.raw`\bpool|schwimmbad|piscine|kolam renang|المسبح|泳池|\bmass(?:es)?\b|` +
+    String.raw`gottesdienst|event|` +
+    String.raw`veranstaltung|delivery|外卖|外賣|配送|出前|(?:out of|after)[- ]hours|notdienst|` +
+    String.raw`bereitschaft|` +
+    String.raw`emergenc|notfall|urgence|urgencias|` +
+    String.raw`(?<!\p{L})(?:keuken|bezorg|cocina|cucina|consegna|cozinha|entregas|kuchnia|` +
+    String.raw`dostawa|köket)|` +
+    String.raw`кухня|доставка|배달|긴급출동|주방|주방마감|mutfak|paket servis|nöbet|bếp|giao hàng|` +
+    String.raw`staff(?:ed)? hours|スタッフ|有人|授与所|御朱印|ご?祈祷|hammam|arrivée|départ|` +
+    String.raw`arrival|departure|anreise|abreise|チェックイン|入住|退房|kedatangan`,
+  'iu',
+);
+
+/** Names of a part of the day, which is a part of the hours. */
+export const PART_LABEL = new RegExp(
+  String.raw`morning|afternoon|evening|lunch|dinner|vormittag|nachmittag|mittag|abend|matin|` +
+    String.raw`midi|soir|` +
+    String.raw`mañana|tarde|noche|mattin|pomeriggio|pranzo|cena|manhã|ochtend|middag|pagi|` +
+    String.raw`siang|sore|` +
+    String.raw`malam|petang|午前|午後|昼|夜|朝|ランチ|ディナー|上午|下午|早上|晚上|صباح|مساء|오전|오후|평일|sáng|chiều|tối|` +
+    String.raw`day|tag|jour|día|giorn|일`,
+  'iu',
+);
