@@ -1,4 +1,7 @@
-/** `phone` and `phone_additional` in E.164, without numbers that no numbering plan knows. */
+/**
+ * `phone` and `phone_additional` in E.164. A number that no numbering plan knows counts only where
+ * the place's own site marks it as its phone.
+ */
 import {
   type AttributeRule,
   addedField,

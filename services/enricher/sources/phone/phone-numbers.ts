@@ -2,7 +2,7 @@
  * Phone numbers as their countries' numbering plans read them: the one door to libphonenumber.
  *
  * A number is known when the plan of its region has it (`isValid` with the full metadata); a length
- * that fits is not enough.
+ * that fits is enough only where somebody marks it as a phone number: plans age.
  */
 import {
   type CountryCode,
@@ -37,6 +37,35 @@ const readKnownPhone = memoize(1_000, (text: string, country: string | null) => 
   // "06201 / 1234": the slash stands behind the area code.
   return first ?? (list.includes('/') ? parsePhone(list.replaceAll('/', ' '), region) : null);
 });
+
+const LEAST_DIGITS = 7;
+
+/**
+ * A number that its source marks as one to call: where no plan knows it, a length that the plan of
+ * its region allows is enough.
+ */
+export function readMarkedPhone(text: string, country: string | null): KnownPhone | null {
+  return readPhone(text, country) ?? readPossiblePhone(text.slice(0, MAX_PHONE_CHARS), country);
+}
+
+const readPossiblePhone = memoize(1_000, (text: string, country: string | null) => {
+  const digits = text.replace(/\D/g, '');
+  // "0000 000 000" stands where somebody forgot the number.
+  if (digits.length < LEAST_DIGITS || new Set(digits.slice(-LEAST_DIGITS)).size < 3) return null;
+  const region = country !== null && isSupportedCountry(country) ? country : undefined;
+  const phone = parsePhoneNumberFromString(text, region ? { defaultCountry: region } : {});
+  const isPossible = phone?.isPossible() === true && phone.nationalNumber.length >= LEAST_DIGITS;
+  return isPossible ? { e164: phone.number, country: phone.country ?? null } : null;
+});
+
+/** Whether the digits are grouped as the number's own country writes it. */
+export function isWrittenAsAtHome(text: string, country: string | null): boolean {
+  const region = country !== null && isSupportedCountry(country) ? country : undefined;
+  const phone = parsePhoneNumberFromString(text, region ? { defaultCountry: region } : {});
+  const groups = (written: string) => written.match(/\d+/g)?.join(' ') ?? '';
+  const own = groups(text);
+  return own.includes(' ') && phone !== undefined && own === groups(phone.formatNational());
+}
 
 function parsePhone(text: string, region?: CountryCode): KnownPhone | null {
   const phone = parsePhoneNumberFromString(text, region ? { defaultCountry: region } : {});

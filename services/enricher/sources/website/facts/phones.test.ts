@@ -81,6 +81,60 @@ it.each([
     'DE',
     ['phone +49597184420', 'phone +492115203100'],
   ],
+  [
+    'a group of numbers with icons',
+    `<p><i class="fa fa-phone"></i> 021 480 7190 <i class="icon-fax"></i> 021 480 7191</p>`,
+    'ZA',
+    ['phone +27214807190', 'fax +27214807191'],
+  ],
+  [
+    'an icon in an element of its own',
+    `<div><span class="bi bi-printer"></span></div><div>0211 5203100</div>${ADDRESS}`,
+    'DE',
+    ['fax +492115203100'],
+  ],
+  [
+    'a number in an element right behind the postcode',
+    '<div><span>Musterstadt, NJ 08540</span><span>(609) 258-3000</span></div>',
+    'US',
+    ['phone +16092583000'],
+  ],
+  ['a post office box', `<p>P.O. Box 7731-01000</p>${ADDRESS}`, 'KE', []],
+  ['a company number', '<p>P.IVA 02345678901</p>', 'IT', []],
+  ['a pair of years', '<p>Our work of the years 2024 2025 in pictures, by us</p>', 'SG', []],
+  [
+    'a number in a sentence, grouped as its country does',
+    '<p>We like to hear from you: on working days 612 34 56 78 is open.</p>',
+    'ES',
+    ['phone +34612345678'],
+  ],
+  ['an area code behind the number', '<p>هاتف: 5851234-06</p>', 'JO', ['phone +96265851234']],
+  [
+    'a chat whose number no word of the text explains',
+    `<p>Write to us, we answer soon: <a href="https://wa.me/60173380914">017-338 0914</a></p>`,
+    'MY',
+    ['whatsapp +60173380914'],
+  ],
+  ['a phone in Spanish', '<p>Llámenos al 612 345 678</p>', 'ES', ['phone +34612345678']],
+  [
+    'a fax in Russian',
+    '<p>Тел. 495 123-45-67, факс 495 123-45-68</p>',
+    'RU',
+    ['phone +74951234567', 'fax +74951234568'],
+  ],
+  [
+    'a phone in Thai',
+    '<p>โทร 02 218 1000 แฟกซ์ 02 218 1001</p>',
+    'TH',
+    ['phone +6622181000', 'fax +6622181001'],
+  ],
+  [
+    'a phone in Korean',
+    '<p>전화번호 02-2133-1000 팩스 02-2133-1001</p>',
+    'KR',
+    ['phone +82221331000', 'fax +82221331001'],
+  ],
+  ['a phone in Vietnamese', '<p>ĐT: 024 3825 1234</p>', 'VN', ['phone +842438251234']],
 ])('tells %s', (_, body, country, told) => {
   expect(phones(`${body}<p>Lindenweg 4, Musterstadt</p>`, country)).toEqual(told);
 });
@@ -107,4 +161,44 @@ it('takes the chat on the page of one branch alone for its own', () => {
   expect(found.map(({ value }) => `${value.role} ${value.e164}`)).toEqual([
     'whatsapp +6281392200417',
   ]);
+});
+
+it.each([
+  ['a word before it', '<p>Tel. 01632 960123</p>', 'GB', ['phone +441632960123']],
+  [
+    'a word in a sentence',
+    '<p>Ring the front desk on 01632 960123.</p>',
+    'GB',
+    ['phone +441632960123'],
+  ],
+  [
+    'a term of a list',
+    '<dl><dt>Telephone</dt><dd>020 912 3456</dd></dl>',
+    'IE',
+    ['phone +353209123456'],
+  ],
+  ['a link', '<a href="tel:01632960123">talk to us</a>', 'GB', ['phone +441632960123']],
+  [
+    'structured data',
+    `<script type="application/ld+json">{"@type":"Store","name":"Zapfino",
+     "telephone":"01632 960123"}
+     </script>`,
+    'GB',
+    ['phone +441632960123'],
+  ],
+  ['a word for a fax', '<p>传真：5550 0123</p>', 'HK', ['fax +85255500123']],
+  ['an Arabic word', '<p>الهاتف: 05 24 55 01 23</p>', 'MA', ['phone +212524550123']],
+  ['no word', '<p>01632 960123</p>', 'GB', []],
+  ['a word for something else', '<p>Hotel guests use code 01632 960123</p>', 'GB', []],
+  ['signs of a gap', '<p>Tel. 00000 000000</p>', 'GB', []],
+  ['a number that is too short', '<p>Tel. 0163 29</p>', 'GB', []],
+  [
+    'a known one beside it',
+    '<p>Tel. 01632 960123</p><p>Tel. 020 7946 0958</p><p>Phone: 0161 496 0000</p>',
+    'GB',
+    ['phone +442079460958', 'phone +441614960000', 'phone +441632960123'],
+  ],
+])('takes a number that no plan knows by %s', (_, body, country, told) => {
+  const page = `${body}<p>Lindenweg 4, Musterstadt</p>`;
+  expect(phones(page, country).sort()).toEqual([...told].sort());
 });

@@ -6,14 +6,17 @@
  * PN2 Fax and head office are told by the nearest word before the number.
  * PN3 A number that is only given for emergencies is left out where there is another: it is mostly
  *     somebody else's.
+ * PN4 A number that no numbering plan knows counts where the page marks it as one to call (a link,
+ *     structured data, a word for a phone right before it) and its length fits. It ranks last.
  */
 
-import { readPhone } from '../../phone/phone-numbers.ts';
+import { isWrittenAsAtHome, readMarkedPhone, readPhone } from '../../phone/phone-numbers.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { blankReferrals } from '../hours/referrals.ts';
 import { itemTexts } from '../hours/structured-hours.ts';
-import type { PageLink, PageReading } from '../reading/page-reading.ts';
+import type { PageLink, PageReading, TextMark } from '../reading/page-reading.ts';
+import { EMERGENCY, FAX, MARK_BEFORE, NO_PHONE, OFFICE, PHONE } from '../words/phone-words.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import type { PhoneRole, SiteFact, SitePhone, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -26,36 +29,6 @@ const WINDOW = joinedPattern(
   String.raw`(?<![\d,/-]|\d\.)\+?\(?\d(?:[ ]?[-.()/·•–][ ]?|[ ]){0,2}(?:\d(?:[ ]?[-.()/·][ ]?|`,
   String.raw`[ ]|\)[ ])?){5,16}\d(?!\d)`,
 );
-const FAX =
-  /fax|telefax|facs|faks|\bfx\b|télécopie|ファックス|ファクス|传真|傳真|فاكس|(?:^|[\s|/·•])f[.:]?\s*$/iu;
-const OFFICE = joinedPattern(
-  'iu',
-  String.raw`(?:head|corporate)\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|siège|`,
-  String.raw`maison[- ]mère|本社|本部|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|pejabat utama|المقر|`,
-  String.raw`المركز الرئيسي|المكتب الرئيسي|الإدارة|customer (?:care|service)|call cent(?:er|`,
-  String.raw`re)|hotline|careline|kundenservice|kundendienst|service clients?|`,
-  String.raw`layanan pelanggan|khidmat pelanggan|خدمة العملاء`,
-);
-const PHONE = joinedPattern(
-  'iu',
-  String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
-  String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تلفون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
-  String.raw`للاستفسار|للتواصل|\bhub(?:ungi)?\b|\bcp\b|kontak|contact|inquir|enquir|renseign|`,
-  String.raw`手机|手機|携帯|ケータイ|微信|查询|查詢|咨询|諮詢|واتس|ワッツアップ|للطلب|للحجز|\bring\b|\bt\b|\bp\b|\bm\b|`,
-  String.raw`reserv|book`,
-);
-const NO_PHONE = joinedPattern(
-  'iu',
-  String.raw`(?<!\p{L})(?:siret|siren|npwp|uen|abn\b|acn\b|vat\b|ust|hrb|rcs|iban|bic\b|isbn|`,
-  String.raw`ean\b|sku|nib\b|lat\b|lng\b)|登録|登记|法人|統一編號|konto|account|order|postcode|`,
-  String.raw`postal|〒|license|licence|permit`,
-);
-const EMERGENCY = joinedPattern(
-  'iu',
-  String.raw`emergenc|notdienst|notruf|bereitschaft|urgences?|darurat|kecemasan|救急|急诊|急診|طوارئ|`,
-  String.raw`after[- ]hours|pannen(?:hilfe|dienst)|roadside|dépannage`,
-);
-
 const STRUCTURED_ROLES: readonly (readonly [property: string, role: PhoneRole])[] = [
   ['telephone', 'phone'],
   ['faxNumber', 'fax'],
@@ -65,7 +38,7 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
   const structured = scope.businesses.flatMap((business) => {
     return STRUCTURED_ROLES.flatMap(([property, role]) =>
       itemTexts(business.item[property]).flatMap((written) => {
-        const e164 = readPhone(written, place.country)?.e164;
+        const e164 = readMarkedPhone(written, place.country)?.e164;
         return e164 ? [itemFact(business, { e164, role }, property, written)] : [];
       }),
     );
@@ -78,7 +51,8 @@ export function findPhones(scope: SiteScope, place: SitePlace): SiteFact<SitePho
   }
   const inText = usable.flatMap((one) => textPhones(one, place, calls));
   const linked = usable.flatMap((one) => linkedPhones(one, place, scope, calls));
-  const roles = new Map(inText.map(({ value }) => [value.e164, value.role]));
+  const told = inText.filter(({ value }) => calls.isTold(value.e164));
+  const roles = new Map([...linked, ...told].map(({ value }) => [value.e164, value.role]));
   const all = [...structured, ...linked, ...inText].map((fact) => {
     const role = roles.get(fact.value.e164) ?? fact.value.role;
     return { ...fact, value: { ...fact.value, role } };
@@ -94,6 +68,7 @@ class Calls {
   readonly #usual = new Map<string, number>();
   /** Those that stand in the place's address or just under it. */
   readonly #beside = new Set<string>();
+  readonly #told = new Set<string>();
 
   note(e164: string, label: string): void {
     this.#urgent.set(e164, (this.#urgent.get(e164) ?? true) && EMERGENCY.test(label));
@@ -107,6 +82,15 @@ class Calls {
 
   usualTexts(e164: string): number {
     return this.#usual.get(e164) ?? 0;
+  }
+
+  /** A word in the text says what the number is for. */
+  noteTold(e164: string): void {
+    this.#told.add(e164);
+  }
+
+  isTold(e164: string): boolean {
+    return this.#told.has(e164);
   }
 
   noteBeside(e164: string): void {
@@ -134,9 +118,15 @@ function rankPhones(all: readonly SiteFact<SitePhone>[], calls: Calls): SiteFact
   return [...all].sort(
     (a, b) =>
       order[a.value.role] - order[b.value.role] ||
+      Number(isUnknown(a)) - Number(isUnknown(b)) ||
       Math.min(2, seen(b.value.e164)) - Math.min(2, seen(a.value.e164)) ||
       Number(calls.isBeside(b.value.e164)) - Number(calls.isBeside(a.value.e164)),
   );
+}
+
+/** PN4. */
+function isUnknown({ value }: SiteFact<SitePhone>): boolean {
+  return readPhone(value.e164, null) === null;
 }
 
 /** The numbers to call that stand in text which was recognized on a picture. */
@@ -155,11 +145,12 @@ function textPhones(
 ): SiteFact<SitePhone>[] {
   const found: SiteFact<SitePhone>[] = [];
   let windows = 0;
-  page.blocks.forEach(({ text, cells }, i) => {
+  page.blocks.forEach(({ text, cells, marks }, i) => {
     const isOutside = !includes(i);
     if (windows > MAX_WINDOWS || (isOutside && !OFFICE.test(text))) return;
     // No number reaches over the border of a cell.
-    const plain = blankReferrals(toPlain(cells?.filter(Boolean).join(CELL_END) ?? text));
+    const parted = cells?.filter(Boolean).join(CELL_END) ?? partAtMarks(text, marks);
+    const plain = blankReferrals(toPlain(parted));
     if (!/\d{2}/.test(plain)) return;
     for (const { 0: run, index: start } of plain.matchAll(WINDOW)) {
       if (++windows > MAX_WINDOWS) return;
@@ -167,15 +158,20 @@ function textPhones(
       const index = start + run.length - written.length;
       const before = plain.slice(Math.max(0, index - 40), index);
       if (TIMES.test(written)) continue;
-      const label = nearestLabel(before, index, plain, page, i);
+      const icon = cells === undefined ? iconBefore(plain, index, marks) : null;
+      const label = icon ?? nearestLabel(before, index, plain, page, i);
       const role = isUnderOffice(page, own, i, index)
         ? officeRole(phoneRole(label))
         : phoneRole(label);
       if (isOutside && role !== 'head_office') continue;
-      if (role === null && !standsForItself(written, plain, label)) continue;
-      const e164 = readWindow(written, place.country);
+      if (role === null && !standsForItself(written, plain, label, place.country)) continue;
+      const isMarked = role !== null && MARK_BEFORE.test(label);
+      const e164 =
+        readWindow(written, place.country) ??
+        (isMarked ? readMarkedPhone(written.trim(), place.country)?.e164 : undefined);
       if (!e164) continue;
       calls.noteText(e164, `${before} ${label}`);
+      if (role !== null) calls.noteTold(e164);
       if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) calls.noteBeside(e164);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
@@ -220,6 +216,24 @@ function officeRole(role: PhoneRole | null): PhoneRole {
   return role === null || role === 'phone' ? 'head_office' : role;
 }
 
+/** A number ends where an icon stands: the spaces there become ends of cells. */
+function partAtMarks(text: string, marks: readonly TextMark[] = []): string {
+  const spaces = new Set(marks.filter(({ at }) => text[at] === ' ').map(({ at }) => at));
+  return spaces.size === 0
+    ? text
+    : text
+        .split('')
+        .map((sign, at) => (spaces.has(at) ? CELL_END : sign))
+        .join('');
+}
+
+/** What the icon right before the number is called. */
+function iconBefore(plain: string, index: number, marks: readonly TextMark[] = []): string | null {
+  const last = marks.filter(({ at }) => at <= index).at(-1);
+  const isNear = last !== undefined && !/[\p{L}\d]/u.test(plain.slice(last.at, index));
+  return isNear && phoneRole(last.word) !== null ? last.word : null;
+}
+
 const CELL_END = '\u0001';
 const MIN_DIGITS = 7;
 
@@ -229,6 +243,9 @@ function readWindow(written: string, country: string | null): string | null {
   const apart = written.split(/ [·•|–-] /);
   const whole = apart.length > 1 ? readPhone(written, country)?.e164 : null;
   if (apart.length > 1 && !whole) return readWindow(apart.at(-1)!, country);
+  // Written from the right, the area code may stand behind the number: "5550132-06".
+  const turned = /^(\d{5,8})\s?[-/]\s?(0\d{1,3})$/.exec(written);
+  if (turned !== null) return readPhone(`${turned[2]} ${turned[1]}`, country)?.e164 ?? null;
   let text = written.replace(/^\(\+/, '+');
   for (let cuts = 0; cuts < 3 && text.replace(/\D/g, '').length >= MIN_DIGITS; cuts++) {
     const found = readPhone(text, country)?.e164;
@@ -286,14 +303,22 @@ function lastIndex(text: string, pattern: RegExp): number {
   return [...text.matchAll(all)].at(-1)?.index ?? -1;
 }
 
-function standsForItself(written: string, plain: string, label: string): boolean {
+function standsForItself(
+  written: string,
+  plain: string,
+  label: string,
+  country: string | null,
+): boolean {
   if (lastIndex(label, NO_PHONE) >= 0) return false;
   if (written.startsWith('+') || written.startsWith('(+')) return true;
   const digits = written.replace(/\D/g, '').length;
   const isMost = written.length / plain.length > 0.6;
+  const isDate = /^(?:19|20)\d\d[-–/. ]{1,3}(?:19|20)\d\d$/.test(written);
   return (
     digits >= 8 &&
-    (isMost || /^(?:\(?0|\(\d{3}\))/.test(written)) &&
+    (isMost ||
+      (!isDate && isWrittenAsAtHome(written, country)) ||
+      /^(?:\(?0|\(\d{3}\))/.test(written)) &&
     !/^(?:19|20)\d\d-\d\d-\d\d$/.test(written)
   );
 }
@@ -318,7 +343,7 @@ function linkedPhones(
     if (kind === 'part' && !includes(link.block)) return [];
     const written = linkNumber(link);
     if (written === null) return [];
-    const e164 = readPhone(written, place.country)?.e164;
+    const e164 = readMarkedPhone(written, place.country)?.e164;
     if (!e164) return [];
     const isWhatsApp = CHAT_LINK.test(link.url);
     if (isWhatsApp && hasBranches && kind !== 'part' && !isOwnChat(link)) return [];

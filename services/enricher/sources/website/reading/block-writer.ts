@@ -5,13 +5,14 @@
  * own.
  */
 import type { ElementStack } from './element-stack.ts';
-import { LIMITS, type LimitName, type TextBlock } from './page-reading.ts';
+import { LIMITS, type LimitName, type TextBlock, type TextMark } from './page-reading.ts';
 
 const MAX_CELL_CHARS = 120;
 const MAX_CELLS = 40;
 const LEAD_CHARS = 60;
 const MAX_EDGES = 6;
 const MAX_EDGED_CHARS = 300;
+const MAX_MARKS = 6;
 
 interface OpenRow {
   /** The blocks of each cell. */
@@ -28,6 +29,11 @@ export class BlockWriter {
   #text = '';
   /** In the open block's text as it is written. */
   #edges: number[] = [];
+  /** Where an inline element has just ended; -1 for nowhere. */
+  #ended = -1;
+  /** Where one begins right behind another. */
+  #joint = -1;
+  #marks: TextMark[] = [];
   #chars = 0;
   #level = 0;
   #pending = 0;
@@ -49,13 +55,21 @@ export class BlockWriter {
 
   addText(text: string): void {
     if (this.#text.length > LIMITS.blockChars) this.endBlock();
-    this.#text += text;
+    const isJoint = this.#joint === this.#text.length && this.#joint > 0;
+    this.#text += isJoint && needsSpace(this.#text, text) ? ` ${text}` : text;
   }
 
   /** An inline element begins or ends here. */
-  markEdge(): void {
+  markEdge(does: 'begin' | 'end'): void {
     const at = this.#text.length;
+    if (does === 'end') this.#ended = at;
+    else if (this.#ended === at) this.#joint = at;
     if (at > 0 && this.#edges.length < MAX_EDGES && this.#edges.at(-1) !== at) this.#edges.push(at);
+  }
+
+  /** What a picture or an icon that stands here is called. */
+  addMark(word: string): void {
+    if (this.#marks.length < MAX_MARKS) this.#marks.push({ at: this.#text.length, word });
   }
 
   startBlock(tag: string): void {
@@ -71,8 +85,13 @@ export class BlockWriter {
     const written = this.#text;
     const text = written.replace(/\s+/g, ' ').trim();
     const edges = textEdges(text, written, this.#edges);
+    const marks = this.#marks.map(({ at, word }) => ({ at: textLength(written, at), word }));
     this.#text = '';
     this.#edges = [];
+    this.#ended = -1;
+    this.#joint = -1;
+    // An icon in an element of its own stands for the next text.
+    this.#marks = text === '' ? this.#marks.map(({ word }) => ({ at: 0, word })).slice(-1) : [];
     if (text === '') return;
     this.#chars += text.length;
     if (this.#chars > LIMITS.textChars) this.#stop('textChars');
@@ -84,6 +103,7 @@ export class BlockWriter {
       landmark,
       section,
       ...(edges.length > 0 ? { edges } : {}),
+      ...(marks.length > 0 && text.length <= MAX_EDGED_CHARS ? { marks } : {}),
     };
     const cell = this.#rows.at(-1)?.cells.at(-1);
     if (cell === undefined) this.#blocks.push(block);
@@ -134,8 +154,23 @@ export class BlockWriter {
 
 function textEdges(text: string, written: string, edges: readonly number[]): number[] {
   if (edges.length === 0 || text.length > MAX_EDGED_CHARS || !/\d/.test(text)) return [];
-  const inText = edges.map((at) => written.slice(0, at).replace(/\s+/g, ' ').trim().length);
+  const inText = edges.map((at) => textLength(written, at));
   return [...new Set(inText)].filter((at) => at > 0 && at < text.length);
+}
+
+/** How long the tidied text is up to there. */
+function textLength(written: string, at: number): number {
+  return written.slice(0, at).replace(/\s+/g, ' ').trim().length;
+}
+
+/**
+ * Elements side by side are parted by their style: "Soup" and "Rp 9.000", "50733" and "Phone". A
+ * word of two elements goes on in small letters, a number in digits.
+ */
+function needsSpace(before: string, after: string): boolean {
+  if (!/[\p{L}\d][\p{L}\d)]$/u.test(before) || !/^[\p{L}\d(+][\p{L}\d]/u.test(after)) return false;
+  const seam = `${before.at(-1)}${after[0]}`;
+  return /[\p{Ll}\d)][\p{Lu}(+]|\p{L}\d/u.test(seam);
 }
 
 function isLayout({ cells, isLayout }: OpenRow): boolean {

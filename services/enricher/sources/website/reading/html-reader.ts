@@ -164,7 +164,7 @@ class HtmlReader implements TokenizerCallbacks {
     const tag = this.#html.slice(start, Math.min(end, start + 40)).toLowerCase();
     if (this.#raw !== null && tag === this.#rawTag) this.#endRaw();
     if (BLOCKS.has(tag)) this.#endBlock();
-    else this.#blocks.markEdge();
+    else this.#blocks.markEdge('end');
     if (tag === 'pre') this.#preformatted = Math.max(0, this.#preformatted - 1);
     this.#stack.close(tag);
   }
@@ -176,7 +176,9 @@ class HtmlReader implements TokenizerCallbacks {
     if (tag === 'meta') this.#readMeta(attributes);
     if (!this.#stack.isHidden) {
       if (BLOCKS.has(tag)) this.#startBlock(tag);
-      else this.#blocks.markEdge();
+      else this.#blocks.markEdge('begin');
+      const mark = iconName(tag, attributes);
+      if (mark !== '') this.#blocks.addMark(mark);
     }
     this.#stack.endImplied(tag);
     const isHidden = HIDDEN.has(tag) || isUnseen(attributes);
@@ -284,4 +286,20 @@ class HtmlReader implements TokenizerCallbacks {
 
 function isUnseen(attributes: ReadonlyMap<string, string>): boolean {
   return attributes.has('hidden') || UNSEEN_STYLE.test(attributes.get('style') ?? '');
+}
+
+const ICONS: readonly (readonly [word: string, name: RegExp])[] = [
+  ['whatsapp', /whats-?app/],
+  ['fax', /fax|print(?:er)?/],
+  ['phone', /(?:tele)?phone|\btel\b|mobile|call/],
+];
+const ICON_CLASS = /(?:^|[\s_-])(?:fa[bsrl]?|icons?|bi|ti|ri|la|mdi|dashicons|glyphicon|ico|i)-/;
+const MAX_ICON_CHARS = 20;
+
+/** What a small picture says: its alternative text, or the phone or fax that its class names. */
+function iconName(tag: string, attributes: ReadonlyMap<string, string>): string {
+  if (tag === 'img') return (attributes.get('alt') ?? '').slice(0, MAX_ICON_CHARS);
+  const name = attributes.get('class')?.toLowerCase() ?? '';
+  if (!ICON_CLASS.test(name)) return '';
+  return ICONS.find(([, known]) => known.test(name))?.[0] ?? '';
 }

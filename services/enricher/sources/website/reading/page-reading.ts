@@ -28,8 +28,16 @@ export interface TextBlock {
    * describes it often stand in one line. At most MAX_EDGES, rising.
    */
   readonly edges?: readonly number[];
+  /** Of a short text: its pictures and its icons for phones, in order. */
+  readonly marks?: readonly TextMark[];
   /** The texts of the cells, when the block is a row of a table; `text` joins them by spaces. */
   readonly cells?: readonly string[];
+}
+
+/** A picture or an icon in a text, by what it is called. */
+export interface TextMark {
+  readonly at: number;
+  readonly word: string;
 }
 
 /** An element that holds blocks, or a heading with what follows it. The first is the whole page. */

@@ -1,0 +1,62 @@
+/** Words that say what a number is for: to call, a fax, the head office, or no phone at all. */
+import { joinedPattern } from '../hours/joined-pattern.ts';
+
+export const FAX = joinedPattern(
+  'iu',
+  String.raw`fax|facs|faks|\bfx\b|télécopie|belgegeçer|факс|팩\s?스|โทรสาร|แฟกซ์|ファックス|ファクス|ＦＡＸ|传真|`,
+  String.raw`傳真|فاكس|(?:^|[\s|/·•])f[.:]?\s*$`,
+);
+export const OFFICE = joinedPattern(
+  'iu',
+  String.raw`(?:head|corporate)\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|siège|`,
+  String.raw`maison[- ]mère|本社|本部|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|pejabat utama|المقر|`,
+  String.raw`المركز الرئيسي|المكتب الرئيسي|الإدارة|customer (?:care|service)|call cent(?:er|`,
+  String.raw`re)|hotline|careline|kundenservice|kundendienst|service clients?|`,
+  String.raw`layanan pelanggan|khidmat pelanggan|خدمة العملاء|`,
+  String.raw`總辦事處|总办事处|oficinas? (?:central|corporativa)|sede (?:central|centrale|legale|`,
+  String.raw`amministrativa)|casa matriz|corporativo|\bmatriz\b|hoofdkantoor|klantenservice|`,
+  String.raw`huvudkontor|kundtjänst|genel merkez|merkez ofis|müşteri hizmetleri|trụ sở|tổng đài|`,
+  String.raw`centrala|siedziba|infolinia|головной офис|центральный офис|горячая линия|본사|고객센터|`,
+  String.raw`สำนักงานใหญ่`,
+);
+export const PHONE = joinedPattern(
+  'iu',
+  String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
+  String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تلفون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
+  String.raw`للاستفسار|للتواصل|\bhub(?:ungi)?\b|\bcp\b|kontak|contact|inquir|enquir|renseign|手机|`,
+  String.raw`手機|携帯|ケータイ|微信|查询|查詢|咨询|諮詢|واتس|ワッツアップ|للطلب|للحجز|\bring\b|\bt\b|\bp\b|\bm\b|reserv|`,
+  String.raw`book|rendez-vous|\brdv\b|leave a message|llám|móvil|\bcel\b|celular|chiama|cellulare|`,
+  String.raw`prenot|ligue|agende|\bbel\b|bellen|mobiel|afspra|전화|연락처|문의|예약|휴대|\bara\b|arayın|`,
+  String.raw`\bgsm\b|\bcep\b|randevu|điện thoại|(?<!\p{L})s?đt(?!\p{L})|gọi|liên hệ|โทร|เบอร์|`,
+  String.raw`ติดต่อ|จอง|zadzwoń|\bkom\b|rezerw|тел|звон|моб|связ|запис|\bsimu\b|\bph\b|whats|ワッツ|`,
+  String.raw`總機|总机|代表|お問い?合わせ`,
+);
+/** A word for a phone or a fax right before the number, and nothing but words between. */
+export const MARK_BEFORE = joinedPattern(
+  'iu',
+  String.raw`(?:(?<!\p{L})(?:tele?fon\p{L}*|tele?phon\p{L}*|téléphon\p{L}*|teléfono?s?|telp?|tél|`,
+  String.raw`tlp|tlf|phones?|ph|fon|fone|call|ring|switchboard|mob(?:ile|il|iel)?|móvil|celular|`,
+  String.raw`cell|handy|gsm|cep|hp|wa|whatsapp|fax|faks|telefax|fx|hub|hubungi|appel\p{L}*|`,
+  String.raw`anruf\p{L}*|llám\p{L}*|chiam\p{L}*|ligue|bel|simu|điện thoại|s?đt|gọi|kom|zadzwoń|`,
+  String.raw`тел|телефон\p{L}*|факс|звон\p{L}*|t|p|m|f)(?!\p{L})|電話(?:番号)?|电话|でんわ|热线|熱線|携帯|手机|手機|`,
+  String.raw`總機|总机|代表|传真|傳真|ファックス|ファクス|ＴＥＬ|ＦＡＸ|هاتف|تلفون|تليفون|اتصل|جوال|موبايل|فاكس|واتس|`,
+  String.raw`전화(?:번호)?|휴대폰|팩스|โทร\p{L}*|โทรสาร|เบอร์|☎|☏|📞|📱)[^\d]{0,24}$`,
+);
+export const NO_PHONE = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:siret|siren|npwp|uen|abn\b|acn\b|vat\b|ust|hrb|rcs|iban|bic\b|isbn|`,
+  String.raw`ean\b|sku|nib\b|lat\b|lng\b)|登録|登记|法人|統一編號|konto|account|order\s?(?:no|number|nr|id|`,
+  String.raw`#)|postcode|postal|〒|license|licence|permit|p\.?\s?o\.?\s?box|postfach|postbus|`,
+  String.raw`(?<!\p{L})b\.?p\.?(?!\p{L})|apartado|casilla|caixa postal|casella postale|私書箱|信箱|`,
+  String.raw`صندوق|(?<!\p{L})ص\.?\s?ب(?!\p{L})|(?<!\p{L})(?:p\.?\s?iva|partita iva|c\.?f|rea|nif|`,
+  String.raw`cif|nipc|cnpj|cpf|rfc|cuit|ruc|rut|kvk|btw|nip|regon|krs|инн|кпп|огрн|mersis|vergi|`,
+  String.raw`mst|till|paybill|tin|gstin|org\.?\s?(?:nr|nummer)|organisationsnummer)(?!\p{L})|사업자|`,
+  String.raw`등록번호|통신판매|เลขทะเบียน|ผู้เสียภาษี|mã số|سجل تجاري|السجل|الرقم الضريبي`,
+);
+export const EMERGENCY = joinedPattern(
+  'iu',
+  String.raw`emergenc|notdienst|notruf|bereitschaft|urgences?|darurat|kecemasan|救急|急诊|急診|طوارئ|`,
+  String.raw`after[- ]hours|pannen(?:hilfe|dienst)|roadside|dépannage|breakdown|`,
+  String.raw`urgencias?|emergência|pronto soccorso|spoed|nödsituation|acil|cấp cứu|ฉุกเฉิน|응급|`,
+  String.raw`экстренн|скорая|pogotowie`,
+);
