@@ -56,8 +56,8 @@ export function openRedisHotState(options: {
 }
 
 /**
- * A full Redis and a replica answer a ping, and refuse every write: they are of no use here. Rejects
- * with what Redis says then.
+ * A full Redis and a replica answer a ping, and refuse every write: they are of no use here.
+ * Rejects with what Redis says then.
  */
 async function canWrite(redis: Redis, key: string): Promise<boolean> {
   try {

@@ -137,9 +137,9 @@ async function withWarehouseErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Codes about the state of the server and not about the query. A server that is told to stop cancels
- * what runs (394), and a person can cancel one query; quotas, threads and memory are short for a
- * while; replicas, Keeper and remote storage come back.
+ * Codes about the state of the server and not about the query. A server that is told to stop
+ * cancels what runs (394), and a person can cancel one query; quotas, threads and memory are short
+ * for a while; replicas, Keeper and remote storage come back.
  */
 const TRANSIENT_CODES: ReadonlySet<number> = new Set([
   // Sockets, names and time.
@@ -163,7 +163,7 @@ function isFullDisk({ code, message }: ClickHouseError): boolean {
 }
 /** An unknown user, a wrong or missing password, or either of them. */
 const LOGIN_CODES: ReadonlySet<number> = new Set([192, 193, 194, 516]);
-/** A right that the user does not have, or has no more: a person changes it as they do a password. */
+/** A right that the user lacks: a person changes it as they do a password. */
 const RIGHT_CODES: ReadonlySet<number> = new Set([164, 291, 497]);
 
 function toWarehouseError(error: unknown): CairnError {

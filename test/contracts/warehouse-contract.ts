@@ -274,7 +274,7 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
         const sql = `SELECT throwIf(1, 'for a while', toInt32(${code}))`;
         return warehouse.query({ sql, settings });
       };
-      // A query that was cancelled, a quota, no thread, no memory, a server that has too much to do.
+      // Cancelled, out of quota, of threads, of memory, of descriptors; too busy; no replicas.
       for (const code of [394, 201, 439, 173, 573, 745, 285, 225]) {
         const error = { code: 'warehouse_unavailable', retryable: true };
         await expect(failing(code)).rejects.toMatchObject(error);
