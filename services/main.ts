@@ -21,6 +21,7 @@ import { refuseHalfPromoted } from '../platform/promotion/unfinished-promotion.t
 import { once, type Service, startServices } from '../platform/runtime/life-cycle.ts';
 import { untilAvailable } from '../platform/runtime/until-available.ts';
 import { watchStorage } from '../platform/storage.ts';
+import { compareSchemas } from './compare-schemas.ts';
 import { showParts } from './part-health.ts';
 import { openProcessView, type ProcessView, type SeenContext } from './process-view.ts';
 import { StandIn } from './stand-in.ts';
@@ -184,7 +185,10 @@ function behindStandIn(standIn: StandIn, service: Service, wait: Wait): Service 
   return { ...service, start: () => wait('The log', start) };
 }
 
-/** Creates missing topics and registers the schemas; without `wait`, only when all is there. */
+/**
+ * Creates missing topics, registers the schemas and compares them with the log; without `wait`,
+ * only when all is there.
+ */
 export async function prepareLog(
   { broker, codec }: Pick<Platform, 'broker' | 'codec'>,
   config: Config,
@@ -194,6 +198,7 @@ export async function prepareLog(
     wait('Kafka', () => broker.ensureTopics(topicSpecs(config))),
     wait('The schema registry', () => codec.prepare()),
   ]);
+  await wait('The log', () => compareSchemas({ broker, codec }));
 }
 
 /**

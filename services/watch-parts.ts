@@ -10,6 +10,7 @@ import { untilAvailable } from '../platform/runtime/until-available.ts';
 
 /** A key and a folder that nothing has. */
 const UNUSED_NAME = 'cairn-watch';
+const UNUSED_TTL_MS = 60_000;
 
 /** Resolves when all are there. Rejects with what waiting does not mend. */
 export async function watchParts(platform: Platform, signal: AbortSignal): Promise<void> {
@@ -23,7 +24,7 @@ export async function watchParts(platform: Platform, signal: AbortSignal): Promi
   };
   await Promise.all([
     watch(names.warehouse, () => warehouse.query({ sql: 'SELECT 1 AS one' })),
-    watch(names.hotState, () => hotState.get(UNUSED_NAME)),
+    watch(names.hotState, () => hotState.set(UNUSED_NAME, '1', UNUSED_TTL_MS)),
     watch(names.artifacts, () => artifacts.list(UNUSED_NAME)[Symbol.asyncIterator]().next()),
   ]);
 }

@@ -61,3 +61,41 @@ describe('the port of the embedded warehouse', () => {
     expect(readConfig({ CLICKHOUSE_PORT: '0' }).clickhousePort).toBe(0);
   });
 });
+
+describe('the address of a part', () => {
+  it.each([
+    ['CLICKHOUSE_URL', 'localhost:8123'],
+    ['SCHEMA_REGISTRY_URL', 'registry:8081'],
+    ['S3_ENDPOINT', 'minio:9000'],
+    ['S3_PUBLIC_ENDPOINT', 's3://files'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OSRM_URL', 'localhost:5000'],
+    ['OPENAI_BASE_URL', 'https:'],
+  ])('is a fault when %s is %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      `${name} must be a URL that begins with http:// or https://`,
+    );
+  });
+
+  it.each(['localhost:6379', 'http://localhost:6379'])('is a fault for Redis when %s', (value) => {
+    expect(() => readConfig({ REDIS_URL: value })).toThrow('redis:// or rediss://');
+  });
+
+  it.each(['kafka', ',', 'kafka:9092,other', 'kafka:9092:1', 'PLAINTEXT://kafka:9092', 'kafka:0'])(
+    'is a fault for Kafka when %s',
+    (value) => {
+      expect(() => readConfig({ KAFKA_BROKERS: value })).toThrow('must be a list of host:port');
+    },
+  );
+
+  it('is read as it is written', () => {
+    const env = {
+      REDIS_URL: 'rediss://user:Secret@redis:6380/3',
+      CLICKHOUSE_URL: 'HTTPS://User:Secret@clickhouse:8443/Cairn',
+      KAFKA_BROKERS: 'kafka_1:9092, [::1]:9093',
+    };
+    const { redisUrl, clickhouseUrl, kafkaBrokers } = readConfig(env);
+    expect([redisUrl, clickhouseUrl]).toEqual([env.REDIS_URL, env.CLICKHOUSE_URL]);
+    expect(kafkaBrokers).toEqual(['kafka_1:9092', '[::1]:9093']);
+  });
+});

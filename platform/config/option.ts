@@ -63,16 +63,35 @@ export function ratioFromZero(value: string): number {
   return number;
 }
 
-export function url(value: string): string {
-  if (!URL.canParse(value)) throw new Error('must be a URL');
-  return value;
+/**
+ * `localhost:9000` is a URL, too: one with the scheme `localhost`. So the schemes that the client
+ * speaks are named.
+ */
+export function urlWith(...schemes: readonly string[]): Parse<string> {
+  const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ');
+  return (value) => {
+    const isKnown = schemes.some((scheme) => value.toLowerCase().startsWith(`${scheme}://`));
+    if (!isKnown || !URL.canParse(value))
+      throw new Error(`must be a URL that begins with ${wanted}`);
+    return value;
+  };
 }
+
+export const httpUrl: Parse<string> = urlWith('http', 'https');
+export const redisUrl: Parse<string> = urlWith('redis', 'rediss');
 
 export function commaSeparated(value: string): readonly string[] {
   return value
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+/** At least one `host:port`. */
+export function serversWithPorts(value: string): readonly string[] {
+  const servers = hostsWithPorts(value);
+  if (servers.length === 0) throw new Error('must be a list of host:port');
+  return servers;
 }
 
 /** `host:port`, lower case; an IPv6 address stands in brackets. */

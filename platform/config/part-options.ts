@@ -2,15 +2,16 @@
 import {
   anyText,
   choiceFrom,
-  commaSeparated,
   HOUR_MS,
+  httpUrl,
   MAX_PORT,
   MIB,
   option,
   optional,
+  redisUrl,
   secret,
+  serversWithPorts,
   trueOrFalse,
-  url,
   wholeNumber,
 } from './option.ts';
 
@@ -19,7 +20,7 @@ const SASL_MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
 export const PART_OPTIONS = {
   kafkaBrokers: optional(
     'KAFKA_BROKERS',
-    commaSeparated,
+    serversWithPorts,
     'Kafka bootstrap servers, comma-separated.',
   ),
   kafkaTopicPrefix: option(
@@ -53,13 +54,13 @@ export const PART_OPTIONS = {
   kafkaPassword: secret(optional('KAFKA_PASSWORD', anyText, 'Password for SASL.')),
   schemaRegistryUrl: optional(
     'SCHEMA_REGISTRY_URL',
-    url,
+    httpUrl,
     'URL of a Confluent-compatible schema registry.',
   ),
   clickhouseUrl: secret(
     optional(
       'CLICKHOUSE_URL',
-      url,
+      httpUrl,
       'HTTP URL of a ClickHouse server, with user, password and database.',
     ),
   ),
@@ -93,11 +94,11 @@ export const PART_OPTIONS = {
     wholeNumber(1, 1_000_000_000),
     'Most rows in the answer to one query on that port.',
   ),
-  redisUrl: secret(optional('REDIS_URL', url, 'URL of the Redis server for hot state.')),
-  s3Endpoint: optional('S3_ENDPOINT', url, 'URL of an S3-compatible store for artifacts.'),
+  redisUrl: secret(optional('REDIS_URL', redisUrl, 'URL of the Redis server for hot state.')),
+  s3Endpoint: optional('S3_ENDPOINT', httpUrl, 'URL of an S3-compatible store for artifacts.'),
   s3PublicEndpoint: optional(
     'S3_PUBLIC_ENDPOINT',
-    url,
+    httpUrl,
     'URL at which callers reach that store, for the links to export files; S3_ENDPOINT if unset.',
   ),
   s3Bucket: option('S3_BUCKET', 'cairn', anyText, 'Bucket for artifacts.'),

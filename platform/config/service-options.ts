@@ -6,6 +6,7 @@ import {
   commaSeparated,
   cronExpression,
   HOUR_MS,
+  httpUrl,
   MAX_PORT,
   MIB,
   option,
@@ -13,7 +14,6 @@ import {
   ratio,
   ratioFromZero,
   secret,
-  url,
   wholeNumber,
 } from './option.ts';
 
@@ -45,7 +45,7 @@ export const SERVICE_OPTIONS = {
   ),
   otlpEndpoint: optional(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
-    url,
+    httpUrl,
     'URL of an OpenTelemetry collector (OTLP over HTTP) for traces; if unset, nothing is traced.',
   ),
   traceSampleRatio: option(

@@ -5,13 +5,13 @@ import {
   HOUR_MS,
   headerText,
   hostsWithPorts,
+  httpUrl,
   MIB,
   option,
   optional,
   price,
   secret,
   trueOrFalse,
-  url,
   wholeNumber,
   YEAR_MS,
 } from './option.ts';
@@ -76,12 +76,12 @@ export const SOURCE_OPTIONS = {
   ),
   osrmUrl: optional(
     'OSRM_URL',
-    url,
+    httpUrl,
     'URL of an OSRM server (osrm-routed); it serves routes, with an imported extract.',
   ),
   valhallaUrl: optional(
     'VALHALLA_URL',
-    url,
+    httpUrl,
     'URL of a Valhalla server; it serves routes where OSRM_URL is not set.',
   ),
   routingTimeoutMs: option(
@@ -99,7 +99,7 @@ export const SOURCE_OPTIONS = {
   searxngUrl: secret(
     optional(
       'SEARXNG_URL',
-      url,
+      httpUrl,
       'URL of a SearXNG instance whose JSON format is enabled; it may contain a user and password.',
     ),
   ),
@@ -107,14 +107,14 @@ export const SOURCE_OPTIONS = {
   serperUrl: option(
     'SERPER_URL',
     'https://google.serper.dev/search',
-    url,
+    httpUrl,
     'Search endpoint of serper.dev, or of a proxy for it.',
   ),
   braveApiKey: secret(optional('BRAVE_API_KEY', anyText, 'API key for the Brave Search API.')),
   braveUrl: option(
     'BRAVE_URL',
     'https://api.search.brave.com/res/v1/web/search',
-    url,
+    httpUrl,
     'Web search endpoint of the Brave Search API, or of a proxy for it.',
   ),
   searchCorpus: optional(
@@ -197,7 +197,7 @@ export const SOURCE_OPTIONS = {
   ),
   openaiBaseUrl: optional(
     'OPENAI_BASE_URL',
-    url,
+    httpUrl,
     "URL of an OpenAI-compatible endpoint, ending in /v1; if unset but a key is set, OpenAI's own.",
   ),
   openaiApiKey: secret(optional('OPENAI_API_KEY', anyText, 'API key for that endpoint.')),

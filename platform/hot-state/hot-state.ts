@@ -51,6 +51,7 @@ export interface HotState {
   takeToken(key: string, bucket: TokenBucket, count?: number): Promise<TokenAnswer>;
   /** Gives tokens back, for what was refused before any work. */
   returnToken(key: string, bucket: TokenBucket, count?: number): Promise<void>;
+  /** Whether it answers and can be written; rejects with the reason where it gives one. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

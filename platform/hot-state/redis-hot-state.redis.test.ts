@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
 import { describeHotState } from '../../test/contracts/hot-state-contract.ts';
 import { describeWithBackend } from '../../test/support/describe-with-backend.ts';
@@ -35,5 +36,20 @@ describeWithBackend('Redis', startOwnRedis, (redis) => {
     expect(await received).toBe('hello');
     await state.close();
     await relay.cut();
+  });
+
+  it('is not ready while Redis refuses to write, and says why', async () => {
+    const state = open(redis().url);
+    const admin = new Redis(redis().url);
+    await admin.call('REPLICAOF', '127.0.0.1', '1');
+    await expect(state.ready()).rejects.toThrow(/READONLY/);
+    await admin.call('REPLICAOF', 'NO', 'ONE');
+    expect(await state.ready()).toBe(true);
+    await admin.config('SET', 'maxmemory', '1');
+    await expect(state.ready()).rejects.toThrow(/maxmemory/);
+    await admin.config('SET', 'maxmemory', '0');
+    expect(await state.ready()).toBe(true);
+    admin.disconnect();
+    await state.close();
   });
 });

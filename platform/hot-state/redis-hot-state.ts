@@ -5,7 +5,7 @@
  * RH2 A message is stored in a list, and the waiter that pops it first gets it. A published address
  *     only wakes the waiters. A lost wake-up costs one poll interval, never the message.
  */
-import { Redis } from 'ioredis';
+import { Redis, ReplyError } from 'ioredis';
 import type { Clock } from '../runtime/clock.ts';
 import { CairnError, errorMessage } from '../runtime/errors.ts';
 import { once } from '../runtime/life-cycle.ts';
@@ -19,6 +19,7 @@ type ScriptedRedis = Redis & Record<keyof typeof SCRIPTS, (...args: unknown[]) =
 const COMMAND_TIMEOUT_MS = 5_000;
 const MAX_RECONNECT_DELAY_MS = 1_000;
 const WAKE_UP_INTERVAL_MS = 1_000;
+const READY_TTL_MS = 60_000;
 
 export function openRedisHotState(options: {
   url: string;
@@ -45,13 +46,27 @@ export function openRedisHotState(options: {
       const pop = () => withRedisErrors(redis.lpop(name('d', address)));
       return receiveFrom({ room, clock, pop, address, timeoutMs, signal });
     },
-    ready: async () => (await redis.ping().catch(() => null)) === 'PONG',
+    ready: () => canWrite(redis, name('r', 'ready')),
     close: once(async () => {
       room.close();
       redis.disconnect();
       listener.disconnect();
     }),
   };
+}
+
+/**
+ * A full Redis and a replica answer a ping, and refuse every write: they are of no use here.
+ * Rejects with what Redis says then.
+ */
+async function canWrite(redis: Redis, key: string): Promise<boolean> {
+  try {
+    await redis.set(key, '1', 'PX', READY_TTL_MS);
+    return true;
+  } catch (error) {
+    if (error instanceof ReplyError) await withRedisErrors(Promise.reject(error));
+    return false;
+  }
 }
 
 function connectRedis(url: string): ScriptedRedis {

@@ -13,6 +13,7 @@ const ERROR_CODES = {
   data_corrupt: { retryable: false },
   data_newer: { retryable: false },
   log_replaced: { retryable: false },
+  schemas_replaced: { retryable: false },
   promotion_refused: { retryable: false },
   promotion_unfinished: { retryable: false },
   storage_full: { retryable: true },

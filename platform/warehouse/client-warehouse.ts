@@ -137,11 +137,19 @@ async function withWarehouseErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Codes about the state of the server and not about the query: too many queries, timeouts, memory,
- * read-only tables, too many parts, a damaged part, a server that starts or stops.
+ * Codes about the state of the server and not about the query. A server that is told to stop
+ * cancels what runs (394), and a person can cancel one query; quotas, threads and memory are short
+ * for a while; replicas, Keeper and remote storage come back.
  */
 const TRANSIENT_CODES: ReadonlySet<number> = new Set([
-  40, 159, 202, 203, 209, 210, 236, 241, 242, 243, 246, 252, 319, 425, 999,
+  // Sockets, names and time.
+  95, 96, 159, 160, 198, 209, 210, 279, 298, 573, 749,
+  // Cancelled, starting or stopping.
+  236, 394, 473, 722, 735,
+  // Memory, threads, queries, quotas, parts.
+  173, 201, 202, 203, 241, 243, 252, 373, 439, 574, 692, 700, 745,
+  // Replicas, Keeper, remote and damaged storage.
+  40, 204, 225, 242, 246, 254, 265, 285, 286, 289, 319, 341, 369, 425, 499, 519, 999,
 ]);
 
 /** Codes of writes to files. Only their messages are read: others quote the data of the query. */
@@ -155,6 +163,8 @@ function isFullDisk({ code, message }: ClickHouseError): boolean {
 }
 /** An unknown user, a wrong or missing password, or either of them. */
 const LOGIN_CODES: ReadonlySet<number> = new Set([192, 193, 194, 516]);
+/** A right that the user lacks: a person changes it as they do a password. */
+const RIGHT_CODES: ReadonlySet<number> = new Set([164, 291, 497]);
 
 function toWarehouseError(error: unknown): CairnError {
   if (isCairnError(error)) return error;
@@ -164,9 +174,11 @@ function toWarehouseError(error: unknown): CairnError {
   const message = `Code ${error.code} (${error.type}): ${error.message}`;
   if (isFullDisk(error)) return new CairnError('storage_full', message, { cause: error });
   const number = Number(error.code);
-  if (LOGIN_CODES.has(number)) {
-    const refused = `ClickHouse refuses the login: ${message}`;
-    return new CairnError('login_refused', refused, { cause: error });
+  if (LOGIN_CODES.has(number) || RIGHT_CODES.has(number)) {
+    const what = LOGIN_CODES.has(number) ? 'the login' : 'a right that Cairn needs';
+    return new CairnError('login_refused', `ClickHouse refuses ${what}: ${message}`, {
+      cause: error,
+    });
   }
   const isTransient = TRANSIENT_CODES.has(number) || FILE_CODES.has(number);
   const code = isTransient ? 'warehouse_unavailable' : 'warehouse_query_failed';

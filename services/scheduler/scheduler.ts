@@ -31,7 +31,6 @@ export function createScheduler(parts: Platform, onFatal = endProcess): Service 
   return {
     name: 'scheduler',
     start: async () => {
-      await platform.hotState.ready();
       running = runTimetable(platform, schedulerTasks(platform), stopping.signal);
       webhooks = await startWebhooks(platform, onFatal, stopping.signal);
     },

@@ -268,6 +268,23 @@ export function describeWarehouse(name: string, open: () => Promise<WarehouseFix
       }
     });
 
+    test('W5 a fault of the server is no fault of the query, whatever its code', async () => {
+      const settings = { allow_custom_error_code_in_throwif: 1 };
+      const failing = (code: number) => {
+        const sql = `SELECT throwIf(1, 'for a while', toInt32(${code}))`;
+        return warehouse.query({ sql, settings });
+      };
+      // Cancelled, out of quota, of threads, of memory, of descriptors; too busy; no replicas.
+      for (const code of [394, 201, 439, 173, 573, 745, 285, 225]) {
+        const error = { code: 'warehouse_unavailable', retryable: true };
+        await expect(failing(code)).rejects.toMatchObject(error);
+      }
+      for (const code of [497, 164, 291]) {
+        const error = { code: 'login_refused', message: expect.stringMatching(/refuses a right/) };
+        await expect(failing(code)).rejects.toMatchObject(error);
+      }
+    });
+
     test('W5 a missing parameter, or one of the wrong type, fails the query', async () => {
       const sql = 'SELECT {n:UInt8} AS n';
       const failed = { code: 'warehouse_query_failed' };

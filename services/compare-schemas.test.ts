@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type RecordTypes, TOPICS } from '../domain/records.ts';
+import { readRecordSchemas } from '../ledger/records/schemas.ts';
+import type { Codec } from '../platform/codec/codec.ts';
+import { openLocalCodec } from '../platform/codec/local-codec.ts';
+import type { Broker } from '../platform/log/broker.ts';
+import { openLmdbBroker } from '../platform/log/lmdb/lmdb-broker.ts';
+import { packRecords } from '../platform/log/record-batch.ts';
+import { systemClock } from '../platform/runtime/clock.ts';
+import { sampleRecords } from '../test/fixtures/sample-records.ts';
+import { compareSchemas } from './compare-schemas.ts';
+
+let folder: string;
+let broker: Broker;
+let ours: Codec<RecordTypes>;
+let theirs: Codec<RecordTypes>;
+
+/** A store of schemas of its own, in which a schema that others have has another text and id. */
+async function openCodec(name: string, change = (text: string) => text) {
+  const texts = Object.entries(readRecordSchemas()).map(([topic, text]) => [topic, change(text)]);
+  const schemas = Object.fromEntries(texts) as ReturnType<typeof readRecordSchemas>;
+  const codec = openLocalCodec<RecordTypes>({ folder: join(folder, name), schemas });
+  await codec.prepare();
+  return codec;
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cairn-compare-'));
+  broker = await openLmdbBroker({ folder: join(folder, 'log'), clock: systemClock });
+  await broker.ensureTopics(TOPICS.map((name) => ({ name, partitions: 2, retentionMs: -1 })));
+  ours = await openCodec('ours');
+  theirs = await openCodec('theirs', (text) => text.replace(/"doc":"/, '"doc":"Before: '));
+});
+
+afterEach(async () => {
+  await Promise.all([broker.close(), ours.close(), theirs.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function appendTo(topic: 'keys' | 'results', values: readonly Uint8Array[]): Promise<void> {
+  const batch = packRecords(values.map((value) => ({ key: Buffer.from('key'), value })));
+  await broker.append([{ topic, partition: 1, batch }]);
+}
+
+const keyOf = (codec: Codec<RecordTypes>) => codec.encode('keys', sampleRecords.keys);
+const compare = () => compareSchemas({ broker, codec: ours });
+
+it('finds nothing in a log that is empty or readable', async () => {
+  await compare();
+  await appendTo('keys', [keyOf(ours), keyOf(ours), keyOf(ours)]);
+  await compare();
+});
+
+it('CS1 refuses a log whose first records have ids that mean nothing here', async () => {
+  await appendTo('keys', [keyOf(theirs), keyOf(theirs), keyOf(theirs)]);
+  await expect(compare()).rejects.toMatchObject({ code: 'schemas_replaced', retryable: false });
+  await expect(compare()).rejects.toThrow(
+    /^None of the first 3 records of keys .* Set SCHEMA_REGISTRY_URL as before/,
+  );
+});
+
+it('CS1 refuses a log whose ids belong to the schemas of other topics', async () => {
+  const value = ours.encode('batches', sampleRecords.batches);
+  await appendTo('keys', [value, value, value]);
+  await expect(compare()).rejects.toMatchObject({ code: 'schemas_replaced' });
+});
+
+it('CS1 goes on with poison behind a record that can be read, and with little of it', async () => {
+  await appendTo('results', [keyOf(theirs), keyOf(theirs)]);
+  await appendTo('keys', [keyOf(ours), ...Array.from({ length: 30 }, () => keyOf(theirs))]);
+  await compare();
+});
+
+it('CS2 goes on with bytes that are no records', async () => {
+  await appendTo(
+    'keys',
+    [1, 2, 3, 4, 5].map((byte) => Uint8Array.of(byte, 1, 2, 3, 4, 5, 6)),
+  );
+  await compare();
+});
