@@ -77,7 +77,8 @@ type Event =
   | { kind: 'start'; job: number }
   | { kind: 'finish'; job: number; failed: boolean; facet: number }
   | { kind: 'deleteJob'; batch: string; place: string }
-  | { kind: 'deleteBatch'; batch: string };
+  | { kind: 'deleteBatch'; batch: string }
+  | { kind: 'update'; batch: string; name: string | null; refresh: boolean | null };
 
 const batchName = fc.constantFrom(...BATCHES);
 const event: fc.Arbitrary<Event> = fc.oneof(
@@ -114,6 +115,15 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('deleteBatch' as const), batch: batchName }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('update' as const),
+      batch: batchName,
+      name: fc.option(fc.constantFrom('new', 'newer')),
+      refresh: fc.option(fc.boolean()),
+    }),
   },
 );
 
@@ -166,7 +176,16 @@ class History {
     else if (event.kind === 'start') this.#start(event.job);
     else if (event.kind === 'finish') this.#finish(event);
     else if (event.kind === 'deleteJob') this.jobs.push(this.#job(event.batch, event.place, null));
+    else if (event.kind === 'update') this.#update(event);
     else this.batches.push(this.#batch(event.batch, null, {}));
+  }
+
+  /** Only a batch that exists is renamed, or flagged. */
+  #update({ batch, name, refresh }: Event & { kind: 'update' }): void {
+    const newest = this.batches.findLast(({ batch_id }) => batch_id === batch);
+    if (newest === undefined || newest.kind === 'DELETED') return;
+    const kind = 'UPDATED' as const;
+    this.batches.push({ ...this.#batch(batch, null, {}), kind, batch_name: name, refresh });
   }
 
   #submit({ batch, places, kickOff, accepted, rerun }: Event & { kind: 'submit' }): void {
@@ -179,7 +198,8 @@ class History {
       this.jobs.push({ ...this.#job(batch, place, run), ...asked });
     }
     const positions = { [this.source('jobs.bulk')]: this.jobs.length - 1 };
-    const record = { ...this.#batch(batch, run, positions), cause };
+    const batch_name = rerun === null ? `as of ${run}` : null;
+    const record = { ...this.#batch(batch, run, positions), cause, batch_name };
     (accepted ? this.batches : this.#unaccepted).push(record);
   }
 
