@@ -304,6 +304,17 @@ describe('read-only', () => {
     expect(JSON.parse(answer.text).data).toHaveLength(200_000);
   });
 
+  const ROWS = 'SELECT number AS n, count() AS c FROM numbers(150000) GROUP BY n';
+  test.each([
+    [`${ROWS} WITH TOTALS ORDER BY n FORMAT TSVWithNames`, {}],
+    [`${ROWS} ORDER BY n FORMAT TSVWithNamesAndTypes`, { extremes: '1' }],
+    [`${ROWS} ORDER BY n FORMAT JSONEachRow`, { output_format_json_array_of_rows: '1' }],
+  ])('what stands beside the rows is whole: %j %j', async (sql, address) => {
+    const whole = await ask(readable, sql, { address: { ...address, wait_end_of_query: '1' } });
+    const answer = await ask(readable, sql, { address });
+    expect([answer.status, answer.text === whole.text]).toEqual([200, true]);
+  });
+
   const allowed = [
     'SELECT text FROM kept',
     '  -- a comment\n select /* another */ text from kept;',

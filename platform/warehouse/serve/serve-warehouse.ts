@@ -173,7 +173,8 @@ class QueryHandler {
     const allowed = this.#allow(statement);
     if (!isReading) return send(await this.#engine.run(allowed, 'write'), true);
     const isWhole = statement.waitsForEnd || !SELECT_STATEMENT.test(sql);
-    const headerLines = isWhole ? undefined : headerLinesFor(format);
+    const asked = [sql, ...Object.keys(statement.settings ?? {})].join(' ');
+    const headerLines = isWhole ? undefined : headerLinesFor(format, asked);
     if (headerLines !== undefined) {
       const chunks = withOneHeader(this.#engine.stream(allowed), headerLines);
       return sendChunks(request, response, chunks, statement.wantsFrames);
