@@ -24,6 +24,7 @@ import {
   type EmbeddedPlatform,
   openEmbeddedPlatform,
 } from '../../test/support/embedded-platform.ts';
+import { BATCH, JOB, RESULT } from '../../test/support/plain-records.ts';
 import { propertyRuns } from '../../test/support/property-runs.ts';
 import { BlockWriter } from './block-writer.ts';
 import { LogComparison } from './compare-log.ts';
@@ -278,46 +279,6 @@ class History {
     }));
   }
 }
-
-const JOB = {
-  cause: 'SUBMIT' as const,
-  inputs_json: '{}',
-  attributes: [],
-  kick_off: true,
-  refresh: false,
-  created_at: 0,
-  submitted_at: 0,
-  reply_to: null,
-  based_on: null,
-};
-const BATCH = {
-  at: 0,
-  cause: null,
-  batch_name: null,
-  refresh: null,
-  job_count: 0,
-  attributes: [],
-  kick_off: true,
-  control: null,
-};
-const RESULT = {
-  country_code: null,
-  outputs_json: '{}',
-  reasoning: {},
-  verdicts: { categories: 'VERIFIED', coordinates: 'ADDED' },
-  scores: {},
-  evidence: [],
-  cached: [],
-  ran_at: {},
-  attribute_us: {},
-  changed_from: {},
-  gathered: [],
-  model: null,
-  attempts: 1,
-  started_at: 0,
-  finished_at: 0,
-  error: null,
-};
 
 function resultFacets(facet: number) {
   return {
