@@ -24,6 +24,7 @@ import {
   type EmbeddedPlatform,
   openEmbeddedPlatform,
 } from '../../test/support/embedded-platform.ts';
+import { BATCH, JOB, RESULT } from '../../test/support/plain-records.ts';
 import { propertyRuns } from '../../test/support/property-runs.ts';
 import { BlockWriter } from './block-writer.ts';
 import { LogComparison } from './compare-log.ts';
@@ -77,7 +78,8 @@ type Event =
   | { kind: 'start'; job: number }
   | { kind: 'finish'; job: number; failed: boolean; facet: number }
   | { kind: 'deleteJob'; batch: string; place: string }
-  | { kind: 'deleteBatch'; batch: string };
+  | { kind: 'deleteBatch'; batch: string }
+  | { kind: 'update'; batch: string; name: string | null; refresh: boolean | null };
 
 const batchName = fc.constantFrom(...BATCHES);
 const event: fc.Arbitrary<Event> = fc.oneof(
@@ -114,6 +116,15 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('deleteBatch' as const), batch: batchName }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('update' as const),
+      batch: batchName,
+      name: fc.option(fc.constantFrom('new', 'newer')),
+      refresh: fc.option(fc.boolean()),
+    }),
   },
 );
 
@@ -166,7 +177,16 @@ class History {
     else if (event.kind === 'start') this.#start(event.job);
     else if (event.kind === 'finish') this.#finish(event);
     else if (event.kind === 'deleteJob') this.jobs.push(this.#job(event.batch, event.place, null));
+    else if (event.kind === 'update') this.#update(event);
     else this.batches.push(this.#batch(event.batch, null, {}));
+  }
+
+  /** Only a batch that exists is renamed, or flagged. */
+  #update({ batch, name, refresh }: Event & { kind: 'update' }): void {
+    const newest = this.batches.findLast(({ batch_id }) => batch_id === batch);
+    if (newest === undefined || newest.kind === 'DELETED') return;
+    const kind = 'UPDATED' as const;
+    this.batches.push({ ...this.#batch(batch, null, {}), kind, batch_name: name, refresh });
   }
 
   #submit({ batch, places, kickOff, accepted, rerun }: Event & { kind: 'submit' }): void {
@@ -179,7 +199,8 @@ class History {
       this.jobs.push({ ...this.#job(batch, place, run), ...asked });
     }
     const positions = { [this.source('jobs.bulk')]: this.jobs.length - 1 };
-    const record = { ...this.#batch(batch, run, positions), cause };
+    const batch_name = rerun === null ? `as of ${run}` : null;
+    const record = { ...this.#batch(batch, run, positions), cause, batch_name };
     (accepted ? this.batches : this.#unaccepted).push(record);
   }
 
@@ -258,46 +279,6 @@ class History {
     }));
   }
 }
-
-const JOB = {
-  cause: 'SUBMIT' as const,
-  inputs_json: '{}',
-  attributes: [],
-  kick_off: true,
-  refresh: false,
-  created_at: 0,
-  submitted_at: 0,
-  reply_to: null,
-  based_on: null,
-};
-const BATCH = {
-  at: 0,
-  cause: null,
-  batch_name: null,
-  refresh: null,
-  job_count: 0,
-  attributes: [],
-  kick_off: true,
-  control: null,
-};
-const RESULT = {
-  country_code: null,
-  outputs_json: '{}',
-  reasoning: {},
-  verdicts: { categories: 'VERIFIED', coordinates: 'ADDED' },
-  scores: {},
-  evidence: [],
-  cached: [],
-  ran_at: {},
-  attribute_us: {},
-  changed_from: {},
-  gathered: [],
-  model: null,
-  attempts: 1,
-  started_at: 0,
-  finished_at: 0,
-  error: null,
-};
 
 function resultFacets(facet: number) {
   return {

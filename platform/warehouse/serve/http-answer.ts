@@ -41,9 +41,15 @@ export function answerFormat(sql: string, fallback: string): string {
   return /\bFORMAT\s+(\w+)\s*(?:SETTINGS\b[^'`"]*)?$/i.exec(sql)?.[1] ?? fallback;
 }
 
-/** Header lines of each chunk of an answer; undefined when it must be sent whole. */
-export function headerLinesFor(format: string): number | undefined {
-  return HEADER_LINES_BY_FORMAT[format];
+/** What the engine puts before or after all rows, or into some of the chunks. */
+const BESIDE_ROWS = /\b(?:WITH\s+TOTALS|extremes|output_format_json_array_of_rows)\b/i;
+
+/**
+ * Header lines of each chunk of an answer; undefined when it must be sent whole. `asked` is the
+ * statement with the names of its settings.
+ */
+export function headerLinesFor(format: string, asked: string): number | undefined {
+  return BESIDE_ROWS.test(asked) ? undefined : HEADER_LINES_BY_FORMAT[format];
 }
 
 const NEWLINE_BYTE = 10;

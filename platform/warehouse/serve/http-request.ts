@@ -15,6 +15,8 @@ export interface HttpStatement extends EngineStatement {
   readonly format: string;
   /** The client wants nothing to be sent before the answer is complete. */
   readonly waitsForEnd: boolean;
+  /** The client reads ClickHouse's own compression. */
+  readonly wantsFrames: boolean;
   /** Only for an INSERT with data: `sql` then ends before its FORMAT. */
   readonly data: InsertData | undefined;
 }
@@ -79,7 +81,7 @@ export async function readStatement(
   request: IncomingMessage,
   decompress: Decompress,
 ): Promise<HttpStatement> {
-  const address = new URL(request.url ?? '/', 'http://localhost').searchParams;
+  const address = readTarget(request).parameters;
   const query = address.get('query') ?? '';
   const insert = INSERT_WITH_DATA.exec(query) ?? INSERT_FROM_INPUT.exec(query);
   if (insert) return { ...readOptions(request, address), ...splitInsert(insert, request) };
@@ -93,6 +95,17 @@ export async function readStatement(
   return { ...readOptions(request, address), params, sql: sql.replace(/[\s;]+$/, ''), data };
 }
 
+export interface Target {
+  readonly path: string;
+  readonly parameters: URLSearchParams;
+}
+
+/** What a request is about. A client may send anything here, `//` for one, so nothing throws. */
+export function readTarget({ url = '/' }: IncomingMessage): Target {
+  const [path = '', ...query] = url.replace(/^https?:\/\/[^/?]*/i, '').split('?');
+  return { path: path === '' ? '/' : path, parameters: new URLSearchParams(query.join('?')) };
+}
+
 /** What stands in the URL and the headers. */
 function readOptions(request: IncomingMessage, address: URLSearchParams) {
   const database = address.get('database') ?? header(request, 'x-clickhouse-database');
@@ -101,6 +114,7 @@ function readOptions(request: IncomingMessage, address: URLSearchParams) {
     format:
       address.get('default_format') ?? header(request, 'x-clickhouse-format') ?? 'TabSeparated',
     waitsForEnd: address.get('wait_end_of_query') === '1',
+    wantsFrames: address.get('compress') === '1',
     settings: readSettings(address),
     params: readParams([...address]),
     ...(database === undefined || database === 'default' ? {} : { database }),
@@ -199,15 +213,15 @@ async function readQueryBytes(
   return Buffer.concat(chunks);
 }
 
-const SQL_COMMENTS = /(?:--[^\n]*\n\s*|\/\*.*?\*\/\s*)*/.source;
+const SQL_COMMENTS = /(?:(?:--|#[ !])[^\n]*\n\s*|\/\*.*?\*\/\s*)*/.source;
 
 function startingWith(words: string): RegExp {
   return new RegExp(`^[\\s(]*${SQL_COMMENTS}[\\s(]*(${words})\\b`, 'is');
 }
 
-export const READING_STATEMENT = startingWith('SELECT|WITH|SHOW|DESC|DESCRIBE|EXISTS|EXPLAIN');
+export const READING_STATEMENT = startingWith('SELECT|WITH|FROM|SHOW|DESC|DESCRIBE|EXISTS|EXPLAIN');
 /** The only statements that the engine answers in chunks. */
-export const SELECT_STATEMENT = startingWith('SELECT|WITH');
+export const SELECT_STATEMENT = startingWith('SELECT|WITH|FROM');
 
 const SQL_QUOTED = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\]|\\.)*"/.source;
 const SQL_WORD = /\b(?!(?:SELECT|WITH|VALUES|FORMAT|WATCH)\b)\w+/.source;

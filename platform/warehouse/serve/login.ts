@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { BadRequest } from './http-request.ts';
+import { BadRequest, readTarget } from './http-request.ts';
 
 export interface WarehouseLogin {
   readonly user: string;
@@ -35,7 +35,7 @@ function readLogin(request: IncomingMessage): WarehouseLogin {
     const colon = text.indexOf(':');
     return { user: text.slice(0, Math.max(colon, 0)), password: text.slice(colon + 1) };
   }
-  const address = new URL(request.url ?? '/', 'http://localhost').searchParams;
+  const address = readTarget(request).parameters;
   return {
     user: address.get('user') ?? header('x-clickhouse-user'),
     password: address.get('password') ?? header('x-clickhouse-key'),

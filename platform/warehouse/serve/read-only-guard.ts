@@ -55,8 +55,11 @@ export class ReadOnlyGuard {
     this.#engine = engine;
   }
 
-  /** Resolves when the statement may run; rejects with a BadRequest, or the engine's error. */
-  async check(sql: string, settings: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  /**
+   * Resolves to the statement as the engine prints it, which may run; rejects with a BadRequest, or
+   * the engine's error.
+   */
+  async check(sql: string, settings: Readonly<Record<string, unknown>> = {}): Promise<string> {
     for (const name of Object.keys(settings)) {
       if (OUTSIDE_SETTING.test(name)) throw new BadRequest(403, 497, refusedSetting(name));
     }
@@ -71,6 +74,7 @@ export class ReadOnlyGuard {
     const printed = Buffer.from(bytes).toString('utf8');
     const refusal = explainRefusal(printed, await this.#refusedFunctions());
     if (refusal !== null) throw new BadRequest(403, 497, refusal);
+    return printed.trimEnd();
   }
 
   #refusedFunctions(): Promise<ReadonlySet<string>> {

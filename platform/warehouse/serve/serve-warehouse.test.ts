@@ -13,6 +13,7 @@ import { pythonReader } from '../../../test/support/python.ts';
 import { until } from '../../../test/support/until.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { silentLog } from '../../runtime/log.ts';
+import { cityHash128 } from './city-hash.ts';
 import { type ServedWarehouse, serveWarehouse } from './serve-warehouse.ts';
 
 let folder: string;
@@ -227,7 +228,93 @@ describe('the HTTP interface', () => {
   });
 });
 
+/** The content of frames of ClickHouse's compression, each a block of LZ4 with literals alone. */
+function readFrames(bytes: Buffer): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; ) {
+    const size = bytes.readUInt32LE(at + 17);
+    const length = bytes.readUInt32LE(at + 21);
+    const [low, high] = cityHash128(bytes.subarray(at + 16, at + 16 + size));
+    expect([bytes.readBigUInt64LE(at), bytes.readBigUInt64LE(at + 8)]).toEqual([low, high]);
+    expect(bytes[at + 16]).toBe(0x82);
+    const end = at + 16 + size;
+    expect(literalCount(bytes.subarray(at + 25, end))).toBe(length);
+    text += bytes.subarray(end - length, end).toString();
+    at = end;
+  }
+  return text;
+}
+
+function literalCount(block: Uint8Array): number {
+  const first = block[0]! >> 4;
+  if (first < 15) return first;
+  let count = first;
+  for (let at = 1; ; at++) {
+    count += block[at]!;
+    if (block[at] !== 255) return count;
+  }
+}
+
+describe("ClickHouse's own compression", () => {
+  const address = { compress: '1' };
+
+  test.each([0, 1, 14, 15, 16, 269, 270, 271, 70_000, 600_000])('of %i bytes', async (length) => {
+    const sql = `SELECT repeat('x', ${length}) FORMAT RawBLOB`;
+    for (const more of [{}, { wait_end_of_query: '1' }]) {
+      const { status, bytes } = await ask(readable, sql, { address: { ...address, ...more } });
+      expect([status, readFrames(bytes)]).toEqual([200, 'x'.repeat(length)]);
+    }
+  });
+
+  test('of many chunks, and of a fault, which is plain text', async () => {
+    const { bytes } = await ask(readable, 'SELECT number FROM numbers(200000)', { address });
+    expect(readFrames(bytes).split('\n')).toHaveLength(200_001);
+    const fault = await ask(readable, 'SELECT nope', { address });
+    expect([fault.status, fault.text.slice(0, 9)]).toEqual([404, 'Code: 47.']);
+  });
+});
+
+describe('a target of a request that is no URL', () => {
+  const targets = ['//', '//?query=SELECT+1', 'http://[', 'http://h:99999/?query=SELECT+1', '*'];
+  test.each(targets)('%s is answered', async (target) => {
+    const socket = connect(readable.port, '127.0.0.1');
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1.1 [24]\d\d /);
+    expect((await ask(readable, 'SELECT 1')).text).toBe('1\n');
+  });
+});
+
 describe('read-only', () => {
+  // Whatever ran in the lane of writes says that it wrote.
+  const reads = ['FROM numbers(3) SELECT number', '# c\nSELECT 1', '-- c\n#!c\n(SELECT 1)'];
+  test.each(reads)('SW4 %j runs in no lane of writes', async (sql) => {
+    const { status, headers } = await ask(readable, sql, { address: { wait_end_of_query: '1' } });
+    const summary = JSON.parse(headers.get('x-clickhouse-summary')!);
+    expect([status, summary.written_rows]).toEqual([200, '0']);
+  });
+
+  test.each([' -- c', ' /* c */', '\n# c', ' ;'])('knows the format before %j', async (end) => {
+    const answer = await ask(readable, `SELECT number FROM numbers(200000) FORMAT JSON${end}`);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(JSON.parse(answer.text).data).toHaveLength(200_000);
+  });
+
+  const ROWS = 'SELECT number AS n, count() AS c FROM numbers(150000) GROUP BY n';
+  test.each([
+    [`${ROWS} WITH TOTALS ORDER BY n FORMAT TSVWithNames`, {}],
+    [`${ROWS} ORDER BY n FORMAT TSVWithNamesAndTypes`, { extremes: '1' }],
+    [`${ROWS} ORDER BY n FORMAT JSONEachRow`, { output_format_json_array_of_rows: '1' }],
+  ])('what stands beside the rows is whole: %j %j', async (sql, address) => {
+    const whole = await ask(readable, sql, { address: { ...address, wait_end_of_query: '1' } });
+    const answer = await ask(readable, sql, { address });
+    expect([answer.status, answer.text === whole.text]).toEqual([200, true]);
+  });
+
   const allowed = [
     'SELECT text FROM kept',
     '  -- a comment\n select /* another */ text from kept;',

@@ -6,6 +6,7 @@
  * SW2 Read-only, it refuses statements that write, or that read anything but this warehouse.
  * SW3 Bodies are bytes. Data of an INSERT goes through a file and is never held whole in memory
  *     (except from a client that compresses the statement and its data with zstd or lz4).
+ * SW4 Read-only, nothing runs in the lane of writes, where the product's inserts wait.
  *
  * Sessions are not supported: temporary tables and SET do not last beyond their request.
  */
@@ -26,6 +27,7 @@ import { type ChdbEngine, openChdbEngine } from '../chdb/chdb-engine.ts';
 import type { EngineAnswer, EngineStatement } from '../chdb/engine-protocol.ts';
 import { quoteString } from '../quoting.ts';
 import { withSpoolFile } from '../spool.ts';
+import { toFrames } from './compressed-frames.ts';
 import {
   answerFormat,
   formatSummary,
@@ -38,6 +40,7 @@ import {
   type HttpStatement,
   READING_STATEMENT,
   readStatement,
+  readTarget,
   SELECT_STATEMENT,
 } from './http-request.ts';
 import { requireLogin, type WarehouseLogin } from './login.ts';
@@ -127,12 +130,11 @@ class QueryHandler {
 
   /** Never rejects. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/ping' || (pathname === '/' && isProbe(request))) {
-      response.end('Ok.\n');
-      return;
-    }
     try {
+      if (readTarget(request).path === '/ping' || isProbe(request)) {
+        response.end('Ok.\n');
+        return;
+      }
       if (this.#login) requireLogin(request, this.#login);
       await this.#answerGuest(request, response);
     } catch (error) {
@@ -155,25 +157,38 @@ class QueryHandler {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const statement = await readStatement(request, (...body) => this.#decompress(...body));
     const queryId = statement.queryId ?? randomUUID();
-    const format = answerFormat(statement.sql, statement.format);
-    response.setHeaders(new Map(Object.entries(headersFor(queryId, format))));
+    const describe = (text: string) => {
+      const format = answerFormat(text, statement.format);
+      response.setHeaders(new Map(Object.entries(headersFor(queryId, format))));
+      return format;
+    };
+    describe(statement.sql);
     const send = (answer: EngineAnswer, isWrite: boolean) => {
       response.setHeader('X-ClickHouse-Summary', formatSummary(answer, isWrite));
-      return sendBody(request, response, [answer.bytes]);
+      return sendBody(request, response, [answer.bytes], statement.wantsFrames);
     };
     if (statement.data !== undefined) return send(await this.#insert(statement), true);
-    await this.#guard?.check(statement.sql, statement.settings);
+    const { sql = statement.sql, isReading } = await this.#inspect(statement);
+    const format = describe(sql);
     const allowed = this.#allow(statement);
-    if (!READING_STATEMENT.test(statement.sql)) {
-      return send(await this.#engine.run(allowed, 'write'), true);
-    }
-    const isWhole = statement.waitsForEnd || !SELECT_STATEMENT.test(statement.sql);
-    const headerLines = isWhole ? undefined : headerLinesFor(format);
+    if (!isReading) return send(await this.#engine.run(allowed, 'write'), true);
+    const isWhole = statement.waitsForEnd || !SELECT_STATEMENT.test(sql);
+    const asked = [sql, ...Object.keys(statement.settings ?? {})].join(' ');
+    const headerLines = isWhole ? undefined : headerLinesFor(format, asked);
     if (headerLines !== undefined) {
       const chunks = withOneHeader(this.#engine.stream(allowed), headerLines);
-      return sendChunks(request, response, chunks);
+      return sendChunks(request, response, chunks, statement.wantsFrames);
     }
     await send(await this.#engine.run(allowed, this.#readLane), false);
+  }
+
+  /**
+   * SW4: what the guard lets pass is a read, whichever way it is written; the engine's own print of
+   * it says which format it asks for.
+   */
+  async #inspect({ sql, settings }: HttpStatement) {
+    const printed = await this.#guard?.check(sql, settings);
+    return { sql: printed, isReading: printed !== undefined || READING_STATEMENT.test(sql) };
   }
 
   #allow(statement: HttpStatement): EngineStatement {
@@ -265,8 +280,7 @@ function asReadOnly(statement: HttpStatement): EngineStatement {
 }
 
 function acceptsGzip(request: IncomingMessage): boolean {
-  const address = new URL(request.url ?? '/', 'http://localhost').searchParams;
-  const wanted = address.get('enable_http_compression') === '1';
+  const wanted = readTarget(request).parameters.get('enable_http_compression') === '1';
   return wanted && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
 }
 
@@ -275,6 +289,7 @@ async function sendChunks(
   request: IncomingMessage,
   response: ServerResponse,
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
+  inFrames: boolean,
 ): Promise<void> {
   const first = await chunks.next();
   async function* all() {
@@ -282,7 +297,7 @@ async function sendChunks(
     yield* chunks;
   }
   try {
-    await sendBody(request, response, all());
+    await sendBody(request, response, all(), inFrames);
   } finally {
     // When the client has gone meanwhile, `all` was never begun, and the query would stay open: it
     // would hold its tables, and a rebuild could not drop them.
@@ -294,8 +309,9 @@ async function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  inFrames: boolean,
 ): Promise<void> {
-  const body = Readable.from(chunks, { objectMode: false });
+  const body = Readable.from(inFrames ? toFrames(chunks) : chunks, { objectMode: false });
   if (!acceptsGzip(request)) return pipeline(body, response);
   response.setHeader('Content-Encoding', 'gzip');
   await pipeline(body, createGzip({ level: 1 }) as unknown as Transform, response);

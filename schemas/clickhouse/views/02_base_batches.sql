@@ -1,4 +1,5 @@
--- The batches that exist, with their names and flags.
+-- The batches that exist, with their names and flags: batchRows in ledger/reads/batches.ts. Who adds
+-- jobs to a batch gives a name, too, and does not rename it.
 CREATE OR REPLACE VIEW base_batches
 (
     organization_id LowCardinality(String) COMMENT 'slug of the organization',
@@ -12,7 +13,10 @@ CREATE OR REPLACE VIEW base_batches
 AS SELECT
   organization_id,
   batch_id,
-  coalesce(argMaxIf(batch_name, event_order, batch_name IS NOT NULL), batch_id) AS batch_name,
+  coalesce(
+    argMaxIf(batch_name, event_order, kind = 'UPDATED' AND batch_name IS NOT NULL),
+    argMinIf(batch_name, event_order, kind = 'RUN_ACCEPTED' AND batch_name IS NOT NULL),
+    batch_id) AS batch_name,
   coalesce(argMaxIf(refresh, event_order, refresh IS NOT NULL), false) AS refresh,
   minIf(at, kind = 'RUN_ACCEPTED') AS created_at,
   argMaxIf(run_id, event_order, kind = 'RUN_ACCEPTED' AND cause = 'REFRESH') AS last_refresh_run,

@@ -1,0 +1,40 @@
+/** The fields of records about which a test says nothing. */
+export const JOB = {
+  cause: 'SUBMIT' as const,
+  inputs_json: '{}',
+  attributes: [],
+  kick_off: true,
+  refresh: false,
+  created_at: 0,
+  submitted_at: 0,
+  reply_to: null,
+  based_on: null,
+};
+export const BATCH = {
+  at: 0,
+  cause: null,
+  batch_name: null,
+  refresh: null,
+  job_count: 0,
+  attributes: [],
+  kick_off: true,
+  control: null,
+};
+export const RESULT = {
+  country_code: null,
+  outputs_json: '{}',
+  reasoning: {},
+  verdicts: { categories: 'VERIFIED', coordinates: 'ADDED' },
+  scores: {},
+  evidence: [],
+  cached: [],
+  ran_at: {},
+  attribute_us: {},
+  changed_from: {},
+  gathered: [],
+  model: null,
+  attempts: 1,
+  started_at: 0,
+  finished_at: 0,
+  error: null,
+};
