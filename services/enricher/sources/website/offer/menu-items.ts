@@ -9,6 +9,7 @@
  * MI4 A sentence that says a price is no item, and what a delivery, a voucher or the cover costs is
  *     none.
  */
+import { joinedPattern } from '../hours/joined-pattern.ts';
 import type { PageReading, TextBlock } from '../reading/page-reading.ts';
 import { FROM_BEFORE, NO_ITEM, SIZE_BEFORE } from './item-words.ts';
 import { MENU_WORD, SECTION_WORD } from './menu-words.ts';
@@ -78,8 +79,11 @@ function firstPrice(text: string, edges: readonly number[] = []): WrittenPrice |
 }
 
 /** "11.00 – 01.00" and "04.76.52.55.10" have the look of prices. */
-const TIMES =
-  /\d{1,2}(?:[.:h]\d{2})?\s?(?:[-–—~〜]|to|a|à|bis|tot|s\/d|sampai)\s?\d{1,2}[.:h]\d{2}|(?:\d{2}[. ]){3}\d{2}|\d[.:]\d\d? - \d/;
+const TIMES = joinedPattern(
+  '',
+  String.raw`\d{1,2}(?:[.:h]\d{2})?\s?(?:[-–—~〜]|to|a|à|bis|tot|s\/d|sampai)\s?\d{1,2}[.:h]\d{2}|`,
+  String.raw`(?:\d{2}[. ]){3}\d{2}|\d[.:]\d\d? - \d`,
+);
 
 function hasCents({ text }: WrittenPrice): boolean {
   return /[.,]\d{2}$/.test(text);
@@ -243,7 +247,7 @@ function bareName(written: string, hasSizes: boolean): string {
   const sized = hasSizes ? written.replace(SIZE_BEFORE, '') : written;
   const bare = (sized || written)
     .replace(/^[\s•·▪●○◆★☆✓✔*–—-]+(?=\S)/u, '')
-    .replace(/[\s\p{Extended_Pictographic}\u{FE0F}*]+$/u, '')
+    .replace(/(?:[\s*]|\p{Extended_Pictographic}|\u{FE0F})+$/u, '')
     .replace(/[\s.…·:–—|_-]+$/u, '');
   return /\p{L}/u.test(bare) ? bare : written;
 }

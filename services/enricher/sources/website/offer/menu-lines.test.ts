@@ -94,12 +94,14 @@ it.each([
   ],
   [
     'the lowest price by a word',
-    '<h4>Perm</h4><p>mulai Rp300.000</p><h4>Bob</h4><p>dari Rp90.000</p><h4>Spa</h4><p>Rp80.000</p>',
+    '<h4>Perm</h4><p>mulai Rp300.000</p><h4>Bob</h4><p>dari Rp90.000</p><h4>Spa</h4>' +
+      '<p>Rp80.000</p>',
     ['Perm = 300000', 'Bob = 90000', 'Spa = 80000'],
   ],
   [
     'a term and its price',
-    '<dl><dt>Zaru</dt><dd>850円</dd><dt>Kake</dt><dd>780円</dd><dt>Tempura</dt><dd>1,500円</dd></dl>',
+    '<dl><dt>Zaru</dt><dd>850円</dd><dt>Kake</dt><dd>780円</dd><dt>Tempura</dt>' +
+      '<dd>1,500円</dd></dl>',
     ['Zaru = 850', 'Kake = 780', 'Tempura = 1500'],
   ],
   [
