@@ -72,7 +72,7 @@ export const OUTDOOR_SEATING = joinedPattern(
   String.raw`テラス席|テラス|屋外席|露天(?!風呂|风吕|温泉|浴)|户外座位|戶外座位|露台|露天座|جلسات خارجية|terraza|terraz[ao]s|`,
   String.raw`dehors estivo|all'aperto|anche fuori|tavoli (?:fuori|esterni)|esplanada|`,
   String.raw`mesas? (?:na calçada|ao ar livre|en la acera|afuera|fuera)|área externa|terras\b|`,
-  String.raw`buiten zitten|uteservering|utomhus|bahçe(?:mizde|si| )|açık hava|ngoài trời|sân vườn|`,
+  String.raw`buiten zitten|uteservering|utomhus|bahçe\p{L}*|açık hava|ngoài trời|sân vườn|`,
   String.raw`ที่นั่งด้านนอก|กลางแจ้ง|ogród(?:ek)? (?:letni|piwny)|ogródek|taras|веранд|`,
   String.raw`летняя терраса|террас|테라스|야외`,
 );
