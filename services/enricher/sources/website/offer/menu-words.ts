@@ -119,7 +119,8 @@ appoint phorest.com Phorest; appoint gettimely.com Timely; appoint cliniko.com C
 appoint dentally.co Dentally; appoint doctoralia.es Doctoralia;
 appoint doctoralia.com.br Doctoralia; appoint miodottore.it MioDottore;
 appoint znanylekarz.pl ZnanyLekarz; appoint yclients.com YCLIENTS; appoint dikidi.net DIKIDI;
-appoint treatwell.co.uk Treatwell; appoint styleseat.com StyleSeat; appoint bokadirekt.se Bokadirekt;
+appoint treatwell.co.uk Treatwell; appoint styleseat.com StyleSeat;
+appoint bokadirekt.se Bokadirekt;
 order rappi.com Rappi; order ifood.com.br iFood; order pedidosya.com PedidosYa;
 order thuisbezorgd.nl Thuisbezorgd; order foodora.se foodora; order foodora.at foodora;
 order menulog.com.au Menulog; order skipthedishes.com SkipTheDishes; order seamless.com Seamless;
