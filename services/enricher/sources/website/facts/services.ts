@@ -3,6 +3,8 @@
  *
  * SV1 Structured data says it first, then a link to a provider of that service, then words. A word
  *     behind "no" or "without" says that the service is not offered.
+ * SV2 Such a word reaches to the end of its clause. "No booking needed" and "without charge" deny
+ *     nothing, and what is closed or belongs to somebody else is told neither way.
  */
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
