@@ -78,6 +78,14 @@ it.each([
   ['Quán không giao hàng', ['-delivery']],
   ['Niet toegankelijk voor rolstoelen', ['-wheelchair_accessible']],
   ['주차 불가', ['-parking']],
+  // Words that look like a denial.
+  ['À deux pas du parking', ['parking']],
+  ['Không gian ngoài trời', ['outdoor_seating']],
+  ['أهلا وسهلا، موقف سيارات صغير', ['parking']],
+  ['おもてなしのテラス席', ['outdoor_seating']],
+  ['Parkir luas, Jl. Melati No. 5', ['parking']],
+  ['Not far from the car park', ['parking']],
+  ['Boleteras y telégrafos', []],
   // What tells neither.
   ['Walk in, no booking needed', []],
   ['Termine auch ohne Reservierung', []],
@@ -107,6 +115,24 @@ it.each([
 ])('a link of %s to %s that says %s leads to what it says', (name, url, words, kind) => {
   const { serviceLinks } = facts(`<a href="${url}">${words}</a>`, name);
   expect(serviceLinks.map(({ value }) => value.kind)).toEqual([kind]);
+});
+
+it('knows that "no" is a place in Portuguese', () => {
+  const page = readPage({
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(
+      '<html lang="pt-BR"><h1>Zapfino</h1><p>Estacionamento no local</p><p>Não há Wi-Fi</p>',
+    ),
+    fetchedAtMs: 0,
+  });
+  const rest = { phone: null, address: {}, latitude: null, longitude: null };
+  const place = { name: 'Zapfino', country: 'BR', ...rest };
+  const told = findSiteFacts([page], place).services.map(({ value }) => value);
+  expect(told).toEqual([
+    { name: 'parking', offered: true },
+    { name: 'wifi', offered: false },
+  ]);
 });
 
 it('a link to a part of the same page leads to no provider', () => {

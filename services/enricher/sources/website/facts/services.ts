@@ -122,13 +122,19 @@ function textServices({ page, kind, includes }: PageScope): SiteFact<SiteService
     return clauses(plain).flatMap(({ words, from, to }) =>
       WORDS.flatMap(([name, pattern]) => {
         if (!pattern.test(words) || NEEDLESS.test(words)) return [];
-        const offered = !DENIED.test(words.replace(NO_DENIAL, ' '));
+        const offered = !DENIED.test(withoutNoDenial(words, page.language));
         if (NOT_OURS.test(words)) return [];
         const quote = text.length <= MAX_QUOTE_CHARS ? text : text.slice(from, to).trim();
         return [pageFact(page, { name, offered }, quote, 'text')];
       }),
     );
   });
+}
+
+/** In Portuguese, "no" means "in the". */
+function withoutNoDenial(words: string, language: string | null): string {
+  const told = words.replace(NO_DENIAL, ' ');
+  return language?.startsWith('pt') ? told.replace(/(?<!\p{L})no(?!\p{L})/gu, ' ') : told;
 }
 
 const MAX_QUOTE_CHARS = 240;

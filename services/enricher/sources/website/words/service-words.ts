@@ -68,13 +68,13 @@ export const OUTDOOR_SEATING = joinedPattern(
   String.raw`garden|yard|pavement|sidewalk)|tables? outside|tables? out (?:front|back)|`,
   String.raw`tische (?:im (?:hof|garten)|draußen|vor)|gastgarten|schanigarten|`,
   String.raw`tables? (?:dans la cour|au jardin|en terrasse|devant|dehors|en extérieur)|`,
-  String.raw`meja di (?:luar|taman|halaman)|area outdoor|outdoor area|tempat duduk luar|teras|`,
-  String.raw`テラス席|テラス|屋外席|露天(?!風呂|风吕|温泉|浴)|户外座位|戶外座位|露台|露天座|جلسات خارجية|terraza|terraz[ao]s|`,
-  String.raw`dehors estivo|all'aperto|anche fuori|tavoli (?:fuori|esterni)|esplanada|`,
-  String.raw`mesas? (?:na calçada|ao ar livre|en la acera|afuera|fuera)|área externa|terras\b|`,
-  String.raw`buiten zitten|uteservering|utomhus|bahçe\p{L}*|açık hava|ngoài trời|sân vườn|`,
-  String.raw`ที่นั่งด้านนอก|กลางแจ้ง|ogród(?:ek)? (?:letni|piwny)|ogródek|taras|веранд|`,
-  String.raw`летняя терраса|террас|테라스|야외`,
+  String.raw`meja di (?:luar|taman|halaman)|area outdoor|outdoor area|tempat duduk luar|`,
+  String.raw`(?<!\p{L})teras(?!\p{L})|テラス席|テラス|屋外席|露天(?!風呂|风吕|温泉|浴)|户外座位|戶外座位|露台|露天座|جلسات خارجية|`,
+  String.raw`terraza|terraz[ao]s|dehors estivo|all'aperto|anche fuori|tavoli (?:fuori|esterni)|`,
+  String.raw`esplanada|mesas? (?:na calçada|ao ar livre|en la acera|afuera|fuera)|área externa|`,
+  String.raw`(?<!\p{L})terras(?!\p{L})|buiten zitten|uteservering|utomhus|bahçe\p{L}*|açık hava|`,
+  String.raw`ngoài trời|sân vườn|ที่นั่งด้านนอก|กลางแจ้ง|ogród(?:ek)? (?:letni|piwny)|ogródek|`,
+  String.raw`taras|веранд|летняя терраса|террас|테라스|야외`,
 );
 export const WIFI = joinedPattern(
   'iu',
@@ -111,13 +111,14 @@ export const CATERING = joinedPattern(
 /** Says that something is not offered. */
 export const DENIED = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})(?:no|not|without|don't|do not|doesn't|does not|never|cannot|can't|isn't|`,
-  String.raw`aren't|unavailable|neither|nor|kein\p{L}*|nicht|ohne|pas|sans|aucune?|ni|tidak|tiada|`,
-  String.raw`tanpa|belum|bukan|tak|sin|non|senza|nessun\p{L}*|não|nao|sem|geen|niet|zonder|helaas|`,
-  String.raw`inte|ingen|inga|utan|ej|yok|yoktur|değil\p{L}*|bulunma\p{L}*|không|chưa|nie|bez|brak|`,
-  String.raw`не|нет|без)(?!\p{L})|n't(?!\p{L})|不(?:提供|设|設|接受|做|可|设有|能|送)|没有|沒有|未设|未設|暂无|暫無|謝絕|謝絕|`,
-  String.raw`無し|なし|無(?=停|車|外)|ありません|ございません|おりません|できません|出来ません|いたしません|致しません|しません|お断り|ご遠慮|不可|لا |ليس|`,
-  String.raw`لسنا|بدون|غير|(?:^|\s)ما (?=\S)|لا يوجد|없습니다|없음|불가|안 합니다|않습니다|ไม่`,
+  String.raw`(?<!\p{L})(?:no(?!\s?[.°:\d])|not|without|don't|do not|doesn't|does not|never|cannot|`,
+  String.raw`can't|isn't|aren't|unavailable|neither|nor|kein\p{L}*|nicht|ohne|pas|sans|aucune?|ni|`,
+  String.raw`tidak|tiada|tanpa|belum|bukan|tak|sin|non(?!-)|senza|nessun\p{L}*|não|nao|sem|geen|`,
+  String.raw`niet|zonder|helaas|inte|ingen|inga|utan|ej|yok|yoktur|değil\p{L}*|bulunma\p{L}*|`,
+  String.raw`không|chưa|nie|bez|brak|не|нет|без)(?!\p{L})|n't(?!\p{L})|不(?:提供|设|設|接受|做|可|设有|能|送)|`,
+  String.raw`没有|沒有|未设|未設|暂无|暫無|謝絕|謝絕|無し|(?<!おもて)なし|無(?=停|車|外)|ありません|ございません|おりません|できません|出来ません|`,
+  String.raw`いたしません|致しません|しません|お断り|ご遠慮|不可|(?<!\p{L})لا |ليس|لسنا|بدون|(?<!\p{L})و?غير(?!\p{L})|`,
+  String.raw`(?<!\p{L})ما (?=في|عن|من|ب)|لا يوجد|없습니다|없음|불가|안 합니다|않습니다|ไม่`,
 );
 /** Says that none is needed, which is no word on whether it is offered. */
 export const NEEDLESS = joinedPattern(
@@ -150,12 +151,13 @@ export const CLAUSE_END = joinedPattern(
 /** "Without charge" denies the charge alone. */
 export const NO_DENIAL = joinedPattern(
   'giu',
-  String.raw`(?<!\p{L})(?:not only|no (?:extra |additional )?(?:charge|cost|fee|problem|minimum|`,
-  String.raw`matter|more)|without (?:extra |additional )?(?:charge|cost)|nicht nur|`,
-  String.raw`ohne (?:aufpreis|aufschlag|kosten)|non seulement|sans (?:frais|supplément|minimum)|`,
-  String.raw`tanpa (?:biaya|bayaran|minimum|caj)|sin (?:costo|coste|cargo)|non solo|`,
-  String.raw`senza (?:costi|supplemento|spese)|não só|sem custos?|niet alleen|zonder (?:kosten|`,
-  String.raw`toeslag)|inte bara|utan kostnad|không chỉ|nie tylko|bez opłat|не только|`,
-  String.raw`без доплат\p{L}*|sadece değil)(?!\p{L})|不仅|不僅|不只|不另收费|不另收費|ليس فقط|بدون رسوم|`,
-  String.raw`بدون مقابل`,
+  String.raw`(?<!\p{L})(?:not only|not far|nicht weit|non loin|(?:deux|quelques|\d+) pas|pas loin|`,
+  String.raw`tidak jauh|no lejos|non lontano|niet ver|không gian|không khí|không xa|no (?:extra |`,
+  String.raw`additional )?(?:charge|cost|fee|problem|minimum|matter|more)|without (?:extra |`,
+  String.raw`additional )?(?:charge|cost)|nicht nur|ohne (?:aufpreis|aufschlag|kosten)|`,
+  String.raw`non seulement|sans (?:frais|supplément|minimum)|tanpa (?:biaya|bayaran|minimum|caj)|`,
+  String.raw`sin (?:costo|coste|cargo)|non solo|senza (?:costi|supplemento|spese)|não só|`,
+  String.raw`sem custos?|niet alleen|zonder (?:kosten|toeslag)|inte bara|utan kostnad|không chỉ|`,
+  String.raw`nie tylko|bez opłat|не только|без доплат\p{L}*|sadece değil)(?!\p{L})|不仅|不僅|不只|不另收费|`,
+  String.raw`不另收費|ليس فقط|بدون رسوم|بدون مقابل`,
 );
