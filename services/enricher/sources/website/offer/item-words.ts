@@ -60,12 +60,12 @@ export const PRICE_WORD = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:prices?|price list|pricing|rates|our rates|services? (?:&|and) prices|`,
   String.raw`treatments?(?: menu)?|preise|preisliste|unsere preise|leistungen (?:&|und) preise|`,
-  String.raw`tarifs?|nos tarifs|prix|prestations|harga|tarif|senarai harga|biaya|precios|tarifas|`,
-  String.raw`carta|prezzi|listino|tariffe|listino prezzi|preços|cardápio|ementa|tabela|prijzen|`,
-  String.raw`prijslijst|tarieven|kaart|menukaart|fiyat(?:lar|lar[ıi]m[ıi]z)?|fiyat listesi|`,
-  String.raw`menü(?:müz)?|bảng giá|thực đơn|cennik|karta dań|jadłospis|цены|прайс\p{L}*|меню|`,
-  String.raw`priser|prislista|meny|prisliste|menù|menú)(?!\p{L})|料金|価格|メニュー|价目|價目|价格|價格|收费|收費|`,
-  String.raw`الأسعار|أسعارنا|قائمة الأسعار|가격|요금|메뉴|시술|차림표|เมนู|ราคา|อัตราค่า`,
+  String.raw`tarifs?|nos tarifs|(?<!grand )prix|prestations|harga|tarif|senarai harga|biaya|`,
+  String.raw`precios|tarifas|carta|prezzi|listino|tariffe|listino prezzi|preços|cardápio|ementa|`,
+  String.raw`tabela|prijzen|prijslijst|tarieven|kaart|menukaart|fiyat(?:lar|lar[ıi]m[ıi]z)?|`,
+  String.raw`fiyat listesi|menü(?:müz)?|bảng giá|thực đơn|cennik|karta dań|jadłospis|цены|`,
+  String.raw`прайс\p{L}*|меню|priser|prislista|meny|prisliste|menù|menú)(?!\p{L})|料金|価格|メニュー|价目|`,
+  String.raw`價目|价格|價格|收费|收費|الأسعار|أسعارنا|قائمة الأسعار|가격|요금|메뉴|시술|차림표|เมนู|ราคา|อัตราค่า`,
 );
 /** A shop for parcels shows goods with prices, and no menu. */
 export const SELLS_GOODS = joinedPattern(

@@ -119,9 +119,9 @@ export function itemAt(context: ItemContext, at: number, section: string | null)
   const named = nameOfPrice(context, at, price, isRecognized);
   if (named === null) return null;
   const [written, description] = named;
-  const name = bareName(written, sizesOfLine(text) > 1);
-  if (!/\p{L}{2}|\p{Script=Han}/u.test(name) || NO_ITEM.test(name)) return null;
   const rest = text.slice(price.index + price.text.length);
+  const name = bareName(written, /\d/.test(rest) && sizesOfLine(text) > 1);
+  if (!/\p{L}{2}|\p{Script=Han}/u.test(name) || NO_ITEM.test(name)) return null;
   const scale = /^\s?(?:k|rb|ribu)(?!\p{L})/iu.test(rest) ? 1_000 : 1;
   const amount = parseAmount(price.text) * scale;
   return {

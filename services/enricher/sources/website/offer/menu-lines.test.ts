@@ -145,6 +145,11 @@ it('takes a page of services for a list where the place lives by them', () => {
   expect(menu(THREE, 'services', 'Services', 'Zapfino Library')).toEqual([]);
 });
 
+it('takes no prize for a list of prices', () => {
+  expect(menu(THREE, '', 'Grand Prix Zapfino', 'Grand Prix Zapfino')).toEqual([]);
+  expect(menu(THREE, '', 'Nos prix')).toHaveLength(3);
+});
+
 it('takes a list of tickets or rooms for no menu', () => {
   const tickets = '<li>Adult £9</li><li>Child £4</li><li>Garden walk £2</li>';
   expect(menu(tickets, 'prices', 'Prices')).toEqual([]);

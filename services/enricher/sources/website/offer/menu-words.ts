@@ -111,7 +111,23 @@ appoint doctolib.de Doctolib; appoint jameda.de jameda; appoint practo.com Pract
 appoint treatwell.de Treatwell; appoint treatwell.fr Treatwell; appoint planity.com Planity;
 appoint beauty.hotpepper.jp Hot Pepper Beauty; appoint shore.com Shore;
 appoint setmore.com Setmore; appoint acuityscheduling.com Acuity; appoint zocdoc.com Zocdoc;
-appoint halodoc.com Halodoc; appoint salonized.com Salonized`;
+appoint halodoc.com Halodoc; appoint salonized.com Salonized;
+appoint vetstoria.com Vetstoria; appoint glossgenius.com GlossGenius;
+appoint healthengine.com.au HealthEngine; appoint hotdoc.com.au HotDoc;
+appoint salonkee.be Salonkee; appoint salonkee.lu Salonkee; appoint salonkee.ch Salonkee;
+appoint phorest.com Phorest; appoint gettimely.com Timely; appoint cliniko.com Cliniko;
+appoint dentally.co Dentally; appoint doctoralia.es Doctoralia;
+appoint doctoralia.com.br Doctoralia; appoint miodottore.it MioDottore;
+appoint znanylekarz.pl ZnanyLekarz; appoint yclients.com YCLIENTS; appoint dikidi.net DIKIDI;
+appoint treatwell.co.uk Treatwell; appoint styleseat.com StyleSeat;
+appoint bokadirekt.se Bokadirekt;
+order rappi.com Rappi; order ifood.com.br iFood; order pedidosya.com PedidosYa;
+order thuisbezorgd.nl Thuisbezorgd; order foodora.se foodora; order foodora.at foodora;
+order menulog.com.au Menulog; order skipthedishes.com SkipTheDishes; order seamless.com Seamless;
+order yemeksepeti.com Yemeksepeti; order getir.com Getir; order lineman.line.me LINE MAN;
+order baemin.com Baemin; order coupangeats.com Coupang Eats; order pyszne.pl Pyszne.pl;
+order shopeefood.vn ShopeeFood; order just-eat.ie Just Eat; order justeat.it Just Eat;
+reserve catchtable.co.kr CatchTable; reserve eltenedor.es TheFork`;
 
 const PROVIDERS: readonly Provider[] = TABLE.trim()
   .split(';')
