@@ -12,7 +12,7 @@ import { distanceM } from '../../../../../places/globe.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
-import { mayTell, noticeKind } from '../notices/read-notice.ts';
+import { noticeKind, tellingBlocks } from '../notices/read-notice.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { type BusinessItem, businessItems, textValue } from './business-items.ts';
 import {
@@ -413,9 +413,8 @@ const MAX_MENTIONS = 50;
 
 /** A notice that names the place's street, which it has left. */
 function saysMovedFrom(page: PageReading, matcher: AddressMatcher): boolean {
-  const mentions = page.blocks.filter(
-    ({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text),
-  );
+  const blocks = [...tellingBlocks(page)].map((i) => page.blocks[i]!);
+  const mentions = blocks.filter(({ text }) => matcher.hasPart(text));
   return mentions.slice(0, MAX_MENTIONS).some(({ text }) => saysMoved(page, text));
 }
 
