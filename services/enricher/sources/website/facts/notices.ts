@@ -10,15 +10,13 @@
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { findNoticeDate } from '../notices/notice-dates.ts';
-import { mayTell, type NoticeKind, noticeKind, type Told } from '../notices/read-notice.ts';
+import { type NoticeKind, noticeKind, type Told, tellingBlocks } from '../notices/read-notice.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
 import { AddressMatcher, letters, saysName } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
-/** Beyond this a block is a story, and a notice in it is told of someone. */
-const MAX_BLOCK_CHARS = 700;
 /** Blocks of a page that are looked at, of those that may tell anything. */
 const MAX_LOOKED = 250;
 /** A notice may take two sentences: "We are closing! Our last day is ...". */
@@ -44,10 +42,11 @@ export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNo
 
 function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<SiteNotice>[] {
   const matcher = new AddressMatcher(place);
+  const mayTell = tellingBlocks(page);
   let looked = 0;
   return page.blocks.flatMap(({ text, landmark }, i) => {
-    if (!includes(i) || landmark === 'nav' || text.length > MAX_BLOCK_CHARS) return [];
-    if (looked >= MAX_LOOKED || !mayTell(toPlain(text))) return [];
+    if (!includes(i) || landmark === 'nav' || !mayTell.has(i)) return [];
+    if (looked >= MAX_LOOKED) return [];
     looked++;
     return toldNotices(text, { nowMs: page.fetchedAtMs, name: place.name }).flatMap(
       ([kind, sentence]) => {

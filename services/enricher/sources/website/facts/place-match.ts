@@ -15,6 +15,7 @@ import { shortStreetEnding } from '../../address/address-parts.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { blankDates } from '../hours/month-dates.ts';
 import { asciiDigits, toPlain } from '../hours/plain-text.ts';
+import type { PageReading } from '../reading/page-reading.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;
@@ -269,4 +270,48 @@ function hasNumberedStreet(text: string): boolean {
 
 function isJoined(between: readonly string[]): boolean {
   return between.length <= MAX_BETWEEN && between.every((word) => IN_STREET.test(word));
+}
+
+const BRANCH_PATH = joinedPattern(
+  'i',
+  String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|outlets?|`,
+  String.raw`restaurants)|filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
+  String.raw`cawangan|lokasi|tenpo|sucursal(?:es)?|sedi|lojas|unidades|vestigingen|subeler)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
+);
+const BRANCHES_TITLE = joinedPattern(
+  'iu',
+  String.raw`店舗(?:情報|一覧|案内)|门店|門市|our (?:branches|stores|shops|locations)|filialen|`,
+  String.raw`nos (?:magasins|boutiques)`,
+);
+
+/** The name of a branch: the words for one, or the Japanese mark of a shop behind its town. */
+const BRANCH_NAME = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:branch|filiale|sucursal|filial|succursale|cabang|cawangan|vestiging|`,
+  String.raw`şubesi|филиал)(?!\p{L})|فرع|\s\S{2,}(?:店|院|校)$|分店|分行|지점|\S{2,}점$`,
+);
+const SHOP_FINDER = joinedPattern(
+  'iu',
+  String.raw`^(?:(?:find a|our|all) (?:stores?|shops?|branch(?:es)?|locations?|restaurants)|stores?|`,
+  String.raw`branches|locations|store (?:finder|locator)|filialen|filialfinder|standorte|`,
+  String.raw`sucursales|nos (?:magasins|boutiques|agences)|cabang|cawangan|le nostre sedi|sedi|`,
+  String.raw`(?:nossas )?(?:lojas|unidades)|vestigingen|şubelerimiz|филиалы|店舗(?:検索|一覧|案内|情報)|`,
+  String.raw`分店|门店|門市|فروعنا|매장 ?(?:안내|찾기))$`,
+);
+
+/** True where a place that is named as a branch links to the list of all. */
+export function isOfShops({ links }: PageReading, { name }: SitePlace): boolean {
+  if (!BRANCH_NAME.test(name)) return false;
+  return links.some(({ text }) => text.length < 30 && SHOP_FINDER.test(text.trim()));
+}
+
+/** True for the page of one of several shops: its address names the shop below "branches". */
+export function isBranchPage(
+  { url, title }: PageReading,
+  { name, address: { city } }: SitePlace,
+): boolean {
+  const slug = letters(BRANCH_PATH.exec(url)?.[1]?.replace(/-\d+$/, '') ?? '');
+  if (slug === '') return false;
+  const isNamed = letters(name).includes(slug) || (Boolean(city) && slug.includes(letters(city!)));
+  return isNamed || BRANCHES_TITLE.test(title ?? '');
 }

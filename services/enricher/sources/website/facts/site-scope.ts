@@ -12,10 +12,18 @@ import { distanceM } from '../../../../../places/globe.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
-import { mayTell, noticeKind } from '../notices/read-notice.ts';
+import { noticeKind, tellingBlocks } from '../notices/read-notice.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { type BusinessItem, businessItems, textValue } from './business-items.ts';
-import { AddressMatcher, isPartOfName, letters, nameWords, saysName } from './place-match.ts';
+import {
+  AddressMatcher,
+  isBranchPage,
+  isOfShops,
+  isPartOfName,
+  letters,
+  nameWords,
+  saysName,
+} from './place-match.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -61,32 +69,10 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
       others.size > 1 ||
       (hasMatch && others.size > 0 && !pages.some((page) => saysMovedFrom(page, matcher))) ||
       addressCount(judged) > 1 ||
-      anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)),
+      anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)) ||
+      (hasMatch && pages.some((page) => isOfShops(page, place))),
     otherAddresses: otherAddresses(anchored, judged, matcher),
   };
-}
-
-const BRANCH_PATH = joinedPattern(
-  'i',
-  String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|outlets?|`,
-  String.raw`restaurants)|filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
-  String.raw`cawangan|lokasi|tenpo)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
-);
-const BRANCHES_TITLE = joinedPattern(
-  'iu',
-  String.raw`店舗(?:情報|一覧|案内)|门店|門市|our (?:branches|stores|shops|locations)|filialen|`,
-  String.raw`nos (?:magasins|boutiques)`,
-);
-
-/** True for the page of one of several shops: its address names the shop below "branches". */
-function isBranchPage(
-  { url, title }: PageReading,
-  { name, address: { city } }: SitePlace,
-): boolean {
-  const slug = letters(BRANCH_PATH.exec(url)?.[1]?.replace(/-\d+$/, '') ?? '');
-  if (slug === '') return false;
-  const isNamed = letters(name).includes(slug) || (Boolean(city) && slug.includes(letters(city!)));
-  return isNamed || BRANCHES_TITLE.test(title ?? '');
 }
 
 interface Anchors {
@@ -427,9 +413,8 @@ const MAX_MENTIONS = 50;
 
 /** A notice that names the place's street, which it has left. */
 function saysMovedFrom(page: PageReading, matcher: AddressMatcher): boolean {
-  const mentions = page.blocks.filter(
-    ({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text),
-  );
+  const blocks = [...tellingBlocks(page)].map((i) => page.blocks[i]!);
+  const mentions = blocks.filter(({ text }) => matcher.hasPart(text));
   return mentions.slice(0, MAX_MENTIONS).some(({ text }) => saysMoved(page, text));
 }
 

@@ -9,6 +9,7 @@
  */
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
+import type { PageReading } from '../reading/page-reading.ts';
 import { isOver, isShortSpan } from './notice-dates.ts';
 import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
 import { speaksOfAnother } from './notice-subjects.ts';
@@ -93,8 +94,30 @@ const TO_WEEKDAY = joinedPattern(
   String.raw`[到至](?:星期|周|週)|曜日?に(?:移|変)|요일로|يوم (?:الثلاثاء|الأحد|الاثنين|الأربعاء|الخميس)`,
 );
 
+/** Beyond this a block is a story, and a notice in it is told of someone. */
+const MAX_BLOCK_CHARS = 700;
+/** Of a page; what stands behind them is not looked at. */
+const MAX_SCANNED_CHARS = 120_000;
+const telling = new WeakMap<PageReading, ReadonlySet<number>>();
+
+/** The blocks of a page that may hold a notice. */
+export function tellingBlocks(page: PageReading): ReadonlySet<number> {
+  const known = telling.get(page);
+  if (known !== undefined) return known;
+  const found = new Set<number>();
+  let scanned = 0;
+  for (const [i, { text }] of page.blocks.entries()) {
+    if (text.length > MAX_BLOCK_CHARS) continue;
+    scanned += text.length;
+    if (scanned > MAX_SCANNED_CHARS) break;
+    if (mayTell(toPlain(text))) found.add(i);
+  }
+  telling.set(page, found);
+  return found;
+}
+
 /** Whether a text in plain letters may hold a notice at all. */
-export function mayTell(plain: string): boolean {
+function mayTell(plain: string): boolean {
   return (
     OPENING.test(plain) || LANGUAGES.some((one) => one.script.test(plain) && mayBeIn(one, plain))
   );
