@@ -14,7 +14,8 @@ import { siteClaims, siteFacts, siteSilence } from '../../context/site-claims.ts
 import type { Claim } from '../../evidence/claim.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import type { SiteMenu } from '../../sources/website/facts/site-facts.ts';
-import { groupItems, type MenuItem } from '../../sources/website/offer/menus.ts';
+import type { MenuItem } from '../../sources/website/offer/menu-items.ts';
+import { groupItems } from '../../sources/website/offer/menus.ts';
 import { sellsNoFood } from '../category/place-kind.ts';
 
 const MAX_MENUS = 5;

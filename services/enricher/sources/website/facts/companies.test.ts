@@ -30,3 +30,59 @@ it.each([
 ])('reads %s', (footer, country, name) => {
   expect(company(footer, country)).toBe(name);
 });
+
+it.each([
+  [
+    'Zapfino & Daughters (Leyland) Ltd. Registered in England',
+    'GB',
+    'Zapfino & Daughters (Leyland) Ltd',
+  ],
+  ['Our shops are run by Zapfino Trading Ltd, owned by the charity.', 'GB', 'Zapfino Trading Ltd'],
+  ['© Zapfino Group plc', 'GB', 'Zapfino Group plc'],
+  [
+    'Impressum: Zapfino Handels Gesellschaft m.b.H., Wels',
+    'AT',
+    'Zapfino Handels Gesellschaft m.b.H.',
+  ],
+  ['© Kulturverein Zapfino e. V.', 'DE', 'Kulturverein Zapfino e. V.'],
+  ['Zapfino SRL – TVA BE 0453.821.725', 'BE', 'Zapfino SRL'],
+  ['CV Zapfino Sentosa © 2026', 'ID', 'CV Zapfino Sentosa'],
+  [
+    'Da Zapfino s.n.c. di Rossi M. & C. – P.IVA 01234567890',
+    'IT',
+    'Da Zapfino s.n.c. di Rossi M. & C.',
+  ],
+  ['Zapfino s.c. A. i W. Nowak, NIP 123-456-78-90', 'PL', 'Zapfino s.c. A. i W. Nowak'],
+  ['ООО «Запфино», ОГРН 1027700132195', 'RU', 'ООО «Запфино»'],
+  ['ИП Иванова А. Б., ИНН 770012345678', 'RU', 'ИП Иванова А. Б.'],
+  ['상호 : 자프의원 | 대표 : 김', 'KR', '자프의원'],
+  ['(주)자프모터스 사업자등록번호 123-45-67890', 'KR', '(주)자프모터스'],
+  ['บริษัท ซัปฟิโน จำกัด', 'TH', 'บริษัท ซัปฟิโน จำกัด'],
+  ['© Công ty TNHH Zapfino', 'VN', 'Công ty TNHH Zapfino'],
+  ['© شركة زابفينو للخدمات — سجل تجاري 1010123456', 'SA', 'شركة زابفينو للخدمات'],
+  ['© 札普文化工作室', 'TW', '札普文化工作室'],
+  ['Zapfino Road, Slough SL1 4AA', 'GB', null],
+])('reads the name in %s', (footer, country, name) => {
+  expect(company(footer, country)).toBe(name);
+});
+
+it.each([
+  ['P.IVA 01234567890', 'IT', 'P.IVA 01234567890'],
+  ['NIP 123-456-78-90', 'PL', 'NIP 123-456-78-90'],
+  ['사업자등록번호 : 123-45-67890', 'KR', '123-45-67890'],
+  ['เลขประจำตัวผู้เสียภาษี 0105551234567', 'TH', '0105551234567'],
+  ['سجل تجاري 1010123456', 'SA', '1010123456'],
+  ['CNPJ 12.345.678/0001-95', 'BR', '12.345.678/0001-95'],
+  ['KvK 12345678', 'NL', 'KvK 12345678'],
+  ['Org.nr 556677-8899', 'SE', '556677-8899'],
+])('reads the number in %s', (footer, country, number) => {
+  const page = {
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(`<h1>Zapfino</h1><footer><p>${footer}</p></footer>`),
+    fetchedAtMs: 0,
+  };
+  const rest = { phone: null, address: {}, latitude: null, longitude: null };
+  const found = findSiteFacts([readPage(page)], { name: 'Zapfino', country, ...rest }).companies;
+  expect(found[0]?.value.numbers.map((one) => one.number)).toEqual([number]);
+});

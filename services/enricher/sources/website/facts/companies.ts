@@ -9,6 +9,20 @@
 
 import { stdnum } from 'stdnum';
 import { joinedPattern } from '../hours/joined-pattern.ts';
+import {
+  ARABIC_NAME,
+  CJK_NAME,
+  KOREAN_LABELLED,
+  KOREAN_NAME,
+  LABEL,
+  NAME_AFTER,
+  NAME_BEFORE,
+  OTHER_COMPANY,
+  OTHER_LABEL,
+  RUSSIAN_NAME,
+  THAI_NAME,
+  VIETNAMESE_NAME,
+} from '../words/company-words.ts';
 import { textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import type { CompanyNumber, SiteCompany, SiteFact, SitePlace } from './site-facts.ts';
@@ -85,58 +99,22 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     ),
   ],
   ['MY register', 'MY', /(\d{12}\s?\(\d{5,7}-[A-Z]\)|(?<![\d-])\d{5,7}-[A-Z](?!\p{L}))/u],
+  ['IT piva', 'IT', /((?:P\.?\s?IVA|Partita IVA)[\s.:]*(?:IT)?\s?\d{11})(?!\d)/iu],
+  ['PL nip', 'PL', /(?<!\p{L})(NIP[\s.:]*(?:PL)?\s?\d{3}-?\d{2,3}-?\d{2,3}-?\d{2})(?!\d)/u],
+  ['RU ogrn', 'RU', /((?:ОГРНИП|ОГРН)[\s.:№]*\d{13,15})(?!\d)/u],
+  ['RU inn', 'RU', /(?<!\p{L})(ИНН[\s.:№]*\d{10,12})(?!\d)/u],
+  ['KR brn', 'KR', /사업자\s?(?:등록)?\s?번호\s*[:：]?\s*(\d{3}-\d{2}-\d{5})(?!\d)/u],
+  ['TH tin', 'TH', /(?:ผู้เสียภาษี|ทะเบียน)[^\d]{0,24}(\d(?:[-\s]?\d){12})(?!\d)/u],
+  ['VN mst', 'VN', /(?:MST|[Mm]ã số(?: thuế| doanh nghiệp)?)[\s.:]*(\d{10}(?:-\d{3})?)(?!\d)/u],
+  ['SA cr', 'SA', /(?:سجل تجاري|السجل التجاري|س\.?ت)[^\d]{0,12}(\d{10})(?!\d)/u],
+  ['NL kvk', 'NL', /(?<!\p{L})(K\.?v\.?K\.?[^\d]{0,12}\d{8})(?!\d)/iu],
+  ['SE orgnr', 'SE', /(?:org\.?\s?(?:nr|nummer)|organisationsnummer)[\s.:]*(\d{6}-\d{4})(?!\d)/iu],
+  ['BR cnpj', 'BR', /CNPJ[\s.:]*(\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2})(?!\d)/iu],
+  ['ES nif', 'ES', /(?<!\p{L})(?:C\.?I\.?F\.?|N\.?I\.?F\.?)[\s.:]*([A-Z]-?\d{7}-?[A-Z\d])(?!\d)/u],
+  ['PT nif', 'PT', /(?<!\p{L})(?:NIPC|NIF|Contribuinte)[^\d]{0,8}(\d{9})(?!\d)/iu],
+  ['TR mersis', 'TR', /(?:MERSİS|Mersis)[^\d]{0,8}(\d{16})(?!\d)/u],
   ['ID nib', 'ID', /(?<!\p{L})NIB[\s.:]*(\d{13})(?!\d)/u],
 ];
-
-const FORM_LAST =
-  String.raw`(?:GmbH(?: & Co\.? KG(?:aA)?)?|UG(?: \(haftungsbeschränkt\))?|AG|KG|OHG|GbR|` +
-  String.raw`e\.\s?K\.|e\.\s?U\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|LLP|Inc\.?|Corp\.?|PLC|` +
-  String.raw`Pte\.? Ltd\.?|Pty\.? Ltd\.?|Sdn\.? Bhd\.?|Berhad|SARL|S\.A\.R\.L\.?|SAS|` +
-  String.raw`SASU|EURL|S\.?A\.?|S\.r\.l\.|FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.)`;
-const NAME_BEFORE = new RegExp(
-  String.raw`((?:[\p{Lu}\d][\p{L}\d&'’.+-]*)(?:[ ](?:[\p{Lu}\d&][\p{L}\d&'’.+-]*|&|und|` +
-    String.raw`and|et|de|du|des|la|le|les|au|aux|of|the|zur|zum|am|im|an der|in der)){0,6}` +
-    String.raw`(?: \(\p{Lu}[\p{L} '’-]{1,30}\))?[ ,]{1,2}${FORM_LAST})(?![\p{L}])`,
-  'u',
-);
-const NAME_AFTER = joinedPattern(
-  'u',
-  String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |`,
-  String.raw`SELARL |SCM |SNC |Société |Genossenschaft )(?:(?:de|des|du|la|le|les) |d['’]|`,
-  String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
-  String.raw`&|(?:et|and|und|du|de|des|la|`,
-  String.raw`les) (?=\p{Lu})[\p{Lu}\d&][\p{L}\d&'’.-]*)){0,5}(?: Tbk\.?)?)`,
-);
-const CJK_NAME = joinedPattern(
-  'u',
-  String.raw`((?:株式会社|有限会社|合同会社|(?:一般|公益)[財社]団法人)[\p{L}\p{N}・ー&]{1,24}|`,
-  String.raw`[\p{L}\p{N}・ー&（）()]{1,30}(?:股份有限公司|`,
-  String.raw`有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社))`,
-);
-const ARABIC_NAME = /(شركة [\p{L} ]{3,50}?(?:ذ\.?م\.?م\.?|ش\.?م\.?م|المحدودة))/u;
-const LABEL = joinedPattern(
-  'iu',
-  String.raw`impressum|imprint|angaben gemäß|betreiber|inhaber|firma|mentions légales|`,
-  String.raw`éditeur|raison sociale|exploité par|operated by|owned by|legal name|company|`,
-  String.raw`registered|trading name|trading as|perusahaan|nama syarikat|syarikat|`,
-  String.raw`dioperasikan|dikelola|dikendalikan|pengelola|会社名|運営会社|運営[:：]|事業者|販売業者|法人名|公司名称|`,
-  String.raw`公司名稱|公司|`,
-  String.raw`运营|經營|经营|copyright|©|شركة|اسم الشركة|الشركة`,
-);
-const OTHER_COMPANY = joinedPattern(
-  'iu',
-  String.raw`host(?:ing|er|é|ed)?|hébergeur|web\s?design|website by|powered by|`,
-  String.raw`design(?:ed)? by|umsetzung|realisierung|streitbeilegung|google|facebook|`,
-  String.raw`meta platforms|cookie|analytics|stripe|paypal|bank|versicherung|payment|`,
-  String.raw`landlord|mailchimp|制作|技术支持|技術支援`,
-);
-
-/** Over the name of a company that is not the place's. */
-const OTHER_LABEL = joinedPattern(
-  'iu',
-  String.raw`host(?:ing|er|é|ed)?\b|hébergeur|web\s?design|website by|powered by|design(?:ed)? by|`,
-  String.raw`umsetzung|realisierung|streitbeilegung|制作|技术支持|技術支援`,
-);
 
 export function findCompanies(scope: SiteScope, place: SitePlace): SiteFact<SiteCompany>[] {
   const structured = scope.businesses.flatMap((business) => {
@@ -238,13 +216,27 @@ function nameIn(text: string): string | null {
     /^.*?(?:©|\(c\)|copyright)\s*(?:\d{4}(?:\s?[-–]\s?\d{4})?)?\s*(?:by\s)?/i,
     '',
   );
+  const found = nameWithForm(bare) ?? (bare === text ? null : nameWithForm(text));
+  return found?.replace(/[,\s]+$/, '').trim() ?? null;
+}
+
+function nameWithForm(text: string): string | null {
+  const local = [KOREAN_NAME, KOREAN_LABELLED, THAI_NAME, RUSSIAN_NAME, VIETNAMESE_NAME];
+  for (const pattern of local) {
+    const name = pattern.exec(text)?.[1];
+    if (name !== undefined) return name;
+  }
   const found =
-    CJK_NAME.exec(bare.replace(/^[^：:]*[：:]\s*/, '')) ??
-    ARABIC_NAME.exec(bare) ??
-    NAME_AFTER.exec(bare) ??
-    NAME_BEFORE.exec(bare.replace(/^[^:]{0,40}:\s*/, '')) ??
-    NAME_BEFORE.exec(bare);
-  return found?.[1]?.replace(/[,\s]+$/, '').trim() ?? null;
+    CJK_NAME.exec(text.replace(/^[^：:]*[：:]\s*/, '')) ??
+    ARABIC_NAME.exec(text) ??
+    NAME_AFTER.exec(text) ??
+    NAME_BEFORE.exec(text.replace(/^[^:]{0,40}:\s*/, '')) ??
+    NAME_BEFORE.exec(text);
+  if (found?.[1] === undefined) return null;
+  // "Example Ltd. Registered in": the point ends the sentence.
+  const rest = text.slice(text.indexOf(found[1]) + found[1].length);
+  const endsSentence = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(found[1]);
+  return endsSentence && /^\s+\p{Lu}/u.test(rest) ? found[1].slice(0, -1) : found[1];
 }
 
 /** The numbers in the text whose labels stand in `labels` and whose digits are right. */

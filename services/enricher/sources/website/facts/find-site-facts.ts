@@ -3,7 +3,7 @@
 import { sameWeek, type Week } from '../../hours/week.ts';
 import { findPageHours, type PageHours } from '../hours/page/page-hours.ts';
 import { isItem, list, readStructuredHours } from '../hours/structured-hours.ts';
-import { isMenuPage } from '../offer/menus.ts';
+import { isMenuPage } from '../offer/menu-lines.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { textValue } from './business-items.ts';
 import { findCompanies } from './companies.ts';

@@ -10,19 +10,21 @@
  * MP4 Where a site is written in a script that the recognizer does not know, nothing is read: it
  *     would leave out letters in the middle of names.
  */
-import { joinedPattern } from '../hours/joined-pattern.ts';
-
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
+import { SELLS_GOODS } from '../offer/item-words.ts';
+import type { MenuItem } from '../offer/menu-items.ts';
+import { isMenuPage, readMenuLines, readPriceList } from '../offer/menu-lines.ts';
 import { findProvider, SELLS_FOOD } from '../offer/menu-words.ts';
+import { isMenuLink, readStructuredMenu } from '../offer/menus.ts';
+import type { PageLink, PageReading } from '../reading/page-reading.ts';
 import {
-  isMenuLink,
-  isMenuPage,
-  type MenuItem,
-  readMenuLines,
-  readPriceList,
-  readStructuredMenu,
-} from '../offer/menus.ts';
-import type { PageReading } from '../reading/page-reading.ts';
+  APPOINT,
+  BOOKING_PATH,
+  BY_APPOINTMENT,
+  NO_BOOKING,
+  ORDER,
+  RESERVE,
+} from '../words/link-words.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
 import type { ServiceLink, SiteFact, SiteMenu, SitePicture, SitePlace } from './site-facts.ts';
@@ -46,15 +48,27 @@ export function findMenus(
   const isLinked = linkedAsMenu(scope);
   const usable = scope.pages.filter(({ kind }) => kind !== 'none');
   const named = usable.flatMap(({ page, includes }) =>
-    menuFact(page, readMenuLines(page, includes, country, isLinked(page))),
+    menuFact(page, readMenuLines(page, includes, country, { name, isLinked: isLinked(page) })),
   );
-  const isMenuless = named.length + structured.length === 0 && SELLS_FOOD.test(name);
+  const isMenuless = named.length + structured.length === 0 && livesByList(usable, name);
   const listed = isMenuless
     ? usable.flatMap(({ page, includes }) => menuFact(page, readPriceList(page, includes, country)))
     : [];
   const written = [...named, ...listed];
   const seen = pictures.flatMap((page) => readMenuPicture(page, country));
   return distinctFacts([...structured, ...written, ...seen], ({ url }) => url, MAX_URLS);
+}
+
+/** MN4: by what the place and its pages are called. A shop for parcels shows its goods. */
+function livesByList(pages: readonly PageScope[], name: string): boolean {
+  if (SELLS_FOOD.test(name)) return true;
+  if (pages.some(({ page }) => page.links.some(({ url }) => SELLS_GOODS.test(url)))) return false;
+  const titles = pages.flatMap(({ page: { title, meta, blocks } }) => [
+    title ?? '',
+    meta['description'] ?? '',
+    ...blocks.filter(({ level }) => level > 0 && level < 3).map(({ text }) => text),
+  ]);
+  return SELLS_FOOD.test(titles.join(' '));
 }
 
 function menuFact(page: PageReading, items: readonly MenuItem[]): SiteFact<SiteMenu>[] {
@@ -213,7 +227,7 @@ export function ownPictures(
 
 /** MP3 */
 export function readMenuPicture(page: PageReading, country: string | null): SiteFact<SiteMenu>[] {
-  const items = readMenuLines(page, () => true, country, true);
+  const items = readMenuLines(page, () => true, country, { name: '', isLinked: true });
   const all = quoteLines(page).filter((quote) => items.some(({ name }) => quote.includes(name)));
   const quotes = all.slice(0, MAX_QUOTES);
   const quoted = items.filter(({ name }) => quotes.some((quote) => quote.includes(name)));
@@ -245,31 +259,6 @@ export function findPriceRange(scope: SiteScope): SiteFact<string>[] {
   return distinctFacts(facts, (text) => text, 3);
 }
 
-const RESERVE = joinedPattern(
-  'iu',
-  String.raw`reserv|book (?:a )?(?:table|now|online)|tisch (?:buchen|reserv)|pesan meja|`,
-  String.raw`tempah meja|réserv|予約|订座|訂座|预订|預訂|訂位|حجز|احجز`,
-);
-const ORDER = joinedPattern(
-  'iu',
-  String.raw`order (?:online|now|here)|online order|jetzt bestellen|online bestellen|`,
-  String.raw`pesan (?:sekarang|online|antar)|pesan di|commander|commandez|注文|点餐|點餐|外卖|外賣|外送|`,
-  String.raw`اطلب`,
-);
-const APPOINT = joinedPattern(
-  'iu',
-  String.raw`appointment|termin (?:buchen|vereinbaren)|online-termin|janji temu|buat janji|`,
-  String.raw`temu janji|temujanji|rendez-vous|预约|預約|حجز موعد|موعد`,
-);
-
-/** Whose guests keep appointments: a link that takes a reservation there makes one. */
-const BY_APPOINTMENT = joinedPattern(
-  'iu',
-  String.raw`clinic|klinik|dental|dentist|physio|(?<!\p{L})(?:praxis|zahnarzt|`,
-  String.raw`kinesi\p{L}*)(?!\p{L})|`,
-  String.raw`クリニック|医院|病院|歯科|内科|眼科|整骨院|診所|诊所|医院|醫院|عيادة`,
-);
-
 export function findServiceLinks(scope: SiteScope, place: SitePlace): SiteFact<ServiceLink>[] {
   const reserves = BY_APPOINTMENT.test(place.name) ? 'appoint' : 'reserve';
   const facts = scope.pages.flatMap(({ page, kind }) =>
@@ -280,10 +269,11 @@ export function findServiceLinks(scope: SiteScope, place: SitePlace): SiteFact<S
           const known = findProvider(link.url);
           const words = linkKind(link.text);
           const named = words === 'reserve' ? reserves : words;
-          const isLink = known !== null || (named !== null && link.tag === 'a');
+          const isPart = link.url.includes('#') && samePage(link.url, page.url);
+          const isLink = known !== null || (named !== null && link.tag === 'a' && !isPart);
           if (!isLink) return [];
           const value = {
-            kind: known?.kind ?? named!,
+            kind: linkedKind(link, known?.kind ?? null, named, reserves),
             provider: known?.name ?? null,
             url: link.url,
           };
@@ -293,9 +283,25 @@ export function findServiceLinks(scope: SiteScope, place: SitePlace): SiteFact<S
   return distinctFacts(facts, ({ url }) => url, MAX_LINKS);
 }
 
+function samePage(url: string, page: string): boolean {
+  return withoutEnd(url.replace(/#.*$/, '')) === withoutEnd(page.replace(/#.*$/, ''));
+}
+
+/** A provider may do several things: the words of the link, or its address, say which. */
+function linkedKind(
+  { url }: PageLink,
+  known: ServiceLink['kind'] | null,
+  named: ServiceLink['kind'] | null,
+  reserves: 'appoint' | 'reserve',
+): ServiceLink['kind'] {
+  if (known === null) return named!;
+  if (known === 'order' && (named === 'appoint' || BOOKING_PATH.test(url))) return 'appoint';
+  return known === 'order' && named === 'reserve' ? reserves : known;
+}
+
 function linkKind(words: string): ServiceLink['kind'] | null {
   if (words === '' || words.length > 60) return null;
   if (ORDER.test(words)) return 'order';
   if (APPOINT.test(words)) return 'appoint';
-  return RESERVE.test(words) ? 'reserve' : null;
+  return RESERVE.test(words) && !NO_BOOKING.test(words) ? 'reserve' : null;
 }

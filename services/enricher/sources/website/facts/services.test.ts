@@ -27,3 +27,114 @@ it('a link that takes reservations makes an appointment at a clinic', () => {
   expect(kinds('ザプフ内科クリニック')).toEqual(['appoint']);
   expect(kinds('炉端 ザプフ')).toEqual(['reserve']);
 });
+
+const FILL = 'We have been here for three generations, and nothing of what we cook has changed. ';
+
+it.each([
+  // What is offered, in long texts and in lists.
+  [
+    `${FILL.repeat(4)}You can sit out on our patio, and parking is behind the house.`,
+    ['outdoor_seating', 'parking'],
+  ],
+  ['Free Wi-Fi · Wheelchair access · Click & collect', ['pickup', 'wifi', 'wheelchair_accessible']],
+  [
+    'Kostenloses WLAN, Parkplätze im Hof, barrierefrei',
+    ['wifi', 'wheelchair_accessible', 'parking'],
+  ],
+  ['Bei Sonne stehen Tische draußen; Kaffee auch zum Mitnehmen', ['takeout', 'outdoor_seating']],
+  [
+    'Accessible aux personnes à mobilité réduite. Pizzas à emporter.',
+    ['takeout', 'wheelchair_accessible'],
+  ],
+  ['Boleh tapau. Tempat letak kenderaan disediakan.', ['takeout', 'parking']],
+  ['Bisa makan di tempat, bisa diantar', ['delivery', 'dine_in']],
+  ['無線上網、露台座位', ['outdoor_seating', 'wifi']],
+  ['موقف خاص للسيارات، ومنحدر للكراسي المتحركة', ['wheelchair_accessible', 'parking']],
+  [
+    'Terraza y comida para llevar; estacionamiento propio sin costo',
+    ['takeout', 'outdoor_seating', 'parking'],
+  ],
+  ["Piatti da asporto, tavoli all'aperto", ['takeout', 'outdoor_seating']],
+  ['Esplanada, estacionamento e take-away', ['takeout', 'outdoor_seating', 'parking']],
+  [
+    'Terras aan het water, rolstoelvriendelijk, afhalen kan',
+    ['takeout', 'outdoor_seating', 'wheelchair_accessible'],
+  ],
+  ['무료 와이파이, 주차 가능, 배달', ['delivery', 'wifi', 'parking']],
+  ['Paket servis, otopark, bahçemiz açık', ['delivery', 'outdoor_seating', 'parking']],
+  ['Giao hàng tận nơi, có chỗ đậu xe', ['delivery', 'parking']],
+  ['มีที่จอดรถ บริการจัดส่ง', ['delivery', 'parking']],
+  ['Na wynos i z dostawą, ogródek letni', ['delivery', 'takeout', 'outdoor_seating']],
+  ['Кофе с собой, доставка, летняя веранда', ['delivery', 'takeout', 'outdoor_seating']],
+  ['Uteservering, avhämtning och hemleverans', ['delivery', 'takeout', 'outdoor_seating']],
+  // What is not.
+  ['Takeaway only – there is no seating.', ['takeout', '-dine_in']],
+  ['We are not on any delivery app', ['-delivery']],
+  ['Pas de livraison, mais une terrasse', ['-delivery', 'outdoor_seating']],
+  ['Kein WLAN, aber ein Biergarten', ['outdoor_seating', '-wifi']],
+  ['駐車場はございません。テイクアウトできます。', ['takeout', '-parking']],
+  ['本店不设停车位，可外带', ['takeout', '-parking']],
+  ['No hacemos reparto a domicilio', ['-delivery']],
+  ['Quán không giao hàng', ['-delivery']],
+  ['Niet toegankelijk voor rolstoelen', ['-wheelchair_accessible']],
+  ['주차 불가', ['-parking']],
+  // Words that look like a denial.
+  ['À deux pas du parking', ['parking']],
+  ['Không gian ngoài trời', ['outdoor_seating']],
+  ['أهلا وسهلا، موقف سيارات صغير', ['parking']],
+  ['おもてなしのテラス席', ['outdoor_seating']],
+  ['Parkir luas, Jl. Melati No. 5', ['parking']],
+  ['Not far from the car park', ['parking']],
+  ['Boleteras y telégrafos', []],
+  // What tells neither.
+  ['Walk in, no booking needed', []],
+  ['Termine auch ohne Reservierung', []],
+  ['The council car park is closed', []],
+  ['Le parking de la mairie est fermé', []],
+  ['Nous affinons nos fromages sur place', []],
+  ['九つの露天風呂', []],
+])('hears in "%s" what is offered', (text, told) => {
+  const found = facts(`<p>${text}</p>`).services.map(({ value }) => value);
+  const names = found.map(({ name, offered }) => (offered ? name : `-${name}`));
+  expect(names.sort()).toEqual([...told].sort());
+});
+
+it.each([
+  ['Zapfino Salon', 'https://zapfino.example/book', 'Book now', 'appoint'],
+  ['Zapfino Grill', 'https://zapfino.example/book', 'Book now', 'reserve'],
+  ['Zapfino', 'https://zapfino.square.site/appointments', 'Book now', 'appoint'],
+  ['Zapfino', 'https://zapfino.square.site/', 'Shop', 'order'],
+  ['Zapfino', 'https://my.vetstoria.com/zapfino', 'Come in', 'appoint'],
+  ['Zapfino', 'https://zapfino.example/a', 'Book a check-up', 'appoint'],
+  ['Zapfino', 'https://zapfino.example/a', 'Maak een afspraak', 'appoint'],
+  ['Zapfino', 'https://zapfino.example/a', 'Pide cita', 'appoint'],
+  ['Zapfino', 'https://zapfino.example/a', 'Записаться онлайн', 'appoint'],
+  ['Zapfino', 'https://zapfino.example/a', 'Prenota un tavolo', 'reserve'],
+  ['Zapfino', 'https://zapfino.example/a', 'Đặt bàn', 'reserve'],
+  ['Zapfino', 'https://www.ifood.com.br/zapfino', 'iFood', 'order'],
+])('a link of %s to %s that says %s leads to what it says', (name, url, words, kind) => {
+  const { serviceLinks } = facts(`<a href="${url}">${words}</a>`, name);
+  expect(serviceLinks.map(({ value }) => value.kind)).toEqual([kind]);
+});
+
+it('knows that "no" is a place in Portuguese', () => {
+  const page = readPage({
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(
+      '<html lang="pt-BR"><h1>Zapfino</h1><p>Estacionamento no local</p><p>Não há Wi-Fi</p>',
+    ),
+    fetchedAtMs: 0,
+  });
+  const rest = { phone: null, address: {}, latitude: null, longitude: null };
+  const place = { name: 'Zapfino', country: 'BR', ...rest };
+  const told = findSiteFacts([page], place).services.map(({ value }) => value);
+  expect(told).toEqual([
+    { name: 'parking', offered: true },
+    { name: 'wifi', offered: false },
+  ]);
+});
+
+it('a link to a part of the same page leads to no provider', () => {
+  expect(facts('<a href="#reservas">Reservas</a>').serviceLinks).toEqual([]);
+});

@@ -15,12 +15,17 @@ export const SELLS_FOOD = joinedPattern(
   String.raw`rumah makan|kedai (?:makan|kopi)|depot|bakmi|bakso|nasi|soto|sate|kitchen|dapur|`,
   String.raw`bakery|bakeshop|bistrot?|brasserie|crêperie|grill|diner|eatery|pizzeria|trattoria|`,
   String.raw`osteria|friterie|frituur|smokehouse|barbecue|bbq|steakhouse|noodles?|ramen|sushi|`,
-  String.raw`burgers?|kebab|döner|`,
-  String.raw`tavern|gelateria|ice cream|boulangerie|pâtisserie|traiteur|imbiss|`,
-  String.raw`konditorei)(?!\p{L})|`,
-  String.raw`bäckerei|gasthaus|gasthof|wirtshaus|食堂|レストラン|喫茶|居酒屋|ラーメン|洋食|寿司|そば|`,
-  String.raw`うどん|餐厅|餐廳|饭店|飯店|小吃|早餐|早午餐|麵線|面馆|麵館|茶餐|مطعم|مقهى|كافيه|مخبز|`,
-  String.raw`حلويات|مشاوي`,
+  String.raw`burgers?|kebab|döner|tavern|gelateria|ice cream|boulangerie|pâtisserie|traiteur|`,
+  String.raw`imbiss|konditorei|take-?away|tiffin|deli|tea ?rooms?|pub|bistro|bakehouse|pâtisserie|`,
+  String.raw`dhaba|tandoori|curry|tapas|taberna|mesón|cervecería|bar|boteco|lanchonete|padaria|`,
+  String.raw`pastelaria|churrascaria|taquer[ií]a|panader[ií]a|cafeter[ií]a|helader[ií]a|`,
+  String.raw`pasticceria|enoteca|eetcafé|lunchroom|snackbar|cafetaria|krog|kafé|konditori|`,
+  String.raw`lokanta\p{L}*|kebap\p{L}*|pide\p{L}*|börek\p{L}*|quán|phở|bún|cơm|nhà hàng|karczma|`,
+  String.raw`restauracja|piekarnia|cukiernia|pierogarnia|кафе|кофейня|ресторан\p{L}*|столовая|`,
+  String.raw`пекарня|бар|пиццерия|mee|mie|gerai|pastry|crêpes?|galettes?)(?!\p{L})|冰室|麵|面馆|粉面|粥|`,
+  String.raw`火鍋|火锅|酒樓|酒楼|酒家|咖啡|餐館|餐馆|飲茶|ร้านอาหาร|ก๋วยเตี๋ยว|คาเฟ่|식당|카페|분식|국수|국밥|치킨|맛집|bäckerei|`,
+  String.raw`gasthaus|gasthof|wirtshaus|食堂|レストラン|喫茶|居酒屋|ラーメン|洋食|寿司|そば|うどん|餐厅|餐廳|饭店|飯店|小吃|早餐|早午餐|`,
+  String.raw`麵線|面馆|麵館|茶餐|مطعم|مقهى|كافيه|مخبز|حلويات|مشاوي`,
 );
 /** What parts of a menu are called. */
 export const SECTION_WORD = joinedPattern(
@@ -106,7 +111,23 @@ appoint doctolib.de Doctolib; appoint jameda.de jameda; appoint practo.com Pract
 appoint treatwell.de Treatwell; appoint treatwell.fr Treatwell; appoint planity.com Planity;
 appoint beauty.hotpepper.jp Hot Pepper Beauty; appoint shore.com Shore;
 appoint setmore.com Setmore; appoint acuityscheduling.com Acuity; appoint zocdoc.com Zocdoc;
-appoint halodoc.com Halodoc; appoint salonized.com Salonized`;
+appoint halodoc.com Halodoc; appoint salonized.com Salonized;
+appoint vetstoria.com Vetstoria; appoint glossgenius.com GlossGenius;
+appoint healthengine.com.au HealthEngine; appoint hotdoc.com.au HotDoc;
+appoint salonkee.be Salonkee; appoint salonkee.lu Salonkee; appoint salonkee.ch Salonkee;
+appoint phorest.com Phorest; appoint gettimely.com Timely; appoint cliniko.com Cliniko;
+appoint dentally.co Dentally; appoint doctoralia.es Doctoralia;
+appoint doctoralia.com.br Doctoralia; appoint miodottore.it MioDottore;
+appoint znanylekarz.pl ZnanyLekarz; appoint yclients.com YCLIENTS; appoint dikidi.net DIKIDI;
+appoint treatwell.co.uk Treatwell; appoint styleseat.com StyleSeat;
+appoint bokadirekt.se Bokadirekt;
+order rappi.com Rappi; order ifood.com.br iFood; order pedidosya.com PedidosYa;
+order thuisbezorgd.nl Thuisbezorgd; order foodora.se foodora; order foodora.at foodora;
+order menulog.com.au Menulog; order skipthedishes.com SkipTheDishes; order seamless.com Seamless;
+order yemeksepeti.com Yemeksepeti; order getir.com Getir; order lineman.line.me LINE MAN;
+order baemin.com Baemin; order coupangeats.com Coupang Eats; order pyszne.pl Pyszne.pl;
+order shopeefood.vn ShopeeFood; order just-eat.ie Just Eat; order justeat.it Just Eat;
+reserve catchtable.co.kr CatchTable; reserve eltenedor.es TheFork`;
 
 const PROVIDERS: readonly Provider[] = TABLE.trim()
   .split(';')

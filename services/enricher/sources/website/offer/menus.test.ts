@@ -1,7 +1,7 @@
 /** What is the name of a dish, and what only describes it. */
 import { expect, it } from 'vitest';
 import { readPage } from '../reading/read-page.ts';
-import { readMenuLines, readPriceList } from './menus.ts';
+import { readMenuLines, readPriceList } from './menu-lines.ts';
 
 function items(body: string, path = 'menu'): string[] {
   const page = readPage({

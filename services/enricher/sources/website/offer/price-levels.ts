@@ -8,7 +8,8 @@
  * PL3 "$$" says the level itself; "Rp 50.000 - 100.000" says amounts.
  */
 import { joinedPattern } from '../hours/joined-pattern.ts';
-import { groupItems, type MenuItem } from './menus.ts';
+import type { MenuItem } from './menu-items.ts';
+import { groupItems } from './menus.ts';
 import { currencyCode, findPrices } from './prices.ts';
 
 export interface PriceLevel {

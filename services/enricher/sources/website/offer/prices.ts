@@ -27,18 +27,20 @@ const SYMBOLS = joinedPattern(
 const CODES =
   'AED|ARS|AUD|BDT|BGN|BHD|BRL|CAD|CHF|CLP|CNY|COP|CZK|DEM|DKK|EGP|EUR|GBP|HKD|HRK|' +
   'HUF|IDR|ILS|INR|ISK|JOD|JPY|KRW|KWD|KES|LBP|LKR|MAD|MOP|MXN|MYR|NGN|NOK|NZD|OMR|' +
+  'GHS|TZS|UGX|RWF|ETB|XOF|XAF|LAK|KHR|MMK|NPR|KZT|GEL|AMD|AZN|BAM|MKD|ALL|MDL|DZD|IQD|IRR|SYP|' +
   'PEN|PHP|PKR|PLN|PTE|QAR|RON|RSD|RUB|SAR|SEK|SGD|THB|TND|TRY|TWD|UAH|USD|UYU|VND|' +
-  'ZAR|ZWL|RMB|XPF|FCFA|CFA';
+  'ZAR|ZWL|RMB|XPF|F\\s?CFA|FCFA|CFA';
 const WORDS =
   'Rp\\.?|RM|Kč|kč|Ft|zł|zl|lei|Lei|LEI|RON|kn|руб(?:лей|\\.)?|р\\.|грн|лв|KD|' +
   'Dhs?\\.?|Rs\\.?|Tk|Fr\\.?|SFr\\.?|kr\\.?|Kr\\.?|евро|Euros?|euros?|dirhams?|' +
+  'KSh\\.?|Ksh\\.?|KES|TSh\\.?|USh\\.?|GH₵|DT|DA|DH|HK\\$|đồng|VNĐ|บ\\.|' +
   'dollars?|TL|درهم|ريال|جنيه|دينار|د\\.إ\\.?|د\\.ك|ر\\.س|ج\\.م|д\\.|ден|тг|сум|₽|' +
   'บาท|đ|港币|港幣|人民币|新台幣|块|塊|日元|日圓|บาท|원|円|元';
 const AFTER = new RegExp(
   `^\\s{0,3}(${SYMBOLS.source}|(?:${CODES})(?![A-Za-z])|(?:${WORDS})(?![A-Za-z]))`,
 );
 const BEFORE = new RegExp(
-  `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}))\\s{0,3}[:.]?\\s{0,3}$`,
+  `(${SYMBOLS.source}|(?<![A-Za-z])(?:${CODES})|(?<![A-Za-z])(?:${WORDS}|R))\\s{0,3}[:.]?\\s{0,3}$`,
 );
 const AMOUNT = /\d[\d\s\u00a0\u202f.,'’·]*/g;
 const FREE = /^\s*(?:free|gratis|kostenlos|gratuit|percuma|無料|免费|免費|مجاني)\s*!?\s*$/i;

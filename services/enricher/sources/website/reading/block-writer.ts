@@ -92,6 +92,12 @@ export class BlockWriter {
     }
   }
 
+  /** What follows a heading in the same element is no part of it. */
+  closeBlock(tag: string): void {
+    this.endBlock();
+    if (/^h[1-6]$/.test(tag)) this.#level = 0;
+  }
+
   endBlock(): void {
     const written = this.#text;
     const text = written.replace(/\s+/g, ' ').trim();
@@ -231,9 +237,7 @@ function layOut({ cells, sizes }: OpenRow, reaching: Reaching | undefined): stri
 function joinedRow({ cells, section }: OpenRow, columns: string[] | null): TextBlock {
   const texts = cells.map(cellText);
   const [first] = cells.flat();
-  const lines = cells[0]!;
-  // In the first cell, the end of its first line is one, too.
-  const edges = lines.length > 1 ? [lines[0]!.text.length] : lines[0]?.edges;
+  const edges = rowEdges(cells);
   const text = texts.filter(Boolean).join(' ');
   const { edges: _, ...block } = first!;
   const laid = columns === null ? {} : { columns };
@@ -243,6 +247,20 @@ function joinedRow({ cells, section }: OpenRow, columns: string[] | null): TextB
     section,
     cells: texts,
     ...laid,
-    ...(edges === undefined ? {} : { edges }),
+    ...(edges.length === 0 ? {} : { edges }),
   };
+}
+
+/** In each cell, the end of its first line is one, too. */
+function rowEdges(cells: readonly (readonly TextBlock[])[]): number[] {
+  const edges: number[] = [];
+  let at = 0;
+  for (const lines of cells) {
+    const [first] = lines;
+    if (first === undefined) continue;
+    const inCell = lines.length > 1 ? [first.text.length] : (first.edges ?? []);
+    edges.push(...inCell.map((edge) => at + edge));
+    at += cellText(lines).length + 1;
+  }
+  return edges.slice(0, MAX_EDGES);
 }

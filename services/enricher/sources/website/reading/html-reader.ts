@@ -163,7 +163,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (this.isDone) return;
     const tag = this.#html.slice(start, Math.min(end, start + 40)).toLowerCase();
     if (this.#raw !== null && tag === this.#rawTag) this.#endRaw();
-    if (BLOCKS.has(tag)) this.#endBlock();
+    if (BLOCKS.has(tag)) this.#endBlock(tag);
     else this.#blocks.markEdge('end');
     if (tag === 'pre') this.#preformatted = Math.max(0, this.#preformatted - 1);
     this.#stack.close(tag);
@@ -210,8 +210,8 @@ class HtmlReader implements TokenizerCallbacks {
     this.#links.addText(' ');
   }
 
-  #endBlock(): void {
-    this.#blocks.endBlock();
+  #endBlock(tag: string): void {
+    this.#blocks.closeBlock(tag);
     if (!this.#stack.isHidden) this.#microdata.addText('\n');
   }
 

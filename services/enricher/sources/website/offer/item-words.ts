@@ -1,0 +1,99 @@
+/** Words that stand beside prices, and words that name what is no dish and no service. */
+import { joinedPattern } from '../hours/joined-pattern.ts';
+
+/** "from", where nothing but the price follows. */
+export const FROM_BEFORE = joinedPattern(
+  'iu',
+  String.raw`(?:(?<=^|[\s(:–—-])(?:from|starting (?:at|from)|starts at|only|just|ab|nur|je|`,
+  String.raw`à partir de|dès|mulai(?: dari)?|dari|bermula(?: dari)?|daripada|hanya|desde|`,
+  String.raw`a partir de|a partire da|da|solo|vanaf|från|fra|od|от|từ|chỉ|price|preis|prix|precio|`,
+  String.raw`prezzo|preço|prijs|harga|fiyat|cena|цена|giá|pris)|から|税込|税抜|価格|價格|价格|售價|售价|每位|من|`,
+  String.raw`ابتداءً? من|تبدأ من|السعر|เริ่มต้น|ราคา|가격)\.?:?\s*$`,
+);
+/** A size right before its price, of a thing that has several. */
+export const SIZE_BEFORE = joinedPattern(
+  'iu',
+  String.raw`(?:[\s,(–—-]+(?:cup|bowl|pot|glass|bottle|pint|half|full|small|medium|large|regular|`,
+  String.raw`sml|sm|med|lge|lrg|lg|reg|single|double|klein|mittel|groß|gross|petite?|moyen(?:ne)?|`,
+  String.raw`grande?|normale?|verre|pichet|bouteille|kecil|sedang|besar|biasa|panas|sejuk|hot|`,
+  String.raw`iced|pequeñ[ao]|median[ao]|chic[ao]|copa|ración|media|tapa|piccol[ao]|medi[ao]|`,
+  String.raw`pequen[ao]|médi[ao]|groot|glas|fles|küçük|orta|büyük|nhỏ|vừa|lớn|mał[ay]|duż[ay]|`,
+  String.raw`мал\p{L}*|больш\p{L}*|liten|stor|0[.,]\d+\s?l|\d{2,4}\s?(?:ml|cl|g))|[\s,(]*(?:大|中|小|`,
+  String.raw`並|大盛|小碗|大碗|中杯|大杯|小杯|熱|凍|冷|普通|صغير|وسط|كبير|작은|큰|เล็ก|ใหญ่))\s*:?\s*$`,
+);
+/** What is no dish and no service, though it has a price. */
+export const NO_ITEM = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:(?:free |home |local )*deliver(?:y|ies)|delivery (?:fee|charge|cost)s?|`,
+  String.raw`(?:orders?|purchases?|spend) (?:over|above|of|from)|min(?:imum|\.)? (?:order|spend)|`,
+  String.raw`(?:service|cover|table) charge|corkage|deposit|gift (?:card|voucher|certificate)s?|`,
+  String.raw`vouchers?|shipping|postage|(?:sales )?tax|vat|gratuity|surcharge|discount|save|`,
+  String.raw`liefer\p{L}*|wir liefern|frei haus|mindestbestell\p{L}*|versand\p{L}*|`,
+  String.raw`gutschein\p{L}*|pfand|aufpreis|rabatt|livraison|livré\p{L}*|minimum de commande|`,
+  String.raw`frais de port|(?:chèque|carte|bon)s?[ -]cadeaux?|consigne|remise|ongkir|ongkos kirim|`,
+  String.raw`gratis antar|minimal (?:order|pembelian)|pesan antar|penghantaran|biaya layanan|`,
+  String.raw`voucher|baucar|kupon|envío|reparto|pedido mínimo|cubierto|coperto|consegna|`,
+  String.raw`ordine minimo|buoni? regalo|entrega|taxa|couvert|pedido|vale[- ]presente|`,
+  String.raw`bezorg\p{L}*|minimum\s?bestel\p{L}*|cadeaubon\p{L}*|statiegeld|leverans|frakt|`,
+  String.raw`presentkort|dostawa|доставка|teslimat|kuver|giao hàng|phí)(?!\p{L})|配達|送料|出前|お通し|席料|`,
+  String.raw`サービス料|外送|外賣|外卖|配送|運費|运费|加一|服務費|服务费|低消|最低消費|起送|滿|禮券|礼券|優惠券|优惠券|杯折|توصيل|الشحن|`,
+  String.raw`الحد الأدنى|قسيمة|رسوم|ضريبة|배달|배송|최소 주문|ค่าส่ง|จัดส่ง`,
+);
+/** Of lists that are no menu: admission, rooms, memberships. */
+export const NO_LIST_ITEM = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:adults?|child(?:ren)?|kids?$|seniors?|students?|concessions?|admission|`,
+  String.raw`entry|tickets?|under \d+|famil(?:y|ies)$|(?:single|double|twin|family|deluxe|`,
+  String.raw`standard) room|rooms?|suites?|per night|nights?|memberships?|monthly|annual|day pass|`,
+  String.raw`erwachsene\p{L}*|kinder|ermäßigt|eintritt\p{L}*|familienkarte|jahreskarte|tageskarte|`,
+  String.raw`einzelzimmer|doppelzimmer|zimmer|plein tarif|tarif (?:plein|réduit|normal)|enfants?|`,
+  String.raw`adultes?|étudiants?|chambres?|nuit(?:ée)?|abonnements?|dewasa|anak(?:-anak)?|pelajar|`,
+  String.raw`kanak-kanak|kamar|bilik|tiket(?: masuk)?|per malam|adultos?|niños?|`,
+  String.raw`entrada(?: general)?|habitaci\p{L}+|adulti|bambini|intero|ridotto|biglietto|camera|`,
+  String.raw`crianças?|inteira|meia|quarto|volwassenen|kinderen|kamers?|vuxna?|barn|взрослы\p{L}*|`,
+  String.raw`детск\p{L}*|yetişkin|çocuk|người lớn|trẻ em|dorosł\p{L}*|ulgowy|normalny|`,
+  String.raw`bilet)(?!\p{L})|大人|小人|中学生|小学生|高校生|大学生|一般|入館料|入場|客室|泊|月会費|入会|成人|儿童|兒童|学生|全票|半票|優待|门票|`,
+  String.raw`門票|單人房|雙人房|标准间|大床房|للكبار|للأطفال|تذكرة|غرفة|الدخول|어른|성인|어린이|청소년|입장|객실|ผู้ใหญ่|เด็ก`,
+);
+/** What pages and parts of pages with prices are called. */
+export const PRICE_WORD = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:prices?|price list|pricing|rates|our rates|services? (?:&|and) prices|`,
+  String.raw`treatments?(?: menu)?|preise|preisliste|unsere preise|leistungen (?:&|und) preise|`,
+  String.raw`tarifs?|nos tarifs|(?<!grand )prix|prestations|harga|tarif|senarai harga|biaya|`,
+  String.raw`precios|tarifas|carta|prezzi|listino|tariffe|listino prezzi|preços|cardápio|ementa|`,
+  String.raw`tabela|prijzen|prijslijst|tarieven|kaart|menukaart|fiyat(?:lar|lar[ıi]m[ıi]z)?|`,
+  String.raw`fiyat listesi|menü(?:müz)?|bảng giá|thực đơn|cennik|karta dań|jadłospis|цены|`,
+  String.raw`прайс\p{L}*|меню|priser|prislista|meny|prisliste|menù|menú)(?!\p{L})|料金|価格|メニュー|价目|`,
+  String.raw`價目|价格|價格|收费|收費|الأسعار|أسعارنا|قائمة الأسعار|가격|요금|메뉴|시술|차림표|เมนู|ราคา|อัตราค่า`,
+);
+/** A shop for parcels shows goods with prices, and no menu. */
+export const SELLS_GOODS = joinedPattern(
+  'iu',
+  String.raw`\/(?:cart|basket|checkout|collections?|products?|warenkorb|panier|keranjang|carrito|`,
+  String.raw`carrello|carrinho|winkelwagen)(?:[/?#.]|$)`,
+);
+/** Places that live by a list of services with prices. */
+export const SELLS_SERVICES = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:salons?|hair(?:dress\p{L}*|cuts?)?|barber\p{L}*|beauty|nails?|spa|`,
+  String.raw`lash\p{L}*|brows?|tattoo|massage\p{L}*|wax(?:ing)?|grooming|garage|auto\p{L}*|`,
+  String.raw`motors?|tyres?|car wash|repairs?|laundry|dry clean\p{L}*|cleaners|tailor\p{L}*|`,
+  String.raw`dental|dentist\p{L}*|clinic|physio\p{L}*|vet\p{L}*|friseur\p{L}*|frisör\p{L}*|`,
+  String.raw`kosmetik\p{L}*|nagel\p{L}*|werkstatt|kfz|reinigung|fußpflege|coiff\p{L}*|barbier|`,
+  String.raw`institut|esthétique|ongl\p{L}*|pressing|bengkel|pangkas|cukur|kecantikan|laund[r]y|`,
+  String.raw`klinik|dobi|gunting|peluquer\p{L}*|barber[íi]a|estética|taller|parrucchier\p{L}*|`,
+  String.raw`estetic\p{L}*|officina|cabelei?r\p{L}*|barbearia|oficina|kap(?:salon|per)|`,
+  String.raw`garagebedrijf|kuaför\p{L}*|berber|güzellik|oto|fryzjer\p{L}*|warsztat|`,
+  String.raw`парикмахер\p{L}*|салон|автосервис|барбершоп|cắt tóc|spa|tiệm)(?!\p{L})|美容|理容|理髪|ヘア|`,
+  String.raw`ネイル|エステ|整体|整骨|鍼灸|クリーニング|車検|整備|美發|美发|理髮|理发|美甲|按摩|洗衣|汽修|صالون|حلاق|تجميل|كراج|مغسلة|`,
+  String.raw`عيادة|미용|헤어|네일|세탁|정비|의원|치과|ร้านเสริมสวย|ซัก|นวด`,
+);
+/** What the page of such a list is called. */
+export const SERVICE_PAGE = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:services?|treatments?|leistungen|behandlungen|prestations|soins|layanan|`,
+  String.raw`perkhidmatan|servicios|tratamientos|servizi|trattamenti|serviços|diensten|`,
+  String.raw`behandelingen|hizmetler\p{L}*|dịch vụ|usługi|услуги|behandlingar)(?!\p{L})|施術|コース|`,
+  String.raw`服务项目|服務項目|خدماتنا|الخدمات|시술 ?안내|บริการ`,
+);

@@ -1,0 +1,361 @@
+/**
+ * One thing and its price, in a line, a row of a table or a few lines of a page. Pure.
+ *
+ * MI1 The first price counts: of several sizes that of the first, of a range the lower end.
+ * MI2 The price stands behind the name, before it, or in a line of its own: then the name is the
+ *     first line of the element that holds this one price, else the line over it.
+ * MI3 A number in the list, a size before its price, "from" and the letters of allergens are no
+ *     part of a name; letters that part two items of the same name are.
+ * MI4 A sentence that says a price is no item, and what a delivery, a voucher or the cover costs is
+ *     none.
+ */
+import { joinedPattern } from '../hours/joined-pattern.ts';
+import type { PageReading, TextBlock } from '../reading/page-reading.ts';
+import { FROM_BEFORE, NO_ITEM, SIZE_BEFORE } from './item-words.ts';
+import { MENU_WORD, SECTION_WORD } from './menu-words.ts';
+import { currencyCode, findPrices, parseAmount, type WrittenPrice } from './prices.ts';
+
+export interface MenuItem {
+  readonly section: string | null;
+  readonly name: string;
+  readonly description: string | null;
+  /** Of a range the lower end. */
+  readonly price: number | null;
+  readonly maxPrice: number | null;
+  readonly currency: string | null;
+}
+
+export interface ItemContext {
+  readonly page: PageReading;
+  /** How many prices each section holds. */
+  readonly prices: ReadonlyMap<number, number>;
+  readonly country: string | null;
+  /** True where a bare number in the last cell of a row is a price. */
+  readonly isNamed: boolean;
+}
+
+const MAX_NAME_CHARS = 120;
+const MAX_LINE_CHARS = 300;
+const MAX_TITLE_CHARS = 30;
+const MAX_DEPTH = 12;
+
+export function itemContext(
+  page: PageReading,
+  country: string | null,
+  isNamed: boolean,
+): ItemContext {
+  const prices = new Map<number, number>();
+  for (const { text, section } of page.blocks) {
+    if (!hasPrice(text)) continue;
+    for (const at of ancestors(page, section)) prices.set(at, (prices.get(at) ?? 0) + 1);
+  }
+  return { page, prices, country, isNamed };
+}
+
+/** The section and those around it, the innermost first. */
+export function ancestors({ sections }: PageReading, section: number): number[] {
+  const around: number[] = [];
+  for (let at = section; at > 0 && around.length < MAX_DEPTH; at = sections[at]!.parent) {
+    around.push(at);
+  }
+  return around;
+}
+
+export function hasPrice(text: string): boolean {
+  return firstPrice(text) !== null;
+}
+
+/** MI1 */
+function firstPrice(text: string, edges: readonly number[] = []): WrittenPrice | null {
+  if (!/\p{N}/u.test(text)) return null;
+  const all = findPrices(text);
+  if (TIMES.test(text) && all.every(({ currency }) => currency === null)) return null;
+  const at = all.findIndex((one) => looksLikePrice(one, text, edges));
+  if (at <= 0) return at < 0 ? null : all[0]!;
+  const [found, before] = [all[at]!, all[at - 1]!];
+  const between = text.slice(before.index + before.text.length, found.index);
+  const isSize = found.currency === null && /^\s*[/|,–-]\s*$/.test(between);
+  return isSize && hasCents(before) === hasCents(found) && before.amount > 0 ? before : found;
+}
+
+/** "11.00 – 01.00" and "04.76.52.55.10" have the look of prices. */
+const TIMES = joinedPattern(
+  '',
+  String.raw`\d{1,2}(?:[.:h]\d{2})?\s?(?:[-–—~〜]|to|a|à|bis|tot|s\/d|sampai)\s?\d{1,2}[.:h]\d{2}|`,
+  String.raw`(?:\d{2}[. ]){3}\d{2}|\d[.:]\d\d? - \d`,
+);
+
+function hasCents({ text }: WrittenPrice): boolean {
+  return /[.,]\d{2}$/.test(text);
+}
+
+const LEADER = /(?:\.{2,}|…|·{2,}|_{2,}|[-–—]{2,}|~{2,})\s*$/;
+
+/** With a currency, with cents, behind dots, or as the last thing of its line. */
+function looksLikePrice(price: WrittenPrice, line: string, edges: readonly number[]): boolean {
+  const { currency, text, index } = price;
+  if (currency !== null) return true;
+  const rest = line.slice(index + text.length);
+  const before = line.slice(0, index);
+  if (LEADER.test(before) && /^\s*(?:$|[|/(,-])/.test(rest)) return true;
+  const isLast = /^\s*(?:k|rb|ribu|,-|\.-|:-)?\s*$/i.test(rest);
+  if (!isLast) return false;
+  if (/^\s*(?:k|rb|ribu|:-)/i.test(rest) || /\d[.,]\d{3}$/.test(text)) return true;
+  if (hasCents(price)) return true;
+  return /^\d{1,4}[.,]\d$/.test(text) && edges.includes(before.trimEnd().length);
+}
+
+/** A letter that clings to the amount is a sign of a currency that the recognizer took for it. */
+const MISREAD_SIGN = /(?:^|\s)[A-Za-z]$/;
+
+export function itemAt(context: ItemContext, at: number, section: string | null): MenuItem | null {
+  const { page, country } = context;
+  const block = page.blocks[at]!;
+  const { text, edges } = block;
+  if (text.length > MAX_LINE_CHARS) return null;
+  const price = priceIn(context, block);
+  if (price === null || isSentence(text, price, edges)) return null;
+  const isRecognized = page.kind === 'picture';
+  const named = nameOfPrice(context, at, price, isRecognized);
+  if (named === null) return null;
+  const [written, description] = named;
+  const rest = text.slice(price.index + price.text.length);
+  const name = bareName(written, /\d/.test(rest) && sizesOfLine(text) > 1);
+  if (!/\p{L}{2}|\p{Script=Han}/u.test(name) || NO_ITEM.test(name)) return null;
+  const scale = /^\s?(?:k|rb|ribu)(?!\p{L})/iu.test(rest) ? 1_000 : 1;
+  const amount = parseAmount(price.text) * scale;
+  return {
+    section,
+    name: name.slice(0, MAX_NAME_CHARS),
+    description,
+    price: amount,
+    maxPrice: rangeEnd(rest, amount, scale),
+    currency: currencyCode(price.currency, country),
+  };
+}
+
+function priceIn({ isNamed }: ItemContext, { text, cells, edges }: TextBlock): WrittenPrice | null {
+  const found = firstPrice(text, edges);
+  if (found !== null || !isNamed || cells === undefined) return found;
+  const last = cells.filter(Boolean).at(-1)?.trim() ?? '';
+  const isBare = /^\d{1,5}$/.test(last) && text.endsWith(last) && text.length > last.length;
+  if (!isBare) return null;
+  const index = text.length - last.length;
+  return { amount: Number(last), currency: null, text: last, index };
+}
+
+function sizesOfLine(text: string): number {
+  return findPrices(text).filter((one) => looksLikePrice(one, text, [])).length;
+}
+
+/** The name as written, and what describes it. */
+function nameOfPrice(
+  context: ItemContext,
+  at: number,
+  price: WrittenPrice,
+  isRecognized: boolean,
+): readonly [string, string | null] | null {
+  const block = context.page.blocks[at]!;
+  const { text } = block;
+  const written = text.slice(0, price.index);
+  const before = withoutFrom(
+    tidyName(isRecognized ? written.replace(MISREAD_SIGN, '') : written, price.currency),
+  );
+  if (/[\p{L}]/u.test(before)) return nameAndDescription(before, block);
+  const after = nameBehind(text, price);
+  if (after !== null) return [after, null];
+  const inCard = nameInCard(context, at);
+  const over = inCard ?? nameOver(context.page.blocks, at, isRecognized);
+  return over === null ? null : nameAndDescription(over, {});
+}
+
+const UNIT = /^(?:\/|pro |per |je |par |a |an |each|ea\b|p\.?\s?p|pp\b|pcs?\b|kg|g\b|st\b|uhr)/i;
+
+/** "£4.50 Onion Bhaji": what stands behind the only price of the line. */
+function nameBehind(text: string, { index, text: amount, currency }: WrittenPrice): string | null {
+  let rest = text.slice(index + amount.length);
+  if (currency !== null && rest.trimStart().startsWith(currency)) {
+    rest = rest.trimStart().slice(currency.length);
+  }
+  const name = rest.replace(/^[\s.…·:–—|-]+/, '').trim();
+  const isName = /^[\p{L}"'“«]/u.test(name) && !UNIT.test(name) && !hasPrice(name);
+  return isName && name.length <= MAX_LINE_NAME_CHARS ? name : null;
+}
+
+/** MI2: the first line of the element that holds this price and no other. */
+function nameInCard({ page, prices }: ItemContext, at: number): string | null {
+  const { blocks } = page;
+  for (const card of ancestors(page, blocks[at]!.section)) {
+    if (prices.get(card) !== 1 || /^h[12]$/.test(page.sections[card]!.tag)) return null;
+    const inCard = (i: number) => ancestors(page, blocks[i]?.section ?? 0).includes(card);
+    let first = at;
+    while (first > 0 && at - first < 4 && inCard(first - 1)) first--;
+    const mayFollow = !/^(?:dd|p)$/.test(page.sections[card]!.tag) && inCard(at + 1);
+    const name = first < at ? blocks[first]! : mayFollow ? blocks[at + 1]! : null;
+    if (name === null) continue;
+    const isName = name.text.length <= MAX_LINE_NAME_CHARS && !describes(name.text);
+    return isName && /\p{L}/u.test(name.text) ? name.text : null;
+  }
+  return null;
+}
+
+/** MI4: a price in the middle of words that no element parts from it. */
+function isSentence(text: string, price: WrittenPrice, edges: readonly number[] = []): boolean {
+  if (/[;；。！？]/u.test(text.slice(0, price.index))) return true;
+  const end = price.index + price.text.length;
+  const rest = text.slice(end);
+  if (edges.some((edge) => edge >= end && edge < text.length)) return false;
+  const before = text.slice(0, price.index).replace(/[^\p{L}]/gu, '');
+  if (before.length < 3) return false;
+  const words = rest
+    .replace(/^\s*(?:[^\s\p{L}\d(–—:|/,-]{1,3}|\p{L}{1,5}\.?(?=\s|$))/u, '')
+    .match(/^\s+\p{L}[\p{L}’'-]*(?:\s+[\p{L}\d’'-]+){3,}/u);
+  return words !== null && !hasPrice(rest);
+}
+
+/** The upper end of "35 – 50"; null when no higher amount follows. */
+function rangeEnd(rest: string, from: number, scale: number): number | null {
+  const found = /^\s*(?:k|rb)?\s*[-–—~〜]\s*[^\d\p{L}]{0,4}(\d[\d.,]*)/iu.exec(rest)?.[1];
+  const amount =
+    found === undefined ? Number.NaN : parseAmount(found.replace(/[.,]+$/, '')) * scale;
+  return amount > from ? amount : null;
+}
+
+function tidyName(text: string, currency: string | null): string {
+  const bare =
+    currency === null
+      ? text
+      : text.replace(new RegExp(`\\s*${escapePattern(currency)}[\\s:.]*$`), '');
+  return bare.replace(/[\s.…·:–—|_~(-]+$/u, '').trim();
+}
+
+function withoutFrom(name: string): string {
+  return name.replace(FROM_BEFORE, '').replace(/[\s.…·:–—|_-]+$/u, '');
+}
+
+const CODE = String.raw`(?:\p{Lu}{1,2}\d?|\d{1,2}|vgn?|v|gf|df|nf|ve|veg)`;
+/** "(V)", "(A, G, 2)", "[gf]" */
+const CODES = new RegExp(
+  String.raw`\s*(?:[([]\s?${CODE}(?:\s?[,;/.·+ ]\s?${CODE}){0,12}\s?[)\]])+$`,
+  'u',
+);
+const LIST_NUMBER =
+  /^(?:(?:no|nr|n°|№)\.?\s?)?[A-Z]?\d{1,3}[a-z]?(?:[.):]\s*|\s+(?=\p{Lu}|\p{Lo}))/u;
+
+/** MI3. Without what is no part of it; all of it where nothing is left. */
+function bareName(written: string, hasSizes: boolean): string {
+  const sized = hasSizes ? written.replace(SIZE_BEFORE, '') : written;
+  const bare = (sized || written)
+    .replace(/^[\s•·▪●○◆★☆✓✔*–—-]+(?=\S)/u, '')
+    .replace(/(?:[\s*]|\p{Extended_Pictographic}|\u{FE0F})+$/u, '')
+    .replace(/[\s.…·:–—|_-]+$/u, '');
+  return /\p{L}/u.test(bare) ? bare : written;
+}
+
+/** MI3, for all items of a list: "(S)" and "(L)" stay where they part two of the same name. */
+export function tidyItems(items: readonly MenuItem[]): MenuItem[] {
+  const numbered = items.filter(({ name }) => LIST_NUMBER.test(name)).length;
+  const isNumbered = numbered >= Math.max(2, items.length * 0.4);
+  const named = items.map((item) => ({
+    item,
+    bare: item.name.replace(isNumbered ? LIST_NUMBER : /^\d{1,3}[.)]\s+/, '').trim(),
+  }));
+  const coded = named.map(({ bare }) => bare.replace(CODES, ''));
+  const counts = new Map<string, number>();
+  for (const name of coded) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return named.map(({ item, bare }, i) => {
+    const name = counts.get(coded[i]!) === 1 && /\p{L}/u.test(coded[i]!) ? coded[i]! : bare;
+    return /\p{L}/u.test(name) ? { ...item, name } : item;
+  });
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+const DASH_BEFORE = /\s[—–-]\s(?=\p{Ll}\S* \S|.*[,、،]|\S+ \S+ \S)/u;
+const MAX_LINE_NAME_CHARS = 60;
+
+/** MN2 */
+function nameAndDescription(
+  text: string,
+  { edges = [], cells }: Pick<TextBlock, 'edges' | 'cells'>,
+): readonly [string, string | null] {
+  const pieces = cutAtEdges(text, [...edges, ...cellEnds(cells)]);
+  const names = pieces.filter((piece) => !isListNumber(piece));
+  const [first, second] = names;
+  const isCell = cells !== undefined && names.length > 1;
+  if (names.length > 1 && (describes(second!) || isCell || isCodes(second!))) {
+    return [tidyName(first!, null), second!];
+  }
+  const whole = names.length === 1 && pieces.length > 1 && cells !== undefined ? names[0]! : text;
+  const dash = DASH_BEFORE.exec(whole);
+  if (dash === null || dash.index < 3) return [whole, null];
+  return [tidyName(whole.slice(0, dash.index), null), whole.slice(dash.index + 3).trim()];
+}
+
+function isListNumber(piece: string): boolean {
+  return /^(?:no|nr)?\.?\s?[A-Z]?\d{1,3}[a-z]?[.)]?$/i.test(piece);
+}
+
+function isCodes(piece: string): boolean {
+  return CODES.test(` ${piece}`) && piece.replace(CODES, '').trim() === '';
+}
+
+/** Where each cell ends in the row's text. */
+function cellEnds(cells: readonly string[] = []): number[] {
+  let at = -1;
+  return cells.filter(Boolean).map((cell) => (at += cell.length + 1));
+}
+
+function cutAtEdges(text: string, edges: readonly number[]): string[] {
+  const inside = [...new Set(edges)].filter((at) => at < text.length).sort((a, b) => a - b);
+  const ends = [...inside, text.length];
+  const pieces = ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end).trim());
+  return pieces.filter((piece) => /[\p{L}\d]/u.test(piece));
+}
+
+/** A list of what is in it, or words that no name begins with. */
+function describes(text: string): boolean {
+  if (/[,、،]/.test(text) || /^[(\p{Ll}]/u.test(text)) return true;
+  return text.split(/\s+/).length >= 3 || /^\p{Lo}/u.test(text);
+}
+
+/**
+ * The line over a line that holds the price alone. A longer one between them describes the dish,
+ * and so does the second of two lines; a heading over one line is the dish where it is no section.
+ */
+function nameOver(blocks: readonly TextBlock[], at: number, isRecognized: boolean): string | null {
+  const lines: TextBlock[] = [];
+  for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
+    const block = blocks[i]!;
+    if (hasPrice(block.text) || isSection(blocks, i)) break;
+    lines.push(block);
+    if (block.level > 0) break;
+  }
+  const [near, far] = lines;
+  const isName = (block: TextBlock | undefined) =>
+    block !== undefined && block.text.length <= MAX_LINE_NAME_CHARS;
+  const isDish = isName(far) && (far!.level > 2 || (far!.level === 0 && lines.length === 2));
+  if (isDish && !isRecognized && describesDish(near!)) return far!.text;
+  if (isName(near)) return near!.text;
+  return isName(far) ? far!.text : null;
+}
+
+function describesDish({ text, level }: TextBlock): boolean {
+  return level === 0 && (describes(text) || text.length > MAX_LINE_NAME_CHARS);
+}
+
+/** A heading that names a part of the menu, or has several prices under it. */
+function isSection(blocks: readonly TextBlock[], at: number): boolean {
+  const { text, level } = blocks[at]!;
+  if (text.length <= MAX_TITLE_CHARS && (MENU_WORD.test(text) || SECTION_WORD.test(text)))
+    return true;
+  if (level === 0) return false;
+  let prices = 0;
+  for (let i = at + 1; i < Math.min(blocks.length, at + 10); i++) {
+    if (blocks[i]!.level > 0) break;
+    if (hasPrice(blocks[i]!.text)) prices++;
+  }
+  return level <= 2 || prices > 1;
+}

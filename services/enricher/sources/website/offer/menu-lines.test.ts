@@ -1,0 +1,166 @@
+/** The layouts and languages in which menus and price lists are written. */
+import { expect, it } from 'vitest';
+import { readPage } from '../reading/read-page.ts';
+import { readMenuLines, readPriceList } from './menu-lines.ts';
+
+function pageWith(body: string, path: string, title = 'Zapfino') {
+  return readPage({
+    url: `https://zapfino.example/${path}`,
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(`<title>${title}</title>${body}`),
+    fetchedAtMs: 0,
+  });
+}
+
+const told = (items: readonly { readonly name: string; readonly price: number | null }[]) =>
+  items.map(({ name, price }) => `${name} = ${price}`);
+
+function menu(body: string, path = 'menu', title?: string, name = 'Zapfino'): string[] {
+  const page = pageWith(body, path, title);
+  return told(readMenuLines(page, () => true, 'DE', { name, isLinked: false }));
+}
+
+function list(body: string): string[] {
+  return told(readPriceList(pageWith(body, ''), () => true, 'GB'));
+}
+
+const card = (...lines: string[]) =>
+  `<div>${lines.map((one) => `<div>${one}</div>`).join('')}</div>`;
+
+it.each([
+  [
+    'a price before the name',
+    '<p>£3.20 Leek soup<br>£8.10 Hot pot<br>£2.90 Rice pudding</p>',
+    ['Leek soup = 3.2', 'Hot pot = 8.1', 'Rice pudding = 2.9'],
+  ],
+  [
+    'a price in the first cell',
+    '<table><tr><td>$31</td><td>蛋治</td></tr><tr><td>$36</td><td>公司治</td></tr>' +
+      '<tr><td>$19</td><td>凍奶茶</td></tr></table>',
+    ['蛋治 = 31', '公司治 = 36', '凍奶茶 = 19'],
+  ],
+  [
+    'numbers in a column of their own',
+    '<table><tr><td>3.</td><td>Dal</td><td>€6.10</td></tr><tr><td>7.</td><td>Naan</td>' +
+      '<td>€2.20</td></tr><tr><td>12.</td><td>Korma</td><td>€11</td></tr></table>',
+    ['Dal = 6.1', 'Naan = 2.2', 'Korma = 11'],
+  ],
+  [
+    'numbers before the names',
+    '<li>11 Nudelsuppe 5,20 €</li><li>12 Gebratener Reis 7,40 €</li><li>13 Ente 13,90 €</li>',
+    ['Nudelsuppe = 5.2', 'Gebratener Reis = 7.4', 'Ente = 13.9'],
+  ],
+  [
+    'two sizes in two columns, with a description in the cell',
+    '<table><tr><td>Calzone<br><small>Schinken, Pilze (A, G)</small></td><td>8,00 €</td>' +
+      '<td>10,00 €</td></tr><tr><td>Marinara (A)</td><td>6,00 €</td><td>8,00 €</td></tr>' +
+      '<tr><td>Diavola (A, G, 2)</td><td>8,50 €</td><td>10,50 €</td></tr></table>',
+    ['Calzone = 8', 'Marinara = 6', 'Diavola = 8.5'],
+  ],
+  [
+    'sizes in words and signs of diets',
+    '<li><b>Ramen</b> (VG) <span>small $9.00 / large $12.00</span></li>' +
+      '<li><b>Gyoza</b> <span>$6.00</span></li><li><b>Edamame</b> (v, gf) <span>$5.00</span></li>',
+    ['Ramen = 9', 'Gyoza = 6', 'Edamame = 5'],
+  ],
+  [
+    'sizes behind dots without a currency',
+    '<p>Mocha ... 4.60 | large 5.40</p><p>Filter ... 3.00</p><p>Cortado ... 3.80 / 4.20</p>',
+    ['Mocha = 4.6', 'Filter = 3', 'Cortado = 3.8'],
+  ],
+  [
+    'letters that part two of one name',
+    '<p>Laksa (S) ..... $5.50</p><p>Laksa (L) ..... $7.50</p><p>Rojak (V) ..... $4.00</p>',
+    ['Laksa (S) = 5.5', 'Laksa (L) = 7.5', 'Rojak = 4'],
+  ],
+  [
+    'cards with a description before or behind the price',
+    card('Beard trim', '£14') +
+      card('Hot towel shave', 'Warm oil and balm', '£28') +
+      card('Fade', '£22', 'With wash'),
+    ['Beard trim = 14', 'Hot towel shave = 28', 'Fade = 22'],
+  ],
+  [
+    'a heading and a price in an element behind it',
+    '<div><h5>Egusi</h5><span>₦4,500</span></div><div><h5>Suya</h5><span>₦3,100</span></div>' +
+      '<div><h5>Puff puff</h5><span>₦900</span></div>',
+    ['Egusi = 4500', 'Suya = 3100', 'Puff puff = 900'],
+  ],
+  [
+    'elements without a space between',
+    '<li><span>Rawon</span><span>Rp 24.000</span></li><li><span>Pecel</span><span>Rp 15.000' +
+      '</span></li><li><span>Es Campur</span><span>Rp 12.000</span></li>',
+    ['Rawon = 24000', 'Pecel = 15000', 'Es Campur = 12000'],
+  ],
+  [
+    'the lowest price by a word',
+    '<h4>Perm</h4><p>mulai Rp300.000</p><h4>Bob</h4><p>dari Rp90.000</p><h4>Spa</h4>' +
+      '<p>Rp80.000</p>',
+    ['Perm = 300000', 'Bob = 90000', 'Spa = 80000'],
+  ],
+  [
+    'a term and its price',
+    '<dl><dt>Zaru</dt><dd>850円</dd><dt>Kake</dt><dd>780円</dd><dt>Tempura</dt>' +
+      '<dd>1,500円</dd></dl>',
+    ['Zaru = 850', 'Kake = 780', 'Tempura = 1500'],
+  ],
+  [
+    'Arabic names',
+    '<li><span>حمص</span> <span>14 ر.س</span></li><li><span>فول</span> <span>12 ر.س</span></li>' +
+      '<li>تبولة ١٦ ر.س</li>',
+    ['حمص = 14', 'فول = 12', 'تبولة = 16'],
+  ],
+])('reads %s', (_, body, items) => {
+  expect(menu(body)).toEqual(items);
+});
+
+it('leaves out what a delivery, a voucher, the cover and a sentence cost', () => {
+  const dishes = '<p>Gnocchi € 9,00</p><p>Orata € 16,00</p><p>Tiramisù € 5,00</p>';
+  const others =
+    '<p>Coperto € 2,00</p><p>Free delivery over € 20</p><p>Lieferung frei Haus ab 15 €</p>' +
+    '<p>Gutschein 25 €</p><p>Bring your own cup and you save € 1 on every drink we make.</p>' +
+    '<p>自備環保杯折 10 元。</p><p>Open 11.00 – 22.30</p><p>Tel. 04.76.52.55.10</p>';
+  expect(menu(dishes + others)).toEqual(['Gnocchi = 9', 'Orata = 16', 'Tiramisù = 5']);
+});
+
+const THREE = '<p>Sole 12 €</p><p>Luna 14 €</p><p>Terra 16 €</p>';
+
+it.each([
+  ['Cardápio', ''],
+  ['Thực đơn', ''],
+  ['Меню', ''],
+  ['Menü', ''],
+  ['メニュー', ''],
+  ['ราคา', ''],
+  ['Zapfino', 'tarifs'],
+  ['Zapfino', 'preisliste'],
+  ['Cennik', ''],
+  ['Lista dei prezzi', ''],
+])('takes the page %s /%s for a list', (title, path) => {
+  expect(menu(THREE, path, title)).toEqual(['Sole = 12', 'Luna = 14', 'Terra = 16']);
+});
+
+it('takes a page of services for a list where the place lives by them', () => {
+  expect(menu(THREE, 'services', 'Services', 'Zapfino Barbers')).toHaveLength(3);
+  expect(menu(THREE, 'services', 'Services', 'Zapfino Library')).toEqual([]);
+});
+
+it('takes no prize for a list of prices', () => {
+  expect(menu(THREE, '', 'Grand Prix Zapfino', 'Grand Prix Zapfino')).toEqual([]);
+  expect(menu(THREE, '', 'Nos prix')).toHaveLength(3);
+});
+
+it('takes a list of tickets or rooms for no menu', () => {
+  const tickets = '<li>Adult £9</li><li>Child £4</li><li>Garden walk £2</li>';
+  expect(menu(tickets, 'prices', 'Prices')).toEqual([]);
+  expect(list('<li>Plein tarif 6 €</li><li>Tarif réduit 4 €</li><li>Enfants 2 €</li>')).toEqual([]);
+});
+
+it('a sentence ends a list, a name or a title does not', () => {
+  const items = '<h4>Pie</h4><p>£4</p><p>Short crust</p><h3>Cold</h3><h4>Cola</h4><p>£2</p>';
+  expect(list(`<p>Hall £90</p><p>We hire it out.</p>${items}<h4>Tea</h4><p>£1</p>`)).toEqual([
+    'Pie = 4',
+    'Cola = 2',
+    'Tea = 1',
+  ]);
+});

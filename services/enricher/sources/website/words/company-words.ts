@@ -1,0 +1,98 @@
+/** How companies are named: their legal forms, and the words around them. */
+import { joinedPattern } from '../hours/joined-pattern.ts';
+
+const FORM_LAST =
+  String.raw`(?:GmbH(?: & Co\.? KG(?:aA)?)?|UG(?: \(haftungsbeschränkt\))?|AG|KG|OHG|GbR|` +
+  String.raw`e\.\s?K\.|e\.\s?U\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|LLP|Inc\.?|Corp\.?|PLC|` +
+  String.raw`Pte\.? Ltd\.?|Pty\.? Ltd\.?|Sdn\.? Bhd\.?|Berhad|SARL|S\.A\.R\.L\.?|SAS|` +
+  String.raw`SASU|EURL|S\.?A\.?|S\.r\.l\.|FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.|` +
+  String.raw`Gesellschaft m\.? ?b\.? ?H\.?|Ges\.? ?m\.? ?b\.? ?H\.?|gGmbH|mbH|e\. ?V\.|eG|[Pp]lc|` +
+  String.raw`SRL|S\.R\.L\.|SPRL|BVBA|BV|N\.V\.|VOF|S\.p\.A\.|SpA|[Ss]\.?[Nn]\.?[Cc]\.?|` +
+  String.raw`s\.a\.s\.|S\.L\.(?:U\.)?|SLU|Lda\.?|Ltda\.?|S\/A|EIRELI|ApS|A\/S|` +
+  String.raw`A\.? ?Ş\.?|Ltd\.? ?Şti\.?|[Ss]p\. ?z ?o\. ?o\.|[Ss]p\. ?[jk]\.|s\.c\.|` +
+  String.raw`S\.A\. de C\.V\.)`;
+/** "s.n.c. di Rossi M. & C.", "s.c. A. i W. Nowak": the partners are a part of the name. */
+const PARTNER = String.raw`\p{Lu}[\p{L}'’]*\.?`;
+const PARTNERS =
+  String.raw`(?: di ${PARTNER}(?: ${PARTNER}){0,2}(?: (?:&|e) (?:C\.|` +
+  String.raw`${PARTNER}(?: ${PARTNER})?))?|` +
+  String.raw`(?<=s\.c\.) ${PARTNER}(?: ${PARTNER})?(?: (?:i|e) ${PARTNER}(?: ${PARTNER})?)+)?`;
+export const NAME_BEFORE = new RegExp(
+  String.raw`((?:[\p{Lu}\d][\p{L}\d&'’.+-]*)(?:[ ](?:[\p{Lu}\d&][\p{L}\d&'’.+-]*|&|und|` +
+    String.raw`and|et|e|y|i|di|da|do|della|en|van|de|du|des|la|le|les|au|aux|of|the|zur|` +
+    String.raw`zum|am|im|` +
+    String.raw`an der|in der)){0,6}` +
+    String.raw`(?: \(\p{Lu}[\p{L} '’-]{1,30}\))?[ ,]{1,2}${FORM_LAST}${PARTNERS})(?![\p{L}\d])`,
+  'u',
+);
+export const NAME_AFTER = joinedPattern(
+  'u',
+  String.raw`((?:(?:PT|CV|UD)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |`,
+  String.raw`SELARL |SCM |SNC |Société |Genossenschaft )(?:(?:de|des|du|la|le|les) |d['’]|`,
+  String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
+  String.raw`&|(?:et|and|und|du|de|des|la|`,
+  String.raw`les) (?=\p{Lu})[\p{Lu}\d&][\p{L}\d&'’.-]*)){0,5}(?: Tbk\.?)?)`,
+);
+export const CJK_NAME = joinedPattern(
+  'u',
+  String.raw`((?:株式会社|有限会社|合同会社|(?:一般|公益)[財社]団法人)[\p{L}\p{N}・ー&]{1,24}|`,
+  String.raw`[\p{L}\p{N}・ー&（）()]{1,30}(?:股份有限公司|`,
+  String.raw`有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社|工作室|企業社|商行))`,
+);
+export const KOREAN_NAME =
+  /((?:\(주\)|㈜|주식회사|\(유\))\s?[\p{L}\p{N}&·]{1,24}|[\p{L}\p{N}&·]{1,24}\s?(?:\(주\)|㈜|주식회사))/u;
+/** 상호 names the company, with or without a form. */
+export const KOREAN_LABELLED =
+  /(?:상호(?:명)?|회사명|법인명)\s*[:：]?\s*([\p{L}\p{N}()㈜&· ]{2,24}?)\s*(?:[|/,·]|$|대표)/u;
+export const THAI_NAME = joinedPattern(
+  'u',
+  String.raw`((?:บริษัท|ห้างหุ้นส่วนจำกัด|`,
+  String.raw`หจก\.)\s?[\p{L}\p{M}\p{N} ().&]{2,50}?(?:จำกัด(?: \(มหาชน\))?|(?=\s{2}|$|[|`,
+  String.raw`,])))`,
+);
+export const RUSSIAN_NAME = joinedPattern(
+  'u',
+  String.raw`((?:ООО|АО|ЗАО|ПАО|ОАО)\s?[«"“][^»"”]{2,60}[»"”]|`,
+  String.raw`ИП\s\p{Lu}[\p{L}-]+(?:\s\p{Lu}\.\s?\p{Lu}\.|(?:\s\p{Lu}\p{Ll}+){1,2}))`,
+);
+export const VIETNAMESE_NAME = joinedPattern(
+  'u',
+  String.raw`((?:Công ty|CÔNG TY)(?: (?:TNHH|Cổ phần|CP|cổ phần|CỔ PHẦN|MTV|`,
+  String.raw`Một thành viên))*(?: \p{Lu}[\p{L}\p{N}&.-]*){1,8})`,
+);
+export const ARABIC_NAME = joinedPattern(
+  'u',
+  String.raw`((?:شركة |مؤسسة )?[\p{L} ]{3,50}?(?:ذ\.?\s?م\.?\s?م\.?|ش\.?\s?م\.?\s?م|`,
+  String.raw`المحدودة)|(?:شركة|مؤسسة) [\p{L} ]{3,50}?(?=\s*(?:[—–|.،,©-]|$)))`,
+);
+
+export const LABEL = joinedPattern(
+  'iu',
+  String.raw`impressum|imprint|angaben gemäß|betreiber|inhaber|firma|mentions légales|`,
+  String.raw`éditeur|raison sociale|exploité par|operated by|owned by|legal name|company|`,
+  String.raw`registered|trading name|trading as|perusahaan|nama syarikat|syarikat|`,
+  String.raw`dioperasikan|dikelola|dikendalikan|pengelola|会社名|運営会社|運営[:：]|事業者|販売業者|法人名|公司名称|`,
+  String.raw`公司名稱|公司|`,
+  String.raw`运营|經營|经营|copyright|©|شركة|اسم الشركة|الشركة|مؤسسة|`,
+  String.raw`run by|managed by|trading (?:name )?of|empresa|titular|razón social|`,
+  String.raw`aviso legal|ragione sociale|`,
+  String.raw`p\.?\s?iva|gestito da|sede legale|razão social|cnpj|nipc|kvk|exploitatie|`,
+  String.raw`bedrijfsnaam|`,
+  String.raw`org\.?\s?nr|organisationsnummer|ticari unvan|unvan|mersis|công ty|mst|mã số|`,
+  String.raw`บริษัท|ผู้เสียภาษี|`,
+  String.raw`(?<!\p{L})nip(?!\p{L})|regon|инн|огрн|реквизит|상호|사업자|회사명|법인명|商号`,
+);
+export const OTHER_COMPANY = joinedPattern(
+  'iu',
+  String.raw`host(?:ing|er|é|ed)?|hébergeur|web\s?design|website by|powered by|`,
+  String.raw`design(?:ed)? by|umsetzung|realisierung|streitbeilegung|google|facebook|`,
+  String.raw`meta platforms|cookie|analytics|stripe|paypal|bank|versicherung|payment|`,
+  String.raw`landlord|mailchimp|制作|技术支持|技術支援`,
+);
+
+/** Over the name of a company that is not the place's. */
+export const OTHER_LABEL = joinedPattern(
+  'iu',
+  String.raw`host(?:ing|er|é|ed)?\b|hébergeur|web\s?design|website by|powered by|design(?:ed)? by|`,
+  String.raw`umsetzung|realisierung|streitbeilegung|制作|技术支持|技術支援`,
+);
