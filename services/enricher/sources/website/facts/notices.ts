@@ -10,10 +10,10 @@
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { findNoticeDate } from '../notices/notice-dates.ts';
-import { mayTell, type NoticeKind, noticeKind } from '../notices/notice-words.ts';
+import { mayTell, type NoticeKind, noticeKind, type Told } from '../notices/read-notice.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { distinctFacts, pageFact } from './fact-makers.ts';
-import { AddressMatcher, saysName } from './place-match.ts';
+import { AddressMatcher, letters, saysName } from './place-match.ts';
 import type { SiteFact, SiteNotice, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
 
@@ -28,7 +28,7 @@ const SENTENCE_END = joinedPattern(
   'u',
   String.raw`(?<=[!?。！？]|(?<!(?<!\d)\d{1,2}|(?<!\p{L})(?:[Jj]ln?|[Nn][or]|[Ss]tr?|[Rr]d|`,
   String.raw`[Aa]ve|[Dd]r|`,
-  String.raw`Bd|Tel|Jend))\.)\s*(?=[\p{Lu}\p{Lo}\d]|$)`,
+  String.raw`Bd|Tel|Jend))\.)\s*(?=[¡¿]?[\p{Lu}\p{Lo}\d]|$)`,
 );
 
 export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNotice>[] {
@@ -49,16 +49,19 @@ function pageNotices({ page, includes }: PageScope, place: SitePlace): SiteFact<
     if (!includes(i) || landmark === 'nav' || text.length > MAX_BLOCK_CHARS) return [];
     if (looked >= MAX_LOOKED || !mayTell(toPlain(text))) return [];
     looked++;
-    return toldNotices(text).flatMap(([kind, sentence]) => {
-      if (isOfAnother(sentence, text, place)) return [];
-      if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
-      if (kind === 'moved' && hasArrived(text, matcher)) return [];
-      if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
-      const date = findNoticeDate(toPlain(sentence));
-      const last = kind === 'closed' && date === null ? lastDay(text) : null;
-      const quote = last === null ? sentence : text;
-      return [pageFact(page, { kind, date: date ?? last }, quote, 'text')];
-    });
+    return toldNotices(text, { nowMs: page.fetchedAtMs, name: place.name }).flatMap(
+      ([kind, sentence]) => {
+        if (isOfAnother(sentence, text, place)) return [];
+        if (kind !== 'moved' && isOfBranch(sentence, place)) return [];
+        if (isTeaser(page, i) && !speaksOfPlace(text, place)) return [];
+        if (kind === 'moved' && hasArrived(text, matcher)) return [];
+        if (kind === 'closed_for_a_time' && hasEnded(sentence, page.fetchedAtMs)) return [];
+        const date = findNoticeDate(toPlain(sentence));
+        const last = kind === 'closed' && date === null ? lastDay(text) : null;
+        const quote = last === null ? sentence : text;
+        return [pageFact(page, { kind, date: date ?? last }, quote, 'text')];
+      },
+    );
   });
 }
 
@@ -75,15 +78,15 @@ function lastDay(text: string): string | null {
 }
 
 /** Its sentences that state notices; of a short text the whole, when none of them does. */
-function toldNotices(text: string): (readonly [NoticeKind, string])[] {
+function toldNotices(text: string, told: Told): (readonly [NoticeKind, string])[] {
   const read = (one: string) => {
-    const kind = noticeKind(toPlain(one));
+    const kind = noticeKind(toPlain(one), told);
     return kind === null ? [] : [[kind, one] as const];
   };
   const parts = sentences(text);
-  const told = parts.flatMap(read);
+  const found = parts.flatMap(read);
   const isShort = parts.length > 1 && text.length <= MAX_SHORT_CHARS;
-  return told.length === 0 && isShort ? read(text) : told;
+  return found.length === 0 && isShort ? read(text) : found;
 }
 
 const UNTIL = joinedPattern(
@@ -135,8 +138,10 @@ function hasArrived(text: string, matcher: AddressMatcher): boolean {
 const WE = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:we|we're|we've|our|us|i|my|wir|uns|unser\p{L}*|ich|nous|notre|`,
-  String.raw`nos|je|kami|kita)`,
-  String.raw`(?!\p{L})|当店|当院|当館|弊社|弊店|本店|本院|我们|我們|نحن|نا(?!\p{L})`,
+  String.raw`nos|je|kami|kita|nosotros|nuestr\p{L}+|hemos|estamos|\p{L}+[aáei]mos|nostr\p{L}|noi|`,
+  String.raw`siamo|abbiamo|\p{L}+iamo|nós|noss\p{L}s?|wij|ons|onze|мы|наш\p{L}*|`,
+  String.raw`\p{L}+[aeiıoöuü]m[iıuü]z\p{L}{0,3}|\p{L}+d[iıuü]k|\p{L}+y[iıuü]z)`,
+  String.raw`(?!\p{L})|当店|当院|当館|弊社|弊店|本店|本院|我们|我們|저희|우리|نحن|نا(?!\p{L})`,
 );
 /** What a business calls itself. */
 const GENERIC = joinedPattern(
@@ -148,7 +153,11 @@ const GENERIC = joinedPattern(
   String.raw`gasthaus|buchhandlung|bäckerei|apotheke|werkstatt|geschäftsbetrieb|boutique|magasin|`,
   String.raw`commerce|cabinet|établissement|garage|cinéma|musée|librairie|boulangerie|pharmacie|`,
   String.raw`agence|toko|kedai|restoran|warung|klinik|apotek|outlet|butik|pejabat|kantor|gerai|`,
-  String.raw`cawangan|usaha|perusahaan|premis|bengkel)(?:e?s|e?n|er|nya)?(?!\p{L})`,
+  String.raw`cawangan|usaha|perusahaan|premis|bengkel|local|tienda|restaurante|librería|panadería|`,
+  String.raw`museo|peluquería|taller|farmacia|locale|negozio|ristorante|trattoria|pizzeria|`,
+  String.raw`libreria|bottega|loja|padaria|livraria|barbearia|museu|farmácia|oficina|winkel|zaak|`,
+  String.raw`praktijk|bakkerij|kafe|dükkan|lokanta|eczane|кафе|магазин|ресторан|музей|салон)`,
+  String.raw`(?:e?s|e?n|er|nya)?(?!\p{L})`,
 );
 const CAPITALIZED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+/gu;
 
@@ -161,6 +170,39 @@ function isOfAnother(sentence: string, block: string, place: SitePlace): boolean
   const begins = names[0] === first && names[1] === second && names.length < words.length;
   const isTitle = names.length > words.length * 0.6 || sentence === sentence.toUpperCase();
   return begins && second !== undefined && !isTitle;
+}
+
+const BRANCH = joinedPattern(
+  '',
+  String.raw`(?:branch|shop|store|location|restaurant|caf[eé]|filiale|haus|standort|laden|`,
+  String.raw`geschäft|`,
+  String.raw`lokal|praxis|succursale|agence|boutique|magasin|établissement|cabang|cawangan|outlet|`,
+  String.raw`toko|kedai|sede|negozio|ristorante|local|tienda|sucursal|loja|filial|unidade|`,
+  String.raw`vestiging|winkel|zaak|филиал|магазин|кафе)`,
+);
+/** "Our shop in Exampleton", "the Exampleton branch", "Cawangan Exampleton". */
+const BRANCH_OF = joinedPattern(
+  'gu',
+  String.raw`(?<!\p{L})${BRANCH.source}(?: kami)?(?: yang)? (?:in|at|di|à|de|en|em|a|te|в) `,
+  String.raw`((?:\p{Lu}[\p{L}'’-]+ ?){1,3})|`,
+  String.raw`(?<!\p{L})(\p{Lu}[\p{L}'’-]+)(?:[ -](?:branch|location|store|shop|outlet|filiale)|`,
+  String.raw` şube\p{L}*)(?!\p{L})|(?<!\p{L})(?:Cabang|Cawangan|Sucursal|Filiale|Sede) `,
+  String.raw`(\p{Lu}[\p{L}'’-]+)`,
+);
+/** German writes nouns with a capital letter. */
+const NOUN = /(?<!\p{L})(?:Filiale|Haus|Standort|Laden|Geschäft|Lokal|Praxis)(?!\p{L})/gu;
+const ARTICLE = /^(?:The|Our|This|Die|Der|Das|Unsere?r?|La|Le|Notre|Il|Kami)$/u;
+
+/** A branch by the name of a town or a street that is not the place's. */
+function isOfBranch(sentence: string, { name, address }: SitePlace): boolean {
+  const begun = sentence.charAt(0).toLowerCase() + sentence.slice(1);
+  const small = begun.replace(NOUN, (noun) => noun.toLowerCase());
+  const found = [sentence, small].flatMap((one) => [...one.matchAll(BRANCH_OF)]);
+  const [first] = found.sort((one, other) => one.index - other.index);
+  const where = first?.slice(1).find(Boolean);
+  if (where === undefined || ARTICLE.test(where)) return false;
+  const own = letters([name, ...Object.values(address)].join(' '));
+  return own !== '' && !own.includes(letters(where));
 }
 
 function speaksOfPlace(text: string, { name }: SitePlace): boolean {

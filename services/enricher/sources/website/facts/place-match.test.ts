@@ -17,6 +17,15 @@ it.each([
   ['The car park is shut; please use the one in Station Road (5 minutes on foot).', 'GB'],
   ['© Zapfino Dental 2026. We honour the first people of this land.', 'AU'],
   ['Unser Stand auf dem Domplatz: mittwochs und samstags 7 bis 14.30 Uhr.', 'DE'],
+  ['Copyright © 2026 Zapfino Street Grill | Powered by Example Theme', 'US'],
+  ['Our band plays in the court and on the lane for weddings of up to 300 guests.', 'NG'],
+  ['Leave the car at Example Road (7 minutes on foot).', 'GB'],
+  ['We close from 27 to 29 March.', 'GB'],
+  ['Dal 1962 in via Esempio', 'IT'],
+  ['La vieja vía del tren, abierta en 1884, pasa por el jardín con la máquina N.º 4821.', 'AR'],
+  ['例町老店 · 1963年創業', 'HK'],
+  ['来源：例县办公室 浏览次数：512', 'CN'],
+  ['例町の窓口は18時30分まで開いています。', 'JP'],
 ])('takes no address out of %s', (text, country) => {
   expect(looksLikeAddress(text, country)).toBe(false);
 });
@@ -27,6 +36,11 @@ it.each([
   ['22 Market Street, Cootehill', 'IE'],
   ['12 rue de Paris, 04000 Digne', 'FR'],
   ['You will find us in our new rooms at 28 Albion Street, and we are happy to see you.', 'AU'],
+  ['© 2026 Zapfino Gaststätten GmbH & Co. KG, Ringstraße 5, 50667 Köln', 'DE'],
+  [
+    'Our second shop waits for you in the old town with the same bread, at 14 Example Street, too.',
+    'GB',
+  ],
 ])('finds the address in %s', (text, country) => {
   expect(looksLikeAddress(text, country)).toBe(true);
 });
@@ -41,6 +55,12 @@ it.each([
   expect(new AddressMatcher({ ...place, address: { street, house } }).isIn(text)).toBe(isIn);
 });
 
+it('reads the kind of a Thai street, short and in full', () => {
+  const place = { name: '', country: 'TH', phone: null, latitude: null, longitude: null };
+  const matcher = new AddressMatcher({ ...place, address: { street: 'ถนนสีลม', house: '88/4' } });
+  expect(matcher.isIn('88/4 ถ.สีลม กรุงเทพฯ 10500')).toBe(true);
+});
+
 it('knows a name by how it begins, where that is long enough to be told', () => {
   expect(isPartOfName('Visit us – Copper Ridge Hill', 'Copper Ridge Hill Cellar Door')).toBe(true);
   expect(isPartOfName('copperridgehill.example', 'Copper Ridge Hill Cellar Door')).toBe(true);
@@ -51,5 +71,7 @@ it('knows a name by how it begins, where that is long enough to be told', () => 
 it('knows the name of an office without the word for it', () => {
   expect(isPartOfName('Kelurahan Zapfino - Kota Malang', 'Kantor Kelurahan Zapfino')).toBe(true);
   expect(isPartOfName('Zapfino', 'Kantor Kelurahan Zapfino')).toBe(false);
+  expect(isPartOfName('Speichenhof – Räder', 'Radladen Speichenhof')).toBe(true);
+  expect(isPartOfName('Examplehausen', 'Radladen Examplehausen', 'Examplehausen')).toBe(false);
   expect(isPartOfName('Restaurant | Mall', 'Zapfino Restaurant')).toBe(false);
 });

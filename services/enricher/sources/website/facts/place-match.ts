@@ -15,6 +15,7 @@ import { shortStreetEnding } from '../../address/address-parts.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { blankDates } from '../hours/month-dates.ts';
 import { asciiDigits, toPlain } from '../hours/plain-text.ts';
+import type { PageReading } from '../reading/page-reading.ts';
 import type { SitePlace } from './site-facts.ts';
 
 const MAX_TEXT_CHARS = 600;
@@ -70,7 +71,7 @@ const MIN_BEGINNING_CHARS = 10;
  * A title's part or a host that is how the name begins or ends: "Example Ridge" of "... Cellar
  * Door", and the name of an office without the word for it.
  */
-export function isPartOfName(siteName: string, name: string): boolean {
+export function isPartOfName(siteName: string, name: string, area = ''): boolean {
   const whole = letters(name);
   const parts = siteName.split(/\s[|·•–—-]\s|\.(?=[\w.]+$)/u);
   return parts.some((part) => {
@@ -78,7 +79,7 @@ export function isPartOfName(siteName: string, name: string): boolean {
     if (plain.length < MIN_BEGINNING_CHARS) return false;
     // "Restaurant" is no name.
     const words = toWords(part);
-    const isTold = words.length > 1 && words.some((word) => !COMMON_WORDS.has(word));
+    const isTold = words.some((word) => !COMMON_WORDS.has(word)) && !letters(area).includes(plain);
     return whole.startsWith(plain) || (isTold && whole.endsWith(plain));
   });
 }
@@ -148,9 +149,14 @@ export class AddressMatcher {
   }
 }
 
+/** Written without a space before the street's name, and often short. */
+const THAI_KIND = /^(?:ถนน|ถ\.|ซอย|ซ\.)\s*/u;
+
 function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
   const number = house || /(?<!\p{L})\d+[a-z]?(?!\p{L})/iu.exec(toPlain(street))?.[0] || block;
-  const words = toWords(street).filter((word) => word !== number.toLowerCase());
+  const words = toWords(street.replace(THAI_KIND, '')).filter(
+    (word) => word !== number.toLowerCase(),
+  );
   // "N. Main Street" is North Main Street.
   const isBare = (word: string) => /^(?:\d+|north|south|east|west)$/.test(word);
   const telling = words.filter((word) => !isStreetKind(word) && !isBare(word));
@@ -162,7 +168,7 @@ function splitStreet({ street = '', house = '', block = '' }: AddressParts) {
 }
 
 const CJK_ADDRESS =
-  /(?:[都道府県省市区區县縣郡町村街]).{0,20}\d|(?:路|道|街|大道|巷|弄).{0,8}\d+\s?[号號]|\d+\s?[号號楼樓]|丁目|〒\s?\d{3}/u;
+  /[都道府県省市区區县縣郡町村街][^。、：:·|｜]{0,20}\d|(?:路|道|街|大道|巷|弄).{0,8}\d+\s?[号號]|\d+\s?[号號楼樓]|丁目|〒\s?\d{3}/u;
 const HAS_STREET_WORD = joinedPattern(
   'iu',
   String.raw`(?:^|[\s,.])(?:jl|jln|jalan|lorong|lot|street|st|road|rd|avenue|ave|lane|ln|`,
@@ -189,52 +195,22 @@ const NO_HOUSE = joinedPattern(
   String.raw`\d[\d.,]*\s?(?:円|元|€|£|(?:eur|chf|usd|sar|aed)(?!\p{L}))|`,
   String.raw`(?<!\p{L})(?:rp|rm|chf|eur|usd|aed|sar)\.?\s?\d[\d.,]*|`,
   String.raw`(?<!\d)\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m|uhr|h(?:\s?\d\d)?)(?![\p{L}\d])|`,
+  String.raw`\d{2,4}\s?年|\d{1,2}\s?[時时點点](?!\p{L}*[丁番])(?:\s?\d{1,2}\s?分|半)?|`,
+  String.raw`\d+(?:[.,]\d+)?[\s-]?(?:min(?:ut\p{L}*|\.)?|mins|menit|minit|m|km|metres?|meters?|`,
+  String.raw`miles?|guests|people|persons?|seats|years|personen|gäste|plätze|jahren?|personnes|`,
+  String.raw`places|ans|años|personas|anni|persone|coperti|anos|pessoas|orang|tahun|jaar|`,
+  String.raw`stars?|rooms|zimmer|%)(?![\p{L}\d])|`,
+  String.raw`(?<!\d)\d{1,2}(?:\.|st|nd|rd|th)?\s?(?:-|to|and|bis|und|au|et|al|y|e|sampai|hingga)\s`,
+  String.raw`(?=\d{1,2}(?:\.|st|nd|rd|th)?\s(?:de )?\p{L}{3})|`,
+  String.raw`(?:between|entre|zwischen|antara)\s(?:1[5-9]|20)\d\d\s(?:and|y|et|und|e|dan)\s`,
+  String.raw`(?:1[5-9]|20)\d\d|`,
+  String.raw`(?<!\p{L})(?:dal|nel|del|desde|sinds|um|anno)\s(?:1[5-9]|20)\d\d(?!\d)|`,
   String.raw`(?<!\p{L})(?:spring|summer|autumn|winter|frühjahr|sommer|herbst|printemps|été|`,
-  String.raw`automne|hiver|since|seit|depuis|sejak|in|im|en|tahun)\s(?:19|20)\d{2}(?!\d)|`,
+  String.raw`automne|hiver|since|seit|depuis|sejak|in|im|en|tahun)\s(?:1[5-9]|20)\d{2}(?!\d)|`,
   String.raw`\d{1,2}(?:[:.]\d\d)?\s(?:bis|to|until|till|à)\s(?=\d{1,2}(?:[:.]\d\d)?\s?(?:uhr|h|`,
   String.raw`[ap]\.?m)(?!\p{L}))|(?<=(?:day|tag|woch)s?,?\s)\d{1,2}(?:[:.]\d\d)?\s(?:to|`,
   String.raw`bis)\s\d{1,2}`,
   String.raw`(?:[:.]\d\d)?(?!\d)`,
-);
-
-const COPYRIGHT_YEAR = /(?:©|\(c\)|copyright)[^.|\d]{0,60}(?:19|20)\d{2}/giu;
-
-const PROSE_WORDS = 8;
-const LONG_PROSE_WORDS = 12;
-
-/** A sentence of many small words. */
-function isProse(written: string): boolean {
-  const words = written.split(' ');
-  if (words.length < PROSE_WORDS) return false;
-  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
-  const isMostlySmall = words.length >= LONG_PROSE_WORDS && small > words.length * 0.6;
-  return isMostlySmall || (toPlain(written).match(SMALL_WORD)?.length ?? 0) >= 2;
-}
-
-const SMALL_WORD = joinedPattern(
-  'gu',
-  String.raw`(?<!\p{L})(?:the|is|are|was|we|you|your|our|for|from|until|will|can|please|`,
-  String.raw`before|have|`,
-  String.raw`has|be|der|das|ist|sind|wir|sie|für|und|nicht|wird|werden|bitte|nous|vous|est|`,
-  String.raw`sont|pour|`,
-  String.raw`avec|que|les|kami|anda|yang|untuk|dengan|dari)(?!\p{L})`,
-);
-
-/** In a sentence a house number stands beside its street: "28 Example Parade", "Marktplatz 2". */
-const HOUSE_IN_PROSE = joinedPattern(
-  'u',
-  String.raw`(?<![\d.,:])\d{1,5}[a-zA-Z]?(?:[-/]\d{1,5})?,? `,
-  String.raw`(?:\p{Lu}[\p{L}'’.-]* ){1,4}?\p{Lu}\p{L}+|`,
-  String.raw`(?<![\d.,:])\d{1,5},? (?:bis |ter )?(?:rue|avenue|boulevard|place|quai|chemin|`,
-  String.raw`allée|route|impasse)|`,
-  String.raw`\p{Lu}[\p{L}-]*(?:straße|strasse|str\.|platz|allee|weg|gasse|ufer|markt|damm|`,
-  String.raw`ring|hof) \d|`,
-  String.raw`(?:Straße|Strasse|Platz|Allee|Weg|Gasse|Ufer|Markt) \d|`,
-  String.raw`(?:[Jj]alan|[Jj]l\.?|[Jj]ln\.?|[Ll]orong|[Vv]ia|[Cc]alle|[Rr]ua|[Aa]venida|`,
-  String.raw`[Pp]laza|[Pp]iazza|`,
-  String.raw`[Ss]treet|[Rr]oad|[Ll]ane|[Aa]venue|`,
-  String.raw`[Dd]rive) (?:\p{L}[\p{L}.'’]* ){0,4}(?:[Nn]o\.? ?)?\d{1,5}(?!\d)(?! (?:min|m\b|`,
-  String.raw`km|metre|meter|year))`,
 );
 
 /**
@@ -242,20 +218,102 @@ const HOUSE_IN_PROSE = joinedPattern(
  * its parts.
  */
 export function looksLikeAddress(written: string, country: string | null): boolean {
-  const bare = written.replace(NO_PART, ' ').replace(NO_HOUSE, ' ').replace(COPYRIGHT_YEAR, ' ');
-  const text = blankDates(bare).trim();
+  const bare = written.replace(NO_PART, ' ').replace(NO_HOUSE, ' ');
+  const signed = /©|\(c\)|copyright/i.test(bare) ? bare.replace(COPYRIGHT_YEAR, ' ') : bare;
+  const text = blankDates(signed).trim();
   if (text.length < 8) return false;
   const plain = toPlain(text);
   if (NO_ADDRESS.test(plain) && plain.length < 60) return false;
   if (/\d{1,2}\s?[:.]\s?\d{2}\s?(?:-|~|–|am|pm|uhr)/.test(plain)) return false;
   if (CJK_ADDRESS.test(text) && /\d/.test(plain) && text.length < 120) return true;
-  const postcode = findPostcode(text, country) !== null;
+  const code = findPostcode(text, country);
+  const postcode = code !== null;
   const hasStreet =
     HAS_STREET_WORD.test(text) || (/[\s,]/.test(text) && text.split(/[\s,]+/).some(isStreetWord));
   if (!hasStreet && !postcode) return false;
-  if (isProse(text) && !HOUSE_IN_PROSE.test(text)) return false;
+  // Four digits in prose may count anything.
+  const isCoded = (code?.postcode.length ?? 0) > MIN_CODE_CHARS;
+  if (text.length > MAX_LINE_CHARS && !isCoded && !hasNumberedStreet(text)) return false;
   const parts = parseFullAddress(asciiDigits(text), country);
   const number = parts.house !== undefined || /\d/.test(parts.street ?? '');
   if (hasStreet && number && parts.street !== undefined) return true;
   return postcode && parts.street !== undefined && (number || parts.city !== undefined);
+}
+
+const COPYRIGHT_YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
+/** What is longer is prose: a word for a street may stand far from any number. */
+const MAX_LINE_CHARS = 70;
+const MIN_CODE_CHARS = 4;
+const MAX_BETWEEN = 6;
+const HOUSE = /^[(#]?\d{1,5}[a-z]?(?:[-/]\d{1,5}[a-z]?)?[.,;)]?$/i;
+/** What stands between a street's kind and its number. */
+const IN_STREET = joinedPattern(
+  'u',
+  String.raw`^[(\p{Lu}\p{Lo}\d]|^(?:de|d[aeiou]s?|del|della|la|las|los|le|les|du|des|der|den|`,
+  String.raw`dem|am|`,
+  String.raw`an|im|van|von|zu|no|nr|kav|blok|km|y|e|et|of|the)\.?$`,
+);
+
+function hasNumberedStreet(text: string): boolean {
+  const words = text.split(/[\s,]+/u);
+  const houses = words.flatMap((word, i) => (HOUSE.test(word) ? [i] : []));
+  return words.some((word, i) => {
+    const plain = toAscii(word)
+      .toLowerCase()
+      .replace(/[^a-z]/g, '');
+    const names = isStreetWord(plain) || HAS_STREET_WORD.test(word);
+    return (
+      names && houses.some((at) => isJoined(words.slice(Math.min(i, at) + 1, Math.max(i, at))))
+    );
+  });
+}
+
+function isJoined(between: readonly string[]): boolean {
+  return between.length <= MAX_BETWEEN && between.every((word) => IN_STREET.test(word));
+}
+
+const BRANCH_PATH = joinedPattern(
+  'i',
+  String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|outlets?|`,
+  String.raw`restaurants)|filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
+  String.raw`cawangan|lokasi|tenpo|sucursal(?:es)?|sedi|lojas|unidades|vestigingen|`,
+  String.raw`subeler)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
+);
+const BRANCHES_TITLE = joinedPattern(
+  'iu',
+  String.raw`店舗(?:情報|一覧|案内)|门店|門市|our (?:branches|stores|shops|locations)|filialen|`,
+  String.raw`nos (?:magasins|boutiques)`,
+);
+
+/** The name of a branch: the words for one, or the Japanese mark of a shop behind its town. */
+const BRANCH_NAME = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:branch|filiale|sucursal|filial|succursale|cabang|cawangan|vestiging|`,
+  String.raw`şubesi|филиал)(?!\p{L})|فرع|\s\S{2,}(?:店|院|校)$|分店|分行|지점|\S{2,}점$`,
+);
+const SHOP_FINDER = joinedPattern(
+  'iu',
+  String.raw`^(?:(?:find a|our|all) (?:stores?|shops?|branch(?:es)?|locations?|restaurants)|`,
+  String.raw`stores?|`,
+  String.raw`branches|locations|store (?:finder|locator)|filialen|filialfinder|standorte|`,
+  String.raw`sucursales|nos (?:magasins|boutiques|agences)|cabang|cawangan|le nostre sedi|sedi|`,
+  String.raw`(?:nossas )?(?:lojas|unidades)|vestigingen|şubelerimiz|филиалы|店舗(?:検索|一覧|案内|情報)|`,
+  String.raw`分店|门店|門市|فروعنا|매장 ?(?:안내|찾기))$`,
+);
+
+/** True where a place that is named as a branch links to the list of all. */
+export function isOfShops({ links }: PageReading, { name }: SitePlace): boolean {
+  if (!BRANCH_NAME.test(name)) return false;
+  return links.some(({ text }) => text.length < 30 && SHOP_FINDER.test(text.trim()));
+}
+
+/** True for the page of one of several shops: its address names the shop below "branches". */
+export function isBranchPage(
+  { url, title }: PageReading,
+  { name, address: { city } }: SitePlace,
+): boolean {
+  const slug = letters(BRANCH_PATH.exec(url)?.[1]?.replace(/-\d+$/, '') ?? '');
+  if (slug === '') return false;
+  const isNamed = letters(name).includes(slug) || (Boolean(city) && slug.includes(letters(city!)));
+  return isNamed || BRANCHES_TITLE.test(title ?? '');
 }

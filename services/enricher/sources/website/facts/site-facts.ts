@@ -8,7 +8,7 @@
 
 import type { AddressParts } from '../../../../../places/address/parts.ts';
 import type { Week } from '../../hours/week.ts';
-import type { NoticeKind } from '../notices/notice-words.ts';
+import type { NoticeKind } from '../notices/read-notice.ts';
 import type { MenuItem } from '../offer/menu-items.ts';
 
 /** `picture`: text that was recognized on one. */

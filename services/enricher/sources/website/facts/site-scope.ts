@@ -12,10 +12,18 @@ import { distanceM } from '../../../../../places/globe.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, list } from '../hours/structured-hours.ts';
-import { mayTell, noticeKind } from '../notices/notice-words.ts';
+import { mayTell, noticeKind } from '../notices/read-notice.ts';
 import type { PageReading, StructuredItem } from '../reading/page-reading.ts';
 import { type BusinessItem, businessItems, textValue } from './business-items.ts';
-import { AddressMatcher, isPartOfName, letters, nameWords, saysName } from './place-match.ts';
+import {
+  AddressMatcher,
+  isBranchPage,
+  isOfShops,
+  isPartOfName,
+  letters,
+  nameWords,
+  saysName,
+} from './place-match.ts';
 import type { SitePlace } from './site-facts.ts';
 
 export interface PageScope {
@@ -61,32 +69,10 @@ export function findScope(pages: readonly PageReading[], place: SitePlace): Site
       others.size > 1 ||
       (hasMatch && others.size > 0 && !pages.some((page) => saysMovedFrom(page, matcher))) ||
       addressCount(judged) > 1 ||
-      anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)),
+      anchored.some(({ page, own }) => own.length > 0 && isBranchPage(page, place)) ||
+      (hasMatch && pages.some((page) => isOfShops(page, place))),
     otherAddresses: otherAddresses(anchored, judged, matcher),
   };
-}
-
-const BRANCH_PATH = joinedPattern(
-  'i',
-  String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|outlets?|`,
-  String.raw`restaurants)|filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
-  String.raw`cawangan|lokasi|tenpo)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
-);
-const BRANCHES_TITLE = joinedPattern(
-  'iu',
-  String.raw`店舗(?:情報|一覧|案内)|门店|門市|our (?:branches|stores|shops|locations)|filialen|`,
-  String.raw`nos (?:magasins|boutiques)`,
-);
-
-/** True for the page of one of several shops: its address names the shop below "branches". */
-function isBranchPage(
-  { url, title }: PageReading,
-  { name, address: { city } }: SitePlace,
-): boolean {
-  const slug = letters(BRANCH_PATH.exec(url)?.[1]?.replace(/-\d+$/, '') ?? '');
-  if (slug === '') return false;
-  const isNamed = letters(name).includes(slug) || (Boolean(city) && slug.includes(letters(city!)));
-  return isNamed || BRANCHES_TITLE.test(title ?? '');
 }
 
 interface Anchors {
@@ -119,7 +105,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     const isOwn = matcher.isIn(text) || beginsAddress(page, block, matcher);
     if (isOwn || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOtherAddress(cells ?? [text], matcher) && !isOffice(page, block)) {
-      if (noticeKind(toPlain(text)) !== null) return;
+      if (noticeKind(toPlain(text), { nowMs: page.fetchedAtMs, name: place.name }) !== null) return;
       if (!continuesOwn(own, others, block))
         others.push({ block, key: letters(text).slice(0, 24) });
     }
@@ -192,7 +178,7 @@ function pageScope(
   if (others.length === 0) return whole;
   const isOnly = new Set(others.map(({ key }) => key)).size === 1 && siteOthers === 1;
   if (isOnly && !matcher.isKnown && (own.length === 0 || !siteMatches)) return whole;
-  const hasLeft = own.every((block) => saysMoved(page.blocks[block]!.text));
+  const hasLeft = own.every((block) => saysMoved(page, page.blocks[block]!.text));
   if (isOnly && hasLeft && saysMovedFrom(page, matcher)) return whole;
   const byName = own.length > 0 ? own : branchHeadings(page, place);
   if (byName.length > 0)
@@ -402,7 +388,8 @@ function judgeSite(
   if (phoneSeen && (named || addressSeen || sameItem)) return yes('It has the phone number.');
   if (named && (addressSeen || sameItem)) return yes('It has the name and the address.');
   if (phoneSeen) return yes('It has the phone number.');
-  if (addressSeen && namesOfSite(pages).some((name) => isPartOfName(name, place.name))) {
+  const area = Object.values(place.address).join(' ');
+  if (addressSeen && namesOfSite(pages).some((name) => isPartOfName(name, place.name, area))) {
     return yes('It has the address, and a part of the name.');
   }
   if (addressSeen || sameItem) return no('It has the address, but names someone else.');
@@ -425,13 +412,15 @@ function judgeSite(
 const MAX_MENTIONS = 50;
 
 /** A notice that names the place's street, which it has left. */
-function saysMovedFrom({ blocks }: PageReading, matcher: AddressMatcher): boolean {
-  const mentions = blocks.filter(({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text));
-  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => saysMoved(text));
+function saysMovedFrom(page: PageReading, matcher: AddressMatcher): boolean {
+  const mentions = page.blocks.filter(
+    ({ text }) => mayTell(toPlain(text)) && matcher.hasPart(text),
+  );
+  return mentions.slice(0, MAX_MENTIONS).some(({ text }) => saysMoved(page, text));
 }
 
-function saysMoved(text: string): boolean {
-  return noticeKind(toPlain(text)) === 'moved';
+function saysMoved({ fetchedAtMs }: PageReading, text: string): boolean {
+  return noticeKind(toPlain(text), { nowMs: fetchedAtMs, name: '' }) === 'moved';
 }
 
 const NAME_REACH = 4;

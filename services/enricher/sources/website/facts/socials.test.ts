@@ -34,3 +34,53 @@ it('takes no market stall for a branch', () => {
   const own = '<p>21, Civil Lines, Jaipur 302006</p>';
   expect(accounts(`<div>${own}</div><div>${stall}</div>${LINK}`)).toEqual(['place zapfinosweets']);
 });
+
+function pageAccounts(url: string, name: string, body: string): string[] {
+  const html = `<title>${name}</title><h1>${name}</h1>${body}<p>5 Canal Row, Exampleton</p>`;
+  const bytes = new TextEncoder().encode(html);
+  const contentType = 'text/html; charset=utf-8';
+  const page = { url, contentType, bytes, fetchedAtMs: Date.UTC(2026, 10, 20) };
+  const address = { street: 'Canal Row', house: '5', city: 'Exampleton' };
+  const place = { name, country: 'GB', address, phone: null, latitude: null, longitude: null };
+  return findSiteFacts([readPage(page)], place).socials.map(
+    ({ value }) => `${value.owner} ${value.handle}`,
+  );
+}
+
+const account = (network: string, handle: string, text = '') =>
+  `<a href="https://www.${network}.com/${handle}">${text}</a>`;
+
+it('knows the account of a branch by its town from the one of the chain', () => {
+  const url = 'https://lensia.example/stores/exampleton';
+  const own = `<p>Follow our store: ${account('facebook', 'lensia.exampleton')}</p>`;
+  const chain = `<footer>${account('instagram', 'lensiaoptics', 'Instagram')}</footer>`;
+  const found = pageAccounts(url, 'Lensia Optics Exampleton', own + chain);
+  expect(found).toEqual(['place lensia.exampleton', 'chain lensiaoptics']);
+});
+
+it('takes the account of a branch for its chain where the site lists all shops', () => {
+  const nav = '<nav><a href="/all">Sucursales</a></nav>';
+  const footer = `<footer>${account('facebook', 'lensia')}</footer>`;
+  const at = (body: string) =>
+    pageAccounts('https://lensia.example/', 'Lensia, sucursal Exampleton', body);
+  expect(at(nav + footer)).toEqual(['chain lensia']);
+  expect(at(footer)).toEqual(['place lensia']);
+});
+
+it('leaves the account of somebody else in prose out, beside the bar of its own', () => {
+  const bar = `<div>${account('instagram', 'cnl_inn')}${account('x', 'cnl_inn')}</div>`;
+  const prose = `<p>The tourist board of the valley is on Instagram, too: see
+    ${account('instagram', 'valley_board', 'its pictures')} of the canal.</p>`;
+  expect(pageAccounts('https://canal.example/', 'Lock House', bar + prose)).toEqual([
+    'place cnl_inn',
+    'place cnl_inn',
+  ]);
+});
+
+it('takes no sentence with a number for a second address of a place', () => {
+  const prose = '<p>Music in the court and on the lane for weddings of up to 300 guests.</p>';
+  const footer = `<footer>${account('instagram', 'lockhouse')}</footer>`;
+  expect(pageAccounts('https://canal.example/', 'Lock House', prose + footer)).toEqual([
+    'place lockhouse',
+  ]);
+});

@@ -3,6 +3,7 @@
  *
  * SO1 Share buttons, plugins, posts and the accounts of who built the site are none.
  * SO2 On a site of several branches an account outside the place's part is the chain's.
+ *     One whose handle or words name the branch is the place's.
  * SO3 Of several accounts of one network the one named like the place comes first; one that is not
  *     named like it counts only where a site shows its own accounts.
  */
@@ -114,9 +115,53 @@ function linkedHandles(
     ) {
       return [];
     }
-    const owner = scope.hasBranches && !inPart ? ('chain' as const) : ('place' as const);
+    if (!isNamed && isStray(page, link, rivals, read)) return [];
+    const said = `${found.handle} ${link.text}`;
+    const isOwn = !scope.hasBranches || inPart || namesBranch(said, page, place);
+    const owner = isOwn ? ('place' as const) : ('chain' as const);
     return [pageFact(page, { ...found, owner }, link.url, 'link')];
   });
+}
+
+interface ReadLink {
+  readonly link: PageLink;
+  readonly found: ReadHandle;
+}
+
+const MIN_PROSE_CHARS = 12;
+
+/** True for an account in prose, when a bar of accounts has another of its network. */
+function isStray(
+  { blocks }: PageReading,
+  link: PageLink,
+  rivals: readonly ReadLink[],
+  all: readonly ReadLink[],
+): boolean {
+  // An icon has no text of its own; the block that it is counted to may be the next one.
+  const isProse = (one: PageLink) =>
+    one.text !== '' &&
+    (blocks[one.block]?.text.length ?? 0) - one.text.length >= MIN_PROSE_CHARS &&
+    all.every(({ link: other }) => other === one || other.block !== one.block || other.text === '');
+  const networks = (section: number) =>
+    new Set(all.flatMap((one) => (one.link.section === section ? one.found.network : []))).size;
+  return (
+    isProse(link) && rivals.some((one) => !isProse(one.link) && networks(one.link.section) > 1)
+  );
+}
+
+const MIN_LOCAL_CHARS = 4;
+
+/** The town, or the words of the place's name that stand in the address of its page. */
+function namesBranch(text: string, { url }: PageReading, place: SitePlace): boolean {
+  const { hostname, pathname } = URL.canParse(url) ? new URL(url) : { hostname: '', pathname: '' };
+  const path = letters(decodePath(pathname));
+  const { suburb, neighborhood, city } = place.address;
+  const towns = [suburb, neighborhood, city].map((part) => letters(part ?? ''));
+  const special = nameWords(place.name).filter((word) => path.includes(word));
+  const said = letters(text);
+  return [...special, ...towns]
+    .filter((word) => word.length >= MIN_LOCAL_CHARS && !letters(hostname).includes(word))
+    .some((word) => said.includes(word));
 }
 
 /** True when the link stands beside what was left out of the place's part. */

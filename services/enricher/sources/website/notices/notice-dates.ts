@@ -3,19 +3,22 @@
 import { memoize } from '../../cache/memoize.ts';
 import { joinedPattern } from '../hours/joined-pattern.ts';
 
-const LANGUAGES = ['en', 'id', 'ms', 'de', 'fr', 'ar'];
+const LANGUAGES = ['en', 'id', 'ms', 'de', 'fr', 'ar', 'es', 'it', 'pt', 'nl', 'tr', 'ru'];
 
+/** As they stand alone and behind a day. */
 const monthNumbers = memoize(1, (): ReadonlyMap<string, number> => {
   const months = new Map<string, number>();
   for (const language of LANGUAGES) {
     for (const month of ['long', 'short'] as const) {
-      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      const alone = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+      const dated = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
       for (let i = 0; i < 12; i++) {
-        const name = format
-          .format(Date.UTC(2026, i, 15))
-          .toLowerCase()
-          .replace('.', '');
-        if (name.length > 2 && !months.has(name)) months.set(name, i + 1);
+        const day = Date.UTC(2026, i, 15);
+        const inDate = dated.formatToParts(day).find(({ type }) => type === 'month');
+        for (const written of [alone.format(day), inDate?.value ?? '']) {
+          const name = written.toLowerCase().replace('.', '');
+          if (name.length > 2 && !months.has(name)) months.set(name, i + 1);
+        }
       }
     }
   }
@@ -26,7 +29,7 @@ const monthNumbers = memoize(1, (): ReadonlyMap<string, number> => {
 const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 民国: 1911, 民國: 1911 };
 
 export function findNoticeDate(plain: string): string | null {
-  const cjk = /(20\d\d)\s?年\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?日)?/.exec(plain);
+  const cjk = /(20\d\d)\s?[年년]\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일號号])?/.exec(plain);
   if (cjk !== null) return toDate(cjk[1]!, Number(cjk[2]), cjk[3]);
   const era =
     /(令和|平成|民[国國])\s?(\d{1,3}|元)\s?年\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?日)?/.exec(plain);
@@ -40,8 +43,9 @@ export function findNoticeDate(plain: string): string | null {
   if (dotted !== null) return toDate(dotted[3]!, Number(dotted[2]), dotted[1]);
   const worded = joinedPattern(
     'u',
-    String.raw`(\d{1,2})?(?:st|nd|rd|th|er|\.)?\s*([\p{L}]{3,12})\.?\s*(\d{1,2})?(?:st|nd|rd|`,
-    String.raw`th)?,?\s*(20\d\d)`,
+    String.raw`(\d{1,2})?(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
+    String.raw`of )?([\p{L}]{3,12})\.?\s*(?:del? )?(\d{1,2})?`,
+    String.raw`(?:st|nd|rd|th)?,?\s*(20\d\d)`,
   );
   const found = worded.exec(plain);
   const month = found === null ? undefined : monthNumbers().get(found[2]!);
@@ -53,4 +57,78 @@ function toDate(year: string, month: number, day: string | undefined): string | 
   const start = `${year}-${String(month).padStart(2, '0')}`;
   const number = Number(day ?? 0);
   return number >= 1 && number <= 31 ? `${start}-${String(number).padStart(2, '0')}` : start;
+}
+
+/** A year as the time of something, not the number of a house. */
+const YEAR = joinedPattern(
+  'gu',
+  String.raw`(?<=(?<!\p{L})(?:in|since|of|seit|jahr|ab|vor|en|depuis|de|del|nel|dal|dopo il|`,
+  String.raw`em|desde|`,
+  String.raw`sejak|tahun|pada|sinds|от|с|в|عام|سنة|منذ|\p{L}{3,10}) |\d[./-])`,
+  String.raw`(?:19[3-9]\d|20[0-4]\d)(?![\d.])|(?:19[3-9]\d|20[0-4]\d)(?=\s?(?:[年년]|yıl|год|г\.))|`,
+  String.raw`^(?:19[3-9]\d|20[0-4]\d)(?=\s\p{L})`,
+);
+/** A move that long ago is history, and so is a pause of an earlier year. */
+const YEARS_BACK = { moved: 2, paused: 1 } as const;
+
+/** Whether the latest year of the sentence has long gone. */
+export function isOver(plain: string, nowMs: number, what: keyof typeof YEARS_BACK): boolean {
+  const years = [...plain.matchAll(YEAR)].map(([year]) => Number(year));
+  if (years.length === 0) return false;
+  return Math.max(...years) <= new Date(nowMs).getUTCFullYear() - YEARS_BACK[what];
+}
+
+/** `11.23`, `11/23`, "23 November" and "11月23日" as days of a year of twelve equal months. */
+function daysOfYear(plain: string): number[] {
+  const found: (readonly [at: number, day: number])[] = [];
+  const add = (at: number, month: number | undefined, day: string | undefined) => {
+    if (month !== undefined && day !== undefined) found.push([at, month * 30.5 + Number(day)]);
+  };
+  for (const one of plain.matchAll(/(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일號号]/gu)) {
+    add(one.index, Number(one[1]), one[2]);
+  }
+  for (const one of plain.matchAll(
+    /(?<![\d.])(\d{1,2})[./](\d{1,2})(?:[./](?:20)?\d\d)?(?!\d)/gu,
+  )) {
+    if (Number(one[2]) <= 12) add(one.index, Number(one[2]), one[1]);
+  }
+  const worded = joinedPattern(
+    'gu',
+    String.raw`(?:(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:[-–&]|to|bis|und|and|au|sampai|hingga|`,
+    String.raw`al?|e|y|`,
+    String.raw`t\/m|s\/d)\s*(?:zum )?)?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:de |`,
+    String.raw`of )?(\p{L}{3,12})(?!\p{L})`,
+  );
+  for (const one of plain.matchAll(worded)) {
+    const month = monthNumbers().get(one[3]!);
+    add(one.index, month, one[1]);
+    add(one.index, month, one[2]);
+  }
+  for (const one of plain.matchAll(/(\p{L}{3,12})\s(\d{1,2})(?!\d|\s?[.:]\s?\d|\s\p{L}{3})/gu)) {
+    add(one.index, monthNumbers().get(one[1]!), one[2]);
+  }
+  return found.sort(([a], [b]) => a - b).map(([, day]) => day);
+}
+
+const FEW_DAYS = 8;
+const YEAR_DAYS = 12 * 30.5;
+const TURN_DAYS = 21;
+/** "Until", "from then on" and "reopens on" name one day of a long time. */
+const OPEN_END = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:until|till|from|as of|since|bis|ab|seit|jusqu|dès|depuis|à partir|`,
+  String.raw`sampai|`,
+  String.raw`s?ehingga|hingga|mulai|sejak|hasta|desde|a partir|fino|dal|até|tot|vanaf|sinds|до|с|`,
+  String.raw`re-?open|back|wieder|réou|rouvr|öffnen|again|kembali|semula|reab|riap|up to)|`,
+  String.raw`(?<=[\d日月号일월]\s?)(?:から|より|まで|부터|까지|起|止)|至(?=\d)|حتى|من|إلى`,
+);
+
+/** One day, or from one day to another of the same week, or over the turn of the year. */
+export function isShortSpan(plain: string): boolean {
+  const days = daysOfYear(plain);
+  const [from, to = from] = days;
+  if (from === undefined || to === undefined) return false;
+  if (days.length === 1) return !OPEN_END.test(plain);
+  const length = to >= from ? to - from : to + YEAR_DAYS - from;
+  return length < FEW_DAYS || (to < from && length < TURN_DAYS);
 }

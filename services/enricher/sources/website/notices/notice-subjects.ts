@@ -1,0 +1,116 @@
+/** Who a notice speaks of: the place, or something or somebody else. */
+import { joinedPattern } from '../hours/joined-pattern.ts';
+
+/** "We", as who closes or moves. */
+const WE = joinedPattern(
+  'giu',
+  String.raw`(?<!\p{L})(?:we|we're|we've|we'll|wir|nous|kami|wij|nosotros|noi|nós|мы)(?!\p{L})|`,
+  String.raw`当店|当院|当館|弊店|本店|本馆|本館|我们|我們|本院|저희|نحن`,
+);
+/** What closes or moves beside a business, or as a part of it; and other businesses. */
+const OTHERS = joinedPattern(
+  'giu',
+  String.raw`(?<!\p{L})(?:roads?|street is|bridge|footpath|towpath|level crossing|car ?parks?|`,
+  String.raw`parking(?: lot| garage)?|lift|elevator|(?:swimming )?pool|playground|terrace|patio|`,
+  String.raw`rooftop|beer garden|toilets?|online (?:shop|store|orders|ordering)|web ?shop|`,
+  String.raw`e-shop|webstore|registrations?|enrol?l?ments?|applications?|entries|submissions|`,
+  String.raw`nominations|waiting list|bookings?|tickets?|poll|vote|competition|giveaway|`,
+  String.raw`comments?|commentaires|case|course|class|classes|workshop|quiz|circle|choir|`,
+  String.raw`market|event|meeting|session|newsletter|lesson|rehearsal|group|storytime|`,
+  String.raw`next[- ]door|neighbou?r\p{L}*|opposite|across the (?:road|street)|post office|bank|`,
+  String.raw`tourist (?:office|information)|visitor cent\p{L}+|station|bus stop|they|`,
+  String.raw`sister|(?:other|former|second|old|previous|first) `,
+  String.raw`(?:shop|store|restaurant|café|branch|location|site|premises|factory|school|cinema|`,
+  String.raw`owners?)|`,
+  String.raw`stra(?:ß|ss)e(?= (?:ist|wird|bleibt|war))|straßensperr\p{L}*|sperrung|brücke|`,
+  String.raw`parkplatz|parkhaus|tiefgarage|aufzug|fahrstuhl|terrasse|biergarten|schwimmbad|`,
+  String.raw`(?:online|web)-?(?:shop|laden)|anmeldung\p{L}*|bewerbung\p{L}*|bewerb|kurs|`,
+  String.raw`\p{L}*kurs|stammtisch|treffen|probe|lesung|nachbar\p{L}*|nebenan|gegenüber|`,
+  String.raw`sparkasse|bank(?:filiale)?|post(?:filiale)?|bahnhof|im selben haus|familie|`,
+  String.raw`rue|route|pont|parkings?|ascenseur|piscine|terrasse|boutique en ligne|e-boutique|`,
+  String.raw`inscriptions?|candidatures?|atelier du \p{L}+|cours|stage|billetterie|voisine?s?|`,
+  String.raw`d'en face|d'à côté|poste|banque|gare|du (?:village|bourg|quartier)|`,
+  String.raw`jalan|jln?\.?|jembatan|jambatan|parkir\p{L}*|parkiran|tempat letak (?:kereta|parkir)|`,
+  String.raw`kolam renang|lif|pendaftaran|permohonan|lowongan|toko online|kedai dalam talian|`,
+  String.raw`kelas|kursus|acara|sebelah|jiran|tetangga|seberang|komentar|kantor pos|`,
+  String.raw`calle|carretera|puente|aparcamiento|estacionamiento|ascensor|piscina|terraza|`,
+  String.raw`tienda (?:online|virtual|en línea)|inscripci\p{L}+|plazo|convocatoria|curso|`,
+  String.raw`taller de|`,
+  String.raw`de enfrente|de al lado|vecin\p{L}+|correos|banco|`,
+  String.raw`strada|ponte|parcheggio|ascensore|negozio online|shop online|iscrizioni|`,
+  String.raw`corso(?! \p{Lu})|`,
+  String.raw`accanto|di fronte|vicin[oa]|banca|abuelo|nonno|opa|bisavô|`,
+  String.raw`rua(?= (?:está|fica|foi|vai|será))|ponte|estacionamento|elevador|esplanada|`,
+  String.raw`loja (?:online|virtual)|inscriç\p{L}+|matrículas|ao lado|em frente|vizinh\p{L}+|`,
+  String.raw`\p{L}*weg is|brug(?= is)|parkeerplaats|parkeergarage|webwinkel|webshop|`,
+  String.raw`inschrijving\p{L}*|aanmelding\p{L}*|cursus|\p{L}*quiz|hiernaast|overkant|`,
+  String.raw`buurman|buren|`,
+  String.raw`yol\p{L}*|köprü|otopark\p{L}*|asansör|havuz|kayıt\p{L}*|başvuru\p{L}*|komşu\p{L}*|`,
+  String.raw`online mağaza\p{L}*|улица|дорога|мост|парковк\p{L}*|стоянк\p{L}*|лифт|бассейн|запись|`,
+  String.raw`регистраци\p{L}*|при[её]м заявок|интернет-магазин\p{L}*|сосед\p{L}*|напротив|`,
+  String.raw`рядом|филиал\p{L}*)(?!\p{L})|`,
+  String.raw`駐車場|道路|通行止|エレベーター|プール|オンライン(?:ショップ|ストア)|通販|申込|募集|`,
+  String.raw`受付|教室|講座|隣の|お隣|向かい|近隣|郵便局|銀行|旧店舗|旧店|観光協会|支店|`,
+  String.raw`停车场|停車場|车库|道路|封路|电梯|電梯|泳池|游泳池|网店|網店|网上商店|網上商店|线上商店|`,
+  String.raw`报名|報名|招聘|读书会|課程|课程|讲座|講座|隔壁|对面|對面|邻居|鄰居|邮局|郵局|银行|銀行|分店|`,
+  String.raw`分行|友店|友诊所|友診所|游客中心|遊客中心|旁边|`,
+  String.raw`주차장|도로|엘리베이터|수영장|온라인 ?(?:스토어|몰|샵)|신청|접수|모임|강좌|옆|맞은편|이웃|`,
+  String.raw`우체국|은행|(?<=\S)(?<![서식본상주과품매백])점은 |지점|호점|موقف|مواقف|الشارع|شارع|الطريق|الجسر|`,
+  String.raw`المصعد|المسبح|التسجيل|`,
+  String.raw`باب التسجيل|المتجر الإلكتروني|الدورة|أمسية|المجاور|الجار|المقابل|البنك|البريد|`,
+  String.raw`فرع|الفرع`,
+);
+/** "Because of road works": what is named is why. */
+const BECAUSE = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:due to|because of|owing to|following|wegen|aufgrund|nach|`,
+  String.raw`en raison d\p{L}*|`,
+  String.raw`suite à|pour cause d\p{L}*|karena|akibat|ekoran|kerana|por|debido a|a causa d\p{L}*|`,
+  String.raw`door|vanwege|wegens|из-за|بسبب|behind|beside|near|next to|at the|hinter|neben|an der|`,
+  String.raw`in der|am|unter|derrière|dans l[ae]|au|à l[ae]|du|di|en l[ao]|en|in|na|aan de|`,
+  String.raw`на|от|إلى|`,
+  String.raw`من|في|from|to|von|dari|ke|de l[ao]|de|da|van)(?: \p{L}+)?\s$`,
+);
+const BECAUSE_AFTER =
+  /^.{0,10}?(?:のため|により|による|原因|때문|인해|人で|nedeniyle|dolayı|から)/u;
+/** A way that is closed is closed to these. */
+const TRAFFIC = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:(?:to|for|through) (?:all )?(?:traffic|cars|vehicles)|umleitung|`,
+  String.raw`für den verkehr|à la circulation|untuk (?:mobil|kendaraan|kenderaan)|al tráfico|`,
+  String.raw`al traffico|ao trânsito|voor (?:alle |doorgaand )?verkeer|trafiğe|для проезда|`,
+  String.raw`pasar malam|roadworks?|cortad[oa] por)(?!\p{L})|绕行|繞行|通行止め|통행`,
+);
+
+const STRONG_BREAK = /[.;!:。！；]\s?|(?<!\p{L})(?:but|aber|mais|tetapi|tapi|pero|ma|mas|maar)\s/gu;
+
+/** Whether what closes or moves there is something else than the place of this plain name. */
+export function speaksOfAnother(
+  plain: string,
+  at: number,
+  verbFirst: boolean,
+  name: string,
+): boolean {
+  if (TRAFFIC.test(plain)) return true;
+  const breaks = [...plain.slice(0, at).matchAll(STRONG_BREAK)];
+  const last = breaks.at(-1);
+  const start = last === undefined ? 0 : last.index + last[0].length;
+  const before = plain.slice(start, at);
+  if (namesOther(before, name)) return true;
+  if (!verbFirst || WE_ANY.test(before)) return false;
+  return namesOther(plain.slice(at, at + AFTER_CHARS).split(/[:،,.]/u)[0]!, name);
+}
+
+const AFTER_CHARS = 60;
+const WE_ANY = new RegExp(WE.source, 'iu');
+
+/** True when another is named last, and neither as the reason nor in the place's own name. */
+function namesOther(text: string, name: string): boolean {
+  const we = [...text.matchAll(WE)].at(-1)?.index ?? -1;
+  return [...text.matchAll(OTHERS)].some(({ index, 0: found }) => {
+    // "Toko online kami" is our online shop.
+    if (index + found.length + 1 < we || name.includes(found)) return false;
+    const after = text.slice(index + found.length);
+    return !BECAUSE.test(text.slice(0, index)) && !BECAUSE_AFTER.test(after);
+  });
+}

@@ -1,0 +1,171 @@
+/**
+ * The notice that a sentence states, read as a frame: what happens, for how long, to whom, when.
+ *
+ * RN1 Closing with a word for "for ever" is an end; with one for "for a time", a reason such as
+ *     works, or that it opens again, a pause. A move needs a word for moving or a place to go to.
+ * RN2 A sentence that asks, denies, supposes, or names another (a road, a car park, the shop next
+ *     door) as what closes or moves states nothing.
+ * RN3 What comes every day, week or year is no notice; neither is what lies behind, nor a few days.
+ */
+import { joinedPattern } from '../hours/joined-pattern.ts';
+import { toPlain } from '../hours/plain-text.ts';
+import { isOver, isShortSpan } from './notice-dates.ts';
+import { compileWords, type NoticeLanguage } from './notice-grammar.ts';
+import { speaksOfAnother } from './notice-subjects.ts';
+import { CHINESE, JAPANESE, KOREAN, MALAY } from './words-asia.ts';
+import { ARABIC, RUSSIAN, TURKISH } from './words-east.ts';
+import { DUTCH, ENGLISH, GERMAN } from './words-germanic.ts';
+import { FRENCH, ITALIAN, PORTUGUESE, SPANISH } from './words-romance.ts';
+
+export type NoticeKind = 'closed' | 'closed_for_a_time' | 'moved' | 'opening';
+
+const LANGUAGES = [
+  ENGLISH,
+  GERMAN,
+  FRENCH,
+  MALAY,
+  JAPANESE,
+  CHINESE,
+  ARABIC,
+  SPANISH,
+  ITALIAN,
+  PORTUGUESE,
+  DUTCH,
+  KOREAN,
+  TURKISH,
+  RUSSIAN,
+].map(compileWords);
+
+const OPENING = joinedPattern(
+  'iu',
+  String.raw`opening soon|coming soon|grand opening (?:on|in)|segera (?:buka|hadir)|`,
+  String.raw`akan dibuka(?! (?:semula|kembali))|bakal dibuka|eröffnung am|eröffnet (?:am|im)|`,
+  String.raw`demnächst|`,
+  String.raw`ouverture prochaine|ouvre bientôt|近日オープン|グランドオープン|即将开业|即將開業|即将开幕|قريبا|`,
+  String.raw`الافتتاح قريبا`,
+);
+const ASKS = /[?？؟]/u;
+const SUPPOSES = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:if|in case|unless|wenn|falls|bei (?:regen|schlecht\p{L}*|sturm|schnee|`,
+  String.raw`unwetter)|si (?:vous|nous|le|la|il|on|llueve|hay)|s'il|en cas|en caso|em caso|`,
+  String.raw`in caso|jika|apabila|kalau|sekiranya|se (?:chove\p{L}*|piove|fosse|estiver)|indien|`,
+  String.raw`eğer|если)(?!\p{L}).{0,40}`,
+  String.raw`(?:clos|geschl|ferm|tutup|cerra|chius|fech|encerr|geslot|kapal|закр)|`,
+  String.raw`もし|場合は|如果|如遇|إذا|만약`,
+);
+/** What comes again and again. */
+const RECURS = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:every|each|usually|normally|\p{L}+days|jede\p{L}?|immer|montags|`,
+  String.raw`\p{L}+tags|chaque|tous les|toutes les|habituellement|setiap|tiap|saban|cada|`,
+  String.raw`todos los|`,
+  String.raw`todas as|todos os|ogni|sempre di|elke?|iedere?|her|каждый|каждую|каждое|le `,
+  String.raw`(?:lun|mar|mercre|jeu|vendre|same|diman)[a-z]*|los (?:lunes|martes|domingos)|`,
+  String.raw`am (?:mon|diens|mitt|donners|frei|sams|sonn)\p{L}+)(?!\p{L})|`,
+  String.raw`毎(?:週|月|年|日)|定休|每(?:周|週|年|月|日|天|逢)|逢周|매주|매월|كل (?:يوم|جمعة|أسبوع)|`,
+  String.raw`أيام `,
+);
+/** Holidays, on which many are closed. */
+const HOLIDAY = joinedPattern(
+  'u',
+  String.raw`public holiday|bank holiday|christmas|new year|thanksgiving|feiertag|heiligabend|`,
+  String.raw`weihnacht|silvester|jours? fériés?|noël|hari (?:libur|raya)|libur nasional|cuti umum|`,
+  String.raw`idul ?fitri|lebaran|navidad|natal|kerst|festivos?|feriados?|feestdag|bayram|праздник|`,
+  String.raw`年末年始|お盆|祝日|ゴールデンウィーク|春节|春節|国庆|國慶|新年|元旦|假期|설날|추석|연휴|`,
+  String.raw`العطل|العيد|(?<!\p{L})عيد`,
+);
+const CLOCK = joinedPattern(
+  'iu',
+  String.raw`\d[:.]\d\d|\d ?(?:[ap]\.?m|uhr|h(?:\d\d)?|hs|時|时|點|点|시|часов)(?!\p{L})|`,
+  String.raw`(?:pukul|jam|الساعة) \d|\d-\d{1,2} ?(?:uhr|h)(?!\p{L})|до \d{1,2} час|`,
+  String.raw`(?:at|until|by|from|um|ab) (?:noon|midday|\d{1,2}(?= at|[.,]|$))`,
+);
+/** A day in the middle of the week that something goes to. */
+const TO_WEEKDAY = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:to|auf|auf den|au|ke hari|naar|para (?:el |los |a |o )?|al|на) `,
+  String.raw`(?:\p{L}+day|\p{L}+tag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|`,
+  String.raw`lunes|martes|miércoles|jueves|viernes|sábado|domingo|luned|marted|mercoled|gioved|`,
+  String.raw`venerd|sabato|domenica|segunda|terça|quarta|quinta|sexta|maandag|dinsdag|`,
+  String.raw`woensdag|donderdag|vrijdag|zaterdag|zondag|`,
+  String.raw`senin|selasa|rabu|kamis|khamis|jumat|jumaat|sabtu|minggu|ahad|isnin)|`,
+  String.raw`[到至](?:星期|周|週)|曜日?に(?:移|変)|요일로|يوم (?:الثلاثاء|الأحد|الاثنين|الأربعاء|الخميس)`,
+);
+
+/** Whether a text in plain letters may hold a notice at all. */
+export function mayTell(plain: string): boolean {
+  return (
+    OPENING.test(plain) || LANGUAGES.some((one) => one.script.test(plain) && mayBeIn(one, plain))
+  );
+}
+
+function mayBeIn(
+  { closes, gone, pauses, moves, nowAt, causes, reopens }: NoticeLanguage,
+  text: string,
+) {
+  if ([closes, gone, moves, pauses, nowAt!].some((one) => one.test(text))) return true;
+  return causes.test(text) && reopens.test(text);
+}
+
+export interface Told {
+  /** When the page was read. */
+  readonly nowMs: number;
+  /** Of the place. */
+  readonly name: string;
+}
+
+/** The kind of notice that a sentence in plain letters states; null when it states none. */
+export function noticeKind(plain: string, { nowMs, name }: Told): NoticeKind | null {
+  if (ASKS.test(plain)) return null;
+  const told = { nowMs, name: toPlain(name) };
+  for (const language of LANGUAGES) {
+    if (!language.script.test(plain)) continue;
+    const kind = readFrame(plain, language, told);
+    if (kind !== null) return kind;
+  }
+  return OPENING.test(plain) && plain.length < 160 ? 'opening' : null;
+}
+
+function readFrame(plain: string, language: NoticeLanguage, told: Told): NoticeKind | null {
+  const { nowMs, name } = told;
+  const pause = statesPause(plain, language);
+  const end = pause >= 0 ? -1 : statesEnd(plain, language);
+  const move = statesMove(plain, language);
+  const isTold = (at: number) => at >= 0 && !speaksOfAnother(plain, at, language.verbFirst, name);
+  if (pause < 0 && end < 0 && move < 0) return null;
+  if (language.denies.test(plain)) return null;
+  if (isTold(pause) && isPauseNow(plain, language, nowMs)) return 'closed_for_a_time';
+  const moves = isTold(move) && !TO_WEEKDAY.test(plain) && !isOver(plain, nowMs, 'moved');
+  if (moves) return 'moved';
+  const isDaily = CLOCK.test(plain) && !language.forGood.test(plain);
+  return isTold(end) && !isDaily && !SUPPOSES.test(plain) ? 'closed' : null;
+}
+
+/** Where the sentence says so; -1 when it does not. */
+function statesPause(plain: string, words: NoticeLanguage): number {
+  const said = plain.search(words.pauses);
+  if (said >= 0) return said;
+  const closes = plain.search(words.closes);
+  const isBrief =
+    words.forATime.test(plain) || words.causes.test(plain) || words.reopens.test(plain);
+  if (closes >= 0 && isBrief && plain.search(words.gone) < 0) return closes;
+  return closes < 0 && words.reopens.test(plain) ? plain.search(words.causes) : -1;
+}
+
+function statesEnd(plain: string, words: NoticeLanguage): number {
+  const said = plain.search(words.gone);
+  if (said >= 0) return said;
+  return words.forGood.test(plain) ? plain.search(words.closes) : -1;
+}
+
+function statesMove(plain: string, words: NoticeLanguage): number {
+  const said = plain.search(words.moves);
+  return said >= 0 ? said : plain.search(words.nowAt);
+}
+
+function isPauseNow(plain: string, words: NoticeLanguage, nowMs: number): boolean {
+  if (HOLIDAY.test(plain) || RECURS.test(plain) || SUPPOSES.test(plain)) return false;
+  if (words.over.test(plain) || isOver(plain, nowMs, 'paused') || isShortSpan(plain)) return false;
+  return !CLOCK.test(plain) || words.forATime.test(plain) || words.causes.test(plain);
+}

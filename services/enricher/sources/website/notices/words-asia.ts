@@ -1,0 +1,122 @@
+/** Words of notices in Indonesian and Malay, Japanese, Chinese and Korean. */
+import { LATIN, type NoticeWords } from './notice-grammar.ts';
+
+const MONTHS_ID =
+  String.raw`(?:januari|februari|maret|mac~|april|mei~|juni?~|julai|juli~|agustus|` +
+  String.raw`ogos|september|oktober|` +
+  String.raw`november|desember|disember)`;
+
+export const MALAY: NoticeWords = {
+  script: LATIN,
+  closes: String.raw`
+    tutup~|ditutup|menutup|beroperasi|operasi~|libur~|bercuti|cuti panjang
+    (?:belum|tidak) (?:bisa|dapat|boleh) (?:buka|melayani|menerima|melayan|beroperasi)`,
+  forGood: String.raw`
+    permanen|selamanya|selama-lamanya|kekal|gulung tikar|tidak lagi|sudah tidak|hari terakhir
+    (?:sudah|telah) tutup(?! (?:pada|jam|pukul|sementara|setiap))|buat kali terakhir
+    untuk terakhir kali`,
+  forATime: String.raw`
+    sementara~|pemberitahuan lebih lanjut|pemberitahuan selanjutnya|dimaklumkan
+    diberitahu (?:kelak|semula|lanjut)|notis (?:selanjutnya|lanjut)
+    (?:sampai|hingga|sehingga) (?:akhir |awal |pertengahan |bulan )?(?:\d{1,2} )?${MONTHS_ID}`,
+  causes: String.raw`
+    renovasi|direnovasi|pengubahsuaian|ubah ?suai|baik ?pulih|perbaikan|banjir|kebakaran|sakit~
+    pembaikan|naik taraf|musibah|duka~`,
+  reopens: String.raw`
+    (?:buka|dibuka|beroperasi) (?:kembali|semula|lagi)~|kembali (?:buka|beroperasi|melayani)
+    jumpa (?:lagi|semula)`,
+  gone: String.raw`
+    tutup (?:secara )?permanen|tutup (?:untuk )?selamanya
+    (?:sudah |telah )?tidak (?:lagi )?beroperasi(?! (?:pada|setiap|hari))
+    telah (?:tutup|ditutup)~(?! (?:sementara|untuk|bagi|akibat|buat))|berhenti beroperasi
+    ditutup (?:secara |buat )?(?:kekal|selama-lamanya)|tutup (?:secara )?kekal
+    (?:menamatkan|menghentikan) (?:operasi|perniagaan|usaha)
+    hari terakhir (?:kami )?(?:buka|beroperasi|berniaga|jualan|operasi)
+    tidak akan (?:buka|dibuka|beroperasi) (?:lagi|semula|kembali)|gulung tikar`,
+  pauses: String.raw`
+    tutup (?:untuk )?sementara|ditutup (?:buat |untuk )?sementara
+    sedang (?:dalam )?(?:di)?renovasi
+    (?:di)?tutup (?:untuk|bagi) (?:pengubahsuaian|renovasi|ubah ?suai)`,
+  moves: String.raw`
+    kami (?:telah |sudah |akan |kini )?(?:pindah|berpindah)
+    (?:telah|sudah|akan) (?:pindah|berpindah)
+    (?:ber)?pindah ke (?:alamat|lokasi|tempat|premis|jl|jln|jalan|ruko|gedung|mall|lantai)~
+    pindah dari .{3,60} ke~|alamat (?:baru|baharu)(?: (?:kami|ialah|adalah)| ?:)
+    (?:lokasi|tempat|premis) (?:baru|baharu) (?:di|kami|ialah|terletak)`,
+  nowAt: String.raw`(?:kini|sekarang) (?:kami )?(?:berada|terletak|beroperasi|ada|beralamat) di~`,
+  over: String.raw`
+    (?:kemudian|lalu|sudah|telah) (?:buka|dibuka|beroperasi) (?:kembali|semula|lagi)|sejak itu
+    kini (?:sudah )?(?:buka|dibuka) (?:kembali|semula)`,
+  denies: String.raw`
+    bukan (?:tutup|pindah)|tidak (?:akan )?(?:tutup|ditutup|pindah|berpindah)|tidak benar
+    khabar angin|hoaks|hoax|rumah~`,
+};
+
+export const JAPANESE: NoticeWords = {
+  script: /[\u3040-\u30ff\u4e00-\u9fff]/u,
+  closes: String.raw`営業|店を閉|閉店|閉館|閉院|閉園|お休み|休業|休館|休診|休園|のれんを下|暖簾を下`,
+  forGood: String.raw`
+    営業(?:は|を)?(?:全て|すべて)?終了(?:いた|し|とさせ)|店を閉める|(?:日|末)を?(?:もち|もっ)(?:まし)?て.{0,6}(?:閉|廃|営業を終)
+    (?:のれん|暖簾)を下ろ|営業を最後に|引退|完全閉店`,
+  forATime: String.raw`当面の?間|しばらく|無期限|(?:\d+月|春|夏|秋|冬|年明け)(?:上旬|中旬|下旬|末|\d+日)?まで(?!の営業|営業)`,
+  causes: String.raw`改装|改修|リニューアル|修繕|火災|浸水|水害|地震|台風被害|体調不良|病気|療養|入院|増築|建て替え|産休`,
+  reopens: String.raw`再開|再オープン|リニューアルオープン|営業を始め`,
+  gone: String.raw`
+    閉店(?:致|いた|し(?!ません|て(?:い|お)り)|しております|のお知らせ|させて|となり|することに)|閉業|閉院(?:致|いた|し|のお知らせ)
+    閉館(?:致|いた|しました|のお知らせ)|廃業|営業を終了|営業終了(?:致|いた|し|のお知らせ)|営業は終了し|店を閉め(?:ま|る)|店じまい|幕を(?:閉じ|下ろ)|閉店となり`,
+  pauses: String.raw`
+    臨時休業(?!.{0,20}\d日)|一時休業|長期休(?:業|館|診)|休業(?:中|いたします|させていただ|致します)|休館中|休診中|改装(?:工事)?のため|一時閉店|営業を休止
+    営業休止`,
+  moves: String.raw`
+    移転(?:致|いた|し(?!ません)|のお知らせ|オープン|先|する|させ)|引っ?越し?(?:まし|いた|致|のお知らせ)|引越し(?:まし|いた)|新住所
+    新店舗(?:は|へ|にて|の住所)|新天地(?:は|で)|(?:に|へ)移(?:りまし|ることに)`,
+  over: String.raw`(?:再開|再オープン|リニューアルオープン)(?:しまし|いたしまし|しており|し、|し今)|それ以来|通常営業(?:に戻|して|中)`,
+  denies: String.raw`
+    (?:閉店|廃業|移転|休業)(?:は?しません|いたしません|する?予定は|の予定は|ではあ?り?ません|という噂)|閉店(?:時間|後|前|間際|セール)|本日|休憩|噂|デマ`,
+};
+
+export const CHINESE: NoticeWords = {
+  script: /^[^\u3041-\u3093\u30a1-\u30f6]*[\u4e00-\u9fff]/u,
+  closes: String.raw`
+    停业|停業|歇业|歇業|营业|營業|结业|結業|关闭|關閉|关门|關門|闭馆|閉館|休业|休業|停诊|停診|关店|關店|打烊|休馆|休館|闭店|閉店|停办|倒闭|倒閉`,
+  forGood: String.raw`
+    结束营业|結束營業|光荣结业|光榮結業|停止营业|停止營業|(?:不再|终止|終止)(?:营业|營業|经营|經營)|永久
+    正式(?:停业|停業|歇业|歇業|结业|結業|关门|關門|关闭|關閉)|退休|最后一天|最後一天|从此|從此|为止|為止|闭店告别|正式告别|正式告別`,
+  forATime: String.raw`
+    暂停|暫停|暂时|暫時|临时|臨時|另行通知|恢复(?:时间|营业|開放|开放)|恢復(?:時間|營業|開放)|至(?:\d{2,4}年)?\d{1,2}月|直至|期间|期間|预计|預計`,
+  causes: String.raw`
+    装修|裝修|整修|升级|升級|改造|修缮|修繕|维修|維修|火灾|火災|水灾|水災|水浸|休养|休養|手术|手術|生病|翻新|疗养|台风|颱風|台風|地震`,
+  reopens: String.raw`(?:重新|恢复|恢復)(?:开门|開門|开业|開業|开放|開放|营业|營業|迎客)|重开|重開|再见面|再見面`,
+  gone: String.raw`
+    永久(?:关闭|關閉|停业|停業|结业|結業)|已(?:永久|[^，。]{0,14})?(?:结业|結業|停业|停業|歇业|歇業|关闭|關閉|倒闭|倒閉)
+    正式(?:结业|結業|停业|歇业|歇業)|(?:结业|結業|歇业|歇業|闭店|閉店)(?:公告|通知|啟事|启事)|永久歇業|不再(?:营业|營業)|结束营业|結束營業
+    最后(?:一个)?营业日|最後(?:一個)?營業日|光榮結業|光荣结业`,
+  pauses: String.raw`
+    暂停(?:营业|开放|對外|对外)|暫停(?:營業|開放)|临时(?:关闭|停业|闭馆)|臨時(?:關閉|停業)|暂时(?:关闭|停业|歇业)|暫時(?:關閉|停業|歇業)
+    装修(?:期间|中)|裝修(?:期間|中)|(?:整修|改造|维修|維修)(?:期间|期間)(?:停|閉|闭|关|關|暂)`,
+  moves: String.raw`
+    搬[迁遷]至|已(?:经|經)?搬(?:迁|遷|至|到|往)|[迁遷]址|搬家|乔迁|喬遷|[遷迁](?:往|到|至|入)|搬[到至往]|搬[迁遷](?:公告|通告|通知|到|往)|新址
+    新地址|搬入`,
+  over: String.raw`
+    (?:重新|恢复|恢復)(?:对外)?(?:开放|開放|开业|開業|营业|營業)(?:以来|至今|了)|全新亮相|已(?:经|經)?(?:恢复|恢復|重新)
+    (?:现已|現已|如今)(?:恢复|恢復|重新)`,
+  denies: String.raw`
+    (?:未|没有|沒有|不会|不會|并非|並非|不|从未)(?:永久)?(?:结业|結業|停业|停業|关门|關門|关闭|關閉|搬|倒闭|倒閉)|谣言|謠言|午休|假的
+    (?:结业|停业)是误传|误传|誤傳`,
+};
+
+export const KOREAN: NoticeWords = {
+  script: /[\uac00-\ud7af]/u,
+  closes: String.raw`폐업|폐점|휴업|휴점|휴관|휴무|문을 닫|영업을? ?(?:종료|중단|중지)|닫습니다|닫았|쉽니다|운영을? ?(?:종료|중단)`,
+  forGood: String.raw`영구|영원히|완전히|은퇴|마지막으로|영업을? ?종료|폐업|폐점|그동안 (?:감사|사랑)`,
+  forATime: String.raw`당분간|임시|잠정|무기한|별도 (?:공지|안내)|잠시|까지`,
+  causes: String.raw`공사|리모델링|인테리어|수리|화재|침수|건강|병환|입원|개보수|사정`,
+  reopens: String.raw`(?:다시|새롭게) (?:문을 )?(?:엽니다|열|찾아|오픈|영업)|재개|재오픈|재개장`,
+  gone: String.raw`
+    폐업(?:하|했|합|안내|되)|폐점(?:하|했|합|안내)|영업을? ?종료(?:하|했|합|되)|문을 닫(?:았습|게 되)|운영을? ?종료(?:하|했|합)`,
+  pauses: String.raw`임시 ?휴업|당분간 (?:휴업|쉽|쉬|문을 닫|휴관|휴점)|잠정 ?휴업|임시 ?휴관|장기 ?휴(?:업|관|무)|휴업 ?중`,
+  moves: String.raw`
+    이전(?:했|하였|합니다|하여|하게|안내|오픈|되었)|이사(?:했|하였|를? ?(?:했|왔|갔)|합니다)|새 ?(?:주소|매장|보금자리)|확장 ?이전|옮겼|옮깁`,
+  over: String.raw`(?:재개|재오픈|재개장)(?:했|하였|되었)|다시 (?:열었|문을 열었|영업을 시작했)|정상 ?영업 ?중`,
+  denies: String.raw`(?:폐업|이전|휴업)(?:하지|은 아|이 아|할 계획이 없)|닫지 않|소문|사실이 아|매주|이전(?:의|에는|까지)`,
+};

@@ -1,0 +1,172 @@
+/** Words of notices in English, German and Dutch. */
+import { LATIN, type NoticeWords } from './notice-grammar.ts';
+
+const MONTHS_EN = String.raw`(?:jan|feb|mar|apr|may|june?~|july?~|aug|sept?|oct|nov|dec)\p{L}*`;
+const DATE_EN = String.raw`(?:\d{1,2}(?:st|nd|rd|th)? ${MONTHS_EN}|${MONTHS_EN})`;
+
+export const ENGLISH: NoticeWords = {
+  script: LATIN,
+  closes: String.raw`
+    close(?:s|d)?~(?! (?:to|by|friend|at hand|proximity))|closing~(?! time)|closures?~
+    shut(?:s|ting|tered)?~|(?:un|not )able to (?:open|serve|welcome|receive|trade)
+    (?:can't|cannot|can not|won't|not) (?:currently )?(?:be )?(?:open|serv|welcom|receiv|\
+    trad)\p{L}*
+    (?:taking|take) a (?:\p{L}+ )?break`,
+  forGood: String.raw`
+    permanent|for good~|forever|for ever~|retire(?:d|ment|s)?~
+    for the (?:very )?(?:last|final) time
+    (?:our|its|their) (?:very )?(?:last|final) (?:day|service|weekend|week|night|evening|shift)
+    (?:shop|store|restaurant|café|business) has closed down|announce the clos(?:ing|ure)
+    closed (?:the|our) (?:store|shop|business|restaurant|practice)~|closing of our
+    closing[- ]down sale|went into (?:liquidation|administration)`,
+  forATime: String.raw`
+    temporar|further notice|for (?:now~|the time being|the moment)|re-?fit~
+    (?:winter|summer|annual) (?:break|holiday|shutdown|closure)|vacation~
+    until (?:the )?(?:early |mid |late |end of )?(?:spring|summer|autumn|winter|easter|${DATE_EN})
+    for (?:the|our) (?:winter|summer|season)|for a short (?:while|time|period)
+    for (?:several|some|a few|the next) weeks|until (?:we|repairs|works?|the)~`,
+  causes: String.raw`
+    renovat|refurb|remodel|rebuil|repairs?~|maintenance|extension works?|building works?|builders
+    flood|fire~|water damage|storm damage|burst pipe|illness|bereavement|surgery|maternity
+    new (?:kitchen|roof|floor)|makeover|facelift|asbestos`,
+  reopens: String.raw`
+    re-?open(?:s|ing)?~(?! hours)|open (?:\p{L}+ ){0,3}again|back (?:in|on|from|by|with you)~
+    (?:be|welcome you) back~|see you (?:in|at|on|again)~|until we return`,
+  gone: String.raw`
+    permanently closed|closed permanently|closed for good|closed (?:its|our|their) doors
+    (?:have|has|had) (?:now |sadly |permanently |since )?(?:closed|\
+    shut)(?: down)?(?: (?:permanently|for good|forever|on|in|after|as of|since)|[.!]|$)
+    (?:is|are|we're) now (?:permanently )?closed(?: permanently)?(?:[.!]|$)
+    ceased? (?:trading|operations?|business)|ceasing (?:trading|operations|business)
+    no longer (?:in business|open~(?! on)|trading|operating)|out of business~|is no more~
+    we (?:have )?closed (?:on|in|as of)~|shut up shop|called it a day|calling it a day
+    (?:not|never|won't) (?:be |to )?re-?open(?:ing)?~
+    closed? (?:\p{L}+ )?down~(?=.{0,40}no longer)
+    (?:our|the|its|their) (?:very )?(?:last|final) (?:ever )?(?:day|night|\
+    service)(?: of (?:business|service|trading|opening))? (?:was|is|will|came)
+    (?:serv|pour|sold|bak|pull|lock|turn|cut|ring|rang|wrapp|pack)\p{L}* (?:up )?(?:our|the|its|\
+    their|his|her) (?:\p{L}+ ){0,3}(?:for the )?(?:very )?last~(?=.{0,60}(?:\d|thank|time|ever))
+    (?:the |our |this )(?:business|company|shop|store|restaurant|practice) (?:has |is |\
+    was )?(?:closed down|ceased|dissolved|wound up)`,
+  pauses: String.raw`
+    temporarily closed|closed temporarily|closed for the (?:winter|summer|season)
+    closed from (?:\p{L}{3,9}\.? \d{1,2}|\d{1,2}(?:st|nd|rd|\
+    th)? \p{L}{3,9})(?:,? 20\d\d)?,? (?:through|to|until|till|-)`,
+  moves: String.raw`
+    we(?:'ve| have) (?:now |recently |just |finally |also )?moved(?! (?:our|the|by|on|away|\
+    forward|from)~)(?! (?:online|over to))
+    (?:has|have) (?:now |recently |just )?(?:moved|relocated)(?= (?:from |to )|[.!]|$| (?:in|on|\
+    into|across|around|next|further|just)~)
+    moved (?:to|into) (?:a |our )?(?:brand-?new |new |bigger |larger )(?:location|address|\
+    premises|home|shop|place|rooms)
+    our (?:brand-?new |new )(?:location|address|home|premises) (?:is|are|will)
+    outgrown .{0,60}new home|relocat(?:ed|ing) to
+    we(?:'re| are) (?:relocating|moving~(?! (?:to (?:a )?(?:new )?(?:system|platform)|our|the|on|\
+    forward|away)~))
+    new address(?: ?:|~)|no longer at \d|from our (?:new|former) (?:home|shop|premises)`,
+  nowAt: String.raw`
+    (?:you can |you'll |you will )?now (?:find|visit) us (?:at|in|on)
+    (?:you can |you'll |you will )find us now (?:at|in|on)
+    (?:we're|we are|are) now (?:based |located |situated )?(?:at|in|on)~ (?=.{0,40}(?:street|st~|\
+    road|rd~|lane|avenue|ave~|square|parade|place|drive|unit|floor))`,
+  over: String.raw`
+    re-?opened|since (?:then|re-?opening)
+    open(?:ed)? (?:up )?again (?:in|on|since|after|for)~.{0,30}(?:ago|last|busy)
+    are (?:now )?(?:back|open again)~|had to (?:close|shut).{0,60}(?:but|since|now)~`,
+  denies: String.raw`
+    (?:not|never|n't|no plans? to|aren't|isn't|won't be) (?:permanently |yet |be |going to |\
+    about to |to )?(?:clos(?:e|ed|ing)|shut|mov(?:e|ed|ing)|relocat)
+    never clos|lunch break|rumou?r|not (?:true|going anywhere)|instead of (?:clos|mov)`,
+};
+
+const MONTHS_DE = String.raw`(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)\p{L}*`;
+
+export const GERMAN: NoticeWords = {
+  script: LATIN,
+  closes: String.raw`
+    geschlossen(?!\p{L}| gesellschaft)|schließ(?:en|t|e|ung)~|schliess(?:en|t)~|eingestellt
+    aufgegeben|(?:bleib\p{L}*|ist|sind|haben|hat|mach\p{L}*) .{0,60}(?:zu|dicht)(?=[.!,]|$)|dicht~
+    (?:nicht|kein\p{L}*) (?:mehr )?(?:geöffnet|öffnen|offen|für (?:sie|euch) da|bewirten|\
+    empfangen)`,
+  forGood: String.raw`
+    für immer|endgültig|dauerhaft|ruhestand|geschäftsaufgabe|räumungsverkauf|altersgründe
+    (?:geschäfts)?betrieb (?:wurde|ist|wird)|zum letzten mal|nachfolger
+    (?:unser\p{L}*|die|das|der) (?:geschäft|laden|restaurant|praxis|lokal|café|filiale|\
+    betrieb) .{0,20}zum \d{1,2}\.`,
+  forATime: String.raw`
+    vorübergehend|bis auf weiteres|(?:winter|sommer)pause|betriebsurlaub|betriebsferien|vorläufig
+    bis (?:zum |anfang |mitte |ende )?(?:\d{1,2}\. ?)?${MONTHS_DE}|wegen (?:krankheit|urlaub)
+    bis (?:zum )?(?:frühjahr|frühling|sommer|herbst|ostern|saison)|auf unbestimmte zeit`,
+  causes: String.raw`
+    umbau|bau(?:en|t) .{0,30}um(?=[.!,]|$)|renovier|saniert?~|sanierung|wasserschaden
+    brand(?:schaden)?~|hochwasser|sturmschaden|krank|unfall|todesfall|elternzeit|modernisier
+    rohrbruch|erkrank|reha~`,
+  reopens: String.raw`
+    wieder(?:eröffn|öffnung)|wieder (?:für|geöffnet|auf~|da~|öffnen|zurück|ab~|am~|im~|los)
+    öffnen (?:\p{L}+ ){0,2}wieder|(?:sind|melden) .{0,30}zurück~|neueröffnung`,
+  gone: String.raw`
+    dauerhaft geschlossen|endgültig geschlossen|für immer geschlossen|geschäftsaufgabe
+    (?:haben|hat) (?:den |unseren |seinen |ihren )?(?:betrieb|geschäftsbetrieb) (?:endgültig |\
+    dauerhaft |leider )?(?:eingestellt|aufgegeben)
+    (?:unser|mein|der) letzter? (?:öffnungs|arbeits|verkaufs|betriebs|markt)?tag (?:war|ist|wird)
+    (?:war|ist) (?:unser|mein|der) letzter (?:öffnungs|arbeits|verkaufs|betriebs)?tag
+    (?:wir )?haben (?:für immer |endgültig |leider )?(?:unsere türen |\
+    unser \p{L}+ )?(?:für immer |endgültig )?geschlossen(?! am| an| von| vom| jed| mon| die| mit|\
+     don| fre| sam| son)
+    gibt es (?:\p{L}+ ){0,2}nicht mehr~
+    geb(?:en|e) (?:wir|ich) (?:unser|mein|das|den|die).{0,60}auf(?=[.!,]|$)
+    (?:wir|ich) (?:geben|gebe) (?:unser|mein|das|den|die).{0,60}auf(?=[.!,]|$)
+    öffne[nt] nicht (?:mehr|wieder)
+    (?:haben|hat|wurde|wird) .{0,40}(?:geschäft|betrieb|laden|praxis)\p{L}* .{0,30}aufgegeben`,
+  pauses: String.raw`
+    vorübergehend geschlossen|bis auf weiteres geschlossen|betriebs(?:ferien|urlaub)~
+    wegen (?:umbau|renovierung|urlaub|sanierung)\p{L}* (?:\p{L}+ ){0,3}geschlossen
+    (?:sind|in der|in die|machen) .{0,20}(?:winter|sommer|zwangs|bau|baby)pause`,
+  moves: String.raw`
+    umgezogen|(?:ziehen|zieht) .{0,30}um(?=[.!,]|$| in| auf)|neuer standort
+    neue (?:adresse|anschrift)|in (?:unseren|unsere|den|die) neuen räumen?~
+    neue räume (?:in|am|bezogen)|ab .{0,25} finden sie uns .{0,60}(?:bisher|früher|ehemals)`,
+  nowAt: String.raw`
+    (?:finden sie uns|findet ihr uns|sie finden uns|ihr findet uns|sind wir|wir sind) (?:jetzt|\
+    nun|nunmehr|ab sofort|künftig|neu|fortan|seit)~.{0,30} (?:in|an|am|auf|unter)~
+    (?:jetzt|nun|ab sofort|künftig|fortan) finden sie uns (?:in|an|am|auf|unter)~`,
+  over: String.raw`
+    wiedereröffnet|(?:seit|dann) .{0,25}(?:wieder|bewirten)|ist wieder (?:geöffnet|offen|da~)
+    sind wieder (?:zurück|da~|geöffnet)(?! ab)|wieder geöffnet seit`,
+  denies: String.raw`
+    nicht (?:geschlossen|schließen|umgezogen|um(?=[.!]))|kein\p{L}* (?:schließung|umzug)|gerücht
+    mittagspause|schließen (?:wir )?nicht|ganzjährig|ruhetag`,
+};
+
+const MONTHS_NL = String.raw`(?:jan|feb|maart|apr|mei|jun|jul|aug|sep|okt|nov|dec)\p{L}*`;
+
+export const DUTCH: NoticeWords = {
+  script: LATIN,
+  closes: String.raw`
+    gesloten|sluit(?:en|ing)?~|gestopt|stoppen~|dicht~|niet (?:meer )?(?:open|geopend)~`,
+  forGood: String.raw`
+    definitief|voorgoed|voor (?:altijd|goed)~|permanent|pensioen|voor het laatst|opheffing`,
+  forATime: String.raw`
+    tijdelijk|tot nader (?:order|bericht|te)|voorlopig|winterstop|winterpauze|zomerstop|vakantie
+    tot (?:en met |eind |begin |half |medio )?(?:\d{1,2} )?${MONTHS_NL}
+    tot (?:het )?(?:voorjaar|najaar|zomer)`,
+  causes: String.raw`
+    verbouw|renovati|waterschade|brand~|ziekte|overstroming|herstelwerk|werkzaamheden|overlijden`,
+  reopens: String.raw`
+    heropen|weer open|(?:opent|openen) .{0,30}(?:weer|opnieuw)|weer terug|weer welkom|terug in~`,
+  gone: String.raw`
+    (?:is|zijn|wij zijn|we zijn) .{0,20}(?:definitief|voorgoed) (?:gestopt|gesloten|dicht)
+    (?:voorgoed|definitief) (?:de|onze|haar|zijn) deuren|bestaat niet meer|bedrijfsbeëindiging
+    (?:onze|de) laatste (?:dag|openingsdag|werkdag) (?:was|is)|(?:was|is) onze laatste dag`,
+  pauses: String.raw`tijdelijk (?:gesloten|dicht)|gesloten tot nader`,
+  moves: String.raw`
+    verhuisd|(?:wij|we) verhuizen
+    nieuwe (?:locatie|vestiging|adres|winkel|plek) (?:is|aan|op|vind|:)|nieuw adres
+    verhuizing naar`,
+  nowAt: String.raw`
+    (?:u|je|jullie) vind(?:t|en)? ons (?:nu|voortaan|vanaf|tegenwoordig)~.{0,25} (?:aan|op|in)~
+    (?:nu|voortaan|tegenwoordig) (?:gevestigd|te vinden) (?:aan|op|in)~`,
+  over: String.raw`heropend|sindsdien|weer open sinds|is weer open`,
+  denies: String.raw`
+    niet (?:gesloten|sluiten|dicht|verhuisd|verhuizen)|geruchten?|geen verhuizing`,
+};

@@ -1,0 +1,208 @@
+/** Words of notices in French, Spanish, Italian and Portuguese. */
+import { LATIN, type NoticeWords } from './notice-grammar.ts';
+
+const MONTHS_FR =
+  String.raw`(?:janvier|février|mars~|avril|mai~|juin~|juillet|août|septembre|` +
+  String.raw`octobre|novembre|décembre|` +
+  String.raw`janv|févr|sept)`;
+
+export const FRENCH: NoticeWords = {
+  script: LATIN,
+  closes: String.raw`
+    ferm(?:e|ons|er|é|ée|és|ées|ent|era|erons|ez)~|fermetures?~|cess(?:é|e|ons|er|ation)~|clos~
+    baiss\p{L}+ .{0,25}rideau
+    (?:ne|n') ?(?:pouvons|peut|pourrons|sommes|assurons) (?:\p{L}+ ){0,2}(?:plus|\
+    pas) (?:\p{L}+ ){0,2}(?:accueillir|recevoir|servir|ouvrir|ouverts?)`,
+  forGood: String.raw`
+    définiti(?:f|ve|vement)|(?:son|notre|leur|toute) activité|retraite~
+    (?:nos|ses) portes(?! à \d)|(?:fermé|fermons) boutique|pour toujours|à jamais
+    une dernière fois|liquidation`,
+  forATime: String.raw`
+    travaux|rénovation|congés|temporaire|provisoire|annuelle|réouverture|momentané
+    jusqu'à (?:nouvel|la fin|mi-|fin~|début|l[ae]~|ce que)
+    jusqu'(?:au|en) (?:\d{1,2}(?:er)? )?(?:${MONTHS_FR}|printemps)
+    pour (?:le moment|l'instant|quelques semaines)|hivernale|estivale|trêve`,
+  causes: String.raw`
+    travaux|rénovation|incendie|inondation|dégâts? des eaux|maladie|peau neuve|sinistre|tempête
+    raisons? de santé|deuil|congé maternité|hospitalisation`,
+  reopens: String.raw`
+    réouv(?:erture|r)|rouvr(?:ir|ira|irons|ons)|de retour (?:le|en|au)
+    (?:vous )?(?:accueill|retrouv)\p{L}+ (?:à nouveau|de nouveau|dès|à partir)`,
+  gone: String.raw`
+    définitivement fermée?s?~|fermée?s? définitivement|fermeture définitive|fermé boutique
+    a (?:définitivement )?fermé ses portes|avons (?:définitivement )?(?:fermé|cessé)
+    cessation d'activité|(?:a|ont|avons) .{0,20}cessé (?:son|notre|leur|toute) activité
+    ne (?:rouvr\p{L}+|réouvr\p{L}+) (?:pas|plus|jamais)|n'existe plus~
+    (?:notre|le) dernier jour (?:d'ouverture )?(?:était|sera|a été|est)
+    (?:a été|était|sera) notre dernier jour
+    prend(?:s|re|ons)? (?:ma|notre|sa|leur) retraite.{0,60}ferm`,
+  pauses: String.raw`
+    fermée?s? temporairement|temporairement fermée?s?|fermeture temporaire|fermeture annuelle
+    fermée?s? pour (?:travaux|rénovation|congés)|fermée?s? jusqu'(?:au \d|à nouvel)`,
+  moves: String.raw`
+    nous avons (?:déménagé|changé d'adresse|emménagé)|a (?:déménagé|emménagé|changé d'adresse)~
+    déménageons|(?:notre )?nouvelle adresse|changement d'adresse|avons changé d'adresse
+    (?:ses|nos|de) nouveaux locaux|transféré(?:e|s)? (?:au|à|rue|place)`,
+  nowAt: String.raw`
+    (?:sommes|est|êtes) (?:désormais|maintenant|dorénavant|à présent) (?:\p{L}+ )?(?:au|à|dans|\
+    rue|place)
+    retrouvez-nous (?:désormais|maintenant|dorénavant) (?:au|à|dans|rue|place)
+    (?:désormais|dorénavant),? (?:retrouvez-nous|nous vous accueillons) (?:au|à|dans|rue|place)`,
+  over: String.raw`
+    a rouvert|avons rouvert|rouvert (?:en|le|depuis|ses)|réouverte? (?:en|le|depuis)
+    depuis rouvert`,
+  denies: String.raw`
+    ne (?:ferm|déménag|bouge)\p{L}* (?:pas|jamais)
+    n'(?:est|a|avons|ont) (?:pas|jamais) (?:ferm|déménag)|n'est pas ferm|rumeur|ne sommes pas ferm
+    contrairement|pas de fermeture|sans fermeture`,
+};
+
+const MONTHS_ES =
+  String.raw`(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|se(?:p)?tiembre|` +
+  String.raw`octubre|noviembre|` +
+  String.raw`diciembre)`;
+
+export const SPANISH: NoticeWords = {
+  script: LATIN,
+  verbFirst: true,
+  closes: String.raw`
+    cerrad[oa]s?~|cierr(?:a|an|e|en)~|cerramos~|cerró~|cerrar(?:á|emos)?~|cierre~|clausurad[oa]
+    baj(?:ado|ó|amos|a) (?:la|su|nuestra) persiana
+    no (?:podemos|podremos|estamos) (?:atender|abrir|recibir|atendiendo|abiertos?)`,
+  forGood: String.raw`
+    definitiv|para siempre|permanente(?:mente)?~|jubil|por última vez|liquidación`,
+  forATime: String.raw`
+    temporal|provisional|hasta nuevo aviso|por (?:el momento|vacaciones|reformas?|obras)
+    hasta (?:el |finales de |principios de |mediados de )?(?:\d{1,2} de )?(?:${MONTHS_ES}|\
+    primavera|verano|otoño)`,
+  causes: String.raw`
+    reformas?~|obras~|remodelaci|renovaci|avería|inundaci|incendio|enfermedad|motivos de salud
+    reparaci|duelo|rehabilitaci|mantenimiento|mejoras`,
+  reopens: String.raw`
+    reabri(?:mos|remos|rá|r)|reapertura|volve(?:mos|remos) (?:a abrir|en|el)|nos vemos en
+    abriremos de nuevo`,
+  gone: String.raw`
+    cerrad[oa]s? (?:permanente|definitiva)mente
+    (?:hemos|ha|han) cerrado (?:definitivamente|para siempre|(?:sus|nuestras) puertas)
+    (?:fue|es|será) nuestro último día|nuestro último día (?:de \p{L}+ )?(?:fue|es|será)
+    no (?:volve|reabri)\p{L}+ (?:a abrir)?
+    (?:cesado|cesó|cesamos|cese de|cesamos en) (?:su|nuestra|la|en su)? ?actividad
+    dejado de (?:funcionar|operar|prestar)|ya no (?:existe|estamos abiertos|opera)
+    echa(?:do|mos) el cierre`,
+  pauses: String.raw`
+    cerrad[oa]s? temporalmente|temporalmente cerrad|cierre temporal
+    cerrad[oa]s? por (?:reformas?|obras|vacaciones)`,
+  moves: String.raw`
+    nos (?:hemos )?(?:mudamos|mudado|trasladamos|trasladado|cambiamos|cambiado) (?:de (?:local|\
+    dirección|domicilio|casa)|a (?:la |el |l|un |una |nuestr|calle|plaza|avenida|av)|al )
+    nos (?:hemos )?(?:mudado|trasladado|mudamos|trasladamos)(?=[.!:,]|$)
+    se (?:ha )?(?:mudado|trasladado|mudó|trasladó) (?:a|al)~
+    (?:nueva|nuestra nueva) (?:dirección|ubicación|sede)
+    (?:nuevo|nuestro nuevo) (?:local|domicilio) (?:está|en|:)
+    cambio de (?:domicilio|dirección|local)|nos mudamos~`,
+  nowAt: String.raw`
+    ahora (?:nos (?:encuentras|encontrás|encuentran)|estamos|atendemos) (?:en|sobre)~`,
+  over: String.raw`
+    reabr(?:ió|imos|ieron) (?:en|el|sus)|desde entonces|volvió a abrir|volvimos a abrir`,
+  denies: String.raw`
+    no (?:vamos a |pensamos |hemos |nos )?(?:cerra|cierr|muda|traslad)\p{L}*|rumor|es falso
+    nunca (?:cerr|cierr)`,
+};
+
+const MONTHS_IT =
+  String.raw`(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|` +
+  String.raw`settembre|ottobre|novembre|` +
+  String.raw`dicembre)`;
+
+export const ITALIAN: NoticeWords = {
+  script: LATIN,
+  verbFirst: true,
+  closes: String.raw`
+    chius[oaie]~|chiud(?:e|ono|iamo|eremo|erà|ere)~|chiusur[ae]|cessat[oa]|cessa~|sospes[oaie]
+    non (?:possiamo|siamo|potremo) (?:accogliervi|aprire|aperti|servirvi)`,
+  forGood: String.raw`
+    definitiv|per sempre|permanente(?:mente)?~|pension|cessata attività|per l'ultima volta
+    i battenti`,
+  forATime: String.raw`
+    temporane|provvisori|fino a (?:nuov|data da)|momentane
+    per (?:ferie|lavori|ristrutturazione|ora~|il momento)
+    fino (?:a|al|alla|all') ?(?:fine |metà |inizio )?(?:\d{1,2} )?(?:${MONTHS_IT}|primavera|\
+    autunno)
+    stagionale`,
+  causes: String.raw`
+    lavori~|ristruttura|allagament|alluvione|incendio|malattia|motivi di salute|lutto|guasto
+    rinnov|manutenzione`,
+  reopens: String.raw`
+    riapr(?:iremo|irà|iamo|e|ire)~|riapertura|torn(?:iamo|eremo)~
+    ci (?:vediamo|rivediamo) (?:a|in|il)~`,
+  gone: String.raw`
+    chius[oaie] definitivamente|definitivamente chius|chius[oaie] per sempre
+    cessat[oa] (?:l'|la (?:propria|nostra|sua) )?attività
+    ha chiuso (?:definitivamente|per sempre|i battenti)|non riapr\p{L}+
+    cessazione (?:dell')?attività|(?:è stato|sarà|è) il nostro ultimo giorno
+    il nostro ultimo giorno (?:di \p{L}+ )?(?:è|sarà)|non esiste più~`,
+  pauses: String.raw`
+    chius[oaie] temporaneamente|temporaneamente chius|chiusura temporanea
+    chius[oaie] per (?:ferie|lavori|ristrutturazione)`,
+  moves: String.raw`
+    ci siamo (?:trasferiti|spostati)|ci trasferiamo~|(?:si è|ci si è) (?:trasferit|spostat)[oa]
+    nuov[ao] (?:indirizzo|sede)|siamo (?:nella|in una) nuova sede
+    cambio (?:di )?(?:sede|indirizzo)|trasferit[oaie] in (?:via|piazza|corso|viale|vicolo)`,
+  nowAt: String.raw`
+    (?:ora|adesso) (?:siamo|ci (?:trovate|trovi)) (?:in|a|al|nella|presso)~
+    ci (?:trovate|trovi) (?:ora|adesso) (?:in|a|al|presso)~`,
+  over: String.raw`riapert[oa] (?:nel|il|dopo|a)~|abbiamo riaperto|ha riaperto|da allora`,
+  denies: String.raw`
+    non (?:stiamo |abbiamo |ci |siamo |è )?(?:chiu|trasferi|spost)\p{L}*|falso|non è vero|voci~
+    mai chius`,
+};
+
+const MONTHS_PT =
+  String.raw`(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|` +
+  String.raw`novembro|dezembro)`;
+
+export const PORTUGUESE: NoticeWords = {
+  script: LATIN,
+  verbFirst: true,
+  closes: String.raw`
+    fechad[oa]s?~|fech(?:a|am|amos|ámos|ou|aremos|ará|ar|o)~|encerrad[oa]s?~
+    encerr(?:a|amos|ámos|ou|ará|aremos|ar)~|encerramento|fechamento
+    não (?:podemos|estamos|poderemos) (?:atender|abrir|receber|atendendo|abertos?)`,
+  forGood: String.raw`
+    definitiv|para sempre|permanente(?:mente)?~|aposent|reform(?:ou|ámos|amos)(?:-|~)
+    pela última vez|(?:as suas|suas|nossas|as nossas) (?:atividades|portas)`,
+  forATime: String.raw`
+    temporári|temporaria|provisori|até (?:novo|segundo|nova) (?:aviso|ordem|data)
+    por (?:enquanto|tempo indeterminado|férias)
+    até (?:ao? |o |ao fim de |meados de |finais de )?(?:dia )?(?:\d{1,2}º? de )?(?:${MONTHS_PT}|\
+    primavera|verão|outono)`,
+  causes: String.raw`
+    obras~|reformas?~(?! e)|remodela|renova|inunda|enchente|incêndio|doença|motivos? de saúde
+    luto~|reparaç|manutenç|alagamento`,
+  reopens: String.raw`
+    reabr(?:imos|iremos|irá|ir|e)~|reabertura|volta(?:mos|remos) (?:a abrir|em|no|dia)~
+    de volta (?:em|no)~`,
+  gone: String.raw`
+    (?:fechad|encerrad)[oa]s? (?:definitiva|permanente)mente
+    (?:fechou|encerrou|fechámos|fechamos|encerrámos|encerramos) (?:definitivamente|para sempre|\
+    as (?:suas |nossas )?(?:portas|atividades))
+    (?:foi|será|é) o nosso último dia|(?:o )?nosso último dia (?:de \p{L}+ )?(?:foi|será|é)
+    não (?:vamos |iremos )?reabr\p{L}+|já não (?:existe|estamos abertos)
+    cess(?:ou|ámos|amos) (?:a |as )?(?:sua |nossa )?atividade|encerramento definitivo`,
+  pauses: String.raw`
+    temporariamente (?:fechad|encerrad)
+    (?:fechad|encerrad)[oa]s? (?:temporariamente|para (?:obras|férias|remodelação)|para reforma)`,
+  moves: String.raw`
+    mud(?:á|a)mos (?:de (?:instalações|endereço|morada|casa|local|lugar)|para~ (?:a|o|as|um|uma|\
+    perto|rua|avenida|novas?|novo)~)
+    mud(?:á|a)mo-nos|nos mudamos|(?:estamos|atendemos) (?:de|em) (?:casa nova|novo endereço)
+    nov[ao] (?:morada|endereço|localização|loja (?:é|fica|na))
+    mudou(?:-se)? para~ (?:a|o|as|um|uma|rua|avenida|novas?|novo)~
+    mudança de (?:endereço|morada|instalações)|(?:as )?(?:nossas )?novas instalações`,
+  nowAt: String.raw`
+    (?:estamos|estaremos|atendemos|encontra-nos|ficamos) agora (?:na|no|em|nas)~
+    agora (?:estamos|atendemos|ficamos|atendendo) (?:na|no|em|nas)~`,
+  over: String.raw`reabri(?:u|ram) (?:em|no)~|reabrimos em \d|desde então|voltou a abrir`,
+  denies: String.raw`
+    não (?:vamos |iremos |nos |estamos )?(?:fechar?|encerr|mud)\p{L}*|boato|não é verdade|é falso`,
+};
