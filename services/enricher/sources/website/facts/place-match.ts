@@ -276,7 +276,8 @@ const BRANCH_PATH = joinedPattern(
   'i',
   String.raw`\/(?:(?:our-)?(?:branch(?:es)?|stores?|shops?|locations?|centres?|centers?|outlets?|`,
   String.raw`restaurants)|filialen?|standorte?|(?:nos-)?(?:magasins?|boutiques?|agences?)|cabang|`,
-  String.raw`cawangan|lokasi|tenpo|sucursal(?:es)?|sedi|lojas|unidades|vestigingen|subeler)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
+  String.raw`cawangan|lokasi|tenpo|sucursal(?:es)?|sedi|lojas|unidades|vestigingen|`,
+  String.raw`subeler)\/(?:[^/?#]{2,30}\/){0,3}([^/?#]{3,60})\/?$`,
 );
 const BRANCHES_TITLE = joinedPattern(
   'iu',
@@ -292,7 +293,8 @@ const BRANCH_NAME = joinedPattern(
 );
 const SHOP_FINDER = joinedPattern(
   'iu',
-  String.raw`^(?:(?:find a|our|all) (?:stores?|shops?|branch(?:es)?|locations?|restaurants)|stores?|`,
+  String.raw`^(?:(?:find a|our|all) (?:stores?|shops?|branch(?:es)?|locations?|restaurants)|`,
+  String.raw`stores?|`,
   String.raw`branches|locations|store (?:finder|locator)|filialen|filialfinder|standorte|`,
   String.raw`sucursales|nos (?:magasins|boutiques|agences)|cabang|cawangan|le nostre sedi|sedi|`,
   String.raw`(?:nossas )?(?:lojas|unidades)|vestigingen|şubelerimiz|филиалы|店舗(?:検索|一覧|案内|情報)|`,

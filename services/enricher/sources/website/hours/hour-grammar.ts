@@ -321,9 +321,11 @@ function isWholeDay({ opens, closes }: HoursSpan): boolean {
   return opens === 0 && closes === DAY_MINUTES;
 }
 
+const TELLING = new Set<Item['kind']>(['spans', 'closed', 'moment']);
+
 function saysAside(line: readonly Item[]): boolean {
   const at = line.findIndex(({ kind }) => kind === 'aside');
-  return at >= 0 && !line.slice(0, at).some(({ kind }) => kind === 'spans' || kind === 'closed');
+  return at >= 0 && !line.slice(0, at).some(({ kind }) => TELLING.has(kind));
 }
 
 /** Without holidays and their hours, and without what follows a last order. */

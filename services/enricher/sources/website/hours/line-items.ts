@@ -284,5 +284,7 @@ export function tellsMoments(items: readonly Item[]): boolean {
   const has = (kind: Item['kind']) => items.some((item) => item.kind === kind);
   const moments = items.filter(({ kind }) => kind === 'moment' || kind === 'until').length;
   const isTold = has('opens') || has('closed') || has('days') || has('until');
-  return moments > 0 && isTold && !has('spans') && !has('aside') && !has('pause');
+  const aside = items.findIndex(({ kind }) => kind === 'aside');
+  const isAside = aside >= 0 && !items.slice(0, aside).some(({ kind }) => kind === 'moment');
+  return moments > 0 && isTold && !has('spans') && !isAside && !has('pause');
 }

@@ -35,6 +35,7 @@ describe('openings and closings that are told apart', () => {
       'Tuesday to Saturday from 10. We shut at 5pm (Friday 3pm). Never on a Sunday.',
       'Tu-Th,Sa 10:00-17:00; Fr 10:00-15:00',
     ],
+    ['en', 'Gates open 10am, last entry 4pm, close 5pm.', 'Mo-Su 10:00-17:00'],
     ['en', 'Every day 9am to 9pm, and Sunday from noon', 'Mo-Sa 09:00-21:00; Su 12:00-21:00'],
     ['ja', '10時～20時（土曜日は8時から営業）', 'Mo-Fr,Su 10:00-20:00; Sa 08:00-20:00'],
     [

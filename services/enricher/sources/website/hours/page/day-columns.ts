@@ -49,9 +49,10 @@ export function columnTexts(
     const marked = named.filter((_, i) => /^[●○◯〇◎✓✔]/u.test(rest[i] ?? ''));
     return [`${marked.join(', ')} ${first}`];
   }
-  return cells.flatMap((cell, i) =>
-    /\d|\p{L}/u.test(cell) && head[i] ? [`${head[i]} ${cell}`] : [],
-  );
+  // "Closed" in the row of the afternoons closes the afternoon.
+  const isPart = PART_LABEL.test(first) && !/\d/.test(first);
+  const tells = (cell: string) => (isPart ? /\d/.test(cell) : /\d|\p{L}/u.test(cell));
+  return cells.flatMap((cell, i) => (tells(cell) && head[i] ? [`${head[i]} ${cell}`] : []));
 }
 
 const TIME = String.raw`\d{1,2}[:.h]\d{2}`;

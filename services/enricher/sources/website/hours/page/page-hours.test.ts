@@ -197,6 +197,14 @@ describe('what stands around hours', () => {
     expect(hoursOn(NOVEMBER!, table)).toBe(`11-14,17-21 - ${late} ${late} 11-15,17-23 - -`);
   });
 
+  it('a closed cell in the row of the afternoons closes them alone', () => {
+    const table =
+      '<h2>Hours</h2><table><tr><td></td><td>Mon</td><td>Tue</td><td>Wed</td><td>Thu</td></tr>' +
+      '<tr><td>AM</td><td>9-12</td><td>9-12</td><td>9-12</td><td>9-12</td></tr>' +
+      '<tr><td>PM</td><td>2-5</td><td>closed</td><td>2-5</td><td>2-4</td></tr></table>';
+    expect(hoursOn(NOVEMBER!, table)).toBe('9-12,14-17 9-12 9-12,14-17 9-12,14-16 - - -');
+  });
+
   it('the first row under the days is that of the whole house', () => {
     const table =
       '<h2>Opening hours</h2><table><tr><td>Area</td><td>Monday</td><td>Tue to Sunday</td></tr>' +
