@@ -93,10 +93,7 @@ function linkedHandles(
   place: SitePlace,
 ): SiteFact<SocialHandle>[] {
   const words = nameWords(place.name);
-  const read = page.links.flatMap((link) => {
-    const found = link.tag === 'a' ? readHandle(link.url) : null;
-    return found === null || isCredit(page, link) ? [] : [{ link, found }];
-  });
+  const read = readLinks(page);
   return read.flatMap(({ link, found }) => {
     const inPart = kind === 'part' && includes(link.block);
     if (kind === 'part' && !inPart && link.landmark !== 'footer' && link.landmark !== 'header') {
@@ -126,6 +123,18 @@ function linkedHandles(
 interface ReadLink {
   readonly link: PageLink;
   readonly found: ReadHandle;
+}
+
+/** Of the first links to accounts on a page, and of its last: they are compared with each other. */
+const MAX_LINKS_AT_EACH_END = 60;
+
+function readLinks(page: PageReading): ReadLink[] {
+  const read = page.links.flatMap((link) => {
+    const found = link.tag === 'a' ? readHandle(link.url) : null;
+    return found === null || isCredit(page, link) ? [] : [{ link, found }];
+  });
+  const last = read.slice(MAX_LINKS_AT_EACH_END).slice(-MAX_LINKS_AT_EACH_END);
+  return [...read.slice(0, MAX_LINKS_AT_EACH_END), ...last];
 }
 
 const MIN_PROSE_CHARS = 12;
