@@ -61,6 +61,17 @@ it.each([
   ['© Công ty TNHH Zapfino', 'VN', 'Công ty TNHH Zapfino'],
   ['© شركة زابفينو للخدمات — سجل تجاري 1010123456', 'SA', 'شركة زابفينو للخدمات'],
   ['© 札普文化工作室', 'TW', '札普文化工作室'],
+  ['PT Zapfino Ceria Medika. All rights reserved.', 'ID', 'PT Zapfino Ceria Medika'],
+  ['© 2026 Zapfino Dua Enterprise (PG0312187-W)', 'MY', 'Zapfino Dua Enterprise'],
+  ['© 2019 Garage Zapfino Sàrl', 'CH', 'Garage Zapfino Sàrl'],
+  ['© Óptica Zapfino S.A.S. – NIT', 'CO', 'Óptica Zapfino S.A.S.'],
+  ['開設者：有限会社ザプフィノ　管理薬剤師：例田', 'JP', '有限会社ザプフィノ'],
+  ['© 2026 医療法人社団例町会 例町クリニック', 'JP', '医療法人社団例町会'],
+  [
+    'Công ty TNHH Nha khoa Zapfino Việt – MST: 0311550164',
+    'VN',
+    'Công ty TNHH Nha khoa Zapfino Việt',
+  ],
   ['Zapfino Road, Slough SL1 4AA', 'GB', null],
 ])('reads the name in %s', (footer, country, name) => {
   expect(company(footer, country)).toBe(name);
@@ -75,6 +86,12 @@ it.each([
   ['CNPJ 12.345.678/0001-95', 'BR', '12.345.678/0001-95'],
   ['KvK 12345678', 'NL', 'KvK 12345678'],
   ['Org.nr 556677-8899', 'SE', '556677-8899'],
+  ['Zapfino Hotels Ltd, registered in Scotland SC412345', 'GB', 'SC412345'],
+  ['Zapfino Ltd. Registered in England and Wales No. 08716253', 'GB', '08716253'],
+  ['Zapfino Leisure Ltd, registered in Ireland no. 498123', 'IE', '498123'],
+  ['Zapfino Supplies Pty Ltd ABN 51 555 019 162', 'AU', '51555019162'],
+  ['Zapfino Sàrl - IDE CHE-112.345.778', 'CH', 'CHE-112.345.778'],
+  ['Zapfino Medical Pte Ltd (UEN 201512345K)', 'SG', '201512345K'],
 ])('reads the number in %s', (footer, country, number) => {
   const page = {
     url: 'https://zapfino.example/',
@@ -85,4 +102,20 @@ it.each([
   const rest = { phone: null, address: {}, latitude: null, longitude: null };
   const found = findSiteFacts([readPage(page)], { name: 'Zapfino', country, ...rest }).companies;
   expect(found[0]?.value.numbers.map((one) => one.number)).toEqual([number]);
+});
+
+it.each([
+  ['VAT and service included. Call 020 123 4567 89', 'GB'],
+  ['Steuerberatung, Kunde 123 456 789', 'DE'],
+  ['Our ABN stands on each bill. Ring 51 555 019 162', 'AU'],
+])('reads no number in %s', (footer, country) => {
+  const page = {
+    url: 'https://zapfino.example/',
+    contentType: 'text/html; charset=utf-8',
+    bytes: new TextEncoder().encode(`<h1>Zapfino</h1><footer><p>${footer}</p></footer>`),
+    fetchedAtMs: 0,
+  };
+  const rest = { phone: null, address: {}, latitude: null, longitude: null };
+  const found = findSiteFacts([readPage(page)], { name: 'Zapfino', country, ...rest }).companies;
+  expect(found.flatMap(({ value }) => value.numbers)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 /**
  * The company behind the place, as its imprint or its structured data names it.
  *
- * CO1 A registration or tax number counts only behind its label, with right check digits where its
- *     kind has them. It is a fact of its own, quoted where it stands.
+ * CO1 A registration or tax number counts only behind its label. Where its kind has check digits
+ *     and they are wrong, the label must stand right before it, and any number with right ones
+ *     comes first. It is a fact of its own, quoted where it stands.
  * CO2 A legal name ends or begins with a legal form of some country, and stands behind a label, in
  *     an imprint or in a copyright line. What built or hosts the site is not the company.
  */
@@ -85,8 +86,10 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'GB IM JE GG',
     joinedPattern(
       'iu',
-      String.raw`(?:company|registration|registered)\s(?:registration\s)?(?:in [a-z ]{4,30})?`,
-      String.raw`(?:number|no\.?|nr\.?)?[\s:]*((?:SC|NI|OC|SO)?\d{6,8})(?!\d)`,
+      String.raw`(?:company|registration|registered)\s(?:registration\s)?`,
+      String.raw`(?:in (?:[a-z]{4,12} (?:(?:&|and) [a-z]{4,12} )?)|in [a-z ]{4,30})?`,
+      String.raw`(?:(?:company |registration )?(?:number|no\.?|nr\.?))?[\s:(]*`,
+      String.raw`((?:SC|NI|OC|SO)?\d{6,8})(?!\d)`,
     ),
   ],
   [
@@ -94,8 +97,8 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'IE',
     joinedPattern(
       'iu',
-      String.raw`(?:company|registration|registered)\s(?:registration\s)?(?:number|no\.?)`,
-      String.raw`[\s:]*(\d{5,6})(?!\d)`,
+      String.raw`(?:company|registration|registered)\s(?:registration\s)?`,
+      String.raw`(?:in [a-z]{4,12}(?: of [a-z]{4,12})?,? )?(?:number|no\.?)[\s:(]*(\d{5,6})(?!\d)`,
     ),
   ],
   ['MY register', 'MY', /(\d{12}\s?\(\d{5,7}-[A-Z]\)|(?<![\d-])\d{5,7}-[A-Z](?!\p{L}))/u],
@@ -125,7 +128,7 @@ export function findCompanies(scope: SiteScope, place: SitePlace): SiteFact<Site
         : [itemFact(business, { legalName, numbers: [] }, 'legalName', legalName)];
     const numbers = ['vatID', 'taxID'].flatMap((property) => {
       const written = textValue(business.item[property]);
-      const found = written === null ? [] : checkedNumbers(ANY_LABEL, written);
+      const found = written === null ? [] : labelledNumbers(ANY_LABEL, written);
       if (found.length === 0) return [];
       return [itemFact(business, { legalName: null, numbers: found }, property, written!)];
     });
@@ -171,8 +174,8 @@ function isLabelled(text: string, over: string): boolean {
 
 function companyNumbers(text: string, over: string, place: SitePlace): CompanyNumber[] {
   if (!/\d/.test(text)) return [];
-  const labelled = checkedNumbers(text, text);
-  const found = labelled.length > 0 ? labelled : checkedNumbers(over.slice(-60), text);
+  const labelled = labelledNumbers(text, text);
+  const found = labelled.length > 0 ? labelled : labelledNumbers(over.slice(-60), text);
   const checked = found.filter(({ kind }) => fitsCountry(kind, place));
   return [...checked, ...registerEntries(text, over, place)];
 }
@@ -203,7 +206,9 @@ function legalName(text: string, over: string): string | null {
   if (over.length < 80 && OTHER_LABEL.test(over)) return null;
   const credit = OTHER_LABEL.exec(text)?.index ?? text.length;
   const own = COPYRIGHT.test(text.slice(0, credit)) ? text.slice(0, credit) : text;
-  for (const piece of OTHER_COMPANY.test(own) ? own.split(/\s[|·•]\s/) : [own]) {
+  for (const piece of OTHER_COMPANY.test(own)
+    ? own.split(/\s[|·•–—]\s|(?<=\p{Ll}{4}\.)\s/u)
+    : [own]) {
     const isOther = OTHER_COMPANY.test(piece) && !(COPYRIGHT.test(piece) && own !== text);
     const name = isOther && !BANK_OWN.test(piece) ? null : nameIn(piece);
     if (name !== null) return name;
@@ -233,24 +238,41 @@ function nameWithForm(text: string): string | null {
     NAME_BEFORE.exec(text.replace(/^[^:]{0,40}:\s*/, '')) ??
     NAME_BEFORE.exec(text);
   if (found?.[1] === undefined) return null;
+  // "PT Example Sejahtera. All rights": a point behind a long word ends the sentence.
+  const sentence = /^.*?\p{Ll}{4}(?=\. \p{Lu})/u.exec(found[1])?.[0];
+  if (sentence !== undefined && !/[.,]$/.test(found[1])) return sentence;
   // "Example Ltd. Registered in": the point ends the sentence.
   const rest = text.slice(text.indexOf(found[1]) + found[1].length);
   const endsSentence = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(found[1]);
   return endsSentence && /^\s+\p{Lu}/u.test(rest) ? found[1].slice(0, -1) : found[1];
 }
 
-/** The numbers in the text whose labels stand in `labels` and whose digits are right. */
-function checkedNumbers(labels: string, text: string): CompanyNumber[] {
+/** The numbers in the text whose labels stand in `labels` (CO1). */
+function labelledNumbers(labels: string, text: string): CompanyNumber[] {
   const found: CompanyNumber[] = [];
+  const unchecked: CompanyNumber[] = [];
   for (const [kind, label, shape, [country, name]] of NUMBERS) {
     const written = label.test(labels) ? shape.exec(text)?.[0] : undefined;
     if (written === undefined) continue;
     const bare = kind === 'JP cn' ? written.replace(/^T\s?/, '') : written;
     const validator = (stdnum as Record<string, Record<string, Validator>>)[country]?.[name];
-    const checked = validator?.validate(bare);
-    if (checked?.isValid) found.push({ kind, number: bare.replace(/\s+/g, '') });
+    const number = { kind, number: bare.replace(/\s+/g, '') };
+    if (validator?.validate(bare).isValid) found.push(number);
+    else if (labels === text && isRightBehind(label, text, written)) unchecked.push(number);
   }
-  return found;
+  return found.length > 0 ? found : unchecked.slice(0, 1);
+}
+
+const MAX_LABEL_CHARS = 24;
+
+/** True where the label stands right before the number, or begins it ("CHE-112"). */
+function isRightBehind(label: RegExp, text: string, number: string): boolean {
+  const at = text.indexOf(number);
+  const before = text.slice(Math.max(0, at - MAX_LABEL_CHARS), at);
+  const isBegun = /^\p{L}{2,3}/u.test(number);
+  if (isBegun && /\p{L}$/u.test(before)) return false;
+  const nearest = before.slice(before.search(/\d[^\d]*$/) + 1);
+  return isBegun || label.test(nearest);
 }
 
 interface Validator {

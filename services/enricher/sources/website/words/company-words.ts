@@ -5,12 +5,12 @@ const FORM_LAST =
   String.raw`(?:GmbH(?: & Co\.? KG(?:aA)?)?|UG(?: \(haftungsbeschränkt\))?|AG|KG|OHG|GbR|` +
   String.raw`e\.\s?K\.|e\.\s?U\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|LLP|Inc\.?|Corp\.?|PLC|` +
   String.raw`Pte\.? Ltd\.?|Pty\.? Ltd\.?|Sdn\.? Bhd\.?|Berhad|SARL|S\.A\.R\.L\.?|SAS|` +
-  String.raw`SASU|EURL|S\.?A\.?|S\.r\.l\.|FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.|` +
+  String.raw`SASU|EURL|S\.A\. de C\.V\.|S\.A\.S\.|S\.?A\.?|S[àa]rl|S\.r\.l\.|FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.|` +
   String.raw`Gesellschaft m\.? ?b\.? ?H\.?|Ges\.? ?m\.? ?b\.? ?H\.?|gGmbH|mbH|e\. ?V\.|eG|[Pp]lc|` +
   String.raw`SRL|S\.R\.L\.|SPRL|BVBA|BV|N\.V\.|VOF|S\.p\.A\.|SpA|[Ss]\.?[Nn]\.?[Cc]\.?|` +
   String.raw`s\.a\.s\.|S\.L\.(?:U\.)?|SLU|Lda\.?|Ltda\.?|S\/A|EIRELI|ApS|A\/S|` +
   String.raw`A\.? ?Ş\.?|Ltd\.? ?Şti\.?|[Ss]p\. ?z ?o\. ?o\.|[Ss]p\. ?[jk]\.|s\.c\.|` +
-  String.raw`S\.A\. de C\.V\.)`;
+  String.raw`(?:Trading|Enterprise|Enterprises)(?= ?\())`;
 /** "s.n.c. di Rossi M. & C.", "s.c. A. i W. Nowak": the partners are a part of the name. */
 const PARTNER = String.raw`\p{Lu}[\p{L}'’]*\.?`;
 const PARTNERS =
@@ -35,7 +35,8 @@ export const NAME_AFTER = joinedPattern(
 );
 export const CJK_NAME = joinedPattern(
   'u',
-  String.raw`((?:株式会社|有限会社|合同会社|(?:一般|公益)[財社]団法人)[\p{L}\p{N}・ー&]{1,24}|`,
+  String.raw`((?:株式会社|有限会社|合同会社|(?:一般|公益|医療)[財社]団法人|医療法人(?:[社財]団)?|`,
+  String.raw`(?:社会福祉|学校|宗教|特定非営利活動)法人)[\p{L}\p{N}・ー&]{1,24}|`,
   String.raw`[\p{L}\p{N}・ー&（）()]{1,30}(?:股份有限公司|`,
   String.raw`有限责任公司|有限責任公司|有限公司|株式会社|有限会社|合同会社|工作室|企業社|商行))`,
 );
@@ -58,7 +59,7 @@ export const RUSSIAN_NAME = joinedPattern(
 export const VIETNAMESE_NAME = joinedPattern(
   'u',
   String.raw`((?:Công ty|CÔNG TY)(?: (?:TNHH|Cổ phần|CP|cổ phần|CỔ PHẦN|MTV|`,
-  String.raw`Một thành viên))*(?: \p{Lu}[\p{L}\p{N}&.-]*){1,8})`,
+  String.raw`Một thành viên))* \p{Lu}[\p{L}\p{M}\p{N}&.-]*(?: [\p{L}\p{N}&][\p{L}\p{M}\p{N}&.-]*){0,7})`,
 );
 export const ARABIC_NAME = joinedPattern(
   'u',
@@ -71,7 +72,7 @@ export const LABEL = joinedPattern(
   String.raw`impressum|imprint|angaben gemäß|betreiber|inhaber|firma|mentions légales|`,
   String.raw`éditeur|raison sociale|exploité par|operated by|owned by|legal name|company|`,
   String.raw`registered|trading name|trading as|perusahaan|nama syarikat|syarikat|`,
-  String.raw`dioperasikan|dikelola|dikendalikan|pengelola|会社名|運営会社|運営[:：]|事業者|販売業者|法人名|公司名称|`,
+  String.raw`dioperasikan|dikelola|dikendalikan|pengelola|会社名|運営会社|運営[:：]|事業者|販売業者|法人名|開設者|設置者|公司名称|`,
   String.raw`公司名稱|公司|`,
   String.raw`运营|經營|经营|copyright|©|شركة|اسم الشركة|الشركة|مؤسسة|`,
   String.raw`run by|managed by|trading (?:name )?of|empresa|titular|razón social|`,
