@@ -5,8 +5,9 @@
  * process was meant for. Then each record on the log looks like poison: API keys, jobs and results
  * would become dead letters, one after the other.
  *
- * CS1 A topic whose first records are all unreadable was written with other schemas. Poison that
- *     comes later, however much of it, changes nothing.
+ * CS1 A log was written with other schemas when no topic has a first record that can be read, and
+ *     two of them have records. Poison is in one topic, or stands behind records of the owner:
+ *     it changes nothing, however much of it there is.
  * CS2 Bytes that are not in wire format say nothing about schemas.
  */
 import type { TopicName } from '../domain/records.ts';
@@ -18,30 +19,42 @@ import { CairnError, isCairnError } from '../platform/runtime/errors.ts';
 /** Without them nobody is let in, or nothing is seen. */
 const COMPARED_TOPICS = ['keys', 'batches', 'jobs.bulk', 'jobs.interactive', 'results'] as const;
 const FIRST_RECORDS = 10;
-/** Fewer say too little: one may be poison. */
-const MIN_RECORDS = 3;
+/** Fewer say too little. */
+const MIN_TOPICS = 2;
 
 type ComparedPlatform = { readonly broker: Broker; readonly codec: Platform['codec'] };
 
-/** Rejects with `schemas_replaced`. */
-export async function compareSchemas(platform: ComparedPlatform): Promise<void> {
-  await Promise.all(COMPARED_TOPICS.map((topic) => compareTopic(platform, topic)));
+interface FirstRecords {
+  readonly topic: TopicName;
+  readonly count: number;
+  /** Why none of them can be read; null when one can. */
+  readonly fault: string | null;
 }
 
-async function compareTopic({ broker, codec }: ComparedPlatform, topic: TopicName) {
+/** Rejects with `schemas_replaced`. */
+export async function compareSchemas(platform: ComparedPlatform): Promise<void> {
+  const read = await Promise.all(COMPARED_TOPICS.map((topic) => tryFirst(platform, topic)));
+  const used = read.filter(({ count }) => count > 0);
+  if (used.length < MIN_TOPICS || used.some(({ fault }) => fault === null)) return;
+  throw replacedError(used);
+}
+
+async function tryFirst(
+  { broker, codec }: ComparedPlatform,
+  topic: TopicName,
+): Promise<FirstRecords> {
   const records = (await readFirst(broker, topic)).filter(isInWireFormat);
-  if (records.length < MIN_RECORDS) return;
-  let reason = '';
+  let fault: string | null = null;
   for (const { value } of records) {
     try {
       await codec.decode(topic, value);
-      return;
+      return { topic, count: records.length, fault: null };
     } catch (error) {
       if (!isCairnError(error, 'record_undecodable')) throw error;
-      reason = error.message;
+      fault = error.message;
     }
   }
-  throw replacedError(topic, records.length, reason);
+  return { topic, count: records.length, fault };
 }
 
 /** The first records of the partition that holds most. */
@@ -50,7 +63,7 @@ async function readFirst(broker: Broker, topic: TopicName): Promise<LogRecord[]>
     return { partition, low, count: high - low };
   });
   const longest = ends.sort((a, b) => b.count - a.count)[0];
-  if (longest === undefined || longest.count < MIN_RECORDS) return [];
+  if (longest === undefined || longest.count === 0) return [];
   const { partition, low: fromOffset } = longest;
   const range = { topic, partition, fromOffset, toOffset: fromOffset + FIRST_RECORDS };
   const records: LogRecord[] = [];
@@ -69,8 +82,9 @@ function isInWireFormat({ value, unreadable }: LogRecord): boolean {
   }
 }
 
-function replacedError(topic: TopicName, count: number, reason: string): CairnError {
-  const what = `None of the first ${count} records of ${topic} can be read: ${reason}`;
+function replacedError(used: readonly FirstRecords[]): CairnError {
+  const topics = used.map(({ topic }) => topic).join(', ');
+  const what = `None of the first records of ${topics} can be read: ${used[0]!.fault}`;
   const why = 'The log was written with the schemas of another registry, or of none';
   const choice = 'Set SCHEMA_REGISTRY_URL as before, or restore the registry with its ids';
   return new CairnError('schemas_replaced', `${what} ${why}. ${choice}.`);
