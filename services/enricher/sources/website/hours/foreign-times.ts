@@ -10,11 +10,23 @@ const MAY_TELL = joinedPattern(
   'u',
   String.raw`\d\s?و\s?(?:\d|النصف|نصف|الربع|ربع)|\d\s?h(?:eures?)? et |`,
   String.raw`[에に]\s?(?:문|열|오픈|닫|마감|開|オープン|閉|クローズ)|[開开][门門店]|โมง|ทุ่ม|ตี|`,
+  String.raw`(?:من|إلى|الى|حتى|الساعة|لغاية) ال[وثرخستعح]|`,
   String.raw`(?<!\p{L})(?:halb|half|halv|bis|tot|till|alle|às|à|a las?) [\p{L}\d]`,
 );
 
 const ARABIC_MINUTES = /(?<!\d)(\d{1,2})\s?و\s?([0-5]\d)(?!\d)(?:\s?(?:دقيقة|دقائق|د)(?!\p{L}))?/gu;
 const ARABIC_PARTS = /(?<![\d:])(\d{1,2})\s?و\s?(?:ال)?(نصف|ربع)(?!\p{L})/gu;
+const ARABIC_HOURS = joinedPattern(
+  'u',
+  String.raw`الواحدة|الثانية|الثالثة|الرابعة|الخامسة|السادسة|السابعة|الثامنة|التاسعة|العاشرة|`,
+  String.raw`الحادية عشرة?|الثانية عشرة?`,
+).source.split('|');
+/** "Until the eighth and a half" is 8:30. */
+const ARABIC_WORDS = new RegExp(
+  String.raw`(?<=(?<!\p{L})(?:من|إلى|الى|حتى|الساعة|لغاية) )` +
+    String.raw`(${[...ARABIC_HOURS].reverse().join('|')})(?:\s(والنصف|والربع))?(?!\p{L})`,
+  'gu',
+);
 const FRENCH_MINUTES = joinedPattern(
   'gu',
   String.raw`(?<!\d)(\d{1,2})\s?h(?:eures?)? et (?:([0-5]\d)(?: minutes?|(?!\d))|(demie?|quart))`,
@@ -54,6 +66,10 @@ export function foreignTimes(plain: string): string {
     .replace(ARABIC_MINUTES, '$1:$2')
     .replace(ARABIC_PARTS, (_, hour: string, part: string) => {
       return `${hour}:${part === 'نصف' ? '30' : '15'}`;
+    })
+    .replace(ARABIC_WORDS, (_, hour: string, part: Maybe) => {
+      const at = ARABIC_HOURS.findIndex((word) => new RegExp(`^(?:${word})$`, 'u').test(hour));
+      return `${at + 1}:${part === undefined ? '00' : part === 'والنصف' ? '30' : '15'}`;
     })
     .replace(FRENCH_MINUTES, (_, hour: string, minutes: Maybe, part: Maybe) => {
       return `${hour}h${minutes ?? (part === 'quart' ? '15' : '30')}`;

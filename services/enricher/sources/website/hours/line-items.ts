@@ -58,11 +58,11 @@ function rawItems(tokens: readonly HourToken[], custom: ClockCustom): Item[] {
       pushDays(items, days, tokens[i - 1], isOwn);
       i = end;
     } else if (isEndAlone(tokens, i)) {
-      items.push(untilItem(tokens[i + 1] as ClockToken));
+      items.push(untilItem(tokens[i + 1]!));
       i += 2;
     } else if (isEndBefore(tokens, i)) {
       if (items.at(-1)?.kind === 'break') items.pop();
-      items.push(untilItem(token as ClockToken));
+      items.push(untilItem(token));
       i += 2;
     } else if (isBeginning(tokens, i)) {
       items.push(momentItem(token as ClockToken, true));
@@ -104,8 +104,9 @@ const NOON = DAY_MINUTES / 2;
 /** "水曜は13:00まで": the word stands behind the time. */
 function isEndBefore(tokens: readonly HourToken[], at: number): boolean {
   const [far, near] = [tokens[at - 2]?.kind, tokens[at - 1]?.kind];
-  const isBehindDay = near === 'days' || (near === 'word' && far === 'days');
-  return tokens[at]?.kind === 'clock' && tokens[at + 1]?.kind === 'end' && isBehindDay;
+  const isWord = near === 'word' || near === 'only';
+  const isBehindDay = near === 'days' || (isWord && far === 'days');
+  return isTimeToken(tokens[at]) && tokens[at + 1]?.kind === 'end' && isBehindDay;
 }
 
 const BEFORE_END = new Set<HourToken['kind']>(['word', 'only', 'opens']);
@@ -115,7 +116,7 @@ const MAX_END_WORDS = 3;
 function isEndAlone(tokens: readonly HourToken[], at: number): boolean {
   const [to, end, next] = tokens.slice(at, at + 3);
   const isDash = to?.kind === 'dash' && tokens[at - 1]?.kind === 'days';
-  if ((to?.kind !== 'to' && !isDash) || end?.kind !== 'clock') return false;
+  if ((to?.kind !== 'to' && !isDash) || !isTimeToken(end)) return false;
   // "Friday - 9:00 - 17:00"
   if (next?.kind === 'dash' || next?.kind === 'to') return false;
   const before = tokens.slice(0, at).findLastIndex(({ kind }) => !BEFORE_END.has(kind));
@@ -172,8 +173,14 @@ function momentItem(token: ClockToken, isFrom: boolean): Item {
   return { kind: 'moment', minutes: clockMinutes(token), isFrom, isSure: token.half !== null };
 }
 
-function untilItem(token: ClockToken): Item {
-  return { kind: 'until', closes: clockMinutes(token), isSure: token.half !== null };
+function untilItem(token: HourToken): Item {
+  if (token.kind === 'time') return { kind: 'until', closes: token.minutes, isSure: true };
+  const clock = token as ClockToken;
+  return { kind: 'until', closes: clockMinutes(clock), isSure: clock.half !== null };
+}
+
+function isTimeToken(token: HourToken | undefined): boolean {
+  return token?.kind === 'clock' || token?.kind === 'time';
 }
 
 /** "Monday holiday" and "Holiday: Monday" are days of rest; "Mondays and holidays" are two. */

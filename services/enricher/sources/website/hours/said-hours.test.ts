@@ -75,6 +75,19 @@ describe('English hours as they are said', () => {
   ]);
 });
 
+describe('ends and beginnings without a number', () => {
+  each([
+    ['en', 'Mon-Fri 9-5, Saturday until noon', 'Mo-Fr 09:00-17:00; Sa 09:00-12:00'],
+    ['en', 'Mon-Thu 4pm-11pm, Fri till midnight', 'Mo-Th 16:00-23:00; Fr 16:00-24:00'],
+    ['en', 'Monday - noon to 5pm, Tuesday - 9 to noon', 'Mo 12:00-17:00; Tu 09:00-12:00'],
+    ['de', 'Mo-Fr 8-18 Uhr, samstags bis Mitternacht', 'Mo-Fr 08:00-18:00; Sa 08:00-24:00'],
+    ['ja', '平日は9時から18時まで、土曜日は正午まで。', 'Mo-Fr 09:00-18:00; Sa 09:00-12:00'],
+    ['ja', '営業時間 10時～20時 ※火曜のみ18時まで', 'Mo,We-Su 10:00-20:00; Tu 10:00-18:00'],
+    ['ar', 'من الأحد إلى الخميس من الثامنة صباحاً حتى الثالثة عصراً', 'Su-Th 08:00-15:00'],
+    ['ar', 'كل يوم من الساعة السابعة والنصف صباحاً حتى منتصف الليل', 'Mo-Su 07:30-24:00'],
+  ]);
+});
+
 describe('other hours in Latin letters', () => {
   each([
     [
